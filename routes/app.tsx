@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { Hono, type MiddlewareHandler } from "hono";
 import type { Config } from "../data/config.ts";
 import type { log } from "../data/base/log.ts";
 import { Provider } from "../data/staff/sso/provider.ts";
@@ -107,17 +107,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   const metrics = new RequestMetrics();
   drawIconsBy(assets.icons);
-  app.use(async (c, next) => {
-    c.set("requestId", crypto.randomUUID());
-    c.set("store", store);
-    c.set("config", config);
-    c.set("assets", assets);
-    c.set("drain", drain);
-    c.set("metrics", metrics);
-    c.set("provider", provider);
-    c.set("person", null);
-    await next();
-  });
+  app.use(setVariables({ store, config, assets, drain, metrics, provider }));
   app.use(contentLengthOfHead, logRequests(log), headers);
   app.route("/", healthRoutes);
   app.route("/", metricsRoutes);
@@ -144,3 +134,20 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   app.onError(refuse);
   return app;
 }
+
+type SharedVariables = Pick<
+  AppEnv["Variables"],
+  "store" | "config" | "assets" | "drain" | "metrics" | "provider"
+>;
+
+const setVariables = (shared: SharedVariables): MiddlewareHandler<AppEnv> => async (c, next) => {
+  c.set("requestId", crypto.randomUUID());
+  c.set("store", shared.store);
+  c.set("config", shared.config);
+  c.set("assets", shared.assets);
+  c.set("drain", shared.drain);
+  c.set("metrics", shared.metrics);
+  c.set("provider", shared.provider);
+  c.set("person", null);
+  await next();
+};

@@ -153,7 +153,8 @@ const activeFilters = <Table extends keyof Tables, Filter extends string, Shown>
   nowIso: string,
 ): ActiveFilter[] =>
   Object.entries<FilterShape<Table>>(shape.filters).flatMap(([name, filter]) => {
-    const values = filter.periods ? [] : valuesOf(filters[name as Filter]);
+    // The definition of a saved report names only the filters that are set.
+    const values = filter.periods ? [] : valuesOf(filters[name as Filter] ?? "");
     if (values.length === 0) return [];
     const choices = values.map((value) => {
       const [column, facetValue] = filter.facet?.(value) ?? [name, value];

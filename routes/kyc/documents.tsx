@@ -35,18 +35,8 @@ export const documentRoutes = new Hono<AppEnv>()
   .get("/kyc/:id/documents/:ref", allow("kyc.read"), requireFirstParty, async (c) => {
     const { id, ref } = c.req.param();
     const { store } = c.var;
-    if (!HASH.test(ref)) {
-      const external = await documents.findExternal(store, id, ref);
-      if (external && !c.var.config.documentOrigins.includes(external.origin)) {
-        return leaving(c, external);
-      }
-      // A prefetch must not fetch from another host; browsers discard a 503.
-      if (external && isPrefetch(c)) return c.body(null, 503);
-      if (external) await limitFetches(() => fetchDocumentBytes(store, id, ref, currentPerson(c)));
-      const address = await documents.canonicalPath(store, id, ref);
-      const { search } = new URL(c.req.url);
-      if (address !== c.req.path) return c.redirect(address + search, 303);
-    }
+    const redirect = HASH.test(ref) ? null : await canonicalRedirect(c, id, ref);
+    if (redirect) return redirect;
     const shown = await limitReads(() => documents.readContent(store, id, ref), c.req.raw.signal);
     // HEAD shows nothing.
     if (c.req.method !== "HEAD") {
@@ -72,6 +62,23 @@ export const documentRoutes = new Hono<AppEnv>()
   });
 
 /**
+ * Leads from a document's id to the address by its hash, and stores an external document first. Returns
+ * null if the address by id is the canonical one.
+ */
+async function canonicalRedirect(c: AppContext, id: string, ref: string): Promise<Response | null> {
+  const { store, config } = c.var;
+  const external = await documents.findExternal(store, id, ref);
+  if (external) {
+    if (!config.documentOrigins.includes(external.origin)) return leaving(c, external);
+    // A prefetch must not fetch from another host; browsers discard a 503.
+    if (isPrefetch(c)) return c.body(null, 503);
+    await limitFetches(() => fetchDocumentBytes(store, id, ref, currentPerson(c)));
+  }
+  const address = await documents.canonicalPath(store, id, ref);
+  return address === c.req.path ? null : c.redirect(address + new URL(c.req.url).search, 303);
+}
+
+/**
  * True if this request itself displays the document: it was opened, or a page without scripts shows it
  * (`?shown`). A page with scripts reports the display once it has painted the document (`?painted`).
  */
@@ -82,7 +89,7 @@ function isDisplayed(c: AppContext): boolean {
   return isAddress || c.req.query("shown") !== undefined;
 }
 
-function leaving(c: AppContext, document: ExternalDocument): Response | Promise<Response> {
+function leaving(c: AppContext, document: ExternalDocument): Response {
   const { id, ref } = c.req.param() as { id: string; ref: string };
   const { ui } = c.var;
   return recordPage(

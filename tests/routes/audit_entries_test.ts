@@ -17,7 +17,7 @@ interface Expected {
 const rowsOf = ({ store }: Desk) =>
   store.db.selectFrom("audit_log").selectAll().orderBy("seq").execute();
 
-/** Does something and returns the entries that came of it, all under the id of its request. */
+/** Returns the audit entries of an action, which all have the id of its request. */
 async function entriesOf(desk: Desk, work: () => Promise<Answer>) {
   const before = (await rowsOf(desk)).length;
   const requestId = (await work()).headers.get("x-request-id");

@@ -13,7 +13,7 @@ import { become } from "../support/roles.ts";
 
 const dana = { id: "s_1", name: "Dana Okafor", requestId: "r-1" };
 
-/** Writes an entry and tells its address. */
+/** Writes an entry and returns its address. */
 async function add(
   { store }: Desk,
   event: trail.AuditEvent,
@@ -117,7 +117,7 @@ Deno.test("an entry leads to nothing that is not there, or could be two records"
       [user("Two (x_1)"), system, []],
       [user("Noah Becker (u_16)"), system, ["/users/u_16"]],
       [user("n@x.y"), { ...dana, id: "s_9" }, ["/staff/s_9", "/staff/s_9"]],
-      // Dana had that address then, and has another one now.
+      // Dana's email has changed since.
       [user("n@x.y"), dana, ["/staff/s_1"]],
       [user("n@x.y", { action: "Sign-in refused", status: "error" }), system, ["/staff/s_9"]],
       [user("typed (s_2)", { action: "Sign-in refused", status: "error" }), system, []],

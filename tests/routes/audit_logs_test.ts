@@ -82,7 +82,7 @@ const deeds = {
   system: "Backup completed",
 } as const;
 
-/** Entries of each category at both edges of each date; the sign-in is the latest. */
+/** Entries of each category at both ends of each date; the sign-in is the latest. */
 const withEntries = (test: (desk: Desk) => Promise<void>) =>
   withDesk(async (desk) => {
     const entries: [category: trail.AuditCategory, target: string, at: string][] = [

@@ -5,7 +5,7 @@ import { elements, factsOf, mainOf, only } from "../support/markup.ts";
 
 const show = async (desk: Desk) => mainOf((await desk.get("/audit-logs/verify")).text);
 
-/** As somebody with the file in their hands could. */
+/** Changes the file directly, like an intruder. */
 async function tamper({ store: { db } }: Desk, statement: string): Promise<void> {
   await sql`drop trigger audit_log_no_update`.execute(db);
   await sql`drop trigger audit_log_no_delete`.execute(db);

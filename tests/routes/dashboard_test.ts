@@ -77,7 +77,7 @@ Deno.test("/dashboard leads to every page under its cards", () =>
 const partOf = (main: string, name: string) =>
   elements(main, "section").find(({ attributes }) => attributes.class?.split(" ").includes(name))!;
 
-/** What waits, as its lines say it and lead to it. */
+/** Text and link of each line of open work. */
 const needsOf = (main: string) =>
   elements(partOf(main, "needs").html, "a").filter(({ attributes }) => !attributes.role)
     .map(({ attributes, html }) => [attributes.href, seen(html)]);

@@ -15,7 +15,7 @@ interface Sent {
   headers?: Record<string, string>;
 }
 
-/** Sends a body as a program would, with what `sent` says and nothing else. */
+/** Sends a body like a program, with the headers of `sent` only. */
 function send(
   desk: Desk,
   body: BodyInit,
@@ -220,7 +220,7 @@ Deno.test("imports of a list are taken in one after the other, so that the lates
     const older = send(desk, readable, { token });
     await writer.write(utf8(ndjson([user(1, { name: "Old Name" })])));
     const newer = send(desk, ndjson([user(1, { name: "New Name" })]), { token });
-    // Another list waits for neither.
+    // Another list has its own queue.
     const other = await send(desk, ndjson([kycRequest(1)]), { token, entity: "kyc-requests" });
     await writer.close();
     const answers = [await older, await newer, other];

@@ -104,7 +104,7 @@ Deno.test("one notification is read, and one deleted, and the tab stays", () =>
     assert.equal(itemsOf(await show(desk)).length, 3);
   }));
 
-/** The label of what has the focus when the page has come that a button leads to. */
+/** The label of the focused element after a button was pressed. */
 async function focusAfter(desk: Desk, path: string): Promise<string | undefined> {
   const { headers } = await desk.post(path, {});
   const main = mainOf((await desk.get(headers.get("location") ?? "")).text);

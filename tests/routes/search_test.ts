@@ -5,7 +5,7 @@ import { elements, headingsOf, mainOf, only, seen } from "../support/markup.ts";
 import { become } from "../support/roles.ts";
 import { everythingIn } from "../support/stores.ts";
 
-/** What a page or a fragment leads to: address and text of each answer. */
+/** Address and text of each search answer. */
 const answersIn = (html: string): [href: string, text: string][] =>
   elements(html, "a", { class: "answer" }).map(({ attributes, html }) => [
     attributes.href ?? "",
@@ -22,7 +22,7 @@ Deno.test("every page has a field in its header that leads to the search, and on
     assert.deepEqual([form.attributes.method, form.attributes.action], ["get", "/search"]);
     const field = only(form.html, "input").attributes;
     assert.deepEqual([field.name, field["aria-label"]], ["q", "Search everything"]);
-    // What only a script can do is neither said nor seen without one.
+    // Hints that need scripts are hidden without them.
     assert.equal(field.role, undefined);
     assert.match(form.html, /<kbd[^>]* hidden=""/);
     assert.equal(

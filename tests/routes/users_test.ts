@@ -85,7 +85,7 @@ Deno.test("/users has an Export control, which leads to a page where one must co
         ["NDJSON", "/users/export.ndjson?sort=-joinedAt"],
       ],
     );
-    // A link that says it is a download would have the browser save the question as a failure.
+    // With the attribute `download` the browser would save the step-up page as a failed file.
     assert.ok(elements(menu.html, "a").every(({ attributes }) => !("download" in attributes)));
   }));
 

@@ -15,13 +15,13 @@ const note = (store: Store, times: number) =>
     }
   });
 
-/** Of the one line in the log: the event, and why. */
+/** The event and the reason of the log line. */
 function said(line: string): string[] {
   const { event, reason } = JSON.parse(line);
   return [event, reason];
 }
 
-/** Somebody outside who keeps what comes, and answers with what `status` says then. */
+/** An anchor that collects what it receives and answers with the current `status`. */
 async function withReceiver(
   test: (url: string, got: AuditCheckpointRow[], status: { now: number }) => Promise<void>,
 ): Promise<void> {

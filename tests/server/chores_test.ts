@@ -8,7 +8,7 @@ import { quietly, withStore } from "../support/stores.ts";
 
 const nothing = () => Promise.resolve();
 
-/** As a process has left it that is gone. */
+/** A notice that a crashed process has left. */
 const askedForReset = ({ db, now }: Store) =>
   db.insertInto("told_later").values({
     ...{ id: "one", about: "reset_asked", email: "s_1@desk.example", address: "192.0.2.1" },

@@ -33,7 +33,7 @@ Deno.test("a secret that lies in the clear, as all did before, is sealed at the 
   }
 });
 
-/** Starts a desk on storage of documents that answers so; tells when it is open. */
+/** Starts a desk on document storage with this behaviour. */
 async function startOn(
   answer: () => Response | Promise<Response>,
   opened = () => {},
@@ -88,7 +88,6 @@ Deno.test("what does not mend itself stops the start at once", async () => {
   const begun = performance.now();
   const nowhere = at("sqlite:/nowhere/at/all/desk.db");
   await assert.rejects(openDesk(nowhere), /^Error: DATABASE_URL: .*nowhere/);
-  // Else for a quarter of a minute.
   assert.ok(performance.now() - begun < 14_000);
 });
 
@@ -144,7 +143,7 @@ async function withPostgres(
   }
 }
 
-/** A place where nobody listens at first, and a database later. */
+/** An address where a database starts to listen later. */
 class Relay {
   readonly url: string;
   readonly #target: URL;

@@ -11,7 +11,7 @@ import { addAccount, kycRequest } from "../support/fixtures.ts";
 import { insert } from "../../data/kyc/requests/requests.ts";
 import { MailServer } from "../support/smtp.ts";
 
-/** A platform that wakes its instances when it is told to. */
+/** A fake platform with cron jobs. */
 function platform() {
   const jobs = new Map<string, { schedule: string; handler: () => Promise<void> }>();
   return {
@@ -43,7 +43,7 @@ Deno.test("without such a platform nothing is handed over", () => {
   assert.equal(schedule(new Promise(() => {})), false);
 });
 
-/** What an instance would do, and how it ends. */
+/** Starts an instance, and returns its jobs and how to stop it. */
 function instance(store: Store, mailUrl: string) {
   const env = {
     SMTP_URL: mailUrl,
@@ -73,13 +73,13 @@ onEachEngine({
         notifyPerson(trx, "s_1", { kind: "password_changed", facts: {} }, store.now())
       );
       await Promise.all(instances.map(({ wake }) => wake()));
-      // Whoever has claimed an email would be taken for dead.
+      // The claim on an email would have expired.
       for (let left = ["password_changed"]; left.includes("password_changed");) {
         const rows = await store.db.selectFrom("outbox").select("kind").execute();
         left = rows.map(({ kind }) => kind);
         await new Promise((resolve) => setTimeout(resolve, 20));
       }
-      // What ends soon is gathered for an hour.
+      // Notices of requests that end soon are collected for an hour.
       clock.advance(60 * 60 * 1000);
       await Promise.all(instances.map(({ wake }) => wake()));
       const told = await store.db.selectFrom("notifications").select("kind").orderBy("kind")

@@ -40,10 +40,7 @@ export function refuse(error: Error, c: AppContext): Response {
   if (status === 401) c.header("WWW-Authenticate", "Bearer");
   if (retryAfterSeconds) c.header("Retry-After", String(retryAfterSeconds));
   ensureUi(c);
-  const { m } = c.var.ui;
-  const text = error instanceof DomainError
-    ? errorText(m, error)
-    : m.errors[message as ErrorText] ?? message;
+  const text = translate(c, error, message);
   const kind = answerKind(c);
   if (kind === "json") return refusalAsJson(c, error, refusal, text);
   if (status === 404 && kind === "page") return notFound(c, text);
@@ -75,6 +72,11 @@ function describe(error: Error): Refusal {
     return { status: error.status as ContentfulStatusCode, message: error.message };
   }
   return { status: 500, message: "Internal server error" };
+}
+
+function translate({ var: { ui } }: AppContext, error: Error, message: string): string {
+  if (error instanceof DomainError) return errorText(ui.m, error);
+  return ui.m.errors[message as ErrorText] ?? message;
 }
 
 function noteFailure(error: Error, c: AppContext, status: number): void {

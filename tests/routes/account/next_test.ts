@@ -54,13 +54,12 @@ Deno.test("after signing in, signing in and out are no places to go on to", () =
   }
 });
 
-/** An own path of so many characters. */
+/** A path of this many characters. */
 const pathOf = (length: number) => "/users?q=".padEnd(length, "a");
 
 Deno.test("after signing in, a path of more than 1,000 characters is no place to go on to", () => {
   assert.equal(safeNextPath(pathOf(1_000)), pathOf(1_000));
   assert.equal(safeNextPath(pathOf(1_001)), "/dashboard");
-  // As long as it becomes.
   assert.equal(safeNextPath(`/users?q=${"é".repeat(200)}`), "/dashboard");
 });
 

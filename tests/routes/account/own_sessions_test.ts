@@ -8,7 +8,7 @@ import { elements, mainOf, only } from "../../support/markup.ts";
 
 const account = { email: "admin@example.com", password: "admin123" };
 
-/** The same person at another browser. */
+/** The same person in another browser. */
 async function signInFrom(desk: Desk, device: string): Promise<Desk> {
   const other = visitor(desk);
   await other.post("/login", account, { "user-agent": device });
@@ -21,7 +21,7 @@ const itemsOf = async (desk: Desk) =>
     "li",
   );
 
-/** Where the button of each session that can be ended leads, by the device. */
+/** The action of each session's End button, by device. */
 async function endings(desk: Desk): Promise<Map<string, string>> {
   const found = (await itemsOf(desk)).filter(({ html }) => html.includes("<form"));
   return new Map(found.map(({ html }) => {

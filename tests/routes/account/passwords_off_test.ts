@@ -20,7 +20,7 @@ const env = {
   BREAK_GLASS_ADMIN: "Admin@example.com",
 };
 
-/** The sample's admin is the one whose password still counts. */
+/** The sample's admin is the break-glass admin. */
 const withoutPasswords = (test: (desk: Desk) => Promise<void>, signedIn = false): Promise<void> =>
   withDesk(test, { signedIn, env });
 
@@ -71,7 +71,6 @@ Deno.test("a passkey confirms where passwords are off, and signs in the break-gl
       return (await person.post("/login/passkey", { passkey })).status;
     };
     const made = async (email: string, password: string) => {
-      // Before passwords were switched off.
       const before = new Desk(store);
       assert.equal((await before.signIn(email, password)).status, 303);
       const form = { passkeyName: "Laptop", passkeyPassword: password };

@@ -11,12 +11,12 @@ import { become } from "../../support/roles.ts";
 
 const show = async (desk: Desk) => mainOf((await desk.get("/settings")).text);
 
-/** The label of each switch and whether it is on. */
+/** The label and state of each switch. */
 const switchesOf = (main: string) =>
   elements(main, "label").filter(({ html }) => html.includes('role="switch"'))
     .map(({ text, html }) => [text, "checked" in only(html, "input").attributes]);
 
-/** What the form sends when nothing was touched. */
+/** The form as it is sent without any change. */
 const untouched = {
   emailNotifications: "on",
   kycUpdates: "on",

@@ -4,7 +4,7 @@ import { TestClock } from "../../support/stores.ts";
 
 const ADDRESS = "192.0.2.1";
 
-/** Wrong sign-ins of a minute ago, without the time that hashing takes. */
+/** Adds failed sign-ins of a minute ago, without hashing. */
 const plant = (desk: Desk, count: number, account: (index: number) => string) =>
   desk.store.db.insertInto("sign_in_attempts").values(
     Array.from({ length: count }, (_, index) => ({

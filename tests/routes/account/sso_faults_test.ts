@@ -12,14 +12,13 @@ let provider: BadProvider;
 Deno.test.beforeAll(async () => void (provider = await BadProvider.start()));
 Deno.test.afterAll(() => provider.stop());
 
-/** Short enough to wait for, and long enough for all that answers. */
 const LIMIT_MS = 2_000;
 const IMPATIENT_MS = 100;
 
 interface Attempt {
   desk: Desk;
   log: LogFields[];
-  /** The whole way with a provider that has these faults. */
+  /** Signs in through a provider with these faults. */
   enter: (faults: Faults, more?: Record<string, string | null>) => Promise<Answer>;
 }
 
@@ -48,7 +47,7 @@ function withFaults(
   }, { signedIn: false });
 }
 
-/** Nobody is in, the page says what to do, and the log has a line with the reason. */
+/** Asserts that nobody is signed in, and that page and log have the reason. */
 function checkRefused({ desk, log }: Attempt, { status, text }: Answer, words: RegExp): void {
   assert.match(textOf(mainOf(text)), words);
   assert.equal(desk.cookie("session"), undefined);
@@ -162,7 +161,7 @@ Deno.test("a right answer of the same provider lets in", () =>
   withFaults(async ({ enter, desk }) => {
     assert.equal((await enter({})).headers.get("location"), "/dashboard");
     assert.equal((await desk.get("/dashboard")).status, 200);
-    // What the token does not say is asked for.
+    // Claims that the token lacks are requested.
     const userinfo = { email: "admin@example.com", email_verified: true };
     const claims = { email: null, email_verified: null };
     assert.equal((await enter({ claims, userinfo })).headers.get("location"), "/dashboard");
@@ -188,7 +187,7 @@ for (const endless of [DISCOVERY, "/token", "/jwks", "/me"]) {
       assert.equal(answer.status, 503);
       checkRefused(attempt, answer, SILENT);
       assert.match(failures, /readWithin/);
-      // What lies between the two has buffers of its own.
+      // The sockets between the two buffer some data.
       assert.ok(provider.taken < 16 * 1024 * 1024, `${provider.taken} bytes`);
     }));
 }

@@ -16,7 +16,7 @@ Deno.test.afterAll(async () => void await Promise.all([provider.stop(), bad.stop
 const MINUTES_31 = 31 * 60_000;
 const CONFIRM = "/confirm/sso";
 
-/** Somebody who has come by single sign-on, half an hour ago. */
+/** Signs in by single sign-on and lets half an hour pass. */
 function withStale(
   test: (desk: Desk) => Promise<void>,
   env: Record<string, string> = {},
@@ -80,7 +80,7 @@ Deno.test("an answer for one session confirms no other, and a sign-in confirms n
     assert.equal((await comeBack(desk, answer)).status, 401);
   }));
 
-/** Through a provider that says that it has asked at `auth_time`; null: it does not say. */
+/** Confirms through a provider that returns this `auth_time`; null omits it. */
 async function comeSaying(desk: Desk, auth_time: unknown, path = "/login/sso"): Promise<Answer> {
   bad.faults = { claims: { auth_time } };
   const { headers } = await desk.get(path);
@@ -98,7 +98,7 @@ Deno.test("a provider that does not ask anew, or does not say when it has, confi
       assert.match(textOf(mainOf(text)), /has not asked you anew/);
       assert.equal(await isOpen(desk), false);
     }
-    // Clocks may be a little apart.
+    // Tolerated clock skew.
     assert.equal((await comeSaying(desk, now() + 20, CONFIRM)).status, 200);
     assert.ok(await isOpen(desk));
   }, { signedIn: false, env: bad.env() }));
@@ -111,7 +111,7 @@ Deno.test("a sign-in that the provider has let through is as old as its own, and
     }
     assert.equal((await comeSaying(desk, now(), CONFIRM)).status, 200);
     assert.ok(await isOpen(desk));
-    // Another one takes nothing over from the session that it replaces.
+    // A new session does not inherit the confirmation of the one it replaces.
     await comeSaying(desk, now() - 31 * 60);
     assert.equal(await isOpen(desk), false);
     for (const at of [now() - 60, now() + 20]) {
@@ -124,7 +124,7 @@ Deno.test("a provider that never says when it has asked vouches for the sign-in 
   withDesk(async (desk) => {
     assert.equal((await comeSaying(desk, null)).status, 303);
     assert.ok(await isOpen(desk));
-    // But nobody has been asked anew.
+    // The provider has not asked again.
     assert.equal((await comeSaying(desk, null, CONFIRM)).status, 403);
   }, { signedIn: false, env: bad.env() }));
 

@@ -13,7 +13,7 @@ const withSso = (test: (desk: Desk) => Promise<void>): Promise<void> => {
   return withDesk(test, { signedIn: false, env: provider.env() });
 };
 
-/** Each at a browser of the provider's own: a session there has but the last code. */
+/** Each flow uses its own provider session, which has only the last code. */
 function begin(desk: Desk, next: string): Promise<string> {
   provider.forget();
   return leave(desk, provider, ada, `/login/sso?next=${next}`);
@@ -58,7 +58,7 @@ Deno.test("an answer that nobody here has asked for ends no sign-in under way", 
   withSso(async (desk) => {
     const answer = await begin(desk, "/users");
     const state = new URLSearchParams(answer.split("?")[1]).get("state") ?? "";
-    // The name of the cookie is known to whoever has seen the address of the provider.
+    // An attacker may know the cookie's name from the provider's address.
     const strangers = ["", "?state=", "?state=a%3Bb", `?code=a&state=${state.slice(0, 12)}`];
     for (const search of strangers) {
       assert.equal((await comeBack(desk, `/login/sso/callback${search}`)).status, 401, search);

@@ -47,7 +47,7 @@ Deno.test("the question has PKCE, state and nonce; what answers it is kept seale
     assert.equal(searchParams.get("code_challenge_method"), "S256");
     assert.equal(searchParams.get("redirect_uri"), `${desk.origin}/login/sso/callback`);
     assert.equal(searchParams.get("scope"), "openid email profile");
-    // For the time of its own sign-in, whatever that is: nobody is asked again.
+    // The provider's own session may be old; it does not ask again.
     const { max_age, prompt } = Object.fromEntries(searchParams);
     assert.deepEqual([max_age, prompt], ["31536000", undefined]);
     for (const name of ["state", "nonce", "code_challenge"]) {
@@ -79,7 +79,7 @@ Deno.test("an answer counts once, in the browser that has asked, for what it has
     assert.equal(desk.cookie(name), undefined);
     const signedOut = browser(desk);
     assert.equal((await comeBack(signedOut, answer)).status, 401);
-    // A browser that did not forget: the provider takes no code twice.
+    // The browser still has the cookie, but the provider takes no code twice.
     const replayed = browser(desk);
     replayed.setCookie(name, kept);
     const { status, text } = await comeBack(replayed, answer);

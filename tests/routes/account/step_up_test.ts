@@ -12,7 +12,7 @@ const TITLE = "Confirm It Is You";
 const revocation = { reviewNotes: "Not them\r\nat all", version: "1", idempotencyKey: "once" };
 const REVOKE = "/kyc/k_9/decision?status=revoked";
 
-/** What takes a recent proof, by the name of what it does. */
+/** Actions that need step-up authentication. */
 const deeds: Record<string, (desk: Desk, more?: Record<string, string>) => Promise<Answer>> = {
   "a revocation": async (desk, more) =>
     desk.post(await revokePath(desk), { ...revocation, version: await versionOf(desk), ...more }),
@@ -39,7 +39,7 @@ async function withStale(test: (desk: Desk, clock: TestClock) => Promise<void>):
   const clock = new TestClock("2026-11-20T10:00:00.000Z");
   await withDesk(async (desk) => {
     await setPassword(desk.store, "s_3", PASSWORD);
-    // Seen meanwhile, so that it is not over.
+    // The session stays in use.
     for (let minute = 0; minute <= 30; minute += 15) {
       await desk.get("/dashboard");
       clock.advance(15 * MINUTE_MS);
@@ -184,7 +184,6 @@ Deno.test("a program is told to confirm by 403 with stepUp, and does so by signi
     const refused = await revoke();
     assert.equal(refused.status, 403);
     assert.deepEqual(refusalIn(refused), { error: "Confirm it is you", stepUp: true });
-    // It ends what stands by another word.
     const declined = { status: "declined" };
     assert.equal(
       (await desk.json("PATCH", `/api/kyc-requests/${id}/status`, declined)).status,

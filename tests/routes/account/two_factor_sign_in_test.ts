@@ -16,7 +16,7 @@ interface Enrolled {
   recovery: string[];
 }
 
-/** The sample account has turned it on; what its authenticator shows next is not used yet. */
+/** The sample account with two-factor authentication and an unused code. */
 const withTwoFactor = (test: (enrolled: Enrolled) => Promise<void>) => {
   const clock = new TestClock("2026-11-20T10:00:00.000Z");
   return withDesk(async (desk) => {
@@ -26,7 +26,7 @@ const withTwoFactor = (test: (enrolled: Enrolled) => Promise<void>) => {
   }, { now: clock.now });
 };
 
-/** Somebody who has given the right password and is asked for a code. */
+/** Signs in up to the second factor. */
 async function halfway(desk: Desk): Promise<Desk> {
   const person = visitor(desk);
   const { status, headers } = await person.signIn();

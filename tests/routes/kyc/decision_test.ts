@@ -88,7 +88,7 @@ Deno.test("the reviewer is the signed-in person", () =>
     assert.deepEqual([reviewedBy, reviewerName], ["s_2", "Marcus Feld"]);
   }));
 
-/** Sends the same form by the dialog and as a page; neither may change anything. */
+/** Sends the form from the dialog and from the page, and asserts that nothing changes. */
 async function refusals(
   desk: Desk,
   path: string,

@@ -12,7 +12,7 @@ interface Held {
   desk: Desk;
   /** The document's own address. */
   url: string;
-  /** Who was shown what, as the trail has it. */
+  /** The displays in the audit trail. */
   displayed: () => Promise<string[]>;
   undisplayed: () => Promise<string[]>;
 }
@@ -81,7 +81,7 @@ Deno.test("who goes to a document's address is shown it; a page that fetches it 
     await desk.get(url, { "sec-purpose": "prefetch", "sec-fetch-dest": "document" });
     await desk.get(`${url}?painted`);
     assert.deepEqual([await displayed(), await undisplayed()], [[], ["d_1"]]);
-    // But whoever has the bytes of an identity document is known.
+    // The load of the bytes is audited.
     const loaded = async () => (await desk.store.db.selectFrom("audit_log").select([
       "actorId",
       "target",

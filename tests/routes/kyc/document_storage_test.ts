@@ -11,6 +11,7 @@ import type { AuditAction } from "../../../data/audit/actions.ts";
 import { aToken } from "../../data/imports/import_files.ts";
 import { aPng } from "../../documents/made.ts";
 import { startS3 } from "../../documents/s3.ts";
+import type { Store } from "../../../data/store.ts";
 import { withDesk } from "../../support/helpers.ts";
 import { elements, mainOf } from "../../support/markup.ts";
 import { aRequest } from "../../support/records.ts";
@@ -53,6 +54,21 @@ Deno.test("documents in S3 are handed in and shown; while it is away both say wh
     assert.equal((await kyc.get(store, "k_test")).documents.length, 1);
   }, { sample: false }));
 
+/** Stores a document of `k_test` and returns its address. */
+async function receivePng(store: Store, id: string, bytes: Uint8Array<ArrayBuffer>) {
+  const facts = { type: "id", name: `${id}.png`, declaredType: null, replaces: null } as const;
+  const { request } = await receiveDocument(store, "k_test", { ...facts, id, bytes }, system);
+  return request.documents.at(-1)!.url;
+}
+
+/** Replaces the stored bytes of a document behind the desk's back. */
+async function replaceBytes({ db }: Store, id: string, bytes: Uint8Array<ArrayBuffer>) {
+  const { blob } = await db.selectFrom("kyc_held_documents").select("blob")
+    .where("documentId", "=", id).executeTakeFirstOrThrow();
+  await db.deleteFrom("document_chunks").where("name", "=", blob).execute();
+  await new DatabaseStorage(db).put(blob, bytes);
+}
+
 Deno.test("bytes in the place of others are shown to nobody, sealed or not, whole or in parts", () =>
   withDesk(async (desk) => {
     const { store } = desk;
@@ -63,30 +79,14 @@ Deno.test("bytes in the place of others are shown to nobody, sealed or not, whol
     const address = { "sec-fetch-dest": "document" };
     const entries = async (action: AuditAction) =>
       await db.selectFrom("audit_log").select("target").where("action", "=", action).execute();
-    // More than one part, and less.
+    // Larger and smaller than one chunk.
     for (const [n, size] of [[1, 700], [2, 8]] as const) {
       for (const documents of [plain, new SealedBlobs(plain, keys)]) {
         store.documents = documents;
         const id = `d_${n}_${documents === plain}`;
-        const own = aPng({ grey: n, width: size, height: size, level: 0 });
-        const given = {
-          type: "id",
-          name: `${id}.png`,
-          declaredType: null,
-          replaces: null,
-        } as const;
-        const { request } = await receiveDocument(
-          store,
-          "k_test",
-          { ...given, id, bytes: own },
-          system,
-        );
-        const path = request.documents.at(-1)!.url;
-        const { blob } = await db.selectFrom("kyc_held_documents").select("blob")
-          .where("documentId", "=", id).executeTakeFirstOrThrow();
-        await db.deleteFrom("document_chunks").where("name", "=", blob).execute();
-        const other = own.map((byte, at) => at === own.length - 1 ? byte ^ 1 : byte);
-        await new DatabaseStorage(db).put(blob, other);
+        const bytes = aPng({ grey: n, width: size, height: size, level: 0 });
+        const path = await receivePng(store, id, bytes);
+        await replaceBytes(store, id, bytes.with(-1, bytes.at(-1)! ^ 1));
         await quietly(async () => {
           const { status, text } = await desk.get(path, address);
           assert.equal(status, 500);

@@ -150,5 +150,5 @@ Deno.test("an address with a line end, from before there were none, opens as one
     assert.equal(headers.get("location"), opened);
   }, { sample: false }));
 
-/** How many entries the trail has. */
+/** The number of audit entries. */
 const sizeOf = async ({ db }: Store): Promise<number> => (await readHead(db)).size;

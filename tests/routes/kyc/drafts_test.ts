@@ -13,12 +13,12 @@ const tickedIn = (html: string) =>
     .filter(({ attributes }) => attributes.checked !== undefined)
     .map(({ attributes }) => attributes.value);
 
-/** The requests that a list marks. */
+/** The requests with a draft mark. */
 const markedIn = (html: string) =>
   elements(html, "tr").filter(({ html }) => html.includes("data-draft-mark"))
     .map(({ attributes }) => attributes.id);
 
-/** Admin and moderator, each with a browser. */
+/** An admin and a moderator, each with a browser. */
 const withTwo = (test: (dana: Desk, marcus: Desk) => Promise<void>) =>
   withDesk(async (desk) => await test(desk, await desk.colleague("s_2")));
 
@@ -65,7 +65,6 @@ Deno.test("the list says draft to its author alone, kept pages and rows included
       markedIn((await dana.fragment("/kyc")).text),
       markedIn((await marcus.fragment("/kyc")).text),
     ];
-    // Kept for both of them, who may see the same.
     await marked();
     await draftFor(dana, "k_1", { reviewNotes: "Hm." });
     for (let twice = 0; twice < 2; twice++) {
@@ -106,7 +105,7 @@ Deno.test("a decision takes its draft along: the row says nothing any more", () 
     await draftFor(dana, "k_1", { reviewNotes: "No.", version: "1" });
     const decided = await confirm(dana, "k_1", "declined", "No.", fields);
     assert.deepEqual([decided.status, markedIn(decided.text)], [200, []]);
-    // What was under way when the decision was sent.
+    // A draft that was sent before the decision and arrives after it.
     await draftFor(dana, "k_1", { reviewNotes: "No.", version: "1" });
     assert.deepEqual(markedIn((await dana.get("/kyc")).text), []);
   }));
@@ -138,7 +137,7 @@ Deno.test("a confirmation says what was not displayed to its reader, by what sta
       "utility bill",
       "passport, utility bill",
     ]);
-    // The truth at the time of the decision counts, not the sentence.
+    // The displays at the time of the decision count, not the text of the form.
     const fields = await openConfirmation(dana, "k_1", "declined");
     await dana.post("/kyc/k_1/documents/2/displayed", {});
     assert.equal(await said(dana), undefined);

@@ -9,7 +9,7 @@ import { aRequest } from "../../support/records.ts";
 
 const seed = Number(Deno.env.get("INPUT_SEED") ?? Date.now() % 2 ** 31);
 
-/** Sends each as a document of a request of its own. */
+/** Uploads each file to a request of its own. */
 async function send(desk: Desk, files: readonly Uint8Array<ArrayBuffer>[]) {
   const requests = files.map((_, n) => aRequest({ id: `k_h${n}`, documents: [] }));
   await kyc.insert(desk.store.db, requests);
@@ -22,7 +22,7 @@ async function send(desk: Desk, files: readonly Uint8Array<ArrayBuffer>[]) {
   return answers;
 }
 
-/** Whatever it is, no browser runs it or takes it for something else. */
+/** Asserts that browsers neither run the file nor sniff its type. */
 async function requireServedSafely(desk: Desk, url: string, type: string, bytes: Uint8Array) {
   const shown = await desk.request(url);
   assert.equal(shown.status, 200);

@@ -152,7 +152,7 @@ Deno.test("a document takes a service token that may hand documents in", () =>
 Deno.test("bytes that no record names are swept after an hour, others never", () =>
   withSender(async (sender, { store }) => {
     await sender.put(aPng());
-    // As a crash leaves them between the bytes and their record.
+    // A crash between storing the bytes and their row leaves an orphan.
     await store.documents.put("nobody's", aPng());
     assert.equal(await removeOrphans(store), 0);
     const later = { ...store, now: () => new Date(Date.now() + 61 * 60 * 1000) };

@@ -10,7 +10,7 @@ import { TestClock } from "../../support/stores.ts";
 
 const HOUR_MS = DAY_MS / 24;
 
-/** One that is in time, one that is over, and one that ends soon; one of each that is nothing. */
+/** Requests in time, overdue, and ending soon, and some that need nothing. */
 const onDesk = (test: (desk: Desk, clock: TestClock) => Promise<void>) => {
   const clock = new TestClock("2026-11-20T10:00:20.000Z");
   const ago = (hours: number) => new Date(clock.now().getTime() - hours * HOUR_MS).toISOString();
@@ -28,7 +28,7 @@ const onDesk = (test: (desk: Desk, clock: TestClock) => Promise<void>) => {
   }, { sample: false, now: clock.now });
 };
 
-/** There is nobody but who is signed in. */
+/** Nobody else works on the desk. */
 const be = ({ store }: Desk, role: StaffRole) =>
   store.db.updateTable("staff").set({ role }).execute();
 

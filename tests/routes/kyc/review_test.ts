@@ -27,7 +27,6 @@ const withQueue = (
         submittedAt: `2026-03-0${index + 1}T05:06:07.000Z`,
         documents: [],
       }));
-    // Whatever the order in which they came.
     if (count > 0) await kyc.insert(desk.store.db, requests.toReversed());
     await test(desk, clock);
   }, { sample: false, now: clock.now });
@@ -51,7 +50,7 @@ const stepOf = (text: string, status: string): string =>
   elements(text, "a").map(({ attributes }) => attributes.href ?? "")
     .find((href) => href.includes(`/decision?status=${status}`)) ?? assert.fail(status);
 
-/** Decides by the links and forms alone. */
+/** Decides with links and forms only. */
 async function take(desk: Desk, text: string, status: string): Promise<string> {
   const step = stepOf(text, status);
   const fields = hiddenFieldsOf((await desk.get(step)).text);

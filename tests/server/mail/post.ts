@@ -19,7 +19,7 @@ export async function postTo(url: string) {
   return await openPost(mail, origins[0]);
 }
 
-/** A mail server that the store's outbox is open for. */
+/** A mail server, with the outbox of the store open. */
 export async function withServer(
   { store }: Pick<Ground, "store">,
   test: (server: MailServer) => Promise<void>,

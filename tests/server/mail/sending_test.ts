@@ -135,7 +135,7 @@ onEachEngine({
     }),
   "an email that is under way when the process ends is another one's at once": async (ground) => {
     const { store } = ground;
-    // Takes connections, and never says a word.
+    // Accepts connections and never answers.
     const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
     try {
       await addAccount(store, "s_1");

@@ -69,7 +69,7 @@ Deno.test("what stands in an address comes back as text, not as markup", () =>
     }
   }));
 
-/** No header can hold a line break that an id has escaped. */
+/** A decoded line break is invalid in a header. */
 const ID = "%22%0D%0A";
 
 Deno.test("the address of a document leads to the same without opening, escapes and all", () =>
@@ -81,7 +81,6 @@ Deno.test("the address of a document leads to the same without opening, escapes 
 
 Deno.test("what is no notification is read like one that is gone, escapes and all", () =>
   withDesk(async (desk) => {
-    // With none beside it, it would be what is read next.
     await desk.post("/notifications/clear", {});
     const { status, headers } = await desk.post(`/notifications/${ID}/read`, {});
     assert.equal(status, 303);

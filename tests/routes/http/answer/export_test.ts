@@ -8,7 +8,7 @@ import { generate } from "../../../../data/reports/reports.ts";
 import { actor, aUser } from "../../../support/records.ts";
 import { quietly, TestClock } from "../../../support/stores.ts";
 
-/** More than are read at once. */
+/** More rows than one read returns. */
 async function plantUsers({ store }: Desk, count: number): Promise<void> {
   const many = Array.from({ length: count }, (_, index) => aUser({ id: `u_many_${index}` }));
   for (let start = 0; start < many.length; start += 700) {
@@ -99,7 +99,7 @@ Deno.test("a spreadsheet finds no formula in an export", () =>
     await users.insert(desk.store.db, planted);
     const { text } = await desk.get("/users/export.csv");
     for (const name of names.slice(0, 5)) assert.ok(text.includes(`,'${name},`), name);
-    // As files from before names were one line may hold them: a line end does not hide it.
+    // Names of older imports may contain line breaks, which must not hide a formula.
     await users.insert(desk.store.db, [aUser({ id: "u_line", name: "\n=1+1" })]);
     const { text: again } = await desk.get("/users/export.csv");
     assert.ok(again.includes(`"'\n=1+1"`), again.slice(-300));
@@ -169,7 +169,7 @@ Deno.test("an export that is no format is not found", () =>
 Deno.test("a file is whole even when its notification cannot be written", () =>
   withDesk(async (desk) => {
     await desk.store.db.schema.alterTable("notifications").renameTo("notifications_gone").execute();
-    // What the shell would show is gone with it; the file needs none of it.
+    // Breaks the shell's queries, which the export does not need.
     await sql`create view notifications as select * from notifications_gone`.execute(desk.store.db);
     const { status, text } = await desk.get("/partners/export.csv");
     assert.equal(status, 200);

@@ -10,7 +10,7 @@ const busy = new DomainError("unavailable", "The database is busy. Try again sho
   retryAfterSeconds: 3,
 });
 
-/** A desk on which the calls of the specification fail as if the database were busy. */
+/** A desk whose calls of the specification fail like with a busy database. */
 const withBusyDesk = (test: (desk: Desk, usual: Desk) => Promise<void>) =>
   withDesk(async (usual) => {
     const env = { JWT_SECRET: SECRET };
@@ -72,7 +72,7 @@ Deno.test("a page that fails before its first byte is 500, tells nothing and lea
 Deno.test("HEAD answers as GET does, without the body", () =>
   withDesk(async (desk) => {
     for (const path of ["/users", "/users/u_1", "/api/users", "/login", "/nowhere"]) {
-      // The first answer of a list comes in parts.
+      // Lists are streamed.
       await desk.get(path);
       const head = await desk.send(path, { method: "HEAD" });
       const get = await desk.get(path);

@@ -3,7 +3,7 @@ import { addressesOf } from "../../../support/addresses.ts";
 import { withDesk } from "../../../support/helpers.ts";
 import { mainOf, only } from "../../../support/markup.ts";
 
-/** Where the address of a form leads that has no page of its own. */
+/** Form addresses without a page, and the page that they redirect to. */
 const above: [path: string, page: string][] = [
   ["/profile/password", "/profile"],
   ["/profile/passkeys", "/profile"],

@@ -3,13 +3,13 @@ import { type Desk, withDesk } from "../../../support/helpers.ts";
 import { elements, mainOf, only } from "../../../support/markup.ts";
 import { aReport, sendReport } from "../../../support/reports.ts";
 
-/** The names of what begins with the focus. */
+/** The names of the fields with `autofocus`. */
 const focusedIn = (main: string): (string | undefined)[] =>
   ["input", "select", "textarea"].flatMap((tag) => elements(main, tag))
     .filter(({ attributes }) => "autofocus" in attributes)
     .map(({ attributes }) => attributes.name);
 
-/** What is sent where, and the first field that is wrong in it. */
+/** A form, its address, and its first invalid field. */
 const refused: [path: string, form: Record<string, string>, first: string][] = [
   ["/profile", { name: "Dana", email: "no" }, "email"],
   ["/profile", { name: "", email: "no" }, "name"],

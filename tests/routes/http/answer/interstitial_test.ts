@@ -9,7 +9,7 @@ const foreign = {
   "a picture of another site": { "sec-fetch-site": "cross-site", "sec-fetch-dest": "image" },
 };
 
-/** As a browser asks with the person's cookie, and with nothing of its own beside these. */
+/** Sends the person's cookie and these headers only. */
 async function ask(desk: Desk, path: string, headers: Record<string, string>) {
   const cookie = `session=${desk.cookie("session")}`;
   return await desk.bare(path, { headers: { cookie, ...headers } });
@@ -17,7 +17,7 @@ async function ask(desk: Desk, path: string, headers: Record<string, string>) {
 
 const onDesk = (test: (desk: Desk) => Promise<void>): Promise<void> =>
   withDesk(async (desk) => {
-    // In English and in UTC; and no page after this has anything left to say.
+    // Fixes language and time zone, and takes the waiting toast.
     await desk.stayAwake();
     await desk.get("/settings");
     await test(desk);

@@ -6,17 +6,17 @@ import { pages, records } from "../../../support/pages.ts";
 
 const others = ["es", "fr"] as const satisfies Language[];
 
-/** Of the sample: what an entry of the trail was about. */
+/** Targets of the sample's audit entries, which are not translated. */
 const DATA = new Set(["Database"]);
 
-/** All texts of a catalogue by their keys; what is put together from facts is left out. */
+/** All texts of a catalogue by key, without functions. */
 function textsOf(part: unknown, path = ""): [key: string, text: string][] {
   if (typeof part === "string") return [[path, part]];
   if (typeof part !== "object" || part === null) return [];
   return Object.entries(part).flatMap(([key, value]) => textsOf(value, `${path}.${key}`));
 }
 
-/** Texts that a page of another language must not show: English ones that have another wording. */
+/** English texts whose translation differs: pages of another language must not show them. */
 function foreignIn(language: Language): Set<string> {
   const own = new Map(textsOf(catalogues[language]));
   const spoken = new Set(own.values());
@@ -26,7 +26,7 @@ function foreignIn(language: Language): Set<string> {
   );
 }
 
-/** What is read out: the text between tags, and what stands in its place. */
+/** Visible texts, and the attributes that replace them for screen readers. */
 function wordsOf(html: string): string[] {
   const body = html.slice(html.indexOf("<body"))
     .replace(/<script.*?<\/script>/gs, "<br>");

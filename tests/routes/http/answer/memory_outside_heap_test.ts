@@ -7,7 +7,7 @@ import { aStaffMember } from "../../../support/records.ts";
 
 type Maker = new (...parameters: never[]) => object;
 
-/** What keeps memory outside of the heap, where the garbage collector does not see how much. */
+/** Constructors whose objects hold memory that the garbage collector does not see. */
 const makers: [holder: object, name: string][] = [
   ...["NumberFormat", "DateTimeFormat", "RelativeTimeFormat", "PluralRules", "ListFormat"]
     .concat(["Collator", "Segmenter"]).map((
@@ -20,7 +20,7 @@ const makers: [holder: object, name: string][] = [
 ];
 const callers: [holder: object, name: string][] = [[DatabaseSync.prototype, "prepare"]];
 
-/** Names all that is made of these while something is done. */
+/** The names of the watched constructors and functions that are called during `work`. */
 async function madeDuring(work: () => Promise<unknown>): Promise<string[]> {
   const made: string[] = [];
   const undo: (() => void)[] = [];

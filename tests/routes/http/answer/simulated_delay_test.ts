@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { Desk, withDesk } from "../../../support/helpers.ts";
 import { pages, reads, records } from "../../../support/pages.ts";
 
-/** A desk on the same store that notes each wait, and waits for nothing but `until`. */
+/** A desk on the same store that records each delay, and waits for `until` only. */
 async function withWaits(
   test: (desk: Desk, waits: string[]) => Promise<void>,
   until: Promise<void> = Promise.resolve(),

@@ -3,7 +3,7 @@ import { Desk, textOf, withDesk } from "../../../support/helpers.ts";
 import { quietly } from "../../../support/stores.ts";
 import { elements, mainOf, only } from "../../../support/markup.ts";
 
-/** A page that reads, what it says meanwhile, and a mark of what the read brings. */
+/** Pages with their loading line, and a part of their content. */
 const pages: [path: string, loading: string, mark: RegExp][] = [
   ["/dashboard", "Loading...", /Active platform users/],
   ["/users", "Loading users...", /<tr id="u_1">/],
@@ -18,7 +18,7 @@ const pages: [path: string, loading: string, mark: RegExp][] = [
 
 const decode = (chunk: Uint8Array | undefined) => new TextDecoder().decode(chunk);
 
-/** What is on the wire at once, and what comes after it. */
+/** The first chunk of an answer, and the rest. */
 async function parts(desk: Desk, path: string): Promise<[first: string, rest: string]> {
   const response = await desk.request(path);
   assert.equal(response.status, 200);

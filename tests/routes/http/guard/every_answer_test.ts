@@ -5,7 +5,7 @@ import { type Answer, Desk, type DeskOptions, ORIGIN, withDesk } from "../../../
 import { elements } from "../../../support/markup.ts";
 import { hurrying, quietly } from "../../../support/stores.ts";
 
-/** What stands on every answer whatsoever. */
+/** Headers of every answer. */
 const always = {
   "content-security-policy": /^default-src 'none'; .*; require-trusted-types-for 'script'(; |$)/,
   "strict-transport-security": /^max-age=15552000$/,
@@ -19,7 +19,7 @@ const always = {
   "x-request-id": /^[0-9a-f-]{36}$/,
 };
 
-/** Nobody keeps an answer but a built file, whose name holds the hash of its content. */
+/** Asserts the headers; only built files may be cached. */
 function assertGuarded(
   { status, headers }: Pick<Answer, "status" | "headers">,
   what: string,
@@ -34,7 +34,7 @@ function assertGuarded(
 
 const FILE = "/static/app.css";
 
-/** Stands in for the built files, and answers as they do. */
+/** Fake built files. */
 const assets: Assets = {
   url: (name) => `/static/${name}`,
   integrity: (name) => `sha384-${name}`,
@@ -50,7 +50,7 @@ const assets: Assets = {
   },
 };
 
-/** A desk that has built files too; `drain` is that of a process that ends. */
+/** A desk with built files; `drain` is that of a process that shuts down. */
 const withFiles = (
   test: (desk: Desk, parts: { drain: Drain }) => Promise<void>,
   options: DeskOptions = {},
@@ -64,7 +64,7 @@ const withFiles = (
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND"];
 
-/** Who asks, and how. */
+/** Headers of each kind of client. */
 const callers: Record<string, (desk: Desk) => HeadersInit> = {
   "somebody signed in": (desk) => ({ cookie: `session=${desk.cookie("session")}`, ...sameOrigin }),
   "their page's dialog": (desk) => ({
@@ -87,7 +87,7 @@ for (const [who, headers] of Object.entries(callers)) {
       const paths = (await addressesOf(desk)).map(({ path }) => path);
       const sent = headers(desk);
       for (const path of new Set([...paths, "/nowhere", "/api/nowhere", "/static/none.js"])) {
-        // What ends the session comes after all others.
+        // Logout is last, because it ends the session.
         const methods = path.endsWith("/logout") ? ["GET", "PUT"] : METHODS;
         for (const method of methods) {
           const response = await desk.app.request(ORIGIN + path, { method, headers: sent });
@@ -102,7 +102,7 @@ const tooLarge = { body: "x".repeat(300 * 1024), headers: { "content-length": "3
 const decision = "/api/kyc-requests/k_1/status";
 const accepted = { status: "accepted", reviewNotes: "" };
 
-/** A body of which no more comes. */
+/** A body that never ends. */
 const halfSent = () =>
   new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array([97])) });
 

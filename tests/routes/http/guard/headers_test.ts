@@ -9,7 +9,7 @@ const CSP = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 's
 
 const shown = [...pages, ...records].map(([path]) => path);
 
-/** Every answer a browser may show, with the header that asks for it. */
+/** Answers with markup, and the headers of their requests. */
 async function answersOf(desk: Desk) {
   const asked: [path: string, headers?: HeadersInit][] = [
     ...shown.map((path): [string] => [path]),
@@ -69,7 +69,7 @@ Deno.test("no page holds an inline script, an inline style or a handler", async 
         assert.doesNotMatch(text, /<style/i);
         for (const [tag] of text.matchAll(/<[a-z][^>]*>/gi)) {
           assert.doesNotMatch(tag, /\s(style|on[a-z]+|hx-on[^\s=]*|srcdoc|formaction)\s*=/i);
-          // A picture runs nothing; a QR code is one that exists nowhere else.
+          // The QR code is an image with a data: address.
           assert.doesNotMatch(tag, /="\s*(javascript|vbscript|data):(?!image\/svg\+xml;base64,)/i);
           if (/data:/.test(tag)) assert.match(tag, /^<img /);
         }

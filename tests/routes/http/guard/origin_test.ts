@@ -20,7 +20,7 @@ const requestOf = (desk: Desk) =>
   desk.store.db.selectFrom("kyc_requests").selectAll().where("id", "=", "k_1")
     .executeTakeFirstOrThrow();
 
-/** Sends a form and a JSON call with these headers; the statuses, after seeing what changed. */
+/** Sends a form and a JSON call with these headers and returns their statuses. */
 async function send(desk: Desk, headers: Headers): Promise<[form: number, json: number]> {
   const [settings, request] = [await settingsOf(desk), await requestOf(desk)];
   const first = await desk.bare("/settings", form(headers));

@@ -15,7 +15,7 @@ const paramsOf = (href = "") =>
   Object.fromEntries(new URL(href, "http://own.test").searchParams) as Record<string, string>;
 const chipsIn = (main: string) => elements(main, "a", { class: "chip" });
 
-/** A payout on each of the last hundred and fifty days. */
+/** A payout on each of the last 150 days. */
 const withPayouts = (test: (desk: Desk) => Promise<void>) =>
   withDesk(async (desk) => {
     const rows = Array.from({ length: 150 }, (_, n) =>

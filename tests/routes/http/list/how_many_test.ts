@@ -7,7 +7,7 @@ import { aTransaction } from "../../../support/records.ts";
 
 const withDeskOf = (test: (desk: Desk) => Promise<void>) => withDesk(test, { sample: false });
 
-/** How many there are, and the ways on. */
+/** The count, and the links of the pager. */
 const said = (main: string): string =>
   [only(main, "p", { class: "how-many muted" }), ...elements(main, "footer", { class: "pager" })]
     .map(({ html }) => textOf(html)).join(" ");

@@ -3,7 +3,7 @@ import { screens } from "../../../../views/screens.ts";
 import { type Desk, textOf, withDesk } from "../../../support/helpers.ts";
 import { choicesOf, elements, mainOf, only, rowsOf } from "../../../support/markup.ts";
 
-/** What stands in the page from the list's region on, but for the mark that all of it is there. */
+/** The page from the list's region on, without the mark that ends the loading line. */
 const regionOf = (html: string) =>
   html.slice(html.indexOf('<div id="list"')).replace("<wbr hidden>", "");
 const regionIn = (html: string) => only(html, "div", { id: "list" }).attributes;

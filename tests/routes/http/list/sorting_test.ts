@@ -15,7 +15,7 @@ import {
 } from "../../../support/markup.ts";
 import { aUser, many } from "../../../support/records.ts";
 
-/** The lists, and what a column of theirs is sorted by; `-` where most or newest comes first. */
+/** The sort of each column; `-` if its first order is descending. */
 const tables: [path: string, name: ListName, columns: Record<string, string | null>][] = [
   ["/users", "users", {
     ...{ Name: "name", Email: "email", Role: "role", Status: "status", Joined: "-joinedAt" },
@@ -53,7 +53,7 @@ const sortIn = (href = "") => new URL(href, "http://own.test").searchParams.get(
 const sortsOf = (name: ListName) => listOf(name).listShape.sorts as readonly string[];
 const defaultOf = (name: ListName) => `-${listOf(name).listShape.instant as string}`;
 
-/** What a column is sorted by, as its cells show it, down the page. */
+/** The values of a column, from top to bottom. */
 const keysOf = (main: string, column: number): (string | number)[] =>
   elements(only(main, "tbody").html, "tr").map(({ html }) => {
     const cell = [...html.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/gs)][column]?.[1] ?? "";
@@ -62,7 +62,7 @@ const keysOf = (main: string, column: number): (string | number)[] =>
     return instant ?? (/^\$?[\d,.]+$/.test(text) ? Number(text.replace(/[$,]/g, "")) : text);
   });
 
-/** By code point, numbers by what they come to; an expired request was an accepted one. */
+/** Compares texts by code point and numbers by value; expired requests sort as accepted. */
 function inOrder(keys: readonly (string | number)[]): (string | number)[] {
   const place = (key: string | number) => key === "expired" ? "acc" : key;
   return keys.toSorted((a, b) => place(a) < place(b) ? -1 : place(a) > place(b) ? 1 : 0);
@@ -94,7 +94,7 @@ Deno.test("each head but those of documents and actions sorts its list, both way
   });
 });
 
-/** One head says the order, and leads to its reverse; the others lead to what they say first. */
+/** Asserts that the sorted head leads to the reverse order, the others to their first order. */
 function expectHeads(main: string, label: string, sort: string): void {
   const sorted = headsOf(main).filter(({ attributes }) => "aria-sort" in attributes);
   const order = sort.startsWith("-") ? "descending" : "ascending";
@@ -205,7 +205,7 @@ Deno.test("the file that is exported has the order of the page", async () => {
         const { text } = await desk.get(link);
         const ids = text.trim().split("\n").map((line) => JSON.parse(line).id);
         const shown = elements(only(main, "tbody").html, "tr").map((row) => row.attributes.id!);
-        // The trail has grown by these exports.
+        // The exports have added entries.
         assert.deepEqual(ids.filter((id) => shown.includes(id)), shown, `${name} by ${sort}`);
       }
     }

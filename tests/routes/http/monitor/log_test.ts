@@ -6,7 +6,7 @@ import { quietly } from "../../../support/stores.ts";
 
 type Line = LogFields & { level: string; event: string };
 
-/** A desk that keeps what its log is told. */
+/** A desk that collects its log. */
 const withLog = (test: (desk: Desk, lines: Line[]) => Promise<void>) =>
   withDesk(async ({ store }) => {
     const lines: Line[] = [];

@@ -16,10 +16,7 @@ const ofReport = (name: string) => [
   ...[...both(`/reports/${name}`), `GET /reports/${name}/report.csv`],
 ];
 
-/**
- * Every route that is not open to all, under what it asks for. A new one belongs here, so that
- * somebody thinks of it twice: one that asks for too little shows to a role what is not for it.
- */
+/** The permission of every guarded route, written down a second time to catch mistakes. */
 const matrix: Partial<Record<Permission | "service", string[]>> = {
   service: ["POST /api/import/:entity", "PUT /api/kyc-requests/:id/documents/:documentId"],
   "session.own": [
@@ -70,13 +67,13 @@ const matrix: Partial<Record<Permission | "service", string[]>> = {
   "reports.save": both("/reports/custom", "/reports/custom/:id/delete"),
 };
 
-/** Of the admin's report, which others may see and not delete. */
+/** The admin's report, which others may read but not delete. */
 const notTheirs = ["GET /reports/custom/:id/delete", "POST /reports/custom/:id/delete"];
 
-/** They ask for the own password beside, and 401 is what they say of a wrong one too. */
+/** These routes need the password as well, and answer 401 to a wrong one. */
 const proving = ["POST /profile/passkeys/options"];
 
-/** The routes that ask for something, each once, with what that is. */
+/** All guarded routes with their permission. */
 function asking({ desk }: Crowd): Map<string, string> {
   const routes = new Map<string, string | undefined>();
   for (const { method, path, handler } of desk.app.routes) {
@@ -105,6 +102,9 @@ const mayAsk = (asker: Asker, asked: string): boolean =>
     ? asker === "program" && asked === "service"
     : asker !== "nobody" && may(asker as StaffRole, asked as Permission);
 
+const isLetThrough = ({ status, location }: { status: number; location?: string | null }) =>
+  ![401, 403].includes(status) && !location?.startsWith("/login?next=");
+
 for (const asker of askers) {
   Deno.test(`${asker} gets through to exactly what the matrix allows, page and fragment`, () =>
     withCrowd(async (crowd) => {
@@ -116,10 +116,7 @@ for (const asker of askers) {
         if (proving.includes(name) && mayAsk(asker, asked)) continue;
         const answer = await answerTo(crowd, asker, draft);
         assert.ok(answer);
-        const { status, location } = answer;
-        const toSignIn = location?.startsWith("/login?next=") ?? false;
-        const through = ![401, 403].includes(status) && !toSignIn;
-        assert.equal(through, mayAsk(asker, asked), `${name}: ${status} ${location ?? ""}`);
+        assert.equal(isLetThrough(answer), mayAsk(asker, asked), `${name}: ${answer.status}`);
         cells++;
       }
       assert.ok(cells > 150, `${cells} cells`);

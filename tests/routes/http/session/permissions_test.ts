@@ -5,7 +5,7 @@ import { type Desk, withDesk } from "../../../support/helpers.ts";
 import { traces } from "../../../support/records.ts";
 import { become } from "../../../support/roles.ts";
 
-/** What everybody may ask for, signed in or not; everything else names a permission. */
+/** Routes that need no permission. */
 const open = [
   ...["GET /", "GET /static/*", "GET /health", "GET /ready", "GET /metrics", "GET /favicon.ico"],
   ...["GET /login", "POST /login", "GET /login/code", "POST /login/code", "POST /api/login"],
@@ -16,10 +16,10 @@ const open = [
   ...["GET /reset/:token", "POST /reset/:token", "GET /forgot", "POST /forgot"],
 ];
 
-/** What runs before the routes and guards nothing. */
+/** Middleware that guards nothing. */
 const middleware = ["ALL /*", "ALL /api/*"];
 
-/** The handlers of each route in order. */
+/** The handlers of each route, in order. */
 function routesOf(desk: Desk): Map<string, unknown[]> {
   const routes = new Map<string, unknown[]>();
   for (const { method, path, handler } of desk.app.routes) {
@@ -43,7 +43,7 @@ Deno.test("every route but the open ones asks for a permission before it does an
 Deno.test("every permission of the matrix guards a route", () =>
   withDesk((desk) => {
     const asked = new Set([...routesOf(desk).values()].flat().map(permissionOf));
-    // Whose report it is decides as well, so that the record asks for it.
+    // The owner of the report decides as well, which the domain checks.
     asked.add("reports.manage");
     for (const permission of Object.keys(roleMatrix)) {
       assert.ok(asked.has(permission as keyof typeof roleMatrix), permission);

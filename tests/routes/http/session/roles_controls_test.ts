@@ -10,7 +10,7 @@ interface Control {
   path: string;
 }
 
-/** Where the links and forms of a page lead on this site. */
+/** Addresses of the links and forms of a page on this site. */
 function controlsOf(html: string): Control[] {
   const forms = elements(html, "form").map(({ attributes }) => ({
     method: attributes.method?.toUpperCase() ?? "GET",
@@ -21,11 +21,11 @@ function controlsOf(html: string): Control[] {
   return [...forms, ...links].filter(({ path }) => !path.startsWith("/static/"));
 }
 
-/** As far as a list only looks another way, its address is that of the list. */
+/** The address of a list without its sort, filters and cursor. */
 const withoutState = (path: string): string =>
   path.includes("/decision?") ? path : path.replace(/\?.*$/, "");
 
-/** Every page that can be reached from the dashboard, with what it holds. */
+/** Crawls all pages from the dashboard. */
 async function reachable(desk: Desk): Promise<Map<string, string>> {
   const seen = new Map<string, string>();
   const waiting = ["/dashboard"];
@@ -45,7 +45,7 @@ async function reachable(desk: Desk): Promise<Map<string, string>> {
   return seen;
 }
 
-/** Whether the gate of the route that answers lets the role through. */
+/** True if the guard of the matching route lets the role pass. */
 function opens({ app }: Desk, { method, path }: Control, role: StaffRole): boolean {
   const [handlers] = app.router.match(method, path.replace(/\?.*$/, ""));
   const gate = handlers.map(([[handler]]) => permissionOf(handler)).find((found) => found);
@@ -73,7 +73,7 @@ for (const role of ["moderator", "support"] as const) {
     withDesk(async (desk) => {
       await become(desk, role);
       for (const [page, html] of await reachable(desk)) {
-        // A specimen of a tax document names an authority.
+        // The sample tax document names a revenue authority.
         if (!page.includes("/documents/")) assert.doesNotMatch(html, /revenue|\$\d/i, page);
       }
     }));

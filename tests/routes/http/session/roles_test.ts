@@ -15,7 +15,7 @@ const decisions = records.map(([path]) => path).filter((path) => path.includes("
 const files = ["growth", "revenue", "kyc", "engagement"]
   .map((name) => `/reports/${name}/report.csv`);
 
-/** What a role may not even look at; everything else that there is answers. */
+/** Routes that a role may not read. */
 const refused: Record<StaffRole, readonly string[]> = {
   admin: [],
   moderator: [...finance, ...staff, "/audit-logs/verify"],
