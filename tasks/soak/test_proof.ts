@@ -1,4 +1,4 @@
-import { findGrounds } from "../testing/environment.ts";
+import { prepareEnvironment } from "../testing/environment.ts";
 import { readAll } from "../testing/import_graph.ts";
 import { oneLine } from "../testing/postgres.ts";
 import type { Proof } from "./proof.ts";
@@ -12,14 +12,11 @@ export const testProof: Proof = {
   run: async () => {
     const files = await filesWithLongForm();
     if (files.length === 0) return { figure: "no test has a long form", met: true };
-    const { chromium, postgres } = await findGrounds();
+    const { variables, remove } = await prepareEnvironment();
     try {
       const { success, stdout } = await new Deno.Command(Deno.execPath(), {
         args: ["test", "--allow-all", "--no-check", "--parallel", ...files],
-        env: {
-          ...{ SOAK: "1", NODE_ENV: "production", NO_COLOR: "1", CHROMIUM: chromium },
-          ...(postgres && { TEST_POSTGRES_URL: postgres.url }),
-        },
+        env: { ...variables, SOAK: "1", NODE_ENV: "production", NO_COLOR: "1" },
         stdin: "null",
         stderr: "inherit",
       }).output();
@@ -27,7 +24,7 @@ export const testProof: Proof = {
       if (!success) console.error(printed);
       return { figure: oneLine(/.*\d+ passed.*/.exec(printed)?.[0] ?? "no result"), met: success };
     } finally {
-      await postgres?.remove();
+      await remove();
     }
   },
 };

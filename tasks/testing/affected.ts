@@ -23,7 +23,8 @@ const USED: readonly { by: RegExp; uses: RegExp }[] = [
 ];
 
 /** What all tests hang on. What is neither this nor above, nor source nor test, is read by none. */
-const COMMON = /^(deno\.(json|lock)$|tasks\/testing\/(test|environment|postgres|chromium)\.ts$)/;
+const COMMON =
+  /^(deno\.(json|lock)$|tasks\/testing\/(test|environment|empty_database|postgres|chromium)\.ts$)/;
 const isTest = (path: string): boolean => /^tests\/.*_test\.tsx?$/.test(path);
 const inBrowser = (path: string): boolean => path.startsWith("tests/browser/");
 

@@ -1,6 +1,7 @@
 import { openDatabase } from "../../data/db/database.ts";
 import { migrate } from "../../data/db/migrate.ts";
 import { findChromium } from "./chromium.ts";
+import { makeEmptyDatabase } from "./empty_database.ts";
 import {
   type Cluster,
   createDatabase,
@@ -10,20 +11,35 @@ import {
   startPostgres,
 } from "./postgres.ts";
 
-/** What tests run in. */
-export interface Grounds {
-  chromium: string;
-  postgres: Cluster | null;
+/** Programs and databases that all test files share. */
+export interface Environment {
+  /** Variables for the process that runs the tests. */
+  variables: Record<string, string>;
+  remove: () => Promise<void>;
 }
 
-/** One after the other, as both may have to be installed. */
-export async function findGrounds(): Promise<Grounds> {
-  return { chromium: await findChromium(), postgres: await clusterOf(await findPostgres()) };
+/** Finds, installs and starts what the tests need; one after the other, as apt allows no two runs. */
+export async function prepareEnvironment(): Promise<Environment> {
+  const chromium = await findChromium();
+  const cluster = await clusterOf(await findPostgres());
+  const emptyDatabase = await Deno.makeTempFile({ prefix: "desk-empty-" });
+  await Deno.writeFile(emptyDatabase, await makeEmptyDatabase());
+  return {
+    variables: {
+      CHROMIUM: chromium,
+      TEST_EMPTY_DATABASE: emptyDatabase,
+      ...(cluster && { TEST_POSTGRES_URL: cluster.url }),
+    },
+    remove: async () => {
+      await cluster?.remove();
+      await Deno.remove(emptyDatabase);
+    },
+  };
 }
 
 /**
- * Null, and a line that says why, where there is no PostgreSQL: its tests are then left out. One
- * that does not start, or cannot be migrated, is a failure like that of any test.
+ * Starts the PostgreSQL that was found, with a migrated database for tests to copy. Null, after a
+ * line that says why, where there is none: its tests are then left out.
  */
 export async function clusterOf(found: FoundPostgres): Promise<Cluster | null> {
   if (found.bin !== null) return await startMigrated(found.bin);
@@ -31,7 +47,6 @@ export async function clusterOf(found: FoundPostgres): Promise<Cluster | null> {
   return null;
 }
 
-/** With a database that is up to date: copies of it take much less time. */
 async function startMigrated(bin: string): Promise<Cluster> {
   const cluster = await startPostgres(bin);
   try {

@@ -1,22 +1,29 @@
 import { asDemo, plantSample } from "../../data/sample/plant.ts";
 import type { Store } from "../../data/store.ts";
-import { copiesOn, type Engine, engines, openStoreAt } from "../support/engines.ts";
+import {
+  fileWith,
+  openStoreAt,
+  postgresCopies,
+  postgresUrl,
+  type Provided,
+} from "../support/engines.ts";
+import { SECRET } from "../support/stores.ts";
+import { sampleTemplate } from "../support/templates.ts";
 
 /** Opens the sample data with its account, in a database that nobody else has. */
 export type OpenSample = () => Promise<{ store: Store; close: () => Promise<void> }>;
 
-/** Where a browser's application can keep its data; no PostgreSQL where there is none. */
+/** The engines that hold the data of a browser test; PostgreSQL is null where there is none. */
 export const samples: { file: OpenSample; postgres: OpenSample | null } = {
-  file: samplesOn("a SQLite file")!,
-  postgres: samplesOn("PostgreSQL"),
+  file: opened(async () => await fileWith(await sampleTemplate(SECRET))),
+  postgres: postgresUrl === undefined
+    ? null
+    : opened(postgresCopies((store) => plantSample(store, { account: true }))),
 };
 
-function samplesOn(name: Engine["name"]): OpenSample | null {
-  const engine = engines.find((one) => one.name === name);
-  if (!engine) return null;
-  const copy = copiesOn(engine, (store) => plantSample(store, { account: true }));
+function opened(provide: () => Promise<Provided>): OpenSample {
   return async () => {
-    const { url, remove } = await copy();
+    const { url, remove } = await provide();
     const store = asDemo(await openStoreAt(url));
     return {
       store,

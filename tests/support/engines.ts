@@ -1,5 +1,4 @@
 import { type Database, openDatabase, sqlitePath } from "../../data/db/database.ts";
-import { migrate } from "../../data/db/migrate.ts";
 import { openStore, type Store } from "../../data/store.ts";
 import { createDatabase, dropDatabase, execute, MIGRATED } from "../../tasks/testing/postgres.ts";
 import { SECRET, TestClock } from "./stores.ts";
@@ -31,7 +30,11 @@ export interface Ground {
 
 export const engines: readonly Engine[] = [
   { name: "SQLite in memory", provide: memory, provideBare: memory },
-  { name: "a SQLite file", provide: copies(() => migrated(file), copyFile), provideBare: file },
+  {
+    name: "a SQLite file",
+    provide: async () => await fileWith(await emptyTemplate()),
+    provideBare: file,
+  },
   ...(postgresUrl === undefined ? [] : [postgres(postgresUrl)]),
 ];
 
@@ -101,49 +104,37 @@ async function file(): Promise<Provided> {
   };
 }
 
-async function copyFile(url: string): Promise<Provided> {
-  const copy = await file();
-  await Deno.copyFile(sqlitePath(url), sqlitePath(copy.url));
-  return copy;
-}
-
-async function migrated(provideBare: Engine["provideBare"]): Promise<Provided> {
-  const provided = await provideBare();
-  await withDatabase(provided.url, migrate);
+export async function fileWith(content: Uint8Array): Promise<Provided> {
+  const provided = await file();
+  await Deno.writeFile(sqlitePath(provided.url), content);
   return provided;
 }
 
-/** Makes one database for a file of tests and hands out its copies, which takes much less time. */
-function copies(
-  make: () => Promise<Provided>,
-  copy: (url: string) => Promise<Provided>,
-): () => Promise<Provided> {
+/** A PostgreSQL database that is made once per test file, and whose copies each belong to one test. */
+export function postgresCopies(fill: (store: Store) => Promise<void>): () => Promise<Provided> {
+  const serverUrl = postgresUrl ?? "";
   let original: Promise<Provided> | null = null;
-  Deno.test.afterAll(async () => {
-    await (await original)?.remove();
-  });
-  return async () => await copy((await (original ??= make())).url);
-}
-
-/** Databases that hold the same and are each a test's own; for an engine that keeps what it has. */
-export function copiesOn(
-  { name, provideBare }: Engine,
-  fill: (store: Store) => Promise<void>,
-): () => Promise<Provided> {
-  const make = async () => {
-    const original = await migrated(provideBare);
-    const store = await openStoreAt(original.url);
-    // Only what nobody has open can be copied.
-    await fill(store).finally(() => store.close());
-    return original;
+  Deno.test.afterAll(async () => await (await original)?.remove());
+  return async () => {
+    const { url } = await (original ??= filledPostgres(serverUrl, fill));
+    return await createPostgres(serverUrl, new URL(url).pathname.slice(1));
   };
-  const onServer = name === "PostgreSQL" ? postgresUrl : undefined;
-  return copies(make, onServer === undefined ? copyFile : (url) => copyPostgres(onServer, url));
 }
 
-async function copyPostgres(serverUrl: string, original: string): Promise<Provided> {
+async function filledPostgres(
+  serverUrl: string,
+  fill: (store: Store) => Promise<void>,
+): Promise<Provided> {
+  const original = await createPostgres(serverUrl, MIGRATED);
+  const store = await openStoreAt(original.url);
+  // A database that somebody has open cannot be copied.
+  await fill(store).finally(() => store.close());
+  return original;
+}
+
+async function createPostgres(serverUrl: string, template?: string): Promise<Provided> {
   const name = `desk_${crypto.randomUUID()}`;
-  const url = await createDatabase(serverUrl, name, new URL(original).pathname.slice(1));
+  const url = await createDatabase(serverUrl, name, template);
   return { url, remove: () => dropDatabase(serverUrl, name) };
 }
 
@@ -161,11 +152,7 @@ function postgres(serverUrl: string): Engine {
       await execute(url, EMPTY_ALL);
       return { url, remove: () => Promise.resolve() };
     },
-    provideBare: async () => {
-      const own = `desk_${crypto.randomUUID()}`;
-      const url = await createDatabase(serverUrl, own);
-      return { url, remove: () => dropDatabase(serverUrl, own) };
-    },
+    provideBare: () => createPostgres(serverUrl),
   };
 }
 
