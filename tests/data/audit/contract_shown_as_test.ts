@@ -10,7 +10,7 @@ import { actor } from "../../support/fixtures.ts";
 
 const lea = actor("s_1", "Léa Fontaine");
 
-/** What a page in French says of each stands behind it. */
+/** The French translation stands behind each entry. */
 const events = [
   ["kyc", "KYC accepted", "Noah Becker", lea], // Demande KYC acceptée
   ["kyc", "KYC revoked", "Noah Becker", system], // Demande KYC révoquée, Système
@@ -39,14 +39,14 @@ const found: [q: string, actions: string[]][] = [
   ["système", ["Keys rotated", "KYC revoked"]],
   ["becker système révoquée", ["KYC revoked"]],
   ["renouvelées lea", []],
-  // Prefixes of words, as in each list.
+  // Words match by their beginning, as in each list.
   ["ch le", ["Role changed"]],
   ["oquee", ["KYC revoked"]],
   ["qu", []],
-  // What the trail itself holds is found as ever.
+  // The stored English text matches as well.
   ["role", ["Keys rotated", "Role changed"]],
   ["accepted lea", ["KYC accepted"]],
-  // Of many words only what is shown as a whole, or kept as a whole.
+  // A longer search must match the translation or the stored text as a whole.
   ["demande kyc acceptée noah becker", []],
   ["kyc accepted noah becker lea fontaine", ["KYC accepted"]],
 ];

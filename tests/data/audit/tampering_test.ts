@@ -27,7 +27,7 @@ const copyOfFirst = (seq: string) =>
     "at", "status", "requestId", "before", "after", "search", "hash"
     from audit_log where "seq" = 1`;
 
-/** What the types of the columns do not keep out of a SQLite file. */
+/** Changes that the column types of SQLite allow. */
 const oddities: Record<string, string> = {
   "an entry without a place": copyOfFirst("null"),
   "an entry before the first": copyOfFirst("0"),

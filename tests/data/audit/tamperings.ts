@@ -2,7 +2,7 @@ import { keyFor } from "../../../data/keys/derived_keys.ts";
 import { type AuditRow, entryHash } from "../../../data/audit/trail.ts";
 import { type AuditCheckpointRow, signatureOf } from "../../../data/audit/checkpoints.ts";
 
-/** Everything that makes up a trail, out of the database. */
+/** The rows of a trail, outside of the database. */
 export interface Trail {
   rows: AuditRow[];
   checkpoints: AuditCheckpointRow[];
@@ -14,7 +14,7 @@ export interface Tampering {
   trail: Trail;
 }
 
-/** Numbers that look random and are the same for the same seed (mulberry32). */
+/** Reproducible pseudo-random numbers (mulberry32). */
 export class Dice {
   #state: number;
 
@@ -34,7 +34,7 @@ export class Dice {
   }
 }
 
-/** An altered list of entries, and the first place in it that is not as it was. */
+/** Changed entries, and the index of the first one that differs. */
 interface Altered {
   name: string;
   rows: AuditRow[];
@@ -94,7 +94,7 @@ const changes: ((rows: readonly AuditRow[], dice: Dice) => Altered)[] = [
 
 const nullable: readonly string[] = ["actorId", "requestId", "before", "after"];
 
-/** Another value of the same field, or none where there may be none. */
+/** Another value of the same field; null where the field may be null. */
 function edited(row: AuditRow, field: typeof fields[number], dice: Dice): AuditRow {
   const value = row[field];
   const none = nullable.includes(field) ? [null] : [];
@@ -102,12 +102,12 @@ function edited(row: AuditRow, field: typeof fields[number], dice: Dice): AuditR
   return { ...row, [field]: dice.pick(others.filter((other) => other !== value)) };
 }
 
-/** How far the attacker goes to make it look right. */
+/** Steps by which the attacker covers up a change. */
 const efforts = ["none", "own hash", "head", "rest of the chain"] as const;
 const checkpointEfforts = ["left", "removed", "forged", "signed with another key"] as const;
 const otherKey = keyFor("audit checkpoint", "what the attacker has instead of the secret");
 
-/** One of all the ways to tamper with a trail and to cover it up. */
+/** A random tampering, with a random cover-up. */
 export function tamper(trail: Trail, dice: Dice): Tampering {
   const altered = dice.pick(changes)(trail.rows, dice);
   const effort = dice.pick(efforts);
@@ -150,7 +150,7 @@ function clumsily(trail: Trail, altered: Altered, effort: typeof efforts[number]
   };
 }
 
-/** Numbered without a gap, each hash following from the one before. */
+/** Numbers the entries without gaps and computes their hashes. */
 function rechained(rows: readonly AuditRow[], first: number): AuditRow[] {
   const chain = rows.slice(0, first - 1);
   for (const row of rows.slice(first - 1)) {

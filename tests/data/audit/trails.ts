@@ -13,7 +13,7 @@ export const ENTRIES = 250;
 
 const DEEDS = ["KYC accepted", "KYC declined", "Signed in", "Signed out", "List exported"] as const;
 
-/** A trail of many kinds of entries, and its last checkpoint, which somebody keeps elsewhere. */
+/** A trail of many kinds of entries, and its last checkpoint, which is kept elsewhere. */
 async function fill(store: Store): Promise<AuditCheckpointRow> {
   for (let n = 0; n < ENTRIES; n++) {
     const person = actor(`s_${n % 4}`, `Person ${n % 4}`);
@@ -54,7 +54,7 @@ export async function overwrite(db: Database, { rows, checkpoints, head }: Trail
   await db.updateTable("audit_head").set(head).execute();
 }
 
-/** As whoever has the file can; what protects the trail from the application does not stop them. */
+/** An attacker with the file can drop the triggers, which protect against the application only. */
 async function dropTriggers({ db }: Store): Promise<void> {
   for (const table of ["audit_log", "audit_checkpoints"]) {
     for (const verb of ["update", "delete"]) {
@@ -63,7 +63,7 @@ async function dropTriggers({ db }: Store): Promise<void> {
   }
 }
 
-/** What the proof says of a trail that `change` has been at, with and without what is kept. */
+/** Verifies a changed trail, with and without the checkpoint that is kept elsewhere. */
 export async function prove(
   store: Store,
   kept: AuditCheckpointRow,

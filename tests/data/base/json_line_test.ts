@@ -4,7 +4,7 @@ import { jsonLine } from "../../../data/base/json_line.ts";
 import { log } from "../../../data/base/log.ts";
 import { hostileText } from "../../support/hostile.ts";
 
-/** All that any reader ends a line at, Python's `splitlines` included. */
+/** All characters that some reader ends a line at, Python's `splitlines` included. */
 // deno-lint-ignore no-control-regex
 const LINE_ENDS = /[\n\r\v\f\x1c-\x1e\u0085\u2028\u2029]/;
 

@@ -138,7 +138,7 @@ async function ownKeys({ store, clock }: Ground): Promise<void> {
   assert.equal((await decide(store, "k_1", "yes", { key: "a", by: "s_1" })).version, 4);
 }
 
-/** Each of these takes other locks, in its own order. */
+/** Each transaction takes other locks, in its own order. */
 async function bustle({ store }: Ground): Promise<void> {
   await plantRequests(store, 8);
   const members = [];

@@ -59,7 +59,7 @@ async function fullDisk({ store }: Ground): Promise<void> {
   assert.deepEqual([proof.fault, proof.size], [null, values.length + 1]);
 }
 
-/** As an administrator would, or a server that is shut down. */
+/** Ends the connections, as an administrator or a server that shuts down would. */
 const endConnections = (url: string) =>
   withDatabase(url, (db) =>
     sql`select pg_terminate_backend(pid) from pg_stat_activity
@@ -149,7 +149,7 @@ async function replaced({ store, url }: Ground): Promise<void> {
     outcomes(Array.from({ length: 8 }, (_, n) => versionOf(store, `k_${n + 1}`)));
   assert.equal((await readAll()).values.length, 8);
   await endConnections(url);
-  // The news of their end comes when it comes; until then the old ones may still be handed out.
+  // The pool may hand out a closed connection until it learns of its end.
   let last = await readAll();
   for (let tries = 0; last.errors.length > 0 && tries < 100; tries++) {
     assert.deepEqual(new Set(last.refusals), new Set(["unavailable"]));
@@ -158,7 +158,7 @@ async function replaced({ store, url }: Ground): Promise<void> {
   assert.deepEqual(last.values, Array(8).fill(1));
 }
 
-/** Two transactions, each of which holds the row that the other one asks for next. */
+/** Two transactions, each of which holds the row that the other one needs next. */
 function crossings(store: Store): Promise<void>[] {
   const both = Promise.withResolvers<void>();
   let held = 0;

@@ -18,7 +18,7 @@ import {
 
 const root = new URL("../../..", import.meta.url);
 
-/** The tables with their columns, and every index and trigger, as the engine knows them. */
+/** Tables with their columns, indexes and triggers, as the engine knows them. */
 async function shape(db: Database, engine: Engine["name"]): Promise<unknown> {
   const query = engine === "PostgreSQL"
     ? sql`select table_name, column_name, data_type, collation_name
@@ -94,7 +94,7 @@ for (const engine of engines.filter(({ name }) => name === "PostgreSQL")) {
 for (const engine of engines.filter(({ name }) => name === "PostgreSQL")) {
   Deno.test("PostgreSQL without pg_trgm stops the migration with one line", () =>
     withBare(engine, async (url) => {
-      // What the server says that it has, as if it had nothing.
+      // Shadows the catalogue of available extensions with an empty table.
       await withDatabase(
         url,
         (db) => sql`create table pg_available_extensions (name text)`.execute(db),
@@ -118,7 +118,7 @@ async function withBare(engine: Engine, test: (url: string) => Promise<void>): P
   }
 }
 
-/** Each waits, ready to go, until all the others are; returns what each of them has migrated. */
+/** Starts all processes, lets them migrate at the same time, and returns the migrations of each. */
 async function migrateAtOnce(url: string, count: number): Promise<string[][]> {
   const script = `
     import { openDatabase } from "./data/db/database.ts";

@@ -18,14 +18,14 @@ const refusal = {
 };
 const accepted = { status: "accepted", reviewNotes: "" } as const;
 
-/** Leaves a mark in the database as a newer version does when it has changed it. */
+/** Leaves a mark in the database, as a newer version does after a migration. */
 const takeOver = ({ db }: Pick<Store, "db">) =>
   sql`insert into kysely_migration (name, timestamp) values ('9999_future', '')`.execute(db);
 
 const leave = ({ db }: Pick<Store, "db">) =>
   sql`delete from kysely_migration where name = '9999_future'`.execute(db);
 
-/** On PostgreSQL the tests of a file share their database. */
+/** The tests of a file share their database on PostgreSQL. */
 async function withNewer(store: Store, test: () => Promise<void>): Promise<void> {
   try {
     await takeOver(store);
@@ -109,7 +109,7 @@ onEachEngine({
     }
     assert.equal((await kyc.get(store, "k_1")).status, "pending");
   },
-  // On SQLite who waits for a turn has not looked at anything before.
+  // On SQLite, a transaction that waits for the lock has read nothing before.
 }, engines.filter(({ name }) => name === "PostgreSQL"));
 
 async function untilSomebodyWaits({ db }: Store): Promise<void> {

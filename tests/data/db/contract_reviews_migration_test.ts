@@ -40,7 +40,7 @@ for (const { name, provideBare } of engines) {
       const none = { undisplayed: "[]", checks: "[]" };
       assert.deepEqual(decisions.map((row) => ({ ...row })), [
         { id: "k_1:2", reviewNotes: "Blurred.", replaced: "pending", ...none },
-        // Nobody knows any more.
+        // The trail has no entry for this decision.
         { id: "k_1:9", reviewNotes: "", replaced: "", ...none },
         { id: "k_1:a2", reviewNotes: "Older.", replaced: "accepted", ...none },
       ]);

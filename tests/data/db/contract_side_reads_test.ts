@@ -17,7 +17,7 @@ const files = engines.filter(({ name }) => name === "a SQLite file");
 const search = (store: Store, q: string) =>
   users.list(store, parseListQuery(users.listShape, new URLSearchParams({ q })));
 
-/** A search, a rare one, one that finds nothing, and each filter by itself and with a search. */
+/** A search, a rare one, one without results, and each filter with and without a search. */
 function* queriesOf({ listShape }: AnyList) {
   const filters = Object.entries<{ values: readonly string[] }>(listShape.filters)
     .flatMap(([name, { values }]) => values.map((value) => ({ [name]: value })));
@@ -27,7 +27,7 @@ function* queriesOf({ listShape }: AnyList) {
   }
 }
 
-/** Counts for a good while, and nothing can stop it. */
+/** A long statement that cannot be interrupted. */
 const countLong = (store: Store) =>
   sql<{ count: number }>`
     with recursive n(i) as (select 1 union all select i + 1 from n where i < 1500000)
@@ -117,7 +117,7 @@ onEachEngine({
       await search(store, "quilla");
       const broken = countLong(store);
       const behind = search(store, "quilla");
-      // Nothing that it knows how to take apart.
+      // The thread cannot destructure this message.
       threads[0]?.postMessage(null);
       await assert.rejects(broken, { kind: "unavailable", retryAfterSeconds: 1 });
       assert.equal((await behind).rows.length, 0);
@@ -155,7 +155,7 @@ onEachEngine({
   },
 }, files);
 
-/** Sees the threads that are started meanwhile; returns how many there were. */
+/** Collects the threads that are started meanwhile; returns their number. */
 async function withThreads(work: (threads: Worker[]) => Promise<void>): Promise<number> {
   const threads: Worker[] = [];
   const { Worker: Usual } = globalThis;

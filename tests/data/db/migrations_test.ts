@@ -62,7 +62,7 @@ Deno.test("a migration that fails in the middle leaves nothing of itself", async
   await db.destroy();
 });
 
-/** A database that held something before a migration came. */
+/** A database with rows from before a migration. */
 async function migratedWith(
   migration: string,
   fill: (db: ReturnType<typeof openDatabase>) => Promise<void>,

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 
 const root = new URL("../../../", import.meta.url).pathname;
 
-/** Works on a file as a backup does, and waits in the midst of it; ended by a signal. */
+/** Starts to write a file as a backup does, and ends the process by a signal. */
 async function endedBy(signal: Deno.Signal, folder: string): Promise<number> {
   const script = `
     import { withTemporaryFile } from "./data/db/backup/temporary_file.ts";

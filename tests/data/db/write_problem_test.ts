@@ -11,7 +11,7 @@ import type { Tables } from "../../../data/db/tables.ts";
 import { noteWriteProblem, writeProblemOf } from "../../../data/db/write_problem.ts";
 import { DomainError } from "../../../data/base/errors.ts";
 
-/** A database that answers when it is told to; `asked` are the questions that wait. */
+/** A database that answers on demand; `asked` holds the statements that wait. */
 function hanging(): { db: Database; asked: PromiseWithResolvers<{ rows: [] }>[] } {
   const asked: PromiseWithResolvers<{ rows: [] }>[] = [];
   const connection = {
@@ -39,7 +39,7 @@ function hanging(): { db: Database; asked: PromiseWithResolvers<{ rows: [] }>[] 
 
 const gone = "The database cannot be reached. Try again shortly.";
 const fault = (text: DomainError["text"]) => new DomainError("unavailable", text);
-/** Long enough for all that is said to have been heard. */
+/** Lets all pending promises settle. */
 const soon = () => new Promise((resolve) => setTimeout(resolve, 5));
 
 Deno.test("a database that hangs is busy at first, and trouble from when its answer is given up until it answers", async () => {
@@ -54,7 +54,7 @@ Deno.test("a database that hangs is busy at first, and trouble from when its ans
   asked[1]!.resolve({ rows: [] });
   assert.equal(await waiting, null);
   assert.equal(asked.length, 2);
-  // A write went well just now: it is enough to read, and a hanging read is no trouble at first.
+  // After a successful write a read is enough, and a hanging read is no problem at first.
   assert.equal(await writeProblemOf(db), null);
   assert.equal(asked.length, 3);
   asked[2]!.resolve({ rows: [] });

@@ -28,12 +28,12 @@ onEachEngine({
     await documents.remove("new");
     assert.ok(!(await s3.names()).includes("new"));
     await documents.put("new", someBytes(6));
-    // Without its setting nothing is said to be missing that is only elsewhere.
+    // Without the setting, a document in S3 is an error and not a missing document.
     await assert.rejects(read(ground.store.documents, "new"), /^Error: DOCUMENTS_URL: is not set/);
   },
 });
 
-/** Short, so that nobody waits: how long does not matter here. */
+/** Short limits, as the tests are not about their length. */
 const limits = { answerMs: 1_500, silenceMs: 100 };
 
 async function withBad(

@@ -26,7 +26,7 @@ Deno.test("several documents at once are looked at in turn", async () => {
   await examiner.close();
 });
 
-/** An examiner whose thread runs this; `say` and `hear` are what it has to speak with. */
+/** An examiner whose thread runs this code; `say` and `hear` send and receive messages. */
 async function withThread(
   code: string,
   test: (examiner: Examiner) => Promise<void>,
@@ -53,7 +53,7 @@ const unavailable = { kind: "unavailable", retryAfterSeconds: 10 };
 const tooLong = { kind: "invalid", text: "The document takes too long to check." };
 
 Deno.test("a thread that does not start is no fault of the document, and is logged", async () => {
-  // Under load Deno 2.9 was met to tell of an error no more than the end that it leads to.
+  // Under load, Deno 2.9 may report the exit of the thread without its error.
   const failing = {
     "(there was no memory|ended by itself \\(1\\))": `throw new Error("there was no memory");`,
     "the thread has ended by itself": `process.exit(3);`,

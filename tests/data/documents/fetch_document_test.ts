@@ -35,7 +35,7 @@ Deno.test("a document is fetched from the address that its host was resolved to,
     const resolved: string[] = [];
     const resolve = (name: string) => {
       resolved.push(name);
-      // A name that leads to another place the second time it is asked for.
+      // The name resolves to another address the second time.
       return Promise.resolve([resolved.length === 1 ? "127.0.0.1" : "192.0.2.1"]);
     };
     const bytes = await host.fetch(`${host.origin}/here?a=b`, { resolve });
@@ -85,7 +85,7 @@ Deno.test("who is not there, does not answer in time or is somebody else is unav
     await assert.rejects(host.fetch(`${host.origin}/slow`, hurried), away);
     const resolve = () => new Promise<string[]>(() => {});
     await assert.rejects(host.fetch(`${host.origin}/pass.png`, { ...hurried, resolve }), away);
-    // Its certificate is of another name.
+    // The certificate has another name.
     await assert.rejects(host.fetch(`https://other.example.com:${host.port}/pass.png`), away);
     await assert.rejects(host.fetch("https://files.example.com:9/pass.png"), away);
   }));

@@ -5,7 +5,7 @@ import { DatabaseStorage } from "../../../data/documents/database_storage.ts";
 import { IndexedBlobs } from "../../../data/documents/indexed_blobs.ts";
 import type { Ground } from "../../support/engines.ts";
 
-/** What the database holds of documents, as it stands there. */
+/** The blobs of the database, without encryption. */
 export const placedIn = ({ db, now }: Ground["store"]): Blobs =>
   new IndexedBlobs(db, now, { database: new DatabaseStorage(db), s3: null });
 
@@ -28,7 +28,7 @@ async function namesIn(blobs: Blobs, instant: Date): Promise<string[]> {
   return names;
 }
 
-/** The same of each place: `documents` are kept there. */
+/** The same tests for each storage of `documents`. */
 export const anywhere = (
   place: string,
   documentsOf: (ground: Ground) => Blobs,
@@ -49,7 +49,7 @@ export const anywhere = (
     const { store: { db }, clock } = ground;
     const documents = documentsOf(ground);
     await documents.put("a", someBytes(9));
-    // As a process leaves it that dies midway.
+    // The state that a process leaves when it dies midway.
     await db.updateTable("document_blobs").set({ chunks: 0 }).execute();
     assert.equal(await documents.open("a"), null);
     clock.advance(1_000);

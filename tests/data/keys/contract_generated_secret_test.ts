@@ -8,7 +8,7 @@ import { addAccount, signInAs } from "../../support/fixtures.ts";
 
 const proposals = ["one", "two", "three"].map((word) => `the proposal of instance ${word}`);
 
-/** As if nobody had opened it, and given a secret, before. */
+/** Removes the keys, as if nobody had opened the database with a secret before. */
 const forgetKeys = ({ db }: Store) => db.deleteFrom("key_generations").execute();
 
 onEachEngine({
