@@ -21,7 +21,7 @@ try {
   const app = createApp({ store, config, assets, drain, log });
   ready.resolve(serve(app, { store, config, drain, scheduled }));
 } catch (error) {
-  // What stops the start is mostly a variable: one line is enough to mend it.
+  // Most failures are a wrong variable, which one line explains.
   console.error(`error: ${describeError(error)}`);
   Deno.exit(1);
 }

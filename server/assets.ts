@@ -2,22 +2,19 @@ import type { Assets } from "../routes/http/context.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-interface Digests {
+interface Asset {
+  /** Subresource Integrity. */
   integrity: string;
-  sha256: string;
-}
-
-interface Asset extends Digests {
   type: string;
   plain: Bytes;
   br: Bytes;
   gz: Bytes;
 }
 
-/** Written by `tasks/build/build.ts`. */
+/** Written by `tasks/build/output.ts`. */
 interface Manifest {
   names: Record<string, string>;
-  files: Record<string, Digests>;
+  files: Record<string, { integrity: string }>;
 }
 
 const types: Record<string, string> = {
@@ -39,12 +36,12 @@ export async function loadAssets(
   const { names, files } = await readManifest(folder);
   const assets = new Map<string, Asset>();
   await Promise.all(
-    Object.entries(files).map(async ([file, digests]) => {
+    Object.entries(files).map(async ([file, { integrity }]) => {
       const [plain, br, gz] = await Promise.all(
         ["", ".br", ".gz"].map((ending) => Deno.readFile(`${folder}/${file}${ending}`)),
       ) as [Bytes, Bytes, Bytes];
       const type = file === names[RULES] ? "application/speculationrules+json" : typeOf(file);
-      assets.set(`/static/${file}`, { ...digests, type, plain, br, gz });
+      assets.set(`/static/${file}`, { integrity, type, plain, br, gz });
     }),
   );
   const url = (name: string) => {
@@ -61,7 +58,7 @@ export async function loadAssets(
       const asset = assets.get(pathname);
       const readable = request.method === "GET" || request.method === "HEAD";
       if (!readable) return null;
-      return asset ? respond(request, pathname, asset) : leadOn(names, pathname);
+      return asset ? respond(request, pathname, asset) : redirectToCurrent(names, pathname);
     },
   };
 }
@@ -80,7 +77,7 @@ const typeOf = (file: string): string =>
   types[file.slice(file.lastIndexOf(".") + 1)] ?? "application/octet-stream";
 
 /** Redirects a page from before a release to the current version of a file. */
-function leadOn(names: Manifest["names"], pathname: string): Response | null {
+function redirectToCurrent(names: Manifest["names"], pathname: string): Response | null {
   const [, name, ending] = /^\/static\/(.+)-[\da-f]{12}(\.\w+)$/.exec(pathname) ?? [];
   const file = names[`${name}${ending}`];
   if (file === undefined) return null;

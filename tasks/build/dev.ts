@@ -1,4 +1,4 @@
-/** Builds, serves, and does both again when a source changes. */
+/** Builds and serves, and repeats both when a source changes. */
 
 const usage = `Usage: deno task dev
 
@@ -21,10 +21,10 @@ const build = () => deno("task", "--quiet", "build").status;
 
 async function rebuildOnChange(): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const sources = ["islands", "static", "views/ui/icon_names.ts"].map((path) => `${root}/${path}`);
+  const sources = ["islands", "static", "views"].map((path) => `${root}/${path}`);
   for await (const { kind, paths } of Deno.watchFs(sources)) {
     if (kind === "access" || paths.every((path) => path.includes(BUILD_FOLDER))) continue;
-    // Editors write a file in several steps.
+    // Editors write a file in several steps, so wait for the last one.
     clearTimeout(timer);
     timer = setTimeout(build, 100);
   }

@@ -11,8 +11,8 @@ interface Manifest {
   inputs: string;
   /** Files on disk by the names that pages refer to. */
   names: Record<string, string>;
-  /** Digests by file, so that the server does not compute them at each start. */
-  files: Record<string, { integrity: string; sha256: string }>;
+  /** Subresource Integrity by file, so that the server does not compute it at each start. */
+  files: Record<string, { integrity: string }>;
 }
 
 export async function isUpToDate(inputs: string): Promise<boolean> {
@@ -36,10 +36,9 @@ export async function writeFiles(files: readonly BuiltFile[], inputs: string): P
   const manifest: Manifest = {
     inputs,
     names: Object.fromEntries(files.map(({ name, file }) => [name, file])),
-    files: Object.fromEntries(files.map(({ file, text }) => [file, {
-      integrity: digestOf(text, "sha384"),
-      sha256: digestOf(text, "sha256"),
-    }])),
+    files: Object.fromEntries(
+      files.map(({ file, text }) => [file, { integrity: integrityOf(text) }]),
+    ),
   };
   await Deno.writeTextFile(`${manifestPath}.new`, JSON.stringify(manifest, null, 2));
   await Deno.rename(`${manifestPath}.new`, manifestPath);
@@ -72,9 +71,9 @@ function toBrotli(bytes: Uint8Array): Promise<Uint8Array> {
   });
 }
 
-/** In the form of Subresource Integrity and of content security policies. */
-const digestOf = (text: string, algorithm: "sha256" | "sha384"): string =>
-  `${algorithm}-${createHash(algorithm).update(text).digest("base64")}`;
+/** In the form of Subresource Integrity. */
+const integrityOf = (text: string): string =>
+  `sha384-${createHash("sha384").update(text).digest("base64")}`;
 
 async function removeOthers(files: readonly string[]): Promise<void> {
   const wanted = new Set([manifestPath, ...files.flatMap(onDisk)]);

@@ -1,8 +1,8 @@
 let installing: Promise<unknown> | null = null;
 
 /**
- * The text of a package's file, such as `htmx.org/dist/htmx.min.js`. To import it as text would take
- * a newer Deno than Deno Deploy has; so nothing has fetched it yet on a new machine.
+ * The text of a package's file, such as `htmx.org/dist/htmx.min.js`. Installs the packages first on
+ * a new machine: Deno 2.5 on Deno Deploy cannot import a file as text, which would fetch it.
  */
 export async function readPackage(path: string): Promise<string> {
   const read = () => Deno.readTextFile(new URL(import.meta.resolve(path)));
@@ -13,7 +13,7 @@ export async function readPackage(path: string): Promise<string> {
   });
 }
 
-/** Runs a deno command in the repository; throws what it says when it fails. */
+/** Runs a deno command in the repository; throws its error output when it fails. */
 export async function deno(...args: string[]): Promise<void> {
   const { success, stderr } = await new Deno.Command(Deno.execPath(), {
     args,

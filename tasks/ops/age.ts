@@ -1,6 +1,6 @@
 import type { StreamTransform } from "../../data/db/backup/transform_file.ts";
 
-/** What only the holder of the identity of `recipient` (`age1…`) can read. */
+/** Encrypts for `recipient`, an age public key (`age1…`). Throws if it is not one. */
 export async function encryptFor(recipient: string): Promise<StreamTransform> {
   const { Encrypter } = await import("age-encryption");
   const encrypter = new Encrypter();
@@ -12,7 +12,7 @@ export async function encryptFor(recipient: string): Promise<StreamTransform> {
   return (content) => encrypter.encrypt(content);
 }
 
-/** By the identities in a file as `age-keygen` writes it. */
+/** Decrypts with the private keys in a file of `age-keygen`. Throws if it holds none. */
 export async function decryptWith(file: string): Promise<StreamTransform> {
   const { Decrypter } = await import("age-encryption");
   const decrypter = new Decrypter();

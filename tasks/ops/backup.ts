@@ -3,7 +3,7 @@
 import { backUp } from "../../data/db/backup/backup.ts";
 import { encryptFor } from "./age.ts";
 import { count, databaseFile, run } from "./cli.ts";
-import { note } from "./recorded.ts";
+import { recordInTrail } from "./record_in_trail.ts";
 
 const usage = `Usage: deno task backup FILE [--recipient age1…]
 
@@ -21,6 +21,6 @@ await run(usage, { names: ["FILE"], options }, async ({ positionals: [file = ""]
   const encrypt = recipient === undefined ? undefined : await encryptFor(String(recipient));
   const database = databaseFile("pg_dump");
   const { bytes, sha256 } = await backUp(database, file, { encrypt });
-  await note("Backup completed", file, { sha256, encrypted: encrypt !== undefined });
+  await recordInTrail("Backup completed", file, { sha256, encrypted: encrypt !== undefined });
   console.log(`${file}: ${count(bytes)} bytes`);
 });

@@ -14,7 +14,7 @@ export interface Arguments {
   values: Record<string, string | boolean | undefined>;
 }
 
-/** Runs a task: `--help` prints its usage, and what goes wrong is one line and exit code 1. */
+/** Runs a task: `--help` prints its usage, an error is printed in one line and exits with 1. */
 export async function run(
   usage: string,
   { names, options = {} }: { names: readonly string[]; options?: Options },
@@ -36,13 +36,13 @@ export async function run(
 
 const documentNames = Object.keys(variables);
 
-/** A task may see no more of the environment than it asks for. */
+/** Reads variables one by one, because a task has no permission for the whole environment. */
 const environment = (...names: string[]): Record<string, string | undefined> =>
   Object.fromEntries(names.map((name) => [name, Deno.env.get(name)]));
 
 /**
- * Runs `work` on the configured store; `known`: a name that was mistyped must not make a file.
- * `secret`: the one that it has so far, in the place of JWT_SECRET.
+ * Runs `work` on the configured store. With `known`, the database must exist already, so that a
+ * mistyped name creates no file. `secret` replaces JWT_SECRET.
  */
 export async function withStore(
   { known = false, secret }: { known?: boolean; secret?: string },
@@ -69,17 +69,17 @@ export async function withStore(
   }
 }
 
-/** A variable that holds a secret; undefined where it is not set. */
+/** Reads a secret from its variable; undefined if it is not set. */
 export const secretIn = (name: "JWT_SECRET" | "JWT_SECRET_OLD"): string | undefined =>
   readSecret(environment(name), name);
 
-/** What the addresses begin with that people are told. */
+/** The origin of links that are printed. */
 export const publicOrigin = (): string => readOrigin(environment("PUBLIC_ORIGIN", "PORT"));
 
-/** The configured database, by its URL alone. */
+/** The URL of the configured database. */
 export const databaseUrl = (): string => readDatabaseUrl(environment("DATABASE_URL"));
 
-/** The file of the configured database, for what `tool` does on PostgreSQL. */
+/** The path of the configured SQLite file. Throws for PostgreSQL, naming `tool` instead. */
 export function databaseFile(tool: string): string {
   const url = databaseUrl();
   if (!url.startsWith("sqlite:")) throw new Error(`DATABASE_URL: is PostgreSQL, use ${tool}`);
@@ -87,7 +87,7 @@ export function databaseFile(tool: string): string {
   return sqlitePath(url);
 }
 
-/** A name that was mistyped must not make a file. */
+/** Throws if the SQLite file does not exist: a mistyped name must not create one. */
 export async function requireFile(url: string): Promise<void> {
   if (!url.startsWith("sqlite:") || url === "sqlite::memory:") return;
   const path = sqlitePath(url);
@@ -97,7 +97,7 @@ export async function requireFile(url: string): Promise<void> {
 
 const BAR_WIDTH = 30;
 
-/** Shows how far something is: a bar on a terminal, elsewhere a line for every tenth of it. */
+/** Shows progress as a bar on a terminal, elsewhere as a line per 10 %. */
 export function progress(label: string): (done: number, total: number) => void {
   const terminal = Deno.stderr.isTerminal();
   let shown = -1;
@@ -113,12 +113,12 @@ export function progress(label: string): (done: number, total: number) => void {
   };
 }
 
-/** A line about what is wrong, in the place of a bar that did not get to its end. */
+/** Prints an error line over an unfinished progress bar. */
 export const complain = (text: string): void => console.error(clearLine() + text);
 
 const clearLine = (): string => Deno.stderr.isTerminal() ? "\r\x1b[K" : "";
 
 const write = (text: string): void => void Deno.stderr.writeSync(new TextEncoder().encode(text));
 
-/** A number as people read it. */
+/** Formats a number with thousands separators. */
 export const count = (value: number): string => value.toLocaleString("en-US");

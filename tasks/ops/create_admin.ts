@@ -1,6 +1,6 @@
-import { system } from "../../data/audit/write.ts";
 /** Makes an admin's account in the configured database, such as the first one. */
 
+import { system } from "../../data/audit/write.ts";
 import { createAdmin } from "../../data/staff/accounts/credentials.ts";
 import { profileForm } from "../../data/staff/accounts/staff.ts";
 import { run, withStore } from "./cli.ts";

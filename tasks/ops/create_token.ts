@@ -1,6 +1,6 @@
-import { system } from "../../data/audit/write.ts";
 /** Makes or revokes a service token, with which a program may import. */
 
+import { system } from "../../data/audit/write.ts";
 import { defaultUntil, scopes, tokenForm } from "../../data/imports/scopes.ts";
 import { createToken, revokeToken } from "../../data/staff/sessions/service_tokens.ts";
 import { run, withStore } from "./cli.ts";

@@ -1,4 +1,4 @@
-/** Asks the server of this machine how it is; for those who watch over it. */
+/** Health check of the server on this machine, for systemd and Docker. */
 
 const usage = `Usage: deno task health [--wait | --pause SECONDS]
 
@@ -6,13 +6,13 @@ Exits with 0 when the server on PORT (8000) answers, else with 1. It is asked th
 (5) apart, before that is said. --wait: gives it half a minute to begin.`;
 
 const ANSWER_MS = 3_000;
-/** Once may be a moment of much to do, and who is started again loses what they are at. */
+/** A busy server may miss one check, and a restart interrupts everybody. */
 const TIMES = 3;
 const PAUSE_MS = 5_000;
 const BEGIN_MS = 30_000;
 const BEGIN_PAUSE_MS = 200;
 
-/** What is wrong, or null. A server whose database is away lives: to start it again mends nothing. */
+/** The problem, or null. It ignores the database: a restart of the server would not bring it back. */
 async function problem(): Promise<string | null> {
   const port = Deno.env.get("PORT") || "8000";
   const url = `http://127.0.0.1:${port}/health`;
@@ -27,26 +27,26 @@ async function problem(): Promise<string | null> {
   }
 }
 
-/** How often, and how far apart, it is asked until it answers. */
-interface Patience {
+/** When to try again. */
+interface Retries {
   pauseMs: number;
   goesOn: (asked: number) => boolean;
 }
 
-/** Null for arguments that are not known here. */
-function patienceOf([argument, value = "", ...others]: readonly string[]): Patience | null {
-  const thrice = (asked: number) => asked < TIMES;
-  if (argument === undefined) return { pauseMs: PAUSE_MS, goesOn: thrice };
+/** Null for unknown arguments. */
+function retriesFor([argument, value = "", ...others]: readonly string[]): Retries | null {
+  const threeTimes = (asked: number) => asked < TIMES;
+  if (argument === undefined) return { pauseMs: PAUSE_MS, goesOn: threeTimes };
   if (argument === "--pause" && /^\d+(\.\d+)?$/.test(value) && others.length === 0) {
-    return { pauseMs: Number(value) * 1_000, goesOn: thrice };
+    return { pauseMs: Number(value) * 1_000, goesOn: threeTimes };
   }
   if (argument !== "--wait" || value !== "") return null;
   const until = performance.now() + BEGIN_MS;
   return { pauseMs: BEGIN_PAUSE_MS, goesOn: () => performance.now() < until };
 }
 
-/** What is wrong each time, or null as soon as nothing is. */
-async function lastingProblem({ pauseMs, goesOn }: Patience): Promise<string | null> {
+/** The problem of the last attempt, or null as soon as one succeeds. */
+async function lastingProblem({ pauseMs, goesOn }: Retries): Promise<string | null> {
   for (let asked = 1;; asked++) {
     const fault = await problem();
     if (fault === null || !goesOn(asked)) return fault;
@@ -61,8 +61,8 @@ function fail(message: string): never {
 
 if (Deno.args[0] === "--help") console.log(usage);
 else {
-  const patience = patienceOf(Deno.args);
-  if (patience === null) fail(`unknown argument ${Deno.args.join(" ")}; see --help`);
-  const fault = await lastingProblem(patience);
+  const retries = retriesFor(Deno.args);
+  if (retries === null) fail(`unknown argument ${Deno.args.join(" ")}; see --help`);
+  const fault = await lastingProblem(retries);
   if (fault !== null) fail(fault);
 }

@@ -8,30 +8,30 @@ import { recordId, shortText } from "../../data/list/fields.ts";
 import type { Store } from "../../data/store.ts";
 import { complain, count, progress } from "./cli.ts";
 
-/** A file by the names that lead to it from the folder. */
-type Steps = readonly string[];
+/** Path of a file below the folder, split into names. */
+type PathNames = readonly string[];
 
-/** A file, or a folder that may not be read. */
+/** A file, or a folder without read permission. */
 interface Found {
-  steps: Steps;
-  isClosed: boolean;
+  steps: PathNames;
+  isUnreadable: boolean;
 }
 
 /**
- * Brings in the documents of FOLDER/REQUEST_ID/TYPE/NAME.EXT. One that cannot come in is named in a
- * line and holds up no other; throws at the end when there was any.
+ * Imports the documents at FOLDER/REQUEST_ID/TYPE/NAME.EXT. A refused document is printed in a line
+ * and the others continue. Throws at the end if any was refused.
  */
 export async function importDocuments(store: Store, folder: string): Promise<void> {
   const files = await filesIn(folder);
   const show = progress("Bringing in");
   const done = { new: 0, known: 0, refused: 0 };
-  for (const [n, { steps, isClosed }] of files.entries()) {
+  for (const [n, { steps, isUnreadable }] of files.entries()) {
     try {
-      if (isClosed) unreadable();
+      if (isUnreadable) unreadable();
       done[await bringIn(store, folder, steps) ? "new" : "known"]++;
     } catch (error) {
-      if (!(error instanceof DomainError || error instanceof Unfit)) throw error;
-      // Away for a while: the same command goes on from here.
+      if (!(error instanceof DomainError || error instanceof NotADocument)) throw error;
+      // The same command continues here once the database is back.
       if (error instanceof DomainError && error.kind === "unavailable") throw error;
       done.refused++;
       complain(`${[folder, ...steps].join("/")}: ${error.message}`);
@@ -46,38 +46,39 @@ export async function importDocuments(store: Store, folder: string): Promise<voi
   if (done.refused > 0) throw new Error("Not all documents were brought in.");
 }
 
-/** What is no document by where it lies, or how. */
-class Unfit extends Error {}
+/** The file is no document because of its path or kind. */
+class NotADocument extends Error {}
 
-/** All but what begins with a dot, in an order of names. */
-async function filesIn(folder: string, steps: Steps = []): Promise<Found[]> {
+/** All files sorted by name, except hidden ones. */
+async function filesIn(folder: string, steps: PathNames = []): Promise<Found[]> {
   const path = [folder, ...steps].join("/");
   const entries = await Array.fromAsync(Deno.readDir(path)).catch((error) => {
     if (error instanceof Deno.errors.PermissionDenied) return null;
     throw new Error(`there is no folder ${path}`);
   });
-  if (entries === null) return [{ steps, isClosed: true }];
+  if (entries === null) return [{ steps, isUnreadable: true }];
   const found: Found[] = [];
   for (const entry of entries.toSorted((a, b) => a.name < b.name ? -1 : 1)) {
     if (entry.name.startsWith(".")) continue;
     const next = [...steps, entry.name];
     if (entry.isDirectory && next.length < 3) found.push(...await filesIn(folder, next));
-    else found.push({ steps: next, isClosed: false });
+    else found.push({ steps: next, isUnreadable: false });
   }
   return found;
 }
 
 const unreadable = (): never => {
-  throw new Unfit("cannot be read");
+  throw new NotADocument("cannot be read");
 };
 
-/** False where the request has it already. */
-async function bringIn(store: Store, folder: string, steps: Steps): Promise<boolean> {
+/** False if the request has the document already. */
+async function bringIn(store: Store, folder: string, steps: PathNames): Promise<boolean> {
   const [requestId = "", type = "", name = "", ...deeper] = steps;
-  const isPlace = name !== "" && deeper.length === 0 && recordId.safeParse(requestId).success;
-  if (!isPlace) throw new Unfit("does not lie in REQUEST_ID/TYPE/");
-  if (!isType(type)) throw new Unfit(`TYPE must be one of ${documentTypes.join(", ")}`);
-  if (!shortText.safeParse(name).success) throw new Unfit("its name is too long");
+  const isDocumentPath = name !== "" && deeper.length === 0 &&
+    recordId.safeParse(requestId).success;
+  if (!isDocumentPath) throw new NotADocument("does not lie in REQUEST_ID/TYPE/");
+  if (!isType(type)) throw new NotADocument(`TYPE must be one of ${documentTypes.join(", ")}`);
+  if (!shortText.safeParse(name).success) throw new NotADocument("its name is too long");
   const document = {
     ...{ id: await idOf(type, name), type, name, declaredType: null, replaces: null },
     bytes: await read([folder, ...steps].join("/")),
@@ -87,18 +88,18 @@ async function bringIn(store: Store, folder: string, steps: Steps): Promise<bool
 
 const isType = (text: string): text is DocumentType => documentTypes.some((type) => type === text);
 
-/** The same for the same place in a request's folder, so that the same command again goes on. */
+/** Derived from type and name, so that repeating the command imports nothing twice. */
 async function idOf(type: string, name: string): Promise<string> {
-  const place = new TextEncoder().encode(`${type}/${name}`);
-  const digest = await crypto.subtle.digest("SHA-256", place);
+  const path = new TextEncoder().encode(`${type}/${name}`);
+  const digest = await crypto.subtle.digest("SHA-256", path);
   return `f_${Buffer.from(digest).toString("hex").slice(0, 20)}`;
 }
 
 async function read(path: string): Promise<Uint8Array<ArrayBuffer>> {
   const { isFile, size } = await Deno.lstat(path).catch(unreadable);
-  if (!isFile) throw new Unfit("is not a file");
+  if (!isFile) throw new NotADocument("is not a file");
   if (size > MAX_DOCUMENT_BYTES) {
-    throw new Unfit(`is larger than ${MAX_DOCUMENT_BYTES / 1024 ** 2} MiB`);
+    throw new NotADocument(`is larger than ${MAX_DOCUMENT_BYTES / 1024 ** 2} MiB`);
   }
   return await Deno.readFile(path).catch(unreadable);
 }

@@ -4,7 +4,7 @@ import { resetAfterRestore, restore } from "../../data/db/backup/restore.ts";
 import { decryptWith } from "./age.ts";
 import { withVariableName } from "../../data/db/describe_error.ts";
 import { count, databaseFile, databaseUrl, run } from "./cli.ts";
-import { note } from "./recorded.ts";
+import { recordInTrail } from "./record_in_trail.ts";
 
 const usage = `Usage: deno task restore FILE [--force] [--identity KEYFILE] [--without-digest]
        deno task restore FILE --after-pg-restore
@@ -44,7 +44,7 @@ await run(usage, { names: ["FILE"], options }, async ({ positionals: [file = ""]
     decrypt,
     undigested,
   });
-  await note("Backup restored", file, { undigested });
+  await recordInTrail("Backup restored", file, { undigested });
   console.log(`${database}: ${count(bytes)} bytes; ${ENDED}`);
 });
 
@@ -55,6 +55,6 @@ async function afterPgRestore(file: string): Promise<void> {
     throw new Error("DATABASE_URL: is SQLite, restore it without --after-pg-restore");
   }
   await withVariableName(url, resetAfterRestore(url));
-  await note("Backup restored", file, { by: "pg_restore" });
+  await recordInTrail("Backup restored", file, { by: "pg_restore" });
   console.log(`${new URL(url).pathname.slice(1)}: ${ENDED}`);
 }

@@ -1,6 +1,6 @@
-import { system } from "../../data/audit/write.ts";
 /** Fills the configured database: the sample data, or many synthetic records. */
 
+import { system } from "../../data/audit/write.ts";
 import { writeInBatches } from "../../data/imports/batches.ts";
 import { prepareForBulk } from "../../data/db/maintenance.ts";
 import { importable } from "../../data/imports/importable.ts";

@@ -8,15 +8,15 @@ export interface Package {
   version: string;
   /** `sha512-…`, in Base64. */
   integrity: string;
-  /** As SPDX has it; empty where the package says nothing. */
+  /** SPDX identifier; empty if the package names none. */
   licence: string;
-  /** Ids of those that it needs. */
+  /** Ids of its dependencies. */
   needs: string[];
-  /** deno.json names it itself. */
+  /** A dependency of deno.json itself. */
   direct: boolean;
 }
 
-/** As far as it is read here. */
+/** The parts of deno.lock that are read here. */
 interface Lock {
   specifiers: Record<string, string>;
   npm: Record<string, Locked>;
@@ -28,7 +28,7 @@ interface Locked {
   optionalDependencies?: string[];
 }
 
-/** All packages of deno.lock; installs them first, exactly as they stand there. */
+/** All packages of deno.lock; installs them first. */
 export async function readPackages(): Promise<Package[]> {
   await deno("install", "--frozen", "--quiet");
   const lock: Lock = JSON.parse(
@@ -45,7 +45,7 @@ export async function readPackages(): Promise<Package[]> {
     const { name, version } = partsOf(id);
     const { integrity, dependencies = [], optionalDependencies = [] } = entry;
     const needs = [...dependencies, ...optionalDependencies].map((need) => idOf(need, locked));
-    // What is for another kind of machine is not here; it comes from the same hands.
+    // Packages for other platforms are not installed; their licence is that of their dependent.
     const installed = await isHere(name, version) ? id : wanting.get(id) ?? id;
     const known = partsOf(installed);
     const licence = await licenceOf(known.name, known.version);
@@ -53,7 +53,7 @@ export async function readPackages(): Promise<Package[]> {
   }));
 }
 
-/** The lock file adds with which peers a package is installed: `a@1.0.0_b@2.0.0`. */
+/** Without the peers that the lock file appends: `a@1.0.0_b@2.0.0`. */
 const idIn = (key: string): string => /^@?[^@]+@[^_]+/.exec(key)?.[0] ?? key;
 
 function partsOf(id: string): { name: string; version: string } {
@@ -61,7 +61,7 @@ function partsOf(id: string): { name: string; version: string } {
   return { name: id.slice(0, at), version: id.slice(at + 1) };
 }
 
-/** What is needed has its version beside it only where there are several. */
+/** The lock file omits the version of a dependency unless there are several. */
 function idOf(need: string, locked: ReadonlyMap<string, unknown>): string {
   const id = idIn(need);
   const found = [...locked.keys()].find((known) => known === id || partsOf(known).name === id);
@@ -69,7 +69,7 @@ function idOf(need: string, locked: ReadonlyMap<string, unknown>): string {
   return found;
 }
 
-/** Packages that call a licence by another name than SPDX. */
+/** Licence names that differ from SPDX. */
 const ids: Record<string, string> = { "BSD-0-Clause": "0BSD" };
 
 const manifestOf = (name: string, version: string): URL =>
@@ -84,5 +84,5 @@ async function licenceOf(name: string, version: string): Promise<string> {
   return typeof license === "string" ? ids[license] ?? license : "";
 }
 
-/** Where Deno keeps what it has installed, as seen by a package that shows where it lies. */
+/** The folder of installed packages, derived from the path of one of them. */
 const folder = (): URL => new URL("../..", import.meta.resolve("react/package.json"));

@@ -1,12 +1,12 @@
 import { type Files, reachedFrom, readAll } from "./import_graph.ts";
 
-/** Which tests a change may affect, and which are left out. */
+/** The tests that a change may affect, and the others. */
 export interface Affected {
   tests: string[];
   leftOut: string[];
 }
 
-/** What tests run or read without importing it. */
+/** Files that tests run or read without importing them. */
 const USED: readonly { by: RegExp; uses: RegExp }[] = [
   { by: /^tests\/layers_test\.ts$/, uses: /\.(tsx?|js|css)$/ },
   {
@@ -16,21 +16,21 @@ const USED: readonly { by: RegExp; uses: RegExp }[] = [
   { by: /^tests\/reliability\/front_test\.ts$/, uses: /^deploy\/nginx\.conf$/ },
   { by: /^tests\/data\/permissions_test\.ts$/, uses: /^docs\/accounts\.md$/ },
   { by: /^tests\/supply\/documentation_test\.ts$/, uses: /\.(md|tsx?|css)$/ },
-  // It looks for the sentences that these texts quote.
+  // It searches tests for the titles that the documents quote.
   { by: /^tests\/supply\/threat_model_test\.ts$/, uses: /(\.md|_test\.tsx?)$/ },
   { by: /^tests\/server\/assets_test\.ts$/, uses: /^(islands|static|tasks)\// },
   { by: /^tests\/edge\//, uses: /^(?!docs\/|tests\/|[^/]*\.md$)/ },
 ];
 
-/** What all tests hang on. What is neither this nor above, nor source nor test, is read by none. */
+/** All tests depend on these. Other files that are neither above nor imported affect no test. */
 const COMMON =
   /^(deno\.(json|lock)$|tasks\/testing\/(test|environment|empty_database|postgres|chromium)\.ts$)/;
 const isTest = (path: string): boolean => /^tests\/.*_test\.tsx?$/.test(path);
 const inBrowser = (path: string): boolean => path.startsWith("tests/browser/");
 
 /**
- * Tests that reach what has changed by their imports. Those in the browser all reach the whole
- * house and take most of the time: of them only those that are named like what has changed.
+ * The tests that import a changed file, directly or not. Browser tests all import the whole
+ * application and take most of the time, so of these only the ones named like a changed file.
  */
 export function affectedBy(changed: readonly string[], files: Files): Affected {
   const all = files.map(({ path }) => path).filter(isTest).toSorted();
@@ -49,7 +49,7 @@ export function affectedBy(changed: readonly string[], files: Files): Affected {
 
 const isTestsOwn = (path: string): boolean => path.startsWith("tests/");
 
-/** Whether the name of a test shares a word with the path of what has changed. */
+/** True if the name of a test shares a word with the path of a changed file. */
 function isNamedLike(test: string, path: string): boolean {
   if (isTestsOwn(path)) return false;
   const name = test.replace(/^.*\/|_test\.tsx?$/g, "").split("_");
@@ -59,7 +59,7 @@ function isNamedLike(test: string, path: string): boolean {
 
 const stem = (word: string): string => word.replace(/s$/, "");
 
-/** What differs from where the branch left main, or is not committed, by path from the root. */
+/** Paths from the root of files that are changed since the branch left main or not committed. */
 export async function changedFiles(): Promise<string[]> {
   const base = await git("merge-base", "HEAD", "main").catch(() => ["HEAD"]);
   const lists = await Promise.all([
@@ -69,7 +69,6 @@ export async function changedFiles(): Promise<string[]> {
   return [...new Set(lists.flat())];
 }
 
-/** The tests that may notice what has changed since the branch left main. */
 export const affectedTests = async (changed: readonly string[]): Promise<Affected> =>
   affectedBy(changed, await readAll());
 

@@ -1,4 +1,4 @@
-/** The shell is Chromium without a window, and so much quicker. */
+/** The headless shell comes first because it is much quicker. */
 const KNOWN_PATHS = [
   "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
@@ -7,14 +7,14 @@ const KNOWN_PATHS = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
-/** Path of a Chromium: the system's, or installed with apt as root, or Playwright's own. */
+/** Path of Chromium: installed already, or now with apt as root, or by Playwright. */
 export async function findChromium(): Promise<string> {
   const found = await firstExisting(KNOWN_PATHS);
   if (found) return found;
   if (Deno.build.os === "linux" && Deno.uid() === 0 && await firstExisting(["/usr/bin/apt-get"])) {
     console.log("Chromium is missing: installing Debian's package with apt-get.");
     await run("apt-get", ["update", "-qq"]);
-    // Ubuntu has no shell of its own.
+    // Ubuntu has no headless shell.
     for (const name of ["chromium-headless-shell", "chromium"]) {
       await run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", name])
         .catch((error) => console.log(error.message));

@@ -2,24 +2,24 @@ import { posix } from "node:path";
 
 const root = new URL("../..", import.meta.url);
 
-/** A file by its path from the root. */
+/** A file with its path from the root. */
 export interface Source {
   path: string;
   text: string;
 }
 export type Files = readonly Source[];
 
-const PLACES = ["data", "islands", "routes", "server", "static", "tasks", "tests", "views"];
+const FOLDERS = ["data", "islands", "routes", "server", "static", "tasks", "tests", "views"];
 
-/** All scripts and styles that were written by hand. */
-export const readAll = (): Promise<Source[]> => readFiles([...PLACES, "main.ts"]);
+/** All scripts and styles, except built ones. */
+export const readAll = (): Promise<Source[]> => readFiles([...FOLDERS, "main.ts"]);
 
-/** All scripts and styles that were written by hand below these folders, or of these names. */
-export async function readFiles(places: readonly string[]): Promise<Source[]> {
+/** All scripts and styles below these folders, and the named files. */
+export async function readFiles(paths: readonly string[]): Promise<Source[]> {
   const found: Source[] = [];
-  for (const place of places) {
-    if (place.endsWith(".ts")) found.push(await read(place));
-    else for await (const path of walk(`${place}/`)) found.push(await read(path));
+  for (const path of paths) {
+    if (path.endsWith(".ts")) found.push(await read(path));
+    else for await (const file of walk(`${path}/`)) found.push(await read(file));
   }
   return found;
 }
@@ -38,10 +38,10 @@ async function* walk(folder: string): AsyncGenerator<string> {
   }
 }
 
-/** What a file imports or exports again: own files as paths from the root, packages by name. */
+/** An import or re-export: own files by path from the root, packages by name. */
 export interface Import {
   name: string;
-  /** Gone as the code runs. */
+  /** Erased at run time. */
   typeOnly: boolean;
 }
 
@@ -66,7 +66,7 @@ function isTypeOnly(clause: string): boolean {
     names.split(",").filter((name) => name.trim()).every((name) => /^\s*type\s/.test(name));
 }
 
-/** All that a file imports, and what that imports, and so on; types too. */
+/** All transitive imports of a file, types included. */
 export function reachedFrom(files: Files): (path: string) => Set<string> {
   const graph = new Map(files.map((file) => [file.path, importsOf(file).map(({ name }) => name)]));
   return (path) => {
@@ -81,7 +81,7 @@ export function reachedFrom(files: Files): (path: string) => Set<string> {
   };
 }
 
-/** The groups of files that reach each other by their imports (Tarjan's strong components). */
+/** Circles of imports (Tarjan's strongly connected components). */
 export function circles(files: Files): string[][] {
   const graph = new Map(
     files.map((file) => [file.path, importsOf(file).map(({ name }) => name)]),

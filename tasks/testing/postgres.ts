@@ -1,15 +1,15 @@
 import pg from "pg";
 
-/** A PostgreSQL of our own in a temporary folder; nothing else on the machine knows of it. */
+/** A private PostgreSQL cluster in a temporary folder. */
 export interface Cluster {
-  /** Of a superuser on the database `postgres`; see `createDatabase`. */
+  /** Connects as a superuser to the database `postgres`. */
   url: string;
   start: () => Promise<void>;
-  /** `fast` as an administrator would, `immediate` as if the machine had lost power. */
+  /** `fast` is an orderly stop, `immediate` a crash. */
   stop: (mode: "fast" | "immediate") => Promise<void>;
   /** Stops it if it runs, and removes its folder. */
   remove: () => Promise<void>;
-  /** The same for when there is no time to wait. */
+  /** The synchronous form, for the end of a process. */
   removeAtOnce: () => void;
 }
 
@@ -19,7 +19,7 @@ const DEBIAN_FOLDER = "/usr/lib/postgresql";
 const OLDEST = 15;
 const PACKAGE_USER = "postgres";
 
-/** Folder of the server's programs: Debian's, the one on PATH, or installed with apt as root. */
+/** Folder of PostgreSQL's programs: Debian's, on the PATH, or installed now with apt as root. */
 export async function findPostgres(): Promise<FoundPostgres> {
   const found = await firstUsable();
   if (found) return { bin: found };
@@ -67,8 +67,8 @@ async function versionOf(bin: string): Promise<number> {
 }
 
 /**
- * Makes a cluster and starts it on a free port of the loopback, with a password that nobody else
- * knows. `durable`: writes reach the disk, as they must where a crash is tested.
+ * Creates a cluster and starts it on a free loopback port with a random password. `durable` turns
+ * fsync on, which crash tests need.
  */
 export async function startPostgres(
   bin: string,
@@ -100,7 +100,7 @@ export async function startPostgres(
     start,
     stop: async (mode) => void await control("-m", mode, "-s", "stop"),
     remove: async () => {
-      // It may have been stopped already.
+      // Stopping fails if it is stopped already.
       await control("-m", "immediate", "-s", "stop").catch(() => {});
       await Deno.remove(folder, { recursive: true });
     },
@@ -112,7 +112,7 @@ export async function startPostgres(
   };
 }
 
-/** Its texts sort by the rules of a language, so that ours must ask for code points themselves. */
+/** With a linguistic default collation, so that tests find queries that rely on byte order. */
 async function initialize(bin: string, folder: string, owner: Owner): Promise<void> {
   await run(`${bin}/initdb`, [
     `--pgdata=${folder}/data`,
@@ -135,7 +135,7 @@ interface Owner {
   gid: number | null;
 }
 
-/** PostgreSQL refuses to run as root: then it runs as the user that its package has made. */
+/** PostgreSQL refuses to run as root, so it then runs as the user of its Debian package. */
 async function serverUser(): Promise<Owner> {
   if (Deno.uid() !== 0) return { uid: null, gid: null };
   const [uid, gid] = await Promise.all(
@@ -151,10 +151,10 @@ function freePort(): number {
   return port;
 }
 
-/** The database of the tests' cluster that is up to date, for others to be its copies. */
+/** Name of the migrated template database of the tests' cluster. */
 export const MIGRATED = "migrated";
 
-/** A database on the server behind the URL, empty or a copy of another; returns its own URL. */
+/** Creates a database, empty or as a copy of `original`, and returns its URL. */
 export async function createDatabase(
   serverUrl: string,
   name: string,
@@ -165,11 +165,11 @@ export async function createDatabase(
   return Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href;
 }
 
-/** Also while somebody is still connected to it. */
+/** Drops a database even while it has connections. */
 export const dropDatabase = (serverUrl: string, name: string): Promise<void> =>
   execute(serverUrl, `drop database if exists "${name}" with (force)`);
 
-/** One statement on a connection of its own. */
+/** Runs one statement on a new connection. */
 export async function execute(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -183,7 +183,7 @@ export async function execute(url: string, statement: string): Promise<void> {
 const command = (path: string, args: string[], { uid, gid }: Owner): Deno.Command =>
   new Deno.Command(path, {
     args,
-    // Where the server's user may be, wherever we are.
+    // The server's user may not enter the current folder.
     cwd: "/",
     env: { DEBIAN_FRONTEND: "noninteractive", LC_ALL: "C" },
     ...(uid !== null && gid !== null && { uid, gid }),
@@ -203,6 +203,6 @@ async function run(
 
 const exists = (path: string): Promise<boolean> => Deno.stat(path).then(() => true, () => false);
 
-/** What an error says, fit for the one line that tells why something was left out. */
+/** The message of an error in one line of at most 300 characters. */
 export const oneLine = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).replace(/\s+/g, " ").slice(0, 300);

@@ -23,7 +23,7 @@ async function withAssets(check: (assets: Assets) => void | Promise<void>): Prom
       await Deno.writeTextFile(`${folder}/${file}.br`, `br of ${file}`);
       await Deno.writeTextFile(`${folder}/${file}.gz`, `gz of ${file}`);
     }
-    const digests = { integrity: "sha384-of", sha256: "sha256-of" };
+    const digests = { integrity: "sha384-of" };
     const made = Object.fromEntries(Object.keys(files).map((file) => [file, digests]));
     const manifest = JSON.stringify({ names, files: made });
     await Deno.writeTextFile(`${folder}/manifest.json`, manifest);

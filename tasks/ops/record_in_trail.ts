@@ -5,10 +5,10 @@ import { system, write } from "../../data/audit/write.ts";
 import { complain, databaseUrl, secretIn, withStore } from "./cli.ts";
 
 /**
- * Adds an entry to the trail of the configured database, where its secret is at hand. What is done
- * stays done where it cannot be recorded: that is said, and why.
+ * Adds an audit entry about a finished backup or restore, if JWT_SECRET is set. A failure is only
+ * printed, because the work is done.
  */
-export async function note(
+export async function recordInTrail(
   action: "Backup completed" | "Backup restored",
   file: string,
   after: Record<string, unknown>,
@@ -25,7 +25,7 @@ export async function note(
   }
 }
 
-/** One of an older version stays that: somebody may want to go on with that version. */
+/** An older database is not migrated here: its version may stay in use. */
 async function requireUpToDate(): Promise<void> {
   const db = openDatabase(databaseUrl());
   try {
