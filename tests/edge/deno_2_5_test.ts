@@ -10,7 +10,7 @@ import { signInAndDecide, Visitor } from "./walk.ts";
 
 const { install, build, predeploy } = deno.deploy;
 
-/** What Deno Deploy sets where a branch runs; nobody has given a secret or an address. */
+/** The variables that Deno Deploy sets for a branch, without a secret or an origin. */
 const BRANCH = {
   DENO_DEPLOY: "true",
   DENO_DEPLOYMENT_ID: "d3pl0y",
@@ -21,7 +21,7 @@ const BRANCH_HOST = "desk--look.acme.deno.net";
 
 let edge: Promise<Edge> | null = null;
 
-/** One copy of the repository for all of this, built as Deno Deploy builds it. */
+/** One copy of the repository for all tests, built like on Deno Deploy. */
 const builtEdge = (): Promise<Edge> =>
   edge ??= (async () => {
     const opened = await openEdge();
@@ -107,7 +107,7 @@ const taskEnv = (DATABASE_URL: string) => ({
   DENO_TIMELINE: BRANCH.DENO_TIMELINE,
 });
 
-/** The first administrator and an import, with the branch's database and no secret. */
+/** Makes the first admin and imports a request in the database of the branch, without a secret. */
 const fromOwnMachine = (DATABASE_URL: string) =>
   withTasks(async (desk) => {
     const account = { email: "ada@example.com", password: "a password for the tests alone" };

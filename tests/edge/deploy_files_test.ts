@@ -52,11 +52,11 @@ Deno.test("the image holds whatever the modules that it installs import", async 
   assert.deepEqual(missing, []);
 });
 
-/** What a process of the image, or of a unit, is run with. */
+/** A command of the image or of a unit. */
 interface Run {
   task: "start" | "migrate" | "health";
   args: string[];
-  /** Where the program and its data lie there. */
+  /** Folders of the program and of its data. */
   app: string;
   data: string;
 }
@@ -86,7 +86,7 @@ async function runs(): Promise<Run[]> {
   ] as Run[];
 }
 
-/** The arguments of a task, with as little of the disk as it needs there. */
+/** The arguments of a task, with access to the folders that it needs. */
 function narrowed(task: Run["task"], app: string, data: string): string[] {
   const args = argumentsOf(task);
   const program = args.pop()!;
@@ -197,11 +197,11 @@ Deno.test("with as little of the disk as a unit may see, migrating and serving g
     const server = await startServer(url, { args: start });
     try {
       const cookie = await signIn(server.origin);
-      // A search is what another thread reads.
+      // A search runs in the reader thread.
       const page = await fetch(`${server.origin}/kyc?q=x`, { headers: { cookie } });
       assert.equal(page.status, 200);
       assert.match(await page.text(), /<\/html>/);
-      // And documents are looked at in a third.
+      // Documents are examined in a third thread.
       for (const [id, body] of [["d_1", aPng()], ["d_2", aPdf()]] as const) {
         const path = `/api/kyc-requests/k_1/documents/${id}?type=id&name=a`;
         const init = { method: "PUT", body, headers: { authorization: `Bearer ${token}` } };

@@ -1,32 +1,32 @@
 import assert from "node:assert/strict";
 import deno from "../../deno.json" with { type: "json" };
 
-/** What Deno Deploy's documentation names as its runtime and builder. */
+/** The version that Deno Deploy builds and runs with, according to its documentation. */
 const VERSION = "2.5.0";
 
 const root = new URL("../..", import.meta.url).pathname;
 const { entrypoint } = deno.deploy.runtime;
 const LONGEST_START_MS = 30_000;
 
-/** A copy of the repository, and the Deno that Deno Deploy has to work on it. */
+/** A copy of the repository, and the version of Deno on Deno Deploy. */
 export interface Edge {
-  /** Runs a command line as deno.json has it; it must succeed. Returns what it prints. */
+  /** Runs a command line of deno.json and returns its output. Throws if it fails. */
   run: (line: string, env?: Record<string, string>) => Promise<string>;
-  /** Starts the server as Deno Deploy does: all permissions, and no flags. */
+  /** Starts the server like Deno Deploy: all permissions, no flags. */
   serve: (env: Record<string, string>) => Promise<Served>;
-  /** What it prints and its exit code, where it must not start. */
+  /** Starts a server that must refuse to; returns its output and exit code. */
   refuse: (env: Record<string, string>) => Promise<{ code: number; err: string }>;
   remove: () => Promise<void>;
 }
 
-/** A server that runs. */
+/** A running server. */
 export interface Served {
   origin: string;
-  /** Asks it to end as Deno Deploy does; its exit code. */
+  /** Ends it like Deno Deploy and returns its exit code. */
   end: () => Promise<number>;
 }
 
-/** Copies what belongs to the repository; nothing in it has been built or migrated. */
+/** Copies the sources only: nothing in the copy is built or migrated. */
 export async function openEdge(): Promise<Edge> {
   const path = await findDeno();
   const folder = await Deno.makeTempDir({ prefix: "desk-edge-" });
@@ -63,7 +63,7 @@ async function findDeno(): Promise<string> {
 
 const commonVariables = async (): Promise<Record<string, string>> => ({
   DENO_DIR: await cacheFolder(),
-  // By itself it asks no authority that this machine alone trusts, as newer ones do.
+  // Unlike newer versions it does not trust the certificates of the system by default.
   DENO_TLS_CA_STORE: "mozilla,system",
   NO_COLOR: "1",
   SIMULATED_DELAY: "off",
@@ -79,7 +79,7 @@ async function output(name: string, args: string[]): Promise<string> {
   return text(stdout);
 }
 
-/** What git knows, or would if it were told: neither builds nor databases. */
+/** Copies tracked and untracked files, but no ignored ones. */
 async function copyRepository(folder: string): Promise<void> {
   const names = ["ls-files", "--cached", "--others", "--exclude-standard", "-z"];
   for (const path of (await output("git", ["-C", root, ...names])).split("\0")) {
@@ -90,7 +90,7 @@ async function copyRepository(folder: string): Promise<void> {
   }
 }
 
-/** A cache of its own, as each version empties that of another, but the same packages. */
+/** A separate cache, because versions of Deno empty that of each other, with the same packages. */
 async function cacheFolder(): Promise<string> {
   const info = await output(Deno.execPath(), ["info", "--json", "--no-config"]);
   const { denoDir, npmCache } = JSON.parse(info) as { denoDir: string; npmCache: string };

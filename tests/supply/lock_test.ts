@@ -5,7 +5,7 @@ import { type Package, readPackages } from "../../tasks/supply/packages.ts";
 const root = new URL("../..", import.meta.url);
 const read = (name: string) => Deno.readTextFile(new URL(name, root));
 
-/** Runs deno on a copy of deno.json and deno.lock, the former changed. */
+/** Runs `deno install --frozen` on a copy of deno.lock and a changed deno.json. */
 async function installFrozen(
   change: (text: string) => string,
 ): Promise<{ code: number; err: string }> {
@@ -39,12 +39,11 @@ Deno.test("each dependency is an npm package in exactly one version", () => {
 });
 
 /**
- * Below this Hono has faults in what the desk uses of it or may come to use: bodies beyond their
- * limit (GHSA-92vj-g62v-jqhh), tokens accepted under another algorithm (GHSA-f67f-6cw9-8mq4,
- * GHSA-3vhc-576x-3qv4) or with dates that are none (GHSA-hm8q-7f3q-5f36), attributes slipped into
- * cookies (GHSA-5pq2-9x2x-5p6w, CVE-2026-47675), files outside of what is served
- * (GHSA-q5qw-h33p-qvwr), answers of one person cached for another (GHSA-p77w-8qqv-26rm). It is
- * the version that all tests have run with: raise it with each advisory, never lower it.
+ * Older versions have vulnerabilities: body limits that are exceeded (GHSA-92vj-g62v-jqhh), tokens
+ * accepted under another algorithm (GHSA-f67f-6cw9-8mq4, GHSA-3vhc-576x-3qv4) or with invalid dates
+ * (GHSA-hm8q-7f3q-5f36), injected cookie attributes (GHSA-5pq2-9x2x-5p6w, CVE-2026-47675), path
+ * traversal (GHSA-q5qw-h33p-qvwr), answers cached for another person (GHSA-p77w-8qqv-26rm). Raise it
+ * with each advisory, never lower it.
  */
 const OLDEST_HONO = [4, 13, 19];
 
@@ -62,9 +61,9 @@ function isAtLeast(version: string, oldest: readonly number[]): boolean {
   return at < 0 || parts[at]! > oldest[at]!;
 }
 
-/** What asks for no more than its name, of whoever runs, changes or passes on the desk. */
+/** Licences that require attribution only. */
 const PERMISSIVE = ["MIT", "MIT-0", "ISC", "0BSD", "BSD-2-Clause", "BSD-3-Clause", "Apache-2.0"];
-/** Only tests load it: what its licence asks for concerns changes of its own files alone. */
+/** Loaded by tests only; MPL-2.0 covers changes to its own files. */
 const BESIDE: Record<string, string> = { "axe-core": "MPL-2.0" };
 
 const isAllowed = ({ name, licence }: Pick<Package, "name" | "licence">) =>

@@ -6,11 +6,11 @@ import { MailServer } from "../support/smtp.ts";
 import { argumentsOf } from "../../tasks/commands.ts";
 
 const root = new URL("../..", import.meta.url);
-/** What only whoever works on the project runs, and may do all. */
+/** Tasks of developers only, with all permissions. */
 const OWN = ["test", "soak", "bench"];
-/** They start deno, and who may start that may do all that the person may. */
+/** Tasks that may start programs, and so have all rights of the person. */
 const STARTING = ["dev", "build", "check", "sbom"];
-/** `pg` asks for these, as all programs of PostgreSQL do. */
+/** `pg` reads these, like all PostgreSQL clients. */
 const POSTGRES = ["PG*", "USER", "HOME"];
 
 const names = Object.keys(deno.tasks).filter((name) => !OWN.includes(name));
@@ -52,7 +52,7 @@ Deno.test("what may reach any host may not reach those that hand out a cloud's k
   }
 });
 
-/** Where clouds answer whoever asks from inside: with keys, with scripts of the first start. */
+/** Metadata services, which hand out credentials of a cloud machine. */
 const METADATA = [
   ...["169.254.169.254", "169.254.170.2", "169.254.170.23", "100.100.100.200", "168.63.129.16"],
   ...["192.0.0.192", "[fd00:ec2::254]", "[fd00:ec2::23]", "[fd20:ce::254]", "[fe80::a9fe:a9fe]"],
@@ -80,7 +80,7 @@ Deno.test("the server has the rights that it needs to start, and fewer once it r
     const { hosts, ...found } = JSON.parse(text);
     assert.deepEqual(mail.mails.map(({ to }) => to), [["ada@example.com"]]);
     const refused = "NotCapable";
-    // Not even by SQL: Deno forbids it to whoever has not all permissions.
+    // SQL cannot write files either: Deno forbids `attach` without all permissions.
     assert.match(found.copy, /too many attached databases - max 0/);
     delete found.copy;
     assert.deepEqual(found, {
@@ -105,7 +105,7 @@ Deno.test("a host that is denied is denied under a name that leads to it, and in
     const fetched = await fetch("http://localhost:${port}/").then(() => "answered", () => "");
     if (name !== "NotCapable" || fetched) throw new Error(hostname + ": " + (name || fetched));
   }`;
-  // This machine stands for one that hands out keys, which no test may come near.
+  // The loopback stands for a metadata service, which no test may contact.
   const args = ["run", "--no-prompt", "--allow-net", "--deny-net=127.0.0.0/8", "--ext=js", "-"];
   const child = new Deno.Command(Deno.execPath(), { args, stdin: "piped", stderr: "piped" })
     .spawn();

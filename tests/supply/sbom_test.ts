@@ -3,7 +3,7 @@ import { z } from "zod";
 import { readPackages } from "../../tasks/supply/packages.ts";
 import { withTasks } from "../tasks/desk.ts";
 
-/** Of CycloneDX 1.6, what it demands and what is used of it here; anything else is too much. */
+/** The required fields of CycloneDX 1.6 and the optional ones in use; no others are allowed. */
 const component = z.strictObject({
   type: z.literal("library"),
   name: z.string().min(1),

@@ -1,4 +1,4 @@
-/** What a process finds out of its rights: run by permissions_test.ts with those of a task. */
+/** Reports its own permissions; permissions_test.ts runs it with those of a task. */
 
 import { sql } from "kysely";
 import { giveUpFileWrites } from "../../data/db/backup/file_writes.ts";

@@ -5,7 +5,7 @@ import { engines, openStoreAt, postgresUrl } from "../support/engines.ts";
 import { aToken, user } from "../data/imports/import_files.ts";
 import { type TaskDesk, withTasks } from "./desk.ts";
 
-/** With a database of its own on PostgreSQL, as far as there is one. */
+/** Runs a test with its own PostgreSQL database; skipped without PostgreSQL. */
 const onPostgres = (
   name: string,
   provide: "provide" | "provideBare",
@@ -26,7 +26,7 @@ const COMMAND = ["restore", "desk.dump", "--after-pg-restore"];
 onPostgres("after pg_restore the same is ended on PostgreSQL", "provide", async (desk, url) => {
   const store = await openStoreAt(url);
   const token = await aToken(store, "platform feed");
-  // Of somebody else, in the same database; and one where this role would make its own.
+  // A table of another application in the same database, and a schema that comes first in the path.
   await sql`create schema others`.execute(store.db);
   await sql`create table others.job (id text)`.execute(store.db);
   await sql`create schema authorization current_user`.execute(store.db);

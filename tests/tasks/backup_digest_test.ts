@@ -24,7 +24,7 @@ Deno.test("a backup has its digest beside it, and one that differs in a byte is 
     assert.equal(beside, `${await sha256(copy)}  copy.db\n`);
     assert.equal((await Deno.stat(`${copy}.sha256`)).mode! & 0o777, 0o600);
     const bytes = await Deno.readFile(copy);
-    // A byte that no structure of the file hangs on.
+    // A byte outside of the structure of the file.
     bytes[bytes.length - 1] = bytes[bytes.length - 1]! ^ 1;
     await Deno.writeFile(copy, bytes);
     const refused = await desk.run(["restore", copy], env);

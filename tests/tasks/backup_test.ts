@@ -13,7 +13,7 @@ import { type TaskDesk, withTasks } from "./desk.ts";
 
 const namesIn = (folder: string) => Array.from(Deno.readDirSync(folder), ({ name }) => name).sort();
 
-/** Runs something while a server has the database open and keeps writing to it. */
+/** Runs `work` while another process keeps writing to the database. */
 async function underLoad(desk: TaskDesk, work: () => Promise<void>): Promise<number> {
   return await desk.withStore(async (store) => {
     let [written, ended] = [0, false];
@@ -94,7 +94,7 @@ Deno.test("deno task restore replaces a database with --force alone, its log inc
     });
   }));
 
-/** A server that was killed leaves what it wrote last in the log beside the database. */
+/** A killed server leaves its last writes in the write-ahead log. */
 async function leaveLogBehind(desk: TaskDesk): Promise<void> {
   const store = await openStore({
     databaseUrl: `sqlite:${desk.database}`,

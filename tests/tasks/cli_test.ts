@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { DatabaseSync } from "node:sqlite";
 import { withTasks } from "./desk.ts";
 
-/** Each task with arguments that are right, up to the database. */
+/** Each task with valid arguments. */
 const tasks: Record<string, string[]> = {
   migrate: [],
   seed: [],
@@ -16,7 +16,7 @@ const tasks: Record<string, string[]> = {
   "rotate-keys": [],
 };
 
-/** One line, and that says what is wrong. */
+/** Asserts exit code 1 and one line that matches. */
 const oneLine = (text: string, pattern: RegExp) => {
   assert.match(text, pattern);
   assert.equal(text.trimEnd().split("\n").length, 1, text);

@@ -10,7 +10,7 @@ export interface Outcome {
 
 const root = `${import.meta.dirname}/../..`;
 
-/** A folder with the SQLite file that tasks work on, each run as people run it. */
+/** A folder with a SQLite file, and the tasks that work on it as processes. */
 export class TaskDesk {
   readonly folder: string;
   readonly database: string;
@@ -21,8 +21,8 @@ export class TaskDesk {
   }
 
   /**
-   * Starts what `deno task NAME ARGS` would, with the permissions it has there, though without a
-   * process in between that could not be killed with it. A variable that is "" counts as not set.
+   * Starts the command of `deno task NAME ARGS` with its permissions, but without the shell in between,
+   * which would survive a kill. A variable that is "" counts as not set.
    */
   start([name, ...args]: readonly string[], env: Record<string, string> = {}): Deno.ChildProcess {
     return new Deno.Command(Deno.execPath(), {
@@ -51,7 +51,7 @@ export class TaskDesk {
     return `${this.folder}/${name}`;
   }
 
-  /** Opens the database as the server would. */
+  /** Opens the database like the server. */
   async withStore<Result>(
     work: (store: Store) => Promise<Result>,
     path = this.database,

@@ -4,11 +4,11 @@ import { clusterOf } from "../../tasks/testing/environment.ts";
 const SPACELESS = `echo "no space left" >&2; exit 1`;
 const INITIALIZED = `for arg; do case $arg in --pgdata=*) mkdir "\${arg#--pgdata=}"; esac; done`;
 
-/** Asks for a cluster of programs that are these scripts, and expects a failure. */
+/** Asserts that a cluster whose programs are these scripts fails with the message. */
 async function failsWith(scripts: Record<string, string>, message: RegExp): Promise<void> {
   const bin = await Deno.makeTempDir({ prefix: "desk-programs-" });
   try {
-    // Root runs them as the user that Debian's package has made.
+    // Root runs them as the user of the Debian package.
     await Deno.chmod(bin, 0o755);
     for (const [name, script] of Object.entries(scripts)) {
       await Deno.writeTextFile(`${bin}/${name}`, `#!/bin/sh\n${script}\n`, { mode: 0o755 });
@@ -33,7 +33,7 @@ Deno.test("where there is no PostgreSQL its tests are left out, and why is said"
 });
 
 Deno.test("a PostgreSQL that does not start, or takes no database, leaves no test out: it fails", async () => {
-  // There may be programs without the user that root runs them as.
+  // The user of the Debian package may be missing.
   await failsWith({ initdb: SPACELESS }, /no space left|no such user/);
   await failsWith({ initdb: INITIALIZED, pg_ctl: "exit 0" }, /ECONNREFUSED|no such user/);
 });

@@ -4,10 +4,10 @@ import { withTasks } from "./desk.ts";
 const health = (port: number, ...args: string[]) =>
   withTasks((desk) => desk.run(["health", ...args], { PORT: String(port) }));
 
-/** Soon, where the task itself takes its time. */
+/** A shorter pause than the default of the task. */
 const hurried = (port: number) => health(port, "--pause", "0.02");
 
-/** A server that answers with these, and with the last of them from then on. */
+/** A server that answers with these statuses in turn, then always with the last. */
 async function withServer(
   statuses: number[],
   test: (port: number, asked: string[]) => Promise<void>,

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { withTasks } from "./desk.ts";
 
-/** Somebody who is on no machine, as the account of a service is on others. */
+/** A user id without an account, like that of a service on another machine. */
 const [USER, GROUP] = [1234, 1235];
 
 const ownerOf = async (path: string) => {
@@ -12,7 +12,7 @@ const ownerOf = async (path: string) => {
 Deno.test({
   name:
     "what root restores belongs to whom the old file did, or else its folder, and to them alone",
-  // Nobody else can give anything away.
+  // Only root may change the owner of a file.
   ignore: Deno.build.os === "windows" || Deno.uid() !== 0,
   fn: () =>
     withTasks(async (desk) => {

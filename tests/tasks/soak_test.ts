@@ -32,7 +32,7 @@ Deno.test("deno task soak lists its proofs, and refuses unknown names and sizes"
 Deno.test("a proof prints one line with figure and bar, and its exit code tells if the bar is met", async () => {
   const [met, missed] = await Promise.all([
     run("prove.ts", "tamperings", "0.02"),
-    // A size that is no number finds nothing.
+    // The size is not a number.
     run("prove.ts", "tamperings", "NaN"),
   ]);
   assert.deepEqual([met.code, met.err], [0, ""]);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { DatabaseSync } from "node:sqlite";
 import { type TaskDesk, withTasks } from "./desk.ts";
 
-/** Changes the file behind the application's back, without what protects the trail there. */
+/** Changes the database file after dropping the triggers that protect the trail. */
 function tamper(desk: TaskDesk, statements: string): void {
   const sqlite = new DatabaseSync(desk.database);
   const triggers = sqlite.prepare("select name from sqlite_schema where type = 'trigger'").all();
