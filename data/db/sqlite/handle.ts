@@ -94,9 +94,10 @@ export class Handle {
  */
 function readRows<Row>(statement: StatementSync, parameters: readonly SQLInputValue[]): Row[] {
   const rows: unknown[] = statement.all(...parameters);
-  if (!rows.every(Array.isArray)) return rows as Row[];
+  // Deno 2.5 returns objects and lacks `columns()`, which an empty result does not need either.
+  if (!Array.isArray(rows[0])) return rows as Row[];
   const names = statement.columns().map(({ name }) => name);
-  return rows.map((values: unknown[]) =>
+  return (rows as unknown[][]).map((values) =>
     Object.fromEntries(names.map((name, index) => [name, values[index]])) as Row
   );
 }
