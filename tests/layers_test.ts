@@ -7,7 +7,7 @@ import {
   type Source,
 } from "../tasks/testing/import_graph.ts";
 
-/** What the files of a folder may import, by path from the root or by package. */
+/** Allowed imports of a folder, by path from the root or by package. */
 interface Wall {
   /** As the server runs. */
   running: RegExp;

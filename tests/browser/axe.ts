@@ -5,8 +5,8 @@ import axe from "axe-core/axe.min.js";
 import type { Page } from "playwright";
 
 /**
- * What axe objects to in what is shown now, with `rules` by those alone: rule, element and reason.
- * Of what is in order it only notes that it has looked. For pages without frames.
+ * Violations that axe finds in the current page: rule, element and reason. `rules` limits the
+ * rules. Frames are not checked.
  */
 export async function objectionsTo(page: Page, rules?: readonly string[]): Promise<string[]> {
   // It stays in a document, which may be looked at more than once.

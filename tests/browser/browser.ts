@@ -45,7 +45,10 @@ export interface VisitOptions {
 export class Visit {
   #faults: string[] = [];
   #expected: RegExp[] = [];
-  /** What has arrived at the server, such as `POST /login`; `prefetch` ahead of a click. */
+  /**
+   * Requests that arrived at the server, such as `POST /login`; `prefetch` for those ahead of a
+   * click.
+   */
   readonly arrivals: string[] = [];
 
   constructor(
@@ -69,7 +72,7 @@ export class Visit {
 
   /** Fails on console errors, page errors and CSP violations that nobody has announced. */
   async checkFaults(): Promise<void> {
-    // What has just happened in a page is told a moment later.
+    // Events of the page arrive a moment later.
     if (this.javaScriptEnabled) {
       for (const page of this.context.pages()) {
         // A document's policy lets nothing run, not even this.
@@ -115,7 +118,7 @@ export class Visit {
   }
 }
 
-/** What a server has set, as Playwright takes it. */
+/** A `Set-Cookie` line in Playwright's form. */
 function cookieOf(line: string, url: string) {
   const [pair = "", ...attributes] = line.split("; ");
   const [name = "", value = ""] = pair.split("=");
@@ -198,7 +201,7 @@ class Desk {
     this.#closing.push(close);
     const config = readConfig({ ...this.#env, ...options.env?.() });
     this.#app = createApp({ store, config, assets: this.assets });
-    // What a page is asked for has no end of its own: a test that waits in vain is to fail.
+    // Requests to a page have no timeout of their own; a test that waits in vain must fail.
     const givenUp = setTimeout(() => context.close(), GIVEN_UP_MS);
     try {
       const page = await context.newPage();
@@ -231,7 +234,7 @@ class Desk {
     });
     context.setDefaultTimeout(TIMEOUT_MS);
     await context.addInitScript(() => {
-      // Of Trusted Types too; `sample` begins with the place that has refused a string.
+      // Includes Trusted Types; `sample` begins with the sink that refused a string.
       document.addEventListener("securitypolicyviolation", (violation) => {
         const { effectiveDirective, blockedURI, sample } = violation;
         console.error(

@@ -20,7 +20,7 @@ interface Drawn {
   dots: { x: number; y: number }[];
   line: string;
   months: string[];
-  /** Whether the drawing lies in its figure. */
+  /** True if the drawing lies within its figure. */
   fits: boolean;
   colour: string;
 }

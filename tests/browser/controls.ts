@@ -9,7 +9,7 @@ export interface Control {
   /** Kind, and where it leads or what it is called; ids are left out. */
   shape: string;
   name: string;
-  /** Of the form that it belongs to. */
+  /** Method of the form that it belongs to. */
   method: "get" | "post" | null;
   disabled: boolean;
 }
@@ -80,7 +80,7 @@ export async function kept({ db }: Store): Promise<string> {
   return hash.digest("hex");
 }
 
-/** So that it can be told from the one that takes its place. */
+/** Marks an element, to tell it from its replacement. */
 export const markAsOld = (page: Page): Promise<void> =>
   page.evaluate(() => void Object.assign(globalThis, { isOld: true }));
 

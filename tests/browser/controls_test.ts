@@ -7,7 +7,7 @@ import { areas } from "../support/pages.ts";
 
 const browserTest = startBrowserTests();
 
-/** Where a person can be: the pages, one record of each list, and steps that are no list's. */
+/** The pages, one record of each list, and further steps. */
 const PLACES = [
   ...areas.map(([path]) => path),
   ...RECORDS.map(({ path }) => path),
@@ -28,7 +28,7 @@ const TEXTS: Record<string, string> = {
 };
 const TEXT = "Something";
 
-/** What leaves less to press is pressed last. */
+/** Controls that remove others are pressed last. */
 const ENDS = [
   /\/(delete|end|end-sessions|password|notifications\/read) /,
   /logout|\/clear/,
@@ -73,7 +73,7 @@ async function formOf(page: Page, field: Locator): Promise<Locator> {
 const submitOf = (page: Page, form: Locator): Locator =>
   form.locator("button[type=submit]:visible").or(page.locator("button[form]")).first();
 
-/** What is typed into a form that nothing sends by itself leaves all others as they were. */
+/** Input that is not saved by itself leaves stored data unchanged. */
 const isLasting = ({ kind, method }: Control): boolean => kind !== "text" || method !== "post";
 
 type Press = (visit: Visit, control: Control, place: string) => Promise<void>;
@@ -132,8 +132,8 @@ const presses: Record<Control["kind"], Press> = {
     }
     const before = await kept(store);
     await button.click();
-    // What cannot be guessed, such as a code, is refused where it was typed. A form that shows what
-    // is saved may send just that.
+    // Values that cannot be guessed, such as codes, are refused at their field. A form of stored
+    // values may be sent unchanged.
     const showsSaved = /^submit \/(settings|staff\/:id) $/.test(control.shape);
     const said = page.locator(`main [aria-invalid=true]${showsSaved ? ", .toast.accepted" : ""}`);
     await expect.poll(async () => await kept(store) !== before || await said.count() > 0)
@@ -162,7 +162,7 @@ const presses: Record<Control["kind"], Press> = {
     const before = await kept(store);
     const form = await formOf(page, field);
     await field.setChecked(wanted);
-    // What is ticked is a draft, which the decision ends.
+    // Ticks are drafts, which the decision removes.
     if (place.includes("/decision")) {
       return await expect.poll(async () => await kept(store) !== before).toBe(true);
     }

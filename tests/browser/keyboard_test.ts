@@ -10,9 +10,9 @@ interface Stop {
   /** The place of the control among all elements of the page. */
   index: number;
   name: string;
-  /** Whether it stands in the page's own part, not in what is around each page. */
+  /** True if it is part of the page's content, not of the shell. */
   isInside: boolean;
-  /** Whether something shows that it has the focus. */
+  /** True if its focus is visible. */
   isSeen: boolean;
 }
 
@@ -27,7 +27,7 @@ const watchFocus = (page: Page) =>
         const { outlineStyle, outlineWidth } = getComputedStyle(focused, pseudo);
         return outlineStyle !== "none" && parseFloat(outlineWidth) >= 2;
       };
-      /** Whether nothing around it cuts its ring off both above and below. */
+      /** True unless an ancestor clips its focus ring both above and below. */
       const isWhole = () => {
         const reach = parseFloat(getComputedStyle(focused).outlineOffset) + 2;
         const { top, bottom } = focused.getBoundingClientRect();
@@ -51,7 +51,7 @@ const watchFocus = (page: Page) =>
 const stopsOn = (page: Page): Promise<Stop[]> =>
   page.evaluate(() => (globalThis as unknown as { stops: Stop[] }).stops);
 
-/** What can be used with a mouse now, in the order of the document. */
+/** Controls that a mouse could use now, in document order. */
 const usableControls = (page: Page, part: string): Promise<Pick<Stop, "index" | "name">[]> =>
   page.evaluate((part) => {
     const all = [...document.querySelectorAll<HTMLElement>("*")];
@@ -102,7 +102,7 @@ for (const viewport of [undefined, PHONE]) {
     for (const [place, [path]] of [...areas, ...forms].entries()) {
       await page.goto(path);
       await settled(page);
-      // What stands around a page is the same on all of them.
+      // The shell is the same on all pages.
       await expectReachable(page, path, place === 0 ? "body" : "main");
     }
   }, { viewport });

@@ -92,7 +92,7 @@ export const watchJumps = (context: BrowserContext) =>
 export const jumpsOf = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const nextFrame = () => new Promise((done) => requestAnimationFrame(done));
-    // What moves in a frame is known after it.
+    // Movements within a frame are known after it.
     for (let frame = 0; frame < 3; frame++) await nextFrame();
     return (globalThis as unknown as { jumps: string[] }).jumps;
   });

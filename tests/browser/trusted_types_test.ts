@@ -21,7 +21,7 @@ const attempts = {
   "a handler": (text: string) => document.body.setAttribute("onclick", text),
 };
 
-/** What each attempt ends in: the name of its error, or that there was none. */
+/** The name of the error of each attempt, or none. */
 function outcomesIn(page: Page): Promise<Record<string, string>> {
   const entries = Object.entries(attempts).map(([name, attempt]) => `"${name}": ${attempt}`);
   // As text, since functions do not travel: what a test evaluates is stopped by no policy itself.

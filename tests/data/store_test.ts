@@ -5,7 +5,7 @@ import { SECRET } from "../support/stores.ts";
 
 const options = { simulatedDelay: false, jwtSecret: SECRET };
 
-/** What the calls ask the clock to wait for, answered at once. */
+/** The delays that the calls request, answered at once. */
 async function waitsOf(simulatedDelay: boolean): Promise<(number | undefined)[]> {
   const store = await openStore({
     databaseUrl: "sqlite::memory:",

@@ -7,7 +7,7 @@ const NAME = "files.example.com";
 export interface FileHost {
   origin: string;
   port: number;
-  /** Of the requests that came, in their order: method, host and path. */
+  /** Received requests in order: method, host and path. */
   asked: string[];
   /** As the desk does, but that the name leads here. */
   fetch: (url: string, options?: FetchOptions) => Promise<Uint8Array<ArrayBuffer>>;

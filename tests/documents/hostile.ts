@@ -6,7 +6,7 @@ import { aBomb, aJpeg, aPdf, aPng, aWebp, packed, pdfOf } from "./made.ts";
 export interface HostileFile {
   what: string;
   bytes: Uint8Array<ArrayBuffer>;
-  /** What it must be answered with; undefined: refused, or taken for what it truly is. */
+  /** Expected status; undefined: refused, or accepted as its real type. */
   status?: 415 | 422;
   /** A part of the reason. */
   reason?: string;

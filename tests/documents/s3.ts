@@ -49,7 +49,7 @@ export async function startS3(): Promise<S3Server> {
   };
 }
 
-/** What it says it listens on; the rest of what it says is not kept. */
+/** The port that the process prints; the rest of its output is discarded. */
 async function portIn(output: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<number> {
   const reader = output.getReader();
   for (let said = "";;) {

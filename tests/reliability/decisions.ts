@@ -13,7 +13,7 @@ export interface Acknowledged {
   version: number;
 }
 
-/** What came of a load of decisions. */
+/** Results of a load of decisions. */
 export interface Tally {
   acknowledged: Acknowledged[];
   /** Answers that were no acknowledgement, by status. */

@@ -8,7 +8,7 @@ export interface Front {
   /** The certificate that was made for it, and a client that trusts it. */
   ca: string;
   client: Deno.HttpClient;
-  /** What it has said of what went wrong, so far. */
+  /** The error log so far. */
   log: () => string;
   end: () => Promise<void>;
 }
@@ -88,7 +88,7 @@ export async function startFront(deskOrigin: string, waitSeconds: number): Promi
   };
 }
 
-/** Where it may write without being root. */
+/** A folder that an unprivileged process may write to. */
 const temporary = (folder: string): string =>
   ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((name) =>
     `  ${name}_temp_path ${folder}/${name};\n`

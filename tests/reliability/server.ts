@@ -17,18 +17,18 @@ export interface Server {
   startMs: number;
   /** Ends the process, and waits until it is gone. */
   end: (signal: Deno.Signal) => Promise<Deno.CommandStatus>;
-  /** What it has printed on its standard error. */
+  /** The output on standard error. */
   errors: () => string;
 }
 
-/** What is unusual about a server. */
+/** Deviations from a usual server. */
 export interface Oddities {
   /** How many files, and so connections, it may have open. */
   files?: number;
   /** Blocks of 512 bytes, or 1,024 by some shells: no file that it writes gets larger. */
   fileBlocks?: number;
   env?: Record<string, string>;
-  /** What Deno is run with, if not what the task has. */
+  /** Arguments for Deno; by default those of the task. */
   args?: string[];
 }
 

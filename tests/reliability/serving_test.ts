@@ -3,7 +3,7 @@ import { outliveRejections } from "../../server/serve.ts";
 import { quietly } from "../support/stores.ts";
 import { plantDesk, type Server, signIn, sleep, startServer } from "./server.ts";
 
-/** What a request gets that is sent as it stands, each over a connection of its own. */
+/** Sends raw text over a connection of its own and returns the answer. */
 async function raw(origin: string, text: string): Promise<string> {
   const conn = await Deno.connect({ hostname: "127.0.0.1", port: Number(new URL(origin).port) });
   try {
@@ -75,7 +75,7 @@ Deno.test("while it drains a server says so and serves who comes, until a second
 Deno.test("a promise that fails without anybody waiting is said in a line, and ends nothing", async () => {
   outliveRejections();
   const [, line] = await quietly(async () => {
-    // Whoever hears of it last: a busy process tells it when it likes.
+    // A busy process may report it late.
     const told = new Promise((resolve) =>
       addEventListener("unhandledrejection", resolve, { once: true })
     );

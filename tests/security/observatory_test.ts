@@ -6,7 +6,7 @@ import { loadAssets } from "../../server/assets.ts";
 import { makeCertificate } from "../reliability/front.ts";
 import { hashQuickly, SECRET } from "../support/stores.ts";
 
-/** What the Observatory says of an address. */
+/** The Observatory's rating of an address. */
 interface Rating {
   scan: {
     score: number;

@@ -13,7 +13,7 @@ const site = (name: string, dest: string): Headers => ({
   referer: EVIL,
 });
 
-/** What a browser sends along when another site makes it ask, beside the person's cookie. */
+/** Headers of a browser when another site causes the request, beside the person's cookie. */
 const foreign: Record<string, Headers> = {
   "a link": { "sec-fetch-site": "cross-site", "sec-fetch-dest": "document" },
   "a form": site("cross-site", "document"),
@@ -60,7 +60,7 @@ Deno.test("no request that another site caused changes or records anything, on a
   onDesk(async (desk, clock) => {
     const addresses = await addressesOf(desk);
     assert.ok(addresses.length > 90, `${addresses.length} routes`);
-    // Whoever is seen now was last seen before.
+    // The last activity is recorded once per minute.
     clock.advance(2 * MINUTE_MS);
     const before = await everythingIn(desk.store);
     for (const { method, path } of addresses) {
@@ -87,7 +87,7 @@ const own: Record<string, (desk: Desk) => Headers> = {
   "a page of ours": () => ({ "sec-fetch-site": "same-origin" }),
   "an address that was typed": () => ({ "sec-fetch-site": "none" }),
   "a page of ours in an older browser": ({ origin }) => ({ referer: `${origin}/users` }),
-  // What is fetched ahead is the page itself once it is clicked: nothing more is asked for.
+  // A prefetched page is used for the click without another request.
   "what a page of ours fetches ahead": () => ({
     "sec-fetch-site": "same-origin",
     "sec-purpose": "prefetch",

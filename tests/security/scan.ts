@@ -15,7 +15,7 @@ fs.readFileSync =
   ((file: string, ...rest: []) =>
     String(file).endsWith("hsts-preload.json") ? "{}" : readFileSync(file, ...rest)) as never;
 
-// By a name that is put together: the project's own lock file shall not know the package.
+// The name is assembled so that the lock file does not contain the package.
 const { scan } = await import(`${PACKAGE}/src/scanner/index.js`);
 console.log(JSON.stringify(await scan(Deno.args[0])));
 // Its timers would go on for ten seconds.

@@ -3,18 +3,18 @@ import { SECRET } from "../support/stores.ts";
 
 /** In which way a provider that ought to be right is wrong. */
 export interface Faults {
-  /** What its token says otherwise; null: does not say. */
+  /** Deviating claims of the token; null removes one. */
   claims?: Record<string, unknown>;
   /** Its token is signed by somebody else, in the provider's name. */
   forged?: boolean;
-  /** Where it answers nothing. */
+  /** The endpoint that never answers. */
   silent?: "/.well-known/openid-configuration" | "/token" | "/jwks";
-  /** What it answers a code with in the place of a token. */
+  /** Error answer of the token endpoint. */
   refusal?: { status: number; body: string; type?: string };
-  /** What it says of itself. */
+  /** Deviating metadata. */
   metadata?: Record<string, unknown>;
   userinfo?: Record<string, unknown>;
-  /** Where it answers without an end. */
+  /** The endpoint whose answer never ends. */
   endless?: string;
 }
 
@@ -65,7 +65,7 @@ export class BadProvider {
     };
   }
 
-  /** Where it leads back to from this address; `more` is added to the answer, or takes from it. */
+  /** The callback for an authorization address; `more` adds or removes parameters. */
   answerTo(address: string, more: Record<string, string | null> = {}): string {
     const { searchParams } = new URL(address);
     this.#nonce = searchParams.get("nonce") ?? "";

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { SECRET } from "../support/stores.ts";
 
-/** What the provider says of somebody; `sub` is their id there. */
+/** Claims about a person; `sub` is the provider's id. */
 export interface Person {
   sub: string;
   email?: string;
@@ -19,7 +19,7 @@ const CALLBACK = "http://localhost:8000/login/sso/callback";
 export class TestProvider {
   #people = new Map<string, Person>();
   #cookies = new Map<string, string>();
-  /** Who sits at the browser; null: they say no. */
+  /** The person at the browser; null declines. */
   who: Person | null = null;
   /** Parameters of the last request for a sign-in. */
   asked = new URLSearchParams();
@@ -40,7 +40,7 @@ export class TestProvider {
     return new Promise((done) => this.server.close(() => done()));
   }
 
-  /** What a desk is told of it. */
+  /** Environment of a desk that uses this provider. */
   env(more: Record<string, string> = {}): Record<string, string> {
     return {
       // The same for each desk: what one has sealed, another one opens.
@@ -52,7 +52,7 @@ export class TestProvider {
     };
   }
 
-  /** Who sits at a browser that comes by itself. */
+  /** Sets the person at the browser. */
   seat(who: Person): void {
     this.who = who;
     this.#people.set(who.sub, who);

@@ -36,7 +36,7 @@ export const signInBySso = async (
   path?: string,
 ): Promise<Answer> => comeBack(desk, await leave(desk, provider, who, path));
 
-/** What the trail has of single sign-on, latest last. */
+/** Audit actions of single sign-on, latest last. */
 export async function deeds({ store }: Desk): Promise<string[]> {
   const rows = await store.db.selectFrom("audit_log").select(["action", "actorName"])
     .where("requestId", "is not", null).orderBy("seq").execute();

@@ -35,14 +35,14 @@ export const accept = (
 /** Somebody at a browser of their own, who has not signed in. */
 export const visitor = ({ store }: Desk): Desk => new Desk(store);
 
-/** What is wrong with a field of a form, as its message says; null when nothing is. */
+/** The error message at a form field, or null. */
 export function errorOf(html: string, name: string): string | null {
   const { attributes } = only(html, "input", { name });
   if (attributes["aria-invalid"] !== "true") return null;
   return only(html, "small", { id: attributes["aria-describedby"] ?? "" }).text;
 }
 
-/** What an authenticator with this secret shows at the desk's time. */
+/** The authenticator's code at the desk's time. */
 export const codeFor = ({ store }: Desk, secret: string): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: store.now().getTime() });
 

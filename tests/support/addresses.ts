@@ -12,10 +12,10 @@ export interface Address {
   path: string;
 }
 
-/** What stands for each parameter of a route; the first that fits counts. */
+/** Example values for the parameters of a route; the first match counts. */
 export type Examples = [route: RegExp, values: Record<string, string>][];
 
-/** Of the sample data. */
+/** Examples in the sample data. */
 export const sampleExamples: Examples = [
   [/^\/users\//, { id: "u_1" }],
   [/^\/kyc\/|^\/api\/kyc-requests\//, { id: "k_1", n: "1", ref: "1", documentId: "1" }],

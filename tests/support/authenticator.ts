@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import type { PasskeySite } from "../../data/staff/passkeys/challenges.ts";
 
-/** What a browser and an authenticator say together; each part may be told to lie. */
+/** Deviations of a simulated browser and authenticator. */
 export interface Lies {
   challenge?: string;
   origin?: string;

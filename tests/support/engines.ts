@@ -4,7 +4,7 @@ import { createDatabase, dropDatabase, execute, MIGRATED } from "../../tasks/tes
 import { SECRET, TestClock } from "./stores.ts";
 import { emptyTemplate } from "./templates.ts";
 
-/** Of the server that the test task starts; without it PostgreSQL is left out. */
+/** The server started by the test task; without it PostgreSQL tests are left out. */
 export const postgresUrl: string | undefined = Deno.env.get("TEST_POSTGRES_URL");
 
 export interface Engine {
@@ -20,7 +20,7 @@ export interface Provided {
   remove: () => Promise<void>;
 }
 
-/** What a behaviour is tried on: a store of its own, under a clock that stands still. */
+/** A store of its own with a fixed clock. */
 export interface Ground {
   engine: Engine["name"];
   url: string;

@@ -75,7 +75,7 @@ export async function plantRequests(store: Store, count: number): Promise<void> 
   await store.db.transaction().execute((trx) => kyc.insert(trx, requests));
 }
 
-/** What came of things done at once; whatever is not a refusal in our own words fails the test. */
+/** Outcomes of concurrent calls; any error that is not a refusal fails the test. */
 export async function outcomes<Result>(
   attempts: readonly Promise<Result>[],
 ): Promise<{ values: Result[]; refusals: ErrorKind[]; errors: DomainError[] }> {

@@ -20,7 +20,7 @@ export const noFiles: Assets = {
 
 export const ORIGIN = "http://localhost:8000";
 
-/** Of everybody but the sample account. */
+/** Password of every account but the sample one. */
 export const PASSWORD = "correct horse battery staple";
 
 export interface Answer {
@@ -34,7 +34,7 @@ export class Desk {
   #cookies = new Map<string, string>();
   readonly app: ReturnType<typeof createApp>;
   readonly origin: string;
-  /** Of whoever has signed in here last. */
+  /** Password of the person who signed in last. */
   password = "";
 
   constructor(
@@ -81,7 +81,7 @@ export class Desk {
     return this.send(path, { headers });
   }
 
-  /** What htmx gets for a link that opens in the page's dialog. */
+  /** Fetches a link like htmx does for the dialog. */
   fragment(path: string): Promise<Answer> {
     return this.get(path, { "hx-request": "true" });
   }
@@ -190,7 +190,7 @@ export const textOf = (html: string): string =>
     .replaceAll("&#x27;", "'").replaceAll("&quot;", '"').replaceAll("&lt;", "<")
     .replaceAll("&gt;", ">").replaceAll("&amp;", "&").replace(/\s+/g, " ").trim();
 
-/** What a refusal in JSON says beside the id that its header has too. */
+/** The refusal in a JSON answer without its request id, which must match the header. */
 export function refusalIn({ text, headers }: Pick<Answer, "text" | "headers">): unknown {
   const { requestId, ...others } = JSON.parse(text);
   assert.equal(requestId, headers.get("x-request-id"));

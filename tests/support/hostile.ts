@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { textOf } from "./helpers.ts";
 import type { Mail } from "./smtp.ts";
 
-/** What somebody would try who wants to be more than text. */
+/** Texts that try to act as markup or code. */
 const payloads = [
   ...[
     "<script>alert(1)</script>",
@@ -120,7 +120,7 @@ export function assertHarmless(html: string, what: string): void {
 /** With all that is not seen, and that some take away, before it. */
 const FORMULA = /^([\s\p{Cc}\p{Cf}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|[\t\r])/u;
 
-/** What a spreadsheet would take for a formula begins no cell. */
+/** No cell begins with a character that a spreadsheet takes for a formula. */
 export function assertNoFormula(rows: readonly string[][], what: string): void {
   const [head = []] = rows;
   for (const row of rows) {

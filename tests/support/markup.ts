@@ -4,7 +4,7 @@ import { textOf } from "./helpers.ts";
 /** An element of an answer, found by its tag and attributes. */
 export interface Found {
   attributes: Record<string, string>;
-  /** What stands inside. */
+  /** Inner HTML. */
   html: string;
   text: string;
 }

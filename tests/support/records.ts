@@ -124,7 +124,7 @@ export async function plantRequest(store: Store, changes: Partial<kyc.KycRequest
   await kyc.insert(store.db, [aRequest(changes)]);
 }
 
-/** What a decision may touch, to see that nothing of it changed. */
+/** Everything that a decision may change, to compare before and after. */
 export async function traces(store: Store) {
   const tables = [
     "kyc_requests",

@@ -5,7 +5,7 @@ import type { Staff } from "../../data/staff/accounts/staff.ts";
 import type { Store } from "../../data/store.ts";
 import type { Answer, Desk } from "./helpers.ts";
 
-/** What the form of a report sends; all users under no limits unless a test wants else. */
+/** A report form: all users without limits unless changed. */
 export const aReport = (changes: Record<string, string | string[]> = {}) => ({
   name: "All users",
   list: "users",
@@ -13,7 +13,7 @@ export const aReport = (changes: Record<string, string | string[]> = {}) => ({
   ...changes,
 });
 
-/** What a report says, as the form makes it. */
+/** The definition that results from the form. */
 export const defined = (changes: Record<string, string | string[]> = {}) =>
   customReportForm.parse(aReport(changes));
 

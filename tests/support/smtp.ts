@@ -12,9 +12,9 @@ export class MailServer {
   readonly mails: Mail[] = [];
   /** All that was said to it but the emails themselves. */
   readonly commands: string[] = [];
-  /** What it answers to a recipient. */
+  /** Answer to a recipient. */
   answerTo: (recipient: string) => string = () => "250 ok";
-  /** What it answers to a whole email; null: it hangs up. */
+  /** Answer to a whole mail; null closes the connection. */
   answerToAll: () => string | null = () => "250 taken";
   readonly #listener: Deno.TcpListener;
   readonly #ended: Promise<unknown>;

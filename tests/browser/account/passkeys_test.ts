@@ -32,7 +32,7 @@ class Device {
     return this.session.send("WebAuthn.removeVirtualAuthenticator", { authenticatorId });
   }
 
-  /** Whether it knows who is there, as by a finger. */
+  /** True if the authenticator verifies the user, for example by fingerprint. */
   know(isUserVerified: boolean): Promise<unknown> {
     const { authenticatorId } = this;
     return this.session.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified });

@@ -74,7 +74,7 @@ browserTest("what is confirmed for something else sends no form that waits", asy
   await grownOld(store);
   await page.goto("/kyc/k_4/decision?status=revoked");
   await settled(page);
-  // Whoever began it has closed the provider's tab.
+  // The person has closed the provider's tab.
   await context.route("**/confirm/sso?*", (route) => route.abort());
   const given = context.waitForEvent("page");
   await page.getByRole("button", { name: "Confirm with single sign-on" }).click();

@@ -9,7 +9,7 @@ const HEADER = "id,name,email,role,status,joinedAt\n";
 const row = (n: number, changes: Record<string, unknown> = {}) =>
   Object.values(user(n, changes)).join() + "\n";
 
-/** What is wrong in a file, and the lines that an import must name for it. */
+/** Faulty files, and the lines that an import must name. */
 export const badFiles: Record<string, [ImportName, ImportFormat, string, Lines]> = {
   "what is missing, misspelt or unknown in a record": [
     "users",

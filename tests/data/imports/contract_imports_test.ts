@@ -30,7 +30,7 @@ onEachEngine({
       const entity = name as RecordName;
       const written = await importText(store, entity, "csv", csv);
       assert.deepEqual(written, { inserted: 2, updated: 0, unchanged: 0 }, name);
-      // What the desk itself knows of them stands beside it.
+      // The desk adds fields of its own.
       const found = byId(await read(store, entity));
       assert.equal(found.length, records.length, name);
       assert.partialDeepStrictEqual(found, records, name);

@@ -23,7 +23,7 @@ export const aToken = (
   return createToken(store, { name, scopes, expiresAt, ...asked }, maker);
 };
 
-/** So short that characters, lines and quotation marks fall apart between them. */
+/** Small enough to split characters, lines and quotation marks between chunks. */
 const CHUNK_BYTES = 7;
 
 export function fileOf(format: ImportFormat, ...texts: string[]): ImportFile {

@@ -158,7 +158,7 @@ for (const name of sampledNames) {
     for (const long of eachText(record, (text) => text + "x".repeat(300))) {
       const { data } = schema.safeParse(long);
       const { search } = data ? toRow(data) as { search: string } : { search: "" };
-      // Of a description the first part alone is searched.
+      // Only the beginning of a description is indexed.
       assert.ok(search.length < 800, search);
     }
   });

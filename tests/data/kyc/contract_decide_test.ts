@@ -151,7 +151,7 @@ async function summary({ store, clock }: Ground): Promise<void> {
   ]);
   assert.deepEqual(figures, {
     decisions: 4,
-    // Of 1, 3 and 10 hours; the revocation answers no submission.
+    // The median of 1, 3 and 10 hours; a revocation has no wait.
     medianSeconds: 3 * 60 * 60,
     reviewers: [
       {

@@ -13,7 +13,7 @@ import { onEachEngine } from "../../support/engines.ts";
 import { HOUR_MS, plantQueues } from "./queued.ts";
 import { parse, walk } from "./walk.ts";
 
-/** What belongs to a queue, by what a reader sees of a request. */
+/** Membership in a queue, computed from the visible fields of a request. */
 function belongs(queue: Queue, { status, due, expiresAt }: kyc.KycRecord, now: Date): boolean {
   if (queue === "ending-soon") {
     const soon = Math.floor(now.getTime() / 60_000) * 60_000 + 30 * DAY_MS;
@@ -120,7 +120,7 @@ onEachEngine({
       );
     const ids = Array.from({ length: 2_002 }, (_, id) => id);
     const ending = async () => (await countQueues(store))["ending-soon"];
-    // What ends on the day that has begun is in no whole day.
+    // Expiries of the current day are in no whole day.
     await endAt(ids.slice(0, 1_000), 1);
     assert.deepEqual(await ending(), { count: 1_000, isAll: true });
     await endAt(ids.slice(1_000, 1_001), 1);
@@ -156,7 +156,7 @@ onEachEngine({
     });
     const dueOf = async (id: string) => (await kyc.get(store, id)).due;
     clock.advance(20 * HOUR_MS - 12_345);
-    // By the clock of 10:37, although it is a few seconds earlier or later.
+    // The clock is at 10:37 with some seconds of tolerance.
     assert.deepEqual(await dueOf("k_1"), {
       at: "2026-11-20T14:37:12.345Z",
       hours: 4,

@@ -33,7 +33,7 @@ const decideOn = (store: Store, id: string, status: DecisionStatus, reviewer = "
     terms({ reviewer: actor(reviewer, "Rita"), onlyOffered: false }),
   );
 
-/** So many decisions at once, as a busy desk has them. */
+/** Many decisions at one instant, as on a busy desk. */
 const decisionsAt = (decidedAt: string, count: number, waitedMs: number, reviewerId = "s_2") =>
   Array.from({ length: count }, (_, n) => ({
     id: `k_${n}:${decidedAt}`,

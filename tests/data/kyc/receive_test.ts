@@ -53,7 +53,7 @@ Deno.test("bytes of what is refused do not stay", () =>
     await kyc.insert(store.db, [aRequest({ documents: [] })]);
     const hand = (grey: number) =>
       receiveDocument(store, "k_test", { ...aDocument, bytes: aPng({ grey }) }, system);
-    // Of two at once with one id, one is too late for the first look.
+    // Two uploads with one id run at once; one passes the first check too late.
     const ended = await Promise.allSettled([hand(1), hand(2)]);
     assert.deepEqual(ended.map(({ status }) => status).toSorted(), ["fulfilled", "rejected"]);
     const later = new Date(store.now().getTime() + 1_000);

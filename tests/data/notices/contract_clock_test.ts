@@ -24,7 +24,7 @@ async function plant(store: Store): Promise<void> {
   });
 }
 
-/** What the log says when there is a sweep so much later, and the clock is right again after it. */
+/** The log lines when the daily run happens `ms` later and the clock is corrected afterwards. */
 async function sweepAhead(store: Store, clock: TestClock, ms: number): Promise<string> {
   clock.advance(ms);
   const [, log] = await quietly(() => runDailyNotices(store));

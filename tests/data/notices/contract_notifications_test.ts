@@ -22,7 +22,7 @@ import { importText, ndjson } from "../imports/import_files.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What a person has been told, oldest first; `kinds` alone unless the facts matter. */
+/** Notifications of a person, oldest first; `kinds` alone unless the facts matter. */
 async function told(store: Store, staffId: string): Promise<Notice[]> {
   const rows = await store.db.selectFrom("notifications").selectAll()
     .where("staffId", "=", staffId).orderBy("time").orderBy("id").execute();

@@ -27,7 +27,7 @@ const tellOf = (store: Store, staffId: string, notice: Notice) =>
 const announceTo = (store: Store, notice: Notice) =>
   store.db.transaction().execute((trx) => notifyStaff(trx, notice, store.now()));
 
-/** Whom something waits for, with the facts that are counted. */
+/** Recipients of waiting letters, with the counted facts. */
 async function waiting(store: Store): Promise<[staffId: string, count: number | null][]> {
   const rows = await store.db.selectFrom("outbox").selectAll().orderBy("staffId").orderBy("since")
     .execute();

@@ -6,7 +6,7 @@ import type { Store } from "../../../data/store.ts";
 import { withStore } from "../../support/stores.ts";
 import { plant, watch } from "../list/plans/plans.ts";
 
-/** What is asked for the dashboard of an admin who was away for a week. */
+/** The queries of the dashboard for an admin who was away for a week. */
 async function askedOf(store: Store, role: "admin" | "support"): Promise<CompiledQuery[]> {
   const asked: CompiledQuery[] = [];
   const db = watch(store.db, asked);
@@ -27,7 +27,7 @@ Deno.test("nothing that the dashboard asks walks through a table, or sorts what 
         CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]),
       );
       for (const { detail } of rows) {
-        // Of what stands in a table, only what an index has found.
+        // Tables are read through an index only.
         assert.doesNotMatch(detail, /^SCAN (kyc|transactions|sums|staff)/, sql);
         if (!/kyc_waits/.test(sql)) assert.doesNotMatch(detail, /TEMP B-TREE/, sql);
       }

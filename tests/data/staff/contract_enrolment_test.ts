@@ -8,7 +8,7 @@ import { addAccount, caller, outcomes, PASSWORD, signInAs } from "../../support/
 
 const STEP_MS = 30_000;
 
-/** What the authenticator shows. */
+/** The current code of the authenticator. */
 const codeOf = (secret: string, now: Date): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now.getTime() });
 

@@ -28,7 +28,7 @@ const OVER = { kind: "unauthenticated" };
 const sessionsOf = async ({ db }: Store): Promise<number> =>
   (await db.selectFrom("sessions").select("id").where("staffId", "=", "s_1").execute()).length;
 
-/** What happens as soon as the hash of a password has been read, which then is looked at. */
+/** Runs `work` after the password hash was read and before it is checked. */
 const withRead = (store: Store, work: () => Promise<unknown>): Store => {
   let done = false;
   const db = interrupted(

@@ -22,7 +22,7 @@ onEachEngine({
     const { email } = await addAccount(store, "s_1");
     const first = await signInAs(store, email);
     clock.advance(5 * MINUTE_MS);
-    // What they ask for is noted to the minute, beside the request.
+    // Activity is recorded to the minute, outside of the request.
     await findPerson(store, first.sessionId);
     const last = clock.now().toISOString();
     for (let turn = 0; turn < 200 && await seenAt(store) !== last; turn++) await pause(5);
