@@ -30,9 +30,12 @@ const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 async function expectAccessible(page: Page, what: string): Promise<void> {
   const found: string[] = [];
   for (const theme of ["light", "dark"] as const) {
-    await page.evaluate((theme) => {
+    await page.evaluate(async (theme) => {
       document.documentElement.classList.toggle("dark", theme === "dark");
       document.documentElement.dataset.theme = theme;
+      // Colours in transition are not those that a person reads.
+      const transitions = document.getAnimations().filter((one) => one instanceof CSSTransition);
+      await Promise.allSettled(transitions.map(({ finished }) => finished));
     }, theme);
     const objections = await objectionsTo(page, theme === "dark" ? COLOUR_RULES : undefined);
     found.push(...objections.map((objection) => `${what}, ${theme}: ${objection}`));
