@@ -1,6 +1,6 @@
 import { allow } from "./http/session/permissions.ts";
 import { Hono } from "hono";
-import { find, MOST_FOUND, type Place, recall } from "../data/search/find.ts";
+import { find, MOST_FOUND, recall, type RecordRef } from "../data/search/find.ts";
 import { type SearchedList, searchedLists } from "../data/lists.ts";
 import { rankOf, ranks } from "../data/search/rank.ts";
 import { searchIn } from "../data/list/query.ts";
@@ -96,7 +96,7 @@ async function beforeTyping(c: AppContext, opened: string): Promise<SearchAnswer
 const MAX_OPENED = 8;
 
 /** The record whose page is at this path. */
-function recordAt(path: string): Place[] {
+function recordAt(path: string): RecordRef[] {
   const [, start, id] = /^(\/[a-z]+)\/([\w-]{1,64})$/.exec(path) ?? [];
   const list = searchedLists.find((list) => screens[list].href === start);
   return list && id !== undefined ? [{ list, id }] : [];

@@ -176,7 +176,7 @@ async function details(c: AppContext, id: string, conflict?: string): Promise<Re
   const own = currentPerson(c).id === id;
   const [access, activity] = await Promise.all([
     ui.may("staff.manage") ? accessOf(store, id) : null,
-    ui.may("audit.read") ? doneBy(store.db, id, ui.may) : null,
+    ui.may("audit.read") ? doneBy(store, id, ui.may) : null,
   ]);
   return recordPage(
     c,

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import { DomainError } from "../base/errors.ts";
 import { type Owned, readOwned } from "../list/read.ts";
+import type { Source } from "../list/shape.ts";
 import type { Permission } from "../permissions.ts";
 import { type AuditEntry, type ListedEntry, listShape, toEntry } from "./log.ts";
 import type { AuditCategory, AuditRow } from "./trail.ts";
@@ -58,8 +59,8 @@ export async function get(db: Database, id: string, may: May): Promise<AuditReco
 }
 
 /** The latest entries of a member of staff. */
-export async function doneBy(db: Database, id: string, may: May): Promise<Owned<AuditEntry>> {
-  const { rows, count } = await readOwned<AuditRow>(db, listShape, id, visible(may));
+export async function doneBy(source: Source, id: string, may: May): Promise<Owned<AuditEntry>> {
+  const { rows, count } = await readOwned<AuditRow>(listShape, source, id, visible(may));
   return { rows: rows.map(toEntry), count };
 }
 

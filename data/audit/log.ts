@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { PAGE_SIZE, readPage } from "../list/page.ts";
-import type { ListQuery, Page } from "../list/query.ts";
+import { readPage } from "../list/page.ts";
+import { type ListQuery, type Page, PAGE_SIZE } from "../list/query.ts";
 import type { ReadList } from "../list/read.ts";
 import type { ListShape } from "../list/shape.ts";
 import type { Store } from "../store.ts";
@@ -94,7 +94,7 @@ export async function search(
   { shownAs, finance }: Sight,
   limit = PAGE_SIZE,
 ): Promise<Page<ListedEntry>> {
-  const page = await readPage(listShape, store, query, {
+  const page = await readPage<AuditRow>(listShape, store, query, {
     limit,
     total: async () => finance ? (await readHead(store.db)).size : null,
     aliases: translatedMatches(query.q, shownAs),

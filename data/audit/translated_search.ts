@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import { type Alias, isIn, wordsOf } from "../list/search.ts";
+import { searchText } from "../list/fields.ts";
+import { type Alias, isShort, wordsOf } from "../list/search.ts";
 import type { AuditAction } from "./actions.ts";
 
 /** How a page shows the actions and actors that the trail stores in English. */
@@ -75,3 +76,7 @@ function* pairsOf(
 
 const isOneOf = (column: string, values: readonly string[]): RawBuilder<boolean> =>
   sql`${sql.ref(column)} in (${sql.join(values)})`;
+
+/** As in rows, a short word matches the beginning of a word only. */
+const isIn = (text: string, word: string): boolean =>
+  ` ${searchText(text)}`.includes(isShort(word) ? ` ${word}` : word);

@@ -1,19 +1,17 @@
 import type { Database } from "../db/database.ts";
-import type { Tables } from "../db/tables.ts";
 import {
   type Candidates,
   candidatesAmong,
   candidatesOf,
-  type Listed,
+  lastPosition,
   MAX_ENTRIES,
-  positionAfter,
+  scanOf,
   type Tally,
   tally,
 } from "./entries.ts";
-import type { ListName } from "./names.ts";
-import type { Count, ListQuery } from "./query.ts";
+import { type Count, type ListQuery, PAGE_SIZE } from "./query.ts";
 import { hitsOf } from "./search.ts";
-import { type ListShape, sortColumn, type Source } from "./shape.ts";
+import { type Listed, sortColumn, type Source } from "./shape.ts";
 import {
   type AccessPath,
   allConditions,
@@ -24,28 +22,19 @@ import {
   whereOf,
 } from "./where.ts";
 
-export interface ListSource extends Source {
-  /** For reads that may take longer. */
-  reads?: Database;
-}
-
 /** Counts the records of a query, up to 10,000. */
-export async function countRecords<Table extends keyof Tables, Filter extends string, Shown>(
-  shape: ListShape<ListName, Table, Filter, Shown>,
-  source: ListSource,
-  query: ListQuery<Filter>,
+export async function countRecords(
+  list: Listed,
+  source: Source,
+  query: ListQuery,
 ): Promise<Count> {
-  return (await findSet(readingOf(shape, source, query, {}))).count!;
+  return (await findSet(readingOf(list, source, query, {}))).count!;
 }
 
 /** Counts all records of a query with a short period. */
-export async function countWindow<Table extends keyof Tables, Filter extends string, Shown>(
-  shape: ListShape<ListName, Table, Filter, Shown>,
-  source: Source,
-  query: ListQuery<Filter>,
-): Promise<number> {
-  const { reads, list, path } = readingOf(shape, source, query, {});
-  return (await tally(reads, list, candidatesOf(reads, list, path, null))).records;
+export async function countWindow(list: Listed, source: Source, query: ListQuery): Promise<number> {
+  const { reads, path } = readingOf(list, source, query, {});
+  return (await tally(candidatesOf(scanOf(reads, list, path), null))).records;
 }
 
 /** A query as it is put to the database. */
@@ -61,42 +50,39 @@ export interface Reading extends Sight {
   path: AccessPath;
 }
 
-export function readingOf<Table extends keyof Tables, Filter extends string, Shown>(
-  shape: ListShape<ListName, Table, Filter, Shown>,
-  { db, reads = db, now }: ListSource,
-  query: ListQuery<Filter>,
+export function readingOf(
+  list: Listed,
+  { db, reads = db, now }: Source,
+  query: ListQuery,
   { limit = 0, ...sight }: Sight & { limit?: number },
 ): Reading {
-  const where = whereOf(db, shape, query, now(), sight);
+  const where = whereOf(db, list, query, now(), sight);
   const column = sortColumn(query.sort);
-  const path = query.only && column === shape.instant
-    ? pathByOwner(where, shape)
-    : pathBySort(where, shape, column);
-  const isQuick = path.rest.length === 0 && !query.period && limit <= MAX_QUICK;
-  return { ...sight, db: isQuick ? db : reads, reads, list: shape, query, where, path };
+  const path = query.only && column === list.instant
+    ? pathByOwner(where, list)
+    : pathBySort(where, list, column);
+  const isQuick = path.rest.length === 0 && !query.period && limit <= PAGE_SIZE;
+  return { ...sight, db: isQuick ? db : reads, reads, list, query, where, path };
 }
-
-/** Longer pages are read beside the requests of others. */
-const MAX_QUICK = 100;
 
 /**
  * Looks for a set of rows that is small enough to be sorted and holds all records of the query.
  * Counts the records of the query; without such a set, `count` is a lower bound or undefined.
  */
-export async function findSet(
-  { reads, list, query, where, path, aliases }: Reading,
-): Promise<{ set?: Candidates; count?: Count }> {
+export async function findSet(reading: Reading): Promise<{ set?: Candidates; count?: Count }> {
+  const { reads, list, query, where, aliases } = reading;
   const hits = query.q === "" ? null : await hitsOf(reads, list, query.q, aliases);
   if (hits) {
     const set = candidatesAmong(reads, list, hits, allConditions(where, list));
-    return { set, count: countOf(await tally(reads, list, set)) };
+    return { set, count: countOf(await tally(set)) };
   }
   let best: Count | undefined;
-  for (const other of pathsFor(list, query, where, path)) {
+  for (const path of pathsFor(reading)) {
+    const scan = scanOf(reads, list, path);
     // To search in more rows than can be sorted would be for nothing.
-    if (query.q !== "" && await isLarge(reads, list, other)) continue;
-    const set = candidatesOf(reads, list, other);
-    const count = countOf(await tally(reads, list, set));
+    if (query.q !== "" && await lastPosition(scan, MAX_ENTRIES + 1) !== null) continue;
+    const set = candidatesOf(scan);
+    const count = countOf(await tally(set));
     if (count.isAll) return { set, count };
     if (best === undefined || count.records > best.records) best = count;
   }
@@ -104,22 +90,13 @@ export async function findSet(
 }
 
 /** The paths that may have few entries. */
-function pathsFor(list: Listed, query: ListQuery, where: Where, path: AccessPath): AccessPath[] {
+function pathsFor({ list, query, where, path }: Reading): AccessPath[] {
   if (query.only) return [pathByOwner(where, list)];
   const ranged = new Set(where.ranges.map(({ column }) => column));
   if (ranged.size > 0) return [...ranged].map((column) => pathBySort(where, list, column));
   // The index of the amounts has what is summed up.
   return [list.amounts ? pathBySort(where, list, list.amounts) : path];
 }
-
-const isLarge = async (db: Database, list: Listed, path: AccessPath): Promise<boolean> =>
-  await positionAfter(
-    db,
-    list,
-    path,
-    { column: path.column, descending: false, after: null },
-    MAX_ENTRIES + 1,
-  ) !== null;
 
 function countOf({ candidates, records, cents }: Tally): Count {
   const isAll = candidates <= MAX_ENTRIES;

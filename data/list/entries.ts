@@ -1,51 +1,51 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Database, engineOf } from "../db/database.ts";
-import type { Tables } from "../db/tables.ts";
 import type { Position } from "./query.ts";
 import { type Hit, onlyHits } from "./search.ts";
-import { sortKey, type SortKeys, type Value } from "./shape.ts";
+import { type Listed, sortKey, type Value } from "./shape.ts";
 import { type AccessPath, and, type Condition, type IndexSlice } from "./where.ts";
 
 /** Statements look at no more index entries than this: larger sets are neither counted nor sorted. */
 export const MAX_ENTRIES = 10_000;
 
-/** The parts of a list's shape by which its table is read. */
-export interface Listed extends SortKeys {
-  table: keyof Tables;
-  instant: string;
-  tieBreaker?: "seq";
-  amounts?: string;
-  haystack?: string;
-}
-
-/** The order of a page. */
+/** The order of a page, and the row that it starts behind. */
 export interface Order {
   column: string;
   descending: boolean;
-  /** Rows up to this one are left out. */
   after: Position | null;
 }
 
+/** The entries of an access path in an order. */
+export interface Scan {
+  db: Database;
+  list: Listed;
+  path: AccessPath;
+  order: Order;
+}
+
+/** The order of the path's own index. */
+export const scanOf = (db: Database, list: Listed, path: AccessPath): Scan => ({
+  db,
+  list,
+  path,
+  order: { column: path.column, descending: false, after: null },
+});
+
 /** Rows of a list that may fit a query. */
 export interface Candidates {
+  db: Database;
+  list: Listed;
   /** Selects "key" and these columns of them. */
   select: (columns: RawBuilder<unknown>) => RawBuilder<unknown>;
   conditions: readonly Condition[];
 }
 
-/** The rows of an access path; `most` is null for all of them. */
-export const candidatesOf = (
-  db: Database,
-  list: Listed,
-  path: AccessPath,
-  most: number | null = MAX_ENTRIES + 1,
-): Candidates => {
-  const order = { column: path.column, descending: false, after: null };
-  return {
-    select: (columns) => entriesOf(db, list, path, order, columns, most),
-    conditions: path.rest,
-  };
-};
+/** The rows of a path; `most` is null for all of them. */
+export const candidatesOf = (scan: Scan, most: number | null = MAX_ENTRIES + 1): Candidates => ({
+  ...scan,
+  select: (columns) => entriesOf(scan, columns, most),
+  conditions: scan.path.rest,
+});
 
 /** The rows that a search has found by its index. */
 export const candidatesAmong = (
@@ -54,6 +54,8 @@ export const candidatesAmong = (
   hits: readonly Hit[],
   conditions: readonly Condition[],
 ): Candidates => ({
+  db,
+  list,
   select: (columns) =>
     sql`select ${uniqueOf(list)} as "key", ${columns} from ${onlyHits(db, list, hits)}`,
   conditions,
@@ -68,14 +70,11 @@ export interface Tally {
 }
 
 /** Counts and sums up the candidates that fit. */
-export async function tally(
-  db: Database,
-  { amounts }: Listed,
-  { select, conditions }: Candidates,
-): Promise<Tally> {
+export async function tally({ db, list, select, conditions }: Candidates): Promise<Tally> {
+  const { amounts } = list;
   const cents = amounts === undefined ? sql`0` : sql.ref(amounts);
   const columns = sql`${fits(conditions)} as "fits", ${cents} as "cents"`;
-  const { rows: [row] } = await sql<Record<"candidates" | "records" | "cents", number | string>>`
+  const { rows: [row] } = await sql<Record<keyof Tally, number | string>>`
     select count(*) as "candidates", coalesce(sum("fits"), 0) as "records",
       coalesce(sum("fits" * "cents"), 0) as "cents"
     from (${select(columns)}) as candidates`.execute(db);
@@ -88,9 +87,7 @@ export async function tally(
 
 /** The first candidates that fit, in the order of the page: all of them are looked at and sorted. */
 export async function sortedRows<Row>(
-  db: Database,
-  list: Listed,
-  { select, conditions }: Candidates,
+  { db, list, select, conditions }: Candidates,
   order: Order,
   limit: number,
 ): Promise<Row[]> {
@@ -102,44 +99,30 @@ export async function sortedRows<Row>(
   return await rowsOf(db, list, order, found);
 }
 
-/** The first rows that fit among the next entries of the index (null: all), as the page is sorted. */
+/** The first rows that fit among the next entries (null: all), in the order of the page. */
 export async function nextRows<Row>(
-  db: Database,
-  list: Listed,
-  path: AccessPath,
-  order: Order,
-  { limit, entries }: { limit: number; entries: number | null },
+  scan: Scan,
+  limit: number,
+  entries: number | null,
 ): Promise<Row[]> {
-  const columns = sql`${fits(path.rest)} as "fits"`;
+  const { db, list, path, order } = scan;
   const found = sql`select "entry" as "value", "key" from (
-    ${entriesOf(db, list, path, order, columns, entries)}) as entries
+    ${entriesOf(scan, sql`${fits(path.rest)} as "fits"`, entries)}) as entries
     where "fits" = 1 limit ${sql.lit(limit)}`;
   return await rowsOf(db, list, order, found);
 }
 
 /** The position of the last of so many entries; null where there are fewer. */
-export async function positionAfter(
-  db: Database,
-  list: Listed,
-  path: AccessPath,
-  order: Order,
-  entries: number,
-): Promise<Position | null> {
-  const { rows: [row] } = await sql<{ value: Value; key: Value }>`
-    select "entry" as "value", "key" from (${
-    entriesOf(db, list, path, order, sql`1 as "fits"`, entries)
-  })
-      as entries limit 1 offset ${sql.lit(entries - 1)}`.execute(db);
-  return row ? [row.value, row.key] : null;
+export async function lastPosition(scan: Scan, entries: number): Promise<Position | null> {
+  const { rows: [row] } = await sql<{ entry: Value; key: Value }>`
+    select "entry", "key" from (${entriesOf(scan, sql`1 as "fits"`, entries)}) as entries
+    limit 1 offset ${sql.lit(entries - 1)}`.execute(scan.db);
+  return row ? [row.entry, row.key] : null;
 }
 
 /** The position of a row in a sort. */
-export const positionOf = (
-  list: Listed,
-  row: Tables[keyof Tables],
-  column: string,
-): Position => {
-  const values = row as unknown as Record<string, Value>;
+export const positionOf = (list: Listed, row: object, column: string): Position => {
+  const values = row as Record<string, Value>;
   return [values[sortKey(list, column)]!, values[list.tieBreaker ?? "id"]!];
 };
 
@@ -157,22 +140,18 @@ const fits = (conditions: readonly Condition[]): RawBuilder<number> =>
   conditions.length === 0 ? sql`1` : sql`case when ${and(conditions)} then 1 else 0 end`;
 
 /**
- * The first entries of all slices as one list in the order of the page. SQLite merges the slices as
+ * The first entries of all slices as one list in the order of the scan. SQLite merges the slices as
  * it reads them; PostgreSQL does so only if each of them is ordered by itself.
  */
 function entriesOf(
-  db: Database,
-  list: Listed,
-  { slices }: AccessPath,
-  order: Order,
+  { db, list, path, order }: Scan,
   columns: RawBuilder<unknown>,
   most: number | null,
 ): RawBuilder<unknown> {
-  const end = sql`order by ${inOrder(order, "entry")} ${
-    most === null ? sql`` : sql`limit ${sql.lit(most)}`
-  }`;
-  const rest = slices.flatMap((slice) => conditionsBehind(list, slice, order) ?? []);
-  const each = (rest.length === 0 ? [sql<boolean>`false`] : rest).map((is) =>
+  const limit = most === null ? sql`` : sql`limit ${sql.lit(most)}`;
+  const end = sql`order by ${inOrder(order, "entry")} ${limit}`;
+  const slices = path.slices.flatMap((slice) => conditionBehind(list, slice, order) ?? []);
+  const each = (slices.length === 0 ? [sql<boolean>`false`] : slices).map((is) =>
     sql`select ${keyOf(list, order)} as "entry", ${uniqueOf(list)} as "key", ${columns}
       from ${sql.table(list.table)} where ${is}`
   );
@@ -183,7 +162,7 @@ function entriesOf(
 }
 
 /** The part of a slice behind the position where the page starts; null where that is nothing. */
-function conditionsBehind(
+function conditionBehind(
   list: Listed,
   { conditions, facets }: IndexSlice,
   order: Order,
@@ -201,8 +180,8 @@ function conditionsBehind(
 
 const behind = ({ descending }: Order): RawBuilder<unknown> => sql.raw(descending ? "<" : ">");
 
-const isBehind = (list: Listed, order: Order, [value, key]: Position): Condition =>
-  sql`(${keyOf(list, order)}, ${uniqueOf(list)}) ${behind(order)} (${value}, ${key})`;
+const isBehind = (list: Listed, order: Order, [value, unique]: Position): Condition =>
+  sql`(${keyOf(list, order)}, ${uniqueOf(list)}) ${behind(order)} (${value}, ${unique})`;
 
 /** The rows that were found, by their unique keys. */
 async function rowsOf<Row>(
@@ -213,8 +192,7 @@ async function rowsOf<Row>(
 ): Promise<Row[]> {
   const own = sql.table(list.table);
   const { rows } = await sql<Row>`select ${own}.* from (${found}) as found cross join ${own}
-    where ${own}.${uniqueOf(list)} = found."key" order by ${inOrder(order, "found.value")}`.execute(
-    db,
-  );
+    where ${own}.${uniqueOf(list)} = found."key" order by ${inOrder(order, "found.value")}`
+    .execute(db);
   return rows;
 }

@@ -1,15 +1,13 @@
-import type { Tables } from "../db/tables.ts";
-import { findSet, type ListSource, type Reading, readingOf } from "./count.ts";
+import { findSet, type Reading, readingOf } from "./count.ts";
 import {
-  type Listed,
+  lastPosition,
   MAX_ENTRIES,
   nextRows,
   type Order,
-  positionAfter,
   positionOf,
+  type Scan,
   sortedRows,
 } from "./entries.ts";
-import type { ListName } from "./names.ts";
 import {
   type Count,
   type Cursor,
@@ -19,54 +17,45 @@ import {
   readCursor,
   writeCursor,
 } from "./query.ts";
-import type { ListShape } from "./shape.ts";
+import type { Listed, Source } from "./shape.ts";
 import type { Sight } from "./where.ts";
-
-/** Lists up to this length have one page. */
-export const PAGE_SIZE = 100;
 
 /** Entries that a bounded search looks at: it reads their rows, which takes longer. */
 const MAX_SEARCHED = 2_000;
 
 interface PageOptions extends Sight {
   limit: number;
-  /** Reads the number of all records; null if nobody counts them. */
-  total: () => Promise<number | null>;
+  /** Reads the number of all records; null if it is not known. */
+  total?: () => Promise<number | null>;
 }
 
 /** Reads one page by keyset pagination. */
-export async function readPage<Table extends keyof Tables, Filter extends string, Shown>(
-  shape: ListShape<ListName, Table, Filter, Shown>,
-  source: ListSource,
-  query: ListQuery<Filter>,
+export async function readPage<Row extends object>(
+  list: Listed,
+  source: Source,
+  query: ListQuery,
   options: PageOptions,
-): Promise<Page<Tables[Table]>> {
+): Promise<Page<Row>> {
   const { limit, total } = options;
-  const cursor = readCursor(query.after, shape, query.sort);
-  const reading = readingOf(shape, source, query, options);
+  const cursor = readCursor(query.after, list, query.sort);
+  const reading = readingOf(list, source, query, options);
   const isWholeList = !isNarrowed(query) && !query.period;
-  const [{ rows: found, stoppedAt, looked, count }, all] = await Promise.all([
-    findRows<Tables[Table]>(reading, cursor, limit + 1),
-    isWholeList ? total() : null,
+  const [found, all] = await Promise.all([
+    findPage<Row>(reading, cursor, limit),
+    isWholeList && total ? total() : null,
   ]);
-  const rows = found.slice(0, limit);
-  if (cursor?.back) rows.reverse();
-  const hasMore = found.length > limit || stoppedAt !== null;
   // Nothing lies before the cursor: this is the first page.
-  if (cursor?.back && rows.length === 0 && !hasMore) {
-    return await readPage(shape, source, { ...query, after: "" }, options);
+  if (cursor?.back && found.rows.length === 0 && !found.hasMore) {
+    return await readPage(list, source, { ...query, after: "" }, options);
   }
-  const cursors = cursorsOf(reading, cursor, rows, { hasMore, stoppedAt });
-  const isWhole = cursors.before === null && cursors.after === null;
-  const filtered = !isWholeList || query.after !== "" && rows.length === 0;
-  const counted = isWhole ? countShown(shape, rows) : count;
+  const before = positionBefore(reading, cursor, found);
+  const after = positionAfter(reading, cursor, found);
   return {
-    rows,
-    filtered,
-    total: isWhole ? rows.length : filtered ? null : all,
-    ...cursors,
-    ...isCounted(query) && counted && { count: counted },
-    ...stoppedAt && { looked },
+    rows: found.rows,
+    before: before && writeCursor({ position: before, back: true }),
+    after: after && writeCursor({ position: after, back: false }),
+    ...numbersOf(reading, found, before === null && after === null, all),
+    ...found.stoppedAt && { looked: found.looked },
   };
 }
 
@@ -85,12 +74,28 @@ interface Found<Row> {
   count?: Count;
 }
 
+interface FoundPage<Row> extends Found<Row> {
+  /** In the direction of the cursor. */
+  hasMore: boolean;
+}
+
+async function findPage<Row>(
+  reading: Reading,
+  cursor: Cursor | null,
+  limit: number,
+): Promise<FoundPage<Row>> {
+  const found = await findRows<Row>(reading, cursor, limit + 1);
+  const rows = found.rows.slice(0, limit);
+  if (cursor?.back) rows.reverse();
+  return { ...found, rows, hasMore: found.rows.length > limit || found.stoppedAt !== null };
+}
+
 /**
  * Finds the next rows of a query. If the index of the sort knows all conditions, they stand side by
  * side there. Otherwise a set of at most 10,000 rows that another index knows is sorted. Without
  * such a set, the index of the sort is walked.
  */
-async function findRows<Row extends Tables[keyof Tables]>(
+async function findRows<Row>(
   reading: Reading,
   cursor: Cursor | null,
   limit: number,
@@ -98,59 +103,75 @@ async function findRows<Row extends Tables[keyof Tables]>(
   const { db, list, query, path } = reading;
   const descending = query.sort.startsWith("-") !== Boolean(cursor?.back);
   const order: Order = { column: path.column, descending, after: cursor?.position ?? null };
+  const scan: Scan = { db, list, path, order };
   const isExact = path.rest.length === 0;
   if (isExact || query.period) {
     const [rows, counted] = await Promise.all([
-      nextRows<Row>(db, list, path, order, { limit, entries: isExact ? limit : null }),
+      nextRows<Row>(scan, limit, isExact ? limit : null),
       isCounted(query) ? findSet(reading) : null,
     ]);
     return { rows, stoppedAt: null, count: counted?.count };
   }
   const { set, count } = await findSet(reading);
-  if (!set) return { ...await walk<Row>(reading, order, limit), count };
-  const rows = count?.records === 0 ? [] : await sortedRows<Row>(db, list, set, order, limit);
+  if (!set) return { ...await walk<Row>(scan, query, limit), count };
+  const rows = count?.records === 0 ? [] : await sortedRows<Row>(set, order, limit);
   return { rows, stoppedAt: null, count };
 }
 
 /** Walks along the index of the sort; a bounded query stops after a number of entries. */
 async function walk<Row>(
-  { db, list, query, path }: Reading,
-  order: Order,
+  scan: Scan,
+  { q, bounded }: ListQuery,
   limit: number,
 ): Promise<Found<Row>> {
-  const entries = query.q === "" ? MAX_ENTRIES : MAX_SEARCHED;
+  const entries = q === "" ? MAX_ENTRIES : MAX_SEARCHED;
   const rows: Row[] = [];
-  for (let { after } = order;;) {
-    const next = { ...order, after };
-    rows.push(
-      ...await nextRows<Row>(db, list, path, next, { limit: limit - rows.length, entries }),
-    );
+  for (let { after } = scan.order;;) {
+    const next = { ...scan, order: { ...scan.order, after } };
+    rows.push(...await nextRows<Row>(next, limit - rows.length, entries));
     if (rows.length === limit) return { rows, stoppedAt: null };
-    after = await positionAfter(db, list, path, next, entries);
-    if (after === null || query.bounded) return { rows, stoppedAt: after, looked: entries };
+    after = await lastPosition(next, entries);
+    if (after === null || bounded) return { rows, stoppedAt: after, looked: entries };
   }
 }
 
-function cursorsOf(
+/** Where the page before this one starts; null if there is none. */
+function positionBefore(
   { list, query, path, within }: Reading,
   cursor: Cursor | null,
-  rows: readonly Tables[keyof Tables][],
-  { hasMore, stoppedAt }: { hasMore: boolean; stoppedAt: Position | null },
-): Pick<Page<unknown>, "before" | "after"> {
-  const back = cursor?.back ?? false;
-  const positionAt = (index: number) => {
-    const row = rows.at(index);
-    return row ? positionOf(list, row, path.column) : stoppedAt;
-  };
-  // A page that filters have emptied leads back from where it starts.
-  const start = isNarrowed(query) || within ? cursor?.position : null;
-  const first = (back ? stoppedAt : null) ?? positionAt(0) ?? start;
-  const last = (back ? null : stoppedAt) ?? positionAt(-1);
-  const write = (position: Position | null | undefined, back: boolean) =>
-    position ? writeCursor({ position, back }) : null;
+  { rows: [first], hasMore, stoppedAt }: FoundPage<object>,
+): Position | null {
+  if (cursor === null || cursor.back && !hasMore) return null;
+  if (cursor.back && stoppedAt) return stoppedAt;
+  if (first) return positionOf(list, first, path.column);
+  // A page that filters have emptied leads back from its own start.
+  return stoppedAt ?? (isNarrowed(query) || within ? cursor.position : null);
+}
+
+/** Where the page after this one starts; null if there is none. */
+function positionAfter(
+  { list, path }: Reading,
+  cursor: Cursor | null,
+  { rows, hasMore, stoppedAt }: FoundPage<object>,
+): Position | null {
+  const last = rows.at(-1);
+  if (!cursor?.back && (!hasMore || stoppedAt)) return stoppedAt;
+  return last ? positionOf(list, last, path.column) : stoppedAt;
+}
+
+function numbersOf(
+  { list, query }: Reading,
+  { rows, count }: FoundPage<object>,
+  isWhole: boolean,
+  all: number | null,
+): Pick<Page<unknown>, "filtered" | "total" | "count"> {
+  const filtered = isNarrowed(query) || query.period !== undefined ||
+    query.after !== "" && rows.length === 0;
+  const counted = isWhole ? countShown(list, rows) : count;
   return {
-    before: cursor && (!back || hasMore) ? write(first, true) : null,
-    after: back || hasMore ? write(last, false) : null,
+    filtered,
+    total: isWhole ? rows.length : filtered ? null : all,
+    ...isCounted(query) && counted && { count: counted },
   };
 }
 

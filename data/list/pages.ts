@@ -1,25 +1,20 @@
 import { sql } from "kysely";
 import { yieldToEventLoop } from "../base/event_loop.ts";
 import type { Database } from "../db/database.ts";
-import type { Tables } from "../db/tables.ts";
 import type { Store } from "../store.ts";
 import type { ListQuery, Page } from "./query.ts";
-import { type Period, type Ranged, rangesOf, spanOf } from "./ranges.ts";
+import { type Period, rangesOf, spanOf } from "./ranges.ts";
 import type { ReadList } from "./read.ts";
-import { sortColumn, sortKey, type SortKeys } from "./shape.ts";
+import { type Listed, sortColumn, sortKey } from "./shape.ts";
 
 /** Rows in memory at a time, however long the list is. */
 const PAGE_ROWS = 1_000;
 /** Records that one statement looks at, however few of them match. */
 const WINDOW_ROWS = 5_000;
 
-interface Windowed extends SortKeys {
-  table: keyof Tables;
-}
-
 /** Reads all records of a query, in its order, in pages of at most 1,000. */
 export async function* allOf<Filter extends string, Row>(
-  { listShape, list }: { listShape: Windowed & Ranged; list: ReadList<Filter, Row> },
+  { listShape, list }: { listShape: Listed; list: ReadList<Filter, Row> },
   store: Store,
   query: ListQuery<Filter>,
 ): AsyncGenerator<readonly Row[]> {
@@ -55,7 +50,7 @@ export async function* pagesOf<Filter extends string, Row>(
  */
 export async function* windowsOf<Filter extends string>(
   db: Database,
-  list: Windowed,
+  list: Listed,
   query: ListQuery<Filter>,
   signal?: AbortSignal,
 ): AsyncGenerator<ListQuery<Filter>> {
@@ -79,7 +74,7 @@ export async function* windowsOf<Filter extends string>(
  */
 async function windowEnd(
   db: Database,
-  list: Windowed,
+  list: Listed,
   { column, from, to }: Period,
   descending: boolean,
 ): Promise<Period["from"]> {

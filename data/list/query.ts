@@ -4,7 +4,7 @@ import type { Tables } from "../db/tables.ts";
 import { recordId } from "./fields.ts";
 import type { ListName } from "./names.ts";
 import { hasDays, type Period, type Ranges, readRanges } from "./ranges.ts";
-import { type FilterShape, type ListShape, sortColumn, type Value } from "./shape.ts";
+import { type FilterShape, type Listed, type ListShape, sortColumn, type Value } from "./shape.ts";
 
 /**
  * A parsed list address. It names only what the list knows; a filter that is off is "", and several
@@ -29,10 +29,10 @@ export interface ListQuery<Filter extends string = string> {
   bounded?: true;
 }
 
-/** The number of matching records, and the sum of their amounts in lists of money. */
+/** The number of matching records, and the sum of their amounts. */
 export interface Count {
   records: number;
-  /** Null in other lists, and if not all records were counted. */
+  /** Null in lists without amounts, and if not all records were counted. */
   cents: number | null;
   /** False: there may be more than `records`. */
   isAll: boolean;
@@ -64,19 +64,18 @@ export interface Cursor {
   back: boolean;
 }
 
+/** Lists up to this length have one page. */
+export const PAGE_SIZE = 100;
 const MAX_SEARCH_LENGTH = 200;
 
-/**
- * Parses a list's address (`?q=&sort=&status=&period=&amountFrom=&after=`); days are in the given
- * time zone. A bad value is replaced by the default.
- */
+/** Parses an address (`?q=&sort=&status=&period=&after=`); bad values are replaced by defaults. */
 export function parseListQuery<Table extends keyof Tables, Filter extends string, Shown>(
   shape: ListShape<ListName, Table, Filter, Shown>,
   search: URLSearchParams,
   timeZone?: string,
 ): ListQuery<Filter> {
   const filters = Object.fromEntries(
-    Object.entries<FilterShape<Table>>(shape.filters)
+    Object.entries<FilterShape>(shape.filters)
       .map(([name, filter]) => [name, readFilter(filter, search.getAll(name))]),
   ) as Record<Filter, string>;
   const named = search.get("sort") ?? "";
@@ -96,15 +95,12 @@ export function parseListQuery<Table extends keyof Tables, Filter extends string
   };
 }
 
-function defaultSort<Table extends keyof Tables, Filter extends string, Shown>(
-  shape: ListShape<ListName, Table, Filter, Shown>,
-  filters: Record<Filter, string>,
-): string {
-  for (const [name, { sort }] of Object.entries<FilterShape<Table>>(shape.filters)) {
-    const value = filters[name as Filter];
+function defaultSort(list: Listed, filters: Record<string, string>): string {
+  for (const [name, { sort }] of Object.entries(list.filters)) {
+    const value = filters[name] ?? "";
     if (sort && value !== "") return sort(value);
   }
-  return `-${shape.instant}`;
+  return `-${list.instant}`;
 }
 
 /** Reads the owner whose records alone are shown (`?userId=u_1`). */
@@ -126,10 +122,7 @@ export function searchIn(search: URLSearchParams): string {
 }
 
 /** Forms repeat a filter for each value, links separate values by commas. All values mean "off". */
-function readFilter<Table extends keyof Tables>(
-  { values, periods, one }: FilterShape<Table>,
-  sent: readonly string[],
-): string {
+function readFilter({ values, periods, one }: FilterShape, sent: readonly string[]): string {
   const chosen = new Set(chosenValues(sent).flatMap(valuesOf));
   const known = values.filter((value) => chosen.has(value));
   if (periods || one) return known[0] ?? "";
@@ -137,9 +130,9 @@ function readFilter<Table extends keyof Tables>(
 }
 
 /**
- * A form sends its select first, then the boxes of the same filter. If the select holds several
- * values, it is as it was when the page came, and the boxes are newer. If the first box is empty,
- * several values were on when the page came, so a select with one value has been changed since.
+ * A form sends its select first, then the boxes of the same filter. A select with several values was
+ * not changed, so the boxes count. An empty first box means that the page came with several values,
+ * so a select with one value was changed.
  */
 function chosenValues(sent: readonly string[]): readonly string[] {
   const [select = "", ...boxes] = sent;
@@ -161,11 +154,7 @@ export const writeCursor = ({ position, back }: Cursor): string =>
 /** Reads a cursor of an address; null for none, and for one that is not of this list and sort. */
 export function readCursor(
   text: string,
-  { numeric, facets, tieBreaker }: {
-    numeric?: readonly string[];
-    facets?: { readonly [column in string]?: readonly Value[] };
-    tieBreaker?: string;
-  },
+  { numeric, facets, tieBreaker }: Listed,
   sort: string,
 ): Cursor | null {
   if (text === "") return null;

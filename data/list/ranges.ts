@@ -1,4 +1,10 @@
-import { calendarIn, type ChosenPeriod, isDay, type PeriodName, periodNames } from "./period.ts";
+import {
+  calendarIn,
+  type ChosenPeriod,
+  isDay,
+  type PeriodName,
+  periodNames,
+} from "../base/calendar.ts";
 
 /** A range of a sort: from a value on, up to and without another; null is open. */
 export interface Period {
@@ -98,28 +104,32 @@ export const chosenPeriod = (ranges: Ranges | undefined): ChosenPeriod => {
 };
 
 /** The ranges of a query at this moment. */
-export function rangesOf(shape: Ranged, query: RangedQuery, now: Date): Period[] {
-  const { filters, ranges, timeZone = "UTC" } = query;
-  const days = (chosen: ChosenPeriod): Period => ({
-    column: shape.instant,
-    ...calendarIn(timeZone).bounds(chosen, now),
-  });
-  const found: Period[] = [];
-  if (ranges && isDated(ranges)) found.push(days(chosenPeriod(ranges)));
-  for (const [name, { periods }] of Object.entries(shape.filters)) {
-    const period = periods?.[filters[name] ?? ""];
-    if (period) found.push(days({ period, from: "", to: "" }));
-  }
+export const rangesOf = (list: Ranged, query: RangedQuery, now: Date): Period[] => {
+  const { bounds } = calendarIn(query.timeZone ?? "UTC");
+  return [
+    ...chosenPeriods(list, query).map((period) => ({
+      column: list.instant,
+      ...bounds(period, now),
+    })),
+    ...amountRange(list, query),
+  ];
+};
+
+function chosenPeriods({ filters }: Ranged, query: RangedQuery): ChosenPeriod[] {
+  const inFilters = Object.entries(filters).flatMap(([name, { periods }]) =>
+    periods?.[query.filters[name] ?? ""] ?? []
+  );
+  return [
+    ...query.ranges && isDated(query.ranges) ? [chosenPeriod(query.ranges)] : [],
+    ...inFilters.map((period) => ({ period, from: "", to: "" })),
+  ];
+}
+
+function amountRange({ amounts }: Ranged, { ranges }: RangedQuery): Period[] {
   const { amountFrom = "", amountTo = "" } = ranges ?? {};
-  if (shape.amounts !== undefined && amountFrom + amountTo !== "") {
-    const from = amountFrom === "" ? null : centsOf(amountFrom);
-    found.push({
-      column: shape.amounts,
-      from,
-      to: amountTo === "" ? null : centsOf(amountTo) + 1,
-    });
-  }
-  return found;
+  if (amounts === undefined || amountFrom + amountTo === "") return [];
+  const from = amountFrom === "" ? null : centsOf(amountFrom);
+  return [{ column: amounts, from, to: amountTo === "" ? null : centsOf(amountTo) + 1 }];
 }
 
 /** The intersection of all ranges of a column; undefined if there is none. */

@@ -32,10 +32,6 @@ function withoutPunctuation(word: string): string {
 /** Short words match the beginning of a word only; longer ones match any part. */
 export const isShort = (word: string): boolean => Array.from(word).length < 3;
 
-/** Matches a word against a text that no row holds. */
-export const isIn = (text: string, word: string): boolean =>
-  ` ${searchText(text)}`.includes(isShort(word) ? ` ${word}` : word);
-
 /** The SQL of the text that is searched, with a space before each of its words. */
 export const haystackOf = ({ haystack = `' ' || "search"` }: Searched): string => haystack;
 
@@ -113,9 +109,9 @@ interface Wanted {
   most: number;
 }
 
+/** The rows found; `all` is false if there are more, or if the index does not know the words. */
 interface Hits {
   hits: Hit[];
-  /** False: there are more, or the index does not know the words. */
   all: boolean;
 }
 

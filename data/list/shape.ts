@@ -4,7 +4,7 @@ import type { NotFoundText } from "../base/error_texts.ts";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 import type { ListName, Lists } from "./names.ts";
-import type { PeriodName } from "./period.ts";
+import type { PeriodName } from "../base/calendar.ts";
 import type { Period } from "./ranges.ts";
 import type { Sum } from "./sums.ts";
 
@@ -14,10 +14,10 @@ export type Value = string | number;
 export type ColumnOf<Table extends keyof Tables> = keyof Tables[Table] & string;
 
 /** A filter of a list: a choice of days (`periods`), or of values of a facet. */
-export interface FilterShape<Table extends keyof Tables> {
+export interface FilterShape<Column extends string = string> {
   values: readonly string[];
   /** The facet column that has a value's rows, and its value there; unless the filter is named so. */
-  facet?: (value: string) => [column: ColumnOf<Table>, value: Value];
+  facet?: (value: string) => [column: Column, value: Value];
   /** The rows of a value, where the facet alone does not say so exactly. */
   where?: (value: string, nowIso: string) => RawBuilder<boolean> | null;
   /** A further condition of a value of a `one` filter, as a range of a sort. */
@@ -25,19 +25,19 @@ export interface FilterShape<Table extends keyof Tables> {
   /** Only one of its values can be chosen. */
   one?: true;
   /** The sort of each value, for addresses that name none. */
-  sort?: (value: string) => ColumnOf<Table>;
+  sort?: (value: string) => Column;
   /** The period of the list's instant that each value stands for. */
   periods?: Record<string, PeriodName>;
 }
 
-type Filters<Table extends keyof Tables, Filter extends string> = {
-  [Name in Filter]: Name extends ColumnOf<Table> ? FilterShape<Table>
-    :
-      & FilterShape<Table>
-      & (
-        | Required<Pick<FilterShape<Table>, "facet">>
-        | Required<Pick<FilterShape<Table>, "periods">>
-      );
+/** A filter that is not named as a column says which facet or period it stands for. */
+type Filters<Column extends string, Filter extends string> = {
+  [Name in Filter]:
+    & FilterShape<Column>
+    & (Name extends Column ? unknown
+      :
+        | Required<Pick<FilterShape<Column>, "facet">>
+        | Required<Pick<FilterShape<Column>, "periods">>);
 };
 
 /** A record as the API and files show it; `fields` are the columns of a CSV. */
@@ -76,7 +76,7 @@ export interface ListShape<
   keys?: { [Sort in ColumnOf<Table>]?: ColumnOf<Table> };
   /** The unique column that decides between equals; `id` unless named. */
   tieBreaker?: "seq";
-  filters: Filters<Table, Filter>;
+  filters: Filters<ColumnOf<Table>, Filter>;
   /** Columns with few values, by which filters narrow the list. */
   facets?: { [Column in ColumnOf<Table>]?: readonly Value[] };
   /** Conditions, each served by an index, for rows whose stored facet is no longer true. */
@@ -90,16 +90,25 @@ export interface ListShape<
   haystack?: string;
 }
 
-/** A list's sorts that go by another column. */
-export interface SortKeys {
+/** A list's shape as far as pages are read by it, without the types of its records. */
+export interface Listed {
+  table: keyof Tables;
   keys?: { [Sort in string]?: string };
+  instant: string;
+  amounts?: string;
+  numeric?: readonly string[];
+  tieBreaker?: "seq";
+  filters: { [Name in string]: FilterShape };
+  facets?: { [Column in string]?: readonly Value[] };
+  outdated?: (nowIso: string) => RawBuilder<boolean>[];
+  haystack?: string;
 }
 
 /** A sort without its direction. */
 export const sortColumn = (sort: string): string => sort.replace(/^-/, "");
 
 /** The column by which a sort goes. */
-export const sortKey = ({ keys }: SortKeys, sort: string): string => keys?.[sort] ?? sort;
+export const sortKey = ({ keys }: Listed, sort: string): string => keys?.[sort] ?? sort;
 
 /** Facts of this desk that the schemas of incoming records depend on. */
 export interface DeskFacts {
@@ -120,6 +129,8 @@ export interface IncomingEntry {
 /** A database to read, and the clock. */
 export interface Source {
   db: Database;
+  /** For reads that may take longer. */
+  reads?: Database;
   now: () => Date;
 }
 

@@ -36,8 +36,8 @@ export const lastMonths = (now: Date): string[] =>
   });
 
 /**
- * Subtracts and adds the amounts of records before and after a change. Call it in the transaction of
- * the change. It is one statement in the order of the keys, so that two writers cannot deadlock.
+ * Subtracts and adds the amounts of records before and after a change, in its transaction. It is one
+ * statement in the order of the keys, so that two writers cannot deadlock.
  */
 export async function adjustSums(
   db: Database,
@@ -64,15 +64,12 @@ export async function adjustSums(
     ).execute();
 }
 
-/** Returns the value of a sum in a period; 0 if there is none yet. */
-export type Sums<Name extends SumName> = (name: Name, period?: string) => number;
-
-/** Reads the sums of these periods in one query. */
+/** Reads the sums of these periods; returns a function from name and period to the value, or 0. */
 export async function readSums<Name extends SumName>(
   db: Database,
   names: readonly Name[],
   periods: readonly string[] = [ALL],
-): Promise<Sums<Name>> {
+): Promise<(name: Name, period?: string) => number> {
   const rows = await db.selectFrom("sums").selectAll()
     .where("name", "in", names).where("period", "in", periods).execute();
   const values = new Map(rows.map((row) => [`${row.name} ${row.period}`, row.value]));

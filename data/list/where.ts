@@ -1,11 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Database, engineOf } from "../db/database.ts";
-import type { Tables } from "../db/tables.ts";
-import type { ListName } from "./names.ts";
 import { type ListQuery, valuesOf } from "./query.ts";
 import { type Period, rangesOf } from "./ranges.ts";
 import { type Alias, matchesSearch } from "./search.ts";
-import { type FilterShape, type ListShape, sortKey, type SortKeys, type Value } from "./shape.ts";
+import { type Listed, sortKey, type Value } from "./shape.ts";
 
 export type Condition = RawBuilder<boolean>;
 
@@ -44,32 +42,32 @@ export interface Sight {
   aliases?: readonly Alias[];
 }
 
-export function whereOf<Table extends keyof Tables, Filter extends string, Shown>(
+export function whereOf(
   db: Database,
-  shape: ListShape<ListName, Table, Filter, Shown>,
-  query: ListQuery<Filter>,
+  list: Listed,
+  query: ListQuery,
   at: Date,
   { within, aliases = [] }: Sight = {},
 ): Where {
   const { q, only, period } = query;
-  const active = activeFilters(shape, query, at.toISOString());
+  const active = activeFilters(list, query, at.toISOString());
   return {
     filters: active.map(({ choices }) => or(choices.map(conditionOf))),
-    slices: slicesOf(db, shape, active, at.toISOString()),
+    slices: slicesOf(db, list, active, at.toISOString()),
     ranges: [
-      ...rangesOf(shape, query, at),
+      ...rangesOf(list, query, at),
       ...period ? [period] : [],
       ...active.flatMap(({ range }) => range ?? []),
     ],
     owner: only ? equals(only.column, only.id) : null,
-    others: [...q === "" ? [] : [matchesSearch(shape, q, aliases)], ...within ? [within] : []],
+    others: [...q === "" ? [] : [matchesSearch(list, q, aliases)], ...within ? [within] : []],
   };
 }
 
 /** The path along the indexes of a sort. */
 export function pathBySort(
   { slices, ranges, owner, others }: Where,
-  shape: SortKeys,
+  list: Listed,
   column: string,
 ): AccessPath {
   const inSort = ranges.filter((range) => range.column === column);
@@ -77,38 +75,28 @@ export function pathBySort(
   return {
     column,
     slices: slices.map(({ conditions, facets }) => ({
-      conditions: [...conditions, ...inSort.map((range) => inRange(shape, range))],
+      conditions: [...conditions, ...inSort.map((range) => inRange(list, range))],
       facets,
     })),
-    rest: [...beside.map((range) => inRange(shape, range)), ...owner ? [owner] : [], ...others]
+    rest: [...beside.map((range) => inRange(list, range)), ...owner ? [owner] : [], ...others]
       .map(guarded),
   };
 }
 
 /** The path along the index of an owner's records, which are sorted by the list's instant there. */
-export function pathByOwner(
-  { filters, ranges, owner, others }: Where,
-  shape: SortKeys & { instant: string },
-): AccessPath {
-  const { slices: [slice], rest } = pathBySort(
-    { filters: [], slices: [WHOLE_LIST], ranges, owner: null, others },
-    shape,
-    shape.instant,
-  );
-  const conditions = [...owner ? [owner] : [], ...slice?.conditions ?? []];
-  return {
-    column: shape.instant,
-    slices: [{ conditions, facets: new Map() }],
-    rest: [...filters.map(guarded), ...rest],
-  };
+export function pathByOwner({ filters, owner, ...where }: Where, list: Listed): AccessPath {
+  const conditions = owner ? [owner] : [];
+  const slices = [{ conditions, facets: new Map() }];
+  const path = pathBySort({ ...where, filters, slices, owner: null }, list, list.instant);
+  return { ...path, rest: [...filters.map(guarded), ...path.rest] };
 }
 
 /** Every condition, for rows that were not found by an index of a sort. */
 export const allConditions = (
   { filters, ranges, owner, others }: Where,
-  shape: SortKeys,
+  list: Listed,
 ): Condition[] =>
-  [...filters, ...ranges.map((range) => inRange(shape, range)), ...owner ? [owner] : [], ...others]
+  [...filters, ...ranges.map((range) => inRange(list, range)), ...owner ? [owner] : [], ...others]
     .map(guarded);
 
 export const and = (conditions: readonly Condition[]): Condition =>
@@ -117,14 +105,14 @@ export const and = (conditions: readonly Condition[]): Condition =>
 const or = (conditions: readonly Condition[]): Condition =>
   sql<boolean>`(${sql.join(conditions, sql` or `)})`;
 
-/** Keeps an engine from choosing the index of this condition over the one of the order. */
+/** Keeps engines from using an index of this condition instead of the one of the order. */
 const guarded = (condition: Condition): Condition => sql`(${condition}) is true`;
 
 const equals = (column: string, value: Value): Condition =>
   sql<boolean>`${sql.ref(column)} = ${value}`;
 
-function inRange(shape: SortKeys, { column, from, to }: Period): Condition {
-  const key = sql.ref(sortKey(shape, column));
+function inRange(list: Listed, { column, from, to }: Period): Condition {
+  const key = sql.ref(sortKey(list, column));
   return and([
     ...from === null ? [] : [sql<boolean>`${key} >= ${from}`],
     ...to === null ? [] : [sql<boolean>`${key} < ${to}`],
@@ -147,14 +135,14 @@ interface ActiveFilter {
   range: Period | null;
 }
 
-const activeFilters = <Table extends keyof Tables, Filter extends string, Shown>(
-  shape: ListShape<ListName, Table, Filter, Shown>,
-  { filters }: ListQuery<Filter>,
+const activeFilters = (
+  list: Listed,
+  { filters }: ListQuery,
   nowIso: string,
 ): ActiveFilter[] =>
-  Object.entries<FilterShape<Table>>(shape.filters).flatMap(([name, filter]) => {
-    // The definition of a saved report names only the filters that are set.
-    const values = filter.periods ? [] : valuesOf(filters[name as Filter] ?? "");
+  Object.entries(list.filters).flatMap(([name, filter]) => {
+    // Saved reports name only the filters that are set.
+    const values = filter.periods ? [] : valuesOf(filters[name] ?? "");
     if (values.length === 0) return [];
     const choices = values.map((value) => {
       const [column, facetValue] = filter.facet?.(value) ?? [name, value];
@@ -170,18 +158,18 @@ const WHOLE_LIST: IndexSlice = { conditions: [], facets: new Map() };
  * that is not filtered takes part with each of its values. Rows whose stored facet is outdated are
  * found by an index of their own.
  */
-function slicesOf<Table extends keyof Tables, Filter extends string, Shown>(
+function slicesOf(
   db: Database,
-  { table, facets, outdated }: ListShape<ListName, Table, Filter, Shown>,
+  { table, facets = {}, outdated }: Listed,
   active: readonly ActiveFilter[],
   nowIso: string,
 ): IndexSlice[] {
   if (active.length === 0) return [WHOLE_LIST];
-  const slices = Object.entries((facets ?? {}) as Record<string, readonly Value[]>).reduce<
+  const slices = Object.entries(facets).reduce<
     IndexSlice[]
   >(
     (slices, [column, values]) => {
-      const choices = facetChoices(column, values, active);
+      const choices = facetChoices(column, values ?? [], active);
       return slices.flatMap(({ conditions, facets }) =>
         choices.map(({ value, exactly }) => ({
           conditions: [...conditions, equals(column, value), ...exactly],

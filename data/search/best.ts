@@ -13,40 +13,38 @@ import {
 } from "../list/search.ts";
 import { areWhole, type Rank, ranks } from "./rank.ts";
 
-/** What there is to know of a list to find its best records. */
+/** The parts of a list's shape by which its best records are found. */
 export interface Findable {
   table: keyof Tables;
   instant: string;
   sorts: readonly string[];
   haystack?: string;
-  /** Its records are somebody's, by `userId`. */
+  /** Its records belong to the person in `userId`. */
   keepsPerson?: true;
 }
 
-/** A row with how well it fits; of what its list's own rows are made of only the id is known here. */
+/** A row and its rank; other columns depend on the list. */
 export type Ranked = Record<string, unknown> & { id: string; rank: Rank };
 
-/** So many of a term's hits are looked at and compared, and so many of the newest records. */
-const MOST_COMPARED = 300;
+/** The most hits that are compared with each other, and the most of the newest records. */
+const MAX_COMPARED = 300;
 
-/** A word of so many letters is likely to be somebody's own, such as an email. */
+/** A word of this length, such as an email, is likely to be rare. */
 const LONG = 9;
 
-/** Where one list is searched. */
 interface Search {
   db: Database;
   list: Findable;
   q: string;
   limit: number;
-  /** Nobody waits any more: the next statement is not asked. */
+  /** Aborted when nobody waits for the answer any more. */
   signal: AbortSignal;
 }
 
 /**
- * The records that fit best, the newest first among those that fit alike. What has the very id or
- * email is all there is to find. Else what some hundred records hold is compared as a whole; of
- * what more of them hold, the newest records and any others, so that no term makes it look at the
- * whole list.
+ * Finds the records that match best, newest first among equals. A record with this id or email is
+ * the only answer. Up to 300 hits are compared as a whole; of more, the newest records and any
+ * others are compared, so that no search reads the whole list.
  */
 export async function bestOf(
   db: Database,
@@ -54,58 +52,50 @@ export async function bestOf(
   q: string,
   { limit, signal }: { limit: number; signal: AbortSignal },
 ): Promise<Ranked[]> {
-  // An accent without a letter is no word.
-  if (wordsOf(q).length === 0) return [];
+  const words = wordsOf(q);
+  if (words.length === 0) return [];
   const search: Search = { db, list, q, limit, signal };
-  const exact = await exactOf(search);
+  const exact = await exactMatches(search);
   if (exact.length > 0) return exact;
-  const hits = async (begins: boolean) => {
-    signal.throwIfAborted();
-    return await someHitsOf(db, list, q, { begins, most: MOST_COMPARED });
-  };
-  // Of a long word there are few, wherever it stands.
-  const early = wordsOf(q).some((word) => word.length >= LONG) ? await hits(false) : null;
-  if (early?.all) return await among(search, early.hits);
-  // Many words that begin so leave nothing to look for within words.
-  const begun = await hits(true);
-  const common = begun.all ? [] : await commonOf(search, begun, true);
-  if (common.length >= limit) return common;
-  // Of one or two letters no more is known than how words begin.
-  const areShort = wordsOf(q).every(isShort);
-  const parts = early ?? (areShort ? begun : await hits(false));
-  if (parts.all) return await among(search, parts.hits);
-  const found = new Map<string, Ranked>(common.map((row) => [row.id, row]));
-  const add = (rows: readonly Ranked[]) => rows.forEach((row) => found.set(row.id, row));
-  if (begun.all) add(await among(search, begun.hits, true));
-  if (found.size < limit) add(await commonOf(search, parts, false));
-  return bestFirst(search, [...found.values()]);
+  if (words.some((word) => word.length >= LONG)) {
+    const { hits, all } = await hitsFor(search, false);
+    if (all) return await bestAmong(search, hits, false);
+  }
+  const beginning = await matches(search, true);
+  // The index knows only beginnings of short words, and they rank above other parts of words.
+  if (beginning.length >= limit || words.every(isShort)) return beginning;
+  return bestFirst(search, [...beginning, ...await matches(search, false)]);
 }
 
-/** Those that fit best, the newest first among equals. */
+/** The best records that hold each word; with `begins`, at the beginning of a word. */
+async function matches(search: Search, begins: boolean): Promise<Ranked[]> {
+  const { hits, all } = await hitsFor(search, begins);
+  if (all) return await bestAmong(search, hits, begins);
+  const rows = await bestOfNewest(search, begins);
+  if (rows.length >= search.limit) return bestFirst(search, rows);
+  return bestFirst(search, [...rows, ...await bestAmong(search, hits, begins)]);
+}
+
+async function hitsFor({ db, list, q, signal }: Search, begins: boolean) {
+  signal.throwIfAborted();
+  return await someHitsOf(db, list, q, { begins, most: MAX_COMPARED });
+}
+
+/** Sorts by rank, then by the list's instant, and removes duplicates. */
 function bestFirst({ list, limit }: Search, rows: readonly Ranked[]): Ranked[] {
   const newer = (a: Ranked, b: Ranked) => compare(b[list.instant], a[list.instant]);
-  return rows.toSorted((a, b) => a.rank - b.rank || newer(a, b) || compare(b.id, a.id))
-    .slice(0, limit);
+  return [...new Map(rows.map((row) => [row.id, row])).values()]
+    .sort((a, b) => a.rank - b.rank || newer(a, b) || compare(b.id, a.id)).slice(0, limit);
 }
 
 const compare = (a: unknown, b: unknown): number =>
   String(a) < String(b) ? -1 : Number(String(a) > String(b));
 
-/** Of what many records hold: the newest ones, and where that are too few, any others. */
-async function commonOf(
+async function bestAmong(
   search: Search,
-  { hits }: { hits: readonly Hit[] },
+  hits: readonly Hit[],
   begins: boolean,
 ): Promise<Ranked[]> {
-  const rows = await newest(search, begins);
-  if (rows.length >= search.limit) return bestFirst(search, rows);
-  const others = await among(search, hits, begins);
-  const all = new Map([...rows, ...others].map((row) => [row.id, row]));
-  return bestFirst(search, [...all.values()]);
-}
-
-/** The best of these rows. */
-async function among(search: Search, hits: readonly Hit[], begins = false): Promise<Ranked[]> {
   const { db, list, q, limit, signal } = search;
   if (hits.length === 0) return [];
   signal.throwIfAborted();
@@ -115,22 +105,22 @@ async function among(search: Search, hits: readonly Hit[], begins = false): Prom
   return rows;
 }
 
-/** Those of the newest records that fit, the newest first: some more than wanted, as some fit better. */
-async function newest(search: Search, begins: boolean): Promise<Ranked[]> {
+/** Matches among the newest records: five times as many as wanted, as later ones may rank higher. */
+async function bestOfNewest(search: Search, begins: boolean): Promise<Ranked[]> {
   const { db, list, q, limit, signal } = search;
   signal.throwIfAborted();
   const table = sql.table(list.table);
-  // Read before they are compared: an index of words may have far more to look at.
+  // The subquery keeps the engine from using the trigram index, which may have far more hits.
   const { rows } = await sql<Ranked>`select ${columnsOf(list, q)}
-    from (select * from ${table} order by ${newestFirst(list)} limit ${sql.lit(MOST_COMPARED)})
+    from (select * from ${table} order by ${newestFirst(list)} limit ${sql.lit(MAX_COMPARED)})
       as ${table}
     where ${holds(list, q, begins)}
     order by ${newestFirst(list)} limit ${sql.lit(5 * limit)}`.execute(db);
   return rows;
 }
 
-/** The record with this id or email, or the newest of the person with this id; each by index. */
-async function exactOf({ db, list, q, limit, signal }: Search): Promise<Ranked[]> {
+/** The record with this id or email, or the newest records of the person with this id. */
+async function exactMatches({ db, list, q, limit, signal }: Search): Promise<Ranked[]> {
   const [word, ...others] = wordsOf(q);
   if (word === undefined || others.length > 0) return [];
   for (const key of keysOf(list)) {
@@ -148,14 +138,14 @@ async function exactOf({ db, list, q, limit, signal }: Search): Promise<Ranked[]
 const newestFirst = ({ instant }: Findable): RawBuilder<unknown> =>
   sql`${sql.ref(instant)} desc, "id" desc`;
 
-/** Columns that have an index by which what is asked for is found as it stands. */
+/** Columns with an index that are compared as a whole. */
 const keysOf = ({ sorts, keepsPerson }: Findable): string[] => [
   "id",
   ...sorts.includes("email") ? ["email"] : [],
   ...keepsPerson ? ["userId"] : [],
 ];
 
-/** The whole row, and how well it fits. */
+/** All columns, and the rank. */
 function columnsOf(list: Findable, q: string): RawBuilder<unknown> {
   const names = ["id", ...list.sorts.includes("email") ? ["email"] : []];
   const folded = searchText(q);

@@ -6,45 +6,42 @@ import type { Store } from "../store.ts";
 import { bestOf, type Findable, type Ranked } from "./best.ts";
 import { type Rank, ranks } from "./rank.ts";
 
-/** A record of a list that only this list's own look can show. */
+/** A record of any list; the look of its list shows it. */
 export interface FoundRecord {
   id: string;
 }
 
-/** What was found in one list, best first. */
+/** The best records of one list, best first. */
 export interface FoundGroup {
   list: SearchedList;
   records: readonly FoundRecord[];
-  /** How well the first one fits. */
+  /** The rank of the first record. */
   rank: Rank;
-  /** Whether the list has more of them. */
+  /** The list has more. */
   more: boolean;
 }
 
 export interface Found {
-  /** Those with the best records first. */
+  /** Sorted by rank. */
   groups: readonly FoundGroup[];
   /** Lists that did not answer in time. */
   late: readonly SearchedList[];
-  /** Of the records above, the names of those whose they are, where one may know them. */
+  /** Names by user id, for the `userId` of these records, if the role may read them. */
   people: ReadonlyMap<string, string>;
 }
 
-/** Of each list. */
+/** Records of each list. */
 export const MOST_FOUND = 5;
-/** Nobody who types waits longer for one slow list; so long does a thread take to start, at worst. */
+/** Slower lists are left out. At worst, the reader thread takes as long to start. */
 const DEADLINE_MS = 2_000;
 
 interface FindOptions {
   deadlineMs?: number;
-  /** Told when nobody waits for the answer any more. */
+  /** Aborted when nobody waits for the answer any more. */
   gone?: AbortSignal;
 }
 
-/**
- * The best records of every list that the role may read; no other list is asked. All of them are
- * read at once and beside the rest, and what is not there in time is left out and named.
- */
+/** Finds the best records of every list that the role may read; slow lists are left out and named. */
 export async function find(
   store: Store,
   role: StaffRole,
@@ -72,26 +69,26 @@ export async function find(
   }
 }
 
-/** A record's place: the list, and the id there. */
-export interface Place {
+/** Identifies a record among all lists. */
+export interface RecordRef {
   list: SearchedList;
   id: string;
 }
 
-/** These records as far as they are there and the role may read them, in the order asked for. */
+/** Reads these records, in their order; without those that are gone or that the role may not read. */
 export async function recall(
   store: Store,
   role: StaffRole,
-  places: readonly Place[],
+  refs: readonly RecordRef[],
 ): Promise<Pick<Found, "people"> & { records: { list: SearchedList; record: FoundRecord }[] }> {
   const read = async (list: SearchedList): Promise<[SearchedList, readonly FoundRecord[]]> => {
-    const ids = places.filter((place) => place.list === list).map(({ id }) => id);
+    const ids = refs.filter((ref) => ref.list === list).map(({ id }) => id);
     if (ids.length === 0) return [list, []];
     const { table, fromRows } = shapeOf(list);
     return [list, await fromRows(await findRows(store.db, table, ids), store)];
   };
   const known = new Map(await Promise.all(readableBy(role).map(read)));
-  const records = places.flatMap(({ list, id }) => {
+  const records = refs.flatMap(({ list, id }) => {
     const record = known.get(list)?.find((one) => one.id === id);
     return record ? [{ list, record }] : [];
   });
@@ -101,7 +98,7 @@ export async function recall(
 const readableBy = (role: StaffRole): SearchedList[] =>
   searchedLists.filter((list) => mayReadList(role, list));
 
-/** Of a list's shape, what finding takes; each of these lists is one of records. */
+/** The parts of a list's shape that a search needs. */
 type FoundShape = Findable & {
   fromRows: (
     rows: readonly object[],
@@ -118,14 +115,12 @@ async function groupOf(
   signal: AbortSignal,
 ): Promise<FoundGroup> {
   const shape = shapeOf(list);
-  // One more tells whether there are more.
   const rows = await bestOf(db, shape, q, { limit: MOST_FOUND + 1, signal });
   const plain = rows.slice(0, MOST_FOUND).map(({ rank: _, ...row }: Ranked) => row);
   const records = await shape.fromRows(plain, { db, now });
   return { list, records, rank: rows[0]?.rank ?? ranks.part, more: rows.length > MOST_FOUND };
 }
 
-/** The names behind the ids of people in these records. */
 async function peopleIn(
   store: Store,
   role: StaffRole,

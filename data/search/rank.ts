@@ -1,24 +1,24 @@
 import { searchText } from "../list/fields.ts";
 import { wordsOf } from "../list/search.ts";
 
-/** How well something fits, the best first. */
+/** How well a record matches a search; lower is better. */
 export const ranks = {
-  /** It is what was asked for: by its id, its email or its name. */
+  /** Its id, email or name is the search text. */
   exact: 0,
-  /** Each word is one of its own. */
+  /** It has each word of the search. */
   words: 1,
-  /** Each word is how one of its own begins. */
+  /** Each word of the search begins one of its words. */
   begins: 2,
-  /** Each word is somewhere in it. */
+  /** Each word of the search occurs in it. */
   part: 3,
 } as const;
 export type Rank = typeof ranks[keyof typeof ranks];
 
-/** One or two characters alone are how a word begins: nobody has an article in mind. */
+/** One short word alone is taken for the beginning of a word. */
 export const areWhole = (words: readonly string[]): boolean =>
   words.length > 1 || words.every((word) => Array.from(word).length > 2);
 
-/** How well a text fits, such as the name of a page; null where it does not. */
+/** The rank of a text, such as the name of a page; null if it does not match. */
 export function rankOf(q: string, text: string): Rank | null {
   const folded = ` ${searchText(text)} `;
   const words = wordsOf(q);
@@ -26,7 +26,7 @@ export function rankOf(q: string, text: string): Rank | null {
   if (folded.trim() === searchText(q)) return ranks.exact;
   if (areWhole(words) && words.every((word) => folded.includes(` ${word} `))) return ranks.words;
   if (words.every((word) => folded.includes(` ${word}`))) return ranks.begins;
-  // As in every search, one or two characters are how a word begins.
+  // Short words match the beginning of a word only.
   const isLong = (word: string) => Array.from(word).length > 2;
   const holds = (word: string) => folded.includes(isLong(word) ? word : ` ${word}`);
   return words.every(holds) ? ranks.part : null;

@@ -16,7 +16,7 @@ import {
   recordNames,
   recordsOf,
 } from "../../data/lists.ts";
-import { calendarIn } from "../../data/list/period.ts";
+import { calendarIn } from "../../data/base/calendar.ts";
 import { parseListQuery } from "../../data/list/query.ts";
 import { chosenPeriod } from "../../data/list/ranges.ts";
 import { generate } from "../../data/reports/custom/result.ts";

@@ -4,7 +4,7 @@ import * as kyc from "../../data/kyc/requests/requests.ts";
 import { VALIDITY_MS } from "../../data/kyc/requests/statuses.ts";
 import { parseListQuery } from "../../data/list/query.ts";
 import * as users from "../../data/records/users.ts";
-import { calendarIn } from "../../data/list/period.ts";
+import { calendarIn } from "../../data/base/calendar.ts";
 import { generate } from "../../data/reports/custom/result.ts";
 import { computeFigures } from "../../data/reports/figures.ts";
 import type { Store } from "../../data/store.ts";

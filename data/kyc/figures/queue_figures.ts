@@ -15,7 +15,7 @@ const MOST_ENDING = 1_000;
  * most of the list.
  */
 export async function countQueues(
-  { db, reads = db, now }: Source & { reads?: Database },
+  { db, reads = db, now }: Source,
 ): Promise<Record<Queue, QueueCount>> {
   const nowIso = now().toISOString();
   const span = queueSpan("due-soon", nowIso)!;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../../db/database.ts";
-import { calendarIn } from "../../list/period.ts";
+import { calendarIn } from "../../base/calendar.ts";
 import { yieldToEventLoop } from "../../base/event_loop.ts";
 import type { Source } from "../../list/shape.ts";
 import { namesOf } from "../../staff/accounts/staff.ts";

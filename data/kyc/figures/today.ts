@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../db/database.ts";
-import { calendarIn } from "../../list/period.ts";
+import { calendarIn } from "../../base/calendar.ts";
 import { readSums } from "../../list/sums.ts";
 import { minuteOf } from "../queue/due.ts";
 import { kycTypes } from "../requests/statuses.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Database } from "../../db/database.ts";
 import { countRecords } from "../../list/count.ts";
-import { PAGE_SIZE, readPage } from "../../list/page.ts";
-import { parseListQuery, writeCursor } from "../../list/query.ts";
+import { readPage } from "../../list/page.ts";
+import { PAGE_SIZE, parseListQuery, writeCursor } from "../../list/query.ts";
 import { sortKey, type Source } from "../../list/shape.ts";
 import { readSums } from "../../list/sums.ts";
 import {
@@ -24,7 +24,7 @@ import {
   seekFrom,
   type Terms,
 } from "./queue_position.ts";
-import { type KycRecord, listShape } from "../requests/requests.ts";
+import { type KycRecord, type KycRow, listShape } from "../requests/requests.ts";
 import { type KycType, kycTypes } from "../requests/statuses.ts";
 
 export { type Queue, queues };
@@ -106,7 +106,7 @@ async function firstOf(source: Source, { queue, type, hours }: Part, { passed, d
     ? writeCursor({ position: [seekFrom(queue, edge, hours), edge[1]], back: false })
     : "";
   while (true) {
-    const page = await readPage(listShape, source, { ...query, after }, { limit, total });
+    const page = await readPage<KycRow>(listShape, source, { ...query, after }, { limit });
     const next = page.rows.find((row) =>
       !done.includes(row.id) && (!edge || isBehind(edgeAt(queue, row), edge))
     );
@@ -114,8 +114,6 @@ async function firstOf(source: Source, { queue, type, hours }: Part, { passed, d
     after = page.after;
   }
 }
-
-const total = () => Promise.resolve(null);
 
 /** Null for a request that is not in the queue. */
 export async function standingOf(

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Period } from "../../list/ranges.ts";
-import type { FilterShape } from "../../list/shape.ts";
+import type { ColumnOf, FilterShape } from "../../list/shape.ts";
 import { type Due, minuteOf } from "./due.ts";
 import type { KycStatus, Phase } from "../requests/statuses.ts";
 
@@ -61,4 +61,4 @@ export const queueFilter = {
   where: (queue) => queue === "ending-soon" ? sql`"phase" in ('accepted', 'expired')` : null,
   range,
   sort: (queue) => queue === "ending-soon" ? "status" : "dueAt",
-} satisfies FilterShape<"kyc_requests">;
+} satisfies FilterShape<ColumnOf<"kyc_requests">>;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "../../db/database.ts";
 import { searchText } from "../../list/fields.ts";
-import { calendarIn } from "../../list/period.ts";
+import { calendarIn } from "../../base/calendar.ts";
 import type { Source } from "../../list/shape.ts";
 import type { Permission } from "../../permissions.ts";
 import type { KycRecord } from "./requests.ts";

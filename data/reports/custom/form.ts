@@ -2,8 +2,8 @@ import * as z from "zod";
 import type { ErrorText } from "../../base/error_texts.ts";
 import type { Definition } from "./definition.ts";
 import { recordNames, recordsOf } from "../../lists.ts";
-import { unturned } from "../../list/fields.ts";
-import { isDay, periodNames } from "../../list/period.ts";
+import { withoutBidiControls } from "../../list/fields.ts";
+import { isDay, periodNames } from "../../base/calendar.ts";
 import { valuesOf } from "../../list/query.ts";
 import { isAmount, withPoint } from "../../list/ranges.ts";
 
@@ -12,7 +12,7 @@ const MAX_SEARCH_LENGTH = 200;
 
 /** NUL and lone surrogates cannot be stored unchanged. */
 const line = (max: 100 | 200) =>
-  z.string().overwrite(unturned).trim().max(
+  z.string().overwrite(withoutBidiControls).trim().max(
     max,
     `Use at most ${max} characters.` satisfies ErrorText,
   )

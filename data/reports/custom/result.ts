@@ -1,9 +1,8 @@
 import { countWindow } from "../../list/count.ts";
-import { PAGE_SIZE } from "../../list/page.ts";
 import { type Definition, queryOf } from "./definition.ts";
-import { type ListQuery } from "../../list/query.ts";
+import { type ListQuery, PAGE_SIZE } from "../../list/query.ts";
 import { recordsOf } from "../../lists.ts";
-import { type Calendar, calendarIn } from "../../list/period.ts";
+import { type Calendar, calendarIn } from "../../base/calendar.ts";
 import { reportWindows, rowsOf } from "./rows.ts";
 import type { Store } from "../../store.ts";
 

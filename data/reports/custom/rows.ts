@@ -2,7 +2,7 @@ import { type Definition, queryOf } from "./definition.ts";
 import { pagesOf, windowsOf } from "../../list/pages.ts";
 import type { ListQuery } from "../../list/query.ts";
 import { recordsOf } from "../../lists.ts";
-import type { Calendar } from "../../list/period.ts";
+import type { Calendar } from "../../base/calendar.ts";
 import type { Store } from "../../store.ts";
 
 /** All records of a report, newest first, in pages of at most 1,000. */

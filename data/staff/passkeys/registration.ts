@@ -1,4 +1,4 @@
-import { unturned } from "../../list/fields.ts";
+import { withoutBidiControls } from "../../list/fields.ts";
 import * as z from "zod";
 import { requireActive } from "../../audit/require_active.ts";
 import { write } from "../../audit/write.ts";
@@ -17,7 +17,10 @@ import type { Person } from "../sessions/sessions.ts";
 
 export const passkeyForm = z.lazy(() =>
   z.strictObject({
-    passkeyName: z.string().overwrite(unturned).trim().min(1, "Enter a name." satisfies ErrorText)
+    passkeyName: z.string().overwrite(withoutBidiControls).trim().min(
+      1,
+      "Enter a name." satisfies ErrorText,
+    )
       .max(100, "Use at most 100 characters." satisfies ErrorText),
     passkeyPassword: z.string().max(1_000, "Use at most 1,000 characters." satisfies ErrorText)
       .default(""),

@@ -134,10 +134,10 @@ onEachEngine({
       at: at(n),
     }));
     await store.db.transaction().execute((trx) => append(trx, entries, store.auditKey));
-    const all = await auditEntries.doneBy(store.db, "s_test", everything);
+    const all = await auditEntries.doneBy(store, "s_test", everything);
     assert.deepEqual(all.rows.map(({ id }) => id), ["a_8", "a_7", "a_5", "a_4", "a_2"]);
     assert.equal(all.count, 6);
-    const some = await auditEntries.doneBy(store.db, "s_test", (what) => what !== "finance.read");
+    const some = await auditEntries.doneBy(store, "s_test", (what) => what !== "finance.read");
     assert.deepEqual(some.rows.map(({ id }) => id), ["a_7", "a_5", "a_4", "a_2", "a_1"]);
     const query = parseListQuery(auditLog.listShape, new URLSearchParams("actorId=s_other"));
     const page = await auditLog.list(store, query);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as communities from "../../../data/records/communities.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
-import { calendarIn } from "../../../data/list/period.ts";
+import { calendarIn } from "../../../data/base/calendar.ts";
 import { generate, type ReportResult } from "../../../data/reports/custom/result.ts";
 import { rowsOf } from "../../../data/reports/custom/rows.ts";
 import type { Store } from "../../../data/store.ts";

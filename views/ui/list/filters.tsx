@@ -1,5 +1,5 @@
 import type { ListQuery } from "../../../data/list/query.ts";
-import type { PeriodName } from "../../../data/list/period.ts";
+import type { PeriodName } from "../../../data/base/calendar.ts";
 import { capitalized } from "../../format.ts";
 import { Icon } from "../icon.tsx";
 import type { FilterChoice, Look } from "./look.ts";

@@ -18,7 +18,7 @@ const owners: Partial<Record<ListName, (store: Store, id: string) => Promise<unk
   communities: communities.ownedBy,
   content: content.ownedBy,
   transactions: transactions.ownedBy,
-  "audit-logs": ({ db }, id) => doneBy(db, id, () => true),
+  "audit-logs": (store, id) => doneBy(store, id, () => true),
 };
 
 Deno.test("the records of an owner are found by the owner's index alone", () =>

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { CompiledQuery } from "kysely";
 import { markExpired } from "../../../../data/kyc/requests/expiry.ts";
-import { PAGE_SIZE } from "../../../../data/list/page.ts";
+import { PAGE_SIZE } from "../../../../data/list/query.ts";
 import { readSums } from "../../../../data/list/sums.ts";
 import { upsertRecords } from "../../../../data/list/write.ts";
 import { listOf, type RecordName, recordNames, recordsOf } from "../../../../data/lists.ts";

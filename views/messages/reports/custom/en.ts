@@ -1,4 +1,4 @@
-import type { PeriodName } from "../../../../data/list/period.ts";
+import type { PeriodName } from "../../../../data/base/calendar.ts";
 
 export const en = {
   noun: "custom reports",

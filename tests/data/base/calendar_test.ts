@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { calendarIn, type ChosenPeriod, type PeriodName } from "../../../data/list/period.ts";
+import { calendarIn, type ChosenPeriod, type PeriodName } from "../../../data/base/calendar.ts";
 
 const boundsOf = (
   zone: string,

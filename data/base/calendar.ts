@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { memoize } from "../base/memoize.ts";
+import { memoize } from "./memoize.ts";
 
 export const periodNames = [
   "all",
@@ -14,22 +14,22 @@ export const periodNames = [
 ] as const;
 export type PeriodName = typeof periodNames[number];
 
-/** A period as it was chosen; `from` and `to` are days (`YYYY-MM-DD`) of `dates`, else "". */
+/** A chosen period; `from` and `to` are days (`YYYY-MM-DD`) if it is `dates`, and else "". */
 export interface ChosenPeriod {
   period: PeriodName;
   from: string;
   to: string;
 }
 
-/** Dates that nobody has in mind are taken for mistakes. */
+/** Days outside of these are taken for typing mistakes. */
 const FIRST_DAY = "1970-01-01";
 const LAST_DAY = "2999-12-31";
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Memoized, as making one takes longer than the rest of reading an address. */
+/** Shared, because making it takes longer than parsing the rest of an address. */
 const calendarDay = z.iso.date();
 
-/** Whether a text is a day from 1970 to 2999. */
+/** The text is a day from 1970 to 2999. */
 export const isDay = (text: string): boolean =>
   text !== "" && calendarDay.safeParse(text).success && text >= FIRST_DAY && text <= LAST_DAY;
 
@@ -38,17 +38,17 @@ interface Bounds {
   to: string | null;
 }
 
-/** Days and months as they fall in a time zone (IANA name). */
+/** Days and months in a time zone (IANA name). */
 export interface Calendar {
-  /** The instants between which a period lies now. */
+  /** The first instant of a period, and the first one after it; null where it is open. */
   bounds: (chosen: ChosenPeriod, now: Date) => Bounds;
-  /** How many midnights lie between two instants. */
+  /** The number of midnights between two instants. */
   daysBetween: (first: Date, last: Date) => number;
   /** The month of an instant as `YYYY-MM`. */
   monthOf: (iso: string) => string;
 }
 
-/** By Intl, which knows when clocks change: a day may have 23 or 25 hours. */
+/** Uses Intl, which knows that a day has 23 or 25 hours when clocks change. */
 export const calendarIn = memoize((timeZone: string): Calendar => {
   const clock = new Intl.DateTimeFormat("en-US", {
     timeZone,
@@ -61,7 +61,7 @@ export const calendarIn = memoize((timeZone: string): Calendar => {
     hourCycle: "h23",
   });
   const month = new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit" });
-  /** What a clock on the wall shows, in milliseconds as if it hung in UTC. */
+  /** The local time in milliseconds, as if it were UTC. */
   const wall = (ms: number): number => {
     const parts = Object.fromEntries(
       clock.formatToParts(ms).map(({ type, value }) => [type, Number(value)]),
@@ -73,9 +73,9 @@ export const calendarIn = memoize((timeZone: string): Calendar => {
   const midnight = (day: Day): string => {
     const shown = Date.UTC(...day);
     const near = shown - (wall(shown) - shown);
-    // The clock may have changed between the two.
+    // The offset may have changed between the two.
     const exact = shown - (wall(near) - near);
-    // Where it is put forward at midnight, that never shows: the day begins with the change.
+    // Clocks that go forward at midnight skip it: the day begins with the change.
     return new Date(wall(exact) < shown ? near : exact).toISOString();
   };
   return {
@@ -93,7 +93,7 @@ export const calendarIn = memoize((timeZone: string): Calendar => {
   };
 });
 
-/** Year, month from 0, day; what is too much for a month runs over into the next, as in Date. */
+/** Year, month from 0, day; days beyond the month run over into the next, as in Date. */
 type Day = [year: number, month: number, day: number];
 
 const spans: Record<Exclude<PeriodName, "dates">, (...today: Day) => [Day | null, Day | null]> = {
@@ -107,7 +107,7 @@ const spans: Record<Exclude<PeriodName, "dates">, (...today: Day) => [Day | null
   thisYear: (year) => [[year, 0, 1], [year + 1, 0, 1]],
 };
 
-/** The first day of a period and the first one after it; today is the last of "the last 7". */
+/** The first day of a period, and the first one after it; today is the last of "the last 7". */
 function daysOf({ period, from, to }: ChosenPeriod, today: Day): [Day | null, Day | null] {
   if (period !== "dates") return spans[period](...today);
   const read = (text: string, more: number): Day | null => {
