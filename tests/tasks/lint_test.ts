@@ -1,0 +1,31 @@
+import assert from "node:assert/strict";
+
+/** The problems that `deno lint` finds in a source. */
+async function problemsIn(source: string): Promise<string[]> {
+  const file = await Deno.makeTempFile({ suffix: ".ts" });
+  try {
+    await Deno.writeTextFile(file, source);
+    const { stdout } = await new Deno.Command(Deno.execPath(), {
+      args: ["lint", "--json", "--config=deno.json", file],
+    }).output();
+    const { diagnostics } = JSON.parse(new TextDecoder().decode(stdout));
+    return diagnostics.map(({ code }: { code: string }) => code);
+  } finally {
+    await Deno.remove(file);
+  }
+}
+
+Deno.test("a comment that begins with a relative clause is refused", async () => {
+  for (const opening of ["Whether it is open", "What has come", "Of all lists"]) {
+    assert.deepEqual(await problemsIn(`/** ${opening}. */\nexport const a = 1;\n`), [
+      "style/comment-opening",
+    ]);
+  }
+  assert.deepEqual(await problemsIn("// By the index alone.\nexport const a = 1;\n"), [
+    "style/comment-opening",
+  ]);
+});
+
+Deno.test("a comment that is a sentence is accepted", async () => {
+  assert.deepEqual(await problemsIn("/** True if the list is open. */\nexport const a = 1;\n"), []);
+});
