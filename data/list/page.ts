@@ -135,7 +135,7 @@ async function walk<Row>(
   }
 }
 
-/** Where the page before this one starts; null if there is none. */
+/** Position where the previous page starts; null if there is none. */
 function positionBefore(
   { list, query, path, within }: Reading,
   cursor: Cursor | null,
@@ -148,7 +148,7 @@ function positionBefore(
   return stoppedAt ?? (isNarrowed(query) || within ? cursor.position : null);
 }
 
-/** Where the page after this one starts; null if there is none. */
+/** Position where the next page starts; null if there is none. */
 function positionAfter(
   { list, path }: Reading,
   cursor: Cursor | null,

@@ -51,7 +51,7 @@ async function plant({ db }: Store): Promise<void> {
   });
 }
 
-/** By what each row is found. */
+/** The search text of each row. */
 const searches = async ({ db }: Store) =>
   Object.fromEntries(
     await Promise.all(tables.map(async (table) => {

@@ -36,10 +36,10 @@ Deno.test("no name that comes in turns the direction of what stands beside it", 
   const taken = kyc.kycRequest.parse(request);
   assert.deepEqual([taken.documents[0]?.name, taken.reviewNotes], ["gnp.exe", "gnp.exe"]);
   assert.ok(!users.user.safeParse(aUser({ name: "\u202e" })).success);
-  // Nor does it begin a line of its own.
+  // A line break in a name becomes a space.
   assert.equal(users.user.parse(aUser({ name: "Eve\r\nBcc: x" })).name, "Eve Bcc: x");
   assert.ok(!users.user.safeParse(aUser({ name: "Eve\0" })).success);
-  // What letters are joined by is part of a name.
+  // Zero-width joiners are part of a name.
   assert.equal(users.user.parse(aUser({ name: "علی‌رضا" })).name, "علی‌رضا");
 });
 

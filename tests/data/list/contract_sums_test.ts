@@ -26,7 +26,7 @@ import {
 import { onEachEngine } from "../../support/engines.ts";
 import { actor as member, addAccount, plantRequests } from "../../support/fixtures.ts";
 
-/** What is as long as a list, or as many of it as have a state: other tests count those. */
+/** Counters whose size depends on all records; other tests count those. */
 const totals = ["kyc:pending", "communities:active", "content:published"] as const;
 const tables = [
   "users",

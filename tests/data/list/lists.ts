@@ -22,7 +22,7 @@ import { kycRequest } from "../../support/fixtures.ts";
 /** How many records `plant` makes of each list. */
 export const PLANTED = 57;
 
-/** What decides the order of a record: its values, and the unique one between equals. */
+/** The sort values of a record, and its unique key between equals. */
 interface Planted {
   id: string;
   tie: string | number;
@@ -53,7 +53,7 @@ function list<
     insert: (db: Database, rows: Row[]) => Promise<unknown>;
   },
   make: (n: number) => Row,
-  /** What a record is sorted by that is not what it says there. */
+  /** Sort values that differ from the shown ones. */
   sorted: (row: Row) => Record<string, unknown> = () => ({}),
 ): List {
   return {
@@ -175,7 +175,7 @@ export const lists: Record<string, List> = {
       return entries.map(({ event, actor, at }, n) => ({
         id: `a_${n + 1}`,
         tie: n + 1,
-        // Of what is long, the beginning decides alone.
+        // Only the beginning of a long text is sorted by.
         values: { ...event, target: event.target.slice(0, 800), actorName: actor.name, at },
       }));
     },

@@ -6,7 +6,7 @@ const sources = (await readFiles(["data", "tasks", "routes", "server"]))
   .filter(({ path }) => path.endsWith(".ts") || path.endsWith(".tsx"))
   .filter(({ path }) => !/migrations\//.test(path));
 
-/** What pages read that are kept; sums and decisions change along with what they are of. */
+/** Tables of cached tags; sums and decisions change together with their records. */
 const kept = [...recordNames.map((name) => recordsOf(name).listShape.table as string), "staff"]
   .concat("daily_figures", "cache_tags");
 

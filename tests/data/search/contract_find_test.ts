@@ -142,7 +142,7 @@ onEachEngine({
     await addUsers(store, many);
     const newest = ["u_899", "u_898", "u_896", "u_895", "u_893"];
     for (const q of ["maria", "mari", "ma", "m"]) {
-      // Of emails every one begins so, too.
+      // All emails match this query too.
       const expected = q === "maria" ? newest : ["u_899", "u_898", "u_897", "u_896", "u_895"];
       assert.deepEqual(await usersFound(store, q), expected, q);
     }
@@ -160,7 +160,7 @@ onEachEngine({
     await plantQuill(store);
     const never = Promise.withResolvers<void>();
     const reads = store.reads.withPlugin(holdBack("content", never.promise));
-    // By then the others have answered.
+    // The other lists have answered by then.
     await find(store, "support", "quill");
     const { groups, late } = await find({ ...store, reads }, "support", "quill", {
       deadlineMs: 1_000,
