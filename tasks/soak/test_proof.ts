@@ -1,9 +1,9 @@
 import { prepareEnvironment } from "../testing/environment.ts";
-import { readAll } from "../testing/import_graph.ts";
+import { reachedFrom, readAll } from "../testing/import_graph.ts";
 import { oneLine } from "../testing/postgres.ts";
 import type { Proof } from "./proof.ts";
 
-const SWITCH = "support/long_form.ts";
+const SWITCH = "tests/support/long_form.ts";
 
 /** Tests that take one case per kind in the suite, and all of them here. */
 export const testProof: Proof = {
@@ -29,6 +29,9 @@ export const testProof: Proof = {
   },
 };
 
-const filesWithLongForm = async (): Promise<string[]> =>
-  (await readAll()).filter(({ path, text }) => /_test\.tsx?$/.test(path) && text.includes(SWITCH))
-    .map(({ path }) => path);
+async function filesWithLongForm(): Promise<string[]> {
+  const files = await readAll();
+  const reached = reachedFrom(files);
+  return files.map(({ path }) => path)
+    .filter((path) => /_test\.tsx?$/.test(path) && reached(path).has(SWITCH));
+}

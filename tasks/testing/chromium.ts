@@ -1,3 +1,5 @@
+import { hasApt, installPackage } from "./apt.ts";
+
 /** The headless shell comes first because it is much quicker. */
 const KNOWN_PATHS = [
   "/usr/bin/chromium-headless-shell",
@@ -11,13 +13,11 @@ const KNOWN_PATHS = [
 export async function findChromium(): Promise<string> {
   const found = await firstExisting(KNOWN_PATHS);
   if (found) return found;
-  if (Deno.build.os === "linux" && Deno.uid() === 0 && await firstExisting(["/usr/bin/apt-get"])) {
+  if (await hasApt()) {
     console.log("Chromium is missing: installing Debian's package with apt-get.");
-    await run("apt-get", ["update", "-qq"]);
     // Ubuntu has no headless shell.
     for (const name of ["chromium-headless-shell", "chromium"]) {
-      await run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", name])
-        .catch((error) => console.log(error.message));
+      await installPackage(name).catch((error) => console.log(error.message));
       const installed = await firstExisting(KNOWN_PATHS);
       if (installed) return installed;
     }
@@ -44,7 +44,6 @@ async function firstExisting(paths: readonly string[]): Promise<string | null> {
 async function run(command: string, args: string[]): Promise<void> {
   const { success } = await new Deno.Command(command, {
     args,
-    env: { DEBIAN_FRONTEND: "noninteractive" },
     stdout: "null",
     stderr: "inherit",
   }).output();

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { hasApt, installPackage } from "./apt.ts";
 
 /** A private PostgreSQL cluster in a temporary folder. */
 export interface Cluster {
@@ -26,19 +27,12 @@ export async function findPostgres(): Promise<FoundPostgres> {
   if (Deno.build.os !== "linux") {
     return { bin: null, why: `no PostgreSQL ${OLDEST} or newer is on the PATH` };
   }
-  if (Deno.uid() !== 0 || !await exists("/usr/bin/apt-get")) {
+  if (!await hasApt()) {
     return { bin: null, why: "it is not installed, and only root can do that, with apt-get" };
   }
   console.log("PostgreSQL is missing: installing Debian's package with apt-get.");
   try {
-    await run("/usr/bin/apt-get", ["update", "-qq"]);
-    await run("/usr/bin/apt-get", [
-      "install",
-      "-y",
-      "-qq",
-      "--no-install-recommends",
-      "postgresql",
-    ]);
+    await installPackage("postgresql");
   } catch (error) {
     return { bin: null, why: `apt-get could not install it: ${oneLine(error)}` };
   }
@@ -185,7 +179,7 @@ const command = (path: string, args: string[], { uid, gid }: Owner): Deno.Comman
     args,
     // The server's user may not enter the current folder.
     cwd: "/",
-    env: { DEBIAN_FRONTEND: "noninteractive", LC_ALL: "C" },
+    env: { LC_ALL: "C" },
     ...(uid !== null && gid !== null && { uid, gid }),
     stdin: "null",
   });

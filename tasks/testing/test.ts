@@ -1,12 +1,10 @@
-import { affectedTests, changedFiles } from "./affected.ts";
 import { type Environment, prepareEnvironment } from "./environment.ts";
 import { oneLine } from "./postgres.ts";
 
-const usage = `deno task test [--changed | FILE...]
+const usage = `deno task test [FILE...]
 
 Format, lint, types, layers; then unit, route and browser tests, in a Chromium that it finds or
-installs, and on a PostgreSQL of their own. With FILEs, only those tests. With --changed, only the
-tests that what has changed since the branch left main may affect; it names what it leaves out.`;
+installs, and on a PostgreSQL of their own. With FILEs, only those tests.`;
 
 /** The result of a deno command. */
 interface Result {
@@ -14,6 +12,9 @@ interface Result {
   /** The last 300 characters of its output. */
   end: string;
 }
+
+/** Tests that only `deno task soak tests` runs. */
+const ONLY_LONG = "tests/browser/long";
 
 /** The exit code that shells use for a program that Ctrl+C has ended. */
 const INTERRUPTED = 130;
@@ -32,9 +33,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
     running?.kill();
   });
 }
-const files = Deno.args.includes("--changed") ? await changedTests() : Deno.args;
-if (files === null) Deno.exit(summarize([await show(["task", "check"])]));
-Deno.exit(await runAll(files));
+Deno.exit(await runAll(Deno.args));
 
 /** Checks, builds and tests, up to the first that fails; returns the exit code. */
 async function runAll(files: readonly string[]): Promise<number> {
@@ -57,18 +56,11 @@ async function runAll(files: readonly string[]): Promise<number> {
   }
 }
 
-/** Null where no test can notice the changes. */
-async function changedTests(): Promise<string[] | null> {
-  const { tests, leftOut } = await affectedTests(await changedFiles());
-  console.log(`${tests.length} files of tests may be affected, and are run.`);
-  if (leftOut.length > 0) console.log(`Left out: ${leftOut.join(" ")}`);
-  return tests.length > 0 ? tests : null;
-}
-
 /** `deno task check` has checked the types; NODE_ENV makes React render faster. */
 async function test(files: readonly string[], { variables }: Environment): Promise<Result> {
   console.log(`Browser tests run in ${variables.CHROMIUM}`);
-  return await show(["test", "--allow-all", "--no-check", "--parallel", ...files], {
+  const which = files.length > 0 ? files : [`--ignore=${ONLY_LONG}`];
+  return await show(["test", "--allow-all", "--no-check", "--parallel", ...which], {
     ...variables,
     // One more than processors: a third of the time is spent waiting for a browser or a server.
     DENO_JOBS: String(navigator.hardwareConcurrency + 1),

@@ -6,8 +6,9 @@ import type { Store } from "../../data/store.ts";
 import { createApp } from "../../routes/app.tsx";
 import type { Assets } from "../../routes/http/context.ts";
 import { loadAssets } from "../../server/assets.ts";
+import { isLongForm } from "../support/long_form.ts";
 import { hashQuickly } from "../support/stores.ts";
-import { type OpenSample, samples } from "./samples.ts";
+import { openOnPostgres, type OpenSample, openSampleData } from "./samples.ts";
 
 /** Long enough for a machine that is busy with other things. */
 const TIMEOUT_MS = 10_000;
@@ -37,7 +38,7 @@ export interface VisitOptions {
   hasTouch?: boolean;
   /** Beside port and origin. */
   env?: () => Record<string, string>;
-  /** Again on PostgreSQL: for what might differ by engine in a way that a browser would show. */
+  /** In the long form again on PostgreSQL: for what might differ by engine. */
   onPostgresToo?: boolean;
 }
 
@@ -134,33 +135,32 @@ function cookieOf(line: string, url: string) {
 }
 
 type Run = (visit: Visit) => Promise<void>;
-type BrowserTest = (name: string, run: Run, options?: VisitOptions) => void;
+type Register = (name: string, run: Run, options?: VisitOptions) => void;
+/** `long` registers what only `deno task soak tests` runs. */
+type BrowserTest = Register & { long: Register };
 
 /** Many times what the longest test takes. */
 const GIVEN_UP_MS = 5 * 60_000;
 
 /** Starts one Chromium and one server for a test file; each test has its own store and context. */
 export function startBrowserTests(): BrowserTest {
-  let desk: Desk | undefined;
-  Deno.test.beforeAll(async () => void (desk = await Desk.start()));
-  Deno.test.afterAll(async () => await desk?.stop());
-  return (name, run, options = {}) => {
-    const register = (name: string, open: OpenSample) =>
-      Deno.test({
-        name,
-        // The browser and the server outlive the test that first makes them work.
-        sanitizeOps: false,
-        sanitizeResources: false,
-        fn: async () => {
-          assert.ok(desk);
-          await desk.visit(run, options, open);
-        },
-      });
-    register(name, samples.file);
-    if (options.onPostgresToo && samples.postgres) {
-      register(`${name} (PostgreSQL)`, samples.postgres);
+  let desk: Promise<Desk> | undefined;
+  Deno.test.afterAll(async () => await (await desk)?.stop());
+  const register = (name: string, run: Run, options: VisitOptions, open: OpenSample) =>
+    Deno.test({
+      name,
+      // The browser and the server outlive the test that first makes them work.
+      sanitizeOps: false,
+      sanitizeResources: false,
+      fn: async () => await (await (desk ??= Desk.start())).visit(run, options, open),
+    });
+  const browserTest: Register = (name, run, options = {}) => {
+    register(name, run, options, openSampleData);
+    if (options.onPostgresToo && openOnPostgres) {
+      register(`${name} (PostgreSQL)`, run, options, openOnPostgres);
     }
   };
+  return Object.assign(browserTest, { long: isLongForm ? browserTest : () => {} });
 }
 
 class Desk {

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright";
 import * as analytics from "../../data/reports/analytics.ts";
 import type { Store } from "../../data/store.ts";
+import { firstOf } from "../support/long_form.ts";
 import { expect, PHONE, startBrowserTests } from "./browser.ts";
 import { settled } from "./screen.ts";
 
@@ -62,10 +63,10 @@ async function expectDrawn(page: Page): Promise<void> {
   }).toPass({ timeout: 10_000 });
 }
 
-for (const theme of ["light", "dark"] as const) {
-  for (const viewport of [undefined, PHONE]) {
+for (const theme of firstOf(["light", "dark"] as const)) {
+  for (const viewport of firstOf([undefined, PHONE])) {
     const where = viewport ? "on a phone" : "on a desktop";
-    browserTest(`the growth chart draws ${where} in the ${theme} theme`, async ({ page }) => {
+    browserTest.long(`the growth chart draws ${where} in the ${theme} theme`, async ({ page }) => {
       await page.goto("/analytics");
       await expect(page.getByRole("heading", { name: "User Growth" })).toBeVisible();
       await expectDrawn(page);
@@ -76,7 +77,7 @@ for (const theme of ["light", "dark"] as const) {
   }
 }
 
-browserTest("the chart changes its colours with the theme at once", async ({ page }) => {
+browserTest.long("the chart changes its colours with the theme at once", async ({ page }) => {
   await page.goto("/analytics");
   await expectDrawn(page);
   await page.getByRole("button", { name: "Toggle theme" }).click();
@@ -84,7 +85,7 @@ browserTest("the chart changes its colours with the theme at once", async ({ pag
   await expectDrawn(page);
 });
 
-browserTest("the chart's label tells what its line shows", async ({ page, store }) => {
+browserTest.long("the chart's label tells what its line shows", async ({ page, store }) => {
   await page.goto("/analytics");
   const users = await figuresOf(store);
   const [first, last] = [shown(users[0]), shown(users.at(-1))];
@@ -95,7 +96,7 @@ browserTest("the chart's label tells what its line shows", async ({ page, store 
   );
 });
 
-browserTest("the table beside the chart holds all 12 months", async ({ page, store }) => {
+browserTest.long("the table beside the chart holds all 12 months", async ({ page, store }) => {
   await page.goto("/analytics");
   await expect(tableOf(page)).toBeHidden();
   await page.locator("section", { has: figureOf(page) }).getByText("Figures").click();
@@ -125,7 +126,7 @@ async function expectTip(page: Page, text: string | RegExp): Promise<void> {
   }).toPass({ timeout: 10_000 });
 }
 
-browserTest(
+browserTest.long(
   "a tooltip tells the figure of the month under the pointer",
   async ({ page, store }) => {
     await page.goto("/analytics");
@@ -145,7 +146,7 @@ browserTest(
   },
 );
 
-browserTest("a chart is drawn as soon as what draws it can be fetched", async (visit) => {
+browserTest.long("a chart is drawn as soon as what draws it can be fetched", async (visit) => {
   const { page } = visit;
   visit.expectFault(/net::ERR_FAILED|dynamically imported module/);
   await page.clock.install();

@@ -3,12 +3,16 @@ import type { Locator, Page } from "playwright";
 import { expect, startBrowserTests, type Visit } from "./browser.ts";
 import { type Control, controlsOf, kept, locate, markAsOld, statusOfNew } from "./controls.ts";
 import { RECORDS, settled } from "./screen.ts";
+import { casesToRun, isLongForm } from "../support/long_form.ts";
 import { areas } from "../support/pages.ts";
 
 const browserTest = startBrowserTests();
 
+/** Between them these pages have controls of all kinds. */
+const SOME_PLACES = ["/dashboard", "/users", "/settings"];
+
 /** The pages, one record of each list, and further steps. */
-const PLACES = [
+const ALL_PLACES = [
   ...areas.map(([path]) => path),
   ...RECORDS.map(({ path }) => path),
   ...["/kyc/k_1", "/kyc/k_1/decision?status=declined", "/staff/s_2", "/staff/invite"],
@@ -37,7 +41,6 @@ const ENDS = [
 const endsAt = ({ shape }: Control): number => ENDS.findIndex((end) => end.test(shape));
 
 const pathOf = (page: Page) => page.url().replace(/^https?:\/\/[^/]+/, "");
-
 let filled = 0;
 
 /** Each time with names of its own, as some must not be there yet. */
@@ -216,7 +219,7 @@ const presses: Record<Control["kind"], Press> = {
   },
 };
 
-for (const place of PLACES) {
+for (const place of isLongForm ? ALL_PLACES : SOME_PLACES) {
   browserTest(`no control is dead on ${place}`, async (visit) => {
     const { page, context } = visit;
     await context.addInitScript(() => {
@@ -230,7 +233,7 @@ for (const place of PLACES) {
     if (place === "/settings/two-factor") visit.expectFault(/422/);
     const dead = controls.filter(({ disabled }) => disabled).map(({ name }) => name);
     assert.deepEqual(dead, place === "/profile" ? ["name", "email"] : []);
-    const order = controls.filter(({ disabled }) => !disabled)
+    const order = casesToRun(controls.filter(({ disabled }) => !disabled), ({ kind }) => kind)
       .toSorted((a, b) => endsAt(a) - endsAt(b));
     for (const [index, control] of order.entries()) {
       if (!(await signedIn(visit))) await visit.signIn();

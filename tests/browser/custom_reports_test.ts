@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright";
+import { firstOf } from "../support/long_form.ts";
 import { objectionsTo } from "./axe.ts";
 import { DESKTOP, expect, PHONE, startBrowserTests } from "./browser.ts";
 import { toastOf } from "./screen.ts";
@@ -80,7 +81,7 @@ for (const viewport of [DESKTOP, PHONE]) {
     const where = `at ${viewport.width} px, ${theme}`;
     const options = { viewport, theme, reducedMotion: "reduce" } as const;
 
-    browserTest(`axe finds nothing in custom reports ${where}`, async (visit) => {
+    browserTest.long(`axe finds nothing in custom reports ${where}`, async (visit) => {
       const { page } = visit;
       visit.expectFault(/Failed to load resource.*422/);
       await page.goto("/reports/custom?list=content");
@@ -102,7 +103,7 @@ for (const viewport of [DESKTOP, PHONE]) {
   }
 }
 
-browserTest("many columns can be scrolled to by keyboard", async ({ page }) => {
+browserTest.long("many columns can be scrolled to by keyboard", async ({ page }) => {
   await create(page, "content", "Everything", "");
   const table = page.getByRole("region", { name: "Everything" });
   // A busy browser may not have laid it out yet when the first key comes.
@@ -112,39 +113,43 @@ browserTest("many columns can be scrolled to by keyboard", async ({ page }) => {
   }).toPass({ timeout: 10_000 });
 });
 
-browserTest("without JavaScript a report is made, read, downloaded and deleted", async (visit) => {
-  const { page } = visit;
-  visit.expectFault(/Failed to load resource.*422/);
-  await page.goto("/reports");
-  await page.getByRole("button", { name: "Create Custom Report" }).click();
-  await page.getByRole("link", { name: "partners" }).click();
-  await expect(page.getByLabel("From")).toBeHidden();
-  await page.getByLabel("Period").selectOption("dates");
-  await page.getByLabel("From").fill("2001-01-01");
-  await page.getByRole("checkbox", { name: "Website" }).uncheck();
-  await page.getByRole("button", { name: "Save Report" }).click();
-  await expect(page.getByLabel("Report Name")).toHaveAttribute("aria-invalid", "true");
-  await expect(page.getByLabel("From")).toHaveValue("2001-01-01");
-  await expect(page.getByRole("checkbox", { name: "Website" })).not.toBeChecked();
-  await page.getByLabel("Report Name").fill("Partners");
-  await page.getByRole("button", { name: "Save Report" }).click();
-  await expect(toastOf(page, "Report created")).toBeVisible();
-  const [file] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("button", { name: "Download CSV" }).click(),
-  ]);
-  assert.match(file.suggestedFilename(), /^partners-\d{4}-\d\d-\d\d\.csv$/);
-  await page.getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Delete Custom Report");
-  await page.getByRole("button", { name: "Delete Report" }).click();
-  await expect(page).toHaveURL("/reports");
-  await expect(toastOf(page, "Report deleted")).toBeVisible();
-}, { javaScriptEnabled: false, viewport: PHONE, onPostgresToo: true });
+browserTest.long(
+  "without JavaScript a report is made, read, downloaded and deleted",
+  async (visit) => {
+    const { page } = visit;
+    visit.expectFault(/Failed to load resource.*422/);
+    await page.goto("/reports");
+    await page.getByRole("button", { name: "Create Custom Report" }).click();
+    await page.getByRole("link", { name: "partners" }).click();
+    await expect(page.getByLabel("From")).toBeHidden();
+    await page.getByLabel("Period").selectOption("dates");
+    await page.getByLabel("From").fill("2001-01-01");
+    await page.getByRole("checkbox", { name: "Website" }).uncheck();
+    await page.getByRole("button", { name: "Save Report" }).click();
+    await expect(page.getByLabel("Report Name")).toHaveAttribute("aria-invalid", "true");
+    await expect(page.getByLabel("From")).toHaveValue("2001-01-01");
+    await expect(page.getByRole("checkbox", { name: "Website" })).not.toBeChecked();
+    await page.getByLabel("Report Name").fill("Partners");
+    await page.getByRole("button", { name: "Save Report" }).click();
+    await expect(toastOf(page, "Report created")).toBeVisible();
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Download CSV" }).click(),
+    ]);
+    assert.match(file.suggestedFilename(), /^partners-\d{4}-\d\d-\d\d\.csv$/);
+    await page.getByRole("button", { name: "Delete" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Delete Custom Report");
+    await page.getByRole("button", { name: "Delete Report" }).click();
+    await expect(page).toHaveURL("/reports");
+    await expect(toastOf(page, "Report deleted")).toBeVisible();
+  },
+  { javaScriptEnabled: false, viewport: PHONE, onPostgresToo: true },
+);
 
-for (const javaScriptEnabled of [true, false]) {
+for (const javaScriptEnabled of firstOf([true, false])) {
   const how = javaScriptEnabled ? "" : " without JavaScript";
 
-  browserTest(`a refused report stands at what is wrong${how}`, async (visit) => {
+  browserTest.long(`a refused report stands at what is wrong${how}`, async (visit) => {
     const { page } = visit;
     visit.expectFault(/Failed to load resource.*422/);
     await page.goto("/reports/custom?list=transactions");

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import type { Locator, Page } from "playwright";
+import { firstOf } from "../support/long_form.ts";
 import { expect, startBrowserTests } from "./browser.ts";
 import { factsOf, RECORDS, scripted } from "./screen.ts";
 
@@ -31,7 +32,7 @@ async function expectFocusInside(page: Page, dialog: Locator): Promise<void> {
   assert.ok(inside.size > 0, "nothing in the dialog can be focused");
 }
 
-for (const target of RECORDS) {
+for (const target of firstOf(RECORDS)) {
   const { list, title, path, name } = target;
 
   browserTest(`${title} opens by keyboard, keeps the focus and gives it back`, async ({ page }) => {
@@ -79,8 +80,8 @@ const waysToOpenElsewhere: [way: string, options: Parameters<Locator["click"]>[0
   ["a middle click", { button: "middle" }],
 ];
 
-for (const [way, options] of waysToOpenElsewhere) {
-  browserTest(`${way} on a row opens its page in a new tab`, async (visit) => {
+for (const [way, options] of firstOf(waysToOpenElsewhere)) {
+  browserTest.long(`${way} on a row opens its page in a new tab`, async (visit) => {
     const { page, context } = visit;
     const target = RECORDS[0]!;
     await page.goto(target.list);
@@ -109,7 +110,7 @@ browserTest("Close and a click beside the dialog close it", async ({ page }) => 
   await expect(page).toHaveURL(target.list);
 });
 
-browserTest("Space presses what is announced as a button", async ({ page }) => {
+browserTest.long("Space presses what is announced as a button", async ({ page }) => {
   const target = RECORDS[0]!;
   await page.goto(target.list);
   await linkOf(page, target).click();
@@ -117,7 +118,7 @@ browserTest("Space presses what is announced as a button", async ({ page }) => {
   await expect(dialogOf(page, target)).toBeHidden();
 });
 
-browserTest("a click beside a dialog does not lose typed notes", async ({ page }) => {
+browserTest.long("a click beside a dialog does not lose typed notes", async ({ page }) => {
   await page.goto("/kyc");
   await page.getByRole("button", { name: "Decline Amelia Hart" }).click();
   const notes = page.getByRole("textbox", { name: "Review Notes" });
@@ -129,7 +130,7 @@ browserTest("a click beside a dialog does not lose typed notes", async ({ page }
   await expect(notes).toHaveValue("Half a sentence");
 });
 
-browserTest("dialogs open one after the other, each with its own record", async ({ page }) => {
+browserTest.long("dialogs open one after the other, each with its own record", async ({ page }) => {
   await page.goto("/users");
   for (const name of ["Amelia Hart", "Kwame Mensah", "Amelia Hart"]) {
     await page.getByRole("link", { name }).click();
@@ -172,7 +173,7 @@ browserTest("a dialog is printed as a whole, and without the list behind it", as
   assert.ok(y + height <= page_, "the page is as long as what stands on it");
 });
 
-browserTest("without storage dialogs and keys work as ever", async ({ page }) => {
+browserTest.long("without storage dialogs and keys work as ever", async ({ page }) => {
   await page.addInitScript(() => {
     for (const name of ["sessionStorage", "localStorage"]) {
       Object.defineProperty(globalThis, name, { value: null });

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright";
+import { casesToRun, firstOf } from "../support/long_form.ts";
 import { expect, PHONE, startBrowserTests } from "./browser.ts";
 import { settled, userMenuOf } from "./screen.ts";
-import { areas } from "../support/pages.ts";
+import { areas, kindOf } from "../support/pages.ts";
 
 const browserTest = startBrowserTests();
 
@@ -94,12 +95,13 @@ async function expectReachable(page: Page, what: string, part: "body" | "main"):
   assert.deepEqual(unseen, [], `focus that cannot be seen: ${what}`);
 }
 
-for (const viewport of [undefined, PHONE]) {
+for (const viewport of firstOf([undefined, PHONE])) {
   const where = viewport ? "on a phone" : "on a desktop";
   browserTest(`Tab reaches every control ${where}, and the focus is seen`, async ({ page }) => {
     await watchFocus(page);
     const forms = [["/profile?edit=true"], ["/reports/custom?list=content"]] as const;
-    for (const [place, [path]] of [...areas, ...forms].entries()) {
+    const paths = casesToRun([...areas, ...forms], ([path]) => kindOf(path));
+    for (const [place, [path]] of paths.entries()) {
       await page.goto(path);
       await settled(page);
       // The shell is the same on all pages.
@@ -108,7 +110,7 @@ for (const viewport of [undefined, PHONE]) {
   }, { viewport });
 }
 
-browserTest("Tab reaches what stands in the open user menu", async ({ page }) => {
+browserTest.long("Tab reaches what stands in the open user menu", async ({ page }) => {
   await page.goto("/dashboard");
   await userMenuOf(page).press("Enter");
   for (const name of ["Profile", "Settings", "Logout"]) {
@@ -119,7 +121,7 @@ browserTest("Tab reaches what stands in the open user menu", async ({ page }) =>
   await expect(page).toHaveURL("/login");
 });
 
-browserTest("the keyboard sorts a list, and what can be seen says how", async ({ page }) => {
+browserTest.long("the keyboard sorts a list, and what can be seen says how", async ({ page }) => {
   await page.goto("/finance");
   const head = page.getByRole("columnheader", { name: "Amount" });
   for (const order of ["descending", "ascending"]) {
@@ -134,23 +136,26 @@ browserTest("the keyboard sorts a list, and what can be seen says how", async ({
   }
 });
 
-browserTest("a list can be sorted at any width, by its heads or by a choice", async ({ page }) => {
-  for (const path of ["/users", "/kyc", "/audit-logs"]) {
-    await page.goto(path);
-    for (const width of [390, 767, 768, 1000, 1087, 1088, 1089, 1090, 1100, 1440]) {
-      await widen(page, width);
-      // In one look: between two of them the page may get another width.
-      const shown = await page.evaluate(() =>
-        ["thead a", ".toolbar [name=sort]"].filter((control) =>
-          document.querySelector(control)?.checkVisibility({ visibilityProperty: true })
-        )
-      );
-      assert.equal(shown.length, 1, `${path} at ${width} px: ${shown}`);
+browserTest.long(
+  "a list can be sorted at any width, by its heads or by a choice",
+  async ({ page }) => {
+    for (const path of ["/users", "/kyc", "/audit-logs"]) {
+      await page.goto(path);
+      for (const width of [390, 767, 768, 1000, 1087, 1088, 1089, 1090, 1100, 1440]) {
+        await widen(page, width);
+        // In one look: between two of them the page may get another width.
+        const shown = await page.evaluate(() =>
+          ["thead a", ".toolbar [name=sort]"].filter((control) =>
+            document.querySelector(control)?.checkVisibility({ visibilityProperty: true })
+          )
+        );
+        assert.equal(shown.length, 1, `${path} at ${width} px: ${shown}`);
+      }
     }
-  }
-});
+  },
+);
 
-browserTest("every disabled control says why", async ({ page }) => {
+browserTest.long("every disabled control says why", async ({ page }) => {
   const counts: Record<string, number> = {};
   for (const [path] of areas) {
     await page.goto(path);
@@ -164,7 +169,7 @@ browserTest("every disabled control says why", async ({ page }) => {
   assert.deepEqual(paths, ["/profile"]);
 });
 
-browserTest("no table loses a column at any width of the window", async ({ page }) => {
+browserTest.long("no table loses a column at any width of the window", async ({ page }) => {
   for (const path of ["/users", "/kyc", "/finance", "/content", "/staff", "/audit-logs"]) {
     await page.goto(path);
     for (const width of [390, 600, 768, 1024, 1090, 1100, 1160, 1280, 1440, 1920]) {
@@ -188,24 +193,27 @@ async function widen(page: Page, width: number): Promise<void> {
   await page.waitForFunction((width) => innerWidth === width, width);
 }
 
-browserTest("no head of a table breaks in a word, however wide the window", async ({ page }) => {
-  await page.goto("/analytics");
-  for (const width of [1280, 1344, 1366, 1400, 1440, 1600]) {
-    await widen(page, width);
-    const broken = await page.locator("main thead th").evaluateAll((heads) => {
-      const range = document.createRange();
-      return heads.flatMap((head) => [...head.childNodes]).filter((text) => text.nodeType === 3)
-        .flatMap((text) =>
-          [...text.textContent!.matchAll(/\S+/g)].filter(({ index, 0: word }) => {
-            range.setStart(text, index);
-            range.setEnd(text, index + word.length);
-            return new Set([...range.getClientRects()].map(({ top }) => top)).size > 1;
-          }).map(([word]) => word)
-        );
-    });
-    assert.deepEqual(broken, [], `${width} px`);
-  }
-});
+browserTest.long(
+  "no head of a table breaks in a word, however wide the window",
+  async ({ page }) => {
+    await page.goto("/analytics");
+    for (const width of [1280, 1344, 1366, 1400, 1440, 1600]) {
+      await widen(page, width);
+      const broken = await page.locator("main thead th").evaluateAll((heads) => {
+        const range = document.createRange();
+        return heads.flatMap((head) => [...head.childNodes]).filter((text) => text.nodeType === 3)
+          .flatMap((text) =>
+            [...text.textContent!.matchAll(/\S+/g)].filter(({ index, 0: word }) => {
+              range.setStart(text, index);
+              range.setEnd(text, index + word.length);
+              return new Set([...range.getClientRects()].map(({ top }) => top)).size > 1;
+            }).map(([word]) => word)
+          );
+      });
+      assert.deepEqual(broken, [], `${width} px`);
+    }
+  },
+);
 
 browserTest("what has the focus lies below nothing", async ({ page }) => {
   await page.goto("/users");

@@ -53,19 +53,22 @@ browserTest("a failure after the dialog was closed is told on the page", async (
   await expect(dialogOf(page)).toBeHidden();
 });
 
-browserTest("a stale decision whose dialog was closed shows the current state", async (visit) => {
-  const { page, store } = visit;
-  visit.expectFault(/Failed to load resource.*409/);
-  const release = await declineAndLeave(page);
-  await decide(store, "k_1", { status: "accepted", reviewNotes: "Fine." }, terms());
-  release();
-  const details = page.getByRole("dialog", { name: "KYC Request Details" });
-  await expect(details.getByRole("alert")).toContainText("Out of date.");
-  await page.keyboard.press("Escape");
-  await expect(rowOf(page, "Amelia Hart")).toContainText("accepted");
-  await expect(rowOf(page, "Amelia Hart").getByRole("link")).toBeFocused();
-  assert.equal((await kyc.get(store, "k_1")).status, "accepted");
-});
+browserTest.long(
+  "a stale decision whose dialog was closed shows the current state",
+  async (visit) => {
+    const { page, store } = visit;
+    visit.expectFault(/Failed to load resource.*409/);
+    const release = await declineAndLeave(page);
+    await decide(store, "k_1", { status: "accepted", reviewNotes: "Fine." }, terms());
+    release();
+    const details = page.getByRole("dialog", { name: "KYC Request Details" });
+    await expect(details.getByRole("alert")).toContainText("Out of date.");
+    await page.keyboard.press("Escape");
+    await expect(rowOf(page, "Amelia Hart")).toContainText("accepted");
+    await expect(rowOf(page, "Amelia Hart").getByRole("link")).toBeFocused();
+    assert.equal((await kyc.get(store, "k_1")).status, "accepted");
+  },
+);
 
 /** Another record than the one that was declined stands in the dialog. */
 async function openAnother(page: Page): Promise<void> {
@@ -86,7 +89,7 @@ browserTest(
   },
 );
 
-browserTest(
+browserTest.long(
   "a stale decision that is answered over another record is told in a toast",
   async (visit) => {
     const { page, store } = visit;
@@ -102,17 +105,20 @@ browserTest(
   },
 );
 
-browserTest("a decision that is answered over its own request closes the dialog", async (visit) => {
-  const { page } = visit;
-  const release = await declineAndLeave(page);
-  await page.getByRole("link", { name: "Amelia Hart" }).click();
-  await expect(dialogOf(page)).toContainText("Amelia Hart");
-  release();
-  await expect(toastOf(page, "KYC request declined successfully")).toBeVisible();
-  await expect(rowOf(page, "Amelia Hart")).toContainText("declined");
-  await expect(dialogOf(page)).toBeHidden();
-  await expect(page).toHaveURL("/kyc");
-});
+browserTest.long(
+  "a decision that is answered over its own request closes the dialog",
+  async (visit) => {
+    const { page } = visit;
+    const release = await declineAndLeave(page);
+    await page.getByRole("link", { name: "Amelia Hart" }).click();
+    await expect(dialogOf(page)).toContainText("Amelia Hart");
+    release();
+    await expect(toastOf(page, "KYC request declined successfully")).toBeVisible();
+    await expect(rowOf(page, "Amelia Hart")).toContainText("declined");
+    await expect(dialogOf(page)).toBeHidden();
+    await expect(page).toHaveURL("/kyc");
+  },
+);
 
 /** The list's renewal is answered before the browser's next frame tells that a dialog has closed. */
 async function answerListAtOnce(page: Page): Promise<void> {
@@ -129,15 +135,18 @@ async function answerListAtOnce(page: Page): Promise<void> {
   });
 }
 
-browserTest("a list that is renewed as the dialog closes does not open it again", async (visit) => {
-  const { page } = visit;
-  await page.goto("/kyc");
-  await page.getByRole("button", { name: "Decline Amelia Hart" }).click();
-  await expect(dialogOf(page)).toBeVisible();
-  await answerListAtOnce(page);
-  await page.getByRole("button", { name: "Confirm declined" }).click();
-  await expect(toastOf(page, "KYC request declined successfully")).toBeVisible();
-  await expect(dialogOf(page)).toBeHidden();
-  await expect(page).toHaveURL("/kyc");
-  await expect(page.locator("#dialog-body")).toBeEmpty();
-});
+browserTest.long(
+  "a list that is renewed as the dialog closes does not open it again",
+  async (visit) => {
+    const { page } = visit;
+    await page.goto("/kyc");
+    await page.getByRole("button", { name: "Decline Amelia Hart" }).click();
+    await expect(dialogOf(page)).toBeVisible();
+    await answerListAtOnce(page);
+    await page.getByRole("button", { name: "Confirm declined" }).click();
+    await expect(toastOf(page, "KYC request declined successfully")).toBeVisible();
+    await expect(dialogOf(page)).toBeHidden();
+    await expect(page).toHaveURL("/kyc");
+    await expect(page.locator("#dialog-body")).toBeEmpty();
+  },
+);

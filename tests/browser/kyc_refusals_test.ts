@@ -4,6 +4,7 @@ import { decide } from "../../data/kyc/decisions/decide.ts";
 import * as kyc from "../../data/kyc/requests/requests.ts";
 import type { Store } from "../../data/store.ts";
 import { terms } from "../support/records.ts";
+import { firstOf } from "../support/long_form.ts";
 import { expect, PHONE, startBrowserTests, type Visit } from "./browser.ts";
 import { rowOf, settled, toastOf } from "./screen.ts";
 
@@ -93,7 +94,7 @@ browserTest("a decision that someone else took first shows the current state", a
   await expect(row.getByRole("link", { name: "Amelia Hart" })).toBeFocused();
 }, { onPostgresToo: true });
 
-browserTest("a step that is no longer offered says what stands instead", async (visit) => {
+browserTest.long("a step that is no longer offered says what stands instead", async (visit) => {
   const { page, store } = visit;
   visit.expectFault(/Failed to load resource.*409/);
   await page.goto("/kyc");
@@ -111,7 +112,7 @@ async function breakWrites({ schema }: Store["db"]): Promise<() => Promise<void>
   return () => schema.alterTable("audit_head_gone").renameTo("audit_head").execute();
 }
 
-for (const viewport of [undefined, PHONE]) {
+for (const viewport of firstOf([undefined, PHONE])) {
   const where = viewport ? "on a phone" : "on a desktop";
   browserTest(`a failing server is told in the dialog ${where}, a retry decides`, async (visit) => {
     visit.expectFault(/Failed to load resource.*500/);
@@ -130,18 +131,21 @@ for (const viewport of [undefined, PHONE]) {
   }, { viewport });
 }
 
-browserTest("a lost network is told in the dialog, and a retry decides once", async (visit) => {
-  visit.expectFault(/ERR_INTERNET_DISCONNECTED/);
-  visit.expectFault(/htmx:error: Failed to fetch/);
-  const { page, context } = visit;
-  await fillDecline(page);
-  await context.setOffline(true);
-  await confirmOf(page).click();
-  await expectFailureInDialog(visit);
-  await context.setOffline(false);
-  await confirmOf(page).click();
-  await expectDeclinedOnce(visit);
-});
+browserTest.long(
+  "a lost network is told in the dialog, and a retry decides once",
+  async (visit) => {
+    visit.expectFault(/ERR_INTERNET_DISCONNECTED/);
+    visit.expectFault(/htmx:error: Failed to fetch/);
+    const { page, context } = visit;
+    await fillDecline(page);
+    await context.setOffline(true);
+    await confirmOf(page).click();
+    await expectFailureInDialog(visit);
+    await context.setOffline(false);
+    await confirmOf(page).click();
+    await expectDeclinedOnce(visit);
+  },
+);
 
 browserTest("an answer that is lost on its way back does not decide twice", async (visit) => {
   visit.expectFault(/ERR_FAILED/);
@@ -184,23 +188,26 @@ browserTest("Confirm is busy, with its words, until the answer is there", async 
   await expectDeclinedOnce(visit);
 });
 
-browserTest("a failure's toast stays until it is dismissed, and the focus stays", async (visit) => {
-  visit.expectFault(/ERR_FAILED/);
-  visit.expectFault(/htmx:error: Failed to fetch/);
-  const { page } = visit;
-  await page.route("**/decision?*", async (route) => {
-    await (route.request().method() === "POST" ? route.abort() : route.continue());
-  });
-  const dialog = await fillDecline(page);
-  await confirmOf(page).click();
-  await dialog.getByRole("alert").getByRole("button", { name: "Dismiss" }).press("Enter");
-  await expect(dialog.getByRole("alert")).toHaveCount(0);
-  await expect(notesOf(page)).toBeFocused();
-  await expect(notesOf(page)).toHaveValue(NOTES);
-});
+browserTest.long(
+  "a failure's toast stays until it is dismissed, and the focus stays",
+  async (visit) => {
+    visit.expectFault(/ERR_FAILED/);
+    visit.expectFault(/htmx:error: Failed to fetch/);
+    const { page } = visit;
+    await page.route("**/decision?*", async (route) => {
+      await (route.request().method() === "POST" ? route.abort() : route.continue());
+    });
+    const dialog = await fillDecline(page);
+    await confirmOf(page).click();
+    await dialog.getByRole("alert").getByRole("button", { name: "Dismiss" }).press("Enter");
+    await expect(dialog.getByRole("alert")).toHaveCount(0);
+    await expect(notesOf(page)).toBeFocused();
+    await expect(notesOf(page)).toHaveValue(NOTES);
+  },
+);
 
-for (const step of ["confirming", "opening"]) {
-  browserTest(`a session that ends before ${step} leads to the login page`, async (visit) => {
+for (const step of firstOf(["confirming", "opening"])) {
+  browserTest.long(`a session that ends before ${step} leads to the login page`, async (visit) => {
     visit.expectFault(/Failed to load resource.*401/);
     const { page, store } = visit;
     if (step === "confirming") await fillDecline(page);

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright";
 import type { DecisionStatus } from "../../data/kyc/requests/statuses.ts";
 import * as kyc from "../../data/kyc/requests/requests.ts";
+import { firstOf } from "../support/long_form.ts";
 import { expect, startBrowserTests } from "./browser.ts";
 import { factsOf, rowOf, toastOf } from "./screen.ts";
 
@@ -51,7 +52,7 @@ const STEPS: Step[] = [
   },
 ];
 
-browserTest("a click anywhere on a row opens the request's details", async ({ page }) => {
+browserTest.long("a click anywhere on a row opens the request's details", async ({ page }) => {
   await page.goto("/kyc");
   await rowOf(page, "Blue Harbour Trading GmbH").getByText("4 files").click();
   await expect(details(page)).toBeVisible();
@@ -67,7 +68,7 @@ browserTest("a click anywhere on a row opens the request's details", async ({ pa
   assert.match(values["Review Notes"] ?? "", /^Registration, tax number .*attached\.$/s);
 });
 
-browserTest("the details list each document with its type and a link to it", async (visit) => {
+browserTest.long("the details list each document with its type and a link to it", async (visit) => {
   const { page, context } = visit;
   await page.goto("/kyc");
   await rowOf(page, "Northgate Capital Ltd").getByRole("link").click();
@@ -86,7 +87,7 @@ browserTest("the details list each document with its type and a link to it", asy
   await expect(details(page)).toBeVisible();
 });
 
-browserTest("rows and details offer what the status allows", async ({ page }) => {
+browserTest.long("rows and details offer what the status allows", async ({ page }) => {
   const offered: [user: string, status: string, row: string[], details: string[]][] = [
     ["Amelia Hart", "Pending", ["Accept", "Decline"], ["Decline KYC", "Accept KYC"]],
     ["Chiara Conti", "Accepted", ["Revoke"], ["Revoke Approval"]],
@@ -109,7 +110,7 @@ browserTest("rows and details offer what the status allows", async ({ page }) =>
   }
 });
 
-for (const step of STEPS) {
+for (const step of firstOf(STEPS)) {
   browserTest(`${step.row} in a row asks for notes, decides and toasts`, async (visit) => {
     const { page, store } = visit;
     await page.goto("/kyc");
@@ -132,18 +133,21 @@ for (const step of STEPS) {
     );
   });
 
-  browserTest(`${step.details} in the details leads to the same confirmation`, async (visit) => {
-    const { page } = visit;
-    await page.goto("/kyc");
-    const row = rowOf(page, step.user);
-    await row.getByRole("link", { name: step.user }).click();
-    await details(page).getByRole("button", { name: step.details }).click();
-    const dialog = page.getByRole("dialog", { name: step.title });
-    await dialog.getByRole("button", { name: `Confirm ${step.status}` }).click();
-    await expect(toastOf(page, `KYC request ${step.status} successfully`)).toBeVisible();
-    await expect(row).toContainText(step.status);
-    await expect(row.getByRole("link", { name: step.user })).toBeFocused();
-  });
+  browserTest.long(
+    `${step.details} in the details leads to the same confirmation`,
+    async (visit) => {
+      const { page } = visit;
+      await page.goto("/kyc");
+      const row = rowOf(page, step.user);
+      await row.getByRole("link", { name: step.user }).click();
+      await details(page).getByRole("button", { name: step.details }).click();
+      const dialog = page.getByRole("dialog", { name: step.title });
+      await dialog.getByRole("button", { name: `Confirm ${step.status}` }).click();
+      await expect(toastOf(page, `KYC request ${step.status} successfully`)).toBeVisible();
+      await expect(row).toContainText(step.status);
+      await expect(row.getByRole("link", { name: step.user })).toBeFocused();
+    },
+  );
 }
 
 browserTest("a decision changes its row in place and gives it the focus", async (visit) => {
@@ -175,7 +179,7 @@ browserTest("a decision changes its row in place and gives it the focus", async 
   await expect(row).toContainText("revoked");
 }, { onPostgresToo: true });
 
-browserTest(
+browserTest.long(
   "the notes are empty when a confirmation opens, unless a draft was left",
   async ({ page, arrivals }) => {
     await page.goto("/kyc");
@@ -199,7 +203,7 @@ browserTest(
 );
 
 for (const way of ["Escape", "Cancel", "Close"]) {
-  browserTest(`${way} leaves a confirmation without deciding`, async ({ page, arrivals }) => {
+  browserTest.long(`${way} leaves a confirmation without deciding`, async ({ page, arrivals }) => {
     await page.goto("/kyc");
     const decline = page.getByRole("button", { name: "Decline Amelia Hart" });
     await decline.click();
@@ -215,7 +219,7 @@ for (const way of ["Escape", "Cancel", "Close"]) {
   });
 }
 
-browserTest("a request can be declined with the keyboard alone", async ({ page }) => {
+browserTest.long("a request can be declined with the keyboard alone", async ({ page }) => {
   await page.goto("/kyc");
   await page.getByRole("button", { name: "Decline Noah Becker" }).focus();
   await page.keyboard.press("Enter");

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright";
+import { firstOf } from "../support/long_form.ts";
 import { expect, startBrowserTests } from "./browser.ts";
 import { settled, toastOf } from "./screen.ts";
 
@@ -25,7 +26,7 @@ async function watchTexts(page: Page): Promise<string[]> {
   return texts;
 }
 
-browserTest(
+browserTest.long(
   "the login page asks for email and password and shows a test account",
   async (visit) => {
     const { page, store } = visit;
@@ -60,7 +61,7 @@ browserTest("signing in reads Signing in... while pending, then toasts", async (
   await expect(toastOf(page, "Login successful!")).toBeVisible();
 }, signedOut);
 
-browserTest("the toast stands in a live region and can be dismissed", async ({ page }) => {
+browserTest.long("the toast stands in a live region and can be dismissed", async ({ page }) => {
   await page.goto("/login");
   await fill(page, "admin@example.com", "admin123");
   await page.getByLabel("Password").press("Enter");
@@ -97,7 +98,7 @@ const refusedInputs: [what: string, email: string, password: string, field: stri
   ["without a password", "admin@example.com", "", "Password"],
 ];
 
-for (const [what, email, password, field] of refusedInputs) {
+for (const [what, email, password, field] of firstOf(refusedInputs)) {
   browserTest(`the browser sends no sign-in ${what}`, async (visit) => {
     const { page } = visit;
     await page.goto("/login");
@@ -113,7 +114,7 @@ for (const [what, email, password, field] of refusedInputs) {
   }, signedOut);
 }
 
-browserTest("signing in leads to the page that was asked for", async ({ page }) => {
+browserTest.long("signing in leads to the page that was asked for", async ({ page }) => {
   await page.goto("/kyc?status=pending");
   await expect(page).toHaveURL("/login?next=%2Fkyc%3Fstatus%3Dpending");
   await fill(page, "admin@example.com", "admin123");
@@ -121,7 +122,7 @@ browserTest("signing in leads to the page that was asked for", async ({ page }) 
   await expect(page).toHaveURL("/kyc?status=pending");
 }, signedOut);
 
-browserTest("nothing of the session can be read by a script", async (visit) => {
+browserTest.long("nothing of the session can be read by a script", async (visit) => {
   const { page } = visit;
   await page.goto("/dashboard");
   assert.equal(await page.evaluate(() => document.cookie), "");
@@ -129,7 +130,7 @@ browserTest("nothing of the session can be read by a script", async (visit) => {
   assert.equal((await visit.cookie("session"))?.httpOnly, true);
 });
 
-browserTest("a page fetched ahead on hover does not use the toast up", async (visit) => {
+browserTest.long("a page fetched ahead on hover does not use the toast up", async (visit) => {
   const { page, context, origin } = visit;
   // A browser's first page fetches nothing ahead.
   await page.goto("/status");

@@ -3,9 +3,10 @@ import type { Page } from "playwright";
 import { decide } from "../../data/kyc/decisions/decide.ts";
 import * as kyc from "../../data/kyc/requests/requests.ts";
 import { terms } from "../support/records.ts";
+import { casesToRun, firstOf } from "../support/long_form.ts";
 import { expect, PHONE, startBrowserTests } from "./browser.ts";
 import { factsOf, RECORDS, rowOf, sidebarOf, toastOf, userMenuOf } from "./screen.ts";
-import { areas } from "../support/pages.ts";
+import { areas, kindOf } from "../support/pages.ts";
 
 const browserTest = startBrowserTests();
 
@@ -27,7 +28,7 @@ browserTest("without JavaScript one can sign in and out", async ({ page }) => {
   await expect(page).toHaveURL("/login?next=%2Fstaff");
 }, { ...plain, signedIn: false, onPostgresToo: true });
 
-browserTest("without JavaScript a wrong password is told", async (visit) => {
+browserTest.long("without JavaScript a wrong password is told", async (visit) => {
   const { page } = visit;
   visit.expectFault(/Failed to load resource.*401/);
   await page.goto("/login");
@@ -39,7 +40,7 @@ browserTest("without JavaScript a wrong password is told", async (visit) => {
 }, { ...plain, signedIn: false });
 
 browserTest("without JavaScript every page shows its content", async ({ page }) => {
-  for (const [path, title] of areas) {
+  for (const [path, title] of casesToRun(areas, ([path]) => kindOf(path))) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
     await expect(page.locator(".loading")).toBeHidden();
@@ -48,7 +49,7 @@ browserTest("without JavaScript every page shows its content", async ({ page }) 
   }
 }, { ...plain, onPostgresToo: true });
 
-browserTest(
+browserTest.long(
   "without JavaScript nothing of a page fades in from a browser's own colours",
   async (v) => {
     const { page } = v;
@@ -61,8 +62,8 @@ browserTest(
   plain,
 );
 
-browserTest("without JavaScript every list leads to its details", async ({ page }) => {
-  for (const { list, path, name, title } of RECORDS) {
+browserTest.long("without JavaScript every list leads to its details", async ({ page }) => {
+  for (const { list, path, name, title } of firstOf(RECORDS)) {
     await page.goto(list);
     await page.locator(`main a[href="${path}"]`).click();
     await expect(page).toHaveURL(path);
@@ -75,13 +76,13 @@ browserTest("without JavaScript every list leads to its details", async ({ page 
   }
 }, plain);
 
-browserTest("without JavaScript the growth chart is its table", async ({ page }) => {
+browserTest.long("without JavaScript the growth chart is its table", async ({ page }) => {
   await page.goto("/analytics");
   await expect(page.getByRole("img", { name: /^Line chart/ })).toBeHidden();
   await expect(page.getByRole("table", { name: "User Growth" })).toBeVisible();
 }, plain);
 
-browserTest("without JavaScript no keys are offered", async ({ page }) => {
+browserTest.long("without JavaScript no keys are offered", async ({ page }) => {
   await page.goto("/kyc");
   await expect(page.getByRole("button", { name: "Keyboard shortcuts" })).toBeHidden();
   await page.goto("/kyc/k_1/decision?status=accepted");
@@ -90,29 +91,33 @@ browserTest("without JavaScript no keys are offered", async ({ page }) => {
   );
 }, plain);
 
-browserTest("without JavaScript a list can be searched", async ({ page }) => {
+browserTest.long("without JavaScript a list can be searched", async ({ page }) => {
   await page.goto("/users");
   await page.getByRole("searchbox").fill("hart");
   await page.getByRole("button", { name: "Apply" }).click();
   await expect(page.getByRole("rowheader")).toHaveText(["AAmelia Hart"]);
 }, { ...plain, onPostgresToo: true });
 
-browserTest("without JavaScript a list is sorted by its heads, and filters keep it", async (v) => {
-  const { page } = v;
-  const head = page.getByRole("columnheader", { name: "Name" });
-  await page.goto("/users");
-  await expect(page.getByLabel("Sort by")).toBeHidden();
-  await head.getByRole("link").click();
-  await expect(head).toHaveAttribute("aria-sort", "ascending");
-  await head.getByRole("link").click();
-  await expect(head).toHaveAttribute("aria-sort", "descending");
-  await page.locator("select[name=role]").selectOption("mentor");
-  await page.getByRole("button", { name: "Apply" }).click();
-  await expect(page).toHaveURL(/role=mentor/);
-  await expect(head).toHaveAttribute("aria-sort", "descending");
-}, plain);
+browserTest.long(
+  "without JavaScript a list is sorted by its heads, and filters keep it",
+  async (v) => {
+    const { page } = v;
+    const head = page.getByRole("columnheader", { name: "Name" });
+    await page.goto("/users");
+    await expect(page.getByLabel("Sort by")).toBeHidden();
+    await head.getByRole("link").click();
+    await expect(head).toHaveAttribute("aria-sort", "ascending");
+    await head.getByRole("link").click();
+    await expect(head).toHaveAttribute("aria-sort", "descending");
+    await page.locator("select[name=role]").selectOption("mentor");
+    await page.getByRole("button", { name: "Apply" }).click();
+    await expect(page).toHaveURL(/role=mentor/);
+    await expect(head).toHaveAttribute("aria-sort", "descending");
+  },
+  plain,
+);
 
-browserTest("without JavaScript a list is sorted by a choice on a phone", async ({ page }) => {
+browserTest.long("without JavaScript a list is sorted by a choice on a phone", async ({ page }) => {
   for (
     const [path, order, first] of [["/users", "Email", "u_1"], ["/communities", "Name", "c_6"]]
   ) {
@@ -142,7 +147,7 @@ browserTest("without JavaScript a request is accepted with notes", async ({ page
   await expect(toastOf(page, "KYC request accepted successfully")).toHaveCount(0);
 }, { ...plain, onPostgresToo: true });
 
-browserTest("without JavaScript a request is revoked from its details", async ({ page }) => {
+browserTest.long("without JavaScript a request is revoked from its details", async ({ page }) => {
   await page.goto("/kyc/k_4");
   await page.getByRole("button", { name: "Revoke Approval" }).click();
   await page.getByRole("button", { name: "Cancel" }).click();
@@ -153,34 +158,42 @@ browserTest("without JavaScript a request is revoked from its details", async ({
   await expect(rowOf(page, "Chiara Conti")).toContainText("revoked");
 }, plain);
 
-browserTest("without JavaScript refused notes come back, stale ones meet the state", async (v) => {
-  const { page, store } = v;
-  v.expectFault(/Failed to load resource.*422/);
-  v.expectFault(/Failed to load resource.*409/);
-  const long = "Too long. ".repeat(1001);
-  await page.goto("/kyc/k_1/decision?status=declined");
-  await notesOf(page).fill(long);
-  await page.getByRole("button", { name: "Confirm declined" }).click();
-  await expect(notesOf(page)).toHaveAccessibleDescription("Use at most 10,000 characters.");
-  await expect(notesOf(page)).toHaveValue(long);
-  await notesOf(page).fill("Not convincing.");
-  await decide(store, "k_1", { status: "accepted", reviewNotes: "Fine." }, terms());
-  await page.getByRole("button", { name: "Confirm declined" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("KYC Request Details");
-  await expect(page.getByRole("alert")).toContainText("This request has changed");
-  await expect(page.getByRole("alert")).toContainText("Not convincing.");
-}, { ...plain, onPostgresToo: true });
+browserTest.long(
+  "without JavaScript refused notes come back, stale ones meet the state",
+  async (v) => {
+    const { page, store } = v;
+    v.expectFault(/Failed to load resource.*422/);
+    v.expectFault(/Failed to load resource.*409/);
+    const long = "Too long. ".repeat(1001);
+    await page.goto("/kyc/k_1/decision?status=declined");
+    await notesOf(page).fill(long);
+    await page.getByRole("button", { name: "Confirm declined" }).click();
+    await expect(notesOf(page)).toHaveAccessibleDescription("Use at most 10,000 characters.");
+    await expect(notesOf(page)).toHaveValue(long);
+    await notesOf(page).fill("Not convincing.");
+    await decide(store, "k_1", { status: "accepted", reviewNotes: "Fine." }, terms());
+    await page.getByRole("button", { name: "Confirm declined" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("KYC Request Details");
+    await expect(page.getByRole("alert")).toContainText("This request has changed");
+    await expect(page.getByRole("alert")).toContainText("Not convincing.");
+  },
+  { ...plain, onPostgresToo: true },
+);
 
-browserTest("without JavaScript a step that is not offered says what stands instead", async (v) => {
-  v.expectFault(/Failed to load resource.*409/);
-  await v.page.goto("/kyc/k_4/decision?status=accepted");
-  const told = v.page.getByRole("alert");
-  await expect(told).toHaveText("Marcus Feld has accepted this request already.");
-  await v.page.getByRole("button", { name: "Revoke Approval" }).click();
-  await expect(v.page.getByRole("button", { name: "Confirm revoked" })).toBeVisible();
-}, plain);
+browserTest.long(
+  "without JavaScript a step that is not offered says what stands instead",
+  async (v) => {
+    v.expectFault(/Failed to load resource.*409/);
+    await v.page.goto("/kyc/k_4/decision?status=accepted");
+    const told = v.page.getByRole("alert");
+    await expect(told).toHaveText("Marcus Feld has accepted this request already.");
+    await v.page.getByRole("button", { name: "Revoke Approval" }).click();
+    await expect(v.page.getByRole("button", { name: "Confirm revoked" })).toBeVisible();
+  },
+  plain,
+);
 
-browserTest("without JavaScript settings are saved", async ({ page }) => {
+browserTest.long("without JavaScript settings are saved", async ({ page }) => {
   await page.goto("/settings");
   await page.getByRole("switch", { name: "Weekly Reports" }).check();
   await page.getByRole("switch", { name: "KYC Updates" }).uncheck();
@@ -194,7 +207,7 @@ browserTest("without JavaScript settings are saved", async ({ page }) => {
   await expect(page.getByLabel("Timezone")).toHaveValue("cet");
 }, plain);
 
-browserTest("without JavaScript the profile is saved", async ({ page }) => {
+browserTest.long("without JavaScript the profile is saved", async ({ page }) => {
   await page.goto("/profile");
   await expect(page.getByLabel("Name")).toBeDisabled();
   await page.getByRole("button", { name: "Edit" }).click();

@@ -5,6 +5,7 @@ import * as communities from "../../data/records/communities.ts";
 import * as content from "../../data/records/content.ts";
 import * as users from "../../data/records/users.ts";
 import { aCommunity, aContent, aUser } from "../support/records.ts";
+import { firstOf } from "../support/long_form.ts";
 import { expect, PHONE, startBrowserTests } from "./browser.ts";
 import { scripted, settled, toastOf } from "./screen.ts";
 
@@ -25,7 +26,7 @@ async function pagesOf(page: Page): Promise<number> {
 
 const chartsOf = (page: Page) => page.getByRole("img", { name: /^(Line|Bar) chart/ });
 
-browserTest("a report is generated from its card, and shows what is new", async (visit) => {
+browserTest.long("a report is generated from its card, and shows what is new", async (visit) => {
   const { page, store, arrivals } = visit;
   await users.insert(store.db, [aUser({ joinedAt: store.now().toISOString() })]);
   await page.goto("/reports");
@@ -59,7 +60,7 @@ browserTest("a double click generates a report once, and opens no old one", asyn
 });
 
 browserTest("each chart of a report has its figures in a table beside it", async ({ page }) => {
-  for (const [path, title, sections] of REPORTS) {
+  for (const [path, title, sections] of firstOf(REPORTS)) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
     assert.equal(await page.getByRole("table").count(), sections, path);
@@ -73,7 +74,7 @@ browserTest("each chart of a report has its figures in a table beside it", async
   }
 });
 
-browserTest(
+browserTest.long(
   "an axis is written as its language has it, which the browser is not asked for",
   async ({ page }) => {
     await page.addInitScript(() => {
@@ -107,7 +108,7 @@ browserTest(
   },
 );
 
-browserTest("bars have the colours of their legend, in either theme", async ({ page }) => {
+browserTest.long("bars have the colours of their legend, in either theme", async ({ page }) => {
   const coloursOf = () =>
     chartsOf(page).evaluate((figure) => {
       const fill = (selector: string) => getComputedStyle(figure.querySelector(selector)!).fill;
@@ -127,7 +128,7 @@ browserTest("bars have the colours of their legend, in either theme", async ({ p
   }
 });
 
-browserTest("a tooltip tells all figures of a month, within the panel", async ({ page }) => {
+browserTest.long("a tooltip tells all figures of a month, within the panel", async ({ page }) => {
   await page.goto("/reports/revenue");
   const bar = chartsOf(page).locator(".dataset-0 .bar").last();
   const tip = chartsOf(page).locator(".graph-svg-tip");
@@ -149,14 +150,14 @@ browserTest("a tooltip tells all figures of a month, within the panel", async ({
   }).toPass({ timeout: 10_000 });
 });
 
-browserTest("a report's file comes under its name and day", async ({ page }) => {
+browserTest.long("a report's file comes under its name and day", async ({ page }) => {
   await page.goto("/reports");
   const coming = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download KYC Compliance" }).click();
   assert.match((await coming).suggestedFilename(), /^report-kyc-\d{4}-\d\d-\d\d\.csv$/);
 });
 
-browserTest("Print asks the browser to print", async ({ page }) => {
+browserTest.long("Print asks the browser to print", async ({ page }) => {
   await page.addInitScript(() => {
     globalThis.print = () => document.body.dataset.printed = "yes";
   });
@@ -165,9 +166,9 @@ browserTest("Print asks the browser to print", async ({ page }) => {
   await expect(page.locator("body")).toHaveAttribute("data-printed", "yes");
 });
 
-for (const theme of ["light", "dark"] as const) {
+for (const theme of firstOf(["light", "dark"] as const)) {
   browserTest(`on paper a ${theme} report is its sections, a page for each`, async ({ page }) => {
-    for (const [path, title, sections] of REPORTS) {
+    for (const [path, title, sections] of firstOf(REPORTS)) {
       await page.goto(path);
       await chartsOf(page).locator("svg").waitFor();
       assert.equal(await pagesOf(page), sections, path);
@@ -188,7 +189,7 @@ for (const theme of ["light", "dark"] as const) {
 
 const HEAD_ON_EACH_PAGE = "table-header-group";
 
-browserTest("a chart made for a wide screen fits on paper", async ({ page }) => {
+browserTest.long("a chart made for a wide screen fits on paper", async ({ page }) => {
   await page.goto("/reports/growth");
   await chartsOf(page).locator("svg").waitFor();
   const [viewBox, width] = await chartsOf(page).locator("svg").evaluate((svg) => {
@@ -198,7 +199,7 @@ browserTest("a chart made for a wide screen fits on paper", async ({ page }) => 
   assert.equal(viewBox, `0 0 ${width} 240`);
 });
 
-browserTest("what others have written stands on paper as they wrote it", async (visit) => {
+browserTest.long("what others have written stands on paper as they wrote it", async (visit) => {
   const { page, store, origin } = visit;
   const elsewhere: string[] = [];
   page.on(
@@ -224,7 +225,7 @@ browserTest("what others have written stands on paper as they wrote it", async (
   assert.deepEqual(elsewhere, []);
 });
 
-browserTest("a report has no room to scroll sideways on a phone", async ({ page }) => {
+browserTest.long("a report has no room to scroll sideways on a phone", async ({ page }) => {
   for (const [path] of [...REPORTS, ["/analytics"], ["/reports"]] as const) {
     await page.goto(path);
     await settled(page);
@@ -233,13 +234,17 @@ browserTest("a report has no room to scroll sideways on a phone", async ({ page 
   }
 }, { viewport: PHONE });
 
-browserTest("without JavaScript a report is generated, read and downloaded", async ({ page }) => {
-  await page.goto("/reports");
-  await page.getByRole("button", { name: "Generate Report : Revenue" }).click();
-  await expect(page).toHaveURL("/reports/revenue");
-  await expect(toastOf(page, "Report generated")).toBeVisible();
-  await expect(chartsOf(page)).toBeHidden();
-  await expect(page.getByRole("table").first()).toBeVisible();
-  await expect(page.getByRole("button", { name: "Print" })).toBeHidden();
-  await expect(page.getByRole("button", { name: "Download CSV" })).toBeVisible();
-}, { javaScriptEnabled: false });
+browserTest.long(
+  "without JavaScript a report is generated, read and downloaded",
+  async ({ page }) => {
+    await page.goto("/reports");
+    await page.getByRole("button", { name: "Generate Report : Revenue" }).click();
+    await expect(page).toHaveURL("/reports/revenue");
+    await expect(toastOf(page, "Report generated")).toBeVisible();
+    await expect(chartsOf(page)).toBeHidden();
+    await expect(page.getByRole("table").first()).toBeVisible();
+    await expect(page.getByRole("button", { name: "Print" })).toBeHidden();
+    await expect(page.getByRole("button", { name: "Download CSV" })).toBeVisible();
+  },
+  { javaScriptEnabled: false },
+);

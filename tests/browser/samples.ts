@@ -1,5 +1,5 @@
 import { asDemo, plantSample } from "../../data/sample/plant.ts";
-import type { Store } from "../../data/store.ts";
+import { openStore, type Store } from "../../data/store.ts";
 import {
   fileWith,
   openStoreAt,
@@ -7,19 +7,27 @@ import {
   postgresUrl,
   type Provided,
 } from "../support/engines.ts";
+import { isLongForm } from "../support/long_form.ts";
 import { SECRET } from "../support/stores.ts";
 import { sampleTemplate } from "../support/templates.ts";
 
 /** Opens the sample data with its account, in a database that nobody else has. */
 export type OpenSample = () => Promise<{ store: Store; close: () => Promise<void> }>;
 
-/** The engines that hold the data of a browser test; PostgreSQL is null where there is none. */
-export const samples: { file: OpenSample; postgres: OpenSample | null } = {
-  file: opened(async () => await fileWith(await sampleTemplate(SECRET))),
-  postgres: postgresUrl === undefined
-    ? null
-    : opened(postgresCopies((store) => plantSample(store, { account: true }))),
-};
+/** In memory, since a file has a thread to start; the long form takes a file. */
+export const openSampleData: OpenSample = isLongForm
+  ? opened(async () => await fileWith(await sampleTemplate(SECRET)))
+  : async () => {
+    const content = await sampleTemplate(SECRET);
+    const options = { content, simulatedDelay: false, jwtSecret: SECRET };
+    const store = asDemo(await openStore({ ...options, databaseUrl: "sqlite::memory:" }));
+    return { store, close: store.close };
+  };
+
+/** The same on PostgreSQL; null where there is none, and in the suite. */
+export const openOnPostgres: OpenSample | null = isLongForm && postgresUrl !== undefined
+  ? opened(postgresCopies((store) => plantSample(store, { account: true })))
+  : null;
 
 function opened(provide: () => Promise<Provided>): OpenSample {
   return async () => {

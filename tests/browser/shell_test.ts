@@ -5,7 +5,7 @@ import { areas as pages } from "../support/pages.ts";
 
 const browserTest = startBrowserTests();
 
-browserTest("the sidebar lists exactly Dashboard, Users and KYC", async ({ page }) => {
+browserTest.long("the sidebar lists exactly Dashboard, Users and KYC", async ({ page }) => {
   await page.goto("/dashboard");
   const entries = page.getByRole("navigation", { name: "Main" }).getByRole("link");
   await expect(entries).toHaveText(["Dashboard", "Users", "KYC"]);
@@ -13,7 +13,7 @@ browserTest("the sidebar lists exactly Dashboard, Users and KYC", async ({ page 
   assert.deepEqual(addresses, ["/dashboard", "/users", "/kyc"]);
 });
 
-browserTest("the sidebar highlights the entry of the page and no other", async ({ page }) => {
+browserTest.long("the sidebar highlights the entry of the page and no other", async ({ page }) => {
   await page.goto("/finance");
   const main = page.getByRole("navigation", { name: "Main" });
   const active = main.locator("[aria-current]");
@@ -30,12 +30,12 @@ browserTest("the sidebar highlights the entry of the page and no other", async (
   }
 });
 
-browserTest("the sidebar's footer shows initial, name and role", async ({ page }) => {
+browserTest.long("the sidebar's footer shows initial, name and role", async ({ page }) => {
   await page.goto("/dashboard");
   await expect(userMenuOf(page)).toHaveText(/^\s*D\s*Dana Okafor\s*admin\s*$/);
 });
 
-browserTest("the user menu holds Profile, Settings and Logout", async ({ page }) => {
+browserTest.long("the user menu holds Profile, Settings and Logout", async ({ page }) => {
   await page.goto("/dashboard");
   const profile = sidebarOf(page).getByRole("link", { name: "Profile" });
   await expect(profile).toBeHidden();
@@ -76,14 +76,17 @@ browserTest("Logout ends the session and leads to the login page", async (visit)
   await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
 });
 
-browserTest("the bell says how much is unread and leads to Notifications", async ({ page }) => {
-  await page.goto("/dashboard");
-  await page.getByRole("banner")
-    .getByRole("link", { name: "Notifications, 2 unread notifications" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Notifications");
-});
+browserTest.long(
+  "the bell says how much is unread and leads to Notifications",
+  async ({ page }) => {
+    await page.goto("/dashboard");
+    await page.getByRole("banner")
+      .getByRole("link", { name: "Notifications, 2 unread notifications" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Notifications");
+  },
+);
 
-browserTest("every page can be reached by links from the dashboard", async ({ page }) => {
+browserTest.long("every page can be reached by links from the dashboard", async ({ page }) => {
   await page.goto("/dashboard");
   const areas = page.locator("section").filter({
     has: page.getByRole("heading", { name: "All areas" }),
@@ -107,7 +110,7 @@ browserTest("every page comes to life without an error or a CSP violation", asyn
   }
 }, { onPostgresToo: true });
 
-browserTest("an unknown path is the 404 page, leads home and is logged", async (visit) => {
+browserTest.long("an unknown path is the 404 page, leads home and is logged", async (visit) => {
   const { page } = visit;
   visit.expectFault(/404 Error: User attempted to access non-existent route: \/no\/such\/page/);
   visit.expectFault(/Failed to load resource.*404/);
@@ -119,7 +122,7 @@ browserTest("an unknown path is the 404 page, leads home and is logged", async (
   await expect(page).toHaveURL("/dashboard");
 });
 
-browserTest("signed out, an unknown path is the 404 page too", async (visit) => {
+browserTest.long("signed out, an unknown path is the 404 page too", async (visit) => {
   const { page } = visit;
   visit.expectFault(/404 Error: .*\/nowhere/);
   visit.expectFault(/Failed to load resource.*404/);

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright";
+import { casesToRun, firstOf } from "../support/long_form.ts";
 import { expect, PHONE, startBrowserTests } from "./browser.ts";
 import { jumpsOf, settled, sidebarOf, watchJumps } from "./screen.ts";
-import { areas } from "../support/pages.ts";
+import { areas, kindOf } from "../support/pages.ts";
 
 const browserTest = startBrowserTests();
 
@@ -31,7 +32,7 @@ browserTest("the sidebar toggle narrows the sidebar to its icons and back", asyn
   await expectWidth(page, WIDE);
 });
 
-for (const keys of ["Control+b", "Meta+b", "Control+B"]) {
+for (const keys of firstOf(["Control+b", "Meta+b", "Control+B"])) {
   browserTest(`${keys} toggles the sidebar`, async ({ page }) => {
     await page.goto("/dashboard");
     await settled(page);
@@ -42,7 +43,7 @@ for (const keys of ["Control+b", "Meta+b", "Control+B"]) {
   });
 }
 
-browserTest("other shortcuts with b leave the sidebar alone", async (visit) => {
+browserTest.long("other shortcuts with b leave the sidebar alone", async (visit) => {
   const { page } = visit;
   await page.goto("/users");
   await settled(page);
@@ -72,7 +73,7 @@ browserTest("the shortcut works before the toggle has come to life", async ({ pa
   await expectWidth(page, WIDE);
 });
 
-browserTest(
+browserTest.long(
   "before the toggle has come to life only the shortcut itself is taken",
   async (visit) => {
     const { page } = visit;
@@ -92,7 +93,7 @@ browserTest(
   },
 );
 
-browserTest("the sidebar's state is kept in a cookie for 7 days", async (visit) => {
+browserTest.long("the sidebar's state is kept in a cookie for 7 days", async (visit) => {
   const { page } = visit;
   await page.goto("/dashboard");
   for (const state of ["collapsed", "expanded"]) {
@@ -108,12 +109,12 @@ browserTest("the sidebar's state is kept in a cookie for 7 days", async (visit) 
   }
 });
 
-for (const state of ["expanded", "collapsed"]) {
+for (const state of firstOf(["expanded", "collapsed"])) {
   browserTest(`no page jumps while it loads with the sidebar ${state}`, async (visit) => {
     const { page, context, origin } = visit;
     await context.addCookies([{ name: "sidebar", value: state, url: origin }]);
     await watchJumps(context);
-    for (const [path] of areas) {
+    for (const [path] of casesToRun(areas, ([path]) => kindOf(path))) {
       await page.goto(path);
       await settled(page);
       assert.equal(await widthOf(page), state === "expanded" ? WIDE : NARROW, path);
@@ -134,7 +135,7 @@ browserTest("on a phone the burger slides the sidebar in, 18rem wide", async ({ 
   await expect(sidebarOf(page)).toBeHidden();
 }, { viewport: PHONE });
 
-browserTest("Esc and a touch outside close the panel on a phone", async ({ page }) => {
+browserTest.long("Esc and a touch outside close the panel on a phone", async ({ page }) => {
   await page.goto("/dashboard");
   await toggleOf(page).click();
   await expect(sidebarOf(page)).toBeVisible();
@@ -168,7 +169,7 @@ browserTest("burger, shortcut, Esc and width know of one panel on a phone", asyn
   }
 }, { viewport: PHONE });
 
-browserTest("a panel that slid in before the toggle came to life stays", async ({ page }) => {
+browserTest.long("a panel that slid in before the toggle came to life stays", async ({ page }) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route("**/mount-*.js", async (route) => {
     await released;
@@ -184,7 +185,7 @@ browserTest("a panel that slid in before the toggle came to life stays", async (
   await expect(sidebarOf(page)).toBeHidden();
 }, { viewport: PHONE });
 
-browserTest("the shortcut slides the panel on a phone, and keeps no cookie", async (visit) => {
+browserTest.long("the shortcut slides the panel on a phone, and keeps no cookie", async (visit) => {
   const { page } = visit;
   await page.goto("/dashboard");
   await settled(page);
@@ -195,7 +196,7 @@ browserTest("the shortcut slides the panel on a phone, and keeps no cookie", asy
   assert.equal(await visit.cookie("sidebar"), undefined);
 }, { viewport: PHONE });
 
-browserTest("the shortcut does not slide the panel over an open dialog", async ({ page }) => {
+browserTest.long("the shortcut does not slide the panel over an open dialog", async ({ page }) => {
   await page.goto("/users");
   await settled(page);
   await page.getByRole("link", { name: "Amelia Hart" }).click();
@@ -205,7 +206,7 @@ browserTest("the shortcut does not slide the panel over an open dialog", async (
   await expect(page.getByRole("dialog")).toBeVisible();
 }, { viewport: PHONE });
 
-browserTest("the user menu opens inside the panel on a phone", async ({ page }) => {
+browserTest.long("the user menu opens inside the panel on a phone", async ({ page }) => {
   await page.goto("/dashboard");
   await toggleOf(page).click();
   await sidebarOf(page).locator("summary").click();
@@ -213,7 +214,7 @@ browserTest("the user menu opens inside the panel on a phone", async ({ page }) 
   await expect(page).toHaveURL("/profile");
 }, { viewport: PHONE });
 
-browserTest("a widened window has its sidebar at the side again", async ({ page }) => {
+browserTest.long("a widened window has its sidebar at the side again", async ({ page }) => {
   await page.goto("/dashboard");
   await settled(page);
   await toggleOf(page).click();

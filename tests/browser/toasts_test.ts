@@ -56,7 +56,7 @@ browserTest("a success stays for at least 5 seconds and goes by itself", async (
   await expect(toastOf(page, SAVED)).toHaveCount(0);
 });
 
-browserTest("a success stays while the pointer rests on it", async (visit) => {
+browserTest.long("a success stays while the pointer rests on it", async (visit) => {
   const { page } = visit;
   await stopClock(visit);
   await openSettings(visit);
@@ -89,7 +89,7 @@ browserTest("toasts stand inside a dialog while one is open", async (visit) => {
   await expect(toast).toBeVisible();
 });
 
-browserTest("a toast is shown once", async (visit) => {
+browserTest.long("a toast is shown once", async (visit) => {
   const { page } = visit;
   await saveSettings(visit);
   await page.goto("/settings");
@@ -100,7 +100,7 @@ browserTest("a toast is shown once", async (visit) => {
   await expect(toastOf(page, SAVED)).toHaveCount(0);
 });
 
-browserTest("a new toast is spoken without those that are still there", async ({ page }) => {
+browserTest.long("a new toast is spoken without those that are still there", async ({ page }) => {
   await page.goto("/dashboard");
   // A status is read as a whole unless it says otherwise.
   await expect(page.locator(".toasts")).toHaveAttribute("aria-atomic", "false");

@@ -52,7 +52,7 @@ browserTest(
   },
 );
 
-browserTest("no script makes a policy of its own, nor ours a second time", async (visit) => {
+browserTest.long("no script makes a policy of its own, nor ours a second time", async (visit) => {
   const { page } = visit;
   visit.expectFault(/^Content-Security-Policy: trusted-types blocked/);
   visit.expectFault(/Creating a TrustedTypePolicy/);

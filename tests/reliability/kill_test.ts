@@ -1,12 +1,13 @@
 import assert from "node:assert/strict";
 import { sharedEngines } from "../support/engines.ts";
+import { isLongForm } from "../support/long_form.ts";
 import { killUnderLoad } from "../soak/kills.ts";
 import { requireConsistent } from "./decisions.ts";
 import { killWhileStarting, plantDesk, startServer } from "./server.ts";
 
 /** `deno task soak kills` sends each signal twenty times on both engines. */
 const kills = [
-  { on: "a SQLite file", kills: 10, signal: "SIGKILL" },
+  { on: "a SQLite file", kills: isLongForm ? 10 : 3, signal: "SIGKILL" },
   { on: "a SQLite file", kills: 2, signal: "SIGTERM" },
   { on: "PostgreSQL", kills: 3, signal: "SIGKILL" },
   { on: "PostgreSQL", kills: 1, signal: "SIGTERM" },

@@ -1,7 +1,8 @@
 import { type Database, openDatabase, sqlitePath } from "../../data/db/database.ts";
 import { openStore, type Store } from "../../data/store.ts";
 import { createDatabase, dropDatabase, execute, MIGRATED } from "../../tasks/testing/postgres.ts";
-import { SECRET, TestClock } from "./stores.ts";
+import { isLongForm } from "./long_form.ts";
+import { hashQuickly, SECRET, TestClock } from "./stores.ts";
 import { emptyTemplate } from "./templates.ts";
 
 /** The server started by the test task; without it PostgreSQL tests are left out. */
@@ -41,10 +42,13 @@ export const engines: readonly Engine[] = [
 /** Engines whose database a second process can open. */
 export const sharedEngines = engines.filter(({ name }) => name !== "SQLite in memory");
 
+/** SQLite in memory stands for SQLite in the suite. */
+const usualEngines = isLongForm ? engines : engines.filter(({ name }) => name !== "a SQLite file");
+
 /** Registers each behaviour once for each engine. */
 export function onEachEngine(
   behaviours: Record<string, (ground: Ground) => Promise<void>>,
-  on: readonly Engine[] = engines,
+  on: readonly Engine[] = usualEngines,
 ): void {
   for (const engine of on) {
     for (const [behaviour, check] of Object.entries(behaviours)) {
@@ -54,6 +58,7 @@ export function onEachEngine(
 }
 
 async function withGround(engine: Engine, check: (ground: Ground) => Promise<void>): Promise<void> {
+  hashQuickly();
   const { url, remove } = await engine.provide();
   const clock = new TestClock("2026-11-19T14:37:12.345Z");
   try {

@@ -1,4 +1,4 @@
-/** True in `deno task soak tests`, which runs the tests that import this file with all their cases. */
+/** True in `deno task soak tests`, which runs the tests that reach this file with all their cases. */
 export const isLongForm = Deno.env.get("SOAK") === "1";
 
 /** All cases in the long form; otherwise the first of each kind. */
@@ -6,3 +6,6 @@ export function casesToRun<Case>(cases: readonly Case[], kindOf: (one: Case) => 
   if (isLongForm) return [...cases];
   return [...Map.groupBy(cases, kindOf).values()].map(([first]) => first!);
 }
+
+/** All cases in the long form, otherwise the first. */
+export const firstOf = <Case>(cases: readonly Case[]): Case[] => casesToRun(cases, () => "");

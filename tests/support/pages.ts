@@ -17,6 +17,17 @@ export const areas: readonly [path: string, title: string][] = [
   ["/reports", "Reports"],
 ];
 
+const KINDS: readonly (readonly [kind: string, paths: RegExp])[] = [
+  ["table", /^\/(users|kyc|finance|content|staff|audit-logs)\b/],
+  ["cards", /^\/(communities|partners)\b/],
+  ["form", /^\/(profile|settings)\b/],
+  ["report", /^\/reports\b/],
+];
+
+/** The kind of a page by its parts; pages that are like no other are kinds of their own. */
+export const kindOf = (path: string): string =>
+  KINDS.find(([, paths]) => paths.test(path))?.[0] ?? path;
+
 /** Every guarded page. */
 export const pages: readonly [path: string, title: string][] = [
   ...areas,

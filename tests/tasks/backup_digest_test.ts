@@ -1,18 +1,40 @@
 import { generateIdentity, identityToRecipient } from "age-encryption";
 import assert from "node:assert/strict";
 import { backUp } from "../../data/db/backup/backup.ts";
-import { type TaskDesk, withTasks } from "./desk.ts";
+import { TaskDesk, withTasks } from "./desk.ts";
+
+async function makeBackup(desk: TaskDesk, recipient: string[] = []): Promise<void> {
+  await desk.seed();
+  const { code, err } = await desk.run(["backup", `${desk.folder}/copy.db`, ...recipient]);
+  assert.deepEqual([code, err], [0, ""]);
+}
+
+/** A folder with a database and its backup, made once. */
+let made: Promise<string> | null = null;
+
+async function madeOnce(): Promise<string> {
+  const folder = await Deno.makeTempDir({ prefix: "desk-backup-" });
+  await makeBackup(new TaskDesk(folder));
+  return folder;
+}
+
+Deno.test.afterAll(async () => {
+  if (made) await Deno.remove(await made, { recursive: true });
+});
 
 const withBackup = (
   test: (desk: TaskDesk, copy: string, env: Record<string, string>) => Promise<void>,
-  recipient: string[] = [],
+  recipient?: string[],
 ) =>
   withTasks(async (desk) => {
-    const copy = `${desk.folder}/copy.db`;
-    await desk.run(["seed"]);
-    const { code, err } = await desk.run(["backup", copy, ...recipient]);
-    assert.deepEqual([code, err], [0, ""]);
-    await test(desk, copy, { DATABASE_URL: `sqlite:${desk.folder}/target.db` });
+    if (recipient) await makeBackup(desk, recipient);
+    else {
+      const folder = await (made ??= madeOnce());
+      for await (const { name } of Deno.readDir(folder)) {
+        await Deno.copyFile(`${folder}/${name}`, `${desk.folder}/${name}`);
+      }
+    }
+    await test(desk, `${desk.folder}/copy.db`, { DATABASE_URL: `sqlite:${desk.folder}/target.db` });
   });
 
 const sha256 = async (path: string) =>

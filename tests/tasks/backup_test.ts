@@ -36,7 +36,7 @@ async function underLoad(desk: TaskDesk, work: () => Promise<void>): Promise<num
 Deno.test("a backup taken while a server writes is one moment of it, and restores elsewhere", () =>
   withTasks(async (desk) => {
     const copy = `${desk.folder}/copy.db`;
-    await desk.run(["seed"]);
+    await desk.seed();
     const written = await underLoad(desk, async () => {
       const { code, err } = await desk.run(["backup", copy]);
       assert.deepEqual([code, err], [0, ""]);
@@ -78,7 +78,7 @@ Deno.test("deno task backup never writes over a file", () =>
 Deno.test("deno task restore replaces a database with --force alone, its log included", () =>
   withTasks(async (desk) => {
     const copy = `${desk.folder}/copy.db`;
-    await desk.run(["seed"]);
+    await desk.seed();
     await desk.run(["backup", copy]);
     await leaveLogBehind(desk);
     const refused = await desk.run(["restore", copy]);
@@ -110,7 +110,7 @@ async function leaveLogBehind(desk: TaskDesk): Promise<void> {
 Deno.test("deno task restore revives no session, invitation, reset link, service token or email", () =>
   withTasks(async (desk) => {
     const copy = `${desk.folder}/copy.db`;
-    await desk.run(["seed"]);
+    await desk.seed();
     const token = await desk.withStore(async (store) => {
       await store.db.insertInto("invitations").values({
         tokenHash: "a hash",
@@ -146,7 +146,7 @@ Deno.test("deno task restore revives no session, invitation, reset link, service
 Deno.test("deno task restore leaves a database alone that a server has open", () =>
   withTasks(async (desk) => {
     const copy = `${desk.folder}/copy.db`;
-    await desk.run(["seed"]);
+    await desk.seed();
     await desk.run(["backup", copy]);
     await desk.withStore(async ({ db }) => {
       const { code, err } = await desk.run(["restore", copy, "--force"]);
@@ -159,7 +159,7 @@ Deno.test("deno task restore leaves a database alone that a server has open", ()
 Deno.test("deno task restore refuses a file that is no sound backup of ours", () =>
   withTasks(async (desk) => {
     const copy = `${desk.folder}/copy.db`;
-    await desk.run(["seed"]);
+    await desk.seed();
     await desk.run(["backup", copy]);
     const whole = await Deno.readFile(copy);
     const damaged = whole.slice();
@@ -197,7 +197,7 @@ Deno.test("deno task restore refuses a file that is no sound backup of ours", ()
 Deno.test("deno task restore takes the place of a database that is damaged", () =>
   withTasks(async (desk) => {
     const copy = `${desk.folder}/copy.db`;
-    await desk.run(["seed"]);
+    await desk.seed();
     await desk.run(["backup", copy]);
     await Deno.writeTextFile(desk.database, "a disk has failed".repeat(1_000));
     const { code, err } = await desk.run(["restore", copy, "--force"]);

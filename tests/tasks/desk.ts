@@ -1,5 +1,7 @@
+import { plantSample } from "../../data/sample/plant.ts";
 import { openStore, type Store } from "../../data/store.ts";
 import { SECRET } from "../support/stores.ts";
+import { emptyTemplate } from "../support/templates.ts";
 import { argumentsOf } from "../../tasks/commands.ts";
 
 export interface Outcome {
@@ -44,6 +46,12 @@ export class TaskDesk {
     const { code, stdout, stderr } = await this.start(args, env).output();
     const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
     return { code, out: text(stdout), err: text(stderr) };
+  }
+
+  /** Plants what `deno task seed` plants, without a process. */
+  async seed(): Promise<void> {
+    await Deno.writeFile(this.database, await emptyTemplate(), { mode: 0o600 });
+    await this.withStore((store) => plantSample(store, { account: false }));
   }
 
   async write(name: string, text: string): Promise<string> {

@@ -6,7 +6,7 @@ const NEW_SECRET = "the secret that comes after, thirty-two bytes or more";
 
 Deno.test("deno task rotate-keys is an entry of a trail that stays whole", () =>
   withTasks(async (desk) => {
-    await desk.run(["seed"]);
+    await desk.seed();
     const { code, out, err } = await desk.run(["rotate-keys"]);
     assert.deepEqual([code, out, err], [0, "Keys 2 are in use.\n", ""]);
     const proof = await desk.run(["verify-audit"]);
@@ -15,7 +15,7 @@ Deno.test("deno task rotate-keys is an entry of a trail that stays whole", () =>
 
 Deno.test("deno task rotate-keys changes JWT_SECRET, with the old one beside it", () =>
   withTasks(async (desk) => {
-    await desk.run(["seed"]);
+    await desk.seed();
     const changed = { JWT_SECRET: NEW_SECRET };
     const refused = await desk.run(["verify-audit"], changed);
     assert.equal(refused.code, 1);

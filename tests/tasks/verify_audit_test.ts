@@ -13,7 +13,7 @@ function tamper(desk: TaskDesk, statements: string): void {
 
 Deno.test("deno task verify-audit proves a trail whole and prints its size and head", () =>
   withTasks(async (desk) => {
-    await desk.run(["seed"]);
+    await desk.seed();
     const { code, out } = await desk.run(["verify-audit"]);
     assert.equal(code, 0);
     assert.match(out, /^The trail is whole: 8 entries, head [0-9a-f]{64}, 0 checkpoints hold\.\n$/);
@@ -21,7 +21,7 @@ Deno.test("deno task verify-audit proves a trail whole and prints its size and h
 
 Deno.test("deno task verify-audit says where a trail breaks and exits with 1", () =>
   withTasks(async (desk) => {
-    await desk.run(["seed"]);
+    await desk.seed();
     tamper(desk, `update audit_log set "actorName" = 'Somebody else' where seq = 5`);
     const { code, out, err } = await desk.run(["verify-audit", "--print-checkpoint"]);
     assert.deepEqual([code, out], [1, ""]);
@@ -30,7 +30,7 @@ Deno.test("deno task verify-audit says where a trail breaks and exits with 1", (
 
 Deno.test("a trail whose tail was cut off is not whole", () =>
   withTasks(async (desk) => {
-    await desk.run(["seed"]);
+    await desk.seed();
     tamper(
       desk,
       `delete from audit_log where seq > 6; delete from audit_checkpoints;
@@ -43,7 +43,7 @@ Deno.test("a trail whose tail was cut off is not whole", () =>
 
 Deno.test("a checkpoint kept elsewhere shows that an older copy was put in place", () =>
   withTasks(async (desk) => {
-    await desk.run(["seed"]);
+    await desk.seed();
     const older = `${desk.folder}/older.db`;
     await desk.run(["backup", older]);
     await desk.run(["create-token", "platform"]);
@@ -62,7 +62,7 @@ Deno.test("a checkpoint kept elsewhere shows that an older copy was put in place
 
 Deno.test("deno task verify-audit does not pass over a checkpoint that it cannot use", () =>
   withTasks(async (desk) => {
-    await desk.run(["seed"]);
+    await desk.seed();
     const { out } = await desk.run(["verify-audit", "--print-checkpoint"]);
     const kept = await desk.write("kept.json", out);
     const forged = { ...JSON.parse(out), hash: "0".repeat(64) };

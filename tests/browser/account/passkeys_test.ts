@@ -90,7 +90,7 @@ browserTest(
   { onPostgresToo: true },
 );
 
-browserTest("after the password a passkey stands for the code", async (visit) => {
+browserTest.long("after the password a passkey stands for the code", async (visit) => {
   const { page, store } = visit;
   await Device.plugIn(visit);
   await added(page, "Laptop");
@@ -159,11 +159,15 @@ browserTest("what goes wrong is said beside the button, with what to do", async 
 });
 
 for (const path of ["/login", "/profile"]) {
-  browserTest(`without JavaScript ${path} offers nothing that would not work`, async ({ page }) => {
-    await page.goto(path);
-    await expect(page.getByRole("button", { name: "passkey" })).toHaveCount(0);
-    const told = page.locator("noscript p");
-    if (path === "/login") await expect(told).toHaveCount(0);
-    else await expect(told).toHaveText(/^Adding a passkey takes JavaScript/);
-  }, { javaScriptEnabled: false, signedIn: path === "/profile" });
+  browserTest.long(
+    `without JavaScript ${path} offers nothing that would not work`,
+    async ({ page }) => {
+      await page.goto(path);
+      await expect(page.getByRole("button", { name: "passkey" })).toHaveCount(0);
+      const told = page.locator("noscript p");
+      if (path === "/login") await expect(told).toHaveCount(0);
+      else await expect(told).toHaveText(/^Adding a passkey takes JavaScript/);
+    },
+    { javaScriptEnabled: false, signedIn: path === "/profile" },
+  );
 }

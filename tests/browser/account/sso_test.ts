@@ -6,6 +6,7 @@ import type { Store } from "../../../data/store.ts";
 import { terms } from "../../support/records.ts";
 import { TestProvider } from "../../sso/provider.ts";
 import { ada } from "../../sso/sign_in.ts";
+import { firstOf } from "../../support/long_form.ts";
 import { expect, PHONE, startBrowserTests } from "../browser.ts";
 import { settled, toastOf } from "../screen.ts";
 
@@ -21,7 +22,7 @@ const env = () => provider.env();
 const options = { signedIn: false, env };
 const ssoOf = (page: Page) => page.getByRole("button", { name: "Continue with single sign-on" });
 
-for (const javaScriptEnabled of [true, false]) {
+for (const javaScriptEnabled of firstOf([true, false])) {
   const how = javaScriptEnabled ? "with" : "without";
   browserTest(`single sign-on leads out and back by one key, ${how} JavaScript`, async (visit) => {
     const { page } = visit;
@@ -55,7 +56,7 @@ for (const javaScriptEnabled of [true, false]) {
   }, { ...options, javaScriptEnabled });
 }
 
-browserTest("in the page's dialog the form is sent by itself too", async ({ page, store }) => {
+browserTest.long("in the page's dialog the form is sent by itself too", async ({ page, store }) => {
   await page.goto("/login/sso");
   await expect(page).toHaveURL("/dashboard");
   await grownOld(store);
@@ -67,7 +68,7 @@ browserTest("in the page's dialog the form is sent by itself too", async ({ page
   assert.equal((await kyc.get(store, "k_4")).reviewNotes, "Reasons");
 }, options);
 
-browserTest("what is confirmed for something else sends no form that waits", async (visit) => {
+browserTest.long("what is confirmed for something else sends no form that waits", async (visit) => {
   const { page, store, context } = visit;
   await page.goto("/login/sso");
   await expect(page).toHaveURL("/dashboard");
@@ -92,7 +93,7 @@ browserTest("what is confirmed for something else sends no form that waits", asy
   await expect(page).toHaveURL(/k_4/);
 }, options);
 
-browserTest("nothing on the login page is wider than a phone", async (visit) => {
+browserTest.long("nothing on the login page is wider than a phone", async (visit) => {
   const { page } = visit;
   visit.expectFault(/401/);
   await page.goto("/login");

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import type { Store } from "../../../data/store.ts";
+import { firstOf } from "../../support/long_form.ts";
 import { check } from "../axe.ts";
 import { DESKTOP, expect, PHONE, startBrowserTests } from "../browser.ts";
 import { exportOf, settled, toastOf } from "../screen.ts";
@@ -39,7 +40,7 @@ browserTest(
   },
 );
 
-browserTest(
+browserTest.long(
   "a form that was opened in time and sent too late asks in the same dialog",
   async (visit) => {
     const { page, store } = visit;
@@ -57,7 +58,7 @@ browserTest(
   },
 );
 
-for (const javaScriptEnabled of [true, false]) {
+for (const javaScriptEnabled of firstOf([true, false])) {
   const how = javaScriptEnabled ? "with" : "without";
   browserTest(`an export asks first, then comes by itself, ${how} JavaScript`, async (visit) => {
     const { page, store } = visit;
@@ -74,8 +75,8 @@ for (const javaScriptEnabled of [true, false]) {
   }, { javaScriptEnabled });
 }
 
-for (const viewport of [DESKTOP, PHONE]) {
-  browserTest(
+for (const viewport of firstOf([DESKTOP, PHONE])) {
+  browserTest.long(
     `axe finds nothing where one must confirm, at ${viewport.width} px`,
     async (visit) => {
       const { page, store } = visit;

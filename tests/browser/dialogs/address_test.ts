@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright";
+import { firstOf } from "../../support/long_form.ts";
 import { DESKTOP, expect, PHONE, startBrowserTests } from "../browser.ts";
 import { rowOf, toastOf } from "../screen.ts";
 import { dialogOf, expectListEntry, goToList, mainTitle, notesOf } from "./entries.ts";
@@ -21,7 +22,7 @@ async function openFirst(page: Page): Promise<string> {
 const mark = (page: Page) => page.evaluate(() => void Object.assign(globalThis, { marked: true }));
 const isMarked = (page: Page) => page.evaluate(() => "marked" in globalThis);
 
-for (const viewport of [DESKTOP, PHONE]) {
+for (const viewport of firstOf([DESKTOP, PHONE])) {
   const at = `at ${viewport.width} px`;
 
   browserTest(`Back closes a dialog and Forward opens it again, ${at}`, async ({ page }) => {
@@ -62,7 +63,7 @@ for (const viewport of [DESKTOP, PHONE]) {
   }, { viewport });
 }
 
-browserTest(
+browserTest.long(
   "Back before the scripts have come leads to the list once they have",
   async ({ page }) => {
     await goToList(page, LIST);
@@ -125,31 +126,34 @@ browserTest("a step inside takes the entry's place, and success leaves none", as
   await expectListEntry(page, "/kyc");
 });
 
-browserTest("a dialog opened while the last one is being left has its address", async (visit) => {
-  const { page } = visit;
-  await goToList(page, "/users");
-  // A busy browser takes that long by itself.
-  await page.evaluate(() => {
-    const back = history.back.bind(history);
-    history.back = () => void setTimeout(back, 400);
-    addEventListener("popstate", () => document.body.dataset.back = "there");
-  });
-  const before = await page.evaluate(() => history.length);
-  for (const name of ["Amelia Hart", "Kwame Mensah", "Amelia Hart"]) {
-    await page.getByRole("link", { name }).press("Enter");
-    await page.locator("dialog[open]").press("Escape");
-  }
-  await page.getByRole("link", { name: "Kwame Mensah" }).press("Enter");
-  await expect(dialogOf(page).getByRole("heading", { name: "Kwame Mensah" })).toBeVisible();
-  await expect(page.locator("body[data-back]")).toBeVisible();
-  await expect(page).toHaveURL(/\/users\/u_\d+$/);
-  assert.equal(await page.evaluate(() => history.length), before + 1);
-  await page.keyboard.press("Escape");
-  await expect(page).toHaveURL("/users");
-  await expectListEntry(page, "/users");
-});
+browserTest.long(
+  "a dialog opened while the last one is being left has its address",
+  async (visit) => {
+    const { page } = visit;
+    await goToList(page, "/users");
+    // A busy browser takes that long by itself.
+    await page.evaluate(() => {
+      const back = history.back.bind(history);
+      history.back = () => void setTimeout(back, 400);
+      addEventListener("popstate", () => document.body.dataset.back = "there");
+    });
+    const before = await page.evaluate(() => history.length);
+    for (const name of ["Amelia Hart", "Kwame Mensah", "Amelia Hart"]) {
+      await page.getByRole("link", { name }).press("Enter");
+      await page.locator("dialog[open]").press("Escape");
+    }
+    await page.getByRole("link", { name: "Kwame Mensah" }).press("Enter");
+    await expect(dialogOf(page).getByRole("heading", { name: "Kwame Mensah" })).toBeVisible();
+    await expect(page.locator("body[data-back]")).toBeVisible();
+    await expect(page).toHaveURL(/\/users\/u_\d+$/);
+    assert.equal(await page.evaluate(() => history.length), before + 1);
+    await page.keyboard.press("Escape");
+    await expect(page).toHaveURL("/users");
+    await expectListEntry(page, "/users");
+  },
+);
 
-browserTest(
+browserTest.long(
   "a form that is sent from a dialog leads back to the list as it was",
   async ({ page }) => {
     await goToList(page, "/staff?sort=-name");
@@ -176,7 +180,7 @@ browserTest("a form that leads to another page is not met again by Back", async 
   await expect(dialogOf(page)).toBeHidden();
 });
 
-browserTest("dialogs of all kinds have the address of their own page", async ({ page }) => {
+browserTest.long("dialogs of all kinds have the address of their own page", async ({ page }) => {
   const kinds = [
     { list: "/staff", path: "/staff/s_2", title: "Staff Details" },
     { list: "/staff", path: "/staff/invite", title: "Invite Staff" },
@@ -196,7 +200,7 @@ browserTest("dialogs of all kinds have the address of their own page", async ({ 
   await expect(mainTitle(page)).toHaveText("Sign-In Rules");
 });
 
-browserTest("Back from another page is the record's page, then the list", async ({ page }) => {
+browserTest.long("Back from another page is the record's page, then the list", async ({ page }) => {
   await goToList(page, LIST);
   const path = await openFirst(page);
   await page.goto("/kyc");
@@ -208,24 +212,27 @@ browserTest("Back from another page is the record's page, then the list", async 
   await expectListEntry(page, LIST);
 });
 
-browserTest("a list out of the back-forward cache shows what its address says", async (visit) => {
-  const { page, arrivals } = visit;
-  // Chromium keeps no `no-store` page in its back-forward cache, so its event is dispatched
-  // instead.
-  const comeBack = () =>
-    page.evaluate(() => {
-      dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
-    });
-  await goToList(page, LIST);
-  const path = await openFirst(page);
-  const asked = () => arrivals.filter((one) => one === `GET ${path}`).length;
-  const before = asked();
-  await comeBack();
-  await expect(dialogOf(page)).toBeVisible();
-  await expect(page).toHaveURL(path);
-  assert.equal(asked(), before);
-  await page.evaluate((list) => history.replaceState(null, "", list), LIST);
-  await comeBack();
-  await expect(dialogOf(page)).toBeHidden();
-  await expect(page).toHaveURL(LIST);
-});
+browserTest.long(
+  "a list out of the back-forward cache shows what its address says",
+  async (visit) => {
+    const { page, arrivals } = visit;
+    // Chromium keeps no `no-store` page in its back-forward cache, so its event is dispatched
+    // instead.
+    const comeBack = () =>
+      page.evaluate(() => {
+        dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+      });
+    await goToList(page, LIST);
+    const path = await openFirst(page);
+    const asked = () => arrivals.filter((one) => one === `GET ${path}`).length;
+    const before = asked();
+    await comeBack();
+    await expect(dialogOf(page)).toBeVisible();
+    await expect(page).toHaveURL(path);
+    assert.equal(asked(), before);
+    await page.evaluate((list) => history.replaceState(null, "", list), LIST);
+    await comeBack();
+    await expect(dialogOf(page)).toBeHidden();
+    await expect(page).toHaveURL(LIST);
+  },
+);

@@ -43,7 +43,7 @@ browserTest(
   },
 );
 
-browserTest("notes typed before the scripts ran are saved too", async (visit) => {
+browserTest.long("notes typed before the scripts ran are saved too", async (visit) => {
   const { page } = visit;
   await page.route("**/app-*.js", async (route) => {
     await notesOf(page).fill("Early.");
@@ -107,7 +107,7 @@ browserTest("signing out loses nothing, and signing in leads back into the form"
   await expect.poll(() => keptFor(visit)).toBe("Half a sentence, and the rest.");
 });
 
-browserTest(
+browserTest.long(
   "in review, too, signing in leads back into the form, and nobody else's",
   async (visit) => {
     const { page, store } = visit;
@@ -144,7 +144,7 @@ browserTest(
   },
 );
 
-browserTest(
+browserTest.long(
   "the copy in the tab is what was typed last, and is removed at sign-out",
   async (visit) => {
     const { page, store } = visit;
@@ -207,7 +207,7 @@ browserTest(
   },
 );
 
-browserTest(
+browserTest.long(
   "an unsaved draft of one request is saved while another is typed",
   async (visit) => {
     const { page, store } = visit;

@@ -21,7 +21,7 @@ browserTest("a failure to save a draft is shown after its dialog was closed too"
   await expect.poll(async () => (await kept())?.notes, { timeout: 15_000 }).toBe("Gone?");
 });
 
-browserTest("a tick made while signed out is saved after signing in in another tab", async (
+browserTest.long("a tick made while signed out is saved after signing in in another tab", async (
   visit,
 ) => {
   const { page, store } = visit;
@@ -39,7 +39,7 @@ browserTest("a tick made while signed out is saved after signing in in another t
   await expect.poll(async () => (await kept()).length, { timeout: 15_000 }).toBe(1);
 });
 
-browserTest("a document viewed while signed out is recorded for nobody", async (visit) => {
+browserTest.long("a document viewed while signed out is recorded for nobody", async (visit) => {
   const { page, store } = visit;
   const ahead = page.waitForResponse(/k_1\/documents\/2(\?|$)/);
   await page.goto("/kyc/k_1/review?queue=to-review");

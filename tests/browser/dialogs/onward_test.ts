@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright";
 import * as users from "../../../data/records/users.ts";
+import { firstOf } from "../../support/long_form.ts";
 import { check } from "../axe.ts";
 import { DESKTOP, expect, PHONE, startBrowserTests } from "../browser.ts";
 import { toastOf } from "../screen.ts";
@@ -42,7 +43,7 @@ browserTest("one record leads to another in the dialog, and Back returns to it",
   await expectListEntry(page, "/users");
 });
 
-browserTest(
+browserTest.long(
   "Back closes the dialog after it has returned to its first record",
   async ({ page }) => {
     await openPerson(page);
@@ -55,34 +56,40 @@ browserTest(
   },
 );
 
-browserTest("a reload is the page of the second record, and Back that of the first", async (v) => {
-  const { page } = v;
-  await openPerson(page);
-  await requestIn(page).click();
-  await expect(page).toHaveURL(REQUEST);
-  await page.reload();
-  await expect(mainTitle(page)).toHaveText("KYC Request Details");
-  await page.goBack();
-  await expect(mainTitle(page)).toHaveText("User Details");
-  await page.goBack();
-  await expect(mainTitle(page)).toHaveText("Users");
-  await expectListEntry(page, "/users");
-});
+browserTest.long(
+  "a reload is the page of the second record, and Back that of the first",
+  async (v) => {
+    const { page } = v;
+    await openPerson(page);
+    await requestIn(page).click();
+    await expect(page).toHaveURL(REQUEST);
+    await page.reload();
+    await expect(mainTitle(page)).toHaveText("KYC Request Details");
+    await page.goBack();
+    await expect(mainTitle(page)).toHaveText("User Details");
+    await page.goBack();
+    await expect(mainTitle(page)).toHaveText("Users");
+    await expectListEntry(page, "/users");
+  },
+);
 
-browserTest("a record that cannot be fetched leaves the first one at its address", async (v) => {
-  const { page } = v;
-  v.expectFault(/500/);
-  await openPerson(page);
-  await page.route(`**${REQUEST}`, (route) => route.fulfill({ status: 500 }));
-  await requestIn(page).click();
-  await expect(page.getByRole("alert")).toBeVisible();
-  await expect(titleOf(page)).toHaveText("User Details");
-  await expect(page).toHaveURL(`/users/${LEA}`);
-  await page.keyboard.press("Escape");
-  await expectListEntry(page, "/users");
-});
+browserTest.long(
+  "a record that cannot be fetched leaves the first one at its address",
+  async (v) => {
+    const { page } = v;
+    v.expectFault(/500/);
+    await openPerson(page);
+    await page.route(`**${REQUEST}`, (route) => route.fulfill({ status: 500 }));
+    await requestIn(page).click();
+    await expect(page.getByRole("alert")).toBeVisible();
+    await expect(titleOf(page)).toHaveText("User Details");
+    await expect(page).toHaveURL(`/users/${LEA}`);
+    await page.keyboard.press("Escape");
+    await expectListEntry(page, "/users");
+  },
+);
 
-browserTest("a first record that Back cannot fetch again closes the dialog", async (visit) => {
+browserTest.long("a first record that Back cannot fetch again closes the dialog", async (visit) => {
   const { page } = visit;
   visit.expectFault(/500/);
   await openPerson(page);
@@ -110,8 +117,8 @@ browserTest("a decision over another list than its own toasts, and leaves that l
   assert.equal(status, "declined");
 });
 
-for (const viewport of [DESKTOP, PHONE]) {
-  browserTest(
+for (const viewport of firstOf([DESKTOP, PHONE])) {
+  browserTest.long(
     `"why was I declined?" takes three clicks from an address, ${viewport.width} px`,
     async ({ page, store }) => {
       const { email } = await users.get(store, LEA);
@@ -137,7 +144,7 @@ for (const viewport of [DESKTOP, PHONE]) {
     { viewport },
   );
 
-  browserTest(
+  browserTest.long(
     `axe finds nothing where records lead on, at ${viewport.width} px`,
     async ({ page }) => {
       const dialogs = [["/staff", "/staff/s_2"], ["/users", "/users/u_1"], [
@@ -159,7 +166,7 @@ for (const viewport of [DESKTOP, PHONE]) {
   );
 }
 
-browserTest("without JavaScript records lead to each other as pages", async ({ page }) => {
+browserTest.long("without JavaScript records lead to each other as pages", async ({ page }) => {
   await page.goto("/users/u_5");
   await page.getByRole("link", { name: /^individual declined/i }).click();
   await expect(page).toHaveURL(REQUEST);

@@ -15,27 +15,30 @@ browserTest("a row that is pressed twice opens its dialog, which stays", async (
   await expect(page.getByRole("dialog")).toBeHidden();
 });
 
-browserTest("Esc calls off a dialog that is fetched ahead and still to come", async ({ page }) => {
-  await page.goto("/users");
-  await settled(page);
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  const arrived = page.waitForRequest("**/users/u_1");
-  await page.route("**/users/u_1", async (route) => {
-    await released;
-    await route.continue();
-  });
-  await page.locator(FIRST).hover();
-  await arrived;
-  await page.locator(FIRST).click();
-  await page.keyboard.press("Escape");
-  const answered = page.waitForResponse("**/users/u_1");
-  release();
-  await answered;
-  await page.waitForTimeout(200);
-  await page.locator('main tbody a[href="/users/u_2"]').click();
-  await expect(page.getByRole("dialog")).toContainText("u_2");
-  await expect(page).toHaveURL("/users/u_2");
-  await page.goBack();
-  await expect(page.getByRole("dialog")).toBeHidden();
-  await expect(page).toHaveURL("/users");
-});
+browserTest.long(
+  "Esc calls off a dialog that is fetched ahead and still to come",
+  async ({ page }) => {
+    await page.goto("/users");
+    await settled(page);
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    const arrived = page.waitForRequest("**/users/u_1");
+    await page.route("**/users/u_1", async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.locator(FIRST).hover();
+    await arrived;
+    await page.locator(FIRST).click();
+    await page.keyboard.press("Escape");
+    const answered = page.waitForResponse("**/users/u_1");
+    release();
+    await answered;
+    await page.waitForTimeout(200);
+    await page.locator('main tbody a[href="/users/u_2"]').click();
+    await expect(page.getByRole("dialog")).toContainText("u_2");
+    await expect(page).toHaveURL("/users/u_2");
+    await page.goBack();
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await expect(page).toHaveURL("/users");
+  },
+);

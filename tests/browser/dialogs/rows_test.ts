@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import type { Locator, Page } from "playwright";
+import { firstOf } from "../../support/long_form.ts";
 import { DESKTOP, expect, PHONE, startBrowserTests } from "../browser.ts";
 import { rowOf, settled } from "../screen.ts";
 
@@ -24,7 +25,7 @@ async function dragOver(page: Page, text: Locator): Promise<void> {
   await page.mouse.up();
 }
 
-for (const viewport of [DESKTOP, PHONE]) {
+for (const viewport of firstOf([DESKTOP, PHONE])) {
   const at = `at ${viewport.width} px`;
 
   browserTest(`text of a row can be selected without opening it, ${at}`, async ({ page }) => {
@@ -46,14 +47,14 @@ for (const viewport of [DESKTOP, PHONE]) {
   }, { viewport });
 }
 
-browserTest("a touch on a row opens it", async ({ page }) => {
+browserTest.long("a touch on a row opens it", async ({ page }) => {
   await page.goto("/kyc");
   await textOf(page).tap();
   await expect(dialogOf(page)).toBeVisible();
   await expect(page).toHaveURL("/kyc/k_6");
 }, { viewport: PHONE, hasTouch: true });
 
-browserTest("Enter opens a row although some of its text is selected", async ({ page }) => {
+browserTest.long("Enter opens a row although some of its text is selected", async ({ page }) => {
   await page.goto("/kyc");
   await settled(page);
   await dragOver(page, textOf(page));
@@ -67,7 +68,7 @@ const waysToOpenElsewhere: [way: string, options: Parameters<Locator["click"]>[0
   ["a middle click", { button: "middle" }],
 ];
 
-for (const [way, options] of waysToOpenElsewhere) {
+for (const [way, options] of firstOf(waysToOpenElsewhere)) {
   browserTest(`${way} beside the link of a row opens it elsewhere`, async ({ page, context }) => {
     await page.goto("/kyc");
     const opened = context.waitForEvent("page");
@@ -92,20 +93,23 @@ browserTest("a row fetches its details as soon as the pointer comes to it", asyn
   assert.equal(arrivals.filter((one) => one === "GET /kyc/k_6").length, 1);
 });
 
-browserTest("a card opens wherever it is clicked, and its text can be selected", async (visit) => {
-  const { page } = visit;
-  await page.goto("/communities");
-  await settled(page);
-  const card = page.locator(".card").filter({ hasText: "Price Action Circle" });
-  const text = card.locator("p, dd, small").first();
-  await dragOver(page, text);
-  assert.notEqual(await selected(page), "");
-  await expect(dialogOf(page)).toBeHidden();
-  await text.click();
-  await expect(page).toHaveURL("/communities/c_4");
-});
+browserTest.long(
+  "a card opens wherever it is clicked, and its text can be selected",
+  async (visit) => {
+    const { page } = visit;
+    await page.goto("/communities");
+    await settled(page);
+    const card = page.locator(".card").filter({ hasText: "Price Action Circle" });
+    const text = card.locator("p, dd, small").first();
+    await dragOver(page, text);
+    assert.notEqual(await selected(page), "");
+    await expect(dialogOf(page)).toBeHidden();
+    await text.click();
+    await expect(page).toHaveURL("/communities/c_4");
+  },
+);
 
-browserTest("without JavaScript the link is stretched over its row", async ({ page }) => {
+browserTest.long("without JavaScript the link is stretched over its row", async ({ page }) => {
   await page.goto("/kyc");
   await textOf(page).click({ force: true });
   await expect(page).toHaveURL("/kyc/k_6");

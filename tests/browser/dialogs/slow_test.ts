@@ -1,4 +1,5 @@
 import type { Page } from "playwright";
+import { firstOf } from "../../support/long_form.ts";
 import { expect, startBrowserTests } from "../browser.ts";
 import { rowOf } from "../screen.ts";
 import { dialogOf, goToList } from "./entries.ts";
@@ -25,7 +26,7 @@ const kinds = [
   ],
 ] as const;
 
-for (const [list, path, placeOf] of kinds) {
+for (const [list, path, placeOf] of firstOf(kinds)) {
   browserTest(`a slow record on ${list} shows its row busy`, async ({ page }) => {
     await goToList(page, list);
     const release = await hold(page, path);

@@ -45,7 +45,7 @@ browserTest("a list is renewed when somebody comes back to it", async (visit) =>
   await expect(page).toHaveURL("/users");
 });
 
-browserTest("behind a dialog it is renewed once that closes", async (visit) => {
+browserTest.long("behind a dialog it is renewed once that closes", async (visit) => {
   const { page } = visit;
   await goToOldList(visit);
   await firstName(visit).click();
@@ -88,17 +88,20 @@ browserTest(
   },
 );
 
-browserTest("however often one comes back to a dialog, its list is renewed once", async (visit) => {
-  const { page } = visit;
-  await goToOldList(visit);
-  await firstName(visit).click();
-  await expect(page.getByRole("dialog")).toBeVisible();
-  await page.clock.runFor(100);
-  for (let time = 0; time < 3; time++) await goAway(page, 60_000);
-  await page.keyboard.press("Escape");
-  await expect.poll(async () => {
+browserTest.long(
+  "however often one comes back to a dialog, its list is renewed once",
+  async (visit) => {
+    const { page } = visit;
+    await goToOldList(visit);
+    await firstName(visit).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
     await page.clock.runFor(100);
-    return await firstName(visit).textContent();
-  }).toBe("Lena Late");
-  assert.equal(renewalsOf(visit), 1);
-});
+    for (let time = 0; time < 3; time++) await goAway(page, 60_000);
+    await page.keyboard.press("Escape");
+    await expect.poll(async () => {
+      await page.clock.runFor(100);
+      return await firstName(visit).textContent();
+    }).toBe("Lena Late");
+    assert.equal(renewalsOf(visit), 1);
+  },
+);

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright";
+import { firstOf } from "../../support/long_form.ts";
 import { DESKTOP, expect, PHONE, startBrowserTests } from "../browser.ts";
 import { exportOf } from "../screen.ts";
 import { goToUsers, listOf, namesOf, roleOf, searchOf } from "./lists.ts";
@@ -10,7 +11,7 @@ const kinds = ["CSV", "NDJSON"] as const;
 const linkOf = (page: Page, kind: string) =>
   page.locator("#toolbar").getByRole("link", { name: kind, exact: true });
 
-for (const viewport of [DESKTOP, PHONE]) {
+for (const viewport of firstOf([DESKTOP, PHONE])) {
   const at = `at ${viewport.width} px`;
 
   browserTest(`Export is a menu that the keyboard opens, uses and closes, ${at}`, async (visit) => {
@@ -70,7 +71,7 @@ browserTest(
   },
 );
 
-browserTest("without JavaScript Export opens and leads to both files", async ({ page }) => {
+browserTest.long("without JavaScript Export opens and leads to both files", async ({ page }) => {
   await page.goto("/users?role=mentor");
   for (const kind of kinds) {
     if (!await linkOf(page, kind).isVisible()) await exportOf(page).click();

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { firstOf } from "../../support/long_form.ts";
 import { DESKTOP, expect, PHONE, startBrowserTests } from "../browser.ts";
 import {
   asked,
@@ -40,7 +41,7 @@ browserTest("a search applies once, 250 ms after the typing stops", async (visit
   await expect(page).toHaveURL("/profile");
 });
 
-for (const viewport of [DESKTOP, PHONE]) {
+for (const viewport of firstOf([DESKTOP, PHONE])) {
   browserTest(`the caret stays while a list follows, at ${viewport.width} px`, async ({ page }) => {
     await goToUsers(page);
     await searchOf(page).pressSequentially("hat ");
@@ -55,7 +56,7 @@ for (const viewport of [DESKTOP, PHONE]) {
   }, { viewport });
 }
 
-browserTest("Enter applies at once", async (visit) => {
+browserTest.long("Enter applies at once", async (visit) => {
   const { page } = visit;
   await stopClock(page);
   await mark(page);
@@ -68,23 +69,26 @@ browserTest("Enter applies at once", async (visit) => {
   assert.ok(await isMarked(page), "the page was never left");
 });
 
-browserTest("typing and a choice before it stops are one request and one step", async (visit) => {
-  const { page } = visit;
-  await goToUsers(page);
-  const before = await entries(page);
-  await page.evaluate(() => {
-    const [q, role] = document.querySelectorAll<HTMLInputElement>("#toolbar [name]");
-    q!.value = "a";
-    q!.dispatchEvent(new Event("input", { bubbles: true }));
-    role!.value = "mentor";
-    role!.dispatchEvent(new Event("input", { bubbles: true }));
-    role!.dispatchEvent(new Event("change", { bubbles: true }));
-  });
-  await expect(page).toHaveURL("/users?q=a&role=mentor&sort=-joinedAt");
-  await expect(listOf(page).locator(".badge", { hasText: "Mentee" })).toHaveCount(0);
-  assert.deepEqual(asked(visit), ["GET /users?q=a&role=mentor&sort=-joinedAt"]);
-  assert.equal(await entries(page), before + 1);
-});
+browserTest.long(
+  "typing and a choice before it stops are one request and one step",
+  async (visit) => {
+    const { page } = visit;
+    await goToUsers(page);
+    const before = await entries(page);
+    await page.evaluate(() => {
+      const [q, role] = document.querySelectorAll<HTMLInputElement>("#toolbar [name]");
+      q!.value = "a";
+      q!.dispatchEvent(new Event("input", { bubbles: true }));
+      role!.value = "mentor";
+      role!.dispatchEvent(new Event("input", { bubbles: true }));
+      role!.dispatchEvent(new Event("change", { bubbles: true }));
+    });
+    await expect(page).toHaveURL("/users?q=a&role=mentor&sort=-joinedAt");
+    await expect(listOf(page).locator(".badge", { hasText: "Mentee" })).toHaveCount(0);
+    assert.deepEqual(asked(visit), ["GET /users?q=a&role=mentor&sort=-joinedAt"]);
+    assert.equal(await entries(page), before + 1);
+  },
+);
 
 browserTest("each filter is a step, and Back and Forward bring list and toolbar", async (visit) => {
   const { page } = visit;
@@ -133,7 +137,7 @@ browserTest("a late older answer never takes the place of a newer one", async ({
   await expect(page).toHaveURL(/q=kwame/);
 });
 
-browserTest("an answer that comes while more is typed is not shown", async (visit) => {
+browserTest.long("an answer that comes while more is typed is not shown", async (visit) => {
   const { page } = visit;
   await stopClock(page);
   const { held, release } = await holdNext(page);
@@ -202,7 +206,7 @@ browserTest("the next page begins at its top, and Back is where one was", async 
   assert.ok(await isMarked(page), "the page was never left");
 });
 
-browserTest(
+browserTest.long(
   "typing is not undone by a list that is renewed meanwhile",
   async ({ page }) => {
     await goToUsers(page, "?role=mentor");

@@ -26,7 +26,7 @@ browserTest(
   },
 );
 
-browserTest(
+browserTest.long(
   "a head that is pressed before the answer to a filter keeps the filter",
   async ({ page }) => {
     await goToUsers(page);
@@ -42,7 +42,7 @@ browserTest(
   },
 );
 
-browserTest(
+browserTest.long(
   "a chip that is pressed while a search applies takes away its filter alone",
   async ({ page }) => {
     await goToUsers(page, "?role=mentor");
@@ -54,7 +54,7 @@ browserTest(
   },
 );
 
-browserTest(
+browserTest.long(
   "a next page of a replaced search is the first page of the new search",
   async (visit) => {
     const { page } = visit;
@@ -70,7 +70,7 @@ browserTest(
   },
 );
 
-browserTest("a next page that is requested twice is that page", async (visit) => {
+browserTest.long("a next page that is requested twice is that page", async (visit) => {
   const { page } = visit;
   await plantMany(visit);
   await goToUsers(page);
@@ -90,7 +90,7 @@ browserTest("a next page that is requested twice is that page", async (visit) =>
   await expect(namesOf(page)).toHaveText(second);
 });
 
-browserTest("Retry requests a next page that failed", async (visit) => {
+browserTest.long("Retry requests a next page that failed", async (visit) => {
   const { page } = visit;
   visit.expectFault(/Failed to load resource.*500/);
   await plantMany(visit);

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { firstOf } from "../../support/long_form.ts";
 import { check } from "../axe.ts";
 import { DESKTOP, expect, PHONE, startBrowserTests } from "../browser.ts";
 import { jumpsOf, settled, watchJumps } from "../screen.ts";
@@ -56,7 +57,7 @@ browserTest("without a network it says so, and follows when there is one", async
   await expect(roleOf(page)).toHaveValue("mentor");
 });
 
-browserTest(
+browserTest.long(
   "signed out, a change leads to the sign-in and back to what was wanted",
   async (visit) => {
     const { page, context } = visit;
@@ -73,7 +74,7 @@ browserTest(
   },
 );
 
-browserTest("an answer that is no list is shown as a page", async ({ page }) => {
+browserTest.long("an answer that is no list is shown as a page", async ({ page }) => {
   await goToUsers(page);
   await page.route(
     isList,
@@ -87,7 +88,7 @@ browserTest("an answer that is no list is shown as a page", async ({ page }) => 
   await expect(namesOf(page)).toHaveText(["Amelia Hart"]);
 });
 
-browserTest(
+browserTest.long(
   "a dialog comes and goes over a filtered list without a request for it",
   async (visit) => {
     const { page } = visit;
@@ -119,7 +120,7 @@ browserTest(
   },
 );
 
-browserTest("what was typed before a dialog opened applies when it is left", async (visit) => {
+browserTest.long("what was typed before a dialog opened applies when it is left", async (visit) => {
   const { page } = visit;
   await stopClock(page);
   await searchOf(page).fill("hart");
@@ -157,7 +158,7 @@ browserTest("how many there are is said once, when the changes have settled", as
   ]);
 });
 
-browserTest("what was typed before the script ran applies too", async ({ page }) => {
+browserTest.long("what was typed before the script ran applies too", async ({ page }) => {
   await page.route("**/app-*.js", async (route) => {
     await page.locator("#toolbar input[name=q]").fill("hart");
     await route.continue();
@@ -166,7 +167,7 @@ browserTest("what was typed before the script ran applies too", async ({ page })
   await expect(namesOf(page)).toHaveText(["Amelia Hart"]);
 });
 
-browserTest("what was chosen before the script ran is the only choice", async ({ page }) => {
+browserTest.long("what was chosen before the script ran is the only choice", async ({ page }) => {
   await page.route("**/app-*.js", async (route) => {
     await page.locator("#toolbar select[name=role]").selectOption("admin");
     await route.continue();
@@ -186,10 +187,10 @@ browserTest("where the script does not come, the form has its button", async (vi
   await expect(namesOf(page)).toHaveText(["Amelia Hart"]);
 });
 
-for (const viewport of [DESKTOP, PHONE]) {
+for (const viewport of firstOf([DESKTOP, PHONE])) {
   const at = `at ${viewport.width} px`;
 
-  browserTest(
+  browserTest.long(
     `axe finds nothing in any state of a list, and nothing moves, ${at}`,
     async (visit) => {
       const { page, context } = visit;

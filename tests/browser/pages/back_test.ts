@@ -19,7 +19,7 @@ browserTest("Back onto a refused sign-in asks for nothing to be sent again", asy
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Users");
 }, { signedIn: false });
 
-browserTest("Back onto a refused password is the profile", async (visit) => {
+browserTest.long("Back onto a refused password is the profile", async (visit) => {
   const { page } = visit;
   visit.expectFault(/Failed to load resource.*422/);
   await page.goto("/profile");
@@ -32,7 +32,7 @@ browserTest("Back onto a refused password is the profile", async (visit) => {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Profile");
 });
 
-browserTest("Back onto a refused report is its form, and so is a reload", async (visit) => {
+browserTest.long("Back onto a refused report is its form, and so is a reload", async (visit) => {
   const { page } = visit;
   visit.expectFault(/Failed to load resource.*422/);
   await page.goto("/reports/custom?list=transactions");

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright";
+import { firstOf } from "../../support/long_form.ts";
 import { expect, PHONE, startBrowserTests } from "../browser.ts";
 import { settled } from "../screen.ts";
 
@@ -40,12 +41,14 @@ async function coveredOnTheWayUp(page: Page): Promise<string[]> {
   return covered;
 }
 
-for (const viewport of [{ width: 1440, height: 320 }, PHONE]) {
-  browserTest(
+for (const viewport of firstOf([{ width: 1440, height: 320 }, PHONE])) {
+  browserTest.long(
     `nothing that has the focus is below the bar at ${viewport.width} px`,
     async (visit) => {
       const { page } = visit;
-      for (const path of ["/notifications", "/settings", "/profile", "/reports", "/users"]) {
+      for (
+        const path of firstOf(["/settings", "/notifications", "/profile", "/reports", "/users"])
+      ) {
         await page.goto(path);
         await settled(page);
         assert.deepEqual(await coveredOnTheWayUp(page), [], path);
@@ -55,9 +58,7 @@ for (const viewport of [{ width: 1440, height: 320 }, PHONE]) {
   );
 }
 
-browserTest("using the bar keeps the scroll position", async ({ page, store }) => {
-  // The reader thread is running, however long it takes to start.
-  await store.reads.selectFrom("users").select("id").limit(1).execute();
+browserTest("using the bar keeps the scroll position", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 400 });
   await page.goto("/users");
   await expect(page.locator("#toolbar[data-live]")).toBeAttached();
@@ -75,31 +76,38 @@ browserTest("using the bar keeps the scroll position", async ({ page, store }) =
   assert.equal(await scrolled(), 300, "by Shift+Tab");
 });
 
-browserTest("the list of keys stands in the window, however far down one is", async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 400 });
-  await page.goto("/kyc");
-  await settled(page);
-  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-  const before = await page.evaluate(() => scrollY);
-  assert.ok(before > 100, `${before}`);
-  await page.keyboard.press("?");
-  const keys = page.locator(".shortcuts");
-  await expect(keys).toBeVisible();
-  const { top } = await keys.evaluate((one) => one.getBoundingClientRect());
-  assert.ok(top > 0 && top < 200, `${top}`);
-  assert.equal(await page.evaluate(() => scrollY), before);
-});
+browserTest.long(
+  "the list of keys stands in the window, however far down one is",
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 400 });
+    await page.goto("/kyc");
+    await settled(page);
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    const before = await page.evaluate(() => scrollY);
+    assert.ok(before > 100, `${before}`);
+    await page.keyboard.press("?");
+    const keys = page.locator(".shortcuts");
+    await expect(keys).toBeVisible();
+    const { top } = await keys.evaluate((one) => one.getBoundingClientRect());
+    assert.ok(top > 0 && top < 200, `${top}`);
+    assert.equal(await page.evaluate(() => scrollY), before);
+  },
+);
 
-browserTest("a row with steps on a phone is thought to be as high as it is", async ({ page }) => {
-  await page.goto("/kyc");
-  const heights = await page.locator("#list tbody tr").evaluateAll((rows) =>
-    rows.map((row) => {
-      const steps = row.querySelector("[role=button]") !== null;
-      // The value reads "auto 122px".
-      const thought = parseFloat(getComputedStyle(row).containIntrinsicHeight.split(" ").at(-1)!);
-      return { steps, off: Math.abs(thought - row.getBoundingClientRect().height), thought };
-    })
-  );
-  assert.ok(heights.some(({ steps }) => steps) && heights.some(({ steps }) => !steps));
-  for (const { off, thought } of heights) assert.ok(off <= 24, `${off} px beside ${thought}`);
-}, { viewport: PHONE });
+browserTest.long(
+  "a row with steps on a phone is thought to be as high as it is",
+  async ({ page }) => {
+    await page.goto("/kyc");
+    const heights = await page.locator("#list tbody tr").evaluateAll((rows) =>
+      rows.map((row) => {
+        const steps = row.querySelector("[role=button]") !== null;
+        // The value reads "auto 122px".
+        const thought = parseFloat(getComputedStyle(row).containIntrinsicHeight.split(" ").at(-1)!);
+        return { steps, off: Math.abs(thought - row.getBoundingClientRect().height), thought };
+      })
+    );
+    assert.ok(heights.some(({ steps }) => steps) && heights.some(({ steps }) => !steps));
+    for (const { off, thought } of heights) assert.ok(off <= 24, `${off} px beside ${thought}`);
+  },
+  { viewport: PHONE },
+);

@@ -28,7 +28,7 @@ browserTest("a link and a form work before the scripts have come", async ({ page
   await scripted(page);
 });
 
-browserTest("Forward while a page loads leads to the page of its entry", async ({ page }) => {
+browserTest.long("Forward while a page loads leads to the page of its entry", async ({ page }) => {
   await page.goto("/kyc");
   await page.getByRole("link", { name: "Amelia Hart" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
@@ -48,7 +48,7 @@ browserTest("Forward while a page loads leads to the page of its entry", async (
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("KYC Verification");
 });
 
-browserTest(
+browserTest.long(
   "a browser that tells another address of its page loads it once more at most",
   async (visit) => {
     const { page, arrivals } = visit;

@@ -11,6 +11,7 @@ import { createToken } from "../../../data/staff/sessions/service_tokens.ts";
 import * as staff from "../../../data/staff/accounts/staff.ts";
 import type { Store } from "../../../data/store.ts";
 import * as some from "../../support/records.ts";
+import { firstOf } from "../../support/long_form.ts";
 import { DESKTOP, expect, PHONE, startBrowserTests } from "../browser.ts";
 import { rowOf, settled } from "../screen.ts";
 
@@ -88,7 +89,7 @@ const RECORDS = [
   "/staff/s_test",
 ];
 
-for (const [viewport, letters] of [[PHONE, 34], [DESKTOP, 100]] as const) {
+for (const [viewport, letters] of firstOf([[PHONE, 34], [DESKTOP, 100]] as const)) {
   const word = wordOf(letters);
   const where = `of ${letters} letters pushes nothing aside at ${viewport.width} px`;
   const options = { viewport, reducedMotion: "reduce" } as const;
@@ -114,7 +115,7 @@ for (const [viewport, letters] of [[PHONE, 34], [DESKTOP, 100]] as const) {
     assert.deepEqual(found, {});
   }, options);
 
-  browserTest(`one word ${where}, in dialogs`, async ({ page, store }) => {
+  browserTest.long(`one word ${where}, in dialogs`, async ({ page, store }) => {
     await plant(store, word);
     const report = await makeReport(page, word.slice(0, 70));
     const found: Record<string, string[]> = {};
@@ -148,26 +149,30 @@ for (const [viewport, letters] of [[PHONE, 34], [DESKTOP, 100]] as const) {
   }, options);
 }
 
-browserTest("a list with a long word is printed with all of its columns, whole", async (visit) => {
-  const { page, store } = visit;
-  await plant(store, wordOf(100));
-  await page.emulateMedia({ media: "print" });
-  for (const path of ["/users", "/finance", "/audit-logs", "/content"]) {
-    await page.goto(path);
-    const { width, cut } = await page.locator("#list").evaluate((list) => ({
-      width: document.documentElement.scrollWidth,
-      // A word or figure of a narrow column stays on one line.
-      cut: [...list.querySelectorAll("td:is(.brief, .amount, .status, .date)")].filter((cell) => {
-        const range = document.createRange();
-        range.selectNodeContents(cell);
-        return range.getBoundingClientRect().height > 30;
-      }).map(({ textContent }) => textContent),
-    }));
-    assert.deepEqual([width, cut], [PAPER.width, []], path);
-  }
-}, { viewport: PAPER });
+browserTest.long(
+  "a list with a long word is printed with all of its columns, whole",
+  async (visit) => {
+    const { page, store } = visit;
+    await plant(store, wordOf(100));
+    await page.emulateMedia({ media: "print" });
+    for (const path of ["/users", "/finance", "/audit-logs", "/content"]) {
+      await page.goto(path);
+      const { width, cut } = await page.locator("#list").evaluate((list) => ({
+        width: document.documentElement.scrollWidth,
+        // A word or figure of a narrow column stays on one line.
+        cut: [...list.querySelectorAll("td:is(.brief, .amount, .status, .date)")].filter((cell) => {
+          const range = document.createRange();
+          range.selectNodeContents(cell);
+          return range.getBoundingClientRect().height > 30;
+        }).map(({ textContent }) => textContent),
+      }));
+      assert.deepEqual([width, cut], [PAPER.width, []], path);
+    }
+  },
+  { viewport: PAPER },
+);
 
-browserTest(
+browserTest.long(
   "in a window of 320 px records and decisions are whole in a longer language",
   async (visit) => {
     const { page } = visit;

@@ -38,7 +38,7 @@ browserTest("a step and its confirmation stand in one place beside the list", as
   assert.ok(name.left + 100 < sheet.left, "the name of the row stays in sight");
 }, still);
 
-browserTest("a small form stands in the middle", async ({ page }) => {
+browserTest.long("a small form stands in the middle", async ({ page }) => {
   await settledAt(page, "/staff");
   await page.getByRole("button", { name: "Invite" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
@@ -46,7 +46,7 @@ browserTest("a small form stands in the middle", async ({ page }) => {
   assert.equal(left, 1440 - right);
 }, still);
 
-browserTest("a sheet slides in and is there in its first frame", async ({ page }) => {
+browserTest.long("a sheet slides in and is there in its first frame", async ({ page }) => {
   await settledAt(page, "/kyc");
   // Wrapped in an object: a promise would be awaited by `evaluateHandle`.
   const watched = await page.evaluateHandle(() => ({
@@ -64,7 +64,7 @@ browserTest("a sheet slides in and is there in its first frame", async ({ page }
   assert.deepEqual([opacity, duration], ["1", "140"]);
 });
 
-browserTest("columns keep their places under whatever filter", async ({ page }) => {
+browserTest.long("columns keep their places under whatever filter", async ({ page }) => {
   const placesAt = async (path: string) => {
     await page.goto(path);
     return await page.locator("#list thead th").evaluateAll((heads) =>
@@ -92,19 +92,22 @@ const crampedIn = (page: Page): Promise<string[]> =>
     })
   );
 
-browserTest("from 72rem on each table of each page has room for its columns", async ({ page }) => {
-  await page.setViewportSize({ width: 1152, height: 900 });
-  for (const [path] of [...pages, ...records]) {
-    await page.goto(path);
-    assert.deepEqual(await crampedIn(page), [], path);
-  }
-  // Shows that the measurement finds a cramped table.
-  await page.goto("/users");
-  await page.setViewportSize({ width: 1024, height: 900 });
-  await expect.poll(() => crampedIn(page)).toEqual(["panel"]);
-});
+browserTest.long(
+  "from 72rem on each table of each page has room for its columns",
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1152, height: 900 });
+    for (const [path] of [...pages, ...records]) {
+      await page.goto(path);
+      assert.deepEqual(await crampedIn(page), [], path);
+    }
+    // Shows that the measurement finds a cramped table.
+    await page.goto("/users");
+    await page.setViewportSize({ width: 1024, height: 900 });
+    await expect.poll(() => crampedIn(page)).toEqual(["panel"]);
+  },
+);
 
-browserTest("the bar names the page, and on phones it alone", async ({ page }) => {
+browserTest.long("the bar names the page, and on phones it alone", async ({ page }) => {
   for (const [path, name] of [["/finance", "Finance"], ["/kyc/k_6", "KYC Request Details"]]) {
     await page.goto(path!);
     await expect(page.locator(".topbar .here")).toHaveText(name!);
@@ -116,7 +119,7 @@ browserTest("the bar names the page, and on phones it alone", async ({ page }) =
   assert.ok(top - bottom < 72, "no line for a heading");
 }, { viewport: PHONE });
 
-browserTest(
+browserTest.long(
   "a row on a phone has three lines, with what is due in the second, and its steps for thumbs",
   async ({ page }) => {
     await page.goto("/kyc");
@@ -134,28 +137,32 @@ browserTest(
   { viewport: PHONE, hasTouch: true },
 );
 
-browserTest("dates that stand beside each other on a phone say which they are", async (visit) => {
-  const { page, store } = visit;
-  const expiresAt = new Date(Date.now() + DAY_MS).toISOString();
-  await createToken(store, { name: "Feed", scopes: ["users:import"], expiresAt }, system);
-  await page.goto("/reports/custom?list=users");
-  await page.getByLabel("Report Name").fill("People");
-  await page.getByRole("button", { name: "Save Report" }).click();
-  const shownIn = (row: Locator) =>
-    row.locator("td").evaluateAll((cells) =>
-      cells.map((cell) => getComputedStyle(cell, "::before").content).filter((label) =>
-        !label.startsWith('""')
-      )
-    );
-  await page.goto("/staff/tokens");
-  assert.deepEqual(await shownIn(page.locator("tbody tr")), [
-    ...['"Created "', '"Ends "', '"Last used "'],
-  ]);
-  await page.goto("/reports");
-  assert.deepEqual(await shownIn(rowOf(page, "People")), ['"Created "', '"Last generated "']);
-}, { viewport: PHONE });
+browserTest.long(
+  "dates that stand beside each other on a phone say which they are",
+  async (visit) => {
+    const { page, store } = visit;
+    const expiresAt = new Date(Date.now() + DAY_MS).toISOString();
+    await createToken(store, { name: "Feed", scopes: ["users:import"], expiresAt }, system);
+    await page.goto("/reports/custom?list=users");
+    await page.getByLabel("Report Name").fill("People");
+    await page.getByRole("button", { name: "Save Report" }).click();
+    const shownIn = (row: Locator) =>
+      row.locator("td").evaluateAll((cells) =>
+        cells.map((cell) => getComputedStyle(cell, "::before").content).filter((label) =>
+          !label.startsWith('""')
+        )
+      );
+    await page.goto("/staff/tokens");
+    assert.deepEqual(await shownIn(page.locator("tbody tr")), [
+      ...['"Created "', '"Ends "', '"Last used "'],
+    ]);
+    await page.goto("/reports");
+    assert.deepEqual(await shownIn(rowOf(page, "People")), ['"Created "', '"Last generated "']);
+  },
+  { viewport: PHONE },
+);
 
-browserTest("a toast covers no step of a row", async ({ page }) => {
+browserTest.long("a toast covers no step of a row", async ({ page }) => {
   await page.goto("/settings");
   await page.getByRole("button", { name: /^Save/ }).click();
   await expect(page.locator(".toast")).toBeVisible();
@@ -168,7 +175,7 @@ browserTest("a toast covers no step of a row", async ({ page }) => {
   }
 });
 
-browserTest("in a low window nothing covers the notes", async ({ page }) => {
+browserTest.long("in a low window nothing covers the notes", async ({ page }) => {
   await settledAt(page, "/kyc");
   await page.getByRole("button", { name: "Accept Amelia Hart" }).click();
   const notes = page.getByRole("dialog").getByLabel("Review Notes");
@@ -195,7 +202,7 @@ const picturesIn = (page: Page): Promise<string[]> =>
       )
   );
 
-browserTest(
+browserTest.long(
   "fields and buttons of a list have no picture of their own to open",
   async ({ page }) => {
     for (const viewport of [DESKTOP, PHONE]) {
@@ -211,33 +218,27 @@ browserTest(
   },
 );
 
-browserTest("where colours are forced, a field that chooses still says so", async ({ page }) => {
-  await page.goto("/users");
-  const role = page.getByRole("combobox", { name: "Role" });
-  const appearance = () => role.evaluate((element) => getComputedStyle(element).appearance);
-  assert.equal(await appearance(), "none");
-  await page.emulateMedia({ forcedColors: "active" });
-  assert.notEqual(await appearance(), "none");
-});
-
-browserTest("the name of a migration breaks between its words, not in them", async ({ page }) => {
-  for (const viewport of [DESKTOP, { width: 820, height: 1180 }, PHONE]) {
-    await page.setViewportSize(viewport);
-    await page.goto("/status");
-    const lines = await page.locator("dd", { hasText: /\d+ \(\d{4}_/ }).evaluate((value) => {
-      const range = document.createRange();
-      const found: Record<number, string> = {};
-      for (const text of [...value.childNodes].filter(({ nodeType }) => nodeType === 3)) {
-        for (let at = 0; at < text.textContent!.length; at++) {
-          range.setStart(text, at);
-          range.setEnd(text, at + 1);
-          const { bottom } = range.getBoundingClientRect();
-          found[bottom] = (found[bottom] ?? "") + text.textContent![at];
+browserTest.long(
+  "the name of a migration breaks between its words, not in them",
+  async ({ page }) => {
+    for (const viewport of [DESKTOP, { width: 820, height: 1180 }, PHONE]) {
+      await page.setViewportSize(viewport);
+      await page.goto("/status");
+      const lines = await page.locator("dd", { hasText: /\d+ \(\d{4}_/ }).evaluate((value) => {
+        const range = document.createRange();
+        const found: Record<number, string> = {};
+        for (const text of [...value.childNodes].filter(({ nodeType }) => nodeType === 3)) {
+          for (let at = 0; at < text.textContent!.length; at++) {
+            range.setStart(text, at);
+            range.setEnd(text, at + 1);
+            const { bottom } = range.getBoundingClientRect();
+            found[bottom] = (found[bottom] ?? "") + text.textContent![at];
+          }
         }
-      }
-      return Object.values(found);
-    });
-    assert.ok(lines.length > (viewport === PHONE ? 1 : 0), `${lines.length} lines`);
-    for (const line of lines.slice(0, -1)) assert.match(line, /[_ ]$/);
-  }
-});
+        return Object.values(found);
+      });
+      assert.ok(lines.length > (viewport === PHONE ? 1 : 0), `${lines.length} lines`);
+      for (const line of lines.slice(0, -1)) assert.match(line, /[_ ]$/);
+    }
+  },
+);

@@ -1,8 +1,9 @@
+import { firstOf } from "../../support/long_form.ts";
 import { expect, startBrowserTests } from "../browser.ts";
 
 const browserTest = startBrowserTests();
 
-for (const javaScriptEnabled of [true, false]) {
+for (const javaScriptEnabled of firstOf([true, false])) {
   const how = javaScriptEnabled ? "" : " without JavaScript";
 
   browserTest(

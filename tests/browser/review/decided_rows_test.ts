@@ -27,7 +27,7 @@ browserTest(
   },
 );
 
-browserTest(
+browserTest.long(
   "a request decided in the list of all leaves the count of its queue",
   async ({ page }) => {
     await open(page, "/kyc");
@@ -39,7 +39,7 @@ browserTest(
   },
 );
 
-browserTest(
+browserTest.long(
   "where the order is by status, the next row has the focus once its list is new",
   async ({ page }) => {
     await open(page, "/kyc?sort=-status");
@@ -54,7 +54,7 @@ browserTest(
   },
 );
 
-browserTest(
+browserTest.long(
   "a step that was refused and left has its focus back, and asks for no list",
   async (visit) => {
     const { page } = visit;
@@ -89,7 +89,7 @@ const openings = {
 };
 
 for (const [how, openStep] of Object.entries(openings)) {
-  browserTest(
+  browserTest.long(
     `the next row has the focus after a step that was opened ${how}`,
     async ({ page }) => {
       await open(page, "/kyc?status=pending");
@@ -106,7 +106,7 @@ for (const [how, openStep] of Object.entries(openings)) {
   );
 }
 
-browserTest("one toast at a time says whom a decision was about", async ({ page }) => {
+browserTest.long("one toast at a time says whom a decision was about", async ({ page }) => {
   await open(page, "/kyc?status=pending");
   const toast = page.locator(".toasts .toast");
   for (const name of ["Amelia Hart", "Bogdan Ilić"]) {
@@ -149,7 +149,7 @@ browserTest("a list from before a decision does not bring its request back", asy
   await expect(rowOf(page, "Bogdan Ilić")).toHaveCount(0);
 });
 
-browserTest("a decided request leaves a queue as well", async ({ page }) => {
+browserTest.long("a decided request leaves a queue as well", async ({ page }) => {
   await open(page, "/kyc?queue=overdue");
   const tab = page.getByRole("link", { name: /^Overdue/ });
   await expect(tab).toHaveText("Overdue 4");

@@ -17,7 +17,7 @@ const keptIn = async ({ db }: Store) =>
   (await db.selectFrom("kyc_drafts").select(["notes", "checks"]).execute())
     .map(({ notes, checks }) => [notes, JSON.parse(checks).length]);
 
-browserTest(
+browserTest.long(
   "an unsaved draft goes from the checklist to the decision, and back",
   async (visit) => {
     const { page, store } = visit;

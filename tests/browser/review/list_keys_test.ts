@@ -27,7 +27,7 @@ browserTest(
   },
 );
 
-browserTest(
+browserTest.long(
   "j and k lead into the list that was just opened, arrows scroll it",
   async ({ page }) => {
     await page.setViewportSize({ width: 1000, height: 300 });
@@ -69,7 +69,7 @@ browserTest("a, d and x open the steps of the row, and Ctrl+Enter confirms", asy
   assert.equal((await kyc.get(store, "k_1")).reviewNotes, "a j x");
 });
 
-browserTest("characters typed before a step has come are no shortcuts", async ({ page }) => {
+browserTest.long("characters typed before a step has come are no shortcuts", async ({ page }) => {
   await open(page, "/kyc?status=pending");
   await page.route("**/decision?*", async (route) => {
     await page.keyboard.type("rj");

@@ -7,7 +7,7 @@ import { paintedIn, personOf, plant, START } from "./requests.ts";
 
 const browserTest = startBrowserTests();
 
-browserTest("what could not be fetched ahead is fetched when it is shown", async (visit) => {
+browserTest.long("what could not be fetched ahead is fetched when it is shown", async (visit) => {
   const { page, store } = visit;
   await plant(store, 2);
   visit.expectFault(/ERR_FAILED/);
@@ -23,7 +23,7 @@ browserTest("what could not be fetched ahead is fetched when it is shown", async
   await expect(paintedIn(page)).toBeVisible();
 });
 
-browserTest("that a move has failed is said until one does not", async (visit) => {
+browserTest.long("that a move has failed is said until one does not", async (visit) => {
   const { page, context, store } = visit;
   await plant(store, 3);
   visit.expectFault(/ERR_INTERNET_DISCONNECTED/);
@@ -57,26 +57,29 @@ browserTest("that a document was displayed is said again where it was not heard"
   assert.equal(told, 2);
 });
 
-browserTest("a request that is shown anew is no further entry of the history", async (visit) => {
-  const { page, store } = visit;
-  await plant(store, 3);
-  visit.expectFault(/409/);
-  await page.goto(START);
-  await scripted(page);
-  await page.keyboard.press("s");
-  await expect(personOf(page)).toHaveText("Old 1");
-  await page.keyboard.press("2");
-  await expect(page).toHaveURL(/document=2/);
-  await page.keyboard.press("a");
-  const confirm = page.getByRole("button", { name: "Confirm accepted" });
-  await expect(confirm).toBeVisible();
-  const decision = { status: "declined", reviewNotes: "Too blurred." } as const;
-  await decide(store, "k_old_1", decision, terms({ reviewer: actor(), onlyOffered: false }));
-  await confirm.click();
-  await expect(page.locator("#review")).toContainText("Too blurred.");
-  await page.keyboard.press("b");
-  await expect(personOf(page)).toHaveText("Old 0");
-});
+browserTest.long(
+  "a request that is shown anew is no further entry of the history",
+  async (visit) => {
+    const { page, store } = visit;
+    await plant(store, 3);
+    visit.expectFault(/409/);
+    await page.goto(START);
+    await scripted(page);
+    await page.keyboard.press("s");
+    await expect(personOf(page)).toHaveText("Old 1");
+    await page.keyboard.press("2");
+    await expect(page).toHaveURL(/document=2/);
+    await page.keyboard.press("a");
+    const confirm = page.getByRole("button", { name: "Confirm accepted" });
+    await expect(confirm).toBeVisible();
+    const decision = { status: "declined", reviewNotes: "Too blurred." } as const;
+    await decide(store, "k_old_1", decision, terms({ reviewer: actor(), onlyOffered: false }));
+    await confirm.click();
+    await expect(page.locator("#review")).toContainText("Too blurred.");
+    await page.keyboard.press("b");
+    await expect(personOf(page)).toHaveText("Old 0");
+  },
+);
 
 browserTest("a step that cannot be left keeps the focus", async (visit) => {
   const { page, store } = visit;

@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
+import { firstOf } from "../../support/long_form.ts";
 import { expect, PHONE, startBrowserTests } from "../browser.ts";
 
 const browserTest = startBrowserTests();
 
-for (const viewport of [{ width: 1440, height: 900 }, PHONE]) {
+for (const viewport of firstOf([{ width: 1440, height: 900 }, PHONE])) {
   browserTest(
     `without JavaScript a document is seen beside its request at ${viewport.width} px`,
     async ({ page }) => {

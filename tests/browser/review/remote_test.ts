@@ -53,7 +53,7 @@ browserTest(
   { env },
 );
 
-browserTest("what cannot be fetched says so, by its name", async (visit) => {
+browserTest.long("what cannot be fetched says so, by its name", async (visit) => {
   const { page, store } = visit;
   visit.expectFault(/503/);
   const text = "The document could not be fetched from {host}. Try again shortly.";

@@ -3,6 +3,7 @@ import { system } from "../../../data/audit/write.ts";
 import { receiveDocument } from "../../../data/kyc/documents/receive.ts";
 import type { Store } from "../../../data/store.ts";
 import { aPng } from "../../documents/made.ts";
+import { firstOf, isLongForm } from "../../support/long_form.ts";
 import { check } from "../axe.ts";
 import { DESKTOP, expect, PHONE, startBrowserTests } from "../browser.ts";
 import { scripted, toastOf } from "../screen.ts";
@@ -16,14 +17,15 @@ const displayed = async ({ db }: Store): Promise<string[]> =>
     .map(({ requestId, documentId }) => `${requestId} ${documentId}`);
 
 browserTest(
-  "20 requests are decided by three keys each, each document painted before",
+  "requests are decided by three keys each, each document painted before",
   async (visit) => {
     const { page, store } = visit;
-    await plant(store, 20);
+    const count = isLongForm ? 20 : 4;
+    await plant(store, count);
     await page.goto("/kyc");
     await scripted(page);
     await page.keyboard.press("r");
-    for (let index = 0; index < 20; index++) {
+    for (let index = 0; index < count; index++) {
       await expect(personOf(page)).toHaveText(`Old ${index}`);
       await expect(paintedIn(page)).toBeVisible();
       await page.keyboard.press("]");
@@ -36,7 +38,7 @@ browserTest(
     }
     const statuses = await store.db.selectFrom("kyc_requests").select("status")
       .where("id", "like", "k_old_%").where("status", "!=", "pending").execute();
-    assert.equal(statuses.length, 20);
+    assert.equal(statuses.length, count);
   },
 );
 
@@ -98,7 +100,7 @@ browserTest(
   },
 );
 
-browserTest("without a PDF its library is not loaded", async ({ page, arrivals }) => {
+browserTest.long("without a PDF its library is not loaded", async ({ page, arrivals }) => {
   await page.goto(START);
   await expect(paintedIn(page)).toBeVisible();
   await page.waitForTimeout(300);
@@ -130,7 +132,7 @@ browserTest(
   },
 );
 
-browserTest(
+browserTest.long(
   "going back and deciding there brings no skipped request again",
   async (visit) => {
     const { page, store } = visit;
@@ -176,7 +178,7 @@ browserTest("a key right after Esc is neither text nor a step", async (visit) =>
   await expect.poll(caret).toBe("Kept.".length);
 });
 
-for (const viewport of [DESKTOP, PHONE]) {
+for (const viewport of firstOf([DESKTOP, PHONE])) {
   browserTest(`axe finds nothing in review at ${viewport.width} px`, async ({ page, store }) => {
     await plant(store, 1);
     await page.goto(START);

@@ -61,22 +61,25 @@ browserTest("with single keys off characters do nothing, and are not listed", as
   await expect(page.locator("[data-shows][aria-current]")).toHaveText(/^2 /);
 });
 
-browserTest("with single keys off arrows still move through the list", async ({ page, store }) => {
-  await turnOff(store);
-  await page.goto("/kyc?status=pending");
-  await settled(page);
-  const rows = page.locator("#list tbody .tap");
-  await rows.first().focus();
-  await page.keyboard.press("ArrowDown");
-  await expect(rows.nth(1)).toBeFocused();
-  await page.keyboard.press("j");
-  await page.keyboard.press("a");
-  await expect(rows.nth(1)).toBeFocused();
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  await expect(page.locator("#list")).toHaveAttribute("aria-keyshortcuts", "ArrowDown ArrowUp");
-  await page.getByRole("button", { name: "Keyboard shortcuts" }).click();
-  assert.deepEqual(await listedIn(page), ["↓", "↑", "Enter", "Ctrl+Enter", "Esc"]);
-});
+browserTest.long(
+  "with single keys off arrows still move through the list",
+  async ({ page, store }) => {
+    await turnOff(store);
+    await page.goto("/kyc?status=pending");
+    await settled(page);
+    const rows = page.locator("#list tbody .tap");
+    await rows.first().focus();
+    await page.keyboard.press("ArrowDown");
+    await expect(rows.nth(1)).toBeFocused();
+    await page.keyboard.press("j");
+    await page.keyboard.press("a");
+    await expect(rows.nth(1)).toBeFocused();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(page.locator("#list")).toHaveAttribute("aria-keyshortcuts", "ArrowDown ArrowUp");
+    await page.getByRole("button", { name: "Keyboard shortcuts" }).click();
+    assert.deepEqual(await listedIn(page), ["↓", "↑", "Enter", "Ctrl+Enter", "Esc"]);
+  },
+);
 
 browserTest("Ctrl+Enter on a link opens that elsewhere, and decides nothing", async (visit) => {
   const { page, context, store } = visit;
@@ -95,7 +98,7 @@ browserTest("Ctrl+Enter on a link opens that elsewhere, and decides nothing", as
   assert.equal(status, "pending");
 });
 
-browserTest("the list of keys has the focus once it is opened", async ({ page }) => {
+browserTest.long("the list of keys has the focus once it is opened", async ({ page }) => {
   await page.goto("/kyc");
   await scripted(page);
   await expect(page.getByRole("heading", { name: "Keyboard shortcuts" })).toBeHidden();

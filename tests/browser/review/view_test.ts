@@ -47,25 +47,28 @@ const middleOf = (page: Page): Promise<number[]> =>
     ].map((share) => Math.round(share * 50) * 2);
   });
 
-browserTest("the viewed point stays in the middle, however large and turned", async (visit) => {
-  const { page, store } = visit;
-  await plant(store, 1);
-  await page.goto(START);
-  await expect(page.locator("figure").first().locator(".leaf")).toBeVisible();
-  await page.keyboard.press("z");
-  await expect.poll(() => middleOf(page)).toEqual([50, 50]);
-  await page.keyboard.press("z");
-  await expect.poll(() => middleOf(page)).toEqual([50, 50]);
-  await page.locator("#stage").evaluate((stage) => stage.scrollBy(200, 300));
-  const [across = 0, down = 0] = await middleOf(page);
-  assert.ok(across > 55 && down > 55);
-  await page.keyboard.press("Shift+R");
-  await expect.poll(() => middleOf(page)).toEqual([100 - down, across]);
-});
+browserTest.long(
+  "the viewed point stays in the middle, however large and turned",
+  async (visit) => {
+    const { page, store } = visit;
+    await plant(store, 1);
+    await page.goto(START);
+    await expect(page.locator("figure").first().locator(".leaf")).toBeVisible();
+    await page.keyboard.press("z");
+    await expect.poll(() => middleOf(page)).toEqual([50, 50]);
+    await page.keyboard.press("z");
+    await expect.poll(() => middleOf(page)).toEqual([50, 50]);
+    await page.locator("#stage").evaluate((stage) => stage.scrollBy(200, 300));
+    const [across = 0, down = 0] = await middleOf(page);
+    assert.ok(across > 55 && down > 55);
+    await page.keyboard.press("Shift+R");
+    await expect.poll(() => middleOf(page)).toEqual([100 - down, across]);
+  },
+);
 
 const boxOf = async (element: Locator) => (await element.boundingBox())!;
 
-browserTest("that there are no documents stands in the middle", async ({ page, store }) => {
+browserTest.long("that there are no documents stands in the middle", async ({ page, store }) => {
   await insert(store.db, [aRequest({ submittedAt: "2020-01-01T00:00:00.000Z", documents: [] })]);
   for (const viewport of [DESKTOP, PHONE]) {
     await page.setViewportSize(viewport);
@@ -83,7 +86,7 @@ browserTest("that there are no documents stands in the middle", async ({ page, s
   }
 });
 
-browserTest(
+browserTest.long(
   "of many documents on a phone the one that is shown has its tab in sight",
   async (v) => {
     const { page, store } = v;
@@ -114,7 +117,7 @@ browserTest(
   { viewport: PHONE },
 );
 
-browserTest(
+browserTest.long(
   "what was decided is said in a whole sentence on a phone, in the bar and not over the tabs",
   async ({ page, store }) => {
     await plant(store, 1);
@@ -154,16 +157,19 @@ browserTest(
   },
 );
 
-browserTest("each request has its own title, in the history as well", async ({ page, store }) => {
-  await plant(store, 2);
-  await page.goto(START);
-  await scripted(page);
-  await expect(page).toHaveTitle(/^Old 0 · Review · /);
-  await page.keyboard.press("s");
-  await expect(page).toHaveTitle(/^Old 1 · Review · /);
-  await page.keyboard.press("b");
-  await expect(page).toHaveTitle(/^Old 0 · Review · /);
-});
+browserTest.long(
+  "each request has its own title, in the history as well",
+  async ({ page, store }) => {
+    await plant(store, 2);
+    await page.goto(START);
+    await scripted(page);
+    await expect(page).toHaveTitle(/^Old 0 · Review · /);
+    await page.keyboard.press("s");
+    await expect(page).toHaveTitle(/^Old 1 · Review · /);
+    await page.keyboard.press("b");
+    await expect(page).toHaveTitle(/^Old 0 · Review · /);
+  },
+);
 
 browserTest("that a document is broken comes into a place that is spoken", async (visit) => {
   const { page, store } = visit;

@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import { expect, startBrowserTests } from "../browser.ts";
+import { expect } from "../browser.ts";
 
 export const fieldOf = (page: Page) => page.getByRole("combobox", { name: "Search everything" });
 export const optionsOf = (page: Page) => page.getByRole("listbox").getByRole("option");
@@ -11,17 +11,4 @@ export async function search(page: Page, q: string): Promise<void> {
   await fieldOf(page).fill(q);
   await expect(spokenOf(page)).toHaveText(/answer|Nothing/);
   await expect(activeOf(page)).toHaveCount(1);
-}
-
-/**
- * Browser tests that begin once the reader thread is running: a slow start would time out the
- * search.
- */
-export function startSearchTests(): ReturnType<typeof startBrowserTests> {
-  const start = startBrowserTests();
-  return (name, run, options) =>
-    start(name, async (visit) => {
-      await visit.store.reads.selectFrom("users").select("id").limit(1).execute();
-      await run(visit);
-    }, options);
 }

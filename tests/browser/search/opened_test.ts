@@ -27,7 +27,7 @@ browserTest(
   },
 );
 
-browserTest(
+browserTest.long(
   "an export that is chosen there is one, and leaves the page as it was",
   async (visit) => {
     const { page, store } = visit;
@@ -50,7 +50,7 @@ browserTest(
   },
 );
 
-browserTest("forms are no records, and a missing page forgets none", async (visit) => {
+browserTest.long("forms are no records, and a missing page forgets none", async (visit) => {
   const { page } = visit;
   visit.expectFault(/404/);
   await page.goto("/users/u_1");
@@ -62,21 +62,24 @@ browserTest("forms are no records, and a missing page forgets none", async (visi
   assert.equal(await keptIn(page), '["/users/u_1"]');
 });
 
-browserTest("signing out forgets what was opened, and so does the login page", async (visit) => {
-  const { page } = visit;
-  await page.goto("/users/u_1");
-  await userMenuOf(page).click();
-  await page.getByRole("button", { name: "Logout" }).click();
-  await page.waitForURL("**/login");
-  assert.equal(await keptIn(page), null);
-  await visit.signIn();
-  await page.goto("/users/u_1");
-  await expect.poll(() => keptIn(page)).not.toBe(null);
-  await visit.context.clearCookies();
-  await page.goto("/users");
-  await page.waitForURL("**/login?*");
-  assert.equal(await keptIn(page), null);
-});
+browserTest.long(
+  "signing out forgets what was opened, and so does the login page",
+  async (visit) => {
+    const { page } = visit;
+    await page.goto("/users/u_1");
+    await userMenuOf(page).click();
+    await page.getByRole("button", { name: "Logout" }).click();
+    await page.waitForURL("**/login");
+    assert.equal(await keptIn(page), null);
+    await visit.signIn();
+    await page.goto("/users/u_1");
+    await expect.poll(() => keptIn(page)).not.toBe(null);
+    await visit.context.clearCookies();
+    await page.goto("/users");
+    await page.waitForURL("**/login?*");
+    assert.equal(await keptIn(page), null);
+  },
+);
 
 browserTest(
   "over details the shortcut closes them, over a form it leaves all alone",
@@ -119,11 +122,15 @@ browserTest("on a phone a button opens the search over the whole width", async (
   await page.waitForURL("**/users/u_1");
 }, { viewport: PHONE, reducedMotion: "reduce" });
 
-browserTest("without scripting the field leads to a page with the answers", async ({ page }) => {
-  await page.goto("/dashboard");
-  await page.getByRole("textbox", { name: "Search everything" }).fill("amelia hart");
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\/search\?q=amelia\+hart$/);
-  await page.getByRole("main").getByRole("link", { name: /^Amelia Hart amelia/ }).click();
-  await expect(page).toHaveURL(/\/users\/u_1$/);
-}, { javaScriptEnabled: false });
+browserTest.long(
+  "without scripting the field leads to a page with the answers",
+  async ({ page }) => {
+    await page.goto("/dashboard");
+    await page.getByRole("textbox", { name: "Search everything" }).fill("amelia hart");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/search\?q=amelia\+hart$/);
+    await page.getByRole("main").getByRole("link", { name: /^Amelia Hart amelia/ }).click();
+    await expect(page).toHaveURL(/\/users\/u_1$/);
+  },
+  { javaScriptEnabled: false },
+);

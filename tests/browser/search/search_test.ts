@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
+import { firstOf } from "../../support/long_form.ts";
 import { check } from "../axe.ts";
-import { expect } from "../browser.ts";
-import { activeOf, fieldOf, optionsOf, search, spokenOf, startSearchTests } from "./answers.ts";
+import { expect, startBrowserTests } from "../browser.ts";
+import { activeOf, fieldOf, optionsOf, search, spokenOf } from "./answers.ts";
 
-const browserTest = startSearchTests();
+const browserTest = startBrowserTests();
 
-for (const keys of ["Control+k", "Meta+k"]) {
+for (const keys of firstOf(["Control+k", "Meta+k"])) {
   browserTest(
     `${keys} opens the search, Esc closes it and gives the focus back`,
     async ({ page }) => {
@@ -74,7 +75,7 @@ browserTest(
   },
 );
 
-browserTest(
+browserTest.long(
   "Enter while the answer is on its way waits for it, and asks no second time",
   async (visit) => {
     const { page } = visit;
@@ -95,25 +96,28 @@ browserTest(
   },
 );
 
-browserTest("ctrl+Enter and a middle click open a new tab and leave the answers", async (visit) => {
-  const { page, context } = visit;
-  await page.goto("/dashboard");
-  await search(page, "amelia hart");
-  for (
-    const open of [
-      () => page.keyboard.press("Control+Enter"),
-      () => optionsOf(page).first().click({ button: "middle" }),
-    ]
-  ) {
-    const [tab] = await Promise.all([context.waitForEvent("page"), open()]);
-    await tab.waitForURL("**/users/u_1");
-    await tab.close();
-    await expect(optionsOf(page).first()).toBeVisible();
-    await expect(page).toHaveURL(/\/dashboard$/);
-  }
-  await optionsOf(page).first().click();
-  await page.waitForURL("**/users/u_1");
-});
+browserTest.long(
+  "ctrl+Enter and a middle click open a new tab and leave the answers",
+  async (visit) => {
+    const { page, context } = visit;
+    await page.goto("/dashboard");
+    await search(page, "amelia hart");
+    for (
+      const open of [
+        () => page.keyboard.press("Control+Enter"),
+        () => optionsOf(page).first().click({ button: "middle" }),
+      ]
+    ) {
+      const [tab] = await Promise.all([context.waitForEvent("page"), open()]);
+      await tab.waitForURL("**/users/u_1");
+      await tab.close();
+      await expect(optionsOf(page).first()).toBeVisible();
+      await expect(page).toHaveURL(/\/dashboard$/);
+    }
+    await optionsOf(page).first().click();
+    await page.waitForURL("**/users/u_1");
+  },
+);
 
 browserTest("an answer to an older question replaces nothing", async ({ page }) => {
   await page.goto("/dashboard");
@@ -141,7 +145,7 @@ browserTest("an answer to an older question replaces nothing", async ({ page }) 
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-browserTest(
+browserTest.long(
   "leaving the field closes the answers, and axe finds nothing in them",
   async ({ page }) => {
     await page.goto("/users");
@@ -157,7 +161,7 @@ browserTest(
 );
 
 for (const sidebar of ["expanded", "collapsed"]) {
-  browserTest(
+  browserTest.long(
     `answers stand beside the ${sidebar} sidebar, however little room there is`,
     async ({ page, context, origin }) => {
       await context.addCookies([{ name: "sidebar", value: sidebar, url: origin }]);

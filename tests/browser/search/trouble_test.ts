@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
-import { expect } from "../browser.ts";
-import { fieldOf, optionsOf, search, spokenOf, startSearchTests } from "./answers.ts";
+import { firstOf } from "../../support/long_form.ts";
+import { expect, startBrowserTests } from "../browser.ts";
+import { fieldOf, optionsOf, search, spokenOf } from "./answers.ts";
 
-const browserTest = startSearchTests();
+const browserTest = startBrowserTests();
 
-for (const status of [503, 429]) {
+for (const status of firstOf([503, 429])) {
   browserTest(
     `a search that fails with ${status} leaves nothing to open, and is repeated`,
     async (visit) => {
@@ -24,7 +25,7 @@ for (const status of [503, 429]) {
   );
 }
 
-browserTest("a failure says so, and the next letter asks again", async (visit) => {
+browserTest.long("a failure says so, and the next letter asks again", async (visit) => {
   const { page } = visit;
   visit.expectFault(/500/);
   await page.goto("/dashboard");
@@ -50,7 +51,7 @@ browserTest("a search typed without a connection is sent once there is one", asy
   await expect(fieldOf(page)).toBeFocused();
 });
 
-browserTest("Enter where nothing was found asks once more", async ({ page, arrivals }) => {
+browserTest.long("Enter where nothing was found asks once more", async ({ page, arrivals }) => {
   await page.goto("/dashboard");
   await fieldOf(page).fill("xyzzy");
   await expect(spokenOf(page)).toHaveText(/^Nothing/);

@@ -22,7 +22,7 @@ import type { Store } from "../../../data/store.ts";
 import * as transactions from "../../../data/records/transactions.ts";
 import { activities } from "../../../data/list/fields.ts";
 import * as users from "../../../data/records/users.ts";
-import { SECRET } from "../../support/stores.ts";
+import { hashQuickly, SECRET } from "../../support/stores.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const none = new URLSearchParams();
@@ -37,6 +37,7 @@ const moments = {
 
 for (const [name, instant] of Object.entries(moments)) {
   Deno.test(`the sample data planted at ${name} covers what the screens show`, async (t) => {
+    hashQuickly();
     const now = new Date(instant);
     const store = await openSample({ simulatedDelay: false, jwtSecret: SECRET, now: () => now });
     try {
@@ -230,9 +231,8 @@ async function checkAudit(store: Store, now: Date): Promise<void> {
   assert.equal(Date.parse(accepted?.at ?? "") + 365 * DAY_MS, Date.parse(request.expiresAt ?? ""));
 }
 
-function covers<Value>(values: readonly Value[], wanted: readonly Value[]): void {
+const covers = <Value>(values: readonly Value[], wanted: readonly Value[]): void =>
   assert.deepEqual(new Set(values), new Set(wanted));
-}
 
 /** Fits the noun's schema, is numbered from 1 under its prefix and lies in the past. */
 function sound<Row extends { id: string }>(

@@ -60,6 +60,9 @@ export const choicesOf = (name: ListName): Record<string, string>[] =>
       [{}],
     ).slice(1);
 
+/** Choices of the same filters are read by the same plan. */
+export const filtersOf = (choice: Record<string, string>): string => Object.keys(choice).join();
+
 export interface Planned {
   statement: string;
   plan: string[];

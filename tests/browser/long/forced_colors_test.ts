@@ -50,3 +50,15 @@ browserTest("where colours are forced, what floats has an edge", async ({ page }
   await expect(dialog).toBeVisible();
   assert.equal(await edgeOf(dialog), 1);
 });
+
+browserTest(
+  "where colours are forced, a field that chooses still says so",
+  async ({ page }) => {
+    await page.goto("/users");
+    const role = page.getByRole("combobox", { name: "Role" });
+    const appearance = () => role.evaluate((element) => getComputedStyle(element).appearance);
+    assert.equal(await appearance(), "none");
+    await page.emulateMedia({ forcedColors: "active" });
+    assert.notEqual(await appearance(), "none");
+  },
+);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { expect, PHONE, startBrowserTests, type Visit } from "./browser.ts";
-import { RECORDS, settled } from "./screen.ts";
-import { areas } from "../support/pages.ts";
+import { expect, PHONE, startBrowserTests, type Visit } from "../browser.ts";
+import { RECORDS, settled } from "../screen.ts";
+import { areas } from "../../support/pages.ts";
 
 const browserTest = startBrowserTests();
 

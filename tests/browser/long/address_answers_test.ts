@@ -3,7 +3,7 @@ import { decide } from "../../../data/kyc/decisions/decide.ts";
 import { terms } from "../../support/records.ts";
 import { expect, startBrowserTests } from "../browser.ts";
 import { rowOf, toastOf } from "../screen.ts";
-import { dialogOf, expectListEntry, goToList, notesOf } from "./entries.ts";
+import { dialogOf, expectListEntry, goToList, notesOf } from "../dialogs/entries.ts";
 
 const browserTest = startBrowserTests();
 
