@@ -14,17 +14,14 @@ const LOOK_EVERY_MS = 5_000;
 const ANSWER_MS = 10_000;
 /** Limit for one email in all. */
 const SEND_MS = 60_000;
-/** Limit when the process ends. */
 const LAST_MS = 1_500;
 
-/** A mail transport, with the problem that was logged last. */
 export interface Post {
   /** `path` replaces the link of the notice. */
   send: (letter: outbox.Letter, path?: string, ended?: AbortSignal) => Promise<void>;
   problem: string;
 }
 
-/** Sends the outbox until it is stopped. Without a mail server it closes the outbox. */
 export function startMail(
   store: Store,
   config: Config,
@@ -46,7 +43,7 @@ export function startMail(
   };
 }
 
-/** Returns a function that sends the outbox once; false means that mail is not configured. */
+/** Its result false means that mail is not configured. */
 function lookout(
   store: Store,
   { mail, origins }: Config,
@@ -78,7 +75,6 @@ function lookout(
 
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/;
 
-/** Opens a mail transport; the library is loaded only with a mail server. */
 export async function openPost(mail: MailConfig, origin: string): Promise<Post> {
   const { createTransport } = await import("nodemailer");
   const { host, port, secure, auth, from } = mail;
@@ -87,8 +83,8 @@ export async function openPost(mail: MailConfig, origin: string): Promise<Post> 
     port,
     secure,
     auth: auth ?? undefined,
-    // A password always needs TLS, even if an attacker removes STARTTLS from the answer. Without one
-    // a local server needs no valid certificate.
+    // A password needs TLS, even if an attacker removes STARTTLS; without one a local server needs
+    // no certificate.
     requireTLS: auth !== null,
     ignoreTLS: auth === null && LOOPBACK.test(host),
     dnsTimeout: ANSWER_MS,
@@ -108,7 +104,6 @@ export async function openPost(mail: MailConfig, origin: string): Promise<Post> 
   return { send, problem: "" };
 }
 
-/** The message in the language and formats of its recipient. */
 function messageOf(
   { id, since, dueAt, notice, to }: outbox.Letter,
   from: MailConfig["from"],
@@ -124,8 +119,8 @@ function messageOf(
   return {
     ...letterOf(words, { name: to.name, notice, time: since, origin, path, always }),
     to: { name: to.name, address: to.email },
-    // The same id at each attempt, so that a server can detect a duplicate. A one-time link is new at
-    // each attempt, so its message has a new id.
+    // The same id at each attempt, so that servers detect duplicates; a one-time link is new each
+    // time.
     messageId: `<${id}.${Date.parse(path === undefined ? since : dueAt)}@${domain}>`,
     headers: { "Auto-Submitted": "auto-generated" },
   };
@@ -137,7 +132,6 @@ interface Until {
   ended: AbortSignal;
 }
 
-/** Sends the due letters one after another; a failed one is retried later. */
 export async function sendWaiting(store: Store, post: Post, until?: Until): Promise<void> {
   for (const waiting of await outbox.due(store.db, store.now())) {
     if (until?.stopped.aborted) return;
@@ -171,10 +165,7 @@ async function sendOne(
   await outbox.remove(store.db, letter);
 }
 
-/**
- * Makes the one-time link of a letter when it is sent, so that none is stored before. Returns undefined
- * for a letter without one, null if the letter must not be sent any more.
- */
+/** Made when the letter is sent, so that no token is stored before. Null: do not send it. */
 async function ownPath(
   store: Store,
   { notice, staffId, since, to }: outbox.Letter,
@@ -187,17 +178,7 @@ async function ownPath(
 const lineOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).replace(/\s+/g, " ");
 
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  if (signal.aborted) return Promise.resolve();
-  return new Promise((resolve) => {
-    const proceed = () => {
-      clearTimeout(timer);
-      resolve();
-    };
-    const timer = setTimeout(() => {
-      signal.removeEventListener("abort", proceed);
-      resolve();
-    }, ms);
-    signal.addEventListener("abort", proceed, { once: true });
-  });
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  const timers = await import("node:timers/promises");
+  await timers.setTimeout(ms, undefined, { signal }).catch(() => {});
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { ErrorText } from "../base/error_texts.ts";
 import { DomainError } from "../base/errors.ts";
+import { within } from "../base/timeout.ts";
 import { type Database, isFileReplaced } from "./database.ts";
 import { latestMigration, requireNoneNewer } from "./migrate.ts";
 
@@ -11,14 +12,10 @@ const PATIENCE_MS = 1_000;
 const NOTED_KEPT_MS = 10_000;
 const BUSY: ErrorText = "The database is busy. Try again shortly.";
 
-/** The last result, valid for a while: null after a successful write. */
+/** Null after a successful write. */
 const known = new WeakMap<Database, { until: number; trouble: string | null }>();
-/** The running check, shared by all callers. */
 const asking = new WeakMap<Database, Promise<string | null>>();
-/**
- * The problem of a check that failed only after callers had stopped waiting. The next check may
- * hang as well, and its callers must not take it for a busy database.
- */
+/** A check that failed too late: callers must not take a hanging one for a busy database. */
 const unanswered = new WeakMap<Database, string>();
 
 const MOVED =
@@ -30,16 +27,11 @@ export async function writeProblemOf(db: Database): Promise<string | null> {
   const trouble = known.get(db)?.trouble ?? null;
   if (trouble !== null && holds(db)) return trouble;
   const answered = asking.get(db) ?? ask(db);
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<string | null>((resolve) => {
-    timer = setTimeout(() => resolve(unanswered.get(db) ?? null), PATIENCE_MS);
-  });
-  return await Promise.race([answered, late]).finally(() => clearTimeout(timer));
+  const answer = await within(PATIENCE_MS, answered);
+  return answer === undefined ? unanswered.get(db) ?? null : answer;
 }
 
-/**
- * Notes the problem of a failed request: the small write of the check may succeed on a full disk.
- */
+/** The small write of the check may succeed on a full disk, so failed requests note it too. */
 export function noteWriteProblem(db: Database, trouble: string): void {
   known.set(db, { until: performance.now() + NOTED_KEPT_MS, trouble });
 }

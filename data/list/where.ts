@@ -7,36 +7,27 @@ import { type Listed, sortKey, type Value } from "./shape.ts";
 
 export type Condition = RawBuilder<boolean>;
 
-/** Rows that stand side by side in an index, in the order of a sort. */
 export interface IndexSlice {
   conditions: readonly Condition[];
-  /** Values that all of its rows share, by facet column. */
   facets: ReadonlyMap<string, Value>;
 }
 
 /** One way to read a query: slices of the indexes of one sort, and conditions for each row. */
 export interface AccessPath {
-  /** The sort. */
   column: string;
   slices: readonly IndexSlice[];
-  /** Conditions that the slices do not ensure. */
   rest: readonly Condition[];
 }
 
-/** The conditions of a query, by how an index can serve them. */
 export interface Where {
-  /** One condition for each filter that is on. */
   filters: readonly Condition[];
   /** The rows that the filters let through, as slices of the indexes that begin with the facets. */
   slices: readonly IndexSlice[];
-  /** Days, amounts and other ranges of sorts. */
   ranges: readonly Period[];
   owner: Condition | null;
-  /** The search, and what the reader may see. */
   others: readonly Condition[];
 }
 
-/** The records that a reader may see, and those that a search finds by other texts than their own. */
 export interface Sight {
   within?: Condition;
   aliases?: readonly Alias[];
@@ -64,7 +55,6 @@ export function whereOf(
   };
 }
 
-/** The path along the indexes of a sort. */
 export function pathBySort(
   { slices, ranges, owner, others }: Where,
   list: Listed,
@@ -91,7 +81,6 @@ export function pathByOwner({ filters, owner, ...where }: Where, list: Listed): 
   return { ...path, rest: [...filters.map(guarded), ...path.rest] };
 }
 
-/** Every condition, for rows that were not found by an index of a sort. */
 export const allConditions = (
   { filters, ranges, owner, others }: Where,
   list: Listed,
@@ -119,7 +108,6 @@ function inRange(list: Listed, { column, from, to }: Period): Condition {
   ]);
 }
 
-/** A chosen value of a filter: the facet value that its rows have. */
 interface Choice {
   column: string;
   value: Value;
@@ -154,9 +142,8 @@ const activeFilters = (
 const WHOLE_LIST: IndexSlice = { conditions: [], facets: new Map() };
 
 /**
- * One slice for each combination of facet values, as the indexes begin with all facets: a facet
- * that is not filtered takes part with each of its values. Rows whose stored facet is outdated are
- * found by an index of their own.
+ * Indexes begin with all facets: one that is not filtered takes part with each of its values. Rows
+ * whose stored facet is outdated have an index of their own.
  */
 function slicesOf(
   db: Database,
@@ -165,20 +152,16 @@ function slicesOf(
   nowIso: string,
 ): IndexSlice[] {
   if (active.length === 0) return [WHOLE_LIST];
-  const slices = Object.entries(facets).reduce<
-    IndexSlice[]
-  >(
-    (slices, [column, values]) => {
-      const choices = facetChoices(column, values ?? [], active);
-      return slices.flatMap(({ conditions, facets }) =>
-        choices.map(({ value, exactly }) => ({
-          conditions: [...conditions, equals(column, value), ...exactly],
-          facets: new Map(facets).set(column, value),
-        }))
-      );
-    },
-    [WHOLE_LIST],
-  );
+  let slices = [WHOLE_LIST];
+  for (const [column, values = []] of Object.entries(facets)) {
+    const choices = facetChoices(column, values, active);
+    slices = slices.flatMap(({ conditions, facets }) =>
+      choices.map(({ value, exactly }) => ({
+        conditions: [...conditions, equals(column, value), ...exactly],
+        facets: new Map(facets).set(column, value),
+      }))
+    );
+  }
   const isExact = active.every(({ choices }) => choices.every(({ exactly }) => exactly === null));
   if (slices.length === 0 || isExact || outdated === undefined) return slices;
   const filters = active.map(({ choices }) => guarded(or(choices.map(conditionOf))));

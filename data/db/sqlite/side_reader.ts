@@ -1,14 +1,11 @@
-import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from "kysely";
+import { type CompiledQuery, type DatabaseConnection, DummyDriver, type QueryResult } from "kysely";
 import { DomainError } from "../../base/errors.ts";
+import { within } from "../../base/timeout.ts";
 import type { Answer, CLOSE, Question } from "./side_reader_worker.ts";
 import { tooBusy } from "./errors.ts";
 
-/** Time limit of a read, queued or running. */
 const GIVE_UP_MS = 30_000;
-/**
- * Statements that are sent to the thread ahead, so that it need not wait for our event loop between
- * two.
- */
+/** Sent ahead, so that the thread need not wait for our event loop between two statements. */
 const MOST_SENT = 8;
 
 const LET_GO_MS = 500;
@@ -20,11 +17,7 @@ interface Asked {
   timer: ReturnType<typeof setTimeout>;
 }
 
-/**
- * Reads a SQLite file in a thread of its own, one statement at a time, as `node:sqlite` blocks its
- * thread. Each read sees all that was committed before. The thread is started by the first read,
- * and again after it has died.
- */
+/** `node:sqlite` blocks its thread, so long reads have one of their own; it restarts if it dies. */
 class SideReader {
   #path: string;
   #worker: Worker | null = null;
@@ -93,7 +86,6 @@ class SideReader {
     return worker;
   }
 
-  /** Unanswered statements are queued again. */
   #stop(): void {
     const worker = this.#worker;
     this.#worker = null;
@@ -129,18 +121,14 @@ class SideReader {
 
 /** Lets the thread close the file first, so that the last connection checkpoints the log. */
 async function letGo(worker: Worker): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  await new Promise<void>((resolve) => {
-    worker.onmessage = () => resolve();
-    worker.postMessage("close" satisfies typeof CLOSE);
-    timer = setTimeout(resolve, LET_GO_MS);
-  });
-  clearTimeout(timer);
+  const { promise: closed, resolve } = Promise.withResolvers<void>();
+  worker.onmessage = () => resolve();
+  worker.postMessage("close" satisfies typeof CLOSE);
+  await within(LET_GO_MS, closed);
 }
 
 const closed = () => new Error("the database is closed");
 
-/** The error of the thread, as this thread would have thrown it. */
 function errorOf(answer: Exclude<Answer, { rows: unknown[] }>): Error {
   if ("refusal" in answer) {
     const { kind, text, ...options } = answer.refusal;
@@ -149,12 +137,12 @@ function errorOf(answer: Exclude<Answer, { rows: unknown[] }>): Error {
   return Object.assign(new Error(answer.message), { errcode: answer.errcode });
 }
 
-/** Connections that can only read, without transactions. */
-export class SideReaderDriver implements Driver {
+export class SideReaderDriver extends DummyDriver {
   #reader: SideReader;
   #connection: DatabaseConnection;
 
   constructor(path: string) {
+    super();
     const reader = this.#reader = new SideReader(path);
     this.#connection = {
       async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
@@ -167,31 +155,15 @@ export class SideReaderDriver implements Driver {
     };
   }
 
-  init(): Promise<void> {
-    return Promise.resolve();
-  }
-
-  acquireConnection(): Promise<DatabaseConnection> {
+  override acquireConnection(): Promise<DatabaseConnection> {
     return Promise.resolve(this.#connection);
   }
 
-  releaseConnection(): Promise<void> {
-    return Promise.resolve();
-  }
-
-  beginTransaction(): Promise<void> {
+  override beginTransaction(): Promise<void> {
     return Promise.reject(new Error("what only reads has no transaction"));
   }
 
-  commitTransaction(): Promise<void> {
-    return this.beginTransaction();
-  }
-
-  rollbackTransaction(): Promise<void> {
-    return this.beginTransaction();
-  }
-
-  destroy(): Promise<void> {
+  override destroy(): Promise<void> {
     return this.#reader.close();
   }
 }
