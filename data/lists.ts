@@ -24,14 +24,13 @@ const records = {
   partners,
 };
 
-/** Every list by name; each has a page and an export. */
 const lists = {
   ...records,
   staff,
   "audit-logs": auditLog,
 } satisfies { [Name in ListName]: { listShape: { name: Name } } };
 
-/** Position of each list among equally good results of the global search; null: not searched. */
+/** Among equally good results of the global search; null: not searched. */
 const searchPositions = {
   users: 1,
   "kyc-requests": 2,
@@ -64,7 +63,6 @@ export interface AnyList {
 
 export interface AnyRecords extends AnyList {
   listShape: RecordShape<ListName, never, string, { id: string }>;
-  /** Import format, if it differs from the records themselves. */
   incoming?: Incoming<{ id: string }>;
 }
 

@@ -37,9 +37,7 @@ const others = {
 
 export type Permission = ListPermission | keyof typeof others;
 
-/**
- * Roles by permission. Each route names a permission, and so does each control that leads to it.
- */
+/** Each route names a permission, and so does each control that leads to it. */
 export const roleMatrix: Record<Permission, Roles> = { ...lists, ...others };
 
 export const may = (role: StaffRole, permission: Permission): boolean =>

@@ -20,7 +20,6 @@ export const settings = z.strictObject({
 export type Settings = z.infer<typeof settings>;
 export const defaultSettings: Settings = settings.parse({});
 
-/** As JSON text. */
 interface SettingsRow {
   staffId: string;
   settings: string;
@@ -32,7 +31,6 @@ declare module "./db/tables.ts" {
   }
 }
 
-/** IANA zones of the specification's names. */
 export const ianaZones: Record<Settings["timezone"], string> = {
   utc: "UTC",
   est: "America/New_York",
@@ -43,7 +41,7 @@ export const ianaZones: Record<Settings["timezone"], string> = {
 /** Support decides nothing, so news of requests is off by default. */
 const supportSettings: Settings = { ...defaultSettings, kycUpdates: false };
 
-/** Parses stored settings; missing ones get their defaults, which depend on the role. */
+/** Missing ones get their defaults, which depend on the role. */
 export function fromJson(json: string | null, role?: string): Settings {
   if (json === null) return role === "support" ? supportSettings : defaultSettings;
   return settings.parse(JSON.parse(json));

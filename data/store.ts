@@ -12,15 +12,12 @@ import { defaultDocumentSettings, type DocumentSettings } from "./documents/sett
 import { type KeyRing, openKeyRing, type SigningKeys } from "./keys/key_ring.ts";
 import { keyFor } from "./keys/derived_keys.ts";
 
-/** Exists with the sample data only. */
 export interface Sample {
   /** The only account that can sign in; the login page shows it. */
   account: { email: string; password: string };
-  /** Draws a specimen of an identity document (SVG). */
   drawDocument: (type: string, userName: string, name: string) => string;
 }
 
-/** Dependencies of records and rules; made once per process, or per test. */
 export interface Store {
   db: Database;
   /** For reads that may be long: read-only and without transactions. */
@@ -30,15 +27,12 @@ export interface Store {
   /** Those of `keys` that sign the audit trail. */
   auditKey: SigningKeys;
   documents: Blobs;
-  /** Checks documents. */
   examiner: Examiner;
-  /** Downloads a document from the public internet. */
   fetchDocument: (url: string) => Promise<Uint8Array<ArrayBuffer>>;
   /** Signs the cookies of known devices. */
   deviceKey: string;
   /** The delays of the specification; no connection or transaction is held meanwhile. */
   simulate: (call: keyof typeof LATENCY_MS) => Promise<void>;
-  /** Null with real data. */
   sample: Sample | null;
   close: () => Promise<void>;
 }
@@ -51,10 +45,8 @@ const LATENCY_MS = { read: 500, login: 500, kycUpdate: 400 };
 
 export interface StoreOptions {
   databaseUrl: string;
-  /** Largest number of connections to PostgreSQL. */
   databaseConnections?: number;
   simulatedDelay: boolean;
-  /** Opens the key ring. */
   jwtSecret: string;
   now?: Clock;
   documents?: DocumentSettings;

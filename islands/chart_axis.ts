@@ -1,11 +1,9 @@
 interface Drawn {
   labels: readonly string[];
   series: readonly { values: readonly number[] }[];
-  /** The series are stacked. */
   outcomes?: true;
 }
 
-/** The highest value that is drawn: of a stack, or of a single series. */
 export const topOf = ({ labels, series, outcomes }: Drawn): number =>
   Math.max(
     ...outcomes

@@ -1,14 +1,11 @@
-/** The texts of a tip for one point on the axis. */
 export interface TipEntry {
   value: number;
 }
 
-/** Room between the tip and the figure below it, in pixels. */
 const GAP = 5;
 
 /**
- * Shows the values of the place under the pointer. It has the interface of the tip of frappe-charts,
- * which makes markup out of strings: Trusted Types refuse that.
+ * Replaces the tip of frappe-charts, which makes markup out of strings: Trusted Types refuse it.
  */
 export class ChartTip {
   offset = { x: 0, y: 0 };

@@ -5,7 +5,6 @@ import type { FigureChartProps } from "./figure_chart.tsx";
 
 const HEIGHT = 240;
 
-/** Draws the chart that the props of an island describe into the figure that the server rendered. */
 export function mount({ dataset, firstElementChild: figure }: HTMLElement): void {
   if (figure instanceof HTMLElement) {
     new FigureDrawing(figure, optionsOf(JSON.parse(dataset.props ?? "")));
@@ -31,7 +30,6 @@ function optionsOf(props: FigureChartProps) {
       ...(topOf(props) < LEAST_TOP && { yMarkers: [{ value: LEAST_TOP, label: "" }] }),
     },
     height: HEIGHT,
-    // A resize while its animation runs would throw.
     animate: false,
     // They only need to be valid: app.css colours the chart, in either theme.
     colors: series.map(() => "#000000"),
@@ -41,20 +39,15 @@ function optionsOf(props: FigureChartProps) {
   };
 }
 
-/** Width of a letter as frappe-charts assumes it, and at our size of text, in pixels. */
 const [ASSUMED_LETTER, LETTER] = [7, 12];
 
-/**
- * Labels of one length, filled up with characters of no width: where the room is short, frappe-charts
- * leaves out labels by their length, which would be any of them and not every second or third.
- */
+/** Labels of one length: where room is short, frappe-charts leaves out labels by their length. */
 function padded(labels: readonly string[]): string[] {
   const longest = Math.max(...labels.map(({ length }) => length));
   const length = Math.ceil(longest * LETTER / ASSUMED_LETTER);
   return labels.map((label) => label.padEnd(length, "\u200b"));
 }
 
-/** The parts of frappe-charts' class that are used or replaced here; the package has no types. */
 interface AxisDrawing {
   readonly parent: HTMLElement;
   container: HTMLElement;
@@ -71,7 +64,6 @@ interface AxisDrawing {
 
 const AxisDrawing: new (figure: HTMLElement, options: Options) => AxisDrawing = AxisChart;
 
-/** Drawn once, with formatted figures and without markup out of strings. */
 class FigureDrawing extends AxisDrawing {
   // Without initial values: the constructor of the base class draws before they would be set.
   declare props: FigureChartProps;
@@ -82,7 +74,6 @@ class FigureDrawing extends AxisDrawing {
     super.configure(options);
   }
 
-  /** Without the chart of zeros from which frappe-charts would grow the values. */
   override prepareFirstData(data: Options["data"]) {
     return data;
   }

@@ -1,4 +1,3 @@
-/** Saves a preference that the server needs to render the next page. */
 export function saveCookie(name: string, value: string, maxAgeSeconds: number): void {
   document.cookie = `${name}=${value};path=/;max-age=${maxAgeSeconds};samesite=lax`;
 }

@@ -1,9 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/**
- * False until the component has been hydrated. Every island is a root of its own, and must render
- * the server's markup first, whatever a signal says by then; otherwise React reports a mismatch.
- */
+/** The first render must be the server's markup, whatever a signal says by then. */
 export const useHydrated = (): boolean => useSyncExternalStore(never, () => true, () => false);
 
 const never = () => () => {};

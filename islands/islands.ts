@@ -2,7 +2,6 @@ import { FigureChart } from "./figure_chart.tsx";
 import { SidebarToggle } from "./sidebar_toggle.tsx";
 import { ThemeToggle } from "./theme_toggle.tsx";
 
-/** The islands by their names in `data-island`. */
 export const islands = {
   figure_chart: FigureChart,
   sidebar_toggle: SidebarToggle,

@@ -12,7 +12,6 @@ export function mount(element: HTMLElement): Promise<void> {
   });
 }
 
-/** Adds no markup; its effect runs after those of the island inside. */
 function Ready({ done, island }: { done: () => void; island: React.ReactElement }) {
   useEffect(done, [done]);
   return island;

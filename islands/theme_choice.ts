@@ -23,7 +23,6 @@ export function markToggle(): void {
     ?.setAttribute("aria-pressed", `${isDark()}`);
 }
 
-/** The theme that was chosen last, in any tab. */
 export function storedTheme(): Theme | null {
   try {
     const stored = localStorage.getItem(KEY);
@@ -34,7 +33,6 @@ export function storedTheme(): Theme | null {
   }
 }
 
-/** Switches the theme for all pages and tabs. It works without React; the island follows. */
 export function toggleTheme(): void {
   const theme = isDark() ? "light" : "dark";
   paintTheme(theme);

@@ -9,7 +9,6 @@ export interface ThemeToggleProps {
   label: string;
 }
 
-/** Switches between light and dark; CSS shows the icon of the theme that a click leads to. */
 export function ThemeToggle({ label }: ThemeToggleProps) {
   useSignals();
   // The server does not render the state: the stored theme wins over its cookie.

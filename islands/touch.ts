@@ -1,7 +1,4 @@
-/**
- * Hydrates the toggles of a page when somebody reaches for one: React is larger than the rest of a
- * page. Until then a listener does their work. Charts need no React: `watch_charts.ts` draws them.
- */
+/** Hydrates toggles when somebody reaches for one, as React is larger than the rest of a page. */
 
 import type { IslandName } from "./islands.ts";
 import { nextTask } from "./next_task.ts";
@@ -13,7 +10,6 @@ const toggles: Partial<Record<IslandName, () => void>> = {
   theme_toggle: toggleTheme,
 };
 
-/** Islands that React has hydrated, or is about to: it answers their events. */
 const islands = new WeakSet<HTMLElement>();
 const started = new WeakSet<HTMLElement>();
 
@@ -29,7 +25,6 @@ async function hydrate(island: HTMLElement): Promise<void> {
     islands.add(island);
     await mount(island);
   } catch (error) {
-    // The next attempt to use it tries again.
     started.delete(island);
     console.error(error);
   }
@@ -50,7 +45,6 @@ document.addEventListener("click", (event) => {
   if (island && !islands.has(island)) toggles[island.dataset.island as IslandName]?.();
 });
 
-/** Ctrl+B or Cmd+B toggles the sidebar. */
 document.addEventListener("keydown", (event) => {
   const { key, ctrlKey, metaKey, shiftKey, altKey } = event;
   if (key.toLowerCase() !== "b" || !(ctrlKey || metaKey) || shiftKey || altKey) return;

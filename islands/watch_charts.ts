@@ -1,16 +1,11 @@
-/**
- * Draws charts when they come into view, those of a report at once, as they are there to be
- * printed.
- */
+/** Draws charts when they come into view; those of a report at once, for printing. */
 
 import type { IslandName } from "./islands.ts";
 import { nextTask } from "./next_task.ts";
 
 const CHART: IslandName = "figure_chart";
-/** A file beside this one; the build replaces the name. */
 const CHARTS = "./charts.js";
 
-/** Interval between two attempts to load the file without a network. */
 const RETRY_MS = 5_000;
 
 async function fetchCharts(): Promise<typeof import("./charts.ts")> {

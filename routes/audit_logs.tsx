@@ -15,10 +15,7 @@ import { requireFirstParty } from "./http/answer/interstitial.tsx";
 import { stepUp } from "./http/session/step_up.tsx";
 import { page, recordPage } from "./http/answer/pages.tsx";
 
-/**
- * The trail is in English: actions and actors are searched by their translations, lists and reports
- * by their names in the trail. Entries about finance need `finance.read`.
- */
+/** The trail is in English, so actions, actors and lists are searched by their translations. */
 const asSeenBy = ({ m: { audit }, may }: Ui) => ({
   listShape: auditLog.listShape,
   list: (store: Store, query: auditLog.AuditQuery, limit?: number) =>

@@ -25,7 +25,6 @@ export const dashboardRoutes = new Hono<AppEnv>()
     });
   });
 
-/** The open work of the signed-in person. */
 async function workOf(c: AppContext) {
   const { db, now } = c.var.store;
   const { id, role, since } = currentPerson(c);

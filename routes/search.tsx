@@ -62,7 +62,6 @@ async function answersTo(c: AppContext, q: string, aborted: AbortSignal): Promis
   return { groups: ranked.toSorted((a, b) => a.rank - b.rank).map(({ group }) => group), late };
 }
 
-/** The destinations whose names match best, if any match. */
 function matching(q: string, name: string, destinations: readonly Destination[]) {
   const ranked = destinations.map((destination) => ({
     destination,
@@ -78,7 +77,6 @@ function matching(q: string, name: string, destinations: readonly Destination[])
   }];
 }
 
-/** Recently opened records that the person may read, and all destinations. */
 async function beforeTyping(c: AppContext, opened: string): Promise<SearchAnswers> {
   const { ui, store } = c.var;
   const wanted = opened.split(",").slice(0, MAX_OPENED).flatMap((path) => recordAt(path));
@@ -95,7 +93,6 @@ async function beforeTyping(c: AppContext, opened: string): Promise<SearchAnswer
 
 const MAX_OPENED = 8;
 
-/** The record whose page is at this path. */
 function recordAt(path: string): RecordRef[] {
   const [, start, id] = /^(\/[a-z]+)\/([\w-]{1,64})$/.exec(path) ?? [];
   const list = searchedLists.find((list) => screens[list].href === start);

@@ -10,11 +10,9 @@ const LAST_ANSWER_MS = 1_000;
 
 /** Copies audit checkpoints to another host, out of an intruder's reach. */
 export interface Anchor {
-  /** Stops, and sends the last checkpoint. */
   finish: (signed: AuditCheckpointRow | null) => Promise<void>;
 }
 
-/** Posts each new checkpoint to `url` as JSON; null disables it. */
 export function startAnchor(
   store: Store,
   url: string | null,

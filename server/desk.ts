@@ -19,10 +19,7 @@ interface Desk {
   store: Store;
 }
 
-/**
- * Opens the store of a configuration, with the secret that its database stores, if any. A database
- * that cannot be reached yet is retried: servers are often started together.
- */
+/** A database that cannot be reached yet is retried: servers are often started together. */
 export async function openDesk(config: Config, patienceMs = PATIENCE_MS): Promise<Desk> {
   const { s3 } = config.documents;
   const limits = { answerMs: STORAGE_MS, silenceMs: STORAGE_MS };
@@ -52,7 +49,6 @@ async function open(config: Config, patienceMs: number): Promise<Desk> {
   return { config: own, store };
 }
 
-/** Retries until the deadline (`performance.now()`) while the database may recover. */
 async function patiently<Result>(open: () => Promise<Result>, until: number): Promise<Result> {
   for (;;) {
     try {

@@ -4,7 +4,6 @@ const RESTART_MS = 250;
 /** A failure is logged again after this time only. */
 const LOG_EVERY_MS = 60_000;
 
-/** A server that listens until it is shut down. */
 export interface Listening {
   /** Accepts no more connections; resolves once the running requests are answered. */
   shutdown: () => Promise<void>;
@@ -16,10 +15,7 @@ interface Options {
   onListen?: (address: Deno.NetAddr) => void;
 }
 
-/**
- * Runs `Deno.serve` with compression, and starts it again when it stops because no file descriptor
- * is free: closing the stopped server frees the descriptors of its idle connections.
- */
+/** When no file descriptor is free the server stops; closing it frees those of idle connections. */
 export function listen(options: Options, handler: Deno.ServeHandler<Deno.NetAddr>): Listening {
   const closing = new Set<Promise<void>>();
   let current: Deno.HttpServer | null = null;

@@ -1,8 +1,6 @@
 /** Scheduled jobs; each is done once, whichever process runs it. */
 export interface Chores {
-  /** The hourly jobs. */
   sweep: () => Promise<void>;
-  /** Sends the outbox. */
   mail: () => Promise<void>;
 }
 
@@ -11,10 +9,7 @@ type Cron = (name: string, schedule: string, handler: () => Promise<void>) => un
 /** Available on Deno Deploy; elsewhere it needs a flag. */
 const platformCron = (Deno as { cron?: Cron }).cron;
 
-/**
- * Registers the jobs as cron jobs of the platform; false if it has none. Must be called while `main.ts`
- * is evaluated, before anything is awaited.
- */
+/** Cron jobs of the platform; false if it has none. Call it before `main.ts` awaits anything. */
 export function schedule(chores: Promise<Chores>, cron = platformCron): boolean {
   if (cron === undefined) return false;
   cron("notifications and weekly reports", "0 * * * *", async () => (await chores).sweep());

@@ -62,7 +62,6 @@ export function transactionLook({ m, f }: Words) {
   } satisfies Look<Transaction, Field>;
 }
 
-/** Icon and tone of each transaction type. */
 const typeLooks: Record<Transaction["type"], { icon: IconName; tone: string }> = {
   revenue: { icon: "arrow-down-left", tone: "accepted" },
   payout: { icon: "arrow-up-right", tone: "primary" },

@@ -3,20 +3,15 @@ import { noticeHref, noticeText } from "./notifications/notice_text.ts";
 import type { Words } from "./ui/ui.ts";
 
 interface LetterProps {
-  /** Name of the recipient. */
   name: string;
   notice: Notice;
-  /** ISO instant. */
   time: string;
-  /** Public origin of the application. */
   origin: string;
-  /** Path of the link, if it is not the notification's own. */
   path?: string;
   /** The recipient cannot switch off this mail. */
   always?: boolean;
 }
 
-/** Subject and plain text of the mail for a notification. */
 export function letterOf(
   words: Words,
   { name, notice, time, origin, path, always = false }: LetterProps,

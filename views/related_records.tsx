@@ -10,15 +10,11 @@ import type { Ui } from "./ui/ui.ts";
 interface RelatedListsProps {
   ui: Ui;
   container: Container;
-  /** Id of the person. */
   id: string;
   related: RelatedRecords;
 }
 
-/**
- * The newest records of a person in each list that the reader may see. Communities and content are
- * shown only if there are some, because few people own any.
- */
+/** Communities and content are shown only if there are some, as few people own any. */
 export const RelatedLists = (props: RelatedListsProps) => (
   <>
     <Requests {...props} />

@@ -13,7 +13,6 @@ import type { Look } from "./ui/list/look.ts";
 import type { Ui, Words } from "./ui/ui.ts";
 import { userLook } from "./users.tsx";
 
-/** Fields of a look that show one record in the results of the global search. */
 interface SearchResult<Field extends string> {
   name: Field;
   facts: readonly Field[];
@@ -37,12 +36,10 @@ type Screens = {
   };
 };
 
-/** Checks that `result` names fields of the look. */
 const screen = <Field extends string, Result extends SearchResult<Field> | null>(
   entry: ListScreen<Field, Result>,
 ): ListScreen<Field, Result> => entry;
 
-/** Every list screen: address, icon, permission, look, and how the global search shows a record. */
 export const screens = {
   users: screen({
     href: "/users",
@@ -102,7 +99,6 @@ export const screens = {
   }),
 } satisfies Screens;
 
-/** Addresses of the lists whose opened records the browser remembers. */
 export const searchedPaths = ({ may }: Ui): string[] =>
   Object.values(screens).filter(({ permission, result }) => result && may(permission))
     .map(({ href }) => href);
@@ -143,7 +139,6 @@ export const areas: Record<AreaName, Area> = {
 
 export const areaNames = Object.keys(areas) as AreaName[];
 
-/** Title of an area, in its short form where it has one. */
 export function areaTitle({ m }: Words, area: AreaName): string {
   if (!isList(area)) return m.common.nav[area];
   const { nav, title } = m.lists[area];

@@ -6,7 +6,6 @@ import type { Ui } from "./ui/ui.ts";
 
 const good: Tone = { tone: "accepted", icon: "circle-check" };
 
-/** Answers of the last hour. */
 export interface RequestFigures {
   requests: number;
   /** Share of answers with status 500 or more, in percent. */

@@ -17,17 +17,16 @@ declare module "../db/tables.ts" {
   }
 }
 
-/** The checkpoint that ends with this entry. */
 export const checkpointOf = (
   { seq, hash, at }: { seq: number; hash: string; at: string },
   key: string,
 ): AuditCheckpointRow => ({ size: seq, hash, at, signature: signatureOf(seq, hash, at, key) });
 
-/** Signs a checkpoint. The head of the trail, which changes with each entry, is signed without `at`. */
+/** The head, which changes with each entry, is signed without `at`. */
 export const signatureOf = (size: number, hash: string, at: string, key: string): string =>
   sign([size, hash, at], key);
 
-/** Signs the trail as it is now, unless there is a checkpoint of that size; null while it is empty. */
+/** Null while the trail is empty, and if it has a checkpoint of that size. */
 export async function checkpoint(store: Store): Promise<AuditCheckpointRow | null> {
   return await store.db.transaction().execute(async (trx) => {
     // A rotation waits, as its new key must not sign the entries before it.

@@ -9,9 +9,7 @@ import type { AuditCategory, AuditRow } from "./trail.ts";
 
 type Fields = Record<string, unknown>;
 
-/** An entry with all of its stored fields. */
 export interface AuditRecord extends ListedEntry {
-  /** Number in the trail, from 1. */
   seq: number;
   category: AuditCategory;
   requestId: string | null;
@@ -25,7 +23,6 @@ export interface AuditRecord extends ListedEntry {
 
 type May = (permission: Permission) => boolean;
 
-/** Hides finance without `finance.read`. */
 const visible = (may: May): RawBuilder<boolean> =>
   may("finance.read") ? sql`true` : sql`${sql.ref("category")} <> 'transaction'`;
 
@@ -37,7 +34,6 @@ const changesTake: Record<AuditCategory, readonly Permission[]> = {
   system: ["staff.read", "finance.read"],
 };
 
-/** Reads the entry with an id such as `a_17`. Throws `not_found`. */
 export async function get(db: Database, id: string, may: May): Promise<AuditRecord> {
   const seq = /^a_([1-9]\d{0,14})$/.exec(id)?.[1];
   const row = seq === undefined ? undefined : await db.selectFrom("audit_log").selectAll()
@@ -58,7 +54,6 @@ export async function get(db: Database, id: string, may: May): Promise<AuditReco
   };
 }
 
-/** The latest entries of a member of staff. */
 export async function doneBy(source: Source, id: string, may: May): Promise<Owned<AuditEntry>> {
   const { rows, count } = await readOwned<AuditRow>(listShape, source, id, visible(may));
   return { rows: rows.map(toEntry), count };

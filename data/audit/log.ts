@@ -7,7 +7,6 @@ import type { Store } from "../store.ts";
 import { type ShownAs, translatedMatches } from "./translated_search.ts";
 import { auditCategories, type AuditRow, type AuditStatus, readHead } from "./trail.ts";
 
-/** An entry as the specification shows it (section 3). */
 export interface AuditEntry {
   id: string;
   action: string;
@@ -22,7 +21,6 @@ export interface ListedEntry extends AuditEntry {
   actorId: string | null;
 }
 
-/** Today, the last 7 and the last 30 days. */
 const dates = ["today", "week", "month"] as const;
 export type AuditDate = typeof dates[number];
 
@@ -76,18 +74,15 @@ export const listShape = {
 } satisfies ListShape<"audit-logs", "audit_log", "action" | "date", ListedEntry>;
 export type AuditQuery = ListQuery<keyof typeof listShape.filters>;
 
-/** The trail, latest first. */
 export const list: ReadList<keyof typeof listShape.filters, ListedEntry> = (store, query, limit) =>
   search(store, query, { shownAs: { actions: {}, actors: {} }, finance: true }, limit);
 
 interface Sight {
   /** Translations that are searched beside the stored words. */
   shownAs: ShownAs;
-  /** Includes entries about finance. */
   finance: boolean;
 }
 
-/** The trail, latest first, as far as the reader may see it. */
 export async function search(
   store: Store,
   query: AuditQuery,

@@ -3,20 +3,18 @@ import { DomainError } from "../base/errors.ts";
 import type { StaffRole } from "../permissions.ts";
 import type { Actor } from "./trail.ts";
 
-/** A person acts through a session, with the role that was read at its last request. */
 interface SessionActor extends Actor {
   sessionId: string;
   role: StaffRole;
 }
 
-/** A program acts through a service token. */
 interface TokenActor extends Actor {
   tokenHash: string;
 }
 
 /**
- * Throws `unauthenticated` for an ended session, a changed role, and an ended service token. An
- * actor without either is the desk itself, or somebody who is about to sign in.
+ * Throws `unauthenticated` for an ended session or token and for a changed role. An actor without
+ * either is the desk, or somebody who is about to sign in.
  */
 export async function requireActive(db: Database, actor: Actor, now: Date): Promise<void> {
   if (await isActive(db, actor, now)) return;

@@ -19,7 +19,6 @@ export const categoryOf = (permission: Permission): AuditCategory =>
 export const auditStatuses = ["success", "warning", "error"] as const;
 export type AuditStatus = typeof auditStatuses[number];
 
-/** A person or program in a request; the desk itself has neither id nor request. */
 export interface Actor {
   id: string | null;
   name: string;
@@ -74,14 +73,12 @@ declare module "../db/tables.ts" {
   }
 }
 
-/** Entries between two checkpoints that `append` writes. */
 export const CHECKPOINT_EVERY = 100;
 
 /**
- * Adds entries at the end of the transaction that they record, as the head row, which every writer
- * needs, is then locked for the shortest time. A head with a wrong signature is not signed again, so
- * that tampering stays visible. Throws `unavailable` where a newer version has migrated the database:
- * checked before the first entry, and after the last, as the first statement may have waited.
+ * Adds entries at the end of a transaction, as every writer locks the head row. A head with a wrong
+ * signature is not signed again. Throws `unavailable` after a newer version's migration: checked
+ * before and after, as the first statement may have waited.
  */
 export async function append(
   trx: Database,

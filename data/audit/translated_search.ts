@@ -3,15 +3,12 @@ import { searchText } from "../list/fields.ts";
 import { type Alias, isShort, wordsOf } from "../list/search.ts";
 import type { AuditAction } from "./actions.ts";
 
-/** How a page shows the actions and actors that the trail stores in English. */
 export interface ShownAs {
   actions: { readonly [Action in AuditAction]?: string };
   actors: { readonly [name: string]: string | undefined };
 }
 
-/** A stored name, and the words of the search that its translation contains. */
 interface Match {
-  /** Null: any name. */
   name: string | null;
   words: ReadonlySet<string>;
 }
@@ -31,10 +28,7 @@ const matchesIn = (
 /** A longer search finds only entries whose action and actor contain all of its words. */
 const MOST_WORDS = 4;
 
-/**
- * The entries whose translated action or actor contains words of the search. Each result has the
- * stored names, and the words that are left to be searched in the stored text.
- */
+/** The stored names, and the words that are left to be searched in the stored text. */
 export function translatedMatches(q: string, { actions, actors }: ShownAs): Alias[] {
   const words = wordsOf(q);
   const found = new Map<string, { actor: string | null; rest: string; actions: string[] }>();
@@ -55,7 +49,6 @@ export function translatedMatches(q: string, { actions, actors }: ShownAs): Alia
   }));
 }
 
-/** Pairs of actor and action in which each contains a word that the other does not. */
 function* pairsOf(
   words: readonly string[],
   actors: readonly Match[],

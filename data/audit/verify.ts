@@ -7,7 +7,6 @@ import { signerOf } from "../keys/signature.ts";
 import type { Database } from "../db/database.ts";
 import { yieldToEventLoop } from "../base/event_loop.ts";
 
-/** The first fault of the trail, and its entry. */
 export interface AuditFault {
   seq: number;
   reason: FaultReason;
@@ -31,26 +30,22 @@ export type FaultReason =
   | "a rotation of keys is missing, or names another key";
 
 export interface AuditVerification {
-  /** Entries that were read. */
   size: number;
   /** Hash of the last entry. */
   head: string;
-  /** Null: the trail is complete and unchanged. */
   fault: AuditFault | null;
   /** Checkpoints signed by keys of this desk, and by other keys. */
   checkpoints: number;
   foreignCheckpoints: number;
 }
 
-/** Rows that are read or hashed before yielding to the event loop. */
 const BATCH = 500;
 /** Larger numbers do not fit a double, and `append` writes none. */
 const LARGEST = Number.MAX_SAFE_INTEGER;
 
 /**
- * Reads the whole trail and checks that each entry follows from the previous one, that it ends with
- * the head, and that it agrees with each checkpoint, those kept elsewhere (`external`) included. Each
- * checkpoint must be signed with the key of its time, which the rotation before it has named.
+ * Checks the chain, its head and all checkpoints (`external` ones too). Each must be signed with
+ * the key of its time, which the rotation before it has named.
  */
 export async function verify(
   db: Database,
@@ -77,7 +72,6 @@ export async function verify(
   };
 }
 
-/** Stored checkpoints up to this size, by size. */
 async function checkpointsUpTo(db: Database, size: number): Promise<AuditCheckpointRow[]> {
   const found: AuditCheckpointRow[] = [];
   for (let last: number | null = null;;) {
@@ -137,7 +131,6 @@ function keyNameIn({ after }: AuditRow): string {
   }
 }
 
-/** The rotations must name each key but the first. */
 function rotationFault({ size, rotations }: Walk, { keys }: SigningKeys): AuditFault | null {
   const wrong = keys.slice(1).findIndex((key, index) => rotations[index]?.key !== keyName(key));
   if (wrong < 0) return null;
@@ -180,7 +173,6 @@ async function gapFault(db: Database, size: number): Promise<AuditFault | null> 
   return null;
 }
 
-/** Compares the end of the trail with the checkpoints and with the head. */
 async function endFault(
   db: Database,
   walk: Walk,

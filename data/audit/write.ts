@@ -3,13 +3,11 @@ import type { Store } from "../store.ts";
 import { requireActive } from "./require_active.ts";
 import { type Actor, append, type AuditEvent } from "./trail.ts";
 
-/** Adds an entry to the trail. Entries are written at the end of the transaction, or not at all. */
 export type Recorder = (event: AuditEvent, at?: string) => void;
 
 /**
- * Runs `work` in a transaction with the entries that it records: both are committed or neither.
- * Throws `unauthenticated` where the actor's session, role or token has ended since the request
- * began, as reading its body or waiting for other writers may take a while.
+ * Commits `work` together with its entries. Throws `unauthenticated` if the actor's access has
+ * ended since the request began.
  */
 export async function write<Result>(
   store: Store,
@@ -28,5 +26,4 @@ export async function write<Result>(
   });
 }
 
-/** Acts for the desk itself. */
 export const system: Actor = { id: null, name: "System", requestId: null };

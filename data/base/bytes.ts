@@ -1,4 +1,4 @@
-/** Without `node:buffer`, whose loading takes a thirtieth of the start of a process. */
+/** Without `node:buffer`, which takes a thirtieth of the start of a process. */
 
 const BASE64URL = { alphabet: "base64url", omitPadding: true } as const;
 
@@ -10,7 +10,6 @@ export const utf8 = (text: string): Bytes => encoder.encode(text);
 
 export const toBase64url = (bytes: Uint8Array): string => bytes.toBase64(BASE64URL);
 
-/** Throws a SyntaxError for other characters. */
 export const fromBase64url = (text: string): Bytes => Uint8Array.fromBase64(text, BASE64URL);
 
 export function concatBytes(...parts: readonly Uint8Array[]): Bytes {

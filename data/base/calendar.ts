@@ -14,7 +14,7 @@ export const periodNames = [
 ] as const;
 export type PeriodName = typeof periodNames[number];
 
-/** A chosen period; `from` and `to` are days (`YYYY-MM-DD`) if it is `dates`, and else "". */
+/** `from` and `to` are days (`YYYY-MM-DD`) if the period is `dates`, and else "". */
 export interface ChosenPeriod {
   period: PeriodName;
   from: string;
@@ -29,7 +29,6 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Shared, because making it takes longer than parsing the rest of an address. */
 const calendarDay = z.iso.date();
 
-/** The text is a day from 1970 to 2999. */
 export const isDay = (text: string): boolean =>
   text !== "" && calendarDay.safeParse(text).success && text >= FIRST_DAY && text <= LAST_DAY;
 
@@ -40,11 +39,8 @@ interface Bounds {
 
 /** Days and months in a time zone (IANA name). */
 export interface Calendar {
-  /** The first instant of a period, and the first one after it; null where it is open. */
   bounds: (chosen: ChosenPeriod, now: Date) => Bounds;
-  /** The number of midnights between two instants. */
   daysBetween: (first: Date, last: Date) => number;
-  /** The month of an instant as `YYYY-MM`. */
   monthOf: (iso: string) => string;
 }
 

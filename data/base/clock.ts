@@ -1,2 +1,1 @@
-/** Returns the current time; passed in, so that tests set it. */
 export type Clock = () => Date;

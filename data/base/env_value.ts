@@ -1,6 +1,5 @@
 import * as z from "zod";
 
-/** A zod schema of a variable; `read` returns null for a value that it cannot parse. */
 export const parseWith = <Read>(read: (value: string) => Read | null, message: string) =>
   z.string().transform((value, context) => {
     const found = read(value);

@@ -1,6 +1,5 @@
 import type { ErrorText } from "./error_texts.ts";
 
-/** The kind of a domain error. `routes/` maps each to an HTTP status in one function. */
 export type ErrorKind =
   | "unauthenticated"
   | "forbidden"
@@ -12,19 +11,16 @@ export type ErrorKind =
   | "too_many"
   | "unavailable";
 
-/** Values of the `{name}` placeholders of a text. */
 export type ErrorParams = Readonly<Record<string, string | number>>;
 
 interface DomainErrorOptions extends ErrorOptions {
   params?: ErrorParams;
-  /** After how many seconds a retry makes sense (too_many, unavailable). */
   retryAfterSeconds?: number;
 }
 
 /** An outage with a longer retry time needs somebody to mend it. */
 export const LASTING_SECONDS = 60;
 
-/** An error that the caller can understand; its message may be shown. */
 export class DomainError extends Error {
   readonly params: ErrorParams;
   readonly retryAfterSeconds: number | undefined;
@@ -45,7 +41,6 @@ export class DomainError extends Error {
     return this.kind === "unavailable" && (this.retryAfterSeconds ?? 0) >= LASTING_SECONDS;
   }
 
-  /** Too many requests at once, while nothing is broken. */
   get isOverload(): boolean {
     return this.kind === "unavailable" && !this.isLasting && this.cause === undefined;
   }

@@ -2,10 +2,7 @@ import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { toBase64url, utf8 } from "./bytes.ts";
 
-/**
- * For short texts. `node:crypto` takes a tenth of the start of a process, and Web Crypto is
- * asynchronous.
- */
+/** `node:crypto` takes a tenth of the start of a process, and Web Crypto is asynchronous. */
 
 export const sha256Hex = (text: string): string => sha256(utf8(text)).toHex();
 
@@ -14,7 +11,6 @@ export function hmacSha256(key: string, text: string, as: "hex" | "base64url"): 
   return as === "hex" ? digest.toHex() : toBase64url(digest);
 }
 
-/** Cryptographically random, as base64url. */
 export const randomText = (bytes: number): string =>
   toBase64url(crypto.getRandomValues(new Uint8Array(bytes)));
 

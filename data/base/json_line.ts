@@ -1,7 +1,4 @@
-/**
- * JSON in one line. Escapes the line ends that JSON allows (U+0085, U+2028, U+2029) and control
- * characters that terminals obey.
- */
+/** Escapes the line ends that JSON allows, and control characters that terminals obey. */
 export const jsonLine = (value: unknown): string =>
   JSON.stringify(value).replace(
     /[\u007F-\u009F\u2028\u2029]/g,

@@ -1,4 +1,4 @@
-/** Caches the result for each of a few keys; objects of Intl hold memory that V8 does not count. */
+/** Objects of Intl hold memory that V8 does not count, so they are reused. */
 export function memoize<Result>(make: (key: string) => Result): (key: string) => Result {
   const results = new Map<string, Result>();
   return (key) => {

@@ -1,7 +1,6 @@
 /** Proxies whose `X-Forwarded-For` is believed, by address or by number of hops. */
 export type TrustedProxies = { hops: number } | { blocks: readonly Block[] };
 
-/** A range of addresses (CIDR). */
 interface Block {
   family: 4 | 6;
   start: bigint;
@@ -39,10 +38,7 @@ function blockIn(text: string): Block | null {
     : null;
 }
 
-/**
- * The address of the client: that of the socket or, for a trusted proxy, the last entry of
- * `X-Forwarded-For`. Its first entries may be forged.
- */
+/** The last entry of `X-Forwarded-For` behind a trusted proxy; its first ones may be forged. */
 export function clientAddress(
   socket: string,
   forwardedFor: string | undefined,
@@ -77,7 +73,6 @@ export function networkOf(text: string): string {
   return `${groups.map((group) => group.replace(/^0{1,3}/, "")).join(":")}::/64`;
 }
 
-/** Blocks outside of the public internet: private networks, loopback, documentation and so on. */
 const PRIVATE = [
   ...["0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16"],
   ...["172.16.0.0/12", "192.0.0.0/24", "192.0.2.0/24", "192.88.99.0/24", "192.168.0.0/16"],
@@ -87,7 +82,6 @@ const PRIVATE = [
 /** Contains all public IPv6 addresses. */
 const GLOBAL_IPV6 = blockIn("2000::/3")!;
 
-/** False for private addresses, and for texts that are no address. */
 export function isPublicAddress(text: string): boolean {
   const address = addressIn(text);
   if (!address || address.family === 6 && !isWithin(address, GLOBAL_IPV6)) return false;
@@ -106,7 +100,6 @@ function isWithin({ family, value }: Address, block: Block): boolean {
   return block.family === family && block.start >> rest === value >> rest;
 }
 
-/** Parses an address; its text is normalized. Null for anything else. */
 export function addressIn(text: string): Address | null {
   const four = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/.exec(text)?.slice(1).map(Number);
   if (four) return four.every((part) => part < 256) ? addressOf(4, four, 8n) : null;

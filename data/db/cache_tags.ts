@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "./database.ts";
 
-/** Counts the changes of what a cache tag of the specification covers. */
 interface CacheTagRow {
   tag: string;
   version: number;

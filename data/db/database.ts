@@ -14,10 +14,7 @@ import type { Tables } from "./tables.ts";
 export type Database = Kysely<Tables>;
 export type Engine = "sqlite" | "postgres";
 
-/**
- * Opens the engine that the URL names; `sqlite::memory:` lives and dies with the process, and begins
- * with `content`, a serialized database.
- */
+/** `sqlite::memory:` dies with the process and begins with `content`, a serialized database. */
 export function openDatabase(
   url: string,
   { content, ...options }: PoolOptions & { content?: Uint8Array } = {},
@@ -44,10 +41,7 @@ const openSqlite = (createDriver: () => Driver): Database =>
     },
   });
 
-/**
- * Reads a SQLite file in a thread of its own, for reads that may be long. Null where the database
- * itself serves as well: PostgreSQL works beside us, and a database in memory has a single handle.
- */
+/** For long reads: a thread for a SQLite file; null for other databases, which need none. */
 export const openSideReads = (url: string): Database | null =>
   url.startsWith("sqlite:") && sqlitePath(url) !== ":memory:"
     ? openSqlite(() => new SideReaderDriver(sqlitePath(url)))

@@ -9,7 +9,6 @@ export function describeError(error: unknown): string {
   return text.replace(/\s*\n\s*/g, " ");
 }
 
-/** Names DATABASE_URL in the error of a database that does not open. */
 export async function withVariableName<Result>(
   url: string,
   opening: Promise<Result>,

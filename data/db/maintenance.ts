@@ -4,7 +4,6 @@ import { type Database, engineOf } from "./database.ts";
 /** SQLite samples so many entries of each index, which is enough and takes no time. */
 const ANALYZED_ENTRIES = 1_000;
 
-/** Updates the statistics by which the engine chooses indexes. */
 export async function analyze(db: Database): Promise<void> {
   if (engineOf(db) === "sqlite") {
     await sql.raw(`pragma analysis_limit = ${ANALYZED_ENTRIES}`).execute(db);
@@ -15,10 +14,7 @@ export async function analyze(db: Database): Promise<void> {
   for (const name of await ownTables(db)) await sql`analyze ${sql.table(name)}`.execute(db);
 }
 
-/**
- * The tables of the desk. A PostgreSQL database may hold others in schemas of their own, and
- * `current_schema()` need not be the one of the desk.
- */
+/** A PostgreSQL database may hold other tables in schemas of their own. */
 export async function ownTables(db: Database): Promise<string[]> {
   const all = engineOf(db) === "sqlite"
     ? sql<{ name: string }>`select name from sqlite_schema where type = 'table'`
@@ -28,7 +24,6 @@ export async function ownTables(db: Database): Promise<string[]> {
 }
 
 interface BulkOptions {
-  /** Size of the cache, to hold the pages of many indexes. */
   cacheMiB: number;
   /** A power cut may lose the last transactions, though never a part of one. */
   relaxed?: boolean;

@@ -5,10 +5,7 @@ const SIGNALS = ["SIGHUP", "SIGINT", "SIGTERM"] as const;
 
 const last = new Set<() => void>();
 
-/**
- * Runs a synchronous `work` before a signal ends the process, as `finally` blocks do not run then.
- * Returns a function that removes it.
- */
+/** For clean-ups: `finally` blocks do not run when a signal ends the process. */
 export function onSignal(work: () => void): () => void {
   if (last.size === 0) { for (const signal of SIGNALS) process.on(signal, end); }
   last.add(work);

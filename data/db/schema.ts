@@ -9,7 +9,6 @@ export async function runSchemaStatement(db: Database, statement: string): Promi
   await sql.raw(withCollation).execute(db);
 }
 
-/** Adds triggers that refuse to change or remove rows of the table. */
 export async function makeAppendOnly(db: Database, table: string): Promise<void> {
   const refusal = `the table ${table} is append-only`;
   const statements = engineOf(db) === "sqlite"

@@ -1,10 +1,7 @@
 import { sql } from "kysely";
 import { type Database, engineOf } from "./database.ts";
 
-/**
- * Adds a trigram index on the SQL expression `haystack`, which must be lower case with a space
- * before each word. On SQLite it is an FTS5 table, which triggers keep up to date.
- */
+/** Adds a trigram index on an SQL expression in lower case with a space before each word. */
 export async function makeSearchable(
   db: Database,
   table: string,
@@ -40,10 +37,7 @@ const JOINED_PAGES = 16;
 /** Enough for ten records with the longest names; a step without work is short. */
 const STEPS = 3;
 
-/**
- * Merges segments of a search index. SQLite does this by itself, but seldom and then for long, so
- * bulk writers call this regularly.
- */
+/** SQLite merges segments by itself, but seldom and then for long: bulk writers call this. */
 export async function mergeSearchIndex(db: Database, table: string): Promise<void> {
   if (engineOf(db) !== "sqlite") return;
   const index = `${table}_search`;

@@ -20,7 +20,6 @@ const PAUSE_MS = 1;
 
 /** Stores blobs beside the records, so that a backup holds both. */
 export class DatabaseStorage implements BlobStorage {
-  /** The running `put`. */
   #busy: Promise<unknown> = Promise.resolve();
 
   constructor(private db: Database) {}

@@ -9,7 +9,6 @@ import { NotLoaded } from "./formats/faulty.ts";
 /** `isOurs`: the thread failed before it examined the document. */
 export type Verdict = { type: ContentType } | Fault | { error: string; isOurs: boolean };
 
-/** The first message, once the thread has loaded. */
 export type Said = typeof READY | Verdict;
 
 const READY = "ready";

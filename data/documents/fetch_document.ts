@@ -3,13 +3,10 @@ import { DomainError } from "../base/errors.ts";
 import { isPublicAddress } from "../base/network.ts";
 import { MAX_DOCUMENT_BYTES } from "./formats.ts";
 
-/** DNS and certificates; tests have their own. */
 export interface Network {
   resolve: (host: string) => Promise<string[]>;
   isPublic: (address: string) => boolean;
-  /** A further certificate authority. */
   ca?: string;
-  /** For the whole download. */
   deadlineMs: number;
 }
 
@@ -24,9 +21,8 @@ const internet: Network = {
 const MOST_REDIRECTS = 3;
 
 /**
- * Downloads a document from an `https:` address. The host is resolved once, and the checked address
- * is the one that is connected to, so that DNS cannot point elsewhere in between. Throws `invalid`
- * for a forbidden address, `unavailable` for a failed download.
+ * The host is resolved once, and the checked address is the one that is connected to. Throws
+ * `invalid` for a forbidden address, `unavailable` for a failed download.
  */
 export async function fetchDocument(
   href: string,
@@ -81,7 +77,6 @@ async function inTime<Result>(signal: AbortSignal, work: Promise<Result>): Promi
     .finally(() => signal.removeEventListener("abort", stop));
 }
 
-/** Connects to this address, which must have the certificate of the host. */
 async function ask(
   url: URL,
   address: string,

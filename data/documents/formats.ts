@@ -7,7 +7,6 @@ export type ContentType = typeof contentTypes[number];
 
 export const MAX_DOCUMENT_BYTES = 20 * 1024 * 1024;
 
-/** A refusal as data, as it is sent between threads. */
 export interface Fault {
   /** `unsupported`: another type; `invalid`: broken or harmful. */
   kind: "unsupported" | "invalid";

@@ -18,23 +18,17 @@ declare module "../db/tables.ts" {
   }
 }
 
-/**
- * Stores the bytes of blobs. `IndexedBlobs` knows which blobs there are, and which are complete.
- */
 export interface BlobStorage {
-  /** Returns the number of parts. */
   put(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<number>;
   open(name: string, parts: number): Promise<ReadableStream<Uint8Array<ArrayBuffer>> | null>;
-  /** Does nothing where there is none. */
   remove(name: string): Promise<void>;
 }
 
 const NAMES_AT_ONCE = 500;
 
 /**
- * Keeps a row for each blob from before its first byte, which says where it is stored. So
- * incomplete blobs are found after a crash without listing the storage, and files of others are
- * never removed. New blobs go to S3 where it is set up; older ones stay in the database.
+ * Each blob has a row before its first byte, so that incomplete ones are found after a crash. New
+ * blobs go to S3 where it is set up; older ones stay in the database.
  */
 export class IndexedBlobs implements Blobs {
   constructor(

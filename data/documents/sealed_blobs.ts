@@ -2,17 +2,14 @@ import { type Bytes, concatBytes, utf8 } from "../base/bytes.ts";
 import { type EncryptionKey, Envelope } from "../keys/envelope.ts";
 import { type Blobs, readAll } from "./blobs.ts";
 
-/** The first key seals; each of them opens what it has sealed. */
+/** The first key seals; each opens what it has sealed. */
 export type DocumentKeys = readonly [EncryptionKey, ...EncryptionKey[]];
 
 /** Starts a sealed document, followed by the key's id and a line feed. No picture or PDF starts so. */
 const MARK = "MentorDeskSealed1:";
 const LONGEST_HEAD = 128;
 
-/**
- * Encrypts documents on their way into another store. A document opens under its own name only.
- * Documents that were stored before there was a key stay as they are.
- */
+/** A document opens under its own name only. Those from before there was a key stay as they are. */
 export class SealedBlobs implements Blobs {
   #inner: Blobs;
   #envelope: Envelope | null;
@@ -58,7 +55,6 @@ export class SealedBlobs implements Blobs {
 
 const contextOf = (name: string): string => `document ${name}`;
 
-/** The first bytes of a document, as characters, and all of its parts. */
 async function peek(
   parts: ReadableStream<Bytes>,
 ): Promise<[head: string, all: ReadableStream<Bytes>]> {
@@ -75,6 +71,5 @@ async function peek(
   return [String.fromCharCode(...head), all];
 }
 
-/** The key that sealed a document with this head; null for one that is not sealed. */
 const keyIdIn = (head: string): string | null =>
   head.startsWith(MARK) ? head.slice(MARK.length, head.indexOf("\n")) : null;

@@ -5,7 +5,6 @@ import type { EncryptionKey } from "../keys/envelope.ts";
 import type { DocumentKeys } from "./sealed_blobs.ts";
 
 export interface DocumentSettings {
-  /** Null: documents are not encrypted. */
   keys: DocumentKeys | null;
   /** Null: documents are stored in the database. */
   s3: S3Settings | null;
@@ -90,7 +89,6 @@ interface DocumentVariables {
   S3_SECRET_ACCESS_KEY?: string;
 }
 
-/** Variables that another variable requires, each with a message. */
 export function missing(env: DocumentVariables): [name: string, message: string][] {
   if (!env.DOCUMENTS_URL) return [];
   return (["S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const)

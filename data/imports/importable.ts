@@ -6,14 +6,12 @@ import { upsertRecords, type Written } from "../list/write.ts";
 import { recordNames, recordsOf } from "../lists.ts";
 import * as analytics from "../reports/analytics.ts";
 
-/** Everything that can be imported: the lists of records, and the platform's daily figures. */
 export const importNames = [...recordNames, "analytics"] as const;
 export type ImportName = typeof importNames[number];
 export const isImportName = (name: string): name is ImportName =>
   importNames.some((known) => known === name);
 
 export interface Importable {
-  /** Schema of a record; its output is the input of `upsert`. */
   schema: (facts: DeskFacts) => z.ZodType<{ id: string }>;
   upsert(
     db: Database,

@@ -12,5 +12,4 @@ type Purpose =
 export const keyFor = (purpose: Purpose, secret: string): string =>
   hmacSha256(secret, `mentor-desk ${purpose}`, "hex");
 
-/** The public name of a key. */
 export const keyName = (key: string): string => sha256Hex(`name of ${key}`).slice(0, 8);

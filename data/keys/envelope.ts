@@ -1,13 +1,11 @@
 import { type Bytes, concatBytes, fromBase64url, toBase64url, utf8 } from "../base/bytes.ts";
 
-/** A key of AES-256, and the id by which a ciphertext names it. */
 export interface EncryptionKey {
   id: string;
-  /** 32 bytes. */
   bytes: Bytes;
 }
 
-/** The id of a key, and the nonce followed by what AES-GCM made with that key. */
+/** `bytes`: the nonce and the ciphertext of AES-GCM. */
 export interface Sealed {
   keyId: string;
   bytes: Bytes;
@@ -38,11 +36,10 @@ export class Envelope {
   }
 }
 
-/** Encrypts a text with a hex key, such as `keyFor` returns. The result is base64url. */
 export const encryptText = async (text: string, key: string, context: string): Promise<string> =>
   toBase64url(await encrypt(utf8(text), Uint8Array.fromHex(key), context));
 
-/** The text, or null for another key or context and for anything that `encryptText` did not make. */
+/** Null for another key or context, and for other texts. */
 export async function decryptText(
   sealed: string,
   key: string,

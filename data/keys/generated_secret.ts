@@ -2,7 +2,6 @@ import { openDatabase } from "../db/database.ts";
 import { takeLock } from "../db/locks.ts";
 import { ensureMigrated } from "../db/migrate.ts";
 
-/** A secret that the database holds where none was given; never in production. */
 interface KeptSecretRow {
   id: number;
   secret: string;
@@ -15,9 +14,8 @@ declare module "../db/tables.ts" {
 }
 
 /**
- * Returns the secret that the database holds, and stores the proposed one where there is none, so
- * that all instances sign alike. Throws where a secret was given before: another one would break
- * the trail.
+ * Stores the proposed secret if there is none, so that all instances sign alike. Throws if one was
+ * given before, as another would break the trail.
  */
 export async function generatedSecret(databaseUrl: string, proposed: string): Promise<string> {
   const db = openDatabase(databaseUrl);

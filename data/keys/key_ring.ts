@@ -5,11 +5,10 @@ import { keyFor, keyName } from "./derived_keys.ts";
 import { decryptText, type EncryptionKey, encryptText, Envelope } from "./envelope.ts";
 import { sign } from "./signature.ts";
 
-/** Each rotation of keys adds a generation. */
 interface KeyGenerationRow {
   generation: number;
   createdAt: string;
-  /** The secret, encrypted with a key that derives from `JWT_SECRET`. */
+  /** Encrypted with a key that derives from `JWT_SECRET`. */
   sealed: string;
 }
 
@@ -19,7 +18,6 @@ declare module "../db/tables.ts" {
   }
 }
 
-/** A secret that keys derive from. */
 export interface Generation {
   generation: number;
   createdAt: string;
@@ -28,9 +26,7 @@ export interface Generation {
 
 /** Keys that sign: the last one signs, the earlier ones verify. */
 export interface SigningKeys {
-  /** In the order of the rotations. */
   readonly keys: readonly string[];
-  /** Reads what another process has rotated. */
   reload(db: Database): Promise<void>;
 }
 
@@ -38,19 +34,14 @@ export interface SigningKeys {
 export const LONGEST_SESSION_MS = 12 * 60 * 60 * 1000;
 const RELOAD_INTERVAL_MS = 1_000;
 
-/**
- * The keys of a desk. Those of the last generation sign and seal; those of earlier generations
- * verify and open.
- */
+/** The last generation signs and seals; earlier ones verify and open. */
 export class KeyRing {
   #rootSecret: string;
   #generations: readonly Generation[] = [];
-  // Derived on each reload, as every request and every audit entry needs them.
   #tokenKeys: readonly { key: string; name: string }[] = [];
   #auditKeys: readonly string[] = [];
   #envelope: Envelope | null = null;
   #reloadAllowedAt = 0;
-  /** Keys that sign the audit trail. */
   readonly audit: SigningKeys;
 
   constructor(rootSecret: string) {
@@ -73,7 +64,6 @@ export class KeyRing {
     return this.#generations.at(-1)!;
   }
 
-  /** The JSON web key that signs session tokens. Its id stands in each token. */
   tokenKey(): { kty: "oct"; k: string; alg: "HS256"; kid: string } {
     const { key, name } = this.#tokenKeys.at(-1)!;
     return { kty: "oct", k: toBase64url(utf8(key)), alg: "HS256", kid: name };
@@ -94,10 +84,7 @@ export class KeyRing {
     return `${keyId}.${toBase64url(bytes)}`;
   }
 
-  /**
-   * Decrypts a text that any generation has sealed. A text without a generation was stored before
-   * there were keys, and is returned as it is. Throws an Error where it does not open.
-   */
+  /** Texts without a generation are older than the keys. Throws where one does not open. */
   async open(stored: string, context: string, db: Database): Promise<string> {
     const [keyId = "", content] = stored.split(".");
     if (content === undefined) return stored;
@@ -107,7 +94,6 @@ export class KeyRing {
     throw new Error(`what is sealed as ${context} does not open with the keys of this desk`);
   }
 
-  /** True for a text that the current generation has sealed. */
   isFresh(stored: string): boolean {
     return stored.startsWith(`${this.current.generation}.`);
   }
@@ -120,10 +106,7 @@ export class KeyRing {
     return true;
   }
 
-  /**
-   * Reads what another process has rotated. Throws an Error of one line where the root secret is not
-   * the one that the generations are sealed with, and where generations are missing.
-   */
+  /** Throws for another root secret, and where generations are missing. */
   async reload(db: Database): Promise<void> {
     const rows = await db.selectFrom("key_generations").selectAll().orderBy("generation").execute();
     if (rows.length < this.#generations.length) {
@@ -137,7 +120,6 @@ export class KeyRing {
     this.#envelope = newest ? new Envelope([newest, ...older]) : null;
   }
 
-  /** Changes the secret that generations are sealed with. The rotation has sealed them anew. */
   changeRootSecret(rootSecret: string): void {
     this.#rootSecret = rootSecret;
   }
@@ -158,7 +140,6 @@ const contextOf = ({ generation, createdAt }: Omit<Generation, "secret">): strin
 export const WRONG_SECRET =
   "JWT_SECRET: is not the one of this desk; rotate-keys changes it, with the old one in JWT_SECRET_OLD";
 
-/** Encrypts a generation for the database. */
 export async function wrap(generation: Generation, rootSecret: string): Promise<KeyGenerationRow> {
   const { secret, ...row } = generation;
   const key = keyFor("wrapping of keys", rootSecret);

@@ -5,5 +5,4 @@ import { keyName } from "./derived_keys.ts";
 export const sign = (fields: readonly unknown[], key: string): string =>
   `${keyName(key)}.${hmacSha256(key, JSON.stringify(fields), "hex")}`;
 
-/** The name of the key that a signature claims to be from. */
 export const signerOf = (signature: string): string => String(signature).split(".", 1)[0] ?? "";

@@ -22,7 +22,6 @@ import {
   whereOf,
 } from "./where.ts";
 
-/** Counts the records of a query, up to 10,000. */
 export async function countRecords(
   list: Listed,
   source: Source,
@@ -31,17 +30,13 @@ export async function countRecords(
   return (await findSet(readingOf(list, source, query, {}))).count!;
 }
 
-/** Counts all records of a query with a short period. */
 export async function countWindow(list: Listed, source: Source, query: ListQuery): Promise<number> {
   const { reads, path } = readingOf(list, source, query, {});
   return (await tally(candidatesOf(scanOf(reads, list, path), null))).records;
 }
 
-/** A query as it is put to the database. */
 export interface Reading extends Sight {
-  /** For the rows. */
   db: Database;
-  /** For reads that may take longer. */
   reads: Database;
   list: Listed;
   query: ListQuery;
@@ -65,10 +60,7 @@ export function readingOf(
   return { ...sight, db: isQuick ? db : reads, reads, list, query, where, path };
 }
 
-/**
- * Looks for a set of rows that is small enough to be sorted and holds all records of the query.
- * Counts the records of the query; without such a set, `count` is a lower bound or undefined.
- */
+/** A set that holds all records and can be sorted. Without one, `count` is a lower bound. */
 export async function findSet(reading: Reading): Promise<{ set?: Candidates; count?: Count }> {
   const { reads, list, query, where, aliases } = reading;
   const hits = query.q === "" ? null : await hitsOf(reads, list, query.q, aliases);

@@ -8,14 +8,12 @@ import { type AccessPath, and, type Condition, type IndexSlice } from "./where.t
 /** Statements look at no more index entries than this: larger sets are neither counted nor sorted. */
 export const MAX_ENTRIES = 10_000;
 
-/** The order of a page, and the row that it starts behind. */
 export interface Order {
   column: string;
   descending: boolean;
   after: Position | null;
 }
 
-/** The entries of an access path in an order. */
 export interface Scan {
   db: Database;
   list: Listed;
@@ -23,7 +21,6 @@ export interface Scan {
   order: Order;
 }
 
-/** The order of the path's own index. */
 export const scanOf = (db: Database, list: Listed, path: AccessPath): Scan => ({
   db,
   list,
@@ -31,11 +28,9 @@ export const scanOf = (db: Database, list: Listed, path: AccessPath): Scan => ({
   order: { column: path.column, descending: false, after: null },
 });
 
-/** Rows of a list that may fit a query. */
 export interface Candidates {
   db: Database;
   list: Listed;
-  /** Selects "key" and these columns of them. */
   select: (columns: RawBuilder<unknown>) => RawBuilder<unknown>;
   conditions: readonly Condition[];
 }
@@ -47,7 +42,6 @@ export const candidatesOf = (scan: Scan, most: number | null = MAX_ENTRIES + 1):
   conditions: scan.path.rest,
 });
 
-/** The rows that a search has found by its index. */
 export const candidatesAmong = (
   db: Database,
   list: Listed,
@@ -61,15 +55,12 @@ export const candidatesAmong = (
   conditions,
 });
 
-/** The number of candidates, and the number and cents of those that fit. */
 export interface Tally {
   candidates: number;
   records: number;
-  /** Null in lists without amounts. */
   cents: number | null;
 }
 
-/** Counts and sums up the candidates that fit. */
 export async function tally({ db, list, select, conditions }: Candidates): Promise<Tally> {
   const { amounts } = list;
   const cents = amounts === undefined ? sql`0` : sql.ref(amounts);
@@ -85,7 +76,6 @@ export async function tally({ db, list, select, conditions }: Candidates): Promi
   };
 }
 
-/** The first candidates that fit, in the order of the page: all of them are looked at and sorted. */
 export async function sortedRows<Row>(
   { db, list, select, conditions }: Candidates,
   order: Order,
@@ -112,7 +102,6 @@ export async function nextRows<Row>(
   return await rowsOf(db, list, order, found);
 }
 
-/** The position of the last of so many entries; null where there are fewer. */
 export async function lastPosition(scan: Scan, entries: number): Promise<Position | null> {
   const { rows: [row] } = await sql<{ entry: Value; key: Value }>`
     select "entry", "key" from (${entriesOf(scan, sql`1 as "fits"`, entries)}) as entries
@@ -120,7 +109,6 @@ export async function lastPosition(scan: Scan, entries: number): Promise<Positio
   return row ? [row.entry, row.key] : null;
 }
 
-/** The position of a row in a sort. */
 export const positionOf = (list: Listed, row: object, column: string): Position => {
   const values = row as Record<string, Value>;
   return [values[sortKey(list, column)]!, values[list.tieBreaker ?? "id"]!];
@@ -139,10 +127,7 @@ const inOrder = ({ descending }: Order, by: string): RawBuilder<unknown> => {
 const fits = (conditions: readonly Condition[]): RawBuilder<number> =>
   conditions.length === 0 ? sql`1` : sql`case when ${and(conditions)} then 1 else 0 end`;
 
-/**
- * The first entries of all slices as one list in the order of the scan. SQLite merges the slices as
- * it reads them; PostgreSQL does so only if each of them is ordered by itself.
- */
+/** PostgreSQL merges slices as it reads them only if each is ordered by itself. */
 function entriesOf(
   { db, list, path, order }: Scan,
   columns: RawBuilder<unknown>,
@@ -183,7 +168,6 @@ const behind = ({ descending }: Order): RawBuilder<unknown> => sql.raw(descendin
 const isBehind = (list: Listed, order: Order, [value, unique]: Position): Condition =>
   sql`(${keyOf(list, order)}, ${uniqueOf(list)}) ${behind(order)} (${value}, ${unique})`;
 
-/** The rows that were found, by their unique keys. */
 async function rowsOf<Row>(
   db: Database,
   list: Listed,

@@ -7,12 +7,10 @@ import { type Period, rangesOf, spanOf } from "./ranges.ts";
 import type { ReadList } from "./read.ts";
 import { type Listed, sortColumn, sortKey } from "./shape.ts";
 
-/** Rows in memory at a time, however long the list is. */
 const PAGE_ROWS = 1_000;
 /** Records that one statement looks at, however few of them match. */
 const WINDOW_ROWS = 5_000;
 
-/** Reads all records of a query, in its order, in pages of at most 1,000. */
 export async function* allOf<Filter extends string, Row>(
   { listShape, list }: { listShape: Listed; list: ReadList<Filter, Row> },
   store: Store,
@@ -26,7 +24,6 @@ export async function* allOf<Filter extends string, Row>(
   }
 }
 
-/** Reads the pages of a query, from its cursor on; other work runs between two pages. */
 export async function* pagesOf<Filter extends string, Row>(
   list: ReadList<Filter, Row>,
   store: Store,
@@ -44,10 +41,7 @@ export async function* pagesOf<Filter extends string, Row>(
   }
 }
 
-/**
- * Cuts a query into periods of 5,000 records along its sort, so that a rare match does not make one
- * statement read the whole list. Ends when the signal is aborted.
- */
+/** Cuts a query into periods, so that a rare match does not make one statement read all. */
 export async function* windowsOf<Filter extends string>(
   db: Database,
   list: Listed,
@@ -68,10 +62,7 @@ export async function* windowsOf<Filter extends string>(
   }
 }
 
-/**
- * The sort value at which a window of 5,000 records ends; null if there are fewer. Records with
- * equal values stay together, so a window may be longer.
- */
+/** Null if fewer than 5,000 records are left. Records with equal values stay together. */
 async function windowEnd(
   db: Database,
   list: Listed,

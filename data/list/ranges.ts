@@ -13,33 +13,28 @@ export interface Period {
   to: string | number | null;
 }
 
-/** The days and amounts of a list's address; one that is off is "". */
 export interface Ranges {
-  /** A period in words, such as `last-month`; the days count where it is off. */
+  /** Such as `last-month`; "" where days are given. */
   period: string;
-  /** The first and the last day, `YYYY-MM-DD`. */
   from: string;
   to: string;
-  /** The least and the most, in dollars. */
+  /** In dollars. */
   amountFrom: string;
   amountTo: string;
 }
 
-/** The parts of a list's shape that ranges depend on. */
 export interface Ranged {
   instant: string;
   amounts?: string;
   filters: Record<string, { values: readonly string[]; periods?: Record<string, PeriodName> }>;
 }
 
-/** The parts of a query that ranges depend on. */
 interface RangedQuery {
   filters: Record<string, string>;
   ranges?: Ranges;
   timeZone?: string;
 }
 
-/** The periods that an address can name, by their words. */
 const periodsByWord = new Map<string, PeriodName>(
   periodNames.filter((name) => name !== "all" && name !== "dates").map((name) => [
     name.replace(/[A-Z]|\d+/g, (part) => `-${part.toLowerCase()}`),
@@ -47,7 +42,6 @@ const periodsByWord = new Map<string, PeriodName>(
   ]),
 );
 
-/** Reads the ranges of an address; undefined where all of them are off. */
 export function readRanges({ amounts }: Ranged, search: URLSearchParams): Ranges | undefined {
   const text = (name: string) => (search.get(name) ?? "").trim();
   const word = text("period");
@@ -62,7 +56,6 @@ export function readRanges({ amounts }: Ranged, search: URLSearchParams): Ranges
   return Object.values(ranges).some((value) => value !== "") ? ranges : undefined;
 }
 
-/** Swaps the ends of a range that are the wrong way round. */
 function inOrder(
   from: string,
   to: string,
@@ -90,20 +83,17 @@ function amount(written: string): string {
 
 const centsOf = (dollars: string): number => Math.round(Number(dollars) * 100);
 
-/** The query has days, so that it depends on a time zone. */
 export const hasDays = ({ filters }: Ranged, query: RangedQuery): boolean =>
   query.ranges !== undefined && isDated(query.ranges) ||
   Object.entries(filters).some(([name, { periods }]) => periods && query.filters[name]);
 
 const isDated = ({ period, from, to }: Ranges): boolean => period + from + to !== "";
 
-/** The period of a query, as reports store it. */
 export const chosenPeriod = (ranges: Ranges | undefined): ChosenPeriod => {
   const { period = "", from = "", to = "" } = ranges ?? {};
   return { period: periodsByWord.get(period) ?? (from + to === "" ? "all" : "dates"), from, to };
 };
 
-/** The ranges of a query at this moment. */
 export const rangesOf = (list: Ranged, query: RangedQuery, now: Date): Period[] => {
   const { bounds } = calendarIn(query.timeZone ?? "UTC");
   return [
@@ -132,7 +122,6 @@ function amountRange({ amounts }: Ranged, { ranges }: RangedQuery): Period[] {
   return [{ column: amounts, from, to: amountTo === "" ? null : centsOf(amountTo) + 1 }];
 }
 
-/** The intersection of all ranges of a column; undefined if there is none. */
 export function spanOf(ranges: readonly Period[], column: string): Period | undefined {
   const own = ranges.filter((range) => range.column === column);
   if (own.length === 0) return undefined;

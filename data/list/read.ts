@@ -9,7 +9,6 @@ import type { Listed, RecordShape, Source } from "./shape.ts";
 import { readSums } from "./sums.ts";
 import type { Condition } from "./where.ts";
 
-/** A list's function to read one of its pages. */
 export type ReadList<Filter extends string, Shown> = (
   store: Store,
   query: ListQuery<Filter>,
@@ -35,7 +34,6 @@ async (store, query, limit = PAGE_SIZE) => {
   return { ...page, rows: await shape.fromRows(page.rows, source) };
 };
 
-/** Reads one record; throws `not_found`. */
 export const getter = <
   Table extends keyof Tables,
   Filter extends string,
@@ -53,10 +51,9 @@ async (source: Source, id: string): Promise<Shown> => {
 const MAX_OWNED = 5;
 const MAX_OWNED_COUNTED = 1_000;
 
-/** The newest records of an owner. */
 export interface Owned<Row> {
   rows: readonly Row[];
-  /** The number of all of them; null if there are more than 1,000. */
+  /** Null if there are more than 1,000. */
   count: number | null;
 }
 
@@ -64,7 +61,6 @@ interface OwnedList extends Listed {
   owner: string;
 }
 
-/** Reads the five newest records of an owner. */
 export const ownedReader = <
   Table extends keyof Tables,
   Filter extends string,

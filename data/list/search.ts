@@ -32,10 +32,8 @@ function withoutPunctuation(word: string): string {
 /** Short words match the beginning of a word only; longer ones match any part. */
 export const isShort = (word: string): boolean => Array.from(word).length < 3;
 
-/** The SQL of the text that is searched, with a space before each of its words. */
 export const haystackOf = ({ haystack = `' ' || "search"` }: Searched): string => haystack;
 
-/** A row holds all words of the search; with `begins`, each at the beginning of a word. */
 export function holds(list: Searched, q: string, begins = false): RawBuilder<boolean> {
   const haystack = sql.raw(haystackOf(list));
   const conditions = wordsOf(q).map((word) =>
@@ -47,7 +45,6 @@ export function holds(list: Searched, q: string, begins = false): RawBuilder<boo
 const patternOf = (word: string, begins: boolean): string =>
   `%${begins || isShort(word) ? " " : ""}${word.replace(/[\\%_]/g, "\\$&")}%`;
 
-/** Rows that are shown with other texts than they hold. */
 export interface Alias {
   /** Conditions of such rows, each served by an index. */
   is: readonly RawBuilder<boolean>[];
@@ -69,10 +66,7 @@ export const matchesSearch = (
 /** Identifies a row that a search has found: the rowid on SQLite, the unique column on PostgreSQL. */
 export type Hit = string | number;
 
-/**
- * Finds the rows that may match, by the trigram index. Null if there are more than 10,000, or if the
- * index does not know the words.
- */
+/** Uses the trigram index; null for more than 10,000 rows, or words that it does not know. */
 export async function hitsOf(
   db: Database,
   list: Searched,
@@ -104,7 +98,6 @@ async function rowsWhere(db: Database, list: Searched, is: RawBuilder<boolean>):
 }
 
 interface Wanted {
-  /** Each word at the beginning of a word. */
   begins: boolean;
   most: number;
 }
@@ -115,7 +108,6 @@ interface Hits {
   all: boolean;
 }
 
-/** Finds at most so many rows that may match. */
 export async function someHitsOf(
   db: Database,
   list: Searched,
@@ -164,7 +156,6 @@ async function hitsOfSqlite(
   return JSON.parse(row?.hits ?? "[]");
 }
 
-/** The trigrams of a word; the index has two spaces before each word. */
 function trigramsOf(word: string, begins: boolean): string[] {
   const text = isShort(word) ? `  ${word}`.slice(-3) : begins ? ` ${word}` : word;
   const letters = Array.from(text);
@@ -193,10 +184,7 @@ async function hitsOfPostgres(
 
 const MAX_ROWS_BEGINNING = 20_000;
 
-/**
- * PostgreSQL's estimate of the rows that hold these words. To `pg_trgm` the `seed` of `u_seed_1`
- * begins a word, so a search for beginnings would look at each row that has one.
- */
+/** PostgreSQL's estimate. `pg_trgm` finds the `seed` of `u_seed_1` at the beginning of a word. */
 async function isFrequent(
   db: Database,
   list: Searched,
@@ -210,16 +198,12 @@ async function isFrequent(
   return row === undefined || row["QUERY PLAN"][0].Plan["Plan Rows"] > MAX_ROWS_BEGINNING;
 }
 
-/**
- * `pg_trgm` sees only letters and digits, with two spaces before each run of them and one behind it.
- * A word without three of these matches every row, and a single digit, as in `s_1`, matches half.
- */
+/** `pg_trgm` sees runs of letters and digits only; words without three match (almost) all rows. */
 const isKnownToTrgm = (word: string): boolean =>
   isShort(word)
     ? /^[\p{L}\p{N}]/u.test(word)
     : /[\p{L}\p{N}]{3}|[^\p{L}\p{N}][\p{L}\p{N}]{2}|[\p{L}\p{N}]{2}[^\p{L}\p{N}]/u.test(word);
 
-/** The table with these rows only, as a `from` clause to which conditions can be added by `and`. */
 export function onlyHits(db: Database, list: Searched, hits: readonly Hit[]): RawBuilder<unknown> {
   const table = sql.table(list.table);
   const json = JSON.stringify(hits);

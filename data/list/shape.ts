@@ -8,12 +8,11 @@ import type { PeriodName } from "../base/calendar.ts";
 import type { Period } from "./ranges.ts";
 import type { Sum } from "./sums.ts";
 
-/** A value of a column that a list is sorted or filtered by. */
 export type Value = string | number;
 
 export type ColumnOf<Table extends keyof Tables> = keyof Tables[Table] & string;
 
-/** A filter of a list: a choice of days (`periods`), or of values of a facet. */
+/** A choice of days (`periods`), or of values of a facet. */
 export interface FilterShape<Column extends string = string> {
   values: readonly string[];
   /** The facet column that has a value's rows, and its value there; unless the filter is named so. */
@@ -22,11 +21,8 @@ export interface FilterShape<Column extends string = string> {
   where?: (value: string, nowIso: string) => RawBuilder<boolean> | null;
   /** A further condition of a value of a `one` filter, as a range of a sort. */
   range?: (value: string, nowIso: string) => Period | null;
-  /** Only one of its values can be chosen. */
   one?: true;
-  /** The sort of each value, for addresses that name none. */
   sort?: (value: string) => Column;
-  /** The period of the list's instant that each value stands for. */
   periods?: Record<string, PeriodName>;
 }
 
@@ -40,22 +36,18 @@ type Filters<Column extends string, Filter extends string> = {
         | Required<Pick<FilterShape<Column>, "periods">>);
 };
 
-/** A record as the API and files show it; `fields` are the columns of a CSV. */
+/** `fields` are the columns of a CSV. */
 export interface JsonShape<Shown> {
   fields: readonly string[];
   toJson: (record: Shown) => object;
 }
 
-/** Records that the API and files show unchanged. */
 export const asIs = (schema: { shape: object }): JsonShape<object> => ({
   fields: Object.keys(schema.shape),
   toJson: (record) => record,
 });
 
-/**
- * The description of a list by which its pages are read. Its table has an index per sort (key, tie
- * breaker), one per sort behind the facets (facets, key, tie breaker), and one by owner and instant.
- */
+/** Indexes: one per sort, one per sort behind the facets, one by owner and instant. */
 export interface ListShape<
   Name extends ListName,
   Table extends keyof Tables,
@@ -74,19 +66,15 @@ export interface ListShape<
   numeric?: readonly ColumnOf<Table>[];
   /** The column that a sort goes by, where that is another one: `sortText` of it, for example. */
   keys?: { [Sort in ColumnOf<Table>]?: ColumnOf<Table> };
-  /** The unique column that decides between equals; `id` unless named. */
   tieBreaker?: "seq";
   filters: Filters<ColumnOf<Table>, Filter>;
-  /** Columns with few values, by which filters narrow the list. */
   facets?: { [Column in ColumnOf<Table>]?: readonly Value[] };
   /** Conditions, each served by an index, for rows whose stored facet is no longer true. */
   outdated?: (nowIso: string) => RawBuilder<boolean>[];
-  /** The column with the id of a record's owner. */
   owner?: ColumnOf<Table>;
   json: JsonShape<Shown>;
   /** The cache tags of everything that its page reads. */
   tags?: readonly string[];
-  /** The text that a search looks at, in SQL of both engines, where it is not `search` alone. */
   haystack?: string;
 }
 
@@ -104,13 +92,10 @@ export interface Listed {
   haystack?: string;
 }
 
-/** A sort without its direction. */
 export const sortColumn = (sort: string): string => sort.replace(/^-/, "");
 
-/** The column by which a sort goes. */
 export const sortKey = ({ keys }: Listed, sort: string): string => keys?.[sort] ?? sort;
 
-/** Facts of this desk that the schemas of incoming records depend on. */
 export interface DeskFacts {
   now: Date;
   staffIds: ReadonlySet<string>;
@@ -118,7 +103,6 @@ export interface DeskFacts {
   history: boolean;
 }
 
-/** The audit entry of one imported record. */
 export interface IncomingEntry {
   category: "kyc";
   action: "KYC decision imported";
@@ -126,15 +110,12 @@ export interface IncomingEntry {
   after: Record<string, unknown>;
 }
 
-/** A database to read, and the clock. */
 export interface Source {
   db: Database;
-  /** For reads that may take longer. */
   reads?: Database;
   now: () => Date;
 }
 
-/** A list of records that are stored here: how they are stored, shown and summed up. */
 export interface RecordShape<
   Name extends ListName,
   Table extends keyof Tables,
@@ -143,7 +124,6 @@ export interface RecordShape<
   Shown extends { id: string } = Entity,
 > extends ListShape<Name, Table, Filter, Shown> {
   schema: z.ZodType<Entity>;
-  /** The specification's cache tag. */
   tag: string;
   notFound: NotFoundText;
   toRow: (record: Entity) => Tables[Table];
@@ -155,7 +135,6 @@ export interface RecordShape<
   sums?: (row: Tables[Table]) => readonly Sum[];
   /** Tables whose `person` column holds the search text of this list's record in their `userId`. */
   searchedIn?: readonly (keyof Tables)[];
-  /** The rows have such a `person` column. */
   keepsPerson?: true;
   /** Sets columns that depend on the desk's settings, in the transaction that writes new rows. */
   fill?: (db: Database, rows: readonly Tables[Table][]) => Promise<readonly Tables[Table][]>;
@@ -163,14 +142,11 @@ export interface RecordShape<
   keepsKnown?: true;
   /** The groups of a report, besides months; "" stands for records without one. */
   groups: Record<string, (record: Shown) => string>;
-  /** The amount that a report sums up, in cents. */
   amountCents?: (record: Shown) => number;
 }
 
-/** How the records of a list are imported. */
 export interface Incoming<Entity> {
   schema: (facts: DeskFacts) => z.ZodType<Entity>;
-  /** Notifies the staff of new records. */
   announce?: (trx: Database, added: readonly Entity[], now: Date) => Promise<void>;
   /** Audit entries of new records, besides the entry of the import. */
   entries?: (added: readonly Entity[]) => Iterable<IncomingEntry>;

@@ -3,7 +3,6 @@ import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 import type { SumNames } from "./names.ts";
 
-/** The name of a sum; a table's name stands for the number of its records. */
 export type SumName = SumNames[keyof SumNames] | keyof Tables;
 
 /** A sum that its writers keep up to date, because counting a million rows per page is too slow. */
@@ -20,10 +19,8 @@ declare module "../db/tables.ts" {
   }
 }
 
-/** The amount that one record adds to a sum. */
 export type Sum = [name: SumName, period: string, by: number];
 
-/** The period of sums over all time. */
 export const ALL = "all";
 
 export const monthOf = (iso: string): string => iso.slice(0, "YYYY-MM".length);
@@ -35,10 +32,7 @@ export const lastMonths = (now: Date): string[] =>
     return monthOf(month.toISOString());
   });
 
-/**
- * Subtracts and adds the amounts of records before and after a change, in its transaction. It is one
- * statement in the order of the keys, so that two writers cannot deadlock.
- */
+/** In the order of the keys, so that two writers cannot deadlock. */
 export async function adjustSums(
   db: Database,
   before: readonly Sum[],

@@ -6,7 +6,6 @@ import type { ListName } from "./names.ts";
 import type { RecordShape } from "./shape.ts";
 import { adjustSums, ALL, type Sum } from "./sums.ts";
 
-/** The numbers of new, changed and unchanged records. */
 export interface Written {
   inserted: number;
   updated: number;
@@ -25,7 +24,7 @@ type Writable<Table extends keyof Tables, Entity extends { id: string }> = Pick<
   | "searchedIn"
 >;
 
-/** Adds new records of a list. Throws `conflict` if one exists already. */
+/** Throws `conflict` if one exists already. */
 export const inserter = <Table extends keyof Tables, Entity extends { id: string }>(
   list: Writable<Table, Entity>,
 ) =>
@@ -74,7 +73,6 @@ const idAndText = (row: object): [id: string, text: string] => {
   return [id, search];
 };
 
-/** Updates the sums, the cache tag, and the search texts of rows that refer to these, after a change. */
 async function settle<Table extends keyof Tables, Entity extends { id: string }>(
   db: Database,
   { table, tag, sums = () => [], searchedIn = [] }: Writable<Table, Entity>,

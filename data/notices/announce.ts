@@ -7,10 +7,7 @@ import { fromJson } from "../settings.ts";
 /** Transactions from this amount (US cents) cause a notification. */
 export const LARGE_CENTS = 1_000_000;
 
-/**
- * Notifies everybody who has the permission and the setting for this kind, in the transaction of
- * the event, except the person `except` who caused it.
- */
+/** Notifies people with the permission and the setting, except the person who caused it. */
 export async function notifyStaff(
   trx: Database,
   notice: Notice,
@@ -41,11 +38,7 @@ async function readersOf(db: Database, kind: NotificationKind): Promise<string[]
   ).map(({ id }) => id);
 }
 
-/**
- * Notifies one person about their own account or work, whatever their settings. Kinds with a count
- * are grouped: the first notification of an hour is updated until it is read. `email`: send the
- * mail to this former address.
- */
+/** Whatever the settings. Kinds with a count are grouped by hour. `email`: a former address. */
 export async function notifyPerson(
   trx: Database,
   staffId: string,

@@ -23,10 +23,7 @@ const KEPT_DAYS = 90;
 const LEAP_DAYS = 30;
 const MONDAY = 1;
 
-/**
- * Sends notifications about approvals that expire soon, and weekly reports. Each day is processed
- * once, by whichever process comes first; call it at least daily.
- */
+/** Each day is processed once, by whichever process comes first. */
 export async function runDailyNotices(store: Store): Promise<void> {
   await write(store, system, async (trx, _record, now) => {
     const today = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()));

@@ -41,7 +41,6 @@ function mailServerIn(text: string): Omit<MailConfig, "from"> | null {
   }
 }
 
-/** True for a URL of host, port and complete credentials only. */
 const isServerOnly = ({ hostname, pathname, search, hash, username, password }: URL): boolean =>
   hostname !== "" && pathname.length <= 1 && search + hash === "" &&
   (username === "") === (password === "");

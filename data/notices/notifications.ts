@@ -12,7 +12,6 @@ import {
 export const notificationTabs = ["all", "unread", "kyc", "transactions"] as const;
 export type NotificationTab = typeof notificationTabs[number];
 
-/** A notification; title and message are made in the reader's language. */
 export interface Notification {
   id: string;
   type: NotificationType;
@@ -29,7 +28,6 @@ interface NotificationRow {
   /** JSON */
   facts: string;
   time: string;
-  /** 0 or 1 */
   read: number;
 }
 
@@ -56,7 +54,6 @@ const unheard = staffRoles.flatMap((role) =>
 export const isReadableBy = (role: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql`(${role}, ${sql.ref("kind")}) not in (values ${sql.join(unheard)})`;
 
-/** The latest notifications of a tab, and the number of unread ones. */
 export async function list(
   db: Database,
   person: Reader & { unreadNotifications: number },
@@ -82,10 +79,7 @@ const fromRow = ({ id, type, kind, facts, time, read }: NotificationRow): Notifi
   read: read === 1,
 });
 
-/**
- * Ignores notifications of others, deleted ones, and those updated since `upTo` (ISO 8601), because
- * the reader has not seen the update.
- */
+/** Except those updated since `upTo` (ISO 8601), because the reader has not seen the update. */
 export async function markRead(
   db: Database,
   person: Reader,
@@ -96,7 +90,6 @@ export async function markRead(
     .where("staffId", "=", person.id).where("id", "=", id).where("time", "<=", upTo).execute();
 }
 
-/** Leaves notifications after `upTo` (ISO 8601) unread. */
 export async function markAllRead(db: Database, person: Reader, upTo: string): Promise<void> {
   await db.updateTable("notifications").set({ read: 1 })
     .where("staffId", "=", person.id).where("read", "=", 0).where("time", "<=", upTo).execute();

@@ -3,7 +3,6 @@ import type { Database } from "../db/database.ts";
 import { log } from "../base/log.ts";
 import { mayReadKind, mergeFacts, type Notice, type NotificationKind, rules } from "./kinds.ts";
 
-/** A notification to be mailed; the row is deleted once it is sent. */
 interface OutboxRow {
   id: string;
   staffId: string;
@@ -13,7 +12,6 @@ interface OutboxRow {
   since: string;
   /** Time of the next attempt; while a process sends the letter, the end of its lease. */
   dueAt: string;
-  /** Null: the address of the account. */
   email: string | null;
 }
 
@@ -55,10 +53,7 @@ export async function open(db: Database): Promise<void> {
     .onConflict((conflict) => conflict.column("id").doNothing()).execute();
 }
 
-/**
- * Closes the outbox: no mail server is configured. Waiting letters are kept for a day, because the
- * variable may be missing in this process only. Returns false if it was closed already.
- */
+/** No mail server is configured. Letters are kept for a day: maybe only here it is missing. */
 export async function close(db: Database, now: Date): Promise<boolean> {
   return await db.transaction().execute(async (trx) => {
     await trx.deleteFrom("outbox").where("since", "<", later(now, -GIVE_UP_MS)).execute();
@@ -67,10 +62,7 @@ export async function close(db: Database, now: Date): Promise<boolean> {
   });
 }
 
-/**
- * Adds a notification to the outbox if its reader wants mail. Grouped kinds wait until their hour
- * is over.
- */
+/** If its reader wants mail. Grouped kinds wait until their hour is over. */
 export async function enqueue(
   trx: Database,
   { id, staffId, notice: { kind, facts }, now, email = null }: {
@@ -147,7 +139,6 @@ async function readerOf(
   return { name: person.name, email: other ?? person.email, settings };
 }
 
-/** Removes a sent or cancelled letter, unless it was updated meanwhile. */
 export async function remove(
   db: Database,
   { id, dueAt }: Pick<OutboxRow, "id" | "dueAt">,

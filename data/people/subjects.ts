@@ -4,7 +4,7 @@ import type { Permission } from "../permissions.ts";
 import * as users from "../records/users.ts";
 import { namesOf } from "../staff/accounts/staff.ts";
 
-/** An existing record that another record names and that the reader may see. */
+/** A record that another one names and that the reader may see. */
 export interface Subject {
   area: "users" | "kyc" | "finance" | "staff";
   id: string;
@@ -35,10 +35,7 @@ export const ownerOf = (
   may: May,
 ): Promise<Subject | null> => column === "actorId" ? memberOf(db, id, may) : personOf(db, id, may);
 
-/**
- * The record that an audit entry is about. Entries store a text that ends in an id or is an email
- * address; an ambiguous text gives null.
- */
+/** Entries store a text that ends in an id or is an email address; an ambiguous one gives null. */
 export async function targetOf(
   db: Database,
   entry: AuditRecord,

@@ -80,16 +80,12 @@ export const listShape = {
   ],
 } satisfies RecordShape<"communities", "communities", "status", Community>;
 
-/** The specification's getCommunities. */
 export const list = lister(listShape);
 export const get = getter(listShape);
 export const insert = inserter(listShape);
 export const ownedBy = ownedReader(listShape);
 
-/**
- * Estimates of the specification (section 9): 70 and 20 percent, in integers to avoid rounding
- * errors.
- */
+/** Estimates of the specification (section 9), in integers to avoid rounding errors. */
 export const statistics = (members: number) => ({
   activeMembers: Math.floor((members * 7) / 10),
   newThisWeek: Math.floor((members * 2) / 10),

@@ -36,7 +36,6 @@ interface ContentRow extends Omit<Content, "published" | "description" | "catego
   authorKey: string;
 }
 
-/** Engagement figures; `items` is the number of items. */
 export const engagementMeasures = ["items", "views", "likes", "comments", "shares"] as const;
 
 declare module "../db/tables.ts" {
@@ -112,7 +111,6 @@ export const listShape = {
   ],
 } satisfies RecordShape<"content", "content", "type" | "status", Content>;
 
-/** The specification's getContent. */
 export const list = lister(listShape);
 export const get = getter(listShape);
 export const insert = inserter(listShape);

@@ -84,7 +84,6 @@ export const listShape = {
   fromRows: (rows) => rows.map(fromRow),
 } satisfies RecordShape<"partners", "partners", "type" | "status", Partner>;
 
-/** The specification's getPartners. */
 export const list = lister(listShape);
 export const get = getter(listShape);
 export const insert = inserter(listShape);

@@ -13,7 +13,6 @@ export type RevenueKind = typeof revenueKinds[number];
 /** Payouts from this amount (US cents) are reviewed first. */
 export const LARGE_CENTS = 100_000;
 
-/** Counters of pending payouts from that amount: number and cents. */
 export const pendingPayoutSums = ["payouts waiting", "payouts waiting in cents"] as const;
 type WaitingSum = typeof pendingPayoutSums[number];
 
@@ -95,16 +94,12 @@ export const listShape = {
   keepsPerson: true,
 } satisfies RecordShape<"transactions", "transactions", "type" | "status", Transaction>;
 
-/** The specification's getTransactions. */
 export const list = lister(listShape);
 export const get = getter(listShape);
 export const insert = inserter(listShape);
 export const ownedBy = ownedReader(listShape);
 
-/**
- * Processing fee of 2.9 %, rounded half up to the cent, and the net amount (specification, section
- * 9).
- */
+/** 2.9 %, rounded half up to the cent (specification, section 9). */
 export function settlement(amountCents: number): { feeCents: number; netCents: number } {
   const feeCents = Math.floor((amountCents * 29 + 500) / 1000);
   return { feeCents, netCents: amountCents - feeCents };
@@ -112,10 +107,7 @@ export function settlement(amountCents: number): { feeCents: number; netCents: n
 
 export const revenueSums = revenueKinds.map((kind) => `revenue:${kind}` as const);
 
-/**
- * Maps words in the description to the kind of revenue; the first match decides. Migration 0007 has
- * the same rule.
- */
+/** The first word in the description decides. Migration 0007 has the same rule. */
 const kindByWord: readonly [word: string, kind: RevenueKind][] = [
   ["subscription", "subscriptions"],
   ["partner", "partnerships"],
@@ -123,7 +115,6 @@ const kindByWord: readonly [word: string, kind: RevenueKind][] = [
   ["monthly", "subscriptions"],
 ];
 
-/** Ignores case and accents. */
 function revenueKind(description: string): RevenueKind {
   const folded = searchText(description);
   return kindByWord.find(([word]) => folded.includes(word))?.[1] ?? "oneTime";

@@ -8,7 +8,6 @@ import { upsertRecords } from "../list/write.ts";
 import { type RevenueKind, revenueSums } from "../records/transactions.ts";
 import { type User, userRoles } from "../records/users.ts";
 
-/** Daily figures (UTC) that only the platform measures. */
 const dailyFigures = z.strictObject({
   /** minutes */
   avgSessionDuration: z.number().min(0).max(24 * 60),
@@ -19,15 +18,11 @@ type DailyFigures = z.infer<typeof dailyFigures> & { id: string };
 /** The specification's analytics (section 3). */
 export interface Analytics {
   userGrowth: { month: string; users: number }[];
-  /** US dollars */
   revenueBreakdown: Record<RevenueKind, number>;
   /** The rate is in percent, 0 to 100. */
   engagementMetrics: Partial<z.infer<typeof dailyFigures>> & { kycCompletionRate: number };
 }
-/**
- * Analytics with the day (UTC) of the latest measured figures; null if that is today or there are
- * none.
- */
+/** The day (UTC) of the latest figures; null if that is today or there are none. */
 export interface Figures extends Analytics {
   measuredOn: string | null;
 }
@@ -44,10 +39,7 @@ declare module "../db/tables.ts" {
 
 export const tags = ["Analytics", "Users", "KYC", "Finance", "Staff"] as const;
 
-/**
- * The specification's getAnalytics; growth is oldest month first. Session figures are those of the
- * latest day and absent without any.
- */
+/** The specification's getAnalytics. Session figures are those of the latest day. */
 export async function get(store: Store): Promise<Figures> {
   await store.simulate("read");
   const { db } = store;
@@ -84,7 +76,6 @@ async function revenueOf(db: Database, month: string): Promise<Analytics["revenu
   };
 }
 
-/** Decided requests in percent of all, to one decimal. */
 async function kycCompletionRate(db: Database): Promise<number> {
   const sums = await readSums(db, ["kyc_requests", "kyc:pending"]);
   const [all, pending] = [sums("kyc_requests"), sums("kyc:pending")];
@@ -111,7 +102,6 @@ export async function userGrowth(db: Database, now: Date): Promise<MonthOfGrowth
   });
 }
 
-/** Import target for daily figures; a repeated day is replaced. */
 export const incoming = {
   schema: ({ now }: DeskFacts): z.ZodType<DailyFigures> =>
     dailyFigures.extend({

@@ -14,16 +14,12 @@ export const reportNames = ["growth", "revenue", "kyc", "engagement"] as const;
 export type ReportName = typeof reportNames[number];
 
 const count = z.int().min(0);
-/** US cents */
 const cents = z.int();
 const month = z.string().regex(/^\d{4}-\d{2}$/);
 const decisions = { accepted: count, declined: count, revoked: count };
 const reactions = { views: count, likes: count, comments: count, shares: count };
 
-/**
- * Stored figures of each report. Months are UTC, twelve of them, oldest first. The schemas are
- * created on first use to keep the start fast.
- */
+/** Months are UTC, twelve of them, oldest first. Made on first use to keep the start fast. */
 export const figureSchemas = {
   growth: z.lazy(() =>
     z.object({
@@ -84,9 +80,6 @@ const measures: {
   engagement: measureEngagement,
 };
 
-/**
- * Computes the figures of a report; long lists are read in portions that yield to other requests.
- */
 export const computeFigures = <Name extends ReportName>(
   db: Database,
   name: Name,
@@ -126,10 +119,7 @@ async function kycCompliance(db: Database, now: Date): Promise<ReportFigures["ky
   };
 }
 
-/**
- * One index-only statement, so that no decision falls in between; expiry is computed from
- * `expiresAt`.
- */
+/** Index-only and in one statement, so that no decision falls in between. */
 async function countStatuses(db: Database, nowIso: string): Promise<Record<KycStatus, number>> {
   const { rows } = await sql<{ status: StoredStatus; count: number; expired: number }>`
     select "status", count(*) as "count", (select count(*) from kyc_requests

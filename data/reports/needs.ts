@@ -11,13 +11,11 @@ export interface Need {
   count: number;
   /** True if `count` is a lower bound. */
   isMore: boolean;
-  /** Requests: earliest deadline or expiry. */
   at?: string;
-  /** Payouts: total in US cents. */
   cents?: number;
 }
 
-/** Waiting work that the role may see, most urgent first; kinds without work are left out. */
+/** Most urgent first; kinds without work are left out. */
 export async function readNeeds(store: Store, role: StaffRole): Promise<Need[]> {
   const queues = may(role, "kyc.read") ? await needsByQueue(store) : null;
   const payouts = may(role, "finance.read") ? await payoutsOf(store.db) : null;

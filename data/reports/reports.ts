@@ -30,13 +30,11 @@ export type Report = {
   [Name in ReportName]: {
     name: Name;
     generatedAt: string;
-    /** A staff member's name. */
     generatedBy: string;
     figures: ReportFigures[Name];
   };
 }[ReportName];
 
-/** Permission to read each report. */
 export const reportPermissions: Record<ReportName, Permission> = {
   growth: "reports.read",
   revenue: "finance.read",
@@ -77,7 +75,6 @@ const select = (db: Database) =>
       eb.fn.coalesce("staff.name", "generatedBy").as("generatedBy"),
     ]);
 
-/** Computes a report anew from the records and keeps it in the place of the one before. */
 export async function generate(
   store: Store,
   name: ReportName,
@@ -94,7 +91,6 @@ export async function generate(
   });
 }
 
-/** Keeps the figures as they were at an instant; `by` is a staff id. */
 export async function save<Name extends ReportName>(
   db: Database,
   name: Name,

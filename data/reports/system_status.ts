@@ -4,7 +4,6 @@ import type { Store } from "../store.ts";
 
 export interface SystemStatus {
   engine: Engine;
-  /** Milliseconds of one small read. */
   roundTripMs: number;
   sizeBytes: number;
   activeSessions: number;

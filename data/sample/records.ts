@@ -7,18 +7,15 @@ import type { Transaction } from "../records/transactions.ts";
 import type { User } from "../records/users.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Validity of an acceptance (specification, section 9). */
 const VALIDITY_DAYS = 365;
 
 /** Days since the events that sample notifications mention. */
 export const NORTHGATE_SUBMITTED = 5 / (24 * 60);
 export const ALGO_STUDY_GROUP_OPENED = 1.3;
 
-/** The instant `days` before `now`; fractions vary the time of day. */
 export const ago = (now: Date, days: number): string =>
   new Date(now.getTime() - days * DAY_MS).toISOString();
 
-/** The instant at `share` (0 to 1) between `start` and `now`. */
 export const between = (start: number, now: Date, share: number): string =>
   new Date(start + Math.floor((now.getTime() - start) * share)).toISOString();
 
@@ -61,7 +58,6 @@ export const users = (now: Date): User[] =>
 
 const nameOf = (userId: string): string => userFacts[Number(userId.slice(2)) - 1]?.[0] ?? userId;
 
-/** Documents of a request: type by file name. */
 type Papers = Record<string, DocumentType>;
 const passport: Papers = { "passport": "id", "utility-bill": "proof_of_address" };
 const idCard: Papers = { "id-card": "id", "utility-bill": "proof_of_address" };

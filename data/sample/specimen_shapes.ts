@@ -1,6 +1,4 @@
-/**
- * SVG presentation attributes; style attributes would be blocked by the content security policy.
- */
+/** Presentation attributes: the content security policy would block style attributes. */
 export type Attributes = Record<string, string | number>;
 
 const INK = "#1d2433";
@@ -55,11 +53,9 @@ function emsOf(letter: string): number {
   return /\p{Lu}/u.test(letter) ? 0.7 : 0.53;
 }
 
-/** A caption with its value below. */
 export const field = (x: number, y: number, caption: string, value: string, room = 210): string =>
   text(x, y, caption, { size: 12, fill: FAINT }) + text(x, y + 22, value, { size: 18, room });
 
-/** A caption at the left and its value at the right end of a line. */
 export const entry = (
   [from, to]: readonly [number, number],
   y: number,
@@ -70,7 +66,6 @@ export const entry = (
   text(from, y, caption, attributes) +
   text(to, y, value, { room: (to - from) * 0.7, "text-anchor": "end", ...attributes });
 
-/** The diagonal watermark SPECIMEN. */
 export function specimenMark(width: number, height: number): string {
   const degrees = height > width ? -50 : -30;
   return text(0, 0, "SPECIMEN", {

@@ -21,9 +21,8 @@ import {
 } from "./specimen_shapes.ts";
 
 /**
- * A specimen of an identity document as a standalone SVG. All data is fictional: the country is
- * Utopia, as in ICAO's specimens, and numbers are derived from the holder's name. It needs no
- * styles or scripts, so a strict content security policy shows it whole.
+ * An identity document of Utopia, as in ICAO's specimens, with numbers derived from the holder's
+ * name. It needs no styles or scripts, so a strict policy shows it whole.
  */
 export function specimen(type: DocumentType, holder: string, fileName: string): string {
   const { width, height, label, draw } = drawings[type];
@@ -32,7 +31,6 @@ export function specimen(type: DocumentType, holder: string, fileName: string): 
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width + 80} ${height + 80}"` +
     ` role="img" font-family="sans-serif">`,
     `<title>${escape(`Specimen: ${label}, ${name} (${fileName})`)}</title>`,
-    // A background larger than any window.
     rect(-5000, -5000, 11_000, 11_000, { fill: "#dfe3ea" }),
     `<g transform="translate(40 30)">`,
     rect(3, 5, width, height, { rx: 10, fill: "#0f172a", "fill-opacity": 0.14 }),

@@ -33,13 +33,9 @@ function chance(n: number, salt: number, below: number): number {
 const pick = <Item>(items: readonly Item[], n: number, salt: number): Item =>
   items[chance(n, salt, items.length)]!;
 
-/**
- * Records come in blocks of a thousand. The first block covers all values; later blocks are close
- * in time, name and number, which makes writing a million index entries much faster.
- */
+/** Records after the first thousand are close in time, name and number: quicker to index. */
 const thousandOf = (n: number): number => Math.floor((n - 1) / 1_000);
 
-/** Like `chance`, but later blocks use a twentieth of the range. */
 function near(n: number, salt: number, below: number): number {
   const thousand = thousandOf(n);
   if (thousand === 0) return chance(n, salt, below);

@@ -13,17 +13,14 @@ import {
 } from "../list/search.ts";
 import { areWhole, type Rank, ranks } from "./rank.ts";
 
-/** The parts of a list's shape by which its best records are found. */
 export interface Findable {
   table: keyof Tables;
   instant: string;
   sorts: readonly string[];
   haystack?: string;
-  /** Its records belong to the person in `userId`. */
   keepsPerson?: true;
 }
 
-/** A row and its rank; other columns depend on the list. */
 export type Ranked = Record<string, unknown> & { id: string; rank: Rank };
 
 /** The most hits that are compared with each other, and the most of the newest records. */
@@ -37,14 +34,12 @@ interface Search {
   list: Findable;
   q: string;
   limit: number;
-  /** Aborted when nobody waits for the answer any more. */
   signal: AbortSignal;
 }
 
 /**
- * Finds the records that match best, newest first among equals. A record with this id or email is
- * the only answer. Up to 300 hits are compared as a whole; of more, the newest records and any
- * others are compared, so that no search reads the whole list.
+ * A record with this id or email is the only answer. Of more than 300 hits, the newest records and
+ * any others are compared, so that no search reads the whole list.
  */
 export async function bestOf(
   db: Database,
@@ -67,7 +62,6 @@ export async function bestOf(
   return bestFirst(search, [...beginning, ...await matches(search, false)]);
 }
 
-/** The best records that hold each word; with `begins`, at the beginning of a word. */
 async function matches(search: Search, begins: boolean): Promise<Ranked[]> {
   const { hits, all } = await hitsFor(search, begins);
   if (all) return await bestAmong(search, hits, begins);
@@ -81,7 +75,6 @@ async function hitsFor({ db, list, q, signal }: Search, begins: boolean) {
   return await someHitsOf(db, list, q, { begins, most: MAX_COMPARED });
 }
 
-/** Sorts by rank, then by the list's instant, and removes duplicates. */
 function bestFirst({ list, limit }: Search, rows: readonly Ranked[]): Ranked[] {
   const newer = (a: Ranked, b: Ranked) => compare(b[list.instant], a[list.instant]);
   return [...new Map(rows.map((row) => [row.id, row])).values()]
@@ -119,7 +112,6 @@ async function bestOfNewest(search: Search, begins: boolean): Promise<Ranked[]> 
   return rows;
 }
 
-/** The record with this id or email, or the newest records of the person with this id. */
 async function exactMatches({ db, list, q, limit, signal }: Search): Promise<Ranked[]> {
   const [word, ...others] = wordsOf(q);
   if (word === undefined || others.length > 0) return [];
@@ -138,14 +130,12 @@ async function exactMatches({ db, list, q, limit, signal }: Search): Promise<Ran
 const newestFirst = ({ instant }: Findable): RawBuilder<unknown> =>
   sql`${sql.ref(instant)} desc, "id" desc`;
 
-/** Columns with an index that are compared as a whole. */
 const keysOf = ({ sorts, keepsPerson }: Findable): string[] => [
   "id",
   ...sorts.includes("email") ? ["email"] : [],
   ...keepsPerson ? ["userId"] : [],
 ];
 
-/** All columns, and the rank. */
 function columnsOf(list: Findable, q: string): RawBuilder<unknown> {
   const names = ["id", ...list.sorts.includes("email") ? ["email"] : []];
   const folded = searchText(q);

@@ -6,23 +6,18 @@ import type { Store } from "../store.ts";
 import { bestOf, type Findable, type Ranked } from "./best.ts";
 import { type Rank, ranks } from "./rank.ts";
 
-/** A record of any list; the look of its list shows it. */
 export interface FoundRecord {
   id: string;
 }
 
-/** The best records of one list, best first. */
 export interface FoundGroup {
   list: SearchedList;
   records: readonly FoundRecord[];
-  /** The rank of the first record. */
   rank: Rank;
-  /** The list has more. */
   more: boolean;
 }
 
 export interface Found {
-  /** Sorted by rank. */
   groups: readonly FoundGroup[];
   /** Lists that did not answer in time. */
   late: readonly SearchedList[];
@@ -30,18 +25,16 @@ export interface Found {
   people: ReadonlyMap<string, string>;
 }
 
-/** Records of each list. */
 export const MOST_FOUND = 5;
 /** Slower lists are left out. At worst, the reader thread takes as long to start. */
 const DEADLINE_MS = 2_000;
 
 interface FindOptions {
   deadlineMs?: number;
-  /** Aborted when nobody waits for the answer any more. */
   gone?: AbortSignal;
 }
 
-/** Finds the best records of every list that the role may read; slow lists are left out and named. */
+/** Slow lists are left out and named. */
 export async function find(
   store: Store,
   role: StaffRole,
@@ -69,13 +62,12 @@ export async function find(
   }
 }
 
-/** Identifies a record among all lists. */
 export interface RecordRef {
   list: SearchedList;
   id: string;
 }
 
-/** Reads these records, in their order; without those that are gone or that the role may not read. */
+/** Leaves out those that are gone or that the role may not read. */
 export async function recall(
   store: Store,
   role: StaffRole,
@@ -98,7 +90,6 @@ export async function recall(
 const readableBy = (role: StaffRole): SearchedList[] =>
   searchedLists.filter((list) => mayReadList(role, list));
 
-/** The parts of a list's shape that a search needs. */
 type FoundShape = Findable & {
   fromRows: (
     rows: readonly object[],

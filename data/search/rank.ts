@@ -1,15 +1,10 @@
 import { searchText } from "../list/fields.ts";
 import { wordsOf } from "../list/search.ts";
 
-/** How well a record matches a search; lower is better. */
 export const ranks = {
-  /** Its id, email or name is the search text. */
   exact: 0,
-  /** It has each word of the search. */
   words: 1,
-  /** Each word of the search begins one of its words. */
   begins: 2,
-  /** Each word of the search occurs in it. */
   part: 3,
 } as const;
 export type Rank = typeof ranks[keyof typeof ranks];
@@ -18,7 +13,6 @@ export type Rank = typeof ranks[keyof typeof ranks];
 export const areWhole = (words: readonly string[]): boolean =>
   words.length > 1 || words.every((word) => Array.from(word).length > 2);
 
-/** The rank of a text, such as the name of a page; null if it does not match. */
 export function rankOf(q: string, text: string): Rank | null {
   const folded = ` ${searchText(text)} `;
   const words = wordsOf(q);

@@ -12,9 +12,8 @@ import type { Store } from "../store.ts";
 const auditKeyOf = ({ secret }: Generation): string => keyFor("audit checkpoint", secret);
 
 /**
- * Replaces the signing and sealing keys; old keys go on verifying earlier signatures. The audit
- * trail gets an entry that is signed by the old key and names the new one. With `rootSecret` the
- * keys are sealed with another `JWT_SECRET` from now on. Returns the new generation.
+ * Old keys go on verifying earlier signatures. An entry that the old key signs names the new one.
+ * `rootSecret` becomes the `JWT_SECRET` that keys are sealed with.
  */
 export async function rotateKeys(
   store: Store,

@@ -8,7 +8,6 @@ import { passkeySite } from "../http/guard/origin.ts";
 import { callerOf, currentPerson, safeNextPath } from "../http/session/session.ts";
 import { CONFIRM_PATH, stepUp } from "../http/session/step_up.tsx";
 
-/** Step-up authentication before a download. */
 export const confirmationRoutes = new Hono<AppEnv>()
   .post(`${CONFIRM_PATH}/passkey/options`, allow("session.own"), async (c) => {
     const { store } = c.var;
@@ -30,5 +29,4 @@ export const confirmationRoutes = new Hono<AppEnv>()
 /** The address of the download; its query may be long. */
 const nextOf = (c: AppContext): string => safeNextPath(c.req.query("next"), Infinity);
 
-/** The page above the download. */
 const parentPage = (path: string): string => path.replace(/\/[^/]*$/, "") || "/dashboard";

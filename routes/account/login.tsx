@@ -68,7 +68,6 @@ export const loginRoutes = new Hono<AppEnv>()
     return c.redirect("/login", 303);
   });
 
-/** Opens the session and redirects to `next`. */
 export async function enter(
   c: AppContext,
   person: Person,
@@ -87,7 +86,6 @@ function askForCode(c: AppContext, challengeId: string): Response {
   return c.redirect(`/login/code${nextOf(c)}`, 303);
 }
 
-/** The page for the second factor; `text` says why the last attempt was refused. */
 export async function codePage(
   c: AppContext,
   status: 200 | 401 | 422 | 429,
@@ -132,7 +130,6 @@ export function waitText(c: AppContext, error: DomainError): string {
 const refuse = (c: AppContext, status: 401 | 422, email: string): Response =>
   loginPage(c, { status, email, failure: c.var.ui.m.login.failure });
 
-/** The login page; `failure` says why the last attempt was refused. */
 export function loginPage(
   c: AppContext,
   { status, email, failure }: { status?: 401 | 422 | 429; email?: string; failure?: string },

@@ -24,7 +24,6 @@ const BROWSER_COOKIE = "passkey";
 
 const answerForm = z.strictObject({ passkey: jsonOf(assertion) });
 
-/** Signs in with a passkey alone, or with one after the password. */
 export const passkeyLoginRoutes = new Hono<AppEnv>()
   .post("/login/passkey/options", async (c) => {
     const browser = getCookie(c, BROWSER_COOKIE) ?? newToken();

@@ -101,14 +101,12 @@ const isEmailFixed = (c: AppContext): boolean => c.var.provider !== null;
 
 const MAX_NAME_LENGTH = 100;
 
-/** The field that each error belongs to. */
 const profileFields: Partial<Record<ErrorKind, string>> = {
   conflict: "email",
   invalid: "emailPassword",
   unauthenticated: "emailPassword",
 };
 
-/** The profile page, with the errors of one of its forms. */
 export function profilePage(
   c: AppContext,
   state: { editing: boolean; typed?: Partial<ProfileForm>; errors?: FieldErrors },

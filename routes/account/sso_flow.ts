@@ -43,14 +43,10 @@ export async function saveFlow(c: AppContext, flow: SsoFlow): Promise<void> {
   setHttpOnlyCookie(c, cookieName(c, flow.state), encrypted, { maxAge: FLOW_SECONDS });
 }
 
-/** Names of the cookies of started flows. */
 export const flowCookies = (c: AppContext): string[] =>
   Object.keys(getCookie(c)).filter((name) => name.startsWith(prefixOf(c)));
 
-/**
- * Returns and deletes the flow that this callback answers, or null if there is none or it has expired.
- * Other callbacks change nothing, because other sites can link here.
- */
+/** Null for an unknown or expired flow. Other callbacks change nothing: any site can link here. */
 export async function takeFlow(c: AppContext): Promise<SsoFlow | null> {
   const state = c.req.query("state") ?? "";
   // Other characters are invalid in the name of a cookie.

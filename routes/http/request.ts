@@ -1,7 +1,6 @@
 import { getCookie, setCookie } from "hono/cookie";
 import type { AppContext } from "./context.ts";
 
-/** The kind of answer that the request can use. */
 export function answerKind(c: AppContext): "json" | "fragment" | "page" {
   if (isPasskeyOptions(c)) return "json";
   if (c.req.path === "/api" || c.req.path.startsWith("/api/")) return "json";
@@ -24,7 +23,6 @@ export const isSecure = (c: AppContext): boolean =>
 /** Over https the prefix `__Host-` guarantees that no other host has set the cookie. */
 export const sessionCookie = (c: AppContext): string => isSecure(c) ? "__Host-session" : "session";
 
-/** Outlasts the session: the accounts that this browser has signed in to. */
 export const deviceCookie = (c: AppContext): string => isSecure(c) ? "__Host-device" : "device";
 
 export const bearerToken = (c: AppContext): string | undefined =>
@@ -32,7 +30,6 @@ export const bearerToken = (c: AppContext): string | undefined =>
 
 export const hasSession = (c: AppContext): boolean => getCookie(c, sessionCookie(c)) !== undefined;
 
-/** Sets a cookie that scripts cannot read and that other sites cannot send with a form. */
 export const setHttpOnlyCookie = (
   c: AppContext,
   name: string,

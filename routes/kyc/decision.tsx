@@ -23,7 +23,6 @@ import { reviewSessionOf, showNextRequest } from "./review.tsx";
 
 const step = z.object({
   status: z.enum(decisionStatuses),
-  /** The version that the review page showed. */
   version: z.coerce.number().int().optional().catch(undefined),
 });
 
@@ -94,7 +93,6 @@ async function otherReviewer(c: AppContext, id: string, notes: string): Promise<
   return details(c, await find(c, id), { text, notes });
 }
 
-/** The reason why a decision is not offered. */
 const notOfferedText = (c: AppContext, { status, reviewerName }: KycRecord): string =>
   c.var.ui.m.kyc.notOffered[status](reviewerName);
 
@@ -134,7 +132,6 @@ async function confirmation(
   );
 }
 
-/** Shows the form again with the typed values and the version that the reviewer saw. */
 async function showErrors(
   c: AppContext,
   sent: { reviewNotes?: unknown; checks?: unknown; version?: unknown },

@@ -25,7 +25,6 @@ export const decisionFields = z.object({
 /** The review page sends only the ticks; the notes then stay. */
 const draft = decisionFields.partial({ version: true }).extend({ reviewNotes: notes.optional() });
 
-/** True if the form was made for another person than the one who is signed in now. */
 export const isForAnotherReviewer = (c: AppContext, reviewer: string | undefined): boolean =>
   reviewer !== undefined && reviewer !== currentPerson(c).id;
 

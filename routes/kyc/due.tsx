@@ -26,7 +26,6 @@ const hoursForm = z.strictObject({
   dueHours.extend({ wasIndividual: z.number().optional(), wasBusiness: z.number().optional() }),
 );
 
-/** The decision deadline (SLA) in hours. */
 export const kycDueRoutes = new Hono<AppEnv>()
   .get(PATH, allow("staff.manage"), async (c) => form(c, await asTheyAre(c)))
   .post(

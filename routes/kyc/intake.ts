@@ -31,7 +31,6 @@ const documentQuery = z.strictObject({
   replaces: recordId.nullable().default(null),
 });
 
-/** Documents that the platform sends for a pending request. */
 export const intakeRoutes = new Hono<AppEnv>()
   .put("/:id/documents/:documentId", allowService(() => DOCUMENTS_SCOPE), async (c) => {
     const parsed = documentQuery.safeParse({
@@ -70,7 +69,6 @@ async function receive(c: AppContext, document: IncomingDocument): Promise<Respo
   return c.json(documents.find(({ id }) => id === document.id)!, isNew ? 201 : 200);
 }
 
-/** The declared content type; null if it says nothing. */
 function declaredType(c: AppContext): string | null {
   const type = c.req.header("content-type")?.split(";")[0]?.trim().toLowerCase();
   return type === undefined || type === "application/octet-stream" ? null : type;

@@ -30,7 +30,6 @@ import { stepUp } from "../http/session/step_up.tsx";
 import { zoneOf } from "../http/answer/ui.ts";
 import { reviewSessionOf, showConflict } from "./review.tsx";
 
-/** The decisions that a request offers. */
 export const allowed: AllowedDecisions = (request) => offeredDecisions[request.status];
 
 const ARROWS = "ArrowDown ArrowUp";
@@ -70,14 +69,11 @@ export const kycRoutes = new Hono<AppEnv>()
   )
   .get("/kyc/:id", allow("kyc.read"), async (c) => details(c, await find(c, c.req.param("id"))));
 
-/** Throws `not_found`. */
 export const find = (c: AppContext, id: string) => kyc.get(c.var.store, id);
 
-/** The draft of the signed-in person for this request. */
 export const ownDraft = async (c: AppContext, id: string) =>
   c.var.ui.may("kyc.decide") ? await draftOf(c.var.store, id, currentPerson(c).id) : null;
 
-/** Marks the requests that the signed-in person has a draft for. */
 async function withDraftMarks(
   c: AppContext,
   requests: readonly kyc.KycRecord[],

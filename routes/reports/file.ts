@@ -1,6 +1,5 @@
 import type { Report } from "../../data/reports/reports.ts";
 
-/** A CSV file; a field that a record does not have stays empty. */
 export interface ReportFile {
   fields: readonly string[];
   rows: readonly Record<string, string | number | null>[];
@@ -47,7 +46,6 @@ const revenueFile = ({ months }: Figures<"revenue">): ReportFile => ({
   })),
 });
 
-/** Statuses, months and reviewers, each with the name of its section. */
 const kycFile = (figures: Figures<"kyc">, reviewers: boolean): ReportFile => ({
   fields: [
     ...["section", "item", "requests", "submitted", "accepted", "declined", "revoked"],
@@ -69,7 +67,6 @@ const kycFile = (figures: Figures<"kyc">, reviewers: boolean): ReportFile => ({
   ],
 });
 
-/** Sections as in `kycFile`; the totals come last. */
 const engagementFile = (figures: Figures<"engagement">): ReportFile => ({
   fields: [
     ...["section", "item", "type", "items", "views", "likes", "comments", "shares"],

@@ -1,5 +1,4 @@
-/* The behaviour that htmx does not have, each with its markup described at its head. The build puts
- * this file behind htmx. The order of the imports does not matter. */
+/* Behaviour that htmx lacks; the build puts this file behind htmx. Imports may have any order. */
 
 import "../../islands/touch.ts";
 import "../../islands/watch_charts.ts";

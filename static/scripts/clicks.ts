@@ -7,11 +7,9 @@ const USABLE = "a, button, input, select, textarea, label, summary";
 export const isPlain = (event: MouseEvent): boolean =>
   event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
 
-/** The row or card around an element. */
 export const rowOf = (element: Element): HTMLElement | null =>
   element.closest<HTMLElement>("tbody tr, .card");
 
-/** The control at an element, if there is one. */
 export const usableAt = (element: Element): HTMLElement | null =>
   element.closest<HTMLElement>(USABLE);
 

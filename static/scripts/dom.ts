@@ -2,27 +2,22 @@
 export const targetOf = ({ target }: Event): Element =>
   target instanceof Element ? target : document.documentElement;
 
-/** The closest element around the target of an event that matches. */
 export const closest = (event: Event, selector: string): HTMLElement | null =>
   targetOf(event).closest<HTMLElement>(selector);
 
-/** An element that every page has. */
 export function required(selector: string): HTMLElement {
   const found = document.querySelector<HTMLElement>(selector);
   if (!found) throw new Error(`This page has no ${selector}.`);
   return found;
 }
 
-/** A copy of the first element in a template. */
 export function copyOf(templateId: string): HTMLElement {
   const template = document.getElementById(templateId) as HTMLTemplateElement;
   return template.content.firstElementChild!.cloneNode(true) as HTMLElement;
 }
 
-/** A control of a form. */
 export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** The controls of a form by which it has values, buttons left out. */
 export const controlsOf = (form: HTMLFormElement): Control[] =>
   [...form.elements].filter(isControl);
 

@@ -1,6 +1,5 @@
 /** The one module that knows htmx: its events, typed, and its requests. */
 
-/** htmx's context of one request, with the fields that are used here. */
 export interface RequestContext {
   sourceElement: HTMLElement;
   target?: Element | null;
@@ -16,9 +15,7 @@ export interface RequestContext {
   response: { raw: Response; status: number; headers: Headers };
   /** Headers of the answer, by their names after `HX-`. */
   hx: { trigger?: string };
-  /** htmx leads to another page. */
   keepIndicators?: boolean;
-  /** The purpose that `load` was given. */
   purpose?: object;
   /** Says that the request has failed. It is here because review is a bundle of its own. */
   failureToast?: HTMLElement;
@@ -31,7 +28,6 @@ interface SwapTask {
   swapSpec: { style: string };
 }
 
-/** `response` is there from `after:request` on. */
 interface Details {
   "before:request": { ctx: RequestContext };
   "after:request": { ctx: RequestContext };
@@ -39,11 +35,9 @@ interface Details {
   "before:swap": { ctx: RequestContext; tasks: SwapTask[] };
   "after:swap": { ctx: RequestContext };
   "finally:request": { ctx: RequestContext };
-  /** Without a context where no request has begun. */
   "error": { ctx?: RequestContext };
 }
 
-/** Calls a listener for each event of htmx with that name, anywhere in the page. */
 export function onHtmx<Name extends keyof Details>(
   name: Name,
   listener: (detail: Details[Name], event: Event) => void,
@@ -63,7 +57,6 @@ interface LoadOptions {
   swap: "innerHTML" | "outerHTML" | "outerSync";
   select?: string;
   values?: Record<string, string>;
-  /** Found again in the request's context. */
   purpose?: object;
 }
 

@@ -1,5 +1,4 @@
-/* A click on `<button data-passkey="/address/of/options" data-passkey-texts="{…}">` asks the browser for
- * a passkey, puts the answer into the input before the button, and sends the form. */
+/* `<button data-passkey="/address/of/options">` fills the input before it and sends the form. */
 
 import {
   browserSupportsWebAuthn,
@@ -33,7 +32,6 @@ async function complete(button: HTMLButtonElement): Promise<void> {
   button.replaceChildren(...label);
   if (passkey === null || !button.isConnected) return;
   input.value = JSON.stringify(passkey);
-  // The password has been checked, or is not needed.
   for (const field of passwordsOf(button)) field.value = "";
   button.form?.requestSubmit(button.type === "submit" ? button : null);
 }
@@ -41,7 +39,7 @@ async function complete(button: HTMLButtonElement): Promise<void> {
 const passwordsOf = ({ form }: HTMLButtonElement) =>
   form?.querySelectorAll<HTMLInputElement>("[type=password]") ?? [];
 
-/** The browser's answer; null when there is none, after an error has been shown. */
+/** Null after an error has been shown. */
 async function askFor(button: HTMLButtonElement): Promise<object | null> {
   const texts: Texts = JSON.parse(button.dataset.passkeyTexts ?? "{}");
   if (!browserSupportsWebAuthn()) return showError(button, texts.unsupported);
@@ -67,7 +65,6 @@ const reasons: Partial<Record<string, string>> = {
   SecurityError: "elsewhere",
 };
 
-/** Sends only the fields for a new passkey: its name, and the password. */
 async function fetchOptions(
   button: HTMLButtonElement,
   texts: Texts,
@@ -97,7 +94,6 @@ function clearError(button: HTMLButtonElement): void {
   button.removeAttribute("aria-describedby");
 }
 
-/** Shows and announces an error beside the button. */
 function showError(button: HTMLButtonElement, text = ""): null {
   clearError(button);
   if (text === "") return null;

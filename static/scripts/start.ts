@@ -1,4 +1,2 @@
-/* Runs before the first paint. */
-
 import "./shell/scripting.ts";
 import "./shell/theme.ts";

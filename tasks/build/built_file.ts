@@ -1,10 +1,8 @@
 import { createHash } from "node:crypto";
 
-/** A file of `static/build/`. */
 export interface BuiltFile {
-  /** The name by which pages and scripts refer to it, such as `app.css`. */
   name: string;
-  /** The name on disk and in addresses, which holds the hash of the text. */
+  /** The name on disk, which holds the hash of the text. */
   file: string;
   text: string;
 }

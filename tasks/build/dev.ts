@@ -11,7 +11,6 @@ function deno(...args: string[]): Deno.ChildProcess {
   return new Deno.Command(Deno.execPath(), { args, cwd: root, stdin: "inherit" }).spawn();
 }
 
-/** The server reads the build once; it restarts when a new manifest names other files. */
 function serve(): void {
   const watch = `--watch=${BUILD_FOLDER}/manifest.json`;
   deno("run", "--quiet", "--no-prompt", "-P=server", watch, "main.ts");

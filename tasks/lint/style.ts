@@ -1,6 +1,5 @@
 /** The rule of docs/style.md about comments, as a plugin of `deno lint`. */
 
-/** A comment that begins so is a relative clause without a sentence. */
 const RELATIVE_OPENING =
   /^[\s*]*(What|Whether|Who|Whoever|Whom|Whose|Of|So|By|Where|Nor|Neither)\b/;
 

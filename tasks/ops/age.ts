@@ -1,6 +1,5 @@
 import type { StreamTransform } from "../../data/db/backup/transform_file.ts";
 
-/** Encrypts for `recipient`, an age public key (`age1…`). Throws if it is not one. */
 export async function encryptFor(recipient: string): Promise<StreamTransform> {
   const { Encrypter } = await import("age-encryption");
   const encrypter = new Encrypter();
@@ -12,7 +11,6 @@ export async function encryptFor(recipient: string): Promise<StreamTransform> {
   return (content) => encrypter.encrypt(content);
 }
 
-/** Decrypts with the private keys in a file of `age-keygen`. Throws if it holds none. */
 export async function decryptWith(file: string): Promise<StreamTransform> {
   const { Decrypter } = await import("age-encryption");
   const decrypter = new Decrypter();

@@ -1,5 +1,3 @@
-/** Copies the configured SQLite database while the server runs. */
-
 import { backUp } from "../../data/db/backup/backup.ts";
 import { encryptFor } from "./age.ts";
 import { count, databaseFile, run } from "./cli.ts";

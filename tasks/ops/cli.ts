@@ -40,10 +40,7 @@ const documentNames = Object.keys(variables);
 const environment = (...names: string[]): Record<string, string | undefined> =>
   Object.fromEntries(names.map((name) => [name, Deno.env.get(name)]));
 
-/**
- * Runs `work` on the configured store. With `known`, the database must exist already, so that a
- * mistyped name creates no file. `secret` replaces JWT_SECRET.
- */
+/** With `known`, the database must exist, so that a mistyped name creates no file. */
 export async function withStore(
   { known = false, secret }: { known?: boolean; secret?: string },
   work: (store: Store) => Promise<void>,
@@ -69,17 +66,14 @@ export async function withStore(
   }
 }
 
-/** Reads a secret from its variable; undefined if it is not set. */
 export const secretIn = (name: "JWT_SECRET" | "JWT_SECRET_OLD"): string | undefined =>
   readSecret(environment(name), name);
 
-/** The origin of links that are printed. */
 export const publicOrigin = (): string => readOrigin(environment("PUBLIC_ORIGIN", "PORT"));
 
-/** The URL of the configured database. */
 export const databaseUrl = (): string => readDatabaseUrl(environment("DATABASE_URL"));
 
-/** The path of the configured SQLite file. Throws for PostgreSQL, naming `tool` instead. */
+/** Throws for PostgreSQL, naming `tool` instead. */
 export function databaseFile(tool: string): string {
   const url = databaseUrl();
   if (!url.startsWith("sqlite:")) throw new Error(`DATABASE_URL: is PostgreSQL, use ${tool}`);
@@ -113,12 +107,10 @@ export function progress(label: string): (done: number, total: number) => void {
   };
 }
 
-/** Prints an error line over an unfinished progress bar. */
 export const complain = (text: string): void => console.error(clearLine() + text);
 
 const clearLine = (): string => Deno.stderr.isTerminal() ? "\r\x1b[K" : "";
 
 const write = (text: string): void => void Deno.stderr.writeSync(new TextEncoder().encode(text));
 
-/** Formats a number with thousands separators. */
 export const count = (value: number): string => value.toLocaleString("en-US");

@@ -1,5 +1,3 @@
-/** Makes an admin's account in the configured database, such as the first one. */
-
 import { system } from "../../data/audit/write.ts";
 import { createAdmin } from "../../data/staff/accounts/credentials.ts";
 import { profileForm } from "../../data/staff/accounts/staff.ts";

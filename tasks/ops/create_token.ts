@@ -1,5 +1,3 @@
-/** Makes or revokes a service token, with which a program may import. */
-
 import { system } from "../../data/audit/write.ts";
 import { defaultUntil, scopes, tokenForm } from "../../data/imports/scopes.ts";
 import { createToken, revokeToken } from "../../data/staff/sessions/service_tokens.ts";

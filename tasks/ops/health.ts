@@ -1,5 +1,3 @@
-/** Health check of the server on this machine, for systemd and Docker. */
-
 const usage = `Usage: deno task health [--wait | --pause SECONDS]
 
 Exits with 0 when the server on PORT (8000) answers, else with 1. It is asked three times, SECONDS
@@ -27,13 +25,11 @@ async function problem(): Promise<string | null> {
   }
 }
 
-/** When to try again. */
 interface Retries {
   pauseMs: number;
   goesOn: (asked: number) => boolean;
 }
 
-/** Null for unknown arguments. */
 function retriesFor([argument, value = "", ...others]: readonly string[]): Retries | null {
   const threeTimes = (asked: number) => asked < TIMES;
   if (argument === undefined) return { pauseMs: PAUSE_MS, goesOn: threeTimes };
@@ -45,7 +41,6 @@ function retriesFor([argument, value = "", ...others]: readonly string[]): Retri
   return { pauseMs: BEGIN_PAUSE_MS, goesOn: () => performance.now() < until };
 }
 
-/** The problem of the last attempt, or null as soon as one succeeds. */
 async function lastingProblem({ pauseMs, goesOn }: Retries): Promise<string | null> {
   for (let asked = 1;; asked++) {
     const fault = await problem();

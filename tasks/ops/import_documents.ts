@@ -8,19 +8,14 @@ import { recordId, shortText } from "../../data/list/fields.ts";
 import type { Store } from "../../data/store.ts";
 import { complain, count, progress } from "./cli.ts";
 
-/** Path of a file below the folder, split into names. */
 type PathNames = readonly string[];
 
-/** A file, or a folder without read permission. */
 interface Found {
   steps: PathNames;
   isUnreadable: boolean;
 }
 
-/**
- * Imports the documents at FOLDER/REQUEST_ID/TYPE/NAME.EXT. A refused document is printed in a line
- * and the others continue. Throws at the end if any was refused.
- */
+/** Reads FOLDER/REQUEST_ID/TYPE/NAME.EXT. Refused documents are printed, and the rest goes on. */
 export async function importDocuments(store: Store, folder: string): Promise<void> {
   const files = await filesIn(folder);
   const show = progress("Bringing in");
@@ -46,10 +41,8 @@ export async function importDocuments(store: Store, folder: string): Promise<voi
   if (done.refused > 0) throw new Error("Not all documents were brought in.");
 }
 
-/** The file is no document because of its path or kind. */
 class NotADocument extends Error {}
 
-/** All files sorted by name, except hidden ones. */
 async function filesIn(folder: string, steps: PathNames = []): Promise<Found[]> {
   const path = [folder, ...steps].join("/");
   const entries = await Array.fromAsync(Deno.readDir(path)).catch((error) => {
@@ -71,7 +64,6 @@ const unreadable = (): never => {
   throw new NotADocument("cannot be read");
 };
 
-/** False if the request has the document already. */
 async function bringIn(store: Store, folder: string, steps: PathNames): Promise<boolean> {
   const [requestId = "", type = "", name = "", ...deeper] = steps;
   const isDocumentPath = name !== "" && deeper.length === 0 &&

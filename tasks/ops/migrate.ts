@@ -1,5 +1,3 @@
-/** Brings the configured database up to date; Deno Deploy runs it before each release. */
-
 import { openDatabase } from "../../data/db/database.ts";
 import { migrate } from "../../data/db/migrate.ts";
 import { withVariableName } from "../../data/db/describe_error.ts";

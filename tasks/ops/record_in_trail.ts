@@ -4,10 +4,7 @@ import { openDatabase } from "../../data/db/database.ts";
 import { system, write } from "../../data/audit/write.ts";
 import { complain, databaseUrl, secretIn, withStore } from "./cli.ts";
 
-/**
- * Adds an audit entry about a finished backup or restore, if JWT_SECRET is set. A failure is only
- * printed, because the work is done.
- */
+/** If JWT_SECRET is set. A failure is only printed, because the work is done. */
 export async function recordInTrail(
   action: "Backup completed" | "Backup restored",
   file: string,

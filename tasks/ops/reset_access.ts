@@ -1,5 +1,3 @@
-/** Makes a one-time link to a new password, such as for the last admin. */
-
 import { system } from "../../data/audit/write.ts";
 import { lowerCaseAscii } from "../../data/base/email_address.ts";
 import { makeResetLink } from "../../data/staff/accounts/reset_links.ts";

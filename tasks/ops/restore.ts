@@ -1,5 +1,3 @@
-/** Puts a backup in the place of the configured SQLite database. */
-
 import { resetAfterRestore, restore } from "../../data/db/backup/restore.ts";
 import { decryptWith } from "./age.ts";
 import { withVariableName } from "../../data/db/describe_error.ts";
@@ -48,7 +46,6 @@ await run(usage, { names: ["FILE"], options }, async ({ positionals: [file = ""]
   console.log(`${database}: ${count(bytes)} bytes; ${ENDED}`);
 });
 
-/** The half of it that pg_restore knows nothing of. */
 async function afterPgRestore(file: string): Promise<void> {
   const url = databaseUrl();
   if (url.startsWith("sqlite:")) {

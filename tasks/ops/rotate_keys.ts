@@ -1,5 +1,3 @@
-/** Puts new keys in the place of those that sign sessions and the trail, and seal secrets. */
-
 import { WRONG_SECRET } from "../../data/keys/key_ring.ts";
 import { rotateKeys } from "../../data/staff/rotate_keys.ts";
 import { run, secretIn, withStore } from "./cli.ts";

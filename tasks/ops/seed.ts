@@ -1,5 +1,3 @@
-/** Fills the configured database: the sample data, or many synthetic records. */
-
 import { system } from "../../data/audit/write.ts";
 import { writeInBatches } from "../../data/imports/batches.ts";
 import { prepareForBulk } from "../../data/db/maintenance.ts";

@@ -1,5 +1,3 @@
-/** Proves that the audit trail of the configured database is whole. */
-
 import { keyName } from "../../data/keys/derived_keys.ts";
 import { type AuditCheckpointRow, checkpoint } from "../../data/audit/checkpoints.ts";
 import { signerOf } from "../../data/keys/signature.ts";

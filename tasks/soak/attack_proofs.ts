@@ -104,7 +104,6 @@ export const attackProofs: Record<string, Proof> = {
   },
 };
 
-/** The hard limit of open files per process on this machine. */
 async function mostFiles(): Promise<number> {
   const { stdout } = await new Deno.Command("sh", { args: ["-c", "ulimit -Hn"] }).output();
   const text = new TextDecoder().decode(stdout).trim();

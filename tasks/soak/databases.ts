@@ -3,16 +3,13 @@ import { migrate } from "../../data/db/migrate.ts";
 import { onSignal } from "../../data/db/on_signal.ts";
 import { type Cluster, createDatabase, findPostgres, startPostgres } from "../testing/postgres.ts";
 
-/** A database, and the function that removes it. */
 export interface Provided {
   url: string;
   remove: () => Promise<void>;
 }
 
-/** Provides an up-to-date database, or an `empty` one. */
 export type Provide = (state?: "empty") => Promise<Provided>;
 
-/** Calls `work` for SQLite and for PostgreSQL; returns both results, in this order. */
 export async function onBothEngines<Result>(
   work: (provide: Provide, engine: string) => Promise<Result>,
 ): Promise<[Result, Result]> {
@@ -49,7 +46,6 @@ export async function withPostgres<Result>(
   }
 }
 
-/** It goes with its cluster, so `remove` has nothing to do. */
 async function databaseOf(cluster: Cluster, state?: "empty"): Promise<Provided> {
   const url = await createDatabase(cluster.url, `desk_${crypto.randomUUID()}`);
   if (state !== "empty") {

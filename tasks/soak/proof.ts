@@ -1,6 +1,5 @@
 import type { Finding } from "../../tests/soak/finding.ts";
 
-/** A statement about the desk that takes long to prove. */
 export interface Proof {
   what: string;
   bar: string;
@@ -8,7 +7,6 @@ export interface Proof {
   run: (size: number) => Promise<Finding>;
 }
 
-/** The whole number scaled by `size`, at least 1. */
 export const part = (whole: number, size: number): number => Math.max(1, Math.round(whole * size));
 
 /** SOAK_SEED repeats a run. */

@@ -1,7 +1,4 @@
-/**
- * Runs one proof of `soak.ts`, by its name and size. Each has a process of its own, as tests replace
- * slow functions for the rest of their process.
- */
+/** Each proof has a process of its own, as tests replace slow functions in theirs. */
 
 import { proofs } from "./proofs.ts";
 

@@ -34,7 +34,6 @@ async function soak(): Promise<number> {
   return missed === 0 ? 0 : 1;
 }
 
-/** Runs a deno command with its output shown; returns its exit code. */
 async function run(args: string[]): Promise<number> {
   const env = { NODE_ENV: "production" };
   const child = new Deno.Command(Deno.execPath(), { args, env, stdin: "null" }).spawn();

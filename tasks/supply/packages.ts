@@ -1,22 +1,16 @@
 import { deno } from "../build/packages.ts";
 
-/** A package of deno.lock. */
 export interface Package {
-  /** Name and version. */
   id: string;
   name: string;
   version: string;
-  /** `sha512-…`, in Base64. */
   integrity: string;
   /** SPDX identifier; empty if the package names none. */
   licence: string;
-  /** Ids of its dependencies. */
   needs: string[];
-  /** A dependency of deno.json itself. */
   direct: boolean;
 }
 
-/** The parts of deno.lock that are read here. */
 interface Lock {
   specifiers: Record<string, string>;
   npm: Record<string, Locked>;
@@ -69,7 +63,6 @@ function idOf(need: string, locked: ReadonlyMap<string, unknown>): string {
   return found;
 }
 
-/** Licence names that differ from SPDX. */
 const ids: Record<string, string> = { "BSD-0-Clause": "0BSD" };
 
 const manifestOf = (name: string, version: string): URL =>
@@ -84,5 +77,4 @@ async function licenceOf(name: string, version: string): Promise<string> {
   return typeof license === "string" ? ids[license] ?? license : "";
 }
 
-/** The folder of installed packages, derived from the path of one of them. */
 const folder = (): URL => new URL("../..", import.meta.resolve("react/package.json"));

@@ -1,5 +1,3 @@
-/** Prints the software bill of materials. */
-
 import { Contrib, Enums, Models, Serialize, Spec } from "@cyclonedx/cyclonedx-library";
 import config from "../../deno.json" with { type: "json" };
 import { type Package, readPackages } from "./packages.ts";
@@ -13,7 +11,6 @@ const licences = new Contrib.License.Factories.LicenseFactory(() => {
   throw new Error("no package has an expression");
 });
 
-/** The bill of materials as JSON text; `now` becomes its timestamp. */
 function materials(packages: readonly Package[], now: Date): string {
   const components = new Map(packages.map((each) => [each.id, componentOf(each)]));
   const refs = (ids: readonly string[]) => ids.map((id) => components.get(id)!.bomRef);
@@ -49,7 +46,6 @@ function componentOf({ id, name, version, integrity, licence }: Package): Models
   });
 }
 
-/** Converts a digest from Base64 to hexadecimal digits. */
 function digestOf(integrity: string): Models.Hash {
   const [, base64] = /^sha512-(.+)$/.exec(integrity) ?? [];
   if (base64 === undefined) throw new Error(`deno.lock has a digest of another kind: ${integrity}`);

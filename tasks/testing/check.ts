@@ -1,5 +1,3 @@
-/** The checks that must pass before each commit. */
-
 const usage = `Usage: deno task check
 
 Checks format, lint, types and layers side by side; prints the output of each check that fails.`;
@@ -13,7 +11,6 @@ const checks = [
   ["test", "--quiet", "--no-check", "--allow-read", "tests/layers_test.ts"],
 ];
 
-/** Returns the exit code of the first check that fails, or 0. */
 async function checkAll(): Promise<number> {
   const children = checks.map((args) =>
     new Deno.Command(Deno.execPath(), { args, cwd: root, stdout: "piped", stderr: "piped" }).spawn()

@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import { type Database, openDatabase } from "../../data/db/database.ts";
 import { migrate } from "../../data/db/migrate.ts";
 
-/** A SQLite database without records that is up to date, serialized. */
 export async function makeEmptyDatabase(): Promise<Uint8Array> {
   const db = openDatabase("sqlite::memory:");
   try {
@@ -13,7 +12,6 @@ export async function makeEmptyDatabase(): Promise<Uint8Array> {
   }
 }
 
-/** The content of a database in memory, as its file would hold it. */
 export async function serialize(db: Database): Promise<Uint8Array> {
   const file = await Deno.makeTempFile({ prefix: "desk-serialized-" });
   try {

@@ -11,9 +11,7 @@ import {
   startPostgres,
 } from "./postgres.ts";
 
-/** Programs and databases that all test files share. */
 export interface Environment {
-  /** Variables for the process that runs the tests. */
   variables: Record<string, string>;
   remove: () => Promise<void>;
 }
@@ -37,10 +35,7 @@ export async function prepareEnvironment(): Promise<Environment> {
   };
 }
 
-/**
- * Starts the PostgreSQL that was found, with a migrated database for tests to copy. Null, after a
- * line that says why, where there is none: its tests are then left out.
- */
+/** With a migrated database for tests to copy. Null where there is none, after a line why. */
 export async function clusterOf(found: FoundPostgres): Promise<Cluster | null> {
   if (found.bin !== null) return await startMigrated(found.bin);
   console.log(`skipped PostgreSQL: ${found.why}`);

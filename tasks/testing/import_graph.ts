@@ -2,7 +2,6 @@ import { posix } from "node:path";
 
 const root = new URL("../..", import.meta.url);
 
-/** A file with its path from the root. */
 export interface Source {
   path: string;
   text: string;
@@ -11,10 +10,8 @@ export type Files = readonly Source[];
 
 const FOLDERS = ["data", "islands", "routes", "server", "static", "tasks", "tests", "views"];
 
-/** All scripts and styles, except built ones. */
 export const readAll = (): Promise<Source[]> => readFiles([...FOLDERS, "main.ts"]);
 
-/** All scripts and styles below these folders, and the named files. */
 export async function readFiles(paths: readonly string[]): Promise<Source[]> {
   const found: Source[] = [];
   for (const path of paths) {

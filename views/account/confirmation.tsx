@@ -9,7 +9,6 @@ import type { Ui } from "../ui/ui.ts";
 export const CONFIRMATION_FIELD = "stepUpPassword";
 export const CONFIRMATION_PASSKEY = "stepUpPasskey";
 
-/** Password or passkey fields of a form that needs step-up authentication. */
 export function Confirmation({ ui }: { ui: Ui }) {
   if (!ui.mustConfirm) return null;
   const { title } = ui.m.confirmation;
@@ -74,15 +73,12 @@ const PasswordField = ({ ui, ...field }: PasswordFieldProps) => (
 interface ConfirmationDialogProps {
   ui: Ui;
   container: Container;
-  /** Address to which the original form is sent again. */
   action: string;
-  /** Fields of the original form. */
   typed: readonly (readonly [name: string, value: string])[];
   back: string;
   error?: string;
 }
 
-/** Asks for step-up authentication after a form was sent without it. */
 export function ConfirmationDialog(
   { ui, container, action, typed, back, error }: ConfirmationDialogProps,
 ) {

@@ -7,16 +7,13 @@ import { SsoLink } from "./sso.tsx";
 interface LoginFormProps {
   ui: Ui;
   action: string;
-  /** Address that takes a passkey instead. */
   passkeyAction: string;
   email?: string;
   /** `?next=…`, the page to open afterwards, or "". */
   search: string;
   /** `link`: password and passkey are off, except for the emergency account. */
   password: "form" | "link";
-  /** A single sign-on provider is configured. */
   sso: boolean;
-  /** Mail is configured, so a reset link can be sent. */
   canReset: boolean;
   /** Exists with the sample data only. */
   testAccount: { email: string; password: string } | null;
@@ -92,13 +89,10 @@ function PasswordForm(
 
 interface CodeFormProps {
   ui: Ui;
-  /** null without an authenticator app. */
   action: string | null;
-  /** null without a passkey. */
   passkeyAction: string | null;
 }
 
-/** Second step of the sign-in. */
 export function CodeForm({ ui, action, passkeyAction }: CodeFormProps) {
   const { login } = ui.m;
   return (

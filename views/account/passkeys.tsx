@@ -7,21 +7,15 @@ import { ConfirmBySso } from "./sso.tsx";
 interface PasskeyButtonProps {
   ui: Ui;
   label: string;
-  /** Address of the WebAuthn options. */
   options: string;
-  /** Name of the field that carries the answer. */
   name?: string;
   /** False if Enter presses another button. */
   isMain?: boolean;
   className?: string;
-  /** Refusal of the last attempt. */
   error?: string;
 }
 
-/**
- * Submits its form with a passkey in the field before it. Needs `passkeys.js`; the class `scripted`
- * hides the button without scripts.
- */
+/** Needs `passkeys.js`; the class `scripted` hides the button without scripts. */
 export const PasskeyButton = (
   { ui, label, options, name = "passkey", isMain = true, className = "", error }:
     PasskeyButtonProps,
@@ -59,13 +53,11 @@ export const PasskeyForm = (
 interface PasskeysProps {
   ui: Ui;
   passkeys: readonly OwnPasskey[];
-  /** Default name of a new passkey. */
   suggestedName: string;
   error?: string;
   now: string;
 }
 
-/** The person's passkeys, and the form that adds one. */
 export function Passkeys({ ui, passkeys, now, ...form }: PasskeysProps) {
   const { passkeys: texts } = ui.m;
   return (

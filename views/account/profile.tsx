@@ -12,18 +12,14 @@ interface ProfilePageProps {
   ui: Ui;
   person: Person;
   editing: boolean;
-  /** The account has a password to sign in with and to change. */
   hasPassword: boolean;
-  /** The email address is managed elsewhere. */
   keepsEmail: boolean;
-  /** Refused input, to be corrected. */
   typed?: Partial<ProfileForm>;
   errors?: FieldErrors;
   sessions: readonly OwnSession[];
   passkeys: readonly OwnPasskey[];
   /** Name of this browser, as the session list shows it. */
   device: string;
-  /** ISO instant from which ages are counted. */
   now: string;
 }
 
@@ -166,7 +162,6 @@ function Security({ ui, person, errors = {} }: ProfilePageProps) {
   );
 }
 
-/** Open sessions; every session but the current one can be ended. */
 function Sessions({ ui, sessions, now }: ProfilePageProps) {
   const { m, f } = ui;
   const { profile } = m;

@@ -10,7 +10,6 @@ interface ForgotFormProps {
   sent: boolean;
 }
 
-/** Requests a mail with a password reset link. */
 export function ForgotForm({ ui, email, errors, sent }: ForgotFormProps) {
   const { login } = ui.m;
   return (

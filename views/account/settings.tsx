@@ -6,7 +6,6 @@ interface SettingsPageProps {
   ui: Ui;
   values: Settings;
   twoFactor: boolean;
-  /** False without a mail server. */
   isMailing: boolean;
 }
 

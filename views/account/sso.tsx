@@ -16,12 +16,9 @@ export const SsoLink = ({ ui, href, secondary }: {
   </a>
 );
 
-/** Step-up authentication by single sign-on. */
 export const CONFIRM_SSO = "/confirm/sso";
 
-/**
- * Opens a new tab, so that the form and its input stay. With `sends`, the form is sent afterwards.
- */
+/** A new tab, so that the form and its input stay. `sends`: the form is sent afterwards. */
 export const ConfirmBySso = ({ ui, sends }: { ui: Ui; sends: boolean }) => (
   <a
     role="button"
@@ -35,7 +32,6 @@ export const ConfirmBySso = ({ ui, sends }: { ui: Ui; sends: boolean }) => (
   </a>
 );
 
-/** Explains a failed single sign-on and the possible next steps. */
 export function SsoRefused({ ui, text, again, back, requestId }: {
   ui: Ui;
   text: string;

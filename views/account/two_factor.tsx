@@ -5,12 +5,10 @@ interface TwoFactorFormProps {
   ui: Ui;
   /** Base32, for people who cannot scan. */
   secret: string;
-  /** QR code as a data URL. */
   qrCode: string;
   errors?: FieldErrors;
 }
 
-/** Sets up an authenticator app: scan or type the secret, then enter a first code. */
 export function TwoFactorForm({ ui, secret, qrCode, errors = {} }: TwoFactorFormProps) {
   const { settings } = ui.m;
   return (

@@ -95,7 +95,6 @@ function Growth({ ui, growth }: { ui: Ui; growth: Analytics["userGrowth"] }) {
   );
 }
 
-/** Figures of the chart as a table, for screen readers and for exact values. */
 function GrowthTable({ ui, growth }: { ui: Ui; growth: Analytics["userGrowth"] }) {
   const { m, f } = ui;
   const { growth: caption, month, users } = m.analytics;

@@ -4,7 +4,6 @@ import { FigurePanel, share, sum, withTicks } from "../ui/figures.tsx";
 import { Icon } from "../ui/icon.tsx";
 import type { Ui } from "../ui/ui.ts";
 
-/** Revenue of this month by source, in dollars. */
 export function RevenueBreakdown(
   { ui, revenue }: { ui: Ui; revenue: Analytics["revenueBreakdown"] },
 ) {
@@ -32,7 +31,6 @@ export function RevenueBreakdown(
   );
 }
 
-/** Decisions of the last 30 days; per reviewer if the reader may see that. */
 export function Decisions({ ui, decisions }: { ui: Ui; decisions: DecisionFigures }) {
   const texts = ui.m.analytics.decisions;
   if (decisions.decisions === 0) {
@@ -117,7 +115,6 @@ interface ReviewerPanelProps {
   none?: string;
 }
 
-/** Number and duration of decisions per reviewer. */
 export function ReviewerPanel({ ui, reviewers, ...texts }: ReviewerPanelProps) {
   const { f } = ui;
   const { reviewer, total, statuses, medianTime, noTime } = ui.m.analytics.decisions;

@@ -2,7 +2,6 @@ import type { CareFigures, ReviewFigures } from "../../data/kyc/figures/review_f
 import { FigurePanel } from "../ui/figures.tsx";
 import type { Ui } from "../ui/ui.ts";
 
-/** Age of the queue, requests in and out, and how decisions were made. */
 export const Reviewing = ({ ui, review }: { ui: Ui; review: ReviewFigures }) => (
   <>
     <Waiting ui={ui} review={review} />

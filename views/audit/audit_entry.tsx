@@ -58,7 +58,6 @@ export function AuditDialog({ ui, container, entry, actor, target }: AuditDialog
   );
 }
 
-/** Changed fields with the values before and after. */
 function Changes(
   { ui, container, entry: { before, after } }: Omit<AuditDialogProps, "actor" | "target">,
 ) {
@@ -100,13 +99,11 @@ const isSame = (one: unknown, other: unknown): boolean =>
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-/** Labels of enumerated values, by field. */
 const choices = ({ m }: Ui): Record<string, Record<string, string>> => ({
   status: { ...m.kyc.statuses, ...m.common.activity },
   role: { ...m.users.roles, ...m.staff.roles },
 });
 
-/** A stored value as text. */
 function valueText(ui: Ui, name: string, value: unknown): ReactNode {
   const { empty, yes, no } = ui.m.audit.entry;
   if ([undefined, null, ""].includes(value as null)) {

@@ -62,7 +62,6 @@ interface DashboardProps {
   stats: DashboardStats;
   needs: readonly Need[];
   today: Today;
-  /** null on the first visit. */
   news: News | null;
 }
 
@@ -97,7 +96,6 @@ export function DashboardPage({ ui, stats, needs, today, news }: DashboardProps)
 
 const others = areaNames.filter((area) => area !== "dashboard");
 
-/** Links to all pages, also those that the sidebar does not list. */
 function AllAreas({ ui }: { ui: Ui }) {
   return (
     <section>

@@ -20,7 +20,6 @@ const looks: Record<Need["name"], { href: string; icon: IconName; tone: string }
   "to-review": { href: "/kyc?queue=to-review", icon: "shield-check", tone: "" },
 };
 
-/** The count, with a sign if there are more. */
 export const boundedText = ({ f }: Ui, { count, isMore }: Bounded): string =>
   isMore ? `${f.number(count)}+` : f.number(count);
 
@@ -31,7 +30,6 @@ interface NeedsProps {
   waiting: number;
 }
 
-/** Open work of the reader, most urgent first; each line links to its list. */
 export function Needs({ ui, needs, decidedToday, waiting }: NeedsProps) {
   const texts = ui.m.dashboard.needs;
   return (

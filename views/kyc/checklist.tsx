@@ -6,11 +6,9 @@ interface KycChecklistProps {
   checks: readonly Check[];
   ticked: readonly Check[];
   userName: string;
-  /** Id of the form, if the checklist stands outside of it. */
   form?: string;
 }
 
-/** Checklist of a reviewer; it is stored with the draft and the decision. */
 export const KycChecklist = ({ ui, checks, ticked, userName, form }: KycChecklistProps) =>
   checks.length > 0 && (
     <fieldset className="checklist">

@@ -9,7 +9,6 @@ import { KycChecklist } from "./checklist.tsx";
 import { Undisplayed } from "./undisplayed.tsx";
 import { paramsOf, reviewHref } from "./review_links.ts";
 
-/** Address of the confirmation, with the sitting if there is one. */
 export const decisionHref = (
   request: KycRecord,
   status: DecisionStatus,
@@ -31,22 +30,18 @@ interface DecisionDialogProps {
   container: Container;
   /** In review, Cancel leads back to the request. */
   sitting?: ReviewSession | null;
-  /** Staff id of the reviewer. */
   reviewer: string;
   /** Idempotency key: the decision is taken once, however often the form is sent. */
   idempotencyKey: string;
-  /** Draft notes and checklist. */
   notes?: string;
   /** The notes come from a draft, maybe of another decision. */
   isDraft?: boolean;
   checks: readonly Check[];
   ticked?: readonly Check[];
-  /** Ids of the documents that this reviewer has not viewed. */
   undisplayed: readonly string[];
   error?: string;
 }
 
-/** Confirmation of a decision, with the version of the request that the reviewer saw. */
 export function DecisionDialog(props: DecisionDialogProps) {
   const { ui, request, status, container, sitting, undisplayed } = props;
   const { kyc, review } = ui.m;

@@ -33,9 +33,7 @@ interface KycDialogProps {
   container: Container;
   /** The person of `userId`; null if unknown here. */
   person: Subject | null;
-  /** Reason why a decision was not taken, and the notes typed for it. */
   notice?: { text: string; notes: string };
-  /** The reader's own draft. */
   draft: Draft | null;
   signals: readonly Signal[];
   history: History;
@@ -98,7 +96,6 @@ function Who(
   );
 }
 
-/** Facts of a request, without its documents. */
 export function KycFacts({ ui, request }: { ui: Ui; request: KycRecord }) {
   const { m, f } = ui;
   const { details, types } = m.kyc;
@@ -127,7 +124,6 @@ export function KycFacts({ ui, request }: { ui: Ui; request: KycRecord }) {
   );
 }
 
-/** Notes and reviewer of the last decision. */
 export function KycReview({ ui, request }: { ui: Ui; request: KycRecord }) {
   const { details } = ui.m.kyc;
   const { reviewNotes, reviewerName, imported } = request;

@@ -2,7 +2,6 @@ import { Fact, Facts } from "../ui/dialog/dialog.tsx";
 import { Icon } from "../ui/icon.tsx";
 import type { Ui } from "../ui/ui.ts";
 
-/** Reason why a decision was not taken, and the notes typed for it. */
 export const Notice = ({ ui, text, notes }: { ui: Ui; text: string; notes: string }) => (
   <div className="notice tone pending" role="alert">
     <Icon name="triangle-alert" />
@@ -18,7 +17,6 @@ export const Notice = ({ ui, text, notes }: { ui: Ui; text: string; notes: strin
   </div>
 );
 
-/** The reader's own draft. */
 export const OwnDraft = ({ ui, notes }: { ui: Ui; notes: string }) => (
   <Facts>
     <Fact label={ui.m.kycCase.yourDraft}>

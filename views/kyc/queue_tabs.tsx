@@ -7,7 +7,6 @@ import type { Ui, Words } from "../ui/ui.ts";
 /** Queue that other pages link to; it becomes a tab while it is open. */
 const ELSEWHERE = "due-soon";
 
-/** Queues that are always tabs. */
 export const tabs = ["to-review", "overdue", "ending-soon"] as const satisfies readonly Queue[];
 export type Tab = typeof tabs[number];
 
@@ -20,10 +19,7 @@ interface QueueTabsProps {
   figures: Record<Tab, QueueCount>;
 }
 
-/**
- * Tabs for the whole list and for each queue. They keep search and filters, but each has its own
- * order, and a queue sets the status.
- */
+/** Tabs keep search and filters; each queue has its own order and status. */
 export function QueueTabs({ ui, query, figures }: QueueTabsProps) {
   const { queues } = ui.m.kyc;
   const current = query.filters.queue ?? "";
@@ -64,7 +60,6 @@ function numberOf({ m, f }: Words, { count, isAll }: QueueCount): string {
   return isAll ? f.number(count) : m.common.list.moreThan(f.number(count));
 }
 
-/** Time left until the decision deadline (SLA), or time since it. */
 export const DueText = ({ ui: { m }, due }: { ui: Words; due: Due }) => (
   <small className={due.isOver ? "due over" : "due muted"}>
     {due.isOver ? m.kyc.due.over(due.hours) : m.kyc.due.in(due.hours)}

@@ -2,11 +2,9 @@ import { Fragment } from "react";
 import type { DecisionStatus } from "../../data/kyc/requests/statuses.ts";
 import type { Ui } from "../ui/ui.ts";
 
-/** Key of the action beside it. */
 export const Key = ({ ui, children }: { ui: Ui; children: string }) =>
   ui.singleKeys ? <kbd className="key scripted" aria-hidden="true">{children}</kbd> : null;
 
-/** Key of each decision. */
 export const stepKeys: Record<DecisionStatus, string> = {
   accepted: "a",
   declined: "d",
@@ -54,7 +52,6 @@ const SINGLE = /^(Shift\+)?[!-~]$/;
 
 const tables: Record<"inReview" | "inList", Table> = { inReview, inList };
 
-/** Button and list of the keys of a page; `?` opens the list. */
 export function Shortcuts({ ui, of }: { ui: Ui; of: keyof typeof tables }) {
   const { keys } = ui.m.review;
   return (

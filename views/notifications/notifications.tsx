@@ -83,7 +83,6 @@ interface NotificationsPageProps {
   focus?: string;
 }
 
-/** Names an item, or one of its buttons. */
 export const focusOn = (id: string, action?: "read" | "delete"): string =>
   action ? `${action}-${id}` : id;
 

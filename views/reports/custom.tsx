@@ -44,7 +44,6 @@ interface ReportPageProps {
   ui: Ui;
   report: CustomReport;
   result: ReportResult;
-  /** Start and end (exclusive) of the report's period as ISO instants. */
   bounds: { from: string | null; to: string | null };
   generated: { at: string; by: string };
 }
@@ -98,7 +97,6 @@ function About({ ui, report, result, bounds, generated }: ReportPageProps) {
   );
 }
 
-/** Search, filters and ranges of the report as texts. */
 function filtersOf(ui: Ui, { definition }: CustomReport): string[] {
   const { list, q, filters, amountFrom = "", amountTo = "" } = definition;
   const look = lookOf(ui, list);
@@ -108,7 +106,6 @@ function filtersOf(ui: Ui, { definition }: CustomReport): string[] {
   return [...search, ...activeFiltersOf(ui, all, { filters, ranges }).map(({ text }) => text)];
 }
 
-/** First and last day of the period; `to` is exclusive. */
 function daysOf({ m, f }: Ui, { from, to }: ReportPageProps["bounds"]): string | null {
   const { days, since, until } = m.customReports;
   const first = from && f.date(from);

@@ -6,7 +6,6 @@ import { choicesOf } from "../ui/list/look.ts";
 import { lookOf, screens } from "../screens.ts";
 import type { Ui } from "../ui/ui.ts";
 
-/** First step: a link to the form of each list. */
 export function ListChoice(
   { ui, lists, chosen }: {
     ui: Ui;
@@ -54,13 +53,11 @@ export interface TypedReport {
 interface ReportFormProps {
   ui: Ui;
   list: RecordName;
-  /** Names of the possible groupings. */
   groups: readonly string[];
   typed: TypedReport;
   errors: FieldErrors;
 }
 
-/** Second step: columns, filters, period and grouping. */
 export function ReportForm(props: ReportFormProps) {
   const { ui, list, typed, errors } = props;
   const texts = ui.m.customReports;
@@ -185,7 +182,6 @@ function Grouping({ ui, list, groups, typed, errors }: ReportFormProps) {
   );
 }
 
-/** Label of a grouping: a filter, a group of the look, or the month. */
 export function groupLabel(ui: Ui, list: RecordName, group: string): string {
   const { filters, groups = {} } = lookOf(ui, list);
   if (group === "month") return ui.m.analytics.month;

@@ -8,7 +8,6 @@ import { lookOf } from "../screens.ts";
 import { type Column, Table } from "../ui/list/table.tsx";
 import type { Ui } from "../ui/ui.ts";
 
-/** Records or groups of a report, or a note that there are none. */
 export function Result(
   { ui, report, result }: { ui: Ui; report: CustomReport; result: ReportResult },
 ) {

@@ -15,7 +15,6 @@ interface GenerateFormProps {
   children: ReactNode;
 }
 
-/** Button that computes the report again. */
 export const GenerateForm = ({ ui, name, className, children }: GenerateFormProps) => (
   <form method="post" action={`/reports/${name}`}>
     <button type="submit" className={className} data-busy={ui.m.reports.generating}>
@@ -32,7 +31,6 @@ export const PrintButton = ({ ui }: { ui: Ui }) => (
   </button>
 );
 
-/** Actions of a report; a report without a result can only be generated. */
 export function ReportActions(
   { ui, name, report }: { ui: Ui; name: ReportName; report: Report | null },
 ) {
@@ -53,7 +51,6 @@ export function ReportActions(
   );
 }
 
-/** A generated report; in print, each section starts a page. */
 export function ReportPage(
   { ui, name, report }: { ui: Ui; name: ReportName; report: Report | null },
 ) {

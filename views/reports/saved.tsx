@@ -4,7 +4,6 @@ import { type Column, Table } from "../ui/list/table.tsx";
 import { Time } from "../ui/time.tsx";
 import type { Ui } from "../ui/ui.ts";
 
-/** Saved custom reports, below the cards of /reports. */
 export function SavedReports({ ui, reports }: { ui: Ui; reports: readonly CustomReport[] }) {
   const { saved, noun } = ui.m.customReports;
   return (

@@ -5,7 +5,6 @@ import { areaNames, areas, areaTitle, screens } from "../screens.ts";
 import type { IconName } from "../ui/icon_names.ts";
 import type { Ui } from "../ui/ui.ts";
 
-/** A page or an action that the global search finds by name. */
 export interface Destination {
   href: string;
   name: string;
@@ -45,7 +44,6 @@ export function pagesFor(ui: Ui, reports: Record<ReportName, Permission>): Desti
   ]);
 }
 
-/** Actions with an address that the reader may start. */
 export function actionsFor(ui: Ui): Destination[] {
   const { m } = ui;
   return permitted(ui, [

@@ -7,16 +7,13 @@ import { Icon } from "../ui/icon.tsx";
 import { contentOf } from "../ui/list/table.tsx";
 import type { Ui } from "../ui/ui.ts";
 
-/** A search result. */
 interface Answer extends Destination {
   facts: readonly ReactNode[];
 }
 
-/** Results of one list, or of pages or actions. */
 export interface AnswerGroup {
   name: string;
   answers: readonly Answer[];
-  /** Address of the list with the same search, if it has more. */
   more?: string;
 }
 
@@ -24,7 +21,6 @@ interface AnswersProps {
   ui: Ui;
   q: string;
   groups: readonly AnswerGroup[];
-  /** Lists that timed out. */
   late: readonly SearchedList[];
 }
 
@@ -51,7 +47,6 @@ export function recordAnswer(
   };
 }
 
-/** Results of one list; more results are in the list itself. */
 export function recordGroup(
   ui: Ui,
   q: string,
@@ -84,7 +79,6 @@ function nothingFound({ ui, q, late }: AnswersProps): { title: string; text: str
     : { title: slow(q), text: slowText };
 }
 
-/** Search page with the results as lists of links. */
 export function SearchPage(props: AnswersProps) {
   const { ui, groups } = props;
   const nothing = nothingFound(props);
@@ -145,7 +139,6 @@ export function SearchForm({ ui, q, hint }: { ui: Ui; q: string; hint?: string }
   );
 }
 
-/** Results below the field of the top bar; screen readers hear `data-said`. */
 export function Answers(props: AnswersProps) {
   const { ui, groups } = props;
   const { count, answers: label } = ui.m.search;
@@ -222,7 +215,6 @@ const MoreText = ({ ui, name }: { ui: Ui; name: string }) => (
   </>
 );
 
-/** Names the lists that timed out, with links to search them alone. */
 const Late = ({ ui, q, late }: AnswersProps) => (
   <>
     {late.map((list) => (

@@ -73,17 +73,13 @@ interface StaffDialogProps {
   ui: Ui;
   container: Container;
   member: Staff;
-  /** Has a password, an open invitation, or neither. */
   invitation: InvitationState;
-  /** A reset link can be made, because there is a password. */
   resettable: boolean;
-  /** The signed-in person's own account, which only another admin may change. */
   own: boolean;
   /** null for readers who do not manage accounts. */
   access: SignInFacts | null;
   /** Last actions; null for readers without access to the audit trail. */
   activity: Owned<AuditEntry> | null;
-  /** Reason why the requested change was not made. */
   conflict?: string;
 }
 
@@ -143,7 +139,6 @@ function AccessFacts({ ui, access }: { ui: Ui; access: SignInFacts }) {
 
 interface ManageStaffProps
   extends Pick<StaffDialogProps, "ui" | "member" | "invitation" | "resettable" | "own"> {
-  /** Linked to an account of single sign-on. */
   linked: boolean;
 }
 

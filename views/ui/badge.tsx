@@ -6,7 +6,6 @@ import type { Transaction } from "../../data/records/transactions.ts";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon_names.ts";
 
-/** Class and icon of a status. */
 export interface Tone {
   tone: "pending" | "accepted" | "declined" | "revoked" | "primary" | "open" | "";
   icon: IconName;
@@ -68,7 +67,6 @@ export const RoleBadge = ({ label }: { label: string }) => (
   </span>
 );
 
-/** Initial of a name, for decoration beside the name. */
 export const Avatar = ({ name, large = false }: { name: string; large?: boolean }) => (
   <Initial letter={initial(name)} large={large} />
 );
@@ -79,7 +77,6 @@ export const Initial = ({ letter, large = false }: { letter: string; large?: boo
 
 /** First grapheme with a visible base; "?" for a name without one. */
 export function initial(name: string): string {
-  // Fast path for the usual names.
   const [, letter] = ALONE.exec(name) ?? [];
   if (letter !== undefined) return letter.toUpperCase();
   for (const { segment } of graphemes.segment(name)) {
@@ -88,11 +85,9 @@ export function initial(name: string): string {
   return "?";
 }
 
-/** A letter without combining marks or joiners after it. */
 const ALONE =
   /^([a-z]|[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}])(?![\p{M}\p{DI}])/iu;
 
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** Visible characters: no combining marks alone, no default-ignorable code points, no blanks. */
 const SEEN = /[[\p{L}\p{N}\p{P}\p{S}]--[\p{Default_Ignorable_Code_Point}\u2800]]/v;

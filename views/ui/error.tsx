@@ -8,7 +8,6 @@ export const Reference = ({ ui, requestId }: { ui: Ui; requestId: string }) => (
   </p>
 );
 
-/** Replaces content that could not be read; the rest of the page stays usable. */
 export const LoadFailed = (
   { ui, subject, href, requestId }: { ui: Ui; subject: string; href: string; requestId: string },
 ) => (
@@ -24,7 +23,6 @@ export const LoadFailed = (
   </section>
 );
 
-/** Full page for an error status. */
 export const ErrorPage = (
   { ui, code, title, text, requestId, retryHref }: {
     ui: Ui;
@@ -32,7 +30,6 @@ export const ErrorPage = (
     title: string;
     text?: string;
     requestId: string;
-    /** Address to try again. */
     retryHref?: string;
   },
 ) => (

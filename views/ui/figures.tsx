@@ -9,17 +9,14 @@ import type { Ui } from "./ui.ts";
 interface FigurePanelProps<Row> {
   title: string;
   summary?: ReactNode;
-  /** Absent if all figures are zero. */
   chart?: FigureChartProps;
   /** Label of the collapsed table; without it the table is open. */
   folded?: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  /** Text instead of a table without rows. */
   none?: string;
 }
 
-/** Figures as a sentence, a chart and an exact table. */
 export function FigurePanel<Row extends { id: string }>(
   { title, summary, chart, folded, columns, rows, none }: FigurePanelProps<Row>,
 ) {
@@ -43,10 +40,7 @@ export function FigurePanel<Row extends { id: string }>(
   );
 }
 
-/**
- * Adds the axis labels on the server, because the first use of Intl costs a browser as much time as
- * the rest of the page.
- */
+/** Axis labels by the server: the first use of Intl costs a browser much time. */
 export function withTicks(f: Format, chart: FigureChartProps): FigureChartProps {
   const written = ticksOf(chart).map((value) => [`${value}`, f.brief(value)] as const)
     .filter(([digits, text]) => digits !== text);
@@ -65,12 +59,10 @@ export const Folded = ({ label, children }: { label: string; children: ReactNode
   </details>
 );
 
-/** Row header for a month (`YYYY-MM`). */
 export const Month = ({ ui, month }: { ui: Ui; month: string }) => (
   <time dateTime={month}>{ui.f.monthYear(month)}</time>
 );
 
-/** Percentage of `part` in `whole`; 0 for an empty whole. */
 export const share = (part: number, whole: number): number => whole === 0 ? 0 : part / whole * 100;
 
 export const sum = (values: readonly number[]): number =>

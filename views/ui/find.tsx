@@ -3,8 +3,7 @@ import { Icon } from "./icon.tsx";
 import type { Ui } from "./ui.ts";
 
 /**
- * Search form of the top bar, which leads to the search page. `static/scripts/search/everywhere.ts`
- * makes it a combobox; on phones only the link is shown at first.
+ * `static/scripts/search/everywhere.ts` makes it a combobox; phones show only the link at first.
  */
 export function Find({ ui }: { ui: Ui }) {
   const { label, hint, shortcut } = ui.m.search;

@@ -9,9 +9,8 @@ let shapes: Shapes = {};
 export const drawIconsBy = (built: Shapes): void => void (shapes = built);
 
 /**
- * Decorative, because a text beside it carries the meaning. The shape is inline: `<use>` makes
- * browsers build a tree for each icon. In the browser there are no shapes, and islands keep the
- * server's markup.
+ * Decorative, as a text beside it carries the meaning. Inline: `<use>` makes browsers build a tree
+ * for each icon.
  */
 export const Icon = ({ name, className }: { name: IconName; className?: string }) => (
   <svg

@@ -18,11 +18,9 @@ interface RelatedProps<Row> {
   /** Address of the list, and the filter that shows all records of this owner. */
   href: string;
   by: Record<string, string>;
-  /** Columns of a record, the first one with its name. */
   columns: readonly Column<Row>[];
 }
 
-/** Newest records of an owner, with a link to all of them. */
 export function Related<Row extends { id: string }>(
   { ui, container, texts, owned: { rows, count }, href, by, columns }: RelatedProps<Row>,
 ) {
@@ -62,7 +60,6 @@ interface RecordLinkProps {
   children: ReactNode;
 }
 
-/** A named record as a link. */
 export const RecordLink = ({ container, to, children }: RecordLinkProps) =>
   to === null ? <>{children}</> : (
     <DialogLink container={container} href={subjectHref(to)} onward>
@@ -77,7 +74,6 @@ interface OwnerNoticeProps {
   /** Owner whose records are shown; null if unknown here. */
   owner: Subject | null;
   id: string;
-  /** The list without the owner filter. */
   href: string;
 }
 

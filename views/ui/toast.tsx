@@ -3,15 +3,11 @@ import type { Ui } from "./ui.ts";
 
 export interface ToastText {
   text: string;
-  /** Subject of the message. */
   about?: string;
   kind: "success" | "error";
 }
 
-/**
- * A short message. Errors are announced at once and stay until dismissed. A script shows `data-
- * about`, so that the text of the answer is that of the specification.
- */
+/** Errors stay until dismissed. A script shows `data-about` beside the specified text. */
 export function Toast(
   { ui, toast, ...data }: { ui: Ui; toast: ToastText; "data-about"?: string },
 ) {

@@ -3,13 +3,11 @@ import type { Format } from "../format.ts";
 import type { Language } from "../messages/catalogue.ts";
 import type { Messages } from "../messages/catalogue.ts";
 
-/** Texts and formats of a language. */
 export interface Words {
   m: Messages;
   f: Format;
 }
 
-/** Passed to every view: texts, formats and permissions of the reader. */
 export interface Ui extends Words {
   language: Language;
   /** Actions that need step-up authentication must ask for it. */

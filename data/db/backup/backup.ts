@@ -8,10 +8,7 @@ import { withTemporaryFile, writeAtomically } from "./temporary_file.ts";
 import { onSignal } from "../on_signal.ts";
 import { type StreamTransform, transformFile } from "./transform_file.ts";
 
-/**
- * Copies a SQLite database as of one moment while others write to it, checks the copy, and stores
- * its SHA-256 beside it. Throws an Error of one line. Returns the size and the digest.
- */
+/** Copies a SQLite database in use, checks the copy and writes its SHA-256 beside it. */
 export async function backUp(
   database: string,
   file: string,
@@ -66,7 +63,7 @@ async function copy(database: string, to: string): Promise<void> {
   await (await open(to, "wx", OWNER_ONLY)).close();
   const source = new DatabaseSync(database, { timeout: WAIT_FOR_LOCK_MS });
   try {
-    // All pages at once: a write between two portions would restart the copy.
+    // All pages at once: a write in between would restart the copy.
     await backup(source, to, { rate: -1 });
   } finally {
     source.close();

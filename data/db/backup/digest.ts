@@ -4,7 +4,6 @@ import { open, readFile, rename } from "node:fs/promises";
 import { basename } from "node:path";
 import { OWNER_ONLY } from "./private_file.ts";
 
-/** The file beside a backup that `sha256sum --check` reads. */
 export const digestFile = (file: string): string => `${file}.sha256`;
 
 async function sha256Of(path: string): Promise<string> {
@@ -13,7 +12,7 @@ async function sha256Of(path: string): Promise<string> {
   return hash.digest("hex");
 }
 
-/** Writes the digest of `temporary`, which will be renamed to `file`. Returns the digest. */
+/** `temporary` will be renamed to `file`. */
 export async function writeDigest(temporary: string, file: string): Promise<string> {
   const digest = await sha256Of(temporary);
   const written = digestFile(temporary);

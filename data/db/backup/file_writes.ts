@@ -1,7 +1,4 @@
-/**
- * Drops the permission to write files, except through open databases. The paths of these come from
- * the environment, so flags at the start cannot say them.
- */
+/** Drops the permission to write files, except through open databases. */
 export async function giveUpFileWrites(databaseUrl: string | null): Promise<void> {
   if (databaseUrl !== null && isReachedByFile(databaseUrl)) return;
   await Deno.permissions.revoke({ name: "write" });

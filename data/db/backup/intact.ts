@@ -5,10 +5,7 @@ import { appliedMigrations, unknownMigration } from "../migrate.ts";
 
 export const WAIT_FOR_LOCK_MS = 5_000;
 
-/**
- * Throws an Error of one line, which calls the file `name`, unless it is an undamaged database of the
- * desk that this version knows.
- */
+/** Throws unless the file is an undamaged database that this version knows. */
 export async function requireIntact(path: string, name: string): Promise<void> {
   const damage = damageOf(path);
   if (damage !== null) throw new Error(`${name} is damaged: ${damage}`);

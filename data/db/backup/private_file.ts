@@ -1,10 +1,6 @@
-/** Mode of files that hold identity documents. */
 export const OWNER_ONLY = 0o600;
 
-/**
- * Creates a SQLite file that only its owner may read, or restricts an existing one, as it holds
- * identity documents. SQLite gives the same permissions to the log.
- */
+/** SQLite gives the same permissions to the log. The database holds identity documents. */
 export function keepPrivate(path: string): void {
   try {
     Deno.openSync(path, { write: true, createNew: true, mode: OWNER_ONLY }).close();
@@ -20,6 +16,6 @@ function attempt(work: () => unknown): void {
   try {
     work();
   } catch {
-    // See the comments of the callers.
+    // See the callers.
   }
 }

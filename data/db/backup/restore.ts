@@ -11,19 +11,12 @@ import { copyOwner, withTemporaryFile, writeAtomically } from "./temporary_file.
 import { isEncrypted, type StreamTransform, transformFile } from "./transform_file.ts";
 
 export interface RestoreOptions {
-  /** Permits to replace a database. */
   replace: boolean;
-  /** For an encrypted backup, and for no other. */
   decrypt?: StreamTransform;
-  /** Accepts a backup without a digest. */
   undigested?: boolean;
 }
 
-/**
- * Checks a backup and puts it in the place of a database, which no server may have open. Ends what
- * `resetAfterRestore` ends. The file gets the owner of the old one, or of the folder. Throws an Error
- * of one line. Returns the size.
- */
+/** Replaces a database, which no server may have open, and ends its sessions and open links. */
 export async function restore(
   file: string,
   database: string,
@@ -46,7 +39,6 @@ export async function restore(
   }
 }
 
-/** The path of the file to replace: a symbolic link is followed. */
 async function targetOf(database: string, replace: boolean): Promise<string> {
   if (!await exists(database)) {
     if (!await isLink(database)) return database;
@@ -58,7 +50,6 @@ async function targetOf(database: string, replace: boolean): Promise<string> {
   throw new Error(`there is a database at ${database} already; --force replaces it`);
 }
 
-/** Copies a backup to a file beside the target, checked by its digest and decrypted. */
 const readBackup = (
   file: string,
   to: string,
@@ -78,7 +69,6 @@ const readBackup = (
     );
   });
 
-/** Emptied, as their rows may have been ended or sent since the backup was made. */
 const OPEN_TABLES = [
   "sessions",
   "sign_in_challenges",
@@ -89,10 +79,7 @@ const OPEN_TABLES = [
   "told_later",
 ] as const;
 
-/**
- * Ends the sessions, invitations, links and service tokens of a restored database, and drops its
- * unsent mail. An older backup need not have all of the tables.
- */
+/** Ends sessions, links and tokens, and drops unsent mail. Older backups lack some tables. */
 export async function resetAfterRestore(databaseUrl: string): Promise<void> {
   const db = openDatabase(databaseUrl);
   try {
@@ -121,10 +108,7 @@ const isLink = (path: string): Promise<boolean> =>
 const removeLogs = (database: string): Promise<unknown> =>
   Promise.all(["-wal", "-shm"].map((suffix) => rm(database + suffix, { force: true })));
 
-/**
- * Keeps servers out while the database is replaced. Leaving WAL mode fails while another process
- * has the file open, which an exclusive transaction alone would not notice.
- */
+/** Leaving WAL mode fails while another process has the file open, also when it is idle. */
 function lockOut(database: string): () => void {
   const sqlite = new DatabaseSync(database, { timeout: 0 });
   try {

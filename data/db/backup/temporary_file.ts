@@ -3,16 +3,11 @@ import { chown, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { onSignal } from "../on_signal.ts";
 
-/** Files that may stand beside a temporary one. */
 const BESIDE = ["", "-journal", "-wal", "-shm", ".sha256"];
 /** No backup takes this long. */
 const FORGOTTEN_MS = 24 * 60 * 60 * 1000;
 
-/**
- * Works on a temporary file beside `path`, which is removed afterwards unless it was renamed, also
- * when a signal ends the process. A killed process leaves its file; a later call removes it after a
- * day.
- */
+/** The file is removed afterwards unless it was renamed; that of a killed process after a day. */
 export async function withTemporaryFile<Result>(
   path: string,
   work: (temporary: string) => Promise<Result>,
@@ -45,10 +40,7 @@ export const writeAtomically = (
     return (await stat(path)).size;
   });
 
-/**
- * Gives a file the owner of `path`, or of its folder: a restore may run as root, while the server
- * does not. Throws an Error of one line.
- */
+/** Gives a file the owner of `path`, or of its folder: a restore may run as root. */
 export async function copyOwner(temporary: string, path: string): Promise<void> {
   const old = await stat(path).catch(() => null);
   const { uid, gid } = old ?? await stat(dirname(path));

@@ -4,12 +4,10 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { OWNER_ONLY } from "./private_file.ts";
 
-/** Encrypts or decrypts a stream. */
 export type StreamTransform = (
   content: ReadableStream<Uint8Array>,
 ) => Promise<ReadableStream<Uint8Array>>;
 
-/** Writes a file from another, as a stream. */
 export async function transformFile(
   from: string,
   to: string,

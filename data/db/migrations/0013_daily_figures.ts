@@ -1,6 +1,6 @@
 import type { Definition } from "../migration.ts";
 
-/** Figures that the platform measures, by day. Earlier rows came from the sample data only. */
+/** Earlier rows came from the sample data only. */
 export const definition = {
   creates: ["daily_figures"],
   statements: [

@@ -1,10 +1,5 @@
 import type { Definition } from "../migration.ts";
 
-/**
- * Sign-in: failed guesses per account, notices that are sent later, reset links, a second factor
- * that belongs to one session until it is confirmed, the last confirmation of each session, and
- * rules for all.
- */
 export const definition = {
   creates: ["sign_in_failures", "told_later", "reset_links", "sign_in_rules", "last_sign_ins"],
   statements: [

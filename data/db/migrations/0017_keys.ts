@@ -1,6 +1,5 @@
 import type { Definition } from "../migration.ts";
 
-/** Key generations, which outlive the secret that they are sealed with. */
 export const definition = {
   creates: ["key_generations"],
   statements: [

@@ -1,6 +1,5 @@
 import type { Definition } from "../migration.ts";
 
-/** Passkeys of accounts, and their challenges. */
 export const definition = {
   creates: ["passkeys", "passkey_challenges"],
   statements: [

@@ -1,6 +1,5 @@
 import type { Definition } from "../migration.ts";
 
-/** Links accounts to the identities of a single sign-on provider. */
 export const definition = {
   creates: ["identities"],
   statements: [

@@ -17,7 +17,6 @@ const haystacks: Record<string, string> = {
   audit_log: `' ' || "search" || ' a_' || cast("seq" as text) || ' ' || coalesce("actorId", '')`,
 };
 
-/** Indexes of each equality filter with the default order, and of each sorted column. */
 const filters: Record<string, { instant: string; filters: readonly string[] }> = {
   users: { instant: "joinedAt", filters: ["role", "status"] },
   kyc_requests: { instant: "submittedAt", filters: ["type", "userId"] },
@@ -35,7 +34,6 @@ const sorts: Record<string, readonly string[]> = {
   staff: ["joinedAt", "name", "email", "role", "status"],
 };
 
-/** Records are found by their texts and ids, and by those of their person. */
 export const definition = {
   creates: [],
   statements: [
@@ -107,10 +105,7 @@ async function requireTrigrams(db: Database): Promise<void> {
   await sql.raw(searchHits("10 * most")).execute(db);
 }
 
-/**
- * The keys of the rows that match all patterns, as JSON, up to a limit; null where the planner
- * expects far more rows.
- */
+/** JSON of the keys of matching rows; null where the planner expects far more. */
 export const searchHits = (farMore: string): string => `
   create or replace function search_hits(
     source text, unique_column text, haystack text, patterns text[], most bigint
@@ -133,7 +128,6 @@ export const searchHits = (farMore: string): string => `
 
 const BATCH_ROWS = 2_000;
 
-/** Rewrites the search texts of a table in batches. */
 async function foldTexts(
   db: Database,
   table: string,

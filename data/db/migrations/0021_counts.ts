@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import { type Database, engineOf } from "../database.ts";
 import type { Definition } from "../migration.ts";
 
-/** The filters and further sorts of each list. */
 const lists: Record<string, { facets: readonly string[]; sorts: readonly string[] }> = {
   users: { facets: ["role", "status"], sorts: ["joinedAt", "name", "email"] },
   communities: { facets: ["status"], sorts: ["name", "mentorName", "members"] },
@@ -12,10 +11,8 @@ const lists: Record<string, { facets: readonly string[]; sorts: readonly string[
   staff: { facets: ["role", "status"], sorts: ["joinedAt", "name", "email"] },
 };
 
-/** Counts each combination of filter values. */
 const counted = ["users", "communities", "transactions", "content", "partners"] as const;
 
-/** Indexes in which the rows of each combination stand together. */
 export const definition = {
   creates: [],
   statements: [
@@ -36,7 +33,6 @@ export const definition = {
       ...sorts.map((sort) => index(table, `by_${sort}`, [...facets, sort, "id"])),
       ...facets.length > 1 ? [index(table, "by_id", [...facets, "id"])] : [],
     ]),
-    // The end of an acceptance tells whether it has expired.
     ...["submittedAt", "userName"].map((sort) =>
       index("kyc_requests", `by_${sort}`, ["status", "type", sort, "id", "expiresAt"])
     ),

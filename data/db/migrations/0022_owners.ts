@@ -1,6 +1,5 @@
 import type { Definition } from "../migration.ts";
 
-/** Indexes by owner, newest first, for the lists that have none yet. */
 export const definition = {
   creates: [],
   statements: [

@@ -1,6 +1,5 @@
 import type { Definition } from "../migration.ts";
 
-/** The sorts of each list, and those with ranges. */
 const lists: Record<string, { sorts: readonly string[]; ranges: readonly string[] }> = {
   users: { sorts: ["joinedAt", "name", "email", "role", "status"], ranges: ["joinedAt"] },
   kyc_requests: { sorts: ["submittedAt", "userName", "type"], ranges: ["submittedAt"] },
@@ -19,13 +18,8 @@ const lists: Record<string, { sorts: readonly string[]; ranges: readonly string[
   partners: { sorts: ["addedAt", "name", "type", "status"], ranges: ["addedAt"] },
 };
 
-/** Columns of some tables that stand in the indexes too. */
 const more: Record<string, readonly string[]> = { kyc_requests: ["status", "expiresAt"] };
 
-/**
- * Stores the phase of a request, which a sweep updates. Adds indexes that hold the columns of
- * ranges and of sorts.
- */
 export const definition = {
   creates: [],
   statements: [

@@ -1,9 +1,6 @@
 import type { Definition } from "../migration.ts";
 
-/**
- * Document bytes in chunks, so that none is read or written at once. SQLite stores `bytea` as a
- * blob.
- */
+/** Bytes in chunks, so that none is read at once. SQLite stores `bytea` as a blob. */
 export const definition = {
   creates: ["document_blobs", "document_chunks", "kyc_held_documents", "kyc_displays"],
   statements: [

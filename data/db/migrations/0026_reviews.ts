@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import { type Database, engineOf } from "../database.ts";
 import type { Definition } from "../migration.ts";
 
-/** The basis of a decision, drafts, and the keys that recognize the same person. */
 export const definition = {
   creates: ["kyc_drafts"],
   statements: [
@@ -56,7 +55,6 @@ interface Entry {
   after: string | null;
 }
 
-/** Decisions from the trail, in one pass over its entries. */
 async function recallDecisions(db: Database): Promise<void> {
   for (let last = 0;;) {
     const { rows } = await sql<Entry>`select "seq", "target", "before", "after" from audit_log

@@ -2,10 +2,8 @@ import { type Database, engineOf } from "../database.ts";
 import { sql } from "kysely";
 import type { Definition } from "../migration.ts";
 
-/** Defaults until an admin sets others. */
 const hours = { individual: 24, business: 48 };
 
-/** Deadlines of requests, and the hours from which they follow. */
 export const definition = {
   creates: ["kyc_due_hours"],
   statements: [
@@ -36,9 +34,6 @@ function later(db: Database, count: number) {
     else "submittedAt" end`;
 }
 
-/**
- * The same indexes as for other sorts: by phase and type, for all rows, and with the range of days.
- */
 const indexes = [
   `create index kyc_requests_narrowed_by_dueAt on kyc_requests
     ("phase", "type", "dueAt", "id", "expiresAt")`,

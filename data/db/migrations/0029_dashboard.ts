@@ -2,10 +2,6 @@ import { sql } from "kysely";
 import type { Database } from "../database.ts";
 import type { Definition } from "../migration.ts";
 
-/**
- * Figures of the dashboard that need no counting: waiting times of requests by day and length,
- * waiting payouts, and the last visit of each person.
- */
 export const definition = {
   creates: ["kyc_waits"],
   statements: [

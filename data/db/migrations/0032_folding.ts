@@ -3,7 +3,6 @@ import { type Database, engineOf } from "../database.ts";
 import type { Definition } from "../migration.ts";
 import { makeSearchable } from "../searchable.ts";
 
-/** The search texts of each table in their order; of long ones, the beginning. */
 const found: Record<string, readonly string[]> = {
   users: ["name", "email", "id"],
   kyc_requests: ["userName", "id", "userId"],
@@ -15,17 +14,12 @@ const found: Record<string, readonly string[]> = {
 };
 const opened = ["content.description", "partners.website", "partners.description"];
 
-/**
- * The search text of an entry is covered by its hash, so the trail is folded when it is searched.
- */
+/** Hashes cover the search text of an entry, so it is folded when it is searched. */
 const ofTrail = `' ' || ` +
   `replace(replace(replace(replace("search", 'ς', 'σ'), '‐', '-'), '–', '-'), '—', '-')` +
   ` || ' a_' || cast("seq" as text) || ' ' || coalesce("actorId", '')`;
 
-/**
- * Folds apostrophes, hyphens and final letters as a keyboard has them: `O´Neil`, `Anne‐Marie`,
- * `ΝΙΚΟΣ`.
- */
+/** Folds apostrophes, hyphens and final letters: `O´Neil`, `Anne‐Marie`, `ΝΙΚΟΣ`. */
 export const definition = {
   creates: [],
   statements: [],

@@ -1,9 +1,6 @@
 import type { Definition } from "../migration.ts";
 
-/**
- * SQLite plans a statement again for each value that decides about a partial index. As one
- * condition, only the queries for waiting payouts are affected.
- */
+/** As one condition, only the queries for waiting payouts are planned again for each value. */
 export const definition = {
   creates: [],
   statements: [

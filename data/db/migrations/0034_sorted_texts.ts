@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from "kysely";
 import { type Database, engineOf } from "../database.ts";
 import type { Definition } from "../migration.ts";
 
-/** The sorted texts of each list. */
 const sorted: Record<string, readonly string[]> = {
   users: ["name"],
   kyc_requests: ["userName"],
@@ -13,7 +12,6 @@ const sorted: Record<string, readonly string[]> = {
   staff: ["name"],
 };
 
-/** Indexes with one of these columns, by name. */
 const indexes: Record<string, readonly [table: string, columns: string]> = {
   staff_by_name: ["staff", "name, id"],
   staff_narrowed_by_name: ["staff", "role, status, name, id"],
@@ -72,10 +70,7 @@ export const definition = {
   },
 } as const satisfies Definition;
 
-/**
- * PostgreSQL rewrites the table and its indexes at once, which is many times faster than row by
- * row.
- */
+/** PostgreSQL rewrites the table at once, many times faster than row by row. */
 async function fill(db: Database, table: string, texts: readonly string[]): Promise<void> {
   const lower = (text: string) => `replace(lower("${text}"), '\`', '''')`;
   const statement = engineOf(db) === "sqlite"

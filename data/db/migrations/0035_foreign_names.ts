@@ -3,7 +3,6 @@ import { type Database, engineOf } from "../database.ts";
 import type { Definition } from "../migration.ts";
 import { makeSearchable } from "../searchable.ts";
 
-/** The search texts of each table in their order; of long ones, the beginning. */
 const found: Record<string, readonly string[]> = {
   users: ["name", "email", "id"],
   kyc_requests: ["userName", "id", "userId"],
@@ -15,7 +14,6 @@ const found: Record<string, readonly string[]> = {
 };
 const opened = ["content.description", "partners.website", "partners.description"];
 
-/** Those of them that are sorted. */
 const sorted: Record<string, readonly string[]> = {
   users: ["name"],
   kyc_requests: ["userName"],
@@ -26,9 +24,7 @@ const sorted: Record<string, readonly string[]> = {
   staff: ["name"],
 };
 
-/**
- * The search text of an entry is covered by its hash, so the trail is folded when it is searched.
- */
+/** Hashes cover the search text of an entry, so it is folded when it is searched. */
 const ofTrail = `' ' || ` +
   [
     "ςσ",
@@ -48,10 +44,7 @@ const ofTrail = `' ' || ` +
 /** Unicode controls that change the direction of text. */
 const TURNS = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069";
 
-/**
- * Names are found as keyboards of their languages type them, and by each Chinese character. Removes
- * controls that change the direction of text.
- */
+/** Folds letters as keyboards of their languages type them; Chinese characters count as words. */
 export const definition = {
   creates: [],
   statements: [],
@@ -113,10 +106,7 @@ async function foldAnew(db: Database, table: string, texts: readonly string[]): 
   }
 }
 
-/**
- * The new search and sort texts of a row, and its texts without direction controls; null where
- * nothing changes.
- */
+/** Null where nothing changes. */
 function changesOf(table: string, texts: readonly string[], row: Row): Row | null {
   const isTurned = (text: string | null | undefined) => text && text !== unturned(text);
   const turned = texts.filter((name) => isTurned(row[name]));

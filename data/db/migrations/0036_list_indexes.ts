@@ -2,10 +2,8 @@ import { sql } from "kysely";
 import { type Database, engineOf } from "../database.ts";
 import type { Definition } from "../migration.ts";
 
-/** Lists whose records were counted by combination of their facets. */
 const counted = ["users", "kyc_requests", "communities", "transactions", "content", "partners"];
 
-/** The sorts whose indexes held further columns, with the column that each goes by. */
 const sorts: Record<string, readonly (readonly [sort: string, key: string])[]> = {
   users: [
     ["joinedAt", "joinedAt"],
@@ -51,7 +49,6 @@ const sorts: Record<string, readonly (readonly [sort: string, key: string])[]> =
   ],
 };
 
-/** Indexes by name, as a table and its columns. */
 const indexes: Record<string, string> = {
   ...Object.fromEntries(
     Object.entries(sorts).flatMap(([table, keys]) =>

@@ -16,9 +16,8 @@ const INT8 = 20;
 const NUMERIC = 1700;
 
 export interface PoolOptions {
-  /** Without time limits, for migrations: building an index may take minutes. */
+  /** For migrations: building an index may take minutes. */
   unhurried?: boolean;
-  /** Connections of the pool at most. */
   connections?: number;
 }
 
@@ -26,7 +25,6 @@ export interface PoolOptions {
 export const postgresDialect = (url: string, options: PoolOptions): PostgresDialect =>
   new PostgresDialect({ pool: async () => withDomainErrors(await openPool(url, options)) });
 
-/** `pg` is loaded only when it is needed. */
 async function openPool(url: string, options: PoolOptions): Promise<Pool> {
   const { default: pg } = await import("pg");
   const pool = new pg.Pool({
@@ -50,10 +48,7 @@ async function openPool(url: string, options: PoolOptions): Promise<Pool> {
   return pool;
 }
 
-/**
- * Set by statements, as poolers such as PgBouncer refuse these startup parameters. Parallel append
- * would mix up the order of merged parts of a list. Compiling (jit) takes longer than our queries run.
- */
+/** Poolers refuse these at startup. Parallel append would mix up the order of merged parts. */
 const settings = (statementTimeoutMs: number): string =>
   `set statement_timeout = ${statementTimeoutMs};
    set random_page_cost = ${RANDOM_PAGE_COST};

@@ -30,10 +30,7 @@ interface Handles {
   writeLock: WriteLock;
 }
 
-/**
- * Opens a file twice, for reading and for writing: reads go on while a transaction runs or waits for
- * another process. A database in memory has a single handle, so reads wait there.
- */
+/** A file is opened twice, so that reads go on while a transaction runs or waits for its lock. */
 export class SqliteDriver implements Driver {
   #path: string;
   #handles: Handles | null = null;
@@ -51,7 +48,6 @@ export class SqliteDriver implements Driver {
     return Promise.resolve();
   }
 
-  /** Connections are cheap: all of them share the two handles. */
   acquireConnection(): Promise<DatabaseConnection> {
     if (!this.#handles) return Promise.reject(new Error("the database is closed"));
     return Promise.resolve(new SqliteConnection(this.#handles));
@@ -73,7 +69,6 @@ export class SqliteDriver implements Driver {
     return (connection as SqliteConnection).rollback();
   }
 
-  /** True once another file is at the path, so that writes would be lost. */
   isFileReplaced(): boolean {
     return this.#fileId !== null && this.#fileId !== fileIdOf(this.#path);
   }
@@ -88,7 +83,6 @@ export class SqliteDriver implements Driver {
   }
 }
 
-/** A caller's connection; in a transaction it holds the write lock. */
 class SqliteConnection implements DatabaseConnection {
   #handles: Handles;
   #inTransaction = false;

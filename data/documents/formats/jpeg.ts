@@ -5,7 +5,6 @@ const [START, END, SCAN] = [0xd8, 0xd9, 0xda];
 /** Each scan is a pass over all pixels; real pictures have about ten. */
 const MAX_SCANS = 100;
 
-/** Follows a JPEG from marker to marker to its end. Throws `Faulty`. */
 export function requireJpeg(bytes: Buffer): void {
   if (bytes.readUInt16BE(0) !== 0xff00 + START) throw polyglot();
   let [at, scans, frames] = [2, 0, 0];
@@ -28,7 +27,7 @@ export function requireJpeg(bytes: Buffer): void {
   if (at !== bytes.length) throw polyglot();
 }
 
-/** A marker, and the position after it; any number of 0xff may stand before it. */
+/** Any number of 0xff may stand before a marker. */
 function markerAt(bytes: Buffer, from: number): { marker: number; start: number } {
   if (bytes[from] !== 0xff) throw broken();
   let at = from;
@@ -38,7 +37,6 @@ function markerAt(bytes: Buffer, from: number): { marker: number; start: number 
   return { marker, start: at + 1 };
 }
 
-/** The segment of a marker, with its two bytes of length. */
 function segmentAt(bytes: Buffer, at: number): Buffer {
   if (at + 2 > bytes.length) throw broken();
   const length = bytes.readUInt16BE(at);
@@ -55,7 +53,6 @@ function areaOfFrame(segment: Buffer): number {
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
-/** Position of the next marker that is not part of the picture's data. */
 function endOfScan(bytes: Buffer, from: number): number {
   for (let at = from;;) {
     at = bytes.indexOf(0xff, at);

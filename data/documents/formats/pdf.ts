@@ -2,10 +2,7 @@ import type { Buffer } from "node:buffer";
 import { broken, Faulty, faulty, NotLoaded } from "./faulty.ts";
 import { requireHarmlessBytes } from "./pdf_bytes.ts";
 
-/**
- * Opens a PDF with pdf.js, as the viewer does, after the checks of its bytes. Throws `Faulty` and
- * `NotLoaded`.
- */
+/** Opens a PDF with pdf.js, as the viewer does. Throws `Faulty` and `NotLoaded`. */
 export async function requirePdf(bytes: Buffer): Promise<void> {
   await requireHarmlessBytes(bytes);
   const { getDocument } = await loadPdfJs();

@@ -4,7 +4,6 @@ import { broken, polyglot, requireFewPixels } from "./faulty.ts";
 import { inflate } from "./inflate.ts";
 
 const SIGNATURE = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
-/** Samples of a pixel by colour type. */
 const SAMPLES: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 /** First column and row, and steps, of the passes of an interlaced picture (Adam7). */
 const PASSES = [
@@ -24,7 +23,6 @@ interface Header {
   isInterlaced: boolean;
 }
 
-/** Follows a PNG from chunk to chunk to its end, and decompresses its rows. Throws `Faulty`. */
 export async function requirePng(bytes: Buffer): Promise<void> {
   if (!bytes.subarray(0, 8).equals(SIGNATURE)) throw polyglot();
   let header: Header | null = null;
@@ -72,7 +70,6 @@ function areaOfFrame(data: Buffer): number {
   return data.readUInt32BE(4) * data.readUInt32BE(8);
 }
 
-/** Requires exactly the rows that the header announces. */
 async function requireRows(header: Header, packed: readonly Buffer[]): Promise<void> {
   const expected = lengthOfRows(header);
   let found = 0;

@@ -1,7 +1,6 @@
 import type { Buffer } from "node:buffer";
 import { broken, polyglot, requireFewPixels } from "./faulty.ts";
 
-/** Follows a WebP from chunk to chunk to its end. Throws `Faulty`. */
 export function requireWebp(bytes: Buffer): void {
   if (nameAt(bytes, 0) !== "RIFF" || nameAt(bytes, 8) !== "WEBP") throw polyglot();
   const end = 8 + bytes.readUInt32LE(4);

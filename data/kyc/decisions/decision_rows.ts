@@ -32,7 +32,6 @@ declare module "../../db/tables.ts" {
 
 export type DecisionCounts = Record<DecisionStatus, number>;
 
-/** Inserts decisions and adds their waits to the statistics, in the transaction that decides. */
 export async function insertDecisions(db: Database, rows: readonly NewDecision[]): Promise<void> {
   const defaults = { reviewNotes: "", undisplayed: "[]", checks: "[]", replaced: "" } as const;
   await db.insertInto("kyc_decisions").values(rows.map((row) => ({ ...defaults, ...row })))
@@ -42,7 +41,7 @@ export async function insertDecisions(db: Database, rows: readonly NewDecision[]
 
 const BATCH = 1_000;
 
-/** The columns that statistics need; notes are left out because they can be long. */
+/** Notes are left out because they can be long. */
 const counted = [
   "id",
   "requestId",
@@ -55,7 +54,6 @@ const counted = [
 ] as const;
 export type CountedRow = Pick<KycDecisionRow, typeof counted[number]>;
 
-/** Reads decisions by index in batches and yields to the event loop between them. */
 export async function* decisionsSince(
   db: Database,
   from: string,

@@ -4,7 +4,6 @@ import type { Store } from "../../store.ts";
 import type { Check } from "../requests/checklist.ts";
 import { get } from "../requests/requests.ts";
 
-/** Notes and ticks of one reviewer that were not sent yet. */
 interface DraftRow {
   staffId: string;
   requestId: string;
@@ -29,9 +28,8 @@ const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
 const expiredBefore = (now: Date): string => new Date(now.getTime() - LIFETIME_MS).toISOString();
 
 /**
- * Replaces the reviewer's draft for this request; an empty draft is deleted. `notes` null keeps the
- * notes. `version` is the request version the draft was typed for: a draft that arrives after the
- * reviewer's own decision is ignored; null skips this check. Throws `not_found`.
+ * An empty draft is deleted; `notes` null keeps the notes. A draft for an older `version` than the
+ * reviewer's own decision is ignored; null skips this check.
  */
 export async function saveDraft(
   { db, now }: Store,

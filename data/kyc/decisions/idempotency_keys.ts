@@ -37,9 +37,8 @@ interface KeyedDecision {
 const LIFETIME_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Reserves the key for this decision. Returns null when the key is new, the earlier result when the
- * same decision was made with it, and `another` when it was used for another decision. A concurrent
- * call with the same key waits here for the first.
+ * Null for a new key, the earlier result for the same decision, `another` for another one. A
+ * concurrent call with the same key waits here for the first.
  */
 export async function reserveKey(
   trx: Database,

@@ -3,7 +3,7 @@ import type { Database } from "../../db/database.ts";
 import { dayOf } from "../../list/fields.ts";
 import type { DecisionStatus } from "../requests/statuses.ts";
 
-/** A histogram of waits: requests accepted or declined on a day (UTC), by bucket. */
+/** Requests accepted or declined, by day (UTC) and bucket. */
 interface KycWaitRow {
   day: string;
   step: number;
@@ -34,7 +34,7 @@ const bucketOf = (seconds: number): number => Math.round(PER_DOUBLING * Math.log
 
 const secondsOf = (step: number): number => Math.round(2 ** (step / PER_DOUBLING) - 1);
 
-/** Adds waits to the histogram, so that a page need not read all decisions of a week. */
+/** A page then need not read all decisions of a week. */
 export async function addWaits(db: Database, decisions: readonly Decided[]): Promise<void> {
   const counts = new Map<string, KycWaitRow>();
   for (const { status, submittedAt, decidedAt } of decisions) {
@@ -60,7 +60,6 @@ export async function addWaits(db: Database, decisions: readonly Decided[]): Pro
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Median and 95th percentile over the 7 days (UTC) up to today. */
 export async function readWeek(db: Database, now: Date): Promise<Waits> {
   const first = dayOf(new Date(now.getTime() - 6 * DAY_MS));
   const rows = await db.selectFrom("kyc_waits").select("step")

@@ -6,7 +6,6 @@ const MAX_LENGTH = 2_000;
 /** Names that are reserved for private networks (RFC 6761, 6762, 8375 and ICANN). */
 const PRIVATE_NAME = /(^|\.)(localhost|local|internal|intranet|home\.arpa|test|invalid)$/;
 
-/** A path of the desk, or an https URL of a public host name without credentials. */
 export const documentAddress = z.string().max(MAX_LENGTH)
   .refine((text) => isOwnPath(text) || isPublic(text), "must be an own path or a public https URL");
 

@@ -4,7 +4,6 @@ import { recordId, shortText } from "../../list/fields.ts";
 import { documentAddress } from "./address.ts";
 import { documentTypes } from "../requests/statuses.ts";
 
-/** Fields of a document whose bytes the desk stores. */
 export interface StoredDocument {
   /** Chosen by the sender, unique within the request. */
   id: string;
@@ -12,7 +11,6 @@ export interface StoredDocument {
   bytes: number;
   contentType: ContentType;
   receivedAt: string;
-  /** Name of the sender, as in the audit trail. */
   receivedFrom: string;
   replaces: string | null;
 }
@@ -34,7 +32,6 @@ export const kycDocument = z.strictObject({
 
 export type KycDocument = z.output<typeof kycDocument> & Partial<StoredDocument>;
 
-/** The document's own id, or its position in the request, from 1. */
 export const idOfDocument = ({ id }: KycDocument, index: number): string => id ?? String(index + 1);
 
 export const documentPath = (requestId: string, { sha256 }: KycDocument, index: number): string =>
@@ -51,7 +48,6 @@ export const documentJson = (requestId: string, document: KycDocument, index: nu
   contentType: document.contentType ?? null,
 });
 
-/** A document on another host, as shown before the reviewer leaves the desk. */
 export interface ExternalDocument {
   name: string;
   host: string;

@@ -23,7 +23,6 @@ export async function findExternal(
   return externalDocument((await findDocument(store, id, n)).document);
 }
 
-/** Records that a reviewer opens a document on another host. Throws `not_found`. */
 export async function openExternal(
   store: Store,
   id: string,
@@ -53,10 +52,7 @@ export interface DocumentContent {
   body: Uint8Array<ArrayBuffer> | string;
 }
 
-/**
- * Reads a document by its number or hash: the stored bytes, or the drawing of a sample specimen.
- * Throws `not_found`.
- */
+/** The stored bytes, or the drawing of a sample specimen. */
 export async function readContent(store: Store, id: string, ref: string): Promise<DocumentContent> {
   const { request, document, at } = await findDocument(store, id, ref);
   const { name, sha256, contentType } = document;

@@ -9,9 +9,8 @@ import { findDocument } from "./documents.ts";
 import { insertStoredDocument, storedDocumentPath, withBlob } from "./receive.ts";
 
 /**
- * Fetches a document from the host that its record names and stores it. The version of the request
- * stays, because the reviewer has it open. Throws `not_found`; the errors of the download and of the
- * examiner.
+ * Fetches a document from its host and stores it. The version of the request stays, because the
+ * reviewer has it open.
  */
 export async function fetchDocumentBytes(
   store: Store,

@@ -28,7 +28,6 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Time zones differ from UTC by at most 14 hours. */
 const MAX_OFFSET_MS = 14 * 60 * 60 * 1000;
 
-/** Instants as days (`YYYY-MM-DD`) of a time zone (IANA name). */
 const dayIn = memoize((timeZone: string) => {
   const day = new Intl.DateTimeFormat("en-CA", {
     timeZone,
@@ -39,7 +38,6 @@ const dayIn = memoize((timeZone: string) => {
   return (instant: Date) => day.format(instant);
 });
 
-/** The 30 days up to today in a time zone, oldest first (`YYYY-MM-DD`). */
 export function lastDays(now: Date, timeZone: string): string[] {
   const today = Date.parse(dayIn(timeZone)(now));
   return Array.from({ length: 30 }, (_, index) => {
@@ -48,7 +46,6 @@ export function lastDays(now: Date, timeZone: string): string[] {
   });
 }
 
-/** Decisions in consecutive days (`YYYY-MM-DD`) or months (`YYYY-MM`) of a time zone. */
 export async function summarize(
   db: Database,
   periods: readonly string[],

@@ -2,21 +2,16 @@ import { yieldToEventLoop } from "../../base/event_loop.ts";
 
 const SHORT = 20_000;
 
-/**
- * The median, rounded; null without values. Yields to the event loop, so that a large array does not
- * block other requests.
- */
+/** Yields to the event loop, so that a large array does not block other requests. */
 export async function median(values: readonly number[]): Promise<number | null> {
   const low = await nth(values, (values.length - 1) >> 1);
   const high = values.length % 2 === 1 ? low : await nth(values, values.length >> 1);
   return low === null || high === null ? null : Math.round((low + high) / 2);
 }
 
-/** The percentile for `part` in 0 to 1 (nearest rank); null without values. */
 export const percentile = (values: readonly number[], part: number): Promise<number | null> =>
   nth(values, Math.max(0, Math.ceil(values.length * part) - 1));
 
-/** The value at `index` in ascending order, by quickselect. */
 async function nth(values: readonly number[], index: number): Promise<number | null> {
   while (values.length > SHORT) {
     const pivot = pivotOf(values);

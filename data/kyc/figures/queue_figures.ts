@@ -10,10 +10,7 @@ const MOST_AT_ONCE = 1_000;
 const MOST = 10_000;
 const MOST_ENDING = 1_000;
 
-/**
- * Counts all queues. Overdue requests are counted as pending minus not yet due, because they may be
- * most of the list.
- */
+/** Overdue requests may be most of the list, so they are pending minus not yet due. */
 export async function countQueues(
   { db, reads = db, now }: Source,
 ): Promise<Record<Queue, QueueCount>> {
@@ -35,7 +32,6 @@ export async function countQueues(
   return { "to-review": waiting, overdue, "due-soon": soon, "ending-soon": ending };
 }
 
-/** Deadline or expiry of the first request of a queue; null if it is empty. */
 export function firstInstantOf({ db, now }: Source, queue: Queue): Promise<string | null> {
   const from = queueSpan(queue, now().toISOString())?.from ?? "";
   return queue === "ending-soon" ? firstEnd(db, from) : firstDue(db, from);

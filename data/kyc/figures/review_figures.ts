@@ -18,7 +18,6 @@ export interface CareFigures {
 }
 
 export interface ReviewFigures extends CareFigures {
-  /** Pending requests by age; each count stops at 10,000. */
   waiting: { age: Age; count: number; isAll: boolean }[];
   days: { day: string; came: number; decided: number }[];
   revoked: number;
@@ -33,10 +32,7 @@ const DAYS_30_MS = 30 * 24 * HOUR_MS;
 const QUICK_SECONDS = 10;
 const MOST_COUNTED = 10_000;
 
-/**
- * Figures of the queue and of the decisions in these days (`YYYY-MM-DD`) of a time zone. `only`
- * limits the list of reviewers to one staff id.
- */
+/** `only` limits the list of reviewers to one staff id. */
 export async function reviewFigures(
   { db, now }: Source,
   days: readonly string[],
@@ -163,7 +159,6 @@ async function countSubmitted(
 
 const BATCH = 200;
 
-/** Counts revocations of approvals that were less than 30 days old. */
 async function countRevokedSoon(db: Database, rows: readonly CountedRow[]): Promise<number> {
   let count = 0;
   for (const [index, { requestId, decidedAt }] of rows.entries()) {

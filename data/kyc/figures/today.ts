@@ -32,7 +32,6 @@ const MOST_TODAY = 10_000;
 const MOST_NEWS = 1_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Figures for the dashboard; the day begins in `timeZone` (IANA name). */
 export async function readToday(
   db: Database,
   { now, timeZone, personId }: { now: Date; timeZone: string; personId: string },
@@ -101,7 +100,6 @@ interface DecidedCounts {
   isMore: boolean;
 }
 
-/** Reads at most `most` decisions, oldest first, from the covering index. */
 async function decidedSince(
   db: Database,
   since: string,

@@ -13,10 +13,7 @@ import { DUE_HOURS_LOCK, dueAtOf, type DueHours, hoursOf, typesBeingUpdated } fr
 import { listShape } from "../requests/requests.ts";
 import { type KycType, kycTypes } from "../requests/statuses.ts";
 
-/**
- * Sets the hours for new requests; `updateDueTimes` then updates pending ones. Throws `conflict` when
- * the hours are no longer those in `was`.
- */
+/** `updateDueTimes` then updates pending requests. Throws `conflict` unless `was` is current. */
 export async function setHours(
   store: Store,
   hours: DueHours,
@@ -50,10 +47,7 @@ export async function setHours(
 /** Rows per transaction; a longer one would block other writers on SQLite. */
 const BATCH = 200;
 
-/**
- * Updates the deadlines of pending requests to the current hours; resumes after an interruption.
- * Throws `unavailable` when a newer version of the application has migrated the database.
- */
+/** Resumes after an interruption. Throws `unavailable` after a newer version's migration. */
 export async function updateDueTimes({ db }: Pick<Store, "db">): Promise<void> {
   for (const type of await typesBeingUpdated(db)) {
     while (await db.transaction().execute((trx) => updateBatch(trx, type))) {

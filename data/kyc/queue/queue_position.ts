@@ -6,10 +6,7 @@ import { type KycType, kycTypes } from "../requests/statuses.ts";
 /** Position within one type: an instant of the request that never changes, and its id. */
 export type Edge = readonly [at: string, id: string];
 
-/**
- * Position in a queue. It uses submission times, because deadlines change with the desk's hours;
- * each type has its own hours and therefore its own edge.
- */
+/** Uses submission times, as deadlines change with the desk's hours; each type has its own. */
 export type QueuePosition = Readonly<Record<KycType, Edge>>;
 
 const isPending = (queue: Queue): boolean => queuePhase(queue) === "pending";
@@ -41,7 +38,6 @@ export function positionOf(
   return { individual: edgeOf("individual"), business: edgeOf("business") };
 }
 
-/** The sort value at an edge, for a keyset query. */
 export function seekFrom(queue: Queue, [at]: Edge, hours: number | null): string {
   if (!isPending(queue)) return `accepted ${at}`;
   return hours === null ? at : dueAfter(at, hours);

@@ -14,7 +14,7 @@ export const ENDING_MS = 30 * 24 * HOUR_MS;
 export const queuePhase = (queue: string): Phase =>
   queue === "ending-soon" ? "accepted" : "pending";
 
-/** Deadline or expiry span of a queue, `to` excluded; null for all of its phase. */
+/** Null for all of a phase. */
 export function queueSpan(
   queue: string,
   nowIso: string,

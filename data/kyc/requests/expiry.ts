@@ -10,9 +10,8 @@ import { listShape } from "./requests.ts";
 const BATCH = 200;
 
 /**
- * Sets the stored phase of accepted requests to `expired` once `expiresAt` has passed. Readers do not
- * depend on when this runs: they compare `expiresAt` too. Throws `unavailable` when a newer version
- * of the application has migrated the database.
+ * Readers do not depend on when this runs: they compare `expiresAt` too. Throws `unavailable` after
+ * a newer version's migration.
  */
 export async function markExpired({ db, now }: Source): Promise<void> {
   const nowIso = now().toISOString();

@@ -30,11 +30,10 @@ export interface PastDecision {
 export interface PastDocument {
   id: string;
   name: string;
-  /** Time and sender; null if it was submitted with the request. */
+  /** Null if it was submitted with the request. */
   received: { at: string; from: string } | null;
   replaces: string | null;
   displays: readonly { at: string; name: string }[];
-  /** True if anybody ever viewed it, also beyond the displays listed here. */
   wasDisplayed: boolean;
 }
 
@@ -78,7 +77,6 @@ export async function readHistory(db: Database, request: KycRecord): Promise<Kyc
   };
 }
 
-/** Ids of the documents that were ever displayed; reads one row per document. */
 async function everDisplayed(
   db: Database,
   requestId: string,

@@ -5,7 +5,6 @@ import { notifyStaff } from "../../notices/announce.ts";
 import { type IncomingMark, type KycRequest, kycRequest } from "./requests.ts";
 import { VALIDITY_MS } from "./statuses.ts";
 
-/** Rules for imported requests, with or without a decision made elsewhere. */
 export const incoming: Incoming<KycRequest> = {
   schema,
   announce: announceRequests,
@@ -55,7 +54,6 @@ function* historyFaults(
   } else if (expiresAt !== null) yield ["expiresAt", `must be empty in one that is ${status}`];
 }
 
-/** Audit entries for decisions that were made elsewhere and imported. */
 function* decisionEntries(added: readonly KycRequest[]): Generator<IncomingEntry> {
   for (const { id, userName, status, reviewNotes, reviewedBy, expiresAt } of added) {
     if (status === "pending") continue;

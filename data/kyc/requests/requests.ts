@@ -44,7 +44,6 @@ export interface KycRecord extends Omit<KycRequest, "documents" | "undisplayed">
   documents: KycDocument[];
   /** Ids of the documents that the reviewer of the current decision had not viewed. */
   undisplayed: string[];
-  /** Rises by one with each change. */
   version: number;
   reviewerName: string | null;
   /** True if the decision was imported and not made at this desk. */
@@ -66,7 +65,6 @@ export interface KycRow extends Omit<KycRequest, "documents" | "status" | "undis
   userNameKey: string;
   /** The status and, for acceptances, their end, so that expired ones stand together; generated. */
   statusKey?: string;
-  /** Search text of the person in `userId`. */
   person?: string;
 }
 

@@ -29,7 +29,6 @@ export type StoredStatus = typeof storedStatuses[number];
 export const phases = [...storedStatuses, "expired"] as const;
 export type Phase = typeof phases[number];
 
-/** The status at an instant: an accepted request whose `expiresAt` has passed is expired. */
 export const statusAt = (
   { status, expiresAt }: { status: StoredStatus; expiresAt: string | null },
   nowIso: string,

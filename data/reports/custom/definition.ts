@@ -3,7 +3,6 @@ import type { ListQuery } from "../../list/query.ts";
 import { recordNames, recordsOf } from "../../lists.ts";
 import { type Calendar, periodNames } from "../../base/calendar.ts";
 
-/** Definition of a custom report; its columns, filters and groups must exist in its list. */
 export const definition = z.lazy(() =>
   z.strictObject({
     list: z.enum(recordNames),

@@ -6,7 +6,6 @@ import { type Calendar, calendarIn } from "../../base/calendar.ts";
 import { reportWindows, rowsOf } from "./rows.ts";
 import type { Store } from "../../store.ts";
 
-/** Number of records in a group, and the sum of amounts if the list has any. */
 export interface Group {
   /** The shared value; "" for none, null for all values beyond the limit. */
   key: string | null;
@@ -21,7 +20,7 @@ export type ReportResult =
 /** Most groups; categories are free text, so further values share one group. */
 const MAX_GROUPS = 1_000;
 
-/** Generates the report page by page; memory does not grow with the list. */
+/** Memory does not grow with the list. */
 export async function generate(
   store: Store,
   definition: Definition,
@@ -86,7 +85,6 @@ async function grouped(
   return { kind: "groups", groups: sortGroups([...groups.values()], definition), total };
 }
 
-/** The group of a key; all keys beyond `MAX_GROUPS` share the group null. */
 function groupFor(
   groups: Map<string | null, Group>,
   key: string | null,
@@ -104,7 +102,6 @@ function add(group: Group, cents: number): void {
   if (group.amountCents !== null) group.amountCents += cents;
 }
 
-/** Months in order without gaps; other groups by size. */
 function sortGroups(groups: Group[], { group }: Definition): Group[] {
   if (group !== "month") {
     return groups.toSorted((a, b) => b.count - a.count || ((a.key ?? "") < (b.key ?? "") ? -1 : 1));

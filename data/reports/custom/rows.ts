@@ -5,7 +5,6 @@ import { recordsOf } from "../../lists.ts";
 import type { Calendar } from "../../base/calendar.ts";
 import type { Store } from "../../store.ts";
 
-/** All records of a report, newest first, in pages of at most 1,000. */
 export async function* rowsOf(
   store: Store,
   definition: Definition,
@@ -18,7 +17,6 @@ export async function* rowsOf(
   }
 }
 
-/** The query of the report, split into short periods. */
 export const reportWindows = (
   store: Store,
   definition: Definition,

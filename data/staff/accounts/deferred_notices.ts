@@ -2,10 +2,7 @@ import type { Database } from "../../db/database.ts";
 import { notifyPerson } from "../../notices/announce.ts";
 import type { Store } from "../../store.ts";
 
-/**
- * A notice for the owner of an account. It is written for every email, known or not, and delivered
- * outside of the request, so that timing and writes do not reveal which accounts exist.
- */
+/** Written for every email, known or not, and delivered later: timing reveals no accounts. */
 interface DeferredNoticeRow {
   id: string;
   about: "sign_in_refused" | "reset_asked";
@@ -88,8 +85,7 @@ async function sendReset(
   const asked = rows.find(({ about }) => about === "reset_asked");
   if (!asked) return;
   const lately = new Date(now.getTime() - RESET_PAUSE_MS).toISOString();
-  // Notices in the future are ignored: one written by a wrong clock would block all others until
-  // then.
+  // Notices in the future, from a wrong clock, would block all others until then.
   const before = await trx.selectFrom("notifications").select("id")
     .where("staffId", "=", staffId).where("kind", "=", "reset_link_sent")
     .where("time", ">", lately).where("time", "<=", now.toISOString()).executeTakeFirst();

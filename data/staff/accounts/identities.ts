@@ -35,10 +35,7 @@ export const hasLink = async (db: Database, staffId: string, issuer: string): Pr
   await db.selectFrom("identities").select("subject")
     .where("staffId", "=", staffId).where("issuer", "=", issuer).executeTakeFirst() !== undefined;
 
-/**
- * Removes the links of an account, for example after the provider recreated the person; the next
- * sign-in links by email. Sessions end. Throws `not_found`.
- */
+/** Used after the provider recreated a person: the next sign-in links by email. Sessions end. */
 export async function unlink(store: Store, staffId: string, actor: Actor): Promise<void> {
   await write(store, actor, async (trx, record, now) => {
     await takeLock(trx, "staff");

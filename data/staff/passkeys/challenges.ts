@@ -6,7 +6,6 @@ import type { Store } from "../../store.ts";
 import { waitForTurn } from "../sign_in/pace.ts";
 import { hashToken, newToken } from "../sessions/secrets.ts";
 
-/** A one-time WebAuthn challenge with its purpose; only its hash is stored. */
 interface PasskeyChallengeRow {
   challengeHash: string;
   purpose: PasskeyPurpose;
@@ -32,7 +31,6 @@ export interface ChallengePurpose {
   holder: string;
 }
 
-/** Relying party id (host) and origin. */
 export interface PasskeySite {
   host: string;
   origin: string;
@@ -44,10 +42,7 @@ export const MOST_PER_ADDRESS = 500;
 /** Above this number requests are slowed down, so that none is discarded before it expires. */
 const CROWDED = 50;
 
-/**
- * Creates a challenge (base64url). Expired ones are deleted, and the oldest of a network with too
- * many; strangers only displace strangers. Throws `unavailable` when too many strangers wait.
- */
+/** Strangers only displace strangers. Throws `unavailable` when too many of them wait. */
 export async function createChallenge(
   store: Store,
   { purpose, holder }: ChallengePurpose,
@@ -108,5 +103,4 @@ export function challengeIn(clientDataJSON: string): string | null {
   }
 }
 
-/** Holder for a browser without session, identified by a secret cookie. */
 export const browserHolder = (token: string): string => `browser ${hashToken(token)}`;

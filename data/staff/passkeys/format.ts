@@ -6,10 +6,7 @@ const clientExtensions = () =>
   z.record(z.string(), z.unknown()).default({})
     .transform(() => ({}));
 
-/**
- * Schema of an authenticator's answer with the given fields of its `response`. Created on first
- * use, as it is rarely needed.
- */
+/** An authenticator's answer; made on first use, as it is rarely needed. */
 export const answerWith = <Shape extends z.ZodRawShape>(response: () => Shape) =>
   z.lazy(() =>
     z.object({

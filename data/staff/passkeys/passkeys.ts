@@ -58,7 +58,6 @@ const rowsOf = (db: Database, staffId: string): Promise<PasskeyRow[]> =>
   db.selectFrom("passkeys").selectAll().where("staffId", "=", staffId)
     .orderBy("createdAt").orderBy("id").limit(MOST_PASSKEYS).execute();
 
-/** Credential descriptors of an account, to allow or exclude them. */
 export async function credentialsOf(
   db: Database,
   staffId: string,
@@ -83,7 +82,6 @@ export async function prepareForPasskeys({ db }: Pick<Store, "db">): Promise<boo
   return one !== undefined;
 }
 
-/** Removes a passkey of the person and notifies them. Throws `not_found`. */
 export async function removePasskey(store: Store, person: Person, id: string): Promise<void> {
   await write(store, person, async (trx, record, now) => {
     const passkey = await trx.deleteFrom("passkeys").where("id", "=", id)
@@ -99,7 +97,6 @@ export async function removePasskey(store: Store, person: Person, id: string): P
   });
 }
 
-/** Removes all passkeys of an account that is deactivated or whose second factor is reset. */
 export async function endPasskeys(
   trx: Database,
   record: Recorder,

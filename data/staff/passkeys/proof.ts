@@ -21,7 +21,6 @@ export const assertion = answerWith(() => ({
 }));
 export type Assertion = z.output<typeof assertion>;
 
-/** Assertion options: any passkey of this site, or those of one account. */
 export async function assertionOptions(
   store: Store,
   asking: ChallengePurpose,
@@ -38,7 +37,6 @@ export async function assertionOptions(
   });
 }
 
-/** A verified passkey, or the reason for the refusal and the owner, if known. */
 export type Proof =
   | { passkey: PasskeyRow; refusal: null }
   | { passkey: PasskeyRow | null; refusal: Refusal };
@@ -76,7 +74,6 @@ interface Use {
   backedUp: boolean;
 }
 
-/** Null unless the signature is valid for this passkey, challenge and site. */
 async function verify(
   answer: Assertion,
   challenge: string,

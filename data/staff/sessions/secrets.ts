@@ -2,7 +2,6 @@ import { randomText, sha256Hex } from "../../base/hashes.ts";
 
 const TOKEN_BYTES = 32;
 
-/** A random secret of 256 bits in base64url; only its hash is stored. */
 export const newToken = (): string => randomText(TOKEN_BYTES);
 
 /** SHA-256 is enough: 256 random bits cannot be guessed. */

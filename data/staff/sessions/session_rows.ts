@@ -21,10 +21,7 @@ declare module "../../db/tables.ts" {
   }
 }
 
-/**
- * A session that has not expired, with all that a request needs of its owner, who must be active.
- * This is the one session query of a request.
- */
+/** The one session query of a request, with all that it needs of an active owner. */
 export const readSession = (db: Database, id: string, nowIso: string) =>
   db.selectFrom("sessions")
     .innerJoin("staff", "staff.id", "sessions.staffId")

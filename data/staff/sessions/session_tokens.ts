@@ -22,10 +22,7 @@ export type Claims = z.output<typeof claims>;
 /** Tolerated difference between the clocks of two instances. */
 const CLOCK_SKEW_SECONDS = 60;
 
-/**
- * Returns the claims of a token (JWT, HS256) that is signed with a live key and valid now, else null.
- * The session row must be checked as well.
- */
+/** Null unless a live key has signed it (JWT, HS256). The session row must be checked as well. */
 export async function readToken(token: string, store: Store): Promise<Claims | null> {
   const [header = "", body = "", signature = "", ...more] = token.split(".");
   const kid = keyIdOf(header);

@@ -11,7 +11,6 @@ import { readSession, type SessionRow, type SessionWithOwner } from "./session_r
 export interface Person extends Actor {
   id: string;
   sessionId: string;
-  /** Last proof of identity (ISO 8601). */
   confirmedAt: string;
   email: string;
   role: StaffRole;
@@ -32,7 +31,7 @@ export interface Caller {
   address: string;
   device: string;
   requestId: string;
-  /** Tokens of accounts that this browser has signed in to; see `known_devices.ts`. */
+  /** See `known_devices.ts`. */
   deviceTokens?: readonly string[];
   /** The session that a sign-in in this browser replaces. */
   replaces?: string;
@@ -70,7 +69,6 @@ export async function startSession(
   return id;
 }
 
-/** Records activity now and returns the last one before it. */
 async function recordReturn(trx: Database, staffId: string, now: Date): Promise<string | null> {
   const before = await trx.selectFrom("last_sign_ins").select("seenAt")
     .where("staffId", "=", staffId).executeTakeFirst();
@@ -83,9 +81,8 @@ const noteSeen = (db: Database, staffId: string, now: Date) =>
     .where("staffId", "=", staffId).execute();
 
 /**
- * Returns the owner of a session, or null if it has ended, expired or been idle too long. `renew`
- * records the activity, and ends an idle session for good; without it nothing is written. Requests
- * that another site has caused, and event streams, do not renew.
+ * Null if the session has ended or been idle too long. `renew` records the activity; requests that
+ * another site has caused, and event streams, do not renew.
  */
 export async function findPerson(
   store: Store,
@@ -180,7 +177,6 @@ export async function openSessions(
     .orderBy("lastSeenAt", "desc").limit(100).execute();
 }
 
-/** The person's own open sessions, last seen first. */
 export async function listOwn(store: Store, person: Person): Promise<OwnSession[]> {
   const rows = await openSessions(store, person.id, person.settings);
   return rows.map(({ id, device, createdAt, lastSeenAt }) => ({
@@ -218,7 +214,6 @@ const endEnrolment = (trx: Database, staffId: string) =>
   trx.deleteFrom("two_factor").where("staffId", "=", staffId).where("confirmedAt", "is", null)
     .execute();
 
-/** Ends all sessions of a person but `except`, and sign-ins that wait for a second factor. */
 export async function endSessions(trx: Database, staffId: string, except?: string): Promise<void> {
   await trx.deleteFrom("sign_in_challenges").where("staffId", "=", staffId).execute();
   await endEnrolment(trx, staffId);

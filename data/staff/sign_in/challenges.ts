@@ -39,10 +39,7 @@ export const isCurrentPassword = async (
   await trx.selectFrom("credentials").select("staffId").where("staffId", "=", id)
     .where("passwordHash", "=", passwordHash).executeTakeFirst() !== undefined;
 
-/**
- * Creates a challenge. The attempt counts until the code is correct too; otherwise the password
- * would allow unlimited codes. Throws `unauthenticated` when the password was changed meanwhile.
- */
+/** The attempt counts until the code is correct too; otherwise codes would be unlimited. */
 export async function createChallenge(
   store: Store,
   shown: VerifiedPassword,
@@ -88,9 +85,7 @@ export async function spendChallengeAttempt(store: Store, challengeId: string): 
   });
 }
 
-/**
- * Deletes the challenge with its sign-in; false if it has ended, for example by a password reset.
- */
+/** False if it has ended, for example by a password reset. */
 export async function endChallenge(trx: Database, challengeId: string): Promise<boolean> {
   const { numDeletedRows } = await trx.deleteFrom("sign_in_challenges")
     .where("id", "=", challengeId).executeTakeFirstOrThrow();

@@ -3,10 +3,7 @@ import { hmacSha256, randomText, sameSecret } from "../../base/hashes.ts";
 const MOST = 5;
 const NONCE_BYTES = 16;
 
-/**
- * Returns the name of a browser that has signed in to this account before, from its stored tokens,
- * else null. Tokens are signed per account and do not name it.
- */
+/** Null for an unknown browser. Tokens are signed per account and do not name it. */
 export function recognizeDevice(
   key: string,
   staffId: string,

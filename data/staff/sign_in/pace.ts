@@ -5,10 +5,7 @@ const MOST_WAITING = 20;
 
 const freeAt = new Map<string, number>();
 
-/**
- * Lets one caller per second pass for each address, in order. Throws `unavailable` when too many
- * wait.
- */
+/** One caller per second and address. Throws `unavailable` when too many wait. */
 export const waitForTurn = async (address: string): Promise<void> =>
   await waitUntil(reserveTime(address));
 

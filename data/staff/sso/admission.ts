@@ -23,9 +23,8 @@ export interface Admission {
 }
 
 /**
- * Returns the active account of a person from the provider: the linked one, else the one with the
- * same email, which is then linked; with roles from a claim, a new one. Throws `SsoError` and
- * records the reason.
+ * The linked account, else the one with the same email, which is then linked; with roles from a
+ * claim, a new one. Throws `SsoError` and records the reason.
  */
 export async function admit(
   store: Store,
@@ -54,10 +53,7 @@ export async function admit(
   return outcome;
 }
 
-/**
- * Accepts a new proof by the provider, not older than `since`. Throws `SsoError` and records the
- * reason.
- */
+/** The proof may not be older than `since`. Throws `SsoError` and records the reason. */
 export async function confirmByProvider(
   store: Store,
   person: Person,

@@ -5,7 +5,6 @@ import { SsoError } from "./faults.ts";
 /** Limit for answers of the provider, about 100 times their usual size. */
 const MAX_ANSWER_BYTES = 1024 * 1024;
 
-/** Fetch for `openid-client` with a limit on size and time. */
 export const fetchWithin: CustomFetch = async (url, options) => {
   const { body, status, statusText, headers } = await fetch(url, options as RequestInit);
   const read = body && await readWithin(body);

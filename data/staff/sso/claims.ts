@@ -18,7 +18,6 @@ export type RawClaims = Readonly<Record<string, unknown>>;
 
 type Roles = SsoConfig["roles"];
 
-/** True if the token has all needed claims, so that userinfo is not requested. */
 export const isComplete = (token: RawClaims, roles: Roles): boolean =>
   saysEmail(token) && (roles === null || token[roles.claim] !== undefined);
 
@@ -50,7 +49,6 @@ const textsIn = (value: unknown): string[] =>
 
 export const CLOCKS_APART_MS = 30_000;
 
-/** Null for a future time or one beyond the range of dates. */
 function pastInstant(seconds: unknown): Date | "unsaid" | null {
   if (seconds === null) return "unsaid";
   const at = typeof seconds === "number" ? seconds * 1000 : NaN;

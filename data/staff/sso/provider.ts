@@ -22,10 +22,7 @@ interface AuthorizationOptions {
   again: boolean;
 }
 
-/**
- * With `max_age` a provider must return `auth_time` (OpenID Connect Core, 3.1.2.1); a year does not
- * force a new authentication.
- */
+/** Requires `auth_time` in the answer (OpenID Connect Core, 3.1.2.1) without a new sign-in. */
 const A_YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 const LIMIT_MS = 10_000;
@@ -35,7 +32,7 @@ const RETRY_MS = 60 * 1000;
 
 const openId = () => import("openid-client");
 
-/** A single sign-on provider: OpenID Connect code flow with PKCE. */
+/** OpenID Connect code flow with PKCE. */
 export class Provider {
   #known: Configuration | null = null;
   #freshUntil = 0;
@@ -43,7 +40,6 @@ export class Provider {
 
   constructor(readonly config: SsoConfig, private limitMs = LIMIT_MS) {}
 
-  /** Creates the redirect to the provider. Throws `SsoError`. */
   async begin(ask: AuthorizationOptions): Promise<AuthorizationRequest> {
     return await this.#inTime(this.#question(ask));
   }
@@ -142,7 +138,6 @@ export class Provider {
     return known;
   }
 
-  /** Limits the total time of several requests. */
   async #inTime<Result>(work: Promise<Result>): Promise<Result> {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise<never>((_, reject) => {

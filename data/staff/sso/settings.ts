@@ -79,7 +79,6 @@ export const ssoVariables = {
 
 type SsoVariables = z.output<z.ZodObject<typeof ssoVariables>>;
 
-/** Missing variables with the reason why each is needed. */
 export function missingForSso(env: SsoVariables): [name: string, why: string][] {
   const { OIDC_ISSUER: issuer, OIDC_ROLE_CLAIM: claim, OIDC_ROLES: roles } = env;
   const rules: [name: keyof SsoVariables, isMissing: boolean, why: string][] = [
@@ -129,6 +128,5 @@ export function ssoIn(env: SsoVariables): SsoConfig | null {
   };
 }
 
-/** Email of the break-glass admin, who may sign in by password. */
 export const breakGlassIn = (env: SsoVariables): string | null =>
   env.PASSWORD_SIGN_IN === "off" ? env.BREAK_GLASS_ADMIN ?? null : null;

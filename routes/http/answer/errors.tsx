@@ -49,7 +49,6 @@ export function refuse(error: Error, c: AppContext): Response {
     : refusalPage(c, status, text);
 }
 
-/** The answer for an address or a record that does not exist. */
 export function notFound(c: AppContext, text?: string): Response {
   ensureUi(c);
   const { ui, requestId } = c.var;

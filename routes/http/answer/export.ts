@@ -12,13 +12,12 @@ import { logError } from "../monitor/log.ts";
 import { currentPerson } from "../session/session.ts";
 import { zoneOf } from "./ui.ts";
 
-/** Route parameter of an export beside its list; the query filters the file like the page. */
+/** The query filters the file like the page. */
 export const EXPORT = ":file{export\\.(?:csv|ndjson)}";
 
 /** After these lines the event loop serves others: a page of records takes 10 ms to write. */
 const LINES_AT_ONCE = 250;
 
-/** Loaded with the first export, to start faster. */
 const csv = () => import("./csv.ts");
 
 const ndjson = { begin: () => "", lines: ndjsonLines };
@@ -28,10 +27,7 @@ const formats = {
   ndjson: { type: "application/x-ndjson; charset=utf-8", writer: () => Promise.resolve(ndjson) },
 };
 
-/**
- * Streams all records that match the filters as a file, and writes an audit entry. `list` may replace
- * the list's own reader.
- */
+/** Streams all matching records and writes an audit entry. */
 export async function exportList(
   c: AppContext,
   name: ListName,
@@ -56,13 +52,12 @@ export async function exportList(
   });
 }
 
-/** Writes the audit entry of an export; HEAD exports nothing. */
+/** HEAD exports nothing. */
 export const noteExport = (c: AppContext, exported: Exported): Promise<void> =>
   c.req.method === "HEAD"
     ? Promise.resolve()
     : recordExport(c.var.store, currentPerson(c), exported);
 
-/** Streams a file named after its content and the day, with backpressure. */
 export function download<Row>(
   c: AppContext,
   { name, format, shape, pages, finished }: {
@@ -70,7 +65,6 @@ export function download<Row>(
     format: keyof typeof formats;
     shape: JsonShape<Row>;
     pages: AsyncIterable<readonly Row[]>;
-    /** Called with the number of rows memoize all have been sent. */
     finished?: (rows: number) => Promise<void>;
   },
 ): Response {
@@ -97,7 +91,7 @@ export function download<Row>(
   return c.body(ReadableStream.from(text()).pipeThrough(new TextEncoderStream()));
 }
 
-/** Ends with an error memoize the person is signed out or deactivated; waiting does not count as idle. */
+/** Ends with an error once the person is signed out; waiting does not count as idle. */
 async function* portions<Row>(
   { var: { person, store } }: AppContext,
   pages: AsyncIterable<readonly Row[]>,
@@ -110,7 +104,6 @@ async function* portions<Row>(
   }
 }
 
-/** Answers with a small CSV file, named after the day of `at` (ISO 8601). */
 export async function csvDownload(
   c: AppContext,
   name: string,

@@ -4,7 +4,6 @@ import { within } from "../../../data/base/timeout.ts";
 import { showInParts } from "../../../views/ui/shell/document.tsx";
 import type { AppContext } from "../context.ts";
 
-/** Answers with markup: a text, or a stream whose parts are sent as they come. */
 export const html = (
   c: AppContext,
   markup: string | ReadableStream<Uint8Array>,
@@ -17,7 +16,6 @@ export const html = (
     "Vary": "HX-Request",
   });
 
-/** A page without its content. */
 export interface Shell {
   before: string;
   after: string;
@@ -26,13 +24,10 @@ export interface Shell {
 /** Fast reads are sent with the shell, so that the loading line does not flash. */
 const WHOLE_PAGE_MS = 20;
 
-/** Follows the content: memoize it has arrived, app.css hides the loading line (`:has(> wbr)`). */
+/** Follows the content: once it has arrived, app.css hides the loading line (`:has(> wbr)`). */
 const ARRIVED = "<wbr hidden>";
 
-/**
- * Sends the shell at memoize and then the content, in document order; whole if the content is there
- * within 20 ms. `content` gets a signal that is aborted when the client disconnects.
- */
+/** Sends the shell at once and then the content; whole if it is there within 20 ms. */
 export async function streamPage(
   c: AppContext,
   { before, after }: Shell,

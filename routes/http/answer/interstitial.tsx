@@ -6,10 +6,7 @@ import type { AppEnv } from "../context.ts";
 import { isFirstParty } from "../guard/origin.ts";
 import { barePage, recordPage } from "./pages.tsx";
 
-/**
- * Guards a GET that is audited or creates something. A link of another site leads to an interstitial
- * page with the same link; its images and frames get 403.
- */
+/** For audited GETs: a link of another site leads to a page with the same link. */
 export const requireFirstParty: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (isFirstParty(c)) return await next();
   if (!["document", undefined].includes(c.req.header("sec-fetch-dest"))) {

@@ -2,10 +2,7 @@ import type { Hono } from "hono";
 import type { AppContext, AppEnv } from "../context.ts";
 import { answerKind, isSafeMethod } from "../request.ts";
 
-/**
- * Redirects from an address that takes only POST to the nearest page above it: a browser requests it
- * when somebody returns to a refused form. Returns null for any other address.
- */
+/** For addresses that take only POST: a browser requests them after a refused form. */
 export function redirectToParentPage(app: Hono<AppEnv>, c: AppContext): Response | null {
   if (answerKind(c) !== "page" || !isSafeMethod(c)) return null;
   const { pathname, search } = new URL(c.req.url);

@@ -14,7 +14,6 @@ import { setHttpOnlyCookie } from "../request.ts";
 const LANGUAGE_COOKIE = "language";
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** Texts, formats and permissions of the signed-in person; when signed out, of the browser. */
 export function uiFor(c: AppContext): Ui {
   const { person, config, store } = c.var;
   const { language, timezone, dateFormat, singleKeys } = person?.settings ??
@@ -45,12 +44,11 @@ const cachedFormat = memoize((key) => {
   return formatFor({ locale: locales[language], timeZone: ianaZones[timezone], dateFormat });
 });
 
-/** Makes the `Ui` of a request that is refused before its person is known. */
+/** For a request that is refused before its person is known. */
 export function ensureUi(c: AppContext): void {
   if (!c.get("ui")) c.set("ui", uiFor(c));
 }
 
-/** The person's time zone (IANA name); UTC when signed out. */
 export const zoneOf = (c: AppContext): string =>
   ianaZones[(c.var.person?.settings ?? defaultSettings).timezone];
 
@@ -66,7 +64,6 @@ function browserLanguage(c: AppContext): Settings["language"] {
 export const rememberLanguage = (c: AppContext, language: Settings["language"]): void =>
   setHttpOnlyCookie(c, LANGUAGE_COOKIE, language, { maxAge: YEAR_SECONDS });
 
-/** The text of a refusal in the person's language. */
 export const errorText = ({ errors }: Messages, { text, params, message }: DomainError): string => {
   const translated = errors[text];
   return translated === undefined ? message : fill(translated, params);

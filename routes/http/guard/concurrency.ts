@@ -3,10 +3,7 @@ import { DomainError } from "../../../data/base/errors.ts";
 
 const RETRY_AFTER_SECONDS = 5;
 
-/**
- * Returns a function that runs at most `most` works at a time. Up to `waiting` more wait, without
- * reading their bodies, until their signal is aborted; above that it throws `unavailable` with `text`.
- */
+/** Up to `waiting` works wait, without reading their bodies; above that it throws `unavailable`. */
 export function limitConcurrency(most: number, text: ErrorText, { waiting = 0 } = {}) {
   let running = 0;
   const queue: (() => void)[] = [];

@@ -10,7 +10,6 @@ const refused = rules.prefetch.flatMap(({ where }) => where.and)
   .flatMap(({ not }) => not?.href_matches ?? [])
   .map((pattern) => new URLPattern(pattern, ORIGIN));
 
-/** Answers 503 to prefetches of pages that are expensive or audited. */
 export const refusePrefetch: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (isPrefetch(c) && isRefused(new URL(c.req.url))) return c.body(null, 503);
   await next();

@@ -6,7 +6,6 @@ import type { FieldErrors } from "../../../views/ui/form/form.tsx";
 import type { Messages } from "../../../views/messages/catalogue.ts";
 import type { AppContext } from "../context.ts";
 
-/** The rejected input and its errors. */
 export interface Refused<Schema extends z.ZodType> {
   data: Partial<z.input<Schema>>;
   error: z.core.$ZodError;
@@ -24,7 +23,6 @@ export const validate = <Target extends "form" | "query", Schema extends z.ZodTy
     return refuse(c as unknown as AppContext, result as Refused<Schema>);
   });
 
-/** The first error of each field. */
 export function fieldErrors({ errors: texts }: Messages, error: z.core.$ZodError): FieldErrors {
   const errors: FieldErrors = {};
   for (const { path, message } of error.issues) {

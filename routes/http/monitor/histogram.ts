@@ -4,11 +4,9 @@ const SHORTEST_MS = 0.01;
 /** Covers more than an hour; longer durations are counted in the last bucket. */
 const BUCKETS = 2_000;
 
-/** A histogram of durations in buckets of growing width; it takes 8 kB. */
 export class DurationHistogram {
   #counts = new Uint32Array(BUCKETS);
 
-  /** Number of recorded durations. */
   count = 0;
 
   record(ms: number): void {
@@ -33,7 +31,6 @@ export class DurationHistogram {
     return this.#counts.subarray(0, bucketOf(ms) + 1).reduce((sum, count) => sum + count, 0);
   }
 
-  /** The percentile in milliseconds; null if nothing has been recorded. */
   percentile(percent: number): number | null {
     let left = Math.ceil((percent / 100) * this.count);
     for (let bucket = 0; bucket < BUCKETS; bucket++) {

@@ -11,16 +11,14 @@ interface Minute {
   errors: number;
 }
 
-/** Everything since the process started. */
 interface Totals {
   durations: DurationHistogram;
   seconds: number;
   byStatus: Map<number, number>;
 }
 
-/** Durations and statuses of the requests that this process has answered. */
 export class RequestMetrics {
-  /** A ring buffer with one slot for each minute of the last hour. */
+  /** One slot for each minute of the last hour. */
   #minutes: Minute[] = [];
   #lastHour = new DurationHistogram();
   #total: Totals = { durations: new DurationHistogram(), seconds: 0, byStatus: new Map() };

@@ -45,11 +45,9 @@ export const identify: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
 };
 
-/** From the Authorization header of a program, else from the cookie of a browser. */
 const sessionTokenOf = (c: AppContext): string | undefined =>
   c.req.header("authorization") ? bearerToken(c) : getCookie(c, sessionCookie(c));
 
-/** The person on a route that is guarded by `allow`. */
 export function currentPerson(c: AppContext): Person {
   if (!c.var.person) throw new DomainError("unauthenticated", "Unauthorized");
   return c.var.person;
@@ -101,7 +99,6 @@ export function safeNextPath(next: string | undefined, most = MAX_NEXT_LENGTH): 
   return path.length > most ? "/dashboard" : path;
 }
 
-/** The query of the login page that leads back to `next`; empty if that is too long. */
 export const nextQuery = (next: string | undefined): string =>
   next === undefined || next.length > MAX_NEXT_LENGTH ? "" : `?next=${encodeURIComponent(next)}`;
 

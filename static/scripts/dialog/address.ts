@@ -1,5 +1,4 @@
-/* While the dialog is open, the page's address is that of what it shows, as an entry of the history
- * above the page's own: Back closes the dialog, Forward opens it again, a reload is the record's page. */
+/* The address is that of the open dialog, as an entry of the history above the page's own. */
 
 import { load, onHtmx, type RequestContext } from "../htmx.ts";
 import { closeDialog, dialog } from "./close.ts";
@@ -11,7 +10,6 @@ const ownPath = location.pathname;
 
 const currentAddress = () => location.pathname + location.search;
 
-/** True at an entry of the history that is a dialog's over this page. */
 const isOver = () => history.state?.dialogOver === ownPath;
 
 // Browsers do not announce moves through the history while a page loads.
@@ -24,17 +22,12 @@ if (hasMoved() && !history.state?.isReloaded) {
   history.replaceState(null, "");
 }
 
-/** The address that the dialog has shown last. */
 let shown: string | null = null;
 /** Going back is asynchronous, and nothing may be pushed before it has ended. */
 let returning = false;
-/** Runs when going back has ended. */
 let afterwards: (() => void) | null = null;
 
-/**
- * Gives the dialog's content its address. The first content, and each further record, is a new entry;
- * a step within a record replaces the entry. Entries count how many lie above the page's own.
- */
+/** Each record is a new entry; a step within a record replaces it. */
 export function enterAddress(address: string, isOnward = false): void {
   shown = address;
   if (returning) {
@@ -64,7 +57,6 @@ function arrive(): void {
   next?.();
 }
 
-/** Shows what the address says after a move through the history. */
 function follow(): void {
   if (isOver()) {
     if (!dialog?.open || shown !== currentAddress()) reopen(currentAddress());
@@ -86,11 +78,9 @@ addEventListener("pageshow", ({ persisted }) => {
   follow();
 });
 
-/** A request for an address that the history has moved to. */
 class Reopening {
   constructor(readonly address: string) {}
 
-  /** Back may have been pressed before the answer is there. */
   isWanted(): boolean {
     return isOver() && currentAddress() === this.address;
   }
@@ -117,10 +107,7 @@ onHtmx("finally:request", ({ ctx }) => {
   else if (shown !== reopening.address) closeDialog(dialog);
 });
 
-/**
- * A form that leads to another page is sent from the page's own entry: Back from there must not end
- * in a form that has been sent.
- */
+/** Back from the next page must not end in a form that has been sent. */
 document.addEventListener("submit", (event) => {
   const form = event.target as HTMLFormElement;
   const leaves = form.method === "post" && !form.matches("[hx-post]") && dialog?.contains(form);

@@ -1,12 +1,8 @@
-/**
- * Closes a dialog and announces it at once. Browsers announce it with the next frame; a key or an
- * answer that comes before that would find the dialog closed and still full.
- */
+/** Announces it at once. Browsers do so with the next frame, and a key may come before. */
 export function closeDialog(dialog: HTMLDialogElement | null): void {
   if (!dialog?.open) return;
   dialog.close();
   dialog.dispatchEvent(new Event("close"));
 }
 
-/** The page's one dialog; null on pages without the shell. */
 export const dialog = document.getElementById("dialog") as HTMLDialogElement | null;

@@ -1,6 +1,7 @@
-/* `<dialog id="dialog" aria-labelledby="dialog-title"><article id="dialog-body" hidden></article>`:
- * an article that a link loads replaces `#dialog-body`, and the dialog opens. `[data-close]` links
- * inside close it, and so does the event `dialog:close` (a header of the server's answer). */
+/*
+ * `<dialog id="dialog"><article id="dialog-body" hidden>`: a loaded article replaces the body.
+ * `[data-close]` links and the event `dialog:close` close it.
+ */
 
 import { isPlain } from "../clicks.ts";
 import { closest, type Control, targetOf } from "../dom.ts";
@@ -13,7 +14,7 @@ import { closeDialog, dialog } from "./close.ts";
 
 const dialogBody = () => document.getElementById("dialog-body");
 
-/** The link that opened the dialog, and its row: the row may be a new one when the dialog closes. */
+/** The row may be a new one when the dialog closes. */
 interface Opener {
   link: HTMLElement;
   href: string | null;
@@ -22,7 +23,6 @@ interface Opener {
 
 let opener: Opener | null = null;
 
-/** Null for a step inside the dialog, and for a form whose answer came after the dialog was closed. */
 function openerOf(source: HTMLElement): Opener | null {
   const row = source.closest("tr[id], .card[id], li[id]");
   if (source.closest("#dialog-body") || !row && !source.isConnected) return null;
@@ -78,8 +78,7 @@ onHtmx("after:swap", () => {
 
 function emptyDialog(): void {
   const body = dialogBody()!;
-  // htmx drops an answer whose target has left the page: right for content that would open the
-  // dialog again, but a form's answer brings its toast and its row.
+  // htmx drops answers whose target has left the page, but a form's answer brings its toast.
   const empty = isAnswerMissing() ? body : body.cloneNode(false) as HTMLElement;
   empty.hidden = true;
   empty.replaceChildren();
@@ -122,8 +121,7 @@ function setUp(dialog: HTMLDialogElement): void {
   dialog.addEventListener("pointerdown", ({ target }) => pressed = target);
   dialog.addEventListener("click", (event) => {
     const isLink = closest(event, "[data-close]") !== null && isPlain(event);
-    // The dialog itself is its backdrop. A selection of text may begin inside and end on it, and a
-    // double click on a row may end on it.
+    // The dialog is its own backdrop. A selection, or a double click on a row, may end on it.
     const isBackdrop = event.target === dialog && pressed === dialog && event.detail < 2;
     if (isLink) event.preventDefault();
     if (isLink || isBackdrop && !holdsUnsavedText(dialog)) closeDialog(dialog);

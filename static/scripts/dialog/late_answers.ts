@@ -1,11 +1,8 @@
-/* Answers that come after their dialog was closed, or that have no article for it. */
-
 import { isChange } from "../forms/busy.ts";
 import { mainTask, onHtmx, type RequestContext } from "../htmx.ts";
 import { failureOf, showFailure } from "../shell/failures.ts";
 import { dialog } from "./close.ts";
 
-/** Answers of forms that come while the dialog shows another record. */
 const late = new WeakSet<RequestContext>();
 
 /** htmx drops an answer whose target has left the page; a form's answer brings its toast and row. */

@@ -1,12 +1,10 @@
-/* The request for the dialog's content, or for the next request of a review, that is under way. A newer
- * one replaces it. Characters that are pressed meanwhile are meant for the notes to come: they do nothing. */
+/* A newer request replaces one under way. Characters that are pressed meanwhile do nothing. */
 
 import { rowOf } from "../clicks.ts";
 import { targetOf } from "../dom.ts";
 import { onHtmx, type RequestContext } from "../htmx.ts";
 import { isTyping } from "../shell/typing.ts";
 
-/** After so long, the row that was pressed is shown busy. */
 const SLOW_MS = 150;
 
 const pending = new Map<RequestContext, () => void>();

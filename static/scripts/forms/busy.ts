@@ -1,5 +1,6 @@
-/* The button that submits a form is busy, and says its `data-busy`, until the answer is there. It is
- * not disabled: that would take its name and value out of the form. */
+/*
+ * The pressed button is busy until the answer. Disabling it would take its value out of the form.
+ */
 
 import { dialog } from "../dialog/close.ts";
 import { closest } from "../dom.ts";
@@ -9,11 +10,10 @@ import { forgetPrefetched } from "../shell/prefetch.ts";
 /** After so long, a native submit has led to no page: it was a download, or loading was stopped. */
 const STUCK_MS = 20_000;
 
-/** Requests of forms in the dialog whose answer is still to come. */
 const unanswered = new Set<RequestContext>();
 export const isAnswerMissing = (): boolean => unanswered.size > 0;
 
-/** Ends the busy state, by form (or button, where htmx sends a button). */
+/** Forms, or buttons where htmx sends a button. */
 const endings = new Map<Element, () => void>();
 
 function begin(source: Element, button: HTMLElement | null): void {
@@ -57,7 +57,6 @@ onHtmx("before:request", ({ ctx }) => {
 /** htmx names another source once a request's own element has left the page. */
 const sources = new WeakMap<RequestContext, Element>();
 
-/** True for a request that changes something: one that is no GET. */
 export const isChange = (ctx: RequestContext): boolean => sources.has(ctx);
 
 onHtmx("finally:request", ({ ctx }) => {
@@ -69,8 +68,7 @@ onHtmx("finally:request", ({ ctx }) => {
   forgetPrefetched();
 });
 
-/* A form that was refused stands at the address that it was sent to. Back to it, and a reload, shall
- * request that page, not ask whether to send the form again. */
+/* Back to a refused form, and a reload, request its page instead of sending it again. */
 const [navigation] = performance.getEntriesByType("navigation");
 if (navigation instanceof PerformanceNavigationTiming && navigation.responseStatus >= 400) {
   history.replaceState(history.state, "");

@@ -4,7 +4,6 @@ import type { Control } from "../dom.ts";
 const servedOption = (options: HTMLOptionElement[]): HTMLOptionElement | undefined =>
   options.find(({ defaultSelected }) => defaultSelected) ?? options[0];
 
-/** True if a control has another value than the page came with. */
 export function isChanged(control: Control): boolean {
   if (control instanceof HTMLSelectElement) {
     return control.value !== servedOption([...control.options])?.value;

@@ -1,10 +1,9 @@
-/* `<a target="_blank" data-confirms>` in a form leads to single sign-on in another tab, which ends at
- * a page with `[data-confirmed]`. That page says its id on a channel, and the form is sent. */
+/* `<a data-confirms>` opens single sign-on in a tab, whose last page names its id on a channel. */
 
 import { closest } from "../dom.ts";
 
 const channel = new BroadcastChannel("confirmed");
-/** The form that was last confirmed in another tab, by the id that its page will say. */
+/** Forms by the id that their page will say. */
 const waiting = new Map<string, HTMLFormElement | null>();
 
 document.addEventListener("click", (event) => {

@@ -1,11 +1,8 @@
-/* Steps, their confirmation and the next request's steps lie at the same spot of the screen. A second
- * press on that spot was meant for what stood there before, so it does nothing. */
+/* Another step may come to the same spot: a second press was meant for the one before. */
 
 import { targetOf } from "../dom.ts";
 
-/** Longer than most double clicks, shorter than it takes to read something new. */
 const AGAIN_MS = 600;
-/** As far as a hand moves in between. */
 const NEAR_PX = 24;
 
 const IDS = ["dialog-body", "review"];
@@ -15,7 +12,6 @@ interface Press {
   x: number;
   y: number;
   at: number;
-  /** The contents that stood there. */
   contents: (Element | null)[];
 }
 

@@ -1,6 +1,4 @@
-/* Copies of what was typed for a decision, by the address of its draft. They wait in sessionStorage
- * until the server has the draft: for a form that replaces this one, and for the same person after
- * signing in again. */
+/* Drafts in sessionStorage, by address, until the server has them. */
 
 const PREFIX = "draft ";
 /** As long as a session lasts without a request. */
@@ -8,17 +6,12 @@ const LONGEST_MS = 60 * 60 * 1000;
 
 export interface DraftCopy {
   reviewer: string;
-  /** The version of the request that it was typed for. */
   version: string;
-  /** The address that its form is sent to. */
   action: string;
-  /** Missing where a form has none of them. */
   notes?: string;
   checks?: string[];
   typedAt: number;
-  /** The server has it since then. */
   savedAt?: number;
-  /** It was typed after the session had ended. */
   isSignedOut?: boolean;
 }
 
@@ -58,7 +51,6 @@ export function removeCopies(isOver: (copy: DraftCopy) => boolean): void {
   for (const [address, copy] of [...copies]) if (isOver(copy)) removeCopy(address);
 }
 
-/** A copy as the body of a request that saves it. */
 export function bodyOf({ version, reviewer, notes, checks = [] }: DraftCopy): FormData {
   const body = new FormData();
   body.append("version", version);

@@ -1,6 +1,6 @@
-/* `<form data-draft="/kyc/k_1/draft" data-draft-of="k_1" data-draft-label data-draft-failure>`: notes
- * and ticks are saved on the server once typing stops, and at once when the page goes. The row of
- * `data-draft-of` is marked. A form that was sent has no draft, unless it was refused. */
+/*
+ * `<form data-draft="/kyc/k_1/draft">` is saved on the server once typing stops, or the page goes.
+ */
 
 import { controlsOf, targetOf, type Timer } from "../dom.ts";
 import { onHtmx, type RequestContext } from "../htmx.ts";
@@ -24,7 +24,6 @@ const RECENT_MS = 3_000;
 
 export const DRAFT_FORMS = "form[data-draft]";
 
-/** Timers of planned saves, and drafts that are on their way, sent as a decision, or not saved. */
 const timers = new Map<string, Timer>();
 const saving = new Set<string>();
 const sent = new Set<string>();
@@ -43,7 +42,7 @@ const boxesOf = (
 const notesOf = (form: HTMLFormElement) =>
   form.querySelector<HTMLTextAreaElement>("[name=reviewNotes]");
 
-/** Copies a form; returns the address of its draft. What it has no field for stays as another form of the same draft has left it. */
+/** Returns the address of its draft. */
 export function copyForm(form: HTMLFormElement): string {
   const address = addressOf(form);
   const version = valueOf(form, "version");
@@ -85,7 +84,6 @@ async function save(address: string, isLeaving = false): Promise<void> {
   if (isSaved) finish(address, copy);
 }
 
-/** True if the server has taken the draft; a failure is shown. */
 async function post(address: string, copy: DraftCopy): Promise<boolean> {
   const signal = AbortSignal.timeout(GIVE_UP_MS);
   // `keepalive`: it arrives although the page is gone.
@@ -133,7 +131,6 @@ function fail(address: string, isRetried: boolean, isSignedOut: boolean): void {
   if (isRetried && !timers.has(address)) plan(address, RETRY_MS);
 }
 
-/** Only a draft that is not saved is mentioned. */
 function say(form: HTMLFormElement | null, text: string): void {
   const status = form?.querySelector("[data-draft-told]");
   if (status && status.textContent !== text) status.textContent = text;
@@ -153,7 +150,6 @@ function markRow(address: string, { notes = "", checks = [] }: DraftCopy): void 
   link.after(badge);
 }
 
-/** Fills a form that came without what was typed before. */
 function fill(form: HTMLFormElement): void {
   const address = addressOf(form);
   const copy = readCopy(address);

@@ -1,4 +1,4 @@
-/* When a session ends while somebody decides, signing in again leads back to the step and its notes. */
+/* Signing in again leads back to the decision and its notes. */
 
 import { controlsOf } from "../dom.ts";
 import { onHtmx } from "../htmx.ts";
@@ -18,13 +18,12 @@ function copySignedOut(): void {
   }
 }
 
-/** The request and the status of a step; the rest of its address changes with each sitting. */
+/** Without the rest of its address, which changes with each sitting. */
 function stepOf(address: string): string {
   const { pathname, searchParams } = new URL(address, location.href);
   return `${pathname} ${searchParams.get("status")}`;
 }
 
-/** In review, signing in again leads back to the step that was left. */
 function openStep(): void {
   const waiting = copyAddresses().map(readCopy).filter((copy) => copy?.isSignedOut);
   const steps = new Set(waiting.map((copy) => stepOf(copy!.action)));

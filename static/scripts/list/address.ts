@@ -8,14 +8,10 @@ function withSearch(path: string, params: URLSearchParams): string {
   return search === "" ? path : `${path}?${search}`;
 }
 
-/** Text values only: the form of a list has no files. */
 const entriesOf = (form: HTMLFormElement) =>
   [...new FormData(form)].map(([name, value]): [string, string] => [name, `${value}`]);
 
-/**
- * A form's state as an address. Empty values are left out, as by the server, and each value of a
- * filter stands once, whether its select or its boxes have it.
- */
+/** Empty values are left out; a value stands once, whether its select or its boxes have it. */
 export function addressOf(form: HTMLFormElement): string {
   const entries = entriesOf(form);
   // Days count only where the period is "dates".
@@ -30,10 +26,7 @@ export function addressOf(form: HTMLFormElement): string {
   return withSearch(pathOf(form), new URLSearchParams(params));
 }
 
-/**
- * The current address with what a link changes: the parameters by which its address differs from that
- * of the list in which it stands. A further page of another list than the link's means nothing.
- */
+/** Adds the parameters of a link that differ from those of the list in which it stands. */
 export function combined(current: string, standing: string, link: string): string {
   const { pathname, searchParams: result } = new URL(current, location.href);
   const before = new URL(standing, location.href).searchParams;

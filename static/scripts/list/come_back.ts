@@ -1,5 +1,4 @@
-/* A list is read again when somebody comes back to its tab after a while: others may have changed it.
- * It is left alone while text is selected in it, or a menu or the filters are open. */
+/* Renews a list whose tab was left for a while, unless it is in use. */
 
 import { dialog } from "../dialog/close.ts";
 

@@ -1,5 +1,4 @@
-/* A decided request leaves a list that is filtered by status or queue, and the next row gets the
- * focus. The list is renewed for its count, the numbers of the queues and the rows from below. */
+/* A decided request leaves a filtered list, and the next row gets the focus. */
 
 import { dialog } from "../dialog/close.ts";
 import type { Control } from "../dom.ts";
@@ -8,7 +7,6 @@ import { focusRow, requestRows, requests } from "./requests.ts";
 
 const decided = ["accepted", "declined", "revoked"];
 
-/** The status of a row that has been decided. */
 function statusOf(row: Element): string | undefined {
   const badge = row.querySelector("td.status .badge");
   return decided.find((status) => badge?.classList.contains(status));
@@ -17,7 +15,6 @@ function statusOf(row: Element): string | undefined {
 const valueOf = (name: string) =>
   document.querySelector<Control>(`form.toolbar [name="${name}"]`)?.value ?? "";
 
-/** The statuses that the filter or the queue of the list shows; none where it shows all. */
 function chosenStatuses(): string[] {
   const [status, queue] = [valueOf("status"), valueOf("queue")];
   if (status !== "" && status !== "all") return status.split(",");
@@ -34,7 +31,6 @@ function leavingRows(): HTMLElement[] {
   });
 }
 
-/** Something was sent since the list was read. */
 let isStale = false;
 
 /** In a list ordered by status a decided row moves, and the focus goes to the next one. */

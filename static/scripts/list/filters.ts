@@ -1,6 +1,7 @@
-/* `<form class="toolbar">` has a select for each filter, and in `details.filters` a box for each of
- * its values. Both always agree. Without scripting, a value that the select has alone cannot be
- * unticked, so its box is disabled. Esc, and a click elsewhere, close the panel. */
+/*
+ * Each filter has a select, and a box per value in `details.filters`; both always agree. Without
+ * scripting, a box whose value the select has is disabled.
+ */
 
 import { type Control, controlsOf, isControl, targetOf } from "../dom.ts";
 import { isChanged } from "../forms/changed.ts";
@@ -11,7 +12,6 @@ type Box = HTMLInputElement;
 const boxesOf = (form: HTMLFormElement, name: string): Box[] =>
   [...form.querySelectorAll<Box>(".filters [type=checkbox]")].filter((box) => box.name === name);
 
-/** A select shows one value; several of them become an option of their own. */
 function showIn(select: HTMLSelectElement, boxes: Box[]): void {
   select.querySelector("[data-several]")?.remove();
   const values = boxes.map(({ value }) => value).join();
@@ -24,7 +24,6 @@ function showIn(select: HTMLSelectElement, boxes: Box[]): void {
   select.value = values || (all?.value ?? "");
 }
 
-/** Makes the boxes, or the select, agree with a control of the same name that was changed. */
 function agree(form: HTMLFormElement, changed: Control): void {
   const boxes = boxesOf(form, changed.name);
   if (changed instanceof HTMLSelectElement) {

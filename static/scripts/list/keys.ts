@@ -1,6 +1,4 @@
-/* A character alone is a shortcut where `<body data-keys="single">` says so, and never while something
- * is typed. `[aria-keyshortcuts]` names the key of a control; in the list of requests it is that of
- * the row with the focus. */
+/* A single character is a shortcut if `<body data-keys="single">`, and never while typing. */
 
 import { dialog } from "../dialog/close.ts";
 import { targetOf } from "../dom.ts";
@@ -19,7 +17,6 @@ function move(step: number): void {
 const leadsIn = (key: string, target: Element) =>
   "jk".includes(key) && (target === document.body || target.id === "main");
 
-/** Does what the key means in the list; false where it means nothing. */
 function pressInList(key: string, target: Element): boolean {
   if (!requests?.contains(target) && !(requests && leadsIn(key, target))) return false;
   const step = moves[key];
@@ -33,7 +30,6 @@ function pressInList(key: string, target: Element): boolean {
   return Boolean(control);
 }
 
-/** Does what the key means on every page; false where it means nothing. */
 function pressOnPage(key: string): boolean {
   const review = key === "r" && document.querySelector<HTMLElement>("[data-start-review]");
   const shortcuts = key === "?" && document.getElementById("shortcuts");

@@ -3,11 +3,9 @@ import { showNoToast } from "../shell/failures.ts";
 import { markWrong } from "./filters.ts";
 
 interface Options {
-  /** The form follows the address, not the other way round. */
   isFollowing?: boolean;
   /** It leads to another page of the list, which begins at its top. */
   isPage?: boolean;
-  /** The position of the page when it was left. */
   scrolled?: number;
   /** The count that is known already, and not announced again. */
   counted?: string;
@@ -15,15 +13,12 @@ interface Options {
 
 type Ranges = readonly [field: HTMLInputElement, text: string][];
 
-/** A request for the list, and what is done when its answer is there. */
 export class ListRequest {
   readonly isFollowing: boolean;
   readonly isPage: boolean;
   readonly scrolled: number | undefined;
   readonly counted: string | undefined;
-  /** Days and amounts as they were typed. */
   ranges: Ranges = [];
-  /** Finds the focused element again. */
   refocus: (() => HTMLElement) | null = null;
 
   constructor({ isFollowing = false, isPage = false, scrolled, counted }: Options) {

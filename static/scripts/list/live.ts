@@ -1,10 +1,7 @@
-/* <search id="toolbar"><form class="toolbar">…</form></search> …
- * <div class="vh" role="status"></div> <div id="list">…</div>
- * A change of any control of the form applies by itself, and so does a link to the same list: the
- * answer brings #list anew, and the toolbar for what has changed in it. The address says what was
- * requested last. Without scripting these are plain links, and a form with a button.
- * htmx replaces requests under way (`hx-sync`). It has no part in the history, whose entries are also
- * those of dialogs. */
+/*
+ * A change of `#toolbar`, or a link to the same list, replaces `#list` and what has changed in the
+ * toolbar. htmx has no part in the history, whose entries are also those of dialogs.
+ */
 
 import { isPlain } from "../clicks.ts";
 import { type Control, required, targetOf, type Timer } from "../dom.ts";
@@ -24,14 +21,10 @@ class LiveList {
   readonly #list: HTMLElement;
   readonly #toolbar: HTMLElement;
   readonly #form: HTMLFormElement;
-  /** The address that the list shows or is about to show. */
   #shown = currentAddress();
-  /** The address whose answer is in the page. */
   #standing = this.#shown;
   #latest: ListRequest | null = null;
-  /** The timer of a change that waits. */
   #typing: Timer | undefined;
-  /** The change that waits is a step of its own in the history. */
   #isStep = false;
   /** The change has met an open dialog, whose address stands above the list's. */
   #isOwed = false;
@@ -53,7 +46,6 @@ class LiveList {
     if (addressOf(form) !== addressOf(served)) this.#plan(false, TYPING_MS);
   }
 
-  /** Applies the form soon. */
   #plan(isStep: boolean, afterMs: number): void {
     this.#isStep ||= isStep;
     clearTimeout(this.#typing);
@@ -112,7 +104,6 @@ class LiveList {
     } else if (this.#isOwed) this.#apply();
   }
 
-  /** An answer is shown unless a newer request, or a change that waits, replaces it. */
   #isWanted(request: ListRequest | null): boolean {
     return request !== null && request === this.#latest && this.#typing === undefined;
   }
@@ -208,7 +199,6 @@ class LiveList {
     });
   }
 
-  /** Another order, another page, or fewer filters, with the changes that wait. */
   #watchLinks(): void {
     document.addEventListener("click", (event) => {
       const link = targetOf(event).closest<HTMLAnchorElement>("a[href]:not([hx-get], [target])");

@@ -1,6 +1,5 @@
 import { copyOf } from "../dom.ts";
 
-/** A notice that the list could not be renewed, with a link to try again. */
 export function noticeOf(address: string): HTMLElement {
   const notice = copyOf("not-renewed");
   const text = notice.querySelector("p");

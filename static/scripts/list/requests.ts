@@ -1,4 +1,3 @@
-/** The list of KYC requests; null on other pages. */
 export const requests = document.querySelector('form.toolbar[action="/kyc"]')
   ? document.getElementById("list")
   : null;

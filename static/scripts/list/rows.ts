@@ -1,5 +1,4 @@
-/* `tr` or `.card` with a link `.tap`: a click anywhere opens the link, but its text can be selected.
- * Without scripting the link itself is stretched over its row instead. */
+/* A click anywhere in `tr` or `.card` opens its link `.tap`, but its text can be selected. */
 
 import { linkBehind, openElsewhere, rowOf } from "../clicks.ts";
 import { closest, targetOf } from "../dom.ts";
@@ -7,13 +6,12 @@ import { closest, targetOf } from "../dom.ts";
 const DRAG_PX = 3;
 const SELECTABLE = "tr .tap, .card .tap[hx-get]";
 
-/** The point of the last mousedown. */
 let pressed = { x: 0, y: 0 };
 
 const isDrag = ({ clientX, clientY }: MouseEvent) =>
   Math.hypot(clientX - pressed.x, clientY - pressed.y) > DRAG_PX;
 
-/** True if this press has selected text; a plain click on selected text ends the selection. */
+/** A plain click on selected text ends the selection. */
 function hasSelected(row: Element, event: MouseEvent): boolean {
   const selection = getSelection();
   return (isDrag(event) || event.shiftKey) && selection !== null && !selection.isCollapsed &&

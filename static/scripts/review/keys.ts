@@ -14,7 +14,6 @@ function turn(step: number): boolean {
   return turned !== false;
 }
 
-/** The control that a key presses; capital letters are named by Shift. */
 function controlOf({ key, shiftKey }: KeyboardEvent): HTMLElement | null {
   if (key.length !== 1 || key === "?" || !hasSingleKeys()) return null;
   const name = shiftKey && /[a-z]/i.test(key) ? `Shift+${key.toUpperCase()}` : key;

@@ -7,18 +7,15 @@ import { forgetOthers, prefetch, type Source } from "./documents.ts";
 import { removeSeen } from "./seen.ts";
 import { choose, figures, setUpStage } from "./stage.ts";
 
-/** The shown request. */
 let review: HTMLElement | null = null;
 /** The request that is on its way was asked for by a move through the history. */
 let isPopped = false;
 /** The element that had the focus in a step that is being left. */
 let left: HTMLElement | null = null;
-/** The toast that says that a move has failed. */
 let failure: HTMLElement | undefined;
 
 const focusPerson = () => document.getElementById("person")?.focus({ preventScroll: true });
 
-/** Sets up a request that has come. */
 async function arrive(fromHistory = false): Promise<void> {
   const found = document.getElementById("review");
   if (!found || found === review) return;
@@ -105,7 +102,6 @@ onHtmx("response:error", ({ ctx }) => stay(ctx));
 /** A decision that was sent leads on by itself. */
 const isSent = () => document.querySelector("#dialog-body button[aria-busy=true]") !== null;
 
-/** Shows a request as it is now. */
 function go(address: string): void {
   load(address, { source: review!, target: "#review", swap: "outerHTML" });
 }

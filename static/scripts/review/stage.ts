@@ -58,7 +58,6 @@ async function show(index: number): Promise<void> {
 
 const showCurrent = () => show(Math.max(0, shownAt()));
 
-/** Shows the documents of a new request; resolves when they are painted. */
 export async function setUpStage(): Promise<void> {
   setUpView();
   await showCurrent();
@@ -72,7 +71,6 @@ export function choose(index: number): void {
   show(index);
 }
 
-/** Shows the document before (-1) or after (1) the one that is shown. */
 export const chooseBeside = (step: number): void => choose(shownAt() + step);
 
 document.addEventListener("click", (event) => {

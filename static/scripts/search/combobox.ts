@@ -1,4 +1,3 @@
-/** Turns the search field into a combobox, and shows the controls that need scripting. */
 export function becomeCombobox(form: HTMLFormElement, field: HTMLInputElement): void {
   field.role = "combobox";
   field.ariaAutoComplete = "list";

@@ -1,5 +1,4 @@
-/* `form.find` in the top bar: its field becomes a combobox, below which the answers of `/search` stand
- * in `#find-answers` as `[role=option]` links; `[data-said]` is what is spoken of them. */
+/* `form.find`: a combobox over the answers of `/search` in `#find-answers`. */
 
 import { isPlain, openElsewhere } from "../clicks.ts";
 import { closeDialog, dialog } from "../dialog/close.ts";
@@ -23,16 +22,12 @@ class SearchBox {
   readonly #field: HTMLInputElement;
   readonly #answers = required("#find-answers");
   readonly #spoken: Element;
-  /** The question that the shown answers belong to. */
   #standing: string | null = null;
-  /** The question under way. */
   #asked: string | null = null;
   /** Opens the best answer once it is there, for Enter that came before. */
   #afterwards: ((link: HTMLAnchorElement) => void) | null = null;
   #pause: Timer | undefined;
-  /** The toast of a question without an answer. */
   #failure: HTMLElement | undefined;
-  /** The element that had the focus before. */
   #from: HTMLElement | null = null;
 
   constructor(form: HTMLFormElement) {
@@ -147,7 +142,6 @@ class SearchBox {
     this.#clear();
   }
 
-  /** Closes the box; the focus returns to where it was. */
   #leave(): void {
     const from = this.#from;
     this.#field.value = "";
@@ -239,7 +233,6 @@ class SearchBox {
   }
 }
 
-/** Ctrl+K or Cmd+K. */
 const isShortcut = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): boolean =>
   key.toLowerCase() === "k" && (ctrlKey || metaKey) && !shiftKey && !altKey;
 

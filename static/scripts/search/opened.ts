@@ -1,11 +1,10 @@
-/* The records that somebody has opened last, as paths without a name; forgotten with the sign-in. */
+/* Paths without names; forgotten with the sign-in. */
 
 const OPENED = "opened";
 const MOST_OPENED = 8;
 /** Pages below a list that are no records. */
 const OTHER_PAGES = ["due", "invite", "rules", "tokens"];
 
-/** `data-lists` of the search form names the lists whose records are remembered. */
 function isRecord(path: string): boolean {
   const lists = document.querySelector<HTMLElement>("form.find")?.dataset.lists?.split(" ") ?? [];
   const [, list = "", id = ""] = /^(\/[a-z-]+)\/([\w-]+)$/.exec(path) ?? [];

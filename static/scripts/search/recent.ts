@@ -1,5 +1,3 @@
-/* Remembers the records that are opened, on pages with the search. */
-
 import { targetOf } from "../dom.ts";
 import { onHtmx } from "../htmx.ts";
 import { forgetOpened, keepOpened } from "./opened.ts";

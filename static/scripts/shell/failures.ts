@@ -1,4 +1,4 @@
-/* `[data-failure]` around a link or form is the text for a toast when its request gets no answer. */
+/* `[data-failure]` has the text for a toast when a request gets no answer. */
 
 import { copyOf } from "../dom.ts";
 import { onHtmx, type RequestContext } from "../htmx.ts";
@@ -18,7 +18,6 @@ export function showFailure(text = document.body.dataset.failure ?? ""): HTMLEle
 const texts = new WeakMap<RequestContext, string>();
 export const failureOf = (ctx: RequestContext): string | undefined => texts.get(ctx);
 
-/** Requests whose failure is shown elsewhere. */
 const silent = new WeakSet<object>();
 export const showNoToast = (purpose: object): void => void silent.add(purpose);
 

@@ -6,7 +6,6 @@ document.addEventListener("click", (event) => {
   if (!isPlain(event) && closest(event, "a[hx-get]")) event.stopImmediatePropagation();
 }, true);
 
-/** `<button data-print>` */
 document.addEventListener("click", (event) => {
   if (closest(event, "[data-print]")) print();
 });

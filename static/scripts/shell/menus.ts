@@ -1,5 +1,6 @@
-/* `<details><summary>…</summary><div class="menu">` is a menu button: Esc, a choice, and a click or the
- * focus elsewhere close it. */
+/*
+ * `<details><summary>…</summary><div class="menu">`: Esc, a choice and a click elsewhere close it.
+ */
 
 import { closest, targetOf } from "../dom.ts";
 

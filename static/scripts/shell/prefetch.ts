@@ -1,5 +1,7 @@
-/* A dialog whose link or row the pointer rests on, or presses, is fetched before it is opened: by htmx
- * (`hx-preload="near, focusin"`). Pages are prefetched by the browser (`speculation_rules.json`). */
+/*
+ * htmx fetches dialogs before they are opened, browsers do so with pages
+ * (`speculation_rules.json`).
+ */
 
 import { linkBehind } from "../clicks.ts";
 import { closest, type Timer } from "../dom.ts";
@@ -7,7 +9,6 @@ import { onHtmx, resetElement } from "../htmx.ts";
 
 const REST_MS = 65;
 
-/** Links whose dialog may have been fetched. */
 const prefetched = new Set<Element>();
 
 function linkAt(event: Event): HTMLElement | null {
@@ -20,7 +21,6 @@ function prefetch(link: Element): void {
   link.dispatchEvent(new Event("near"));
 }
 
-/** After a change, prefetched answers show the state before it. */
 export function forgetPrefetched(): void {
   for (const link of prefetched) if (link.isConnected) resetElement(link);
   prefetched.clear();

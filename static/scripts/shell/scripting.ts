@@ -1,5 +1,3 @@
-/* `<html data-scripts>` hides the stand-ins for scripting before the first paint. */
-
 const { dataset } = document.documentElement;
 dataset.scripts = "";
 

@@ -9,7 +9,6 @@ function paintStored(): void {
 paintStored();
 addEventListener("DOMContentLoaded", markToggle);
 
-/** Chosen in another tab. */
 addEventListener("storage", ({ key }) => {
   if (key === "theme") paintStored();
 });

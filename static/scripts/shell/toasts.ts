@@ -1,10 +1,8 @@
-/* `<div class="toasts" role="status">` holds `.toast`s, each with a button that dismisses it. Errors
- * (`role=alert`) stay until then. `data-about` names whom a toast is about, as its second line. */
+/* `.toast`s in a status region; errors (`role=alert`) stay until dismissed. */
 
 import { closest, required, type Timer } from "../dom.ts";
 
 const SHOWN_MS = 6_000;
-/** A toast in use is looked at again after so long. */
 const IN_USE_MS = 1_000;
 /** A toast that is younger is spoken again when it moves. */
 const FRESH_MS = 1_000;
@@ -67,7 +65,7 @@ function speakAgain(list: readonly Element[]): void {
 
 speakAgain([...toasts.children]);
 
-/** Moves the toasts into an open modal dialog, outside of which nothing is heard or reached; or back. */
+/** Nothing outside of an open modal dialog is heard or reached. */
 export function moveToasts(parent: Element = home): void {
   const now = performance.now();
   const isFresh = (toast: Element) => now - (addedAt.get(toast) ?? -Infinity) < FRESH_MS;

@@ -1,9 +1,7 @@
-/* Trusted Types. The Content-Security-Policy lets a string become markup by this policy alone, and the
- * policy accepts only the text of an HTML answer of this origin, as htmx is about to swap it in. */
+/* The one Trusted Types policy: only HTML answers of this origin, as htmx swaps them in. */
 
 import { registerExtension, type RequestContext } from "../htmx.ts";
 
-/** The strings that htmx parses of each answer that is on its way into the page. */
 const parsed = new Map<RequestContext, (string | undefined)[]>();
 
 /** As htmx 4.0.1 parses an answer: its head for the title, and the rest. */

@@ -1,7 +1,6 @@
 const TYPED = "textarea, select, input:not([type=checkbox], [type=radio])";
 
-/** True where a key that is pressed writes something. */
 export const isTyping = (target: Element): boolean => target.closest(TYPED) !== null;
 
-/** True if a character alone is a shortcut: staff can turn that off. */
+/** Staff can turn them off. */
 export const hasSingleKeys = (): boolean => document.body.dataset.keys === "single";

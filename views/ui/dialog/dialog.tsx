@@ -3,10 +3,7 @@ import { Icon } from "../icon.tsx";
 import { type Column, contentOf } from "../list/table.tsx";
 import type { Ui } from "../ui.ts";
 
-/**
- * The same content stands in the page's one `<dialog>`, where links load by htmx, or on a page of
- * its own, where links are plain.
- */
+/** In the page's one `<dialog>` links load by htmx; on a page of its own they are plain. */
 export type Container = "dialog" | "page";
 
 interface DialogProps {
@@ -17,13 +14,11 @@ interface DialogProps {
   back: { href: string; label: string | null };
   /** Details focus their title; forms focus a field. */
   focusTitle?: boolean;
-  /** Centred instead of a sheet at the right. */
   small?: boolean;
   children: ReactNode;
   footer?: ReactNode;
 }
 
-/** Title, content and actions of a record. */
 export function Dialog(
   { ui, container, title, back, focusTitle = true, small = false, children, footer }: DialogProps,
 ) {
@@ -63,14 +58,11 @@ export function Dialog(
 
 interface QuestionProps
   extends Pick<DialogProps, "ui" | "container" | "title" | "back" | "children"> {
-  /** Id of the form. */
   id: string;
   action: string;
-  /** Label of the submit button. */
   submitLabel: string;
 }
 
-/** Asks before an irreversible action; `children` are part of the form. */
 export const Question = ({ id, action, submitLabel, children, ...dialog }: QuestionProps) => (
   <Dialog
     {...dialog}
@@ -101,7 +93,6 @@ interface DialogLinkProps {
   preload?: boolean;
   /** Leads to another record; Back returns to this one. */
   onward?: boolean;
-  /** `aria-keyshortcuts` value. */
   keys?: string;
   children: ReactNode;
 }
@@ -150,7 +141,6 @@ export const Fact = ({ label, children }: { label: string; children: ReactNode }
   </>
 );
 
-/** Facts in the format of the list's columns. */
 export const FactsOf = <Row,>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) => (
   <>
     {columns.map((column) => (

@@ -5,7 +5,6 @@ export const Partial = (
   { target, swap, children }: { target: string; swap: string; children: ReactNode },
 ) => createElement("hx-partial", { "hx-target": target, "hx-swap": swap }, children);
 
-/** Replaces the row with the same id. */
 export const RowPartial = ({ id, children }: { id: string; children: ReactNode }) => (
   <Partial target={`[id="${id}"]`} swap="outerMorph">{children}</Partial>
 );

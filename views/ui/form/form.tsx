@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { capitalized } from "../../format.ts";
 import type { Ui } from "../ui.ts";
 
-/** Error text of each invalid field, by field name. */
 export type FieldErrors = Record<string, string | undefined>;
 
 /** First invalid field of each refused form, in the order of rendering. */
@@ -10,9 +9,7 @@ const firstWrong = new WeakMap<FieldErrors, string>();
 
 export const isRefused = (errors: FieldErrors): boolean => Object.values(errors).some(Boolean);
 
-/**
- * The first invalid field of a refused form takes the focus, otherwise the field with autoFocus.
- */
+/** The first invalid field of a refused form takes the focus. */
 function takesFocus(errors: FieldErrors, name: string, wantsFocus = false): boolean {
   if (!errors[name]) return wantsFocus && !isRefused(errors);
   if (!firstWrong.has(errors)) firstWrong.set(errors, name);
@@ -24,20 +21,16 @@ interface FieldProps {
   label: string;
   type?: "text" | "email" | "password" | "date";
   value?: string;
-  /** Errors of the whole form; the first invalid field takes the focus. */
   errors?: FieldErrors;
   autoComplete?: string;
   inputMode?: "decimal" | "numeric";
   required?: boolean;
   readOnly?: boolean;
   disabled?: boolean;
-  /** Takes the focus unless the form was refused. */
   autoFocus?: boolean;
-  /** Id of a describing element, such as the reason why the field is disabled. */
   describedBy?: string;
 }
 
-/** Label, input and error text. */
 export function Field(
   { name, label, value, errors = {}, describedBy, autoFocus, ...input }: FieldProps,
 ) {
@@ -60,7 +53,6 @@ export function Field(
   );
 }
 
-/** A secret that is shown once, for copying. */
 export function ShownOnce(
   { ui, ...field }: { ui: Ui; name: string; label: string; value: string },
 ) {
@@ -81,7 +73,7 @@ export function ShownOnce(
   );
 }
 
-/** Label at the left; an unchecked switch is absent from the form data. */
+/** An unchecked switch is absent from the form data. */
 export function Switch(
   { name, label, checked, disabled, describedBy }: {
     name: string;
@@ -142,7 +134,6 @@ export function Choice(
   );
 }
 
-/** Checkboxes of one name. */
 export function Checks(
   { name, legend, hidesLegend = false, chosen, options, errors }: {
     name: string;
@@ -179,7 +170,6 @@ export function Checks(
   );
 }
 
-/** Reason why a control is disabled, for its aria-describedby. */
 export const Reason = ({ id, children }: { id: string; children: ReactNode }) => (
   <small className="reason muted" id={id}>{children}</small>
 );

@@ -5,7 +5,6 @@ interface CardGridProps<Row> extends ListedRows<Row> {
   card: (row: Row) => ReactNode;
 }
 
-/** Records as cards; the one link of a card has the class `tap`. */
 export function CardGrid<Row extends { id: string }>({ rows, card, footer }: CardGridProps<Row>) {
   return (
     <>

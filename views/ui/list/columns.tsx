@@ -6,14 +6,12 @@ import { DialogLink } from "../dialog/dialog.tsx";
 import type { Column } from "./table.tsx";
 import { Time } from "../time.tsx";
 
-/** Free text over several lines. */
 export const wrapped = <Row,>(
   label: string,
   cell: (row: Row) => ReactNode,
   sort?: string,
 ): Column<Row> => ({ label, sort, cell, wrap: true });
 
-/** Active or inactive. */
 export const activityColumn = <Row extends { status: Activity }>(
   words: Record<Activity, string>,
   label: string,
@@ -24,7 +22,6 @@ export const activityColumn = <Row extends { status: Activity }>(
   cell: ({ status }) => <StatusBadge tone={activityTones[status]} label={words[status]} />,
 });
 
-/** Day of an instant; empty for none. */
 export const timeColumn = <Row,>(
   label: string,
   f: Format,
@@ -40,7 +37,6 @@ export const timeColumn = <Row,>(
   },
 });
 
-/** Name of the row with its initial, as the link to the details. */
 export const linkColumn = <Row,>(
   { label, sort }: Column<Row>,
   link: (row: Row) => { name: string; href: string; mark?: ReactNode },

@@ -3,7 +3,6 @@ import { HEAD } from "./page_head.tsx";
 import { Toast, type ToastText } from "../toast.tsx";
 import type { Ui } from "../ui.ts";
 
-/** Assets that every page loads. */
 export interface PageAssets {
   css: Checked;
   /** Runs before the first paint. */
@@ -13,7 +12,6 @@ export interface PageAssets {
   favicon: string;
 }
 
-/** A file with its integrity hash. */
 export interface Checked {
   url: string;
   integrity: string;
@@ -22,12 +20,10 @@ export interface Checked {
 export interface DocumentProps {
   ui: Ui;
   title: string;
-  /** Name of the record, as the first part of the tab's title. */
   of?: string;
   theme: "light" | "dark";
   sidebar: "expanded" | "collapsed";
   assets: PageAssets;
-  /** Scripts of this page alone. */
   scripts: readonly Checked[];
   styles: readonly Checked[];
   toast: ToastText | null;
@@ -46,10 +42,7 @@ const htmxConfig = JSON.stringify({
   defaultSettleDelay: 0,
 });
 
-/**
- * Last element of the page. Rendering waits for it, otherwise half a page would be painted and
- * move.
- */
+/** Rendering waits for the last element, otherwise half a page would be painted and move. */
 const LAST = "toast-error";
 
 /** For a streamed page, rendering waits only for the shell and the heading. */

@@ -2,10 +2,7 @@ import type { ComponentProps, ComponentType } from "react";
 import { renderToString } from "react-dom/server.edge";
 import { type IslandName, islands } from "../../../islands/islands.ts";
 
-/**
- * Element with the island's server markup and its props as JSON; `islands/touch.ts` or
- * `islands/charts.ts` hydrates it.
- */
+/** `islands/touch.ts` or `islands/charts.ts` hydrates it. */
 export function Island<Name extends IslandName>(
   { name, props }: { name: Name; props: ComponentProps<(typeof islands)[Name]> },
 ) {

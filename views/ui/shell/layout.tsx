@@ -16,11 +16,9 @@ export const BarePage = (props: DocumentProps & { missedPath?: string }) => (
 
 interface ShellProps extends DocumentProps {
   person: Person;
-  /** Path of the page, to mark the current entry. */
   path: string;
 }
 
-/** A signed-in page: sidebar, top bar, content and the one dialog. */
 export function ShellPage({ person, path, ...props }: ShellProps) {
   const { ui, sidebar, children } = props;
   return (

@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 /** Id of the heading; the shell precedes it. */
 export const HEAD = "head";
 
-/** Title, introduction and actions of a page. */
 export const PageHead = (
   { title, intro, actions }: { title: string; intro?: string; actions?: ReactNode },
 ) => (

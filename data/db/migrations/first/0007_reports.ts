@@ -3,7 +3,6 @@ import type { Definition } from "../../migration.ts";
 /** An id, and the parenthesis at the end of a target of the trail. */
 const ID_END = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-)";
 
-/** Sums by month, a table of decisions, and reports with figures. */
 const statements = [
   `create table tallies (
     "name" text not null, "period" text not null, "value" bigint not null,

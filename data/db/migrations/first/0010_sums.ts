@@ -1,6 +1,5 @@
 import type { Definition } from "../../migration.ts";
 
-/** The size of a table becomes a sum like the others. */
 export const definition = {
   creates: ["sums"],
   statements: [
