@@ -8,7 +8,7 @@ import {
   listTokens,
   requireActive,
   revokeToken,
-} from "../data/staff/sessions/service_tokens.ts";
+} from "../data/staff/accounts/service_tokens.ts";
 import type { FieldErrors } from "../views/ui/form/form.tsx";
 import {
   NewToken,

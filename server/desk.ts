@@ -5,7 +5,7 @@ import { DomainError } from "../data/base/errors.ts";
 import { generatedSecret } from "../data/keys/generated_secret.ts";
 import { openSample } from "../data/sample/plant.ts";
 import { prepareForPasskeys } from "../data/staff/passkeys/passkeys.ts";
-import { sealSecrets } from "../data/staff/sign_in/two_factor.ts";
+import { sealSecrets } from "../data/staff/accounts/two_factor.ts";
 import { openStore, type Store } from "../data/store.ts";
 
 /** A database that is unreachable or full is retried for this time at the start. */

@@ -1,6 +1,6 @@
 import type { Database } from "../db/database.ts";
 import { countQueues, firstInstantOf } from "../kyc/figures/queue_figures.ts";
-import { type Queue, queues } from "../kyc/queue/queues.ts";
+import { type Queue, queues } from "../kyc/requests/queues.ts";
 import { readSums } from "../list/sums.ts";
 import { may, type StaffRole } from "../permissions.ts";
 import { pendingPayoutSums } from "../records/transactions.ts";

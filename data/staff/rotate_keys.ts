@@ -6,7 +6,7 @@ import { takeLock } from "../db/locks.ts";
 import { type Generation, wrap } from "../keys/key_ring.ts";
 import { keyFor, keyName } from "../keys/derived_keys.ts";
 import { newToken } from "./sessions/secrets.ts";
-import { sealSecrets } from "./sign_in/two_factor.ts";
+import { sealSecrets } from "./accounts/two_factor.ts";
 import type { Store } from "../store.ts";
 
 const auditKeyOf = ({ secret }: Generation): string => keyFor("audit checkpoint", secret);

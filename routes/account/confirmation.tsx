@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { confirmOptions } from "../../data/staff/passkeys/sign_in.ts";
+import { confirmOptions } from "../../data/staff/sign_in/passkey_sign_in.ts";
 import { Confirmed } from "../../views/account/confirmation.tsx";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { allow } from "../http/session/permissions.ts";

@@ -5,7 +5,7 @@ import { getCookie } from "hono/cookie";
 import * as z from "zod";
 import { DomainError } from "../../data/base/errors.ts";
 import { type Person, signOut } from "../../data/staff/sessions/sessions.ts";
-import { secondFactorsOf } from "../../data/staff/passkeys/sign_in.ts";
+import { secondFactorsOf } from "../../data/staff/sign_in/passkey_sign_in.ts";
 import { answerChallenge, signIn, signInForm } from "../../data/staff/sign_in/sign_in.ts";
 import { CodeForm, LoginForm } from "../../views/account/login.tsx";
 import type { AppContext, AppEnv } from "../http/context.ts";

@@ -10,7 +10,7 @@ import {
   secondFactorOptions,
   signInOptions,
   signInWithPasskey,
-} from "../../data/staff/passkeys/sign_in.ts";
+} from "../../data/staff/sign_in/passkey_sign_in.ts";
 import { newToken } from "../../data/staff/sessions/secrets.ts";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { setHttpOnlyCookie } from "../http/request.ts";

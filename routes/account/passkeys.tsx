@@ -7,7 +7,7 @@ import {
   finishRegistration,
   passkeyForm,
   registration,
-} from "../../data/staff/passkeys/registration.ts";
+} from "../../data/staff/sign_in/passkey_registration.ts";
 import { removePasskey } from "../../data/staff/passkeys/passkeys.ts";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { errorText } from "../http/answer/ui.ts";

@@ -4,7 +4,7 @@ import * as z from "zod";
 import type { ErrorText } from "../../data/base/error_texts.ts";
 import { DomainError, type ErrorKind } from "../../data/base/errors.ts";
 import { verifyOwnPassword } from "../../data/staff/accounts/credentials.ts";
-import { confirm, enrol, turnOff } from "../../data/staff/sign_in/two_factor.ts";
+import { confirm, enrol, turnOff } from "../../data/staff/accounts/two_factor.ts";
 import type { FieldErrors } from "../../views/ui/form/form.tsx";
 import { RecoveryCodes, TurnOffForm, TwoFactorForm } from "../../views/account/two_factor.tsx";
 import type { AppContext, AppEnv } from "../http/context.ts";

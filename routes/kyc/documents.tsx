@@ -2,7 +2,7 @@ import { allow } from "../http/session/permissions.ts";
 import { Hono } from "hono";
 import { recordDisplay, recordLoad } from "../../data/kyc/documents/displays.ts";
 import { fetchDocumentBytes } from "../../data/kyc/documents/fetch_bytes.ts";
-import type { ExternalDocument } from "../../data/kyc/documents/document.ts";
+import type { ExternalDocument } from "../../data/kyc/requests/document.ts";
 import * as documents from "../../data/kyc/documents/documents.ts";
 import { LeavingDialog } from "../../views/kyc/documents.tsx";
 import type { AppContext, AppEnv } from "../http/context.ts";

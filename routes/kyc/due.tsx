@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import * as z from "zod";
-import { dueHours, hoursOf } from "../../data/kyc/queue/due.ts";
+import { dueHours, hoursOf } from "../../data/kyc/requests/due.ts";
 import { setHours, updateDueTimes } from "../../data/kyc/queue/due_hours.ts";
 import { DomainError } from "../../data/base/errors.ts";
 import { errorFields, log } from "../../data/base/log.ts";

@@ -1,6 +1,6 @@
 import { system } from "../../data/audit/write.ts";
 import { defaultUntil, scopes, tokenForm } from "../../data/imports/scopes.ts";
-import { createToken, revokeToken } from "../../data/staff/sessions/service_tokens.ts";
+import { createToken, revokeToken } from "../../data/staff/accounts/service_tokens.ts";
 import { run, withStore } from "./cli.ts";
 
 const usage = `Usage: deno task create-token NAME [--scope SCOPE,SCOPE…] [--until YYYY-MM-DD]

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { documentJson } from "../../data/kyc/documents/document.ts";
+import { documentJson } from "../../data/kyc/requests/document.ts";
 import * as kyc from "../../data/kyc/requests/requests.ts";
 import { type Desk, refusalIn, withDesk } from "../support/helpers.ts";
 import { TestClock } from "../support/stores.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { findService, listTokens } from "../../data/staff/sessions/service_tokens.ts";
+import { findService, listTokens } from "../../data/staff/accounts/service_tokens.ts";
 import { errorOf } from "../support/accounts.ts";
 import { aToken } from "../data/imports/import_files.ts";
 import { type Desk, textOf, withDesk } from "../support/helpers.ts";

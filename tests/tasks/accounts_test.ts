@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { findService, listTokens } from "../../data/staff/sessions/service_tokens.ts";
+import { findService, listTokens } from "../../data/staff/accounts/service_tokens.ts";
 import { resetPassword } from "../../data/staff/accounts/reset_links.ts";
 import { signIn } from "../../data/staff/sign_in/sign_in.ts";
 import { DAY_MS } from "../support/records.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import { findService } from "../../data/staff/sessions/service_tokens.ts";
+import { findService } from "../../data/staff/accounts/service_tokens.ts";
 import { engines, openStoreAt, postgresUrl } from "../support/engines.ts";
 import { aToken, user } from "../data/imports/import_files.ts";
 import { type TaskDesk, withTasks } from "./desk.ts";

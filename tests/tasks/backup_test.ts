@@ -8,7 +8,7 @@ import { SECRET } from "../support/stores.ts";
 import { aToken, user } from "../data/imports/import_files.ts";
 import * as users from "../../data/records/users.ts";
 import { startSession } from "../../data/staff/sessions/sessions.ts";
-import { findService } from "../../data/staff/sessions/service_tokens.ts";
+import { findService } from "../../data/staff/accounts/service_tokens.ts";
 import { type TaskDesk, withTasks } from "./desk.ts";
 
 const namesIn = (folder: string) => Array.from(Deno.readDirSync(folder), ({ name }) => name).sort();

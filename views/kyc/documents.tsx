@@ -1,5 +1,5 @@
 import type { KycRecord } from "../../data/kyc/requests/requests.ts";
-import type { ExternalDocument } from "../../data/kyc/documents/document.ts";
+import type { ExternalDocument } from "../../data/kyc/requests/document.ts";
 import { type Container, Dialog, SubHeading } from "../ui/dialog/dialog.tsx";
 import { Icon } from "../ui/icon.tsx";
 import type { Ui } from "../ui/ui.ts";

@@ -1,5 +1,5 @@
 import type { Queue, QueueCount } from "../../data/kyc/queue/queue.ts";
-import type { Due } from "../../data/kyc/queue/due.ts";
+import type { Due } from "../../data/kyc/requests/due.ts";
 import type { ListQuery } from "../../data/list/query.ts";
 import { listHref } from "../ui/list/list.tsx";
 import type { Ui, Words } from "../ui/ui.ts";

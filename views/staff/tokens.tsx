@@ -1,4 +1,4 @@
-import type { ListedToken } from "../../data/staff/sessions/service_tokens.ts";
+import type { ListedToken } from "../../data/staff/accounts/service_tokens.ts";
 import { Confirmation } from "../account/confirmation.tsx";
 import { StatusBadge, type Tone } from "../ui/badge.tsx";
 import { timeColumn, wrapped } from "../ui/list/columns.tsx";

@@ -2,7 +2,7 @@ import type { Actor, AuditEvent } from "../../audit/trail.ts";
 import { write } from "../../audit/write.ts";
 import type { Database } from "../../db/database.ts";
 import type { Store } from "../../store.ts";
-import { hasBytes, idOfDocument, type KycDocument } from "./document.ts";
+import { hasBytes, idOfDocument, type KycDocument } from "../requests/document.ts";
 import { get, type KycRecord } from "../requests/requests.ts";
 
 interface DisplayRow {

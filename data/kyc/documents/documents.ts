@@ -11,7 +11,7 @@ import {
   hasBytes,
   idOfDocument,
   type KycDocument,
-} from "./document.ts";
+} from "../requests/document.ts";
 import { insertDisplay, type Reviewer } from "./displays.ts";
 import { get, type KycRecord } from "../requests/requests.ts";
 

@@ -4,7 +4,7 @@ import { sha256Of } from "../../documents/blobs.ts";
 import type { Store } from "../../store.ts";
 import { get, type KycRecord } from "../requests/requests.ts";
 import type { Reviewer } from "./displays.ts";
-import { externalDocument, idOfDocument } from "./document.ts";
+import { externalDocument, idOfDocument } from "../requests/document.ts";
 import { findDocument } from "./documents.ts";
 import { insertStoredDocument, storedDocumentPath, withBlob } from "./receive.ts";
 

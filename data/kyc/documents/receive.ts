@@ -7,7 +7,7 @@ import { takeLock } from "../../db/locks.ts";
 import { DomainError } from "../../base/errors.ts";
 import { invalidate } from "../../db/cache_tags.ts";
 import type { Store } from "../../store.ts";
-import { idOfDocument, type KycDocument, type StoredDocument } from "./document.ts";
+import { idOfDocument, type KycDocument, type StoredDocument } from "../requests/document.ts";
 import { get, type KycRecord, listShape, MAX_DOCUMENTS } from "../requests/requests.ts";
 import type { DocumentType } from "../requests/statuses.ts";
 

@@ -1,5 +1,10 @@
 import type { Store } from "../../store.ts";
-import { documentPath, externalDocument, idOfDocument, type KycDocument } from "./document.ts";
+import {
+  documentPath,
+  externalDocument,
+  idOfDocument,
+  type KycDocument,
+} from "../requests/document.ts";
 import type { KycRecord } from "../requests/requests.ts";
 import type { DocumentType } from "../requests/statuses.ts";
 

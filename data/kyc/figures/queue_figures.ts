@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../db/database.ts";
 import type { Source } from "../../list/shape.ts";
 import { countQueue, type Queue, type QueueCount } from "../queue/queue.ts";
-import { queueSpan } from "../queue/queues.ts";
+import { queueSpan } from "../requests/queues.ts";
 import { kycTypes, type Phase } from "../requests/statuses.ts";
 
 /** Most index entries that are counted: on the main connection, and in the reader thread. */

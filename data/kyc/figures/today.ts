@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../db/database.ts";
 import { calendarIn } from "../../base/calendar.ts";
 import { readSums } from "../../list/sums.ts";
-import { minuteOf } from "../queue/due.ts";
+import { minuteOf } from "../requests/due.ts";
 import { kycTypes } from "../requests/statuses.ts";
 import { readWeek, type Waits } from "../decisions/waits.ts";
 

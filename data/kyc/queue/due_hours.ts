@@ -9,7 +9,13 @@ import { invalidate } from "../../db/cache_tags.ts";
 import { yieldToEventLoop } from "../../base/event_loop.ts";
 import { requireManager } from "../../staff/accounts/staff.ts";
 import type { Store } from "../../store.ts";
-import { DUE_HOURS_LOCK, dueAtOf, type DueHours, hoursOf, typesBeingUpdated } from "./due.ts";
+import {
+  DUE_HOURS_LOCK,
+  dueAtOf,
+  type DueHours,
+  hoursOf,
+  typesBeingUpdated,
+} from "../requests/due.ts";
 import { listShape } from "../requests/requests.ts";
 import { type KycType, kycTypes } from "../requests/statuses.ts";
 

@@ -13,8 +13,8 @@ import {
   queuePhase,
   queues,
   sortValueIn,
-} from "./queues.ts";
-import { hoursOf, typesBeingUpdated } from "./due.ts";
+} from "../requests/queues.ts";
+import { hoursOf, typesBeingUpdated } from "../requests/due.ts";
 import {
   type Edge,
   edgeAt,

@@ -1,5 +1,5 @@
-import { dueAfter, submittedBy } from "./due.ts";
-import { type Queue, queuePhase } from "./queues.ts";
+import { dueAfter, submittedBy } from "../requests/due.ts";
+import { type Queue, queuePhase } from "../requests/queues.ts";
 import type { KycRecord } from "../requests/requests.ts";
 import { type KycType, kycTypes } from "../requests/statuses.ts";
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "../../db/database.ts";
 import { namesOf } from "../../staff/accounts/staff.ts";
 import type { Check } from "./checklist.ts";
-import { idOfDocument } from "../documents/document.ts";
+import { idOfDocument } from "./document.ts";
 import type { KycRecord } from "./requests.ts";
 import type { DecisionStatus, KycStatus } from "./statuses.ts";
 

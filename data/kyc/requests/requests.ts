@@ -6,9 +6,9 @@ import type { RecordShape, Source } from "../../list/shape.ts";
 import { ALL, monthOf } from "../../list/sums.ts";
 import { inserter } from "../../list/write.ts";
 import { namesOf } from "../../staff/accounts/staff.ts";
-import { documentJson, type KycDocument, kycDocument } from "../documents/document.ts";
-import { type Due, dueAtOf, dueState, hoursLocked } from "../queue/due.ts";
-import { queueFilter } from "../queue/queues.ts";
+import { documentJson, type KycDocument, kycDocument } from "./document.ts";
+import { type Due, dueAtOf, dueState, hoursLocked } from "./due.ts";
+import { queueFilter } from "./queues.ts";
 import {
   kycStatuses,
   kycTypes,

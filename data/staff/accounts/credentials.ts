@@ -1,6 +1,6 @@
 import { write } from "../../audit/write.ts";
 import type { Actor } from "../../audit/trail.ts";
-import { withGuessLimit, WrongGuess } from "../sign_in/attempts.ts";
+import { withGuessLimit, WrongGuess } from "../limits/attempts.ts";
 import { notifyPerson } from "../../notices/announce.ts";
 import type { Database } from "../../db/database.ts";
 import { takeLock } from "../../db/locks.ts";

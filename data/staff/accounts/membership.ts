@@ -12,7 +12,7 @@ import { type PasswordPolicy, requireBreakGlassAdmin } from "./break_glass.ts";
 import { endInvitations, invitationStateOf } from "./invitations.ts";
 import { endPasskeys } from "../passkeys/passkeys.ts";
 import { endResetLinks } from "./reset_links.ts";
-import { endTokens } from "../sessions/service_tokens.ts";
+import { endTokens } from "./service_tokens.ts";
 import { endSessions } from "../sessions/sessions.ts";
 import { get, listShape, requireManager, type Staff } from "./staff.ts";
 

@@ -8,7 +8,7 @@ import { notifyPerson } from "../../notices/announce.ts";
 import * as outbox from "../../notices/outbox.ts";
 import { may } from "../../permissions.ts";
 import type { Store } from "../../store.ts";
-import { countRequest, endCounts } from "../sign_in/attempts.ts";
+import { countRequest, endCounts } from "../limits/attempts.ts";
 import { hashPassword } from "./passwords.ts";
 import { requireStrong } from "./strong_passwords.ts";
 import { hashToken, newToken } from "../sessions/secrets.ts";
@@ -16,7 +16,7 @@ import { endPasskeys } from "../passkeys/passkeys.ts";
 import { type Caller, endSessions } from "../sessions/sessions.ts";
 import { get, requireManager, type Staff } from "./staff.ts";
 import { deferNotice, hasAdminLink } from "./deferred_notices.ts";
-import { hasTwoFactor } from "../sign_in/two_factor.ts";
+import { hasTwoFactor } from "./two_factor.ts";
 
 /** A one-time link to set a new password; only the hash of its token is stored. */
 interface ResetLinkRow {

@@ -3,7 +3,7 @@ import { fromBase64url } from "../../base/bytes.ts";
 import type { Database } from "../../db/database.ts";
 import { networkOf } from "../../base/network.ts";
 import type { Store } from "../../store.ts";
-import { waitForTurn } from "../sign_in/pace.ts";
+import { waitForTurn } from "../limits/pace.ts";
 import { hashToken, newToken } from "../sessions/secrets.ts";
 
 interface PasskeyChallengeRow {

@@ -4,7 +4,7 @@ import type { AuditEvent } from "../../audit/trail.ts";
 import * as z from "zod";
 import { notifyPerson } from "../../notices/announce.ts";
 import { recordSignIn } from "../accounts/last_sign_in.ts";
-import { countAttempt, endFailures, forget, secondFactorCounter } from "./attempts.ts";
+import { countAttempt, endFailures, forget, secondFactorCounter } from "../limits/attempts.ts";
 import { type Identity, linkedAccount } from "../accounts/identities.ts";
 import { recognizeDevice } from "./known_devices.ts";
 import type { Database } from "../../db/database.ts";
@@ -31,7 +31,7 @@ import {
   spendChallengeAttempt,
   type VerifiedPassword,
 } from "./challenges.ts";
-import { spendCode } from "./two_factor.ts";
+import { spendCode } from "../accounts/two_factor.ts";
 
 export const signInForm = z.strictObject({
   email: z.string().trim().overwrite(lowerCaseAscii).max(254)

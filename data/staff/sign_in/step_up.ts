@@ -4,7 +4,7 @@ import type { Store } from "../../store.ts";
 import { verifyOwnPassword } from "../accounts/credentials.ts";
 import type { PasskeySite } from "../passkeys/challenges.ts";
 import type { Assertion } from "../passkeys/proof.ts";
-import { confirmOwnPasskey } from "../passkeys/sign_in.ts";
+import { confirmOwnPasskey } from "./passkey_sign_in.ts";
 import type { Caller, Person } from "../sessions/sessions.ts";
 
 /** A sign-in within this time satisfies step-up authentication. */

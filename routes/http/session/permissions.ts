@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import type { Actor } from "../../../data/audit/trail.ts";
 import { DomainError } from "../../../data/base/errors.ts";
 import { may, type Permission } from "../../../data/permissions.ts";
-import { findService } from "../../../data/staff/sessions/service_tokens.ts";
+import { findService } from "../../../data/staff/accounts/service_tokens.ts";
 import type { AppContext, AppEnv } from "../context.ts";
 import { setToastCookie } from "../answer/pages.tsx";
 import { answerKind, bearerToken } from "../request.ts";

@@ -7,7 +7,7 @@ import * as content from "../../../data/records/content.ts";
 import * as partners from "../../../data/records/partners.ts";
 import * as transactions from "../../../data/records/transactions.ts";
 import * as users from "../../../data/records/users.ts";
-import { createToken } from "../../../data/staff/sessions/service_tokens.ts";
+import { createToken } from "../../../data/staff/accounts/service_tokens.ts";
 import * as staff from "../../../data/staff/accounts/staff.ts";
 import type { Store } from "../../../data/store.ts";
 import * as some from "../../support/records.ts";

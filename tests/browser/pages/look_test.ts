@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Locator, Page } from "playwright";
 import { system } from "../../../data/audit/write.ts";
-import { createToken } from "../../../data/staff/sessions/service_tokens.ts";
+import { createToken } from "../../../data/staff/accounts/service_tokens.ts";
 import { DESKTOP, expect, PHONE, startBrowserTests } from "../browser.ts";
 import { pages, records } from "../../support/pages.ts";
 import { DAY_MS } from "../../support/records.ts";

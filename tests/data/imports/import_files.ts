@@ -4,7 +4,7 @@ import type { ImportFile, ImportFormat } from "../../../data/imports/file.ts";
 import { importFile, type ImportOptions } from "../../../data/imports/imports.ts";
 import { scopes } from "../../../data/imports/scopes.ts";
 import { system } from "../../../data/audit/write.ts";
-import { createToken } from "../../../data/staff/sessions/service_tokens.ts";
+import { createToken } from "../../../data/staff/accounts/service_tokens.ts";
 import { DAY_MS } from "../../support/records.ts";
 import type { Written } from "../../../data/list/write.ts";
 import type { Store } from "../../../data/store.ts";

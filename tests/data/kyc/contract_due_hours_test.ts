@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { dueAtOf, hoursOf } from "../../../data/kyc/queue/due.ts";
+import { dueAtOf, hoursOf } from "../../../data/kyc/requests/due.ts";
 import { setHours, updateDueTimes } from "../../../data/kyc/queue/due_hours.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import { kycTypes } from "../../../data/kyc/requests/statuses.ts";

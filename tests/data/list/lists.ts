@@ -4,7 +4,7 @@ import * as auditLog from "../../../data/audit/log.ts";
 import * as communities from "../../../data/records/communities.ts";
 import * as content from "../../../data/records/content.ts";
 import type { Database } from "../../../data/db/database.ts";
-import { dueAtOf } from "../../../data/kyc/queue/due.ts";
+import { dueAtOf } from "../../../data/kyc/requests/due.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import type { ListName } from "../../../data/list/names.ts";
 import { kycStatuses, kycTypes } from "../../../data/kyc/requests/statuses.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import { countQueue } from "../../../data/kyc/queue/queue.ts";
 import { countQueues } from "../../../data/kyc/figures/queue_figures.ts";
-import { queues } from "../../../data/kyc/queue/queues.ts";
+import { queues } from "../../../data/kyc/requests/queues.ts";
 import * as transactions from "../../../data/records/transactions.ts";
 import { readNeeds } from "../../../data/reports/needs.ts";
 import type { Store } from "../../../data/store.ts";

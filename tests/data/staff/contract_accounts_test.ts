@@ -12,7 +12,7 @@ import {
 import { verify } from "../../../data/audit/verify.ts";
 import { readTotals } from "../../support/totals.ts";
 import { aToken } from "../imports/import_files.ts";
-import { findService, revokeToken } from "../../../data/staff/sessions/service_tokens.ts";
+import { findService, revokeToken } from "../../../data/staff/accounts/service_tokens.ts";
 import { findPerson } from "../../../data/staff/sessions/sessions.ts";
 import { save } from "../../../data/staff/accounts/preferences.ts";
 import { signIn } from "../../../data/staff/sign_in/sign_in.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { Secret, TOTP } from "otpauth";
 import { findPerson, signOut } from "../../../data/staff/sessions/sessions.ts";
 import { answerChallenge, signIn } from "../../../data/staff/sign_in/sign_in.ts";
-import { confirm, enrol } from "../../../data/staff/sign_in/two_factor.ts";
+import { confirm, enrol } from "../../../data/staff/accounts/two_factor.ts";
 import { onEachEngine } from "../../support/engines.ts";
 import { addAccount, caller, outcomes, PASSWORD, signInAs } from "../../support/fixtures.ts";
 

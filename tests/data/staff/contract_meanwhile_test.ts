@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { changePassword } from "../../../data/staff/accounts/credentials.ts";
 import { changeStaff } from "../../../data/staff/accounts/membership.ts";
-import { secondFactorCounter } from "../../../data/staff/sign_in/attempts.ts";
+import { secondFactorCounter } from "../../../data/staff/limits/attempts.ts";
 import { confirmSession } from "../../../data/staff/sign_in/step_up.ts";
-import { finishRegistration } from "../../../data/staff/passkeys/registration.ts";
+import { finishRegistration } from "../../../data/staff/sign_in/passkey_registration.ts";
 import { link, unlink } from "../../../data/staff/accounts/identities.ts";
 import { makeResetLink, resetPassword } from "../../../data/staff/accounts/reset_links.ts";
-import { createToken } from "../../../data/staff/sessions/service_tokens.ts";
+import { createToken } from "../../../data/staff/accounts/service_tokens.ts";
 import { signIn, signInByProvider } from "../../../data/staff/sign_in/sign_in.ts";
 import { decide } from "../../../data/kyc/decisions/decide.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";

@@ -4,7 +4,7 @@ import {
   confirmOptions,
   confirmOwnPasskey,
   signInWithPasskey,
-} from "../../../data/staff/passkeys/sign_in.ts";
+} from "../../../data/staff/sign_in/passkey_sign_in.ts";
 import { onEachEngine } from "../../support/engines.ts";
 import { caller } from "../../support/fixtures.ts";
 import { askBrowser, BROWSER, SITE, withPasskey } from "./passkeys.ts";

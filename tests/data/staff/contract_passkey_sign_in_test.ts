@@ -9,9 +9,9 @@ import {
   secondFactorsOf,
   signInOptions,
   signInWithPasskey,
-} from "../../../data/staff/passkeys/sign_in.ts";
+} from "../../../data/staff/sign_in/passkey_sign_in.ts";
 import { signIn } from "../../../data/staff/sign_in/sign_in.ts";
-import { confirm, enrol } from "../../../data/staff/sign_in/two_factor.ts";
+import { confirm, enrol } from "../../../data/staff/accounts/two_factor.ts";
 import type { Store } from "../../../data/store.ts";
 import { Secret, TOTP } from "otpauth";
 import { Authenticator, type Lies } from "../../support/authenticator.ts";

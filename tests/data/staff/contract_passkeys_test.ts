@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { changeStaff } from "../../../data/staff/accounts/membership.ts";
-import { finishRegistration } from "../../../data/staff/passkeys/registration.ts";
+import { finishRegistration } from "../../../data/staff/sign_in/passkey_registration.ts";
 import {
   listPasskeys,
   MOST_PASSKEYS,

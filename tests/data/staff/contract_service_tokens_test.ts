@@ -5,7 +5,7 @@ import {
   findService,
   listTokens,
   revokeToken,
-} from "../../../data/staff/sessions/service_tokens.ts";
+} from "../../../data/staff/accounts/service_tokens.ts";
 import * as staff from "../../../data/staff/accounts/staff.ts";
 import { actor, aStaffMember, DAY_MS } from "../../support/records.ts";
 import { setPassword } from "../../support/stores.ts";

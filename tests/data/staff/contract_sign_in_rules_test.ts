@@ -3,7 +3,7 @@ import {
   answerChallengeWithPasskey,
   secondFactorOptions,
   secondFactorsOf,
-} from "../../../data/staff/passkeys/sign_in.ts";
+} from "../../../data/staff/sign_in/passkey_sign_in.ts";
 import { findPerson } from "../../../data/staff/sessions/sessions.ts";
 import { answerChallenge, signIn } from "../../../data/staff/sign_in/sign_in.ts";
 import { setRules, withoutSecondFactor } from "../../../data/staff/sign_in/rules.ts";

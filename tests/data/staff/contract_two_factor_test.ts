@@ -7,7 +7,7 @@ import { tokensAfterSignIn } from "../../../data/staff/sign_in/known_devices.ts"
 import { type Person, signOut } from "../../../data/staff/sessions/sessions.ts";
 import { answerChallenge, signIn } from "../../../data/staff/sign_in/sign_in.ts";
 import type { Store } from "../../../data/store.ts";
-import { confirm, enrol, sealSecrets, turnOff } from "../../../data/staff/sign_in/two_factor.ts";
+import { confirm, enrol, sealSecrets, turnOff } from "../../../data/staff/accounts/two_factor.ts";
 import { type Ground, onEachEngine } from "../../support/engines.ts";
 import { actor, addAccount, caller, outcomes, PASSWORD, signInAs } from "../../support/fixtures.ts";
 

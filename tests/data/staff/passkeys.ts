@@ -2,8 +2,8 @@ import { browserHolder, createChallenge } from "../../../data/staff/passkeys/cha
 import {
   beginRegistration,
   finishRegistration,
-} from "../../../data/staff/passkeys/registration.ts";
-import { signInOptions, signInWithPasskey } from "../../../data/staff/passkeys/sign_in.ts";
+} from "../../../data/staff/sign_in/passkey_registration.ts";
+import { signInOptions, signInWithPasskey } from "../../../data/staff/sign_in/passkey_sign_in.ts";
 import type { Person } from "../../../data/staff/sessions/sessions.ts";
 import type { Store } from "../../../data/store.ts";
 import { Authenticator, type Lies } from "../../support/authenticator.ts";

@@ -3,7 +3,7 @@ import { DomainError } from "../../../data/base/errors.ts";
 import { signIn } from "../../../data/staff/sign_in/sign_in.ts";
 import type { Store } from "../../../data/store.ts";
 import { TestClock, withStore } from "../../support/stores.ts";
-import { reserveTime } from "../../../data/staff/sign_in/pace.ts";
+import { reserveTime } from "../../../data/staff/limits/pace.ts";
 import { caller } from "../../support/fixtures.ts";
 
 const MINUTES_3 = 3 * 60 * 1000;

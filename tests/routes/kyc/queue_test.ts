@@ -1,4 +1,4 @@
-import { hoursOf } from "../../../data/kyc/queue/due.ts";
+import { hoursOf } from "../../../data/kyc/requests/due.ts";
 import assert from "node:assert/strict";
 import type { StaffRole } from "../../../data/permissions.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";

@@ -1,4 +1,4 @@
-import type { ListedToken } from "../../../data/staff/sessions/service_tokens.ts";
+import type { ListedToken } from "../../../data/staff/accounts/service_tokens.ts";
 
 export const en = {
   title: "Service Tokens",

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import type { ContentType } from "../../documents/formats.ts";
 import { recordId, shortText } from "../../list/fields.ts";
-import { documentAddress } from "./address.ts";
-import { documentTypes } from "../requests/statuses.ts";
+import { documentAddress } from "./document_address.ts";
+import { documentTypes } from "./statuses.ts";
 
 export interface StoredDocument {
   /** Chosen by the sender, unique within the request. */

@@ -4,8 +4,8 @@ import type { Database } from "../../db/database.ts";
 import { takeLock } from "../../db/locks.ts";
 import { DomainError } from "../../base/errors.ts";
 import { type Store } from "../../store.ts";
-import { hashToken, newToken } from "./secrets.ts";
-import { namesOf, requireManager } from "../accounts/staff.ts";
+import { hashToken, newToken } from "../sessions/secrets.ts";
+import { namesOf, requireManager } from "./staff.ts";
 
 /** The token of a program that calls the API. It is shown once; only its hash is stored. */
 interface ServiceTokenRow {

@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { Database } from "../../db/database.ts";
 import { takeSharedLock } from "../../db/locks.ts";
 import type { ErrorText } from "../../base/error_texts.ts";
-import type { KycType } from "../requests/statuses.ts";
+import type { KycType } from "./statuses.ts";
 
 interface DueHoursRow {
   type: KycType;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Period } from "../../list/ranges.ts";
 import type { ColumnOf, FilterShape } from "../../list/shape.ts";
 import { type Due, minuteOf } from "./due.ts";
-import type { KycStatus, Phase } from "../requests/statuses.ts";
+import type { KycStatus, Phase } from "./statuses.ts";
 
 export const queues = ["to-review", "due-soon", "overdue", "ending-soon"] as const;
 export type Queue = typeof queues[number];

@@ -1,7 +1,7 @@
 import { write } from "../../audit/write.ts";
 import type { TOTP } from "otpauth";
 import { notifyPerson } from "../../notices/announce.ts";
-import { withGuessLimit, WrongGuess } from "./attempts.ts";
+import { withGuessLimit, WrongGuess } from "../limits/attempts.ts";
 import type { Database } from "../../db/database.ts";
 import { DomainError } from "../../base/errors.ts";
 import { type Person } from "../sessions/sessions.ts";

@@ -8,11 +8,16 @@ import type { ErrorText } from "../../base/error_texts.ts";
 import { DomainError } from "../../base/errors.ts";
 import { notifyPerson } from "../../notices/announce.ts";
 import type { Store } from "../../store.ts";
-import { requireStepUp } from "../sign_in/step_up.ts";
+import { requireStepUp } from "./step_up.ts";
 import { verifyOwnPassword } from "../accounts/credentials.ts";
-import { challengeIn, createChallenge, type PasskeySite, useChallenge } from "./challenges.ts";
-import { ALGORITHMS, answerWith, base64url, webauthn } from "./format.ts";
-import { credentialsOf, MOST_PASSKEYS, type PasskeyRow } from "./passkeys.ts";
+import {
+  challengeIn,
+  createChallenge,
+  type PasskeySite,
+  useChallenge,
+} from "../passkeys/challenges.ts";
+import { ALGORITHMS, answerWith, base64url, webauthn } from "../passkeys/format.ts";
+import { credentialsOf, MOST_PASSKEYS, type PasskeyRow } from "../passkeys/passkeys.ts";
 import type { Person } from "../sessions/sessions.ts";
 
 export const passkeyForm = z.lazy(() =>

@@ -1,20 +1,15 @@
 import { DomainError } from "../../base/errors.ts";
 import { mayUsePassword, type PasswordPolicy } from "../accounts/break_glass.ts";
 import type { Store } from "../../store.ts";
-import { countRequest, withGuessLimit, WrongGuess } from "../sign_in/attempts.ts";
-import { browserHolder, type PasskeySite } from "./challenges.ts";
-import { type Assertion, assertionOptions, verifyPasskey } from "./proof.ts";
-import { hasPasskey } from "./passkeys.ts";
+import { countRequest, withGuessLimit, WrongGuess } from "../limits/attempts.ts";
+import { browserHolder, type PasskeySite } from "../passkeys/challenges.ts";
+import { type Assertion, assertionOptions, verifyPasskey } from "../passkeys/proof.ts";
+import { hasPasskey } from "../passkeys/passkeys.ts";
 import { hashToken } from "../sessions/secrets.ts";
 import type { Caller, Person } from "../sessions/sessions.ts";
-import { hasTwoFactor } from "../sign_in/two_factor.ts";
-import { completeSignIn, recordRefusal } from "../sign_in/sign_in.ts";
-import {
-  type Account,
-  endChallenge,
-  findChallenged,
-  spendChallengeAttempt,
-} from "../sign_in/challenges.ts";
+import { hasTwoFactor } from "../accounts/two_factor.ts";
+import { completeSignIn, recordRefusal } from "./sign_in.ts";
+import { type Account, endChallenge, findChallenged, spendChallengeAttempt } from "./challenges.ts";
 
 /** Attempts count per credential, so that guesses at one do not block others. */
 const attemptsOf = ({ id }: Assertion, { address }: Caller) => ({
