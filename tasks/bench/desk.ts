@@ -1,6 +1,7 @@
 /** The desk as operators run it: its tasks, and its server in a process of its own. */
 
 import { argumentsOf, environmentOf } from "../commands.ts";
+import { freePort } from "../testing/postgres.ts";
 
 export const root = new URL("../../", import.meta.url).pathname;
 export const JWT_SECRET = "signs sessions of made-up staff alone";
@@ -8,37 +9,40 @@ export const JWT_SECRET = "signs sessions of made-up staff alone";
 const account = { email: "bench@example.com", password: "seventeen lanterns at low tide" };
 const LONGEST_START_MS = 60_000;
 
-export interface Server {
-  origin: string;
-  pid: number;
-  /** From the start of its process to its first answer. */
-  startMs: number;
-  stop: () => Promise<void>;
-}
-
 interface Setting {
   env?: Record<string, string>;
   cwd?: string;
 }
 
-/** Runs a command to its end; returns what it printed, and throws where it failed. */
+/** Returns what the command printed; throws where it failed. */
 export async function output(
   command: string,
-  args: readonly string[],
+  args: string[],
   { env = {}, cwd = root }: Setting = {},
 ): Promise<string> {
-  const { success, stdout, stderr } = await new Deno.Command(command, {
-    ...{ args: [...args], env: { JWT_SECRET, ...env }, cwd, stdin: "null" },
-  }).output();
-  const [printed, complaint] = [stdout, stderr].map((bytes) => new TextDecoder().decode(bytes));
-  if (!success) throw new Error(`${command} ${args.join(" ")}: ${complaint?.slice(-500)}`);
-  return printed!.trim();
+  const options = { args, cwd, env: { JWT_SECRET, ...env }, stdin: "null" } as const;
+  const { success, stdout, stderr } = await new Deno.Command(command, options).output();
+  const [printed = "", complaint = ""] = [stdout, stderr].map((bytes) =>
+    new TextDecoder().decode(bytes)
+  );
+  if (!success) throw new Error(`${command} ${args.join(" ")}: ${complaint.slice(-500)}`);
+  return printed.trim();
 }
 
-export const task = (name: string, args: readonly string[] = [], setting?: Setting) =>
+export const task = (name: string, args: string[] = [], setting?: Setting) =>
   output(Deno.execPath(), ["task", "--quiet", name, ...args], setting);
 
-/** Brings a database up to date; adds an account, and sample data or `rows` records per list. */
+/** A SQLite file in a folder of its own, with sample data or `rows` records per list. */
+export async function databaseWith(rows?: number) {
+  const folder = await Deno.makeTempDir({ prefix: "desk-bench-" });
+  await using undo = new AsyncDisposableStack();
+  undo.defer(() => Deno.remove(folder, { recursive: true }));
+  const url = `sqlite:${folder}/desk.db`;
+  await fillDatabase(url, rows);
+  const kept = undo.move();
+  return { url, folder, [Symbol.asyncDispose]: () => kept.disposeAsync() };
+}
+
 export async function fillDatabase(DATABASE_URL: string, rows?: number): Promise<void> {
   const env = { DATABASE_URL, ADMIN_PASSWORD: account.password };
   await task("migrate", [], { env });
@@ -46,23 +50,8 @@ export async function fillDatabase(DATABASE_URL: string, rows?: number): Promise
   await task("create-admin", [account.email, "Bench"], { env });
 }
 
-/** Calls `use` with the URL of a SQLite file in a folder that is removed afterwards. */
-export async function withFile<Result>(
-  use: (url: string, folder: string) => Promise<Result>,
-): Promise<Result> {
-  const folder = await Deno.makeTempDir({ prefix: "desk-bench-" });
-  try {
-    return await use(`sqlite:${folder}/desk.db`, folder);
-  } finally {
-    await Deno.remove(folder, { recursive: true });
-  }
-}
-
 /** The server as `deno task start` runs it; a preloaded module gets all permissions. */
-export function startDesk(
-  DATABASE_URL: string,
-  { preload, env = {} }: { preload?: string; env?: Record<string, string> } = {},
-): Promise<Server> {
+export function startDesk(DATABASE_URL: string, preload?: string, env: Setting["env"] = {}) {
   const args = argumentsOf("start").slice(1);
   const unlimited = args.filter((arg) => !/^(--allow|--deny|-P)/.test(arg));
   const all = preload ? ["--allow-all", "--preload", preload, ...unlimited] : args;
@@ -70,22 +59,20 @@ export function startDesk(
 }
 
 /** Starts a Deno command that serves PORT, and waits for its first answer. */
-export async function startServer(
-  args: readonly string[],
-  { env = {}, cwd = root }: Setting = {},
-): Promise<Server> {
+export async function startServer(args: string[], { env = {}, cwd = root }: Setting = {}) {
   const port = freePort();
   const started = performance.now();
   const child = new Deno.Command(Deno.execPath(), {
-    args: [...args],
+    ...{ args, cwd, stdin: "null", stdout: "null", stderr: "inherit" },
     env: { JWT_SECRET, PORT: String(port), SIMULATED_DELAY: "off", ...env },
-    ...{ cwd, stdin: "null", stdout: "null", stderr: "inherit" },
   }).spawn();
   const stop = async () => {
     child.kill("SIGTERM");
     await child.status;
   };
-  while (!await answers(`http://127.0.0.1:${port}/health`)) {
+  const answers = () =>
+    fetch(`http://127.0.0.1:${port}/health`).then(({ body }) => body?.cancel(), () => false);
+  while (await answers() === false) {
     if (performance.now() - started > LONGEST_START_MS) {
       await stop();
       throw new Error(`deno ${args.join(" ")} does not serve`);
@@ -93,11 +80,9 @@ export async function startServer(
     await pause(2);
   }
   const startMs = performance.now() - started;
-  return { origin: `http://localhost:${port}`, pid: child.pid, startMs, stop };
+  const origin = `http://localhost:${port}`;
+  return { origin, pid: child.pid, startMs, [Symbol.asyncDispose]: stop };
 }
-
-const answers = (url: string): Promise<boolean> =>
-  fetch(url).then(async ({ body }) => (await body?.cancel(), true), () => false);
 
 /** Signs in as a browser does; returns the headers of its further requests. */
 export async function signIn(origin: string): Promise<Record<string, string>> {
@@ -120,11 +105,6 @@ export async function ask(url: string, init: RequestInit) {
     throw new Error(`${url} answered ${response.status}: ${text.slice(0, 300)}`);
   }
   return { text, ms, link: response.headers.get("link") ?? "" };
-}
-
-export function freePort(): number {
-  using listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
-  return listener.addr.port;
 }
 
 /** Resident memory of a process in MB, now (VmRSS) or at its peak (VmHWM); NaN outside of Linux. */

@@ -1,23 +1,8 @@
 /** Import and export: rows per second, and memory that does not grow with the number of rows. */
 
 import { argumentsOf, environmentOf } from "../commands.ts";
-import {
-  fillDatabase,
-  JWT_SECRET,
-  memoryOf,
-  pause,
-  root,
-  signIn,
-  startDesk,
-  withFile,
-} from "./desk.ts";
+import { databaseWith, JWT_SECRET, memoryOf, pause, root, signIn, startDesk } from "./desk.ts";
 import { count, type Options, type Row, row } from "./speed.ts";
-
-interface Figures {
-  perSecond: number;
-  /** Memory of the process at its peak. */
-  megabytes: number;
-}
 
 export async function files({ rows }: Options): Promise<Row[]> {
   const [few, many] = [await measure(Math.ceil(rows / 4)), await measure(rows)];
@@ -34,15 +19,15 @@ export async function files({ rows }: Options): Promise<Row[]> {
   ];
 }
 
-const measure = (rows: number) =>
-  withFile(async (url, folder) => {
-    await fillDatabase(url, 1);
-    await Deno.writeTextFile(`${folder}/users.ndjson`, usersFrom(0, rows));
-    return {
-      import: await importFile(url, `${folder}/users.ndjson`, rows),
-      export: await exportAll(url, rows),
-    };
-  });
+async function measure(rows: number) {
+  await using database = await databaseWith(1);
+  const file = `${database.folder}/users.ndjson`;
+  await Deno.writeTextFile(file, usersFrom(0, rows));
+  return {
+    import: await importFile(database.url, file, rows),
+    export: await exportAll(database.url, rows),
+  };
+}
 
 /** Lines of NDJSON for the import of users. */
 export const usersFrom = (first: number, length: number): string =>
@@ -53,7 +38,7 @@ export const usersFrom = (first: number, length: number): string =>
       joinedAt: "2025-06-01T00:00:00.000Z",
     }) + "\n").join("");
 
-async function importFile(DATABASE_URL: string, file: string, rows: number): Promise<Figures> {
+async function importFile(DATABASE_URL: string, file: string, rows: number) {
   const started = performance.now();
   const child = new Deno.Command(Deno.execPath(), {
     args: [...argumentsOf("import"), "users", file],
@@ -70,17 +55,13 @@ async function importFile(DATABASE_URL: string, file: string, rows: number): Pro
   return { megabytes, perSecond: rows / (performance.now() - started) * 1_000 };
 }
 
-async function exportAll(url: string, rows: number): Promise<Figures> {
-  const { origin, pid, stop } = await startDesk(url);
-  try {
-    const headers = await signIn(origin);
-    const started = performance.now();
-    const { body, ok } = await fetch(`${origin}/users/export.csv`, { headers });
-    if (!ok || !body) throw new Error("the export failed");
-    for await (const _ of body);
-    const perSecond = rows / (performance.now() - started) * 1_000;
-    return { perSecond, megabytes: memoryOf(pid, "VmHWM") };
-  } finally {
-    await stop();
-  }
+async function exportAll(url: string, rows: number) {
+  await using desk = await startDesk(url);
+  const headers = await signIn(desk.origin);
+  const started = performance.now();
+  const { body, ok } = await fetch(`${desk.origin}/users/export.csv`, { headers });
+  if (!ok || !body) throw new Error("the export failed");
+  for await (const _ of body);
+  const perSecond = rows / (performance.now() - started) * 1_000;
+  return { perSecond, megabytes: memoryOf(desk.pid, "VmHWM") };
 }

@@ -2,19 +2,17 @@
 
 import { system, write } from "../../data/audit/write.ts";
 import { openStore } from "../../data/store.ts";
+import { freePort } from "../testing/postgres.ts";
 import {
   ask,
-  fillDatabase,
-  freePort,
+  databaseWith,
   JWT_SECRET,
   memoryOf,
   pause,
-  type Server,
   signIn,
   startDesk,
   startServer,
   task,
-  withFile,
 } from "./desk.ts";
 import { usersFrom } from "./files.ts";
 import { load } from "./load.ts";
@@ -25,59 +23,34 @@ const BARE_HONO = new URL("./bare_hono.ts", import.meta.url).pathname;
 const LOOP_MONITOR = new URL("./loop_monitor.ts", import.meta.url).pathname;
 const LISTS = ["/users", "/kyc", "/communities", "/finance", "/content", "/partners"];
 const MIXED = [
-  ...[
-    ...LISTS,
-    "/dashboard",
-    "/notifications",
-    "/audit-logs",
-    "/staff",
-    "/reports",
-    "/reports/kyc",
-  ],
-  ...["/analytics", "/status", "/profile", "/settings", "/users/u_seed_9", "/kyc/k_seed_9"],
-  ...["/finance?sort=-amountCents", "/users?q=hart", "/kyc?status=pending", "/search?q=hart"],
-  ...["/api/users", "/api/kyc-requests/k_seed_9", "/api/dashboard-stats", "/health"],
+  ...[...LISTS, "/dashboard", "/notifications", "/audit-logs", "/staff", "/reports"],
+  ...["/reports/kyc", "/analytics", "/status", "/profile", "/settings", "/users/u_seed_9"],
+  ...["/kyc/k_seed_9", "/finance?sort=-amountCents", "/users?q=hart", "/kyc?status=pending"],
+  ...["/search?q=hart", "/api/users", "/api/kyc-requests/k_seed_9", "/api/dashboard-stats"],
+  "/health",
 ];
 
-export const server = ({ rows }: Options): Promise<Row[]> =>
-  withFile(async (url) => {
-    await fillDatabase(url, rows);
-    return [
-      await withDesk(startDesk(url), throughput),
-      row("server start, built → its first answer", await startTime(url), "≤ 500 ms"),
-      ...await withDesk(startDesk(url), (desk) => memory(desk, Math.ceil(rows / 5))),
-      await withDesk(startDesk(url), decisions),
-      await eventLoop(url, rows),
-    ];
-  });
-
-interface Desk extends Server {
-  headers: Record<string, string>;
+export async function server({ rows }: Options): Promise<Row[]> {
+  await using database = await databaseWith(rows);
+  const { url } = database;
+  return [
+    await throughput(url),
+    row("server start, built → its first answer", await startTime(url), "≤ 500 ms"),
+    ...await memory(url, Math.ceil(rows / 5)),
+    await decisions(url),
+    await eventLoop(url, rows),
+  ];
 }
 
-async function withDesk<Result>(
-  starting: Promise<Server>,
-  use: (desk: Desk) => Promise<Result>,
-): Promise<Result> {
-  const server = await starting;
-  try {
-    return await use({ ...server, headers: await signIn(server.origin) });
-  } finally {
-    await server.stop();
-  }
-}
-
-async function throughput({ origin, headers }: Desk): Promise<Row> {
-  const bare = await startServer(["run", "--allow-net", "--allow-env", BARE_HONO]);
+async function throughput(url: string): Promise<Row> {
+  await using desk = await startDesk(url);
+  await using bare = await startServer(["run", "--allow-net", "--allow-env", BARE_HONO]);
+  const headers = await signIn(desk.origin);
   const [pages, texts]: [number[], number[]] = [[], []];
   const common = { connections: 16, seconds: 2 };
-  try {
-    for (let round = 0; round <= ROUNDS; round++) {
-      texts.push(await load({ origin: bare.origin, paths: ["/"], headers: {}, ...common }));
-      pages.push(await load({ origin, paths: ["/users"], headers, ...common }));
-    }
-  } finally {
-    await bare.stop();
+  for (let round = 0; round <= ROUNDS; round++) {
+    texts.push(await load({ origin: bare.origin, paths: ["/"], headers: {}, ...common }));
+    pages.push(await load({ origin: desk.origin, paths: ["/users"], headers, ...common }));
   }
   const [page, text] = [median(pages.slice(1)), median(texts.slice(1))];
   const what = "list page of 100 rows, signed in, requests/s ÷ bare Hono";
@@ -86,15 +59,17 @@ async function throughput({ origin, headers }: Desk): Promise<Row> {
 
 async function startTime(url: string): Promise<number> {
   const times: number[] = [];
-  for (let round = 0; round < ROUNDS; round++) {
-    const { startMs, stop } = await startDesk(url);
-    times.push(startMs);
-    await stop();
+  while (times.length < ROUNDS) {
+    await using desk = await startDesk(url);
+    times.push(desk.startMs);
   }
   return median(times);
 }
 
-async function memory({ origin, headers, pid }: Desk, requests: number): Promise<Row[]> {
+async function memory(url: string, requests: number): Promise<Row[]> {
+  await using desk = await startDesk(url);
+  const { origin, pid } = desk;
+  const headers = await signIn(origin);
   const sizes: number[] = [];
   const timer = setInterval(() => sizes.push(memoryOf(pid, "VmRSS")), 250);
   await load({ origin, paths: MIXED, headers, connections: 16, requests })
@@ -108,12 +83,15 @@ async function memory({ origin, headers, pid }: Desk, requests: number): Promise
   ];
 }
 
-async function decisions({ origin, headers }: Desk): Promise<Row> {
+async function decisions(url: string): Promise<Row> {
+  await using desk = await startDesk(url);
+  const { origin } = desk;
+  const headers = await signIn(origin);
   const { text } = await ask(`${origin}/api/kyc-requests?status=pending`, { headers });
   const paths = ["/kyc", "/kyc?status=pending", "/users", "/dashboard"];
-  const readers = { isDone: false };
+  let isRead = true;
   const reading = load({ origin, paths, headers, connections: 64, seconds: 20 })
-    .finally(() => readers.isDone = true);
+    .finally(() => isRead = false);
   await pause(2_000);
   const times: number[] = [];
   for (const { id } of JSON.parse(text) as { id: string }[]) {
@@ -123,7 +101,7 @@ async function decisions({ origin, headers }: Desk): Promise<Row> {
       headers: { ...headers, origin, "hx-request": "true" },
       body: new URLSearchParams(form),
     });
-    if (readers.isDone) break;
+    if (!isRead) break;
     times.push(ms);
   }
   const pages = `${(await reading).toFixed(0)} pages/s`;
@@ -136,21 +114,20 @@ async function eventLoop(url: string, rows: number): Promise<Row> {
   await extendTrail(url, rows);
   const token = await task("create-token", ["bench"], { env: { DATABASE_URL: url } });
   const port = freePort();
-  const starting = startDesk(url, { preload: LOOP_MONITOR, env: { LOOP_PORT: String(port) } });
-  return await withDesk(starting, async (desk) => {
-    const read = async () => Number((await ask(`http://127.0.0.1:${port}`, {})).text);
-    const delays: { name: string; ms: number }[] = [];
-    for (const [name, work] of Object.entries(works(desk, token))) {
-      await work();
-      await read();
-      const until = performance.now() + 5_000;
-      while (performance.now() < until) await work();
-      delays.push({ name, ms: await read() });
-    }
-    const detail = delays.map(({ name, ms }) => `${name} ${ms.toFixed(1)}`).join(", ");
-    const what = `event loop's longest stop at ${count(rows)} rows, p99.9`;
-    return row(what, Math.max(...delays.map(({ ms }) => ms)), "≤ 50 ms", detail);
-  });
+  await using desk = await startDesk(url, LOOP_MONITOR, { LOOP_PORT: String(port) });
+  const headers = await signIn(desk.origin);
+  const read = async () => Number((await ask(`http://127.0.0.1:${port}`, {})).text);
+  const delays: { name: string; ms: number }[] = [];
+  for (const [name, work] of Object.entries(works(desk.origin, headers, token))) {
+    await work();
+    await read();
+    const until = performance.now() + 5_000;
+    while (performance.now() < until) await work();
+    delays.push({ name, ms: await read() });
+  }
+  const detail = delays.map(({ name, ms }) => `${name} ${ms.toFixed(1)}`).join(", ");
+  const what = `event loop's longest stop at ${count(rows)} rows, p99.9`;
+  return row(what, Math.max(...delays.map(({ ms }) => ms)), "≤ 50 ms", detail);
 }
 
 /** Verification takes long only with as many entries as lists have records. */
@@ -167,7 +144,7 @@ async function extendTrail(databaseUrl: string, entries: number): Promise<void> 
   await store.close();
 }
 
-function works({ origin, headers }: Desk, token: string): Record<string, () => Promise<unknown>> {
+function works(origin: string, headers: Record<string, string>, token: string) {
   const get = (path: string) => ask(origin + path, { headers });
   const post = (path: string, init: RequestInit) => ask(origin + path, { method: "POST", ...init });
   const service = { authorization: `Bearer ${token}`, "content-type": "application/x-ndjson" };

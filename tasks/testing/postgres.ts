@@ -3,14 +3,11 @@ import { hasApt, installPackage } from "./apt.ts";
 
 /** A private PostgreSQL cluster in a temporary folder. */
 export interface Cluster {
-  /** Connects as a superuser to the database `postgres`. */
   url: string;
   start: () => Promise<void>;
   /** `fast` is an orderly stop, `immediate` a crash. */
   stop: (mode: "fast" | "immediate") => Promise<void>;
-  /** Stops it if it runs, and removes its folder. */
   remove: () => Promise<void>;
-  /** The synchronous form, for the end of a process. */
   removeAtOnce: () => void;
 }
 
@@ -48,7 +45,6 @@ async function firstUsable(): Promise<string | null> {
   return null;
 }
 
-/** Newest first. */
 async function debianFolders(): Promise<string[]> {
   if (!await exists(DEBIAN_FOLDER)) return [];
   const versions = await Array.fromAsync(Deno.readDir(DEBIAN_FOLDER), ({ name }) => Number(name));
@@ -60,10 +56,7 @@ async function versionOf(bin: string): Promise<number> {
   return Number(/\(PostgreSQL\) (\d+)/.exec(text)?.[1] ?? 0);
 }
 
-/**
- * Creates a cluster and starts it on a free loopback port with a random password. `durable` turns
- * fsync on, which crash tests need.
- */
+/** `durable` turns fsync on, which crash tests need. */
 export async function startPostgres(
   bin: string,
   { durable = false }: { durable?: boolean } = {},
@@ -138,17 +131,13 @@ async function serverUser(): Promise<Owner> {
   return { uid, gid };
 }
 
-function freePort(): number {
-  const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
-  const { port } = listener.addr;
-  listener.close();
-  return port;
+export function freePort(): number {
+  using listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+  return listener.addr.port;
 }
 
-/** Name of the migrated template database of the tests' cluster. */
 export const MIGRATED = "migrated";
 
-/** Creates a database, empty or as a copy of `original`, and returns its URL. */
 export async function createDatabase(
   serverUrl: string,
   name: string,
@@ -159,11 +148,9 @@ export async function createDatabase(
   return Object.assign(new URL(serverUrl), { pathname: `/${name}` }).href;
 }
 
-/** Drops a database even while it has connections. */
 export const dropDatabase = (serverUrl: string, name: string): Promise<void> =>
   execute(serverUrl, `drop database if exists "${name}" with (force)`);
 
-/** Runs one statement on a new connection. */
 export async function execute(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -197,6 +184,5 @@ async function run(
 
 const exists = (path: string): Promise<boolean> => Deno.stat(path).then(() => true, () => false);
 
-/** The message of an error in one line of at most 300 characters. */
 export const oneLine = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).replace(/\s+/g, " ").slice(0, 300);
