@@ -40,6 +40,7 @@ import { profileRoutes } from "./account/profile.tsx";
 import { resetRoutes } from "./account/reset.tsx";
 import { reportRoutes } from "./reports/reports.tsx";
 import { readSmallBody } from "./http/guard/body.ts";
+import { limitHead } from "./http/guard/head.ts";
 import { contentLengthOfHead, headers } from "./http/guard/headers.ts";
 import { hostGate, originGate } from "./http/guard/origin.ts";
 import { identify } from "./http/session/session.ts";
@@ -108,7 +109,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   const metrics = new RequestMetrics();
   drawIconsBy(assets.icons);
   app.use(setVariables({ store, config, assets, drain, metrics, provider }));
-  app.use(contentLengthOfHead, logRequests(log), headers);
+  app.use(contentLengthOfHead, logRequests(log), headers, limitHead);
   app.route("/", healthRoutes);
   app.route("/", metricsRoutes);
   app.use(hostGate(config));

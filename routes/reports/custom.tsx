@@ -38,6 +38,7 @@ import { currentPerson } from "../http/session/session.ts";
 import { stepUp } from "../http/session/step_up.tsx";
 import { zoneOf } from "../http/answer/ui.ts";
 import { fieldErrors, validate } from "../http/guard/validate.ts";
+import { inTurn, pagesInTurn, requireRoom } from "./turns.ts";
 
 export const customReportRoutes = new Hono<AppEnv>()
   .get("/reports/custom", allow("reports.save"), (c) => {
@@ -59,6 +60,7 @@ export const customReportRoutes = new Hono<AppEnv>()
     const { ui, store } = c.var;
     const person = currentPerson(c);
     const report = await customReports.get(store.db, c.req.param("id"), person.role);
+    requireRoom(person.id);
     const removable = customReports.mayRemove(report, person);
     return page(c, {
       title: report.name,
@@ -111,7 +113,8 @@ async function reportPage(
 ) {
   const { ui, store } = c.var;
   const now = store.now();
-  const result = await generate(store, report.definition, zoneOf(c), aborted);
+  const work = () => generate(store, report.definition, zoneOf(c), aborted);
+  const result = await inTurn(currentPerson(c).id, work, aborted);
   if (!aborted.aborted) customReports.recordGenerated(store, report.id, currentPerson(c));
   return (
     <CustomReportPage
@@ -127,7 +130,9 @@ async function reportPage(
 /** Exports all records of the report. */
 async function csv(c: AppContext, report: customReports.CustomReport): Promise<Response> {
   const { store } = c.var;
+  const { id } = currentPerson(c);
   const { name, definition } = report;
+  requireRoom(id);
   const details = { format: "csv", ...definition };
   const { permission, json } = recordsOf(definition.list).listShape;
   await noteExport(c, {
@@ -140,7 +145,7 @@ async function csv(c: AppContext, report: customReports.CustomReport): Promise<R
     name: slugOf(name),
     format: "csv",
     shape: { ...json, fields: definition.columns },
-    pages: rowsOf(store, definition, calendarIn(zoneOf(c))),
+    pages: pagesInTurn(id, rowsOf(store, definition, calendarIn(zoneOf(c))), c.req.raw.signal),
   });
 }
 

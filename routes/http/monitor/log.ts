@@ -7,7 +7,7 @@ import type { AppContext, AppEnv } from "../context.ts";
 import { addressOf } from "../session/session.ts";
 
 /** Statuses that may indicate an attack. */
-const REFUSALS = [401, 403, 409, 413, 421, 429];
+const REFUSALS = [401, 403, 409, 413, 414, 421, 429, 431];
 
 const STATIC_ROUTE = "/static/*";
 

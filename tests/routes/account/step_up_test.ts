@@ -160,7 +160,7 @@ Deno.test("a form that is none is refused as such", () =>
   withStale(async (desk) => {
     const headers = { "content-type": "multipart/form-data" };
     const { status, text } = await desk.send("/staff/s_3", { method: "POST", body: "x", headers });
-    assert.equal(status, 422);
+    assert.equal(status, 415);
     assert.match(text, /This form cannot be read\./);
   }));
 

@@ -53,6 +53,10 @@ export const es: Record<CommonErrorText, string> = {
   "Internal server error": "Error interno del servidor",
   "The request did not arrive in time.": "La petición no llegó a tiempo.",
   "The request is larger than 256 KiB.": "La petición supera los 256 KiB.",
+  "The request is larger than 8 KiB.": "La petición supera los 8 KiB.",
+  "The address is longer than 8 KiB.": "La dirección supera los 8 KiB.",
+  "The form has more than 100 fields.": "El formulario tiene más de 100 campos.",
+  "The headers are larger than 32 KiB.": "Las cabeceras superan los 32 KiB.",
   "This host is not served here.": "Este servidor no atiende ese dominio.",
   "This request did not come from Mentor Desk.": "Esta petición no procede de Mentor Desk.",
   "Confirm it is you": "Confirme su identidad",
@@ -151,6 +155,8 @@ export const es: Record<CommonErrorText, string> = {
   "Too many attempts. Try again later.": "Demasiados intentos. Inténtelo de nuevo más tarde.",
   "Too many imports at once. Try again shortly.":
     "Demasiadas importaciones a la vez. Inténtelo de nuevo en breve.",
+  "Too many reports at once. Try again shortly.":
+    "Demasiados informes a la vez. Inténtelo de nuevo en breve.",
   "Too many sign-ins at once. Try again shortly.":
     "Demasiados inicios de sesión a la vez. Inténtelo de nuevo en breve.",
   "Two-factor authentication is on already.": "La verificación en dos pasos ya está activada.",

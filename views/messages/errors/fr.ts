@@ -57,6 +57,10 @@ export const fr: Record<CommonErrorText, string> = {
   "Internal server error": "Erreur interne du serveur",
   "The request did not arrive in time.": "La requête n’est pas arrivée à temps.",
   "The request is larger than 256 KiB.": "La requête dépasse 256 Kio.",
+  "The request is larger than 8 KiB.": "La requête dépasse 8 Kio.",
+  "The address is longer than 8 KiB.": "L’adresse dépasse 8 Kio.",
+  "The form has more than 100 fields.": "Le formulaire compte plus de 100 champs.",
+  "The headers are larger than 32 KiB.": "Les en-têtes dépassent 32 Kio.",
   "This host is not served here.": "Cet hôte n’est pas servi ici.",
   "This request did not come from Mentor Desk.": "Cette requête ne vient pas de Mentor Desk.",
   "Confirm it is you": "Confirmez votre identité",
@@ -156,6 +160,8 @@ export const fr: Record<CommonErrorText, string> = {
   "Too many attempts. Try again later.": "Trop de tentatives. Réessayez plus tard.",
   "Too many imports at once. Try again shortly.":
     "Trop d’imports à la fois. Réessayez dans un instant.",
+  "Too many reports at once. Try again shortly.":
+    "Trop de rapports à la fois. Réessayez dans un instant.",
   "Too many sign-ins at once. Try again shortly.":
     "Trop de connexions à la fois. Réessayez dans un instant.",
   "Two-factor authentication is on already.": "La double authentification est déjà activée.",

@@ -71,7 +71,7 @@ Deno.test("a form that is none is a 4xx and changes nothing", async (t) => {
   });
 });
 
-const deep = "[".repeat(50_000) + "]".repeat(50_000);
+const deep = "[".repeat(4_000) + "]".repeat(4_000);
 
 const badJson: Record<string, [status: number, body: Body]> = {
   "nothing": [415, {}],
@@ -165,7 +165,7 @@ Deno.test("a body of more than 256 KiB is 413 and changes nothing", async (t) =>
         for (const path of forms) {
           const answer = await send(desk, "POST", path, { ...body(), type: urlencoded });
           assert.equal(answer.status, 413, path);
-          assert.match(answer.text, /256 KiB/);
+          assert.match(answer.text, path === "/login" ? / 8 KiB/ : / 256 KiB/);
         }
         assert.deepEqual(await everything(desk), before);
       });
