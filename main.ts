@@ -1,10 +1,11 @@
 import { readConfig, variables } from "./data/config.ts";
 import { giveUpFileWrites } from "./data/db/backup/file_writes.ts";
 import { describeError } from "./data/db/describe_error.ts";
-import { log } from "./data/base/log.ts";
+import { log, writeLogBy } from "./data/base/log.ts";
 import { createApp } from "./routes/app.tsx";
 import { loadAssets } from "./server/assets.ts";
 import { openDesk } from "./server/desk.ts";
+import { backgroundLog } from "./server/log_writer.ts";
 import { type Chores, schedule } from "./server/schedule.ts";
 import { serve } from "./server/serve.ts";
 
@@ -12,10 +13,9 @@ const ready = Promise.withResolvers<Chores>();
 const scheduled = schedule(ready.promise);
 try {
   const env = Object.fromEntries(variables.map((name) => [name, Deno.env.get(name)]));
-  const [assets, { config, store }] = await Promise.all([
-    loadAssets(),
-    openDesk(readConfig(env)),
-  ]);
+  const given = readConfig(env);
+  if (!given.logsToConsole) writeLogBy(backgroundLog());
+  const [assets, { config, store }] = await Promise.all([loadAssets(), openDesk(given)]);
   await giveUpFileWrites(config.databaseUrl);
   const drain = { begun: false };
   const app = createApp({ store, config, assets, drain, log });

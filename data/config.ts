@@ -38,6 +38,8 @@ export interface Config extends PasswordPolicy {
   sso: sso.SsoConfig | null;
   /** Time to go on serving after a signal, while `/ready` already fails. */
   drainMs: number;
+  /** Telemetry, of Deno Deploy too, takes the log from the console, which waits for its reader. */
+  logsToConsole: boolean;
 }
 
 const origin = z.string().refine((value) => {
@@ -97,8 +99,13 @@ const environment = z.object({
   DRAIN_SECONDS: drainSeconds.default(0.5),
   DENO_DEPLOYMENT_ID: z.string().optional(),
   DENO_TIMELINE: timeline,
+  OTEL_DENO: z.string().optional(),
   ...sso.ssoVariables,
 }).superRefine((env, context) => {
+  if (env.DENO_DEPLOYMENT_ID && env.DATABASE_URL?.startsWith("sqlite:")) {
+    const rule = "must be postgres://… on Deno Deploy, where a file is lost with its instance";
+    report(context, [["DATABASE_URL", rule]]);
+  }
   report(context, [...sso.missingForSso(env), ...documents.missing(env)]);
   if (env.SMTP_URL && !env.MAIL_FROM) {
     report(context, [["MAIL_FROM", "is required with an SMTP_URL"]]);
@@ -164,6 +171,7 @@ export function readConfig(env: Environment): Config {
     sso: sso.ssoIn(data),
     breakGlassAdmin: sso.breakGlassIn(data),
     drainMs: data.DRAIN_SECONDS * 1000,
+    logsToConsole: Boolean(data.DENO_DEPLOYMENT_ID || data.OTEL_DENO),
   };
 }
 
@@ -172,6 +180,15 @@ const newSecret = (): string => crypto.randomUUID() + crypto.randomUUID();
 /** For tasks. Throws as `readConfig` does. */
 export const readDatabaseUrl = (env: Environment): string =>
   read(z.object({ DATABASE_URL: databaseUrl }), env).DATABASE_URL;
+
+/** Migrations hold a lock of their session, which a pooled connection does not have. */
+export function readMigrationUrl(env: Environment): string {
+  const { MIGRATE_DATABASE_URL } = read(
+    z.object({ MIGRATE_DATABASE_URL: databaseUrl.optional() }),
+    env,
+  );
+  return MIGRATE_DATABASE_URL ?? readDatabaseUrl(env);
+}
 
 /** The origin of links that are shown. Throws as `readConfig` does. */
 export function readOrigin(env: Environment): string {

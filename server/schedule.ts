@@ -13,6 +13,6 @@ const platformCron = (Deno as { cron?: Cron }).cron;
 export function schedule(chores: Promise<Chores>, cron = platformCron): boolean {
   if (cron === undefined) return false;
   cron("notifications and weekly reports", "0 * * * *", async () => (await chores).sweep());
-  cron("emails that wait", "*/10 * * * *", async () => (await chores).mail());
+  cron("emails that wait", "* * * * *", async () => (await chores).mail());
   return true;
 }

@@ -2,7 +2,7 @@ import { checkpoint } from "../data/audit/checkpoints.ts";
 import type { Hono } from "hono";
 import type { Config } from "../data/config.ts";
 import type { Store } from "../data/store.ts";
-import { errorFields, log } from "../data/base/log.ts";
+import { errorFields, flushLog, log } from "../data/base/log.ts";
 import { within } from "../data/base/timeout.ts";
 import type { AppEnv, Drain } from "../routes/http/context.ts";
 import { type Anchor, startAnchor } from "./anchor.ts";
@@ -15,6 +15,7 @@ import type { Chores } from "./schedule.ts";
 const END_MS = 4_000;
 const FINISH_MS = 2_500;
 const SIGN_MS = 750;
+const FLUSH_MS = 250;
 
 export interface Parts {
   store: Store;
@@ -39,8 +40,9 @@ export function serve(app: Hono<AppEnv>, { store, config, drain, scheduled }: Pa
     stop();
     await end(Promise.all([server.shutdown(), mail.stop()]), store, anchor);
     Deno.exit(0);
-  }).catch((error) => {
+  }).catch(async (error) => {
     log("error", "not ended in order", errorFields(error));
+    await within(FLUSH_MS, flushLog());
     Deno.exit(1);
   });
   return chores;
@@ -90,7 +92,7 @@ const hasHost = (request: Request, port: number): boolean => {
   return url !== null && (request.headers.has("host") || url.host !== `localhost:${port}`);
 };
 
-/** Signs a last checkpoint and closes everything within `END_MS`. */
+/** Signs a last checkpoint and closes everything within `END_MS`; then writes what is left to log. */
 async function end(finished: Promise<unknown>, store: Store, anchor: Anchor): Promise<void> {
   const until = performance.now() + END_MS;
   const left = (most = END_MS) => Math.max(0, Math.min(most, until - performance.now()));
@@ -101,4 +103,5 @@ async function end(finished: Promise<unknown>, store: Store, anchor: Anchor): Pr
   if (signed) log("info", "audit checkpoint", { checkpoint: signed });
   await within(left(), anchor.finish(signed ?? null));
   await within(left(), store.close());
+  await within(FLUSH_MS, flushLog());
 }

@@ -5,12 +5,29 @@ export type Level = "info" | "warn" | "error";
 /** Undefined fields are left out. */
 export type LogFields = Readonly<Record<string, unknown>>;
 
-/** Writes one line of JSON. Line feeds in texts are escaped, so that nobody can forge a line. */
-export function log(level: Level, event: string, fields: LogFields = {}): void {
-  const line = jsonLine({ time: new Date().toISOString(), level, event, ...fields });
-  if (level === "info") console.log(line);
-  else console.error(line);
+/** Writes lines of the log: `info` to standard output, all others to standard error. */
+export interface LogWriter {
+  write: (level: Level, line: string) => void;
+  /** Resolves once all lines are written. */
+  flush: () => Promise<void>;
 }
+
+let writer: LogWriter = {
+  write: (level, line) => level === "info" ? console.log(line) : console.error(line),
+  flush: () => Promise.resolve(),
+};
+
+/** Replaces the console, which waits for whoever reads the output. */
+export const writeLogBy = (other: LogWriter): void => void (writer = other);
+
+export const flushLog = (): Promise<void> => writer.flush();
+
+/** Writes one line of JSON. Line feeds in texts are escaped, so that nobody can forge a line. */
+export const log = (level: Level, event: string, fields: LogFields = {}): void =>
+  writer.write(level, logLine(level, event, fields));
+
+export const logLine = (level: Level, event: string, fields: LogFields): string =>
+  jsonLine({ time: new Date().toISOString(), level, event, ...fields });
 
 /** An error with its stack and the message of its cause. */
 export function errorFields(error: unknown): LogFields {

@@ -1,6 +1,12 @@
 import { parseArgs } from "node:util";
 import { generatedSecret } from "../../data/keys/generated_secret.ts";
-import { readDatabaseUrl, readOrigin, readSecret, readStoreConfig } from "../../data/config.ts";
+import {
+  readDatabaseUrl,
+  readMigrationUrl,
+  readOrigin,
+  readSecret,
+  readStoreConfig,
+} from "../../data/config.ts";
 import { sqlitePath } from "../../data/db/database.ts";
 import { variables } from "../../data/documents/settings.ts";
 import { describeError, withVariableName } from "../../data/db/describe_error.ts";
@@ -72,6 +78,9 @@ export const secretIn = (name: "JWT_SECRET" | "JWT_SECRET_OLD"): string | undefi
 export const publicOrigin = (): string => readOrigin(environment("PUBLIC_ORIGIN", "PORT"));
 
 export const databaseUrl = (): string => readDatabaseUrl(environment("DATABASE_URL"));
+
+export const migrationUrl = (): string =>
+  readMigrationUrl(environment("DATABASE_URL", "MIGRATE_DATABASE_URL"));
 
 /** Throws for PostgreSQL, naming `tool` instead. */
 export function databaseFile(tool: string): string {

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
-import { readConfig, readStoreConfig } from "../../data/config.ts";
+import { readConfig, readMigrationUrl, readStoreConfig } from "../../data/config.ts";
 
 const SECRET = "0123456789abcdef0123456789abcdef";
 const DATABASE = { DATABASE_URL: "sqlite:desk.db", JWT_SECRET: SECRET };
+const POSTGRES = { ...DATABASE, DATABASE_URL: "postgres://desk@db.example.com/desk" };
 const MAIL = { SMTP_URL: "smtp://mail.example.com", MAIL_FROM: "desk@desk.example" };
 
 Deno.test("without an environment the desk is a demo on port 8000 with the simulated delay", () => {
@@ -24,6 +25,7 @@ Deno.test("without an environment the desk is a demo on port 8000 with the simul
     sso: null,
     breakGlassAdmin: null,
     drainMs: 500,
+    logsToConsole: false,
   });
   assert.ok(jwtSecret.length >= 32);
   assert.notEqual(readConfig({}).jwtSecret, jwtSecret, "a new one at each start");
@@ -86,6 +88,7 @@ Deno.test("the environment is taken as it is given", () => {
     sso: null,
     breakGlassAdmin: null,
     drainMs: 500,
+    logsToConsole: false,
     mail: {
       host: "mail.example.com",
       port: 4650,
@@ -146,11 +149,13 @@ const refusals: [name: string, env: Record<string, string>][] = [
   ["PUBLIC_ORIGIN", { PUBLIC_ORIGIN: "https://desk.example.com/" }],
   ["PUBLIC_ORIGIN", { PUBLIC_ORIGIN: "https://desk.example.com/path" }],
   ["PUBLIC_ORIGIN", { PUBLIC_ORIGIN: "ftp://desk.example.com" }],
-  ["PUBLIC_ORIGIN", { ...DATABASE, DENO_DEPLOYMENT_ID: "d1" }],
+  ["PUBLIC_ORIGIN", { ...POSTGRES, DENO_DEPLOYMENT_ID: "d1" }],
+  ["DATABASE_URL", { ...DATABASE, DENO_DEPLOYMENT_ID: "d1" }],
+  ["DATABASE_URL", { ...DATABASE, DENO_DEPLOYMENT_ID: "d1", DENO_TIMELINE: "preview/r4v1" }],
   ["PUBLIC_ORIGIN", { ...MAIL, DENO_DEPLOYMENT_ID: "d1" }],
   ["JWT_SECRET", { DATABASE_URL: "sqlite:desk.db", DENO_TIMELINE: "production" }],
   ["JWT_SECRET", { ...DATABASE, JWT_SECRET: "too short", DENO_TIMELINE: "git-branch/look" }],
-  ["PUBLIC_ORIGIN", { ...DATABASE, DENO_DEPLOYMENT_ID: "d1", DENO_TIMELINE: "production" }],
+  ["PUBLIC_ORIGIN", { ...POSTGRES, DENO_DEPLOYMENT_ID: "d1", DENO_TIMELINE: "production" }],
   ["AUDIT_ANCHOR_URL", { AUDIT_ANCHOR_URL: "http://anchor.example.com" }],
   ["AUDIT_ANCHOR_URL", { AUDIT_ANCHOR_URL: "anchor" }],
   ["SMTP_URL", { ...MAIL, SMTP_URL: "mail.example.com:587" }],
@@ -186,6 +191,29 @@ for (const [name, env] of refusals) {
 Deno.test("a secret is measured in bytes, and 32 are enough", () => {
   assert.equal(readConfig({ JWT_SECRET: "ä".repeat(16) }).jwtSecret, "ä".repeat(16));
   assert.throws(() => readConfig({ JWT_SECRET: "x".repeat(31) }), /JWT_SECRET/);
+});
+
+Deno.test("a SQLite file is refused on Deno Deploy, which loses it, with the reason", () => {
+  assert.throws(() => readConfig({ ...DATABASE, DENO_DEPLOYMENT_ID: "d1" }), {
+    message: "DATABASE_URL: must be postgres://… on Deno Deploy, where a file is lost with its " +
+      "instance",
+  });
+});
+
+Deno.test("telemetry, of Deno Deploy too, finds the log on the console", () => {
+  assert.equal(readConfig({ DENO_DEPLOYMENT_ID: "d1" }).logsToConsole, true);
+  assert.equal(readConfig({ OTEL_DENO: "true" }).logsToConsole, true);
+});
+
+Deno.test("the database is migrated by its own address where there is one", () => {
+  const { DATABASE_URL } = POSTGRES;
+  assert.equal(readMigrationUrl({ DATABASE_URL }), DATABASE_URL);
+  const MIGRATE_DATABASE_URL = "postgres://desk@direct.example.com/desk";
+  assert.equal(readMigrationUrl({ DATABASE_URL, MIGRATE_DATABASE_URL }), MIGRATE_DATABASE_URL);
+  assert.throws(
+    () => readMigrationUrl({ DATABASE_URL, MIGRATE_DATABASE_URL: "direct" }),
+    /^Error: MIGRATE_DATABASE_URL: must be sqlite:PATH or postgres:/,
+  );
 });
 
 Deno.test("the demo on Deno Deploy answers under whatever name it was given", () => {

@@ -30,11 +30,13 @@ export interface Oddities {
   env?: Record<string, string>;
   /** Arguments for Deno; by default those of the task. */
   args?: string[];
+  /** Standard output is a pipe that nobody reads. */
+  unreadLog?: true;
 }
 
 /** As `deno task start` does, with its permissions, on a port of its own. */
 function spawn(databaseUrl: string, port: number, oddities: Oddities = {}): Deno.ChildProcess {
-  const { files, fileBlocks, env, args = argumentsOf("start") } = oddities;
+  const { files, fileBlocks, env, args = argumentsOf("start"), unreadLog } = oddities;
   const limits = [
     files === undefined ? "" : `ulimit -n ${files}; `,
     // Else the first write beyond it would end the process.
@@ -54,7 +56,7 @@ function spawn(databaseUrl: string, port: number, oddities: Oddities = {}): Deno
       NO_COLOR: "1",
     },
     stdin: "null",
-    stdout: "null",
+    stdout: unreadLog ? "piped" : "null",
     stderr: "piped",
   }).spawn();
 }
@@ -71,6 +73,7 @@ export async function startServer(databaseUrl: string, oddities?: Oddities): Pro
   let ended = false;
   const status = child.status.then(async (status) => {
     ended = true;
+    if (oddities?.unreadLog) await child.stdout.cancel();
     await reading;
     return status;
   });

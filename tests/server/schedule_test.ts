@@ -28,7 +28,7 @@ Deno.test("the platform learns of the chores at once, and they wait for the desk
   assert.equal(schedule(ready.promise, cron), true);
   assert.deepEqual([...jobs.values()].map(({ schedule }) => schedule), [
     "0 * * * *",
-    "*/10 * * * *",
+    "* * * * *",
   ]);
   const done: string[] = [];
   const note = (name: string) => () => Promise.resolve(void done.push(name));

@@ -121,6 +121,8 @@ Deno.test("deno task migrate brings a database up to date once, and spares a dem
     const first = await desk.run(["migrate"], env);
     assert.match(first.out, /^Migrated: 0001_lists, /);
     assert.equal((await desk.run(["migrate"], env)).out, "Up to date.\n");
+    const other = { ...env, MIGRATE_DATABASE_URL: `sqlite:${desk.folder}/direct.db` };
+    assert.match((await desk.run(["migrate"], other)).out, /^Migrated: 0001_lists, /);
     const demo = await desk.run(["migrate"], { DATABASE_URL: "", DENO_DEPLOY: "1" });
     assert.deepEqual([demo.code, demo.err], [0, ""]);
   }));
