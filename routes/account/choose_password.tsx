@@ -7,7 +7,6 @@ import { ChoosePassword } from "../../views/account/choose_password.tsx";
 import type { FieldErrors } from "../../views/ui/form/form.tsx";
 import type { AppContext } from "../http/context.ts";
 import { errorText } from "../http/answer/ui.ts";
-import { holdSecret } from "../http/guard/headers.ts";
 import { barePage, redirectWithToast } from "../http/answer/pages.tsx";
 import { rememberDevice } from "../http/session/session.ts";
 import type { ToastKey } from "../http/answer/toasts.ts";
@@ -42,8 +41,6 @@ export function passwordPage(
 ): Response {
   const { ui, config } = c.var;
   const texts = ui.m.staff[kind];
-  // The address of the form contains the link.
-  holdSecret(c);
   return barePage(c, {
     title: texts.title,
     status: errors && 422,
@@ -51,7 +48,7 @@ export function passwordPage(
       <ChoosePassword
         ui={ui}
         member={member}
-        action={c.req.path}
+        action={`/${kind}`}
         texts={texts}
         password={mayUsePassword(config, member.email)}
         sso={kind === "invitation" && config.sso !== null}
@@ -66,9 +63,11 @@ export async function takePassword(
   c: AppContext,
   { newPassword, confirmPassword }: z.output<typeof passwordForm>,
   again: (errors: FieldErrors) => Response,
-  { choose, toast }: {
+  { choose, toast, used }: {
     choose: (password: string) => Promise<{ id: string; asksForCode?: boolean }>;
     toast: ToastKey;
+    /** Called once the link is used up. */
+    used: () => void;
   },
 ): Promise<Response> {
   const { m } = c.var.ui;
@@ -78,6 +77,7 @@ export async function takePassword(
     // The owner of the link is not locked out by failed sign-ins from elsewhere. With two-factor
     // authentication the mailbox alone does not prove the owner.
     if (!asksForCode) rememberDevice(c, id);
+    used();
   } catch (error) {
     if (!(error instanceof DomainError && error.kind === "invalid")) throw error;
     return again({ newPassword: errorText(m, error) });

@@ -2,15 +2,29 @@ import { Hono } from "hono";
 import { acceptInvitation, findInvited } from "../../data/staff/accounts/invitations.ts";
 import type { AppEnv } from "../http/context.ts";
 import { passwordFields, passwordPage, requirePassword, takePassword } from "./choose_password.tsx";
+import {
+  forgetLink,
+  type OneTimeLink,
+  openLink,
+  requireLink,
+  showLink,
+  takeLink,
+} from "./one_time_link.tsx";
+
+const link: OneTimeLink = {
+  kind: "invitation",
+  table: "invitations",
+  seconds: 24 * 60 * 60,
+  find: (c, token) => findInvited(c.var.store, token),
+};
 
 /** The one-time link of an invitation: its token alone gives access. */
 export const invitationRoutes = new Hono<AppEnv>()
-  .get("/invitation/:token", async (c) => {
-    const invited = await findInvited(c.var.store, c.req.param("token"));
-    return passwordPage(c, "invitation", invited);
-  })
-  .post("/invitation/:token", passwordFields, async (c) => {
-    const token = c.req.param("token");
+  .get("/invitation", (c) => showLink(c, link, (invited) => passwordPage(c, "invitation", invited)))
+  .get("/invitation/:token", (c) => takeLink(c, link))
+  .post("/invitation/continue", (c) => openLink(c, link))
+  .post("/invitation", passwordFields, async (c) => {
+    const { token } = requireLink(c, link);
     const { store, requestId } = c.var;
     const invited = await findInvited(store, token);
     requirePassword(c, invited);
@@ -18,5 +32,6 @@ export const invitationRoutes = new Hono<AppEnv>()
     return await takePassword(c, c.req.valid("form"), again, {
       choose: (password) => acceptInvitation(store, token, password, requestId),
       toast: "invitation_accepted",
+      used: () => forgetLink(c, link),
     });
   });

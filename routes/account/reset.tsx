@@ -10,12 +10,31 @@ import { barePage } from "../http/answer/pages.tsx";
 import { callerOf } from "../http/session/session.ts";
 import { fieldErrors, validate } from "../http/guard/validate.ts";
 import { passwordFields, passwordPage, requirePassword, takePassword } from "./choose_password.tsx";
+import {
+  forgetLink,
+  type OneTimeLink,
+  openLink,
+  requireLink,
+  showLink,
+  takeLink,
+} from "./one_time_link.tsx";
 
 /** Available with a mail server, and unless passwords are switched off. */
 const withMail: MiddlewareHandler<AppEnv> = async (c, next) => {
   const { mail, breakGlassAdmin } = c.var.config;
   if (mail === null || breakGlassAdmin !== null) throw new DomainError("not_found", "Not found");
   await next();
+};
+
+const link: OneTimeLink = {
+  kind: "reset",
+  table: "reset_links",
+  seconds: 60 * 60,
+  find: async (c, token) => {
+    const { member } = await findReset(c.var.store, token);
+    requirePassword(c, member);
+    return member;
+  },
 };
 
 /** Sends and takes one-time links to a new password. */
@@ -35,20 +54,17 @@ export const resetRoutes = new Hono<AppEnv>()
       return forgotPage(c, { sent: true });
     },
   )
-  .get("/reset/:token", async (c) => {
-    const { member } = await findReset(c.var.store, c.req.param("token"));
-    requirePassword(c, member);
-    return passwordPage(c, "reset", member);
-  })
-  .post("/reset/:token", passwordFields, async (c) => {
-    const token = c.req.param("token");
+  .get("/reset", (c) => showLink(c, link, (member) => passwordPage(c, "reset", member)))
+  .get("/reset/:token", (c) => takeLink(c, link))
+  .post("/reset/continue", (c) => openLink(c, link))
+  .post("/reset", passwordFields, async (c) => {
+    const { token } = requireLink(c, link);
     const { store, requestId } = c.var;
-    const { member } = await findReset(store, token);
-    requirePassword(c, member);
-    const again = passwordPage.bind(null, c, "reset", member);
+    const again = passwordPage.bind(null, c, "reset", await link.find(c, token));
     return await takePassword(c, c.req.valid("form"), again, {
       choose: (password) => resetPassword(store, token, password, requestId),
       toast: "password_reset",
+      used: () => forgetLink(c, link),
     });
   });
 

@@ -25,12 +25,28 @@ export function linkIn(desk: Desk, { status, text }: Answer): string {
   return link.slice(desk.origin.length);
 }
 
-export const accept = (
+/** Opens a one-time link in a browser, as far as its form; returns the first refusal. */
+export async function open(desk: Desk, path: string): Promise<Answer> {
+  const taken = await desk.get(path);
+  if (taken.status !== 303) return taken;
+  const next = taken.headers.get("location") ?? "";
+  const continued = await desk.post(`${next}/continue`, {});
+  return continued.status === 303 ? await desk.get(next) : continued;
+}
+
+/** Opens a one-time link and sends its form. */
+export async function accept(
   desk: Desk,
   path: string,
   newPassword = CHOSEN,
   confirmPassword = newPassword,
-): Promise<Answer> => desk.post(path, { newPassword, confirmPassword });
+): Promise<Answer> {
+  const opened = await open(desk, path);
+  const [address = ""] = /^\/\w+/.exec(path) ?? [];
+  return opened.status === 200
+    ? await desk.post(address, { newPassword, confirmPassword })
+    : opened;
+}
 
 /** Somebody at a browser of their own, who has not signed in. */
 export const visitor = ({ store }: Desk): Desk => new Desk(store);

@@ -32,6 +32,23 @@ export function ChoosePassword({ password, sso, ...props }: ChoosePasswordProps)
   );
 }
 
+/** Page of a link that has not been opened yet: only a person presses its button. */
+export const OpenLink = ({ ui, member, title, action }: {
+  ui: Ui;
+  member: Staff;
+  title: string;
+  action: string;
+}) => (
+  <article className="login">
+    <Brand ui={ui} />
+    <h1>{title}</h1>
+    <p className="muted">{ui.m.staff.openLink.text(member.name)}</p>
+    <form method="post" action={action}>
+      <button type="submit">{ui.m.staff.openLink.submit}</button>
+    </form>
+  </article>
+);
+
 function Passwords(
   { ui, member, action, texts, errors = {} }: Omit<ChoosePasswordProps, "password" | "sso">,
 ) {

@@ -1,5 +1,14 @@
 import assert from "node:assert/strict";
-import { accept, CHOSEN, errorOf, guest, invite, linkIn, visitor } from "../../support/accounts.ts";
+import {
+  accept,
+  CHOSEN,
+  errorOf,
+  guest,
+  invite,
+  linkIn,
+  open,
+  visitor,
+} from "../../support/accounts.ts";
 import { toastsOf } from "../../support/decisions.ts";
 import { type Desk, textOf, withDesk } from "../../support/helpers.ts";
 import { TestClock } from "../../support/stores.ts";
@@ -36,11 +45,11 @@ Deno.test("an invitation shows its link once, and the account waits without righ
 Deno.test("the link leads to a form without a shell that greets its person", () =>
   withAdmin(async (desk) => {
     const path = await invite(desk);
-    const { status, text } = await visitor(desk).get(path);
+    const { status, text } = await open(visitor(desk), path);
     assert.equal(status, 200);
     assert.match(textOf(text), /Gus Guest, choose a password for your account\./);
     assert.doesNotMatch(text, /class="sidebar"|<nav/);
-    assert.equal(only(text, "form", { method: "post" }).attributes.action, path);
+    assert.equal(only(text, "form", { method: "post" }).attributes.action, "/invitation");
     const email = only(text, "input", { name: "email" }).attributes;
     assert.ok(email.value === guest.email && "disabled" in email);
   }));
@@ -72,7 +81,7 @@ Deno.test("a link lasts 24 hours and is 404 from then on", () => {
   return withAdmin(async (desk) => {
     const path = await invite(desk);
     clock.advance(HOURS_24 - 1);
-    assert.equal(await statusOf(desk, path), 200);
+    assert.equal(await statusOf(desk, path), 303);
     clock.advance(1);
     assert.equal(await statusOf(desk, path), 404);
     assert.equal((await accept(visitor(desk), path)).status, 404);
@@ -105,9 +114,10 @@ const unfit: [why: string, passwords: [string, string], field: string, error: st
 Deno.test("a password that does not fit is 422 with what to do; the link stays", async (t) => {
   await withAdmin(async (desk) => {
     const path = await invite(desk);
+    const person = visitor(desk);
     for (const [why, [one, other], field, error] of unfit) {
       await t.step(why, async () => {
-        const { status, text } = await accept(visitor(desk), path, one, other);
+        const { status, text } = await accept(person, path, one, other);
         assert.equal(status, 422);
         assert.equal(errorOf(text, field), error);
         for (const { attributes } of elements(text, "input", { type: "password" })) {
@@ -116,7 +126,7 @@ Deno.test("a password that does not fit is 422 with what to do; the link stays",
         assert.equal((await guestOf(desk))?.status, "inactive");
       });
     }
-    assert.equal((await accept(visitor(desk), path)).status, 303);
+    assert.equal((await accept(person, path)).status, 303);
   });
 });
 
@@ -159,7 +169,7 @@ Deno.test("a new link kills the old one; an account in use gets none", () =>
     const again = `/staff/${(await guestOf(desk))?.id}/invite`;
     const path = linkIn(desk, await desk.post(again, {}));
     assert.notEqual(path, old);
-    assert.deepEqual([await statusOf(desk, old), await statusOf(desk, path)], [404, 200]);
+    assert.deepEqual([await statusOf(desk, old), await statusOf(desk, path)], [404, 303]);
     assert.equal((await accept(visitor(desk), path)).status, 303);
     assert.equal((await desk.post(again, {})).status, 409);
     assert.equal((await desk.post("/staff/s_none/invite", {})).status, 404);
@@ -213,5 +223,5 @@ Deno.test("an invitation can be withdrawn from the page of its person, and made 
     assert.doesNotMatch(text, /\/withdraw"/);
     assert.equal((await desk.post(`/staff/${id}/withdraw`, {})).status, 409);
     const again = linkIn(desk, await desk.post(`/staff/${id}/invite`, {}));
-    assert.equal(await statusOf(desk, again), 200);
+    assert.equal(await statusOf(desk, again), 303);
   }));

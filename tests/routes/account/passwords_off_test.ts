@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { mayUsePassword } from "../../../data/staff/accounts/break_glass.ts";
 import { makeResetLink } from "../../../data/staff/accounts/reset_links.ts";
 import { Authenticator } from "../../support/authenticator.ts";
-import { accept, CHOSEN, guest, invite } from "../../support/accounts.ts";
+import { accept, CHOSEN, guest, invite, open } from "../../support/accounts.ts";
 import { Desk, textOf, withDesk } from "../../support/helpers.ts";
 import { elements, mainOf } from "../../support/markup.ts";
 import { setPassword } from "../../support/stores.ts";
@@ -122,11 +122,12 @@ Deno.test("no way leads to a new password where passwords are off", () =>
 Deno.test("an invitation is accepted by single sign-on where passwords are off", () =>
   withoutPasswords(async (desk) => {
     const path = await invite(desk);
-    const { status, text } = await browser(desk).get(path);
+    const person = browser(desk);
+    const { status, text } = await open(person, path);
     assert.equal(status, 200);
     assert.match(textOf(mainOf(text)), /Gus Guest, continue with single sign-on/);
     assert.deepEqual(elements(mainOf(text), "input", { name: "password" }), []);
-    assert.equal((await accept(browser(desk), path)).status, 403);
+    assert.equal((await accept(person, path)).status, 403);
     assert.equal((await browser(desk).signIn(guest.email, CHOSEN)).status, 401);
   }, true));
 

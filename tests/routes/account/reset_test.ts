@@ -3,7 +3,7 @@ import { openPost, sendWaiting } from "../../../server/mail.ts";
 import { readConfig } from "../../../data/config.ts";
 import * as outbox from "../../../data/notices/outbox.ts";
 import { deliverDeferred } from "../../../data/staff/accounts/deferred_notices.ts";
-import { accept, CHOSEN, errorOf, turnOn, visitor } from "../../support/accounts.ts";
+import { accept, CHOSEN, errorOf, open, turnOn, visitor } from "../../support/accounts.ts";
 import { toastsOf } from "../../support/decisions.ts";
 import { Desk, textOf, withDesk } from "../../support/helpers.ts";
 import { elements, only } from "../../support/markup.ts";
@@ -26,7 +26,7 @@ Deno.test("an admin makes a link by which a colleague chooses a new password", (
     assert.equal(made.status, 200);
     const path = pathIn(made.text, desk.origin);
     const guest = visitor(desk);
-    const page = await guest.get(path);
+    const page = await open(guest, path);
     assert.equal(only(page.text, "h1").text, "New Password");
     assert.equal(only(page.text, "input", { name: "email" }).attributes.value, COLLEAGUE);
     const weak = await accept(guest, path, "short");

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { guest, invite, turnOn, visitor } from "../../support/accounts.ts";
+import { guest, invite, open, turnOn, visitor } from "../../support/accounts.ts";
 import { toastsOf } from "../../support/decisions.ts";
 import { Desk, type DeskOptions, textOf, withDesk } from "../../support/helpers.ts";
 import { elements, mainOf } from "../../support/markup.ts";
@@ -138,7 +138,7 @@ Deno.test("who was invited comes in without a password, and has none to change",
   withSso(async (desk) => {
     const admin = browser(desk);
     await admin.signIn();
-    const page = await desk.get(await invite(admin));
+    const page = await open(desk, await invite(admin));
     const [link] = elements(mainOf(page.text), "a", { role: "button" });
     assert.equal(link?.attributes.href, "/login/sso");
     const gus = { sub: "gus", email: guest.email, email_verified: true };

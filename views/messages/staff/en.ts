@@ -30,6 +30,11 @@ export const en = {
     submit: "Activate account",
     accepted: "Your account is active. Sign in.",
   },
+  openLink: {
+    text: (name: string) =>
+      `${name}, this link opens once. Continue in the browser that you want to use.`,
+    submit: "Continue",
+  },
   unlink: "Unlink single sign-on",
   unlinked: "Single sign-on unlinked",
   makeResetLink: "Make reset link",

@@ -30,6 +30,11 @@ export const es: typeof en = {
     submit: "Activar cuenta",
     accepted: "Su cuenta está activa. Inicie sesión.",
   },
+  openLink: {
+    text: (name) =>
+      `${name}, este enlace se abre una sola vez. Continúe en el navegador que vaya a usar.`,
+    submit: "Continuar",
+  },
   unlink: "Desvincular el inicio de sesión único",
   unlinked: "Inicio de sesión único desvinculado",
   makeResetLink: "Crear enlace de restablecimiento",

@@ -31,6 +31,11 @@ export const fr: typeof en = {
     submit: "Activer le compte",
     accepted: "Votre compte est actif. Connectez-vous.",
   },
+  openLink: {
+    text: (name) =>
+      `${name}, ce lien ne s’ouvre qu’une fois. Continuez dans le navigateur que vous allez utiliser.`,
+    submit: "Continuer",
+  },
   unlink: "Dissocier l’authentification unique",
   unlinked: "Authentification unique dissociée",
   makeResetLink: "Créer un lien de réinitialisation",

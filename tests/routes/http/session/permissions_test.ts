@@ -12,8 +12,10 @@ const open = [
   ...["GET /login/sso", "GET /login/sso/callback"],
   ...["POST /login/passkey", "POST /login/passkey/options"],
   ...["POST /login/code/passkey", "POST /login/code/passkey/options"],
-  ...["GET /invitation/:token", "POST /invitation/:token"],
-  ...["GET /reset/:token", "POST /reset/:token", "GET /forgot", "POST /forgot"],
+  ...["invitation", "reset"].flatMap((link) => [
+    ...[`GET /${link}/:token`, `GET /${link}`, `POST /${link}`, `POST /${link}/continue`],
+  ]),
+  ...["GET /forgot", "POST /forgot"],
 ];
 
 /** Middleware that guards nothing. */
@@ -59,7 +61,8 @@ Deno.test("only a route that changes nothing can be reached by a link", () =>
     assert.deepEqual(writes.toSorted(), [
       ...["PATCH /api/kyc-requests/:id/status", "POST /api/import/:entity", "POST /api/login"],
       ...["POST /api/logout", "POST /confirm", "POST /confirm/passkey/options"],
-      ...["POST /forgot", "POST /invitation/:token", "POST /kyc/:id/decision"],
+      ...["POST /forgot", "POST /invitation", "POST /invitation/continue"],
+      "POST /kyc/:id/decision",
       ...["POST /kyc/:id/documents/:documentId/displayed", "POST /kyc/:id/draft"],
       "POST /kyc/due",
       ...["POST /login", "POST /login/code", "POST /login/code/passkey"],
@@ -72,7 +75,7 @@ Deno.test("only a route that changes nothing can be reached by a link", () =>
       ...["POST /profile/sessions/:handle/end"],
       ...["POST /reports/custom", "POST /reports/custom/:id/delete", "POST /reports/engagement"],
       ...["POST /reports/growth", "POST /reports/kyc", "POST /reports/revenue"],
-      ...["POST /reset/:token", "POST /settings"],
+      ...["POST /reset", "POST /reset/continue", "POST /settings"],
       ...["POST /settings/two-factor", "POST /settings/two-factor/off", "POST /staff/:id"],
       ...["POST /staff/:id/end-sessions", "POST /staff/:id/invite", "POST /staff/:id/reset-link"],
       ...[
