@@ -34,6 +34,7 @@ export interface NotificationFacts {
   maintenance_finished: { clock: string };
   signed_in_elsewhere: { device: string; address: string };
   sign_in_refused: { count: number; address: string };
+  break_glass_guessed: { failures: number; address: string };
   password_changed: Record<never, never>;
   passkey_added: { name: string };
   passkey_removed: { name: string };
@@ -82,6 +83,7 @@ export const rules: Record<NotificationKind, Rule> = {
   maintenance_finished: { type: "system" },
   signed_in_elsewhere: { type: "system" },
   sign_in_refused: { type: "system", urgent: true },
+  break_glass_guessed: { type: "system", permission: "staff.manage", alwaysMailed: true },
   password_changed: { type: "system", alwaysMailed: true },
   passkey_added: { type: "system", alwaysMailed: true },
   passkey_removed: { type: "system", alwaysMailed: true },

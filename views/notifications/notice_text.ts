@@ -28,6 +28,7 @@ const hrefs: { [Kind in NotificationKind]?: (facts: NotificationFacts[Kind]) => 
   weekly_report: () => "/reports",
   signed_in_elsewhere: () => "/profile",
   sign_in_refused: () => "/profile",
+  break_glass_guessed: () => "/audit-logs",
   passkey_added: () => "/profile",
   passkey_removed: () => "/profile",
 };

@@ -47,34 +47,42 @@ export interface Guess {
   account: string;
   address: string;
   device: string | null;
+  /** Wrong guesses slow the account down and never close it. */
+  staysOpen?: boolean;
 }
 
 /**
  * Counts a guess before the secret is checked, so that a burst cannot pass the limit. Returns its
- * id for `forget`. Throws `too_many` with the seconds to wait, or without seconds when only a known
- * device or a reset opens the account; `unavailable` when too many callers wait.
+ * id for `forget`, and the failures in a row if it is wrong. Throws `too_many` with the seconds to
+ * wait, or without seconds when only a known device or a reset opens the account; `unavailable` when
+ * too many callers wait.
  */
-export async function countAttempt(store: Store, guess: Guess): Promise<string> {
+export async function countAttempt(
+  store: Store,
+  guess: Guess,
+): Promise<{ id: string; failures: number }> {
   const now = store.now();
   const address = networkOf(guess.address);
-  const { id, heardAt } = await store.db.transaction().execute(async (trx) => {
+  const { heardAt, ...attempt } = await store.db.transaction().execute(async (trx) => {
     const device = await trustedDevice(trx, guess.device);
     const from = device ?? address;
     await takeLock(trx, `attempts from ${from}`);
     await takeLock(trx, `attempts at ${guess.account}`);
     await sweep(trx, now);
-    const isCrowded = await requireRoomAt(trx, guess.account, from, now);
-    if (!device) await requireRoomForAll(trx, guess.account, now);
+    const isSlow = !device && guess.staysOpen === true &&
+      await failuresOf(trx, guess.account) >= MAX_IN_A_ROW;
+    const isCrowded = await requireRoomAt(trx, guess.account, from, now, isSlow);
+    if (!device && !guess.staysOpen) await requireRoomForAll(trx, guess.account, now);
     const id = crypto.randomUUID();
     const at = now.toISOString();
     await trx.insertInto("sign_in_attempts")
       .values({ id, account: guess.account, address: from, at }).execute();
-    await countFailure(trx, device ?? guess.account, at);
+    const failures = await countFailure(trx, device ?? guess.account, at);
     // A crowded address is slowed down, not refused: behind a proxy it may be shared.
-    return { id, heardAt: isCrowded && !device ? reserveTime(address) : 0 };
+    return { id, failures, heardAt: isCrowded && !device ? reserveTime(address) : 0 };
   });
   await waitUntil(heardAt);
-  return id;
+  return attempt;
 }
 
 /** A device with as many failures as an account may have counts as unknown. */
@@ -98,12 +106,15 @@ async function requireRoomAt(
   account: string,
   from: string,
   now: Date,
+  isSlow = false,
 ): Promise<boolean> {
   const recent = await trx.selectFrom("sign_in_attempts").select(["account", "at"])
     .where("address", "=", from).where("at", ">", before(now, WINDOW_MS)).orderBy("at").execute();
   const isCrowded = recent.length >= CROWDED_ADDRESS;
   const own = recent.filter((attempt) => attempt.account === account);
-  const most = isCrowded ? MAX_PER_ACCOUNT_AND_CROWDED_ADDRESS : MAX_PER_ACCOUNT_AND_ADDRESS;
+  const most = isCrowded || isSlow
+    ? MAX_PER_ACCOUNT_AND_CROWDED_ADDRESS
+    : MAX_PER_ACCOUNT_AND_ADDRESS;
   const oldest = own.at(-most);
   if (oldest) throw tooMany(oldest.at, WINDOW_MS, now);
   return isCrowded;
@@ -133,14 +144,15 @@ function tooMany(since: string, windowMs: number, now: Date): DomainError {
   });
 }
 
-async function countFailure(trx: Database, subject: string, at: string): Promise<void> {
-  await trx.insertInto("sign_in_failures").values({ subject, failures: 1, at })
+async function countFailure(trx: Database, subject: string, at: string): Promise<number> {
+  const { failures } = await trx.insertInto("sign_in_failures").values({ subject, failures: 1, at })
     .onConflict((conflict) =>
       conflict.column("subject").doUpdateSet((eb) => ({
         failures: eb("sign_in_failures.failures", "+", 1),
         at,
       }))
-    ).execute();
+    ).returning("failures").executeTakeFirstOrThrow();
+  return failures;
 }
 
 export const secondFactorCounter = (staffId: string): string => `codes of ${staffId}`;
@@ -218,7 +230,7 @@ export async function withGuessLimit<Result>(
   action: AuditEvent["action"],
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const attemptId = await countAttempt(store, sessionGuess(person));
+  const { id: attemptId } = await countAttempt(store, sessionGuess(person));
   try {
     const result = await work();
     await forget(store.db, attemptId);

@@ -5,6 +5,7 @@ import * as z from "zod";
 import { notifyPerson } from "../../notices/announce.ts";
 import { recordSignIn } from "../accounts/last_sign_in.ts";
 import { countAttempt, endFailures, forget, secondFactorCounter } from "../limits/attempts.ts";
+import { alertAdmins } from "./break_glass_alert.ts";
 import { type Identity, linkedAccount } from "../accounts/identities.ts";
 import { recognizeDevice } from "./known_devices.ts";
 import type { Database } from "../../db/database.ts";
@@ -58,13 +59,18 @@ export async function signIn(
   await store.simulate("login");
   const found = await findAccount(store.db, email);
   const account = mayUsePassword(passwords, email) ? found : undefined;
-  const attemptId = await countAttempt(store, {
+  const { id: attemptId, failures } = await countAttempt(store, {
     account: email,
     address: caller.address,
     device: deviceOf(store, account?.id, caller),
+    // The break-glass account is for an emergency; all others have no password then.
+    staysOpen: passwords.breakGlassAdmin !== null,
   });
   const right = await verifyPassword(password, account?.passwordHash ?? null);
-  if (!account || !right) return await recordRefusal(store, email, caller, "Sign-in refused");
+  if (!account || !right) {
+    if (account) await alertAdmins(store, passwords, { email, failures, address: caller.address });
+    return await recordRefusal(store, email, caller, "Sign-in refused");
+  }
   if (account.confirmedAt !== null || await asksForPasskey(store.db, account)) {
     await createChallenge(store, account, attemptId);
     return { challengeId: attemptId };
@@ -127,7 +133,7 @@ export async function answerChallenge(
 ): Promise<Person> {
   const account = await spendChallengeAttempt(store, challengeId);
   // Counted over all challenges and addresses, as others may know the password too.
-  const attemptId = await countAttempt(store, {
+  const { id: attemptId } = await countAttempt(store, {
     account: secondFactorCounter(account.id),
     address: caller.address,
     device: deviceOf(store, account.id, caller),

@@ -5,7 +5,7 @@ import { signIn } from "../../../data/staff/sign_in/sign_in.ts";
 import type { Store } from "../../../data/store.ts";
 import { hashQuickly } from "../../support/stores.ts";
 import { onEachEngine } from "../../support/engines.ts";
-import { addAccount, caller, outcomes, signInAs } from "../../support/fixtures.ts";
+import { addAccount, caller, outcomes, PASSWORD, signInAs } from "../../support/fixtures.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -41,6 +41,29 @@ onEachEngine({
     assert.match(closed.errors[0]?.message ?? "", /^Too many attempts at this account\./);
     assert.ok(await signInAs(store, email, own));
   },
+  "the break-glass account is slowed down by guesses, never closed, and all admins are told":
+    async (
+      { store },
+    ) => {
+      const { email } = await addAccount(store, "s_1");
+      await addAccount(store, "s_2");
+      await addAccount(store, "s_3", { role: "support" });
+      const policy = { breakGlassAdmin: email };
+      const enter = (from: Caller, password: string) =>
+        signIn(store, { email, password }, from, policy);
+      let heard = 0;
+      for (let n = 0; n < 20; n++) {
+        const guesses = Array.from({ length: 10 }, () => enter(caller(at(n)), "wrong"));
+        const { refusals } = await outcomes(guesses);
+        heard += refusals.filter((kind) => kind === "unauthenticated").length;
+      }
+      assert.equal(heard, 130, "ten of each address, and three once a hundred were wrong");
+      const told = await store.db.selectFrom("notifications").select(["staffId", "facts"])
+        .where("kind", "=", "break_glass_guessed").orderBy("staffId").execute();
+      const facts = JSON.stringify({ failures: 100, address: at(9) });
+      assert.deepEqual(told, ["s_1", "s_2"].map((staffId) => ({ staffId, facts })));
+      assert.ok("person" in await enter(caller("198.51.100.1"), PASSWORD));
+    },
   "a name without an account closes in the same words after as many guesses": async ({ store }) => {
     hashQuickly();
     const email = "nobody@desk.example";

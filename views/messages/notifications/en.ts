@@ -84,6 +84,12 @@ const kinds: NotificationTexts = {
       ? `Someone at ${address} tried your account with a wrong password, code or passkey.`
       : `Your account was tried ${f.number(count)} times in vain, first from ${address}.`,
   }),
+  break_glass_guessed: ({ failures, address }, f) => ({
+    title: "Break-glass account attacked",
+    text: `${
+      f.number(failures)
+    } wrong passwords in a row, the last from ${address}. The account stays open: block the attacker before the desk.`,
+  }),
   password_changed: () => ({
     title: "Password changed",
     text: "Your other sessions were ended. If that was not you, tell an admin at once.",

@@ -81,6 +81,12 @@ const kinds: typeof en["kinds"] = {
         f.number(count)
       } veces sin éxito, la primera desde ${address}.`,
   }),
+  break_glass_guessed: ({ failures, address }, f) => ({
+    title: "Ataque a la cuenta de emergencia",
+    text: `${
+      f.number(failures)
+    } contraseñas incorrectas seguidas, la última desde ${address}. La cuenta sigue abierta: bloquee al atacante antes de que llegue aquí.`,
+  }),
   password_changed: () => ({
     title: "Contraseña cambiada",
     text: "Sus demás sesiones se cerraron. Si no fue usted, avise enseguida a un administrador.",

@@ -89,6 +89,12 @@ const kinds: NotificationTexts = {
       ? `Un mot de passe, un code ou une clé d’accès incorrects ont été essayés sur votre compte depuis ${address}.`
       : `${f.number(count)} tentatives ont échoué sur votre compte, la première depuis ${address}.`,
   }),
+  break_glass_guessed: ({ failures, address }, f) => ({
+    title: "Compte de secours attaqué",
+    text: `${
+      f.number(failures)
+    } mots de passe incorrects de suite, le dernier depuis ${address}. Le compte reste ouvert\u00a0: bloquez l’attaquant en amont.`,
+  }),
   password_changed: () => ({
     title: "Mot de passe changé",
     text:
