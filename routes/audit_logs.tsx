@@ -2,7 +2,7 @@ import { allow } from "./http/session/permissions.ts";
 import { Hono } from "hono";
 import { get as getEntry } from "../data/audit/entry.ts";
 import * as auditLog from "../data/audit/log.ts";
-import { verify } from "../data/audit/verify.ts";
+import { verifyWithRecords } from "../data/kyc/evidence/verify_records.ts";
 import { memberOf, targetOf } from "../data/people/subjects.ts";
 import type { Store } from "../data/store.ts";
 import { AuditDialog } from "../views/audit/audit_entry.tsx";
@@ -45,7 +45,7 @@ export const auditLogRoutes = new Hono<AppEnv>()
       intro: ui.m.audit.verifyIntro,
       loading: ui.m.audit.verifying,
       content: async () => (
-        <AuditProofPage ui={ui} proof={await verify(store.reads, store.auditKey)} />
+        <AuditProofPage ui={ui} proof={await verifyWithRecords(store.reads, store.auditKey)} />
       ),
     });
   })

@@ -10,6 +10,8 @@ import { yieldToEventLoop } from "../base/event_loop.ts";
 export interface AuditFault {
   seq: number;
   reason: FaultReason;
+  /** Id of the record that contradicts the trail. */
+  record?: string;
 }
 
 /** In English, for the command line; the catalogues translate each. */
@@ -27,7 +29,10 @@ export type FaultReason =
   | "the head is not that of the last entry"
   | "the head is not signed with this key"
   | "the trail was emptied"
-  | "a rotation of keys is missing, or names another key";
+  | "a rotation of keys is missing, or names another key"
+  | "a decision has no entry"
+  | "a view of a document has no entry"
+  | "a document has no entry, or one with another hash";
 
 export interface AuditVerification {
   size: number;

@@ -1,14 +1,15 @@
 import { keyName } from "../../data/keys/derived_keys.ts";
 import { type AuditCheckpointRow, checkpoint } from "../../data/audit/checkpoints.ts";
 import { signerOf } from "../../data/keys/signature.ts";
-import { verify } from "../../data/audit/verify.ts";
+import { verifyWithRecords } from "../../data/kyc/evidence/verify_records.ts";
 import type { Store } from "../../data/store.ts";
 import { count, run, withStore } from "./cli.ts";
 
 const usage = `Usage: deno task verify-audit [--checkpoint FILE] [--print-checkpoint]
 
-Proves that each entry of the audit trail in DATABASE_URL follows from the one before and that none
-was cut off, or says where it breaks and exits with 1. JWT_SECRET as for the server.
+Proves that each entry of the audit trail in DATABASE_URL follows from the one before, that none was
+cut off, and that each decision, view and document has its entry; or says where it breaks and exits
+with 1. JWT_SECRET as for the server.
 
 --checkpoint FILE   also against a signed checkpoint that was kept elsewhere (JSON)
 --print-checkpoint  if the trail is whole, sign how it stands and print that: keep it elsewhere`;
@@ -25,12 +26,15 @@ await run(usage, { names: [], options }, async ({ values }) => {
     const known = store.auditKey.keys.map(keyName);
     const foreign = kept.find(({ signature }) => !known.includes(signerOf(signature)));
     if (foreign) throw new Error(`${file} was signed with another JWT_SECRET`);
-    const { size, head, fault, checkpoints, foreignCheckpoints } = await verify(
+    const { size, head, fault, checkpoints, foreignCheckpoints } = await verifyWithRecords(
       store.db,
       store.auditKey,
       kept,
     );
-    if (fault) throw new Error(`the trail breaks at entry ${fault.seq}: ${fault.reason}`);
+    if (fault) {
+      const record = fault.record ? ` (${fault.record})` : "";
+      throw new Error(`the trail breaks at entry ${fault.seq}: ${fault.reason}${record}`);
+    }
     const others = foreignCheckpoints > 0 ? `, ${foreignCheckpoints} signed with another key` : "";
     const proof = `The trail is whole: ${count(size)} entries, head ${head || "none"}, ` +
       `${count(checkpoints)} checkpoints hold${others}.`;

@@ -41,6 +41,20 @@ Deno.test("a trail whose tail was cut off is not whole", () =>
     assert.match(err, /^the trail breaks at entry 6: the head is not signed with this key\n$/);
   }));
 
+Deno.test("a decision that the trail does not have is named", () =>
+  withTasks(async (desk) => {
+    await desk.run(["seed"]);
+    tamper(
+      desk,
+      `insert into kyc_decisions ("id", "requestId", "status", "reviewerId", "submittedAt",
+         "decidedAt") values ('k_1:2', 'k_1', 'accepted', 's_1', '2026-11-01T00:00:00.000Z',
+         '2026-11-02T00:00:00.000Z')`,
+    );
+    const { code, err } = await desk.run(["verify-audit"]);
+    assert.equal(code, 1);
+    assert.match(err, /^the trail breaks at entry 8: a decision has no entry \(k_1\)\n$/);
+  }));
+
 Deno.test("a checkpoint kept elsewhere shows that an older copy was put in place", () =>
   withTasks(async (desk) => {
     await desk.seed();

@@ -138,7 +138,12 @@ export function AuditProofPage({ ui, proof }: { ui: Ui; proof: AuditVerification
       >
         <Icon name={fault ? "triangle-alert" : "shield-check"} />
         <h2>{fault ? m.audit.broken(f.number(fault.seq)) : m.audit.whole}</h2>
-        {fault && <p className="muted">{m.audit.faults[fault.reason] ?? fault.reason}</p>}
+        {fault && (
+          <p className="muted">
+            {m.audit.faults[fault.reason] ?? fault.reason}
+            {fault.record && ` (${fault.record})`}
+          </p>
+        )}
         <a role="button" className="secondary" href="/audit-logs">
           {m.common.backTo(m.audit.title)}
         </a>

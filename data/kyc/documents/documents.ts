@@ -12,6 +12,7 @@ import {
   idOfDocument,
   type KycDocument,
 } from "../requests/document.ts";
+import { documentEvidence, findUnproven } from "../evidence/entries.ts";
 import { insertDisplay, type Reviewer } from "./displays.ts";
 import { get, type KycRecord } from "../requests/requests.ts";
 
@@ -61,7 +62,9 @@ export async function readContent(store: Store, id: string, ref: string): Promis
     const ids = request.documents.flatMap((other, at) =>
       other.sha256 === sha256 ? [idOfDocument(other, at)] : []
     );
-    return { ids, name, contentType, body: await readStoredBytes(store, id, own, sha256) };
+    const bytes = await readStoredBytes(store, id, own, sha256);
+    await requireInTrail(store, id, document, sha256);
+    return { ids, name, contentType, body: bytes };
   }
   if (!store.sample || !hasBytes(document, store)) throw missing();
   const body = store.sample.drawDocument(document.type, request.userName, name);
@@ -88,6 +91,21 @@ async function readStoredBytes(
   const bytes = await readAll(parts);
   if (await sha256Of(bytes) === sha256) return bytes;
   throw new Error(`the bytes of ${which} are not those that were handed in`);
+}
+
+/**
+ * Throws unless the audit entry of the document holds its hash. Who may write the database can put an
+ * unsealed document with its hash in the place of a sealed one, but adds nothing to the trail.
+ */
+async function requireInTrail(
+  { db }: Store,
+  requestId: string,
+  { receivedAt = "" }: KycDocument,
+  sha256: string,
+): Promise<void> {
+  const unproven = await findUnproven(db, [documentEvidence(requestId, receivedAt, sha256)]);
+  if (!unproven) return;
+  throw new Error(`a document of ${requestId} is not the one that the audit trail names`);
 }
 
 interface Found {

@@ -55,7 +55,7 @@ export async function overwrite(db: Database, { rows, checkpoints, head }: Trail
 }
 
 /** An attacker with the file can drop the triggers, which protect against the application only. */
-async function dropTriggers({ db }: Store): Promise<void> {
+export async function dropTriggers({ db }: Store): Promise<void> {
   for (const table of ["audit_log", "audit_checkpoints"]) {
     for (const verb of ["update", "delete"]) {
       await sql.raw(`drop trigger ${table}_no_${verb}`).execute(db);

@@ -84,6 +84,10 @@ export const es: Translation = {
     "the trail was emptied": "El registro se vació.",
     "a rotation of keys is missing, or names another key":
       "Falta una renovación de claves, o nombra otra clave.",
+    "a decision has no entry": "Una decisión no tiene entrada.",
+    "a view of a document has no entry": "Una vista de un documento no tiene entrada.",
+    "a document has no entry, or one with another hash":
+      "Un documento no tiene entrada, o la suya tiene otra huella.",
   },
   actors: { System: "Sistema", Unknown: "Desconocido", "Single sign-on": "Inicio de sesión único" },
   actions: {

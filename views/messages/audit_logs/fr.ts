@@ -83,6 +83,10 @@ export const fr: Translation = {
     "the trail was emptied": "Le journal a été vidé.",
     "a rotation of keys is missing, or names another key":
       "Un renouvellement de clés manque, ou nomme une autre clé.",
+    "a decision has no entry": "Une décision n’a pas d’entrée.",
+    "a view of a document has no entry": "Une consultation de document n’a pas d’entrée.",
+    "a document has no entry, or one with another hash":
+      "Un document n’a pas d’entrée, ou la sienne a une autre empreinte.",
   },
   actors: {
     System: "Système",
