@@ -3,7 +3,7 @@ import type { Database } from "../../db/database.ts";
 
 export type Entry = Pick<AuditRow, "at" | "action" | "actorId" | "target" | "after">;
 
-/** What a record says of the audit entry that was written in its transaction. */
+/** A record proves that the trail has an entry, which was written in the same transaction. */
 export interface Evidence {
   requestId: string;
   /** Also the instant of the entry. */
