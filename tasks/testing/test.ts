@@ -1,3 +1,4 @@
+import { writeBatches } from "./batches.ts";
 import { type Environment, prepareEnvironment } from "./environment.ts";
 import { oneLine } from "./postgres.ts";
 
@@ -14,7 +15,7 @@ interface Result {
 }
 
 /** Tests that only `deno task soak tests` runs. */
-const ONLY_LONG = "tests/browser/long";
+const ONLY_LONG = "tests/browser/long/";
 
 /** The exit code that shells use for a program that Ctrl+C has ended. */
 const INTERRUPTED = 130;
@@ -59,13 +60,18 @@ async function runAll(files: readonly string[]): Promise<number> {
 /** `deno task check` has checked the types; NODE_ENV makes React render faster. */
 async function test(files: readonly string[], { variables }: Environment): Promise<Result> {
   console.log(`Browser tests run in ${variables.CHROMIUM}`);
-  const which = files.length > 0 ? files : [`--ignore=${ONLY_LONG}`];
-  return await show(["test", "--allow-all", "--no-check", "--parallel", ...which], {
-    ...variables,
-    // One more than processors: a third of the time is spent waiting for a browser or a server.
-    DENO_JOBS: String(navigator.hardwareConcurrency + 1),
-    NODE_ENV: "production",
-  });
+  const batches = await Deno.makeTempDir({ prefix: "desk-batches-" });
+  try {
+    const which = files.length > 0 ? files : await writeBatches(batches, ONLY_LONG);
+    return await show(["test", "--allow-all", "--no-check", "--parallel", ...which], {
+      ...variables,
+      // One more than processors: a third of the time is spent waiting for a browser or a server.
+      DENO_JOBS: String(navigator.hardwareConcurrency + 1),
+      NODE_ENV: "production",
+    });
+  } finally {
+    await Deno.remove(batches, { recursive: true });
+  }
 }
 
 /** Prints the number of tests of all runs as the last line and returns the exit code. */

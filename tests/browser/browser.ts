@@ -142,18 +142,18 @@ type BrowserTest = Register & { long: Register };
 /** Many times what the longest test takes. */
 const GIVEN_UP_MS = 5 * 60_000;
 
-/** Starts one Chromium and one server for a test file; each test has its own store and context. */
+/** One Chromium and one server for all files that a process tests. */
+let desk: Promise<Desk> | undefined;
+Deno.test.afterAll(async () => await (await desk)?.stop());
+
+function register(name: string, run: Run, options: VisitOptions, open: OpenSample): void {
+  const fn = async () => await (await (desk ??= Desk.start())).visit(run, options, open);
+  // The browser and the server outlive the test that first makes them work.
+  Deno.test({ name, fn, sanitizeOps: false, sanitizeResources: false });
+}
+
+/** Registers tests that each have their own store and context. */
 export function startBrowserTests(): BrowserTest {
-  let desk: Promise<Desk> | undefined;
-  Deno.test.afterAll(async () => await (await desk)?.stop());
-  const register = (name: string, run: Run, options: VisitOptions, open: OpenSample) =>
-    Deno.test({
-      name,
-      // The browser and the server outlive the test that first makes them work.
-      sanitizeOps: false,
-      sanitizeResources: false,
-      fn: async () => await (await (desk ??= Desk.start())).visit(run, options, open),
-    });
   const browserTest: Register = (name, run, options = {}) => {
     register(name, run, options, openSampleData);
     if (options.onPostgresToo && openOnPostgres) {
