@@ -42,13 +42,15 @@ export const engines: readonly Engine[] = [
 /** Engines whose database a second process can open. */
 export const sharedEngines = engines.filter(({ name }) => name !== "SQLite in memory");
 
-/** SQLite in memory stands for SQLite in the suite. */
-const usualEngines = isLongForm ? engines : engines.filter(({ name }) => name !== "a SQLite file");
+/** In the suite SQLite in memory stands for SQLite. Each call has a PostgreSQL database of its own. */
+const usualEngines = (): readonly Engine[] =>
+  engines.filter(({ name }) => isLongForm || name !== "a SQLite file")
+    .map((engine) => engine.name === "PostgreSQL" ? postgres(postgresUrl!) : engine);
 
 /** Registers each behaviour once for each engine. */
 export function onEachEngine(
   behaviours: Record<string, (ground: Ground) => Promise<void>>,
-  on: readonly Engine[] = usualEngines,
+  on: readonly Engine[] = usualEngines(),
 ): void {
   for (const engine of on) {
     for (const [behaviour, check] of Object.entries(behaviours)) {
@@ -143,7 +145,7 @@ async function createPostgres(serverUrl: string, template?: string): Promise<Pro
   return { url, remove: () => dropDatabase(serverUrl, name) };
 }
 
-/** One database for a file of tests, emptied for each of them: to make one takes much longer. */
+/** One database for several tests, emptied for each of them: to make one takes much longer. */
 function postgres(serverUrl: string): Engine {
   const name = `desk_${crypto.randomUUID()}`;
   let common: Promise<string> | null = null;
