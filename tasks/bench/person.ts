@@ -7,6 +7,8 @@ import { median, type Row, row } from "./speed.ts";
 const ROUNDS = 5;
 /** A pointer rests that long on what it then presses. */
 const REST_MS = 150;
+/** Chromium prefetches a page after 200 ms of rest (moderate eagerness). */
+const PAGE_REST_MS = 400;
 /** Until a page's own scripts have come to rest. */
 const QUIET_MS = 1_000;
 /** A phone on a slow network, as Lighthouse throttles it. */
@@ -103,7 +105,7 @@ async function dialog(stage: Stage, slower: number, goal: string): Promise<Row> 
   await slowDown(tab, slower, {});
   const times: number[] = [];
   for (let round = 0; round <= ROUNDS; round++) {
-    times.push(await press(tab, `${stage.desk}/users`, 'tbody a[href="/users/u_1"]'));
+    times.push(await press(tab, `${stage.desk}/users`, 'tbody a[href="/users/u_1"]', REST_MS));
   }
   await tab.context.close();
   const what = `dialog after ${REST_MS} ms of rest on its row, ${slower} × CPU`;
@@ -123,9 +125,10 @@ async function nextPage(stage: Stage, { slower, latency }: Conditions, goal: str
     tabs.set(origin, tab);
   }
   const away = latency === 0 ? "" : `, ${latency} ms away`;
-  const what = `next page after rest on its link ÷ bare HTML, ${slower} × CPU${away}`;
+  const rest = `${PAGE_REST_MS} ms of rest on its link`;
+  const what = `next page after ${rest} ÷ bare HTML, ${slower} × CPU${away}`;
   const measure = (origin: string) =>
-    press(tabs.get(origin)!, `${origin}/dashboard`, 'nav a[href="/users"]');
+    press(tabs.get(origin)!, `${origin}/dashboard`, 'nav a[href="/users"]', PAGE_REST_MS);
   const result = await ratioToBare(what, stage, measure, goal);
   for (const { context } of tabs.values()) await context.close();
   return result;
@@ -154,14 +157,19 @@ async function watchedTab(stage: Stage, origin: string): Promise<Tab> {
 }
 
 /** Loads the page, rests on the element, presses it; returns the milliseconds until its result. */
-async function press({ page }: Tab, url: string, selector: string): Promise<number> {
+async function press(
+  { page }: Tab,
+  url: string,
+  selector: string,
+  restMs: number,
+): Promise<number> {
   await page.goto(url, { waitUntil: "load" });
   await page.mouse.move(700, 880);
   await pause(QUIET_MS);
   const box = await page.locator(selector).first().boundingBox();
   if (!box) throw new Error(`no ${selector} on ${url}`);
   await page.mouse.move(box.x + Math.min(box.width / 2, 20), box.y + box.height / 2, { steps: 3 });
-  await pause(REST_MS);
+  await pause(restMs);
   await page.mouse.down();
   await page.mouse.up();
   return await resultOf(page);
