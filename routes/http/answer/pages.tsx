@@ -35,7 +35,7 @@ interface PageOptions {
   content: (aborted: AbortSignal) => ReactNode | Promise<ReactNode>;
 }
 
-/** A signed-in page: shell, heading and loading line at memoize, then the content. */
+/** A signed-in page: shell, heading and loading line at once, then the content. */
 export function page(c: AppContext, options: PageOptions): Promise<Response> {
   const content = (aborted: AbortSignal) => renderContent(c, options, aborted);
   return streamPage(c, renderShell(c, options), content, options.status);

@@ -121,17 +121,12 @@ export function TableRow<Row extends { id: string }>(
 export const contentOf = <Row,>(column: Column<Row>, row: Row): ReactNode =>
   column.capitalize ? <span className="cap">{column.cell(row)}</span> : column.cell(row);
 
+const FLAGS = ["amount", "muted", "wrap", "status", "date", "labelled"] as const;
+
 /** CSS classes of a column, for head and cells. */
 export function classes<Row>(column: Column<Row>): string | undefined {
-  const names = Object.entries({
-    amount: column.amount,
-    "no-print": column.actions,
-    muted: column.muted,
-    wrap: column.wrap,
-    status: column.status,
-    date: column.date,
-    labelled: column.labelled,
-    brief: column.brief || column.capitalize,
-  }).flatMap(([name, applies]) => applies ? [name] : []);
+  const names: string[] = FLAGS.filter((flag) => column[flag]);
+  if (column.actions) names.push("no-print");
+  if (column.brief || column.capitalize) names.push("brief");
   return names.length > 0 ? names.join(" ") : undefined;
 }
