@@ -90,7 +90,6 @@ function kycAnswer(c: AppContext, request: kyc.KycRecord): Response {
   return c.json(kyc.listShape.json.toJson(request));
 }
 
-/** Answers with a page of any list as an array of records. */
 async function list(c: AppContext, name: ListName): Promise<Response> {
   const { listShape, list } = listOf(name);
   const { pathname, searchParams } = new URL(c.req.url);
@@ -118,8 +117,8 @@ async function readJson<Schema extends z.ZodType>(
 }
 
 /**
- * Returns the version that If-Match requires: null for any version, and 0, which never matches, for
- * unknown tags. Of several tags the one that matches now counts (RFC 9110, section 13.1.1).
+ * If-Match: null for any version, 0, which never matches, for unknown tags. Of several tags the one
+ * that matches now counts (RFC 9110, section 13.1.1).
  */
 async function readVersion(c: AppContext, id: string): Promise<number | null> {
   const tags = c.req.header("if-match")?.split(",").map((tag) => tag.trim());

@@ -77,7 +77,6 @@ const listScreens: Record<ListName, Hono<AppEnv>> = {
   "audit-logs": auditLogRoutes,
 };
 
-/** All other screens, in the order of their routes. */
 const screens = [
   documentRoutes,
   decisionRoutes,
@@ -101,7 +100,6 @@ const screens = [
   searchRoutes,
 ];
 
-/** Makes the application from its parts, so that each test has one of its own. */
 export function createApp(parts: AppParts): Hono<AppEnv> {
   const { store, config, assets, drain = { begun: false }, log = () => {} } = parts;
   const { provider = config.sso && new Provider(config.sso) } = parts;

@@ -9,10 +9,8 @@ import { AuditDialog } from "../views/audit/audit_entry.tsx";
 import { auditLook, AuditProofPage, AuditTable, VerifyLink } from "../views/audit/audit_logs.tsx";
 import type { Ui } from "../views/ui/ui.ts";
 import type { AppEnv } from "./http/context.ts";
-import { EXPORT, exportList } from "./http/answer/export.ts";
+import { exportRoute } from "./http/list/export_route.ts";
 import { listPage } from "./http/list/list_page.tsx";
-import { requireFirstParty } from "./http/answer/interstitial.tsx";
-import { stepUp } from "./http/session/step_up.tsx";
 import { page, recordPage } from "./http/answer/pages.tsx";
 
 /** The trail is in English, so actions, actors and lists are searched by their translations. */
@@ -31,13 +29,7 @@ export const auditLogRoutes = new Hono<AppEnv>()
       content: (rows) => <AuditTable ui={ui} {...rows} />,
     });
   })
-  .get(
-    `/audit-logs/${EXPORT}`,
-    allow("audit.read"),
-    requireFirstParty,
-    stepUp,
-    (c) => exportList(c, "audit-logs", asSeenBy(c.var.ui)),
-  )
+  .route("/", exportRoute("/audit-logs", "audit-logs", asSeenBy))
   .get("/audit-logs/verify", allow("audit.verify"), (c) => {
     const { ui, store } = c.var;
     return page(c, {

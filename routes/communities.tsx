@@ -4,10 +4,8 @@ import * as communities from "../data/records/communities.ts";
 import { personOf } from "../data/people/subjects.ts";
 import { CommunityCards, CommunityDialog, communityLook } from "../views/communities.tsx";
 import type { AppEnv } from "./http/context.ts";
-import { EXPORT, exportList } from "./http/answer/export.ts";
+import { exportRoute } from "./http/list/export_route.ts";
 import { listPage } from "./http/list/list_page.tsx";
-import { requireFirstParty } from "./http/answer/interstitial.tsx";
-import { stepUp } from "./http/session/step_up.tsx";
 import { recordPage } from "./http/answer/pages.tsx";
 
 export const communityRoutes = new Hono<AppEnv>()
@@ -18,13 +16,7 @@ export const communityRoutes = new Hono<AppEnv>()
       content: (rows) => <CommunityCards ui={ui} {...rows} />,
     });
   })
-  .get(
-    `/communities/${EXPORT}`,
-    allow("communities.read"),
-    requireFirstParty,
-    stepUp,
-    (c) => exportList(c, "communities"),
-  )
+  .route("/", exportRoute("/communities", "communities"))
   .get("/communities/:id", allow("communities.read"), async (c) => {
     const { ui, store } = c.var;
     const community = await communities.get(store, c.req.param("id"));

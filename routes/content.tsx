@@ -4,10 +4,8 @@ import * as content from "../data/records/content.ts";
 import { personOf } from "../data/people/subjects.ts";
 import { ContentDialog, contentLook, ContentTable } from "../views/content.tsx";
 import type { AppEnv } from "./http/context.ts";
-import { EXPORT, exportList } from "./http/answer/export.ts";
+import { exportRoute } from "./http/list/export_route.ts";
 import { listPage } from "./http/list/list_page.tsx";
-import { requireFirstParty } from "./http/answer/interstitial.tsx";
-import { stepUp } from "./http/session/step_up.tsx";
 import { recordPage } from "./http/answer/pages.tsx";
 
 export const contentRoutes = new Hono<AppEnv>()
@@ -18,13 +16,7 @@ export const contentRoutes = new Hono<AppEnv>()
       content: (rows) => <ContentTable ui={ui} {...rows} />,
     });
   })
-  .get(
-    `/content/${EXPORT}`,
-    allow("content.read"),
-    requireFirstParty,
-    stepUp,
-    (c) => exportList(c, "content"),
-  )
+  .route("/", exportRoute("/content", "content"))
   .get("/content/:id", allow("content.read"), async (c) => {
     const { ui, store } = c.var;
     const item = await content.get(store, c.req.param("id"));

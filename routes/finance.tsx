@@ -4,10 +4,8 @@ import * as transactions from "../data/records/transactions.ts";
 import { personOf } from "../data/people/subjects.ts";
 import { TransactionDialog, transactionLook, TransactionTable } from "../views/finance.tsx";
 import type { AppEnv } from "./http/context.ts";
-import { EXPORT, exportList } from "./http/answer/export.ts";
+import { exportRoute } from "./http/list/export_route.ts";
 import { listPage } from "./http/list/list_page.tsx";
-import { requireFirstParty } from "./http/answer/interstitial.tsx";
-import { stepUp } from "./http/session/step_up.tsx";
 import { recordPage } from "./http/answer/pages.tsx";
 
 export const financeRoutes = new Hono<AppEnv>()
@@ -18,13 +16,7 @@ export const financeRoutes = new Hono<AppEnv>()
       content: (rows) => <TransactionTable ui={ui} {...rows} />,
     });
   })
-  .get(
-    `/finance/${EXPORT}`,
-    allow("finance.read"),
-    requireFirstParty,
-    stepUp,
-    (c) => exportList(c, "transactions"),
-  )
+  .route("/", exportRoute("/finance", "transactions"))
   .get("/finance/:id", allow("finance.read"), async (c) => {
     const { ui, store } = c.var;
     const transaction = await transactions.get(store, c.req.param("id"));

@@ -24,7 +24,6 @@ const queues = new Map(
 /** Each batch blocks the event loop. */
 const BATCH_ROWS = 10;
 
-/** Imports by programs of the platform. */
 export const importRoutes = new Hono<AppEnv>()
   .post("/:entity", allowService((c) => importScope(c.req.param("entity") ?? "")), async (c) => {
     const entity = c.req.param("entity");

@@ -3,10 +3,8 @@ import { Hono } from "hono";
 import * as partners from "../data/records/partners.ts";
 import { PartnerCards, PartnerDialog, partnerLook } from "../views/partners.tsx";
 import type { AppEnv } from "./http/context.ts";
-import { EXPORT, exportList } from "./http/answer/export.ts";
+import { exportRoute } from "./http/list/export_route.ts";
 import { listPage } from "./http/list/list_page.tsx";
-import { requireFirstParty } from "./http/answer/interstitial.tsx";
-import { stepUp } from "./http/session/step_up.tsx";
 import { recordPage } from "./http/answer/pages.tsx";
 
 export const partnerRoutes = new Hono<AppEnv>()
@@ -17,13 +15,7 @@ export const partnerRoutes = new Hono<AppEnv>()
       content: (rows) => <PartnerCards ui={ui} {...rows} />,
     });
   })
-  .get(
-    `/partners/${EXPORT}`,
-    allow("partners.read"),
-    requireFirstParty,
-    stepUp,
-    (c) => exportList(c, "partners"),
-  )
+  .route("/", exportRoute("/partners", "partners"))
   .get("/partners/:id", allow("partners.read"), async (c) => {
     const { ui, store } = c.var;
     const partner = await partners.get(store, c.req.param("id"));

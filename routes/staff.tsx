@@ -18,9 +18,8 @@ import { TokensLink } from "../views/staff/tokens.tsx";
 import { requirePassword } from "./account/choose_password.tsx";
 import type { AppContext, AppEnv } from "./http/context.ts";
 import { errorText } from "./http/answer/ui.ts";
-import { EXPORT, exportList } from "./http/answer/export.ts";
+import { exportRoute } from "./http/list/export_route.ts";
 import { listPage } from "./http/list/list_page.tsx";
-import { requireFirstParty } from "./http/answer/interstitial.tsx";
 import { refererList } from "./http/request.ts";
 import { recordPage, redirectWithToast } from "./http/answer/pages.tsx";
 import { publicOrigin } from "./http/guard/origin.ts";
@@ -46,13 +45,7 @@ export const staffRoutes = new Hono<AppEnv>()
       content: (rows) => <StaffTable ui={ui} {...rows} />,
     });
   })
-  .get(
-    `/staff/${EXPORT}`,
-    allow("staff.read"),
-    requireFirstParty,
-    stepUp,
-    (c) => exportList(c, "staff"),
-  )
+  .route("/", exportRoute("/staff", "staff"))
   .get("/staff/invite", allow("staff.manage"), (c) => inviteForm(c, {}))
   .post(
     "/staff/invite",
@@ -155,7 +148,6 @@ function inviteForm(
   );
 }
 
-/** Shows the link, which cannot be read again. */
 function oneTimeLink(
   c: AppContext,
   path: "invitation" | "reset",

@@ -26,7 +26,6 @@ import { fieldErrors, validate } from "./http/guard/validate.ts";
 
 const PATH = "/staff/tokens";
 
-/** Service tokens, managed by those who manage staff. */
 export const tokenRoutes = new Hono<AppEnv>()
   .get(PATH, allow("staff.manage"), (c) => {
     const { ui, store } = c.var;
@@ -81,7 +80,6 @@ interface Typed {
   until?: string;
 }
 
-/** The submitted values, for the form to show again. */
 function typedIn({ name, scopes = [], until }: Partial<z.input<typeof tokenForm>>): Typed {
   return { name, scopes: [scopes].flat().map(String), until };
 }
@@ -98,7 +96,6 @@ function form(c: AppContext, typed: Typed, errors?: FieldErrors): Response {
   );
 }
 
-/** Shows the token, which cannot be read again. */
 async function create(c: AppContext, values: z.output<typeof tokenForm>): Promise<Response> {
   const { ui, store } = c.var;
   const { name, expiresAt } = values;

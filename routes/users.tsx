@@ -4,10 +4,8 @@ import { readRelatedRecords } from "../data/people/related_records.ts";
 import * as users from "../data/records/users.ts";
 import { UserDialog, userLook, UserTable } from "../views/users.tsx";
 import type { AppEnv } from "./http/context.ts";
-import { EXPORT, exportList } from "./http/answer/export.ts";
+import { exportRoute } from "./http/list/export_route.ts";
 import { listPage } from "./http/list/list_page.tsx";
-import { requireFirstParty } from "./http/answer/interstitial.tsx";
-import { stepUp } from "./http/session/step_up.tsx";
 import { recordPage } from "./http/answer/pages.tsx";
 
 export const userRoutes = new Hono<AppEnv>()
@@ -18,13 +16,7 @@ export const userRoutes = new Hono<AppEnv>()
       content: (rows) => <UserTable ui={ui} {...rows} />,
     });
   })
-  .get(
-    `/users/${EXPORT}`,
-    allow("users.read"),
-    requireFirstParty,
-    stepUp,
-    (c) => exportList(c, "users"),
-  )
+  .route("/", exportRoute("/users", "users"))
   .get("/users/:id", allow("users.read"), async (c) => {
     const { ui, store } = c.var;
     const id = c.req.param("id");

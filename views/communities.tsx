@@ -11,6 +11,7 @@ import {
   Facts,
   FactsOf,
   SubHeading,
+  Who,
 } from "./ui/dialog/dialog.tsx";
 import { Icon } from "./ui/icon.tsx";
 import type { Look } from "./ui/list/look.ts";
@@ -103,10 +104,7 @@ export function CommunityDialog(
       title={details.title}
       back={{ href: "/communities", label: title }}
     >
-      <div className="who">
-        <Avatar name={community.name} large />
-        <SubHeading container={container}>{community.name}</SubHeading>
-      </div>
+      <Who container={container} name={community.name} />
       <Facts>
         <Fact label={details.description}>{description(community.name)}</Fact>
         <FactsOf row={community} columns={[status, members]} />

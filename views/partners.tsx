@@ -10,6 +10,7 @@ import {
   Facts,
   FactsOf,
   SubHeading,
+  Who,
 } from "./ui/dialog/dialog.tsx";
 import { Icon } from "./ui/icon.tsx";
 import type { Look } from "./ui/list/look.ts";
@@ -87,10 +88,7 @@ export function PartnerDialog(
       title={details.title}
       back={{ href: "/partners", label: texts.title }}
     >
-      <div className="who">
-        <Avatar name={partner.name} large />
-        <SubHeading container={container}>{partner.name}</SubHeading>
-      </div>
+      <Who container={container} name={partner.name} />
       <Facts>
         <FactsOf row={partner} columns={[type, status]} />
         <Fact label={details.description}>{partner.description ?? texts.noDescription}</Fact>

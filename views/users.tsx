@@ -1,9 +1,9 @@
 import type { RelatedRecords } from "../data/people/related_records.ts";
 import type { User } from "../data/records/users.ts";
 import { RelatedLists } from "./related_records.tsx";
-import { Avatar, RoleBadge } from "./ui/badge.tsx";
+import { RoleBadge } from "./ui/badge.tsx";
 import { activityColumn, linkColumn, timeColumn } from "./ui/list/columns.tsx";
-import { type Container, Dialog, Fact, Facts, FactsOf, SubHeading } from "./ui/dialog/dialog.tsx";
+import { type Container, Dialog, Fact, Facts, FactsOf, Who } from "./ui/dialog/dialog.tsx";
 import type { Look } from "./ui/list/look.ts";
 import { type ListedRows, Table } from "./ui/list/table.tsx";
 import { Time } from "./ui/time.tsx";
@@ -63,10 +63,7 @@ export function UserDialog({ ui, user, container, related }: UserDialogProps) {
       title={details.title}
       back={{ href: "/users", label: title }}
     >
-      <div className="who">
-        <Avatar name={user.name} large />
-        <SubHeading container={container}>{user.name}</SubHeading>
-      </div>
+      <Who container={container} name={user.name} />
       <Facts>
         <FactsOf row={user} columns={[email, status, role, joinedAt, id]} />
         <Fact label={details.accountStatus}>

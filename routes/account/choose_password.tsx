@@ -58,7 +58,6 @@ export function passwordPage(
   });
 }
 
-/** Uses the link with `choose` and redirects to the login page, or shows the form again. */
 export async function takePassword(
   c: AppContext,
   { newPassword, confirmPassword }: z.output<typeof passwordForm>,
@@ -74,8 +73,8 @@ export async function takePassword(
   if (newPassword !== confirmPassword) return again({ confirmPassword: m.profile.passwordsDiffer });
   try {
     const { id, asksForCode = false } = await choose(newPassword);
-    // The owner of the link is not locked out by failed sign-ins from elsewhere. With two-factor
-    // authentication the mailbox alone does not prove the owner.
+    // The owner is not locked out by failed sign-ins from elsewhere; with two factors the mailbox
+    // alone does not prove the owner.
     if (!asksForCode) rememberDevice(c, id);
     used();
   } catch (error) {

@@ -18,7 +18,6 @@ const link: OneTimeLink = {
   find: (c, token) => findInvited(c.var.store, token),
 };
 
-/** The one-time link of an invitation: its token alone gives access. */
 export const invitationRoutes = new Hono<AppEnv>()
   .get("/invitation", (c) => showLink(c, link, (invited) => passwordPage(c, "invitation", invited)))
   .get("/invitation/:token", (c) => takeLink(c, link))

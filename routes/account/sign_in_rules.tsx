@@ -16,7 +16,6 @@ const PATH = "/staff/rules";
 /** Browsers do not send a switch that is off. */
 const rulesForm = z.strictObject({ secondFactor: z.literal("on").optional() });
 
-/** Rules for the sign-in of all staff. */
 export const signInRuleRoutes = new Hono<AppEnv>()
   .get(PATH, allow("staff.manage"), async (c) => {
     const { ui, store } = c.var;

@@ -25,7 +25,6 @@ const enrolmentForm = codeForm.extend({
     .max(1_000, "Use at most 1,000 characters." satisfies ErrorText),
 });
 
-/** Turns the second factor on and off; both need a code. */
 export const twoFactorRoutes = new Hono<AppEnv>()
   .get("/settings/two-factor", allow("settings.own"), requireFirstParty, (c) => setUp(c))
   .post(
@@ -66,7 +65,6 @@ export const twoFactorRoutes = new Hono<AppEnv>()
     },
   );
 
-/** The field that each error belongs to. */
 const enrolmentFields: Partial<Record<ErrorKind, string>> = {
   invalid: "code",
   unauthenticated: "currentPassword",

@@ -21,12 +21,10 @@ import { DueHoursLink } from "../../views/kyc/due_hours.tsx";
 import { QueueTabs } from "../../views/kyc/queue_tabs.tsx";
 import { RowPartial } from "../../views/ui/dialog/partial.tsx";
 import type { AppContext, AppEnv } from "../http/context.ts";
-import { EXPORT, exportList } from "../http/answer/export.ts";
+import { exportRoute } from "../http/list/export_route.ts";
 import { listPage } from "../http/list/list_page.tsx";
-import { requireFirstParty } from "../http/answer/interstitial.tsx";
 import { recordPage } from "../http/answer/pages.tsx";
 import { currentPerson } from "../http/session/session.ts";
-import { stepUp } from "../http/session/step_up.tsx";
 import { zoneOf } from "../http/answer/ui.ts";
 import { reviewSessionOf, showConflict } from "./review.tsx";
 
@@ -60,13 +58,7 @@ export const kycRoutes = new Hono<AppEnv>()
       ),
     });
   })
-  .get(
-    `/kyc/${EXPORT}`,
-    allow("kyc.read"),
-    requireFirstParty,
-    stepUp,
-    (c) => exportList(c, "kyc-requests"),
-  )
+  .route("/", exportRoute("/kyc", "kyc-requests"))
   .get("/kyc/:id", allow("kyc.read"), async (c) => details(c, await find(c, c.req.param("id"))));
 
 export const find = (c: AppContext, id: string) => kyc.get(c.var.store, id);

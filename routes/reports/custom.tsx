@@ -127,7 +127,6 @@ async function reportPage(
   );
 }
 
-/** Exports all records of the report. */
 async function csv(c: AppContext, report: customReports.CustomReport): Promise<Response> {
   const { store } = c.var;
   const { id } = currentPerson(c);
@@ -194,7 +193,6 @@ function beginning(c: AppContext, list: RecordName): TypedReport {
   };
 }
 
-/** The submitted texts; files are ignored. */
 function typedIn(data: Record<string, unknown>): TypedReport {
   const text = (name: string) => typeof data[name] === "string" ? data[name] : "";
   return {
@@ -213,7 +211,6 @@ function typedIn(data: Record<string, unknown>): TypedReport {
 
 const MAX_SLUG_LENGTH = 60;
 
-/** A name as a file name of letters, digits and hyphens. */
 const slugOf = (name: string): string =>
   searchText(name).replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "").slice(0, MAX_SLUG_LENGTH) ||
   "report";

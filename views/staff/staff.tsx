@@ -5,7 +5,7 @@ import type { InvitationState } from "../../data/staff/accounts/invitations.ts";
 import type { Staff } from "../../data/staff/accounts/staff.ts";
 import { auditLook } from "../audit/audit_logs.tsx";
 import { Confirmation } from "../account/confirmation.tsx";
-import { Avatar, RoleBadge } from "../ui/badge.tsx";
+import { RoleBadge } from "../ui/badge.tsx";
 import { activityColumn, linkColumn, timeColumn } from "../ui/list/columns.tsx";
 import {
   type Container,
@@ -14,7 +14,7 @@ import {
   Fact,
   Facts,
   FactsOf,
-  SubHeading,
+  Who,
 } from "../ui/dialog/dialog.tsx";
 import { Choice, Reason, Switch } from "../ui/form/form.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -95,10 +95,7 @@ export function StaffDialog({ conflict, container, access, activity, ...props }:
       title={details.title}
       back={{ href: "/staff", label: title }}
     >
-      <div className="who">
-        <Avatar name={member.name} large />
-        <SubHeading container={container}>{member.name}</SubHeading>
-      </div>
+      <Who container={container} name={member.name} />
       <Facts>
         <FactsOf row={member} columns={[email, status, role, joinedAt, id]} />
         {invitation !== "accepted" && <Fact label={details.account}>{details[invitation]}</Fact>}

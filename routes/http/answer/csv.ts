@@ -3,7 +3,6 @@ import { stringify } from "csv-stringify/sync";
 /** Without it spreadsheets assume a legacy encoding. */
 const BYTE_ORDER_MARK = "\uFEFF";
 
-/** The first line: the names of the columns. */
 export function begin(fields: readonly string[]): string {
   return BYTE_ORDER_MARK + stringify([[...fields]], { record_delimiter: "\r\n" });
 }

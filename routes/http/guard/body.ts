@@ -36,10 +36,7 @@ export const readSmallBody: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
 };
 
-/**
- * Reads a large body. Throws 413 above `maxBytes`, and 408 after `silenceMs` without a byte or
- * `maxMs` in all.
- */
+/** Throws 413 above `maxBytes`, and 408 after `silenceMs` without a byte or `maxMs` in all. */
 export async function readBody(
   request: Request,
   { maxBytes, silenceMs, maxMs = Infinity }: {
@@ -72,7 +69,6 @@ export async function readBody(
   }
 }
 
-/** Throws 408 after `ms`. */
 async function inTime<Result>(work: Promise<Result>, ms: number): Promise<Result> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_, reject) => {

@@ -34,7 +34,7 @@ const securityHeaders: readonly (readonly [name: string, value: string])[] = [
   ["X-Frame-Options", "DENY"],
 ];
 
-/** Sets the headers that every answer has; `Cache-Control` unless the answer has its own. */
+/** `Cache-Control` unless the answer has its own. */
 export const headers: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
   const { headers } = c.res;
@@ -67,10 +67,8 @@ export const allowPdfWorker = (c: AppContext): void =>
   c.header(POLICY, [...policy, "worker-src 'self'", `${TYPES} mentor-desk-worker`].join("; "));
 
 /**
- * False for answers that nothing may compress (`no-transform`). The length of a compressed answer
- * shows how much text is repeated in it, so an attacker who sees lengths, and makes a browser request
- * pages with chosen text, could guess what they contain (BREACH). Only first-party reads are
- * compressed, and never an answer that holds a secret.
+ * BREACH: whoever sees lengths of compressed answers, and makes browsers request chosen text, can
+ * guess their content. Only first-party reads without secrets are compressed.
  */
 const mayCompress = (c: AppContext): boolean =>
   isSafeMethod(c) && isFirstParty(c) && !c.var.holdsSecret;

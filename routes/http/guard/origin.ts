@@ -28,8 +28,8 @@ export const originGate: MiddlewareHandler<AppEnv> = async (c, next) => {
 };
 
 /**
- * True unless another site has caused the request. For GET, `Sec-Fetch-Site: none` counts as well: a
- * typed address or a bookmark. Old browsers are judged by the Referer.
+ * Typed addresses and bookmarks count (`Sec-Fetch-Site: none`), for GET. Old browsers are judged by
+ * the Referer.
  */
 export function isFirstParty(c: AppContext): boolean {
   if (!isSafeMethod(c)) return isSameOrigin(c);
@@ -52,7 +52,6 @@ function isSameOrigin(c: AppContext): boolean {
 const isProgram = (c: AppContext): boolean =>
   /^bearer\s/i.test(c.req.header("authorization") ?? "") && !hasSession(c);
 
-/** The origins of our own pages. */
 export const ownOrigins = (c: AppContext): readonly string[] => {
   const { origins } = c.var.config;
   return origins.length > 0 ? origins : [publicOrigin(c)];

@@ -32,24 +32,17 @@ interface Listed<Table extends keyof Tables, Filter extends string, Shown> {
 
 interface ListPageOptions<Shown> {
   look: Look<Shown>;
-  /** Renders the records as a table or as cards. */
   content: (rows: ListedRows<Shown>) => ReactNode | Promise<ReactNode>;
-  /** Beside the heading. */
   actions?: ReactNode;
   /** An action that depends on the query; `id` is that of its element. */
   leading?: { id: string; to: (query: ListQuery) => ReactNode };
-  /** Beside the filters. */
   tools?: ReactNode;
   /** Keys that move between rows, as in `aria-keyshortcuts`. */
   keys?: string;
-  /** Above the rows. */
   tabs?: (query: ListQuery) => Promise<ReactNode>;
 }
 
-/**
- * The page of a list in the state of its address. htmx gets a fragment with the parts that depend on
- * the address (`static/scripts/list/live.ts`).
- */
+/** htmx gets a fragment with the parts that depend on the address. */
 export function listPage<Table extends keyof Tables, Filter extends string, Shown>(
   c: AppContext,
   listed: Listed<Table, Filter, Shown>,
@@ -84,7 +77,6 @@ export function listPage<Table extends keyof Tables, Filter extends string, Show
   });
 }
 
-/** Reads the page of the list and renders everything below the toolbar. */
 async function renderRegion<Table extends keyof Tables, Filter extends string, Shown>(
   c: AppContext,
   { listShape, list }: Listed<Table, Filter, Shown>,
@@ -123,7 +115,6 @@ async function renderRegion<Table extends keyof Tables, Filter extends string, S
   );
 }
 
-/** Names the owner, if the address shows the records of one owner only. */
 async function narrowing(c: AppContext, path: string, query: ListQuery): Promise<ReactNode> {
   const { only, ...others } = query;
   if (!only) return null;

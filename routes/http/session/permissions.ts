@@ -12,12 +12,10 @@ import { identify, nextQuery } from "./session.ts";
 export const SERVICE = "service";
 
 const TWO_FACTOR_PATH = "/settings/two-factor";
-/** Permissions that setting up a required second factor needs. */
 const setupPermissions: readonly Permission[] = ["session.own", "settings.own", "profile.own"];
 
 const permissions = new WeakMap<MiddlewareHandler, Permission | typeof SERVICE>();
 
-/** Guards a route: only signed-in people whose role has the permission pass. */
 export function allow(permission: Permission): MiddlewareHandler<AppEnv> {
   const guard: MiddlewareHandler<AppEnv> = async (c, next) => {
     const { person, ui } = c.var;
@@ -34,10 +32,7 @@ export function allow(permission: Permission): MiddlewareHandler<AppEnv> {
   return guard;
 }
 
-/**
- * Guards a route for programs: only a service token with the scope passes. `scopeOf` returns null for
- * something that does not exist, which any token may learn.
- */
+/** `scopeOf` returns null for something that does not exist, which any token may learn. */
 export function allowService(
   scopeOf: (c: AppContext) => string | null,
 ): MiddlewareHandler<AppEnv> {
@@ -56,11 +51,9 @@ export function allowService(
   return guard;
 }
 
-/** The permission that a handler in `app.routes` guards, if it is a guard. */
 export const permissionOf = (handler: unknown): Permission | typeof SERVICE | undefined =>
   permissions.get(handler as MiddlewareHandler);
 
-/** The program on a route of `allowService`, as an actor of the audit trail. */
 export function serviceIn(c: AppContext): Actor & { tokenHash: string } {
   const { service, requestId } = c.var;
   if (!service) throw new Error("no service token on this route");

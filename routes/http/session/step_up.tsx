@@ -19,13 +19,9 @@ import { recordPage } from "../answer/pages.tsx";
 import { passkeySite } from "../guard/origin.ts";
 import { callerOf, currentPerson } from "./session.ts";
 
-/** Confirms a request that has no form of its own, such as a download. */
 export const CONFIRM_PATH = "/confirm";
 
-/**
- * Step-up authentication, before actions that cannot be undone or give data away. The person must have
- * signed in or confirmed within 30 minutes, or confirm in the same form; the other fields travel along.
- */
+/** The person has proven their identity within 30 minutes, or does so in the same form. */
 export const stepUp: MiddlewareHandler<AppEnv> = async (c, next) => {
   const form = await formOf(c);
   const proof = takeProof(c, form);
@@ -44,7 +40,6 @@ export const stepUp: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
 };
 
-/** `stepUp` for some requests of a route. */
 export const stepUpWhen =
   (applies: (c: AppContext) => boolean): MiddlewareHandler<AppEnv> => (c, next) =>
     applies(c) ? stepUp(c, next) : next();
@@ -97,7 +92,6 @@ function refuseProof(c: AppContext, form: FormData, error: DomainError): Respons
   return askAgain(c, form, m.common.error.tooMany(retryAfterSeconds), 429);
 }
 
-/** Asks for a proof of identity in a dialog that repeats the fields of the form. */
 function askAgain(
   c: AppContext,
   form: FormData,

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Avatar } from "../badge.tsx";
 import { Icon } from "../icon.tsx";
 import { type Column, contentOf } from "../list/table.tsx";
 import type { Ui } from "../ui.ts";
@@ -139,6 +140,13 @@ export const Fact = ({ label, children }: { label: string; children: ReactNode }
     <dt className="muted">{label}</dt>
     <dd>{children}</dd>
   </>
+);
+
+export const Who = ({ container, name }: { container: Container; name: string }) => (
+  <div className="who">
+    <Avatar name={name} large />
+    <SubHeading container={container}>{name}</SubHeading>
+  </div>
 );
 
 export const FactsOf = <Row,>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) => (
