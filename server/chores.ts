@@ -19,7 +19,6 @@ type Chore = (store: Store) => Promise<unknown>;
 /** Includes notices that a crashed process has left. */
 const sendAllDeferred: Chore = (store) => deliverDeferred(store, { all: true });
 
-/** Hourly jobs in order, by their names in the log. */
 const hourly: Record<string, Chore> = {
   "notifications of the day": runDailyNotices,
   "acceptances that have ended": markExpired,
@@ -29,10 +28,7 @@ const hourly: Record<string, Chore> = {
   "documents of no request": removeOrphans,
 };
 
-/**
- * Runs the scheduled jobs until it is stopped. With `scheduled` the platform triggers the hourly ones;
- * otherwise this process does, and the first run catches up.
- */
+/** With `scheduled` the platform triggers the hourly jobs; otherwise the first run catches up. */
 export function startChores(
   store: Store,
   { lookForMail, scheduled }: { lookForMail: () => Promise<void>; scheduled: boolean },
@@ -67,7 +63,6 @@ export function startChores(
   };
 }
 
-/** A failed job is logged, does not stop the others, and runs again at its next time. */
 async function attempt(chore: string, work: () => Promise<unknown>): Promise<void> {
   try {
     await work();

@@ -1,4 +1,3 @@
-/** Locale, time zone and date format of a person. */
 export interface FormatSettings {
   /** BCP 47, for example `en-US`. */
   locale: string;
@@ -7,7 +6,6 @@ export interface FormatSettings {
   dateFormat: "mdy" | "dmy" | "ymd";
 }
 
-/** Formats instants (ISO 8601), money (US cents) and numbers by one person's settings. */
 export interface Format {
   date: (iso: string) => string;
   dateTime: (iso: string) => string;
@@ -55,10 +53,7 @@ const MONEY: Intl.NumberFormatOptions = {
   currencyDisplay: "narrowSymbol",
 };
 
-/**
- * Makes all Intl formatters at once. Each holds native memory that the garbage collector does not
- * see, so they must be few.
- */
+/** Makes all at once. Each holds native memory that V8 does not count, so they must be few. */
 export function createFormat({ locale, timeZone, dateFormat }: FormatSettings): Format {
   const day = dateParts(locale, timeZone, dateFormat);
   const clock = new Intl.DateTimeFormat(locale, { ...CLOCK, timeZone });
@@ -71,7 +66,6 @@ export function createFormat({ locale, timeZone, dateFormat }: FormatSettings): 
   const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
   const unit = units(locale);
-  // Offsets of time zones are whole minutes, so instants of one minute share their date.
   const date = memoized(timeZone === "UTC" ? DAY : MINUTE, (iso) => day(new Date(iso)));
   const time = memoized(MINUTE, (iso) => clock.format(new Date(iso)));
   return {
@@ -156,7 +150,6 @@ function shortDay(
   return order === "mdy" ? `${month} ${number}` : `${number} ${month}`;
 }
 
-/** Writes an amount with its unit, such as `3.5 MB`, with at most `digits` decimals. */
 type WriteUnit = (name: string, value: number, digits: number) => string;
 
 function units(locale: string): WriteUnit {

@@ -1,7 +1,4 @@
-/**
- * The actions of the audit trail, in English, as they are stored and shown. A catalogue of another
- * language has its own words under each of them.
- */
+/** English, as stored and shown; other catalogues have their own words under each. */
 export type AuditAction =
   | "Account made by single sign-on"
   | "Admin created"

@@ -1,7 +1,4 @@
-/**
- * Lower-cases A to Z only, as accounts store addresses. `toLowerCase` also turns the Kelvin sign
- * (U+212A) into `k`, which would match the address of somebody else.
- */
+/** Lower-cases A to Z only: `toLowerCase` would also turn the Kelvin sign (U+212A) into `k`. */
 export const lowerCaseAscii = (address: string): string =>
   address.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 

@@ -1,14 +1,10 @@
-/** "… not found" of each list, under the list's name; each list adds its own from its own file. */
+/** "… not found" by list; each list adds its own from its own file. */
 // deno-lint-ignore no-empty-interface
 export interface NotFoundTexts {}
 
-/** Translated by the messages of the list's own screen. */
 export type NotFoundText = NotFoundTexts[keyof NotFoundTexts];
 
-/**
- * The English text of every error. API and command line show it as it is; the error messages of
- * the other languages translate it by this text. `{name}` stands for a parameter.
- */
+/** English, as in the API; other languages translate by this text. `{name}` is a parameter. */
 export type ErrorText = CommonErrorText | NotFoundText;
 
 export type CommonErrorText =

@@ -97,7 +97,6 @@ const migrations: Record<string, Migration> = Object.fromEntries(
   }]),
 );
 
-/** Runs one migration; the caller's transaction makes it atomic. */
 export async function applyDefinition(
   db: Database,
   { statements, run, appendOnly = [] }: Definition,
@@ -122,10 +121,7 @@ export async function migrate(db: Database): Promise<string[]> {
   return results.map(({ migrationName }) => migrationName);
 }
 
-/**
- * Migrates SQLite at start. PostgreSQL must be up to date: `deno task migrate` runs before a
- * release.
- */
+/** PostgreSQL must be up to date: `deno task migrate` runs before a release. */
 export async function ensureMigrated(db: Database): Promise<void> {
   if (engineOf(db) === "sqlite") {
     await migrate(db);
@@ -145,15 +141,11 @@ function requireKnown(seen: readonly string[]): void {
   throw new Error(`DATABASE_URL: the database is from a newer version (it has ${unknown})`);
 }
 
-/** The newest migration in the database, as a part of a statement. */
 export const latestMigration = sql<string | null>`(select max("name") from kysely_migration)`;
 
 const NEWER_RETRY_SECONDS = 5;
 
-/**
- * Throws `unavailable` where a newer version has migrated the database since this process started:
- * this version does not write what that schema needs.
- */
+/** Throws `unavailable` if a newer version has migrated the database since this process started. */
 export function requireNoneNewer(latest: string | null): void {
   if (latest === null || latest in migrations) return;
   throw new DomainError("unavailable", "A newer version is being set up. Try again shortly.", {
@@ -172,7 +164,6 @@ const firstUnknown = (seen: readonly string[]): string | undefined =>
 export const isUpToDate = (seen: readonly string[]): boolean =>
   Object.keys(migrations).every((name) => seen.includes(name));
 
-/** Names of the applied migrations, oldest first; empty for a new database. */
 export async function appliedMigrations(db: Database): Promise<string[]> {
   const { rows } =
     await (engineOf(db) === "sqlite"

@@ -3,16 +3,11 @@ import { type Database, engineOf } from "./database.ts";
 import type { Tables } from "./tables.ts";
 
 interface PutOptions {
-  /** Replaces rows with the same ids. */
   replace: boolean;
-  /** Stores in each row, as `person`, the search text of the person in its `userId`. */
   keepsPerson?: boolean;
 }
 
-/**
- * Adds rows to a table. They are sent as one JSON text, as the statement is then the same for any
- * number of rows.
- */
+/** One JSON text, so that the statement is the same for any number of rows. */
 export async function putRows<Table extends keyof Tables>(
   db: Database,
   table: Table,
@@ -38,7 +33,6 @@ export async function putRows<Table extends keyof Tables>(
     names.push(sql.ref("person"));
   }
   const source = sqlite
-    // Without `where`, SQLite would parse `on conflict` as a join condition.
     ? sql`json_each(${json}) where true`
     : sql`json_populate_recordset(null::${sql.table(table)}, ${json}::json) as incoming`;
   await sql`insert into ${sql.table(table)} (${sql.join(names)})
@@ -46,7 +40,6 @@ export async function putRows<Table extends keyof Tables>(
     ${replace ? sql`on conflict ("id") do update set ${set}` : sql``}`.execute(db);
 }
 
-/** Copies the search texts of these people into their rows. */
 export async function followPeople(
   db: Database,
   table: keyof Tables,

@@ -2,7 +2,7 @@ import { DomainError } from "../base/errors.ts";
 import type { BlobStorage } from "./indexed_blobs.ts";
 
 export interface S3Settings {
-  /** Address of the bucket, without a slash at its end. */
+  /** Without a slash at its end. */
   url: string;
   region: string;
   accessKeyId: string;
@@ -22,9 +22,7 @@ const PAUSE_MS = 100;
 const RETRY_AFTER_SECONDS = 10;
 const PREFIX = "mentor-desk";
 
-/**
- * Stores each blob as an object. Throws `unavailable` where the storage does not answer in time.
- */
+/** Throws `unavailable` where the storage does not answer in time. */
 export class S3Storage implements BlobStorage {
   constructor(private settings: S3Settings, private limits = deadlines) {}
 
@@ -51,9 +49,7 @@ export class S3Storage implements BlobStorage {
     require(response.ok || response.status === 404, response);
   }
 
-  /**
-   * Throws an Error of one line where the settings are wrong, but not where the storage is away.
-   */
+  /** Throws where the settings are wrong, but not where the storage is away. */
   async requireRights(): Promise<void> {
     const response = await this.#send("PUT", "rights", new Uint8Array(1)).catch(() => null);
     await response?.body?.cancel();
@@ -121,7 +117,6 @@ async function until(signal: AbortSignal, answer: Promise<Response>): Promise<Re
   }
 }
 
-/** Throws `unavailable` where a chunk does not follow in time. */
 async function* inTime(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
   silenceMs: number,

@@ -7,13 +7,10 @@ import type { Importable } from "./importable.ts";
 import type { Written } from "../list/write.ts";
 import { type Store } from "../store.ts";
 
-/** Progress of an unfinished batch job, so that it can be resumed. */
 interface ImportRow {
   /** The list and the SHA-256 of the file, or another identifier of the job. */
   id: string;
-  /**
-   * Records written; 0 when other records of the list were written since, so that the job restarts.
-   */
+  /** 0 when other records of the list were written since, so that the job restarts. */
   rowsDone: number;
   inserted: number;
   updated: number;
@@ -34,7 +31,7 @@ export interface BatchOptions {
   target: string;
   details: Record<string, unknown>;
   total: number;
-  /** The records after the first `skip`, in portions of any size. */
+  /** In portions of any size. */
   recordsFrom: (skip: number) => AsyncIterable<readonly { id: string }[]>;
   actor: Actor;
   onProgress: (done: number) => void;
@@ -47,9 +44,8 @@ export interface BatchOptions {
 const MAX_BATCH_ROWS = 1_000;
 
 /**
- * Writes many records. Each batch is a transaction that also stores the progress. The audit trail
- * gets an entry at the end, and one at the start if the two are apart. Throws `conflict` while
- * another process does the same job.
+ * Each batch is a transaction that also stores the progress. The trail gets an entry at the end,
+ * and one at the start if the two are apart. Throws `conflict` while another process does the job.
  */
 export async function writeInBatches(
   store: Store,
@@ -114,7 +110,6 @@ async function writeBatch(
   });
 }
 
-/** The stored progress. Throws `conflict` unless it is where this process expects it. */
 async function resumedProgress(trx: Database, id: string, expected: Progress): Promise<Progress> {
   const stored = await readProgress(trx, id) ?? nothing;
   // A restart was requested by writes while this job was running; they do not concern its records.

@@ -4,7 +4,6 @@ import { type CsvColumns, type FileRecord, MAX_RECORD_BYTES } from "./file_recor
 /** CSV with a header row (RFC 4180), or NDJSON with one JSON object per line; both in UTF-8. */
 export type ImportFormat = "csv" | "ndjson";
 
-/** A file that can be read several times from its start. */
 export interface ImportFile {
   format: ImportFormat;
   /** Size in bytes; 0 if unknown. */
@@ -12,16 +11,13 @@ export interface ImportFile {
   open: () => AsyncIterable<Uint8Array> | Promise<AsyncIterable<Uint8Array>>;
 }
 
-/** A problem in a file; lines count from 1, and a record is at the line where it begins. */
+/** Lines count from 1; a record is at the line where it begins. */
 export interface LineIssue {
   line: number;
   message: string;
 }
 
-/**
- * Yields the records of a file in portions, each with its line. After an unreadable part the last
- * record is a problem. `columns` are the columns that a CSV file may have.
- */
+/** Records with their lines, in portions. After an unreadable part the last one is a problem. */
 export async function* readRecords(
   format: ImportFormat,
   chunks: AsyncIterable<Uint8Array>,

@@ -2,7 +2,6 @@ import * as z from "zod";
 import type { ErrorText } from "../base/error_texts.ts";
 import { type ImportName, importNames, isImportName } from "./importable.ts";
 
-/** Permission of a service token: `records:verb`. */
 export type Scope = `${ImportName}:import` | typeof DOCUMENTS_SCOPE;
 
 export const DOCUMENTS_SCOPE = "documents:put";
@@ -20,9 +19,7 @@ const chosen = z.preprocess(
     .min(1, "Choose at least one of these." satisfies ErrorText),
 );
 
-/**
- * A new token as the page and the command line describe it; it expires at the end of `until` (UTC).
- */
+/** As the page and the command line describe it; it expires at the end of `until` (UTC). */
 export const tokenForm = z.strictObject({
   name: z.string().trim().regex(
     /^[\p{L}\p{N} ._-]{1,100}$/u,
@@ -34,7 +31,6 @@ export const tokenForm = z.strictObject({
 
 const DEFAULT_DAYS = 90;
 
-/** Default last day (`YYYY-MM-DD`) of a token. */
 export const defaultUntil = (now: Date): string =>
   new Date(now.getTime() + DEFAULT_DAYS * 24 * 60 * 60 * 1000).toISOString()
     .slice(0, "YYYY-MM-DD".length);

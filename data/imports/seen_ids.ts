@@ -1,11 +1,8 @@
 /**
- * A set of 64-bit fingerprints of ids: 16 to 32 bytes per id instead of about 100. For a million
- * ids the chance of a collision is one in 37 million.
+ * 64-bit fingerprints: 16 to 32 bytes per id instead of 100; a million collide at 1 in 37 million.
  */
 export class SeenIds {
-  /**
-   * Open addressing; each slot has two 32-bit halves, and the second half of an empty slot is 0.
-   */
+  /** Open addressing; slots have two 32-bit halves, and the second of an empty slot is 0. */
   #slots = new Uint32Array(2 * 1024);
   #size = 0;
 
@@ -39,10 +36,7 @@ export class SeenIds {
   }
 }
 
-/**
- * Two 32-bit hashes, mixed by the finalizer of MurmurHash3. A digest of `node:crypto` would
- * allocate a buffer per id.
- */
+/** Mixed as by MurmurHash3; a digest of `node:crypto` would allocate a buffer per id. */
 function fingerprint(id: string): [number, number] {
   let high = 0xdeadbeef;
   let low = 0x41c6ce57;

@@ -25,11 +25,9 @@ const MAX_SEARCHED = 2_000;
 
 interface PageOptions extends Sight {
   limit: number;
-  /** Reads the number of all records; null if it is not known. */
   total?: () => Promise<number | null>;
 }
 
-/** Reads one page by keyset pagination. */
 export async function readPage<Row extends object>(
   list: Listed,
   source: Source,
@@ -75,7 +73,6 @@ interface Found<Row> {
 }
 
 interface FoundPage<Row> extends Found<Row> {
-  /** In the direction of the cursor. */
   hasMore: boolean;
 }
 
@@ -91,9 +88,8 @@ async function findPage<Row>(
 }
 
 /**
- * Finds the next rows of a query. If the index of the sort knows all conditions, they stand side by
- * side there. Otherwise a set of at most 10,000 rows that another index knows is sorted. Without
- * such a set, the index of the sort is walked.
+ * If the sort's index does not know all conditions, a set of at most 10,000 rows that another index
+ * knows is sorted; without such a set, the sort's index is walked.
  */
 async function findRows<Row>(
   reading: Reading,
@@ -135,7 +131,6 @@ async function walk<Row>(
   }
 }
 
-/** Position where the previous page starts; null if there is none. */
 function positionBefore(
   { list, query, path, within }: Reading,
   cursor: Cursor | null,
@@ -148,7 +143,6 @@ function positionBefore(
   return stoppedAt ?? (isNarrowed(query) || within ? cursor.position : null);
 }
 
-/** Position where the next page starts; null if there is none. */
 function positionAfter(
   { list, path }: Reading,
   cursor: Cursor | null,

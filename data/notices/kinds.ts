@@ -2,14 +2,10 @@ import type { ListName } from "../list/names.ts";
 import { may, type Permission, type StaffRole } from "../permissions.ts";
 import type { Settings } from "../settings.ts";
 
-/** Types of the specification, one tab each. */
 export const notificationTypes = ["kyc", "transaction", "system", "community"] as const;
 export type NotificationType = typeof notificationTypes[number];
 
-/**
- * Facts of a notification by kind. Kinds with a `count` are grouped: later events within the hour
- * increase the count, and the first one is named.
- */
+/** Kinds with a `count` are grouped by hour, and the first event is named. */
 export interface NotificationFacts {
   kyc_submitted: { count: number; requestId: string; userName: string; documents: number };
   kyc_decisions: { count: number; accepted: number; declined: number; revoked: number };
@@ -51,7 +47,6 @@ export interface NotificationFacts {
 }
 export type NotificationKind = keyof NotificationFacts;
 
-/** A kind with its facts; the text is made in the reader's language. */
 export type Notice = {
   [Kind in NotificationKind]: { kind: Kind; facts: NotificationFacts[Kind] };
 }[NotificationKind];
@@ -62,13 +57,11 @@ interface Rule {
   permission?: Permission;
   /** Mailed whatever the email setting, because somebody may be taking over the account. */
   alwaysMailed?: true;
-  /** Mailed at once, although the kind is grouped. */
   urgent?: true;
 }
 
 export const rules: Record<NotificationKind, Rule> = {
   kyc_submitted: { type: "kyc", setting: "kycUpdates", permission: "kyc.read" },
-  // For people who decide requests themselves.
   kyc_decisions: { type: "kyc", setting: "kycUpdates", permission: "kyc.decide" },
   kyc_expiring: { type: "kyc", setting: "kycUpdates", permission: "kyc.read" },
   large_transaction: {

@@ -37,9 +37,8 @@ const sample: Sample = {
 };
 
 /**
- * Fills an empty, migrated database; all dates are relative to now. The sample account is created
- * only with `account`, never in a lasting database. Throws `conflict` if the sample is there
- * already.
+ * All dates are relative to now. The sample account (`account`) never exists in a lasting database.
+ * Throws `conflict` if the sample is there already.
  */
 export async function plantSample(store: Store, { account }: { account: boolean }): Promise<void> {
   const now = store.now();

@@ -1,5 +1,3 @@
-/** Makes `static/build/`: the files that browsers load, compressed and named by hash. */
-
 import { iconNames } from "../../views/ui/icon_names.ts";
 import { type BuiltFile, named } from "./built_file.ts";
 import { bundle } from "./bundle.ts";
@@ -55,7 +53,6 @@ function asScript(text: string, modules: readonly BuiltFile[]): string {
 
 const readStatic = (name: string): Promise<string> => Deno.readTextFile(`${root}/static/${name}`);
 
-/** The shapes inside each icon, by name: pages wrap them in their own `<svg class="icon">`. */
 async function readIcons(): Promise<string> {
   const icons = await Promise.all(iconNames.map(async (name) => {
     const svg = await readPackage(`lucide-static/icons/${name}.svg`).catch(() => {

@@ -8,7 +8,6 @@ const ENTRIES = [
   "static/css/review.css",
 ];
 
-/** Bundles all scripts and styles in one run; returns the text of an output by its name. */
 export async function bundle(): Promise<(name: string) => string> {
   const folder = await Deno.makeTempDir({ prefix: "mentor-desk-build-" });
   try {
@@ -16,7 +15,6 @@ export async function bundle(): Promise<(name: string) => string> {
       "bundle",
       "--quiet",
       "--platform=browser",
-      // It also stands for NODE_ENV=production.
       "--minify",
       `--outdir=${folder}`,
       ...ENTRIES,
@@ -48,7 +46,6 @@ function withoutStyleAttributes(charts: string): string {
   );
 }
 
-/** Outputs by their names without folders. */
 async function readOutputs(folder: string, outputs = new Map<string, string>()) {
   for await (const { name, isDirectory } of Deno.readDir(folder)) {
     const path = `${folder}/${name}`;

@@ -1,9 +1,6 @@
 let installing: Promise<unknown> | null = null;
 
-/**
- * The text of a package's file, such as `htmx.org/dist/htmx.min.js`. Installs the packages first on
- * a new machine: Deno 2.5 on Deno Deploy cannot import a file as text, which would fetch it.
- */
+/** Installs first on a new machine. Deno 2.5 on Deno Deploy cannot import a file as text. */
 export async function readPackage(path: string): Promise<string> {
   const read = () => Deno.readTextFile(new URL(import.meta.resolve(path)));
   return await read().catch(async (error) => {
@@ -13,7 +10,6 @@ export async function readPackage(path: string): Promise<string> {
   });
 }
 
-/** Runs a deno command in the repository; throws its error output when it fails. */
 export async function deno(...args: string[]): Promise<void> {
   const { success, stderr } = await new Deno.Command(Deno.execPath(), {
     args,

@@ -1,5 +1,3 @@
-/** Brings the records of a CSV or NDJSON file into the configured database. */
-
 import { system } from "../../data/audit/write.ts";
 import { prepareForBulk } from "../../data/db/maintenance.ts";
 import { fieldsOf } from "../../data/imports/columns.ts";
@@ -12,7 +10,6 @@ import { importDocuments } from "./import_documents.ts";
 import { complain, count, progress, run, withStore } from "./cli.ts";
 
 const entities = importNames.join(", ");
-/** The names of fields are the same whatever a desk has in it. */
 const anyDesk = { now: new Date(0), staffIds: new Set<string>(), history: true };
 const fields = importNames.map((entity) => {
   const all = fieldsOf(importable(entity).schema(anyDesk));
@@ -50,7 +47,6 @@ await run(
   { names: ["ENTITY", "FILE"] },
   async ({ positionals: [entity = "", path = ""] }) => {
     if (entity === "documents") {
-      // They are of requests that are there.
       return await withStore(
         { known: true },
         (store) => importDocuments(store, path.replace(/\/+$/, "")),

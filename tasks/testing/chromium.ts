@@ -9,7 +9,6 @@ const KNOWN_PATHS = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
 ];
 
-/** Path of Chromium: installed already, or now with apt as root, or by Playwright. */
 export async function findChromium(): Promise<string> {
   const found = await firstExisting(KNOWN_PATHS);
   if (found) return found;

@@ -6,18 +6,14 @@ import { SsoLink } from "./sso.tsx";
 
 interface ChoosePasswordProps {
   ui: Ui;
-  /** Owner of the account. */
   member: Staff;
   action: string;
   texts: { title: string; intro: (name: string) => string; submit: string };
-  /** False where passwords are off for this account. */
   password: boolean;
-  /** Single sign-on is configured. */
   sso: boolean;
   errors?: FieldErrors;
 }
 
-/** Page behind a one-time link: chooses the password of the account that the link belongs to. */
 export function ChoosePassword({ password, sso, ...props }: ChoosePasswordProps) {
   const { ui, member, texts } = props;
   const { ssoIntro } = ui.m.staff.invitation;

@@ -77,7 +77,6 @@ interface LinkDialogProps {
   expiresAt: string;
 }
 
-/** Shows the link once; the admin passes it on. */
 export function LinkDialog({ ui, container, texts, member, link, expiresAt }: LinkDialogProps) {
   return (
     <Dialog

@@ -126,7 +126,6 @@ export const VerifyLink = ({ ui }: { ui: Ui }) => (
   </a>
 );
 
-/** Result of the audit verification. */
 export function AuditProofPage({ ui, proof }: { ui: Ui; proof: AuditVerification }) {
   const { m, f } = ui;
   const { fault } = proof;

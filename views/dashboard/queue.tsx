@@ -4,7 +4,6 @@ import { boundedText } from "./needs.tsx";
 import { Time } from "../ui/time.tsx";
 import type { Ui } from "../ui/ui.ts";
 
-/** Size and age of the queue, and requests in and out. */
 export function QueuePanel({ ui, today }: { ui: Ui; today: Today }) {
   const { m, f } = ui;
   const texts = m.dashboard.queue;
@@ -72,7 +71,6 @@ function Ages({ ui, ages }: { ui: Ui; ages: NonNullable<Today["ages"]> }) {
   );
 }
 
-/** Decisions since the last visit in one line. */
 export function SinceLine({ ui, news }: { ui: Ui; news: News }) {
   const texts = ui.m.dashboard.since;
   const parts = [

@@ -9,9 +9,7 @@ import { onwardHref, queueHref, startHref } from "./review_links.ts";
 interface AllClearProps {
   ui: Ui;
   sitting: ReviewSession;
-  /** Decisions of the reviewer in this sitting. */
   decided: DecisionCounts;
-  /** Requests still in the queue. */
   waiting: number;
 }
 

@@ -15,7 +15,6 @@ interface KycHistoryProps {
   history: History;
 }
 
-/** All decisions on a request, and what happened to each document. */
 export function KycHistory({ ui, request, history }: KycHistoryProps) {
   const { decisions, documents, isCut } = history;
   const texts = ui.m.kycCase.history;

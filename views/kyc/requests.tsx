@@ -19,7 +19,6 @@ export type AllowedDecisions = (request: KycRecord) => readonly DecisionStatus[]
 
 interface DecisionLink {
   icon: IconName;
-  /** Class of the link that opens the confirmation. */
   step: "yes" | "no";
 }
 
@@ -87,7 +86,6 @@ function kycFields({ m, f }: Words) {
   } satisfies Look<KycRecord, keyof KycRequest>["fields"];
 }
 
-/** A request as a list shows it to one reader. */
 export type ListedRequest = KycRecord & { hasDraft?: true };
 
 export const KycTable = (
@@ -96,7 +94,6 @@ export const KycTable = (
     & ListedRows<ListedRequest>,
 ) => <Table caption={ui.m.kyc.noun} columns={columns(ui, allowed)} {...rows} />;
 
-/** A single row, as it replaces the old one after a decision. */
 export const KycRow = (
   { ui, request, allowed }: {
     ui: Ui;
@@ -129,7 +126,6 @@ function columns(ui: Ui, allowed: AllowedDecisions): Column<ListedRequest>[] {
   ];
 }
 
-/** Submission date and decision deadline. */
 const Submitted = ({ ui, request }: { ui: Ui; request: KycRecord }) => (
   <>
     <Time at={request.submittedAt} f={ui.f} />{" "}
@@ -137,7 +133,6 @@ const Submitted = ({ ui, request }: { ui: Ui; request: KycRecord }) => (
   </>
 );
 
-/** Links to the decisions that a request allows. */
 const RowActions = (
   { ui, request, allowed }: {
     ui: Ui;

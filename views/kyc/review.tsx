@@ -16,7 +16,6 @@ import { onwardHref, queueHref, reviewHref } from "./review_links.ts";
 import { Key, shortcut, Shortcuts, stepKeys } from "./shortcuts.tsx";
 import { sourceOf, Viewer } from "./viewer.tsx";
 
-/** Panels of the right column. */
 export interface Findings {
   checklist?: ReactNode;
   history?: ReactNode;
@@ -35,7 +34,6 @@ export interface ReviewProps {
   sitting: ReviewSession;
   /** Position in the queue; null if the request is not in it. */
   position: { at: number | null; of: number } | null;
-  /** Decision deadline, or waiting time. */
   due: ReactNode;
   /** The sitting after this request is skipped. */
   onward: ReviewSession;
@@ -43,17 +41,13 @@ export interface ReviewProps {
   ahead: readonly Viewable[];
   findings: Findings;
   notice?: { text: string; notes: string };
-  /** Decisions that the request allows. */
   allowed: readonly DecisionStatus[];
-  /** A full page, not a fragment for a script. */
   alone: boolean;
 }
 
-/** Tab title: the name of the user. */
 export const reviewTitle = (ui: Ui, userName: string): string =>
   `${userName} · ${ui.m.review.title}`;
 
-/** Documents at the left, person and decisions at the right. */
 export function Review(props: ReviewProps) {
   const { ui, request, reviewer, documents, shown, sitting, ahead, alone } = props;
   const { id, userName } = request;
@@ -87,7 +81,6 @@ interface ReviewBarProps {
   children?: ReactNode;
 }
 
-/** Replaces the top bar of the shell. */
 export const ReviewBar = ({ ui, sitting, children }: ReviewBarProps) => (
   <header className="review-bar">
     <a
@@ -157,7 +150,6 @@ export const InPlace = ({ href, back, keys, children }: InPlaceProps) => (
   </a>
 );
 
-/** The right column; the confirmation of a decision replaces it. */
 function ReviewSide(props: ReviewProps) {
   const { ui, request, person, sitting, onward, findings, allowed, notice } = props;
   const { review } = ui.m;

@@ -9,12 +9,10 @@ import type { Ui } from "../ui/ui.ts";
 interface KycSignalsProps {
   ui: Ui;
   container: Container;
-  /** Id of the request under review. */
   id: string;
   signals: readonly Signal[];
 }
 
-/** Hints for the reviewer, each with a link; renders nothing without signals. */
 export const KycSignals = ({ ui, container, id, signals }: KycSignalsProps) =>
   signals.length > 0 && (
     <section className="stack signals">

@@ -16,7 +16,6 @@ export function noticeText(
   return word({ ...facts, list }, words.f);
 }
 
-/** Address of the subject of a notification, for the kinds that have one. */
 const hrefs: { [Kind in NotificationKind]?: (facts: NotificationFacts[Kind]) => string } = {
   kyc_submitted: ({ count, requestId }) =>
     count === 1 ? `/kyc/${requestId}` : "/kyc?status=pending",

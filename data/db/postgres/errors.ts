@@ -10,7 +10,6 @@ const notWritable: Record<string, ErrorText> = {
   "53100": "The disk of the database is full.",
 };
 
-/** The domain error for an error of `pg`; any other error is returned as it is. */
 export function toDomainError(error: unknown): unknown {
   const { code = "" } = error as { code?: string };
   if (code === UNIQUE_VIOLATION) {
@@ -32,16 +31,10 @@ export function toDomainError(error: unknown): unknown {
 const unavailable = (text: ErrorText, cause: unknown, retryAfterSeconds = RETRY_AFTER_SECONDS) =>
   new DomainError("unavailable", text, { cause, retryAfterSeconds });
 
-/**
- * SQLSTATE classes 53 (resources), 57014 (statement timeout), 40001 and 40P01 (serialization,
- * deadlock): the connection is good, and the transaction was rolled back.
- */
+/** SQLSTATE of exhausted resources, timeouts and deadlocks: the connection is good. */
 const isOverloaded = (code: string): boolean => /^(53|57014|40001|40P01)/.test(code);
 
-/**
- * SQLSTATE classes 08 (connection), 57P0x (shutdown), 25P03 (idle in transaction); system error
- * codes; and the messages of `pg` where it sets no code.
- */
+/** SQLSTATE of lost connections and shutdowns, system codes, and messages of `pg` without one. */
 export function isConnectionLost(error: unknown): boolean {
   const { code = "", message = "" } = error as { code?: string; message?: string };
   return /^(08|57P0|25P03)/.test(code) ||

@@ -15,7 +15,6 @@ const notWritable: Record<number, ErrorText> = {
   [SQLITE_IOERR]: "The disk of the database fails.",
 };
 
-/** The domain error for an error of SQLite; any other error is returned as it is. */
 export function toDomainError(error: unknown): unknown {
   const code = codeOf(error);
   if (code === SQLITE_CONSTRAINT_PRIMARYKEY || code === SQLITE_CONSTRAINT_UNIQUE) {
@@ -26,11 +25,9 @@ export function toDomainError(error: unknown): unknown {
   return new DomainError("unavailable", text, { retryAfterSeconds: LASTING_SECONDS, cause: error });
 }
 
-/** True where another process holds the lock. */
 export const isBusy = (error: unknown): boolean =>
   [SQLITE_BUSY, SQLITE_LOCKED].includes(primaryCode(codeOf(error)));
 
-/** Thrown once retrying was given up. */
 export const tooBusy = (cause?: unknown): DomainError =>
   new DomainError("unavailable", "The database is busy. Try again shortly.", {
     retryAfterSeconds: 1,

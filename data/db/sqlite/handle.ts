@@ -8,7 +8,6 @@ const MOST_STATEMENTS = 300;
 const FIRST_PAUSE_MS = 5;
 const LONGEST_PAUSE_MS = 100;
 
-/** An open database file, with its prepared statements and its transaction. */
 export class Handle {
   #sqlite: DatabaseSync;
   #statements = new Map<string, StatementSync>();
@@ -88,10 +87,7 @@ export class Handle {
   }
 }
 
-/**
- * Deno gives the rows of a statement the column names of its first run, also after another process
- * has migrated the table. So rows are read as arrays, and named by the columns of now.
- */
+/** Deno names columns as in a statement's first run, even after a migration of the table. */
 function readRows<Row>(statement: StatementSync, parameters: readonly SQLInputValue[]): Row[] {
   const rows: unknown[] = statement.all(...parameters);
   // Deno 2.5 returns objects and lacks `columns()`, which an empty result does not need either.
@@ -102,7 +98,6 @@ function readRows<Row>(statement: StatementSync, parameters: readonly SQLInputVa
   );
 }
 
-/** Judges by the first word. */
 export const isSelect = (sql: string): boolean => /^\s*select\b/i.test(sql);
 
 const returnsRows = ({ query }: CompiledQuery): boolean => {
@@ -116,7 +111,6 @@ const returnsRows = ({ query }: CompiledQuery): boolean => {
   }
 };
 
-/** Retries, without blocking the event loop, while another process holds the lock. */
 export async function retryWhileBusy<Result>(work: () => Result, until: number): Promise<Result> {
   for (let pauseMs = FIRST_PAUSE_MS;; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
     try {

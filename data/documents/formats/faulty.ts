@@ -2,7 +2,6 @@ import type { ErrorText } from "../../base/error_texts.ts";
 import type { ErrorParams } from "../../base/errors.ts";
 import type { Fault } from "../formats.ts";
 
-/** Thrown for a document with a fault. */
 export class Faulty extends Error {
   constructor(readonly fault: Fault) {
     super(fault.text);

@@ -2,10 +2,7 @@ import type { Buffer } from "node:buffer";
 import { broken, faulty, polyglot, requireFewPixels } from "./faulty.ts";
 import { inflate } from "./inflate.ts";
 
-/**
- * Searched in all bytes, compressed ones too, referenced or not, as other viewers may find them.
- * The names are too long to appear in random bytes.
- */
+/** Searched in all bytes, referenced or not. These names do not appear in random bytes. */
 const FORBIDDEN = [
   { names: ["JavaScript"], fault: () => faulty("The PDF contains scripts.") },
   { names: ["Launch"], fault: () => faulty("The PDF starts programs.") },
@@ -30,7 +27,6 @@ const LONGEST_NAME = 64;
 /** About twenty uncompressed pages of a scanner. */
 const MAX_UNPACKED_BYTES = 400 * 1024 * 1024;
 
-/** Searches the bytes before anything follows the structure of the PDF. Throws `Faulty`. */
 export async function requireHarmlessBytes(bytes: Buffer): Promise<void> {
   if (bytes.toString("latin1", 0, 5) !== "%PDF-") throw polyglot();
   const end = bytes.lastIndexOf("%%EOF");

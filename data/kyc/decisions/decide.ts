@@ -43,10 +43,7 @@ export interface DecisionTerms {
 
 export type DecidedRecord = KycRecord & DecisionResult;
 
-/**
- * The specification's updateKYCStatus. Throws `not_found`; `Overtaken` with `stale` when the version
- * has changed, with `conflict` when the status does not offer the decision.
- */
+/** The specification's updateKYCStatus. Throws `Overtaken` with `stale` or `conflict`. */
 export async function decide(
   store: Store,
   id: string,
@@ -84,10 +81,7 @@ export async function decide(
   });
 }
 
-/**
- * A form that sends its key again with other content lost the answer to its first decision, so the
- * version has changed: the form is shown the current state. An API call gets `invalid`.
- */
+/** A form sent again with other content lost its first answer, so it is shown the current state. */
 const keyReuseError = (before: KycRecord, { onlyOffered, version }: DecisionTerms): DomainError =>
   onlyOffered && version !== before.version
     ? staleError(before)
@@ -133,7 +127,6 @@ interface Change {
   now: Date;
 }
 
-/** Writes the decision for statistics and history, and its audit entry. */
 async function recordDecision(
   db: Database,
   record: Recorder,

@@ -30,7 +30,6 @@ export async function hoursOf(db: Database): Promise<DueHours> {
   return { ...defaultHours, ...Object.fromEntries(rows.map(({ type, hours }) => [type, hours])) };
 }
 
-/** Types whose pending requests are still being updated to changed hours. */
 export async function typesBeingUpdated(db: Database): Promise<KycType[]> {
   const rows = await db.selectFrom("kyc_due_hours").select("type")
     .where("followed", "is not", null).execute();
@@ -40,7 +39,6 @@ export async function typesBeingUpdated(db: Database): Promise<KycType[]> {
 /** Lock shared by writers of requests and held alone by a change of the hours. */
 export const DUE_HOURS_LOCK = "kyc due hours";
 
-/** Reads the hours and prevents changes until the transaction ends. */
 export async function hoursLocked(trx: Database): Promise<DueHours> {
   await takeSharedLock(trx, DUE_HOURS_LOCK);
   return await hoursOf(trx);
@@ -68,7 +66,6 @@ export interface Due {
   isOver: boolean;
 }
 
-/** Rounds an instant down to the minute; deadlines are compared by minutes. */
 export const minuteOf = (iso: string): string =>
   `${iso.slice(0, "YYYY-MM-DDTHH:MM".length)}:00.000Z`;
 

@@ -24,10 +24,8 @@ const SHOWN = 3;
 const MOST_READ = 50;
 export const MOST_PAYOUTS = 100;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** An approval that expires within this many days is reported. */
 const SOON_DAYS = 30;
 
-/** Reads the signals of a request that the reader has permission to see. */
 export async function readSignals(
   source: Source,
   request: KycRecord,
@@ -61,7 +59,6 @@ async function otherRequests(
     .map((row) => ({ ...row, status: statusAt(row, nowIso) }));
 }
 
-/** Requests of other people with an identical document. */
 async function sameBytes(db: Database, request: KycRecord): Promise<Signal[]> {
   const names = new Map(request.documents.map((one) => [one.sha256, one.name]));
   const hashes = [...names.keys()].filter((hash) => hash !== undefined);
@@ -125,7 +122,6 @@ async function pendingPayouts(db: Database, userId: string): Promise<Signal[]> {
   return [{ kind: "payouts", userId, count: rows.length, cents, isMore }];
 }
 
-/** Approvals that expire soon, in days of the reader's calendar. */
 function endingSoon(now: Date, requests: readonly OtherRequest[], timeZone: string): Signal[] {
   const soon = now.getTime() + SOON_DAYS * DAY_MS;
   return requests.flatMap(({ id, status, expiresAt }): Signal[] => {

@@ -57,7 +57,6 @@ const fields = z.lazy(() =>
 );
 type Fields = z.infer<typeof fields>;
 
-/** A new report as its form sends it; problems are reported at their fields. */
 export const customReportForm = gathered.pipe(fields).superRefine((form, context) => {
   for (const [field, message] of [...misfits(form), ...wrongDays(form), ...wrongAmounts(form)]) {
     context.addIssue({ code: "custom", path: [field], message });

@@ -17,7 +17,6 @@ export interface CustomReportRow {
   /** A staff id. */
   createdBy: string;
   createdAt: string;
-  /** Time and reader of the last generation; null if never generated. */
   generatedAt: string | null;
   generatedBy: string | null;
 }
@@ -63,7 +62,6 @@ export async function get(db: Database, id: string, role: StaffRole): Promise<Cu
   return report;
 }
 
-/** Throws `forbidden`. */
 export function requireReadable(role: StaffRole, list: RecordName): void {
   if (!mayReadList(role, list)) {
     throw new DomainError("forbidden", "Your role does not allow this.");
@@ -78,13 +76,11 @@ interface Reader {
 export const mayRemove = (report: CustomReport, { id, role }: Reader): boolean =>
   may(role, "reports.manage") || report.createdBy === id;
 
-/** Throws `forbidden` unless the reader is the author or an admin. */
 export function requireRemovable(report: CustomReport, reader: Reader): void {
   if (mayRemove(report, reader)) return;
   throw new DomainError("forbidden", "Only its creator or an admin can delete a report.");
 }
 
-/** Returns the id. Throws `forbidden`; `conflict` for a name in use. */
 export async function create(
   store: Store,
   { name, definition }: CustomReportForm,
@@ -125,7 +121,6 @@ export async function create(
   return id;
 }
 
-/** Throws `not_found`; `forbidden` unless the reader is the author or an admin. */
 export async function remove(
   store: Store,
   id: string,

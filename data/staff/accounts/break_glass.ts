@@ -9,10 +9,7 @@ export interface PasswordPolicy {
 export const mayUsePassword = ({ breakGlassAdmin }: PasswordPolicy, email: string): boolean =>
   breakGlassAdmin === null || breakGlassAdmin === email;
 
-/**
- * The break-glass admin signs in by password while single sign-on fails, so this account must stay
- * an active admin. Throws `conflict`.
- */
+/** The break-glass admin signs in while single sign-on fails, so it must stay an active admin. */
 export function requireBreakGlassAdmin(
   { breakGlassAdmin }: PasswordPolicy,
   before: Staff,

@@ -31,10 +31,7 @@ declare module "../../db/tables.ts" {
   }
 }
 
-/**
- * Changes the person's own password and ends their other sessions. Throws `unauthenticated` when
- * the current password is wrong, `invalid` when the new one is weak or the same.
- */
+/** Ends their other sessions. Throws `unauthenticated` for a wrong, `invalid` for a weak one. */
 export async function changePassword(
   store: Store,
   person: Person,
@@ -60,7 +57,6 @@ export async function changePassword(
   });
 }
 
-/** Returns the hash of a correct password. Throws `unauthenticated` for a wrong one. */
 export const verifyOwnPassword = (
   store: Store,
   person: Person,
@@ -75,10 +71,8 @@ export const verifyOwnPassword = (
   });
 
 /**
- * Saves the person's own name and email. A new email requires the current password, ends the other
- * sessions and is reported to the old address. Throws `unauthenticated` for a wrong password,
- * `invalid` without one, `conflict` for an email in use. Tries at emails in use are counted and
- * recorded, because they reveal accounts.
+ * A new email requires the password, ends other sessions and is reported to the old address. Tries
+ * at emails in use are counted and recorded, because they reveal accounts.
  */
 export async function saveOwnProfile(
   store: Store,
@@ -118,7 +112,6 @@ async function requireUntaken(db: Database, email: string): Promise<void> {
   }
 }
 
-/** Creates the first account of an empty desk, from the command line. */
 export async function createAdmin(
   store: Store,
   { name, email, password }: { name: string; email: string; password: string },

@@ -31,7 +31,6 @@ const INVITATION_MS = 24 * 60 * 60 * 1000;
 
 export const inviteForm = profileForm.extend({ role: z.enum(staffRoles) });
 
-/** Creates an inactive account and the token of a link that activates it within 24 hours. */
 export async function invite(
   store: Store,
   form: z.output<typeof inviteForm>,
@@ -68,10 +67,7 @@ async function requireUninvited(source: Source, email: string): Promise<void> {
 
 const GONE = "This invitation has been used or has expired.";
 
-/**
- * Returns the account of an unused invitation whose inviter may still invite. Throws `not_found`
- * once it is used, withdrawn or expired.
- */
+/** The inviter must still have the right to invite. Throws `not_found`. */
 export async function findInvited(source: Source, token: string): Promise<Staff> {
   const row = await openInvitations(source).where("tokenHash", "=", hashToken(token))
     .executeTakeFirst();
@@ -125,7 +121,6 @@ export async function activate(trx: Database, record: Recorder, invited: Staff):
   return { ...invited, status: "active" as const };
 }
 
-/** Creates a new invitation for a person without a password; the old one ends. */
 export async function inviteAgain(
   store: Store,
   id: string,
@@ -167,7 +162,6 @@ const withdrawn = (name: string, id: string): Parameters<Recorder>[0] => ({
   status: "warning",
 });
 
-/** Ends the person's own invitation and those that the person made. */
 export async function endInvitations(trx: Database, record: Recorder, id: string): Promise<void> {
   const ended = await trx.deleteFrom("invitations")
     .where((eb) => eb.or([eb("staffId", "=", id), eb("invitedBy", "=", id)]))

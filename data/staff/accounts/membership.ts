@@ -19,7 +19,6 @@ import { get, listShape, requireManager, type Staff } from "./staff.ts";
 const role = z.enum(staffRoles);
 const status = z.enum(["active", "inactive"]);
 
-/** New role and status, and optionally the values that the form was loaded with. */
 export const staffChange = z.strictObject({
   role,
   status,
@@ -28,9 +27,8 @@ export const staffChange = z.strictObject({
 });
 
 /**
- * Sets role and status of a member. A change ends sessions; deactivation also ends passkeys,
- * invitations and tokens. Throws `not_found`; `conflict` when the values differ from those the form
- * was loaded with, for the person's own account, and for the break-glass admin.
+ * A change ends sessions; deactivation also passkeys, invitations and tokens. Throws `conflict` for
+ * outdated form values, for the person's own account and for the break-glass admin.
  */
 export async function changeStaff(
   store: Store,
@@ -71,10 +69,7 @@ export async function changeStaff(
   });
 }
 
-/**
- * Ends sessions and grants that belong to the old role. A pending invitation stays: it gives the
- * current role.
- */
+/** A pending invitation stays: it gives the current role. */
 async function endSessionsAndGrants(
   trx: Database,
   record: Recorder,

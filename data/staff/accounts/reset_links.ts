@@ -44,9 +44,8 @@ export interface ResetLink {
 }
 
 /**
- * Creates a link for another account (admin) or any account (command line); an earlier link ends.
- * Throws `conflict` for the person's own account: an unattended screen must not suffice to take it
- * over.
+ * An earlier link ends. Throws `conflict` for the person's own account: an unattended screen must
+ * not suffice to take it over.
  */
 export async function makeResetLink(
   store: Store,
@@ -69,9 +68,8 @@ export async function makeResetLink(
 }
 
 /**
- * Creates the link for a reset letter, at the time of sending, so that no queue stores the token.
- * Null when an admin or the command line has made a link since, or the account has another email.
- * `since`: time of the request.
+ * Made at the time of sending, so that no queue stores the token. Null when an admin has made a
+ * link since the request (`since`), or the account has another email.
  */
 export async function makeMailedLink(
   store: Store,
@@ -140,10 +138,7 @@ export async function endResetLinks(trx: Database, id: string): Promise<void> {
     .where((eb) => eb.or([eb("staffId", "=", id), eb("madeBy", "=", id)])).execute();
 }
 
-/**
- * Returns the account of an unused link whose creator may still create it. Throws `not_found` once
- * it is used or expired.
- */
+/** Its creator must still have the right to create it. Throws `not_found`. */
 export async function findReset(
   source: Source,
   token: string,
@@ -162,10 +157,7 @@ export async function findReset(
   return { member, endsTwoFactor: row.endsTwoFactor === 1 };
 }
 
-/**
- * Uses the link: sets the password, ends sessions and clears failed attempts. Returns true if the
- * account still requires a code.
- */
+/** Ends sessions and clears failed attempts. Returns true if the account still requires a code. */
 export async function resetPassword(
   store: Store,
   token: string,
@@ -205,7 +197,7 @@ async function endTwoFactor(trx: Database, staffId: string): Promise<void> {
   await trx.deleteFrom("two_factor").where("staffId", "=", staffId).execute();
 }
 
-/** Requests a reset link by mail; behaves the same for unknown emails. */
+/** Behaves the same for unknown emails. */
 export async function requestReset(store: Store, email: string, caller: Caller): Promise<void> {
   const { address } = caller;
   await countRequest(store, { account: `reset of ${email}`, address });

@@ -75,7 +75,6 @@ export const listShape = {
   fromRows: (rows) => rows.map(({ search: _, nameKey: __, ...member }) => member),
 } satisfies RecordShape<"staff", "staff", "role" | "status", Staff>;
 
-/** The specification's getStaff. */
 export const list = lister(listShape);
 export const get = getter(listShape);
 export const insert = inserter(listShape);
@@ -105,7 +104,6 @@ export async function findByEmail(db: Database, email: string): Promise<{ id: st
   return member;
 }
 
-/** Names of members by id; unknown ids are left out. */
 export async function namesOf(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
   const unique = [...new Set(ids)];
   if (unique.length === 0) return new Map();
@@ -130,7 +128,6 @@ const visibleText = (name: string): string =>
   name.normalize("NFKC").replace(/\p{Default_Ignorable_Code_Point}/gu, "").replace(/\s+/g, " ")
     .trim().toLowerCase();
 
-/** The name must be visible and must not be a reserved actor name. */
 const personName = z.string().trim()
   .refine((name) => /\p{L}/u.test(visibleText(name)), "Enter a name." satisfies ErrorText)
   .max(200, "Use at most 200 characters." satisfies ErrorText)
@@ -153,10 +150,7 @@ export const profileForm = z.strictObject({
 export const forgotForm = profileForm.pick({ email: true });
 export type ProfileForm = z.infer<typeof profileForm>;
 
-/**
- * Throws `conflict` when another member has the email. `renamed` runs in the same transaction when
- * the email changes.
- */
+/** Throws `conflict` for an email in use. `renamed` runs when the email changes. */
 export async function saveProfile(
   store: Store,
   { name, email }: ProfileForm,

@@ -1,8 +1,6 @@
 import { DomainError } from "../../base/errors.ts";
 
-/**
- * NIST SP 800-63B: a minimum length, no common, personal or patterned password, no character rules.
- */
+/** NIST SP 800-63B: no common, personal or patterned password, and no character rules. */
 const MIN_LENGTH = 12;
 const MAX_LENGTH = 128;
 /** The password of the sample account has eight characters. */
@@ -17,7 +15,6 @@ interface Owner {
   email: string;
 }
 
-/** Throws `invalid` with advice for a password that is easy to guess. */
 export async function requireStrong(
   password: string,
   owner: Owner,
@@ -49,7 +46,6 @@ export async function requireStrong(
 const foldText = (text: string): string =>
   text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 
-/** True if little remains after removing name, email and product words. */
 function isPersonal(password: string, { name, email }: Owner): boolean {
   const words = [email, ...email.split(/[@.]/), ...name.split(/\s+/)].map(foldText)
     .filter((word) => word.length >= LEAST_OF_NAME);

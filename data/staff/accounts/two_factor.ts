@@ -51,7 +51,6 @@ async function totpOf(secret: string, label: string): Promise<TOTP> {
   });
 }
 
-/** Data to set up an authenticator; sign-in requires no code before `confirm`. */
 export interface Enrolment {
   secret: string;
   uri: string;
@@ -63,10 +62,7 @@ export const hasTwoFactor = async (db: Database, staffId: string): Promise<boole
 
 const placeOf = (staffId: string): string => `two_factor ${staffId}`;
 
-/**
- * Returns the unconfirmed secret of this session, the same one until confirmed. Throws `conflict`
- * if two-factor authentication is on.
- */
+/** The same secret until it is confirmed. Throws `conflict` if the second factor is on. */
 export async function enrol(store: Store, person: Person): Promise<Enrolment> {
   return await store.db.transaction().execute(async (trx) => {
     const { Secret } = await otp();
@@ -88,10 +84,7 @@ export async function enrol(store: Store, person: Person): Promise<Enrolment> {
   });
 }
 
-/**
- * Turns it on with a first code and returns the recovery codes, shown once. Throws `invalid` for a
- * wrong code or an ended secret, `conflict` if it is on.
- */
+/** Returns the recovery codes, shown once. Throws `invalid` for a wrong code, `conflict` if on. */
 export async function confirm(
   store: Store,
   person: Person,
@@ -174,7 +167,6 @@ async function replaceRecoveryCodes(trx: Database, staffId: string): Promise<str
 
 const plain = (code: string): string => code.toLowerCase().replace(/[\s-]/g, "");
 
-/** True for a correct code; consumes it, be it of the authenticator or a recovery code. */
 export async function spendCode(
   trx: Database,
   staffId: string,

@@ -16,7 +16,6 @@ interface AttemptRow {
   at: string;
 }
 
-/** Consecutive wrong guesses at an account, or by a known device. */
 interface FailureRow {
   subject: string;
   failures: number;
@@ -52,10 +51,9 @@ export interface Guess {
 }
 
 /**
- * Counts a guess before the secret is checked, so that a burst cannot pass the limit. Returns its
- * id for `forget`, and the failures in a row if it is wrong. Throws `too_many` with the seconds to
- * wait, or without seconds when only a known device or a reset opens the account; `unavailable` when
- * too many callers wait.
+ * Counts a guess before the secret is checked, so that a burst cannot pass the limit. `failures`: in
+ * a row if it is wrong. Throws `too_many` with the seconds to wait, or without if only a known
+ * device or a reset opens the account; `unavailable` when too many callers wait.
  */
 export async function countAttempt(
   store: Store,
@@ -120,7 +118,6 @@ async function requireRoomAt(
   return isCrowded;
 }
 
-/** Checks the limit of all unknown devices together. */
 async function requireRoomForAll(trx: Database, account: string, now: Date): Promise<void> {
   if (await failuresOf(trx, account) >= MAX_IN_A_ROW) {
     throw new DomainError(
@@ -159,10 +156,7 @@ export const secondFactorCounter = (staffId: string): string => `codes of ${staf
 
 const sessionCounter = (staffId: string): string => `person ${staffId}`;
 
-/**
- * Counts another action that strangers may trigger, such as a reset request, with a limit per
- * address. Returns its id for `forget`.
- */
+/** For actions that strangers may trigger, such as a reset request. Throws as `countAttempt`. */
 export async function countRequest(
   store: Store,
   { account, address }: Omit<Guess, "device">,
@@ -191,10 +185,7 @@ export async function endFailures(
   await db.deleteFrom("sign_in_failures").where("subject", "in", subjects).execute();
 }
 
-/**
- * A new password clears the failed attempts. Those at the second factor stay unless it is removed
- * too, so that access to the mailbox gives no more guesses.
- */
+/** Failures at the second factor stay unless it is removed too: a mailbox gives no more guesses. */
 export async function endCounts(
   db: Database,
   { id, email }: { id: string; email: string },
@@ -220,10 +211,7 @@ const sessionGuess = ({ id }: Person): Guess => ({
   device: null,
 });
 
-/**
- * Runs `work` for a signed-in person, with the limits of the sign-in. `work` throws `WrongGuess`;
- * each is recorded in the audit trail.
- */
+/** The limits of the sign-in. `work` throws `WrongGuess`, which the audit trail records. */
 export async function withGuessLimit<Result>(
   store: Store,
   person: Person,

@@ -41,9 +41,8 @@ export type Registration = z.output<typeof registration>;
 const holderOf = ({ sessionId }: Person): string => `session ${sessionId}`;
 
 /**
- * Registration options, after the owner confirmed by password, or by a recent proof where passwords
- * are off. Throws `unauthenticated` for a wrong password, `StepUpRequired` without proof,
- * `conflict` for too many passkeys.
+ * Requires the password, or a recent proof where passwords are off. Throws `unauthenticated`,
+ * `StepUpRequired`, and `conflict` for too many passkeys.
  */
 export async function beginRegistration(
   store: Store,
@@ -81,10 +80,7 @@ function requireRoom(count: number): void {
   });
 }
 
-/**
- * Stores the new passkey and notifies its owner. Throws `invalid` for an answer to another request,
- * `conflict` for a known credential.
- */
+/** Throws `invalid` for an answer to another request, `conflict` for a known credential. */
 export async function finishRegistration(
   store: Store,
   person: Person,
@@ -128,7 +124,6 @@ type Made = Pick<
   "credentialId" | "publicKey" | "counter" | "transports" | "aaguid" | "backedUp"
 >;
 
-/** Null unless the answer is valid for this challenge and site. */
 async function verify(
   answer: Registration,
   challenge: string,
@@ -157,9 +152,7 @@ async function verify(
   };
 }
 
-/**
- * Attestation is not requested; verifying one could make the server fetch addresses that it names.
- */
+/** Verifying an attestation could make the server fetch addresses that it names. */
 async function comesWithoutCertificate(answer: Registration): Promise<boolean> {
   const { decodeAttestationObject } = await import("@simplewebauthn/server/helpers");
   try {

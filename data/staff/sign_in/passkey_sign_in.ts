@@ -20,7 +20,6 @@ const attemptsOf = ({ id }: Assertion, { address }: Caller) => ({
 const signInAsking = (browser: string) =>
   ({ purpose: "sign in", holder: browserHolder(browser) }) as const;
 
-/** Assertion options for a sign-in; `browser` is a secret cookie value. */
 export const signInOptions = (
   store: Store,
   browser: string,
@@ -29,9 +28,8 @@ export const signInOptions = (
 ) => assertionOptions(store, signInAsking(browser), site, { address });
 
 /**
- * Signs in by passkey alone, which is two factors. It works for an account that is locked by wrong
- * passwords and clears their count. Throws `unauthenticated`, with the same text for every reason,
- * and `too_many`.
+ * A passkey alone is two factors, and opens accounts that wrong passwords have locked. Throws
+ * `unauthenticated`, with the same text for every reason, and `too_many`.
  */
 export async function signInWithPasskey(
   store: Store,
@@ -81,7 +79,6 @@ export async function secondFactorsOf(store: Store, challengeId: string): Promis
   return { code: await hasTwoFactor(store.db, id), passkey: await hasPasskey(store.db, id) };
 }
 
-/** Assertion options for a pending sign-in. Throws `unauthenticated` when it has ended. */
 export async function secondFactorOptions(
   store: Store,
   challengeId: string,
@@ -94,7 +91,6 @@ export async function secondFactorOptions(
   return await assertionOptions(store, asking, site, { address, staffId: account.id });
 }
 
-/** Completes a pending sign-in by a passkey of its account. Throws as above. */
 export async function answerChallengeWithPasskey(
   store: Store,
   challengeId: string,
@@ -128,10 +124,7 @@ export const confirmOptions = (
   { address }: Caller,
 ) => assertionOptions(store, confirmAsking(person), site, { address, staffId: person.id });
 
-/**
- * Verifies one of the person's own passkeys, limited and recorded like a password. Throws
- * `unauthenticated` and `too_many`.
- */
+/** Limited and recorded like a password. Throws `unauthenticated` and `too_many`. */
 export const confirmOwnPasskey = (
   store: Store,
   person: Person,

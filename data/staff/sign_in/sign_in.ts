@@ -47,8 +47,8 @@ interface PasswordAccount extends Account, VerifiedPassword {
 }
 
 /**
- * The specification's login: a session for a correct password, or a challenge if the account has a
- * second factor. Throws `unauthenticated` for a wrong password, `too_many` after too many.
+ * The specification's login: a session, or a challenge if the account has a second factor. Throws
+ * `unauthenticated` for a wrong password, `too_many` after too many.
  */
 export async function signIn(
   store: Store,
@@ -121,10 +121,7 @@ const origin = ({ address, device }: Pick<Caller, "address" | "device">) => ({
   device: device.slice(0, MAX_DEVICE_LENGTH),
 });
 
-/**
- * Completes a sign-in with an authenticator code or a recovery code. Throws `unauthenticated` for a
- * wrong code or an ended challenge.
- */
+/** Takes an authenticator code or a recovery code. Throws `unauthenticated`. */
 export async function answerChallenge(
   store: Store,
   challengeId: string,
@@ -154,9 +151,8 @@ export async function answerChallenge(
 const NEVER = new Date(0);
 
 /**
- * Creates a session for a person authenticated by a provider at `authenticatedAt`; null: the
- * provider told no time, so the sign-in itself counts as the proof. Password limits do not apply,
- * and the second factor is the provider's task.
+ * The second factor is the provider's task. `authenticatedAt` null: the provider told no time, so
+ * the sign-in itself counts as the proof.
  */
 export const signInByProvider = (
   store: Store,
@@ -180,10 +176,7 @@ interface VerifiedProof {
   stands: (trx: Database) => Promise<boolean>;
 }
 
-/**
- * Creates the session after all proofs and clears failed attempts. Throws `unauthenticated` when
- * the proof has ended meanwhile.
- */
+/** Throws `unauthenticated` when the proof has ended meanwhile. */
 export async function completeSignIn(
   store: Store,
   account: Account,
@@ -224,7 +217,6 @@ const isActive = async (trx: Database, { id }: Account): Promise<boolean> =>
 const endReplaced = (trx: Database, sessionId: string) =>
   trx.deleteFrom("sessions").where("id", "=", sessionId).execute();
 
-/** Notifies a person about a sign-in from a device that none of their sessions has. */
 async function noticeDevice(
   trx: Database,
   staffId: string,

@@ -21,7 +21,6 @@ export class StepUpRequired extends DomainError {
   }
 }
 
-/** Throws `StepUpRequired` unless the person has signed in or confirmed within 30 minutes. */
 export function requireStepUp(store: Store, person: Person): void {
   if (!isConfirmed(person, store.now())) throw new StepUpRequired();
 }
@@ -47,7 +46,6 @@ export async function confirmByPasskey(
   return await confirmSession(store, person, "passkey");
 }
 
-/** Marks the session as freshly confirmed and returns its person. */
 export async function confirmSession(
   store: Store,
   person: Person,

@@ -67,7 +67,6 @@ const UNREACHABLE_CODES = [
   "OAUTH_PARSE_ERROR",
 ];
 
-/** Maps an error of the package or the network to an `SsoError`. */
 export async function ssoErrorFrom(error: unknown): Promise<SsoError> {
   if (error instanceof SsoError) return error;
   const client = await import("openid-client");
@@ -89,7 +88,7 @@ function refusalFor(client: typeof import("openid-client"), error: unknown): Sso
   return error instanceof TypeError ? "unreachable" : "untrusted";
 }
 
-/** Protocol error code for the log, without content of the answer. */
+/** Without content of the answer. */
 export function codeOf({ cause }: SsoError): string | undefined {
   if (typeof cause === "string") return cause;
   if (!(cause instanceof Error)) return undefined;

@@ -10,10 +10,8 @@ interface Document {
   name: string;
 }
 
-/** Figures that are recorded, or are about to be. */
 const recorded = new WeakSet<HTMLElement>();
 const timers = new WeakMap<HTMLElement, Timer>();
-/** Paths of documents that the server knows to be seen. */
 const seen = new Set<string>();
 
 /** True if half of the painted document is visible, or it fills half of the stage. */
@@ -28,7 +26,6 @@ function isVisible(figure: HTMLElement): boolean {
   return bottom - top >= Math.min(painted.height, stage.height) / 2;
 }
 
-/** Watches a figure from the frame on in which it is painted. */
 export function watch(figure: HTMLElement): void {
   const isWatched = () => recorded.has(figure) || timers.has(figure);
   if (isWatched()) return;
@@ -72,7 +69,6 @@ async function post(path: string): Promise<number> {
   }
 }
 
-/** Removes documents that have been seen from the sentence that says which were not. */
 export function removeSeen(): void {
   const sentence = document.getElementById("undisplayed");
   if (!sentence) return;

@@ -8,7 +8,6 @@ const ZOOMS = [1, 1.75, 3];
 const GAP_PX = 16;
 
 interface View {
-  /** An index of ZOOMS. */
   zoom: number;
   /** Quarter turns. */
   turns: number;
@@ -68,7 +67,6 @@ const resized = new ResizeObserver(() => shownFigures().forEach(layOut));
 /** Two documents beside each other stay so for the next request. */
 let isPairWanted = false;
 
-/** For a new stage. */
 export function setUpView(): void {
   const button = document.querySelector("[data-view=pair]");
   stage().classList.toggle("pair", isPairWanted && button !== null);
@@ -87,14 +85,12 @@ function middleOf(scroller: HTMLElement): [number, number] {
 
 const clamp = (share: number) => Math.min(1, Math.max(0, share));
 
-/** A point of a page, as shares of its sides. */
 interface Point {
   frame: HTMLElement;
   across: number;
   down: number;
 }
 
-/** The point in the middle of what is visible. */
 function pointInMiddle(figure: HTMLElement): Point | null {
   const [x, y] = middleOf(scrollerOf(figure));
   const frames = [...figure.querySelectorAll<HTMLElement>(".leaf")];
@@ -111,7 +107,6 @@ function scrollToMiddle(figure: HTMLElement, { frame, across, down }: Point): vo
   scroller.scrollBy(left + across * width - x, top + down * height - y);
 }
 
-/** Two documents beside each other, or one. */
 export function togglePair(button: HTMLElement): void {
   isPairWanted = stage().classList.toggle("pair");
   button.setAttribute("aria-pressed", `${isPairWanted}`);
