@@ -2,37 +2,44 @@ import type { Worker } from "node:worker_threads";
 import { DomainError } from "../base/errors.ts";
 import { errorFields, log } from "../base/log.ts";
 import type { Said, Verdict } from "./examiner_thread.ts";
-import { type ContentType, MAX_DOCUMENT_BYTES } from "./formats.ts";
+import { type Examined, MAX_DOCUMENT_BYTES } from "./formats.ts";
 
-/** A document of 20 MB of any kind takes up to two seconds. */
-const DEADLINE_MS = 15_000;
+/** A document of 20 MB of any kind takes up to two seconds, or several on a busy machine. */
+const DEADLINE_MS = 10_000;
 /** The thread loads within a second, or several on a busy machine. */
 const START_MS = 15_000;
-/** pdf.js needs 40 MB. Deno 2.5 has no such limit. */
+/** Deno 2.5 has no such limit: there, the limits of `formats/` bound the memory. */
 const MOST_HEAP_MB = 192;
 /** Documents come in bursts. */
 const IDLE_MS = 30_000;
 const RETRY_AFTER_SECONDS = 10;
+/** A document that waits for so long gets a thread of its own. */
+const PATIENCE_MS = 1_000;
+/** Each takes up to 250 MB. */
+const MOST_THREADS = 3;
 
 interface Thread {
   worker: Worker;
   /** The thread has ended, by an error or for want of memory. */
   hasEnded: boolean;
-}
-
-/**
- * Examines documents in a thread of its own, one at a time. A document that takes too long or too
- * much memory is refused and ends the thread; the next document gets a new one. A thread that fails
- * before it has a document refuses none.
- */
-export class Examiner {
-  #thread: Thread | null = null;
   /**
    * Reused for each document: Deno 2.9 takes a second to send an ordinary array of three megabytes
    * to such a thread, and its memory is freed late.
    */
-  #shared = new SharedArrayBuffer(0, { maxByteLength: MAX_DOCUMENT_BYTES });
-  #last: Promise<unknown> = Promise.resolve();
+  shared: SharedArrayBuffer;
+}
+
+/**
+ * Examines documents in a thread, one after another; a document that waits behind a slow one gets a
+ * further thread. A document that takes too long or too much memory is refused and ends its thread.
+ * A thread that fails before it has a document refuses none.
+ */
+export class Examiner {
+  #threads = new Set<Thread>();
+  #free: Thread[] = [];
+  /** Threads that are free, at work or about to start. */
+  #count = 0;
+  #waiting: ((thread: Thread | null) => void)[] = [];
   #idle: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -41,72 +48,102 @@ export class Examiner {
   ) {}
 
   /**
-   * The type of a document by its bytes. Throws `unsupported` for other types, `invalid` for broken
-   * or harmful documents, `unavailable` where the thread does not work.
+   * What a document is by its bytes. Throws `unsupported` for other types, `invalid` for broken or
+   * harmful documents, `unavailable` where the thread does not work.
    */
-  formatOf(bytes: Uint8Array<ArrayBuffer>): Promise<ContentType> {
-    const turn = this.#last.then(() => this.#ask(bytes));
-    this.#last = turn.catch(() => {});
-    return turn;
-  }
-
-  async close(): Promise<void> {
+  async examine(bytes: Uint8Array<ArrayBuffer>): Promise<Examined> {
     clearTimeout(this.#idle);
-    const thread = this.#thread;
-    this.#thread = null;
-    await thread?.worker.terminate();
-  }
-
-  async #ask(bytes: Uint8Array<ArrayBuffer>): Promise<ContentType> {
-    clearTimeout(this.#idle);
-    const thread = await this.#ready();
-    const verdict = await this.#verdictOn(bytes, thread);
-    if (this.#thread) this.#idle = setTimeout(() => this.close(), IDLE_MS);
-    if ("type" in verdict) return verdict.type;
+    const thread = await this.#take();
+    const verdict = await this.#verdictOn(bytes, thread).finally(() => this.#release(thread));
+    if ("contentType" in verdict) return verdict;
     if ("error" in verdict) {
-      if (verdict.isOurs) throw await this.#fail(new Error(verdict.error));
+      if (verdict.isOurs) throw fail(new Error(verdict.error));
       // Our decoders cannot read it, so nobody could be shown it.
       log("error", "examiner", { error: verdict.error });
-      throw new DomainError("invalid", "The document is broken.");
+      throw new DomainError("invalid", "The document is broken or cut off. Send it again.");
     }
     const { kind, text, params } = verdict;
     throw new DomainError(kind, text, { params });
   }
 
-  /** The running thread, or a new one once it has loaded. */
-  async #ready(): Promise<Thread> {
-    if (this.#thread && !this.#thread.hasEnded) return this.#thread;
+  async close(): Promise<void> {
+    clearTimeout(this.#idle);
+    await Promise.all([...this.#threads].map((thread) => this.#end(thread)));
+  }
+
+  /** A thread that has nothing to do, or a new one once it has loaded. */
+  async #take(): Promise<Thread> {
+    for (let free; (free = this.#free.pop());) {
+      if (!free.hasEnded) return free;
+      await this.#end(free);
+    }
+    if (this.#count === 0) return await this.#start();
+    const { promise, resolve } = Promise.withResolvers<Thread | null>();
+    this.#waiting.push(resolve);
+    const timer = setTimeout(() => this.#count < MOST_THREADS && resolve(null), PATIENCE_MS);
+    const thread = await promise.finally(() => {
+      clearTimeout(timer);
+      this.#waiting = this.#waiting.filter((one) => one !== resolve);
+    });
+    return thread ?? await this.#start();
+  }
+
+  async #start(): Promise<Thread> {
+    this.#count++;
     try {
-      const thread = this.#thread = await start(this.code);
-      await nextFrom(thread, START_MS);
+      const thread = await start(this.code);
+      this.#threads.add(thread);
+      await nextFrom(thread, START_MS).catch(async (error) => {
+        await thread.worker.terminate();
+        this.#threads.delete(thread);
+        throw error;
+      });
       return thread;
     } catch (error) {
-      throw await this.#fail(error);
+      this.#count--;
+      this.#waiting[0]?.(null);
+      throw fail(error);
     }
   }
 
+  /** Hands a thread to the next document, which starts its own where this one has ended. */
+  #release(thread: Thread): void {
+    const isUsable = this.#threads.has(thread);
+    const next = this.#waiting.shift();
+    if (next) next(isUsable ? thread : null);
+    else if (isUsable) this.#free.push(thread);
+    const isIdle = this.#count > 0 && this.#free.length === this.#count;
+    if (isIdle) this.#idle = setTimeout(() => this.close(), IDLE_MS);
+  }
+
+  async #end(thread: Thread): Promise<void> {
+    if (!this.#threads.delete(thread)) return;
+    this.#free = this.#free.filter((one) => one !== thread);
+    this.#count--;
+    await thread.worker.terminate();
+  }
+
   async #verdictOn(bytes: Uint8Array<ArrayBuffer>, thread: Thread): Promise<Verdict> {
-    if (this.#shared.byteLength < bytes.length) this.#shared.grow(bytes.length);
-    new Uint8Array(this.#shared).set(bytes);
+    const { shared, worker } = thread;
+    if (shared.byteLength < bytes.length) shared.grow(bytes.length);
+    new Uint8Array(shared).set(bytes);
     const answer = nextFrom(thread, this.deadlineMs);
-    thread.worker.postMessage({ shared: this.#shared, length: bytes.length });
+    worker.postMessage({ shared, length: bytes.length });
     try {
       return await answer as Verdict;
     } catch (error) {
       // `close` was called by a process that is about to end.
-      if (this.#thread !== thread) throw unavailable();
+      if (!this.#threads.has(thread)) throw unavailable();
       log("error", "examiner", { bytes: bytes.length, ...errorFields(error) });
-      await this.close();
+      await this.#end(thread);
       throw new DomainError("invalid", "The document takes too long to check.");
     }
   }
+}
 
-  /** Ends the thread, so that the next document gets a new one. */
-  async #fail(cause: unknown): Promise<DomainError> {
-    log("error", "examiner", errorFields(cause));
-    await this.close();
-    return unavailable(cause);
-  }
+function fail(cause: unknown): DomainError {
+  log("error", "examiner", errorFields(cause));
+  return unavailable(cause);
 }
 
 const unavailable = (cause?: unknown): DomainError =>
@@ -120,7 +157,11 @@ async function start(code: URL): Promise<Thread> {
   const { Worker } = await import("node:worker_threads");
   // Without variables, as a package reads all of them and the process may not see all.
   const limits = { maxOldGenerationSizeMb: MOST_HEAP_MB };
-  const thread = { worker: new Worker(code, { env: {}, resourceLimits: limits }), hasEnded: false };
+  const thread: Thread = {
+    worker: new Worker(code, { env: {}, resourceLimits: limits }),
+    hasEnded: false,
+    shared: new SharedArrayBuffer(0, { maxByteLength: MAX_DOCUMENT_BYTES }),
+  };
   const end = () => void (thread.hasEnded = true);
   // Between two documents, too, an error without a listener would end the process.
   thread.worker.on("error", end).on("exit", end);

@@ -2,12 +2,12 @@
 
 import { parentPort } from "node:worker_threads";
 import { freeMemory } from "./blobs.ts";
-import type { ContentType, Fault } from "./formats.ts";
+import type { Examined, Fault } from "./formats.ts";
 import { examine } from "./formats/examine.ts";
 import { NotLoaded } from "./formats/faulty.ts";
 
 /** `isOurs`: the thread failed before it examined the document. */
-export type Verdict = { type: ContentType } | Fault | { error: string; isOurs: boolean };
+export type Verdict = Examined | Fault | { error: string; isOurs: boolean };
 
 export type Said = typeof READY | Verdict;
 

@@ -9,6 +9,7 @@ import type { AppContext, AppEnv } from "../http/context.ts";
 import { limitConcurrency } from "../http/guard/concurrency.ts";
 import { requireFirstParty } from "../http/answer/interstitial.tsx";
 import { recordPage } from "../http/answer/pages.tsx";
+import { inParts } from "../http/answer/parts.ts";
 import { isPrefetch } from "../http/request.ts";
 import { currentPerson } from "../http/session/session.ts";
 
@@ -17,12 +18,16 @@ const HASH = /^[0-9a-f]{64}$/;
 const TOO_MANY = "Too many documents at once. Try again shortly.";
 /** Each fetched document is held in memory. */
 const limitFetches = limitConcurrency(4, TOO_MANY);
-/** Each document is held in memory while it is decrypted and verified. */
-const limitReads = limitConcurrency(8, TOO_MANY, { waiting: 100 });
+/** Bytes of documents in memory: each is held from its verification until it has left. */
+const limitBytes = limitConcurrency(96 * 1024 ** 2, TOO_MANY, { waiting: 100 });
+/** Documents of one person at a time, who else could hold all of those bytes. */
+const MOST_PER_PERSON = 4;
+const limitsByPerson = new Map<string, ReturnType<typeof limitConcurrency>>();
 
 /** A document can neither run scripts nor load anything, even if a browser renders it as a page. */
 const POLICY = [
   "default-src 'none'",
+  "img-src data:",
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
@@ -37,13 +42,15 @@ export const documentRoutes = new Hono<AppEnv>()
     const { store } = c.var;
     const redirect = HASH.test(ref) ? null : await canonicalRedirect(c, id, ref);
     if (redirect) return redirect;
-    const shown = await limitReads(() => documents.readContent(store, id, ref), c.req.raw.signal);
-    // HEAD shows nothing.
-    if (c.req.method !== "HEAD") {
+    return await whileSending(c, await documents.sizeOfDocument(store, id, ref), async (onEnd) => {
+      const form = c.req.query("original") === undefined ? "rendition" : "original";
+      const shown = await documents.readContent(store, id, ref, form);
+      // HEAD shows nothing.
+      if (c.req.method === "HEAD") return answer(c, shown, null);
       const record = isDisplayed(c) ? recordDisplay : recordLoad;
       for (const documentId of shown.ids) await record(store, id, documentId, currentPerson(c));
-    }
-    return answer(c, shown);
+      return answer(c, shown, inParts(shown.body, { onEnd }));
+    });
   })
   .get("/kyc/:id/documents/:n/open", allow("kyc.read"), requireFirstParty, async (c) => {
     const { id, n } = c.req.param();
@@ -101,17 +108,48 @@ function leaving(c: AppContext, document: ExternalDocument): Response {
   );
 }
 
-function answer(c: AppContext, { name, contentType, body }: documents.DocumentContent): Response {
+function answer(
+  c: AppContext,
+  { name, contentType, body }: documents.DocumentContent,
+  stream: ReadableStream<Uint8Array<ArrayBuffer>> | null,
+): Response {
   const file = encodeURIComponent(name).replace(
     /['()*]/g,
     (mark) => `%${mark.charCodeAt(0).toString(16)}`,
   );
-  // PDF is downloaded, because the browser's viewer does not work in a sandbox.
-  const disposition = contentType === "application/pdf" ? "attachment" : "inline";
+  // The browser's viewer of PDF does not work in a sandbox, and few browsers show HEIC.
+  const isDownload = c.req.query("original") !== undefined ||
+    contentType === "application/pdf" || contentType === "image/heic";
+  const disposition = isDownload ? "attachment" : "inline";
   c.header("Content-Disposition", `${disposition}; filename*=UTF-8''${file}`);
   c.header("Content-Security-Policy", POLICY);
   const type = contentType === "image/svg+xml" ? `${contentType}; charset=utf-8` : contentType;
-  if (typeof body !== "string") c.header("Content-Length", String(body.length));
+  c.header("Content-Length", String(body.length));
   c.header("Content-Type", type);
-  return c.req.method === "HEAD" ? c.body(null) : c.body(body);
+  return c.body(stream);
+}
+
+/**
+ * Answers with what `work` returns, and holds the places of the document's reader until `onEnd` is
+ * called, which happens without a body too.
+ */
+function whileSending(
+  c: AppContext,
+  bytes: number,
+  work: (onEnd: () => void) => Promise<Response>,
+): Promise<Response> {
+  const { id } = currentPerson(c);
+  const limitOwn = limitsByPerson.get(id) ??
+    limitConcurrency(MOST_PER_PERSON, TOO_MANY, { waiting: 60 });
+  limitsByPerson.set(id, limitOwn);
+  const { signal } = c.req.raw;
+  const answered = Promise.withResolvers<Response>();
+  const hold = async () => {
+    const { promise: end, resolve: onEnd } = Promise.withResolvers<void>();
+    const response = await work(onEnd);
+    answered.resolve(response);
+    if (response.body) await end;
+  };
+  limitOwn(() => limitBytes(hold, signal, bytes), signal).catch(answered.reject);
+  return answered.promise;
 }

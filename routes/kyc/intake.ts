@@ -21,8 +21,6 @@ const MAX_MS = 100_000;
 const TOO_MANY = "Too many documents at once. Try again shortly.";
 /** Each upload holds its document in memory. */
 const limitUploads = limitConcurrency(4, TOO_MANY, { waiting: 12 });
-/** One document is examined at a time, because that takes a processor. */
-const limitExaminations = limitConcurrency(1, TOO_MANY, { waiting: 4 });
 
 const documentQuery = z.strictObject({
   documentId: recordId,
@@ -57,13 +55,7 @@ async function receive(c: AppContext, document: IncomingDocument): Promise<Respo
   await requireDigest(c, document.bytes);
   const requestId = c.req.param("id") ?? "";
   const { store } = c.var;
-  const { request, isNew } = await receiveDocument(
-    store,
-    requestId,
-    document,
-    serviceIn(c),
-    limitExaminations,
-  );
+  const { request, isNew } = await receiveDocument(store, requestId, document, serviceIn(c));
   const { documents } = listShape.json.toJson(request);
   c.header("ETag", `"${request.version}"`);
   return c.json(documents.find(({ id }) => id === document.id)!, isNew ? 201 : 200);

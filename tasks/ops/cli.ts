@@ -118,6 +118,10 @@ export function progress(label: string): (done: number, total: number) => void {
 
 export const complain = (text: string): void => console.error(clearLine() + text);
 
+/** Replaces control characters: a name could write to the terminal of who reads it. */
+export const printable = (text: string): string =>
+  text.replace(/[\p{Cc}\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu, "\ufffd");
+
 const clearLine = (): string => Deno.stderr.isTerminal() ? "\r\x1b[K" : "";
 
 const write = (text: string): void => void Deno.stderr.writeSync(new TextEncoder().encode(text));

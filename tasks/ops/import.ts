@@ -36,7 +36,7 @@ The same command again goes on where an interrupted import stopped.
 
 FOLDER  of documents for requests that wait: FOLDER/REQUEST_ID/TYPE/NAME.EXT
         TYPE: ${documentTypes.join(", ")}
-        JPEG, PNG, WebP or PDF up to 20 MiB, as the PUT of a document takes them; names that begin
+        JPEG, PNG, WebP, HEIC, AVIF or PDF up to 20 MiB, as the PUT of a document takes them; names that begin
         with a dot are left out. Each that cannot come in is said in a line, the others come in,
         and the exit code is 1. Again it brings what is not there yet.`;
 

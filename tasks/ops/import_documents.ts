@@ -6,7 +6,7 @@ import { receiveDocument } from "../../data/kyc/documents/receive.ts";
 import { type DocumentType, documentTypes } from "../../data/kyc/requests/statuses.ts";
 import { recordId, shortText } from "../../data/list/fields.ts";
 import type { Store } from "../../data/store.ts";
-import { complain, count, progress } from "./cli.ts";
+import { complain, count, printable, progress } from "./cli.ts";
 
 type PathNames = readonly string[];
 
@@ -29,7 +29,7 @@ export async function importDocuments(store: Store, folder: string): Promise<voi
       // The same command continues here once the database is back.
       if (error instanceof DomainError && error.kind === "unavailable") throw error;
       done.refused++;
-      complain(`${[folder, ...steps].join("/")}: ${error.message}`);
+      complain(`${printable([folder, ...steps].join("/"))}: ${error.message}`);
     }
     show(n + 1, files.length);
   }

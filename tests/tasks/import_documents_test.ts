@@ -10,6 +10,8 @@ async function put(desk: TaskDesk, path: string, bytes: Uint8Array): Promise<voi
   await Deno.writeFile(whole, bytes);
 }
 
+const NOT_A_DOCUMENT = "The document is not a JPEG, PNG, WebP, HEIC, AVIF or PDF file.";
+
 Deno.test("deno task import documents brings a folder in, names what it cannot, and goes on when run again", () =>
   withTasks(async (desk) => {
     await desk.withStore(({ db }) =>
@@ -29,6 +31,7 @@ Deno.test("deno task import documents brings a folder in, names what it cannot, 
     assert.match(good.err, /Bringing in 30%\nBringing in 60%\nBringing in 100%\n/);
 
     await put(desk, "k_1/id/bad.png", new TextEncoder().encode("<svg onload=alert(1)>"));
+    await put(desk, "k_1/id/\x1b[2J\r\n\x9b31mok.png", new Uint8Array(9));
     await put(desk, "k_1/selfie/a.png", aPng());
     await put(desk, "k_2/id/later.png", aPng({ grey: 7 }));
     await put(desk, "k_3/id/a.png", aPng());
@@ -37,11 +40,12 @@ Deno.test("deno task import documents brings a folder in, names what it cannot, 
     await put(desk, "k_1/id/back.jpg", aJpeg({ width: 16 }));
     await Deno.symlink("/etc/hostname", `${desk.folder}/in/k_1/id/link.png`);
     const { code, out, err } = await desk.run(["import", "documents", `${desk.folder}/in`]);
-    assert.deepEqual([code, out], [1, "1 brought in, 2 there already, 7 refused\n"]);
+    assert.deepEqual([code, out], [1, "1 brought in, 2 there already, 8 refused\n"]);
     assert.deepEqual(err.split("\n").filter((line) => !line.startsWith("Bringing")), [
       ...[
+        ["k_1/id/\ufffd[2J\ufffd\ufffd\ufffd31mok.png", NOT_A_DOCUMENT],
         ["k_1/id/back.jpg", "This document id has other bytes already."],
-        ["k_1/id/bad.png", "The document is not a JPEG, PNG, WebP or PDF file."],
+        ["k_1/id/bad.png", NOT_A_DOCUMENT],
         ["k_1/id/link.png", "is not a file"],
         [
           "k_1/selfie/a.png",

@@ -1,32 +1,41 @@
 import { Buffer } from "node:buffer";
-import { fileTypeFromBuffer } from "file-type";
-import { type ContentType, contentTypes, type Fault } from "../formats.ts";
+import type { Examined, Fault } from "../formats.ts";
 import { Faulty } from "./faulty.ts";
+import { isHeif, requireHeif } from "./heif.ts";
 import { requireJpeg } from "./jpeg.ts";
 import { requirePdf } from "./pdf.ts";
+import { MAX_BEFORE_HEADER } from "./pdf/objects.ts";
 import { requirePng } from "./png.ts";
 import { requireWebp } from "./webp.ts";
 
-const checks: Record<ContentType, (bytes: Buffer) => void | Promise<void>> = {
-  "image/jpeg": requireJpeg,
-  "image/png": requirePng,
-  "image/webp": requireWebp,
-  "application/pdf": requirePdf,
-};
-
-/** The type of a document, or its fault. Slow: see `examiner.ts`. Throws `NotLoaded`. */
-export async function examine(bytes: Uint8Array): Promise<{ type: ContentType } | Fault> {
+/** What a document is, or its fault. Slow: see `examiner.ts`. Throws `NotLoaded`. */
+export async function examine(document: Uint8Array<ArrayBuffer>): Promise<Examined | Fault> {
   try {
-    const found = await fileTypeFromBuffer(bytes);
-    const type = contentTypes.find((type) => type === found?.mime);
-    if (!type) {
-      const text = "The document is not a JPEG, PNG, WebP or PDF file.";
-      return { kind: "unsupported", text };
-    }
-    await checks[type](Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
-    return { type };
+    const bytes = Buffer.from(document.buffer, document.byteOffset, document.byteLength);
+    const found = await factsOf(bytes);
+    if (!found) return { kind: "unsupported", text: UNSUPPORTED };
+    const { pictureBytes, ...facts } = found;
+    return pictureBytes === undefined || pictureBytes === bytes.length
+      ? facts
+      : { ...facts, pictureBytes };
   } catch (error) {
     if (error instanceof Faulty) return error.fault;
     throw error;
   }
+}
+
+const UNSUPPORTED = "The document is not a JPEG, PNG, WebP, HEIC, AVIF or PDF file.";
+
+/** Null for other types. The type is that of the first bytes, whatever follows. */
+async function factsOf(bytes: Buffer): Promise<Examined | null> {
+  const head = bytes.toString("latin1", 0, MAX_BEFORE_HEADER + 5);
+  if (head.startsWith("\xff\xd8\xff")) return { contentType: "image/jpeg", ...requireJpeg(bytes) };
+  if (head.startsWith("\x89PNG\r\n\x1a\n")) {
+    return { contentType: "image/png", ...await requirePng(bytes) };
+  }
+  if (/^RIFF[^]{4}WEBP/.test(head)) return { contentType: "image/webp", ...requireWebp(bytes) };
+  if (isHeif(bytes)) return requireHeif(bytes);
+  return head.includes("%PDF-")
+    ? { contentType: "application/pdf", ...await requirePdf(bytes) }
+    : null;
 }

@@ -11,21 +11,29 @@ export class Faulty extends Error {
 /** Thrown where a decoder cannot be loaded, which is no fault of the document. */
 export class NotLoaded extends Error {}
 
+/** Thrown for a picture of the HEIF family that is broken or of a kind that nothing here shows. */
+export class Unshowable extends Error {}
+
 export const faulty = (text: ErrorText, params?: ErrorParams): Faulty =>
   new Faulty({ kind: "invalid", text, params });
 
-export const broken = (): Faulty => faulty("The document is broken.");
+export const broken = (): Faulty => faulty("The document is broken or cut off. Send it again.");
 
-/** Two files in one: the reviewer would see one and somebody else the other. */
-export const polyglot = (): Faulty =>
-  faulty("There is something before or after the document in its file.");
-
-const MAX_MEGAPIXELS = 50;
+const MAX_MEGAPIXELS = 160;
+/** A colour photograph of 50 megapixels. */
+export const MAX_PICTURE_BYTES = 150_000_000;
 
 /** A small file can need gigabytes to be shown. All frames of an animation count. */
-export function requireFewPixels(pixels: number): void {
-  if (!(pixels > 0)) throw broken();
+export function requireSmallPicture(pixels: number, bitsPerPixel: number): void {
+  if (!(pixels > 0 && bitsPerPixel > 0)) throw broken();
   if (pixels > MAX_MEGAPIXELS * 1e6) {
-    throw faulty("The picture has more than {most} megapixels.", { most: MAX_MEGAPIXELS });
+    throw faulty("The picture has more than {most} megapixels. Send it in a lower resolution.", {
+      most: MAX_MEGAPIXELS,
+    });
+  }
+  if (pixels * bitsPerPixel > MAX_PICTURE_BYTES * 8) {
+    throw faulty("The picture unpacks to more than {most} MB. Send it in a lower resolution.", {
+      most: MAX_PICTURE_BYTES / 1e6,
+    });
   }
 }

@@ -1,13 +1,19 @@
 import type { Buffer } from "node:buffer";
-import { Readable } from "node:stream";
+import { Readable, type Transform } from "node:stream";
 import zlib from "node:zlib";
 
 const PIECE_BYTES = 64 * 1024;
 
 /** Decompresses zlib data chunk by chunk, so that a large result takes little memory. */
-export function inflate(packed: Iterable<Buffer>): AsyncIterable<Buffer> {
-  return Readable.from(pieces(packed)).pipe(zlib.createInflate({ chunkSize: PIECE_BYTES }));
-}
+export const inflate = (packed: Iterable<Buffer>): AsyncIterable<Buffer> =>
+  through(packed, zlib.createInflate({ chunkSize: PIECE_BYTES }));
+
+/** Decompresses data without header and checksum. */
+export const inflateRaw = (packed: Iterable<Buffer>): AsyncIterable<Buffer> =>
+  through(packed, zlib.createInflateRaw({ chunkSize: PIECE_BYTES }));
+
+const through = (packed: Iterable<Buffer>, transform: Transform): AsyncIterable<Buffer> =>
+  Readable.from(pieces(packed)).pipe(transform);
 
 function* pieces(packed: Iterable<Buffer>): Generator<Buffer> {
   for (const bytes of packed) {

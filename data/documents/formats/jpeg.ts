@@ -1,65 +1,116 @@
-import { Buffer } from "node:buffer";
-import { broken, polyglot, requireFewPixels } from "./faulty.ts";
+import type { Buffer } from "node:buffer";
+import { broken, faulty, requireSmallPicture } from "./faulty.ts";
+import { type Frame, type Segment, shareOfBlocks } from "./jpeg_scan.ts";
 
-const [START, END, SCAN] = [0xd8, 0xd9, 0xda];
+const [START, END, SCAN, TEM] = [0xd8, 0xd9, 0xda, 0x01];
 /** Each scan is a pass over all pixels; real pictures have about ten. */
 const MAX_SCANS = 100;
+/** Browsers show the lines that a picture without an end has; a document needs most of them. */
+const LEAST_SHARE = 0.5;
 
-export function requireJpeg(bytes: Buffer): void {
-  if (bytes.readUInt16BE(0) !== 0xff00 + START) throw polyglot();
-  let [at, scans, frames] = [2, 0, 0];
-  for (;;) {
-    const { marker, start } = markerAt(bytes, at);
-    at = start;
-    if (marker === END) break;
-    const segment = segmentAt(bytes, at);
-    if (isFrame(marker)) {
-      requireFewPixels(areaOfFrame(segment));
-      frames++;
-    }
-    at += segment.length;
-    if (marker !== SCAN) continue;
-    scans++;
-    if (frames === 0 || scans > MAX_SCANS) throw broken();
-    at = endOfScan(bytes, at);
+/**
+ * Follows a JPEG from marker to marker to its end, over stray bytes between them, as browsers do.
+ * Returns the length of the picture, behind which phones and cameras put other things. One without an
+ * end marker needs half of its blocks. Throws `Faulty`.
+ */
+export function requireJpeg(bytes: Buffer): { pictureBytes: number } {
+  const { segments, end, hasEnd } = readSegments(bytes);
+  const frames = segments.filter(isFrame);
+  const [first] = frames;
+  const scans = segments.filter(({ marker }) => marker === SCAN);
+  if (!first || scans.length === 0 || scans.length > MAX_SCANS) throw broken();
+  for (const one of frames) {
+    requireShowable(one);
+    const { width, height, precision, components } = frameIn(one);
+    requireSmallPicture(width * height, precision * components.length);
   }
-  if (scans === 0) throw broken();
-  if (at !== bytes.length) throw polyglot();
+  if (!hasEnd && shareOfBlocks(segments, frameIn(first)) < LEAST_SHARE) throw broken();
+  return { pictureBytes: end };
 }
 
-/** Any number of 0xff may stand before a marker. */
-function markerAt(bytes: Buffer, from: number): { marker: number; start: number } {
-  if (bytes[from] !== 0xff) throw broken();
-  let at = from;
-  while (bytes[at] === 0xff) at++;
-  const marker = bytes[at];
-  if (marker === undefined || marker === 0 || marker === START) throw broken();
-  return { marker, start: at + 1 };
+/** The frame of a JPEG inside another file; null where there is none. */
+export function frameOf(bytes: Buffer): Frame | null {
+  const start = bytes.indexOf("\xff\xd8", 0, "latin1");
+  const found = start < 0 ? undefined : readSegments(bytes.subarray(start)).segments.find(isFrame);
+  return found ? frameIn(found) : null;
 }
 
-function segmentAt(bytes: Buffer, at: number): Buffer {
-  if (at + 2 > bytes.length) throw broken();
-  const length = bytes.readUInt16BE(at);
-  if (length < 2 || at + length > bytes.length) throw broken();
-  return bytes.subarray(at, at + length);
+/** Up to the end marker, or to what cannot belong to the picture any more. */
+function readSegments(bytes: Buffer): { segments: Segment[]; end: number; hasEnd: boolean } {
+  const segments: Segment[] = [];
+  for (let [at, end] = [2, 2];;) {
+    const start = startOfMarker(bytes, at);
+    const marker = bytes[start - 1];
+    if (start < 0 || marker === START) return { segments, end, hasEnd: false };
+    if (marker === END) return { segments, end: start, hasEnd: true };
+    at = start;
+    if (marker === TEM || isRestart(marker!)) continue;
+    const length = start + 2 > bytes.length ? 0 : bytes.readUInt16BE(start);
+    at += length;
+    if (length < 2 || at > bytes.length) return { segments, end, hasEnd: false };
+    const data = bytes.subarray(start + 2, at);
+    end = at = marker === SCAN ? endOfScan(bytes, at) : at;
+    segments.push({ marker: marker!, data, coded: bytes.subarray(start + length, at) });
+  }
 }
 
-function areaOfFrame(segment: Buffer): number {
-  if (segment.length < 8) throw broken();
-  return segment.readUInt16BE(3) * segment.readUInt16BE(5);
+/** Position after the next marker; -1 where there is none. */
+function startOfMarker(bytes: Buffer, from: number): number {
+  for (let at = from; (at = bytes.indexOf(0xff, at)) >= 0;) {
+    while (bytes[at] === 0xff) at++;
+    if (at >= bytes.length) return -1;
+    if (bytes[at] !== 0) return at + 1;
+  }
+  return -1;
 }
 
-/** Start of frame, of any coding; the markers between them are tables. */
-const isFrame = (marker: number): boolean =>
-  marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
-
+/** Position of the next marker that is not part of the picture's data. */
 function endOfScan(bytes: Buffer, from: number): number {
   for (let at = from;;) {
     at = bytes.indexOf(0xff, at);
     const next = bytes[at + 1];
-    if (at === -1 || next === undefined) throw broken();
-    const isData = next === 0 || next >= 0xd0 && next <= 0xd7;
+    if (at === -1 || next === undefined) return bytes.length;
+    const isData = next === 0 || isRestart(next);
     if (!isData && next !== 0xff) return at;
     at += isData ? 2 : 1;
+  }
+}
+
+const isRestart = (marker: number): boolean => marker >= 0xd0 && marker <= 0xd7;
+
+/** Start of frame, of any coding; the markers between them are tables. */
+const isFrame = ({ marker }: Segment): boolean =>
+  marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+
+function frameIn({ marker, data }: Segment): Frame {
+  const count = data[5] ?? 0;
+  if (data.length < 6 + 3 * count) throw broken();
+  return {
+    marker,
+    precision: data[0]!,
+    height: data.readUInt16BE(1),
+    width: data.readUInt16BE(3),
+    components: Array.from({ length: count }, (_, n) => ({
+      id: data[6 + 3 * n]!,
+      h: data[7 + 3 * n]! >> 4,
+      v: data[7 + 3 * n]! & 15,
+    })),
+  };
+}
+
+/** Browsers show baseline, extended and progressive pictures of 8 bits, by Huffman codes. */
+function requireShowable({ marker, data }: Segment): void {
+  if ([0xc3, 0xc5, 0xc6, 0xc7].includes(marker)) {
+    throw faulty("Browsers do not show lossless JPEG. Save it as an ordinary JPEG and send that.");
+  }
+  if (marker > 0xc8) {
+    throw faulty(
+      "Browsers do not show JPEG with arithmetic coding. Save it as an ordinary JPEG and send that.",
+    );
+  }
+  if (data[0] !== 8) {
+    throw faulty("Browsers do not show JPEG of {bits} bits. Save it with 8 bits and send that.", {
+      bits: data[0] ?? 0,
+    });
   }
 }

@@ -1,9 +1,9 @@
-import { Buffer } from "node:buffer";
+import type { Buffer } from "node:buffer";
 import zlib from "node:zlib";
-import { broken, polyglot, requireFewPixels } from "./faulty.ts";
+import { broken, requireSmallPicture } from "./faulty.ts";
 import { inflate } from "./inflate.ts";
 
-const SIGNATURE = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
+/** Samples of a pixel by colour type. */
 const SAMPLES: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 /** First column and row, and steps, of the passes of an interlaced picture (Adam7). */
 const PASSES = [
@@ -23,8 +23,11 @@ interface Header {
   isInterlaced: boolean;
 }
 
-export async function requirePng(bytes: Buffer): Promise<void> {
-  if (!bytes.subarray(0, 8).equals(SIGNATURE)) throw polyglot();
+/**
+ * Follows a PNG, animated or not, from chunk to chunk to its end, and decompresses its rows. Returns
+ * the length of the picture. Throws `Faulty`.
+ */
+export async function requirePng(bytes: Buffer): Promise<{ pictureBytes: number }> {
   let header: Header | null = null;
   let pixels = 0;
   const packed: Buffer[] = [];
@@ -37,23 +40,25 @@ export async function requirePng(bytes: Buffer): Promise<void> {
     }
     // Each frame of an animation has its own size.
     if (type === "fcTL") pixels += areaOfFrame(data);
-    requireFewPixels(pixels);
+    requireSmallPicture(pixels, header!.bitsPerPixel);
     if (type === "IDAT") packed.push(data);
     at = end;
     if (type !== "IEND") continue;
-    if (at !== bytes.length) throw polyglot();
-    break;
+    await requireRows(header!, packed);
+    return { pictureBytes: at };
   }
-  await requireRows(header!, packed);
 }
 
+/** A wrong checksum matters only in a critical chunk, whose name begins with a capital. */
 function chunkAt(bytes: Buffer, at: number): { type: string; data: Buffer; end: number } {
   if (at + 12 > bytes.length) throw broken();
   const end = at + 12 + bytes.readUInt32BE(at);
   if (end > bytes.length) throw broken();
   const body = bytes.subarray(at + 4, end - 4);
-  if (zlib.crc32(body) !== bytes.readUInt32BE(end - 4)) throw broken();
-  return { type: body.toString("latin1", 0, 4), data: body.subarray(4), end };
+  const type = body.toString("latin1", 0, 4);
+  const isCritical = /^[A-Z]/.test(type);
+  if (isCritical && zlib.crc32(body) !== bytes.readUInt32BE(end - 4)) throw broken();
+  return { type, data: body.subarray(4), end };
 }
 
 function headerIn(data: Buffer): Header {
@@ -70,6 +75,7 @@ function areaOfFrame(data: Buffer): number {
   return data.readUInt32BE(4) * data.readUInt32BE(8);
 }
 
+/** Requires exactly the rows that the header announces. */
 async function requireRows(header: Header, packed: readonly Buffer[]): Promise<void> {
   const expected = lengthOfRows(header);
   let found = 0;

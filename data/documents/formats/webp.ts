@@ -1,29 +1,45 @@
 import type { Buffer } from "node:buffer";
-import { broken, polyglot, requireFewPixels } from "./faulty.ts";
+import { orientationIn } from "./exif.ts";
+import { broken, requireSmallPicture } from "./faulty.ts";
 
-export function requireWebp(bytes: Buffer): void {
-  if (nameAt(bytes, 0) !== "RIFF" || nameAt(bytes, 8) !== "WEBP") throw polyglot();
+interface Facts {
+  /** Pixels of the canvas; 1 where only the frames say a size. */
+  canvas: number;
+  /** Pixels of all frames together. */
+  frames: number;
+  hasAlpha: boolean;
+  orientation: number;
+}
+
+/**
+ * Follows a WebP from chunk to chunk to its end. Returns the length of the picture, and how it must be
+ * turned, which browsers do not do. Throws `Faulty`.
+ */
+export function requireWebp(bytes: Buffer): { pictureBytes: number; orientation?: number } {
   const end = 8 + bytes.readUInt32LE(4);
-  if (end > bytes.length) throw broken();
-  if (end < bytes.length) throw polyglot();
-  const [canvas, frames] = areasIn(bytes.subarray(12));
+  if (end > bytes.length || end < 12) throw broken();
+  const { canvas, frames, hasAlpha, orientation } = factsIn(bytes.subarray(12, end));
   if (frames === 0) throw broken();
-  requireFewPixels(canvas);
-  requireFewPixels(frames);
+  const bits = hasAlpha ? 32 : 24;
+  requireSmallPicture(canvas, bits);
+  requireSmallPicture(frames, bits);
+  return { pictureBytes: end, ...orientation > 1 && { orientation } };
 }
 
-/** Pixels of the canvas (1 where only frames say a size), and of all frames together. */
-function areasIn(chunks: Buffer): [canvas: number, frames: number] {
-  let [canvas, frames] = [0, 0];
+function factsIn(chunks: Buffer): Facts {
+  const facts: Facts = { canvas: 0, frames: 0, hasAlpha: false, orientation: 1 };
   for (const { name, data } of chunksIn(chunks)) {
-    if (name === "VP8X") canvas = areaOfCanvas(data);
-    else if (name === "ANMF") frames += areaOfAnimated(data);
-    else frames += areaOfFrame(name, data);
+    if (name === "VP8X") {
+      facts.canvas = areaOfCanvas(data);
+      facts.hasAlpha = (data[0]! & 16) !== 0;
+    } else if (name === "EXIF" && facts.canvas > 0) facts.orientation = orientationIn(data);
+    else facts.frames += name === "ANMF" ? areaOfAnimated(data) : areaOfFrame(name, data);
+    if (name === "VP8L") facts.hasAlpha ||= (data[4]! & 16) !== 0;
   }
-  return [Math.max(canvas, frames && 1), frames];
+  return { ...facts, canvas: Math.max(facts.canvas, facts.frames && 1) };
 }
 
-function* chunksIn(bytes: Buffer): Generator<{ name: string; data: Buffer }> {
+export function* chunksIn(bytes: Buffer): Generator<{ name: string; data: Buffer }> {
   for (let at = 0; at < bytes.length;) {
     if (at + 8 > bytes.length) throw broken();
     const length = bytes.readUInt32LE(at + 4);

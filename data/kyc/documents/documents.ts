@@ -1,6 +1,7 @@
 import { write } from "../../audit/write.ts";
-import type { ContentType } from "../../documents/formats.ts";
+import { utf8 } from "../../base/bytes.ts";
 import { readAll, sha256Of } from "../../documents/blobs.ts";
+import { type Rendition, renditionOf } from "../../documents/rendition.ts";
 import { DomainError } from "../../base/errors.ts";
 import type { Source } from "../../list/shape.ts";
 import type { Store } from "../../store.ts";
@@ -46,15 +47,18 @@ export async function openExternal(
   });
 }
 
-export interface DocumentContent {
+export interface DocumentContent extends Rendition {
   ids: string[];
   name: string;
-  contentType: ContentType | "image/svg+xml";
-  body: Uint8Array<ArrayBuffer> | string;
 }
 
-/** The stored bytes, or the drawing of a sample specimen. */
-export async function readContent(store: Store, id: string, ref: string): Promise<DocumentContent> {
+/** The original bytes or their rendition, or the drawing of a sample specimen. */
+export async function readContent(
+  store: Store,
+  id: string,
+  ref: string,
+  form: "original" | "rendition" = "rendition",
+): Promise<DocumentContent> {
   const { request, document, at } = await findDocument(store, id, ref);
   const { name, sha256, contentType } = document;
   const own = idOfDocument(document, at);
@@ -64,12 +68,19 @@ export async function readContent(store: Store, id: string, ref: string): Promis
     );
     const bytes = await readStoredBytes(store, id, own, sha256);
     await requireInTrail(store, id, document, sha256);
-    return { ids, name, contentType, body: bytes };
+    const content = form === "original"
+      ? { contentType, body: bytes }
+      : renditionOf(bytes, { ...document, contentType });
+    return { ids, name, ...content };
   }
   if (!store.sample || !hasBytes(document, store)) throw missing();
-  const body = store.sample.drawDocument(document.type, request.userName, name);
+  const body = utf8(store.sample.drawDocument(document.type, request.userName, name));
   return { ids: [own], name, contentType: "image/svg+xml", body };
 }
+
+/** Bytes that reading a document takes in memory; 0 where nothing is stored. Throws `not_found`. */
+export const sizeOfDocument = async (store: Store, id: string, ref: string): Promise<number> =>
+  (await findDocument(store, id, ref)).document.bytes ?? 0;
 
 export async function canonicalPath(store: Store, id: string, ref: string): Promise<string> {
   const { document, at } = await findDocument(store, id, ref);

@@ -22,7 +22,7 @@ export async function fetchDocumentBytes(
   const from = externalDocument(document);
   if (!from) return;
   const bytes = await store.fetchDocument(from.href);
-  const contentType = await store.examiner.formatOf(bytes);
+  const examined = await store.examiner.examine(bytes);
   const sha256 = await sha256Of(bytes);
   await withBlob(store, bytes, (blob) =>
     write(store, reviewer, async (trx, record, now) => {
@@ -33,7 +33,7 @@ export async function fetchDocumentBytes(
       const stored = {
         id: unusedId(request, idOfDocument(document, at)),
         sha256,
-        contentType,
+        ...examined,
         bytes: bytes.length,
         url: storedDocumentPath(requestId, sha256),
         replaces: null,
@@ -50,7 +50,7 @@ export async function fetchDocumentBytes(
         category: "kyc",
         action: "Document fetched",
         target: `${document.name}, ${request.userName} (${requestId})`,
-        after: { host: from.host, contentType, bytes: bytes.length, sha256 },
+        after: { host: from.host, ...examined, bytes: bytes.length, sha256 },
       });
       return { isNew: true };
     }));

@@ -1,5 +1,5 @@
 import { sha256Of } from "../../documents/blobs.ts";
-import type { ContentType } from "../../documents/formats.ts";
+import type { ContentType, Examined } from "../../documents/formats.ts";
 import type { Actor } from "../../audit/trail.ts";
 import { write } from "../../audit/write.ts";
 import type { Database } from "../../db/database.ts";
@@ -36,9 +36,6 @@ export interface IncomingDocument {
   replaces: string | null;
 }
 
-/** Runs work that is heavy on the processor, one at a time. */
-type Scheduler = <Result>(work: () => Promise<Result>) => Promise<Result>;
-
 /**
  * Adds a document to a pending request, whose version rises. The same bytes under a known id change
  * nothing, whatever the status. Throws `not_found`; `conflict` for other bytes under a known id and
@@ -49,12 +46,11 @@ export async function receiveDocument(
   requestId: string,
   document: IncomingDocument,
   sender: Actor,
-  inTurn: Scheduler = (work) => work(),
 ): Promise<{ request: KycRecord; isNew: boolean }> {
   const sha256 = await sha256Of(document.bytes);
   const before = await get(store, requestId);
   if (isAlreadyStored(before, document, sha256)) return { request: before, isNew: false };
-  const contentType = await inTurn(() => examine(store, document));
+  const examined = await examine(store, document);
   const { id, type, name, bytes, replaces } = document;
   return await withBlob(store, bytes, (blob) =>
     write(store, sender, async (trx, record, now) => {
@@ -66,7 +62,7 @@ export async function receiveDocument(
         type,
         name,
         sha256,
-        contentType,
+        ...examined,
         replaces,
         url: storedDocumentPath(requestId, sha256),
         bytes: bytes.length,
@@ -84,7 +80,7 @@ export async function receiveDocument(
         category: "kyc",
         action: "Document received",
         target: `${name}, ${request.userName} (${requestId})`,
-        after: { id, type, contentType, bytes: bytes.length, sha256, replaces },
+        after: { id, type, ...examined, bytes: bytes.length, sha256, replaces },
       });
       return { request: { ...request, documents, version }, isNew: true };
     }));
@@ -93,12 +89,25 @@ export async function receiveDocument(
 async function examine(
   { examiner }: Store,
   { bytes, declaredType }: IncomingDocument,
-): Promise<ContentType> {
-  const contentType = await examiner.formatOf(bytes);
-  if (declaredType === null || declaredType === contentType) return contentType;
-  const params = { said: declaredType, found: contentType };
+): Promise<Examined> {
+  const examined = await examiner.examine(bytes);
+  const { contentType } = examined;
+  const said = declaredType && (synonyms[declaredType] ?? declaredType);
+  if (said === null || said === contentType) return examined;
+  const params = { said, found: contentType };
   throw new DomainError("unsupported", "The document is {found}, not {said}.", { params });
 }
+
+/** Other names of the types that senders use. */
+const synonyms: Record<string, ContentType> = {
+  ...{ "image/jpg": "image/jpeg", "image/pjpeg": "image/jpeg", "image/mpo": "image/jpeg" },
+  ...{
+    "image/apng": "image/png",
+    "image/vnd.mozilla.apng": "image/png",
+    "image/x-png": "image/png",
+  },
+  ...{ "image/heif": "image/heic", "application/x-pdf": "application/pdf" },
+};
 
 /**
  * Stores bytes before `work` names them in a record, so that no record names missing bytes. Removes

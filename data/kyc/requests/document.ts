@@ -1,15 +1,14 @@
 import * as z from "zod";
-import type { ContentType } from "../../documents/formats.ts";
+import type { Examined } from "../../documents/formats.ts";
 import { recordId, shortText } from "../../list/fields.ts";
 import { documentAddress } from "./document_address.ts";
 import { documentTypes } from "./statuses.ts";
 
-export interface StoredDocument {
+export interface StoredDocument extends Examined {
   /** Chosen by the sender, unique within the request. */
   id: string;
   sha256: string;
   bytes: number;
-  contentType: ContentType;
   receivedAt: string;
   receivedFrom: string;
   replaces: string | null;

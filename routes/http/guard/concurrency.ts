@@ -3,31 +3,45 @@ import { DomainError } from "../../../data/base/errors.ts";
 
 const RETRY_AFTER_SECONDS = 5;
 
-/** Up to `waiting` works wait, without reading their bodies; above that it throws `unavailable`. */
+/**
+ * Runs works of a weight of `most` at a time. Up to `waiting` works wait, without reading their
+ * bodies; above that it throws `unavailable`. A work that weighs more than `most` runs alone.
+ */
 export function limitConcurrency(most: number, text: ErrorText, { waiting = 0 } = {}) {
   let running = 0;
-  const queue: (() => void)[] = [];
-  const wait = (aborted?: AbortSignal) =>
+  let queue: { weight: number; start: () => void }[] = [];
+  const fits = (weight: number) => running === 0 || running + weight <= most;
+  const startNext = () => {
+    for (let next; (next = queue[0]) && fits(next.weight);) {
+      queue.shift();
+      running += next.weight;
+      next.start();
+    }
+  };
+  const wait = (weight: number, aborted?: AbortSignal) =>
     new Promise<void>((resolve, reject) => {
-      queue.push(resolve);
+      const own = { weight, start: resolve };
+      queue.push(own);
       aborted?.addEventListener("abort", () => {
-        const index = queue.indexOf(resolve);
-        if (index < 0) return;
-        queue.splice(index, 1);
+        if (!queue.includes(own)) return;
+        queue = queue.filter((one) => one !== own);
         reject(aborted.reason);
+        startNext();
       });
     });
-  return async <Result>(work: () => Promise<Result>, aborted?: AbortSignal): Promise<Result> => {
-    if (running < most) running++;
-    else if (queue.length < waiting) await wait(aborted);
+  return async <Result>(
+    work: () => Promise<Result>,
+    aborted?: AbortSignal,
+    weight = 1,
+  ): Promise<Result> => {
+    if (queue.length === 0 && fits(weight)) running += weight;
+    else if (queue.length < waiting) await wait(weight, aborted);
     else throw new DomainError("unavailable", text, { retryAfterSeconds: RETRY_AFTER_SECONDS });
     try {
       return await work();
     } finally {
-      // The next one takes over the slot.
-      const next = queue.shift();
-      if (next) next();
-      else running--;
+      running -= weight;
+      startNext();
     }
   };
 }

@@ -3,24 +3,26 @@ import { Examiner } from "../../../data/documents/examiner.ts";
 import { aPdf, aPng, packed } from "../../documents/made.ts";
 import { quietly } from "../../support/stores.ts";
 
+const PNG = { contentType: "image/png" };
+
 Deno.test("a document that keeps the check busy for too long is refused, and the next one is not", async () => {
   const hurried = new Examiner(1);
-  const late = hurried.formatOf(aPdf({ more: [packed(new Uint8Array(1e7))] }));
+  const late = hurried.examine(aPdf({ more: [packed(new Uint8Array(1e7))] }));
   const [, log] = await quietly(() =>
     assert.rejects(late, { kind: "invalid", text: "The document takes too long to check." })
   );
   assert.match(log, /"event":"examiner","bytes":\d+,.*said nothing for 1 ms/);
   await hurried.close();
   const examiner = new Examiner();
-  assert.equal(await examiner.formatOf(aPng()), "image/png");
+  assert.deepEqual(await examiner.examine(aPng()), PNG);
   await examiner.close();
 });
 
 Deno.test("several documents at once are looked at in turn", async () => {
   const examiner = new Examiner();
   const files = [aPng(), new Uint8Array(9), aPdf(), aPng({ grey: 1 })];
-  const found = await Promise.allSettled(files.map((bytes) => examiner.formatOf(bytes)));
-  assert.deepEqual(found.map((one) => one.status === "fulfilled" && one.value), [
+  const found = await Promise.allSettled(files.map((bytes) => examiner.examine(bytes)));
+  assert.deepEqual(found.map((one) => one.status === "fulfilled" && one.value.contentType), [
     ...["image/png", false, "application/pdf", "image/png"],
   ]);
   await examiner.close();
@@ -61,27 +63,27 @@ Deno.test("a thread that does not start is no fault of the document, and is logg
   for (const [why, code] of Object.entries(failing)) {
     await withThread(code, async (examiner) => {
       for (let n = 0; n < 2; n++) {
-        const [, log] = await quietly(() => assert.rejects(examiner.formatOf(aPng()), unavailable));
+        const [, log] = await quietly(() => assert.rejects(examiner.examine(aPng()), unavailable));
         assert.match(log, new RegExp(`"event":"examiner".*${why}`));
       }
     });
   }
   const gone = new Examiner(5_000, new URL("no_such_thread.mjs", import.meta.url));
-  const [, log] = await quietly(() => assert.rejects(gone.formatOf(aPng()), unavailable));
+  const [, log] = await quietly(() => assert.rejects(gone.examine(aPng()), unavailable));
   assert.match(log, /"event":"examiner"/);
   await gone.close();
 });
 
 Deno.test("a thread that ends between two documents is forgotten, and the next one gets another", () => {
   const code = `hear(() => {
-    say({ type: "image/png" });
+    say({ contentType: "image/png" });
     setTimeout(() => process.exit(0), 20);
   });
   say("ready");`;
   return withThread(code, async (examiner) => {
     const [, log] = await quietly(async () => {
       for (let n = 0; n < 3; n++) {
-        assert.equal(await examiner.formatOf(aPng()), "image/png");
+        assert.deepEqual(await examiner.examine(aPng()), PNG);
         await new Promise((resolve) => setTimeout(resolve, 200));
       }
     });
@@ -92,7 +94,7 @@ Deno.test("a thread that ends between two documents is forgotten, and the next o
 Deno.test("a document under which the thread ends is refused, and that is logged", () =>
   withThread(`hear(() => process.exit(7)); say("ready");`, async (examiner) => {
     for (let n = 0; n < 2; n++) {
-      const [, log] = await quietly(() => assert.rejects(examiner.formatOf(aPng()), tooLong));
+      const [, log] = await quietly(() => assert.rejects(examiner.examine(aPng()), tooLong));
       assert.match(log, /"event":"examiner","bytes":\d+,.*ended by itself \(7\)/);
     }
   }));
@@ -100,7 +102,7 @@ Deno.test("a document under which the thread ends is refused, and that is logged
 Deno.test("a document that is looked at while the desk closes may come again", () =>
   withThread(`hear(() => {}); say("ready");`, async (examiner) => {
     const [, log] = await quietly(async () => {
-      const asked = assert.rejects(examiner.formatOf(aPng()), unavailable);
+      const asked = assert.rejects(examiner.examine(aPng()), unavailable);
       await new Promise((resolve) => setTimeout(resolve, 500));
       await examiner.close();
       await asked;
@@ -111,7 +113,7 @@ Deno.test("a document that is looked at while the desk closes may come again", (
 Deno.test("what the thread lacks to look at a document is no fault of that one", () => {
   const code = `hear(() => say({ error: "pdf.js cannot be loaded", isOurs: true })); say("ready");`;
   return withThread(code, async (examiner) => {
-    const [, log] = await quietly(() => assert.rejects(examiner.formatOf(aPdf()), unavailable));
+    const [, log] = await quietly(() => assert.rejects(examiner.examine(aPdf()), unavailable));
     assert.match(log, /pdf\.js cannot be loaded/);
   });
 });

@@ -63,7 +63,7 @@ Deno.test("what is no document is not kept, and a host of no such origin stays a
   withFetching(async (desk, host) => {
     const page = await desk.get("/kyc/k_test/documents/2");
     assert.equal(page.status, 415);
-    assert.match(page.text, /not a JPEG, PNG, WebP or PDF/);
+    assert.match(page.text, /not a JPEG, PNG, WebP, HEIC, AVIF or PDF/);
     const outside = await desk.get("/kyc/k_test/documents/3");
     assert.equal(outside.status, 200);
     assert.equal(only(mainOf(outside.text), "code").text, "elsewhere.example.com");

@@ -12,20 +12,46 @@ export const es: Record<CommonErrorText, string> = {
     "No se ha podido obtener el documento de {host}. Inténtelo de nuevo en breve.",
   "Documents cannot be checked now. Try again shortly.":
     "Los documentos no se pueden comprobar ahora. Inténtelo de nuevo en breve.",
-  "The document is broken.": "El documento está dañado.",
   "The document takes too long to check.": "Comprobar el documento lleva demasiado tiempo.",
-  "There is something before or after the document in its file.":
-    "En el archivo hay algo antes o después del documento.",
-  "The PDF is encrypted.": "El PDF está cifrado.",
   "The PDF has no pages.": "El PDF no tiene páginas.",
-  "The PDF contains scripts.": "El PDF contiene scripts.",
-  "The PDF contains other files.": "El PDF contiene otros archivos.",
-  "The PDF starts programs.": "El PDF inicia programas.",
+  "Browsers do not show JPEG of {bits} bits. Save it with 8 bits and send that.":
+    "Los navegadores no muestran JPEG de {bits} bits. Guárdelo con 8 bits y envíelo.",
+  "Browsers do not show JPEG with arithmetic coding. Save it as an ordinary JPEG and send that.":
+    "Los navegadores no muestran JPEG con codificación aritmética. Guárdelo como JPEG normal y envíelo.",
+  "Browsers do not show lossless JPEG. Save it as an ordinary JPEG and send that.":
+    "Los navegadores no muestran JPEG sin pérdida. Guárdelo como JPEG normal y envíelo.",
+  "The PDF contains other files ({key}). Print it to a new PDF and send that.":
+    "El PDF contiene otros archivos ({key}). Imprímalo en un PDF nuevo y envíelo.",
+  "The PDF contains scripts ({key}). Print it to a new PDF and send that.":
+    "El PDF contiene scripts ({key}). Imprímalo en un PDF nuevo y envíelo.",
+  "The PDF contains video, sound or 3D ({key}). Print it to a new PDF and send that.":
+    "El PDF contiene vídeo, sonido o 3D ({key}). Imprímalo en un PDF nuevo y envíelo.",
+  "The PDF has more than {most} objects. Print it to a new PDF and send that.":
+    "El PDF tiene más de {most} objetos. Imprímalo en un PDF nuevo y envíelo.",
+  "The PDF has more than {most} pages. Send it in parts.":
+    "El PDF tiene más de {most} páginas. Envíelo por partes.",
+  "The PDF needs a password to be opened. Send one without a password.":
+    "El PDF pide una contraseña para abrirse. Envíe uno sin contraseña.",
+  "The PDF opens other files ({key}). Print it to a new PDF and send that.":
+    "El PDF abre otros archivos ({key}). Imprímalo en un PDF nuevo y envíelo.",
+  "The PDF sends or loads the data of a form ({key}). Print it to a new PDF and send that.":
+    "El PDF envía o carga datos de un formulario ({key}). Imprímalo en un PDF nuevo y envíelo.",
+  "The PDF starts programs ({key}). Print it to a new PDF and send that.":
+    "El PDF inicia programas ({key}). Imprímalo en un PDF nuevo y envíelo.",
+  "The PDF unpacks to more than {most} MB. Print it to a new PDF and send that.":
+    "El PDF ocupa más de {most} MB una vez abierto. Imprímalo en un PDF nuevo y envíelo.",
+  "The document is broken or cut off. Send it again.":
+    "El documento está dañado o incompleto. Envíelo de nuevo.",
+  "The document is not a JPEG, PNG, WebP, HEIC, AVIF or PDF file.":
+    "El documento no es un archivo JPEG, PNG, WebP, HEIC, AVIF ni PDF.",
+  "The picture has more than {most} megapixels. Send it in a lower resolution.":
+    "La imagen tiene más de {most} megapíxeles. Envíela con menor resolución.",
+  "The picture unpacks to more than {most} MB. Send it in a lower resolution.":
+    "La imagen ocupa más de {most} MB una vez abierta. Envíela con menor resolución.",
+  "The {format} picture is broken or cannot be shown. Send it as JPEG or PDF.":
+    "La imagen {format} está dañada o no se puede mostrar. Envíela como JPEG o PDF.",
   "The storage of documents does not answer. Try again shortly.":
     "El almacén de documentos no responde. Inténtelo de nuevo en breve.",
-  "The document is not a JPEG, PNG, WebP or PDF file.":
-    "El documento no es un archivo JPEG, PNG, WebP ni PDF.",
-  "The picture has more than {most} megapixels.": "La imagen tiene más de {most} megapíxeles.",
   "There is no such document to replace.": "No existe el documento que se quiere sustituir.",
   "This document id has other bytes already.":
     "Este identificador de documento ya tiene otro contenido.",

@@ -14,20 +14,46 @@ export const fr: Record<CommonErrorText, string> = {
     "Le document n’a pas pu être obtenu depuis {host}. Réessayez dans un instant.",
   "Documents cannot be checked now. Try again shortly.":
     "Les documents ne peuvent pas être vérifiés pour le moment. Réessayez dans un instant.",
-  "The document is broken.": "Le document est endommagé.",
   "The document takes too long to check.": "La vérification du document prend trop de temps.",
-  "There is something before or after the document in its file.":
-    "Le fichier contient autre chose avant ou après le document.",
-  "The PDF is encrypted.": "Le PDF est chiffré.",
   "The PDF has no pages.": "Le PDF n’a aucune page.",
-  "The PDF contains scripts.": "Le PDF contient des scripts.",
-  "The PDF contains other files.": "Le PDF contient d’autres fichiers.",
-  "The PDF starts programs.": "Le PDF lance des programmes.",
+  "Browsers do not show JPEG of {bits} bits. Save it with 8 bits and send that.":
+    "Les navigateurs n’affichent pas le JPEG de {bits} bits. Enregistrez-le en 8 bits et envoyez-le.",
+  "Browsers do not show JPEG with arithmetic coding. Save it as an ordinary JPEG and send that.":
+    "Les navigateurs n’affichent pas le JPEG à codage arithmétique. Enregistrez-le en JPEG ordinaire et envoyez-le.",
+  "Browsers do not show lossless JPEG. Save it as an ordinary JPEG and send that.":
+    "Les navigateurs n’affichent pas le JPEG sans perte. Enregistrez-le en JPEG ordinaire et envoyez-le.",
+  "The PDF contains other files ({key}). Print it to a new PDF and send that.":
+    "Le PDF contient d’autres fichiers ({key}). Imprimez-le dans un nouveau PDF et envoyez-le.",
+  "The PDF contains scripts ({key}). Print it to a new PDF and send that.":
+    "Le PDF contient des scripts ({key}). Imprimez-le dans un nouveau PDF et envoyez-le.",
+  "The PDF contains video, sound or 3D ({key}). Print it to a new PDF and send that.":
+    "Le PDF contient de la vidéo, du son ou de la 3D ({key}). Imprimez-le dans un nouveau PDF et envoyez-le.",
+  "The PDF has more than {most} objects. Print it to a new PDF and send that.":
+    "Le PDF dépasse {most} objets. Imprimez-le dans un nouveau PDF et envoyez-le.",
+  "The PDF has more than {most} pages. Send it in parts.":
+    "Le PDF dépasse {most} pages. Envoyez-le en plusieurs parties.",
+  "The PDF needs a password to be opened. Send one without a password.":
+    "Le PDF demande un mot de passe à l’ouverture. Envoyez-en un sans mot de passe.",
+  "The PDF opens other files ({key}). Print it to a new PDF and send that.":
+    "Le PDF ouvre d’autres fichiers ({key}). Imprimez-le dans un nouveau PDF et envoyez-le.",
+  "The PDF sends or loads the data of a form ({key}). Print it to a new PDF and send that.":
+    "Le PDF envoie ou charge les données d’un formulaire ({key}). Imprimez-le dans un nouveau PDF et envoyez-le.",
+  "The PDF starts programs ({key}). Print it to a new PDF and send that.":
+    "Le PDF lance des programmes ({key}). Imprimez-le dans un nouveau PDF et envoyez-le.",
+  "The PDF unpacks to more than {most} MB. Print it to a new PDF and send that.":
+    "Le PDF dépasse {most} Mo une fois ouvert. Imprimez-le dans un nouveau PDF et envoyez-le.",
+  "The document is broken or cut off. Send it again.":
+    "Le document est endommagé ou incomplet. Envoyez-le à nouveau.",
+  "The document is not a JPEG, PNG, WebP, HEIC, AVIF or PDF file.":
+    "Le document n’est pas un fichier JPEG, PNG, WebP, HEIC, AVIF ou PDF.",
+  "The picture has more than {most} megapixels. Send it in a lower resolution.":
+    "L’image dépasse {most} mégapixels. Envoyez-la dans une résolution plus faible.",
+  "The picture unpacks to more than {most} MB. Send it in a lower resolution.":
+    "L’image dépasse {most} Mo une fois ouverte. Envoyez-la dans une résolution plus faible.",
+  "The {format} picture is broken or cannot be shown. Send it as JPEG or PDF.":
+    "L’image {format} est endommagée ou ne peut pas être affichée. Envoyez-la en JPEG ou en PDF.",
   "The storage of documents does not answer. Try again shortly.":
     "Le stockage des documents ne répond pas. Réessayez dans un instant.",
-  "The document is not a JPEG, PNG, WebP or PDF file.":
-    "Le document n’est pas un fichier JPEG, PNG, WebP ou PDF.",
-  "The picture has more than {most} megapixels.": "L’image dépasse {most} mégapixels.",
   "There is no such document to replace.": "Le document à remplacer n’existe pas.",
   "This document id has other bytes already.":
     "Cet identifiant de document a déjà un autre contenu.",

@@ -1,0 +1,197 @@
+import type { Buffer } from "node:buffer";
+import { broken, faulty } from "../faulty.ts";
+import { type Dict, Name, Ref, Text, type Value } from "./values.ts";
+
+const MAX_DEPTH = 200;
+
+/** Limits the bytes that are read again and again where objects stand within one another. */
+export class Budget {
+  constructor(private left: number) {}
+
+  spend(amount: number): void {
+    this.left -= amount;
+    if (this.left < 0) throw faulty("The document takes too long to check.");
+  }
+}
+
+/** Ends an array or a dictionary. */
+class End {
+  constructor(readonly mark: string) {}
+}
+const ARRAY_END = new End("]");
+const DICT_END = new End(">>");
+const FILE_END = new End("");
+
+type Token = Value | End;
+
+/**
+ * Reads the objects of a PDF. Forgives what pdf.js forgives, so that nothing hides from it: a
+ * dictionary skips keys that are no names, and ends with the file at the latest. `onDict` receives
+ * each dictionary, nested ones too; one with a repeated key is received with each of its values.
+ */
+export class Lexer {
+  constructor(
+    private bytes: Buffer,
+    public at: number,
+    private budget: Budget,
+    private onDict: (dict: Dict) => void = () => {},
+  ) {}
+
+  read(): Value {
+    const start = this.at;
+    const token = this.#token(0);
+    this.budget.spend(this.at - start + 1);
+    return token instanceof End ? null : token;
+  }
+
+  /** Moves behind white space and comments. */
+  skipSpace(): void {
+    for (;;) {
+      const byte = this.bytes[this.at];
+      if (byte === PERCENT) this.at = this.#endOfLine();
+      else if (byte !== undefined && isSpace(byte)) this.at++;
+      else return;
+    }
+  }
+
+  /** Moves behind a word if it stands here. */
+  skipWord(word: string): boolean {
+    this.skipSpace();
+    const isHere = this.bytes.toString("latin1", this.at, this.at + word.length) === word;
+    if (isHere) this.at += word.length;
+    return isHere;
+  }
+
+  #endOfLine(): number {
+    let at = this.at;
+    while (at < this.bytes.length && this.bytes[at] !== 10 && this.bytes[at] !== 13) at++;
+    return at;
+  }
+
+  #token(depth: number): Token {
+    if (depth > MAX_DEPTH) throw broken();
+    this.skipSpace();
+    const byte = this.bytes[this.at];
+    if (byte === undefined) return FILE_END;
+    const isDouble = this.bytes[this.at + 1] === byte;
+    switch (String.fromCharCode(byte)) {
+      case "/":
+        return this.#name();
+      case "(":
+        return this.#text();
+      case "[":
+        return this.#array(depth);
+      case "]":
+        this.at++;
+        return ARRAY_END;
+      case "<":
+        return isDouble ? this.#dict(depth) : this.#hexText();
+      case ">":
+        this.at += isDouble ? 2 : 1;
+        return isDouble ? DICT_END : null;
+      case ")":
+      case "{":
+      case "}":
+        this.at++;
+        return null;
+    }
+    return this.#numberOrWord();
+  }
+
+  #name(): Name {
+    this.at++;
+    const text = this.#regular();
+    return new Name(
+      text.includes("#")
+        ? text.replace(/#([0-9A-Fa-f]{2})/g, (_, hex) => String.fromCharCode(parseInt(hex, 16)))
+        : text,
+    );
+  }
+
+  #regular(): string {
+    const start = this.at;
+    for (;;) {
+      const byte = this.bytes[this.at];
+      if (byte === undefined || isSpace(byte) || isDelimiter(byte)) break;
+      this.at++;
+    }
+    return this.bytes.toString("latin1", start, this.at);
+  }
+
+  #text(): Text {
+    const start = ++this.at;
+    for (let open = 1; this.at < this.bytes.length; this.at++) {
+      const byte = this.bytes[this.at];
+      if (byte === 0x5c) this.at++;
+      else if (byte === 0x28) open++;
+      else if (byte === 0x29 && --open === 0) break;
+    }
+    return new Text(this.bytes.toString("latin1", start, this.at++), false);
+  }
+
+  #hexText(): Text {
+    const start = this.at + 1;
+    const end = this.bytes.indexOf(0x3e, start);
+    this.at = end < 0 ? this.bytes.length : end + 1;
+    return new Text(this.bytes.toString("latin1", start, this.at - 1), true);
+  }
+
+  #array(depth: number): Value[] {
+    this.at++;
+    const values: Value[] = [];
+    for (;;) {
+      const token = this.#token(depth + 1);
+      if (token === ARRAY_END || token === FILE_END) return values;
+      if (!(token instanceof End)) values.push(token);
+    }
+  }
+
+  #dict(depth: number): Dict {
+    this.at += 2;
+    const dict: Dict = new Map();
+    for (;;) {
+      const key = this.#token(depth + 1);
+      if (key === DICT_END || key === FILE_END) break;
+      if (!(key instanceof Name)) continue;
+      const value = this.#token(depth + 1);
+      if (dict.has(key.text)) {
+        this.budget.spend(dict.size);
+        this.onDict(new Map(dict));
+      }
+      dict.set(key.text, value instanceof End ? null : value);
+      if (value === DICT_END || value === FILE_END) break;
+    }
+    this.onDict(dict);
+    return dict;
+  }
+
+  #numberOrWord(): Value {
+    const word = this.#regular();
+    if (word === "") this.at++;
+    if (word === "true" || word === "false") return word === "true";
+    if (!/^[+-]*[\d.]/.test(word)) return null;
+    const number = Number.parseFloat(word.replace(/^[+-]*(?=[+-])/, ""));
+    return /^\d{1,10}$/.test(word) && this.#isReference() ? new Ref(number) : number || 0;
+  }
+
+  /** True where `0 R` follows, and moves behind it. */
+  #isReference(): boolean {
+    const start = this.at;
+    this.skipSpace();
+    if (/^\d{1,5}$/.test(this.#regular())) {
+      this.skipSpace();
+      if (this.#regular() === "R") return true;
+    }
+    this.at = start;
+    return false;
+  }
+}
+
+const PERCENT = 0x25;
+
+/** NUL, tab, line feed, form feed, carriage return, space. */
+export const isSpace = (byte: number): boolean =>
+  byte === 32 || byte <= 13 && byte !== 11 && (byte >= 9 || byte === 0);
+
+const DELIMITERS = new Set("()<>[]{}/%".split("").map((mark) => mark.charCodeAt(0)));
+const isDelimiter = (byte: number): boolean => DELIMITERS.has(byte);
