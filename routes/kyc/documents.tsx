@@ -126,7 +126,7 @@ function answer(
   const type = contentType === "image/svg+xml" ? `${contentType}; charset=utf-8` : contentType;
   c.header("Content-Length", String(body.length));
   c.header("Content-Type", type);
-  return c.body(stream);
+  return stream ? c.body(stream) : c.body(null);
 }
 
 /**

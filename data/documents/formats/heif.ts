@@ -48,6 +48,8 @@ function readFile(bytes: Buffer): { meta: Buffer; end: number } {
   for (;;) {
     const box = nextOf(boxes, meta !== null);
     if (!box) break;
+    // Another file follows.
+    if (box.type === "ftyp" && end > 0) break;
     if (box.type === "meta") meta ??= box.data.subarray(4);
     if (["ftyp", "meta", "mdat", "moov", "idat"].includes(box.type)) end = box.end;
   }

@@ -37,7 +37,8 @@ export function requireHarmless(dict: Dict): void {
     if (fault) throw faulty(fault, { key: `/${kind}` });
   }
   // A resource may bear these names too; then its value is no text, and there is no action.
-  const hasScript = dict.get("JS") instanceof Text || dict.has("JS") && dict.has("S");
+  const script = dict.get("JS") ?? null;
+  const hasScript = script instanceof Text || script !== null && dict.has("S");
   if (hasScript) throw faulty(SCRIPTS, { key: "/JS" });
   for (const key of ["JavaScript", "XFA"]) {
     if ((dict.get(key) ?? null) !== null) throw faulty(SCRIPTS, { key: `/${key}` });
