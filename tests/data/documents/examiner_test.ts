@@ -91,6 +91,22 @@ Deno.test("a thread that ends between two documents is forgotten, and the next o
   });
 });
 
+Deno.test("a document that keeps its thread busy delays another by no more than three seconds", () => {
+  const code = `hear(({ length }) => {
+    const until = performance.now() + (length > 1_000 ? 4_500 : 0);
+    while (performance.now() < until);
+    say({ contentType: "image/png" });
+  });
+  say("ready");`;
+  return withThread(code, async (examiner) => {
+    const slow = examiner.examine(new Uint8Array(2_000));
+    const start = performance.now();
+    assert.deepEqual(await examiner.examine(aPng()), PNG);
+    assert.ok(performance.now() - start < 3_000);
+    assert.deepEqual(await slow, PNG);
+  });
+});
+
 Deno.test("a document under which the thread ends is refused, and that is logged", () =>
   withThread(`hear(() => process.exit(7)); say("ready");`, async (examiner) => {
     for (let n = 0; n < 2; n++) {

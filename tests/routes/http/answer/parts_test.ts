@@ -1,0 +1,41 @@
+import assert from "node:assert/strict";
+import { inParts } from "../../../../routes/http/answer/parts.ts";
+
+const bytes = Uint8Array.from({ length: 200_000 }, (_, n) => n % 251);
+
+/** A body, and the events of its sending in order. */
+function sending(silenceMs: number) {
+  const events: string[] = [];
+  const body = inParts(bytes, {
+    silenceMs,
+    onSent: () => Promise.resolve(void events.push("sent")),
+    onEnd: () => void events.push("end"),
+  });
+  return { body, events };
+}
+
+Deno.test("a body in parts arrives whole, and ends once it was taken", async () => {
+  const { body, events } = sending(5_000);
+  assert.deepEqual(events, []);
+  assert.deepEqual(new Uint8Array(await new Response(body).arrayBuffer()), bytes);
+  assert.deepEqual(events, ["sent", "end"]);
+});
+
+Deno.test("a reader that takes nothing is cut off, from the first part on or midway", async () => {
+  for (const taken of [0, 2]) {
+    const { body, events } = sending(20);
+    const reader = body.getReader();
+    for (let n = 0; n < taken; n++) await reader.read();
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    assert.deepEqual(events, ["end"]);
+    await assert.rejects(reader.read(), /has taken nothing for 20 ms/);
+  }
+});
+
+Deno.test("a reader that goes ends the sending, without being sent the rest", async () => {
+  const { body, events } = sending(5_000);
+  const reader = body.getReader();
+  await reader.read();
+  await reader.cancel();
+  assert.deepEqual(events, ["end"]);
+});
