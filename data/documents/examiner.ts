@@ -48,8 +48,8 @@ export class Examiner {
   ) {}
 
   /**
-   * What a document is by its bytes. Throws `unsupported` for other types, `invalid` for broken or
-   * harmful documents, `unavailable` where the thread does not work.
+   * Throws `unsupported` for other types, `invalid` for broken or harmful documents, `unavailable`
+   * where the thread does not work.
    */
   async examine(bytes: Uint8Array<ArrayBuffer>): Promise<Examined> {
     clearTimeout(this.#idle);

@@ -8,7 +8,7 @@ export const contentTypes = [
 ] as const;
 export type ContentType = typeof contentTypes[number];
 
-/** What the examiner found; `rendition.ts` makes of it what browsers are sent. */
+/** Facts about a document, from which `rendition.ts` makes the bytes that browsers are sent. */
 export interface Examined {
   contentType: ContentType;
   /** Length of the picture at the beginning of the file, where anything follows it. */

@@ -25,7 +25,7 @@ export function renditionOf(
   return { contentType: "image/svg+xml", body: upright(body, orientation) };
 }
 
-/** By EXIF orientation, from 2: the matrix that shows a picture of this size upright. */
+/** Each matrix shows a picture of this size upright; the first is that of orientation 2. */
 const matrices: ((width: number, height: number) => number[])[] = [
   (width) => [-1, 0, 0, 1, width, 0],
   (width, height) => [-1, 0, 0, -1, width, height],

@@ -142,8 +142,12 @@ function pdfs(): HostileFile[] {
       "script of a field": aPdf({ page: `/Annots[<</Subtype/Widget/A<<${SCRIPT}>>>>]` }),
       "script that nothing leads to": aPdf({ more: [`<<${SCRIPT}>>`] }),
       "script among packed objects": aPdf({ more: [packed(INSIDE, objects)] }),
-      "script in what says it is a picture": aPdf({ more: [packed(INSIDE, "/Subtype/Image")] }),
-      "script in a stream": aPdf({ more: [`<</Length 60>>stream\n${INSIDE}\nendstream`] }),
+      "script in what says it is a picture": aPdf({
+        more: [packed(INSIDE, "/Subtype/Image/N 1/First 4")],
+      }),
+      "script in a stream": aPdf({
+        more: [`<</Length 60>>stream\n9 0 obj<<${SCRIPT}>>\nendstream`],
+      }),
       "form of scripts": aPdf({ catalog: "/AcroForm<</Fields[]/XFA 4 0 R>>", more: [packed("x")] }),
     }),
     ...of("starts programs", {

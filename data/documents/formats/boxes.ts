@@ -36,7 +36,6 @@ export class Reader {
 
   constructor(private bytes: Buffer) {}
 
-  /** Of 0 to 8 bytes. */
   integer(length: number): number {
     const start = this.at;
     this.at += length;

@@ -8,7 +8,7 @@ import { MAX_BEFORE_HEADER } from "./pdf/objects.ts";
 import { requirePng } from "./png.ts";
 import { requireWebp } from "./webp.ts";
 
-/** What a document is, or its fault. Slow: see `examiner.ts`. Throws `NotLoaded`. */
+/** Slow: see `examiner.ts`. Throws `NotLoaded`. */
 export async function examine(document: Uint8Array<ArrayBuffer>): Promise<Examined | Fault> {
   try {
     const bytes = Buffer.from(document.buffer, document.byteOffset, document.byteLength);

@@ -45,7 +45,7 @@ interface Encryption {
   encrypt: (bytes: Uint8Array, num: number) => Buffer;
 }
 
-/** By RC4, or by AES with 128 bits. */
+/** Encrypts by RC4, or with revision 4 by AES with 128 bits. */
 function old(revision: 2 | 3 | 4, user = ""): Encryption {
   const length = revision === 2 ? 5 : 16;
   const p = Buffer.alloc(4);
@@ -74,7 +74,7 @@ function old(revision: 2 | 3 | 4, user = ""): Encryption {
   };
 }
 
-/** By AES with 256 bits (revision 5, whose hash is a plain one). */
+/** Encrypts by AES with 256 bits; revision 5 has a plain hash. */
 function long(user = ""): Encryption {
   const key = Buffer.alloc(32, 5);
   const password = Buffer.from(user);

@@ -20,9 +20,7 @@ export const joined = (...parts: (string | Uint8Array)[]): Bytes =>
     ),
   );
 
-export const ordinary = "MZ\x90\0 and whatever else follows ";
-
-/** What phones, cameras and programs put behind a picture. */
+/** Phones, cameras and programs put this behind a picture. */
 export const trailers: Record<string, (n: number, picture: Bytes) => Bytes> = {
   "line end": () => joined("\n"),
   "NULs": (n) => new Uint8Array(1 + 97 * n),

@@ -18,7 +18,7 @@ const withContent = (content: string, more: string[] = []): Bytes =>
 const stream = (data: string, entries = ""): string =>
   `<<${entries}/Length ${data.length}>>stream\n${data}\nendstream`;
 
-/** What a viewer runs, plays, sends or opens. */
+/** Objects by which a viewer runs, plays, sends or opens something. */
 const dangers: Record<string, { object: string; key: string }> = {
   "script": { object: "<</S/JavaScript/JS(app.alert\\(1\\))>>", key: "/JavaScript" },
   "script of a rendition": { object: "<</S/Rendition/JS(x)>>", key: "/Rendition" },
