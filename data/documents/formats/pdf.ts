@@ -1,4 +1,5 @@
 import type { Buffer } from "node:buffer";
+import type { getDocumentProxy } from "unpdf";
 import { broken, Faulty, faulty, MAX_PICTURE_BYTES, NotLoaded } from "./faulty.ts";
 import { TooLarge } from "./pdf/filters.ts";
 import { embeddedFiles, FILES, requireHarmless } from "./pdf/forbidden.ts";
@@ -160,15 +161,25 @@ async function requireOpens(bytes: Buffer): Promise<void> {
     verbosity: 0,
   });
   try {
-    const { numPages } = await opening.promise;
-    if (!(numPages > 0)) throw faulty("The PDF has no pages.");
-    if (numPages > MAX_PAGES) throw tooManyPages();
+    const pdf = await opening.promise;
+    if (!(pdf.numPages > 0)) throw faulty("The PDF has no pages.");
+    if (pdf.numPages > MAX_PAGES) throw tooManyPages();
+    await requirePage(pdf);
   } catch (error) {
     if (error instanceof Faulty) throw error;
     throw isPassword(error) ? needsPassword() : broken();
   } finally {
     await opening.destroy();
   }
+}
+
+/** The viewer names pages that it cannot show; one at least can be shown. */
+async function requirePage(pdf: Awaited<ReturnType<typeof getDocumentProxy>>): Promise<void> {
+  for (let n = 1; n <= pdf.numPages; n++) {
+    const page = await pdf.getPage(n).catch(() => null);
+    if (page) return;
+  }
+  throw broken();
 }
 
 /** Loaded on demand, as it takes 40 MB and pictures do not need it. */
