@@ -1,7 +1,7 @@
 import { saveCookie } from "./cookie.ts";
 
-/** On phones the sidebar has no room beside the content, and slides in over it as a popover. */
-const PHONE = "(width < 48rem)";
+/** In these windows the sidebar slides in over the content as a popover. */
+const NARROW = "(width < 75rem)";
 const WEEK_SECONDS = 7 * 24 * 60 * 60;
 
 const root = () => document.documentElement;
@@ -11,7 +11,7 @@ export const isCollapsed = (): boolean => root().dataset.sidebar === "collapsed"
 
 /** Toggles the sidebar. It works without React; the island follows. */
 export function toggleSidebar(): void {
-  if (matchMedia(PHONE).matches) {
+  if (matchMedia(NARROW).matches) {
     // An open dialog makes the panel inert, yet it would slide in above the dialog.
     if (!document.querySelector("dialog[open]")) panel()?.togglePopover();
     return;
@@ -25,6 +25,6 @@ export function toggleSidebar(): void {
 
 /** Closes the panel that was slid in when the window becomes wide. */
 export const followWidth = (): void =>
-  matchMedia(PHONE).addEventListener("change", ({ matches }) => {
+  matchMedia(NARROW).addEventListener("change", ({ matches }) => {
     if (!matches && panel()?.matches(":popover-open")) panel()?.hidePopover();
   });

@@ -13,7 +13,7 @@ export interface SidebarToggleProps {
 }
 
 /**
- * Narrows the sidebar to its icons. On phones CSS hides this toggle: the sidebar is a popover
+ * Narrows the sidebar to its icons. Below 75rem CSS hides this toggle: the sidebar is a popover
  * there.
  */
 export function SidebarToggle({ label, title, ...server }: SidebarToggleProps) {

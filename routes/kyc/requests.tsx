@@ -26,7 +26,7 @@ import { listPage } from "../http/list/list_page.tsx";
 import { recordPage } from "../http/answer/pages.tsx";
 import { currentPerson } from "../http/session/session.ts";
 import { zoneOf } from "../http/answer/ui.ts";
-import { reviewSessionOf, showConflict } from "./review.tsx";
+import { documentsOf, reviewSessionOf, showConflict } from "./review.tsx";
 
 export const allowed: AllowedDecisions = (request) => offeredDecisions[request.status];
 
@@ -91,7 +91,8 @@ export async function details(
     readSignals(store, request, { may: ui.may, timeZone: zoneOf(c) }),
     readHistory(store.db, request),
   ]);
-  const shown = { ui, request, allowed, person, notice, draft, signals, history };
+  const documents = documentsOf(c, request);
+  const shown = { ui, request, documents, allowed, person, notice, draft, signals, history };
   return recordPage(c, { title: ui.m.kyc.details.title, of: request.userName }, (container) => (
     <>
       <KycDialog {...shown} container={container} />

@@ -6,6 +6,8 @@ import { readHistory } from "../../data/kyc/requests/history.ts";
 import { readSignals } from "../../data/kyc/requests/signals.ts";
 import {
   nextInQueue,
+  queryOf,
+  type QueuePart,
   type QueueStanding,
   standingOf,
   waitingIn,
@@ -18,12 +20,15 @@ import {
   reviewSession as sessionSchema,
 } from "../../data/kyc/queue/review_session.ts";
 import { type DecisionStatus, offeredDecisions } from "../../data/kyc/requests/statuses.ts";
+import { viewedDocuments } from "../../data/kyc/documents/displays.ts";
 import { isRenderable, viewableDocuments } from "../../data/kyc/documents/viewable.ts";
 import * as users from "../../data/records/users.ts";
 import { personOf } from "../../data/people/subjects.ts";
 import { AllClear } from "../../views/kyc/all_clear.tsx";
 import { KycHistory } from "../../views/kyc/history.tsx";
 import { DueText } from "../../views/kyc/queue_tabs.tsx";
+import { kycLook } from "../../views/kyc/requests.tsx";
+import { filterTexts } from "../../views/ui/list/filters.tsx";
 import { ReviewChecks } from "../../views/kyc/review_checks.tsx";
 import { KycSignals } from "../../views/kyc/signals.tsx";
 import { type Findings, Review, reviewTitle } from "../../views/kyc/review.tsx";
@@ -108,11 +113,17 @@ const started = (c: AppContext, sitting: ReviewSession): ReviewSession => ({
 });
 
 /** Never the request that is being left. */
-const nextOf = (c: AppContext, { queue, from, back }: ReviewSession): Promise<string | null> =>
-  nextInQueue(c.var.store, queue, {
-    passed: readPosition(from),
-    done: back === undefined ? [] : [back],
+const nextOf = (c: AppContext, sitting: ReviewSession): Promise<string | null> =>
+  nextInQueue(c.var.store, partOf(c, sitting), {
+    passed: readPosition(sitting.from),
+    done: sitting.back === undefined ? [] : [sitting.back],
   });
+
+const partOf = (c: AppContext, { queue, filter }: ReviewSession): QueuePart => ({
+  queue,
+  filter,
+  timeZone: zoneOf(c),
+});
 
 async function show(
   c: AppContext,
@@ -133,28 +144,27 @@ async function review(
   notice?: { text: string; notes: string },
 ): Promise<ReactNode> {
   const { ui, store } = c.var;
-  const { queue } = sitting;
+  const part = partOf(c, sitting);
   const passed = readPosition(sitting.from);
-  const standing = await standingOf(store, queue, request);
+  const standing = await standingOf(store, sitting.queue, request);
   const later = standing && passed
     ? furthest(passed, standing.position)
     : standing?.position ?? passed;
   const onward = { ...sitting, from: later ? writePosition(later) : undefined, back: request.id };
-  const [person, position, next] = await Promise.all([
+  const reviewer = currentPerson(c).id;
+  const [person, position, next, viewed] = await Promise.all([
     personOf(store.db, request.userId, ui.may),
     positionOf(c, sitting, standing),
-    nextInQueue(store, queue, { passed, done: [request.id] }),
+    nextInQueue(store, part, { passed, done: [request.id] }),
+    viewedDocuments(store.db, request.id, reviewer),
   ]);
-  const sources = { sample: store.sample, origins: c.var.config.documentOrigins };
-  const documents = viewableDocuments(sources, request);
-  const ahead = next === null
-    ? []
-    : viewableDocuments(sources, await kyc.get(store, next)).slice(0, 1);
+  const documents = documentsOf(c, request);
+  const ahead = next === null ? [] : documentsOf(c, await kyc.get(store, next)).slice(0, 1);
   return (
     <Review
-      {...{ ui, request, documents, sitting, position, onward, notice }}
+      {...{ ui, request, reviewer, documents, viewed, sitting, position, onward, notice }}
+      filters={sitting.filter ? filterTexts(ui, kycLook(ui), queryOf(part)) : []}
       ahead={ahead.filter(isRenderable)}
-      reviewer={currentPerson(c).id}
       shown={shownIn(c, documents.length)}
       allowed={offeredDecisions[request.status]}
       person={person && await users.get(store, person.id)}
@@ -164,6 +174,10 @@ async function review(
     />
   );
 }
+
+/** The documents of a request as this desk can show them. */
+export const documentsOf = ({ var: { store, config } }: AppContext, request: kyc.KycRecord) =>
+  viewableDocuments({ sample: store.sample, origins: config.documentOrigins }, request);
 
 /** The due time, the expiry, or the age of the request. */
 function timeOf({ var: { ui, store } }: AppContext, request: kyc.KycRecord): ReactNode {
@@ -195,17 +209,14 @@ async function findingsOf(c: AppContext, request: kyc.KycRecord): Promise<Findin
   };
 }
 
-/** Includes the requests done already, so that the number rises. */
-async function positionOf(
-  c: AppContext,
-  { queue, since }: ReviewSession,
-  standing: QueueStanding | null,
-) {
+/** Includes the requests done already, so that the number rises; ranks are those of whole queues. */
+async function positionOf(c: AppContext, sitting: ReviewSession, standing: QueueStanding | null) {
   if (standing === null) return null;
-  const { rank } = standing;
+  const { queue, since, filter } = sitting;
+  const rank = filter ? null : standing.rank;
   const { store } = c.var;
   const [waiting, counts] = await Promise.all([
-    waitingIn(store, queue),
+    waitingIn(store, partOf(c, sitting)),
     decidedSince(store, currentPerson(c).id, since),
   ]);
   const done = queue === "ending-soon" ? counts.revoked : counts.accepted + counts.declined;
@@ -225,7 +236,7 @@ async function allClear(c: AppContext, sitting: ReviewSession): Promise<ReactNod
   const { ui, store } = c.var;
   const [decided, waiting] = await Promise.all([
     decidedSince(store, currentPerson(c).id, sitting.since),
-    waitingIn(store, sitting.queue),
+    waitingIn(store, partOf(c, sitting)),
   ]);
   return <AllClear {...{ ui, sitting, decided, waiting }} />;
 }

@@ -25,4 +25,16 @@ export const isControl = (element: unknown): element is Control =>
   element instanceof HTMLInputElement || element instanceof HTMLSelectElement ||
   element instanceof HTMLTextAreaElement;
 
+/**
+ * A field must not take the focus where that opens a keyboard on the screen, which covers what the
+ * field is about.
+ */
+export function spareKeyboard(part: ParentNode | null): void {
+  const field = part?.querySelector<HTMLElement>("textarea[autofocus]");
+  if (!field || !matchMedia("(pointer: coarse)").matches) return;
+  field.autofocus = false;
+  const title = part?.querySelector<HTMLElement>("#dialog-title");
+  if (title) Object.assign(title, { tabIndex: -1, autofocus: true });
+}
+
 export type Timer = ReturnType<typeof setTimeout>;

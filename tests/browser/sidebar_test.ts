@@ -159,7 +159,7 @@ browserTest("burger, shortcut, Esc and width know of one panel on a phone", asyn
     ["shortcut", () => page.keyboard.press("Control+b"), true],
     ["Esc", () => page.keyboard.press("Escape"), false],
     ["shortcut", () => page.keyboard.press("Control+b"), true],
-    ["width", () => page.setViewportSize({ width: 900, height: 844 }), true],
+    ["width", () => page.setViewportSize({ width: 1200, height: 844 }), true],
     ["width", () => page.setViewportSize(PHONE), false],
     ["shortcut", () => page.keyboard.press("Control+b"), true],
   ];
@@ -219,7 +219,7 @@ browserTest.long("a widened window has its sidebar at the side again", async ({ 
   await settled(page);
   await toggleOf(page).click();
   await expect(sidebarOf(page)).toBeVisible();
-  await page.setViewportSize({ width: 768, height: 900 });
+  await page.setViewportSize({ width: 1200, height: 900 });
   await expectWidth(page, WIDE);
   const leftOfMain = async () => (await page.getByRole("main").boundingBox())?.x;
   const beside = { message: "beside the content, not above it" };
@@ -227,3 +227,24 @@ browserTest.long("a widened window has its sidebar at the side again", async ({ 
   await page.setViewportSize({ width: 767, height: 900 });
   await expect(sidebarOf(page)).toBeHidden();
 }, { viewport: PHONE });
+
+browserTest("from 768 to 1199 px a rail of icons stays, and slides out whole", async (visit) => {
+  const { page } = visit;
+  await page.goto("/kyc");
+  await settled(page);
+  for (const width of [768, 1199]) {
+    await page.setViewportSize({ width, height: 768 });
+    await expectWidth(page, NARROW);
+    await expect(sidebarOf(page).getByRole("link", { name: "Users" })).toBeVisible();
+    const left = async () => (await page.getByRole("main").boundingBox())?.x;
+    assert.equal(await left(), NARROW);
+    await toggleOf(page).click();
+    await expectWidth(page, WIDE);
+    assert.equal(await left(), NARROW, "the page stays in its place");
+    await page.keyboard.press("Control+b");
+    await expectWidth(page, NARROW);
+  }
+  assert.equal(await visit.cookie("sidebar"), undefined);
+  await sidebarOf(page).getByRole("link", { name: "Users" }).click();
+  await expect(page).toHaveURL("/users");
+}, { viewport: { width: 1024, height: 768 } });

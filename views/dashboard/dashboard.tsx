@@ -2,11 +2,12 @@ import type { Permission } from "../../data/permissions.ts";
 import type { News, Today } from "../../data/kyc/figures/today.ts";
 import type { DashboardStats } from "../../data/reports/dashboard.ts";
 import type { Need } from "../../data/reports/needs.ts";
-import { areaNames, areas, areaTitle } from "../screens.ts";
+import { areaNames } from "../screens.ts";
 import { Needs } from "./needs.tsx";
 import { QueuePanel, SinceLine } from "./queue.tsx";
 import { SearchForm } from "../search/search.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { AreaLinks } from "../ui/shell/layout.tsx";
 import type { IconName } from "../ui/icon_names.ts";
 import type { Messages } from "../messages/catalogue.ts";
 import type { Ui } from "../ui/ui.ts";
@@ -99,16 +100,9 @@ const others = areaNames.filter((area) => area !== "dashboard");
 function AllAreas({ ui }: { ui: Ui }) {
   return (
     <section>
-      <h2>{ui.m.dashboard.allAreas}</h2>
+      <h2>{ui.m.common.nav.areas}</h2>
       <ul className="areas">
-        {others.filter((area) => ui.may(areas[area].permission)).map((area) => (
-          <li key={area}>
-            <a href={areas[area].href}>
-              <Icon name={areas[area].icon} />
-              {areaTitle(ui, area)}
-            </a>
-          </li>
-        ))}
+        <AreaLinks ui={ui} areas={others} />
       </ul>
     </section>
   );

@@ -17,7 +17,8 @@ interface AllClearProps {
 export function AllClear({ ui, sitting, decided, waiting }: AllClearProps) {
   const { clear } = ui.m.review;
   const isClear = waiting === 0;
-  const left = sitting.queue === "ending-soon" ? clear.leftEnding : clear.left;
+  const { queue, filter } = sitting;
+  const left = queue === "ending-soon" ? clear.leftEnding : clear.left;
   return (
     <div
       id="review"
@@ -39,9 +40,9 @@ export function AllClear({ ui, sitting, decided, waiting }: AllClearProps) {
         <Decided ui={ui} decided={decided} />
         <div className="actions">
           {!isClear && (
-            <a role="button" className="secondary" href={startHref(sitting.queue)}>{clear.again}</a>
+            <a role="button" className="secondary" href={startHref(queue, filter)}>{clear.again}</a>
           )}
-          <a role="button" href={queueHref(sitting.queue)}>{clear.leave}</a>
+          <a role="button" href={queueHref(queue, filter)}>{clear.leave}</a>
         </div>
       </main>
     </div>

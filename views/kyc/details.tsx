@@ -2,6 +2,7 @@ import type { Draft } from "../../data/kyc/decisions/drafts.ts";
 import type { KycHistory as History } from "../../data/kyc/requests/history.ts";
 import type { KycRecord } from "../../data/kyc/requests/requests.ts";
 import type { Signal } from "../../data/kyc/requests/signals.ts";
+import type { Viewable } from "../../data/kyc/documents/viewable.ts";
 import type { Subject } from "../../data/people/subjects.ts";
 import { Avatar } from "../ui/badge.tsx";
 import {
@@ -22,6 +23,7 @@ import { KycDocuments } from "./documents.tsx";
 import { KycHistory } from "./history.tsx";
 import { Notice, OwnDraft } from "./notice.tsx";
 import { DueText } from "./queue_tabs.tsx";
+import { reviewHref } from "./review_links.ts";
 import { type AllowedDecisions, decisionLinks, kycLook } from "./requests.tsx";
 import { KycSignals } from "./signals.tsx";
 import { namesOf } from "./undisplayed.tsx";
@@ -29,6 +31,7 @@ import { namesOf } from "./undisplayed.tsx";
 interface KycDialogProps {
   ui: Ui;
   request: KycRecord;
+  documents: readonly Viewable[];
   allowed: AllowedDecisions;
   container: Container;
   /** The person of `userId`; null if unknown here. */
@@ -40,7 +43,8 @@ interface KycDialogProps {
 }
 
 export function KycDialog(props: KycDialogProps) {
-  const { ui, request, allowed, container, person, notice, draft, signals, history } = props;
+  const { ui, request, documents, allowed, container, person } = props;
+  const { notice, draft, signals, history } = props;
   const { kyc } = ui.m;
   const decisions = ui.may("kyc.decide") ? [...allowed(request)].reverse() : [];
   return (
@@ -49,26 +53,34 @@ export function KycDialog(props: KycDialogProps) {
       container={container}
       title={kyc.details.title}
       back={{ href: "/kyc", label: kyc.title }}
-      footer={decisions.length > 0 && decisions.map((status) => (
-        <DialogLink
-          key={status}
-          container={container}
-          role="button"
-          className={decisionLinks[status].step === "no" ? "secondary no" : undefined}
-          href={decisionHref(request, status)}
-          fetchHref={seenDecisionHref(request, status)}
-          preload={false}
-        >
-          <Icon name={decisionLinks[status].icon} />
-          {kyc.decisions[status].details}
-        </DialogLink>
-      ))}
+      footer={decisions.length > 0 && (
+        <>
+          <a role="button" className="start" href={reviewHref(request.id, { queue: "to-review" })}>
+            <Icon name="play" />
+            {ui.m.review.title}
+          </a>
+          {decisions.map((status) => (
+            <DialogLink
+              key={status}
+              container={container}
+              role="button"
+              className={`secondary blind ${decisionLinks[status].step}`}
+              href={decisionHref(request, status)}
+              fetchHref={seenDecisionHref(request, status)}
+              preload={false}
+            >
+              <Icon name={decisionLinks[status].icon} />
+              {kyc.decisions[status].details}
+            </DialogLink>
+          ))}
+        </>
+      )}
     >
       {notice && <Notice ui={ui} {...notice} />}
       <Who ui={ui} container={container} request={request} person={person} />
       <KycFacts ui={ui} request={request} />
       <KycSignals ui={ui} container={container} id={request.id} signals={signals} />
-      <KycDocuments ui={ui} request={request} container={container} />
+      <KycDocuments ui={ui} documents={documents} container={container} />
       <KycReview ui={ui} request={request} />
       {draft?.notes && !notice?.notes && <OwnDraft ui={ui} notes={draft.notes} />}
       <KycHistory ui={ui} request={request} history={history} />

@@ -1,34 +1,32 @@
-import type { KycRecord } from "../../data/kyc/requests/requests.ts";
 import type { ExternalDocument } from "../../data/kyc/requests/document.ts";
+import type { Viewable } from "../../data/kyc/documents/viewable.ts";
 import { type Container, Dialog, SubHeading } from "../ui/dialog/dialog.tsx";
 import { Icon } from "../ui/icon.tsx";
 import type { Ui } from "../ui/ui.ts";
-import { inOrder } from "./undisplayed.tsx";
+import { sourceOf } from "./viewer.tsx";
 
-/** Documents of a request; each opens in a new tab. */
+/** Documents of a request, pictures as thumbnails; each opens in a new tab. */
 export function KycDocuments(
-  { ui, request, container }: { ui: Ui; request: KycRecord; container: Container },
+  { ui, documents, container }: { ui: Ui; documents: readonly Viewable[]; container: Container },
 ) {
   const { details, documentTypes } = ui.m.kyc;
   return (
     <section className="stack">
       <SubHeading container={container}>{details.documents}</SubHeading>
-      {request.documents.length === 0
+      {documents.length === 0
         ? <p className="muted">{details.noDocuments}</p>
         : (
-          <ul className="panel list">
-            {inOrder(request.documents).map(({ document, index, isReplaced }) => (
-              <li key={index}>
-                <Icon name="file-text" />
+          <ul className="thumbs">
+            {documents.map((document) => (
+              <li key={document.id}>
                 <span>
                   {documentTypes[document.type]}
-                  {isReplaced && <span className="muted">{`, ${ui.m.review.replaced}`}</span>}
+                  {document.isReplaced && (
+                    <span className="muted">{`, ${ui.m.review.replaced}`}</span>
+                  )}
                 </span>
-                <a
-                  href={`/kyc/${request.id}/documents/${document.sha256 ?? index + 1}`}
-                  target="_blank"
-                  rel="noopener"
-                >
+                <a href={document.path} target="_blank" rel="noopener">
+                  <Thumb document={document} />
                   {document.name}
                 </a>
               </li>
@@ -38,6 +36,15 @@ export function KycDocuments(
     </section>
   );
 }
+
+const Thumb = ({ document }: { document: Viewable }) =>
+  document.kind === "image"
+    ? <img className="thumb" src={sourceOf(document)} alt="" loading="lazy" decoding="async" />
+    : (
+      <span className="thumb">
+        <Icon name="file-text" />
+      </span>
+    );
 
 interface LeavingDialogProps {
   ui: Ui;

@@ -111,9 +111,14 @@ function columns(ui: Ui, allowed: AllowedDecisions): Column<ListedRequest>[] {
       mark: hasDraft && <small className="badge" data-draft-mark>{ui.m.kycCase.draft}</small>,
     })),
     type,
-    { ...submittedAt, cell: (request) => <Submitted ui={ui} request={request} /> },
+    {
+      ...submittedAt,
+      second: { label: ui.m.kyc.due.order, sort: "dueAt" },
+      cell: (request) => <Submitted ui={ui} request={request} />,
+      roomy: true,
+    },
     status,
-    documents,
+    { ...documents, spare: ui.may("kyc.decide") },
   ];
   if (!ui.may("kyc.decide")) return shown;
   return [

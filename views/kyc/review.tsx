@@ -28,10 +28,14 @@ export interface ReviewProps {
   /** Staff id of the reviewer. */
   reviewer: string;
   documents: readonly Viewable[];
+  /** Ids of the documents that the reviewer has viewed. */
+  viewed: ReadonlySet<string>;
   shown: number;
   /** null if unknown here or not readable. */
   person: User | null;
   sitting: ReviewSession;
+  /** The filters of the sitting, as text. */
+  filters: readonly string[];
   /** Position in the queue; null if the request is not in it. */
   position: { at: number | null; of: number } | null;
   due: ReactNode;
@@ -49,7 +53,7 @@ export const reviewTitle = (ui: Ui, userName: string): string =>
   `${userName} · ${ui.m.review.title}`;
 
 export function Review(props: ReviewProps) {
-  const { ui, request, reviewer, documents, shown, sitting, ahead, alone } = props;
+  const { ui, request, reviewer, documents, viewed, shown, sitting, ahead, alone } = props;
   const { id, userName } = request;
   return (
     <div
@@ -66,7 +70,7 @@ export function Review(props: ReviewProps) {
         <Position {...props} />
       </ReviewBar>
       <Viewer
-        {...{ ui, id, documents, shown, alone }}
+        {...{ ui, id, documents, viewed, shown, alone }}
         name={userName}
         href={(index) => reviewHref(id, sitting, index + 1)}
       />
@@ -86,7 +90,7 @@ export const ReviewBar = ({ ui, sitting, children }: ReviewBarProps) => (
     <a
       role="button"
       className="ghost square sm"
-      href={queueHref(sitting.queue)}
+      href={queueHref(sitting.queue, sitting.filter)}
       aria-label={ui.m.review.leave}
     >
       <Icon name="x" />
@@ -109,12 +113,13 @@ export const ReviewBar = ({ ui, sitting, children }: ReviewBarProps) => (
   </header>
 );
 
-function Position({ ui, sitting, position, due }: ReviewProps) {
+function Position({ ui, sitting, filters, position, due }: ReviewProps) {
   const { waiting, position: text } = ui.m.review;
   const number = ui.f.number;
   return (
     <p className="muted">
       <span className="queue-name">{ui.m.kyc.queues.names[sitting.queue]}</span>
+      {filters.map((text) => <span key={text} className="queue-name">{text}</span>)}
       {position && (
         <span>
           {position.at === null

@@ -1,11 +1,19 @@
 import type { Queue } from "../../data/kyc/queue/queue.ts";
 import type { ReviewSession } from "../../data/kyc/queue/review_session.ts";
+import type { ListQuery } from "../../data/list/query.ts";
+import { listHref } from "../ui/list/list.tsx";
 
-/** First request of a queue. */
-export const startHref = (queue: Queue = "to-review"): string => `/kyc/review?queue=${queue}`;
+/** First request of a queue, as far as the filters of the list allow. */
+export const startHref = (queue: Queue = "to-review", filter?: string): string =>
+  `/kyc/review?${paramsOf({ queue, filter })}`;
 
 /** The list of a queue. */
-export const queueHref = (queue: Queue): string => `/kyc?queue=${queue}`;
+export const queueHref = (queue: Queue, filter?: string): string =>
+  `/kyc?queue=${queue}${filter ? `&${filter}` : ""}`;
+
+/** Search and filters of the list that hold in each queue; undefined if all are off. */
+export const filterOf = (query: ListQuery): string | undefined =>
+  listHref("", query, { queue: "", status: "", sort: "" }).slice(1) || undefined;
 
 /** A request in review; `document` is the number of the document shown, from 1. */
 export const reviewHref = (id: string, sitting: ReviewSession, document?: number): string =>
@@ -16,8 +24,8 @@ export const onwardHref = (sitting: ReviewSession): string => `/kyc/review?${par
 
 /** The sitting as query parameters. */
 export function paramsOf(sitting: ReviewSession & { document?: number }): string {
-  const { queue, since, from, back, document } = sitting;
-  const given = Object.entries({ queue, since, from, back, document })
+  const { queue, filter, since, from, back, document } = sitting;
+  const given = Object.entries({ queue, filter, since, from, back, document })
     .filter(([, value]) => value !== undefined) as [string, string | number][];
   return new URLSearchParams(given.map(([name, value]) => [name, `${value}`])).toString();
 }

@@ -1,12 +1,20 @@
 import type { Queue } from "../../data/kyc/queue/queue.ts";
+import type { ListQuery } from "../../data/list/query.ts";
 import { Icon } from "../ui/icon.tsx";
 import type { Ui } from "../ui/ui.ts";
-import { startHref } from "./review_links.ts";
+import { filterOf, startHref } from "./review_links.ts";
 import { Key, shortcut } from "./shortcuts.tsx";
 
 /** Link to the first request of a queue; `static/scripts/list/keys.ts` presses it with `r`. */
 export function StartReview(
-  { ui, queue, id, className }: { ui: Ui; queue?: Queue; id?: string; className?: string },
+  { ui, queue, filter, id, className }: {
+    ui: Ui;
+    queue?: Queue;
+    /** Query string of the filters that the requests fit. */
+    filter?: string;
+    id?: string;
+    className?: string;
+  },
 ) {
   if (!ui.may("kyc.decide")) return null;
   return (
@@ -14,7 +22,7 @@ export function StartReview(
       id={id}
       role="button"
       className={className}
-      href={startHref(queue)}
+      href={startHref(queue, filter)}
       data-start-review=""
       aria-keyshortcuts={shortcut(ui, "r")}
     >
@@ -24,16 +32,17 @@ export function StartReview(
   );
 }
 
-/** The link on the list of requests, for the queue in its address. */
+/** The link on the list of requests, for the queue and filters in its address. */
 export const reviewLink = (ui: Ui) =>
   ui.may("kyc.decide")
     ? {
       id: "start-review",
-      to: ({ filters }: { filters: { queue?: string } }) => (
+      to: (query: ListQuery) => (
         <StartReview
           ui={ui}
           id="start-review"
-          queue={(filters.queue || undefined) as Queue | undefined}
+          queue={(query.filters.queue || undefined) as Queue | undefined}
+          filter={filterOf(query)}
         />
       ),
     }

@@ -1,15 +1,17 @@
 import type { Viewable } from "../../data/kyc/documents/viewable.ts";
 import { Icon } from "../ui/icon.tsx";
 import type { Ui } from "../ui/ui.ts";
-import { Key, shortcut } from "./shortcuts.tsx";
 import { displayedPath } from "./undisplayed.tsx";
+import { ViewerBar } from "./viewer_bar.tsx";
 
-interface ViewerProps {
+export interface ViewerProps {
   ui: Ui;
   /** Name of the user. */
   name: string;
   id: string;
   documents: readonly Viewable[];
+  /** Ids of the documents that this reviewer has viewed. */
+  viewed: ReadonlySet<string>;
   /** Index of the document shown, from 0. */
   shown: number;
   /** Address of the page that shows a document. */
@@ -34,10 +36,7 @@ export function Viewer(props: ViewerProps) {
       data-loading={ui.m.review.loading}
       data-broken={ui.m.review.broken}
     >
-      <div className="viewer-bar">
-        <Tabs {...props} />
-        {documents.length > 0 && <Tools ui={ui} several={documents.length > 1} />}
-      </div>
+      <ViewerBar {...props} />
       <div
         className="stage"
         id="stage"
@@ -51,52 +50,36 @@ export function Viewer(props: ViewerProps) {
           <Figure key={document.id} {...props} document={document} isShown={index === shown} />
         ))}
       </div>
+      {documents.length > 1 && <Turns ui={ui} />}
     </main>
   );
 }
 
-const Tabs = ({ ui, documents, shown, href }: ViewerProps) => (
-  <nav aria-label={ui.m.review.documents}>
-    <ul className="document-tabs">
-      {documents.map(({ id, type, name, isReplaced }, index) => (
-        <li key={id}>
-          <a
-            href={href(index)}
-            title={name}
-            data-shows={index}
-            aria-current={index === shown ? "true" : undefined}
-            aria-keyshortcuts={index < 9 ? shortcut(ui, `${index + 1}`) : undefined}
-          >
-            <b>{index + 1}</b> {ui.m.kyc.documentTypes[type]}
-            {documents.filter((other) => other.type === type).length > 1 && (
-              <span className="muted">{` ${name}`}</span>
-            )}
-            {isReplaced && <span className="muted">{`, ${ui.m.review.replaced}`}</span>}
-          </a>
-        </li>
-      ))}
-    </ul>
-  </nav>
+/** Buttons at the edges of the stage; the script hides the one that leads nowhere. */
+const Turns = ({ ui: { m: { review } } }: { ui: Ui }) => (
+  <>
+    <button
+      type="button"
+      className="secondary square turn scripted"
+      data-beside="-1"
+      aria-label={review.previousDocument}
+      title={review.previousDocument}
+      hidden
+    >
+      <Icon name="chevron-left" />
+    </button>
+    <button
+      type="button"
+      className="secondary square turn scripted end"
+      data-beside="1"
+      aria-label={review.nextDocument}
+      title={review.nextDocument}
+      hidden
+    >
+      <Icon name="chevron-right" />
+    </button>
+  </>
 );
-
-const BESIDE = "\\";
-
-/** Tools for the painted document; they need scripts. */
-function Tools({ ui, several }: { ui: Ui; several: boolean }) {
-  const { tools, sideBySide, rotate, zoom, fit } = ui.m.review;
-  return (
-    <div className="tools scripted" role="group" aria-label={tools}>
-      {several && (
-        <Tool ui={ui} command="pair" keys={BESIDE} mark={BESIDE} wide pressed={false}>
-          {sideBySide}
-        </Tool>
-      )}
-      <Tool ui={ui} command="rotate" keys="Shift+R" mark="⇧R">{rotate}</Tool>
-      <Tool ui={ui} command="zoom" keys="z" mark="Z">{zoom}</Tool>
-      <Tool ui={ui} command="fit" keys="f" mark="F">{fit}</Tool>
-    </div>
-  );
-}
 
 /** Two documents may have the same bytes, so the address contains the id. */
 export const sourceOf = ({ id, path }: Pick<Viewable, "id" | "path">): string =>
@@ -160,28 +143,3 @@ function WithoutScripts(
       return null;
   }
 }
-
-interface ToolProps {
-  ui: Ui;
-  /** Command for `static/scripts/review/view.ts`. */
-  command: string;
-  /** Shortcut for `aria-keyshortcuts` and for display. */
-  keys: string;
-  mark: string;
-  /** Hidden on small screens. */
-  wide?: boolean;
-  pressed?: boolean;
-  children: string;
-}
-
-const Tool = ({ ui, command, keys, mark, wide = false, pressed, children }: ToolProps) => (
-  <button
-    type="button"
-    className={wide ? "ghost sm wide-only" : "ghost sm"}
-    data-view={command}
-    aria-pressed={pressed}
-    aria-keyshortcuts={shortcut(ui, keys)}
-  >
-    {children} <Key ui={ui}>{mark}</Key>
-  </button>
-);

@@ -31,6 +31,7 @@ export const iconNames = [
   "info",
   "key-round",
   "layout-dashboard",
+  "layout-grid",
   "list-filter",
   "log-in",
   "log-out",

@@ -124,11 +124,20 @@ export async function undisplayedDocuments(
   request: KycRecord,
   staffId: string,
 ): Promise<string[]> {
-  const rows = await db.selectFrom("kyc_displays").select("documentId").distinct()
-    .where("requestId", "=", request.id).where("staffId", "=", staffId).execute();
-  const seen = new Set(rows.map(({ documentId }) => documentId));
+  const seen = await viewedDocuments(db, request.id, staffId);
   const replaced = new Set(request.documents.map(({ replaces }) => replaces));
   return request.documents.map(idOfDocument).filter((id) => !seen.has(id) && !replaced.has(id));
+}
+
+/** Ids of the documents that this reviewer has viewed. */
+export async function viewedDocuments(
+  db: Database,
+  requestId: string,
+  staffId: string,
+): Promise<ReadonlySet<string>> {
+  const rows = await db.selectFrom("kyc_displays").select("documentId").distinct()
+    .where("requestId", "=", requestId).where("staffId", "=", staffId).execute();
+  return new Set(rows.map(({ documentId }) => documentId));
 }
 
 /** Seconds since this reviewer first viewed a document of the request; null if never. */

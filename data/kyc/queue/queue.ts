@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "../../db/database.ts";
 import { countRecords } from "../../list/count.ts";
 import { readPage } from "../../list/page.ts";
-import { PAGE_SIZE, parseListQuery, writeCursor } from "../../list/query.ts";
+import { PAGE_SIZE, parseListQuery, valuesOf, writeCursor } from "../../list/query.ts";
 import { sortKey, type Source } from "../../list/shape.ts";
 import { readSums } from "../../list/sums.ts";
 import {
@@ -41,12 +41,36 @@ export async function countQueue(source: Source, queue: Queue): Promise<QueueCou
     const sums = await readSums(source.db, ["kyc:pending"]);
     return { count: sums("kyc:pending"), isAll: true };
   }
-  const { records, isAll } = await countRecords(listShape, source, queryOf(queue));
+  return await countPart(source, { queue });
+}
+
+async function countPart(source: Source, part: QueuePart): Promise<QueueCount> {
+  const { records, isAll } = await countRecords(listShape, source, queryOf(part));
   return { count: records, isAll };
 }
 
-const queryOf = (queue: Queue, type = "") =>
-  parseListQuery(listShape, new URLSearchParams({ queue, type }));
+/** The part of a queue that fits the filters of a list, by their query string. */
+export interface QueuePart {
+  queue: Queue;
+  filter?: string;
+  /** Zone that days of the filter are in. */
+  timeZone?: string;
+}
+
+/** The query of a part of a queue, in the order of the queue. */
+export function queryOf({ queue, filter, timeZone }: QueuePart, type?: KycType) {
+  const search = new URLSearchParams(filter);
+  for (const name of ["status", "sort", "after"]) search.delete(name);
+  search.set("queue", queue);
+  if (type) search.set("type", type);
+  return parseListQuery(listShape, search, timeZone);
+}
+
+/** The types that a part of a queue has. */
+const typesOf = (part: QueuePart): KycType[] => {
+  const chosen = valuesOf(queryOf(part).filters.type);
+  return kycTypes.filter((type) => chosen.length === 0 || chosen.includes(type));
+};
 
 export interface QueueStanding {
   position: QueuePosition;
@@ -62,15 +86,16 @@ interface Handled {
   done: readonly string[];
 }
 
-/** Id of the next request of a queue; null when none is left. */
+/** Id of the next request of a part of a queue; null when none is left. */
 export async function nextInQueue(
   source: Source,
-  queue: Queue,
+  part: QueuePart,
   done: Handled,
 ): Promise<string | null> {
+  const { queue } = part;
   const terms = await termsOf(source.db);
   const firsts = await Promise.all(
-    kycTypes.map((type) => firstOf(source, { queue, type, hours: terms[type] }, done)),
+    typesOf(part).map((type) => firstOf(source, { ...part, type, hours: terms[type] }, done)),
   );
   const found = firsts.flatMap((row) => row ? [row] : []);
   const placed = found.map(({ id, dueAt, expiresAt }) =>
@@ -86,8 +111,7 @@ export async function nextInQueue(
   return first?.[1] ?? null;
 }
 
-interface Part {
-  queue: Queue;
+interface TypePart extends QueuePart {
   type: KycType;
   hours: Terms[KycType];
 }
@@ -97,11 +121,12 @@ async function termsOf(db: Database): Promise<Terms> {
   return { ...hours, ...Object.fromEntries(following.map((type) => [type, null])) };
 }
 
-async function firstOf(source: Source, { queue, type, hours }: Part, { passed, done }: Handled) {
+async function firstOf(source: Source, part: TypePart, { passed, done }: Handled) {
+  const { queue, type, hours } = part;
   const edge = passed?.[type];
   // While hours are being updated, requests that were passed may stand behind the position.
   const limit = hours === null ? PAGE_SIZE : done.length + 1;
-  const query = queryOf(queue, type);
+  const query = queryOf(part, type);
   let after = edge
     ? writeCursor({ position: [seekFrom(queue, edge, hours), edge[1]], back: false })
     : "";
@@ -139,5 +164,6 @@ export async function standingOf(
   return { position: place, rank: rank > MOST_RANKED ? null : rank };
 }
 
-export const waitingIn = async (source: Source, queue: Queue): Promise<number> =>
-  (await countQueue(source, queue)).count;
+/** The number of requests in a part of a queue, up to 10,000 if it is filtered. */
+export const waitingIn = async (source: Source, part: QueuePart): Promise<number> =>
+  (await (part.filter ? countPart(source, part) : countQueue(source, part.queue))).count;

@@ -7,6 +7,8 @@ import { queues } from "./queue.ts";
 /** State of a run through a queue; all of it is in the address, so that it survives a reload. */
 export const reviewSession = z.object({
   queue: z.enum(queues),
+  /** Search and filters of the list where it began, as its query string. */
+  filter: z.string().max(1_000).optional().catch(undefined),
   since: instant.optional().catch(undefined),
   from: z.string().max(200).optional().catch(undefined),
   back: recordId.optional().catch(undefined),

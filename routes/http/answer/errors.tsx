@@ -10,7 +10,7 @@ import type { AppContext } from "../context.ts";
 import { InvalidInput } from "../guard/validate.ts";
 import { logError } from "../monitor/log.ts";
 import { answerKind, isPasskeyOptions } from "../request.ts";
-import { barePage, recordPage } from "./pages.tsx";
+import { errorPage, recordPage } from "./pages.tsx";
 import { ensureUi, errorText } from "./ui.ts";
 
 export const statusOf: Record<ErrorKind, ContentfulStatusCode> = {
@@ -54,7 +54,7 @@ export function notFound(c: AppContext, text?: string): Response {
   const { ui, requestId } = c.var;
   if (answerKind(c) === "json") return c.json({ error: "Not found", requestId }, 404);
   const { notFound: title, notFoundCode: code } = ui.m.common.error;
-  return barePage(c, {
+  return errorPage(c, {
     status: 404,
     title,
     missedPath: c.req.path,
@@ -119,7 +119,7 @@ function refusalPage(c: AppContext, status: ContentfulStatusCode, text: string):
   const isFailure = status >= 500;
   const title = isFailure ? error.title : text;
   const { pathname, search } = new URL(c.req.url);
-  return barePage(c, {
+  return errorPage(c, {
     status,
     title,
     content: (

@@ -2,7 +2,7 @@ import { requireActive } from "../../../data/audit/require_active.ts";
 import { jsonLine } from "../../../data/base/json_line.ts";
 import type { ListName } from "../../../data/list/names.ts";
 import { allOf } from "../../../data/list/pages.ts";
-import { parseListQuery } from "../../../data/list/query.ts";
+import { type ListQuery, parseListQuery } from "../../../data/list/query.ts";
 import type { JsonShape } from "../../../data/list/shape.ts";
 import { type AnyList, listOf } from "../../../data/lists.ts";
 import { type Exported, notifyFinished, recordExport } from "../../../data/reports/exports.ts";
@@ -44,7 +44,7 @@ export async function exportList(
   const { permission } = listShape;
   await noteExport(c, { action: "List exported", permission, target: name, details });
   return download(c, {
-    name,
+    name: [name, filterNames(query)].filter((part) => part !== "").join("-"),
     format,
     shape: listShape.json,
     pages: allOf({ listShape, list }, store, query),
@@ -114,6 +114,18 @@ export async function csvDownload(
   const { begin, lines } = await csv();
   nameFile(c, name, at, "csv");
   return c.body(begin(fields) + lines(rows, fields));
+}
+
+const MOST_NAMED = 80;
+
+/** The search and filters of a query as part of a file name. */
+function filterNames({ q, filters, ranges, only }: ListQuery): string {
+  const texts = [...Object.values(filters), ...Object.values(ranges ?? {}), only?.id ?? "", q];
+  const names = texts.map((text) =>
+    text.normalize("NFKD").toLowerCase().replace(/\p{M}/gu, "").replace(/[^a-z0-9]+/g, "-")
+      .replace(/^-|-$/g, "")
+  );
+  return names.filter((name) => name !== "").join("-").slice(0, MOST_NAMED);
 }
 
 function nameFile(c: AppContext, name: string, at: string, format: keyof typeof formats): void {

@@ -99,6 +99,27 @@ export function barePage(
   return html(c, `<!doctype html>${markup}`, status);
 }
 
+/** A refusal or failure: in the shell for somebody who is signed in. */
+export function errorPage(
+  c: AppContext,
+  options: {
+    title: string;
+    content: ReactNode;
+    status: ContentfulStatusCode;
+    missedPath?: string;
+  },
+): Response {
+  const { person } = c.var;
+  if (!person) return barePage(c, options);
+  const { title, content, status, missedPath } = options;
+  const markup = renderToStaticMarkup(
+    <ShellPage {...documentProps(c, title)} {...{ person, missedPath }} path={c.req.path}>
+      {content}
+    </ShellPage>,
+  );
+  return html(c, `<!doctype html>${markup}`, status);
+}
+
 /** The review page: without the shell, with scripts and a policy of its own. */
 export function reviewPage(
   c: AppContext,

@@ -1,7 +1,7 @@
 /* Moves from one request to another, and from a step back to its request. */
 
 import { isPlain } from "../clicks.ts";
-import { closest } from "../dom.ts";
+import { closest, spareKeyboard } from "../dom.ts";
 import { load, mainTask, onHtmx, type RequestContext } from "../htmx.ts";
 import { forgetOthers, prefetch, type Source } from "./documents.ts";
 import { removeSeen } from "./seen.ts";
@@ -25,7 +25,7 @@ async function arrive(fromHistory = false): Promise<void> {
   document.title = found.dataset.title ?? "";
   if (!isFirst) enterAddress(found.dataset.address ?? "", fromHistory);
   failure?.remove();
-  if (!isFirst) focusPerson();
+  if (!isFirst || document.activeElement === document.body) focusPerson();
   // On phones the window scrolls.
   if (!isFirst && !fromHistory) scrollTo(0, 0);
   const next: Source[] = JSON.parse(found.dataset.ahead ?? "[]");
@@ -74,6 +74,7 @@ function isNewer(): boolean {
 
 /** Focuses the notes of a step that has come, else the person where nothing has the focus. */
 function focusColumn(): void {
+  spareKeyboard(document.getElementById("dialog-body"));
   const field = document.querySelector<HTMLElement>("#dialog-body [autofocus]");
   if (!field && document.activeElement === document.body) focusPerson();
   if (!field || "focused" in field.dataset) return;

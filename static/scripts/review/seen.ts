@@ -51,11 +51,18 @@ async function record(figure: HTMLElement): Promise<void> {
   const status = await post(path);
   if (status < 300) {
     seen.add(path);
+    markTab(figure);
     return removeSeen();
   }
   recorded.delete(figure);
   // Too many requests, or a failure; a refusal would be repeated.
   if (status === 429 || status >= 500) setTimeout(watch, RETRY_MS, figure);
+}
+
+function markTab(figure: HTMLElement): void {
+  const at = [...document.querySelectorAll("#stage figure")].indexOf(figure);
+  const tab = document.querySelector<HTMLElement>(`[data-shows="${at}"]`);
+  if (tab) tab.dataset.viewed = tab.closest("nav")?.dataset.mark;
 }
 
 /** The status of the answer; 503 where there is none, 401 for the redirect to the login page. */

@@ -32,12 +32,17 @@ function markTabs(shown: number): void {
       scrollToTab(tab);
     }
   }
+  const last = figures().length - 1;
+  for (const button of document.querySelectorAll<HTMLElement>("[data-beside]")) {
+    const to = shown + Number(button.dataset.beside);
+    button.hidden = to < 0 || to > last;
+  }
 }
 
 function scrollToTab(tab: HTMLElement): void {
-  const nav = tab.closest("nav")!;
-  const beside = Math.max(0, nav.clientWidth - tab.offsetWidth);
-  nav.scrollLeft = tab.offsetLeft - nav.offsetLeft - beside / 2;
+  const tabs = tab.closest("ul")!;
+  const beside = Math.max(0, tabs.clientWidth - tab.offsetWidth);
+  tabs.scrollLeft = tab.offsetLeft - tabs.offsetLeft - beside / 2;
 }
 
 async function show(index: number): Promise<void> {
@@ -74,6 +79,8 @@ export function choose(index: number): void {
 export const chooseBeside = (step: number): void => choose(shownAt() + step);
 
 document.addEventListener("click", (event) => {
+  const beside = closest(event, "[data-beside]")?.dataset.beside;
+  if (beside) return chooseBeside(Number(beside));
   const button = closest(event, "[data-view=pair]");
   if (!button) return;
   togglePair(button);

@@ -21,16 +21,27 @@ export const failureOf = (ctx: RequestContext): string | undefined => texts.get(
 const silent = new WeakSet<object>();
 export const showNoToast = (purpose: object): void => void silent.add(purpose);
 
-function fail(ctx: RequestContext): void {
+/** Toasts of requests that were not answered. */
+const unanswered = new Set<HTMLElement>();
+
+function fail(ctx: RequestContext): HTMLElement | undefined {
   if (ctx.purpose && silent.has(ctx.purpose)) return;
-  ctx.failureToast = showFailure(failureOf(ctx));
+  return ctx.failureToast = showFailure(failureOf(ctx));
 }
 
 onHtmx("before:request", ({ ctx }) => {
   const text = ctx.sourceElement.closest<HTMLElement>("[data-failure]")?.dataset.failure;
   if (text !== undefined) texts.set(ctx, text);
 });
-onHtmx("error", ({ ctx }) => ctx ? fail(ctx) : showFailure());
+onHtmx("error", ({ ctx }) => {
+  const toast = ctx ? fail(ctx) : showFailure();
+  if (toast) unanswered.add(toast);
+});
+// The connection is back.
+onHtmx("after:swap", () => {
+  for (const toast of unanswered) toast.remove();
+  unanswered.clear();
+});
 onHtmx("response:error", ({ ctx }) => {
   const { status } = ctx.response;
   if (status >= 500 || status === 429) fail(ctx);

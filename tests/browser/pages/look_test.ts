@@ -93,16 +93,16 @@ const crampedIn = (page: Page): Promise<string[]> =>
   );
 
 browserTest.long(
-  "from 72rem on each table of each page has room for its columns",
+  "from 56rem on each table of each page has room for its columns",
   async ({ page }) => {
-    await page.setViewportSize({ width: 1152, height: 900 });
+    await page.setViewportSize({ width: 896, height: 900 });
     for (const [path] of [...pages, ...records]) {
       await page.goto(path);
       assert.deepEqual(await crampedIn(page), [], path);
     }
     // Shows that the measurement finds a cramped table.
     await page.goto("/users");
-    await page.setViewportSize({ width: 1024, height: 900 });
+    await page.setViewportSize({ width: 800, height: 900 });
     await expect.poll(() => crampedIn(page)).toEqual(["panel"]);
   },
 );

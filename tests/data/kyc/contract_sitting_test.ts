@@ -30,7 +30,7 @@ onEachEngine({
       const { ids } = await walk(store, `queue=${queue}`);
       let passed: QueuePosition | null = null;
       for (const [index, id] of ids.entries()) {
-        assert.equal(await nextInQueue(store, queue, { passed, done: [] }), id, queue);
+        assert.equal(await nextInQueue(store, { queue }, { passed, done: [] }), id, queue);
         const standing: QueueStanding | null = await standingOf(
           store,
           queue,
@@ -40,10 +40,10 @@ onEachEngine({
         passed = standing!.position;
         assert.deepEqual(readPosition(writePosition(passed)), passed, "an address can carry it");
       }
-      assert.equal(await nextInQueue(store, queue, { passed, done: [] }), null);
+      assert.equal(await nextInQueue(store, { queue }, { passed, done: [] }), null);
       const done = ids.slice(0, 2);
-      assert.equal(await nextInQueue(store, queue, { passed: null, done }), ids[2]);
-      assert.equal(await waitingIn(store, queue), ids.length);
+      assert.equal(await nextInQueue(store, { queue }, { passed: null, done }), ids[2]);
+      assert.equal(await waitingIn(store, { queue }), ids.length);
     }
     const [first] = (await walk(store, "queue=overdue")).ids;
     const request = await kyc.get(store, first!);
@@ -85,7 +85,7 @@ onEachEngine({
 async function goOn(store: Store, queue: Queue, passed: QueuePosition | null, most = Infinity) {
   const ids: string[] = [];
   while (ids.length < most) {
-    const id = await nextInQueue(store, queue, { passed, done: [] });
+    const id = await nextInQueue(store, { queue }, { passed, done: [] });
     if (id === null) break;
     const { position: place } = (await standingOf(store, queue, await kyc.get(store, id)))!;
     const text = passed && writePosition(passed);

@@ -66,6 +66,17 @@ Deno.test("tabs lead to all requests and to each queue, and say how many are the
     assert.equal(tabsOf(await show(desk, "/kyc")).length, 4, "also for who only reads");
   }));
 
+Deno.test("the head of the column by which a queue is sorted says so", () =>
+  onDesk(async (desk) => {
+    const sortedIn = async (path: string) =>
+      elements(await show(desk, path), "th").filter(({ attributes }) => attributes["aria-sort"])
+        .map(({ text, attributes }) => `${text} ${attributes["aria-sort"]}`);
+    assert.deepEqual(await sortedIn("/kyc"), ["Submitted descending"]);
+    assert.deepEqual(await sortedIn("/kyc?queue=to-review"), ["Submitted · Due ascending"]);
+    assert.deepEqual(await sortedIn("/kyc?sort=-dueAt"), ["Submitted · Due descending"]);
+    assert.deepEqual(await sortedIn("/kyc?queue=ending-soon"), ["Status ascending"]);
+  }));
+
 Deno.test("of a list that is narrowed otherwise the tabs count nothing", () =>
   onDesk(async (desk) => {
     for (const narrowed of ["q=test", "type=business", "userId=u_test", "period=today"]) {

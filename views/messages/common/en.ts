@@ -11,6 +11,7 @@ export const en = {
   product: "Mentor Desk",
   nav: {
     main: "Main",
+    areas: "All areas",
     sidebar: "Sidebar",
     skip: "Skip to content",
     toggleSidebar: "Toggle Sidebar",

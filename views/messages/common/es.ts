@@ -6,6 +6,7 @@ export const es: typeof en = {
   product: "Mentor Desk",
   nav: {
     main: "Principal",
+    areas: "Todas las áreas",
     sidebar: "Barra lateral",
     skip: "Ir al contenido",
     toggleSidebar: "Mostrar u ocultar el menú",

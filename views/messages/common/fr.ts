@@ -10,6 +10,7 @@ export const fr: typeof en = {
   product: "Mentor Desk",
   nav: {
     main: "Navigation principale",
+    areas: "Toutes les rubriques",
     sidebar: "Menu latéral",
     skip: "Aller au contenu",
     toggleSidebar: "Ouvrir ou fermer le menu",

@@ -47,5 +47,4 @@ export const en = {
     nothing: "nothing new",
   },
   find: "E-mail, name or ID",
-  allAreas: "All areas",
 };

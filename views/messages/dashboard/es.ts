@@ -57,5 +57,4 @@ export const es: typeof en = {
     nothing: "nada nuevo",
   },
   find: "Correo, nombre o ID",
-  allAreas: "Todas las áreas",
 };

@@ -55,5 +55,4 @@ export const fr: typeof en = {
     nothing: "rien de nouveau",
   },
   find: "E-mail, nom ou identifiant",
-  allAreas: "Toutes les rubriques",
 };

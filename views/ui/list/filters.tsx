@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { ListQuery } from "../../../data/list/query.ts";
 import type { PeriodName } from "../../../data/base/calendar.ts";
 import { capitalized } from "../../format.ts";
@@ -15,7 +16,7 @@ interface FiltersProps {
 }
 
 /** All filters of a list except the search; part of the toolbar's form. */
-export function Filters({ ui, look, query }: FiltersProps) {
+export function Filters({ ui, look, query, children }: FiltersProps & { children?: ReactNode }) {
   const { list } = ui.m.common;
   return (
     <details className="filters">
@@ -24,6 +25,7 @@ export function Filters({ ui, look, query }: FiltersProps) {
         {list.filters}
       </summary>
       <div className="filter-panel">
+        {children}
         <Days ui={ui} query={query} />
         {look.amounts && <Amounts labels={look.amounts} query={query} />}
         {look.filters.filter(({ ofDays }) => !ofDays).map((filter) => (
@@ -186,6 +188,16 @@ function spanText(
   if (from !== "" && to !== "") return between(write(from), write(to));
   return from === "" ? atMost(write(to)) : atLeast(write(from));
 }
+
+/** Search and filters that are on, as text. */
+export const filterTexts = (
+  ui: Ui,
+  look: Narrowable,
+  query: Pick<ListQuery, "q" | "filters" | "ranges">,
+): string[] => [
+  ...query.q === "" ? [] : [`“${query.q}”`],
+  ...activeFiltersOf(ui, look, query).map(({ text }) => text),
+];
 
 interface ChipsProps extends FiltersProps {
   /** Address of the list after a change of its query. */

@@ -67,8 +67,10 @@ export function Toolbar({ ui, path, texts, look, query, children }: ToolbarProps
         {Object.entries(query.filters).filter(([name, value]) =>
           value !== "" && !look.filters.some((filter) => filter.name === name)
         ).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)}
-        <SortChoice ui={ui} look={look} sort={query.sort} />
-        <Filters ui={ui} look={look} query={query} />
+        {look.cards && <SortChoice ui={ui} look={look} sort={query.sort} />}
+        <Filters ui={ui} look={look} query={query}>
+          {!look.cards && <SortChoice ui={ui} look={look} sort={query.sort} />}
+        </Filters>
         <button type="submit" className="secondary apply">{ui.m.common.list.apply}</button>
         <ExportMenu ui={ui} path={path} query={query} />
         {children}
@@ -79,8 +81,8 @@ export function Toolbar({ ui, path, texts, look, query, children }: ToolbarProps
 }
 
 /**
- * Order as a select, shown if the list has no sortable heads. Otherwise it is hidden and keeps the
- * order when the form is sent.
+ * Order as a select, shown if the list has no sortable heads: beside the filters of cards, and among
+ * them where a table is narrow. Otherwise it is hidden and keeps the order when the form is sent.
  */
 function SortChoice({ ui, look, sort }: Pick<ToolbarProps, "ui" | "look"> & { sort: string }) {
   const { sortBy, ascending, descending } = ui.m.common.list;

@@ -5,6 +5,8 @@ export interface Column<Row> {
   label: string;
   /** First sort on click, such as `-joinedAt` for newest first. */
   sort?: string;
+  /** A second value of the cells; the head names it while the list is sorted by it. */
+  second?: { label: string; sort: string };
   cell: (row: Row) => ReactNode;
   /** Right-aligned money. */
   amount?: boolean;
@@ -13,8 +15,12 @@ export interface Column<Row> {
   wrap?: boolean;
   /** A date. */
   date?: boolean;
+  /** A date with its deadline beside it. */
+  roomy?: boolean;
   /** One or two words. */
   brief?: boolean;
+  /** Hidden first where a table has little room. */
+  spare?: boolean;
   capitalize?: boolean;
   /** The label is shown on phones too. */
   labelled?: boolean;
@@ -78,15 +84,22 @@ export function BareTable<Row extends { id: string }>(
 
 /** Column head; a link to its sort or the reverse. */
 function Head<Row>({ column, sorting }: { column: Column<Row>; sorting?: Sorting }) {
-  const { label, sort } = column;
+  const { label, sort, second } = column;
   const className = classes(column);
   if (!sorting || !sort) return <th scope="col" className={className}>{label}</th>;
   const { by, href } = sorting;
-  const isSorted = by === sort || by === reversed(sort);
+  const isBy = (sort?: string) => sort !== undefined && (by === sort || by === reversed(sort));
+  const isSorted = isBy(sort) || isBy(second?.sort);
   const order = by.startsWith("-") ? "descending" : "ascending";
   return (
     <th scope="col" className={className} aria-sort={isSorted ? order : undefined}>
       <a href={href(by === sort ? reversed(sort) : sort)}>{label}</a>
+      {second && isBy(second.sort) && (
+        <>
+          {" · "}
+          <a href={href(reversed(by))}>{second.label}</a>
+        </>
+      )}
     </th>
   );
 }
@@ -121,7 +134,7 @@ export function TableRow<Row extends { id: string }>(
 export const contentOf = <Row,>(column: Column<Row>, row: Row): ReactNode =>
   column.capitalize ? <span className="cap">{column.cell(row)}</span> : column.cell(row);
 
-const FLAGS = ["amount", "muted", "wrap", "status", "date", "labelled"] as const;
+const FLAGS = ["amount", "muted", "wrap", "status", "date", "roomy", "spare", "labelled"] as const;
 
 /** CSS classes of a column, for head and cells. */
 export function classes<Row>(column: Column<Row>): string | undefined {

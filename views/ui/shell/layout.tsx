@@ -1,5 +1,5 @@
 import type { Person } from "../../../data/staff/sessions/sessions.ts";
-import { type AreaName, areas, areaTitle } from "../../screens.ts";
+import { type AreaName, areaNames, areas, areaTitle } from "../../screens.ts";
 import { Avatar } from "../badge.tsx";
 import { Document, type DocumentProps } from "./document.tsx";
 import { Find } from "../find.tsx";
@@ -17,17 +17,23 @@ export const BarePage = (props: DocumentProps & { missedPath?: string }) => (
 interface ShellProps extends DocumentProps {
   person: Person;
   path: string;
+  /** Path without a page, for the console. */
+  missedPath?: string;
 }
 
-export function ShellPage({ person, path, ...props }: ShellProps) {
+export function ShellPage({ person, path, missedPath, ...props }: ShellProps) {
   const { ui, sidebar, children } = props;
   return (
     <Document {...props} shell>
       <a className="skip vh" href="#main">{ui.m.common.nav.skip}</a>
       <Sidebar ui={ui} person={person} path={path} />
       <div className="frame">
-        <Topbar ui={ui} person={person} title={props.title} collapsed={sidebar === "collapsed"} />
-        <main id="main" tabIndex={-1}>{children}</main>
+        <Topbar
+          {...{ ui, person, path }}
+          title={props.title}
+          collapsed={sidebar === "collapsed"}
+        />
+        <main id="main" tabIndex={-1} data-missed-path={missedPath}>{children}</main>
       </div>
       <dialog id="dialog" aria-labelledby="dialog-title">
         <article id="dialog-body" hidden />
@@ -49,24 +55,33 @@ function Sidebar({ ui, person, path }: { ui: Ui; person: Person; path: string })
       </div>
       <nav aria-label={nav.main}>
         <ul>
-          {entries.filter((area) => ui.may(areas[area].permission)).map((area) => (
-            <li key={area}>
-              <a
-                href={areas[area].href}
-                title={areaTitle(ui, area)}
-                aria-current={current(path, areas[area].href)}
-              >
-                <Icon name={areas[area].icon} />
-                <span className="label">{areaTitle(ui, area)}</span>
-              </a>
-            </li>
-          ))}
+          <AreaLinks ui={ui} areas={entries} path={path} />
         </ul>
       </nav>
       <UserMenu ui={ui} person={person} />
     </aside>
   );
 }
+
+/** Links to the areas that the reader may open, the current one marked. */
+export const AreaLinks = (
+  { ui, areas: names, path = "" }: { ui: Ui; areas: readonly AreaName[]; path?: string },
+) => (
+  <>
+    {names.filter((area) => ui.may(areas[area].permission)).map((area) => (
+      <li key={area}>
+        <a
+          href={areas[area].href}
+          title={areaTitle(ui, area)}
+          aria-current={current(path, areas[area].href)}
+        >
+          <Icon name={areas[area].icon} />
+          <span className="label">{areaTitle(ui, area)}</span>
+        </a>
+      </li>
+    ))}
+  </>
+);
 
 /** "page" for the area itself, "true" for a page below it. */
 function current(path: string, href: string): "page" | "true" | undefined {
@@ -108,9 +123,11 @@ function UserMenu({ ui, person }: { ui: Ui; person: Person }) {
   );
 }
 
-function Topbar(
-  { ui, person, title, collapsed }: { ui: Ui; person: Person; title: string; collapsed: boolean },
-) {
+interface TopbarProps extends Pick<ShellProps, "ui" | "person" | "path" | "title"> {
+  collapsed: boolean;
+}
+
+function Topbar({ ui, person, path, title, collapsed }: TopbarProps) {
   const { nav } = ui.m.common;
   return (
     <header className="topbar">
@@ -126,6 +143,7 @@ function Topbar(
         name="sidebar_toggle"
         props={{ label: nav.toggleSidebar, title: nav.toggleSidebarHint, collapsed }}
       />
+      <AreaMenu ui={ui} path={path} />
       {/* Screen readers hear the heading instead. */}
       <span className="here" aria-hidden="true">{title}</span>
       <div className="actions end">
@@ -139,6 +157,26 @@ function Topbar(
     </header>
   );
 }
+
+/** Every area, as the sidebar has only three. */
+const AreaMenu = ({ ui, path }: { ui: Ui; path: string }) => (
+  <>
+    <button
+      type="button"
+      className="ghost square"
+      popoverTarget="areas"
+      aria-label={ui.m.common.nav.areas}
+      title={ui.m.common.nav.areas}
+    >
+      <Icon name="layout-grid" />
+    </button>
+    <nav id="areas" popover="auto" aria-label={ui.m.common.nav.areas}>
+      <ul className="areas">
+        <AreaLinks ui={ui} areas={areaNames} path={path} />
+      </ul>
+    </nav>
+  </>
+);
 
 function Bell({ ui, unread }: { ui: Ui; unread: number }) {
   const { nav } = ui.m.common;

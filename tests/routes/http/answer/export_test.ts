@@ -25,7 +25,7 @@ Deno.test("an export holds what the filters show, in the order of the list", () 
     assert.equal(headers.get("content-type"), "text/csv; charset=utf-8");
     assert.match(
       headers.get("content-disposition") ?? "",
-      /^attachment; filename="transactions-\d{4}-\d\d-\d\d\.csv"$/,
+      /^attachment; filename="transactions-refund-\d{4}-\d\d-\d\d\.csv"$/,
     );
     const [header, ...rows] = linesOf(text);
     assert.equal(header, "id,type,amount,description,userId,date,status");
@@ -33,6 +33,25 @@ Deno.test("an export holds what the filters show, in the order of the list", () 
     const ids = (JSON.parse(shown.text) as { id: string }[]).map(({ id }) => id);
     assert.ok(ids.length > 0);
     assert.deepEqual(rows.map((row) => row.split(",")[0]), ids);
+  }));
+
+Deno.test("the name of a file has the filters and the search of the list", () =>
+  withDesk(async (desk) => {
+    const names: Record<string, string> = {
+      "/users/export.csv": "users",
+      "/users/export.csv?role=mentor,admin&q=Zo%C3%AB+%3D%22x%22": "users-admin-mentor-zoe-x",
+      "/kyc/export.ndjson?queue=overdue&userId=u_1": "kyc-requests-overdue-u-1",
+      "/finance/export.csv?from=2026-01-02&amountFrom=9.5": "transactions-2026-01-02-9-5",
+      [`/users/export.csv?q=${"a".repeat(200)}`]: `users-${"a".repeat(80)}`,
+      "/users/export.csv?q=%E5%B1%B1": "users",
+    };
+    for (const [path, name] of Object.entries(names)) {
+      const { headers } = await desk.send(path, { method: "HEAD" });
+      const [, file] = /filename="(.*)-\d{4}-\d\d-\d\d\.(csv|ndjson)"$/.exec(
+        headers.get("content-disposition") ?? "",
+      ) ?? [];
+      assert.equal(file, name);
+    }
   }));
 
 Deno.test("HEAD tells of a file without giving it, and leaves no entry", () =>

@@ -26,7 +26,9 @@ Deno.test("any other path is the 404 page, signed in or not, never a redirect", 
     await desk.get("/dashboard");
     for (const path of paths) {
       await t.step(`signed in: ${path}`, async () => {
-        isTheNotFoundPage(await desk.get(path), path);
+        const answer = await desk.get(path);
+        isTheNotFoundPage(answer, path);
+        assert.match(answer.text, /class="sidebar"/, "in the shell");
       });
     }
   }, { signedIn: false });

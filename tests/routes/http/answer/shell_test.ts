@@ -105,7 +105,9 @@ Deno.test("the header holds both toggles, the search and the way to the notifica
     const { text } = await desk.get("/users");
     const header = only(text, "header", { class: "topbar" }).html;
     const labels = elements(header, "button").map(({ attributes }) => attributes["aria-label"]);
-    assert.deepEqual(labels.filter(Boolean), ["Toggle Sidebar", "Toggle Sidebar", "Toggle theme"]);
+    assert.deepEqual(labels.filter(Boolean), [
+      ...["Toggle Sidebar", "Toggle Sidebar", "All areas", "Toggle theme"],
+    ]);
     const bell = only(header, "a", { class: "bell" }).attributes;
     assert.deepEqual([bell.href, bell["aria-label"]], [
       "/notifications",

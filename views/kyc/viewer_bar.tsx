@@ -1,0 +1,111 @@
+import type { Viewable } from "../../data/kyc/documents/viewable.ts";
+import type { Ui } from "../ui/ui.ts";
+import { Key, shortcut } from "./shortcuts.tsx";
+import type { ViewerProps } from "./viewer.tsx";
+
+/** Tabs of the documents, and the tools for the painted one. */
+export function ViewerBar(props: ViewerProps) {
+  const { ui, documents } = props;
+  return (
+    <div className="viewer-bar">
+      <Tabs {...props} />
+      {documents.length > 0 && <Tools ui={ui} several={documents.length > 1} />}
+    </div>
+  );
+}
+
+/** Replaced documents come last, in a menu. */
+function Tabs(props: ViewerProps) {
+  const { ui, documents } = props;
+  const all = documents.map((document, index) => ({ document, index }));
+  const current = all.filter(({ document }) => !document.isReplaced);
+  const older = all.filter(({ document }) => document.isReplaced);
+  const tabs = (of: typeof all) =>
+    of.map(({ document, index }) => (
+      <li key={document.id}>
+        <Tab {...props} document={document} index={index} />
+      </li>
+    ));
+  return (
+    <nav aria-label={ui.m.review.documents} data-mark={ui.m.review.viewed}>
+      <ul className="document-tabs">{tabs(current)}</ul>
+      {older.length > 0 && (
+        <details className="menu-button older">
+          <summary>{ui.m.review.older(older.length)}</summary>
+          <ul className="menu document-tabs">{tabs(older)}</ul>
+        </details>
+      )}
+    </nav>
+  );
+}
+
+function Tab(
+  { ui, documents, shown, viewed, href, document, index }: ViewerProps & {
+    document: Viewable;
+    index: number;
+  },
+) {
+  const { id, type, name, isReplaced } = document;
+  const isOneOfSeveral = documents.filter((other) => other.type === type).length > 1;
+  return (
+    <a
+      href={href(index)}
+      title={name}
+      data-shows={index}
+      data-viewed={viewed.has(id) ? ui.m.review.viewed : undefined}
+      aria-current={index === shown ? "true" : undefined}
+      aria-keyshortcuts={index < 9 ? shortcut(ui, `${index + 1}`) : undefined}
+    >
+      <b>{index + 1}</b> {ui.m.kyc.documentTypes[type]}
+      {isOneOfSeveral && <span className="muted">{` ${name}`}</span>}
+      {isReplaced && <span className="muted">{`, ${ui.m.review.replaced}`}</span>}
+    </a>
+  );
+}
+
+const BESIDE = "\\";
+
+/** Tools for the painted document, a menu on small screens; they need scripts. */
+function Tools({ ui, several }: { ui: Ui; several: boolean }) {
+  const { tools, sideBySide, rotate, zoom, fit } = ui.m.review;
+  return (
+    <details className="menu-button tools scripted">
+      <summary>{tools}</summary>
+      <div className="menu" role="group" aria-label={tools}>
+        {several && (
+          <Tool ui={ui} command="pair" keys={BESIDE} mark={BESIDE} wide pressed={false}>
+            {sideBySide}
+          </Tool>
+        )}
+        <Tool ui={ui} command="rotate" keys="Shift+R" mark="⇧R">{rotate}</Tool>
+        <Tool ui={ui} command="zoom" keys="z" mark="Z">{zoom}</Tool>
+        <Tool ui={ui} command="fit" keys="f" mark="F">{fit}</Tool>
+      </div>
+    </details>
+  );
+}
+
+interface ToolProps {
+  ui: Ui;
+  /** Command for `static/scripts/review/view.ts`. */
+  command: string;
+  /** Shortcut for `aria-keyshortcuts` and for display. */
+  keys: string;
+  mark: string;
+  /** Hidden on small screens. */
+  wide?: boolean;
+  pressed?: boolean;
+  children: string;
+}
+
+const Tool = ({ ui, command, keys, mark, wide = false, pressed, children }: ToolProps) => (
+  <button
+    type="button"
+    className={wide ? "ghost sm wide-only" : "ghost sm"}
+    data-view={command}
+    aria-pressed={pressed}
+    aria-keyshortcuts={shortcut(ui, keys)}
+  >
+    {children} <Key ui={ui}>{mark}</Key>
+  </button>
+);
