@@ -89,8 +89,8 @@ browserTest.long("the details list each document with its type and a link to it"
 
 browserTest.long("rows and details offer what the status allows", async ({ page }) => {
   const offered: [user: string, status: string, row: string[], details: string[]][] = [
-    ["Amelia Hart", "Pending", ["Accept", "Decline"], ["Decline KYC", "Accept KYC"]],
-    ["Chiara Conti", "Accepted", ["Revoke"], ["Revoke Approval"]],
+    ["Amelia Hart", "Pending", ["Accept", "Decline"], ["Review", "Decline KYC", "Accept KYC"]],
+    ["Chiara Conti", "Accepted", ["Revoke"], ["Review", "Revoke Approval"]],
     ["Emre Yıldız", "Declined", [], []],
     ["Freya Lindqvist", "Revoked", [], []],
     ["Joanna Nowak", "Expired", [], []],

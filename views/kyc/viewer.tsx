@@ -2,23 +2,7 @@ import type { Viewable } from "../../data/kyc/documents/viewable.ts";
 import { Icon } from "../ui/icon.tsx";
 import type { Ui } from "../ui/ui.ts";
 import { displayedPath } from "./undisplayed.tsx";
-import { ViewerBar } from "./viewer_bar.tsx";
-
-export interface ViewerProps {
-  ui: Ui;
-  /** Name of the user. */
-  name: string;
-  id: string;
-  documents: readonly Viewable[];
-  /** Ids of the documents that this reviewer has viewed. */
-  viewed: ReadonlySet<string>;
-  /** Index of the document shown, from 0. */
-  shown: number;
-  /** Address of the page that shows a document. */
-  href: (index: number) => string;
-  /** False in fragments for a script: their `<noscript>` pictures would be loaded. */
-  alone: boolean;
-}
+import { ViewerBar, type ViewerProps } from "./viewer_bar.tsx";
 
 /**
  * Viewer of the documents, one of them large. `static/scripts/review.ts` paints them and records

@@ -1,7 +1,22 @@
 import type { Viewable } from "../../data/kyc/documents/viewable.ts";
 import type { Ui } from "../ui/ui.ts";
 import { Key, shortcut } from "./shortcuts.tsx";
-import type { ViewerProps } from "./viewer.tsx";
+
+export interface ViewerProps {
+  ui: Ui;
+  /** Name of the user. */
+  name: string;
+  id: string;
+  documents: readonly Viewable[];
+  /** Ids of the documents that this reviewer has viewed. */
+  viewed: ReadonlySet<string>;
+  /** Index of the document shown, from 0. */
+  shown: number;
+  /** Address of the page that shows a document. */
+  href: (index: number) => string;
+  /** False in fragments for a script: their `<noscript>` pictures would be loaded. */
+  alone: boolean;
+}
 
 /** Tabs of the documents, and the tools for the painted one. */
 export function ViewerBar(props: ViewerProps) {

@@ -1,16 +1,20 @@
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server.edge";
 import type { ErrorText } from "../../../data/base/error_texts.ts";
 import { DomainError, type ErrorKind } from "../../../data/base/errors.ts";
 import { noteWriteProblem } from "../../../data/db/write_problem.ts";
 import { StepUpRequired } from "../../../data/staff/sign_in/step_up.ts";
 import { Dialog } from "../../../views/ui/dialog/dialog.tsx";
 import { ErrorPage, Reference } from "../../../views/ui/error.tsx";
+import { ShellPage } from "../../../views/ui/shell/layout.tsx";
 import type { AppContext } from "../context.ts";
 import { InvalidInput } from "../guard/validate.ts";
 import { logError } from "../monitor/log.ts";
 import { answerKind, isPasskeyOptions } from "../request.ts";
-import { errorPage, recordPage } from "./pages.tsx";
+import { html } from "./html.ts";
+import { barePage, documentProps, recordPage } from "./pages.tsx";
 import { ensureUi, errorText } from "./ui.ts";
 
 export const statusOf: Record<ErrorKind, ContentfulStatusCode> = {
@@ -131,4 +135,25 @@ function refusalPage(c: AppContext, status: ContentfulStatusCode, text: string):
       />
     ),
   });
+}
+
+/** A refusal or failure: in the shell for somebody who is signed in. */
+function errorPage(
+  c: AppContext,
+  options: {
+    title: string;
+    content: ReactNode;
+    status: ContentfulStatusCode;
+    missedPath?: string;
+  },
+): Response {
+  const { person } = c.var;
+  if (!person) return barePage(c, options);
+  const { title, content, status, missedPath } = options;
+  const markup = renderToStaticMarkup(
+    <ShellPage {...documentProps(c, title)} {...{ person, missedPath }} path={c.req.path}>
+      {content}
+    </ShellPage>,
+  );
+  return html(c, `<!doctype html>${markup}`, status);
 }

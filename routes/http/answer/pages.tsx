@@ -99,27 +99,6 @@ export function barePage(
   return html(c, `<!doctype html>${markup}`, status);
 }
 
-/** A refusal or failure: in the shell for somebody who is signed in. */
-export function errorPage(
-  c: AppContext,
-  options: {
-    title: string;
-    content: ReactNode;
-    status: ContentfulStatusCode;
-    missedPath?: string;
-  },
-): Response {
-  const { person } = c.var;
-  if (!person) return barePage(c, options);
-  const { title, content, status, missedPath } = options;
-  const markup = renderToStaticMarkup(
-    <ShellPage {...documentProps(c, title)} {...{ person, missedPath }} path={c.req.path}>
-      {content}
-    </ShellPage>,
-  );
-  return html(c, `<!doctype html>${markup}`, status);
-}
-
 /** The review page: without the shell, with scripts and a policy of its own. */
 export function reviewPage(
   c: AppContext,
@@ -222,7 +201,7 @@ function takeToast(c: AppContext): ToastText | null {
   return text === null ? null : { kind: key === "signed_out" ? "error" : "success", text };
 }
 
-function documentProps(
+export function documentProps(
   c: AppContext,
   title: string,
   scripts: readonly string[] = [],

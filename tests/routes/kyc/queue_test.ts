@@ -216,3 +216,32 @@ Deno.test("what a queue shows can be kept as a report, and stays narrowed to it"
     assert.match(textOf(report), /k_over/);
     assert.doesNotMatch(textOf(report), /k_new|k_ends|k_no/);
   }));
+
+Deno.test("a review that is started on a filtered list goes through its requests only", () =>
+  onDesk(async (desk) => {
+    const filters = {
+      "type=business": ["k_late"],
+      "q=test": ["k_over", "k_late", "k_new"],
+      "from=2026-11-19": ["k_new"],
+      "type=business&from=2026-11-19": [],
+    };
+    const hrefIn = (text: string, attribute: string) =>
+      only(text, "a", { [attribute]: "" }).attributes.href!;
+    for (const [filter, ids] of Object.entries(filters)) {
+      const next = hrefIn(
+        (await desk.get(`/kyc?queue=to-review&${filter}`)).text,
+        "data-start-review",
+      );
+      const seen: string[] = [];
+      let answer = await desk.get(next);
+      for (let to: string | null; (to = answer.headers.get("location"));) {
+        seen.push(/^\/kyc\/(\w+)\//.exec(to)![1]!);
+        const shown = (await desk.get(to)).text;
+        assert.match(textOf(shown), new RegExp(`\\b${ids.length} waiting`));
+        answer = await desk.get(hrefIn(shown, "data-skip"));
+      }
+      const links = elements(answer.text, "a").map(({ attributes }) => attributes.href);
+      assert.ok(links.includes(`/kyc?queue=to-review&${filter}`), "back to the filtered list");
+      assert.deepEqual(seen, ids, filter);
+    }
+  }));

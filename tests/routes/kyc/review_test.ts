@@ -231,27 +231,3 @@ Deno.test("a toast of something else names nobody who was decided on", () =>
     assert.deepEqual(await namedIn("kyc_accepted"), ["Person 1"]);
     assert.deepEqual(await namedIn("signed_in"), []);
   }));
-
-Deno.test("a review that is started on a filtered list goes through its requests only", () =>
-  withQueue(6, async (desk) => {
-    for (
-      const [filter, ids] of [
-        ["type=business", ["k_2", "k_4", "k_6"]],
-        ["q=person+5", ["k_5"]],
-        ["from=2026-03-03&to=2026-03-04", ["k_3", "k_4"]],
-      ] as const
-    ) {
-      const list = mainOf((await desk.get(`/kyc?queue=to-review&${filter}`)).text);
-      let { path, text } = await go(desk, hrefOf(list, "data-start-review"));
-      const seen: string[] = [];
-      while (path.includes("/review?queue")) {
-        if (requestIn(path).startsWith("/")) break;
-        seen.push(requestIn(path));
-        assert.match(textOf(text), new RegExp(`${ids.length} waiting`));
-        ({ path, text } = await go(desk, hrefOf(text, "data-skip")));
-      }
-      assert.deepEqual(seen, ids, filter);
-      const links = elements(text, "a").map(({ attributes }) => attributes.href);
-      assert.ok(links.includes(`/kyc?queue=to-review&${filter}`), "back to the filtered list");
-    }
-  }));
