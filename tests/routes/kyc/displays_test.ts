@@ -5,7 +5,7 @@ import * as kyc from "../../../data/kyc/requests/requests.ts";
 import { system } from "../../../data/audit/write.ts";
 import { aPdf, aPng } from "../../documents/made.ts";
 import { type Desk, textOf, withDesk } from "../../support/helpers.ts";
-import { elements, only } from "../../support/markup.ts";
+import { elements } from "../../support/markup.ts";
 import { aRequest } from "../../support/records.ts";
 
 interface Held {
