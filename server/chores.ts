@@ -3,9 +3,11 @@ import { removeOrphans } from "../data/kyc/documents/orphans.ts";
 import { updateDueTimes } from "../data/kyc/queue/due_hours.ts";
 import { markExpired } from "../data/kyc/requests/expiry.ts";
 import { errorFields, log } from "../data/base/log.ts";
+import { emitExpiring } from "../data/kyc/requests/events.ts";
 import { runDailyNotices } from "../data/notices/daily.ts";
 import { deliverDeferred } from "../data/staff/accounts/deferred_notices.ts";
 import type { Store } from "../data/store.ts";
+import { removeOldDeliveries } from "../data/webhooks/deliveries.ts";
 import type { Chores } from "./schedule.ts";
 
 const SWEEP_MS = 60 * 60 * 1000;
@@ -20,18 +22,23 @@ type Chore = (store: Store) => Promise<unknown>;
 const sendAllDeferred: Chore = (store) => deliverDeferred(store, { all: true });
 
 const hourly: Record<string, Chore> = {
-  "notifications of the day": runDailyNotices,
+  "notifications of the day": (store) => runDailyNotices(store, emitExpiring),
   "acceptances that have ended": markExpired,
   "forgotten drafts": removeExpiredDrafts,
   "new times to decide": updateDueTimes,
   "deferred notices": sendAllDeferred,
   "documents of no request": removeOrphans,
+  "old deliveries of webhooks": removeOldDeliveries,
 };
 
 /** With `scheduled` the platform triggers the hourly jobs; otherwise the first run catches up. */
 export function startChores(
   store: Store,
-  { lookForMail, scheduled }: { lookForMail: () => Promise<void>; scheduled: boolean },
+  { lookForMail, sendWebhooks, scheduled }: {
+    lookForMail: () => Promise<void>;
+    sendWebhooks: () => Promise<void>;
+    scheduled: boolean;
+  },
 ): { chores: Chores; stop: () => void } {
   let isStopped = false;
   const tidy = async () => {
@@ -53,6 +60,7 @@ export function startChores(
         await attempt("deferred notices", () => sendAllDeferred(store));
         await lookForMail();
       },
+      webhooks: () => attempt("webhooks", sendWebhooks),
     },
     stop: () => {
       isStopped = true;

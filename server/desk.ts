@@ -7,6 +7,7 @@ import { openSample } from "../data/sample/plant.ts";
 import { prepareForPasskeys } from "../data/staff/passkeys/passkeys.ts";
 import { sealSecrets } from "../data/staff/accounts/two_factor.ts";
 import { openStore, type Store } from "../data/store.ts";
+import { sealWebhookSecrets } from "../data/webhooks/endpoints.ts";
 
 /** A database that is unreachable or full is retried for this time at the start. */
 const PATIENCE_MS = 15_000;
@@ -45,6 +46,7 @@ async function open(config: Config, patienceMs: number): Promise<Desk> {
   const own = { ...config, databaseUrl, jwtSecret: secret };
   const store = await withVariableName(databaseUrl, patiently(() => openStore(own), until));
   await sealSecrets(store);
+  await sealWebhookSecrets(store);
   await prepareForPasskeys(store);
   return { config: own, store };
 }

@@ -2,6 +2,8 @@
 export interface Chores {
   sweep: () => Promise<void>;
   mail: () => Promise<void>;
+  /** Sends the webhooks that are due. */
+  webhooks: () => Promise<void>;
 }
 
 type Cron = (name: string, schedule: string, handler: () => Promise<void>) => unknown;
@@ -14,5 +16,6 @@ export function schedule(chores: Promise<Chores>, cron = platformCron): boolean 
   if (cron === undefined) return false;
   cron("notifications and weekly reports", "0 * * * *", async () => (await chores).sweep());
   cron("emails that wait", "* * * * *", async () => (await chores).mail());
+  cron("webhooks", "* * * * *", async () => (await chores).webhooks());
   return true;
 }

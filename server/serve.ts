@@ -10,6 +10,7 @@ import { startChores } from "./chores.ts";
 import { listen, type Listening } from "./listen.ts";
 import { startMail } from "./mail.ts";
 import type { Chores } from "./schedule.ts";
+import { startWebhooks } from "./webhooks.ts";
 
 /** Deno Deploy kills the process five seconds after SIGINT. */
 const END_MS = 4_000;
@@ -35,10 +36,13 @@ export function serve(app: Hono<AppEnv>, { store, config, drain, scheduled }: Pa
   });
   const mail = startMail(store, config);
   const anchor = startAnchor(store, config.anchorUrl);
-  const { chores, stop } = startChores(store, { lookForMail: mail.look, scheduled });
+  const webhooks = startWebhooks(store, config);
+  const { chores, stop } = startChores(store, {
+    ...{ lookForMail: mail.look, sendWebhooks: webhooks.look, scheduled },
+  });
   drained(drain, config.drainMs).then(async () => {
     stop();
-    await end(Promise.all([server.shutdown(), mail.stop()]), store, anchor);
+    await end(Promise.all([server.shutdown(), mail.stop(), webhooks.stop()]), store, anchor);
     Deno.exit(0);
   }).catch(async (error) => {
     log("error", "not ended in order", errorFields(error));

@@ -71,6 +71,7 @@ const roomOrder: readonly string[] = [
   "staff/sign_in/",
   "staff/sso/",
   "staff/rotate_keys.ts",
+  "webhooks/",
   "kyc/requests/",
   "kyc/evidence/entries.ts",
   "kyc/documents/",

@@ -62,4 +62,7 @@ export type AuditAction =
   | "Two-factor code refused"
   | "Two-factor turned off"
   | "Two-factor turned on"
-  | "User deactivated";
+  | "User deactivated"
+  | "Webhook changed"
+  | "Webhook created"
+  | "Webhook removed";

@@ -41,6 +41,7 @@ import { definition as waitingPayouts } from "./migrations/0033_waiting_payouts.
 import { definition as sortedTexts } from "./migrations/0034_sorted_texts.ts";
 import { definition as foreignNames } from "./migrations/0035_foreign_names.ts";
 import { definition as listIndexes } from "./migrations/0036_list_indexes.ts";
+import { definition as webhooks } from "./migrations/0040_webhooks.ts";
 import type { Definition } from "./migration.ts";
 
 /** In order. A shipped migration is never edited. */
@@ -81,6 +82,7 @@ const known = {
   "0034_sorted_texts": sortedTexts,
   "0035_foreign_names": foreignNames,
   "0036_list_indexes": listIndexes,
+  "0040_webhooks": webhooks,
 };
 
 /** A table without a migration that creates it is a type error here, which names the table. */

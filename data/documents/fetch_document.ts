@@ -1,23 +1,15 @@
 import type { IncomingMessage } from "node:http";
 import { DomainError } from "../base/errors.ts";
-import { isPublicAddress } from "../base/network.ts";
+import {
+  internet,
+  inTime,
+  type Network,
+  PrivateAddress,
+  requestAt,
+  resolvePublic,
+} from "../base/outside.ts";
 import { MAX_DOCUMENT_BYTES } from "./formats.ts";
 
-export interface Network {
-  resolve: (host: string) => Promise<string[]>;
-  isPublic: (address: string) => boolean;
-  ca?: string;
-  deadlineMs: number;
-}
-
-const internet: Network = {
-  resolve: async (host) => {
-    const { lookup } = await import("node:dns/promises");
-    return (await lookup(host, { all: true })).map(({ address }) => address);
-  },
-  isPublic: isPublicAddress,
-  deadlineMs: 15_000,
-};
 const MOST_REDIRECTS = 3;
 
 /**
@@ -31,9 +23,15 @@ export async function fetchDocument(
   let url = new URL(href);
   const signal = AbortSignal.timeout(outside.deadlineMs);
   try {
-    const address = await inTime(signal, resolve(url, outside));
+    const address = await inTime(signal, resolvePublic(url, outside));
     for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
-      const response = await inTime(signal, ask(url, address, { signal, ca: outside.ca }));
+      const response = await inTime(
+        signal,
+        requestAt(url, address, {
+          ...{ signal, ca: outside.ca },
+          headers: { "accept-encoding": "identity" },
+        }),
+      );
       const next = redirectOf(response, url);
       if (!next) return await inTime(signal, read(response, url));
       response.destroy();
@@ -43,6 +41,7 @@ export async function fetchDocument(
     throw forbidden(url, "it leads on and on");
   } catch (error) {
     if (error instanceof DomainError) throw error;
+    if (error instanceof PrivateAddress) throw forbidden(url, error.message);
     throw failed(url, error);
   }
 }
@@ -59,41 +58,6 @@ const failed = ({ host }: URL, cause: unknown): DomainError =>
     "The document could not be fetched from {host}. Try again shortly.",
     { params: { host }, cause, retryAfterSeconds: 10 },
   );
-
-/** A single private address makes the name untrusted. */
-async function resolve(url: URL, outside: Network): Promise<string> {
-  const addresses = await outside.resolve(url.hostname);
-  const [first] = addresses;
-  if (first === undefined) throw new Error("its host has no address");
-  if (!addresses.every(outside.isPublic)) throw forbidden(url, "its host is in a private network");
-  return first;
-}
-
-async function inTime<Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
-  const stop = () => reject(signal.reason);
-  signal.addEventListener("abort", stop);
-  return await Promise.race([work, late])
-    .finally(() => signal.removeEventListener("abort", stop));
-}
-
-async function ask(
-  url: URL,
-  address: string,
-  options: { signal: AbortSignal; ca?: string },
-): Promise<IncomingMessage> {
-  // Loaded on demand: few desks fetch documents, and it is a tenth of the start.
-  const { default: https } = await import("node:https");
-  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
-  https.get({
-    ...{ host: address, port: url.port || 443, path: url.pathname + url.search },
-    servername: url.hostname,
-    headers: { host: url.host, "accept-encoding": "identity" },
-    agent: false,
-    ...options,
-  }, resolve).on("error", reject);
-  return await promise;
-}
 
 function redirectOf({ statusCode = 0, headers }: IncomingMessage, url: URL): URL | null {
   const isRedirect = [301, 302, 303, 307, 308].includes(statusCode);

@@ -34,6 +34,8 @@ export interface BatchOptions {
   /** In portions of any size. */
   recordsFrom: (skip: number) => AsyncIterable<readonly { id: string }[]>;
   actor: Actor;
+  /** New records cause events: they come from the platform, not from a file of its history. */
+  emitsEvents?: boolean;
   onProgress: (done: number) => void;
   /** Rows per transaction; 1,000 by default and at most. */
   batchRows?: number;
@@ -49,7 +51,7 @@ const MAX_BATCH_ROWS = 1_000;
  */
 export async function writeInBatches(
   store: Store,
-  list: Pick<Importable, "upsert" | "tidy" | "announce" | "entries">,
+  list: Pick<Importable, "upsert" | "tidy" | "announce" | "emit" | "entries">,
   options: BatchOptions,
 ): Promise<Written> {
   const { total, recordsFrom, onProgress, batchRows = MAX_BATCH_ROWS, pause = pauseAsLong } =
@@ -78,8 +80,8 @@ const readProgress = (db: Database, id: string): Promise<Progress | undefined> =
 
 async function writeBatch(
   store: Store,
-  list: Pick<Importable, "upsert" | "tidy" | "announce" | "entries">,
-  { id, title, category, target, details, total, actor }: BatchOptions,
+  list: Pick<Importable, "upsert" | "tidy" | "announce" | "emit" | "entries">,
+  { id, title, category, target, details, total, actor, emitsEvents }: BatchOptions,
   expected: Progress,
   batch: readonly { id: string }[],
 ): Promise<Progress> {
@@ -90,6 +92,7 @@ async function writeBatch(
     await list.tidy?.(trx);
     if (title === "Import") {
       await list.announce?.(trx, written.added, now);
+      if (emitsEvents) await list.emit?.(trx, written.added, now);
       for (const entry of list.entries?.(written.added) ?? []) record(entry);
     }
     const after = {

@@ -19,6 +19,7 @@ export interface Importable {
   ): Promise<Written & { added: readonly { id: string }[] }>;
   tidy?: (trx: Database) => Promise<void>;
   announce?: (trx: Database, added: readonly { id: string }[], now: Date) => Promise<void>;
+  emit?: (trx: Database, added: readonly { id: string }[], now: Date) => Promise<void>;
   entries?: (added: readonly { id: string }[]) => Iterable<IncomingEntry>;
 }
 
@@ -31,6 +32,7 @@ export function importable(name: ImportName): Importable {
     upsert: (db, records) => upsertRecords(db, listShape, records),
     tidy: (trx) => mergeSearchIndex(trx, listShape.table),
     announce: incoming?.announce,
+    emit: incoming?.emit,
     entries: incoming?.entries,
   };
 }

@@ -54,6 +54,7 @@ export async function importFile(
     total: checked.records,
     recordsFrom: (skip) => checkedRecords(reading, checked, skip),
     actor,
+    emitsEvents: token !== null,
     onProgress: (done) => onProgress("writing", done, checked.records),
     ...options,
   });

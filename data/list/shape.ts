@@ -148,6 +148,8 @@ export interface RecordShape<
 export interface Incoming<Entity> {
   schema: (facts: DeskFacts) => z.ZodType<Entity>;
   announce?: (trx: Database, added: readonly Entity[], now: Date) => Promise<void>;
+  /** Sends events about new records that a program has brought in. */
+  emit?: (trx: Database, added: readonly Entity[], now: Date) => Promise<void>;
   /** Audit entries of new records, besides the entry of the import. */
   entries?: (added: readonly Entity[]) => Iterable<IncomingEntry>;
 }

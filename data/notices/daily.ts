@@ -23,13 +23,23 @@ const KEPT_DAYS = 90;
 const LEAP_DAYS = 30;
 const MONDAY = 1;
 
+/** Sends events about approvals that expire soon. */
+type EmitExpiring = (
+  trx: Database,
+  expiring: readonly { id: string; userId: string; version: number }[],
+  now: Date,
+) => Promise<void>;
+
 /** Each day is processed once, by whichever process comes first. */
-export async function runDailyNotices(store: Store): Promise<void> {
+export async function runDailyNotices(
+  store: Store,
+  emit: EmitExpiring = () => Promise.resolve(),
+): Promise<void> {
   await write(store, system, async (trx, _record, now) => {
     const today = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()));
     const last = await lastClaimed(trx, today);
     for (const day of await claim(trx, today, last)) {
-      for (const days of NOTICE_DAYS) await announceExpiry(trx, day, days, now);
+      for (const days of NOTICE_DAYS) await announceExpiry(trx, { day, days, now, emit });
       if (day.getUTCDay() === MONDAY) await announceWeek(trx, day, now);
     }
     await removeOld(trx, now, last);
@@ -66,7 +76,17 @@ async function removeOld(trx: Database, now: Date, last: Date | null): Promise<v
   await trx.deleteFrom("notifications").where("time", "<", oldest).execute();
 }
 
-async function announceExpiry(trx: Database, day: Date, days: number, now: Date): Promise<void> {
+interface Expiry {
+  day: Date;
+  days: number;
+  now: Date;
+  emit: EmitExpiring;
+}
+
+async function announceExpiry(
+  trx: Database,
+  { day, days, now, emit }: Expiry,
+): Promise<void> {
   const from = Math.max(day.getTime() + days * DAY_MS, now.getTime());
   const to = day.getTime() + (days + 1) * DAY_MS;
   const ending = trx.selectFrom("kyc_requests").where("status", "=", "accepted")
@@ -80,6 +100,7 @@ async function announceExpiry(trx: Database, day: Date, days: number, now: Date)
   const { id: requestId, userName, expiresAt } = first;
   const facts = { count: Number(count), days, requestId, userName, expiresAt };
   await notifyStaff(trx, { kind: "kyc_expiring", facts }, now);
+  await emit(trx, await ending.select(["id", "userId", "version"]).orderBy("id").execute(), now);
 }
 
 async function announceWeek(trx: Database, monday: Date, now: Date): Promise<void> {

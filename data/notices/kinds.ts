@@ -44,6 +44,7 @@ export interface NotificationFacts {
   role_given: { role: StaffRole };
   single_sign_on_linked: { issuer: string };
   sessions_ended: Record<never, never>;
+  webhook_disabled: { url: string; reason: "gone" | "failing" | "turned_off" };
 }
 export type NotificationKind = keyof NotificationFacts;
 
@@ -90,6 +91,7 @@ export const rules: Record<NotificationKind, Rule> = {
   role_given: { type: "system" },
   single_sign_on_linked: { type: "system", alwaysMailed: true },
   sessions_ended: { type: "system" },
+  webhook_disabled: { type: "system", permission: "staff.manage" },
 };
 
 export function mergeFacts<Facts extends object>(first: Facts, next: object): Facts {

@@ -24,7 +24,11 @@ Deno.test("a chore that fails is logged by its name and holds up none behind it"
     await askedForReset(store);
     await sql`drop table sweeps`.execute(store.db);
     await sql`drop table kyc_drafts`.execute(store.db);
-    const { chores, stop } = startChores(store, { lookForMail: nothing, scheduled: true });
+    const { chores, stop } = startChores(store, {
+      lookForMail: nothing,
+      sendWebhooks: nothing,
+      scheduled: true,
+    });
     const [, log] = await quietly(chores.sweep);
     stop();
     assert.deepEqual(Array.from(log.matchAll(/"chore":"([^"]+)"/g), ([, name]) => name), [
@@ -44,7 +48,11 @@ Deno.test("who waits for a link to a new password is told before the mail is loo
       const letters = await store.db.selectFrom("outbox").select("kind").execute();
       seen.push(...letters.map(({ kind }) => kind));
     };
-    const { chores, stop } = startChores(store, { lookForMail, scheduled: true });
+    const { chores, stop } = startChores(store, {
+      lookForMail,
+      sendWebhooks: nothing,
+      scheduled: true,
+    });
     await chores.mail();
     assert.deepEqual(seen, ["reset_link_sent"]);
     await sql`drop table told_later`.execute(store.db);
@@ -58,8 +66,8 @@ Deno.test("a process sweeps soon after its start, unless the platform says when"
   withStore((alone) =>
     withStore(async (scheduled) => {
       const started = [
-        startChores(alone, { lookForMail: nothing, scheduled: false }),
-        startChores(scheduled, { lookForMail: nothing, scheduled: true }),
+        startChores(alone, { lookForMail: nothing, sendWebhooks: nothing, scheduled: false }),
+        startChores(scheduled, { lookForMail: nothing, sendWebhooks: nothing, scheduled: true }),
       ];
       await new Promise((resolve) => setTimeout(resolve, 1_000));
       const counts = await Promise.all([alone, scheduled].map(async ({ db }) =>

@@ -29,14 +29,15 @@ Deno.test("the platform learns of the chores at once, and they wait for the desk
   assert.deepEqual([...jobs.values()].map(({ schedule }) => schedule), [
     "0 * * * *",
     "* * * * *",
+    "* * * * *",
   ]);
   const done: string[] = [];
   const note = (name: string) => () => Promise.resolve(void done.push(name));
   const woken = wake();
   assert.deepEqual(done, []);
-  ready.resolve({ sweep: note("sweep"), mail: note("mail") });
+  ready.resolve({ sweep: note("sweep"), mail: note("mail"), webhooks: note("webhooks") });
   await woken;
-  assert.deepEqual(done, ["sweep", "mail"]);
+  assert.deepEqual(done, ["sweep", "mail", "webhooks"]);
 });
 
 Deno.test("without such a platform nothing is handed over", () => {
@@ -52,7 +53,11 @@ function instance(store: Store, mailUrl: string) {
   };
   const mail = startMail(store, readConfig(env), 3_600_000);
   const { cron, wake } = platform();
-  schedule(Promise.resolve({ sweep: () => runDailyNotices(store), mail: mail.look }), cron);
+  const webhooks = () => Promise.resolve();
+  schedule(
+    Promise.resolve({ sweep: () => runDailyNotices(store), mail: mail.look, webhooks }),
+    cron,
+  );
   return { wake, stop: mail.stop };
 }
 

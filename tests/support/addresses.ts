@@ -23,7 +23,7 @@ export const sampleExamples: Examples = [
   [/^\/finance\//, { id: "t_1" }],
   [/^\/content\//, { id: "ct_1" }],
   [/^\/partners\//, { id: "p_1" }],
-  [/^\/staff\//, { id: "s_2" }],
+  [/^\/staff\//, { id: "s_2", delivery: "none" }],
   [/^\/audit-logs\//, { id: "a_1" }],
   [/^\/profile\/sessions\//, { handle: "none" }],
   [/^\/profile\/passkeys\//, { id: "none" }],

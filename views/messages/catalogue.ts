@@ -31,6 +31,7 @@ import { staff } from "./staff/texts.ts";
 import { status } from "./status/texts.ts";
 import { tokens } from "./tokens/texts.ts";
 import { users } from "./users/texts.ts";
+import { webhooks } from "./webhooks/texts.ts";
 
 export type Language = Settings["language"];
 
@@ -53,6 +54,7 @@ const texts = {
   partners,
   staff,
   tokens,
+  webhooks,
   status,
   profile,
   passkeys,

@@ -30,6 +30,7 @@ const hrefs: { [Kind in NotificationKind]?: (facts: NotificationFacts[Kind]) => 
   break_glass_guessed: () => "/audit-logs",
   passkey_added: () => "/profile",
   passkey_removed: () => "/profile",
+  webhook_disabled: () => "/staff/webhooks",
 };
 
 export function noticeHref({ kind, facts }: Notice): string | null {

@@ -13,6 +13,8 @@ import { checks } from "../requests/checklist.ts";
 import { insertDecisions } from "./decision_rows.ts";
 import { type DecisionResult, reserveKey, storeResult } from "./idempotency_keys.ts";
 import { secondsSinceFirstDisplay, undisplayedDocuments } from "../documents/displays.ts";
+import { emit } from "../../webhooks/events.ts";
+import { eventOf } from "../requests/events.ts";
 import { deleteDraft } from "./drafts.ts";
 import { get, type KycRecord, listShape } from "../requests/requests.ts";
 import {
@@ -77,6 +79,7 @@ export async function decide(
     await deleteDraft(trx, id, terms.reviewer.id);
     await recordDecision(trx, record, { before, after, checks, now });
     await announceDecision(trx, after, now);
+    await emit(trx, [eventOf("kyc.decided", after)], now);
     return after;
   });
 }

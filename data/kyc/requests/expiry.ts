@@ -4,6 +4,8 @@ import { latestMigration, requireNoneNewer } from "../../db/migrate.ts";
 import { invalidate } from "../../db/cache_tags.ts";
 import { yieldToEventLoop } from "../../base/event_loop.ts";
 import type { Source } from "../../list/shape.ts";
+import { emit } from "../../webhooks/events.ts";
+import { eventOf } from "./events.ts";
 import { listShape } from "./requests.ts";
 
 /** Rows per transaction; a longer one would block other writers on SQLite. */
@@ -14,21 +16,30 @@ const BATCH = 200;
  * a newer version's migration.
  */
 export async function markExpired({ db, now }: Source): Promise<void> {
-  const nowIso = now().toISOString();
+  const at = now();
   for (;;) {
-    const noted = await db.transaction().execute((trx) => markBatch(trx, nowIso));
+    const noted = await db.transaction().execute((trx) => markBatch(trx, at));
     if (noted < BATCH) return;
     await yieldToEventLoop();
   }
 }
 
-async function markBatch(trx: Database, nowIso: string): Promise<number> {
-  const { rows } = await sql<{ latest: string | null }>`update kyc_requests set "phase" = 'expired'
+interface Marked {
+  id: string;
+  userId: string;
+  version: number;
+  latest: string | null;
+}
+
+async function markBatch(trx: Database, now: Date): Promise<number> {
+  const nowIso = now.toISOString();
+  const { rows } = await sql<Marked>`update kyc_requests set "phase" = 'expired'
     where "phase" = 'accepted' and "id" in (
       select "id" from kyc_requests where "phase" = 'accepted' and "expiresAt" <= ${nowIso}
       limit ${sql.lit(BATCH)})
-    returning ${latestMigration} as "latest"`.execute(trx);
+    returning "id", "userId", "version", ${latestMigration} as "latest"`.execute(trx);
   requireNoneNewer(rows[0]?.latest ?? null);
   if (rows.length > 0) await invalidate(trx, listShape.tag);
+  await emit(trx, rows.map((one) => eventOf("kyc.expired", { ...one, status: "expired" })), now);
   return rows.length;
 }

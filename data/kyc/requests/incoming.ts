@@ -3,11 +3,14 @@ import type { Database } from "../../db/database.ts";
 import type { DeskFacts, Incoming, IncomingEntry } from "../../list/shape.ts";
 import { notifyStaff } from "../../notices/announce.ts";
 import { type IncomingMark, type KycRequest, kycRequest } from "./requests.ts";
+import { emit } from "../../webhooks/events.ts";
+import { eventOf } from "./events.ts";
 import { VALIDITY_MS } from "./statuses.ts";
 
 export const incoming: Incoming<KycRequest> = {
   schema,
   announce: announceRequests,
+  emit: emitRequests,
   entries: decisionEntries,
 };
 
@@ -77,4 +80,12 @@ async function announceRequests(
   const { id: requestId, userName, documents } = first;
   const facts = { count: pending.length, requestId, userName, documents: documents.length };
   await notifyStaff(trx, { kind: "kyc_submitted", facts }, now);
+}
+
+async function emitRequests(
+  trx: Database,
+  added: readonly KycRequest[],
+  now: Date,
+): Promise<void> {
+  await emit(trx, added.map((one) => eventOf("kyc.submitted", { ...one, version: 1 })), now);
 }

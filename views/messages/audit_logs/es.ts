@@ -154,6 +154,9 @@ export const es: Translation = {
     "Two-factor turned off": "Verificación en dos pasos desactivada",
     "Two-factor turned on": "Verificación en dos pasos activada",
     "User deactivated": "Usuario desactivado",
+    "Webhook changed": "Webhook modificado",
+    "Webhook created": "Webhook creado",
+    "Webhook removed": "Webhook eliminado",
   },
   columns: {
     action: "Acción",

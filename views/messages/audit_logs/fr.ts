@@ -157,6 +157,9 @@ export const fr: Translation = {
     "Two-factor turned off": "Double authentification désactivée",
     "Two-factor turned on": "Double authentification activée",
     "User deactivated": "Utilisateur désactivé",
+    "Webhook changed": "Webhook modifié",
+    "Webhook created": "Webhook créé",
+    "Webhook removed": "Webhook supprimé",
   },
   columns: {
     action: "Action",

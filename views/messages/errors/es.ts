@@ -228,4 +228,14 @@ export const es: Record<CommonErrorText, string> = {
     "Ha vuelto con otra identidad. Confirme con la suya.",
   "Sign in with single sign-on: passwords are switched off.":
     "Use el inicio de sesión único: las contraseñas están desactivadas.",
+  "Delivery not found": "No se encontró la entrega",
+  "Leave user name and password out of the address.":
+    "Quite el usuario y la contraseña de la dirección.",
+  "There are {most} webhooks already. Remove one first.":
+    "Ya hay {most} webhooks. Elimine uno antes.",
+  "Turn this webhook on first.": "Active antes este webhook.",
+  "Webhook addresses start with https://.": "La dirección de un webhook empieza por https://.",
+  "Webhook not found": "No se encontró el webhook",
+  "{host} is in a private network.": "{host} está en una red privada.",
+  "{host} was not found in DNS.": "{host} no existe en el DNS.",
 };

@@ -234,4 +234,14 @@ export const fr: Record<CommonErrorText, string> = {
     "Votre retour s’est fait sous une autre identité. Confirmez avec la vôtre.",
   "Sign in with single sign-on: passwords are switched off.":
     "Utilisez l’authentification unique\u00a0: les mots de passe sont désactivés.",
+  "Delivery not found": "Envoi introuvable",
+  "Leave user name and password out of the address.":
+    "Retirez l’identifiant et le mot de passe de l’adresse.",
+  "There are {most} webhooks already. Remove one first.":
+    "Il existe déjà {most} webhooks. Supprimez-en un d’abord.",
+  "Turn this webhook on first.": "Activez d’abord ce webhook.",
+  "Webhook addresses start with https://.": "L’adresse d’un webhook commence par https://.",
+  "Webhook not found": "Webhook introuvable",
+  "{host} is in a private network.": "{host} se trouve dans un réseau privé.",
+  "{host} was not found in DNS.": "{host} est introuvable dans le DNS.",
 };

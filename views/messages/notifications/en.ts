@@ -149,6 +149,12 @@ const kinds: NotificationTexts = {
     title: "Signed out everywhere",
     text: "An admin ended your sessions.",
   }),
+  webhook_disabled: ({ url, reason }) => ({
+    title: "Webhook turned off",
+    text: reason === "gone"
+      ? `${url} answered 410 Gone, so it gets no more events.`
+      : `${url} has failed for five days, so it gets no more events.`,
+  }),
 };
 
 export const en = {

@@ -147,6 +147,12 @@ const kinds: typeof en["kinds"] = {
     title: "Sesiones cerradas",
     text: "Un administrador cerró todas sus sesiones.",
   }),
+  webhook_disabled: ({ url, reason }) => ({
+    title: "Webhook desactivado",
+    text: reason === "gone"
+      ? `${url} respondió 410 Gone y ya no recibe eventos.`
+      : `${url} lleva cinco días fallando y ya no recibe eventos.`,
+  }),
 };
 
 export const es: typeof en = {

@@ -158,6 +158,12 @@ const kinds: NotificationTexts = {
     title: "Déconnexion de tous les appareils",
     text: "Un administrateur a fermé toutes vos sessions.",
   }),
+  webhook_disabled: ({ url, reason }) => ({
+    title: "Webhook désactivé",
+    text: reason === "gone"
+      ? `${url} a répondu 410 Gone et ne reçoit plus d’événements.`
+      : `${url} échoue depuis cinq jours et ne reçoit plus d’événements.`,
+  }),
 };
 
 export const fr: typeof en = {

@@ -43,7 +43,11 @@ const matrix: Partial<Record<Permission | "service", string[]>> = {
   "staff.read": ofList("staff"),
   "staff.manage": [
     ...both("/staff/invite", "/staff/tokens", "/staff/tokens/revoke", "/staff/rules", "/kyc/due"),
-    "GET /staff/tokens/new",
+    ...both(...["", "/:id", "/:id/rotate", "/:id/remove"].map((at) => `/staff/webhooks${at}`)),
+    ...["/staff/tokens/new", "/staff/webhooks/new", "/staff/webhooks/:id/edit"]
+      .map((path) => `GET ${path}`),
+    ...["test", "turn-on", "turn-off", "resend-failed", "deliveries/:delivery/resend"]
+      .map((step) => `POST /staff/webhooks/:id/${step}`),
     ...["", "/end-sessions", "/reset-link", "/withdraw", "/invite", "/unlink"]
       .map((step) => `POST /staff/:id${step}`),
   ],

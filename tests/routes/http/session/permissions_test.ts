@@ -86,6 +86,10 @@ Deno.test("only a route that changes nothing can be reached by a link", () =>
       ],
       "POST /staff/tokens",
       "POST /staff/tokens/revoke",
+      "POST /staff/webhooks",
+      ...["", "/deliveries/:delivery/resend", "/remove", "/resend-failed", "/rotate", "/test"]
+        .map((step) => `POST /staff/webhooks/:id${step}`),
+      ...["off", "on"].map((state) => `POST /staff/webhooks/:id/turn-${state}`),
       "PUT /api/kyc-requests/:id/documents/:documentId",
     ]);
     return Promise.resolve();

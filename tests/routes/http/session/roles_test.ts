@@ -6,7 +6,14 @@ import { traces } from "../../../support/records.ts";
 import { become } from "../../../support/roles.ts";
 
 const revenue = ["/reports/revenue", "/reports/revenue/report.csv"];
-const tokens = ["/staff/tokens", "/staff/tokens/new", "/staff/rules", "/kyc/due"];
+const tokens = [
+  "/staff/webhooks",
+  "/staff/webhooks/new",
+  "/staff/tokens",
+  "/staff/tokens/new",
+  "/staff/rules",
+  "/kyc/due",
+];
 const staff = ["/staff", "/staff/s_2", "/staff/invite", "/api/staff", ...tokens];
 const finance = ["/finance", "/finance/t_1", "/api/transactions", ...revenue];
 const audit = ["/audit-logs", "/audit-logs/a_1"];

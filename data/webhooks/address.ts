@@ -1,0 +1,47 @@
+import { DomainError } from "../base/errors.ts";
+import { addressIn, LOOPBACK } from "../base/network.ts";
+import { internet, type Network, PrivateAddress, resolvePublic } from "../base/outside.ts";
+
+/** Webhooks go to the public internet, and to this machine while the desk is local. */
+export interface Receivers {
+  network: Network;
+  isLocal: boolean;
+}
+
+/** A desk whose `PUBLIC_ORIGIN` is a loopback address is on a developer's machine. */
+export function receiversFor(origin: string, network: Network = internet): Receivers {
+  const isLocal = LOOPBACK.includes(new URL(origin).hostname);
+  const isPublic = (address: string) => network.isPublic(address) || isLocal && isLoopback(address);
+  return { network: { ...network, isPublic }, isLocal };
+}
+
+function isLoopback(text: string): boolean {
+  const address = addressIn(text);
+  return address !== null && (address.text === "::1" || address.text.startsWith("127."));
+}
+
+/**
+ * Returns the address in its normal form. Throws `invalid`, with the reason, for what webhooks are
+ * not sent to.
+ */
+export async function requireReceiver(text: string, receivers: Receivers): Promise<string> {
+  const url = URL.parse(text);
+  const isLocal = receivers.isLocal && url?.protocol === "http:" &&
+    LOOPBACK.includes(url.hostname);
+  if (!url || url.protocol !== "https:" && !isLocal) {
+    throw new DomainError("invalid", "Webhook addresses start with https://.");
+  }
+  if (url.username || url.password) {
+    throw new DomainError("invalid", "Leave user name and password out of the address.");
+  }
+  const params = { host: url.host };
+  try {
+    await resolvePublic(url, receivers.network);
+  } catch (cause) {
+    throw cause instanceof PrivateAddress
+      ? new DomainError("invalid", "{host} is in a private network.", { params, cause })
+      : new DomainError("invalid", "{host} was not found in DNS.", { params, cause });
+  }
+  url.hash = "";
+  return url.href;
+}

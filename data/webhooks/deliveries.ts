@@ -1,0 +1,211 @@
+import { sql } from "kysely";
+import { write } from "../audit/write.ts";
+import type { Actor } from "../audit/trail.ts";
+import { DomainError } from "../base/errors.ts";
+import { type Database, engineOf } from "../db/database.ts";
+import { notifyStaff } from "../notices/announce.ts";
+import type { Store } from "../store.ts";
+import { disable, type DisabledReason } from "./endpoints.ts";
+import type { Delivery } from "./events.ts";
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+/** The pauses between attempts; about 75 hours in all. */
+export const RETRY_MS: readonly number[] = [
+  ...[5 * SECOND_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 5 * HOUR_MS],
+  ...[10 * HOUR_MS, 14 * HOUR_MS, 20 * HOUR_MS, DAY_MS],
+];
+const JITTER = 0.1;
+/** An endpoint that has failed for so long is disabled. */
+const FAILING_MS = 5 * DAY_MS;
+const KEPT_MS = 30 * DAY_MS;
+/** Longer than an attempt takes. */
+const LEASE_SECONDS = 60;
+const ANSWER_LENGTH = 1_000;
+
+/** Endpoints that have something to be sent. */
+export const dueEndpoints = async (db: Database, now: Date): Promise<string[]> =>
+  (await db.selectFrom("webhook_deliveries").select("endpointId").distinct()
+    .where("state", "=", "pending").where("dueAt", "<=", now.toISOString()).execute())
+    .map(({ endpointId }) => endpointId);
+
+/**
+ * Leases what may be sent now, at most `limit`. A delivery waits until the earlier ones of its
+ * subject are delivered or given up.
+ */
+export async function lease(
+  db: Database,
+  endpointId: string,
+  now: Date,
+  limit: number,
+): Promise<Delivery[]> {
+  const candidates = await db.selectFrom("webhook_deliveries as one").select("id")
+    .where("endpointId", "=", endpointId).where("state", "=", "pending")
+    .where("dueAt", "<=", now.toISOString())
+    .where(isFree(db, "one"))
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(
+        selectFrom("webhook_deliveries as earlier").select("earlier.id")
+          .whereRef("earlier.endpointId", "=", "one.endpointId")
+          .whereRef("earlier.subject", "=", "one.subject")
+          .whereRef("earlier.position", "<", "one.position")
+          .where("earlier.state", "=", "pending"),
+      ))
+    )
+    .orderBy("dueAt").orderBy("id").limit(limit).execute();
+  const leased: Delivery[] = [];
+  for (const { id } of candidates) {
+    const row = await db.updateTable("webhook_deliveries").set({ leasedUntil: leaseEnd(db) })
+      .where("id", "=", id).where("state", "=", "pending")
+      .where(isFree(db, "webhook_deliveries"))
+      .returningAll().executeTakeFirst();
+    if (row) leased.push(row);
+  }
+  return leased;
+}
+
+const databaseTime = (db: Database, seconds: number) =>
+  engineOf(db) === "sqlite"
+    ? sql<string>`strftime('%Y-%m-%dT%H:%M:%fZ', 'now', ${`+${seconds} seconds`})`
+    : sql<string>`to_char((clock_timestamp() + make_interval(secs => ${seconds}))
+        at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+const leaseEnd = (db: Database) => databaseTime(db, LEASE_SECONDS);
+
+const isFree = (db: Database, table: string) =>
+  sql<boolean>`(${sql.ref(`${table}.leasedUntil`)} is null
+    or ${sql.ref(`${table}.leasedUntil`)} < ${databaseTime(db, 0)})`;
+
+/** The outcome of an attempt: the HTTP status, or null where there was no answer. */
+export interface Attempt {
+  status: number | null;
+  durationMs: number;
+  /** The answer, or why there was none. */
+  answer: string;
+  /** As the receiver asks by `Retry-After`. */
+  retryAfterMs?: number;
+}
+
+/** Stores the outcome of an attempt, and when the next one is due. */
+export async function settle(
+  { db }: Store,
+  delivery: Delivery,
+  attempt: Attempt,
+  now: Date,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const succeeded = attempt.status !== null && attempt.status >= 200 && attempt.status < 300;
+    const attempts = delivery.attempts + 1;
+    const pauseMs = succeeded ? undefined : pauseAfter(attempts, attempt);
+    const ended = pauseMs === undefined;
+    const { numUpdatedRows } = await trx.updateTable("webhook_deliveries").set({
+      ...{ attempts, status: attempt.status, durationMs: Math.round(attempt.durationMs) },
+      answer: attempt.answer.slice(0, ANSWER_LENGTH),
+      state: succeeded ? "delivered" : ended ? "failed" : "pending",
+      endedAt: ended ? now.toISOString() : null,
+      dueAt: ended ? delivery.dueAt : new Date(now.getTime() + pauseMs).toISOString(),
+      leasedUntil: null,
+    }).where("id", "=", delivery.id).where("leasedUntil", "=", delivery.leasedUntil)
+      .where("state", "=", "pending").executeTakeFirstOrThrow();
+    // Another process has it since the lease ran out, or the endpoint has been disabled.
+    if (numUpdatedRows !== 1n) return;
+    if (succeeded) await clearFailure(trx, delivery.endpointId);
+    else await noteFailure(trx, delivery.endpointId, attempt, now);
+  });
+}
+
+/** Gives a lease back, when the process ends before it knows the answer. */
+export async function release({ db }: Store, { id, leasedUntil }: Delivery): Promise<void> {
+  await db.updateTable("webhook_deliveries").set({ leasedUntil: null })
+    .where("id", "=", id).where("leasedUntil", "=", leasedUntil).execute();
+}
+
+const RETRY_LATER: readonly (number | null)[] = [429, 502, 503, 504];
+
+/** Undefined: no further attempt. */
+function pauseAfter(attempts: number, { status, retryAfterMs = 0 }: Attempt): number | undefined {
+  const scheduled = RETRY_MS[attempts - 1];
+  if (scheduled === undefined) return undefined;
+  const jittered = scheduled * (1 + JITTER * Math.random());
+  return Math.max(jittered, RETRY_LATER.includes(status) ? Math.min(retryAfterMs, DAY_MS) : 0);
+}
+
+async function clearFailure(trx: Database, endpointId: string): Promise<void> {
+  await trx.updateTable("webhook_endpoints").set({ failingSince: null })
+    .where("id", "=", endpointId).where("failingSince", "is not", null).execute();
+}
+
+const GONE = 410;
+
+async function noteFailure(
+  trx: Database,
+  id: string,
+  { status }: Attempt,
+  now: Date,
+): Promise<void> {
+  const endpoint = await trx.selectFrom("webhook_endpoints").select(["url", "failingSince"])
+    .where("id", "=", id).where("disabledAt", "is", null).executeTakeFirst();
+  if (!endpoint) return;
+  const since = endpoint.failingSince ?? now.toISOString();
+  const reason: DisabledReason | null = status === GONE
+    ? "gone"
+    : now.getTime() - Date.parse(since) >= FAILING_MS
+    ? "failing"
+    : null;
+  await trx.updateTable("webhook_endpoints").set({ failingSince: since }).where("id", "=", id)
+    .execute();
+  if (!reason) return;
+  await disable(trx, id, reason, now);
+  await notifyStaff(trx, { kind: "webhook_disabled", facts: { url: endpoint.url, reason } }, now);
+}
+
+/** Sends a delivery once more. Throws `not_found`, and `conflict` while it waits or is sent. */
+export async function resend(store: Store, id: string, actor: Actor): Promise<void> {
+  await write(store, actor, async (trx, _record, now) => {
+    const found = await trx.selectFrom("webhook_deliveries")
+      .innerJoin("webhook_endpoints", "webhook_endpoints.id", "endpointId")
+      .select(["state", "disabledAt"]).where("webhook_deliveries.id", "=", id).executeTakeFirst();
+    if (!found) throw new DomainError("not_found", "Delivery not found");
+    if (found.disabledAt) throw new DomainError("conflict", "Turn this webhook on first.");
+    if (found.state === "pending") return;
+    await trx.updateTable("webhook_deliveries").set(again(now)).where("id", "=", id).execute();
+  });
+}
+
+/** Sends the failed deliveries of an endpoint since an instant once more; returns their number. */
+export async function resendFailed(
+  store: Store,
+  endpointId: string,
+  since: string,
+  actor: Actor,
+): Promise<number> {
+  return await write(store, actor, async (trx, _record, now) => {
+    const { numUpdatedRows } = await trx.updateTable("webhook_deliveries").set(again(now))
+      .where("endpointId", "=", endpointId).where("state", "=", "failed").where("at", ">=", since)
+      .executeTakeFirstOrThrow();
+    return Number(numUpdatedRows);
+  });
+}
+
+const again = (now: Date) => ({
+  ...{ state: "pending" as const, attempts: 0, dueAt: now.toISOString() },
+  ...{ leasedUntil: null, endedAt: null },
+});
+
+/** The last deliveries of an endpoint, newest first. */
+export const lastDeliveries = (
+  db: Database,
+  endpointId: string,
+  limit: number,
+): Promise<Delivery[]> =>
+  db.selectFrom("webhook_deliveries").selectAll().where("endpointId", "=", endpointId)
+    .orderBy("at", "desc").orderBy("id", "desc").limit(limit).execute();
+
+/** Deletes deliveries that ended more than 30 days ago. */
+export async function removeOldDeliveries({ db, now }: Store): Promise<void> {
+  const oldest = new Date(now().getTime() - KEPT_MS).toISOString();
+  await db.deleteFrom("webhook_deliveries").where("state", "!=", "pending")
+    .where("endedAt", "<", oldest).execute();
+}

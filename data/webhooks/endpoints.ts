@@ -1,0 +1,236 @@
+import * as z from "zod";
+import type { Actor } from "../audit/trail.ts";
+import { type Recorder, write } from "../audit/write.ts";
+import type { ErrorText } from "../base/error_texts.ts";
+import { DomainError } from "../base/errors.ts";
+import type { Database } from "../db/database.ts";
+import { takeLock } from "../db/locks.ts";
+import { requireManager } from "../staff/accounts/staff.ts";
+import type { Store } from "../store.ts";
+import { type Receivers, requireReceiver } from "./address.ts";
+import { enqueue, type EventType, eventTypes, newEventId, TEST_EVENT } from "./events.ts";
+import { newSecret } from "./signature.ts";
+
+interface EndpointRow {
+  id: string;
+  url: string;
+  /** A JSON array of event types. */
+  events: string;
+  /** Sealed. */
+  secret: string;
+  /** Sealed; signs as well until `oldSecretUntil`. */
+  oldSecret: string | null;
+  oldSecretUntil: string | null;
+  createdAt: string;
+  /** A staff id; null for one that was made on the command line. */
+  createdBy: string | null;
+  disabledAt: string | null;
+  disabledReason: DisabledReason | null;
+  /** The first failure since the last success. */
+  failingSince: string | null;
+}
+
+declare module "../db/tables.ts" {
+  interface Tables {
+    webhook_endpoints: EndpointRow;
+  }
+}
+
+/** An admin turned it off, it answered 410, or it failed for five days. */
+export const disabledReasons = ["turned_off", "gone", "failing"] as const;
+export type DisabledReason = typeof disabledReasons[number];
+
+const OLD_SECRET_MS = 24 * 60 * 60_000;
+const MOST_ENDPOINTS = 20;
+
+const choose = "Choose at least one of these." satisfies ErrorText;
+
+/** An endpoint as the page and the command line describe it. */
+export const endpointForm = z.strictObject({
+  url: z.string().trim().max(2_000),
+  events: z.preprocess(
+    (sent) => sent === undefined ? [] : Array.isArray(sent) ? sent : [sent],
+    z.array(z.enum(eventTypes, choose)).min(1, choose),
+  ),
+});
+export type EndpointForm = z.output<typeof endpointForm>;
+
+export const contextOf = (id: string): string => `webhook ${id}`;
+
+/** Returns the secret, which cannot be read again. Throws `invalid` for a forbidden address. */
+export async function createEndpoint(
+  store: Store,
+  { url: text, events }: EndpointForm,
+  actor: Actor,
+  receivers: Receivers,
+): Promise<{ id: string; secret: string }> {
+  const url = await requireReceiver(text, receivers);
+  const id = `wh_${crypto.randomUUID()}`;
+  const secret = newSecret();
+  const sealed = await store.keys.seal(secret, contextOf(id));
+  await manage(store, actor, async (trx, record, now) => {
+    const { count } = await trx.selectFrom("webhook_endpoints")
+      .select((eb) => eb.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
+    if (Number(count) >= MOST_ENDPOINTS) {
+      throw new DomainError("conflict", "There are {most} webhooks already. Remove one first.", {
+        params: { most: MOST_ENDPOINTS },
+      });
+    }
+    await trx.insertInto("webhook_endpoints").values({
+      ...{ id, url, events: JSON.stringify(events), secret: sealed },
+      ...{ oldSecret: null, oldSecretUntil: null, createdAt: now.toISOString() },
+      ...{ createdBy: actor.id, disabledAt: null, disabledReason: null, failingSince: null },
+    }).execute();
+    record({
+      ...{ category: "system", action: "Webhook created", target: url },
+      after: { events },
+    });
+  });
+  return { id, secret };
+}
+
+/** A new address or other events. Deliveries that wait go to the new address. */
+export async function changeEndpoint(
+  store: Store,
+  id: string,
+  { url: text, events }: EndpointForm,
+  actor: Actor,
+  receivers: Receivers,
+): Promise<void> {
+  const url = await requireReceiver(text, receivers);
+  await manage(store, actor, async (trx, record) => {
+    const before = await requireEndpoint(trx, id);
+    await trx.updateTable("webhook_endpoints").set({ url, events: JSON.stringify(events) })
+      .where("id", "=", id).execute();
+    record({
+      ...{ category: "system", action: "Webhook changed", target: url },
+      before: { url: before.url, events: before.events },
+      after: { url, events },
+    });
+  });
+}
+
+/** Returns the new secret. The old one goes on signing for 24 hours. */
+export async function rotateSecret(store: Store, id: string, actor: Actor): Promise<string> {
+  const secret = newSecret();
+  const sealed = await store.keys.seal(secret, contextOf(id));
+  await manage(store, actor, async (trx, record, now) => {
+    const { url, secret: oldSecret } = await requireEndpoint(trx, id);
+    const oldSecretUntil = new Date(now.getTime() + OLD_SECRET_MS).toISOString();
+    await trx.updateTable("webhook_endpoints").set({ secret: sealed, oldSecret, oldSecretUntil })
+      .where("id", "=", id).execute();
+    record({
+      ...{ category: "system", action: "Webhook changed", target: url },
+      after: { newSecret: true, oldSecretUntil },
+    });
+  });
+  return secret;
+}
+
+/** An endpoint that is off gets no new events; what waited for it has failed and can be resent. */
+export async function switchEndpoint(
+  store: Store,
+  id: string,
+  isOn: boolean,
+  actor: Actor,
+): Promise<void> {
+  await manage(store, actor, async (trx, record, now) => {
+    const { url, disabledAt } = await requireEndpoint(trx, id);
+    if ((disabledAt === null) === isOn) return;
+    if (isOn) {
+      await trx.updateTable("webhook_endpoints")
+        .set({ disabledAt: null, disabledReason: null, failingSince: null })
+        .where("id", "=", id).execute();
+    } else await disable(trx, id, "turned_off", now);
+    record({
+      ...{ category: "system", action: "Webhook changed", target: url },
+      after: { enabled: isOn },
+    });
+  });
+}
+
+/** Ends what waits for the endpoint as failed. */
+export async function disable(
+  trx: Database,
+  id: string,
+  disabledReason: DisabledReason,
+  now: Date,
+): Promise<void> {
+  const at = now.toISOString();
+  await trx.updateTable("webhook_endpoints").set({ disabledAt: at, disabledReason })
+    .where("id", "=", id).execute();
+  await trx.updateTable("webhook_deliveries").set({ state: "failed", endedAt: at })
+    .where("endpointId", "=", id).where("state", "=", "pending").execute();
+}
+
+/** Removes the endpoint with its deliveries. */
+export async function removeEndpoint(store: Store, id: string, actor: Actor): Promise<void> {
+  await manage(store, actor, async (trx, record) => {
+    const { url } = await requireEndpoint(trx, id);
+    await trx.deleteFrom("webhook_deliveries").where("endpointId", "=", id).execute();
+    await trx.deleteFrom("webhook_endpoints").where("id", "=", id).execute();
+    record({ category: "system", action: "Webhook removed", target: url, status: "warning" });
+  });
+}
+
+/** Sends a test event, whatever the endpoint subscribes to. Returns the id of its delivery. */
+export const sendTest = (store: Store, id: string, actor: Actor): Promise<string> =>
+  manage(store, actor, async (trx, _record, now) => {
+    const { disabledAt } = await requireEndpoint(trx, id);
+    if (disabledAt !== null) throw new DomainError("conflict", "Turn this webhook on first.");
+    const data = {
+      ...{ requestId: "test", userId: "test", status: "pending", version: 1 },
+      ...{ reasons: [], message: null },
+    };
+    return await enqueue(trx, id, { eventId: newEventId(), type: TEST_EVENT, data }, now);
+  });
+
+const manage = <Result>(
+  store: Store,
+  actor: Actor,
+  work: (trx: Database, record: Recorder, now: Date) => Promise<Result>,
+): Promise<Result> =>
+  write(store, actor, async (trx, record, now) => {
+    await takeLock(trx, "webhooks");
+    await requireManager(trx, actor);
+    return await work(trx, record, now);
+  });
+
+/** Throws `not_found`. */
+export async function requireEndpoint(db: Database, id: string): Promise<Endpoint> {
+  const row = await db.selectFrom("webhook_endpoints").selectAll().where("id", "=", id)
+    .executeTakeFirst();
+  if (!row) throw new DomainError("not_found", "Webhook not found");
+  return fromRow(row);
+}
+
+export interface Endpoint extends Omit<EndpointRow, "events"> {
+  events: readonly EventType[];
+}
+
+const fromRow = (row: EndpointRow): Endpoint => ({ ...row, events: JSON.parse(row.events) });
+
+/** All endpoints, oldest first. */
+export const listEndpoints = async (db: Database): Promise<Endpoint[]> =>
+  (await db.selectFrom("webhook_endpoints").selectAll().orderBy("createdAt").orderBy("id")
+    .execute()).map(fromRow);
+
+/** The secrets that sign now, newest first. */
+export async function liveSecrets(
+  store: Store,
+  { id, secret, oldSecret, oldSecretUntil }: Endpoint,
+): Promise<string[]> {
+  const isOldLive = oldSecret !== null && oldSecretUntil! > store.now().toISOString();
+  const sealed = isOldLive ? [secret, oldSecret] : [secret];
+  return await Promise.all(sealed.map((one) => store.keys.open(one, contextOf(id), store.db)));
+}
+
+/** After a rotation of keys, seals the secrets with the newest one. */
+export async function sealWebhookSecrets({ db, keys }: Store): Promise<void> {
+  for (const { id, secret } of await listEndpoints(db)) {
+    if (keys.isFresh(secret)) continue;
+    const sealed = await keys.seal(await keys.open(secret, contextOf(id), db), contextOf(id));
+    await db.updateTable("webhook_endpoints").set({ secret: sealed })
+      .where("id", "=", id).where("secret", "=", secret).execute();
+  }
+}

@@ -1,0 +1,118 @@
+import type { Database } from "../db/database.ts";
+import { takeLock } from "../db/locks.ts";
+
+/** The events of the platform's connection. */
+export const eventTypes = [
+  "kyc.submitted",
+  "kyc.decided",
+  "kyc.expiring",
+  "kyc.expired",
+] as const;
+export type EventType = typeof eventTypes[number];
+
+/** Sent by an admin to try an endpoint; nobody subscribes to it. */
+export const TEST_EVENT = "webhook.test";
+
+/** The thin payload: no names, no documents, no internal notes. */
+export interface EventData {
+  requestId: string;
+  userId: string;
+  status: string;
+  /** Orders the events of a request. */
+  version: number;
+  /** Codes. */
+  reasons: readonly string[];
+  /** The message to the applicant. */
+  message: string | null;
+}
+
+export interface Event {
+  type: EventType;
+  data: EventData;
+}
+
+/** An event for one endpoint. The row is the outbox and, once sent, the log of deliveries. */
+interface DeliveryRow {
+  id: string;
+  /** The `webhook-id`: the same at each attempt and at each endpoint. */
+  eventId: string;
+  endpointId: string;
+  type: EventType | typeof TEST_EVENT;
+  /** Events of one subject are sent in order: the id of the request. */
+  subject: string;
+  /** Counts the deliveries of a subject to an endpoint. */
+  position: number;
+  /** The JSON of `data`, without `href`. */
+  content: string;
+  at: string;
+  state: "pending" | "delivered" | "failed";
+  attempts: number;
+  dueAt: string;
+  /** Database time; a process that was killed frees its deliveries then. */
+  leasedUntil: string | null;
+  endedAt: string | null;
+  /** HTTP status of the last attempt; null without an answer. */
+  status: number | null;
+  durationMs: number | null;
+  /** The first 1,000 characters of the last answer, or why there was none. */
+  answer: string | null;
+}
+export type Delivery = DeliveryRow;
+
+declare module "../db/tables.ts" {
+  interface Tables {
+    webhook_deliveries: DeliveryRow;
+  }
+}
+
+/** Writes the deliveries of events in the transaction that causes them. */
+export async function emit(trx: Database, events: readonly Event[], now: Date): Promise<void> {
+  if (events.length === 0) return;
+  const identified = events.map((event) => ({ ...event, eventId: newEventId() }));
+  const endpoints = await trx.selectFrom("webhook_endpoints").select(["id", "events"])
+    .where("disabledAt", "is", null).orderBy("id").execute();
+  for (const { id, events: subscribed } of endpoints) {
+    const types: readonly string[] = JSON.parse(subscribed);
+    for (const event of identified) {
+      if (types.includes(event.type)) await enqueue(trx, id, event, now);
+    }
+  }
+}
+
+/** The `webhook-id` of an event. */
+export const newEventId = (): string => `msg_${crypto.randomUUID()}`;
+
+/** Returns the id of the delivery. */
+export async function enqueue(
+  trx: Database,
+  endpointId: string,
+  { eventId, type, data }: { eventId: string; type: Delivery["type"]; data: EventData },
+  now: Date,
+): Promise<string> {
+  const subject = data.requestId;
+  await takeLock(trx, `webhook ${endpointId} ${subject}`);
+  const { last } = await trx.selectFrom("webhook_deliveries")
+    .select((eb) => eb.fn.max("position").as("last"))
+    .where("endpointId", "=", endpointId).where("subject", "=", subject)
+    .executeTakeFirstOrThrow();
+  const id = crypto.randomUUID();
+  await trx.insertInto("webhook_deliveries").values({
+    id,
+    eventId,
+    endpointId,
+    type,
+    subject,
+    position: Number(last ?? 0) + 1,
+    content: JSON.stringify(data),
+    at: now.toISOString(),
+    state: "pending",
+    attempts: 0,
+    dueAt: now.toISOString(),
+    leasedUntil: null,
+    endedAt: null,
+    status: null,
+    durationMs: null,
+    answer: null,
+  }).execute();
+  return id;
+}

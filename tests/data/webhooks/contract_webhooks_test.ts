@@ -1,0 +1,119 @@
+import assert from "node:assert/strict";
+import { Webhook } from "standardwebhooks";
+import { system } from "../../../data/audit/write.ts";
+import { decide } from "../../../data/kyc/decisions/decide.ts";
+import { emitExpiring } from "../../../data/kyc/requests/events.ts";
+import { markExpired } from "../../../data/kyc/requests/expiry.ts";
+import { runDailyNotices } from "../../../data/notices/daily.ts";
+import { lastDeliveries, resend } from "../../../data/webhooks/deliveries.ts";
+import {
+  listEndpoints,
+  requireEndpoint,
+  rotateSecret,
+  switchEndpoint,
+} from "../../../data/webhooks/endpoints.ts";
+import { decideOn, HOUR_MS, idsOf, ORIGIN, rita, withReceiver } from "./scene.ts";
+import { onEachEngine } from "../../support/engines.ts";
+import { type Received } from "../../support/receiver.ts";
+
+const verify = (secret: string, { headers, body }: Received) =>
+  new Webhook(secret).verify(body, headers);
+
+onEachEngine({
+  "a decision is sent once, without names and notes, and without its origin's secrets": (ground) =>
+    withReceiver(ground, undefined, async ({ receiver, look }) => {
+      await decideOn(ground.store, 1, "accepted");
+      await look();
+      await look();
+      assert.equal(receiver.received.length, 1);
+      assert.deepEqual(receiver.received[0]?.event, {
+        type: "kyc.decided",
+        timestamp: "2026-11-19T14:37:12.345Z",
+        data: {
+          ...{ requestId: "k_1", userId: "u_1", status: "accepted", version: 2 },
+          ...{ reasons: [], message: null, href: `${ORIGIN}/api/kyc-requests/k_1` },
+        },
+      });
+    }),
+
+  "a decision that is rolled back sends nothing": (ground) =>
+    withReceiver(ground, undefined, async ({ receiver, look }) => {
+      const terms = { reviewer: rita, version: 7, onlyOffered: true, idempotencyKey: null };
+      const decision = { status: "accepted" as const, reviewNotes: "" };
+      await assert.rejects(decide(ground.store, "k_1", decision, terms));
+      await look();
+      assert.equal(receiver.received.length, 0);
+    }),
+
+  "an endpoint gets the events that it subscribes to": (ground) =>
+    withReceiver(ground, undefined, async ({ receiver, look }) => {
+      await decideOn(ground.store, 1, "accepted");
+      await look();
+      assert.equal(receiver.received.length, 0);
+    }, ["kyc.submitted"]),
+
+  "approvals that expire soon, and expired ones, are sent": (ground) =>
+    withReceiver(ground, undefined, async ({ receiver, look }) => {
+      const { store, clock } = ground;
+      await decideOn(store, 1, "accepted");
+      clock.advance((365 * 24 - 20) * HOUR_MS);
+      await runDailyNotices(store, emitExpiring);
+      clock.advance(21 * HOUR_MS);
+      await markExpired(store);
+      await markExpired(store);
+      for (let n = 0; n < 3; n++) await look();
+      const sent = receiver.received.map(({ event }) => [event.type, event.data.status]);
+      assert.deepEqual(sent, [
+        ["kyc.decided", "accepted"],
+        ["kyc.expiring", "accepted"],
+        ["kyc.expired", "expired"],
+      ]);
+    }),
+
+  "each attempt is signed anew, and for 24 hours after a rotation with both secrets": (ground) =>
+    withReceiver(ground, undefined, async ({ endpoint, secret, receiver, look }) => {
+      const { store, clock } = ground;
+      // The library refuses signatures that are not of the last five minutes.
+      clock.advance(Date.now() - clock.now().getTime());
+      await decideOn(store, 1, "accepted");
+      await look();
+      verify(secret, receiver.received[0]!);
+      const next = await rotateSecret(store, endpoint, system);
+      await decideOn(store, 1, "revoked");
+      await look();
+      for (const one of [secret, next]) verify(one, receiver.received[1]!);
+      const stored = await requireEndpoint(store.db, endpoint);
+      assert.ok(![stored.secret, stored.oldSecret].some((text) => text?.includes("whsec_")));
+      await store.db.updateTable("webhook_endpoints")
+        .set({ oldSecretUntil: clock.now().toISOString() }).execute();
+      await decideOn(store, 1, "accepted");
+      await look();
+      verify(next, receiver.received[2]!);
+      assert.throws(() => verify(secret, receiver.received[2]!));
+    }),
+
+  "a delivery can be sent again by hand, under its id": (ground) =>
+    withReceiver(ground, undefined, async ({ endpoint, receiver, look }) => {
+      await decideOn(ground.store, 1, "accepted");
+      await look();
+      const [{ id } = { id: "" }] = await lastDeliveries(ground.store.db, endpoint, 1);
+      await resend(ground.store, id, system);
+      await look();
+      const ids = idsOf(receiver);
+      assert.deepEqual([ids.length, new Set(ids).size], [2, 1]);
+    }),
+
+  "the trail names each change of a webhook, and never its secret": (ground) =>
+    withReceiver(ground, undefined, async ({ endpoint, secret }) => {
+      const { store } = ground;
+      await rotateSecret(store, endpoint, system);
+      await switchEndpoint(store, endpoint, false, system);
+      const entries = await store.db.selectFrom("audit_log").selectAll()
+        .where("action", "like", "Webhook %").orderBy("seq").execute();
+      assert.deepEqual(entries.map(({ action }) => action), [
+        ...["Webhook created", "Webhook changed", "Webhook changed"],
+      ]);
+      assert.ok(!JSON.stringify(entries).includes(secret));
+      assert.equal((await listEndpoints(store.db)).length, 1);
+    }),
+});

@@ -1,0 +1,221 @@
+import type { Endpoint } from "../../data/webhooks/endpoints.ts";
+import type { Delivery } from "../../data/webhooks/events.ts";
+import { StatusBadge, type Tone } from "../ui/badge.tsx";
+import { DialogLink, Fact, Facts } from "../ui/dialog/dialog.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { timeColumn, wrapped } from "../ui/list/columns.tsx";
+import { type Column, Table } from "../ui/list/table.tsx";
+import { Time } from "../ui/time.tsx";
+import type { Ui } from "../ui/ui.ts";
+
+export const WEBHOOKS_PATH = "/staff/webhooks";
+
+export const webhookHref = (id: string, action = ""): string =>
+  `${WEBHOOKS_PATH}/${id}${action && `/${action}`}`;
+
+/** Stands on the Staff page, beside the service tokens. */
+export const WebhooksLink = ({ ui }: { ui: Ui }) => (
+  <a role="button" className="secondary" href={WEBHOOKS_PATH}>
+    <Icon name="server" />
+    {ui.m.webhooks.title}
+  </a>
+);
+
+export const NewWebhookLink = ({ ui }: { ui: Ui }) => (
+  <DialogLink role="button" href={`${WEBHOOKS_PATH}/new`}>
+    <Icon name="plus" />
+    {ui.m.webhooks.create}
+  </DialogLink>
+);
+
+type State = "on" | "failing" | "off";
+
+const stateOf = ({ disabledAt, failingSince }: Endpoint): State =>
+  disabledAt ? "off" : failingSince ? "failing" : "on";
+
+const endpointTones: Record<State, Tone> = {
+  on: { tone: "primary", icon: "circle-dot" },
+  failing: { tone: "pending", icon: "triangle-alert" },
+  off: { tone: "", icon: "ban" },
+};
+
+export function WebhookTable({ ui, endpoints }: { ui: Ui; endpoints: readonly Endpoint[] }) {
+  const { title, none, columns } = ui.m.webhooks;
+  if (endpoints.length === 0) return <Nothing text={none} />;
+  const shown: Column<Endpoint>[] = [
+    {
+      ...{ label: columns.url, wrap: true },
+      cell: ({ id, url }) => <a href={webhookHref(id)} translate="no">{url}</a>,
+    },
+    wrapped(columns.events, ({ events }) => events.join(", ")),
+    {
+      ...{ label: columns.state, status: true },
+      cell: (endpoint) => <StateBadge ui={ui} endpoint={endpoint} />,
+    },
+  ];
+  return <Table caption={title} columns={shown} rows={endpoints} />;
+}
+
+const StateBadge = ({ ui, endpoint }: { ui: Ui; endpoint: Endpoint }) => {
+  const state = stateOf(endpoint);
+  return <StatusBadge tone={endpointTones[state]} label={ui.m.webhooks[state]} />;
+};
+
+const Nothing = ({ text }: { text: string }) => (
+  <section className="panel state">
+    <Icon name="inbox" />
+    <p className="muted">{text}</p>
+  </section>
+);
+
+interface WebhookPageProps {
+  ui: Ui;
+  endpoint: Endpoint;
+  deliveries: readonly Delivery[];
+  /** First day offered for *Resend all failed since* (`YYYY-MM-DD`). */
+  since: string;
+}
+
+/** An endpoint with its last deliveries. */
+export function WebhookPage({ ui, endpoint, deliveries, since }: WebhookPageProps) {
+  const { m } = ui;
+  const { disabledReason } = endpoint;
+  return (
+    <>
+      <section className="panel">
+        {disabledReason && <p role="status">{m.webhooks.reasons[disabledReason]}</p>}
+        <EndpointFacts ui={ui} endpoint={endpoint} />
+        <EndpointActions ui={ui} endpoint={endpoint} />
+      </section>
+      <section aria-labelledby="deliveries">
+        <h2 id="deliveries">{m.webhooks.deliveries}</h2>
+        {deliveries.length === 0
+          ? <Nothing text={m.webhooks.noDeliveries} />
+          : <DeliveryTable ui={ui} deliveries={deliveries} canResend={!disabledReason} />}
+        {deliveries.some(({ state }) => state === "failed") && !disabledReason &&
+          <ResendFailed ui={ui} id={endpoint.id} since={since} />}
+      </section>
+    </>
+  );
+}
+
+function EndpointFacts({ ui: { m, f }, endpoint }: { ui: Ui; endpoint: Endpoint }) {
+  const { columns, since, created, oldSecret } = m.webhooks;
+  const { url, events, createdAt, failingSince, oldSecretUntil } = endpoint;
+  return (
+    <Facts>
+      <Fact label={columns.url}>
+        <span translate="no">{url}</span>
+      </Fact>
+      <Fact label={columns.state}>
+        <StateBadge ui={{ m, f } as Ui} endpoint={endpoint} />
+      </Fact>
+      <Fact label={columns.events}>{events.join(", ")}</Fact>
+      <Fact label={created}>
+        <Time at={createdAt} f={f} />
+      </Fact>
+      {failingSince && (
+        <Fact label={since}>
+          <Time at={failingSince} f={f} clock />
+        </Fact>
+      )}
+      {oldSecretUntil && (
+        <Fact label={oldSecret}>
+          <Time at={oldSecretUntil} f={f} clock />
+        </Fact>
+      )}
+    </Facts>
+  );
+}
+
+function EndpointActions({ ui, endpoint: { id, disabledAt } }: { ui: Ui; endpoint: Endpoint }) {
+  const { test, turnOn, turnOff, form, rotate, remove } = ui.m.webhooks;
+  const links = { edit: form.edit, rotate: rotate.link, remove: remove.link };
+  return (
+    <div className="actions">
+      {!disabledAt && <PostButton action={webhookHref(id, "test")} label={test} />}
+      <PostButton
+        action={webhookHref(id, disabledAt ? "turn-on" : "turn-off")}
+        label={disabledAt ? turnOn : turnOff}
+      />
+      {Object.entries(links).map(([action, label]) => (
+        <DialogLink
+          key={action}
+          role="button"
+          className="secondary sm"
+          href={webhookHref(id, action)}
+        >
+          {label}
+        </DialogLink>
+      ))}
+    </div>
+  );
+}
+
+const PostButton = ({ action, label }: { action: string; label: string }) => (
+  <form method="post" action={action}>
+    <button type="submit" className="secondary sm">{label}</button>
+  </form>
+);
+
+const deliveryTones: Record<Delivery["state"], Tone> = {
+  pending: { tone: "pending", icon: "clock" },
+  delivered: { tone: "primary", icon: "check" },
+  failed: { tone: "declined", icon: "circle-x" },
+};
+
+function DeliveryTable({ ui, deliveries, canResend }: {
+  ui: Ui;
+  deliveries: readonly Delivery[];
+  canResend: boolean;
+}) {
+  const { m, f } = ui;
+  const { columns, states, milliseconds, resend, deliveries: title } = m.webhooks;
+  const shown: Column<Delivery>[] = [
+    { label: columns.event, wrap: true, cell: ({ type }) => type },
+    wrapped(columns.subject, ({ subject }) => <SubjectLink subject={subject} />),
+    timeColumn(columns.due, f, ({ state, dueAt }) => state === "pending" ? dueAt : null),
+    { label: columns.attempts, labelled: true, cell: ({ attempts }) => f.number(attempts) },
+    {
+      ...{ label: columns.duration, labelled: true },
+      cell: ({ durationMs }) => durationMs === null ? null : milliseconds(f.number(durationMs)),
+    },
+    wrapped(columns.answer, (delivery) => <Answer {...delivery} />),
+    {
+      ...{ label: columns.state, status: true },
+      cell: ({ state }) => <StatusBadge tone={deliveryTones[state]} label={states[state]} />,
+    },
+    {
+      ...{ label: columns.actions, actions: true },
+      cell: ({ id, endpointId, state }) =>
+        canResend && state !== "pending" &&
+        <PostButton action={webhookHref(endpointId, `deliveries/${id}/resend`)} label={resend} />,
+    },
+  ];
+  return <Table caption={title} columns={shown} rows={deliveries} wide />;
+}
+
+const SubjectLink = ({ subject }: { subject: string }) =>
+  subject === "test" ? null : <a href={`/kyc/${encodeURIComponent(subject)}`}>{subject}</a>;
+
+/** The HTTP status, and the first line of the answer; the rest on demand. */
+function Answer({ status, answer }: Delivery) {
+  if (answer === null) return null;
+  const [line = ""] = answer.split("\n");
+  const head = [status, line.slice(0, 80)].filter(Boolean).join(" ");
+  if (answer.length <= 80) return <span translate="no">{head}</span>;
+  return (
+    <details translate="no">
+      <summary>{head}</summary>
+      <pre>{answer}</pre>
+    </details>
+  );
+}
+
+const ResendFailed = ({ ui, id, since }: { ui: Ui; id: string; since: string }) => (
+  <form method="post" action={webhookHref(id, "resend-failed")} className="actions">
+    <label htmlFor="since">{ui.m.webhooks.resendFailed}</label>
+    <input id="since" type="date" name="since" defaultValue={since} required />
+    <button type="submit" className="secondary sm">{ui.m.webhooks.resend}</button>
+  </form>
+);
