@@ -20,9 +20,7 @@ export interface Config extends PasswordPolicy {
   jwtSecret: string;
   /** `jwtSecret` is a proposal: the database stores the first one. */
   usesGeneratedSecret: boolean;
-  /**
-   * Origins that requests may come from, the public one first; empty: that of the requested host.
-   */
+  /** The public one first; empty: that of the requested host. */
   origins: readonly string[];
   trustedProxies: TrustedProxies;
   /** Null: no mail is sent. */

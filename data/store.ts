@@ -37,10 +37,6 @@ export interface Store {
   close: () => Promise<void>;
 }
 
-const atOnce = () => Promise.resolve();
-
-export const isSimulating = ({ simulate }: Store): boolean => simulate !== atOnce;
-
 const LATENCY_MS = { read: 500, login: 500, kycUpdate: 400 };
 
 export interface StoreOptions {
@@ -81,7 +77,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     deviceKey: keyFor("known devices", jwtSecret),
     simulate: simulatedDelay
       ? (call) => new Promise((resolve) => setTimeout(resolve, LATENCY_MS[call]))
-      : atOnce,
+      : () => Promise.resolve(),
     sample: null,
     close: async () => {
       await examiner.close();

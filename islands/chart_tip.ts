@@ -4,9 +4,7 @@ export interface TipEntry {
 
 const GAP = 5;
 
-/**
- * Replaces the tip of frappe-charts, which makes markup out of strings: Trusted Types refuse it.
- */
+/** The tip of frappe-charts makes markup out of strings, which Trusted Types refuse. */
 export class ChartTip {
   offset = { x: 0, y: 0 };
   readonly #element = document.createElement("div");

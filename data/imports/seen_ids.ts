@@ -1,6 +1,4 @@
-/**
- * 64-bit fingerprints: 16 to 32 bytes per id instead of 100; a million collide at 1 in 37 million.
- */
+/** 16 to 32 bytes per id instead of 100; the chance that a million collide is 1 in 37 million. */
 export class SeenIds {
   /** Open addressing; slots have two 32-bit halves, and the second of an empty slot is 0. */
   #slots = new Uint32Array(2 * 1024);

@@ -50,12 +50,15 @@ export async function readPage<Row extends object>(
   const after = positionAfter(reading, cursor, found);
   return {
     rows: found.rows,
-    before: before && writeCursor({ position: before, back: true }),
-    after: after && writeCursor({ position: after, back: false }),
+    before: cursorAt(before, true),
+    after: cursorAt(after, false),
     ...numbersOf(reading, found, before === null && after === null, all),
     ...found.stoppedAt && { looked: found.looked },
   };
 }
+
+const cursorAt = (position: Position | null, back: boolean): string | null =>
+  position && writeCursor({ position, back });
 
 /** A search or filter hides some records. */
 const isNarrowed = ({ q, ranges, only, filters }: ListQuery): boolean =>

@@ -20,16 +20,15 @@ export async function importDocuments(store: Store, folder: string): Promise<voi
   const files = await filesIn(folder);
   const show = progress("Bringing in");
   const done = { new: 0, known: 0, refused: 0 };
-  for (const [n, { steps, isUnreadable }] of files.entries()) {
+  for (const [n, file] of files.entries()) {
     try {
-      if (isUnreadable) unreadable();
-      done[await bringIn(store, folder, steps) ? "new" : "known"]++;
+      done[await bringIn(store, folder, file) ? "new" : "known"]++;
     } catch (error) {
       if (!(error instanceof DomainError || error instanceof NotADocument)) throw error;
       // The same command continues here once the database is back.
       if (error instanceof DomainError && error.kind === "unavailable") throw error;
       done.refused++;
-      complain(`${printable([folder, ...steps].join("/"))}: ${error.message}`);
+      complain(`${printable([folder, ...file.steps].join("/"))}: ${error.message}`);
     }
     show(n + 1, files.length);
   }
@@ -64,7 +63,8 @@ const unreadable = (): never => {
   throw new NotADocument("cannot be read");
 };
 
-async function bringIn(store: Store, folder: string, steps: PathNames): Promise<boolean> {
+async function bringIn(store: Store, folder: string, { steps, isUnreadable }: Found) {
+  if (isUnreadable) unreadable();
   const [requestId = "", type = "", name = "", ...deeper] = steps;
   const isDocumentPath = name !== "" && deeper.length === 0 &&
     recordId.safeParse(requestId).success;

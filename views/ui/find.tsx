@@ -2,9 +2,7 @@ import { searchedPaths } from "../screens.ts";
 import { Icon } from "./icon.tsx";
 import type { Ui } from "./ui.ts";
 
-/**
- * `static/scripts/search/everywhere.ts` makes it a combobox; phones show only the link at first.
- */
+/** `static/scripts/search/everywhere.ts` makes it a combobox; phones show the link first. */
 export function Find({ ui }: { ui: Ui }) {
   const { label, hint, shortcut } = ui.m.search;
   return (

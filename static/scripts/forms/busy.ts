@@ -1,6 +1,4 @@
-/*
- * The pressed button is busy until the answer. Disabling it would take its value out of the form.
- */
+/* The pressed button is busy until the answer, not disabled: its value is part of the form. */
 
 import { dialog } from "../dialog/close.ts";
 import { closest } from "../dom.ts";

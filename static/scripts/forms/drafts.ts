@@ -1,6 +1,4 @@
-/*
- * `<form data-draft="/kyc/k_1/draft">` is saved on the server once typing stops, or the page goes.
- */
+/* `<form data-draft="/kyc/k_1/draft">` is saved on the server once typing stops. */
 
 import { controlsOf, targetOf, type Timer } from "../dom.ts";
 import { onHtmx, type RequestContext } from "../htmx.ts";

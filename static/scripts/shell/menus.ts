@@ -1,6 +1,4 @@
-/*
- * `<details><summary>…</summary><div class="menu">`: Esc, a choice and a click elsewhere close it.
- */
+/* `<details><summary>…</summary><div class="menu">` closes by Esc and by a choice. */
 
 import { closest, targetOf } from "../dom.ts";
 

@@ -1,7 +1,4 @@
-/*
- * htmx fetches dialogs before they are opened, browsers do so with pages
- * (`speculation_rules.json`).
- */
+/* htmx prefetches dialogs, browsers prefetch pages (`speculation_rules.json`). */
 
 import { linkBehind } from "../clicks.ts";
 import { closest, type Timer } from "../dom.ts";
