@@ -9,7 +9,6 @@ const panel = () => document.getElementById("sidebar");
 
 export const isCollapsed = (): boolean => root().dataset.sidebar === "collapsed";
 
-/** Toggles the sidebar. It works without React; the island follows. */
 export function toggleSidebar(): void {
   if (matchMedia(NARROW).matches) {
     // An open dialog makes the panel inert, yet it would slide in above the dialog.
@@ -23,7 +22,6 @@ export function toggleSidebar(): void {
     ?.setAttribute("aria-expanded", `${state === "expanded"}`);
 }
 
-/** Closes the panel that was slid in when the window becomes wide. */
 export const followWidth = (): void =>
   matchMedia(NARROW).addEventListener("change", ({ matches }) => {
     if (!matches && panel()?.matches(":popover-open")) panel()?.hidePopover();

@@ -8,14 +8,10 @@ import { toggleSidebar } from "./sidebar_choice.ts";
 export interface SidebarToggleProps {
   label: string;
   title: string;
-  /** The state that the server rendered. */
   collapsed: boolean;
 }
 
-/**
- * Narrows the sidebar to its icons. Below 75rem CSS hides this toggle: the sidebar is a popover
- * there.
- */
+/** Below 75rem CSS hides this toggle: the sidebar is a popover there. */
 export function SidebarToggle({ label, title, ...server }: SidebarToggleProps) {
   useSignals();
   const hasFollowed = useHydrated();

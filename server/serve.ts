@@ -22,7 +22,6 @@ export interface Parts {
   store: Store;
   config: Config;
   drain: Drain;
-  /** The platform triggers the scheduled jobs. */
   scheduled: boolean;
 }
 
@@ -52,7 +51,6 @@ export function serve(app: Hono<AppEnv>, { store, config, drain, scheduled }: Pa
   return chores;
 }
 
-/** Throws an Error that names the variable if the port is in use. */
 function listenAt({ port, address }: Config, handler: Deno.ServeHandler<Deno.NetAddr>): Listening {
   try {
     return listen({
@@ -79,7 +77,6 @@ function drained(drain: Drain, ms: number): Promise<void> {
   });
 }
 
-/** Logs an unhandled rejection instead of ending the process. */
 export function outliveRejections(): void {
   globalThis.addEventListener("unhandledrejection", (event) => {
     event.preventDefault();
@@ -87,10 +84,7 @@ export function outliveRejections(): void {
   });
 }
 
-/**
- * HTTP/1.1 requires a Host header. Without one Deno puts `localhost:PORT` into the URL; with an invalid
- * one the URL does not parse.
- */
+/** Without a Host header Deno puts `localhost:PORT` into the URL; HTTP/1.1 requires one. */
 const hasHost = (request: Request, port: number): boolean => {
   const url = URL.parse(request.url);
   return url !== null && (request.headers.has("host") || url.host !== `localhost:${port}`);

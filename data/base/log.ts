@@ -2,7 +2,6 @@ import { jsonLine } from "./json_line.ts";
 
 export type Level = "info" | "warn" | "error";
 
-/** Undefined fields are left out. */
 export type LogFields = Readonly<Record<string, unknown>>;
 
 /** Writes lines of the log: `info` to standard output, all others to standard error. */
@@ -29,7 +28,6 @@ export const log = (level: Level, event: string, fields: LogFields = {}): void =
 export const logLine = (level: Level, event: string, fields: LogFields): string =>
   jsonLine({ time: new Date().toISOString(), level, event, ...fields });
 
-/** An error with its stack and the message of its cause. */
 export function errorFields(error: unknown): LogFields {
   if (!(error instanceof Error)) return { error: { message: withoutAddresses(String(error)) } };
   const { name, message, stack, cause } = error;

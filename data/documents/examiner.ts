@@ -20,7 +20,6 @@ const MOST_THREADS = 3;
 
 interface Thread {
   worker: Worker;
-  /** The thread has ended, by an error or for want of memory. */
   hasEnded: boolean;
   /**
    * Reused for each document: Deno 2.9 takes a second to send an ordinary array of three megabytes
@@ -169,7 +168,6 @@ async function start(code: URL): Promise<Thread> {
   return thread;
 }
 
-/** The next message of the thread. Throws where none comes. */
 async function nextFrom({ worker }: Thread, ms: number): Promise<Said> {
   const { promise, resolve, reject } = Promise.withResolvers<Said>();
   const end = (code: number) => reject(new Error(`the thread has ended by itself (${code})`));

@@ -120,7 +120,7 @@ async function confirmation(
         request={request}
         status={status}
         container={container}
-        sitting={reviewSessionOf(c)}
+        session={reviewSessionOf(c)}
         reviewer={currentPerson(c).id}
         idempotencyKey={crypto.randomUUID()}
         checks={checksFor(request.documents)}
@@ -151,8 +151,8 @@ async function showErrors(
 }
 
 function decided(c: AppContext, request: DecidedRecord): Response | Promise<Response> {
-  const sitting = reviewSessionOf(c);
-  if (sitting) return showNextRequest(c, request, sitting);
+  const session = reviewSessionOf(c);
+  if (session) return showNextRequest(c, request, session);
   const toast = decisionToast[request.status];
   if (answerKind(c) === "page") return redirectWithToast(c, "/kyc", toast);
   return formSaved(c, toast, <NewRow c={c} request={request} />, request.userName);

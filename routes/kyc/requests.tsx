@@ -83,8 +83,8 @@ export async function details(
   notice?: { text: string; notes: string },
 ): Promise<Response> {
   const { ui, store } = c.var;
-  const sitting = reviewSessionOf(c);
-  if (sitting && notice) return showConflict(c, request, sitting, notice);
+  const session = reviewSessionOf(c);
+  if (session && notice) return showConflict(c, request, session, notice);
   const [person, draft, signals, history] = await Promise.all([
     personOf(store.db, request.userId, ui.may),
     ownDraft(c, request.id),

@@ -43,38 +43,35 @@ import { currentPerson } from "../http/session/session.ts";
 import { decisionToast, toastText } from "../http/answer/toasts.ts";
 import { zoneOf } from "../http/answer/ui.ts";
 
-/** The review page: one request after the other, beside its documents. */
 export const reviewRoutes = new Hono<AppEnv>()
   .get("/kyc/review", allow("kyc.decide"), async (c) => {
-    const sitting = started(c, reviewSessionOf(c) ?? { queue: "to-review" });
-    const next = await nextOf(c, sitting);
+    const session = started(c, reviewSessionOf(c) ?? { queue: "to-review" });
+    const next = await nextOf(c, session);
     if (next === null) {
-      return show(c, c.var.ui.m.review.clear.title, await allClear(c, sitting), { sitting });
+      return show(c, c.var.ui.m.review.clear.title, await allClear(c, session), { session });
     }
-    return c.redirect(reviewHref(next, sitting), 303);
+    return c.redirect(reviewHref(next, session), 303);
   })
   .get("/kyc/:id/review", allow("kyc.decide"), async (c) => {
     const request = await kyc.get(c.var.store, c.req.param("id"));
-    const sitting = started(c, reviewSessionOf(c) ?? { queue: "to-review" });
+    const session = started(c, reviewSessionOf(c) ?? { queue: "to-review" });
     const title = reviewTitle(c.var.ui, request.userName);
-    return show(c, title, await review(c, request, sitting), { sitting });
+    return show(c, title, await review(c, request, session), { session });
   });
 
-/** The review session in the address, or null. */
 export function reviewSessionOf(c: AppContext): ReviewSession | null {
   const { success, data } = sessionSchema.safeParse(c.req.query());
   return success ? data : null;
 }
 
-/** Shows the next request after a decision. */
 export async function showNextRequest(
   c: AppContext,
   { id, userName, status }: { id: string; userName: string; status: DecisionStatus },
-  sitting: ReviewSession,
+  session: ReviewSession,
 ): Promise<Response> {
   const { ui, store } = c.var;
   const toast = decisionToast[status];
-  const onward = { ...sitting, back: id };
+  const onward = { ...session, back: id };
   if (answerKind(c) === "page") return redirectWithToast(c, onwardHref(onward), toast);
   const next = await nextOf(c, onward);
   const region = next === null
@@ -96,27 +93,27 @@ export async function showNextRequest(
 export async function showConflict(
   c: AppContext,
   request: kyc.KycRecord,
-  sitting: ReviewSession,
+  session: ReviewSession,
   notice: { text: string; notes: string },
 ): Promise<Response> {
-  const region = await review(c, request, sitting, notice);
+  const region = await review(c, request, session, notice);
   const shown = answerKind(c) === "page"
     ? region
     : <Partial target="#review" swap="outerHTML">{region}</Partial>;
   const title = reviewTitle(c.var.ui, request.userName);
-  return show(c, title, shown, { sitting, status: 409 });
+  return show(c, title, shown, { session, status: 409 });
 }
 
-const started = (c: AppContext, sitting: ReviewSession): ReviewSession => ({
-  ...sitting,
-  since: sitting.since ?? c.var.store.now().toISOString(),
+const started = (c: AppContext, session: ReviewSession): ReviewSession => ({
+  ...session,
+  since: session.since ?? c.var.store.now().toISOString(),
 });
 
 /** Never the request that is being left. */
-const nextOf = (c: AppContext, sitting: ReviewSession): Promise<string | null> =>
-  nextInQueue(c.var.store, partOf(c, sitting), {
-    passed: readPosition(sitting.from),
-    done: sitting.back === undefined ? [] : [sitting.back],
+const nextOf = (c: AppContext, session: ReviewSession): Promise<string | null> =>
+  nextInQueue(c.var.store, partOf(c, session), {
+    passed: readPosition(session.from),
+    done: session.back === undefined ? [] : [session.back],
   });
 
 const partOf = (c: AppContext, { queue, filter }: ReviewSession): QueuePart => ({
@@ -129,10 +126,10 @@ async function show(
   c: AppContext,
   title: string,
   region: ReactNode,
-  { sitting, status }: { sitting?: ReviewSession; status?: 200 | 409 } = {},
+  { session, status }: { session?: ReviewSession; status?: 200 | 409 } = {},
 ): Promise<Response> {
   if (answerKind(c) === "fragment") return fragment(c, region, status);
-  const before = sitting?.back === undefined ? null : await kyc.get(c.var.store, sitting.back)
+  const before = session?.back === undefined ? null : await kyc.get(c.var.store, session.back)
     .catch(() => null);
   return reviewPage(c, { title, content: region, status, decidedOn: before?.userName });
 }
@@ -140,21 +137,21 @@ async function show(
 async function review(
   c: AppContext,
   request: kyc.KycRecord,
-  sitting: ReviewSession,
+  session: ReviewSession,
   notice?: { text: string; notes: string },
 ): Promise<ReactNode> {
   const { ui, store } = c.var;
-  const part = partOf(c, sitting);
-  const passed = readPosition(sitting.from);
-  const standing = await standingOf(store, sitting.queue, request);
+  const part = partOf(c, session);
+  const passed = readPosition(session.from);
+  const standing = await standingOf(store, session.queue, request);
   const later = standing && passed
     ? furthest(passed, standing.position)
     : standing?.position ?? passed;
-  const onward = { ...sitting, from: later ? writePosition(later) : undefined, back: request.id };
+  const onward = { ...session, from: later ? writePosition(later) : undefined, back: request.id };
   const reviewer = currentPerson(c).id;
   const [person, position, next, viewed] = await Promise.all([
     personOf(store.db, request.userId, ui.may),
-    positionOf(c, sitting, standing),
+    positionOf(c, session, standing),
     nextInQueue(store, part, { passed, done: [request.id] }),
     viewedDocuments(store.db, request.id, reviewer),
   ]);
@@ -162,8 +159,8 @@ async function review(
   const ahead = next === null ? [] : documentsOf(c, await kyc.get(store, next)).slice(0, 1);
   return (
     <Review
-      {...{ ui, request, reviewer, documents, viewed, sitting, position, onward, notice }}
-      filters={sitting.filter ? filterTexts(ui, kycLook(ui), queryOf(part)) : []}
+      {...{ ui, request, reviewer, documents, viewed, session, position, onward, notice }}
+      filters={session.filter ? filterTexts(ui, kycLook(ui), queryOf(part)) : []}
       ahead={ahead.filter(isRenderable)}
       shown={shownIn(c, documents.length)}
       allowed={offeredDecisions[request.status]}
@@ -179,7 +176,6 @@ async function review(
 export const documentsOf = ({ var: { store, config } }: AppContext, request: kyc.KycRecord) =>
   viewableDocuments({ sample: store.sample, origins: config.documentOrigins }, request);
 
-/** The due time, the expiry, or the age of the request. */
 function timeOf({ var: { ui, store } }: AppContext, request: kyc.KycRecord): ReactNode {
   const { ends, submitted } = ui.m.review;
   if (request.due) return <DueText ui={ui} due={request.due} />;
@@ -193,7 +189,6 @@ function timeOf({ var: { ui, store } }: AppContext, request: kyc.KycRecord): Rea
   );
 }
 
-/** Facts for the decision beside the documents. */
 async function findingsOf(c: AppContext, request: kyc.KycRecord): Promise<Findings> {
   const { ui, store } = c.var;
   const [draft, history, signals] = await Promise.all([
@@ -210,13 +205,13 @@ async function findingsOf(c: AppContext, request: kyc.KycRecord): Promise<Findin
 }
 
 /** Includes the requests done already, so that the number rises; ranks are those of whole queues. */
-async function positionOf(c: AppContext, sitting: ReviewSession, standing: QueueStanding | null) {
+async function positionOf(c: AppContext, session: ReviewSession, standing: QueueStanding | null) {
   if (standing === null) return null;
-  const { queue, since, filter } = sitting;
+  const { queue, since, filter } = session;
   const rank = filter ? null : standing.rank;
   const { store } = c.var;
   const [waiting, counts] = await Promise.all([
-    waitingIn(store, partOf(c, sitting)),
+    waitingIn(store, partOf(c, session)),
     decidedSince(store, currentPerson(c).id, since),
   ]);
   const done = queue === "ending-soon" ? counts.revoked : counts.accepted + counts.declined;
@@ -232,11 +227,11 @@ function shownIn(c: AppContext, count: number): number {
   return isOwn && Number.isInteger(wanted) && wanted >= 1 && wanted <= count ? wanted - 1 : 0;
 }
 
-async function allClear(c: AppContext, sitting: ReviewSession): Promise<ReactNode> {
+async function allClear(c: AppContext, session: ReviewSession): Promise<ReactNode> {
   const { ui, store } = c.var;
   const [decided, waiting] = await Promise.all([
-    decidedSince(store, currentPerson(c).id, sitting.since),
-    waitingIn(store, partOf(c, sitting)),
+    decidedSince(store, currentPerson(c).id, session.since),
+    waitingIn(store, partOf(c, session)),
   ]);
-  return <AllClear {...{ ui, sitting, decided, waiting }} />;
+  return <AllClear {...{ ui, session, decided, waiting }} />;
 }

@@ -8,27 +8,27 @@ import { onwardHref, queueHref, startHref } from "./review_links.ts";
 
 interface AllClearProps {
   ui: Ui;
-  sitting: ReviewSession;
+  session: ReviewSession;
   decided: DecisionCounts;
   waiting: number;
 }
 
-/** End of a sitting with a summary; "all clear" only if no request was skipped. */
-export function AllClear({ ui, sitting, decided, waiting }: AllClearProps) {
+/** End of a review session with a summary; "all clear" only if no request was skipped. */
+export function AllClear({ ui, session, decided, waiting }: AllClearProps) {
   const { clear } = ui.m.review;
   const isClear = waiting === 0;
-  const { queue, filter } = sitting;
+  const { queue, filter } = session;
   const left = queue === "ending-soon" ? clear.leftEnding : clear.left;
   return (
     <div
       id="review"
       className="review"
       data-title={ui.m.common.pageTitle(clear.title)}
-      data-address={onwardHref(sitting)}
+      data-address={onwardHref(session)}
       data-ahead="[]"
       hx-sync="replace"
     >
-      <ReviewBar ui={ui} sitting={sitting} />
+      <ReviewBar ui={ui} session={session} />
       <main
         id="main"
         className={`state ${isClear ? "accepted " : ""}all-clear`}

@@ -12,16 +12,16 @@ import { paramsOf, reviewHref } from "./review_links.ts";
 export const decisionHref = (
   request: KycRecord,
   status: DecisionStatus,
-  sitting: ReviewSession | null = null,
+  session: ReviewSession | null = null,
 ): string =>
-  `/kyc/${request.id}/decision?status=${status}${sitting ? `&${paramsOf(sitting)}` : ""}`;
+  `/kyc/${request.id}/decision?status=${status}${session ? `&${paramsOf(session)}` : ""}`;
 
 /** The same, from a page that shows the documents, so that viewing counts. */
 export const seenDecisionHref = (
   request: KycRecord,
   status: DecisionStatus,
-  sitting: ReviewSession | null = null,
-): string => `${decisionHref(request, status, sitting)}&version=${request.version}`;
+  session: ReviewSession | null = null,
+): string => `${decisionHref(request, status, session)}&version=${request.version}`;
 
 interface DecisionDialogProps {
   ui: Ui;
@@ -29,7 +29,7 @@ interface DecisionDialogProps {
   status: DecisionStatus;
   container: Container;
   /** In review, Cancel leads back to the request. */
-  sitting?: ReviewSession | null;
+  session?: ReviewSession | null;
   reviewer: string;
   /** Idempotency key: the decision is taken once, however often the form is sent. */
   idempotencyKey: string;
@@ -43,10 +43,10 @@ interface DecisionDialogProps {
 }
 
 export function DecisionDialog(props: DecisionDialogProps) {
-  const { ui, request, status, container, sitting, undisplayed } = props;
+  const { ui, request, status, container, session, undisplayed } = props;
   const { kyc, review } = ui.m;
-  const back = sitting
-    ? { href: reviewHref(request.id, sitting), label: review.title }
+  const back = session
+    ? { href: reviewHref(request.id, session), label: review.title }
     : { href: "/kyc", label: kyc.title };
   return (
     <Dialog
@@ -94,9 +94,9 @@ const Buttons = ({ ui: { m }, container, status, backHref }: ButtonsProps) => (
 );
 
 function DecisionForm(props: DecisionDialogProps) {
-  const { ui, request, status, container, sitting, reviewer, checks, ticked = [] } = props;
+  const { ui, request, status, container, session, reviewer, checks, ticked = [] } = props;
   const { kyc, kycCase } = ui.m;
-  const action = decisionHref(request, status, sitting);
+  const action = decisionHref(request, status, session);
   return (
     <form
       id="decision"

@@ -49,13 +49,11 @@ const Thumb = ({ document }: { document: Viewable }) =>
 interface LeavingDialogProps {
   ui: Ui;
   container: Container;
-  /** Ids of the request and of its document. */
   id: string;
   n: string;
   document: ExternalDocument;
 }
 
-/** Asks before a link leads to another site, and names that site. */
 export function LeavingDialog({ ui, container, id, n, document }: LeavingDialogProps) {
   const { leaving, details } = ui.m.kyc;
   const { name, host } = document;

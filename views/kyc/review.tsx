@@ -33,13 +33,13 @@ export interface ReviewProps {
   shown: number;
   /** null if unknown here or not readable. */
   person: User | null;
-  sitting: ReviewSession;
-  /** The filters of the sitting, as text. */
+  session: ReviewSession;
+  /** The filters of the session, as text. */
   filters: readonly string[];
   /** Position in the queue; null if the request is not in it. */
   position: { at: number | null; of: number } | null;
   due: ReactNode;
-  /** The sitting after this request is skipped. */
+  /** The review session after this request is skipped. */
   onward: ReviewSession;
   /** First documents of the next request, for preloading. */
   ahead: readonly Viewable[];
@@ -53,7 +53,7 @@ export const reviewTitle = (ui: Ui, userName: string): string =>
   `${userName} · ${ui.m.review.title}`;
 
 export function Review(props: ReviewProps) {
-  const { ui, request, reviewer, documents, viewed, shown, sitting, ahead, alone } = props;
+  const { ui, request, reviewer, documents, viewed, shown, session, ahead, alone } = props;
   const { id, userName } = request;
   return (
     <div
@@ -62,17 +62,17 @@ export function Review(props: ReviewProps) {
       data-reviewer={reviewer}
       data-version={request.version}
       data-title={ui.m.common.pageTitle(reviewTitle(ui, userName))}
-      data-address={reviewHref(id, sitting, shown > 0 ? shown + 1 : undefined)}
+      data-address={reviewHref(id, session, shown > 0 ? shown + 1 : undefined)}
       data-ahead={JSON.stringify(ahead.map((one) => ({ kind: one.kind, path: sourceOf(one) })))}
       hx-sync="replace"
     >
-      <ReviewBar ui={ui} sitting={sitting}>
+      <ReviewBar ui={ui} session={session}>
         <Position {...props} />
       </ReviewBar>
       <Viewer
         {...{ ui, id, documents, viewed, shown, alone }}
         name={userName}
-        href={(index) => reviewHref(id, sitting, index + 1)}
+        href={(index) => reviewHref(id, session, index + 1)}
       />
       <ReviewSide {...props} />
     </div>
@@ -81,16 +81,16 @@ export function Review(props: ReviewProps) {
 
 interface ReviewBarProps {
   ui: Ui;
-  sitting: ReviewSession;
+  session: ReviewSession;
   children?: ReactNode;
 }
 
-export const ReviewBar = ({ ui, sitting, children }: ReviewBarProps) => (
+export const ReviewBar = ({ ui, session, children }: ReviewBarProps) => (
   <header className="review-bar">
     <a
       role="button"
       className="ghost square sm"
-      href={queueHref(sitting.queue, sitting.filter)}
+      href={queueHref(session.queue, session.filter)}
       aria-label={ui.m.review.leave}
     >
       <Icon name="x" />
@@ -98,9 +98,9 @@ export const ReviewBar = ({ ui, sitting, children }: ReviewBarProps) => (
     <h1>{ui.m.review.title}</h1>
     {children}
     <div className="actions end">
-      {sitting.back && (
+      {session.back && (
         <InPlace
-          href={reviewHref(sitting.back, { ...sitting, back: undefined })}
+          href={reviewHref(session.back, { ...session, back: undefined })}
           keys={shortcut(ui, "b")}
           back
         >
@@ -113,12 +113,12 @@ export const ReviewBar = ({ ui, sitting, children }: ReviewBarProps) => (
   </header>
 );
 
-function Position({ ui, sitting, filters, position, due }: ReviewProps) {
+function Position({ ui, session, filters, position, due }: ReviewProps) {
   const { waiting, position: text } = ui.m.review;
   const number = ui.f.number;
   return (
     <p className="muted">
-      <span className="queue-name">{ui.m.kyc.queues.names[sitting.queue]}</span>
+      <span className="queue-name">{ui.m.kyc.queues.names[session.queue]}</span>
       {filters.map((text) => <span key={text} className="queue-name">{text}</span>)}
       {position && (
         <span>
@@ -156,7 +156,7 @@ export const InPlace = ({ href, back, keys, children }: InPlaceProps) => (
 );
 
 function ReviewSide(props: ReviewProps) {
-  const { ui, request, person, sitting, onward, findings, allowed, notice } = props;
+  const { ui, request, person, session, onward, findings, allowed, notice } = props;
   const { review } = ui.m;
   return (
     <aside className="side" aria-label={review.decide(request.userName)}>
@@ -187,7 +187,7 @@ function ReviewSide(props: ReviewProps) {
             {review.skip} <Key ui={ui}>S</Key>
           </InPlace>
           {[...allowed].reverse().map((status) => (
-            <Step key={status} ui={ui} request={request} status={status} sitting={sitting} />
+            <Step key={status} ui={ui} request={request} status={status} session={session} />
           ))}
         </footer>
       </article>
@@ -212,18 +212,18 @@ function PersonLine(
 }
 
 function Step(
-  { ui, request, status, sitting }: {
+  { ui, request, status, session }: {
     ui: Ui;
     request: KycRecord;
     status: DecisionStatus;
-    sitting: ReviewSession;
+    session: ReviewSession;
   },
 ) {
   return (
     <DialogLink
       role="button"
       className={status === "accepted" ? undefined : "secondary no"}
-      href={seenDecisionHref(request, status, sitting)}
+      href={seenDecisionHref(request, status, session)}
       preload={false}
       keys={shortcut(ui, stepKeys[status])}
     >

@@ -7,7 +7,6 @@ import { listHref } from "../ui/list/list.tsx";
 export const startHref = (queue: Queue = "to-review", filter?: string): string =>
   `/kyc/review?${paramsOf({ queue, filter })}`;
 
-/** The list of a queue. */
 export const queueHref = (queue: Queue, filter?: string): string =>
   `/kyc?queue=${queue}${filter ? `&${filter}` : ""}`;
 
@@ -16,15 +15,13 @@ export const filterOf = (query: ListQuery): string | undefined =>
   listHref("", query, { queue: "", status: "", sort: "" }).slice(1) || undefined;
 
 /** A request in review; `document` is the number of the document shown, from 1. */
-export const reviewHref = (id: string, sitting: ReviewSession, document?: number): string =>
-  `/kyc/${id}/review?${paramsOf({ ...sitting, document })}`;
+export const reviewHref = (id: string, session: ReviewSession, document?: number): string =>
+  `/kyc/${id}/review?${paramsOf({ ...session, document })}`;
 
-/** Next request of the queue. */
-export const onwardHref = (sitting: ReviewSession): string => `/kyc/review?${paramsOf(sitting)}`;
+export const onwardHref = (session: ReviewSession): string => `/kyc/review?${paramsOf(session)}`;
 
-/** The sitting as query parameters. */
-export function paramsOf(sitting: ReviewSession & { document?: number }): string {
-  const { queue, filter, since, from, back, document } = sitting;
+export function paramsOf(session: ReviewSession & { document?: number }): string {
+  const { queue, filter, since, from, back, document } = session;
   const given = Object.entries({ queue, filter, since, from, back, document })
     .filter(([, value]) => value !== undefined) as [string, string | number][];
   return new URLSearchParams(given.map(([name, value]) => [name, `${value}`])).toString();

@@ -4,10 +4,7 @@ import type { Ui } from "../ui/ui.ts";
 import { displayedPath } from "./undisplayed.tsx";
 import { ViewerBar, type ViewerProps } from "./viewer_bar.tsx";
 
-/**
- * Viewer of the documents, one of them large. `static/scripts/review.ts` paints them and records
- * views; without scripts, `<noscript>` has the document of this page.
- */
+/** `static/scripts/review.ts` paints the documents; without scripts `<noscript>` has one. */
 export function Viewer(props: ViewerProps) {
   const { ui, name, documents, shown } = props;
   const { details } = ui.m.kyc;

@@ -4,11 +4,9 @@ import zlib from "node:zlib";
 
 const PIECE_BYTES = 64 * 1024;
 
-/** Decompresses zlib data chunk by chunk, so that a large result takes little memory. */
 export const inflate = (packed: Iterable<Buffer>): AsyncIterable<Buffer> =>
   through(packed, zlib.createInflate({ chunkSize: PIECE_BYTES }));
 
-/** Decompresses data without header and checksum. */
 export const inflateRaw = (packed: Iterable<Buffer>): AsyncIterable<Buffer> =>
   through(packed, zlib.createInflateRaw({ chunkSize: PIECE_BYTES }));
 

@@ -11,7 +11,6 @@ import { idOfDocument, type KycDocument, type StoredDocument } from "../requests
 import { get, type KycRecord, listShape, MAX_DOCUMENTS } from "../requests/requests.ts";
 import type { DocumentType } from "../requests/statuses.ts";
 
-/** Maps a document to its blob. Finds identical documents of other people, and orphaned blobs. */
 interface StoredDocumentRow {
   requestId: string;
   documentId: string;
@@ -31,15 +30,13 @@ export interface IncomingDocument {
   type: DocumentType;
   name: string;
   bytes: Uint8Array<ArrayBuffer>;
-  /** Content type declared by the sender; null if none. */
   declaredType: string | null;
   replaces: string | null;
 }
 
 /**
- * Adds a document to a pending request, whose version rises. The same bytes under a known id change
- * nothing, whatever the status. Throws `not_found`; `conflict` for other bytes under a known id and
- * for a decided request; the examiner's errors for a file that is refused.
+ * The same bytes under a known id change nothing, whatever the status. Throws `conflict` for other
+ * bytes and for a decided request, and the examiner's errors.
  */
 export async function receiveDocument(
   store: Store,
@@ -110,9 +107,8 @@ const synonyms: Record<string, ContentType> = {
 };
 
 /**
- * Stores bytes before `work` names them in a record, so that no record names missing bytes. Removes
- * them when `work` does not use them or refuses. After any other error the commit may have happened:
- * then they stay, and `removeOrphans` removes them if no record names them.
+ * Stores bytes before `work` names them in a record. After an error of the commit they stay, and
+ * `removeOrphans` removes them if no record names them.
  */
 export async function withBlob<Result extends { isNew: boolean }>(
   { documents }: Store,

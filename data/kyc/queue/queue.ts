@@ -29,13 +29,12 @@ import { type KycType, kycTypes } from "../requests/statuses.ts";
 
 export { type Queue, queues };
 
-/** A bounded count; `isAll` false means at least `count`. */
 export interface QueueCount {
   count: number;
   isAll: boolean;
 }
 
-/** Counts the requests of a queue, up to 10,000. Pending requests have a sum, which is exact. */
+/** Up to 10,000. Pending requests have a sum, which is exact. */
 export async function countQueue(source: Source, queue: Queue): Promise<QueueCount> {
   if (queue === "to-review") {
     const sums = await readSums(source.db, ["kyc:pending"]);
@@ -66,7 +65,6 @@ export function queryOf({ queue, filter, timeZone }: QueuePart, type?: KycType) 
   return parseListQuery(listShape, search, timeZone);
 }
 
-/** The types that a part of a queue has. */
 const typesOf = (part: QueuePart): KycType[] => {
   const chosen = valuesOf(queryOf(part).filters.type);
   return kycTypes.filter((type) => chosen.length === 0 || chosen.includes(type));
@@ -81,12 +79,10 @@ export interface QueueStanding {
 const MOST_RANKED = 1_000;
 
 interface Handled {
-  /** Requests up to this position are skipped; null: none. */
   passed: QueuePosition | null;
   done: readonly string[];
 }
 
-/** Id of the next request of a part of a queue; null when none is left. */
 export async function nextInQueue(
   source: Source,
   part: QueuePart,

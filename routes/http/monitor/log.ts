@@ -6,7 +6,6 @@ import { errorFields, log, type LogFields } from "../../../data/base/log.ts";
 import type { AppContext, AppEnv } from "../context.ts";
 import { addressOf } from "../session/session.ts";
 
-/** Statuses that may indicate an attack. */
 const REFUSALS = [401, 403, 409, 413, 414, 421, 429, 431];
 
 const STATIC_ROUTE = "/static/*";
@@ -16,7 +15,6 @@ export function logError(c: AppContext, error: unknown): void {
   log("error", "failure", { ...requestFields(c), ...errorFields(error) });
 }
 
-/** Logs a line per request, and another with the reason for each refused request. */
 export const logRequests =
   (writeLine: typeof log): MiddlewareHandler<AppEnv> => async (c, next) => {
     const start = performance.now();

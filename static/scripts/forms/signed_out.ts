@@ -18,7 +18,7 @@ function copySignedOut(): void {
   }
 }
 
-/** Without the rest of its address, which changes with each sitting. */
+/** Without the rest of its address, which changes with each review session. */
 function stepOf(address: string): string {
   const { pathname, searchParams } = new URL(address, location.href);
   return `${pathname} ${searchParams.get("status")}`;

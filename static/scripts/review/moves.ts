@@ -107,7 +107,7 @@ function go(address: string): void {
   load(address, { source: review!, target: "#review", swap: "outerHTML" });
 }
 
-/** Requests that were passed in a sitting do not come again after going back and on. */
+/** Requests that were passed in a review session do not come again after going back and on. */
 function withPassed(address: string): string {
   const to = new URL(address, location.href);
   const { searchParams: now } = new URL(review?.dataset.address ?? "", location.href);

@@ -15,7 +15,6 @@ interface FiltersProps {
   query: ListQuery;
 }
 
-/** All filters of a list except the search; part of the toolbar's form. */
 export function Filters({ ui, look, query, children }: FiltersProps & { children?: ReactNode }) {
   const { list } = ui.m.common;
   return (
@@ -123,7 +122,6 @@ const Values = ({ filter, chosen }: { filter: FilterChoice; chosen: readonly str
   </fieldset>
 );
 
-/** Values of a filter in the query. */
 const valuesOf = ({ filters }: Pick<ListQuery, "filters">, name: string): string[] =>
   filters[name] ? filters[name].split(",") : [];
 
@@ -145,7 +143,6 @@ interface ActiveFilter {
   without: Record<string, string>;
 }
 
-/** All active filters except the search. */
 export function activeFiltersOf(
   ui: Ui,
   look: Narrowable,
@@ -200,14 +197,12 @@ export const filterTexts = (
 ];
 
 interface ChipsProps extends FiltersProps {
-  /** Address of the list after a change of its query. */
   href: (change: Record<string, string>) => string;
   search: string;
   /** Form of a custom report with the same filters; absent without permission. */
   reportHref?: string;
 }
 
-/** Chips of the active filters, each with a link that removes it. */
 export function Chips({ ui, look, query, href, search, reportHref }: ChipsProps) {
   const { list, labelled } = ui.m.common;
   const { q } = query;

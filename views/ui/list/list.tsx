@@ -9,7 +9,6 @@ import type { Look } from "./look.ts";
 import { type Column, reversed } from "./table.tsx";
 import type { Ui } from "../ui.ts";
 
-/** Address of a list in another state, without inactive filters. */
 export function listHref(path: string, query: ListQuery, change: Record<string, string>): string {
   const { q, sort, filters, ranges, only } = query;
   const owner = only && { [only.column]: only.id };
@@ -34,10 +33,7 @@ interface ToolbarProps {
   children?: ReactNode;
 }
 
-/**
- * Search and filters of a list as a plain GET form: its state is the address. With scripts,
- * `static/scripts/list/live.ts` applies each change at once.
- */
+/** A plain GET form; `static/scripts/list/live.ts` applies each change at once. */
 export function Toolbar({ ui, path, texts, look, query, children }: ToolbarProps) {
   return (
     <search id="toolbar">
@@ -105,7 +101,6 @@ function SortChoice({ ui, look, sort }: Pick<ToolbarProps, "ui" | "look"> & { so
   );
 }
 
-/** Exports the filtered list as CSV or NDJSON. */
 const ExportMenu = (
   { ui: { m: { common } }, path, query }: { ui: Ui; path: string; query: ListQuery },
 ) => (
@@ -125,7 +120,6 @@ const ExportMenu = (
   </details>
 );
 
-/** Shown above a list that could not be updated. */
 const NotRenewed = ({ ui: { m: { common } } }: { ui: Ui }) => (
   <template id="not-renewed">
     <div className="notice tone declined" role="alert">
@@ -143,15 +137,11 @@ interface ListRegionProps {
   title: string;
   /** Announced to screen readers after a change. */
   count: string;
-  /** `aria-keyshortcuts` value for moving through the rows. */
   keys?: string;
   children: ReactNode;
 }
 
-/**
- * Everything that depends on the state of a list; `static/scripts/list/live.ts` replaces it as a
- * whole.
- */
+/** Everything that depends on a list's state; `static/scripts/list/live.ts` replaces it. */
 export const ListRegion = ({ title, count, keys, children }: ListRegionProps) => (
   <div
     id="list"
@@ -173,7 +163,6 @@ interface PagerProps {
   page: Page<unknown>;
 }
 
-/** Renders nothing for a list on one page. */
 export function Pager({ ui, path, query, page }: PagerProps) {
   const { pagination, previous, next, searchOn } = ui.m.common.list;
   const href = (after: string) => listHref(path, query, { after });
@@ -215,7 +204,6 @@ export function NoneYet({ ui, noun, path, query, page }: PagerProps & { noun: st
   );
 }
 
-/** Replaces the rows of an empty list. */
 export function Empty(
   { ui, noun, path, filtered }: { ui: Ui; noun: string; path: string; filtered: boolean },
 ) {
