@@ -1,24 +1,30 @@
 /** Loading the application takes longer than most test files run: those of a folder share batches. */
-const BATCHES: Record<string, number> = { browser: 6, data: 6, routes: 4, views: 1 };
+const BATCHES: Record<string, number> = { browser: 8, data: 6, routes: 4, views: 1 };
 
 const root = new URL("../../", import.meta.url);
 
-/** Writes modules that each import several test files; returns these modules and the other test files. */
+/**
+ * Writes modules that each import several test files. Returns them and the other test files in the
+ * order to test them: folders are mixed, so that few browsers run at the same time.
+ */
 export async function writeBatches(folder: string, leftOut: string): Promise<string[]> {
   const paths = (await Array.fromAsync(walk("tests/")))
     .filter((path) => /_test\.tsx?$/.test(path) && !path.startsWith(leftOut)).toSorted();
-  const byFolder = Map.groupBy(paths, (path) => path.split("/")[1] ?? "");
-  const modules: string[] = [];
-  for (const [name, files] of byFolder) {
-    const count = BATCHES[name] ?? 0;
-    if (count === 0) modules.push(...files);
-    for (let batch = 0; batch < count; batch++) {
-      const module = `${folder}/${name}_${batch + 1}_test.ts`;
-      const imports = files.filter((_, index) => index % count === batch)
-        .map((path) => `import "${new URL(path, root)}";\n`);
-      await Deno.writeTextFile(module, imports.join(""));
-      modules.push(module);
-    }
+  const placed: { path: string; place: number }[] = [];
+  for (const [name, files] of Map.groupBy(paths, (path) => path.split("/")[1] ?? "")) {
+    const modules = name in BATCHES ? await writeModules(`${folder}/${name}`, name, files) : files;
+    placed.push(...modules.map((path, at) => ({ path, place: (at + .5) / modules.length })));
+  }
+  return placed.toSorted((a, b) => a.place - b.place).map(({ path }) => path);
+}
+
+async function writeModules(start: string, name: string, files: string[]): Promise<string[]> {
+  const count = BATCHES[name]!;
+  const modules = Array.from({ length: count }, (_, batch) => `${start}_${batch + 1}_test.ts`);
+  for (const [batch, path] of modules.entries()) {
+    const imports = files.filter((_, index) => index % count === batch)
+      .map((file) => `import "${new URL(file, root)}";\n`);
+    await Deno.writeTextFile(path, imports.join(""));
   }
   return modules;
 }

@@ -1,7 +1,7 @@
 import { type AuditCheckpointRow, checkpoint } from "../../../data/audit/checkpoints.ts";
 import { type AuditVerification, verify } from "../../../data/audit/verify.ts";
 import { write } from "../../../data/audit/write.ts";
-import type { Database } from "../../../data/db/database.ts";
+import { type Database, engineOf } from "../../../data/db/database.ts";
 import type { Store } from "../../../data/store.ts";
 import assert from "node:assert/strict";
 import { sql } from "kysely";
@@ -57,9 +57,10 @@ export async function overwrite(db: Database, { rows, checkpoints, head }: Trail
 /** An attacker with the file can drop the triggers, which protect against the application only. */
 export async function dropTriggers({ db }: Store): Promise<void> {
   for (const table of ["audit_log", "audit_checkpoints"]) {
-    for (const verb of ["update", "delete"]) {
-      await sql.raw(`drop trigger ${table}_no_${verb}`).execute(db);
-    }
+    const triggers = engineOf(db) === "postgres"
+      ? [`${table}_no_change on ${table}`]
+      : [`${table}_no_update`, `${table}_no_delete`];
+    for (const trigger of triggers) await sql.raw(`drop trigger if exists ${trigger}`).execute(db);
   }
 }
 
