@@ -27,6 +27,8 @@ export interface Store {
   /** Those of `keys` that sign the audit trail. */
   auditKey: SigningKeys;
   documents: Blobs;
+  /** The storage of documents outside of the database, if there is one. */
+  storage: Pick<S3Storage, "answers"> | null;
   examiner: Examiner;
   fetchDocument: (url: string) => Promise<Uint8Array<ArrayBuffer>>;
   /** Signs the cookies of known devices. */
@@ -65,13 +67,17 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   }
   const sideReads = openSideReads(databaseUrl);
   const examiner = new Examiner();
+  const { keys: documentKeys, s3 } = documents ?? defaultDocumentSettings;
+  const storage = s3 && new S3Storage(s3);
+  const places = { database: new DatabaseStorage(db), s3: storage };
   return {
     db,
     reads: sideReads ?? db,
     now,
     keys,
     auditKey: keys.audit,
-    documents: openBlobs(db, now, documents),
+    documents: new SealedBlobs(new IndexedBlobs(db, now, places), documentKeys),
+    storage,
     examiner,
     fetchDocument,
     deviceKey: keyFor("known devices", jwtSecret),
@@ -85,13 +91,4 @@ export async function openStore(options: StoreOptions): Promise<Store> {
       await db.destroy();
     },
   };
-}
-
-function openBlobs(
-  db: Database,
-  now: Clock,
-  { keys, s3 }: DocumentSettings = defaultDocumentSettings,
-): Blobs {
-  const places = { database: new DatabaseStorage(db), s3: s3 && new S3Storage(s3) };
-  return new SealedBlobs(new IndexedBlobs(db, now, places), keys);
 }

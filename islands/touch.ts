@@ -1,5 +1,6 @@
 /** Hydrates toggles when somebody reaches for one, as React is larger than the rest of a page. */
 
+import { keyNames } from "../static/scripts/shell/key_names.ts";
 import type { IslandName } from "./islands.ts";
 import { nextTask } from "./next_task.ts";
 import { followWidth, toggleSidebar } from "./sidebar_choice.ts";
@@ -46,8 +47,7 @@ document.addEventListener("click", (event) => {
 });
 
 document.addEventListener("keydown", (event) => {
-  const { key, ctrlKey, metaKey, shiftKey, altKey } = event;
-  if (key.toLowerCase() !== "b" || !(ctrlKey || metaKey) || shiftKey || altKey) return;
+  if (!(event.ctrlKey || event.metaKey) || !keyNames(event).includes("b")) return;
   if (!document.querySelector("[data-island=sidebar_toggle]")) return;
   event.preventDefault();
   if (!event.repeat) toggleSidebar();

@@ -2,9 +2,10 @@ import { allowService, serviceIn } from "./http/session/permissions.ts";
 import { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { DomainError } from "../data/base/errors.ts";
-import type { ImportFile } from "../data/imports/file.ts";
+import { BadLines, type Checked } from "../data/imports/check.ts";
+import type { ImportFile, LineIssue } from "../data/imports/file.ts";
 import { type ImportName, importNames, isImportName } from "../data/imports/importable.ts";
-import { BadLines, importFile } from "../data/imports/imports.ts";
+import { importFile } from "../data/imports/imports.ts";
 import { importScope } from "../data/imports/scopes.ts";
 import type { AppContext, AppEnv } from "./http/context.ts";
 import { readBody } from "./http/guard/body.ts";
@@ -40,9 +41,17 @@ async function receive(c: AppContext, entity: ImportName): Promise<Response> {
     maxMs: MAX_MS,
   });
   const token = c.var.service?.name ?? "";
-  const options = { actor: serviceIn(c), name: "API", token, batchRows: BATCH_ROWS };
+  let warnings: readonly LineIssue[] = [];
+  const options = {
+    actor: serviceIn(c),
+    name: "API",
+    token,
+    batchRows: BATCH_ROWS,
+    onChecked: (checked: Checked) => void (warnings = checked.warnings),
+  };
   try {
-    return c.json(await importFile(c.var.store, entity, inMemory(body), options));
+    const written = await importFile(c.var.store, entity, inMemory(body), options);
+    return c.json({ ...written, ...warnings.length > 0 && { warnings } });
   } catch (error) {
     if (!(error instanceof BadLines)) throw error;
     const { message, issues } = error;

@@ -8,7 +8,7 @@ import { page } from "./http/answer/pages.tsx";
 
 export const statusRoutes = new Hono<AppEnv>()
   .get("/status", allow("status.read"), (c) => {
-    const { ui, store, metrics } = c.var;
+    const { ui, store, metrics, config } = c.var;
     return page(c, {
       title: ui.m.status.title,
       intro: ui.m.status.intro,
@@ -17,6 +17,7 @@ export const statusRoutes = new Hono<AppEnv>()
           ui={ui}
           process={{ version: deno.version, uptimeSeconds: performance.now() / 1000 }}
           system={await systemStatus.read(store)}
+          sendsMail={config.mail !== null}
           requests={metrics.lastHour(Date.now())}
         />
       ),

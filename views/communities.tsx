@@ -28,13 +28,14 @@ export function communityLook({ m, f }: Words) {
     cards: true,
     groups: { category: details.category },
     fields: {
-      id: { label: id, cell: (community) => community.id },
-      name: { label: m.users.columns.name, sort: "name", cell: ({ name }) => name },
-      mentorId: { label: mentorId, cell: (community) => community.mentorId },
+      id: { label: id, cell: (community) => community.id, isData: true },
+      name: { label: m.users.columns.name, sort: "name", cell: ({ name }) => name, isData: true },
+      mentorId: { label: mentorId, cell: (community) => community.mentorId, isData: true },
       mentorName: {
         label: details.mentor,
         sort: "mentorName",
         cell: ({ mentorName }) => mentorName,
+        isData: true,
       },
       members: {
         label: details.members,
@@ -44,7 +45,7 @@ export function communityLook({ m, f }: Words) {
       },
       status: activityColumn(activity, details.status),
       createdAt: timeColumn(details.created, f, ({ createdAt }) => createdAt, "-createdAt"),
-      category: { label: details.category, cell: ({ category }) => category },
+      category: { label: details.category, cell: ({ category }) => category, isData: true },
     },
   } satisfies Look<Community, keyof Community>;
 }
@@ -62,11 +63,11 @@ function Card({ ui, community }: { ui: Ui; community: Community }) {
         {contentOf(communityLook(ui).fields.status, community)}
       </header>
       <h2>
-        <DialogLink className="tap" href={`/communities/${community.id}`}>
+        <DialogLink className="tap" href={`/communities/${community.id}`} isData>
           {community.name}
         </DialogLink>
       </h2>
-      <p className="muted">{m.communities.mentor(community.mentorName)}</p>
+      <p className="muted" translate="no">{m.communities.mentor(community.mentorName)}</p>
       <footer className="muted">
         <span>
           <Icon name="users" />
@@ -97,6 +98,7 @@ export function CommunityDialog(
   const { m, f } = ui;
   const { details, title, description, defaultCategory } = m.communities;
   const { status, members, createdAt } = communityLook(ui).fields;
+  const label = (name: string) => ui.isDemo ? name : m.common.estimated(name);
   return (
     <Dialog
       ui={ui}
@@ -106,7 +108,7 @@ export function CommunityDialog(
     >
       <Who container={container} name={community.name} />
       <Facts>
-        <Fact label={details.description}>{description(community.name)}</Fact>
+        <Fact label={details.description} isData>{description(community.name)}</Fact>
         <FactsOf row={community} columns={[status, members]} />
         <Fact label={details.mentor}>
           <RecordLink container={container} to={mentor}>{community.mentorName}</RecordLink>
@@ -117,8 +119,8 @@ export function CommunityDialog(
       <section className="stack">
         <SubHeading container={container}>{details.statistics}</SubHeading>
         <Facts>
-          <Fact label={details.activeMembers}>{f.number(statistics.activeMembers)}</Fact>
-          <Fact label={details.newThisWeek}>{f.number(statistics.newThisWeek)}</Fact>
+          <Fact label={label(details.activeMembers)}>{f.number(statistics.activeMembers)}</Fact>
+          <Fact label={label(details.newThisWeek)}>{f.number(statistics.newThisWeek)}</Fact>
         </Facts>
       </section>
     </Dialog>

@@ -32,16 +32,16 @@ export function contentLook({ m, f }: Words) {
     ],
     groups: { category: details.category },
     fields: {
-      id: { label: id, cell: (item) => item.id },
-      title: { label: columns.title, sort: "title", cell: ({ title }) => title },
+      id: { label: id, cell: (item) => item.id, isData: true },
+      title: { label: columns.title, sort: "title", cell: ({ title }) => title, isData: true },
       type: {
         label: columns.type,
         sort: "type",
         cell: ({ type }) => types[type],
         capitalize: true,
       },
-      author: { label: columns.author, sort: "author", cell: ({ author }) => author },
-      authorId: { label: authorId, cell: (item) => item.authorId },
+      author: { label: columns.author, sort: "author", cell: ({ author }) => author, isData: true },
+      authorId: { label: authorId, cell: (item) => item.authorId, isData: true },
       published: publishedColumn(m),
       createdAt: timeColumn(columns.created, f, ({ createdAt }) => createdAt, "-createdAt"),
       views: { ...figure("views"), sort: "-views" },
@@ -49,7 +49,7 @@ export function contentLook({ m, f }: Words) {
       comments: figure("comments"),
       shares: figure("shares"),
       description: wrapped(details.description, ({ description }) => description),
-      category: { label: details.category, cell: ({ category }) => category },
+      category: { label: details.category, cell: ({ category }) => category, isData: true },
     },
   } satisfies Look<Content, keyof Content>;
 }
@@ -97,10 +97,12 @@ export function ContentDialog({ ui, item, author, container }: ContentDialogProp
       title={details.title}
       back={{ href: "/content", label: title }}
     >
-      <SubHeading container={container}>{item.title}</SubHeading>
+      <SubHeading container={container} isData>{item.title}</SubHeading>
       <Facts>
         <FactsOf row={item} columns={[type, published]} />
-        <Fact label={details.description}>{item.description ?? noDescription}</Fact>
+        <Fact label={details.description} isData={item.description !== undefined}>
+          {item.description ?? noDescription}
+        </Fact>
         <Fact label={details.author}>
           <RecordLink container={container} to={author}>{item.author}</RecordLink>
         </Fact>

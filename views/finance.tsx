@@ -32,7 +32,7 @@ export function transactionLook({ m, f }: Words) {
     ],
     amounts: { label: columns.amount, amountFrom, amountTo },
     fields: {
-      id: { label: details.id, cell: ({ id }) => id },
+      id: { label: details.id, cell: ({ id }) => id, isData: true },
       type: {
         label: columns.type,
         sort: "type",
@@ -46,8 +46,13 @@ export function transactionLook({ m, f }: Words) {
         amount: true,
       },
       description: wrapped(columns.description, ({ description }) => description, "description"),
-      userId: { label: m.users.id, cell: ({ userId }) => userId },
+      userId: { label: m.users.id, cell: ({ userId }) => userId, isData: true },
       date: timeColumn(columns.date, f, ({ date }) => date, "-date"),
+      paymentMethod: {
+        label: details.method,
+        cell: ({ paymentMethod }) => paymentMethod,
+        isData: true,
+      },
       status: {
         label: columns.status,
         sort: "status",
@@ -132,22 +137,35 @@ export function TransactionDialog(
           </RecordLink>
         </Fact>
       </Facts>
-      <Settlement ui={ui} container={container} settlement={settlement} />
+      <Settlement
+        ui={ui}
+        container={container}
+        settlement={settlement}
+        method={transaction.paymentMethod}
+      />
     </Dialog>
   );
 }
 
+/** The fee is a rule of the specification, and an estimate on a real desk. */
 function Settlement(
-  { ui, container, settlement }: Pick<TransactionDialogProps, "ui" | "container" | "settlement">,
+  { ui, container, settlement, method }:
+    & Pick<TransactionDialogProps, "ui" | "container" | "settlement">
+    & { method?: string },
 ) {
-  const { m: { finance: { details } }, f } = ui;
+  const { m: { common, finance: { details } }, f, isDemo } = ui;
+  const unknown = isDemo ? details.creditCard : common.notRecorded;
   return (
     <section className="stack">
       <SubHeading container={container}>{details.additional}</SubHeading>
       <Facts>
-        <Fact label={details.method}>{details.creditCard}</Fact>
-        <Fact label={details.fee}>{f.money(settlement.feeCents)}</Fact>
-        <Fact label={details.net}>{f.money(settlement.netCents)}</Fact>
+        <Fact label={details.method} isData={method !== undefined}>{method ?? unknown}</Fact>
+        <Fact label={isDemo ? details.fee : details.estimatedFee}>
+          {f.money(settlement.feeCents)}
+        </Fact>
+        <Fact label={isDemo ? details.net : common.estimated(details.net)}>
+          {f.money(settlement.netCents)}
+        </Fact>
       </Facts>
     </section>
   );

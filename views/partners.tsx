@@ -28,8 +28,8 @@ export function partnerLook({ m, f }: Words) {
     ],
     cards: true,
     fields: {
-      id: { label: m.customReports.fields.id, cell: ({ id }) => id },
-      name: { label: m.users.columns.name, sort: "name", cell: ({ name }) => name },
+      id: { label: m.customReports.fields.id, cell: ({ id }) => id, isData: true },
+      name: { label: m.users.columns.name, sort: "name", cell: ({ name }) => name, isData: true },
       type: {
         label: details.type,
         sort: "type",
@@ -39,8 +39,8 @@ export function partnerLook({ m, f }: Words) {
       status: activityColumn(activity, details.status),
       addedAt: timeColumn(details.since, f, ({ addedAt }) => addedAt, "-addedAt"),
       description: wrapped(details.description, ({ description }) => description),
-      email: { label: details.email, cell: ({ email }) => email },
-      website: { label: details.website, cell: ({ website }) => website },
+      email: { label: details.email, cell: ({ email }) => email, isData: true },
+      website: { label: details.website, cell: ({ website }) => website, isData: true },
     },
   } satisfies Look<Partner, keyof Partner>;
 }
@@ -58,7 +58,9 @@ function Card({ ui, partner }: { ui: Ui; partner: Partner }) {
         {contentOf(partnerLook(ui).fields.status, partner)}
       </header>
       <h2>
-        <DialogLink className="tap" href={`/partners/${partner.id}`}>{partner.name}</DialogLink>
+        <DialogLink className="tap" href={`/partners/${partner.id}`} isData>
+          {partner.name}
+        </DialogLink>
       </h2>
       <p className="muted cap">{m.partners.types[partner.type]}</p>
       <footer className="muted">
@@ -76,11 +78,11 @@ function Card({ ui, partner }: { ui: Ui; partner: Partner }) {
 export function PartnerDialog(
   { ui, partner, container }: { ui: Ui; partner: Partner; container: Container },
 ) {
-  const texts = ui.m.partners;
+  const { m: { common, partners: texts }, isDemo } = ui;
   const { details } = texts;
   const { type, status, addedAt } = partnerLook(ui).fields;
-  const email = partner.email ?? texts.noEmail;
-  const website = partner.website ?? texts.noWebsite;
+  const email = partner.email ?? (isDemo ? texts.noEmail : null);
+  const website = partner.website ?? (isDemo ? texts.noWebsite : null);
   return (
     <Dialog
       ui={ui}
@@ -91,19 +93,27 @@ export function PartnerDialog(
       <Who container={container} name={partner.name} />
       <Facts>
         <FactsOf row={partner} columns={[type, status]} />
-        <Fact label={details.description}>{partner.description ?? texts.noDescription}</Fact>
-        <FactsOf row={partner} columns={[addedAt]} />
-        <Fact label={details.email}>
-          <a href={`mailto:${email}`}>{email}</a>
+        <Fact label={details.description} isData={partner.description !== undefined}>
+          {partner.description ?? texts.noDescription}
         </Fact>
-        <Fact label={details.website}>
-          <a href={website} target="_blank" rel="noopener noreferrer">{website}</a>
+        <FactsOf row={partner} columns={[addedAt]} />
+        <Fact label={details.email} isData={email !== null}>
+          {email === null ? common.notGiven : <a href={mailtoLink(email)}>{email}</a>}
+        </Fact>
+        <Fact label={details.website} isData={website !== null}>
+          {website === null
+            ? common.notGiven
+            : <a href={website} target="_blank" rel="noopener noreferrer">{website}</a>}
         </Fact>
       </Facts>
       <Benefits ui={ui} container={container} />
     </Dialog>
   );
 }
+
+/** An address cannot add fields such as `?bcc=` to its link. */
+const mailtoLink = (address: string): string =>
+  `mailto:${encodeURIComponent(address).replaceAll("%40", "@")}`;
 
 /** The same four for every partner (specification, section 2). */
 function Benefits({ ui, container }: { ui: Ui; container: Container }) {

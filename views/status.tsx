@@ -21,6 +21,8 @@ interface StatusPageProps {
   process: { version: string; uptimeSeconds: number };
   system: SystemStatus;
   requests: RequestFigures;
+  /** A mail server is configured. */
+  sendsMail: boolean;
 }
 
 /** Static figures and services of the specification, then the measured state. */
@@ -54,7 +56,7 @@ export function StatusPage({ ui, ...live }: StatusPageProps) {
   );
 }
 
-function Live({ ui, process, system, requests }: StatusPageProps) {
+function Live({ ui, process, system, requests, sendsMail }: StatusPageProps) {
   const { m, f } = ui;
   const texts = m.status.live;
   const wait = (value: number | null) => value === null ? texts.none : f.milliseconds(value);
@@ -64,6 +66,8 @@ function Live({ ui, process, system, requests }: StatusPageProps) {
     [texts.database, texts.engines[system.engine]],
     [texts.roundTrip, f.milliseconds(system.roundTripMs)],
     [texts.size, f.bytes(system.sizeBytes)],
+    [texts.storage, texts.storages[system.storage]],
+    [texts.mail, sendsMail ? texts.letters(f.number(system.lettersWaiting)) : texts.noMail],
     [texts.sessions, f.number(system.activeSessions)],
     [texts.migrations, <Migrations key="migrations" ui={ui} {...system.migrations} />],
     [texts.requests, f.number(requests.requests)],

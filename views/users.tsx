@@ -10,7 +10,7 @@ import { Time } from "./ui/time.tsx";
 import type { Ui, Words } from "./ui/ui.ts";
 
 export function userLook({ m, f }: Words) {
-  const { columns, roles, id, allRoles, allStatuses } = m.users;
+  const { columns, details, roles, id, allRoles, allStatuses } = m.users;
   const { activity } = m.common;
   return {
     filters: [
@@ -18,9 +18,9 @@ export function userLook({ m, f }: Words) {
       { name: "status", label: columns.status, all: allStatuses, options: activity },
     ],
     fields: {
-      id: { label: id, cell: (user) => user.id },
-      name: { label: columns.name, sort: "name", cell: ({ name }) => name },
-      email: { label: columns.email, sort: "email", cell: ({ email }) => email },
+      id: { label: id, cell: (user) => user.id, isData: true },
+      name: { label: columns.name, sort: "name", cell: ({ name }) => name, isData: true },
+      email: { label: columns.email, sort: "email", cell: ({ email }) => email, isData: true },
       role: {
         label: columns.role,
         sort: "role",
@@ -29,6 +29,7 @@ export function userLook({ m, f }: Words) {
       },
       status: activityColumn(activity, columns.status),
       joinedAt: timeColumn(columns.joined, f, ({ joinedAt }) => joinedAt, "-joinedAt"),
+      lastActiveAt: timeColumn(details.lastActivity, f, ({ lastActiveAt = null }) => lastActiveAt),
     },
   } satisfies Look<User, keyof User>;
 }
@@ -56,6 +57,7 @@ interface UserDialogProps {
 export function UserDialog({ ui, user, container, related }: UserDialogProps) {
   const { details, title } = ui.m.users;
   const { email, status, role, joinedAt, id } = userLook(ui).fields;
+  const lastActivity = user.lastActiveAt ?? (ui.isDemo ? user.joinedAt : null);
   return (
     <Dialog
       ui={ui}
@@ -70,7 +72,7 @@ export function UserDialog({ ui, user, container, related }: UserDialogProps) {
           <span className="cap">{ui.m.common.activity[user.status]}</span>
         </Fact>
         <Fact label={details.lastActivity}>
-          <Time at={user.joinedAt} f={ui.f} />
+          {lastActivity === null ? ui.m.common.notRecorded : <Time at={lastActivity} f={ui.f} />}
         </Fact>
       </Facts>
       <RelatedLists ui={ui} container={container} id={user.id} related={related} />

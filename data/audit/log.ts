@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { foldText } from "../list/fields.ts";
 import { readPage } from "../list/page.ts";
 import { type ListQuery, type Page, PAGE_SIZE } from "../list/query.ts";
 import type { ReadList } from "../list/read.ts";
@@ -56,6 +57,7 @@ export const listShape = {
   haystack: `' ' || ` +
     foldedSince('"search"') +
     ` || ' a_' || cast("seq" as text) || ' ' || coalesce("actorId", '')`,
+  fold: foldText,
   filters: {
     action: {
       values: auditCategories,

@@ -7,7 +7,7 @@ import { latestMigration, requireNoneNewer } from "../db/migrate.ts";
 import { keyName } from "../keys/derived_keys.ts";
 import type { SigningKeys } from "../keys/key_ring.ts";
 import { signerOf } from "../keys/signature.ts";
-import { foundBy } from "../list/fields.ts";
+import { trailText } from "../list/fields.ts";
 import type { Permission } from "../permissions.ts";
 
 export const auditCategories = ["kyc", "user", "transaction", "system"] as const;
@@ -136,7 +136,7 @@ function toRow(
     requestId: actor.requestId,
     before: before ? JSON.stringify(before) : null,
     after: after ? JSON.stringify(after) : null,
-    search: foundBy(stored.action, stored.actorName, stored.target),
+    search: trailText(stored.action, stored.actorName, stored.target),
   };
   return { ...row, hash: entryHash(previousHash, row) };
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { searchText } from "../list/fields.ts";
+import { foldText } from "../list/fields.ts";
 import { type Alias, isShort, wordsOf } from "../list/search.ts";
 import type { AuditAction } from "./actions.ts";
 
@@ -30,7 +30,7 @@ const MOST_WORDS = 4;
 
 /** The stored names, and the words that are left to be searched in the stored text. */
 export function translatedMatches(q: string, { actions, actors }: ShownAs): Alias[] {
-  const words = wordsOf(q);
+  const words = wordsOf(q, foldText);
   const found = new Map<string, { actor: string | null; rest: string; actions: string[] }>();
   for (const { actor, action, left } of pairsOf(words, matchesIn(actors, words), actions)) {
     if (left.length > 0 && words.length > MOST_WORDS) continue;
@@ -72,4 +72,4 @@ const isOneOf = (column: string, values: readonly string[]): RawBuilder<boolean>
 
 /** As in rows, a short word matches the beginning of a word only. */
 const isIn = (text: string, word: string): boolean =>
-  ` ${searchText(text)}`.includes(isShort(word) ? ` ${word}` : word);
+  ` ${foldText(text)}`.includes(isShort(word) ? ` ${word}` : word);

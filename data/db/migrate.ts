@@ -41,6 +41,8 @@ import { definition as waitingPayouts } from "./migrations/0033_waiting_payouts.
 import { definition as sortedTexts } from "./migrations/0034_sorted_texts.ts";
 import { definition as foreignNames } from "./migrations/0035_foreign_names.ts";
 import { definition as listIndexes } from "./migrations/0036_list_indexes.ts";
+import { definition as umlauts } from "./migrations/0037_umlauts.ts";
+import { definition as optionalFacts } from "./migrations/0038_optional_facts.ts";
 import { definition as webhooks } from "./migrations/0040_webhooks.ts";
 import type { Definition } from "./migration.ts";
 
@@ -82,6 +84,8 @@ const known = {
   "0034_sorted_texts": sortedTexts,
   "0035_foreign_names": foreignNames,
   "0036_list_indexes": listIndexes,
+  "0037_umlauts": umlauts,
+  "0038_optional_facts": optionalFacts,
   "0040_webhooks": webhooks,
 };
 

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { type Database, engineOf } from "./database.ts";
 import type { Tables } from "./tables.ts";
 
@@ -49,7 +49,7 @@ export async function followPeople(
   const person = sql.ref(`${table}.userId`);
   await sql`update ${sql.table(table)} set "person" = coalesce(
       (select users."search" from users where users."id" = ${person}), '')
-    where ${person} in (${idsIn(db, userIds)})`.execute(db);
+    where ${person} in ${valuesIn(db, userIds)}`.execute(db);
 }
 
 export async function findRows<Table extends keyof Tables>(
@@ -59,15 +59,15 @@ export async function findRows<Table extends keyof Tables>(
 ): Promise<(Tables[Table] & { id: string })[]> {
   const { rows } = await sql<Tables[Table] & { id: string }>`select * from ${
     sql.table(table)
-  } where "id" in (${idsIn(db, ids)})`
+  } where "id" in ${valuesIn(db, ids)}`
     .execute(db);
   return rows;
 }
 
-/** One parameter for any number of ids. */
-function idsIn(db: Database, ids: readonly string[]) {
-  const json = JSON.stringify(ids);
+/** The texts as a subquery: one parameter for any number of them. */
+export function valuesIn(db: Database, texts: readonly string[]): RawBuilder<string> {
+  const json = JSON.stringify(texts);
   return engineOf(db) === "sqlite"
-    ? sql`select value from json_each(${json})`
-    : sql`select json_array_elements_text(${json}::json)`;
+    ? sql`(select value from json_each(${json}))`
+    : sql`(select json_array_elements_text(${json}::json))`;
 }

@@ -1,4 +1,5 @@
 import { DomainError } from "../base/errors.ts";
+import { within } from "../base/timeout.ts";
 import type { BlobStorage } from "./indexed_blobs.ts";
 
 export interface S3Settings {
@@ -18,6 +19,7 @@ interface Deadlines {
 
 const deadlines: Deadlines = { answerMs: 15_000, silenceMs: 15_000 };
 const ATTEMPTS = 3;
+const STATUS_MS = 3_000;
 const PAUSE_MS = 100;
 const RETRY_AFTER_SECONDS = 10;
 const PREFIX = "mentor-desk";
@@ -56,6 +58,15 @@ export class S3Storage implements BlobStorage {
     if (!response || response.ok || response.status >= 500) return;
     const which = response.status === 403 ? "S3_ACCESS_KEY_ID" : "DOCUMENTS_URL";
     throw new Error(`${which}: the storage refuses to keep anything (${response.status})`);
+  }
+
+  /** False where the storage does not answer, or refuses to. */
+  async answers(): Promise<boolean> {
+    const asked = this.#sendOnce("GET", "status").then(async ({ ok, status, body }) => {
+      await body?.cancel();
+      return ok || status === 404;
+    }).catch(() => false);
+    return await within(STATUS_MS, asked) ?? false;
   }
 
   /** Retries, as such storage fails now and then. */

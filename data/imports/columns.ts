@@ -1,30 +1,29 @@
 import * as z from "zod";
-import type { CsvColumns } from "./file_records.ts";
+
+/** A column that a CSV file may have. */
+export interface Column {
+  name: string;
+  required: boolean;
+  /** The value of a text; undefined if there is none. */
+  read: (text: string) => unknown;
+}
 
 /** CSV has text only; the schema gives the type of each column. */
-export const columnsOf = (schema: z.core.$ZodType): CsvColumns =>
-  Object.fromEntries(
-    fieldsOf(schema).map(({ name, type, required }) => [name, (text: string) => {
-      if (text === "") return required && type === "string" ? "" : undefined;
-      return fromText[type] ? fromText[type](text) : text;
-    }]),
-  );
-
-interface Field {
-  name: string;
-  type: string;
-  required: boolean;
-}
-
-export function fieldsOf(schema: z.core.$ZodType): Field[] {
+export function columnsOf(schema: z.core.$ZodType): Column[] {
   const object = innermost(schema);
   if (!(object instanceof z.ZodObject)) throw new Error("records are objects");
-  return Object.entries<z.ZodType>(object.shape).map(([name, field]) => ({
-    name,
-    type: innermost(field)._zod.def.type,
-    required: !field.safeParse(undefined).success,
-  }));
+  return Object.entries<z.ZodType>(object.shape).map(([name, field]) => {
+    const { type } = innermost(field)._zod.def;
+    const required = !field.safeParse(undefined).success;
+    const parse = fromText[type] ?? ((text: string) => text);
+    const empty = required && type === "string" ? "" : undefined;
+    return { name, required, read: (text) => text === "" ? empty : parse(text) };
+  });
 }
+
+/** The columns as a text; those in brackets may be left out. */
+export const namesOf = (columns: readonly Column[]): string =>
+  columns.map(({ name, required }) => required ? name : `[${name}]`).join(", ");
 
 function innermost(schema: z.core.$ZodType): z.core.$ZodType {
   const { innerType, in: input } = schema._zod.def as {

@@ -1,7 +1,12 @@
 import { yieldToEventLoop } from "../base/event_loop.ts";
-import { type CsvColumns, type FileRecord, MAX_RECORD_BYTES } from "./file_records.ts";
+import type { Column } from "./columns.ts";
+import { type FileRecord, MAX_RECORD_BYTES } from "./file_records.ts";
+import { BadEncoding, decodeText } from "./text_encoding.ts";
 
-/** CSV with a header row (RFC 4180), or NDJSON with one JSON object per line; both in UTF-8. */
+/**
+ * CSV with a header row (RFC 4180, or as Excel writes it), or NDJSON with one JSON object per line;
+ * both in UTF-8 or UTF-16.
+ */
 export type ImportFormat = "csv" | "ndjson";
 
 export interface ImportFile {
@@ -21,51 +26,56 @@ export interface LineIssue {
 export async function* readRecords(
   format: ImportFormat,
   chunks: AsyncIterable<Uint8Array>,
-  columns: CsvColumns,
+  columns: readonly Column[],
 ): AsyncGenerator<FileRecord[]> {
-  for await (const records of format === "csv" ? readCsv(chunks, columns) : readNdjson(chunks)) {
-    yield records;
-    // Data in memory would otherwise be read without yielding to other requests.
-    await yieldToEventLoop();
+  const texts = decodeText(chunks);
+  try {
+    for await (const records of format === "csv" ? readCsv(texts, columns) : readNdjson(texts)) {
+      yield records;
+      // Data in memory would otherwise be read without yielding to other requests.
+      await yieldToEventLoop();
+    }
+  } catch (error) {
+    if (!(error instanceof BadEncoding)) throw error;
+    yield [{ line: error.line, problem: error.message }];
   }
 }
 
-async function* readNdjson(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<FileRecord[]> {
-  const decoder = new TextDecoder();
+async function* readNdjson(texts: AsyncIterable<string>): AsyncGenerator<FileRecord[]> {
   let line = 0;
   let rest = "";
-  for await (const chunk of chunks) {
-    const texts = (rest + decoder.decode(chunk, { stream: true })).split("\n");
-    rest = texts.pop() ?? "";
-    yield texts.flatMap((text) => readLine(text, ++line));
+  for await (const text of texts) {
+    const lines = (rest + text).split("\n");
+    rest = lines.pop() ?? "";
+    yield lines.flatMap((text) => readLine(text, ++line));
     if (rest.length > MAX_RECORD_BYTES) {
       yield [{ line: line + 1, problem: TOO_LONG }];
       return;
     }
   }
-  yield readLine(rest + decoder.decode(), line + 1);
+  yield readLine(rest, line + 1);
 }
 
 const TOO_LONG = "is longer than 64 KiB; nothing after it was read";
 
-function readLine(text: string, line: number): FileRecord[] {
-  if (text.trim() === "") return [];
-  if (text.length > MAX_RECORD_BYTES) return [{ line, problem: "is longer than 64 KiB" }];
+function readLine(source: string, line: number): FileRecord[] {
+  if (source.trim() === "") return [];
+  if (source.length > MAX_RECORD_BYTES) return [{ line, source, problem: "is longer than 64 KiB" }];
   try {
-    return [{ line, values: JSON.parse(text) }];
+    return [{ line, source, values: JSON.parse(source) }];
   } catch {
-    return [{ line, problem: "is not JSON" }];
+    return [{ line, source, problem: "is not JSON" }];
   }
 }
 
 async function* readCsv(
-  chunks: AsyncIterable<Uint8Array>,
-  columns: CsvColumns,
+  texts: AsyncIterable<string>,
+  columns: readonly Column[],
 ): AsyncGenerator<FileRecord[]> {
   const { CsvReader } = await import("./csv_reader.ts");
   const reader = new CsvReader(columns);
-  for await (const chunk of chunks) {
-    yield await reader.read(chunk);
+  for await (const text of texts) {
+    yield await reader.read(text);
     if (reader.broken) return;
   }
   yield await reader.read(null);

@@ -1,10 +1,18 @@
 import * as z from "zod";
+import { isEmailAddress } from "../base/email_address.ts";
 
 /** Ids stand in addresses and selectors without being escaped. */
 export const recordId = z.string().regex(/^[\w-]{1,64}$/, "must be letters, digits, - and _");
 
-/** An ISO 8601 instant, converted to UTC with milliseconds, so that sorting the text sorts the time. */
-export const instant = z.iso.datetime({ offset: true, error: "must be an ISO 8601 instant" })
+const INSTANT = "must be an instant or a day, such as 2026-01-31T09:30:00Z or 2026-01-31";
+
+/**
+ * An ISO 8601 instant, or a day (`YYYY-MM-DD`) for its midnight in UTC. It is converted to UTC with
+ * milliseconds, so that sorting the text sorts the time.
+ */
+export const instant = z.string()
+  .overwrite((text) => /^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T00:00:00Z` : text)
+  .pipe(z.iso.datetime({ offset: true, error: INSTANT }))
   .transform((text) => new Date(text).toISOString()).pipe(z.iso.datetime());
 
 /** The calendar day in UTC, as `YYYY-MM-DD`. */
@@ -35,7 +43,8 @@ export const shortText = written.overwrite(inOneLine).min(1).max(MAX_SHORT_LENGT
 export const text = written.max(MAX_TEXT_LENGTH).refine(isPlain, UNPLAIN);
 
 /** RFC 5321 allows no longer address. */
-export const email = z.email().max(254);
+export const email = z.string().max(254)
+  .refine(isEmailAddress, "must be an email address, such as ana@example.com");
 
 /** States of people, communities and partners. */
 export const activities = ["active", "inactive"] as const;
@@ -45,7 +54,7 @@ export type Activity = typeof activities[number];
  * Folds case, accents, invisible characters and typographic marks, so that "ilic" finds "Ilić" and
  * "o'neil" finds "O´Neil". Rows store folded texts: another folding needs a migration.
  */
-export const searchText = (...parts: string[]): string =>
+export const foldText = (...parts: string[]): string =>
   parts.join(" ").replaceAll("´", "'").normalize("NFKD").replace(/[\p{M}\p{DI}]/gu, "")
     .toLowerCase()
     .replace(
@@ -54,15 +63,27 @@ export const searchText = (...parts: string[]): string =>
     )
     .replace(/\s+/g, " ").trim();
 
-/** The search text of a record. Chinese names have no spaces: each character counts as a word too. */
-export function foundBy(...parts: string[]): string {
-  const text = searchText(...parts);
+/**
+ * Folds a text, and the spellings of umlauts: Müller, Mueller and Muller are found as one. The end
+ * of a word stays, so that Joe is not found as Jo.
+ */
+export const searchText = (...parts: string[]): string =>
+  foldText(...parts).replace(/([aou])e(?=[a-z])/g, "$1");
+
+/** The search text of a record. */
+export const foundBy = (...parts: string[]): string => withInnerHan(searchText(...parts));
+
+/** The search text of an entry of the trail: its hash covers it, so its folding stays. */
+export const trailText = (...parts: string[]): string => withInnerHan(foldText(...parts));
+
+/** Chinese names have no spaces: each character counts as a word too. */
+function withInnerHan(text: string): string {
   const inner = text.match(/(?<=\S)\p{Script=Han}/gu);
   return inner ? [text, ...new Set(inner)].join(" ") : text;
 }
 
 /** The key by which texts are sorted, so that "Émile" stands among the others with E. */
-export const sortText = (text: string): string => searchText(text);
+export const sortText = (text: string): string => foldText(text);
 
 /** The part of a long text that is searched. */
 export const opening = (text = ""): string => text.slice(0, 500);

@@ -10,12 +10,16 @@ interface Searched {
   table: keyof Tables;
   haystack?: string;
   tieBreaker?: "seq";
+  fold?: typeof searchText;
 }
 
 /** The words of a search, each of which has to occur; marks without a letter count only if alone. */
-export function wordsOf(q: string): string[] {
-  const words = searchText(q).replace(/^mailto:/, "").split(" ").filter((word) => word !== "")
+export function wordsOf(q: string, fold = searchText): string[] {
+  const isSpelled = fold === searchText;
+  const words = fold(q).replace(/^mailto:/, "").split(" ").filter((word) => word !== "")
     .map(withoutPunctuation)
+    // A word that is still being typed may go on: `migue` finds Miguel.
+    .map((word) => isSpelled && word.length > 3 ? word.replace(/([aou])e$/, "$1") : word)
     .flatMap((word) => isShort(word) && /\p{Script=Han}/u.test(word) ? Array.from(word) : [word]);
   const lettered = words.filter((word) => /[\p{L}\p{N}]/u.test(word));
   return lettered.length > 0 ? lettered : words;
@@ -36,7 +40,7 @@ export const haystackOf = ({ haystack = `' ' || "search"` }: Searched): string =
 
 export function holds(list: Searched, q: string, begins = false): RawBuilder<boolean> {
   const haystack = sql.raw(haystackOf(list));
-  const conditions = wordsOf(q).map((word) =>
+  const conditions = wordsOf(q, list.fold).map((word) =>
     sql<boolean>`(${haystack}) like ${patternOf(word, begins)} escape '\\'`
   );
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
@@ -115,12 +119,13 @@ export async function someHitsOf(
   wanted: Wanted,
 ): Promise<Hits> {
   const find = engineOf(db) === "sqlite" ? hitsOfSqlite : hitsOfPostgres;
-  const numbers = numbersIn(wordsOf(q));
+  const words = wordsOf(q, list.fold);
+  const numbers = numbersIn(words);
   if (numbers.length > 0) {
     const found = hitsFrom(await find(db, list, numbers, { ...wanted, begins: false }), wanted);
     if (found.all) return found;
   }
-  return hitsFrom(await find(db, list, wordsOf(q), wanted), wanted);
+  return hitsFrom(await find(db, list, words, wanted), wanted);
 }
 
 const hitsFrom = (found: Hit[] | null, { most }: Wanted): Hits => ({

@@ -76,6 +76,8 @@ export interface ListShape<
   /** The cache tags of everything that its page reads. */
   tags?: readonly string[];
   haystack?: string;
+  /** Folds the words of a search; `searchText` unless named. */
+  fold?: (...parts: string[]) => string;
 }
 
 /** A list's shape as far as pages are read by it, without the types of its records. */
@@ -90,6 +92,7 @@ export interface Listed {
   facets?: { [Column in string]?: readonly Value[] };
   outdated?: (nowIso: string) => RawBuilder<boolean>[];
   haystack?: string;
+  fold?: (...parts: string[]) => string;
 }
 
 export const sortColumn = (sort: string): string => sort.replace(/^-/, "");

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { foundBy, instant, recordId, searchText, sortText, text } from "../list/fields.ts";
+import { foldText, foundBy, instant, recordId, shortText, sortText, text } from "../list/fields.ts";
 import { getter, lister, ownedReader } from "../list/read.ts";
 import type { RecordShape } from "../list/shape.ts";
 import { ALL, monthOf, type Sum } from "../list/sums.ts";
@@ -26,9 +26,12 @@ export const transaction = z.strictObject({
   userId: recordId,
   date: instant,
   status: z.enum(transactionStatuses),
+  /** Absent unless the platform sends it. */
+  paymentMethod: shortText.optional(),
 });
 export type Transaction = z.infer<typeof transaction>;
-interface TransactionRow extends Transaction {
+interface TransactionRow extends Omit<Transaction, "paymentMethod"> {
+  paymentMethod: string | null;
   search: string;
   descriptionKey: string;
   /** Search text of the person in `userId`. */
@@ -79,11 +82,15 @@ export const listShape = {
   },
   toRow: (transaction) => ({
     ...transaction,
+    paymentMethod: transaction.paymentMethod ?? null,
     search: foundBy(transaction.description, transaction.id, transaction.userId),
     descriptionKey: sortText(transaction.description),
   }),
   fromRows: (rows) =>
-    rows.map(({ search: _, person: __, descriptionKey: ___, ...transaction }) => transaction),
+    rows.map(({ search: _, person: __, descriptionKey: ___, paymentMethod, ...transaction }) => ({
+      ...transaction,
+      ...(paymentMethod !== null && { paymentMethod }),
+    })),
   sums: ({ type, description, date, amountCents, status }) => [
     [type === "revenue" ? `revenue:${revenueKind(description)}` : type, monthOf(date), amountCents],
     ...(type === "payout" && status === "pending" && amountCents >= LARGE_CENTS
@@ -116,6 +123,6 @@ const kindByWord: readonly [word: string, kind: RevenueKind][] = [
 ];
 
 function revenueKind(description: string): RevenueKind {
-  const folded = searchText(description);
+  const folded = foldText(description);
   return kindByWord.find(([word]) => folded.includes(word))?.[1] ?? "oneTime";
 }

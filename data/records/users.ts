@@ -1,5 +1,7 @@
 import * as z from "zod";
+import { comparableEmail } from "../base/email_address.ts";
 import type { Database } from "../db/database.ts";
+import { valuesIn } from "../db/rows.ts";
 import {
   activities,
   email,
@@ -23,9 +25,12 @@ export const user = z.strictObject({
   role: z.enum(userRoles),
   status: z.enum(activities),
   joinedAt: instant,
+  /** Absent unless the platform sends it. */
+  lastActiveAt: instant.optional(),
 });
 export type User = z.infer<typeof user>;
-interface UserRow extends User {
+interface UserRow extends Omit<User, "lastActiveAt"> {
+  lastActiveAt: string | null;
   search: string;
   /** The normalised email, to find duplicates. */
   emailKey: string;
@@ -68,18 +73,23 @@ export const listShape = {
   json: asIs(user),
   toRow: (user) => ({
     ...user,
+    lastActiveAt: user.lastActiveAt ?? null,
     search: foundBy(user.name, user.email, user.id),
     emailKey: emailKeyOf(user.email),
     nameKey: sortText(user.name),
   }),
-  fromRows: (rows) => rows.map(({ search: _, emailKey: __, nameKey: ___, ...user }) => user),
+  fromRows: (rows) =>
+    rows.map(({ search: _, emailKey: __, nameKey: ___, lastActiveAt, ...user }) => ({
+      ...user,
+      ...(lastActiveAt !== null && { lastActiveAt }),
+    })),
   searchedIn: ["kyc_requests", "transactions"],
   sums: ({ role, joinedAt }) => [[`users:${role}`, monthOf(joinedAt), 1]],
 } satisfies RecordShape<"users", "users", "role" | "status", User>;
 
-/** The address in lower case, without dots and +tag in its local part. */
+/** The comparable address, without dots and +tag in its local part. */
 function emailKeyOf(email: string): string {
-  const [own = "", host = ""] = email.toLowerCase().split("@");
+  const [, own = "", host = ""] = /^(.*)@(.*)$/.exec(comparableEmail(email)) ?? [];
   return `${own.replace(/\+.*$/, "").replaceAll(".", "")}@${host}`;
 }
 
@@ -87,6 +97,20 @@ function emailKeyOf(email: string): string {
 export const list = lister(listShape);
 export const get = getter(listShape);
 export const insert = inserter(listShape);
+
+/** The ids of stored people by `comparableEmail`, of those with one of these addresses. */
+export async function idsByEmail(
+  db: Database,
+  emails: readonly string[],
+): Promise<Map<string, string[]>> {
+  const keys = emails.map(emailKeyOf);
+  const rows = await db.selectFrom("users").select(["id", "email"])
+    .where("emailKey", "in", valuesIn(db, keys)).execute();
+  return rows.reduce((ids, { id, email }) => {
+    const address = comparableEmail(email);
+    return ids.set(address, [...ids.get(address) ?? [], id]);
+  }, new Map<string, string[]>());
+}
 
 export async function nameOf(db: Database, id: string): Promise<string | null> {
   const user = await db.selectFrom("users").select("name").where("id", "=", id).executeTakeFirst();

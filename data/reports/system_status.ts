@@ -8,6 +8,8 @@ export interface SystemStatus {
   sizeBytes: number;
   activeSessions: number;
   migrations: { count: number; latest: string };
+  storage: "database" | "s3" | "s3 away";
+  lettersWaiting: number;
 }
 
 export async function read(store: Store): Promise<SystemStatus> {
@@ -18,11 +20,15 @@ export async function read(store: Store): Promise<SystemStatus> {
     .select((eb) => eb.fn.countAll<number>().as("active"))
     .where("expiresAt", ">", store.now().toISOString()).executeTakeFirstOrThrow();
   const names = await readMigrations(store.db);
+  const { waiting } = await store.db.selectFrom("outbox")
+    .select((eb) => eb.fn.countAll<number>().as("waiting")).executeTakeFirstOrThrow();
   return {
     engine: engineOf(store.db),
     roundTripMs,
     sizeBytes: await sizeInBytes(store.db),
     activeSessions: Number(active),
+    storage: store.storage === null ? "database" : await store.storage.answers() ? "s3" : "s3 away",
+    lettersWaiting: Number(waiting),
     migrations: { count: names.length, latest: names.at(-1) ?? "" },
   };
 }

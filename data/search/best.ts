@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
-import { searchText } from "../list/fields.ts";
+import { foldText } from "../list/fields.ts";
 import {
   haystackOf,
   type Hit,
@@ -113,7 +113,7 @@ async function bestOfNewest(search: Search, begins: boolean): Promise<Ranked[]> 
 }
 
 async function exactMatches({ db, list, q, limit, signal }: Search): Promise<Ranked[]> {
-  const [word, ...others] = wordsOf(q);
+  const [word, ...others] = wordsOf(q, foldText);
   if (word === undefined || others.length > 0) return [];
   for (const key of keysOf(list)) {
     for (const value of new Set([q, word])) {
@@ -138,7 +138,7 @@ const keysOf = ({ sorts, keepsPerson }: Findable): string[] => [
 
 function columnsOf(list: Findable, q: string): RawBuilder<unknown> {
   const names = ["id", ...list.sorts.includes("email") ? ["email"] : []];
-  const folded = searchText(q);
+  const folded = foldText(q);
   const isIt = sql.join(names.map((name) => sql`lower(${sql.ref(name)}) = ${folded}`), sql` or `);
   const haystack = sql.raw(`(${haystackOf(list)} || ' ')`);
   const words = wordsOf(q).map((word) =>

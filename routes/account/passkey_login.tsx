@@ -13,6 +13,7 @@ import {
 } from "../../data/staff/sign_in/passkey_sign_in.ts";
 import { newToken } from "../../data/staff/sessions/secrets.ts";
 import type { AppContext, AppEnv } from "../http/context.ts";
+import { errorText } from "../http/answer/ui.ts";
 import { setHttpOnlyCookie } from "../http/request.ts";
 import { passkeySite } from "../http/guard/origin.ts";
 import { callerOf } from "../http/session/session.ts";
@@ -44,7 +45,7 @@ export const passkeyLoginRoutes = new Hono<AppEnv>()
         return await enter(c, person);
       } catch (error) {
         if (!(error instanceof DomainError)) throw error;
-        if (error.kind === "unauthenticated") return refused(c, 401);
+        if (error.kind === "unauthenticated") return refused(c, 401, failureOf(c, error));
         if (error.kind !== "too_many") throw error;
         return loginPage(c, { status: 429, failure: waitText(c, error) });
       }
@@ -66,7 +67,7 @@ export const passkeyLoginRoutes = new Hono<AppEnv>()
     async (c) => {
       const challengeId = getCookie(c, CHALLENGE_COOKIE) ?? "";
       const { passkey } = c.req.valid("form");
-      const { store, ui } = c.var;
+      const { store } = c.var;
       try {
         const site = passkeySite(c);
         const caller = callerOf(c);
@@ -77,10 +78,17 @@ export const passkeyLoginRoutes = new Hono<AppEnv>()
         if (!(error instanceof DomainError)) throw error;
         if (error.kind === "too_many") return await codePage(c, 429, waitText(c, error));
         if (error.kind !== "unauthenticated") throw error;
-        return await codePage(c, 401, ui.m.passkeys.refused);
+        return await codePage(c, 401, failureOf(c, error));
       }
     },
   );
 
-const refused = (c: AppContext, status: 401 | 422): Response =>
-  loginPage(c, { status, failure: c.var.ui.m.passkeys.refused });
+const refused = (
+  c: AppContext,
+  status: 401 | 422,
+  failure = c.var.ui.m.passkeys.refused,
+): Response => loginPage(c, { status, failure });
+
+/** Only a copied passkey has a text of its own. */
+const failureOf = ({ var: { ui: { m } } }: AppContext, error: DomainError): string =>
+  error.text === "Invalid credentials" ? m.passkeys.refused : errorText(m, error);

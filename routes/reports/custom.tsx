@@ -1,6 +1,6 @@
 import { allow } from "../http/session/permissions.ts";
 import { noteExport } from "../http/answer/export.ts";
-import { searchText } from "../../data/list/fields.ts";
+import { foldText } from "../../data/list/fields.ts";
 import { Hono } from "hono";
 import {
   type CustomReportForm,
@@ -212,5 +212,5 @@ function typedIn(data: Record<string, unknown>): TypedReport {
 const MAX_SLUG_LENGTH = 60;
 
 const slugOf = (name: string): string =>
-  searchText(name).replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "").slice(0, MAX_SLUG_LENGTH) ||
+  foldText(name).replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "").slice(0, MAX_SLUG_LENGTH) ||
   "report";

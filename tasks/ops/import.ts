@@ -1,32 +1,40 @@
 import { system } from "../../data/audit/write.ts";
 import { prepareForBulk } from "../../data/db/maintenance.ts";
-import { fieldsOf } from "../../data/imports/columns.ts";
+import { BadLines, type Checked, type RefusedRecord } from "../../data/imports/check.ts";
+import { columnsOf, namesOf } from "../../data/imports/columns.ts";
 import type { ImportFile, ImportFormat } from "../../data/imports/file.ts";
 import { importable, importNames, isImportName } from "../../data/imports/importable.ts";
-import { BadLines, importFile } from "../../data/imports/imports.ts";
+import { importFile } from "../../data/imports/imports.ts";
 import { markExpired } from "../../data/kyc/requests/expiry.ts";
 import { documentTypes } from "../../data/kyc/requests/statuses.ts";
 import { importDocuments } from "./import_documents.ts";
+import { RefusedFile } from "./refused_file.ts";
 import { complain, count, progress, run, withStore } from "./cli.ts";
 
 const entities = importNames.join(", ");
 const anyDesk = { now: new Date(0), staffIds: new Set<string>(), history: true };
-const fields = importNames.map((entity) => {
-  const all = fieldsOf(importable(entity).schema(anyDesk));
-  const names = all.map(({ name, required }) => required ? name : `[${name}]`);
-  return `        ${entity}: ${names.join(", ")}`;
-}).join("\n");
+const fields = importNames.map((entity) =>
+  `        ${entity}: ${namesOf(columnsOf(importable(entity).schema(anyDesk)))}`
+).join("\n");
 
-const usage = `Usage: deno task import ENTITY FILE
+const usage = `Usage: deno task import ENTITY FILE [--skip-invalid REFUSED] [--strict]
        deno task import documents FOLDER
 
 Brings the records of FILE into the database in DATABASE_URL; JWT_SECRET as for the server.
 
 ENTITY  ${entities}
-FILE    .csv with a header row, or .ndjson or .jsonl; UTF-8; fields as in the API, those in
-        brackets may be left out:
+FILE    .csv with a header row, or .ndjson or .jsonl; UTF-8 or UTF-16; fields as in the API, those
+        in brackets may be left out:
 ${fields}
-        The date of analytics is YYYY-MM-DD, in UTC, its avgSessionDuration in minutes.
+        The columns of a CSV are separated by commas, semicolons or tabs. Empty lines, empty columns
+        at the end and a title above the header are left out.
+        Instants are such as 2026-01-31T09:30:00Z; a day, 2026-01-31, is its midnight in UTC.
+        The date of analytics is a day in UTC, its avgSessionDuration in minutes.
+
+--skip-invalid REFUSED  imports the good records and writes the refused ones to the new file REFUSED,
+                        which can be corrected and imported
+--strict                refuses people who have the email address of somebody else in the file or
+                        the database; without it there is a warning before anything is written
 
 First the whole file is checked: one bad line, and nothing is changed. Then its records are written
 while staff work. What is there already is updated, KYC requests excepted: they are decided here.
@@ -41,11 +49,16 @@ FOLDER  of documents for requests that wait: FOLDER/REQUEST_ID/TYPE/NAME.EXT
         and the exit code is 1. Again it brings what is not there yet.`;
 
 const CACHE_MIB = 8;
+const HOW_TO_SKIP =
+  "With --skip-invalid FILE the others are imported, and the refused ones are written to FILE.";
 
 await run(
   usage,
-  { names: ["ENTITY", "FILE"] },
-  async ({ positionals: [entity = "", path = ""] }) => {
+  {
+    names: ["ENTITY", "FILE"],
+    options: { "skip-invalid": { type: "string" }, strict: { type: "boolean" } },
+  },
+  async ({ positionals: [entity = "", path = ""], values }) => {
     if (entity === "documents") {
       return await withStore(
         { known: true },
@@ -54,6 +67,8 @@ await run(
     }
     if (!isImportName(entity)) throw new Error(`ENTITY must be one of ${entities}, documents`);
     const file = await openFile(path);
+    const refusedPath = values["skip-invalid"];
+    const refused = typeof refusedPath === "string" ? new RefusedFile(path, refusedPath) : null;
     await withStore({}, async (store) => {
       const { settle } = await prepareForBulk(store.db, { cacheMiB: CACHE_MIB });
       const show = { checking: progress("Checking"), writing: progress("Writing") };
@@ -61,12 +76,16 @@ await run(
         actor: system,
         name: path.split("/").at(-1) ?? path,
         token: null,
+        strict: values.strict === true,
+        onRefused: refused ? (record: RefusedRecord) => refused.add(record) : undefined,
+        onChecked: (checked: Checked) => warn(path, checked),
         onProgress: (stage: keyof typeof show, done: number, total: number) =>
           show[stage](done, total),
       };
       const written = await importFile(store, entity, file, options).catch(explain(path));
       await markExpired(store);
       await settle();
+      refused?.close();
       const { inserted, updated, unchanged } = written;
       console.log(
         `${count(inserted)} inserted, ${count(updated)} updated, ${count(unchanged)} unchanged`,
@@ -86,9 +105,13 @@ async function openFile(path: string): Promise<ImportFile> {
 
 function explain(path: string): (error: unknown) => never {
   return (error) => {
-    if (error instanceof BadLines) {
-      for (const { line, message } of error.issues) complain(`${path}:${line}: ${message}`);
-    }
-    throw error;
+    if (!(error instanceof BadLines)) throw error;
+    for (const { line, message } of error.issues) complain(`${path}:${line}: ${message}`);
+    throw error.skippable ? new Error(`${error.message} ${HOW_TO_SKIP}`) : error;
   };
+}
+
+function warn(path: string, { warnings, moreWarnings }: Checked): void {
+  for (const { line, message } of warnings) complain(`Warning: ${path}:${line}: ${message}`);
+  if (moreWarnings > 0) complain(`Warning: ${count(moreWarnings)} more of these`);
 }

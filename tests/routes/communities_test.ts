@@ -69,8 +69,8 @@ Deno.test("Community Details shows description, fields and estimated statistics"
           ["Mentor", "Test Person"],
           ["Created", "Nov 18, 2026"],
           ["Category", "Macro"],
-          ["Active Members", "863"],
-          ["New This Week", "246"],
+          ["Active Members (estimate)", "863"],
+          ["New This Week (estimate)", "246"],
         ]);
       });
     }
@@ -82,6 +82,13 @@ Deno.test("a community without a category is one of Trading", () =>
     const facts = new Map(factsOf((await desk.fragment("/communities/c_2")).text));
     assert.equal(facts.get("Category"), "Trading");
     assert.equal(facts.get("Members"), "1");
-    assert.equal(facts.get("Active Members"), "0");
-    assert.equal(facts.get("New This Week"), "0");
+    assert.equal(facts.get("Active Members (estimate)"), "0");
+    assert.equal(facts.get("New This Week (estimate)"), "0");
+  }));
+
+Deno.test("the demo has the specification's labels of estimated statistics", () =>
+  withDesk(async (desk) => {
+    await communities.insert(desk.store.db, [aCommunity({ id: "c_own", members: 10 })]);
+    const facts = new Map(factsOf((await desk.fragment("/communities/c_own")).text));
+    assert.deepEqual([facts.get("Active Members"), facts.get("New This Week")], ["7", "2"]);
   }));

@@ -65,16 +65,27 @@ Deno.test("a row of /finance is a link to the transaction's details", () =>
     assert.deepEqual(links, targets.map((target) => [target, target]));
   }));
 
+/** With the specification's labels, as the demo shows them. */
+const inDemo = (test: (desk: Desk) => Promise<void>) =>
+  withDesk(async (desk) => {
+    const own = payments.map((payment) => ({ ...payment, id: `own_${payment.id}` }));
+    await transactions.insert(desk.store.db, own);
+    await test(desk);
+  });
+
 Deno.test("Transaction Details shows its fields, the fee and the net amount", async (t) => {
-  await withPayments(async (desk) => {
-    const shapes = { dialog: desk.fragment("/finance/t_1"), page: desk.get("/finance/t_1") };
+  await inDemo(async (desk) => {
+    const shapes = {
+      dialog: desk.fragment("/finance/own_t_1"),
+      page: desk.get("/finance/own_t_1"),
+    };
     for (const [shape, asked] of Object.entries(shapes)) {
       await t.step(shape, async () => {
         const { text } = await asked;
         assert.deepEqual(headingsOf(text), ["revenue", "Additional Information"]);
         assert.deepEqual(factsOf(text), [
           ["Amount", "$1,234.50"],
-          ["Transaction ID", "t_1"],
+          ["Transaction ID", "own_t_1"],
           ["Description", "Test subscription"],
           ["Date", "Nov 18, 2026, 14:32"],
           ["Status", "completed"],
@@ -103,11 +114,25 @@ Deno.test("each type of transaction has an icon of its own in row and details", 
     assert.deepEqual(details, inRows);
   }));
 
-Deno.test("a fee of half a cent is rounded up, and the smallest amounts have none", () =>
+Deno.test("with a database, fee and net amount are estimates and the method is what was sent", () =>
   withPayments(async (desk) => {
+    const sent = aTransaction({ id: "t_sent", paymentMethod: "SEPA" });
+    await transactions.insert(desk.store.db, [sent]);
+    const methods = { t_1: "Not recorded", t_sent: "SEPA" };
+    for (const [id, method] of Object.entries(methods)) {
+      assert.deepEqual(factsOf((await desk.fragment(`/finance/${id}`)).text).slice(-3), [
+        ["Payment Method", method],
+        ["Processing fee (2.9 %, estimate)", "$35.80"],
+        ["Net Amount (estimate)", "$1,198.70"],
+      ]);
+    }
+  }));
+
+Deno.test("a fee of half a cent is rounded up, and the smallest amounts have none", () =>
+  inDemo(async (desk) => {
     const amounts: [id: string, fee: string, net: string][] = [
-      ["t_2", "$0.01", "$0.49"], // 1.45 cents
-      ["t_3", "$0.00", "$0.00"],
+      ["own_t_2", "$0.01", "$0.49"], // 1.45 cents
+      ["own_t_3", "$0.00", "$0.00"],
       ["t_half", "$0.15", "$4.85"], // 14.5 cents
     ];
     await transactions.insert(desk.store.db, [aTransaction({ id: "t_half", amountCents: 500 })]);

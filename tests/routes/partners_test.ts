@@ -83,8 +83,22 @@ Deno.test("Partner Details fills in what a partner has not told, with the same b
     const { text } = await desk.fragment("/partners/p_2");
     const facts = new Map(factsOf(text));
     assert.equal(facts.get("Description"), "A trusted partner of the platform.");
-    assert.equal(facts.get("Contact Email"), "contact@example.com");
-    assert.equal(facts.get("Website"), "https://example.com");
+    assert.equal(facts.get("Contact Email"), "Not given");
+    assert.equal(facts.get("Website"), "Not given");
     const benefitsOf = (html: string) => textOf(only(html, "ul", { class: "benefits" }).html);
     assert.equal(benefitsOf(text), benefitsOf((await desk.fragment("/partners/p_1")).text));
+  }));
+
+Deno.test("the demo has the specification's contact of a partner, and no link adds recipients", () =>
+  withDesk(async (desk) => {
+    const email = "a?bcc=b@example.com";
+    await partners.insert(desk.store.db, [
+      aPartner({ id: "p_bare" }),
+      aPartner({ id: "p_x", email }),
+    ]);
+    const facts = new Map(factsOf((await desk.fragment("/partners/p_bare")).text));
+    assert.equal(facts.get("Contact Email"), "contact@example.com");
+    assert.equal(facts.get("Website"), "https://example.com");
+    const { text } = await desk.fragment("/partners/p_x");
+    assert.equal(only(text, "a", { href: "mailto:a%3Fbcc%3Db@example.com" }).text, email);
   }));

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { withDesk } from "../support/helpers.ts";
-import { elements, headingsOf, mainOf, only } from "../support/markup.ts";
+import { elements, factsOf, headingsOf, mainOf, only } from "../support/markup.ts";
 
 Deno.test("/status shows the static figures and services, all operational", () =>
   withDesk(async (desk) => {
@@ -23,3 +23,22 @@ Deno.test("/status shows the static figures and services, all operational", () =
     ]);
     assert.doesNotMatch(main, /Loading/, "nothing is fetched");
   }));
+
+Deno.test("/status tells of mail and file storage as they are", () =>
+  withDesk(async (desk) => {
+    const live = async () => new Map(factsOf(mainOf((await desk.get("/status")).text)));
+    assert.equal((await live()).get("File storage"), "In the database");
+    assert.equal((await live()).get("Email"), "No mail server");
+    for (
+      const [answers, shown] of [[true, "S3, answers"], [false, "S3 does not answer"]] as const
+    ) {
+      desk.store.storage = { answers: () => Promise.resolve(answers) };
+      assert.equal((await live()).get("File storage"), shown);
+    }
+  }));
+
+Deno.test("/status counts the letters that wait for a mail server", () =>
+  withDesk(async (desk) => {
+    const facts = new Map(factsOf(mainOf((await desk.get("/status")).text)));
+    assert.equal(facts.get("Email"), "0 waiting");
+  }, { env: { SMTP_URL: "smtp://127.0.0.1:2525", MAIL_FROM: "desk@example.com" } }));

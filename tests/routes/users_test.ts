@@ -105,7 +105,7 @@ Deno.test("User Details shows initial, name and every field", async (t) => {
           ["Joined", "Jan 2, 2025"],
           ["User ID", "u_2"],
           ["Account Status", "inactive"],
-          ["Last Activity", "Jan 2, 2025"],
+          ["Last Activity", "Not recorded"],
         ]);
         assert.match(text, /<dd><span class="badge"><svg/, "the status is a badge");
       });
@@ -122,3 +122,17 @@ Deno.test("a name is text wherever it stands, not markup", () =>
       assert.ok(textOf(mainOf(text)).includes(`<b>"O'Neil" & co</b>`), path);
     }
   }, { sample: false }));
+
+Deno.test("Last Activity is what the platform sends; the demo shows when somebody joined", () =>
+  withDesk(async (desk) => {
+    const joinedAt = "2025-01-02T00:00:00.000Z";
+    const lastActiveAt = "2026-11-03T10:00:00.000Z";
+    await users.insert(desk.store.db, [
+      aUser({ id: "u_quiet", joinedAt }),
+      aUser({ id: "u_seen", joinedAt, lastActiveAt }),
+    ]);
+    for (const [id, shown] of [["u_quiet", "Jan 2, 2025"], ["u_seen", "Nov 3, 2026"]]) {
+      const facts = new Map(factsOf((await desk.fragment(`/users/${id}`)).text));
+      assert.equal(facts.get("Last Activity"), shown);
+    }
+  }));

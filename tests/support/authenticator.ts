@@ -9,6 +9,8 @@ export interface Lies {
   type?: string;
   counter?: number;
   userVerified?: boolean;
+  /** Backup-eligible: its platform may copy it. */
+  synced?: boolean;
   userHandle?: string;
   crossOrigin?: boolean;
   /** Leaves the signature as it is, over something else. */
@@ -107,7 +109,7 @@ export class Authenticator {
 
   async #authenticatorData(lies: Lies & { counter: number }, more = 0): Promise<Buffer> {
     const head = Buffer.alloc(5);
-    head[0] = 0x01 | (lies.userVerified === false ? 0 : 0x04) | more;
+    head[0] = 0x01 | (lies.userVerified === false ? 0 : 0x04) | (lies.synced ? 0x18 : 0) | more;
     head.writeUInt32BE(lies.counter, 1);
     return Buffer.concat([await sha256(lies.host ?? this.site.host), head]);
   }

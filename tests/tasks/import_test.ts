@@ -27,9 +27,10 @@ Deno.test("deno task import names bad lines by file and number, and imports none
     const { code, out, err } = await desk.run(["import", "users", file]);
     assert.deepEqual([code, out], [1, ""]);
     assert.deepEqual(err.split("\n").filter((line) => !line.startsWith("Checking")), [
-      `${file}:2: id: must be letters, digits, - and _`,
+      `${file}:2: id: must be letters, digits, - and _, not "u 2"`,
       `${file}:4: is not JSON`,
-      "Nothing was imported: 2 lines are wrong.",
+      "Nothing was imported: 2 lines are wrong. With --skip-invalid FILE the others are imported, " +
+      "and the refused ones are written to FILE.",
       "",
     ]);
     await desk.withStore(async ({ db }) =>
@@ -71,7 +72,7 @@ Deno.test("deno task import analytics brings each day's figures, and --help name
     });
     const { out } = await desk.run(["import", "--help"]);
     assert.match(out, /^ENTITY .*, analytics$/m);
-    assert.match(out, /^ +users: id, name, email, role, status, joinedAt$/m);
+    assert.match(out, /^ +users: id, name, email, role, status, joinedAt, \[lastActiveAt\]$/m);
     assert.match(out, /^ +communities: .*, createdAt, \[category\]$/m);
     assert.match(out, /^ +analytics: avgSessionDuration, activeUsersDaily, date$/m);
   }));
@@ -106,4 +107,35 @@ Deno.test("an import that is killed midway loses no batch and goes on when run a
       assert.equal(n, 20_000);
       assert.deepEqual((await verify(db, auditKey)).fault, null);
     });
+  }));
+
+Deno.test("deno task import --skip-invalid writes the bad lines to a file and imports the others", () =>
+  withTasks(async (desk) => {
+    const rows = [
+      user(1),
+      user(2, { email: "nobody" }),
+      user(3, { email: "PERSON.1@example.com" }),
+    ];
+    const text = [Object.keys(user(1)), ...rows.map((row) => Object.values(row))].join("\n");
+    const file = await desk.write("users.csv", text);
+    const refused = `${desk.folder}/refused.csv`;
+    const skipping = ["import", "users", file, "--skip-invalid", refused];
+    const first = await desk.run(skipping);
+    assert.deepEqual([first.code, first.out], [
+      0,
+      `1 refused, written to ${refused}\n2 inserted, 0 updated, 0 unchanged\n`,
+    ]);
+    assert.match(first.err, /users\.csv:3: email: must be an email address.*not "nobody"/);
+    assert.match(first.err, /Warning: .*users\.csv:4: Lines 2 and 4 have the same email address/);
+    const mended = (await Deno.readTextFile(refused)).replace("nobody", "somebody@example.com");
+    const second = await desk.run(["import", "users", await desk.write("mended.csv", mended)]);
+    assert.equal(second.out, "1 inserted, 0 updated, 0 unchanged\n");
+    const again = await desk.run(skipping);
+    assert.deepEqual([again.code, again.err.trimEnd().split("\n").at(-1)], [
+      1,
+      `there is a file ${refused} already`,
+    ]);
+    const strict = await desk.run(["import", "users", file, "--strict"]);
+    assert.equal(strict.code, 1);
+    assert.match(strict.err, /users\.csv:4: Lines 2 and 4 have the same email address/);
   }));

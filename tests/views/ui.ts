@@ -11,4 +11,5 @@ export const ui: Ui = {
   confirmBy: { password: true, passkey: false, sso: false },
   singleKeys: true,
   may: () => true,
+  isDemo: true,
 };

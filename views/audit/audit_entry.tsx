@@ -82,7 +82,9 @@ function Changes(
           {names.map((name) => (
             <tr key={name}>
               <th scope="row">{fields[name] ?? <code>{name}</code>}</th>
-              {sides.map((side, index) => <td key={index}>{valueText(ui, name, side[name])}</td>)}
+              {sides.map((side, index) => (
+                <td key={index} translate="no">{valueText(ui, name, side[name])}</td>
+              ))}
             </tr>
           ))}
         </tbody>

@@ -25,11 +25,17 @@ export function auditLook(words: Words, finance = true) {
         sort: "action",
         cell: ({ action }) => actions[action as AuditAction] ?? action,
       },
-      user: { label: columns.user, sort: "actorName", cell: ({ user }) => actors[user] ?? user },
+      user: {
+        label: columns.user,
+        sort: "actorName",
+        cell: ({ user }) => actors[user] ?? user,
+        isData: true,
+      },
       target: {
         label: columns.target,
         sort: "target",
         cell: (entry) => targetText(words, entry),
+        isData: true,
         muted: true,
         wrap: true,
       },

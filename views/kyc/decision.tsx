@@ -58,7 +58,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
       footer={<Buttons ui={ui} container={container} status={status} backHref={back.href} />}
     >
       <p id="for-user">
-        {kyc.forUser} <strong>{request.userName}</strong>
+        {kyc.forUser} <strong translate="no">{request.userName}</strong>
       </p>
       <Undisplayed ui={ui} request={request} ids={undisplayed} />
       <DecisionForm {...props} />

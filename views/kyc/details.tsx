@@ -102,7 +102,7 @@ function Who(
         <SubHeading container={container}>
           <RecordLink container={container} to={person}>{request.userName}</RecordLink>
         </SubHeading>
-        <small className="muted">{userId}</small>
+        <small className="muted" translate="no">{userId}</small>
       </div>
     </div>
   );
@@ -144,13 +144,13 @@ export function KycReview({ ui, request }: { ui: Ui; request: KycRecord }) {
     <Facts>
       {reviewNotes && (
         <Fact label={details.notes}>
-          <span className="notes">{reviewNotes}</span>
+          <span className="notes" translate="no">{reviewNotes}</span>
         </Fact>
       )}
-      {reviewerName && <Fact label={details.reviewedBy}>{reviewerName}</Fact>}
+      {reviewerName && <Fact label={details.reviewedBy} isData>{reviewerName}</Fact>}
       {imported && <Fact label={details.decision}>{details.imported}</Fact>}
       {request.undisplayed.length > 0 && (
-        <Fact label={ui.m.kycCase.undisplayedField}>
+        <Fact label={ui.m.kycCase.undisplayedField} isData>
           {namesOf(ui, request.documents, request.undisplayed).join(", ")}
         </Fact>
       )}

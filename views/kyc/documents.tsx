@@ -25,7 +25,7 @@ export function KycDocuments(
                     <span className="muted">{`, ${ui.m.review.replaced}`}</span>
                   )}
                 </span>
-                <a href={document.path} target="_blank" rel="noopener">
+                <a href={document.path} target="_blank" rel="noopener" translate="no">
                   <Thumb document={document} />
                   {document.name}
                 </a>

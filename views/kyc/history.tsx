@@ -53,7 +53,7 @@ function Decision(
         <strong>{texts.decided[status]}</strong> {texts.by(reviewerName)},{" "}
         <Time at={at} f={f} clock />
       </p>
-      {notes && <p className="notes">{notes}</p>}
+      {notes && <p className="notes" translate="no">{notes}</p>}
       {replaced && <p className="muted">{texts.replaced(m.kyc.statuses[replaced])}</p>}
       {undisplayed.length > 0 && (
         <p className="muted">{texts.undisplayed(namesOf(ui, documents, undisplayed).join(", "))}</p>
@@ -74,7 +74,7 @@ function Document({ ui, document }: { ui: Ui; document: PastDocument }) {
   return (
     <li>
       <p>
-        <strong>{name}</strong> {received
+        <strong translate="no">{name}</strong> {received
           ? (
             <>
               {texts.came(received.from)}, <Time at={received.at} f={f} clock />

@@ -10,7 +10,7 @@ export const Notice = ({ ui, text, notes }: { ui: Ui; text: string; notes: strin
       {notes && (
         <>
           <p className="muted">{ui.m.kyc.yourNotes}</p>
-          <p className="notes">{notes}</p>
+          <p className="notes" translate="no">{notes}</p>
         </>
       )}
     </div>
@@ -20,7 +20,7 @@ export const Notice = ({ ui, text, notes }: { ui: Ui; text: string; notes: strin
 export const OwnDraft = ({ ui, notes }: { ui: Ui; notes: string }) => (
   <Facts>
     <Fact label={ui.m.kycCase.yourDraft}>
-      <span className="notes">{notes}</span>
+      <span className="notes" translate="no">{notes}</span>
     </Fact>
   </Facts>
 );

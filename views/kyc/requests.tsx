@@ -50,9 +50,14 @@ export function kycLook(words: Words) {
 function kycFields({ m, f }: Words) {
   const { columns, details, statuses, types, files } = m.kyc;
   return {
-    id: { label: m.customReports.fields.id, cell: ({ id }) => id },
-    userId: { label: m.users.id, cell: ({ userId }) => userId },
-    userName: { label: columns.user, sort: "userName", cell: ({ userName }) => userName },
+    id: { label: m.customReports.fields.id, cell: ({ id }) => id, isData: true },
+    userId: { label: m.users.id, cell: ({ userId }) => userId, isData: true },
+    userName: {
+      label: columns.user,
+      sort: "userName",
+      cell: ({ userName }) => userName,
+      isData: true,
+    },
     type: {
       label: columns.type,
       sort: "type",
@@ -77,7 +82,11 @@ function kycFields({ m, f }: Words) {
       brief: true,
     },
     reviewNotes: wrapped(details.notes, ({ reviewNotes }) => reviewNotes),
-    reviewedBy: { label: details.reviewedBy, cell: ({ reviewerName }) => reviewerName },
+    reviewedBy: {
+      label: details.reviewedBy,
+      cell: ({ reviewerName }) => reviewerName,
+      isData: true,
+    },
     expiresAt: timeColumn(details.expires, f, ({ expiresAt }) => expiresAt),
     undisplayed: wrapped(
       m.kycCase.undisplayedField,
@@ -157,7 +166,7 @@ const RowActions = (
       >
         <Icon name={decisionLinks[status].icon} />
         {ui.m.kyc.decisions[status].row}
-        <span className="vh">{` ${request.userName}`}</span>
+        <span className="vh" translate="no">{` ${request.userName}`}</span>
       </DialogLink>
     ))}
   </div>

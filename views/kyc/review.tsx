@@ -164,7 +164,7 @@ function ReviewSide(props: ReviewProps) {
         <header className="who">
           <Avatar name={request.userName} large />
           <div>
-            <h2 id="person" tabIndex={-1}>
+            <h2 id="person" tabIndex={-1} translate="no">
               {person ? <a href={`/users/${person.id}`}>{request.userName}</a> : request.userName}
             </h2>
             <PersonLine ui={ui} person={person} request={request} />
@@ -200,13 +200,13 @@ function PersonLine(
 ) {
   const { m, f } = ui;
   const id = m.common.labelled(m.kyc.details.userId, request.userId);
-  if (person === null) return <small className="muted">{id}</small>;
+  if (person === null) return <small className="muted" translate="no">{id}</small>;
   const since = m.review.joined(capitalized(m.users.roles[person.role]), f.date(person.joinedAt));
   return (
     <small className="muted">
       {since}
       <br />
-      {person.email} · {id}
+      <span translate="no">{person.email} · {id}</span>
     </small>
   );
 }

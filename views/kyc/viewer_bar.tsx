@@ -72,7 +72,7 @@ function Tab(
       aria-keyshortcuts={index < 9 ? shortcut(ui, `${index + 1}`) : undefined}
     >
       <b>{index + 1}</b> {ui.m.kyc.documentTypes[type]}
-      {isOneOfSeveral && <span className="muted">{` ${name}`}</span>}
+      {isOneOfSeveral && <span className="muted" translate="no">{` ${name}`}</span>}
       {isReplaced && <span className="muted">{`, ${ui.m.review.replaced}`}</span>}
     </a>
   );

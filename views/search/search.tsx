@@ -4,11 +4,14 @@ import type { FoundRecord } from "../../data/search/find.ts";
 import { areaTitle, lookOf, screens } from "../screens.ts";
 import type { Destination } from "./destinations.ts";
 import { Icon } from "../ui/icon.tsx";
-import { contentOf } from "../ui/list/table.tsx";
+import { contentOf, translateOf } from "../ui/list/table.tsx";
+import { searchAttributes } from "../ui/form/form.tsx";
 import type { Ui } from "../ui/ui.ts";
 
 interface Answer extends Destination {
   facts: readonly ReactNode[];
+  /** A record: its name is not translated. */
+  isData?: true;
 }
 
 export interface AnswerGroup {
@@ -36,6 +39,10 @@ export function recordAnswer(
     const column = fields[field];
     return column && contentOf(column, record);
   };
+  const factOf = (field: string) => {
+    const fact = cellOf(field);
+    return fact && fields[field]?.isData ? <span translate="no">{fact}</span> : fact;
+  };
   const { name, facts } = result;
   // KYC requests have the person's name as their own.
   const person = "userId" in record && name !== "userName" && people.get(String(record.userId));
@@ -43,7 +50,9 @@ export function recordAnswer(
     href: `${href}/${record.id}`,
     icon,
     name: String(cellOf(name) || record.id),
-    facts: [person, ...facts.map(cellOf)].filter(Boolean),
+    facts: [person && <span key="person" translate="no">{person}</span>, ...facts.map(factOf)]
+      .filter(Boolean),
+    isData: true,
   };
 }
 
@@ -128,6 +137,7 @@ export function SearchForm({ ui, q, hint }: { ui: Ui; q: string; hint?: string }
           <input
             type="search"
             name="q"
+            {...searchAttributes}
             dir="auto"
             defaultValue={q}
             placeholder={hint ?? ui.m.search.hint}
@@ -193,10 +203,10 @@ const Option = ({ id, href, children }: { id: string; href: string; children: Re
   </a>
 );
 
-const AnswerText = ({ answer: { icon, name, facts } }: { answer: Answer }) => (
+const AnswerText = ({ answer: { icon, name, facts, isData } }: { answer: Answer }) => (
   <>
     <Icon name={icon} />
-    <span className="name">{name}</span>
+    <span className="name" translate={translateOf({ isData })}>{name}</span>
     <span className="facts-line muted">
       {facts.map((fact, index) => (
         <Fragment key={index}>

@@ -34,9 +34,9 @@ export function staffLook({ m, f }: Words) {
       { name: "status", label: columns.status, all: allStatuses, options: activity },
     ],
     fields: {
-      id: { label: details.id, cell: ({ id }) => id },
-      name: { label: columns.name, sort: "name", cell: ({ name }) => name },
-      email: { label: columns.email, sort: "email", cell: ({ email }) => email },
+      id: { label: details.id, cell: ({ id }) => id, isData: true },
+      name: { label: columns.name, sort: "name", cell: ({ name }) => name, isData: true },
+      email: { label: columns.email, sort: "email", cell: ({ email }) => email, isData: true },
       role: {
         label: columns.role,
         sort: "role",

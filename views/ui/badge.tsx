@@ -72,7 +72,9 @@ export const Avatar = ({ name, large = false }: { name: string; large?: boolean 
 );
 
 export const Initial = ({ letter, large = false }: { letter: string; large?: boolean }) => (
-  <span className={large ? "avatar lg" : "avatar"} aria-hidden="true">{letter}</span>
+  <span className={large ? "avatar lg" : "avatar"} aria-hidden="true" translate="no">
+    {letter}
+  </span>
 );
 
 /** First grapheme with a visible base; "?" for a name without one. */

@@ -1,4 +1,5 @@
 import { searchedPaths } from "../screens.ts";
+import { searchAttributes } from "./form/form.tsx";
 import { Icon } from "./icon.tsx";
 import type { Ui } from "./ui.ts";
 
@@ -15,8 +16,7 @@ export function Find({ ui }: { ui: Ui }) {
           aria-label={label}
           aria-keyshortcuts="Control+K Meta+K"
           placeholder={hint}
-          autoComplete="off"
-          spellCheck={false}
+          {...searchAttributes}
           enterKeyHint="search"
           hx-sync="this:replace"
         />

@@ -3,7 +3,7 @@ import type { Owned } from "../../data/list/read.ts";
 import type { Subject } from "../../data/people/subjects.ts";
 import { type Container, DialogLink, SubHeading } from "./dialog/dialog.tsx";
 import { Icon } from "./icon.tsx";
-import { classes, type Column, contentOf } from "./list/table.tsx";
+import { classes, type Column, contentOf, translateOf } from "./list/table.tsx";
 import type { Ui } from "./ui.ts";
 
 interface RelatedProps<Row> {
@@ -40,7 +40,11 @@ export function Related<Row extends { id: string }>(
             <li key={row.id}>
               <DialogLink container={container} href={`${href}/${row.id}`} onward>
                 {columns.map((column) => (
-                  <span key={column.label} className={classes(column)}>
+                  <span
+                    key={column.label}
+                    className={classes(column)}
+                    translate={translateOf(column)}
+                  >
                     {contentOf(column, row)}
                   </span>
                 ))}
@@ -61,11 +65,13 @@ interface RecordLinkProps {
 }
 
 export const RecordLink = ({ container, to, children }: RecordLinkProps) =>
-  to === null ? <>{children}</> : (
-    <DialogLink container={container} href={subjectHref(to)} onward>
-      {children}
-    </DialogLink>
-  );
+  to === null
+    ? <span translate="no">{children}</span>
+    : (
+      <DialogLink container={container} href={subjectHref(to)} onward isData>
+        {children}
+      </DialogLink>
+    );
 
 const subjectHref = ({ area, id }: Subject): string => `/${area}/${id}`;
 
@@ -81,7 +87,9 @@ interface OwnerNoticeProps {
 export const OwnerNotice = ({ ui, owner, id, href }: OwnerNoticeProps) => (
   <p className="narrowed">
     <span className="muted">{ui.m.related.narrowedTo}</span>
-    {owner ? <DialogLink href={subjectHref(owner)}>{owner.name}</DialogLink> : <span>{id}</span>}
+    {owner
+      ? <DialogLink href={subjectHref(owner)} isData>{owner.name}</DialogLink>
+      : <span translate="no">{id}</span>}
     <a role="button" className="secondary sm" href={href}>
       <Icon name="x" />
       {ui.m.related.showAll}

@@ -17,4 +17,6 @@ export interface Ui extends Words {
   /** Single letters and digits are shortcuts. */
   singleKeys: boolean;
   may: (permission: Permission) => boolean;
+  /** Sample data: facts that nobody knows have the specification's placeholders. */
+  isDemo: boolean;
 }

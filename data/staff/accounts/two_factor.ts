@@ -165,7 +165,21 @@ async function replaceRecoveryCodes(trx: Database, staffId: string): Promise<str
   return codes;
 }
 
-const plain = (code: string): string => code.toLowerCase().replace(/[\s-]/g, "");
+/**
+ * The letters and digits of a code in ASCII, whatever digits a keyboard has and whatever invisible
+ * marks were pasted with it.
+ */
+const plain = (code: string): string =>
+  code.normalize("NFKC").replace(/\p{Nd}/gu, asciiDigit).replace(/[^\p{L}\p{N}]/gu, "")
+    .toLowerCase();
+
+/** Digits of a script are ten code points in a row, and none is beside those of another script. */
+function asciiDigit(digit: string): string {
+  const code = digit.codePointAt(0)!;
+  let value = 0;
+  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value++;
+  return String(value);
+}
 
 export async function spendCode(
   trx: Database,

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { write } from "../../audit/write.ts";
 import { fromBase64url, toBase64url, utf8 } from "../../base/bytes.ts";
+import type { ErrorText } from "../../base/error_texts.ts";
 import type { Database } from "../../db/database.ts";
 import type { Store } from "../../store.ts";
 import {
@@ -41,7 +42,7 @@ export type Proof =
   | { passkey: PasskeyRow; refusal: null }
   | { passkey: PasskeyRow | null; refusal: Refusal };
 
-/** For the audit trail only; callers give the same answer for each. */
+/** For the audit trail; people hear of a counter alone, which takes a right signature. */
 type Refusal =
   | "challenge not asked here, or over"
   | "unknown passkey"
@@ -72,6 +73,8 @@ export async function verifyPasskey(
 interface Use {
   counter: number;
   backedUp: boolean;
+  /** Its platform may copy it to other devices, whose counters differ. */
+  isSynced: boolean;
 }
 
 async function verify(
@@ -97,24 +100,41 @@ async function verify(
     },
   }).catch(() => null);
   if (!result?.verified) return null;
-  const { newCounter, credentialBackedUp } = result.authenticationInfo;
-  return { counter: newCounter, backedUp: credentialBackedUp };
+  const { newCounter, credentialBackedUp, credentialDeviceType } = result.authenticationInfo;
+  return {
+    counter: newCounter,
+    backedUp: credentialBackedUp,
+    isSynced: credentialDeviceType === "multiDevice",
+  };
 }
 
-/** Returns false if the counter does not rise, a sign of a cloned authenticator. */
+/**
+ * Returns false if the counter of a device-bound passkey does not rise, a sign of a clone. 0 means
+ * that the authenticator does not count (WebAuthn, 6.1.1).
+ */
 async function countUse(
   db: Database,
   { id }: PasskeyRow,
-  { counter, backedUp }: Use,
+  { counter, backedUp, isSynced }: Use,
   now: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db.updateTable("passkeys")
-    .set({ counter, backedUp: backedUp ? 1 : 0, lastUsedAt: now.toISOString() })
+    .set({
+      ...counter > 0 && { counter },
+      backedUp: backedUp ? 1 : 0,
+      lastUsedAt: now.toISOString(),
+    })
     .where("id", "=", id)
-    .where((eb) => counter === 0 ? eb("counter", "=", 0) : eb("counter", "<", counter))
+    .$if(counter > 0 && !isSynced, (update) => update.where("counter", "<", counter))
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
 }
+
+/** The text for the person of a refused passkey. */
+export const refusalText = (refusal: Refusal | null): ErrorText =>
+  refusal === "counter went back"
+    ? "This passkey may have been copied. Sign in another way, remove it and add it again."
+    : "Invalid credentials";
 
 async function recordClone(
   store: Store,

@@ -3,7 +3,7 @@ import { mayUsePassword, type PasswordPolicy } from "../accounts/break_glass.ts"
 import type { Store } from "../../store.ts";
 import { countRequest, withGuessLimit, WrongGuess } from "../limits/attempts.ts";
 import { browserHolder, type PasskeySite } from "../passkeys/challenges.ts";
-import { type Assertion, assertionOptions, verifyPasskey } from "../passkeys/proof.ts";
+import { type Assertion, assertionOptions, refusalText, verifyPasskey } from "../passkeys/proof.ts";
 import { hasPasskey } from "../passkeys/passkeys.ts";
 import { hashToken } from "../sessions/secrets.ts";
 import type { Caller, Person } from "../sessions/sessions.ts";
@@ -47,7 +47,9 @@ export async function signInWithPasskey(
   const isOpen = account !== undefined && mayUsePassword(passwords, account.email);
   if (proof.refusal !== null || !isOpen) {
     const reason = proof.refusal ?? (account ? "single sign-on only" : "account not active");
-    return await recordRefusal(store, account?.email ?? "", caller, "Passkey refused", { reason });
+    const email = account?.email ?? "";
+    const text = refusalText(proof.refusal);
+    return await recordRefusal(store, email, caller, "Passkey refused", { reason }, text);
   }
   const { id, name: passkey } = proof.passkey;
   return await completeSignIn(store, account, caller, {
@@ -104,7 +106,8 @@ export async function answerChallengeWithPasskey(
   const { passkey, refusal } = await verifyPasskey(store, answer, asking, site, caller);
   if (refusal !== null || passkey.staffId !== account.id) {
     const reason = refusal ?? "passkey of another account";
-    return await recordRefusal(store, account.email, caller, "Passkey refused", { reason });
+    const text = refusalText(refusal);
+    return await recordRefusal(store, account.email, caller, "Passkey refused", { reason }, text);
   }
   return await completeSignIn(store, account, caller, {
     attemptIds: [challengeId, attemptId],
@@ -138,6 +141,8 @@ export const confirmOwnPasskey = (
     if (refusal === null && passkey.staffId === person.id) return;
     throw new WrongGuess(
       "unauthenticated",
-      "This passkey was not accepted, or it took too long. Try again.",
+      refusal === "counter went back"
+        ? refusalText(refusal)
+        : "This passkey was not accepted, or it took too long. Try again.",
     );
   });

@@ -11,6 +11,7 @@ import { recognizeDevice } from "./known_devices.ts";
 import type { Database } from "../../db/database.ts";
 import { takeSharedLock } from "../../db/locks.ts";
 import { lowerCaseAscii } from "../../base/email_address.ts";
+import type { ErrorText } from "../../base/error_texts.ts";
 import { DomainError } from "../../base/errors.ts";
 import { hasPasskey } from "../passkeys/passkeys.ts";
 import { verifyPassword } from "../accounts/passwords.ts";
@@ -105,6 +106,7 @@ export async function recordRefusal(
   caller: Caller,
   action: AuditEvent["action"],
   more: Record<string, unknown> = {},
+  text: ErrorText = "Invalid credentials",
 ): Promise<never> {
   const nobody = { id: null, name: "Unknown", requestId: caller.requestId };
   await write(store, nobody, async (trx, record) => {
@@ -113,7 +115,7 @@ export async function recordRefusal(
     const after = { ...origin(caller), ...more };
     record({ category: "user", action, target: email || "Unknown", status: "error", after });
   });
-  throw new DomainError("unauthenticated", "Invalid credentials");
+  throw new DomainError("unauthenticated", text);
 }
 
 const origin = ({ address, device }: Pick<Caller, "address" | "device">) => ({

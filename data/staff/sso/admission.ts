@@ -105,7 +105,9 @@ class AdmissionAttempt {
     const role = this.#roleFor(found);
     if (role === "none") {
       if (found) await endSessions(this.trx, found.id);
-      throw this.#refuse("roleless");
+      const { roleValues } = this.claims;
+      if (typeof roleValues !== "string") throw this.#refuse("roleless");
+      throw this.#refuse(roleValues, { claim: this.#roles?.claim ?? "" });
     }
     if (found) return await this.#comeAs(found, email, role);
     if (role === null) throw this.#refuse("unknown", { email });
@@ -147,7 +149,9 @@ class AdmissionAttempt {
   /** Null: roles are not taken from claims. `none`: the claim gives no role. */
   #roleFor(found: Staff | null): StaffRole | "none" | null {
     if (!this.#roles || found && found.email === this.admission.breakGlassAdmin) return null;
-    return highest(this.claims.roleValues.map((value) => this.#roles?.roles.get(value))) ?? "none";
+    const { roleValues } = this.claims;
+    if (typeof roleValues === "string") return "none";
+    return highest(roleValues.map((value) => this.#roles?.roles.get(value))) ?? "none";
   }
 
   async #comeAs(found: Staff, email: string, role: StaffRole | null): Promise<Staff> {

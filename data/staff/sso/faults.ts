@@ -27,6 +27,14 @@ const refusals = {
     "There is no active account for {email} here. Ask an admin to invite you.",
   ],
   roleless: ["forbidden", "Your provider gives you no role here. Ask an admin."],
+  claimless: [
+    "forbidden",
+    "Your provider sends no {claim} for you.",
+  ],
+  tooManyGroups: [
+    "forbidden",
+    "Your provider left out your groups: too many.",
+  ],
   linkedElsewhere: [
     "forbidden",
     "The account of {email} belongs to somebody else at your provider. Ask an admin.",

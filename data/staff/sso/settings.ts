@@ -43,18 +43,33 @@ const allowedDomains = z.string().transform((text) => listed(lowerCaseAscii(text
 
 const isRole = (text: string): text is StaffRole => staffRoles.includes(text as StaffRole);
 
-/** `desk-admins=admin,desk-reviewers=moderator`; a value may contain `=`. */
+/** A value up to the next role; it may contain `=` and commas, as LDAP names do, and quotes. */
+const PAIR = new RegExp(
+  String.raw`\s*(?:"([^"]+)"|([^\s",][^"]*?))\s*=\s*(${staffRoles.join("|")})\s*(?:,|$)`,
+  "y",
+);
+
+const TYPES = "cn|ou|dc|o|uid|l|st|c";
+const LDAP_TYPE = new RegExp(`^(?:${TYPES})$`, "i");
+const LDAP_NAME = new RegExp(`^(?:(?:^|,\\s*)(?:${TYPES})=[^,]+)+$`, "i");
+
+/** `desk-admins=admin,"CN=admin,DC=desk"=moderator`. */
 const roles = z.string().transform((text, context) => {
-  const pairs = listed(text).map((pair) => {
-    const at = pair.lastIndexOf("=");
-    return [pair.slice(0, Math.max(at, 0)).trim(), pair.slice(at + 1).trim()] as const;
-  });
-  const good = pairs.filter((pair): pair is readonly [string, StaffRole] =>
-    pair[0] !== "" && isRole(pair[1])
-  );
-  if (good.length > 0 && good.length === pairs.length) return new Map(good);
-  const message = `must be VALUE=ROLE,… with the roles ${staffRoles.join(", ")}`;
-  context.addIssue({ code: "custom", message });
+  const pairs = new Map<string, StaffRole>();
+  PAIR.lastIndex = 0;
+  while (PAIR.lastIndex < text.length) {
+    const [, quoted, plain, role] = PAIR.exec(text) ?? [];
+    const value = quoted ?? plain;
+    if (value === undefined || role === undefined || !isRole(role)) break;
+    if (quoted === undefined && value.includes(",") && !LDAP_NAME.test(value)) break;
+    if (quoted === undefined && LDAP_TYPE.test(value)) {
+      context.addIssue(`needs quotes around the LDAP name that begins with ${value}=${role}`);
+      return z.NEVER;
+    }
+    pairs.set(value, role);
+    if (PAIR.lastIndex === text.length) return pairs;
+  }
+  context.addIssue(`must be VALUE=ROLE,… with the roles ${staffRoles.join(", ")}`);
   return z.NEVER;
 });
 

@@ -31,6 +31,7 @@ export function uiFor(c: AppContext): Ui {
       sso: person !== null && person.hasIdentity && config.sso !== null,
     },
     may: (permission) => role !== null && may(role, permission),
+    isDemo: store.sample !== null,
   };
 }
 

@@ -2,7 +2,8 @@
 
 import { dialog } from "../dialog/close.ts";
 import { targetOf } from "../dom.ts";
-import { hasSingleKeys, isTyping } from "../shell/typing.ts";
+import { isCharacter, keyNames } from "../shell/key_names.ts";
+import { hasSingleKeys, isCommand, isTyping } from "../shell/typing.ts";
 import { focusRow, requestRows, requests } from "./requests.ts";
 
 const moves: Partial<Record<string, number>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
@@ -47,13 +48,12 @@ function confirm(event: KeyboardEvent, target: Element): void {
 }
 
 document.addEventListener("keydown", (event) => {
-  const { key, ctrlKey, metaKey, altKey, repeat } = event;
-  if (event.defaultPrevented || event.isComposing || altKey) return;
+  if (event.defaultPrevented || event.isComposing) return;
   const target = targetOf(event);
-  const isCommand = ctrlKey || metaKey;
-  if (key === "Enter" && isCommand) return confirm(event, target);
-  if (isCommand || isTyping(target)) return;
-  if (key.length === 1 && !hasSingleKeys()) return;
-  if (dialog?.open || repeat && moves[key] === undefined) return;
-  if (pressInList(key, target) || pressOnPage(key)) event.preventDefault();
+  if (event.key === "Enter" && isCommand(event)) return confirm(event, target);
+  if (isCommand(event) || isTyping(target)) return;
+  if (isCharacter(event) && !hasSingleKeys()) return;
+  const names = keyNames(event);
+  if (dialog?.open || event.repeat && !names.some((name) => name in moves)) return;
+  if (names.some((name) => pressInList(name, target) || pressOnPage(name))) event.preventDefault();
 });

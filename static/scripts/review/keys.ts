@@ -1,7 +1,8 @@
 /* Keys of review: `aria-keyshortcuts` names the control that a character presses. */
 
 import { targetOf } from "../dom.ts";
-import { hasSingleKeys, isTyping } from "../shell/typing.ts";
+import { isCharacter, keyNames } from "../shell/key_names.ts";
+import { hasSingleKeys, isCommand, isTyping } from "../shell/typing.ts";
 import { chooseBeside } from "./stage.ts";
 import { turnPage } from "./view.ts";
 
@@ -14,10 +15,13 @@ function turn(step: number): boolean {
   return turned !== false;
 }
 
-function controlOf({ key, shiftKey }: KeyboardEvent): HTMLElement | null {
-  if (key.length !== 1 || key === "?" || !hasSingleKeys()) return null;
-  const name = shiftKey && /[a-z]/i.test(key) ? `Shift+${key.toUpperCase()}` : key;
-  return document.querySelector(`#review [aria-keyshortcuts~="${CSS.escape(name)}"]`);
+function controlOf(event: KeyboardEvent): HTMLElement | null {
+  if (!isCharacter(event) || !hasSingleKeys()) return null;
+  const names = keyNames(event).filter((name) => name !== "?");
+  const controls = names.map((name) =>
+    document.querySelector<HTMLElement>(`#review [aria-keyshortcuts~="${CSS.escape(name)}"]`)
+  );
+  return controls.find((control) => control !== null) ?? null;
 }
 
 /** The link that leaves a step, unless Escape closes something above it. */
@@ -27,15 +31,15 @@ const stepToLeave = () =>
     : document.querySelector<HTMLElement>("#dialog-body [data-close]");
 
 document.addEventListener("keydown", (event) => {
-  const { key, ctrlKey, metaKey, altKey, repeat } = event;
-  if (event.defaultPrevented || event.isComposing || ctrlKey || metaKey || altKey) return;
+  const { key, altKey, repeat } = event;
+  if (event.defaultPrevented || event.isComposing || isCommand(event)) return;
   const step = key === "Escape" ? stepToLeave() : null;
   if (step) {
     event.preventDefault();
     return step.click();
   }
   if (isTyping(targetOf(event))) return;
-  const direction = turns[key];
+  const direction = altKey ? undefined : turns[key];
   if (direction !== undefined) {
     if (turn(direction)) event.preventDefault();
     return;

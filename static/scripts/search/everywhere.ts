@@ -4,6 +4,7 @@ import { isPlain, openElsewhere } from "../clicks.ts";
 import { closeDialog, dialog } from "../dialog/close.ts";
 import { closest, required, type Timer } from "../dom.ts";
 import { load, onHtmx, type RequestContext } from "../htmx.ts";
+import { keyNames } from "../shell/key_names.ts";
 import { becomeCombobox } from "./combobox.ts";
 import { openedBefore } from "./opened.ts";
 
@@ -233,8 +234,9 @@ class SearchBox {
   }
 }
 
-const isShortcut = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): boolean =>
-  key.toLowerCase() === "k" && (ctrlKey || metaKey) && !shiftKey && !altKey;
+/** Ctrl+K or Cmd+K. */
+const isShortcut = (event: KeyboardEvent): boolean =>
+  (event.ctrlKey || event.metaKey) && keyNames(event).includes("k");
 
 const form = document.querySelector<HTMLFormElement>("form.find");
 if (form) new SearchBox(form);

@@ -2,5 +2,9 @@ const TYPED = "textarea, select, input:not([type=checkbox], [type=radio])";
 
 export const isTyping = (target: Element): boolean => target.closest(TYPED) !== null;
 
+/** Ctrl or Cmd is held; Ctrl with Alt is AltGr, which writes. */
+export const isCommand = ({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  metaKey || ctrlKey && !altKey;
+
 /** Staff can turn them off. */
 export const hasSingleKeys = (): boolean => document.body.dataset.keys === "single";

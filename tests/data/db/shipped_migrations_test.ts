@@ -45,6 +45,8 @@ const shipped: Record<string, string> = {
   "0034_sorted_texts.ts": "341b53558b1e",
   "0035_foreign_names.ts": "828d7c9f7bc1",
   "0036_list_indexes.ts": "2fcde956acf3",
+  "0037_umlauts.ts": "2ebba3e63b33",
+  "0038_optional_facts.ts": "dbfe39c39e4b",
   "0040_webhooks.ts": "37f3a274855e",
   "first/0001_lists.ts": "32f1edbb57cf",
   "first/0002_figures.ts": "1bea9ced546f",

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { verify } from "../../../data/audit/verify.ts";
-import { BadLines } from "../../../data/imports/imports.ts";
+import { BadLines } from "../../../data/imports/check.ts";
 import { decide } from "../../../data/kyc/decisions/decide.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import * as staff from "../../../data/staff/accounts/staff.ts";

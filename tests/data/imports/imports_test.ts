@@ -2,8 +2,9 @@ import assert from "node:assert/strict";
 import { DomainError } from "../../../data/base/errors.ts";
 import { importable, type ImportName } from "../../../data/imports/importable.ts";
 import type { ImportFormat } from "../../../data/imports/file.ts";
-import { BadLines, importFile } from "../../../data/imports/imports.ts";
-import { SeenIds } from "../../../data/imports/seen_ids.ts";
+import { BadLines } from "../../../data/imports/check.ts";
+import { importFile } from "../../../data/imports/imports.ts";
+import { SeenTexts } from "../../../data/imports/seen_texts.ts";
 import { recordsOf } from "../../../data/lists.ts";
 import * as users from "../../../data/records/users.ts";
 import { withStore } from "../../support/stores.ts";
@@ -123,12 +124,12 @@ Deno.test("between two batches anyone may write", () =>
     assert.deepEqual(names, ["Now 0", "Now 1"]);
   }));
 
-Deno.test("a set of seen ids knows each of many, and no other", () => {
-  const seen = new SeenIds();
+Deno.test("seen texts have their lines, each of many, and others have none", () => {
+  const seen = new SeenTexts();
   const ids = Array.from({ length: 200_000 }, (_, index) => `u_${index}`);
-  assert.equal(ids.filter((id) => !seen.add(id)).length, 0);
-  assert.equal(ids.filter((id) => seen.add(id)).length, 0);
-  assert.equal(ids.filter((id) => !seen.add(`x${id}`)).length, 0);
+  assert.deepEqual(ids.filter((id, at) => seen.add(id, at + 1) !== 0), []);
+  assert.deepEqual(ids.filter((id, at) => seen.add(id, 9) !== at + 1), []);
+  assert.deepEqual(ids.filter((id, at) => seen.add(`x${id}`, at + 1) !== 0), []);
 });
 
 /** The record as often as it has texts, each time with another one of them in its place. */

@@ -42,7 +42,25 @@ async function challenged(store: Store, address?: string): Promise<string> {
 const answer = (store: Store, challengeId: string, code: string) =>
   answerChallenge(store, challengeId, code, caller());
 
+const inDigitsFrom = (zero: number) => (code: string) =>
+  Array.from(code, (digit) => String.fromCodePoint(zero + Number(digit))).join("");
+
 onEachEngine({
+  "a code counts in the digits of every script, whatever is pasted with it": async (ground) => {
+    const { store, clock } = ground;
+    const { secret } = await withTwoFactors(ground);
+    const writings = [
+      // Arabic-Indic, Persian, Devanagari, full-width and mathematical digits.
+      ...[0x660, 0x6f0, 0x966, 0xff10, 0x1d7d8].map(inDigitsFrom),
+      (code: string) => `\u200e${code.slice(0, 3)}\u00a0${code.slice(3)}\u2069`,
+      (code: string) => `${code.slice(0, 3)}\u2013${code.slice(3)}.`,
+    ];
+    for (const write of writings) {
+      clock.advance(STEP_MS);
+      const code = write(codeOf(secret, clock.now()));
+      assert.ok(await answer(store, await challenged(store), code), code);
+    }
+  },
   "the secret stays the same until it is confirmed, also when asked for at once": async (
     { store, clock },
   ) => {

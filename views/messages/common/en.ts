@@ -34,6 +34,10 @@ export const en = {
   retry: "Retry",
   copy: "Copy",
   copied: "Copied",
+  notGiven: "Not given",
+  notRecorded: "Not recorded",
+  /** A figure by a rule, not by measurement. */
+  estimated: (label: string) => `${label} (estimate)`,
   labelled: (label: string, value: string) => `${label}: ${value}`,
   backTo: (list: string) => `Back to ${list}`,
   back: "Back to the page before",

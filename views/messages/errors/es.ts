@@ -157,10 +157,15 @@ export const es: Record<CommonErrorText, string> = {
   "This passkey could not be added. Try again.":
     "No se pudo añadir la llave de acceso. Inténtelo de nuevo.",
   "This passkey has been added already.": "Esta llave de acceso ya está añadida.",
+  "This passkey may have been copied. Sign in another way, remove it and add it again.":
+    "Es posible que esta llave de acceso se haya copiado. Inicie sesión de otra forma, quítela y vuelva a añadirla.",
   "This passkey was not accepted, or it took too long. Try again.":
     "La llave de acceso no se aceptó o tardó demasiado. Inténtelo de nuevo.",
   "This password is one of the commonest. Choose another.":
     "Esta contraseña es una de las más comunes. Elija otra.",
+  "Your provider sends no {claim} for you.": "Su proveedor no envía {claim} sobre usted.",
+  "Your provider left out your groups: too many.":
+    "Su proveedor omitió sus grupos: son demasiados.",
   "This person is invited already. A new link is made in their details.":
     "Esta persona ya está invitada. En sus datos se crea un nuevo enlace.",
   "This person has accepted already.": "Esta persona ya ha aceptado.",

@@ -8,8 +8,7 @@ export const fr: Record<CommonErrorText, string> = {
   "A newer version is being set up. Try again shortly.":
     "Une nouvelle version est en cours d’installation. Réessayez dans un instant.",
   "A request has at most {most} documents.": "Une demande compte {most} documents au plus.",
-  "The document cannot be fetched from {host}.":
-    "Le document ne peut pas être obtenu depuis {host}.",
+  "The document cannot be fetched from {host}.": "Le document n’a pu être obtenu de {host}.",
   "The document could not be fetched from {host}. Try again shortly.":
     "Le document n’a pas pu être obtenu depuis {host}. Réessayez dans un instant.",
   "Documents cannot be checked now. Try again shortly.":
@@ -162,10 +161,14 @@ export const fr: Record<CommonErrorText, string> = {
   "This passkey could not be added. Try again.":
     "Cette clé d’accès n’a pas pu être ajoutée. Réessayez.",
   "This passkey has been added already.": "Cette clé d’accès est déjà ajoutée.",
+  "This passkey may have been copied. Sign in another way, remove it and add it again.":
+    "Cette clé d’accès a peut-être été copiée. Connectez-vous autrement, retirez-la, puis ajoutez-la de nouveau.",
   "This passkey was not accepted, or it took too long. Try again.":
     "Cette clé d’accès n’a pas été acceptée, ou le délai a été dépassé. Réessayez.",
   "This password is one of the commonest. Choose another.":
     "Ce mot de passe est l’un des plus courants. Choisissez-en un autre.",
+  "Your provider sends no {claim} for you.": "Le fournisseur n’envoie pas {claim}.",
+  "Your provider left out your groups: too many.": "Groupes omis\u202f: ils sont trop nombreux.",
   "This person is invited already. A new link is made in their details.":
     "Cette personne est déjà invitée. Un nouveau lien se crée dans sa fiche.",
   "This person has accepted already.": "Cette personne a déjà accepté.",

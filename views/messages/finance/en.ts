@@ -38,6 +38,7 @@ export const en = {
     method: "Payment Method",
     creditCard: "Credit Card",
     fee: "Processing Fee",
+    estimatedFee: "Processing fee (2.9 %, estimate)",
     net: "Net Amount",
   },
 };

@@ -32,6 +32,7 @@ export const es: typeof en = {
     method: "Método de pago",
     creditCard: "Tarjeta de crédito",
     fee: "Comisión",
+    estimatedFee: "Comisión (2,9\u00A0%, estimación)",
     net: "Importe neto",
   },
 };

@@ -32,6 +32,7 @@ export const fr: typeof en = {
     method: "Moyen de paiement",
     creditCard: "Carte bancaire",
     fee: "Frais",
+    estimatedFee: "Frais (2,9\u202f%, estimation)",
     net: "Montant net",
   },
 };

@@ -1,4 +1,5 @@
 import type { Engine } from "../../../data/db/database.ts";
+import type { SystemStatus } from "../../../data/reports/system_status.ts";
 
 export const en = {
   title: "System Status",
@@ -18,6 +19,15 @@ export const en = {
     engines: { sqlite: "SQLite", postgres: "PostgreSQL" } satisfies Record<Engine, string>,
     roundTrip: "Round trip",
     size: "Size",
+    storage: "File storage",
+    storages: {
+      database: "In the database",
+      s3: "S3, answers",
+      "s3 away": "S3 does not answer",
+    } satisfies Record<SystemStatus["storage"], string>,
+    mail: "Email",
+    noMail: "No mail server",
+    letters: (waiting: string) => `${waiting} waiting`,
     sessions: "Open sessions",
     migrations: "Migrations",
     requests: "Requests",

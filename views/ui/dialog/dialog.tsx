@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Avatar } from "../badge.tsx";
 import { Icon } from "../icon.tsx";
-import { type Column, contentOf } from "../list/table.tsx";
+import { type Column, contentOf, translateOf } from "../list/table.tsx";
 import type { Ui } from "../ui.ts";
 
 /** In the page's one `<dialog>` links load by htmx; on a page of its own they are plain. */
@@ -95,15 +95,18 @@ interface DialogLinkProps {
   /** Leads to another record; Back returns to this one. */
   onward?: boolean;
   keys?: string;
+  /** A name or another text of a record. */
+  isData?: boolean;
   children: ReactNode;
 }
 
 /** A real link; a plain click loads its content into the dialog. */
 export function DialogLink(
-  { container = "dialog", fetchHref, preload = true, onward = false, keys, children, ...rest }:
+  { container = "dialog", fetchHref, preload = true, onward = false, children, ...given }:
     DialogLinkProps,
 ) {
-  const link = { ...rest, "aria-keyshortcuts": keys };
+  const { keys, isData, ...rest } = given;
+  const link = { ...rest, "aria-keyshortcuts": keys, translate: translateOf({ isData }) };
   if (container === "page") return <a {...link} href={fetchHref ?? link.href}>{children}</a>;
   return (
     <a
@@ -121,38 +124,44 @@ export function DialogLink(
 
 /** One level below the title, which is `h1` on a page and `h2` in the dialog. */
 export const SubHeading = (
-  { container, className, children }: {
+  { container, isData, ...heading }: {
     container: Container;
     className?: string;
+    /** A name or another text of a record. */
+    isData?: boolean;
     children: ReactNode;
   },
 ) =>
   container === "page"
-    ? <h2 className={className}>{children}</h2>
-    : <h3 className={className}>{children}</h3>;
+    ? <h2 {...heading} translate={translateOf({ isData })} />
+    : <h3 {...heading} translate={translateOf({ isData })} />;
 
 export const Facts = ({ children }: { children: ReactNode }) => (
   <dl className="facts">{children}</dl>
 );
 
-export const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+export const Fact = (
+  { label, isData, children }: { label: string; isData?: boolean; children: ReactNode },
+) => (
   <>
     <dt className="muted">{label}</dt>
-    <dd>{children}</dd>
+    <dd translate={translateOf({ isData })}>{children}</dd>
   </>
 );
 
 export const Who = ({ container, name }: { container: Container; name: string }) => (
   <div className="who">
     <Avatar name={name} large />
-    <SubHeading container={container}>{name}</SubHeading>
+    <SubHeading container={container} isData>{name}</SubHeading>
   </div>
 );
 
 export const FactsOf = <Row,>({ row, columns }: { row: Row; columns: readonly Column<Row>[] }) => (
   <>
     {columns.map((column) => (
-      <Fact key={column.label} label={column.label}>{contentOf(column, row)}</Fact>
+      <Fact key={column.label} label={column.label} isData={column.isData}>
+        {contentOf(column, row)}
+      </Fact>
     ))}
   </>
 );

@@ -31,6 +31,16 @@ interface FieldProps {
   describedBy?: string;
 }
 
+/** Attributes of a search field: browsers and password managers fill nothing in. */
+export const searchAttributes = {
+  autoComplete: "off",
+  spellCheck: false,
+  "data-1p-ignore": true,
+  "data-lpignore": "true",
+  "data-bwignore": true,
+  "data-form-type": "other",
+} as const;
+
 export function Field(
   { name, label, value, errors = {}, describedBy, autoFocus, ...input }: FieldProps,
 ) {

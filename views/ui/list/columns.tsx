@@ -10,7 +10,7 @@ export const wrapped = <Row,>(
   label: string,
   cell: (row: Row) => ReactNode,
   sort?: string,
-): Column<Row> => ({ label, sort, cell, wrap: true });
+): Column<Row> => ({ label, sort, cell, wrap: true, isData: true });
 
 export const activityColumn = <Row extends { status: Activity }>(
   words: Record<Activity, string>,
@@ -44,6 +44,7 @@ export const linkColumn = <Row,>(
   label,
   sort,
   wrap: true,
+  isData: true,
   cell: (row) => {
     const { name, href, mark } = link(row);
     return (

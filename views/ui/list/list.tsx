@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { ListQuery, Page } from "../../../data/list/query.ts";
 import { capitalized } from "../../format.ts";
+import { searchAttributes } from "../form/form.tsx";
 import { Filters, severalValues } from "./filters.tsx";
 import type { ListTexts } from "../../messages/list_texts.ts";
 import { scannedText } from "./result_count.tsx";
@@ -43,6 +44,7 @@ export function Toolbar({ ui, path, texts, look, query, children }: ToolbarProps
           <input
             type="search"
             name="q"
+            {...searchAttributes}
             dir="auto"
             defaultValue={query.q}
             placeholder={texts.searchHint}

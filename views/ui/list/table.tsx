@@ -22,6 +22,8 @@ export interface Column<Row> {
   /** Hidden first where a table has little room. */
   spare?: boolean;
   capitalize?: boolean;
+  /** Text of the record, which browsers must not translate: it is evidence. */
+  isData?: boolean;
   /** The label is shown on phones too. */
   labelled?: boolean;
   /** Beside the name on phones. */
@@ -114,13 +116,14 @@ export function TableRow<Row extends { id: string }>(
   const [first, ...others] = columns;
   return (
     <tr id={row.id}>
-      <th scope="row" className={first && classes(first)}>
+      <th scope="row" className={first && classes(first)} translate={translateOf(first)}>
         {first && contentOf(first, row)}
       </th>
       {others.map((column) => (
         <td
           key={column.label}
           className={classes(column)}
+          translate={translateOf(column)}
           data-label={column.actions ? undefined : column.label}
         >
           {contentOf(column, row)}
@@ -129,6 +132,10 @@ export function TableRow<Row extends { id: string }>(
     </tr>
   );
 }
+
+/** The `translate` attribute of a column's cells. */
+export const translateOf = (column?: { isData?: boolean }): "no" | undefined =>
+  column?.isData ? "no" : undefined;
 
 /** Cell content of a row. */
 export const contentOf = <Row,>(column: Column<Row>, row: Row): ReactNode =>

@@ -38,6 +38,20 @@ Deno.test("domains, roles, scopes and ways to be asked are lists", () => {
   assert.deepEqual([sso?.scope, sso?.acrValues], ["openid email groups", ["phr", "phrh"]]);
 });
 
+Deno.test("names of groups may have commas, as in LDAP", () => {
+  const { sso } = readConfig({
+    ...OIDC,
+    OIDC_ROLE_CLAIM: "groups",
+    OIDC_ROLES:
+      'CN=Desk Admins,OU=Groups,DC=desk=admin, "CN=admin,DC=desk" = support,/a/b=moderator',
+  });
+  assert.deepEqual([...sso?.roles?.roles ?? []], [
+    ["CN=Desk Admins,OU=Groups,DC=desk", "admin"],
+    ["CN=admin,DC=desk", "support"],
+    ["/a/b", "moderator"],
+  ]);
+});
+
 Deno.test("with passwords off one admin keeps theirs", () => {
   const off = { ...OIDC, PASSWORD_SIGN_IN: "off", BREAK_GLASS_ADMIN: "Ada@Desk.example" };
   assert.equal(readConfig(off).breakGlassAdmin, "ada@desk.example");
@@ -58,6 +72,12 @@ const refusals: [name: string, env: Record<string, string>][] = [
   ["OIDC_ROLES", { ...OIDC, OIDC_ROLE_CLAIM: "groups", OIDC_ROLES: "admins=root" }],
   ["OIDC_ROLES", { ...OIDC, OIDC_ROLE_CLAIM: "groups", OIDC_ROLES: "=admin" }],
   ["OIDC_ROLES", { ...OIDC, OIDC_ROLE_CLAIM: "groups", OIDC_ROLES: "admin" }],
+  ...["admins=root,helpers=support", "CN=admin,DC=desk=support", '"a=admin'].map((
+    OIDC_ROLES,
+  ): [string, Record<string, string>] => [
+    "OIDC_ROLES",
+    { ...OIDC, OIDC_ROLE_CLAIM: "groups", OIDC_ROLES },
+  ]),
   ["OIDC_ROLE_CLAIM", { ...OIDC, OIDC_ROLES: "admins=admin" }],
   ["PASSWORD_SIGN_IN", { ...OIDC, PASSWORD_SIGN_IN: "no" }],
   ["PASSWORD_SIGN_IN", { PASSWORD_SIGN_IN: "off", BREAK_GLASS_ADMIN: "ada@desk.example" }],
