@@ -19,7 +19,7 @@ const TOO_MANY = "Too many documents at once. Try again shortly.";
 /** Each fetched document is held in memory. */
 const limitFetches = limitConcurrency(4, TOO_MANY);
 /** Bytes of documents in memory: each is held from its verification until it has left. */
-const limitBytes = limitConcurrency(96 * 1024 ** 2, TOO_MANY, { waiting: 100 });
+const limitBytes = limitConcurrency(64 * 1024 ** 2, TOO_MANY, { waiting: 100 });
 /** Documents of one person at a time, who else could hold all of those bytes. */
 const MOST_PER_PERSON = 4;
 const limitsByPerson = new Map<string, ReturnType<typeof limitConcurrency>>();

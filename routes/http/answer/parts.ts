@@ -12,38 +12,45 @@ interface Sending {
   silenceMs?: number;
 }
 
-/** Sends bytes part by part, as the reader takes them. */
+/**
+ * Sends bytes part by part, as the reader takes them. A stalled connection keeps one part alone in
+ * memory, as parts are copies.
+ */
 export function inParts(
   bytes: Uint8Array<ArrayBuffer>,
   { onSent, onEnd, silenceMs = MAX_SILENCE_MS }: Sending,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
-  let [at, hasEnded] = [0, false];
+  let left: Uint8Array<ArrayBuffer> | null = bytes;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const end = () => {
     clearTimeout(timer);
-    if (!hasEnded) onEnd();
-    hasEnded = true;
+    if (left) onEnd();
+    left = null;
+  };
+  const waitForReader = (controller: ReadableStreamDefaultController) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      log("warn", "reader cut off", { bytes: left?.length });
+      end();
+      // The length in the headers tells the reader that this is not all.
+      controller.close();
+    }, silenceMs);
   };
   return new ReadableStream({
-    start: (controller) => {
-      timer = setTimeout(() => cutOff(controller), silenceMs);
-    },
+    start: waitForReader,
     async pull(controller) {
-      clearTimeout(timer);
-      if (at < bytes.length) {
-        controller.enqueue(bytes.subarray(at, at += PART_BYTES));
-        timer = setTimeout(() => cutOff(controller), silenceMs);
+      if (!left) return;
+      if (left.length > 0) {
+        waitForReader(controller);
+        controller.enqueue(left.slice(0, PART_BYTES));
+        left = left.subarray(PART_BYTES);
         return;
       }
+      clearTimeout(timer);
       await onSent?.().catch((error) => log("error", "record of a sent body", errorFields(error)));
       end();
       controller.close();
     },
     cancel: end,
   }, { highWaterMark: 0 });
-
-  function cutOff(controller: ReadableStreamDefaultController): void {
-    end();
-    controller.error(new Error(`the reader has taken nothing for ${silenceMs} ms`));
-  }
 }
