@@ -5,7 +5,7 @@ import type { Said, Verdict } from "./examiner_thread.ts";
 import { type Examined, MAX_DOCUMENT_BYTES } from "./formats.ts";
 
 /** A document of 20 MB of any kind takes up to two seconds, or several on a busy machine. */
-const DEADLINE_MS = 10_000;
+const DEADLINE_MS = 15_000;
 /** The thread loads within a second, or several on a busy machine. */
 const START_MS = 15_000;
 /** Deno 2.5 has no such limit: there, the limits of `formats/` bound the memory. */

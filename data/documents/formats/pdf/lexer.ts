@@ -3,10 +3,26 @@ import { broken, faulty } from "../faulty.ts";
 import { type Dict, Name, Ref, Text, type Value } from "./values.ts";
 
 const MAX_DEPTH = 200;
+/** A repeated key counts as so many bytes, as it copies its dictionary. */
+const REPETITION = 1_000;
+
+/** A large tagged report has some 100,000 objects. */
+const MAX_OBJECTS = 250_000;
+
+export function requireFew(objects: number): void {
+  if (objects <= MAX_OBJECTS) return;
+  throw faulty("The PDF has more than {most} objects. Print it to a new PDF and send that.", {
+    most: MAX_OBJECTS,
+  });
+}
 
 /** Limits the bytes that are read again and again where objects stand within one another. */
 export class Budget {
   constructor(private left: number) {}
+
+  grow(amount: number): void {
+    this.left += amount;
+  }
 
   spend(amount: number): void {
     this.left -= amount;
@@ -143,6 +159,7 @@ export class Lexer {
       const token = this.#token(depth + 1);
       if (token === ARRAY_END || token === FILE_END) return values;
       if (!(token instanceof End)) values.push(token);
+      requireFew(values.length);
     }
   }
 
@@ -155,9 +172,10 @@ export class Lexer {
       if (!(key instanceof Name)) continue;
       const value = this.#token(depth + 1);
       if (dict.has(key.text)) {
-        this.budget.spend(dict.size);
+        this.budget.spend(REPETITION + 20 * dict.size);
         this.onDict(new Map(dict));
       }
+      requireFew(dict.size);
       dict.set(key.text, value instanceof End ? null : value);
       if (value === DICT_END || value === FILE_END) break;
     }
@@ -178,14 +196,19 @@ export class Lexer {
   #isReference(): boolean {
     const start = this.at;
     this.skipSpace();
-    if (/^\d{1,5}$/.test(this.#regular())) {
+    const generation = this.at;
+    while (isDigit(this.bytes[this.at])) this.at++;
+    if (this.at > generation) {
       this.skipSpace();
-      if (this.#regular() === "R") return true;
+      if (this.bytes[this.at] === 0x52 && this.#regular() === "R") return true;
     }
     this.at = start;
     return false;
   }
 }
+
+const isDigit = (byte: number | undefined): boolean =>
+  byte !== undefined && byte >= 0x30 && byte <= 0x39;
 
 const PERCENT = 0x25;
 

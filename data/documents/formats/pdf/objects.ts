@@ -2,13 +2,13 @@ import { Buffer } from "node:buffer";
 import { broken, faulty } from "../faulty.ts";
 import { Decryption } from "./decryption.ts";
 import { type Step, TooLarge, unpack } from "./filters.ts";
-import { Budget, Lexer } from "./lexer.ts";
+import { Budget, Lexer, requireFew } from "./lexer.ts";
 import { type Dict, integerIn, nameIn, Ref, Text, type Value } from "./values.ts";
 
-/** A large tagged report has some 100,000. */
-const MAX_OBJECTS = 250_000;
 /** Object streams of a report are together a few megabytes. */
 const MAX_OBJECT_STREAM_BYTES = 64_000_000;
+/** Each object is read once, and again for each reference that is followed. */
+const READINGS = 4;
 /** The header may stand within the first 1,024 bytes, as in other viewers. */
 export const MAX_BEFORE_HEADER = 1024;
 
@@ -45,7 +45,7 @@ export class Objects {
   #decryptions: Decryption[] = [];
 
   private constructor(private bytes: Buffer, private onDict: (dict: Dict) => void) {
-    this.#budget = new Budget(bytes.length * 8 + 1_000_000);
+    this.#budget = new Budget(bytes.length * READINGS + 1_000_000);
   }
 
   static async read(bytes: Buffer, onDict: (dict: Dict) => void): Promise<Objects> {
@@ -119,11 +119,7 @@ export class Objects {
   }
 
   #add(num: number, place: Place): void {
-    if (++this.#count > MAX_OBJECTS) {
-      throw faulty("The PDF has more than {most} objects. Print it to a new PDF and send that.", {
-        most: MAX_OBJECTS,
-      });
-    }
+    requireFew(++this.#count);
     const others = this.#places.get(num);
     if (others) others.push(place);
     else this.#places.set(num, [place]);
@@ -138,6 +134,7 @@ export class Objects {
 
   #readTrailers(): void {
     for (const at of this.#wordsIn("trailer")) {
+      requireFew(++this.#count);
       const dict = new Lexer(this.bytes, at + 7, this.#budget, this.onDict).read();
       if (dict instanceof Map) this.trailers.push(dict);
     }
@@ -169,6 +166,7 @@ export class Objects {
       try {
         for await (const { bytes } of this.unpack(stream, left)) {
           left -= bytes.length;
+          this.#budget.grow(bytes.length * READINGS);
           this.#readObjectStream(bytes, count, first);
         }
       } catch (error) {
