@@ -15,6 +15,7 @@ interface Asset {
 interface Manifest {
   names: Record<string, string>;
   files: Record<string, { integrity: string }>;
+  copies: string[];
 }
 
 const types: Record<string, string> = {
@@ -22,18 +23,25 @@ const types: Record<string, string> = {
   js: "text/javascript; charset=utf-8",
   json: "application/json",
   svg: "image/svg+xml",
+  wasm: "application/wasm",
 };
+
+const IMMUTABLE = "public, max-age=31536000, immutable";
 
 const ICONS = "icons.json";
 
 /** Browsers accept speculation rules only with their own content type. */
 const RULES = "speculation_rules.json";
 
-/** Loads the files that `deno task build` made into memory. Throws if it has not been run. */
+/**
+ * Loads the files that `deno task build` made into memory; copies, which few pages need, are read when
+ * they are requested. Throws if it has not been run.
+ */
 export async function loadAssets(
   folder = `${import.meta.dirname}/../static/build`,
 ): Promise<Assets> {
-  const { names, files } = await readManifest(folder);
+  const { names, files, copies } = await readManifest(folder);
+  const copied = new Set(copies.map((path) => `/static/${path}`));
   const assets = new Map<string, Asset>();
   await Promise.all(
     Object.entries(files).map(async ([file, { integrity }]) => {
@@ -58,6 +66,7 @@ export async function loadAssets(
       const asset = assets.get(pathname);
       const readable = request.method === "GET" || request.method === "HEAD";
       if (!readable) return null;
+      if (copied.has(pathname)) return respondWithCopy(request, folder, pathname);
       return asset ? respond(request, pathname, asset) : redirectToCurrent(names, pathname);
     },
   };
@@ -91,7 +100,7 @@ function respond(request: Request, pathname: string, asset: Asset): Response {
   // The name contains the hash of the content.
   const etag = `"${pathname.slice(pathname.lastIndexOf("/") + 1)}-${encoding ?? "plain"}"`;
   const headers = new Headers({
-    "Cache-Control": "public, max-age=31536000, immutable",
+    "Cache-Control": IMMUTABLE,
     "Vary": "Accept-Encoding",
     "ETag": etag,
   });
@@ -100,6 +109,21 @@ function respond(request: Request, pathname: string, asset: Asset): Response {
   headers.set("Content-Length", String(body.byteLength));
   if (encoding) headers.set("Content-Encoding", encoding);
   return new Response(request.method === "HEAD" ? null : body, { headers });
+}
+
+async function respondWithCopy(
+  { method }: Request,
+  folder: string,
+  pathname: string,
+): Promise<Response> {
+  const bytes = await Deno.readFile(folder + pathname.slice("/static".length));
+  const headers = {
+    // The name of the folder contains the version.
+    "Cache-Control": IMMUTABLE,
+    "Content-Type": typeOf(pathname),
+    "Content-Length": String(bytes.length),
+  };
+  return new Response(method === "HEAD" ? null : bytes, { headers });
 }
 
 /** The best encoding that the client accepts. */

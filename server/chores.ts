@@ -1,5 +1,6 @@
 import { removeExpiredDrafts } from "../data/kyc/decisions/drafts.ts";
 import { removeOrphans } from "../data/kyc/documents/orphans.ts";
+import { removeSent } from "../data/kyc/documents/sent.ts";
 import { updateDueTimes } from "../data/kyc/queue/due_hours.ts";
 import { markExpired } from "../data/kyc/requests/expiry.ts";
 import { errorFields, log } from "../data/base/log.ts";
@@ -29,6 +30,7 @@ const hourly: Record<string, Chore> = {
   "deferred notices": sendAllDeferred,
   "documents of no request": removeOrphans,
   "old deliveries of webhooks": removeOldDeliveries,
+  "documents sent earlier": removeSent,
 };
 
 /** With `scheduled` the platform triggers the hourly jobs; otherwise the first run catches up. */

@@ -5,6 +5,7 @@ export type AuditAction =
   | "Backup completed"
   | "Backup restored"
   | "Document displayed"
+  | "Document downloaded"
   | "Document fetched"
   | "Document loaded"
   | "Document opened"

@@ -133,6 +133,7 @@ export type CommonErrorText =
   | "This person is invited already. A new link is made in their details."
   | "This report has not been generated yet."
   | "This request did not come from Mentor Desk."
+  | "This document was not sent to this session."
   | "This request has changed since you opened it."
   | "This request is decided and takes no more documents."
   | "This role or status is not known here."

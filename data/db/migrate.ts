@@ -44,6 +44,7 @@ import { definition as listIndexes } from "./migrations/0036_list_indexes.ts";
 import { definition as umlauts } from "./migrations/0037_umlauts.ts";
 import { definition as optionalFacts } from "./migrations/0038_optional_facts.ts";
 import { definition as webhooks } from "./migrations/0040_webhooks.ts";
+import { definition as sentDocuments } from "./migrations/0041_sent_documents.ts";
 import type { Definition } from "./migration.ts";
 
 /** In order. A shipped migration is never edited. */
@@ -87,6 +88,7 @@ const known = {
   "0037_umlauts": umlauts,
   "0038_optional_facts": optionalFacts,
   "0040_webhooks": webhooks,
+  "0041_sent_documents": sentDocuments,
 };
 
 /** A table without a migration that creates it is a type error here, which names the table. */

@@ -15,7 +15,7 @@ export interface Assets {
   integrity: (name: string) => string;
   icons: Shapes;
   /** Null unless the request is for one of the files. */
-  respond: (request: Request) => Response | null;
+  respond: (request: Request) => Response | Promise<Response> | null;
 }
 
 /** Set when the process has been asked to end: running requests finish, `/ready` refuses. */

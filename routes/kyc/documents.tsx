@@ -1,8 +1,9 @@
 import { allow } from "../http/session/permissions.ts";
 import { Hono } from "hono";
-import { recordDisplay, recordLoad } from "../../data/kyc/documents/displays.ts";
+import { recordDisplay, recordDownload, recordLoad } from "../../data/kyc/documents/displays.ts";
 import { fetchDocumentBytes } from "../../data/kyc/documents/fetch_bytes.ts";
 import type { ExternalDocument } from "../../data/kyc/requests/document.ts";
+import { recordSent, requireSent } from "../../data/kyc/documents/sent.ts";
 import * as documents from "../../data/kyc/documents/documents.ts";
 import { LeavingDialog } from "../../views/kyc/documents.tsx";
 import type { AppContext, AppEnv } from "../http/context.ts";
@@ -45,11 +46,18 @@ export const documentRoutes = new Hono<AppEnv>()
     return await whileSending(c, await documents.sizeOfDocument(store, id, ref), async (onEnd) => {
       const form = c.req.query("original") === undefined ? "rendition" : "original";
       const shown = await documents.readContent(store, id, ref, form);
-      // HEAD shows nothing.
-      if (c.req.method === "HEAD") return answer(c, shown, null);
-      const record = isDisplayed(c) ? recordDisplay : recordLoad;
-      for (const documentId of shown.ids) await record(store, id, documentId, currentPerson(c));
-      return answer(c, shown, inParts(shown.body, { onEnd }));
+      const disposition = dispositionOf(c, shown);
+      // HEAD sends nothing.
+      if (c.req.method === "HEAD") return answer(c, shown, disposition, null);
+      const person = currentPerson(c);
+      const use = useOf(c, disposition);
+      const record = async () => {
+        for (const documentId of shown.ids) await records[use](store, id, documentId, person);
+      };
+      await recordSent(store, person.sessionId, id, shown.ids);
+      if (use !== "display") await record();
+      const onSent = use === "display" ? record : undefined;
+      return answer(c, shown, disposition, inParts(shown.body, { onSent, onEnd }));
     });
   })
   .get("/kyc/:id/documents/:n/open", allow("kyc.read"), requireFirstParty, async (c) => {
@@ -64,7 +72,9 @@ export const documentRoutes = new Hono<AppEnv>()
   })
   .post("/kyc/:id/documents/:documentId/displayed", allow("kyc.read"), async (c) => {
     const { id, documentId } = c.req.param();
-    await recordDisplay(c.var.store, id, documentId, currentPerson(c));
+    const { store } = c.var;
+    await requireSent(store, currentPerson(c).sessionId, id, documentId);
+    await recordDisplay(store, id, documentId, currentPerson(c));
     return c.body(null, 204);
   });
 
@@ -85,16 +95,31 @@ async function canonicalRedirect(c: AppContext, id: string, ref: string): Promis
   return address === c.req.path ? null : c.redirect(address + new URL(c.req.url).search, 303);
 }
 
+const records = { display: recordDisplay, download: recordDownload, load: recordLoad };
+
 /**
- * True if this request itself displays the document: it was opened, or a page without scripts shows it
- * (`?shown`). A page with scripts reports the display once it has painted the document (`?painted`).
+ * What a request does with a document: somebody opens its address, or a page without scripts shows it
+ * (`?shown`); or downloads it; or a script loads it, and reports later that it has painted it.
  */
-function isDisplayed(c: AppContext): boolean {
+function useOf(c: AppContext, disposition: Disposition): keyof typeof records {
+  if (isPrefetch(c)) return "load";
+  const destination = c.req.header("sec-fetch-dest");
+  if (c.req.query("original") !== undefined) return "download";
+  const isPainted = c.req.query("painted") !== undefined;
+  const isAddress = destination === "document" || destination === undefined && !isPainted;
+  if (isAddress) return disposition === "inline" ? "display" : "download";
+  const isShown = c.req.query("shown") !== undefined && disposition === "inline";
   // The script also prefetches with `?painted`, and not every browser marks prefetches.
-  if (isPrefetch(c) || c.req.query("painted") !== undefined) return false;
-  const isAddress = ["document", undefined].includes(c.req.header("sec-fetch-dest"));
-  return isAddress || c.req.query("shown") !== undefined;
+  return isShown && !isPainted ? "display" : "load";
 }
+
+type Disposition = "inline" | "attachment";
+
+/** The browser's viewer of PDF does not work in a sandbox, and few browsers show HEIC. */
+const dispositionOf = (c: AppContext, { contentType }: documents.DocumentContent): Disposition =>
+  c.req.query("original") !== undefined || /(pdf|heic)$/.test(contentType)
+    ? "attachment"
+    : "inline";
 
 function leaving(c: AppContext, document: ExternalDocument): Response {
   const { id, ref } = c.req.param() as { id: string; ref: string };
@@ -111,16 +136,13 @@ function leaving(c: AppContext, document: ExternalDocument): Response {
 function answer(
   c: AppContext,
   { name, contentType, body }: documents.DocumentContent,
+  disposition: Disposition,
   stream: ReadableStream<Uint8Array<ArrayBuffer>> | null,
 ): Response {
   const file = encodeURIComponent(name).replace(
     /['()*]/g,
     (mark) => `%${mark.charCodeAt(0).toString(16)}`,
   );
-  // The browser's viewer of PDF does not work in a sandbox, and few browsers show HEIC.
-  const isDownload = c.req.query("original") !== undefined ||
-    contentType === "application/pdf" || contentType === "image/heic";
-  const disposition = isDownload ? "attachment" : "inline";
   c.header("Content-Disposition", `${disposition}; filename*=UTF-8''${file}`);
   c.header("Content-Security-Policy", POLICY);
   const type = contentType === "image/svg+xml" ? `${contentType}; charset=utf-8` : contentType;

@@ -1,14 +1,15 @@
 import { iconNames } from "../../views/ui/icon_names.ts";
 import { type BuiltFile, named } from "./built_file.ts";
 import { bundle } from "./bundle.ts";
+import { findCopies } from "./copies.ts";
 import { hashInputs } from "./inputs.ts";
 import { isUpToDate, writeFiles } from "./output.ts";
 import { readPackage } from "./packages.ts";
 
 const usage = `Usage: deno task build
 
-Bundles scripts, islands, htmx, styles and icons into static/build/, from the packages in deno.json;
-does nothing when no input has changed since the last build.`;
+Bundles scripts, islands, htmx, styles and icons into static/build/, from the packages in deno.json,
+and copies the decoders and fonts of pdf.js; does nothing when no input has changed since the last build.`;
 
 const root = `${import.meta.dirname}/../..`;
 
@@ -16,7 +17,8 @@ async function build(): Promise<void> {
   const startedAt = performance.now();
   const inputs = await hashInputs();
   if (await isUpToDate(inputs)) return console.log("static/build/ is up to date");
-  const sizes = await writeFiles(await makeFiles(), inputs);
+  const [files, copies] = await Promise.all([makeFiles(), findCopies()]);
+  const sizes = await writeFiles(files, copies, inputs);
   console.log(`Built ${sizes} in ${Math.round(performance.now() - startedAt)} ms`);
 }
 
@@ -35,7 +37,14 @@ async function makeFiles(): Promise<BuiltFile[]> {
     // Two tasks instead of one long one: slow processors answer to input in between.
     named("app.js", [...htmx, `setTimeout(()=>{${script("app.js")}})`].join("\n")),
     named("pdf.js", await readPackage("pdfjs-dist/build/pdf.min.mjs")),
-    named("pdf_worker.js", await readPackage("pdfjs-dist/build/pdf.worker.min.mjs")),
+    named(
+      "pdf_worker.js",
+      script("pdf_reports.js") + await readPackage("pdfjs-dist/build/pdf.worker.min.mjs"),
+    ),
+    named(
+      "heic_worker.js",
+      `${await readPackage("libheif-js/libheif-wasm/libheif.js")}\n${script("heic_worker.js")}`,
+    ),
     named("icons.json", await readIcons()),
     named("favicon.svg", await readStatic("favicon.svg")),
     named("speculation_rules.json", await readStatic("speculation_rules.json")),

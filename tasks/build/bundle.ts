@@ -4,6 +4,7 @@ const ENTRIES = [
   "islands/mount.tsx",
   "islands/charts.ts",
   ...["start", "app", "passkeys", "review"].map((name) => `static/scripts/${name}.ts`),
+  ...["pdf_reports", "heic_worker"].map((name) => `static/scripts/review/${name}.ts`),
   "static/css/app.css",
   "static/css/review.css",
 ];

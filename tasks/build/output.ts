@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { BuiltFile } from "./built_file.ts";
+import type { Copy } from "./copies.ts";
 
 const folder = `${import.meta.dirname}/../../static/build`;
 const manifestPath = `${folder}/manifest.json`;
@@ -9,17 +10,21 @@ const manifestPath = `${folder}/manifest.json`;
 interface Manifest {
   /** Hash of the inputs that the files were made of. */
   inputs: string;
-  /** Files on disk by the names that pages refer to. */
+  /** Files and folders on disk by the names that pages refer to. */
   names: Record<string, string>;
   /** Subresource Integrity by file, so that the server does not compute it at each start. */
   files: Record<string, { integrity: string }>;
+  /** Files that are served as they are. */
+  copies: string[];
 }
 
 export async function isUpToDate(inputs: string): Promise<boolean> {
   try {
     const manifest: Manifest = JSON.parse(await Deno.readTextFile(manifestPath));
     if (manifest.inputs !== inputs) return false;
-    await Promise.all(Object.keys(manifest.files).flatMap(onDisk).map((file) => Deno.stat(file)));
+    const copies = manifest.copies.map((path) => `${folder}/${path}`);
+    const files = [...Object.keys(manifest.files).flatMap(onDisk), ...copies];
+    await Promise.all(files.map((file) => Deno.stat(file)));
     return true;
   } catch {
     return false;
@@ -30,19 +35,34 @@ export async function isUpToDate(inputs: string): Promise<boolean> {
  * Writes the files beside the old ones, then the manifest, then removes the old ones: a server that
  * starts meanwhile finds a whole build. Returns the compressed sizes as text.
  */
-export async function writeFiles(files: readonly BuiltFile[], inputs: string): Promise<string> {
+export async function writeFiles(
+  files: readonly BuiltFile[],
+  copies: readonly Copy[],
+  inputs: string,
+): Promise<string> {
   await Deno.mkdir(folder, { recursive: true });
-  const sizes = await Promise.all(files.map(writeCompressed));
+  const [sizes] = await Promise.all([
+    Promise.all(files.map(writeCompressed)),
+    Promise.all(copies.map(writeCopies)),
+  ]);
   const manifest: Manifest = {
     inputs,
-    names: Object.fromEntries(files.map(({ name, file }) => [name, file])),
+    names: Object.fromEntries([
+      ...files.map(({ name, file }) => [name, file]),
+      ...copies.map(({ name, folder }) => [name, folder]),
+    ]),
     files: Object.fromEntries(
       files.map(({ file, text }) => [file, { integrity: integrityOf(text) }]),
     ),
+    copies: copies.flatMap(({ folder, files }) => [...files.keys()].map((path) => folder + path)),
   };
   await Deno.writeTextFile(`${manifestPath}.new`, JSON.stringify(manifest, null, 2));
   await Deno.rename(`${manifestPath}.new`, manifestPath);
-  await removeOthers(Object.keys(manifest.files));
+  await removeOthers([
+    manifestPath,
+    ...Object.keys(manifest.files).flatMap(onDisk),
+    ...copies.map((copy) => `${folder}/${copy.folder.slice(0, -1)}`),
+  ]);
   return sizes.join(", ");
 }
 
@@ -75,8 +95,16 @@ function toBrotli(bytes: Uint8Array): Promise<Uint8Array> {
 const integrityOf = (text: string): string =>
   `sha384-${createHash("sha384").update(text).digest("base64")}`;
 
-async function removeOthers(files: readonly string[]): Promise<void> {
-  const wanted = new Set([manifestPath, ...files.flatMap(onDisk)]);
+async function writeCopies({ folder: into, files }: Copy): Promise<void> {
+  const folders = new Set([...files.keys()].map((path) => path.slice(0, path.lastIndexOf("/"))));
+  for (const path of folders) await Deno.mkdir(`${folder}/${into}${path}`, { recursive: true });
+  await Promise.all(
+    [...files].map(([path, from]) => Deno.copyFile(from, `${folder}/${into}${path}`)),
+  );
+}
+
+async function removeOthers(paths: readonly string[]): Promise<void> {
+  const wanted = new Set(paths);
   for await (const { name } of Deno.readDir(folder)) {
     const path = `${folder}/${name}`;
     if (!wanted.has(path)) await Deno.remove(path, { recursive: true });

@@ -2,7 +2,17 @@ let installing: Promise<unknown> | null = null;
 
 /** Installs first on a new machine. Deno 2.5 on Deno Deploy cannot import a file as text. */
 export async function readPackage(path: string): Promise<string> {
-  const read = () => Deno.readTextFile(new URL(import.meta.resolve(path)));
+  return await installed(() => Deno.readTextFile(new URL(import.meta.resolve(path))));
+}
+
+/** The folder of an installed package. */
+export async function packageFolder(name: string): Promise<URL> {
+  const manifest = new URL(import.meta.resolve(`${name}/package.json`));
+  await installed(() => Deno.stat(manifest));
+  return new URL("./", manifest);
+}
+
+async function installed<Result>(read: () => Promise<Result>): Promise<Result> {
   return await read().catch(async (error) => {
     if (!(error instanceof Deno.errors.NotFound)) throw error;
     await (installing ??= deno("install", "--quiet"));

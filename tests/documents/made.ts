@@ -61,17 +61,19 @@ export const aWebp = (): Uint8Array<ArrayBuffer> =>
     Buffer.from("UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==", "base64"),
   );
 
-/** A PDF of empty pages. */
+/** A PDF of pages with a line on each. */
 export function aPdf(
   { pages = 1, note = "", catalog = "", page = "", more = [] as string[] } = {},
 ) {
   const kids = Array.from({ length: pages }, (_, index) => `${index + 3} 0 R`).join(" ");
-  const aPage = `<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 280]${page}>>`;
+  const content = page.includes("/Contents") ? "" : `/Contents ${3 + pages + more.length} 0 R`;
+  const aPage = `<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 280]${content}${page}>>`;
   return pdfOf([
     `<</Type/Catalog/Pages 2 0 R${catalog}>>`,
     `<</Type/Pages/Kids[${kids}]/Count ${pages}>>`,
     ...Array.from({ length: pages }, () => aPage),
     ...more,
+    packed("20 20 m 180 20 l S"),
   ], { note });
 }
 

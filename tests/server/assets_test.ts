@@ -9,10 +9,12 @@ const files = {
   "speculation_rules-0123456789ab.json": "{}",
   "mount-0123456789ab.js": "export{}",
 };
+const copies = ["decoder-1.2.3/wasm/decode.wasm"];
 const names = {
   "app.css": "app-0123456789ab.css",
   "favicon.svg": "favicon-0123456789ab.svg",
   "speculation_rules.json": "speculation_rules-0123456789ab.json",
+  "decoder/": "decoder-1.2.3/",
 };
 
 async function withAssets(check: (assets: Assets) => void | Promise<void>): Promise<void> {
@@ -23,9 +25,11 @@ async function withAssets(check: (assets: Assets) => void | Promise<void>): Prom
       await Deno.writeTextFile(`${folder}/${file}.br`, `br of ${file}`);
       await Deno.writeTextFile(`${folder}/${file}.gz`, `gz of ${file}`);
     }
+    await Deno.mkdir(`${folder}/decoder-1.2.3/wasm`, { recursive: true });
+    for (const path of copies) await Deno.writeTextFile(`${folder}/${path}`, "\0asm");
     const digests = { integrity: "sha384-of" };
     const made = Object.fromEntries(Object.keys(files).map((file) => [file, digests]));
-    const manifest = JSON.stringify({ names, files: made });
+    const manifest = JSON.stringify({ names, files: made, copies });
     await Deno.writeTextFile(`${folder}/manifest.json`, manifest);
     await check(await loadAssets(folder));
   } finally {
@@ -33,8 +37,8 @@ async function withAssets(check: (assets: Assets) => void | Promise<void>): Prom
   }
 }
 
-const get = (assets: Assets, path: string, headers: HeadersInit = {}, method = "GET") =>
-  assets.respond(new Request(`http://localhost${path}`, { headers, method }));
+const get = async (assets: Assets, path: string, headers: HeadersInit = {}, method = "GET") =>
+  await assets.respond(new Request(`http://localhost${path}`, { headers, method }));
 
 const CSS = "/static/app-0123456789ab.css";
 
@@ -50,7 +54,7 @@ Deno.test("an asset comes in the smallest form that the client accepts", () =>
       ["", null, "body{}"],
     ];
     for (const [accept, encoding, text] of forms) {
-      const response = get(assets, CSS, { "accept-encoding": accept });
+      const response = await get(assets, CSS, { "accept-encoding": accept });
       assert.equal(response?.headers.get("content-encoding"), encoding, accept);
       assert.equal(response?.headers.get("vary"), "Accept-Encoding");
       assert.equal(response?.headers.get("content-length"), String(text.length));
@@ -59,52 +63,65 @@ Deno.test("an asset comes in the smallest form that the client accepts", () =>
   }));
 
 Deno.test("an asset is immutable and has the type that browsers ask for", () =>
-  withAssets((assets) => {
+  withAssets(async (assets) => {
     const expected: Record<string, string> = {
       "app.css": "text/css; charset=utf-8",
       "favicon.svg": "image/svg+xml",
       "speculation_rules.json": "application/speculationrules+json",
     };
     for (const [name, type] of Object.entries(expected)) {
-      const response = get(assets, assets.url(name));
+      const response = await get(assets, assets.url(name));
       assert.equal(response?.status, 200);
       assert.equal(response?.headers.get("content-type"), type);
       const caching = response?.headers.get("cache-control");
       assert.equal(caching, "public, max-age=31536000, immutable");
     }
-    const chunk = get(assets, "/static/mount-0123456789ab.js");
+    const chunk = await get(assets, "/static/mount-0123456789ab.js");
     assert.equal(chunk?.headers.get("content-type"), "text/javascript; charset=utf-8");
   }));
 
 Deno.test("an asset that the client has is 304, in the form that it has", () =>
-  withAssets((assets) => {
+  withAssets(async (assets) => {
     const accept = { "accept-encoding": "br" };
-    const etag = get(assets, CSS, accept)?.headers.get("etag") ?? "";
-    const known = get(assets, CSS, { ...accept, "if-none-match": `"other", W/${etag}` });
+    const etag = (await get(assets, CSS, accept))?.headers.get("etag") ?? "";
+    const known = await get(assets, CSS, { ...accept, "if-none-match": `"other", W/${etag}` });
     assert.equal(known?.status, 304);
     assert.equal(known?.body, null);
-    assert.equal(get(assets, CSS, { "if-none-match": etag })?.status, 200);
+    assert.equal((await get(assets, CSS, { "if-none-match": etag }))?.status, 200);
   }));
 
 Deno.test("HEAD has the headers alone; other methods and files are none of ours", () =>
   withAssets(async (assets) => {
-    const head = get(assets, CSS, {}, "HEAD");
+    const head = await get(assets, CSS, {}, "HEAD");
     assert.equal(head?.headers.get("content-length"), "6");
     assert.equal(await head?.text(), "");
-    assert.equal(get(assets, CSS, {}, "POST"), null);
+    assert.equal(await get(assets, CSS, {}, "POST"), null);
     for (const path of ["manifest.json", "app-0123456789ab.css.br", "../app.css", "%2e%2e/x"]) {
-      assert.equal(get(assets, `/static/${path}`), null, path);
+      assert.equal(await get(assets, `/static/${path}`), null, path);
     }
     assert.throws(() => assets.url("nothing.js"), /no built file for nothing\.js/);
   }));
 
+Deno.test("files of a package keep their names below a folder with its version", () =>
+  withAssets(async (assets) => {
+    const path = `${assets.url("decoder/")}wasm/decode.wasm`;
+    const answer = await get(assets, path);
+    assert.equal(answer?.headers.get("content-type"), "application/wasm");
+    assert.equal(answer?.headers.get("cache-control"), "public, max-age=31536000, immutable");
+    assert.equal(await answer?.text(), "\0asm");
+    const head = await get(assets, path, {}, "HEAD");
+    assert.deepEqual([head?.headers.get("content-length"), await head?.text()], ["4", ""]);
+    assert.equal(await get(assets, `${assets.url("decoder/")}wasm/../../manifest.json`), null);
+    assert.equal(await get(assets, `${assets.url("decoder/")}wasm/other.wasm`), null);
+  }));
+
 Deno.test("a file of the release before leads to the one of its name now", () =>
-  withAssets((assets) => {
-    const answer = get(assets, "/static/app-ba9876543210.css");
+  withAssets(async (assets) => {
+    const answer = await get(assets, "/static/app-ba9876543210.css");
     assert.equal(answer?.status, 302);
     assert.equal(answer?.headers.get("location"), CSS);
     assert.equal(answer?.headers.get("cache-control"), "no-store");
-    assert.equal(get(assets, "/static/gone-ba9876543210.css"), null);
+    assert.equal(await get(assets, "/static/gone-ba9876543210.css"), null);
   }));
 
 Deno.test("without a build the error says what to run, in one line", () =>
@@ -116,7 +133,7 @@ Deno.test("what the build made holds the same in each of its forms", async () =>
   const assets = await loadAssets();
   for (const name of ["app.css", "app.js", "start.js", "mount.js", "icons.json", "favicon.svg"]) {
     const bytes = async (encoding: string) => {
-      const response = get(assets, assets.url(name), { "accept-encoding": encoding });
+      const response = await get(assets, assets.url(name), { "accept-encoding": encoding });
       return new Uint8Array(await response!.arrayBuffer());
     };
     const plain = new TextDecoder().decode(await bytes("identity"));
@@ -129,7 +146,7 @@ Deno.test("what the build made holds the same in each of its forms", async () =>
 Deno.test("the integrity of each file is what its content hashes to", async () => {
   const assets = await loadAssets();
   for (const name of ["app.css", "app.js", "start.js", "mount.js", "review.js", "passkeys.js"]) {
-    const bytes = await get(assets, assets.url(name))!.arrayBuffer();
+    const bytes = await (await get(assets, assets.url(name)))!.arrayBuffer();
     const digest = await crypto.subtle.digest("SHA-384", bytes);
     const base64 = btoa(String.fromCharCode(...new Uint8Array(digest)));
     assert.equal(assets.integrity(name), `sha384-${base64}`, name);

@@ -16,6 +16,8 @@ export function Viewer(props: ViewerProps) {
       aria-label={ui.m.review.documentsOf(name)}
       data-loading={ui.m.review.loading}
       data-broken={ui.m.review.broken}
+      data-incomplete={ui.m.review.incomplete}
+      data-missing={ui.m.review.missingPages}
     >
       <ViewerBar {...props} />
       <div
@@ -78,8 +80,10 @@ function Figure({ ui, id: request, document, isShown, alone }: FigureProps) {
     <figure
       hidden={!isShown}
       data-kind={kind}
-      data-src={["image", "pdf", "remote"].includes(kind) ? sourceOf(document) : undefined}
+      data-src={kind === "elsewhere" || kind === "missing" ? undefined : sourceOf(document)}
       data-label={label}
+      data-original={`${path}?original`}
+      data-download={ui.m.review.download(name)}
       data-displayed={displayedPath(request, id)}
     >
       {kind === "elsewhere" && (
@@ -114,10 +118,11 @@ function WithoutScripts(
         </noscript>
       );
     case "pdf":
+    case "heic":
     case "remote":
       return (
         <noscript>
-          <a href={path}>{download}</a>
+          <a href={`${path}?original`}>{download}</a>
         </noscript>
       );
     default:

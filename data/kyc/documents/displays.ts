@@ -44,6 +44,22 @@ export async function recordDisplay(
   });
 }
 
+/** Records that a reviewer downloaded the original of a document. Throws `not_found`. */
+export async function recordDownload(
+  store: Store,
+  requestId: string,
+  documentId: string,
+  reviewer: Reviewer,
+): Promise<void> {
+  await write(store, reviewer, async (trx, record, now) => {
+    const request = await get({ db: trx, now: () => now }, requestId);
+    const document = request.documents.find((document, at) =>
+      idOfDocument(document, at) === documentId
+    );
+    if (document) record(auditEventFor("Document downloaded", request, document));
+  });
+}
+
 /** Returns false when the same display was recorded within the last minute. */
 export async function insertDisplay(
   trx: Database,

@@ -13,10 +13,10 @@ export interface Viewable {
   type: DocumentType;
   name: string;
   /**
-   * `remote`: fetched from its host when it is shown, so its format is not known before;
+   * `heic`: a picture that few browsers show; `remote`: fetched from its host when it is shown, so its format is not known before;
    * `elsewhere`: on a host that the desk does not fetch from; `missing`: no bytes were received.
    */
-  kind: "image" | "pdf" | "remote" | "elsewhere" | "missing";
+  kind: "image" | "heic" | "pdf" | "remote" | "elsewhere" | "missing";
   path: string;
   isReplaced: boolean;
 }
@@ -40,11 +40,17 @@ export function viewableDocuments(sources: Sources, { id, documents }: KycRecord
 }
 
 /** True if the browser can load the document from the desk at once. */
-export const isRenderable = ({ kind }: Viewable): boolean => kind === "image" || kind === "pdf";
+export const isRenderable = ({ kind }: Viewable): boolean =>
+  ["image", "heic", "pdf"].includes(kind);
+
+const kinds: Partial<Record<string, Viewable["kind"]>> = {
+  "application/pdf": "pdf",
+  "image/heic": "heic",
+};
 
 function kindOf(document: KycDocument, { sample, origins }: Sources): Viewable["kind"] {
   const { sha256, contentType } = document;
-  if (sha256 !== undefined) return contentType === "application/pdf" ? "pdf" : "image";
+  if (sha256 !== undefined) return kinds[contentType ?? ""] ?? "image";
   const elsewhere = externalDocument(document);
   if (elsewhere) return origins.includes(elsewhere.origin) ? "remote" : "elsewhere";
   return sample ? "image" : "missing";

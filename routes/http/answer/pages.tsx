@@ -13,7 +13,7 @@ import { Toast, type ToastText } from "../../../views/ui/toast.tsx";
 import type { AppContext } from "../context.ts";
 import { logError } from "../monitor/log.ts";
 import { answerKind, expireCookie, isPrefetch, setHttpOnlyCookie } from "../request.ts";
-import { allowPdfWorker } from "../guard/headers.ts";
+import { allowWorkers } from "../guard/headers.ts";
 import { currentPerson } from "../session/session.ts";
 import { html, type Shell, streamPage } from "./html.ts";
 import { decisionToast, type ToastKey, toastText } from "./toasts.ts";
@@ -114,11 +114,19 @@ export function reviewPage(
   const { toast } = props;
   const decided = Object.values(decisionToast).map((key) => toastText(c.var.ui.m, key));
   const about = toast && decided.includes(toast.text) ? decidedOn : undefined;
-  const files = { pdf: c.var.assets.url("pdf.js"), worker: c.var.assets.url("pdf_worker.js") };
-  allowPdfWorker(c);
+  const { url } = c.var.assets;
+  allowWorkers(c);
   const markup = renderToStaticMarkup(
     <Document {...props} toast={toast && { ...toast, about }} shell={false}>
-      <div hidden data-pdf={files.pdf} data-worker={files.worker} id="pdf-files" />
+      <div
+        hidden
+        id="decoders"
+        data-pdf={url("pdf.js")}
+        data-pdf-worker={url("pdf_worker.js")}
+        data-pdf-files={url("pdfjs-dist/")}
+        data-heic-worker={url("heic_worker.js")}
+        data-heic-file={`${url("libheif-js/")}libheif-wasm/libheif.wasm`}
+      />
       {content}
     </Document>,
   );

@@ -19,6 +19,19 @@ const policy = [
 ];
 const TYPES = "trusted-types mentor-desk";
 
+/**
+ * The policy of the workers that decode documents. A worker that comes from the network is governed by
+ * its own answer, so WebAssembly runs there alone.
+ */
+const workerPolicy = [
+  "default-src 'none'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "connect-src 'self'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join("; ");
+const WORKER = /^\/static\/(pdf|heic)_worker-/;
+
 const securityHeaders: readonly (readonly [name: string, value: string])[] = [
   [POLICY, [...policy, TYPES].join("; ")],
   ["Cross-Origin-Embedder-Policy", "require-corp"],
@@ -38,8 +51,9 @@ const securityHeaders: readonly (readonly [name: string, value: string])[] = [
 export const headers: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
   const { headers } = c.res;
+  if (WORKER.test(c.req.path)) headers.set(POLICY, workerPolicy);
   for (const [name, value] of securityHeaders) {
-    // Documents and the review page have a policy of their own.
+    // Documents, the review page and its workers have policies of their own.
     if (name !== POLICY || !headers.has(POLICY)) headers.set(name, value);
   }
   headers.set("X-Request-Id", c.var.requestId);
@@ -62,8 +76,8 @@ export const contentLengthOfHead: MiddlewareHandler<AppEnv> = async (c, next) =>
   c.header("Content-Length", String(byteLength));
 };
 
-/** The policy of the review page: the PDF library has a worker and a Trusted Types policy. */
-export const allowPdfWorker = (c: AppContext): void =>
+/** The policy of the review page: workers decode documents, behind a Trusted Types policy. */
+export const allowWorkers = (c: AppContext): void =>
   c.header(POLICY, [...policy, "worker-src 'self'", `${TYPES} mentor-desk-worker`].join("; "));
 
 /**

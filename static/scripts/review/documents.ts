@@ -1,7 +1,8 @@
 /* Paints documents into their figures: a picture as <img>, the pages of a PDF as <canvas>. Prefetched
  * documents are kept decoded, by their address: the answers themselves are no-store. */
 
-import type { Leaf } from "./leaf.ts";
+import { openHeic } from "./heic.ts";
+import type { Leaf, Opened } from "./leaf.ts";
 import { openPdf } from "./pdf.ts";
 
 /** A document as `data-ahead` and the figures name it. */
@@ -12,7 +13,7 @@ export interface Source {
 
 const SLOW_MS = 200;
 
-const opened = new Map<string, Promise<Leaf[]>>();
+const opened = new Map<string, Promise<Opened>>();
 
 /**
  * Prefetching records nothing: only a painted document is displayed. Documents that are stored
@@ -21,95 +22,144 @@ const opened = new Map<string, Promise<Leaf[]>>();
 export async function prefetch({ kind, path }: Source): Promise<void> {
   if (!path) return;
   if (kind !== "remote") open(kind, path);
-  const leaves = opened.get(path);
+  const opening = opened.get(path);
   // Painting it requests it again, and says that it is broken.
-  await leaves?.catch(() => opened.get(path) === leaves && opened.delete(path));
+  await opening?.catch(() => opened.get(path) === opening && opened.delete(path));
 }
 
-function open(kind: string | undefined, path: string): Promise<Leaf[]> {
-  const leaves = opened.get(path) ?? fetchLeaves(kind, path);
-  opened.set(path, leaves);
-  return leaves;
+function open(kind: string | undefined, path: string): Promise<Opened> {
+  const opening = opened.get(path) ?? openAs(kind, path);
+  opened.set(path, opening);
+  return opening;
 }
 
 export function forgetOthers(paths: readonly (string | undefined)[]): void {
-  for (const [path, leaves] of opened) {
+  for (const [path, opening] of opened) {
     if (paths.includes(path)) continue;
     opened.delete(path);
-    leaves.then(([first]) => first?.close?.(), () => {});
+    opening.then(({ close }) => close?.(), () => {});
   }
 }
 
-async function fetchLeaves(kind: string | undefined, path: string): Promise<Leaf[]> {
-  const isPdf = kind === "remote" ? await isRemotePdf(path) : kind === "pdf";
-  return isPdf ? openPdf(path) : [await openPicture(path)];
+async function openAs(kind: string | undefined, path: string): Promise<Opened> {
+  switch (kind === "remote" ? await remoteKind(path) : kind) {
+    case "pdf":
+      return await openPdf(path);
+    case "heic":
+      return await openHeic(path);
+    default:
+      return await openPicture(path);
+  }
 }
 
 /** The server has fetched the document when it answers. */
-async function isRemotePdf(path: string): Promise<boolean> {
+async function remoteKind(path: string): Promise<string> {
   const { ok, headers } = await fetch(path, { method: "HEAD" });
   if (!ok) throw new Error(path);
-  return headers.get("content-type") === "application/pdf";
+  return headers.get("content-type")?.replace(/^.*\//, "") ?? "";
 }
 
-async function openPicture(path: string): Promise<Leaf> {
+async function openPicture(path: string): Promise<Opened> {
   const media = new Image();
   media.src = path;
   await media.decode();
   // A drawing may have no size of its own.
-  return { media, width: media.naturalWidth || 800, height: media.naturalHeight || 600 };
+  const [width, height] = [media.naturalWidth || 800, media.naturalHeight || 600];
+  return { leaves: [{ media, width, height }], pages: 1 };
 }
 
-/** The leaves of painted figures. */
-export const painted = new WeakMap<HTMLElement, Leaf[]>();
+/** The documents of painted figures. */
+export const painted = new WeakMap<HTMLElement, Opened>();
 
 export async function paint(figure: HTMLElement): Promise<void> {
-  const { kind, src, label = "" } = figure.dataset;
+  const { kind, src } = figure.dataset;
   if (!src || painted.has(figure) || figure.ariaBusy) return;
   figure.ariaBusy = "true";
   const slow = setTimeout(() => say(figure, textOf("loading")), SLOW_MS);
-  let leaves: Leaf[] = [];
+  let close: Opened["close"];
   try {
-    leaves = await open(kind, src);
+    const document = await open(kind, src);
+    ({ close } = document);
     clearTimeout(slow);
-    figure.replaceChildren(...leaves.map((leaf, index) => framed(leaf, label, index, leaves)));
-    painted.set(figure, leaves);
-    await leaves[0]!.draw?.(1);
-    leaves[0]!.media.dataset.painted = "";
+    frame(figure, document);
+    painted.set(figure, document);
+    const [first] = document.leaves;
+    await first!.draw?.(1);
+    first!.media.dataset.painted = "";
   } catch {
     clearTimeout(slow);
     opened.delete(src);
-    leaves[0]?.close?.();
-    say(figure, textOf("broken"), src.split("?")[0]);
+    painted.delete(figure);
+    close?.();
+    say(figure, textOf("broken"), downloadOf(figure));
   }
   figure.ariaBusy = null;
 }
 
+/** True if all of a painted document can be shown. */
+export async function isWhole(figure: HTMLElement): Promise<boolean> {
+  const document = painted.get(figure);
+  return document !== undefined && (await document.check?.() ?? true);
+}
+
 const textOf = (name: string) => document.getElementById("main")?.dataset[name] ?? "";
 
-function framed({ media }: Leaf, label: string, index: number, leaves: Leaf[]): HTMLElement {
+function frame(figure: HTMLElement, { leaves, pages }: Opened): void {
+  const { label = "" } = figure.dataset;
+  const frames = leaves.map((leaf, index) =>
+    framed(leaf, pages > 1 ? `${label}, ${index + 1}/${pages}` : label)
+  );
+  figure.replaceChildren(...frames);
+  for (const [index, leaf] of leaves.entries()) {
+    const add = () => addNotice(figure, frames[index]!, textOf("incomplete"));
+    if (leaf.isWhole === false) add();
+    else leaf.onIncomplete = add;
+  }
+  if (pages > leaves.length) {
+    const numbers = [leaves.length + 1, pages, pages].map(String);
+    addNotice(figure, frames[0]!, filled(textOf("missing"), numbers));
+  }
+}
+
+/** A text of the page with numbers in the place of its `#`. */
+const filled = (text: string, numbers: string[]): string =>
+  numbers.reduce((text, number) => text.replace("#", number), text);
+
+function framed({ media }: Leaf, label: string): HTMLElement {
   const frame = document.createElement("div");
   frame.className = "leaf";
   if (media instanceof HTMLImageElement) media.alt = label;
   else {
     media.role = "img";
-    media.ariaLabel = leaves.length > 1 ? `${label}, ${index + 1}/${leaves.length}` : label;
+    media.ariaLabel = label;
   }
   frame.append(media);
   return frame;
 }
 
-function say(figure: HTMLElement, text: string, path?: string): void {
+function addNotice(figure: HTMLElement, frame: HTMLElement, text: string): void {
+  const line = document.createElement("p");
+  line.className = "tone pending incomplete";
+  line.role = "status";
+  frame.before(line);
+  append(line, text, downloadOf(figure));
+}
+
+function say(figure: HTMLElement, text: string, link?: Node): void {
   const line = document.createElement("p");
   line.role = "status";
   figure.replaceChildren(line);
-  const parts: (string | Node)[] = [text];
-  if (path) {
-    const link = document.createElement("a");
-    link.href = path;
-    link.textContent = figure.dataset.label ?? "";
-    parts.push(" ", link);
-  }
-  // Only text that is added to a status that is in the page is spoken.
-  setTimeout(() => line.append(...parts));
+  append(line, text, link);
+}
+
+/** Only text that is added to a status that is in the page is spoken. */
+function append(line: HTMLElement, text: string, link?: Node): void {
+  setTimeout(() => line.append(text, ...link ? [" ", link] : []));
+}
+
+function downloadOf({ dataset }: HTMLElement): HTMLAnchorElement {
+  const link = document.createElement("a");
+  link.href = dataset.original ?? "";
+  link.textContent = dataset.download ?? "";
+  return link;
 }

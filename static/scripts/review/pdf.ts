@@ -1,129 +1,180 @@
-/* Pages of a PDF, painted by pdf.js in its worker; both are loaded with the first PDF. */
+/* Pages of a PDF, painted by pdf.js and decoded in its worker; both are loaded with the first PDF. */
 
 import type * as PdfJs from "pdfjs-dist";
-import type { PDFDocumentProxy, PDFPageProxy, PDFWorker } from "pdfjs-dist";
-import type { Leaf } from "./leaf.ts";
+import type { PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist";
+import { type Decoder, decoders, startDecoder } from "./decoder.ts";
+import { largestScale, type Leaf, type Opened } from "./leaf.ts";
+import { watchGlyphs } from "./missing_glyphs.ts";
+import { isGap, isRebuilding } from "./pdf_warnings.ts";
 
 const MOST_PAGES = 200;
-const MOST_PIXELS = 16_000_000;
+/** Decoded pictures are up to 640 MB; larger ones are left out, and the page says so. */
+const MOST_IMAGE_PIXELS = 160_000_000;
+const MOST_IMAGE_BYTES = 256 * 1024 ** 2;
+/** Size of a page that is painted only to find out whether it can be. */
+const CHECKED_PX = 64;
+const WARNINGS = 1;
 
-interface Library {
-  pdfjs: typeof PdfJs;
-  /** For all documents: one that is closed must not take it from the others. */
-  pdfWorker: PDFWorker;
-  /** Rejects when the worker cannot be run. */
-  broken: Promise<never>;
-}
+const library = (): Promise<typeof PdfJs> => import(decoders().pdf ?? "");
 
-const files = () => document.getElementById("pdf-files")!.dataset;
-
-let library: Promise<Library> | null = null;
-
-/** A library that could not be loaded is loaded again for the next document. */
-function loadLibrary(): Promise<Library> {
-  return library ??= startLibrary().catch((error) => {
-    library = null;
-    throw error;
-  });
-}
-
-async function startLibrary(): Promise<Library> {
-  const { pdf = "", worker = "" } = files();
-  const pdfjs: Library["pdfjs"] = await import(pdf);
-  const port = new Worker(workerPolicy.createScriptURL(worker), { type: "module" });
-  const pdfWorker = new pdfjs.PDFWorker({ port: port as unknown as null });
-  const broken = new Promise<never>((_, reject) => {
-    port.addEventListener("error", () => {
-      library = null;
-      pdfWorker.destroy();
-      reject(new Error(`${worker} could not be run`));
-    });
-  });
-  broken.catch(() => {});
-  return { pdfjs, pdfWorker, broken };
-}
-
-const rules = {
-  createScriptURL(url: string): string {
-    if (url === files().worker) return url;
-    throw new TypeError("This is not the worker of Mentor Desk.");
-  },
-};
-
-interface TrustedTypes {
-  createPolicy<Rules>(name: string, rules: Rules): Rules;
-}
-
-/** Trusted Types: the worker is the one script that may be loaded by its address. */
-const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
-const workerPolicy = trustedTypes?.createPolicy("mentor-desk-worker", rules) ?? rules;
-
-/** Nothing in the PDF runs, and nothing is fetched for it. */
-export async function openPdf(path: string): Promise<Leaf[]> {
-  const [{ pdfjs, pdfWorker, broken }, answer] = await Promise.all([loadLibrary(), fetch(path)]);
+/** Nothing in the PDF runs, and nothing is fetched for it but decoders, CMaps and fonts of pdf.js. */
+export async function openPdf(path: string): Promise<Opened> {
+  const [pdfjs, answer] = await Promise.all([library(), fetch(path)]);
   if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+  const data = new Uint8Array(await answer.arrayBuffer());
+  const decoder = startDecoder("pdfWorker");
+  const files = new URL(decoders().pdfFiles ?? "", location.href).href;
   const task = pdfjs.getDocument({
-    worker: pdfWorker,
-    data: new Uint8Array(await answer.arrayBuffer()),
-    isEvalSupported: false,
+    worker: new pdfjs.PDFWorker({ port: decoder.worker as unknown as null, verbosity: WARNINGS }),
+    data,
     enableXfa: false,
-    useWasm: false,
-    useWorkerFetch: false,
-    useSystemFonts: true,
+    useWorkerFetch: true,
+    wasmUrl: `${files}wasm/`,
+    iccUrl: `${files}iccs/`,
+    cMapUrl: `${files}cmaps/`,
+    cMapPacked: true,
+    standardFontDataUrl: `${files}standard_fonts/`,
+    useSystemFonts: false,
+    disableWorkerRendering: true,
     disableFontFace: true,
-    maxImageSize: 50_000_000,
+    maxImageSize: MOST_IMAGE_PIXELS,
+    canvasMaxAreaInBytes: MOST_IMAGE_BYTES,
     verbosity: 0,
   });
+  const close = () => {
+    decoder.end();
+    task.destroy().catch(() => {});
+  };
+  const painter = new Painter(decoder);
   try {
-    const pages = await pagesOf(await Promise.race([task.promise, broken]));
-    const [first, ...others] = pages.map(leafOf);
+    const pdf = await decoder.run(task.promise);
+    const leaves = (await decoder.run(pagesOf(pdf))).map((page) => painter.leafOf(page));
+    const check = async () => await painter.checkAll(leaves) && leaves.length === pdf.numPages;
     // The first page stays as long as its document: it shows that the document is painted.
-    return [{ ...first!, close: () => void task.destroy(), drop: undefined }, ...others];
+    if (leaves[0]) leaves[0].drop = undefined;
+    return { leaves, pages: pdf.numPages, check, close };
   } catch (error) {
-    task.destroy();
+    close();
     throw error;
   }
 }
 
-const pagesOf = (pdf: PDFDocumentProxy): Promise<PDFPageProxy[]> =>
-  Promise.all(
-    Array.from({ length: Math.min(pdf.numPages, MOST_PAGES) }, (_, at) => pdf.getPage(at + 1)),
+/** Null for a page that is damaged. Throws if there is none. */
+async function pagesOf(pdf: PDFDocumentProxy): Promise<(PDFPageProxy | null)[]> {
+  const count = Math.min(pdf.numPages, MOST_PAGES);
+  const pages = await Promise.all(
+    Array.from({ length: count }, (_, at) => pdf.getPage(at + 1).catch(() => null)),
   );
+  if (pages.every((page) => page === null)) throw new Error("no page can be read");
+  return pages;
+}
 
-function leafOf(page: PDFPageProxy): Leaf {
-  const media = document.createElement("canvas");
-  const { width, height } = page.getViewport({ scale: 1 });
-  let drawn = 0;
-  let drawing = Promise.resolve();
+/** A message of `pdf_reports.ts`. */
+interface Report {
+  warning?: string;
+  /** The page whose operators have come has none. */
+  isEmpty?: boolean;
+  /** The page has more operators than a tab should hold; the worker has ended. */
+  isTooLarge?: true;
+}
 
-  async function render(scale: number): Promise<void> {
-    const viewport = page.getViewport({ scale });
-    const canvas = document.createElement("canvas");
-    canvas.width = viewport.width;
-    canvas.height = viewport.height;
-    await page.render({ canvas, viewport }).promise;
-    media.width = canvas.width;
-    media.height = canvas.height;
-    media.getContext("2d")!.drawImage(canvas, 0, 0);
+/** Paints the pages of one document one after the other, so that warnings belong to a page. */
+class Painter {
+  #pages = new Map<Leaf, PDFPageProxy | null>();
+  #last: Promise<unknown> = Promise.resolve();
+  #hasGap = false;
+  #isEmpty = false;
+  #hasContent = false;
+  /** pdf.js has searched a damaged file for objects, and may have missed some. */
+  #isRebuilt = false;
+
+  constructor(private decoder: Decoder) {
+    decoder.worker.addEventListener("message", ({ data }: MessageEvent<Report>) => {
+      if (data.isTooLarge) decoder.end("too large");
+      if (data.isEmpty !== undefined) this.#isEmpty = data.isEmpty;
+      if (data.warning === undefined) return;
+      if (isRebuilding(data.warning)) this.#isRebuilt = true;
+      if (isGap(data.warning)) this.#hasGap = true;
+    });
   }
 
-  return {
-    media,
-    width,
-    height,
-    draw(cssScale) {
-      const most = Math.sqrt(MOST_PIXELS / (width * height));
-      const scale = Math.min(cssScale * devicePixelRatio, most);
-      if (Math.abs(scale - drawn) < 0.01) return drawing;
-      drawn = scale;
-      drawing = drawing.catch(() => {}).then(() => render(scale));
-      return drawing;
-    },
-    drop() {
-      drawn = 0;
-      drawing = drawing.catch(() => {}).then(() => {
-        if (drawn === 0) media.width = media.height = 0;
-      });
-    },
-  };
+  leafOf(page: PDFPageProxy | null): Leaf {
+    const media = document.createElement("canvas");
+    const { width, height } = page?.getViewport({ scale: 1 }) ?? { width: 595, height: 842 };
+    let drawn = 0;
+    let drawing = Promise.resolve();
+    const leaf: Leaf = {
+      media,
+      width,
+      height,
+      draw: (cssScale) => {
+        const scale = Math.min(cssScale * devicePixelRatio, largestScale(width, height));
+        if (Math.abs(scale - drawn) < 0.01) return drawing;
+        drawn = scale;
+        return drawing = this.#paint(leaf, scale).then((canvas) => show(canvas, media));
+      },
+      drop: () => {
+        drawn = 0;
+        drawing = drawing.catch(() => {}).then(() => {
+          if (drawn === 0) media.width = media.height = 0;
+        });
+      },
+    };
+    this.#pages.set(leaf, page);
+    return leaf;
+  }
+
+  /** Paints each page that has not been painted: true if there was no gap. */
+  async checkAll(leaves: readonly Leaf[]): Promise<boolean> {
+    for (const leaf of leaves) {
+      if (leaf.isWhole !== undefined) continue;
+      await this.#paint(leaf, CHECKED_PX / Math.max(leaf.width, leaf.height)).catch(() => {});
+      this.#pages.get(leaf)?.cleanup();
+    }
+    // Nobody sends empty pages alone: their content was lost.
+    if (!this.#hasContent) this.#markIncomplete(leaves[0]!);
+    return leaves.every(({ isWhole }) => isWhole);
+  }
+
+  #paint(leaf: Leaf, scale: number): Promise<HTMLCanvasElement> {
+    const painted = this.#last.then(() => this.#paintNow(leaf, scale));
+    this.#last = painted.catch(() => {});
+    return painted;
+  }
+
+  async #paintNow(leaf: Leaf, scale: number): Promise<HTMLCanvasElement> {
+    const page = this.#pages.get(leaf);
+    const glyphs = watchGlyphs();
+    try {
+      if (!page) throw new Error("damaged page");
+      const viewport = page.getViewport({ scale });
+      const canvas = document.createElement("canvas");
+      canvas.width = Math.max(1, viewport.width);
+      canvas.height = Math.max(1, viewport.height);
+      await this.decoder.run(page.render({ canvas, viewport }).promise);
+      const isLost = this.#isEmpty && this.#isRebuilt;
+      if (this.#hasGap || isLost || glyphs.hasMissing()) this.#markIncomplete(leaf);
+      leaf.isWhole ??= true;
+      this.#hasContent ||= !this.#isEmpty;
+      return canvas;
+    } catch (error) {
+      this.#markIncomplete(leaf);
+      throw error;
+    } finally {
+      glyphs.end();
+      this.#hasGap = false;
+    }
+  }
+
+  #markIncomplete(leaf: Leaf): void {
+    if (leaf.isWhole === false) return;
+    leaf.isWhole = false;
+    leaf.onIncomplete?.();
+  }
+}
+
+function show(canvas: HTMLCanvasElement, media: HTMLCanvasElement): void {
+  media.width = canvas.width;
+  media.height = canvas.height;
+  media.getContext("2d")!.drawImage(canvas, 0, 0);
 }

@@ -1,6 +1,7 @@
-/* Records which documents a reviewer has seen: painted, and visible for a while. */
+/* Records which documents a reviewer has viewed: painted whole, and visible for a while. */
 
 import type { Timer } from "../dom.ts";
+import { isWhole } from "./documents.ts";
 
 const SEEN_MS = 300;
 const RETRY_MS = 5_000;
@@ -47,6 +48,7 @@ async function record(figure: HTMLElement): Promise<void> {
   timers.delete(figure);
   if (!isVisible(figure)) return;
   recorded.add(figure);
+  if (!await isWhole(figure)) return;
   const path = figure.dataset.displayed ?? "";
   const status = await post(path);
   if (status < 300) {

@@ -26,12 +26,12 @@ const shownFigures = () => [
 ];
 
 export function layOut(figure: HTMLElement): void {
-  const leaves = painted.get(figure);
-  if (!leaves || figure.hidden) return;
+  const document = painted.get(figure);
+  if (!document || figure.hidden) return;
   const { zoom, turns } = viewOf(figure);
   const roomX = figure.getBoundingClientRect().width - 2 * GAP_PX;
   const roomY = stage().clientHeight - 2 * GAP_PX;
-  for (const leaf of leaves) {
+  for (const leaf of document.leaves) {
     const { media, width, height } = leaf;
     const [across, down] = turns % 2 ? [height, width] : [width, height];
     const scale = Math.min(roomX / across, roomY / down) * ZOOMS[zoom]!;
@@ -49,7 +49,7 @@ const waiting = new WeakMap<Element, { leaf: Leaf; scale: number }>();
 const near = new IntersectionObserver((entries) => {
   for (const { target, isIntersecting } of entries) {
     const { leaf, scale } = waiting.get(target)!;
-    // A page that cannot be painted stays empty.
+    // A page that cannot be painted stays empty, and says so.
     if (isIntersecting) leaf.draw?.(scale).catch(() => {});
     else leaf.drop?.();
   }

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { undisplayedDocuments } from "../../../data/kyc/documents/displays.ts";
+import { removeSent } from "../../../data/kyc/documents/sent.ts";
 import { receiveDocument } from "../../../data/kyc/documents/receive.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import { system } from "../../../data/audit/write.ts";
@@ -74,6 +75,16 @@ Deno.test("a PDF is never opened by the browser's own viewer", () =>
     assert.equal(headers.get("content-disposition"), "attachment; filename*=UTF-8''a%C3%B1o.pdf");
   }));
 
+Deno.test("the original of a document is a download, recorded as one and not as viewed", () =>
+  withHeld(async ({ desk, url, displayed }) => {
+    const { headers } = await desk.get(`${url}?original`, { "sec-fetch-dest": "document" });
+    assert.equal(headers.get("content-disposition"), "attachment; filename*=UTF-8''pass.png");
+    const downloads = await desk.store.db.selectFrom("audit_log").select("target")
+      .where("action", "=", "Document downloaded").execute();
+    assert.deepEqual(downloads, [{ target: "pass.png, Test Person (k_test)" }]);
+    assert.deepEqual(await displayed(), []);
+  }));
+
 Deno.test("who goes to a document's address is shown it; a page that fetches it ahead shows nothing", () =>
   withHeld(async ({ desk, url, displayed, undisplayed }) => {
     await desk.get(url, { "sec-fetch-dest": "image" });
@@ -93,9 +104,19 @@ Deno.test("who goes to a document's address is shown it; a page that fetches it 
       target: "pass.png, Test Person (k_test)",
       after: JSON.stringify({ sha256: url.slice(-64) }),
     }], "once within a minute");
-    await desk.get(url, { "sec-fetch-dest": "document" });
+    // The address itself was opened, whatever its query says.
+    await desk.get(`${url}?painted`, { "sec-fetch-dest": "document" });
     assert.equal((await displayed()).length, 1);
     assert.deepEqual(await undisplayed(), []);
+  }));
+
+Deno.test("a document that did not leave whole was not viewed", () =>
+  withHeld(async ({ desk, url, displayed }) => {
+    const { body } = await desk.request(url, { headers: { "sec-fetch-dest": "document" } });
+    const reader = body!.getReader();
+    await reader.read();
+    await reader.cancel();
+    assert.deepEqual(await displayed(), []);
   }));
 
 Deno.test("HEAD shows nobody anything, and leaves no document open", () =>
@@ -123,14 +144,36 @@ Deno.test("HEAD shows nobody anything, and leaves no document open", () =>
   }));
 
 Deno.test("a page says that it has shown a document; twice within a minute is once", () =>
-  withHeld(async ({ desk, displayed, undisplayed }) => {
+  withHeld(async ({ desk, url, displayed, undisplayed }) => {
     const says = "/kyc/k_test/documents/d_1/displayed";
+    await desk.get(`${url}?painted`);
     const { status } = await desk.post(says, {});
     assert.equal(status, 204);
     await desk.post(says, {});
     assert.deepEqual(await displayed(), ["s_test pass.png, Test Person (k_test)"]);
     assert.deepEqual(await undisplayed(), []);
     assert.equal((await desk.post("/kyc/k_none/documents/d_1/displayed", {})).status, 404);
+  }));
+
+Deno.test("only a session that was sent a document lately says that it has shown it", () =>
+  withHeld(async ({ desk, url, displayed }) => {
+    const says = "/kyc/k_test/documents/d_1/displayed";
+    const statusOf = async () => (await desk.post(says, {})).status;
+    assert.equal(await statusOf(), 409, "never sent");
+    await desk.send(`${url}?painted`, { method: "HEAD" });
+    assert.equal(await statusOf(), 409, "only its headers");
+    await desk.get(`${url}?painted`);
+    const { email } = await desk.store.db.selectFrom("staff").select("email")
+      .executeTakeFirstOrThrow();
+    await desk.signIn(email, desk.password);
+    assert.equal(await statusOf(), 409, "sent to the session before");
+    await desk.get(`${url}?painted`);
+    await desk.store.db.updateTable("kyc_sent_documents")
+      .set({ sentAt: new Date(Date.now() - 13 * 3_600_000).toISOString() }).execute();
+    assert.equal(await statusOf(), 409, "sent long ago");
+    await removeSent(desk.store);
+    const kept = await desk.store.db.selectFrom("kyc_sent_documents").selectAll().execute();
+    assert.deepEqual([kept, await displayed()], [[], []]);
   }));
 
 Deno.test("without scripting the page that shows a document asks for it as shown", () =>

@@ -132,6 +132,7 @@ Deno.test("a confirmation says what was not displayed to its reader, by what sta
         textOf((await desk.fragment(decisionPath("k_1", "declined"))).text),
       )?.[1];
     assert.equal(await said(dana), "passport, utility bill");
+    await dana.get("/kyc/k_1/documents/1?painted");
     await dana.post("/kyc/k_1/documents/1/displayed", {});
     assert.deepEqual([await said(dana), await said(marcus)], [
       "utility bill",
@@ -139,6 +140,7 @@ Deno.test("a confirmation says what was not displayed to its reader, by what sta
     ]);
     // The displays at the time of the decision count, not the text of the form.
     const fields = await openConfirmation(dana, "k_1", "declined");
+    await dana.get("/kyc/k_1/documents/2?painted");
     await dana.post("/kyc/k_1/documents/2/displayed", {});
     assert.equal(await said(dana), undefined);
     await confirm(dana, "k_1", "declined", "No.", { ...fields, checks: "id-valid" });

@@ -170,7 +170,9 @@ Deno.test("without scripting the page shows the chosen document alone, and a PDF
     assert.deepEqual(pictures.map(({ attributes }) => attributes.src), [`${png}?shown`]);
     const second = await desk.get(`${first.path}&document=2`);
     assert.deepEqual(elements(second.text, "img"), []);
-    assert.ok(elements(second.text, "a").some(({ attributes }) => attributes.href === pdf));
+    assert.ok(
+      elements(second.text, "a").some(({ attributes }) => attributes.href === `${pdf}?original`),
+    );
   }));
 
 Deno.test("what a script asks for holds no picture that would load, and be recorded, by itself", () =>

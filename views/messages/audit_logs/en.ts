@@ -76,8 +76,8 @@ export const en = {
     Unknown: "Unknown",
     "Single sign-on": "Single sign-on",
   } as Record<string, string>,
-  /** Empty, because the trail stores actions in English; see `AuditAction`. */
-  actions: {} as Partial<Record<AuditAction, string>>,
+  /** The trail stores actions in English; see `AuditAction`. */
+  actions: { "Document displayed": "Document viewed" } as Partial<Record<AuditAction, string>>,
   columns: {
     action: "Action",
     user: "User",

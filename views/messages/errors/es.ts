@@ -12,6 +12,7 @@ export const es: Record<CommonErrorText, string> = {
     "No se ha podido obtener el documento de {host}. Inténtelo de nuevo en breve.",
   "Documents cannot be checked now. Try again shortly.":
     "Los documentos no se pueden comprobar ahora. Inténtelo de nuevo en breve.",
+  "This document was not sent to this session.": "Este documento no se ha enviado a esta sesión.",
   "The document takes too long to check.": "Comprobar el documento lleva demasiado tiempo.",
   "The PDF has no pages.": "El PDF no tiene páginas.",
   "Browsers do not show JPEG of {bits} bits. Save it with 8 bits and send that.":

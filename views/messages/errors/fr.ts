@@ -13,6 +13,7 @@ export const fr: Record<CommonErrorText, string> = {
     "Le document n’a pas pu être obtenu depuis {host}. Réessayez dans un instant.",
   "Documents cannot be checked now. Try again shortly.":
     "Les documents ne peuvent pas être vérifiés pour le moment. Réessayez dans un instant.",
+  "This document was not sent to this session.": "Ce document n’a pas été envoyé à cette session.",
   "The document takes too long to check.": "La vérification du document prend trop de temps.",
   "The PDF has no pages.": "Le PDF n’a aucune page.",
   "Browsers do not show JPEG of {bits} bits. Save it with 8 bits and send that.":

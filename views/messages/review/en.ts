@@ -24,6 +24,9 @@ export const en = {
   fit: "Fit",
   loading: "Loading the document...",
   broken: "This document could not be shown.",
+  incomplete: "Part of this page could not be shown.",
+  /** Each # becomes a number: first, last, and how many there are. */
+  missingPages: "Pages # to # of # are not shown here.",
   download: (name: string) => `Download ${name}`,
   replaced: "replaced",
   older: (count: number) => `${count} older`,

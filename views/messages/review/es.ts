@@ -23,6 +23,9 @@ export const es: typeof en = {
   fit: "Ajustar",
   loading: "Cargando el documento...",
   broken: "No se pudo mostrar este documento.",
+  incomplete: "No se pudo mostrar una parte de esta página.",
+  /** Each # becomes a number: first, last, and how many there are. */
+  missingPages: "Las páginas # a # de # no se muestran aquí.",
   download: (name) => `Descargar ${name}`,
   replaced: "sustituido",
   older: (count) => `${count} ${count === 1 ? "anterior" : "anteriores"}`,

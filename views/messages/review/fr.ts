@@ -23,6 +23,9 @@ export const fr: typeof en = {
   fit: "Ajuster",
   loading: "Chargement du document…",
   broken: "Ce document n’a pas pu être affiché.",
+  incomplete: "Une partie de cette page n’a pas pu être affichée.",
+  /** Each # becomes a number: first, last, and how many there are. */
+  missingPages: "Les pages # à # sur # ne sont pas affichées ici.",
   download: (name) => `Télécharger ${name}`,
   replaced: "remplacé",
   older: (count) => `${count} ${count === 1 ? "ancien" : "anciens"}`,

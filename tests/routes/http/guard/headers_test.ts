@@ -46,6 +46,20 @@ Deno.test("the content security policy is on every answer, to the letter", async
   });
 });
 
+Deno.test("WebAssembly runs in the workers that decode documents, and nowhere else", () =>
+  withDesk(async (desk) => {
+    for (const name of ["pdf", "heic"]) {
+      const { headers } = await desk.get(`/static/${name}_worker-0123456789ab.js`);
+      assert.equal(
+        headers.get("content-security-policy"),
+        "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; " +
+          "require-trusted-types-for 'script'; trusted-types 'none'",
+      );
+    }
+    const { headers } = await desk.get("/kyc/k_1/review?queue=to-review");
+    assert.doesNotMatch(headers.get("content-security-policy") ?? "", /unsafe/);
+  }));
+
 Deno.test("no answer can be framed, sniffed or read from elsewhere", () =>
   withDesk(async (desk) => {
     for (const path of ["/users", "/login", "/api/users", "/kyc/k_1/documents/1"]) {

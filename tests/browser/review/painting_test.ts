@@ -1,0 +1,112 @@
+import assert from "node:assert/strict";
+import { system } from "../../../data/audit/write.ts";
+import * as kyc from "../../../data/kyc/requests/requests.ts";
+import { receiveDocument } from "../../../data/kyc/documents/receive.ts";
+import type { Store } from "../../../data/store.ts";
+import {
+  aDamagedScan,
+  aHeic,
+  aJbig2Scan,
+  aJpeg2000Scan,
+  aPageOf,
+  aPdfOfCMap,
+} from "../../documents/scans.ts";
+import { aPdf } from "../../documents/made.ts";
+import { aRequest } from "../../support/records.ts";
+import { expect, startBrowserTests, type Visit } from "../browser.ts";
+import { scripted } from "../screen.ts";
+import { paintedIn, START } from "./requests.ts";
+
+const browserTest = startBrowserTests();
+
+const REQUEST = "k_scans";
+
+/** Plants documents as `d_1`, `d_2`, …, whether the examiner would take them or not. */
+async function plantDocuments(
+  store: Store,
+  documents: readonly [name: string, bytes: Uint8Array<ArrayBuffer>][],
+): Promise<void> {
+  const submittedAt = "2020-01-01T00:00:00.000Z";
+  await kyc.insert(store.db, [aRequest({ id: REQUEST, submittedAt, documents: [] })]);
+  for (const [index, [name, bytes]] of documents.entries()) {
+    const contentType = name.endsWith(".heic") ? "image/heic" : "application/pdf";
+    Object.assign(store.examiner, { [EXAMINE]: () => Promise.resolve(contentType) });
+    const given = { type: "id", name, declaredType: null, replaces: null, bytes } as const;
+    await receiveDocument(store, REQUEST, { ...given, id: `d_${index + 1}` }, system);
+  }
+}
+
+const EXAMINE = "formatOf";
+
+const viewed = async ({ db }: Store): Promise<string[]> =>
+  (await db.selectFrom("kyc_displays").select("documentId").where("requestId", "=", REQUEST)
+    .orderBy("documentId").execute()).map(({ documentId }) => documentId);
+
+const shown = "figure:not([hidden])";
+
+/** Darkness (0 to 255) at the left and at the right of what is painted. */
+const darkness = ({ page }: Visit): Promise<number[]> =>
+  paintedIn(page).evaluate((media: HTMLCanvasElement) => {
+    const context = media.getContext("2d")!;
+    const { width, height } = media;
+    return [0.25, 0.75].map((share) =>
+      255 - context.getImageData(width * share, height / 2, 1, 1).data[0]!
+    );
+  });
+
+browserTest(
+  "documents that need a decoder, a CMap or a font are painted, and viewed",
+  async (visit) => {
+    const { page, store } = visit;
+    await plantDocuments(store, [
+      ["scan.pdf", aJpeg2000Scan()],
+      ["fax.pdf", aJbig2Scan()],
+      ["text.pdf", aPdfOfCMap()],
+      ["phone.heic", aHeic()],
+    ]);
+    await page.goto(START);
+    await scripted(page);
+    for (const key of ["1", "2", "3", "4"]) {
+      await page.keyboard.press(key);
+      await expect(paintedIn(page)).toBeVisible();
+      const [left, right] = await darkness(visit);
+      if (key !== "3") assert.ok(left! > 200 && right! < 50, `document ${key}: ${left} ${right}`);
+      await expect.poll(() => viewed(store)).toContain(`d_${key}`);
+      await expect(page.locator(`${shown} [role=status]`)).toHaveCount(0);
+    }
+  },
+);
+
+browserTest(
+  "a document with a gap says so, offers the original, and was not viewed",
+  async (visit) => {
+    const { page, store } = visit;
+    await plantDocuments(store, [
+      ["damaged.pdf", aDamagedScan()],
+      ["empty.pdf", aPdf({ page: "/Contents 9 0 R" })],
+      ["boxes.pdf", aPdfOfCMap("\x88\x9f\x88\xa0", "Nowhere")],
+      ["long.pdf", aPdf({ pages: 203 })],
+      ["huge.pdf", aPageOf("0 0 m 1 1 l S 0 g ", 700_000)],
+    ]);
+    await page.goto(START);
+    await scripted(page);
+    const notice = page.locator(`${shown} [role=status]`).first();
+    for (const [key, name] of [["1", "damaged"], ["2", "empty"], ["3", "boxes"]] as const) {
+      await page.keyboard.press(key);
+      await expect(notice).toHaveText(`Part of this page could not be shown. Download ${name}.pdf`);
+    }
+    const address = await notice.getByRole("link").getAttribute("href");
+    assert.match(address ?? "", /\/documents\/[0-9a-f]{64}\?original$/);
+    await page.keyboard.press("4");
+    await expect(notice).toHaveText(
+      "Pages 201 to 203 of 203 are not shown here. Download long.pdf",
+    );
+    await expect(page.getByRole("img", { name: "ID: long.pdf, 200/203" })).toBeAttached();
+    await page.keyboard.press("5");
+    await expect(notice).toHaveText("This document could not be shown. Download huge.pdf");
+    await page.waitForTimeout(500);
+    assert.deepEqual(await viewed(store), []);
+    await page.keyboard.press("a");
+    await expect(page.locator("#undisplayed")).toContainText("damaged, empty, boxes, long, huge");
+  },
+);
