@@ -98,8 +98,8 @@ async function canonicalRedirect(c: AppContext, id: string, ref: string): Promis
 const records = { display: recordDisplay, download: recordDownload, load: recordLoad };
 
 /**
- * What a request does with a document: somebody opens its address, or a page without scripts shows it
- * (`?shown`); or downloads it; or a script loads it, and reports later that it has painted it.
+ * A request displays a document where somebody opens its address, or a page without scripts embeds it
+ * (`?shown`). A script loads it (`?painted`), and reports later that it has painted it.
  */
 function useOf(c: AppContext, disposition: Disposition): keyof typeof records {
   if (isPrefetch(c)) return "load";

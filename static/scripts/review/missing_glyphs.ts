@@ -34,7 +34,7 @@ const watched = (draw: typeof fillText): typeof fillText =>
     draw.call(this, text, ...place);
   };
 
-/** By font and text. */
+/** Results by font and text. */
 const known = new Map<string, boolean>();
 
 function lacksGlyph(font: string, text: string): boolean {
