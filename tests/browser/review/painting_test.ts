@@ -30,13 +30,11 @@ async function plantDocuments(
   await kyc.insert(store.db, [aRequest({ id: REQUEST, submittedAt, documents: [] })]);
   for (const [index, [name, bytes]] of documents.entries()) {
     const contentType = name.endsWith(".heic") ? "image/heic" : "application/pdf";
-    Object.assign(store.examiner, { [EXAMINE]: () => Promise.resolve(contentType) });
+    store.examiner.examine = () => Promise.resolve({ contentType });
     const given = { type: "id", name, declaredType: null, replaces: null, bytes } as const;
     await receiveDocument(store, REQUEST, { ...given, id: `d_${index + 1}` }, system);
   }
 }
-
-const EXAMINE = "formatOf";
 
 const viewed = async ({ db }: Store): Promise<string[]> =>
   (await db.selectFrom("kyc_displays").select("documentId").where("requestId", "=", REQUEST)
