@@ -63,8 +63,7 @@ export const fr: Record<CommonErrorText, string> = {
   "Too many documents at once. Try again shortly.":
     "Trop de documents à la fois. Réessayez dans un instant.",
   "Choose a period.": "Choisissez une période.",
-  "Choose a password other than the current one.":
-    "Choisissez un mot de passe différent de l’actuel.",
+  "Choose a password other than the current one.": "Choisissez un autre mot de passe.",
   "Choose at least one column.": "Choisissez au moins une colonne.",
   "Choose one of these.": "Choisissez l’une de ces valeurs.",
   "Enter a day from 1970 to 2999.": "Saisissez un jour de 1970 à 2999.",
