@@ -7,7 +7,7 @@ import { isLongForm } from "../support/long_form.ts";
 import { only } from "../support/markup.ts";
 import { withTasks } from "../tasks/desk.ts";
 import { type Edge, openEdge, type Served } from "./older_deno.ts";
-import { signInAndDecide, Visitor } from "./walk.ts";
+import { handInAndOpen, signInAndDecide, Visitor } from "./walk.ts";
 
 const { install, build, predeploy } = deno.deploy;
 
@@ -42,13 +42,15 @@ Deno.test.afterAll(async () => {
   await opened?.remove();
 });
 
-Deno.test("on Deno 2.5 the demo is installed, built and served", async () => {
+Deno.test("on Deno 2.5 the demo is installed, built and served, and takes and shows documents", async () => {
   const edge = await builtEdge();
   assert.match(await edge.run(predeploy, { DENO_DEPLOY: "true" }), /needs no migration/);
   const demo = await edge.serve({});
   try {
     const account = { email: "admin@example.com", password: "admin123" };
-    await signInAndDecide(new Visitor(demo.origin), account);
+    const visitor = new Visitor(demo.origin);
+    await signInAndDecide(visitor, account);
+    await handInAndOpen(visitor);
   } finally {
     assert.equal(await demo.end(), 0);
   }

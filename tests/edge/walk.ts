@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { hiddenFieldsOf } from "../support/decisions.ts";
 import { elements, only, rowsOf } from "../support/markup.ts";
+import { aPdf, aPng } from "../documents/made.ts";
 import { pages } from "../support/pages.ts";
 import type { Served } from "./older_deno.ts";
 
@@ -67,4 +68,26 @@ export async function signInAndDecide(
   assert.equal(toast?.text, "KYC request accepted successfully");
   const { status, text } = await visitor.ask(`/api/kyc-requests/${id}`);
   assert.deepEqual([status, JSON.parse(text).status], [200, "accepted"]);
+}
+
+/** Hands a picture and a PDF in as the platform does, and opens both as a reviewer does. */
+export async function handInAndOpen(visitor: Visitor): Promise<void> {
+  const blank = await visitor.ask("/staff/tokens/new");
+  const until = only(blank.text, "input", { name: "until" }).attributes.value ?? "";
+  const form = { name: "platform", scopes: "documents:put", until };
+  const made = await visitor.ask("/staff/tokens", {}, form);
+  const token = only(made.text, "input", { name: "token" }).attributes.value ?? "";
+  const { text } = await visitor.ask("/kyc");
+  const [id = ""] = [...rowsOf(text)].find(([, cells]) => cells.includes("pending")) ?? [];
+  for (const [name, body] of [["picture", aPng()], ["paper", aPdf()]] as const) {
+    const path = `/api/kyc-requests/${id}/documents/${name}?type=id&name=${name}`;
+    const headers = { authorization: `Bearer ${token}` };
+    const taken = await fetch(visitor.origin + path, { method: "PUT", headers, body });
+    const { url, sha256 } = await taken.json();
+    assert.equal(taken.status, 201, name);
+    const shown = await visitor.ask(url);
+    assert.equal(shown.status, 200, name);
+    assert.equal(Number(shown.headers.get("content-length")), body.length, name);
+    assert.ok((await visitor.ask(`/kyc/${id}/review`)).text.includes(sha256), name);
+  }
 }
