@@ -2,14 +2,13 @@ import assert from "node:assert/strict";
 import { get as httpGet, type IncomingMessage } from "node:http";
 import { createGunzip } from "node:zlib";
 import { listen } from "../../server/listen.ts";
-import { invite } from "../support/accounts.ts";
-import { type Desk, withDesk } from "../support/helpers.ts";
+import { withDesk } from "../support/helpers.ts";
 
 /** Sends a request over the wire; the answer is not decompressed. */
 type Get = (path: string, site?: string) => Promise<IncomingMessage>;
 
 /** A signed-in desk behind the server's own listener. */
-const withServer = (test: (get: Get, desk: Desk) => Promise<void>, simulatedDelay = false) =>
+const withServer = (test: (get: Get) => Promise<void>, simulatedDelay = false) =>
   withDesk(async (desk) => {
     const address = Promise.withResolvers<Deno.NetAddr>();
     const server = listen(
@@ -27,7 +26,7 @@ const withServer = (test: (get: Get, desk: Desk) => Promise<void>, simulatedDela
       });
     };
     try {
-      await test(get, desk);
+      await test(get);
     } finally {
       await server.shutdown();
     }
