@@ -20,6 +20,7 @@ const link: OneTimeLink = {
 
 export const invitationRoutes = new Hono<AppEnv>()
   .get("/invitation", (c) => showLink(c, link, (invited) => passwordPage(c, "invitation", invited)))
+  .get("/invitation/continue", (c) => c.redirect("/invitation", 303))
   .get("/invitation/:token", (c) => takeLink(c, link))
   .post("/invitation/continue", (c) => openLink(c, link))
   .post("/invitation", passwordFields, async (c) => {

@@ -55,6 +55,7 @@ export const resetRoutes = new Hono<AppEnv>()
     },
   )
   .get("/reset", (c) => showLink(c, link, (member) => passwordPage(c, "reset", member)))
+  .get("/reset/continue", (c) => c.redirect("/reset", 303))
   .get("/reset/:token", (c) => takeLink(c, link))
   .post("/reset/continue", (c) => openLink(c, link))
   .post("/reset", passwordFields, async (c) => {

@@ -13,7 +13,8 @@ const open = [
   ...["POST /login/passkey", "POST /login/passkey/options"],
   ...["POST /login/code/passkey", "POST /login/code/passkey/options"],
   ...["invitation", "reset"].flatMap((link) => [
-    ...[`GET /${link}/:token`, `GET /${link}`, `POST /${link}`, `POST /${link}/continue`],
+    ...[`GET /${link}/:token`, `GET /${link}`, `POST /${link}`],
+    ...[`GET /${link}/continue`, `POST /${link}/continue`],
   ]),
   ...["GET /forgot", "POST /forgot"],
 ];
