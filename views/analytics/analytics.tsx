@@ -1,8 +1,8 @@
 import type { Analytics, Figures } from "../../data/reports/analytics.ts";
 import type { DecisionFigures } from "../../data/kyc/figures/decision_figures.ts";
 import type { ReviewFigures } from "../../data/kyc/figures/review_figures.ts";
-import { Reviewing } from "./review_quality.tsx";
-import { Decisions, RevenueBreakdown } from "./figures.tsx";
+import { CareTaken, Flow, Waiting } from "./review_quality.tsx";
+import { Decisions, RevenueBreakdown, Reviewers } from "./figures.tsx";
 import { countedAs, Folded, withTicks } from "../ui/figures.tsx";
 import { Island } from "../ui/shell/island.tsx";
 import type { Ui } from "../ui/ui.ts";
@@ -21,7 +21,10 @@ export function AnalyticsPage({ ui, analytics, decisions, review }: AnalyticsPag
       <Growth ui={ui} growth={analytics.userGrowth} />
       {ui.may("finance.read") && <RevenueBreakdown ui={ui} revenue={analytics.revenueBreakdown} />}
       <Decisions ui={ui} decisions={decisions} />
-      <Reviewing ui={ui} review={review} />
+      <Flow ui={ui} review={review} />
+      <Waiting ui={ui} review={review} />
+      <Reviewers ui={ui} decisions={decisions} />
+      <CareTaken ui={ui} review={review} />
     </div>
   );
 }

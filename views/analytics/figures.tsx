@@ -42,12 +42,7 @@ export function Decisions({ ui, decisions }: { ui: Ui; decisions: DecisionFigure
       </section>
     );
   }
-  return (
-    <>
-      <DecisionsPerDay ui={ui} decisions={decisions} />
-      {ui.may("staff.read") && <Reviewers ui={ui} reviewers={decisions.reviewers} />}
-    </>
-  );
+  return <DecisionsPerDay ui={ui} decisions={decisions} />;
 }
 
 const outcomes = ["accepted", "declined", "revoked"] as const;
@@ -95,14 +90,16 @@ const toDay = ({ period, ...counts }: DecisionFigures["periods"][number]) => ({
   total: sum(Object.values(counts)),
 });
 
-function Reviewers({ ui, reviewers }: { ui: Ui; reviewers: readonly ReviewerFigures[] }) {
+/** Decisions per reviewer, for readers who may see them. */
+export function Reviewers({ ui, decisions }: { ui: Ui; decisions: DecisionFigures }) {
   const texts = ui.m.analytics.decisions;
+  if (decisions.decisions === 0 || !ui.may("staff.read")) return null;
   return (
     <ReviewerPanel
       ui={ui}
       title={texts.reviewers}
       summary={texts.reviewersText}
-      reviewers={reviewers}
+      reviewers={decisions.reviewers}
     />
   );
 }

@@ -1,16 +1,8 @@
 import type { CareFigures, ReviewFigures } from "../../data/kyc/figures/review_figures.ts";
-import { FigurePanel } from "../ui/figures.tsx";
+import { FigurePanel, withTicks } from "../ui/figures.tsx";
 import type { Ui } from "../ui/ui.ts";
 
-export const Reviewing = ({ ui, review }: { ui: Ui; review: ReviewFigures }) => (
-  <>
-    <Waiting ui={ui} review={review} />
-    <CareTaken ui={ui} review={review} />
-    <Flow ui={ui} review={review} />
-  </>
-);
-
-function Waiting({ ui: { m, f }, review }: { ui: Ui; review: ReviewFigures }) {
+export function Waiting({ ui: { m, f }, review }: { ui: Ui; review: ReviewFigures }) {
   const texts = m.analytics.review;
   return (
     <FigurePanel
@@ -32,7 +24,7 @@ function Waiting({ ui: { m, f }, review }: { ui: Ui; review: ReviewFigures }) {
   );
 }
 
-function CareTaken({ ui: { m, f }, review }: { ui: Ui; review: ReviewFigures }) {
+export function CareTaken({ ui: { m, f }, review }: { ui: Ui; review: ReviewFigures }) {
   const texts = m.analytics.review;
   const { reviewer, total, medianTime, noTime } = m.analytics.decisions;
   const time = (seconds: number | null) => seconds === null ? noTime : f.duration(seconds);
@@ -44,6 +36,7 @@ function CareTaken({ ui: { m, f }, review }: { ui: Ui; review: ReviewFigures }) 
   return (
     <FigurePanel
       title={texts.care}
+      whole
       summary={texts.careText(f.number(review.revoked))}
       columns={[
         { label: reviewer, cell: ({ name }) => name, wrap: true },
@@ -64,12 +57,24 @@ function CareTaken({ ui: { m, f }, review }: { ui: Ui; review: ReviewFigures }) 
   );
 }
 
-function Flow({ ui: { m, f }, review }: { ui: Ui; review: ReviewFigures }) {
+export function Flow({ ui: { m, f }, review }: { ui: Ui; review: ReviewFigures }) {
   const texts = m.analytics.review;
+  const { days } = review;
+  const busy = days.filter(({ came, decided }) => came + decided > 0);
   return (
     <FigurePanel
       title={texts.flow}
       summary={texts.flowText}
+      chart={withTicks(f, {
+        label: texts.flowText,
+        kind: "bars",
+        labels: days.map(({ day }) => f.shortDay(day)),
+        series: [
+          { name: texts.came, values: days.map(({ came }) => came) },
+          { name: texts.decided, values: days.map(({ decided }) => decided) },
+        ],
+      })}
+      folded={m.analytics.figures}
       columns={[
         {
           label: m.analytics.decisions.day,
@@ -78,8 +83,7 @@ function Flow({ ui: { m, f }, review }: { ui: Ui; review: ReviewFigures }) {
         { label: texts.came, cell: ({ came }) => f.number(came), amount: true },
         { label: texts.decided, cell: ({ decided }) => f.number(decided), amount: true },
       ]}
-      rows={review.days.filter(({ came, decided }) => came + decided > 0).reverse()
-        .map((row) => ({ id: `flow-${row.day}`, ...row }))}
+      rows={busy.reverse().map((row) => ({ id: `flow-${row.day}`, ...row }))}
       none={texts.noFlow}
     />
   );

@@ -15,15 +15,17 @@ interface FigurePanelProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   none?: string;
+  /** As wide as the page. */
+  whole?: boolean;
 }
 
 export function FigurePanel<Row extends { id: string }>(
-  { title, summary, chart, folded, columns, rows, none }: FigurePanelProps<Row>,
+  { title, summary, chart, folded, columns, rows, none, whole }: FigurePanelProps<Row>,
 ) {
   const drawn = chart?.series.some(({ values }) => values.some((value) => value !== 0));
   const table = <BareTable caption={title} columns={columns} rows={rows} />;
   return (
-    <section className="panel">
+    <section className={whole ? "panel whole" : "panel"}>
       <header>
         <div>
           <h2>{title}</h2>
