@@ -6,7 +6,13 @@ import { verifyWithRecords } from "../data/kyc/evidence/verify_records.ts";
 import { memberOf, targetOf } from "../data/people/subjects.ts";
 import type { Store } from "../data/store.ts";
 import { AuditDialog } from "../views/audit/audit_entry.tsx";
-import { auditLook, AuditProofPage, AuditTable, VerifyLink } from "../views/audit/audit_logs.tsx";
+import {
+  auditLook,
+  AuditProofPage,
+  AuditTable,
+  AuditTabs,
+  VerifyLink,
+} from "../views/audit/audit_logs.tsx";
 import type { Ui } from "../views/ui/ui.ts";
 import type { AppEnv } from "./http/context.ts";
 import { exportRoute } from "./http/list/export_route.ts";
@@ -26,6 +32,7 @@ export const auditLogRoutes = new Hono<AppEnv>()
     return listPage(c, asSeenBy(ui), {
       look: auditLook(ui, ui.may("finance.read")),
       actions: ui.may("audit.verify") && <VerifyLink ui={ui} />,
+      tabs: (query) => Promise.resolve(<AuditTabs ui={ui} query={query} />),
       content: (rows) => <AuditTable ui={ui} {...rows} />,
     });
   })

@@ -6,6 +6,7 @@ import type { ReadList } from "../list/read.ts";
 import type { ListShape } from "../list/shape.ts";
 import type { Store } from "../store.ts";
 import { type ShownAs, translatedMatches } from "./translated_search.ts";
+import type { AuditAction } from "./actions.ts";
 import { auditCategories, type AuditRow, type AuditStatus, readHead } from "./trail.ts";
 
 export interface AuditEntry {
@@ -24,6 +25,13 @@ export interface ListedEntry extends AuditEntry {
 
 const dates = ["today", "week", "month"] as const;
 export type AuditDate = typeof dates[number];
+
+const decisions = [
+  "KYC accepted",
+  "KYC declined",
+  "KYC revoked",
+  "KYC decision imported",
+] satisfies AuditAction[];
 
 declare module "../base/error_texts.ts" {
   interface NotFoundTexts {
@@ -63,6 +71,12 @@ export const listShape = {
       values: auditCategories,
       facet: (value) => ["category", value],
     },
+    show: {
+      values: ["decisions"],
+      one: true,
+      facet: () => ["category", "kyc"],
+      where: () => sql`"action" in (${sql.join(decisions)})`,
+    },
     date: {
       values: dates,
       periods: { today: "today", week: "last7Days", month: "last30Days" },
@@ -73,7 +87,7 @@ export const listShape = {
     fields: ["id", "action", "user", "target", "timestamp", "status", "actorId"],
     toJson: (entry) => entry,
   },
-} satisfies ListShape<"audit-logs", "audit_log", "action" | "date", ListedEntry>;
+} satisfies ListShape<"audit-logs", "audit_log", "action" | "date" | "show", ListedEntry>;
 export type AuditQuery = ListQuery<keyof typeof listShape.filters>;
 
 export const list: ReadList<keyof typeof listShape.filters, ListedEntry> = (store, query, limit) =>

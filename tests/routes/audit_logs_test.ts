@@ -201,3 +201,18 @@ Deno.test("who may not read finance is not told how long the trail is with it", 
     await become(desk, "moderator");
     assert.doesNotMatch(await show(desk), /\b110\b/);
   }));
+
+Deno.test("/audit-logs has a tab with the decisions alone, which keeps the filters", () =>
+  withDesk(async (desk) => {
+    for (const action of ["KYC declined", "Document received", "KYC accepted"] as const) {
+      await append(desk, event({ category: "kyc", action }), "2026-11-18T14:32:00.000Z");
+    }
+    const main = await show(desk, "?q=test");
+    const tabs = elements(only(main, "nav", { class: "tabs" }).html, "a");
+    assert.deepEqual(tabs.map(({ text, attributes }) => [text, attributes.href]), [
+      ["All", "/audit-logs?q=test&sort=-at"],
+      ["Decisions", "/audit-logs?q=test&sort=-at&show=decisions"],
+    ]);
+    const shown = [...rowsOf(await show(desk, "?q=test&show=decisions")).values()];
+    assert.deepEqual(shown.map(([action]) => action), ["KYC accepted", "KYC declined"]);
+  }, { sample: false, now: new TestClock("2026-11-10T10:00:00.000Z").now }));

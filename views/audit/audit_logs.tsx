@@ -1,6 +1,7 @@
 import type { AuditAction } from "../../data/audit/actions.ts";
 import type { AuditEntry } from "../../data/audit/log.ts";
 import type { AuditVerification } from "../../data/audit/verify.ts";
+import type { ListQuery } from "../../data/list/query.ts";
 import type { ListName } from "../../data/list/names.ts";
 import type { ReportName } from "../../data/reports/figures.ts";
 import { capitalized } from "../format.ts";
@@ -8,6 +9,8 @@ import { auditTones, StatusBadge } from "../ui/badge.tsx";
 import { DialogLink, Fact, Facts } from "../ui/dialog/dialog.tsx";
 import { Icon } from "../ui/icon.tsx";
 import type { FilterChoice, Look } from "../ui/list/look.ts";
+import { type FoldedEntry, foldedViews } from "./folded.ts";
+import { listHref } from "../ui/list/list.tsx";
 import { type ListedRows, Table } from "../ui/list/table.tsx";
 import { Time } from "../ui/time.tsx";
 import type { Ui, Words } from "../ui/ui.ts";
@@ -110,9 +113,10 @@ function reportName({ m }: Words, name: string): string | undefined {
   return Object.hasOwn(cards, name) ? cards[name as ReportName].title : undefined;
 }
 
-export function AuditTable({ ui, ...rows }: { ui: Ui } & ListedRows<AuditEntry>) {
+export function AuditTable({ ui, rows, ...others }: { ui: Ui } & ListedRows<AuditEntry>) {
   const { fields } = auditLook(ui);
-  const { user, target, timestamp, status } = fields;
+  const { user, timestamp, status } = fields;
+  const isByTime = ["at", "-at"].includes(others.sorting?.by ?? "");
   const action = {
     ...fields.action,
     cell: (entry: AuditEntry) => (
@@ -121,9 +125,70 @@ export function AuditTable({ ui, ...rows }: { ui: Ui } & ListedRows<AuditEntry>)
       </DialogLink>
     ),
   };
-  const columns = [action, user, target, timestamp, status];
-  return <Table caption={ui.m.audit.title} columns={columns} {...rows} />;
+  const target = {
+    ...fields.target,
+    main: true,
+    cell: (entry: FoldedEntry) => (
+      <>
+        {fields.target.cell(entry)}
+        {entry.folded.length > 0 && <FoldedEntries ui={ui} entry={entry} />}
+      </>
+    ),
+  };
+  const success = {
+    ...status,
+    cell: (entry: AuditEntry) =>
+      entry.status === "success"
+        ? <span className="muted">{ui.m.audit.statuses.success}</span>
+        : status.cell(entry),
+  };
+  return (
+    <Table
+      caption={ui.m.audit.title}
+      columns={[action, user, target, timestamp, success]}
+      rows={isByTime ? foldedViews(rows) : rows.map((row) => ({ ...row, folded: [] }))}
+      {...others}
+    />
+  );
 }
+
+/** The other entries of the same person about the same documents. */
+function FoldedEntries({ ui, entry }: { ui: Ui; entry: FoldedEntry }) {
+  const { action, target, timestamp } = auditLook(ui).fields;
+  return (
+    <details className="more">
+      <summary>{ui.m.audit.folded(ui.f.number(entry.folded.length + 1))}</summary>
+      <ul>
+        {[entry, ...entry.folded].map((one) => (
+          <li key={one.id}>
+            <DialogLink href={`/audit-logs/${one.id}`}>{action.cell(one)}</DialogLink>{" "}
+            {target.cell(one)}, {timestamp.cell(one)}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+export const AuditTabs = ({ ui, query }: { ui: Ui; query: ListQuery }) => (
+  <nav className="tabs" aria-label={ui.m.audit.tabs.label}>
+    <ul>
+      {(["all", "decisions"] as const).map((tab) => {
+        const show = tab === "all" ? "" : tab;
+        return (
+          <li key={tab}>
+            <a
+              href={listHref("/audit-logs", query, { show })}
+              aria-current={query.filters.show === show ? "page" : undefined}
+            >
+              {ui.m.audit.tabs[tab]}
+            </a>
+          </li>
+        );
+      })}
+    </ul>
+  </nav>
+);
 
 export const VerifyLink = ({ ui }: { ui: Ui }) => (
   <a role="button" className="secondary" href="/audit-logs/verify">

@@ -12,6 +12,9 @@ export const en = {
   searchHint: "Search action, user or target",
   action: "Action",
   date: "Date",
+  tabs: { label: "Entries", all: "All", decisions: "Decisions" },
+  /** More than one load or view of documents in a row. */
+  folded: (count: string) => `${count} entries`,
   categories: {
     all: "All actions",
     kyc: "KYC",

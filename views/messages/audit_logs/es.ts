@@ -9,6 +9,9 @@ export const es: Translation = {
   searchHint: "Buscar acción, usuario u objeto",
   action: "Acción",
   date: "Fecha",
+  tabs: { label: "Registros", all: "Todo", decisions: "Decisiones" },
+  /** More than one load or view of documents in a row. */
+  folded: (count) => `${count} registros`,
   categories: {
     all: "Acción: todas",
     kyc: "KYC",

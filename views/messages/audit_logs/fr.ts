@@ -9,6 +9,9 @@ export const fr: Translation = {
   searchHint: "Action, utilisateur ou cible",
   action: "Action",
   date: "Date",
+  tabs: { label: "Entrées", all: "Tout", decisions: "Décisions" },
+  /** More than one load or view of documents in a row. */
+  folded: (count) => `${count} entrées`,
   categories: {
     all: "Toutes les actions",
     kyc: "KYC",

@@ -19,6 +19,8 @@ export interface Column<Row> {
   roomy?: boolean;
   /** One or two words. */
   brief?: boolean;
+  /** Gets most of the room. */
+  main?: boolean;
   /** Hidden first where a table has little room. */
   spare?: boolean;
   capitalize?: boolean;
@@ -141,7 +143,17 @@ export const translateOf = (column?: { isData?: boolean }): "no" | undefined =>
 export const contentOf = <Row,>(column: Column<Row>, row: Row): ReactNode =>
   column.capitalize ? <span className="cap">{column.cell(row)}</span> : column.cell(row);
 
-const FLAGS = ["amount", "muted", "wrap", "status", "date", "roomy", "spare", "labelled"] as const;
+const FLAGS = [
+  "amount",
+  "muted",
+  "wrap",
+  "status",
+  "date",
+  "roomy",
+  "spare",
+  "main",
+  "labelled",
+] as const;
 
 /** CSS classes of a column, for head and cells. */
 export function classes<Row>(column: Column<Row>): string | undefined {
