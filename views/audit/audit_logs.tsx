@@ -139,7 +139,7 @@ export function AuditTable({ ui, rows, ...others }: { ui: Ui } & ListedRows<Audi
     ...status,
     cell: (entry: AuditEntry) =>
       entry.status === "success"
-        ? <span className="muted">{ui.m.audit.statuses.success}</span>
+        ? <span className="muted cap">{ui.m.audit.statuses.success}</span>
         : status.cell(entry),
   };
   return (
