@@ -49,7 +49,7 @@ export const api = new Hono<AppEnv>()
     const id = c.req.param("id");
     const reviewer = currentPerson(c);
     if (reviewedBy !== undefined && reviewedBy !== reviewer.id) {
-      throw new DomainError("forbidden", "The reviewer is the signed-in person.");
+      throw new DomainError("forbidden", "The reviewer must be the signed-in person.");
     }
     const request = await decide(c.var.store, id, update, {
       reviewer,
@@ -132,7 +132,7 @@ async function readVersion(c: AppContext, id: string): Promise<number | null> {
 function readKey(header: string | undefined): string | null {
   if (header === undefined) return null;
   if (header.length < 1 || header.length > 200) {
-    throw new DomainError("invalid", "An Idempotency-Key has 1 to 200 characters.");
+    throw new DomainError("invalid", "An Idempotency-Key must have 1 to 200 characters.");
   }
   return header;
 }

@@ -24,7 +24,7 @@ const upTo = validate(
   "form",
   pageMade,
   () => {
-    throw new DomainError("invalid", "This form cannot be read.");
+    throw new DomainError("invalid", "The form couldn't be read.");
   },
 );
 

@@ -23,6 +23,7 @@ import { exportRoute } from "./http/list/export_route.ts";
 import { listPage } from "./http/list/list_page.tsx";
 import { refererList } from "./http/request.ts";
 import { recordPage, redirectWithToast } from "./http/answer/pages.tsx";
+import type { ToastKey } from "./http/answer/toasts.ts";
 import { publicOrigin } from "./http/guard/origin.ts";
 import { currentPerson } from "./http/session/session.ts";
 import { stepUp } from "./http/session/step_up.tsx";
@@ -69,7 +70,8 @@ export const staffRoutes = new Hono<AppEnv>()
         );
       } catch (error) {
         if (!(error instanceof DomainError && error.kind === "conflict")) throw error;
-        return inviteForm(c, { typed: form, errors: { email: errorText(c.var.ui.m, error) } });
+        const errors = { email: errorText(c.var.ui.m, error) };
+        return inviteForm(c, { typed: form, errors, invited: error.params.invited?.toString() });
       }
     },
   )
@@ -79,18 +81,19 @@ export const staffRoutes = new Hono<AppEnv>()
     allow("staff.manage"),
     stepUp,
     validate("form", accounts.staffChange, () => {
-      throw new DomainError("invalid", "This role or status is not known here.");
+      throw new DomainError("invalid", "Unknown role or status.");
     }),
     async (c) => {
       const id = c.req.param("id");
+      const form = c.req.valid("form");
       try {
         const { store, config } = c.var;
-        await accounts.changeStaff(store, id, c.req.valid("form"), currentPerson(c), config);
+        const member = await accounts.changeStaff(store, id, form, currentPerson(c), config);
+        return redirectWithToast(c, refererList(c, "/staff"), toastOf(form), member.name);
       } catch (error) {
         if (!(error instanceof DomainError && error.kind === "conflict")) throw error;
         return await details(c, id, errorText(c.var.ui.m, error));
       }
-      return redirectWithToast(c, refererList(c, "/staff"), "staff_changed");
     },
   )
   .post("/staff/:id/end-sessions", allow("staff.manage"), async (c) => {
@@ -102,7 +105,7 @@ export const staffRoutes = new Hono<AppEnv>()
     allow("staff.manage"),
     stepUp,
     validate("form", resetForm, () => {
-      throw new DomainError("invalid", "This form cannot be read.");
+      throw new DomainError("invalid", "The form couldn't be read.");
     }),
     async (c) => {
       const id = c.req.param("id");
@@ -137,9 +140,23 @@ export const staffRoutes = new Hono<AppEnv>()
       ),
   );
 
+/** The change of a member that matters most. */
+function toastOf(
+  { role, status, wasRole, wasStatus }: z.output<typeof accounts.staffChange>,
+): ToastKey {
+  if ((wasStatus ?? status) !== status) {
+    return status === "active" ? "staff_reactivated" : "staff_deactivated";
+  }
+  return role === wasRole ? "staff_unchanged" : `staff_role_${role}`;
+}
+
 function inviteForm(
   c: AppContext,
-  state: { typed?: Partial<z.input<typeof invitations.inviteForm>>; errors?: FieldErrors },
+  state: {
+    typed?: Partial<z.input<typeof invitations.inviteForm>>;
+    errors?: FieldErrors;
+    invited?: string;
+  },
 ): Response {
   const { ui } = c.var;
   return recordPage(

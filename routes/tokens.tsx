@@ -66,7 +66,7 @@ export const tokenRoutes = new Hono<AppEnv>()
     allow("staff.manage"),
     stepUp,
     validate("form", z.strictObject({ name: z.string() }), () => {
-      throw new DomainError("invalid", "This form cannot be read.");
+      throw new DomainError("invalid", "The form couldn't be read.");
     }),
     async (c) => {
       await revokeToken(c.var.store, c.req.valid("form").name, currentPerson(c));

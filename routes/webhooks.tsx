@@ -119,7 +119,7 @@ export const webhookRoutes = new Hono<AppEnv>()
     `${PATH}/:id/resend-failed`,
     manager,
     validate("form", z.strictObject({ since: z.iso.date() }), () => {
-      throw new DomainError("invalid", "This form cannot be read.");
+      throw new DomainError("invalid", "The form couldn't be read.");
     }),
     async (c) => {
       const id = c.req.param("id");

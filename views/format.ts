@@ -27,9 +27,9 @@ export interface Format {
   bytes: (value: number) => string;
   /** Milliseconds, small values with one decimal. */
   milliseconds: (value: number) => string;
-  /** A duration in its two largest units. */
+  /** A duration in its largest unit: `1 d`, `13 h`. */
   duration: (seconds: number) => string;
-  /** A duration in one unit, exact to 3 %. */
+  /** A duration in one unit, from two of it on: `26 h`, exact to 3 %. */
   span: (seconds: number) => string;
   /** Age in the largest unit that fits: `5 minutes ago`, `yesterday`. */
   ago: (iso: string, now: string) => string;
@@ -81,8 +81,8 @@ export function createFormat({ locale, timeZone, dateFormat }: FormatSettings): 
     percent: (value) => percent.format(value / 100),
     bytes: (value) => bytes(unit, value),
     milliseconds: (value) => unit("millisecond", value, value < 10 ? 1 : 0),
-    duration: (seconds) => duration(unit, seconds),
-    span: (seconds) => span(unit, seconds),
+    duration: (seconds) => inUnits(unit, seconds, 1),
+    span: (seconds) => inUnits(unit, seconds, 2),
     ago: (iso, now) => ago(relative, new Date(iso).getTime() - new Date(now).getTime()),
   };
 }
@@ -157,9 +157,17 @@ function units(locale: string): WriteUnit {
   return (unit, value, maximumFractionDigits) => {
     const key = `${unit} ${maximumFractionDigits}`;
     const format = memo.get(key) ??
-      new Intl.NumberFormat(locale, { style: "unit", unit, maximumFractionDigits });
+      new Intl.NumberFormat(locale, {
+        style: "unit",
+        unit,
+        // A narrow minute is "m" in English.
+        unitDisplay: unit === "minute" ? "short" : "narrow",
+        maximumFractionDigits,
+      });
     memo.set(key, format);
-    return format.format(value);
+    const parts = format.formatToParts(value).filter(({ type }) => type !== "literal");
+    const number = parts.filter(({ type }) => type !== "unit").map(({ value }) => value).join("");
+    return `${number}\u00a0${parts.find(({ type }) => type === "unit")?.value.trim()}`;
   };
 }
 
@@ -169,31 +177,18 @@ function bytes(unit: WriteUnit, value: number): string {
   return unit(names[power]!, value / 1000 ** power, 1);
 }
 
-function duration(unit: WriteUnit, seconds: number): string {
-  const parts: [name: string, value: number][] = [
-    ["day", Math.floor(seconds / 86_400)],
-    ["hour", Math.floor(seconds / 3_600) % 24],
-    ["minute", Math.floor(seconds / 60) % 60],
-    ["second", Math.floor(seconds) % 60],
-  ];
-  const first = parts.findIndex(([, value]) => value > 0);
-  return parts.slice(first < 0 ? 3 : first).slice(0, 2)
-    .map(([name, value]) => unit(name, value, 0)).join(" ");
-}
-
-/** A unit is used from two of it on: "90 min" is more exact than "2 hr". */
 const spans: readonly [name: string, seconds: number][] = [
-  ["year", 365 * 86_400],
   ["day", 86_400],
   ["hour", 3_600],
   ["minute", 60],
-  ["second", 0],
 ];
 
-function span(unit: WriteUnit, seconds: number): string {
-  const [name, each] = spans.find(([, each]) => seconds >= 2 * each)!;
-  const value = seconds / (each || 1);
-  return unit(name, value, value < 10 && each > 0 ? 1 : 0);
+/** Uses the largest unit of which there are `least`, with one decimal below ten. */
+function inUnits(unit: WriteUnit, seconds: number, least: number): string {
+  const found = spans.find(([, each]) => seconds >= least * each);
+  if (!found) return unit("second", seconds, 0);
+  const value = seconds / found[1];
+  return unit(found[0], value, value < 10 ? 1 : 0);
 }
 
 const MINUTE_MS = 60_000;

@@ -17,19 +17,19 @@ export interface AuditFault {
 /** In English, for the command line; the catalogues translate each. */
 export type FaultReason =
   | "an entry is missing before this one"
-  | "the entry is not what was written"
-  | "the entry is not the one that a checkpoint was signed for"
-  | "a checkpoint's signature is wrong"
-  | "an entry stands outside of the trail"
+  | "the entry was changed after it was written"
+  | "the entry does not match its signed checkpoint"
+  | "a checkpoint signature is invalid"
+  | "an entry is outside the trail"
   | "the checkpoint for this entry is missing"
-  | "the trail was cut off: a checkpoint was signed for more entries"
-  | "the trail was cut off: its head has more entries"
-  | "the trail has lost its head"
-  | "the trail is longer than its head says"
-  | "the head is not that of the last entry"
+  | "entries are missing at the end: a checkpoint covers more entries"
+  | "entries are missing at the end: the head counts more entries"
+  | "the head of the trail is missing"
+  | "the trail has more entries than its head counts"
+  | "the head does not match the last entry"
   | "the head is not signed with this key"
-  | "the trail was emptied"
-  | "a rotation of keys is missing, or names another key"
+  | "all entries are missing"
+  | "a key rotation is missing or names another key"
   | "a decision has no entry"
   | "a view of a document has no entry"
   | "a document has no entry, or one with another hash";
@@ -114,9 +114,11 @@ async function walkTrail(
     for (const row of rows) {
       const fault = (reason: FaultReason) => ({ ...walk, fault: { seq: row.seq, reason } });
       if (row.seq !== walk.size + 1) return fault("an entry is missing before this one");
-      if (row.hash !== entryHash(walk.head, row)) return fault("the entry is not what was written");
+      if (row.hash !== entryHash(walk.head, row)) {
+        return fault("the entry was changed after it was written");
+      }
       if (signed.get(row.seq)?.some(({ hash }) => hash !== row.hash)) {
-        return fault("the entry is not the one that a checkpoint was signed for");
+        return fault("the entry does not match its signed checkpoint");
       }
       walk.size = row.seq;
       walk.head = row.hash;
@@ -140,7 +142,7 @@ function rotationFault({ size, rotations }: Walk, { keys }: SigningKeys): AuditF
   const wrong = keys.slice(1).findIndex((key, index) => rotations[index]?.key !== keyName(key));
   if (wrong < 0) return null;
   const seq = rotations[wrong]?.seq ?? size;
-  return { seq, reason: "a rotation of keys is missing, or names another key" };
+  return { seq, reason: "a key rotation is missing or names another key" };
 }
 
 /** A replaced key signs no later checkpoints. */
@@ -154,7 +156,7 @@ async function signatureFault(
     const last = rotations.filter(({ seq }) => seq <= size).length;
     const signers = keys.slice(first, last + 1);
     if (!signers.some((key) => signature === signatureOf(size, hash, at, key))) {
-      return { seq: size, reason: "a checkpoint's signature is wrong" };
+      return { seq: size, reason: "a checkpoint signature is invalid" };
     }
     if (index % BATCH === BATCH - 1) await yieldToEventLoop();
   }
@@ -166,7 +168,7 @@ async function strayFault(db: Database): Promise<AuditFault | null> {
   const stray = await db.selectFrom("audit_log").select("action")
     .where((eb) => eb.or([eb("seq", "is", null), eb("seq", "<", 1), eb("seq", ">", LARGEST)]))
     .limit(1).executeTakeFirst();
-  return stray ? { seq: 0, reason: "an entry stands outside of the trail" } : null;
+  return stray ? { seq: 0, reason: "an entry is outside the trail" } : null;
 }
 
 /** `append` writes a checkpoint with every 100th entry, so none may be missing. */
@@ -186,19 +188,21 @@ async function endFault(
 ): Promise<AuditFault | null> {
   const { size } = walk;
   if (checkpoints.some((checkpoint) => checkpoint.size > size)) {
-    const reason = "the trail was cut off: a checkpoint was signed for more entries";
+    const reason = "entries are missing at the end: a checkpoint covers more entries";
     return { seq: size + 1, reason };
   }
   const head = await db.selectFrom("audit_head").selectAll().where("id", "=", 1)
     .where("size", "<=", LARGEST).executeTakeFirst();
-  if (!head) return { seq: size, reason: "the trail has lost its head" };
-  if (head.size < size) return { seq: size, reason: "the trail is longer than its head says" };
+  if (!head) return { seq: size, reason: "the head of the trail is missing" };
+  if (head.size < size) {
+    return { seq: size, reason: "the trail has more entries than its head counts" };
+  }
   if (head.size === size) return headFault(walk, head, signer);
   // Entries may be added while the trail is read, but never removed.
   const after = await db.selectFrom("audit_log").select("seq").where("seq", ">", size).limit(1)
     .executeTakeFirst();
   if (after) return null;
-  return { seq: size + 1, reason: "the trail was cut off: its head has more entries" };
+  return { seq: size + 1, reason: "entries are missing at the end: the head counts more entries" };
 }
 
 function headFault(
@@ -206,9 +210,9 @@ function headFault(
   head: { hash: string; signature: string },
   { keys }: SigningKeys,
 ): AuditFault | null {
-  if (head.hash !== hash) return { seq: size, reason: "the head is not that of the last entry" };
+  if (head.hash !== hash) return { seq: size, reason: "the head does not match the last entry" };
   const key = keys[rotations.length];
   if (key && head.signature === signatureOf(size, hash, "", key)) return null;
-  const reason = size === 0 ? "the trail was emptied" : "the head is not signed with this key";
+  const reason = size === 0 ? "all entries are missing" : "the head is not signed with this key";
   return { seq: size, reason };
 }

@@ -156,7 +156,7 @@ const NEWER_RETRY_SECONDS = 5;
 /** Throws `unavailable` if a newer version has migrated the database since this process started. */
 export function requireNoneNewer(latest: string | null): void {
   if (latest === null || latest in migrations) return;
-  throw new DomainError("unavailable", "A newer version is being set up. Try again shortly.", {
+  throw new DomainError("unavailable", "A newer version is being installed. Try again shortly.", {
     retryAfterSeconds: NEWER_RETRY_SECONDS,
     // A cause makes this an error in the log, so that an operator finds the outdated process.
     cause: new Error(`the database has ${latest}`),

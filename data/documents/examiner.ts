@@ -146,7 +146,7 @@ function fail(cause: unknown): DomainError {
 }
 
 const unavailable = (cause?: unknown): DomainError =>
-  new DomainError("unavailable", "Documents cannot be checked now. Try again shortly.", {
+  new DomainError("unavailable", "Documents can't be checked right now. Try again shortly.", {
     cause,
     retryAfterSeconds: RETRY_AFTER_SECONDS,
   });

@@ -107,7 +107,7 @@ function require(holds: boolean, { status }: Response): void {
 }
 
 const away = (cause: unknown): DomainError =>
-  new DomainError("unavailable", "The storage of documents does not answer. Try again shortly.", {
+  new DomainError("unavailable", "Document storage is not responding. Try again shortly.", {
     cause,
     retryAfterSeconds: RETRY_AFTER_SECONDS,
   });

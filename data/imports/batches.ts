@@ -119,7 +119,7 @@ async function resumedProgress(trx: Database, id: string, expected: Progress): P
   const isReset = stored.startedAt !== "" && stored.rowsDone === 0;
   const before = isReset ? expected : stored;
   if (before.rowsDone === expected.rowsDone) return before;
-  throw new DomainError("conflict", "The same import is under way elsewhere.");
+  throw new DomainError("conflict", "The same import is already running.");
 }
 
 async function saveProgress(trx: Database, id: string, progress: Progress | null): Promise<void> {

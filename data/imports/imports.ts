@@ -94,5 +94,4 @@ async function* checkedRecords(
   yield kept;
 }
 
-const changed = () =>
-  new DomainError("conflict", "The file has changed while it was being imported.");
+const changed = () => new DomainError("conflict", "The file changed during the import.");

@@ -26,7 +26,7 @@ export const tokenForm = z.strictObject({
     "Use 1 to 100 letters, digits, spaces, dots, - and _." satisfies ErrorText,
   ),
   scopes: chosen,
-  until: z.iso.date("Choose a day from today to a year from now." satisfies ErrorText),
+  until: z.iso.date("Choose a date between today and one year from now." satisfies ErrorText),
 }).transform(({ until, ...asked }) => ({ ...asked, expiresAt: `${until}T23:59:59.999Z` }));
 
 const DEFAULT_DAYS = 90;

@@ -29,7 +29,7 @@ export async function generatedSecret(databaseUrl: string, proposed: string): Pr
       const given = await trx.selectFrom("key_generations").select("generation").limit(1)
         .executeTakeFirst();
       if (size > 0 || given) {
-        throw new Error("JWT_SECRET: is required, as it was given to this desk before");
+        throw new Error("JWT_SECRET: is required, because this database was set up with one");
       }
       await trx.insertInto("kept_secrets").values({ id: 1, secret: proposed }).execute();
       return proposed;

@@ -110,7 +110,7 @@ export class KeyRing {
   async reload(db: Database): Promise<void> {
     const rows = await db.selectFrom("key_generations").selectAll().orderBy("generation").execute();
     if (rows.length < this.#generations.length) {
-      throw new Error("DATABASE_URL: keys of this desk are gone from its database");
+      throw new Error("DATABASE_URL: the keys are missing from this database");
     }
     this.#generations = await Promise.all(rows.map((row) => unwrap(row, this.#rootSecret)));
     this.#auditKeys = this.#generations.map(({ secret }) => keyFor("audit checkpoint", secret));
@@ -138,7 +138,7 @@ const contextOf = ({ generation, createdAt }: Omit<Generation, "secret">): strin
   `key generation ${generation} of ${createdAt}`;
 
 export const WRONG_SECRET =
-  "JWT_SECRET: is not the one of this desk; rotate-keys changes it, with the old one in JWT_SECRET_OLD";
+  "JWT_SECRET: does not match this database; to change it, run rotate-keys with the old one in JWT_SECRET_OLD";
 
 export async function wrap(generation: Generation, rootSecret: string): Promise<KeyGenerationRow> {
   const { secret, ...row } = generation;

@@ -50,15 +50,34 @@ export async function readPage<Row extends object>(
   const after = positionAfter(reading, cursor, found);
   return {
     rows: found.rows,
-    before: cursorAt(before, true),
-    after: cursorAt(after, false),
+    ...edgesOf(cursor, before, after, found.rows.length),
     ...numbersOf(reading, found, before === null && after === null, all),
     ...found.stoppedAt && { looked: found.looked },
   };
 }
 
-const cursorAt = (position: Position | null, back: boolean): string | null =>
-  position && writeCursor({ position, back });
+/** Cursors of the neighbouring pages, and the number of the first row. */
+function edgesOf(
+  cursor: Cursor | null,
+  before: Position | null,
+  after: Position | null,
+  rows: number,
+): Pick<Page<unknown>, "before" | "after" | "from"> {
+  const passed = rowsBefore(cursor, before === null, rows);
+  const seen = passed === undefined ? undefined : passed + rows;
+  return {
+    before: before && writeCursor({ position: before, back: true, passed }),
+    after: after && writeCursor({ position: after, back: false, passed: seen }),
+    ...passed !== undefined && { from: passed + 1 },
+  };
+}
+
+/** Number of rows before the page; undefined if its cursor does not tell. */
+function rowsBefore(cursor: Cursor | null, isFirst: boolean, rows: number): number | undefined {
+  if (isFirst) return 0;
+  if (cursor?.passed === undefined || !cursor.back) return cursor?.passed;
+  return Math.max(0, cursor.passed - rows);
+}
 
 /** A search or filter hides some records. */
 const isNarrowed = ({ q, ranges, only, filters }: ListQuery): boolean =>

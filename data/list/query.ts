@@ -49,6 +49,8 @@ export interface Page<Row> {
   total: number | null;
   before: string | null;
   after: string | null;
+  /** Number of the first row, from 1; absent if unknown. */
+  from?: number;
   /** For bounded queries with a search or filter. */
   count?: Count;
   /** The number of entries that a bounded query looked at, if it stopped before the page was full. */
@@ -62,6 +64,8 @@ export type Position = readonly [value: Value, unique: Value];
 export interface Cursor {
   position: Position;
   back: boolean;
+  /** Number of rows before the position; absent if unknown. */
+  passed?: number;
 }
 
 /** Lists up to this length have one page. */
@@ -145,11 +149,11 @@ export const valuesOf = (filter: string): string[] => filter === "" ? [] : filte
 
 /** PostgreSQL refuses a NUL, and a fraction for a column of whole numbers. */
 const cursorValue = z.union([z.string().refine((text) => !text.includes("\0")), z.int()]);
-const cursorSchema = z.tuple([cursorValue, cursorValue, z.boolean()]);
+const cursorSchema = z.tuple([cursorValue, cursorValue, z.boolean(), z.int().min(0).optional()]);
 
 /** A cursor as text for addresses. */
-export const writeCursor = ({ position, back }: Cursor): string =>
-  toBase64url(utf8(JSON.stringify([...position, back])));
+export const writeCursor = ({ position, back, passed }: Cursor): string =>
+  toBase64url(utf8(JSON.stringify([...position, back, ...passed === undefined ? [] : [passed]])));
 
 /** Reads a cursor of an address; null for none, and for one that is not of this list and sort. */
 export function readCursor(
@@ -171,8 +175,8 @@ export function readCursor(
 function decodeCursor(text: string): Cursor | null {
   try {
     const json = new TextDecoder().decode(fromBase64url(text));
-    const [value, unique, back] = cursorSchema.parse(JSON.parse(json));
-    return { position: [value, unique], back };
+    const [value, unique, back, passed] = cursorSchema.parse(JSON.parse(json));
+    return { position: [value, unique], back, passed };
   } catch {
     return null;
   }

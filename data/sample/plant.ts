@@ -74,7 +74,7 @@ export async function plantSample(store: Store, { account }: { account: boolean 
     await store.db.transaction().execute(plant);
   } catch (error) {
     if (!(error instanceof DomainError && error.kind === "conflict")) throw error;
-    throw new DomainError("conflict", "The sample data is there already, or something like it.");
+    throw new DomainError("conflict", "Sample or similar data already exists.");
   }
 }
 

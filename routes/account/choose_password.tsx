@@ -20,7 +20,7 @@ const passwordForm = z.strictObject({
 });
 
 export const passwordFields = validate("form", passwordForm, () => {
-  throw new DomainError("invalid", "This form cannot be read.");
+  throw new DomainError("invalid", "The form couldn't be read.");
 });
 
 /** Throws `forbidden` if passwords are switched off for this account. */
@@ -28,7 +28,7 @@ export function requirePassword(c: AppContext, { email }: Pick<Staff, "email">):
   if (mayUsePassword(c.var.config, email)) return;
   throw new DomainError(
     "forbidden",
-    "Sign in with single sign-on: passwords are switched off.",
+    "Passwords are turned off. Sign in with single sign-on.",
   );
 }
 

@@ -47,7 +47,7 @@ export const passkeyRoutes = new Hono<AppEnv>()
     validate(
       "form",
       newPasskey,
-      (c) => notAdded(c, new DomainError("invalid", "This passkey could not be added. Try again.")),
+      (c) => notAdded(c, new DomainError("invalid", "The passkey couldn't be added. Try again.")),
     ),
     async (c) => {
       const { passkey } = c.req.valid("form");

@@ -50,7 +50,7 @@ export const settingsRoutes = new Hono<AppEnv>()
     allow("settings.own"),
     // The form has only switches and lists, so nobody can mistype.
     validate("form", settingsForm, () => {
-      throw new DomainError("invalid", "These settings are not known here.");
+      throw new DomainError("invalid", "Unknown settings.");
     }),
     async (c) => {
       const person = currentPerson(c);

@@ -32,7 +32,7 @@ export const signInRuleRoutes = new Hono<AppEnv>()
     allow("staff.manage"),
     stepUp,
     validate("form", rulesForm, () => {
-      throw new DomainError("invalid", "This form cannot be read.");
+      throw new DomainError("invalid", "The form couldn't be read.");
     }),
     async (c) => {
       const secondFactor = c.req.valid("form").secondFactor === "on";

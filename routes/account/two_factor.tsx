@@ -84,7 +84,7 @@ async function setUp(c: AppContext, errors?: FieldErrors): Promise<Response> {
   if (!c.var.ui.confirmBy.password) {
     throw new DomainError(
       "conflict",
-      "The second factor of single sign-on is asked for there, not here.",
+      "Your single sign-on provider handles two-factor authentication.",
     );
   }
   const { ui, store } = c.var;

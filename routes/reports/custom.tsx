@@ -51,7 +51,7 @@ export const customReportRoutes = new Hono<AppEnv>()
     validate("form", customReportForm, (c, { data, error }) => {
       const list = String(data.list);
       // A hidden field of the form, so nobody can mistype it.
-      if (!isRecordName(list)) throw new DomainError("invalid", "This list is not known here.");
+      if (!isRecordName(list)) throw new DomainError("invalid", "Unknown list.");
       return formPage(c, list, typedIn(data), fieldErrors(c.var.ui.m, error));
     }),
     (c) => create(c, c.req.valid("form")),

@@ -60,7 +60,7 @@ async function generate(c: AppContext, name: ReportName): Promise<Response> {
 async function download(c: AppContext, name: ReportName): Promise<Response> {
   const { ui, store } = c.var;
   const report = await reports.get(store.db, name);
-  if (!report) throw new DomainError("not_found", "This report has not been generated yet.");
+  if (!report) throw new DomainError("not_found", "This report hasn't been generated yet.");
   const details = { format: "csv", generatedAt: report.generatedAt };
   await noteExport(c, {
     action: "Report exported",

@@ -23,10 +23,10 @@ await run(usage, { names: ["EMAIL", "NAME"] }, async ({ positionals: [email, nam
 
 async function askTwice(): Promise<string> {
   if (!Deno.stdin.isTerminal()) {
-    throw new Error("ADMIN_PASSWORD: is required where nobody can be asked");
+    throw new Error("ADMIN_PASSWORD: is required without a terminal");
   }
   const password = await ask("Password: ");
-  if (await ask("Once more: ") !== password) throw new Error("The two are not the same.");
+  if (await ask("Once more: ") !== password) throw new Error("The passwords don't match.");
   return password;
 }
 

@@ -21,7 +21,7 @@ async function problem(): Promise<string | null> {
     return response.ok ? null : `${url} answers ${response.status}`;
   } catch (error) {
     const late = error instanceof DOMException && error.name === "TimeoutError";
-    return late ? `${url} does not answer in time` : `nobody answers at ${url}`;
+    return late ? `${url} does not respond in time` : `no response from ${url}`;
   }
 }
 

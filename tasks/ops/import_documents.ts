@@ -18,7 +18,7 @@ interface Found {
 /** Reads FOLDER/REQUEST_ID/TYPE/NAME.EXT. Refused documents are printed, and the rest goes on. */
 export async function importDocuments(store: Store, folder: string): Promise<void> {
   const files = await filesIn(folder);
-  const show = progress("Bringing in");
+  const show = progress("Importing");
   const done = { new: 0, known: 0, refused: 0 };
   for (const [n, file] of files.entries()) {
     try {
@@ -33,11 +33,11 @@ export async function importDocuments(store: Store, folder: string): Promise<voi
     show(n + 1, files.length);
   }
   console.log(
-    `${count(done.new)} brought in, ${count(done.known)} there already, ${
+    `${count(done.new)} imported, ${count(done.known)} already there, ${
       count(done.refused)
     } refused`,
   );
-  if (done.refused > 0) throw new Error("Not all documents were brought in.");
+  if (done.refused > 0) throw new Error("Not all documents were imported.");
 }
 
 class NotADocument extends Error {}
@@ -68,7 +68,7 @@ async function bringIn(store: Store, folder: string, { steps, isUnreadable }: Fo
   const [requestId = "", type = "", name = "", ...deeper] = steps;
   const isDocumentPath = name !== "" && deeper.length === 0 &&
     recordId.safeParse(requestId).success;
-  if (!isDocumentPath) throw new NotADocument("does not lie in REQUEST_ID/TYPE/");
+  if (!isDocumentPath) throw new NotADocument("is not in REQUEST_ID/TYPE/");
   if (!isType(type)) throw new NotADocument(`TYPE must be one of ${documentTypes.join(", ")}`);
   if (!shortText.safeParse(name).success) throw new NotADocument("its name is too long");
   const document = {

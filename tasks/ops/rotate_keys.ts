@@ -21,7 +21,9 @@ await run(usage, { names: [], options }, async ({ values }) => {
   const rootSecret = old === undefined ? undefined : secretIn("JWT_SECRET");
   if (old !== undefined && rootSecret === undefined) throw new Error("JWT_SECRET: is required");
   if (old !== undefined && old === rootSecret) {
-    throw new Error("JWT_SECRET: is the same as JWT_SECRET_OLD; choose another, or leave that out");
+    throw new Error(
+      "JWT_SECRET: is the same as JWT_SECRET_OLD; choose another or leave JWT_SECRET_OLD out",
+    );
   }
   const rotating = withStore({ known: true, secret: old }, async (store) => {
     const endSessions = values["end-sessions"] === true;
@@ -35,8 +37,8 @@ await run(usage, { names: [], options }, async ({ values }) => {
     }
     // After it had been changed, something else may have failed, and this is the second try.
     await withStore({ known: true }, () => Promise.resolve()).catch(() => {
-      throw new Error("JWT_SECRET_OLD: is not the one of this desk");
+      throw new Error("JWT_SECRET_OLD: does not match this database");
     });
-    throw new Error("JWT_SECRET: is that of this desk already, leave JWT_SECRET_OLD out");
+    throw new Error("JWT_SECRET: is already in use; leave JWT_SECRET_OLD out");
   });
 });

@@ -25,7 +25,7 @@ await run(usage, { names: [], options: { rows: { type: "string" } } }, async ({ 
   await withStore({}, async (store) => {
     if (rows !== null) return await plantSynthetic(store, rows);
     await plantSample(store, { account: false });
-    console.log("The sample data is planted. deno task create-admin makes an account.");
+    console.log("Sample data loaded. Create an account with deno task create-admin.");
   });
 });
 

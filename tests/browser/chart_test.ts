@@ -99,7 +99,7 @@ browserTest.long("the chart's label tells what its line shows", async ({ page, s
 browserTest.long("the table beside the chart holds all 12 months", async ({ page, store }) => {
   await page.goto("/analytics");
   await expect(tableOf(page)).toBeHidden();
-  await page.locator("section", { has: figureOf(page) }).getByText("Figures").click();
+  await page.locator("section", { has: figureOf(page) }).getByText("Show data").click();
   const users = await figuresOf(store);
   await expect(tableOf(page).getByRole("cell")).toHaveText(users.map((one) => shown(one)!));
   const months = tableOf(page).getByRole("columnheader").locator("time");

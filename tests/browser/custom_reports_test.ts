@@ -34,21 +34,21 @@ async function expectGood(page: Page, what: string): Promise<void> {
 /** Makes a report by its form. */
 async function create(page: Page, list: string, name: string, group: string): Promise<void> {
   await page.goto(`/reports/custom?list=${list}`);
-  await page.getByLabel("Report Name").fill(name);
+  await page.getByLabel("Report name").fill(name);
   await page.getByLabel("Group by").selectOption(group);
-  await page.getByRole("button", { name: "Save Report" }).click();
+  await page.getByRole("button", { name: "Save report" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
 }
 
 browserTest("a report is made by keyboard alone, from the card to its table", async ({ page }) => {
   await page.goto("/reports");
-  await tabTo(page, /^Create Custom Report$/);
+  await tabTo(page, /^Create custom report$/);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/reports/custom");
   await tabTo(page, /^partners$/i);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/reports/custom?list=partners");
-  await tabTo(page, /^Report Name$/);
+  await tabTo(page, /^Report name$/);
   await page.keyboard.type("Tools");
   await tabTo(page, /^ID$/);
   await page.keyboard.press("Space");
@@ -58,7 +58,7 @@ browserTest("a report is made by keyboard alone, from the card to its table", as
   await page.keyboard.type("Custom");
   await tabTo(page, /^From$/);
   await page.keyboard.type("01012001");
-  await tabTo(page, /^Save Report$/);
+  await tabTo(page, /^Save report$/);
   await page.keyboard.press("Enter");
   await expect(toastOf(page, "Report created")).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Tools");
@@ -69,8 +69,8 @@ browserTest("a report is made by keyboard alone, from the card to its table", as
   await expect(page.getByRole("row").nth(1)).toContainText("tool");
   await tabTo(page, /^Delete$/);
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("dialog", { name: "Delete Custom Report" })).toBeVisible();
-  await tabTo(page, /^Delete Report$/);
+  await expect(page.getByRole("dialog", { name: "Delete custom report" })).toBeVisible();
+  await tabTo(page, /^Delete report$/);
   await page.keyboard.press("Enter");
   await expect(toastOf(page, "Report deleted")).toBeVisible();
   await expect(page.getByText("There are no custom reports yet.")).toBeVisible();
@@ -86,8 +86,8 @@ for (const viewport of [DESKTOP, PHONE]) {
       visit.expectFault(/Failed to load resource.*422/);
       await page.goto("/reports/custom?list=content");
       await page.getByLabel("Period").selectOption("dates");
-      await page.getByRole("button", { name: "Save Report" }).click();
-      await expect(page.getByLabel("Report Name")).toHaveAccessibleDescription("Enter a name.");
+      await page.getByRole("button", { name: "Save report" }).click();
+      await expect(page.getByLabel("Report name")).toHaveAccessibleDescription("Enter a name.");
       await expectGood(page, "the refused form");
       await create(page, "content", "Everything", "");
       await expectGood(page, "many columns");
@@ -119,18 +119,18 @@ browserTest.long(
     const { page } = visit;
     visit.expectFault(/Failed to load resource.*422/);
     await page.goto("/reports");
-    await page.getByRole("button", { name: "Create Custom Report" }).click();
+    await page.getByRole("button", { name: "Create custom report" }).click();
     await page.getByRole("link", { name: "partners" }).click();
     await expect(page.getByLabel("From")).toBeHidden();
     await page.getByLabel("Period").selectOption("dates");
     await page.getByLabel("From").fill("2001-01-01");
     await page.getByRole("checkbox", { name: "Website" }).uncheck();
-    await page.getByRole("button", { name: "Save Report" }).click();
-    await expect(page.getByLabel("Report Name")).toHaveAttribute("aria-invalid", "true");
+    await page.getByRole("button", { name: "Save report" }).click();
+    await expect(page.getByLabel("Report name")).toHaveAttribute("aria-invalid", "true");
     await expect(page.getByLabel("From")).toHaveValue("2001-01-01");
     await expect(page.getByRole("checkbox", { name: "Website" })).not.toBeChecked();
-    await page.getByLabel("Report Name").fill("Partners");
-    await page.getByRole("button", { name: "Save Report" }).click();
+    await page.getByLabel("Report name").fill("Partners");
+    await page.getByRole("button", { name: "Save report" }).click();
     await expect(toastOf(page, "Report created")).toBeVisible();
     const [file] = await Promise.all([
       page.waitForEvent("download"),
@@ -138,8 +138,8 @@ browserTest.long(
     ]);
     assert.match(file.suggestedFilename(), /^partners-\d{4}-\d\d-\d\d\.csv$/);
     await page.getByRole("button", { name: "Delete" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Delete Custom Report");
-    await page.getByRole("button", { name: "Delete Report" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Delete custom report");
+    await page.getByRole("button", { name: "Delete report" }).click();
     await expect(page).toHaveURL("/reports");
     await expect(toastOf(page, "Report deleted")).toBeVisible();
   },
@@ -153,9 +153,9 @@ for (const javaScriptEnabled of firstOf([true, false])) {
     const { page } = visit;
     visit.expectFault(/Failed to load resource.*422/);
     await page.goto("/reports/custom?list=transactions");
-    await page.getByLabel("Report Name").fill("Large ones");
+    await page.getByLabel("Report name").fill("Large ones");
     await page.getByLabel("Amount from").fill("abc");
-    await page.getByRole("button", { name: "Save Report" }).click();
+    await page.getByRole("button", { name: "Save report" }).click();
     const amount = page.getByLabel("Amount from");
     await expect(amount).toHaveAttribute("aria-invalid", "true");
     await expect(amount).toBeFocused();

@@ -101,7 +101,7 @@ browserTest.long("a step that is no longer offered says what stands instead", as
   await decide(store, "k_1", { status: "declined", reviewNotes: "" }, terms());
   await page.getByRole("button", { name: "Accept Amelia Hart" }).click();
   const details = page.getByRole("dialog", { name: "KYC Request Details" });
-  const instead = "has declined this request already.";
+  const instead = "already declined this request.";
   await expect(details.getByRole("alert")).toHaveText(new RegExp(`${instead}$`));
   await expect(rowOf(page, "Amelia Hart")).toContainText("declined");
 });
@@ -230,7 +230,7 @@ browserTest("a dialog that cannot be fetched says so on the page", async (visit)
   await settled(page);
   await context.setOffline(true);
   await page.getByRole("button", { name: "Accept Amelia Hart" }).click();
-  await expect(page.getByRole("alert")).toHaveText(/^That did not work\./);
+  await expect(page.getByRole("alert")).toHaveText(/^Something went wrong\./);
   await expect(page.getByRole("dialog")).toBeHidden();
   await context.setOffline(false);
   await page.getByRole("button", { name: "Accept Amelia Hart" }).click();

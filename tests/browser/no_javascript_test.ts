@@ -187,7 +187,7 @@ browserTest.long(
     v.expectFault(/Failed to load resource.*409/);
     await v.page.goto("/kyc/k_4/decision?status=accepted");
     const told = v.page.getByRole("alert");
-    await expect(told).toHaveText("Marcus Feld has accepted this request already.");
+    await expect(told).toHaveText("Marcus Feld already accepted this request.");
     await v.page.getByRole("button", { name: "Revoke Approval" }).click();
     await expect(v.page.getByRole("button", { name: "Confirm revoked" })).toBeVisible();
   },

@@ -33,7 +33,7 @@ browserTest.long("a report is generated from its card, and shows what is new", a
   await page.getByRole("button", { name: "Generate Report : User Growth" }).click();
   await expect(page).toHaveURL("/reports/growth");
   await expect(toastOf(page, "Report generated")).toBeVisible();
-  await expect(page.getByRole("main")).toContainText("Users in all: 18.");
+  await expect(page.getByRole("main")).toContainText("18 users in total.");
   await page.getByRole("button", { name: "Generate again" }).click();
   const made = () => arrivals.filter((one) => one === "GET /reports/growth").length;
   await expect.poll(made).toBe(2);

@@ -28,7 +28,7 @@ export const RECORDS: readonly { path: string; list: string; name: string; title
     name: "Ledgerleaf Journal",
     title: "Partner Details",
   },
-  { path: "/audit-logs/a_6", list: "/audit-logs", name: "KYC accepted", title: "Audit Entry" },
+  { path: "/audit-logs/a_6", list: "/audit-logs", name: "KYC accepted", title: "Audit entry" },
 ];
 
 export const sidebarOf = (page: Page): Locator => page.locator("#sidebar");

@@ -96,7 +96,7 @@ browserTest("an answer that is no page of ours is not taken for one", async (vis
     }));
   await page.goto("/users");
   await page.getByRole("link", { name: "Amelia Hart" }).click();
-  await expect(toastOf(page, "That did not work.")).toBeVisible();
+  await expect(toastOf(page, "Something went wrong.")).toBeVisible();
   assert.equal(await page.locator("#foreign").count(), 0);
   await expect(page.getByRole("dialog")).toBeHidden();
 });

@@ -58,7 +58,7 @@ Deno.test("a database that can only be read is said by the readiness, and refuse
     try {
       const desk = new Desk(store, { JWT_SECRET: SECRET });
       await sql`pragma query_only = on`.execute(store.db);
-      const reason = "The database can only be read.";
+      const reason = "The database is read-only.";
       assert.equal(await writeProblemOf(store.db), reason);
       const ready = await desk.get("/ready");
       assert.deepEqual([ready.status, JSON.parse(ready.text).reason], [503, reason]);

@@ -90,17 +90,17 @@ Deno.test("/dashboard tells what needs somebody now, each line with the list tha
     assert.deepEqual(needsOf(main), [
       [
         "/kyc?queue=overdue",
-        "KYC requests over their due time 2 oldest due Nov 17, 2026, 10:00",
+        "Overdue KYC requests 2 oldest due Nov 17, 2026, 10:00",
       ],
-      ["/kyc?queue=due-soon", "KYC requests due within 6 hours 1 next Nov 20, 2026, 15:00"],
-      [payouts.replaceAll("&amp;", "&"), "Pending payouts of $1,000 and more 1 $3,420.50"],
-      ["/kyc?queue=ending-soon", "KYC approvals that end within 30 days 1 first Dec 1, 2026"],
+      ["/kyc?queue=due-soon", "KYC requests due within 6 hours 1 next due Nov 20, 2026, 15:00"],
+      [payouts.replaceAll("&amp;", "&"), "Pending payouts of $1,000 or more 1 $3,420.50"],
+      ["/kyc?queue=ending-soon", "KYC approvals expiring within 30 days 1 earliest Dec 1, 2026"],
     ]);
     for (const [href, text] of needsOf(main)) {
       const rows = elements((await desk.get(href!)).text, "tr").filter(({ attributes }) =>
         attributes.id
       );
-      const said = / (\d+) (oldest due|next|\$|first)/.exec(text!)?.[1];
+      const said = / (\d+) (oldest due|next due|\$|earliest)/.exec(text!)?.[1];
       assert.equal(rows.length, Number(said), `${href}`);
     }
   }, { now: new TestClock("2026-11-20T12:00:00.000Z").now, sample: false }));
@@ -124,7 +124,7 @@ Deno.test("/dashboard says how old what waits is, as a bar and in words", () =>
     const queue = partOf(mainOf((await desk.get("/dashboard")).text), "queue");
     assert.match(
       queue.text,
-      /Waiting 3 1 under 24 h · 0 of 24 to 48 h · 2 over 48 h In today 0 Decided today 0 .* – You today 0$/,
+      /Waiting 3 under 24 h: 1 · 24–48 h: 0 · over 48 h: 2 Received today 0 Decided today 0 .* – Decided by you today 0$/,
     );
     const bars = elements(queue.html, "rect").map(({ attributes }) => [
       attributes.class,
@@ -152,12 +152,12 @@ Deno.test("/dashboard starts a review for who may decide, and a search for who m
       const decides = role !== "support";
       assert.deepEqual(start, decides ? [["/kyc/review?queue=to-review", "r"]] : [], role);
       assert.equal(elements(main, "search").length, decides ? 0 : 1, role);
-      assert.equal(/You today/.test(textOf(main)), decides, role);
+      assert.equal(/Decided by you today/.test(textOf(main)), decides, role);
       assert.equal(/payout|\$/i.test(textOf(main)), role === "admin", role);
     }
     const { text } = await desk.get("/dashboard");
     const [field] = elements(mainOf(text), "input", { type: "search" });
-    assert.equal(field?.attributes.placeholder, "E-mail, name or ID");
+    assert.equal(field?.attributes.placeholder, "Email, name or ID");
     assert.ok(
       text.indexOf('action="/search"', text.indexOf("<main")) < text.indexOf("Total Users"),
     );
@@ -166,7 +166,7 @@ Deno.test("/dashboard starts a review for who may decide, and a search for who m
 Deno.test("/dashboard tells each person what others did since they were here, and nobody else", () =>
   withDesk(async (desk) => {
     const line = async () =>
-      /Since you were here \([^)]+\) ?: (.*?) All areas/.exec(
+      /Since your last visit \([^)]+\) ?: (.*?) All areas/.exec(
         textOf(mainOf((await desk.get("/dashboard")).text)),
       )?.[1];
     assert.equal(await line(), undefined, "nobody was here before");
@@ -178,5 +178,5 @@ Deno.test("/dashboard tells each person what others did since they were here, an
     assert.equal(await line(), "nothing new");
     await by("s_2");
     await desk.json("PATCH", "/api/kyc-requests/k_2/status", { status: "declined" });
-    assert.equal(await line(), "1 decided by others");
+    assert.equal(await line(), "others decided 1");
   }));

@@ -129,7 +129,7 @@ Deno.test("Clear All asks first, and means what was on the page", () =>
   withDesk(async (desk) => {
     const { attributes } = only(await show(desk, "?tab=kyc"), "a", { class: "ghost no" });
     const { text } = await desk.fragment(attributes.href ?? "");
-    assert.match(textOf(text), /Clear All Notifications .*read and unread/);
+    assert.match(textOf(text), /Clear all notifications .*read and unread/);
     const form = only(text, "form", { id: "clear", action: "/notifications/clear?tab=kyc" });
     const { value = "" } = only(form.html, "input", { name: "upTo" }).attributes;
     assert.equal(new URL(attributes.href ?? "", desk.origin).searchParams.get("upTo"), value);
@@ -139,7 +139,7 @@ Deno.test("Clear All asks first, and means what was on the page", () =>
 Deno.test("Mark All Read and Clear All do it, and say so", () =>
   withDesk(async (desk) => {
     assert.equal((await desk.post("/notifications/read", {})).status, 303);
-    assert.match((await desk.get("/notifications")).text, /All notifications are read/);
+    assert.match((await desk.get("/notifications")).text, /All notifications marked as read/);
     assert.equal(await bellOf(desk), "Notifications");
     assert.equal(itemsOf(await show(desk)).length, 4);
     assert.equal((await desk.post("/notifications/clear?tab=kyc", {})).status, 303);
@@ -161,7 +161,7 @@ Deno.test("a wrong password is told to the account that it was tried on", () =>
     }
     await deliverDeferred(desk.store, { all: false });
     const items = itemsOf(await show(desk));
-    assert.match(seen(items[0] ?? ""), /^Sign-in refused Your account was tried 2 times in vain/);
+    assert.match(seen(items[0] ?? ""), /^Failed sign-in 2 failed sign-in attempts/);
   }));
 
 Deno.test("an export that is finished is told to whoever wanted it", () =>
@@ -225,13 +225,13 @@ Deno.test("one that has grown since the page was shown is neither read nor delet
     };
     for (const deed of ["read", "delete"]) {
       assert.equal(await press(deed, true), `/notifications?focus=${id}`);
-      assert.match(itemsOf(await show(desk))[0] ?? "", /Sign-in refused.*\(unread\)/);
+      assert.match(itemsOf(await show(desk))[0] ?? "", /Failed sign-in.*\(unread\)/);
     }
-    assert.match(await show(desk), /tried 3 times/);
+    assert.match(await show(desk), /3 failed sign-in attempts/);
     await press("read", false);
     assert.doesNotMatch(itemsOf(await show(desk))[0] ?? "", /\(unread\)/);
     await press("delete", false);
-    assert.doesNotMatch(await show(desk), /tried 3 times/);
+    assert.doesNotMatch(await show(desk), /3 failed sign-in attempts/);
   }, { now: clock.now });
 });
 

@@ -42,7 +42,7 @@ Deno.test("User Details leads to what the person has, newest first, and to all o
       await t.step(shape, async () => {
         const { text } = await asked;
         const sections = elements(text, "section", { class: "stack related" });
-        const titles = ["KYC Requests", "Communities", "Content", "Transactions"];
+        const titles = ["KYC requests", "Communities", "Content", "Transactions"];
         assert.deepEqual(headingsOf(text), ["Ana Ilić", ...titles]);
         assert.deepEqual(sections.map(({ html }) => hrefsIn(html)), [
           ["/kyc?userId=u_ana", ...[7, 6, 5, 4, 3].map((n) => `/kyc/k_ana${n}`)],
@@ -67,7 +67,7 @@ Deno.test("User Details leads to what the person has, newest first, and to all o
 Deno.test("User Details says so where there is no request, and leaves out what few have", () =>
   withAna(async (desk) => {
     const { text } = await desk.fragment("/users/u_a");
-    assert.deepEqual(headingsOf(text), ["Test Person", "KYC Requests", "Transactions"]);
+    assert.deepEqual(headingsOf(text), ["Test Person", "KYC requests", "Transactions"]);
     assert.match(text, /No KYC requests\./);
     assert.doesNotMatch(text, /href="\/kyc\?/);
   }));
@@ -122,7 +122,7 @@ Deno.test("a list narrowed to one person says so, keeps to it, and offers all", 
     const main = mainOf((await desk.get("/finance?userId=u_ana&type=revenue")).text);
     assert.deepEqual([...rowsOf(main).keys()], ["t_ana3", "t_ana2", "t_ana1"]);
     const { html, text } = only(main, "p", { class: "narrowed" });
-    assert.equal(text, "Narrowed to Ana Ilić Show all");
+    assert.equal(text, "Only Ana Ilić Show all");
     const hrefs = elements(html, "a").map(({ attributes }) => attributes.href);
     assert.deepEqual(hrefs, ["/users/u_ana", "/finance?sort=-date&type=revenue"]);
     assert.equal(only(main, "input", { name: "userId" }).attributes.value, "u_ana");
@@ -136,7 +136,7 @@ Deno.test("a list narrowed to one person says so, keeps to it, and offers all", 
       .where("action", "=", "List exported").executeTakeFirstOrThrow();
     assert.deepEqual(JSON.parse(entry.after!).only, { column: "userId", id: "u_ana" });
     const nobody = mainOf((await desk.get("/kyc?userId=u_nobody")).text);
-    assert.match(only(nobody, "p", { class: "narrowed" }).text, /^Narrowed to u_nobody/);
+    assert.match(only(nobody, "p", { class: "narrowed" }).text, /^Only u_nobody/);
     assert.match(nobody, /No KYC requests found/i);
     assert.doesNotMatch(mainOf((await desk.get("/kyc?userId=a%20b")).text), /narrowed/);
   }));

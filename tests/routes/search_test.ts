@@ -80,10 +80,10 @@ Deno.test("what nobody has is said to be nowhere, and shown as text", () =>
   withDesk(async (desk) => {
     const { text } = await desk.get(`/search?q=${encodeURIComponent("<b>nobody</b>")}`);
     assert.deepEqual(answersIn(mainOf(text)), []);
-    assert.match(textOf(mainOf(text)), /Nothing found for “<b>nobody<\/b>”/);
+    assert.match(textOf(mainOf(text)), /No results for “<b>nobody<\/b>”/);
     const fragment = await desk.fragment(`/search?q=${encodeURIComponent("<b>nobody</b>")}`);
     assert.doesNotMatch(fragment.text, /<b>nobody|listbox/);
-    assert.match(fragment.text, /data-said="Nothing found for /);
+    assert.match(fragment.text, /data-said="No results for /);
   }));
 
 Deno.test("an accent without a letter, which one pauses on while typing, finds nothing", () =>
@@ -113,7 +113,7 @@ Deno.test("a script gets the same answers as the options of a list", () =>
     const groups = [...text.matchAll(/role="group" aria-labelledby="([^"]+)"/g)];
     assert.ok(groups.length > 1);
     for (const [, id] of groups) assert.equal(text.split(` id="${id}"`).length, 2);
-    assert.match(text, /data-said="\d+ answers"/);
+    assert.match(text, /data-said="\d+ results"/);
   }));
 
 Deno.test("a role sees of the search what it may open, and nothing else", () =>

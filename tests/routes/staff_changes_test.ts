@@ -34,7 +34,7 @@ Deno.test("a new role ends what is open in the old one, and counts from the next
     await marcus.signIn(email, "correct horse battery staple");
     const answer = await change(desk, "s_2", "admin");
     assert.deepEqual([answer.status, answer.headers.get("location")], [303, "/staff"]);
-    assert.deepEqual(toastsOf(await desk.get("/staff")), ["Staff member updated"]);
+    assert.deepEqual(toastsOf(await desk.get("/staff")), ["Role changed to Admin"]);
     await marcus.signIn(email, "correct horse battery staple");
     assert.deepEqual(await statusesOf(marcus, "/finance", "/staff"), [200, 200]);
     await change(desk, "s_2", "support");
@@ -77,7 +77,7 @@ Deno.test("ended sessions are over with the next request; the account and others
     const [marcus, other] = [await desk.colleague("s_2"), await desk.colleague("s_3")];
     const answer = await desk.post("/staff/s_2/end-sessions", {});
     assert.deepEqual([answer.status, answer.headers.get("location")], [303, "/staff"]);
-    assert.deepEqual(toastsOf(await desk.get("/staff")), ["Sessions ended"]);
+    assert.deepEqual(toastsOf(await desk.get("/staff")), ["All sessions ended"]);
     assert.deepEqual(await statusesOf(marcus, "/users"), [303]);
     assert.deepEqual(await statusesOf(other, "/users"), [200]);
     assert.deepEqual(await statusesOf(desk, "/users"), [200]);
@@ -94,14 +94,14 @@ Deno.test("nobody changes their own role or status, not even an admin", async (t
         const answer = await change(desk, "s_1", role, status);
         assert.equal(answer.status, 409);
         const alert = only(answer.text, "p", { role: "alert" });
-        assert.equal(alert.text, "Another admin must change your own role and status.");
+        assert.equal(alert.text, "You can't change your own role or status. Ask another admin.");
         assert.deepEqual(await memberOf(desk, "s_1"), before);
       });
     }
     const { text } = await desk.fragment("/staff/s_1");
     assert.deepEqual(elements(text, "select"), []);
     assert.deepEqual(elements(text, "form"), []);
-    assert.match(textOf(text), /Another admin must change your own role and status\./);
+    assert.match(textOf(text), /You can't change your own role or status\. Ask another admin\./);
   });
 });
 
@@ -112,7 +112,7 @@ Deno.test("an account that waits for its person becomes active by the invitation
       .where("email", "=", guest.email).executeTakeFirstOrThrow();
     const refused = await change(desk, id, "admin");
     assert.equal(refused.status, 409);
-    assert.match(textOf(refused.text), /This person has not accepted yet\./);
+    assert.match(textOf(refused.text), /This invitation hasn't been accepted yet\./);
     assert.equal((await change(desk, id, "support", "inactive")).status, 303);
     const { role, status } = await memberOf(desk, id);
     assert.deepEqual([role, status], ["support", "inactive"]);

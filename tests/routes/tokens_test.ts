@@ -25,14 +25,14 @@ const make = (desk: Desk, name: string, scopes: readonly string[], until: string
 Deno.test("the Staff page leads to the service tokens, with scopes, ends, last use and state", () =>
   onDesk(async (desk) => {
     const [link] = elements(mainOf((await desk.get("/staff")).text), "a", { href: PATH });
-    assert.equal(link?.text, "Service Tokens");
-    assert.match(textOf((await desk.get(PATH)).text), /There are no service tokens yet\./);
+    assert.equal(link?.text, "Service tokens");
+    assert.match(textOf((await desk.get(PATH)).text), /No service tokens yet\./);
     const token = await aToken(desk.store, "feed", { scopes: ["users:import", "content:import"] });
     await findService(desk.store, token);
     await new Promise((resolve) => setTimeout(resolve, 20));
     const main = mainOf((await desk.get(PATH)).text);
     assert.deepEqual(columnsOf(main), [
-      ...["Name", "Scopes", "Created", "Ends", "Last used", "State", "Actions"],
+      ...["Name", "Scopes", "Created", "Expires", "Last used", "State", "Actions"],
     ]);
     assert.deepEqual([...rowsOf(main)], [["token-1", [
       "feed",
@@ -67,11 +67,11 @@ Deno.test("a token without scope, with a name in use or an end beyond a year is 
   onDesk(async (desk) => {
     await make(desk, "feed", ["users:import"], "2026-12-24");
     const taken = await make(desk, "feed", ["users:import"], "2026-12-24");
-    assert.match(errorOf(taken.text, "name") ?? "", /There is a token named feed already\./);
+    assert.match(errorOf(taken.text, "name") ?? "", /A token named feed already exists\./);
     for (const until of ["2026-11-18", "2099-01-01", "soon", ""]) {
       const { status, text } = await make(desk, "other", ["users:import"], until);
       assert.equal(status, 422, until);
-      assert.equal(errorOf(text, "until"), "Choose a day from today to a year from now.");
+      assert.equal(errorOf(text, "until"), "Choose a date between today and one year from now.");
     }
     for (const scopes of [[], ["users:delete"]]) {
       const { status, text } = await make(desk, "other", scopes, "2026-12-24");
@@ -94,7 +94,10 @@ Deno.test("Revoke asks first, in the dialog and on a page of its own, and only o
     const href = attributes.href ?? "";
     for (const { status, text } of [await desk.fragment(href), await desk.get(href)]) {
       assert.equal(status, 200);
-      assert.match(textOf(text), /Revoke Service Token .*“feed & co” will bring in nothing/);
+      assert.match(
+        textOf(text),
+        /Revoke service token .*“feed & co” will stop working immediately/,
+      );
       const form = only(text, "form", { id: "revoke-token" });
       assert.equal(only(form.html, "input", { name: "name" }).attributes.value, "feed & co");
       const { status: sent } = await desk.bare(form.attributes.action ?? "");

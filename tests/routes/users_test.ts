@@ -97,7 +97,7 @@ Deno.test("User Details shows initial, name and every field", async (t) => {
       await t.step(shape, async () => {
         const { text } = await asked;
         assert.match(text, /<span class="avatar lg"[^>]*>A<\/span>/);
-        assert.deepEqual(headingsOf(text), ["ada lovelace", "KYC Requests", "Transactions"]);
+        assert.deepEqual(headingsOf(text), ["ada lovelace", "KYC requests", "Transactions"]);
         assert.deepEqual(factsOf(text), [
           ["Email", "ada@example.com"],
           ["Status", "inactive"],

@@ -31,7 +31,7 @@ Deno.test("deno task create-admin makes an admin who can sign in to an empty dat
 Deno.test("deno task create-admin refuses what makes no account", () =>
   withTasks(async (desk) => {
     const refusals: [args: string[], password: string, message: RegExp][] = [
-      [["amy", "Amy Hart"], PASSWORD, /^EMAIL: Enter a full email address\.$/m],
+      [["amy", "Amy Hart"], PASSWORD, /^EMAIL: Enter a valid email address\.$/m],
       [["amy@example.com", " "], PASSWORD, /^NAME: Enter a name\.$/m],
       [["amy@example.com", "Amy Hart"], "too short", /^Use at least 12 characters\.$/m],
       [["amy@example.com", "Amy Hart"], "", /^ADMIN_PASSWORD: is required where nobody can be/],
@@ -91,8 +91,8 @@ Deno.test("deno task create-token narrows a token by --scope and --until", () =>
     });
     const refusals: [args: string[], message: RegExp][] = [
       [["--scope", "users:import,users:delete"], /^--scope: users:delete is none; see --help$/m],
-      [["--until", "soon"], /^--until: Choose a day from today to a year from now\.$/m],
-      [["--until", "2099-12-31"], /^Choose a day from today to a year from now\.$/m],
+      [["--until", "soon"], /^--until: Choose a date between today and one year from now\.$/m],
+      [["--until", "2099-12-31"], /^Choose a date between today and one year from now\.$/m],
     ];
     for (const [args, message] of refusals) {
       const { code, out, err } = await desk.run(["create-token", "other", ...args]);

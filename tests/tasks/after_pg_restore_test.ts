@@ -54,7 +54,7 @@ onPostgres(
   "provideBare",
   async (desk, url) => {
     const { code, out, err } = await desk.run(COMMAND, { DATABASE_URL: url });
-    assert.deepEqual([code, out, err], [1, "", "DATABASE_URL: holds no data of Mentor Desk\n"]);
+    assert.deepEqual([code, out, err], [1, "", "DATABASE_URL: contains no Mentor Desk data\n"]);
   },
 );
 

@@ -84,7 +84,7 @@ Deno.test("deno task restore replaces a database with --force alone, its log inc
     const refused = await desk.run(["restore", copy]);
     assert.deepEqual([refused.code, refused.err], [
       1,
-      `there is a database at ${desk.database} already; --force replaces it\n`,
+      `a database already exists at ${desk.database}; --force replaces it\n`,
     ]);
     const { code, err } = await desk.run(["restore", copy, "--force"]);
     assert.deepEqual([code, err], [0, ""]);
@@ -178,7 +178,7 @@ Deno.test("deno task restore refuses a file that is no sound backup of ours", ()
     const refusals: [file: string, message: RegExp][] = [
       ["damaged.db", /is damaged: /],
       ["text.db", /is damaged: file is not a database/],
-      ["empty.db", /holds something else than Mentor Desk's data/],
+      ["empty.db", /contains data that is not Mentor Desk's/],
       ["newer.db", /is from a newer version \(it has 9999_future\)/],
       ["none.db", /^there is no file /],
     ];

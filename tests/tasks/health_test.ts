@@ -54,7 +54,7 @@ Deno.test("deno task health tells in one line that nobody is there", async () =>
   const { code, err } = await hurried(listener.addr.port);
   assert.equal(code, 1);
   const url = `http://127.0.0.1:${listener.addr.port}/health`;
-  assert.equal(err, `health: nobody answers at ${url}\n`);
+  assert.equal(err, `health: no response from ${url}\n`);
   const odd = await withTasks((desk) => desk.run(["health", "--pause", "0"], { PORT: "abc" }));
   assert.equal(odd.err, "health: PORT: must be a port number, not abc\n");
 });

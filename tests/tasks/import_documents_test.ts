@@ -27,7 +27,7 @@ Deno.test("deno task import documents brings a folder in, names what it cannot, 
     await put(desk, "k_1/.DS_Store", new Uint8Array(9));
     const good = await desk.run(["import", "documents", `${desk.folder}/in/`]);
     assert.equal(good.code, 0, good.err);
-    assert.deepEqual([good.code, good.out], [0, "3 brought in, 0 there already, 0 refused\n"]);
+    assert.deepEqual([good.code, good.out], [0, "3 imported, 0 already there, 0 refused\n"]);
     assert.match(good.err, /Bringing in 30%\nBringing in 60%\nBringing in 100%\n/);
 
     await put(desk, "k_1/id/bad.png", new TextEncoder().encode("<svg onload=alert(1)>"));
@@ -40,22 +40,25 @@ Deno.test("deno task import documents brings a folder in, names what it cannot, 
     await put(desk, "k_1/id/back.jpg", aJpeg({ width: 16 }));
     await Deno.symlink("/etc/hostname", `${desk.folder}/in/k_1/id/link.png`);
     const { code, out, err } = await desk.run(["import", "documents", `${desk.folder}/in`]);
-    assert.deepEqual([code, out], [1, "1 brought in, 2 there already, 8 refused\n"]);
-    assert.deepEqual(err.split("\n").filter((line) => !line.startsWith("Bringing")), [
+    assert.deepEqual([code, out], [1, "1 imported, 2 already there, 8 refused\n"]);
+    assert.deepEqual(err.split("\n").filter((line) => !line.startsWith("Importing")), [
       ...[
         ["k_1/id/\ufffd[2J\ufffd\ufffd\ufffd31mok.png", NOT_A_DOCUMENT],
-        ["k_1/id/back.jpg", "This document id has other bytes already."],
+        [
+          "k_1/id/back.jpg",
+          "A different file already exists under this document id; use replaces=ID.",
+        ],
         ["k_1/id/bad.png", NOT_A_DOCUMENT],
         ["k_1/id/link.png", "is not a file"],
         [
           "k_1/selfie/a.png",
           "TYPE must be one of id, proof_of_address, business_registration, tax_id",
         ],
-        ["k_3/id/a.png", "This request is decided and takes no more documents."],
+        ["k_3/id/a.png", "This request has been decided. It can't receive more documents."],
         ["k_9/id/a.png", "KYC request not found"],
-        ["stray.png", "does not lie in REQUEST_ID/TYPE/"],
+        ["stray.png", "is not in REQUEST_ID/TYPE/"],
       ].map(([path, why]) => `${desk.folder}/in/${path}: ${why}`),
-      ...["Not all documents were brought in.", ""],
+      ...["Not all documents were imported.", ""],
     ]);
     await desk.withStore(async (store) => {
       const { documents } = await kyc.get(store, "k_1");

@@ -19,18 +19,18 @@ Deno.test("deno task rotate-keys changes JWT_SECRET, with the old one beside it"
     const changed = { JWT_SECRET: NEW_SECRET };
     const refused = await desk.run(["verify-audit"], changed);
     assert.equal(refused.code, 1);
-    assert.match(refused.err, /^JWT_SECRET: is not the one of this desk; .*JWT_SECRET_OLD\n$/);
+    assert.match(refused.err, /^JWT_SECRET: does not match this database; .*JWT_SECRET_OLD\n$/);
     const both = { ...changed, JWT_SECRET_OLD: SECRET };
     const { code, out, err } = await desk.run(["rotate-keys", "--end-sessions"], both);
     assert.deepEqual([code, out, err], [0, "Keys 2 are in use, under the new JWT_SECRET.\n", ""]);
     assert.match((await desk.run(["verify-audit"], changed)).out, /^The trail is whole: 9 entries/);
     assert.equal((await desk.run(["verify-audit"])).code, 1, "the old one opens no more");
     const again = await desk.run(["rotate-keys"], both);
-    const already = "JWT_SECRET: is that of this desk already, leave JWT_SECRET_OLD out\n";
+    const already = "JWT_SECRET: is already in use; leave JWT_SECRET_OLD out\n";
     assert.deepEqual([again.code, again.out, again.err], [1, "", already]);
     const neither = { JWT_SECRET: `${NEW_SECRET} 2`, JWT_SECRET_OLD: SECRET };
     const { err: wrong } = await desk.run(["rotate-keys"], neither);
-    assert.equal(wrong, "JWT_SECRET_OLD: is not the one of this desk\n");
+    assert.equal(wrong, "JWT_SECRET_OLD: does not match this database\n");
   }));
 
 Deno.test("deno task rotate-keys says in one line what is missing", () =>

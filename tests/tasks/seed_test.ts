@@ -16,7 +16,7 @@ Deno.test("deno task seed plants the sample data once, and nobody can sign in to
     assert.ok(before.users! >= 12);
     const again = await desk.run(["seed"]);
     assert.equal(again.code, 1);
-    assert.match(again.err, /^The sample data is there already, or something like it\./);
+    assert.match(again.err, /^Sample or similar data already exists\./);
     assert.deepEqual(await desk.withStore(sizes), before);
   }));
 

@@ -46,9 +46,9 @@ const nothingYet: Record<Language, Partial<Record<Listed, string>>> = {
 
 const noMatch: typeof nothingYet = {
   en: {
-    users: "No users match this search and these filters.",
-    content: "No content matches this search and these filters.",
-    staff: "No staff match this search and these filters.",
+    users: "No users match your search and filters.",
+    content: "No content matches your search and filters.",
+    staff: "No staff match your search and filters.",
   },
   es: {
     kyc: "Con esta búsqueda y estos filtros no hay solicitudes KYC.",

@@ -15,12 +15,12 @@ Deno.test("several expiring approvals name only the day of the first one", () =>
   const facts = { requestId: "k_1", userName: "Ann", days: 30, expiresAt: "2026-11-17T10:00:00Z" };
   const expiring = (count: number) => textsOf({ kind: "kyc_expiring", facts: { ...facts, count } });
   assert.deepEqual(expiring(1), [
-    "Ann: ends 2026-11-17.",
+    "Ann: expires 2026-11-17.",
     "Ann: caduca el 2026-11-17.",
     "Ann\u00a0: expire le 2026-11-17.",
   ]);
   assert.deepEqual(expiring(3), [
-    "3 approvals end soon, the first, of Ann, on 2026-11-17.",
+    "3 approvals expire soon; the first (Ann) on 2026-11-17.",
     "3 aprobaciones caducan pronto; la primera, de Ann, el 2026-11-17.",
     "3 approbations expirent bientôt, la première (Ann) le 2026-11-17.",
   ]);

@@ -18,12 +18,12 @@ Deno.test("documents are named by their files, without extension and separators"
   ]);
 });
 
-Deno.test("documents with equal names are told apart by type, or by number", () => {
+Deno.test("documents with equal names have the number of their tab", () => {
   const [id, bill] = [named("id", "scan.jpg", "a"), named("proof_of_address", "scan.pdf", "b")];
-  assert.deepEqual(namesOf(ui, [id, bill], ["a", "b"]), ["scan (ID)", "scan (Proof of address)"]);
+  assert.deepEqual(namesOf(ui, [id, bill], ["a", "b"]), ["scan (document 1)", "scan (document 2)"]);
   const again = [id, bill, named("id", "scan.png", "c")];
-  assert.deepEqual(namesOf(ui, again, ["c", "b"]), ["scan (ID) (3)", "scan (Proof of address)"]);
+  assert.deepEqual(namesOf(ui, again, ["c", "b"]), ["scan (document 3)", "scan (document 2)"]);
   const replaced = [...again, { ...named("id", "scan.png", "d"), replaces: "a" }];
-  const numbers = ["scan (ID) (4)", "scan (ID) (2)", "scan (ID) (3)"];
+  const numbers = ["scan (document 4)", "scan (document 2)", "scan (document 3)"];
   assert.deepEqual(namesOf(ui, replaced, ["a", "c", "d"]), numbers, "those of the tabs");
 });

@@ -1,6 +1,6 @@
 import type { Staff } from "../../data/staff/accounts/staff.ts";
 import { Confirmation } from "./confirmation.tsx";
-import { type Container, Dialog } from "../ui/dialog/dialog.tsx";
+import { type Container, Dialog, DialogLink } from "../ui/dialog/dialog.tsx";
 import { Choice, Field, type FieldErrors, ShownOnce } from "../ui/form/form.tsx";
 import { Time } from "../ui/time.tsx";
 import type { Ui } from "../ui/ui.ts";
@@ -10,9 +10,13 @@ interface InviteDialogProps {
   container: Container;
   typed?: { name?: string; email?: string; role?: string };
   errors?: FieldErrors;
+  /** Id of the person with this email, who is already invited. */
+  invited?: string;
 }
 
-export function InviteDialog({ ui, container, typed = {}, errors = {} }: InviteDialogProps) {
+export function InviteDialog(
+  { ui, container, typed = {}, errors = {}, invited }: InviteDialogProps,
+) {
   const { staff, common } = ui.m;
   return (
     <Dialog
@@ -33,11 +37,20 @@ export function InviteDialog({ ui, container, typed = {}, errors = {} }: InviteD
     >
       <p className="muted">{staff.inviteText}</p>
       <InviteForm ui={ui} typed={typed} errors={errors} />
+      {invited !== undefined && (
+        <p>
+          <DialogLink container={container} href={`/staff/${invited}`} onward>
+            {staff.openDetails}
+          </DialogLink>
+        </p>
+      )}
     </Dialog>
   );
 }
 
-function InviteForm({ ui, typed, errors }: Required<Omit<InviteDialogProps, "container">>) {
+function InviteForm(
+  { ui, typed, errors }: Required<Omit<InviteDialogProps, "container" | "invited">>,
+) {
   const { profile, staff } = ui.m;
   return (
     <form id="invite" className="stack" method="post" action="/staff/invite" noValidate>

@@ -69,7 +69,6 @@ function auditFilters({ m }: Words, finance: boolean): FilterChoice[] {
       all: allActions,
       allValue,
       options: Object.fromEntries(readable),
-      namesArea: true,
     },
     { name: "date", label: m.audit.date, all: allDates, allValue, options: dates, ofDays: true },
   ];

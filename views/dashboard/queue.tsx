@@ -24,7 +24,7 @@ export function QueuePanel({ ui, today }: { ui: Ui; today: Today }) {
         <Figure label={texts.waits} title={texts.week}>
           {medianSeconds === null || p95Seconds === null
             ? "–"
-            : `${f.span(medianSeconds)}, ${f.span(p95Seconds)}`}
+            : `${f.span(medianSeconds)} / ${f.span(p95Seconds)}`}
         </Figure>
         {ui.may("kyc.decide") && <Figure label={texts.own}>{boundedText(ui, today.own)}</Figure>}
       </dl>

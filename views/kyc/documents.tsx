@@ -69,10 +69,7 @@ export function LeavingDialog({ ui, container, id, n, document }: LeavingDialogP
         </a>
       }
     >
-      <p>{leaving.text(name)}</p>
-      <p>
-        <code>{host}</code>
-      </p>
+      <p>{leaving.text(name, host)}</p>
       <p className="muted">{leaving.note}</p>
     </Dialog>
   );

@@ -77,7 +77,8 @@ function Document({ ui, document }: { ui: Ui; document: PastDocument }) {
         <strong translate="no">{name}</strong> {received
           ? (
             <>
-              {texts.came(received.from)}, <Time at={received.at} f={f} clock />
+              {texts.came(received.from.replace(/^Service /, ""))},{" "}
+              <Time at={received.at} f={f} clock />
             </>
           )
           : texts.handedIn}

@@ -57,7 +57,7 @@ function sentenceOf({ ui, signal, id }: SentenceProps): Parts {
   const texts = ui.m.kycCase.signals;
   switch (signal.kind) {
     case "sameBytes":
-      return toRecord(texts.sameBytes(signal.document), requestHref(signal), signal.userName);
+      return toRecord(texts.sameBytes, requestHref(signal), signal.userName);
     case "earlier":
       return toRecord(texts.earlier[signal.status], requestHref(signal), at(ui, signal));
     case "sameEmail":

@@ -25,21 +25,17 @@ export const displayedPath = (request: string, id: string): string =>
 const spokenName = (name: string): string =>
   name.replace(/\.[a-z]{3,4}$/i, "").replace(/[-_]+/g, " ");
 
-/** Names of documents. Equal names are told apart by type, or by the number on display. */
-export function namesOf({ m }: Words, documents: Documents, ids: readonly string[]): string[] {
+/** Names of documents; those that are not unique have the number on display. */
+export function namesOf({ m, f }: Words, documents: Documents, ids: readonly string[]): string[] {
   const all = inOrder(documents);
   const plain = all.map(({ document }) => spokenName(document.name));
-  const typed = distinguished(plain, (at) => m.kyc.documentTypes[all[at]!.document.type]);
-  const numbered = distinguished(typed, (at) => String(at + 1));
-  const names = new Map(all.map(({ id }, at) => [id, numbered[at]!]));
+  const isUnique = (name: string) => plain.indexOf(name) === plain.lastIndexOf(name);
+  const names = new Map(all.map(({ id }, at) => {
+    const name = plain[at]!;
+    return [id, isUnique(name) ? name : m.kycCase.numbered(name, f.number(at + 1))];
+  }));
   return ids.map((id) => isolated(names.get(id) ?? id));
 }
-
-/** Adds a distinguishing text to names that occur more than once. */
-const distinguished = (names: readonly string[], by: (at: number) => string): string[] =>
-  names.map((name, at) =>
-    names.filter((other) => other === name).length > 1 ? `${name} (${by(at)})` : name
-  );
 
 /**
  * Warns about documents that were not viewed; renders nothing if all were.

@@ -17,7 +17,11 @@ export function GrowthReport({ ui, figures }: { ui: Ui; figures: ReportFigures["
   return (
     <FigurePanel
       title={texts.title}
-      summary={texts.summary(f.number(last.total), f.number(sum(rows.map((row) => row.joined))))}
+      summary={texts.summary(
+        last.total,
+        f.number(last.total),
+        f.number(sum(rows.map((row) => row.joined))),
+      )}
       chart={withTicks(f, {
         label: texts.chart(
           f.monthYear(first.month),

@@ -43,7 +43,7 @@ async function requireFree(database: string, file: string): Promise<void> {
   // The digest of a backup that was moved elsewhere must not be overwritten.
   const digest = digestFile(file);
   if (await exists(digest)) {
-    throw new Error(`${digest} exists already; remove it if no backup is kept that it belongs to`);
+    throw new Error(`${digest} already exists; remove it if its backup is gone`);
   }
 }
 

@@ -14,7 +14,7 @@ export async function requireIntact(path: string, name: string): Promise<void> {
     const unknown = await unknownMigration(db);
     if (unknown) throw new Error(`${name} is from a newer version (it has ${unknown})`);
     const isOurs = (await appliedMigrations(db)).length > 0;
-    if (!isOurs) throw new Error(`${name} holds something else than Mentor Desk's data`);
+    if (!isOurs) throw new Error(`${name} contains data that is not Mentor Desk's`);
   } finally {
     await db.destroy();
   }

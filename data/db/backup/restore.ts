@@ -43,11 +43,11 @@ async function targetOf(database: string, replace: boolean): Promise<string> {
   if (!await exists(database)) {
     if (!await isLink(database)) return database;
     throw new Error(
-      `${database} is a link that leads nowhere; bring back what it leads to, or remove it`,
+      `${database} is a broken link; restore its target or remove it`,
     );
   }
   if (replace) return await realpath(database);
-  throw new Error(`there is a database at ${database} already; --force replaces it`);
+  throw new Error(`a database already exists at ${database}; --force replaces it`);
 }
 
 const readBackup = (
@@ -83,7 +83,7 @@ const OPEN_TABLES = [
 export async function resetAfterRestore(databaseUrl: string): Promise<void> {
   const db = openDatabase(databaseUrl);
   try {
-    if ((await appliedMigrations(db)).length === 0) throw new Error("holds no data of Mentor Desk");
+    if ((await appliedMigrations(db)).length === 0) throw new Error("contains no Mentor Desk data");
     const tables = new Set(await ownTables(db));
     await db.transaction().execute((trx) => endOpenRows(trx, tables));
     // `pg_restore` leaves no statistics.

@@ -49,7 +49,7 @@ export async function copyOwner(temporary: string, path: string): Promise<void> 
   await chown(temporary, uid, gid).catch(() => {
     // Only root can change an owner. A new file in a folder of another user may stay as it is.
     if (!old || own.uid === uid) return;
-    throw new Error(`${path} belongs to another user (${uid}); do this as that one, or as root`);
+    throw new Error(`${path} belongs to another user (${uid}); run this as that user or as root`);
   });
 }
 

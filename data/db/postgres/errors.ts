@@ -5,19 +5,19 @@ const RETRY_AFTER_SECONDS = 2;
 const UNIQUE_VIOLATION = "23505";
 
 const notWritable: Record<string, ErrorText> = {
-  "25006": "The database can only be read.",
-  "42501": "The database can only be read.",
-  "53100": "The disk of the database is full.",
+  "25006": "The database is read-only.",
+  "42501": "The database is read-only.",
+  "53100": "The database disk is full.",
 };
 
 export function toDomainError(error: unknown): unknown {
   const { code = "" } = error as { code?: string };
   if (code === UNIQUE_VIOLATION) {
-    return new DomainError("conflict", "This exists already.", { cause: error });
+    return new DomainError("conflict", "Already exists.", { cause: error });
   }
   // Class 22: a value that the column cannot hold, such as text with a NUL in it.
   if (code.startsWith("22")) {
-    return new DomainError("invalid", "This cannot be stored.", { cause: error });
+    return new DomainError("invalid", "This can't be saved.", { cause: error });
   }
   if (isConnectionLost(error)) {
     return unavailable("The database cannot be reached. Try again shortly.", error);

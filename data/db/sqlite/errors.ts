@@ -10,15 +10,15 @@ const SQLITE_CONSTRAINT_PRIMARYKEY = 1555;
 const SQLITE_CONSTRAINT_UNIQUE = 2067;
 
 const notWritable: Record<number, ErrorText> = {
-  [SQLITE_FULL]: "The disk of the database is full.",
-  [SQLITE_READONLY]: "The database can only be read.",
-  [SQLITE_IOERR]: "The disk of the database fails.",
+  [SQLITE_FULL]: "The database disk is full.",
+  [SQLITE_READONLY]: "The database is read-only.",
+  [SQLITE_IOERR]: "The database disk is failing.",
 };
 
 export function toDomainError(error: unknown): unknown {
   const code = codeOf(error);
   if (code === SQLITE_CONSTRAINT_PRIMARYKEY || code === SQLITE_CONSTRAINT_UNIQUE) {
-    return new DomainError("conflict", "This exists already.", { cause: error });
+    return new DomainError("conflict", "Already exists.", { cause: error });
   }
   const text = notWritable[primaryCode(code)];
   if (text === undefined) return error;

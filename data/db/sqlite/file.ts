@@ -40,7 +40,7 @@ function requireOurs(path: string): void {
     } finally {
       sqlite.close();
     }
-    throw new Error("it holds something else than Mentor Desk's data");
+    throw new Error("it contains data that is not Mentor Desk's");
   });
 }
 

@@ -21,7 +21,7 @@ export class Handle {
     const parameters = query.parameters as SQLInputValue[];
     // SQLite would store the text up to the NUL; PostgreSQL refuses it.
     if (parameters.some((value) => typeof value === "string" && value.includes("\0"))) {
-      throw new DomainError("invalid", "This cannot be stored.");
+      throw new DomainError("invalid", "This can't be saved.");
     }
     try {
       const statement = this.#prepare(query.sql);

@@ -96,7 +96,11 @@ const staleError = (before: KycRecord) =>
 function requireDecidable(before: KycRecord, { status }: Decision, terms: DecisionTerms): void {
   if (terms.version !== null && terms.version !== before.version) throw staleError(before);
   if (terms.onlyOffered && !offeredDecisions[before.status].includes(status)) {
-    throw new Overtaken("conflict", "The request offers no such step as it stands.", before);
+    throw new Overtaken(
+      "conflict",
+      "This step isn't available in the request's current status.",
+      before,
+    );
   }
   const endsApproval = status === "revoked" ||
     status === "declined" && before.status === "accepted";

@@ -142,16 +142,26 @@ function isAlreadyStored(
   const ids = request.documents.map(idOfDocument);
   const known = request.documents[ids.indexOf(id)];
   if (known?.sha256 === sha256) return true;
-  if (known) throw new DomainError("conflict", "This document id has other bytes already.");
+  if (known) {
+    throw new DomainError(
+      "conflict",
+      known.sha256 === undefined
+        ? "This document id belongs to a link. Send the file under a new id with replaces=ID."
+        : "A different file already exists under this document id; use replaces=ID.",
+    );
+  }
   if (request.status !== "pending") {
-    throw new DomainError("conflict", "This request is decided and takes no more documents.");
+    throw new DomainError(
+      "conflict",
+      "This request has been decided. It can't receive more documents.",
+    );
   }
   if (request.documents.length >= MAX_DOCUMENTS) {
     const params = { most: MAX_DOCUMENTS };
-    throw new DomainError("invalid", "A request has at most {most} documents.", { params });
+    throw new DomainError("invalid", "A request can have at most {most} documents.", { params });
   }
   if (replaces !== null && !ids.includes(replaces)) {
-    throw new DomainError("invalid", "There is no such document to replace.");
+    throw new DomainError("invalid", "The document to replace doesn't exist.");
   }
   return false;
 }

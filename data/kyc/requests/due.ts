@@ -17,7 +17,7 @@ declare module "../../db/tables.ts" {
   }
 }
 
-const WRONG = "Enter whole hours from 1 to 2000." satisfies ErrorText;
+const WRONG = "Enter a whole number of hours from 1 to 2000." satisfies ErrorText;
 
 const hours = z.int(WRONG).min(1, WRONG).max(2_000, WRONG);
 export const dueHours = z.strictObject({ individual: hours, business: hours });

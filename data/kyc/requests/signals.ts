@@ -8,7 +8,7 @@ import type { KycRecord } from "./requests.ts";
 import { statusAt } from "./statuses.ts";
 
 export type Signal =
-  | { kind: "sameBytes"; document: string; requestId: string; userName: string }
+  | { kind: "sameBytes"; requestId: string; userName: string }
   | { kind: "earlier"; status: "declined" | "revoked"; requestId: string; at: string }
   | { kind: "sameEmail"; userId: string; name: string }
   | { kind: "payouts"; userId: string; count: number; cents: number; isMore: boolean }
@@ -60,20 +60,19 @@ async function otherRequests(
 }
 
 async function sameBytes(db: Database, request: KycRecord): Promise<Signal[]> {
-  const names = new Map(request.documents.map((one) => [one.sha256, one.name]));
-  const hashes = [...names.keys()].filter((hash) => hash !== undefined);
+  const hashes = request.documents.flatMap(({ sha256 }) => sha256 ?? []);
   if (hashes.length === 0) return [];
   const others = (side: "<" | ">") =>
-    db.selectFrom("kyc_held_documents").select(["sha256", "requestId"])
+    db.selectFrom("kyc_held_documents").select("requestId").distinct()
       .where("sha256", "in", hashes).where("userId", side, request.userId).limit(SHOWN).execute();
-  const held = (await Promise.all([others("<"), others(">")])).flat().slice(0, SHOWN);
+  const held = (await Promise.all([others("<"), others(">")])).flat().slice(0, SHOWN)
+    .map(({ requestId }) => requestId);
   if (held.length === 0) return [];
   const rows = await db.selectFrom("kyc_requests").select(["id", "userName"])
-    .where("id", "in", held.map(({ requestId }) => requestId)).execute();
+    .where("id", "in", held).execute();
   const people = new Map(rows.map(({ id, userName }) => [id, userName]));
-  return held.map(({ sha256, requestId }) => ({
+  return held.map((requestId) => ({
     kind: "sameBytes",
-    document: names.get(sha256) ?? "",
     requestId,
     userName: people.get(requestId) ?? requestId,
   }));

@@ -81,11 +81,11 @@ function* misfits({ list, group, ...form }: Fields): Generator<Fault> {
 
 function* wrongDays({ period, from, to }: Fields): Generator<Fault> {
   if (period !== "dates") return;
-  if (from === "" && to === "") yield ["from", "Enter the first day, the last day or both."];
+  if (from === "" && to === "") yield ["from", "Enter a start date, an end date or both."];
   for (const [name, text] of [["from", from], ["to", to]] as const) {
-    if (text !== "" && !isDay(text)) yield [name, "Enter a day from 1970 to 2999."];
+    if (text !== "" && !isDay(text)) yield [name, "Enter a date between 1970 and 2999."];
   }
-  if (to !== "" && from > to) yield ["to", "The last day is before the first."];
+  if (to !== "" && from > to) yield ["to", "The end date is before the start date."];
 }
 
 function* wrongAmounts({ list, amountFrom, amountTo }: Fields): Generator<Fault> {
@@ -95,7 +95,7 @@ function* wrongAmounts({ list, amountFrom, amountTo }: Fields): Generator<Fault>
     if (!fits) yield [name, "Enter an amount in dollars, such as 99.50."];
   }
   if (amountFrom !== "" && amountTo !== "" && Number(amountFrom) > Number(amountTo)) {
-    yield ["amountTo", "This is less than the amount before it."];
+    yield ["amountTo", "The maximum is less than the minimum."];
   }
 }
 

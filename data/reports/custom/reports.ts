@@ -78,7 +78,7 @@ export const mayRemove = (report: CustomReport, { id, role }: Reader): boolean =
 
 export function requireRemovable(report: CustomReport, reader: Reader): void {
   if (mayRemove(report, reader)) return;
-  throw new DomainError("forbidden", "Only its creator or an admin can delete a report.");
+  throw new DomainError("forbidden", "Only its creator or an admin can delete this report.");
 }
 
 export async function create(
@@ -94,17 +94,25 @@ export async function create(
     // The audit trail identifies reports by name, so names are unique.
     const taken: readonly string[] = [...names.map(({ name }) => name), ...reportNames];
     if (taken.includes(name)) {
-      throw new DomainError("conflict", "There is a report with this name already.");
+      throw new DomainError("conflict", "A report with this name already exists.");
     }
     if (names.length === MAX_REPORTS) {
-      throw new DomainError("conflict", "There are {most} reports. Delete one first.", {
-        params: { most: MAX_REPORTS },
-      });
+      throw new DomainError(
+        "conflict",
+        "The limit of {most} reports has been reached. Delete one first.",
+        {
+          params: { most: MAX_REPORTS },
+        },
+      );
     }
     if (names.filter(({ createdBy }) => createdBy === author.id).length >= MAX_OWN) {
-      throw new DomainError("conflict", "You have {most} reports. Delete one first.", {
-        params: { most: MAX_OWN },
-      });
+      throw new DomainError(
+        "conflict",
+        "You've reached your limit of {most} reports. Delete one first.",
+        {
+          params: { most: MAX_OWN },
+        },
+      );
     }
     await trx.insertInto("custom_reports").values({
       id,

@@ -21,6 +21,6 @@ export function requireBreakGlassAdmin(
   if (!isDemoted && !isClosed) return;
   throw new DomainError(
     "conflict",
-    "While BREAK_GLASS_ADMIN names this account it stays an active admin.",
+    "This account is set as BREAK_GLASS_ADMIN, so it must stay an active admin.",
   );
 }

@@ -82,7 +82,7 @@ export async function saveOwnProfile(
 ): Promise<void> {
   const isNew = form.email !== person.email;
   if (isNew && currentPassword === "") {
-    throw new DomainError("invalid", "A new email address takes your current password.");
+    throw new DomainError("invalid", "Enter your current password to change your email.");
   }
   if (isNew) {
     await verifyOwnPassword(store, person, currentPassword);
@@ -94,7 +94,7 @@ export async function saveOwnProfile(
     );
   }
   await saveProfile(store, form, person, async (trx, email, now) => {
-    if (!isNew) throw new DomainError("conflict", "Your email was changed elsewhere.");
+    if (!isNew) throw new DomainError("conflict", "Your email was changed in another session.");
     // The lock prevents a reset link to the old address at the same time.
     await takeLock(trx, "staff");
     await endSessions(trx, person.id, person.sessionId);

@@ -61,7 +61,8 @@ async function requireUninvited(source: Source, email: string): Promise<void> {
   if (!known || !await isInvited(source, known.id)) return;
   throw new DomainError(
     "conflict",
-    "This person is invited already. A new link is made in their details.",
+    "Already invited. Open their details to create a new link.",
+    { params: { invited: known.id } },
   );
 }
 
@@ -131,7 +132,7 @@ export async function inviteAgain(
     await takeLock(trx, "staff");
     const member = await get({ db: trx, now: () => now }, id);
     if (await invitationStateOf(trx, member) === "accepted") {
-      throw new DomainError("conflict", "This person has accepted already.");
+      throw new DomainError("conflict", "This invitation has already been accepted.");
     }
     const expiresAt = new Date(now.getTime() + INVITATION_MS).toISOString();
     const row = { tokenHash: hashToken(token), invitedBy: actor.id, expiresAt };

@@ -42,7 +42,10 @@ export async function changeStaff(
     await requireManager(trx, actor);
     const before = await get({ db: trx, now: () => now }, id);
     if (id === actor.id) {
-      throw new DomainError("conflict", "Another admin must change your own role and status.");
+      throw new DomainError(
+        "conflict",
+        "You can't change your own role or status. Ask another admin.",
+      );
     }
     const { role: isRole, status: isStatus } = before;
     if ((wasRole ?? isRole) !== isRole || (wasStatus ?? isStatus) !== isStatus) {
@@ -112,7 +115,7 @@ export async function setRoleFromProvider(
 /** An account without a password becomes active by its invitation only. */
 async function requireCredentials(trx: Database, member: Staff, status: string): Promise<void> {
   if (status === "active" && await invitationStateOf(trx, member) !== "accepted") {
-    throw new DomainError("conflict", "This person has not accepted yet.");
+    throw new DomainError("conflict", "This invitation hasn't been accepted yet.");
   }
 }
 

@@ -58,7 +58,7 @@ export async function makeResetLink(
     await requireManager(trx, actor);
     const member = await get({ db: trx, now: () => now }, id);
     if (id === actor.id) {
-      throw new DomainError("conflict", "Another admin must make your reset link.");
+      throw new DomainError("conflict", "You can't create your own reset link. Ask another admin.");
     }
     const link = await keep(trx, member, { madeBy: actor.id, endsTwoFactor }, now);
     await notifyPerson(trx, id, { kind: "reset_link_made", facts: { endsTwoFactor } }, now);
@@ -110,7 +110,7 @@ async function keep(
   now: Date,
 ): Promise<ResetLink> {
   if (!await hasPassword(trx, member)) {
-    throw new DomainError("conflict", "Only an active account has a password to be reset.");
+    throw new DomainError("conflict", "Only the password of an active account can be reset.");
   }
   const token = newToken();
   const expiresAt = endOf(now);

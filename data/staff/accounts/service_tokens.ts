@@ -49,7 +49,7 @@ export async function createToken(
     await requireManager(trx, actor);
     const latest = new Date(now.getTime() + LONGEST_MS).toISOString();
     if (expiresAt <= now.toISOString() || expiresAt > latest) {
-      throw new DomainError("invalid", "Choose a day from today to a year from now.");
+      throw new DomainError("invalid", "Choose a date between today and one year from now.");
     }
     await requireUnusedName(trx, name);
     await trx.insertInto("service_tokens").values({
@@ -78,8 +78,8 @@ async function requireUnusedName(trx: Database, name: string): Promise<void> {
     .where("name", "=", name).executeTakeFirst();
   if (!used) return;
   const text = used.revokedAt === null
-    ? "There is a token named {name} already."
-    : "A revoked token keeps its name. Choose another one than {name}.";
+    ? "A token named {name} already exists."
+    : "{name} is the name of a revoked token. Choose another name.";
   throw new DomainError("conflict", text, { params: { name } });
 }
 
@@ -108,7 +108,7 @@ export async function requireActive(store: Store, name: string): Promise<void> {
 }
 
 const unknown = (name: string) =>
-  new DomainError("not_found", "No token is named {name}.", { params: { name } });
+  new DomainError("not_found", "There is no token named {name}.", { params: { name } });
 
 /** Revokes the tokens that a person has made, when their account ends. */
 export async function endTokens(

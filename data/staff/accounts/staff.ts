@@ -138,14 +138,14 @@ const personName = z.string().trim()
   )
   .refine(
     (name) => !NOBODY.test(visibleText(name)),
-    "This name stands for the desk itself. Choose another." satisfies ErrorText,
+    "This name is reserved. Choose another." satisfies ErrorText,
   );
 
 export const profileForm = z.strictObject({
   name: personName,
   email: z.string().trim().overwrite(lowerCaseAscii)
     .max(254, "Use at most 254 characters." satisfies ErrorText)
-    .pipe(z.email("Enter a full email address." satisfies ErrorText)),
+    .pipe(z.email("Enter a valid email address." satisfies ErrorText)),
 });
 export const forgotForm = profileForm.pick({ email: true });
 export type ProfileForm = z.infer<typeof profileForm>;

@@ -33,10 +33,10 @@ export async function requireStrong(
   // 49,233 passwords by frequency, 0.5 MB; loaded on first use.
   const { dictionary } = await import("@zxcvbn-ts/language-common");
   if ((dictionary["passwords-common"] as string[]).includes(password.toLowerCase())) {
-    throw new DomainError("invalid", "This password is one of the commonest. Choose another.");
+    throw new DomainError("invalid", "This password is too common. Choose another.");
   }
   if (isPersonal(password, owner)) {
-    throw new DomainError("invalid", "Leave out your name, your email and the name of the desk.");
+    throw new DomainError("invalid", "Don't use your name, your email or the product name.");
   }
   if (isRepetition(foldText(password), least) || isSequence(foldText(password))) {
     throw new DomainError("invalid", "This password repeats itself or follows a pattern.");

@@ -122,7 +122,7 @@ async function requireRoomForAll(trx: Database, account: string, now: Date): Pro
   if (await failuresOf(trx, account) >= MAX_IN_A_ROW) {
     throw new DomainError(
       "too_many",
-      "Too many attempts at this account. Use a browser that has signed in to it, or a reset link.",
+      "Too many attempts on this account. Use a browser you've signed in with before, or a reset link.",
     );
   }
   const oldest = await trx.selectFrom("sign_in_attempts").select("at")

@@ -75,9 +75,13 @@ export async function beginRegistration(
 
 function requireRoom(count: number): void {
   if (count < MOST_PASSKEYS) return;
-  throw new DomainError("conflict", "There are {most} passkeys. Remove one first.", {
-    params: { most: MOST_PASSKEYS },
-  });
+  throw new DomainError(
+    "conflict",
+    "You've reached the limit of {most} passkeys. Remove one first.",
+    {
+      params: { most: MOST_PASSKEYS },
+    },
+  );
 }
 
 /** Throws `invalid` for an answer to another request, `conflict` for a known credential. */
@@ -92,7 +96,7 @@ export async function finishRegistration(
   const asked = challenge === null ? null : await useChallenge(store, challenge, asking);
   const made = challenge && asked ? await verify(answer, challenge, site) : null;
   if (!made || !asked?.name) {
-    throw new DomainError("invalid", "This passkey could not be added. Try again.");
+    throw new DomainError("invalid", "The passkey couldn't be added. Try again.");
   }
   const { name } = asked;
   await write(store, person, async (trx, record, now) => {
@@ -103,7 +107,7 @@ export async function finishRegistration(
     requireRoom((await credentialsOf(trx, person.id)).length);
     const known = await trx.selectFrom("passkeys").select("id")
       .where("credentialId", "=", made.credentialId).executeTakeFirst();
-    if (known) throw new DomainError("conflict", "This passkey has been added already.");
+    if (known) throw new DomainError("conflict", "This passkey has already been added.");
     await trx.insertInto("passkeys").values({
       id: crypto.randomUUID(),
       staffId: person.id,

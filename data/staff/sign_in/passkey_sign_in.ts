@@ -143,6 +143,6 @@ export const confirmOwnPasskey = (
       "unauthenticated",
       refusal === "counter went back"
         ? refusalText(refusal)
-        : "This passkey was not accepted, or it took too long. Try again.",
+        : "The passkey was not accepted or timed out. Try again.",
     );
   });

@@ -37,7 +37,7 @@ import { spendCode } from "../accounts/two_factor.ts";
 
 export const signInForm = z.strictObject({
   email: z.string().trim().overwrite(lowerCaseAscii).max(254)
-    .pipe(z.email("Enter a full email address.")),
+    .pipe(z.email("Enter a valid email address.")),
   password: z.string().min(1, "Enter your password.").max(1_000),
 });
 

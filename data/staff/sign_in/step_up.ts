@@ -17,7 +17,7 @@ export const isConfirmed = ({ confirmedAt }: Person, now: Date): boolean =>
 
 export class StepUpRequired extends DomainError {
   constructor() {
-    super("forbidden", "Confirm it is you");
+    super("forbidden", "Confirm it's you");
   }
 }
 

@@ -5,28 +5,31 @@ import { DomainError, type ErrorKind, type ErrorParams } from "../../base/errors
 const refusals = {
   unreachable: [
     "unavailable",
-    "Single sign-on does not answer. Try again shortly, or tell an admin.",
+    "Single sign-on is not responding. Try again shortly, or contact an admin.",
   ],
-  misconfigured: ["unavailable", "Single sign-on is not set up as it must be. Tell an admin."],
-  denied: ["forbidden", "Your provider has not let you in. Try again, or ask whoever runs it."],
+  misconfigured: ["unavailable", "Single sign-on is not configured correctly. Contact an admin."],
+  denied: [
+    "forbidden",
+    "Your provider refused the sign-in. Try again, or contact its administrator.",
+  ],
   stale: [
     "unauthenticated",
-    "This sign-in has expired, or began in another browser. Start again.",
+    "This sign-in has expired or was started in another browser. Start again.",
   ],
   untrusted: [
     "forbidden",
-    "The provider's answer cannot be trusted. Start again, and tell an admin if it goes on.",
+    "The provider's response couldn't be verified. Start again, and contact an admin if this continues.",
   ],
   unverified: [
     "forbidden",
-    "Your provider has not verified your email address. Ask whoever runs it.",
+    "Your provider hasn't verified your email address. Contact its administrator.",
   ],
-  domain: ["forbidden", "Addresses of {domain} do not enter here. Use your work account."],
+  domain: ["forbidden", "{domain} addresses can't sign in here. Use your work account."],
   unknown: [
     "forbidden",
-    "There is no active account for {email} here. Ask an admin to invite you.",
+    "There is no active account for {email}. Ask an admin to invite you.",
   ],
-  roleless: ["forbidden", "Your provider gives you no role here. Ask an admin."],
+  roleless: ["forbidden", "Your provider doesn't assign you a role. Contact an admin."],
   claimless: [
     "forbidden",
     "Your provider sends no {claim} for you.",
@@ -37,17 +40,17 @@ const refusals = {
   ],
   linkedElsewhere: [
     "forbidden",
-    "The account of {email} belongs to somebody else at your provider. Ask an admin.",
+    "The account {email} is linked to a different identity at your provider. Contact an admin.",
   ],
   weak: [
     "forbidden",
-    "Your provider has not asked for what this desk demands, such as a second factor. Try again there.",
+    "Your provider didn't apply the required sign-in method, such as a second factor. Try again.",
   ],
   notAsked: [
     "forbidden",
-    "Your provider has not asked you anew who you are. Try again, or ask whoever runs it.",
+    "Your provider didn't ask you to sign in again. Try again, or contact its administrator.",
   ],
-  somebodyElse: ["forbidden", "You have come back as somebody else. Confirm it as yourself."],
+  somebodyElse: ["forbidden", "You signed in as someone else. Confirm with your own account."],
 } as const satisfies Record<string, readonly [ErrorKind, ErrorText]>;
 
 export type SsoRefusal = keyof typeof refusals;

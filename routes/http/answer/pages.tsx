@@ -190,22 +190,27 @@ export function formSaved(c: AppContext, toast: ToastKey, row: ReactNode, about:
   );
 }
 
-export function redirectWithToast(c: AppContext, path: string, toast: ToastKey): Response {
-  setToastCookie(c, toast);
+export function redirectWithToast(
+  c: AppContext,
+  path: string,
+  toast: ToastKey,
+  name?: string,
+): Response {
+  setToastCookie(c, toast, name);
   return c.redirect(path, 303);
 }
 
 /** Makes the next page show a toast. */
-export const setToastCookie = (c: AppContext, toast: ToastKey): void =>
-  setHttpOnlyCookie(c, TOAST_COOKIE, toast, { maxAge: 60 });
+export const setToastCookie = (c: AppContext, toast: ToastKey, name?: string): void =>
+  setHttpOnlyCookie(c, TOAST_COOKIE, name ? `${toast} ${name}` : toast, { maxAge: 60 });
 
 /** Takes the waiting toast, unless nobody sees this page: a prefetch, or the 404 of an image. */
 function takeToast(c: AppContext): ToastText | null {
-  const key = getCookie(c, TOAST_COOKIE);
+  const [key, ...name] = (getCookie(c, TOAST_COOKIE) ?? "").split(" ");
   const isDocument = ["document", undefined].includes(c.req.header("sec-fetch-dest"));
-  if (key === undefined || !isDocument || isPrefetch(c)) return null;
+  if (!key || !isDocument || isPrefetch(c)) return null;
   expireCookie(c, TOAST_COOKIE);
-  const text = toastText(c.var.ui.m, key);
+  const text = toastText(c.var.ui.m, key, name.join(" "));
   return text === null ? null : { kind: key === "signed_out" ? "error" : "success", text };
 }
 

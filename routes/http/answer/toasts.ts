@@ -1,7 +1,11 @@
 import type { DecisionStatus } from "../../../data/kyc/requests/statuses.ts";
+import { capitalized } from "../../../views/format.ts";
 import type { Messages } from "../../../views/messages/catalogue.ts";
 
-/** A toast that survives a redirect travels as a key, because a cookie must not carry text. */
+/**
+ * A toast that survives a redirect travels as a key, because a cookie must not carry its text; some
+ * carry a name.
+ */
 const texts = {
   signed_in: (m: Messages) => m.login.success,
   signed_out: (m: Messages) => m.login.signedOut,
@@ -17,7 +21,12 @@ const texts = {
   rules_changed: (m: Messages) => m.signInRules.saved,
   sso_unlinked: (m: Messages) => m.staff.unlinked,
   two_factor_off: (m: Messages) => m.settings.turnedOff,
-  staff_changed: (m: Messages) => m.staff.changed,
+  staff_deactivated: (m: Messages, name: string) => m.staff.changed.deactivated(name),
+  staff_reactivated: (m: Messages, name: string) => m.staff.changed.reactivated(name),
+  staff_role_admin: (m: Messages) => m.staff.changed.role(capitalized(m.staff.roles.admin)),
+  staff_role_moderator: (m: Messages) => m.staff.changed.role(capitalized(m.staff.roles.moderator)),
+  staff_role_support: (m: Messages) => m.staff.changed.role(capitalized(m.staff.roles.support)),
+  staff_unchanged: (m: Messages) => m.staff.changed.nothing,
   staff_sessions_ended: (m: Messages) => m.staff.sessionsEnded,
   token_revoked: (m: Messages) => m.tokens.revoked,
   webhook_tested: (m: Messages) => m.webhooks.tested,
@@ -46,8 +55,8 @@ export const decisionToast: Record<DecisionStatus, ToastKey> = {
 };
 
 /** Null for an unknown key. */
-export function toastText(m: Messages, key: ToastKey): string;
-export function toastText(m: Messages, key: string): string | null;
-export function toastText(m: Messages, key: string): string | null {
-  return Object.hasOwn(texts, key) ? texts[key as ToastKey](m) : null;
+export function toastText(m: Messages, key: ToastKey, name?: string): string;
+export function toastText(m: Messages, key: string, name?: string): string | null;
+export function toastText(m: Messages, key: string, name = ""): string | null {
+  return Object.hasOwn(texts, key) ? texts[key as ToastKey](m, name) : null;
 }

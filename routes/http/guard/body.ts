@@ -72,7 +72,7 @@ export async function readBody(
 async function inTime<Result>(work: Promise<Result>, ms: number): Promise<Result> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_, reject) => {
-    const late = new HTTPException(408, { message: "The request did not arrive in time." });
+    const late = new HTTPException(408, { message: "The request timed out." });
     timer = setTimeout(() => reject(late), ms);
   });
   return await Promise.race([work, timeout]).finally(() => clearTimeout(timer));

@@ -16,7 +16,7 @@ export function requireFewFields(contentType: string, body: ArrayBuffer): void {
   const bytes = Buffer.from(body);
   const boundary = MULTIPART.exec(contentType)?.[1]?.replaceAll('"', "");
   if (boundary === undefined && !URLENCODED.test(contentType)) {
-    throw new HTTPException(415, { message: "This form cannot be read." });
+    throw new HTTPException(415, { message: "The form couldn't be read." });
   }
   // A boundary stands before each part and after the last, an ampersand between two fields.
   const [separator, most] = boundary === undefined

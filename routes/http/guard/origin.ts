@@ -13,7 +13,7 @@ export function hostGate({ origins }: Config): MiddlewareHandler<AppEnv> {
     const { host } = new URL(c.req.url);
     const named = [host, c.req.header("host") ?? host];
     if (ownHosts.length > 0 && !named.every((name) => ownHosts.includes(name))) {
-      throw new HTTPException(421, { message: "This host is not served here." });
+      throw new HTTPException(421, { message: "Unknown host." });
     }
     await next();
   };

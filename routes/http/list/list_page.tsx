@@ -92,7 +92,7 @@ async function renderRegion<Table extends keyof Tables, Filter extends string, S
     tabs?.(query),
   ]);
   const pager = { ui, path, query, page: found };
-  const named = { ...pager, noun, filters: look.filters };
+  const named = { ...pager, noun };
   const sorting = { by: query.sort, href: (sort: string) => listHref(path, query, { sort }) };
   return (
     <ListRegion title={title} count={countText(named)} keys={keys}>

@@ -63,13 +63,15 @@ export function serviceIn(c: AppContext): Actor & { tokenHash: string } {
 async function refusePerson(c: AppContext): Promise<never> {
   await identify(c, () => Promise.resolve());
   if (!c.var.person) throw new DomainError("unauthenticated", "Unauthorized");
-  throw new DomainError("forbidden", "This takes a service token, not a person's session.");
+  throw new DomainError("forbidden", "Use a service token here.");
 }
 
 /** Redirects to the set-up of the second factor. Programs get 403. */
 function askForFactor(c: AppContext): Response {
   const kind = answerKind(c);
-  if (kind === "json") throw new DomainError("forbidden", "Set up a second factor first.");
+  if (kind === "json") {
+    throw new DomainError("forbidden", "Set up two-factor authentication first.");
+  }
   setToastCookie(c, "factor_wanted");
   if (kind === "fragment") return c.body(null, 403, { "HX-Redirect": TWO_FACTOR_PATH });
   return c.redirect(TWO_FACTOR_PATH, 303);

@@ -50,7 +50,7 @@ async function formOf(c: AppContext): Promise<FormData> {
     .test(c.req.header("content-type") ?? "");
   if (c.req.method !== "POST" || !isForm) return new FormData();
   await c.req.parseBody().catch((cause) => {
-    throw new DomainError("invalid", "This form cannot be read.", { cause });
+    throw new DomainError("invalid", "The form couldn't be read.", { cause });
   });
   return await c.req.formData();
 }
@@ -78,7 +78,7 @@ async function confirm(c: AppContext, person: Person, proof: Proof): Promise<Per
   if (!answer.success) {
     throw new DomainError(
       "unauthenticated",
-      "This passkey was not accepted, or it took too long. Try again.",
+      "The passkey was not accepted or timed out. Try again.",
     );
   }
   return await confirmByPasskey(store, person, answer.data, passkeySite(c), callerOf(c));

@@ -45,7 +45,7 @@ const enterButton = (page: Page) => page.getByRole("button", { name: "Continue w
 
 async function add(page: Page, name: string, password = "admin123"): Promise<void> {
   await page.goto("/profile");
-  await section(page).getByLabel("What to call this passkey").fill(name);
+  await section(page).getByLabel("Passkey name").fill(name);
   await section(page).getByLabel("Your password").fill(password);
   await page.keyboard.press("Enter");
 }
@@ -141,7 +141,7 @@ browserTest("what goes wrong is said beside the button, with what to do", async 
   await expect(section(page).getByLabel("Your password")).toBeFocused();
   await added(page, "Laptop");
   await add(page, "Laptop again");
-  await expect(said).toContainText("This device has a passkey for your account already.");
+  await expect(said).toContainText("This device already has a passkey for your account.");
   await expect(addButton(page)).toHaveAccessibleDescription(/has a passkey/);
   await device.know(false);
   await signOut(page);
@@ -150,12 +150,12 @@ browserTest("what goes wrong is said beside the button, with what to do", async 
   await expect(enterButton(page)).toBeVisible();
   await page.evaluate(() => Reflect.deleteProperty(globalThis, "PublicKeyCredential"));
   await enterButton(page).click();
-  await expect(said).toContainText("This browser cannot use passkeys here.");
+  await expect(said).toContainText("This browser doesn't support passkeys.");
   await page.route("**/login/passkey/options", (route) => route.abort());
   await page.reload();
   visit.expectFault(/ERR_FAILED/);
   await enterButton(page).click();
-  await expect(said).toContainText("There was no answer.");
+  await expect(said).toContainText("No response.");
 });
 
 for (const path of ["/login", "/profile"]) {

@@ -9,7 +9,7 @@ import { exportOf, settled, toastOf } from "../screen.ts";
 
 const browserTest = startBrowserTests();
 
-const question = (page: Page) => page.getByRole("dialog", { name: "Confirm It Is You" });
+const question = (page: Page) => page.getByRole("dialog", { name: "Confirm it's you" });
 const passwordIn = (page: Page) => page.getByLabel("Your password");
 
 /** The sign-in becomes as old as one of this morning. */
@@ -52,7 +52,7 @@ browserTest.long(
     await grownOld(store);
     await page.getByRole("button", { name: "Confirm revoked" }).click();
     await passwordIn(page).fill("admin123");
-    await page.getByRole("button", { name: "Confirm and go on" }).click();
+    await page.getByRole("button", { name: "Confirm and continue" }).click();
     await expect(toastOf(page, "KYC request revoked successfully")).toHaveCount(1);
     assert.equal((await kyc.get(store, "k_4")).reviewNotes, "Late");
   },
@@ -69,7 +69,7 @@ for (const javaScriptEnabled of firstOf([true, false])) {
     await page.getByRole("link", { name: "CSV", exact: true }).click();
     await passwordIn(page).fill("admin123");
     const download = page.waitForEvent("download");
-    await page.getByRole("button", { name: "Confirm and go on" }).click();
+    await page.getByRole("button", { name: "Confirm and continue" }).click();
     assert.match((await download).suggestedFilename(), /^users-.*\.csv$/);
     await expect(page.getByRole("heading", { name: "Confirmed" })).toBeVisible();
   }, { javaScriptEnabled });

@@ -161,7 +161,7 @@ browserTest.long(
     await expect(page).toHaveURL("/staff/s_2");
     await dialogOf(page).getByLabel("Role").selectOption("support");
     await dialogOf(page).getByRole("button", { name: "Save" }).click();
-    await expect(toastOf(page, "Staff member updated")).toBeVisible();
+    await expect(toastOf(page, "Role changed to Support")).toBeVisible();
     await expect(page).toHaveURL("/staff?sort=-name");
     await expect(dialogOf(page)).toBeHidden();
   },
@@ -169,13 +169,13 @@ browserTest.long(
 
 browserTest("a form that leads to another page is not met again by Back", async ({ page }) => {
   await goToList(page, "/staff/tokens");
-  await page.getByRole("button", { name: "New Token" }).first().click();
+  await page.getByRole("button", { name: "New token" }).first().click();
   await expect(page).toHaveURL("/staff/tokens/new");
   await dialogOf(page).getByRole("textbox").first().fill("nightly");
   await dialogOf(page).locator("button[type=submit]").dblclick();
   await expect(page.locator("main code, main output, main input[readonly]").first()).toBeVisible();
   await page.goBack();
-  await expect(mainTitle(page)).toHaveText("Service Tokens");
+  await expect(mainTitle(page)).toHaveText("Service tokens");
   await expect(page).toHaveURL("/staff/tokens");
   await expect(dialogOf(page)).toBeHidden();
 });
@@ -183,8 +183,8 @@ browserTest("a form that leads to another page is not met again by Back", async 
 browserTest.long("dialogs of all kinds have the address of their own page", async ({ page }) => {
   const kinds = [
     { list: "/staff", path: "/staff/s_2", title: "Staff Details" },
-    { list: "/staff", path: "/staff/invite", title: "Invite Staff" },
-    { list: "/staff", path: "/staff/rules", title: "Sign-In Rules" },
+    { list: "/staff", path: "/staff/invite", title: "Invite staff" },
+    { list: "/staff", path: "/staff/rules", title: "Sign-in rules" },
   ];
   for (const { list, path, title } of kinds) {
     await page.goto(list);
@@ -197,7 +197,7 @@ browserTest.long("dialogs of all kinds have the address of their own page", asyn
     await expect(dialogOf(page).getByRole("heading", { level: 2 })).toHaveText(title);
   }
   await page.reload();
-  await expect(mainTitle(page)).toHaveText("Sign-In Rules");
+  await expect(mainTitle(page)).toHaveText("Sign-in rules");
 });
 
 browserTest.long("Back from another page is the record's page, then the list", async ({ page }) => {

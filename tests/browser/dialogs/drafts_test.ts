@@ -132,7 +132,8 @@ browserTest.long(
     // After Cancel, the text waits as well.
     await store.db.deleteFrom("sessions").execute();
     await notesOf(page).fill("Typed and cancelled");
-    await expect(page.getByText("You are signed out. What you type waits here")).toBeVisible();
+    await expect(page.getByText("You've been signed out. Your text is kept on this page"))
+      .toBeVisible();
     await page.getByRole("button", { name: "Cancel" }).click();
     await page.waitForURL("/login?**");
     await signInAgain(page);
@@ -201,14 +202,14 @@ browserTest(
     visit.expectFault(/ERR_FAILED/);
     await page.route("**/draft", (route) => route.abort());
     await notesOf(page).fill("Not lost");
-    await expect(page.getByText("Your draft is not saved")).toBeVisible();
+    await expect(page.getByText("Draft couldn't be saved")).toBeVisible();
     // A click on the backdrop would lose it.
     await page.mouse.click(5, 5);
     await expect(dialogOf(page)).toBeVisible();
     await page.unroute("**/draft");
     await notesOf(page).pressSequentially("!");
     await expect.poll(() => keptFor(visit)).toBe("Not lost!");
-    await expect(page.getByText("Your draft is not saved")).toBeHidden();
+    await expect(page.getByText("Draft couldn't be saved")).toBeHidden();
   },
 );
 
@@ -221,11 +222,11 @@ browserTest.long(
     visit.expectFault(/ERR_FAILED/);
     await page.route("**/draft", (route) => route.abort());
     await notesOf(page).fill("Of the first");
-    await expect(page.getByText("Your draft is not saved")).toBeVisible();
+    await expect(page.getByText("Draft couldn't be saved")).toBeVisible();
     await page.keyboard.press("Escape");
     await page.locator('#list a[href*="status=declined"]:not([href*="/k_1/"])').first().click();
     await notesOf(page).fill("Of the second");
-    await expect(page.getByText("Your draft is not saved")).toBeVisible();
+    await expect(page.getByText("Draft couldn't be saved")).toBeVisible();
     await page.unroute("**/draft");
     const kept = async () =>
       (await store.db.selectFrom("kyc_drafts").select("notes").orderBy("notes").execute())

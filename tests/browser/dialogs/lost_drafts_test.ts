@@ -16,7 +16,7 @@ browserTest("a failure to save a draft is shown after its dialog was closed too"
   await notesOf(page).fill("Gone?");
   await page.keyboard.press("Escape");
   await expect(dialogOf(page)).toBeHidden();
-  await expect(page.getByRole("alert")).toContainText("Your draft is not saved");
+  await expect(page.getByRole("alert")).toContainText("Draft couldn't be saved");
   await page.unroute("**/draft");
   await page.clock.fastForward(5_000);
   const kept = () => store.db.selectFrom("kyc_drafts").select("notes").executeTakeFirst();
@@ -32,7 +32,7 @@ browserTest.long("a tick made while signed out is saved after signing in in anot
   const sessions = await store.db.selectFrom("sessions").selectAll().execute();
   await store.db.deleteFrom("sessions").execute();
   await page.getByRole("checkbox").first().check();
-  await expect(page.getByText("Your draft is not saved")).toBeVisible();
+  await expect(page.getByText("Draft couldn't be saved")).toBeVisible();
   await store.db.insertInto("sessions").values(sessions).execute();
   await page.keyboard.press("d");
   await expect(notesOf(page)).toBeFocused();
@@ -56,7 +56,7 @@ browserTest.long("a document viewed while signed out is recorded for nobody", as
   assert.equal((await answered).status(), 303);
   await store.db.insertInto("sessions").values(sessions).execute();
   await page.keyboard.press("d");
-  await expect(page.getByText("Not displayed to you: ")).toBeVisible();
+  await expect(page.getByText("You haven't viewed: ")).toBeVisible();
 });
 
 browserTest(

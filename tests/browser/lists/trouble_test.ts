@@ -29,7 +29,7 @@ browserTest(
     for (const times of [1, 2]) {
       if (times === 1) await searchOf(page).fill("hart");
       else await page.getByRole("button", { name: "Retry" }).press("Enter");
-      await expect(noticeOf(page)).toHaveText(/^The list could not be updated\..*Retry$/);
+      await expect(noticeOf(page)).toHaveText(/^Couldn't refresh the list\..*Retry$/);
       await expect(noticeOf(page)).toHaveCount(1);
       await expect(listOf(page)).not.toHaveAttribute("aria-busy");
       await expect(namesOf(page)).toHaveText(all);
@@ -49,7 +49,7 @@ browserTest("without a network it says so, and follows when there is one", async
   await goToUsers(page);
   await context.setOffline(true);
   await roleOf(page).selectOption("mentor");
-  await expect(noticeOf(page)).toContainText("You are offline.");
+  await expect(noticeOf(page)).toContainText("You're offline.");
   assert.ok((await namesOf(page).count()) > 10, "the old list");
   await context.setOffline(false);
   await expect(noticeOf(page)).toHaveCount(0);

@@ -24,7 +24,7 @@ for (const viewport of [DESKTOP, PHONE]) {
     async ({ page }) => {
       await page.goto("/staff/tokens");
       await settled(page);
-      await page.getByRole("button", { name: "New Token" }).click();
+      await page.getByRole("button", { name: "New token" }).click();
       await expect(page.getByRole("dialog")).toBeVisible();
       const scopes = await lettersOf(page, "#dialog-body .checks label");
       const form = (await page.locator("#dialog-body .checks").boundingBox())!;

@@ -42,8 +42,8 @@ async function plant(store: Store, word: string): Promise<void> {
 /** Makes a report by its form; returns its address. */
 async function makeReport(page: Page, name: string): Promise<string> {
   await page.goto("/reports/custom?list=users");
-  await page.getByLabel("Report Name").fill(name);
-  await page.getByRole("button", { name: "Save Report" }).click();
+  await page.getByLabel("Report name").fill(name);
+  await page.getByRole("button", { name: "Save report" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
   return new URL(page.url()).pathname;
 }

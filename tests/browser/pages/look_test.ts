@@ -144,8 +144,8 @@ browserTest.long(
     const expiresAt = new Date(Date.now() + DAY_MS).toISOString();
     await createToken(store, { name: "Feed", scopes: ["users:import"], expiresAt }, system);
     await page.goto("/reports/custom?list=users");
-    await page.getByLabel("Report Name").fill("People");
-    await page.getByRole("button", { name: "Save Report" }).click();
+    await page.getByLabel("Report name").fill("People");
+    await page.getByRole("button", { name: "Save report" }).click();
     const shownIn = (row: Locator) =>
       row.locator("td").evaluateAll((cells) =>
         cells.map((cell) => getComputedStyle(cell, "::before").content).filter((label) =>
@@ -154,7 +154,7 @@ browserTest.long(
       );
     await page.goto("/staff/tokens");
     assert.deepEqual(await shownIn(page.locator("tbody tr")), [
-      ...['"Created "', '"Ends "', '"Last used "'],
+      ...['"Created "', '"Expires "', '"Last used "'],
     ]);
     await page.goto("/reports");
     assert.deepEqual(await shownIn(rowOf(page, "People")), ['"Created "', '"Last generated "']);

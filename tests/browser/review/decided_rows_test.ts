@@ -18,7 +18,7 @@ browserTest(
     await decideInRow(page, "Amelia Hart", "a");
     await expect(rowOf(page, "Amelia Hart")).toHaveCount(0);
     await expect(linkOf(page, "Bogdan Ilić")).toBeFocused();
-    await expect(countOf(page)).toHaveText("5 of 5 pending");
+    await expect(countOf(page)).toHaveText("5 KYC requests");
     await expect(linkOf(page, "Bogdan Ilić")).toBeFocused();
     assert.equal(await count.count(), before - 1);
     await expect(page).toHaveURL("/kyc?status=pending");
@@ -98,7 +98,7 @@ for (const [how, openStep] of Object.entries(openings)) {
       await page.keyboard.press("Control+Enter");
       await expect(rowOf(page, "Amelia Hart")).toHaveCount(0);
       await expect(linkOf(page, "Bogdan Ilić")).toBeFocused();
-      await expect(countOf(page)).toHaveText("5 of 5 pending");
+      await expect(countOf(page)).toHaveText("5 KYC requests");
       await expect(linkOf(page, "Bogdan Ilić")).toBeFocused();
       await page.keyboard.press("j");
       await expect(linkOf(page, "Bogdan Ilić")).not.toBeFocused();
@@ -145,7 +145,7 @@ browserTest("a list from before a decision does not bring its request back", asy
     await expect(rowOf(page, name)).toHaveCount(0);
     await page.waitForFunction(() => (globalThis as unknown as { isHeld: () => boolean }).isHeld());
   }
-  await expect(countOf(page)).toHaveText("4 of 4 pending");
+  await expect(countOf(page)).toHaveText("4 KYC requests");
   await expect(rowOf(page, "Bogdan Ilić")).toHaveCount(0);
 });
 

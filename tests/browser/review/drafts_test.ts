@@ -25,7 +25,7 @@ browserTest.long(
     visit.expectFault(/ERR_FAILED/);
     await page.route("**/draft", (route) => route.abort());
     await box(page, 0).check();
-    await expect(page.getByText("Your draft is not saved")).toBeVisible();
+    await expect(page.getByText("Draft couldn't be saved")).toBeVisible();
     await page.keyboard.press("d");
     await expect(notesOf(page)).toBeFocused();
     await expect(box(page, 0)).toBeChecked();

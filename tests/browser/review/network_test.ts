@@ -32,7 +32,7 @@ browserTest.long("that a move has failed is said until one does not", async (vis
   await scripted(page);
   await context.setOffline(true);
   await page.keyboard.press("s");
-  const told = page.locator(".toast", { hasText: "That did not work" });
+  const told = page.locator(".toast", { hasText: "Something went wrong" });
   await expect(told).toBeVisible();
   await context.setOffline(false);
   await page.keyboard.press("s");

@@ -66,5 +66,5 @@ browserTest.long("what cannot be fetched says so, by its name", async (visit) =>
   await expect(page.getByRole("status").filter({ hasText: "could not be shown" })).toBeVisible();
   await expect(page.getByRole("link", { name: "ID: pass.png" })).toBeVisible();
   await page.keyboard.press("a");
-  await expect(page.locator("#undisplayed")).toHaveText("Not displayed to you: pass");
+  await expect(page.locator("#undisplayed")).toHaveText("You haven't viewed: pass");
 }, { env });

@@ -102,7 +102,7 @@ browserTest("a step no longer lists a document as undisplayed once it was seen",
   // The first document is shown, but not for long enough.
   await page.keyboard.press("a");
   const told = page.locator("#undisplayed");
-  await expect(told).toHaveText("Not displayed to you: bill");
+  await expect(told).toHaveText("You haven't viewed: bill");
   await page.getByRole("link", { name: "2 Proof of address" }).click();
   await expect(told).toHaveCount(0);
   await page.keyboard.press("Control+Enter");

@@ -9,6 +9,6 @@ export const spokenOf = (page: Page) => page.locator(".find [aria-live]");
 /** Types a question and waits for its answers. */
 export async function search(page: Page, q: string): Promise<void> {
   await fieldOf(page).fill(q);
-  await expect(spokenOf(page)).toHaveText(/answer|Nothing/);
+  await expect(spokenOf(page)).toHaveText(/result/);
   await expect(activeOf(page)).toHaveCount(1);
 }

@@ -39,7 +39,7 @@ browserTest(
     await expect(fieldOf(page)).toBeFocused();
     const count = await optionsOf(page).count();
     assert.ok(count > 2);
-    await expect(spokenOf(page)).toHaveText(`${count} answers`);
+    await expect(spokenOf(page)).toHaveText(`${count} results`);
     await page.keyboard.press("ArrowUp");
     await expect(optionsOf(page).last()).toHaveAttribute("aria-selected", "true");
     await page.keyboard.press("ArrowDown");
@@ -138,7 +138,7 @@ browserTest("an answer to an older question replaces nothing", async ({ page }) 
   await page.waitForTimeout(300);
   await expect(optionsOf(page).first()).toContainText("Bogdan");
   await fieldOf(page).fill("xyzzy");
-  await expect(spokenOf(page)).toHaveText("Nothing found for “xyzzy”");
+  await expect(spokenOf(page)).toHaveText("No results for “xyzzy”");
   await expect(fieldOf(page)).toHaveAttribute("aria-expanded", "false");
   await expect(optionsOf(page)).toHaveCount(0);
   await page.keyboard.press("Enter");

@@ -54,7 +54,7 @@ browserTest("a search typed without a connection is sent once there is one", asy
 browserTest.long("Enter where nothing was found asks once more", async ({ page, arrivals }) => {
   await page.goto("/dashboard");
   await fieldOf(page).fill("xyzzy");
-  await expect(spokenOf(page)).toHaveText(/^Nothing/);
+  await expect(spokenOf(page)).toHaveText(/^No results/);
   const asked = () => arrivals.filter((one) => one === "GET /search?q=xyzzy").length;
   assert.equal(asked(), 1);
   await page.keyboard.press("Enter");

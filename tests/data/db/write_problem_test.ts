@@ -78,8 +78,8 @@ Deno.test("a write that goes well while somebody notes a trouble does not hide i
   const { db, asked } = hanging();
   const asking = writeProblemOf(db);
   await soon();
-  noteWriteProblem(db, "The disk of the database is full.");
+  noteWriteProblem(db, "The database disk is full.");
   asked[0]!.resolve({ rows: [] });
   assert.equal(await asking, null);
-  assert.equal(await writeProblemOf(db), "The disk of the database is full.");
+  assert.equal(await writeProblemOf(db), "The database disk is full.");
 });

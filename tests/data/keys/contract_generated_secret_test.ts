@@ -43,7 +43,7 @@ onEachEngine({
     await addAccount(store, "s_1");
     await signInAs(store, "s_1@desk.example");
     await assert.rejects(generatedSecret(url, "a proposal that nobody asked for"), {
-      message: "JWT_SECRET: is required, as it was given to this desk before",
+      message: "JWT_SECRET: is required, because this database was set up with one",
     });
     assert.deepEqual(await store.db.selectFrom("kept_secrets").selectAll().execute(), []);
   },

@@ -43,7 +43,7 @@ onEachEngine({
     await plant(store, kycRequest(2), kycRequest(3, { userId: "u_1" }), kycRequest(4));
     for (const id of ["k_1", "k_2", "k_3"]) await hand(store, id, aPng());
     await hand(store, "k_4", aPng({ grey: 7 }));
-    const told = { kind: "sameBytes", document: "k_1.png", requestId: "k_2", userName: "Person 2" };
+    const told = { kind: "sameBytes", requestId: "k_2", userName: "Person 2" };
     assert.deepEqual(await signals(store), [told]);
     assert.deepEqual(await signals(store, "k_4"), []);
     assert.equal((await signals(store, "k_2")).length, 2);

@@ -12,7 +12,7 @@ Deno.test("one's own name, email and the name of the desk are no passwords", asy
     ...["Mentor Desk 1", "mentordesk2026", "ökafor okafor 12", "desk-house.example"],
   ];
   for (const password of own) {
-    const text = "Leave out your name, your email and the name of the desk.";
+    const text = "Don't use your name, your email or the product name.";
     assert.equal(await refusal(password), text, password);
   }
 });
@@ -41,6 +41,6 @@ Deno.test("a long phrase is one, also with a name in it or said twice", async ()
   for (const password of fit) assert.equal(await refusal(password), null, password);
   assert.equal(
     await refusal("admin123", true),
-    "This password is one of the commonest. Choose another.",
+    "This password is too common. Choose another.",
   );
 });

@@ -30,14 +30,17 @@ Deno.test("an invitation shows its link once, and the account waits without righ
   withAdmin(async (desk) => {
     const answer = await desk.post("/staff/invite", guest);
     const path = linkIn(desk, answer);
-    assert.match(textOf(answer.text), /Send this link to Gus Guest\. It works once, until/);
+    assert.match(
+      textOf(answer.text),
+      /Send this link to Gus Guest\. It can be used once and expires/,
+    );
     assert.equal((await guestOf(desk))?.status, "inactive");
     const { id = "" } = await guestOf(desk) ?? {};
     const token = path.split("/").at(-1) ?? "";
     for (const page of ["/staff", `/staff/${id}`, "/audit-logs", "/api/staff"]) {
       assert.ok(!(await desk.get(page)).text.includes(token), page);
     }
-    assert.match(textOf((await desk.get(`/staff/${id}`)).text), /Invited, not yet accepted/);
+    assert.match(textOf((await desk.get(`/staff/${id}`)).text), /Invited, not accepted yet/);
     assert.equal((await visitor(desk).signIn(guest.email, "")).status, 422);
     assert.equal((await visitor(desk).signIn(guest.email, CHOSEN)).status, 401);
   }));
@@ -106,9 +109,9 @@ const unfit: [why: string, passwords: [string, string], field: string, error: st
     "one of the commonest",
     ["Password1234", "Password1234"],
     "newPassword",
-    "This password is one of the commonest. Choose another.",
+    "This password is too common. Choose another.",
   ],
-  ["not the same", [CHOSEN, `${CHOSEN}!`], "confirmPassword", "The two passwords differ."],
+  ["not the same", [CHOSEN, `${CHOSEN}!`], "confirmPassword", "The passwords don't match."],
 ];
 
 Deno.test("a password that does not fit is 422 with what to do; the link stays", async (t) => {
@@ -132,7 +135,7 @@ Deno.test("a password that does not fit is 422 with what to do; the link stays",
 
 const refused: [why: string, form: Record<string, string>, field: string, error: string][] = [
   ["no name", { ...guest, name: " " }, "name", "Enter a name."],
-  ["an email that is none", { ...guest, email: "gus" }, "email", "Enter a full email address."],
+  ["an email that is none", { ...guest, email: "gus" }, "email", "Enter a valid email address."],
   [
     "somebody's email, in another case",
     { ...guest, email: aStaffMember().email.toUpperCase() },
@@ -180,7 +183,7 @@ Deno.test("who invites again, be it by a reload, is told where there is a new li
     await invite(desk);
     const { status, text } = await desk.post("/staff/invite", guest);
     assert.equal(status, 422);
-    const told = "This person is invited already. A new link is made in their details.";
+    const told = "Already invited. Open their details to create a new link.";
     assert.equal(errorOf(text, "email"), told);
   }));
 
@@ -213,7 +216,7 @@ Deno.test("an invitation can be withdrawn from the page of its person, and made 
     const withdrawing = only((await desk.get(`/staff/${id}`)).text, "form", {
       action: `/staff/${id}/withdraw`,
     });
-    assert.equal(withdrawing.text, "Withdraw Invitation");
+    assert.equal(withdrawing.text, "Withdraw invitation");
     const answer = await desk.post(`/staff/${id}/withdraw`, {});
     assert.deepEqual([answer.status, answer.headers.get("location")], [303, "/staff"]);
     assert.deepEqual(toastsOf(await desk.get("/staff")), ["Invitation withdrawn"]);

@@ -42,7 +42,7 @@ Deno.test("/profile lists the own sessions, latest seen first, and marks this on
     await desk.colleague("s_2");
     clock.advance(3 * 60_000);
     await desk.get("/users");
-    const items = (await itemsOf(desk)).map(({ text }) => text.split(" Last seen ")[0]);
+    const items = (await itemsOf(desk)).map(({ text }) => text.split(" Last active ")[0]);
     assert.deepEqual(items, ["Unknown device", "<b>A tablet</b>", "A phone"]);
     const endings = (await itemsOf(desk)).map(({ text }) =>
       /(This session|Sign out).*$/.exec(text)

@@ -84,7 +84,7 @@ Deno.test("what no authenticator has made is refused beside the form with 422", 
     for (const { status, text } of answers) {
       assert.equal(status, 422);
       const { text: said } = only(mainOf(text), "small", { id: "passkey-error" });
-      assert.equal(said, "This passkey could not be added. Try again.");
+      assert.equal(said, "The passkey couldn't be added. Try again.");
     }
   }));
 
@@ -123,7 +123,7 @@ Deno.test("a wrong passkey is refused with 401, and known and unknown ones look 
       pages.push(text);
       assert.equal(await isIn(person), false);
     }
-    assert.match(pages[0]!, /This passkey was not accepted, or it took too long/);
+    assert.match(pages[0]!, /The passkey was not accepted or timed out/);
     assert.deepEqual(new Set(pages).size, 1);
     const broken = await visitor(desk).post("/login/passkey", { passkey: "{" });
     assert.equal(broken.status, 422);
@@ -182,7 +182,7 @@ Deno.test("a passkey confirms who is there, within the form that asks, which is 
     };
     const wrong = await stepUp({ origin: "https://evil.example" });
     assert.equal(wrong.status, 403);
-    assert.match(textOf(wrong.text), /This passkey was not accepted, or it took too long/);
+    assert.match(textOf(wrong.text), /The passkey was not accepted or timed out/);
     const broken = await desk.post("/staff/s_3", {
       ...form,
       ...{ stepUpPassword: "", stepUpPasskey: "{" },

@@ -93,7 +93,7 @@ const refused: readonly Refusal[] = [
     "it is one of the commonest, in any case",
     [PASSWORD, "QwertyUIOP123", "QwertyUIOP123"],
     "newPassword",
-    "This password is one of the commonest. Choose another.",
+    "This password is too common. Choose another.",
   ],
   [
     "it is too long",
@@ -105,7 +105,7 @@ const refused: readonly Refusal[] = [
     "the two differ",
     [PASSWORD, CHOSEN, `${CHOSEN} `],
     "confirmPassword",
-    "The two passwords differ.",
+    "The passwords don't match.",
   ],
 ];
 

@@ -45,7 +45,7 @@ Deno.test("/settings shows seven switches with their defaults", () =>
       ["Weekly Reports", false],
       ["Two-Factor Authentication", false],
       ["Session Timeout", true],
-      ["Single keys", true],
+      ["Single-key shortcuts", true],
     ]);
     assert.equal(only(main, "button", { type: "submit" }).text, "Save Settings");
   }));
@@ -59,7 +59,7 @@ Deno.test("/settings says that nothing is sent by email while there is no mail s
     const id = attributes["aria-describedby"];
     return id && only(main, "small", { id }).text;
   };
-  const reason = "No mail server is set up, so nothing is sent by email.";
+  const reason = "No mail server is set up, so no emails are sent.";
   assert.equal(await said({}), reason);
   const mail = { SMTP_URL: "smtp://mail.example.com", MAIL_FROM: "desk@desk.example" };
   assert.equal(await said(mail), undefined);
@@ -72,9 +72,9 @@ Deno.test("/settings tells reviewers and others what KYC Updates bring them", ()
       const { attributes } = only(main, "input", { name: "kycUpdates" });
       return only(main, "small", { id: attributes["aria-describedby"]! }).text;
     };
-    assert.match(await told(), /^New requests, decisions by others and approvals that end soon; /);
+    assert.match(await told(), /^New requests, colleagues' decisions and expiring approvals, /);
     await become(desk, "support");
-    assert.match(await told(), /^New requests and approvals that end soon; .* one message\.$/);
+    assert.match(await told(), /^New requests and expiring approvals, .* one message an hour\.$/);
   }));
 
 Deno.test("/settings shows three choices in the specification's values, with their defaults", () =>

@@ -114,7 +114,10 @@ Deno.test("a browser that has signed in before enters an account that guesses ha
     const refused = await stranger.signIn();
     assert.equal(refused.status, 429);
     assert.equal(refused.headers.get("retry-after"), null);
-    assert.match(textOf(refused.text), /Use a browser that has signed in to it, or a reset link\./);
+    assert.match(
+      textOf(refused.text),
+      /Use a browser you've signed in with before, or a reset link\./,
+    );
     stranger.setCookie("device", `${desk.cookie("device")}x`);
     assert.equal((await stranger.signIn()).status, 429);
     assert.equal((await desk.signIn()).status, 303);

@@ -14,7 +14,7 @@ Deno.test("an admin asks everybody for a second factor, which is an entry of the
   withDesk(async (desk) => {
     const before = await desk.get(RULES);
     assert.ok(!("checked" in only(mainOf(before.text), "input").attributes));
-    assert.match(textOf(before.text), /Without one today: 1 of 1\./);
+    assert.match(textOf(before.text), /Not set up yet: 1 of 1 people\./);
     const saved = await require(desk);
     assert.deepEqual([saved.status, saved.headers.get("location")], [303, "/staff"]);
     const entry = await desk.store.db.selectFrom("audit_log").select(["before", "after"])
@@ -24,7 +24,7 @@ Deno.test("an admin asks everybody for a second factor, which is an entry of the
       [{ secondFactor: false }, { secondFactor: true }],
     );
     await turnOn(desk);
-    assert.match(textOf((await desk.get(RULES)).text), /Without one today: 0 of 1\./);
+    assert.match(textOf((await desk.get(RULES)).text), /Not set up yet: 0 of 1 people\./);
   }));
 
 Deno.test("who lacks the second factor that is asked for reaches nothing but its setting up", () =>
@@ -40,10 +40,10 @@ Deno.test("who lacks the second factor that is asked for reaches nothing but its
     assert.deepEqual([fragment.status, fragment.headers.get("hx-redirect")], [403, SET_UP]);
     const program = await desk.get("/api/users");
     assert.equal(program.status, 403);
-    assert.deepEqual(refusalIn(program), { error: "Set up a second factor first." });
+    assert.deepEqual(refusalIn(program), { error: "Set up two-factor authentication first." });
     const place = await desk.get(SET_UP);
     assert.equal(place.status, 200);
-    assert.match(toastsOf(place).join(), /asks everybody for a second factor/);
+    assert.match(toastsOf(place).join(), /Two-factor authentication is required/);
     assert.equal((await desk.get("/profile")).status, 200);
   }));
 

@@ -60,8 +60,8 @@ function checkRefused({ desk, log }: Attempt, { status, text }: Answer, words: R
   assert.ok(told, JSON.stringify(log));
 }
 
-const UNTRUSTED = /answer cannot be trusted/;
-const SILENT = /Single sign-on does not answer/;
+const UNTRUSTED = /response couldn't be verified/;
+const SILENT = /Single sign-on is not responding/;
 
 const now = () => Math.floor(Date.now() / 1000);
 
@@ -111,7 +111,7 @@ const faults: Fault[] = [
   ["a code that is used up", 401, /Start again/, () => ({
     refusal: { status: 400, body: '{"error":"invalid_grant"}' },
   })],
-  ["somebody who says no", 403, /has not let you in/, () => ({}), {
+  ["somebody who says no", 403, /refused the/, () => ({}), {
     code: null,
     error: "access_denied",
   }],
@@ -122,23 +122,23 @@ const faults: Fault[] = [
   ["a page in the place of a token", 503, SILENT, () => ({
     refusal: { status: 502, body: "<h1>Bad gateway</h1>", type: "text/html" },
   })],
-  ["a client that the provider does not know", 503, /not set up as it must be/, () => ({
+  ["a client that the provider does not know", 503, /not configured/, () => ({
     refusal: { status: 401, body: '{"error":"invalid_client"}' },
   })],
-  ["an email that nobody has verified", 403, /not verified your email/, () => ({
+  ["an email that nobody has verified", 403, /verified your email/, () => ({
     claims: { email_verified: false },
   })],
-  ["an email of which nothing is known", 403, /not verified your email/, () => ({
+  ["an email of which nothing is known", 403, /verified your email/, () => ({
     claims: { email_verified: null },
   })],
-  ["no email", 403, /not verified your email/, () => ({ claims: { email: null } })],
-  ["an email that is none", 403, /not verified your email/, () => ({ claims: { email: "admin" } })],
+  ["no email", 403, /verified your email/, () => ({ claims: { email: null } })],
+  ["an email that is none", 403, /verified your email/, () => ({ claims: { email: "admin" } })],
   ...["admin@example.com\n", " admin@example.com", "s\u212Aye@example.com"].map((email) =>
-    [`the email ${JSON.stringify(email)}`, 403, /not verified your email/, () => ({
+    [`the email ${JSON.stringify(email)}`, 403, /verified your email/, () => ({
       claims: { email },
     })] as Fault
   ),
-  ["proof for another email than the token's", 403, /not verified your email/, () => ({
+  ["proof for another email than the token's", 403, /verified your email/, () => ({
     claims: { email_verified: null },
     userinfo: { email: "else@example.com", email_verified: false },
   })],
@@ -209,7 +209,7 @@ for (const metadata of addresses) {
     withFaults(async (attempt) => {
       const [answer] = await quietly(() => attempt.enter({ metadata }));
       assert.equal(answer.status, 503);
-      checkRefused(attempt, answer, /not set up as it must be/);
+      checkRefused(attempt, answer, /not configured/);
       assert.equal((await attempt.enter({})).headers.get("location"), "/dashboard");
     }));
 }

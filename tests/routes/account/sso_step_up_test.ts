@@ -47,7 +47,7 @@ Deno.test("the form asks with a link to single sign-on in a tab of its own, and 
     assert.equal(link?.attributes.target, "_blank");
     const done = await signInBySso(desk, provider, ada, CONFIRM);
     assert.equal(done.status, 200);
-    assert.match(textOf(mainOf(done.text)), /Confirmed Go back to the tab/);
+    assert.match(textOf(mainOf(done.text)), /Confirmed Return to the previous tab/);
     assert.deepEqual([provider.asked.get("prompt"), provider.asked.get("max_age")], ["login", "0"]);
     assert.equal((await deeds(desk)).at(-1), "Identity confirmed");
     assert.equal((await changeRole(desk)).status, 303);
@@ -61,7 +61,7 @@ Deno.test("who comes back as somebody else confirms nothing, and takes nobody's 
     const eve = { ...ada, sub: "subject-of-eve" };
     const { status, text } = await signInBySso(desk, provider, eve, CONFIRM);
     assert.equal(status, 403);
-    assert.match(textOf(mainOf(text)), /come back as somebody else/);
+    assert.match(textOf(mainOf(text)), /signed in as someone else/);
     const links = elements(mainOf(text), "a").map(({ attributes }) => attributes.href);
     assert.deepEqual(links, [CONFIRM]);
     assert.equal(desk.cookie("session"), session);
@@ -95,7 +95,7 @@ Deno.test("a provider that does not ask anew, or does not say when it has, confi
     for (const at of [null, now() - 3_600, 0, now() + 3_600, 1e300]) {
       const { status, text } = await comeSaying(desk, at, CONFIRM);
       assert.equal(status, 403, String(at));
-      assert.match(textOf(mainOf(text)), /has not asked you anew/);
+      assert.match(textOf(mainOf(text)), /didn't ask you to sign in again/);
       assert.equal(await isOpen(desk), false);
     }
     // Tolerated clock skew.
@@ -146,7 +146,7 @@ Deno.test("who has no password confirms at the provider, and then adds a passkey
 Deno.test("where passwords are off, a password confirms nothing", () =>
   withStale(async (desk) => {
     const { text } = await changeRole(desk, { stepUpPassword: "admin123" });
-    assert.match(text, /Confirm It Is You/);
+    assert.match(textOf(text), /Confirm it's you/);
     assert.deepEqual(elements(mainOf(text), "input", { name: "stepUpPassword" }), []);
     assert.equal(elements(mainOf(text), "a", { href: CONFIRM }).length, 1);
   }, { PASSWORD_SIGN_IN: "off", BREAK_GLASS_ADMIN: "glass@example.com" }));

@@ -2,13 +2,20 @@ import assert from "node:assert/strict";
 import { addressesOf } from "../../support/addresses.ts";
 import { guest } from "../../support/accounts.ts";
 import { hiddenFieldsOf } from "../../support/decisions.ts";
-import { type Answer, type Desk, PASSWORD, refusalIn, withDesk } from "../../support/helpers.ts";
+import {
+  type Answer,
+  type Desk,
+  PASSWORD,
+  refusalIn,
+  textOf,
+  withDesk,
+} from "../../support/helpers.ts";
 import { elements, mainOf, only } from "../../support/markup.ts";
 import { setPassword, TestClock } from "../../support/stores.ts";
 
 const MINUTE_MS = 60_000;
 const FIELD = "stepUpPassword";
-const TITLE = "Confirm It Is You";
+const TITLE = "Confirm it's you";
 const revocation = { reviewNotes: "Not them\r\nat all", version: "1", idempotencyKey: "once" };
 const REVOKE = "/kyc/k_9/decision?status=revoked";
 
@@ -48,7 +55,7 @@ async function withStale(test: (desk: Desk, clock: TestClock) => Promise<void>):
   }, { now: clock.now });
 }
 
-const isQuestion = ({ status, text }: Answer) => status === 403 && text.includes(TITLE);
+const isQuestion = ({ status, text }: Answer) => status === 403 && textOf(text).includes(TITLE);
 
 for (const [name, deed] of Object.entries(deeds)) {
   Deno.test(`${name} asks who is there when the sign-in is older than 30 minutes, and goes on with the password`, () =>
@@ -161,7 +168,7 @@ Deno.test("a form that is none is refused as such", () =>
     const headers = { "content-type": "multipart/form-data" };
     const { status, text } = await desk.send("/staff/s_3", { method: "POST", body: "x", headers });
     assert.equal(status, 415);
-    assert.match(text, /This form cannot be read\./);
+    assert.match(textOf(text), /The form couldn't be read\./);
   }));
 
 Deno.test("guesses at the question are limited", () =>
@@ -183,7 +190,7 @@ Deno.test("a program is told to confirm by 403 with stepUp, and does so by signi
       desk.json("PATCH", `/api/kyc-requests/${id}/status`, { status: "revoked" });
     const refused = await revoke();
     assert.equal(refused.status, 403);
-    assert.deepEqual(refusalIn(refused), { error: "Confirm it is you", stepUp: true });
+    assert.deepEqual(refusalIn(refused), { error: "Confirm it's you", stepUp: true });
     const declined = { status: "declined" };
     assert.equal(
       (await desk.json("PATCH", `/api/kyc-requests/${id}/status`, declined)).status,

@@ -91,7 +91,7 @@ Deno.test("a wrong code is 401 with a toast, and the right one still counts afte
     const person = await halfway(desk);
     const refused = await enter(person, wrongCodeFor(desk, secret));
     assert.equal(refused.status, 401);
-    assert.ok(toastsOf(refused).some((text) => text.startsWith("This code is not right")));
+    assert.ok(toastsOf(refused).some((text) => text.startsWith("That code is incorrect")));
     assert.equal(await isIn(person), false);
     assert.equal((await enter(person, codeFor(desk, secret))).status, 303);
   }));

@@ -8,7 +8,7 @@ import { elements, mainOf, only } from "../../support/markup.ts";
 const PERIOD = 30_000;
 const SET_UP = "/settings/two-factor";
 const OFF = "/settings/two-factor/off";
-const WRONG = "This code is not right. Enter the one shown now.";
+const WRONG = "That code is incorrect. Enter the current one.";
 
 const withClock = (test: (desk: Desk, clock: TestClock) => Promise<void>) => {
   const clock = new TestClock("2026-11-20T10:00:00.000Z");
@@ -66,7 +66,7 @@ Deno.test("a code of a set-up that has ended is 422 with a new secret to scan", 
     const form = { code: codeFor(desk, secret), currentPassword: desk.password };
     const { status, text } = await desk.post(SET_UP, form);
     assert.equal(status, 422);
-    assert.equal(errorOf(mainOf(text), "code"), "The set-up has begun anew: scan the code again.");
+    assert.equal(errorOf(mainOf(text), "code"), "Setup was restarted. Scan the code again.");
     assert.notEqual(only(mainOf(text), "code").text.replaceAll(" ", ""), secret);
     await turnOn(desk);
   }));

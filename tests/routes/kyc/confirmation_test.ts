@@ -88,14 +88,14 @@ Deno.test("on a page of its own a confirmation is a plain form", () =>
     assert.ok(!("hx-post" in form));
   }));
 
-const marcus = "Marcus Feld has";
+const marcus = "Marcus Feld already";
 const notOffered: [id: string, status: string, instead: string][] = [
-  ["k_1", "revoked", "This request is still pending: there is no approval to revoke."],
-  ["k_4", "accepted", `${marcus} accepted this request already.`],
-  ["k_4", "declined", `${marcus} accepted this request already.`],
-  ["k_5", "accepted", `${marcus} declined this request already.`],
-  ["k_7", "revoked", `${marcus} revoked the approval of this request already.`],
-  ["k_12", "revoked", "The approval of this request has expired."],
+  ["k_1", "revoked", "This request is still pending, so there is no approval to revoke."],
+  ["k_4", "accepted", `${marcus} accepted this request.`],
+  ["k_4", "declined", `${marcus} accepted this request.`],
+  ["k_5", "accepted", `${marcus} declined this request.`],
+  ["k_7", "revoked", `${marcus} revoked this approval.`],
+  ["k_12", "revoked", "This approval has expired."],
 ];
 
 Deno.test("a confirmation that is not on offer is 409 and says what stands instead", async (t) => {
@@ -115,9 +115,9 @@ Deno.test("a confirmation that is not on offer is 409 and says what stands inste
 });
 
 const unnamed: [status: KycStatus, instead: string][] = [
-  ["accepted", "This request is accepted already."],
-  ["declined", "This request is declined already."],
-  ["revoked", "The approval of this request is revoked already."],
+  ["accepted", "This request was already accepted."],
+  ["declined", "This request was already declined."],
+  ["revoked", "This approval was already revoked."],
 ];
 
 Deno.test("where nobody is known to have decided, what stands instead names nobody", () =>
@@ -131,7 +131,7 @@ Deno.test("where nobody is known to have decided, what stands instead names nobo
 
 for (
   const [language, sentences] of [
-    ["es", ["Marcus Feld ya aceptó esta solicitud.", "Esta solicitud sigue pendiente:"]],
+    ["es", ["Marcus Feld ya aceptó esta solicitud.", "Esta solicitud sigue pendiente,"]],
     ["fr", ["Marcus Feld a déjà accepté cette demande.", "Cette demande est encore en attente"]],
   ] as const
 ) {

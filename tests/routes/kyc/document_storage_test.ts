@@ -41,7 +41,7 @@ Deno.test("documents in S3 are handed in and shown; while it is away both say wh
       const refused = await put("d_2", 2);
       assert.equal(refused.status, 503);
       assert.equal(refused.headers.get("retry-after"), "10");
-      assert.match(refused.text, /The storage of documents does not answer/);
+      assert.match(refused.text, /Document storage is not responding/);
       const asked = `${url}?from=review`;
       const page = await desk.get(asked, { "sec-fetch-dest": "document" });
       assert.equal(page.status, 503);

@@ -79,7 +79,7 @@ Deno.test("a document on another host opens a page that names the host, and goes
     const { status, headers, text } = await desk.get(path);
     assert.deepEqual([status, headers.get("location")], [200, null]);
     const main = mainOf(text);
-    assert.equal(only(main, "code").text, "files.example:8443");
+    assert.match(textOf(main), / is stored on files\.example:8443, not in Mentor Desk\./);
     const link = only(main, "a", { role: "button" });
     assert.equal(link.text, "Open files.example:8443");
     assert.equal(link.attributes.href, `${path}/open`);
@@ -117,10 +117,10 @@ Deno.test("who has opened a document on another host has seen it", () =>
   withAbroad(async (desk) => {
     const step = async () =>
       textOf((await desk.fragment("/kyc/k_test/decision?status=declined")).text);
-    assert.match(await step(), /Not displayed to you/);
+    assert.match(await step(), /You haven't viewed/);
     assert.equal((await desk.get(`${path}/open`)).status, 303);
-    assert.doesNotMatch(await step(), /Not displayed to you/);
-    assert.match(textOf((await desk.fragment("/kyc/k_test")).text), /Shown to/);
+    assert.doesNotMatch(await step(), /You haven't viewed/);
+    assert.match(textOf((await desk.fragment("/kyc/k_test")).text), /Viewed by/);
   }));
 
 Deno.test("where a document on another host is stands in no page, answer of the API or file", () =>
@@ -143,7 +143,7 @@ Deno.test("an address with a line end, from before there were none, opens as one
     const url = "https://files.example.com/a?Signature=SECRET\n2026-11-19 forged";
     const documents = [{ type: "tax_id" as const, url, name: "tax.pdf" }];
     await kyc.insert(desk.store.db, [aRequest({ documents })]);
-    assert.equal(only(mainOf((await desk.get(path)).text), "code").text, "files.example.com");
+    assert.match(textOf((await desk.get(path)).text), / is stored on files\.example\.com, /);
     const { status, headers } = await desk.get(`${path}/open`);
     assert.equal(status, 303);
     const opened = "https://files.example.com/a?Signature=SECRET2026-11-19%20forged";

@@ -128,7 +128,7 @@ Deno.test("signed out, a confirmation leads through signing in back to itself, a
 Deno.test("a confirmation says what was not displayed to its reader, by what stands there now", () =>
   withTwo(async (dana, marcus) => {
     const said = async (desk: Desk) =>
-      /Not displayed to you: ([\w, -]+?) Checklist/.exec(
+      /You haven't viewed: ([\w, -]+?) Checklist/.exec(
         textOf((await desk.fragment(decisionPath("k_1", "declined"))).text),
       )?.[1];
     assert.equal(await said(dana), "passport, utility bill");
@@ -147,13 +147,13 @@ Deno.test("a confirmation says what was not displayed to its reader, by what sta
     const details = textOf((await marcus.get("/kyc/k_1")).text);
     assert.match(
       details,
-      /Declined by Dana Okafor, [\w ,:]+ No\. Before: pending Ticked off: ID is/,
+      /Declined by Dana Okafor, [\w ,:]+ No\. Previously: pending Checked: ID is/,
     );
-    assert.doesNotMatch(details, /Not displayed to the reviewer/);
-    assert.match(details, /passport\.svg came with the request Shown to Dana Okafor, /);
+    assert.doesNotMatch(details, /Not viewed by the reviewer/);
+    assert.match(details, /passport\.svg submitted with the request Viewed by Dana Okafor, /);
     await confirm(marcus, "k_3", "declined", "Blind.");
     const blind = textOf((await dana.get("/kyc/k_3")).text);
-    assert.match(blind, /Not displayed [\w, -]+ History .* Not displayed to the reviewer: /);
+    assert.match(blind, /Not viewed [\w, -]+ History .* Not viewed by the reviewer: /);
   }));
 
 Deno.test("boxes that are ticked beside the documents leave the notes as they are", () =>

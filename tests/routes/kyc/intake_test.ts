@@ -71,7 +71,7 @@ Deno.test("the same bytes again change nothing, also after the decision; others 
     assert.equal((await sender.put(bytes)).status, 200);
     const late = await sender.put(aPng({ grey: 9 }), { id: "d_2" });
     assert.equal(late.status, 409);
-    assert.match(late.text, /takes no more documents/);
+    assert.match(late.text, /can't receive more documents/);
     assert.equal((await kyc.get(store, "k_test")).documents.length, 1);
   }));
 

@@ -37,7 +37,7 @@ Deno.test("POST /kyc/:id/decision refuses a stale version with 409, changes noth
           [facts.get("Status"), facts.get("Reviewed by"), facts.get("Review Notes")],
           ["declined", "Marcus Feld", "By Marcus."],
         );
-        assert.match(textOf(text), /has changed since you opened it.*By Dana\./);
+        assert.match(textOf(text), /Someone changed this request.*By Dana\./);
         assert.match(text, /role="alert"/);
         assert.deepEqual(await traces(desk.store), before);
       });
@@ -52,7 +52,7 @@ Deno.test("who adds a word after an answer was lost is told what was decided, an
     const before = await traces(desk.store);
     const { status, text } = await confirm(desk, "k_1", "accepted", "One, and two.", fields);
     assert.equal(status, 409);
-    assert.match(textOf(text), /has changed since you opened it.*One, and two\./);
+    assert.match(textOf(text), /Someone changed this request.*One, and two\./);
     assert.deepEqual(new Map(factsOf(text)).get("Review Notes"), "One.");
     const [row] = elements(text, "hx-partial", { "hx-target": '[id="k_1"]' });
     assert.equal(rowsOf(row?.html ?? "").get("k_1")?.[3], "accepted");
@@ -74,16 +74,16 @@ Deno.test("a step that the request no longer offers is 409, though the version i
     const before = await traces(desk.store);
     const form = { version: "1", idempotencyKey: "key-1", reviewNotes: "Kept." };
     const steps = [
-      ["k_1", "revoked", "This request is still pending: there is no approval to revoke."],
-      ["k_4", "accepted", "Marcus Feld has accepted this request already."],
-      ["k_12", "revoked", "The approval of this request has expired."],
+      ["k_1", "revoked", "This request is still pending, so there is no approval to revoke."],
+      ["k_4", "accepted", "Marcus Feld already accepted this request."],
+      ["k_12", "revoked", "This approval has expired."],
     ] as const;
     for (const [id, status, instead] of steps) {
       for (const headers of [{ "hx-request": "true" }, undefined]) {
         const answer = await desk.post(decisionPath(id, status), form, headers);
         assert.equal(answer.status, 409, `${id} ${status}`);
         const told = textOf(answer.text);
-        assert.ok(told.includes(`${instead} No decision was added. Your notes Kept.`), told);
+        assert.ok(told.includes(`${instead} Your decision was not saved. Your notes Kept.`), told);
         assert.doesNotMatch(told, /since you opened it/);
       }
     }
@@ -99,7 +99,7 @@ Deno.test("an approval that expires while its revocation is being confirmed says
     clock.advance(60_000);
     const { status, text } = await confirm(desk, "k_1", "revoked", "Too late.", fields);
     assert.equal(status, 409);
-    assert.match(textOf(text), /approval of this request has expired\. No decision was added\./);
+    assert.match(textOf(text), /approval has expired\. Your decision was not saved\./);
   }, { now: clock.now, sample: false });
 });
 
@@ -198,7 +198,7 @@ Deno.test("a step from where documents are shown is taken on those that were sho
     for (const link of links) {
       const { status, text } = await desk.get(link);
       assert.deepEqual([status, elements(text, "form", { id: "decision" })], [409, []], link);
-      assert.match(textOf(text), /has changed since you opened it/);
+      assert.match(textOf(text), /Someone changed this request/);
       assert.equal((await desk.get(linkIn(text))).status, 200, "from here on it was there");
     }
     assert.deepEqual(await traces(desk.store), before);
@@ -212,7 +212,10 @@ Deno.test("nobody decides, or leaves a draft, in the name of who has signed in s
     const { status, text } = await confirm(marcus, "k_1", "accepted", "By Dana.", ofDana);
     assert.equal(status, 409);
     const told = textOf(text);
-    assert.ok(told.includes("You are signed in as Marcus Feld now. No decision was added."), told);
+    assert.ok(
+      told.includes("You're now signed in as Marcus Feld. Your decision was not saved."),
+      told,
+    );
     assert.match(told, /By Dana\./, "what was typed is not lost");
     const draft = { reviewNotes: "By Dana.", version: "1", reviewer: ofDana.reviewer! };
     assert.equal((await marcus.post("/kyc/k_1/draft", draft)).status, 409);

@@ -130,19 +130,19 @@ Deno.test("what waits says how long there is time, and for how long there is non
     };
     const none = { k_ends: "", k_lasts: "", k_no: "" };
     assert.deepEqual(await dues(), {
-      ...{ k_over: "2 d over", k_late: "2 h over", k_new: "due in 3 h" },
+      ...{ k_over: "2 d overdue", k_late: "2 h overdue", k_new: "due in 3 h" },
       ...none,
     });
     clock.advance(HOUR_MS * 2.75);
     assert.deepEqual(await dues(), {
-      ...{ k_over: "2 d over", k_late: "5 h over", k_new: "due in under 1 h" },
+      ...{ k_over: "2 d overdue", k_late: "5 h overdue", k_new: "due in less than 1 h" },
       ...none,
     });
     clock.advance(HOUR_MS);
-    assert.equal((await dues()).k_new, "under 1 h over");
+    assert.equal((await dues()).k_new, "less than 1 h overdue");
     const due = async (id: string) =>
       new Map(factsOf((await desk.fragment(`/kyc/${id}`)).text)).get("Due");
-    assert.equal(await due("k_over"), "Nov 18, 2026, 08:00 2 d over");
+    assert.equal(await due("k_over"), "Nov 18, 2026, 08:00 2 d overdue");
     assert.equal(await due("k_ends"), undefined);
   }));
 
@@ -166,7 +166,7 @@ Deno.test("admins set the hours, what waits follows, and the trail has both", ()
     for (const wrong of ["", "0", "1.5", "2001", "soon"]) {
       const answer = await desk.post("/kyc/due", { individual: wrong, business: "72" });
       assert.equal(answer.status, 422, wrong);
-      assert.match(textOf(answer.text), /Enter whole hours from 1 to 2000\./);
+      assert.match(textOf(answer.text), /Enter a whole number of hours from 1 to 2000\./);
       assert.match(answer.text, /value="72"/, "what was typed is still there");
     }
     const saved = await desk.post("/kyc/due", { individual: "12", business: "72" });

@@ -200,7 +200,7 @@ Deno.test("a decision that came with its request says so in the details, in each
     const imported = { ...aRequest({ status: "declined" }), imported: true };
     await kyc.insert(desk.store.db, [imported, aRequest({ id: "k_own", status: "declined" })]);
     const facts = async (path: string) => textOf((await desk.get(path)).text);
-    assert.match(await facts("/kyc/k_test"), /Decision Imported: not taken at this desk/);
+    assert.match(await facts("/kyc/k_test"), /Decision Imported \(not decided here\)/);
     assert.doesNotMatch(await facts("/kyc/k_own"), /Imported/);
     await desk.post("/settings", { language: "fr", timezone: "utc", dateFormat: "mdy" });
     assert.match(await facts("/kyc/k_test"), /Décision Importée/);

@@ -109,7 +109,10 @@ Deno.test("what is skipped does not come again in this sitting, Back leads to it
     assert.equal(requestIn(third.path), "k_3");
     assert.match(textOf(third.text), /3 of 3/);
     const end = await go(desk, hrefOf(third.text, "data-skip"));
-    assert.match(textOf(mainOf(end.text)), /End of the queue 2 requests still wait\. .*1 accepted/);
+    assert.match(
+      textOf(mainOf(end.text)),
+      /End of the queue 2 requests still waiting\. .*1 accepted/,
+    );
     assert.doesNotMatch(end.text, /circle-check/);
   }));
 
@@ -121,7 +124,7 @@ Deno.test("approvals that were skipped are said to end soon, not to wait", () =>
     const first = await go(desk, "/kyc/review?queue=ending-soon");
     const second = await go(desk, hrefOf(first.text, "data-skip"));
     const end = await go(desk, hrefOf(second.text, "data-skip"));
-    assert.match(textOf(mainOf(end.text)), /End of the queue 2 approvals still end soon\./);
+    assert.match(textOf(mainOf(end.text)), /End of the queue 2 approvals still expiring soon\./);
   }));
 
 Deno.test("an address of a sitting is the same place again, for a colleague too", () =>
@@ -143,7 +146,7 @@ Deno.test("a request that somebody else has decided is left out, and one that is
     await decide(desk.store, "k_2", accepted, by);
     const refused = await desk.post(step, { ...fields, reviewNotes: "My own." });
     assert.equal(refused.status, 409);
-    assert.match(textOf(refused.text), /has changed since you opened it.*My own\./);
+    assert.match(textOf(refused.text), /Someone changed this request.*My own\./);
     assert.equal((await kyc.get(desk.store, "k_1")).status, "accepted");
     const next = await go(desk, hrefOf(refused.text, "data-skip"));
     assert.equal(requestIn(next.path), "k_3");

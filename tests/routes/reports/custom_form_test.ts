@@ -72,7 +72,7 @@ Deno.test("what does not fit is told at its field, and what was typed is kept", 
     const main = mainOf(text);
     assert.equal(errorOf(main, "name"), "Use at most 100 characters.");
     assert.equal(errorOf(main, "columns"), "Choose at least one column.");
-    assert.equal(errorOf(main, "to"), "The last day is before the first.");
+    assert.equal(errorOf(main, "to"), "The end date is before the start date.");
     const kept = (name: string) => only(main, "input", { name }).attributes.value;
     assert.deepEqual([kept("name"), kept("q"), kept("list")], [long, "ana", "users"]);
     assert.deepEqual([kept("from"), kept("to")], ["2026-11-02", "2026-11-01"]);
@@ -114,7 +114,7 @@ Deno.test("a name that is taken is told at its field, and what was typed is kept
     await makeReport(desk, { name: "Mentors" });
     const { status, text } = await sendReport(desk, aReport({ name: "Mentors", columns: "email" }));
     assert.equal(status, 422);
-    assert.equal(errorOf(mainOf(text), "name"), "There is a report with this name already.");
+    assert.equal(errorOf(mainOf(text), "name"), "A report with this name already exists.");
     assert.deepEqual(checkedIn(mainOf(text)), ["email"]);
     assert.equal((await customReports.list(desk.store.db, "admin")).length, 1);
   }));
@@ -123,7 +123,7 @@ Deno.test("a report is not named as the trail names one of the desk's own", () =
   withDesk(async (desk) => {
     for (const name of reportNames) {
       const { text } = await sendReport(desk, aReport({ name }));
-      assert.equal(errorOf(mainOf(text), "name"), "There is a report with this name already.");
+      assert.equal(errorOf(mainOf(text), "name"), "A report with this name already exists.");
     }
     assert.deepEqual(await customReports.list(desk.store.db, "admin"), []);
   }));

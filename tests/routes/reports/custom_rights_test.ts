@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as customReports from "../../../data/reports/custom/reports.ts";
 import { toastsOf } from "../../support/decisions.ts";
-import { type Desk, withDesk } from "../../support/helpers.ts";
+import { type Desk, textOf, withDesk } from "../../support/helpers.ts";
 import { elements, mainOf, only } from "../../support/markup.ts";
 import { aStaffMember } from "../../support/records.ts";
 import { aReport, defined, makeReport, sendReport } from "../../support/reports.ts";
@@ -72,7 +72,7 @@ Deno.test("a report is deleted after a confirmation, by its creator", () =>
     const link = only(mainOf((await desk.get(path)).text), "a", { href: `${path}/delete` });
     assert.equal(link.text, "Delete");
     const dialog = await desk.fragment(`${path}/delete`);
-    assert.equal(only(dialog.text, "h2").text, "Delete Custom Report");
+    assert.equal(only(dialog.text, "h2").text, "Delete custom report");
     assert.equal(only(dialog.text, "form", { action: `${path}/delete` }).attributes.method, "post");
     const { status, headers } = await desk.post(`${path}/delete`, {});
     assert.deepEqual([status, headers.get("location")], [303, "/reports"]);
@@ -113,6 +113,6 @@ Deno.test("nobody takes the room for reports of all others", () =>
     await db.insertInto("custom_reports").values(theirs).execute();
     const { status, text } = await sendReport(support, aReport({ name: "One more" }));
     assert.equal(status, 422);
-    assert.match(text, /You have 100 reports\. Delete one first\./);
+    assert.match(textOf(text), /reached your limit of 100 reports\. Delete one first\./);
     assert.equal((await sendReport(desk, aReport({ name: "One more" }))).status, 303);
   }));

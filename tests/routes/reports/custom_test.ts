@@ -53,7 +53,7 @@ Deno.test("/reports says that there is no custom report yet", () =>
   withDesk(async (desk) => {
     const main = mainOf((await desk.get("/reports")).text);
     assert.match(main, /There are no custom reports yet\./);
-    assert.equal(only(main, "a", { href: "/reports/custom" }).text, "Create Custom Report");
+    assert.equal(only(main, "a", { href: "/reports/custom" }).text, "Create custom report");
   }));
 
 Deno.test("a report counts days and months in its reader's time zone", () =>
@@ -122,7 +122,7 @@ Deno.test("a report shows a hundred rows and says that the CSV holds all of them
     const main = mainOf((await desk.get(path)).text);
     assert.equal(rowsOf(main).size, 100);
     const footer = only(main, "footer", { class: "muted" });
-    assert.equal(footer.text, "The first 100 of 1,234. The CSV holds all of them.");
+    assert.equal(footer.text, "Showing the first 100 of 1,234. Download the CSV for all of them.");
     const { text, headers } = await desk.get(`${path}/report.csv`);
     assert.equal(headers.get("content-type"), "text/csv; charset=utf-8");
     const [header, ...lines] = text.split("\r\n").slice(0, -1);

@@ -57,7 +57,7 @@ Deno.test("no card is dead, and the fifth leads to the custom report", () =>
     const cards = elements(main, "article");
     const last = only(cards.at(-1)?.html ?? "", "a", { role: "button" });
     assert.deepEqual([last.text, last.attributes.href], [
-      "Create Custom Report",
+      "Create custom report",
       "/reports/custom",
     ]);
     for (const button of elements(main, "button")) {
@@ -83,7 +83,7 @@ for (const role of ["moderator", "support"] as const) {
         "KYC Compliance",
         "Engagement Analytics",
         "Custom Report",
-        "Custom Reports",
+        "Custom reports",
         "No custom reports found",
       ]);
       const before = await desk.store.db.selectFrom("reports").selectAll().execute();

@@ -21,7 +21,7 @@ onEachEngine({
       const [mail, ...rest] = server.mails;
       assert.ok(mail);
       assert.deepEqual([mail.from, mail.to, rest], ["desk@desk.example", ["s_1@desk.example"], []]);
-      assert.deepEqual(header(mail, "Subject"), ["Mentor Desk: KYC decisions by others"]);
+      assert.deepEqual(header(mail, "Subject"), ["Mentor Desk: Decisions by your colleagues"]);
       assert.deepEqual(header(mail, "From"), ["Mentor Desk <desk@desk.example>"]);
       assert.deepEqual(header(mail, "To"), ["Person s_1 <s_1@desk.example>"]);
       assert.deepEqual(header(mail, "Content-Type"), ["text/plain; charset=utf-8"]);
@@ -34,7 +34,7 @@ onEachEngine({
         "",
         `${DESK}/kyc`,
         "",
-        "You get this email because Email Notifications is on in your settings:",
+        "You're receiving this because email notifications are on in your settings:",
         `${DESK}/settings`,
       ]);
       assert.doesNotMatch(JSON.stringify(mail), /forgery|passport/);
@@ -55,7 +55,7 @@ onEachEngine({
       clock.advance(60 * 60_000);
       await sendWaiting(store, await postTo(server.url));
       const lines = server.mails[0]?.text.split("\n");
-      assert.equal(lines?.[2], "Zoë Ñu: ends 2026-12-19.");
+      assert.equal(lines?.[2], "Zoë Ñu: expires 2026-12-19.");
       assert.equal(lines?.[3], "2026-11-19, 09:37");
     }),
   "line breaks in names begin neither a header nor a line": (ground) =>

@@ -4,7 +4,6 @@ import type { Count } from "../../../data/list/query.ts";
 import type { ListQuery, Page } from "../../../data/list/query.ts";
 import { Empty, listHref, NoneYet, Pager } from "../../../views/ui/list/list.tsx";
 import { ResultCount } from "../../../views/ui/list/result_count.tsx";
-import type { FilterChoice } from "../../../views/ui/list/look.ts";
 import { textOf } from "../../support/helpers.ts";
 import { elements } from "../../support/markup.ts";
 import { ui } from "../ui.ts";
@@ -20,11 +19,6 @@ const pageOf = (changes: Partial<Page<number>>): Page<number> => ({
   ...changes,
 });
 
-const filters: readonly FilterChoice[] = [
-  { name: "role", label: "Role", all: "All", options: { mentor: "mentor", mentee: "mentee" } },
-  { name: "status", label: "Status", all: "All", options: { active: "active" } },
-];
-
 const pager = (changes: Partial<Page<number>>, asked: Partial<ListQuery> = {}) =>
   renderToStaticMarkup(
     <Pager ui={ui} path="/users" query={{ ...query, ...asked }} page={pageOf(changes)} />,
@@ -35,7 +29,6 @@ const howMany = (changes: Partial<Page<number>>, asked: Partial<ListQuery> = {})
     <ResultCount
       ui={ui}
       noun="users"
-      filters={filters}
       query={{ ...query, ...asked }}
       page={pageOf(changes)}
     />,
@@ -73,6 +66,7 @@ Deno.test("a pager has next and previous page, and the count names the total", (
   const links = elements(markup, "a").map(({ text, attributes }) => [text, attributes.rel]);
   assert.deepEqual(links, [["Previous", "prev"], ["Next", "next"]]);
   assert.equal(howMany({ before: "b", after: "a" }), "100 of 1,234");
+  assert.equal(howMany({ before: "b", after: "a", from: 101 }), "101–200 of 1,234");
   assert.equal(howMany({ after: "a", total: null }), "100 shown");
 });
 
@@ -83,55 +77,43 @@ Deno.test("a pager links only to pages that exist", () => {
   assert.deepEqual(ways({ before: "b" }), ["Previous"]);
 });
 
-Deno.test("a filtered list shows its count in the words of its filters", () => {
-  const narrow = { filters: { role: "mentor,mentee", status: "active" } };
-  const said = (changes: Partial<Page<number>>, asked: Partial<ListQuery> = narrow) =>
-    howMany({ filtered: true, total: null, ...changes }, asked);
+Deno.test("a filtered list shows its range and its count", () => {
+  const said = (changes: Partial<Page<number>>) =>
+    howMany({ filtered: true, total: null, ...changes });
   const few = { rows: [1, 2, 3] };
-  assert.equal(said({ ...count(729), after: "a" }), "First 100 of 729 mentor, mentee, active");
-  assert.equal(
-    said({ ...count(729), before: "b", after: "a" }),
-    "100 of 729 mentor, mentee, active",
-  );
-  assert.equal(
-    said({ ...count(3), ...few }),
-    "3 of 3 mentor, mentee, active",
-    "and has no ways on",
-  );
-  assert.equal(said({ ...count(3), ...few }, { q: "ana" }), "3 of 3 users");
-  assert.equal(said({ ...count(1), rows: [1] }, { q: "ana" }), "1 of 1");
+  assert.equal(said({ ...count(729), after: "a", from: 1 }), "1–100 of 729");
+  assert.equal(said({ ...count(729), before: "b", after: "a" }), "100 of 729");
+  assert.equal(said({ ...count(3), ...few }), "3 users");
+  assert.equal(said({ ...count(1), rows: [1] }), "1 result");
 });
 
 Deno.test("a list without a count shows no total", () => {
   const said = (records: number, isMost: boolean) =>
-    howMany({ total: null, after: "a", ...count(records, { isAll: false, isMost }) });
-  assert.equal(said(10_000, true), "First 100 of 10,000+ users");
-  assert.equal(said(532, false), "First 100 of at least 532 users");
+    howMany({ total: null, after: "a", from: 1, ...count(records, { isAll: false, isMost }) });
+  assert.equal(said(10_000, true), "1–100 of 10,000+");
+  assert.equal(said(532, false), "1–100 of at least 532");
   assert.equal(said(40, false), "100 shown", "others than those that are shown");
 });
 
 Deno.test("the sum of the amounts is shown if all filtered records were counted", () => {
   const said = (cents: number | null) => howMany({ ...count(2, { cents }), rows: [1, 2] });
-  assert.equal(said(123_450), "2 of 2 users Sum of their amounts: $1,234.50");
-  assert.equal(said(0), "2 of 2 users Sum of their amounts: $0.00");
-  assert.equal(said(null), "2 of 2 users");
+  assert.equal(said(123_450), "2 users Total: $1,234.50");
+  assert.equal(said(0), "2 users Total: $0.00");
+  assert.equal(said(null), "2 users");
 });
 
 Deno.test("a search that stopped at its limit says so and links to its continuation", () => {
   const given = { total: null, looked: 10_000, after: "a" };
   const [few, asked] = [{ ...given, rows: [1, 2, 3] }, { q: "ana" }];
-  assert.equal(
-    howMany(few, asked),
-    "The first 10,000 entries were searched; 3 fit so far.",
-  );
+  assert.equal(howMany(few, asked), "Searched the first 10,000 entries: 3 matches so far.");
   const [on] = elements(pager(few, asked), "a");
   assert.deepEqual([on?.text, on?.attributes.href, on?.attributes.rel], [
-    "Search on",
+    "Keep searching",
     "/users?q=ana&sort=-joinedAt&after=a",
     "next",
   ]);
   const later = howMany({ ...given, rows: [1], before: "b" }, { after: "x" });
-  assert.equal(later, "Another 10,000 entries were searched; 1 of them fits.");
+  assert.equal(later, "Searched another 10,000 entries: 1 more match.");
   const none = renderToStaticMarkup(
     <NoneYet
       ui={ui}
@@ -143,9 +125,12 @@ Deno.test("a search that stopped at its limit says so and links to its continuat
   );
   assert.match(
     textOf(none),
-    /^No users found so far The first 10,000 entries were searched; 0 fit/,
+    /^No matching users yet Searched the first 10,000 entries: 0 matches/,
   );
-  assert.deepEqual(elements(none, "a").map(({ text }) => text), ["Search on", "Clear filters"]);
+  assert.deepEqual(elements(none, "a").map(({ text }) => text), [
+    "Keep searching",
+    "Clear filters",
+  ]);
 });
 
 Deno.test("an empty list says why, and offers to clear what hides its records", () => {
@@ -153,7 +138,7 @@ Deno.test("an empty list says why, and offers to clear what hides its records", 
     renderToStaticMarkup(<Empty ui={ui} noun="users" path="/users" filtered={filtered} />);
   assert.match(textOf(empty(false)), /^No users found There are no users yet\.$/);
   assert.deepEqual(elements(empty(false), "a"), []);
-  assert.match(textOf(empty(true)), /No users match this search and these filters\./);
+  assert.match(textOf(empty(true)), /No users match your search and filters\./);
   const [clear] = elements(empty(true), "a");
   assert.deepEqual([clear?.text, clear?.attributes.href], ["Clear filters", "/users"]);
 });

@@ -21,11 +21,11 @@ export const en = {
   unit: "users",
   growthSummary: (first: string, firstUsers: string, last: string, lastUsers: string) =>
     `Line chart of users per month, from ${firstUsers} in ${first} to ${lastUsers} in ${last}. ` +
-    "The table below holds every value.",
-  figures: "Figures",
-  noGrowth: "There is no growth to show yet.",
+    "The table below lists every value.",
+  figures: "Show data",
+  noGrowth: "No growth data yet.",
   revenue: {
-    title: "Revenue This Month",
+    title: "Revenue this month",
     source: "Source",
     amount: "Amount",
     share: "Share",
@@ -38,7 +38,7 @@ export const en = {
     none: "No revenue this month yet.",
   },
   review: {
-    waiting: "Waiting by Age",
+    waiting: "Waiting requests by age",
     age: "Age",
     ages: {
       under24: "Under 24 hours",
@@ -49,34 +49,34 @@ export const en = {
       string
     >,
     requests: "Requests",
-    noneWaits: "Nothing waits.",
-    flow: "In and Out",
-    flowText: "Requests that came, and that were accepted or declined, in the last 30 days",
-    came: "In",
-    decided: "Out",
-    noFlow: "Nothing came in or went out.",
-    care: "How Decisions Were Taken",
+    noneWaits: "No requests waiting.",
+    flow: "Received vs. decided",
+    flowText: "Requests received and decided in the last 30 days",
+    came: "Received",
+    decided: "Decided",
+    noFlow: "No requests received or decided.",
+    care: "Review quality",
     careText: (revoked: string) =>
-      `KYC decisions of the last 30 days. Approvals revoked within 30 days: ${revoked}`,
+      `KYC decisions in the last 30 days. Approvals revoked within 30 days: ${revoked}`,
     all: "All",
-    p95: "95% within",
-    blind: "Not all displayed",
-    quick: "Under 10 s",
+    p95: "p95",
+    blind: "Documents not viewed",
+    quick: "Decided in under 10 s",
     none: "No decisions in the last 30 days",
   },
   decisions: {
-    title: "KYC Decisions",
+    title: "KYC decisions",
     summary: (decisions: number, shown: string) =>
       plural.select(decisions) === "one"
         ? "1 decision in the last 30 days"
         : `${shown} decisions in the last 30 days`,
     median: (duration: string) => `Median time to decision: ${duration}`,
-    noMedian: "Nothing was accepted or declined",
+    noMedian: "No requests accepted or declined",
     chart: (most: string, day: string) =>
-      `Bar chart of KYC decisions per day of the last 30 days, at most ${most} on ${day}. ` +
-      "The table below holds every day with a decision.",
+      `Bar chart of KYC decisions per day in the last 30 days, with a peak of ${most} on ${day}. ` +
+      "The table below lists every day with a decision.",
     none: "No decisions in the last 30 days",
-    noneText: "Decisions on KYC requests are counted here, day by day.",
+    noneText: "Daily counts of KYC decisions will appear here.",
     day: "Day",
     total: "Decisions",
     statuses: { accepted: "Accepted", declined: "Declined", revoked: "Revoked" } satisfies Record<
@@ -84,7 +84,7 @@ export const en = {
       string
     >,
     reviewers: "Reviewers",
-    reviewersText: "KYC decisions of the last 30 days",
+    reviewersText: "KYC decisions in the last 30 days",
     reviewer: "Reviewer",
     medianTime: "Median time",
     noTime: "none",

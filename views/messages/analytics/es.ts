@@ -20,8 +20,8 @@ export const es: typeof en = {
   growthSummary: (first, firstUsers, last, lastUsers) =>
     `Gráfico de líneas de usuarios por mes, de ${firstUsers} en ${first} a ${lastUsers} en ` +
     `${last}. La tabla siguiente recoge todos los valores.`,
-  figures: "Cifras",
-  noGrowth: "Aún no hay crecimiento que mostrar.",
+  figures: "Ver datos",
+  noGrowth: "Aún no hay datos de crecimiento.",
   revenue: {
     title: "Ingresos de este mes",
     source: "Origen",
@@ -36,7 +36,7 @@ export const es: typeof en = {
     none: "Aún no hay ingresos este mes.",
   },
   review: {
-    waiting: "En espera por antigüedad",
+    waiting: "Solicitudes en espera por antigüedad",
     age: "Antigüedad",
     ages: {
       under24: "Menos de 24 horas",
@@ -44,19 +44,19 @@ export const es: typeof en = {
       over48: "Más de 48 horas",
     },
     requests: "Solicitudes",
-    noneWaits: "No hay nada en espera.",
-    flow: "Entradas y salidas",
-    flowText: "Solicitudes recibidas, y aceptadas o rechazadas, en los últimos 30 días",
-    came: "Entradas",
-    decided: "Salidas",
-    noFlow: "No ha entrado ni salido nada.",
-    care: "Cómo se decidió",
+    noneWaits: "No hay solicitudes en espera.",
+    flow: "Recibidas y decididas",
+    flowText: "Solicitudes recibidas y decididas en los últimos 30 días",
+    came: "Recibidas",
+    decided: "Decididas",
+    noFlow: "No se ha recibido ni decidido ninguna solicitud.",
+    care: "Calidad de la revisión",
     careText: (revoked) =>
       `Decisiones KYC de los últimos 30 días. Aprobaciones revocadas antes de 30 días: ${revoked}`,
     all: "Todas",
-    p95: "95\u00a0% en",
-    blind: "No todo mostrado",
-    quick: "Menos de 10\u00a0s",
+    p95: "p95",
+    blind: "Documentos sin ver",
+    quick: "En menos de 10\u00a0s",
     none: "Ninguna decisión en los últimos 30 días",
   },
   decisions: {
@@ -71,7 +71,7 @@ export const es: typeof en = {
       "Gráfico de barras de decisiones KYC por día en los últimos 30 días, con un máximo de " +
       `${most} el ${day}. La tabla siguiente recoge todos los días con alguna decisión.`,
     none: "Sin decisiones en los últimos 30 días",
-    noneText: "Aquí se cuentan las decisiones sobre solicitudes KYC, día por día.",
+    noneText: "Aquí aparecerá el recuento diario de decisiones KYC.",
     day: "Día",
     total: "Decisiones",
     statuses: { accepted: "Aceptadas", declined: "Rechazadas", revoked: "Revocadas" },

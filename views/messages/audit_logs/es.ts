@@ -6,7 +6,7 @@ export const es: Translation = {
   notFound: "Entrada de auditoría no encontrada",
   intro: "Quién hizo qué y cuándo",
   search: "Buscar en el registro",
-  searchHint: "Buscar acción, usuario u objeto",
+  searchHint: "Buscar por acción, usuario u objeto",
   action: "Acción",
   date: "Fecha",
   tabs: { label: "Registros", all: "Todo", decisions: "Decisiones" },
@@ -31,7 +31,7 @@ export const es: Translation = {
     area: "Área",
     requestId: "ID de la petición",
     hash: "Huella",
-    changes: "Qué cambió",
+    changes: "Cambios",
     facts: "Detalles",
     field: "Campo",
     before: "Antes",
@@ -40,7 +40,7 @@ export const es: Translation = {
     empty: "nada",
     yes: "sí",
     no: "no",
-    withheld: "Su rol no permite ver qué cambió aquí.",
+    withheld: "Su rol no permite ver estos cambios.",
   },
   fields: {
     status: "Estado",
@@ -55,37 +55,37 @@ export const es: Translation = {
     address: "Dirección IP",
     format: "Formato",
     imported: "Importado",
-    undisplayed: "Sin mostrar",
+    undisplayed: "Sin ver",
   },
   verify: "Verificar",
   verifyTitle: "Verificar el registro",
-  verifyIntro: "Cada entrada debe seguir a la anterior, hasta los puntos de control firmados",
+  verifyIntro: "Comprueba cada entrada con la anterior y con los puntos de control firmados",
   verifying: "Verificando el registro...",
-  whole: "El registro de auditoría está íntegro",
-  broken: (entry) => `El registro de auditoría se rompe en la entrada ${entry}`,
+  whole: "Registro de auditoría verificado",
+  broken: (entry) => `El registro de auditoría está dañado en la entrada ${entry}`,
   entries: "Entradas",
   head: "Última huella",
   checkpoints: "Puntos de control firmados",
   foreignCheckpoints: "Firmados con otra clave",
   faults: {
     "an entry is missing before this one": "Falta una entrada antes de esta.",
-    "the entry is not what was written": "La entrada no es la que se escribió.",
-    "the entry is not the one that a checkpoint was signed for":
+    "the entry was changed after it was written": "La entrada no es la que se escribió.",
+    "the entry does not match its signed checkpoint":
       "La entrada no es aquella para la que se firmó un punto de control.",
-    "a checkpoint's signature is wrong": "La firma de un punto de control no es correcta.",
-    "an entry stands outside of the trail": "Hay una entrada fuera del registro.",
+    "a checkpoint signature is invalid": "La firma de un punto de control no es correcta.",
+    "an entry is outside the trail": "Hay una entrada fuera del registro.",
     "the checkpoint for this entry is missing": "Falta el punto de control de esta entrada.",
-    "the trail was cut off: a checkpoint was signed for more entries":
+    "entries are missing at the end: a checkpoint covers more entries":
       "El registro está cortado: un punto de control se firmó para más entradas.",
-    "the trail was cut off: its head has more entries":
+    "entries are missing at the end: the head counts more entries":
       "El registro está cortado: su cabecera cuenta más entradas.",
-    "the trail has lost its head": "El registro ha perdido su cabecera.",
-    "the trail is longer than its head says":
+    "the head of the trail is missing": "El registro ha perdido su cabecera.",
+    "the trail has more entries than its head counts":
       "El registro es más largo de lo que dice su cabecera.",
-    "the head is not that of the last entry": "La cabecera no es la de la última entrada.",
+    "the head does not match the last entry": "La cabecera no es la de la última entrada.",
     "the head is not signed with this key": "La cabecera no está firmada con esta clave.",
-    "the trail was emptied": "El registro se vació.",
-    "a rotation of keys is missing, or names another key":
+    "all entries are missing": "El registro se vació.",
+    "a key rotation is missing or names another key":
       "Falta una renovación de claves, o nombra otra clave.",
     "a decision has no entry": "Una decisión no tiene entrada.",
     "a view of a document has no entry": "Una vista de un documento no tiene entrada.",

@@ -31,7 +31,7 @@ export const fr: Translation = {
     area: "Domaine",
     requestId: "ID de la requête",
     hash: "Empreinte",
-    changes: "Ce qui a changé",
+    changes: "Modifications",
     facts: "Détails",
     field: "Champ",
     before: "Avant",
@@ -40,7 +40,7 @@ export const fr: Translation = {
     empty: "rien",
     yes: "oui",
     no: "non",
-    withheld: "Ce qui a changé ici n’est pas visible avec ce rôle.",
+    withheld: "Votre rôle ne permet pas de voir ces modifications.",
   },
   fields: {
     status: "Statut",
@@ -55,36 +55,37 @@ export const fr: Translation = {
     address: "Adresse IP",
     format: "Format",
     imported: "Importé",
-    undisplayed: "Non affichés",
+    undisplayed: "Non consultés",
   },
   verify: "Vérifier",
   verifyTitle: "Vérifier le journal d’audit",
-  verifyIntro: "Chaque entrée doit découler de la précédente, jusqu’aux points de contrôle signés",
+  verifyIntro: "Vérifie chaque entrée par rapport à la précédente et aux points de contrôle signés",
   verifying: "Vérification du journal d’audit…",
-  whole: "Le journal d’audit est intact",
-  broken: (entry) => `Le journal d’audit est rompu à l’entrée ${entry}`,
+  whole: "Journal d’audit vérifié",
+  broken: (entry) => `Le journal d’audit est altéré à l’entrée ${entry}`,
   entries: "Entrées",
   head: "Dernière empreinte",
   checkpoints: "Points de contrôle signés",
   foreignCheckpoints: "Signés avec une autre clé",
   faults: {
     "an entry is missing before this one": "Il manque une entrée avant celle-ci.",
-    "the entry is not what was written": "L’entrée n’est pas celle qui a été écrite.",
-    "the entry is not the one that a checkpoint was signed for":
+    "the entry was changed after it was written": "L’entrée n’est pas celle qui a été écrite.",
+    "the entry does not match its signed checkpoint":
       "L’entrée n’est pas celle pour laquelle un point de contrôle a été signé.",
-    "a checkpoint's signature is wrong": "La signature d’un point de contrôle est fausse.",
-    "an entry stands outside of the trail": "Une entrée se trouve hors du journal.",
+    "a checkpoint signature is invalid": "La signature d’un point de contrôle est fausse.",
+    "an entry is outside the trail": "Une entrée se trouve hors du journal.",
     "the checkpoint for this entry is missing": "Il manque le point de contrôle de cette entrée.",
-    "the trail was cut off: a checkpoint was signed for more entries":
+    "entries are missing at the end: a checkpoint covers more entries":
       "Le journal a été coupé\u00a0: un point de contrôle a été signé pour plus d’entrées.",
-    "the trail was cut off: its head has more entries":
+    "entries are missing at the end: the head counts more entries":
       "Le journal a été coupé\u00a0: sa tête compte plus d’entrées.",
-    "the trail has lost its head": "Le journal a perdu sa tête.",
-    "the trail is longer than its head says": "Le journal est plus long que ne le dit sa tête.",
-    "the head is not that of the last entry": "La tête n’est pas celle de la dernière entrée.",
+    "the head of the trail is missing": "Le journal a perdu sa tête.",
+    "the trail has more entries than its head counts":
+      "Le journal est plus long que ne le dit sa tête.",
+    "the head does not match the last entry": "La tête n’est pas celle de la dernière entrée.",
     "the head is not signed with this key": "La tête n’est pas signée avec cette clé.",
-    "the trail was emptied": "Le journal a été vidé.",
-    "a rotation of keys is missing, or names another key":
+    "all entries are missing": "Le journal a été vidé.",
+    "a key rotation is missing or names another key":
       "Un renouvellement de clés manque, ou nomme une autre clé.",
     "a decision has no entry": "Une décision n’a pas d’entrée.",
     "a view of a document has no entry": "Une consultation de document n’a pas d’entrée.",

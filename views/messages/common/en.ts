@@ -40,13 +40,13 @@ export const en = {
   estimated: (label: string) => `${label} (estimate)`,
   labelled: (label: string, value: string) => `${label}: ${value}`,
   backTo: (list: string) => `Back to ${list}`,
-  back: "Back to the page before",
+  back: "Back to previous page",
   list: {
     apply: "Apply",
     clear: "Clear filters",
     filters: "Filters",
     clearAll: "Clear all",
-    takeAway: "take away",
+    removeFilter: (filter: string) => `Remove filter ${filter}`,
     saveReport: "Save as report",
     between: (from: string, to: string) => `${from} to ${to}`,
     atLeast: (from: string) => `from ${from}`,
@@ -64,31 +64,30 @@ export const en = {
     next: "Next",
     pagination: "Pagination",
     count: (shown: string, total: string) => `${shown} of ${total}`,
+    range: (from: string, to: string, total: string) => `${from}–${to} of ${total}`,
     shown: (shown: string) => `${shown} shown`,
-    first: (shown: string, total: string) => `First ${shown} of ${total}`,
-    ofKind: (total: string, words: string) => `${total} ${words}`,
+    one: "1 result",
     ofNoun: (total: string, noun: string) => `${total} ${noun}`,
     orMore: (count: string) => `${count}+`,
     moreThan: (count: string) => `more than ${count}`,
     noLess: (count: string) => `at least ${count}`,
-    sum: (amount: string) => `Sum of their amounts: ${amount}`,
+    sum: (amount: string) => `Total: ${amount}`,
     looked: (entries: string, count: number, found: string) =>
-      `The first ${entries} entries were searched; ${found} ${
-        plural.select(count) === "one" ? "fits" : "fit"
+      `Searched the first ${entries} entries: ${found} ${
+        plural.select(count) === "one" ? "match" : "matches"
       } so far.`,
     lookedOn: (entries: string, count: number, found: string) =>
-      `Another ${entries} entries were searched; ${found} of them ${
-        plural.select(count) === "one" ? "fits" : "fit"
+      `Searched another ${entries} entries: ${found} more ${
+        plural.select(count) === "one" ? "match" : "matches"
       }.`,
-    searchOn: "Search on",
-    noneYet: (noun: string) => `No ${noun} found so far`,
+    searchOn: "Keep searching",
+    noneYet: (noun: string) => `No matching ${noun} yet`,
     none: (noun: string) => `No ${noun} found`,
     noMatch: (noun: string) =>
-      `No ${noun} ${verb(noun, "matches", "match")} this search and these filters.`,
+      `No ${noun} ${verb(noun, "matches", "match")} your search and filters.`,
     nothingYet: (noun: string) => `There ${verb(noun, "is", "are")} no ${noun} yet.`,
-    notRenewed: "The list could not be updated. It still shows what was found before.",
-    offline:
-      "You are offline. The list still shows what was found before, and follows when you are back.",
+    notRenewed: "Couldn't refresh the list. Showing earlier results.",
+    offline: "You're offline. Showing earlier results; the list refreshes when you're back online.",
   },
   export: "Export",
   csv: "CSV",
@@ -98,14 +97,14 @@ export const en = {
   activity: { active: "active", inactive: "inactive" } satisfies Record<Activity, string>,
   error: {
     loadTitle: (subject: string) => `${subject} could not be loaded`,
-    loadText: "The server could not read the data. Nothing was changed.",
-    failed: "That did not work. Check your connection and try again.",
+    loadText: "The server couldn't read the data. Nothing was changed.",
+    failed: "Something went wrong. Check your connection and try again.",
     notFoundCode: "404",
     notFound: "Oops! Page not found",
     home: "Return to Home",
     title: "Something went wrong",
-    text: "The request could not be completed. Nothing was changed.",
-    refused: "This request was refused.",
+    text: "Your request couldn't be completed. Nothing was changed.",
+    refused: "Request refused.",
     tooMany: (seconds: number) => {
       const minutes = Math.ceil(seconds / 60);
       const unit = plural.select(minutes) === "one" ? "minute" : "minutes";
@@ -114,8 +113,9 @@ export const en = {
     requestId: (id: string) => `Reference: ${id}`,
   },
   externalLink: {
-    title: "Link From Outside",
-    text: "This link did not come from Mentor Desk. What it opens is recorded in your name.",
+    title: "External link",
+    text:
+      "You followed a link from outside Mentor Desk. Opening it will be logged under your name.",
     go: "Continue",
   },
   pageTitle: (title: string) => `${title} · Mentor Desk`,

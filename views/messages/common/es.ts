@@ -42,7 +42,7 @@ export const es: typeof en = {
     clear: "Quitar filtros",
     filters: "Filtros",
     clearAll: "Quitar todos",
-    takeAway: "quitar",
+    removeFilter: (filter) => `Quitar el filtro ${filter}`,
     saveReport: "Guardar como informe",
     between: (from, to) => `de ${from} a ${to}`,
     atLeast: (from) => `desde ${from}`,
@@ -59,30 +59,30 @@ export const es: typeof en = {
     next: "Siguiente",
     pagination: "Paginación",
     count: (shown, total) => `${shown} de ${total}`,
+    range: (from, to, total) => `${from}–${to} de ${total}`,
     shown: (shown) => `${shown} en esta página`,
-    first: (shown, total) => `Del 1 al ${shown} de ${total}`,
-    ofKind: (total, words) => `${total} (${words})`,
+    one: "1 resultado",
     ofNoun: (total, noun) => `${total} ${noun}`,
     orMore: (count) => `${count}+`,
     moreThan: (count) => `más de ${count}`,
     noLess: (count) => `al menos ${count}`,
-    sum: (amount) => `Suma de los importes: ${amount}`,
+    sum: (amount) => `Total: ${amount}`,
     looked: (entries, count, found) =>
-      `Se ha buscado en las primeras ${entries} entradas; por ahora ${
-        plural.select(count) === "one" ? `coincide ${found}` : `coinciden ${found}`
-      }.`,
+      `Se ha buscado en las primeras ${entries} entradas: ${found} ${
+        plural.select(count) === "one" ? "resultado" : "resultados"
+      } por ahora.`,
     lookedOn: (entries, count, found) =>
-      `Se ha buscado en otras ${entries} entradas; ${
-        plural.select(count) === "one" ? `coincide ${found}` : `coinciden ${found}`
-      }.`,
+      `Se ha buscado en otras ${entries} entradas: ${found} ${
+        plural.select(count) === "one" ? "resultado" : "resultados"
+      } más.`,
     searchOn: "Seguir buscando",
-    noneYet: (noun) => `Por ahora no hay ${noun}`,
+    noneYet: (noun) => `Aún no hay ${noun} que coincidan`,
     none: (noun) => `No hay ${noun}`,
     noMatch: (noun) => `Con esta búsqueda y estos filtros no hay ${noun}.`,
     nothingYet: (noun) => `Aún no hay ${noun}.`,
-    notRenewed: "No se pudo actualizar la lista. Sigue mostrando lo encontrado antes.",
+    notRenewed: "No se pudo actualizar la lista. Se muestran los resultados anteriores.",
     offline:
-      "Sin conexión. La lista sigue mostrando lo encontrado antes y se actualizará al volver.",
+      "Sin conexión. Se muestran los resultados anteriores; la lista se actualizará al recuperarla.",
   },
   export: "Exportar",
   csv: "CSV",
@@ -93,13 +93,13 @@ export const es: typeof en = {
   error: {
     loadTitle: (subject) => `No se pudo cargar «${subject}»`,
     loadText: "El servidor no pudo leer los datos. No se ha cambiado nada.",
-    failed: "No ha funcionado. Compruebe su conexión e inténtelo de nuevo.",
+    failed: "Algo ha salido mal. Compruebe su conexión e inténtelo de nuevo.",
     notFoundCode: "404",
     notFound: "¡Vaya! Página no encontrada",
     home: "Volver al inicio",
     title: "Algo ha salido mal",
     text: "La petición no se pudo completar. No se ha cambiado nada.",
-    refused: "Esta petición se ha rechazado.",
+    refused: "Petición rechazada.",
     tooMany: (seconds) => {
       const minutes = Math.ceil(seconds / 60);
       const unit = plural.select(minutes) === "one" ? "minuto" : "minutos";
@@ -109,7 +109,8 @@ export const es: typeof en = {
   },
   externalLink: {
     title: "Enlace externo",
-    text: "Este enlace no viene de Mentor Desk. Lo que abre se registra a su nombre.",
+    text:
+      "Ha seguido un enlace de fuera de Mentor Desk. Al abrirlo, quedará registrado a su nombre.",
     go: "Continuar",
   },
   pageTitle: (title) => `${title} · Mentor Desk`,

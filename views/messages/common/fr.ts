@@ -46,7 +46,7 @@ export const fr: typeof en = {
     clear: "Effacer les filtres",
     filters: "Filtres",
     clearAll: "Tout retirer",
-    takeAway: "retirer",
+    removeFilter: (filter) => `Retirer le filtre ${filter}`,
     saveReport: "Enregistrer comme rapport",
     between: (from, to) => `de ${from} à ${to}`,
     atLeast: (from) => `à partir de ${from}`,
@@ -63,30 +63,30 @@ export const fr: typeof en = {
     next: "Suivant",
     pagination: "Pagination",
     count: (shown, total) => `${shown} sur ${total}`,
+    range: (from, to, total) => `${from}–${to} sur ${total}`,
     shown: (shown) => `${shown} sur cette page`,
-    first: (shown, total) => `1 à ${shown} sur ${total}`,
-    ofKind: (total, words) => `${total} (${words})`,
+    one: "1 résultat",
     ofNoun: (total, noun) => `${total} ${noun}`,
     orMore: (count) => `${count}+`,
     moreThan: (count) => `plus de ${count}`,
     noLess: (count) => `au moins ${count}`,
-    sum: (amount) => `Somme de leurs montants\u00a0: ${amount}`,
+    sum: (amount) => `Total\u00a0: ${amount}`,
     looked: (entries, count, found) =>
-      `La recherche a porté sur les ${entries} premières entrées\u202f; pour l’instant, ${found} ${
-        plural.select(count) === "one" ? "correspond" : "correspondent"
-      }.`,
+      `${entries} premières entrées parcourues\u00a0: ${found} ${
+        plural.select(count) === "one" ? "résultat" : "résultats"
+      } pour l’instant.`,
     lookedOn: (entries, count, found) =>
-      `La recherche a porté sur ${entries} autres entrées\u202f; ${found} ${
-        plural.select(count) === "one" ? "correspond" : "correspondent"
-      }.`,
+      `${entries} autres entrées parcourues\u00a0: ${found} ${
+        plural.select(count) === "one" ? "résultat" : "résultats"
+      } de plus.`,
     searchOn: "Continuer la recherche",
-    noneYet: (noun) => `Pas ${of(noun)} pour l’instant`,
+    noneYet: () => "Aucun résultat pour l’instant",
     none: (noun) => `Pas ${of(noun)}`,
     noMatch: () => "Rien ne correspond à cette recherche et à ces filtres.",
     nothingYet: (noun) => `Il n’y a pas encore ${of(noun)}.`,
-    notRenewed: "La liste n’a pas pu être mise à jour. Elle montre encore le résultat précédent.",
+    notRenewed: "La liste n’a pas pu être actualisée. Les résultats précédents restent affichés.",
     offline:
-      "Hors connexion. La liste montre encore le résultat précédent et suivra dès votre retour.",
+      "Hors connexion. Les résultats précédents restent affichés\u202f; la liste s’actualisera au retour de la connexion.",
   },
   export: "Exporter",
   csv: "CSV",
@@ -97,13 +97,13 @@ export const fr: typeof en = {
   error: {
     loadTitle: (subject) => `Chargement impossible\u00a0: ${subject}`,
     loadText: "Le serveur n’a pas pu lire les données. Rien n’a été modifié.",
-    failed: "L’opération a échoué. Vérifiez votre connexion et réessayez.",
+    failed: "Une erreur est survenue. Vérifiez votre connexion et réessayez.",
     notFoundCode: "404",
     notFound: "Oups\u202f! Page introuvable",
     home: "Retour à l’accueil",
     title: "Une erreur est survenue",
     text: "La requête n’a pas pu aboutir. Rien n’a été modifié.",
-    refused: "Cette requête a été refusée.",
+    refused: "Requête refusée.",
     tooMany: (seconds) => {
       const minutes = Math.ceil(seconds / 60);
       const unit = plural.select(minutes) === "one" ? "minute" : "minutes";
@@ -113,7 +113,8 @@ export const fr: typeof en = {
   },
   externalLink: {
     title: "Lien externe",
-    text: "Ce lien ne vient pas de Mentor Desk. Ce qu’il ouvre est consigné à votre nom.",
+    text:
+      "Vous avez suivi un lien extérieur à Mentor Desk. Son ouverture sera consignée à votre nom.",
     go: "Continuer",
   },
   pageTitle: (title) => `${title} · Mentor Desk`,

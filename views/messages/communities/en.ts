@@ -9,7 +9,7 @@ export const en = {
   intro: "Manage mentor communities",
   loading: "Loading communities...",
   search: "Search communities",
-  searchHint: "Search name or mentor",
+  searchHint: "Search by name or mentor",
   allStatuses: "All statuses",
   activity: { active: "active", inactive: "inactive" } satisfies Record<Activity, string>,
   mentor: (name: string) => `Mentor: ${name}`,

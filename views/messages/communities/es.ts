@@ -9,7 +9,7 @@ export const es: typeof en = {
   intro: "Gestión de las comunidades de mentores",
   loading: "Cargando comunidades...",
   search: "Buscar comunidades",
-  searchHint: "Buscar nombre o mentor",
+  searchHint: "Buscar por nombre o mentor",
   allStatuses: "Estado: todos",
   activity: { active: "activa", inactive: "inactiva" },
   mentor: (name) => `Mentor: ${name}`,

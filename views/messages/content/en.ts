@@ -4,10 +4,10 @@ export const en = {
   title: "Content",
   noun: "content",
   notFound: "Content not found",
-  intro: "Courses and analyses of the mentors",
+  intro: "Courses and analyses by mentors",
   loading: "Loading content...",
   search: "Search content",
-  searchHint: "Search title or author",
+  searchHint: "Search by title or author",
   allTypes: "All types",
   allStatuses: "All statuses",
   columns: {

@@ -7,7 +7,7 @@ export const es: typeof en = {
   intro: "Cursos y análisis de los mentores",
   loading: "Cargando contenido...",
   search: "Buscar contenido",
-  searchHint: "Buscar título o autor",
+  searchHint: "Buscar por título o autor",
   allTypes: "Tipo: todos",
   allStatuses: "Estado: todos",
   columns: {

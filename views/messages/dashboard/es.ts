@@ -39,12 +39,12 @@ export const es: typeof en = {
     analytics: "Analítica",
     waiting: "En espera",
     ages: ([day, twoDays, older]) =>
-      `${day} de menos de 24\u00a0h · ${twoDays} de 24 a 48\u00a0h · ${older} de más de 48\u00a0h`,
+      `menos de 24\u00a0h: ${day} · 24–48\u00a0h: ${twoDays} · más de 48\u00a0h: ${older}`,
     submitted: "Recibidas hoy",
     decided: "Decididas hoy",
-    waits: "Espera mediana, percentil 95",
-    week: "(últimos 7 días)",
-    own: "Usted hoy",
+    waits: "Espera, mediana / p95",
+    week: "(7 días)",
+    own: "Decididas por usted hoy",
   },
   since: {
     title: "Desde su última visita",

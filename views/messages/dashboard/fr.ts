@@ -23,7 +23,7 @@ export const fr: typeof en = {
       "due-soon": "Demandes KYC à décider dans les 6 heures",
       "to-review": "Demandes KYC à examiner",
       "ending-soon": "Approbations KYC qui expirent dans les 30 jours",
-      payouts: "Versements en attente de 1\u202f000\u00a0$ et plus",
+      payouts: "Versements en attente de 1\u202f000\u00a0$ ou plus",
     },
     firsts: {
       overdue: "la plus ancienne échue le",
@@ -39,12 +39,12 @@ export const fr: typeof en = {
     analytics: "Statistiques",
     waiting: "En attente",
     ages: ([day, twoDays, older]) =>
-      `${day} de moins de 24\u00a0h · ${twoDays} de 24 à 48\u00a0h · ${older} de plus de 48\u00a0h`,
+      `moins de 24\u00a0h\u00a0: ${day} · 24–48\u00a0h\u00a0: ${twoDays} · plus de 48\u00a0h\u00a0: ${older}`,
     submitted: "Reçues aujourd’hui",
     decided: "Décidées aujourd’hui",
-    waits: "Attente médiane, 95e centile",
-    week: "(7 derniers jours)",
-    own: "Vous aujourd’hui",
+    waits: "Attente, médiane / p95",
+    week: "(7 jours)",
+    own: "Décidées par vous aujourd’hui",
   },
   since: {
     title: "Depuis votre dernière visite",

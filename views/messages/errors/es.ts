@@ -1,17 +1,19 @@
 import type { CommonErrorText } from "../../../data/base/error_texts.ts";
 
 export const es: Record<CommonErrorText, string> = {
-  "An Idempotency-Key has 1 to 200 characters.": "Una Idempotency-Key tiene de 1 a 200 caracteres.",
-  "Another admin must change your own role and status.":
-    "Solo otro administrador puede cambiar su rol y su estado.",
-  "A newer version is being set up. Try again shortly.":
+  "An Idempotency-Key must have 1 to 200 characters.":
+    "Una Idempotency-Key debe tener de 1 a 200 caracteres.",
+  "You can't change your own role or status. Ask another admin.":
+    "No puede cambiar su propio rol ni su estado. Pídaselo a otro administrador.",
+  "A newer version is being installed. Try again shortly.":
     "Se está instalando una versión nueva. Inténtelo de nuevo en breve.",
-  "A request has at most {most} documents.": "Una solicitud tiene como máximo {most} documentos.",
+  "A request can have at most {most} documents.":
+    "Una solicitud puede tener como máximo {most} documentos.",
   "The document cannot be fetched from {host}.": "El documento no se puede obtener de {host}.",
   "The document could not be fetched from {host}. Try again shortly.":
     "No se ha podido obtener el documento de {host}. Inténtelo de nuevo en breve.",
-  "Documents cannot be checked now. Try again shortly.":
-    "Los documentos no se pueden comprobar ahora. Inténtelo de nuevo en breve.",
+  "Documents can't be checked right now. Try again shortly.":
+    "Ahora no se pueden comprobar documentos. Inténtelo de nuevo en breve.",
   "This document was not sent to this session.": "Este documento no se ha enviado a esta sesión.",
   "The document takes too long to check.": "Comprobar el documento lleva demasiado tiempo.",
   "The PDF has no pages.": "El PDF no tiene páginas.",
@@ -51,13 +53,15 @@ export const es: Record<CommonErrorText, string> = {
     "La imagen ocupa más de {most} MB una vez abierta. Envíela con menor resolución.",
   "The {format} picture is broken or cannot be shown. Send it as JPEG or PDF.":
     "La imagen {format} está dañada o no se puede mostrar. Envíela como JPEG o PDF.",
-  "The storage of documents does not answer. Try again shortly.":
+  "Document storage is not responding. Try again shortly.":
     "El almacén de documentos no responde. Inténtelo de nuevo en breve.",
-  "There is no such document to replace.": "No existe el documento que se quiere sustituir.",
-  "This document id has other bytes already.":
-    "Este identificador de documento ya tiene otro contenido.",
-  "This request is decided and takes no more documents.":
-    "Esta solicitud está decidida y no admite más documentos.",
+  "The document to replace doesn't exist.": "El documento que se quiere sustituir no existe.",
+  "A different file already exists under this document id; use replaces=ID.":
+    "Ya existe otro archivo con este identificador de documento; use replaces=ID.",
+  "This request has been decided. It can't receive more documents.":
+    "Esta solicitud ya se ha decidido. No admite más documentos.",
+  "This document id belongs to a link. Send the file under a new id with replaces=ID.":
+    "Este identificador de documento corresponde a un enlace. Envíe el archivo con otro identificador y replaces=ID.",
   "The document is {found}, not {said}.": "El documento es {found}, no {said}.",
   "Too many documents at once. Try again shortly.":
     "Demasiados documentos a la vez. Inténtelo de nuevo en breve.",
@@ -65,125 +69,118 @@ export const es: Record<CommonErrorText, string> = {
   "Choose a password other than the current one.": "Elija una contraseña distinta de la actual.",
   "Choose at least one column.": "Elija al menos una columna.",
   "Choose one of these.": "Elija una de estas opciones.",
-  "Enter a day from 1970 to 2999.": "Introduzca un día entre 1970 y 2999.",
-  "Enter an amount in dollars, such as 99.50.":
-    "Introduzca un importe en dólares, por ejemplo 99,50.",
-  "This is less than the amount before it.": "Es menor que el importe anterior.",
-  "Enter a full email address.": "Introduzca una dirección de correo completa.",
+  "Enter a date between 1970 and 2999.": "Introduzca una fecha entre 1970 y 2999.",
+  "Enter an amount in dollars, such as 99.50.": "Introduzca un importe en dólares, como 99,50.",
+  "The maximum is less than the minimum.": "El máximo es menor que el mínimo.",
+  "Enter a valid email address.": "Introduzca una dirección de correo válida.",
   "Enter a name.": "Introduzca un nombre.",
-  "Enter the first day, the last day or both.": "Introduzca el primer día, el último o ambos.",
+  "Enter a start date, an end date or both.": "Introduzca una fecha inicial, una final o ambas.",
   "Use at most 1,000 characters.": "Máximo 1000 caracteres.",
   "Use at most 100 characters.": "Máximo 100 caracteres.",
   "Use at most 200 characters.": "Máximo 200 caracteres.",
   "Use at most 254 characters.": "Máximo 254 caracteres.",
   "Use plain text.": "Use texto sin formato.",
   "Internal server error": "Error interno del servidor",
-  "The request did not arrive in time.": "La petición no llegó a tiempo.",
+  "The request timed out.": "Se agotó el tiempo de la petición.",
   "The request is larger than 256 KiB.": "La petición supera los 256 KiB.",
+  "Unknown host.": "Dominio desconocido.",
   "The request is larger than 8 KiB.": "La petición supera los 8 KiB.",
   "The address is longer than 8 KiB.": "La dirección supera los 8 KiB.",
   "The form has more than 100 fields.": "El formulario tiene más de 100 campos.",
   "The headers are larger than 32 KiB.": "Las cabeceras superan los 32 KiB.",
-  "This host is not served here.": "Este servidor no atiende ese dominio.",
   "This request did not come from Mentor Desk.": "Esta petición no procede de Mentor Desk.",
-  "Confirm it is you": "Confirme su identidad",
-  "Enter whole hours from 1 to 2000.": "Introduzca horas enteras de 1 a 2000.",
+  "Confirm it's you": "Confirme su identidad",
+  "Enter a whole number of hours from 1 to 2000.": "Introduzca horas enteras, de 1 a 2000.",
   "Enter your password.": "Introduzca su contraseña.",
   "Invalid credentials": "Credenciales no válidas",
   "Invalid input": "Datos no válidos",
   "Document not found": "Documento KYC no encontrado",
-  "No token is named {name}.": "Ninguna credencial se llama {name}.",
+  "There is no token named {name}.": "No hay ninguna credencial llamada {name}.",
   "Not found": "No encontrado",
   "Nothing was imported: {lines}.": "No se importó nada: {lines}.",
-  "Only its creator or an admin can delete a report.":
+  "Only its creator or an admin can delete this report.":
     "Solo quien creó el informe o un administrador puede eliminarlo.",
   "Passkey not found": "Llave de acceso no encontrada",
   "Report not found": "Informe no encontrado",
   "Session not found": "Sesión no encontrada",
-  "Set up a second factor first.": "Configure primero un segundo factor.",
+  "Set up two-factor authentication first.": "Configure primero la verificación en dos pasos.",
   "The database cannot be reached. Try again shortly.":
     "La base de datos no responde. Inténtelo de nuevo en breve.",
   "The database is busy. Try again shortly.":
     "La base de datos está ocupada. Inténtelo de nuevo en breve.",
-  "The database can only be read.": "La base de datos solo se puede leer.",
-  "The disk of the database fails.": "El disco de la base de datos falla.",
-  "The disk of the database is full.": "El disco de la base de datos está lleno.",
-  "The file has changed while it was being imported.": "El archivo cambió durante la importación.",
-  "The last day is before the first.": "El último día es anterior al primero.",
+  "The database is read-only.": "La base de datos es de solo lectura.",
+  "The database disk is failing.": "El disco de la base de datos está fallando.",
+  "The database disk is full.": "El disco de la base de datos está lleno.",
+  "The file changed during the import.": "El archivo cambió durante la importación.",
+  "The end date is before the start date.": "La fecha final es anterior a la inicial.",
   "The password has changed.": "La contraseña ha cambiado.",
-  "The request offers no such step as it stands.":
-    "La solicitud no admite ese paso en su estado actual.",
-  "The reviewer is the signed-in person.":
-    "La decisión se toma en nombre de quien inició la sesión.",
-  "The same import is under way elsewhere.": "La misma importación ya está en curso.",
-  "The sample data is there already, or something like it.":
-    "Los datos de ejemplo, u otros parecidos, ya están cargados.",
-  "This name stands for the desk itself. Choose another.":
-    "Este nombre designa al propio sistema. Elija otro.",
-  "You have {most} reports. Delete one first.": "Tiene {most} informes. Elimine uno primero.",
-  "There are {most} reports. Delete one first.": "Ya hay {most} informes. Elimine uno primero.",
-  "There are {most} passkeys. Remove one first.":
-    "Ya hay {most} llaves de acceso. Quite una primero.",
+  "This step isn't available in the request's current status.":
+    "Este paso no está disponible en el estado actual de la solicitud.",
+  "The reviewer must be the signed-in person.":
+    "Quien revisa debe ser la persona que inició la sesión.",
+  "The same import is already running.": "La misma importación ya está en curso.",
+  "Sample or similar data already exists.": "Ya existen datos de ejemplo u otros parecidos.",
+  "This name is reserved. Choose another.": "Este nombre está reservado. Elija otro.",
+  "You've reached your limit of {most} reports. Delete one first.":
+    "Ha alcanzado su límite de {most} informes. Elimine uno primero.",
+  "The limit of {most} reports has been reached. Delete one first.":
+    "Se ha alcanzado el límite de {most} informes. Elimine uno primero.",
+  "You've reached the limit of {most} passkeys. Remove one first.":
+    "Ha alcanzado el límite de {most} llaves de acceso. Quite una primero.",
   "There is no invitation to withdraw.": "No hay ninguna invitación que retirar.",
-  "There is a report with this name already.": "Ya existe un informe con este nombre.",
-  "A revoked token keeps its name. Choose another one than {name}.":
-    "Una credencial revocada conserva su nombre. Elija uno distinto de {name}.",
-  "There is a token named {name} already.": "Ya existe una credencial llamada {name}.",
-  "These settings are not known here.": "Estos ajustes no se reconocen.",
+  "A report with this name already exists.": "Ya existe un informe con este nombre.",
+  "{name} is the name of a revoked token. Choose another name.":
+    "{name} es el nombre de una credencial revocada. Elija otro.",
+  "A token named {name} already exists.": "Ya existe una credencial llamada {name}.",
+  "Unknown settings.": "Ajustes desconocidos.",
   "This Idempotency-Key was used for another decision.":
     "Esta Idempotency-Key ya se usó para otra decisión.",
-  "This cannot be stored.": "Esto no se puede guardar.",
-  "The set-up has begun anew: scan the code again.":
-    "La configuración ha vuelto a empezar: escanee el código de nuevo.",
-  "This code is not right. Enter the one shown now.":
-    "Código incorrecto. Introduzca el que se muestra ahora.",
+  "This can't be saved.": "No se puede guardar.",
+  "Setup was restarted. Scan the code again.":
+    "Se reinició la configuración. Escanee el código de nuevo.",
+  "That code is incorrect. Enter the current one.": "El código es incorrecto. Use el actual.",
   "This email belongs to another account.": "Este correo pertenece a otra cuenta.",
-  "This exists already.": "Esto ya existe.",
-  "This form cannot be read.": "Este formulario no se puede leer.",
+  "Already exists.": "Ya existe.",
+  "The form couldn't be read.": "No se pudo leer el formulario.",
   "This invitation has been used or has expired.": "Esta invitación ya se usó o ha caducado.",
-  "A new email address takes your current password.":
+  "Enter your current password to change your email.":
     "Para cambiar el correo, introduzca su contraseña actual.",
-  "Your email was changed elsewhere.": "Su correo se cambió en otro lugar.",
-  "Leave out your name, your email and the name of the desk.":
-    "Sin su nombre, su correo ni el nombre de la aplicación.",
-  "This password repeats itself or follows a pattern.":
-    "Esta contraseña se repite o sigue un patrón.",
-  "Another admin must make your reset link.":
-    "Solo otro administrador puede crear su enlace de restablecimiento.",
-  "Only an active account has a password to be reset.":
-    "Solo una cuenta activa tiene una contraseña que restablecer.",
+  "Your email was changed in another session.": "Su correo se cambió en otra sesión.",
+  "Don't use your name, your email or the product name.":
+    "No use su nombre, su correo ni el nombre del producto.",
+  "This password repeats itself or follows a pattern.": "Se repite o sigue un patrón.",
+  "You can't create your own reset link. Ask another admin.":
+    "No puede crear su propio enlace de restablecimiento. Pídaselo a otro administrador.",
+  "Only the password of an active account can be reset.":
+    "Solo se puede restablecer la contraseña de una cuenta activa.",
   "This link has been used or has expired.": "Este enlace ya se usó o ha caducado.",
   "This is not your current password.": "Esta no es su contraseña actual.",
-  "This list is not known here.": "Esta lista no se reconoce.",
-  "This passkey could not be added. Try again.":
+  "Unknown list.": "Lista desconocida.",
+  "The passkey couldn't be added. Try again.":
     "No se pudo añadir la llave de acceso. Inténtelo de nuevo.",
-  "This passkey has been added already.": "Esta llave de acceso ya está añadida.",
+  "This passkey has already been added.": "Esta llave de acceso ya está añadida.",
   "This passkey may have been copied. Sign in another way, remove it and add it again.":
     "Es posible que esta llave de acceso se haya copiado. Inicie sesión de otra forma, quítela y vuelva a añadirla.",
-  "This passkey was not accepted, or it took too long. Try again.":
+  "The passkey was not accepted or timed out. Try again.":
     "La llave de acceso no se aceptó o tardó demasiado. Inténtelo de nuevo.",
-  "This password is one of the commonest. Choose another.":
-    "Esta contraseña es una de las más comunes. Elija otra.",
+  "This password is too common. Choose another.": "Esta contraseña es demasiado común. Elija otra.",
   "Your provider sends no {claim} for you.": "Su proveedor no envía {claim} sobre usted.",
   "Your provider left out your groups: too many.":
     "Su proveedor omitió sus grupos: son demasiados.",
-  "This person is invited already. A new link is made in their details.":
-    "Esta persona ya está invitada. En sus datos se crea un nuevo enlace.",
-  "This person has accepted already.": "Esta persona ya ha aceptado.",
-  "This person has not accepted yet.": "Esta persona aún no ha aceptado.",
-  "This report has not been generated yet.": "Este informe aún no se ha generado.",
-  "This account has changed since you opened it.":
-    "Esta cuenta ha cambiado desde que usted la abrió.",
+  "Already invited. Open their details to create a new link.":
+    "Ya está invitada. Abra sus datos para crear un nuevo enlace.",
+  "This invitation has already been accepted.": "Esta invitación ya se ha aceptado.",
+  "This invitation hasn't been accepted yet.": "Esta invitación aún no se ha aceptado.",
+  "This report hasn't been generated yet.": "Este informe aún no se ha generado.",
+  "This account has changed since you opened it.": "Esta cuenta ha cambiado desde que la abrió.",
   "These times have changed since you opened them.":
-    "Estos plazos han cambiado desde que usted los abrió.",
-  "This request has changed since you opened it.":
-    "Esta solicitud ha cambiado desde que usted la abrió.",
-  "This role or status is not known here.": "Este rol o estado no se reconoce.",
+    "Estos plazos han cambiado desde que los abrió.",
+  "This request has changed since you opened it.": "Esta solicitud ha cambiado desde que la abrió.",
+  "Unknown role or status.": "Rol o estado desconocido.",
   "This sign-in has expired. Start again.": "Este inicio de sesión ha caducado. Empiece de nuevo.",
-  "This takes a service token, not a person's session.":
-    "Esto requiere una credencial de servicio, no la sesión de una persona.",
-  "Too many attempts at this account. Use a browser that has signed in to it, or a reset link.":
-    "Demasiados intentos en esta cuenta. Use un navegador que ya haya entrado en ella o un enlace de restablecimiento.",
+  "Use a service token here.": "Use aquí una credencial de servicio.",
+  "Too many attempts on this account. Use a browser you've signed in with before, or a reset link.":
+    "Demasiados intentos en esta cuenta. Use un navegador con el que ya haya iniciado sesión o un enlace de restablecimiento.",
   "Too many attempts. Try again later.": "Demasiados intentos. Inténtelo de nuevo más tarde.",
   "Too many imports at once. Try again shortly.":
     "Demasiadas importaciones a la vez. Inténtelo de nuevo en breve.",
@@ -191,49 +188,49 @@ export const es: Record<CommonErrorText, string> = {
     "Demasiados informes a la vez. Inténtelo de nuevo en breve.",
   "Too many sign-ins at once. Try again shortly.":
     "Demasiados inicios de sesión a la vez. Inténtelo de nuevo en breve.",
-  "Two-factor authentication is on already.": "La verificación en dos pasos ya está activada.",
+  "Two-factor authentication is already on.": "La verificación en dos pasos ya está activada.",
   "Two-factor code required": "Falta el código de verificación",
   "Unauthorized": "Inicie sesión",
   "Use at least {least} characters.": "Mínimo {least} caracteres.",
   "Use at most {most} characters.": "Máximo {most} caracteres.",
-  "While BREAK_GLASS_ADMIN names this account it stays an active admin.":
-    "Mientras BREAK_GLASS_ADMIN nombre esta cuenta, sigue activa y con el rol de administración.",
+  "This account is set as BREAK_GLASS_ADMIN, so it must stay an active admin.":
+    "Esta cuenta figura en BREAK_GLASS_ADMIN y debe seguir activa y con el rol de administrador.",
   "Your role does not allow this.": "Su rol no lo permite.",
-  "Choose a day from today to a year from now.": "Elija un día entre hoy y dentro de un año.",
+  "Choose a date between today and one year from now.": "Elija una fecha de los próximos 12 meses.",
   "Choose at least one of these.": "Elija al menos uno.",
   "This service token does not allow this.": "Esta credencial de servicio no lo permite.",
   "Use 1 to 100 letters, digits, spaces, dots, - and _.":
     "De 1 a 100 letras, cifras, espacios, puntos, - y _.",
-  "Single sign-on does not answer. Try again shortly, or tell an admin.":
+  "Single sign-on is not responding. Try again shortly, or contact an admin.":
     "El inicio de sesión único no responde. Inténtelo de nuevo en breve o avise a un administrador.",
-  "Single sign-on is not set up as it must be. Tell an admin.":
+  "Single sign-on is not configured correctly. Contact an admin.":
     "El inicio de sesión único no está bien configurado. Avise a un administrador.",
-  "Your provider has not asked you anew who you are. Try again, or ask whoever runs it.":
-    "Su proveedor no volvió a pedirle que se identificara. Inténtelo de nuevo o pregunte a quien lo gestiona.",
-  "Your provider has not let you in. Try again, or ask whoever runs it.":
-    "Su proveedor no le permitió el acceso. Inténtelo de nuevo o pregunte a quien lo gestiona.",
-  "This sign-in has expired, or began in another browser. Start again.":
+  "Your provider didn't ask you to sign in again. Try again, or contact its administrator.":
+    "Su proveedor no volvió a pedirle que iniciara sesión. Inténtelo de nuevo o contacte con su administrador.",
+  "Your provider refused the sign-in. Try again, or contact its administrator.":
+    "Su proveedor rechazó el inicio de sesión. Inténtelo de nuevo o contacte con su administrador.",
+  "This sign-in has expired or was started in another browser. Start again.":
     "Este inicio de sesión ha caducado o empezó en otro navegador. Empiece de nuevo.",
-  "The provider's answer cannot be trusted. Start again, and tell an admin if it goes on.":
-    "La respuesta del proveedor no es de fiar. Empiece de nuevo y, si se repite, avise a un administrador.",
-  "Your provider has not verified your email address. Ask whoever runs it.":
-    "Su proveedor no ha verificado su dirección de correo. Pregunte a quien lo gestiona.",
-  "Addresses of {domain} do not enter here. Use your work account.":
-    "Las direcciones de {domain} no tienen acceso. Use su cuenta de trabajo.",
-  "There is no active account for {email} here. Ask an admin to invite you.":
-    "Aquí no hay ninguna cuenta activa para {email}. Pida una invitación a un administrador.",
-  "The second factor of single sign-on is asked for there, not here.":
-    "El segundo factor del inicio de sesión único se pide allí, no aquí.",
-  "Your provider gives you no role here. Ask an admin.":
-    "Su proveedor no le asigna ningún rol aquí. Pregunte a un administrador.",
-  "The account of {email} belongs to somebody else at your provider. Ask an admin.":
-    "La cuenta de {email} pertenece a otra persona en su proveedor. Pregunte a un administrador.",
-  "Your provider has not asked for what this desk demands, such as a second factor. Try again there.":
-    "Su proveedor no pidió lo que aquí se exige, como un segundo factor. Inténtelo de nuevo allí.",
-  "You have come back as somebody else. Confirm it as yourself.":
-    "Ha vuelto con otra identidad. Confirme con la suya.",
-  "Sign in with single sign-on: passwords are switched off.":
-    "Use el inicio de sesión único: las contraseñas están desactivadas.",
+  "The provider's response couldn't be verified. Start again, and contact an admin if this continues.":
+    "No se pudo verificar la respuesta del proveedor. Empiece de nuevo y, si se repite, avise a un administrador.",
+  "Your provider hasn't verified your email address. Contact its administrator.":
+    "Su proveedor no ha verificado su dirección de correo. Contacte con su administrador.",
+  "{domain} addresses can't sign in here. Use your work account.":
+    "No se puede iniciar sesión con direcciones de {domain}. Use su cuenta de trabajo.",
+  "There is no active account for {email}. Ask an admin to invite you.":
+    "No hay ninguna cuenta activa para {email}. Pida una invitación a un administrador.",
+  "Your single sign-on provider handles two-factor authentication.":
+    "De la verificación en dos pasos se encarga su proveedor de inicio de sesión único.",
+  "Your provider doesn't assign you a role. Contact an admin.":
+    "Su proveedor no le asigna ningún rol. Avise a un administrador.",
+  "The account {email} is linked to a different identity at your provider. Contact an admin.":
+    "La cuenta {email} está vinculada a otra identidad en su proveedor. Avise a un administrador.",
+  "Your provider didn't apply the required sign-in method, such as a second factor. Try again.":
+    "Su proveedor no aplicó el método de acceso exigido, como un segundo factor. Inténtelo de nuevo.",
+  "You signed in as someone else. Confirm with your own account.":
+    "Ha iniciado sesión con otra cuenta. Confirme con la suya.",
+  "Passwords are turned off. Sign in with single sign-on.":
+    "Las contraseñas están desactivadas. Use el inicio de sesión único.",
   "Delivery not found": "No se encontró la entrega",
   "Leave user name and password out of the address.":
     "Quite el usuario y la contraseña de la dirección.",

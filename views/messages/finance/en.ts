@@ -7,7 +7,7 @@ export const en = {
   intro: "Transaction history and financial management",
   loading: "Loading transactions...",
   search: "Search transactions",
-  searchHint: "Search description",
+  searchHint: "Search by description",
   allTypes: "All types",
   allStatuses: "All statuses",
   amountFrom: "Amount from",

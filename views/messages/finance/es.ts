@@ -7,7 +7,7 @@ export const es: typeof en = {
   intro: "Historial de transacciones y gestión financiera",
   loading: "Cargando transacciones...",
   search: "Buscar transacciones",
-  searchHint: "Buscar descripción",
+  searchHint: "Buscar por descripción",
   allTypes: "Tipo: todos",
   allStatuses: "Estado: todos",
   amountFrom: "Importe desde",
@@ -19,7 +19,7 @@ export const es: typeof en = {
     date: "Fecha",
     status: "Estado",
   },
-  types: { revenue: "ingreso", payout: "pago", refund: "reembolso" },
+  types: { revenue: "ingreso", payout: "pago a mentor", refund: "reembolso" },
   statuses: { completed: "completada", pending: "pendiente" },
   details: {
     title: "Datos de la transacción",

@@ -18,7 +18,7 @@ export const en = {
   intro: "Review and manage KYC requests",
   loading: "Loading KYC requests...",
   search: "Search requests",
-  searchHint: "Search user",
+  searchHint: "Search by name, email or ID",
   allStatuses: "All statuses",
   allTypes: "All types",
   columns: {
@@ -52,9 +52,17 @@ export const en = {
     label: "Due",
     /** `hours` is an integer; from 48 on the text counts days. */
     in: (hours: number) =>
-      hours < 1 ? "due in under 1 h" : hours < 48 ? `due in ${hours} h` : `due in ${days(hours)} d`,
+      hours < 1
+        ? "due in less than 1 h"
+        : hours < 48
+        ? `due in ${hours} h`
+        : `due in ${days(hours)} d`,
     over: (hours: number) =>
-      hours < 1 ? "under 1 h over" : hours < 48 ? `${hours} h over` : `${days(hours)} d over`,
+      hours < 1
+        ? "less than 1 h overdue"
+        : hours < 48
+        ? `${hours} h overdue`
+        : `${days(hours)} d overdue`,
   },
   queues: {
     label: "Queues",
@@ -67,10 +75,11 @@ export const en = {
     } satisfies Record<Queue, string>,
   },
   dueHours: {
-    title: "Due Times",
-    text: "A request is overdue when it has waited for so many hours. What waits already follows.",
-    individual: "Hours for individuals",
-    business: "Hours for businesses",
+    title: "Due times",
+    text:
+      "Requests become overdue after this many hours. Requests already waiting are updated too.",
+    individual: "Individuals (hours)",
+    business: "Businesses (hours)",
     save: "Save",
     saved: "Due times saved",
   },
@@ -85,13 +94,13 @@ export const en = {
     notes: "Review Notes",
     reviewedBy: "Reviewed by",
     decision: "Decision",
-    imported: "Imported: not taken at this desk",
+    imported: "Imported (not decided here)",
     noDocuments: "No documents were submitted.",
   },
   leaving: {
-    title: "Document on Another Host",
-    text: (name: string) => `“${name}” is not kept at this desk, but at`,
-    note: "That host will learn your address and browser. Opening it is recorded.",
+    title: "Document hosted elsewhere",
+    text: (name: string, host: string) => `“${name}” is stored on ${host}, not in Mentor Desk.`,
+    note: "That site will see your IP address and browser. Opening it is logged.",
     open: (host: string) => `Open ${host}`,
   },
   /** Labels of a decision in the row, in the details and in the confirmation. */
@@ -116,21 +125,19 @@ export const en = {
   } satisfies Record<DecisionStatus, string>,
   failure: "Failed to update KYC status",
   overtaken:
-    "This request has changed since you opened it. No decision was added; this is how it stands now.",
+    "Someone changed this request while you had it open. Your decision was not saved. Current status below.",
   /** Reason why a decision is not allowed, by status; with the reviewer if known. */
   notOffered: {
-    pending: () => "This request is still pending: there is no approval to revoke.",
+    pending: () => "This request is still pending, so there is no approval to revoke.",
     accepted: (by) =>
-      by ? `${by} has accepted this request already.` : "This request is accepted already.",
+      by ? `${by} already accepted this request.` : "This request was already accepted.",
     declined: (by) =>
-      by ? `${by} has declined this request already.` : "This request is declined already.",
+      by ? `${by} already declined this request.` : "This request was already declined.",
     revoked: (by) =>
-      by
-        ? `${by} has revoked the approval of this request already.`
-        : "The approval of this request is revoked already.",
-    expired: () => "The approval of this request has expired.",
+      by ? `${by} already revoked this approval.` : "This approval was already revoked.",
+    expired: () => "This approval has expired.",
   } satisfies Record<KycStatus, (by: string | null) => string>,
-  otherReviewer: (name: string) => `You are signed in as ${name} now.`,
-  noDecision: "No decision was added.",
+  otherReviewer: (name: string) => `You're now signed in as ${name}.`,
+  noDecision: "Your decision was not saved.",
   yourNotes: "Your notes",
 };

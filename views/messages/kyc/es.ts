@@ -12,7 +12,7 @@ export const es: typeof en = {
   intro: "Revisión y gestión de solicitudes KYC",
   loading: "Cargando solicitudes KYC...",
   search: "Buscar solicitudes",
-  searchHint: "Buscar usuario",
+  searchHint: "Buscar por nombre, correo o ID",
   allStatuses: "Estado: todos",
   allTypes: "Tipo: todos",
   columns: {
@@ -67,9 +67,9 @@ export const es: typeof en = {
   dueHours: {
     title: "Plazos",
     text:
-      "Una solicitud está fuera de plazo cuando ha esperado este número de horas. Vale también para las que ya esperan.",
-    individual: "Horas para particulares",
-    business: "Horas para empresas",
+      "Las solicitudes quedan fuera de plazo al pasar estas horas. También se aplica a las que ya están en espera.",
+    individual: "Particulares (horas)",
+    business: "Empresas (horas)",
     save: "Guardar",
     saved: "Plazos guardados",
   },
@@ -84,13 +84,13 @@ export const es: typeof en = {
     notes: "Notas de revisión",
     reviewedBy: "Revisada por",
     decision: "Decisión",
-    imported: "Importada: no se tomó aquí",
+    imported: "Importada (no se decidió aquí)",
     noDocuments: "No se presentaron documentos.",
   },
   leaving: {
-    title: "Documento en otro servidor",
-    text: (name) => `«${name}» no se guarda aquí, sino en`,
-    note: "Ese servidor conocerá su dirección y su navegador. La apertura queda registrada.",
+    title: "Documento alojado en otro sitio",
+    text: (name, host) => `«${name}» está en ${host}, no en Mentor Desk.`,
+    note: "Ese sitio verá su dirección IP y su navegador. La apertura queda registrada.",
     open: (host) => `Abrir ${host}`,
   },
   decisions: {
@@ -114,18 +114,18 @@ export const es: typeof en = {
   },
   failure: "No se pudo actualizar el estado KYC",
   overtaken:
-    "Esta solicitud ha cambiado desde que usted la abrió. No se añadió ninguna decisión; este es su estado actual.",
+    "Alguien modificó esta solicitud mientras usted la tenía abierta. Su decisión no se guardó. Abajo se muestra el estado actual.",
   notOffered: {
-    pending: () => "Esta solicitud sigue pendiente: no hay aprobación que revocar.",
-    accepted: (by) => by ? `${by} ya aceptó esta solicitud.` : "Esta solicitud ya está aceptada.",
-    declined: (by) => by ? `${by} ya rechazó esta solicitud.` : "Esta solicitud ya está rechazada.",
+    pending: () => "Esta solicitud sigue pendiente, así que no hay ninguna aprobación que revocar.",
+    accepted: (by) =>
+      by ? `${by} ya aceptó esta solicitud.` : "Esta solicitud ya se había aceptado.",
+    declined: (by) =>
+      by ? `${by} ya rechazó esta solicitud.` : "Esta solicitud ya se había rechazado.",
     revoked: (by) =>
-      by
-        ? `${by} ya revocó la aprobación de esta solicitud.`
-        : "La aprobación de esta solicitud ya está revocada.",
-    expired: () => "La aprobación de esta solicitud ha caducado.",
+      by ? `${by} ya revocó esta aprobación.` : "Esta aprobación ya se había revocado.",
+    expired: () => "Esta aprobación ha caducado.",
   },
-  otherReviewer: (name) => `Ahora la sesión iniciada es la de ${name}.`,
-  noDecision: "No se añadió ninguna decisión.",
+  otherReviewer: (name) => `Ahora usa la cuenta de ${name}.`,
+  noDecision: "Su decisión no se guardó.",
   yourNotes: "Sus notas",
 };

@@ -12,7 +12,7 @@ export const fr: typeof en = {
   intro: "Examiner et gérer les demandes KYC",
   loading: "Chargement des demandes KYC…",
   search: "Rechercher des demandes",
-  searchHint: "Utilisateur",
+  searchHint: "Nom, e-mail ou identifiant",
   allStatuses: "Tous les statuts",
   allTypes: "Tous les types",
   columns: {
@@ -67,9 +67,9 @@ export const fr: typeof en = {
   dueHours: {
     title: "Délais",
     text:
-      "Une demande est en retard quand elle a attendu ce nombre d’heures. Cela vaut aussi pour celles qui attendent déjà.",
-    individual: "Heures pour les particuliers",
-    business: "Heures pour les entreprises",
+      "Passé ce nombre d’heures, une demande est en retard. Cela s’applique aussi aux demandes déjà en attente.",
+    individual: "Particuliers (heures)",
+    business: "Entreprises (heures)",
     save: "Enregistrer",
     saved: "Délais enregistrés",
   },
@@ -85,13 +85,13 @@ export const fr: typeof en = {
     notes: "Notes d’examen",
     reviewedBy: "Examinée par",
     decision: "Décision",
-    imported: "Importée\u00a0: elle n’a pas été prise ici",
+    imported: "Importée (non prise ici)",
     noDocuments: "Aucun document n’a été envoyé.",
   },
   leaving: {
-    title: "Document sur un autre serveur",
-    text: (name) => `«\u00a0${name}\u00a0» n’est pas conservé ici, mais sur`,
-    note: "Ce serveur connaîtra votre adresse et votre navigateur. L’ouverture est consignée.",
+    title: "Document hébergé ailleurs",
+    text: (name, host) => `«\u00a0${name}\u00a0» se trouve sur ${host}, pas dans Mentor Desk.`,
+    note: "Ce site verra votre adresse IP et votre navigateur. L’ouverture est consignée.",
     open: (host) => `Ouvrir ${host}`,
   },
   decisions: {
@@ -115,20 +115,19 @@ export const fr: typeof en = {
   },
   failure: "Le statut KYC n’a pas pu être modifié",
   overtaken:
-    "Cette demande a changé depuis que vous l’avez ouverte. Aucune décision n’a été ajoutée\u202f; voici son état actuel.",
+    "Cette demande a été modifiée entre-temps. Votre décision n’a pas été enregistrée. Le statut actuel figure ci-dessous.",
   notOffered: {
     pending: () =>
-      "Cette demande est encore en attente\u00a0: il n’y a pas d’approbation à révoquer.",
+      "Cette demande est encore en attente\u00a0: il n’y a aucune approbation à révoquer.",
     accepted: (by) =>
-      by ? `${by} a déjà accepté cette demande.` : "Cette demande est déjà acceptée.",
-    declined: (by) => by ? `${by} a déjà refusé cette demande.` : "Cette demande est déjà refusée.",
+      by ? `${by} a déjà accepté cette demande.` : "Cette demande a déjà été acceptée.",
+    declined: (by) =>
+      by ? `${by} a déjà refusé cette demande.` : "Cette demande a déjà été refusée.",
     revoked: (by) =>
-      by
-        ? `${by} a déjà révoqué l’approbation de cette demande.`
-        : "L’approbation de cette demande est déjà révoquée.",
-    expired: () => "L’approbation de cette demande a expiré.",
+      by ? `${by} a déjà révoqué cette approbation.` : "Cette approbation a déjà été révoquée.",
+    expired: () => "Cette approbation a expiré.",
   },
-  otherReviewer: (name) => `La session ouverte est maintenant celle de ${name}.`,
-  noDecision: "Aucune décision n’a été ajoutée.",
+  otherReviewer: (name) => `Vous utilisez maintenant le compte de ${name}.`,
+  noDecision: "Votre décision n’a pas été enregistrée.",
   yourNotes: "Vos notes",
 };

@@ -19,9 +19,11 @@ export const en = {
       time,
       "",
       link,
-      ...(settings === null
-        ? []
-        : ["", "You get this email because Email Notifications is on in your settings:", settings]),
+      ...(settings === null ? [] : [
+        "",
+        "You're receiving this because email notifications are on in your settings:",
+        settings,
+      ]),
       "",
     ].join("\n"),
 };

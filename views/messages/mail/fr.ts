@@ -12,7 +12,7 @@ export const fr: typeof en = {
       link,
       ...(settings === null ? [] : [
         "",
-        "Cet e-mail arrive parce que les notifications par e-mail sont activées dans les paramètres\u00a0:",
+        "Vous recevez cet e-mail parce que les notifications par e-mail sont activées dans vos paramètres\u00a0:",
         settings,
       ]),
       "",

@@ -1,6 +1,6 @@
 import type { NotificationTab } from "../../../data/notices/notifications.ts";
 import type { NotificationFacts } from "../../../data/notices/kinds.ts";
-import type { Format } from "../../format.ts";
+import { capitalized, type Format } from "../../format.ts";
 import { en as staff } from "../staff/en.ts";
 
 const plural = new Intl.PluralRules("en");
@@ -28,20 +28,20 @@ const kinds: NotificationTexts = {
       }
       : {
         title: "New KYC requests",
-        text: `${f.number(count)} requests came in for review, the first by ${userName}.`,
+        text: `${f.number(count)} requests submitted for review, the first by ${userName}.`,
       },
   kyc_decisions: ({ accepted, declined, revoked }, f) => ({
-    title: "KYC decisions by others",
+    title: "Decisions by your colleagues",
     text: `Accepted: ${f.number(accepted)}, declined: ${f.number(declined)}, revoked: ${
       f.number(revoked)
     }.`,
   }),
   kyc_expiring: ({ count, userName, expiresAt }, f) =>
     count === 1
-      ? { title: "KYC approval ends soon", text: `${userName}: ends ${f.date(expiresAt)}.` }
+      ? { title: "KYC approval expiring soon", text: `${userName}: expires ${f.date(expiresAt)}.` }
       : {
-        title: "KYC approvals end soon",
-        text: `${f.number(count)} approvals end soon, the first, of ${userName}, on ${
+        title: "KYC approvals expiring soon",
+        text: `${f.number(count)} approvals expire soon; the first (${userName}) on ${
           f.date(expiresAt)
         }.`,
       },
@@ -50,7 +50,9 @@ const kinds: NotificationTexts = {
       ? { title: "Large transaction", text: `${description}: ${f.money(amountCents)}.` }
       : {
         title: "Large transactions",
-        text: `${f.number(count)} transactions, the first ${f.money(amountCents)}: ${description}.`,
+        text: `${f.number(count)} transactions, the first for ${
+          f.money(amountCents)
+        }: ${description}.`,
       },
   payout_pending: ({ userName, amountCents }, f) => ({
     title: "Payout waiting",
@@ -76,78 +78,83 @@ const kinds: NotificationTexts = {
   }),
   signed_in_elsewhere: ({ address }) => ({
     title: "Signed in on another device",
-    text: `Your account was opened from ${address}. If that was not you, change your password.`,
+    text:
+      `Someone signed in to your account from ${address}. If this wasn't you, change your password.`,
   }),
   sign_in_refused: ({ count, address }, f) => ({
-    title: "Sign-in refused",
+    title: "Failed sign-in",
     text: plural.select(count) === "one"
-      ? `Someone at ${address} tried your account with a wrong password, code or passkey.`
-      : `Your account was tried ${f.number(count)} times in vain, first from ${address}.`,
+      ? `Someone at ${address} tried to sign in to your account with a wrong password, code or passkey.`
+      : `${f.number(count)} failed sign-in attempts, the first from ${address}.`,
   }),
   break_glass_guessed: ({ failures, address }, f) => ({
     title: "Break-glass account attacked",
     text: `${
       f.number(failures)
-    } wrong passwords in a row, the last from ${address}. The account stays open: block the attacker before the desk.`,
+    } wrong passwords in a row, the last from ${address}. The account stays open; block the attacker at your proxy or firewall.`,
   }),
   password_changed: () => ({
     title: "Password changed",
-    text: "Your other sessions were ended. If that was not you, tell an admin at once.",
+    text:
+      "You were signed out of your other sessions. If this wasn't you, contact an admin immediately.",
   }),
   passkey_added: ({ name }) => ({
     title: "Passkey added",
-    text: `“${name}” can sign in to your account. If that was not you, tell an admin at once.`,
+    text:
+      `“${name}” can now be used to sign in to your account. If this wasn't you, contact an admin immediately.`,
   }),
   passkey_removed: ({ name }) => ({
     title: "Passkey removed",
-    text: `“${name}” no longer signs in. If that was not you, tell an admin at once.`,
+    text:
+      `“${name}” can no longer be used to sign in. If this wasn't you, contact an admin immediately.`,
   }),
   reset_link_sent: ({ address }) => ({
-    title: "A link to a new password",
+    title: "Password reset requested",
     text:
-      `Someone at ${address} asked for a new password for your account. The link that was mailed to you works once, for an hour. If that was not you, do nothing.`,
+      `Someone at ${address} requested a password reset for your account. The link we emailed you expires in one hour. If this wasn't you, you can ignore it.`,
   }),
   reset_link_made: ({ endsTwoFactor }) => ({
-    title: "Reset link made",
+    title: "Reset link created",
     text: endsTwoFactor
-      ? "A link to a new password for your account was made, which also turns two-factor authentication off and removes your passkeys. If you did not ask for it, tell an admin at once."
-      : "A link to a new password for your account was made. If you did not ask for it, tell an admin at once.",
+      ? "An admin created a password reset link for your account. It also turns off two-factor authentication and removes your passkeys. If you didn't request it, contact an admin immediately."
+      : "An admin created a password reset link for your account. If you didn't request it, contact an admin immediately.",
   }),
   password_reset: ({ endsTwoFactor }) => ({
     title: "Password reset",
     text: endsTwoFactor
-      ? "A reset link was used: your sessions were ended, two-factor authentication is off and your passkeys are gone. If that was not you, tell an admin at once."
-      : "A reset link was used, and your sessions were ended. If that was not you, tell an admin at once.",
+      ? "A reset link was used. All your sessions were ended, two-factor authentication was turned off and your passkeys were removed. If this wasn't you, contact an admin immediately."
+      : "A reset link was used, and all your sessions were ended. If this wasn't you, contact an admin immediately.",
   }),
   email_changed: () => ({
     title: "Email changed",
     text:
-      "Your account has another email address from now on, and your other sessions were ended. If that was not you, tell an admin at once.",
+      "Your email address was changed, and your other sessions were ended. If this wasn't you, contact an admin immediately.",
   }),
   two_factor_on: () => ({
     title: "Two-factor authentication is on",
-    text: "Signing in takes a code of your app from now on.",
+    text: "You now need a code from your app to sign in.",
   }),
   two_factor_off: () => ({
     title: "Two-factor authentication is off",
-    text: "Your password alone is enough. If that was not you, tell an admin at once.",
+    text:
+      "You now sign in with your password only. If this wasn't you, contact an admin immediately.",
   }),
   role_changed: ({ role }) => ({
     title: "Your role has changed",
-    text: `An admin gave you the role ${staff.roles[role]}.`,
+    text: `An admin changed your role to ${capitalized(staff.roles[role])}.`,
   }),
   role_given: ({ role }) => ({
     title: "Your role has changed",
-    text: `Single sign-on gave you the role ${staff.roles[role]}.`,
+    text: `Single sign-on changed your role to ${capitalized(staff.roles[role])}.`,
   }),
   single_sign_on_linked: ({ issuer }) => ({
     title: "Single sign-on linked",
     text:
-      `From now on your account also opens with single sign-on by ${issuer}. If that was not you, tell an admin at once.`,
+      `You can now also sign in to your account with single sign-on from ${issuer}. If this wasn't you, contact an admin immediately.`,
   }),
   sessions_ended: () => ({
     title: "Signed out everywhere",
-    text: "An admin ended your sessions.",
+    text: "An admin ended all your sessions.",
   }),
   webhook_disabled: ({ url, reason }) => ({
     title: "Webhook turned off",
@@ -167,14 +174,14 @@ export const en = {
   kinds,
   unread: "unread",
   markAllRead: "Mark All Read",
-  allRead: "All notifications are read",
+  allRead: "All notifications marked as read",
   clearAll: "Clear All",
-  clearTitle: "Clear All Notifications",
-  clearText: "All your notifications are removed, read and unread. This cannot be undone.",
+  clearTitle: "Clear all notifications",
+  clearText: "All your notifications, read and unread, will be deleted. This can't be undone.",
   cleared: "Notifications cleared",
   markRead: "Mark as read",
   remove: "Delete",
   none: "No notifications",
-  noneText: "You are up to date.",
+  noneText: "You're all caught up.",
   showAll: "Show all notifications",
 };

@@ -21,7 +21,7 @@ const kinds: typeof en["kinds"] = {
         text: `Han llegado ${f.number(count)} solicitudes por revisar, la primera de ${userName}.`,
       },
   kyc_decisions: ({ accepted, declined, revoked }, f) => ({
-    title: "Decisiones KYC de otras personas",
+    title: "Decisiones de sus compañeros",
     text: `Aceptadas: ${f.number(accepted)}, rechazadas: ${f.number(declined)}, revocadas: ${
       f.number(revoked)
     }.`,
@@ -74,12 +74,10 @@ const kinds: typeof en["kinds"] = {
     text: `Su cuenta se abrió desde ${address}. Si no fue usted, cambie la contraseña.`,
   }),
   sign_in_refused: ({ count, address }, f) => ({
-    title: "Inicio de sesión rechazado",
+    title: "Inicio de sesión fallido",
     text: plural.select(count) === "one"
       ? `Desde ${address} se intentó entrar en su cuenta con una contraseña, un código o una llave de acceso incorrectos.`
-      : `Se intentó entrar en su cuenta ${
-        f.number(count)
-      } veces sin éxito, la primera desde ${address}.`,
+      : `${f.number(count)} intentos fallidos de inicio de sesión, el primero desde ${address}.`,
   }),
   break_glass_guessed: ({ failures, address }, f) => ({
     title: "Ataque a la cuenta de emergencia",
@@ -89,59 +87,59 @@ const kinds: typeof en["kinds"] = {
   }),
   password_changed: () => ({
     title: "Contraseña cambiada",
-    text: "Sus demás sesiones se cerraron. Si no fue usted, avise enseguida a un administrador.",
+    text: "Sus demás sesiones se cerraron. Si no fue usted, avise de inmediato a un administrador.",
   }),
   passkey_added: ({ name }) => ({
     title: "Llave de acceso añadida",
     text:
-      `«${name}» permite entrar en su cuenta. Si no fue usted, avise enseguida a un administrador.`,
+      `«${name}» permite entrar en su cuenta. Si no fue usted, avise de inmediato a un administrador.`,
   }),
   passkey_removed: ({ name }) => ({
     title: "Llave de acceso quitada",
-    text: `«${name}» ya no permite entrar. Si no fue usted, avise enseguida a un administrador.`,
+    text: `«${name}» ya no permite entrar. Si no fue usted, avise de inmediato a un administrador.`,
   }),
   reset_link_sent: ({ address }) => ({
-    title: "Enlace para una contraseña nueva",
+    title: "Restablecimiento de contraseña solicitado",
     text:
-      `Desde ${address} se pidió una contraseña nueva para su cuenta. El enlace que recibió por correo sirve una sola vez, durante una hora. Si no fue usted, no haga nada.`,
+      `Desde ${address} se pidió restablecer la contraseña de su cuenta. El enlace que le enviamos por correo caduca en una hora. Si no fue usted, puede ignorarlo.`,
   }),
   reset_link_made: ({ endsTwoFactor }) => ({
     title: "Enlace de restablecimiento creado",
     text: endsTwoFactor
-      ? "Se creó un enlace para una contraseña nueva de su cuenta, que también desactiva la verificación en dos pasos y quita sus llaves de acceso. Si no lo pidió usted, avise enseguida a un administrador."
-      : "Se creó un enlace para una contraseña nueva de su cuenta. Si no lo pidió usted, avise enseguida a un administrador.",
+      ? "Un administrador creó un enlace para restablecer la contraseña de su cuenta. También desactiva la verificación en dos pasos y quita sus llaves de acceso. Si no lo pidió usted, avise de inmediato a un administrador."
+      : "Un administrador creó un enlace para restablecer la contraseña de su cuenta. Si no lo pidió usted, avise de inmediato a un administrador.",
   }),
   password_reset: ({ endsTwoFactor }) => ({
     title: "Contraseña restablecida",
     text: endsTwoFactor
-      ? "Se usó un enlace de restablecimiento: sus sesiones se cerraron, la verificación en dos pasos está desactivada y sus llaves de acceso se quitaron. Si no fue usted, avise enseguida a un administrador."
-      : "Se usó un enlace de restablecimiento y sus sesiones se cerraron. Si no fue usted, avise enseguida a un administrador.",
+      ? "Se usó un enlace de restablecimiento: sus sesiones se cerraron, la verificación en dos pasos está desactivada y sus llaves de acceso se quitaron. Si no fue usted, avise de inmediato a un administrador."
+      : "Se usó un enlace de restablecimiento y sus sesiones se cerraron. Si no fue usted, avise de inmediato a un administrador.",
   }),
   email_changed: () => ({
     title: "Correo cambiado",
     text:
-      "Desde ahora su cuenta tiene otro correo, y sus demás sesiones se cerraron. Si no fue usted, avise enseguida a un administrador.",
+      "Se cambió su dirección de correo y sus demás sesiones se cerraron. Si no fue usted, avise de inmediato a un administrador.",
   }),
   two_factor_on: () => ({
     title: "Verificación en dos pasos activada",
-    text: "Desde ahora, iniciar sesión requiere un código de su aplicación.",
+    text: "Ahora necesita un código de su aplicación para iniciar sesión.",
   }),
   two_factor_off: () => ({
     title: "Verificación en dos pasos desactivada",
-    text: "Ahora basta su contraseña. Si no fue usted, avise enseguida a un administrador.",
+    text: "Ahora basta su contraseña. Si no fue usted, avise de inmediato a un administrador.",
   }),
   role_changed: ({ role }) => ({
     title: "Cambio de rol",
-    text: `Un administrador le asignó el rol de ${staff.roles[role]}.`,
+    text: `Un administrador cambió su rol a ${staff.roles[role]}.`,
   }),
   role_given: ({ role }) => ({
     title: "Cambio de rol",
-    text: `El inicio de sesión único le asignó el rol de ${staff.roles[role]}.`,
+    text: `El inicio de sesión único cambió su rol a ${staff.roles[role]}.`,
   }),
   single_sign_on_linked: ({ issuer }) => ({
     title: "Inicio de sesión único vinculado",
     text:
-      `Desde ahora su cuenta también se abre con el inicio de sesión único de ${issuer}. Si no fue usted, avise enseguida a un administrador.`,
+      `Ahora también puede entrar en su cuenta con el inicio de sesión único de ${issuer}. Si no fue usted, avise de inmediato a un administrador.`,
   }),
   sessions_ended: () => ({
     title: "Sesiones cerradas",

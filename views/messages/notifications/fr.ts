@@ -23,7 +23,7 @@ const kinds: NotificationTexts = {
         } demandes à examiner sont arrivées, la première envoyée par ${userName}.`,
       },
   kyc_decisions: ({ accepted, declined, revoked }, f) => ({
-    title: "Décisions KYC d’autres personnes",
+    title: "Décisions de vos collègues",
     text: `Acceptées\u00a0: ${f.number(accepted)}, refusées\u00a0: ${
       f.number(declined)
     }, révoquées\u00a0: ${f.number(revoked)}.`,
@@ -84,10 +84,10 @@ const kinds: NotificationTexts = {
       `Votre compte a été ouvert depuis ${address}. Si ce n’était pas vous, changez de mot de passe.`,
   }),
   sign_in_refused: ({ count, address }, f) => ({
-    title: "Connexion refusée",
+    title: "Échec de connexion",
     text: plural.select(count) === "one"
       ? `Un mot de passe, un code ou une clé d’accès incorrects ont été essayés sur votre compte depuis ${address}.`
-      : `${f.number(count)} tentatives ont échoué sur votre compte, la première depuis ${address}.`,
+      : `${f.number(count)} tentatives de connexion échouées, la première depuis ${address}.`,
   }),
   break_glass_guessed: ({ failures, address }, f) => ({
     title: "Compte de secours attaqué",
@@ -98,61 +98,61 @@ const kinds: NotificationTexts = {
   password_changed: () => ({
     title: "Mot de passe changé",
     text:
-      "Vos autres sessions ont été fermées. Si ce n’était pas vous, prévenez vite un administrateur.",
+      "Vos autres sessions ont été fermées. Si ce n’était pas vous, prévenez immédiatement un administrateur.",
   }),
   passkey_added: ({ name }) => ({
     title: "Clé d’accès ajoutée",
     text:
-      `«\u00a0${name}\u00a0» permet de se connecter à votre compte. Si ce n’était pas vous, prévenez vite un administrateur.`,
+      `«\u00a0${name}\u00a0» permet de se connecter à votre compte. Si ce n’était pas vous, prévenez immédiatement un administrateur.`,
   }),
   passkey_removed: ({ name }) => ({
     title: "Clé d’accès retirée",
     text:
-      `«\u00a0${name}\u00a0» ne permet plus de se connecter. Si ce n’était pas vous, prévenez vite un administrateur.`,
+      `«\u00a0${name}\u00a0» ne permet plus de se connecter. Si ce n’était pas vous, prévenez immédiatement un administrateur.`,
   }),
   reset_link_sent: ({ address }) => ({
-    title: "Lien vers un nouveau mot de passe",
+    title: "Réinitialisation du mot de passe demandée",
     text:
-      `Un nouveau mot de passe a été demandé pour votre compte depuis ${address}. Le lien envoyé par e-mail sert une seule fois, pendant une heure. Si ce n’était pas vous, ne faites rien.`,
+      `La réinitialisation du mot de passe de votre compte a été demandée depuis ${address}. Le lien envoyé par e-mail expire au bout d’une heure. Si ce n’était pas vous, ignorez-le.`,
   }),
   reset_link_made: ({ endsTwoFactor }) => ({
     title: "Lien de réinitialisation créé",
     text: endsTwoFactor
-      ? "Un lien vers un nouveau mot de passe a été créé pour votre compte\u202f; il désactive aussi la double authentification et retire vos clés d’accès. Si vous ne l’avez pas demandé, prévenez vite un administrateur."
-      : "Un lien vers un nouveau mot de passe a été créé pour votre compte. Si vous ne l’avez pas demandé, prévenez vite un administrateur.",
+      ? "Un administrateur a créé un lien de réinitialisation du mot de passe pour votre compte. Il désactive aussi la double authentification et retire vos clés d’accès. Si vous ne l’avez pas demandé, prévenez immédiatement un administrateur."
+      : "Un administrateur a créé un lien de réinitialisation du mot de passe pour votre compte. Si vous ne l’avez pas demandé, prévenez immédiatement un administrateur.",
   }),
   password_reset: ({ endsTwoFactor }) => ({
     title: "Mot de passe réinitialisé",
     text: endsTwoFactor
-      ? "Un lien de réinitialisation a servi\u00a0: vos sessions ont été fermées, la double authentification est désactivée et vos clés d’accès sont retirées. Si ce n’était pas vous, prévenez vite un administrateur."
-      : "Un lien de réinitialisation a servi et vos sessions ont été fermées. Si ce n’était pas vous, prévenez vite un administrateur.",
+      ? "Un lien de réinitialisation a été utilisé\u00a0: vos sessions ont été fermées, la double authentification est désactivée et vos clés d’accès sont retirées. Si ce n’était pas vous, prévenez immédiatement un administrateur."
+      : "Un lien de réinitialisation a été utilisé et vos sessions ont été fermées. Si ce n’était pas vous, prévenez immédiatement un administrateur.",
   }),
   email_changed: () => ({
     title: "E-mail changé",
     text:
-      "Votre compte a désormais une autre adresse e-mail et vos autres sessions ont été fermées. Si ce n’était pas vous, prévenez vite un administrateur.",
+      "Votre adresse e-mail a été changée et vos autres sessions ont été fermées. Si ce n’était pas vous, prévenez immédiatement un administrateur.",
   }),
   two_factor_on: () => ({
     title: "Double authentification activée",
-    text: "Un code de votre application est désormais demandé à la connexion.",
+    text: "Un code de votre application est désormais nécessaire pour vous connecter.",
   }),
   two_factor_off: () => ({
     title: "Double authentification désactivée",
     text:
-      "Votre mot de passe seul suffit. Si ce n’était pas vous, prévenez vite un administrateur.",
+      "Votre mot de passe seul suffit. Si ce n’était pas vous, prévenez immédiatement un administrateur.",
   }),
   role_changed: ({ role }) => ({
     title: "Votre rôle a changé",
-    text: `Un administrateur vous a donné le rôle «\u00a0${staff.roles[role]}\u00a0».`,
+    text: `Un administrateur a changé votre rôle\u00a0: ${staff.roles[role]}.`,
   }),
   role_given: ({ role }) => ({
     title: "Votre rôle a changé",
-    text: `L’authentification unique vous a donné le rôle «\u00a0${staff.roles[role]}\u00a0».`,
+    text: `L’authentification unique a changé votre rôle\u00a0: ${staff.roles[role]}.`,
   }),
   single_sign_on_linked: ({ issuer }) => ({
     title: "Authentification unique associée",
     text:
-      `Votre compte s’ouvre désormais aussi par l’authentification unique de ${issuer}. Si ce n’était pas vous, prévenez vite un administrateur.`,
+      `Vous pouvez désormais aussi vous connecter par l’authentification unique de ${issuer}. Si ce n’était pas vous, prévenez immédiatement un administrateur.`,
   }),
   sessions_ended: () => ({
     title: "Déconnexion de tous les appareils",

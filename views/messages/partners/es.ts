@@ -7,7 +7,7 @@ export const es: typeof en = {
   intro: "Herramientas, plataformas y datos para mentores",
   loading: "Cargando socios...",
   search: "Buscar socios",
-  searchHint: "Buscar nombre",
+  searchHint: "Buscar por nombre",
   allTypes: "Tipo: todos",
   allStatuses: "Estado: todos",
   added: "Añadido:",

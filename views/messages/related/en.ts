@@ -7,7 +7,7 @@ const all = (one: string, many: string) => (count: number | null, shown: string)
 export const en = {
   person: "Person",
   requests: {
-    title: "KYC Requests",
+    title: "KYC requests",
     none: "No KYC requests.",
     all: all("1 request", "requests"),
   },
@@ -27,10 +27,10 @@ export const en = {
     all: all("1 item", "items"),
   },
   activity: {
-    title: "Recent Activity",
-    none: "Nothing yet.",
+    title: "Recent activity",
+    none: "No activity yet.",
     all: all("1 entry", "entries"),
   },
-  narrowedTo: "Narrowed to",
+  narrowedTo: "Only",
   showAll: "Show all",
 };

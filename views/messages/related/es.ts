@@ -27,9 +27,9 @@ export const es: typeof en = {
   },
   activity: {
     title: "Actividad reciente",
-    none: "Nada por ahora.",
+    none: "Sin actividad por ahora.",
     all: all("entrada", "entradas"),
   },
-  narrowedTo: "Solo de",
+  narrowedTo: "Solo",
   showAll: "Ver todo",
 };

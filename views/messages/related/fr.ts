@@ -27,9 +27,9 @@ export const fr: typeof en = {
   },
   activity: {
     title: "Activité récente",
-    none: "Rien pour l’instant.",
+    none: "Aucune activité pour l’instant.",
     all: all("entrée", "entrées"),
   },
-  narrowedTo: "Limité à",
+  narrowedTo: "Uniquement",
   showAll: "Tout afficher",
 };

@@ -4,7 +4,7 @@ const plural = new Intl.PluralRules("es");
 
 export const es: typeof en = {
   title: "Buscar",
-  intro: "Todo lo que puede ver, por nombre, correo, ID o cualquier otra palabra",
+  intro: "Busque en todo lo que puede ver: nombres, correos, ID",
   label: "Buscar en todo",
   hint: "Personas, solicitudes, páginas",
   shortcut: "Ctrl K",
@@ -16,9 +16,9 @@ export const es: typeof en = {
   actions: "Acciones",
   more: (list) => `Más en ${list}`,
   count: (count) => plural.select(count) === "one" ? "1 resultado" : `${count} resultados`,
-  none: (q) => `No hay nada para «${q}»`,
+  none: (q) => `Sin resultados para «${q}»`,
   noneText: "Pruebe con el principio de un nombre, un correo o un ID.",
   slow: (q) => `La búsqueda de «${q}» tardó demasiado`,
   slowText: "Inténtelo de nuevo o busque en una sola lista.",
-  late: (list) => `«${list}» tardó demasiado y no se incluye. Buscar allí`,
+  late: (list) => `«${list}» tardó demasiado y se omitió. Buscar en «${list}»`,
 };

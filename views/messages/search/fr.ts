@@ -4,7 +4,7 @@ const plural = new Intl.PluralRules("fr");
 
 export const fr: typeof en = {
   title: "Recherche",
-  intro: "Tout ce que vous pouvez voir, par nom, e-mail, identifiant ou tout autre mot",
+  intro: "Recherchez dans tout ce qui vous est accessible\u00a0: noms, e-mails, identifiants",
   label: "Rechercher partout",
   hint: "Personnes, demandes, pages",
   shortcut: "Ctrl K",
@@ -16,9 +16,10 @@ export const fr: typeof en = {
   actions: "Actions",
   more: (list) => `Plus dans ${list}`,
   count: (count) => plural.select(count) === "one" ? `${count} résultat` : `${count} résultats`,
-  none: (q) => `Rien trouvé pour «\u00a0${q}\u00a0»`,
+  none: (q) => `Aucun résultat pour «\u00a0${q}\u00a0»`,
   noneText: "Essayez le début d’un nom, un e-mail ou un identifiant.",
   slow: (q) => `La recherche de «\u00a0${q}\u00a0» a pris trop de temps`,
   slowText: "Réessayez ou cherchez dans une seule liste.",
-  late: (list) => `«\u00a0${list}\u00a0» n’a pas répondu à temps. Y chercher`,
+  late: (list) =>
+    `«\u00a0${list}\u00a0» n’a pas répondu à temps. Chercher dans «\u00a0${list}\u00a0»`,
 };

@@ -1,15 +1,15 @@
 import type { ListedToken } from "../../../data/staff/accounts/service_tokens.ts";
 
 export const en = {
-  title: "Service Tokens",
-  intro: "With a token a program brings records in; it decides nothing",
-  create: "New Token",
-  none: "There are no service tokens yet.",
+  title: "Service tokens",
+  intro: "Tokens let other systems import records. They can't make decisions.",
+  create: "New token",
+  none: "No service tokens yet.",
   columns: {
     name: "Name",
     scopes: "Scopes",
     created: "Created",
-    ends: "Ends",
+    ends: "Expires",
     lastUsed: "Last used",
     state: "State",
     actions: "Actions",
@@ -18,27 +18,27 @@ export const en = {
   /** Follows the date of creation. */
   by: (name: string) => `by ${name}`,
   commandLine: "command line",
-  states: { active: "active", over: "over", revoked: "revoked" } satisfies Record<
+  states: { active: "active", over: "expired", revoked: "revoked" } satisfies Record<
     ListedToken["state"],
     string
   >,
   revoke: "Revoke",
-  revokeTitle: "Revoke Service Token",
-  revokeText: (name: string) => `“${name}” will bring in nothing any more. This cannot be undone.`,
-  confirmRevoke: "Revoke Token",
+  revokeTitle: "Revoke service token",
+  revokeText: (name: string) => `“${name}” will stop working immediately. This can't be undone.`,
+  confirmRevoke: "Revoke token",
   revoked: "Service token revoked",
   form: {
-    title: "New Service Token",
-    text: "The token is shown once, after this form. It ends with its last day (UTC).",
+    title: "New service token",
+    text: "You'll see the token once. It expires at the end of the last day (UTC).",
     name: "Name",
-    scopes: "What it may bring in",
+    scopes: "Can import",
     until: "Last day",
     submit: "Create token",
   },
   made: {
-    title: "Service Token",
-    text: (name: string) => `Give this token to ${name}. It works until`,
+    title: "Service token",
+    text: (name: string) => `Give this token to ${name}. It expires`,
     label: "Token",
-    once: "It is not shown again.",
+    once: "You won't see it again.",
   },
 };

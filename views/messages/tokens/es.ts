@@ -2,14 +2,14 @@ import type { en } from "./en.ts";
 
 export const es: typeof en = {
   title: "Credenciales de servicio",
-  intro: "Con una credencial un programa aporta registros; no decide nada",
+  intro: "Con una credencial, otro sistema importa registros. No puede tomar decisiones.",
   create: "Nueva credencial",
   none: "Aún no hay credenciales de servicio.",
   columns: {
     name: "Nombre",
     scopes: "Permisos",
     created: "Creación",
-    ends: "Fin",
+    ends: "Caducidad",
     lastUsed: "Último uso",
     state: "Estado",
     actions: "Acciones",
@@ -20,22 +20,21 @@ export const es: typeof en = {
   states: { active: "activa", over: "caducada", revoked: "revocada" },
   revoke: "Revocar",
   revokeTitle: "Revocar credencial de servicio",
-  revokeText: (name) => `«${name}» ya no podrá aportar nada. No se puede deshacer.`,
+  revokeText: (name) => `«${name}» dejará de funcionar de inmediato. No se puede deshacer.`,
   confirmRevoke: "Revocar credencial",
   revoked: "Credencial de servicio revocada",
   form: {
     title: "Nueva credencial de servicio",
-    text:
-      "La credencial se muestra una sola vez, tras este formulario. Caduca al acabar su último día (UTC).",
+    text: "Verá la credencial una sola vez. Caduca al acabar el último día (UTC).",
     name: "Nombre",
-    scopes: "Lo que puede aportar",
+    scopes: "Puede importar",
     until: "Último día",
     submit: "Crear credencial",
   },
   made: {
     title: "Credencial de servicio",
-    text: (name) => `Esta credencial es para ${name}. Sirve hasta el`,
+    text: (name) => `Entregue esta credencial a ${name}. Caduca el`,
     label: "Credencial",
-    once: "No se volverá a mostrar.",
+    once: "No volverá a verla.",
   },
 };

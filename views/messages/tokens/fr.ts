@@ -2,14 +2,15 @@ import type { en } from "./en.ts";
 
 export const fr: typeof en = {
   title: "Jetons de service",
-  intro: "Avec un jeton, un programme apporte des données\u202f; il ne décide de rien",
+  intro:
+    "Un jeton permet à un autre système d’importer des données. Il ne peut prendre aucune décision.",
   create: "Nouveau jeton",
   none: "Il n’y a pas encore de jetons de service.",
   columns: {
     name: "Nom",
     scopes: "Droits",
     created: "Création",
-    ends: "Fin",
+    ends: "Expiration",
     lastUsed: "Dernier usage",
     state: "État",
     actions: "Actions",
@@ -20,22 +21,22 @@ export const fr: typeof en = {
   states: { active: "actif", over: "expiré", revoked: "révoqué" },
   revoke: "Révoquer",
   revokeTitle: "Révoquer le jeton de service",
-  revokeText: (name) => `«\u00a0${name}\u00a0» n’apportera plus rien. Cette action est définitive.`,
+  revokeText: (name) =>
+    `«\u00a0${name}\u00a0» cessera de fonctionner immédiatement. Cette action est définitive.`,
   confirmRevoke: "Révoquer le jeton",
   revoked: "Jeton de service révoqué",
   form: {
     title: "Nouveau jeton de service",
-    text:
-      "Le jeton est affiché une seule fois, après ce formulaire. Il prend fin avec son dernier jour (UTC).",
+    text: "Vous ne verrez le jeton qu’une fois. Il expire à la fin du dernier jour (UTC).",
     name: "Nom",
-    scopes: "Ce qu’il peut apporter",
+    scopes: "Peut importer",
     until: "Dernier jour",
     submit: "Créer le jeton",
   },
   made: {
     title: "Jeton de service",
-    text: (name) => `Ce jeton est pour ${name}. Fin de validité\u00a0:`,
+    text: (name) => `Remettez ce jeton à ${name}. Il expire le`,
     label: "Jeton",
-    once: "Il ne sera plus affiché.",
+    once: "Vous ne le reverrez plus.",
   },
 };

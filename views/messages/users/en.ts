@@ -7,7 +7,7 @@ export const en = {
   intro: "Manage platform users",
   loading: "Loading users...",
   search: "Search users",
-  searchHint: "Search name or email",
+  searchHint: "Search by name, email or ID",
   allRoles: "All roles",
   allStatuses: "All statuses",
   columns: { name: "Name", email: "Email", role: "Role", status: "Status", joined: "Joined" },

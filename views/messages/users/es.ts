@@ -7,7 +7,7 @@ export const es: typeof en = {
   intro: "Gestión de los usuarios de la plataforma",
   loading: "Cargando usuarios...",
   search: "Buscar usuarios",
-  searchHint: "Buscar nombre o correo",
+  searchHint: "Buscar por nombre, correo o ID",
   allRoles: "Rol: todos",
   allStatuses: "Estado: todos",
   columns: {

@@ -7,7 +7,7 @@ export const fr: typeof en = {
   intro: "Gérer les utilisateurs de la plateforme",
   loading: "Chargement des utilisateurs…",
   search: "Rechercher des utilisateurs",
-  searchHint: "Nom ou e-mail",
+  searchHint: "Nom, e-mail ou identifiant",
   allRoles: "Tous les rôles",
   allStatuses: "Tous les statuts",
   columns: { name: "Nom", email: "E-mail", role: "Rôle", status: "Statut", joined: "Inscription" },

@@ -48,8 +48,8 @@ export const en = {
   changed: "Webhook changed",
   removed: "Webhook removed",
   form: {
-    title: "New Webhook",
-    changeTitle: "Edit Webhook",
+    title: "New webhook",
+    changeTitle: "Edit webhook",
     url: "Address (https)",
     events: "Events",
     submit: "Create webhook",
@@ -57,20 +57,20 @@ export const en = {
     edit: "Edit",
   },
   rotate: {
-    title: "Rotate Secret",
+    title: "Rotate secret",
     link: "Rotate secret",
     text: "You get a new secret. The old one keeps signing for 24 hours, so you can switch over.",
     submit: "Rotate secret",
   },
   remove: {
-    title: "Remove Webhook",
+    title: "Remove webhook",
     link: "Remove",
     text: (url: string) =>
       `${url} will get no more events, and its deliveries are deleted. This can’t be undone.`,
     submit: "Remove webhook",
   },
   made: {
-    title: "Webhook Secret",
+    title: "Webhook secret",
     text: "Copy this secret to your platform. It verifies the signature of each event.",
     label: "Secret",
     once: "You won’t see it again.",

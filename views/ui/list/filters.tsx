@@ -217,9 +217,8 @@ export function Chips({ ui, look, query, href, search, reportHref }: ChipsProps)
     <ul className="chips" aria-label={list.filters}>
       {on.map(({ text, without }) => (
         <li key={text}>
-          <a className="chip" href={href(without)}>
+          <a className="chip" href={href(without)} aria-label={list.removeFilter(text)}>
             <span>{text}</span>
-            <span className="vh">{list.takeAway}</span>
             <Icon name="x" />
           </a>
         </li>

@@ -7,8 +7,6 @@ export interface FilterChoice {
   all: string;
   allValue?: string;
   options: Record<string, string>;
-  /** The options are subjects and no states, so the count is not worded with them. */
-  namesArea?: true;
   /** The options are periods, of which one can be chosen. */
   ofDays?: true;
 }

@@ -1,15 +1,10 @@
 import type { ListQuery, Page } from "../../../data/list/query.ts";
-import type { FilterChoice } from "./look.ts";
 import type { Ui, Words } from "../ui.ts";
 
-/** Plural noun and filters of a list. */
-export interface Named {
-  noun: string;
-  filters: readonly FilterChoice[];
-}
-
-interface ResultCountProps extends Named {
+interface ResultCountProps {
   ui: Ui;
+  /** Plural noun of the list. */
+  noun: string;
   query: ListQuery;
   page: Page<unknown>;
 }
@@ -33,35 +28,20 @@ export function ResultCount(props: ResultCountProps) {
 }
 
 /** Number of records shown and found, as text. */
-export function countText({ ui: { m, f }, noun, filters, query, page }: ResultCountProps): string {
+export function countText({ ui: { m, f }, noun, query, page }: ResultCountProps): string {
   const { list } = m.common;
-  const shown = f.number(page.rows.length);
+  const { rows, before, after, from } = page;
+  const shown = f.number(rows.length);
   const total = totalOf({ m, f }, page);
   if (page.looked !== undefined) return scannedText({ m, f }, query, page);
-  if (page.rows.length === 0) return list.none(noun);
+  if (rows.length === 0) return list.none(noun);
   if (total === null) return list.shown(shown);
-  const what = foundText({ m, f }, total, { noun, filters, query, page });
-  const isFirst = page.count !== undefined && page.before === null && page.after !== null;
-  return isFirst ? list.first(shown, what) : list.count(shown, what);
+  if (before === null && after === null) {
+    return rows.length === 1 ? list.one : list.ofNoun(total, noun);
+  }
+  if (from === undefined) return list.count(shown, total);
+  return list.range(f.number(from), f.number(from + rows.length - 1), total);
 }
-
-/** The total with the names of the filters, or with the noun. */
-function foundText(
-  { m: { common: { list } } }: Words,
-  total: string,
-  { noun, filters, query, page }: Omit<ResultCountProps, "ui">,
-): string {
-  const words = filterWords(filters, query);
-  if (words.length > 0) return list.ofKind(total, words.join(", "));
-  return page.count && page.count.records !== 1 ? list.ofNoun(total, noun) : total;
-}
-
-/** The chosen options of the filters that describe records. */
-const filterWords = (filters: readonly FilterChoice[], query: ListQuery): string[] =>
-  filters.filter(({ namesArea, ofDays }) => !namesArea && !ofDays)
-    .flatMap(({ name, options }) =>
-      (query.filters[name] ?? "").split(",").flatMap((value) => options[value] ?? [])
-    );
 
 /** Text of the total; null if it is unknown. */
 function totalOf({ m, f }: Words, { count, total, rows }: Page<unknown>): string | null {

@@ -59,7 +59,7 @@ Deno.test("the title of a record's page says whose it is", () =>
       ["/users/u_1", "Amelia Hart · User Details · Mentor Desk"],
       ["/kyc/k_1", "Amelia Hart · KYC Request Details · Mentor Desk"],
       ["/kyc/k_1/decision?status=declined", "Amelia Hart · Decline KYC Request · Mentor Desk"],
-      ["/staff/invite", "Invite Staff · Mentor Desk"],
+      ["/staff/invite", "Invite staff · Mentor Desk"],
     ];
     for (const [path, title] of titles) {
       assert.equal(only((await desk.get(path)).text, "title").text, title);

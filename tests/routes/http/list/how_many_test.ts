@@ -25,16 +25,16 @@ Deno.test("a filtered list says how many it has, and what their amounts come to"
     await desk.store.db.transaction().execute((trx) => transactions.insert(trx, rows));
     const show = async (address: string) => mainOf((await desk.get(`/finance?${address}`)).text);
     const first = await show("status=pending");
-    assert.match(said(first), /^First 100 of 110 pending Sum of their amounts: \$1,100\.00 Next$/);
+    assert.match(said(first), /^1–100 of 110 Total: \$1,100\.00 Next$/);
     const next = only(first, "a", { rel: "next" }).attributes.href!;
     const second = mainOf((await desk.get(next)).text);
-    assert.match(said(second), /^10 of 110 pending Sum of their amounts: \$1,100\.00 Previous$/);
+    assert.match(said(second), /^101–110 of 110 Total: \$1,100\.00 Previous$/);
     assert.match(
       said(await show("type=refund&status=completed")),
-      /^30 of 30 refund, completed Sum of their amounts: \$300\.00$/,
+      /^30 transactions Total: \$300\.00$/,
     );
-    assert.match(said(await show("q=entry+7")), /^11 of 11 transactions Sum .* \$110\.00$/);
-    assert.match(said(await show("")), /^100 of 150 Next$/, "of all there is no sum");
+    assert.match(said(await show("q=entry+7")), /^11 transactions Total: \$110\.00$/);
+    assert.match(said(await show("")), /^1–100 of 150 Next$/, "of all there is no sum");
   }));
 
 Deno.test("a page looks at 10,000 entries, says so, and its link leads on", () =>
@@ -49,11 +49,11 @@ Deno.test("a page looks at 10,000 entries, says so, and its link leads on", () =
     const main = mainOf(text);
     assert.match(
       textOf(main),
-      /No transactions found so far The first 10,000 entries were searched; 0 fit so far\. Search on/,
+      /No matching transactions yet Searched the first 10,000 entries: 0 matches so far\. Keep searching/,
     );
-    const on = elements(main, "a").find((link) => link.text === "Search on");
+    const on = elements(main, "a").find((link) => link.text === "Keep searching");
     assert.equal(on?.attributes.rel, "next");
     const next = mainOf((await desk.get(on!.attributes.href!)).text);
     assert.equal([...rowsOf(next).keys()][0], "t_10150");
-    assert.match(said(next), /^100 of 10,000\+ transactions Previous Next$/);
+    assert.match(said(next), /^1–100 of 10,000\+ Previous Next$/);
   }));

@@ -42,12 +42,12 @@ Deno.test("signed out, htmx is told to load /login for the page it stands on", a
   }, { signedIn: false });
 });
 
-Deno.test("whoever was signed out while they wrote hears that nothing was saved", () =>
+Deno.test("whoever was signed out while they wrote hears of it", () =>
   withDesk(async (desk) => {
     const answer = await desk.post("/kyc/k_1/decision?status=declined", { reviewNotes: "Blurred" });
     assert.equal(answer.status, 303);
     const login = await desk.get("/login");
-    assert.match(login.text, /role="alert".*You were signed out, and nothing was saved/);
+    assert.match(login.text, /role="alert".*You were signed out\. Sign in again\./);
     assert.doesNotMatch((await desk.get("/login")).text, /You were signed out/);
   }, { signedIn: false }));
 

@@ -1,18 +1,17 @@
 export const en = {
-  title: "Confirm It Is You",
-  text: "You have not shown who you are in the last 30 minutes. Enter your password to go on.",
-  textAnyWay: "You have not shown who you are in the last 30 minutes. Do so to go on.",
+  title: "Confirm it's you",
+  text: "For your security, enter your password to continue.",
+  textAnyWay: "For your security, confirm your identity to continue.",
   password: "Your password",
-  submit: "Confirm and go on",
+  submit: "Confirm and continue",
   sso: "Confirm with single sign-on",
   elsewhere: {
     title: "Confirmed",
-    text:
-      "Go back to the tab that you came from, where your form is, and send it. This one can be closed.",
+    text: "Return to the previous tab and submit your form. You can close this one.",
   },
   done: {
     title: "Confirmed",
-    text: "Your file is on its way.",
+    text: "Your download has started.",
     open: "Download again",
   },
 };

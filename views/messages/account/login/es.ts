@@ -12,7 +12,7 @@ export const es: typeof en = {
   withPassword: "Iniciar sesión con contraseña",
   ssoRefused: "Inicio de sesión único",
   success: "Sesión iniciada",
-  signedOut: "Su sesión se cerró y no se guardó nada. Iníciela de nuevo.",
+  signedOut: "Se cerró su sesión. Iníciela de nuevo.",
   codeTitle: "Verificación en dos pasos",
   passkeyIntro: "Use una de sus llaves de acceso.",
   codeIntro:
@@ -23,12 +23,11 @@ export const es: typeof en = {
   codeFailure: "El código no es correcto o el inicio de sesión ha caducado. Inténtelo de nuevo.",
   startAgain: "Empezar de nuevo",
   forgot: "¿Ha olvidado su contraseña?",
-  forgotTitle: "Contraseña nueva",
+  forgotTitle: "Restablecer la contraseña",
   forgotIntro:
-    "Recibirá por correo un enlace para elegir una contraseña nueva. Sirve una sola vez, durante una hora.",
+    "Le enviaremos por correo un enlace para restablecer su contraseña. Caduca en una hora.",
   forgotSubmit: "Enviar enlace",
-  forgotSent:
-    "Si hay una cuenta con este correo, el enlace está en camino. Sirve una sola vez, durante una hora.",
+  forgotSent: "Si hay una cuenta con este correo, le hemos enviado un enlace. Caduca en una hora.",
   backToSignIn: "Volver al inicio de sesión",
   failure: "Correo o contraseña incorrectos. Inténtelo de nuevo.",
 };

@@ -12,7 +12,7 @@ export const fr: typeof en = {
   withPassword: "Se connecter avec un mot de passe",
   ssoRefused: "Authentification unique",
   success: "Connexion réussie\u202f!",
-  signedOut: "Votre session a pris fin et rien n’a été enregistré. Reconnectez-vous.",
+  signedOut: "Votre session a pris fin. Reconnectez-vous.",
   codeTitle: "Double authentification",
   passkeyIntro: "Utilisez l’une de vos clés d’accès.",
   codeIntro:
@@ -20,15 +20,15 @@ export const fr: typeof en = {
   code: "Code",
   codeSubmit: "Vérifier",
   codePending: "Vérification…",
-  codeFailure: "Ce code n’est pas le bon, ou la connexion a expiré. Réessayez.",
+  codeFailure: "Ce code est incorrect ou la connexion a expiré. Réessayez.",
   startAgain: "Recommencer",
   forgot: "Mot de passe oublié\u202f?",
-  forgotTitle: "Nouveau mot de passe",
+  forgotTitle: "Réinitialiser le mot de passe",
   forgotIntro:
-    "Un lien pour choisir un nouveau mot de passe vous sera envoyé par e-mail. Il sert une seule fois, pendant une heure.",
+    "Nous vous enverrons par e-mail un lien pour réinitialiser votre mot de passe. Il expire au bout d’une heure.",
   forgotSubmit: "Envoyer le lien",
   forgotSent:
-    "S’il existe un compte avec cet e-mail, un lien est en route. Il sert une seule fois, pendant une heure.",
+    "S’il existe un compte avec cet e-mail, un lien vient d’y être envoyé. Il expire au bout d’une heure.",
   backToSignIn: "Retour à la connexion",
   failure: "Identifiants incorrects. Réessayez.",
 };

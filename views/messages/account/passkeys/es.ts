@@ -9,11 +9,11 @@ export const es: typeof en = {
   unused: "sin usar",
   remove: "Quitar",
   name: "Nombre de la llave de acceso",
-  password: "Su contraseña, para añadirla",
+  password: "Contraseña actual",
   add: "Añadir una llave de acceso",
   waiting: "Esperando su llave de acceso...",
   scriptNeeded:
-    "Para añadir una llave de acceso hace falta JavaScript, que este navegador no ejecuta aquí.",
+    "Para añadir una llave de acceso hace falta JavaScript, que está desactivado en este navegador.",
   saved: "Llave de acceso añadida",
   removed: "Llave de acceso quitada",
   signIn: "Continuar con una llave de acceso",
@@ -21,8 +21,7 @@ export const es: typeof en = {
   refused:
     "La llave de acceso no se aceptó o tardó demasiado. Inténtelo de nuevo o use su contraseña.",
   said: {
-    unsupported:
-      "Este navegador no admite llaves de acceso aquí. Use su contraseña u otro navegador.",
+    unsupported: "Este navegador no admite llaves de acceso. Use su contraseña u otro navegador.",
     cancelled:
       "No se usó ninguna llave de acceso. Inténtelo de nuevo o, si aquí no hay ninguna, use su contraseña.",
     known:

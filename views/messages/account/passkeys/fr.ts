@@ -10,11 +10,10 @@ export const fr: typeof en = {
   unused: "pas encore utilisée",
   remove: "Retirer",
   name: "Nom de la clé d’accès",
-  password: "Votre mot de passe, pour l’ajouter",
+  password: "Mot de passe actuel",
   add: "Ajouter une clé d’accès",
   waiting: "En attente de votre clé d’accès…",
-  scriptNeeded:
-    "Pour ajouter une clé d’accès, il faut JavaScript, que ce navigateur n’exécute pas ici.",
+  scriptNeeded: "L’ajout d’une clé d’accès nécessite JavaScript, désactivé dans ce navigateur.",
   saved: "Clé d’accès ajoutée",
   removed: "Clé d’accès retirée",
   signIn: "Continuer avec une clé d’accès",
@@ -23,16 +22,16 @@ export const fr: typeof en = {
     "Cette clé d’accès n’a pas été acceptée, ou le délai a été dépassé. Réessayez, ou utilisez votre mot de passe.",
   said: {
     unsupported:
-      "Ce navigateur ne prend pas en charge les clés d’accès ici. Utilisez votre mot de passe ou un autre navigateur.",
+      "Ce navigateur ne prend pas en charge les clés d’accès. Utilisez votre mot de passe ou un autre navigateur.",
     cancelled:
-      "Aucune clé d’accès n’a servi. Réessayez ou, s’il n’y en a pas ici, utilisez votre mot de passe.",
+      "Aucune clé d’accès n’a été utilisée. Réessayez ou, si cet appareil n’en a pas, utilisez votre mot de passe.",
     known:
       "Cet appareil a déjà une clé d’accès pour votre compte. Ajoutez celle d’un autre appareil.",
     unfit:
       "Cet appareil ne peut pas garder de clé d’accès. Utilisez votre téléphone ou une clé de sécurité.",
     elsewhere:
       "Les clés d’accès ne fonctionnent pas à cette adresse. Ouvrez Mentor Desk à son adresse habituelle.",
-    failed: "La clé d’accès n’a pas pu servir. Réessayez, ou utilisez votre mot de passe.",
+    failed: "La clé d’accès n’a pas pu être utilisée. Réessayez, ou utilisez votre mot de passe.",
     offline: "Aucune réponse. Vérifiez votre connexion et réessayez.",
   },
 };

@@ -2,17 +2,17 @@ import type { Settings } from "../../../../data/settings.ts";
 
 export const en = {
   title: "Settings",
-  intro: "How the desk works for you",
+  intro: "Your preferences",
   notifications: "Notifications",
   security: "Security",
   preferences: "Preferences",
   emailNotifications: "Email Notifications",
-  noMailServer: "No mail server is set up, so nothing is sent by email.",
+  noMailServer: "No mail server is set up, so no emails are sent.",
   kycUpdates: "KYC Updates",
   kycText: {
-    readers: "New requests and approvals that end soon; what comes within an hour is one message.",
+    readers: "New requests and expiring approvals, grouped into at most one message an hour.",
     reviewers:
-      "New requests, decisions by others and approvals that end soon; what comes within an hour is one message.",
+      "New requests, colleagues' decisions and expiring approvals, grouped into at most one message an hour.",
   },
   transactionAlerts: "Transaction Alerts",
   weeklyReports: "Weekly Reports",
@@ -21,8 +21,8 @@ export const en = {
   language: "Default Language",
   timezone: "Timezone",
   dateFormat: "Date Format",
-  singleKeys: "Single keys",
-  singleKeysText: "Letters and digits alone are shortcuts, in review and in the list of requests.",
+  singleKeys: "Single-key shortcuts",
+  singleKeysText: "Use single-letter shortcuts in review and in the KYC list.",
   languages: { en: "English", es: "Español", fr: "Français" } satisfies Record<
     Settings["language"],
     string
@@ -35,19 +35,19 @@ export const en = {
     Settings["dateFormat"],
     string
   >,
-  setUpIntro: "A code of your authenticator app will be asked for whenever you sign in",
-  turnOffIntro: "Your password alone will be enough to sign in",
-  scan: "Scan this code with your authenticator app, then enter the six digits that it shows.",
+  setUpIntro: "You'll enter a code from your authenticator app each time you sign in",
+  turnOffIntro: "You'll sign in with your password only",
+  scan: "Scan this code with your authenticator app, then enter the six digits it shows.",
   qrCode: "QR code for an authenticator app",
-  typeSecret: "If you cannot scan it, enter this key by hand:",
+  typeSecret: "Can't scan it? Enter this key instead:",
   turnOn: "Turn on",
   turnOff: "Turn off",
   turnedOff: "Two-factor authentication is off",
-  wrongCode: "This code is not right. Enter the one shown now.",
+  wrongCode: "That code is incorrect. Enter the current one.",
   recoveryTitle: "Your recovery codes",
   recoveryText:
-    "Two-factor authentication is on. Keep these codes in a safe place: each one signs you in once when your app is not at hand. They are not shown again.",
-  recoveryDone: "I have kept them",
+    "Two-factor authentication is on. Keep these codes in a safe place: each lets you sign in once without your app. You won't see them again.",
+  recoveryDone: "I've saved these codes",
   save: "Save Settings",
   saved: "Settings saved successfully",
 };

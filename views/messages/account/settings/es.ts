@@ -2,18 +2,18 @@ import type { en } from "./en.ts";
 
 export const es: typeof en = {
   title: "Ajustes",
-  intro: "Cómo funciona Mentor Desk para usted",
+  intro: "Sus preferencias",
   notifications: "Notificaciones",
   security: "Seguridad",
   preferences: "Preferencias",
   emailNotifications: "Notificaciones por correo",
-  noMailServer: "No hay ningún servidor de correo configurado: no se envía nada por correo.",
+  noMailServer: "No hay ningún servidor de correo configurado, así que no se envían correos.",
   kycUpdates: "Novedades de KYC",
   kycText: {
     readers:
-      "Solicitudes nuevas y aprobaciones que caducan pronto; lo de una hora llega en un solo mensaje.",
+      "Solicitudes nuevas y aprobaciones que caducan pronto, agrupadas en un mensaje por hora como máximo.",
     reviewers:
-      "Solicitudes nuevas, decisiones de otras personas y aprobaciones que caducan pronto; lo de una hora llega en un solo mensaje.",
+      "Solicitudes nuevas, decisiones de sus compañeros y aprobaciones que caducan pronto, agrupadas en un mensaje por hora como máximo.",
   },
   transactionAlerts: "Alertas de transacciones",
   weeklyReports: "Informes semanales",
@@ -22,12 +22,12 @@ export const es: typeof en = {
   language: "Idioma",
   timezone: "Zona horaria",
   dateFormat: "Formato de fecha",
-  singleKeys: "Teclas sueltas",
-  singleKeysText: "Letras y cifras son atajos en la revisión y en la lista de solicitudes.",
+  singleKeys: "Atajos de una sola tecla",
+  singleKeysText: "Use atajos de una sola letra en la revisión y en la lista de KYC.",
   languages: { en: "English", es: "Español", fr: "Français" },
   timezones: { utc: "UTC", est: "EST", pst: "PST", cet: "CET" },
   dateFormats: { mdy: "MM/DD/AAAA", dmy: "DD/MM/AAAA", ymd: "AAAA-MM-DD" },
-  setUpIntro: "Cada inicio de sesión pedirá un código de su aplicación de autenticación",
+  setUpIntro: "Introducirá un código de su aplicación de autenticación en cada inicio de sesión",
   turnOffIntro: "Para iniciar sesión bastará su contraseña",
   scan:
     "Escanee este código con su aplicación de autenticación y después introduzca las seis cifras que muestra.",
@@ -36,11 +36,11 @@ export const es: typeof en = {
   turnOn: "Activar",
   turnOff: "Desactivar",
   turnedOff: "Verificación en dos pasos desactivada",
-  wrongCode: "Código incorrecto. Introduzca el que se muestra ahora.",
+  wrongCode: "El código es incorrecto. Introduzca el actual.",
   recoveryTitle: "Sus códigos de recuperación",
   recoveryText:
-    "La verificación en dos pasos está activada. Guarde estos códigos en un lugar seguro: cada uno permite iniciar sesión una vez cuando no tenga la aplicación a mano. No se vuelven a mostrar.",
-  recoveryDone: "Ya los he guardado",
+    "La verificación en dos pasos está activada. Guarde estos códigos en un lugar seguro: cada uno permite iniciar sesión una vez sin la aplicación. No volverá a verlos.",
+  recoveryDone: "He guardado estos códigos",
   save: "Guardar ajustes",
   saved: "Ajustes guardados",
 };

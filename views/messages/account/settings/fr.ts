@@ -2,18 +2,18 @@ import type { en } from "./en.ts";
 
 export const fr: typeof en = {
   title: "Paramètres",
-  intro: "Régler l’application à votre convenance",
+  intro: "Vos préférences",
   notifications: "Notifications",
   security: "Sécurité",
   preferences: "Préférences",
   emailNotifications: "Notifications par e-mail",
-  noMailServer: "Aucun serveur de messagerie n’est configuré\u00a0: rien n’est envoyé par e-mail.",
+  noMailServer: "Aucun serveur de messagerie n’est configuré\u00a0: aucun e-mail n’est envoyé.",
   kycUpdates: "Suivi des demandes KYC",
   kycText: {
     readers:
-      "Nouvelles demandes et approbations qui expirent bientôt\u202f; ce qui arrive en une heure tient en un message.",
+      "Nouvelles demandes et approbations qui expirent bientôt, regroupées en un message par heure au plus.",
     reviewers:
-      "Nouvelles demandes, décisions d’autres personnes et approbations qui expirent bientôt\u202f; ce qui arrive en une heure tient en un message.",
+      "Nouvelles demandes, décisions de vos collègues et approbations qui expirent bientôt, regroupées en un message par heure au plus.",
   },
   transactionAlerts: "Alertes de transactions",
   weeklyReports: "Rapports hebdomadaires",
@@ -22,13 +22,12 @@ export const fr: typeof en = {
   language: "Langue par défaut",
   timezone: "Fuseau horaire",
   dateFormat: "Format de date",
-  singleKeys: "Touches seules",
-  singleKeysText:
-    "Lettres et chiffres sont des raccourcis, pendant l’examen et dans la liste des demandes.",
+  singleKeys: "Raccourcis à une touche",
+  singleKeysText: "Utilisez des raccourcis à une lettre pendant l’examen et dans la liste KYC.",
   languages: { en: "English", es: "Español", fr: "Français" },
   timezones: { utc: "UTC", est: "EST", pst: "PST", cet: "CET" },
   dateFormats: { mdy: "MM/JJ/AAAA", dmy: "JJ/MM/AAAA", ymd: "AAAA-MM-JJ" },
-  setUpIntro: "Un code de votre application d’authentification sera demandé à chaque connexion",
+  setUpIntro: "Vous saisirez un code de votre application d’authentification à chaque connexion",
   turnOffIntro: "Votre mot de passe seul suffira pour vous connecter",
   scan:
     "Scannez ce code avec votre application d’authentification, puis saisissez les six chiffres qu’elle affiche.",
@@ -37,11 +36,11 @@ export const fr: typeof en = {
   turnOn: "Activer",
   turnOff: "Désactiver",
   turnedOff: "Double authentification désactivée",
-  wrongCode: "Ce code n’est pas le bon. Saisissez celui affiché maintenant.",
+  wrongCode: "Ce code est incorrect. Saisissez le code actuel.",
   recoveryTitle: "Vos codes de secours",
   recoveryText:
-    "La double authentification est activée. Gardez ces codes en lieu sûr\u00a0: chacun vous connecte une fois quand votre application n’est pas à portée de main. Ils ne seront plus affichés.",
-  recoveryDone: "Je les ai conservés",
+    "La double authentification est activée. Gardez ces codes en lieu sûr\u00a0: chacun permet une connexion sans votre application. Vous ne les reverrez plus.",
+  recoveryDone: "J’ai enregistré ces codes",
   save: "Enregistrer",
   saved: "Paramètres enregistrés",
 };

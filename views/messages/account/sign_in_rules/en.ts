@@ -1,9 +1,9 @@
 export const en = {
-  title: "Sign-In Rules",
-  secondFactor: "Second factor for everybody",
-  text: "Who has none is led to set one up, and reaches nothing else before.",
-  standing: (without: string, all: string) => `Without one today: ${without} of ${all}.`,
+  title: "Sign-in rules",
+  secondFactor: "Require two-factor authentication for everyone",
+  text: "Anyone without it must set it up before using the desk.",
+  standing: (without: string, all: string) => `Not set up yet: ${without} of ${all} people.`,
   save: "Save",
   saved: "Sign-in rules saved",
-  wanted: "This desk asks everybody for a second factor. Set yours up to go on.",
+  wanted: "Two-factor authentication is required. Set it up to continue.",
 };

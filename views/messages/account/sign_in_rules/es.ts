@@ -2,10 +2,10 @@ import type { en } from "./en.ts";
 
 export const es: typeof en = {
   title: "Reglas de acceso",
-  secondFactor: "Segundo factor para todos",
-  text: "Quien no lo tiene llega a la página donde se activa, y antes a ninguna otra.",
-  standing: (without, all) => `Hoy sin él: ${without} de ${all}.`,
+  secondFactor: "Exigir la verificación en dos pasos a todo el equipo",
+  text: "Quien aún no lo tenga solo podrá abrir la página para activarlo.",
+  standing: (without, all) => `Aún sin configurar: ${without} de ${all} personas.`,
   save: "Guardar",
   saved: "Reglas de acceso guardadas",
-  wanted: "Aquí se pide a todos un segundo factor. Configure el suyo para continuar.",
+  wanted: "La verificación en dos pasos es obligatoria. Configúrela para continuar.",
 };

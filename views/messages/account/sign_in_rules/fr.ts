@@ -2,10 +2,10 @@ import type { en } from "./en.ts";
 
 export const fr: typeof en = {
   title: "Règles de connexion",
-  secondFactor: "Second facteur pour tous",
-  text: "Qui n’en a pas arrive à la page où on l’active, et à aucune autre avant cela.",
-  standing: (without, all) => `Sans second facteur aujourd’hui\u00a0: ${without} sur ${all}.`,
+  secondFactor: "Exiger la double authentification pour tous",
+  text: "Les personnes sans second facteur devront l’activer avant d’utiliser l’outil.",
+  standing: (without, all) => `Pas encore activée\u00a0: ${without} personnes sur ${all}.`,
   save: "Enregistrer",
   saved: "Règles de connexion enregistrées",
-  wanted: "Un second facteur est demandé à tous. Configurez le vôtre pour continuer.",
+  wanted: "La double authentification est obligatoire. Activez-la pour continuer.",
 };

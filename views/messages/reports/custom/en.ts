@@ -2,7 +2,7 @@ import type { PeriodName } from "../../../../data/base/calendar.ts";
 
 export const en = {
   noun: "custom reports",
-  saved: "Custom Reports",
+  saved: "Custom reports",
   columns: {
     name: "Name",
     list: "List",
@@ -11,7 +11,7 @@ export const en = {
     generated: "Last generated",
   },
   chooseList: "Choose a list",
-  name: "Report Name",
+  name: "Report name",
   chosenColumns: "Columns",
   filters: "Filters",
   period: "Period",
@@ -38,7 +38,7 @@ export const en = {
   /** Group of the records without a value. */
   noValue: "None",
   other: "Other",
-  save: "Save Report",
+  save: "Save report",
   created: "Report created",
   about: "About this report",
   generating: "Generating report...",
@@ -47,15 +47,16 @@ export const en = {
   records: "Records",
   summary: "Summary",
   firstRows: (shown: string, total: string) =>
-    `The first ${shown} of ${total}. The CSV holds all of them.`,
+    `Showing the first ${shown} of ${total}. Download the CSV for all of them.`,
   chart: (noun: string, first: string, firstCount: string, last: string, lastCount: string) =>
     `Bar chart of ${noun} per month, from ${firstCount} in ${first} to ${lastCount} in ${last}. ` +
-    "The table below holds every value.",
+    "The table below lists every value.",
   download: "Download CSV",
   delete: "Delete",
-  deleteTitle: "Delete Custom Report",
-  deleteText: (name: string) => `“${name}” will be gone for everybody. Its records stay.`,
-  confirmDelete: "Delete Report",
+  deleteTitle: "Delete custom report",
+  deleteText: (name: string) =>
+    `“${name}” will be deleted for everyone. The underlying records are kept.`,
+  confirmDelete: "Delete report",
   deleted: "Report deleted",
   fields: { id: "ID", mentorId: "Mentor ID", authorId: "Author ID" },
 };

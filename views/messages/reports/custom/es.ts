@@ -44,15 +44,15 @@ export const es: typeof en = {
   by: (time, name) => `${time}, por ${name}`,
   records: "Registros",
   summary: "Resumen",
-  firstRows: (shown, total) => `Primeros ${shown} de ${total}. El CSV los contiene todos.`,
+  firstRows: (shown, total) =>
+    `Se muestran los primeros ${shown} de ${total}. El CSV los incluye todos.`,
   chart: (noun, first, firstCount, last, lastCount) =>
     `Gráfico de barras de ${noun} por mes, de ${firstCount} en ${first} a ${lastCount} en ` +
     `${last}. La tabla siguiente recoge todos los valores.`,
   download: "Descargar CSV",
   delete: "Eliminar",
   deleteTitle: "Eliminar informe a medida",
-  deleteText: (name) =>
-    `«${name}» desaparecerá para todo el equipo. Los registros que muestra se conservan.`,
+  deleteText: (name) => `«${name}» se eliminará para todo el equipo. Los registros se conservan.`,
   confirmDelete: "Eliminar informe",
   deleted: "Informe eliminado",
   fields: { id: "ID", mentorId: "ID de mentor", authorId: "ID de autor" },

@@ -45,7 +45,8 @@ export const fr: typeof en = {
   by: (time, name) => `${time}, par ${name}`,
   records: "Entrées",
   summary: "Synthèse",
-  firstRows: (shown, total) => `Les ${shown} premières sur ${total}. Le CSV les contient toutes.`,
+  firstRows: (shown, total) =>
+    `Les ${shown} premières sur ${total} sont affichées. Le CSV les contient toutes.`,
   chart: (noun, first, firstCount, last, lastCount) =>
     `Graphique en barres du nombre ${of(noun)} par mois, de ${firstCount} (${first}) à ` +
     `${lastCount} (${last}). Le tableau ci-dessous donne chaque valeur.`,
@@ -53,7 +54,7 @@ export const fr: typeof en = {
   delete: "Supprimer",
   deleteTitle: "Supprimer le rapport personnalisé",
   deleteText: (name) =>
-    `«\u00a0${name}\u00a0» disparaîtra pour tout le monde. Les données ne seront pas supprimées.`,
+    `«\u00a0${name}\u00a0» sera supprimé pour tout le monde. Les données sous-jacentes sont conservées.`,
   confirmDelete: "Supprimer le rapport",
   deleted: "Rapport supprimé",
   fields: { id: "ID", mentorId: "ID du mentor", authorId: "ID de l’auteur" },

@@ -3,8 +3,8 @@ import type { Content } from "../../../../data/records/content.ts";
 /** Page of one report; `reports.cards` has the titles. */
 export const en = {
   generatedAt: "Generated",
-  never: "This report has not been generated yet",
-  neverText: "Generate it to see figures here, to print them and to download them.",
+  never: "This report hasn't been generated yet",
+  neverText: "Generate it to view, print and download the figures.",
   again: "Generate again",
   csv: "Download CSV",
   print: "Print",
@@ -13,11 +13,13 @@ export const en = {
   utc: "Months are calendar months in UTC.",
   growth: {
     title: "Users per month",
-    summary: (total: string, joined: string) =>
-      `Users in all: ${total}. New in the last twelve months: ${joined}.`,
+    summary: (count: number, total: string, joined: string) =>
+      `${total} ${
+        count === 1 ? "user" : "users"
+      } in total. New in the last twelve months: ${joined}.`,
     chart: (first: string, firstUsers: string, last: string, lastUsers: string) =>
-      `Line chart of all users per month, from ${firstUsers} in ${first} to ${lastUsers} in ` +
-      `${last}. The table below holds every value.`,
+      `Line chart of total users per month, from ${firstUsers} in ${first} to ${lastUsers} in ` +
+      `${last}. The table below lists every value.`,
     joined: "New users",
     total: "Total users",
     unit: "users",
@@ -26,38 +28,37 @@ export const en = {
   revenue: {
     title: "Revenue, payouts and refunds per month",
     summary: (revenue: string, net: string) =>
-      `${revenue} of revenue in the last twelve months; ${net} net of payouts and refunds.`,
+      `Revenue in the last twelve months: ${revenue}. Net of payouts and refunds: ${net}.`,
     chart:
-      "Bar chart of revenue, payouts and refunds per month. The table below holds every value.",
+      "Bar chart of revenue, payouts and refunds per month. The table below lists every value.",
     revenue: "Revenue",
     payouts: "Payouts",
     refunds: "Refunds",
     net: "Net",
     kinds: "Revenue by source",
-    kindsSummary: "The words of a transaction's description tell its source.",
+    kindsSummary: "Source is inferred from the transaction description.",
   },
   kyc: {
     statuses: "Requests by status",
-    statusesSummary: (total: string) => `Requests in all: ${total}.`,
+    statusesSummary: (total: string) => `Total requests: ${total}.`,
     status: "Status",
     requests: "Requests",
     share: "Share",
     months: "Requests and decisions per month",
     median: (duration: string) =>
       `Median time from submission to acceptance or decline: ${duration}.`,
-    noMedian: "Nothing was accepted or declined in the last twelve months.",
+    noMedian: "No requests were accepted or declined in the last twelve months.",
     chart:
-      "Bar chart of submitted and decided requests per month. The table below holds every value.",
+      "Bar chart of submitted and decided requests per month. The table below lists every value.",
     submitted: "Submitted",
     decided: "Decided",
     reviewers: "Reviewers",
-    reviewersSummary: "Decisions of the last twelve months.",
+    reviewersSummary: "Decisions in the last twelve months.",
     noReviewers: "No decisions in the last twelve months.",
   },
   engagement: {
     types: "Content by type",
-    typesSummary: (items: string, views: string) =>
-      `Items in all: ${items}. Views in all: ${views}.`,
+    typesSummary: (items: string, views: string) => `Total items: ${items}. Total views: ${views}.`,
     type: "Type",
     typeNames: { course: "Courses", analysis: "Analyses" } satisfies Record<
       Content["type"],
@@ -69,21 +70,21 @@ export const en = {
     comments: "Comments",
     shares: "Shares",
     content: "Most viewed content",
-    contentSummary: "The ten items with the most views.",
+    contentSummary: "Showing the ten items with the most views.",
     contentTitle: "Title",
     ranked: (rank: string, title: string) => `${rank}. ${title}`,
-    noContent: "There is no content yet.",
+    noContent: "No content yet.",
     chart: (first: string) =>
-      `Bar chart of the views of the most viewed items, ${first} first. ` +
-      "The table below holds every value.",
+      `Bar chart of the most viewed items, led by ${first}. ` +
+      "The table below lists every value.",
     unit: "views",
     communities: "Largest communities",
     communitiesSummary: (all: string, active: string, members: string) =>
-      `Communities in all: ${all}, active: ${active}. Members in all: ${members}. ` +
-      "These are the ten with the most members.",
+      `Total communities: ${all} (${active} active). Total members: ${members}. ` +
+      "Showing the ten with the most members.",
     community: "Community",
     status: "Status",
     members: "Members",
-    noCommunities: "There are no communities yet.",
+    noCommunities: "No communities yet.",
   },
 };

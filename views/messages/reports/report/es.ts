@@ -3,7 +3,7 @@ import type { en } from "./en.ts";
 export const es: typeof en = {
   generatedAt: "Generado:",
   never: "Este informe aún no se ha generado",
-  neverText: "Genérelo para ver aquí sus cifras, imprimirlas y descargarlas.",
+  neverText: "Genérelo para ver, imprimir y descargar las cifras.",
   again: "Volver a generar",
   csv: "Descargar CSV",
   print: "Imprimir",
@@ -12,7 +12,7 @@ export const es: typeof en = {
   utc: "Los meses son naturales, en UTC.",
   growth: {
     title: "Usuarios por mes",
-    summary: (total, joined) =>
+    summary: (_count, total, joined) =>
       `Total de usuarios: ${total}. Nuevos en los últimos doce meses: ${joined}.`,
     chart: (first, firstUsers, last, lastUsers) =>
       `Gráfico de líneas del total de usuarios por mes, de ${firstUsers} en ${first} a ` +
@@ -77,7 +77,7 @@ export const es: typeof en = {
     unit: "visitas",
     communities: "Comunidades más grandes",
     communitiesSummary: (all, active, members) =>
-      `Total de comunidades: ${all}, de ellas activas: ${active}. Total de miembros: ${members}. ` +
+      `Total de comunidades: ${all} (activas: ${active}). Total de miembros: ${members}. ` +
       "Se muestran hasta diez, por número de miembros.",
     community: "Comunidad",
     status: "Estado",

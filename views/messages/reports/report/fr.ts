@@ -3,7 +3,7 @@ import type { en } from "./en.ts";
 export const fr: typeof en = {
   generatedAt: "Généré le",
   never: "Ce rapport n’a pas encore été généré",
-  neverText: "Générez-le pour en voir les chiffres ici, les imprimer et les télécharger.",
+  neverText: "Générez-le pour consulter, imprimer et télécharger les chiffres.",
   again: "Régénérer",
   csv: "Télécharger le CSV",
   print: "Imprimer",
@@ -12,7 +12,7 @@ export const fr: typeof en = {
   utc: "Les mois sont des mois civils en UTC.",
   growth: {
     title: "Utilisateurs par mois",
-    summary: (total, joined) =>
+    summary: (_count, total, joined) =>
       `Utilisateurs au total\u00a0: ${total}. Nouveaux sur les douze derniers mois\u00a0: ${joined}.`,
     chart: (first, firstUsers, last, lastUsers) =>
       `Courbe du nombre total d’utilisateurs par mois, de ${firstUsers} (${first}) à ` +
@@ -35,7 +35,7 @@ export const fr: typeof en = {
     refunds: "Remboursé",
     net: "Net",
     kinds: "Revenus par source",
-    kindsSummary: "Les mots de la description d’une transaction en indiquent la source.",
+    kindsSummary: "La source est déduite de la description de la transaction.",
   },
   kyc: {
     statuses: "Demandes par statut",
@@ -77,7 +77,7 @@ export const fr: typeof en = {
     unit: "vues",
     communities: "Communautés les plus grandes",
     communitiesSummary: (all, active, members) =>
-      `Communautés au total\u00a0: ${all}, dont actives\u00a0: ${active}. ` +
+      `Communautés au total\u00a0: ${all} (actives\u00a0: ${active}). ` +
       `Membres au total\u00a0: ${members}. Voici les dix qui comptent le plus de membres.`,
     community: "Communauté",
     status: "Statut",

@@ -1,6 +1,6 @@
 export const en = {
   title: "Reports",
-  intro: "Figures to keep and to pass on",
+  intro: "Generate, download and share reports",
   lastGenerated: "Last generated:",
   never: "never",
   by: (name: string) => `by ${name}`,
@@ -17,6 +17,6 @@ export const en = {
   custom: {
     title: "Custom Report",
     text: "Choose a list, columns, filters and a period.",
-    create: "Create Custom Report",
+    create: "Create custom report",
   },
 };

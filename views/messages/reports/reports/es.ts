@@ -2,7 +2,7 @@ import type { en } from "./en.ts";
 
 export const es: typeof en = {
   title: "Informes",
-  intro: "Cifras para guardar y compartir",
+  intro: "Genere, descargue y comparta informes",
   lastGenerated: "Última vez:",
   never: "nunca",
   by: (name) => `por ${name}`,

@@ -2,7 +2,7 @@ import type { en } from "./en.ts";
 
 export const fr: typeof en = {
   title: "Rapports",
-  intro: "Des chiffres à conserver et à transmettre",
+  intro: "Générer, télécharger et partager des rapports",
   lastGenerated: "Généré\u00a0:",
   never: "jamais",
   by: (name) => `par ${name}`,
