@@ -61,10 +61,15 @@ function isAtLeast(version: string, oldest: readonly number[]): boolean {
   return at < 0 || parts[at]! > oldest[at]!;
 }
 
-/** Licences that require attribution only. */
-const PERMISSIVE = ["MIT", "MIT-0", "ISC", "0BSD", "BSD-2-Clause", "BSD-3-Clause", "Apache-2.0"];
-/** Loaded by tests only; MPL-2.0 covers changes to its own files. */
-const BESIDE: Record<string, string> = { "axe-core": "MPL-2.0" };
+/** Licences that require attribution at most. */
+const PERMISSIVE = [
+  ...["MIT", "MIT-0", "ISC", "0BSD", "BSD-2-Clause", "BSD-3-Clause", "Apache-2.0", "Unlicense"],
+];
+/**
+ * MPL-2.0 covers changes to axe-core's own files. libheif is served unchanged as a file of its own,
+ * so that LGPL-3.0 covers that file alone.
+ */
+const BESIDE: Record<string, string> = { "axe-core": "MPL-2.0", "libheif-js": "LGPL-3.0" };
 
 const isAllowed = ({ name, licence }: Pick<Package, "name" | "licence">) =>
   PERMISSIVE.includes(licence) || BESIDE[name] === licence;
