@@ -1,5 +1,6 @@
 import { allow } from "../http/session/permissions.ts";
 import { Hono } from "hono";
+import { freeMemory } from "../../data/documents/blobs.ts";
 import { recordDisplay, recordDownload, recordLoad } from "../../data/kyc/documents/displays.ts";
 import { fetchDocumentBytes } from "../../data/kyc/documents/fetch_bytes.ts";
 import type { ExternalDocument } from "../../data/kyc/requests/document.ts";
@@ -57,7 +58,11 @@ export const documentRoutes = new Hono<AppEnv>()
       await recordSent(store, person.sessionId, id, shown.ids);
       if (use !== "display") await record();
       const onSent = use === "display" ? record : undefined;
-      return answer(c, shown, disposition, inParts(shown.body, { onSent, onEnd }));
+      const free = () => {
+        freeMemory(shown.body);
+        onEnd();
+      };
+      return answer(c, shown, disposition, inParts(shown.body, { onSent, onEnd: free }));
     });
   })
   .get("/kyc/:id/documents/:n/open", allow("kyc.read"), requireFirstParty, async (c) => {

@@ -1,6 +1,7 @@
 import type { Buffer } from "node:buffer";
 import { type Box, boxesIn, boxIn, Reader } from "./boxes.ts";
 import { faulty, requireSmallPicture, Unshowable } from "./faulty.ts";
+import { hevcSize } from "./hevc.ts";
 import { type Items, itemsIn } from "./heif_items.ts";
 
 /** The codec of the pixels, and the type that it is served as. */
@@ -78,6 +79,8 @@ function requireItem(items: Items, id: number, depth: number): string {
   requireSmallPicture(width * height, item.bitsPerPixel);
   if (item.type in CODECS) {
     if (item.data().length === 0) throw new Unshowable();
+    const coded = item.configuration && hevcSize(item.configuration);
+    if (coded) requireSmallPicture(coded.width * coded.height, item.bitsPerPixel);
     return item.type;
   }
   const codecs = new Set(item.parts.map((part) => requireItem(items, part, depth + 1)));

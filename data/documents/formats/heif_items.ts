@@ -11,6 +11,8 @@ interface Item {
   type: string;
   size: Size | null;
   bitsPerPixel: number;
+  /** Parameters of its codec (`hvcC`); null where there are none. */
+  configuration: Buffer | null;
   /** Items that a derived one is made of. */
   parts: number[];
   /** Its bytes, wherever they stand in the file. Throws `Unshowable` where they are cut off. */
@@ -57,6 +59,7 @@ export function itemsIn(meta: Buffer, file: Buffer): Items {
         type,
         size: own.map(sizeIn).find((size) => size !== null) ?? null,
         bitsPerPixel: own.map(bitsIn).find((bits) => bits !== null) ?? 24,
+        configuration: own.find(({ type }) => type === "hvcC")?.data ?? null,
         parts: parts.get(id) ?? [],
         data: () => dataOf(id),
       };

@@ -24,12 +24,29 @@ interface HeifOptions {
   /** Columns and rows of a grid of tiles; null for a single picture. */
   grid?: { columns: number; rows: number; tile: number; missing?: number } | null;
   handler?: string;
+  /** Size by the parameters of the codec. */
+  coded?: [width: number, height: number];
+}
+
+/** Parameters of HEVC up to the size of the picture. */
+function hvcc([width, height]: [number, number]): Bytes {
+  const golomb = (value: number) => {
+    const bits = (value + 1).toString(2);
+    return "0".repeat(bits.length - 1) + bits;
+  };
+  // One layer; its profile without two zeros after each other, which would need escapes.
+  const bits = "0000" + "000" + "1" + "10".repeat(48) + golomb(0) + golomb(1) + golomb(width) +
+    golomb(height) + "1".repeat(8);
+  const bytes = bits.match(/.{8}/g)!.map((byte) => parseInt(byte, 2));
+  const unit = Uint8Array.of(33 << 1, 1, ...bytes);
+  const head = new Uint8Array(22);
+  return box("hvcC", head, Uint8Array.of(1, 33), integer(1, 2), integer(unit.length, 2), unit);
 }
 
 /** A picture of one item, or of a grid and its tiles; its coded data is not that of a picture. */
 function heifOf(options: HeifOptions = {}): Bytes {
   const { brands = "heicmif1heic", codec = "hvc1", width = 64, height = 48, bits = 8 } = options;
-  const { grid = null, handler = "pict" } = options;
+  const { grid = null, handler = "pict", coded } = options;
   const tiles = grid ? grid.columns * grid.rows - (grid.missing ?? 0) : 0;
   const data = joined("coded data of each item ");
   const layout = grid
@@ -90,11 +107,14 @@ function heifOf(options: HeifOptions = {}): Bytes {
           size(width, height),
           size(tileSide, tileSide),
           full("pixi", Uint8Array.of(3, bits, bits, bits)),
+          coded ? hvcc(coded) : box("free"),
         ),
         full(
           "ipma",
           integer(items.length, 4),
-          ...items.map(({ id, property }) => joined(integer(id, 2), Uint8Array.of(2, property, 3))),
+          ...items.map(({ id, property }) =>
+            joined(integer(id, 2), Uint8Array.of(3, property, 3, 4))
+          ),
         ),
       ),
       full("iloc", Uint8Array.of(0x44, 0), integer(items.length, 2), ...places),
@@ -141,6 +161,8 @@ export function heifs(): Sent[] {
       bytes: joined(plain, box("mpvd", "film")),
       shown: { contentType: "image/heic", pictureBytes: plain.length },
     },
+    of("codec of the same size", { coded: [64, 48] }),
+    of("codec of 268 megapixels", { coded: [16_384, 16_384] }, "160 megapixels"),
     of("200 MB", { width: 8200, height: 8200 }, "150 MB"),
     of("600 megapixels", { width: 30_000, height: 20_000 }, "160 megapixels"),
     of(
