@@ -127,8 +127,8 @@ export class Objects {
 
   /** Number and generation before `obj`; -1 where there are none. */
   #numbersBefore(at: number): [num: number, generation: number] {
-    const before = this.bytes.toString("latin1", Math.max(0, at - LONGEST_HEAD), at);
-    const found = HEAD.exec(before);
+    const before = (length: number) => this.bytes.toString("latin1", Math.max(0, at - length), at);
+    const found = PLAIN_HEAD.exec(before(24)) ?? HEAD.exec(before(LONGEST_HEAD));
     return found ? [Number(found[1]), Number(found[2])] : [-1, 0];
   }
 
@@ -215,6 +215,7 @@ export class Objects {
 }
 
 const SPACE = String.raw`(?:[\0\t\n\f\r ]|%[^\r\n]*[\r\n])+`;
+const PLAIN_HEAD = /(?:^|\D)(\d{1,10}) (\d{1,5}) ?$/;
 const LONGEST_HEAD = 300;
 const HEAD = new RegExp(String.raw`(\d{1,10})${SPACE}(\d{1,10})(?:${SPACE})?$`);
 
