@@ -24,6 +24,9 @@ export function KycDocuments(
                   {document.isReplaced && (
                     <span className="muted">{`, ${ui.m.review.replaced}`}</span>
                   )}
+                  {document.containsFile && (
+                    <span className="muted">{`, ${ui.m.review.containsFile}`}</span>
+                  )}
                 </span>
                 <a href={document.path} target="_blank" rel="noopener" translate="no">
                   <Thumb document={document} />

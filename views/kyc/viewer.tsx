@@ -83,7 +83,7 @@ function Figure({ ui, id: request, document, isShown, alone }: FigureProps) {
       data-src={kind === "elsewhere" || kind === "missing" ? undefined : sourceOf(document)}
       data-label={label}
       data-original={`${path}?original`}
-      data-download={ui.m.review.download(name)}
+      data-download={downloadLabel(ui, document)}
       data-displayed={displayedPath(request, id)}
     >
       {kind === "elsewhere" && (
@@ -97,10 +97,15 @@ function Figure({ ui, id: request, document, isShown, alone }: FigureProps) {
       )}
       {kind === "missing" && <p>{ui.m.review.missing}</p>}
       {alone && isShown && (
-        <WithoutScripts label={label} download={ui.m.review.download(name)} document={document} />
+        <WithoutScripts label={label} download={downloadLabel(ui, document)} document={document} />
       )}
     </figure>
   );
+}
+
+function downloadLabel({ m: { review } }: Ui, { name, containsFile }: Viewable): string {
+  const label = review.download(name);
+  return containsFile ? `${label} (${review.containsFile})` : label;
 }
 
 function WithoutScripts(

@@ -13,12 +13,14 @@ export interface Viewable {
   type: DocumentType;
   name: string;
   /**
-   * `heic`: a picture that few browsers show; `remote`: fetched from its host when it is shown, so its format is not known before;
-   * `elsewhere`: on a host that the desk does not fetch from; `missing`: no bytes were received.
+   * `heic`: a picture that few browsers show; `remote`: fetched from its host when it is shown, so
+   * its format is not known before; `elsewhere`: on a host that the desk does not fetch from; `missing`: no bytes were received.
    */
   kind: "image" | "heic" | "pdf" | "remote" | "elsewhere" | "missing";
   path: string;
   isReplaced: boolean;
+  /** The original holds the file of an electronic invoice. */
+  containsFile: boolean;
 }
 
 interface Sources extends Pick<Store, "sample"> {
@@ -35,6 +37,7 @@ export function viewableDocuments(sources: Sources, { id, documents }: KycRecord
     kind: kindOf(document, sources),
     path: documentPath(id, document, index),
     isReplaced: replaced.has(idOfDocument(document, index)),
+    containsFile: document.containsFile ?? false,
   }));
   return all.toSorted((one, other) => Number(one.isReplaced) - Number(other.isReplaced));
 }

@@ -5,7 +5,6 @@ import { jpegOf } from "./jpegs.ts";
 import { joined, type Sent, trailers, variants } from "./kind.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
-
 const of = (kind: string, bytes: Bytes, refused?: string): Sent => ({
   ...{ kind: `PDF: ${kind}`, bytes },
   ...refused ? { refused } : { shown: { contentType: "application/pdf" } },
@@ -78,7 +77,7 @@ function dangerous(): Sent[] {
   );
 }
 
-const XML = `<?xml version="1.0"?><!-- invoice --><rsm:CrossIndustryInvoice xmlns:rsm="urn:x"/>`;
+const XML = `<?xml version="1.0"?><!-- x --><rsm:CrossIndustryInvoice xmlns:rsm="urn:x"/>`;
 
 /** A PDF with a file for each content, by its specification and as an associated file. */
 function withFiles(...contents: string[]): Bytes {
@@ -93,6 +92,8 @@ function withFiles(...contents: string[]): Bytes {
     ]),
   });
 }
+
+export const pdfWithInvoice = (): Bytes => withFiles(XML);
 
 function files(): Sent[] {
   const roots = ["CrossIndustryInvoice", "ferd:CrossIndustryDocument", "Invoice", "a:CreditNote"];
@@ -194,7 +195,7 @@ function large(): Sent[] {
     of(
       "page of 100 MB in parts",
       aPdf({
-        page: `/Contents[${"4 0 R ".repeat(1)}5 0 R]`,
+        page: "/Contents[4 0 R 5 0 R]",
         more: [packed(BOMB.slice(0, 8e6)), packed(BOMB.slice(0, 8e6))],
       }),
       "12 MB",

@@ -4,6 +4,7 @@ import { receiveDocument } from "../../../data/kyc/documents/receive.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import { jpegOf } from "../../documents/kinds/jpegs.ts";
 import { joined } from "../../documents/kinds/kind.ts";
+import { pdfWithInvoice } from "../../documents/kinds/pdfs.ts";
 import { aLargeJpeg } from "../../documents/made.ts";
 import { type Desk, withDesk } from "../../support/helpers.ts";
 import { aRequest } from "../../support/records.ts";
@@ -54,3 +55,10 @@ Deno.test("a browser gets the picture alone, and the original as a download", ()
     assert.deepEqual(new Uint8Array(await original.arrayBuffer()), bytes);
   });
 });
+
+Deno.test("an electronic invoice is shown, and its download says that it contains a file", () =>
+  withDocument(pdfWithInvoice(), async (desk) => {
+    assert.match((await desk.fragment("/kyc/k_test")).text, /, contains a file</);
+    const { text } = await desk.get("/kyc/k_test/review");
+    assert.match(text, /data-download="Download é\.jpg \(contains a file\)"/);
+  }));

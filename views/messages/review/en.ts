@@ -28,6 +28,7 @@ export const en = {
   /** Each # becomes a number: first, last, and how many there are. */
   missingPages: "Pages # to # of # are not shown here.",
   download: (name: string) => `Download ${name}`,
+  containsFile: "contains a file",
   replaced: "replaced",
   older: (count: number) => `${count} older`,
   viewed: "viewed",

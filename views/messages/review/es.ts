@@ -27,6 +27,7 @@ export const es: typeof en = {
   /** Each # becomes a number: first, last, and how many there are. */
   missingPages: "Las páginas # a # de # no se muestran aquí.",
   download: (name) => `Descargar ${name}`,
+  containsFile: "contiene un archivo",
   replaced: "sustituido",
   older: (count) => `${count} ${count === 1 ? "anterior" : "anteriores"}`,
   viewed: "visto",

@@ -27,6 +27,7 @@ export const fr: typeof en = {
   /** Each # becomes a number: first, last, and how many there are. */
   missingPages: "Les pages # à # sur # ne sont pas affichées ici.",
   download: (name) => `Télécharger ${name}`,
+  containsFile: "contient un fichier",
   replaced: "remplacé",
   older: (count) => `${count} ${count === 1 ? "ancien" : "anciens"}`,
   viewed: "consulté",
