@@ -5,14 +5,13 @@ import { jpegOf } from "./jpegs.ts";
 import { joined, type Sent, trailers, variants } from "./kind.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
+
 const of = (kind: string, bytes: Bytes, refused?: string): Sent => ({
   ...{ kind: `PDF: ${kind}`, bytes },
   ...refused ? { refused } : { shown: { contentType: "application/pdf" } },
 });
 
-/** A page with this content, which the page tree has at its end. */
-const withContent = (content: string, more: string[] = []): Bytes =>
-  aPdf({ page: "/Contents 4 0 R", more: [content, ...more] });
+const withContent = (content: string): Bytes => aPdf({ page: "/Contents 4 0 R", more: [content] });
 
 const stream = (data: string, entries = ""): string =>
   `<<${entries}/Length ${data.length}>>stream\n${data}\nendstream`;
