@@ -28,7 +28,7 @@ Deno.test("deno task import documents brings a folder in, names what it cannot, 
     const good = await desk.run(["import", "documents", `${desk.folder}/in/`]);
     assert.equal(good.code, 0, good.err);
     assert.deepEqual([good.code, good.out], [0, "3 imported, 0 already there, 0 refused\n"]);
-    assert.match(good.err, /Bringing in 30%\nBringing in 60%\nBringing in 100%\n/);
+    assert.match(good.err, /Importing 30%\nImporting 60%\nImporting 100%\n/);
 
     await put(desk, "k_1/id/bad.png", new TextEncoder().encode("<svg onload=alert(1)>"));
     await put(desk, "k_1/id/\x1b[2J\r\n\x9b31mok.png", new Uint8Array(9));
