@@ -63,7 +63,7 @@ const cutOffIn = (page: Page, part: string): Promise<string[]> =>
     };
     const elements = [root, ...root.querySelectorAll("*")];
     return elements.filter((element) =>
-      element.checkVisibility() && !element.closest(".vh, .wide, .document-tabs, .stage")
+      element.checkVisibility() && !element.closest(".vh, .wide, .document-tabs, .stage, .toolbar")
     ).flatMap((element) => {
       const own = [...element.childNodes].filter(({ nodeType }) => nodeType === 3);
       const rects = own.flatMap((text) => {

@@ -52,12 +52,12 @@ browserTest("that a document was displayed is said again where it was not heard"
   await page.clock.install();
   const refused = page.waitForResponse("**/displayed");
   await page.goto(START);
-  await (await refused).finished();
+  await refused;
   await page.clock.fastForward(5_000);
   const shown = () =>
     store.db.selectFrom("kyc_displays").select("documentId").where("requestId", "=", "k_old_0")
       .execute();
-  await expect.poll(shown).toEqual([{ documentId: "d_1" }]);
+  await expect.poll(shown, { timeout: 15_000 }).toEqual([{ documentId: "d_1" }]);
   assert.equal(told, 2);
 });
 
