@@ -5,6 +5,7 @@ import { type ListQuery, type Page, PAGE_SIZE } from "../list/query.ts";
 import type { ReadList } from "../list/read.ts";
 import type { ListShape } from "../list/shape.ts";
 import type { Store } from "../store.ts";
+import { searchById } from "./found_by_id.ts";
 import { type ShownAs, translatedMatches } from "./translated_search.ts";
 import type { AuditAction } from "./actions.ts";
 import { auditCategories, type AuditRow, type AuditStatus, readHead } from "./trail.ts";
@@ -105,11 +106,16 @@ export async function search(
   { shownAs, finance }: Sight,
   limit = PAGE_SIZE,
 ): Promise<Page<ListedEntry>> {
+  const byId = await searchById(store.db, listShape, query.q);
+  const within = [
+    ...byId.within,
+    ...finance ? [] : [sql<boolean>`${sql.ref("category")} <> 'transaction'`],
+  ];
   const page = await readPage<AuditRow>(listShape, store, query, {
     limit,
     total: async () => finance ? (await readHead(store.db)).size : null,
-    aliases: translatedMatches(query.q, shownAs),
-    within: finance ? undefined : sql`${sql.ref("category")} <> 'transaction'`,
+    aliases: [...translatedMatches(query.q, shownAs), ...byId.aliases],
+    within: within.length === 0 ? undefined : sql`${sql.join(within, sql` and `)}`,
   });
   return { ...page, rows: page.rows.map(toEntry) };
 }

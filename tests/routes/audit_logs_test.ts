@@ -4,7 +4,9 @@ import * as trail from "../../data/audit/trail.ts";
 import { type Desk, withDesk } from "../support/helpers.ts";
 import { TestClock } from "../support/stores.ts";
 import { choicesOf, columnsOf, elements, mainOf, only, rowsOf } from "../support/markup.ts";
-import { many } from "../support/records.ts";
+import * as kyc from "../../data/kyc/requests/requests.ts";
+import * as users from "../../data/records/users.ts";
+import { aRequest, aUser, many } from "../support/records.ts";
 import { become } from "../support/roles.ts";
 
 const event = (changes: Partial<trail.AuditEvent> = {}): trail.AuditEvent => ({
@@ -215,4 +217,20 @@ Deno.test("/audit-logs has a tab with the decisions alone, which keeps the filte
     ]);
     const shown = [...rowsOf(await show(desk, "?q=test&show=decisions")).values()];
     assert.deepEqual(shown.map(([action]) => action), ["KYC accepted", "KYC declined"]);
+  }, { sample: false, now: new TestClock("2026-11-10T10:00:00.000Z").now }));
+
+Deno.test("/audit-logs finds an id whole, and by a person what concerns the person", () =>
+  withDesk(async (desk) => {
+    const { db } = desk.store;
+    await users.insert(db, [aUser({ id: "u_1", email: "rosa@example.com" })]);
+    await kyc.insert(db, [aRequest({ id: "k_19", userId: "u_1" })]);
+    const targets = ["Rosa (k_19)", "a.jpg, Ben (k_194)", "Rosa (u_1)", "Ben (u_18)", "Ben (k_1)"];
+    for (const target of targets) await append(desk, event({ target }), "2026-11-18T14:32:00.000Z");
+    const found = async (q: string) =>
+      [...rowsOf(await show(desk, `?q=${encodeURIComponent(q)}`)).values()].map((row) => row[2]);
+    assert.deepEqual(await found("k_19"), ["Rosa (k_19)"]);
+    assert.deepEqual(await found("k_1"), ["Ben (k_1)"]);
+    assert.deepEqual(await found("ben k_194"), ["a.jpg, Ben (k_194)"]);
+    assert.deepEqual(await found("u_1"), ["Rosa (u_1)", "Rosa (k_19)"]);
+    assert.deepEqual(await found("rosa@example.com"), ["Rosa (u_1)", "Rosa (k_19)"]);
   }, { sample: false, now: new TestClock("2026-11-10T10:00:00.000Z").now }));
