@@ -15,8 +15,13 @@ const ADDRESS = new RegExp(
   "u",
 );
 
+/** Nearly all addresses; ten times as fast, which imports need. */
+const USUAL =
+  /^(?=.{1,64}@)[\w+-]+(?:\.[\w+-]+)*@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z]{2,63}$/i;
+
 /** An address by RFC 5321, or an internationalised one by RFC 6531, of a full domain. */
 export function isEmailAddress(text: string): boolean {
+  if (USUAL.test(text)) return true;
   const [, local = "", domain = ""] = ADDRESS.exec(text) ?? [];
   if (domain === "" || new TextEncoder().encode(local).length > 64) return false;
   if (domain.startsWith("[")) return true;
@@ -26,6 +31,7 @@ export function isEmailAddress(text: string): boolean {
 
 /** The address as others are compared with it: lower case, its domain in ASCII (punycode). */
 export function comparableEmail(address: string): string {
+  if (isPlainAscii(address)) return address.toLowerCase();
   const at = address.lastIndexOf("@");
   const local = address.slice(0, at).normalize("NFC").toLowerCase();
   return `${local}@${asciiDomain(address.slice(at + 1))}`;
