@@ -14,7 +14,7 @@ export const KycChecklist = ({ ui, checks, ticked, userName, form }: KycChecklis
     <fieldset className="checklist">
       <legend>{ui.m.kycCase.checklist}</legend>
       {checks.map((check) => (
-        <label key={check}>
+        <label key={check} translate="no">
           <input
             type="checkbox"
             name="checks"

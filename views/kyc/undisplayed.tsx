@@ -50,7 +50,7 @@ export function Undisplayed(
   return (
     <p id="undisplayed" className="undisplayed tone pending" data-names={JSON.stringify(documents)}>
       <Icon name="triangle-alert" />
-      <span>{ui.m.kycCase.undisplayed(names.join(", "))}</span>
+      <span translate="no">{ui.m.kycCase.undisplayed(names.join(", "))}</span>
     </p>
   );
 }
