@@ -38,7 +38,7 @@ onEachEngine({
     const own = known(store, "s_1");
     assert.equal(await guessFrom(50, store, email), 100);
     const closed = await outcomes([signInAs(store, email, caller("198.51.100.1"))]);
-    assert.match(closed.errors[0]?.message ?? "", /^Too many attempts at this account\./);
+    assert.match(closed.errors[0]?.message ?? "", /^Too many attempts on this account\./);
     assert.ok(await signInAs(store, email, own));
   },
   "the break-glass account is slowed down by guesses, never closed, and all admins are told":
@@ -69,7 +69,7 @@ onEachEngine({
     const email = "nobody@desk.example";
     assert.equal(await guessFrom(12, store, email), 100);
     const { errors } = await outcomes([guess(store, email, caller("198.51.100.1"))]);
-    assert.match(errors[0]?.message ?? "", /^Too many attempts at this account\./);
+    assert.match(errors[0]?.message ?? "", /^Too many attempts on this account\./);
   },
   "a right password ends the row of wrong ones, though not what an hour has seen": async (
     { store, clock },
