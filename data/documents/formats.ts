@@ -15,6 +15,8 @@ export interface Examined {
   pictureBytes?: number;
   /** EXIF orientation (2 to 8) of a picture whose type browsers do not turn. */
   orientation?: number;
+  /** The end of the picture is missing. */
+  isCut?: true;
   /** The PDF holds the XML file of an electronic invoice. */
   containsFile?: true;
 }

@@ -84,6 +84,7 @@ function Figure({ ui, id: request, document, isShown, alone }: FigureProps) {
       data-label={label}
       data-original={`${path}?original`}
       data-download={downloadLabel(ui, document)}
+      data-cut={document.isCut ? "" : undefined}
       data-displayed={displayedPath(request, id)}
     >
       {kind === "elsewhere" && (
@@ -109,7 +110,7 @@ function downloadLabel({ m: { review } }: Ui, { name, containsFile }: Viewable):
 }
 
 function WithoutScripts(
-  { label, download, document: { kind, path } }: {
+  { label, download, document: { kind, path, isCut } }: {
     label: string;
     download: string;
     document: Viewable;
@@ -119,7 +120,7 @@ function WithoutScripts(
     case "image":
       return (
         <noscript>
-          <img src={`${path}?shown`} alt={label} />
+          <img src={isCut ? path : `${path}?shown`} alt={label} />
         </noscript>
       );
     case "pdf":

@@ -13,7 +13,7 @@ const LEAST_SHARE = 0.5;
  * Returns the length of the picture, behind which phones and cameras put other things. One without an
  * end marker needs half of its blocks. Throws `Faulty`.
  */
-export function requireJpeg(bytes: Buffer): { pictureBytes: number } {
+export function requireJpeg(bytes: Buffer): { pictureBytes: number; isCut?: true } {
   const { segments, end, hasEnd } = readSegments(bytes);
   const frames = segments.filter(isFrame);
   const [first] = frames;
@@ -24,8 +24,10 @@ export function requireJpeg(bytes: Buffer): { pictureBytes: number } {
     const { width, height, precision, components } = frameIn(one);
     requireSmallPicture(width * height, precision * components.length);
   }
-  if (!hasEnd && shareOfBlocks(segments, frameIn(first)) < LEAST_SHARE) throw broken();
-  return { pictureBytes: end };
+  if (hasEnd) return { pictureBytes: end };
+  const share = shareOfBlocks(segments, frameIn(first));
+  if (share < LEAST_SHARE) throw broken();
+  return { pictureBytes: end, ...share < 1 && { isCut: true } };
 }
 
 /** The frame of a JPEG inside another file; null where there is none. */

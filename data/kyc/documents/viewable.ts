@@ -19,6 +19,8 @@ export interface Viewable {
   kind: "image" | "heic" | "pdf" | "remote" | "elsewhere" | "missing";
   path: string;
   isReplaced: boolean;
+  /** The end of the picture is missing. */
+  isCut: boolean;
   /** The original holds the file of an electronic invoice. */
   containsFile: boolean;
 }
@@ -37,6 +39,7 @@ export function viewableDocuments(sources: Sources, { id, documents }: KycRecord
     kind: kindOf(document, sources),
     path: documentPath(id, document, index),
     isReplaced: replaced.has(idOfDocument(document, index)),
+    isCut: document.isCut ?? false,
     containsFile: document.containsFile ?? false,
   }));
   return all.toSorted((one, other) => Number(one.isReplaced) - Number(other.isReplaced));

@@ -79,6 +79,7 @@ export async function paint(figure: HTMLElement): Promise<void> {
   let close: Opened["close"];
   try {
     const document = await open(kind, src);
+    if (figure.dataset.cut !== undefined) document.leaves[0]!.isWhole = false;
     ({ close } = document);
     clearTimeout(slow);
     frame(figure, document);
@@ -99,7 +100,8 @@ export async function paint(figure: HTMLElement): Promise<void> {
 /** True if all of a painted document can be shown. */
 export async function isWhole(figure: HTMLElement): Promise<boolean> {
   const document = painted.get(figure);
-  return document !== undefined && (await document.check?.() ?? true);
+  if (!document || document.leaves.some(({ isWhole }) => isWhole === false)) return false;
+  return await document.check?.() ?? true;
 }
 
 const textOf = (name: string) => document.getElementById("main")?.dataset[name] ?? "";

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { system } from "../../../data/audit/write.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
+import type { Examined } from "../../../data/documents/formats.ts";
 import { receiveDocument } from "../../../data/kyc/documents/receive.ts";
 import type { Store } from "../../../data/store.ts";
 import {
@@ -11,6 +12,7 @@ import {
   aPageOf,
   aPdfOfCMap,
 } from "../../documents/scans.ts";
+import { jpegOf } from "../../documents/kinds/jpegs.ts";
 import { aPdf } from "../../documents/made.ts";
 import { aRequest } from "../../support/records.ts";
 import { expect, startBrowserTests, type Visit } from "../browser.ts";
@@ -21,6 +23,12 @@ const browserTest = startBrowserTests();
 
 const REQUEST = "k_scans";
 
+const facts: Record<string, Examined> = {
+  pdf: { contentType: "application/pdf" },
+  heic: { contentType: "image/heic" },
+  jpg: { contentType: "image/jpeg", isCut: true },
+};
+
 /** Plants documents as `d_1`, `d_2`, …, whether the examiner would take them or not. */
 async function plantDocuments(
   store: Store,
@@ -29,8 +37,8 @@ async function plantDocuments(
   const submittedAt = "2020-01-01T00:00:00.000Z";
   await kyc.insert(store.db, [aRequest({ id: REQUEST, submittedAt, documents: [] })]);
   for (const [index, [name, bytes]] of documents.entries()) {
-    const contentType = name.endsWith(".heic") ? "image/heic" : "application/pdf";
-    store.examiner.examine = () => Promise.resolve({ contentType });
+    const [, ending = "pdf"] = name.split(".");
+    store.examiner.examine = () => Promise.resolve(facts[ending]!);
     const given = { type: "id", name, declaredType: null, replaces: null, bytes } as const;
     await receiveDocument(store, REQUEST, { ...given, id: `d_${index + 1}` }, system);
   }
@@ -85,6 +93,7 @@ browserTest(
       ["boxes.pdf", aPdfOfCMap("\x88\x9f\x88\xa0", "Nowhere")],
       ["long.pdf", aPdf({ pages: 203 })],
       ["huge.pdf", aPageOf("0 0 m 1 1 l S 0 g ", 700_000)],
+      ["cut.jpg", jpegOf({ width: 320, height: 200, missing: 40, end: false })],
     ]);
     await page.goto(START);
     await scripted(page);
@@ -102,9 +111,13 @@ browserTest(
     await expect(page.getByRole("img", { name: "ID: long.pdf, 200/203" })).toBeAttached();
     await page.keyboard.press("5");
     await expect(notice).toHaveText("This document could not be shown. Download huge.pdf");
+    await page.keyboard.press("6");
+    await expect(notice).toHaveText("Part of this page could not be shown. Download cut.jpg");
     await page.waitForTimeout(500);
     assert.deepEqual(await viewed(store), []);
     await page.keyboard.press("a");
-    await expect(page.locator("#undisplayed")).toContainText("damaged, empty, boxes, long, huge");
+    await expect(page.locator("#undisplayed")).toContainText(
+      "damaged, empty, boxes, long, huge, cut",
+    );
   },
 );

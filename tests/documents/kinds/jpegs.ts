@@ -106,7 +106,10 @@ function withoutEnd(): Sent[] {
     ...variants(3, (n) => of("progressive", { ...size, frame: 0xc2, width: 8 + n }, whole)),
     ...variants(3, (n) => of("colour", { ...size, components: 3, width: 8 + n }, whole)),
     ...variants(3, (n) => of("restart markers", { ...size, restart: 10 + n }, whole)),
-    ...variants(4, (n) => of("most of its lines", { ...size, missing: 5 + n * 20 }, whole)),
+    ...variants(
+      4,
+      (n) => of("most of its lines", { ...size, missing: 5 + n * 20 }, { ...whole, isCut: true }),
+    ),
     ...variants(4, (n) => of("few of its lines", { ...size, missing: 150 + n * 20 })),
   ];
 }

@@ -62,3 +62,10 @@ Deno.test("an electronic invoice is shown, and its download says that it contain
     const { text } = await desk.get("/kyc/k_test/review");
     assert.match(text, /data-download="Download é\.jpg \(contains a file\)"/);
   }));
+
+Deno.test("a picture whose end is missing says so, and its bytes alone are no view", () =>
+  withDocument(jpegOf({ width: 320, height: 200, missing: 40, end: false }), async (desk, path) => {
+    const { text } = await desk.get("/kyc/k_test/review");
+    assert.match(text, / data-cut=""/);
+    assert.match(text, new RegExp(`<noscript><img src="${path}" `));
+  }));
