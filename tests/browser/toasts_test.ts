@@ -105,3 +105,18 @@ browserTest.long("a new toast is spoken without those that are still there", asy
   // A status is read as a whole unless it says otherwise.
   await expect(page.locator(".toasts")).toHaveAttribute("aria-atomic", "false");
 });
+
+browserTest("the toast of a lost connection goes with the next answer", async (visit) => {
+  const { page } = visit;
+  visit.expectFault(/Failed to load resource/);
+  visit.expectFault(/htmx:error: Failed to fetch/);
+  await page.goto("/kyc");
+  const accept = page.getByRole("button", { name: "Accept Amelia Hart" });
+  await page.route("**/decision?*", (route) => route.abort());
+  await accept.click();
+  await expect(page.getByRole("alert")).toBeVisible();
+  await page.unroute("**/decision?*");
+  await accept.click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});

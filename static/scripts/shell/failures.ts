@@ -37,8 +37,9 @@ onHtmx("error", ({ ctx }) => {
   const toast = ctx ? fail(ctx) : showFailure();
   if (toast) unanswered.add(toast);
 });
-// The connection is back.
-onHtmx("after:swap", () => {
+/* The connection is back. A toast that moves into a dialog leaves the page for a moment, so it is
+ * removed before that. */
+onHtmx("before:swap", () => {
   for (const toast of unanswered) toast.remove();
   unanswered.clear();
 });

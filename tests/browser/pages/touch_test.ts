@@ -37,3 +37,14 @@ for (const reducedMotion of firstOf(["no-preference", "reduce"] as const)) {
     await expect(page.locator("dialog[open]")).toBeVisible();
   }, { viewport: PHONE, hasTouch: true, reducedMotion });
 }
+
+browserTest("the notes of a step do not open a keyboard on the screen", async ({ page }) => {
+  await page.goto("/kyc");
+  await settled(page);
+  await page.getByRole("button", { name: "Accept Amelia Hart" }).tap();
+  await expect(page.getByRole("dialog").getByRole("heading", { level: 2 })).toBeFocused();
+  await page.goto("/kyc/k_1/review?queue=to-review");
+  await settled(page);
+  await page.getByRole("button", { name: "Decline" }).tap();
+  await expect(page.getByRole("heading", { name: "Decline KYC Request" })).toBeFocused();
+}, { viewport: PHONE, hasTouch: true, reducedMotion: "reduce" });

@@ -99,5 +99,6 @@ browserTest(
     await expect(page.locator("#shortcuts")).toBeHidden();
     await page.keyboard.press("r");
     await expect(page).toHaveURL(/\/kyc\/k_8\/review\?queue=to-review/);
+    await expect(page.locator("#person")).toBeFocused();
   },
 );

@@ -209,6 +209,17 @@ Deno.test("what another document has taken the place of comes last, and says so"
       "1 ID sharper.png",
       `2 ID ${name} , replaced`,
     ]);
+    assert.match(textOf(text), /1 older/, "in a menu");
+    assert.deepEqual(tabs.map(({ attributes }) => attributes["data-viewed"]), [
+      undefined,
+      undefined,
+    ]);
+    const [, sharper] = (await kyc.get(desk.store, "k_test")).documents;
+    await desk.get(`/kyc/k_test/documents/${sharper!.sha256}?painted`);
+    await desk.post("/kyc/k_test/documents/d_2/displayed", {});
+    const viewed = elements((await desk.get("/kyc/k_test/review?queue=to-review")).text, "a")
+      .filter(({ attributes }) => attributes["data-viewed"]).map((tab) => tab.text);
+    assert.deepEqual(viewed, ["1 ID sharper.png"]);
     const details = textOf((await desk.get("/kyc/k_test")).text);
     assert.match(details, new RegExp(`ID sharper.png ID , replaced ${name}`));
   }));
