@@ -85,7 +85,7 @@ export function pdfOf(
   let text = `%PDF-1.4\n%${note}\n`;
   const places = objects.map((object, index) => {
     const place = text.length;
-    text += `${index + 1} 0 obj${object}endobj\n`;
+    text += `${index + 1} 0 obj${object}\nendobj\n`;
     return String(place).padStart(10, "0");
   });
   const size = objects.length + 1;
