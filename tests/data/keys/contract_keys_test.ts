@@ -86,7 +86,7 @@ onEachEngine({
   "keys that are gone from the database are missed at once": async ({ store }) => {
     await rotateKeys(store);
     await store.db.deleteFrom("key_generations").where("generation", "=", 2).execute();
-    await assert.rejects(verify(store.db, store.auditKey), { message: /keys .* are gone/ });
+    await assert.rejects(verify(store.db, store.auditKey), { message: /keys are missing/ });
     await note(store, 1);
     assert.ok(store.keys.tokenKey(), "what is known goes on signing");
   },
@@ -124,7 +124,7 @@ onEachEngine({
       assert.equal(await reasonOf(other), undefined);
       assert.notEqual(other.auditKey.keys.at(-1), keyFor("audit checkpoint", NEW_SECRET));
     }, NEW_SECRET);
-    await assert.rejects(withOther(url, reasonOf), { message: /^JWT_SECRET: is not the one/ });
+    await assert.rejects(withOther(url, reasonOf), { message: /^JWT_SECRET: does not match/ });
     const rows = JSON.stringify(await store.db.selectFrom("key_generations").selectAll().execute());
     assert.ok(!rows.includes(NEW_SECRET), "no secret lies there in the clear");
   },

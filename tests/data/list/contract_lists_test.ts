@@ -45,7 +45,14 @@ onEachEngine({
   "a list without a single record is whole and has no cursors": async ({ store }) => {
     for (const list of Object.values(lists)) {
       const page = await list.read(store, {});
-      assert.deepEqual(page, { rows: [], filtered: false, total: 0, before: null, after: null });
+      assert.deepEqual(page, {
+        rows: [],
+        from: 1,
+        filtered: false,
+        total: 0,
+        before: null,
+        after: null,
+      });
     }
   },
 });
