@@ -8,9 +8,9 @@ export interface Receivers {
   isLocal: boolean;
 }
 
-/** A desk whose `PUBLIC_ORIGIN` is a loopback address is on a developer's machine. */
+/** A desk whose origin is a loopback address is on a developer's machine. Previews have no origin: "". */
 export function receiversFor(origin: string, network: Network = internet): Receivers {
-  const isLocal = LOOPBACK.includes(new URL(origin).hostname);
+  const isLocal = LOOPBACK.includes(URL.parse(origin)?.hostname ?? "");
   const isPublic = (address: string) => network.isPublic(address) || isLocal && isLoopback(address);
   return { network: { ...network, isPublic }, isLocal };
 }

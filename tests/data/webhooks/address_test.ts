@@ -74,3 +74,7 @@ Deno.test("a name that later leads to a private address is never contacted", () 
     assert.match(delivery?.answer ?? "", /private network/);
     assert.ok((await requireEndpoint(store.db, id)).failingSince);
   }));
+
+Deno.test("a preview on Deno Deploy, which has no origin, starts and is not on a developer's machine", () => {
+  assert.equal(receiversFor("").isLocal, false);
+});
