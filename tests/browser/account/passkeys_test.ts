@@ -46,7 +46,7 @@ const enterButton = (page: Page) => page.getByRole("button", { name: "Continue w
 async function add(page: Page, name: string, password = "admin123"): Promise<void> {
   await page.goto("/profile");
   await section(page).getByLabel("Passkey name").fill(name);
-  await section(page).getByLabel("Your password").fill(password);
+  await section(page).getByLabel("Current password").fill(password);
   await page.keyboard.press("Enter");
 }
 
@@ -83,7 +83,7 @@ browserTest(
     await signOut(page);
     visit.expectFault(/401/);
     await enterButton(page).click();
-    await expect(page.getByRole("alert")).toContainText("This passkey was not accepted");
+    await expect(page.getByRole("alert")).toContainText("The passkey was not accepted");
     await expect(page).toHaveURL("/login/passkey");
     await phone.unplug();
   },
@@ -138,7 +138,7 @@ browserTest("what goes wrong is said beside the button, with what to do", async 
   const device = await Device.plugIn(visit);
   await add(page, "Laptop", "wrong");
   await expect(said).toHaveText("This is not your current password.");
-  await expect(section(page).getByLabel("Your password")).toBeFocused();
+  await expect(section(page).getByLabel("Current password")).toBeFocused();
   await added(page, "Laptop");
   await add(page, "Laptop again");
   await expect(said).toContainText("This device already has a passkey for your account.");
