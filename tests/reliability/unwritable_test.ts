@@ -37,7 +37,7 @@ Deno.test("where no more can be written, decisions are 503 with Retry-After and 
       assert.ok(refused, "the disk did not become full");
       const told = await refused.json();
       assert.deepEqual([refused.status, refused.headers.get("retry-after")], [503, "60"]);
-      assert.match(told.error, /^The disk of the database /);
+      assert.match(told.error, /^The database disk is /);
       assert.equal(told.requestId, refused.headers.get("x-request-id"));
       const ready = await fetch(`${server.origin}/ready`);
       assert.deepEqual([ready.status, await ready.json()], [503, {

@@ -34,7 +34,7 @@ Deno.test("deno task create-admin refuses what makes no account", () =>
       [["amy", "Amy Hart"], PASSWORD, /^EMAIL: Enter a valid email address\.$/m],
       [["amy@example.com", " "], PASSWORD, /^NAME: Enter a name\.$/m],
       [["amy@example.com", "Amy Hart"], "too short", /^Use at least 12 characters\.$/m],
-      [["amy@example.com", "Amy Hart"], "", /^ADMIN_PASSWORD: is required where nobody can be/],
+      [["amy@example.com", "Amy Hart"], "", /^ADMIN_PASSWORD: is required without a terminal/],
     ];
     for (const [args, password, message] of refusals) {
       const { code, err } = await desk.run(["create-admin", ...args], { ADMIN_PASSWORD: password });
@@ -66,11 +66,11 @@ Deno.test("deno task create-token prints a token that works until it is revoked"
     const anew = await desk.run(["create-token", "platform feed"]);
     assert.match(
       anew.err,
-      /^A revoked token keeps its name\. Choose another one than platform feed/,
+      /^platform feed is the name of a revoked token\. Choose another name\./,
     );
     const unknown = await desk.run(["create-token", "--revoke", "platform feed"]);
     assert.equal(unknown.code, 1);
-    assert.match(unknown.err, /No token is named platform feed/);
+    assert.match(unknown.err, /There is no token named platform feed/);
   }));
 
 Deno.test("deno task create-token narrows a token by --scope and --until", () =>

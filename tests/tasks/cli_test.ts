@@ -140,7 +140,7 @@ Deno.test("a file that is none of the desk's is told by its name, and left as it
     await Deno.chmod(other, 0o664);
     const before = await Deno.readFile(other);
     const foreign = await desk.run(["seed"], { DATABASE_URL: `sqlite:${other}` });
-    oneLine(foreign.err, new RegExp(`^DATABASE_URL: ${other}: it holds something else`));
+    oneLine(foreign.err, new RegExp(`^DATABASE_URL: ${other}: it contains data that is not`));
     assert.deepEqual(await Deno.readFile(other), before);
     assert.equal((await Deno.stat(other)).mode! & 0o777, 0o664);
   }));

@@ -89,7 +89,7 @@ Deno.test("deno task verify-audit does not pass over a checkpoint that it cannot
     const foreign = out.replace(/"signature":"[^"]*"/, '"signature":"0123abcd.00"');
     const other = { JWT_SECRET: "another secret that is long enough too" };
     const refusals: [file: string, env: Record<string, string>, message: RegExp][] = [
-      [kept, other, /^JWT_SECRET: does not match this database; rotate-keys changes it/],
+      [kept, other, /^JWT_SECRET: does not match this database; to change it, run rotate-keys/],
       [await desk.write("other.json", foreign), {}, /was signed with another JWT_SECRET/],
       [await desk.write("forged.json", JSON.stringify(forged)), {}, /^the trail breaks at entry 8/],
       [await desk.write("list.json", "[]"), {}, /holds no checkpoint/],

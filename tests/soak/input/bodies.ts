@@ -86,4 +86,13 @@ export const bodies: Record<string, Body> = {
   "POST /kyc/due": form({ individual: "24", business: "72" }),
   "POST /staff/tokens": form({ name: "feed", scopes: ["users:import"], until: "2026-12-31" }),
   "POST /staff/tokens/revoke": form({ name: "feed" }),
+  "POST /staff/webhooks": form({ url: "http://localhost:9/", events: ["kyc.decided"] }),
+  "POST /staff/webhooks/:id": form({ url: "http://localhost:9/", events: ["kyc.expired"] }),
+  "POST /staff/webhooks/:id/deliveries/:delivery/resend": form(),
+  "POST /staff/webhooks/:id/remove": form(),
+  "POST /staff/webhooks/:id/resend-failed": form({ since: "2026-11-19" }),
+  "POST /staff/webhooks/:id/rotate": form(),
+  "POST /staff/webhooks/:id/test": form(),
+  "POST /staff/webhooks/:id/turn-off": form(),
+  "POST /staff/webhooks/:id/turn-on": form(),
 };
