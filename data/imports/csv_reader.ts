@@ -21,17 +21,25 @@ export class CsvReader {
 
   /** Returns the records completed by the text; null ends the file. */
   async read(text: string | null): Promise<FileRecord[]> {
-    if (this.#head !== null) {
-      this.#head += text ?? "";
-      if (text !== null && this.#head.length < HEAD_LENGTH) return [];
-      await this.#parse(this.#begin(this.#head));
-      this.#head = null;
-    } else if (text !== null) await this.#parse(text);
-    if (text === null && !this.broken) await this.#parse(null);
-    // An empty file is an error: it is more likely a failed export than an empty list.
-    const isEmpty = text === null && this.#header === null && !this.broken;
-    if (isEmpty) this.#found.push({ line: 1, problem: "the header row is missing" });
+    if (this.#head !== null) await this.#readHead(this.#head + (text ?? ""), text === null);
+    else if (text !== null) await this.#parse(text);
+    if (text === null) await this.#end();
     return this.#found.splice(0);
+  }
+
+  /** Keeps the head of the file until it is long enough to be parsed. */
+  async #readHead(head: string, isWholeFile: boolean): Promise<void> {
+    this.#head = head;
+    if (!isWholeFile && head.length < HEAD_LENGTH) return;
+    await this.#parse(this.#begin(head));
+    this.#head = null;
+  }
+
+  async #end(): Promise<void> {
+    if (!this.broken) await this.#parse(null);
+    // An empty file is an error: it is more likely a failed export than an empty list.
+    const isEmpty = this.#header === null && !this.broken;
+    if (isEmpty) this.#found.push({ line: 1, problem: "the header row is missing" });
   }
 
   /** Finds out how the file is written, and returns it from its header. */

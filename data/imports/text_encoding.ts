@@ -52,7 +52,7 @@ function joined(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> 
 
 /** A strict decoder that knows the line at which it fails. */
 class LineDecoder {
-  #encoding: string;
+  #encoding: Encoding;
   #strict: TextDecoder;
   #line = 1;
 
@@ -95,10 +95,17 @@ class LineDecoder {
 
 const latin1 = (bytes: Uint8Array): string => String.fromCharCode(...bytes);
 
-function encodingOf(head: Uint8Array): "utf-8" | "utf-16le" | "utf-16be" {
+type Encoding = "utf-8" | "utf-16le" | "utf-16be";
+
+function encodingOf(head: Uint8Array): Encoding {
   const [first, second] = head;
   if (first === 0xff && second === 0xfe) return "utf-16le";
   if (first === 0xfe && second === 0xff) return "utf-16be";
+  return encodingByZeros(head);
+}
+
+/** Western text in UTF-16 has zeros at every second byte: at the odd ones if little-endian. */
+function encodingByZeros(head: Uint8Array): Encoding {
   const zeros = [0, 1].map((odd) => head.filter((byte, at) => byte === 0 && at % 2 === odd).length);
   const [even = 0, odd = 0] = zeros;
   if (Math.max(even, odd) * 4 < head.length || even > 0 && odd > 0) return "utf-8";

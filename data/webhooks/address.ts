@@ -26,9 +26,7 @@ function isLoopback(text: string): boolean {
  */
 export async function requireReceiver(text: string, receivers: Receivers): Promise<string> {
   const url = URL.parse(text);
-  const isLocal = receivers.isLocal && url?.protocol === "http:" &&
-    LOOPBACK.includes(url.hostname);
-  if (!url || url.protocol !== "https:" && !isLocal) {
+  if (!url || !hasAllowedProtocol(url, receivers)) {
     throw new DomainError("invalid", "Webhook addresses start with https://.");
   }
   if (url.username || url.password) {
@@ -45,3 +43,7 @@ export async function requireReceiver(text: string, receivers: Receivers): Promi
   url.hash = "";
   return url.href;
 }
+
+/** HTTPS, or HTTP to this machine while the desk is local. */
+const hasAllowedProtocol = ({ protocol, hostname }: URL, { isLocal }: Receivers): boolean =>
+  protocol === "https:" || isLocal && protocol === "http:" && LOOPBACK.includes(hostname);

@@ -96,7 +96,7 @@ export async function settle(
   now: Date,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const succeeded = attempt.status !== null && attempt.status >= 200 && attempt.status < 300;
+    const succeeded = isSuccess(attempt);
     const attempts = delivery.attempts + 1;
     const pauseMs = succeeded ? undefined : pauseAfter(attempts, attempt);
     const ended = pauseMs === undefined;
@@ -115,6 +115,9 @@ export async function settle(
     else await noteFailure(trx, delivery.endpointId, attempt, now);
   });
 }
+
+const isSuccess = ({ status }: Attempt): boolean =>
+  status !== null && status >= 200 && status < 300;
 
 /** Gives a lease back, when the process ends before it knows the answer. */
 export async function release({ db }: Store, { id, leasedUntil }: Delivery): Promise<void> {

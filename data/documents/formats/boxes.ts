@@ -12,16 +12,27 @@ export interface Box {
 /** The boxes one after another. Throws `Unshowable` where one is longer than what holds it. */
 export function* boxesIn(bytes: Buffer): Generator<Box, void> {
   for (let at = 0; at < bytes.length;) {
-    if (at + 8 > bytes.length) throw new Unshowable();
-    const [short, type] = [bytes.readUInt32BE(at), bytes.toString("latin1", at + 4, at + 8)];
-    const isLong = short === 1;
-    if (isLong && at + 16 > bytes.length) throw new Unshowable();
-    const size = isLong ? Number(bytes.readBigUInt64BE(at + 8)) : short || bytes.length - at;
-    const head = isLong ? 16 : 8;
-    if (size < head || at + size > bytes.length) throw new Unshowable();
-    yield { type, data: bytes.subarray(at + head, at + size), end: at + size };
-    at += size;
+    const box = boxAt(bytes, at);
+    yield box;
+    at = box.end;
   }
+}
+
+function boxAt(bytes: Buffer, at: number): Box {
+  const { head, size } = lengthsAt(bytes, at);
+  const end = at + size;
+  if (size < head || end > bytes.length) throw new Unshowable();
+  const type = bytes.toString("latin1", at + 4, at + 8);
+  return { type, data: bytes.subarray(at + head, end), end };
+}
+
+/** Lengths of a box and its head. A size of 0 reaches to the end; 1 announces one of 64 bits. */
+function lengthsAt(bytes: Buffer, at: number): { head: number; size: number } {
+  if (at + 8 > bytes.length) throw new Unshowable();
+  const size = bytes.readUInt32BE(at);
+  if (size !== 1) return { head: 8, size: size || bytes.length - at };
+  if (at + 16 > bytes.length) throw new Unshowable();
+  return { head: 16, size: Number(bytes.readBigUInt64BE(at + 8)) };
 }
 
 /** The first box of a type; null where there is none. */

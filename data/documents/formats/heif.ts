@@ -2,7 +2,7 @@ import type { Buffer } from "node:buffer";
 import { type Box, boxesIn, boxIn, Reader } from "./boxes.ts";
 import { faulty, requireSmallPicture, Unshowable } from "./faulty.ts";
 import { hevcSize } from "./hevc.ts";
-import { type Items, itemsIn } from "./heif_items.ts";
+import { type Item, type Items, itemsIn } from "./heif_items.ts";
 
 /** The codec of the pixels, and the type that it is served as. */
 const CODECS: Record<string, "image/heic" | "image/avif"> = {
@@ -73,27 +73,33 @@ function nextOf(boxes: Generator<Box, void>, isComplete: boolean): Box | null {
 /** Checks an item and those that it is made of; returns their codec. */
 function requireItem(items: Items, id: number, depth: number): string {
   const item = items.get(id);
-  if (!item || depth > MAX_DERIVATIONS) throw new Unshowable();
-  if (!item.size) throw new Unshowable();
+  if (!item?.size || depth > MAX_DERIVATIONS) throw new Unshowable();
   const { width, height } = item.size;
   requireSmallPicture(width * height, item.bitsPerPixel);
-  if (item.type in CODECS) {
-    if (item.data().length === 0) throw new Unshowable();
-    const coded = item.configuration && hevcSize(item.configuration);
-    if (coded) requireSmallPicture(coded.width * coded.height, item.bitsPerPixel);
-    return item.type;
-  }
+  if (!(item.type in CODECS)) return requireDerived(items, item, depth);
+  requireCoded(item);
+  return item.type;
+}
+
+/** Checks an item that has pixels of its own. */
+function requireCoded({ data, configuration, bitsPerPixel }: Item): void {
+  if (data().length === 0) throw new Unshowable();
+  const coded = configuration && hevcSize(configuration);
+  if (coded) requireSmallPicture(coded.width * coded.height, bitsPerPixel);
+}
+
+/** Checks an item that is made of others; returns the codec that they share. */
+function requireDerived(items: Items, item: Item, depth: number): string {
   const codecs = new Set(item.parts.map((part) => requireItem(items, part, depth + 1)));
   const [codec] = codecs;
   if (codec === undefined || codecs.size > 1) throw new Unshowable();
-  if (item.type === "grid") requireGrid(items, id);
+  if (item.type === "grid") requireGrid(items, item);
   else if (item.type !== "iden") throw new Unshowable();
   return codec;
 }
 
 /** The tiles of a grid cover its size, and not much more. */
-function requireGrid(items: Items, id: number): void {
-  const { data, parts, size } = items.get(id)!;
+function requireGrid(items: Items, { data, parts, size }: Item): void {
   const reader = new Reader(data());
   const isLarge = (reader.integer(2) & 1) !== 0;
   const [rows, columns] = [reader.integer(1) + 1, reader.integer(1) + 1];

@@ -7,7 +7,7 @@ interface Size {
   height: number;
 }
 
-interface Item {
+export interface Item {
   type: string;
   size: Size | null;
   bitsPerPixel: number;

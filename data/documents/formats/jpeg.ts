@@ -47,13 +47,23 @@ function readSegments(bytes: Buffer): { segments: Segment[]; end: number; hasEnd
     if (marker === END) return { segments, end: start, hasEnd: true };
     at = start;
     if (marker === TEM || isRestart(marker!)) continue;
-    const length = start + 2 > bytes.length ? 0 : bytes.readUInt16BE(start);
-    at += length;
-    if (length < 2 || at > bytes.length) return { segments, end, hasEnd: false };
-    const data = bytes.subarray(start + 2, at);
-    end = at = marker === SCAN ? endOfScan(bytes, at) : at;
-    segments.push({ marker: marker!, data, coded: bytes.subarray(start + length, at) });
+    const found = segmentAt(bytes, start);
+    if (!found) return { segments, end, hasEnd: false };
+    segments.push(found.segment);
+    end = at = found.end;
   }
+}
+
+/** The segment whose marker ends at a position; null where it is cut off. */
+function segmentAt(bytes: Buffer, start: number): { segment: Segment; end: number } | null {
+  if (start + 2 > bytes.length) return null;
+  const length = bytes.readUInt16BE(start);
+  const endOfData = start + length;
+  if (length < 2 || endOfData > bytes.length) return null;
+  const marker = bytes[start - 1]!;
+  const end = marker === SCAN ? endOfScan(bytes, endOfData) : endOfData;
+  const data = bytes.subarray(start + 2, endOfData);
+  return { segment: { marker, data, coded: bytes.subarray(endOfData, end) }, end };
 }
 
 /** Position after the next marker; -1 where there is none. */

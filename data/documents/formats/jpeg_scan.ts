@@ -85,20 +85,35 @@ function scanIn(
   tables: ReadonlyMap<number, HuffmanTable>,
 ): Scan | null {
   const count = data[0] ?? 0;
-  const [spectralStart, , approximation] = data.subarray(1 + 2 * count);
-  const isProgressive = frame.marker === PROGRESSIVE;
-  if (isProgressive && (spectralStart !== 0 || approximation! >> 4 !== 0)) return null;
+  if (frame.marker === PROGRESSIVE && isRefinement(data, count)) return null;
   const components: Component[] = [];
   for (let n = 0; n < count; n++) {
-    const [id, selector] = data.subarray(1 + 2 * n, 3 + 2 * n);
-    const found = frame.components.find((one) => one.id === id);
-    const dc = tables.get(selector! >> 4);
-    const ac = tables.get(16 + (selector! & 15));
-    if (!found || !dc || !ac && !isProgressive) return null;
-    const blocks = count === 1 ? 1 : found.h * found.v;
-    components.push({ id: found.id, blocks, dc, ac: isProgressive ? null : ac! });
+    const component = componentIn(data, n, frame, tables);
+    if (!component) return null;
+    components.push(component);
   }
   return components.length === 0 ? null : { units: unitsOf(frame, components), components };
+}
+
+/** True for progressive scans of AC coefficients, and for those that add bits to an earlier one. */
+function isRefinement(data: Buffer, components: number): boolean {
+  const [spectralStart, , approximation] = data.subarray(1 + 2 * components);
+  return spectralStart !== 0 || approximation! >> 4 !== 0;
+}
+
+/** Null where the frame has no such component, or a table is missing. */
+function componentIn(
+  data: Buffer,
+  n: number,
+  frame: Frame,
+  tables: ReadonlyMap<number, HuffmanTable>,
+): Component | null {
+  const [id, selector] = data.subarray(1 + 2 * n, 3 + 2 * n);
+  const found = frame.components.find((one) => one.id === id);
+  const dc = tables.get(selector! >> 4);
+  const ac = frame.marker === PROGRESSIVE ? null : tables.get(16 + (selector! & 15));
+  if (!found || !dc || ac === undefined) return null;
+  return { id: found.id, blocks: data[0] === 1 ? 1 : found.h * found.v, dc, ac };
 }
 
 function unitsOf({ width, height, components: all }: Frame, components: Component[]): number {

@@ -96,29 +96,37 @@ const tooMuch = (bytes: number) => faulty(TOO_MUCH, { most: bytes / 1e6 });
 
 async function sizeOf(objects: Objects, stream: Stream, isContent: boolean): Promise<number> {
   const { dict } = stream;
-  if (dict.has("F") && !nameIn(dict.get("F")) && !Array.isArray(dict.get("F"))) {
-    throw faulty("The PDF opens other files ({key}). Print it to a new PDF and send that.", {
-      key: "/F",
-    });
-  }
+  requireOwnData(dict);
   const isImage = isPicture(dict) && !isContent;
   if (isPicture(dict)) requireSmall(objects, dict);
-  const limit = isImage
-    ? MAX_PICTURE_BYTES + MAX_CONTENT_BYTES
-    : isFont(dict) && !isContent
-    ? MAX_FONT_BYTES
-    : MAX_CONTENT_BYTES;
+  const limit = isContent ? MAX_CONTENT_BYTES : limitOf(dict);
   try {
     let size = 0;
     for await (const { bytes, codec, isMeant } of objects.unpack(stream, limit)) {
-      if (codec && isMeant) requireSmallData(bytes, codec);
-      if (codec && !isImage && isMeant) throw broken();
+      if (codec && isMeant) {
+        requireSmallData(bytes, codec);
+        if (!isImage) throw broken();
+      }
       size = Math.max(size, bytes.length);
     }
     return size;
   } catch (error) {
     throw error instanceof TooLarge ? tooMuch(limit) : error;
   }
+}
+
+/** `F` names another file that holds the data; as a name or an array it is short for `Filter`. */
+function requireOwnData(dict: Dict): void {
+  const file = dict.get("F");
+  if (file === undefined || nameIn(file) || Array.isArray(file)) return;
+  throw faulty("The PDF opens other files ({key}). Print it to a new PDF and send that.", {
+    key: "/F",
+  });
+}
+
+function limitOf(dict: Dict): number {
+  if (isPicture(dict)) return MAX_PICTURE_BYTES + MAX_CONTENT_BYTES;
+  return isFont(dict) ? MAX_FONT_BYTES : MAX_CONTENT_BYTES;
 }
 
 const isFont = (dict: Dict): boolean =>

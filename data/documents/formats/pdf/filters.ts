@@ -50,10 +50,7 @@ export async function unpack(
 
 /** Ignores checksum and window size, as pdf.js does. */
 async function unpackFlate(packed: Buffer, limit: number): Promise<Buffer> {
-  const [method = 0, flags = 0] = packed;
-  if ((method & 15) !== 8 || (method * 256 + flags) % 31 !== 0 || flags & 32) {
-    return Buffer.alloc(0);
-  }
+  if (!hasZlibHeader(packed)) return Buffer.alloc(0);
   const raw = packed.subarray(2);
   try {
     return zlib.inflateRawSync(raw, {
@@ -65,6 +62,16 @@ async function unpackFlate(packed: Buffer, limit: number): Promise<Buffer> {
       throw new TooLarge();
     }
   }
+  return await unpackDamaged(raw, limit);
+}
+
+/** The header of zlib data without a preset dictionary (RFC 1950). */
+function hasZlibHeader([method = 0, flags = 0]: Buffer): boolean {
+  return (method & 15) === 8 && (method * 256 + flags) % 31 === 0 && (flags & 32) === 0;
+}
+
+/** Inflates up to the damage. */
+async function unpackDamaged(raw: Buffer, limit: number): Promise<Buffer> {
   const parts: Buffer[] = [];
   let length = 0;
   try {
@@ -108,34 +115,57 @@ class Output {
 
 const [CLEAR, END] = [256, 257];
 
-/** ISO 32000-1, 7.4.4. An entry of the table is a part of the output: its start and length. */
+/** ISO 32000-1, 7.4.4. */
 function unpackLzw(packed: Buffer, limit: number, parameters: Dict): Buffer {
-  const early = integerIn(parameters.get("EarlyChange")) ?? 1;
   const output = new Output(limit);
-  const [starts, lengths] = [new Int32Array(4097), new Int32Array(4097)];
-  let [next, previous, width, bits, count] = [258, -1, 9, 0, 0];
+  const table = new LzwTable(output, integerIn(parameters.get("EarlyChange")) ?? 1);
+  let [bits, count] = [0, 0];
   for (const byte of packed) {
     bits = (bits << 8 | byte) & 0xffffff;
     count += 8;
-    if (count < width) continue;
-    count -= width;
-    const code = bits >> count & (1 << width) - 1;
-    if (code === END) break;
-    if (code === CLEAR) {
-      [next, previous, width] = [258, -1, 9];
-      continue;
-    }
-    const start = output.length;
-    if (code < 256) output.push(code);
-    else if (code > next || previous < 0) break;
-    else copyEntry(output, starts[code]!, lengths[code]!);
-    if (previous >= 0 && next <= 4096) next++;
-    previous = code;
-    // The entry that the next code completes: this output and the first byte of the next one.
-    if (next <= 4096) [starts[next], lengths[next]] = [start, output.length - start + 1];
-    width = Math.min(12, Math.max(9, Math.floor(Math.log2(next + early)) + 1));
+    if (count < table.width) continue;
+    count -= table.width;
+    const code = bits >> count & (1 << table.width) - 1;
+    if (code === CLEAR) table.clear();
+    else if (code === END || !table.write(code)) break;
   }
   return output.bytes;
+}
+
+/** An entry of the table is a part of the output: its start and length. */
+class LzwTable {
+  /** Bits of the next code. */
+  width = 9;
+  #next = 258;
+  #previous = -1;
+  #starts = new Int32Array(4097);
+  #lengths = new Int32Array(4097);
+
+  constructor(private output: Output, private early: number) {}
+
+  clear(): void {
+    [this.#next, this.#previous, this.width] = [258, -1, 9];
+  }
+
+  /** Writes the bytes of a code; false for a code that does not exist. */
+  write(code: number): boolean {
+    const start = this.output.length;
+    if (code < 256) this.output.push(code);
+    else if (code > this.#next || this.#previous < 0) return false;
+    else copyEntry(this.output, this.#starts[code]!, this.#lengths[code]!);
+    this.#addEntry(start);
+    this.#previous = code;
+    this.width = Math.min(12, Math.max(9, Math.floor(Math.log2(this.#next + this.early)) + 1));
+    return true;
+  }
+
+  /** The next code completes the entry: this output and the first byte of the next one. */
+  #addEntry(start: number): void {
+    if (this.#previous >= 0 && this.#next <= 4096) this.#next++;
+    if (this.#next > 4096) return;
+    this.#starts[this.#next] = start;
+    this.#lengths[this.#next] = this.output.length - start + 1;
+  }
 }
 
 /** Byte by byte, as an entry may overlap with what it is copied to. */
@@ -181,9 +211,14 @@ function unpack85(packed: Buffer): Buffer {
     }
   }
   if (count > 1) {
-    for (let n = count; n < 5; n++) value = value * 85 + 84;
-    output.writeUInt32BE(value % 2 ** 32, length);
+    output.writeUInt32BE(filledUp(value, count) % 2 ** 32, length);
     length += count - 1;
   }
   return output.subarray(0, length);
+}
+
+/** A group of fewer than five digits ends the data; the highest digit fills it up. */
+function filledUp(value: number, count: number): number {
+  for (let n = count; n < 5; n++) value = value * 85 + 84;
+  return value;
 }

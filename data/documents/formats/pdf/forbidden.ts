@@ -29,13 +29,18 @@ const kinds: Record<string, ErrorText> = {
 /** Throws `Faulty` for a dictionary by which a viewer would run, play, send or open anything. */
 export function requireHarmless(dict: Dict): void {
   const action = nameIn(dict.get("S")) ?? "";
-  const fault = Object.hasOwn(actions, action) && actions[action];
-  if (fault) throw faulty(fault, { key: `/${action}` });
-  for (const key of ["Subtype", "Type"]) {
-    const kind = nameIn(dict.get(key)) ?? "";
-    const fault = Object.hasOwn(kinds, kind) && kinds[kind];
-    if (fault) throw faulty(fault, { key: `/${kind}` });
-  }
+  requireAllowed(action, actions);
+  for (const key of ["Subtype", "Type"]) requireAllowed(nameIn(dict.get(key)) ?? "", kinds);
+  requireNoScript(dict);
+  if (action === "Thread" && dict.has("F")) throw faulty(ELSEWHERE, { key: "/Thread" });
+}
+
+function requireAllowed(name: string, forbidden: Record<string, ErrorText>): void {
+  const fault = Object.hasOwn(forbidden, name) && forbidden[name];
+  if (fault) throw faulty(fault, { key: `/${name}` });
+}
+
+function requireNoScript(dict: Dict): void {
   // A resource may bear these names too; then its value is no text, and there is no action.
   const script = dict.get("JS") ?? null;
   const hasScript = script instanceof Text || script !== null && dict.has("S");
@@ -43,7 +48,6 @@ export function requireHarmless(dict: Dict): void {
   for (const key of ["JavaScript", "XFA"]) {
     if ((dict.get(key) ?? null) !== null) throw faulty(SCRIPTS, { key: `/${key}` });
   }
-  if (action === "Thread" && dict.has("F")) throw faulty(ELSEWHERE, { key: "/Thread" });
 }
 
 /** Values that lead to the files that a file specification embeds. */

@@ -89,29 +89,30 @@ export class Lexer {
     this.skipSpace();
     const byte = this.bytes[this.at];
     if (byte === undefined) return FILE_END;
-    const isDouble = this.bytes[this.at + 1] === byte;
-    switch (String.fromCharCode(byte)) {
-      case "/":
-        return this.#name();
-      case "(":
-        return this.#text();
-      case "[":
-        return this.#array(depth);
-      case "]":
-        this.at++;
-        return ARRAY_END;
-      case "<":
-        return isDouble ? this.#dict(depth) : this.#hexText();
-      case ">":
-        this.at += isDouble ? 2 : 1;
-        return isDouble ? DICT_END : null;
-      case ")":
-      case "{":
-      case "}":
-        this.at++;
-        return null;
-    }
-    return this.#numberOrWord();
+    const read = Lexer.#readers[String.fromCharCode(byte)];
+    return read ? read(this, depth) : this.#numberOrWord();
+  }
+
+  /** Reads a token by its first character; any other begins a number or a word. */
+  static #readers: Record<string, (lexer: Lexer, depth: number) => Token> = {
+    "/": (lexer) => lexer.#name(),
+    "(": (lexer) => lexer.#text(),
+    "[": (lexer, depth) => lexer.#array(depth),
+    "]": (lexer) => lexer.#skip(1, ARRAY_END),
+    "<": (lexer, depth) => lexer.#isDouble() ? lexer.#dict(depth) : lexer.#hexText(),
+    ">": (lexer) => lexer.#isDouble() ? lexer.#skip(2, DICT_END) : lexer.#skip(1, null),
+    ")": (lexer) => lexer.#skip(1, null),
+    "{": (lexer) => lexer.#skip(1, null),
+    "}": (lexer) => lexer.#skip(1, null),
+  };
+
+  #isDouble(): boolean {
+    return this.bytes[this.at + 1] === this.bytes[this.at];
+  }
+
+  #skip(length: number, token: End | null): Token {
+    this.at += length;
+    return token;
   }
 
   #name(): Name {

@@ -26,13 +26,12 @@ export function requireSmall(objects: Objects, dict: Dict): void {
   if (!width || !height || width < 0 || height < 0) return;
   const isMask = objects.resolve(dict.get("ImageMask")) === true;
   const bits = isMask ? 1 : integerIn(objects.resolve(dict.get("BitsPerComponent"))) ?? 8;
-  const channels = isMask ? 1 : channelsOf(objects, dict.get("ColorSpace"), 0);
+  const channels = isMask ? 1 : channelsOf(objects, dict.get("ColorSpace"));
   requireSmallPicture(width * height, Math.max(bits, 1) * channels);
 }
 
-function channelsOf(objects: Objects, value: Value | undefined, depth: number): number {
+function channelsOf(objects: Objects, value: Value | undefined): number {
   const space = objects.resolve(value);
-  if (space === null && depth === 0) return 3;
   const [family, second] = Array.isArray(space) ? space : [space];
   const name = nameIn(objects.resolve(family)) ?? "";
   const parameter = objects.resolve(second);
@@ -63,13 +62,17 @@ export function requireSmallData(bytes: Buffer, codec: string): void {
 /** Checks the parameters of filters and cross-reference streams before anything follows them. */
 export function requireSmallParameters(dict: Dict): void {
   if ((integerIn(dict.get("Columns")) ?? 0) > MAX_COLUMNS) throw broken();
-  if (nameIn(dict.get("Type")) !== "XRef") return;
-  const index = dict.get("Index") ?? [0, dict.get("Size") ?? 0];
-  const widths = dict.get("W");
-  const counts = Array.isArray(index) ? index.filter((_, n) => n % 2 === 1) : [];
-  const entries = counts.reduce<number>((sum, one) => sum + (integerIn(one) ?? 0), 0);
-  const length = Array.isArray(widths)
-    ? widths.reduce<number>((sum, one) => sum + (integerIn(one) ?? 0), 0)
-    : 0;
-  if (entries > MAX_COLUMNS || length < 1 || length > 64) throw broken();
+  if (nameIn(dict.get("Type")) === "XRef") requireSmallTable(dict);
 }
+
+/** Checks the number and the width of the entries of a cross-reference stream. */
+function requireSmallTable(dict: Dict): void {
+  const index = dict.get("Index") ?? [0, dict.get("Size") ?? 0];
+  const counts = Array.isArray(index) ? index.filter((_, n) => n % 2 === 1) : [];
+  const widths = dict.get("W");
+  const length = Array.isArray(widths) ? sumOf(widths) : 0;
+  if (sumOf(counts) > MAX_COLUMNS || length < 1 || length > 64) throw broken();
+}
+
+const sumOf = (values: readonly Value[]): number =>
+  values.reduce<number>((sum, one) => sum + (integerIn(one) ?? 0), 0);
