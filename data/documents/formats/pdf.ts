@@ -99,7 +99,7 @@ async function sizeOf(objects: Objects, stream: Stream, isContent: boolean): Pro
   requireOwnData(dict);
   const isImage = isPicture(dict) && !isContent;
   if (isPicture(dict)) requireSmall(objects, dict);
-  const limit = isContent ? MAX_CONTENT_BYTES : limitOf(dict);
+  const limit = limitOf(dict, isContent);
   try {
     let size = 0;
     for await (const { bytes, codec, isMeant } of objects.unpack(stream, limit)) {
@@ -124,7 +124,8 @@ function requireOwnData(dict: Dict): void {
   });
 }
 
-function limitOf(dict: Dict): number {
+function limitOf(dict: Dict, isContent: boolean): number {
+  if (isContent) return MAX_CONTENT_BYTES;
   if (isPicture(dict)) return MAX_PICTURE_BYTES + MAX_CONTENT_BYTES;
   return isFont(dict) ? MAX_FONT_BYTES : MAX_CONTENT_BYTES;
 }
