@@ -108,18 +108,26 @@ const environment = z.object({
   if (env.SMTP_URL && !env.MAIL_FROM) {
     report(context, [["MAIL_FROM", "is required with an SMTP_URL"]]);
   }
-  if (env.DENO_TIMELINE !== PRODUCTION) return;
-  if (env.DATABASE_URL && !env.JWT_SECRET) {
-    report(context, [["JWT_SECRET", "is required with a DATABASE_URL"]]);
-  }
-  if (env.DENO_DEPLOYMENT_ID && !env.PUBLIC_ORIGIN) report(context, originNeeds(env));
+  if (env.DENO_TIMELINE === PRODUCTION) report(context, missingInProduction(env));
 });
 
-const originNeeds = (env: { DATABASE_URL: string | null; SMTP_URL?: unknown }): Missing =>
-  [
-    ...env.DATABASE_URL ? ["a DATABASE_URL"] : [],
-    ...env.SMTP_URL ? ["an SMTP_URL"] : [],
-  ].map((cause) => ["PUBLIC_ORIGIN", `is required on Deno Deploy with ${cause}`]);
+function missingInProduction(env: {
+  DATABASE_URL: string | null;
+  JWT_SECRET?: string;
+  DENO_DEPLOYMENT_ID?: string;
+  PUBLIC_ORIGIN?: string;
+  SMTP_URL?: unknown;
+}): Missing {
+  const missing: Missing = [];
+  if (env.DATABASE_URL && !env.JWT_SECRET) {
+    missing.push(["JWT_SECRET", "is required with a DATABASE_URL"]);
+  }
+  if (!env.DENO_DEPLOYMENT_ID || env.PUBLIC_ORIGIN) return missing;
+  const rule = "is required on Deno Deploy with";
+  if (env.DATABASE_URL) missing.push(["PUBLIC_ORIGIN", `${rule} a DATABASE_URL`]);
+  if (env.SMTP_URL) missing.push(["PUBLIC_ORIGIN", `${rule} an SMTP_URL`]);
+  return missing;
+}
 
 /** Missing variables, each with a message. */
 type Missing = [name: string, message: string][];

@@ -15,7 +15,7 @@ import {
 } from "../views/audit/audit_logs.tsx";
 import type { Ui } from "../views/ui/ui.ts";
 import type { AppEnv } from "./http/context.ts";
-import { exportRoute } from "./http/list/export_route.ts";
+import { exportRoute } from "./http/list/export.ts";
 import { listPage } from "./http/list/list_page.tsx";
 import { page, recordPage } from "./http/answer/pages.tsx";
 

@@ -4,7 +4,7 @@ import * as communities from "../data/records/communities.ts";
 import { personOf } from "../data/people/subjects.ts";
 import { CommunityCards, CommunityDialog, communityLook } from "../views/communities.tsx";
 import type { AppEnv } from "./http/context.ts";
-import { exportRoute } from "./http/list/export_route.ts";
+import { exportRoute } from "./http/list/export.ts";
 import { listPage } from "./http/list/list_page.tsx";
 import { recordPage } from "./http/answer/pages.tsx";
 

@@ -4,7 +4,7 @@ import * as content from "../data/records/content.ts";
 import { personOf } from "../data/people/subjects.ts";
 import { ContentDialog, contentLook, ContentTable } from "../views/content.tsx";
 import type { AppEnv } from "./http/context.ts";
-import { exportRoute } from "./http/list/export_route.ts";
+import { exportRoute } from "./http/list/export.ts";
 import { listPage } from "./http/list/list_page.tsx";
 import { recordPage } from "./http/answer/pages.tsx";
 

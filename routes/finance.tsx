@@ -4,7 +4,7 @@ import * as transactions from "../data/records/transactions.ts";
 import { personOf } from "../data/people/subjects.ts";
 import { TransactionDialog, transactionLook, TransactionTable } from "../views/finance.tsx";
 import type { AppEnv } from "./http/context.ts";
-import { exportRoute } from "./http/list/export_route.ts";
+import { exportRoute } from "./http/list/export.ts";
 import { listPage } from "./http/list/list_page.tsx";
 import { recordPage } from "./http/answer/pages.tsx";
 

@@ -8,7 +8,7 @@ import { type ImportName, importNames, isImportName } from "../data/imports/impo
 import { importFile } from "../data/imports/imports.ts";
 import { importScope } from "../data/imports/scopes.ts";
 import type { AppContext, AppEnv } from "./http/context.ts";
-import { readBody } from "./http/guard/body.ts";
+import { readBody } from "./http/guard/limits.ts";
 import { limitConcurrency } from "./http/guard/concurrency.ts";
 
 const MAX_BYTES = 32 * 1024 * 1024;

@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import * as partners from "../data/records/partners.ts";
 import { PartnerCards, PartnerDialog, partnerLook } from "../views/partners.tsx";
 import type { AppEnv } from "./http/context.ts";
-import { exportRoute } from "./http/list/export_route.ts";
+import { exportRoute } from "./http/list/export.ts";
 import { listPage } from "./http/list/list_page.tsx";
 import { recordPage } from "./http/answer/pages.tsx";
 

@@ -19,7 +19,7 @@ import { WebhooksLink } from "../views/staff/webhooks.tsx";
 import { requirePassword } from "./account/choose_password.tsx";
 import type { AppContext, AppEnv } from "./http/context.ts";
 import { errorText } from "./http/answer/ui.ts";
-import { exportRoute } from "./http/list/export_route.ts";
+import { exportRoute } from "./http/list/export.ts";
 import { listPage } from "./http/list/list_page.tsx";
 import { refererList } from "./http/request.ts";
 import { recordPage, redirectWithToast } from "./http/answer/pages.tsx";

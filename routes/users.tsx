@@ -4,7 +4,7 @@ import { readRelatedRecords } from "../data/people/related_records.ts";
 import * as users from "../data/records/users.ts";
 import { UserDialog, userLook, UserTable } from "../views/users.tsx";
 import type { AppEnv } from "./http/context.ts";
-import { exportRoute } from "./http/list/export_route.ts";
+import { exportRoute } from "./http/list/export.ts";
 import { listPage } from "./http/list/list_page.tsx";
 import { recordPage } from "./http/answer/pages.tsx";
 

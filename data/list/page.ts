@@ -154,16 +154,18 @@ async function walk<Row>(
 }
 
 function positionBefore(
-  { list, query, path, within }: Reading,
+  reading: Reading,
   cursor: Cursor | null,
   { rows: [first], hasMore, stoppedAt }: FoundPage<object>,
 ): Position | null {
   if (cursor === null || cursor.back && !hasMore) return null;
   if (cursor.back && stoppedAt) return stoppedAt;
-  if (first) return positionOf(list, first, path.column);
+  if (first) return positionOf(reading.list, first, reading.path.column);
   // A page that filters have emptied leads back from its own start.
-  return stoppedAt ?? (isNarrowed(query) || within ? cursor.position : null);
+  return stoppedAt ?? (hidesRows(reading) ? cursor.position : null);
 }
+
+const hidesRows = ({ query, within }: Reading): boolean => isNarrowed(query) || Boolean(within);
 
 function positionAfter(
   { list, path }: Reading,

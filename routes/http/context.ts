@@ -23,7 +23,6 @@ export interface Drain {
   begun: boolean;
 }
 
-/** The context of every handler. */
 export interface AppEnv {
   Bindings: {
     /** From `Deno.serve`; absent in tests that call the app directly. */

@@ -45,7 +45,7 @@ export const documentRoutes = new Hono<AppEnv>()
     const redirect = HASH.test(ref) ? null : await canonicalRedirect(c, id, ref);
     if (redirect) return redirect;
     return await whileSending(c, await documents.sizeOfDocument(store, id, ref), async (onEnd) => {
-      const form = c.req.query("original") === undefined ? "rendition" : "original";
+      const form = hasQuery(c, "original") ? "original" : "rendition";
       const shown = await documents.readContent(store, id, ref, form);
       const disposition = dispositionOf(c, shown);
       // HEAD sends nothing.
@@ -108,23 +108,26 @@ const records = { display: recordDisplay, download: recordDownload, load: record
  */
 function useOf(c: AppContext, disposition: Disposition): keyof typeof records {
   if (isPrefetch(c)) return "load";
-  const destination = c.req.header("sec-fetch-dest");
-  if (c.req.query("original") !== undefined) return "download";
-  const isPainted = c.req.query("painted") !== undefined;
-  const isAddress = destination === "document" || destination === undefined && !isPainted;
-  if (isAddress) return disposition === "inline" ? "display" : "download";
-  const isShown = c.req.query("shown") !== undefined && disposition === "inline";
+  if (hasQuery(c, "original")) return "download";
+  const isInline = disposition === "inline";
+  if (isAddressOpened(c)) return isInline ? "display" : "download";
   // The script also prefetches with `?painted`, and not every browser marks prefetches.
-  return isShown && !isPainted ? "display" : "load";
+  return isInline && hasQuery(c, "shown") && !hasQuery(c, "painted") ? "display" : "load";
 }
+
+function isAddressOpened(c: AppContext): boolean {
+  const destination = c.req.header("sec-fetch-dest");
+  return destination === undefined ? !hasQuery(c, "painted") : destination === "document";
+}
+
+const hasQuery = (c: AppContext, name: "original" | "painted" | "shown"): boolean =>
+  c.req.query(name) !== undefined;
 
 type Disposition = "inline" | "attachment";
 
 /** The browser's viewer of PDF does not work in a sandbox, and few browsers show HEIC. */
 const dispositionOf = (c: AppContext, { contentType }: documents.DocumentContent): Disposition =>
-  c.req.query("original") !== undefined || /(pdf|heic)$/.test(contentType)
-    ? "attachment"
-    : "inline";
+  hasQuery(c, "original") || /(pdf|heic)$/.test(contentType) ? "attachment" : "inline";
 
 function leaving(c: AppContext, document: ExternalDocument): Response {
   const { id, ref } = c.req.param() as { id: string; ref: string };

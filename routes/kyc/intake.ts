@@ -10,7 +10,7 @@ import { documentTypes } from "../../data/kyc/requests/statuses.ts";
 import { recordId, shortText } from "../../data/list/fields.ts";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { allowService, serviceIn } from "../http/session/permissions.ts";
-import { readBody } from "../http/guard/body.ts";
+import { readBody } from "../http/guard/limits.ts";
 import { limitConcurrency } from "../http/guard/concurrency.ts";
 import { InvalidInput } from "../http/guard/validate.ts";
 

@@ -21,7 +21,7 @@ import { DueHoursLink } from "../../views/kyc/due_hours.tsx";
 import { QueueTabs } from "../../views/kyc/queue_tabs.tsx";
 import { RowPartial } from "../../views/ui/dialog/partial.tsx";
 import type { AppContext, AppEnv } from "../http/context.ts";
-import { exportRoute } from "../http/list/export_route.ts";
+import { exportRoute } from "../http/list/export.ts";
 import { listPage } from "../http/list/list_page.tsx";
 import { recordPage } from "../http/answer/pages.tsx";
 import { currentPerson } from "../http/session/session.ts";

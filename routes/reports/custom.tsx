@@ -1,5 +1,5 @@
 import { allow } from "../http/session/permissions.ts";
-import { noteExport } from "../http/answer/export.ts";
+import { noteExport } from "../http/list/export.ts";
 import { foldText } from "../../data/list/fields.ts";
 import { Hono } from "hono";
 import {
@@ -31,7 +31,7 @@ import { ListChoice, ReportForm, type TypedReport } from "../../views/reports/cu
 import type { FieldErrors } from "../../views/ui/form/form.tsx";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { errorText } from "../http/answer/ui.ts";
-import { download } from "../http/answer/export.ts";
+import { download } from "../http/list/export.ts";
 import { requireFirstParty } from "../http/answer/interstitial.tsx";
 import { page, recordPage, redirectWithToast } from "../http/answer/pages.tsx";
 import { currentPerson } from "../http/session/session.ts";

@@ -1,14 +1,14 @@
 import { allow } from "../http/session/permissions.ts";
 import { Hono } from "hono";
 import * as customReports from "../../data/reports/custom/reports.ts";
-import { noteExport } from "../http/answer/export.ts";
+import { noteExport } from "../http/list/export.ts";
 import { type ReportName, reportNames } from "../../data/reports/figures.ts";
 import * as reports from "../../data/reports/reports.ts";
 import { DomainError } from "../../data/base/errors.ts";
 import { ReportActions, ReportPage } from "../../views/reports/report.tsx";
 import { ReportsPage } from "../../views/reports/reports.tsx";
 import type { AppContext, AppEnv } from "../http/context.ts";
-import { csvDownload } from "../http/answer/export.ts";
+import { csvDownload } from "../http/list/export.ts";
 import { reportFile } from "./file.ts";
 import { requireFirstParty } from "../http/answer/interstitial.tsx";
 import { page, redirectWithToast } from "../http/answer/pages.tsx";

@@ -8,7 +8,10 @@ const usage = `Usage: deno task create-admin EMAIL NAME
 Makes an admin's account in the database in DATABASE_URL; JWT_SECRET as for the server. The
 password comes from ADMIN_PASSWORD or is asked for: 12 to 128 characters, not a common one.`;
 
-const [CTRL_C, CTRL_D, BACKSPACE, DELETE] = ["\x03", "\x04", "\b", "\x7f"];
+const CTRL_C = "\x03";
+const CTRL_D = "\x04";
+const END_KEYS = ["\r", "\n", CTRL_D];
+const DELETE_KEYS = ["\b", "\x7f"];
 
 await run(usage, { names: ["EMAIL", "NAME"] }, async ({ positionals: [email, name] }) => {
   const parsed = profileForm.safeParse({ email, name });
@@ -35,7 +38,7 @@ async function ask(question: string): Promise<string> {
   const print = (text: string) => Deno.stderr.writeSync(new TextEncoder().encode(text));
   const decoder = new TextDecoder();
   const buffer = new Uint8Array(256);
-  let typed: string[] = [];
+  const typed: string[] = [];
   print(question);
   Deno.stdin.setRaw(true);
   try {
@@ -43,8 +46,8 @@ async function ask(question: string): Promise<string> {
       const length = await Deno.stdin.read(buffer);
       for (const key of decoder.decode(buffer.subarray(0, length ?? 0), { stream: true })) {
         if (key === CTRL_C) throw new Error("Stopped.");
-        if (key === "\r" || key === "\n" || key === CTRL_D) return typed.join("");
-        if (key === BACKSPACE || key === DELETE) typed = typed.slice(0, -1);
+        if (END_KEYS.includes(key)) return typed.join("");
+        if (DELETE_KEYS.includes(key)) typed.pop();
         else typed.push(key);
       }
       if (length === null) return typed.join("");

@@ -76,21 +76,26 @@ export async function changeStaff(
 async function endSessionsAndGrants(
   trx: Database,
   record: Recorder,
-  { id, email, role: oldRole, status: oldStatus }: Staff,
-  { role, status }: Pick<Staff, "role" | "status">,
+  before: Staff,
+  after: Membership,
   now: Date,
 ): Promise<void> {
-  const isEnded = status === "inactive";
-  const isManager = may(role, "staff.manage");
-  if (isEnded || role !== oldRole) await endSessions(trx, id);
+  const { id, email } = before;
+  const isEnded = after.status === "inactive";
+  if (isEnded || after.role !== before.role) await endSessions(trx, id);
   if (isEnded) await endPasskeys(trx, record, { id, email });
-  if (isEnded || !isManager) await endTokens(trx, record, id, now);
-  const hasManaged = may(oldRole, "staff.manage");
-  if (oldStatus === "active" && (isEnded || hasManaged && !isManager)) {
+  if (!isManager(after)) await endTokens(trx, record, id, now);
+  const wasActive = before.status === "active";
+  if (wasActive && isEnded || isManager(before) && !isManager(after)) {
     await endInvitations(trx, record, id);
     await endResetLinks(trx, id);
   }
 }
+
+type Membership = Pick<Staff, "role" | "status">;
+
+const isManager = ({ role, status }: Membership): boolean =>
+  status === "active" && may(role, "staff.manage");
 
 export async function setRoleFromProvider(
   trx: Database,

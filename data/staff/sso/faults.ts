@@ -94,7 +94,8 @@ function refusalFor(client: typeof import("openid-client"), error: unknown): Sso
   }
   if (error instanceof client.WWWAuthenticateChallengeError) return "misconfigured";
   if (error instanceof client.ClientError) {
-    return UNREACHABLE_CODES.includes(error.code ?? "") ? "unreachable" : "untrusted";
+    const { code = "" } = error;
+    return UNREACHABLE_CODES.includes(code) ? "unreachable" : "untrusted";
   }
   return error instanceof TypeError ? "unreachable" : "untrusted";
 }

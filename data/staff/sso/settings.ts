@@ -41,12 +41,10 @@ const allowedDomains = z.string().transform((text) => listed(lowerCaseAscii(text
     "must be domains such as desk.example, separated by commas",
   );
 
-const isRole = (text: string): text is StaffRole => staffRoles.includes(text as StaffRole);
-
 /** A value up to the next role; it may contain `=` and commas, as LDAP names do, and quotes. */
 const PAIR = new RegExp(
   String.raw`\s*(?:"([^"]+)"|([^\s",][^"]*?))\s*=\s*(${staffRoles.join("|")})\s*(?:,|$)`,
-  "y",
+  "gy",
 );
 
 const TYPES = "cn|ou|dc|o|uid|l|st|c";
@@ -55,23 +53,18 @@ const LDAP_NAME = new RegExp(`^(?:(?:^|,\\s*)(?:${TYPES})=[^,]+)+$`, "i");
 
 /** `desk-admins=admin,"CN=admin,DC=desk"=moderator`. */
 const roles = z.string().transform((text, context) => {
-  const pairs = new Map<string, StaffRole>();
-  PAIR.lastIndex = 0;
-  while (PAIR.lastIndex < text.length) {
-    const [, quoted, plain, role] = PAIR.exec(text) ?? [];
-    const value = quoted ?? plain;
-    if (value === undefined || role === undefined || !isRole(role)) break;
-    if (quoted === undefined && value.includes(",") && !LDAP_NAME.test(value)) break;
-    if (quoted === undefined && LDAP_TYPE.test(value)) {
-      context.addIssue(`needs quotes around the LDAP name that begins with ${value}=${role}`);
-      return z.NEVER;
-    }
-    pairs.set(value, role);
-    if (PAIR.lastIndex === text.length) return pairs;
+  const pairs = [...text.matchAll(PAIR)];
+  const [, , plain = "", role] = pairs.find(([, , plain = ""]) => needsQuotes(plain)) ?? [];
+  if (LDAP_TYPE.test(plain)) {
+    context.addIssue(`needs quotes around the LDAP name that begins with ${plain}=${role}`);
+  } else if (text === "" || plain !== "" || pairs.map(([pair]) => pair).join("") !== text) {
+    context.addIssue(`must be VALUE=ROLE,… with the roles ${staffRoles.join(", ")}`);
   }
-  context.addIssue(`must be VALUE=ROLE,… with the roles ${staffRoles.join(", ")}`);
-  return z.NEVER;
+  return new Map(pairs.map(([, quoted, plain = "", role]) => [quoted ?? plain, role as StaffRole]));
 });
+
+const needsQuotes = (plain: string): boolean =>
+  LDAP_TYPE.test(plain) || plain.includes(",") && !LDAP_NAME.test(plain);
 
 export const ssoVariables = {
   OIDC_ISSUER: issuer.optional(),
@@ -94,40 +87,51 @@ export const ssoVariables = {
 
 type SsoVariables = z.output<z.ZodObject<typeof ssoVariables>>;
 
-export function missingForSso(env: SsoVariables): [name: string, why: string][] {
-  const { OIDC_ISSUER: issuer, OIDC_ROLE_CLAIM: claim, OIDC_ROLES: roles } = env;
-  const rules: [name: keyof SsoVariables, isMissing: boolean, why: string][] = [
-    ["OIDC_CLIENT_ID", issuer !== undefined && !env.OIDC_CLIENT_ID, "is required with OIDC_ISSUER"],
-    [
-      "OIDC_CLIENT_SECRET",
-      issuer !== undefined && !env.OIDC_CLIENT_SECRET,
-      "is required with OIDC_ISSUER",
-    ],
-    [
-      "OIDC_ISSUER",
-      issuer === undefined && Boolean(env.OIDC_CLIENT_ID || env.OIDC_CLIENT_SECRET),
-      "is required with OIDC_CLIENT_ID and OIDC_CLIENT_SECRET",
-    ],
-    ["OIDC_ROLES", claim !== undefined && !roles, "is required with OIDC_ROLE_CLAIM"],
-    ["OIDC_ROLE_CLAIM", claim === undefined && Boolean(roles), "is required with OIDC_ROLES"],
-    [
-      "PASSWORD_SIGN_IN",
-      env.PASSWORD_SIGN_IN === "off" && issuer === undefined,
-      "is off, which takes single sign-on: OIDC_ISSUER",
-    ],
-    [
-      "BREAK_GLASS_ADMIN",
-      env.PASSWORD_SIGN_IN === "off" && !env.BREAK_GLASS_ADMIN,
-      "is required where PASSWORD_SIGN_IN is off",
-    ],
-    [
-      "BREAK_GLASS_ADMIN",
-      env.PASSWORD_SIGN_IN === "on" && Boolean(env.BREAK_GLASS_ADMIN),
-      "is for PASSWORD_SIGN_IN=off alone",
-    ],
-  ];
-  return rules.filter(([, isMissing]) => isMissing).map(([name, , why]) => [name, why]);
-}
+const rules: [name: keyof SsoVariables, isBroken: (env: SsoVariables) => unknown, why: string][] = [
+  [
+    "OIDC_CLIENT_ID",
+    (env) => env.OIDC_ISSUER && !env.OIDC_CLIENT_ID,
+    "is required with OIDC_ISSUER",
+  ],
+  [
+    "OIDC_CLIENT_SECRET",
+    (env) => env.OIDC_ISSUER && !env.OIDC_CLIENT_SECRET,
+    "is required with OIDC_ISSUER",
+  ],
+  [
+    "OIDC_ISSUER",
+    (env) => !env.OIDC_ISSUER && (env.OIDC_CLIENT_ID || env.OIDC_CLIENT_SECRET),
+    "is required with OIDC_CLIENT_ID and OIDC_CLIENT_SECRET",
+  ],
+  [
+    "OIDC_ROLES",
+    (env) => env.OIDC_ROLE_CLAIM && !env.OIDC_ROLES,
+    "is required with OIDC_ROLE_CLAIM",
+  ],
+  [
+    "OIDC_ROLE_CLAIM",
+    (env) => !env.OIDC_ROLE_CLAIM && env.OIDC_ROLES,
+    "is required with OIDC_ROLES",
+  ],
+  [
+    "PASSWORD_SIGN_IN",
+    (env) => env.PASSWORD_SIGN_IN === "off" && !env.OIDC_ISSUER,
+    "is off, which takes single sign-on: OIDC_ISSUER",
+  ],
+  [
+    "BREAK_GLASS_ADMIN",
+    (env) => env.PASSWORD_SIGN_IN === "off" && !env.BREAK_GLASS_ADMIN,
+    "is required where PASSWORD_SIGN_IN is off",
+  ],
+  [
+    "BREAK_GLASS_ADMIN",
+    (env) => env.PASSWORD_SIGN_IN === "on" && env.BREAK_GLASS_ADMIN,
+    "is for PASSWORD_SIGN_IN=off alone",
+  ],
+];
+
+export const missingForSso = (env: SsoVariables): [name: string, why: string][] =>
+  rules.filter(([, isBroken]) => isBroken(env)).map(([name, , why]) => [name, why]);
 
 export function ssoIn(env: SsoVariables): SsoConfig | null {
   if (!env.OIDC_ISSUER || !env.OIDC_CLIENT_ID || !env.OIDC_CLIENT_SECRET) return null;

@@ -1,3 +1,4 @@
+import type { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { ReactNode } from "react";
@@ -9,10 +10,10 @@ import { StepUpRequired } from "../../../data/staff/sign_in/step_up.ts";
 import { Dialog } from "../../../views/ui/dialog/dialog.tsx";
 import { ErrorPage, Reference } from "../../../views/ui/error.tsx";
 import { ShellPage } from "../../../views/ui/shell/layout.tsx";
-import type { AppContext } from "../context.ts";
+import type { AppContext, AppEnv } from "../context.ts";
 import { InvalidInput } from "../guard/validate.ts";
 import { logError } from "../monitor/log.ts";
-import { answerKind, isPasskeyOptions } from "../request.ts";
+import { answerKind, isPasskeyOptions, isSafeMethod } from "../request.ts";
 import { html } from "./html.ts";
 import { barePage, documentProps, recordPage } from "./pages.tsx";
 import { ensureUi, errorText } from "./ui.ts";
@@ -65,6 +66,21 @@ export function notFound(c: AppContext, text?: string): Response {
     content: <ErrorPage {...{ ui, code, title, text, requestId }} />,
   });
 }
+
+/** For addresses that take only POST: a browser requests them after a refused form. */
+export function redirectToParentPage(app: Hono<AppEnv>, c: AppContext): Response | null {
+  if (answerKind(c) !== "page" || !isSafeMethod(c)) return null;
+  const { pathname, search } = new URL(c.req.url);
+  const isFormOnly = hasRoute(app, "POST", pathname) && !hasRoute(app, "GET", pathname);
+  if (!isFormOnly) return null;
+  let path = pathname;
+  while (path !== "" && !hasRoute(app, "GET", path)) path = path.slice(0, path.lastIndexOf("/"));
+  return path === "" ? null : c.redirect(path + search, 303);
+}
+
+/** Middleware matches too, but has no method. */
+const hasRoute = (app: Hono<AppEnv>, method: string, path: string): boolean =>
+  app.router.match(method, path)[0].some(([[, route]]) => route.method === method);
 
 function describe(error: Error): Refusal {
   if (error instanceof DomainError) {
@@ -137,15 +153,10 @@ function refusalPage(c: AppContext, status: ContentfulStatusCode, text: string):
   });
 }
 
-/** A refusal or failure: in the shell for somebody who is signed in. */
+/** In the shell for somebody who is signed in. */
 function errorPage(
   c: AppContext,
-  options: {
-    title: string;
-    content: ReactNode;
-    status: ContentfulStatusCode;
-    missedPath?: string;
-  },
+  options: { title: string; content: ReactNode; status: ContentfulStatusCode; missedPath?: string },
 ): Response {
   const { person } = c.var;
   if (!person) return barePage(c, options);

@@ -1,6 +1,5 @@
 import type { MiddlewareHandler } from "hono";
 import type { RequestFigures } from "../../../views/status.tsx";
-import { DurationHistogram } from "./histogram.ts";
 
 const MINUTE_MS = 60_000;
 const MINUTES = 60;
@@ -20,7 +19,6 @@ interface Totals {
 export class RequestMetrics {
   /** One slot for each minute of the last hour. */
   #minutes: Minute[] = [];
-  #lastHour = new DurationHistogram();
   #total: Totals = { durations: new DurationHistogram(), seconds: 0, byStatus: new Map() };
 
   get total(): Readonly<Totals> {
@@ -40,22 +38,13 @@ export class RequestMetrics {
   #minuteAt(nowMs: number): Minute {
     const startedAt = nowMs - nowMs % MINUTE_MS;
     const slot = (startedAt / MINUTE_MS) % MINUTES;
-    const minute = this.#minutes[slot] ??= {
-      startedAt,
-      durations: new DurationHistogram(),
-      errors: 0,
-    };
-    if (minute.startedAt !== startedAt) {
-      minute.startedAt = startedAt;
-      minute.durations.clear();
-      minute.errors = 0;
-    }
-    return minute;
+    const minute = this.#minutes[slot];
+    if (minute?.startedAt === startedAt) return minute;
+    return this.#minutes[slot] = { startedAt, durations: new DurationHistogram(), errors: 0 };
   }
 
   lastHour(nowMs: number): RequestFigures {
-    const durations = this.#lastHour;
-    durations.clear();
+    const durations = new DurationHistogram();
     let errors = 0;
     // `forEach` skips the slots that have never been used.
     this.#minutes.forEach((minute) => {
@@ -80,3 +69,46 @@ export const measure = (metrics: RequestMetrics): MiddlewareHandler => async (c,
   await next();
   metrics.record(Date.now(), performance.now() - start, c.res.status);
 };
+
+/** Neighbouring buckets differ by 1 %, so that a bucket gives its durations within 0.5 %. */
+const STEP = Math.log(1.01);
+const SHORTEST_MS = 0.01;
+/** Covers more than an hour; longer durations are counted in the last bucket. */
+const BUCKETS = 2_000;
+
+class DurationHistogram {
+  #counts = new Uint32Array(BUCKETS);
+
+  count = 0;
+
+  record(ms: number): void {
+    this.#counts[bucketOf(ms)]! += 1;
+    this.count++;
+  }
+
+  add(other: DurationHistogram): void {
+    for (let bucket = 0; bucket < BUCKETS; bucket++) {
+      this.#counts[bucket]! += other.#counts[bucket]!;
+    }
+    this.count += other.count;
+  }
+
+  /** Number of durations up to this one, to the width of a bucket. */
+  countUpTo(ms: number): number {
+    return this.#counts.subarray(0, bucketOf(ms) + 1).reduce((sum, count) => sum + count, 0);
+  }
+
+  percentile(percent: number): number | null {
+    let left = Math.ceil((percent / 100) * this.count);
+    for (let bucket = 0; bucket < BUCKETS; bucket++) {
+      left -= this.#counts[bucket]!;
+      if (left <= 0 && this.count > 0) return SHORTEST_MS * Math.exp(bucket * STEP);
+    }
+    return null;
+  }
+}
+
+function bucketOf(ms: number): number {
+  const bucket = Math.round(Math.log(Math.max(ms, SHORTEST_MS) / SHORTEST_MS) / STEP);
+  return Math.min(bucket, BUCKETS - 1);
+}

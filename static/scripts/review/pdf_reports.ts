@@ -21,14 +21,15 @@ const send = scope.postMessage.bind(scope);
 /** pdf.js leaves out what it cannot decode, and says so nowhere but here. */
 console.warn = (warning: unknown) => send({ warning: String(warning) });
 
-let stream: number | undefined;
-let operators = 0;
+/** Operators of the page that is on its way. */
+let counted: { streamId?: number; operators: number } = { operators: 0 };
 
 scope.postMessage = (message: Message, transfer) => {
   const { streamId, chunk } = message;
   if (chunk?.fnArray) {
-    operators = (streamId === stream ? operators : 0) + chunk.fnArray.length;
-    stream = streamId;
+    const before = streamId === counted.streamId ? counted.operators : 0;
+    const operators = before + chunk.fnArray.length;
+    counted = { streamId, operators };
     if (operators > MOST_OPERATORS) {
       send({ isTooLarge: true });
       return scope.close();

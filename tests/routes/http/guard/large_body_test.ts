@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { HTTPException } from "hono/http-exception";
-import { readBody } from "../../../../routes/http/guard/body.ts";
+import { readBody } from "../../../../routes/http/guard/limits.ts";
 
 const bodyOf = (body: ReadableStream<Uint8Array>) =>
   new Request("http://localhost/", { method: "POST", body });

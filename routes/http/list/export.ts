@@ -1,3 +1,4 @@
+import { Hono } from "hono";
 import { requireActive } from "../../../data/audit/require_active.ts";
 import { jsonLine } from "../../../data/base/json_line.ts";
 import type { ListName } from "../../../data/list/names.ts";
@@ -7,28 +8,46 @@ import type { JsonShape } from "../../../data/list/shape.ts";
 import { type AnyList, listOf } from "../../../data/lists.ts";
 import { type Exported, notifyFinished, recordExport } from "../../../data/reports/exports.ts";
 import { yieldToEventLoop } from "../../../data/base/event_loop.ts";
-import type { AppContext } from "../context.ts";
+import type { Ui } from "../../../views/ui/ui.ts";
+import { requireFirstParty } from "../answer/interstitial.tsx";
+import { zoneOf } from "../answer/ui.ts";
+import type { AppContext, AppEnv } from "../context.ts";
 import { logError } from "../monitor/log.ts";
+import { allow } from "../session/permissions.ts";
 import { currentPerson } from "../session/session.ts";
-import { zoneOf } from "./ui.ts";
-
-/** The query filters the file like the page. */
-export const EXPORT = ":file{export\\.(?:csv|ndjson)}";
+import { stepUp } from "../session/step_up.tsx";
 
 /** After these lines the event loop serves others: a page of records takes 10 ms to write. */
 const LINES_AT_ONCE = 250;
 
 const csv = () => import("./csv.ts");
 
-const ndjson = { begin: () => "", lines: ndjsonLines };
+const ndjson = {
+  begin: () => "",
+  lines: (rows: readonly object[]) => rows.map((row) => `${jsonLine(row)}\n`).join(""),
+};
 
 const formats = {
   csv: { type: "text/csv; charset=utf-8", writer: csv },
   ndjson: { type: "application/x-ndjson; charset=utf-8", writer: () => Promise.resolve(ndjson) },
 };
 
+/** The files of a list, beside its page; `readerFor` may replace the list's own reader. */
+export const exportRoute = (
+  path: string,
+  list: ListName,
+  readerFor?: (ui: Ui) => Pick<AnyList, "list">,
+) =>
+  new Hono<AppEnv>().get(
+    `${path}/:file{export\\.(?:csv|ndjson)}`,
+    allow(listOf(list).listShape.permission),
+    requireFirstParty,
+    stepUp,
+    (c) => exportList(c, list, readerFor?.(c.var.ui)),
+  );
+
 /** Streams all matching records and writes an audit entry. */
-export async function exportList(
+async function exportList(
   c: AppContext,
   name: ListName,
   { list }: Pick<AnyList, "list"> = listOf(name),
@@ -132,8 +151,4 @@ function nameFile(c: AppContext, name: string, at: string, format: keyof typeof 
   const day = at.slice(0, "YYYY-MM-DD".length);
   c.header("Content-Type", formats[format].type);
   c.header("Content-Disposition", `attachment; filename="${name}-${day}.${format}"`);
-}
-
-function ndjsonLines(rows: readonly object[]): string {
-  return rows.map((row) => jsonLine(row) + "\n").join("");
 }

@@ -3,9 +3,25 @@ import { bodyLimit } from "hono/body-limit";
 import { HTTPException } from "hono/http-exception";
 import type { AppEnv } from "../context.ts";
 import { isSafeMethod } from "../request.ts";
-import { requireFewFields } from "./fields.ts";
 
+const MAX_ADDRESS_BYTES = 8 * 1024;
+const MAX_HEADER_BYTES = 32 * 1024;
 const BODY_TIMEOUT_MS = 15_000;
+
+/** Throws 414 for an address above 8 KiB and 431 for headers above 32 KiB, before they are parsed. */
+export const limitHead: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const { url, headers } = c.req.raw;
+  const path = url.indexOf("/", url.indexOf("//") + 2);
+  if (url.length - path > MAX_ADDRESS_BYTES) {
+    throw new HTTPException(414, { message: "The address is longer than 8 KiB." });
+  }
+  let bytes = 0;
+  headers.forEach((value, name) => bytes += name.length + value.length);
+  if (bytes > MAX_HEADER_BYTES) {
+    throw new HTTPException(431, { message: "The headers are larger than 32 KiB." });
+  }
+  await next();
+};
 
 const limitTo = (kib: 8 | 256) =>
   bodyLimit({
@@ -35,6 +51,34 @@ export const readSmallBody: MiddlewareHandler<AppEnv> = async (c, next) => {
   await inTime(read, BODY_TIMEOUT_MS);
   await next();
 };
+
+const MAX_FIELDS = 100;
+const FORM = /^(application\/x-www-form-urlencoded|multipart\/form-data)/i;
+const URLENCODED = /^application\/x-www-form-urlencoded\s*(;\s*charset="?[\w-]+"?\s*)?$/i;
+const MULTIPART =
+  /^multipart\/form-data\s*;\s*boundary=([\w'()+.:=?-]{1,70}|"[\w'()+.:=? -]{1,70}")\s*$/i;
+
+/**
+ * Throws 413 for a form of more than 100 fields or parts. Counts them in the bytes, because parsing
+ * them would block the event loop. Throws 415 for a content type that a parser may read otherwise.
+ */
+function requireFewFields(contentType: string, body: ArrayBuffer): void {
+  if (!FORM.test(contentType)) return;
+  const bytes = Buffer.from(body);
+  const boundary = MULTIPART.exec(contentType)?.[1]?.replaceAll('"', "");
+  if (boundary === undefined && !URLENCODED.test(contentType)) {
+    throw new HTTPException(415, { message: "The form couldn't be read." });
+  }
+  // A boundary stands before each part and after the last, an ampersand between two fields.
+  const [separator, most] = boundary === undefined
+    ? ["&", MAX_FIELDS - 1]
+    : [`--${boundary}`, MAX_FIELDS + 1];
+  let found = 0;
+  for (let at = bytes.indexOf(separator); at >= 0; at = bytes.indexOf(separator, at + 1)) {
+    if (++found <= most) continue;
+    throw new HTTPException(413, { message: "The form has more than 100 fields." });
+  }
+}
 
 /** Throws 413 above `maxBytes`, and 408 after `silenceMs` without a byte or `maxMs` in all. */
 export async function readBody(
