@@ -54,7 +54,7 @@ export async function writeInBatches(
   list: Pick<Importable, "upsert" | "tidy" | "announce" | "emit" | "entries">,
   options: BatchOptions,
 ): Promise<Written> {
-  const { total, recordsFrom, onProgress, batchRows = MAX_BATCH_ROWS, pause = pauseAsLong } =
+  const { total, recordsFrom, onProgress, batchRows = MAX_BATCH_ROWS, pause = pauseForOthers } =
     options;
   let progress = await readProgress(store.db, options.id) ?? nothing;
   for await (const batch of inBatches(recordsFrom(progress.rowsDone), batchRows)) {
@@ -67,9 +67,11 @@ export async function writeInBatches(
   return { inserted, updated, unchanged: rowsDone - inserted - updated };
 }
 
-/** Pauses as long as the last batch took, so that other writers get half of the time. */
-const pauseAsLong = (batchMs: number): Promise<void> =>
-  new Promise((resolve) => setTimeout(resolve, Math.max(5, batchMs)));
+const SHORTEST_PAUSE_MS = 25;
+
+/** Others write in a quarter of the time. */
+const pauseForOthers = (batchMs: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, Math.max(SHORTEST_PAUSE_MS, batchMs / 3)));
 
 type Progress = Omit<ImportRow, "id">;
 

@@ -6,7 +6,8 @@ import { isBusy, toDomainError, tooBusy } from "./errors.ts";
 /** Statements are reused, as those that wait to be collected took 150 MB of a busy server. */
 const MOST_STATEMENTS = 300;
 const FIRST_PAUSE_MS = 5;
-const LONGEST_PAUSE_MS = 100;
+/** Shorter than the pauses of an import, in which others write. */
+const LONGEST_PAUSE_MS = 25;
 
 export class Handle {
   #sqlite: DatabaseSync;
