@@ -66,8 +66,8 @@ const PERMISSIVE = [
   ...["MIT", "MIT-0", "ISC", "0BSD", "BSD-2-Clause", "BSD-3-Clause", "Apache-2.0", "Unlicense"],
 ];
 /**
- * MPL-2.0 covers changes to axe-core's own files. libheif is served unchanged as a file of its own,
- * so that LGPL-3.0 covers that file alone.
+ * MPL-2.0 covers changes to axe-core's own files. libheif's code is served unchanged beside its
+ * licence, so that LGPL-3.0 covers that code alone.
  */
 const BESIDE: Record<string, string> = { "axe-core": "MPL-2.0", "libheif-js": "LGPL-3.0" };
 

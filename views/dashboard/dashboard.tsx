@@ -80,7 +80,7 @@ export function DashboardPage({ ui, stats, needs, today, news }: DashboardProps)
               </h2>
               <Icon name={icon} />
             </header>
-            <p className="value">{figure(stats, ui)}</p>
+            <CardFigure text={figure(stats, ui)} />
             <p className="muted">{texts[text].caption}</p>
           </article>
         ))}
@@ -107,3 +107,10 @@ function AllAreas({ ui }: { ui: Ui }) {
     </section>
   );
 }
+
+const LONG_FIGURE = 11;
+
+/** A long amount is smaller, so that it fits into its card. */
+const CardFigure = ({ text }: { text: string }) => (
+  <p className={text.length >= LONG_FIGURE ? "value long" : "value"}>{text}</p>
+);

@@ -97,6 +97,10 @@ const faultsIn = (page: Page): Promise<string[]> =>
       }
     }
 
+    for (const figure of root.querySelectorAll(".card .value")) {
+      if (figure.scrollWidth > figure.clientWidth + 1) faults.add(`cut: ${figure.textContent}`);
+    }
+
     const controls = [...root.querySelectorAll("a, button, input, select, textarea, summary")]
       .filter((control) => isShown(control) && !scrollsAside(control));
     for (const control of controls.slice(0, MOST)) {
