@@ -19,6 +19,8 @@ interface Totals {
 export class RequestMetrics {
   /** One slot for each minute of the last hour. */
   #minutes: Minute[] = [];
+  /** Reused: its counts are memory that the garbage collector does not see. */
+  #lastHour = new DurationHistogram();
   #total: Totals = { durations: new DurationHistogram(), seconds: 0, byStatus: new Map() };
 
   get total(): Readonly<Totals> {
@@ -38,13 +40,22 @@ export class RequestMetrics {
   #minuteAt(nowMs: number): Minute {
     const startedAt = nowMs - nowMs % MINUTE_MS;
     const slot = (startedAt / MINUTE_MS) % MINUTES;
-    const minute = this.#minutes[slot];
-    if (minute?.startedAt === startedAt) return minute;
-    return this.#minutes[slot] = { startedAt, durations: new DurationHistogram(), errors: 0 };
+    const minute = this.#minutes[slot] ??= {
+      startedAt,
+      durations: new DurationHistogram(),
+      errors: 0,
+    };
+    if (minute.startedAt !== startedAt) {
+      minute.startedAt = startedAt;
+      minute.durations.clear();
+      minute.errors = 0;
+    }
+    return minute;
   }
 
   lastHour(nowMs: number): RequestFigures {
-    const durations = new DurationHistogram();
+    const durations = this.#lastHour;
+    durations.clear();
     let errors = 0;
     // `forEach` skips the slots that have never been used.
     this.#minutes.forEach((minute) => {
@@ -91,6 +102,11 @@ class DurationHistogram {
       this.#counts[bucket]! += other.#counts[bucket]!;
     }
     this.count += other.count;
+  }
+
+  clear(): void {
+    this.#counts.fill(0);
+    this.count = 0;
   }
 
   /** Number of durations up to this one, to the width of a bucket. */
