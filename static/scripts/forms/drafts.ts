@@ -120,13 +120,17 @@ function fail(address: string, isRetried: boolean, isSignedOut: boolean): void {
       isSignedOut: isSignedOut || copy.isSignedOut,
     });
   }
-  const { draftFailure = "", draftSignedOut } = texts.get(address) ?? {};
-  const text = isSignedOut ? draftSignedOut ?? draftFailure : draftFailure;
   const form = formOf(address);
+  const text = failureText(address, isSignedOut);
   if (form) say(form, text);
   else if (!failing.has(address)) showFailure(text);
   failing.add(address);
   if (isRetried && !timers.has(address)) plan(address, RETRY_MS);
+}
+
+function failureText(address: string, isSignedOut: boolean): string {
+  const { draftFailure = "", draftSignedOut = draftFailure } = texts.get(address) ?? {};
+  return isSignedOut ? draftSignedOut : draftFailure;
 }
 
 function say(form: HTMLFormElement | null, text: string): void {
@@ -153,18 +157,24 @@ function fill(form: HTMLFormElement): void {
   const copy = readCopy(address);
   if (!copy || sent.has(address)) return;
   texts.set(address, { ...form.dataset });
-  const isOfAnother = copy.reviewer !== valueOf(form, "reviewer") ||
-    copy.version !== valueOf(form, "version");
-  const isOld = copy.savedAt !== undefined && Date.now() - copy.savedAt > RECENT_MS;
-  if (isOfAnother || isOld) return removeCopy(address);
-  const field = notesOf(form);
-  if (field && copy.notes !== undefined) field.value = copy.notes;
-  if (copy.checks) {
-    for (const box of boxesOf(form)) {
-      box.checked = copy.checks.includes(box.value);
-    }
-  }
+  if (!isCurrent(copy, form)) return removeCopy(address);
+  showCopy(form, copy);
   if (copy.savedAt === undefined) plan(address, 0);
+}
+
+/** The copy has the same reviewer and version, and was not saved long ago. */
+function isCurrent(copy: DraftCopy, form: HTMLFormElement): boolean {
+  const { savedAt } = copy;
+  const isRecent = savedAt === undefined || Date.now() - savedAt <= RECENT_MS;
+  return isRecent && copy.reviewer === valueOf(form, "reviewer") &&
+    copy.version === valueOf(form, "version");
+}
+
+function showCopy(form: HTMLFormElement, { notes, checks }: DraftCopy): void {
+  const field = notesOf(form);
+  if (field && notes !== undefined) field.value = notes;
+  if (!checks) return;
+  for (const box of boxesOf(form)) box.checked = checks.includes(box.value);
 }
 
 function fillForms(): void {

@@ -37,8 +37,10 @@ let isStale = false;
 function stayHere(): void {
   const row = document.activeElement?.closest("#list tr[id]");
   if (!row || !statusOf(row) || !/^-?status$/.test(valueOf("sort"))) return;
-  focusRow(row.nextElementSibling ?? row.previousElementSibling);
+  focusRow(neighbourOf(row));
 }
+
+const neighbourOf = (row: Element) => row.nextElementSibling ?? row.previousElementSibling;
 
 function followDecisions(): void {
   if (!requests || dialog?.open) return;
@@ -50,14 +52,18 @@ function followDecisions(): void {
 }
 
 function remove(leaving: HTMLElement[]): void {
-  const active = document.activeElement;
-  // After its row was renewed, the focus is nowhere, or in a dialog that closes.
-  const isLost = active === document.body || active?.id === "main" || dialog?.contains(active);
-  const focused = leaving.find((row) => row.contains(active)) ?? (isLost ? leaving[0] : undefined);
-  const next = focused && (focused.nextElementSibling ?? focused.previousElementSibling);
+  const focused = focusedRow(leaving);
+  const next = focused && neighbourOf(focused);
   for (const row of leaving) row.remove();
-  if (focused && next?.id) focusRow(next);
+  if (next?.id) focusRow(next);
   else if (focused) requests?.focus();
+}
+
+/** After its row was renewed, the focus is nowhere, or in a dialog that closes. */
+function focusedRow(leaving: HTMLElement[]): HTMLElement | undefined {
+  const active = document.activeElement;
+  const isLost = active === document.body || active?.id === "main" || dialog?.contains(active);
+  return leaving.find((row) => row.contains(active)) ?? (isLost ? leaving[0] : undefined);
 }
 
 dialog?.addEventListener("close", () => setTimeout(followDecisions));

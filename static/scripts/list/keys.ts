@@ -51,9 +51,14 @@ document.addEventListener("keydown", (event) => {
   if (event.defaultPrevented || event.isComposing) return;
   const target = targetOf(event);
   if (event.key === "Enter" && isCommand(event)) return confirm(event, target);
-  if (isCommand(event) || isTyping(target)) return;
-  if (isCharacter(event) && !hasSingleKeys()) return;
-  const names = keyNames(event);
-  if (dialog?.open || event.repeat && !names.some((name) => name in moves)) return;
-  if (names.some((name) => pressInList(name, target) || pressOnPage(name))) event.preventDefault();
+  if (!isShortcut(event, target)) return;
+  const isPressed = keyNames(event).some((name) => pressInList(name, target) || pressOnPage(name));
+  if (isPressed) event.preventDefault();
 });
+
+/** A key that is held down only moves between rows. */
+function isShortcut(event: KeyboardEvent, target: Element): boolean {
+  if (isCommand(event) || isTyping(target) || dialog?.open) return false;
+  if (isCharacter(event) && !hasSingleKeys()) return false;
+  return !event.repeat || keyNames(event).some((name) => name in moves);
+}

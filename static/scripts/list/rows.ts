@@ -23,16 +23,20 @@ document.addEventListener("click", (event) => {
   // Presses by key or script have no detail, and end no selection.
   const row = event.detail > 0 && rowOf(targetOf(event));
   if (!row) return;
+  if (!hasSelected(row, event)) return openLink(event);
+  if (!closest(event, ".tap")) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}, true);
+
+function openLink(event: MouseEvent): void {
   const link = linkBehind(event);
-  if (hasSelected(row, event)) {
-    if (!closest(event, ".tap")) return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-  } else if (link && (event.ctrlKey || event.metaKey || event.shiftKey)) {
+  if (!link) return;
+  if (event.ctrlKey || event.metaKey || event.shiftKey) {
     event.preventDefault();
     openElsewhere(link);
-  } else if (link && !event.altKey) link.click();
-}, true);
+  } else if (!event.altKey) link.click();
+}
 
 document.addEventListener("auxclick", (event) => {
   const link = event.button === 1 && linkBehind(event);

@@ -9,7 +9,9 @@ import { turnPage } from "./view.ts";
 const turns: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
 /** Turns to another page or document; false where the arrow is to scroll a large document. */
-function turn(step: number): boolean {
+function turn({ key, altKey }: KeyboardEvent): boolean {
+  const step = altKey ? undefined : turns[key];
+  if (step === undefined) return false;
   const turned = turnPage(step);
   if (turned === null) chooseBeside(step);
   return turned !== false;
@@ -24,28 +26,24 @@ function controlOf(event: KeyboardEvent): HTMLElement | null {
   return controls.find((control) => control !== null) ?? null;
 }
 
-/** The link that leaves a step, unless Escape closes something above it. */
-const stepToLeave = () =>
-  document.querySelector(":popover-open")
-    ? null
-    : document.querySelector<HTMLElement>("#dialog-body [data-close]");
+/** A key that is held down only goes on to the next document. */
+function pressControl(event: KeyboardEvent): boolean {
+  const control = controlOf(event);
+  if (!event.repeat || control?.matches("[data-shows]")) control?.click();
+  return control !== null;
+}
+
+/** Leaves a step, unless Escape closes something above it. */
+function leaveStep({ key }: KeyboardEvent): boolean {
+  if (key !== "Escape" || document.querySelector(":popover-open")) return false;
+  const link = document.querySelector<HTMLElement>("#dialog-body [data-close]");
+  link?.click();
+  return link !== null;
+}
 
 document.addEventListener("keydown", (event) => {
-  const { key, altKey, repeat } = event;
   if (event.defaultPrevented || event.isComposing || isCommand(event)) return;
-  const step = key === "Escape" ? stepToLeave() : null;
-  if (step) {
-    event.preventDefault();
-    return step.click();
-  }
-  if (isTyping(targetOf(event))) return;
-  const direction = altKey ? undefined : turns[key];
-  if (direction !== undefined) {
-    if (turn(direction)) event.preventDefault();
-    return;
-  }
-  const control = controlOf(event);
-  if (!control) return;
-  event.preventDefault();
-  if (!repeat || control.matches("[data-shows]")) control.click();
+  const isTyped = isTyping(targetOf(event));
+  const isDone = leaveStep(event) || !isTyped && (turn(event) || pressControl(event));
+  if (isDone) event.preventDefault();
 });

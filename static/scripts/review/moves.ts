@@ -16,18 +16,24 @@ let failure: HTMLElement | undefined;
 
 const focusPerson = () => document.getElementById("person")?.focus({ preventScroll: true });
 
-async function arrive(fromHistory = false): Promise<void> {
+function arrive(fromHistory = false): void {
   const found = document.getElementById("review");
   if (!found || found === review) return;
   const isFirst = review === null;
   review = found;
+  const { title = "", address = "" } = found.dataset;
   // The title is set first, so that it belongs to the new entry of the history.
-  document.title = found.dataset.title ?? "";
-  if (!isFirst) enterAddress(found.dataset.address ?? "", fromHistory);
+  document.title = title;
+  if (!isFirst) enterAddress(address, fromHistory);
   failure?.remove();
   if (!isFirst || document.activeElement === document.body) focusPerson();
   // On phones the window scrolls.
   if (!isFirst && !fromHistory) scrollTo(0, 0);
+  loadDocuments(found);
+}
+
+/** Loads the documents of this request and the next, and forgets all others. */
+async function loadDocuments(found: HTMLElement): Promise<void> {
   const next: Source[] = JSON.parse(found.dataset.ahead ?? "[]");
   const own = figures().map(({ dataset }): Source => ({ kind: dataset.kind, path: dataset.src }));
   forgetOthers([...own, ...next].map(({ path }) => path));

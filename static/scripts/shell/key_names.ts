@@ -5,31 +5,37 @@ const marks: Partial<Record<string, string>> = {
   BracketLeft: "[",
   BracketRight: "]",
   Backslash: "\\",
+  Slash: "/",
   IntlBackslash: "\\",
 };
+
+/** Any printable ASCII but letters, digits and the space. */
+const MARK = /^[!-/:-@[-`{-~]$/;
 
 /**
  * The shortcuts that a key may mean, best first, named as in `aria-keyshortcuts`. A Latin letter
  * counts by itself. Other scripts count by the place of the key, and so do the digits that a French
  * keyboard has behind Shift. With Option or AltGr only marks count, such as `[`.
  */
-export function keyNames({ key, code, shiftKey, altKey }: Pressed): string[] {
-  if (altKey) return /^[!-~]$/.test(key) && !isLetterOrDigit(key) ? [key] : [];
+export function keyNames(pressed: Pressed): string[] {
+  const { key, shiftKey, altKey } = pressed;
+  if (altKey) return MARK.test(key) ? [key] : [];
   if (/^[a-z]$/i.test(key)) return [letterName(key, shiftKey)];
-  const isAscii = /^[ -~]$/.test(key);
-  const [, letter, digit] = /^(?:Key([A-Z])|Digit(\d))$/.exec(code) ?? [];
-  if (isAscii) return digit && !shiftKey ? [key, digit] : [key];
-  if (!isCharacter({ key })) return [key];
-  const mark = code === "Slash" ? shiftKey ? "?" : "/" : marks[code];
-  const name = letter ? letterName(letter, shiftKey) : digit ?? mark;
+  const name = nameByPlace(pressed);
   return name === undefined ? [key] : [key, name];
+}
+
+function nameByPlace({ key, code, shiftKey }: Pressed): string | undefined {
+  const [, letter, digit] = /^(?:Key([A-Z])|Digit(\d))$/.exec(code) ?? [];
+  if (/^[ -~]$/.test(key)) return shiftKey ? undefined : digit;
+  if (!isCharacter({ key })) return undefined;
+  if (letter) return letterName(letter, shiftKey);
+  return digit ?? (code === "Slash" && shiftKey ? "?" : marks[code]);
 }
 
 /** The key writes something, be it only an accent. */
 export const isCharacter = ({ key }: Pick<KeyboardEvent, "key">): boolean =>
   key === "Dead" || Array.from(key).length === 1;
-
-const isLetterOrDigit = (key: string): boolean => /^[a-z\d]$/i.test(key);
 
 /** Without Shift a letter is small, whatever Caps Lock says. */
 const letterName = (letter: string, shiftKey: boolean): string =>
