@@ -12,10 +12,7 @@ interface Sending {
   silenceMs?: number;
 }
 
-/**
- * Sends bytes part by part, as the reader takes them. A stalled connection keeps one part alone in
- * memory, as parts are copies.
- */
+/** Sends copied parts as the reader takes them, so that a stalled one keeps one part in memory. */
 export function inParts(
   bytes: Uint8Array<ArrayBuffer>,
   { onSent, onEnd, silenceMs = MAX_SILENCE_MS }: Sending,

@@ -2,10 +2,7 @@ import type { DecisionStatus } from "../../../data/kyc/requests/statuses.ts";
 import { capitalized } from "../../../views/format.ts";
 import type { Messages } from "../../../views/messages/catalogue.ts";
 
-/**
- * A toast that survives a redirect travels as a key, because a cookie must not carry its text; some
- * carry a name.
- */
+/** A toast travels over a redirect as a key, as a cookie must not carry its text. */
 const texts = {
   signed_in: (m: Messages) => m.login.success,
   signed_out: (m: Messages) => m.login.signedOut,

@@ -19,10 +19,7 @@ const policy = [
 ];
 const TYPES = "trusted-types mentor-desk";
 
-/**
- * The policy of the workers that decode documents. A worker that comes from the network is governed by
- * its own answer, so WebAssembly runs there alone.
- */
+/** The policy of the workers that decode documents: WebAssembly runs there alone. */
 const workerPolicy = [
   "default-src 'none'",
   "script-src 'self' 'wasm-unsafe-eval'",

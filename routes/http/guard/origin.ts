@@ -27,10 +27,7 @@ export const originGate: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
 };
 
-/**
- * Typed addresses and bookmarks count (`Sec-Fetch-Site: none`), for GET. Old browsers are judged by
- * the Referer.
- */
+/** GET of typed addresses (`Sec-Fetch-Site: none`) counts; old browsers send a Referer alone. */
 export function isFirstParty(c: AppContext): boolean {
   if (!isSafeMethod(c)) return isSameOrigin(c);
   const site = c.req.header("sec-fetch-site");
