@@ -1,7 +1,7 @@
 /* Runs before pdf.js in its worker, and reports to the page what pdf.js cannot show. */
 
-/** More operators of one page than this would take hundreds of megabytes. */
-const MOST_OPERATORS = 1_000_000;
+/** At this number a tab takes less than 1 GB. */
+const MOST_OPERATORS = 500_000;
 
 const scope = globalThis as unknown as DedicatedWorkerGlobalScope;
 
