@@ -5,13 +5,12 @@ export interface NotFoundTexts {}
 export type NotFoundText = NotFoundTexts[keyof NotFoundTexts];
 
 /** English, as in the API; other languages translate by this text. `{name}` is a parameter. */
-export type ErrorText = CommonErrorText | NotFoundText;
+export type ErrorText = CommonErrorText | PlatformErrorText | TeamErrorText | NotFoundText;
 
 export type CommonErrorText =
   | "{name} is the name of a revoked token. Choose another name."
   | "Enter your current password to change your email."
   | "A newer version is being installed. Try again shortly."
-  | "A request can have at most {most} documents."
   | "{domain} addresses can't sign in here. Use your work account."
   | "An Idempotency-Key must have 1 to 200 characters."
   | "You can't change your own role or status. Ask another admin."
@@ -22,7 +21,6 @@ export type CommonErrorText =
   | "Choose at least one of these."
   | "Choose at least one column."
   | "Choose one of these."
-  | "Delivery not found"
   | "Confirm it's you"
   | "Document not found"
   | "Documents can't be checked right now. Try again shortly."
@@ -169,9 +167,16 @@ export type CommonErrorText =
   | "Your provider didn't ask you to sign in again. Try again, or contact its administrator."
   | "Your provider refused the sign-in. Try again, or contact its administrator."
   | "Your provider hasn't verified your email address. Contact its administrator."
-  | "Your role does not allow this."
+  | "Your role does not allow this.";
+
+/** Errors of the platform's connection: API, tokens, webhooks. */
+export type PlatformErrorText =
+  | "Webhook not found"
+  | "Delivery not found"
   | "Turn this webhook on first."
   | "Webhook addresses start with https://."
-  | "Webhook not found"
   | "{host} is in a private network."
   | "{host} was not found in DNS.";
+
+/** Errors of reviewers who work on one queue: claims, undo, reasons, questions to applicants. */
+export type TeamErrorText = "A request can have at most {most} documents.";

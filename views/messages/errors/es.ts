@@ -1,14 +1,20 @@
-import type { CommonErrorText } from "../../../data/base/error_texts.ts";
+import type {
+  CommonErrorText,
+  PlatformErrorText,
+  TeamErrorText,
+} from "../../../data/base/error_texts.ts";
+import { platform } from "./platform/es.ts";
+import { team } from "./team/es.ts";
 
-export const es: Record<CommonErrorText, string> = {
+export const es: Record<CommonErrorText | PlatformErrorText | TeamErrorText, string> = {
+  ...platform,
+  ...team,
   "An Idempotency-Key must have 1 to 200 characters.":
     "Una Idempotency-Key debe tener de 1 a 200 caracteres.",
   "You can't change your own role or status. Ask another admin.":
     "No puede cambiar su propio rol ni su estado. Pídaselo a otro administrador.",
   "A newer version is being installed. Try again shortly.":
     "Se está instalando una versión nueva. Inténtelo de nuevo en breve.",
-  "A request can have at most {most} documents.":
-    "Una solicitud puede tener como máximo {most} documentos.",
   "The document cannot be fetched from {host}.": "El documento no se puede obtener de {host}.",
   "The document could not be fetched from {host}. Try again shortly.":
     "No se ha podido obtener el documento de {host}. Inténtelo de nuevo en breve.",
@@ -231,14 +237,8 @@ export const es: Record<CommonErrorText, string> = {
     "Ha iniciado sesión con otra cuenta. Confirme con la suya.",
   "Passwords are turned off. Sign in with single sign-on.":
     "Las contraseñas están desactivadas. Use el inicio de sesión único.",
-  "Delivery not found": "No se encontró la entrega",
   "Leave user name and password out of the address.":
     "Quite el usuario y la contraseña de la dirección.",
   "There are {most} webhooks already. Remove one first.":
     "Ya hay {most} webhooks. Elimine uno antes.",
-  "Turn this webhook on first.": "Active antes este webhook.",
-  "Webhook addresses start with https://.": "La dirección de un webhook empieza por https://.",
-  "Webhook not found": "No se encontró el webhook",
-  "{host} is in a private network.": "{host} está en una red privada.",
-  "{host} was not found in DNS.": "{host} no existe en el DNS.",
 };

@@ -1,13 +1,20 @@
-import type { CommonErrorText } from "../../../data/base/error_texts.ts";
+import type {
+  CommonErrorText,
+  PlatformErrorText,
+  TeamErrorText,
+} from "../../../data/base/error_texts.ts";
+import { platform } from "./platform/fr.ts";
+import { team } from "./team/fr.ts";
 
-export const fr: Record<CommonErrorText, string> = {
+export const fr: Record<CommonErrorText | PlatformErrorText | TeamErrorText, string> = {
+  ...platform,
+  ...team,
   "An Idempotency-Key must have 1 to 200 characters.":
     "Une Idempotency-Key doit compter de 1 à 200 caractères.",
   "You can't change your own role or status. Ask another admin.":
     "Vous ne pouvez pas changer votre propre rôle ni votre statut. Demandez à un autre administrateur.",
   "A newer version is being installed. Try again shortly.":
     "Une nouvelle version est en cours d’installation. Réessayez dans un instant.",
-  "A request can have at most {most} documents.": "Une demande compte au plus {most} documents.",
   "The document cannot be fetched from {host}.": "Le document n’a pu être obtenu de {host}.",
   "The document could not be fetched from {host}. Try again shortly.":
     "Le document n’a pas pu être obtenu depuis {host}. Réessayez dans un instant.",
@@ -231,14 +238,8 @@ export const fr: Record<CommonErrorText, string> = {
     "Vous avez utilisé un autre compte. Confirmez avec le vôtre.",
   "Passwords are turned off. Sign in with single sign-on.":
     "Les mots de passe sont désactivés. Utilisez l’authentification unique.",
-  "Delivery not found": "Envoi introuvable",
   "Leave user name and password out of the address.":
     "Retirez l’identifiant et le mot de passe de l’adresse.",
   "There are {most} webhooks already. Remove one first.":
     "Il existe déjà {most} webhooks. Supprimez-en un d’abord.",
-  "Turn this webhook on first.": "Activez d’abord ce webhook.",
-  "Webhook addresses start with https://.": "L’adresse d’un webhook commence par https://.",
-  "Webhook not found": "Webhook introuvable",
-  "{host} is in a private network.": "{host} se trouve dans un réseau privé.",
-  "{host} was not found in DNS.": "{host} est introuvable dans le DNS.",
 };

@@ -1,0 +1,6 @@
+import type { TeamErrorText } from "../../../../data/base/error_texts.ts";
+
+export const team: Record<TeamErrorText, string> = {
+  "A request can have at most {most} documents.":
+    "Una solicitud puede tener como máximo {most} documentos.",
+};
