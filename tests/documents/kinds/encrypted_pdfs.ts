@@ -107,6 +107,12 @@ function encrypted({ dictionary, encrypt }: Encryption, object: string) {
   ], { trailer: `/Encrypt 6 0 R/ID[${hex(ID)}${hex(ID)}]` });
 }
 
+/** Damages the head of an object. */
+const withoutNumber = (pdf: Uint8Array<ArrayBuffer>, num: number) =>
+  new Uint8Array(
+    Buffer.from(Buffer.from(pdf).toString("latin1").replace(`${num} 0 obj`, "    obj"), "latin1"),
+  );
+
 const ways: Record<string, (user?: string) => Encryption> = {
   "RC4 with 40 bits": (user) => old(2, user),
   "RC4 with 128 bits": (user) => old(3, user),
@@ -119,6 +125,11 @@ export const encryptedPdfs = (): Sent[] =>
     {
       kind: `PDF with an owner's password: ${way}`,
       bytes: encrypted(encryption(), "<</Title(x)>>"),
+      shown: { contentType: "application/pdf" },
+    },
+    {
+      kind: `PDF with an encrypted stream in an object without a number: ${way}`,
+      bytes: withoutNumber(encrypted(encryption(), "<</Title(x)>>"), 5),
       shown: { contentType: "application/pdf" },
     },
     {

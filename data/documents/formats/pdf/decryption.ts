@@ -39,8 +39,8 @@ export class Decryption {
 
   #objectKey(num: number, generation: number): Buffer {
     const own = Buffer.alloc(5);
-    own.writeUIntLE(num % 2 ** 24, 0, 3);
-    own.writeUIntLE(generation % 2 ** 16, 3, 2);
+    own.writeUIntLE(num & 0xffffff, 0, 3);
+    own.writeUIntLE(generation & 0xffff, 3, 2);
     const salt = this.method === "aes" ? Buffer.from("sAlT") : Buffer.alloc(0);
     return hash("md5", this.key, own, salt).subarray(0, Math.min(this.key.length + 5, 16));
   }
