@@ -1,3 +1,4 @@
+import { removeExpiredClaims } from "../data/kyc/claims/claims.ts";
 import { removeExpiredDrafts } from "../data/kyc/decisions/drafts.ts";
 import { removeOrphans } from "../data/kyc/documents/orphans.ts";
 import { removeSent } from "../data/kyc/documents/sent.ts";
@@ -50,10 +51,10 @@ export function startChores(
   };
   const first = scheduled ? undefined : setTimeout(tidy, FIRST_SWEEP_MS);
   const timer = scheduled ? undefined : setInterval(tidy, SWEEP_MS);
-  const teller = setInterval(
-    () => attempt("deferred notices", () => deliverDeferred(store, { all: false })),
-    DEFERRED_MS,
-  );
+  const teller = setInterval(async () => {
+    await attempt("deferred notices", () => deliverDeferred(store, { all: false }));
+    await attempt("expired claims", () => removeExpiredClaims(store));
+  }, DEFERRED_MS);
   return {
     chores: {
       sweep: tidy,

@@ -64,6 +64,7 @@ const roomOrder: readonly string[] = [
   "audit/",
   "notices/",
   "records/",
+  "kyc/claims/",
   "staff/sessions/",
   "staff/limits/",
   "staff/passkeys/",

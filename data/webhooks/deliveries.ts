@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import { write } from "../audit/write.ts";
 import type { Actor } from "../audit/trail.ts";
 import { DomainError } from "../base/errors.ts";
-import { type Database, engineOf } from "../db/database.ts";
+import type { Database } from "../db/database.ts";
+import { databaseTime } from "../db/database_time.ts";
 import { notifyStaff } from "../notices/announce.ts";
 import type { Store } from "../store.ts";
 import { disable, type DisabledReason } from "./endpoints.ts";
@@ -65,12 +66,6 @@ export async function lease(
   }
   return leased;
 }
-
-const databaseTime = (db: Database, seconds: number) =>
-  engineOf(db) === "sqlite"
-    ? sql<string>`strftime('%Y-%m-%dT%H:%M:%fZ', 'now', ${`+${seconds} seconds`})`
-    : sql<string>`to_char((clock_timestamp() + make_interval(secs => ${seconds}))
-        at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const leaseEnd = (db: Database) => databaseTime(db, LEASE_SECONDS);
 

@@ -9,6 +9,7 @@ import { text } from "../../list/fields.ts";
 import { adjustSums, ALL } from "../../list/sums.ts";
 import { notifyStaff } from "../../notices/announce.ts";
 import type { Store } from "../../store.ts";
+import { endClaim } from "../claims/claims.ts";
 import { checks } from "../requests/checklist.ts";
 import { insertDecisions } from "./decision_rows.ts";
 import { type DecisionResult, reserveKey, storeResult } from "./idempotency_keys.ts";
@@ -41,6 +42,8 @@ export interface DecisionTerms {
   requireStepUp?: () => void;
   /** Two decisions with the same key are decided once; null: no key. */
   idempotencyKey: string | null;
+  /** Part of the transaction; it also runs where the same decision was taken before. */
+  onDecided?: (trx: Database) => Promise<void>;
 }
 
 export type DecidedRecord = KycRecord & DecisionResult;
@@ -59,7 +62,10 @@ export async function decide(
     await takeLock(trx, `kyc ${id}`);
     const before = await get({ db: trx, now: () => now }, id);
     if (earlier === "another") throw keyReuseError(before, terms);
-    if (earlier !== null) return { ...before, ...earlier, due: null };
+    if (earlier !== null) {
+      await terms.onDecided?.(trx);
+      return { ...before, ...earlier, due: null };
+    }
     requireDecidable(before, decision, terms);
     const { status, reviewNotes, checks = [] } = decision;
     const after: DecidedRecord = {
@@ -75,6 +81,8 @@ export async function decide(
       due: null,
     };
     await updateRequest(trx, before, after);
+    await endClaim(trx, id);
+    await terms.onDecided?.(trx);
     await storeResult(trx, keyed, after);
     await deleteDraft(trx, id, terms.reviewer.id);
     await recordDecision(trx, record, { before, after, checks, now });

@@ -1,0 +1,172 @@
+import { DomainError } from "../../base/errors.ts";
+import { invalidate } from "../../db/cache_tags.ts";
+import type { Database } from "../../db/database.ts";
+import { databaseTime } from "../../db/database_time.ts";
+import { takeLock } from "../../db/locks.ts";
+import type { Source } from "../../list/shape.ts";
+
+/** A lease on a request while somebody reviews it. It is neither audited nor part of the history. */
+interface KycClaimRow {
+  requestId: string;
+  staffId: string;
+  claimedAt: string;
+  until: string;
+}
+
+declare module "../../db/tables.ts" {
+  interface Tables {
+    kyc_claims: KycClaimRow;
+  }
+}
+
+export interface Claim {
+  requestId: string;
+  staffId: string;
+  /** Name of the reviewer. */
+  name: string;
+}
+
+const LEASE_SECONDS = 5 * 60;
+const TAG = "Claims";
+
+/** Makes a choice of a free request and its claim one step. */
+export const lockClaims = (trx: Database) => takeLock(trx, "kyc claims");
+
+/** Claims a request, or renews the claim; false if somebody else has it. */
+export async function claim(source: Source, requestId: string, staffId: string): Promise<boolean> {
+  if (await renew(source, requestId, staffId)) return true;
+  return await source.db.transaction().execute(async (trx) => {
+    await requireRequest(trx, requestId);
+    await lockClaims(trx);
+    return await insertClaim({ ...source, db: trx }, requestId, staffId);
+  });
+}
+
+/** Extends a live claim; false if there is none of this reviewer. */
+export async function renew(source: Source, requestId: string, staffId: string): Promise<boolean> {
+  const { numUpdatedRows } = await source.db.updateTable("kyc_claims")
+    .set({ until: timeOf(source, LEASE_SECONDS) })
+    .where("requestId", "=", requestId).where("staffId", "=", staffId)
+    .where("until", ">", timeOf(source)).executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** Call it after `lockClaims`. False if somebody else has a live claim. */
+export async function insertClaim(
+  source: Source,
+  requestId: string,
+  staffId: string,
+): Promise<boolean> {
+  const { db } = source;
+  const lease = leaseOf(source, staffId);
+  const { numInsertedOrUpdatedRows } = await db.insertInto("kyc_claims")
+    .values({ requestId, ...lease })
+    .onConflict((conflict) =>
+      conflict.column("requestId").doUpdateSet(lease).where((eb) =>
+        eb.or([
+          eb("kyc_claims.staffId", "=", staffId),
+          eb("kyc_claims.until", "<=", timeOf(source)),
+        ])
+      )
+    ).executeTakeFirstOrThrow();
+  if (numInsertedOrUpdatedRows !== 1n) return false;
+  await invalidate(db, TAG);
+  return true;
+}
+
+/** The other reviewer's draft stays. */
+export async function takeOver(source: Source, requestId: string, staffId: string): Promise<void> {
+  await source.db.transaction().execute(async (trx) => {
+    await requireRequest(trx, requestId);
+    await lockClaims(trx);
+    const lease = leaseOf({ ...source, db: trx }, staffId);
+    await trx.insertInto("kyc_claims").values({ requestId, ...lease })
+      .onConflict((conflict) => conflict.column("requestId").doUpdateSet(lease)).execute();
+    await invalidate(trx, TAG);
+  });
+}
+
+export async function release({ db }: Source, requestId: string, staffId: string): Promise<void> {
+  await db.transaction().execute((trx) => releaseIn(trx, requestId, staffId));
+}
+
+export async function releaseIn(
+  trx: Database,
+  requestId: string,
+  staffId: string,
+): Promise<void> {
+  await lockClaims(trx);
+  const { numDeletedRows } = await trx.deleteFrom("kyc_claims")
+    .where("requestId", "=", requestId).where("staffId", "=", staffId).executeTakeFirstOrThrow();
+  if (numDeletedRows > 0n) await invalidate(trx, TAG);
+}
+
+/** Ends the claim of a decided request, whoever has it. */
+export async function endClaim(trx: Database, requestId: string): Promise<void> {
+  await lockClaims(trx);
+  const { numDeletedRows } = await trx.deleteFrom("kyc_claims")
+    .where("requestId", "=", requestId).executeTakeFirstOrThrow();
+  if (numDeletedRows > 0n) await invalidate(trx, TAG);
+}
+
+/** Ends all claims of a person whose sessions end. */
+export async function releaseAll(trx: Database, staffId: string): Promise<void> {
+  await lockClaims(trx);
+  const { numDeletedRows } = await trx.deleteFrom("kyc_claims")
+    .where("staffId", "=", staffId).executeTakeFirstOrThrow();
+  if (numDeletedRows > 0n) await invalidate(trx, TAG);
+}
+
+/** Live claims by request; of all requests without `ids`. */
+export async function claimsOf(
+  source: Source,
+  ids?: readonly string[],
+): Promise<ReadonlyMap<string, Claim>> {
+  if (ids?.length === 0) return new Map();
+  const live = source.db.selectFrom("kyc_claims")
+    .innerJoin("staff", "staff.id", "kyc_claims.staffId")
+    .select(["requestId", "staffId", "name"])
+    .where("until", ">", timeOf(source)).orderBy("requestId");
+  const rows = await (ids ? live.where("requestId", "in", ids) : live).execute();
+  return new Map(rows.map((claim) => [claim.requestId, claim]));
+}
+
+export async function claimOf(source: Source, requestId: string): Promise<Claim | null> {
+  return (await claimsOf(source, [requestId])).get(requestId) ?? null;
+}
+
+export async function claimedByOthers(source: Source, staffId: string): Promise<string[]> {
+  const claims = await claimsOf(source);
+  return [...claims.values()].filter((claim) => claim.staffId !== staffId)
+    .map(({ requestId }) => requestId);
+}
+
+/** Tells those who watch that requests are free again. */
+export async function removeExpiredClaims(source: Source): Promise<void> {
+  const { db } = source;
+  const expired = await db.selectFrom("kyc_claims").select("requestId")
+    .where("until", "<=", timeOf(source)).limit(1).execute();
+  if (expired.length === 0) return;
+  await db.transaction().execute(async (trx) => {
+    await lockClaims(trx);
+    await trx.deleteFrom("kyc_claims").where("until", "<=", timeOf({ ...source, db: trx }))
+      .execute();
+    await invalidate(trx, TAG);
+  });
+}
+
+const leaseOf = (source: Source, staffId: string) => ({
+  staffId,
+  claimedAt: timeOf(source),
+  until: timeOf(source, LEASE_SECONDS),
+});
+
+/** Database time, moved by as much as the store's own clock is, which tests set. */
+const timeOf = ({ db, now }: Source, seconds = 0) =>
+  databaseTime(db, seconds + (now().getTime() - Date.now()) / 1000);
+
+async function requireRequest(db: Database, id: string): Promise<void> {
+  const found = await db.selectFrom("kyc_requests").select("id").where("id", "=", id)
+    .executeTakeFirst();
+  if (!found) throw new DomainError("not_found", "KYC request not found");
+}

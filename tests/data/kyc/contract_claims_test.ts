@@ -1,0 +1,204 @@
+import assert from "node:assert/strict";
+import {
+  claim,
+  claimOf,
+  claimsOf,
+  release,
+  removeExpiredClaims,
+  takeOver,
+} from "../../../data/kyc/claims/claims.ts";
+import { decide } from "../../../data/kyc/decisions/decide.ts";
+import { draftOf, saveDraft } from "../../../data/kyc/decisions/drafts.ts";
+import {
+  claimNext,
+  decideAndClaimNext,
+  firstFree,
+  type ReviewStep,
+} from "../../../data/kyc/queue/claim_next.ts";
+import { standingOf } from "../../../data/kyc/queue/queue.ts";
+import { furthest, type QueuePosition } from "../../../data/kyc/queue/queue_position.ts";
+import * as kyc from "../../../data/kyc/requests/requests.ts";
+import { endSessions, signOut } from "../../../data/staff/sessions/sessions.ts";
+import type { Store } from "../../../data/store.ts";
+import { onEachEngine } from "../../support/engines.ts";
+import { actor, addAccount, plantRequests, signInAs } from "../../support/fixtures.ts";
+import { isLongForm } from "../../support/long_form.ts";
+import { terms } from "../../support/records.ts";
+import { versionOf } from "../../support/stores.ts";
+
+const MINUTE_MS = 60_000;
+const declined = { status: "declined", reviewNotes: "" } as const;
+
+const plant = async (store: Store, count: number) => {
+  for (const id of ["s_1", "s_2"]) await addAccount(store, id);
+  await plantRequests(store, count);
+};
+
+const holderOf = async (store: Store, id = "k_1") => (await claimOf(store, id))?.name ?? null;
+const versionOfClaims = (store: Store) => versionOf(store.db, ["Claims"]);
+
+const step = (reviewerId: string, changes: Partial<ReviewStep> = {}): ReviewStep => ({
+  part: { queue: "to-review" },
+  passed: null,
+  left: null,
+  reviewerId,
+  ...changes,
+});
+
+onEachEngine({
+  "a request is claimed by one reviewer, and whoever comes later does not get it": async (
+    { store },
+  ) => {
+    await plant(store, 2);
+    assert.equal(await holderOf(store), null);
+    const both = await Promise.all(["s_1", "s_2"].map((id) => claim(store, "k_1", id)));
+    assert.deepEqual(both.toSorted(), [false, true]);
+    assert.equal(await holderOf(store), both[0] ? "Person s_1" : "Person s_2");
+    await assert.rejects(claim(store, "k_none", "s_1"), { kind: "not_found" });
+  },
+  "without activity a claim is free after five minutes, and activity extends it": async (
+    { store, clock },
+  ) => {
+    await plant(store, 1);
+    await claim(store, "k_1", "s_1");
+    clock.advance(4 * MINUTE_MS);
+    assert.equal(await claim(store, "k_1", "s_2"), false);
+    assert.equal(await claim(store, "k_1", "s_1"), true);
+    clock.advance(4 * MINUTE_MS);
+    assert.equal(await claim(store, "k_1", "s_2"), false);
+    clock.advance(MINUTE_MS + 1_000);
+    assert.equal(await holderOf(store), null);
+    assert.equal(await firstFree(store, step("s_2")), "k_1");
+    assert.equal(await claim(store, "k_1", "s_2"), true);
+    assert.equal(await claim(store, "k_1", "s_1"), false);
+  },
+  "others see a claim begin and end, and nothing of its renewals": async ({ store, clock }) => {
+    await plant(store, 1);
+    const versions = [await versionOfClaims(store)];
+    const note = async () => versions.push(await versionOfClaims(store));
+    await claim(store, "k_1", "s_1");
+    await note();
+    await claim(store, "k_1", "s_1");
+    assert.equal(await versionOfClaims(store), versions.at(-1));
+    await release(store, "k_1", "s_2");
+    assert.equal(await versionOfClaims(store), versions.at(-1));
+    await release(store, "k_1", "s_1");
+    await note();
+    await claim(store, "k_1", "s_1");
+    await note();
+    await removeExpiredClaims(store);
+    assert.equal(await versionOfClaims(store), versions.at(-1));
+    clock.advance(6 * MINUTE_MS);
+    await removeExpiredClaims(store);
+    await note();
+    assert.deepEqual(await store.db.selectFrom("kyc_claims").selectAll().execute(), []);
+    assert.equal(new Set(versions).size, versions.length);
+  },
+  "taking over leaves the other reviewer's draft, and the other one may still decide": async (
+    { store },
+  ) => {
+    await plant(store, 1);
+    await claim(store, "k_1", "s_1");
+    await saveDraft(store, "k_1", "s_1", { notes: "Half a sent", checks: [], version: 1 });
+    await takeOver(store, "k_1", "s_2");
+    assert.equal(await holderOf(store), "Person s_2");
+    assert.equal(await claim(store, "k_1", "s_1"), false);
+    assert.equal((await draftOf(store, "k_1", "s_1"))?.notes, "Half a sent");
+    await decide(store, "k_1", declined, terms({ reviewer: actor("s_1", "Rita"), version: 1 }));
+    assert.equal(await holderOf(store), null);
+  },
+  "a decision and a skip claim the next free request, and pass over those of others": async (
+    { store },
+  ) => {
+    await plant(store, 5);
+    await claim(store, "k_2", "s_2");
+    assert.equal(await claimNext(store, step("s_1")), "k_1");
+    const reviewer = actor("s_1", "Rita");
+    const { request, next } = await decideAndClaimNext(
+      ...[store, "k_1", declined, terms({ reviewer, idempotencyKey: "a" })] as const,
+      step("s_1", { left: "k_1" }),
+    );
+    assert.deepEqual([request.status, next], ["declined", "k_3"]);
+    assert.equal(await claimNext(store, step("s_1", { left: "k_3" })), "k_4");
+    assert.deepEqual([...(await claimsOf(store)).keys()], ["k_2", "k_4"]);
+    const traces = await store.db.selectFrom("audit_log").select("action").execute();
+    assert.deepEqual(traces.map(({ action }) => action), ["KYC declined"]);
+  },
+  "a refused decision claims nothing and releases nothing": async ({ store }) => {
+    await plant(store, 2);
+    await claim(store, "k_1", "s_1");
+    const stale = terms({ reviewer: actor("s_1", "Rita"), version: 7 });
+    await assert.rejects(
+      decideAndClaimNext(store, "k_1", declined, stale, step("s_1", { left: "k_1" })),
+    );
+    assert.deepEqual([...(await claimsOf(store)).keys()], ["k_1"]);
+  },
+  "signing out, and the end of all sessions, release a person's claims": async ({ store }) => {
+    await plant(store, 3);
+    await claim(store, "k_1", "s_1");
+    await claim(store, "k_2", "s_2");
+    await signOut(store, await signInAs(store, "s_1@desk.example"));
+    assert.deepEqual([...(await claimsOf(store)).keys()], ["k_2"]);
+    await store.db.transaction().execute((trx) => endSessions(trx, "s_2", "another"));
+    assert.equal(await holderOf(store, "k_2"), "Person s_2");
+    await store.db.transaction().execute((trx) => endSessions(trx, "s_2"));
+    assert.deepEqual([...(await claimsOf(store)).keys()], []);
+  },
+  "ten reviewers of one queue never have the same request at once": async ({ store }) => {
+    const count = isLongForm ? 500 : 200;
+    await plantRequests(store, count);
+    const reviewers = Array.from({ length: 10 }, (_, index) => `s_${index + 1}`);
+    for (const id of reviewers) await addAccount(store, id);
+    const work = new Work(store);
+    await Promise.all(reviewers.map((id, index) => work.review(id, index)));
+    assert.equal(work.collisions, 0);
+    assert.equal(new Set(work.decided).size, work.decided.length);
+    const skipped = await store.db.selectFrom("kyc_requests").select("id")
+      .where("phase", "=", "pending").execute();
+    assert.equal(work.decided.length + skipped.length, count);
+    assert.ok(work.decided.length > count / 2);
+    assert.deepEqual([...(await claimsOf(store)).keys()], []);
+  },
+});
+
+/** Reviewers who go through the queue at the same time, and who has which request. */
+class Work {
+  readonly #store: Store;
+  readonly #holders = new Map<string, string>();
+  readonly decided: string[] = [];
+  collisions = 0;
+
+  constructor(store: Store) {
+    this.#store = store;
+  }
+
+  /** Each reviewer skips some of the requests, others than the others do. */
+  async review(reviewerId: string, number: number): Promise<void> {
+    let passed: QueuePosition | null = null;
+    let id = this.#take(await claimNext(this.#store, step(reviewerId)), reviewerId);
+    for (let n = number; id !== null; n++) {
+      const request = await kyc.get(this.#store, id);
+      const standing = await standingOf(this.#store, "to-review", request);
+      if (standing) passed = passed ? furthest(passed, standing.position) : standing.position;
+      const left = step(reviewerId, { passed, left: id });
+      this.#holders.delete(id);
+      id = this.#take(await this.#leave(id, left, n % 5 === 0), reviewerId);
+    }
+  }
+
+  async #leave(id: string, left: ReviewStep, isSkipped: boolean): Promise<string | null> {
+    if (isSkipped) return await claimNext(this.#store, left);
+    const reviewer = actor(left.reviewerId, "Somebody");
+    const once = terms({ reviewer, version: 1, idempotencyKey: crypto.randomUUID() });
+    const { next } = await decideAndClaimNext(this.#store, id, declined, once, left);
+    this.decided.push(id);
+    return next;
+  }
+
+  #take(id: string | null, reviewerId: string): string | null {
+    if (id === null) return null;
+    if (this.#holders.has(id)) this.collisions += 1;
+    this.#holders.set(id, reviewerId);
+    return id;
+  }
+}
