@@ -5,7 +5,7 @@ import { Provider } from "../data/staff/sso/provider.ts";
 import type { Store } from "../data/store.ts";
 import { refusePrefetch } from "./http/guard/prefetch.ts";
 import { analyticsRoutes } from "./analytics.tsx";
-import { api } from "./api.ts";
+import { apiRoutes, uploadRoutes } from "./api/api.ts";
 import type { ListName } from "../data/list/names.ts";
 import { notFound, redirectToParentPage, refuse } from "./http/answer/errors.tsx";
 import { uiFor } from "./http/answer/ui.ts";
@@ -18,12 +18,10 @@ import { dashboardRoutes } from "./dashboard.tsx";
 import type { AppEnv, Assets, Drain } from "./http/context.ts";
 import { financeRoutes } from "./finance.tsx";
 import { healthRoutes } from "./health.ts";
-import { importRoutes } from "./imports.ts";
 import { invitationRoutes } from "./account/invitations.tsx";
 import { decisionRoutes } from "./kyc/decision.tsx";
 import { draftRoutes } from "./kyc/drafts.ts";
 import { documentRoutes } from "./kyc/documents.tsx";
-import { intakeRoutes } from "./kyc/intake.ts";
 import { kycDueRoutes } from "./kyc/due.tsx";
 import { kycRoutes } from "./kyc/requests.tsx";
 import { reviewRoutes } from "./kyc/review.tsx";
@@ -111,8 +109,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   app.route("/", metricsRoutes);
   app.use(hostGate(config));
   // Before the guards for browsers: a service token is never sent by itself, and bodies are large.
-  app.route("/api/import", importRoutes);
-  app.route("/api/kyc-requests", intakeRoutes);
+  app.route("/api", uploadRoutes);
   app.use(originGate);
   app.get("/static/*", (c) => assets.respond(c.req.raw) ?? notFound(c));
   // Browsers request it for documents that cannot name an icon.
@@ -122,7 +119,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
     c.set("ui", uiFor(c));
     await next();
   });
-  app.route("/api", api);
+  app.route("/api", apiRoutes);
   // Before the lists, whose `/:id` would match `tokens`, `webhooks`, `rules`, `due` and `review`.
   const first = [tokenRoutes, webhookRoutes, signInRuleRoutes, kycDueRoutes, reviewRoutes];
   for (const screen of [...first, ...Object.values(listScreens), ...screens]) {

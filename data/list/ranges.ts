@@ -42,6 +42,9 @@ const periodsByWord = new Map<string, PeriodName>(
   ]),
 );
 
+/** The periods that an address may name. */
+export const periodWords = [...periodsByWord.keys()];
+
 export function readRanges({ amounts }: Ranged, search: URLSearchParams): Ranges | undefined {
   const text = (name: string) => (search.get(name) ?? "").trim();
   const word = text("period");

@@ -6,7 +6,7 @@ import { run, withStore } from "./cli.ts";
 const usage = `Usage: deno task create-token NAME [--scope SCOPE,SCOPE…] [--until YYYY-MM-DD]
        deno task create-token --revoke NAME
 
-Prints a new service token for POST /api/import/:entity. It cannot be read again: the database in
+Prints a new service token for POST /api/import/ENTITY. It cannot be read again: the database in
 DATABASE_URL keeps its hash alone; JWT_SECRET as for the server. --revoke ends the token at once.
 
 NAME    1 to 100 letters, digits, spaces, dots, - and _

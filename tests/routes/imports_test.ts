@@ -230,7 +230,7 @@ Deno.test("imports of a list are taken in one after the other, so that the lates
 
 Deno.test("the import route names its gate, which is in no role", () =>
   withDesk((desk) => {
-    const gates = desk.app.routes.filter(({ path }) => path === "/api/import/:entity")
+    const gates = desk.app.routes.filter(({ path }) => path === "/api/import/users")
       .map(({ handler }) => permissionOf(handler));
     assert.ok(gates.includes(SERVICE));
     return Promise.resolve();

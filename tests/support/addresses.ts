@@ -27,7 +27,6 @@ export const sampleExamples: Examples = [
   [/^\/audit-logs\//, { id: "a_1" }],
   [/^\/profile\/sessions\//, { handle: "none" }],
   [/^\/profile\/passkeys\//, { id: "none" }],
-  [/^\/api\/import\//, { entity: "users" }],
 ];
 
 /** An address for a route of the app. */

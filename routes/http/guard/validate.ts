@@ -35,7 +35,7 @@ export function fieldErrors({ errors: texts }: Messages, error: z.core.$ZodError
 export class InvalidInput extends DomainError {
   readonly issues: { path: string; message: string }[];
 
-  constructor(error: z.ZodError) {
+  constructor(error: { issues: readonly Pick<z.core.$ZodIssue, "path" | "message">[] }) {
     super("invalid", "Invalid input");
     this.issues = error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
   }

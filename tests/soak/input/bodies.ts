@@ -1,4 +1,6 @@
+import { recordNames } from "../../../data/lists.ts";
 import { samples } from "../../data/imports/import_samples.ts";
+import { kycRequest } from "../../support/fixtures.ts";
 
 /** The fields of a form or of JSON, or records for NDJSON. */
 export type Fields = Record<string, unknown>;
@@ -8,6 +10,7 @@ export interface Body {
 }
 
 const form = (fields: Fields = {}): Body => ({ type: "form", fields });
+const ndjson = (fields: Fields[]): Body => ({ type: "ndjson", fields });
 const json = (fields: Fields): Body => ({ type: "json", fields });
 
 const CHOSEN = { newPassword: "four words nobody guessed" };
@@ -46,7 +49,16 @@ export const bodies: Record<string, Body> = {
   "POST /api/login": json({ email: "admin@example.com", password: "admin123" }),
   "POST /api/logout": json({}),
   "PATCH /api/kyc-requests/:id/status": json({ status: "accepted", reviewNotes: "Looks right" }),
-  "POST /api/import/:entity": { type: "ndjson", fields: [...samples.users.records] },
+  ...Object.fromEntries(
+    recordNames.map((name): [string, Body] => [
+      `POST /api/import/${name}`,
+      ndjson([...samples[name].records]),
+    ]),
+  ),
+  "POST /api/import/kyc-requests": ndjson([kycRequest(701)]),
+  "POST /api/import/analytics": ndjson([
+    { date: "2026-11-01", avgSessionDuration: 31.5, activeUsersDaily: 13 },
+  ]),
   "POST /kyc/:id/decision": form(decision),
   "POST /kyc/:id/documents/:documentId/displayed": form(),
   "POST /kyc/:id/draft": form({ reviewNotes: "Looks", checks: ["id-name"], version: "1" }),

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { importNames } from "../../../../data/imports/importable.ts";
 import { may, type Permission, type StaffRole } from "../../../../data/permissions.ts";
 import { permissionOf } from "../../../../routes/http/session/permissions.ts";
 import { type Asker, askers, Crowd } from "../../../soak/input/crowd.ts";
@@ -18,7 +19,10 @@ const ofReport = (name: string) => [
 
 /** The permission of every guarded route, written down a second time to catch mistakes. */
 const matrix: Partial<Record<Permission | "service", string[]>> = {
-  service: ["POST /api/import/:entity", "PUT /api/kyc-requests/:id/documents/:documentId"],
+  service: [
+    ...importNames.map((name) => `POST /api/import/${name}`),
+    "PUT /api/kyc-requests/:id/documents/:documentId",
+  ],
   "session.own": [
     ...["POST /api/logout", "POST /logout", "POST /profile/sessions/:handle/end"],
     ...[...both("/confirm"), "POST /confirm/passkey/options", "GET /confirm/sso"],

@@ -1,5 +1,6 @@
 import { permissionOf } from "../../../../routes/http/session/permissions.ts";
 import assert from "node:assert/strict";
+import { importNames } from "../../../../data/imports/importable.ts";
 import { roleMatrix } from "../../../../data/permissions.ts";
 import { type Desk, withDesk } from "../../../support/helpers.ts";
 import { traces } from "../../../support/records.ts";
@@ -60,7 +61,9 @@ Deno.test("only a route that changes nothing can be reached by a link", () =>
     assert.deepEqual(methods, new Set(["GET", "POST", "PATCH", "PUT"]));
     const writes = [...routesOf(desk).keys()].filter((name) => !name.startsWith("GET "));
     assert.deepEqual(writes.toSorted(), [
-      ...["PATCH /api/kyc-requests/:id/status", "POST /api/import/:entity", "POST /api/login"],
+      "PATCH /api/kyc-requests/:id/status",
+      ...importNames.map((name) => `POST /api/import/${name}`).toSorted(),
+      "POST /api/login",
       ...["POST /api/logout", "POST /confirm", "POST /confirm/passkey/options"],
       ...["POST /forgot", "POST /invitation", "POST /invitation/continue"],
       "POST /kyc/:id/decision",

@@ -1,15 +1,15 @@
-import { allowService, serviceIn } from "./http/session/permissions.ts";
-import { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
-import { DomainError } from "../data/base/errors.ts";
-import { BadLines, type Checked } from "../data/imports/check.ts";
-import type { ImportFile, LineIssue } from "../data/imports/file.ts";
-import { type ImportName, importNames, isImportName } from "../data/imports/importable.ts";
-import { importFile } from "../data/imports/imports.ts";
-import { importScope } from "../data/imports/scopes.ts";
-import type { AppContext, AppEnv } from "./http/context.ts";
-import { readBody } from "./http/guard/limits.ts";
-import { limitConcurrency } from "./http/guard/concurrency.ts";
+import * as z from "zod";
+import { BadLines, type Checked } from "../../data/imports/check.ts";
+import type { ImportFile, LineIssue } from "../../data/imports/file.ts";
+import { importable, type ImportName, importNames } from "../../data/imports/importable.ts";
+import type { DeskFacts } from "../../data/list/shape.ts";
+import { importFile } from "../../data/imports/imports.ts";
+import type { AppContext } from "../http/context.ts";
+import { readBody } from "../http/guard/limits.ts";
+import { limitConcurrency } from "../http/guard/concurrency.ts";
+import { serviceIn } from "../http/session/permissions.ts";
+import { mediaType, operation } from "./operation.ts";
 
 const MAX_BYTES = 32 * 1024 * 1024;
 const SILENCE_MS = 15_000;
@@ -25,14 +25,34 @@ const queues = new Map(
 /** Each batch blocks the event loop. */
 const BATCH_ROWS = 10;
 
-export const importRoutes = new Hono<AppEnv>()
-  .post("/:entity", allowService((c) => importScope(c.req.param("entity") ?? "")), async (c) => {
-    const entity = c.req.param("entity");
-    if (!isImportName(entity)) throw new DomainError("not_found", "Not found");
-    requireNdjson(c);
-    const queue = queues.get(entity)!;
-    return await queue(() => limitImports(() => receive(c, entity)), c.req.raw.signal);
-  });
+const anyDesk: DeskFacts = { now: new Date(0), staffIds: new Set<string>(), history: false };
+
+const lineIssues = z.array(z.strictObject({ line: z.int(), message: z.string() }));
+const written = z.strictObject({
+  inserted: z.int(),
+  updated: z.int(),
+  unchanged: z.int(),
+  warnings: lineIssues.optional(),
+});
+
+export const importOperations = importNames.map((entity) =>
+  operation({
+    method: "POST",
+    path: `/import/${entity}`,
+    group: "Imports",
+    summary: `Import ${entity}`,
+    scope: `${entity}:import`,
+    upload: { types: { "application/x-ndjson": importable(entity).schema(anyDesk) } },
+    answers: { 200: { description: "What was written.", schema: written } },
+    errors: [503],
+    limits: ["32 MiB", "4 imports at once, and 3 waiting for the same list"],
+    handle: async (c) => {
+      requireNdjson(c);
+      const queue = queues.get(entity)!;
+      return await queue(() => limitImports(() => receive(c, entity)), c.req.raw.signal);
+    },
+  })
+);
 
 async function receive(c: AppContext, entity: ImportName): Promise<Response> {
   const body = await readBody(c.req.raw, {
@@ -60,8 +80,7 @@ async function receive(c: AppContext, entity: ImportName): Promise<Response> {
 }
 
 function requireNdjson(c: AppContext): void {
-  const type = c.req.header("content-type")?.split(";")[0]?.trim().toLowerCase();
-  if (type === "application/x-ndjson") return;
+  if (mediaType(c) === "application/x-ndjson") return;
   throw new HTTPException(415, { message: "Send application/x-ndjson." });
 }
 

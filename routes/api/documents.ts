@@ -1,4 +1,3 @@
-import { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
 import * as z from "zod";
 import { freeMemory } from "../../data/documents/blobs.ts";
@@ -8,11 +7,13 @@ import { type IncomingDocument, receiveDocument } from "../../data/kyc/documents
 import { listShape } from "../../data/kyc/requests/requests.ts";
 import { documentTypes } from "../../data/kyc/requests/statuses.ts";
 import { recordId, shortText } from "../../data/list/fields.ts";
-import type { AppContext, AppEnv } from "../http/context.ts";
-import { allowService, serviceIn } from "../http/session/permissions.ts";
+import type { AppContext } from "../http/context.ts";
+import { serviceIn } from "../http/session/permissions.ts";
 import { readBody } from "../http/guard/limits.ts";
 import { limitConcurrency } from "../http/guard/concurrency.ts";
 import { InvalidInput } from "../http/guard/validate.ts";
+import { mediaType, operation } from "./operation.ts";
+import { documentAnswer } from "./records.ts";
 
 const SILENCE_MS = 15_000;
 /** A document at 200 kB/s: a slower upload would block the others. */
@@ -23,33 +24,60 @@ const TOO_MANY = "Too many documents at once. Try again shortly.";
 const limitUploads = limitConcurrency(4, TOO_MANY, { waiting: 12 });
 
 const documentQuery = z.strictObject({
-  documentId: recordId,
   type: z.enum(documentTypes),
   name: shortText,
   replaces: recordId.nullable().default(null),
 });
 
-export const intakeRoutes = new Hono<AppEnv>()
-  .put("/:id/documents/:documentId", allowService(() => DOCUMENTS_SCOPE), async (c) => {
-    const parsed = documentQuery.safeParse({
-      ...c.req.query(),
-      documentId: c.req.param("documentId"),
-    });
-    if (!parsed.success) throw new InvalidInput(parsed.error);
-    const { documentId: id, ...facts } = parsed.data;
-    return await limitUploads(async () => {
-      const bytes = await readBody(c.req.raw, {
-        maxBytes: MAX_DOCUMENT_BYTES,
-        silenceMs: SILENCE_MS,
-        maxMs: MAX_MS,
-      });
-      try {
-        return await receive(c, { id, ...facts, bytes, declaredType: declaredType(c) });
-      } finally {
-        freeMemory(bytes);
-      }
-    }, c.req.raw.signal);
-  });
+const stored = {
+  schema: documentAnswer,
+  headers: { ETag: "The version of the request." },
+};
+
+export const documentOperations = [
+  operation({
+    method: "PUT",
+    path: "/kyc-requests/:id/documents/:documentId",
+    group: "Documents",
+    summary: "Send a document",
+    description: "The body is the file itself: JPEG, PNG, WebP, HEIC, AVIF or PDF.",
+    scope: DOCUMENTS_SCOPE,
+    params: {
+      id: "The id of the request.",
+      documentId: "Chosen by the sender, unique within the request.",
+    },
+    headers: { "Content-Digest": "`sha-256=:…:` or `sha-512=:…:` (RFC 9530): 400 if it differs." },
+    query: documentQuery,
+    upload: { types: { "application/octet-stream": null } },
+    answers: {
+      201: { description: "The document is new.", ...stored },
+      200: { description: "The document is known with the same bytes.", ...stored },
+    },
+    errors: [400, 404, 409, 503],
+    limits: ["20 MiB", "50 documents per request"],
+    handle: async (c, { query }) => {
+      const id = readDocumentId(c.req.param("documentId"));
+      return await limitUploads(async () => {
+        const bytes = await readBody(c.req.raw, {
+          maxBytes: MAX_DOCUMENT_BYTES,
+          silenceMs: SILENCE_MS,
+          maxMs: MAX_MS,
+        });
+        try {
+          return await receive(c, { id, ...query, bytes, declaredType: declaredType(c) });
+        } finally {
+          freeMemory(bytes);
+        }
+      }, c.req.raw.signal);
+    },
+  }),
+];
+
+function readDocumentId(documentId: string): string {
+  const parsed = z.object({ documentId: recordId }).safeParse({ documentId });
+  if (!parsed.success) throw new InvalidInput(parsed.error);
+  return parsed.data.documentId;
+}
 
 async function receive(c: AppContext, document: IncomingDocument): Promise<Response> {
   await requireDigest(c, document.bytes);
@@ -62,7 +90,7 @@ async function receive(c: AppContext, document: IncomingDocument): Promise<Respo
 }
 
 function declaredType(c: AppContext): string | null {
-  const type = c.req.header("content-type")?.split(";")[0]?.trim().toLowerCase();
+  const type = mediaType(c);
   return type === undefined || type === "application/octet-stream" ? null : type;
 }
 

@@ -1,0 +1,22 @@
+import { documentOperations } from "./documents.ts";
+import { figureOperations } from "./figures.ts";
+import { importOperations } from "./imports.ts";
+import { kycOperations } from "./kyc.ts";
+import { listOperations } from "./lists.ts";
+import { mount, type Operation } from "./operation.ts";
+import { signInOperations } from "./sign_in.ts";
+
+/** Every call of the API. */
+export const operations: readonly Operation[] = [
+  ...signInOperations,
+  ...listOperations,
+  ...kycOperations,
+  ...documentOperations,
+  ...figureOperations,
+  ...importOperations,
+];
+
+/** Calls with large bodies, for programs alone. */
+export const uploadRoutes = mount(operations.filter(({ upload }) => upload !== undefined));
+
+export const apiRoutes = mount(operations.filter(({ upload }) => upload === undefined));

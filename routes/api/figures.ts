@@ -1,0 +1,61 @@
+import * as z from "zod";
+import * as analytics from "../../data/reports/analytics.ts";
+import { dashboard } from "../../data/reports/dashboard.ts";
+import { operation } from "./operation.ts";
+
+const count = z.int().min(0);
+const dollars = z.number().min(0);
+const FINANCE = "for roles that read finance";
+
+const analyticsAnswer = z.strictObject({
+  userGrowth: z.array(z.strictObject({
+    month: z.string().regex(/^\d{4}-\d\d$/),
+    users: count,
+  })),
+  revenueBreakdown: z.strictObject({
+    subscriptions: dollars,
+    oneTime: dollars,
+    partnerships: dollars,
+  }).optional().describe(`Dollars of the current month, ${FINANCE}.`),
+  engagementMetrics: z.strictObject({
+    avgSessionDuration: z.number().optional().describe("Minutes, of the latest imported day."),
+    activeUsersDaily: count.optional().describe("Of the latest imported day."),
+    kycCompletionRate: z.number().min(0).max(100),
+  }),
+});
+
+const statsAnswer = z.strictObject({
+  totalUsers: count,
+  pendingKYC: count,
+  activeCommunities: count,
+  publishedContent: count,
+  monthlyRevenue: dollars.optional().describe(`Dollars of the current month, ${FINANCE}.`),
+});
+
+export const figureOperations = [
+  operation({
+    method: "GET",
+    path: "/analytics",
+    group: "Figures",
+    summary: "Read growth, revenue and engagement",
+    permission: "analytics.read",
+    answers: { 200: { description: "The figures.", schema: analyticsAnswer } },
+    handle: async (c) => {
+      const { revenueBreakdown, measuredOn: _, ...others } = await analytics.get(c.var.store);
+      return c.json(c.var.ui.may("finance.read") ? { ...others, revenueBreakdown } : others);
+    },
+  }),
+  operation({
+    method: "GET",
+    path: "/dashboard-stats",
+    group: "Figures",
+    summary: "Read the dashboard's counts",
+    permission: "dashboard.read",
+    answers: { 200: { description: "The counts.", schema: statsAnswer } },
+    handle: async (c) => {
+      const { monthlyRevenueCents, ...counts } = await dashboard(c.var.store);
+      const revenue = { monthlyRevenue: monthlyRevenueCents / 100 };
+      return c.json(c.var.ui.may("finance.read") ? { ...counts, ...revenue } : counts);
+    },
+  }),
+];

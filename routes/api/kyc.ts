@@ -1,0 +1,90 @@
+import * as z from "zod";
+import { DomainError } from "../../data/base/errors.ts";
+import { decide, decision } from "../../data/kyc/decisions/decide.ts";
+import * as kyc from "../../data/kyc/requests/requests.ts";
+import { requireStepUp } from "../../data/staff/sign_in/step_up.ts";
+import type { AppContext } from "../http/context.ts";
+import { currentPerson } from "../http/session/session.ts";
+import { operation } from "./operation.ts";
+import { kycRequestAnswer } from "./records.ts";
+
+const statusUpdate = decision.extend({
+  reviewNotes: decision.shape.reviewNotes.default(""),
+  reviewedBy: z.string().optional(),
+});
+
+const requestAnswer = {
+  description: "The request, with its version as `ETag`.",
+  schema: kycRequestAnswer,
+  headers: { ETag: "The version of the request." },
+};
+
+export const kycOperations = [
+  operation({
+    method: "GET",
+    path: "/kyc-requests/:id",
+    group: "KYC",
+    summary: "Read a KYC request",
+    permission: "kyc.read",
+    answers: { 200: requestAnswer },
+    errors: [404],
+    handle: async (c) => kycAnswer(c, await kyc.get(c.var.store, c.req.param("id"))),
+  }),
+  operation({
+    method: "PATCH",
+    path: "/kyc-requests/:id/status",
+    group: "KYC",
+    summary: "Decide a KYC request",
+    description: "The signed-in person is the reviewer. Any status may follow any other.",
+    permission: "kyc.decide",
+    headers: {
+      "If-Match": "The version that the reviewer saw: 412 if it has changed.",
+      "Idempotency-Key": "1 to 200 characters: sent twice, decided once, answered alike.",
+    },
+    body: statusUpdate,
+    example: { status: "accepted", reviewNotes: "Matches the passport." },
+    answers: { 200: requestAnswer },
+    errors: [404, 409, 412],
+    handle: async (c, { body: { reviewedBy, ...update } }) => {
+      const id = c.req.param("id");
+      const reviewer = currentPerson(c);
+      if (reviewedBy !== undefined && reviewedBy !== reviewer.id) {
+        throw new DomainError("forbidden", "The reviewer must be the signed-in person.");
+      }
+      const request = await decide(c.var.store, id, update, {
+        reviewer,
+        version: await readVersion(c, id),
+        onlyOffered: false,
+        requireStepUp: () => requireStepUp(c.var.store, reviewer),
+        idempotencyKey: readKey(c.req.header("idempotency-key")),
+      });
+      return kycAnswer(c, request);
+    },
+  }),
+];
+
+export function kycAnswer(c: AppContext, request: kyc.KycRecord): Response {
+  c.header("ETag", `"${request.version}"`);
+  return c.json(kyc.listShape.json.toJson(request));
+}
+
+/**
+ * If-Match: null for any version, 0, which never matches, for unknown tags. Of several tags the one
+ * that matches now counts (RFC 9110, section 13.1.1).
+ */
+async function readVersion(c: AppContext, id: string): Promise<number | null> {
+  const tags = c.req.header("if-match")?.split(",").map((tag) => tag.trim());
+  if (!tags || tags.includes("*")) return null;
+  const versions = tags.map((tag) => Number(/^"(\d{1,9})"$/.exec(tag)?.[1] ?? 0));
+  if (versions.length === 1) return versions[0] ?? 0;
+  const { version } = await kyc.get(c.var.store, id);
+  return versions.includes(version) ? version : 0;
+}
+
+function readKey(header: string | undefined): string | null {
+  if (header === undefined) return null;
+  if (header.length < 1 || header.length > 200) {
+    throw new DomainError("invalid", "An Idempotency-Key must have 1 to 200 characters.");
+  }
+  return header;
+}

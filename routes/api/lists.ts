@@ -1,0 +1,84 @@
+import * as z from "zod";
+import { recordId } from "../../data/list/fields.ts";
+import type { ListName } from "../../data/list/names.ts";
+import { parseListQuery } from "../../data/list/query.ts";
+import { isAmount, periodWords } from "../../data/list/ranges.ts";
+import type { FilterShape } from "../../data/list/shape.ts";
+import { type AnyList, listOf } from "../../data/lists.ts";
+import { listHref } from "../../views/ui/list/list.tsx";
+import type { AppContext } from "../http/context.ts";
+import { InvalidInput } from "../http/guard/validate.ts";
+import { operation } from "./operation.ts";
+import { recordAnswers } from "./records.ts";
+
+/** The Link header leads to further records. */
+const MAX_ROWS = 1_000;
+
+const names = Object.keys(recordAnswers) as (keyof typeof recordAnswers)[];
+
+export const listOperations = names.map((name) => {
+  const { listShape } = listOf(name);
+  return operation({
+    method: "GET",
+    path: `/${name}`,
+    group: "Records",
+    summary: `List ${name}`,
+    permission: listShape.permission,
+    query: z.strictObject(queryShape(listShape)),
+    answers: {
+      200: {
+        description: "The records, in a stable order.",
+        schema: z.array(recordAnswers[name]),
+        headers: { Link: `Leads to further records: \`<…>; rel="next"\`.` },
+      },
+    },
+    limits: [`${MAX_ROWS.toLocaleString("en")} records per answer`],
+    handle: (c) => list(c, name),
+  });
+});
+
+async function list(c: AppContext, name: ListName): Promise<Response> {
+  const { listShape, list } = listOf(name);
+  const { pathname, searchParams } = new URL(c.req.url);
+  const query = parseListQuery(listShape, searchParams);
+  if (query.after !== (searchParams.get("after") ?? "")) throw unknownCursor();
+  const { rows, after } = await list(c.var.store, query, MAX_ROWS);
+  if (after) c.header("Link", `<${listHref(pathname, query, { after })}>; rel="next"`);
+  return c.json(rows.map((row) => listShape.json.toJson(row)));
+}
+
+const unknownCursor = () =>
+  new InvalidInput({
+    issues: [{ path: ["after"], message: "is no cursor of this list and sort" }],
+  });
+
+/** The parameters that `parseListQuery` reads. */
+function queryShape(shape: AnyList["listShape"]): z.ZodRawShape {
+  const { sorts, filters, owner, amounts, instant } = shape;
+  const amount = z.string().refine(isAmount, "must be dollars, such as 99.50");
+  const parameters: z.ZodRawShape = {
+    q: z.string().describe("Searches for these words."),
+    ...Object.fromEntries(
+      Object.entries<FilterShape>(filters).map(([name, filter]) => [name, filterValue(filter)]),
+    ),
+    ...owner !== undefined && { [owner]: recordId.describe("Only the records of this owner.") },
+    period: z.enum(periodWords).describe(`Days of \`${instant}\`, in UTC.`),
+    from: z.iso.date().describe(`The first day of \`${instant}\`, in UTC.`),
+    to: z.iso.date().describe(`The last day of \`${instant}\`, in UTC.`),
+    ...amounts !== undefined && {
+      amountFrom: amount.describe("The least amount, in dollars."),
+      amountTo: amount.describe("The largest amount, in dollars."),
+    },
+    sort: z.enum(sorts.flatMap((sort) => [sort, `-${sort}`])).describe("`-`: descending."),
+    after: z.string().describe("The cursor of the `Link` header."),
+  };
+  return Object.fromEntries(
+    Object.entries(parameters).map(([name, schema]) => [name, (schema as z.ZodType).optional()]),
+  );
+}
+
+/** Several values are separated by commas. */
+function filterValue({ values, periods, one }: FilterShape): z.ZodType {
+  if (periods || one) return z.enum(values);
+  return z.preprocess((text) => String(text).split(","), z.array(z.enum(values)));
+}

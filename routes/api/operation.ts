@@ -1,0 +1,135 @@
+import { type Context, Hono, type MiddlewareHandler } from "hono";
+import { HTTPException } from "hono/http-exception";
+import * as z from "zod";
+import type { Scope } from "../../data/imports/scopes.ts";
+import type { Permission } from "../../data/permissions.ts";
+import type { AppContext, AppEnv } from "../http/context.ts";
+import { InvalidInput } from "../http/guard/validate.ts";
+import { allow, allowService } from "../http/session/permissions.ts";
+
+/** Headings of the documentation, in their order. */
+export const groups = ["Sign-in", "Records", "KYC", "Documents", "Figures", "Imports"] as const;
+
+export interface Answer {
+  description: string;
+  schema?: z.ZodType;
+  /** The media type; JSON unless named. */
+  type?: string;
+  headers?: Record<string, string>;
+  example?: unknown;
+}
+
+/** A body that the handler reads itself, before the limits for small bodies apply. */
+export interface Upload {
+  /** The schema of the body by media type; binary without one. */
+  types: Record<string, z.ZodType | null>;
+  example?: string;
+}
+
+/** One call of the API: the same declaration validates it and documents it. */
+interface Declaration<Path extends string, Query extends z.ZodObject, Body extends z.ZodType> {
+  method: "GET" | "PATCH" | "POST" | "PUT";
+  /** Below `/api`; parameters as in `/kyc-requests/:id`. */
+  path: Path;
+  group: typeof groups[number];
+  summary: string;
+  description?: string;
+  /** Of a person who is signed in. A call without permission and scope is open to everybody. */
+  permission?: Permission;
+  /** Of a service token. */
+  scope?: Scope;
+  /** Descriptions of path parameters. */
+  params?: Record<string, string>;
+  /** Descriptions of the request headers that the call reads. */
+  headers?: Record<string, string>;
+  /** Unknown parameters are refused; a call without a query takes none. */
+  query?: Query;
+  /** A JSON body. Strict objects refuse unknown fields. */
+  body?: Body;
+  upload?: Upload;
+  example?: z.input<Body>;
+  /** By status; the first is the usual one. */
+  answers: Record<number, Answer>;
+  /** Statuses of refusals besides those that follow from the rest of the declaration. */
+  errors?: readonly number[];
+  limits?: readonly string[];
+  handle: (
+    c: Context<AppEnv, Path>,
+    input: { query: z.output<Query>; body: z.output<Body> },
+  ) => Response | Promise<Response>;
+}
+
+export interface Operation
+  extends Omit<Declaration<string, z.ZodObject, z.ZodType>, "example" | "handle"> {
+  query: z.ZodObject;
+  example?: unknown;
+  handlers: readonly [...MiddlewareHandler<AppEnv>[], (c: AppContext) => Promise<Response>];
+}
+
+export function operation<
+  Path extends string,
+  Query extends z.ZodObject = z.ZodObject<Record<never, never>>,
+  Body extends z.ZodType = z.ZodUndefined,
+>({ handle, ...declared }: Declaration<Path, Query, Body>): Operation {
+  const query: z.ZodObject = declared.query ?? z.strictObject({});
+  const answer = async (c: AppContext): Promise<Response> => {
+    const input = {
+      query: parse(query, readQuery(c, query)),
+      body: await readBody(c, declared.body),
+    };
+    return await handle(c as Context<AppEnv, Path>, input as Parameters<typeof handle>[1]);
+  };
+  return { ...declared, query, handlers: [...guardsOf(declared), answer] };
+}
+
+export function mount(operations: readonly Operation[]): Hono<AppEnv> {
+  const app = new Hono<AppEnv>();
+  for (const { method, path, handlers } of operations) app.on([method], [path], ...handlers);
+  return app;
+}
+
+function guardsOf(
+  { permission, scope }: Pick<Operation, "permission" | "scope">,
+): MiddlewareHandler<AppEnv>[] {
+  if (permission !== undefined) return [allow(permission)];
+  return scope === undefined ? [] : [allowService(() => scope)];
+}
+
+/** Known parameters with an empty value count as absent; repeated ones are joined by commas. */
+function readQuery(c: AppContext, { shape }: z.ZodObject): Record<string, string> {
+  const { searchParams } = new URL(c.req.url);
+  const names = new Set(searchParams.keys());
+  const entries = [...names].map((name) =>
+    [name, searchParams.getAll(name).filter((value) => value !== "").join()] as const
+  );
+  return Object.fromEntries(entries.filter(([name, value]) => value !== "" || !(name in shape)));
+}
+
+/** Throws 415 unless the body is JSON, and 400 if it does not parse. */
+async function readBody(c: AppContext, schema: z.ZodType | undefined): Promise<unknown> {
+  if (schema === undefined) return undefined;
+  if (mediaType(c) !== "application/json") {
+    throw new HTTPException(415, { message: "Send application/json." });
+  }
+  const body = await c.req.json().catch(() => {
+    throw new HTTPException(400, { message: "The body is not JSON." });
+  });
+  return parse(schema, body);
+}
+
+export const mediaType = (c: AppContext): string | undefined =>
+  c.req.header("content-type")?.split(";")[0]?.trim().toLowerCase();
+
+function parse(schema: z.ZodType, input: unknown): unknown {
+  const parsed = schema.safeParse(input, { error: nameKnown });
+  if (!parsed.success) throw new InvalidInput(parsed.error);
+  return parsed.data;
+}
+
+/** Unknown fields and parameters: the message names the known ones. */
+function nameKnown(issue: z.core.$ZodRawIssue): string | undefined {
+  if (issue.code !== "unrecognized_keys") return undefined;
+  const { shape = {} } = (issue.inst as z.core.$ZodType)._zod.def as { shape?: object };
+  const known = Object.keys(shape).join(", ");
+  return `Unknown: ${issue.keys.join(", ")}. Known: ${known === "" ? "none" : known}.`;
+}

@@ -1,0 +1,40 @@
+import * as z from "zod";
+import { recordId, shortText } from "../../data/list/fields.ts";
+import { kycRequest } from "../../data/kyc/requests/requests.ts";
+import { documentTypes } from "../../data/kyc/requests/statuses.ts";
+import { community } from "../../data/records/communities.ts";
+import { content } from "../../data/records/content.ts";
+import { partner } from "../../data/records/partners.ts";
+import { transaction } from "../../data/records/transactions.ts";
+import { user } from "../../data/records/users.ts";
+import { staff } from "../../data/staff/accounts/staff.ts";
+
+/** A document of a request, as the API answers it. */
+export const documentAnswer = z.strictObject({
+  id: recordId,
+  type: z.enum(documentTypes),
+  url: z.string().describe("The desk's own address."),
+  name: shortText,
+  sha256: z.string().nullable(),
+  bytes: z.int().nullable(),
+  contentType: z.string().nullable(),
+});
+
+export const kycRequestAnswer = kycRequest.extend({
+  documents: z.array(documentAnswer),
+  undisplayed: z.array(recordId).describe("Documents that the reviewer had not viewed."),
+});
+
+const transactionAnswer = transaction.omit({ amountCents: true })
+  .extend({ amount: z.number().describe("US dollars.") });
+
+/** The records of each list, as the API answers them. */
+export const recordAnswers = {
+  users: user,
+  "kyc-requests": kycRequestAnswer,
+  communities: community,
+  transactions: transactionAnswer,
+  content,
+  partners: partner,
+  staff,
+} as const;
