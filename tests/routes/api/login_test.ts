@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { refusalIn, withDesk } from "../support/helpers.ts";
+import { refusalIn, withDesk } from "../../support/helpers.ts";
 
 const account = { email: "admin@example.com", password: "admin123" };
 

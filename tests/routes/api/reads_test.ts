@@ -1,15 +1,15 @@
-import { lastMonths, monthOf } from "../../data/list/sums.ts";
+import { lastMonths, monthOf } from "../../../data/list/sums.ts";
 import assert from "node:assert/strict";
-import * as analytics from "../../data/reports/analytics.ts";
-import * as communities from "../../data/records/communities.ts";
-import * as content from "../../data/records/content.ts";
-import * as kyc from "../../data/kyc/requests/requests.ts";
-import * as partners from "../../data/records/partners.ts";
-import * as transactions from "../../data/records/transactions.ts";
-import * as users from "../../data/records/users.ts";
-import { type Desk, refusalIn, withDesk } from "../support/helpers.ts";
-import { quietly, TestClock } from "../support/stores.ts";
-import { reads } from "../support/pages.ts";
+import * as analytics from "../../../data/reports/analytics.ts";
+import * as communities from "../../../data/records/communities.ts";
+import * as content from "../../../data/records/content.ts";
+import * as kyc from "../../../data/kyc/requests/requests.ts";
+import * as partners from "../../../data/records/partners.ts";
+import * as transactions from "../../../data/records/transactions.ts";
+import * as users from "../../../data/records/users.ts";
+import { type Desk, refusalIn, withDesk } from "../../support/helpers.ts";
+import { quietly, TestClock } from "../../support/stores.ts";
+import { reads } from "../../support/pages.ts";
 import {
   aCommunity,
   aContent,
@@ -19,7 +19,7 @@ import {
   aTransaction,
   aUser,
   many,
-} from "../support/records.ts";
+} from "../../support/records.ts";
 
 const clock = new TestClock();
 

@@ -1,12 +1,12 @@
-import { permissionOf, SERVICE } from "../../routes/http/session/permissions.ts";
-import { utf8 } from "../../data/base/bytes.ts";
-import * as users from "../../data/records/users.ts";
-import { system } from "../../data/audit/write.ts";
+import { permissionOf, SERVICE } from "../../../routes/http/session/permissions.ts";
+import { utf8 } from "../../../data/base/bytes.ts";
+import * as users from "../../../data/records/users.ts";
+import { system } from "../../../data/audit/write.ts";
 import assert from "node:assert/strict";
-import { revokeToken } from "../../data/staff/accounts/service_tokens.ts";
-import { aToken, ndjson, sizes, user, usersFile } from "../data/imports/import_files.ts";
-import { kycRequest } from "../support/fixtures.ts";
-import { type Answer, type Desk, refusalIn, textOf, withDesk } from "../support/helpers.ts";
+import { revokeToken } from "../../../data/staff/accounts/service_tokens.ts";
+import { aToken, ndjson, sizes, user, usersFile } from "../../data/imports/import_files.ts";
+import { kycRequest } from "../../support/fixtures.ts";
+import { type Answer, type Desk, refusalIn, textOf, withDesk } from "../../support/helpers.ts";
 
 interface Sent {
   token?: string;

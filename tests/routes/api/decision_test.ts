@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { documentJson } from "../../data/kyc/requests/document.ts";
-import * as kyc from "../../data/kyc/requests/requests.ts";
-import { type Desk, refusalIn, withDesk } from "../support/helpers.ts";
-import { TestClock } from "../support/stores.ts";
-import { traces, YEAR_MS } from "../support/records.ts";
+import { documentJson } from "../../../data/kyc/requests/document.ts";
+import * as kyc from "../../../data/kyc/requests/requests.ts";
+import { type Desk, refusalIn, withDesk } from "../../support/helpers.ts";
+import { TestClock } from "../../support/stores.ts";
+import { traces, YEAR_MS } from "../../support/records.ts";
 
 const decide = (
   desk: Desk,

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { withDesk } from "../support/helpers.ts";
+import { withDesk } from "../../support/helpers.ts";
 
 const refused: readonly [path: string, issue: string, message: RegExp][] = [
   ["/api/users?decidedFrom=2026-11-01", "", /^Unknown: decidedFrom\. Known: q, role, status,/],
