@@ -34,9 +34,9 @@ interface Declaration<Path extends string, Query extends z.ZodObject, Body exten
   group: typeof groups[number];
   summary: string;
   description?: string;
-  /** Of a person who is signed in. A call without permission and scope is open to everybody. */
+  /** A call without permission and scope is open to everybody. */
   permission?: Permission;
-  /** Of a service token. */
+  /** The scope that a service token needs. */
   scope?: Scope;
   /** Descriptions of path parameters. */
   params?: Record<string, string>;
@@ -48,7 +48,7 @@ interface Declaration<Path extends string, Query extends z.ZodObject, Body exten
   body?: Body;
   upload?: Upload;
   example?: z.input<Body>;
-  /** By status; the first is the usual one. */
+  /** Answers that are no refusals, by status. */
   answers: Record<number, Answer>;
   /** Statuses of refusals besides those that follow from the rest of the declaration. */
   errors?: readonly number[];
