@@ -15,8 +15,8 @@ export type ColumnOf<Table extends keyof Tables> = keyof Tables[Table] & string;
 /** A choice of days (`periods`), or of values of a facet. */
 export interface FilterShape<Column extends string = string> {
   values: readonly string[];
-  /** The facet column that has a value's rows, and its value there; unless the filter is named so. */
-  facet?: (value: string) => [column: Column, value: Value];
+  /** The facet column that has a value's rows, and its values there; unless the filter is named so. */
+  facet?: (value: string) => [column: Column, ...values: Value[]];
   /** The rows of a value, where the facet alone does not say so exactly. */
   where?: (value: string, nowIso: string) => RawBuilder<boolean> | null;
   /** A further condition of a value of a `one` filter, as a range of a sort. */

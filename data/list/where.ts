@@ -132,9 +132,10 @@ const activeFilters = (
     // Saved reports name only the filters that are set.
     const values = filter.periods ? [] : valuesOf(filters[name] ?? "");
     if (values.length === 0) return [];
-    const choices = values.map((value) => {
-      const [column, facetValue] = filter.facet?.(value) ?? [name, value];
-      return { column, value: facetValue, exactly: filter.where?.(value, nowIso) ?? null };
+    const choices = values.flatMap((value) => {
+      const [column, ...facetValues] = filter.facet?.(value) ?? [name, value];
+      const exactly = filter.where?.(value, nowIso) ?? null;
+      return facetValues.map((facetValue) => ({ column, value: facetValue, exactly }));
     });
     return [{ choices, range: filter.range?.(values[0]!, nowIso) ?? null }];
   });

@@ -42,7 +42,7 @@ export function kycLook(words: Words) {
       all: m.kyc.queues.all,
       options: m.kyc.queues.names,
     },
-    orders: { dueAt: m.kyc.due.order },
+    orders: { dueAt: m.kyc.due.order, reviewOrder: m.kyc.due.reviewOrder },
     fields: kycFields(words),
   } satisfies Look<KycRecord, keyof KycRequest>;
 }

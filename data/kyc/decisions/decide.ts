@@ -22,6 +22,7 @@ import {
   type DecisionStatus,
   decisionStatuses,
   offeredDecisions,
+  phaseOf,
   VALIDITY_MS,
 } from "../requests/statuses.ts";
 
@@ -79,6 +80,7 @@ export async function decide(
       version: before.version + 1,
       imported: false,
       due: null,
+      ...{ stage: "review", stageSince: null },
     };
     await updateRequest(trx, before, after);
     await endClaim(trx, id);
@@ -119,7 +121,8 @@ function requireDecidable(before: KycRecord, { status }: Decision, terms: Decisi
 async function updateRequest(db: Database, before: KycRecord, after: DecidedRecord): Promise<void> {
   const { status, reviewNotes, reviewedBy, expiresAt, version } = after;
   const undisplayed = JSON.stringify(after.undisplayed);
-  const decided = { status, phase: status, reviewNotes, reviewedBy, expiresAt, version };
+  const phase = phaseOf(after);
+  const decided = { status, phase, stageSince: null, reviewNotes, reviewedBy, expiresAt, version };
   const { numUpdatedRows } = await db.updateTable("kyc_requests")
     .set({ ...decided, undisplayed, imported: 0 })
     .where("id", "=", after.id).where("version", "=", before.version)

@@ -1,4 +1,4 @@
-import { dueAfter, submittedBy } from "../requests/due.ts";
+import { dueAfter, dueFromOf } from "../requests/due.ts";
 import { type Queue, queuePhase } from "../requests/queues.ts";
 import type { KycRecord } from "../requests/requests.ts";
 import { type KycType, kycTypes } from "../requests/statuses.ts";
@@ -6,17 +6,17 @@ import { type KycType, kycTypes } from "../requests/statuses.ts";
 /** Position within one type: an instant of the request that never changes, and its id. */
 export type Edge = readonly [at: string, id: string];
 
-/** Uses submission times, as deadlines change with the desk's hours; each type has its own. */
+/** Uses `dueFrom`, as deadlines change with the desk's hours; each type has its own. */
 export type QueuePosition = Readonly<Record<KycType, Edge>>;
 
 const isPending = (queue: Queue): boolean => queuePhase(queue) === "pending";
 
-type Passed = Pick<KycRecord, "id" | "type" | "submittedAt" | "expiresAt">;
+type Passed = Pick<KycRecord, "id" | "type" | "dueFrom" | "expiresAt">;
 
 export const edgeAt = (
   queue: Queue,
-  { id, submittedAt, expiresAt }: Omit<Passed, "type">,
-): Edge => [isPending(queue) ? submittedAt : expiresAt ?? "", id];
+  { id, dueFrom, expiresAt }: Omit<Passed, "type">,
+): Edge => [isPending(queue) ? dueFrom : expiresAt ?? "", id];
 
 /** Hours by type; null while pending requests are being updated to changed hours. */
 export type Terms = Readonly<Record<KycType, number | null>>;
@@ -33,7 +33,7 @@ export function positionOf(
   const edgeOf = (type: KycType): Edge => {
     if (type === request.type || !due) return own;
     const hours = terms[type];
-    return hours === null ? NOTHING : [submittedBy(due.at, hours), own[1]];
+    return hours === null ? NOTHING : [dueFromOf(due.at, hours), own[1]];
   };
   return { individual: edgeOf("individual"), business: edgeOf("business") };
 }

@@ -50,14 +50,14 @@ const HOUR_MS = 60 * 60 * 1000;
 const LAST_MS = Date.parse("9999-12-31T23:59:59.999Z");
 
 export const dueAtOf = (
-  { type, submittedAt }: { type: KycType; submittedAt: string },
+  { type, dueFrom }: { type: KycType; dueFrom: string },
   hours: DueHours,
-): string => dueAfter(submittedAt, hours[type]);
+): string => dueAfter(dueFrom, hours[type]);
 
-export const dueAfter = (submittedAt: string, hours: number): string =>
-  new Date(Math.min(Date.parse(submittedAt) + hours * HOUR_MS, LAST_MS)).toISOString();
+export const dueAfter = (dueFrom: string, hours: number): string =>
+  new Date(Math.min(Date.parse(dueFrom) + hours * HOUR_MS, LAST_MS)).toISOString();
 
-export const submittedBy = (dueAt: string, hours: number): string =>
+export const dueFromOf = (dueAt: string, hours: number): string =>
   new Date(Date.parse(dueAt) - hours * HOUR_MS).toISOString();
 
 export interface Due {

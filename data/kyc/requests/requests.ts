@@ -12,8 +12,11 @@ import { queueFilter } from "./queues.ts";
 import {
   kycStatuses,
   kycTypes,
+  pendingPhases,
   type Phase,
   phases,
+  type Stage,
+  stageOf,
   statusAt,
   type StoredStatus,
 } from "./statuses.ts";
@@ -50,13 +53,21 @@ export interface KycRecord extends Omit<KycRequest, "documents" | "undisplayed">
   imported: boolean;
   /** Decision deadline (SLA); null once decided. */
   due: Due | null;
+  /** The instant from which the hours of the deadline count. */
+  dueFrom: string;
+  stage: Stage;
+  /** Null in the stage `review` that a request begins with. */
+  stageSince: string | null;
 }
 
 export interface KycRow extends Omit<KycRequest, "documents" | "status" | "undisplayed"> {
   status: StoredStatus;
-  /** The status, or `expired` once `markExpired` has set it. */
   phase: Phase;
+  stageSince: string | null;
+  dueFrom: string;
   dueAt: string;
+  /** The phase and `dueAt`, so that answered requests stand before pending ones; generated. */
+  reviewOrder?: string;
   documents: string;
   undisplayed?: string;
   version: number;
@@ -98,12 +109,12 @@ export const listShape = {
   notFound: "KYC request not found",
   instant: "submittedAt",
   owner: "userId",
-  sorts: ["submittedAt", "userName", "type", "status", "dueAt"],
+  sorts: ["submittedAt", "userName", "type", "status", "dueAt", "reviewOrder"],
   keys: { userName: "userNameKey", status: "statusKey" },
   filters: {
     status: {
       values: kycStatuses,
-      facet: (value) => ["phase", value as Phase],
+      facet: (value) => ["phase", ...value === "pending" ? pendingPhases : [value as Phase]],
       where: (value, nowIso) => {
         if (value !== "accepted" && value !== "expired") return null;
         const isOver = sql.raw(value === "expired" ? "is true" : "is not true");
@@ -121,8 +132,12 @@ export const listShape = {
   groups: { status: ({ status }) => status, type: ({ type }) => type },
   json: {
     fields: Object.keys(kycRequest.shape),
-    toJson: ({ version: _, reviewerName: __, imported: ___, due: ____, ...request }) => ({
-      ...request,
+    toJson: (request) => ({
+      ...Object.fromEntries(
+        (Object.keys(kycRequest.shape) as (keyof KycRequest)[]).map((
+          name,
+        ) => [name, request[name]]),
+      ),
       documents: request.documents.map((document, at) => documentJson(request.id, document, at)),
     }),
   },
@@ -136,6 +151,8 @@ export const listShape = {
     // An expired request without a date needs one that has passed.
     expiresAt: status === "expired" ? expiresAt ?? request.submittedAt : expiresAt,
     documents: JSON.stringify(request.documents),
+    stageSince: null,
+    dueFrom: request.submittedAt,
     dueAt: request.submittedAt,
     version: 1,
     search: foundBy(request.userName, request.id, request.userId),
@@ -171,10 +188,9 @@ export const ownedBy = ownedReader(listShape);
 async function fromRows(rows: readonly KycRow[], { db, now }: Source): Promise<KycRecord[]> {
   const names = await namesOf(db, rows.flatMap(({ reviewedBy }) => reviewedBy ?? []));
   const nowIso = now().toISOString();
-  return rows.map((
-    { search: _, person: __, phase: ___, userNameKey: ____, statusKey: _____, dueAt, ...row },
-  ) => ({
-    ...row,
+  return rows.map(({ dueAt, phase, ...row }) => ({
+    ...withoutSortKeys(row),
+    stage: stageOf(phase),
     status: statusAt(row, nowIso),
     due: row.status === "pending" ? dueState(dueAt, nowIso) : null,
     documents: JSON.parse(row.documents),
@@ -183,3 +199,10 @@ async function fromRows(rows: readonly KycRow[], { db, now }: Source): Promise<K
     reviewerName: row.reviewedBy === null ? null : names.get(row.reviewedBy) ?? row.reviewedBy,
   }));
 }
+
+const withoutSortKeys = (
+  { search: _, person: __, userNameKey: ___, statusKey: ____, reviewOrder: _____, ...row }: Omit<
+    KycRow,
+    "dueAt" | "phase"
+  >,
+) => row;

@@ -25,9 +25,36 @@ export const VALIDITY_MS = 365 * 24 * 60 * 60 * 1000;
 export const storedStatuses = ["pending", "accepted", "declined", "revoked"] as const;
 export type StoredStatus = typeof storedStatuses[number];
 
-/** The indexed `phase` column: the status, with `expired` once `markExpired` has set it. */
-export const phases = [...storedStatuses, "expired"] as const;
+/** Stages of a pending request. Answered ones are in review too, before the others. */
+export const stages = ["review", "answered", "waiting", "no-answer", "escalated"] as const;
+export type Stage = typeof stages[number];
+
+export const pendingPhases = [
+  "pending",
+  "answered",
+  "waiting",
+  "no-answer",
+  "escalated",
+] as const satisfies readonly (Stage | "pending")[];
+type PendingPhase = typeof pendingPhases[number];
+
+/**
+ * The indexed `phase` column: the status, with `expired` once `markExpired` has set it, and with the
+ * stage of a pending request beyond `review`.
+ */
+export const phases = [
+  ...pendingPhases,
+  ...["accepted", "declined", "revoked", "expired"] as const,
+] as const;
 export type Phase = typeof phases[number];
+
+export const phaseOf = ({ status, stage }: { status: KycStatus; stage: Stage }): Phase =>
+  status === "pending" && stage !== "review" ? stage : status;
+
+export const stageOf = (phase: Phase): Stage =>
+  phase !== "pending" && (pendingPhases as readonly Phase[]).includes(phase)
+    ? phase as Exclude<PendingPhase, "pending">
+    : "review";
 
 export const statusAt = (
   { status, expiresAt }: { status: StoredStatus; expiresAt: string | null },

@@ -99,12 +99,16 @@ export const lists: Record<string, List> = {
       expiresAt: n % 5 === 1 ? pick([null, at(n), "2030-01-01T00:00:00.000Z"], n) : null,
     }),
     // As it is kept; the accepted ones by when they end, and so that the expired ones are together.
-    ({ status, type, submittedAt, expiresAt }) => ({
-      dueAt: dueAtOf({ type, submittedAt }, { individual: 24, business: 48 }),
-      status: status === "expired"
-        ? `accepted ${expiresAt ?? submittedAt}`
-        : `${status} ${expiresAt ?? "~"}`,
-    }),
+    ({ status, type, submittedAt, expiresAt }) => {
+      const dueAt = dueAtOf({ type, dueFrom: submittedAt }, { individual: 24, business: 48 });
+      return {
+        dueAt,
+        reviewOrder: `${status} ${dueAt}`,
+        status: status === "expired"
+          ? `accepted ${expiresAt ?? submittedAt}`
+          : `${status} ${expiresAt ?? "~"}`,
+      };
+    },
   ),
   communities: list(communities, (n) => ({
     id: `c_${n}`,

@@ -49,6 +49,7 @@ export const en = {
   } satisfies Record<DocumentType, string>,
   due: {
     order: "Due",
+    reviewOrder: "Review order",
     label: "Due",
     /** `hours` is an integer; from 48 on the text counts days. */
     in: (hours: number) =>

@@ -40,6 +40,7 @@ export const es: typeof en = {
   },
   due: {
     order: "Vencimiento",
+    reviewOrder: "Orden de revisión",
     label: "Vence",
     in: (hours) =>
       hours < 1

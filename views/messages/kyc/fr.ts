@@ -40,6 +40,7 @@ export const fr: typeof en = {
   },
   due: {
     order: "Échéance",
+    reviewOrder: "Ordre d’examen",
     label: "Échéance",
     in: (hours) =>
       hours < 1
