@@ -1,0 +1,65 @@
+/** Starts the desk with its sample data, and a simulated platform that sends applicants to it. */
+
+import { writeLogBy } from "../../data/base/log.ts";
+import { readConfig } from "../../data/config.ts";
+import { createApp } from "../../routes/app.tsx";
+import { loadAssets } from "../../server/assets.ts";
+import { openDesk } from "../../server/desk.ts";
+import { serve } from "../../server/serve.ts";
+import { run } from "../ops/cli.ts";
+import { Platform } from "./platform/platform.ts";
+import { addSecondReviewer, connectPlatform, secondReviewer } from "./setup.ts";
+
+const usage =
+  `Usage: deno task demo [--every SECONDS] [--waiting N] [--most N] [--platform-port PORT]
+
+Starts the desk with sample data on http://localhost:8000 (or PORT), and a simulated platform on
+http://localhost:8001, whose applicants send documents and react to decisions. Nothing is kept.
+SIMULATED_DELAY=on makes each read wait as in the specification.
+
+--every          seconds between two applicants (5)
+--waiting        nobody new comes while so many wait for a decision (12)
+--most           applicants in all (500)
+--platform-port  port of the platform (8001)`;
+
+const number = { type: "string" } as const;
+const options = { every: number, waiting: number, most: number, "platform-port": number };
+
+await run(usage, { names: [], options }, async ({ values }) => {
+  const numberOf = (name: keyof typeof options, usual: number) => {
+    const value = Number(values[name] ?? usual);
+    if (!(value > 0 && value <= 65_535)) throw new Error(`--${name}: must be a number above 0`);
+    return value;
+  };
+  const everyMs = numberOf("every", 5) * 1_000;
+  const port = numberOf("platform-port", 8001);
+  const [waiting, most] = [numberOf("waiting", 12), numberOf("most", 500)];
+  // Lines of the log would hide those that this prints.
+  writeLogBy({
+    write: (level, line) => level === "info" || console.error(line),
+    flush: () => Promise.resolve(),
+  });
+  const given = readConfig({
+    PORT: Deno.env.get("PORT"),
+    LISTEN_ADDRESS: "127.0.0.1",
+    SIMULATED_DELAY: Deno.env.get("SIMULATED_DELAY") || "off",
+  });
+  const desk = given.origins[0]!;
+  const [assets, { config, store }] = await Promise.all([loadAssets(), openDesk(given)]);
+  await addSecondReviewer(store);
+  const hooks = `http://127.0.0.1:${port}/hooks`;
+  const pace = { everyMs, reactMs: 2 * everyMs, waiting, most };
+  const connection = await connectPlatform(store, { desk, hooks });
+  const platform = new Platform({ desk, port, ...pace, ...connection });
+  const drain = { begun: false };
+  const app = createApp({ store, config, assets, drain });
+  serve(app, { store, config, drain, scheduled: false });
+  platform.start();
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    Deno.addSignalListener(signal, () => void platform.stop());
+  }
+  const { account } = store.sample!;
+  console.log(`Simulated platform is on ${platform.origin}
+Sign in as ${account.email} / ${account.password}, in another browser as \
+${secondReviewer.email} / ${secondReviewer.password}. Ctrl+C ends both.`);
+});

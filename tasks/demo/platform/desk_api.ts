@@ -1,0 +1,65 @@
+import { setTimeout as delay } from "node:timers/promises";
+
+const MOST_ATTEMPTS = 5;
+
+/** The calls that a platform makes to the desk. Each may be repeated: the second one changes nothing. */
+export class DeskApi {
+  constructor(private origin: string, private token: string) {}
+
+  sendUser(user: {
+    id: string;
+    name: string;
+    email: string;
+    role: "mentor" | "mentee";
+    status: "active";
+    joinedAt: string;
+  }): Promise<void> {
+    return this.#import("users", user);
+  }
+
+  sendRequest(request: {
+    id: string;
+    userId: string;
+    userName: string;
+    type: "individual" | "business";
+    submittedAt: string;
+  }): Promise<void> {
+    return this.#import("kyc-requests", { ...request, status: "pending", documents: [] });
+  }
+
+  sendDocument(requestId: string, { id, type, name, bytes, replaces }: {
+    id: string;
+    type: string;
+    name: string;
+    bytes: Uint8Array<ArrayBuffer>;
+    /** The id of the document whose place it takes. */
+    replaces?: string;
+  }): Promise<void> {
+    const query = new URLSearchParams({ type, name, ...(replaces && { replaces }) });
+    const path = `/api/kyc-requests/${requestId}/documents/${id}?${query}`;
+    return this.#call("PUT", path, "application/octet-stream", bytes);
+  }
+
+  #import(list: string, record: unknown): Promise<void> {
+    const body = JSON.stringify(record) + "\n";
+    return this.#call("POST", `/api/import/${list}`, "application/x-ndjson", body);
+  }
+
+  /** Throws an Error with the answer unless the desk takes what is sent. */
+  async #call(method: string, path: string, type: string, body: BodyInit): Promise<void> {
+    for (let attempt = 1;; attempt++) {
+      const response = await fetch(this.origin + path, {
+        method,
+        headers: { "Authorization": `Bearer ${this.token}`, "Content-Type": type },
+        body,
+      });
+      const answer = await response.text();
+      if (response.ok) return;
+      const retryAfter = Number(response.headers.get("retry-after") ?? NaN);
+      if (attempt === MOST_ATTEMPTS || Number.isNaN(retryAfter)) {
+        throw new Error(`${method} ${path}: ${response.status} ${answer}`);
+      }
+      await delay(retryAfter * 1_000);
+    }
+  }
+}

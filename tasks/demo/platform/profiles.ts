@@ -1,0 +1,100 @@
+import { heic } from "../documents/heic.ts";
+import {
+  blurredPhotograph,
+  type Holder,
+  photograph,
+  uprightPhotograph,
+} from "../documents/identity_card.ts";
+import { letter } from "../documents/letter.ts";
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** A document that an applicant sends. */
+export interface Paper {
+  id: string;
+  type: "id" | "proof_of_address" | "business_registration" | "tax_id";
+  name: string;
+  make: () => Bytes | Promise<Bytes>;
+}
+
+export interface Profile {
+  userId: string;
+  email: string;
+  /** The person, or the company that they apply for. */
+  name: string;
+  kind: "individual" | "business";
+  papers: Paper[];
+}
+
+const firstNames = [
+  ..."Zoë,Tariq,Ingrid,Mateus,Aiko,Oluwaseun,Clémence,Dragan,Priya,Henrik".split(","),
+  ..."Salma,Teodor,Yewande,Luca,Mireia,Anselm,Noor,Cormac,Beatrix,Ravi".split(","),
+];
+const lastNames = [
+  ..."Ravenscroft,Aldermoor,Quintanilla,Östberg,Fairweather,Nakagawa,Bellamont".split(","),
+  ..."Okonjo,Vantreight,Marchbanks,Delacroix-Ruiz,Thistlewood,Sørensen,Kaplanov".split(","),
+  ..."Abernethy,Villanueva,Hartigan,Iyengar,Castellane".split(","),
+];
+
+/** The applicant number `n`, from 1: nobody, and the same at each start. */
+export function profileOf(n: number): Profile {
+  const first = firstNames[n % firstNames.length]!;
+  const last = lastNames[n % lastNames.length]!;
+  const person = `${first} ${last}`;
+  const isBusiness = n % 6 === 5;
+  const name = isBusiness ? `${last} Trading Ltd` : person;
+  const holder = { name: person, number: `SPC-${String(n).padStart(4, "0")}` };
+  return {
+    ...{ userId: `u_demo_${n}`, email: `applicant.${n}@example.com`, name },
+    kind: isBusiness ? "business" : "individual",
+    papers: isBusiness ? companyPapers(name, holder) : [identity(holder, n), address(holder)],
+  };
+}
+
+/** The replacement of a document that was not good enough. */
+export function betterScan(paper: Paper, { name, userId }: Profile, count: number): Paper {
+  const holder = { name, number: `SPC-${userId.replace(/\D/g, "").padStart(4, "0")}-${count}` };
+  const id = `${paper.id}-${count}`;
+  return paper.type === "id"
+    ? { ...paper, id, name: "new-scan.jpg", make: () => photograph(holder) }
+    : { ...paper, id, name: `new-${paper.name}`, make: () => bill(holder) };
+}
+
+function identity(holder: Holder, n: number): Paper {
+  const forms: Omit<Paper, "id" | "type">[] = [
+    { name: "IMG_2041.jpg", make: () => uprightPhotograph(holder) },
+    { name: "IMG_2042.heic", make: () => heic(holder.number) },
+    { name: "scan.jpg", make: () => blurredPhotograph(holder) },
+  ];
+  return { id: "identity", type: "id", ...forms[(n + 1) % forms.length]! };
+}
+
+const address = (holder: Holder): Paper => ({
+  ...{ id: "address", type: "proof_of_address", name: "electricity-bill.pdf" },
+  make: () => bill(holder),
+});
+
+const bill = ({ name, number }: Holder): Bytes =>
+  letter("Meridian Light & Water", [
+    ...["Electricity bill for September", "", `Customer: ${name}`, `Account: ${number}`],
+    ...["12 Specimen Lane, Exampleton", "", "Amount due: 48.20"],
+  ]);
+
+const companyPapers = (company: string, holder: Holder): Paper[] => [
+  {
+    ...{ id: "registration", type: "business_registration", name: "registration.pdf" },
+    make: () =>
+      letter("Register of Companies", [
+        ...[`Company: ${company}`, `Number: ${holder.number}`, `Director: ${holder.name}`],
+        ...["Registered office: 4 Specimen Square, Exampleton"],
+      ]),
+  },
+  {
+    ...{ id: "tax", type: "tax_id", name: "tax-number.pdf" },
+    make: () => letter("Tax Office", [`Tax number of ${company}: ${holder.number}-T`]),
+  },
+  {
+    ...{ id: "director", type: "id", name: "director.jpg" },
+    make: () => uprightPhotograph(holder),
+  },
+];

@@ -1,0 +1,35 @@
+import assert from "node:assert/strict";
+import { freePort } from "../../../tasks/testing/postgres.ts";
+import { withTasks } from "../desk.ts";
+
+Deno.test("deno task demo starts desk and platform, and leaves nothing after a signal", () =>
+  withTasks(async (desk) => {
+    const [port, platformPort] = [freePort(), freePort()];
+    const args = ["demo", "--every", "0.2", "--platform-port", String(platformPort)];
+    const child = desk.start(args, { PORT: String(port), DATABASE_URL: "", JWT_SECRET: "" });
+    const page = `http://127.0.0.1:${platformPort}/`;
+    while (!/signature valid/.test(await read(page))) {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    assert.equal((await fetch(`http://localhost:${port}/login`)).status, 200);
+    child.kill("SIGINT");
+    const { code, stdout } = await child.output();
+    const out = new TextDecoder().decode(stdout);
+    assert.equal(code, 0);
+    assert.match(out, /admin@example\.com \/ admin123.* rita@example\.com \/ rita123/);
+    for (const left of [port, platformPort]) {
+      Deno.listen({ hostname: "127.0.0.1", port: left }).close();
+    }
+    assert.deepEqual([...Deno.readDirSync(desk.folder)], []);
+  }));
+
+const read = (url: string): Promise<string> =>
+  fetch(url).then((response) => response.text(), () => "");
+
+Deno.test("deno task demo explains itself, and names a number that it cannot use", () =>
+  withTasks(async (desk) => {
+    const help = await desk.run(["demo", "--help"]);
+    assert.match(help.out, /^Usage: deno task demo\b/);
+    const refused = await desk.run(["demo", "--every", "soon"]);
+    assert.deepEqual([refused.code, refused.err], [1, "--every: must be a number above 0\n"]);
+  }));

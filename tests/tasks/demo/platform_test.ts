@@ -1,0 +1,106 @@
+import assert from "node:assert/strict";
+import { Buffer } from "node:buffer";
+import { freePort } from "../../../tasks/testing/postgres.ts";
+import { photograph, uprightPhotograph } from "../../../tasks/demo/documents/identity_card.ts";
+import { Platform } from "../../../tasks/demo/platform/platform.ts";
+import { connectPlatform } from "../../../tasks/demo/setup.ts";
+import { orientationIn } from "../../../data/documents/formats/exif.ts";
+import { startWebhooks } from "../../../server/webhooks.ts";
+import { type Desk, textOf, withDesk } from "../../support/helpers.ts";
+
+interface Scene {
+  desk: Desk;
+  platform: Platform;
+  /** The text of the platform's page, once it says this. */
+  pageWith: (pattern: RegExp) => Promise<string>;
+  /** Moves the desk's clock. */
+  later: (ms: number) => void;
+}
+
+/** A desk and a platform that talk to each other over HTTP. */
+async function withPlatform(most: number, test: (scene: Scene) => Promise<void>): Promise<void> {
+  const [port, ownPort] = [freePort(), freePort()];
+  const origin = `http://localhost:${port}`;
+  let aheadMs = 0;
+  const now = () => new Date(Date.now() + aheadMs);
+  await withDesk(async (desk) => {
+    const { store, app } = desk;
+    const listening = { port, hostname: "127.0.0.1", onListen: () => {} };
+    const server = Deno.serve(listening, (request) => app.fetch(request, {}));
+    const webhooks = startWebhooks(store, { origins: [origin] }, { lookEveryMs: 20 });
+    const hooks = `http://127.0.0.1:${ownPort}/hooks`;
+    const platform = new Platform({
+      ...{ desk: origin, port: ownPort, everyMs: 5, reactMs: 5, waiting: 20, most },
+      ...await connectPlatform(store, { desk: origin, hooks }),
+    });
+    platform.start();
+    const pageWith = async (pattern: RegExp) => {
+      let text = "";
+      for (let looks = 0; looks < 1_500 && !pattern.test(text); looks++) {
+        text = textOf(await (await fetch(platform.origin)).text());
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+      assert.match(text, pattern);
+      return text;
+    };
+    try {
+      await test({ desk, platform, pageWith, later: (ms) => void (aheadMs += ms) });
+    } finally {
+      await platform.stop();
+      await webhooks.stop();
+      await server.shutdown();
+    }
+  }, { now, env: { PORT: String(port), PUBLIC_ORIGIN: origin } });
+}
+
+Deno.test("an applicant arrives, and the page shows what the verified webhooks say of the decision", () =>
+  withPlatform(1, async ({ desk, pageWith, later }) => {
+    await pageWith(/k_demo_1 .*Sent electricity-bill\.pdf/);
+    await pageWith(/kyc\.submitted pending, version 1 signature valid/);
+    const path = "/api/kyc-requests/k_demo_1/status";
+    const decision = { status: "declined", reviewNotes: "An internal note" };
+    assert.equal((await desk.json("PATCH", path, decision)).status, 200);
+    later(60_000);
+    const text = await pageWith(/kyc\.decided declined, version \d+ signature valid/);
+    assert.doesNotMatch(text, /internal note/i);
+    await pageWith(/Applies again .*k_demo_1_again|k_demo_1_again.*Applies again/);
+  }));
+
+Deno.test("a webhook without a valid signature is refused with 401, and the page says so", () =>
+  withPlatform(1, async ({ platform, pageWith }) => {
+    await pageWith(/kyc\.submitted/);
+    const response = await fetch(`${platform.origin}/hooks`, {
+      method: "POST",
+      headers: {
+        "webhook-id": "msg_forged",
+        "webhook-timestamp": String(Math.floor(Date.now() / 1_000)),
+        "webhook-signature": `v1,${btoa("x".repeat(32))}`,
+      },
+      body: JSON.stringify({ type: "kyc.decided", data: { requestId: "k_demo_1" } }),
+    });
+    assert.equal(response.status, 401);
+    await response.body?.cancel();
+    const text = await pageWith(/Refused with 401/);
+    assert.match(text, /msg_forged signature not valid/);
+    assert.doesNotMatch(text, /kyc\.decided/);
+  }));
+
+Deno.test("applicants send photographs, PDFs, a HEIC and a scan that nobody can read, each their own", () =>
+  withPlatform(5, async ({ desk, pageWith }) => {
+    await pageWith(/k_demo_5 .*Sent director\.jpg/);
+    const { text } = await desk.get("/api/kyc-requests?q=demo");
+    const documents = JSON.parse(text).flatMap((one: { documents: unknown[] }) => one.documents);
+    assert.equal(new Set(documents.map(({ sha256 }: { sha256: string }) => sha256)).size, 11);
+    const types = new Set(documents.map(({ contentType }: { contentType: string }) => contentType));
+    assert.deepEqual([...types].toSorted(), ["application/pdf", "image/heic", "image/jpeg"]);
+    await pageWith(/Sent scan\.jpg/);
+  }));
+
+Deno.test("the photograph of a phone that was held upright says so by its EXIF data", () => {
+  const holder = { name: "Zoë Ravenscroft", number: "SPC-1" };
+  const orientations = [uprightPhotograph(holder), photograph(holder)].map((bytes) => {
+    const jpeg = Buffer.from(bytes);
+    return orientationIn(jpeg.subarray(jpeg.indexOf("Exif\0\0", 0, "latin1")));
+  });
+  assert.deepEqual(orientations, [6, 1]);
+});
