@@ -6,6 +6,7 @@ import { updateDueTimes } from "../data/kyc/queue/due_hours.ts";
 import { markExpired } from "../data/kyc/requests/expiry.ts";
 import { errorFields, log } from "../data/base/log.ts";
 import { emitExpiring } from "../data/kyc/requests/events.ts";
+import { announceDecisions } from "../data/kyc/undo/announce.ts";
 import { runDailyNotices } from "../data/notices/daily.ts";
 import { deliverDeferred } from "../data/staff/accounts/deferred_notices.ts";
 import type { Store } from "../data/store.ts";
@@ -54,6 +55,7 @@ export function startChores(
   const teller = setInterval(async () => {
     await attempt("deferred notices", () => deliverDeferred(store, { all: false }));
     await attempt("expired claims", () => removeExpiredClaims(store));
+    await attempt("notices of decisions", () => announceDecisions(store));
   }, DEFERRED_MS);
   return {
     chores: {
@@ -61,6 +63,7 @@ export function startChores(
       mail: async () => {
         // An idle instance may have been stopped before its deferred notices were sent.
         await attempt("deferred notices", () => sendAllDeferred(store));
+        await attempt("notices of decisions", () => announceDecisions(store));
         await lookForMail();
       },
       webhooks: () => attempt("webhooks", sendWebhooks),

@@ -32,6 +32,8 @@ const decisions = [
   "KYC declined",
   "KYC revoked",
   "KYC decision imported",
+  "KYC decision undone",
+  "KYC reopened",
 ] satisfies AuditAction[];
 
 declare module "../base/error_texts.ts" {

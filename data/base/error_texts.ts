@@ -179,4 +179,13 @@ export type PlatformErrorText =
   | "{host} was not found in DNS.";
 
 /** Errors of reviewers who work on one queue: claims, undo, reasons, questions to applicants. */
-export type TeamErrorText = "A request can have at most {most} documents.";
+export type TeamErrorText =
+  | "A decision can only be undone for 30 seconds."
+  | "A request can have at most {most} documents."
+  | "Enter a reason."
+  | "Only declined, revoked or expired requests can be reopened."
+  | "Only the person who made a decision can undo it."
+  | "There is no decision to undo."
+  | "This decision has already been undone."
+  | "This request has changed since, so the decision can't be undone."
+  | "You've made three more decisions, so this one can't be undone.";

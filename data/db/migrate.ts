@@ -45,6 +45,7 @@ import { definition as umlauts } from "./migrations/0037_umlauts.ts";
 import { definition as optionalFacts } from "./migrations/0038_optional_facts.ts";
 import { definition as webhooks } from "./migrations/0040_webhooks.ts";
 import { definition as sentDocuments } from "./migrations/0041_sent_documents.ts";
+import { definition as undo } from "./migrations/0044_undo.ts";
 import { definition as stages } from "./migrations/0046_stages.ts";
 import { definition as claims } from "./migrations/0048_claims.ts";
 import type { Definition } from "./migration.ts";
@@ -91,6 +92,7 @@ const known = {
   "0038_optional_facts": optionalFacts,
   "0040_webhooks": webhooks,
   "0041_sent_documents": sentDocuments,
+  "0044_undo": undo,
   "0046_stages": stages,
   "0048_claims": claims,
 };

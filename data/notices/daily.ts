@@ -113,7 +113,8 @@ async function announceWeek(trx: Database, monday: Date, now: Date): Promise<voi
     .where("submittedAt", ">=", from).where("submittedAt", "<", to).executeTakeFirstOrThrow();
   const decisions = await trx.selectFrom("kyc_decisions")
     .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("decidedAt", ">=", from).where("decidedAt", "<", to).executeTakeFirstOrThrow();
+    .where("decidedAt", ">=", from).where("decidedAt", "<", to).where("undoneAt", "is", null)
+    .executeTakeFirstOrThrow();
   const facts = {
     users: Number(users.count),
     requests: Number(requests.count),

@@ -5,6 +5,7 @@ import { takeLock } from "../db/locks.ts";
 export const eventTypes = [
   "kyc.submitted",
   "kyc.decided",
+  "kyc.reopened",
   "kyc.expiring",
   "kyc.expired",
 ] as const;
@@ -65,8 +66,13 @@ declare module "../db/tables.ts" {
   }
 }
 
-/** Writes the deliveries of events in the transaction that causes them. */
-export async function emit(trx: Database, events: readonly Event[], now: Date): Promise<void> {
+/** Writes the deliveries of events in the transaction that causes them; they leave at `notBefore`. */
+export async function emit(
+  trx: Database,
+  events: readonly Event[],
+  now: Date,
+  { notBefore = now } = {},
+): Promise<void> {
   if (events.length === 0) return;
   const identified = events.map((event) => ({ ...event, eventId: newEventId() }));
   const endpoints = await trx.selectFrom("webhook_endpoints").select(["id", "events"])
@@ -74,7 +80,7 @@ export async function emit(trx: Database, events: readonly Event[], now: Date): 
   for (const { id, events: subscribed } of endpoints) {
     const types: readonly string[] = JSON.parse(subscribed);
     for (const event of identified) {
-      if (types.includes(event.type)) await enqueue(trx, id, event, now);
+      if (types.includes(event.type)) await enqueue(trx, id, event, now, notBefore);
     }
   }
 }
@@ -88,6 +94,7 @@ export async function enqueue(
   endpointId: string,
   { eventId, type, data }: { eventId: string; type: Delivery["type"]; data: EventData },
   now: Date,
+  notBefore = now,
 ): Promise<string> {
   const subject = data.requestId;
   await takeLock(trx, `webhook ${endpointId} ${subject}`);
@@ -107,7 +114,7 @@ export async function enqueue(
     at: now.toISOString(),
     state: "pending",
     attempts: 0,
-    dueAt: now.toISOString(),
+    dueAt: notBefore.toISOString(),
     leasedUntil: null,
     endedAt: null,
     status: null,
@@ -115,4 +122,20 @@ export async function enqueue(
     answer: null,
   }).execute();
   return id;
+}
+
+/** Deletes the deliveries of an event; false if one may have left already. */
+export async function withdraw(
+  trx: Database,
+  { type, subject, at }: { type: EventType; subject: string; at: string },
+): Promise<boolean> {
+  const endpoints = trx.selectFrom("webhook_endpoints").select("id");
+  await trx.deleteFrom("webhook_deliveries").where("endpointId", "in", endpoints)
+    .where("subject", "=", subject).where("type", "=", type).where("at", "=", at)
+    .where("attempts", "=", 0).where("leasedUntil", "is", null).execute();
+  const left = await trx.selectFrom("webhook_deliveries").select("id")
+    .where("endpointId", "in", endpoints)
+    .where("subject", "=", subject).where("type", "=", type).where("at", "=", at)
+    .executeTakeFirst();
+  return left === undefined;
 }

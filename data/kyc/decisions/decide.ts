@@ -7,7 +7,6 @@ import { DomainError, Overtaken } from "../../base/errors.ts";
 import { invalidate } from "../../db/cache_tags.ts";
 import { text } from "../../list/fields.ts";
 import { adjustSums, ALL } from "../../list/sums.ts";
-import { notifyStaff } from "../../notices/announce.ts";
 import type { Store } from "../../store.ts";
 import { endClaim } from "../claims/claims.ts";
 import { checks } from "../requests/checklist.ts";
@@ -18,6 +17,7 @@ import { emit } from "../../webhooks/events.ts";
 import { eventOf } from "../requests/events.ts";
 import { deleteDraft } from "./drafts.ts";
 import { get, type KycRecord, listShape } from "../requests/requests.ts";
+import { type DecidedFields, readDecidedFields, undoEnd } from "../undo/window.ts";
 import {
   type DecisionStatus,
   decisionStatuses,
@@ -82,14 +82,14 @@ export async function decide(
       due: null,
       ...{ stage: "review", stageSince: null },
     };
+    const replaced = await readDecidedFields(trx, id);
     await updateRequest(trx, before, after);
     await endClaim(trx, id);
     await terms.onDecided?.(trx);
     await storeResult(trx, keyed, after);
     await deleteDraft(trx, id, terms.reviewer.id);
-    await recordDecision(trx, record, { before, after, checks, now });
-    await announceDecision(trx, after, now);
-    await emit(trx, [eventOf("kyc.decided", after)], now);
+    await recordDecision(trx, record, { before, after, replaced, checks, now });
+    await emit(trx, [eventOf("kyc.decided", after)], now, { notBefore: undoEnd(now) });
     return after;
   });
 }
@@ -141,6 +141,7 @@ const auditCategories: Record<DecisionStatus, AuditEvent["action"]> = {
 interface Change {
   before: KycRecord;
   after: DecidedRecord;
+  replaced: DecidedFields;
   checks: readonly string[];
   now: Date;
 }
@@ -148,7 +149,7 @@ interface Change {
 async function recordDecision(
   db: Database,
   record: Recorder,
-  { before, after, checks, now }: Change,
+  { before, after, replaced, checks, now }: Change,
 ): Promise<void> {
   await insertDecisions(db, [{
     id: `${after.id}:${after.version}`,
@@ -161,6 +162,8 @@ async function recordDecision(
     undisplayed: JSON.stringify(after.undisplayed),
     checks: JSON.stringify(checks),
     replaced: before.status,
+    replacedFields: JSON.stringify(replaced),
+    announceAt: undoEnd(now).toISOString(),
     shownSeconds: await secondsSinceFirstDisplay(db, after.id, after.reviewedBy, now),
   }]);
   const decided = ({ status, reviewNotes, reviewedBy, expiresAt, version }: KycRecord) => ({
@@ -177,13 +180,4 @@ async function recordDecision(
     before: decided(before),
     after: { ...decided(after), undisplayed: after.undisplayed },
   });
-}
-
-async function announceDecision(
-  trx: Database,
-  { status, reviewedBy }: DecidedRecord,
-  now: Date,
-): Promise<void> {
-  const facts = { count: 1, accepted: 0, declined: 0, revoked: 0, [status]: 1 };
-  await notifyStaff(trx, { kind: "kyc_decisions", facts }, now, reviewedBy);
 }

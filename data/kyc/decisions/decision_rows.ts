@@ -19,6 +19,11 @@ export interface KycDecisionRow {
   replaced: KycStatus | "";
   /** Seconds from the first document viewed to the decision; null if none was viewed. */
   shownSeconds?: number | null;
+  /** JSON of the `decidedFields` before, which undo writes back. */
+  replacedFields?: string | null;
+  /** Until then the decision can be undone; null once staff have been notified. */
+  announceAt?: string | null;
+  undoneAt?: string | null;
 }
 
 type Counted = "id" | "requestId" | "status" | "reviewerId" | "submittedAt" | "decidedAt";
@@ -51,21 +56,24 @@ const counted = [
   "decidedAt",
   "undisplayed",
   "shownSeconds",
+  "undoneAt",
 ] as const;
 export type CountedRow = Pick<KycDecisionRow, typeof counted[number]>;
 
+/** Decisions that were undone are left out unless `undone` includes them. */
 export async function* decisionsSince(
   db: Database,
   from: string,
+  { undone = false } = {},
 ): AsyncGenerator<CountedRow> {
   let last = { decidedAt: from, id: "" };
   for (;;) {
     const { decidedAt, id } = last;
     const rows = await db.selectFrom("kyc_decisions")
       .select(counted)
-      .where((eb) => eb(eb.refTuple("decidedAt", "id"), ">", eb.tuple(decidedAt, id))).orderBy(
-        "decidedAt",
-      ).orderBy("id").limit(BATCH).execute();
+      .where((eb) => eb(eb.refTuple("decidedAt", "id"), ">", eb.tuple(decidedAt, id)))
+      .$if(!undone, (select) => select.where("undoneAt", "is", null))
+      .orderBy("decidedAt").orderBy("id").limit(BATCH).execute();
     yield* rows;
     const end = rows.at(-1);
     if (!end || rows.length < BATCH) return;

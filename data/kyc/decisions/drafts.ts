@@ -46,14 +46,23 @@ export async function saveDraft(
     const isOwn = request.reviewedBy === staffId && !request.imported;
     if (isOwn && version !== null && version < request.version) return;
     const notes = typed ?? (await draftOf({ db: trx, now }, requestId, staffId))?.notes ?? "";
-    if (notes.trim() === "" && checks.length === 0) {
-      return await deleteDraft(trx, requestId, staffId);
-    }
-    const row = { notes, checks: JSON.stringify(checks), updatedAt: now().toISOString() };
-    await trx.insertInto("kyc_drafts").values({ staffId, requestId, ...row })
-      .onConflict((conflict) => conflict.columns(["staffId", "requestId"]).doUpdateSet(row))
-      .execute();
+    await putDraft(trx, { requestId, staffId }, { notes, checks }, now());
   });
+}
+
+export async function putDraft(
+  trx: Database,
+  { requestId, staffId }: Pick<DraftRow, "requestId" | "staffId">,
+  { notes, checks }: Draft,
+  now: Date,
+): Promise<void> {
+  if (notes.trim() === "" && checks.length === 0) {
+    return await deleteDraft(trx, requestId, staffId);
+  }
+  const row = { notes, checks: JSON.stringify(checks), updatedAt: now.toISOString() };
+  await trx.insertInto("kyc_drafts").values({ staffId, requestId, ...row })
+    .onConflict((conflict) => conflict.columns(["staffId", "requestId"]).doUpdateSet(row))
+    .execute();
 }
 
 export async function requestsWithDraft(

@@ -58,6 +58,24 @@ export async function reserveKey(
   return before.asked === asked ? JSON.parse(before.answer) : "another";
 }
 
+/** The key of a decision that was undone replays nothing: it counts as another decision's. */
+export async function spendKey(
+  trx: Database,
+  { requestId, reviewerId, decidedAt }: {
+    requestId: string;
+    reviewerId: string;
+    decidedAt: string;
+  },
+): Promise<void> {
+  const rows = await trx.selectFrom("decision_keys").select(["key", "asked"])
+    .where("staffId", "=", reviewerId).where("createdAt", "=", decidedAt).execute();
+  for (const { key, asked } of rows) {
+    if (JSON.parse(asked)[0] !== requestId) continue;
+    await trx.updateTable("decision_keys").set({ asked: "[]" })
+      .where("staffId", "=", reviewerId).where("key", "=", key).execute();
+  }
+}
+
 export async function storeResult(
   trx: Database,
   { key, staffId }: KeyedDecision,

@@ -37,11 +37,11 @@ const secondsOf = (step: number): number => Math.round(2 ** (step / PER_DOUBLING
 /** A page then need not read all decisions of a week. */
 export async function addWaits(db: Database, decisions: readonly Decided[]): Promise<void> {
   const counts = new Map<string, KycWaitRow>();
-  for (const { status, submittedAt, decidedAt } of decisions) {
+  for (const decision of decisions) {
     // A revocation may come years later and says nothing about the queue.
-    if (status === "revoked") continue;
-    const seconds = Math.max(0, Date.parse(decidedAt) - Date.parse(submittedAt)) / 1000;
-    const [day, step] = [dayOf(new Date(decidedAt)), bucketOf(seconds)];
+    if (decision.status === "revoked") continue;
+    const day = dayOf(new Date(decision.decidedAt));
+    const step = bucketOf(secondsOfWait(decision));
     const row = counts.get(`${day} ${step}`);
     if (row) row.count += 1;
     else counts.set(`${day} ${step}`, { day, step, count: 1 });
@@ -59,6 +59,17 @@ export async function addWaits(db: Database, decisions: readonly Decided[]): Pro
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** A decision that is undone waits no longer. */
+export async function subtractWait(db: Database, decided: Decided): Promise<void> {
+  if (decided.status === "revoked") return;
+  await db.updateTable("kyc_waits").set((eb) => ({ count: eb("count", "-", 1) }))
+    .where("day", "=", dayOf(new Date(decided.decidedAt)))
+    .where("step", "=", bucketOf(secondsOfWait(decided))).execute();
+}
+
+const secondsOfWait = ({ submittedAt, decidedAt }: Decided): number =>
+  Math.max(0, Date.parse(decidedAt) - Date.parse(submittedAt)) / 1000;
 
 export async function readWeek(db: Database, now: Date): Promise<Waits> {
   const first = dayOf(new Date(now.getTime() - 6 * DAY_MS));

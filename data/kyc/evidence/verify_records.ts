@@ -3,7 +3,7 @@ import { type AuditVerification, type FaultReason, verify } from "../../audit/ve
 import { yieldToEventLoop } from "../../base/event_loop.ts";
 import type { Database } from "../../db/database.ts";
 import type { SigningKeys } from "../../keys/key_ring.ts";
-import { decisionsSince } from "../decisions/decision_rows.ts";
+import { type CountedRow, decisionsSince } from "../decisions/decision_rows.ts";
 import type { KycDocument } from "../requests/document.ts";
 import { documentEvidence, type Evidence, findUnproven } from "./entries.ts";
 
@@ -45,18 +45,24 @@ const SAMPLE = ":1";
 
 async function* decisions(db: Database): AsyncGenerator<Evidence[]> {
   let batch: Evidence[] = [];
-  for await (const { id, requestId, status, reviewerId, decidedAt } of decisionsSince(db, "")) {
-    if (id.endsWith(SAMPLE)) continue;
-    batch.push({
-      requestId,
-      at: decidedAt,
-      fits: ({ action, actorId }) => action === `KYC ${status}` && actorId === reviewerId,
-    });
+  for await (const decision of decisionsSince(db, "", { undone: true })) {
+    if (decision.id.endsWith(SAMPLE)) continue;
+    batch.push(...decisionEvidence(decision));
     if (batch.length < BATCH) continue;
     yield batch;
     batch = [];
   }
   yield batch;
+}
+
+function decisionEvidence(decision: CountedRow): Evidence[] {
+  const { requestId, status, reviewerId, decidedAt, undoneAt } = decision;
+  const entry = (at: string, expected: string): Evidence => ({
+    ...{ requestId, at },
+    fits: ({ action, actorId }) => action === expected && actorId === reviewerId,
+  });
+  const made = entry(decidedAt, `KYC ${status}`);
+  return undoneAt ? [made, entry(undoneAt, "KYC decision undone")] : [made];
 }
 
 async function* displays(db: Database): AsyncGenerator<Evidence[]> {

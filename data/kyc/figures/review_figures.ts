@@ -166,7 +166,8 @@ async function countRevokedSoon(db: Database, rows: readonly CountedRow[]): Prom
     // Decision ids begin with the request id, so the primary key finds them.
     const approval = await db.selectFrom("kyc_decisions").select("id")
       .where("id", ">", `${requestId}:`).where("id", "<", `${requestId};`)
-      .where("status", "=", "accepted").where("decidedAt", ">", earliest)
+      .where("status", "=", "accepted").where("undoneAt", "is", null)
+      .where("decidedAt", ">", earliest)
       .where("decidedAt", "<=", decidedAt).executeTakeFirst();
     if (approval) count++;
     if (index % BATCH === BATCH - 1) await yieldToEventLoop();

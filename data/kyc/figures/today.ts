@@ -111,8 +111,10 @@ async function decidedSince(
       coalesce(sum(case when "reviewerId" = ${personId} then 1 else 0 end), 0) as "own",
       coalesce(sum(case when "reviewerId" <> ${personId} and "status" = 'revoked'
         then 1 else 0 end), 0) as "revoked"
-    from (select "reviewerId", "status" from "kyc_decisions" where "decidedAt" >= ${since}
-      order by "decidedAt", "id" limit ${sql.lit(most)}) as latest`.execute(db);
+    from (select "reviewerId", "status" from "kyc_decisions"
+      where "decidedAt" >= ${since} and "undoneAt" is null order by "decidedAt", "id" limit ${
+    sql.lit(most)
+  }) as latest`.execute(db);
   const all = Number(row?.looked);
   return {
     all,

@@ -29,7 +29,7 @@ export async function decidedSince(
   const rows = await db.selectFrom("kyc_decisions").select("status")
     .select((eb) => eb.fn.countAll<number | bigint | string>().as("count"))
     .where("decidedAt", ">=", since > earliest ? since : earliest)
-    .where("reviewerId", "=", staffId).groupBy("status").execute();
+    .where("reviewerId", "=", staffId).where("undoneAt", "is", null).groupBy("status").execute();
   for (const { status, count } of rows) counts[status] = Number(count);
   return counts;
 }

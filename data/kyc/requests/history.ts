@@ -25,6 +25,8 @@ export interface PastDecision {
   replaced: KycStatus | null;
   undisplayed: readonly string[];
   checks: readonly Check[];
+  /** Null unless its reviewer has undone it. */
+  undoneAt: string | null;
 }
 
 export interface PastDocument {
@@ -65,6 +67,7 @@ export async function readHistory(db: Database, request: KycRecord): Promise<Kyc
       replaced: row.replaced === "" ? null : row.replaced,
       undisplayed: JSON.parse(row.undisplayed),
       checks: JSON.parse(row.checks),
+      undoneAt: row.undoneAt ?? null,
     })),
     documents: [...documents].map(([id, { name, receivedAt, receivedFrom, replaces }]) => ({
       ...{ id, name },

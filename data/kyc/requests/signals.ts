@@ -86,7 +86,7 @@ async function earlierDecisions(
   if (requests.length === 0) return [];
   const rows = await db.selectFrom("kyc_decisions").select(["requestId", "status", "decidedAt"])
     .where("requestId", "in", requests.map(({ id }) => id))
-    .where("status", "in", ["declined", "revoked"])
+    .where("status", "in", ["declined", "revoked"]).where("undoneAt", "is", null)
     .orderBy("decidedAt", "desc").limit(MOST_READ).execute();
   return requests.flatMap(({ id, status, submittedAt }): Signal[] => {
     const decision = rows.find(({ requestId }) => requestId === id);

@@ -18,6 +18,9 @@ export const offeredDecisions: Record<KycStatus, readonly DecisionStatus[]> = {
   expired: [],
 };
 
+/** Statuses that a request can be reopened from, to be decided once more. */
+export const reopenable: readonly KycStatus[] = ["declined", "revoked", "expired"];
+
 /** Validity of an acceptance: 365 days of 24 hours (specification, section 9). */
 export const VALIDITY_MS = 365 * 24 * 60 * 60 * 1000;
 

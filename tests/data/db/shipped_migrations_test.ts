@@ -49,6 +49,7 @@ const shipped: Record<string, string> = {
   "0038_optional_facts.ts": "dbfe39c39e4b",
   "0040_webhooks.ts": "37f3a274855e",
   "0041_sent_documents.ts": "aabd75ec8f90",
+  "0044_undo.ts": "ae141f2600d7",
   "0046_stages.ts": "cf4cd12898fb",
   "0048_claims.ts": "e30e87951a33",
   "first/0001_lists.ts": "32f1edbb57cf",

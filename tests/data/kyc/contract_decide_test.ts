@@ -30,6 +30,12 @@ onEachEngine({
       checks: "[]",
       replaced: "pending",
       shownSeconds: null,
+      replacedFields: JSON.stringify({
+        ...{ status: "pending", phase: "pending", reviewNotes: null, reviewedBy: null },
+        ...{ expiresAt: null, dueAt: "2026-10-02T00:01:00.000Z", undisplayed: "[]", imported: 0 },
+      }),
+      announceAt: "2026-11-19T14:37:42.345Z",
+      undoneAt: null,
     }]);
   },
   "a decision that is sent twice under one key counts once": async ({ store }) => {

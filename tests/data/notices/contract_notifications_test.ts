@@ -3,6 +3,8 @@ import { changePassword } from "../../../data/staff/accounts/credentials.ts";
 import { changeStaff, endStaffSessions } from "../../../data/staff/accounts/membership.ts";
 import { notifyPerson } from "../../../data/notices/announce.ts";
 import { decide } from "../../../data/kyc/decisions/decide.ts";
+import { announceDecisions } from "../../../data/kyc/undo/announce.ts";
+import { UNDO_MS } from "../../../data/kyc/undo/window.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import type { Notice } from "../../../data/notices/kinds.ts";
 import type { Settings } from "../../../data/settings.ts";
@@ -122,7 +124,9 @@ onEachEngine({
     await importText(store, "transactions", "ndjson", ndjson([transaction(3, 20_000)]));
     assert.equal((await told(store, "s_admin")).length, 1);
   },
-  "decisions are told to the others who decide, in one line an hour": async ({ store }) => {
+  "decisions are told to the others who decide, in one line an hour": async (
+    { store, clock },
+  ) => {
     await addPeople(store);
     await store.db.transaction().execute((trx) => kyc.insert(trx, [kycRequest(1), kycRequest(2)]));
     const terms = {
@@ -135,6 +139,10 @@ onEachEngine({
     for (let n = 0; n < 2; n++) await decide(store, "k_1", declined, terms);
     const accepted = { status: "accepted", reviewNotes: "" } as const;
     await decide(store, "k_2", accepted, { ...terms, idempotencyKey: null });
+    await announceDecisions(store);
+    assert.deepEqual(await told(store, "s_admin"), [], "they can still be undone");
+    clock.advance(UNDO_MS);
+    for (let n = 0; n < 2; n++) await announceDecisions(store);
     const facts = { count: 2, accepted: 1, declined: 1, revoked: 0 };
     assert.deepEqual(await told(store, "s_admin"), [{ kind: "kyc_decisions", facts }]);
     assert.deepEqual(await told(store, "s_mod"), [], "who decides knows");

@@ -20,7 +20,7 @@ onEachEngine({
       () => new Response("broken", { status: 500 }),
       async ({ endpoint, receiver, look }) => {
         const { store, clock } = ground;
-        await decideOn(store, 1, "accepted");
+        await decideOn(ground, 1, "accepted");
         let waited = 0;
         for (const pause of RETRY_MS) {
           await look();
@@ -53,10 +53,10 @@ onEachEngine({
       ({ event }) =>
         new Response("", { status: fails && event.data.requestId === "k_1" ? 500 : 200 }),
       async ({ receiver, look }) => {
-        const { store, clock } = ground;
-        await decideOn(store, 1, "accepted");
-        await decideOn(store, 1, "revoked");
-        await decideOn(store, 2, "declined");
+        const { clock } = ground;
+        await decideOn(ground, 1, "accepted");
+        await decideOn(ground, 1, "revoked");
+        await decideOn(ground, 2, "declined");
         await look();
         const versions = () =>
           receiver.received.map(({ event: { data } }) => `${data.requestId} ${data.version}`);
@@ -78,7 +78,7 @@ onEachEngine({
           : new Response("", { status: 302, headers: { location: "http://127.0.0.1:9/" } }),
       async ({ endpoint, look }) => {
         const { store, clock } = ground;
-        await decideOn(store, 1, "accepted");
+        await decideOn(ground, 1, "accepted");
         await look();
         const [first] = await lastDeliveries(store.db, endpoint, 1);
         assert.equal(Date.parse(first!.dueAt) - clock.now().getTime(), 600_000);
@@ -99,10 +99,10 @@ onEachEngine({
       async ({ endpoint, look }) => {
         const { store, clock } = ground;
         await addAccount(store, "adm");
-        await decideOn(store, 1, "accepted");
+        await decideOn(ground, 1, "accepted");
         await look();
         assert.equal((await requireEndpoint(store.db, endpoint)).disabledReason, "gone");
-        await decideOn(store, 2, "accepted");
+        await decideOn(ground, 2, "accepted");
         assert.equal((await lastDeliveries(store.db, endpoint, 9)).length, 1);
         status = 500;
         await switchEndpoint(store, endpoint, true, system);
@@ -129,7 +129,7 @@ onEachEngine({
         system,
         receiversFor(ORIGIN),
       );
-      await decideOn(ground.store, 1, "accepted");
+      await decideOn(ground, 1, "accepted");
       const looking = look();
       while (other.received.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
       release.resolve(new Response("ok"));
@@ -145,7 +145,7 @@ onEachEngine({
       async () => (await release.promise).clone(),
       async ({ endpoint, receiver, look }) => {
         const second = startWebhooks(ground.store, { origins: [ORIGIN] }, { lookEveryMs: 60_000 });
-        await decideOn(ground.store, 1, "accepted");
+        await decideOn(ground, 1, "accepted");
         const first = look();
         while (receiver.received.length === 0) {
           await new Promise((resolve) => setTimeout(resolve, 5));

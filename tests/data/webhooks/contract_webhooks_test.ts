@@ -22,7 +22,7 @@ const verify = (secret: string, { headers, body }: Received) =>
 onEachEngine({
   "a decision is sent once, without names and notes, and without its origin's secrets": (ground) =>
     withReceiver(ground, undefined, async ({ receiver, look }) => {
-      await decideOn(ground.store, 1, "accepted");
+      await decideOn(ground, 1, "accepted");
       await look();
       await look();
       assert.equal(receiver.received.length, 1);
@@ -47,7 +47,7 @@ onEachEngine({
 
   "an endpoint gets the events that it subscribes to": (ground) =>
     withReceiver(ground, undefined, async ({ receiver, look }) => {
-      await decideOn(ground.store, 1, "accepted");
+      await decideOn(ground, 1, "accepted");
       await look();
       assert.equal(receiver.received.length, 0);
     }, ["kyc.submitted"]),
@@ -55,7 +55,7 @@ onEachEngine({
   "approvals that expire soon, and expired ones, are sent": (ground) =>
     withReceiver(ground, undefined, async ({ receiver, look }) => {
       const { store, clock } = ground;
-      await decideOn(store, 1, "accepted");
+      await decideOn(ground, 1, "accepted");
       clock.advance((365 * 24 - 20) * HOUR_MS);
       await runDailyNotices(store, emitExpiring);
       clock.advance(21 * HOUR_MS);
@@ -75,18 +75,18 @@ onEachEngine({
       const { store, clock } = ground;
       // The library refuses signatures that are not of the last five minutes.
       clock.advance(Date.now() - clock.now().getTime());
-      await decideOn(store, 1, "accepted");
+      await decideOn(ground, 1, "accepted");
       await look();
       verify(secret, receiver.received[0]!);
       const next = await rotateSecret(store, endpoint, system);
-      await decideOn(store, 1, "revoked");
+      await decideOn(ground, 1, "revoked");
       await look();
       for (const one of [secret, next]) verify(one, receiver.received[1]!);
       const stored = await requireEndpoint(store.db, endpoint);
       assert.ok(![stored.secret, stored.oldSecret].some((text) => text?.includes("whsec_")));
       await store.db.updateTable("webhook_endpoints")
         .set({ oldSecretUntil: clock.now().toISOString() }).execute();
-      await decideOn(store, 1, "accepted");
+      await decideOn(ground, 1, "accepted");
       await look();
       verify(next, receiver.received[2]!);
       assert.throws(() => verify(secret, receiver.received[2]!));
@@ -94,7 +94,7 @@ onEachEngine({
 
   "a delivery can be sent again by hand, under its id": (ground) =>
     withReceiver(ground, undefined, async ({ endpoint, receiver, look }) => {
-      await decideOn(ground.store, 1, "accepted");
+      await decideOn(ground, 1, "accepted");
       await look();
       const [{ id } = { id: "" }] = await lastDeliveries(ground.store.db, endpoint, 1);
       await resend(ground.store, id, system);

@@ -1,7 +1,7 @@
-import type { Store } from "../../../data/store.ts";
 import { system } from "../../../data/audit/write.ts";
 import { decide } from "../../../data/kyc/decisions/decide.ts";
 import type { DecisionStatus } from "../../../data/kyc/requests/statuses.ts";
+import { UNDO_MS } from "../../../data/kyc/undo/window.ts";
 import { receiversFor } from "../../../data/webhooks/address.ts";
 import { createEndpoint } from "../../../data/webhooks/endpoints.ts";
 import { type EventType, eventTypes } from "../../../data/webhooks/events.ts";
@@ -42,10 +42,17 @@ export async function withReceiver(
   }
 }
 
-export const decideOn = (store: Store, n: number, status: DecisionStatus) =>
-  decide(store, `k_${n}`, { status, reviewNotes: "internal note" }, {
+/** Decides, and waits until the decision can no longer be undone. */
+export async function decideOn(
+  { store, clock }: Pick<Ground, "store" | "clock">,
+  n: number,
+  status: DecisionStatus,
+): Promise<void> {
+  await decide(store, `k_${n}`, { status, reviewNotes: "internal note" }, {
     ...{ reviewer: rita, version: null, onlyOffered: false, idempotencyKey: null },
   });
+  clock.advance(UNDO_MS);
+}
 
 export const idsOf = ({ received }: Receiver) =>
   received.map(({ headers }) => headers["webhook-id"]);

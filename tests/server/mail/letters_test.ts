@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import { decide } from "../../../data/kyc/decisions/decide.ts";
+import { announceDecisions } from "../../../data/kyc/undo/announce.ts";
+import { UNDO_MS } from "../../../data/kyc/undo/window.ts";
 import { save } from "../../../data/staff/accounts/preferences.ts";
 import { sendWaiting } from "../../../server/mail.ts";
 import { onEachEngine } from "../../support/engines.ts";
@@ -16,6 +18,8 @@ onEachEngine({
       const reviewer = actor("s_2", "Mo");
       const decision = { status: "declined", reviewNotes: "the passport is a forgery" } as const;
       await decide(store, "k_1", decision, { ...terms, reviewer });
+      clock.advance(UNDO_MS);
+      await announceDecisions(store);
       clock.advance(60 * 60_000);
       await sendWaiting(store, await postTo(server.url));
       const [mail, ...rest] = server.mails;

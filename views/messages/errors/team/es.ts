@@ -3,4 +3,17 @@ import type { TeamErrorText } from "../../../../data/base/error_texts.ts";
 export const team: Record<TeamErrorText, string> = {
   "A request can have at most {most} documents.":
     "Una solicitud puede tener como máximo {most} documentos.",
+  "A decision can only be undone for 30 seconds.":
+    "Una decisión solo se puede deshacer durante 30 segundos.",
+  "Enter a reason.": "Indique un motivo.",
+  "Only declined, revoked or expired requests can be reopened.":
+    "Solo se pueden reabrir solicitudes rechazadas, revocadas o caducadas.",
+  "Only the person who made a decision can undo it.":
+    "Solo quien tomó una decisión puede deshacerla.",
+  "There is no decision to undo.": "No hay ninguna decisión que deshacer.",
+  "This decision has already been undone.": "Esta decisión ya se ha deshecho.",
+  "This request has changed since, so the decision can't be undone.":
+    "Esta solicitud ha cambiado desde entonces, así que la decisión no se puede deshacer.",
+  "You've made three more decisions, so this one can't be undone.":
+    "Ha tomado otras tres decisiones, así que esta ya no se puede deshacer.",
 };

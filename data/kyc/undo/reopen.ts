@@ -1,0 +1,98 @@
+import * as z from "zod";
+import type { ErrorText } from "../../base/error_texts.ts";
+import { Overtaken } from "../../base/errors.ts";
+import type { Actor } from "../../audit/trail.ts";
+import { write } from "../../audit/write.ts";
+import { invalidate } from "../../db/cache_tags.ts";
+import type { Database } from "../../db/database.ts";
+import { takeLock } from "../../db/locks.ts";
+import { text } from "../../list/fields.ts";
+import { adjustSums, ALL } from "../../list/sums.ts";
+import type { Store } from "../../store.ts";
+import { emit } from "../../webhooks/events.ts";
+import { dueAtOf, hoursLocked } from "../requests/due.ts";
+import { eventOf } from "../requests/events.ts";
+import { get, type KycRecord, listShape } from "../requests/requests.ts";
+import { type KycStatus, reopenable } from "../requests/statuses.ts";
+
+interface ReopeningRow {
+  /** Request id and the version that the reopening created: `k_1:3`. */
+  id: string;
+  requestId: string;
+  staffId: string;
+  reopenedAt: string;
+  reason: string;
+  /** The status before. */
+  replaced: KycStatus;
+}
+
+declare module "../../db/tables.ts" {
+  interface Tables {
+    kyc_reopenings: ReopeningRow;
+  }
+}
+
+const MISSING = "Enter a reason." satisfies ErrorText;
+
+export const reopening = z.strictObject({
+  reason: text.refine((reason) => reason.trim() !== "", MISSING),
+});
+
+interface ReopenTerms {
+  reviewer: Actor & { id: string };
+  /** The version that the reviewer saw. */
+  version: number;
+}
+
+/**
+ * Makes a declined, revoked or expired request pending again, due as if it came now. Throws
+ * `Overtaken` with `stale` or `conflict`.
+ */
+export async function reopen(
+  store: Store,
+  id: string,
+  { reason }: z.output<typeof reopening>,
+  { reviewer, version }: ReopenTerms,
+): Promise<KycRecord> {
+  return await write(store, reviewer, async (trx, record, now) => {
+    await takeLock(trx, `kyc ${id}`);
+    const source = { db: trx, now: () => now };
+    const before = await get(source, id);
+    requireReopenable(before, version);
+    await resetFields(trx, before, now);
+    await trx.insertInto("kyc_reopenings").values({
+      ...{ id: `${id}:${before.version + 1}`, requestId: id, staffId: reviewer.id, reason },
+      ...{ reopenedAt: now.toISOString(), replaced: before.status },
+    }).execute();
+    const after = await get(source, id);
+    await emit(trx, [eventOf("kyc.reopened", after)], now);
+    record({
+      category: "kyc",
+      action: "KYC reopened",
+      target: `${before.userName} (${id})`,
+      before: { status: before.status, expiresAt: before.expiresAt, version: before.version },
+      after: { status: after.status, expiresAt: null, version: after.version, reason },
+    });
+    return after;
+  });
+}
+
+function requireReopenable(before: KycRecord, version: number): void {
+  if (version !== before.version) {
+    throw new Overtaken("stale", "This request has changed since you opened it.", before);
+  }
+  if (reopenable.includes(before.status)) return;
+  const text = "Only declined, revoked or expired requests can be reopened.";
+  throw new Overtaken("conflict", text, before);
+}
+
+async function resetFields(trx: Database, request: KycRecord, now: Date): Promise<void> {
+  const { id, type, version } = request;
+  const dueAt = dueAtOf({ type, submittedAt: now.toISOString() }, await hoursLocked(trx));
+  await trx.updateTable("kyc_requests").set({
+    ...{ status: "pending", phase: "pending", dueAt, version: version + 1, imported: 0 },
+    ...{ reviewNotes: null, reviewedBy: null, expiresAt: null, undisplayed: "[]" },
+  }).where("id", "=", id).execute();
+  await adjustSums(trx, [], [["kyc:pending", ALL, 1]]);
+  await invalidate(trx, listShape.tag);
+}

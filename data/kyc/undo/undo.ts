@@ -1,0 +1,103 @@
+import type { Actor } from "../../audit/trail.ts";
+import { write } from "../../audit/write.ts";
+import type { Database } from "../../db/database.ts";
+import { takeLock } from "../../db/locks.ts";
+import { invalidate } from "../../db/cache_tags.ts";
+import { adjustSums, ALL } from "../../list/sums.ts";
+import type { Store } from "../../store.ts";
+import { withdraw } from "../../webhooks/events.ts";
+import type { KycDecisionRow } from "../decisions/decision_rows.ts";
+import { putDraft } from "../decisions/drafts.ts";
+import { spendKey } from "../decisions/idempotency_keys.ts";
+import { subtractWait } from "../decisions/waits.ts";
+import { dueAtOf, hoursLocked } from "../requests/due.ts";
+import { get, type KycRecord, listShape } from "../requests/requests.ts";
+import { changedSince, decisionOf, refusalOf, tooLate } from "./undoable.ts";
+import type { DecidedFields } from "./window.ts";
+
+export interface UndoTerms {
+  reviewer: Actor & { id: string };
+  /** The version that the decision made; null for the current one. */
+  version: number | null;
+}
+
+/**
+ * Takes a decision back as if it had not been made, as long as nobody outside has been told. Throws
+ * `forbidden` for another reviewer, `Overtaken` with `conflict` where it is too late.
+ */
+export async function undoDecision(
+  store: Store,
+  id: string,
+  { reviewer, version }: UndoTerms,
+): Promise<KycRecord> {
+  return await write(store, reviewer, async (trx, record, now) => {
+    await takeLock(trx, `kyc ${id}`);
+    const source = { db: trx, now: () => now };
+    const before = await get(source, id);
+    if (version !== null && version !== before.version) throw changedSince(before);
+    const decision = await decisionOf(trx, before);
+    const refusal = await refusalOf(trx, { request: before, decision, staffId: reviewer.id, now });
+    if (refusal) throw refusal;
+    await takeBack(trx, before, decision!, now);
+    await restoreFields(trx, before, decision!);
+    await restoreDraft(trx, decision!, now);
+    const after = await get(source, id);
+    record({
+      category: "kyc",
+      action: "KYC decision undone",
+      target: `${before.userName} (${id})`,
+      before: audited(before),
+      after: audited(after),
+    });
+    return after;
+  });
+}
+
+/** Marks the decision, and removes its events before they leave. */
+async function takeBack(
+  trx: Database,
+  request: KycRecord,
+  decision: KycDecisionRow,
+  now: Date,
+): Promise<void> {
+  const { numUpdatedRows } = await trx.updateTable("kyc_decisions")
+    .set({ undoneAt: now.toISOString(), announceAt: null })
+    .where("id", "=", decision.id).where("announceAt", "is not", null)
+    .executeTakeFirstOrThrow();
+  const event = { type: "kyc.decided", subject: request.id, at: decision.decidedAt } as const;
+  if (numUpdatedRows !== 1n || !await withdraw(trx, event)) throw tooLate(request);
+  await subtractWait(trx, decision);
+  await spendKey(trx, decision);
+}
+
+async function restoreFields(
+  trx: Database,
+  { id, version, type, submittedAt }: KycRecord,
+  { replacedFields }: KycDecisionRow,
+): Promise<void> {
+  const fields: DecidedFields = JSON.parse(replacedFields ?? "");
+  const isPending = fields.status === "pending";
+  // The hours may have changed meanwhile.
+  const dueAt = isPending ? dueAtOf({ type, submittedAt }, await hoursLocked(trx)) : fields.dueAt;
+  await trx.updateTable("kyc_requests").set({ ...fields, dueAt, version: version + 1 })
+    .where("id", "=", id).execute();
+  await adjustSums(trx, [], [["kyc:pending", ALL, isPending ? 1 : 0]]);
+  await invalidate(trx, listShape.tag);
+}
+
+async function restoreDraft(
+  trx: Database,
+  { requestId, reviewerId, reviewNotes, checks }: KycDecisionRow,
+  now: Date,
+): Promise<void> {
+  const draft = { notes: reviewNotes, checks: JSON.parse(checks) };
+  await putDraft(trx, { requestId, staffId: reviewerId }, draft, now);
+}
+
+const audited = ({ status, reviewNotes, reviewedBy, expiresAt, version }: KycRecord) => ({
+  status,
+  reviewNotes,
+  reviewedBy,
+  expiresAt,
+  version,
+});

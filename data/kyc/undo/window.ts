@@ -1,0 +1,26 @@
+import type { Database } from "../../db/database.ts";
+import type { KycRow } from "../requests/requests.ts";
+
+/** A decision can be undone for so long; its mails, notifications and webhooks wait meanwhile. */
+export const UNDO_MS = 30_000;
+
+export const undoEnd = (decidedAt: Date): Date => new Date(decidedAt.getTime() + UNDO_MS);
+
+/** Columns of a request that a decision changes; undo writes them back. */
+export const decidedFields = [
+  "status",
+  "phase",
+  "reviewNotes",
+  "reviewedBy",
+  "expiresAt",
+  "stageSince",
+  "dueFrom",
+  "dueAt",
+  "undisplayed",
+  "imported",
+] as const;
+export type DecidedFields = Pick<KycRow, typeof decidedFields[number]>;
+
+export const readDecidedFields = (trx: Database, requestId: string): Promise<DecidedFields> =>
+  trx.selectFrom("kyc_requests").select(decidedFields).where("id", "=", requestId)
+    .executeTakeFirstOrThrow();

@@ -1,0 +1,85 @@
+import assert from "node:assert/strict";
+import { lastDays, summarize } from "../../../../data/kyc/figures/decision_figures.ts";
+import { reviewFigures } from "../../../../data/kyc/figures/review_figures.ts";
+import { newsSince, readToday } from "../../../../data/kyc/figures/today.ts";
+import { decidedSince } from "../../../../data/kyc/queue/review_session.ts";
+import { announceDecisions } from "../../../../data/kyc/undo/announce.ts";
+import { UNDO_MS } from "../../../../data/kyc/undo/window.ts";
+import { open } from "../../../../data/notices/outbox.ts";
+import { onEachEngine } from "../../../support/engines.ts";
+import { addAccount, plantRequests } from "../../../support/fixtures.ts";
+import { withReceiver } from "../../webhooks/scene.ts";
+import { decideOn, mo, undo } from "./scene.ts";
+
+onEachEngine({
+  "an undone decision is sent and told to nobody, and nothing of it is left": (ground) =>
+    withReceiver(ground, undefined, async ({ receiver, look }) => {
+      const { store, clock } = ground;
+      await addAccount(store, "s_3");
+      await open(store.db);
+      await decideOn(ground, 1, "declined");
+      clock.advance(UNDO_MS - 1);
+      await look();
+      await announceDecisions(store);
+      await undo(ground, 1);
+      clock.advance(24 * 60 * 60 * 1000);
+      await look();
+      await announceDecisions(store);
+      const left = await Promise.all(
+        (["webhook_deliveries", "notifications", "outbox"] as const)
+          .map((table) => store.db.selectFrom(table).selectAll().execute()),
+      );
+      assert.deepEqual([receiver.received, ...left], [[], [], [], []]);
+    }),
+
+  "a decision that stands is sent and told after 30 seconds, also by another process": (ground) =>
+    withReceiver(ground, undefined, async ({ receiver, look }) => {
+      const { store, clock } = ground;
+      await addAccount(store, "s_3");
+      await open(store.db);
+      await decideOn(ground, 1, "declined");
+      await decideOn(ground, 2, "accepted");
+      clock.advance(UNDO_MS);
+      await look();
+      await Promise.all([announceDecisions(store), announceDecisions(store)]);
+      assert.equal(receiver.received.length, 2);
+      for (const table of ["notifications", "outbox"] as const) {
+        const rows = await store.db.selectFrom(table).select("facts").execute();
+        const facts = { count: 2, accepted: 1, declined: 1, revoked: 0 };
+        assert.deepEqual(rows.map(({ facts }) => JSON.parse(facts)), [facts], table);
+      }
+    }),
+
+  "where a webhook has left by a faster clock, its decision stands": (ground) =>
+    withReceiver(ground, undefined, async ({ look }) => {
+      const { store, clock } = ground;
+      await decideOn(ground, 1, "declined");
+      clock.advance(UNDO_MS);
+      await look();
+      clock.advance(-1);
+      await assert.rejects(undo(ground, 1), { kind: "conflict", message: /30 seconds/ });
+      const { undoneAt } = await store.db.selectFrom("kyc_decisions").select("undoneAt")
+        .executeTakeFirstOrThrow();
+      assert.equal(undoneAt, null);
+    }),
+
+  "no figure counts an undone decision": async (ground) => {
+    const { store, clock } = ground;
+    await plantRequests(store, 2);
+    const since = clock.now().toISOString();
+    await decideOn(ground, 1, "accepted");
+    await undo(ground, 1);
+    await decideOn(ground, 2, "declined", { reviewer: mo });
+    const days = lastDays(clock.now(), "UTC");
+    const { decisions, reviewers } = await summarize(store.db, days, "UTC");
+    assert.deepEqual([decisions, reviewers.map(({ id }) => id)], [1, ["s_2"]]);
+    assert.equal((await reviewFigures(store, days, "UTC", null)).decisions, 1);
+    const today = { now: clock.now(), timeZone: "UTC", personId: "s_1" };
+    const { decided, own } = await readToday(store.db, today);
+    assert.deepEqual([decided.count, own.count], [1, 0]);
+    assert.equal((await newsSince(store.db, since, "s_1")).decided.count, 1);
+    assert.deepEqual(await decidedSince(store, "s_1", since), {
+      ...{ accepted: 0, declined: 0, revoked: 0 },
+    });
+  },
+});
