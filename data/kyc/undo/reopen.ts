@@ -88,9 +88,18 @@ function requireReopenable(before: KycRecord, version: number): void {
 
 async function resetFields(trx: Database, request: KycRecord, now: Date): Promise<void> {
   const { id, type, version } = request;
-  const dueAt = dueAtOf({ type, submittedAt: now.toISOString() }, await hoursLocked(trx));
+  const dueFrom = now.toISOString();
+  const dueAt = dueAtOf({ type, dueFrom }, await hoursLocked(trx));
   await trx.updateTable("kyc_requests").set({
-    ...{ status: "pending", phase: "pending", dueAt, version: version + 1, imported: 0 },
+    ...{
+      status: "pending",
+      phase: "pending",
+      stageSince: null,
+      dueFrom,
+      dueAt,
+      version: version + 1,
+      imported: 0,
+    },
     ...{ reviewNotes: null, reviewedBy: null, expiresAt: null, undisplayed: "[]" },
   }).where("id", "=", id).execute();
   await adjustSums(trx, [], [["kyc:pending", ALL, 1]]);

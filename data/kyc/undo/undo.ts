@@ -72,13 +72,15 @@ async function takeBack(
 
 async function restoreFields(
   trx: Database,
-  { id, version, type, submittedAt }: KycRecord,
+  { id, version, type }: KycRecord,
   { replacedFields }: KycDecisionRow,
 ): Promise<void> {
   const fields: DecidedFields = JSON.parse(replacedFields ?? "");
   const isPending = fields.status === "pending";
   // The hours may have changed meanwhile.
-  const dueAt = isPending ? dueAtOf({ type, submittedAt }, await hoursLocked(trx)) : fields.dueAt;
+  const dueAt = isPending
+    ? dueAtOf({ type, dueFrom: fields.dueFrom }, await hoursLocked(trx))
+    : fields.dueAt;
   await trx.updateTable("kyc_requests").set({ ...fields, dueAt, version: version + 1 })
     .where("id", "=", id).execute();
   await adjustSums(trx, [], [["kyc:pending", ALL, isPending ? 1 : 0]]);

@@ -32,7 +32,8 @@ onEachEngine({
       shownSeconds: null,
       replacedFields: JSON.stringify({
         ...{ status: "pending", phase: "pending", reviewNotes: null, reviewedBy: null },
-        ...{ expiresAt: null, dueAt: "2026-10-02T00:01:00.000Z", undisplayed: "[]", imported: 0 },
+        ...{ expiresAt: null, stageSince: null, dueFrom: kycRequest(1).submittedAt },
+        ...{ dueAt: "2026-10-02T00:01:00.000Z", undisplayed: "[]", imported: 0 },
       }),
       announceAt: "2026-11-19T14:37:42.345Z",
       undoneAt: null,
