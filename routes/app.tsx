@@ -19,6 +19,7 @@ import type { AppEnv, Assets, Drain } from "./http/context.ts";
 import { financeRoutes } from "./finance.tsx";
 import { healthRoutes } from "./health.ts";
 import { invitationRoutes } from "./account/invitations.tsx";
+import { claimRoutes } from "./kyc/claims.tsx";
 import { decisionRoutes } from "./kyc/decision.tsx";
 import { draftRoutes } from "./kyc/drafts.ts";
 import { documentRoutes } from "./kyc/documents.tsx";
@@ -76,6 +77,7 @@ const listScreens: Record<ListName, Hono<AppEnv>> = {
 
 const screens = [
   documentRoutes,
+  claimRoutes,
   decisionRoutes,
   draftRoutes,
   loginRoutes,

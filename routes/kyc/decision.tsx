@@ -2,7 +2,14 @@ import { Hono } from "hono";
 import * as z from "zod";
 import { Overtaken } from "../../data/base/errors.ts";
 import { type Check, checksFor } from "../../data/kyc/requests/checklist.ts";
-import { decide, type DecidedRecord } from "../../data/kyc/decisions/decide.ts";
+import { claimOf } from "../../data/kyc/claims/claims.ts";
+import { decideAndClaimNext } from "../../data/kyc/queue/claim_next.ts";
+import {
+  decide,
+  type DecidedRecord,
+  type Decision,
+  type DecisionTerms,
+} from "../../data/kyc/decisions/decide.ts";
 import { undisplayedDocuments } from "../../data/kyc/documents/displays.ts";
 import { saveDraft } from "../../data/kyc/decisions/drafts.ts";
 import type { KycRecord } from "../../data/kyc/requests/requests.ts";
@@ -19,7 +26,8 @@ import { decisionToast } from "../http/answer/toasts.ts";
 import { validate } from "../http/guard/validate.ts";
 import { decisionFields, isForAnotherReviewer } from "./drafts.ts";
 import { allowed, details, find, NewRow, ownDraft } from "./requests.tsx";
-import { reviewSessionOf, showNextRequest } from "./review.tsx";
+import { showNextRequest } from "./review.tsx";
+import { reviewSessionOf, reviewStep, shownClaim } from "./review_session.ts";
 
 const step = z.object({
   status: z.enum(decisionStatuses),
@@ -64,8 +72,7 @@ export const decisionRoutes = new Hono<AppEnv>()
       const id = c.req.param("id");
       if (isForAnotherReviewer(c, reviewer)) return await otherReviewer(c, id, reviewNotes);
       try {
-        const form = { status, reviewNotes, checks };
-        return decided(c, await decide(c.var.store, id, form, terms));
+        return await decideAndShow(c, id, { status, reviewNotes, checks }, terms);
       } catch (error) {
         if (!(error instanceof Overtaken)) throw error;
         const draft = { notes: reviewNotes, checks, version: null };
@@ -110,7 +117,10 @@ async function confirmation(
   typed: Typed,
 ): Promise<Response> {
   const { ui, store } = c.var;
-  const undisplayed = await undisplayedDocuments(store.db, request, currentPerson(c).id);
+  const [undisplayed, claim] = await Promise.all([
+    undisplayedDocuments(store.db, request, currentPerson(c).id),
+    claimOf(store, request.id),
+  ]);
   return recordPage(
     c,
     { title: ui.m.kyc.decisions[status].title, of: request.userName },
@@ -125,6 +135,7 @@ async function confirmation(
         idempotencyKey={crypto.randomUUID()}
         checks={checksFor(request.documents)}
         undisplayed={undisplayed}
+        claim={shownClaim(c, claim)}
         {...typed}
       />
     ),
@@ -150,9 +161,21 @@ async function showErrors(
   });
 }
 
-function decided(c: AppContext, request: DecidedRecord): Response | Promise<Response> {
+async function decideAndShow(
+  c: AppContext,
+  id: string,
+  form: Decision,
+  terms: DecisionTerms,
+): Promise<Response> {
+  const { store } = c.var;
   const session = reviewSessionOf(c);
-  if (session) return showNextRequest(c, request, session);
+  if (session === null) return decided(c, await decide(store, id, form, terms));
+  const step = reviewStep(c, { ...session, back: id });
+  const { request, next } = await decideAndClaimNext(store, id, form, terms, step);
+  return await showNextRequest(c, request, next, session);
+}
+
+function decided(c: AppContext, request: DecidedRecord): Response {
   const toast = decisionToast[request.status];
   if (answerKind(c) === "page") return redirectWithToast(c, "/kyc", toast);
   return formSaved(c, toast, <NewRow c={c} request={request} />, request.userName);

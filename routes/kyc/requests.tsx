@@ -1,8 +1,10 @@
 import { allow } from "../http/session/permissions.ts";
 import { Hono } from "hono";
+import { claimsOf } from "../../data/kyc/claims/claims.ts";
 import { draftOf, requestsWithDraft } from "../../data/kyc/decisions/drafts.ts";
 import { readHistory } from "../../data/kyc/requests/history.ts";
 import { readSignals } from "../../data/kyc/requests/signals.ts";
+import { countClaimed } from "../../data/kyc/queue/claim_next.ts";
 import { countQueues } from "../../data/kyc/figures/queue_figures.ts";
 import * as kyc from "../../data/kyc/requests/requests.ts";
 import { offeredDecisions } from "../../data/kyc/requests/statuses.ts";
@@ -26,7 +28,8 @@ import { listPage } from "../http/list/list_page.tsx";
 import { recordPage } from "../http/answer/pages.tsx";
 import { currentPerson } from "../http/session/session.ts";
 import { zoneOf } from "../http/answer/ui.ts";
-import { documentsOf, reviewSessionOf, showConflict } from "./review.tsx";
+import { documentsOf, showConflict } from "./review.tsx";
+import { reviewSessionOf, shownClaim } from "./review_session.ts";
 
 export const allowed: AllowedDecisions = (request) => offeredDecisions[request.status];
 
@@ -46,13 +49,18 @@ export const kycRoutes = new Hono<AppEnv>()
       leading: reviewLink(ui),
       keys: ui.singleKeys ? `j k ${ARROWS}` : ARROWS,
       tabs: async (query) => (
-        <QueueTabs ui={ui} query={query} figures={await countQueues(c.var.store)} />
+        <QueueTabs
+          ui={ui}
+          query={query}
+          figures={await countQueues(c.var.store)}
+          inWork={await countClaimed(c.var.store)}
+        />
       ),
       content: async ({ rows, ...others }) => (
         <KycTable
           ui={ui}
           allowed={allowed}
-          rows={await withDraftMarks(c, rows)}
+          rows={await withMarks(c, rows)}
           {...others}
         />
       ),
@@ -66,15 +74,21 @@ export const find = (c: AppContext, id: string) => kyc.get(c.var.store, id);
 export const ownDraft = async (c: AppContext, id: string) =>
   c.var.ui.may("kyc.decide") ? await draftOf(c.var.store, id, currentPerson(c).id) : null;
 
-async function withDraftMarks(
+/** Adds the reader's drafts and everybody's claims. */
+async function withMarks(
   c: AppContext,
   requests: readonly kyc.KycRecord[],
 ): Promise<readonly ListedRequest[]> {
-  if (!c.var.ui.may("kyc.decide")) return requests;
-  const drafts = await requestsWithDraft(c.var.store, currentPerson(c).id);
-  return requests.map((request) =>
-    drafts.has(request.id) ? { ...request, hasDraft: true } : request
-  );
+  const { store, ui } = c.var;
+  const [drafts, claims] = await Promise.all([
+    ui.may("kyc.decide") ? requestsWithDraft(store, currentPerson(c).id) : new Set<string>(),
+    claimsOf(store, requests.map(({ id }) => id)),
+  ]);
+  return requests.map((request) => ({
+    ...request,
+    hasDraft: drafts.has(request.id),
+    claim: shownClaim(c, claims.get(request.id) ?? null),
+  }));
 }
 
 export async function details(
@@ -85,20 +99,20 @@ export async function details(
   const { ui, store } = c.var;
   const session = reviewSessionOf(c);
   if (session && notice) return showConflict(c, request, session, notice);
-  const [person, draft, signals, history] = await Promise.all([
+  const [person, draft, signals, history, [marked]] = await Promise.all([
     personOf(store.db, request.userId, ui.may),
     ownDraft(c, request.id),
     readSignals(store, request, { may: ui.may, timeZone: zoneOf(c) }),
     readHistory(store.db, request),
+    withMarks(c, [request]),
   ]);
   const documents = documentsOf(c, request);
-  const shown = { ui, request, documents, allowed, person, notice, draft, signals, history };
+  const { claim = null } = marked!;
+  const shown = { ui, request, documents, allowed, person, notice, draft, signals, history, claim };
   return recordPage(c, { title: ui.m.kyc.details.title, of: request.userName }, (container) => (
     <>
       <KycDialog {...shown} container={container} />
-      {notice && container === "dialog" && (
-        <NewRow c={c} request={draft ? { ...request, hasDraft: true } : request} />
-      )}
+      {notice && container === "dialog" && <NewRow c={c} request={marked!} />}
     </>
   ), notice ? 409 : 200);
 }

@@ -1,24 +1,15 @@
 import { Hono } from "hono";
 import type { ReactNode } from "react";
+import { claimOf } from "../../data/kyc/claims/claims.ts";
 import { checksFor } from "../../data/kyc/requests/checklist.ts";
 import { draftOf } from "../../data/kyc/decisions/drafts.ts";
 import { readHistory } from "../../data/kyc/requests/history.ts";
 import { readSignals } from "../../data/kyc/requests/signals.ts";
-import {
-  nextInQueue,
-  queryOf,
-  type QueuePart,
-  type QueueStanding,
-  standingOf,
-  waitingIn,
-} from "../../data/kyc/queue/queue.ts";
+import { countClaimed, firstFree } from "../../data/kyc/queue/claim_next.ts";
+import { queryOf, type QueueStanding, standingOf, waitingIn } from "../../data/kyc/queue/queue.ts";
 import * as kyc from "../../data/kyc/requests/requests.ts";
 import { furthest, readPosition, writePosition } from "../../data/kyc/queue/queue_position.ts";
-import {
-  decidedSince,
-  type ReviewSession,
-  reviewSession as sessionSchema,
-} from "../../data/kyc/queue/review_session.ts";
+import { decidedSince, type ReviewSession } from "../../data/kyc/queue/review_session.ts";
 import { type DecisionStatus, offeredDecisions } from "../../data/kyc/requests/statuses.ts";
 import { viewedDocuments } from "../../data/kyc/documents/displays.ts";
 import { isRenderable, viewableDocuments } from "../../data/kyc/documents/viewable.ts";
@@ -42,11 +33,12 @@ import { fragment, redirectWithToast, reviewPage } from "../http/answer/pages.ts
 import { currentPerson } from "../http/session/session.ts";
 import { decisionToast, toastText } from "../http/answer/toasts.ts";
 import { zoneOf } from "../http/answer/ui.ts";
+import { partOf, reviewStep, shownClaim, startedSession } from "./review_session.ts";
 
 export const reviewRoutes = new Hono<AppEnv>()
   .get("/kyc/review", allow("kyc.decide"), async (c) => {
-    const session = started(c, reviewSessionOf(c) ?? { queue: "to-review" });
-    const next = await nextOf(c, session);
+    const session = startedSession(c);
+    const next = await firstFree(c.var.store, reviewStep(c, session));
     if (next === null) {
       return show(c, c.var.ui.m.review.clear.title, await allClear(c, session), { session });
     }
@@ -54,29 +46,25 @@ export const reviewRoutes = new Hono<AppEnv>()
   })
   .get("/kyc/:id/review", allow("kyc.decide"), async (c) => {
     const request = await kyc.get(c.var.store, c.req.param("id"));
-    const session = started(c, reviewSessionOf(c) ?? { queue: "to-review" });
+    const session = startedSession(c);
     const title = reviewTitle(c.var.ui, request.userName);
     return show(c, title, await review(c, request, session), { session });
   });
 
-export function reviewSessionOf(c: AppContext): ReviewSession | null {
-  const { success, data } = sessionSchema.safeParse(c.req.query());
-  return success ? data : null;
-}
-
 export async function showNextRequest(
   c: AppContext,
   { id, userName, status }: { id: string; userName: string; status: DecisionStatus },
+  next: string | null,
   session: ReviewSession,
 ): Promise<Response> {
-  const { ui, store } = c.var;
+  const { ui } = c.var;
   const toast = decisionToast[status];
   const onward = { ...session, back: id };
-  if (answerKind(c) === "page") return redirectWithToast(c, onwardHref(onward), toast);
-  const next = await nextOf(c, onward);
-  const region = next === null
-    ? await allClear(c, onward)
-    : await review(c, await kyc.get(store, next), onward);
+  if (answerKind(c) === "page") {
+    const href = next === null ? onwardHref(onward) : reviewHref(next, onward);
+    return redirectWithToast(c, href, toast);
+  }
+  const region = await showRegion(c, next, onward);
   const shown = { kind: "success", text: toastText(ui.m, toast), about: userName } as const;
   return fragment(
     c,
@@ -104,23 +92,11 @@ export async function showConflict(
   return show(c, title, shown, { session, status: 409 });
 }
 
-const started = (c: AppContext, session: ReviewSession): ReviewSession => ({
-  ...session,
-  since: session.since ?? c.var.store.now().toISOString(),
-});
-
-/** Never the request that is being left. */
-const nextOf = (c: AppContext, session: ReviewSession): Promise<string | null> =>
-  nextInQueue(c.var.store, partOf(c, session), {
-    passed: readPosition(session.from),
-    done: session.back === undefined ? [] : [session.back],
-  });
-
-const partOf = (c: AppContext, { queue, filter }: ReviewSession): QueuePart => ({
-  queue,
-  filter,
-  timeZone: zoneOf(c),
-});
+/** A request in review, or the end of the queue. */
+export const showRegion = async (c: AppContext, id: string | null, session: ReviewSession) =>
+  id === null
+    ? await allClear(c, session)
+    : await review(c, await kyc.get(c.var.store, id), session);
 
 async function show(
   c: AppContext,
@@ -149,11 +125,12 @@ async function review(
     : standing?.position ?? passed;
   const onward = { ...session, from: later ? writePosition(later) : undefined, back: request.id };
   const reviewer = currentPerson(c).id;
-  const [person, position, next, viewed] = await Promise.all([
+  const [person, position, next, viewed, claim] = await Promise.all([
     personOf(store.db, request.userId, ui.may),
     positionOf(c, session, standing),
-    nextInQueue(store, part, { passed, done: [request.id] }),
+    firstFree(store, reviewStep(c, { ...session, back: request.id })),
     viewedDocuments(store.db, request.id, reviewer),
+    claimOf(store, request.id),
   ]);
   const documents = documentsOf(c, request);
   const ahead = next === null ? [] : documentsOf(c, await kyc.get(store, next)).slice(0, 1);
@@ -162,6 +139,7 @@ async function review(
       {...{ ui, request, reviewer, documents, viewed, session, position, onward, notice }}
       filters={session.filter ? filterTexts(ui, kycLook(ui), queryOf(part)) : []}
       ahead={ahead.filter(isRenderable)}
+      claim={shownClaim(c, claim)}
       shown={shownIn(c, documents.length)}
       allowed={offeredDecisions[request.status]}
       person={person && await users.get(store, person.id)}
@@ -229,9 +207,13 @@ function shownIn(c: AppContext, count: number): number {
 
 async function allClear(c: AppContext, session: ReviewSession): Promise<ReactNode> {
   const { ui, store } = c.var;
-  const [decided, waiting] = await Promise.all([
-    decidedSince(store, currentPerson(c).id, session.since),
+  const reviewer = currentPerson(c).id;
+  const [decided, waiting, claimed] = await Promise.all([
+    decidedSince(store, reviewer, session.since),
     waitingIn(store, partOf(c, session)),
+    countClaimed(store, reviewer),
   ]);
-  return <AllClear {...{ ui, session, decided, waiting }} />;
+  // Filtered requests of others are not counted apart.
+  const others = session.filter ? 0 : claimed[session.queue];
+  return <AllClear {...{ ui, session, decided, waiting, others }} />;
 }

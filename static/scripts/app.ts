@@ -2,6 +2,7 @@
 
 import "../../islands/touch.ts";
 import "../../islands/watch_charts.ts";
+import "./claims/claim.ts";
 import "./dialog/dialog.ts";
 import "./dialog/late_answers.ts";
 import "./forms/confirmed_elsewhere.ts";

@@ -145,9 +145,9 @@ Deno.test("/dashboard starts a review for who may decide, and a search for who m
     for (const role of ["admin", "moderator", "support"] as const) {
       await become(desk, role);
       const main = mainOf((await desk.get("/dashboard")).text);
-      const start = elements(main, "a", { role: "button" }).map(({ attributes }) => [
-        attributes.href,
-        attributes["aria-keyshortcuts"],
+      const start = elements(main, "form", { class: "step" }).map(({ attributes, html }) => [
+        attributes.action,
+        elements(html, "button")[0]!.attributes["aria-keyshortcuts"],
       ]);
       const decides = role !== "support";
       assert.deepEqual(start, decides ? [["/kyc/review?queue=to-review", "r"]] : [], role);

@@ -1,5 +1,6 @@
 import type { DecisionStatus } from "../../data/kyc/requests/statuses.ts";
 import type { Answer, Desk } from "./helpers.ts";
+import assert from "node:assert/strict";
 import { elements } from "./markup.ts";
 
 /** The hidden fields of a confirmation, as its form would send them. */
@@ -34,3 +35,8 @@ export const toastsOf = ({ text }: Answer): string[] => {
     .matchAll(/<div class="toast [^"]*"[^>]*>.*?<p>(.*?)<\/p>/gs);
   return [...toasts].map(([, message = ""]) => message);
 };
+
+/** The address of the form whose button has this attribute, as that of Skip. */
+export const stepAction = (html: string, attribute: string): string =>
+  elements(html, "form", { class: "step" }).find((form) => form.html.includes(`${attribute}=""`))
+    ?.attributes.action ?? assert.fail(`no form ${attribute}`);

@@ -3,6 +3,7 @@ import type { ReviewSession } from "../../data/kyc/queue/review_session.ts";
 import type { DecisionStatus } from "../../data/kyc/requests/statuses.ts";
 import { Icon } from "../ui/icon.tsx";
 import type { Ui } from "../ui/ui.ts";
+import { StepForm } from "./claims/step_form.tsx";
 import { ReviewBar } from "./review.tsx";
 import { onwardHref, queueHref, startHref } from "./review_links.ts";
 
@@ -11,12 +12,15 @@ interface AllClearProps {
   session: ReviewSession;
   decided: DecisionCounts;
   waiting: number;
+  /** Those of the waiting requests that others review. */
+  others: number;
 }
 
 /** End of a review session with a summary; "all clear" only if no request was skipped. */
-export function AllClear({ ui, session, decided, waiting }: AllClearProps) {
+export function AllClear({ ui, session, decided, waiting, others }: AllClearProps) {
   const { clear } = ui.m.review;
   const isClear = waiting === 0;
+  const skipped = Math.max(0, waiting - others);
   const { queue, filter } = session;
   const left = queue === "ending-soon" ? clear.leftEnding : clear.left;
   return (
@@ -36,11 +40,15 @@ export function AllClear({ ui, session, decided, waiting }: AllClearProps) {
       >
         <Icon name={isClear ? "circle-check" : "inbox"} />
         <h2 id="person" tabIndex={-1}>{isClear ? clear.title : clear.endTitle}</h2>
-        <p className="muted">{isClear ? clear.text : left(waiting, ui.f.number(waiting))}</p>
+        {isClear && <p className="muted">{clear.text}</p>}
+        {skipped > 0 && <p className="muted">{left(skipped, ui.f.number(skipped))}</p>}
+        {others > 0 && <p className="muted">{ui.m.claims.others(others, ui.f.number(others))}</p>}
         <Decided ui={ui} decided={decided} />
         <div className="actions">
           {!isClear && (
-            <a role="button" className="secondary" href={startHref(queue, filter)}>{clear.again}</a>
+            <StepForm className="secondary" action={startHref(queue, filter)}>
+              {clear.again}
+            </StepForm>
           )}
           <a role="button" href={queueHref(queue, filter)}>{clear.leave}</a>
         </div>

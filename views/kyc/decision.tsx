@@ -5,6 +5,8 @@ import type { ReviewSession } from "../../data/kyc/queue/review_session.ts";
 import { Confirmation } from "../account/confirmation.tsx";
 import { type Container, Dialog } from "../ui/dialog/dialog.tsx";
 import type { Ui } from "../ui/ui.ts";
+import type { ShownClaim } from "./claims/claim_mark.tsx";
+import { claiming, ClaimNotice } from "./claims/claim_notice.tsx";
 import { KycChecklist } from "./checklist.tsx";
 import { Undisplayed } from "./undisplayed.tsx";
 import { paramsOf, reviewHref } from "./review_links.ts";
@@ -39,6 +41,7 @@ interface DecisionDialogProps {
   checks: readonly Check[];
   ticked?: readonly Check[];
   undisplayed: readonly string[];
+  claim: ShownClaim | null;
   error?: string;
 }
 
@@ -60,6 +63,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
       <p id="for-user">
         {kyc.forUser} <strong translate="no">{request.userName}</strong>
       </p>
+      <ClaimNotice ui={ui} id={request.id} claim={props.claim} canTakeOver={false} />
       <Undisplayed ui={ui} request={request} ids={undisplayed} />
       <DecisionForm {...props} />
     </Dialog>
@@ -110,6 +114,7 @@ function DecisionForm(props: DecisionDialogProps) {
       data-draft-failure={kycCase.draftFailed}
       data-draft-signed-out={kycCase.draftWaits}
       noValidate
+      {...claiming(request.id, props.claim)}
       {...container === "dialog" && inDialog(action)}
     >
       <input type="hidden" name="version" value={request.version} />

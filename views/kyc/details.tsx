@@ -18,6 +18,8 @@ import { contentOf } from "../ui/list/table.tsx";
 import { RecordLink } from "../ui/related.tsx";
 import { Time } from "../ui/time.tsx";
 import type { Ui } from "../ui/ui.ts";
+import type { ShownClaim } from "./claims/claim_mark.tsx";
+import { ClaimNotice } from "./claims/claim_notice.tsx";
 import { decisionHref, seenDecisionHref } from "./decision.tsx";
 import { KycDocuments } from "./documents.tsx";
 import { KycHistory } from "./history.tsx";
@@ -38,6 +40,7 @@ interface KycDialogProps {
   person: Subject | null;
   notice?: { text: string; notes: string };
   draft: Draft | null;
+  claim: ShownClaim | null;
   signals: readonly Signal[];
   history: History;
 }
@@ -77,6 +80,9 @@ export function KycDialog(props: KycDialogProps) {
       )}
     >
       {notice && <Notice ui={ui} {...notice} />}
+      {props.claim && !props.claim.isOwn && (
+        <ClaimNotice ui={ui} id={request.id} claim={props.claim} />
+      )}
       <Who ui={ui} container={container} request={request} person={person} />
       <KycFacts ui={ui} request={request} />
       <KycSignals ui={ui} container={container} id={request.id} signals={signals} />

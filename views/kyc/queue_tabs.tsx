@@ -17,10 +17,12 @@ interface QueueTabsProps {
   ui: Ui;
   query: ListQuery;
   figures: Record<Tab, QueueCount>;
+  /** Requests that are being reviewed. */
+  inWork: Record<Tab, number>;
 }
 
 /** Tabs keep search and filters; each queue has its own order and status. */
-export function QueueTabs({ ui, query, figures }: QueueTabsProps) {
+export function QueueTabs({ ui, query, figures, inWork }: QueueTabsProps) {
   const { queues } = ui.m.kyc;
   const current = query.filters.queue ?? "";
   const isCounted = !isNarrowed(query);
@@ -37,9 +39,15 @@ export function QueueTabs({ ui, query, figures }: QueueTabsProps) {
         {queuesBeside(current).map((queue) => (
           <li key={queue}>
             <a {...linkTo(queue)}>
-              {queues.names[queue]}{" "}
-              {isCounted && queue !== ELSEWHERE && (
-                <span className="number">{numberOf(ui, figures[queue])}</span>
+              {queues.names[queue]} {isCounted && queue !== ELSEWHERE && (
+                <>
+                  <span className="number">{numberOf(ui, figures[queue])}</span>
+                  {inWork[queue] > 0 && (
+                    <small className="in-work">
+                      {` · ${ui.m.claims.inWork(ui.f.number(inWork[queue]))}`}
+                    </small>
+                  )}
+                </>
               )}
             </a>
           </li>

@@ -5,6 +5,7 @@ import { linkColumn, timeColumn, wrapped } from "../ui/list/columns.tsx";
 import { DialogLink } from "../ui/dialog/dialog.tsx";
 import { Icon } from "../ui/icon.tsx";
 import type { IconName } from "../ui/icon_names.ts";
+import { ClaimMark, type ShownClaim } from "./claims/claim_mark.tsx";
 import { decisionHref } from "./decision.tsx";
 import { namesOf } from "./undisplayed.tsx";
 import { shortcut, stepKeys } from "./shortcuts.tsx";
@@ -95,7 +96,7 @@ function kycFields({ m, f }: Words) {
   } satisfies Look<KycRecord, keyof KycRequest>["fields"];
 }
 
-export type ListedRequest = KycRecord & { hasDraft?: true };
+export type ListedRequest = KycRecord & { hasDraft?: boolean; claim?: ShownClaim | null };
 
 export const KycTable = (
   { ui, allowed, ...rows }:
@@ -114,10 +115,15 @@ export const KycRow = (
 function columns(ui: Ui, allowed: AllowedDecisions): Column<ListedRequest>[] {
   const { userName, type, submittedAt, status, documents } = kycLook(ui).fields;
   const shown: Column<ListedRequest>[] = [
-    linkColumn<ListedRequest>(userName, ({ id, userName, hasDraft }) => ({
+    linkColumn<ListedRequest>(userName, ({ id, userName, hasDraft, claim }) => ({
       name: userName,
       href: `/kyc/${id}`,
-      mark: hasDraft && <small className="badge" data-draft-mark>{ui.m.kycCase.draft}</small>,
+      mark: (
+        <>
+          {hasDraft && <small className="badge" data-draft-mark>{ui.m.kycCase.draft}</small>}
+          {claim && <ClaimMark ui={ui} claim={claim} />}
+        </>
+      ),
     })),
     type,
     {

@@ -9,10 +9,14 @@ import { Avatar } from "../ui/badge.tsx";
 import { DialogLink } from "../ui/dialog/dialog.tsx";
 import { Icon } from "../ui/icon.tsx";
 import type { Ui } from "../ui/ui.ts";
+import { claiming, ClaimNotice } from "./claims/claim_notice.tsx";
+import type { ShownClaim } from "./claims/claim_mark.tsx";
+import { LeaveButton } from "./claims/leave_button.tsx";
+import { StepForm } from "./claims/step_form.tsx";
 import { seenDecisionHref } from "./decision.tsx";
 import { Notice } from "./notice.tsx";
 import { KycFacts, KycReview } from "./details.tsx";
-import { onwardHref, queueHref, reviewHref } from "./review_links.ts";
+import { onwardHref, reviewHref } from "./review_links.ts";
 import { Key, shortcut, Shortcuts, stepKeys } from "./shortcuts.tsx";
 import { sourceOf, Viewer } from "./viewer.tsx";
 
@@ -45,6 +49,7 @@ export interface ReviewProps {
   ahead: readonly Viewable[];
   findings: Findings;
   notice?: { text: string; notes: string };
+  claim: ShownClaim | null;
   allowed: readonly DecisionStatus[];
   alone: boolean;
 }
@@ -65,8 +70,9 @@ export function Review(props: ReviewProps) {
       data-address={reviewHref(id, session, shown > 0 ? shown + 1 : undefined)}
       data-ahead={JSON.stringify(ahead.map((one) => ({ kind: one.kind, path: sourceOf(one) })))}
       hx-sync="replace"
+      {...props.allowed.length > 0 && claiming(id, props.claim)}
     >
-      <ReviewBar ui={ui} session={session}>
+      <ReviewBar ui={ui} session={session} id={id}>
         <Position {...props} />
       </ReviewBar>
       <Viewer
@@ -82,19 +88,14 @@ export function Review(props: ReviewProps) {
 interface ReviewBarProps {
   ui: Ui;
   session: ReviewSession;
+  /** The request that is released when the reviewer leaves. */
+  id?: string;
   children?: ReactNode;
 }
 
-export const ReviewBar = ({ ui, session, children }: ReviewBarProps) => (
+export const ReviewBar = ({ ui, session, id, children }: ReviewBarProps) => (
   <header className="review-bar">
-    <a
-      role="button"
-      className="ghost square sm"
-      href={queueHref(session.queue, session.filter)}
-      aria-label={ui.m.review.leave}
-    >
-      <Icon name="x" />
-    </a>
+    <LeaveButton ui={ui} session={session} id={id} />
     <h1>{ui.m.review.title}</h1>
     {children}
     <div className="actions end">
@@ -102,7 +103,6 @@ export const ReviewBar = ({ ui, session, children }: ReviewBarProps) => (
         <InPlace
           href={reviewHref(session.back, { ...session, back: undefined })}
           keys={shortcut(ui, "b")}
-          back
         >
           <Icon name="arrow-left" />
           <span>{ui.m.review.back}</span> <Key ui={ui}>B</Key>
@@ -134,13 +134,12 @@ function Position({ ui, session, filters, position, due }: ReviewProps) {
 
 interface InPlaceProps {
   href: string;
-  back?: boolean;
   keys?: string;
   children: ReactNode;
 }
 
-/** Replaces the review by another request without a page load. */
-export const InPlace = ({ href, back, keys, children }: InPlaceProps) => (
+/** Shows the request before without a page load. */
+export const InPlace = ({ href, keys, children }: InPlaceProps) => (
   <a
     role="button"
     className="secondary sm"
@@ -149,7 +148,7 @@ export const InPlace = ({ href, back, keys, children }: InPlaceProps) => (
     hx-target="#review"
     hx-swap="outerHTML"
     aria-keyshortcuts={keys}
-    {...back ? { "data-back": "" } : { "data-skip": "" }}
+    data-back=""
   >
     {children}
   </a>
@@ -170,6 +169,7 @@ function ReviewSide(props: ReviewProps) {
             <PersonLine ui={ui} person={person} request={request} />
           </div>
         </header>
+        <ClaimNotice ui={ui} id={request.id} claim={props.claim} session={session} />
         {notice && <Notice ui={ui} {...notice} />}
         {findings.checklist}
         {findings.signals}
@@ -183,9 +183,15 @@ function ReviewSide(props: ReviewProps) {
         </section>
         {findings.history}
         <footer>
-          <InPlace href={onwardHref(onward)} keys={shortcut(ui, "s")}>
+          <StepForm
+            className="secondary"
+            action={onwardHref(onward)}
+            marks={{ "data-skip": "" }}
+            keys={shortcut(ui, "s")}
+            inPlace
+          >
             {review.skip} <Key ui={ui}>S</Key>
-          </InPlace>
+          </StepForm>
           {[...allowed].reverse().map((status) => (
             <Step key={status} ui={ui} request={request} status={status} session={session} />
           ))}

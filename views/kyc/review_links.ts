@@ -18,6 +18,10 @@ export const filterOf = (query: ListQuery): string | undefined =>
 export const reviewHref = (id: string, session: ReviewSession, document?: number): string =>
   `/kyc/${id}/review?${paramsOf({ ...session, document })}`;
 
+/** Leaves the review for its list. */
+export const releaseHref = (id: string, { queue, filter }: ReviewSession): string =>
+  `/kyc/${id}/release?${paramsOf({ queue, filter })}`;
+
 export const onwardHref = (session: ReviewSession): string => `/kyc/review?${paramsOf(session)}`;
 
 export function paramsOf(session: ReviewSession & { document?: number }): string {

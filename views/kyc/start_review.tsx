@@ -2,10 +2,11 @@ import type { Queue } from "../../data/kyc/queue/queue.ts";
 import type { ListQuery } from "../../data/list/query.ts";
 import { Icon } from "../ui/icon.tsx";
 import type { Ui } from "../ui/ui.ts";
+import { StepForm } from "./claims/step_form.tsx";
 import { filterOf, startHref } from "./review_links.ts";
 import { Key, shortcut } from "./shortcuts.tsx";
 
-/** Link to the first request of a queue; `static/scripts/list/keys.ts` presses it with `r`. */
+/** Claims the first free request of a queue; `static/scripts/list/keys.ts` presses it with `r`. */
 export function StartReview(
   { ui, queue, filter, id, className }: {
     ui: Ui;
@@ -18,21 +19,20 @@ export function StartReview(
 ) {
   if (!ui.may("kyc.decide")) return null;
   return (
-    <a
+    <StepForm
       id={id}
-      role="button"
       className={className}
-      href={startHref(queue, filter)}
-      data-start-review=""
-      aria-keyshortcuts={shortcut(ui, "r")}
+      action={startHref(queue, filter)}
+      marks={{ "data-start-review": "" }}
+      keys={shortcut(ui, "r")}
     >
       <Icon name="play" />
       {ui.m.review.start} <Key ui={ui}>R</Key>
-    </a>
+    </StepForm>
   );
 }
 
-/** The link on the list of requests, for the queue and filters in its address. */
+/** The button on the list of requests, for the queue and filters in its address. */
 export const reviewLink = (ui: Ui) =>
   ui.may("kyc.decide")
     ? {

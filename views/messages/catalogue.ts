@@ -4,6 +4,7 @@ import { isolating } from "./isolated.ts";
 import type { ListTexts } from "./list_texts.ts";
 import { analytics } from "./analytics/texts.ts";
 import { audit } from "./audit_logs/texts.ts";
+import { claims } from "./claims/texts.ts";
 import { common } from "./common/texts.ts";
 import { communities } from "./communities/texts.ts";
 import { confirmation } from "./account/confirmation/texts.ts";
@@ -47,6 +48,7 @@ const texts = {
   users,
   kyc,
   kycCase,
+  claims,
   communities,
   finance,
   analytics,

@@ -87,6 +87,12 @@ export function initial(name: string): string {
   return "?";
 }
 
+/** The initials of the first and the last word of a name. */
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/);
+  return [...new Set([words[0]!, words.at(-1)!])].map(initial).join("");
+}
+
 const ALONE =
   /^([a-z]|[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}])(?![\p{M}\p{DI}])/iu;
 

@@ -1,4 +1,4 @@
-import { claimedByOthers, insertClaim, lockClaims, releaseIn } from "../claims/claims.ts";
+import { claimedByOthers, claimsOf, insertClaim, lockClaims, releaseIn } from "../claims/claims.ts";
 import {
   decide,
   type DecidedRecord,
@@ -7,7 +7,9 @@ import {
 } from "../decisions/decide.ts";
 import type { Source } from "../../list/shape.ts";
 import type { Store } from "../../store.ts";
-import { nextInQueue, type QueuePart } from "./queue.ts";
+import { type KycRecord, listShape } from "../requests/requests.ts";
+import { isInQueue } from "../requests/queues.ts";
+import { nextInQueue, type Queue, type QueuePart, queues } from "./queue.ts";
 import type { QueuePosition } from "./queue_position.ts";
 
 /** A reviewer's way through a queue. */
@@ -59,4 +61,27 @@ export async function decideAndClaimNext(
   };
   const request = await decide(store, id, decision, { ...terms, onDecided });
   return { request, next };
+}
+
+/** Number of claimed requests by queue, except those of one reviewer. */
+export async function countClaimed(
+  source: Source,
+  except: string | null = null,
+): Promise<Record<Queue, number>> {
+  const claims = [...(await claimsOf(source)).values()].filter(({ staffId }) => staffId !== except);
+  const requests = await readRequests(source, claims.map(({ requestId }) => requestId));
+  const nowIso = source.now().toISOString();
+  const countIn = (queue: Queue) =>
+    requests.filter((request) => isInQueue(queue, request, nowIso)).length;
+  return Object.fromEntries(queues.map((queue) => [queue, countIn(queue)])) as Record<
+    Queue,
+    number
+  >;
+}
+
+async function readRequests(source: Source, ids: readonly string[]): Promise<KycRecord[]> {
+  if (ids.length === 0) return [];
+  const rows = await source.db.selectFrom("kyc_requests").selectAll().where("id", "in", ids)
+    .execute();
+  return await listShape.fromRows(rows, source);
 }

@@ -25,7 +25,8 @@ function end(ctx: RequestContext): void {
 
 onHtmx("before:request", ({ ctx }) => {
   const { request, sourceElement, target } = ctx;
-  if (request.method !== "GET" || target?.id !== "dialog-body" && target?.id !== "review") return;
+  const isStep = request.method === "GET" && target?.id === "dialog-body";
+  if (!isStep && target?.id !== "review") return;
   giveUpSteps();
   const row = rowOf(sourceElement);
   const slow = setTimeout(() => row?.setAttribute("aria-busy", "true"), SLOW_MS);

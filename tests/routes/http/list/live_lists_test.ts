@@ -100,7 +100,7 @@ Deno.test("a part of a list with a search is not fetched ahead of a click", () =
 
 Deno.test("what starts a review means the queue that the list shows, and no other one", () =>
   withDesk(async (desk) => {
-    const startIn = (html: string) => only(html, "a", { id: "start-review" }).attributes.href;
+    const startIn = (html: string) => only(html, "form", { id: "start-review" }).attributes.action;
     for (
       const [path, queue] of [
         ["/kyc?queue=due-soon", "due-soon"],

@@ -38,6 +38,7 @@ const matrix: Partial<Record<Permission | "service", string[]>> = {
   "kyc.decide": [
     ...["PATCH /api/kyc-requests/:id/status", ...both("/kyc/:id/decision")],
     ...["GET /kyc/review", "GET /kyc/:id/review", "POST /kyc/:id/draft"],
+    ...[...both("/kyc/:id/claim"), "POST /kyc/:id/release", "POST /kyc/review"],
   ],
   "users.read": ofList("users"),
   "communities.read": ofList("communities"),

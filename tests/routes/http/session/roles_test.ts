@@ -88,6 +88,11 @@ const deciding: Record<string, Attempt> = {
     desk.json("PATCH", "/api/kyc-requests/k_1/status", { status: "accepted", reviewNotes: "" }),
 };
 
+const claiming: Record<string, Attempt> = {
+  "a claim": (desk) => desk.post("/kyc/k_1/claim", {}),
+  "starting a review": (desk) => desk.post("/kyc/review", {}),
+};
+
 const accountsOf = async ({ store: { db } }: Desk) => [
   await db.selectFrom("staff").selectAll().orderBy("id").execute(),
   await db.selectFrom("invitations").selectAll().execute(),
@@ -96,7 +101,7 @@ const accountsOf = async ({ store: { db } }: Desk) => [
 
 const attempts: [role: StaffRole, attempts: Record<string, Attempt>][] = [
   ["moderator", { ...managing, ...reporting }],
-  ["support", { ...managing, ...reporting, ...deciding }],
+  ["support", { ...managing, ...reporting, ...deciding, ...claiming }],
 ];
 
 for (const [role, refusedAttempts] of attempts) {

@@ -1,0 +1,62 @@
+import { Hono } from "hono";
+import * as z from "zod";
+import { claim, claimOf, release, takeOver } from "../../data/kyc/claims/claims.ts";
+import { claimNext } from "../../data/kyc/queue/claim_next.ts";
+import { onwardHref, queueHref, reviewHref } from "../../views/kyc/review_links.ts";
+import type { AppContext, AppEnv } from "../http/context.ts";
+import { fragment } from "../http/answer/pages.tsx";
+import { validate } from "../http/guard/validate.ts";
+import { answerKind } from "../http/request.ts";
+import { allow } from "../http/session/permissions.ts";
+import { currentPerson } from "../http/session/session.ts";
+import { InvalidInput } from "../http/guard/validate.ts";
+import { showRegion } from "./review.tsx";
+import { reviewSessionOf, reviewStep, startedSession } from "./review_session.ts";
+
+const claimForm = z.object({ takeOver: z.literal("on").optional() });
+
+/** Claims are made by POST only, because links are prefetched. */
+export const claimRoutes = new Hono<AppEnv>()
+  .post("/kyc/review", allow("kyc.decide"), async (c) => {
+    const session = startedSession(c);
+    const next = await claimNext(c.var.store, reviewStep(c, session));
+    if (answerKind(c) === "fragment") return fragment(c, await showRegion(c, next, session));
+    return c.redirect(next === null ? onwardHref(session) : reviewHref(next, session), 303);
+  })
+  .get("/kyc/:id/claim", allow("kyc.decide"), (c) => claimState(c))
+  .post(
+    "/kyc/:id/claim",
+    allow("kyc.decide"),
+    validate("form", claimForm, (_, { error }) => {
+      throw new InvalidInput(error as z.ZodError);
+    }),
+    async (c) => {
+      const [id, { id: reviewer }] = [c.req.param("id"), currentPerson(c)];
+      const isTaken = c.req.valid("form").takeOver === "on";
+      await (isTaken ? takeOver : claim)(c.var.store, id, reviewer);
+      if (isForScript(c)) return await claimState(c);
+      const session = startedSession(c);
+      if (answerKind(c) === "fragment") return fragment(c, await showRegion(c, id, session));
+      return c.redirect(reviewHref(id, session), 303);
+    },
+  )
+  .post("/kyc/:id/release", allow("kyc.decide"), async (c) => {
+    await release(c.var.store, c.req.param("id"), currentPerson(c).id);
+    if (isForScript(c)) return c.body(null, 204);
+    const { queue, filter } = reviewSessionOf(c) ?? { queue: "to-review" };
+    return c.redirect(queueHref(queue, filter), 303);
+  });
+
+const isForScript = (c: AppContext): boolean => c.req.header("accept") === "application/json";
+
+/** For `static/scripts/claims`, which shows one of the texts. */
+async function claimState(c: AppContext): Promise<Response> {
+  const { store, ui } = c.var;
+  const { reviewing, taken } = ui.m.claims;
+  const claim = await claimOf(store, c.req.param("id")!);
+  if (claim === null || claim.staffId === currentPerson(c).id) {
+    return c.json({ isOwn: claim !== null, name: null });
+  }
+  const { name } = claim;
+  return c.json({ isOwn: false, name, reviewing: reviewing(name), taken: taken(name) });
+}

@@ -1,0 +1,38 @@
+import type { Claim } from "../../data/kyc/claims/claims.ts";
+import type { ReviewStep } from "../../data/kyc/queue/claim_next.ts";
+import type { QueuePart } from "../../data/kyc/queue/queue.ts";
+import { readPosition } from "../../data/kyc/queue/queue_position.ts";
+import {
+  type ReviewSession,
+  reviewSession as sessionSchema,
+} from "../../data/kyc/queue/review_session.ts";
+import type { ShownClaim } from "../../views/kyc/claims/claim_mark.tsx";
+import type { AppContext } from "../http/context.ts";
+import { currentPerson } from "../http/session/session.ts";
+import { zoneOf } from "../http/answer/ui.ts";
+
+export function reviewSessionOf(c: AppContext): ReviewSession | null {
+  const { success, data } = sessionSchema.safeParse(c.req.query());
+  return success ? data : null;
+}
+
+export function startedSession(c: AppContext): ReviewSession {
+  const session = reviewSessionOf(c) ?? { queue: "to-review" };
+  return { ...session, since: session.since ?? c.var.store.now().toISOString() };
+}
+
+export const reviewStep = (c: AppContext, session: ReviewSession): ReviewStep => ({
+  part: partOf(c, session),
+  passed: readPosition(session.from),
+  left: session.back ?? null,
+  reviewerId: currentPerson(c).id,
+});
+
+export const partOf = (c: AppContext, { queue, filter }: ReviewSession): QueuePart => ({
+  queue,
+  filter,
+  timeZone: zoneOf(c),
+});
+
+export const shownClaim = (c: AppContext, claim: Claim | null): ShownClaim | null =>
+  claim && { name: claim.name, isOwn: claim.staffId === currentPerson(c).id };

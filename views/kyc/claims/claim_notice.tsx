@@ -1,0 +1,53 @@
+import type { ReviewSession } from "../../../data/kyc/queue/review_session.ts";
+import { Icon } from "../../ui/icon.tsx";
+import type { Ui } from "../../ui/ui.ts";
+import { paramsOf } from "../review_links.ts";
+import { claimText, type ShownClaim } from "./claim_mark.tsx";
+
+export const claimHref = (id: string, session?: ReviewSession): string =>
+  `/kyc/${id}/claim${session ? `?${paramsOf(session)}` : ""}`;
+
+/** Attributes of the element that claims its request once it is shown (`static/scripts/claims`). */
+export const claiming = (id: string, claim: ShownClaim | null) => ({
+  "data-claim": claimHref(id),
+  "data-claimed": claim ? (claim.isOwn ? "own" : "other") : undefined,
+});
+
+interface ClaimNoticeProps {
+  ui: Ui;
+  id: string;
+  claim: ShownClaim | null;
+  /** In review, Take over stays in its session; elsewhere it leads to the review. */
+  session?: ReviewSession;
+  /** False: the reviewer's name only. */
+  canTakeOver?: boolean;
+}
+
+/** Says that somebody else reviews the request. It is empty while nobody does. */
+export function ClaimNotice({ ui, id, claim, session, canTakeOver = true }: ClaimNoticeProps) {
+  const isOther = claim !== null && !claim.isOwn;
+  return (
+    <div className="claimed" role="status">
+      <div className="notice tone pending" data-claim-notice hidden={!isOther}>
+        <Icon name="user" />
+        <p>{isOther && claimText(ui, claim)}</p>
+        {canTakeOver && ui.may("kyc.decide") && <TakeOver ui={ui} id={id} session={session} />}
+      </div>
+    </div>
+  );
+}
+
+function TakeOver({ ui, id, session }: Pick<ClaimNoticeProps, "ui" | "id" | "session">) {
+  const action = claimHref(id, session ?? { queue: "to-review" });
+  const inPlace = session && {
+    "hx-post": action,
+    "hx-target": "#review",
+    "hx-swap": "outerHTML",
+  };
+  return (
+    <form method="post" action={action} {...inPlace}>
+      <input type="hidden" name="takeOver" value="on" />
+      <button type="submit" className="secondary sm">{ui.m.claims.takeOver}</button>
+    </form>
+  );
+}

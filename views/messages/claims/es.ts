@@ -1,0 +1,15 @@
+import type { en } from "./en.ts";
+
+const plural = new Intl.PluralRules("es");
+
+export const es: typeof en = {
+  reviewing: (name) => `${name} la está revisando`,
+  you: "La está revisando usted",
+  taken: (name) => `${name} se ha hecho cargo`,
+  takeOver: "Hacerse cargo",
+  inWork: (count) => `${count} en curso`,
+  others: (count, total) =>
+    plural.select(count) === "one"
+      ? "Otra persona está revisando 1 solicitud."
+      : `Otras personas están revisando ${total} solicitudes.`,
+};

@@ -1,0 +1,15 @@
+import type { en } from "./en.ts";
+
+const plural = new Intl.PluralRules("fr");
+
+export const fr: typeof en = {
+  reviewing: (name) => `${name} examine cette demande`,
+  you: "Vous examinez cette demande",
+  taken: (name) => `${name} a pris le relais`,
+  takeOver: "Prendre le relais",
+  inWork: (count) => `${count} en cours`,
+  others: (count, total) =>
+    plural.select(count) === "one"
+      ? "1 demande est examinée par quelqu’un d’autre."
+      : `${total} demandes sont examinées par d’autres personnes.`,
+};
