@@ -16,6 +16,7 @@ import { contentRoutes } from "./content.tsx";
 import { customReportRoutes } from "./reports/custom.tsx";
 import { dashboardRoutes } from "./dashboard.tsx";
 import type { AppEnv, Assets, Drain } from "./http/context.ts";
+import { eventRoutes } from "./events.ts";
 import { financeRoutes } from "./finance.tsx";
 import { healthRoutes } from "./health.ts";
 import { invitationRoutes } from "./account/invitations.tsx";
@@ -84,6 +85,7 @@ const screens = [
   ssoRoutes,
   passkeyLoginRoutes,
   dashboardRoutes,
+  eventRoutes,
   analyticsRoutes,
   invitationRoutes,
   resetRoutes,

@@ -83,6 +83,7 @@ const roomOrder: readonly string[] = [
   "kyc/figures/",
   "kyc/evidence/",
   "lists.ts",
+  "live/",
   "people/",
   "search/",
   "reports/",

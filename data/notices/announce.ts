@@ -1,6 +1,8 @@
+import { invalidate } from "../db/cache_tags.ts";
 import type { Database } from "../db/database.ts";
 import { takeLock } from "../db/locks.ts";
 import { mayReadKind, mergeFacts, type Notice, type NotificationKind, rules } from "./kinds.ts";
+import { notificationsTag } from "./notifications.ts";
 import * as outbox from "./outbox.ts";
 import { fromJson } from "../settings.ts";
 
@@ -58,7 +60,7 @@ export async function notifyPerson(
     const id = crypto.randomUUID();
     await trx.insertInto("notifications").values({ id, staffId, ...fresh }).execute();
     await outbox.enqueue(trx, { id, staffId, notice, now, email });
-    return;
+    return await invalidate(trx, notificationsTag(staffId));
   }
   const hour = now.toISOString().slice(0, "YYYY-MM-DDTHH".length);
   const apart = "days" in facts ? `-${facts.days}` : "";
@@ -70,5 +72,6 @@ export async function notifyPerson(
   const row = { ...fresh, facts: JSON.stringify(gathered) };
   await trx.insertInto("notifications").values({ id, staffId, ...row })
     .onConflict((conflict) => conflict.column("id").doUpdateSet(row)).execute();
+  await invalidate(trx, notificationsTag(staffId));
   if (!before || !rules[kind].urgent) await outbox.enqueue(trx, { id, staffId, notice, now });
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { invalidate } from "../db/cache_tags.ts";
 import type { Database } from "../db/database.ts";
 import { type StaffRole, staffRoles } from "../permissions.ts";
 import {
@@ -38,6 +39,9 @@ declare module "../db/tables.ts" {
     notifications: NotificationRow;
   }
 }
+
+/** The cache tag of a person's notifications. */
+export const notificationsTag = (staffId: string): string => `Notifications ${staffId}`;
 
 interface Reader {
   id: string;
@@ -88,11 +92,13 @@ export async function markRead(
 ): Promise<void> {
   await db.updateTable("notifications").set({ read: 1 })
     .where("staffId", "=", person.id).where("id", "=", id).where("time", "<=", upTo).execute();
+  await invalidate(db, notificationsTag(person.id));
 }
 
 export async function markAllRead(db: Database, person: Reader, upTo: string): Promise<void> {
   await db.updateTable("notifications").set({ read: 1 })
     .where("staffId", "=", person.id).where("read", "=", 0).where("time", "<=", upTo).execute();
+  await invalidate(db, notificationsTag(person.id));
 }
 
 export async function remove(
@@ -103,11 +109,13 @@ export async function remove(
 ): Promise<void> {
   await db.deleteFrom("notifications").where("staffId", "=", person.id).where("id", "=", id)
     .where("time", "<=", upTo).execute();
+  await invalidate(db, notificationsTag(person.id));
 }
 
 export async function clear(db: Database, person: Reader, upTo: string): Promise<void> {
   await db.deleteFrom("notifications").where("staffId", "=", person.id).where("time", "<=", upTo)
     .execute();
+  await invalidate(db, notificationsTag(person.id));
 }
 
 export async function insert(

@@ -29,7 +29,8 @@ import { Toast } from "../../views/ui/toast.tsx";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { allow } from "../http/session/permissions.ts";
 import { answerKind } from "../http/request.ts";
-import { fragment, redirectWithToast, reviewPage } from "../http/answer/pages.tsx";
+import { fragment, redirectWithToast, versionsOf } from "../http/answer/pages.tsx";
+import { reviewPage } from "../http/answer/review_page.tsx";
 import { currentPerson } from "../http/session/session.ts";
 import { decisionToast, toastText } from "../http/answer/toasts.ts";
 import { zoneOf } from "../http/answer/ui.ts";
@@ -40,7 +41,7 @@ export const reviewRoutes = new Hono<AppEnv>()
     const session = startedSession(c);
     const next = await firstFree(c.var.store, reviewStep(c, session));
     if (next === null) {
-      return show(c, c.var.ui.m.review.clear.title, await allClear(c, session), { session });
+      return show(c, c.var.ui.m.review.clear.title, () => allClear(c, session), { session });
     }
     return c.redirect(reviewHref(next, session), 303);
   })
@@ -48,7 +49,7 @@ export const reviewRoutes = new Hono<AppEnv>()
     const request = await kyc.get(c.var.store, c.req.param("id"));
     const session = startedSession(c);
     const title = reviewTitle(c.var.ui, request.userName);
-    return show(c, title, await review(c, request, session), { session });
+    return show(c, title, () => review(c, request, session), { session });
   });
 
 export async function showNextRequest(
@@ -89,7 +90,7 @@ export async function showConflict(
     ? region
     : <Partial target="#review" swap="outerHTML">{region}</Partial>;
   const title = reviewTitle(c.var.ui, request.userName);
-  return show(c, title, shown, { session, status: 409 });
+  return show(c, title, () => shown, { session, status: 409 });
 }
 
 /** A request in review, or the end of the queue. */
@@ -101,13 +102,15 @@ export const showRegion = async (c: AppContext, id: string | null, session: Revi
 async function show(
   c: AppContext,
   title: string,
-  region: ReactNode,
+  region: () => ReactNode | Promise<ReactNode>,
   { session, status }: { session?: ReviewSession; status?: 200 | 409 } = {},
 ): Promise<Response> {
-  if (answerKind(c) === "fragment") return fragment(c, region, status);
+  if (answerKind(c) === "fragment") return fragment(c, await region(), status);
+  const versions = await versionsOf(c);
+  const content = await region();
   const before = session?.back === undefined ? null : await kyc.get(c.var.store, session.back)
     .catch(() => null);
-  return reviewPage(c, { title, content: region, status, decidedOn: before?.userName });
+  return reviewPage(c, { title, content, status, decidedOn: before?.userName, versions });
 }
 
 async function review(

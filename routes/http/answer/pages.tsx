@@ -3,9 +3,10 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server.edge";
 import { yieldToEventLoop } from "../../../data/base/event_loop.ts";
+import { versionsFor } from "../../../data/live/versions.ts";
 import type { Container } from "../../../views/ui/dialog/dialog.tsx";
 import { LoadFailed } from "../../../views/ui/error.tsx";
-import { Document, type DocumentProps } from "../../../views/ui/shell/document.tsx";
+import type { DocumentProps } from "../../../views/ui/shell/document.tsx";
 import { BarePage, ShellPage } from "../../../views/ui/shell/layout.tsx";
 import { Loading, PageHead } from "../../../views/ui/shell/page_head.tsx";
 import { Partial } from "../../../views/ui/dialog/partial.tsx";
@@ -13,10 +14,9 @@ import { Toast, type ToastText } from "../../../views/ui/toast.tsx";
 import type { AppContext } from "../context.ts";
 import { logError } from "../monitor/log.ts";
 import { answerKind, expireCookie, isPrefetch, setHttpOnlyCookie } from "../request.ts";
-import { allowWorkers } from "../guard/headers.ts";
 import { currentPerson } from "../session/session.ts";
 import { html, type Shell, streamPage } from "./html.ts";
-import { decisionToast, type ToastKey, toastText } from "./toasts.ts";
+import { type ToastKey, toastText } from "./toasts.ts";
 
 const TOAST_COOKIE = "toast";
 
@@ -36,19 +36,30 @@ interface PageOptions {
 }
 
 /** A signed-in page: shell, heading and loading line at once, then the content. */
-export function page(c: AppContext, options: PageOptions): Promise<Response> {
+export async function page(c: AppContext, options: PageOptions): Promise<Response> {
+  const versions = await versionsOf(c);
   const content = (aborted: AbortSignal) => renderContent(c, options, aborted);
-  return streamPage(c, renderShell(c, options), content, options.status);
+  return await streamPage(c, renderShell(c, options, versions), content, options.status);
 }
+
+/** Read before the content, so that a change in between is told twice and not lost. */
+export const versionsOf = async (c: AppContext): Promise<string | undefined> =>
+  await versionsFor(c.var.store, currentPerson(c)).catch(() => undefined);
 
 function renderShell(
   c: AppContext,
   { title, intro, actions, tools, loading, scripts }: PageOptions,
+  versions?: string,
 ): Shell {
   // Random, so that no name or title can contain it.
   const contentMark = crypto.randomUUID();
   const [before = "", after = ""] = renderToStaticMarkup(
-    <ShellPage {...documentProps(c, title, scripts)} person={currentPerson(c)} path={c.req.path}>
+    <ShellPage
+      {...documentProps(c, title, scripts)}
+      versions={versions}
+      person={currentPerson(c)}
+      path={c.req.path}
+    >
       <PageHead title={title} intro={intro} actions={actions} />
       {tools}
       {loading && <Loading text={loading} />}
@@ -95,40 +106,6 @@ export function barePage(
   const props = documentProps(c, title, scripts);
   const markup = renderToStaticMarkup(
     <BarePage {...props} toast={toast ?? props.toast} missedPath={missedPath}>{content}</BarePage>,
-  );
-  return html(c, `<!doctype html>${markup}`, status);
-}
-
-/** The review page: without the shell, with scripts and a policy of its own. */
-export function reviewPage(
-  c: AppContext,
-  { title, content, status, decidedOn }: {
-    title: string;
-    content: ReactNode;
-    status?: ContentfulStatusCode;
-    /** Name in the toast of the decision before, if one is waiting. */
-    decidedOn?: string;
-  },
-): Response {
-  const props = documentProps(c, title, ["review.js"], ["review.css"]);
-  const { toast } = props;
-  const decided = Object.values(decisionToast).map((key) => toastText(c.var.ui.m, key));
-  const about = toast && decided.includes(toast.text) ? decidedOn : undefined;
-  const { url } = c.var.assets;
-  allowWorkers(c);
-  const markup = renderToStaticMarkup(
-    <Document {...props} toast={toast && { ...toast, about }} shell={false}>
-      <div
-        hidden
-        id="decoders"
-        data-pdf={url("pdf.js")}
-        data-pdf-worker={url("pdf_worker.js")}
-        data-pdf-files={url("pdfjs-dist/")}
-        data-heic-worker={url("heic_worker.js")}
-        data-heic-file={`${url("libheif-js/")}libheif-wasm/libheif.wasm`}
-      />
-      {content}
-    </Document>,
   );
   return html(c, `<!doctype html>${markup}`, status);
 }

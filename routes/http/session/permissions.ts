@@ -5,7 +5,7 @@ import { may, type Permission } from "../../../data/permissions.ts";
 import { findService } from "../../../data/staff/accounts/service_tokens.ts";
 import type { AppContext, AppEnv } from "../context.ts";
 import { setToastCookie } from "../answer/pages.tsx";
-import { answerKind, bearerToken } from "../request.ts";
+import { answerKind, bearerToken, isUnattended } from "../request.ts";
 import { identify, nextQuery } from "./session.ts";
 
 /** Stands for the permission on routes for programs, which no role has. */
@@ -80,7 +80,9 @@ function askForFactor(c: AppContext): Response {
 /** Redirects to the login page, which leads back. Programs and fragments get 401. */
 function askToSignIn(c: AppContext): Response {
   const kind = answerKind(c);
-  if (kind === "json") throw new DomainError("unauthenticated", "Unauthorized");
+  if (kind === "json" || isUnattended(c)) {
+    throw new DomainError("unauthenticated", "Unauthorized");
+  }
   if (isLostForm(c)) setToastCookie(c, "signed_out");
   if (kind === "fragment") {
     const shown = URL.parse(c.req.header("hx-current-url") ?? "");

@@ -22,6 +22,7 @@ import {
   bearerToken,
   deviceCookie,
   expireCookie,
+  isUnattended,
   sessionCookie,
   setHttpOnlyCookie,
 } from "../request.ts";
@@ -34,12 +35,15 @@ const DEVICE_SECONDS = 400 * 24 * 60 * 60;
 /** `next` becomes part of a header, and proxies limit headers to 4 KiB. */
 const MAX_NEXT_LENGTH = 1_000;
 
-/** Sets the person behind the session token. Requests that another site has caused do not renew. */
+/**
+ * Sets the person behind the session token. Requests that another site has caused, or the script of
+ * an open page by itself, do not renew the session.
+ */
 export const identify: MiddlewareHandler<AppEnv> = async (c, next) => {
   const { store, requestId } = c.var;
   const token = sessionTokenOf(c);
   const claims = token ? await readToken(token, store) : null;
-  const options = { requestId, renew: isFirstParty(c) };
+  const options = { requestId, renew: isFirstParty(c) && !isUnattended(c) };
   const person = claims && await findPerson(store, claims.sid, options);
   c.set("person", person && person.id === claims?.sub ? person : null);
   await next();

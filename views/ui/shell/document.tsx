@@ -27,6 +27,8 @@ export interface DocumentProps {
   scripts: readonly Checked[];
   styles: readonly Checked[];
   toast: ToastText | null;
+  /** Versions of the cache tags that the page shows; the event stream tells of later ones. */
+  versions?: string;
   children: ReactNode;
 }
 
@@ -51,7 +53,20 @@ export const showInParts = (markup: string): string =>
 
 /** `shell` sets the class of the body. */
 export function Document(props: DocumentProps & { shell: boolean }) {
-  const { ui, title, of, theme, sidebar, assets, scripts, styles, toast, shell, children } = props;
+  const {
+    ui,
+    title,
+    of,
+    theme,
+    sidebar,
+    assets,
+    scripts,
+    styles,
+    toast,
+    versions,
+    shell,
+    children,
+  } = props;
   return (
     <html
       lang={ui.language}
@@ -79,6 +94,7 @@ export function Document(props: DocumentProps & { shell: boolean }) {
         className={shell ? "shell" : undefined}
         data-failure={ui.m.common.error.failed}
         data-keys={ui.singleKeys ? "single" : undefined}
+        data-versions={versions}
       >
         {children}
         <Toasts ui={ui} toast={toast} />

@@ -68,6 +68,7 @@ const matrix: Partial<Record<Permission | "service", string[]>> = {
   "notifications.own": [
     ...["GET /notifications", "POST /notifications/read", ...both("/notifications/clear")],
     ...["POST /notifications/:id/read", "POST /notifications/:id/delete"],
+    ...["GET /events", "GET /events/versions"],
   ],
   "reports.read": [
     ...["GET /reports", "GET /reports/custom/:id", "GET /reports/custom/:id/report.csv"],

@@ -1,0 +1,54 @@
+import type { Versions } from "../db/cache_tags.ts";
+import { recordNames, recordsOf } from "../lists.ts";
+import { notificationsTag } from "../notices/notifications.ts";
+import { may, type Permission, type StaffRole } from "../permissions.ts";
+import * as staff from "../staff/accounts/staff.ts";
+import type { Store } from "../store.ts";
+import { currentVersions } from "./watcher.ts";
+
+interface Reader {
+  id: string;
+  role: StaffRole;
+}
+
+/** The permission to hear of a change. Tags without one are told to nobody. */
+const permissions = new Map<string, Permission>([
+  ...recordNames.map((name): [string, Permission] => {
+    const { tag, permission } = recordsOf(name).listShape;
+    return [tag, permission];
+  }),
+  [staff.listShape.tag, staff.listShape.permission],
+  ["Analytics", "analytics.read"],
+  ["Claims", "kyc.read"],
+  ["Comments", "kyc.read"],
+]);
+
+/** A person knows only their own notifications, by the tag `Notifications`. */
+export function readableVersions(versions: Versions, { id, role }: Reader): Versions {
+  const own = notificationsTag(id);
+  const readable = new Map<string, number>();
+  for (const [tag, version] of versions) {
+    const permission = permissions.get(tag);
+    if (tag === own) readable.set("Notifications", version);
+    else if (permission && may(role, permission)) readable.set(tag, version);
+  }
+  return readable;
+}
+
+/** Tags whose version is another one. A restored backup may lower versions. */
+export const changedTags = (before: Versions, after: Versions): string[] =>
+  [...after].filter(([tag, version]) => before.get(tag) !== version).map(([tag]) => tag);
+
+export const writeVersions = (versions: Versions): string =>
+  [...versions].map(([tag, version]) => `${tag}.${version}`).join(",");
+
+const MAX_LENGTH = 2_000;
+
+export function parseVersions(text: string): Versions {
+  const pairs = text.slice(0, MAX_LENGTH).matchAll(/(?:^|,)(\w+)\.(\d{1,15})(?=,|$)/g);
+  return new Map([...pairs].map(([, tag = "", version]) => [tag, Number(version)]));
+}
+
+/** The versions that a page carries, so that its script learns of changes since then. */
+export const versionsFor = async ({ db }: Store, reader: Reader): Promise<string> =>
+  writeVersions(readableVersions(await currentVersions(db), reader));

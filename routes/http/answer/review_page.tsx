@@ -1,0 +1,50 @@
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server.edge";
+import { Document } from "../../../views/ui/shell/document.tsx";
+import type { AppContext } from "../context.ts";
+import { allowWorkers } from "../guard/headers.ts";
+import { html } from "./html.ts";
+import { documentProps } from "./pages.tsx";
+import { decisionToast, toastText } from "./toasts.ts";
+
+/** The review page: without the shell, with scripts and a policy of its own. */
+export function reviewPage(
+  c: AppContext,
+  { title, content, status, decidedOn, versions }: {
+    title: string;
+    content: ReactNode;
+    status?: ContentfulStatusCode;
+    /** Name in the toast of the decision before, if one is waiting. */
+    decidedOn?: string;
+    /** Read before the content. */
+    versions?: string;
+  },
+): Response {
+  const props = documentProps(c, title, ["review.js"], ["review.css"]);
+  const { toast } = props;
+  const decided = Object.values(decisionToast).map((key) => toastText(c.var.ui.m, key));
+  const about = toast && decided.includes(toast.text) ? decidedOn : undefined;
+  const { url } = c.var.assets;
+  allowWorkers(c);
+  const markup = renderToStaticMarkup(
+    <Document
+      {...props}
+      toast={toast && { ...toast, about }}
+      versions={versions}
+      shell={false}
+    >
+      <div
+        hidden
+        id="decoders"
+        data-pdf={url("pdf.js")}
+        data-pdf-worker={url("pdf_worker.js")}
+        data-pdf-files={url("pdfjs-dist/")}
+        data-heic-worker={url("heic_worker.js")}
+        data-heic-file={`${url("libheif-js/")}libheif-wasm/libheif.wasm`}
+      />
+      {content}
+    </Document>,
+  );
+  return html(c, `<!doctype html>${markup}`, status);
+}
