@@ -75,6 +75,7 @@ const roomOrder: readonly string[] = [
   "webhooks/",
   "kyc/requests/",
   "kyc/evidence/entries.ts",
+  "kyc/asks/",
   "kyc/documents/",
   "kyc/undo/window.ts",
   "kyc/decisions/",

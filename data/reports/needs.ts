@@ -23,8 +23,11 @@ export async function readNeeds(store: Store, role: StaffRole): Promise<Need[]> 
     queues?.overdue,
     queues?.["due-soon"],
     payouts,
+    queues?.escalated,
+    queues?.["no-answer"],
     queues?.["ending-soon"],
     queues && isMoreThanDue(queues) ? queues["to-review"] : null,
+    queues?.waiting,
   ].filter((need) => need != null && need.count > 0) as Need[];
 }
 
@@ -42,7 +45,8 @@ async function needsByQueue(store: Store): Promise<Record<Queue, Need>> {
   const needs: [Queue, Need][] = [];
   for (const name of queues) {
     const { count, isAll } = figures[name];
-    const at = count > 0 ? await firstInstantOf(store, name) : null;
+    // The deadline of a request that waits for its applicant moves.
+    const at = count > 0 && name !== "waiting" ? await firstInstantOf(store, name) : null;
     needs.push([name, { name, count, isMore: !isAll, ...at !== null && { at } }]);
   }
   return Object.fromEntries(needs) as Record<Queue, Need>;

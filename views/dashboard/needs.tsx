@@ -18,6 +18,9 @@ const looks: Record<Need["name"], { href: string; icon: IconName; tone: string }
   },
   "ending-soon": { href: "/kyc?queue=ending-soon", icon: "calendar", tone: "" },
   "to-review": { href: "/kyc?queue=to-review", icon: "shield-check", tone: "" },
+  waiting: { href: "/kyc?queue=waiting", icon: "messages-square", tone: "" },
+  "no-answer": { href: "/kyc?queue=no-answer", icon: "clock", tone: "pending" },
+  escalated: { href: "/kyc?queue=escalated", icon: "users", tone: "pending" },
 };
 
 export const boundedText = ({ f }: Ui, { count, isMore }: Bounded): string =>
@@ -69,7 +72,7 @@ function NeedLine({ ui, need }: { ui: Ui; need: Need }) {
 /** Instants instead of "in 3 hours", so that the text does not age. */
 function second({ m, f }: Ui, { name, at, cents }: Need): ReactNode {
   if (cents !== undefined) return f.money(cents);
-  if (at === undefined || name === "payouts") return null;
+  if (at === undefined || name === "payouts" || name === "waiting") return null;
   return (
     <>
       {m.dashboard.needs.firsts[name]} <Time at={at} f={f} clock={name !== "ending-soon"} />

@@ -7,18 +7,22 @@ import type { Ui, Words } from "../ui/ui.ts";
 /** Queue that other pages link to; it becomes a tab while it is open. */
 const ELSEWHERE = "due-soon";
 
-export const tabs = ["to-review", "overdue", "ending-soon"] as const satisfies readonly Queue[];
-export type Tab = typeof tabs[number];
+const tabs = ["to-review", "overdue", "ending-soon"] as const satisfies readonly Queue[];
+const stages = ["waiting", "no-answer", "escalated"] as const satisfies readonly Queue[];
 
-const queuesBeside = (current: string): readonly Queue[] =>
-  current === ELSEWHERE ? [...tabs, ELSEWHERE] : tabs;
+/** A stage without requests has a tab only while it is open. */
+const queuesBeside = (current: string, figures: QueueTabsProps["figures"]): readonly Queue[] => [
+  ...tabs,
+  ...current === ELSEWHERE ? [ELSEWHERE] as const : [],
+  ...stages.filter((stage) => stage === current || figures[stage].count > 0),
+];
 
 interface QueueTabsProps {
   ui: Ui;
   query: ListQuery;
-  figures: Record<Tab, QueueCount>;
+  figures: Record<Queue, QueueCount>;
   /** Requests that are being reviewed. */
-  inWork: Record<Tab, number>;
+  inWork: Record<Queue, number>;
 }
 
 /** Tabs keep search and filters; each queue has its own order and status. */
@@ -36,7 +40,7 @@ export function QueueTabs({ ui, query, figures, inWork }: QueueTabsProps) {
         <li>
           <a {...linkTo("")}>{queues.all}</a>
         </li>
-        {queuesBeside(current).map((queue) => (
+        {queuesBeside(current, figures).map((queue) => (
           <li key={queue}>
             <a {...linkTo(queue)}>
               {queues.names[queue]} {isCounted && queue !== ELSEWHERE && (

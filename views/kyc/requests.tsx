@@ -128,7 +128,7 @@ function columns(ui: Ui, allowed: AllowedDecisions): Column<ListedRequest>[] {
     type,
     {
       ...submittedAt,
-      second: { label: ui.m.kyc.due.order, sort: "dueAt" },
+      second: { label: ui.m.kyc.due.order, sorts: ["dueAt", "reviewOrder"] },
       cell: (request) => <Submitted ui={ui} request={request} />,
       roomy: true,
     },

@@ -6,7 +6,7 @@ import { takeLock } from "../../db/locks.ts";
 import { DomainError, Overtaken } from "../../base/errors.ts";
 import { invalidate } from "../../db/cache_tags.ts";
 import { text } from "../../list/fields.ts";
-import { adjustSums, ALL } from "../../list/sums.ts";
+import { adjustSums } from "../../list/sums.ts";
 import type { Store } from "../../store.ts";
 import { endClaim } from "../claims/claims.ts";
 import { checks } from "../requests/checklist.ts";
@@ -16,7 +16,7 @@ import { secondsSinceFirstDisplay, undisplayedDocuments } from "../documents/dis
 import { emit } from "../../webhooks/events.ts";
 import { eventOf } from "../requests/events.ts";
 import { deleteDraft } from "./drafts.ts";
-import { get, type KycRecord, listShape } from "../requests/requests.ts";
+import { get, type KycRecord, listShape, pendingSums } from "../requests/requests.ts";
 import { type DecidedFields, readDecidedFields, undoEnd } from "../undo/window.ts";
 import {
   type DecisionStatus,
@@ -128,7 +128,7 @@ async function updateRequest(db: Database, before: KycRecord, after: DecidedReco
     .where("id", "=", after.id).where("version", "=", before.version)
     .executeTakeFirstOrThrow();
   if (numUpdatedRows !== 1n) throw staleError(before);
-  await adjustSums(db, [["kyc:pending", ALL, before.status === "pending" ? 1 : 0]], []);
+  await adjustSums(db, pendingSums(before), pendingSums(after));
   await invalidate(db, listShape.tag);
 }
 

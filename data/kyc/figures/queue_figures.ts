@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../db/database.ts";
 import type { Source } from "../../list/shape.ts";
-import { countQueue, type Queue, type QueueCount } from "../queue/queue.ts";
-import { queueSpan } from "../requests/queues.ts";
+import { countQueue, countStages, type Queue, type QueueCount } from "../queue/queue.ts";
+import { isPendingQueue, queuePhases, queueSpan, reviewPhases } from "../requests/queues.ts";
 import { kycTypes, type Phase } from "../requests/statuses.ts";
 
 /** Most index entries that are counted: on the main connection, and in the reader thread. */
@@ -16,8 +16,8 @@ export async function countQueues(
 ): Promise<Record<Queue, QueueCount>> {
   const nowIso = now().toISOString();
   const span = queueSpan("due-soon", nowIso)!;
-  const [waiting, few, ending] = await Promise.all([
-    countQueue({ db, now }, "to-review"),
+  const [stages, few, ending] = await Promise.all([
+    countStages(db),
     countNotDue(db, span, MOST_AT_ONCE),
     countEnding(db, queueSpan("ending-soon", nowIso)!),
   ]);
@@ -25,16 +25,22 @@ export async function countQueues(
   const source = { db: reads, now };
   const { overdue, soon } = notDue
     ? {
-      overdue: { count: Math.max(0, waiting.count - notDue.all), isAll: true },
+      overdue: { count: Math.max(0, stages["to-review"] - notDue.all), isAll: true },
       soon: { count: notDue.soon, isAll: true },
     }
     : { overdue: await countQueue(source, "overdue"), soon: await countQueue(source, "due-soon") };
-  return { "to-review": waiting, overdue, "due-soon": soon, "ending-soon": ending };
+  const exact = (queue: keyof typeof stages) => ({ count: stages[queue], isAll: true });
+  return {
+    "to-review": exact("to-review"),
+    ...{ overdue, "due-soon": soon, "ending-soon": ending },
+    ...{ waiting: exact("waiting"), "no-answer": exact("no-answer") },
+    escalated: exact("escalated"),
+  };
 }
 
 export function firstInstantOf({ db, now }: Source, queue: Queue): Promise<string | null> {
   const from = queueSpan(queue, now().toISOString())?.from ?? "";
-  return queue === "ending-soon" ? firstEnd(db, from) : firstDue(db, from);
+  return isPendingQueue(queue) ? firstDue(db, queuePhases(queue), from) : firstEnd(db, from);
 }
 
 interface Span {
@@ -46,9 +52,8 @@ async function countNotDue(db: Database, { from, to }: Span, most: number) {
   const { rows: [row] } = await sql<Record<"all" | "soon", number>>`
     select count(*) as "all", coalesce(sum(case when "at" < ${to} then 1 else 0 end), 0) as "soon"
     from (${
-    eachOf(kycTypes, (type) =>
-      sql`select "dueAt" as "at" from "kyc_requests"
-        where "phase" = 'pending' and "type" = ${type} and "dueAt" >= ${from}
+    eachSlice(reviewPhases, (slice) =>
+      sql`select "dueAt" as "at" from "kyc_requests" where ${slice} and "dueAt" >= ${from}
         limit ${sql.lit(most)}`)
   }) as entries`.execute(db);
   const [all, soon] = [Number(row?.all), Number(row?.soon)];
@@ -70,12 +75,11 @@ async function countEnding(db: Database, { from, to }: Span): Promise<QueueCount
   return { count: Math.min(count, MOST_ENDING), isAll: count <= MOST_ENDING };
 }
 
-const firstDue = (db: Database, from: string) =>
+const firstDue = (db: Database, phases: readonly Phase[], from: string) =>
   least(
     db,
-    eachOf(kycTypes, (type) =>
-      sql`select "dueAt" as "at" from "kyc_requests"
-        where "phase" = 'pending' and "type" = ${type} and "dueAt" >= ${from}
+    eachSlice(phases, (slice) =>
+      sql`select "dueAt" as "at" from "kyc_requests" where ${slice} and "dueAt" >= ${from}
         order by "dueAt" limit 1`),
   );
 
@@ -92,6 +96,17 @@ async function least(db: Database, some: RawBuilder<unknown>): Promise<string | 
     select min("at") as "at" from (${some}) as entries`.execute(db);
   return row?.at ?? null;
 }
+
+/** As the index begins with phase and type. */
+export const eachSlice = (
+  phases: readonly Phase[],
+  one: (slice: RawBuilder<boolean>) => RawBuilder<unknown>,
+): RawBuilder<unknown> =>
+  eachOf(
+    phases,
+    (phase) =>
+      eachOf(kycTypes, (type) => one(sql<boolean>`"phase" = ${phase} and "type" = ${type}`)),
+  );
 
 /** One short index scan per value, combined by `union all`. */
 const eachOf = (

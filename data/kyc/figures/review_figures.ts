@@ -5,7 +5,9 @@ import { yieldToEventLoop } from "../../base/event_loop.ts";
 import type { Source } from "../../list/shape.ts";
 import { namesOf } from "../../staff/accounts/staff.ts";
 import { type CountedRow, decisionsSince } from "../decisions/decision_rows.ts";
+import { reviewPhases } from "../requests/queues.ts";
 import { median, percentile } from "./median.ts";
+import { eachSlice } from "./queue_figures.ts";
 
 export interface CareFigures {
   decisions: number;
@@ -125,12 +127,14 @@ async function waitingByAge(db: Database, now: Date): Promise<ReviewFigures["wai
     Object.entries(ages).map(async ([age, [from, to]]) => {
       const young = from === 0 ? sql`true` : sql`"submittedAt" <= ${before(from)}`;
       const old = to === null ? sql`true` : sql`"submittedAt" > ${before(to)}`;
-      const parts = ["individual", "business"].map((type) =>
-        sql`select * from (select 1 from kyc_requests where "phase" = 'pending' and "type" = ${type}
-          and ${young} and ${old} limit ${sql.lit(MOST_COUNTED + 1)}) as ${sql.ref(type)}`
+      const parts = eachSlice(
+        reviewPhases,
+        (slice) =>
+          sql`select 1 from kyc_requests where ${slice} and ${young} and ${old}
+          limit ${sql.lit(MOST_COUNTED + 1)}`,
       );
       const { rows: [row] } = await sql<{ count: number }>`select count(*) as "count"
-        from (${sql.join(parts, sql` union all `)}) as waiting`.execute(db);
+        from (${parts}) as waiting`.execute(db);
       const count = Number(row?.count);
       return {
         age: age as Age,

@@ -1,9 +1,10 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { Database } from "../../db/database.ts";
 import { calendarIn } from "../../base/calendar.ts";
-import { readSums } from "../../list/sums.ts";
 import { minuteOf } from "../requests/due.ts";
-import { kycTypes } from "../requests/statuses.ts";
+import { reviewPhases } from "../requests/queues.ts";
+import { countStages } from "../queue/queue.ts";
+import { eachSlice } from "./queue_figures.ts";
 import { readWeek, type Waits } from "../decisions/waits.ts";
 
 /** A count that stops at a bound; `isMore` says that it did. */
@@ -13,8 +14,9 @@ export interface Bounded {
 }
 
 export interface Today extends Waits {
+  /** In review, without those that wait for an applicant or for admins. */
   waiting: number;
-  /** Pending under 24 h, 24 to 48 h, over 48 h; null when too many are under 48 h to count. */
+  /** In review under 24 h, 24 to 48 h, over 48 h; null when too many are under 48 h to count. */
   ages: [day: number, twoDays: number, older: number] | null;
   submitted: Bounded;
   decided: Bounded;
@@ -37,7 +39,7 @@ export async function readToday(
   { now, timeZone, personId }: { now: Date; timeZone: string; personId: string },
 ): Promise<Today> {
   const { from } = calendarIn(timeZone).bounds({ period: "today", from: "", to: "" }, now);
-  const waiting = (await readSums(db, ["kyc:pending"]))("kyc:pending");
+  const waiting = (await countStages(db))["to-review"];
   const [submitted, decided] = [
     await submittedSince(db, from!, MOST_TODAY),
     await decidedSince(db, from!, MOST_TODAY, personId),
@@ -71,19 +73,13 @@ async function countAges(db: Database, waiting: number, now: Date): Promise<Toda
   const { rows: [row] } = await sql<{ looked: number; day: number }>`
     select count(*) as "looked", coalesce(sum(case when "at" > ${day} then 1 else 0 end), 0) as "day"
     from (${
-    eachType((type) =>
+    eachSlice(reviewPhases, (slice) =>
       sql`select "submittedAt" as "at" from "kyc_requests"
-        where "phase" = 'pending' and "type" = ${type} and "submittedAt" > ${two}
-        limit ${sql.lit(MOST_TODAY)}`
-    )
+        where ${slice} and "submittedAt" > ${two} limit ${sql.lit(MOST_TODAY)}`)
   }) as young`.execute(db);
   const [looked, young] = [Number(row?.looked), Number(row?.day)];
   return looked >= MOST_TODAY ? null : [young, looked - young, Math.max(0, waiting - looked)];
 }
-
-/** One query per type, as the index begins with phase and type. */
-const eachType = (one: (type: string) => RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql.join(kycTypes.map((type) => sql`select * from (${one(type)}) as one`), sql` union all `);
 
 async function submittedSince(db: Database, since: string, most: number): Promise<Bounded> {
   const { rows: [row] } = await sql<{ count: number }>`select count(*) as "count" from (

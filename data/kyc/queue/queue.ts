@@ -7,22 +7,30 @@ import { sortKey, type Source } from "../../list/shape.ts";
 import { readSums } from "../../list/sums.ts";
 import {
   beginningOf,
+  isInOrderOfReview,
   isInQueue,
+  isStageQueue,
   type Queue,
   queueFilter,
-  queuePhase,
+  queuePhases,
   queues,
   sortValueIn,
+  type StageQueue,
+  stageQueues,
 } from "../requests/queues.ts";
 import { hoursOf, typesBeingUpdated } from "../requests/due.ts";
 import {
   type Edge,
   edgeAt,
+  isAnsweredLane,
   isBehind,
+  type Lane,
+  lanesOf,
   positionOf,
   type QueuePosition,
   seekFrom,
   type Terms,
+  typeOfLane,
 } from "./queue_position.ts";
 import { type KycRecord, type KycRow, listShape } from "../requests/requests.ts";
 import { type KycType, kycTypes } from "../requests/statuses.ts";
@@ -34,13 +42,26 @@ export interface QueueCount {
   isAll: boolean;
 }
 
-/** Up to 10,000. Pending requests have a sum, which is exact. */
+/** Up to 10,000. Pending requests and their stages have sums, which are exact. */
 export async function countQueue(source: Source, queue: Queue): Promise<QueueCount> {
-  if (queue === "to-review") {
-    const sums = await readSums(source.db, ["kyc:pending"]);
-    return { count: sums("kyc:pending"), isAll: true };
-  }
-  return await countPart(source, { queue });
+  if (queue !== "to-review" && !isStageQueue(queue)) return await countPart(source, { queue });
+  return { count: (await countStages(source.db))[queue], isAll: true };
+}
+
+export async function countStages(db: Database): Promise<Record<"to-review" | StageQueue, number>> {
+  const sums = await readSums(db, [
+    "kyc:pending",
+    ...stageQueues.map((stage) => `kyc:${stage}` as const),
+  ]);
+  const [waiting, unanswered, escalated] = [
+    sums("kyc:waiting"),
+    sums("kyc:no-answer"),
+    sums("kyc:escalated"),
+  ];
+  return {
+    "to-review": sums("kyc:pending") - waiting - unanswered - escalated,
+    ...{ waiting, "no-answer": unanswered, escalated },
+  };
 }
 
 async function countPart(source: Source, part: QueuePart): Promise<QueueCount> {
@@ -91,15 +112,12 @@ export async function nextInQueue(
   const { queue } = part;
   const terms = await termsOf(source.db);
   const firsts = await Promise.all(
-    typesOf(part).map((type) => firstOf(source, { ...part, type, hours: terms[type] }, done)),
+    lanesOf(queue, typesOf(part)).map((lane) =>
+      firstOf(source, { ...part, lane, hours: terms[typeOfLane(lane)] }, done)
+    ),
   );
-  const found = firsts.flatMap((row) => row ? [row] : []);
-  const placed = found.map(({ id, dueAt, expiresAt }) =>
-    [
-      queuePhase(queue) === "pending" ? dueAt : expiresAt ?? "",
-      id,
-    ] as const
-  );
+  const by = sortKey(listShape, queueFilter.sort(queue)) as "dueAt" | "reviewOrder" | "statusKey";
+  const placed = firsts.flatMap((row): Edge[] => row ? [[row[by] ?? "", row.id]] : []);
   const first = placed.reduce<Edge | null>(
     (first, one) => first && isBehind(one, first) ? first : one,
     null,
@@ -107,8 +125,8 @@ export async function nextInQueue(
   return first?.[1] ?? null;
 }
 
-interface TypePart extends QueuePart {
-  type: KycType;
+interface LanePart extends QueuePart {
+  lane: Lane;
   hours: Terms[KycType];
 }
 
@@ -117,24 +135,31 @@ async function termsOf(db: Database): Promise<Terms> {
   return { ...hours, ...Object.fromEntries(following.map((type) => [type, null])) };
 }
 
-async function firstOf(source: Source, part: TypePart, { passed, done }: Handled) {
-  const { queue, type, hours } = part;
-  const edge = passed?.[type];
+/** In the order of review, the answered requests end where the pending ones begin. */
+async function firstOf(source: Source, part: LanePart, { passed, done }: Handled) {
+  const { queue, lane, hours } = part;
+  const edge = passed?.[lane];
   // While hours are being updated, requests that were passed may stand behind the position.
   const limit = hours === null ? PAGE_SIZE : done.length + 1;
-  const query = queryOf(part, type);
+  const query = queryOf(part, typeOfLane(lane));
   let after = edge
-    ? writeCursor({ position: [seekFrom(queue, edge, hours), edge[1]], back: false })
-    : "";
+    ? writeCursor({ position: [seekFrom(queue, lane, edge, hours), edge[1]], back: false })
+    : startOf(queue, lane);
   while (true) {
     const page = await readPage<KycRow>(listShape, source, { ...query, after }, { limit });
-    const next = page.rows.find((row) =>
+    const own = page.rows.filter(({ phase }) => !isAnsweredLane(lane) || phase === "answered");
+    const next = own.find((row) =>
       !done.includes(row.id) && (!edge || isBehind(edgeAt(queue, row), edge))
     );
-    if (next || page.after === null) return next;
+    if (next || page.after === null || own.length < page.rows.length) return next;
     after = page.after;
   }
 }
+
+const startOf = (queue: Queue, lane: Lane): string =>
+  isInOrderOfReview(queue) && !isAnsweredLane(lane)
+    ? writeCursor({ position: ["pending ", ""], back: false })
+    : "";
 
 /** Null for a request that is not in the queue. */
 export async function standingOf(
@@ -148,9 +173,10 @@ export async function standingOf(
   const first = beginningOf(queue, nowIso);
   const begun = first === null ? sql`true` : sql`${by} >= ${first}`;
   const [value, id] = [sortValueIn(queue, request), request.id];
+  const slices = queuePhases(queue).flatMap((phase) => kycTypes.map((type) => [phase, type]));
   const before = await Promise.all(
-    kycTypes.map((type) =>
-      sql`select 1 from kyc_requests where "phase" = ${queuePhase(queue)} and "type" = ${type}
+    slices.map(([phase, type]) =>
+      sql`select 1 from kyc_requests where "phase" = ${phase} and "type" = ${type}
       and ${begun} and (${by}, "id") < (${value}, ${id})
       limit ${sql.lit(MOST_RANKED)}`.execute(db)
     ),

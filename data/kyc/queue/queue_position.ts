@@ -1,27 +1,41 @@
 import { dueAfter, dueFromOf } from "../requests/due.ts";
-import { type Queue, queuePhase } from "../requests/queues.ts";
+import { isInOrderOfReview, isPendingQueue, type Queue } from "../requests/queues.ts";
 import type { KycRecord } from "../requests/requests.ts";
 import { type KycType, kycTypes } from "../requests/statuses.ts";
 
-/** Position within one type: an instant of the request that never changes, and its id. */
+/** Position within one lane: an instant of the request that seldom changes, and its id. */
 export type Edge = readonly [at: string, id: string];
 
-/** Uses `dueFrom`, as deadlines change with the desk's hours; each type has its own. */
-export type QueuePosition = Readonly<Record<KycType, Edge>>;
+const answeredLanes = ["answered individual", "answered business"] as const;
+type AnsweredLane = typeof answeredLanes[number];
+/** The requests of one type; answered ones stand apart where they come first. */
+export type Lane = KycType | AnsweredLane;
 
-const isPending = (queue: Queue): boolean => queuePhase(queue) === "pending";
+/** Uses `dueFrom`, as deadlines change with the desk's hours; each lane has its own edge. */
+export type QueuePosition = Readonly<Record<KycType, Edge> & Partial<Record<AnsweredLane, Edge>>>;
 
-type Passed = Pick<KycRecord, "id" | "type" | "dueFrom" | "expiresAt">;
+export const isAnsweredLane = (lane: Lane): lane is AnsweredLane =>
+  (answeredLanes as readonly Lane[]).includes(lane);
+
+export const lanesOf = (queue: Queue, types: readonly KycType[]): Lane[] => [
+  ...isInOrderOfReview(queue) ? types.map((type) => `answered ${type}` as const) : [],
+  ...types,
+];
+
+export const typeOfLane = (lane: Lane): KycType => lane.replace("answered ", "") as KycType;
+
+type Passed = Pick<KycRecord, "id" | "type" | "stage" | "dueFrom" | "expiresAt">;
 
 export const edgeAt = (
   queue: Queue,
-  { id, dueFrom, expiresAt }: Omit<Passed, "type">,
-): Edge => [isPending(queue) ? dueFrom : expiresAt ?? "", id];
+  { id, dueFrom, expiresAt }: Pick<Passed, "id" | "dueFrom" | "expiresAt">,
+): Edge => [isPendingQueue(queue) ? dueFrom : expiresAt ?? "", id];
 
 /** Hours by type; null while pending requests are being updated to changed hours. */
 export type Terms = Readonly<Record<KycType, number | null>>;
 
 const NOTHING: Edge = ["0000-01-01T00:00:00.000Z", "-"];
+const NOTHING_PENDING: QueuePosition = { individual: NOTHING, business: NOTHING };
 
 /** The position at a request; requests of the other type that are due earlier count as passed. */
 export function positionOf(
@@ -35,32 +49,49 @@ export function positionOf(
     const hours = terms[type];
     return hours === null ? NOTHING : [dueFromOf(due.at, hours), own[1]];
   };
-  return { individual: edgeOf("individual"), business: edgeOf("business") };
+  const [individual, business] = [edgeOf("individual"), edgeOf("business")];
+  return isInOrderOfReview(queue) && request.stage === "answered"
+    ? { ...NOTHING_PENDING, "answered individual": individual, "answered business": business }
+    : { individual, business };
 }
 
-export function seekFrom(queue: Queue, [at]: Edge, hours: number | null): string {
-  if (!isPending(queue)) return `accepted ${at}`;
-  return hours === null ? at : dueAfter(at, hours);
+/** The value of the queue's sort from which a lane goes on behind an edge. */
+export function seekFrom(queue: Queue, lane: Lane, [at]: Edge, hours: number | null): string {
+  if (!isPendingQueue(queue)) return `accepted ${at}`;
+  const dueAt = hours === null ? at : dueAfter(at, hours);
+  if (!isInOrderOfReview(queue)) return dueAt;
+  return `${isAnsweredLane(lane) ? "answered" : "pending"} ${dueAt}`;
 }
 
 export const isBehind = ([at, id]: Edge, [edge, edgeId]: Edge): boolean =>
   at === edge ? id > edgeId : at > edge;
 
-export const furthest = (one: QueuePosition, other: QueuePosition): QueuePosition => {
-  const furtherOf = (type: KycType) => isBehind(one[type], other[type]) ? one[type] : other[type];
-  return { individual: furtherOf("individual"), business: furtherOf("business") };
-};
+export function furthest(one: QueuePosition, other: QueuePosition): QueuePosition {
+  const furtherOf = (lane: Lane) => {
+    const [first, second] = [one[lane] ?? NOTHING, other[lane] ?? NOTHING];
+    return isBehind(first, second) ? first : second;
+  };
+  const hasAnswered = answeredLanes.some((lane) => one[lane] ?? other[lane]);
+  const lanes = [...hasAnswered ? answeredLanes : [], ...kycTypes];
+  return Object.fromEntries(
+    lanes.map((lane) => [lane, furtherOf(lane)]),
+  ) as unknown as QueuePosition;
+}
 
 /** Sorts before all characters of ids, so that positions sort as text. */
 const SEPARATOR = "*";
 
-/** Text form for addresses; the later of two positions is the greater text. */
+/** Text form for addresses; the later of two positions in the same lanes is the greater text. */
 export const writePosition = (place: QueuePosition): string =>
-  kycTypes.flatMap((type) => place[type]).join(SEPARATOR);
+  [...answeredLanes, ...kycTypes].flatMap((lane) => place[lane] ?? []).join(SEPARATOR);
 
 export function readPosition(text = ""): QueuePosition | null {
-  const [individual = "", first = "", business = "", second = "", ...more] = text.split(SEPARATOR);
-  const isNone = [individual, business].some((at) => Number.isNaN(Date.parse(at)));
-  if (isNone || first === "" || second === "" || more.length > 0) return null;
-  return { individual: [individual, first], business: [business, second] };
+  const parts = text.split(SEPARATOR);
+  const lanes: readonly Lane[] = parts.length === 4 ? kycTypes : [...answeredLanes, ...kycTypes];
+  if (parts.length !== 2 * lanes.length) return null;
+  const edges = lanes.map((_, index): Edge => [parts[2 * index]!, parts[2 * index + 1]!]);
+  if (edges.some(([at, id]) => Number.isNaN(Date.parse(at)) || id === "")) return null;
+  return Object.fromEntries(
+    lanes.map((lane, at) => [lane, edges[at]!]),
+  ) as unknown as QueuePosition;
 }

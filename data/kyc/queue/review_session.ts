@@ -10,7 +10,7 @@ export const reviewSession = z.object({
   /** Search and filters of the list where it began, as its query string. */
   filter: z.string().max(1_000).optional().catch(undefined),
   since: instant.optional().catch(undefined),
-  from: z.string().max(200).optional().catch(undefined),
+  from: z.string().max(500).optional().catch(undefined),
   back: recordId.optional().catch(undefined),
 });
 export type ReviewSession = z.infer<typeof reviewSession>;

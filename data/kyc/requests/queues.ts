@@ -2,19 +2,39 @@ import { sql } from "kysely";
 import type { Period } from "../../list/ranges.ts";
 import type { ColumnOf, FilterShape } from "../../list/shape.ts";
 import { type Due, minuteOf } from "./due.ts";
-import type { KycStatus, Phase } from "./statuses.ts";
+import { type KycStatus, type Phase, phaseOf, type Stage } from "./statuses.ts";
 
-export const queues = ["to-review", "due-soon", "overdue", "ending-soon"] as const;
+/** Queues of the pending requests that the desk's own review does not move. */
+export const stageQueues = ["waiting", "no-answer", "escalated"] as const;
+export type StageQueue = typeof stageQueues[number];
+
+export const queues = [
+  ...["to-review", "due-soon", "overdue", "ending-soon"] as const,
+  ...stageQueues,
+] as const;
 export type Queue = typeof queues[number];
 
 const HOUR_MS = 60 * 60 * 1000;
 const SOON_MS = 6 * HOUR_MS;
 export const ENDING_MS = 30 * 24 * HOUR_MS;
 
-export const queuePhase = (queue: string): Phase =>
-  queue === "ending-soon" ? "accepted" : "pending";
+export const isStageQueue = (queue: string): queue is StageQueue =>
+  (stageQueues as readonly string[]).includes(queue);
 
-/** Null for all of a phase. */
+export const isPendingQueue = (queue: string): boolean => queue !== "ending-soon";
+
+/** True if answered requests come first. */
+export const isInOrderOfReview = (queue: string): boolean => queue === "to-review";
+
+/** Pending requests that are in review. */
+export const reviewPhases = ["answered", "pending"] as const satisfies readonly Phase[];
+
+export function queuePhases(queue: string): readonly Phase[] {
+  if (isStageQueue(queue)) return [queue];
+  return isPendingQueue(queue) ? reviewPhases : ["accepted"];
+}
+
+/** Null for all of its phases. */
 export function queueSpan(
   queue: string,
   nowIso: string,
@@ -34,21 +54,25 @@ function range(queue: string, nowIso: string): Period | null {
   return { column: "status", from: `accepted ${span.from}`, to: `accepted ${span.to}` };
 }
 
-/** First sort value of a queue; null if it begins with its phase. */
+/** First sort value of a queue; null if it begins with its phases. */
 export const beginningOf = (queue: Queue, nowIso: string): string | null =>
   range(queue, nowIso)?.from?.toString() ?? (queue === "ending-soon" ? "accepted " : null);
 
 interface RequestState {
   status: KycStatus;
+  stage: Stage;
   due: Due | null;
   expiresAt: string | null;
 }
 
-export const sortValueIn = (queue: Queue, { due, expiresAt }: RequestState): string =>
-  queue === "ending-soon" ? `accepted ${expiresAt}` : due?.at ?? "";
+export function sortValueIn(queue: Queue, request: RequestState): string {
+  const dueAt = request.due?.at ?? "";
+  if (isInOrderOfReview(queue)) return `${phaseOf(request)} ${dueAt}`;
+  return isPendingQueue(queue) ? dueAt : `accepted ${request.expiresAt}`;
+}
 
 export function isInQueue(queue: Queue, request: RequestState, nowIso: string): boolean {
-  if (request.status !== queuePhase(queue)) return false;
+  if (!queuePhases(queue).includes(phaseOf(request))) return false;
   const span = range(queue, nowIso);
   const value = sortValueIn(queue, request);
   return span === null || value >= (span.from ?? "") && value < (span.to ?? "");
@@ -57,8 +81,11 @@ export function isInQueue(queue: Queue, request: RequestState, nowIso: string): 
 export const queueFilter = {
   values: queues,
   one: true,
-  facet: (queue) => ["phase", queuePhase(queue)],
+  facet: (queue) => ["phase", ...queuePhases(queue)],
   where: (queue) => queue === "ending-soon" ? sql`"phase" in ('accepted', 'expired')` : null,
   range,
-  sort: (queue) => queue === "ending-soon" ? "status" : "dueAt",
+  sort: (queue) => {
+    if (isInOrderOfReview(queue)) return "reviewOrder";
+    return isPendingQueue(queue) ? "dueAt" : "status";
+  },
 } satisfies FilterShape<ColumnOf<"kyc_requests">>;

@@ -3,12 +3,12 @@ import * as z from "zod";
 import { foundBy, instant, recordId, shortText, sortText, text } from "../../list/fields.ts";
 import { getter, lister, ownedReader } from "../../list/read.ts";
 import type { RecordShape, Source } from "../../list/shape.ts";
-import { ALL, monthOf } from "../../list/sums.ts";
+import { ALL, monthOf, type Sum } from "../../list/sums.ts";
 import { inserter } from "../../list/write.ts";
 import { namesOf } from "../../staff/accounts/staff.ts";
 import { documentJson, type KycDocument, kycDocument } from "./document.ts";
 import { type Due, dueAtOf, dueState, hoursLocked } from "./due.ts";
-import { queueFilter } from "./queues.ts";
+import { isStageQueue, queueFilter, type StageQueue } from "./queues.ts";
 import {
   kycStatuses,
   kycTypes,
@@ -94,8 +94,8 @@ declare module "../../list/names.ts" {
     "kyc-requests": "kyc.read";
   }
   interface SumNames {
-    /** Submitted requests by month; pending requests. */
-    kyc: "kyc:submitted" | "kyc:pending";
+    /** Submitted requests by month; pending requests, all and by stage. */
+    kyc: "kyc:submitted" | "kyc:pending" | `kyc:${StageQueue}`;
   }
 }
 
@@ -163,9 +163,9 @@ export const listShape = {
     return rows.map((row) => ({ ...row, dueAt: dueAtOf(row, hours) }));
   },
   fromRows,
-  sums: ({ submittedAt, status }) => [
+  sums: ({ submittedAt, status, phase }) => [
     ["kyc:submitted", monthOf(submittedAt), 1],
-    ["kyc:pending", ALL, status === "pending" ? 1 : 0],
+    ...pendingSums({ status, stage: stageOf(phase) }),
   ],
   // An import must not overwrite decisions of this desk.
   keepsKnown: true,
@@ -178,6 +178,13 @@ export const listShape = {
   KycRequest,
   KycRecord
 >;
+
+/** The sums of pending requests that a request is part of. */
+export function pendingSums({ status, stage }: Pick<KycRecord, "status" | "stage">): Sum[] {
+  if (status !== "pending") return [];
+  const staged: Sum[] = isStageQueue(stage) ? [[`kyc:${stage}`, ALL, 1]] : [];
+  return [["kyc:pending", ALL, 1], ...staged];
+}
 
 /** The specification's getKYCRequests. */
 export const list = lister(listShape);

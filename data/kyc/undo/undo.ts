@@ -3,7 +3,7 @@ import { write } from "../../audit/write.ts";
 import type { Database } from "../../db/database.ts";
 import { takeLock } from "../../db/locks.ts";
 import { invalidate } from "../../db/cache_tags.ts";
-import { adjustSums, ALL } from "../../list/sums.ts";
+import { adjustSums } from "../../list/sums.ts";
 import type { Store } from "../../store.ts";
 import { withdraw } from "../../webhooks/events.ts";
 import type { KycDecisionRow } from "../decisions/decision_rows.ts";
@@ -11,7 +11,8 @@ import { putDraft } from "../decisions/drafts.ts";
 import { spendKey } from "../decisions/idempotency_keys.ts";
 import { subtractWait } from "../decisions/waits.ts";
 import { dueAtOf, hoursLocked } from "../requests/due.ts";
-import { get, type KycRecord, listShape } from "../requests/requests.ts";
+import { get, type KycRecord, listShape, pendingSums } from "../requests/requests.ts";
+import { stageOf } from "../requests/statuses.ts";
 import { changedSince, decisionOf, refusalOf, tooLate } from "./undoable.ts";
 import type { DecidedFields } from "./window.ts";
 
@@ -83,7 +84,8 @@ async function restoreFields(
     : fields.dueAt;
   await trx.updateTable("kyc_requests").set({ ...fields, dueAt, version: version + 1 })
     .where("id", "=", id).execute();
-  await adjustSums(trx, [], [["kyc:pending", ALL, isPending ? 1 : 0]]);
+  const { status } = fields;
+  await adjustSums(trx, [], pendingSums({ status, stage: stageOf(fields.phase) }));
   await invalidate(trx, listShape.tag);
 }
 

@@ -18,14 +18,14 @@ import * as kyc from "../../../data/kyc/requests/requests.ts";
 import type { Store } from "../../../data/store.ts";
 import { onEachEngine } from "../../support/engines.ts";
 import { actor, addAccount } from "../../support/fixtures.ts";
-import { plantQueues } from "./queued.ts";
+import { plantQueues, plantStages } from "./queued.ts";
 import { walk } from "./walk.ts";
 
 onEachEngine({
   "a queue is gone through one by one, from any place, and leaves out what is done": async (
     { store, clock },
   ) => {
-    await plantQueues(store, clock.now());
+    await plantStages(store, clock.now());
     for (const queue of queues) {
       const { ids } = await walk(store, `queue=${queue}`);
       let passed: QueuePosition | null = null;
@@ -37,7 +37,7 @@ onEachEngine({
           await kyc.get(store, id),
         );
         assert.equal(standing?.rank, index + 1, `${queue} ${id}`);
-        passed = standing!.position;
+        passed = passed ? furthest(passed, standing!.position) : standing!.position;
         assert.deepEqual(readPosition(writePosition(passed)), passed, "an address can carry it");
       }
       assert.equal(await nextInQueue(store, { queue }, { passed, done: [] }), null);
@@ -45,6 +45,10 @@ onEachEngine({
       assert.equal(await nextInQueue(store, { queue }, { passed: null, done }), ids[2]);
       assert.equal(await waitingIn(store, { queue }), ids.length);
     }
+    const { ids } = await walk(store, "queue=to-review");
+    const pending = await kyc.get(store, ids.at(-2)!);
+    const { position: passed } = (await standingOf(store, "to-review", pending))!;
+    assert.equal(await nextInQueue(store, { queue: "to-review" }, { passed, done: [] }), ids[0]);
     const [first] = (await walk(store, "queue=overdue")).ids;
     const request = await kyc.get(store, first!);
     assert.equal(await standingOf(store, "due-soon", request), null);
@@ -54,10 +58,10 @@ onEachEngine({
     { store, clock },
   ) => {
     await addAccount(store, "s_1");
-    await plantQueues(store, clock.now());
+    await plantStages(store, clock.now());
     const all = (await walk(store, "queue=to-review")).ids.toSorted();
     for (const hours of [{ individual: 96, business: 12 }, { individual: 3, business: 90 }]) {
-      const before = await goOn(store, "to-review", null, 20);
+      const before = await goOn(store, "to-review", null, 12);
       await setHours(store, hours, actor("s_1", "Somebody"));
       await updateDueTimes(store);
       const after = await goOn(store, "to-review", before.passed);

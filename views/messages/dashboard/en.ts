@@ -16,6 +16,9 @@ export const en = {
       "due-soon": "KYC requests due within 6 hours",
       "to-review": "KYC requests waiting for review",
       "ending-soon": "KYC approvals expiring within 30 days",
+      waiting: "KYC requests waiting for the applicant",
+      "no-answer": "KYC requests without the applicant's answer",
+      escalated: "KYC requests escalated to admins",
       payouts: "Pending payouts of $1,000 or more",
     },
     /** An instant follows each of these. */
@@ -24,6 +27,8 @@ export const en = {
       "due-soon": "next due",
       "to-review": "oldest due",
       "ending-soon": "earliest",
+      "no-answer": "oldest due",
+      escalated: "oldest due",
     },
     clear: (_count: number, decided: string) => `All clear. ${decided} decided today.`,
   },

@@ -23,6 +23,9 @@ export const es: typeof en = {
       "due-soon": "Solicitudes KYC que vencen en menos de 6 horas",
       "to-review": "Solicitudes KYC en espera de revisión",
       "ending-soon": "Aprobaciones KYC que caducan en menos de 30 días",
+      waiting: "Solicitudes KYC en espera del solicitante",
+      "no-answer": "Solicitudes KYC sin respuesta del solicitante",
+      escalated: "Solicitudes KYC escaladas a los administradores",
       payouts: "Pagos a mentores pendientes, de 1000\u00a0$ o más",
     },
     firsts: {
@@ -30,6 +33,8 @@ export const es: typeof en = {
       "due-soon": "la próxima, el",
       "to-review": "la primera vence el",
       "ending-soon": "la primera, el",
+      "no-answer": "la más antigua venció el",
+      escalated: "la más antigua venció el",
     },
     clear: (count, decided) =>
       `Todo al día. ${decided} ${oneOf(count, "decidida", "decididas")} hoy.`,

@@ -23,6 +23,9 @@ export const fr: typeof en = {
       "due-soon": "Demandes KYC à décider dans les 6 heures",
       "to-review": "Demandes KYC à examiner",
       "ending-soon": "Approbations KYC qui expirent dans les 30 jours",
+      waiting: "Demandes KYC en attente du demandeur",
+      "no-answer": "Demandes KYC sans réponse du demandeur",
+      escalated: "Demandes KYC soumises aux administrateurs",
       payouts: "Versements en attente de 1\u202f000\u00a0$ ou plus",
     },
     firsts: {
@@ -30,6 +33,8 @@ export const fr: typeof en = {
       "due-soon": "la prochaine le",
       "to-review": "la première avant le",
       "ending-soon": "la première le",
+      "no-answer": "la plus ancienne échue le",
+      escalated: "la plus ancienne échue le",
     },
     clear: (count, decided) =>
       `Tout est à jour. ${decided} ${oneOf(count, "décision", "décisions")} aujourd’hui.`,

@@ -73,6 +73,9 @@ export const en = {
       "due-soon": "Due soon",
       overdue: "Overdue",
       "ending-soon": "Ending soon",
+      waiting: "Waiting for applicant",
+      "no-answer": "No answer",
+      escalated: "Escalated",
     } satisfies Record<Queue, string>,
   },
   dueHours: {

@@ -63,6 +63,9 @@ export const es: typeof en = {
       "due-soon": "Plazo próximo",
       overdue: "Fuera de plazo",
       "ending-soon": "Caducan pronto",
+      waiting: "En espera del solicitante",
+      "no-answer": "Sin respuesta",
+      escalated: "Escaladas",
     },
   },
   dueHours: {

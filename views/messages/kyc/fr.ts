@@ -63,6 +63,9 @@ export const fr: typeof en = {
       "due-soon": "Échéance proche",
       overdue: "En retard",
       "ending-soon": "Expirent bientôt",
+      waiting: "En attente du demandeur",
+      "no-answer": "Sans réponse",
+      escalated: "Soumises aux admins",
     },
   },
   dueHours: {

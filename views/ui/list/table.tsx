@@ -5,8 +5,8 @@ export interface Column<Row> {
   label: string;
   /** First sort on click, such as `-joinedAt` for newest first. */
   sort?: string;
-  /** A second value of the cells; the head names it while the list is sorted by it. */
-  second?: { label: string; sort: string };
+  /** A second value of the cells; the head names it while the list is in one of its orders. */
+  second?: { label: string; sorts: readonly string[] };
   cell: (row: Row) => ReactNode;
   /** Right-aligned money. */
   amount?: boolean;
@@ -93,12 +93,13 @@ function Head<Row>({ column, sorting }: { column: Column<Row>; sorting?: Sorting
   if (!sorting || !sort) return <th scope="col" className={className}>{label}</th>;
   const { by, href } = sorting;
   const isBy = (sort?: string) => sort !== undefined && (by === sort || by === reversed(sort));
-  const isSorted = isBy(sort) || isBy(second?.sort);
+  const isBySecond = second?.sorts.some(isBy);
+  const isSorted = isBy(sort) || isBySecond;
   const order = by.startsWith("-") ? "descending" : "ascending";
   return (
     <th scope="col" className={className} aria-sort={isSorted ? order : undefined}>
       <a href={href(by === sort ? reversed(sort) : sort)}>{label}</a>
-      {second && isBy(second.sort) && (
+      {second && isBySecond && (
         <>
           {" · "}
           <a href={href(reversed(by))}>{second.label}</a>

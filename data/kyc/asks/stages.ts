@@ -1,0 +1,50 @@
+import type { Database } from "../../db/database.ts";
+import { invalidate } from "../../db/cache_tags.ts";
+import { Overtaken } from "../../base/errors.ts";
+import { adjustSums } from "../../list/sums.ts";
+import { dueAtOf, dueState, hoursLocked } from "../requests/due.ts";
+import { type KycRecord, listShape, pendingSums } from "../requests/requests.ts";
+import { phaseOf, type Stage } from "../requests/statuses.ts";
+
+/**
+ * The request in another stage, with the next version. The time that it has waited for its applicant
+ * does not count towards the deadline.
+ */
+export async function inStage(
+  trx: Database,
+  request: KycRecord,
+  stage: Stage,
+  now: Date,
+): Promise<KycRecord> {
+  const waitedMs = request.stage === "waiting" && request.stageSince !== null
+    ? Math.max(0, now.getTime() - Date.parse(request.stageSince))
+    : 0;
+  const dueFrom = new Date(Date.parse(request.dueFrom) + waitedMs).toISOString();
+  const dueAt = dueAtOf({ type: request.type, dueFrom }, await hoursLocked(trx));
+  return {
+    ...request,
+    stage,
+    stageSince: stage === "review" ? null : now.toISOString(),
+    dueFrom,
+    due: dueState(dueAt, now.toISOString()),
+    version: request.version + 1,
+  };
+}
+
+/** Throws `stale` when the version has changed meanwhile. */
+export async function writeStage(
+  trx: Database,
+  before: KycRecord,
+  after: KycRecord,
+): Promise<void> {
+  const { stageSince, dueFrom, due, version } = after;
+  const { numUpdatedRows } = await trx.updateTable("kyc_requests")
+    .set({ phase: phaseOf(after), stageSince, dueFrom, dueAt: due?.at, version })
+    .where("id", "=", before.id).where("version", "=", before.version)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows !== 1n) {
+    throw new Overtaken("stale", "This request has changed since you opened it.", before);
+  }
+  await adjustSums(trx, pendingSums(before), pendingSums(after));
+  await invalidate(trx, listShape.tag);
+}
