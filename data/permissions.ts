@@ -22,6 +22,7 @@ const others = {
   "dashboard.read": all,
   "analytics.read": all,
   "kyc.decide": ["admin", "moderator"],
+  "comments.write": all,
   "staff.manage": admins,
   "status.read": all,
   "profile.own": all,

@@ -11,6 +11,7 @@ import { notFound, redirectToParentPage, refuse } from "./http/answer/errors.tsx
 import { uiFor } from "./http/answer/ui.ts";
 import { auditLogRoutes } from "./audit_logs.tsx";
 import { confirmationRoutes } from "./account/confirmation.tsx";
+import { commentRoutes } from "./comments.tsx";
 import { communityRoutes } from "./communities.tsx";
 import { contentRoutes } from "./content.tsx";
 import { customReportRoutes } from "./reports/custom.tsx";
@@ -81,6 +82,7 @@ const screens = [
   claimRoutes,
   decisionRoutes,
   draftRoutes,
+  commentRoutes,
   loginRoutes,
   ssoRoutes,
   passkeyLoginRoutes,

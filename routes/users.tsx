@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import { readRelatedRecords } from "../data/people/related_records.ts";
 import * as users from "../data/records/users.ts";
 import { UserDialog, userLook, UserTable } from "../views/users.tsx";
+import { commentsOf } from "./comments.tsx";
 import type { AppEnv } from "./http/context.ts";
 import { exportRoute } from "./http/list/export.ts";
 import { listPage } from "./http/list/list_page.tsx";
@@ -20,13 +21,14 @@ export const userRoutes = new Hono<AppEnv>()
   .get("/users/:id", allow("users.read"), async (c) => {
     const { ui, store } = c.var;
     const id = c.req.param("id");
-    const [user, related] = await Promise.all([
+    const [user, related, comments] = await Promise.all([
       users.get(store, id),
       readRelatedRecords(store, id, ui.may),
+      commentsOf(c, { kind: "user", id }),
     ]);
     return recordPage(
       c,
       { title: ui.m.users.details.title, of: user.name },
-      (container) => <UserDialog ui={ui} user={user} container={container} related={related} />,
+      (container) => <UserDialog {...{ ui, user, container, related, comments }} />,
     );
   });

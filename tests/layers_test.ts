@@ -83,6 +83,7 @@ const roomOrder: readonly string[] = [
   "kyc/queue/",
   "kyc/figures/",
   "kyc/evidence/",
+  "comments/",
   "lists.ts",
   "live/",
   "people/",

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { RelatedRecords } from "../data/people/related_records.ts";
 import type { User } from "../data/records/users.ts";
 import { RelatedLists } from "./related_records.tsx";
@@ -52,9 +53,10 @@ interface UserDialogProps {
   user: User;
   container: Container;
   related: RelatedRecords;
+  comments: ReactNode;
 }
 
-export function UserDialog({ ui, user, container, related }: UserDialogProps) {
+export function UserDialog({ ui, user, container, related, comments }: UserDialogProps) {
   const { details, title } = ui.m.users;
   const { email, status, role, joinedAt, id } = userLook(ui).fields;
   const lastActivity = user.lastActiveAt ?? (ui.isDemo ? user.joinedAt : null);
@@ -76,6 +78,7 @@ export function UserDialog({ ui, user, container, related }: UserDialogProps) {
         </Fact>
       </Facts>
       <RelatedLists ui={ui} container={container} id={user.id} related={related} />
+      {comments}
     </Dialog>
   );
 }

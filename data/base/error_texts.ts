@@ -180,6 +180,9 @@ export type PlatformErrorText =
 
 /** Errors of reviewers who work on one queue: claims, undo, reasons, questions to applicants. */
 export type TeamErrorText =
+  | "Comment not found"
+  | "Use at most 2,000 characters."
+  | "Write a comment first."
   | "A decision can only be undone for 30 seconds."
   | "A request can have at most {most} documents."
   | "Enter a reason."

@@ -48,6 +48,7 @@ import { definition as sentDocuments } from "./migrations/0041_sent_documents.ts
 import { definition as undo } from "./migrations/0044_undo.ts";
 import { definition as stages } from "./migrations/0046_stages.ts";
 import { definition as claims } from "./migrations/0048_claims.ts";
+import { definition as comments } from "./migrations/0049_comments.ts";
 import type { Definition } from "./migration.ts";
 
 /** In order. A shipped migration is never edited. */
@@ -95,6 +96,7 @@ const known = {
   "0044_undo": undo,
   "0046_stages": stages,
   "0048_claims": claims,
+  "0049_comments": comments,
 };
 
 /** A table without a migration that creates it is a type error here, which names the table. */

@@ -22,6 +22,7 @@ import {
 import { DueHoursLink } from "../../views/kyc/due_hours.tsx";
 import { QueueTabs } from "../../views/kyc/queue_tabs.tsx";
 import { RowPartial } from "../../views/ui/dialog/partial.tsx";
+import { commentsOf } from "../comments.tsx";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { exportRoute } from "../http/list/export.ts";
 import { listPage } from "../http/list/list_page.tsx";
@@ -99,16 +100,18 @@ export async function details(
   const { ui, store } = c.var;
   const session = reviewSessionOf(c);
   if (session && notice) return showConflict(c, request, session, notice);
-  const [person, draft, signals, history, [marked]] = await Promise.all([
+  const [person, draft, signals, history, [marked], comments] = await Promise.all([
     personOf(store.db, request.userId, ui.may),
     ownDraft(c, request.id),
     readSignals(store, request, { may: ui.may, timeZone: zoneOf(c) }),
     readHistory(store.db, request),
     withMarks(c, [request]),
+    commentsOf(c, { kind: "kyc", id: request.id }),
   ]);
   const documents = documentsOf(c, request);
   const { claim = null } = marked!;
-  const shown = { ui, request, documents, allowed, person, notice, draft, signals, history, claim };
+  const findings = { notice, draft, signals, history, claim, comments };
+  const shown = { ui, request, documents, allowed, person, ...findings };
   return recordPage(c, { title: ui.m.kyc.details.title, of: request.userName }, (container) => (
     <>
       <KycDialog {...shown} container={container} />

@@ -26,6 +26,7 @@ import { type Findings, Review, reviewTitle } from "../../views/kyc/review.tsx";
 import { onwardHref, reviewHref } from "../../views/kyc/review_links.ts";
 import { Partial } from "../../views/ui/dialog/partial.tsx";
 import { Toast } from "../../views/ui/toast.tsx";
+import { commentsOf } from "../comments.tsx";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { allow } from "../http/session/permissions.ts";
 import { answerKind } from "../http/request.ts";
@@ -172,15 +173,17 @@ function timeOf({ var: { ui, store } }: AppContext, request: kyc.KycRecord): Rea
 
 async function findingsOf(c: AppContext, request: kyc.KycRecord): Promise<Findings> {
   const { ui, store } = c.var;
-  const [draft, history, signals] = await Promise.all([
+  const [draft, history, signals, comments] = await Promise.all([
     draftOf(store, request.id, currentPerson(c).id),
     readHistory(store.db, request),
     readSignals(store, request, { may: ui.may, timeZone: zoneOf(c) }),
+    commentsOf(c, { kind: "kyc", id: request.id }),
   ]);
   const checks = request.status === "pending" ? checksFor(request.documents) : [];
   return {
     checklist: <ReviewChecks {...{ ui, request, checks, draft }} reviewer={currentPerson(c).id} />,
     history: <KycHistory ui={ui} request={request} history={history} />,
+    comments,
     signals: <KycSignals ui={ui} container="page" id={request.id} signals={signals} />,
   };
 }

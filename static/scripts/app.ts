@@ -5,6 +5,7 @@ import "../../islands/watch_charts.ts";
 import "./claims/claim.ts";
 import "./dialog/dialog.ts";
 import "./dialog/late_answers.ts";
+import "./forms/comment_key.ts";
 import "./forms/confirmed_elsewhere.ts";
 import "./forms/copy.ts";
 import "./forms/double_press.ts";

@@ -17,8 +17,14 @@ export type Examples = [route: RegExp, values: Record<string, string>][];
 
 /** Examples in the sample data. */
 export const sampleExamples: Examples = [
-  [/^\/users\//, { id: "u_1" }],
-  [/^\/kyc\/|^\/api\/kyc-requests\//, { id: "k_1", n: "1", ref: "1", documentId: "1" }],
+  [/^\/users\//, { id: "u_1", commentId: "none" }],
+  [/^\/kyc\/|^\/api\/kyc-requests\//, {
+    id: "k_1",
+    n: "1",
+    ref: "1",
+    documentId: "1",
+    commentId: "none",
+  }],
   [/^\/communities\//, { id: "c_1" }],
   [/^\/finance\//, { id: "t_1" }],
   [/^\/content\//, { id: "ct_1" }],

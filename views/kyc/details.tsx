@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { Draft } from "../../data/kyc/decisions/drafts.ts";
 import type { KycHistory as History } from "../../data/kyc/requests/history.ts";
 import type { KycRecord } from "../../data/kyc/requests/requests.ts";
@@ -43,6 +44,7 @@ interface KycDialogProps {
   claim: ShownClaim | null;
   signals: readonly Signal[];
   history: History;
+  comments: ReactNode;
 }
 
 export function KycDialog(props: KycDialogProps) {
@@ -90,6 +92,7 @@ export function KycDialog(props: KycDialogProps) {
       <KycReview ui={ui} request={request} />
       {draft?.notes && !notice?.notes && <OwnDraft ui={ui} notes={draft.notes} />}
       <KycHistory ui={ui} request={request} history={history} />
+      {props.comments}
     </Dialog>
   );
 }

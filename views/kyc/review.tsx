@@ -24,6 +24,7 @@ export interface Findings {
   checklist?: ReactNode;
   history?: ReactNode;
   signals?: ReactNode;
+  comments?: ReactNode;
 }
 
 export interface ReviewProps {
@@ -182,6 +183,7 @@ function ReviewSide(props: ReviewProps) {
           </p>
         </section>
         {findings.history}
+        {findings.comments}
         <footer>
           <StepForm
             className="secondary"

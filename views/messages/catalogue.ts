@@ -6,6 +6,7 @@ import { analytics } from "./analytics/texts.ts";
 import { audit } from "./audit_logs/texts.ts";
 import { claims } from "./claims/texts.ts";
 import { common } from "./common/texts.ts";
+import { comments } from "./comments/texts.ts";
 import { communities } from "./communities/texts.ts";
 import { confirmation } from "./account/confirmation/texts.ts";
 import { content } from "./content/texts.ts";
@@ -49,6 +50,7 @@ const texts = {
   kyc,
   kycCase,
   claims,
+  comments,
   communities,
   finance,
   analytics,

@@ -21,7 +21,9 @@ function controlOf(event: KeyboardEvent): HTMLElement | null {
   if (!isCharacter(event) || !hasSingleKeys()) return null;
   const names = keyNames(event).filter((name) => name !== "?");
   const controls = names.map((name) =>
-    document.querySelector<HTMLElement>(`#review [aria-keyshortcuts~="${CSS.escape(name)}"]`)
+    document.querySelector<HTMLElement>(
+      `#review :not(textarea)[aria-keyshortcuts~="${CSS.escape(name)}"]`,
+    )
   );
   return controls.find((control) => control !== null) ?? null;
 }

@@ -52,6 +52,7 @@ const shipped: Record<string, string> = {
   "0044_undo.ts": "ae141f2600d7",
   "0046_stages.ts": "cf4cd12898fb",
   "0048_claims.ts": "e30e87951a33",
+  "0049_comments.ts": "a90ba1e21038",
   "first/0001_lists.ts": "32f1edbb57cf",
   "first/0002_figures.ts": "1bea9ced546f",
   "first/0003_people.ts": "465340bee485",

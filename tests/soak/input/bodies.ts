@@ -15,6 +15,7 @@ const json = (fields: Fields): Body => ({ type: "json", fields });
 
 const CHOSEN = { newPassword: "four words nobody guessed" };
 const chosen = { ...CHOSEN, confirmPassword: CHOSEN.newPassword };
+const comment = { id: "7f8dbb0c-3c44-4f43-9a0a-7d8a6a2f1f10", text: "Seen before" };
 const decision = { reviewNotes: "Looks right", version: "1", idempotencyKey: "once" };
 
 /** The shape of a browser's answer for an authenticator that does not exist. */
@@ -59,6 +60,10 @@ export const bodies: Record<string, Body> = {
   "POST /api/import/analytics": ndjson([
     { date: "2026-11-01", avgSessionDuration: 31.5, activeUsersDaily: 13 },
   ]),
+  "POST /kyc/:id/comments": form(comment),
+  "POST /kyc/:id/comments/:commentId/remove": form(),
+  "POST /users/:id/comments": form(comment),
+  "POST /users/:id/comments/:commentId/remove": form(),
   "POST /kyc/:id/decision": form(decision),
   "POST /kyc/:id/claim": form({ takeOver: "on" }),
   "POST /kyc/:id/documents/:documentId/displayed": form(),

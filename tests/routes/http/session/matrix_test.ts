@@ -40,6 +40,9 @@ const matrix: Partial<Record<Permission | "service", string[]>> = {
     ...["GET /kyc/review", "GET /kyc/:id/review", "POST /kyc/:id/draft"],
     ...[...both("/kyc/:id/claim"), "POST /kyc/:id/release", "POST /kyc/review"],
   ],
+  "comments.write": ["/kyc", "/users"].flatMap((path) => [
+    ...[`POST ${path}/:id/comments`, `POST ${path}/:id/comments/:commentId/remove`],
+  ]),
   "users.read": ofList("users"),
   "communities.read": ofList("communities"),
   "finance.read": [...ofList("finance", "transactions"), ...ofReport("revenue")],

@@ -66,7 +66,9 @@ Deno.test("only a route that changes nothing can be reached by a link", () =>
       "POST /api/login",
       ...["POST /api/logout", "POST /confirm", "POST /confirm/passkey/options"],
       ...["POST /forgot", "POST /invitation", "POST /invitation/continue"],
-      ...["POST /kyc/:id/claim", "POST /kyc/:id/decision"],
+      "POST /kyc/:id/claim",
+      ...["POST /kyc/:id/comments", "POST /kyc/:id/comments/:commentId/remove"],
+      "POST /kyc/:id/decision",
       ...["POST /kyc/:id/documents/:documentId/displayed", "POST /kyc/:id/draft"],
       ...["POST /kyc/:id/release", "POST /kyc/due", "POST /kyc/review"],
       ...["POST /login", "POST /login/code", "POST /login/code/passkey"],
@@ -94,6 +96,7 @@ Deno.test("only a route that changes nothing can be reached by a link", () =>
       ...["", "/deliveries/:delivery/resend", "/remove", "/resend-failed", "/rotate", "/test"]
         .map((step) => `POST /staff/webhooks/:id${step}`),
       ...["off", "on"].map((state) => `POST /staff/webhooks/:id/turn-${state}`),
+      ...["POST /users/:id/comments", "POST /users/:id/comments/:commentId/remove"],
       "PUT /api/kyc-requests/:id/documents/:documentId",
     ]);
     return Promise.resolve();

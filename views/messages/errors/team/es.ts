@@ -1,6 +1,9 @@
 import type { TeamErrorText } from "../../../../data/base/error_texts.ts";
 
 export const team: Record<TeamErrorText, string> = {
+  "Comment not found": "No se encontró el comentario",
+  "Use at most 2,000 characters.": "Usa 2000 caracteres como máximo.",
+  "Write a comment first.": "Escribe primero un comentario.",
   "A request can have at most {most} documents.":
     "Una solicitud puede tener como máximo {most} documentos.",
   "A decision can only be undone for 30 seconds.":

@@ -1,6 +1,9 @@
 import type { TeamErrorText } from "../../../../data/base/error_texts.ts";
 
 export const team: Record<TeamErrorText, string> = {
+  "Comment not found": "Commentaire introuvable",
+  "Use at most 2,000 characters.": "Utilisez 2 000 caractères au maximum.",
+  "Write a comment first.": "Écrivez d’abord un commentaire.",
   "A request can have at most {most} documents.": "Une demande compte au plus {most} documents.",
   "A decision can only be undone for 30 seconds.":
     "Une décision ne peut être annulée que pendant 30 secondes.",

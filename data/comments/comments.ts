@@ -1,0 +1,143 @@
+import * as z from "zod";
+import type { AuditAction } from "../audit/actions.ts";
+import type { Actor } from "../audit/trail.ts";
+import { type Recorder, write } from "../audit/write.ts";
+import type { ErrorText } from "../base/error_texts.ts";
+import { DomainError } from "../base/errors.ts";
+import { invalidate } from "../db/cache_tags.ts";
+import type { Database } from "../db/database.ts";
+import * as kyc from "../kyc/requests/requests.ts";
+import { isPlain, withoutBidiControls } from "../list/fields.ts";
+import { may, type StaffRole } from "../permissions.ts";
+import * as users from "../records/users.ts";
+import type { Store } from "../store.ts";
+
+/** Comments are for staff only: no API, export, event or mail reads this table. */
+interface CommentRow {
+  id: string;
+  subject: Subject["kind"];
+  subjectId: string;
+  /** A staff id. */
+  authorId: string;
+  /** Empty once it is removed. */
+  text: string;
+  at: string;
+  removedAt: string | null;
+}
+
+declare module "../db/tables.ts" {
+  interface Tables {
+    comments: CommentRow;
+  }
+}
+
+/** The record that a comment is about: a KYC request or a person. */
+export interface Subject {
+  kind: "kyc" | "user";
+  id: string;
+}
+
+export interface Comment {
+  id: string;
+  authorId: string;
+  authorName: string | null;
+  /** Null once it is removed. */
+  text: string | null;
+  at: string;
+}
+
+export const MAX_COMMENT_LENGTH = 2_000;
+const SHOWN = 200;
+const TAG = "Comments";
+
+export const commentForm = z.strictObject({
+  /** Made with the form, so that a form that is sent twice adds one comment. */
+  id: z.uuid(),
+  // Browsers send line breaks as CR LF.
+  text: z.string().overwrite((text) => withoutBidiControls(text).replaceAll("\r\n", "\n").trim())
+    .min(1, "Write a comment first." satisfies ErrorText)
+    .max(MAX_COMMENT_LENGTH, "Use at most 2,000 characters." satisfies ErrorText)
+    .refine(isPlain, "Use plain text." satisfies ErrorText),
+});
+
+/** The last comments on a record, oldest first. */
+export async function readComments(db: Database, { kind, id }: Subject): Promise<Comment[]> {
+  const rows = await db.selectFrom("comments").leftJoin("staff", "staff.id", "comments.authorId")
+    .select(["comments.id", "authorId", "staff.name as authorName", "text", "at", "removedAt"])
+    .where("subject", "=", kind).where("subjectId", "=", id)
+    .orderBy("at", "desc").orderBy("comments.id", "desc").limit(SHOWN).execute();
+  return rows.reverse().map(({ removedAt, text, ...comment }) => ({
+    ...comment,
+    text: removedAt === null ? text : null,
+  }));
+}
+
+/** Throws `not_found` for an unknown record. */
+export async function addComment(
+  store: Store,
+  subject: Subject,
+  { id, text }: z.output<typeof commentForm>,
+  author: Actor & { id: string },
+): Promise<void> {
+  await write(store, author, async (trx, record, now) => {
+    const name = await nameOf({ db: trx, now: store.now }, subject);
+    const { numInsertedOrUpdatedRows } = await trx.insertInto("comments").values({
+      ...{ id, subject: subject.kind, subjectId: subject.id, authorId: author.id, text },
+      ...{ at: now.toISOString(), removedAt: null },
+    }).onConflict((conflict) => conflict.column("id").doNothing()).executeTakeFirstOrThrow();
+    if (numInsertedOrUpdatedRows === 0n) return;
+    await noteChange(trx, record, { subject, name, step: "added" });
+  });
+}
+
+/** Its author and admins may remove a comment. Throws `not_found` and `forbidden`. */
+export async function removeComment(
+  store: Store,
+  subject: Subject,
+  id: string,
+  actor: Actor & { role: StaffRole },
+): Promise<void> {
+  await write(store, actor, async (trx, record, now) => {
+    const comment = await trx.selectFrom("comments").select(["authorId", "removedAt"])
+      .where("id", "=", id).where("subject", "=", subject.kind).where("subjectId", "=", subject.id)
+      .executeTakeFirst();
+    if (!comment) throw new DomainError("not_found", "Comment not found");
+    if (!mayRemove(comment, actor)) {
+      throw new DomainError("forbidden", "Your role does not allow this.");
+    }
+    if (comment.removedAt !== null) return;
+    await trx.updateTable("comments").set({ text: "", removedAt: now.toISOString() })
+      .where("id", "=", id).execute();
+    const name = await nameOf({ db: trx, now: store.now }, subject);
+    await noteChange(trx, record, { subject, name, step: "removed" });
+  });
+}
+
+export const mayRemove = (
+  { authorId }: Pick<Comment, "authorId">,
+  { id, role }: { id: string | null; role: StaffRole },
+): boolean => authorId === id || may(role, "staff.manage");
+
+async function nameOf(source: Pick<Store, "db" | "now">, { kind, id }: Subject): Promise<string> {
+  if (kind === "kyc") return (await kyc.get(source, id)).userName;
+  return (await users.get(source, id)).name;
+}
+
+const actions: Record<Subject["kind"], Record<"added" | "removed", AuditAction>> = {
+  kyc: { added: "KYC comment added", removed: "KYC comment removed" },
+  user: { added: "User comment added", removed: "User comment removed" },
+};
+
+/** The trail names the record, and never the text. */
+async function noteChange(
+  trx: Database,
+  record: Recorder,
+  { subject: { kind, id }, name, step }: {
+    subject: Subject;
+    name: string;
+    step: "added" | "removed";
+  },
+): Promise<void> {
+  record({ category: kind, action: actions[kind][step], target: `${name} (${id})` });
+  await invalidate(trx, TAG);
+}

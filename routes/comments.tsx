@@ -1,0 +1,112 @@
+import { Hono } from "hono";
+import type { ReactNode } from "react";
+import {
+  addComment,
+  commentForm,
+  MAX_COMMENT_LENGTH,
+  mayRemove,
+  readComments,
+  removeComment,
+  type Subject,
+} from "../data/comments/comments.ts";
+import { Comments } from "../views/comments/comments.tsx";
+import { Dialog } from "../views/ui/dialog/dialog.tsx";
+import { Partial } from "../views/ui/dialog/partial.tsx";
+import type { FieldErrors } from "../views/ui/form/form.tsx";
+import { Toast } from "../views/ui/toast.tsx";
+import { fragment, recordPage, redirectWithToast } from "./http/answer/pages.tsx";
+import { type ToastKey, toastText } from "./http/answer/toasts.ts";
+import type { AppContext, AppEnv } from "./http/context.ts";
+import { fieldErrors, validate } from "./http/guard/validate.ts";
+import { answerKind } from "./http/request.ts";
+import { allow } from "./http/session/permissions.ts";
+import { currentPerson } from "./http/session/session.ts";
+
+const writer = allow("comments.write");
+
+export const commentRoutes = new Hono<AppEnv>();
+
+for (const kind of ["kyc", "user"] as const) {
+  const area = kind === "kyc" ? "/kyc" : "/users";
+  const subjectOf = (c: AppContext): Subject => ({ kind, id: c.req.param("id") ?? "" });
+  const checked = validate("form", commentForm, async (c, { data, error }) => {
+    const typed = typeof data.text === "string" ? data.text : "";
+    return await refused(c, subjectOf(c), typed, fieldErrors(c.var.ui.m, error));
+  });
+  commentRoutes.post(`${area}/:id/comments`, writer, checked, async (c) => {
+    const subject = subjectOf(c);
+    await addComment(c.var.store, subject, c.req.valid("form"), currentPerson(c));
+    return await changed(c, subject, "comment_added");
+  });
+  commentRoutes.post(`${area}/:id/comments/:commentId/remove`, writer, async (c) => {
+    const subject = subjectOf(c);
+    const { commentId } = c.req.param();
+    await removeComment(c.var.store, subject, commentId, currentPerson(c));
+    return await changed(c, subject, "comment_removed");
+  });
+}
+
+interface Typed {
+  isAnswer?: boolean;
+  typed?: string;
+  errors?: FieldErrors;
+}
+
+/** The comments on a record, for its details and for review. */
+export async function commentsOf(
+  c: AppContext,
+  subject: Subject,
+  form: Typed = {},
+): Promise<ReactNode> {
+  const { ui, store } = c.var;
+  if (!ui.may("comments.write")) return null;
+  const person = currentPerson(c);
+  const comments = (await readComments(store.db, subject))
+    .map((comment) => ({ ...comment, isRemovable: mayRemove(comment, person) }));
+  return (
+    <Comments
+      {...{ ui, comments, maxLength: MAX_COMMENT_LENGTH, ...form }}
+      href={hrefOf(subject)}
+      newId={crypto.randomUUID()}
+    />
+  );
+}
+
+const hrefOf = ({ kind, id }: Subject): string => `/${kind === "kyc" ? "kyc" : "users"}/${id}`;
+
+async function changed(c: AppContext, subject: Subject, toast: ToastKey): Promise<Response> {
+  if (answerKind(c) === "page") return redirectWithToast(c, hrefOf(subject), toast);
+  const { ui } = c.var;
+  return fragment(
+    c,
+    <>
+      <Partial target=".toasts" swap="beforeend">
+        <Toast ui={ui} toast={{ kind: "success", text: toastText(ui.m, toast) }} />
+      </Partial>
+      {await commentsOf(c, subject, { isAnswer: true })}
+    </>,
+  );
+}
+
+/** Shows the form again, with the text that was typed. */
+async function refused(
+  c: AppContext,
+  subject: Subject,
+  typed: string,
+  errors: FieldErrors,
+): Promise<Response> {
+  const section = await commentsOf(c, subject, { isAnswer: true, typed, errors });
+  if (answerKind(c) === "fragment") return fragment(c, section, 422);
+  const { ui } = c.var;
+  const back = { href: hrefOf(subject), label: null };
+  return recordPage(
+    c,
+    ui.m.comments.title,
+    (container) => (
+      <Dialog {...{ ui, container, back }} title={ui.m.comments.title} focusTitle={false}>
+        {section}
+      </Dialog>
+    ),
+    422,
+  );
+}

@@ -1,0 +1,99 @@
+import assert from "node:assert/strict";
+import {
+  addComment,
+  commentForm,
+  readComments,
+  removeComment,
+  type Subject,
+} from "../../../data/comments/comments.ts";
+import { DomainError } from "../../../data/base/errors.ts";
+import * as users from "../../../data/records/users.ts";
+import { type Ground, onEachEngine } from "../../support/engines.ts";
+import { actor, plantRequests } from "../../support/fixtures.ts";
+import { aUser } from "../../support/records.ts";
+
+const rita = { ...actor("r1", "Rita Reviewer"), role: "moderator" as const };
+const omar = { ...actor("r2", "Omar Support"), role: "support" as const };
+const amy = { ...actor("r3", "Amy Admin"), role: "admin" as const };
+const request: Subject = { kind: "kyc", id: "k_1" };
+
+const comment = (text: string) => ({ id: crypto.randomUUID(), text });
+
+const textsOn = async ({ store }: Ground, subject = request) =>
+  (await readComments(store.db, subject)).map(({ text }) => text);
+
+const tagOf = async ({ store }: Ground) =>
+  (await store.db.selectFrom("cache_tags").select("version").where("tag", "=", "Comments")
+    .executeTakeFirst())?.version;
+
+onEachEngine({
+  "comments stand on their record, oldest first, and change its tag": async (ground) => {
+    const { store, clock } = ground;
+    await plantRequests(store, 2);
+    await users.insert(store.db, [aUser({ id: "k_1" })]);
+    await addComment(store, request, comment("first"), rita);
+    clock.advance(1_000);
+    await addComment(store, request, comment("second"), omar);
+    await addComment(store, { kind: "user", id: "k_1" }, comment("on a person"), omar);
+    assert.deepEqual(await textsOn(ground), ["first", "second"]);
+    assert.deepEqual(await textsOn(ground, { kind: "user", id: "k_1" }), ["on a person"]);
+    assert.deepEqual(await textsOn(ground, { kind: "kyc", id: "k_2" }), []);
+    assert.equal(Number(await tagOf(ground)), 3);
+  },
+
+  "a form that is sent twice adds one comment": async (ground) => {
+    await plantRequests(ground.store, 1);
+    const sent = comment("once");
+    await addComment(ground.store, request, sent, rita);
+    await addComment(ground.store, request, sent, rita);
+    assert.deepEqual(await textsOn(ground), ["once"]);
+  },
+
+  "an unknown record gets no comment": async ({ store }) => {
+    await assert.rejects(
+      addComment(store, { kind: "kyc", id: "k_9" }, comment("x"), rita),
+      (error) => error instanceof DomainError && error.kind === "not_found",
+    );
+  },
+
+  "its author and admins remove a comment, whose text is then nowhere": async (ground) => {
+    const { store } = ground;
+    await plantRequests(store, 1);
+    const [first, second] = [comment("secret one"), comment("secret two")];
+    await addComment(store, request, first, rita);
+    await addComment(store, request, second, rita);
+    await assert.rejects(
+      removeComment(store, request, first.id, omar),
+      (error) => error instanceof DomainError && error.kind === "forbidden",
+    );
+    await removeComment(store, request, first.id, rita);
+    await removeComment(store, request, second.id, amy);
+    assert.deepEqual(await textsOn(ground), [null, null]);
+    const rows = await store.db.selectFrom("comments").select("text").execute();
+    assert.deepEqual(rows.map(({ text }) => text), ["", ""]);
+  },
+
+  "the trail names the record, and never the text": async ({ store }) => {
+    await plantRequests(store, 1);
+    const sent = comment("secret");
+    await addComment(store, request, sent, rita);
+    await removeComment(store, request, sent.id, rita);
+    const entries = await store.db.selectFrom("audit_log").selectAll().orderBy("seq").execute();
+    assert.deepEqual(entries.map(({ action }) => action), [
+      "KYC comment added",
+      "KYC comment removed",
+    ]);
+    assert.match(entries[0]!.target, /\(k_1\)$/);
+    assert.doesNotMatch(JSON.stringify(entries), /secret/);
+  },
+});
+
+Deno.test("a comment is plain text of 1 to 2,000 characters", () => {
+  const id = crypto.randomUUID();
+  const parsed = commentForm.parse({ id, text: "  two\r\nlines\u202e " });
+  assert.equal(parsed.text, "two\nlines");
+  for (const text of [" \r\n", "x".repeat(2_001), "a\0b"]) {
+    assert.equal(commentForm.safeParse({ id, text }).success, false, JSON.stringify(text));
+  }
+  assert.equal(commentForm.safeParse({ id, text: "x\r\n".repeat(1_000) }).success, true);
+});

@@ -1,0 +1,93 @@
+import type { Comment } from "../../data/comments/comments.ts";
+import { Key, shortcut } from "../kyc/shortcuts.tsx";
+import type { FieldErrors } from "../ui/form/form.tsx";
+import { Time } from "../ui/time.tsx";
+import type { Ui } from "../ui/ui.ts";
+
+interface CommentsProps {
+  ui: Ui;
+  /** The address of the record. */
+  href: string;
+  comments: readonly (Comment & { isRemovable: boolean })[];
+  /** The id of a comment that may be added. */
+  newId: string;
+  maxLength: number;
+  /** Answers a form of this section. */
+  isAnswer?: boolean;
+  typed?: string;
+  errors?: FieldErrors;
+}
+
+/** Comments on a record, with a form for one more. */
+export function Comments(props: CommentsProps) {
+  const { ui, href, comments, isAnswer } = props;
+  const { title, count, staffOnly, removed } = ui.m.comments;
+  return (
+    <details id="comments" className="comments" open={comments.length > 0 || isAnswer}>
+      <summary>
+        {comments.length > 0 ? count(ui.f.number(comments.length)) : title} <Key ui={ui}>C</Key>
+      </summary>
+      <ol>
+        {comments.map(({ id, authorName, at, text, isRemovable }) => (
+          <li key={id}>
+            <p>
+              <strong translate="no">{authorName}</strong> <Time at={at} f={ui.f} clock />
+            </p>
+            {text === null
+              ? <p className="muted">{removed}</p>
+              : <p className="notes" translate="no">{text}</p>}
+            {isRemovable && text !== null && <Removal ui={ui} action={`${href}/comments/${id}`} />}
+          </li>
+        ))}
+      </ol>
+      <CommentForm {...props} />
+      <small className="muted" id="comment-readers">{staffOnly}</small>
+    </details>
+  );
+}
+
+function Removal({ ui, action }: { ui: Ui; action: string }) {
+  return (
+    <details className="removal">
+      <summary>{ui.m.comments.remove}</summary>
+      <form method="post" action={`${action}/remove`} {...inPlace(`${action}/remove`)}>
+        <button type="submit" className="secondary sm" data-busy={ui.m.comments.confirm}>
+          {ui.m.comments.confirm}
+        </button>
+      </form>
+    </details>
+  );
+}
+
+function CommentForm({ ui, href, newId, maxLength, isAnswer, typed, errors }: CommentsProps) {
+  const { label, add } = ui.m.comments;
+  const error = errors?.text;
+  const action = `${href}/comments`;
+  return (
+    <form className="stack" method="post" action={action} {...inPlace(action)}>
+      <input type="hidden" name="id" value={newId} />
+      <label htmlFor="comment">{label}</label>
+      <textarea
+        id="comment"
+        name="text"
+        dir="auto"
+        rows={2}
+        required
+        maxLength={maxLength}
+        defaultValue={typed}
+        autoFocus={isAnswer}
+        aria-keyshortcuts={shortcut(ui, "c")}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? "comment-error comment-readers" : "comment-readers"}
+      />
+      {error && <small id="comment-error">{error}</small>}
+      <button type="submit" className="secondary sm" data-busy={add}>{add}</button>
+    </form>
+  );
+}
+
+const inPlace = (action: string) => ({
+  "hx-post": action,
+  "hx-target": "closest .comments",
+  "hx-swap": "outerHTML",
+});
