@@ -13,7 +13,8 @@ const INSTANT = "must be an instant or a day, such as 2026-01-31T09:30:00Z or 20
 export const instant = z.string()
   .overwrite((text) => /^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T00:00:00Z` : text)
   .pipe(z.iso.datetime({ offset: true, error: INSTANT }))
-  .transform((text) => new Date(text).toISOString()).pipe(z.iso.datetime());
+  .transform((text) => new Date(text).toISOString()).pipe(z.iso.datetime())
+  .meta({ format: "date-time" });
 
 /** The calendar day in UTC, as `YYYY-MM-DD`. */
 export const dayOf = (date: Date): string => date.toISOString().slice(0, "YYYY-MM-DD".length);
@@ -44,7 +45,8 @@ export const text = written.max(MAX_TEXT_LENGTH).refine(isPlain, UNPLAIN);
 
 /** RFC 5321 allows no longer address. */
 export const email = z.string().max(254)
-  .refine(isEmailAddress, "must be an email address, such as ana@example.com");
+  .refine(isEmailAddress, "must be an email address, such as ana@example.com")
+  .meta({ format: "idn-email" });
 
 /** States of people, communities and partners. */
 export const activities = ["active", "inactive"] as const;

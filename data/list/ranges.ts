@@ -71,7 +71,8 @@ function inOrder(
 }
 
 /** Dollars: up to ten digits, and two more behind the point. */
-export const isAmount = (text: string): boolean => /^\d{1,10}(\.\d{1,2})?$/.test(text);
+export const AMOUNT = /^\d{1,10}(\.\d{1,2})?$/;
+export const isAmount = (text: string): boolean => AMOUNT.test(text);
 
 /** Replaces the decimal comma that most languages have. */
 export const withPoint = (text: string): string =>

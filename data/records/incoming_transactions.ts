@@ -19,7 +19,7 @@ const dollars = z.number().transform((amount, context) => {
   if (total > 0) return total;
   context.addIssue("must be dollars from 0.01 to 999,999,999.99, with at most 2 decimals");
   return z.NEVER;
-});
+}).meta({ minimum: 0.01, maximum: 999_999_999.99, multipleOf: 0.01 });
 
 async function announceLarge(
   trx: Database,

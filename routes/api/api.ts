@@ -1,3 +1,4 @@
+import { descriptionOperations } from "./description.ts";
 import { documentOperations } from "./documents.ts";
 import { figureOperations } from "./figures.ts";
 import { importOperations } from "./imports.ts";
@@ -14,6 +15,7 @@ export const operations: readonly Operation[] = [
   ...documentOperations,
   ...figureOperations,
   ...importOperations,
+  ...descriptionOperations(() => operations),
 ];
 
 /** Calls with large bodies, for programs alone. */

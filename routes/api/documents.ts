@@ -12,6 +12,7 @@ import { serviceIn } from "../http/session/permissions.ts";
 import { readBody } from "../http/guard/limits.ts";
 import { limitConcurrency } from "../http/guard/concurrency.ts";
 import { InvalidInput } from "../http/guard/validate.ts";
+import { documentExample } from "./examples.ts";
 import { mediaType, operation } from "./operation.ts";
 import { documentAnswer } from "./records.ts";
 
@@ -31,6 +32,7 @@ const documentQuery = z.strictObject({
 
 const stored = {
   schema: documentAnswer,
+  example: documentExample,
   headers: { ETag: "The version of the request." },
 };
 

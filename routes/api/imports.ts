@@ -1,6 +1,8 @@
 import { HTTPException } from "hono/http-exception";
 import * as z from "zod";
+import { bodyFile, jsonFile } from "../../data/imports/body_file.ts";
 import { BadLines, type Checked } from "../../data/imports/check.ts";
+import { columnsOf, namesOf } from "../../data/imports/columns.ts";
 import type { ImportFile, LineIssue } from "../../data/imports/file.ts";
 import { importable, type ImportName, importNames } from "../../data/imports/importable.ts";
 import type { DeskFacts } from "../../data/list/shape.ts";
@@ -9,9 +11,12 @@ import type { AppContext } from "../http/context.ts";
 import { readBody } from "../http/guard/limits.ts";
 import { limitConcurrency } from "../http/guard/concurrency.ts";
 import { serviceIn } from "../http/session/permissions.ts";
-import { mediaType, operation } from "./operation.ts";
+import { importExamples } from "./examples.ts";
+import { inPascalCase, mediaType, operation } from "./operation.ts";
 
 const MAX_BYTES = 32 * 1024 * 1024;
+/** Parsing JSON blocks the event loop. */
+const MAX_JSON_BYTES = 4 * 1024 * 1024;
 const SILENCE_MS = 15_000;
 /** 32 MB at 200 kB/s: a slower upload would block the others. */
 const MAX_MS = 160_000;
@@ -35,31 +40,45 @@ const written = z.strictObject({
   warnings: lineIssues.optional(),
 });
 
-export const importOperations = importNames.map((entity) =>
-  operation({
+/** The format of the file that a media type stands for. */
+const formats = {
+  "application/x-ndjson": "ndjson",
+  "application/json": "json",
+  "text/csv": "csv",
+} as const;
+type Format = typeof formats[keyof typeof formats];
+
+export const importOperations = importNames.map((entity) => {
+  const example = importExamples[entity];
+  const record = importable(entity).schema(anyDesk).meta({ id: `${inPascalCase(entity)}Import` });
+  return operation({
     method: "POST",
     path: `/import/${entity}`,
     group: "Imports",
     summary: `Import ${entity}`,
+    description: "A record per line (NDJSON), one record or an array (JSON), or a header row and " +
+      "a record per line (CSV). One bad record, and nothing changes.",
     scope: `${entity}:import`,
-    upload: { types: { "application/x-ndjson": importable(entity).schema(anyDesk) } },
-    answers: { 200: { description: "What was written.", schema: written } },
-    errors: [503],
-    limits: ["32 MiB", "4 imports at once, and 3 waiting for the same list"],
-    handle: async (c) => {
-      requireNdjson(c);
-      const queue = queues.get(entity)!;
-      return await queue(() => limitImports(() => receive(c, entity)), c.req.raw.signal);
+    upload: {
+      types: {
+        "application/x-ndjson": record,
+        "application/json": z.union([record, z.array(record)]),
+        "text/csv": z.string().describe(`Columns: ${namesOf(columnsOf(record))}`),
+      },
+      examples: { "application/x-ndjson": example, "application/json": [example] },
     },
-  })
-);
-
-async function receive(c: AppContext, entity: ImportName): Promise<Response> {
-  const body = await readBody(c.req.raw, {
-    maxBytes: MAX_BYTES,
-    silenceMs: SILENCE_MS,
-    maxMs: MAX_MS,
+    answers: { 200: { description: "The numbers of records by outcome.", schema: written } },
+    limits: ["32 MiB; JSON 4 MiB", "4 imports at once, and 3 waiting for the same list"],
+    handle: async (c) => {
+      const format = formatOf(c);
+      const queue = queues.get(entity)!;
+      return await queue(() => limitImports(() => receive(c, entity, format)), c.req.raw.signal);
+    },
   });
+});
+
+async function receive(c: AppContext, entity: ImportName, format: Format): Promise<Response> {
+  const file = await readFile(c, format);
   const token = c.var.service?.name ?? "";
   let warnings: readonly LineIssue[] = [];
   const options = {
@@ -70,7 +89,7 @@ async function receive(c: AppContext, entity: ImportName): Promise<Response> {
     onChecked: (checked: Checked) => void (warnings = checked.warnings),
   };
   try {
-    const written = await importFile(c.var.store, entity, inMemory(body), options);
+    const written = await importFile(c.var.store, entity, file, options);
     return c.json({ ...written, ...warnings.length > 0 && { warnings } });
   } catch (error) {
     if (!(error instanceof BadLines)) throw error;
@@ -79,21 +98,19 @@ async function receive(c: AppContext, entity: ImportName): Promise<Response> {
   }
 }
 
-function requireNdjson(c: AppContext): void {
-  if (mediaType(c) === "application/x-ndjson") return;
-  throw new HTTPException(415, { message: "Send application/x-ndjson." });
+async function readFile(c: AppContext, format: Format): Promise<ImportFile> {
+  const maxBytes = format === "json" ? MAX_JSON_BYTES : MAX_BYTES;
+  const body = await readBody(c.req.raw, { maxBytes, silenceMs: SILENCE_MS, maxMs: MAX_MS });
+  if (format !== "json") return bodyFile(format, body);
+  try {
+    return jsonFile(body);
+  } catch {
+    throw new HTTPException(400, { message: "The body is not JSON." });
+  }
 }
 
-const CHUNK_BYTES = 64 * 1024;
-
-function inMemory(body: Uint8Array): ImportFile {
-  return {
-    format: "ndjson",
-    bytes: body.length,
-    async *open() {
-      for (let start = 0; start < body.length; start += CHUNK_BYTES) {
-        yield body.subarray(start, start + CHUNK_BYTES);
-      }
-    },
-  };
+function formatOf(c: AppContext): Format {
+  const type = mediaType(c) ?? "";
+  if (Object.hasOwn(formats, type)) return formats[type as keyof typeof formats];
+  throw new HTTPException(415, { message: `Send ${Object.keys(formats).join(", ")}.` });
 }

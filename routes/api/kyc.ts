@@ -5,6 +5,7 @@ import * as kyc from "../../data/kyc/requests/requests.ts";
 import { requireStepUp } from "../../data/staff/sign_in/step_up.ts";
 import type { AppContext } from "../http/context.ts";
 import { currentPerson } from "../http/session/session.ts";
+import { requestExample } from "./examples.ts";
 import { operation } from "./operation.ts";
 import { kycRequestAnswer } from "./records.ts";
 
@@ -16,6 +17,7 @@ const statusUpdate = decision.extend({
 const requestAnswer = {
   description: "The request, with its version as `ETag`.",
   schema: kycRequestAnswer,
+  example: requestExample,
   headers: { ETag: "The version of the request." },
 };
 

@@ -2,12 +2,13 @@ import * as z from "zod";
 import { recordId } from "../../data/list/fields.ts";
 import type { ListName } from "../../data/list/names.ts";
 import { parseListQuery } from "../../data/list/query.ts";
-import { isAmount, periodWords } from "../../data/list/ranges.ts";
+import { AMOUNT, periodWords } from "../../data/list/ranges.ts";
 import type { FilterShape } from "../../data/list/shape.ts";
 import { type AnyList, listOf } from "../../data/lists.ts";
 import { listHref } from "../../views/ui/list/list.tsx";
 import type { AppContext } from "../http/context.ts";
 import { InvalidInput } from "../http/guard/validate.ts";
+import { recordExamples } from "./examples.ts";
 import { operation } from "./operation.ts";
 import { recordAnswers } from "./records.ts";
 
@@ -29,6 +30,7 @@ export const listOperations = names.map((name) => {
       200: {
         description: "The records, in a stable order.",
         schema: z.array(recordAnswers[name]),
+        example: [recordExamples[name]],
         headers: { Link: `Leads to further records: \`<…>; rel="next"\`.` },
       },
     },
@@ -55,7 +57,7 @@ const unknownCursor = () =>
 /** The parameters that `parseListQuery` reads. */
 function queryShape(shape: AnyList["listShape"]): z.ZodRawShape {
   const { sorts, filters, owner, amounts, instant } = shape;
-  const amount = z.string().refine(isAmount, "must be dollars, such as 99.50");
+  const amount = z.string().regex(AMOUNT, "must be dollars, such as 99.50");
   const parameters: z.ZodRawShape = {
     q: z.string().describe("Searches for these words."),
     ...Object.fromEntries(

@@ -8,7 +8,9 @@ import { InvalidInput } from "../http/guard/validate.ts";
 import { allow, allowService } from "../http/session/permissions.ts";
 
 /** Headings of the documentation, in their order. */
-export const groups = ["Sign-in", "Records", "KYC", "Documents", "Figures", "Imports"] as const;
+export const groups = [
+  ...["Sign-in", "Records", "KYC", "Documents", "Figures", "Imports", "Description"] as const,
+];
 
 export interface Answer {
   description: string;
@@ -23,7 +25,7 @@ export interface Answer {
 export interface Upload {
   /** The schema of the body by media type; binary without one. */
   types: Record<string, z.ZodType | null>;
-  example?: string;
+  examples?: Record<string, unknown>;
 }
 
 /** One call of the API: the same declaration validates it and documents it. */
@@ -116,6 +118,10 @@ async function readBody(c: AppContext, schema: z.ZodType | undefined): Promise<u
   });
   return parse(schema, body);
 }
+
+/** The words of a path or name, such as `KycRequests` for `/kyc-requests`. */
+export const inPascalCase = (text: string): string =>
+  (text.match(/\w+/g) ?? []).map((word) => word[0]!.toUpperCase() + word.slice(1)).join("");
 
 export const mediaType = (c: AppContext): string | undefined =>
   c.req.header("content-type")?.split(";")[0]?.trim().toLowerCase();

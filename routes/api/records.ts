@@ -18,23 +18,23 @@ export const documentAnswer = z.strictObject({
   sha256: z.string().nullable(),
   bytes: z.int().nullable(),
   contentType: z.string().nullable(),
-});
+}).meta({ id: "Document" });
 
 export const kycRequestAnswer = kycRequest.extend({
   documents: z.array(documentAnswer),
   undisplayed: z.array(recordId).describe("Documents that the reviewer had not viewed."),
-});
+}).meta({ id: "KycRequest" });
 
 const transactionAnswer = transaction.omit({ amountCents: true })
   .extend({ amount: z.number().describe("US dollars.") });
 
 /** The records of each list, as the API answers them. */
 export const recordAnswers = {
-  users: user,
+  users: user.meta({ id: "User" }),
   "kyc-requests": kycRequestAnswer,
-  communities: community,
-  transactions: transactionAnswer,
-  content,
-  partners: partner,
-  staff,
+  communities: community.meta({ id: "Community" }),
+  transactions: transactionAnswer.meta({ id: "Transaction" }),
+  content: content.meta({ id: "Content" }),
+  partners: partner.meta({ id: "Partner" }),
+  staff: staff.meta({ id: "StaffMember" }),
 } as const;

@@ -7,7 +7,8 @@ const MAX_LENGTH = 2_000;
 const PRIVATE_NAME = /(^|\.)(localhost|local|internal|intranet|home\.arpa|test|invalid)$/;
 
 export const documentAddress = z.string().max(MAX_LENGTH)
-  .refine((text) => isOwnPath(text) || isPublic(text), "must be an own path or a public https URL");
+  .refine((text) => isOwnPath(text) || isPublic(text), "must be an own path or a public https URL")
+  .meta({ pattern: "^(/(?![/\\\\])|https://)" });
 
 const isOwnPath = (text: string): boolean => /^\/(?![\\/])[^\s\\\p{Cc}]*$/u.test(text);
 

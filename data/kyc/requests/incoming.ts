@@ -15,12 +15,15 @@ export const incoming: Incoming<KycRequest> = {
 };
 
 function schema({ now, staffIds, history }: DeskFacts): z.ZodType<KycRequest & IncomingMark> {
-  const { reviewNotes, reviewedBy, expiresAt } = kycRequest.shape;
+  const { status, reviewNotes, reviewedBy, expiresAt } = kycRequest.shape;
+  // The documentation of the API; `decisionFaults` has the messages.
+  const noDecision = history ? {} : { type: "null" };
   return kycRequest.extend({
-    reviewNotes: reviewNotes.default(null),
+    status: status.meta(history ? {} : { enum: ["pending"] }),
+    reviewNotes: reviewNotes.default(null).meta(noDecision),
     reviewedBy: reviewedBy.default(null)
-      .refine((id) => id === null || staffIds.has(id), "is nobody on the staff"),
-    expiresAt: expiresAt.default(null),
+      .refine((id) => id === null || staffIds.has(id), "is nobody on the staff").meta(noDecision),
+    expiresAt: expiresAt.default(null).meta(noDecision),
   }).superRefine((request, context) => {
     const faults = history ? historyFaults(request, now) : decisionFaults(request);
     for (const [field, message] of faults) {

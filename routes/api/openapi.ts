@@ -1,0 +1,203 @@
+import * as z from "zod";
+import config from "../../deno.json" with { type: "json" };
+import { type Answer, groups, inPascalCase, type Operation } from "./operation.ts";
+
+type Json = Record<string, unknown>;
+type Io = "input" | "output";
+
+/** Schemas with an `id` in their metadata, by this id. */
+type Components = Record<string, Json>;
+
+/** The OpenAPI 3.1 document of these operations. */
+export function openApiDocument(operations: readonly Operation[]): Json {
+  const schemas: Components = {};
+  const paths: Record<string, Json> = {};
+  for (const operation of operations) {
+    const path = (paths[openApiPath(operation)] ??= {});
+    path[operation.method.toLowerCase()] = describe(operation, schemas);
+  }
+  return {
+    openapi: "3.1.1",
+    info: {
+      title: "Mentor Desk",
+      version: config.version,
+      description: "Records and documents in, decisions and changes out.",
+    },
+    servers: [{ url: "/" }],
+    tags: groups.map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: sorted(schemas),
+      securitySchemes: {
+        person: bearer("The token of `POST /api/login`. The session cookie works too."),
+        service: bearer("A service token. Admins create it on the Staff page."),
+      },
+    },
+  };
+}
+
+export const openApiPath = ({ path }: Pick<Operation, "path">): string =>
+  `/api${path.replace(/:(\w+)/g, "{$1}")}`;
+
+const bearer = (description: string) => ({ type: "http", scheme: "bearer", description });
+
+const sorted = (schemas: Components): Components =>
+  Object.fromEntries(Object.entries(schemas).toSorted(([a], [b]) => a < b ? -1 : 1));
+
+function describe(operation: Operation, schemas: Components): Json {
+  const { method, path, group, summary, description, limits } = operation;
+  return {
+    operationId: method.toLowerCase() + inPascalCase(path),
+    tags: [group],
+    summary,
+    ...description !== undefined && { description },
+    security: securityOf(operation),
+    parameters: parametersOf(operation, schemas),
+    ...hasBody(operation) && { requestBody: bodyOf(operation, schemas) },
+    responses: responsesOf(operation, schemas),
+    ...limits && { "x-limits": limits },
+  };
+}
+
+const hasBody = ({ body, upload }: Operation): boolean =>
+  body !== undefined || upload !== undefined;
+
+function securityOf({ permission, scope }: Operation): Json[] {
+  return [
+    ...permission === undefined ? [] : [{ person: [permission] }],
+    ...scope === undefined ? [] : [{ service: [scope] }],
+  ];
+}
+
+function parametersOf({ path, params = {}, query, headers = {} }: Operation, schemas: Components) {
+  const { properties = {}, required = [] } = jsonSchema(query, "input", schemas) as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
+  return [
+    ...names.map((name) => ({
+      name,
+      in: "path",
+      required: true,
+      description: params[name] ?? "The id of the record.",
+      schema: { type: "string", pattern: "^[\\w-]{1,64}$" },
+    })),
+    ...Object.entries(properties).map(([name, { description, ...schema }]) => ({
+      name,
+      in: "query",
+      required: required.includes(name),
+      ...description !== undefined && { description },
+      ...schema.type === "array" && { style: "form", explode: false },
+      schema,
+    })),
+    ...Object.entries(headers).map(([name, description]) => ({
+      name,
+      in: "header",
+      description,
+      schema: { type: "string" },
+    })),
+  ];
+}
+
+function bodyOf({ body, upload, example }: Operation, schemas: Components): Json {
+  const types = upload?.types ?? { "application/json": body! };
+  const content = Object.entries(types).map(([type, schema]) => [type, {
+    schema: schema ? jsonSchema(schema, "input", schemas) : { type: "string", format: "binary" },
+    ...upload?.examples?.[type] !== undefined && { example: upload.examples[type] },
+    ...example !== undefined && { example },
+  }]);
+  return { required: true, content: Object.fromEntries(content) };
+}
+
+const refusals: Record<number, string> = {
+  400: "The body or a header could not be read.",
+  401: "Nobody is signed in, or the token is wrong.",
+  403: "Role or scope do not allow this.",
+  404: "There is no such record.",
+  409: "The record does not allow this now, or the idempotency key stands for another call.",
+  412: "The record has changed since the version in `If-Match`.",
+  413: "The body is too large.",
+  415: "The desk does not take this content type.",
+  422: "The input is invalid; `issues` say what is wrong where, and name what is known.",
+  429: "Too many calls. `Retry-After` says when to try again.",
+  503: "The desk is busy. `Retry-After` says when to try again.",
+};
+
+function responsesOf(operation: Operation, schemas: Components): Json {
+  const { permission, scope, answers, errors = [] } = operation;
+  const isGuarded = permission !== undefined || scope !== undefined;
+  const statuses = new Set([
+    ...isGuarded ? [401, 403] : [],
+    ...hasBody(operation) ? [400, 413, 415] : [],
+    ...[...errors, 422, 503],
+  ]);
+  const refused = { "application/json": { schema: jsonSchema(refusal, "output", schemas) } };
+  return {
+    ...Object.fromEntries([...statuses].map((status) => [status, {
+      description: refusals[status],
+      content: refused,
+    }])),
+    ...Object.fromEntries(
+      Object.entries(answers).map(([status, answer]) => [status, answerOf(answer, schemas)]),
+    ),
+  };
+}
+
+function answerOf({ description, schema, type, headers, example }: Answer, schemas: Components) {
+  const content = {
+    schema: schema ? jsonSchema(schema, "output", schemas) : { type: "string", format: "binary" },
+    ...example !== undefined && { example },
+  };
+  const isEmpty = schema === undefined && type === undefined;
+  return {
+    description,
+    ...headers && {
+      headers: Object.fromEntries(
+        Object.entries(headers).map(([name, description]) => [
+          name,
+          { description, schema: { type: "string" } },
+        ]),
+      ),
+    },
+    ...!isEmpty && { content: { [type ?? "application/json"]: content } },
+  };
+}
+
+const refusal = z.strictObject({
+  error: z.string().describe("English, for programs."),
+  issues: z.array(z.strictObject({
+    path: z.string().optional().describe("The field or parameter; empty for the whole input."),
+    line: z.int().optional().describe("The line of an import."),
+    message: z.string(),
+  })).optional(),
+  stepUp: z.boolean().optional().describe("The person must sign in again to do this."),
+  requestId: z.string(),
+}).meta({ id: "Error" });
+
+/** Schemas with an id become components, and references to them. */
+function jsonSchema(schema: z.ZodType, io: Io, schemas: Components): Json {
+  const { $schema: _, $defs = {}, id, ...root } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: "any",
+    override: ({ jsonSchema }) => simplify(jsonSchema as Json),
+  }) as Json & { $defs?: Components; id?: string };
+  const named = typeof id === "string" ? { ...$defs, [id]: root } : $defs;
+  for (const [name, { id: _, ...definition }] of Object.entries(named)) {
+    schemas[name] = withReferences(definition);
+  }
+  return typeof id === "string" ? reference(id) : withReferences(root);
+}
+
+const reference = (id: string): Json => ({ $ref: `#/components/schemas/${id}` });
+
+const withReferences = (schema: Json): Json =>
+  JSON.parse(JSON.stringify(schema).replaceAll("#/$defs/", "#/components/schemas/"));
+
+/** Removes patterns that a format says already, and the bounds of safe integers. */
+function simplify(schema: Json): void {
+  if (schema.format === "date" || schema.format === "date-time") delete schema.pattern;
+  if (schema.type === "null") delete schema.anyOf;
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
+}
