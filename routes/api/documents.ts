@@ -27,7 +27,7 @@ const limitUploads = limitConcurrency(4, TOO_MANY, { waiting: 12 });
 const documentQuery = z.strictObject({
   type: z.enum(documentTypes),
   name: shortText,
-  replaces: recordId.nullable().default(null),
+  replaces: recordId.optional().describe("The document of the request that this one replaces."),
 });
 
 const stored = {
@@ -59,6 +59,7 @@ export const documentOperations = [
     limits: ["20 MiB", "50 documents per request"],
     handle: async (c, { query }) => {
       const id = readDocumentId(c.req.param("documentId"));
+      const facts = { ...query, replaces: query.replaces ?? null };
       return await limitUploads(async () => {
         const bytes = await readBody(c.req.raw, {
           maxBytes: MAX_DOCUMENT_BYTES,
@@ -66,7 +67,7 @@ export const documentOperations = [
           maxMs: MAX_MS,
         });
         try {
-          return await receive(c, { id, ...query, bytes, declaredType: declaredType(c) });
+          return await receive(c, { id, ...facts, bytes, declaredType: declaredType(c) });
         } finally {
           freeMemory(bytes);
         }

@@ -72,7 +72,7 @@ function queryShape(shape: AnyList["listShape"]): z.ZodRawShape {
       amountTo: amount.describe("The largest amount, in dollars."),
     },
     sort: z.enum(sorts.flatMap((sort) => [sort, `-${sort}`])).describe("`-`: descending."),
-    after: z.string().describe("The cursor of the `Link` header."),
+    after: z.string().meta({ format: "cursor", description: "The cursor of the `Link` header." }),
   };
   return Object.fromEntries(
     Object.entries(parameters).map(([name, schema]) => [name, (schema as z.ZodType).optional()]),

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { recordId, shortText } from "../../data/list/fields.ts";
 import { kycRequest } from "../../data/kyc/requests/requests.ts";
 import { documentTypes } from "../../data/kyc/requests/statuses.ts";
+import type { RecordName } from "../../data/lists.ts";
 import { community } from "../../data/records/communities.ts";
 import { content } from "../../data/records/content.ts";
 import { partner } from "../../data/records/partners.ts";
@@ -37,4 +38,4 @@ export const recordAnswers = {
   content: content.meta({ id: "Content" }),
   partners: partner.meta({ id: "Partner" }),
   staff: staff.meta({ id: "StaffMember" }),
-} as const;
+} satisfies Record<RecordName | "staff", z.ZodType>;

@@ -8,7 +8,7 @@ const PRIVATE_NAME = /(^|\.)(localhost|local|internal|intranet|home\.arpa|test|i
 
 export const documentAddress = z.string().max(MAX_LENGTH)
   .refine((text) => isOwnPath(text) || isPublic(text), "must be an own path or a public https URL")
-  .meta({ pattern: "^(/(?![/\\\\])|https://)" });
+  .meta({ format: "uri-reference" });
 
 const isOwnPath = (text: string): boolean => /^\/(?![\\/])[^\s\\\p{Cc}]*$/u.test(text);
 

@@ -36,7 +36,7 @@ import {
 import { spendCode } from "../accounts/two_factor.ts";
 
 export const signInForm = z.strictObject({
-  email: z.string().trim().overwrite(lowerCaseAscii).max(254)
+  email: z.string().trim().overwrite(lowerCaseAscii).max(254).meta({ format: "email" })
     .pipe(z.email("Enter a valid email address.")),
   password: z.string().min(1, "Enter your password.").max(1_000),
 });

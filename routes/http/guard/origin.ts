@@ -42,8 +42,15 @@ function isSameOrigin(c: AppContext): boolean {
   if (site !== undefined) return site === "same-origin";
   const origin = c.req.header("origin");
   if (origin !== undefined) return ownOrigins(c).includes(origin);
-  return isProgram(c);
+  return isProgram(c) || isBareCall(c);
 }
+
+/**
+ * A call of the API without cookies has no rights that a page of another site could use, and
+ * browsers name the origin of JSON that they send.
+ */
+const isBareCall = (c: AppContext): boolean =>
+  c.req.path.startsWith("/api/") && c.req.header("cookie") === undefined;
 
 /** No browser sends a bearer token by itself. */
 const isProgram = (c: AppContext): boolean =>

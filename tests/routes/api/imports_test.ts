@@ -171,7 +171,7 @@ Deno.test("a list that takes no imports is a 404, another content type a 415", (
       const answer = await send(desk, "", { token, entity });
       assert.deepEqual([answer.status, refusalIn(answer)], [404, { error: "Not found" }], entity);
     }
-    const { status } = await send(desk, usersFile(1), { token, type: "application/json" });
+    const { status } = await send(desk, usersFile(1), { token, type: "application/xml" });
     assert.equal(status, 415);
     const read = await desk.bare("/api/import/users", {
       headers: { authorization: `Bearer ${token}` },

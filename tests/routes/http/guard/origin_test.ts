@@ -82,8 +82,6 @@ const refused: [why: string, headers: (desk: Desk) => Headers][] = [
     ...bearerOf(desk),
     ...cookieOf(desk),
   })],
-  ["neither, with another kind of authorization", () => ({ authorization: "Basic YTpi" })],
-  ["neither and nothing else", () => ({})],
 ];
 
 Deno.test("a form and a JSON call are refused with 403 and change nothing", async (t) => {
@@ -96,13 +94,34 @@ Deno.test("a form and a JSON call are refused with 403 and change nothing", asyn
   });
 });
 
+Deno.test("without Origin and cookies a form is refused, and a call is nobody's", () =>
+  withDesk(async (desk) => {
+    for (const headers of [{}, { authorization: "Basic YTpi" }] as Headers[]) {
+      const request = await requestOf(desk);
+      assert.deepEqual(await send(desk, headers), [403, 401]);
+      assert.deepEqual(await requestOf(desk), request);
+      const device = { ...headers, cookie: "device=a-browser-that-has-been-here" };
+      assert.deepEqual(await send(desk, device), [403, 403]);
+    }
+  }));
+
+Deno.test("a program signs in without Origin and without cookies", () =>
+  withDesk(async (desk) => {
+    const body = JSON.stringify({ email: "admin@example.com", password: "admin123" });
+    const call = { ...json({}), method: "POST", body };
+    assert.equal((await desk.bare("/api/login", call)).status, 200);
+    const asForm = new URLSearchParams({ email: "admin@example.com", password: "admin123" });
+    const form = await desk.bare("/api/login", { method: "POST", body: asForm });
+    assert.equal(form.status, 415);
+  }, { signedIn: false }));
+
 Deno.test("signing in must come from the own origin too, or anybody could sign somebody in", () =>
   withDesk(async (desk) => {
     const account = { email: "admin@example.com", password: "admin123" };
     const foreign: Headers[] = [
       { "sec-fetch-site": "cross-site" },
       { origin: "https://evil.example" },
-      {},
+      { cookie: "device=a-browser-that-has-been-here" },
     ];
     for (const headers of foreign) {
       const body = new URLSearchParams(account);
