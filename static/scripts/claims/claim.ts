@@ -52,16 +52,15 @@ function claimShown(): void {
 
 function claim(): void {
   held!.askedAt = Date.now();
-  ask("POST");
+  ask({ method: "POST", headers: { accept } });
 }
 
-const options = { headers: { accept: "application/json" }, redirect: "manual" } as const;
+const accept = "application/json";
 
-async function ask(method: "GET" | "POST"): Promise<void> {
+async function ask(options: RequestInit): Promise<void> {
   const asked = held!;
   try {
-    const body = method === "POST" ? new URLSearchParams() : undefined;
-    const answer = await fetch(asked.address, { ...options, method, body });
+    const answer = await fetch(asked.address, { ...options, redirect: "manual" });
     if (answer.ok && held === asked) show(asked, await answer.json());
   } catch {
     // Without a connection the next activity asks again.
@@ -81,7 +80,8 @@ function show(held: Held, { isOwn, name, reviewing, taken }: Answer): void {
 
 function release({ address }: Held): void {
   const path = address.replace(/claim$/, "release");
-  fetch(path, { ...options, method: "POST", keepalive: true }).catch(() => {});
+  const options = { method: "POST", headers: { accept }, keepalive: true } as const;
+  fetch(path, options).catch(() => {});
 }
 
 function renew(): void {
@@ -105,6 +105,11 @@ onHtmx("after:swap", ({ ctx }) => {
 });
 dialog?.addEventListener("close", () => setTimeout(follow));
 document.addEventListener("visibilitychange", claimShown);
+/** Asking is no activity: it renews neither the claim nor the session. */
+document.addEventListener("live:changed", (event) => {
+  const { detail: tags } = event as CustomEvent<readonly string[]>;
+  if (held && tags.includes("Claims")) ask({ headers: { accept, "live-update": "1" } });
+});
 /** The page was left, and its claim released. */
 addEventListener("pageshow", ({ persisted }) => persisted && held && claim());
 follow();
