@@ -78,6 +78,7 @@ const roomOrder: readonly string[] = [
   "kyc/asks/",
   "kyc/documents/",
   "kyc/undo/window.ts",
+  "kyc/reasons/",
   "kyc/decisions/",
   "kyc/undo/",
   "kyc/queue/",

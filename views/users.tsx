@@ -30,6 +30,7 @@ export function userLook({ m, f }: Words) {
       },
       status: activityColumn(activity, columns.status),
       joinedAt: timeColumn(columns.joined, f, ({ joinedAt }) => joinedAt, "-joinedAt"),
+      language: { label: details.language, cell: ({ language }) => language ?? null, isData: true },
       lastActiveAt: timeColumn(details.lastActivity, f, ({ lastActiveAt = null }) => lastActiveAt),
     },
   } satisfies Look<User, keyof User>;
@@ -73,6 +74,7 @@ export function UserDialog({ ui, user, container, related, comments }: UserDialo
         <Fact label={details.accountStatus}>
           <span className="cap">{ui.m.common.activity[user.status]}</span>
         </Fact>
+        {user.language && <Fact label={details.language} isData>{user.language}</Fact>}
         <Fact label={details.lastActivity}>
           {lastActivity === null ? ui.m.common.notRecorded : <Time at={lastActivity} f={ui.f} />}
         </Fact>

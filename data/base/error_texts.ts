@@ -191,4 +191,8 @@ export type TeamErrorText =
   | "There is no decision to undo."
   | "This decision has already been undone."
   | "This request has changed since, so the decision can't be undone."
-  | "You've made three more decisions, so this one can't be undone.";
+  | "You've made three more decisions, so this one can't be undone."
+  | "Choose a reason."
+  | "Write a message to the applicant."
+  | "Replace {placeholder} in the message before you send it."
+  | "“{reason}” is not a reason for this step.";

@@ -46,6 +46,7 @@ import { definition as optionalFacts } from "./migrations/0038_optional_facts.ts
 import { definition as webhooks } from "./migrations/0040_webhooks.ts";
 import { definition as sentDocuments } from "./migrations/0041_sent_documents.ts";
 import { definition as undo } from "./migrations/0044_undo.ts";
+import { definition as reasons } from "./migrations/0045_reasons.ts";
 import { definition as stages } from "./migrations/0046_stages.ts";
 import { definition as claims } from "./migrations/0048_claims.ts";
 import { definition as comments } from "./migrations/0049_comments.ts";
@@ -94,6 +95,7 @@ const known = {
   "0040_webhooks": webhooks,
   "0041_sent_documents": sentDocuments,
   "0044_undo": undo,
+  "0045_reasons": reasons,
   "0046_stages": stages,
   "0048_claims": claims,
   "0049_comments": comments,

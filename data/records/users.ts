@@ -18,6 +18,9 @@ import { inserter } from "../list/write.ts";
 
 export const userRoles = ["admin", "mentor", "mentee"] as const;
 
+const languageTag = z.string().max(35)
+  .regex(/^[a-z]{2,3}(-[a-z\d]{1,8})*$/i, "must be a language tag, such as es or es-MX");
+
 export const user = z.strictObject({
   id: recordId,
   name: shortText,
@@ -27,10 +30,13 @@ export const user = z.strictObject({
   joinedAt: instant,
   /** Absent unless the platform sends it. */
   lastActiveAt: instant.optional(),
+  /** The person's language as a BCP 47 tag, such as `es` or `es-MX`; absent unless the platform sends it. */
+  language: languageTag.optional(),
 });
 export type User = z.infer<typeof user>;
-interface UserRow extends Omit<User, "lastActiveAt"> {
+interface UserRow extends Omit<User, "lastActiveAt" | "language"> {
   lastActiveAt: string | null;
+  language: string | null;
   search: string;
   /** The normalised email, to find duplicates. */
   emailKey: string;
@@ -74,14 +80,16 @@ export const listShape = {
   toRow: (user) => ({
     ...user,
     lastActiveAt: user.lastActiveAt ?? null,
+    language: user.language ?? null,
     search: foundBy(user.name, user.email, user.id),
     emailKey: emailKeyOf(user.email),
     nameKey: sortText(user.name),
   }),
   fromRows: (rows) =>
-    rows.map(({ search: _, emailKey: __, nameKey: ___, lastActiveAt, ...user }) => ({
+    rows.map(({ search: _, emailKey: __, nameKey: ___, lastActiveAt, language, ...user }) => ({
       ...user,
       ...(lastActiveAt !== null && { lastActiveAt }),
+      ...(language !== null && { language }),
     })),
   searchedIn: ["kyc_requests", "transactions"],
   sums: ({ role, joinedAt }) => [[`users:${role}`, monthOf(joinedAt), 1]],

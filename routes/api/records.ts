@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { recordId, shortText } from "../../data/list/fields.ts";
+import { applicantMessage, reasonCodes } from "../../data/kyc/requests/message.ts";
 import { kycRequest } from "../../data/kyc/requests/requests.ts";
 import { documentTypes } from "../../data/kyc/requests/statuses.ts";
 import type { RecordName } from "../../data/lists.ts";
@@ -24,6 +25,8 @@ export const documentAnswer = z.strictObject({
 export const kycRequestAnswer = kycRequest.extend({
   documents: z.array(documentAnswer),
   undisplayed: z.array(recordId).describe("Documents that the reviewer had not viewed."),
+  reasons: reasonCodes.describe("Codes of the decision's reasons."),
+  message: applicantMessage.nullable().describe("The message to the applicant."),
 }).meta({ id: "KycRequest" });
 
 const transactionAnswer = transaction.omit({ amountCents: true })

@@ -11,18 +11,23 @@ import {
   type DecisionTerms,
 } from "../../data/kyc/decisions/decide.ts";
 import { undisplayedDocuments } from "../../data/kyc/documents/displays.ts";
-import { saveDraft } from "../../data/kyc/decisions/drafts.ts";
+import { openDraft, saveDraft, type StepDraft } from "../../data/kyc/decisions/drafts.ts";
+import { RefusedMessage } from "../../data/kyc/reasons/given.ts";
+import { namedDocuments, stepReasons, withTemplates } from "../../data/kyc/reasons/step.ts";
+import { MAX_MESSAGE_LENGTH } from "../../data/kyc/requests/message.ts";
 import type { KycRecord } from "../../data/kyc/requests/requests.ts";
 import { type DecisionStatus, decisionStatuses } from "../../data/kyc/requests/statuses.ts";
 import { MAX_TEXT_LENGTH } from "../../data/list/fields.ts";
-import { DecisionDialog } from "../../views/kyc/decision.tsx";
+import { DecisionDialog, type ReasonPart } from "../../views/kyc/decision.tsx";
+import type { FieldErrors } from "../../views/ui/form/form.tsx";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { allow } from "../http/session/permissions.ts";
-import { answerKind } from "../http/request.ts";
+import { answerKind, isPrefetch } from "../http/request.ts";
 import { formSaved, recordPage, redirectWithToast } from "../http/answer/pages.tsx";
 import { currentPerson } from "../http/session/session.ts";
 import { stepUpWhen } from "../http/session/step_up.tsx";
 import { decisionToast } from "../http/answer/toasts.ts";
+import { errorText } from "../http/answer/ui.ts";
 import { validate } from "../http/guard/validate.ts";
 import { decisionFields, isForAnotherReviewer } from "./drafts.ts";
 import { allowed, details, find, NewRow, ownDraft } from "./requests.tsx";
@@ -39,46 +44,66 @@ const decisionForm = z.strictObject({
   idempotencyKey: z.string().min(1).max(200),
 });
 
+const known = validate("query", step, (c) => c.notFound());
+
 export const decisionRoutes = new Hono<AppEnv>()
-  .get(
-    "/kyc/:id/decision",
-    allow("kyc.decide"),
-    validate("query", step, (c) => c.notFound()),
-    async (c) => {
-      const { status, version } = c.req.valid("query");
-      const request = await find(c, c.req.param("id"));
-      const draft = await ownDraft(c, request.id);
-      const isOffered = allowed(request).includes(status);
-      if (!isOffered || (version ?? request.version) !== request.version) {
-        const text = isOffered ? c.var.ui.m.kyc.overtaken : notOfferedText(c, request);
-        return details(c, request, { text, notes: draft?.notes ?? "" });
-      }
-      return confirmation(c, request, status, {
-        ...{ notes: draft?.notes, ticked: draft?.checks },
-        isDraft: Boolean(draft?.notes),
-      });
-    },
-  )
+  .get("/kyc/:id/decision", allow("kyc.decide"), known, async (c) => {
+    const { status, version } = c.req.valid("query");
+    const request = await find(c, c.req.param("id"));
+    const isOffered = allowed(request).includes(status);
+    if (!isOffered || (version ?? request.version) !== request.version) {
+      const text = isOffered ? c.var.ui.m.kyc.overtaken : notOfferedText(c, request);
+      return details(c, request, { text, notes: (await ownDraft(c, request.id))?.notes ?? "" });
+    }
+    const owner = { requestId: request.id, staffId: currentPerson(c).id };
+    const draft = await openDraft(c.var.store, { ...owner, step: status, isPeek: isPrefetch(c) });
+    return confirmation(c, request, status, {
+      ...draft && { ...draft, ticked: draft.checks },
+      isDraft: Boolean(draft?.notes),
+    });
+  })
   .post(
     "/kyc/:id/decision",
     allow("kyc.decide"),
-    validate("query", step, (c) => c.notFound()),
+    known,
     stepUpWhen((c) => c.req.query("status") === "revoked"),
     validate("form", decisionForm, (c, { data }) => showErrors(c, data)),
     async (c) => {
       const { status } = c.req.valid("query");
-      const { reviewNotes, checks, version, reviewer, idempotencyKey } = c.req.valid("form");
+      const { version, reviewer, idempotencyKey, ...typed } = c.req.valid("form");
       const terms = { reviewer: currentPerson(c), version, onlyOffered: true, idempotencyKey };
       const id = c.req.param("id");
-      if (isForAnotherReviewer(c, reviewer)) return await otherReviewer(c, id, reviewNotes);
+      const { reviewNotes: notes, checks, reasons, message, document } = typed;
+      if (isForAnotherReviewer(c, reviewer)) return await otherReviewer(c, id, notes);
       try {
-        return await decideAndShow(c, id, { status, reviewNotes, checks }, terms);
+        const given = { reasons, message: message.trim() || null };
+        const form = { status, reviewNotes: notes, checks, ...given };
+        return await decideAndShow(c, id, form, terms);
       } catch (error) {
+        if (error instanceof RefusedMessage) {
+          const errors = { [error.field]: errorText(c.var.ui.m, error) };
+          const shown = { notes, ticked: checks, reasons, message, document, errors };
+          return confirmation(c, { ...await find(c, id), version }, status, shown);
+        }
         if (!(error instanceof Overtaken)) throw error;
-        const draft = { notes: reviewNotes, checks, version: null };
+        const draft = { notes, checks, version: null };
         await saveDraft(c.var.store, id, currentPerson(c).id, draft);
-        return await overtaken(c, error, reviewNotes);
+        return await overtaken(c, error, notes);
       }
+    },
+  )
+  .post(
+    "/kyc/:id/decision/templates",
+    allow("kyc.decide"),
+    known,
+    validate("form", decisionForm, (c, { data }) => showErrors(c, data)),
+    async (c) => {
+      const { version, ...typed } = c.req.valid("form");
+      const request = await find(c, c.req.param("id"));
+      return await confirmation(c, { ...request, version }, c.req.valid("query").status, {
+        ...{ ...typed, notes: typed.reviewNotes, ticked: typed.checks },
+        addsTemplates: true,
+      });
     },
   );
 
@@ -103,61 +128,84 @@ async function otherReviewer(c: AppContext, id: string, notes: string): Promise<
 const notOfferedText = (c: AppContext, { status, reviewerName }: KycRecord): string =>
   c.var.ui.m.kyc.notOffered[status](reviewerName);
 
-interface Typed {
-  notes?: string;
+interface Typed extends Partial<StepDraft> {
   isDraft?: boolean;
   ticked?: readonly Check[];
-  error?: string;
+  errors?: FieldErrors;
+  /** Adds the templates of the chosen reasons to the message. */
+  addsTemplates?: boolean;
 }
 
 async function confirmation(
   c: AppContext,
   request: KycRecord,
   status: DecisionStatus,
-  typed: Typed,
+  { notes, isDraft, ticked, errors, ...typed }: Typed,
 ): Promise<Response> {
   const { ui, store } = c.var;
-  const [undisplayed, claim] = await Promise.all([
+  const [undisplayed, claim, reasonPart] = await Promise.all([
     undisplayedDocuments(store.db, request, currentPerson(c).id),
     claimOf(store, request.id),
+    reasonPartOf(c, request, status, typed),
   ]);
   return recordPage(
     c,
     { title: ui.m.kyc.decisions[status].title, of: request.userName },
     (container) => (
       <DecisionDialog
-        ui={ui}
-        request={request}
-        status={status}
-        container={container}
+        {...{ ui, request, status, container, undisplayed, reasonPart }}
+        {...{ notes, isDraft, ticked, errors }}
         session={reviewSessionOf(c)}
         reviewer={currentPerson(c).id}
         idempotencyKey={crypto.randomUUID()}
         checks={checksFor(request.documents)}
-        undisplayed={undisplayed}
         claim={shownClaim(c, claim)}
-        {...typed}
       />
     ),
-    typed.error === undefined ? 200 : 422,
+    errors === undefined ? 200 : 422,
   );
 }
 
+async function reasonPartOf(
+  c: AppContext,
+  { userId, documents: all }: KycRecord,
+  status: DecisionStatus,
+  { reasons: chosen = [], message = "", document, addsTemplates = false }: Typed,
+): Promise<ReasonPart> {
+  const step = await stepReasons(c.var.store.db, status, userId);
+  const documents = namedDocuments(all);
+  const { name } = documents.find(({ id }) => id === document) ?? documents[0] ?? {};
+  const inserted = { chosen, message, document: name };
+  return {
+    ...{ ...step, chosen, documents, document },
+    message: addsTemplates ? withTemplates(step, inserted) : message,
+  };
+}
+
+/** Shows what was typed, as far as it can be shown. */
 async function showErrors(
   c: AppContext,
-  sent: { reviewNotes?: unknown; checks?: unknown; version?: unknown },
+  sent: { [Name in keyof z.input<typeof decisionForm>]?: unknown },
 ): Promise<Response> {
   const { ui } = c.var;
   const request = await find(c, c.req.param("id") ?? "");
   const { status } = step.parse(c.req.query());
-  const version = decisionForm.shape.version.catch(request.version).parse(sent.version);
-  const notes = typeof sent.reviewNotes === "string" ? sent.reviewNotes : "";
-  const ticked = decisionForm.shape.checks.catch([]).parse(sent.checks);
-  const tooLong = notes.length > MAX_TEXT_LENGTH;
-  const limit = ui.f.number(MAX_TEXT_LENGTH);
-  return confirmation(c, { ...request, version }, status, {
-    ...{ notes, ticked },
-    error: tooLong ? ui.m.kyc.notesTooLong(limit) : ui.m.common.error.refused,
+  const { version: wanted, checks, reasons, document } = decisionForm.shape;
+  const version = wanted.catch(request.version).parse(sent.version);
+  const [notes, message] = [sent.reviewNotes, sent.message]
+    .map((text) => typeof text === "string" ? text : "") as [string, string];
+  const isNotesLong = notes.length > MAX_TEXT_LENGTH;
+  const isMessageLong = message.length > MAX_MESSAGE_LENGTH;
+  return await confirmation(c, { ...request, version }, status, {
+    ...{ notes, message },
+    ticked: checks.catch([]).parse(sent.checks),
+    reasons: reasons.catch([]).parse(sent.reasons),
+    document: document.catch(undefined).parse(sent.document),
+    errors: {
+      ...isNotesLong && { reviewNotes: ui.m.kyc.notesTooLong(ui.f.number(MAX_TEXT_LENGTH)) },
+      ...isMessageLong && { message: ui.m.reasons.tooLong(ui.f.number(MAX_MESSAGE_LENGTH)) },
+      ...!isNotesLong && !isMessageLong && { reviewNotes: ui.m.common.error.refused },
+    },
   });
 }
 

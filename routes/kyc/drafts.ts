@@ -1,22 +1,31 @@
 import { Hono } from "hono";
 import * as z from "zod";
 import { checks } from "../../data/kyc/requests/checklist.ts";
+import { applicantMessage, reasonCodes } from "../../data/kyc/requests/message.ts";
+import { decisionStatuses } from "../../data/kyc/requests/statuses.ts";
 import { decision } from "../../data/kyc/decisions/decide.ts";
 import { saveDraft } from "../../data/kyc/decisions/drafts.ts";
+import { recordId } from "../../data/list/fields.ts";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { allow } from "../http/session/permissions.ts";
 import { currentPerson } from "../http/session/session.ts";
 import { InvalidInput, validate } from "../http/guard/validate.ts";
 
 /** Browsers send line breaks as CR LF. */
-const notes = z.string().transform((text) => text.replace(/\r\n/g, "\n"))
-  .pipe(decision.shape.reviewNotes);
+const typed = z.string().transform((text) => text.replace(/\r\n/g, "\n"));
+const notes = typed.pipe(decision.shape.reviewNotes);
 
-/** The fields of a decision form. A single ticked box arrives as text, several as a list. */
+/** A single ticked box arrives as text, several as a list. */
+const ticked = z.union([z.array(z.string()), z.string().transform((one) => [one])]).default([]);
+
+/** The fields of a decision form. */
 export const decisionFields = z.object({
   reviewNotes: notes.prefault(""),
-  checks: z.union([z.array(z.string()), z.string().transform((one) => [one])]).default([])
-    .pipe(checks),
+  checks: ticked.pipe(checks),
+  reasons: ticked.pipe(reasonCodes),
+  message: typed.pipe(applicantMessage).prefault(""),
+  /** Id of the document that the message is about. */
+  document: recordId.optional(),
   version: z.coerce.number().pipe(z.int().min(1)),
   /** The person for whom the form was made; another tab may have signed in somebody else since. */
   reviewer: z.string().optional(),
@@ -24,6 +33,7 @@ export const decisionFields = z.object({
 
 /** The review page sends only the ticks; the notes then stay. */
 const draft = decisionFields.partial({ version: true }).extend({ reviewNotes: notes.optional() });
+const query = z.object({ step: z.enum(decisionStatuses).optional().catch(undefined) });
 
 export const isForAnotherReviewer = (c: AppContext, reviewer: string | undefined): boolean =>
   reviewer !== undefined && reviewer !== currentPerson(c).id;
@@ -33,17 +43,18 @@ export const draftRoutes = new Hono<AppEnv>()
   .post(
     "/kyc/:id/draft",
     allow("kyc.decide"),
+    validate("query", query, (c) => c.notFound()),
     validate("form", draft, (_, { error }) => {
       throw new InvalidInput(error as z.ZodError);
     }),
     async (c) => {
-      const { reviewNotes: notes = null, checks, version = null, reviewer } = c.req.valid("form");
+      const { reviewNotes: notes = null, version = null, reviewer, ...others } = c.req.valid(
+        "form",
+      );
       if (isForAnotherReviewer(c, reviewer)) return c.body(null, 409);
-      await saveDraft(c.var.store, c.req.param("id"), currentPerson(c).id, {
-        notes,
-        checks,
-        version,
-      });
+      const { step } = c.req.valid("query");
+      const typed = { ...others, step, notes, version };
+      await saveDraft(c.var.store, c.req.param("id"), currentPerson(c).id, typed);
       return c.body(null, 204);
     },
   );

@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import { claimsOf } from "../../data/kyc/claims/claims.ts";
 import { draftOf, requestsWithDraft } from "../../data/kyc/decisions/drafts.ts";
 import { readHistory } from "../../data/kyc/requests/history.ts";
+import { labelsIn } from "../../data/kyc/reasons/reasons.ts";
 import { readSignals } from "../../data/kyc/requests/signals.ts";
 import { countClaimed } from "../../data/kyc/queue/claim_next.ts";
 import { countQueues } from "../../data/kyc/figures/queue_figures.ts";
@@ -100,17 +101,18 @@ export async function details(
   const { ui, store } = c.var;
   const session = reviewSessionOf(c);
   if (session && notice) return showConflict(c, request, session, notice);
-  const [person, draft, signals, history, [marked], comments] = await Promise.all([
+  const [person, draft, signals, history, labels, [marked], comments] = await Promise.all([
     personOf(store.db, request.userId, ui.may),
     ownDraft(c, request.id),
     readSignals(store, request, { may: ui.may, timeZone: zoneOf(c) }),
     readHistory(store.db, request),
+    labelsIn(store.db, ui.language),
     withMarks(c, [request]),
     commentsOf(c, { kind: "kyc", id: request.id }),
   ]);
-  const documents = documentsOf(c, request);
   const { claim = null } = marked!;
-  const findings = { notice, draft, signals, history, claim, comments };
+  const findings = { notice, draft, signals, history, labels, claim, comments };
+  const documents = documentsOf(c, request);
   const shown = { ui, request, documents, allowed, person, ...findings };
   return recordPage(c, { title: ui.m.kyc.details.title, of: request.userName }, (container) => (
     <>

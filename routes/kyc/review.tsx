@@ -4,6 +4,7 @@ import { claimOf } from "../../data/kyc/claims/claims.ts";
 import { checksFor } from "../../data/kyc/requests/checklist.ts";
 import { draftOf } from "../../data/kyc/decisions/drafts.ts";
 import { readHistory } from "../../data/kyc/requests/history.ts";
+import { labelsIn } from "../../data/kyc/reasons/reasons.ts";
 import { readSignals } from "../../data/kyc/requests/signals.ts";
 import { countClaimed, firstFree } from "../../data/kyc/queue/claim_next.ts";
 import { queryOf, type QueueStanding, standingOf, waitingIn } from "../../data/kyc/queue/queue.ts";
@@ -18,6 +19,7 @@ import { personOf } from "../../data/people/subjects.ts";
 import { AllClear } from "../../views/kyc/all_clear.tsx";
 import { KycHistory } from "../../views/kyc/history.tsx";
 import { DueText } from "../../views/kyc/queue_tabs.tsx";
+import type { ReasonLabels } from "../../views/kyc/reasons/given.tsx";
 import { kycLook } from "../../views/kyc/requests.tsx";
 import { filterTexts } from "../../views/ui/list/filters.tsx";
 import { ReviewChecks } from "../../views/kyc/review_checks.tsx";
@@ -129,18 +131,19 @@ async function review(
     : standing?.position ?? passed;
   const onward = { ...session, from: later ? writePosition(later) : undefined, back: request.id };
   const reviewer = currentPerson(c).id;
-  const [person, position, next, viewed, claim] = await Promise.all([
+  const [person, position, next, viewed, labels, claim] = await Promise.all([
     personOf(store.db, request.userId, ui.may),
     positionOf(c, session, standing),
     firstFree(store, reviewStep(c, { ...session, back: request.id })),
     viewedDocuments(store.db, request.id, reviewer),
+    labelsIn(store.db, ui.language),
     claimOf(store, request.id),
   ]);
   const documents = documentsOf(c, request);
   const ahead = next === null ? [] : documentsOf(c, await kyc.get(store, next)).slice(0, 1);
   return (
     <Review
-      {...{ ui, request, reviewer, documents, viewed, session, position, onward, notice }}
+      {...{ ui, request, reviewer, documents, viewed, session, position, onward, notice, labels }}
       filters={session.filter ? filterTexts(ui, kycLook(ui), queryOf(part)) : []}
       ahead={ahead.filter(isRenderable)}
       claim={shownClaim(c, claim)}
@@ -148,7 +151,7 @@ async function review(
       allowed={offeredDecisions[request.status]}
       person={person && await users.get(store, person.id)}
       due={timeOf(c, request)}
-      findings={await findingsOf(c, request)}
+      findings={await findingsOf(c, request, labels)}
       alone={answerKind(c) === "page"}
     />
   );
@@ -171,7 +174,11 @@ function timeOf({ var: { ui, store } }: AppContext, request: kyc.KycRecord): Rea
   );
 }
 
-async function findingsOf(c: AppContext, request: kyc.KycRecord): Promise<Findings> {
+async function findingsOf(
+  c: AppContext,
+  request: kyc.KycRecord,
+  labels: ReasonLabels,
+): Promise<Findings> {
   const { ui, store } = c.var;
   const [draft, history, signals, comments] = await Promise.all([
     draftOf(store, request.id, currentPerson(c).id),
@@ -182,7 +189,7 @@ async function findingsOf(c: AppContext, request: kyc.KycRecord): Promise<Findin
   const checks = request.status === "pending" ? checksFor(request.documents) : [];
   return {
     checklist: <ReviewChecks {...{ ui, request, checks, draft }} reviewer={currentPerson(c).id} />,
-    history: <KycHistory ui={ui} request={request} history={history} />,
+    history: <KycHistory {...{ ui, request, history, labels }} />,
     comments,
     signals: <KycSignals ui={ui} container="page" id={request.id} signals={signals} />,
   };

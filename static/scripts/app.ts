@@ -10,6 +10,7 @@ import "./forms/confirmed_elsewhere.ts";
 import "./forms/copy.ts";
 import "./forms/double_press.ts";
 import "./forms/drafts.ts";
+import "./forms/reasons.ts";
 import "./forms/signed_out.ts";
 import "./list/come_back.ts";
 import "./list/decided.ts";

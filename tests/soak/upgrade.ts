@@ -160,8 +160,8 @@ async function requireDrafts(store: Store): Promise<void> {
     await draftOf(store, "k_3", "s_moderator"),
   ];
   assert.deepEqual(drafts, [
-    { notes: "Waits for the second page", checks: ["id-name"] },
-    { notes: "Ünclear stamp", checks: [] },
+    { notes: "Waits for the second page", checks: ["id-name"], steps: {} },
+    { notes: "Ünclear stamp", checks: [], steps: {} },
   ]);
 }
 

@@ -72,7 +72,10 @@ Deno.test("deno task import analytics brings each day's figures, and --help name
     });
     const { out } = await desk.run(["import", "--help"]);
     assert.match(out, /^ENTITY .*, analytics$/m);
-    assert.match(out, /^ +users: id, name, email, role, status, joinedAt, \[lastActiveAt\]$/m);
+    assert.match(
+      out,
+      /^ +users: id, name, email, role, status, joinedAt, \[lastActiveAt\], \[language\]$/m,
+    );
     assert.match(out, /^ +communities: .*, createdAt, \[category\]$/m);
     assert.match(out, /^ +analytics: avgSessionDuration, activeUsersDaily, date$/m);
   }));

@@ -13,6 +13,7 @@ const aDocument: PastDocument = {
 const written = (document: Partial<PastDocument>, isCut = false) =>
   renderToStaticMarkup(
     <KycHistory
+      labels={new Map()}
       ui={ui}
       request={{ ...aRequest(), version: 1 } as Parameters<typeof KycHistory>[0]["request"]}
       history={{ decisions: [], documents: [{ ...aDocument, ...document }], isCut }}

@@ -4,10 +4,12 @@ import type { KycRecord } from "../../data/kyc/requests/requests.ts";
 import type { ReviewSession } from "../../data/kyc/queue/review_session.ts";
 import { Confirmation } from "../account/confirmation.tsx";
 import { type Container, Dialog } from "../ui/dialog/dialog.tsx";
+import type { FieldErrors } from "../ui/form/form.tsx";
 import type { Ui } from "../ui/ui.ts";
 import type { ShownClaim } from "./claims/claim_mark.tsx";
 import { claiming, ClaimNotice } from "./claims/claim_notice.tsx";
 import { KycChecklist } from "./checklist.tsx";
+import { ReasonFields, type ReasonFieldsProps } from "./reasons/reason_fields.tsx";
 import { Undisplayed } from "./undisplayed.tsx";
 import { paramsOf, reviewHref } from "./review_links.ts";
 
@@ -24,6 +26,16 @@ export const seenDecisionHref = (
   status: DecisionStatus,
   session: ReviewSession | null = null,
 ): string => `${decisionHref(request, status, session)}&version=${request.version}`;
+
+/** The reasons and the message of a confirmation. */
+export type ReasonPart = Omit<ReasonFieldsProps, "ui" | "kind" | "errors" | "insertPath">;
+
+/** Shows the confirmation again with the templates of the chosen reasons. */
+const templatesHref = (
+  request: KycRecord,
+  status: DecisionStatus,
+  session: ReviewSession | null = null,
+): string => decisionHref(request, status, session).replace("/decision?", "/decision/templates?");
 
 interface DecisionDialogProps {
   ui: Ui;
@@ -42,7 +54,8 @@ interface DecisionDialogProps {
   ticked?: readonly Check[];
   undisplayed: readonly string[];
   claim: ShownClaim | null;
-  error?: string;
+  reasonPart: ReasonPart;
+  errors?: FieldErrors;
 }
 
 export function DecisionDialog(props: DecisionDialogProps) {
@@ -99,6 +112,7 @@ const Buttons = ({ ui: { m }, container, status, backHref }: ButtonsProps) => (
 
 function DecisionForm(props: DecisionDialogProps) {
   const { ui, request, status, container, session, reviewer, checks, ticked = [] } = props;
+  const { reasonPart, errors = {} } = props;
   const { kyc, kycCase } = ui.m;
   const action = decisionHref(request, status, session);
   return (
@@ -107,7 +121,7 @@ function DecisionForm(props: DecisionDialogProps) {
       method="post"
       action={action}
       data-failure={kyc.failure}
-      data-draft={`/kyc/${request.id}/draft`}
+      data-draft={`/kyc/${request.id}/draft?step=${status}`}
       data-draft-of={request.id}
       data-reviewer={reviewer}
       data-draft-label={kycCase.draft}
@@ -123,6 +137,11 @@ function DecisionForm(props: DecisionDialogProps) {
       {status !== "revoked" && (
         <KycChecklist ui={ui} checks={checks} ticked={ticked} userName={request.userName} />
       )}
+      <ReasonFields
+        {...{ ui, errors, ...reasonPart }}
+        kind="checkbox"
+        insertPath={templatesHref(request, status, session)}
+      />
       <NotesField {...props} />
       {status === "revoked" && <Confirmation ui={ui} />}
     </form>
@@ -138,8 +157,9 @@ const inDialog = (action: string) => ({
 
 /** The warnings above the field describe it, because the dialog opens with the focus on it. */
 function NotesField(
-  { ui: { m }, notes, error, undisplayed, isDraft = false }: DecisionDialogProps,
+  { ui: { m }, notes, errors = {}, undisplayed, isDraft = false }: DecisionDialogProps,
 ) {
+  const error = errors.reviewNotes;
   const warnings = ["for-user", undisplayed.length > 0 && "undisplayed", isDraft && "notes-draft"]
     .filter(Boolean).join(" ");
   return (
@@ -152,7 +172,7 @@ function NotesField(
         rows={4}
         placeholder={m.kyc.notesHint}
         defaultValue={notes}
-        autoFocus
+        autoFocus={Object.keys(errors).length === 0 || error !== undefined}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? "notes-error" : warnings}
       />

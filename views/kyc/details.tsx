@@ -28,6 +28,7 @@ import { Notice, OwnDraft } from "./notice.tsx";
 import { DueText } from "./queue_tabs.tsx";
 import { reviewHref } from "./review_links.ts";
 import { type AllowedDecisions, decisionLinks, kycLook } from "./requests.tsx";
+import { GivenFacts, type ReasonLabels } from "./reasons/given.tsx";
 import { KycSignals } from "./signals.tsx";
 import { namesOf } from "./undisplayed.tsx";
 
@@ -45,11 +46,12 @@ interface KycDialogProps {
   signals: readonly Signal[];
   history: History;
   comments: ReactNode;
+  labels: ReasonLabels;
 }
 
 export function KycDialog(props: KycDialogProps) {
   const { ui, request, documents, allowed, container, person } = props;
-  const { notice, draft, signals, history } = props;
+  const { notice, draft, signals, history, labels } = props;
   const { kyc } = ui.m;
   const decisions = ui.may("kyc.decide") ? [...allowed(request)].reverse() : [];
   return (
@@ -89,9 +91,9 @@ export function KycDialog(props: KycDialogProps) {
       <KycFacts ui={ui} request={request} />
       <KycSignals ui={ui} container={container} id={request.id} signals={signals} />
       <KycDocuments ui={ui} documents={documents} container={container} />
-      <KycReview ui={ui} request={request} />
+      <KycReview ui={ui} request={request} labels={labels} />
       {draft?.notes && !notice?.notes && <OwnDraft ui={ui} notes={draft.notes} />}
-      <KycHistory ui={ui} request={request} history={history} />
+      <KycHistory {...{ ui, request, history, labels }} />
       {props.comments}
     </Dialog>
   );
@@ -145,12 +147,15 @@ export function KycFacts({ ui, request }: { ui: Ui; request: KycRecord }) {
   );
 }
 
-export function KycReview({ ui, request }: { ui: Ui; request: KycRecord }) {
+export function KycReview(
+  { ui, request, labels }: { ui: Ui; request: KycRecord; labels: ReasonLabels },
+) {
   const { details } = ui.m.kyc;
-  const { reviewNotes, reviewerName, imported } = request;
+  const { reviewNotes, reviewerName, imported, reasons, message } = request;
   if (!reviewNotes && !reviewerName && !imported) return null;
   return (
     <Facts>
+      <GivenFacts {...{ ui, labels, reasons, message }} />
       {reviewNotes && (
         <Fact label={details.notes}>
           <span className="notes" translate="no">{reviewNotes}</span>

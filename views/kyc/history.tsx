@@ -5,6 +5,7 @@ import type {
 } from "../../data/kyc/requests/history.ts";
 import type { KycRecord } from "../../data/kyc/requests/requests.ts";
 import { isolated } from "../messages/isolated.ts";
+import { GivenLines, type ReasonLabels } from "./reasons/given.tsx";
 import { namesOf } from "./undisplayed.tsx";
 import { Time } from "../ui/time.tsx";
 import type { Ui } from "../ui/ui.ts";
@@ -13,9 +14,10 @@ interface KycHistoryProps {
   ui: Ui;
   request: KycRecord;
   history: History;
+  labels: ReasonLabels;
 }
 
-export function KycHistory({ ui, request, history }: KycHistoryProps) {
+export function KycHistory({ ui, request, history, labels }: KycHistoryProps) {
   const { decisions, documents, isCut } = history;
   const texts = ui.m.kycCase.history;
   const trail = `/audit-logs?${new URLSearchParams({ q: request.id, action: "kyc" })}`;
@@ -27,7 +29,7 @@ export function KycHistory({ ui, request, history }: KycHistoryProps) {
       )}
       <ul>
         {decisions.map((decision) => (
-          <Decision key={decision.id} ui={ui} decision={decision} request={request} />
+          <Decision key={decision.id} {...{ ui, decision, request, labels }} />
         ))}
         {documents.map((document) => <Document key={document.id} ui={ui} document={document} />)}
       </ul>
@@ -40,9 +42,11 @@ export function KycHistory({ ui, request, history }: KycHistoryProps) {
   );
 }
 
-function Decision(
-  { ui, decision, request }: { ui: Ui; decision: PastDecision; request: KycRecord },
-) {
+interface DecisionProps extends Omit<KycHistoryProps, "history"> {
+  decision: PastDecision;
+}
+
+function Decision({ ui, decision, request, labels }: DecisionProps) {
   const { userName, documents } = request;
   const { m, f } = ui;
   const { history: texts, checks: words } = m.kycCase;
@@ -53,6 +57,7 @@ function Decision(
         <strong>{texts.decided[status]}</strong> {texts.by(reviewerName)},{" "}
         <Time at={at} f={f} clock />
       </p>
+      <GivenLines {...{ ui, labels, reasons: decision.reasons, message: decision.message }} />
       {notes && <p className="notes" translate="no">{notes}</p>}
       {replaced && <p className="muted">{texts.replaced(m.kyc.statuses[replaced])}</p>}
       {undisplayed.length > 0 && (

@@ -88,6 +88,8 @@ function kycFields({ m, f }: Words) {
       cell: ({ reviewerName }) => reviewerName,
       isData: true,
     },
+    reasons: wrapped(m.reasons.title, ({ reasons }) => reasons.join(", ")),
+    message: wrapped(m.reasons.field, ({ message }) => message),
     expiresAt: timeColumn(details.expires, f, ({ expiresAt }) => expiresAt),
     undisplayed: wrapped(
       m.kycCase.undisplayedField,

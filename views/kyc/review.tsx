@@ -18,6 +18,7 @@ import { Notice } from "./notice.tsx";
 import { KycFacts, KycReview } from "./details.tsx";
 import { onwardHref, reviewHref } from "./review_links.ts";
 import { Key, shortcut, Shortcuts, stepKeys } from "./shortcuts.tsx";
+import type { ReasonLabels } from "./reasons/given.tsx";
 import { sourceOf, Viewer } from "./viewer.tsx";
 
 export interface Findings {
@@ -49,6 +50,7 @@ export interface ReviewProps {
   /** First documents of the next request, for preloading. */
   ahead: readonly Viewable[];
   findings: Findings;
+  labels: ReasonLabels;
   notice?: { text: string; notes: string };
   claim: ShownClaim | null;
   allowed: readonly DecisionStatus[];
@@ -176,7 +178,7 @@ function ReviewSide(props: ReviewProps) {
         {findings.signals}
         <section className="stack">
           <KycFacts ui={ui} request={request} />
-          <KycReview ui={ui} request={request} />
+          <KycReview ui={ui} request={request} labels={props.labels} />
           <p className="links">
             <a href={`/kyc?userId=${encodeURIComponent(request.userId)}`}>{review.requests}</a>
             <a href={`/kyc/${request.id}`}>{review.details}</a>

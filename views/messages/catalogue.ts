@@ -22,6 +22,7 @@ import { notifications } from "./notifications/texts.ts";
 import { partners } from "./partners/texts.ts";
 import { passkeys } from "./account/passkeys/texts.ts";
 import { profile } from "./account/profile/texts.ts";
+import { reasons } from "./reasons/texts.ts";
 import { related } from "./related/texts.ts";
 import { report } from "./reports/report/texts.ts";
 import { reports } from "./reports/reports/texts.ts";
@@ -72,6 +73,7 @@ const texts = {
   errors,
   report,
   customReports,
+  reasons,
   related,
 } satisfies Record<string, Translated<object>>;
 

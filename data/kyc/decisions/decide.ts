@@ -9,12 +9,14 @@ import { text } from "../../list/fields.ts";
 import { adjustSums } from "../../list/sums.ts";
 import type { Store } from "../../store.ts";
 import { endClaim } from "../claims/claims.ts";
+import { useReasons } from "../reasons/given.ts";
 import { checks } from "../requests/checklist.ts";
 import { insertDecisions } from "./decision_rows.ts";
 import { type DecisionResult, reserveKey, storeResult } from "./idempotency_keys.ts";
 import { secondsSinceFirstDisplay, undisplayedDocuments } from "../documents/displays.ts";
 import { emit } from "../../webhooks/events.ts";
 import { eventOf } from "../requests/events.ts";
+import { applicantMessage, type Given, reasonCodes } from "../requests/message.ts";
 import { deleteDraft } from "./drafts.ts";
 import { get, type KycRecord, listShape, pendingSums } from "../requests/requests.ts";
 import { type DecidedFields, readDecidedFields, undoEnd } from "../undo/window.ts";
@@ -30,8 +32,13 @@ export const decision = z.strictObject({
   status: z.enum(decisionStatuses),
   reviewNotes: text,
   checks: checks.optional(),
+  reasons: reasonCodes.default([]),
+  /** A message of nothing but space is none. */
+  message: applicantMessage.nullable().default(null)
+    .overwrite((message) => message?.trim() || null),
 });
-export type Decision = z.infer<typeof decision>;
+/** Reasons and message may be absent. */
+export type Decision = Omit<z.output<typeof decision>, keyof Given> & Partial<Given>;
 
 export interface DecisionTerms {
   reviewer: Actor & { id: string };
@@ -68,12 +75,15 @@ export async function decide(
       return { ...before, ...earlier, due: null };
     }
     requireDecidable(before, decision, terms);
-    const { status, reviewNotes, checks = [] } = decision;
+    const { status, reviewNotes, checks = [], reasons = [], message = null } = decision;
+    await useReasons(trx, status, { reasons, message });
     const after: DecidedRecord = {
       ...before,
       status,
       reviewNotes,
       undisplayed: await undisplayedDocuments(trx, before, terms.reviewer.id),
+      reasons: [...reasons],
+      message,
       reviewedBy: terms.reviewer.id,
       reviewerName: terms.reviewer.name,
       expiresAt: status === "accepted" ? new Date(now.getTime() + VALIDITY_MS).toISOString() : null,
@@ -119,12 +129,13 @@ function requireDecidable(before: KycRecord, { status }: Decision, terms: Decisi
 
 /** Writes the decided fields; throws `stale` when the version has changed meanwhile. */
 async function updateRequest(db: Database, before: KycRecord, after: DecidedRecord): Promise<void> {
-  const { status, reviewNotes, reviewedBy, expiresAt, version } = after;
+  const { status, reviewNotes, reviewedBy, expiresAt, version, message } = after;
   const undisplayed = JSON.stringify(after.undisplayed);
+  const reasons = JSON.stringify(after.reasons);
   const phase = phaseOf(after);
   const decided = { status, phase, stageSince: null, reviewNotes, reviewedBy, expiresAt, version };
   const { numUpdatedRows } = await db.updateTable("kyc_requests")
-    .set({ ...decided, undisplayed, imported: 0 })
+    .set({ ...decided, reasons, message, undisplayed, imported: 0 })
     .where("id", "=", after.id).where("version", "=", before.version)
     .executeTakeFirstOrThrow();
   if (numUpdatedRows !== 1n) throw staleError(before);
@@ -161,6 +172,8 @@ async function recordDecision(
     reviewNotes: after.reviewNotes,
     undisplayed: JSON.stringify(after.undisplayed),
     checks: JSON.stringify(checks),
+    reasons: JSON.stringify(after.reasons),
+    message: after.message,
     replaced: before.status,
     replacedFields: JSON.stringify(replaced),
     announceAt: undoEnd(now).toISOString(),
@@ -178,6 +191,11 @@ async function recordDecision(
     action: auditCategories[after.status],
     target: `${after.userName} (${after.id})`,
     before: decided(before),
-    after: { ...decided(after), undisplayed: after.undisplayed },
+    after: {
+      ...decided(after),
+      undisplayed: after.undisplayed,
+      ...after.reasons.length > 0 && { reasons: after.reasons },
+      ...after.message !== null && { message: after.message },
+    },
   });
 }

@@ -15,6 +15,9 @@ export interface KycDecisionRow {
   /** JSON: ids of the documents that the reviewer had not viewed. */
   undisplayed: string;
   checks: string;
+  /** JSON: codes. */
+  reasons: string;
+  message: string | null;
   /** The status before; empty for decisions made before this was recorded. */
   replaced: KycStatus | "";
   /** Seconds from the first document viewed to the decision; null if none was viewed. */
@@ -38,7 +41,10 @@ declare module "../../db/tables.ts" {
 export type DecisionCounts = Record<DecisionStatus, number>;
 
 export async function insertDecisions(db: Database, rows: readonly NewDecision[]): Promise<void> {
-  const defaults = { reviewNotes: "", undisplayed: "[]", checks: "[]", replaced: "" } as const;
+  const defaults = {
+    ...{ reviewNotes: "", undisplayed: "[]", checks: "[]", reasons: "[]", message: null },
+    replaced: "" as const,
+  };
   await db.insertInto("kyc_decisions").values(rows.map((row) => ({ ...defaults, ...row })))
     .execute();
   await addWaits(db, rows);

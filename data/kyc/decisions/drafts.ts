@@ -3,12 +3,16 @@ import { takeLock } from "../../db/locks.ts";
 import type { Store } from "../../store.ts";
 import type { Check } from "../requests/checklist.ts";
 import { get } from "../requests/requests.ts";
+import type { DecisionStatus } from "../requests/statuses.ts";
 
 interface DraftRow {
   staffId: string;
   requestId: string;
+  /** Notes of no step; the step that is opened first takes them. */
   notes: string;
   checks: string;
+  /** JSON of `Draft["steps"]`. */
+  steps: string;
   updatedAt: string;
 }
 
@@ -18,9 +22,30 @@ declare module "../../db/tables.ts" {
   }
 }
 
-export interface Draft {
+/** The typed parts of a confirmation. */
+export interface StepDraft {
   notes: string;
+  reasons: readonly string[];
+  message: string;
+  /** Id of the document that the message is about. */
+  document?: string;
+}
+
+export interface Draft {
+  /** The notes of all steps. */
+  notes: string;
+  /** Ticks are facts about the documents, so all steps share them. */
   checks: readonly Check[];
+  steps: { [Step in DecisionStatus]?: StepDraft };
+}
+
+interface TypedDraft extends Partial<Omit<StepDraft, "notes">> {
+  /** Without a step, the notes go to the step that is opened first. */
+  step?: DecisionStatus;
+  /** Null keeps the notes. */
+  notes: string | null;
+  checks: readonly Check[];
+  version: number | null;
 }
 
 const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
@@ -28,41 +53,51 @@ const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
 const expiredBefore = (now: Date): string => new Date(now.getTime() - LIFETIME_MS).toISOString();
 
 /**
- * An empty draft is deleted; `notes` null keeps the notes. A draft for an older `version` than the
- * reviewer's own decision is ignored; null skips this check.
+ * An empty draft is deleted. A draft for an older `version` than the reviewer's own decision is
+ * ignored; null skips this check.
  */
 export async function saveDraft(
   { db, now }: Store,
   requestId: string,
   staffId: string,
-  { notes: typed, checks, version }: Pick<Draft, "checks"> & {
-    notes: string | null;
-    version: number | null;
-  },
+  typed: TypedDraft,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await takeLock(trx, `kyc ${requestId}`);
     const request = await get({ db: trx, now }, requestId);
     const isOwn = request.reviewedBy === staffId && !request.imported;
+    const { version, checks } = typed;
     if (isOwn && version !== null && version < request.version) return;
-    const notes = typed ?? (await draftOf({ db: trx, now }, requestId, staffId))?.notes ?? "";
-    await putDraft(trx, { requestId, staffId }, { notes, checks }, now());
+    const before = await rowOf({ db: trx, now }, requestId, staffId);
+    const draft = { ...withTyped(before, typed), checks };
+    await putDraft(trx, { requestId, staffId }, draft, now());
   });
 }
 
+/** Writes a draft whose `notes` are of no step. */
 export async function putDraft(
   trx: Database,
   { requestId, staffId }: Pick<DraftRow, "requestId" | "staffId">,
-  { notes, checks }: Draft,
+  { notes, checks, steps }: Draft,
   now: Date,
 ): Promise<void> {
-  if (notes.trim() === "" && checks.length === 0) {
-    return await deleteDraft(trx, requestId, staffId);
-  }
-  const row = { notes, checks: JSON.stringify(checks), updatedAt: now.toISOString() };
+  const isEmpty = notes.trim() === "" && checks.length === 0 && Object.keys(steps).length === 0;
+  if (isEmpty) return await deleteDraft(trx, requestId, staffId);
+  const json = { checks: JSON.stringify(checks), steps: JSON.stringify(steps) };
+  const row = { notes, ...json, updatedAt: now.toISOString() };
   await trx.insertInto("kyc_drafts").values({ staffId, requestId, ...row })
     .onConflict((conflict) => conflict.columns(["staffId", "requestId"]).doUpdateSet(row))
     .execute();
+}
+
+function withTyped(before: DraftRow | undefined, { step, notes, ...typed }: TypedDraft) {
+  const steps: Draft["steps"] = JSON.parse(before?.steps ?? "{}");
+  if (step === undefined) return { notes: notes ?? before?.notes ?? "", steps };
+  const { reasons = [], message = "", document } = typed;
+  const own: StepDraft = { notes: notes ?? steps[step]?.notes ?? "", reasons, message, document };
+  delete steps[step];
+  if ((own.notes + message).trim() !== "" || reasons.length > 0) steps[step] = own;
+  return { notes: before?.notes ?? "", steps };
 }
 
 export async function requestsWithDraft(
@@ -75,15 +110,50 @@ export async function requestsWithDraft(
 }
 
 export async function draftOf(
-  { db, now }: Pick<Store, "db" | "now">,
+  source: Pick<Store, "db" | "now">,
   requestId: string,
   staffId: string,
 ): Promise<Draft | null> {
-  const row = await db.selectFrom("kyc_drafts").select(["notes", "checks"])
+  const row = await rowOf(source, requestId, staffId);
+  if (!row) return null;
+  const steps: Draft["steps"] = JSON.parse(row.steps);
+  const all = [row.notes, ...Object.values(steps).map(({ notes }) => notes)];
+  return { notes: all.filter(Boolean).join("\n\n"), checks: JSON.parse(row.checks), steps };
+}
+
+/** The draft of a step. Notes of no step become those of this one, unless `isPeek`. */
+export async function openDraft(
+  source: Pick<Store, "db" | "now">,
+  { requestId, staffId, step, isPeek = false }: {
+    requestId: string;
+    staffId: string;
+    step: DecisionStatus;
+    isPeek?: boolean;
+  },
+): Promise<StepDraft & Pick<Draft, "checks"> | null> {
+  const row = await rowOf(source, requestId, staffId);
+  if (!row) return null;
+  const steps: Draft["steps"] = JSON.parse(row.steps);
+  const checks: Draft["checks"] = JSON.parse(row.checks);
+  if (steps[step]) return { ...steps[step], checks };
+  const taken: StepDraft = { notes: row.notes, reasons: [], message: "" };
+  if (row.notes !== "" && !isPeek) {
+    await source.db.updateTable("kyc_drafts")
+      .set({ notes: "", steps: JSON.stringify({ ...steps, [step]: taken }) })
+      .where("staffId", "=", staffId).where("requestId", "=", requestId)
+      .where("notes", "=", row.notes).where("steps", "=", row.steps).execute();
+  }
+  return { ...taken, checks };
+}
+
+const rowOf = (
+  { db, now }: Pick<Store, "db" | "now">,
+  requestId: string,
+  staffId: string,
+): Promise<DraftRow | undefined> =>
+  db.selectFrom("kyc_drafts").selectAll()
     .where("staffId", "=", staffId).where("requestId", "=", requestId)
     .where("updatedAt", ">", expiredBefore(now())).executeTakeFirst();
-  return row ? { notes: row.notes, checks: JSON.parse(row.checks) } : null;
-}
 
 export async function deleteDraft(
   trx: Database,

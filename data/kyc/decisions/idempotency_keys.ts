@@ -1,4 +1,5 @@
 import type { Database } from "../../db/database.ts";
+import type { Given } from "../requests/message.ts";
 import type { DecisionStatus } from "../requests/statuses.ts";
 
 interface DecisionKeyRow {
@@ -17,7 +18,7 @@ declare module "../../db/tables.ts" {
   }
 }
 
-export interface DecisionResult {
+export interface DecisionResult extends Given {
   status: DecisionStatus;
   reviewNotes: string;
   reviewedBy: string;
@@ -25,11 +26,14 @@ export interface DecisionResult {
   expiresAt: string | null;
   version: number;
   undisplayed: string[];
+  reasons: string[];
 }
 
 interface KeyedDecision {
   id: string;
-  decision: { status: DecisionStatus; reviewNotes: string; checks?: readonly string[] };
+  decision:
+    & { status: DecisionStatus; reviewNotes: string; checks?: readonly string[] }
+    & Partial<Given>;
   key: string | null;
   staffId: string;
 }
@@ -79,18 +83,14 @@ export async function spendKey(
 export async function storeResult(
   trx: Database,
   { key, staffId }: KeyedDecision,
-  { status, reviewNotes, reviewedBy, reviewerName, expiresAt, version, undisplayed }:
-    DecisionResult,
+  result: DecisionResult,
 ): Promise<void> {
   if (key === null) return;
+  const { status, reviewNotes, reviewedBy, reviewerName, expiresAt, version } = result;
+  const { undisplayed, reasons, message } = result;
   const answer: DecisionResult = {
-    status,
-    reviewNotes,
-    reviewedBy,
-    reviewerName,
-    expiresAt,
-    version,
-    undisplayed,
+    ...{ status, reviewNotes, reviewedBy, reviewerName, expiresAt, version },
+    ...{ undisplayed, reasons, message },
   };
   await trx.updateTable("decision_keys").set({ answer: JSON.stringify(answer) })
     .where("staffId", "=", staffId).where("key", "=", key).execute();

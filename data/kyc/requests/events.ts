@@ -1,7 +1,8 @@
 import type { Database } from "../../db/database.ts";
+import type { Given } from "./message.ts";
 import { emit, type Event, type EventType } from "../../webhooks/events.ts";
 
-interface Subject {
+interface Subject extends Partial<Given> {
   id: string;
   userId: string;
   status: string;
@@ -9,10 +10,10 @@ interface Subject {
 }
 
 /** The event of a request, without names, documents and internal notes. */
-export const eventOf = (type: EventType, { id, userId, status, version }: Subject): Event => ({
-  type,
-  data: { requestId: id, userId, status, version, reasons: [], message: null },
-});
+export const eventOf = (
+  type: EventType,
+  { id, userId, status, version, reasons = [], message = null }: Subject,
+): Event => ({ type, data: { requestId: id, userId, status, version, reasons, message } });
 
 export const emitExpiring = (
   trx: Database,

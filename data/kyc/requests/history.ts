@@ -27,6 +27,8 @@ export interface PastDecision {
   checks: readonly Check[];
   /** Null unless its reviewer has undone it. */
   undoneAt: string | null;
+  reasons: readonly string[];
+  message: string | null;
 }
 
 export interface PastDocument {
@@ -68,6 +70,8 @@ export async function readHistory(db: Database, request: KycRecord): Promise<Kyc
       undisplayed: JSON.parse(row.undisplayed),
       checks: JSON.parse(row.checks),
       undoneAt: row.undoneAt ?? null,
+      reasons: JSON.parse(row.reasons),
+      message: row.message,
     })),
     documents: [...documents].map(([id, { name, receivedAt, receivedFrom, replaces }]) => ({
       ...{ id, name },

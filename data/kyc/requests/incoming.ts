@@ -42,6 +42,8 @@ function* decisionFaults(request: KycRequest): Generator<Fault> {
   for (const field of ["reviewNotes", "reviewedBy", "expiresAt"] as const) {
     if (request[field] !== null) yield [field, `must be empty: ${BY_TASK}`];
   }
+  if (request.reasons?.length) yield ["reasons", `must be empty: ${BY_TASK}`];
+  if (request.message) yield ["message", `must be empty: ${BY_TASK}`];
 }
 
 function* historyFaults(
@@ -61,13 +63,15 @@ function* historyFaults(
 }
 
 function* decisionEntries(added: readonly KycRequest[]): Generator<IncomingEntry> {
-  for (const { id, userName, status, reviewNotes, reviewedBy, expiresAt } of added) {
+  for (const { id, userName, status, ...decided } of added) {
     if (status === "pending") continue;
+    const { reviewNotes, reviewedBy, expiresAt, reasons, message } = decided;
+    const given = { ...reasons?.length && { reasons }, ...message && { message } };
     yield {
       category: "kyc",
       action: "KYC decision imported",
       target: `${userName} (${id})`,
-      after: { status, reviewNotes, reviewedBy, expiresAt, imported: true },
+      after: { status, reviewNotes, reviewedBy, expiresAt, ...given, imported: true },
     };
   }
 }
@@ -90,5 +94,8 @@ async function emitRequests(
   added: readonly KycRequest[],
   now: Date,
 ): Promise<void> {
-  await emit(trx, added.map((one) => eventOf("kyc.submitted", { ...one, version: 1 })), now);
+  const events = added.map(({ id, userId, status }) =>
+    eventOf("kyc.submitted", { id, userId, status, version: 1 })
+  );
+  await emit(trx, events, now);
 }

@@ -8,6 +8,7 @@ import { inserter } from "../../list/write.ts";
 import { namesOf } from "../../staff/accounts/staff.ts";
 import { documentJson, type KycDocument, kycDocument } from "./document.ts";
 import { type Due, dueAtOf, dueState, hoursLocked } from "./due.ts";
+import { applicantMessage, type Given, reasonCodes } from "./message.ts";
 import { isStageQueue, queueFilter, type StageQueue } from "./queues.ts";
 import {
   kycStatuses,
@@ -36,6 +37,9 @@ export const kycRequest = z.strictObject({
   expiresAt: instant.nullable(),
   /** Part of API answers; an import accepts and ignores it. */
   undisplayed: z.array(recordId).max(MAX_DOCUMENTS).optional(),
+  /** Codes of the decision's reasons. */
+  reasons: reasonCodes.optional(),
+  message: applicantMessage.nullable().optional(),
 });
 export type KycRequest = z.infer<typeof kycRequest>;
 
@@ -43,10 +47,12 @@ export interface IncomingMark {
   imported?: boolean;
 }
 
-export interface KycRecord extends Omit<KycRequest, "documents" | "undisplayed"> {
+export interface KycRecord extends Omit<KycRequest, "documents" | "undisplayed" | keyof Given> {
   documents: KycDocument[];
   /** Ids of the documents that the reviewer of the current decision had not viewed. */
   undisplayed: string[];
+  reasons: string[];
+  message: string | null;
   version: number;
   reviewerName: string | null;
   /** True if the decision was imported and not made at this desk. */
@@ -60,7 +66,8 @@ export interface KycRecord extends Omit<KycRequest, "documents" | "undisplayed">
   stageSince: string | null;
 }
 
-export interface KycRow extends Omit<KycRequest, "documents" | "status" | "undisplayed"> {
+export interface KycRow
+  extends Omit<KycRequest, "documents" | "status" | "undisplayed" | "reasons"> {
   status: StoredStatus;
   phase: Phase;
   stageSince: string | null;
@@ -70,6 +77,8 @@ export interface KycRow extends Omit<KycRequest, "documents" | "status" | "undis
   reviewOrder?: string;
   documents: string;
   undisplayed?: string;
+  reasons: string;
+  message: string | null;
   version: number;
   imported: number;
   search: string;
@@ -153,6 +162,8 @@ export const listShape = {
     documents: JSON.stringify(request.documents),
     stageSince: null,
     dueFrom: request.submittedAt,
+    reasons: JSON.stringify(request.reasons ?? []),
+    message: request.message ?? null,
     dueAt: request.submittedAt,
     version: 1,
     search: foundBy(request.userName, request.id, request.userId),
@@ -202,6 +213,7 @@ async function fromRows(rows: readonly KycRow[], { db, now }: Source): Promise<K
     due: row.status === "pending" ? dueState(dueAt, nowIso) : null,
     documents: JSON.parse(row.documents),
     undisplayed: JSON.parse(row.undisplayed ?? "[]"),
+    reasons: JSON.parse(row.reasons),
     imported: row.imported === 1,
     reviewerName: row.reviewedBy === null ? null : names.get(row.reviewedBy) ?? row.reviewedBy,
   }));

@@ -101,6 +101,7 @@ async function resetFields(trx: Database, request: KycRecord, now: Date): Promis
       imported: 0,
     },
     ...{ reviewNotes: null, reviewedBy: null, expiresAt: null, undisplayed: "[]" },
+    ...{ reasons: "[]", message: null },
   }).where("id", "=", id).execute();
   await adjustSums(trx, [], [["kyc:pending", ALL, 1]]);
   await invalidate(trx, listShape.tag);

@@ -91,10 +91,13 @@ async function restoreFields(
 
 async function restoreDraft(
   trx: Database,
-  { requestId, reviewerId, reviewNotes, checks }: KycDecisionRow,
+  { requestId, reviewerId, status, reviewNotes: notes, checks, reasons, message }: KycDecisionRow,
   now: Date,
 ): Promise<void> {
-  const draft = { notes: reviewNotes, checks: JSON.parse(checks) };
+  const step = { notes, reasons: JSON.parse(reasons), message: message ?? "" };
+  const isEmpty = notes === "" && message === null && step.reasons.length === 0;
+  const steps = isEmpty ? {} : { [status]: step };
+  const draft = { notes: "", checks: JSON.parse(checks), steps };
   await putDraft(trx, { requestId, staffId: reviewerId }, draft, now);
 }
 

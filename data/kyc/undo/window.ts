@@ -17,6 +17,8 @@ export const decidedFields = [
   "dueFrom",
   "dueAt",
   "undisplayed",
+  "reasons",
+  "message",
   "imported",
 ] as const;
 export type DecidedFields = Pick<KycRow, typeof decidedFields[number]>;

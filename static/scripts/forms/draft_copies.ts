@@ -10,6 +10,8 @@ export interface DraftCopy {
   action: string;
   notes?: string;
   checks?: string[];
+  /** Fields that a draft of a step has, by name, and their values. */
+  fields?: [name: string, value: string][];
   typedAt: number;
   savedAt?: number;
   isSignedOut?: boolean;
@@ -51,11 +53,14 @@ export function removeCopies(isOver: (copy: DraftCopy) => boolean): void {
   for (const [address, copy] of [...copies]) if (isOver(copy)) removeCopy(address);
 }
 
-export function bodyOf({ version, reviewer, notes, checks = [] }: DraftCopy): FormData {
+export function bodyOf(
+  { version, reviewer, notes, checks = [], fields = [] }: DraftCopy,
+): FormData {
   const body = new FormData();
   body.append("version", version);
   body.append("reviewer", reviewer);
   if (notes !== undefined) body.append("reviewNotes", notes);
   for (const check of checks) body.append("checks", check);
+  for (const [name, value] of fields) body.append(name, value);
   return body;
 }

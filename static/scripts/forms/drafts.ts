@@ -4,6 +4,7 @@ import { controlsOf, targetOf, type Timer } from "../dom.ts";
 import { onHtmx, type RequestContext } from "../htmx.ts";
 import { showFailure } from "../shell/failures.ts";
 import { isChanged } from "./changed.ts";
+import { fieldsOf, holdsText, showFields } from "./draft_fields.ts";
 import {
   bodyOf,
   copyAddresses,
@@ -56,6 +57,7 @@ export function copyForm(form: HTMLFormElement): string {
     checks: boxes.length > 0
       ? boxes.filter(({ checked }) => checked).map(({ value }) => value)
       : kept?.checks,
+    fields: fieldsOf(form),
     typedAt: Date.now(),
     isSignedOut: kept?.isSignedOut,
   });
@@ -138,11 +140,11 @@ function say(form: HTMLFormElement | null, text: string): void {
   if (status && status.textContent !== text) status.textContent = text;
 }
 
-function markRow(address: string, { notes = "", checks = [] }: DraftCopy): void {
+function markRow(address: string, copy: DraftCopy): void {
   const { draftOf = "", draftLabel = "" } = texts.get(address) ?? {};
   const link = document.querySelector(`tr[id="${CSS.escape(draftOf)}"] .tap`);
   const mark = link?.parentElement?.querySelector("[data-draft-mark]");
-  const hasDraft = notes.trim() !== "" || checks.length > 0;
+  const hasDraft = holdsText(copy);
   if (!link || Boolean(mark) === hasDraft) return;
   if (mark) return mark.remove();
   const badge = document.createElement("small");
@@ -170,9 +172,10 @@ function isCurrent(copy: DraftCopy, form: HTMLFormElement): boolean {
     copy.version === valueOf(form, "version");
 }
 
-function showCopy(form: HTMLFormElement, { notes, checks }: DraftCopy): void {
+function showCopy(form: HTMLFormElement, { notes, checks, fields = [] }: DraftCopy): void {
   const field = notesOf(form);
   if (field && notes !== undefined) field.value = notes;
+  showFields(form, fields);
   if (!checks) return;
   for (const box of boxesOf(form)) box.checked = checks.includes(box.value);
 }

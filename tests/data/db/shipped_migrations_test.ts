@@ -50,6 +50,7 @@ const shipped: Record<string, string> = {
   "0040_webhooks.ts": "37f3a274855e",
   "0041_sent_documents.ts": "aabd75ec8f90",
   "0044_undo.ts": "ae141f2600d7",
+  "0045_reasons.ts": "6afaff1aee12",
   "0046_stages.ts": "cf4cd12898fb",
   "0048_claims.ts": "e30e87951a33",
   "0049_comments.ts": "a90ba1e21038",

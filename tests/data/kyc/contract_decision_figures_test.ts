@@ -112,6 +112,8 @@ async function acceptance({ store, clock }: Ground): Promise<void> {
     expiresAt,
     version: 2,
     undisplayed: ["1"],
+    reasons: [],
+    message: null,
   });
   assert.deepEqual({ ...await find(store), reviewerName: "Rita Reviewer" }, answer);
   const after = await everything(store);

@@ -27,7 +27,7 @@ onEachEngine({
     await decide(store, "k_1", { status: "revoked", reviewNotes: "Not fine." }, terms());
     await decide(store, "k_2", { status: "declined", reviewNotes: "" }, terms());
     const { decisions, isCut } = await readHistory(store.db, await kyc.get(store, "k_1"));
-    const common = { undisplayed: ["1"], undoneAt: null };
+    const common = { undisplayed: ["1"], reasons: [], message: null, undoneAt: null };
     assert.equal(isCut, false);
     assert.deepEqual(decisions, [
       {

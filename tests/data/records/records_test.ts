@@ -26,11 +26,11 @@ Deno.test("roles, statuses and types are the specification's words", () => {
 Deno.test("a record has the specification's fields, and a decided request what was not displayed", () => {
   const fieldsOf = (schema: { shape: object }) => Object.keys(schema.shape).toSorted();
   assert.deepEqual(fieldsOf(users.user), [
-    ...["email", "id", "joinedAt", "lastActiveAt", "name", "role", "status"],
+    ...["email", "id", "joinedAt", "language", "lastActiveAt", "name", "role", "status"],
   ]);
   assert.deepEqual(fieldsOf(kyc.kycRequest), [
-    ...["documents", "expiresAt", "id", "reviewNotes", "reviewedBy", "status"],
-    ...["submittedAt", "type", "undisplayed", "userId", "userName"],
+    ...["documents", "expiresAt", "id", "message", "reasons", "reviewNotes", "reviewedBy"],
+    ...["status", "submittedAt", "type", "undisplayed", "userId", "userName"],
   ]);
   assert.ok(!users.user.safeParse({ ...aUser(), password: "x" }).success);
   assert.ok(!kyc.kycRequest.safeParse({ ...aRequest(), version: 2 }).success);

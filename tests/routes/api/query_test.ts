@@ -47,5 +47,8 @@ Deno.test("an unknown field of a body is 422, and the known ones are named", () 
     const { status, text } = await desk.json("PATCH", "/api/kyc-requests/k_1/status", body);
     assert.equal(status, 422);
     const [{ message }] = JSON.parse(text).issues;
-    assert.match(message, /^Unknown: reviewer\. Known: status, reviewNotes, checks, reviewedBy\.$/);
+    assert.match(
+      message,
+      /^Unknown: reviewer\. Known: status, reviewNotes, checks, reasons, message, reviewedBy\.$/,
+    );
   }));

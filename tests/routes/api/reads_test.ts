@@ -38,6 +38,8 @@ const oneOfEach = (test: (desk: Desk) => Promise<void>) =>
     await test(desk);
   }, { sample: false, now: clock.now });
 
+const undecided = { undisplayed: [], reasons: [], message: null };
+
 const call = async (desk: Desk, path: string) => {
   const answer = await desk.get(path);
   assert.equal(answer.status, 200, path);
@@ -47,7 +49,7 @@ const call = async (desk: Desk, path: string) => {
 
 Deno.test("each call answers with the specification's fields and nothing of the store's own", () =>
   oneOfEach(async (desk) => {
-    const reviewed = { reviewNotes: "Kept.", reviewedBy: "s_test", undisplayed: [] };
+    const reviewed = { reviewNotes: "Kept.", reviewedBy: "s_test", ...undecided };
     const request = kyc.listShape.json.toJson({ ...aRequest(), ...reviewed } as never);
     const { amountCents: _, ...transaction } = aTransaction();
     const months = lastMonths(clock.now()).map((month) => ({
@@ -125,7 +127,7 @@ Deno.test("an acceptance whose time is over reads as expired from every call", (
     await kyc.insert(desk.store.db, [aRequest({ id: "k_over", status: "accepted", expiresAt })]);
     const documents = [{ ...aRequest().documents[0]!, url: "/kyc/k_over/documents/1" }];
     const over = aRequest({ id: "k_over", documents, status: "expired", expiresAt });
-    const expired = kyc.listShape.json.toJson({ ...over, undisplayed: [] } as never);
+    const expired = kyc.listShape.json.toJson({ ...over, ...undecided } as never);
     assert.deepEqual(await call(desk, "/api/kyc-requests/k_over"), expired);
     assert.deepEqual(await call(desk, "/api/kyc-requests?status=expired"), [expired]);
     assert.deepEqual(await call(desk, "/api/kyc-requests?status=accepted"), []);

@@ -51,7 +51,7 @@ for (const { id, status, name, title, destructive } of confirmations) {
           assert.equal(code, 200);
           assert.equal(only(text, shape === "page" ? "h1" : "h2").text, title);
           assert.match(textOf(text), new RegExp(`For user: ${name} .*Review Notes`));
-          const notes = only(text, "textarea");
+          const notes = only(text, "textarea", { name: "reviewNotes" });
           assert.equal(notes.attributes.placeholder, "Enter your review notes...");
           assert.equal(notes.attributes.rows, "4");
           assert.equal(notes.text, "", "empty without a draft");

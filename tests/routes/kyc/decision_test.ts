@@ -111,7 +111,7 @@ Deno.test("notes that are too long are 422, and the form comes back with what wa
     const [fragment, page] = await refusals(desk, path, { ...fields, reviewNotes });
     for (const answer of [fragment, page]) {
       assert.equal(answer.status, 422);
-      const notes = only(answer.text, "textarea");
+      const notes = only(answer.text, "textarea", { name: "reviewNotes" });
       assert.equal(notes.text, reviewNotes);
       assert.equal(notes.attributes["aria-invalid"], "true");
       const error = only(answer.text, "small", { id: notes.attributes["aria-describedby"]! });
@@ -139,7 +139,7 @@ Deno.test("a form without what it must carry is 422 and changes nothing", async 
         const path = decisionPath("k_1", "accepted");
         const [fragment, page] = await refusals(desk, path, { ...form, reviewNotes: "Kept." });
         assert.deepEqual([fragment.status, page.status], [422, 422]);
-        assert.equal(only(fragment.text, "textarea").text, "Kept.");
+        assert.equal(only(fragment.text, "textarea", { name: "reviewNotes" }).text, "Kept.");
       });
     }
   });

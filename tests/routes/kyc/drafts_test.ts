@@ -7,7 +7,7 @@ import { elements, only } from "../../support/markup.ts";
 const draftFor = (desk: Desk, id: string, form: Record<string, string>) =>
   desk.post(`/kyc/${id}/draft`, form);
 
-const notesIn = (html: string) => only(html, "textarea").text;
+const notesIn = (html: string) => only(html, "textarea", { name: "reviewNotes" }).text;
 const tickedIn = (html: string) =>
   elements(html, "input", { name: "checks" })
     .filter(({ attributes }) => attributes.checked !== undefined)
@@ -22,14 +22,15 @@ const markedIn = (html: string) =>
 const withTwo = (test: (dana: Desk, marcus: Desk) => Promise<void>) =>
   withDesk(async (desk) => await test(desk, await desk.colleague("s_2")));
 
-Deno.test("a draft is there again when a confirmation opens, whichever it is", () =>
+Deno.test("a draft of no step is there again when a confirmation opens, in the first one", () =>
   withTwo(async (dana, marcus) => {
     const typed = { reviewNotes: "The bill\r\nis old.", checks: "id-valid", version: "1" };
     const { status, text } = await draftFor(dana, "k_1", typed);
     assert.deepEqual([status, text], [204, ""]);
-    for (const step of ["accepted", "declined"]) {
+    for (const [step, notes] of [["accepted", "The bill\nis old."], ["declined", ""]] as const) {
       const { text } = await dana.fragment(decisionPath("k_1", step));
-      assert.ok(text.includes(">The bill\nis old.</textarea>"), "lines are kept");
+      assert.ok(text.includes(`>${notes}</textarea>`), "lines are kept");
+      assert.equal(notesIn(text) === "", notes === "");
       assert.deepEqual(tickedIn(text), ["id-valid"]);
     }
     assert.match(textOf((await dana.get("/kyc/k_1")).text), /Your draft The bill is old\./);
@@ -162,6 +163,6 @@ Deno.test("boxes that are ticked beside the documents leave the notes as they ar
     await draftFor(dana, "k_1", { checks: "id-valid", version: "1" });
     const { text } = await dana.fragment(decisionPath("k_1", "declined"));
     assert.deepEqual([notesIn(text), tickedIn(text)], ["The bill is old.", ["id-valid"]]);
-    await draftFor(dana, "k_1", { reviewNotes: "", version: "1" });
+    await dana.post("/kyc/k_1/draft?step=declined", { reviewNotes: "", version: "1" });
     assert.deepEqual(markedIn((await dana.get("/kyc")).text), []);
   }));

@@ -65,6 +65,7 @@ export const bodies: Record<string, Body> = {
   "POST /users/:id/comments": form(comment),
   "POST /users/:id/comments/:commentId/remove": form(),
   "POST /kyc/:id/decision": form(decision),
+  "POST /kyc/:id/decision/templates": form(decision),
   "POST /kyc/:id/claim": form({ takeOver: "on" }),
   "POST /kyc/:id/documents/:documentId/displayed": form(),
   "POST /kyc/:id/draft": form({ reviewNotes: "Looks", checks: ["id-name"], version: "1" }),

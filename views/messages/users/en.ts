@@ -20,5 +20,6 @@ export const en = {
     title: "User Details",
     accountStatus: "Account Status",
     lastActivity: "Last Activity",
+    language: "Language",
   },
 };

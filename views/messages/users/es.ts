@@ -23,5 +23,6 @@ export const es: typeof en = {
     title: "Datos del usuario",
     accountStatus: "Estado de la cuenta",
     lastActivity: "Última actividad",
+    language: "Idioma",
   },
 };

@@ -17,5 +17,6 @@ export const fr: typeof en = {
     title: "Détails de l’utilisateur",
     accountStatus: "Statut du compte",
     lastActivity: "Dernière activité",
+    language: "Langue",
   },
 };

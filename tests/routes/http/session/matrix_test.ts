@@ -37,6 +37,7 @@ const matrix: Partial<Record<Permission | "service", string[]>> = {
   ],
   "kyc.decide": [
     ...["PATCH /api/kyc-requests/:id/status", ...both("/kyc/:id/decision")],
+    "POST /kyc/:id/decision/templates",
     ...["GET /kyc/review", "GET /kyc/:id/review", "POST /kyc/:id/draft"],
     ...[...both("/kyc/:id/claim"), "POST /kyc/:id/release", "POST /kyc/review"],
   ],

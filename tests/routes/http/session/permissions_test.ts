@@ -69,7 +69,7 @@ Deno.test("only a route that changes nothing can be reached by a link", () =>
       ...["POST /forgot", "POST /invitation", "POST /invitation/continue"],
       "POST /kyc/:id/claim",
       ...["POST /kyc/:id/comments", "POST /kyc/:id/comments/:commentId/remove"],
-      "POST /kyc/:id/decision",
+      ...["POST /kyc/:id/decision", "POST /kyc/:id/decision/templates"],
       ...["POST /kyc/:id/documents/:documentId/displayed", "POST /kyc/:id/draft"],
       ...["POST /kyc/:id/release", "POST /kyc/due", "POST /kyc/review"],
       ...["POST /login", "POST /login/code", "POST /login/code/passkey"],

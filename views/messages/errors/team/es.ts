@@ -19,4 +19,9 @@ export const team: Record<TeamErrorText, string> = {
     "Esta solicitud ha cambiado desde entonces, así que la decisión no se puede deshacer.",
   "You've made three more decisions, so this one can't be undone.":
     "Ha tomado otras tres decisiones, así que esta ya no se puede deshacer.",
+  "Choose a reason.": "Elija un motivo.",
+  "Write a message to the applicant.": "Escriba un mensaje al solicitante.",
+  "Replace {placeholder} in the message before you send it.":
+    "Sustituya {placeholder} en el mensaje antes de enviarlo.",
+  "“{reason}” is not a reason for this step.": "«{reason}» no es un motivo para este paso.",
 };

@@ -18,4 +18,9 @@ export const team: Record<TeamErrorText, string> = {
     "Cette demande a changé depuis, la décision ne peut donc pas être annulée.",
   "You've made three more decisions, so this one can't be undone.":
     "Vous avez pris trois autres décisions, celle-ci ne peut donc plus être annulée.",
+  "Choose a reason.": "Choisissez un motif.",
+  "Write a message to the applicant.": "Rédigez un message au demandeur.",
+  "Replace {placeholder} in the message before you send it.":
+    "Remplacez {placeholder} dans le message avant de l’envoyer.",
+  "“{reason}” is not a reason for this step.": "« {reason} » n’est pas un motif pour cette étape.",
 };

@@ -1,0 +1,54 @@
+import type { Database } from "../../db/database.ts";
+import type { ErrorText } from "../../base/error_texts.ts";
+import { DomainError } from "../../base/errors.ts";
+import type { Given } from "../requests/message.ts";
+import { listReasons, markUsed, type ReasonStep } from "./reasons.ts";
+import { reasonRules } from "./rules.ts";
+
+/** A reason or message that cannot be sent; `field` is the part of the form. */
+export class RefusedMessage extends DomainError {
+  constructor(readonly field: keyof Given, text: ErrorText, params?: Record<string, string>) {
+    super("invalid", text, { params });
+  }
+}
+
+const PLACEHOLDER = /\{\w+\}/;
+
+/** Throws `RefusedMessage` unless the step takes these reasons and this message. */
+export async function useReasons(
+  trx: Database,
+  step: ReasonStep,
+  { reasons, message }: Given,
+): Promise<void> {
+  const { reasonRequired, messageRequired } = await reasonRules(trx);
+  if (reasons.length === 0 && reasonRequired.includes(step)) {
+    throw new RefusedMessage("reasons", "Choose a reason.");
+  }
+  if (message === null && messageRequired.includes(step)) {
+    throw new RefusedMessage("message", "Write a message to the applicant.");
+  }
+  const [placeholder] = PLACEHOLDER.exec(message ?? "") ?? [];
+  if (placeholder) {
+    const text = "Replace {placeholder} in the message before you send it.";
+    throw new RefusedMessage("message", text, { placeholder });
+  }
+  await requireCodes(trx, step, reasons);
+  await markUsed(trx, reasons);
+}
+
+async function requireCodes(
+  trx: Database,
+  step: ReasonStep,
+  codes: readonly string[],
+): Promise<void> {
+  if (codes.length === 0) return;
+  const known = await listReasons(trx);
+  const refused = codes.find((code) =>
+    !known.some((one) => one.code === code && one.active && one.steps.includes(step))
+  );
+  if (refused === undefined) return;
+  const label = known.find(({ code }) => code === refused)?.labels.en ?? refused;
+  throw new RefusedMessage("reasons", "“{reason}” is not a reason for this step.", {
+    reason: label,
+  });
+}

@@ -1,0 +1,84 @@
+import type { Database } from "../../db/database.ts";
+import { languages, type Settings } from "../../settings.ts";
+import { decisionStatuses } from "../requests/statuses.ts";
+
+/** The steps that a reason is for: the decisions, and asking the applicant for a new document. */
+export const reasonSteps = [...decisionStatuses, "ask"] as const;
+export type ReasonStep = typeof reasonSteps[number];
+
+export type Language = Settings["language"];
+export type InLanguages = Record<Language, string>;
+
+export interface Reason {
+  code: string;
+  labels: InLanguages;
+  /** Plain text; `{document}` becomes the name of the document. */
+  templates: InLanguages;
+  steps: readonly ReasonStep[];
+  position: number;
+  active: boolean;
+  /** A used code is never deleted. */
+  used: boolean;
+}
+
+interface ReasonRow {
+  code: string;
+  labels: string;
+  templates: string;
+  steps: string;
+  position: number;
+  active: number;
+  used: number;
+}
+
+declare module "../../db/tables.ts" {
+  interface Tables {
+    kyc_reasons: ReasonRow;
+  }
+}
+
+/** All reasons, in the order of display. */
+export async function listReasons(db: Database): Promise<Reason[]> {
+  const rows = await db.selectFrom("kyc_reasons").selectAll()
+    .orderBy("position").orderBy("code").execute();
+  return rows.map(fromRow);
+}
+
+export const fromRow = (row: ReasonRow): Reason => ({
+  ...row,
+  labels: JSON.parse(row.labels),
+  templates: JSON.parse(row.templates),
+  steps: JSON.parse(row.steps),
+  active: row.active === 1,
+  used: row.used === 1,
+});
+
+/** The active reasons of a step, in the order of display. */
+export const reasonsFor = async (db: Database, step: ReasonStep): Promise<Reason[]> =>
+  (await listReasons(db)).filter(({ active, steps }) => active && steps.includes(step));
+
+/** Labels by code, of inactive reasons too. */
+export const labelsIn = async (
+  db: Database,
+  language: Language,
+): Promise<ReadonlyMap<string, string>> =>
+  new Map((await listReasons(db)).map(({ code, labels }) => [code, labels[language]]));
+
+/** A template with the document's name; without one, `{document}` stays and blocks sending. */
+export const fillTemplate = (template: string, { document }: { document?: string }): string =>
+  document === undefined ? template : template.replaceAll("{document}", () => document);
+
+/** The language in which the desk writes to a person: that of the record if it has texts, else English. */
+export async function applicantLanguage(db: Database, userId: string): Promise<Language> {
+  const person = await db.selectFrom("users").select("language").where("id", "=", userId)
+    .executeTakeFirst();
+  const spoken = person?.language?.split("-")[0]?.toLowerCase();
+  return languages.find((language) => language === spoken) ?? "en";
+}
+
+/** Notes that reasons were given, so that their codes stay. */
+export async function markUsed(trx: Database, codes: readonly string[]): Promise<void> {
+  if (codes.length === 0) return;
+  await trx.updateTable("kyc_reasons").set({ used: 1 })
+    .where("code", "in", codes).where("used", "=", 0).execute();
+}

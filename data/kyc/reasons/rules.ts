@@ -1,0 +1,33 @@
+import type { Database } from "../../db/database.ts";
+import type { ReasonStep } from "./reasons.ts";
+
+export interface ReasonRules {
+  /** Steps that need a reason. */
+  reasonRequired: readonly ReasonStep[];
+  /** Steps that need a message to the applicant. */
+  messageRequired: readonly ReasonStep[];
+  /** Messages also go to the applicant by email. */
+  mailsApplicants: boolean;
+}
+
+interface RulesRow {
+  id: number;
+  reasonRequired: string;
+  messageRequired: string;
+  mailsApplicants: number;
+}
+
+declare module "../../db/tables.ts" {
+  interface Tables {
+    kyc_reason_rules: RulesRow;
+  }
+}
+
+export async function reasonRules(db: Database): Promise<ReasonRules> {
+  const row = await db.selectFrom("kyc_reason_rules").selectAll().executeTakeFirst();
+  return {
+    reasonRequired: JSON.parse(row?.reasonRequired ?? "[]"),
+    messageRequired: JSON.parse(row?.messageRequired ?? "[]"),
+    mailsApplicants: row?.mailsApplicants === 1,
+  };
+}

@@ -1,0 +1,60 @@
+import type { Database } from "../../db/database.ts";
+import { idOfDocument, type KycDocument } from "../requests/document.ts";
+import {
+  applicantLanguage,
+  fillTemplate,
+  type Language,
+  type Reason,
+  reasonsFor,
+  type ReasonStep,
+} from "./reasons.ts";
+import { reasonRules } from "./rules.ts";
+
+/** The reasons and rules of a step for one applicant. */
+export interface StepReasons {
+  reasons: readonly Reason[];
+  /** The language of messages to this applicant. */
+  language: Language;
+  isReasonRequired: boolean;
+  isMessageRequired: boolean;
+}
+
+export async function stepReasons(
+  db: Database,
+  step: ReasonStep,
+  userId: string,
+): Promise<StepReasons> {
+  const [reasons, language, rules] = await Promise.all([
+    reasonsFor(db, step),
+    applicantLanguage(db, userId),
+    reasonRules(db),
+  ]);
+  return {
+    ...{ reasons, language },
+    isReasonRequired: rules.reasonRequired.includes(step),
+    isMessageRequired: rules.messageRequired.includes(step),
+  };
+}
+
+/** Adds the templates of the chosen reasons that the message does not contain. */
+export function withTemplates(
+  { reasons, language }: Pick<StepReasons, "reasons" | "language">,
+  { chosen, message, document }: { chosen: readonly string[]; message: string; document?: string },
+): string {
+  const filled = reasons.filter(({ code }) => chosen.includes(code))
+    .map(({ templates }) => fillTemplate(templates[language], { document }));
+  const missing = filled.filter((text) => text !== "" && !message.includes(text));
+  return [message.trimEnd(), ...missing].filter(Boolean).join("\n\n");
+}
+
+/** The documents that a message may name, replaced ones last. Repeated names are numbered. */
+export function namedDocuments(documents: readonly KycDocument[]): { id: string; name: string }[] {
+  const replaced = new Set(documents.map(({ replaces }) => replaces));
+  const all = documents.map((document, index) => ({
+    id: idOfDocument(document, index),
+    name: document.name,
+  }));
+  const isUnique = (name: string) => all.filter((one) => one.name === name).length === 1;
+  return all.toSorted((one, other) => Number(replaced.has(one.id)) - Number(replaced.has(other.id)))
+    .map(({ id, name }, at) => ({ id, name: isUnique(name) ? name : `${name} (${at + 1})` }));
+}

@@ -1,0 +1,119 @@
+/* `[data-reasons]`: choosing a reason adds its template to the message; typed text is never changed. */
+
+import { targetOf } from "../dom.ts";
+import { keyNames } from "../shell/key_names.ts";
+import { hasSingleKeys, isCommand, isTyping } from "../shell/typing.ts";
+
+const REASONS = "[data-reasons]";
+
+const messageOf = (part: Element) => part.querySelector<HTMLTextAreaElement>("[name=message]")!;
+const choicesOf = (part: Element) => [
+  ...part.querySelectorAll<HTMLInputElement>("input[data-template]"),
+];
+
+/** The name of the chosen document; undefined for a request without documents. */
+function documentOf(part: HTMLElement): string | undefined {
+  const select = part.querySelector<HTMLSelectElement>("[name=document]");
+  return select?.selectedOptions[0]?.text ?? part.dataset.document;
+}
+
+const filled = (template: string, document: string | undefined) =>
+  document === undefined ? template : template.replaceAll("{document}", () => document);
+
+function setMessage(part: Element, text: string): void {
+  const field = messageOf(part);
+  if (field.value === text) return;
+  field.value = text;
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+/** Empty lines between the parts, none at the ends. */
+const joined = (parts: string[]) => parts.map((text) => text.trim()).filter(Boolean).join("\n\n");
+
+function without(text: string, template: string): string {
+  const at = template === "" ? -1 : text.indexOf(template);
+  return at < 0 ? text : joined([text.slice(0, at), text.slice(at + template.length)]);
+}
+
+/** The templates of chosen reasons are in the message once, those of the others are not. */
+function writeTemplates(part: HTMLElement): void {
+  const document = documentOf(part);
+  let text = messageOf(part).value;
+  for (const { checked, dataset } of choicesOf(part)) {
+    const template = filled(dataset.template ?? "", document);
+    if (!checked) text = without(text, template);
+    else if (!text.includes(template)) text = joined([text, template]);
+  }
+  setMessage(part, text);
+}
+
+/** Renames the document within the templates. */
+function renameDocument(part: HTMLElement): void {
+  const before = part.dataset.document;
+  const after = documentOf(part);
+  part.dataset.document = after;
+  const text = choicesOf(part).reduce((text, { dataset: { template = "" } }) => {
+    const old = filled(template, before);
+    return template === "" ? text : text.replace(old, () => filled(template, after));
+  }, messageOf(part).value);
+  setMessage(part, text);
+}
+
+function showPreview(part: Element): void {
+  const preview = part.querySelector<HTMLElement>("[data-preview]");
+  if (!preview) return;
+  const { value } = messageOf(part);
+  preview.hidden = value.trim() === "";
+  preview.querySelector(".notes")!.textContent = value;
+}
+
+document.addEventListener("change", (event) => {
+  const target = targetOf(event);
+  const part = target.closest<HTMLElement>(REASONS);
+  if (part && target.matches("input[data-template]")) writeTemplates(part);
+  if (part && target.matches("[name=document]")) renameDocument(part);
+}, true);
+
+document.addEventListener("input", (event) => {
+  const target = targetOf(event);
+  if (target.matches(`${REASONS} [name=message]`)) showPreview(target.closest(REASONS)!);
+  if (target instanceof HTMLTextAreaElement) target.dataset.typed = "";
+});
+
+/** A digit typed into the notes that have the focus since the form opened chooses a reason too. */
+const takesDigits = (target: Element): boolean =>
+  !isTyping(target) ||
+  target instanceof HTMLTextAreaElement && target.matches("[name=reviewNotes]") &&
+    target.value === "" && !("typed" in target.dataset);
+
+document.addEventListener("pointerdown", (event) => {
+  const target = targetOf(event);
+  if (target instanceof HTMLTextAreaElement) target.dataset.typed = "";
+}, true);
+
+function choiceFor(event: KeyboardEvent): HTMLInputElement | undefined {
+  const part = document.querySelector(REASONS);
+  if (!part || !takesDigits(targetOf(event))) return undefined;
+  const digit = keyNames(event).find((name) => /^[1-9]$/.test(name));
+  return digit === undefined ? undefined : choicesOf(part)[Number(digit) - 1];
+}
+
+function announce(choice: HTMLInputElement): void {
+  const status = choice.closest(REASONS)!.querySelector<HTMLElement>("[data-reason-told]");
+  if (!status) return;
+  const { chosen = "", dropped = "" } = status.dataset;
+  const label = choice.closest("label")?.firstChild?.nextSibling?.textContent ?? "";
+  status.textContent = (choice.checked ? chosen : dropped).replace("#", () => label.trim());
+}
+
+// On the window, before the keys of review, whose digits turn documents.
+addEventListener("keydown", (event) => {
+  if (event.defaultPrevented || event.isComposing || event.repeat) return;
+  if (isCommand(event) || !hasSingleKeys()) return;
+  const choice = choiceFor(event);
+  if (!choice) return;
+  event.preventDefault();
+  event.stopPropagation();
+  choice.click();
+  announce(choice);
+}, true);

@@ -1,0 +1,39 @@
+import type { Given } from "../../../data/kyc/requests/message.ts";
+import { Fact } from "../../ui/dialog/dialog.tsx";
+import type { Ui } from "../../ui/ui.ts";
+
+/** Labels of reasons by code, in the reader's language. */
+export type ReasonLabels = ReadonlyMap<string, string>;
+
+interface GivenProps extends Given {
+  ui: Ui;
+  labels: ReasonLabels;
+}
+
+const textOf = (labels: ReasonLabels, reasons: readonly string[]): string =>
+  reasons.map((code) => labels.get(code) ?? code).join(", ");
+
+/** The reasons and the message of the current decision. */
+export const GivenFacts = ({ ui: { m }, labels, reasons, message }: GivenProps) => (
+  <>
+    {reasons.length > 0 && <Fact label={m.reasons.title}>{textOf(labels, reasons)}</Fact>}
+    {message !== null && (
+      <Fact label={m.reasons.message}>
+        <span className="notes" dir="auto" translate="no">{message}</span>
+      </Fact>
+    )}
+  </>
+);
+
+/** The same in the history. */
+export const GivenLines = ({ ui: { m }, labels, reasons, message }: GivenProps) => (
+  <>
+    {reasons.length > 0 && <p>{m.common.labelled(m.reasons.title, textOf(labels, reasons))}</p>}
+    {message !== null && (
+      <>
+        <p className="muted">{m.reasons.message}</p>
+        <p className="notes" dir="auto" translate="no">{message}</p>
+      </>
+    )}
+  </>
+);

@@ -1,0 +1,24 @@
+import type { en } from "./en.ts";
+
+export const fr: typeof en = {
+  title: "Motifs",
+  one: "Motif",
+  required: "(obligatoire)",
+  document: "Quel document",
+  message: "Message au demandeur",
+  hint: (language, most) =>
+    `En ${language}, texte brut, ${most} caractères au plus. Les notes d’examen restent internes.`,
+  languages: { en: "anglais", es: "espagnol", fr: "français" },
+  preview: "Tel que le demandeur le lira",
+  insert: "Insérer le modèle",
+  chosen: "# : choisi",
+  dropped: "# : n’est plus choisi",
+  tooLong: (limit) => `Utilisez ${limit} caractères au plus.`,
+  field: "Message",
+  steps: {
+    accepted: "Accepter",
+    declined: "Refuser",
+    revoked: "Révoquer",
+    ask: "Redemander",
+  },
+};
