@@ -23,7 +23,8 @@ export function view({ applicants, refusals }: Shown, desk: string): string {
 <header>
 <h1>Simulated platform</h1>
 <p>These applicants do not exist. They send documents to the <a href="${desk}/kyc">desk</a>, and
-this page shows what its webhooks say about them.</p>
+this page shows what its webhooks say about them. The desk sends a decision 30 seconds after it was
+made, because until then the reviewer can undo it.</p>
 </header>
 <main>
 ${applicants.slice(0, SHOWN_APPLICANTS).map(applicantCard).join("\n") || "<p>Nobody yet.</p>"}

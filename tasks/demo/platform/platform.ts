@@ -122,13 +122,17 @@ export class Platform {
   }
 
   async #react(applicant: Applicant, { type, data }: DeskEvent): Promise<void> {
-    const { profile, requestId } = applicant;
+    const { profile, requestId, papers } = applicant;
     if (!profile) return;
     await delay(this.options.reactMs, null, { signal: this.#stopping.signal });
     if (type === "kyc.decided" && data.status === "declined" && !requestId.endsWith(AGAIN)) {
-      const papers = profile.papers.map((paper) => betterScan(paper, profile, 2));
+      const better = profile.papers.map((paper) => betterScan(paper, profile, 2));
       this.#note(applicant, { at: new Date(), text: "Applies again with better documents" });
-      await this.#apply({ ...profile, papers }, requestId + AGAIN);
+      await this.#apply({ ...profile, papers: better }, requestId + AGAIN);
+    }
+    const asked = papers.find(({ id }) => id === data.documentId);
+    if (type === "kyc.document_requested" && asked) {
+      await this.#send(applicant, betterScan(asked, profile, papers.length), asked.id);
     }
   }
 

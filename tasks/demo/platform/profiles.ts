@@ -51,10 +51,10 @@ export function profileOf(n: number): Profile {
   };
 }
 
-/** The replacement of a document that was not good enough. */
+/** The replacement of a document that was not good enough; `count` tells it from others. */
 export function betterScan(paper: Paper, { name, userId }: Profile, count: number): Paper {
   const holder = { name, number: `SPC-${userId.replace(/\D/g, "").padStart(4, "0")}-${count}` };
-  const id = `${paper.id}-${count}`;
+  const id = `${paper.id.replace(/-\d+$/, "")}-${count}`;
   return paper.type === "id"
     ? { ...paper, id, name: "new-scan.jpg", make: () => photograph(holder) }
     : { ...paper, id, name: `new-${paper.name}`, make: () => bill(holder) };

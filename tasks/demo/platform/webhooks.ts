@@ -11,6 +11,8 @@ export interface DeskEvent {
     version: number;
     reasons: string[];
     message: string | null;
+    /** The document of `kyc.document_requested`. */
+    documentId?: string;
     href: string;
   };
 }
