@@ -1,3 +1,4 @@
+import { markUnanswered } from "../data/kyc/asks/answers.ts";
 import { removeExpiredClaims } from "../data/kyc/claims/claims.ts";
 import { removeExpiredDrafts } from "../data/kyc/decisions/drafts.ts";
 import { removeOrphans } from "../data/kyc/documents/orphans.ts";
@@ -56,6 +57,7 @@ export function startChores(
     await attempt("deferred notices", () => deliverDeferred(store, { all: false }));
     await attempt("expired claims", () => removeExpiredClaims(store));
     await attempt("notices of decisions", () => announceDecisions(store));
+    await attempt("requests without an answer", () => markUnanswered(store));
   }, DEFERRED_MS);
   return {
     chores: {
@@ -64,6 +66,7 @@ export function startChores(
         // An idle instance may have been stopped before its deferred notices were sent.
         await attempt("deferred notices", () => sendAllDeferred(store));
         await attempt("notices of decisions", () => announceDecisions(store));
+        await attempt("requests without an answer", () => markUnanswered(store));
         await lookForMail();
       },
       webhooks: () => attempt("webhooks", sendWebhooks),

@@ -48,6 +48,7 @@ import { definition as sentDocuments } from "./migrations/0041_sent_documents.ts
 import { definition as undo } from "./migrations/0044_undo.ts";
 import { definition as reasons } from "./migrations/0045_reasons.ts";
 import { definition as stages } from "./migrations/0046_stages.ts";
+import { definition as asks } from "./migrations/0047_asks.ts";
 import { definition as claims } from "./migrations/0048_claims.ts";
 import { definition as comments } from "./migrations/0049_comments.ts";
 import type { Definition } from "./migration.ts";
@@ -97,6 +98,7 @@ const known = {
   "0044_undo": undo,
   "0045_reasons": reasons,
   "0046_stages": stages,
+  "0047_asks": asks,
   "0048_claims": claims,
   "0049_comments": comments,
 };

@@ -6,6 +6,7 @@ export const eventTypes = [
   "kyc.submitted",
   "kyc.decided",
   "kyc.reopened",
+  "kyc.document_requested",
   "kyc.expiring",
   "kyc.expired",
 ] as const;
@@ -25,6 +26,10 @@ export interface EventData {
   reasons: readonly string[];
   /** The message to the applicant. */
   message: string | null;
+  /** The document that `kyc.document_requested` asks for anew. */
+  documentId?: string;
+  /** The end of the applicant's time for it. */
+  until?: string;
 }
 
 export interface Event {

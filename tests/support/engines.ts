@@ -155,13 +155,24 @@ function postgres(serverUrl: string): Engine {
   return {
     name: "PostgreSQL",
     provide: async () => {
-      const url = await (common ??= createDatabase(serverUrl, name, MIGRATED));
+      const url = await (common ??= createCommon(serverUrl, name));
       await execute(url, EMPTY_ALL);
       return { url, remove: () => Promise.resolve() };
     },
     provideBare: () => createPostgres(serverUrl),
   };
 }
+
+async function createCommon(serverUrl: string, name: string): Promise<string> {
+  const url = await createDatabase(serverUrl, name, MIGRATED);
+  await execute(url, KEEP_FIRST_ROWS);
+  return url;
+}
+
+/** Rows that migrations have written. */
+const KEEP_FIRST_ROWS = `create schema first_rows;
+  create table first_rows.kyc_reasons as table kyc_reasons;
+  create table first_rows.kyc_reason_rules as table kyc_reason_rules`;
 
 /** As a superuser can, who may put aside what protects the trail and the references. */
 const EMPTY_ALL = `
@@ -171,4 +182,6 @@ const EMPTY_ALL = `
       where schemaname = 'public' and tablename not like 'kysely_%'
     loop execute format('delete from %I', name); end loop;
     insert into audit_head ("id", "size", "hash") values (1, 0, '');
+    insert into kyc_reasons select * from first_rows.kyc_reasons;
+    insert into kyc_reason_rules select * from first_rows.kyc_reason_rules;
   end $$`;

@@ -25,6 +25,7 @@ export async function inStage(
     ...request,
     stage,
     stageSince: stage === "review" ? null : now.toISOString(),
+    stageUntil: null,
     dueFrom,
     due: dueState(dueAt, now.toISOString()),
     version: request.version + 1,
@@ -37,9 +38,9 @@ export async function writeStage(
   before: KycRecord,
   after: KycRecord,
 ): Promise<void> {
-  const { stageSince, dueFrom, due, version } = after;
+  const { stageSince, stageUntil, dueFrom, due, version } = after;
   const { numUpdatedRows } = await trx.updateTable("kyc_requests")
-    .set({ phase: phaseOf(after), stageSince, dueFrom, dueAt: due?.at, version })
+    .set({ phase: phaseOf(after), stageSince, stageUntil, dueFrom, dueAt: due?.at, version })
     .where("id", "=", before.id).where("version", "=", before.version)
     .executeTakeFirstOrThrow();
   if (numUpdatedRows !== 1n) {

@@ -90,7 +90,7 @@ export async function decide(
       version: before.version + 1,
       imported: false,
       due: null,
-      ...{ stage: "review", stageSince: null },
+      ...{ stage: "review", stageSince: null, stageUntil: null },
     };
     const replaced = await readDecidedFields(trx, id);
     await updateRequest(trx, before, after);
@@ -133,9 +133,12 @@ async function updateRequest(db: Database, before: KycRecord, after: DecidedReco
   const undisplayed = JSON.stringify(after.undisplayed);
   const reasons = JSON.stringify(after.reasons);
   const phase = phaseOf(after);
-  const decided = { status, phase, stageSince: null, reviewNotes, reviewedBy, expiresAt, version };
+  const decided = { status, phase, reviewNotes, reviewedBy, expiresAt, version };
   const { numUpdatedRows } = await db.updateTable("kyc_requests")
-    .set({ ...decided, reasons, message, undisplayed, imported: 0 })
+    .set({
+      ...{ ...decided, reasons, message, undisplayed },
+      ...{ imported: 0, stageSince: null, stageUntil: null },
+    })
     .where("id", "=", after.id).where("version", "=", before.version)
     .executeTakeFirstOrThrow();
   if (numUpdatedRows !== 1n) throw staleError(before);

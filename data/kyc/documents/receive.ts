@@ -7,6 +7,7 @@ import { takeLock } from "../../db/locks.ts";
 import { DomainError } from "../../base/errors.ts";
 import { invalidate } from "../../db/cache_tags.ts";
 import type { Store } from "../../store.ts";
+import { answerAsks } from "../asks/answers.ts";
 import { idOfDocument, type KycDocument, type StoredDocument } from "../requests/document.ts";
 import { get, type KycRecord, listShape, MAX_DOCUMENTS } from "../requests/requests.ts";
 import type { DocumentType } from "../requests/statuses.ts";
@@ -68,7 +69,10 @@ export async function receiveDocument(
       };
       const documents = [...request.documents, added];
       const version = request.version + 1;
-      await insertStoredDocument(trx, { ...request, documents, version }, {
+      const moved = replaces === null
+        ? request
+        : await answerAsks(trx, request, { replaces, id }, now);
+      await insertStoredDocument(trx, { ...moved, documents, version }, {
         documentId: id,
         sha256,
         blob,
@@ -79,7 +83,7 @@ export async function receiveDocument(
         target: `${name}, ${request.userName} (${requestId})`,
         after: { id, type, ...examined, bytes: bytes.length, sha256, replaces },
       });
-      return { request: { ...request, documents, version }, isNew: true };
+      return { request: { ...moved, documents, version }, isNew: true };
     }));
 }
 
@@ -153,7 +157,7 @@ function isAlreadyStored(
   if (request.status !== "pending") {
     throw new DomainError(
       "conflict",
-      "This request has been decided. It can't receive more documents.",
+      "This request has been decided. It can't receive more documents: submit a new request or have this one reopened.",
     );
   }
   if (request.documents.length >= MAX_DOCUMENTS) {

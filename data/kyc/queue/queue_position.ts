@@ -35,7 +35,8 @@ export const edgeAt = (
 export type Terms = Readonly<Record<KycType, number | null>>;
 
 const NOTHING: Edge = ["0000-01-01T00:00:00.000Z", "-"];
-const NOTHING_PENDING: QueuePosition = { individual: NOTHING, business: NOTHING };
+const NO_PENDING = { individual: NOTHING, business: NOTHING };
+const NO_ANSWERED = { "answered individual": NOTHING, "answered business": NOTHING };
 
 /** The position at a request; requests of the other type that are due earlier count as passed. */
 export function positionOf(
@@ -50,9 +51,10 @@ export function positionOf(
     return hours === null ? NOTHING : [dueFromOf(due.at, hours), own[1]];
   };
   const [individual, business] = [edgeOf("individual"), edgeOf("business")];
-  return isInOrderOfReview(queue) && request.stage === "answered"
-    ? { ...NOTHING_PENDING, "answered individual": individual, "answered business": business }
-    : { individual, business };
+  if (!isInOrderOfReview(queue)) return { individual, business };
+  return request.stage === "answered"
+    ? { ...NO_PENDING, "answered individual": individual, "answered business": business }
+    : { ...NO_ANSWERED, individual, business };
 }
 
 /** The value of the queue's sort from which a lane goes on behind an edge. */
@@ -81,7 +83,7 @@ export function furthest(one: QueuePosition, other: QueuePosition): QueuePositio
 /** Sorts before all characters of ids, so that positions sort as text. */
 const SEPARATOR = "*";
 
-/** Text form for addresses; the later of two positions in the same lanes is the greater text. */
+/** Text form for addresses; the later of two positions in a queue is the greater text. */
 export const writePosition = (place: QueuePosition): string =>
   [...answeredLanes, ...kycTypes].flatMap((lane) => place[lane] ?? []).join(SEPARATOR);
 

@@ -64,6 +64,8 @@ export interface KycRecord extends Omit<KycRequest, "documents" | "undisplayed" 
   stage: Stage;
   /** Null in the stage `review` that a request begins with. */
   stageSince: string | null;
+  /** The end of the time that the applicant has for an answer; null unless the request waits. */
+  stageUntil: string | null;
 }
 
 export interface KycRow
@@ -71,6 +73,7 @@ export interface KycRow
   status: StoredStatus;
   phase: Phase;
   stageSince: string | null;
+  stageUntil: string | null;
   dueFrom: string;
   dueAt: string;
   /** The phase and `dueAt`, so that answered requests stand before pending ones; generated. */
@@ -160,7 +163,7 @@ export const listShape = {
     // An expired request without a date needs one that has passed.
     expiresAt: status === "expired" ? expiresAt ?? request.submittedAt : expiresAt,
     documents: JSON.stringify(request.documents),
-    stageSince: null,
+    ...{ stageSince: null, stageUntil: null },
     dueFrom: request.submittedAt,
     reasons: JSON.stringify(request.reasons ?? []),
     message: request.message ?? null,

@@ -95,6 +95,7 @@ async function resetFields(trx: Database, request: KycRecord, now: Date): Promis
       status: "pending",
       phase: "pending",
       stageSince: null,
+      stageUntil: null,
       dueFrom,
       dueAt,
       version: version + 1,

@@ -14,6 +14,7 @@ export const decidedFields = [
   "reviewedBy",
   "expiresAt",
   "stageSince",
+  "stageUntil",
   "dueFrom",
   "dueAt",
   "undisplayed",

@@ -52,6 +52,7 @@ const shipped: Record<string, string> = {
   "0044_undo.ts": "ae141f2600d7",
   "0045_reasons.ts": "6afaff1aee12",
   "0046_stages.ts": "cf4cd12898fb",
+  "0047_asks.ts": "f1cb3a56cdfb",
   "0048_claims.ts": "e30e87951a33",
   "0049_comments.ts": "a90ba1e21038",
   "first/0001_lists.ts": "32f1edbb57cf",

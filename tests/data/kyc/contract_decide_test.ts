@@ -34,7 +34,12 @@ onEachEngine({
       shownSeconds: null,
       replacedFields: JSON.stringify({
         ...{ status: "pending", phase: "pending", reviewNotes: null, reviewedBy: null },
-        ...{ expiresAt: null, stageSince: null, dueFrom: kycRequest(1).submittedAt },
+        ...{
+          expiresAt: null,
+          stageSince: null,
+          stageUntil: null,
+          dueFrom: kycRequest(1).submittedAt,
+        },
         ...{ dueAt: "2026-10-02T00:01:00.000Z", undisplayed: "[]" },
         ...{ reasons: "[]", message: null, imported: 0 },
       }),

@@ -108,7 +108,7 @@ async function acceptance({ store, clock }: Ground): Promise<void> {
     reviewerName: "Rita Reviewer",
     imported: false,
     due: null,
-    ...{ dueFrom: kycRequest(1).submittedAt, stage: "review", stageSince: null },
+    ...{ dueFrom: kycRequest(1).submittedAt, stage: "review", stageSince: null, stageUntil: null },
     expiresAt,
     version: 2,
     undisplayed: ["1"],

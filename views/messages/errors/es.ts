@@ -64,8 +64,6 @@ export const es: Record<CommonErrorText | PlatformErrorText | TeamErrorText, str
   "The document to replace doesn't exist.": "El documento que se quiere sustituir no existe.",
   "A different file already exists under this document id; use replaces=ID.":
     "Ya existe otro archivo con este identificador de documento; use replaces=ID.",
-  "This request has been decided. It can't receive more documents.":
-    "Esta solicitud ya se ha decidido. No admite más documentos.",
   "This document id belongs to a link. Send the file under a new id with replaces=ID.":
     "Este identificador de documento corresponde a un enlace. Envíe el archivo con otro identificador y replaces=ID.",
   "The document is {found}, not {said}.": "El documento es {found}, no {said}.",

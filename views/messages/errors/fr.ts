@@ -64,8 +64,6 @@ export const fr: Record<CommonErrorText | PlatformErrorText | TeamErrorText, str
   "The document to replace doesn't exist.": "Le document à remplacer n’existe pas.",
   "A different file already exists under this document id; use replaces=ID.":
     "Un autre fichier existe déjà sous cet identifiant de document\u202f; utilisez replaces=ID.",
-  "This request has been decided. It can't receive more documents.":
-    "Cette demande a été décidée. Elle n’accepte plus de documents.",
   "This document id belongs to a link. Send the file under a new id with replaces=ID.":
     "Cet identifiant de document correspond à un lien. Envoyez le fichier sous un autre identifiant avec replaces=ID.",
   "The document is {found}, not {said}.": "Le document est {found} et non {said}.",

@@ -45,6 +45,14 @@ const kinds: NotificationTexts = {
           f.date(expiresAt)
         }.`,
       },
+  kyc_escalated: ({ userName }) => ({
+    title: "KYC request escalated",
+    text: `${userName}: a reviewer has a question for the admins.`,
+  }),
+  kyc_escalation_answered: ({ userName }) => ({
+    title: "Escalation answered",
+    text: `${userName}: an admin has answered your question.`,
+  }),
   large_transaction: ({ count, description, amountCents }, f) =>
     count === 1
       ? { title: "Large transaction", text: `${description}: ${f.money(amountCents)}.` }

@@ -38,6 +38,14 @@ const kinds: typeof en["kinds"] = {
           f.date(expiresAt)
         }.`,
       },
+  kyc_escalated: ({ userName }) => ({
+    title: "Solicitud KYC escalada",
+    text: `${userName}: un revisor tiene una pregunta para los administradores.`,
+  }),
+  kyc_escalation_answered: ({ userName }) => ({
+    title: "Consulta respondida",
+    text: `${userName}: un administrador ha respondido a su pregunta.`,
+  }),
   large_transaction: ({ count, description, amountCents }, f) =>
     count === 1
       ? { title: "Transacción elevada", text: `${description}: ${f.money(amountCents)}.` }

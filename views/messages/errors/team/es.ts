@@ -4,6 +4,23 @@ export const team: Record<TeamErrorText, string> = {
   "Comment not found": "No se encontró el comentario",
   "Use at most 2,000 characters.": "Usa 2000 caracteres como máximo.",
   "Write a comment first.": "Escribe primero un comentario.",
+  "This request has been decided. It can't receive more documents: submit a new request or have this one reopened.":
+    "Esta solicitud ya está decidida y no admite más documentos: presenta una solicitud nueva o pide que se reabra esta.",
+  "A newer document has replaced this one.": "Un documento más reciente ha sustituido a este.",
+  "An admin has to answer the escalation first.":
+    "Un administrador debe responder antes a la consulta.",
+  "Enter a whole number of days from 1 to 90.": "Introduce un número entero de días del 1 al 90.",
+  "Enter an answer.": "Escribe una respuesta.",
+  "Enter a question.": "Escribe una pregunta.",
+  "Only admins can answer an escalation.":
+    "Solo los administradores pueden responder a una consulta.",
+  "The applicant has already been asked for this document.":
+    "Ya se ha pedido este documento al solicitante.",
+  "This document has been requested three times. Decide the request now.":
+    "Este documento ya se ha pedido tres veces. Decide ahora la solicitud.",
+  "This request is already escalated.": "Esta solicitud ya está escalada.",
+  "This request is not escalated.": "Esta solicitud no está escalada.",
+  "Write a message to the applicant.": "Escribe un mensaje para el solicitante.",
   "A request can have at most {most} documents.":
     "Una solicitud puede tener como máximo {most} documentos.",
   "A decision can only be undone for 30 seconds.":
@@ -20,7 +37,6 @@ export const team: Record<TeamErrorText, string> = {
   "You've made three more decisions, so this one can't be undone.":
     "Ha tomado otras tres decisiones, así que esta ya no se puede deshacer.",
   "Choose a reason.": "Elija un motivo.",
-  "Write a message to the applicant.": "Escriba un mensaje al solicitante.",
   "Replace {placeholder} in the message before you send it.":
     "Sustituya {placeholder} en el mensaje antes de enviarlo.",
   "“{reason}” is not a reason for this step.": "«{reason}» no es un motivo para este paso.",

@@ -4,6 +4,23 @@ export const team: Record<TeamErrorText, string> = {
   "Comment not found": "Commentaire introuvable",
   "Use at most 2,000 characters.": "Utilisez 2 000 caractères au maximum.",
   "Write a comment first.": "Écrivez d’abord un commentaire.",
+  "This request has been decided. It can't receive more documents: submit a new request or have this one reopened.":
+    "Cette demande est déjà traitée et n’accepte plus de documents : déposez une nouvelle demande ou faites rouvrir celle-ci.",
+  "A newer document has replaced this one.": "Un document plus récent a remplacé celui-ci.",
+  "An admin has to answer the escalation first.":
+    "Un administrateur doit d’abord répondre à la question.",
+  "Enter a whole number of days from 1 to 90.": "Indiquez un nombre entier de jours entre 1 et 90.",
+  "Enter an answer.": "Saisissez une réponse.",
+  "Enter a question.": "Saisissez une question.",
+  "Only admins can answer an escalation.":
+    "Seuls les administrateurs peuvent répondre à une question.",
+  "The applicant has already been asked for this document.":
+    "Ce document a déjà été demandé au demandeur.",
+  "This document has been requested three times. Decide the request now.":
+    "Ce document a déjà été demandé trois fois. Traitez la demande maintenant.",
+  "This request is already escalated.": "Cette demande est déjà soumise aux administrateurs.",
+  "This request is not escalated.": "Cette demande n’est pas soumise aux administrateurs.",
+  "Write a message to the applicant.": "Écrivez un message au demandeur.",
   "A request can have at most {most} documents.": "Une demande compte au plus {most} documents.",
   "A decision can only be undone for 30 seconds.":
     "Une décision ne peut être annulée que pendant 30 secondes.",
@@ -19,7 +36,6 @@ export const team: Record<TeamErrorText, string> = {
   "You've made three more decisions, so this one can't be undone.":
     "Vous avez pris trois autres décisions, celle-ci ne peut donc plus être annulée.",
   "Choose a reason.": "Choisissez un motif.",
-  "Write a message to the applicant.": "Rédigez un message au demandeur.",
   "Replace {placeholder} in the message before you send it.":
     "Remplacez {placeholder} dans le message avant de l’envoyer.",
   "“{reason}” is not a reason for this step.": "« {reason} » n’est pas un motif pour cette étape.",

@@ -1,0 +1,65 @@
+import { sql } from "kysely";
+import type { Database } from "../../db/database.ts";
+import { takeLock } from "../../db/locks.ts";
+import { latestMigration, requireNoneNewer } from "../../db/migrate.ts";
+import { yieldToEventLoop } from "../../base/event_loop.ts";
+import type { Source } from "../../list/shape.ts";
+import { get, type KycRecord } from "../requests/requests.ts";
+import { asksOf, lastUntil, openAsks } from "./asks.ts";
+import { inStage, writeStage } from "./stages.ts";
+
+/**
+ * Notes that a document has come in place of another. A request whose asked documents have all come
+ * returns to review, before the others. Returns the request, with the next version if it moved.
+ */
+export async function answerAsks(
+  trx: Database,
+  request: KycRecord,
+  { replaces, id }: { replaces: string; id: string },
+  now: Date,
+): Promise<KycRecord> {
+  const open = openAsks(request, await asksOf(trx, request.id));
+  const answered = open.filter(({ documentId }) => documentId === replaces);
+  if (answered.length === 0) return request;
+  await trx.updateTable("kyc_asks").set({ answeredAt: now.toISOString(), answeredWith: id })
+    .where("id", "in", answered.map((ask) => ask.id)).execute();
+  const left = open.filter((ask) => !answered.includes(ask));
+  const after = left.length === 0
+    ? await inStage(trx, request, "answered", now)
+    : { ...request, version: request.version + 1, stageUntil: lastUntil(left) };
+  await writeStage(trx, request, after);
+  return after;
+}
+
+/** Requests per search; each has a transaction of its own. */
+const BATCH = 200;
+
+/**
+ * Moves requests whose applicants have not answered by the due date to *No answer*. Several processes
+ * may do it at once. Throws `unavailable` after a newer version's migration.
+ */
+export async function markUnanswered({ db, now }: Source): Promise<void> {
+  const at = now();
+  for (;;) {
+    const { rows } = await sql<{ id: string; latest: string | null }>`
+      select "id", ${latestMigration} as "latest" from kyc_requests
+      where "phase" = 'waiting' and "stageUntil" <= ${at.toISOString()}
+      order by "stageUntil" limit ${sql.lit(BATCH)}`.execute(db);
+    requireNoneNewer(rows[0]?.latest ?? null);
+    for (const { id } of rows) {
+      await db.transaction().execute((trx) => markOne(trx, id, at));
+      await yieldToEventLoop();
+    }
+    if (rows.length < BATCH) return;
+  }
+}
+
+async function markOne(trx: Database, id: string, now: Date): Promise<void> {
+  await takeLock(trx, `kyc ${id}`);
+  const request = await get({ db: trx, now: () => now }, id);
+  const isOver = request.stageUntil !== null && request.stageUntil <= now.toISOString();
+  if (request.stage !== "waiting" || !isOver) return;
+  // The applicant's time ends with the due date, even if this process comes later.
+  const end = new Date(request.stageUntil!);
+  await writeStage(trx, request, await inStage(trx, request, "no-answer", end));
+}

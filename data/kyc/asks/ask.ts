@@ -1,0 +1,118 @@
+import * as z from "zod";
+import type { Actor } from "../../audit/trail.ts";
+import { write } from "../../audit/write.ts";
+import type { TeamErrorText } from "../../base/error_texts.ts";
+import { DomainError, Overtaken } from "../../base/errors.ts";
+import type { Database } from "../../db/database.ts";
+import { takeLock } from "../../db/locks.ts";
+import { recordId } from "../../list/fields.ts";
+import type { Store } from "../../store.ts";
+import { emit } from "../../webhooks/events.ts";
+import { endClaim } from "../claims/claims.ts";
+import { RefusedMessage, useReasons } from "../reasons/given.ts";
+import { idOfDocument } from "../requests/document.ts";
+import { eventOf } from "../requests/events.ts";
+import { applicantMessage } from "../requests/message.ts";
+import { get, type KycRecord } from "../requests/requests.ts";
+import { type Ask, askRefusal, asksOf, lastUntil, openAsks } from "./asks.ts";
+import { inStage, writeStage } from "./stages.ts";
+
+const WRONG_DAYS = "Enter a whole number of days from 1 to 90." satisfies TeamErrorText;
+
+export const DEFAULT_DAYS = 7;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export const asking = z.strictObject({
+  /** Code. */
+  reason: recordId,
+  message: applicantMessage,
+  days: z.int(WRONG_DAYS).min(1, WRONG_DAYS).max(90, WRONG_DAYS),
+});
+export type Asking = z.output<typeof asking>;
+
+interface AskTerms {
+  reviewer: Actor & { id: string };
+  /** The version that the reviewer saw. */
+  version: number;
+}
+
+/**
+ * Asks the applicant for a new document: the request waits, and its clock stops. Throws `Overtaken`
+ * with `stale` or `conflict`, and `RefusedMessage`.
+ */
+export async function ask(
+  store: Store,
+  id: string,
+  documentId: string,
+  { reason, message, days }: Asking,
+  { reviewer, version }: AskTerms,
+): Promise<KycRecord> {
+  return await write(store, reviewer, async (trx, record, now) => {
+    await takeLock(trx, `kyc ${id}`);
+    const before = await get({ db: trx, now: () => now }, id);
+    const { name } = documentOf(before, documentId);
+    const asks = await asksOf(trx, id);
+    requireAskable(before, documentId, { version, asks });
+    if (message.trim() === "") {
+      throw new RefusedMessage("message", "Write a message to the applicant.");
+    }
+    await useReasons(trx, "ask", { reasons: [reason], message });
+    const until = new Date(now.getTime() + days * DAY_MS).toISOString();
+    const others = openAsks(before, asks).filter((ask) => ask.documentId !== documentId);
+    const after = {
+      ...await inStage(trx, before, "waiting", now),
+      stageUntil: lastUntil([{ until }, ...others]),
+    };
+    await endAsks(trx, id, others, now);
+    await trx.insertInto("kyc_asks").values({
+      ...{ id: `${id}:${after.version}`, requestId: id, documentId, reason, message, until },
+      ...{ askedAt: now.toISOString(), askedBy: reviewer.id },
+      ...{ answeredAt: null, answeredWith: null, endedAt: null },
+    }).execute();
+    await writeStage(trx, before, after);
+    await endClaim(trx, id);
+    record({
+      category: "kyc",
+      action: "Document requested",
+      target: `${name}, ${before.userName} (${id})`,
+      after: { documentId, reason, message, until, version: after.version },
+    });
+    const event = eventOf("kyc.document_requested", { ...after, reasons: [reason], message });
+    await emit(trx, [{ ...event, data: { ...event.data, documentId, until } }], now);
+    return after;
+  });
+}
+
+/** Throws `not_found`. */
+export function documentOf({ documents }: KycRecord, documentId: string) {
+  const document = documents.find((one, at) => idOfDocument(one, at) === documentId);
+  if (!document) throw new DomainError("not_found", "Document not found");
+  return document;
+}
+
+function requireAskable(
+  request: KycRecord,
+  documentId: string,
+  { version, asks }: { version: number; asks: readonly Ask[] },
+): void {
+  if (version !== request.version) {
+    throw new Overtaken("stale", "This request has changed since you opened it.", request);
+  }
+  const refusal = request.status === "pending"
+    ? askRefusal(request, documentId, asks)
+    : "This step isn't available in the request's current status.";
+  if (refusal) throw new Overtaken("conflict", refusal, request);
+}
+
+/** Ends the open asks of a request, except some. */
+async function endAsks(
+  trx: Database,
+  requestId: string,
+  except: readonly Ask[],
+  now: Date,
+): Promise<void> {
+  await trx.updateTable("kyc_asks").set({ endedAt: now.toISOString() })
+    .where("requestId", "=", requestId).where("answeredAt", "is", null)
+    .where("endedAt", "is", null)
+    .where((eb) => eb.and(except.map(({ id }) => eb("id", "!=", id)))).execute();
+}

@@ -1,0 +1,77 @@
+import type { TeamErrorText } from "../../base/error_texts.ts";
+import type { Database } from "../../db/database.ts";
+import { idOfDocument, type KycDocument } from "../requests/document.ts";
+import type { KycRecord } from "../requests/requests.ts";
+
+/** A new document that an applicant was asked for. */
+export interface Ask {
+  /** Request id and the version that the ask created: `k_1:2`. */
+  id: string;
+  requestId: string;
+  documentId: string;
+  /** Code. */
+  reason: string;
+  message: string;
+  askedAt: string;
+  /** Staff id. */
+  askedBy: string;
+  until: string;
+  answeredAt: string | null;
+  /** Id of the document that replaced it. */
+  answeredWith: string | null;
+  /** Set when the ask was replaced by another one, or its request was reviewed without an answer. */
+  endedAt: string | null;
+}
+
+declare module "../../db/tables.ts" {
+  interface Tables {
+    kyc_asks: Ask;
+  }
+}
+
+const MOST_ASKS = 3;
+
+/** Oldest first. */
+export const asksOf = (db: Database, requestId: string): Promise<Ask[]> =>
+  db.selectFrom("kyc_asks").selectAll().where("requestId", "=", requestId)
+    .orderBy("askedAt").orderBy("id").execute();
+
+/** The asks that the request waits for, or waited for in vain. */
+export const openAsks = ({ stage }: Pick<KycRecord, "stage">, asks: readonly Ask[]): Ask[] =>
+  stage === "waiting" || stage === "no-answer"
+    ? asks.filter(({ answeredAt, endedAt }) => answeredAt === null && endedAt === null)
+    : [];
+
+/** The last day on which one of them can be answered in time. */
+export const lastUntil = (asks: readonly Pick<Ask, "until">[]): string | null =>
+  asks.map(({ until }) => until).toSorted().at(-1) ?? null;
+
+/** Tells why a document of a pending request can't be asked for; null if it can. */
+export function askRefusal(
+  { documents, stage }: Pick<KycRecord, "documents" | "stage">,
+  documentId: string,
+  asks: readonly Ask[],
+): TeamErrorText | null {
+  if (stage === "escalated") return "An admin has to answer the escalation first.";
+  if (documents.some(({ replaces }) => replaces === documentId)) {
+    return "A newer document has replaced this one.";
+  }
+  const isWaiting = stage === "waiting" &&
+    openAsks({ stage }, asks).some((ask) => ask.documentId === documentId);
+  if (isWaiting) return "The applicant has already been asked for this document.";
+  const earlier = withReplaced(documents, documentId);
+  return asks.filter((ask) => earlier.has(ask.documentId)).length >= MOST_ASKS
+    ? "This document has been requested three times. Decide the request now."
+    : null;
+}
+
+/** Ids of a document and of those that it replaces, one after the other. */
+function withReplaced(documents: readonly KycDocument[], documentId: string): Set<string> {
+  const replacedBy = new Map(documents.map((one, at) => [idOfDocument(one, at), one.replaces]));
+  const ids = new Set<string>();
+  for (let id: string | null | undefined = documentId; id && !ids.has(id);) {
+    ids.add(id);
+    id = replacedBy.get(id);
+  }
+  return ids;
+}

@@ -1,0 +1,141 @@
+import * as z from "zod";
+import type { Actor } from "../../audit/trail.ts";
+import { write } from "../../audit/write.ts";
+import type { TeamErrorText } from "../../base/error_texts.ts";
+import { DomainError, Overtaken } from "../../base/errors.ts";
+import type { Database } from "../../db/database.ts";
+import { takeLock } from "../../db/locks.ts";
+import { text } from "../../list/fields.ts";
+import { notifyPerson, notifyStaff } from "../../notices/announce.ts";
+import type { Store } from "../../store.ts";
+import { endClaim } from "../claims/claims.ts";
+import { get, type KycRecord } from "../requests/requests.ts";
+import { inStage, writeStage } from "./stages.ts";
+
+/** A question to the admins. It stays at the desk: no event, mail or API answer contains it. */
+export interface Escalation {
+  /** Request id and the version that the escalation created: `k_1:2`. */
+  id: string;
+  requestId: string;
+  question: string;
+  askedAt: string;
+  /** Staff id. */
+  askedBy: string;
+  answer: string | null;
+  answeredAt: string | null;
+  /** Staff id. */
+  answeredBy: string | null;
+}
+
+declare module "../../db/tables.ts" {
+  interface Tables {
+    kyc_escalations: Escalation;
+  }
+}
+
+export const MAX_QUESTION_LENGTH = 2_000;
+
+const required = (missing: TeamErrorText) =>
+  text.max(MAX_QUESTION_LENGTH).refine((written) => written.trim() !== "", missing);
+
+export const escalating = z.strictObject({ question: required("Enter a question.") });
+export const answering = z.strictObject({ answer: required("Enter an answer.") });
+
+interface Terms {
+  person: Actor & { id: string };
+  /** The version that the person saw. */
+  version: number;
+}
+
+/** Oldest first. */
+export const escalationsOf = (db: Database, requestId: string): Promise<Escalation[]> =>
+  db.selectFrom("kyc_escalations").selectAll().where("requestId", "=", requestId)
+    .orderBy("askedAt").orderBy("id").execute();
+
+/** True if a question about the request can be asked now. */
+export const canEscalate = ({ status, stage }: Pick<KycRecord, "status" | "stage">): boolean =>
+  status === "pending" && stage !== "waiting" && stage !== "escalated";
+
+/** Throws `Overtaken` with `stale` or `conflict`. */
+export async function escalate(
+  store: Store,
+  id: string,
+  { question }: z.output<typeof escalating>,
+  { person, version }: Terms,
+): Promise<KycRecord> {
+  return await write(store, person, async (trx, record, now) => {
+    const before = await lockRequest(trx, id, version, now);
+    if (!canEscalate(before)) {
+      const isEscalated = before.status === "pending" && before.stage === "escalated";
+      throw new Overtaken(
+        "conflict",
+        isEscalated
+          ? "This request is already escalated."
+          : "This step isn't available in the request's current status.",
+        before,
+      );
+    }
+    const after = await inStage(trx, before, "escalated", now);
+    await trx.insertInto("kyc_escalations").values({
+      ...{ id: `${id}:${after.version}`, requestId: id, question },
+      ...{ askedAt: now.toISOString(), askedBy: person.id },
+      ...{ answer: null, answeredAt: null, answeredBy: null },
+    }).execute();
+    await writeStage(trx, before, after);
+    await endClaim(trx, id);
+    const facts = { requestId: id, userName: before.userName };
+    await notifyStaff(trx, { kind: "kyc_escalated", facts }, now, person.id);
+    record({
+      category: "kyc",
+      action: "KYC escalated",
+      target: `${before.userName} (${id})`,
+      after: { question, version: after.version },
+    });
+    return after;
+  });
+}
+
+/** Returns the request to review. Throws `forbidden` for people other than admins, and `Overtaken`. */
+export async function answerEscalation(
+  store: Store,
+  id: string,
+  { answer }: z.output<typeof answering>,
+  { person, version, isAdmin }: Terms & { isAdmin: boolean },
+): Promise<KycRecord> {
+  if (!isAdmin) throw new DomainError("forbidden", "Only admins can answer an escalation.");
+  return await write(store, person, async (trx, record, now) => {
+    const before = await lockRequest(trx, id, version, now);
+    const open = (await escalationsOf(trx, id)).findLast(({ answeredAt }) => answeredAt === null);
+    if (before.status !== "pending" || before.stage !== "escalated" || !open) {
+      throw new Overtaken("conflict", "This request is not escalated.", before);
+    }
+    const after = await inStage(trx, before, "review", now);
+    await trx.updateTable("kyc_escalations")
+      .set({ answer, answeredAt: now.toISOString(), answeredBy: person.id })
+      .where("id", "=", open.id).execute();
+    await writeStage(trx, before, after);
+    if (open.askedBy !== person.id) {
+      const facts = { requestId: id, userName: before.userName };
+      await notifyPerson(trx, open.askedBy, { kind: "kyc_escalation_answered", facts }, now);
+    }
+    record({
+      category: "kyc",
+      action: "KYC escalation answered",
+      target: `${before.userName} (${id})`,
+      after: { answer, version: after.version },
+    });
+    return after;
+  });
+}
+
+async function lockRequest(
+  trx: Database,
+  id: string,
+  version: number,
+  now: Date,
+): Promise<KycRecord> {
+  await takeLock(trx, `kyc ${id}`);
+  const request = await get({ db: trx, now: () => now }, id);
+  if (version === request.version) return request;
+  throw new Overtaken("stale", "This request has changed since you opened it.", request);
+}

@@ -1,0 +1,103 @@
+import assert from "node:assert/strict";
+import {
+  answerEscalation,
+  escalate,
+  escalationsOf,
+} from "../../../../data/kyc/asks/escalations.ts";
+import { decide } from "../../../../data/kyc/decisions/decide.ts";
+import { countQueues } from "../../../../data/kyc/figures/queue_figures.ts";
+import * as kyc from "../../../../data/kyc/requests/requests.ts";
+import type { Store } from "../../../../data/store.ts";
+import { eventTypes } from "../../../../data/webhooks/events.ts";
+import { onEachEngine } from "../../../support/engines.ts";
+import { actor, addAccount, plantRequests } from "../../../support/fixtures.ts";
+import { terms } from "../../../support/records.ts";
+import { walk } from "../walk.ts";
+
+const mona = actor("s_mod", "Mona Moderator");
+const adam = actor("s_admin", "Adam Admin");
+const QUESTION = "Is this\n<b>passport</b> a forgery?";
+
+async function plant(store: Store): Promise<void> {
+  await addAccount(store, "s_admin");
+  await addAccount(store, "s_mod", { role: "moderator" });
+  await addAccount(store, "s_help", { role: "support" });
+  await plantRequests(store, 2);
+}
+
+const ask = (store: Store, version = 1) =>
+  escalate(store, "k_1", { question: QUESTION }, { person: mona, version });
+
+const answer = (store: Store, { isAdmin = true, version = 2 } = {}) =>
+  answerEscalation(store, "k_1", { answer: "It is not." }, { person: adam, version, isAdmin });
+
+const noticesOf = async (store: Store) => {
+  const rows = await store.db.selectFrom("notifications").select(["staffId", "kind", "facts"])
+    .execute();
+  assert.ok(rows.every(({ facts }) => !facts.includes("passport")), "the question stays inside");
+  return rows.map(({ staffId, kind }) => `${staffId} ${kind}`).toSorted();
+};
+
+onEachEngine({
+  "an escalated request leaves review for a queue of its own, and admins hear of it": async (
+    { store },
+  ) => {
+    await plant(store);
+    const escalated = await ask(store);
+    assert.deepEqual([escalated.stage, escalated.version], ["escalated", 2]);
+    assert.deepEqual((await walk(store, "queue=escalated")).ids, ["k_1"]);
+    assert.deepEqual((await walk(store, "queue=to-review")).ids, ["k_2"]);
+    const { escalated: counted } = await countQueues(store);
+    assert.deepEqual(counted, { count: 1, isAll: true });
+    assert.deepEqual(await noticesOf(store), ["s_admin kyc_escalated"]);
+    await assert.rejects(ask(store, 2), { kind: "conflict" });
+    await assert.rejects(ask(store), { kind: "stale" });
+  },
+  "the answer of an admin returns it, due as before, and both texts stay": async (
+    { store, clock },
+  ) => {
+    await plant(store);
+    const before = await kyc.get(store, "k_1");
+    await ask(store);
+    clock.advance(60_000);
+    await assert.rejects(answer(store, { isAdmin: false }), { kind: "forbidden" });
+    const returned = await answer(store);
+    assert.deepEqual([returned.stage, returned.dueFrom], ["review", before.dueFrom]);
+    const [row] = await escalationsOf(store.db, "k_1");
+    assert.deepEqual([row?.question, row?.answer, row?.answeredBy], [
+      QUESTION,
+      "It is not.",
+      "s_admin",
+    ]);
+    assert.deepEqual(await noticesOf(store), [
+      "s_admin kyc_escalated",
+      "s_mod kyc_escalation_answered",
+    ]);
+    await assert.rejects(answer(store, { version: 3 }), { kind: "conflict" });
+  },
+  "an admin may decide without an answer": async ({ store }) => {
+    await plant(store);
+    await ask(store);
+    const refused = { status: "declined", reviewNotes: "" } as const;
+    await decide(store, "k_1", refused, terms({ reviewer: adam }));
+    assert.equal((await countQueues(store)).escalated.count, 0);
+    await assert.rejects(answer(store, { version: 3 }), { kind: "conflict" });
+  },
+  "no webhook and no letter to the applicant tells of an escalation": async ({ store }) => {
+    await plant(store);
+    await store.db.insertInto("webhook_endpoints").values({
+      ...{ id: "w_1", url: "https://a.example", events: JSON.stringify(eventTypes), secret: "s" },
+      ...{ oldSecret: null, oldSecretUntil: null, createdAt: "", createdBy: null },
+      ...{ disabledAt: null, disabledReason: null, failingSince: null },
+    }).execute();
+    await ask(store);
+    await answer(store);
+    assert.deepEqual(await store.db.selectFrom("webhook_deliveries").selectAll().execute(), []);
+    const letters = await store.db.selectFrom("outbox").select(["staffId", "facts"]).execute();
+    assert.ok(
+      letters.every(({ staffId, facts }) =>
+        ["s_admin", "s_mod"].includes(staffId) && !/passport|It is not/.test(facts)
+      ),
+    );
+  },
+});
