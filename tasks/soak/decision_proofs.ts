@@ -3,6 +3,7 @@ import { jumpAround } from "../../tests/soak/jumps.ts";
 import { killUnderLoad } from "../../tests/soak/kills.ts";
 import { readAndDecide, type Spread } from "../../tests/soak/many.ts";
 import { race } from "../../tests/soak/reviewers.ts";
+import { shareQueue } from "../../tests/soak/shared_queue.ts";
 import { tamperAgainAndAgain } from "../../tests/soak/tamperings.ts";
 import { expireAYear, reportEachDay, type Zone, zones } from "../../tests/soak/year.ts";
 import { onBothEngines } from "./databases.ts";
@@ -22,6 +23,24 @@ export const decisionProofs: Record<string, Proof> = {
       const figure = `SQLite ${sqlite.oneWinner} and PostgreSQL ${postgres.oneWinner} of ` +
         `${count(races)} with one winner, as many entries in the trail`;
       const met = results.every((one) => one.oneWinner === races && one.entries === races);
+      return { figure, met };
+    },
+  },
+  "shared-queue": {
+    what: "ten reviewers at two servers go through one queue of 500, on both engines",
+    bar: "no request with two reviewers at once",
+    run: async (size) => {
+      const load = { requests: part(500, size), reviewers: 10 };
+      const results = await onBothEngines(async (provide) => {
+        const { url, remove } = await provide();
+        return await shareQueue(url, load).finally(remove);
+      });
+      const [sqlite, postgres] = results;
+      const figure = `SQLite ${sqlite.collisions} of ${count(sqlite.decided)} decided, ` +
+        `PostgreSQL ${postgres.collisions} of ${count(postgres.decided)}`;
+      const met = results.every(({ collisions, decided, entries }) =>
+        collisions === 0 && decided === entries
+      );
       return { figure, met };
     },
   },
