@@ -32,8 +32,10 @@ export const decisionFields = z.object({
 });
 
 /** The review page sends only the ticks; the notes then stay. */
-const draft = decisionFields.partial({ version: true }).extend({ reviewNotes: notes.optional() });
-const query = z.object({ step: z.enum(decisionStatuses).optional().catch(undefined) });
+const draft = decisionFields.partial({ version: true }).extend({
+  reviewNotes: notes.optional(),
+  step: z.enum(decisionStatuses).optional(),
+});
 
 export const isForAnotherReviewer = (c: AppContext, reviewer: string | undefined): boolean =>
   reviewer !== undefined && reviewer !== currentPerson(c).id;
@@ -43,7 +45,6 @@ export const draftRoutes = new Hono<AppEnv>()
   .post(
     "/kyc/:id/draft",
     allow("kyc.decide"),
-    validate("query", query, (c) => c.notFound()),
     validate("form", draft, (_, { error }) => {
       throw new InvalidInput(error as z.ZodError);
     }),
@@ -52,8 +53,7 @@ export const draftRoutes = new Hono<AppEnv>()
         "form",
       );
       if (isForAnotherReviewer(c, reviewer)) return c.body(null, 409);
-      const { step } = c.req.valid("query");
-      const typed = { ...others, step, notes, version };
+      const typed = { ...others, notes, version };
       await saveDraft(c.var.store, c.req.param("id"), currentPerson(c).id, typed);
       return c.body(null, 204);
     },

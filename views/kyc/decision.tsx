@@ -121,7 +121,7 @@ function DecisionForm(props: DecisionDialogProps) {
       method="post"
       action={action}
       data-failure={kyc.failure}
-      data-draft={`/kyc/${request.id}/draft?step=${status}`}
+      data-draft={`/kyc/${request.id}/draft#${status}`}
       data-draft-of={request.id}
       data-reviewer={reviewer}
       data-draft-label={kycCase.draft}

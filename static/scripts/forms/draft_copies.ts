@@ -36,6 +36,11 @@ const stored = () =>
 const copies = new Map<string, DraftCopy>(stored());
 removeCopies(({ typedAt }) => Date.now() - typedAt > LONGEST_MS);
 
+const stepOf = (address: string): string | undefined => address.split("#")[1];
+
+/** The address of a request's drafts, without a step. */
+export const sharedAddress = (address: string): string => address.split("#")[0]!;
+
 export const readCopy = (address: string): DraftCopy | undefined => copies.get(address);
 export const copyAddresses = (): string[] => [...copies.keys()];
 
@@ -53,7 +58,9 @@ export function removeCopies(isOver: (copy: DraftCopy) => boolean): void {
   for (const [address, copy] of [...copies]) if (isOver(copy)) removeCopy(address);
 }
 
+/** The fragment of a draft's address names its step, which no address sends. */
 export function bodyOf(
+  address: string,
   { version, reviewer, notes, checks = [], fields = [] }: DraftCopy,
 ): FormData {
   const body = new FormData();
@@ -62,5 +69,7 @@ export function bodyOf(
   if (notes !== undefined) body.append("reviewNotes", notes);
   for (const check of checks) body.append("checks", check);
   for (const [name, value] of fields) body.append(name, value);
+  const step = stepOf(address);
+  if (step) body.append("step", step);
   return body;
 }

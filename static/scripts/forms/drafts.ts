@@ -1,10 +1,11 @@
-/* `<form data-draft="/kyc/k_1/draft">` is saved on the server once typing stops. */
+/* `<form data-draft="/kyc/k_1/draft#declined">` is saved on the server once typing stops, by step. */
 
 import { controlsOf, targetOf, type Timer } from "../dom.ts";
 import { onHtmx, type RequestContext } from "../htmx.ts";
 import { showFailure } from "../shell/failures.ts";
 import { isChanged } from "./changed.ts";
 import { fieldsOf, holdsText, showFields } from "./draft_fields.ts";
+import { shareTicks, showTicks, ticksIn } from "./draft_ticks.ts";
 import {
   bodyOf,
   copyAddresses,
@@ -35,9 +36,6 @@ const addressOf = (form: HTMLFormElement) => form.dataset.draft ?? "";
 const valueOf = (form: HTMLFormElement, name: string) => `${new FormData(form).get(name) ?? ""}`;
 const formOf = (address: string) =>
   document.querySelector<HTMLFormElement>(`form[data-draft="${CSS.escape(address)}"]`);
-const boxesOf = (
-  form: HTMLFormElement,
-) => [...form.querySelectorAll<HTMLInputElement>("[name=checks]")];
 const notesOf = (form: HTMLFormElement) =>
   form.querySelector<HTMLTextAreaElement>("[name=reviewNotes]");
 
@@ -47,20 +45,19 @@ export function copyForm(form: HTMLFormElement): string {
   const version = valueOf(form, "version");
   const older = readCopy(address);
   const kept = older?.version === version ? older : undefined;
-  const boxes = boxesOf(form);
+  const ticks = ticksIn(form);
   texts.set(address, { ...form.dataset });
   writeCopy(address, {
     reviewer: valueOf(form, "reviewer"),
     version,
     action: form.getAttribute("action") ?? "",
     notes: notesOf(form)?.value ?? kept?.notes,
-    checks: boxes.length > 0
-      ? boxes.filter(({ checked }) => checked).map(({ value }) => value)
-      : kept?.checks,
+    checks: ticks ?? kept?.checks,
     fields: fieldsOf(form),
     typedAt: Date.now(),
     isSignedOut: kept?.isSignedOut,
   });
+  if (ticks) shareTicks(address, ticks);
   return address;
 }
 
@@ -87,7 +84,7 @@ async function save(address: string, isLeaving = false): Promise<void> {
 async function post(address: string, copy: DraftCopy): Promise<boolean> {
   const signal = AbortSignal.timeout(GIVE_UP_MS);
   // `keepalive`: it arrives although the page is gone.
-  const body = bodyOf(copy);
+  const body = bodyOf(address, copy);
   const options = { method: "POST", body, keepalive: true, redirect: "manual", signal } as const;
   try {
     const { ok, status, type } = await fetch(address, options);
@@ -156,6 +153,7 @@ function markRow(address: string, copy: DraftCopy): void {
 
 function fill(form: HTMLFormElement): void {
   const address = addressOf(form);
+  showTicks(form, (copy) => isCurrent(copy, form));
   const copy = readCopy(address);
   if (!copy || sent.has(address)) return;
   texts.set(address, { ...form.dataset });
@@ -172,12 +170,10 @@ function isCurrent(copy: DraftCopy, form: HTMLFormElement): boolean {
     copy.version === valueOf(form, "version");
 }
 
-function showCopy(form: HTMLFormElement, { notes, checks, fields = [] }: DraftCopy): void {
+function showCopy(form: HTMLFormElement, { notes, fields = [] }: DraftCopy): void {
   const field = notesOf(form);
   if (field && notes !== undefined) field.value = notes;
   showFields(form, fields);
-  if (!checks) return;
-  for (const box of boxesOf(form)) box.checked = checks.includes(box.value);
 }
 
 function fillForms(): void {

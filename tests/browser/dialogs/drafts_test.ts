@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright";
 import { expect, startBrowserTests, type Visit } from "../browser.ts";
+import { storedDrafts } from "../../support/drafts.ts";
 import { rowOf, scripted } from "../screen.ts";
 import { dialogOf, notesOf } from "./entries.ts";
 
@@ -16,7 +17,7 @@ async function openConfirmation(page: Page): Promise<void> {
 }
 
 const keptFor = async ({ store }: Visit): Promise<string | undefined> =>
-  (await store.db.selectFrom("kyc_drafts").select("notes").executeTakeFirst())?.notes;
+  (await storedDrafts(store))[0]?.[0];
 
 async function signInAgain(page: Page): Promise<void> {
   await page.getByLabel("Email").fill("admin@example.com");
@@ -141,8 +142,11 @@ browserTest.long(
     // A copy of another reviewer, who used this tab before.
     const typed = { reviewer: "s_2", action: CONFIRMATION, notes: "Not mine", checks: [] };
     const kept = JSON.stringify({ ...typed, version: "1", typedAt: Date.now() });
-    const left = () => page.evaluate(() => sessionStorage.getItem("draft /kyc/k_1/draft"));
-    await page.evaluate((kept) => sessionStorage.setItem("draft /kyc/k_1/draft", kept), kept);
+    const left = () => page.evaluate(() => sessionStorage.getItem("draft /kyc/k_1/draft#declined"));
+    await page.evaluate(
+      (kept) => sessionStorage.setItem("draft /kyc/k_1/draft#declined", kept),
+      kept,
+    );
     await page.reload();
     await expect.poll(left).toBe(null);
     await expect.poll(() => keptFor(visit)).toBe("Typed and cancelled");
@@ -228,9 +232,7 @@ browserTest.long(
     await notesOf(page).fill("Of the second");
     await expect(page.getByText("Draft couldn't be saved")).toBeVisible();
     await page.unroute("**/draft");
-    const kept = async () =>
-      (await store.db.selectFrom("kyc_drafts").select("notes").orderBy("notes").execute())
-        .map(({ notes }) => notes);
+    const kept = async () => (await storedDrafts(store)).map(([notes]) => notes).toSorted();
     await expect.poll(kept, { timeout: 15_000 }).toEqual(["Of the first", "Of the second"]);
   },
 );

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { expect, startBrowserTests } from "../browser.ts";
+import { storedDrafts } from "../../support/drafts.ts";
 import { rowOf, scripted } from "../screen.ts";
 import { dialogOf, notesOf } from "./entries.ts";
 
@@ -19,8 +20,7 @@ browserTest("a failure to save a draft is shown after its dialog was closed too"
   await expect(page.getByRole("alert")).toContainText("Draft couldn't be saved");
   await page.unroute("**/draft");
   await page.clock.fastForward(5_000);
-  const kept = () => store.db.selectFrom("kyc_drafts").select("notes").executeTakeFirst();
-  await expect.poll(async () => (await kept())?.notes).toBe("Gone?");
+  await expect.poll(() => storedDrafts(store)).toEqual([["Gone?", 0]]);
 });
 
 browserTest.long("a tick made while signed out is saved after signing in in another tab", async (
@@ -80,12 +80,11 @@ browserTest(
     });
     await page.keyboard.press("Escape");
     await expect(dialogOf(page)).toBeHidden();
-    await row.getByRole("button", { name: "Accept" }).click();
+    await row.getByRole("button", { name: "Decline" }).click();
     await expect(row.getByText("Draft", { exact: true })).toBeVisible();
     kept.resolve();
-    await expect(dialogOf(page)).toContainText("Accept KYC Request");
+    await expect(dialogOf(page)).toContainText("Decline KYC Request");
     await expect(notesOf(page)).toHaveValue("Typed");
-    const drafts = await store.db.selectFrom("kyc_drafts").select("notes").execute();
-    assert.deepEqual(drafts.map(({ notes }) => notes), ["Typed"]);
+    assert.deepEqual(await storedDrafts(store), [["Typed", 0]]);
   },
 );

@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
-import type { Store } from "../../../data/store.ts";
 import { expect, startBrowserTests } from "../browser.ts";
+import { storedDrafts } from "../../support/drafts.ts";
 import { scripted } from "../screen.ts";
 
 const browserTest = startBrowserTests();
@@ -12,10 +12,6 @@ async function open(page: Page): Promise<void> {
   await page.goto("/kyc/k_1/review?queue=to-review");
   await scripted(page);
 }
-
-const keptIn = async ({ db }: Store) =>
-  (await db.selectFrom("kyc_drafts").select(["notes", "checks"]).execute())
-    .map(({ notes, checks }) => [notes, JSON.parse(checks).length]);
 
 browserTest.long(
   "an unsaved draft goes from the checklist to the decision, and back",
@@ -36,7 +32,10 @@ browserTest.long(
     await expect(box(page, 1)).toBeChecked();
     await box(page, 0).uncheck();
     await page.unroute("**/draft");
-    await expect.poll(() => keptIn(store), { timeout: 15_000 }).toEqual([["Of the decision", 1]]);
+    await expect.poll(() => storedDrafts(store), { timeout: 15_000 }).toEqual([[
+      "Of the decision",
+      1,
+    ]]);
     await page.keyboard.press("d");
     await expect(notesOf(page)).toHaveValue("Of the decision");
     await expect(box(page, 0)).not.toBeChecked();
@@ -58,5 +57,5 @@ browserTest("a decision form that comes before a tick is saved shows the tick", 
   await expect(box(page, 0)).toBeChecked();
   await notesOf(page).fill("Of the decision");
   resolve();
-  await expect.poll(() => keptIn(store)).toEqual([["Of the decision", 1]]);
+  await expect.poll(() => storedDrafts(store)).toEqual([["Of the decision", 1]]);
 });

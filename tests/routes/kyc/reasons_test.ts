@@ -114,7 +114,7 @@ Deno.test("the API takes reasons and a message, and refuses what does not fit", 
 Deno.test("drafts of steps keep reasons and message apart", () =>
   withDesk(async (desk) => {
     const draft = { reviewNotes: "No.", reasons: "no-answer", message: "Hm.", version: "1" };
-    await desk.post("/kyc/k_1/draft?step=declined", draft);
+    await desk.post("/kyc/k_1/draft", { ...draft, step: "declined" });
     const declining = (await desk.fragment(path)).text;
     assert.deepEqual([chosenIn(declining), messageIn(declining)], [["no-answer"], "Hm."]);
     const accepting = (await desk.fragment(decisionPath("k_1", "accepted"))).text;
