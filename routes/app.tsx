@@ -27,7 +27,9 @@ import { draftRoutes } from "./kyc/drafts.ts";
 import { documentRoutes } from "./kyc/documents.tsx";
 import { kycDueRoutes } from "./kyc/due.tsx";
 import { kycRoutes } from "./kyc/requests.tsx";
+import { reopenRoutes } from "./kyc/reopen.tsx";
 import { reviewRoutes } from "./kyc/review.tsx";
+import { undoRoutes } from "./kyc/undo.tsx";
 import { loginRoutes } from "./account/login.tsx";
 import { logRequests } from "./http/monitor/log.ts";
 import { measure, RequestMetrics } from "./http/monitor/metrics.ts";
@@ -81,6 +83,8 @@ const screens = [
   documentRoutes,
   claimRoutes,
   decisionRoutes,
+  undoRoutes,
+  reopenRoutes,
   draftRoutes,
   commentRoutes,
   loginRoutes,

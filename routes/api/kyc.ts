@@ -2,6 +2,7 @@ import * as z from "zod";
 import { DomainError } from "../../data/base/errors.ts";
 import { decide, decision } from "../../data/kyc/decisions/decide.ts";
 import * as kyc from "../../data/kyc/requests/requests.ts";
+import { undoDecision } from "../../data/kyc/undo/undo.ts";
 import { requireStepUp } from "../../data/staff/sign_in/step_up.ts";
 import type { AppContext } from "../http/context.ts";
 import { currentPerson } from "../http/session/session.ts";
@@ -61,6 +62,23 @@ export const kycOperations = [
         idempotencyKey: readKey(c.req.header("idempotency-key")),
       });
       return kycAnswer(c, request);
+    },
+  }),
+  operation({
+    method: "POST",
+    path: "/kyc-requests/:id/undo",
+    group: "KYC",
+    summary: "Undo one's own decision",
+    description: "For 30 seconds, or until the reviewer has made three more decisions. " +
+      "Afterwards the request is as it was before, with a higher version.",
+    permission: "kyc.decide",
+    headers: { "If-Match": "The version that the decision made: 409 if it has changed." },
+    answers: { 200: requestAnswer },
+    errors: [404, 409],
+    handle: async (c) => {
+      const id = c.req.param("id");
+      const terms = { reviewer: currentPerson(c), version: await readVersion(c, id) };
+      return kycAnswer(c, await undoDecision(c.var.store, id, terms));
     },
   }),
 ];

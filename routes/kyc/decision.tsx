@@ -19,6 +19,7 @@ import type { KycRecord } from "../../data/kyc/requests/requests.ts";
 import { type DecisionStatus, decisionStatuses } from "../../data/kyc/requests/statuses.ts";
 import { MAX_TEXT_LENGTH } from "../../data/list/fields.ts";
 import { DecisionDialog, type ReasonPart } from "../../views/kyc/decision.tsx";
+import { UndoForm } from "../../views/kyc/undo/undo_form.tsx";
 import type { FieldErrors } from "../../views/ui/form/form.tsx";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { allow } from "../http/session/permissions.ts";
@@ -225,6 +226,11 @@ async function decideAndShow(
 
 function decided(c: AppContext, request: DecidedRecord): Response {
   const toast = decisionToast[request.status];
-  if (answerKind(c) === "page") return redirectWithToast(c, "/kyc", toast);
-  return formSaved(c, toast, <NewRow c={c} request={request} />, request.userName);
+  const { id, version, userName } = request;
+  if (answerKind(c) === "page") return redirectWithToast(c, "/kyc", toast, `${id} ${version}`);
+  return formSaved(c, toast, {
+    row: <NewRow c={c} request={request} />,
+    about: userName,
+    undo: <UndoForm ui={c.var.ui} id={id} version={version} />,
+  });
 }

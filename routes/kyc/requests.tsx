@@ -8,7 +8,8 @@ import { readSignals } from "../../data/kyc/requests/signals.ts";
 import { countClaimed } from "../../data/kyc/queue/claim_next.ts";
 import { countQueues } from "../../data/kyc/figures/queue_figures.ts";
 import * as kyc from "../../data/kyc/requests/requests.ts";
-import { offeredDecisions } from "../../data/kyc/requests/statuses.ts";
+import { offeredDecisions, reopenable } from "../../data/kyc/requests/statuses.ts";
+import { undoableUntil } from "../../data/kyc/undo/undoable.ts";
 import { personOf } from "../../data/people/subjects.ts";
 import { Shortcuts } from "../../views/kyc/shortcuts.tsx";
 import { reviewLink } from "../../views/kyc/start_review.tsx";
@@ -77,7 +78,7 @@ export const ownDraft = async (c: AppContext, id: string) =>
   c.var.ui.may("kyc.decide") ? await draftOf(c.var.store, id, currentPerson(c).id) : null;
 
 /** Adds the reader's drafts and everybody's claims. */
-async function withMarks(
+export async function withMarks(
   c: AppContext,
   requests: readonly kyc.KycRecord[],
 ): Promise<readonly ListedRequest[]> {
@@ -97,29 +98,36 @@ export async function details(
   c: AppContext,
   request: kyc.KycRecord,
   notice?: { text: string; notes: string },
+  status: 403 | 409 = 409,
 ): Promise<Response> {
   const { ui, store } = c.var;
   const session = reviewSessionOf(c);
   if (session && notice) return showConflict(c, request, session, notice);
-  const [person, draft, signals, history, labels, [marked], comments] = await Promise.all([
-    personOf(store.db, request.userId, ui.may),
-    ownDraft(c, request.id),
-    readSignals(store, request, { may: ui.may, timeZone: zoneOf(c) }),
-    readHistory(store.db, request),
-    labelsIn(store.db, ui.language),
-    withMarks(c, [request]),
-    commentsOf(c, { kind: "kyc", id: request.id }),
-  ]);
+  const [person, undoUntil, draft, signals, history, labels, [marked], comments] = await Promise
+    .all([
+      personOf(store.db, request.userId, ui.may),
+      undoableUntil(store, request, currentPerson(c).id),
+      ownDraft(c, request.id),
+      readSignals(store, request, { may: ui.may, timeZone: zoneOf(c) }),
+      readHistory(store.db, request),
+      labelsIn(store.db, ui.language),
+      withMarks(c, [request]),
+      commentsOf(c, { kind: "kyc", id: request.id }),
+    ]);
   const { claim = null } = marked!;
   const findings = { notice, draft, signals, history, labels, claim, comments };
   const documents = documentsOf(c, request);
-  const shown = { ui, request, documents, allowed, person, ...findings };
+  const steps = {
+    canUndo: undoUntil !== null,
+    canReopen: reopenable.includes(request.status),
+  };
+  const shown = { ui, request, documents, allowed, person, ...findings, ...steps };
   return recordPage(c, { title: ui.m.kyc.details.title, of: request.userName }, (container) => (
     <>
       <KycDialog {...shown} container={container} />
       {notice && container === "dialog" && <NewRow c={c} request={marked!} />}
     </>
-  ), notice ? 409 : 200);
+  ), notice ? status : 200);
 }
 
 /** Replaces the row of the request in the list behind the dialog. */

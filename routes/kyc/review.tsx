@@ -8,10 +8,12 @@ import { labelsIn } from "../../data/kyc/reasons/reasons.ts";
 import { readSignals } from "../../data/kyc/requests/signals.ts";
 import { countClaimed, firstFree } from "../../data/kyc/queue/claim_next.ts";
 import { queryOf, type QueueStanding, standingOf, waitingIn } from "../../data/kyc/queue/queue.ts";
+import type { DecidedRecord } from "../../data/kyc/decisions/decide.ts";
+import { undoableUntil } from "../../data/kyc/undo/undoable.ts";
 import * as kyc from "../../data/kyc/requests/requests.ts";
 import { furthest, readPosition, writePosition } from "../../data/kyc/queue/queue_position.ts";
 import { decidedSince, type ReviewSession } from "../../data/kyc/queue/review_session.ts";
-import { type DecisionStatus, offeredDecisions } from "../../data/kyc/requests/statuses.ts";
+import { offeredDecisions } from "../../data/kyc/requests/statuses.ts";
 import { viewedDocuments } from "../../data/kyc/documents/displays.ts";
 import { isRenderable, viewableDocuments } from "../../data/kyc/documents/viewable.ts";
 import * as users from "../../data/records/users.ts";
@@ -26,8 +28,9 @@ import { ReviewChecks } from "../../views/kyc/review_checks.tsx";
 import { KycSignals } from "../../views/kyc/signals.tsx";
 import { type Findings, Review, reviewTitle } from "../../views/kyc/review.tsx";
 import { onwardHref, reviewHref } from "../../views/kyc/review_links.ts";
+import { UndoForm } from "../../views/kyc/undo/undo_form.tsx";
 import { Partial } from "../../views/ui/dialog/partial.tsx";
-import { Toast } from "../../views/ui/toast.tsx";
+import { Toast, type ToastText } from "../../views/ui/toast.tsx";
 import { commentsOf } from "../comments.tsx";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { allow } from "../http/session/permissions.ts";
@@ -37,7 +40,7 @@ import { reviewPage } from "../http/answer/review_page.tsx";
 import { currentPerson } from "../http/session/session.ts";
 import { decisionToast, toastText } from "../http/answer/toasts.ts";
 import { zoneOf } from "../http/answer/ui.ts";
-import { partOf, reviewStep, shownClaim, startedSession } from "./review_session.ts";
+import { partOf, reviewStep, shownClaim, shownIn, startedSession } from "./review_session.ts";
 
 export const reviewRoutes = new Hono<AppEnv>()
   .get("/kyc/review", allow("kyc.decide"), async (c) => {
@@ -57,7 +60,7 @@ export const reviewRoutes = new Hono<AppEnv>()
 
 export async function showNextRequest(
   c: AppContext,
-  { id, userName, status }: { id: string; userName: string; status: DecisionStatus },
+  { id, userName, status, version }: Pick<DecidedRecord, "id" | "userName" | "status" | "version">,
   next: string | null,
   session: ReviewSession,
 ): Promise<Response> {
@@ -68,18 +71,30 @@ export async function showNextRequest(
     const href = next === null ? onwardHref(onward) : reviewHref(next, onward);
     return redirectWithToast(c, href, toast);
   }
-  const region = await showRegion(c, next, onward);
-  const shown = { kind: "success", text: toastText(ui.m, toast), about: userName } as const;
-  return fragment(
+  return withToast(c, await showRegion(c, next, onward), {
+    ...{ kind: "success", text: toastText(ui.m, toast), about: userName },
+    undo: <UndoForm {...{ ui, id, version, session }} />,
+  });
+}
+
+/** Goes back to a request whose decision was undone. */
+export const showRequest = async (
+  c: AppContext,
+  request: kyc.KycRecord,
+  session: ReviewSession,
+  toast: ToastText,
+): Promise<Response> => withToast(c, await review(c, request, session), toast);
+
+const withToast = (c: AppContext, region: ReactNode, toast: ToastText): Response =>
+  fragment(
     c,
     <>
-      <Partial target=".toasts" swap="innerHTML">
-        <Toast ui={ui} toast={shown} />
+      <Partial target=".toasts" swap="beforeend">
+        <Toast ui={c.var.ui} toast={toast} />
       </Partial>
       <Partial target="#review" swap="outerHTML">{region}</Partial>
     </>,
   );
-}
 
 /** Shows the current request, and why nothing was decided. */
 export async function showConflict(
@@ -113,7 +128,12 @@ async function show(
   const content = await region();
   const before = session?.back === undefined ? null : await kyc.get(c.var.store, session.back)
     .catch(() => null);
-  return reviewPage(c, { title, content, status, decidedOn: before?.userName, versions });
+  const { ui } = c.var;
+  const decided = before && {
+    about: before.userName,
+    undo: <UndoForm ui={ui} id={before.id} version={before.version} session={session} />,
+  };
+  return reviewPage(c, { title, content, status, decided: decided ?? undefined, versions });
 }
 
 async function review(
@@ -151,6 +171,7 @@ async function review(
       allowed={offeredDecisions[request.status]}
       person={person && await users.get(store, person.id)}
       due={timeOf(c, request)}
+      canUndo={await undoableUntil(store, request, reviewer) !== null}
       findings={await findingsOf(c, request, labels)}
       alone={answerKind(c) === "page"}
     />
@@ -209,13 +230,6 @@ async function positionOf(c: AppContext, session: ReviewSession, standing: Queue
   return rank === null
     ? { at: null, of: waiting }
     : { at: done + rank, of: done + Math.max(waiting, rank) };
-}
-
-/** Index of the document in the address, from 0. */
-function shownIn(c: AppContext, count: number): number {
-  const wanted = Number(c.req.query("document") ?? 1);
-  const isOwn = c.req.path.endsWith("/review");
-  return isOwn && Number.isInteger(wanted) && wanted >= 1 && wanted <= count ? wanted - 1 : 0;
 }
 
 async function allClear(c: AppContext, session: ReviewSession): Promise<ReactNode> {

@@ -36,3 +36,10 @@ export const partOf = (c: AppContext, { queue, filter }: ReviewSession): QueuePa
 
 export const shownClaim = (c: AppContext, claim: Claim | null): ShownClaim | null =>
   claim && { name: claim.name, isOwn: claim.staffId === currentPerson(c).id };
+
+/** Index of the document in the address, from 0. */
+export function shownIn(c: AppContext, count: number): number {
+  const wanted = Number(c.req.query("document") ?? 1);
+  const isOwn = c.req.path.endsWith("/review");
+  return isOwn && Number.isInteger(wanted) && wanted >= 1 && wanted <= count ? wanted - 1 : 0;
+}

@@ -22,3 +22,4 @@ import "./search/recent.ts";
 import "./shell/links.ts";
 import "./shell/menus.ts";
 import "./shell/trusted_html.ts";
+import "./shell/undo.ts";

@@ -16,7 +16,7 @@ const written = (document: Partial<PastDocument>, isCut = false) =>
       labels={new Map()}
       ui={ui}
       request={{ ...aRequest(), version: 1 } as Parameters<typeof KycHistory>[0]["request"]}
-      history={{ decisions: [], documents: [{ ...aDocument, ...document }], isCut }}
+      history={{ decisions: [], reopenings: [], documents: [{ ...aDocument, ...document }], isCut }}
     />,
   );
 

@@ -31,6 +31,8 @@ import { type AllowedDecisions, decisionLinks, kycLook } from "./requests.tsx";
 import { GivenFacts, type ReasonLabels } from "./reasons/given.tsx";
 import { KycSignals } from "./signals.tsx";
 import { namesOf } from "./undisplayed.tsx";
+import { reopenHref } from "./undo/reopen_dialog.tsx";
+import { UndoForm } from "./undo/undo_form.tsx";
 
 interface KycDialogProps {
   ui: Ui;
@@ -47,41 +49,22 @@ interface KycDialogProps {
   history: History;
   comments: ReactNode;
   labels: ReasonLabels;
+  /** The decision is the reader's own and can still be undone. */
+  canUndo: boolean;
+  canReopen: boolean;
 }
 
 export function KycDialog(props: KycDialogProps) {
-  const { ui, request, documents, allowed, container, person } = props;
+  const { ui, request, documents, container, person } = props;
   const { notice, draft, signals, history, labels } = props;
   const { kyc } = ui.m;
-  const decisions = ui.may("kyc.decide") ? [...allowed(request)].reverse() : [];
   return (
     <Dialog
       ui={ui}
       container={container}
       title={kyc.details.title}
       back={{ href: "/kyc", label: kyc.title }}
-      footer={decisions.length > 0 && (
-        <>
-          <a role="button" className="start" href={reviewHref(request.id, { queue: "to-review" })}>
-            <Icon name="play" />
-            {ui.m.review.title}
-          </a>
-          {decisions.map((status) => (
-            <DialogLink
-              key={status}
-              container={container}
-              role="button"
-              className={`secondary blind ${decisionLinks[status].step}`}
-              href={decisionHref(request, status)}
-              fetchHref={seenDecisionHref(request, status)}
-              preload={false}
-            >
-              <Icon name={decisionLinks[status].icon} />
-              {kyc.decisions[status].details}
-            </DialogLink>
-          ))}
-        </>
-      )}
+      footer={ui.may("kyc.decide") && stepsOf(props)}
     >
       {notice && <Notice ui={ui} {...notice} />}
       {props.claim && !props.claim.isOwn && (
@@ -96,6 +79,51 @@ export function KycDialog(props: KycDialogProps) {
       <KycHistory {...{ ui, request, history, labels }} />
       {props.comments}
     </Dialog>
+  );
+}
+
+/** Null where the request offers no step, as the dialog then has no footer. */
+function stepsOf(
+  { ui, request, allowed, container, canUndo, canReopen }: KycDialogProps,
+): ReactNode {
+  const decisions = [...allowed(request)].reverse();
+  if (decisions.length === 0 && !canUndo && !canReopen) return null;
+  const { id, version } = request;
+  return (
+    <>
+      {decisions.length > 0 && (
+        <a role="button" className="start" href={reviewHref(id, { queue: "to-review" })}>
+          <Icon name="play" />
+          {ui.m.review.title}
+        </a>
+      )}
+      {canUndo && <UndoForm {...{ ui, id, version }} place={container} />}
+      {canReopen && (
+        <DialogLink
+          container={container}
+          role="button"
+          className="secondary"
+          href={reopenHref(request)}
+          preload={false}
+        >
+          {ui.m.undo.reopen.action}
+        </DialogLink>
+      )}
+      {decisions.map((status) => (
+        <DialogLink
+          key={status}
+          container={container}
+          role="button"
+          className={`secondary blind ${decisionLinks[status].step}`}
+          href={decisionHref(request, status)}
+          fetchHref={seenDecisionHref(request, status)}
+          preload={false}
+        >
+          <Icon name={decisionLinks[status].icon} />
+          {ui.m.kyc.decisions[status].details}
+        </DialogLink>
+      ))}
+    </>
   );
 }
 

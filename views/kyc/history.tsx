@@ -2,6 +2,7 @@ import type {
   KycHistory as History,
   PastDecision,
   PastDocument,
+  PastReopening,
 } from "../../data/kyc/requests/history.ts";
 import type { KycRecord } from "../../data/kyc/requests/requests.ts";
 import { isolated } from "../messages/isolated.ts";
@@ -18,7 +19,7 @@ interface KycHistoryProps {
 }
 
 export function KycHistory({ ui, request, history, labels }: KycHistoryProps) {
-  const { decisions, documents, isCut } = history;
+  const { decisions, reopenings, documents, isCut } = history;
   const texts = ui.m.kycCase.history;
   const trail = `/audit-logs?${new URLSearchParams({ q: request.id, action: "kyc" })}`;
   return (
@@ -28,9 +29,12 @@ export function KycHistory({ ui, request, history, labels }: KycHistoryProps) {
         <p className="muted">{texts.none}</p>
       )}
       <ul>
-        {decisions.map((decision) => (
-          <Decision key={decision.id} {...{ ui, decision, request, labels }} />
-        ))}
+        {[...decisions, ...reopenings].toSorted((one, other) => one.at < other.at ? 1 : -1)
+          .map((step) =>
+            "reason" in step
+              ? <Reopening key={step.id} ui={ui} reopening={step} />
+              : <Decision key={step.id} {...{ ui, decision: step, request, labels }} />
+          )}
         {documents.map((document) => <Document key={document.id} ui={ui} document={document} />)}
       </ul>
       {isCut && (
@@ -50,13 +54,18 @@ function Decision({ ui, decision, request, labels }: DecisionProps) {
   const { userName, documents } = request;
   const { m, f } = ui;
   const { history: texts, checks: words } = m.kycCase;
-  const { status, at, reviewerName, notes, replaced, undisplayed, checks } = decision;
+  const { status, at, reviewerName, notes, replaced, undisplayed, checks, undoneAt } = decision;
   return (
     <li>
       <p>
         <strong>{texts.decided[status]}</strong> {texts.by(reviewerName)},{" "}
         <Time at={at} f={f} clock />
       </p>
+      {undoneAt && (
+        <p className="muted">
+          {m.undo.undoneAt}, <Time at={undoneAt} f={f} clock />
+        </p>
+      )}
       <GivenLines {...{ ui, labels, reasons: decision.reasons, message: decision.message }} />
       {notes && <p className="notes" translate="no">{notes}</p>}
       {replaced && <p className="muted">{texts.replaced(m.kyc.statuses[replaced])}</p>}
@@ -68,6 +77,22 @@ function Decision({ ui, decision, request, labels }: DecisionProps) {
           {texts.checked(checks.map((check) => words[check](userName)))}
         </p>
       )}
+    </li>
+  );
+}
+
+function Reopening({ ui, reopening }: { ui: Ui; reopening: PastReopening }) {
+  const { m, f } = ui;
+  const { at, reviewerName, reason, replaced } = reopening;
+  const { history: texts } = m.kycCase;
+  return (
+    <li>
+      <p>
+        <strong>{m.undo.reopen.reopened}</strong> {texts.by(reviewerName)},{" "}
+        <Time at={at} f={f} clock />
+      </p>
+      <p className="notes" translate="no">{reason}</p>
+      <p className="muted">{texts.replaced(m.kyc.statuses[replaced])}</p>
     </li>
   );
 }

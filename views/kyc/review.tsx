@@ -4,7 +4,6 @@ import type { ReviewSession } from "../../data/kyc/queue/review_session.ts";
 import type { DecisionStatus } from "../../data/kyc/requests/statuses.ts";
 import type { Viewable } from "../../data/kyc/documents/viewable.ts";
 import type { User } from "../../data/records/users.ts";
-import { capitalized } from "../format.ts";
 import { Avatar } from "../ui/badge.tsx";
 import { DialogLink } from "../ui/dialog/dialog.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -16,9 +15,11 @@ import { StepForm } from "./claims/step_form.tsx";
 import { seenDecisionHref } from "./decision.tsx";
 import { Notice } from "./notice.tsx";
 import { KycFacts, KycReview } from "./details.tsx";
+import { PersonLine } from "./person_line.tsx";
 import { onwardHref, reviewHref } from "./review_links.ts";
 import { Key, shortcut, Shortcuts, stepKeys } from "./shortcuts.tsx";
 import type { ReasonLabels } from "./reasons/given.tsx";
+import { UndoForm } from "./undo/undo_form.tsx";
 import { sourceOf, Viewer } from "./viewer.tsx";
 
 export interface Findings {
@@ -51,6 +52,8 @@ export interface ReviewProps {
   ahead: readonly Viewable[];
   findings: Findings;
   labels: ReasonLabels;
+  /** The decision is the reviewer's own and can still be undone. */
+  canUndo: boolean;
   notice?: { text: string; notes: string };
   claim: ShownClaim | null;
   allowed: readonly DecisionStatus[];
@@ -187,6 +190,14 @@ function ReviewSide(props: ReviewProps) {
         {findings.history}
         {findings.comments}
         <footer>
+          {props.canUndo && (
+            <UndoForm
+              {...{ ui, session }}
+              id={request.id}
+              version={request.version}
+              place="review"
+            />
+          )}
           <StepForm
             className="secondary"
             action={onwardHref(onward)}
@@ -202,22 +213,6 @@ function ReviewSide(props: ReviewProps) {
         </footer>
       </article>
     </aside>
-  );
-}
-
-function PersonLine(
-  { ui, person, request }: { ui: Ui; person: User | null; request: KycRecord },
-) {
-  const { m, f } = ui;
-  const id = m.common.labelled(m.kyc.details.userId, request.userId);
-  if (person === null) return <small className="muted" translate="no">{id}</small>;
-  const since = m.review.joined(capitalized(m.users.roles[person.role]), f.date(person.joinedAt));
-  return (
-    <small className="muted">
-      {since}
-      <br />
-      <span translate="no">{person.email} · {id}</span>
-    </small>
   );
 }
 

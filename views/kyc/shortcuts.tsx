@@ -23,12 +23,13 @@ const inReview = {
   revoke: ["x"],
   confirm: ["Ctrl+Enter"],
   cancel: ["Esc"],
+  undo: ["z"],
   skip: ["s"],
   back: ["b"],
   documents: ["[", "]"],
   pages: ["←", "→"],
   digits: ["1", "9"],
-  zoom: ["z"],
+  zoom: ["Shift+Z"],
   rotate: ["Shift+R"],
   fit: ["f"],
   sideBySide: ["\\"],
@@ -43,9 +44,12 @@ const inList = {
   decline: ["d"],
   revoke: ["x"],
   confirm: ["Ctrl+Enter"],
+  undo: ["z"],
   leave: ["Esc"],
   help: ["?"],
 } as const;
+
+type Shortcut = keyof typeof inReview | keyof typeof inList;
 
 /** Names such as ArrowDown are no single characters. */
 const SINGLE = /^(Shift\+)?[!-~]$/;
@@ -92,7 +96,7 @@ function Row({ ui, name, usable }: { ui: Ui; name: string; usable: readonly stri
     key.split("+").map((part) => keys.names[part] ?? part).join("+");
   return (
     <div>
-      <dt>{keys[name as keyof typeof inReview | keyof typeof inList]}</dt>
+      <dt>{name === "undo" ? ui.m.undo.key : keys[name as Exclude<Shortcut, "undo">]}</dt>
       <dd>
         {usable.map((key, index) => (
           <Fragment key={key}>

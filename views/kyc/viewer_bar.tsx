@@ -93,7 +93,7 @@ function Tools({ ui, several }: { ui: Ui; several: boolean }) {
           </Tool>
         )}
         <Tool ui={ui} command="rotate" keys="Shift+R" mark="⇧R">{rotate}</Tool>
-        <Tool ui={ui} command="zoom" keys="z" mark="Z">{zoom}</Tool>
+        <Tool ui={ui} command="zoom" keys="Shift+Z" mark="⇧Z">{zoom}</Tool>
         <Tool ui={ui} command="fit" keys="f" mark="F">{fit}</Tool>
       </div>
     </details>

@@ -33,6 +33,7 @@ import { signInRules } from "./account/sign_in_rules/texts.ts";
 import { staff } from "./staff/texts.ts";
 import { status } from "./status/texts.ts";
 import { tokens } from "./tokens/texts.ts";
+import { undo } from "./undo/texts.ts";
 import { users } from "./users/texts.ts";
 import { webhooks } from "./webhooks/texts.ts";
 
@@ -52,6 +53,7 @@ const texts = {
   kycCase,
   claims,
   comments,
+  undo,
   communities,
   finance,
   analytics,

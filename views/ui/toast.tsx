@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Icon } from "./icon.tsx";
 import type { Ui } from "./ui.ts";
 
@@ -5,6 +6,8 @@ export interface ToastText {
   text: string;
   about?: string;
   kind: "success" | "error";
+  /** A form that takes back what the toast tells. */
+  undo?: ReactNode;
 }
 
 /** Errors stay until dismissed. A script shows `data-about` beside the specified text. */
@@ -23,6 +26,7 @@ export function Toast(
         {toast.text}
         {toast.about && <small className="about-whom">{toast.about}</small>}
       </p>
+      {toast.undo}
       <button
         type="button"
         className="end ghost square sm"

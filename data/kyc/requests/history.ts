@@ -11,6 +11,7 @@ const SHOWN = 50;
 
 export interface KycHistory {
   decisions: readonly PastDecision[];
+  reopenings: readonly PastReopening[];
   documents: readonly PastDocument[];
   isCut: boolean;
 }
@@ -31,6 +32,15 @@ export interface PastDecision {
   message: string | null;
 }
 
+export interface PastReopening {
+  id: string;
+  at: string;
+  reviewerName: string;
+  reason: string;
+  /** The status before. */
+  replaced: KycStatus;
+}
+
 export interface PastDocument {
   id: string;
   name: string;
@@ -42,15 +52,17 @@ export interface PastDocument {
 }
 
 export async function readHistory(db: Database, request: KycRecord): Promise<KycHistory> {
-  const [decisions, displays] = await Promise.all([
+  const [decisions, reopenings, displays] = await Promise.all([
     db.selectFrom("kyc_decisions").selectAll().where("requestId", "=", request.id)
       .orderBy("decidedAt", "desc").orderBy("id", "desc").limit(SHOWN + 1).execute(),
+    db.selectFrom("kyc_reopenings").selectAll().where("requestId", "=", request.id)
+      .orderBy("reopenedAt", "desc").orderBy("id", "desc").limit(SHOWN).execute(),
     db.selectFrom("kyc_displays").selectAll().where("requestId", "=", request.id)
       .orderBy("displayedAt", "desc").limit(SHOWN + 1).execute(),
   ]);
   const staffIds = [
     ...decisions.map(({ reviewerId }) => reviewerId),
-    ...displays.map(({ staffId }) => staffId),
+    ...[...displays, ...reopenings].map(({ staffId }) => staffId),
   ];
   const people = await namesOf(db, [...new Set(staffIds)]);
   const nameOf = (staffId: string): string => people.get(staffId) ?? staffId;
@@ -73,6 +85,9 @@ export async function readHistory(db: Database, request: KycRecord): Promise<Kyc
       reasons: JSON.parse(row.reasons),
       message: row.message,
     })),
+    reopenings: reopenings.map(({ id, reopenedAt, staffId, reason, replaced }) => (
+      { id, at: reopenedAt, reviewerName: nameOf(staffId), reason, replaced }
+    )),
     documents: [...documents].map(([id, { name, receivedAt, receivedFrom, replaces }]) => ({
       ...{ id, name },
       received: receivedAt === undefined ? null : { at: receivedAt, from: receivedFrom ?? "" },

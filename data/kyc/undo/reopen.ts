@@ -35,13 +35,13 @@ declare module "../../db/tables.ts" {
 const MISSING = "Enter a reason." satisfies ErrorText;
 
 export const reopening = z.strictObject({
-  reason: text.refine((reason) => reason.trim() !== "", MISSING),
+  reason: text.refine((reason) => reason.trim() !== "", MISSING).prefault(""),
 });
 
 interface ReopenTerms {
   reviewer: Actor & { id: string };
-  /** The version that the reviewer saw. */
-  version: number;
+  /** The version that the reviewer saw; null skips the check. */
+  version: number | null;
 }
 
 /**
@@ -77,8 +77,8 @@ export async function reopen(
   });
 }
 
-function requireReopenable(before: KycRecord, version: number): void {
-  if (version !== before.version) {
+function requireReopenable(before: KycRecord, version: number | null): void {
+  if (version !== null && version !== before.version) {
     throw new Overtaken("stale", "This request has changed since you opened it.", before);
   }
   if (reopenable.includes(before.status)) return;

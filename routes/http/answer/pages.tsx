@@ -11,12 +11,13 @@ import { BarePage, ShellPage } from "../../../views/ui/shell/layout.tsx";
 import { Loading, PageHead } from "../../../views/ui/shell/page_head.tsx";
 import { Partial } from "../../../views/ui/dialog/partial.tsx";
 import { Toast, type ToastText } from "../../../views/ui/toast.tsx";
+import { UndoForm } from "../../../views/kyc/undo/undo_form.tsx";
 import type { AppContext } from "../context.ts";
 import { logError } from "../monitor/log.ts";
 import { answerKind, expireCookie, isPrefetch, setHttpOnlyCookie } from "../request.ts";
 import { currentPerson } from "../session/session.ts";
 import { html, type Shell, streamPage } from "./html.ts";
-import { type ToastKey, toastText } from "./toasts.ts";
+import { decisionToast, type ToastKey, toastText } from "./toasts.ts";
 
 const TOAST_COOKIE = "toast";
 
@@ -147,9 +148,20 @@ export const fragment = (
   status?: ContentfulStatusCode,
 ): Response => html(c, renderToStaticMarkup(node), status);
 
+interface Saved {
+  row: ReactNode;
+  about: string;
+  undo?: ReactNode;
+  closes?: boolean;
+}
+
 /** The success of a form: shows a toast, replaces the row and closes the dialog. */
-export function formSaved(c: AppContext, toast: ToastKey, row: ReactNode, about: string): Response {
-  c.header("HX-Trigger", "dialog:close");
+export function formSaved(
+  c: AppContext,
+  toast: ToastKey,
+  { row, about, undo, closes = true }: Saved,
+): Response {
+  if (closes) c.header("HX-Trigger", "dialog:close");
   return html(
     c,
     renderToStaticMarkup(
@@ -157,7 +169,7 @@ export function formSaved(c: AppContext, toast: ToastKey, row: ReactNode, about:
         <Partial target=".toasts" swap="beforeend">
           <Toast
             ui={c.var.ui}
-            toast={{ kind: "success", text: toastText(c.var.ui.m, toast) }}
+            toast={{ kind: "success", text: toastText(c.var.ui.m, toast), undo }}
             data-about={about}
           />
         </Partial>
@@ -188,7 +200,14 @@ function takeToast(c: AppContext): ToastText | null {
   if (!key || !isDocument || isPrefetch(c)) return null;
   expireCookie(c, TOAST_COOKIE);
   const text = toastText(c.var.ui.m, key, name.join(" "));
-  return text === null ? null : { kind: key === "signed_out" ? "error" : "success", text };
+  if (text === null) return null;
+  return { kind: key === "signed_out" ? "error" : "success", text, undo: undoIn(c, key, name) };
+}
+
+/** The toast of a decision comes with the request's id and version. */
+function undoIn({ var: { ui } }: AppContext, key: string, [id, version]: string[]): ReactNode {
+  const isDecision = (Object.values(decisionToast) as string[]).includes(key);
+  return isDecision && id && version && <UndoForm ui={ui} id={id} version={Number(version)} />;
 }
 
 export function documentProps(

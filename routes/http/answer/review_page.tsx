@@ -2,6 +2,7 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server.edge";
 import { Document } from "../../../views/ui/shell/document.tsx";
+import type { ToastText } from "../../../views/ui/toast.tsx";
 import type { AppContext } from "../context.ts";
 import { allowWorkers } from "../guard/headers.ts";
 import { html } from "./html.ts";
@@ -11,26 +12,26 @@ import { decisionToast, toastText } from "./toasts.ts";
 /** The review page: without the shell, with scripts and a policy of its own. */
 export function reviewPage(
   c: AppContext,
-  { title, content, status, decidedOn, versions }: {
+  { title, content, status, decided, versions }: {
     title: string;
     content: ReactNode;
     status?: ContentfulStatusCode;
-    /** Name in the toast of the decision before, if one is waiting. */
-    decidedOn?: string;
+    /** For the toast of the decision before, if one is waiting. */
+    decided?: Pick<ToastText, "about" | "undo">;
     /** Read before the content. */
     versions?: string;
   },
 ): Response {
   const props = documentProps(c, title, ["review.js"], ["review.css"]);
   const { toast } = props;
-  const decided = Object.values(decisionToast).map((key) => toastText(c.var.ui.m, key));
-  const about = toast && decided.includes(toast.text) ? decidedOn : undefined;
+  const texts = Object.values(decisionToast).map((key) => toastText(c.var.ui.m, key));
+  const facts = toast && texts.includes(toast.text) ? decided : undefined;
   const { url } = c.var.assets;
   allowWorkers(c);
   const markup = renderToStaticMarkup(
     <Document
       {...props}
-      toast={toast && { ...toast, about }}
+      toast={toast && { ...toast, ...facts }}
       versions={versions}
       shell={false}
     >

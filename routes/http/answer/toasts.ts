@@ -43,6 +43,8 @@ const texts = {
   kyc_accepted: (m: Messages) => m.kyc.success.accepted,
   kyc_declined: (m: Messages) => m.kyc.success.declined,
   kyc_revoked: (m: Messages) => m.kyc.success.revoked,
+  kyc_undone: (m: Messages) => m.undo.undone,
+  kyc_reopened: (m: Messages) => m.undo.reopen.done,
 };
 
 export type ToastKey = keyof typeof texts;

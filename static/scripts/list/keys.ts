@@ -3,6 +3,7 @@
 import { dialog } from "../dialog/close.ts";
 import { targetOf } from "../dom.ts";
 import { isCharacter, keyNames } from "../shell/key_names.ts";
+import { pressUndo } from "../shell/undo.ts";
 import { hasSingleKeys, isCommand, isTyping } from "../shell/typing.ts";
 import { focusRow, requestRows, requests } from "./requests.ts";
 
@@ -34,6 +35,7 @@ function pressInList(key: string, target: Element): boolean {
 function pressOnPage(key: string): boolean {
   const review = key === "r" && document.querySelector<HTMLElement>("[data-start-review]");
   const shortcuts = key === "?" && document.getElementById("shortcuts");
+  if (key === "z") return pressUndo();
   if (review) review.click();
   if (shortcuts) shortcuts.togglePopover();
   return Boolean(review || shortcuts);
@@ -58,7 +60,9 @@ document.addEventListener("keydown", (event) => {
 
 /** A key that is held down only moves between rows. */
 function isShortcut(event: KeyboardEvent, target: Element): boolean {
-  if (isCommand(event) || isTyping(target) || dialog?.open) return false;
+  if (isCommand(event) || isTyping(target)) return false;
+  // A dialog has its own keys, and its toasts.
+  if (dialog?.open && !keyNames(event).includes("z")) return false;
   if (isCharacter(event) && !hasSingleKeys()) return false;
   return !event.repeat || keyNames(event).some((name) => name in moves);
 }

@@ -3,6 +3,9 @@
 import { closest, required, type Timer } from "../dom.ts";
 
 const SHOWN_MS = 6_000;
+const UNDO_MS = 30_000;
+/** With three more decisions a decision can be undone no longer. */
+const MOST_EARLIER = 2;
 const IN_USE_MS = 1_000;
 /** A toast that is younger is spoken again when it moves. */
 const FRESH_MS = 1_000;
@@ -11,6 +14,9 @@ export const toasts = required(".toasts");
 const home = toasts.parentElement!;
 const timers = new WeakMap<Element, Timer>();
 const addedAt = new WeakMap<Element, number>();
+const undoEnds = new WeakMap<Element, number>();
+/** Toasts of decisions that can still be undone, the latest last. */
+const earlier: HTMLElement[] = [];
 
 function showSubject(toast: HTMLElement): void {
   const { about } = toast.dataset;
@@ -33,12 +39,45 @@ function added(toast: HTMLElement): void {
   addedAt.set(toast, performance.now());
   clearTimeout(timers.get(toast));
   if (toast.role === "alert") return;
-  timers.set(toast, setTimeout(expire, SHOWN_MS, toast));
+  const end = undoEndOf(toast);
+  timers.set(
+    toast,
+    end === undefined
+      ? setTimeout(expire, SHOWN_MS, toast)
+      : setTimeout(endUndo, end - performance.now(), toast),
+  );
   // One success at a time.
-  const all = [...toasts.children];
+  const all = [...toasts.children] as HTMLElement[];
   for (const older of all.slice(0, Math.max(0, all.indexOf(toast)))) {
-    if (older.role !== "alert") older.remove();
+    if (older.role === "alert") continue;
+    older.remove();
+    if (canUndo(older)) earlier.push(older);
   }
+  earlier.splice(0, earlier.length - MOST_EARLIER);
+}
+
+const canUndo = (toast: Element): boolean => toast.querySelector("[data-undo]") !== null;
+
+function undoEndOf(toast: Element): number | undefined {
+  if (canUndo(toast) && !undoEnds.has(toast)) undoEnds.set(toast, performance.now() + UNDO_MS);
+  return undoEnds.get(toast);
+}
+
+/** Removes the toast of a decision that was undone, and shows the decision before it again. */
+export function replaceByEarlier(undone: Element): void {
+  undone.remove();
+  const left = earlier.splice(0).filter((toast) => toast !== undone && canUndo(toast));
+  const last = left.pop();
+  earlier.push(...left);
+  if (last) toasts.prepend(last);
+}
+
+function endUndo(toast: HTMLElement): void {
+  const form = toast.querySelector("form");
+  const hasFocus = form?.contains(document.activeElement);
+  form?.remove();
+  if (hasFocus) focusAround();
+  expire(toast);
 }
 
 new MutationObserver((changes) => {
@@ -51,11 +90,14 @@ toasts.addEventListener("click", (event) => {
   const button = closest(event, ".toast > button");
   const hasFocus = button?.matches(":focus");
   button?.parentElement?.remove();
-  if (!hasFocus) return;
-  // Otherwise nothing would have the focus.
+  if (hasFocus) focusAround();
+});
+
+/** Otherwise nothing would have the focus. */
+function focusAround(): void {
   const around = toasts.closest("dialog") ?? document.getElementById("main");
   (around?.querySelector<HTMLElement>("[autofocus]") ?? around)?.focus();
-});
+}
 
 /** Screen readers only speak what is added to a region that they already know. */
 function speakAgain(list: readonly Element[]): void {

@@ -18,7 +18,7 @@ browserTest("zoom, rotate, fit and side by side", async ({ page, store }) => {
   await expect(picture).toBeVisible();
   const width = async () => (await picture.boundingBox())!.width;
   const fitting = await width();
-  await page.keyboard.press("z");
+  await page.keyboard.press("Shift+Z");
   await expect.poll(width).toBeGreaterThan(fitting * 1.5);
   await page.getByRole("button", { name: "Fit" }).click();
   await expect.poll(width).toBeLessThan(fitting * 1.01);
@@ -54,9 +54,9 @@ browserTest.long(
     await plant(store, 1);
     await page.goto(START);
     await expect(page.locator("figure").first().locator(".leaf")).toBeVisible();
-    await page.keyboard.press("z");
+    await page.keyboard.press("Shift+Z");
     await expect.poll(() => middleOf(page)).toEqual([50, 50]);
-    await page.keyboard.press("z");
+    await page.keyboard.press("Shift+Z");
     await expect.poll(() => middleOf(page)).toEqual([50, 50]);
     await page.locator("#stage").evaluate((stage) => stage.scrollBy(200, 300));
     const [across = 0, down = 0] = await middleOf(page);

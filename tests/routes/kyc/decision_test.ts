@@ -27,7 +27,7 @@ for (const [id, status, steps] of successes) {
         [toast?.attributes["hx-target"], toast?.attributes["hx-swap"]],
         [".toasts", "beforeend"],
       );
-      assert.equal(toast?.text, `KYC request ${status} successfully`);
+      assert.equal(toast?.text, `KYC request ${status} successfully Undo Z`);
       assert.deepEqual(
         [row?.attributes["hx-target"], row?.attributes["hx-swap"]],
         [`[id="${id}"]`, "outerMorph"],

@@ -40,6 +40,7 @@ const matrix: Partial<Record<Permission | "service", string[]>> = {
     "POST /kyc/:id/decision/templates",
     ...["GET /kyc/review", "GET /kyc/:id/review", "POST /kyc/:id/draft"],
     ...[...both("/kyc/:id/claim"), "POST /kyc/:id/release", "POST /kyc/review"],
+    ...["POST /api/kyc-requests/:id/undo", "POST /kyc/:id/undo", ...both("/kyc/:id/reopen")],
   ],
   "comments.write": ["/kyc", "/users"].flatMap((path) => [
     ...[`POST ${path}/:id/comments`, `POST ${path}/:id/comments/:commentId/remove`],

@@ -64,6 +64,7 @@ Deno.test("only a route that changes nothing can be reached by a link", () =>
     assert.deepEqual(writes.toSorted(), [
       "PATCH /api/kyc-requests/:id/status",
       ...importNames.map((name) => `POST /api/import/${name}`).toSorted(),
+      "POST /api/kyc-requests/:id/undo",
       "POST /api/login",
       ...["POST /api/logout", "POST /confirm", "POST /confirm/passkey/options"],
       ...["POST /forgot", "POST /invitation", "POST /invitation/continue"],
@@ -71,7 +72,8 @@ Deno.test("only a route that changes nothing can be reached by a link", () =>
       ...["POST /kyc/:id/comments", "POST /kyc/:id/comments/:commentId/remove"],
       ...["POST /kyc/:id/decision", "POST /kyc/:id/decision/templates"],
       ...["POST /kyc/:id/documents/:documentId/displayed", "POST /kyc/:id/draft"],
-      ...["POST /kyc/:id/release", "POST /kyc/due", "POST /kyc/review"],
+      ...["POST /kyc/:id/release", "POST /kyc/:id/reopen", "POST /kyc/:id/undo"],
+      ...["POST /kyc/due", "POST /kyc/review"],
       ...["POST /login", "POST /login/code", "POST /login/code/passkey"],
       ...["POST /login/code/passkey/options", "POST /login/passkey"],
       ...["POST /login/passkey/options", "POST /logout"],

@@ -17,7 +17,7 @@ const tokens = [
 const staff = ["/staff", "/staff/s_2", "/staff/invite", "/api/staff", ...tokens];
 const finance = ["/finance", "/finance/t_1", "/api/transactions", ...revenue];
 const audit = ["/audit-logs", "/audit-logs/a_1"];
-const decisions = records.map(([path]) => path).filter((path) => path.includes("/decision"));
+const decisions = records.map(([path]) => path).filter((path) => /\/(decision|reopen)/.test(path));
 
 const files = ["growth", "revenue", "kyc", "engagement"]
   .map((name) => `/reports/${name}/report.csv`);

@@ -1,0 +1,25 @@
+/* Undo of a decision in its toast. */
+
+import { onHtmx } from "../htmx.ts";
+import { replaceByEarlier } from "./toasts.ts";
+
+/** Presses the latest one; false if there is none. */
+export function pressUndo(): boolean {
+  const buttons = document.querySelectorAll<HTMLElement>("[data-undo]");
+  const last = [...buttons].at(-1);
+  last?.click();
+  return last !== undefined;
+}
+
+/** An answered undo leaves no toast, and the row gets the focus that its button had. */
+onHtmx("finally:request", ({ ctx }) => {
+  const { sourceElement: form, response } = ctx;
+  const toast = form.closest(".toast");
+  if (!toast || !response || response.status >= 500) return;
+  const hasFocus = toast.contains(document.activeElement);
+  const { undo: id } = form.querySelector<HTMLElement>("[data-undo]")?.dataset ?? {};
+  replaceByEarlier(toast);
+  if (!hasFocus) return;
+  const row = document.getElementById(id ?? "")?.querySelector<HTMLElement>(".tap");
+  (row ?? document.getElementById("main"))?.focus();
+});

@@ -1,0 +1,18 @@
+export const en = {
+  undo: "Undo",
+  undone: "Decision undone",
+  failure: "The decision couldn't be undone.",
+  /** Followed by the time. */
+  undoneAt: "Undone",
+  key: "Undo your last decision",
+  reopen: {
+    action: "Reopen",
+    title: "Reopen KYC Request",
+    reason: "Reason",
+    reasonTooLong: (limit: string) => `Use at most ${limit} characters.`,
+    explained: "The request becomes pending again and keeps its history.",
+    confirm: "Confirm reopen",
+    done: "KYC request reopened",
+    reopened: "Reopened",
+  },
+};

@@ -1,0 +1,19 @@
+import type { en } from "./en.ts";
+
+export const es: typeof en = {
+  undo: "Deshacer",
+  undone: "Decisión deshecha",
+  failure: "No se pudo deshacer la decisión.",
+  undoneAt: "Deshecha",
+  key: "Deshacer su última decisión",
+  reopen: {
+    action: "Reabrir",
+    title: "Reabrir solicitud KYC",
+    reason: "Motivo",
+    reasonTooLong: (limit) => `Use como máximo ${limit} caracteres.`,
+    explained: "La solicitud vuelve a estar pendiente y conserva su historial.",
+    confirm: "Confirmar reapertura",
+    done: "Solicitud KYC reabierta",
+    reopened: "Reabierta",
+  },
+};

@@ -1,0 +1,19 @@
+import type { en } from "./en.ts";
+
+export const fr: typeof en = {
+  undo: "Annuler",
+  undone: "Décision annulée",
+  failure: "La décision n’a pas pu être annulée.",
+  undoneAt: "Annulée",
+  key: "Annuler votre dernière décision",
+  reopen: {
+    action: "Rouvrir",
+    title: "Rouvrir la demande KYC",
+    reason: "Motif",
+    reasonTooLong: (limit) => `Utilisez au plus ${limit} caractères.`,
+    explained: "La demande redevient en attente et garde son historique.",
+    confirm: "Confirmer la réouverture",
+    done: "La demande KYC a été rouverte",
+    reopened: "Rouverte",
+  },
+};
