@@ -25,6 +25,7 @@ const others = {
   "comments.write": all,
   "staff.manage": admins,
   "status.read": all,
+  "developers.read": all,
   "profile.own": all,
   "settings.own": all,
   "notifications.own": all,

@@ -18,6 +18,7 @@ import { customReportRoutes } from "./reports/custom.tsx";
 import { dashboardRoutes } from "./dashboard.tsx";
 import type { AppEnv, Assets, Drain } from "./http/context.ts";
 import { eventRoutes } from "./events.ts";
+import { developerRoutes } from "./developers.tsx";
 import { financeRoutes } from "./finance.tsx";
 import { healthRoutes } from "./health.ts";
 import { invitationRoutes } from "./account/invitations.tsx";
@@ -96,6 +97,7 @@ const screens = [
   invitationRoutes,
   resetRoutes,
   statusRoutes,
+  developerRoutes,
   profileRoutes,
   passkeyRoutes,
   settingsRoutes,

@@ -2,6 +2,7 @@ import { allow } from "./http/session/permissions.ts";
 import { Hono } from "hono";
 import deno from "../deno.json" with { type: "json" };
 import * as systemStatus from "../data/reports/system_status.ts";
+import { DevelopersLink } from "../views/developers/developers.tsx";
 import { StatusPage } from "../views/status.tsx";
 import type { AppEnv } from "./http/context.ts";
 import { page } from "./http/answer/pages.tsx";
@@ -12,6 +13,7 @@ export const statusRoutes = new Hono<AppEnv>()
     return page(c, {
       title: ui.m.status.title,
       intro: ui.m.status.intro,
+      actions: <DevelopersLink ui={ui} />,
       content: async () => (
         <StatusPage
           ui={ui}

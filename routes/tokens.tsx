@@ -9,6 +9,7 @@ import {
   requireActive,
   revokeToken,
 } from "../data/staff/accounts/service_tokens.ts";
+import { DevelopersLink } from "../views/developers/developers.tsx";
 import type { FieldErrors } from "../views/ui/form/form.tsx";
 import {
   NewToken,
@@ -32,7 +33,12 @@ export const tokenRoutes = new Hono<AppEnv>()
     return page(c, {
       title: ui.m.tokens.title,
       intro: ui.m.tokens.intro,
-      actions: <NewTokenLink ui={ui} />,
+      actions: (
+        <>
+          <DevelopersLink ui={ui} />
+          <NewTokenLink ui={ui} />
+        </>
+      ),
       content: async () => <TokenTable ui={ui} tokens={await listTokens(store)} />,
     });
   })

@@ -26,7 +26,7 @@ const limitUploads = limitConcurrency(4, TOO_MANY, { waiting: 12 });
 
 const documentQuery = z.strictObject({
   type: z.enum(documentTypes),
-  name: shortText,
+  name: shortText.meta({ examples: ["passport.jpg"] }),
   replaces: recordId.optional().describe("The document of the request that this one replaces."),
 });
 

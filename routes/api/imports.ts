@@ -12,7 +12,7 @@ import { readBody } from "../http/guard/limits.ts";
 import { limitConcurrency } from "../http/guard/concurrency.ts";
 import { serviceIn } from "../http/session/permissions.ts";
 import { importExamples } from "./examples.ts";
-import { inPascalCase, mediaType, operation } from "./operation.ts";
+import { inPascalCase, inWords, mediaType, operation } from "./operation.ts";
 
 const MAX_BYTES = 32 * 1024 * 1024;
 /** Parsing JSON blocks the event loop. */
@@ -55,7 +55,7 @@ export const importOperations = importNames.map((entity) => {
     method: "POST",
     path: `/import/${entity}`,
     group: "Imports",
-    summary: `Import ${entity}`,
+    summary: `Import ${inWords(entity)}`,
     description: "A record per line (NDJSON), one record or an array (JSON), or a header row and " +
       "a record per line (CSV). One bad record, and nothing changes.",
     scope: `${entity}:import`,

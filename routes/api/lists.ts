@@ -9,7 +9,7 @@ import { listHref } from "../../views/ui/list/list.tsx";
 import type { AppContext } from "../http/context.ts";
 import { InvalidInput } from "../http/guard/validate.ts";
 import { recordExamples } from "./examples.ts";
-import { operation } from "./operation.ts";
+import { inWords, operation } from "./operation.ts";
 import { recordAnswers } from "./records.ts";
 
 /** The Link header leads to further records. */
@@ -23,7 +23,7 @@ export const listOperations = names.map((name) => {
     method: "GET",
     path: `/${name}`,
     group: "Records",
-    summary: `List ${name}`,
+    summary: `List ${inWords(name)}`,
     permission: listShape.permission,
     query: z.strictObject(queryShape(listShape)),
     answers: {

@@ -123,6 +123,9 @@ async function readBody(c: AppContext, schema: z.ZodType | undefined): Promise<u
 export const inPascalCase = (text: string): string =>
   (text.match(/\w+/g) ?? []).map((word) => word[0]!.toUpperCase() + word.slice(1)).join("");
 
+/** The name of a list within a sentence. */
+export const inWords = (list: string): string => list.replace("kyc-", "KYC ");
+
 export const mediaType = (c: AppContext): string | undefined =>
   c.req.header("content-type")?.split(";")[0]?.trim().toLowerCase();
 

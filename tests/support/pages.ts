@@ -37,6 +37,7 @@ export const pages: readonly [path: string, title: string][] = [
   ["/reports/engagement", "Engagement Analytics"],
   ["/reports/custom", "Create custom report"],
   ["/reports/custom?list=users", "Create custom report"],
+  ["/developers", "Developers"],
   ["/settings/two-factor", "Two-Factor Authentication"],
   ["/staff/tokens", "Service tokens"],
   ["/staff/webhooks", "Webhooks"],

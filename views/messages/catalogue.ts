@@ -12,6 +12,7 @@ import { confirmation } from "./account/confirmation/texts.ts";
 import { content } from "./content/texts.ts";
 import { customReports } from "./reports/custom/texts.ts";
 import { dashboard } from "./dashboard/texts.ts";
+import { developers } from "./developers/texts.ts";
 import { errors } from "./errors/texts.ts";
 import { finance } from "./finance/texts.ts";
 import { kyc } from "./kyc/texts.ts";
@@ -62,6 +63,7 @@ const texts = {
   staff,
   tokens,
   webhooks,
+  developers,
   status,
   profile,
   passkeys,

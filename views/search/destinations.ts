@@ -28,6 +28,12 @@ export function pagesFor(ui: Ui, reports: Record<ReportName, Permission>): Desti
       icon,
       permission: reports[name],
     })),
+    {
+      href: "/developers",
+      name: m.developers.title,
+      icon: "book-open",
+      permission: "developers.read",
+    },
     { href: "/staff/tokens", name: m.tokens.title, icon: "key-round", permission: "staff.manage" },
     {
       href: "/kyc/due",

@@ -29,7 +29,7 @@ function foreignIn(language: Language): Set<string> {
 /** Visible texts, and the attributes that replace them for screen readers. */
 function wordsOf(html: string): string[] {
   const body = html.slice(html.indexOf("<body"))
-    .replace(/<script.*?<\/script>/gs, "<br>");
+    .replace(/<(script|code).*?<\/\1>/gs, "<br>");
   const between = [...body.matchAll(/>([^<]+)</g)].map(([, text]) => text!);
   const instead = [...body.matchAll(/(?:aria-label|title|placeholder|alt|data-failure)="([^"]+)"/g)]
     .map(([, text]) => text!);

@@ -64,6 +64,7 @@ const matrix: Partial<Record<Permission | "service", string[]>> = {
   "audit.read": ["GET /audit-logs", `GET /audit-logs/${FILE}`, "GET /audit-logs/:id"],
   "audit.verify": ["GET /audit-logs/verify"],
   "status.read": ["GET /status"],
+  "developers.read": ["GET /developers"],
   "search.use": ["GET /search"],
   "profile.own": [
     ...[...both("/profile"), "POST /profile/password", "POST /profile/passkeys"],

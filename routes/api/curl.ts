@@ -1,0 +1,39 @@
+import { openApiPath } from "./openapi.ts";
+import type { Operation } from "./operation.ts";
+
+interface Parameter {
+  name: string;
+  in: string;
+  required?: boolean;
+  schema: { enum?: unknown[]; examples?: unknown[] };
+}
+
+const ids: Record<string, string> = { documentId: "d_1" };
+
+/** A command line that makes the call. */
+export function curlOf(
+  operation: Operation,
+  parameters: readonly Parameter[],
+  origin: string,
+): string {
+  const { method, body, upload, permission, scope, example } = operation;
+  const path = openApiPath(operation).replace(/\{(\w+)\}/g, (_, name) => ids[name] ?? "k_1");
+  const query = parameters.filter((one) => one.in === "query" && one.required)
+    .map(({ name, schema }) => `${name}=${schema.examples?.[0] ?? schema.enum?.[0] ?? "1"}`);
+  const address = [`${origin}${path}`, query.join("&")].filter((part) => part !== "").join("?");
+  const [type = "", sample] = Object.entries(upload?.examples ?? {})[0] ?? [];
+  const parts = [
+    `curl ${quoted(address)}`,
+    ...method === "GET" || body !== undefined || upload !== undefined ? [] : [`-X ${method}`],
+    ...method === "PATCH" ? ["-X PATCH"] : [],
+    ...permission !== undefined ? [`-H "Authorization: Bearer $SESSION"`] : [],
+    ...permission === undefined && scope !== undefined ? [`-H "Authorization: Bearer $TOKEN"`] : [],
+    ...body === undefined ? [] : [`-H "Content-Type: application/json"`, `-d ${json(example)}`],
+    ...sample === undefined ? [] : [`-H "Content-Type: ${type}"`, `--data-binary ${json(sample)}`],
+    ...upload !== undefined && sample === undefined ? ["-T passport.jpg"] : [],
+  ];
+  return parts.join(" \\\n  ");
+}
+
+const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
+const json = (value: unknown): string => quoted(JSON.stringify(value));

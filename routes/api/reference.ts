@@ -1,0 +1,110 @@
+import type { ApiCall, ApiField, ApiReference } from "../../views/developers/developers.tsx";
+import { curlOf } from "./curl.ts";
+import { openApiDocument, openApiPath } from "./openapi.ts";
+import type { Operation } from "./operation.ts";
+
+/** A JSON schema, as far as the page shows it. */
+interface Schema {
+  $ref?: string;
+  type?: string | string[];
+  enum?: unknown[];
+  anyOf?: Schema[];
+  items?: Schema;
+  format?: string;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  description?: string;
+  properties?: Record<string, Schema>;
+  required?: string[];
+}
+
+type Content = Record<string, { schema?: Schema }>;
+
+interface Described {
+  parameters: {
+    name: string;
+    in: "path" | "query" | "header";
+    required?: boolean;
+    description?: string;
+    schema: Schema;
+  }[];
+  requestBody?: { content: Content };
+  responses: Record<string, { description: string; content?: Content }>;
+}
+
+interface Document {
+  paths: Record<string, Record<string, Described>>;
+  components: { schemas: Record<string, Schema> };
+}
+
+/** The description of the API as the page for developers shows it. */
+export function apiReference(operations: readonly Operation[], origin: string): ApiReference {
+  const { paths, components } = openApiDocument(operations) as unknown as Document;
+  return {
+    calls: operations.map((operation) => {
+      const path = openApiPath(operation);
+      return callOf(operation, paths[path]![operation.method.toLowerCase()]!, origin);
+    }),
+    schemas: Object.entries(components.schemas)
+      .map(([name, schema]) => ({ name, fields: fieldsOf(schema) })),
+  };
+}
+
+function callOf(operation: Operation, described: Described, origin: string): ApiCall {
+  const { method, path, group, summary, description, permission, scope, limits = [] } = operation;
+  const bodies = Object.entries(described.requestBody?.content ?? {});
+  return {
+    ...{ method, group, summary, description, permission, scope, limits },
+    id: `${method}${path}`.toLowerCase().replace(/\W+/g, "-"),
+    path: openApiPath(operation),
+    parameters: described.parameters.map(({ name, in: place, required = false, ...rest }) => ({
+      ...fieldOf(name, rest.schema, required),
+      description: rest.description,
+      place,
+    })),
+    bodies: bodies.map(([type, { schema = {} }]) => fieldOf(type, schema, false)),
+    fields: bodies.flatMap(([, { schema = {} }]) => fieldsOf(schema)),
+    answers: Object.entries(described.responses).map(([status, { description, content = {} }]) => {
+      const [{ schema = {} } = {}] = Object.values(content);
+      return { ...fieldOf(status, schema, false), description };
+    }),
+    curl: curlOf(operation, described.parameters, origin),
+  };
+}
+
+const fieldsOf = ({ properties = {}, required = [] }: Schema): ApiField[] =>
+  Object.entries(properties).map(([name, schema]) =>
+    fieldOf(name, schema, required.includes(name))
+  );
+
+const fieldOf = (name: string, schema: Schema, required: boolean): ApiField => ({
+  name,
+  type: typeOf(schema),
+  schema: schemaOf(schema),
+  required,
+  description: schema.description,
+});
+
+/** The name of the first schema that a type refers to. */
+function schemaOf({ $ref, items, anyOf = [] }: Schema): string | null {
+  if ($ref !== undefined) return $ref.split("/").at(-1) ?? null;
+  if (items) return schemaOf(items);
+  return anyOf.map(schemaOf).find((name) => name !== null) ?? null;
+}
+
+function typeOf(schema: Schema): string {
+  const { $ref, type = "", items, anyOf, format, maxLength, minimum, maximum } = schema;
+  if ($ref !== undefined) return $ref.split("/").at(-1) ?? "";
+  if (schema.enum) return schema.enum.join(" | ");
+  if (anyOf) return anyOf.map(typeOf).join(" | ");
+  if (items) return items.enum ? `(${typeOf(items)})[]` : `${typeOf(items)}[]`;
+  const name = Array.isArray(type) ? type.join(" | ") : type;
+  const bounds = [
+    ...format === undefined ? [] : [format],
+    ...maxLength === undefined ? [] : [`up to ${maxLength} characters`],
+    ...minimum === undefined ? [] : [`from ${minimum}`],
+    ...maximum === undefined ? [] : [`to ${maximum}`],
+  ];
+  return bounds.length > 0 ? `${name} (${bounds.join(", ")})` : name;
+}

@@ -1,0 +1,28 @@
+export const en = {
+  title: "Developers",
+  intro: "Every call of the API, with examples to copy.",
+  document: "OpenAPI 3.1",
+  /** Code stands between backticks. */
+  authorization:
+    "Programs send a service token, or the session token that `POST /api/login` answers, in the header `Authorization`.",
+  groups: {
+    "Sign-in": "Sign-in",
+    Records: "Records",
+    KYC: "KYC",
+    Documents: "Documents",
+    Figures: "Figures",
+    Imports: "Imports",
+    Description: "Description",
+  },
+  permission: "Permission",
+  scope: "Scope",
+  everybody: "Open to everybody",
+  parameters: "Parameters",
+  required: "required",
+  body: "Body",
+  answers: "Answers",
+  limits: "Limits",
+  example: "Example",
+  schemas: "Schemas",
+  places: { path: "in the path", query: "in the query", header: "header" },
+};

@@ -1,0 +1,29 @@
+import type { en } from "./en.ts";
+
+export const es: typeof en = {
+  title: "Desarrolladores",
+  intro: "Todas las llamadas de la API, con ejemplos para copiar.",
+  document: "OpenAPI 3.1",
+  authorization:
+    "Los programas envían un token de servicio, o el token de sesión que devuelve `POST /api/login`, en la cabecera `Authorization`.",
+  groups: {
+    "Sign-in": "Inicio de sesión",
+    Records: "Registros",
+    KYC: "KYC",
+    Documents: "Documentos",
+    Figures: "Cifras",
+    Imports: "Importaciones",
+    Description: "Descripción",
+  },
+  permission: "Permiso",
+  scope: "Ámbito",
+  everybody: "Abierta a todos",
+  parameters: "Parámetros",
+  required: "obligatorio",
+  body: "Cuerpo",
+  answers: "Respuestas",
+  limits: "Límites",
+  example: "Ejemplo",
+  schemas: "Esquemas",
+  places: { path: "en la ruta", query: "en la consulta", header: "cabecera" },
+};
