@@ -27,6 +27,7 @@ import { decisionRoutes } from "./kyc/decision.tsx";
 import { draftRoutes } from "./kyc/drafts.ts";
 import { documentRoutes } from "./kyc/documents.tsx";
 import { kycDueRoutes } from "./kyc/due.tsx";
+import { kycNewsRoutes } from "./kyc/news.tsx";
 import { kycRoutes } from "./kyc/requests.tsx";
 import { reopenRoutes } from "./kyc/reopen.tsx";
 import { reviewRoutes } from "./kyc/review.tsx";
@@ -88,6 +89,7 @@ const screens = [
   reopenRoutes,
   draftRoutes,
   commentRoutes,
+  kycNewsRoutes,
   loginRoutes,
   ssoRoutes,
   passkeyLoginRoutes,

@@ -11,8 +11,10 @@ import {
   NotificationsPage,
   tabHref,
 } from "../views/notifications/notifications.tsx";
+import { Bell } from "../views/ui/shell/layout.tsx";
 import type { AppContext, AppEnv } from "./http/context.ts";
-import { page, recordPage, redirectWithToast } from "./http/answer/pages.tsx";
+import { fragment, page, recordPage, redirectWithToast } from "./http/answer/pages.tsx";
+import { answerKind } from "./http/request.ts";
 import { currentPerson } from "./http/session/session.ts";
 import { validate } from "./http/guard/validate.ts";
 
@@ -49,6 +51,10 @@ export const notificationRoutes = new Hono<AppEnv>()
         />
       ),
     });
+  })
+  .get("/notifications/bell", allow("notifications.own"), (c) => {
+    if (answerKind(c) === "page") return c.redirect("/notifications", 303);
+    return fragment(c, <Bell ui={c.var.ui} unread={currentPerson(c).unreadNotifications} />);
   })
   .post("/notifications/read", allow("notifications.own"), upTo, async (c) => {
     const { store } = c.var;

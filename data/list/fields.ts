@@ -4,6 +4,8 @@ import { isEmailAddress } from "../base/email_address.ts";
 /** Ids stand in addresses and selectors without being escaped. */
 export const recordId = z.string().regex(/^[\w-]{1,64}$/, "must be letters, digits, - and _");
 
+export const isRecordId = (text: string): boolean => recordId.safeParse(text).success;
+
 const INSTANT = "must be an instant or a day, such as 2026-01-31T09:30:00Z or 2026-01-31";
 
 /**

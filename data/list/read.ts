@@ -48,6 +48,20 @@ async (source: Source, id: string): Promise<Shown> => {
   return record;
 };
 
+/** Returns records by their ids, in no order. Unknown ids are left out. */
+export const manyGetter = <
+  Table extends keyof Tables,
+  Filter extends string,
+  Entity extends { id: string },
+  Shown extends { id: string },
+>({ table, fromRows }: RecordShape<ListName, Table, Filter, Entity, Shown>) =>
+async (source: Source, ids: readonly string[]): Promise<readonly Shown[]> => {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<Tables[Table]>`
+    select * from ${sql.table(table)} where "id" in (${sql.join(ids)})`.execute(source.db);
+  return await fromRows(rows, source);
+};
+
 const MAX_OWNED = 5;
 const MAX_OWNED_COUNTED = 1_000;
 

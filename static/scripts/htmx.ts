@@ -57,6 +57,7 @@ interface LoadOptions {
   swap: "innerHTML" | "outerHTML" | "outerSync";
   select?: string;
   values?: Record<string, string>;
+  headers?: Record<string, string>;
   purpose?: object;
 }
 

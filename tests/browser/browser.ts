@@ -47,8 +47,7 @@ export class Visit {
   #faults: string[] = [];
   #expected: RegExp[] = [];
   /**
-   * Requests that arrived at the server, such as `POST /login`; `prefetch` for those ahead of a
-   * click.
+   * Requests that arrived, such as `POST /login`, but live updates; `prefetch` ahead of a click.
    */
   readonly arrivals: string[] = [];
 
@@ -219,7 +218,8 @@ class Desk {
   async #answer(request: Request): Promise<Response> {
     const { pathname, search } = new URL(request.url);
     const ahead = request.headers.get("sec-purpose")?.includes("prefetch") ? "prefetch " : "";
-    this.#visit?.arrivals.push(`${ahead}${request.method} ${pathname}${search}`);
+    const isLive = request.headers.has("live-update") || pathname.startsWith("/events");
+    if (!isLive) this.#visit?.arrivals.push(`${ahead}${request.method} ${pathname}${search}`);
     return await this.#app?.fetch(request, { remoteAddress: "127.0.0.1" }) ?? new Response();
   }
 

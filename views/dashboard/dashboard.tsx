@@ -10,6 +10,7 @@ import { Icon } from "../ui/icon.tsx";
 import { AreaLinks } from "../ui/shell/layout.tsx";
 import type { IconName } from "../ui/icon_names.ts";
 import type { Messages } from "../messages/catalogue.ts";
+import { livePart } from "../ui/live.ts";
 import type { Ui } from "../ui/ui.ts";
 
 interface Card {
@@ -58,6 +59,8 @@ const cards: readonly Card[] = [
   },
 ];
 
+const FIGURE_TAGS = "Users KYC Finance Communities Content";
+
 interface DashboardProps {
   ui: Ui;
   stats: DashboardStats;
@@ -73,7 +76,11 @@ export function DashboardPage({ ui, stats, needs, today, news }: DashboardProps)
       {!ui.may("kyc.decide") && <SearchForm ui={ui} q="" hint={ui.m.dashboard.find} />}
       <div className="cards stats">
         {cards.filter((card) => ui.may(card.permission)).map(({ text, href, icon, figure }) => (
-          <article className="card" key={href}>
+          <article
+            className="card"
+            key={href}
+            {...livePart(`figure-${text}`, FIGURE_TAGS, "/dashboard")}
+          >
             <header className="muted">
               <h2>
                 <a className="tap" href={href}>{texts[text].title}</a>

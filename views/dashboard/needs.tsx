@@ -5,6 +5,7 @@ import { StartReview } from "../kyc/start_review.tsx";
 import { Icon } from "../ui/icon.tsx";
 import type { IconName } from "../ui/icon_names.ts";
 import { Time } from "../ui/time.tsx";
+import { livePart } from "../ui/live.ts";
 import type { Ui } from "../ui/ui.ts";
 
 /** Link and look of each item; payouts are those of at least `LARGE_CENTS`. */
@@ -36,7 +37,7 @@ interface NeedsProps {
 export function Needs({ ui, needs, decidedToday, waiting }: NeedsProps) {
   const texts = ui.m.dashboard.needs;
   return (
-    <section className="panel needs">
+    <section className="panel needs" {...livePart("needs", "KYC Claims Finance", "/dashboard")}>
       <header>
         <h2>{texts.title}</h2>
         {waiting > 0 && <StartReview ui={ui} className="end" />}

@@ -15,6 +15,7 @@ import { StepForm } from "./claims/step_form.tsx";
 import { seenDecisionHref } from "./decision.tsx";
 import { Notice } from "./notice.tsx";
 import { KycFacts, KycReview } from "./details.tsx";
+import { ReviewNews } from "./live/review_news.tsx";
 import { PersonLine } from "./person_line.tsx";
 import { onwardHref, reviewHref } from "./review_links.ts";
 import { Key, shortcut, Shortcuts, stepKeys } from "./shortcuts.tsx";
@@ -81,6 +82,7 @@ export function Review(props: ReviewProps) {
       <ReviewBar ui={ui} session={session} id={id}>
         <Position {...props} />
       </ReviewBar>
+      <ReviewNews id={id} version={request.version} session={session} />
       <Viewer
         {...{ ui, id, documents, viewed, shown, alone }}
         name={userName}

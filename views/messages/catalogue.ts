@@ -17,6 +17,7 @@ import { errors } from "./errors/texts.ts";
 import { finance } from "./finance/texts.ts";
 import { kyc } from "./kyc/texts.ts";
 import { kycCase } from "./kyc_case/texts.ts";
+import { live } from "./live/texts.ts";
 import { login } from "./account/login/texts.ts";
 import { mail } from "./mail/texts.ts";
 import { notifications } from "./notifications/texts.ts";
@@ -79,6 +80,7 @@ const texts = {
   customReports,
   reasons,
   related,
+  live,
 } satisfies Record<string, Translated<object>>;
 
 /** Texts of every list screen, by the list's name. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import * as z from "zod";
 import { foundBy, instant, recordId, shortText, sortText, text } from "../../list/fields.ts";
-import { getter, lister, ownedReader } from "../../list/read.ts";
+import { getter, lister, manyGetter, ownedReader } from "../../list/read.ts";
 import type { RecordShape, Source } from "../../list/shape.ts";
 import { ALL, monthOf, type Sum } from "../../list/sums.ts";
 import { inserter } from "../../list/write.ts";
@@ -117,7 +117,7 @@ export const listShape = {
   permission: "kyc.read",
   schema: kycRequest,
   tag: "KYC",
-  tags: ["KYC", "Users", "Staff"],
+  tags: ["KYC", "Users", "Staff", "Claims"],
   notFound: "KYC request not found",
   instant: "submittedAt",
   owner: "userId",
@@ -203,6 +203,7 @@ export function pendingSums({ status, stage }: Pick<KycRecord, "status" | "stage
 /** The specification's getKYCRequests. */
 export const list = lister(listShape);
 export const get = getter(listShape);
+export const getMany = manyGetter(listShape);
 export const insert = inserter(listShape);
 export const ownedBy = ownedReader(listShape);
 

@@ -13,6 +13,7 @@ import {
   Empty,
   listHref,
   ListRegion,
+  NewRows,
   NoneYet,
   Pager,
   Toolbar,
@@ -39,6 +40,8 @@ interface ListPageOptions<Shown> {
   tools?: ReactNode;
   /** Keys that move between rows, as in `aria-keyshortcuts`. */
   keys?: string;
+  /** Answers the rows of `?ids=`, for rows that have left the filtered list meanwhile. */
+  rowsHref?: string;
   tabs?: (query: ListQuery) => Promise<ReactNode>;
 }
 
@@ -71,6 +74,7 @@ export function listPage<Table extends keyof Tables, Filter extends string, Show
     content: async () => (
       <>
         <div className="vh" role="status" />
+        <NewRows ui={ui} />
         {await renderRegion(c, listed, options, query)}
       </>
     ),
@@ -80,7 +84,7 @@ export function listPage<Table extends keyof Tables, Filter extends string, Show
 async function renderRegion<Table extends keyof Tables, Filter extends string, Shown>(
   c: AppContext,
   { listShape, list }: Listed<Table, Filter, Shown>,
-  { look, content, keys, tabs }: ListPageOptions<Shown>,
+  { look, content, keys, rowsHref, tabs }: ListPageOptions<Shown>,
   query: ListQuery<Filter>,
 ): Promise<ReactNode> {
   const { ui, store } = c.var;
@@ -94,8 +98,9 @@ async function renderRegion<Table extends keyof Tables, Filter extends string, S
   const pager = { ui, path, query, page: found };
   const named = { ...pager, noun };
   const sorting = { by: query.sort, href: (sort: string) => listHref(path, query, { sort }) };
+  const live = { tags: listShape.tags ?? [], address: currentAddress(c), rows: rowsHref };
   return (
-    <ListRegion title={title} count={countText(named)} keys={keys}>
+    <ListRegion title={title} count={countText(named)} keys={keys} live={live}>
       {above}
       {narrowed}
       <div className="list-head">
@@ -113,6 +118,11 @@ async function renderRegion<Table extends keyof Tables, Filter extends string, S
         : <NoneYet {...pager} noun={noun} />}
     </ListRegion>
   );
+}
+
+function currentAddress(c: AppContext): string {
+  const { pathname, search } = new URL(c.req.url);
+  return pathname + search;
 }
 
 async function narrowing(c: AppContext, path: string, query: ListQuery): Promise<ReactNode> {

@@ -140,11 +140,21 @@ interface ListRegionProps {
   /** Announced to screen readers after a change. */
   count: string;
   keys?: string;
+  live: LiveList;
   children: ReactNode;
 }
 
+/** Tells `static/scripts/live` what to fetch again. */
+interface LiveList {
+  /** Cache tags. */
+  tags: readonly string[];
+  address: string;
+  /** Answers the rows of `?ids=`, also those that the filters hide now. */
+  rows?: string;
+}
+
 /** Everything that depends on a list's state; `static/scripts/list/live.ts` replaces it. */
-export const ListRegion = ({ title, count, keys, children }: ListRegionProps) => (
+export const ListRegion = ({ title, count, keys, live, children }: ListRegionProps) => (
   <div
     id="list"
     role="group"
@@ -152,9 +162,19 @@ export const ListRegion = ({ title, count, keys, children }: ListRegionProps) =>
     aria-keyshortcuts={keys}
     tabIndex={-1}
     data-count={count}
+    data-live={live.tags.join(" ") || undefined}
+    data-address={live.address}
+    data-rows={live.rows}
     hx-sync="replace"
   >
     {children}
+  </div>
+);
+
+/** Announces rows that came after the list was shown. */
+export const NewRows = ({ ui: { m: { live } } }: { ui: Ui }) => (
+  <div id="news" role="status">
+    <button type="button" className="sm" hidden data-one={live.newRow} data-other={live.newRows} />
   </div>
 );
 

@@ -4,6 +4,7 @@ import { Avatar } from "../badge.tsx";
 import { Document, type DocumentProps } from "./document.tsx";
 import { Find } from "../find.tsx";
 import { Icon } from "../icon.tsx";
+import { livePart } from "../live.ts";
 import { Island } from "./island.tsx";
 import type { Ui } from "../ui.ts";
 
@@ -178,11 +179,18 @@ const AreaMenu = ({ ui, path }: { ui: Ui; path: string }) => (
   </>
 );
 
-function Bell({ ui, unread }: { ui: Ui; unread: number }) {
+/** `static/scripts/live` fetches it again when the person's notifications change. */
+export function Bell({ ui, unread }: { ui: Ui; unread: number }) {
   const { nav } = ui.m.common;
   const label = unread > 0 ? `${nav.notifications}, ${nav.unread(unread)}` : nav.notifications;
   return (
-    <a className="bell" href="/notifications" title={nav.notifications} aria-label={label}>
+    <a
+      className="bell"
+      href="/notifications"
+      title={nav.notifications}
+      aria-label={label}
+      {...livePart("bell", "Notifications", "/notifications/bell")}
+    >
       <Icon name="bell" />
       {unread > 0 && <span className="count">{unread > 99 ? "99+" : unread}</span>}
     </a>

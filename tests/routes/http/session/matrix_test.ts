@@ -31,7 +31,7 @@ const matrix: Partial<Record<Permission | "service", string[]>> = {
   "dashboard.read": ["GET /api/dashboard-stats", "GET /dashboard"],
   "kyc.read": [
     ...ofList("kyc", "kyc-requests"),
-    "GET /api/kyc-requests/:id",
+    ...["GET /api/kyc-requests/:id", "GET /kyc/rows"],
     ...["GET /kyc/:id/documents/:ref", "GET /kyc/:id/documents/:n/open"],
     "POST /kyc/:id/documents/:documentId/displayed",
   ],
@@ -39,6 +39,7 @@ const matrix: Partial<Record<Permission | "service", string[]>> = {
     ...["PATCH /api/kyc-requests/:id/status", ...both("/kyc/:id/decision")],
     "POST /kyc/:id/decision/templates",
     ...["GET /kyc/review", "GET /kyc/:id/review", "POST /kyc/:id/draft"],
+    "GET /kyc/:id/news",
     ...[...both("/kyc/:id/claim"), "POST /kyc/:id/release", "POST /kyc/review"],
     ...["POST /api/kyc-requests/:id/undo", "POST /kyc/:id/undo", ...both("/kyc/:id/reopen")],
   ],
@@ -74,7 +75,7 @@ const matrix: Partial<Record<Permission | "service", string[]>> = {
   "notifications.own": [
     ...["GET /notifications", "POST /notifications/read", ...both("/notifications/clear")],
     ...["POST /notifications/:id/read", "POST /notifications/:id/delete"],
-    ...["GET /events", "GET /events/versions"],
+    ...["GET /events", "GET /events/versions", "GET /notifications/bell"],
   ],
   "reports.read": [
     ...["GET /reports", "GET /reports/custom/:id", "GET /reports/custom/:id/report.csv"],

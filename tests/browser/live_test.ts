@@ -1,0 +1,76 @@
+import assert from "node:assert/strict";
+import type { Page } from "playwright";
+import { decide } from "../../data/kyc/decisions/decide.ts";
+import { notifyPerson } from "../../data/notices/announce.ts";
+import * as kyc from "../../data/kyc/requests/requests.ts";
+import { actor, aRequest } from "../support/records.ts";
+import { expect, startBrowserTests, type Visit } from "./browser.ts";
+
+const browserTest = startBrowserTests();
+
+/** Another browser of the same person. */
+async function openElsewhere({ context, origin }: Visit): Promise<Page> {
+  const other = await context.browser()!.newContext({ baseURL: origin });
+  await other.addCookies(await context.cookies());
+  return await other.newPage();
+}
+
+const rowOf = (page: Page, id: string) => page.locator(`tr[id="${id}"]`);
+
+async function accept(page: Page, id: string): Promise<void> {
+  await rowOf(page, id).getByRole("button", { name: /^Accept/ }).click();
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+}
+
+browserTest("a decision, a claim and a new request appear in another browser", async (visit) => {
+  const { page, store } = visit;
+  await page.goto("/kyc?queue=to-review");
+  const other = await openElsewhere(visit);
+  await other.goto("/kyc");
+  const tab = page.getByRole("navigation").getByRole("link", { name: /^To review/ });
+  const before = await tab.textContent();
+
+  await rowOf(page, "k_2").getByRole("link").first().focus();
+  const untouched = await rowOf(page, "k_2").elementHandle();
+  await accept(other, "k_1");
+  await expect(rowOf(page, "k_1").getByText("Accepted")).toBeVisible();
+  await expect(tab).not.toHaveText(before!);
+  await accept(other, "k_2");
+  const news = page.getByRole("status").getByRole("button", { name: "1 new" });
+  await expect(news).toBeHidden();
+  const submittedAt = store.now().toISOString();
+  await kyc.insert(store.db, [aRequest({ id: "k_new", userName: "Nora New", submittedAt })]);
+  await expect(news).toBeVisible();
+  assert.ok(await untouched!.evaluate((row) => row.isConnected), "the focused row stays");
+  await news.click();
+  await expect(rowOf(page, "k_new")).toBeVisible();
+  await expect(news).toBeHidden();
+});
+
+browserTest("the dashboard and the bell follow what others do", async ({ page, store }) => {
+  await page.goto("/dashboard");
+  const figure = page.locator("#figure-kyc .value");
+  const before = Number(await figure.textContent());
+  await kyc.insert(store.db, [aRequest({ id: "k_new", submittedAt: store.now().toISOString() })]);
+  await expect(figure).toHaveText(`${before + 1}`);
+  const bell = page.getByRole("link", { name: /^Notifications, / });
+  const unread = parseInt(await bell.textContent() ?? "");
+  await store.db.transaction().execute((trx) =>
+    notifyPerson(trx, "s_1", { kind: "sessions_ended", facts: {} }, store.now())
+  );
+  await expect(bell).toHaveText(`${unread + 1}`);
+});
+
+browserTest("a review says that somebody else has decided, and leads on", async (visit) => {
+  const { page, store } = visit;
+  await page.goto("/kyc/k_1/review?queue=to-review");
+  const person = await page.locator("#person").textContent();
+  await decide(store, "k_1", { status: "declined", reviewNotes: "" }, {
+    ...{ reviewer: actor({ id: "s_2" }), version: null, onlyOffered: false },
+    idempotencyKey: null,
+  });
+  await expect(page.getByRole("status").getByText(/has declined this request/)).toBeVisible();
+  await page.getByRole("button", { name: "Next", exact: true }).click();
+  await expect(page.locator("#person")).not.toHaveText(person!);
+});

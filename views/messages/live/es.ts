@@ -1,0 +1,14 @@
+import type { en } from "./en.ts";
+
+export const es: typeof en = {
+  newRow: "1 novedad",
+  newRows: "{n} novedades",
+  decided: {
+    accepted: (name) => `${name} ha aceptado esta solicitud.`,
+    declined: (name) => `${name} ha rechazado esta solicitud.`,
+    revoked: (name) => `${name} ha revocado esta aprobación.`,
+  },
+  changed: "Esta solicitud ha cambiado.",
+  next: "Siguiente",
+  show: "Mostrar",
+};

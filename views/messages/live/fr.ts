@@ -1,0 +1,14 @@
+import type { en } from "./en.ts";
+
+export const fr: typeof en = {
+  newRow: "1 nouveauté",
+  newRows: "{n} nouveautés",
+  decided: {
+    accepted: (name) => `${name} a accepté cette demande.`,
+    declined: (name) => `${name} a refusé cette demande.`,
+    revoked: (name) => `${name} a révoqué cette approbation.`,
+  },
+  changed: "Cette demande a changé.",
+  next: "Suivante",
+  show: "Afficher",
+};
