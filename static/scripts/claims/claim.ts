@@ -105,6 +105,11 @@ onHtmx("after:swap", ({ ctx }) => {
 });
 dialog?.addEventListener("close", () => setTimeout(follow));
 document.addEventListener("visibilitychange", claimShown);
+/** The page is left by a link or the history, which a reload is not. */
+addEventListener("pageswap", ({ activation }) => {
+  if (!held?.isOwn || !activation || activation.navigationType === "reload") return;
+  if (URL.parse(activation.entry.url ?? "")?.pathname !== location.pathname) release(held);
+});
 /** Asking is no activity: it renews neither the claim nor the session. */
 document.addEventListener("live:changed", (event) => {
   const { detail: tags } = event as CustomEvent<readonly string[]>;

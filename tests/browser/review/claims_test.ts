@@ -56,7 +56,7 @@ browserTest(
 );
 
 browserTest(
-  "a confirmation in the list claims its request as long as it is open, and hovering claims nothing",
+  "a confirmation in the list and a review claim their request until they are left, hovering claims nothing",
   async ({ page, store }) => {
     const claims = () => store.db.selectFrom("kyc_claims").select("requestId").execute();
     await plant(store, 1);
@@ -75,5 +75,13 @@ browserTest(
     await page.getByRole("button", { name: "Confirm declined" }).click();
     await expect(page.getByRole("dialog")).toBeHidden();
     expect(await claims()).toEqual([]);
+    await page.keyboard.press("r");
+    await page.waitForURL(/review/);
+    const before = await claims();
+    await page.reload();
+    await scripted(page);
+    expect(await claims()).toEqual(before);
+    await page.goBack();
+    await expect.poll(claims).toEqual([]);
   },
 );
