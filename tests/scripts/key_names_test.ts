@@ -1,6 +1,13 @@
 import assert from "node:assert/strict";
 import { keyNames } from "../../static/scripts/shell/key_names.ts";
 
+/** AltGr of Linux and ChromeOS, where `altKey` is false. */
+const withAltGraph = (key: string, code: string) =>
+  keyNames({
+    ...{ key, code, shiftKey: false, altKey: false },
+    getModifierState: (name) => name === "AltGraph",
+  });
+
 const nameOf = (key: string, code: string, held: "" | "shift" | "alt" | "alt shift" = "") =>
   keyNames({ key, code, shiftKey: held.includes("shift"), altKey: held.includes("alt") });
 
@@ -20,6 +27,13 @@ Deno.test("keys of every keyboard mean the shortcuts that are on them", () => {
     ["[", "[", "Digit5", "alt shift"],
     ["]", "]", "Digit6", "alt"],
     ["\\", "\\", "Minus", "alt"],
+    ["z", "я", "KeyZ"],
+    ["z", "ζ", "KeyZ"],
+    ["z", "ئ", "KeyZ"],
+    ["e", "у", "KeyE"],
+    ["c", "ψ", "KeyC"],
+    ["b", "لا", "KeyB"],
+    ["Shift+Z", "Я", "KeyZ", "shift"],
     ["[", "ü", "BracketLeft"],
     ["]", "ъ", "BracketRight"],
     ["[", "Dead", "BracketLeft"],
@@ -37,4 +51,6 @@ Deno.test("a letter that a keyboard has counts by itself, and Option writes no l
   assert.deepEqual(nameOf("å", "KeyA", "alt"), []);
   assert.deepEqual(nameOf("a", "KeyA", "alt"), []);
   assert.deepEqual(nameOf("ArrowLeft", "ArrowLeft", "alt"), []);
+  assert.deepEqual(withAltGraph("[", "Digit8"), ["["]);
+  assert.deepEqual(withAltGraph("ż", "KeyZ"), []);
 });

@@ -23,6 +23,8 @@ const inReview = {
   revoke: ["x"],
   confirm: ["Ctrl+Enter"],
   cancel: ["Esc"],
+  ask: ["e"],
+  comment: ["c"],
   undo: ["z"],
   skip: ["s"],
   back: ["b"],
@@ -48,8 +50,6 @@ const inList = {
   leave: ["Esc"],
   help: ["?"],
 } as const;
-
-type Shortcut = keyof typeof inReview | keyof typeof inList;
 
 /** Names such as ArrowDown are no single characters. */
 const SINGLE = /^(Shift\+)?[!-~]$/;
@@ -96,7 +96,7 @@ function Row({ ui, name, usable }: { ui: Ui; name: string; usable: readonly stri
     key.split("+").map((part) => keys.names[part] ?? part).join("+");
   return (
     <div>
-      <dt>{name === "undo" ? ui.m.undo.key : keys[name as Exclude<Shortcut, "undo">]}</dt>
+      <dt>{keys[name as keyof typeof inReview | keyof typeof inList]}</dt>
       <dd>
         {usable.map((key, index) => (
           <Fragment key={key}>

@@ -3,6 +3,7 @@
 import { rowOf } from "../clicks.ts";
 import { targetOf } from "../dom.ts";
 import { onHtmx, type RequestContext } from "../htmx.ts";
+import { isCharacter } from "../shell/key_names.ts";
 import { isTyping } from "../shell/typing.ts";
 
 const SLOW_MS = 150;
@@ -47,8 +48,8 @@ onHtmx("finally:request", ({ ctx }) => end(ctx));
 document.addEventListener("keydown", (event) => {
   const { key, ctrlKey, metaKey, altKey } = event;
   if (key === "Escape") giveUpSteps();
-  const isCharacter = key.length === 1 || key === "Enter";
-  if (pending.size === 0 || !isCharacter || ctrlKey || metaKey || altKey) return;
+  const isForPage = isCharacter(event) || key === "Enter";
+  if (pending.size === 0 || !isForPage || ctrlKey || metaKey || altKey) return;
   if (isTyping(targetOf(event))) return;
   event.preventDefault();
   event.stopPropagation();

@@ -43,7 +43,7 @@ function pressOnPage(key: string): boolean {
 
 /** Ctrl+Enter confirms a decision. On a focused link it opens the link elsewhere. */
 function confirm(event: KeyboardEvent, target: Element): void {
-  const button = document.querySelector<HTMLElement>("button[form=decision]");
+  const button = document.querySelector<HTMLElement>("button:is([form=decision], [form=reopen])");
   if (!button || target.closest("a[href]:focus-visible, form.find")) return;
   event.preventDefault();
   if (!event.repeat) button.click();

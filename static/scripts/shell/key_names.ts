@@ -1,4 +1,6 @@
-type Pressed = Pick<KeyboardEvent, "key" | "code" | "shiftKey" | "altKey">;
+type Pressed =
+  & Pick<KeyboardEvent, "key" | "code" | "shiftKey" | "altKey">
+  & Partial<Pick<KeyboardEvent, "getModifierState">>;
 
 /** Shortcuts by the place of a key, for keyboards whose letters or marks there are others. */
 const marks: Partial<Record<string, string>> = {
@@ -19,7 +21,7 @@ const MARK = /^[!-/:-@[-`{-~]$/;
  */
 export function keyNames(pressed: Pressed): string[] {
   const { key, shiftKey, altKey } = pressed;
-  if (altKey) return MARK.test(key) ? [key] : [];
+  if (altKey || pressed.getModifierState?.("AltGraph")) return MARK.test(key) ? [key] : [];
   if (/^[a-z]$/i.test(key)) return [letterName(key, shiftKey)];
   const name = nameByPlace(pressed);
   return name === undefined ? [key] : [key, name];
@@ -33,9 +35,9 @@ function nameByPlace({ key, code, shiftKey }: Pressed): string | undefined {
   return digit ?? (code === "Slash" && shiftKey ? "?" : marks[code]);
 }
 
-/** The key writes something, be it only an accent. */
+/** The key writes something: a character, an accent, or two letters such as the Arabic lam-alef. */
 export const isCharacter = ({ key }: Pick<KeyboardEvent, "key">): boolean =>
-  key === "Dead" || Array.from(key).length === 1;
+  key === "Dead" || Array.from(key).length === 1 || /^[^ -~]+$/.test(key);
 
 /** Without Shift a letter is small, whatever Caps Lock says. */
 const letterName = (letter: string, shiftKey: boolean): string =>

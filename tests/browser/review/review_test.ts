@@ -117,7 +117,7 @@ browserTest(
     await page.keyboard.press("d");
     await expect(page.getByRole("heading", { name: "Decline KYC Request" })).toBeVisible();
     await page.keyboard.press("Escape");
-    await expect(page.getByRole("textbox")).toHaveCount(0);
+    await expect(page.getByRole("textbox", { name: "Review Notes" })).toHaveCount(0);
     await expect(personOf(page)).toHaveText("Old 0");
     await page.keyboard.press("s");
     await expect(personOf(page)).toHaveText("Old 1");
@@ -150,7 +150,7 @@ browserTest.long(
     await page.reload();
     await scripted(page);
     await page.keyboard.press("a");
-    await expect(page.getByRole("textbox")).toBeFocused();
+    await expect(page.getByRole("textbox", { name: "Review Notes" })).toBeFocused();
     await page.keyboard.press("Control+Enter");
     await expect(personOf(page)).toHaveText("Old 3");
   },
@@ -162,19 +162,21 @@ browserTest("a key right after Esc is neither text nor a step", async (visit) =>
   await page.goto(START);
   await scripted(page);
   await page.keyboard.press("a");
-  await page.getByRole("textbox").fill("Kept.");
+  await page.getByRole("textbox", { name: "Review Notes" }).fill("Kept.");
   await page.route("**/k_old_0/review?*", async (route) => {
     await page.keyboard.press("s");
     await route.continue();
   });
   await page.keyboard.press("Escape");
-  await expect(page.getByRole("textbox")).toHaveCount(0);
+  await expect(page.getByRole("textbox", { name: "Review Notes" })).toHaveCount(0);
   await page.unrouteAll();
   await expect(personOf(page)).toHaveText("Old 0");
   await page.keyboard.press("a");
-  await expect(page.getByRole("textbox")).toHaveValue("Kept.");
+  await expect(page.getByRole("textbox", { name: "Review Notes" })).toHaveValue("Kept.");
   const caret = () =>
-    page.getByRole("textbox").evaluate((e: HTMLTextAreaElement) => e.selectionEnd);
+    page.getByRole("textbox", { name: "Review Notes" }).evaluate((e: HTMLTextAreaElement) =>
+      e.selectionEnd
+    );
   await expect.poll(caret).toBe("Kept.".length);
 });
 
@@ -190,7 +192,7 @@ for (const viewport of firstOf([DESKTOP, PHONE])) {
     await check(page, "the keys");
     await page.keyboard.press("Escape");
     await page.keyboard.press("a");
-    await expect(page.getByRole("textbox")).toBeVisible();
+    await expect(page.getByRole("textbox", { name: "Review Notes" })).toBeVisible();
     await check(page, "a step");
     const overflow = await page.evaluate(() => document.body.scrollWidth - innerWidth);
     assert.ok(overflow <= 0, `${overflow} px too wide`);
@@ -210,7 +212,7 @@ browserTest("leaving a step shows the documents that have come meanwhile", async
   await page.keyboard.press("Escape");
   await expect(page.locator("[data-shows]")).toHaveCount(3);
   await expect(personOf(page)).toHaveText("Old 0");
-  await expect(page.getByRole("textbox")).toHaveCount(0);
+  await expect(page.getByRole("textbox", { name: "Review Notes" })).toHaveCount(0);
   await page.keyboard.press("3");
   await expect(paintedIn(page)).toBeVisible();
 });

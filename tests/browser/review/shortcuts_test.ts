@@ -25,7 +25,7 @@ browserTest("in review each key is named by what it presses", async ({ page, sto
   await plant(store, 1);
   await page.goto(START);
   await expect(paintedIn(page)).toBeVisible();
-  const tools = ["ArrowLeft ArrowRight", "s", "d", "a"];
+  const tools = ["ArrowLeft ArrowRight", "c", "s", "d", "a"];
   const named = ["?", "1", "2 ]", "\\", "Shift+R", "Shift+Z", "f", ...tools];
   await expect.poll(() => namedIn(page, "#review")).toEqual(named);
   await page.keyboard.press("]");
@@ -37,7 +37,7 @@ browserTest("in review each key is named by what it presses", async ({ page, sto
   await page.keyboard.press("b");
   await expect(personOf(page)).toHaveText("Old 0");
   await page.keyboard.press("a");
-  await expect(page.getByRole("textbox")).toBeFocused();
+  await expect(page.getByRole("textbox", { name: "Review Notes" })).toBeFocused();
   const steps = await namedIn(page, "#dialog-body");
   assert.deepEqual(steps, ["Escape", "Control+Enter Meta+Enter"]);
 });
@@ -49,7 +49,7 @@ browserTest("with single keys off characters do nothing, and are not listed", as
   await page.goto(START);
   await scripted(page);
   for (const key of ["a", "s", "]", "2", "?"]) await page.keyboard.press(key);
-  await expect(page.getByRole("textbox")).toHaveCount(0);
+  await expect(page.getByRole("textbox", { name: "Review Notes" })).toHaveCount(0);
   await expect(page.locator("#shortcuts")).toBeHidden();
   await expect(page).toHaveURL(/k_old_0\/review(?!.*document)/);
   await expect.poll(() => namedIn(page, "#review")).toEqual(["ArrowLeft ArrowRight"]);
@@ -87,13 +87,13 @@ browserTest("Ctrl+Enter on a link opens that elsewhere, and decides nothing", as
   await page.goto(START);
   await scripted(page);
   await page.keyboard.press("d");
-  await expect(page.getByRole("textbox")).toBeFocused();
-  await page.getByRole("textbox").fill("Not yet.");
+  await expect(page.getByRole("textbox", { name: "Review Notes" })).toBeFocused();
+  await page.getByRole("textbox", { name: "Review Notes" }).fill("Not yet.");
   const opened = context.waitForEvent("page");
   await page.locator("[data-shows]").nth(1).focus();
   await page.keyboard.press("Control+Enter");
   await (await opened).close();
-  await expect(page.getByRole("textbox")).toHaveValue("Not yet.");
+  await expect(page.getByRole("textbox", { name: "Review Notes" })).toHaveValue("Not yet.");
   const { status } = await kyc.get(store, "k_old_0");
   assert.equal(status, "pending");
 });

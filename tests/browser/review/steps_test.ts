@@ -87,7 +87,7 @@ browserTest(
     await press(await middleOf(page, "Confirm accepted"), 3);
     await expect(personOf(page)).toHaveText("Old 1");
     await page.waitForTimeout(300);
-    await expect(page.getByRole("textbox")).toHaveCount(0);
+    await expect(page.getByRole("textbox", { name: "Review Notes" })).toHaveCount(0);
     assert.deepEqual(await statuses(), ["accepted", "pending", "pending"]);
     await press(await middleOf(page, "Skip"), 2);
     await expect(personOf(page)).toHaveText("Old 2");
@@ -149,7 +149,7 @@ browserTest.long(
     await page.goto(START);
     await scripted(page);
     await page.keyboard.press("a");
-    await expect(page.getByRole("textbox")).toBeFocused();
+    await expect(page.getByRole("textbox", { name: "Review Notes" })).toBeFocused();
     await page.keyboard.press("Control+Enter");
     const [toast, bar] = [await boxOf(".toast"), await boxOf(".viewer-bar")];
     const back = await boxOf("[data-back]");
@@ -160,7 +160,7 @@ browserTest.long(
     await expect(personOf(page)).toHaveText("Old 1");
     await page.waitForTimeout(700);
     await page.keyboard.press("d");
-    await expect(page.getByRole("textbox")).toBeFocused();
+    await expect(page.getByRole("textbox", { name: "Review Notes" })).toBeFocused();
     const [notes, footer] = [await boxOf("#notes"), await boxOf("#dialog-body > footer")];
     assert.ok(notes.y + notes.height <= footer.y, `${notes.y} + ${notes.height} over ${footer.y}`);
   },
@@ -182,7 +182,7 @@ browserTest(
     await expect(personOf(page)).toHaveText("Old 1");
     calledOff.release();
     await page.waitForTimeout(300);
-    await expect(page.getByRole("textbox")).toHaveCount(0);
+    await expect(page.getByRole("textbox", { name: "Review Notes" })).toHaveCount(0);
     const replaced = await holdSteps(page);
     await page.keyboard.press("a");
     await replaced.isHeld();

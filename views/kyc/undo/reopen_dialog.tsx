@@ -26,7 +26,14 @@ export function ReopenDialog({ ui, request, container, reason, error }: ReopenDi
       footer={
         <>
           <a role="button" className="secondary" href={back.href} data-close>{common.cancel}</a>
-          <button type="submit" form="reopen" data-busy={reopen.confirm}>{reopen.confirm}</button>
+          <button
+            type="submit"
+            form="reopen"
+            data-busy={reopen.confirm}
+            aria-keyshortcuts="Control+Enter Meta+Enter"
+          >
+            {reopen.confirm}
+          </button>
         </>
       }
     >

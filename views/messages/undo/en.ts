@@ -4,7 +4,6 @@ export const en = {
   failure: "The decision couldn't be undone.",
   /** Followed by the time. */
   undoneAt: "Undone",
-  key: "Undo your last decision",
   reopen: {
     action: "Reopen",
     title: "Reopen KYC Request",

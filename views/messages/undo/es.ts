@@ -5,7 +5,6 @@ export const es: typeof en = {
   undone: "Decisión deshecha",
   failure: "No se pudo deshacer la decisión.",
   undoneAt: "Deshecha",
-  key: "Deshacer su última decisión",
   reopen: {
     action: "Reabrir",
     title: "Reabrir solicitud KYC",

@@ -5,7 +5,6 @@ export const fr: typeof en = {
   undone: "Décision annulée",
   failure: "La décision n’a pas pu être annulée.",
   undoneAt: "Annulée",
-  key: "Annuler votre dernière décision",
   reopen: {
     action: "Rouvrir",
     title: "Rouvrir la demande KYC",
