@@ -111,6 +111,8 @@ declare module "../../list/names.ts" {
   }
 }
 
+const jsonFields = Object.keys(kycRequest.shape) as (keyof KycRequest)[];
+
 export const listShape = {
   name: "kyc-requests",
   table: "kyc_requests",
@@ -143,13 +145,9 @@ export const listShape = {
   ],
   groups: { status: ({ status }) => status, type: ({ type }) => type },
   json: {
-    fields: Object.keys(kycRequest.shape),
+    fields: jsonFields,
     toJson: (request) => ({
-      ...Object.fromEntries(
-        (Object.keys(kycRequest.shape) as (keyof KycRequest)[]).map((
-          name,
-        ) => [name, request[name]]),
-      ),
+      ...Object.fromEntries(jsonFields.map((name) => [name, request[name]])),
       documents: request.documents.map((document, at) => documentJson(request.id, document, at)),
     }),
   },

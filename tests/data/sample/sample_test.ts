@@ -113,8 +113,11 @@ async function checkKyc(store: Store, now: Date): Promise<void> {
 async function checkDocuments(store: Store, now: Date): Promise<void> {
   const rows = await kycRows(store);
   assert.ok(rows.some((row) => row.documents.length === 1));
-  for (const { version: _, reviewerName: __, imported: ___, due: ____, ...row } of rows) {
-    sound([row], kyc.kycRequest, "k_", now, (one) => one.submittedAt);
+  const fields = Object.keys(kyc.kycRequest.shape);
+  for (const row of rows) {
+    const given = Object.entries(row).filter(([name]) => fields.includes(name));
+    const request = kyc.kycRequest.parse(Object.fromEntries(given));
+    sound([request], kyc.kycRequest, "k_", now, (one) => one.submittedAt);
     row.documents.forEach((document, index) => {
       assert.equal(document.url, `/kyc/${row.id}/documents/${index + 1}`);
       assert.match(document.name, /^[a-z-]+\.svg$/);
