@@ -3,12 +3,7 @@ import * as analytics from "../../../data/reports/analytics.ts";
 import { auditCategories, auditStatuses } from "../../../data/audit/trail.ts";
 import * as communities from "../../../data/records/communities.ts";
 import * as content from "../../../data/records/content.ts";
-import {
-  documentTypes,
-  type KycStatus,
-  kycStatuses,
-  kycTypes,
-} from "../../../data/kyc/requests/statuses.ts";
+import * as statuses from "../../../data/kyc/requests/statuses.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import { parseListQuery } from "../../../data/list/query.ts";
 import * as notifications from "../../../data/notices/notifications.ts";
@@ -88,11 +83,11 @@ const kycRows = async (store: Store) =>
 
 async function checkKyc(store: Store, now: Date): Promise<void> {
   const rows = await kycRows(store);
-  const withStatus = (status: KycStatus) => rows.filter((row) => row.status === status);
+  const withStatus = (status: statuses.KycStatus) => rows.filter((row) => row.status === status);
   assert.ok(rows.length >= 12);
-  covers(rows.map((row) => row.status), kycStatuses);
-  covers(rows.map((row) => row.type), kycTypes);
-  covers(rows.flatMap((row) => row.documents.map((one) => one.type)), documentTypes);
+  covers(rows.map((row) => row.status), statuses.kycStatuses);
+  covers(rows.map((row) => row.type), statuses.kycTypes);
+  covers(rows.flatMap((row) => row.documents.map((one) => one.type)), statuses.documentTypes);
   assert.ok(withStatus("pending").length >= 5);
   assert.equal((await dashboard(store)).pendingKYC, withStatus("pending").length);
   assert.ok(withStatus("accepted").length >= 2);
@@ -114,10 +109,10 @@ async function checkDocuments(store: Store, now: Date): Promise<void> {
   const rows = await kycRows(store);
   assert.ok(rows.some((row) => row.documents.length === 1));
   const fields = Object.keys(kyc.kycRequest.shape);
+  const submitted = (row: kyc.KycRecord) => row.submittedAt;
   for (const row of rows) {
     const given = Object.entries(row).filter(([name]) => fields.includes(name));
-    const request = kyc.kycRequest.parse(Object.fromEntries(given));
-    sound([request], kyc.kycRequest, "k_", now, (one) => one.submittedAt);
+    sound([Object.fromEntries(given) as typeof row], kyc.kycRequest, "k_", now, submitted);
     row.documents.forEach((document, index) => {
       assert.equal(document.url, `/kyc/${row.id}/documents/${index + 1}`);
       assert.match(document.name, /^[a-z-]+\.svg$/);
