@@ -83,6 +83,8 @@ export const requestExample = {
   reviewedBy: null,
   expiresAt: null,
   undisplayed: [],
+  reasons: [],
+  message: null,
 };
 
 /** A record as an import brings it. */

@@ -63,7 +63,8 @@ function idOf(need: string, locked: ReadonlyMap<string, unknown>): string {
   return found;
 }
 
-const ids: Record<string, string> = { "BSD-0-Clause": "0BSD" };
+/** SPDX ids for other spellings, and the chosen one of several licences. */
+const ids: Record<string, string> = { "BSD-0-Clause": "0BSD", "(MIT OR CC0-1.0)": "MIT" };
 
 const manifestOf = (name: string, version: string): URL =>
   new URL(`${name}/${version}/package.json`, folder());

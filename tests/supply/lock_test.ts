@@ -64,7 +64,7 @@ function isAtLeast(version: string, oldest: readonly number[]): boolean {
 /** Licences that require attribution at most. */
 const PERMISSIVE = [
   ...["MIT", "MIT-0", "ISC", "0BSD", "BSD-2-Clause", "BSD-3-Clause", "Apache-2.0", "Unlicense"],
-  ...["Python-2.0", "(MIT OR CC0-1.0)"],
+  "Python-2.0",
 ];
 /**
  * MPL-2.0 covers changes to axe-core's own files. libheif's code is served unchanged beside its

@@ -15,7 +15,7 @@ export const incoming: Incoming<KycRequest> = {
 };
 
 function schema({ now, staffIds, history }: DeskFacts): z.ZodType<KycRequest & IncomingMark> {
-  const { status, reviewNotes, reviewedBy, expiresAt } = kycRequest.shape;
+  const { status, reviewNotes, reviewedBy, expiresAt, reasons, message } = kycRequest.shape;
   // The documentation of the API; `decisionFaults` has the messages.
   const noDecision = history ? {} : { type: "null" };
   return kycRequest.extend({
@@ -24,6 +24,8 @@ function schema({ now, staffIds, history }: DeskFacts): z.ZodType<KycRequest & I
     reviewedBy: reviewedBy.default(null)
       .refine((id) => id === null || staffIds.has(id), "is nobody on the staff").meta(noDecision),
     expiresAt: expiresAt.default(null).meta(noDecision),
+    reasons: reasons.meta(history ? {} : { maxItems: 0 }),
+    message: message.meta(noDecision),
   }).superRefine((request, context) => {
     const faults = history ? historyFaults(request, now) : decisionFaults(request);
     for (const [field, message] of faults) {

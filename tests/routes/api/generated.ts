@@ -37,7 +37,10 @@ function numbers({ minimum = -1000, maximum = 1000, multipleOf = 0.01 }: Schema)
 function texts({ format, pattern, minLength = 0, maxLength = 40 }: Schema): fc.Arbitrary<string> {
   const make = byFormat[format ?? ""];
   if (make) return make;
-  if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern));
+  if (pattern !== undefined) {
+    return fc.stringMatching(new RegExp(pattern))
+      .filter(({ length }) => length >= minLength && length <= maxLength);
+  }
   return fc.string({ minLength, maxLength: Math.min(maxLength, 40) });
 }
 
