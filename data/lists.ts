@@ -3,7 +3,7 @@ import { incoming as incomingRequests } from "./kyc/requests/incoming.ts";
 import * as kyc from "./kyc/requests/requests.ts";
 import type { ListName } from "./list/names.ts";
 import type { ListQuery, Page } from "./list/query.ts";
-import type { Incoming, ListShape, RecordShape } from "./list/shape.ts";
+import type { Incoming, ListShape, RecordShape, Source } from "./list/shape.ts";
 import { may, type StaffRole } from "./permissions.ts";
 import * as communities from "./records/communities.ts";
 import * as content from "./records/content.ts";
@@ -63,6 +63,7 @@ export interface AnyList {
 
 export interface AnyRecords extends AnyList {
   listShape: RecordShape<ListName, never, string, { id: string }>;
+  get(source: Source, id: string): Promise<{ id: string }>;
   incoming?: Incoming<{ id: string }>;
 }
 

@@ -34,6 +34,7 @@ const others = {
   "reports.save": all,
   "reports.manage": admins,
   "search.use": all,
+  "changes.read": all,
   "session.own": all,
 } satisfies Record<string, Roles>;
 

@@ -9,6 +9,7 @@ import * as invitations from "../data/staff/accounts/invitations.ts";
 import { DomainError } from "../data/base/errors.ts";
 import { unlink } from "../data/staff/accounts/identities.ts";
 import { hasPassword, makeResetLink, type ResetLink } from "../data/staff/accounts/reset_links.ts";
+import { tokensEndingWith } from "../data/staff/accounts/service_tokens.ts";
 import * as staff from "../data/staff/accounts/staff.ts";
 import type { FieldErrors } from "../views/ui/form/form.tsx";
 import { InviteDialog, LinkDialog } from "../views/account/invitations.tsx";
@@ -185,8 +186,9 @@ async function details(c: AppContext, id: string, conflict?: string): Promise<Re
   const invitation = await invitations.invitationStateOf(store.db, member);
   const resettable = mayUsePassword(config, member.email) && await hasPassword(store.db, member);
   const own = currentPerson(c).id === id;
-  const [access, activity] = await Promise.all([
+  const [access, tokens, activity] = await Promise.all([
     ui.may("staff.manage") ? accessOf(store, id) : null,
+    ui.may("staff.manage") ? tokensEndingWith(store, id) : [],
     ui.may("audit.read") ? doneBy(store, id, ui.may) : null,
   ]);
   return recordPage(
@@ -202,6 +204,7 @@ async function details(c: AppContext, id: string, conflict?: string): Promise<Re
         own={own}
         access={access}
         activity={activity}
+        tokens={tokens}
         conflict={conflict}
       />
     ),

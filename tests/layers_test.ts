@@ -86,6 +86,7 @@ const roomOrder: readonly string[] = [
   "kyc/evidence/",
   "comments/",
   "lists.ts",
+  "changes/",
   "live/",
   "people/",
   "search/",

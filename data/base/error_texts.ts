@@ -170,6 +170,11 @@ export type CommonErrorText =
 
 /** Errors of the platform's connection: API, tokens, webhooks. */
 export type PlatformErrorText =
+  | "Searching here needs the scope users:read as well."
+  | "after must be empty or the next of an earlier answer."
+  | "A backup was restored after this cursor was made. Start again with an empty one."
+  | "Too many requests with this token. Try again shortly."
+  | "A token that may read lives at most 90 days."
   | "Webhook not found"
   | "Delivery not found"
   | "Turn this webhook on first."

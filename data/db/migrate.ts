@@ -45,12 +45,14 @@ import { definition as umlauts } from "./migrations/0037_umlauts.ts";
 import { definition as optionalFacts } from "./migrations/0038_optional_facts.ts";
 import { definition as webhooks } from "./migrations/0040_webhooks.ts";
 import { definition as sentDocuments } from "./migrations/0041_sent_documents.ts";
+import { definition as tokenAddresses } from "./migrations/0042_token_addresses.ts";
 import { definition as undo } from "./migrations/0044_undo.ts";
 import { definition as reasons } from "./migrations/0045_reasons.ts";
 import { definition as stages } from "./migrations/0046_stages.ts";
 import { definition as asks } from "./migrations/0047_asks.ts";
 import { definition as claims } from "./migrations/0048_claims.ts";
 import { definition as comments } from "./migrations/0049_comments.ts";
+import { definition as changes } from "./migrations/0051_changes.ts";
 import type { Definition } from "./migration.ts";
 
 /** In order. A shipped migration is never edited. */
@@ -95,12 +97,14 @@ const known = {
   "0038_optional_facts": optionalFacts,
   "0040_webhooks": webhooks,
   "0041_sent_documents": sentDocuments,
+  "0042_token_addresses": tokenAddresses,
   "0044_undo": undo,
   "0045_reasons": reasons,
   "0046_stages": stages,
   "0047_asks": asks,
   "0048_claims": claims,
   "0049_comments": comments,
+  "0051_changes": changes,
 };
 
 /** A table without a migration that creates it is a type error here, which names the table. */

@@ -1,14 +1,19 @@
 import * as z from "zod";
 import type { ErrorText } from "../base/error_texts.ts";
+import { type ReadScope, readScopeNames } from "../staff/accounts/read_scopes.ts";
 import { type ImportName, importNames, isImportName } from "./importable.ts";
 
-export type Scope = `${ImportName}:import` | typeof DOCUMENTS_SCOPE;
+type WriteScope = `${ImportName}:import` | typeof DOCUMENTS_SCOPE;
+export type Scope = WriteScope | ReadScope;
 
 export const DOCUMENTS_SCOPE = "documents:put";
 
 const importOf = (name: ImportName): `${ImportName}:import` => `${name}:import`;
 
-export const scopes: readonly Scope[] = [...importNames.map(importOf), DOCUMENTS_SCOPE];
+/** Scopes of tokens that bring something in. */
+export const writeScopes: readonly WriteScope[] = [...importNames.map(importOf), DOCUMENTS_SCOPE];
+
+export const scopes: readonly Scope[] = [...writeScopes, ...readScopeNames];
 
 export const importScope = (name: string): Scope | null =>
   isImportName(name) ? importOf(name) : null;

@@ -3,7 +3,8 @@ import { documentOperations } from "./documents.ts";
 import { figureOperations } from "./figures.ts";
 import { importOperations } from "./imports.ts";
 import { kycOperations } from "./kyc.ts";
-import { listOperations } from "./lists.ts";
+import { changeOperations } from "./changes.ts";
+import { listOperations, recordOperations } from "./lists.ts";
 import { mount, type Operation } from "./operation.ts";
 import { signInOperations } from "./sign_in.ts";
 
@@ -11,6 +12,8 @@ import { signInOperations } from "./sign_in.ts";
 export const operations: readonly Operation[] = [
   ...signInOperations,
   ...listOperations,
+  ...recordOperations,
+  ...changeOperations,
   ...kycOperations,
   ...documentOperations,
   ...figureOperations,

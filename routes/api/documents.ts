@@ -3,18 +3,23 @@ import * as z from "zod";
 import { freeMemory } from "../../data/documents/blobs.ts";
 import { MAX_DOCUMENT_BYTES } from "../../data/documents/formats.ts";
 import { DOCUMENTS_SCOPE } from "../../data/imports/scopes.ts";
+import { recordDownload } from "../../data/kyc/documents/displays.ts";
+import * as documents from "../../data/kyc/documents/documents.ts";
 import { type IncomingDocument, receiveDocument } from "../../data/kyc/documents/receive.ts";
 import { listShape } from "../../data/kyc/requests/requests.ts";
 import { documentTypes } from "../../data/kyc/requests/statuses.ts";
 import { recordId, shortText } from "../../data/list/fields.ts";
+import { inParts } from "../http/answer/parts.ts";
 import type { AppContext } from "../http/context.ts";
-import { serviceIn } from "../http/session/permissions.ts";
+import { serviceIn } from "../http/session/service.ts";
+import { currentPerson } from "../http/session/session.ts";
+import { documentAnswer, whileSending } from "../kyc/document_answer.ts";
 import { readBody } from "../http/guard/limits.ts";
 import { limitConcurrency } from "../http/guard/concurrency.ts";
 import { InvalidInput } from "../http/guard/validate.ts";
 import { documentExample } from "./examples.ts";
 import { mediaType, operation } from "./operation.ts";
-import { documentAnswer } from "./records.ts";
+import { documentAnswer as storedDocument } from "./records.ts";
 
 const SILENCE_MS = 15_000;
 /** A document at 200 kB/s: a slower upload would block the others. */
@@ -31,8 +36,8 @@ const documentQuery = z.strictObject({
 });
 
 const stored = {
-  schema: documentAnswer,
   example: documentExample,
+  schema: storedDocument,
   headers: { ETag: "The version of the request." },
 };
 
@@ -74,7 +79,48 @@ export const documentOperations = [
       }, c.req.raw.signal);
     },
   }),
+  operation({
+    method: "GET",
+    path: "/kyc-requests/:id/documents/:documentId",
+    group: "Documents",
+    summary: "Download the original of a document",
+    description: "Adds “Document downloaded” to the audit trail.",
+    permission: "kyc.read",
+    scope: "documents:read",
+    answers: {
+      200: {
+        description: "The bytes that were sent.",
+        type: "application/octet-stream",
+        headers: { "Content-Digest": "`sha-256=:…:` (RFC 9530)." },
+      },
+    },
+    errors: [404, 503],
+    limits: ["4 documents at once"],
+    handle: (c) => download(c, c.req.param()),
+  }),
 ];
+
+async function download(
+  c: AppContext,
+  { id, documentId }: { id: string; documentId: string },
+): Promise<Response> {
+  const { store, service } = c.var;
+  const actor = service ? serviceIn(c) : currentPerson(c);
+  const ref = await documents.refOfDocument(store, id, documentId);
+  const reader = service?.tokenHash ?? currentPerson(c).id;
+  const bytes = await documents.sizeOfDocument(store, id, ref);
+  return await whileSending(c, { reader, bytes }, async (onEnd) => {
+    const content = await documents.readContent(store, id, ref, "original");
+    c.header("Content-Digest", `sha-256=:${await digestOf("sha-256", content.body)}:`);
+    if (c.req.method === "HEAD") return documentAnswer(c, content, "attachment", null);
+    await recordDownload(store, id, documentId, actor);
+    const free = () => {
+      freeMemory(content.body);
+      onEnd();
+    };
+    return documentAnswer(c, content, "attachment", inParts(content.body, { onEnd: free }));
+  });
+}
 
 function readDocumentId(documentId: string): string {
   const parsed = z.object({ documentId: recordId }).safeParse({ documentId });
@@ -87,9 +133,9 @@ async function receive(c: AppContext, document: IncomingDocument): Promise<Respo
   const requestId = c.req.param("id") ?? "";
   const { store } = c.var;
   const { request, isNew } = await receiveDocument(store, requestId, document, serviceIn(c));
-  const { documents } = listShape.json.toJson(request);
+  const { documents: all } = listShape.json.toJson(request);
   c.header("ETag", `"${request.version}"`);
-  return c.json(documents.find(({ id }) => id === document.id)!, isNew ? 201 : 200);
+  return c.json(all.find(({ id }) => id === document.id)!, isNew ? 201 : 200);
 }
 
 function declaredType(c: AppContext): string | null {
@@ -104,9 +150,13 @@ async function requireDigest(c: AppContext, bytes: Uint8Array<ArrayBuffer>): Pro
   for (const name of ["sha-512", "sha-256"]) {
     const digest = new RegExp(`(?:^|,)\\s*${name}=:([A-Za-z0-9+/=]+):`, "i").exec(header)?.[1];
     if (digest === undefined) continue;
-    const found = new Uint8Array(await crypto.subtle.digest(name, bytes));
-    if (digest === btoa(String.fromCharCode(...found))) return;
+    if (digest === await digestOf(name, bytes)) return;
     throw new HTTPException(400, { message: "Content-Digest is not that of what has come." });
   }
   throw new HTTPException(400, { message: "Content-Digest must be sha-256=:…: or sha-512=:…:." });
+}
+
+async function digestOf(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest(name, bytes));
+  return btoa(String.fromCharCode(...digest));
 }

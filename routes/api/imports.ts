@@ -10,7 +10,7 @@ import { importFile } from "../../data/imports/imports.ts";
 import type { AppContext } from "../http/context.ts";
 import { readBody } from "../http/guard/limits.ts";
 import { limitConcurrency } from "../http/guard/concurrency.ts";
-import { serviceIn } from "../http/session/permissions.ts";
+import { serviceIn } from "../http/session/service.ts";
 import { importExamples } from "./examples.ts";
 import { inPascalCase, inWords, mediaType, operation } from "./operation.ts";
 

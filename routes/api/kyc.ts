@@ -3,11 +3,15 @@ import { DomainError } from "../../data/base/errors.ts";
 import { decide, decision } from "../../data/kyc/decisions/decide.ts";
 import * as kyc from "../../data/kyc/requests/requests.ts";
 import { undoDecision } from "../../data/kyc/undo/undo.ts";
+import { readDecisions } from "../../data/kyc/requests/history.ts";
+import { decisionStatuses, kycStatuses } from "../../data/kyc/requests/statuses.ts";
+import { instant, recordId } from "../../data/list/fields.ts";
 import { requireStepUp } from "../../data/staff/sign_in/step_up.ts";
+import { taggedJson } from "../http/answer/tagged.ts";
 import type { AppContext } from "../http/context.ts";
 import { currentPerson } from "../http/session/session.ts";
 import { requestExample } from "./examples.ts";
-import { operation } from "./operation.ts";
+import { conditional, notModified, operation, tagHeader } from "./operation.ts";
 import { kycRequestAnswer } from "./records.ts";
 
 const statusUpdate = decision.extend({
@@ -16,11 +20,22 @@ const statusUpdate = decision.extend({
 });
 
 const requestAnswer = {
-  description: "The request, with its version as `ETag`.",
+  description: "The request.",
   schema: kycRequestAnswer,
   example: requestExample,
-  headers: { ETag: "The version of the request." },
+  headers: { ETag: "Version and status of the request, and a hash." },
 };
+
+const history = z.array(z.strictObject({
+  status: z.enum(decisionStatuses),
+  decidedAt: instant,
+  reviewedBy: recordId.describe("A member of the staff."),
+  reviewNotes: z.string().describe("Internal notes."),
+  reasons: z.array(z.string()).describe("Codes."),
+  message: z.string().nullable().describe("The message to the applicant."),
+  undisplayed: z.array(recordId).describe("Documents that the reviewer had not viewed."),
+  replaced: z.enum(kycStatuses).nullable().describe("The status before; null if unknown."),
+}));
 
 export const kycOperations = [
   operation({
@@ -29,9 +44,30 @@ export const kycOperations = [
     group: "KYC",
     summary: "Read a KYC request",
     permission: "kyc.read",
-    answers: { 200: requestAnswer },
+    scope: "kyc:read",
+    headers: conditional,
+    answers: { 200: requestAnswer, 304: notModified },
     errors: [404],
-    handle: async (c) => kycAnswer(c, await kyc.get(c.var.store, c.req.param("id"))),
+    handle: async (c) => await kycAnswer(c, await kyc.get(c.var.store, c.req.param("id"))),
+  }),
+  operation({
+    method: "GET",
+    path: "/kyc-requests/:id/history",
+    group: "KYC",
+    summary: "Read the decisions on a KYC request, oldest first",
+    permission: "kyc.read",
+    scope: "kyc:read",
+    headers: conditional,
+    answers: {
+      200: { description: "The decisions.", schema: history, headers: tagHeader },
+      304: notModified,
+    },
+    errors: [404],
+    handle: async (c) => {
+      const { store } = c.var;
+      const { id } = await kyc.get(store, c.req.param("id"));
+      return await taggedJson(c, await readDecisions(store.db, id));
+    },
   }),
   operation({
     method: "PATCH",
@@ -61,7 +97,7 @@ export const kycOperations = [
         requireStepUp: () => requireStepUp(c.var.store, reviewer),
         idempotencyKey: readKey(c.req.header("idempotency-key")),
       });
-      return kycAnswer(c, request);
+      return await kycAnswer(c, request);
     },
   }),
   operation({
@@ -78,27 +114,33 @@ export const kycOperations = [
     handle: async (c) => {
       const id = c.req.param("id");
       const terms = { reviewer: currentPerson(c), version: await readVersion(c, id) };
-      return kycAnswer(c, await undoDecision(c.var.store, id, terms));
+      return await kycAnswer(c, await undoDecision(c.var.store, id, terms));
     },
   }),
 ];
 
-export function kycAnswer(c: AppContext, request: kyc.KycRecord): Response {
-  c.header("ETag", `"${request.version}"`);
-  return c.json(kyc.listShape.json.toJson(request));
-}
+/** The status is in the tag because expiry by time keeps the version. */
+export const kycAnswer = (c: AppContext, request: kyc.KycRecord): Promise<Response> =>
+  taggedJson(c, kyc.listShape.json.toJson(request), `${request.version}-${request.status}-`);
+
+/** A version, or what a GET has answered; weak where it was compressed on the way. */
+const TAG = /^(?:W\/)?"(?<version>\d{1,9})(?:-(?<status>[a-z]+)-[\w-]+)?"$/;
 
 /**
- * If-Match: null for any version, 0, which never matches, for unknown tags. Of several tags the one
- * that matches now counts (RFC 9110, section 13.1.1).
+ * If-Match: null for any version, 0, which never matches, for unknown tags and for one with another
+ * status. Of several tags the one that matches now counts (RFC 9110, section 13.1.1).
  */
 async function readVersion(c: AppContext, id: string): Promise<number | null> {
   const tags = c.req.header("if-match")?.split(",").map((tag) => tag.trim());
   if (!tags || tags.includes("*")) return null;
-  const versions = tags.map((tag) => Number(/^"(\d{1,9})"$/.exec(tag)?.[1] ?? 0));
-  if (versions.length === 1) return versions[0] ?? 0;
-  const { version } = await kyc.get(c.var.store, id);
-  return versions.includes(version) ? version : 0;
+  const current = await kyc.get(c.var.store, id);
+  const wanted = tags.map((tag) => {
+    const { version, status = current.status } = TAG.exec(tag)?.groups ?? {};
+    const isExpired = Number(version) === current.version && status !== current.status;
+    return version === undefined || isExpired ? 0 : Number(version);
+  });
+  if (wanted.length === 1) return wanted[0]!;
+  return wanted.includes(current.version) ? current.version : 0;
 }
 
 function readKey(header: string | undefined): string | null {

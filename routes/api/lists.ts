@@ -1,15 +1,19 @@
 import * as z from "zod";
+import { DomainError } from "../../data/base/errors.ts";
 import { recordId } from "../../data/list/fields.ts";
 import type { ListName } from "../../data/list/names.ts";
 import { parseListQuery } from "../../data/list/query.ts";
 import { AMOUNT, periodWords } from "../../data/list/ranges.ts";
 import type { FilterShape } from "../../data/list/shape.ts";
-import { type AnyList, listOf } from "../../data/lists.ts";
+import { type AnyList, isRecordName, listOf, recordNames, recordsOf } from "../../data/lists.ts";
+import { readScopeOf } from "../../data/staff/accounts/read_scopes.ts";
 import { listHref } from "../../views/ui/list/list.tsx";
+import { taggedJson } from "../http/answer/tagged.ts";
 import type { AppContext } from "../http/context.ts";
+import { mayRead } from "../http/session/permissions.ts";
 import { InvalidInput } from "../http/guard/validate.ts";
 import { recordExamples } from "./examples.ts";
-import { inWords, operation } from "./operation.ts";
+import { conditional, inWords, notModified, operation, tagHeader } from "./operation.ts";
 import { recordAnswers } from "./records.ts";
 
 /** The Link header leads to further records. */
@@ -25,17 +29,43 @@ export const listOperations = names.map((name) => {
     group: "Records",
     summary: `List ${inWords(name)}`,
     permission: listShape.permission,
+    scope: readScopeOf(listShape.permission) ?? undefined,
     query: z.strictObject(queryShape(listShape)),
     answers: {
       200: {
         description: "The records, in a stable order.",
         schema: z.array(recordAnswers[name]),
         example: [recordExamples[name]],
-        headers: { Link: `Leads to further records: \`<…>; rel="next"\`.` },
+        headers: { Link: `Leads to further records: \`<…>; rel="next"\`.`, ...tagHeader },
       },
+      304: notModified,
     },
+    headers: conditional,
     limits: [`${MAX_ROWS.toLocaleString("en")} records per answer`],
     handle: (c) => list(c, name),
+  });
+});
+
+/** Requests have a call of their own, with their version. */
+const plainRecords = recordNames.filter((name) => name !== "kyc-requests");
+
+export const recordOperations = plainRecords.map((name) => {
+  const { listShape, get } = recordsOf(name);
+  return operation({
+    method: "GET",
+    path: `/${name}/:id`,
+    group: "Records",
+    summary: `Read one of ${inWords(name)}`,
+    permission: listShape.permission,
+    scope: readScopeOf(listShape.permission) ?? undefined,
+    headers: conditional,
+    answers: {
+      200: { description: "The record.", schema: recordAnswers[name], headers: tagHeader },
+      304: notModified,
+    },
+    errors: [404],
+    handle: async (c) =>
+      await taggedJson(c, listShape.json.toJson(await get(c.var.store, c.req.param("id")))),
   });
 });
 
@@ -44,9 +74,20 @@ async function list(c: AppContext, name: ListName): Promise<Response> {
   const { pathname, searchParams } = new URL(c.req.url);
   const query = parseListQuery(listShape, searchParams);
   if (query.after !== (searchParams.get("after") ?? "")) throw unknownCursor();
+  requireSearchable(c, name, query.q);
   const { rows, after } = await list(c.var.store, query, MAX_ROWS);
   if (after) c.header("Link", `<${listHref(pathname, query, { after })}>; rel="next"`);
-  return c.json(rows.map((row) => listShape.json.toJson(row)));
+  return await taggedJson(c, rows.map((row) => listShape.json.toJson(row)));
+}
+
+/**
+ * A search for words of a person finds their requests and payments too, so it would tell a token
+ * that reads no people whose email address it is. Throws `forbidden`.
+ */
+function requireSearchable(c: AppContext, name: ListName, q: string): void {
+  const searchesPeople = isRecordName(name) && recordsOf(name).listShape.keepsPerson === true;
+  if (q === "" || !searchesPeople || mayRead(c, "users.read")) return;
+  throw new DomainError("forbidden", "Searching here needs the scope users:read as well.");
 }
 
 const unknownCursor = () =>

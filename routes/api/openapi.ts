@@ -1,6 +1,6 @@
 import * as z from "zod";
 import config from "../../deno.json" with { type: "json" };
-import { type Answer, groups, inPascalCase, type Operation } from "./operation.ts";
+import { type Answer, groups, inPascalCase, type Operation, scopesOf } from "./operation.ts";
 
 type Json = Record<string, unknown>;
 type Io = "input" | "output";
@@ -62,10 +62,10 @@ function describe(operation: Operation, schemas: Components): Json {
 const hasBody = ({ body, upload }: Operation): boolean =>
   body !== undefined || upload !== undefined;
 
-function securityOf({ permission, scope }: Operation): Json[] {
+function securityOf({ permission, ...scopes }: Operation): Json[] {
   return [
     ...permission === undefined ? [] : [{ person: [permission] }],
-    ...scope === undefined ? [] : [{ service: [scope] }],
+    ...scopesOf(scopes).map((scope) => ({ service: [scope] })),
   ];
 }
 
@@ -125,10 +125,12 @@ const refusals: Record<number, string> = {
 };
 
 function responsesOf(operation: Operation, schemas: Components): Json {
-  const { permission, scope, answers, errors = [] } = operation;
-  const isGuarded = permission !== undefined || scope !== undefined;
+  const { permission, answers, errors = [] } = operation;
+  const isForPrograms = scopesOf(operation).length > 0;
+  const isGuarded = permission !== undefined || isForPrograms;
   const statuses = new Set([
     ...isGuarded ? [401, 403] : [],
+    ...isForPrograms ? [429] : [],
     ...hasBody(operation) ? [400, 413, 415] : [],
     ...[...errors, 422, 503],
   ]);

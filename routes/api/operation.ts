@@ -5,7 +5,7 @@ import type { Scope } from "../../data/imports/scopes.ts";
 import type { Permission } from "../../data/permissions.ts";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { InvalidInput } from "../http/guard/validate.ts";
-import { allow, allowService } from "../http/session/permissions.ts";
+import { allowRead, allowService } from "../http/session/permissions.ts";
 
 /** Headings of the documentation, in their order. */
 export const groups = [
@@ -38,8 +38,10 @@ interface Declaration<Path extends string, Query extends z.ZodObject, Body exten
   description?: string;
   /** A call without permission and scope is open to everybody. */
   permission?: Permission;
-  /** The scope that a service token needs. */
+  /** The scope that a service token needs. With a permission, the call is open to people too. */
   scope?: Scope;
+  /** One of these lets a service token in. */
+  anyScope?: readonly Scope[];
   /** Descriptions of path parameters. */
   params?: Record<string, string>;
   /** Descriptions of the request headers that the call reads. */
@@ -60,6 +62,11 @@ interface Declaration<Path extends string, Query extends z.ZodObject, Body exten
     input: { query: z.output<Query>; body: z.output<Body> },
   ) => Response | Promise<Response>;
 }
+
+/** Calls with these headers answer 304 to a caller who has the answer already. */
+export const conditional = { "If-None-Match": "The `ETag` of an earlier answer." };
+export const tagHeader = { ETag: "Changes with the answer." };
+export const notModified: Answer = { description: "Nothing has changed since that `ETag`." };
 
 export interface Operation
   extends Omit<Declaration<string, z.ZodObject, z.ZodType>, "example" | "handle"> {
@@ -90,10 +97,16 @@ export function mount(operations: readonly Operation[]): Hono<AppEnv> {
   return app;
 }
 
+/** Each of them opens the call to a service token. */
+export const scopesOf = (
+  { scope, anyScope = scope === undefined ? [] : [scope] }: Pick<Operation, "scope" | "anyScope">,
+): readonly Scope[] => anyScope;
+
 function guardsOf(
-  { permission, scope }: Pick<Operation, "permission" | "scope">,
+  operation: Pick<Operation, "permission" | "scope" | "anyScope">,
 ): MiddlewareHandler<AppEnv>[] {
-  if (permission !== undefined) return [allow(permission)];
+  const { permission, scope } = operation;
+  if (permission !== undefined) return [allowRead(permission, scopesOf(operation))];
   return scope === undefined ? [] : [allowService(() => scope)];
 }
 

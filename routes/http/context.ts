@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import type { Config } from "../../data/config.ts";
 import type { Provider } from "../../data/staff/sso/provider.ts";
 import type { Person } from "../../data/staff/sessions/sessions.ts";
+import type { TokenHolder } from "../../data/staff/accounts/service_tokens.ts";
 import type { Store } from "../../data/store.ts";
 import type { Shapes } from "../../views/ui/icon.tsx";
 import type { Ui } from "../../views/ui/ui.ts";
@@ -42,7 +43,7 @@ export interface AppEnv {
     /** Null when signed out. */
     person: Person | null;
     /** The owner of the service token, on routes for programs. */
-    service?: { name: string; tokenHash: string };
+    service?: TokenHolder;
     /** Set once the person is known; a refusal before that calls `ensureUi`. */
     ui: Ui;
   };

@@ -12,6 +12,7 @@ import { limitConcurrency } from "../http/guard/concurrency.ts";
 import { requireFirstParty } from "../http/answer/interstitial.tsx";
 import { recordPage } from "../http/answer/pages.tsx";
 import { inParts } from "../http/answer/parts.ts";
+import { type Disposition, documentAnswer, whileSending } from "./document_answer.ts";
 import { isPrefetch } from "../http/request.ts";
 import { currentPerson } from "../http/session/session.ts";
 
@@ -20,22 +21,6 @@ const HASH = /^[0-9a-f]{64}$/;
 const TOO_MANY = "Too many documents at once. Try again shortly.";
 /** Each fetched document is held in memory. */
 const limitFetches = limitConcurrency(4, TOO_MANY);
-/** Bytes of documents in memory: each is held from its verification until it has left. */
-const limitBytes = limitConcurrency(64 * 1024 ** 2, TOO_MANY, { waiting: 100 });
-/** Documents of one person at a time, who else could hold all of those bytes. */
-const MOST_PER_PERSON = 4;
-const limitsByPerson = new Map<string, ReturnType<typeof limitConcurrency>>();
-
-/** A document can neither run scripts nor load anything, even if a browser renders it as a page. */
-const POLICY = [
-  "default-src 'none'",
-  "img-src data:",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-  "sandbox",
-].join("; ");
 
 /** Identity documents, for people with `kyc.read`. */
 export const documentRoutes = new Hono<AppEnv>()
@@ -44,12 +29,14 @@ export const documentRoutes = new Hono<AppEnv>()
     const { store } = c.var;
     const redirect = HASH.test(ref) ? null : await canonicalRedirect(c, id, ref);
     if (redirect) return redirect;
-    return await whileSending(c, await documents.sizeOfDocument(store, id, ref), async (onEnd) => {
+    const bytes = await documents.sizeOfDocument(store, id, ref);
+    const { id: reader } = currentPerson(c);
+    return await whileSending(c, { reader, bytes }, async (onEnd) => {
       const form = hasQuery(c, "original") ? "original" : "rendition";
       const shown = await documents.readContent(store, id, ref, form);
       const disposition = dispositionOf(c, shown);
       // HEAD sends nothing.
-      if (c.req.method === "HEAD") return answer(c, shown, disposition, null);
+      if (c.req.method === "HEAD") return documentAnswer(c, shown, disposition, null);
       const person = currentPerson(c);
       const use = useOf(c, disposition);
       const record = async () => {
@@ -62,7 +49,7 @@ export const documentRoutes = new Hono<AppEnv>()
         freeMemory(shown.body);
         onEnd();
       };
-      return answer(c, shown, disposition, inParts(shown.body, { onSent, onEnd: free }));
+      return documentAnswer(c, shown, disposition, inParts(shown.body, { onSent, onEnd: free }));
     });
   })
   .get("/kyc/:id/documents/:n/open", allow("kyc.read"), requireFirstParty, async (c) => {
@@ -123,8 +110,6 @@ function isAddressOpened(c: AppContext): boolean {
 const hasQuery = (c: AppContext, name: "original" | "painted" | "shown"): boolean =>
   c.req.query(name) !== undefined;
 
-type Disposition = "inline" | "attachment";
-
 /** The browser's viewer of PDF does not work in a sandbox, and few browsers show HEIC. */
 const dispositionOf = (c: AppContext, { contentType }: documents.DocumentContent): Disposition =>
   hasQuery(c, "original") || /(pdf|heic)$/.test(contentType) ? "attachment" : "inline";
@@ -139,47 +124,4 @@ function leaving(c: AppContext, document: ExternalDocument): Response {
       <LeavingDialog ui={ui} container={container} id={id} n={ref} document={document} />
     ),
   );
-}
-
-function answer(
-  c: AppContext,
-  { name, contentType, body }: documents.DocumentContent,
-  disposition: Disposition,
-  stream: ReadableStream<Uint8Array<ArrayBuffer>> | null,
-): Response {
-  const file = encodeURIComponent(name).replace(
-    /['()*]/g,
-    (mark) => `%${mark.charCodeAt(0).toString(16)}`,
-  );
-  c.header("Content-Disposition", `${disposition}; filename*=UTF-8''${file}`);
-  c.header("Content-Security-Policy", POLICY);
-  const type = contentType === "image/svg+xml" ? `${contentType}; charset=utf-8` : contentType;
-  c.header("Content-Length", String(body.length));
-  c.header("Content-Type", type);
-  return stream ? c.body(stream) : c.body(null);
-}
-
-/**
- * Answers with what `work` returns, and holds the places of the document's reader until `onEnd` is
- * called, which happens without a body too.
- */
-function whileSending(
-  c: AppContext,
-  bytes: number,
-  work: (onEnd: () => void) => Promise<Response>,
-): Promise<Response> {
-  const { id } = currentPerson(c);
-  const limitOwn = limitsByPerson.get(id) ??
-    limitConcurrency(MOST_PER_PERSON, TOO_MANY, { waiting: 60 });
-  limitsByPerson.set(id, limitOwn);
-  const { signal } = c.req.raw;
-  const answered = Promise.withResolvers<Response>();
-  const hold = async () => {
-    const { promise: end, resolve: onEnd } = Promise.withResolvers<void>();
-    const response = await work(onEnd);
-    answered.resolve(response);
-    if (response.body) await end;
-  };
-  limitOwn(() => limitBytes(hold, signal, bytes), signal).catch(answered.reject);
-  return answered.promise;
 }

@@ -1,17 +1,18 @@
 import { system } from "../../data/audit/write.ts";
-import { defaultUntil, scopes, tokenForm } from "../../data/imports/scopes.ts";
+import { defaultUntil, scopes, tokenForm, writeScopes } from "../../data/imports/scopes.ts";
 import { createToken, revokeToken } from "../../data/staff/accounts/service_tokens.ts";
 import { run, withStore } from "./cli.ts";
 
 const usage = `Usage: deno task create-token NAME [--scope SCOPE,SCOPE…] [--until YYYY-MM-DD]
        deno task create-token --revoke NAME
 
-Prints a new service token for POST /api/import/ENTITY. It cannot be read again: the database in
-DATABASE_URL keeps its hash alone; JWT_SECRET as for the server. --revoke ends the token at once.
+Prints a new service token for the API. It cannot be read again: the database in DATABASE_URL keeps
+its hash alone; JWT_SECRET as for the server. --revoke ends the token at once.
 
 NAME    1 to 100 letters, digits, spaces, dots, - and _
-SCOPE   what it may bring in, without it everything: ${scopes.join(", ")}
---until its last day (UTC), at most a year from now; without it 90 days`;
+SCOPE   what it may do, without it everything that ends with import or put:
+        ${scopes.join(", ")}
+--until its last day (UTC), at most a year from now, 90 days with a read scope; without it 90 days`;
 
 const options = {
   revoke: { type: "boolean" },
@@ -23,7 +24,7 @@ const argumentOf: Record<string, string> = { name: "NAME", scopes: "--scope", un
 
 await run(usage, { names: ["NAME"], options }, async ({ positionals: [name = ""], values }) => {
   const until = values.until ?? defaultUntil(new Date());
-  const asked = typeof values.scope === "string" ? values.scope.split(",") : scopes;
+  const asked = typeof values.scope === "string" ? values.scope.split(",") : writeScopes;
   const unknown = asked.find((scope) => !(scopes as readonly string[]).includes(scope));
   if (unknown !== undefined) throw new Error(`--scope: ${unknown} is none; see --help`);
   const parsed = tokenForm.safeParse({ name, scopes: asked, until });

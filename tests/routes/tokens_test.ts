@@ -4,6 +4,8 @@ import { errorOf } from "../support/accounts.ts";
 import { aToken } from "../data/imports/import_files.ts";
 import { type Desk, textOf, withDesk } from "../support/helpers.ts";
 import { columnsOf, elements, mainOf, only, rowsOf } from "../support/markup.ts";
+import { insert } from "../../data/staff/accounts/staff.ts";
+import { actor, aStaffMember } from "../support/records.ts";
 import { TestClock } from "../support/stores.ts";
 
 const PATH = "/staff/tokens";
@@ -28,7 +30,7 @@ Deno.test("the Staff page leads to the service tokens, with scopes, ends, last u
     assert.equal(link?.text, "Service tokens");
     assert.match(textOf((await desk.get(PATH)).text), /No service tokens yet\./);
     const token = await aToken(desk.store, "feed", { scopes: ["users:import", "content:import"] });
-    await findService(desk.store, token);
+    await findService(desk.store, token, "192.0.2.7");
     await new Promise((resolve) => setTimeout(resolve, 20));
     const main = mainOf((await desk.get(PATH)).text);
     assert.deepEqual(columnsOf(main), [
@@ -39,7 +41,7 @@ Deno.test("the Staff page leads to the service tokens, with scopes, ends, last u
       "users:import, content:import",
       "Nov 19, 2026 by command line",
       "Feb 17, 2027",
-      "Nov 19, 2026, 14:37",
+      "Nov 19, 2026, 14:37 from 192.0.2.7",
       "active",
       "Revoke",
     ]]]);
@@ -48,7 +50,7 @@ Deno.test("the Staff page leads to the service tokens, with scopes, ends, last u
 Deno.test("an admin makes a token, which is shown once and then known by its hash alone", () =>
   onDesk(async (desk) => {
     const { text } = await desk.fragment(`${PATH}/new`);
-    assert.equal(elements(text, "input", { name: "scopes" }).length, 8);
+    assert.equal(elements(text, "input", { name: "scopes" }).length, 15);
     assert.equal(only(text, "input", { name: "until" }).attributes.value, "2027-02-17");
     const made = await make(desk, "feed", ["users:import"], "2026-12-24");
     assert.equal(made.status, 200);
@@ -73,6 +75,11 @@ Deno.test("a token without scope, with a name in use or an end beyond a year is 
       assert.equal(status, 422, until);
       assert.equal(errorOf(text, "until"), "Choose a date between today and one year from now.");
     }
+    const longRead = await make(desk, "other", ["users:read"], "2027-03-19");
+    assert.equal(
+      errorOf(longRead.text, "until"),
+      "A token that may read lives at most 90 days.",
+    );
     for (const scopes of [[], ["users:delete"]]) {
       const { status, text } = await make(desk, "other", scopes, "2026-12-24");
       assert.equal(status, 422);
@@ -122,4 +129,15 @@ Deno.test("Revoke ends a token at once, and the trail says who did", () =>
     const entry = await desk.store.db.selectFrom("audit_log").select(["actorName", "target"])
       .where("action", "=", "Service token revoked").executeTakeFirst();
     assert.deepEqual({ ...entry }, { actorName: "Rae Viewer", target: "feed" });
+  }));
+
+Deno.test("the page of an admin names the tokens that end with the account", () =>
+  onDesk(async (desk) => {
+    await insert(desk.store.db, [aStaffMember({ id: "s_2", email: "two@example.com" })]);
+    await aToken(desk.store, "feed", {}, actor({ id: "s_2", name: "Lee Ving" }));
+    const text = textOf((await desk.get("/staff/s_2")).text);
+    assert.match(
+      text,
+      /tokens end when the account is deactivated or is no longer an admin’s: feed\./,
+    );
   }));

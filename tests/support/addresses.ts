@@ -17,7 +17,7 @@ export type Examples = [route: RegExp, values: Record<string, string>][];
 
 /** Examples in the sample data. */
 export const sampleExamples: Examples = [
-  [/^\/users\//, { id: "u_1", commentId: "none" }],
+  [/^\/(api\/)?users\//, { id: "u_1", commentId: "none" }],
   [/^\/kyc\/|^\/api\/kyc-requests\//, {
     id: "k_1",
     n: "1",
@@ -25,10 +25,10 @@ export const sampleExamples: Examples = [
     documentId: "1",
     commentId: "none",
   }],
-  [/^\/communities\//, { id: "c_1" }],
-  [/^\/finance\//, { id: "t_1" }],
-  [/^\/content\//, { id: "ct_1" }],
-  [/^\/partners\//, { id: "p_1" }],
+  [/^\/(api\/)?communities\//, { id: "c_1" }],
+  [/^\/finance\/|^\/api\/transactions\//, { id: "t_1" }],
+  [/^\/(api\/)?content\//, { id: "ct_1" }],
+  [/^\/(api\/)?partners\//, { id: "p_1" }],
   [/^\/staff\//, { id: "s_2", delivery: "none" }],
   [/^\/audit-logs\//, { id: "a_1" }],
   [/^\/profile\/sessions\//, { handle: "none" }],

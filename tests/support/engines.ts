@@ -184,4 +184,5 @@ const EMPTY_ALL = `
     insert into audit_head ("id", "size", "hash") values (1, 0, '');
     insert into kyc_reasons select * from first_rows.kyc_reasons;
     insert into kyc_reason_rules select * from first_rows.kyc_reason_rules;
+    insert into change_head ("id", "epoch", "position") values (1, 'tests', 0);
   end $$`;

@@ -71,13 +71,20 @@ export const records: readonly [path: string, title: string][] = [
 /** The reads of the JSON API. */
 export const reads: readonly string[] = [
   "/api/users",
+  "/api/users/u_1",
   "/api/kyc-requests",
   "/api/kyc-requests/k_1",
+  "/api/kyc-requests/k_1/history",
+  "/api/changes",
   "/api/communities",
+  "/api/communities/c_1",
   "/api/transactions",
+  "/api/transactions/t_1",
   "/api/analytics",
   "/api/content",
+  "/api/content/ct_1",
   "/api/partners",
+  "/api/partners/p_1",
   "/api/staff",
   "/api/dashboard-stats",
 ];

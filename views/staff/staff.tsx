@@ -80,6 +80,8 @@ interface StaffDialogProps {
   access: SignInFacts | null;
   /** Last actions; null for readers without access to the audit trail. */
   activity: Owned<AuditEntry> | null;
+  /** Names of the service tokens that end with the account. */
+  tokens: readonly string[];
   conflict?: string;
 }
 
@@ -135,7 +137,7 @@ function AccessFacts({ ui, access }: { ui: Ui; access: SignInFacts }) {
 }
 
 interface ManageStaffProps
-  extends Pick<StaffDialogProps, "ui" | "member" | "invitation" | "resettable" | "own"> {
+  extends Pick<StaffDialogProps, "ui" | "member" | "invitation" | "resettable" | "own" | "tokens"> {
   linked: boolean;
 }
 
@@ -168,7 +170,7 @@ function ManageStaff(props: ManageStaffProps) {
   );
 }
 
-function MembershipForm({ ui, member, invitation }: ManageStaffProps) {
+function MembershipForm({ ui, member, invitation, tokens }: ManageStaffProps) {
   const { m } = ui;
   const { details, roles } = m.staff;
   return (
@@ -183,6 +185,9 @@ function MembershipForm({ ui, member, invitation }: ManageStaffProps) {
           value={member.status}
           options={m.common.activity}
         />
+      )}
+      {tokens.length > 0 && (
+        <Reason id="ending-tokens">{m.tokens.endWith(tokens.join(", "))}</Reason>
       )}
       <Confirmation ui={ui} />
       <button type="submit" data-busy={details.save}>{details.save}</button>

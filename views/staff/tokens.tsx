@@ -49,7 +49,7 @@ export function TokenTable({ ui, tokens }: { ui: Ui; tokens: readonly ListedToke
 }
 
 function columns({ m, f }: Ui): Column<Row>[] {
-  const { columns, never, by, commandLine, states } = m.tokens;
+  const { columns, never, by, from, commandLine, states } = m.tokens;
   return [
     { label: columns.name, wrap: true, cell: ({ name }) => name },
     wrapped(columns.scopes, ({ scopes }) => scopes.join(", ")),
@@ -68,7 +68,16 @@ function columns({ m, f }: Ui): Column<Row>[] {
     {
       label: columns.lastUsed,
       labelled: true,
-      cell: ({ lastUsedAt }) => lastUsedAt ? <Time at={lastUsedAt} f={f} clock /> : never,
+      wrap: true,
+      cell: ({ lastUsedAt, lastAddress }) =>
+        lastUsedAt
+          ? (
+            <>
+              <Time at={lastUsedAt} f={f} clock />{" "}
+              {lastAddress && <small className="muted">{from(lastAddress)}</small>}
+            </>
+          )
+          : never,
     },
     {
       label: columns.state,

@@ -97,6 +97,10 @@ async function endOpenRows(trx: Database, tables: ReadonlySet<string>): Promise<
   for (const table of OPEN_TABLES) {
     if (tables.has(table)) await trx.deleteFrom(table).execute();
   }
+  // Cursors of the feed that were made after the backup would skip other changes.
+  if (tables.has("change_head")) {
+    await trx.updateTable("change_head").set({ epoch: crypto.randomUUID() }).execute();
+  }
   if (!tables.has("service_tokens")) return;
   await trx.updateTable("service_tokens").set({ revokedAt: new Date().toISOString() })
     .where("revokedAt", "is", null).execute();

@@ -44,14 +44,14 @@ export async function recordDisplay(
   });
 }
 
-/** Records that a reviewer downloaded the original of a document. Throws `not_found`. */
+/** Records that somebody downloaded the original of a document. Throws `not_found`. */
 export async function recordDownload(
   store: Store,
   requestId: string,
   documentId: string,
-  reviewer: Reviewer,
+  actor: Actor,
 ): Promise<void> {
-  await write(store, reviewer, async (trx, record, now) => {
+  await write(store, actor, async (trx, record, now) => {
     const request = await get({ db: trx, now: () => now }, requestId);
     const document = request.documents.find((document, at) =>
       idOfDocument(document, at) === documentId

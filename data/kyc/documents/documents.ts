@@ -78,6 +78,14 @@ export async function readContent(
   return { ids: [own], name, contentType: "image/svg+xml", body };
 }
 
+/** The number of a document, by its id, as the other functions take it. Throws `not_found`. */
+export async function refOfDocument(source: Source, id: string, documentId: string) {
+  const { documents } = await get(source, id);
+  const at = documents.findIndex((document, index) => idOfDocument(document, index) === documentId);
+  if (at < 0) throw missing();
+  return String(at + 1);
+}
+
 /** Bytes that reading a document takes in memory; 0 where nothing is stored. Throws `not_found`. */
 export const sizeOfDocument = async (store: Store, id: string, ref: string): Promise<number> =>
   (await findDocument(store, id, ref)).document.bytes ?? 0;

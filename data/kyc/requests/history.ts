@@ -99,6 +99,25 @@ export async function readHistory(db: Database, request: KycRecord): Promise<Kyc
   };
 }
 
+const MOST_DECISIONS = 1_000;
+
+/** The decisions of a request for programs, oldest first, without those that were undone. */
+export async function readDecisions(db: Database, requestId: string) {
+  const rows = await db.selectFrom("kyc_decisions").selectAll().where("requestId", "=", requestId)
+    .where("undoneAt", "is", null).orderBy("decidedAt").orderBy("id").limit(MOST_DECISIONS)
+    .execute();
+  return rows.map((row) => ({
+    status: row.status,
+    decidedAt: row.decidedAt,
+    reviewedBy: row.reviewerId,
+    reviewNotes: row.reviewNotes,
+    reasons: JSON.parse(row.reasons) as string[],
+    message: row.message,
+    undisplayed: JSON.parse(row.undisplayed) as string[],
+    replaced: row.replaced === "" ? null : row.replaced,
+  }));
+}
+
 async function everDisplayed(
   db: Database,
   requestId: string,

@@ -4,6 +4,7 @@ import type { Database } from "../../db/database.ts";
 import { takeLock } from "../../db/locks.ts";
 import { DomainError } from "../../base/errors.ts";
 import { type Store } from "../../store.ts";
+import { isReadScope } from "./read_scopes.ts";
 import { hashToken, newToken } from "../sessions/secrets.ts";
 import { namesOf, requireManager } from "./staff.ts";
 
@@ -17,6 +18,7 @@ interface ServiceTokenRow {
   scopes: string;
   expiresAt: string;
   lastUsedAt: string | null;
+  lastAddress: string | null;
   /** A staff id; null for a token made on the command line. */
   createdBy: string | null;
 }
@@ -30,12 +32,16 @@ declare module "../../db/tables.ts" {
 /** Begins every service token, to tell it from a session token. */
 const PREFIX = "mds_";
 
+const DAY_MS = 24 * 60 * 60 * 1000;
 /** A year and a day, as the last day counts whole. */
-const LONGEST_MS = 366 * 24 * 60 * 60 * 1000;
+const LONGEST_MS = 366 * DAY_MS;
+/** Tokens that read personal data: 90 days and the rest of the last one. */
+const LONGEST_READ_MS = 91 * DAY_MS;
 
 /**
  * Returns the token, which cannot be read again. Throws `conflict` for a name in use, `invalid` for
- * an expiry in the past or more than a year away, `forbidden` unless the actor is still a manager.
+ * an expiry in the past or more than a year away (90 days with a read scope), `forbidden` unless the
+ * actor is still a manager.
  */
 export async function createToken(
   store: Store,
@@ -47,10 +53,7 @@ export async function createToken(
     // Serialized with changes of staff: the end of an account revokes its tokens.
     await takeLock(trx, "staff");
     await requireManager(trx, actor);
-    const latest = new Date(now.getTime() + LONGEST_MS).toISOString();
-    if (expiresAt <= now.toISOString() || expiresAt > latest) {
-      throw new DomainError("invalid", "Choose a date between today and one year from now.");
-    }
+    requireExpiry(expiresAt, scopes, now);
     await requireUnusedName(trx, name);
     await trx.insertInto("service_tokens").values({
       tokenHash: hashToken(token),
@@ -60,6 +63,7 @@ export async function createToken(
       scopes: scopes.join(" "),
       expiresAt,
       lastUsedAt: null,
+      lastAddress: null,
       createdBy: actor.id,
     }).execute();
     record({
@@ -70,6 +74,16 @@ export async function createToken(
     });
   });
   return token;
+}
+
+function requireExpiry(expiresAt: string, scopes: readonly string[], now: Date): void {
+  const isAfter = (ms: number) => expiresAt > new Date(now.getTime() + ms).toISOString();
+  if (!isAfter(0) || isAfter(LONGEST_MS)) {
+    throw new DomainError("invalid", "Choose a date between today and one year from now.");
+  }
+  if (scopes.some(isReadScope) && isAfter(LONGEST_READ_MS)) {
+    throw new DomainError("invalid", "A token that may read lives at most 90 days.");
+  }
 }
 
 /** Names are never reused, because the audit trail identifies tokens by name. */
@@ -110,6 +124,13 @@ export async function requireActive(store: Store, name: string): Promise<void> {
 const unknown = (name: string) =>
   new DomainError("not_found", "There is no token named {name}.", { params: { name } });
 
+/** Names of the tokens that end with a person's account. */
+export const tokensEndingWith = async ({ db, now }: Store, staffId: string): Promise<string[]> =>
+  (await db.selectFrom("service_tokens").select("name")
+    .where("createdBy", "=", staffId).where("revokedAt", "is", null)
+    .where("expiresAt", ">", now().toISOString()).orderBy("name").execute())
+    .map(({ name }) => name);
+
 /** Revokes the tokens that a person has made, when their account ends. */
 export async function endTokens(
   trx: Database,
@@ -131,25 +152,32 @@ export interface TokenHolder extends Service {
   tokenHash: string;
 }
 
-/** The last use is recorded to the minute. */
+/** The last use and its address are recorded to the minute. */
 const USED_EVERY_MS = 60_000;
 
 /** Returns the program behind a token, or null if it is unknown, revoked or expired. */
-export async function findService(store: Store, token: string): Promise<TokenHolder | null> {
-  if (!token.startsWith(PREFIX)) return null;
+export async function findService(
+  store: Store,
+  token: string,
+  address: string | null = null,
+): Promise<TokenHolder | null> {
+  if (!isServiceToken(token)) return null;
   const now = store.now();
   const row = await store.db.selectFrom("service_tokens").selectAll()
     .where("tokenHash", "=", hashToken(token)).where("revokedAt", "is", null)
     .where("expiresAt", ">", now.toISOString()).executeTakeFirst();
   if (!row) return null;
   const unusedMs = now.getTime() - Date.parse(row.lastUsedAt ?? row.createdAt);
-  if (row.lastUsedAt === null || unusedMs > USED_EVERY_MS) noteUse(store, row.tokenHash, now);
+  if (row.lastUsedAt === null || unusedMs > USED_EVERY_MS) noteUse(store, row, address);
   return { name: row.name, scopes: row.scopes.split(" "), tokenHash: row.tokenHash };
 }
 
+export const isServiceToken = (token: string): boolean => token.startsWith(PREFIX);
+
 /** Records the use without waiting: a request must not wait for a writer, nor fail with one. */
-function noteUse(store: Store, tokenHash: string, now: Date): void {
-  store.db.updateTable("service_tokens").set({ lastUsedAt: now.toISOString() })
+function noteUse({ db, now }: Store, { tokenHash }: ServiceTokenRow, address: string | null): void {
+  db.updateTable("service_tokens")
+    .set({ lastUsedAt: now().toISOString(), lastAddress: address })
     .where("tokenHash", "=", tokenHash).execute().catch(() => {});
 }
 
@@ -158,6 +186,7 @@ export interface ListedToken extends Service {
   creator: string | null;
   expiresAt: string;
   lastUsedAt: string | null;
+  lastAddress: string | null;
   state: "active" | "over" | "revoked";
 }
 
@@ -167,13 +196,10 @@ export async function listTokens({ db, now }: Store): Promise<ListedToken[]> {
     .orderBy("createdAt", "desc").orderBy("name").execute();
   const names = await namesOf(db, rows.flatMap(({ createdBy }) => createdBy ?? []));
   const nowIso = now().toISOString();
-  return rows.map(({ name, scopes, createdAt, createdBy, expiresAt, lastUsedAt, revokedAt }) => ({
-    name,
+  return rows.map(({ tokenHash: _, scopes, createdBy, revokedAt, ...row }) => ({
+    ...row,
     scopes: scopes.split(" "),
-    createdAt,
     creator: createdBy && (names.get(createdBy) ?? createdBy),
-    expiresAt,
-    lastUsedAt,
-    state: revokedAt !== null ? "revoked" : expiresAt > nowIso ? "active" : "over",
+    state: revokedAt !== null ? "revoked" : row.expiresAt > nowIso ? "active" : "over",
   }));
 }

@@ -1,11 +1,11 @@
 import type { MiddlewareHandler } from "hono";
-import type { Actor } from "../../../data/audit/trail.ts";
 import { DomainError } from "../../../data/base/errors.ts";
 import { may, type Permission } from "../../../data/permissions.ts";
-import { findService } from "../../../data/staff/accounts/service_tokens.ts";
+import { readScopeOf } from "../../../data/staff/accounts/read_scopes.ts";
 import type { AppContext, AppEnv } from "../context.ts";
 import { setToastCookie } from "../answer/pages.tsx";
-import { answerKind, bearerToken, isUnattended } from "../request.ts";
+import { answerKind, isUnattended } from "../request.ts";
+import { serviceOf, tokenForbids } from "./service.ts";
 import { identify, nextQuery } from "./session.ts";
 
 /** Stands for the permission on routes for programs, which no role has. */
@@ -19,7 +19,7 @@ const permissions = new WeakMap<MiddlewareHandler, Permission | typeof SERVICE>(
 export function allow(permission: Permission): MiddlewareHandler<AppEnv> {
   const guard: MiddlewareHandler<AppEnv> = async (c, next) => {
     const { person, ui } = c.var;
-    if (!person) return askToSignIn(c);
+    if (!person) return await refuseStranger(c);
     if (!may(person.role, permission)) {
       throw new DomainError("forbidden", "Your role does not allow this.");
     }
@@ -32,18 +32,41 @@ export function allow(permission: Permission): MiddlewareHandler<AppEnv> {
   return guard;
 }
 
+/** For people by the permission, for service tokens by one of the scopes. */
+export function allowRead(
+  permission: Permission,
+  anyScope: readonly string[],
+): MiddlewareHandler<AppEnv> {
+  const allowPerson = allow(permission);
+  const guard: MiddlewareHandler<AppEnv> = async (c, next) => {
+    const service = await serviceOf(c);
+    if (!service) return await allowPerson(c, next);
+    if (!anyScope.some((scope) => service.scopes.includes(scope))) throw tokenForbids();
+    c.set("service", service);
+    await next();
+  };
+  permissions.set(guard as MiddlewareHandler, permission);
+  return guard;
+}
+
+function hasScopeFor(permission: Permission, scopes: readonly string[]): boolean {
+  const scope = readScopeOf(permission);
+  return scope !== null && scopes.includes(scope);
+}
+
+/** True if the caller of a route with `allowRead`, a person or a program, has the permission too. */
+export const mayRead = ({ var: { service, ui } }: AppContext, permission: Permission): boolean =>
+  service ? hasScopeFor(permission, service.scopes) : ui.may(permission);
+
 /** `scopeOf` returns null for something that does not exist, which any token may learn. */
 export function allowService(
   scopeOf: (c: AppContext) => string | null,
 ): MiddlewareHandler<AppEnv> {
   const guard: MiddlewareHandler<AppEnv> = async (c, next) => {
-    const token = bearerToken(c);
-    const service = token === undefined ? null : await findService(c.var.store, token);
+    const service = await serviceOf(c);
     if (!service) return await refusePerson(c);
     const scope = scopeOf(c);
-    if (scope !== null && !service.scopes.includes(scope)) {
-      throw new DomainError("forbidden", "This service token does not allow this.");
-    }
+    if (scope !== null && !service.scopes.includes(scope)) throw tokenForbids();
     c.set("service", service);
     await next();
   };
@@ -54,16 +77,16 @@ export function allowService(
 export const permissionOf = (handler: unknown): Permission | typeof SERVICE | undefined =>
   permissions.get(handler as MiddlewareHandler);
 
-export function serviceIn(c: AppContext): Actor & { tokenHash: string } {
-  const { service, requestId } = c.var;
-  if (!service) throw new Error("no service token on this route");
-  return { id: null, name: `Service ${service.name}`, requestId, tokenHash: service.tokenHash };
-}
-
 async function refusePerson(c: AppContext): Promise<never> {
   await identify(c, () => Promise.resolve());
   if (!c.var.person) throw new DomainError("unauthenticated", "Unauthorized");
   throw new DomainError("forbidden", "Use a service token here.");
+}
+
+/** 403 for a program, whose token opens none of the routes for people alone. */
+async function refuseStranger(c: AppContext): Promise<Response> {
+  if (await serviceOf(c)) throw tokenForbids();
+  return askToSignIn(c);
 }
 
 /** Redirects to the set-up of the second factor. Programs get 403. */

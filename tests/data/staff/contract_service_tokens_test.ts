@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
 import { system } from "../../../data/audit/write.ts";
 import { changeStaff } from "../../../data/staff/accounts/membership.ts";
+import { readScopeNames } from "../../../data/staff/accounts/read_scopes.ts";
 import {
   findService,
   listTokens,
   revokeToken,
+  tokensEndingWith,
 } from "../../../data/staff/accounts/service_tokens.ts";
 import * as staff from "../../../data/staff/accounts/staff.ts";
 import { actor, aStaffMember, DAY_MS } from "../../support/records.ts";
@@ -30,13 +32,41 @@ onEachEngine({
       await assert.rejects(aToken(store, "other", { expiresAt }), { kind: "invalid" });
     }
   },
+  "a service token that may read lives at most 90 days": async ({ store, clock }) => {
+    const make = (name: string, scope: string, days: number) => {
+      const expiresAt = new Date(clock.now().getTime() + days * DAY_MS).toISOString();
+      return aToken(store, name, { scopes: ["users:import", scope], expiresAt });
+    };
+    for (const scope of readScopeNames) {
+      await assert.rejects(make(scope, scope, 92), {
+        kind: "invalid",
+        text: "A token that may read lives at most 90 days.",
+      });
+      await make(scope, scope, 90);
+    }
+    await make("writes", "documents:put", 92);
+  },
+  "the tokens that would end with an account are named, not those that have ended": async (
+    { store, clock },
+  ) => {
+    await staff.insert(store.db, [aStaffMember()]);
+    const soon = new Date(clock.now().getTime() + DAY_MS).toISOString();
+    await aToken(store, "lasts", {}, actor());
+    await aToken(store, "ends soon", { expiresAt: soon }, actor());
+    await aToken(store, "revoked", {}, actor());
+    await aToken(store, "of the machine");
+    await revokeToken(store, "revoked", system);
+    assert.deepEqual(await tokensEndingWith(store, actor().id), ["ends soon", "lasts"]);
+    clock.advance(2 * DAY_MS);
+    assert.deepEqual(await tokensEndingWith(store, actor().id), ["lasts"]);
+  },
   "the last use of a service token is noted at most once a minute, and its name stays": async (
     { store, clock },
   ) => {
     const token = await aToken(store, "feed", { scopes: ["users:import"] });
     const noted: (string | null | undefined)[] = [];
     const use = async () => {
-      const service = await findService(store, token);
+      const service = await findService(store, token, "192.0.2.7");
       assert.deepEqual([service?.name, service?.scopes], ["feed", ["users:import"]]);
       // It is written beside the request.
       await new Promise((resolve) => setTimeout(resolve, 30));
@@ -49,6 +79,7 @@ onEachEngine({
     clock.advance(MINUTE_MS);
     await use();
     assert.deepEqual(noted, [first, first, clock.now().toISOString()]);
+    assert.equal((await listTokens(store))[0]?.lastAddress, "192.0.2.7");
   },
   "the tokens that somebody has made end with their account, those of others do not": async (
     { store },
@@ -105,7 +136,10 @@ onEachEngine({
       );
       assert.deepEqual(
         Object.keys(tokens[0]!).toSorted(),
-        ["createdAt", "creator", "expiresAt", "lastUsedAt", "name", "scopes", "state"],
+        [
+          ...["createdAt", "creator", "expiresAt", "lastAddress", "lastUsedAt", "name"],
+          ...["scopes", "state"],
+        ],
       );
       assert.ok(!JSON.stringify(tokens).includes(token));
     },

@@ -1,5 +1,6 @@
 import { sign } from "hono/jwt";
 import { asDemo, plantSample } from "../../../data/sample/plant.ts";
+import { writeScopes } from "../../../data/imports/scopes.ts";
 import type { StaffRole } from "../../../data/permissions.ts";
 import { startSession } from "../../../data/staff/sessions/sessions.ts";
 import type { Store } from "../../../data/store.ts";
@@ -29,7 +30,7 @@ export class Crowd {
     await plantSample(store, { account: true });
     for (const id of [members.support, members.moderator]) await setPassword(store, id, "admin123");
     const crowd = new Crowd(store, new Desk(store), clock);
-    crowd.#service = await aToken(store, "soak");
+    crowd.#service = await aToken(store, "soak", { scopes: writeScopes });
     return crowd;
   }
 

@@ -2,7 +2,7 @@ import type { en } from "./en.ts";
 
 export const es: typeof en = {
   title: "Credenciales de servicio",
-  intro: "Con una credencial, otro sistema importa registros. No puede tomar decisiones.",
+  intro: "Con una credencial, otro sistema envía y lee registros. No puede tomar decisiones.",
   create: "Nueva credencial",
   none: "Aún no hay credenciales de servicio.",
   columns: {
@@ -16,6 +16,7 @@ export const es: typeof en = {
   },
   never: "Nunca",
   by: (name) => `por ${name}`,
+  from: (address) => `desde ${address}`,
   commandLine: "línea de comandos",
   states: { active: "activa", over: "caducada", revoked: "revocada" },
   revoke: "Revocar",
@@ -23,11 +24,14 @@ export const es: typeof en = {
   revokeText: (name) => `«${name}» dejará de funcionar de inmediato. No se puede deshacer.`,
   confirmRevoke: "Revocar credencial",
   revoked: "Credencial de servicio revocada",
+  endWith: (names) =>
+    `Estas credenciales de servicio terminan si la cuenta se desactiva o deja de ser de administrador: ${names}.`,
   form: {
     title: "Nueva credencial de servicio",
-    text: "Verá la credencial una sola vez. Caduca al acabar el último día (UTC).",
+    text:
+      "Verá la credencial una sola vez. Caduca al acabar el último día (UTC); si puede leer, a los 90 días como máximo.",
     name: "Nombre",
-    scopes: "Puede importar",
+    scopes: "Permite",
     until: "Último día",
     submit: "Crear credencial",
   },

@@ -3,7 +3,7 @@ import type { en } from "./en.ts";
 export const fr: typeof en = {
   title: "Jetons de service",
   intro:
-    "Un jeton permet à un autre système d’importer des données. Il ne peut prendre aucune décision.",
+    "Un jeton permet à un autre système d’envoyer et de lire des données. Il ne peut prendre aucune décision.",
   create: "Nouveau jeton",
   none: "Il n’y a pas encore de jetons de service.",
   columns: {
@@ -17,6 +17,7 @@ export const fr: typeof en = {
   },
   never: "Jamais",
   by: (name) => `par ${name}`,
+  from: (address) => `depuis ${address}`,
   commandLine: "ligne de commande",
   states: { active: "actif", over: "expiré", revoked: "révoqué" },
   revoke: "Révoquer",
@@ -25,11 +26,14 @@ export const fr: typeof en = {
     `«\u00a0${name}\u00a0» cessera de fonctionner immédiatement. Cette action est définitive.`,
   confirmRevoke: "Révoquer le jeton",
   revoked: "Jeton de service révoqué",
+  endWith: (names) =>
+    `Ces jetons de service prennent fin si le compte est désactivé ou n’est plus administrateur : ${names}.`,
   form: {
     title: "Nouveau jeton de service",
-    text: "Vous ne verrez le jeton qu’une fois. Il expire à la fin du dernier jour (UTC).",
+    text:
+      "Vous ne verrez le jeton qu’une fois. Il expire à la fin du dernier jour (UTC), au plus tard après 90 jours s’il permet de lire.",
     name: "Nom",
-    scopes: "Peut importer",
+    scopes: "Autorise",
     until: "Dernier jour",
     submit: "Créer le jeton",
   },

@@ -11,6 +11,9 @@ const ofList = (path: string, api = path) => [
   ...[`GET /api/${api}`, `GET /${path}`, `GET /${path}/${FILE}`, `GET /${path}/:id`],
 ];
 
+/** Records that the API answers one by one. */
+const ofRecords = (path: string, api = path) => [...ofList(path, api), `GET /api/${api}/:id`];
+
 const both = (...paths: string[]) => paths.flatMap((path) => [`GET ${path}`, `POST ${path}`]);
 
 const ofReport = (name: string) => [
@@ -31,7 +34,8 @@ const matrix: Partial<Record<Permission | "service", string[]>> = {
   "dashboard.read": ["GET /api/dashboard-stats", "GET /dashboard"],
   "kyc.read": [
     ...ofList("kyc", "kyc-requests"),
-    ...["GET /api/kyc-requests/:id", "GET /kyc/rows"],
+    "GET /kyc/rows",
+    ...["", "/history", "/documents/:documentId"].map((of) => `GET /api/kyc-requests/:id${of}`),
     ...["GET /kyc/:id/documents/:ref", "GET /kyc/:id/documents/:n/open"],
     "POST /kyc/:id/documents/:documentId/displayed",
   ],
@@ -46,11 +50,11 @@ const matrix: Partial<Record<Permission | "service", string[]>> = {
   "comments.write": ["/kyc", "/users"].flatMap((path) => [
     ...[`POST ${path}/:id/comments`, `POST ${path}/:id/comments/:commentId/remove`],
   ]),
-  "users.read": ofList("users"),
-  "communities.read": ofList("communities"),
-  "finance.read": [...ofList("finance", "transactions"), ...ofReport("revenue")],
-  "content.read": ofList("content"),
-  "partners.read": ofList("partners"),
+  "users.read": ofRecords("users"),
+  "communities.read": ofRecords("communities"),
+  "finance.read": [...ofRecords("finance", "transactions"), ...ofReport("revenue")],
+  "content.read": ofRecords("content"),
+  "partners.read": ofRecords("partners"),
   "staff.read": ofList("staff"),
   "staff.manage": [
     ...both("/staff/invite", "/staff/tokens", "/staff/tokens/revoke", "/staff/rules", "/kyc/due"),
@@ -67,6 +71,7 @@ const matrix: Partial<Record<Permission | "service", string[]>> = {
   "status.read": ["GET /status"],
   "developers.read": ["GET /developers"],
   "search.use": ["GET /search"],
+  "changes.read": ["GET /api/changes"],
   "profile.own": [
     ...[...both("/profile"), "POST /profile/password", "POST /profile/passkeys"],
     ...["POST /profile/passkeys/options", "POST /profile/passkeys/:id/remove"],

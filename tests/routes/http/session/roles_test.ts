@@ -15,7 +15,13 @@ const tokens = [
   "/kyc/due",
 ];
 const staff = ["/staff", "/staff/s_2", "/staff/invite", "/api/staff", ...tokens];
-const finance = ["/finance", "/finance/t_1", "/api/transactions", ...revenue];
+const finance = [
+  "/finance",
+  "/finance/t_1",
+  "/api/transactions",
+  "/api/transactions/t_1",
+  ...revenue,
+];
 const audit = ["/audit-logs", "/audit-logs/a_1"];
 const decisions = records.map(([path]) => path).filter((path) => /\/(decision|reopen)/.test(path));
 

@@ -1,0 +1,91 @@
+import { sql } from "kysely";
+import type { Database } from "../db/database.ts";
+import { DomainError } from "../base/errors.ts";
+import { markExpired } from "../kyc/requests/expiry.ts";
+import type { RecordName } from "../lists.ts";
+import type { Store } from "../store.ts";
+import { givePositions, POSITIONS_AT_ONCE } from "./positions.ts";
+
+export interface Change {
+  type: RecordName;
+  id: string;
+  version: number;
+  at: string;
+}
+
+export interface ChangePage {
+  changes: Change[];
+  /** The cursor to go on from. */
+  next: string;
+  /** True if more changes wait already. */
+  more: boolean;
+}
+
+export const MOST_CHANGES = 1_000;
+
+/**
+ * Reads the changes after a cursor, in the order of commits; an empty cursor stands for the beginning. A
+ * record is named once, with its latest change. Throws `invalid` for what is no cursor, `conflict` for
+ * one from before a restored backup.
+ */
+export async function readChanges(
+  store: Store,
+  { after, types, limit = MOST_CHANGES }: {
+    after: string;
+    types: readonly RecordName[];
+    limit?: number;
+  },
+): Promise<ChangePage> {
+  const { db } = store;
+  if (types.includes("kyc-requests")) await noteExpiries(store);
+  const placed = await givePositions(db);
+  const { epoch } = await db.selectFrom("change_head").select("epoch").executeTakeFirstOrThrow();
+  const from = positionIn(after, epoch);
+  const found = await changesAfter(db, from, types, limit + 1);
+  const shown = found.slice(0, limit);
+  return {
+    changes: shown.map(({ position: _, ...change }) => change),
+    next: `${shown.at(-1)?.position ?? from}.${epoch}`,
+    more: found.length > limit || placed === POSITIONS_AT_ONCE,
+  };
+}
+
+/** An approval that has ended reads as expired at once, so it must be named before the hourly job. */
+async function noteExpiries(store: Store): Promise<void> {
+  const ended = await store.db.selectFrom("kyc_requests").select("id")
+    .where("phase", "=", "accepted").where("expiresAt", "<=", store.now().toISOString())
+    .limit(1).executeTakeFirst();
+  if (ended) await markExpired(store);
+}
+
+function positionIn(cursor: string, epoch: string): number {
+  if (cursor === "") return 0;
+  const [, position, of] = /^(\d{1,15})\.([\w-]{1,64})$/.exec(cursor) ?? [];
+  if (position === undefined) {
+    throw new DomainError("invalid", "after must be empty or the next of an earlier answer.");
+  }
+  if (of === epoch) return Number(position);
+  throw new DomainError(
+    "conflict",
+    "A backup was restored after this cursor was made. Start again with an empty one.",
+  );
+}
+
+/** The index finds the first rows of each type, so that many changes of other types cost nothing. */
+async function changesAfter(
+  db: Database,
+  position: number,
+  types: readonly RecordName[],
+  limit: number,
+): Promise<(Change & { position: number })[]> {
+  if (types.length === 0) return [];
+  const parts = types.map((type) =>
+    sql`select * from (select "type", "id", "version", "at", "position" from changes
+      where "type" = ${type} and "position" > ${position}
+      order by "position" limit ${sql.lit(limit)}) as part`
+  );
+  const { rows } = await sql<Change & { position: number }>`
+    select * from (${sql.join(parts, sql` union all `)}) as found
+    order by "position" limit ${sql.lit(limit)}`.execute(db);
+  return rows;
+}

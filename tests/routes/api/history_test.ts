@@ -1,0 +1,63 @@
+import assert from "node:assert/strict";
+import * as kyc from "../../../data/kyc/requests/requests.ts";
+import { sha256Hex } from "../../../data/base/hashes.ts";
+import { aToken } from "../../data/imports/import_files.ts";
+import { type Desk, withDesk } from "../../support/helpers.ts";
+import { aRequest } from "../../support/records.ts";
+import { TestClock } from "../../support/stores.ts";
+
+const clock = new TestClock("2026-11-19T14:37:12.345Z");
+
+Deno.test("the history has each decision, oldest first, with what it replaced", () =>
+  withDesk(async (desk) => {
+    await kyc.insert(desk.store.db, [aRequest()]);
+    const path = "/api/kyc-requests/k_test";
+    for (const [status, reviewNotes] of [["declined", "Blurred."], ["accepted", "Better."]]) {
+      await desk.json("PATCH", `${path}/status`, { status, reviewNotes });
+      clock.advance(1_000);
+    }
+    const { status, text } = await desk.get(`${path}/history`);
+    assert.equal(status, 200);
+    const common = { reviewedBy: "s_test", reasons: [], message: null, undisplayed: ["1"] };
+    assert.deepEqual(JSON.parse(text), [
+      {
+        ...common,
+        ...{ status: "declined", decidedAt: "2026-11-19T14:37:12.345Z" },
+        ...{ reviewNotes: "Blurred.", replaced: "pending" },
+      },
+      {
+        ...common,
+        ...{ status: "accepted", decidedAt: "2026-11-19T14:37:13.345Z" },
+        ...{ reviewNotes: "Better.", replaced: "declined" },
+      },
+    ]);
+    assert.equal((await desk.get("/api/kyc-requests/k_none/history")).status, 404);
+  }, { sample: false, now: clock.now }));
+
+const download = (desk: Desk, token: string, documentId: string) =>
+  desk.bare(`/api/kyc-requests/k_1/documents/${documentId}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+
+Deno.test("a token downloads the original of a document, and the trail says so", () =>
+  withDesk(async (desk) => {
+    const token = await aToken(desk.store, "archive", { scopes: ["documents:read"] });
+    const [first] = JSON.parse((await desk.get("/api/kyc-requests/k_1")).text).documents;
+    const { status, headers, text } = await download(desk, token, first.id);
+    assert.equal(status, 200);
+    const bytes = new TextEncoder().encode(text);
+    assert.equal(headers.get("content-length"), String(bytes.length));
+    const digest = /^sha-256=:(.+):$/.exec(headers.get("content-digest") ?? "")?.[1] ?? "";
+    const hex = [...atob(digest)].map((one) => one.charCodeAt(0).toString(16).padStart(2, "0"));
+    assert.equal(hex.join(""), sha256Hex(text));
+    assert.match(headers.get("content-disposition") ?? "", /^attachment; filename\*=UTF-8''/);
+    assert.equal(headers.get("x-content-type-options"), "nosniff");
+    assert.match(headers.get("cache-control") ?? "", /^no-store/);
+    assert.match(headers.get("content-security-policy") ?? "", /sandbox/);
+    const entry = await desk.store.db.selectFrom("audit_log").select(["actorName", "target"])
+      .where("action", "=", "Document downloaded").executeTakeFirstOrThrow();
+    assert.equal(entry.actorName, "Service archive");
+    assert.match(entry.target, /\(k_1\)$/);
+    assert.equal((await download(desk, token, "none")).status, 404);
+    assert.equal((await desk.get(`/api/kyc-requests/k_1/documents/${first.id}`)).status, 200);
+  }));
