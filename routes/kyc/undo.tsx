@@ -50,12 +50,12 @@ export const undoRoutes = new Hono<AppEnv>()
 async function undone(c: AppContext, request: KycRecord, { place }: UndoQuery): Promise<Response> {
   const { id, userName } = request;
   const session = reviewSessionOf(c);
+  if (session) await claim(c.var.store, id, currentPerson(c).id);
   if (answerKind(c) === "page") {
     return redirectWithToast(c, session ? reviewHref(id, session) : `/kyc/${id}`, TOAST);
   }
   const text = toastText(c.var.ui.m, TOAST);
   if (session) {
-    await claim(c.var.store, id, currentPerson(c).id);
     const toast = { kind: "success", text, about: userName } as const;
     return await showRequest(c, request, session, toast);
   }

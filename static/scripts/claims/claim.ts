@@ -5,6 +5,7 @@
 
 import { dialog } from "../dialog/close.ts";
 import { onHtmx } from "../htmx.ts";
+import { onChanged } from "../live/changes.ts";
 
 const RENEW_MS = 60_000;
 
@@ -111,8 +112,7 @@ addEventListener("pageswap", ({ activation }) => {
   if (URL.parse(activation.entry.url ?? "")?.pathname !== location.pathname) release(held);
 });
 /** Asking is no activity: it renews neither the claim nor the session. */
-document.addEventListener("live:changed", (event) => {
-  const { detail: tags } = event as CustomEvent<readonly string[]>;
+onChanged((tags) => {
   if (held && tags.includes("Claims")) ask({ headers: { accept, "live-update": "1" } });
 });
 /** The page was left, and its claim released. */
