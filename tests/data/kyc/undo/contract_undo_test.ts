@@ -56,6 +56,19 @@ onEachEngine({
     assert.equal((await verifyWithRecords(store.db, store.auditKey)).fault, null);
   },
 
+  "a request that waited for its applicant waits again after undo": async (ground) => {
+    const { store } = ground;
+    await plantRequests(store, 1);
+    const stage = { phase: "waiting", stageSince: "2026-11-18T00:00:00.000Z" } as const;
+    await store.db.updateTable("kyc_requests")
+      .set({ ...stage, stageUntil: "2026-11-25T00:00:00.000Z" }).execute();
+    const before = await rowOf(store, 1);
+    await decideOn(ground, 1, "declined");
+    assert.equal((await rowOf(store, 1)).stageUntil, null);
+    await undo(ground, 1);
+    assert.deepEqual(await rowOf(store, 1), { ...before, version: 3 });
+  },
+
   "history and trail keep both the decision and its undoing": async (ground) => {
     const { store, clock } = ground;
     await plantRequests(store, 1);
