@@ -45,6 +45,7 @@ const inList = {
   accept: ["a"],
   decline: ["d"],
   revoke: ["x"],
+  comment: ["c"],
   confirm: ["Ctrl+Enter"],
   undo: ["z"],
   leave: ["Esc"],
