@@ -22,6 +22,7 @@ import { developerRoutes } from "./developers.tsx";
 import { financeRoutes } from "./finance.tsx";
 import { healthRoutes } from "./health.ts";
 import { invitationRoutes } from "./account/invitations.tsx";
+import { askRoutes } from "./kyc/asks.tsx";
 import { claimRoutes } from "./kyc/claims.tsx";
 import { decisionRoutes } from "./kyc/decision.tsx";
 import { draftRoutes } from "./kyc/drafts.ts";
@@ -84,6 +85,7 @@ const listScreens: Record<ListName, Hono<AppEnv>> = {
 const screens = [
   documentRoutes,
   claimRoutes,
+  askRoutes,
   decisionRoutes,
   undoRoutes,
   reopenRoutes,

@@ -221,7 +221,7 @@ async function decideAndShow(
   if (session === null) return decided(c, await decide(store, id, form, terms));
   const step = reviewStep(c, { ...session, back: id });
   const { request, next } = await decideAndClaimNext(store, id, form, terms, step);
-  return await showNextRequest(c, request, next, session);
+  return await showNextRequest(c, request, { toast: decisionToast[request.status], next }, session);
 }
 
 function decided(c: AppContext, request: DecidedRecord): Response {

@@ -1,6 +1,7 @@
 import { allow } from "../http/session/permissions.ts";
 import { Hono } from "hono";
 import { claimsOf } from "../../data/kyc/claims/claims.ts";
+import { readCaseSteps } from "../../data/kyc/asks/case.ts";
 import { draftOf, requestsWithDraft } from "../../data/kyc/decisions/drafts.ts";
 import { readHistory } from "../../data/kyc/requests/history.ts";
 import { labelsIn } from "../../data/kyc/reasons/reasons.ts";
@@ -114,25 +115,26 @@ export async function details(
   const { ui, store } = c.var;
   const session = reviewSessionOf(c);
   if (session && notice) return showConflict(c, request, session, notice);
-  const [person, undoUntil, draft, signals, history, labels, [marked], comments] = await Promise
-    .all([
+  const [person, undoUntil, draft, signals, history, steps, labels, [marked], comments] =
+    await Promise.all([
       personOf(store.db, request.userId, ui.may),
       undoableUntil(store, request, currentPerson(c).id),
       ownDraft(c, request.id),
       readSignals(store, request, { may: ui.may, timeZone: zoneOf(c) }),
       readHistory(store.db, request),
+      readCaseSteps(store.db, request),
       labelsIn(store.db, ui.language),
       withMarks(c, [request]),
       commentsOf(c, { kind: "kyc", id: request.id }),
     ]);
   const { claim = null } = marked!;
-  const findings = { notice, draft, signals, history, labels, claim, comments };
+  const findings = { notice, draft, signals, history, steps, labels, claim, comments };
   const documents = documentsOf(c, request);
-  const steps = {
+  const offers = {
     canUndo: undoUntil !== null,
     canReopen: reopenable.includes(request.status),
   };
-  const shown = { ui, request, documents, allowed, person, ...findings, ...steps };
+  const shown = { ui, request, documents, allowed, person, ...findings, ...offers };
   return recordPage(c, { title: ui.m.kyc.details.title, of: request.userName }, (container) => (
     <>
       <KycDialog {...shown} container={container} />

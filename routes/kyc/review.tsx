@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import type { ReactNode } from "react";
+import { type CaseSteps, readCaseSteps } from "../../data/kyc/asks/case.ts";
 import { claimOf } from "../../data/kyc/claims/claims.ts";
 import { checksFor } from "../../data/kyc/requests/checklist.ts";
 import { draftOf } from "../../data/kyc/decisions/drafts.ts";
@@ -8,7 +9,6 @@ import { labelsIn } from "../../data/kyc/reasons/reasons.ts";
 import { readSignals } from "../../data/kyc/requests/signals.ts";
 import { countClaimed, firstFree } from "../../data/kyc/queue/claim_next.ts";
 import { queryOf, type QueueStanding, standingOf, waitingIn } from "../../data/kyc/queue/queue.ts";
-import type { DecidedRecord } from "../../data/kyc/decisions/decide.ts";
 import { undoableUntil } from "../../data/kyc/undo/undoable.ts";
 import * as kyc from "../../data/kyc/requests/requests.ts";
 import { furthest, readPosition, writePosition } from "../../data/kyc/queue/queue_position.ts";
@@ -38,7 +38,7 @@ import { answerKind } from "../http/request.ts";
 import { fragment, redirectWithToast, versionsOf } from "../http/answer/pages.tsx";
 import { reviewPage } from "../http/answer/review_page.tsx";
 import { currentPerson } from "../http/session/session.ts";
-import { decisionToast, toastText } from "../http/answer/toasts.ts";
+import { type ToastKey, toastText } from "../http/answer/toasts.ts";
 import { zoneOf } from "../http/answer/ui.ts";
 import { partOf, reviewStep, shownClaim, shownIn, startedSession } from "./review_session.ts";
 
@@ -60,12 +60,11 @@ export const reviewRoutes = new Hono<AppEnv>()
 
 export async function showNextRequest(
   c: AppContext,
-  { id, userName, status, version }: Pick<DecidedRecord, "id" | "userName" | "status" | "version">,
-  next: string | null,
+  { id, userName, status, version }: kyc.KycRecord,
+  { toast, next }: { toast: ToastKey; next: string | null },
   session: ReviewSession,
 ): Promise<Response> {
   const { ui } = c.var;
-  const toast = decisionToast[status];
   const onward = { ...session, back: id };
   if (answerKind(c) === "page") {
     const href = next === null ? onwardHref(onward) : reviewHref(next, onward);
@@ -73,7 +72,7 @@ export async function showNextRequest(
   }
   return withToast(c, await showRegion(c, next, onward), {
     ...{ kind: "success", text: toastText(ui.m, toast), about: userName },
-    undo: <UndoForm {...{ ui, id, version, session }} />,
+    ...status !== "pending" && { undo: <UndoForm {...{ ui, id, version, session }} /> },
   });
 }
 
@@ -151,28 +150,30 @@ async function review(
     : standing?.position ?? passed;
   const onward = { ...session, from: later ? writePosition(later) : undefined, back: request.id };
   const reviewer = currentPerson(c).id;
-  const [person, position, next, viewed, labels, claim] = await Promise.all([
+  const [person, position, next, viewed, labels, steps, claim] = await Promise.all([
     personOf(store.db, request.userId, ui.may),
     positionOf(c, session, standing),
     firstFree(store, reviewStep(c, { ...session, back: request.id })),
     viewedDocuments(store.db, request.id, reviewer),
     labelsIn(store.db, ui.language),
+    readCaseSteps(store.db, request),
     claimOf(store, request.id),
   ]);
   const documents = documentsOf(c, request);
   const ahead = next === null ? [] : documentsOf(c, await kyc.get(store, next)).slice(0, 1);
   return (
     <Review
-      {...{ ui, request, reviewer, documents, viewed, session, position, onward, notice, labels }}
+      {...{ ui, request, reviewer, documents, viewed, session, position, onward, notice }}
+      {...{ labels, steps }}
       filters={session.filter ? filterTexts(ui, kycLook(ui), queryOf(part)) : []}
       ahead={ahead.filter(isRenderable)}
       claim={shownClaim(c, claim)}
-      shown={shownIn(c, documents.length)}
+      shown={shownIn(c, documents, steps)}
       allowed={offeredDecisions[request.status]}
       person={person && await users.get(store, person.id)}
       due={timeOf(c, request)}
       canUndo={await undoableUntil(store, request, reviewer) !== null}
-      findings={await findingsOf(c, request, labels)}
+      findings={await findingsOf(c, request, { labels, steps })}
       alone={answerKind(c) === "page"}
     />
   );
@@ -184,6 +185,7 @@ export const documentsOf = ({ var: { store, config } }: AppContext, request: kyc
 
 function timeOf({ var: { ui, store } }: AppContext, request: kyc.KycRecord): ReactNode {
   const { ends, submitted } = ui.m.review;
+  if (request.stage === "waiting") return <span>{ui.m.asks.stages.waiting}</span>;
   if (request.due) return <DueText ui={ui} due={request.due} />;
   const isAccepted = request.status === "accepted" && request.expiresAt !== null;
   return (
@@ -198,7 +200,7 @@ function timeOf({ var: { ui, store } }: AppContext, request: kyc.KycRecord): Rea
 async function findingsOf(
   c: AppContext,
   request: kyc.KycRecord,
-  labels: ReasonLabels,
+  read: { labels: ReasonLabels; steps: CaseSteps },
 ): Promise<Findings> {
   const { ui, store } = c.var;
   const [draft, history, signals, comments] = await Promise.all([
@@ -210,7 +212,7 @@ async function findingsOf(
   const checks = request.status === "pending" ? checksFor(request.documents) : [];
   return {
     checklist: <ReviewChecks {...{ ui, request, checks, draft }} reviewer={currentPerson(c).id} />,
-    history: <KycHistory {...{ ui, request, history, labels }} />,
+    history: <KycHistory {...{ ui, request, history, ...read }} />,
     comments,
     signals: <KycSignals ui={ui} container="page" id={request.id} signals={signals} />,
   };

@@ -1,3 +1,5 @@
+import type { CaseSteps } from "../../data/kyc/asks/case.ts";
+import type { Viewable } from "../../data/kyc/documents/viewable.ts";
 import type { Claim } from "../../data/kyc/claims/claims.ts";
 import type { ReviewStep } from "../../data/kyc/queue/claim_next.ts";
 import type { QueuePart } from "../../data/kyc/queue/queue.ts";
@@ -37,9 +39,17 @@ export const partOf = (c: AppContext, { queue, filter }: ReviewSession): QueuePa
 export const shownClaim = (c: AppContext, claim: Claim | null): ShownClaim | null =>
   claim && { name: claim.name, isOwn: claim.staffId === currentPerson(c).id };
 
-/** Index of the document in the address, from 0. */
-export function shownIn(c: AppContext, count: number): number {
-  const wanted = Number(c.req.query("document") ?? 1);
+/** Index of the document in the address, from 0; else of the one that has come last for an ask. */
+export function shownIn(
+  c: AppContext,
+  documents: readonly Viewable[],
+  { asks }: CaseSteps,
+): number {
+  const wanted = Number(c.req.query("document") ?? NaN);
   const isOwn = c.req.path.endsWith("/review");
-  return isOwn && Number.isInteger(wanted) && wanted >= 1 && wanted <= count ? wanted - 1 : 0;
+  if (isOwn && Number.isInteger(wanted) && wanted >= 1 && wanted <= documents.length) {
+    return wanted - 1;
+  }
+  const last = asks.find(({ answeredWith }) => answeredWith !== null)?.answeredWith;
+  return Math.max(0, documents.findIndex(({ id, isReplaced }) => id === last && !isReplaced));
 }

@@ -54,6 +54,8 @@ export const records: readonly [path: string, title: string][] = [
   ["/kyc/k_1/decision?status=declined", "Decline KYC Request"],
   ["/kyc/k_4/decision?status=revoked", "Revoke KYC Approval"],
   ["/kyc/k_5/reopen", "Reopen KYC Request"],
+  ["/kyc/k_1/documents/1/ask", "Request a New Document"],
+  ["/kyc/k_1/escalation", "Escalate KYC Request"],
   ["/communities/c_1", "Community Details"],
   ["/finance/t_1", "Transaction Details"],
   ["/content/ct_1", "Content Details"],

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { CaseSteps } from "../../data/kyc/asks/case.ts";
 import type { Draft } from "../../data/kyc/decisions/drafts.ts";
 import type { KycHistory as History } from "../../data/kyc/requests/history.ts";
 import type { KycRecord } from "../../data/kyc/requests/requests.ts";
@@ -19,6 +20,7 @@ import { contentOf } from "../ui/list/table.tsx";
 import { RecordLink } from "../ui/related.tsx";
 import { Time } from "../ui/time.tsx";
 import type { Ui } from "../ui/ui.ts";
+import { CaseState, EscalateLink } from "./asks/case_state.tsx";
 import type { ShownClaim } from "./claims/claim_mark.tsx";
 import { ClaimNotice } from "./claims/claim_notice.tsx";
 import { decisionHref, seenDecisionHref } from "./decision.tsx";
@@ -49,6 +51,7 @@ interface KycDialogProps {
   history: History;
   comments: ReactNode;
   labels: ReasonLabels;
+  steps: CaseSteps;
   /** The decision is the reader's own and can still be undone. */
   canUndo: boolean;
   canReopen: boolean;
@@ -56,7 +59,7 @@ interface KycDialogProps {
 
 export function KycDialog(props: KycDialogProps) {
   const { ui, request, documents, container, person } = props;
-  const { notice, draft, signals, history, labels } = props;
+  const { notice, draft, signals, history, labels, steps } = props;
   const { kyc } = ui.m;
   return (
     <Dialog
@@ -71,12 +74,16 @@ export function KycDialog(props: KycDialogProps) {
         <ClaimNotice ui={ui} id={request.id} claim={props.claim} />
       )}
       <Who ui={ui} container={container} request={request} person={person} />
+      <CaseState {...{ ui, container, request, steps, labels }} />
       <KycFacts ui={ui} request={request} />
+      <p className="links">
+        <EscalateLink {...{ ui, container, request }} />
+      </p>
       <KycSignals ui={ui} container={container} id={request.id} signals={signals} />
-      <KycDocuments ui={ui} documents={documents} container={container} />
+      <KycDocuments {...{ ui, documents, container, request, steps }} />
       <KycReview ui={ui} request={request} labels={labels} />
       {draft?.notes && !notice?.notes && <OwnDraft ui={ui} notes={draft.notes} />}
-      <KycHistory {...{ ui, request, history, labels }} />
+      <KycHistory {...{ ui, request, history, labels, steps }} />
       {props.comments}
     </Dialog>
   );
@@ -161,7 +168,7 @@ export function KycFacts({ ui, request }: { ui: Ui; request: KycRecord }) {
       <Fact label={details.submitted}>
         <Time at={request.submittedAt} f={f} clock />
       </Fact>
-      {request.due && (
+      {request.due && request.stage !== "waiting" && (
         <Fact label={m.kyc.due.label}>
           <Time at={request.due.at} f={f} clock /> <DueText ui={ui} due={request.due} />
         </Fact>

@@ -3,12 +3,16 @@ import type { Viewable } from "../../data/kyc/documents/viewable.ts";
 import { type Container, Dialog, SubHeading } from "../ui/dialog/dialog.tsx";
 import { Icon } from "../ui/icon.tsx";
 import type { Ui } from "../ui/ui.ts";
+import { AskLink, type AskLinkProps } from "./asks/ask_link.tsx";
 import { sourceOf } from "./viewer.tsx";
 
+interface KycDocumentsProps extends Omit<AskLinkProps, "document"> {
+  documents: readonly Viewable[];
+}
+
 /** Documents of a request, pictures as thumbnails; each opens in a new tab. */
-export function KycDocuments(
-  { ui, documents, container }: { ui: Ui; documents: readonly Viewable[]; container: Container },
-) {
+export function KycDocuments({ documents, ...shown }: KycDocumentsProps) {
+  const { ui, container } = shown;
   const { details, documentTypes } = ui.m.kyc;
   return (
     <section className="stack">
@@ -32,6 +36,7 @@ export function KycDocuments(
                   <Thumb document={document} />
                   {document.name}
                 </a>
+                <AskLink {...shown} document={document} />
               </li>
             ))}
           </ul>

@@ -1,3 +1,4 @@
+import type { CaseSteps } from "../../data/kyc/asks/case.ts";
 import type {
   KycHistory as History,
   PastDecision,
@@ -5,6 +6,7 @@ import type {
   PastReopening,
 } from "../../data/kyc/requests/history.ts";
 import type { KycRecord } from "../../data/kyc/requests/requests.ts";
+import { StepEntries } from "./asks/history.tsx";
 import { isolated } from "../messages/isolated.ts";
 import { GivenLines, type ReasonLabels } from "./reasons/given.tsx";
 import { namesOf } from "./undisplayed.tsx";
@@ -16,9 +18,10 @@ interface KycHistoryProps {
   request: KycRecord;
   history: History;
   labels: ReasonLabels;
+  steps: CaseSteps;
 }
 
-export function KycHistory({ ui, request, history, labels }: KycHistoryProps) {
+export function KycHistory({ ui, request, history, labels, steps }: KycHistoryProps) {
   const { decisions, reopenings, documents, isCut } = history;
   const texts = ui.m.kycCase.history;
   const trail = `/audit-logs?${new URLSearchParams({ q: request.id, action: "kyc" })}`;
@@ -35,6 +38,7 @@ export function KycHistory({ ui, request, history, labels }: KycHistoryProps) {
               ? <Reopening key={step.id} ui={ui} reopening={step} />
               : <Decision key={step.id} {...{ ui, decision: step, request, labels }} />
           )}
+        <StepEntries {...{ ui, steps, labels }} />
         {documents.map((document) => <Document key={document.id} ui={ui} document={document} />)}
       </ul>
       {isCut && (
@@ -46,7 +50,7 @@ export function KycHistory({ ui, request, history, labels }: KycHistoryProps) {
   );
 }
 
-interface DecisionProps extends Omit<KycHistoryProps, "history"> {
+interface DecisionProps extends Omit<KycHistoryProps, "history" | "steps"> {
   decision: PastDecision;
 }
 

@@ -151,9 +151,17 @@ function columns(ui: Ui, allowed: AllowedDecisions): Column<ListedRequest>[] {
 const Submitted = ({ ui, request }: { ui: Ui; request: KycRecord }) => (
   <>
     <Time at={request.submittedAt} f={ui.f} />{" "}
-    {request.due && <DueText ui={ui} due={request.due} />}
+    {request.due && request.stage !== "waiting" && <DueText ui={ui} due={request.due} />}{" "}
+    <StageMark ui={ui} request={request} />
   </>
 );
+
+/** Tells what a pending request waits for, or that a document has come for it. */
+const StageMark = ({ ui: { m }, request: { stage } }: { ui: Ui; request: KycRecord }) => {
+  if (stage === "review") return null;
+  const text = stage === "answered" ? m.asks.newDocument : m.asks.stages[stage];
+  return <small className="badge">{text}</small>;
+};
 
 const RowActions = (
   { ui, request, allowed }: {

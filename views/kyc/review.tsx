@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { CaseSteps } from "../../data/kyc/asks/case.ts";
 import type { KycRecord } from "../../data/kyc/requests/requests.ts";
 import type { ReviewSession } from "../../data/kyc/queue/review_session.ts";
 import type { DecisionStatus } from "../../data/kyc/requests/statuses.ts";
@@ -8,6 +9,7 @@ import { Avatar } from "../ui/badge.tsx";
 import { DialogLink } from "../ui/dialog/dialog.tsx";
 import { Icon } from "../ui/icon.tsx";
 import type { Ui } from "../ui/ui.ts";
+import { CaseState, EscalateLink } from "./asks/case_state.tsx";
 import { claiming, ClaimNotice } from "./claims/claim_notice.tsx";
 import type { ShownClaim } from "./claims/claim_mark.tsx";
 import { LeaveButton } from "./claims/leave_button.tsx";
@@ -57,6 +59,7 @@ export interface ReviewProps {
   canUndo: boolean;
   notice?: { text: string; notes: string };
   claim: ShownClaim | null;
+  steps: CaseSteps;
   allowed: readonly DecisionStatus[];
   alone: boolean;
 }
@@ -73,6 +76,7 @@ export function Review(props: ReviewProps) {
       className="review"
       data-reviewer={reviewer}
       data-version={request.version}
+      data-pair={request.stage === "answered" ? "" : undefined}
       data-title={ui.m.common.pageTitle(reviewTitle(ui, userName))}
       data-address={reviewHref(id, session, shown > 0 ? shown + 1 : undefined)}
       data-ahead={JSON.stringify(ahead.map((one) => ({ kind: one.kind, path: sourceOf(one) })))}
@@ -84,7 +88,7 @@ export function Review(props: ReviewProps) {
       </ReviewBar>
       <ReviewNews id={id} version={request.version} session={session} />
       <Viewer
-        {...{ ui, id, documents, viewed, shown, alone }}
+        {...{ ui, documents, viewed, shown, alone, request, session, steps: props.steps }}
         name={userName}
         href={(index) => reviewHref(id, session, index + 1)}
       />
@@ -179,6 +183,7 @@ function ReviewSide(props: ReviewProps) {
         </header>
         <ClaimNotice ui={ui} id={request.id} claim={props.claim} session={session} />
         {notice && <Notice ui={ui} {...notice} />}
+        <CaseState {...{ ui, request, session }} {...props} container="dialog" />
         {findings.checklist}
         {findings.signals}
         <section className="stack">
@@ -187,6 +192,7 @@ function ReviewSide(props: ReviewProps) {
           <p className="links">
             <a href={`/kyc?userId=${encodeURIComponent(request.userId)}`}>{review.requests}</a>
             <a href={`/kyc/${request.id}`}>{review.details}</a>
+            <EscalateLink {...{ ui, request, session }} container="dialog" />
           </p>
         </section>
         {findings.history}

@@ -73,8 +73,9 @@ interface FigureProps extends ViewerProps {
   isShown: boolean;
 }
 
-function Figure({ ui, id: request, document, isShown, alone }: FigureProps) {
-  const { id, type, name, kind, path } = document;
+function Figure({ ui, request, documents, document, isShown, alone }: FigureProps) {
+  const { id, type, name, kind, path, replaces } = document;
+  const old = documents.findIndex((other) => other.id === replaces);
   const label = ui.m.review.picture(ui.m.kyc.documentTypes[type], name);
   return (
     <figure
@@ -85,7 +86,8 @@ function Figure({ ui, id: request, document, isShown, alone }: FigureProps) {
       data-original={`${path}?original`}
       data-download={downloadLabel(ui, document)}
       data-cut={document.isCut ? "" : undefined}
-      data-displayed={displayedPath(request, id)}
+      data-displayed={displayedPath(request.id, id)}
+      data-with={old < 0 ? undefined : old}
     >
       {kind === "elsewhere" && (
         <p>

@@ -1,12 +1,18 @@
+import type { CaseSteps } from "../../data/kyc/asks/case.ts";
+import type { ReviewSession } from "../../data/kyc/queue/review_session.ts";
+import type { KycRecord } from "../../data/kyc/requests/requests.ts";
 import type { Viewable } from "../../data/kyc/documents/viewable.ts";
 import type { Ui } from "../ui/ui.ts";
+import { AskLink } from "./asks/ask_link.tsx";
 import { Key, shortcut } from "./shortcuts.tsx";
 
 export interface ViewerProps {
   ui: Ui;
   /** Name of the user. */
   name: string;
-  id: string;
+  request: KycRecord;
+  session: ReviewSession;
+  steps: CaseSteps;
   documents: readonly Viewable[];
   /** Ids of the documents that this reviewer has viewed. */
   viewed: ReadonlySet<string>;
@@ -24,10 +30,22 @@ export function ViewerBar(props: ViewerProps) {
   return (
     <div className="viewer-bar">
       <Tabs {...props} />
+      <AskLinks {...props} />
       {documents.length > 0 && <Tools ui={ui} several={documents.length > 1} />}
     </div>
   );
 }
+
+/** One link per document; the one of the shown document is visible and has the key. */
+const AskLinks = ({ ui, request, session, steps, documents, shown }: ViewerProps) => (
+  <>
+    {documents.map((document, index) => (
+      <span key={document.id} data-asks={index} hidden={index !== shown}>
+        <AskLink {...{ ui, request, session, steps, document }} container="dialog" hasKey />
+      </span>
+    ))}
+  </>
+);
 
 /** Replaced documents come last, in a menu. */
 function Tabs(props: ViewerProps) {

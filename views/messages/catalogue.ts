@@ -2,6 +2,7 @@ import type { ListName } from "../../data/list/names.ts";
 import type { Settings } from "../../data/settings.ts";
 import { isolating } from "./isolated.ts";
 import type { ListTexts } from "./list_texts.ts";
+import { asks } from "./kyc_asks/texts.ts";
 import { analytics } from "./analytics/texts.ts";
 import { audit } from "./audit_logs/texts.ts";
 import { claims } from "./claims/texts.ts";
@@ -53,6 +54,7 @@ const texts = {
   users,
   kyc,
   kycCase,
+  asks,
   claims,
   comments,
   undo,

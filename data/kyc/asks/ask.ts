@@ -12,20 +12,23 @@ import { endClaim } from "../claims/claims.ts";
 import { RefusedMessage, useReasons } from "../reasons/given.ts";
 import { idOfDocument } from "../requests/document.ts";
 import { eventOf } from "../requests/events.ts";
-import { applicantMessage } from "../requests/message.ts";
+import { applicantMessage, MAX_MESSAGE_LENGTH } from "../requests/message.ts";
 import { get, type KycRecord } from "../requests/requests.ts";
 import { type Ask, askRefusal, asksOf, lastUntil, openAsks } from "./asks.ts";
 import { inStage, writeStage } from "./stages.ts";
 
-const WRONG_DAYS = "Enter a whole number of days from 1 to 90." satisfies TeamErrorText;
+export const WRONG_DAYS = "Enter a whole number of days from 1 to 90." satisfies TeamErrorText;
+
+const NO_REASON = "Choose a reason." satisfies TeamErrorText;
+const TOO_LONG = "Use at most 2,000 characters." satisfies TeamErrorText;
 
 export const DEFAULT_DAYS = 7;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 export const asking = z.strictObject({
   /** Code. */
-  reason: recordId,
-  message: applicantMessage,
+  reason: z.string(NO_REASON).pipe(recordId),
+  message: z.string().max(MAX_MESSAGE_LENGTH, TOO_LONG).pipe(applicantMessage),
   days: z.int(WRONG_DAYS).min(1, WRONG_DAYS).max(90, WRONG_DAYS),
 });
 export type Asking = z.output<typeof asking>;

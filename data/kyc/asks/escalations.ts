@@ -33,10 +33,11 @@ declare module "../../db/tables.ts" {
   }
 }
 
-export const MAX_QUESTION_LENGTH = 2_000;
+const MAX_QUESTION_LENGTH = 2_000;
+const TOO_LONG = "Use at most 2,000 characters." satisfies TeamErrorText;
 
 const required = (missing: TeamErrorText) =>
-  text.max(MAX_QUESTION_LENGTH).refine((written) => written.trim() !== "", missing);
+  text.max(MAX_QUESTION_LENGTH, TOO_LONG).refine((written) => written.trim() !== "", missing);
 
 export const escalating = z.strictObject({ question: required("Enter a question.") });
 export const answering = z.strictObject({ answer: required("Enter an answer.") });

@@ -19,6 +19,8 @@ export interface Viewable {
   kind: "image" | "heic" | "pdf" | "remote" | "elsewhere" | "missing";
   path: string;
   isReplaced: boolean;
+  /** Id of the document that it came in place of. */
+  replaces: string | null;
   /** The end of the picture is missing. */
   isCut: boolean;
   /** The original holds the file of an electronic invoice. */
@@ -39,6 +41,7 @@ export function viewableDocuments(sources: Sources, { id, documents }: KycRecord
     kind: kindOf(document, sources),
     path: documentPath(id, document, index),
     isReplaced: replaced.has(idOfDocument(document, index)),
+    replaces: document.replaces ?? null,
     isCut: document.isCut ?? false,
     containsFile: document.containsFile ?? false,
   }));

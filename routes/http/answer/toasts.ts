@@ -45,6 +45,9 @@ const texts = {
   kyc_revoked: (m: Messages) => m.kyc.success.revoked,
   kyc_undone: (m: Messages) => m.undo.undone,
   kyc_reopened: (m: Messages) => m.undo.reopen.done,
+  document_requested: (m: Messages) => m.asks.sent,
+  kyc_escalated: (m: Messages) => m.asks.escalation.sent,
+  escalation_answered: (m: Messages) => m.asks.answering.sent,
 };
 
 export type ToastKey = keyof typeof texts;

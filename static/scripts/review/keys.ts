@@ -22,7 +22,7 @@ function controlOf(event: KeyboardEvent): HTMLElement | null {
   const names = keyNames(event).filter((name) => name !== "?");
   const controls = names.map((name) =>
     document.querySelector<HTMLElement>(
-      `#review :not(textarea)[aria-keyshortcuts~="${CSS.escape(name)}"]`,
+      `#review :not([hidden]) > :not(textarea)[aria-keyshortcuts~="${CSS.escape(name)}"]`,
     )
   );
   return controls.find((control) => control !== null) ?? null;

@@ -32,6 +32,9 @@ function markTabs(shown: number): void {
       scrollToTab(tab);
     }
   }
+  for (const ask of document.querySelectorAll<HTMLElement>("[data-asks]")) {
+    ask.hidden = Number(ask.dataset.asks) !== shown;
+  }
   const last = figures().length - 1;
   for (const button of document.querySelectorAll<HTMLElement>("[data-beside]")) {
     const to = shown + Number(button.dataset.beside);
@@ -45,10 +48,18 @@ function scrollToTab(tab: HTMLElement): void {
   tabs.scrollLeft = tab.offsetLeft - tabs.offsetLeft - beside / 2;
 }
 
+/** A pair is a document and the one that it replaces, else two neighbours. */
+function shownWith(all: readonly HTMLElement[], index: number): HTMLElement[] {
+  if (!isPair()) return all.slice(index, index + 1);
+  const old = all[Number(all[index]?.dataset.with ?? NaN)];
+  if (old) return [all[index]!, old];
+  const first = Math.min(index, all.length - 2);
+  return all.slice(first, first + 2);
+}
+
 async function show(index: number): Promise<void> {
   const all = figures();
-  const first = isPair() ? Math.min(index, all.length - 2) : index;
-  const shown = all.slice(first, first + (isPair() ? 2 : 1));
+  const shown = shownWith(all, index);
   for (const figure of all) {
     figure.hidden = !shown.includes(figure);
     if (figure.hidden) unwatch(figure);

@@ -69,8 +69,10 @@ let isPairWanted = false;
 
 export function setUpView(): void {
   const button = document.querySelector("[data-view=pair]");
-  stage().classList.toggle("pair", isPairWanted && button !== null);
-  button?.setAttribute("aria-pressed", `${isPairWanted}`);
+  // A new document that was asked for opens beside the old one.
+  const isPair = isPairWanted || document.querySelector("#review[data-pair]") !== null;
+  stage().classList.toggle("pair", isPair && button !== null);
+  button?.setAttribute("aria-pressed", `${isPair}`);
   resized.disconnect();
   resized.observe(stage());
 }

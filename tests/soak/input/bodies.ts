@@ -17,6 +17,12 @@ const CHOSEN = { newPassword: "four words nobody guessed" };
 const chosen = { ...CHOSEN, confirmPassword: CHOSEN.newPassword };
 const comment = { id: "7f8dbb0c-3c44-4f43-9a0a-7d8a6a2f1f10", text: "Seen before" };
 const decision = { reviewNotes: "Looks right", version: "1", idempotencyKey: "once" };
+const asking = {
+  reason: "document-unreadable",
+  message: "Again, please.",
+  days: "7",
+  version: "1",
+};
 
 /** The shape of a browser's answer for an authenticator that does not exist. */
 const credential = {
@@ -67,10 +73,14 @@ export const bodies: Record<string, Body> = {
   "POST /kyc/:id/decision": form(decision),
   "POST /kyc/:id/decision/templates": form(decision),
   "POST /kyc/:id/claim": form({ takeOver: "on" }),
+  "POST /kyc/:id/documents/:documentId/ask": form(asking),
+  "POST /kyc/:id/documents/:documentId/ask/templates": form(asking),
   "POST /kyc/:id/documents/:documentId/displayed": form(),
   "POST /kyc/:id/reopen": form({ reason: "Decided on the wrong person", version: "1" }),
   "POST /kyc/:id/undo": form(),
   "POST /api/kyc-requests/:id/undo": json({}),
+  "POST /kyc/:id/escalation": form({ question: "A forgery?", version: "1" }),
+  "POST /kyc/:id/escalation/answer": form({ answer: "No.", version: "2" }),
   "POST /kyc/:id/draft": form({ reviewNotes: "Looks", checks: ["id-name"], version: "1" }),
   "POST /kyc/:id/release": form(),
   "POST /kyc/review": form(),

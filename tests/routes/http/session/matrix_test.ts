@@ -42,6 +42,8 @@ const matrix: Partial<Record<Permission | "service", string[]>> = {
   "kyc.decide": [
     ...["PATCH /api/kyc-requests/:id/status", ...both("/kyc/:id/decision")],
     "POST /kyc/:id/decision/templates",
+    ...both("/kyc/:id/documents/:documentId/ask", "/kyc/:id/escalation"),
+    "POST /kyc/:id/documents/:documentId/ask/templates",
     ...["GET /kyc/review", "GET /kyc/:id/review", "POST /kyc/:id/draft"],
     "GET /kyc/:id/news",
     ...[...both("/kyc/:id/claim"), "POST /kyc/:id/release", "POST /kyc/review"],
@@ -58,6 +60,7 @@ const matrix: Partial<Record<Permission | "service", string[]>> = {
   "staff.read": ofList("staff"),
   "staff.manage": [
     ...both("/staff/invite", "/staff/tokens", "/staff/tokens/revoke", "/staff/rules", "/kyc/due"),
+    ...both("/kyc/:id/escalation/answer"),
     ...both(...["", "/:id", "/:id/rotate", "/:id/remove"].map((at) => `/staff/webhooks${at}`)),
     ...["/staff/tokens/new", "/staff/webhooks/new", "/staff/webhooks/:id/edit"]
       .map((path) => `GET ${path}`),

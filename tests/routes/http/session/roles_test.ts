@@ -23,7 +23,8 @@ const finance = [
   ...revenue,
 ];
 const audit = ["/audit-logs", "/audit-logs/a_1"];
-const decisions = records.map(([path]) => path).filter((path) => /\/(decision|reopen)/.test(path));
+const decisions = records.map(([path]) => path)
+  .filter((path) => /\/(decision|reopen|ask|escalation)\b/.test(path));
 
 const files = ["growth", "revenue", "kyc", "engagement"]
   .map((name) => `/reports/${name}/report.csv`);

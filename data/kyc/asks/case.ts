@@ -1,0 +1,61 @@
+import type { TeamErrorText } from "../../base/error_texts.ts";
+import type { Database } from "../../db/database.ts";
+import { namesOf } from "../../staff/accounts/staff.ts";
+import { idOfDocument } from "../requests/document.ts";
+import type { KycRecord } from "../requests/requests.ts";
+import { type Ask, askRefusal, asksOf, openAsks } from "./asks.ts";
+import { type Escalation, escalationsOf } from "./escalations.ts";
+
+export interface ShownAsk extends Ask {
+  documentName: string;
+  askedByName: string;
+  /** Name of the document that came in place of the asked one. */
+  answerName: string | null;
+  isOpen: boolean;
+}
+
+export interface ShownEscalation extends Escalation {
+  askedByName: string;
+  answeredByName: string | null;
+}
+
+/** The asks and escalations of a request. */
+export interface CaseSteps {
+  /** Newest first. */
+  asks: readonly ShownAsk[];
+  /** Newest first. */
+  escalations: readonly ShownEscalation[];
+  /** Refusal to ask for each document; null if it can be asked for. */
+  refusals: ReadonlyMap<string, TeamErrorText | null>;
+}
+
+export async function readCaseSteps(db: Database, request: KycRecord): Promise<CaseSteps> {
+  const [asks, escalations] = await Promise.all([
+    asksOf(db, request.id),
+    escalationsOf(db, request.id),
+  ]);
+  const staffIds = [
+    ...asks.map(({ askedBy }) => askedBy),
+    ...escalations.flatMap(({ askedBy, answeredBy }) => [askedBy, answeredBy ?? askedBy]),
+  ];
+  const names = await namesOf(db, [...new Set(staffIds)]);
+  const nameOf = (id: string): string => names.get(id) ?? id;
+  const ids = request.documents.map(idOfDocument);
+  const titleOf = (id: string): string => request.documents[ids.indexOf(id)]?.name ?? id;
+  const open = new Set(openAsks(request, asks));
+  return {
+    asks: asks.toReversed().map((ask) => ({
+      ...ask,
+      documentName: titleOf(ask.documentId),
+      askedByName: nameOf(ask.askedBy),
+      answerName: ask.answeredWith === null ? null : titleOf(ask.answeredWith),
+      isOpen: open.has(ask),
+    })),
+    escalations: escalations.toReversed().map((one) => ({
+      ...one,
+      askedByName: nameOf(one.askedBy),
+      answeredByName: one.answeredBy === null ? null : nameOf(one.answeredBy),
+    })),
+    refusals: new Map(ids.map((id) => [id, askRefusal(request, id, asks)])),
+  };
+}

@@ -1,0 +1,182 @@
+import assert from "node:assert/strict";
+import { receiveDocument } from "../../../data/kyc/documents/receive.ts";
+import { system } from "../../../data/audit/write.ts";
+import * as kyc from "../../../data/kyc/requests/requests.ts";
+import type { StaffRole } from "../../../data/permissions.ts";
+import { aToken } from "../../data/imports/import_files.ts";
+import { aPng } from "../../documents/made.ts";
+import { type Desk, textOf, withDesk } from "../../support/helpers.ts";
+import { elements, mainOf, only, rowsOf } from "../../support/markup.ts";
+import { aRequest } from "../../support/records.ts";
+
+const ASK = "/kyc/k_test/documents/1/ask";
+const SESSION = "queue=to-review&since=2026-11-20T10:00:00.000Z";
+const QUESTION = "Is this passport a forgery?";
+const ANSWER = "It is genuine.";
+
+const onDesk = (test: (desk: Desk) => Promise<void>) =>
+  withDesk(async (desk) => {
+    await kyc.insert(desk.store.db, [
+      aRequest(),
+      aRequest({
+        id: "k_other",
+        userName: "Other Person",
+        submittedAt: "2026-03-05T00:00:00.000Z",
+      }),
+    ]);
+    await desk.stayAwake();
+    await test(desk);
+  }, { sample: false });
+
+const be = ({ store }: Desk, role: StaffRole) =>
+  store.db.updateTable("staff").set({ role }).execute();
+
+const show = async (desk: Desk, path: string) => mainOf((await desk.get(path)).text);
+
+const asking = (changes: Record<string, string> = {}) => ({
+  ...{ reason: "document-unreadable", message: "Please send it again.", days: "7", version: "1" },
+  ...changes,
+});
+
+const send = (desk: Desk, id: string, replaces: string) =>
+  receiveDocument(desk.store, "k_test", {
+    ...{ id, type: "id", name: `${id}.png`, declaredType: null, replaces, bytes: aPng() },
+  }, system);
+
+Deno.test("the dialog opens with the first reason and its message, so that two keys send it", () =>
+  onDesk(async (desk) => {
+    const { text, status } = await desk.fragment(ASK);
+    assert.equal(status, 200);
+    const radios = elements(text, "input", { type: "radio" });
+    assert.equal(radios[0]?.attributes.value, "document-unreadable");
+    assert.deepEqual(radios.map(({ attributes }) => "checked" in attributes).slice(0, 2), [
+      true,
+      false,
+    ]);
+    assert.match(only(text, "textarea").text, /passport\.svg/);
+    assert.equal(only(text, "input", { id: "days" }).attributes.value, "7");
+    assert.equal(only(text, "button", { form: "step" }).text, "Send request");
+    assert.match(text, /Request a New Document/);
+  }));
+
+Deno.test("an asked request moves to a tab of its own and tells what was asked", () =>
+  onDesk(async (desk) => {
+    const { status, headers } = await desk.post(ASK, asking());
+    assert.deepEqual([status, headers.get("location")], [303, "/kyc/k_test"]);
+    const tabs = elements(
+      only(await show(desk, "/kyc?queue=waiting"), "nav", { class: "tabs" }).html,
+      "a",
+    ).map(({ text }) => text);
+    assert.deepEqual(tabs.slice(1), [
+      ...["To review 1", "Overdue 1", "Ending soon 0", "Waiting for applicant 1"],
+    ]);
+    assert.deepEqual([...rowsOf(await show(desk, "/kyc?queue=waiting")).keys()], ["k_test"]);
+    assert.match(textOf(await show(desk, "/kyc?queue=waiting")), /Waiting for applicant/);
+    const details = textOf(await show(desk, "/kyc/k_test"));
+    assert.match(details, /passport\.svg: Document unreadable/);
+    assert.match(details, /Please send it again\./);
+    assert.match(details, /answer due/);
+    const again = await desk.post(ASK, asking({ version: "2" }));
+    assert.equal(again.status, 409);
+    assert.match(textOf(again.text), /already been asked/);
+  }));
+
+Deno.test("a wrong number of days, an empty message or a placeholder is said at its field", () =>
+  onDesk(async (desk) => {
+    const wrong: [string, string, RegExp][] = [
+      ["days", "91", /whole number of days from 1 to 90/],
+      ["days", "", /whole number of days from 1 to 90/],
+      ["message", " ", /Write a message/],
+      ["message", "Send {document}", /Replace \{document\}/],
+      ["message", "x".repeat(2_001), /at most 2,000/],
+    ];
+    for (const [field, value, text] of wrong) {
+      const answer = await desk.post(ASK, asking({ [field]: value }));
+      assert.equal(answer.status, 422, field);
+      assert.match(textOf(answer.text), text);
+    }
+    assert.equal((await kyc.get(desk.store, "k_test")).version, 1);
+  }));
+
+Deno.test("without scripts another reason brings its template", () =>
+  onDesk(async (desk) => {
+    const sent = asking({ reason: "document-expired", days: "3" });
+    const { text } = await desk.post(`${ASK}/templates`, sent);
+    assert.doesNotMatch(only(text, "textarea").text, /send it again/);
+    assert.match(only(text, "textarea").text, /expired/);
+    assert.equal(only(text, "input", { id: "days" }).attributes.value, "3");
+  }));
+
+Deno.test("in review the next request follows, and the new document stands beside the old one", () =>
+  onDesk(async (desk) => {
+    const { headers } = await desk.post(`${ASK}?${SESSION}`, asking());
+    assert.match(headers.get("location") ?? "", /^\/kyc\/k_other\/review\?/);
+    await send(desk, "better", "1");
+    const list = await show(desk, "/kyc?queue=to-review");
+    assert.deepEqual([...rowsOf(list).keys()], ["k_test", "k_other"]);
+    assert.match(textOf(list), /new document/);
+    const { text } = await desk.get(`/kyc/k_test/review?${SESSION}`);
+    const shown = elements(text, "figure").filter(({ attributes }) => !("hidden" in attributes));
+    assert.deepEqual(shown.map(({ attributes }) => attributes["data-with"]), ["1"]);
+    assert.equal(only(text, "div", { id: "review" }).attributes["data-pair"], "");
+    assert.match(textOf(text), /better\.png in place of passport\.svg/);
+  }));
+
+Deno.test("a document that was asked for three times says why it can't be asked for again", () =>
+  onDesk(async (desk) => {
+    for (const [at, [current, next]] of [["1", "a"], ["a", "b"], ["b", "c"]].entries()) {
+      const path = `/kyc/k_test/documents/${current}/ask`;
+      assert.equal((await desk.post(path, asking({ version: `${1 + 2 * at}` }))).status, 303);
+      await send(desk, next!, current!);
+    }
+    const button = only(await show(desk, "/kyc/k_test"), "button", { disabled: "" });
+    assert.match(button.attributes.title ?? "", /three times/);
+    const { status, text } = await desk.get("/kyc/k_test/documents/c/ask");
+    assert.equal(status, 409);
+    assert.match(textOf(text), /three times\. Decide the request now/);
+  }));
+
+Deno.test("an escalated request shows its question to staff, and admins answer it", () =>
+  onDesk(async (desk) => {
+    assert.equal(
+      (await desk.post("/kyc/k_test/escalation", { question: " ", version: "1" })).status,
+      422,
+    );
+    await be(desk, "moderator");
+    const form = { question: QUESTION, version: "1" };
+    assert.equal((await desk.post("/kyc/k_test/escalation", form)).status, 303);
+    assert.match(textOf(await show(desk, "/kyc?queue=escalated")), /Escalated 1/);
+    const asked = await show(desk, "/kyc/k_test");
+    assert.ok(textOf(asked).includes(QUESTION));
+    assert.doesNotMatch(asked, /escalation\/answer/);
+    const answer = { answer: ANSWER, version: "2" };
+    assert.equal((await desk.post("/kyc/k_test/escalation/answer", answer)).status, 403);
+    await be(desk, "admin");
+    assert.ok(textOf((await desk.get("/kyc/k_test/escalation/answer")).text).includes(QUESTION));
+    assert.equal((await desk.post("/kyc/k_test/escalation/answer", answer)).status, 303);
+    assert.deepEqual([...rowsOf(await show(desk, "/kyc?queue=to-review")).keys()], [
+      "k_test",
+      "k_other",
+    ]);
+    assert.ok(textOf(await show(desk, "/kyc/k_test")).includes(ANSWER), "in the history");
+  }));
+
+Deno.test("neither question nor answer is in any answer of the API or in an export", () =>
+  onDesk(async (desk) => {
+    await desk.post("/kyc/k_test/escalation", { question: QUESTION, version: "1" });
+    await desk.post("/kyc/k_test/escalation/answer", { answer: ANSWER, version: "2" });
+    const token = await aToken(desk.store, "feed");
+    const headers = { authorization: `Bearer ${token}` };
+    const reads = [
+      ...["/api/kyc-requests", "/api/kyc-requests/k_test", "/api/kyc-requests/k_test/history"],
+      ...["/api/changes", "/api/openapi.json", "/api/dashboard-stats", "/api/analytics"],
+      ...["/kyc/export.csv", "/kyc/export.ndjson"],
+    ];
+    for (const path of reads) {
+      const byToken = await desk.bare(path, { headers });
+      const byStaff = await desk.request(path);
+      for (const text of [byToken.text, await byStaff.text()]) {
+        assert.ok(!text.includes(QUESTION) && !text.includes(ANSWER), path);
+      }
+    }
+  }));

@@ -1,0 +1,40 @@
+import { Field } from "../../ui/form/form.tsx";
+import { ReasonFields, type ReasonFieldsProps } from "../reasons/reason_fields.tsx";
+import { askHref } from "./ask_links.ts";
+import { StepDialog, type StepProps } from "./step_dialog.tsx";
+
+interface AskDialogProps extends StepProps {
+  document: { id: string; name: string };
+  days: string;
+  reasonPart: Pick<ReasonFieldsProps, "reasons" | "language" | "chosen" | "message">;
+}
+
+/** The first reason is chosen and its template filled in, so that two keys ask for a document. */
+export function AskDialog(props: AskDialogProps) {
+  const { ui, request, session, errors, document, days, reasonPart } = props;
+  const { asks, common } = ui.m;
+  const action = askHref(request, document.id, session);
+  return (
+    <StepDialog {...props} title={asks.title} submit={asks.send} action={action}>
+      <p>
+        {common.labelled(asks.document, "")} <strong translate="no">{document.name}</strong>
+      </p>
+      <ReasonFields
+        {...{ ui, errors, ...reasonPart }}
+        kind="radio"
+        documents={[document]}
+        isMessageRequired
+        insertPath={action.replace("/ask", "/ask/templates")}
+        autoFocus={Object.keys(errors).length === 0}
+      />
+      <Field
+        name="days"
+        label={asks.days}
+        inputMode="numeric"
+        value={days}
+        errors={errors}
+        autoComplete="off"
+      />
+    </StepDialog>
+  );
+}

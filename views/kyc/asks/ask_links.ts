@@ -1,0 +1,21 @@
+import type { ReviewSession } from "../../../data/kyc/queue/review_session.ts";
+import type { KycRecord } from "../../../data/kyc/requests/requests.ts";
+import { paramsOf } from "../review_links.ts";
+
+type Shown = Pick<KycRecord, "id" | "version">;
+
+/** In review, the session goes along. */
+const withSession = (path: string, session: ReviewSession | null): string =>
+  session ? `${path}?${paramsOf(session)}` : path;
+
+export const askHref = (
+  { id }: Shown,
+  documentId: string,
+  session: ReviewSession | null = null,
+): string => withSession(`/kyc/${id}/documents/${documentId}/ask`, session);
+
+export const escalationHref = ({ id }: Shown, session: ReviewSession | null = null): string =>
+  withSession(`/kyc/${id}/escalation`, session);
+
+export const answerHref = ({ id }: Shown, session: ReviewSession | null = null): string =>
+  withSession(`/kyc/${id}/escalation/answer`, session);

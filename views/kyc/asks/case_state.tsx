@@ -1,0 +1,108 @@
+import type { CaseSteps, ShownAsk } from "../../../data/kyc/asks/case.ts";
+import type { ReviewSession } from "../../../data/kyc/queue/review_session.ts";
+import type { KycRecord } from "../../../data/kyc/requests/requests.ts";
+import { type Container, DialogLink, SubHeading } from "../../ui/dialog/dialog.tsx";
+import { Time } from "../../ui/time.tsx";
+import type { Ui } from "../../ui/ui.ts";
+import type { ReasonLabels } from "../reasons/given.tsx";
+import { answerHref, escalationHref } from "./ask_links.ts";
+
+export interface CaseStateProps {
+  ui: Ui;
+  container: Container;
+  request: KycRecord;
+  steps: CaseSteps;
+  labels: ReasonLabels;
+  session?: ReviewSession | null;
+}
+
+/** Tells what a pending request waits for, or what has come for it. */
+export function CaseState(props: CaseStateProps) {
+  const { ui, container, request } = props;
+  const { stage } = request;
+  if (request.status !== "pending" || stage === "review") return null;
+  return (
+    <section className="stack case-state">
+      <SubHeading container={container}>{ui.m.asks.stages[stage]}</SubHeading>
+      {stage === "escalated" ? <Question {...props} /> : <Asks {...props} />}
+    </section>
+  );
+}
+
+function Asks({ ui, request, steps, labels }: CaseStateProps) {
+  const isAnswered = request.stage === "answered";
+  const shown = isAnswered
+    ? steps.asks.filter(({ answeredAt }) => answeredAt !== null).slice(0, 1)
+    : steps.asks.filter(({ isOpen }) => isOpen);
+  return (
+    <ul>
+      {shown.map((ask) => (
+        <li key={ask.id}>
+          {isAnswered ? <Came ui={ui} ask={ask} /> : <Asked {...{ ui, ask, labels, request }} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const Came = ({ ui: { m, f }, ask }: { ui: Ui; ask: ShownAsk }) => (
+  <p>
+    <strong translate="no">{ask.answerName}</strong> {m.asks.came(ask.documentName)},{" "}
+    <Time at={ask.answeredAt!} f={f} clock />
+  </p>
+);
+
+function Asked(
+  { ui: { m, f }, ask, labels, request }: Pick<CaseStateProps, "ui" | "labels" | "request"> & {
+    ask: ShownAsk;
+  },
+) {
+  const { by, until, was } = m.asks;
+  return (
+    <>
+      <p>
+        <strong translate="no">{ask.documentName}</strong>: {labels.get(ask.reason) ?? ask.reason}
+      </p>
+      <p className="muted">
+        {by(ask.askedByName)}, <Time at={ask.askedAt} f={f} clock />;{" "}
+        {request.stage === "waiting" ? until : was} <Time at={ask.until} f={f} clock />
+      </p>
+      <p className="notes" dir="auto" translate="no">{ask.message}</p>
+    </>
+  );
+}
+
+function Question({ ui, container, request, steps, session = null }: CaseStateProps) {
+  const escalation = steps.escalations.find(({ answeredAt }) => answeredAt === null);
+  if (!escalation) return null;
+  return (
+    <>
+      <p className="muted">
+        {ui.m.asks.by(escalation.askedByName)}, <Time at={escalation.askedAt} f={ui.f} clock />
+      </p>
+      <p className="notes" dir="auto" translate="no">{escalation.question}</p>
+      {ui.may("staff.manage") && (
+        <DialogLink
+          container={container}
+          role="button"
+          className="sm"
+          href={answerHref(request, session)}
+          preload={false}
+        >
+          {ui.m.asks.answer}
+        </DialogLink>
+      )}
+    </>
+  );
+}
+
+/** Leads to a question to the admins, where one can be asked. */
+export const EscalateLink = (
+  { ui, container, request, session = null }: Omit<CaseStateProps, "steps" | "labels">,
+) =>
+  ui.may("kyc.decide") && request.status === "pending" && request.stage !== "waiting" &&
+  request.stage !== "escalated" && (
+    <DialogLink container={container} href={escalationHref(request, session)} preload={false}>
+      {ui.m.asks.escalate}
+    </DialogLink>
+  );

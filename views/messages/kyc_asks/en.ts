@@ -1,0 +1,47 @@
+import type { StageQueue } from "../../../data/kyc/requests/queues.ts";
+
+export const en = {
+  again: "Ask again",
+  title: "Request a New Document",
+  document: "Document",
+  days: "Due in days",
+  send: "Send request",
+  sent: "New document requested",
+  failure: "The request could not be sent",
+  tooLong: (limit: string) => `Use at most ${limit} characters.`,
+  /** Marks a request whose applicant has sent what was asked for. */
+  newDocument: "new document",
+  stages: {
+    answered: "New document",
+    waiting: "Waiting for applicant",
+    "no-answer": "No answer",
+    escalated: "Escalated",
+  } satisfies Record<StageQueue | "answered", string>,
+  /** A reviewer's name follows; an instant follows that. */
+  by: (name: string) => `asked by ${name}`,
+  until: "answer due",
+  was: "answer was due",
+  came: (old: string) => `in place of ${old}`,
+  history: {
+    requested: "Document requested",
+    answered: (name: string) => `Answered with ${name}`,
+    unanswered: "Not answered",
+    escalated: "Escalated",
+    answeredBy: (name: string) => `Answered by ${name}`,
+  },
+  escalate: "Escalate",
+  escalation: {
+    title: "Escalate KYC Request",
+    question: "Question to the admins",
+    send: "Escalate request",
+    sent: "KYC request escalated",
+    note: "Only staff see the question and its answer.",
+  },
+  answer: "Answer",
+  answering: {
+    title: "Answer Escalation",
+    answer: "Answer to the reviewer",
+    send: "Send answer",
+    sent: "Answer sent",
+  },
+};

@@ -1,0 +1,45 @@
+import type { en } from "./en.ts";
+
+export const es: typeof en = {
+  again: "Pedir de nuevo",
+  title: "Pedir un documento nuevo",
+  document: "Documento",
+  days: "Plazo en días",
+  send: "Enviar solicitud",
+  sent: "Documento nuevo solicitado",
+  failure: "No se ha podido enviar la solicitud",
+  tooLong: (limit) => `Usa ${limit} caracteres como máximo.`,
+  newDocument: "documento nuevo",
+  stages: {
+    answered: "Documento nuevo",
+    waiting: "En espera del solicitante",
+    "no-answer": "Sin respuesta",
+    escalated: "Escalada",
+  },
+  by: (name) => `pedido por ${name}`,
+  until: "respuesta hasta",
+  was: "la respuesta vencía",
+  came: (old) => `en lugar de ${old}`,
+  history: {
+    requested: "Documento solicitado",
+    answered: (name) => `Respondido con ${name}`,
+    unanswered: "Sin respuesta",
+    escalated: "Escalada",
+    answeredBy: (name) => `Respondido por ${name}`,
+  },
+  escalate: "Escalar",
+  escalation: {
+    title: "Escalar la solicitud KYC",
+    question: "Pregunta a los administradores",
+    send: "Escalar solicitud",
+    sent: "Solicitud KYC escalada",
+    note: "Solo el personal ve la pregunta y su respuesta.",
+  },
+  answer: "Responder",
+  answering: {
+    title: "Responder a la consulta",
+    answer: "Respuesta al revisor",
+    send: "Enviar respuesta",
+    sent: "Respuesta enviada",
+  },
+};

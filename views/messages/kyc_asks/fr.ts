@@ -1,0 +1,45 @@
+import type { en } from "./en.ts";
+
+export const fr: typeof en = {
+  again: "Redemander",
+  title: "Demander un nouveau document",
+  document: "Document",
+  days: "Délai en jours",
+  send: "Envoyer la demande",
+  sent: "Nouveau document demandé",
+  failure: "La demande n’a pas pu être envoyée",
+  tooLong: (limit) => `${limit} caractères au maximum.`,
+  newDocument: "nouveau document",
+  stages: {
+    answered: "Nouveau document",
+    waiting: "En attente du demandeur",
+    "no-answer": "Sans réponse",
+    escalated: "Soumise aux admins",
+  },
+  by: (name) => `demandé par ${name}`,
+  until: "réponse attendue le",
+  was: "réponse attendue pour le",
+  came: (old) => `à la place de ${old}`,
+  history: {
+    requested: "Document demandé",
+    answered: (name) => `Réponse : ${name}`,
+    unanswered: "Sans réponse",
+    escalated: "Soumise aux admins",
+    answeredBy: (name) => `Réponse de ${name}`,
+  },
+  escalate: "Soumettre aux admins",
+  escalation: {
+    title: "Soumettre la demande KYC aux admins",
+    question: "Question aux admins",
+    send: "Soumettre la demande",
+    sent: "Demande KYC soumise aux admins",
+    note: "Seul le personnel voit la question et la réponse.",
+  },
+  answer: "Répondre",
+  answering: {
+    title: "Répondre à la question",
+    answer: "Réponse à la personne chargée de l’examen",
+    send: "Envoyer la réponse",
+    sent: "Réponse envoyée",
+  },
+};
