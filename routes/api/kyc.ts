@@ -35,6 +35,7 @@ const history = z.array(z.strictObject({
   message: z.string().nullable().describe("The message to the applicant."),
   undisplayed: z.array(recordId).describe("Documents that the reviewer had not viewed."),
   replaced: z.enum(kycStatuses).nullable().describe("The status before; null if unknown."),
+  undoneAt: instant.optional().describe("Only of a decision that its reviewer has undone."),
 }));
 
 export const kycOperations = [

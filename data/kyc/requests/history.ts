@@ -101,11 +101,10 @@ export async function readHistory(db: Database, request: KycRecord): Promise<Kyc
 
 const MOST_DECISIONS = 1_000;
 
-/** The decisions of a request for programs, oldest first, without those that were undone. */
+/** The decisions of a request for programs, oldest first. */
 export async function readDecisions(db: Database, requestId: string) {
   const rows = await db.selectFrom("kyc_decisions").selectAll().where("requestId", "=", requestId)
-    .where("undoneAt", "is", null).orderBy("decidedAt").orderBy("id").limit(MOST_DECISIONS)
-    .execute();
+    .orderBy("decidedAt").orderBy("id").limit(MOST_DECISIONS).execute();
   return rows.map((row) => ({
     status: row.status,
     decidedAt: row.decidedAt,
@@ -115,6 +114,7 @@ export async function readDecisions(db: Database, requestId: string) {
     message: row.message,
     undisplayed: JSON.parse(row.undisplayed) as string[],
     replaced: row.replaced === "" ? null : row.replaced,
+    ...row.undoneAt && { undoneAt: row.undoneAt },
   }));
 }
 

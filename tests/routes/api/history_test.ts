@@ -34,6 +34,16 @@ Deno.test("the history has each decision, oldest first, with what it replaced", 
     assert.equal((await desk.get("/api/kyc-requests/k_none/history")).status, 404);
   }, { sample: false, now: clock.now }));
 
+Deno.test("the history says of a decision that it was undone", () =>
+  withDesk(async (desk) => {
+    await kyc.insert(desk.store.db, [aRequest()]);
+    const path = "/api/kyc-requests/k_test";
+    await desk.json("PATCH", `${path}/status`, { status: "declined", reviewNotes: "Blurred." });
+    await desk.json("POST", `${path}/undo`, {});
+    const [decision] = JSON.parse((await desk.get(`${path}/history`)).text);
+    assert.deepEqual([decision.status, decision.undoneAt], ["declined", clock.now().toISOString()]);
+  }, { sample: false, now: clock.now }));
+
 const download = (desk: Desk, token: string, documentId: string) =>
   desk.bare(`/api/kyc-requests/k_1/documents/${documentId}`, {
     headers: { authorization: `Bearer ${token}` },

@@ -103,7 +103,8 @@ Deno.test("the API undoes a decision, and says why it cannot", () =>
     await desk.json("PATCH", `${path}/status`, { status: "accepted", reviewNotes: "Fine" });
     const { status, text, headers } = await desk.json("POST", `${path}/undo`, {});
     const { reviewNotes, expiresAt, status: now } = JSON.parse(text);
-    assert.deepEqual([status, headers.get("etag")], [200, '"3"']);
+    assert.equal(status, 200);
+    assert.match(headers.get("etag") ?? "", /^"3-pending-/);
     assert.deepEqual([now, reviewNotes, expiresAt], ["pending", null, null]);
     const again = await desk.json("POST", `${path}/undo`, {});
     assert.equal(again.status, 409);
