@@ -30,6 +30,8 @@ const lists = {
   "audit-logs": auditLog,
 } satisfies { [Name in ListName]: { listShape: { name: Name } } };
 
+export const listNames = Object.keys(lists) as ListName[];
+
 /** Among equally good results of the global search; null: not searched. */
 const searchPositions = {
   users: 1,

@@ -33,6 +33,7 @@ const others = {
   "reports.read": all,
   "reports.save": all,
   "reports.manage": admins,
+  "views.save": all,
   "search.use": all,
   "changes.read": all,
   "session.own": all,

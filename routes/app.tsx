@@ -48,6 +48,7 @@ import { limitHead, readSmallBody } from "./http/guard/limits.ts";
 import { contentLengthOfHead, headers } from "./http/guard/headers.ts";
 import { hostGate, originGate } from "./http/guard/origin.ts";
 import { identify } from "./http/session/session.ts";
+import { savedViewRoutes } from "./saved_views.tsx";
 import { searchRoutes } from "./search.tsx";
 import { settingsRoutes } from "./account/settings.tsx";
 import { signInRuleRoutes } from "./account/sign_in_rules.tsx";
@@ -111,6 +112,7 @@ const screens = [
   customReportRoutes,
   reportRoutes,
   searchRoutes,
+  savedViewRoutes,
 ];
 
 export function createApp(parts: AppParts): Hono<AppEnv> {

@@ -88,6 +88,7 @@ const roomOrder: readonly string[] = [
   "lists.ts",
   "changes/",
   "live/",
+  "views/",
   "people/",
   "search/",
   "reports/",

@@ -184,6 +184,10 @@ export type PlatformErrorText =
 
 /** Errors of reviewers who work on one queue: claims, undo, reasons, questions to applicants. */
 export type TeamErrorText =
+  | "View not found"
+  | "Use at most 60 characters."
+  | "Only its owner or an admin can change this view."
+  | "You've reached your limit of {most} views of a list. Delete one first."
   | "Comment not found"
   | "Use at most 2,000 characters."
   | "Write a comment first."

@@ -52,6 +52,7 @@ import { definition as stages } from "./migrations/0046_stages.ts";
 import { definition as asks } from "./migrations/0047_asks.ts";
 import { definition as claims } from "./migrations/0048_claims.ts";
 import { definition as comments } from "./migrations/0049_comments.ts";
+import { definition as savedViews } from "./migrations/0050_saved_views.ts";
 import { definition as changes } from "./migrations/0051_changes.ts";
 import type { Definition } from "./migration.ts";
 
@@ -104,6 +105,7 @@ const known = {
   "0047_asks": asks,
   "0048_claims": claims,
   "0049_comments": comments,
+  "0050_saved_views": savedViews,
   "0051_changes": changes,
 };
 

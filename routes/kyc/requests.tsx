@@ -56,10 +56,11 @@ export const kycRoutes = new Hono<AppEnv>()
       leading: reviewLink(ui),
       rowsHref: "/kyc/rows",
       keys: ui.singleKeys ? `j k ${ARROWS}` : ARROWS,
-      tabs: async (query) => (
+      tabs: async (query, views) => (
         <QueueTabs
           ui={ui}
           query={query}
+          views={views}
           figures={await countQueues(c.var.store)}
           inWork={await countClaimed(c.var.store)}
         />

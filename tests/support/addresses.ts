@@ -30,6 +30,7 @@ export const sampleExamples: Examples = [
   [/^\/(api\/)?content\//, { id: "ct_1" }],
   [/^\/(api\/)?partners\//, { id: "p_1" }],
   [/^\/staff\//, { id: "s_2", delivery: "none" }],
+  [/^\/views\//, { id: "none", list: "users" }],
   [/^\/audit-logs\//, { id: "a_1" }],
   [/^\/profile\/sessions\//, { handle: "none" }],
   [/^\/profile\/passkeys\//, { id: "none" }],

@@ -68,6 +68,7 @@ export const records: readonly [path: string, title: string][] = [
   ["/staff/rules", "Sign-in rules"],
   ["/notifications/clear", "Clear all notifications"],
   ["/kyc/due", "Due times"],
+  ["/views/new/users?status=active", "Save view"],
 ];
 
 /** The reads of the JSON API. */

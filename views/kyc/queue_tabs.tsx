@@ -1,6 +1,7 @@
 import type { Queue, QueueCount } from "../../data/kyc/queue/queue.ts";
 import type { Due } from "../../data/kyc/requests/due.ts";
 import type { ListQuery } from "../../data/list/query.ts";
+import { type ShownView, ViewTabs } from "../saved_views/view_tabs.tsx";
 import { listHref } from "../ui/list/list.tsx";
 import type { Ui, Words } from "../ui/ui.ts";
 
@@ -23,16 +24,18 @@ interface QueueTabsProps {
   figures: Record<Queue, QueueCount>;
   /** Requests that are being reviewed. */
   inWork: Record<Queue, number>;
+  views: readonly ShownView[];
 }
 
 /** Tabs keep search and filters; each queue has its own order and status. */
-export function QueueTabs({ ui, query, figures, inWork }: QueueTabsProps) {
+export function QueueTabs({ ui, query, figures, inWork, views }: QueueTabsProps) {
   const { queues } = ui.m.kyc;
   const current = query.filters.queue ?? "";
+  const hasView = views.some(({ isCurrent }) => isCurrent);
   const isCounted = !isNarrowed(query);
   const linkTo = (queue: string) => ({
     href: listHref("/kyc", query, { queue, status: "", sort: "" }),
-    "aria-current": current === queue ? "page" as const : undefined,
+    "aria-current": current === queue && !hasView ? "page" as const : undefined,
   });
   return (
     <nav className="tabs" aria-label={queues.label}>
@@ -56,6 +59,7 @@ export function QueueTabs({ ui, query, figures, inWork }: QueueTabsProps) {
             </a>
           </li>
         ))}
+        <ViewTabs ui={ui} views={views} />
       </ul>
     </nav>
   );

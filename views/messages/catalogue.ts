@@ -30,6 +30,7 @@ import { related } from "./related/texts.ts";
 import { report } from "./reports/report/texts.ts";
 import { reports } from "./reports/reports/texts.ts";
 import { review } from "./review/texts.ts";
+import { savedViews } from "./saved_views/texts.ts";
 import { search } from "./search/texts.ts";
 import { settings } from "./account/settings/texts.ts";
 import { signInRules } from "./account/sign_in_rules/texts.ts";
@@ -83,6 +84,7 @@ const texts = {
   reasons,
   related,
   live,
+  savedViews,
 } satisfies Record<string, Translated<object>>;
 
 /** Texts of every list screen, by the list's name. */

@@ -5,6 +5,7 @@ import { type ListQuery, parseListQuery } from "../../../data/list/query.ts";
 import type { ReadList } from "../../../data/list/read.ts";
 import type { ListShape } from "../../../data/list/shape.ts";
 import { isRecordName } from "../../../data/lists.ts";
+import { listViews } from "../../../data/views/saved_views.ts";
 import { ownerOf } from "../../../data/people/subjects.ts";
 import { screens } from "../../../views/screens.ts";
 import { Chips } from "../../../views/ui/list/filters.tsx";
@@ -19,10 +20,13 @@ import {
   Toolbar,
 } from "../../../views/ui/list/list.tsx";
 import type { Look } from "../../../views/ui/list/look.ts";
+import { SaveViewLink } from "../../../views/saved_views/view_form.tsx";
+import { OwnTabs, type ShownView, viewHref } from "../../../views/saved_views/view_tabs.tsx";
 import { OwnerNotice } from "../../../views/ui/related.tsx";
 import type { ListedRows } from "../../../views/ui/list/table.tsx";
 import type { AppContext } from "../context.ts";
 import { answerKind } from "../request.ts";
+import { currentPerson } from "../session/session.ts";
 import { listFragment, page } from "../answer/pages.tsx";
 import { zoneOf } from "../answer/ui.ts";
 
@@ -42,7 +46,7 @@ interface ListPageOptions<Shown> {
   keys?: string;
   /** Answers the rows of `?ids=`, for rows that have left the filtered list meanwhile. */
   rowsHref?: string;
-  tabs?: (query: ListQuery) => Promise<ReactNode>;
+  tabs?: (query: ListQuery, views: readonly ShownView[]) => Promise<ReactNode>;
 }
 
 /** htmx gets a fragment with the parts that depend on the address. */
@@ -58,7 +62,10 @@ export function listPage<Table extends keyof Tables, Filter extends string, Show
   const texts = ui.m.lists[listShape.name];
   const query = parseListQuery(listShape, new URL(c.req.url).searchParams, zoneOf(c));
   const toolbar = (
-    <Toolbar ui={ui} path={path} texts={texts} look={look} query={query}>{tools}</Toolbar>
+    <Toolbar ui={ui} path={path} texts={texts} look={look} query={query}>
+      <SaveViewLink ui={ui} list={listShape.name} query={query} />
+      {tools}
+    </Toolbar>
   );
   if (answerKind(c) === "fragment") {
     const changed = new Map<string, ReactNode>([["toolbar", toolbar]]);
@@ -90,10 +97,11 @@ async function renderRegion<Table extends keyof Tables, Filter extends string, S
   const { ui, store } = c.var;
   const path = screens[listShape.name].href;
   const { title, noun, search } = ui.m.lists[listShape.name];
+  const views = await shownViews(c, listShape, query);
   const [found, narrowed, above] = await Promise.all([
     list(store, { ...query, bounded: true }),
     narrowing(c, path, query),
-    tabs?.(query),
+    tabs?.(query, views),
   ]);
   const pager = { ui, path, query, page: found };
   const named = { ...pager, noun };
@@ -101,7 +109,7 @@ async function renderRegion<Table extends keyof Tables, Filter extends string, S
   const live = { tags: listShape.tags ?? [], address: currentAddress(c), rows: rowsHref };
   return (
     <ListRegion title={title} count={countText(named)} keys={keys} live={live}>
-      {above}
+      {above ?? <OwnTabs {...{ ui, path, views }} />}
       {narrowed}
       <div className="list-head">
         <ResultCount {...named} />
@@ -123,6 +131,24 @@ async function renderRegion<Table extends keyof Tables, Filter extends string, S
 function currentAddress(c: AppContext): string {
   const { pathname, search } = new URL(c.req.url);
   return pathname + search;
+}
+
+/** The saved views of a list; addresses are compared in their full form. */
+async function shownViews<Table extends keyof Tables, Filter extends string, Shown>(
+  c: AppContext,
+  listShape: ListShape<ListName, Table, Filter, Shown>,
+  query: ListQuery,
+): Promise<ShownView[]> {
+  const { name } = listShape;
+  const { href: path } = screens[name];
+  const addressOf = (query: ListQuery) => listHref(path, query, { after: "" });
+  const current = addressOf(query);
+  const views = await listViews(c.var.store.db, name, currentPerson(c));
+  return views.map((view) => {
+    const params = new URLSearchParams(view.query);
+    const isCurrent = addressOf(parseListQuery(listShape, params, zoneOf(c))) === current;
+    return { ...view, href: viewHref(path, view.query), isCurrent };
+  });
 }
 
 async function narrowing(c: AppContext, path: string, query: ListQuery): Promise<ReactNode> {

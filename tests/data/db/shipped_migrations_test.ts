@@ -56,6 +56,7 @@ const shipped: Record<string, string> = {
   "0047_asks.ts": "f1cb3a56cdfb",
   "0048_claims.ts": "e30e87951a33",
   "0049_comments.ts": "a90ba1e21038",
+  "0050_saved_views.ts": "b7d7b4919264",
   "0051_changes.ts": "571380dbd352",
   "first/0001_lists.ts": "32f1edbb57cf",
   "first/0002_figures.ts": "1bea9ced546f",

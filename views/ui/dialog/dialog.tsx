@@ -95,6 +95,8 @@ interface DialogLinkProps {
   /** Leads to another record; Back returns to this one. */
   onward?: boolean;
   keys?: string;
+  /** Name of a link that shows an icon only. */
+  label?: string;
   /** A name or another text of a record. */
   isData?: boolean;
   children: ReactNode;
@@ -105,8 +107,14 @@ export function DialogLink(
   { container = "dialog", fetchHref, preload = true, onward = false, children, ...given }:
     DialogLinkProps,
 ) {
-  const { keys, isData, ...rest } = given;
-  const link = { ...rest, "aria-keyshortcuts": keys, translate: translateOf({ isData }) };
+  const { keys, label, isData, ...rest } = given;
+  const link = {
+    ...rest,
+    "aria-keyshortcuts": keys,
+    "aria-label": label,
+    title: label,
+    translate: translateOf({ isData }),
+  };
   if (container === "page") return <a {...link} href={fetchHref ?? link.href}>{children}</a>;
   return (
     <a

@@ -73,6 +73,7 @@ const matrix: Partial<Record<Permission | "service", string[]>> = {
   "audit.verify": ["GET /audit-logs/verify"],
   "status.read": ["GET /status"],
   "developers.read": ["GET /developers"],
+  "views.save": [...both("/views/new/:list", "/views/:id"), "POST /views/:id/delete"],
   "search.use": ["GET /search"],
   "changes.read": ["GET /api/changes"],
   "profile.own": [

@@ -102,6 +102,7 @@ Deno.test("only a route that changes nothing can be reached by a link", () =>
         .map((step) => `POST /staff/webhooks/:id${step}`),
       ...["off", "on"].map((state) => `POST /staff/webhooks/:id/turn-${state}`),
       ...["POST /users/:id/comments", "POST /users/:id/comments/:commentId/remove"],
+      ...["POST /views/:id", "POST /views/:id/delete", "POST /views/new/:list"],
       "PUT /api/kyc-requests/:id/documents/:documentId",
     ]);
     return Promise.resolve();

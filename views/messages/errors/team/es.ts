@@ -1,6 +1,12 @@
 import type { TeamErrorText } from "../../../../data/base/error_texts.ts";
 
 export const team: Record<TeamErrorText, string> = {
+  "View not found": "No se encontró la vista",
+  "Use at most 60 characters.": "Máximo 60 caracteres.",
+  "Only its owner or an admin can change this view.":
+    "Solo quien la creó o un administrador puede cambiar esta vista.",
+  "You've reached your limit of {most} views of a list. Delete one first.":
+    "Ha alcanzado su límite de {most} vistas por lista. Elimine una primero.",
   "Comment not found": "No se encontró el comentario",
   "Use at most 2,000 characters.": "Usa 2000 caracteres como máximo.",
   "Write a comment first.": "Escribe primero un comentario.",

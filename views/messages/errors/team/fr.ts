@@ -1,6 +1,12 @@
 import type { TeamErrorText } from "../../../../data/base/error_texts.ts";
 
 export const team: Record<TeamErrorText, string> = {
+  "View not found": "Vue introuvable",
+  "Use at most 60 characters.": "Utilisez au plus 60 caractères.",
+  "Only its owner or an admin can change this view.":
+    "Seule la personne qui l’a créée ou un administrateur peut modifier cette vue.",
+  "You've reached your limit of {most} views of a list. Delete one first.":
+    "Vous avez atteint votre limite de {most} vues par liste. Supprimez-en une d’abord.",
   "Comment not found": "Commentaire introuvable",
   "Use at most 2,000 characters.": "Utilisez 2 000 caractères au maximum.",
   "Write a comment first.": "Écrivez d’abord un commentaire.",

@@ -1,0 +1,185 @@
+import * as z from "zod";
+import { requireActive } from "../audit/require_active.ts";
+import type { Actor } from "../audit/trail.ts";
+import type { ErrorText } from "../base/error_texts.ts";
+import { DomainError } from "../base/errors.ts";
+import type { Database } from "../db/database.ts";
+import { takeLock } from "../db/locks.ts";
+import type { ListName } from "../list/names.ts";
+import { listOf, mayReadList } from "../lists.ts";
+import { may, type StaffRole } from "../permissions.ts";
+import type { Store } from "../store.ts";
+
+interface SavedViewRow {
+  id: string;
+  list: ListName;
+  name: string;
+  /** Search, filters, sort and periods as in the list's address; relative periods by their names. */
+  query: string;
+  ownerId: string;
+  /** 1: everybody who may read the list has it. */
+  isShared: number;
+  createdAt: string;
+}
+
+declare module "../db/tables.ts" {
+  interface Tables {
+    saved_views: SavedViewRow;
+  }
+}
+
+export interface SavedView {
+  id: string;
+  list: ListName;
+  name: string;
+  query: string;
+  isShared: boolean;
+  /** The reader may rename and delete it. */
+  isEditable: boolean;
+}
+
+export interface Reader extends Actor {
+  id: string;
+  role: StaffRole;
+}
+
+const MOST_VIEWS = 20;
+const MAX_NAME_LENGTH = 60;
+const MAX_QUERY_LENGTH = 2_000;
+
+const name = z.string().trim().min(1, "Enter a name." satisfies ErrorText)
+  .max(MAX_NAME_LENGTH, "Use at most 60 characters." satisfies ErrorText)
+  .refine((text) => !/\p{Cc}/u.test(text), "Use plain text." satisfies ErrorText);
+
+export const viewForm = z.object({ name, shared: z.literal("on").optional() });
+export type ViewForm = z.output<typeof viewForm>;
+
+export const newViewForm = viewForm.extend({ query: z.string().max(MAX_QUERY_LENGTH) });
+type NewView = z.output<typeof newViewForm> & { list: ListName };
+
+/** The reader's views of a list and those of everybody, oldest first. */
+export async function listViews(
+  db: Database,
+  list: ListName,
+  reader: Reader,
+): Promise<SavedView[]> {
+  const rows = await db.selectFrom("saved_views").selectAll().where("list", "=", list)
+    .where((eb) => eb.or([eb("ownerId", "=", reader.id), eb("isShared", "=", 1)]))
+    .orderBy("createdAt").orderBy("id").execute();
+  return rows.map((row) => shown(row, reader));
+}
+
+const shown = ({ isShared, ownerId, ...row }: SavedViewRow, reader: Reader): SavedView => ({
+  id: row.id,
+  list: row.list,
+  name: row.name,
+  query: row.query,
+  isShared: isShared === 1,
+  isEditable: ownerId === reader.id || isShared === 1 && may(reader.role, "staff.manage"),
+});
+
+/** Throws `not_found` for another person's view, and for one of a list that the reader may not read. */
+export async function getView(db: Database, id: string, reader: Reader): Promise<SavedView> {
+  const row = await db.selectFrom("saved_views").selectAll().where("id", "=", id)
+    .executeTakeFirst();
+  const isVisible = row && mayReadList(reader.role, row.list) &&
+    (row.ownerId === reader.id || row.isShared === 1);
+  if (!isVisible) throw new DomainError("not_found", "View not found");
+  return shown(row, reader);
+}
+
+/** Throws `forbidden` for somebody else's view, unless the reader manages shared ones. */
+export async function getEditable(db: Database, id: string, reader: Reader): Promise<SavedView> {
+  const view = await getView(db, id, reader);
+  if (!view.isEditable) {
+    throw new DomainError("forbidden", "Only its owner or an admin can change this view.");
+  }
+  return view;
+}
+
+/** Always adds a view. Throws `conflict` above 20 views of a person and list. */
+export async function saveView(
+  store: Store,
+  { list, query, ...form }: NewView,
+  owner: Reader,
+): Promise<SavedView> {
+  requireReadable(list, owner);
+  return await change(store, owner, async (trx, now) => {
+    await takeLock(trx, `saved views ${owner.id}`);
+    const { count } = await trx.selectFrom("saved_views")
+      .select((eb) => eb.fn.countAll<number>().as("count"))
+      .where("ownerId", "=", owner.id).where("list", "=", list).executeTakeFirstOrThrow();
+    if (Number(count) >= MOST_VIEWS) {
+      throw new DomainError(
+        "conflict",
+        "You've reached your limit of {most} views of a list. Delete one first.",
+        { params: { most: MOST_VIEWS } },
+      );
+    }
+    const row = {
+      id: crypto.randomUUID(),
+      list,
+      name: form.name,
+      query: knownQuery(list, query),
+      ownerId: owner.id,
+      isShared: form.shared ? 1 : 0,
+      createdAt: now.toISOString(),
+    };
+    await trx.insertInto("saved_views").values(row).execute();
+    return shown(row, owner);
+  });
+}
+
+/** Throws `forbidden` for a list that the reader may not read. */
+export function requireReadable(list: ListName, { role }: Reader): void {
+  if (mayReadList(role, list)) return;
+  throw new DomainError("forbidden", "Your role does not allow this.");
+}
+
+/** Keeps what the list knows of an address, but not its page. */
+export function knownQuery(list: ListName, query: string): string {
+  const { listShape } = listOf(list);
+  const names = new Set([
+    ...["q", "sort", "period", "from", "to", "amountFrom", "amountTo"],
+    ...Object.keys(listShape.filters),
+    ...listShape.owner ? [listShape.owner] : [],
+  ]);
+  const params = [...new URLSearchParams(query.slice(0, MAX_QUERY_LENGTH))]
+    .filter(([name, value]) => names.has(name) && value !== "");
+  return new URLSearchParams(params).toString().replaceAll("%2C", ",");
+}
+
+export async function changeView(
+  store: Store,
+  id: string,
+  { name, shared }: ViewForm,
+  reader: Reader,
+): Promise<SavedView> {
+  return await change(store, reader, async (trx) => {
+    const view = await getEditable(trx, id, reader);
+    const isShared = shared !== undefined;
+    await trx.updateTable("saved_views").set({ name, isShared: isShared ? 1 : 0 })
+      .where("id", "=", id).execute();
+    return { ...view, name, isShared };
+  });
+}
+
+export async function deleteView(store: Store, id: string, reader: Reader): Promise<SavedView> {
+  return await change(store, reader, async (trx) => {
+    const view = await getEditable(trx, id, reader);
+    await trx.deleteFrom("saved_views").where("id", "=", id).execute();
+    return view;
+  });
+}
+
+/** Views are no records of the platform, so they are not audited. */
+const change = <Result>(
+  store: Store,
+  actor: Actor,
+  work: (trx: Database, now: Date) => Promise<Result>,
+): Promise<Result> =>
+  store.db.transaction().execute(async (trx) => {
+    const now = store.now();
+    await requireActive(trx, actor, now);
+    return await work(trx, now);
+  });

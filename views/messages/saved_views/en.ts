@@ -1,0 +1,18 @@
+export const en = {
+  label: "Views",
+  all: "All",
+  shared: "for everybody",
+  save: "Save view",
+  edit: (name: string) => `Edit view ${name}`,
+  title: "Save view",
+  editTitle: "Edit view",
+  intro: "Saves search, filters and order of this list as a tab. Relative periods stay relative.",
+  name: "Name",
+  forAll: "For everybody",
+  submit: "Save view",
+  change: "Save changes",
+  saved: "View saved",
+  changed: "View changed",
+  delete: "Delete view",
+  deleted: "View deleted",
+};

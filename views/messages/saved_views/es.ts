@@ -1,0 +1,21 @@
+import type { en } from "./en.ts";
+
+export const es: typeof en = {
+  label: "Vistas",
+  all: "Todo",
+  shared: "para todo el equipo",
+  save: "Guardar vista",
+  edit: (name) => `Editar la vista ${name}`,
+  title: "Guardar vista",
+  editTitle: "Editar vista",
+  intro:
+    "Guarda la búsqueda, los filtros y el orden de esta lista como pestaña. Los periodos relativos siguen siendo relativos.",
+  name: "Nombre",
+  forAll: "Para todo el equipo",
+  submit: "Guardar vista",
+  change: "Guardar cambios",
+  saved: "Vista guardada",
+  changed: "Vista modificada",
+  delete: "Eliminar vista",
+  deleted: "Vista eliminada",
+};

@@ -1,0 +1,21 @@
+import type { en } from "./en.ts";
+
+export const fr: typeof en = {
+  label: "Vues",
+  all: "Tout",
+  shared: "pour toute l’équipe",
+  save: "Enregistrer la vue",
+  edit: (name) => `Modifier la vue ${name}`,
+  title: "Enregistrer la vue",
+  editTitle: "Modifier la vue",
+  intro:
+    "Enregistre la recherche, les filtres et l’ordre de cette liste comme onglet. Les périodes relatives restent relatives.",
+  name: "Nom",
+  forAll: "Pour toute l’équipe",
+  submit: "Enregistrer la vue",
+  change: "Enregistrer les modifications",
+  saved: "Vue enregistrée",
+  changed: "Vue modifiée",
+  delete: "Supprimer la vue",
+  deleted: "Vue supprimée",
+};

@@ -1,0 +1,81 @@
+import type { ListName } from "../../data/list/names.ts";
+import type { ListQuery } from "../../data/list/query.ts";
+import { screens } from "../screens.ts";
+import { type Container, Dialog, DialogLink } from "../ui/dialog/dialog.tsx";
+import { Field, type FieldErrors, Switch } from "../ui/form/form.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { listHref } from "../ui/list/list.tsx";
+import type { Ui } from "../ui/ui.ts";
+import { viewHref, VIEWS_PATH } from "./view_tabs.tsx";
+
+export function SaveViewLink({ ui, list, query }: { ui: Ui; list: ListName; query: ListQuery }) {
+  const { save } = ui.m.savedViews;
+  return (
+    <DialogLink
+      role="button"
+      className="secondary square"
+      href={listHref(`${VIEWS_PATH}/new/${list}`, query, {})}
+      preload={false}
+      label={save}
+    >
+      <Icon name="bookmark" />
+    </DialogLink>
+  );
+}
+
+interface ViewFormProps {
+  ui: Ui;
+  container: Container;
+  list: ListName;
+  query: string;
+  /** Null for a new view. */
+  id: string | null;
+  typed: { name?: string; shared: boolean };
+  errors?: FieldErrors;
+}
+
+export function ViewForm(
+  { ui, container, list, query, id, typed, errors = {} }: ViewFormProps,
+) {
+  const { savedViews: texts, common } = ui.m;
+  const back = viewHref(screens[list].href, query);
+  const submit = id ? texts.change : texts.submit;
+  return (
+    <Dialog
+      {...{ ui, container }}
+      small
+      title={id ? texts.editTitle : texts.title}
+      back={{ href: back, label: ui.m.lists[list].title }}
+      focusTitle={false}
+      footer={
+        <>
+          {id && (
+            <button type="submit" form="delete-view" className="secondary no">
+              {texts.delete}
+            </button>
+          )}
+          <a role="button" className="secondary" href={back} data-close>{common.cancel}</a>
+          <button type="submit" form="saved-view" data-busy={submit}>{submit}</button>
+        </>
+      }
+    >
+      <form
+        id="saved-view"
+        className="stack"
+        method="post"
+        action={id ? `${VIEWS_PATH}/${id}` : `${VIEWS_PATH}/new/${list}`}
+        noValidate
+      >
+        {!id && <p className="muted">{texts.intro}</p>}
+        <input type="hidden" name="query" value={query} />
+        <Field
+          {...{ name: "name", label: texts.name, value: typed.name, errors }}
+          autoComplete="off"
+          autoFocus
+        />
+        <Switch name="shared" label={texts.forAll} checked={typed.shared} />
+      </form>
+      {id && <form id="delete-view" method="post" action={`${VIEWS_PATH}/${id}/delete`} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,63 @@
+import type { SavedView } from "../../data/views/saved_views.ts";
+import { DialogLink } from "../ui/dialog/dialog.tsx";
+import { Icon } from "../ui/icon.tsx";
+import type { Ui } from "../ui/ui.ts";
+
+export const VIEWS_PATH = "/views";
+
+export const viewHref = (path: string, query: string): string =>
+  query === "" ? path : `${path}?${query}`;
+
+export interface ShownView extends SavedView {
+  href: string;
+  /** The list shows it now. */
+  isCurrent: boolean;
+}
+
+/** Items of a list's tabs, behind the fixed ones. */
+export const ViewTabs = ({ ui, views }: { ui: Ui; views: readonly ShownView[] }) => (
+  <>
+    {views.map((view) => (
+      <li key={view.id}>
+        <a
+          href={view.href}
+          aria-current={view.isCurrent ? "page" : undefined}
+          translate="no"
+        >
+          {view.name}
+          {view.isShared && <Icon name="users" />}
+          {view.isShared && <span className="vh">{ui.m.savedViews.shared}</span>}
+        </a>
+        {view.isCurrent && view.isEditable && <EditLink ui={ui} view={view} />}
+      </li>
+    ))}
+  </>
+);
+
+function EditLink({ ui, view }: { ui: Ui; view: SavedView }) {
+  const label = ui.m.savedViews.edit(view.name);
+  return (
+    <DialogLink href={`${VIEWS_PATH}/${view.id}`} preload={false} label={label}>
+      <Icon name="pencil" />
+    </DialogLink>
+  );
+}
+
+/** Tabs of a list that has no fixed ones. */
+export function OwnTabs(
+  { ui, path, views }: { ui: Ui; path: string; views: readonly ShownView[] },
+) {
+  const { label, all } = ui.m.savedViews;
+  const hasView = views.some(({ isCurrent }) => isCurrent);
+  if (views.length === 0) return null;
+  return (
+    <nav className="tabs" aria-label={label}>
+      <ul>
+        <li>
+          <a href={path} aria-current={hasView ? undefined : "page"}>{all}</a>
+        </li>
+        <ViewTabs ui={ui} views={views} />
+      </ul>
+    </nav>
+  );
+}
