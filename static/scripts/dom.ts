@@ -38,3 +38,7 @@ export function spareKeyboard(part: ParentNode | null): void {
 }
 
 export type Timer = ReturnType<typeof setTimeout>;
+
+export const controlsIn = (parent: Element): Control[] => [
+  ...parent.querySelectorAll<Control>("input, select, textarea"),
+];

@@ -4,7 +4,7 @@
  */
 
 import { isPlain } from "../clicks.ts";
-import { closest, type Control, spareKeyboard, targetOf } from "../dom.ts";
+import { closest, type Control, controlsIn, spareKeyboard, targetOf } from "../dom.ts";
 import { isAnswerMissing } from "../forms/busy.ts";
 import { isChanged } from "../forms/changed.ts";
 import { onHtmx, type RequestContext } from "../htmx.ts";
@@ -113,8 +113,7 @@ const hasText = (control: Control) =>
   isChanged(control) || control instanceof HTMLTextAreaElement && control.value.trim() !== "";
 
 function holdsUnsavedText(dialog: HTMLDialogElement): boolean {
-  const controls = dialog.querySelectorAll<Control>("input, select, textarea");
-  return [...controls].some((control) => hasText(control) && !isSaved(control.form));
+  return controlsIn(dialog).some((control) => hasText(control) && !isSaved(control.form));
 }
 
 function setUp(dialog: HTMLDialogElement): void {

@@ -2,7 +2,8 @@
 
 import { isPlain, openElsewhere } from "../clicks.ts";
 import { closeDialog, dialog } from "../dialog/close.ts";
-import { closest, required, type Timer } from "../dom.ts";
+import { closest, controlsIn, required, type Timer } from "../dom.ts";
+import { isChanged } from "../forms/changed.ts";
 import { load, onHtmx, type RequestContext } from "../htmx.ts";
 import { keyNames } from "../shell/key_names.ts";
 import { becomeCombobox } from "./combobox.ts";
@@ -226,8 +227,8 @@ class SearchBox {
       if (!isShortcut(event)) return;
       // The browser's own meaning of it would lead away.
       event.preventDefault();
-      // Over a dialog with a form it does nothing: what is filled in would be lost.
-      if (dialog?.open && dialog.querySelector("form")) return;
+      // Typed text would be lost.
+      if (dialog?.open && controlsIn(dialog).some(isChanged)) return;
       closeDialog(dialog);
       this.#enter();
     });

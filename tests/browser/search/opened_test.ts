@@ -82,7 +82,7 @@ browserTest.long(
 );
 
 browserTest(
-  "over details the shortcut closes them, over a form it leaves all alone",
+  "the shortcut closes a dialog in which nothing was typed, and leaves any other alone",
   async ({ page }) => {
     await page.goto("/users");
     await page.getByRole("link", { name: "Amelia Hart" }).click();
