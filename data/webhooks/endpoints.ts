@@ -227,10 +227,16 @@ export async function liveSecrets(
 
 /** After a rotation of keys, seals the secrets with the newest one. */
 export async function sealWebhookSecrets({ db, keys }: Store): Promise<void> {
-  for (const { id, secret } of await listEndpoints(db)) {
-    if (keys.isFresh(secret)) continue;
-    const sealed = await keys.seal(await keys.open(secret, contextOf(id), db), contextOf(id));
-    await db.updateTable("webhook_endpoints").set({ secret: sealed })
+  for (const { id, secret, oldSecret } of await listEndpoints(db)) {
+    const context = contextOf(id);
+    const sealedAnew = async (one: string) =>
+      keys.isFresh(one) ? one : await keys.seal(await keys.open(one, context, db), context);
+    const sealed = {
+      secret: await sealedAnew(secret),
+      oldSecret: oldSecret && await sealedAnew(oldSecret),
+    };
+    if (sealed.secret === secret && sealed.oldSecret === oldSecret) continue;
+    await db.updateTable("webhook_endpoints").set(sealed)
       .where("id", "=", id).where("secret", "=", secret).execute();
   }
 }

@@ -12,6 +12,7 @@ import { recordId, shortText } from "../../data/list/fields.ts";
 import { inParts } from "../http/answer/parts.ts";
 import type { AppContext } from "../http/context.ts";
 import { serviceIn } from "../http/session/service.ts";
+import { isFirstParty } from "../http/guard/origin.ts";
 import { currentPerson } from "../http/session/session.ts";
 import { documentAnswer, whileSending } from "../kyc/document_answer.ts";
 import { readBody } from "../http/guard/limits.ts";
@@ -105,6 +106,10 @@ async function download(
   { id, documentId }: { id: string; documentId: string },
 ): Promise<Response> {
   const { store, service } = c.var;
+  // A link of another site must not leave an entry in a person's name.
+  if (!service && !isFirstParty(c)) {
+    throw new HTTPException(403, { message: "This request did not come from Mentor Desk." });
+  }
   const actor = service ? serviceIn(c) : currentPerson(c);
   const ref = await documents.refOfDocument(store, id, documentId);
   const reader = service?.tokenHash ?? currentPerson(c).id;

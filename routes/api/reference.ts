@@ -1,7 +1,7 @@
 import type { ApiCall, ApiField, ApiReference } from "../../views/developers/developers.tsx";
 import { curlOf } from "./curl.ts";
 import { openApiDocument, openApiPath } from "./openapi.ts";
-import type { Operation } from "./operation.ts";
+import { type Operation, scopesOf } from "./operation.ts";
 
 /** A JSON schema, as far as the page shows it. */
 interface Schema {
@@ -52,10 +52,10 @@ export function apiReference(operations: readonly Operation[], origin: string): 
 }
 
 function callOf(operation: Operation, described: Described, origin: string): ApiCall {
-  const { method, path, group, summary, description, permission, scope, limits = [] } = operation;
+  const { method, path, group, summary, description, permission, limits = [] } = operation;
   const bodies = Object.entries(described.requestBody?.content ?? {});
   return {
-    ...{ method, group, summary, description, permission, scope, limits },
+    ...{ method, group, summary, description, permission, scopes: scopesOf(operation), limits },
     id: `${method}${path}`.toLowerCase().replace(/\W+/g, "-"),
     path: openApiPath(operation),
     parameters: described.parameters.map(({ name, in: place, required = false, ...rest }) => ({

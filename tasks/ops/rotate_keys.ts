@@ -1,5 +1,6 @@
 import { WRONG_SECRET } from "../../data/keys/key_ring.ts";
 import { rotateKeys } from "../../data/staff/rotate_keys.ts";
+import { sealWebhookSecrets } from "../../data/webhooks/endpoints.ts";
 import { run, secretIn, withStore } from "./cli.ts";
 
 const usage = `Usage: deno task rotate-keys [--end-sessions]
@@ -28,6 +29,7 @@ await run(usage, { names: [], options }, async ({ values }) => {
   const rotating = withStore({ known: true, secret: old }, async (store) => {
     const endSessions = values["end-sessions"] === true;
     const generation = await rotateKeys(store, { rootSecret, endSessions });
+    await sealWebhookSecrets(store);
     const what = rootSecret === undefined ? "" : ", under the new JWT_SECRET";
     console.log(`Keys ${generation} are in use${what}.`);
   });

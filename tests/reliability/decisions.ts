@@ -68,7 +68,7 @@ export async function decideOnce(
     const answer = await response.json();
     if (response.status === 200) {
       assert.deepEqual([answer.id, answer.status, answer.reviewNotes], [id, status, notes]);
-      const version = Number(response.headers.get("etag")?.slice(1, -1));
+      const version = parseInt(response.headers.get("etag")?.slice(1) ?? "");
       tally.acknowledged.push({ id, notes, status, version });
     } else {
       tally.refused.set(response.status, (tally.refused.get(response.status) ?? 0) + 1);

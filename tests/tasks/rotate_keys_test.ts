@@ -1,4 +1,14 @@
 import assert from "node:assert/strict";
+import { system } from "../../data/audit/write.ts";
+import type { Store } from "../../data/store.ts";
+import { receiversFor } from "../../data/webhooks/address.ts";
+import {
+  createEndpoint,
+  listEndpoints,
+  liveSecrets,
+  rotateSecret,
+} from "../../data/webhooks/endpoints.ts";
+import { ORIGIN } from "../support/helpers.ts";
 import { SECRET } from "../support/stores.ts";
 import { withTasks } from "./desk.ts";
 
@@ -31,6 +41,32 @@ Deno.test("deno task rotate-keys changes JWT_SECRET, with the old one beside it"
     const neither = { JWT_SECRET: `${NEW_SECRET} 2`, JWT_SECRET_OLD: SECRET };
     const { err: wrong } = await desk.run(["rotate-keys"], neither);
     assert.equal(wrong, "JWT_SECRET_OLD: does not match this database\n");
+  }));
+
+Deno.test("deno task rotate-keys seals the secrets of webhooks with the new keys", () =>
+  withTasks(async (desk) => {
+    await desk.seed();
+    const secretsOf = async (store: Store) => {
+      const [endpoint] = await listEndpoints(store.db);
+      return { sealed: endpoint!, live: await liveSecrets(store, endpoint!) };
+    };
+    let before: Awaited<ReturnType<typeof secretsOf>>;
+    await desk.withStore(async (store) => {
+      const form = { url: "http://127.0.0.1:8001/hooks", events: ["kyc.decided" as const] };
+      const { id } = await createEndpoint(store, form, system, receiversFor(ORIGIN));
+      await rotateSecret(store, id, system);
+      before = await secretsOf(store);
+    });
+    assert.equal((await desk.run(["rotate-keys"])).code, 0);
+    await desk.withStore(async (store) => {
+      const after = await secretsOf(store);
+      assert.equal(after.live.length, 2);
+      assert.deepEqual(after.live, before.live);
+      for (const name of ["secret", "oldSecret"] as const) {
+        assert.match(after.sealed[name] ?? "", /^2\./);
+        assert.match(before.sealed[name] ?? "", /^1\./);
+      }
+    });
   }));
 
 Deno.test("deno task rotate-keys says in one line what is missing", () =>

@@ -23,7 +23,7 @@ export interface ApiCall {
   summary: string;
   description?: string;
   permission?: string;
-  scope?: string;
+  scopes: readonly string[];
   parameters: readonly ApiField[];
   /** The body by media type; the fields if it is no schema with a name. */
   bodies: readonly ApiField[];
@@ -119,18 +119,18 @@ function Call({ ui, call }: { ui: Ui; call: ApiCall }) {
   );
 }
 
-function Access({ ui, call: { permission, scope } }: { ui: Ui; call: ApiCall }) {
+function Access({ ui, call: { permission, scopes } }: { ui: Ui; call: ApiCall }) {
   const texts = ui.m.developers;
-  if (permission === undefined && scope === undefined) return <p>{texts.everybody}</p>;
+  if (permission === undefined && scopes.length === 0) return <p>{texts.everybody}</p>;
   return (
     <p>
       {permission && (
         <span>
           {texts.permission} <code>{permission}</code>
         </span>
-      )} {scope && (
+      )} {scopes.length > 0 && (
         <span>
-          {texts.scope} <code>{scope}</code>
+          {texts.scope} <code>{scopes.join(", ")}</code>
         </span>
       )}
     </p>

@@ -39,6 +39,7 @@ Deno.test("the addresses that leave a trace when a page of ours leads to them ar
         ...[...lists, "audit-logs"].map((list) => `/${list}/export.csv`),
         ...["growth", "revenue", "kyc", "engagement"].map((name) => `/reports/${name}/report.csv`),
         "/kyc/k_1/documents/1",
+        "/api/kyc-requests/k_1/documents/1",
         ...["/reports/custom/ID", "/reports/custom/ID/report.csv"],
         "/settings/two-factor",
       ].toSorted(),
