@@ -14,6 +14,7 @@ import { actor } from "../support/fixtures.ts";
 const COMMENT = "comment-marker-5d1c";
 const NOTE = "note-marker-77ab";
 const DRAFT = "draft-marker-90fe";
+const QUESTION = "question-marker-31bb";
 
 /** A desk that has mail and a webhook, with comments, notes and a draft that hold markers. */
 const withMarkers = (test: (desk: Desk) => Promise<void>) =>
@@ -25,6 +26,8 @@ const withMarkers = (test: (desk: Desk) => Promise<void>) =>
     for (const subject of [{ kind: "kyc", id: "k_1" }, { kind: "user", id: "u_1" }] as const) {
       await addComment(store, subject, { id: crypto.randomUUID(), text: COMMENT }, author);
     }
+    const question = { question: QUESTION, version: "1" };
+    assert.equal((await desk.post("/kyc/k_3/escalation", question)).status, 303);
     await saveDraft(store, "k_2", "s_1", { notes: DRAFT, checks: [], version: null });
     const decision = { status: "declined", reviewNotes: NOTE };
     const { text } = await desk.json("PATCH", "/api/kyc-requests/k_1/status", decision);
@@ -32,7 +35,7 @@ const withMarkers = (test: (desk: Desk) => Promise<void>) =>
     await test(desk);
   }, { env: { SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "desk@example.com" } });
 
-Deno.test("no answer of the API, export or report holds a comment or a draft, whoever asks", () =>
+Deno.test("no answer of the API, export or report holds a comment, a draft or a question to admins", () =>
   withMarkers(async (desk) => {
     const expiresAt = `${defaultUntil(desk.store.now())}T23:59:59.999Z`;
     const named = { name: "everything", scopes, expiresAt };
@@ -44,13 +47,14 @@ Deno.test("no answer of the API, export or report holds a comment or a draft, wh
     assert.ok(outward.length > 20);
     for (const { path } of outward) {
       for (const answer of [await desk.get(path), await desk.bare(path, { headers: service })]) {
-        assert.ok(!answer.text.includes(COMMENT), path);
-        assert.ok(!answer.text.includes(DRAFT), path);
+        for (const marker of [COMMENT, DRAFT, QUESTION]) {
+          assert.ok(!answer.text.includes(marker), `${marker} in ${path}`);
+        }
       }
     }
   }));
 
-Deno.test("no webhook and no mail holds a comment, a draft or the notes of a decision", () =>
+Deno.test("no webhook and no mail holds a comment, a draft, a question to admins or the notes of a decision", () =>
   withMarkers(async ({ store }) => {
     const deliveries = await store.db.selectFrom("webhook_deliveries").selectAll().execute();
     const mails = await store.db.selectFrom("outbox").selectAll().execute();

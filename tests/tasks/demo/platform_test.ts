@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
-import { Webhook } from "standardwebhooks";
 import { freePort } from "../../../tasks/testing/postgres.ts";
 import { photograph, uprightPhotograph } from "../../../tasks/demo/documents/identity_card.ts";
 import { Platform } from "../../../tasks/demo/platform/platform.ts";
@@ -13,8 +12,6 @@ import { type Desk, textOf, withDesk } from "../../support/helpers.ts";
 interface Scene {
   desk: Desk;
   platform: Platform;
-  /** Signs the webhooks. */
-  secret: string;
   /** The text of the platform's page, once it says this. */
   pageWith: (pattern: RegExp) => Promise<string>;
   /** Moves the desk's clock. */
@@ -34,7 +31,6 @@ async function withPlatform(most: number, test: (scene: Scene) => Promise<void>)
     const webhooks = startWebhooks(store, { origins: [origin] }, { lookEveryMs: 20 });
     const hooks = `http://127.0.0.1:${ownPort}/hooks`;
     const connection = await connectPlatform(store, { desk: origin, hooks });
-    const { secret } = connection;
     const platform = new Platform({
       ...{ desk: origin, port: ownPort, everyMs: 5, reactMs: 5, waiting: 20, most, ...connection },
     });
@@ -49,7 +45,7 @@ async function withPlatform(most: number, test: (scene: Scene) => Promise<void>)
       return text;
     };
     try {
-      await test({ desk, platform, secret, pageWith, later: (ms) => void (aheadMs += ms) });
+      await test({ desk, platform, pageWith, later: (ms) => void (aheadMs += ms) });
     } finally {
       await platform.stop();
       await webhooks.stop();
@@ -91,27 +87,21 @@ Deno.test("a webhook without a valid signature is refused with 401, and the page
   }));
 
 Deno.test("an applicant who is asked for a new document sends a better scan in its place", () =>
-  withPlatform(1, async ({ desk, platform, secret, pageWith }) => {
+  withPlatform(1, async ({ desk, pageWith }) => {
     await pageWith(/Sent electricity-bill\.pdf/);
-    const data = {
-      ...{ requestId: "k_demo_1", userId: "u_demo_1", status: "pending", version: 9 },
-      ...{ reasons: ["unreadable"], message: "Please <b>scan</b> it again", href: "" },
-      documentId: "identity",
-    };
-    const body = JSON.stringify({ type: "kyc.document_requested", timestamp: "", data });
-    const at = new Date();
-    const headers = {
-      "webhook-id": "msg_1",
-      "webhook-timestamp": String(Math.floor(at.getTime() / 1_000)),
-      "webhook-signature": new Webhook(secret).sign("msg_1", at, body),
-    };
-    const sent = await fetch(`${platform.origin}/hooks`, { method: "POST", headers, body });
-    assert.equal(await sent.text(), "ok\n");
+    const { version } = await kyc.get(desk.store, "k_demo_1");
+    const asked = await desk.post("/kyc/k_demo_1/documents/identity/ask", {
+      ...{ reason: "document-unreadable", message: "Please <b>scan</b> it again", days: "7" },
+      version: String(version),
+    });
+    assert.equal(asked.status, 303);
     const text = await pageWith(/Sent new-scan\.jpg/);
-    assert.match(text, /unreadable signature valid Please &#60;b&#62;scan/);
-    const { documents } = await kyc.get(desk.store, "k_demo_1");
+    assert.match(text, /kyc\.document_requested pending, version \d+, document-unreadable/);
+    assert.match(text, /signature valid Please &#60;b&#62;scan/);
+    const { documents, stage } = await kyc.get(desk.store, "k_demo_1");
     const { id, replaces } = documents.at(-1) ?? {};
     assert.deepEqual({ id, replaces }, { id: "identity-2", replaces: "identity" });
+    assert.equal(stage, "answered");
   }));
 
 Deno.test("applicants send photographs, PDFs, a HEIC and a scan that nobody can read, each their own", () =>
