@@ -11,7 +11,9 @@ import { requestsOf, type Sent } from "./generated.ts";
 type Call = typeof described[number];
 
 const SEED = 20261127;
-const RUNS = isLongForm ? 500 : 12;
+const RUNS = 12;
+/** Failed sign-ins are slowed down, so that call keeps to the short form. */
+const runsOf = ({ path }: Call): number => isLongForm && path !== "/api/login" ? 200 : RUNS;
 const knownIds = { id: "k_1", documentId: "d_1" };
 
 /** The request itself is refused; otherwise it is the state of the desk. */
@@ -57,7 +59,7 @@ for (const call of described) {
         assertDescribed(call, answer);
         assert.ok(!isMalformed(answer), `${answer.status} ${answer.text}`);
       });
-      await fc.assert(property, { seed: SEED, numRuns: RUNS, endOnFailure: true });
+      await fc.assert(property, { seed: SEED, numRuns: runsOf(call), endOnFailure: true });
     }));
 
   Deno.test(`${name} refuses what its description forbids`, () =>
