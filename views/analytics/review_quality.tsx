@@ -1,14 +1,38 @@
 import type { CareFigures, ReviewFigures } from "../../data/kyc/figures/review_figures.ts";
+import { queueHref } from "../kyc/review_links.ts";
 import { FigurePanel, withTicks } from "../ui/figures.tsx";
 import type { Ui } from "../ui/ui.ts";
 
+const stages = ["waiting", "no-answer", "escalated"] as const;
+
+interface WaitingRow {
+  id: string;
+  label: string;
+  href?: string;
+  count: number;
+  isAll: boolean;
+}
+
 export function Waiting({ ui: { m, f }, review }: { ui: Ui; review: ReviewFigures }) {
   const texts = m.analytics.review;
+  const rows: WaitingRow[] = [
+    ...review.waiting.map(({ age, ...counted }) => ({
+      ...{ id: `age-${age}`, label: texts.ages[age] },
+      ...counted,
+    })),
+    ...stages.filter((stage) => review.stages[stage] > 0).map((stage) => ({
+      ...{ id: `stage-${stage}`, label: m.kyc.queues.names[stage], href: queueHref(stage) },
+      ...{ count: review.stages[stage], isAll: true },
+    })),
+  ];
   return (
     <FigurePanel
       title={texts.waiting}
       columns={[
-        { label: texts.age, cell: ({ age }) => texts.ages[age] },
+        {
+          label: texts.age,
+          cell: ({ label, href }) => href === undefined ? label : <a href={href}>{label}</a>,
+        },
         {
           label: texts.requests,
           cell: ({ count, isAll }) =>
@@ -16,9 +40,7 @@ export function Waiting({ ui: { m, f }, review }: { ui: Ui; review: ReviewFigure
           amount: true,
         },
       ]}
-      rows={review.waiting.some(({ count }) => count > 0)
-        ? review.waiting.map((row) => ({ id: `age-${row.age}`, ...row }))
-        : []}
+      rows={rows.some(({ count }) => count > 0) ? rows : []}
       none={texts.noneWaits}
     />
   );
@@ -37,7 +59,12 @@ export function CareTaken({ ui: { m, f }, review }: { ui: Ui; review: ReviewFigu
     <FigurePanel
       title={texts.care}
       whole
-      summary={texts.careText(f.number(review.revoked))}
+      summary={[
+        texts.careText(f.number(review.revoked)),
+        ...review.undone + review.reopened > 0
+          ? [texts.takenBack(f.number(review.undone), f.number(review.reopened))]
+          : [],
+      ].join(". ")}
       columns={[
         { label: reviewer, cell: ({ name }) => name, wrap: true },
         { label: total, cell: ({ decisions }) => f.number(decisions), amount: true },
@@ -45,7 +72,10 @@ export function CareTaken({ ui: { m, f }, review }: { ui: Ui; review: ReviewFigu
         { label: texts.p95, cell: ({ p95Seconds }) => time(p95Seconds), amount: true },
         {
           label: texts.blind,
-          cell: ({ blind }) => f.number(blind),
+          cell: ({ blind, decisions }) =>
+            blind === 0
+              ? f.number(0)
+              : `${f.number(blind)} (${f.percent(blind / decisions * 100)})`,
           amount: true,
         },
         { label: texts.quick, cell: ({ quick }) => f.number(quick), amount: true },

@@ -5,7 +5,8 @@ import { yieldToEventLoop } from "../../base/event_loop.ts";
 import type { Source } from "../../list/shape.ts";
 import { namesOf } from "../../staff/accounts/staff.ts";
 import { type CountedRow, decisionsSince } from "../decisions/decision_rows.ts";
-import { reviewPhases } from "../requests/queues.ts";
+import { countStages } from "../queue/queue.ts";
+import { reviewPhases, type StageQueue } from "../requests/queues.ts";
 import { median, percentile } from "./median.ts";
 import { eachSlice } from "./queue_figures.ts";
 
@@ -21,8 +22,13 @@ export interface CareFigures {
 
 export interface ReviewFigures extends CareFigures {
   waiting: { age: Age; count: number; isAll: boolean }[];
+  /** Pending requests that wait for their applicant or for admins. */
+  stages: Record<StageQueue, number>;
   days: { day: string; came: number; decided: number }[];
   revoked: number;
+  /** Decisions that their reviewer has undone. */
+  undone: number;
+  reopened: number;
   reviewers: (CareFigures & { id: string; name: string })[];
 }
 
@@ -47,11 +53,8 @@ export async function reviewFigures(
     day,
     ...bounds({ period: "dates", from: day, to: day }, at),
   }));
-  const { all, byReviewer, decided, revocations } = await sumDecisions(
-    db,
-    spans,
-    spans[0]?.from ?? at.toISOString(),
-  );
+  const first = spans[0]?.from ?? at.toISOString();
+  const { all, byReviewer, decided, revocations } = await sumDecisions(db, spans, first);
   const listed = [...byReviewer].filter(([id]) => only === null || id === only);
   const names = await namesOf(db, listed.map(([id]) => id));
   const reviewers: ReviewFigures["reviewers"] = [];
@@ -62,8 +65,10 @@ export async function reviewFigures(
   return {
     ...await careFigures(all),
     waiting: await waitingByAge(db, at),
+    stages: await countStages(db),
     days: days.map((day) => ({ day, came: came.get(day) ?? 0, decided: decided.get(day) ?? 0 })),
     revoked: await countRevokedSoon(db, revocations),
+    ...await countTakenBack(db, first),
     reviewers: reviewers.sort((a, b) => b.decisions - a.decisions || (a.id < b.id ? -1 : 1)),
   };
 }
@@ -159,6 +164,16 @@ async function countSubmitted(
     await yieldToEventLoop();
   }
   return came;
+}
+
+/** Decisions since an instant that were undone, and requests that were reopened since. */
+async function countTakenBack(db: Database, since: string) {
+  const count = sql<number | string>`count(*)`.as("count");
+  const undone = await db.selectFrom("kyc_decisions").select(count)
+    .where("decidedAt", ">=", since).where("undoneAt", "is not", null).executeTakeFirstOrThrow();
+  const reopened = await db.selectFrom("kyc_reopenings").select(count)
+    .where("reopenedAt", ">=", since).executeTakeFirstOrThrow();
+  return { undone: Number(undone.count), reopened: Number(reopened.count) };
 }
 
 const BATCH = 200;

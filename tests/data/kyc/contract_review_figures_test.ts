@@ -3,6 +3,9 @@ import { decide } from "../../../data/kyc/decisions/decide.ts";
 import { lastDays } from "../../../data/kyc/figures/decision_figures.ts";
 import { recordDisplay } from "../../../data/kyc/documents/displays.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
+import { escalate } from "../../../data/kyc/asks/escalations.ts";
+import { reopen } from "../../../data/kyc/undo/reopen.ts";
+import { undoDecision } from "../../../data/kyc/undo/undo.ts";
 import { reviewFigures } from "../../../data/kyc/figures/review_figures.ts";
 import { actor, aRequest, DAY_MS, holdDocuments, terms } from "../../support/records.ts";
 import { onEachEngine } from "../../support/engines.ts";
@@ -54,5 +57,28 @@ onEachEngine({
     await decide(store, "k_5", { status: "declined", reviewNotes: "" }, by(1));
     const { quick: quicker, blind } = await read(null);
     assert.deepEqual([quicker, blind], [2, 2], "who was shown nothing has not taken longer");
+  },
+  "undone and reopened decisions are counted, and requests that wait for others": async (
+    { store, clock },
+  ) => {
+    const submittedAt = clock.now().toISOString();
+    await kyc.insert(store.db, [1, 2, 3].map((n) => aRequest({ id: `k_${n}`, submittedAt })));
+    const reviewer = actor({ id: "s_1", name: "s_1" });
+    const declined = { status: "declined", reviewNotes: "" } as const;
+    await decide(store, "k_1", declined, terms({ reviewer, version: null }));
+    await undoDecision(store, "k_1", { reviewer, version: null });
+    await decide(store, "k_2", declined, terms({ reviewer, version: null }));
+    clock.advance(60_000);
+    await reopen(store, "k_2", { reason: "A mistake" }, { reviewer, version: 2 });
+    await escalate(store, "k_3", { question: "Why?" }, { person: reviewer, version: 1 });
+    const { decisions, undone, reopened, stages, waiting } = await reviewFigures(
+      store,
+      lastDays(clock.now(), "UTC"),
+      "UTC",
+      null,
+    );
+    assert.deepEqual([decisions, undone, reopened], [1, 1, 1]);
+    assert.deepEqual([stages.escalated, stages.waiting, stages["no-answer"]], [1, 0, 0]);
+    assert.equal(waiting[0]?.count, 2, "the escalated one is not in review");
   },
 });

@@ -58,6 +58,7 @@ export const en = {
     care: "Review quality",
     careText: (revoked: string) =>
       `KYC decisions in the last 30 days. Approvals revoked within 30 days: ${revoked}`,
+    takenBack: (undone: string, reopened: string) => `Undone: ${undone}, reopened: ${reopened}`,
     all: "All",
     p95: "p95",
     blind: "Documents not viewed",

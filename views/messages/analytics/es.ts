@@ -53,6 +53,7 @@ export const es: typeof en = {
     care: "Calidad de la revisión",
     careText: (revoked) =>
       `Decisiones KYC de los últimos 30 días. Aprobaciones revocadas antes de 30 días: ${revoked}`,
+    takenBack: (undone, reopened) => `Deshechas: ${undone}, reabiertas: ${reopened}`,
     all: "Todas",
     p95: "p95",
     blind: "Documentos sin ver",

@@ -54,6 +54,7 @@ export const fr: typeof en = {
     care: "Qualité de l’examen",
     careText: (revoked) =>
       `Décisions KYC des 30 derniers jours. Approbations révoquées sous 30 jours\u00a0: ${revoked}`,
+    takenBack: (undone, reopened) => `Annulées\u00a0: ${undone}, rouvertes\u00a0: ${reopened}`,
     all: "Toutes",
     p95: "p95",
     blind: "Documents non consultés",
