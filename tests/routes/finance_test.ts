@@ -57,7 +57,8 @@ Deno.test("/finance lists type, description, amount in dollars, date and status"
 Deno.test("a row of /finance is a link to the transaction's details", () =>
   withPayments(async (desk) => {
     const main = mainOf((await desk.get("/finance")).text);
-    const links = elements(main, "a", { "hx-target": "#dialog-body" }).map(({ attributes }) => [
+    const rows = main.slice(main.indexOf("<table"));
+    const links = elements(rows, "a", { "hx-target": "#dialog-body" }).map(({ attributes }) => [
       attributes.href,
       attributes["hx-get"],
     ]);

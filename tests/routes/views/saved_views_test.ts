@@ -67,7 +67,7 @@ Deno.test("own views are seen by their owner alone, shared ones by all who may r
     await save(desk, "users", "status=inactive", { name: "Ours", shared: "on" });
     await save(desk, "transactions", "status=pending", { name: "Payouts", shared: "on" });
     const colleague = await desk.colleague("s_3");
-    assert.deepEqual(await namesOf(colleague, "/users"), ["All", "Ours for everybody"]);
+    assert.deepEqual(await namesOf(colleague, "/users"), ["All", "Ours shared"]);
     const { db } = desk.store;
     const rows = await db.selectFrom("saved_views").select(["id", "name"]).execute();
     const at = (name: string) => `/views/${rows.find((row) => row.name === name)?.id}`;
@@ -92,7 +92,7 @@ Deno.test("its owner renames, shares and deletes a view", () =>
       303,
       "/users?status=active",
     ]);
-    assert.deepEqual(await namesOf(desk, "/users"), ["All", "In use for everybody"]);
+    assert.deepEqual(await namesOf(desk, "/users"), ["All", "In use shared"]);
     assert.equal((await desk.post(`${path}/delete`, {})).headers.get("location"), "/users");
     assert.deepEqual(await namesOf(desk, "/users"), []);
     assert.equal((await desk.get(path)).status, 404);
@@ -104,7 +104,7 @@ Deno.test("an admin changes what a colleague has shared", () =>
     await save(colleague, "users", "status=active", { name: "Ours", shared: "on" });
     const path = `/views/${await idOf(desk)}`;
     assert.equal((await desk.post(path, { name: "Theirs", shared: "on" })).status, 303);
-    assert.deepEqual(await namesOf(colleague, "/users"), ["All", "Theirs for everybody"]);
+    assert.deepEqual(await namesOf(colleague, "/users"), ["All", "Theirs shared"]);
     await become(desk, "moderator");
     assert.equal((await desk.post(path, { name: "Mine" })).status, 403);
   }));

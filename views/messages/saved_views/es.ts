@@ -3,7 +3,7 @@ import type { en } from "./en.ts";
 export const es: typeof en = {
   label: "Vistas",
   all: "Todo",
-  shared: "para todo el equipo",
+  shared: "compartida",
   save: "Guardar vista",
   edit: (name) => `Editar la vista ${name}`,
   title: "Guardar vista",
@@ -11,7 +11,7 @@ export const es: typeof en = {
   intro:
     "Guarda la búsqueda, los filtros y el orden de esta lista como pestaña. Los periodos relativos siguen siendo relativos.",
   name: "Nombre",
-  forAll: "Para todo el equipo",
+  forAll: "Compartir con el equipo",
   submit: "Guardar vista",
   change: "Guardar cambios",
   saved: "Vista guardada",

@@ -3,7 +3,7 @@ import type { en } from "./en.ts";
 export const fr: typeof en = {
   label: "Vues",
   all: "Tout",
-  shared: "pour toute l’équipe",
+  shared: "partagée",
   save: "Enregistrer la vue",
   edit: (name) => `Modifier la vue ${name}`,
   title: "Enregistrer la vue",
@@ -11,7 +11,7 @@ export const fr: typeof en = {
   intro:
     "Enregistre la recherche, les filtres et l’ordre de cette liste comme onglet. Les périodes relatives restent relatives.",
   name: "Nom",
-  forAll: "Pour toute l’équipe",
+  forAll: "Partager avec l’équipe",
   submit: "Enregistrer la vue",
   change: "Enregistrer les modifications",
   saved: "Vue enregistrée",
