@@ -30,6 +30,7 @@ const others = {
   "settings.own": all,
   "notifications.own": all,
   "audit.verify": admins,
+  "reasons.manage": admins,
   "reports.read": all,
   "reports.save": all,
   "reports.manage": admins,

@@ -3,6 +3,7 @@ import { ianaZones } from "../data/settings.ts";
 import { Hono } from "hono";
 import * as analytics from "../data/reports/analytics.ts";
 import { lastDays, summarize } from "../data/kyc/figures/decision_figures.ts";
+import { declinesByReason } from "../data/kyc/figures/reason_figures.ts";
 import { reviewFigures } from "../data/kyc/figures/review_figures.ts";
 import { AnalyticsPage } from "../views/analytics/analytics.tsx";
 import type { AppEnv } from "./http/context.ts";
@@ -22,7 +23,8 @@ export const analyticsRoutes = new Hono<AppEnv>()
         const decisions = await summarize(store.reads, lastDays(store.now(), zone), zone);
         const source = { db: store.reads, now: store.now };
         const review = await reviewFigures(source, lastDays(store.now(), zone), zone, only);
-        return <AnalyticsPage ui={ui} {...{ analytics: figures, decisions, review }} />;
+        const reasons = await declinesByReason(source, lastDays(store.now(), zone), zone);
+        return <AnalyticsPage ui={ui} {...{ analytics: figures, decisions, review, reasons }} />;
       },
     });
   });

@@ -57,6 +57,7 @@ import { staffRoutes } from "./staff.tsx";
 import { statusRoutes } from "./status.tsx";
 import { tokenRoutes } from "./tokens.tsx";
 import { twoFactorRoutes } from "./account/two_factor.tsx";
+import { reasonRoutes } from "./reasons.tsx";
 import { webhookRoutes } from "./webhooks.tsx";
 import { userRoutes } from "./users.tsx";
 import { drawIconsBy } from "../views/ui/icon.tsx";
@@ -138,8 +139,15 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
     await next();
   });
   app.route("/api", apiRoutes);
-  // Before the lists, whose `/:id` would match `tokens`, `webhooks`, `rules`, `due` and `review`.
-  const first = [tokenRoutes, webhookRoutes, signInRuleRoutes, kycDueRoutes, reviewRoutes];
+  // Before the lists, whose `/:id` would match `tokens`, `webhooks`, `reasons`, `rules`, `due` and `review`.
+  const first = [
+    tokenRoutes,
+    webhookRoutes,
+    reasonRoutes,
+    signInRuleRoutes,
+    kycDueRoutes,
+    reviewRoutes,
+  ];
   for (const screen of [...first, ...Object.values(listScreens), ...screens]) {
     app.route("/", screen);
   }

@@ -16,6 +16,7 @@ import { InviteDialog, LinkDialog } from "../views/account/invitations.tsx";
 import { InviteLink, StaffDialog, staffLook, StaffTable } from "../views/staff/staff.tsx";
 import { RulesLink } from "../views/account/sign_in_rules.tsx";
 import { TokensLink } from "../views/staff/tokens.tsx";
+import { ReasonsLink } from "../views/staff/reasons.tsx";
 import { WebhooksLink } from "../views/staff/webhooks.tsx";
 import { requirePassword } from "./account/choose_password.tsx";
 import type { AppContext, AppEnv } from "./http/context.ts";
@@ -43,6 +44,7 @@ export const staffRoutes = new Hono<AppEnv>()
           <RulesLink ui={ui} />
           <TokensLink ui={ui} />
           <WebhooksLink ui={ui} />
+          <ReasonsLink ui={ui} />
         </>
       ),
       tools: ui.may("staff.manage") && <InviteLink ui={ui} />,

@@ -6,6 +6,7 @@ import { log } from "../data/base/log.ts";
 import { rules } from "../data/notices/kinds.ts";
 import { makeMailedLink } from "../data/staff/accounts/reset_links.ts";
 import type { Store } from "../data/store.ts";
+import { type ApplicantPost, sendLetters } from "./applicant_mail.ts";
 import { formatFor } from "../views/format.ts";
 import { letterOf } from "../views/mail.ts";
 import { catalogues, locales } from "../views/messages/catalogue.ts";
@@ -16,11 +17,13 @@ const ANSWER_MS = 10_000;
 const SEND_MS = 60_000;
 const LAST_MS = 1_500;
 
-export interface Post {
+interface Sender {
   /** `path` replaces the link of the notice. */
   send: (letter: outbox.Letter, path?: string, ended?: AbortSignal) => Promise<void>;
   problem: string;
 }
+
+export type Post = Sender & ApplicantPost;
 
 export function startMail(
   store: Store,
@@ -63,6 +66,7 @@ function lookout(
       await outbox.open(store.db);
       post ??= await openPost(mail, origins[0] ?? "");
       await sendWaiting(store, post, until);
+      await sendLetters(store, post, until);
       problem = "";
     } catch (error) {
       // The database is unreachable or busy, which is logged once.
@@ -96,12 +100,17 @@ export async function openPost(mail: MailConfig, origin: string): Promise<Post> 
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+  const inTime = (ended?: AbortSignal) =>
+    AbortSignal.any([AbortSignal.timeout(SEND_MS), ...ended ? [ended] : []]);
   const send: Post["send"] = async (letter, path, ended) => {
-    const late = AbortSignal.timeout(SEND_MS);
-    const signal = ended ? AbortSignal.any([late, ended]) : late;
+    const signal = inTime(ended);
     await transport.sendMail({ ...messageOf(letter, from, origin, path), from, signal });
   };
-  return { send, problem: "" };
+  const deliver: Post["deliver"] = async (mail, ended) => {
+    const headers = { "Auto-Submitted": "auto-generated" };
+    await transport.sendMail({ ...mail, headers, from, signal: inTime(ended) });
+  };
+  return { from, send, deliver, problem: "" };
 }
 
 function messageOf(
@@ -132,7 +141,7 @@ interface Until {
   ended: AbortSignal;
 }
 
-export async function sendWaiting(store: Store, post: Post, until?: Until): Promise<void> {
+export async function sendWaiting(store: Store, post: Sender, until?: Until): Promise<void> {
   for (const waiting of await outbox.due(store.db, store.now())) {
     if (until?.stopped.aborted) return;
     const letter = await outbox.leaseLetter(store.db, waiting, store.now());
@@ -142,7 +151,7 @@ export async function sendWaiting(store: Store, post: Post, until?: Until): Prom
 
 async function sendOne(
   store: Store,
-  post: Post,
+  post: Sender,
   letter: outbox.Letter,
   ended?: AbortSignal,
 ): Promise<void> {

@@ -40,6 +40,7 @@ export type AuditAction =
   | "Password reset"
   | "Payout failed"
   | "Profile updated"
+  | "Reason changed"
   | "Refund held for review"
   | "Report created"
   | "Report deleted"

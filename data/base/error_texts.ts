@@ -212,6 +212,11 @@ export type TeamErrorText =
   | "This request has changed since, so the decision can't be undone."
   | "You've made three more decisions, so this one can't be undone."
   | "Choose a reason."
+  | "Enter a whole number from 1 to 999."
+  | "Reason not found"
+  | "This reason was given, so it can only be turned off."
+  | "Use only {document} between braces."
+  | "Use small letters, digits and -."
   | "Write a message to the applicant."
   | "Replace {placeholder} in the message before you send it."
   | "“{reason}” is not a reason for this step.";

@@ -29,7 +29,7 @@ export const sampleExamples: Examples = [
   [/^\/finance\/|^\/api\/transactions\//, { id: "t_1" }],
   [/^\/(api\/)?content\//, { id: "ct_1" }],
   [/^\/(api\/)?partners\//, { id: "p_1" }],
-  [/^\/staff\//, { id: "s_2", delivery: "none" }],
+  [/^\/staff\//, { id: "s_2", delivery: "none", code: "no-answer" }],
   [/^\/views\//, { id: "none", list: "users" }],
   [/^\/audit-logs\//, { id: "a_1" }],
   [/^\/profile\/sessions\//, { handle: "none" }],

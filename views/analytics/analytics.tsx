@@ -1,8 +1,10 @@
 import type { Analytics, Figures } from "../../data/reports/analytics.ts";
 import type { DecisionFigures } from "../../data/kyc/figures/decision_figures.ts";
 import type { ReviewFigures } from "../../data/kyc/figures/review_figures.ts";
+import type { ReasonFigure } from "../../data/kyc/figures/reason_figures.ts";
 import { CareTaken, Flow, Waiting } from "./review_quality.tsx";
 import { Decisions, RevenueBreakdown, Reviewers } from "./figures.tsx";
+import { DeclinesByReason } from "./reason_figures.tsx";
 import { countedAs, Folded, withTicks } from "../ui/figures.tsx";
 import { Island } from "../ui/shell/island.tsx";
 import type { Ui } from "../ui/ui.ts";
@@ -12,9 +14,11 @@ interface AnalyticsPageProps {
   analytics: Figures;
   decisions: DecisionFigures;
   review: ReviewFigures;
+  reasons: readonly ReasonFigure[];
 }
 
-export function AnalyticsPage({ ui, analytics, decisions, review }: AnalyticsPageProps) {
+export function AnalyticsPage(props: AnalyticsPageProps) {
+  const { ui, analytics, decisions, review, reasons } = props;
   return (
     <div className="stack duo">
       <Metrics ui={ui} analytics={analytics} />
@@ -24,6 +28,7 @@ export function AnalyticsPage({ ui, analytics, decisions, review }: AnalyticsPag
       <Flow ui={ui} review={review} />
       <Waiting ui={ui} review={review} />
       <Reviewers ui={ui} decisions={decisions} />
+      <DeclinesByReason ui={ui} reasons={reasons} />
       <CareTaken ui={ui} review={review} />
     </div>
   );

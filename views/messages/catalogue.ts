@@ -26,6 +26,7 @@ import { partners } from "./partners/texts.ts";
 import { passkeys } from "./account/passkeys/texts.ts";
 import { profile } from "./account/profile/texts.ts";
 import { reasons } from "./reasons/texts.ts";
+import { reasonsPage } from "./reasons_page/texts.ts";
 import { related } from "./related/texts.ts";
 import { report } from "./reports/report/texts.ts";
 import { reports } from "./reports/reports/texts.ts";
@@ -82,6 +83,7 @@ const texts = {
   report,
   customReports,
   reasons,
+  reasonsPage,
   related,
   live,
   savedViews,

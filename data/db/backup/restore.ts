@@ -76,6 +76,7 @@ const OPEN_TABLES = [
   "invitations",
   "reset_links",
   "outbox",
+  "kyc_letters",
   "told_later",
 ] as const;
 

@@ -1,14 +1,14 @@
 import type { Database } from "../../db/database.ts";
 import type { ReasonStep } from "./reasons.ts";
 
-export interface ReasonRules {
+export type ReasonRules = {
   /** Steps that need a reason. */
   reasonRequired: readonly ReasonStep[];
   /** Steps that need a message to the applicant. */
   messageRequired: readonly ReasonStep[];
   /** Messages also go to the applicant by email. */
   mailsApplicants: boolean;
-}
+};
 
 interface RulesRow {
   id: number;

@@ -10,6 +10,7 @@ import type { KycDecisionRow } from "../decisions/decision_rows.ts";
 import { putDraft } from "../decisions/drafts.ts";
 import { spendKey } from "../decisions/idempotency_keys.ts";
 import { subtractWait } from "../decisions/waits.ts";
+import { withdrawLetter } from "../reasons/letters.ts";
 import { dueAtOf, hoursLocked } from "../requests/due.ts";
 import { get, type KycRecord, listShape, pendingSums } from "../requests/requests.ts";
 import { stageOf } from "../requests/statuses.ts";
@@ -66,7 +67,9 @@ async function takeBack(
     .where("id", "=", decision.id).where("announceAt", "is not", null)
     .executeTakeFirstOrThrow();
   const event = { type: "kyc.decided", subject: request.id, at: decision.decidedAt } as const;
-  if (numUpdatedRows !== 1n || !await withdraw(trx, event)) throw tooLate(request);
+  const isEarly = numUpdatedRows === 1n && await withdraw(trx, event) &&
+    await withdrawLetter(trx, decision);
+  if (!isEarly) throw tooLate(request);
   await subtractWait(trx, decision);
   await spendKey(trx, decision);
 }

@@ -23,7 +23,10 @@ export const validate = <Target extends "form" | "query", Schema extends z.ZodTy
     return refuse(c as unknown as AppContext, result as Refused<Schema>);
   });
 
-export function fieldErrors({ errors: texts }: Messages, error: z.core.$ZodError): FieldErrors {
+export function fieldErrors(
+  { errors: texts }: Messages,
+  error: Pick<z.core.$ZodError, "issues">,
+): FieldErrors {
   const errors: FieldErrors = {};
   for (const { path, message } of error.issues) {
     errors[String(path[0])] ??= texts[message as ErrorText] ?? message;

@@ -24,6 +24,11 @@ const asking = {
   version: "1",
 };
 
+const reason = {
+  ...{ code: "soak", labelEn: "Soak", labelEs: "Soak", labelFr: "Soak", templateEn: "Soak" },
+  ...{ steps: ["declined"], position: "10", active: "on" },
+};
+
 /** The shape of a browser's answer for an authenticator that does not exist. */
 const credential = {
   ...{ id: "AAAA", rawId: "AAAA", type: "public-key", clientExtensionResults: {} },
@@ -123,6 +128,10 @@ export const bodies: Record<string, Body> = {
   "POST /views/new/:list": form({ name: "Active", query: "status=active", shared: "on" }),
   "POST /views/:id": form({ name: "Active" }),
   "POST /views/:id/delete": form(),
+  "POST /staff/reasons": form(reason),
+  "POST /staff/reasons/:code": form(reason),
+  "POST /staff/reasons/:code/remove": form(),
+  "POST /staff/reasons/rules": form({ reasonRequired: ["declined"], mailsApplicants: "on" }),
   "POST /staff/webhooks": form({ url: "http://localhost:9/", events: ["kyc.decided"] }),
   "POST /staff/webhooks/:id": form({ url: "http://localhost:9/", events: ["kyc.expired"] }),
   "POST /staff/webhooks/:id/deliveries/:delivery/resend": form(),

@@ -52,6 +52,8 @@ export const en = {
     name: "Name",
     email: "Email",
     reviewNotes: "Review Notes",
+    reasons: "Reasons",
+    message: "Message to the applicant",
     reviewedBy: "Reviewed by",
     expiresAt: "Expires",
     version: "Version",

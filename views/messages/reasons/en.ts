@@ -18,7 +18,17 @@ export const en = {
   chosen: "#: chosen",
   dropped: "#: no longer chosen",
   tooLong: (limit: string) => `Use at most ${limit} characters.`,
+  /** The email that brings the message. */
+  letter: {
+    subject: "About your identity verification",
+    greeting: (name: string) => `Hello ${name},`,
+  },
   field: "Message",
+  figures: {
+    title: "Declines by reason",
+    declines: "Declines",
+    none: "No reasons were given in the last 30 days.",
+  },
   steps: {
     accepted: "Accept",
     declined: "Decline",

@@ -14,7 +14,17 @@ export const es: typeof en = {
   chosen: "#: elegido",
   dropped: "#: ya no está elegido",
   tooLong: (limit) => `Use ${limit} caracteres como máximo.`,
+  /** The email that brings the message. */
+  letter: {
+    subject: "Sobre la verificación de su identidad",
+    greeting: (name) => `Hola, ${name}:`,
+  },
   field: "Mensaje",
+  figures: {
+    title: "Rechazos por motivo",
+    declines: "Rechazos",
+    none: "No se ha dado ningún motivo en los últimos 30 días.",
+  },
   steps: {
     accepted: "Aceptar",
     declined: "Rechazar",

@@ -14,7 +14,17 @@ export const fr: typeof en = {
   chosen: "# : choisi",
   dropped: "# : n’est plus choisi",
   tooLong: (limit) => `Utilisez ${limit} caractères au plus.`,
+  /** The email that brings the message. */
+  letter: {
+    subject: "À propos de la vérification de votre identité",
+    greeting: (name) => `Bonjour ${name},`,
+  },
   field: "Message",
+  figures: {
+    title: "Refus par motif",
+    declines: "Refus",
+    none: "Aucun motif n’a été donné ces 30 derniers jours.",
+  },
   steps: {
     accepted: "Accepter",
     declined: "Refuser",

@@ -69,6 +69,10 @@ const matrix: Partial<Record<Permission | "service", string[]>> = {
     ...["", "/end-sessions", "/reset-link", "/withdraw", "/invite", "/unlink"]
       .map((step) => `POST /staff/:id${step}`),
   ],
+  "reasons.manage": [
+    ...both("/staff/reasons", "/staff/reasons/:code", "/staff/reasons/:code/remove"),
+    ...["GET /staff/reasons/new", "POST /staff/reasons/rules"],
+  ],
   "audit.read": ["GET /audit-logs", `GET /audit-logs/${FILE}`, "GET /audit-logs/:id"],
   "audit.verify": ["GET /audit-logs/verify"],
   "status.read": ["GET /status"],

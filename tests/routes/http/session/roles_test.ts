@@ -9,6 +9,7 @@ const revenue = ["/reports/revenue", "/reports/revenue/report.csv"];
 const tokens = [
   "/staff/webhooks",
   "/staff/webhooks/new",
+  ...["/staff/reasons", "/staff/reasons/new", "/staff/reasons/no-answer"],
   "/staff/tokens",
   "/staff/tokens/new",
   "/staff/rules",

@@ -46,4 +46,10 @@ export const team: Record<TeamErrorText, string> = {
   "Replace {placeholder} in the message before you send it.":
     "Sustituya {placeholder} en el mensaje antes de enviarlo.",
   "“{reason}” is not a reason for this step.": "«{reason}» no es un motivo para este paso.",
+  "Enter a whole number from 1 to 999.": "Escriba un número entero del 1 al 999.",
+  "Reason not found": "Motivo no encontrado",
+  "This reason was given, so it can only be turned off.":
+    "Este motivo ya se ha dado, así que solo se puede desactivar.",
+  "Use only {document} between braces.": "Use solo {document} entre llaves.",
+  "Use small letters, digits and -.": "Use letras minúsculas, cifras y -.",
 };

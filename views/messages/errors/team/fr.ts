@@ -45,4 +45,10 @@ export const team: Record<TeamErrorText, string> = {
   "Replace {placeholder} in the message before you send it.":
     "Remplacez {placeholder} dans le message avant de l’envoyer.",
   "“{reason}” is not a reason for this step.": "« {reason} » n’est pas un motif pour cette étape.",
+  "Enter a whole number from 1 to 999.": "Saisissez un nombre entier de 1 à 999.",
+  "Reason not found": "Motif introuvable",
+  "This reason was given, so it can only be turned off.":
+    "Ce motif a déjà été donné, il ne peut donc qu’être désactivé.",
+  "Use only {document} between braces.": "Utilisez uniquement {document} entre accolades.",
+  "Use small letters, digits and -.": "Utilisez des minuscules, des chiffres et -.",
 };

@@ -1,0 +1,133 @@
+import * as z from "zod";
+import type { Actor } from "../../audit/trail.ts";
+import { type Recorder, write } from "../../audit/write.ts";
+import type { ErrorText } from "../../base/error_texts.ts";
+import { DomainError } from "../../base/errors.ts";
+import type { Database } from "../../db/database.ts";
+import { takeLock } from "../../db/locks.ts";
+import { shortText, text } from "../../list/fields.ts";
+import { requireManager } from "../../staff/accounts/staff.ts";
+import type { Store } from "../../store.ts";
+import { fromRow, type Reason, reasonSteps } from "./reasons.ts";
+import { type ReasonRules, reasonRules } from "./rules.ts";
+
+const MAX_TEMPLATE_LENGTH = 1_000;
+
+const templateText = "Use only {document} between braces." satisfies ErrorText;
+const template = text.max(MAX_TEMPLATE_LENGTH, "Use at most 1,000 characters.")
+  .refine((text) => !/\{(?!document\})\w*\}/.test(text), templateText).overwrite((text) =>
+    text.trim()
+  );
+const codeText = "Use small letters, digits and -." satisfies ErrorText;
+const nameText = "Enter a name." satisfies ErrorText;
+const label = shortText.refine((text) => text.trim() !== "", nameText);
+const choose = "Choose at least one of these." satisfies ErrorText;
+const orderText = "Enter a whole number from 1 to 999." satisfies ErrorText;
+
+export const reasonCode = z.string().regex(/^[a-z\d][a-z\d-]{0,63}$/, codeText);
+const steps = z.array(z.enum(reasonSteps));
+
+export const reasonForm = z.object({
+  labels: z.object({ en: label, es: label, fr: label }),
+  templates: z.object({ en: template, es: template, fr: template }),
+  steps: steps.min(1, choose),
+  position: z.int(orderText).min(1, orderText).max(999, orderText),
+  active: z.boolean(),
+});
+export type ReasonForm = z.output<typeof reasonForm>;
+
+/** Throws `conflict` for a code that exists. */
+export const createReason = (
+  store: Store,
+  code: string,
+  form: ReasonForm,
+  actor: Actor,
+): Promise<void> =>
+  manage(store, actor, async (trx, record) => {
+    const row = { code, ...rowOf(form), used: 0 };
+    const { numInsertedOrUpdatedRows } = await trx.insertInto("kyc_reasons").values(row)
+      .onConflict((conflict) => conflict.doNothing()).executeTakeFirstOrThrow();
+    if (numInsertedOrUpdatedRows !== 1n) throw new DomainError("conflict", "Already exists.");
+    record({ ...entry(code), after: form });
+  });
+
+export const changeReason = (
+  store: Store,
+  code: string,
+  form: ReasonForm,
+  actor: Actor,
+): Promise<void> =>
+  manage(store, actor, async (trx, record) => {
+    const { code: _, used: __, ...before } = await requireReason(trx, code);
+    await trx.updateTable("kyc_reasons").set(rowOf(form)).where("code", "=", code).execute();
+    record({ ...entry(code), before, after: form });
+  });
+
+/** Throws `conflict` for a reason that was given, which can only be made inactive. */
+export const removeReason = (store: Store, code: string, actor: Actor): Promise<void> =>
+  manage(store, actor, async (trx, record) => {
+    const { code: _, used: __, ...before } = await requireReason(trx, code);
+    if (await isUsed(trx, code)) {
+      throw new DomainError("conflict", "This reason was given, so it can only be turned off.");
+    }
+    await trx.deleteFrom("kyc_reasons").where("code", "=", code).execute();
+    record({ ...entry(code), before, after: { removed: true }, status: "warning" });
+  });
+
+/** Also by imported requests. */
+export async function isUsed(db: Database, code: string): Promise<boolean> {
+  const { used } = await requireReason(db, code);
+  if (used) return true;
+  const imported = await db.selectFrom("kyc_requests").select("id")
+    .where("reasons", "like", `%"${code}"%`).limit(1).executeTakeFirst();
+  return imported !== undefined;
+}
+
+export const reasonRulesForm = z.object({
+  reasonRequired: steps,
+  messageRequired: steps,
+  mailsApplicants: z.boolean(),
+});
+
+export const setReasonRules = (store: Store, rules: ReasonRules, actor: Actor): Promise<void> =>
+  manage(store, actor, async (trx, record) => {
+    const before = await reasonRules(trx);
+    const row = {
+      reasonRequired: JSON.stringify(rules.reasonRequired),
+      messageRequired: JSON.stringify(rules.messageRequired),
+      mailsApplicants: rules.mailsApplicants ? 1 : 0,
+    };
+    await trx.insertInto("kyc_reason_rules").values({ id: 1, ...row })
+      .onConflict((conflict) => conflict.column("id").doUpdateSet(row)).execute();
+    record({ category: "system", action: "Reason changed", target: "KYC", before, after: rules });
+  });
+
+const manage = (
+  store: Store,
+  actor: Actor,
+  work: (trx: Database, record: Recorder) => Promise<void>,
+): Promise<void> =>
+  write(store, actor, async (trx, record) => {
+    await takeLock(trx, "reasons");
+    await requireManager(trx, actor);
+    await work(trx, record);
+  });
+
+const entry = (code: string) =>
+  ({ category: "system", action: "Reason changed", target: code }) as const;
+
+const rowOf = ({ labels, templates, steps, position, active }: ReasonForm) => ({
+  labels: JSON.stringify(labels),
+  templates: JSON.stringify(templates),
+  steps: JSON.stringify(steps),
+  position,
+  active: active ? 1 : 0,
+});
+
+/** Throws `not_found`. */
+export async function requireReason(db: Database, code: string): Promise<Reason> {
+  const row = await db.selectFrom("kyc_reasons").selectAll().where("code", "=", code)
+    .executeTakeFirst();
+  if (!row) throw new DomainError("not_found", "Reason not found");
+  return fromRow(row);
+}

@@ -1,0 +1,41 @@
+import assert from "node:assert/strict";
+import * as kyc from "../../../data/kyc/requests/requests.ts";
+import { expect, startBrowserTests } from "../browser.ts";
+import { scripted } from "../screen.ts";
+
+const browserTest = startBrowserTests();
+
+browserTest(
+  "a digit chooses a reason and writes its message; Ctrl+Enter then declines with both",
+  async ({ page, store }) => {
+    await page.goto("/kyc/k_1/review?queue=to-review");
+    await scripted(page);
+    await page.keyboard.press("d");
+    const notes = page.getByRole("textbox", { name: "Review Notes" });
+    const message = page.getByRole("textbox", { name: "Message to the applicant" });
+    await expect(notes).toBeFocused();
+    await page.keyboard.press("1");
+    await expect(page.getByRole("checkbox", { name: "Document unreadable" })).toBeChecked();
+    await expect(message).toHaveValue(/^We could not read your document “passport\.svg”\./);
+    await expect(notes).toHaveValue("");
+    // The template of a reason goes and comes as a whole; the document is renamed within it.
+    await message.fill(`Hello.\n\n${await message.inputValue()}`);
+    await page.getByRole("combobox", { name: "Which document" }).selectOption("2");
+    await expect(message).toHaveValue(/^Hello\.\n\nWe could not .*“utility-bill\.svg”/);
+    await notes.focus();
+    await page.keyboard.press("1");
+    await expect(message).toHaveValue("Hello.");
+    await page.keyboard.press("9");
+    await page.getByText("As the applicant will read it").click();
+    await expect(page.locator("[data-preview] .notes")).toContainText("Hello. We asked you");
+    // In notes that have text a digit is a digit.
+    await notes.fill("Page");
+    await page.keyboard.press("2");
+    await expect(notes).toHaveValue("Page2");
+    await page.keyboard.press("Control+Enter");
+    await expect(page.getByText("KYC request declined successfully")).toBeVisible();
+    const { reasons, message: sent, reviewNotes } = await kyc.get(store, "k_1");
+    assert.deepEqual([reasons, reviewNotes], [["no-answer"], "Page2"]);
+    assert.match(sent ?? "", /^Hello\.\n\nWe asked you/);
+  },
+);

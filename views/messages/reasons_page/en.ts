@@ -1,0 +1,34 @@
+/** The page on which admins edit reasons. */
+export const en = {
+  title: "Reasons",
+  intro: "Reasons for decisions, and the messages that applicants get",
+  create: "New reason",
+  saved: "Reason saved",
+  removed: "Reason deleted",
+  rulesSaved: "Rules saved",
+  columns: { label: "Reason", code: "Code", steps: "Steps", order: "Order", state: "Status" },
+  form: {
+    title: "New reason",
+    changeTitle: "Edit reason",
+    label: (language: string) => `Label (${language})`,
+    template: (language: string) => `Message (${language})`,
+    templateHint: "{document} becomes the name of the document.",
+    active: "Active",
+    save: "Save",
+  },
+  remove: {
+    title: "Delete reason",
+    link: "Delete",
+    text: (name: string) => `“${name}” was never given, so it can be deleted.`,
+    submit: "Delete reason",
+  },
+  rules: {
+    title: "Rules",
+    reasonRequired: "Reason required",
+    messageRequired: "Message required",
+    mailsApplicants: "Email messages to applicants",
+    mailsHint:
+      "Applicants with a known email address get the message of a decision 30 seconds later. Review notes are never sent.",
+    save: "Save",
+  },
+};

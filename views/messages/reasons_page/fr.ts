@@ -1,0 +1,35 @@
+import type { en } from "./en.ts";
+
+export const fr: typeof en = {
+  title: "Motifs",
+  intro: "Motifs des décisions et messages que reçoivent les demandeurs",
+  create: "Nouveau motif",
+  saved: "Motif enregistré",
+  removed: "Motif supprimé",
+  rulesSaved: "Règles enregistrées",
+  columns: { label: "Motif", code: "Code", steps: "Étapes", order: "Ordre", state: "Statut" },
+  form: {
+    title: "Nouveau motif",
+    changeTitle: "Modifier le motif",
+    label: (language) => `Libellé (${language})`,
+    template: (language) => `Message (${language})`,
+    templateHint: "{document} est remplacé par le nom du document.",
+    active: "Actif",
+    save: "Enregistrer",
+  },
+  remove: {
+    title: "Supprimer le motif",
+    link: "Supprimer",
+    text: (name) => `« ${name} » n’a jamais été donné, il peut donc être supprimé.`,
+    submit: "Supprimer le motif",
+  },
+  rules: {
+    title: "Règles",
+    reasonRequired: "Motif obligatoire",
+    messageRequired: "Message obligatoire",
+    mailsApplicants: "Envoyer les messages aux demandeurs par e-mail",
+    mailsHint:
+      "Les demandeurs dont l’adresse e-mail est connue reçoivent le message d’une décision 30 secondes plus tard. Les notes d’examen ne sont jamais envoyées.",
+    save: "Enregistrer",
+  },
+};

@@ -1,0 +1,89 @@
+import { type Reason, type ReasonStep } from "../../data/kyc/reasons/reasons.ts";
+import type { ReasonRules } from "../../data/kyc/reasons/rules.ts";
+import { activityTones, StatusBadge } from "../ui/badge.tsx";
+import { DialogLink } from "../ui/dialog/dialog.tsx";
+import { Checks, Switch } from "../ui/form/form.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { wrapped } from "../ui/list/columns.tsx";
+import { type Column, Table } from "../ui/list/table.tsx";
+import type { Ui } from "../ui/ui.ts";
+
+export const REASONS_PATH = "/staff/reasons";
+
+export const reasonHref = (code: string, action = ""): string =>
+  `${REASONS_PATH}/${code}${action && `/${action}`}`;
+
+/** Stands on the Staff page, beside the webhooks. */
+export const ReasonsLink = ({ ui }: { ui: Ui }) => (
+  <a role="button" className="secondary" href={REASONS_PATH}>
+    <Icon name="messages-square" />
+    {ui.m.reasonsPage.title}
+  </a>
+);
+
+export const NewReasonLink = ({ ui }: { ui: Ui }) => (
+  <DialogLink role="button" href={`${REASONS_PATH}/new`}>
+    <Icon name="plus" />
+    {ui.m.reasonsPage.create}
+  </DialogLink>
+);
+
+export const stepOptions = ({ m }: Ui): (readonly [ReasonStep, string])[] =>
+  (["accepted", "declined", "revoked", "ask"] as const)
+    .map((step) => [step, m.reasons.steps[step]] as const);
+
+export function ReasonTable({ ui, reasons }: { ui: Ui; reasons: readonly Reason[] }) {
+  const { columns } = ui.m.reasonsPage;
+  const { activity } = ui.m.common;
+  const shown: Column<Reason & { id: string }>[] = [
+    {
+      ...{ label: columns.label, wrap: true },
+      cell: ({ code, labels }) => (
+        <DialogLink href={reasonHref(code)}>{labels[ui.language]}</DialogLink>
+      ),
+    },
+    wrapped(columns.code, ({ code }) => code),
+    wrapped(
+      columns.steps,
+      ({ steps }) =>
+        stepOptions(ui).filter(([step]) => steps.includes(step)).map(([, label]) => label)
+          .join(", "),
+    ),
+    { label: columns.order, labelled: true, cell: ({ position }) => ui.f.number(position) },
+    {
+      ...{ label: columns.state, status: true },
+      cell: ({ active }) => {
+        const state = active ? "active" : "inactive";
+        return <StatusBadge tone={activityTones[state]} label={activity[state]} />;
+      },
+    },
+  ];
+  const rows = reasons.map((reason) => ({ ...reason, id: reason.code }));
+  return <Table caption={ui.m.reasonsPage.title} columns={shown} rows={rows} />;
+}
+
+export function ReasonRulesForm({ ui, rules }: { ui: Ui; rules: ReasonRules }) {
+  const { rules: texts } = ui.m.reasonsPage;
+  return (
+    <section className="panel" aria-labelledby="reason-rules">
+      <h2 id="reason-rules">{texts.title}</h2>
+      <form method="post" action={`${REASONS_PATH}/rules`} className="stack">
+        {(["reasonRequired", "messageRequired"] as const).map((name) => (
+          <Checks
+            key={name}
+            {...{ name, legend: texts[name], chosen: rules[name], options: stepOptions(ui) }}
+            errors={{}}
+          />
+        ))}
+        <Switch
+          name="mailsApplicants"
+          label={texts.mailsApplicants}
+          checked={rules.mailsApplicants}
+          describedBy="mails-applicants"
+        />
+        <small id="mails-applicants" className="muted">{texts.mailsHint}</small>
+        <button type="submit">{texts.save}</button>
+      </form>
+    </section>
+  );
+}
