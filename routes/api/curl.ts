@@ -1,3 +1,4 @@
+import { recordExamples } from "./examples.ts";
 import { openApiPath } from "./openapi.ts";
 import type { Operation } from "./operation.ts";
 
@@ -8,7 +9,12 @@ interface Parameter {
   schema: { enum?: unknown[]; examples?: unknown[] };
 }
 
-const ids: Record<string, string> = { documentId: "d_1" };
+/** An id of the list that the path is about. */
+function exampleId(path: string, name: string): string {
+  if (name === "documentId") return "d_1";
+  const list = path.split("/")[2] as keyof typeof recordExamples;
+  return String((recordExamples[list] as { id?: string } | undefined)?.id ?? "k_1");
+}
 
 /** A command line that makes the call. */
 export function curlOf(
@@ -17,7 +23,8 @@ export function curlOf(
   origin: string,
 ): string {
   const { method, body, upload, permission, scope, example } = operation;
-  const path = openApiPath(operation).replace(/\{(\w+)\}/g, (_, name) => ids[name] ?? "k_1");
+  const documented = openApiPath(operation);
+  const path = documented.replace(/\{(\w+)\}/g, (_, name) => exampleId(documented, name));
   const query = parameters.filter((one) => one.in === "query" && one.required)
     .map(({ name, schema }) => `${name}=${schema.examples?.[0] ?? schema.enum?.[0] ?? "1"}`);
   const address = [`${origin}${path}`, query.join("&")].filter((part) => part !== "").join("?");
