@@ -22,7 +22,7 @@ export const fr: typeof en = {
   came: (old) => `à la place de ${old}`,
   history: {
     requested: "Document demandé",
-    answered: (name) => `Réponse : ${name}`,
+    answered: (name) => `Réponse\u00a0: ${name}`,
     unanswered: "Sans réponse",
     escalated: "Soumise aux admins",
     answeredBy: (name) => `Réponse de ${name}`,
