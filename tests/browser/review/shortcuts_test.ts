@@ -26,7 +26,7 @@ browserTest("in review each key is named by what it presses", async ({ page, sto
   await page.goto(START);
   await expect(paintedIn(page)).toBeVisible();
   const tools = ["ArrowLeft ArrowRight", "c", "s", "d", "a"];
-  const named = ["?", "1", "2 ]", "\\", "Shift+R", "Shift+Z", "f", ...tools];
+  const named = ["?", "1", "2 ]", "e", "e", "\\", "Shift+R", "Shift+Z", "f", ...tools];
   await expect.poll(() => namedIn(page, "#review")).toEqual(named);
   await page.keyboard.press("]");
   await expect.poll(() => namedIn(page, "nav")).toEqual(["1 [", "2"]);
