@@ -27,7 +27,7 @@ export const fr: typeof en = {
   confirmRevoke: "Révoquer le jeton",
   revoked: "Jeton de service révoqué",
   endWith: (names) =>
-    `Ces jetons de service prennent fin si le compte est désactivé ou n’est plus administrateur : ${names}.`,
+    `Ces jetons de service prennent fin si le compte est désactivé ou n’est plus administrateur\u00a0: ${names}.`,
   form: {
     title: "Nouveau jeton de service",
     text:

@@ -10,6 +10,7 @@ const PREFETCH = { "sec-purpose": "prefetch;anonymous-client-ip" };
 /** Routes that are expensive or audited; every other page may be prefetched. */
 const refusedRoutes = [
   ...["/audit-logs/verify", "/kyc/:id/documents/:ref", "/kyc/:id/documents/:n/open"],
+  "/kyc/:id/documents/:documentId/ask",
   ...["/reports/custom/:id", "/reports/custom/:id/report.csv", "/settings/two-factor"],
   ...["/login/sso", "/login/sso/callback", "/confirm/sso"],
   ...["growth", "revenue", "kyc", "engagement"].map((name) => `/reports/${name}/report.csv`),
