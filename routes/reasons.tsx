@@ -61,10 +61,10 @@ export const reasonRoutes = new Hono<AppEnv>()
       intro: ui.m.reasonsPage.intro,
       actions: <NewReasonLink ui={ui} />,
       content: async () => (
-        <>
+        <div className="stack">
           <ReasonTable ui={ui} reasons={await listReasons(store.db)} />
           <ReasonRulesForm ui={ui} rules={await reasonRules(store.db)} />
-        </>
+        </div>
       ),
     });
   })

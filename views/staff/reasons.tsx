@@ -65,7 +65,7 @@ export function ReasonTable({ ui, reasons }: { ui: Ui; reasons: readonly Reason[
 export function ReasonRulesForm({ ui, rules }: { ui: Ui; rules: ReasonRules }) {
   const { rules: texts } = ui.m.reasonsPage;
   return (
-    <section className="panel" aria-labelledby="reason-rules">
+    <section className="panel reason-rules" aria-labelledby="reason-rules">
       <h2 id="reason-rules">{texts.title}</h2>
       <form method="post" action={`${REASONS_PATH}/rules`} className="stack">
         {(["reasonRequired", "messageRequired"] as const).map((name) => (
