@@ -11,6 +11,7 @@ browserTest(
     await open(page, "/kyc?status=pending");
     for (const name of ["Amelia Hart", "Bogdan Ilić"]) {
       await decideInRow(page, name, "d");
+      await expect(toastOf(page, "KYC request declined")).toContainText(name);
       await expect(rowOf(page, name)).toHaveCount(0);
     }
     await expect(page.locator(".toast")).toHaveCount(1);
