@@ -55,7 +55,7 @@ export const recordOperations = plainRecords.map((name) => {
     method: "GET",
     path: `/${name}/:id`,
     group: "Records",
-    summary: `Read one of ${inWords(name)}`,
+    summary: `Read a record of ${inWords(name)}`,
     permission: listShape.permission,
     scope: readScopeOf(listShape.permission) ?? undefined,
     headers: conditional,
