@@ -3,10 +3,12 @@ import { decisionProofs } from "./decision_proofs.ts";
 import { documentProofs } from "./document_proofs.ts";
 import type { Proof } from "./proof.ts";
 import { testProof } from "./test_proof.ts";
+import { webhookProofs } from "./webhook_proofs.ts";
 
 export const proofs: Record<string, Proof> = {
   ...attackProofs,
   ...decisionProofs,
   ...documentProofs,
+  ...webhookProofs,
   tests: testProof,
 };
