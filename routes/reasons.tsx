@@ -72,6 +72,7 @@ export const reasonRoutes = new Hono<AppEnv>()
     const last = (await listReasons(c.var.store.db)).at(-1)?.position ?? 0;
     return form(c, null, { position: String(last + 1), steps: ["declined"], active: true });
   })
+  .get(`${PATH}/rules`, manager, (c) => c.redirect(PATH, 303))
   .post(`${PATH}/rules`, manager, validate("form", rulesForm, unreadable), async (c) => {
     await setReasonRules(c.var.store, c.req.valid("form"), currentPerson(c));
     return redirectWithToast(c, PATH, "reason_rules_saved");

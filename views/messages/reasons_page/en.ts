@@ -13,7 +13,7 @@ export const en = {
     label: (language: string) => `Label (${language})`,
     template: (language: string) => `Message (${language})`,
     templateHint: "{document} becomes the name of the document.",
-    active: "Active",
+    active: "Offered in confirmations",
     save: "Save",
   },
   remove: {

@@ -14,7 +14,7 @@ export const es: typeof en = {
     label: (language) => `Nombre (${language})`,
     template: (language) => `Mensaje (${language})`,
     templateHint: "{document} se sustituye por el nombre del documento.",
-    active: "Activo",
+    active: "Se ofrece en las confirmaciones",
     save: "Guardar",
   },
   remove: {

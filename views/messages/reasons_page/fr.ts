@@ -14,7 +14,7 @@ export const fr: typeof en = {
     label: (language) => `Libellé (${language})`,
     template: (language) => `Message (${language})`,
     templateHint: "{document} est remplacé par le nom du document.",
-    active: "Actif",
+    active: "Proposé dans les confirmations",
     save: "Enregistrer",
   },
   remove: {

@@ -71,7 +71,7 @@ const matrix: Partial<Record<Permission | "service", string[]>> = {
   ],
   "reasons.manage": [
     ...both("/staff/reasons", "/staff/reasons/:code", "/staff/reasons/:code/remove"),
-    ...["GET /staff/reasons/new", "POST /staff/reasons/rules"],
+    ...["GET /staff/reasons/new", ...both("/staff/reasons/rules")],
   ],
   "audit.read": ["GET /audit-logs", `GET /audit-logs/${FILE}`, "GET /audit-logs/:id"],
   "audit.verify": ["GET /audit-logs/verify"],
