@@ -62,7 +62,10 @@ async function ask(options: RequestInit): Promise<void> {
   const asked = held!;
   try {
     const answer = await fetch(asked.address, { ...options, redirect: "manual" });
-    if (answer.ok && held === asked) show(asked, await answer.json());
+    if (!answer.ok) return;
+    const state: Answer = await answer.json();
+    if (held === asked) show(asked, state);
+    else if (state.isOwn && held?.address !== asked.address) release(asked);
   } catch {
     // Without a connection the next activity asks again.
   }
