@@ -87,7 +87,10 @@ export const decisionRoutes = new Hono<AppEnv>()
           return confirmation(c, { ...await find(c, id), version }, status, shown);
         }
         if (!(error instanceof Overtaken)) throw error;
-        const draft = { notes, checks, version: null };
+        // Notes alone go to any step; a message belongs to this one.
+        const own = reasons.length > 0 || message !== "";
+        const step = own ? { step: status, reasons, message, document } : {};
+        const draft = { ...step, notes, checks, version: null };
         await saveDraft(c.var.store, id, currentPerson(c).id, draft);
         return await overtaken(c, error, notes);
       }

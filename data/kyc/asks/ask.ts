@@ -9,6 +9,7 @@ import { recordId } from "../../list/fields.ts";
 import type { Store } from "../../store.ts";
 import { emit } from "../../webhooks/events.ts";
 import { endClaim } from "../claims/claims.ts";
+import { enqueueLetter } from "../reasons/letters.ts";
 import { RefusedMessage, useReasons } from "../reasons/given.ts";
 import { idOfDocument } from "../requests/document.ts";
 import { eventOf } from "../requests/events.ts";
@@ -82,6 +83,7 @@ export async function ask(
     });
     const event = eventOf("kyc.document_requested", { ...after, reasons: [reason], message });
     await emit(trx, [{ ...event, data: { ...event.data, documentId, until } }], now);
+    await enqueueLetter(trx, { ...after, message }, now);
     return after;
   });
 }

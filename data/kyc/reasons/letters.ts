@@ -5,9 +5,9 @@ import { undoEnd } from "../undo/window.ts";
 import { applicantLanguage, type Language } from "./reasons.ts";
 import { reasonRules } from "./rules.ts";
 
-/** The message of a decision, to be sent to the applicant by email. */
+/** The message of a decision or of a question for a document, to be sent to the applicant by email. */
 interface LetterRow {
-  /** Id of the decision. */
+  /** Request id and the version that the decision or question made: `k_1:3`. */
   id: string;
   requestId: string;
   userId: string;
@@ -43,9 +43,9 @@ const GIVE_UP_MS = 24 * 60 * 60_000;
 const later = (now: Date, ms: number): string => new Date(now.getTime() + ms).toISOString();
 
 /**
- * Writes the letter of a decision with a message, where an admin has turned letters on, the desk has
- * a mail server and the applicant's address is known. It leaves when the decision can no longer be
- * undone.
+ * Writes the letter of a decision or question with a message, where an admin has turned letters on,
+ * the desk has a mail server and the applicant's address is known. It leaves when a decision can no
+ * longer be undone.
  */
 export async function enqueueLetter(
   trx: Database,

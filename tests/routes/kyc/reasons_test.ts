@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { decisionPath, openConfirmation } from "../../support/decisions.ts";
+import { confirm, decisionPath, openConfirmation } from "../../support/decisions.ts";
 import { type Desk, textOf, withDesk } from "../../support/helpers.ts";
 import { elements, only } from "../../support/markup.ts";
 
@@ -119,4 +119,16 @@ Deno.test("drafts of steps keep reasons and message apart", () =>
     assert.deepEqual([chosenIn(declining), messageIn(declining)], [["no-answer"], "Hm."]);
     const accepting = (await desk.fragment(decisionPath("k_1", "accepted"))).text;
     assert.equal(messageIn(accepting), "");
+  }));
+
+Deno.test("who loses the race keeps the message as a draft of the step", () =>
+  withDesk(async (dana) => {
+    const marcus = await dana.colleague("s_2");
+    const fields = await openConfirmation(dana, "k_1", "declined");
+    await confirm(marcus, "k_1", "accepted", "Fine.");
+    const form = { ...fields, reasons: "document-unreadable", message: "Send it again." };
+    assert.equal((await confirm(dana, "k_1", "declined", "Blurred.", form)).status, 409);
+    assert.equal((await marcus.post("/kyc/k_1/undo", { version: "2" })).status, 303);
+    const { text } = await dana.fragment(decisionPath("k_1", "declined"));
+    assert.equal(messageIn(text), "Send it again.");
   }));

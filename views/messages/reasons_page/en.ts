@@ -28,7 +28,7 @@ export const en = {
     messageRequired: "Message required",
     mailsApplicants: "Email messages to applicants",
     mailsHint:
-      "Applicants with a known email address get the message of a decision 30 seconds later. Review notes are never sent.",
+      "Applicants with a known email address get the message 30 seconds after a decision or a request for a document. Review notes are never sent.",
     save: "Save",
   },
 };

@@ -29,7 +29,7 @@ export const es: typeof en = {
     messageRequired: "Mensaje obligatorio",
     mailsApplicants: "Enviar los mensajes por correo a los solicitantes",
     mailsHint:
-      "Los solicitantes con una dirección de correo conocida reciben el mensaje de una decisión 30 segundos después. Las notas de revisión nunca se envían.",
+      "Los solicitantes con una dirección de correo conocida reciben el mensaje 30 segundos después de una decisión o de la petición de un documento. Las notas de revisión nunca se envían.",
     save: "Guardar",
   },
 };

@@ -29,7 +29,7 @@ export const fr: typeof en = {
     messageRequired: "Message obligatoire",
     mailsApplicants: "Envoyer les messages aux demandeurs par e-mail",
     mailsHint:
-      "Les demandeurs dont l’adresse e-mail est connue reçoivent le message d’une décision 30 secondes plus tard. Les notes d’examen ne sont jamais envoyées.",
+      "Les demandeurs dont l’adresse e-mail est connue reçoivent le message 30 secondes après une décision ou la demande d’un document. Les notes d’examen ne sont jamais envoyées.",
     save: "Enregistrer",
   },
 };

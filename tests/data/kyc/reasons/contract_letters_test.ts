@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { ask } from "../../../../data/kyc/asks/ask.ts";
+import { idOfDocument } from "../../../../data/kyc/requests/document.ts";
 import { decide } from "../../../../data/kyc/decisions/decide.ts";
 import { undoDecision } from "../../../../data/kyc/undo/undo.ts";
 import { UNDO_MS } from "../../../../data/kyc/undo/window.ts";
@@ -57,6 +59,18 @@ onEachEngine({
       assert.doesNotMatch(JSON.stringify(mail), /forged/);
       assert.deepEqual([await sent(store), await waiting(store)], [[], []]);
     },
+  "the message that asks for a new document is sent too": async (ground) => {
+    const { store, clock } = ground;
+    await setUp(ground);
+    const [document] = (await kyc.get(store, "k_1")).documents;
+    const question = { reason: "document-unreadable", message: "Envíe una foto nítida.", days: 7 };
+    const asker = { reviewer: terms().reviewer, version: 1 };
+    await ask(store, "k_1", idOfDocument(document!, 0), question, asker);
+    clock.advance(UNDO_MS);
+    assert.deepEqual((await sent(store)).map(({ text }) => text), [
+      "Hola, Ana López:\n\nEnvíe una foto nítida.\n\nAcademy\n",
+    ]);
+  },
   "a decision that is undone sends no letter": async (ground) => {
     const { store, clock } = ground;
     await setUp(ground);
