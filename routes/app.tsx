@@ -53,12 +53,12 @@ import { searchRoutes } from "./search.tsx";
 import { settingsRoutes } from "./account/settings.tsx";
 import { signInRuleRoutes } from "./account/sign_in_rules.tsx";
 import { ssoRoutes } from "./account/sso.tsx";
-import { staffRoutes } from "./staff.tsx";
+import { staffRoutes } from "./staff/staff.tsx";
 import { statusRoutes } from "./status.tsx";
-import { tokenRoutes } from "./tokens.tsx";
+import { tokenRoutes } from "./staff/tokens.tsx";
 import { twoFactorRoutes } from "./account/two_factor.tsx";
-import { reasonRoutes } from "./reasons.tsx";
-import { webhookRoutes } from "./webhooks.tsx";
+import { reasonRoutes } from "./staff/reasons.tsx";
+import { webhookRoutes } from "./staff/webhooks.tsx";
 import { userRoutes } from "./users.tsx";
 import { drawIconsBy } from "../views/ui/icon.tsx";
 

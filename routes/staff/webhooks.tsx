@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import * as z from "zod";
-import { DomainError } from "../data/base/errors.ts";
-import { receiversFor } from "../data/webhooks/address.ts";
-import { lastDeliveries, resend, resendFailed } from "../data/webhooks/deliveries.ts";
+import { DomainError } from "../../data/base/errors.ts";
+import { receiversFor } from "../../data/webhooks/address.ts";
+import { lastDeliveries, resend, resendFailed } from "../../data/webhooks/deliveries.ts";
 import {
   changeEndpoint,
   createEndpoint,
@@ -14,29 +14,29 @@ import {
   rotateSecret,
   sendTest,
   switchEndpoint,
-} from "../data/webhooks/endpoints.ts";
-import { eventTypes } from "../data/webhooks/events.ts";
+} from "../../data/webhooks/endpoints.ts";
+import { eventTypes } from "../../data/webhooks/events.ts";
 import {
   NewSecret,
   RemoveWebhookDialog,
   RotateDialog,
   WebhookForm,
-} from "../views/staff/webhook_forms.tsx";
+} from "../../views/staff/webhook_forms.tsx";
 import {
   NewWebhookLink,
   webhookHref,
   WebhookPage,
   WEBHOOKS_PATH as PATH,
   WebhookTable,
-} from "../views/staff/webhooks.tsx";
-import type { FieldErrors } from "../views/ui/form/form.tsx";
-import { page, recordPage, redirectWithToast } from "./http/answer/pages.tsx";
-import { errorText } from "./http/answer/ui.ts";
-import type { AppContext, AppEnv } from "./http/context.ts";
-import { fieldErrors, validate } from "./http/guard/validate.ts";
-import { allow } from "./http/session/permissions.ts";
-import { currentPerson } from "./http/session/session.ts";
-import { stepUp } from "./http/session/step_up.tsx";
+} from "../../views/staff/webhooks.tsx";
+import type { FieldErrors } from "../../views/ui/form/form.tsx";
+import { page, recordPage, redirectWithToast } from "../http/answer/pages.tsx";
+import { errorText } from "../http/answer/ui.ts";
+import type { AppContext, AppEnv } from "../http/context.ts";
+import { fieldErrors, validate } from "../http/guard/validate.ts";
+import { allow } from "../http/session/permissions.ts";
+import { currentPerson } from "../http/session/session.ts";
+import { stepUp } from "../http/session/step_up.tsx";
 
 const SHOWN_DELIVERIES = 100;
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,35 +1,39 @@
-import { allow } from "./http/session/permissions.ts";
+import { allow } from "../http/session/permissions.ts";
 import { Hono } from "hono";
 import * as z from "zod";
-import { mayUsePassword } from "../data/staff/accounts/break_glass.ts";
-import { doneBy } from "../data/audit/entry.ts";
-import { accessOf } from "../data/staff/accounts/last_sign_in.ts";
-import * as accounts from "../data/staff/accounts/membership.ts";
-import * as invitations from "../data/staff/accounts/invitations.ts";
-import { DomainError } from "../data/base/errors.ts";
-import { unlink } from "../data/staff/accounts/identities.ts";
-import { hasPassword, makeResetLink, type ResetLink } from "../data/staff/accounts/reset_links.ts";
-import { tokensEndingWith } from "../data/staff/accounts/service_tokens.ts";
-import * as staff from "../data/staff/accounts/staff.ts";
-import type { FieldErrors } from "../views/ui/form/form.tsx";
-import { InviteDialog, LinkDialog } from "../views/account/invitations.tsx";
-import { InviteLink, StaffDialog, staffLook, StaffTable } from "../views/staff/staff.tsx";
-import { RulesLink } from "../views/account/sign_in_rules.tsx";
-import { TokensLink } from "../views/staff/tokens.tsx";
-import { ReasonsLink } from "../views/staff/reasons.tsx";
-import { WebhooksLink } from "../views/staff/webhooks.tsx";
-import { requirePassword } from "./account/choose_password.tsx";
-import type { AppContext, AppEnv } from "./http/context.ts";
-import { errorText } from "./http/answer/ui.ts";
-import { exportRoute } from "./http/list/export.ts";
-import { listPage } from "./http/list/list_page.tsx";
-import { refererList } from "./http/request.ts";
-import { recordPage, redirectWithToast } from "./http/answer/pages.tsx";
-import type { ToastKey } from "./http/answer/toasts.ts";
-import { publicOrigin } from "./http/guard/origin.ts";
-import { currentPerson } from "./http/session/session.ts";
-import { stepUp } from "./http/session/step_up.tsx";
-import { fieldErrors, validate } from "./http/guard/validate.ts";
+import { mayUsePassword } from "../../data/staff/accounts/break_glass.ts";
+import { doneBy } from "../../data/audit/entry.ts";
+import { accessOf } from "../../data/staff/accounts/last_sign_in.ts";
+import * as accounts from "../../data/staff/accounts/membership.ts";
+import * as invitations from "../../data/staff/accounts/invitations.ts";
+import { DomainError } from "../../data/base/errors.ts";
+import { unlink } from "../../data/staff/accounts/identities.ts";
+import {
+  hasPassword,
+  makeResetLink,
+  type ResetLink,
+} from "../../data/staff/accounts/reset_links.ts";
+import { tokensEndingWith } from "../../data/staff/accounts/service_tokens.ts";
+import * as staff from "../../data/staff/accounts/staff.ts";
+import type { FieldErrors } from "../../views/ui/form/form.tsx";
+import { InviteDialog, LinkDialog } from "../../views/account/invitations.tsx";
+import { InviteLink, StaffDialog, staffLook, StaffTable } from "../../views/staff/staff.tsx";
+import { RulesLink } from "../../views/account/sign_in_rules.tsx";
+import { TokensLink } from "../../views/staff/tokens.tsx";
+import { ReasonsLink } from "../../views/staff/reasons.tsx";
+import { WebhooksLink } from "../../views/staff/webhooks.tsx";
+import { requirePassword } from "../account/choose_password.tsx";
+import type { AppContext, AppEnv } from "../http/context.ts";
+import { errorText } from "../http/answer/ui.ts";
+import { exportRoute } from "../http/list/export.ts";
+import { listPage } from "../http/list/list_page.tsx";
+import { refererList } from "../http/request.ts";
+import { recordPage, redirectWithToast } from "../http/answer/pages.tsx";
+import type { ToastKey } from "../http/answer/toasts.ts";
+import { publicOrigin } from "../http/guard/origin.ts";
+import { currentPerson } from "../http/session/session.ts";
+import { stepUp } from "../http/session/step_up.tsx";
+import { fieldErrors, validate } from "../http/guard/validate.ts";
 
 /** Browsers do not send a switch that is off. */
 const resetForm = z.strictObject({ lostSecondFactor: z.literal("on").optional() });

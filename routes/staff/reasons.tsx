@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import * as z from "zod";
-import { DomainError } from "../data/base/errors.ts";
+import { DomainError } from "../../data/base/errors.ts";
 import {
   changeReason,
   createReason,
@@ -11,23 +11,27 @@ import {
   removeReason,
   requireReason,
   setReasonRules,
-} from "../data/kyc/reasons/manage.ts";
-import { listReasons } from "../data/kyc/reasons/reasons.ts";
-import { reasonRules } from "../data/kyc/reasons/rules.ts";
-import { ReasonForm, type ReasonTyped, RemoveReasonDialog } from "../views/staff/reason_forms.tsx";
+} from "../../data/kyc/reasons/manage.ts";
+import { listReasons } from "../../data/kyc/reasons/reasons.ts";
+import { reasonRules } from "../../data/kyc/reasons/rules.ts";
+import {
+  ReasonForm,
+  type ReasonTyped,
+  RemoveReasonDialog,
+} from "../../views/staff/reason_forms.tsx";
 import {
   NewReasonLink,
   ReasonRulesForm,
   REASONS_PATH as PATH,
   ReasonTable,
-} from "../views/staff/reasons.tsx";
-import type { FieldErrors } from "../views/ui/form/form.tsx";
-import { page, recordPage, redirectWithToast } from "./http/answer/pages.tsx";
-import { errorText } from "./http/answer/ui.ts";
-import type { AppContext, AppEnv } from "./http/context.ts";
-import { fieldErrors, validate } from "./http/guard/validate.ts";
-import { allow } from "./http/session/permissions.ts";
-import { currentPerson } from "./http/session/session.ts";
+} from "../../views/staff/reasons.tsx";
+import type { FieldErrors } from "../../views/ui/form/form.tsx";
+import { page, recordPage, redirectWithToast } from "../http/answer/pages.tsx";
+import { errorText } from "../http/answer/ui.ts";
+import type { AppContext, AppEnv } from "../http/context.ts";
+import { fieldErrors, validate } from "../http/guard/validate.ts";
+import { allow } from "../http/session/permissions.ts";
+import { currentPerson } from "../http/session/session.ts";
 
 const manager = allow("reasons.manage");
 

@@ -1,29 +1,29 @@
-import { allow } from "./http/session/permissions.ts";
+import { allow } from "../http/session/permissions.ts";
 import { Hono } from "hono";
 import * as z from "zod";
-import { DomainError } from "../data/base/errors.ts";
-import { defaultUntil, scopes, tokenForm } from "../data/imports/scopes.ts";
+import { DomainError } from "../../data/base/errors.ts";
+import { defaultUntil, scopes, tokenForm } from "../../data/imports/scopes.ts";
 import {
   createToken,
   listTokens,
   requireActive,
   revokeToken,
-} from "../data/staff/accounts/service_tokens.ts";
-import { DevelopersLink } from "../views/developers/developers.tsx";
-import type { FieldErrors } from "../views/ui/form/form.tsx";
+} from "../../data/staff/accounts/service_tokens.ts";
+import { DevelopersLink } from "../../views/developers/developers.tsx";
+import type { FieldErrors } from "../../views/ui/form/form.tsx";
 import {
   NewToken,
   NewTokenLink,
   RevokeDialog,
   TokenForm,
   TokenTable,
-} from "../views/staff/tokens.tsx";
-import type { AppContext, AppEnv } from "./http/context.ts";
-import { errorText } from "./http/answer/ui.ts";
-import { page, recordPage, redirectWithToast } from "./http/answer/pages.tsx";
-import { currentPerson } from "./http/session/session.ts";
-import { stepUp } from "./http/session/step_up.tsx";
-import { fieldErrors, validate } from "./http/guard/validate.ts";
+} from "../../views/staff/tokens.tsx";
+import type { AppContext, AppEnv } from "../http/context.ts";
+import { errorText } from "../http/answer/ui.ts";
+import { page, recordPage, redirectWithToast } from "../http/answer/pages.tsx";
+import { currentPerson } from "../http/session/session.ts";
+import { stepUp } from "../http/session/step_up.tsx";
+import { fieldErrors, validate } from "../http/guard/validate.ts";
 
 const PATH = "/staff/tokens";
 
