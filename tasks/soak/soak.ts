@@ -10,7 +10,7 @@ Runs proofs that take long, all of them without a NAME, and prints one line each
 bar. The exit code is 1 when one misses its bar. SOAK_SEED repeats generated input. A --size below 1
 runs a part of each, to see that it works.
 
-${names.map((name) => `${name.padEnd(13)}${proofs[name]?.what}`).join("\n")}`;
+${names.map((name) => `${name.padEnd(15)}${proofs[name]?.what}`).join("\n")}`;
 
 if (Deno.args.includes("--help")) console.log(HELP);
 else Deno.exit(await soak().catch(reportError));
