@@ -4,8 +4,10 @@ import { Hono } from "hono";
 import * as analytics from "../data/reports/analytics.ts";
 import { lastDays, summarize } from "../data/kyc/figures/decision_figures.ts";
 import { declinesByReason } from "../data/kyc/figures/reason_figures.ts";
+import { blindDecisions } from "../data/kyc/figures/blind_decisions.ts";
 import { reviewFigures } from "../data/kyc/figures/review_figures.ts";
 import { AnalyticsPage } from "../views/analytics/analytics.tsx";
+import { BlindDecisions } from "../views/analytics/blind_decisions.tsx";
 import type { AppEnv } from "./http/context.ts";
 import { page } from "./http/answer/pages.tsx";
 import { currentPerson } from "./http/session/session.ts";
@@ -25,6 +27,23 @@ export const analyticsRoutes = new Hono<AppEnv>()
         const review = await reviewFigures(source, lastDays(store.now(), zone), zone, only);
         const reasons = await declinesByReason(source, lastDays(store.now(), zone), zone);
         return <AnalyticsPage ui={ui} {...{ analytics: figures, decisions, review, reasons }} />;
+      },
+    });
+  })
+  .get("/analytics/not-viewed", allow("analytics.read"), (c) => {
+    const { ui, store } = c.var;
+    const { id: own, settings } = currentPerson(c);
+    const reviewer = ui.may("staff.read") ? c.req.query("reviewer") ?? null : own;
+    const zone = ianaZones[settings.timezone];
+    const source = { db: store.reads, now: store.now };
+    return page(c, {
+      title: ui.m.analytics.blind.title,
+      loading: ui.m.analytics.loading,
+      content: async () => {
+        const days = lastDays(store.now(), zone);
+        return (
+          <BlindDecisions ui={ui} decisions={await blindDecisions(source, days, zone, reviewer)} />
+        );
       },
     });
   });

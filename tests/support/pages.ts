@@ -37,6 +37,7 @@ export const pages: readonly [path: string, title: string][] = [
   ["/reports/engagement", "Engagement Analytics"],
   ["/reports/custom", "Create custom report"],
   ["/reports/custom?list=users", "Create custom report"],
+  ["/analytics/not-viewed", "Decisions with documents not viewed"],
   ["/developers", "Developers"],
   ["/settings/two-factor", "Two-Factor Authentication"],
   ["/staff/tokens", "Service tokens"],

@@ -1,4 +1,5 @@
 import type { CareFigures, ReviewFigures } from "../../data/kyc/figures/review_figures.ts";
+import { blindHref } from "./blind_decisions.tsx";
 import { queueHref } from "../kyc/review_links.ts";
 import { FigurePanel, withTicks } from "../ui/figures.tsx";
 import type { Ui } from "../ui/ui.ts";
@@ -72,16 +73,22 @@ export function CareTaken({ ui: { m, f }, review }: { ui: Ui; review: ReviewFigu
         { label: texts.p95, cell: ({ p95Seconds }) => time(p95Seconds), amount: true },
         {
           label: texts.blind,
-          cell: ({ blind, decisions }) =>
-            blind === 0
-              ? f.number(0)
-              : `${f.number(blind)} (${f.percent(blind / decisions * 100)})`,
+          cell: ({ reviewer, blind, decisions }) =>
+            blind === 0 ? f.number(0) : (
+              <a href={blindHref(reviewer)}>
+                {f.number(blind)} ({f.percent(blind / decisions * 100)})
+              </a>
+            ),
           amount: true,
         },
         { label: texts.quick, cell: ({ quick }) => f.number(quick), amount: true },
       ]}
       rows={[whole, ...review.reviewers].filter(({ decisions }) => decisions > 0)
-        .map(({ id, ...row }) => ({ id: `care-${id}`, ...row }))}
+        .map(({ id, ...row }) => ({
+          id: `care-${id}`,
+          reviewer: id === "all" ? null : id,
+          ...row,
+        }))}
       none={texts.none}
     />
   );

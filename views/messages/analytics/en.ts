@@ -65,6 +65,13 @@ export const en = {
     quick: "Decided in under 10 s",
     none: "No decisions in the last 30 days",
   },
+  blind: {
+    title: "Decisions with documents not viewed",
+    intro: "The newest decisions of the last 30 days, at most 100",
+    decision: "Decision",
+    at: "Decided",
+    none: "Every document was viewed in the last 30 days.",
+  },
   decisions: {
     title: "KYC decisions",
     summary: (decisions: number, shown: string) =>

@@ -60,6 +60,13 @@ export const es: typeof en = {
     quick: "En menos de 10\u00a0s",
     none: "Ninguna decisión en los últimos 30 días",
   },
+  blind: {
+    title: "Decisiones con documentos sin ver",
+    intro: "Las decisiones más recientes de los últimos 30 días, 100 como máximo",
+    decision: "Decisión",
+    at: "Fecha",
+    none: "En los últimos 30 días se vieron todos los documentos.",
+  },
   decisions: {
     title: "Decisiones KYC",
     summary: (decisions, shown) =>

@@ -61,6 +61,13 @@ export const fr: typeof en = {
     quick: "En moins de 10\u00a0s",
     none: "Aucune décision ces 30 derniers jours",
   },
+  blind: {
+    title: "Décisions avec des documents non consultés",
+    intro: "Les décisions les plus récentes des 30 derniers jours, 100 au plus",
+    decision: "Décision",
+    at: "Date",
+    none: "Tous les documents ont été consultés ces 30 derniers jours.",
+  },
   decisions: {
     title: "Décisions KYC",
     summary: (decisions, shown) =>
