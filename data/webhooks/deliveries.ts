@@ -6,7 +6,7 @@ import type { Database } from "../db/database.ts";
 import { databaseTime } from "../db/database_time.ts";
 import { notifyStaff } from "../notices/announce.ts";
 import type { Store } from "../store.ts";
-import { disable, type DisabledReason } from "./endpoints.ts";
+import { disable, type DisabledReason, lockEndpoint, requireEndpoint } from "./endpoints.ts";
 import type { Delivery } from "./events.ts";
 
 const SECOND_MS = 1_000;
@@ -29,8 +29,16 @@ const ANSWER_LENGTH = 1_000;
 /** Endpoints that have something to be sent. */
 export const dueEndpoints = async (db: Database, now: Date): Promise<string[]> =>
   (await db.selectFrom("webhook_deliveries").select("endpointId").distinct()
-    .where("state", "=", "pending").where("dueAt", "<=", now.toISOString()).execute())
+    .where("state", "=", "pending").where("dueAt", "<=", now.toISOString())
+    .where("endpointId", "in", enabledEndpoints(db)).execute())
     .map(({ endpointId }) => endpointId);
+
+/**
+ * A transaction that began before an endpoint was turned off may leave something for it, which waits
+ * until it is on again.
+ */
+const enabledEndpoints = (db: Database) =>
+  db.selectFrom("webhook_endpoints").select("id").where("disabledAt", "is", null);
 
 /**
  * Leases what may be sent now, at most `limit`. A delivery waits until the earlier ones of its
@@ -43,8 +51,8 @@ export async function lease(
   limit: number,
 ): Promise<Delivery[]> {
   const candidates = await db.selectFrom("webhook_deliveries as one").select("id")
-    .where("endpointId", "=", endpointId).where("state", "=", "pending")
-    .where("dueAt", "<=", now.toISOString())
+    .where("endpointId", "=", endpointId).where("endpointId", "in", enabledEndpoints(db))
+    .where("state", "=", "pending").where("dueAt", "<=", now.toISOString())
     .where(isFree(db, "one"))
     .where(({ not, exists, selectFrom }) =>
       not(exists(
@@ -91,13 +99,14 @@ export async function settle(
   now: Date,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
+    await lockEndpoint(trx, delivery.endpointId);
     const succeeded = isSuccess(attempt);
     const attempts = delivery.attempts + 1;
     const pauseMs = succeeded ? undefined : pauseAfter(attempts, attempt);
     const ended = pauseMs === undefined;
     const { numUpdatedRows } = await trx.updateTable("webhook_deliveries").set({
       ...{ attempts, status: attempt.status, durationMs: Math.round(attempt.durationMs) },
-      answer: attempt.answer.slice(0, ANSWER_LENGTH),
+      answer: storable(attempt.answer),
       state: succeeded ? "delivered" : ended ? "failed" : "pending",
       endedAt: ended ? now.toISOString() : null,
       dueAt: ended ? delivery.dueAt : new Date(now.getTime() + pauseMs).toISOString(),
@@ -110,6 +119,10 @@ export async function settle(
     else await noteFailure(trx, delivery.endpointId, attempt, now);
   });
 }
+
+/** The beginning of a text. Databases store neither a NUL nor half a surrogate pair. */
+const storable = (text: string): string =>
+  text.slice(0, ANSWER_LENGTH).replaceAll("\0", "\uFFFD").toWellFormed();
 
 const isSuccess = ({ status }: Attempt): boolean =>
   status !== null && status >= 200 && status < 300;
@@ -159,16 +172,15 @@ async function noteFailure(
   await notifyStaff(trx, { kind: "webhook_disabled", facts: { url: endpoint.url, reason } }, now);
 }
 
-/** Sends a delivery once more. Throws `not_found`, and `conflict` while it waits or is sent. */
+/** Sends a delivery once more. Throws `not_found`, and `conflict` while its endpoint is off. */
 export async function resend(store: Store, id: string, actor: Actor): Promise<void> {
   await write(store, actor, async (trx, _record, now) => {
-    const found = await trx.selectFrom("webhook_deliveries")
-      .innerJoin("webhook_endpoints", "webhook_endpoints.id", "endpointId")
-      .select(["state", "disabledAt"]).where("webhook_deliveries.id", "=", id).executeTakeFirst();
+    const found = await trx.selectFrom("webhook_deliveries").select("endpointId")
+      .where("id", "=", id).executeTakeFirst();
     if (!found) throw new DomainError("not_found", "Delivery not found");
-    if (found.disabledAt) throw new DomainError("conflict", "Turn this webhook on first.");
-    if (found.state === "pending") return;
-    await trx.updateTable("webhook_deliveries").set(again(now)).where("id", "=", id).execute();
+    await requireOn(trx, found.endpointId);
+    await trx.updateTable("webhook_deliveries").set(again(now))
+      .where("id", "=", id).where("state", "!=", "pending").execute();
   });
 }
 
@@ -180,6 +192,7 @@ export async function resendFailed(
   actor: Actor,
 ): Promise<number> {
   return await write(store, actor, async (trx, _record, now) => {
+    await requireOn(trx, endpointId);
     const { numUpdatedRows } = await trx.updateTable("webhook_deliveries").set(again(now))
       .where("endpointId", "=", endpointId).where("state", "=", "failed").where("at", ">=", since)
       .executeTakeFirstOrThrow();
@@ -187,9 +200,17 @@ export async function resendFailed(
   });
 }
 
+async function requireOn(trx: Database, endpointId: string): Promise<void> {
+  await lockEndpoint(trx, endpointId);
+  const { disabledAt } = await requireEndpoint(trx, endpointId);
+  if (disabledAt !== null) throw new DomainError("conflict", "Turn this webhook on first.");
+}
+
+/** An event that was never attempted may belong to a decision that can still be undone. */
 const again = (now: Date) => ({
-  ...{ state: "pending" as const, attempts: 0, dueAt: now.toISOString() },
-  ...{ leasedUntil: null, endedAt: null },
+  ...{ state: "pending" as const, attempts: 0, leasedUntil: null, endedAt: null },
+  dueAt: sql<string>`case when "attempts" = 0 and "dueAt" > ${now.toISOString()}
+    then "dueAt" else ${now.toISOString()} end`,
 });
 
 /** The last deliveries of an endpoint, newest first. */

@@ -149,6 +149,10 @@ export async function switchEndpoint(
   });
 }
 
+/** Serializes changes of an endpoint together with its deliveries, which would deadlock. */
+export const lockEndpoint = (trx: Database, id: string): Promise<void> =>
+  takeLock(trx, `webhook ${id}`);
+
 /** Ends what waits for the endpoint as failed. */
 export async function disable(
   trx: Database,
@@ -157,6 +161,7 @@ export async function disable(
   now: Date,
 ): Promise<void> {
   const at = now.toISOString();
+  await lockEndpoint(trx, id);
   await trx.updateTable("webhook_endpoints").set({ disabledAt: at, disabledReason })
     .where("id", "=", id).execute();
   await trx.updateTable("webhook_deliveries").set({ state: "failed", endedAt: at })
@@ -167,14 +172,15 @@ export async function disable(
 export async function removeEndpoint(store: Store, id: string, actor: Actor): Promise<void> {
   await manage(store, actor, async (trx, record) => {
     const { url } = await requireEndpoint(trx, id);
+    await lockEndpoint(trx, id);
     await trx.deleteFrom("webhook_deliveries").where("endpointId", "=", id).execute();
     await trx.deleteFrom("webhook_endpoints").where("id", "=", id).execute();
     record({ category: "system", action: "Webhook removed", target: url, status: "warning" });
   });
 }
 
-/** Sends a test event, whatever the endpoint subscribes to. Returns the id of its delivery. */
-export const sendTest = (store: Store, id: string, actor: Actor): Promise<string> =>
+/** Sends a test event, whatever the endpoint subscribes to. */
+export const sendTest = (store: Store, id: string, actor: Actor): Promise<void> =>
   manage(store, actor, async (trx, _record, now) => {
     const { disabledAt } = await requireEndpoint(trx, id);
     if (disabledAt !== null) throw new DomainError("conflict", "Turn this webhook on first.");
@@ -182,7 +188,7 @@ export const sendTest = (store: Store, id: string, actor: Actor): Promise<string
       ...{ requestId: "test", userId: "test", status: "pending", version: 1 },
       ...{ reasons: [], message: null },
     };
-    return await enqueue(trx, id, { eventId: newEventId(), type: TEST_EVENT, data }, now);
+    await enqueue(trx, id, [{ eventId: newEventId(), type: TEST_EVENT, data }], now);
   });
 
 const manage = <Result>(

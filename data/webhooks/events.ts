@@ -1,5 +1,4 @@
 import type { Database } from "../db/database.ts";
-import { takeLock } from "../db/locks.ts";
 
 /** The events of the platform's connection. */
 export const eventTypes = [
@@ -71,7 +70,13 @@ declare module "../db/tables.ts" {
   }
 }
 
-/** Writes the deliveries of events in the transaction that causes them; they leave at `notBefore`. */
+/** Rows per statement. */
+const BATCH = 500;
+
+/**
+ * Writes the deliveries of events in the transaction that causes them; they leave at `notBefore`. The
+ * transaction has locked the rows of the requests, so that each position is given once.
+ */
 export async function emit(
   trx: Database,
   events: readonly Event[],
@@ -84,8 +89,9 @@ export async function emit(
     .where("disabledAt", "is", null).orderBy("id").execute();
   for (const { id, events: subscribed } of endpoints) {
     const types: readonly string[] = JSON.parse(subscribed);
-    for (const event of identified) {
-      if (types.includes(event.type)) await enqueue(trx, id, event, now, notBefore);
+    const wanted = identified.filter(({ type }) => types.includes(type));
+    for (let start = 0; start < wanted.length; start += BATCH) {
+      await enqueue(trx, id, wanted.slice(start, start + BATCH), now, notBefore);
     }
   }
 }
@@ -93,40 +99,45 @@ export async function emit(
 /** The `webhook-id` of an event. */
 export const newEventId = (): string => `msg_${crypto.randomUUID()}`;
 
-/** Returns the id of the delivery. */
+interface IdentifiedEvent {
+  eventId: string;
+  type: Delivery["type"];
+  data: EventData;
+}
+
 export async function enqueue(
   trx: Database,
   endpointId: string,
-  { eventId, type, data }: { eventId: string; type: Delivery["type"]; data: EventData },
+  events: readonly IdentifiedEvent[],
   now: Date,
   notBefore = now,
-): Promise<string> {
-  const subject = data.requestId;
-  await takeLock(trx, `webhook ${endpointId} ${subject}`);
-  const { last } = await trx.selectFrom("webhook_deliveries")
-    .select((eb) => eb.fn.max("position").as("last"))
-    .where("endpointId", "=", endpointId).where("subject", "=", subject)
-    .executeTakeFirstOrThrow();
-  const id = crypto.randomUUID();
-  await trx.insertInto("webhook_deliveries").values({
-    id,
-    eventId,
-    endpointId,
-    type,
-    subject,
-    position: Number(last ?? 0) + 1,
-    content: JSON.stringify(data),
-    at: now.toISOString(),
-    state: "pending",
-    attempts: 0,
-    dueAt: notBefore.toISOString(),
-    leasedUntil: null,
-    endedAt: null,
-    status: null,
-    durationMs: null,
-    answer: null,
-  }).execute();
-  return id;
+): Promise<void> {
+  const positions = await lastPositions(trx, endpointId, events);
+  const rows = events.map(({ eventId, type, data }): DeliveryRow => {
+    const subject = data.requestId;
+    const position = (positions.get(subject) ?? 0) + 1;
+    positions.set(subject, position);
+    return {
+      ...{ id: crypto.randomUUID(), eventId, endpointId, type, subject, position },
+      ...{ content: JSON.stringify(data), at: now.toISOString() },
+      ...{ state: "pending", attempts: 0, dueAt: notBefore.toISOString(), leasedUntil: null },
+      ...{ endedAt: null, status: null, durationMs: null, answer: null },
+    };
+  });
+  await trx.insertInto("webhook_deliveries").values(rows).execute();
+}
+
+async function lastPositions(
+  trx: Database,
+  endpointId: string,
+  events: readonly IdentifiedEvent[],
+): Promise<Map<string, number>> {
+  const rows = await trx.selectFrom("webhook_deliveries")
+    .select(["subject", (eb) => eb.fn.max("position").as("last")])
+    .where("endpointId", "=", endpointId)
+    .where("subject", "in", events.map(({ data }) => data.requestId))
+    .groupBy("subject").execute();
+  return new Map(rows.map(({ subject, last }) => [subject, Number(last)]));
 }
 
 /** Deletes the deliveries of an event; false if one may have left already. */

@@ -1,4 +1,5 @@
-import type { Database } from "../../db/database.ts";
+import { sql } from "kysely";
+import { type Database, engineOf } from "../../db/database.ts";
 import type { Given } from "./message.ts";
 import { emit, type Event, type EventType } from "../../webhooks/events.ts";
 
@@ -15,9 +16,16 @@ export const eventOf = (
   { id, userId, status, version, reasons = [], message = null }: Subject,
 ): Event => ({ type, data: { requestId: id, userId, status, version, reasons, message } });
 
-export const emitExpiring = (
+export async function emitExpiring(
   trx: Database,
   requests: readonly Omit<Subject, "status">[],
   now: Date,
-): Promise<void> =>
-  emit(trx, requests.map((one) => eventOf("kyc.expiring", { ...one, status: "accepted" })), now);
+): Promise<void> {
+  if (engineOf(trx) === "postgres") {
+    const ids = requests.map(({ id }) => id);
+    await sql`select 1 from kyc_requests where "id" = any(${ids}) order by "id" for update`
+      .execute(trx);
+  }
+  const events = requests.map((one) => eventOf("kyc.expiring", { ...one, status: "accepted" }));
+  await emit(trx, events, now);
+}
