@@ -5,6 +5,7 @@ import type { ErrorText } from "../base/error_texts.ts";
 import { DomainError } from "../base/errors.ts";
 import type { Database } from "../db/database.ts";
 import { takeLock } from "../db/locks.ts";
+import { withoutBidiControls } from "../list/fields.ts";
 import type { ListName } from "../list/names.ts";
 import { listOf, mayReadList } from "../lists.ts";
 import { may, type StaffRole } from "../permissions.ts";
@@ -47,7 +48,10 @@ const MOST_VIEWS = 20;
 const MAX_NAME_LENGTH = 60;
 const MAX_QUERY_LENGTH = 2_000;
 
-const name = z.string().trim().min(1, "Enter a name." satisfies ErrorText)
+const name = z.string().overwrite(withoutBidiControls).trim().min(
+  1,
+  "Enter a name." satisfies ErrorText,
+)
   .max(MAX_NAME_LENGTH, "Use at most 60 characters." satisfies ErrorText)
   .refine((text) => !/\p{Cc}/u.test(text), "Use plain text." satisfies ErrorText);
 

@@ -11,6 +11,7 @@ Checks FILE, a backup, by its digest in FILE.sha256 and puts it where DATABASE_U
 has pg_restore for that; run this after it, before a server is started.
 Sessions and open invitations in it are ended and service tokens revoked, since some may have been
 so after the backup was made: everyone signs in again, create-token makes new tokens.
+Webhooks are turned off, since their receivers may have changed as well.
 
 --force             replace the database that is there; a server that has it open must be stopped
 --identity KEYFILE  open an encrypted one, by the identity of its recipient
@@ -25,7 +26,7 @@ const options = {
   "after-pg-restore": { type: "boolean" },
 } as const;
 
-const ENDED = "sessions, invitations and tokens in it are ended";
+const ENDED = "sessions, invitations and tokens in it are ended, webhooks are off";
 
 await run(usage, { names: ["FILE"], options }, async ({ positionals: [file = ""], values }) => {
   if (values["after-pg-restore"] === true) {

@@ -80,7 +80,7 @@ const OPEN_TABLES = [
   "told_later",
 ] as const;
 
-/** Ends sessions, links and tokens, and drops unsent mail. Older backups lack some tables. */
+/** Ends sessions, links and tokens, drops unsent mail and turns webhooks off. Older backups lack some tables. */
 export async function resetAfterRestore(databaseUrl: string): Promise<void> {
   const db = openDatabase(databaseUrl);
   try {
@@ -102,9 +102,19 @@ async function endOpenRows(trx: Database, tables: ReadonlySet<string>): Promise<
   if (tables.has("change_head")) {
     await trx.updateTable("change_head").set({ epoch: crypto.randomUUID() }).execute();
   }
+  const now = new Date().toISOString();
+  if (tables.has("webhook_endpoints")) await turnWebhooksOff(trx, now);
   if (!tables.has("service_tokens")) return;
-  await trx.updateTable("service_tokens").set({ revokedAt: new Date().toISOString() })
-    .where("revokedAt", "is", null).execute();
+  await trx.updateTable("service_tokens").set({ revokedAt: now }).where("revokedAt", "is", null)
+    .execute();
+}
+
+/** Their receivers may have been removed since, or belong to the desk that the backup is of. */
+async function turnWebhooksOff(trx: Database, now: string): Promise<void> {
+  await trx.updateTable("webhook_endpoints").set({ disabledAt: now, disabledReason: "turned_off" })
+    .where("disabledAt", "is", null).execute();
+  await trx.updateTable("webhook_deliveries").set({ state: "failed", endedAt: now })
+    .where("state", "=", "pending").execute();
 }
 
 const isLink = (path: string): Promise<boolean> =>

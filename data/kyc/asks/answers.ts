@@ -26,10 +26,14 @@ export async function answerAsks(
   const left = open.filter((ask) => !answered.includes(ask));
   const after = left.length === 0
     ? await inStage(trx, request, "answered", now)
-    : { ...request, version: request.version + 1, stageUntil: lastUntil(left) };
+    : { ...request, version: request.version + 1, stageUntil: notBefore(now, lastUntil(left)) };
   await writeStage(trx, request, after);
   return after;
 }
+
+/** The request has waited until now, even if the asks that are left were due before. */
+const notBefore = (now: Date, until: string | null): string =>
+  [now.toISOString(), until ?? ""].toSorted()[1]!;
 
 /** Requests per search; each has a transaction of its own. */
 const BATCH = 200;

@@ -60,7 +60,7 @@ export async function ask(
     if (message.trim() === "") {
       throw new RefusedMessage("message", "Write a message to the applicant.");
     }
-    await useReasons(trx, "ask", { reasons: [reason], message });
+    await useReasons(trx, "ask", { reasons: [reason], message }, before.documents);
     const until = new Date(now.getTime() + days * DAY_MS).toISOString();
     const others = openAsks(before, asks).filter((ask) => ask.documentId !== documentId);
     const after = {

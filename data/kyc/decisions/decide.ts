@@ -77,7 +77,7 @@ export async function decide(
     }
     requireDecidable(before, decision, terms);
     const { status, reviewNotes, checks = [], reasons = [], message = null } = decision;
-    await useReasons(trx, status, { reasons, message });
+    await useReasons(trx, status, { reasons, message }, before.documents);
     const after: DecidedRecord = {
       ...before,
       status,

@@ -3,7 +3,7 @@ import type { ErrorText } from "../../base/error_texts.ts";
 import { DomainError } from "../../base/errors.ts";
 import type { Given } from "../requests/message.ts";
 import { listReasons, markUsed, type ReasonStep } from "./reasons.ts";
-import { reasonRules } from "./rules.ts";
+import { keepReasons, reasonRules } from "./rules.ts";
 
 /** A reason or message that cannot be sent; `field` is the part of the form. */
 export class RefusedMessage extends DomainError {
@@ -14,12 +14,17 @@ export class RefusedMessage extends DomainError {
 
 const PLACEHOLDER = /\{\w+\}/;
 
-/** Throws `RefusedMessage` unless the step takes these reasons and this message. */
+/**
+ * Throws `RefusedMessage` unless the step takes these reasons and this message, which may name the
+ * documents.
+ */
 export async function useReasons(
   trx: Database,
   step: ReasonStep,
   { reasons, message }: Given,
+  documents: readonly { name: string }[],
 ): Promise<void> {
+  await keepReasons(trx);
   const { reasonRequired, messageRequired } = await reasonRules(trx);
   if (reasons.length === 0 && reasonRequired.includes(step)) {
     throw new RefusedMessage("reasons", "Choose a reason.");
@@ -27,7 +32,7 @@ export async function useReasons(
   if (message === null && messageRequired.includes(step)) {
     throw new RefusedMessage("message", "Write a message to the applicant.");
   }
-  const [placeholder] = PLACEHOLDER.exec(message ?? "") ?? [];
+  const [placeholder] = PLACEHOLDER.exec(withoutNames(message ?? "", documents)) ?? [];
   if (placeholder) {
     const text = "Replace {placeholder} in the message before you send it.";
     throw new RefusedMessage("message", text, { placeholder });
@@ -35,6 +40,11 @@ export async function useReasons(
   await requireCodes(trx, step, reasons);
   await markUsed(trx, reasons);
 }
+
+/** Applicants name their files, perhaps `scan{2}.pdf`, which is no placeholder. */
+const withoutNames = (message: string, documents: readonly { name: string }[]): string =>
+  documents.filter(({ name }) => PLACEHOLDER.test(name))
+    .reduce((text, { name }) => text.replaceAll(name, ""), message);
 
 async function requireCodes(
   trx: Database,

@@ -4,12 +4,11 @@ import { type Recorder, write } from "../../audit/write.ts";
 import type { ErrorText } from "../../base/error_texts.ts";
 import { DomainError } from "../../base/errors.ts";
 import type { Database } from "../../db/database.ts";
-import { takeLock } from "../../db/locks.ts";
 import { shortText, text } from "../../list/fields.ts";
 import { requireManager } from "../../staff/accounts/staff.ts";
 import type { Store } from "../../store.ts";
 import { fromRow, type Reason, reasonSteps } from "./reasons.ts";
-import { type ReasonRules, reasonRules } from "./rules.ts";
+import { lockReasons, type ReasonRules, reasonRules } from "./rules.ts";
 
 const MAX_TEMPLATE_LENGTH = 1_000;
 
@@ -108,7 +107,7 @@ const manage = (
   work: (trx: Database, record: Recorder) => Promise<void>,
 ): Promise<void> =>
   write(store, actor, async (trx, record) => {
-    await takeLock(trx, "reasons");
+    await lockReasons(trx);
     await requireManager(trx, actor);
     await work(trx, record);
   });

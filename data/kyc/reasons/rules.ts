@@ -1,4 +1,5 @@
 import type { Database } from "../../db/database.ts";
+import { takeLock, takeSharedLock } from "../../db/locks.ts";
 import type { ReasonStep } from "./reasons.ts";
 
 export type ReasonRules = {
@@ -9,6 +10,14 @@ export type ReasonRules = {
   /** Messages also go to the applicant by email. */
   mailsApplicants: boolean;
 };
+
+const LOCK = "kyc reasons";
+
+/** Steps share this lock, so that reasons and rules stay until their transaction has ended. */
+export const keepReasons = (trx: Database): Promise<void> => takeSharedLock(trx, LOCK);
+
+/** For changes of reasons and rules. */
+export const lockReasons = (trx: Database): Promise<void> => takeLock(trx, LOCK);
 
 interface RulesRow {
   id: number;

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { system } from "../../../data/audit/write.ts";
+import { resetAfterRestore } from "../../../data/db/backup/restore.ts";
 import { decide } from "../../../data/kyc/decisions/decide.ts";
 import { emitExpiring } from "../../../data/kyc/requests/events.ts";
 import { insert } from "../../../data/kyc/requests/requests.ts";
@@ -87,6 +88,21 @@ onEachEngine({
       assert.equal((await requireEndpoint(store.db, endpoint)).disabledReason, "gone");
       const states = (await lastDeliveries(store.db, endpoint, 20)).map(({ state }) => state);
       assert.deepEqual([...new Set(states)], ["failed"]);
+    }),
+
+  "a restored backup sends nothing until an admin turns its webhooks on": (ground) =>
+    withReceiver(ground, undefined, async ({ endpoint, receiver, look }) => {
+      const { engine, store, url } = ground;
+      if (engine === "SQLite in memory") return;
+      await decideOn(ground, 1, "accepted");
+      await resetAfterRestore(url);
+      await decideOn(ground, 2, "accepted");
+      await look();
+      assert.equal(receiver.received.length, 0);
+      await switchEndpoint(store, endpoint, true, system);
+      assert.equal(await resendFailed(store, endpoint, DAY, system), 1);
+      await look();
+      assert.equal(receiver.received.length, 1);
     }),
 
   "events of many requests in one transaction come in order and hold few locks": (ground) =>

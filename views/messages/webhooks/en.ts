@@ -22,7 +22,7 @@ export const en = {
   off: "off",
   failing: "failing",
   reasons: {
-    turned_off: "An admin turned it off.",
+    turned_off: "An admin turned it off, or a backup was restored.",
     gone: "It answered 410 Gone, so it was turned off.",
     failing: "It failed for five days, so it was turned off.",
   } satisfies Record<DisabledReason, string>,

@@ -21,7 +21,7 @@ export const es: typeof en = {
   off: "desactivado",
   failing: "con fallos",
   reasons: {
-    turned_off: "Lo desactivó un administrador.",
+    turned_off: "Lo desactivó un administrador o la restauración de una copia.",
     gone: "Respondió 410 Gone y se desactivó.",
     failing: "Falló durante cinco días y se desactivó.",
   },

@@ -21,7 +21,7 @@ export const fr: typeof en = {
   off: "désactivé",
   failing: "en échec",
   reasons: {
-    turned_off: "Un administrateur l’a désactivé.",
+    turned_off: "Un administrateur l’a désactivé, ou une sauvegarde a été restaurée.",
     gone: "Il a répondu 410 Gone et a été désactivé.",
     failing: "Il a échoué pendant cinq jours et a été désactivé.",
   },

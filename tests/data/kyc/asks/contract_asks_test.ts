@@ -75,6 +75,22 @@ onEachEngine({
     const [answered] = await asksOf(store.db, "k_1");
     assert.equal(answered?.answeredWith, "better");
   },
+  "a request that was answered in part after the other's due date has waited until then": async (
+    { store, clock },
+  ) => {
+    await plant(store);
+    await send(store, "address", null);
+    const before = await find(store);
+    await askAgain(store, "address", { days: 1 });
+    clock.advance(2 * DAY_MS);
+    await askAgain(store, "1", { days: 10 });
+    clock.advance(3 * DAY_MS);
+    await send(store, "better", "1");
+    await markUnanswered(store);
+    const after = await find(store);
+    assert.equal(after.stage, "no-answer");
+    assert.equal(Date.parse(after.due!.at) - Date.parse(before.due!.at), 5 * DAY_MS);
+  },
   "a request returns once every asked document has been replaced": async ({ store }) => {
     await plant(store);
     await send(store, "address", null);

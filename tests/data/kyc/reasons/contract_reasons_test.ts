@@ -1,6 +1,9 @@
 import assert from "node:assert/strict";
+import { system } from "../../../../data/audit/write.ts";
 import { decide, type Decision } from "../../../../data/kyc/decisions/decide.ts";
 import { openDraft, saveDraft } from "../../../../data/kyc/decisions/drafts.ts";
+import { useReasons } from "../../../../data/kyc/reasons/given.ts";
+import { removeReason } from "../../../../data/kyc/reasons/manage.ts";
 import { listReasons, reasonsFor } from "../../../../data/kyc/reasons/reasons.ts";
 import { namedDocuments, stepReasons, withTemplates } from "../../../../data/kyc/reasons/step.ts";
 import * as kyc from "../../../../data/kyc/requests/requests.ts";
@@ -92,6 +95,24 @@ onEachEngine({
     await refused(store, {});
     assert.equal((await kyc.get(store, "k_1")).version, 1, "nothing was decided");
     await decide(store, "k_1", { ...declined, reasons: ["name-differs"] }, terms());
+  },
+  "a document's name in braces is no placeholder": async ({ store }) => {
+    const named = { type: "id", url: "/kyc/k_1/documents/1", name: "scan{2}.png" } as const;
+    await kyc.insert(store.db, [kycRequest(1, { documents: [named] })]);
+    await refused(store, { message: "“scan{2}.png” is unreadable, {name}." });
+    const message = "“scan{2}.png” is unreadable.";
+    assert.equal((await decide(store, "k_1", { ...declined, message }, terms())).message, message);
+  },
+  "a reason that is being given cannot be removed": async ({ store }) => {
+    let removing = Promise.resolve();
+    await store.db.transaction().execute(async (trx) => {
+      await useReasons(trx, "declined", given, []);
+      removing = removeReason(store, "no-answer", system);
+      removing.catch(() => {});
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    });
+    await assert.rejects(removing, { kind: "conflict" });
+    assert.equal((await listReasons(store.db)).length, 9);
   },
   "what an admin requires of a step must be given there, and only there": async ({ store }) => {
     await plantRequests(store, 1);
