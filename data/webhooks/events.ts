@@ -140,18 +140,21 @@ async function lastPositions(
   return new Map(rows.map(({ subject, last }) => [subject, Number(last)]));
 }
 
-/** Deletes the deliveries of an event; false if one may have left already. */
+/** Deletes the deliveries of an event that was emitted at `at`; false if one may have left already. */
 export async function withdraw(
   trx: Database,
-  { type, subject, at }: { type: EventType; subject: string; at: string },
+  { type, data: { requestId, version } }: Event,
+  at: string,
 ): Promise<boolean> {
   const endpoints = trx.selectFrom("webhook_endpoints").select("id");
-  await trx.deleteFrom("webhook_deliveries").where("endpointId", "in", endpoints)
-    .where("subject", "=", subject).where("type", "=", type).where("at", "=", at)
-    .where("attempts", "=", 0).where("leasedUntil", "is", null).execute();
-  const left = await trx.selectFrom("webhook_deliveries").select("id")
+  const found = await trx.selectFrom("webhook_deliveries").select(["id", "content"])
     .where("endpointId", "in", endpoints)
-    .where("subject", "=", subject).where("type", "=", type).where("at", "=", at)
-    .executeTakeFirst();
-  return left === undefined;
+    .where("subject", "=", requestId).where("type", "=", type).where("at", "=", at).execute();
+  // Two decisions may be of the same millisecond.
+  const ids = found.filter(({ content }) => JSON.parse(content).version === version)
+    .map(({ id }) => id);
+  if (ids.length === 0) return true;
+  const { numDeletedRows } = await trx.deleteFrom("webhook_deliveries").where("id", "in", ids)
+    .where("attempts", "=", 0).where("leasedUntil", "is", null).executeTakeFirstOrThrow();
+  return Number(numDeletedRows) === ids.length;
 }

@@ -12,6 +12,7 @@ import { spendKey } from "../decisions/idempotency_keys.ts";
 import { subtractWait } from "../decisions/waits.ts";
 import { withdrawLetter } from "../reasons/letters.ts";
 import { dueAtOf, hoursLocked } from "../requests/due.ts";
+import { eventOf } from "../requests/events.ts";
 import { get, type KycRecord, listShape, pendingSums } from "../requests/requests.ts";
 import { stageOf } from "../requests/statuses.ts";
 import { changedSince, decisionOf, refusalOf, tooLate } from "./undoable.ts";
@@ -40,8 +41,9 @@ export async function undoDecision(
     const decision = await decisionOf(trx, before);
     const refusal = await refusalOf(trx, { request: before, decision, staffId: reviewer.id, now });
     if (refusal) throw refusal;
-    await takeBack(trx, before, decision!, now);
+    // In the order in which decisions lock the sums and the waits, to avoid deadlocks.
     await restoreFields(trx, before, decision!);
+    await takeBack(trx, before, decision!, now);
     await restoreDraft(trx, decision!, now);
     const after = await get(source, id);
     record({
@@ -66,8 +68,8 @@ async function takeBack(
     .set({ undoneAt: now.toISOString(), announceAt: null })
     .where("id", "=", decision.id).where("announceAt", "is not", null)
     .executeTakeFirstOrThrow();
-  const event = { type: "kyc.decided", subject: request.id, at: decision.decidedAt } as const;
-  const isEarly = numUpdatedRows === 1n && await withdraw(trx, event) &&
+  const event = eventOf("kyc.decided", request);
+  const isEarly = numUpdatedRows === 1n && await withdraw(trx, event, decision.decidedAt) &&
     await withdrawLetter(trx, decision);
   if (!isEarly) throw tooLate(request);
   await subtractWait(trx, decision);

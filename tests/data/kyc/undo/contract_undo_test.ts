@@ -9,7 +9,7 @@ import { UNDO_MS } from "../../../../data/kyc/undo/window.ts";
 import { undoableUntil } from "../../../../data/kyc/undo/undoable.ts";
 import type { Store } from "../../../../data/store.ts";
 import { onEachEngine } from "../../../support/engines.ts";
-import { kycRequest, outcomes, plantRequests } from "../../../support/fixtures.ts";
+import { actor, kycRequest, outcomes, plantRequests } from "../../../support/fixtures.ts";
 import { isLongForm } from "../../../support/long_form.ts";
 import { terms } from "../../../support/records.ts";
 import { readTotals } from "../../../support/totals.ts";
@@ -17,6 +17,7 @@ import { decideOn, mo, rita, rowOf, undo } from "./scene.ts";
 
 const conflict = (message: RegExp) => ({ kind: "conflict", message });
 const sumsOf = ({ db }: Store) => readTotals(db, ["kyc:pending"]);
+const by = (n: number) => actor(`s_${n}`, `Person ${n}`);
 const waitsOf = async ({ db }: Store) =>
   (await db.selectFrom("kyc_waits").select("count").execute()).reduce((sum, { count }) => {
     return sum + count;
@@ -110,6 +111,18 @@ onEachEngine({
     await assert.rejects(undo(ground, 1, { version: 2 }), conflict(/changed since/));
     await assert.rejects(undo(ground, 1), { kind: "forbidden" });
     assert.equal((await rowOf(ground.store, 1)).status, "revoked");
+  },
+
+  "decisions and undos at the same time do not deadlock": async (ground) => {
+    await plantRequests(ground.store, 12);
+    const numbers = [1, 2, 3, 4, 5, 6];
+    // Also opens the connections of the pool.
+    await Promise.all(numbers.map((n) => decideOn(ground, n, "accepted", { reviewer: by(n) })));
+    await Promise.all(numbers.flatMap((n) => [
+      undo(ground, n, { reviewer: by(n) }),
+      decideOn(ground, n + 6, "accepted", { reviewer: by(n) }),
+    ]));
+    assert.equal((await sumsOf(ground.store))["kyc:pending"], 6);
   },
 
   "a decision can be undone for 30 seconds": async (ground) => {

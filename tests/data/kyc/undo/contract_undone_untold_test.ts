@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { decide } from "../../../../data/kyc/decisions/decide.ts";
 import { lastDays, summarize } from "../../../../data/kyc/figures/decision_figures.ts";
 import { reviewFigures } from "../../../../data/kyc/figures/review_figures.ts";
 import { newsSince, readToday } from "../../../../data/kyc/figures/today.ts";
@@ -9,8 +10,9 @@ import { isLongForm } from "../../../support/long_form.ts";
 import { open } from "../../../../data/notices/outbox.ts";
 import { onEachEngine } from "../../../support/engines.ts";
 import { addAccount, plantRequests } from "../../../support/fixtures.ts";
+import { terms } from "../../../support/records.ts";
 import { withReceiver } from "../../webhooks/scene.ts";
-import { decideOn, mo, undo } from "./scene.ts";
+import { decideOn, mo, rita, undo } from "./scene.ts";
 
 onEachEngine({
   "an undone decision is sent and told to nobody, and nothing of it is left": (ground) =>
@@ -35,6 +37,18 @@ onEachEngine({
           .map((table) => store.db.selectFrom(table).selectAll().execute()),
       );
       assert.deepEqual([receiver.received, ...left], [[], [], [], []]);
+    }),
+
+  "undoing a decision withdraws no other of the same millisecond": (ground) =>
+    withReceiver(ground, undefined, async ({ receiver, look }) => {
+      const { store, clock } = ground;
+      const accepted = { status: "accepted", reviewNotes: "" } as const;
+      await decide(store, "k_1", accepted, terms({ reviewer: rita }));
+      await decide(store, "k_1", { ...accepted, status: "revoked" }, terms({ reviewer: mo }));
+      await undo(ground, 1, { reviewer: mo });
+      clock.advance(UNDO_MS);
+      await look();
+      assert.deepEqual(receiver.received.map(({ event }) => event.data.version), [2]);
     }),
 
   "a decision that stands is sent and told after 30 seconds, also by another process": (ground) =>
