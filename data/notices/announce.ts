@@ -16,6 +16,8 @@ export async function notifyStaff(
   now: Date,
   except: string | null = null,
 ): Promise<void> {
+  // Two transactions that notify the same people in another order would deadlock.
+  await takeLock(trx, "notices to staff");
   const readers = await readersOf(trx, notice.kind);
   for (const id of readers) if (id !== except) await notifyPerson(trx, id, notice, now);
 }

@@ -7,6 +7,7 @@ import { decidedSince } from "../../../../data/kyc/queue/review_session.ts";
 import { announceDecisions } from "../../../../data/kyc/undo/announce.ts";
 import { UNDO_MS } from "../../../../data/kyc/undo/window.ts";
 import { isLongForm } from "../../../support/long_form.ts";
+import { notifyStaff } from "../../../../data/notices/announce.ts";
 import { open } from "../../../../data/notices/outbox.ts";
 import { onEachEngine } from "../../../support/engines.ts";
 import { addAccount, plantRequests } from "../../../support/fixtures.ts";
@@ -38,6 +39,32 @@ onEachEngine({
       );
       assert.deepEqual([receiver.received, ...left], [[], [], [], []]);
     }),
+
+  "decisions of several people are announced while others notify staff": async (ground) => {
+    const { store, clock } = ground;
+    for (const id of ["s_1", "s_2", "s_3"]) await addAccount(store, id);
+    await plantRequests(store, 3);
+    await decideOn(ground, 1, "declined", { reviewer: rita });
+    await decideOn(ground, 2, "declined", { reviewer: mo });
+    clock.advance(UNDO_MS);
+    const facts = { requestId: "k_3", userName: "Person 3" };
+    const notice = { kind: "kyc_escalated", facts } as const;
+    let announcing = Promise.resolve();
+    await store.db.transaction().execute(async (trx) => {
+      await notifyStaff(trx, notice, clock.now(), "s_2");
+      announcing = announceDecisions(store);
+      announcing.catch(() => {});
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      await notifyStaff(trx, notice, clock.now(), "s_1");
+    });
+    await announcing;
+    const rows = await store.db.selectFrom("notifications").select("kind").execute();
+    const counts = Map.groupBy(rows, ({ kind }) => kind);
+    assert.deepEqual([...counts].map(([kind, { length }]) => [kind, length]).toSorted(), [
+      ["kyc_decisions", 3],
+      ["kyc_escalated", 4],
+    ]);
+  },
 
   "undoing a decision withdraws no other of the same millisecond": (ground) =>
     withReceiver(ground, undefined, async ({ receiver, look }) => {
