@@ -26,17 +26,22 @@ const KEPT_MS = 30 * DAY_MS;
 const LEASE_SECONDS = 60;
 const ANSWER_LENGTH = 1_000;
 
-/** Endpoints that have something to be sent. */
-export const dueEndpoints = async (db: Database, now: Date): Promise<string[]> =>
-  (await db.selectFrom("webhook_deliveries").select("endpointId").distinct()
-    .where("state", "=", "pending").where("dueAt", "<=", now.toISOString())
-    .where("endpointId", "in", enabledEndpoints(db)).execute())
-    .map(({ endpointId }) => endpointId);
-
 /**
- * A transaction that began before an endpoint was turned off may leave something for it, which waits
- * until it is on again.
+ * Endpoints that have something to be sent. A transaction that began before an endpoint was turned off
+ * may leave something for it, which waits until it is on again.
  */
+export async function dueEndpoints(db: Database, now: Date): Promise<string[]> {
+  const rows = await db.selectFrom("webhook_endpoints as endpoint").select("id")
+    .where("disabledAt", "is", null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("webhook_deliveries").select("id").whereRef("endpointId", "=", "endpoint.id")
+          .where("state", "=", "pending").where("dueAt", "<=", now.toISOString()),
+      )
+    ).execute();
+  return rows.map(({ id }) => id);
+}
+
 const enabledEndpoints = (db: Database) =>
   db.selectFrom("webhook_endpoints").select("id").where("disabledAt", "is", null);
 
@@ -63,7 +68,7 @@ export async function lease(
           .where("earlier.state", "=", "pending"),
       ))
     )
-    .orderBy("dueAt").orderBy("id").limit(limit).execute();
+    .orderBy("dueAt").limit(limit).execute();
   const leased: Delivery[] = [];
   for (const { id } of candidates) {
     const row = await db.updateTable("webhook_deliveries").set({ leasedUntil: leaseEnd(db) })
