@@ -72,6 +72,7 @@ const roomOrder: readonly string[] = [
   "staff/sign_in/",
   "staff/sso/",
   "staff/rotate_keys.ts",
+  "kyc/requests/statuses.ts",
   "webhooks/",
   "kyc/requests/",
   "kyc/evidence/entries.ts",

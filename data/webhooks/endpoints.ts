@@ -8,7 +8,8 @@ import { takeLock } from "../db/locks.ts";
 import { requireManager } from "../staff/accounts/staff.ts";
 import type { Store } from "../store.ts";
 import { type Receivers, requireReceiver } from "./address.ts";
-import { enqueue, type EventType, eventTypes, newEventId, TEST_EVENT } from "./events.ts";
+import { enqueue, newEventId } from "./events.ts";
+import { type EventType, eventTypes, type PayloadOf, TEST_EVENT } from "./payload.ts";
 import { newSecret } from "./signature.ts";
 
 interface EndpointRow {
@@ -184,7 +185,7 @@ export const sendTest = (store: Store, id: string, actor: Actor): Promise<void> 
   manage(store, actor, async (trx, _record, now) => {
     const { disabledAt } = await requireEndpoint(trx, id);
     if (disabledAt !== null) throw new DomainError("conflict", "Turn this webhook on first.");
-    const data = {
+    const data: PayloadOf<typeof TEST_EVENT> = {
       ...{ requestId: "test", userId: "test", status: "pending", version: 1 },
       ...{ reasons: [], message: null },
     };

@@ -1,40 +1,5 @@
 import type { Database } from "../db/database.ts";
-
-/** The events of the platform's connection. */
-export const eventTypes = [
-  "kyc.submitted",
-  "kyc.decided",
-  "kyc.reopened",
-  "kyc.document_requested",
-  "kyc.expiring",
-  "kyc.expired",
-] as const;
-export type EventType = typeof eventTypes[number];
-
-/** Sent by an admin to try an endpoint; nobody subscribes to it. */
-export const TEST_EVENT = "webhook.test";
-
-/** The thin payload: no names, no documents, no internal notes. */
-export interface EventData {
-  requestId: string;
-  userId: string;
-  status: string;
-  /** Orders the events of a request. */
-  version: number;
-  /** Codes. */
-  reasons: readonly string[];
-  /** The message to the applicant. */
-  message: string | null;
-  /** The document that `kyc.document_requested` asks for anew. */
-  documentId?: string;
-  /** The end of the applicant's time for it. */
-  until?: string;
-}
-
-export interface Event {
-  type: EventType;
-  data: EventData;
-}
+import type { Event, PayloadOf, SentType } from "./payload.ts";
 
 /** An event for one endpoint. The row is the outbox and, once sent, the log of deliveries. */
 interface DeliveryRow {
@@ -42,7 +7,7 @@ interface DeliveryRow {
   /** The `webhook-id`: the same at each attempt and at each endpoint. */
   eventId: string;
   endpointId: string;
-  type: EventType | typeof TEST_EVENT;
+  type: SentType;
   /** Events of one subject are sent in order: the id of the request. */
   subject: string;
   /** Counts the deliveries of a subject to an endpoint. */
@@ -101,8 +66,8 @@ export const newEventId = (): string => `msg_${crypto.randomUUID()}`;
 
 interface IdentifiedEvent {
   eventId: string;
-  type: Delivery["type"];
-  data: EventData;
+  type: SentType;
+  data: PayloadOf<SentType>;
 }
 
 export async function enqueue(

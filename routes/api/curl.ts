@@ -1,6 +1,6 @@
 import { recordExamples } from "./examples.ts";
 import { openApiPath } from "./openapi.ts";
-import type { Operation } from "./operation.ts";
+import { type Operation, scopesOf } from "./operation.ts";
 
 interface Parameter {
   name: string;
@@ -22,19 +22,20 @@ export function curlOf(
   parameters: readonly Parameter[],
   origin: string,
 ): string {
-  const { method, body, upload, permission, scope, example } = operation;
+  const { method, body, upload, permission, example } = operation;
   const documented = openApiPath(operation);
   const path = documented.replace(/\{(\w+)\}/g, (_, name) => exampleId(documented, name));
   const query = parameters.filter((one) => one.in === "query" && one.required)
     .map(({ name, schema }) => `${name}=${schema.examples?.[0] ?? schema.enum?.[0] ?? "1"}`);
   const address = [`${origin}${path}`, query.join("&")].filter((part) => part !== "").join("?");
   const [type = "", sample] = Object.entries(upload?.examples ?? {})[0] ?? [];
+  const isForPrograms = scopesOf(operation).length > 0;
+  const credential = isForPrograms ? "$TOKEN" : permission === undefined ? undefined : "$SESSION";
   const parts = [
     `curl ${quoted(address)}`,
     ...method === "GET" || body !== undefined || upload !== undefined ? [] : [`-X ${method}`],
     ...method === "PATCH" ? ["-X PATCH"] : [],
-    ...permission !== undefined ? [`-H "Authorization: Bearer $SESSION"`] : [],
-    ...permission === undefined && scope !== undefined ? [`-H "Authorization: Bearer $TOKEN"`] : [],
+    ...credential === undefined ? [] : [`-H "Authorization: Bearer ${credential}"`],
     ...body === undefined ? [] : [`-H "Content-Type: application/json"`, `-d ${json(example)}`],
     ...sample === undefined ? [] : [`-H "Content-Type: ${type}"`, `--data-binary ${json(sample)}`],
     ...upload !== undefined && sample === undefined ? ["-T passport.jpg"] : [],

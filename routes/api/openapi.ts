@@ -1,12 +1,8 @@
 import * as z from "zod";
 import config from "../../deno.json" with { type: "json" };
+import { describeEvents } from "./events.ts";
+import { type Components, type Json, jsonSchema } from "./json_schema.ts";
 import { type Answer, groups, inPascalCase, type Operation, scopesOf } from "./operation.ts";
-
-type Json = Record<string, unknown>;
-type Io = "input" | "output";
-
-/** Schemas with an `id` in their metadata, by this id. */
-type Components = Record<string, Json>;
 
 /** The OpenAPI 3.1 document of these operations. */
 export function openApiDocument(operations: readonly Operation[]): Json {
@@ -16,6 +12,7 @@ export function openApiDocument(operations: readonly Operation[]): Json {
     const path = (paths[openApiPath(operation)] ??= {});
     path[operation.method.toLowerCase()] = describe(operation, schemas);
   }
+  const webhooks = describeEvents(schemas);
   return {
     openapi: "3.1.1",
     info: {
@@ -24,8 +21,9 @@ export function openApiDocument(operations: readonly Operation[]): Json {
       description: "Records and documents in, decisions and changes out.",
     },
     servers: [{ url: "/" }],
-    tags: groups.map((name) => ({ name })),
+    tags: [...groups, "Events"].map((name) => ({ name })),
     paths,
+    webhooks,
     components: {
       schemas: sorted(schemas),
       securitySchemes: {
@@ -176,30 +174,3 @@ const refusal = z.strictObject({
   stepUp: z.boolean().optional().describe("The person must sign in again to do this."),
   requestId: z.string(),
 }).meta({ id: "Error" });
-
-/** Schemas with an id become components, and references to them. */
-function jsonSchema(schema: z.ZodType, io: Io, schemas: Components): Json {
-  const { $schema: _, $defs = {}, id, ...root } = z.toJSONSchema(schema, {
-    io,
-    unrepresentable: "any",
-    override: ({ jsonSchema }) => simplify(jsonSchema as Json),
-  }) as Json & { $defs?: Components; id?: string };
-  const named = typeof id === "string" ? { ...$defs, [id]: root } : $defs;
-  for (const [name, { id: _, ...definition }] of Object.entries(named)) {
-    schemas[name] = withReferences(definition);
-  }
-  return typeof id === "string" ? reference(id) : withReferences(root);
-}
-
-const reference = (id: string): Json => ({ $ref: `#/components/schemas/${id}` });
-
-const withReferences = (schema: Json): Json =>
-  JSON.parse(JSON.stringify(schema).replaceAll("#/$defs/", "#/components/schemas/"));
-
-/** Removes patterns that a format says already, and the bounds of safe integers. */
-function simplify(schema: Json): void {
-  if (schema.format === "date" || schema.format === "date-time") delete schema.pattern;
-  if (schema.type === "null") delete schema.anyOf;
-  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
-  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
-}

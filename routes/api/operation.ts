@@ -134,7 +134,7 @@ async function readBody(c: AppContext, schema: z.ZodType | undefined): Promise<u
 
 /** The words of a path or name, such as `KycRequests` for `/kyc-requests`. */
 export const inPascalCase = (text: string): string =>
-  (text.match(/\w+/g) ?? []).map((word) => word[0]!.toUpperCase() + word.slice(1)).join("");
+  (text.match(/[^\W_]+/g) ?? []).map((word) => word[0]!.toUpperCase() + word.slice(1)).join("");
 
 /** The name of a list within a sentence. */
 export const inWords = (list: string): string => list.replace("kyc-", "KYC ");

@@ -1,4 +1,9 @@
-import type { ApiCall, ApiField, ApiReference } from "../../views/developers/developers.tsx";
+import type {
+  ApiCall,
+  ApiEvent,
+  ApiField,
+  ApiReference,
+} from "../../views/developers/developers.tsx";
 import { curlOf } from "./curl.ts";
 import { openApiDocument, openApiPath } from "./openapi.ts";
 import { type Operation, scopesOf } from "./operation.ts";
@@ -8,6 +13,7 @@ interface Schema {
   $ref?: string;
   type?: string | string[];
   enum?: unknown[];
+  const?: unknown;
   anyOf?: Schema[];
   items?: Schema;
   format?: string;
@@ -19,9 +25,10 @@ interface Schema {
   required?: string[];
 }
 
-type Content = Record<string, { schema?: Schema }>;
+type Content = Record<string, { schema?: Schema; example?: unknown }>;
 
 interface Described {
+  summary: string;
   parameters: {
     name: string;
     in: "path" | "query" | "header";
@@ -35,17 +42,19 @@ interface Described {
 
 interface Document {
   paths: Record<string, Record<string, Described>>;
+  webhooks: Record<string, { post: Described }>;
   components: { schemas: Record<string, Schema> };
 }
 
 /** The description of the API as the page for developers shows it. */
 export function apiReference(operations: readonly Operation[], origin: string): ApiReference {
-  const { paths, components } = openApiDocument(operations) as unknown as Document;
+  const { paths, webhooks, components } = openApiDocument(operations) as unknown as Document;
   return {
     calls: operations.map((operation) => {
       const path = openApiPath(operation);
       return callOf(operation, paths[path]![operation.method.toLowerCase()]!, origin);
     }),
+    events: Object.entries(webhooks).map(([name, { post }]) => eventOf(name, post)),
     schemas: Object.entries(components.schemas)
       .map(([name, schema]) => ({ name, fields: fieldsOf(schema) })),
   };
@@ -53,23 +62,40 @@ export function apiReference(operations: readonly Operation[], origin: string): 
 
 function callOf(operation: Operation, described: Described, origin: string): ApiCall {
   const { method, path, group, summary, description, permission, limits = [] } = operation;
-  const bodies = Object.entries(described.requestBody?.content ?? {});
   return {
     ...{ method, group, summary, description, permission, scopes: scopesOf(operation), limits },
-    id: `${method}${path}`.toLowerCase().replace(/\W+/g, "-"),
+    ...partsOf(described),
+    id: idOf(`${method}${path}`),
     path: openApiPath(operation),
-    parameters: described.parameters.map(({ name, in: place, required = false, ...rest }) => ({
+    curl: curlOf(operation, described.parameters, origin),
+  };
+}
+
+function eventOf(name: string, described: Described): ApiEvent {
+  const example = described.requestBody?.content["application/json"]?.example;
+  return {
+    ...{ name, id: idOf(name), summary: described.summary },
+    ...partsOf(described),
+    example: JSON.stringify(example, null, 2),
+  };
+}
+
+const idOf = (name: string): string => name.toLowerCase().replace(/\W+/g, "-");
+
+function partsOf({ parameters, requestBody, responses }: Described) {
+  const bodies = Object.entries(requestBody?.content ?? {});
+  return {
+    parameters: parameters.map(({ name, in: place, required = false, ...rest }) => ({
       ...fieldOf(name, rest.schema, required),
       description: rest.description,
       place,
     })),
     bodies: bodies.map(([type, { schema = {} }]) => fieldOf(type, schema, false)),
     fields: bodies.flatMap(([, { schema = {} }]) => fieldsOf(schema)),
-    answers: Object.entries(described.responses).map(([status, { description, content = {} }]) => {
+    answers: Object.entries(responses).map(([status, { description, content = {} }]) => {
       const [{ schema = {} } = {}] = Object.values(content);
       return { ...fieldOf(status, schema, false), description };
     }),
-    curl: curlOf(operation, described.parameters, origin),
   };
 }
 
@@ -96,6 +122,7 @@ function schemaOf({ $ref, items, anyOf = [] }: Schema): string | null {
 function typeOf(schema: Schema): string {
   const { $ref, type = "", items, anyOf, format, maxLength, minimum, maximum } = schema;
   if ($ref !== undefined) return $ref.split("/").at(-1) ?? "";
+  if (schema.const !== undefined) return String(schema.const);
   if (schema.enum) return schema.enum.join(" | ");
   if (anyOf) return anyOf.map(typeOf).join(" | ");
   if (items) return items.enum ? `(${typeOf(items)})[]` : `${typeOf(items)}[]`;

@@ -15,7 +15,7 @@ import {
   sendTest,
   switchEndpoint,
 } from "../../data/webhooks/endpoints.ts";
-import { eventTypes } from "../../data/webhooks/events.ts";
+import { eventTypes } from "../../data/webhooks/payload.ts";
 import {
   NewSecret,
   RemoveWebhookDialog,

@@ -6,7 +6,7 @@ import { insert } from "../../data/staff/accounts/staff.ts";
 import type { Store } from "../../data/store.ts";
 import { receiversFor } from "../../data/webhooks/address.ts";
 import { createEndpoint } from "../../data/webhooks/endpoints.ts";
-import { eventTypes } from "../../data/webhooks/events.ts";
+import { eventTypes } from "../../data/webhooks/payload.ts";
 
 /** The token and the webhook that an admin would make for the platform. */
 export async function connectPlatform(

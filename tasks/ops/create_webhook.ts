@@ -3,7 +3,7 @@
 import { system } from "../../data/audit/write.ts";
 import { receiversFor } from "../../data/webhooks/address.ts";
 import { createEndpoint, endpointForm } from "../../data/webhooks/endpoints.ts";
-import { eventTypes } from "../../data/webhooks/events.ts";
+import { eventTypes } from "../../data/webhooks/payload.ts";
 import { publicOrigin, run, withStore } from "./cli.ts";
 
 const usage = `Usage: deno task create-webhook URL [--events EVENT,EVENT…]

@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { operations } from "../../routes/api/api.ts";
+import { apiReference } from "../../routes/api/reference.ts";
 import { aToken } from "../data/imports/import_files.ts";
 import { aPng } from "../documents/made.ts";
 import { type Desk, textOf, withDesk } from "../support/helpers.ts";
@@ -7,9 +9,10 @@ import { become } from "../support/roles.ts";
 import { described, description } from "./api/described.ts";
 
 const curlsIn = (html: string): string[] =>
-  elements(html, "pre").map(({ html }) => textOf(html).replaceAll("\\ ", ""));
+  elements(html, "pre").map(({ html }) => textOf(html).replaceAll("\\ ", ""))
+    .filter((text) => text.startsWith("curl "));
 
-Deno.test("the page for developers shows every call and schema to every role", () =>
+Deno.test("the page for developers shows every call, event and schema to every role", () =>
   withDesk(async (desk) => {
     await become(desk, "support");
     const { text } = await desk.get("/developers");
@@ -18,6 +21,9 @@ Deno.test("the page for developers shows every call and schema to every role", (
     for (const { method, path } of described) {
       const name = `${method} ${path} `;
       assert.ok(summaries.some((summary) => summary.startsWith(name)), name);
+    }
+    for (const [name, { post }] of Object.entries(description.webhooks)) {
+      assert.ok(summaries.includes(`${name} ${post.summary}`), name);
     }
     for (const name of Object.keys(description.components.schemas)) {
       assert.ok(summaries.includes(name), name);
@@ -32,6 +38,13 @@ Deno.test("the status page and the search lead to the page for developers", () =
       assert.equal(elements(main, "a", { href: "/developers" }).length, 1, path);
     }
   }));
+
+Deno.test("a command line shows a service token wherever a scope opens the call", () => {
+  for (const { path, curl, scopes, permission } of apiReference(operations, "").calls) {
+    const [, credential] = /Bearer \$(\w+)/.exec(curl) ?? [];
+    assert.equal(credential, scopes.length > 0 ? "TOKEN" : permission && "SESSION", path);
+  }
+});
 
 /** Sends what a command line of the page would send. */
 async function runCurl(desk: Desk, command: string, tokens: Record<string, string>) {
@@ -80,5 +93,8 @@ Deno.test("the page for developers speaks the reader's language", () =>
     const settings = { language: "fr", timezone: "utc", dateFormat: "ymd" };
     await desk.post("/settings", settings);
     const text = textOf(mainOf((await desk.get("/developers")).text));
-    assert.match(text, /Développeurs.*Enregistrements.*Autorisation.*Réponses.*Exemple/);
+    assert.match(
+      text,
+      /Développeurs.*Enregistrements.*Autorisation.*Réponses.*Exemple.*Événements/,
+    );
   }));

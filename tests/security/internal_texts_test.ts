@@ -6,7 +6,7 @@ import { defaultUntil, scopes } from "../../data/imports/scopes.ts";
 import { createToken } from "../../data/staff/accounts/service_tokens.ts";
 import { receiversFor } from "../../data/webhooks/address.ts";
 import { createEndpoint } from "../../data/webhooks/endpoints.ts";
-import { eventTypes } from "../../data/webhooks/events.ts";
+import { eventTypes } from "../../data/webhooks/payload.ts";
 import { addressesOf } from "../support/addresses.ts";
 import { type Desk, ORIGIN, withDesk } from "../support/helpers.ts";
 import { actor } from "../support/fixtures.ts";

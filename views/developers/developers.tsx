@@ -15,26 +15,37 @@ export interface ApiField {
   place?: keyof typeof en.places;
 }
 
-export interface ApiCall {
+interface ApiMessage {
   id: string;
-  group: keyof typeof en.groups;
-  method: string;
-  path: string;
   summary: string;
-  description?: string;
-  permission?: string;
-  scopes: readonly string[];
   parameters: readonly ApiField[];
   /** The body by media type; the fields if it is no schema with a name. */
   bodies: readonly ApiField[];
   fields: readonly ApiField[];
   answers: readonly ApiField[];
+}
+
+export interface ApiCall extends ApiMessage {
+  group: keyof typeof en.groups;
+  method: string;
+  path: string;
+  description?: string;
+  permission?: string;
+  scopes: readonly string[];
   limits: readonly string[];
   curl: string;
 }
 
+/** A webhook of the desk. */
+export interface ApiEvent extends ApiMessage {
+  name: string;
+  /** The JSON of a body. */
+  example: string;
+}
+
 export interface ApiReference {
   calls: readonly ApiCall[];
+  events: readonly ApiEvent[];
   schemas: readonly { name: string; fields: readonly ApiField[] }[];
 }
 
@@ -53,7 +64,7 @@ export const DocumentLink = ({ ui }: { ui: Ui }) => (
 );
 
 /** The texts of the description itself are English. */
-export function DevelopersPage({ ui, calls, schemas }: ApiReference & { ui: Ui }) {
+export function DevelopersPage({ ui, calls, events, schemas }: ApiReference & { ui: Ui }) {
   const texts = ui.m.developers;
   const groups = Object.keys(texts.groups) as ApiCall["group"][];
   return (
@@ -67,6 +78,9 @@ export function DevelopersPage({ ui, calls, schemas }: ApiReference & { ui: Ui }
             .map((call) => <Call key={call.id} ui={ui} call={call} />)}
         </Group>
       ))}
+      <Group title={texts.events}>
+        {events.map((event) => <Event key={event.id} ui={ui} event={event} />)}
+      </Group>
       <Group title={texts.schemas}>
         {schemas.map(({ name, fields }) => (
           <details className="panel" id={schemaId(name)} key={name}>
@@ -104,9 +118,7 @@ function Call({ ui, call }: { ui: Ui; call: ApiCall }) {
         </p>
       )}
       <Access ui={ui} call={call} />
-      <Part title={texts.parameters} ui={ui} fields={call.parameters} />
-      <Part title={texts.body} ui={ui} fields={[...call.bodies, ...call.fields]} />
-      <Part title={texts.answers} ui={ui} fields={call.answers} />
+      <Parts ui={ui} message={call} />
       {call.limits.length > 0 && (
         <>
           <h3>{texts.limits}</h3>
@@ -114,10 +126,29 @@ function Call({ ui, call }: { ui: Ui; call: ApiCall }) {
         </>
       )}
       <h3>{texts.example}</h3>
-      <Example ui={ui} id={call.id} curl={call.curl} />
+      <Example ui={ui} id={call.id} text={call.curl} />
     </details>
   );
 }
+
+const Event = ({ ui, event }: { ui: Ui; event: ApiEvent }) => (
+  <details className="panel" id={event.id}>
+    <summary>
+      <code>{event.name}</code> <span className="muted" lang="en">{event.summary}</span>
+    </summary>
+    <Parts ui={ui} message={event} />
+    <h3>{ui.m.developers.example}</h3>
+    <Example ui={ui} id={event.id} text={event.example} />
+  </details>
+);
+
+const Parts = ({ ui, message }: { ui: Ui; message: ApiMessage }) => (
+  <>
+    <Part title={ui.m.developers.parameters} ui={ui} fields={message.parameters} />
+    <Part title={ui.m.developers.body} ui={ui} fields={[...message.bodies, ...message.fields]} />
+    <Part title={ui.m.developers.answers} ui={ui} fields={message.answers} />
+  </>
+);
 
 function Access({ ui, call: { permission, scopes } }: { ui: Ui; call: ApiCall }) {
   const texts = ui.m.developers;
@@ -184,15 +215,15 @@ const Type = ({ type, schema }: ApiField) =>
     </a>
   );
 
-function Example({ ui, id, curl }: { ui: Ui; id: string; curl: string }) {
+function Example({ ui, id, text }: { ui: Ui; id: string; text: string }) {
   const { copy, copied } = ui.m.common;
   return (
     <div className="example">
-      <pre id={`${id}-curl`} tabIndex={0}><code>{curl}</code></pre>
+      <pre id={`${id}-example`} tabIndex={0}><code>{text}</code></pre>
       <button
         type="button"
         className="secondary sm scripted"
-        data-copy={`${id}-curl`}
+        data-copy={`${id}-example`}
         data-copied={copied}
       >
         {copy}

@@ -1,20 +1,25 @@
 import { sql } from "kysely";
 import { type Database, engineOf } from "../../db/database.ts";
 import type { Given } from "./message.ts";
-import { emit, type Event, type EventType } from "../../webhooks/events.ts";
+import { emit } from "../../webhooks/events.ts";
+import type { EventType, PayloadOf } from "../../webhooks/payload.ts";
+import type { KycStatus } from "./statuses.ts";
 
 interface Subject extends Partial<Given> {
   id: string;
   userId: string;
-  status: string;
+  status: KycStatus;
   version: number;
 }
 
 /** The event of a request, without names, documents and internal notes. */
-export const eventOf = (
-  type: EventType,
+export const eventOf = <Type extends EventType>(
+  type: Type,
   { id, userId, status, version, reasons = [], message = null }: Subject,
-): Event => ({ type, data: { requestId: id, userId, status, version, reasons, message } });
+): { type: Type; data: PayloadOf<"kyc.decided"> } => ({
+  type,
+  data: { requestId: id, userId, status, version, reasons: [...reasons], message },
+});
 
 export async function emitExpiring(
   trx: Database,

@@ -1,14 +1,16 @@
+import assert from "node:assert/strict";
 import { system } from "../../../data/audit/write.ts";
 import { decide } from "../../../data/kyc/decisions/decide.ts";
 import type { DecisionStatus } from "../../../data/kyc/requests/statuses.ts";
 import { UNDO_MS } from "../../../data/kyc/undo/window.ts";
 import { receiversFor } from "../../../data/webhooks/address.ts";
 import { createEndpoint } from "../../../data/webhooks/endpoints.ts";
-import { type EventType, eventTypes } from "../../../data/webhooks/events.ts";
+import { type EventType, eventTypes } from "../../../data/webhooks/payload.ts";
 import { startWebhooks } from "../../../server/webhooks.ts";
+import { description, mismatch } from "../../routes/api/described.ts";
 import type { Ground } from "../../support/engines.ts";
 import { actor, plantRequests } from "../../support/fixtures.ts";
-import { type Receiver, startReceiver } from "../../support/receiver.ts";
+import { type Received, type Receiver, startReceiver } from "../../support/receiver.ts";
 
 export const ORIGIN = "http://localhost:8000";
 export const rita = actor("r1", "Rita Reviewer");
@@ -36,10 +38,22 @@ export async function withReceiver(
     const form = { url: receiver.url, events };
     const { id, secret } = await createEndpoint(store, form, system, receiversFor(ORIGIN));
     await test({ endpoint: id, secret, receiver, look: sender.look });
+    for (const received of receiver.received) assertDescribed(received);
   } finally {
     await sender.stop();
     await receiver.close();
   }
+}
+
+/** Compares headers and body of an event with the OpenAPI document. */
+function assertDescribed({ event, headers }: Received): void {
+  const described = description.webhooks[event.type]?.post;
+  assert.ok(described, event.type);
+  for (const { name, schema } of described.parameters) {
+    assert.equal(mismatch(schema, headers[name]), null, `${name}: ${headers[name]}`);
+  }
+  const schema = described.requestBody!.content["application/json"]!.schema;
+  assert.equal(mismatch(schema, event), null, JSON.stringify(event));
 }
 
 /** Decides, and waits until the decision can no longer be undone. */

@@ -41,6 +41,7 @@ interface Content {
 export interface Described {
   operationId: string;
   security: Record<string, string[]>[];
+  summary: string;
   parameters: Parameter[];
   requestBody?: { content: Record<string, Content> };
   responses: Record<string, { description: string; content?: Record<string, Content> }>;
@@ -48,6 +49,7 @@ export interface Described {
 
 export interface Description {
   paths: Record<string, Record<string, Described>>;
+  webhooks: Record<string, { post: Described }>;
   components: { schemas: Record<string, Schema> };
 }
 

@@ -45,7 +45,11 @@ Deno.test("each call names the permission or the scope that guards its route", (
 
 Deno.test("each example is what its schema says", () => {
   let examples = 0;
-  for (const { path, requestBody, responses } of described) {
+  const events = Object.entries(description.webhooks).map(([path, { post }]) => ({
+    ...post,
+    path,
+  }));
+  for (const { path, requestBody, responses } of [...described, ...events]) {
     const contents = [requestBody, ...Object.values(responses)]
       .flatMap((one) => Object.values(one?.content ?? {}));
     for (const { schema, example } of contents) {
@@ -54,7 +58,7 @@ Deno.test("each example is what its schema says", () => {
       examples++;
     }
   }
-  assert.ok(examples >= 20, `${examples} examples`);
+  assert.ok(examples >= 27, `${examples} examples`);
 });
 
 Deno.test("records and refusals are schemas with a name", () => {

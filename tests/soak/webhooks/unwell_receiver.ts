@@ -4,7 +4,8 @@ import { eventOf } from "../../../data/kyc/requests/events.ts";
 import type { Store } from "../../../data/store.ts";
 import { receiversFor } from "../../../data/webhooks/address.ts";
 import { createEndpoint } from "../../../data/webhooks/endpoints.ts";
-import { emit, type EventType } from "../../../data/webhooks/events.ts";
+import { emit } from "../../../data/webhooks/events.ts";
+import type { EventType } from "../../../data/webhooks/payload.ts";
 import { openStoreAt } from "../../support/engines.ts";
 import { actor, plantRequests } from "../../support/fixtures.ts";
 import { type Received, type Receiver, startReceiver } from "../../support/receiver.ts";
@@ -114,7 +115,7 @@ export async function delaysOfEvents(url: string, events: number): Promise<numbe
   try {
     await sleep(2_000);
     for (let n = 0; n < events; n++) {
-      const subject = { id: `k_${n}`, userId: "u_1", status: "pending", version: 1 };
+      const subject = { id: `k_${n}`, userId: "u_1", status: "pending" as const, version: 1 };
       const data = { ...subject, reasons: [], message: null };
       await store.db.transaction().execute((trx) =>
         emit(trx, [eventOf("kyc.submitted", data)], new Date())

@@ -4,7 +4,7 @@ export const en = {
   document: "OpenAPI 3.1",
   /** Code stands between backticks. */
   authorization:
-    "Programs send a service token, or the session token that `POST /api/login` answers, in the header `Authorization`.",
+    "Programs send a service token (`$TOKEN`) in the header `Authorization`. Where a call has no scope, they send the session token of a person (`$SESSION`), which `POST /api/login` answers.",
   groups: {
     "Sign-in": "Sign-in",
     Records: "Records",
@@ -23,6 +23,7 @@ export const en = {
   answers: "Answers",
   limits: "Limits",
   example: "Example",
+  events: "Events",
   schemas: "Schemas",
   places: { path: "in the path", query: "in the query", header: "header" },
 };

@@ -5,7 +5,7 @@ export const fr: typeof en = {
   intro: "Tous les appels de l’API, avec des exemples à copier.",
   document: "OpenAPI 3.1",
   authorization:
-    "Les programmes envoient un jeton de service, ou le jeton de session que renvoie `POST /api/login`, dans l’en-tête `Authorization`.",
+    "Les programmes envoient un jeton de service (`$TOKEN`) dans l’en-tête `Authorization`. Si un appel n’a pas de portée, ils envoient le jeton de session d’une personne (`$SESSION`), que renvoie `POST /api/login`.",
   groups: {
     "Sign-in": "Connexion",
     Records: "Enregistrements",
@@ -24,6 +24,7 @@ export const fr: typeof en = {
   answers: "Réponses",
   limits: "Limites",
   example: "Exemple",
+  events: "Événements",
   schemas: "Schémas",
   places: { path: "dans le chemin", query: "dans la requête", header: "en-tête" },
 };

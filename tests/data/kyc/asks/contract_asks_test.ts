@@ -10,7 +10,7 @@ import { countQueues } from "../../../../data/kyc/figures/queue_figures.ts";
 import * as kyc from "../../../../data/kyc/requests/requests.ts";
 import { undoDecision } from "../../../../data/kyc/undo/undo.ts";
 import type { Store } from "../../../../data/store.ts";
-import { eventTypes } from "../../../../data/webhooks/events.ts";
+import { eventTypes } from "../../../../data/webhooks/payload.ts";
 import { aPng } from "../../../documents/made.ts";
 import { onEachEngine, sharedEngines } from "../../../support/engines.ts";
 import { actor, addAccount, plantRequests } from "../../../support/fixtures.ts";

@@ -8,7 +8,7 @@ import { decide } from "../../../../data/kyc/decisions/decide.ts";
 import { countQueues } from "../../../../data/kyc/figures/queue_figures.ts";
 import * as kyc from "../../../../data/kyc/requests/requests.ts";
 import type { Store } from "../../../../data/store.ts";
-import { eventTypes } from "../../../../data/webhooks/events.ts";
+import { eventTypes } from "../../../../data/webhooks/payload.ts";
 import { onEachEngine } from "../../../support/engines.ts";
 import { actor, addAccount, plantRequests } from "../../../support/fixtures.ts";
 import { terms } from "../../../support/records.ts";

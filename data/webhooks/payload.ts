@@ -1,0 +1,53 @@
+import * as z from "zod";
+import { recordId } from "../list/fields.ts";
+import { kycStatuses } from "../kyc/requests/statuses.ts";
+
+/** The thin payload: no names, no documents, no internal notes. */
+const thin = z.strictObject({
+  requestId: recordId,
+  userId: recordId,
+  status: z.enum(kycStatuses),
+  version: z.int().min(1).describe("Orders the events of a request."),
+  reasons: z.array(recordId).describe("Codes."),
+  message: z.string().nullable().describe("The message to the applicant."),
+  href: z.url().describe("The request as it is now."),
+}).meta({ id: "EventData" });
+
+const asked = thin.extend({
+  documentId: recordId.describe("The document that a new one must replace."),
+  until: z.iso.datetime().describe("The end of the applicant's time."),
+}).meta({ id: "DocumentRequestedData" });
+
+/** The `data` of each event. */
+const payloads = {
+  "kyc.submitted": thin,
+  "kyc.decided": thin,
+  "kyc.reopened": thin,
+  "kyc.document_requested": asked,
+  "kyc.expiring": thin,
+  "kyc.expired": thin,
+  "webhook.test": thin,
+};
+
+/** Sent by an admin to try an endpoint; nobody subscribes to it. */
+export const TEST_EVENT = "webhook.test";
+
+export type SentType = keyof typeof payloads;
+export const sentTypes = Object.keys(payloads) as SentType[];
+
+/** Events that endpoints subscribe to. */
+export type EventType = Exclude<SentType, typeof TEST_EVENT>;
+export const eventTypes = sentTypes.filter((type): type is EventType => type !== TEST_EVENT);
+
+/** The `data` as it is stored: `href` is added when it is sent. */
+export type PayloadOf<Type extends SentType> = Omit<z.output<typeof payloads[Type]>, "href">;
+
+export type Event = { [Type in EventType]: { type: Type; data: PayloadOf<Type> } }[EventType];
+
+/** The body of an event as it is sent. */
+export const eventBody = (type: SentType) =>
+  z.strictObject({
+    type: z.literal(type),
+    timestamp: z.iso.datetime().describe("When it happened."),
+    data: payloads[type],
+  });

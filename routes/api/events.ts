@@ -1,0 +1,109 @@
+import { eventBody, type SentType, sentTypes } from "../../data/webhooks/payload.ts";
+import { type Components, type Json, jsonSchema } from "./json_schema.ts";
+import { inPascalCase } from "./operation.ts";
+
+/** The `webhooks` of the OpenAPI document: every event with its headers, body and answers. */
+export const describeEvents = (schemas: Components): Record<string, Json> =>
+  Object.fromEntries(sentTypes.map((type) => [type, { post: describe(type, schemas) }]));
+
+const summaries: Record<SentType, string> = {
+  "kyc.submitted": "The platform has sent a new pending request",
+  "kyc.decided": "A request was decided 30 seconds ago, and the decision was not undone",
+  "kyc.reopened": "A declined, revoked or expired request is pending again",
+  "kyc.document_requested": "A reviewer asks the applicant for a new document",
+  "kyc.expiring": "An approval expires in 30, 7 or 1 days",
+  "kyc.expired": "An approval has expired",
+  "webhook.test": "An admin has pressed “Send test event”",
+};
+
+function describe(type: SentType, schemas: Components): Json {
+  const name = inPascalCase(type);
+  const body = eventBody(type).meta({ id: `${name}Event` });
+  return {
+    operationId: `on${name}`,
+    tags: ["Events"],
+    summary: summaries[type],
+    security: [],
+    parameters: headers,
+    requestBody: {
+      required: true,
+      content: {
+        "application/json": {
+          schema: jsonSchema(body, "output", schemas),
+          example: exampleOf(type),
+        },
+      },
+    },
+    responses: answers,
+  };
+}
+
+const header = (name: string, pattern: string, description: string): Json => (
+  { name, in: "header", required: true, description, schema: { type: "string", pattern } }
+);
+
+/** Standard Webhooks 1.0. */
+const headers = [
+  header(
+    "webhook-id",
+    "^msg_[\\w-]+$",
+    "The same at each attempt: ignore an event that you know.",
+  ),
+  header(
+    "webhook-timestamp",
+    "^\\d+$",
+    "The time of the attempt, in seconds since 1970: refuse one that is long ago.",
+  ),
+  header(
+    "webhook-signature",
+    "^v1,[\\w+/]{43}=( v1,[\\w+/]{43}=)?$",
+    "`v1,` and the HMAC-SHA256 of `webhook-id.webhook-timestamp.body` in Base64. For 24 hours " +
+      "after a rotation there is a second one, separated by a space.",
+  ),
+];
+
+const later = {
+  description: "The receiver is busy. The event is sent again, not before `Retry-After`.",
+  headers: {
+    "Retry-After": {
+      description: "Seconds or a date, at most a day ahead.",
+      schema: { type: "string" },
+    },
+  },
+};
+
+const answers = {
+  "2XX": { description: "The event has arrived. Answer within 15 seconds." },
+  410: { description: "The endpoint is gone. The desk turns the webhook off." },
+  ...Object.fromEntries([429, 502, 503, 504].map((status) => [status, later])),
+  default: {
+    description: "The event has not arrived. Redirects are not followed. It is sent again after " +
+      "5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h.",
+  },
+};
+
+const submitted = {
+  ...{ requestId: "k_1", userId: "u_1", status: "pending", version: 1 },
+  ...{ reasons: [] as string[], message: null as string | null },
+};
+
+/** The fields that differ from those of a new request. */
+const examples: Record<SentType, object> = {
+  "kyc.submitted": {},
+  "kyc.decided": { status: "accepted", version: 2 },
+  "kyc.reopened": { version: 3 },
+  "kyc.document_requested": {
+    ...{ version: 2, reasons: ["document-unreadable"] },
+    message: "The photo is blurred. Please send a sharper one.",
+    ...{ documentId: "d_1", until: "2026-11-26T14:37:12.345Z" },
+  },
+  "kyc.expiring": { status: "accepted", version: 2 },
+  "kyc.expired": { status: "expired", version: 2 },
+  "webhook.test": { requestId: "test", userId: "test" },
+};
+
+function exampleOf(type: SentType) {
+  const data = { ...submitted, ...examples[type] };
+  const href = `https://desk.example.com/api/kyc-requests/${data.requestId}`;
+  return { type, timestamp: "2026-11-19T14:37:12.345Z", data: { ...data, href } };
+}

@@ -1,0 +1,40 @@
+import assert from "node:assert/strict";
+import { system } from "../../../data/audit/write.ts";
+import { ask } from "../../../data/kyc/asks/ask.ts";
+import { emitExpiring } from "../../../data/kyc/requests/events.ts";
+import { markExpired } from "../../../data/kyc/requests/expiry.ts";
+import { reopen } from "../../../data/kyc/undo/reopen.ts";
+import { runDailyNotices } from "../../../data/notices/daily.ts";
+import { sendTest } from "../../../data/webhooks/endpoints.ts";
+import { eventTypes, TEST_EVENT } from "../../../data/webhooks/payload.ts";
+import { description } from "../../routes/api/described.ts";
+import { onEachEngine } from "../../support/engines.ts";
+import { kycRequest } from "../../support/fixtures.ts";
+import { importText, ndjson } from "../imports/import_files.ts";
+import { decideOn, HOUR_MS, rita, withReceiver } from "./scene.ts";
+
+const unreadable = { reason: "document-unreadable", message: "Please send it again.", days: 7 };
+
+onEachEngine({
+  // The scene compares each event with its description.
+  "every event that the desk sends is in the OpenAPI document, which describes no others": (
+    ground,
+  ) =>
+    withReceiver(ground, undefined, async ({ endpoint, receiver, look }) => {
+      const { store, clock } = ground;
+      await importText(store, "kyc-requests", "ndjson", ndjson([kycRequest(4)]), { token: "feed" });
+      await ask(store, "k_2", "1", unreadable, { reviewer: rita, version: 1 });
+      await decideOn(ground, 3, "declined");
+      await reopen(store, "k_3", { reason: "A better scan came" }, { reviewer: rita, version: 2 });
+      await decideOn(ground, 1, "accepted");
+      clock.advance((365 * 24 - 20) * HOUR_MS);
+      await runDailyNotices(store, emitExpiring);
+      clock.advance(21 * HOUR_MS);
+      await markExpired(store);
+      await sendTest(store, endpoint, system);
+      for (let n = 0; n < 3; n++) await look();
+      const sent = new Set(receiver.received.map(({ event }) => event.type));
+      assert.deepEqual([...sent].toSorted(), [...eventTypes, TEST_EVENT].toSorted());
+      assert.deepEqual([...sent].toSorted(), Object.keys(description.webhooks).toSorted());
+    }),
+});
