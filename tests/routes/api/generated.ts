@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { bodiesOfRecords } from "./bodies.ts";
 import { type Described, resolved, type Schema } from "./described.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -104,19 +105,20 @@ export function requestsOf(
   }));
 }
 
+/** The record of an import, which its text formats have one per line. */
+export const recordSchemaOf = ({ requestBody }: Pick<Described, "requestBody">) =>
+  requestBody?.content["application/x-ndjson"]?.schema;
+
 function bodiesOf(body: Described["requestBody"]): fc.Arbitrary<Pick<Sent, "type" | "body">> {
-  const types = Object.entries(body?.content ?? {});
-  const made = types.flatMap(([type, { schema }]) => {
+  const record = recordSchemaOf({ requestBody: body });
+  const made = Object.entries(body?.content ?? {}).flatMap(([type, { schema }]) => {
     if (type === "application/json") {
       return [valuesOf(schema).map((value) => ({ type, body: JSON.stringify(value) }))];
     }
-    if (type !== "application/x-ndjson") return [];
-    return [
-      arrays({ items: schema, minItems: 1 }).map((records) => ({
-        type,
-        body: records.map((record) => `${JSON.stringify(record)}\n`).join(""),
-      })),
-    ];
+    const write = bodiesOfRecords[type];
+    if (!write || !record) return [];
+    const records = arrays({ items: record, minItems: 1 }) as fc.Arbitrary<object[]>;
+    return [records.map((records) => ({ type, body: write(records) }))];
   });
   return made.length > 0 ? fc.oneof(...made) : fc.constant({});
 }

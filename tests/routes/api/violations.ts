@@ -1,5 +1,6 @@
+import { bodiesOfRecords } from "./bodies.ts";
 import { type Described, resolved, type Schema } from "./described.ts";
-import type { Sent } from "./generated.ts";
+import { recordSchemaOf, type Sent } from "./generated.ts";
 
 type Violation = [why: string, sent: Sent];
 
@@ -24,22 +25,40 @@ function* queryViolations({ parameters }: Described, allowed: Sent): Generator<V
   }
 }
 
-function* bodyViolations({ requestBody }: Described, allowed: Sent): Generator<Violation> {
-  const content = requestBody?.content["application/x-ndjson"] ??
-    requestBody?.content["application/json"];
-  if (!content) return;
-  const type = requestBody?.content["application/x-ndjson"]
-    ? "application/x-ndjson"
-    : "application/json";
+function* bodyViolations(call: Described, allowed: Sent): Generator<Violation> {
+  const content = call.requestBody?.content ?? {};
+  const record = recordSchemaOf(call);
+  const described = record ? content["application/x-ndjson"] : content["application/json"];
+  if (!described) return;
+  const schema = resolved(described.schema);
+  const example = described.example as Record<string, unknown>;
   yield ["another content type", { ...allowed, type: "text/plain", body: "{}" }];
-  yield ["no JSON", { ...allowed, type, body: "{" }];
-  const { properties = {}, required = [] } = resolved(content.schema);
-  const body = content.example as Record<string, unknown>;
-  const send = (fields: object): Sent => ({ ...allowed, type, body: JSON.stringify(fields) });
-  yield ["an unknown field", send({ ...body, shoeSize: 43 })];
+  for (const type of Object.keys(content)) {
+    const write = (fields: object) => record ? bodiesOfRecords[type]!([fields]) : json(fields);
+    const send = (fields: object): Sent => ({ ...allowed, type, body: write(fields) });
+    const wrong = type === "text/csv" ? wrongTextFor : wrongFor;
+    yield [`no ${type}`, { ...allowed, type, body: type === "text/csv" ? cut(example) : "{" }];
+    for (const [why, fields] of fieldViolations(schema, example, wrong)) {
+      yield [`${type}: ${why}`, send(fields)];
+    }
+  }
+}
+
+const json = (value: unknown): string => JSON.stringify(value);
+
+/** CSV that ends within quotation marks. */
+const cut = (record: object): string => bodiesOfRecords["text/csv"]!([record]).trim().slice(0, -1);
+
+function* fieldViolations(
+  { properties = {}, required = [] }: Schema,
+  example: Record<string, unknown>,
+  wrong: (schema: Schema) => unknown,
+): Generator<[why: string, fields: object]> {
+  yield ["an unknown field", { ...example, shoeSize: 43 }];
   for (const [name, schema] of Object.entries(properties)) {
-    yield [`a wrong ${name}`, send({ ...body, [name]: wrongFor(resolved(schema)) })];
-    if (required.includes(name)) yield [`no ${name}`, send({ ...body, [name]: undefined })];
+    const value = wrong(resolved(schema));
+    if (value !== undefined) yield [`a wrong ${name}`, { ...example, [name]: value }];
+    if (required.includes(name)) yield [`no ${name}`, { ...example, [name]: undefined }];
   }
 }
 
@@ -47,4 +66,13 @@ function* bodyViolations({ requestBody }: Described, allowed: Sent): Generator<V
 function wrongFor({ type, anyOf = [] }: Schema): unknown {
   const types = [type, ...anyOf.map((one) => one.type)].flat();
   return types.includes("object") ? 5 : {};
+}
+
+/** A text that the schema does not allow; undefined for texts without a limit. */
+function wrongTextFor(schema: Schema): string | undefined {
+  const free = [schema, ...schema.anyOf ?? []].find((one) =>
+    [one.type].flat().includes("string") && !one.enum && !one.format && !one.pattern
+  );
+  if (!free) return "?!";
+  return free.maxLength === undefined ? undefined : "x".repeat(free.maxLength + 1);
 }
