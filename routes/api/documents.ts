@@ -15,6 +15,7 @@ import { serviceIn } from "../http/session/service.ts";
 import { isFirstParty } from "../http/guard/origin.ts";
 import { currentPerson } from "../http/session/session.ts";
 import { documentAnswer, whileSending } from "../kyc/document_answer.ts";
+import { fetchLinked, isFetched } from "../kyc/linked_document.ts";
 import { readBody } from "../http/guard/limits.ts";
 import { limitConcurrency } from "../http/guard/concurrency.ts";
 import { InvalidInput } from "../http/guard/validate.ts";
@@ -85,7 +86,9 @@ export const documentOperations = [
     path: "/kyc-requests/:id/documents/:documentId",
     group: "Documents",
     summary: "Download the original of a document",
-    description: "Adds “Document downloaded” to the audit trail.",
+    description:
+      "Adds “Document downloaded” to the audit trail. A document that came as a link is " +
+      "fetched from its host first, if `DOCUMENT_ORIGINS` names the host; otherwise it is 404.",
     permission: "kyc.read",
     scope: "documents:read",
     answers: {
@@ -95,7 +98,7 @@ export const documentOperations = [
         headers: { "Content-Digest": "`sha-256=:…:` (RFC 9530)." },
       },
     },
-    errors: [404, 503],
+    errors: [404, 415, 503],
     limits: ["4 documents at once"],
     handle: (c) => download(c, c.req.param()),
   }),
@@ -112,6 +115,9 @@ async function download(
   }
   const actor = service ? serviceIn(c) : currentPerson(c);
   const ref = await documents.refOfDocument(store, id, documentId);
+  const linked = await documents.findExternal(store, id, ref);
+  if (linked && !isFetched(c, linked)) throw elsewhere(linked.host);
+  if (linked) await fetchLinked(c, { id, ref }, actor);
   const reader = service?.tokenHash ?? currentPerson(c).id;
   const bytes = await documents.sizeOfDocument(store, id, ref);
   return await whileSending(c, { reader, bytes }, async (onEnd) => {
@@ -126,6 +132,11 @@ async function download(
     return documentAnswer(c, content, "attachment", inParts(content.body, { onEnd: free }));
   });
 }
+
+const elsewhere = (host: string) =>
+  new HTTPException(404, {
+    message: `This document is a link to ${host}, from which the desk does not fetch.`,
+  });
 
 function readDocumentId(documentId: string): string {
   const parsed = z.object({ documentId: recordId }).safeParse({ documentId });

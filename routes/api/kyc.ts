@@ -56,6 +56,9 @@ export const kycOperations = [
     path: "/kyc-requests/:id/history",
     group: "KYC",
     summary: "Read the decisions on a KYC request, oldest first",
+    description:
+      "The decisions made at this desk. The time of an imported one is unknown, so it is " +
+      "on the request alone.",
     permission: "kyc.read",
     scope: "kyc:read",
     headers: conditional,

@@ -2,25 +2,20 @@ import { allow } from "../http/session/permissions.ts";
 import { Hono } from "hono";
 import { freeMemory } from "../../data/documents/blobs.ts";
 import { recordDisplay, recordDownload, recordLoad } from "../../data/kyc/documents/displays.ts";
-import { fetchDocumentBytes } from "../../data/kyc/documents/fetch_bytes.ts";
 import type { ExternalDocument } from "../../data/kyc/requests/document.ts";
 import { recordSent, requireSent } from "../../data/kyc/documents/sent.ts";
 import * as documents from "../../data/kyc/documents/documents.ts";
 import { LeavingDialog } from "../../views/kyc/documents.tsx";
 import type { AppContext, AppEnv } from "../http/context.ts";
-import { limitConcurrency } from "../http/guard/concurrency.ts";
 import { requireFirstParty } from "../http/answer/interstitial.tsx";
 import { recordPage } from "../http/answer/pages.tsx";
 import { inParts } from "../http/answer/parts.ts";
 import { type Disposition, documentAnswer, whileSending } from "./document_answer.ts";
+import { fetchLinked, isFetched } from "./linked_document.ts";
 import { isPrefetch } from "../http/request.ts";
 import { currentPerson } from "../http/session/session.ts";
 
 const HASH = /^[0-9a-f]{64}$/;
-
-const TOO_MANY = "Too many documents at once. Try again shortly.";
-/** Each fetched document is held in memory. */
-const limitFetches = limitConcurrency(4, TOO_MANY);
 
 /** Identity documents, for people with `kyc.read`. */
 export const documentRoutes = new Hono<AppEnv>()
@@ -75,13 +70,13 @@ export const documentRoutes = new Hono<AppEnv>()
  * null if the address by id is the canonical one.
  */
 async function canonicalRedirect(c: AppContext, id: string, ref: string): Promise<Response | null> {
-  const { store, config } = c.var;
+  const { store } = c.var;
   const external = await documents.findExternal(store, id, ref);
   if (external) {
-    if (!config.documentOrigins.includes(external.origin)) return leaving(c, external);
+    if (!isFetched(c, external)) return leaving(c, external);
     // A prefetch must not fetch from another host; browsers discard a 503.
     if (isPrefetch(c)) return c.body(null, 503);
-    await limitFetches(() => fetchDocumentBytes(store, id, ref, currentPerson(c)));
+    await fetchLinked(c, { id, ref }, currentPerson(c));
   }
   const address = await documents.canonicalPath(store, id, ref);
   return address === c.req.path ? null : c.redirect(address + new URL(c.req.url).search, 303);

@@ -1,9 +1,9 @@
+import type { Actor } from "../../audit/trail.ts";
 import { write } from "../../audit/write.ts";
 import { takeLock } from "../../db/locks.ts";
 import { sha256Of } from "../../documents/blobs.ts";
 import type { Store } from "../../store.ts";
 import { get, type KycRecord } from "../requests/requests.ts";
-import type { Reviewer } from "./displays.ts";
 import { externalDocument, idOfDocument } from "../requests/document.ts";
 import { findDocument } from "./documents.ts";
 import { insertStoredDocument, storedDocumentPath, withBlob } from "./receive.ts";
@@ -16,7 +16,7 @@ export async function fetchDocumentBytes(
   store: Store,
   requestId: string,
   ref: string,
-  reviewer: Reviewer,
+  actor: Actor,
 ): Promise<void> {
   const { document, at } = await findDocument(store, requestId, ref);
   const from = externalDocument(document);
@@ -25,7 +25,7 @@ export async function fetchDocumentBytes(
   const examined = await store.examiner.examine(bytes);
   const sha256 = await sha256Of(bytes);
   await withBlob(store, bytes, (blob) =>
-    write(store, reviewer, async (trx, record, now) => {
+    write(store, actor, async (trx, record, now) => {
       await takeLock(trx, `kyc ${requestId}`);
       const request = await get({ db: trx, now: store.now }, requestId);
       const isFetchedAlready = request.documents[at]?.url !== document.url;

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import { type FileHost, startFileHost } from "../../documents/file_host.ts";
 import { aPng } from "../../documents/made.ts";
+import { aToken } from "../../data/imports/import_files.ts";
 import { Desk, PASSWORD, textOf, withDesk } from "../../support/helpers.ts";
 import { elements } from "../../support/markup.ts";
 import { aRequest, aStaffMember } from "../../support/records.ts";
@@ -109,4 +110,30 @@ Deno.test("review shows at the desk what may be fetched, and fetches nothing bef
     assert.equal(host.asked.length, 1);
     const displays = await desk.store.db.selectFrom("kyc_displays").selectAll().execute();
     assert.deepEqual(displays, [], "asked for is not displayed");
+  }));
+
+Deno.test("a token gets a linked document of such a host too; of another one it learns the host", () =>
+  withFetching(async (desk, host) => {
+    const token = await aToken(desk.store, "archive", { scopes: ["documents:read"] });
+    const read = (documentId: string) =>
+      desk.bare(`/api/kyc-requests/k_test/documents/${documentId}`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+    for (let n = 0; n < 2; n++) {
+      const { status, headers } = await read("1");
+      assert.equal(status, 200);
+      assert.equal(headers.get("content-type"), "image/png");
+      assert.equal(headers.get("content-length"), String(aPng().length));
+    }
+    assert.equal(host.asked.length, 1);
+    const entries = await desk.store.db.selectFrom("audit_log").select(["action", "actorName"])
+      .where("category", "=", "kyc").orderBy("seq").execute();
+    assert.deepEqual(entries.map(({ action }) => action), [
+      ...["Document fetched", "Document downloaded", "Document downloaded"],
+    ]);
+    assert.ok(entries.every(({ actorName }) => actorName === "Service archive"));
+    assert.equal((await read("2")).status, 415);
+    const outside = await read("3");
+    assert.equal(outside.status, 404);
+    assert.match(JSON.parse(outside.text).error, /link to elsewhere\.example\.com/);
   }));
