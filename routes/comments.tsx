@@ -33,6 +33,12 @@ for (const kind of ["kyc", "user"] as const) {
     const typed = typeof data.text === "string" ? data.text : "";
     return await refused(c, subjectOf(c), typed, fieldErrors(c.var.ui.m, error));
   });
+  // For `static/scripts/live`.
+  commentRoutes.get(`${area}/:id/comments`, writer, async (c) => {
+    const subject = subjectOf(c);
+    if (answerKind(c) === "page") return c.redirect(hrefOf(subject), 303);
+    return fragment(c, await commentsOf(c, subject));
+  });
   commentRoutes.post(`${area}/:id/comments`, writer, checked, async (c) => {
     const subject = subjectOf(c);
     await addComment(c.var.store, subject, c.req.valid("form"), currentPerson(c));

@@ -8,6 +8,8 @@ import { watchVersions } from "./watcher.ts";
 
 /** Proxies close connections that are silent for a minute. */
 const COMMENT_EVERY_MS = 25_000;
+/** A comment for proxies; pages hear the event alone, and reopen a stream that is silent. */
+const ALIVE = ":\nevent: alive\ndata:\n\n";
 /** A session that has ended closes its stream within this time and a second. */
 const SESSION_EVERY_MS = 3_000;
 /** A reader that takes nothing for so long is dropped. */
@@ -103,7 +105,7 @@ class EventStream {
     if (isStalled && now - this.#sentAt >= STALLED_MS) return this.#end();
     if (isStalled) return;
     if (versions) this.#tell(readableVersions(versions, this.person));
-    if (now - this.#sentAt >= COMMENT_EVERY_MS) this.#send(":\n\n");
+    if (now - this.#sentAt >= COMMENT_EVERY_MS) this.#send(ALIVE);
   }
 
   #tell(versions: Versions): void {

@@ -1,6 +1,7 @@
 import { attackProofs } from "./attack_proofs.ts";
 import { decisionProofs } from "./decision_proofs.ts";
 import { documentProofs } from "./document_proofs.ts";
+import { liveProofs } from "./live_proofs.ts";
 import type { Proof } from "./proof.ts";
 import { testProof } from "./test_proof.ts";
 import { webhookProofs } from "./webhook_proofs.ts";
@@ -9,6 +10,7 @@ export const proofs: Record<string, Proof> = {
   ...attackProofs,
   ...decisionProofs,
   ...documentProofs,
+  ...liveProofs,
   ...webhookProofs,
   tests: testProof,
 };

@@ -1,6 +1,7 @@
 import type { Comment } from "../../data/comments/comments.ts";
 import { Key, shortcut } from "../kyc/shortcuts.tsx";
 import type { FieldErrors } from "../ui/form/form.tsx";
+import { livePart } from "../ui/live.ts";
 import { Time } from "../ui/time.tsx";
 import type { Ui } from "../ui/ui.ts";
 
@@ -22,12 +23,16 @@ interface CommentsProps {
 export function Comments(props: CommentsProps) {
   const { ui, href, comments, isAnswer } = props;
   const { title, count, staffOnly, removed } = ui.m.comments;
+  const live = (id: string) => livePart(id, "Comments", `${href}/comments`);
   return (
     <details id="comments" className="comments" open={comments.length > 0 || isAnswer}>
       <summary>
-        {comments.length > 0 ? count(ui.f.number(comments.length)) : title} <Key ui={ui}>C</Key>
+        <span {...live("comment-count")}>
+          {comments.length > 0 ? count(ui.f.number(comments.length)) : title}
+        </span>{" "}
+        <Key ui={ui}>C</Key>
       </summary>
-      <ol>
+      <ol {...live("comment-list")} data-still="">
         {comments.map(({ id, authorName, at, text, isRemovable }) => (
           <li key={id}>
             <p>

@@ -8,6 +8,7 @@ import { onHtmx } from "../htmx.ts";
 import { onChanged } from "../live/changes.ts";
 
 const RENEW_MS = 60_000;
+const RETRY_MS = 3_000;
 
 interface Held {
   readonly element: HTMLElement;
@@ -58,16 +59,18 @@ function claim(): void {
 
 const accept = "application/json";
 
-async function ask(options: RequestInit): Promise<void> {
+/** False without an answer; the next activity claims again. */
+async function ask(options: RequestInit): Promise<boolean> {
   const asked = held!;
   try {
     const answer = await fetch(asked.address, { ...options, redirect: "manual" });
-    if (!answer.ok) return;
+    if (!answer.ok) return answer.status < 500;
     const state: Answer = await answer.json();
     if (held === asked) show(asked, state);
     else if (state.isOwn && held?.address !== asked.address) release(asked);
+    return true;
   } catch {
-    // Without a connection the next activity asks again.
+    return false;
   }
 }
 
@@ -115,9 +118,13 @@ addEventListener("pageswap", ({ activation }) => {
   if (URL.parse(activation.entry.url ?? "")?.pathname !== location.pathname) release(held);
 });
 /** Asking is no activity: it renews neither the claim nor the session. */
-onChanged((tags) => {
-  if (held && tags.includes("Claims")) ask({ headers: { accept, "live-update": "1" } });
-});
+async function look(asked: Held | null): Promise<void> {
+  if (!asked || held !== asked) return;
+  const isAnswered = await ask({ headers: { accept, "live-update": "1" } });
+  if (!isAnswered) setTimeout(look, RETRY_MS, asked);
+}
+
+onChanged((tags) => tags.includes("Claims") && look(held));
 /** The page was left, and its claim released. */
 addEventListener("pageshow", ({ persisted }) => persisted && held && claim());
 follow();

@@ -14,7 +14,7 @@ const parse = (text: string): Versions =>
     }),
   );
 
-/** Null until a page without versions has learned the first ones. */
+/** Null on a page without versions: anything may have changed until it learns the first ones. */
 let known = document.body.dataset.versions ?? null;
 const changed = new Set<string>();
 let calledAt = -Infinity;
@@ -23,10 +23,10 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 export const knownVersions = (): string | null => known;
 
 export function learn(versions: string): void {
-  const before = known === null ? null : parse(known);
+  const before = parse(known ?? "");
   known = versions;
   for (const [tag, version] of parse(versions)) {
-    if (before && before.get(tag) !== version) changed.add(tag);
+    if (before.get(tag) !== version) changed.add(tag);
   }
   callSoon();
 }

@@ -1,47 +1,72 @@
-import { dialog } from "../dialog/close.ts";
-import type { RequestContext } from "../htmx.ts";
-import { load } from "../htmx.ts";
+import { load, mainTask, onHtmx, type RequestContext } from "../htmx.ts";
 import { showNoToast } from "../shell/failures.ts";
 
-/** A fetch of something that has changed elsewhere. It shows no failure: nobody has asked for it. */
-export class LiveRequest {
-  constructor(readonly address: string) {
-    showNoToast(this);
-  }
-}
+const RETRY_MS = 2_000;
+const MOST_RETRY_MS = 30_000;
 
 /** The session ends by its timeout although open pages fetch by themselves. */
 const headers = { "Live-Update": "1" };
 
-/** Listeners of `before:swap` prevent the swap and take what they need from the answer. */
-export const loadLive = (request: LiveRequest, source: Element): void =>
-  load(request.address, { source, target: source, swap: "outerHTML", purpose: request, headers });
+/** A fetch of something that has changed elsewhere. It shows no failure: nobody has asked for it. */
+class LiveRequest {
+  isAnswered = false;
 
-export const liveRequestOf = ({ purpose }: RequestContext): LiveRequest | null =>
+  constructor(
+    readonly address: string,
+    readonly show: (fragment: DocumentFragment) => void,
+  ) {
+    showNoToast(this);
+  }
+}
+
+const waiting: LiveRequest[] = [];
+let current: LiveRequest | null = null;
+let retryMs = RETRY_MS;
+
+/**
+ * Fetches an address and shows a good answer. One request at a time, so that no answer is older than
+ * the one before; a request that fails is repeated, because no other change may follow.
+ */
+export function loadLive(address: string, show: (fragment: DocumentFragment) => void): void {
+  queue(new LiveRequest(address, show));
+  loadNext();
+}
+
+function queue(request: LiveRequest): void {
+  if (!waiting.some(({ address }) => address === request.address)) waiting.push(request);
+}
+
+function loadNext(): void {
+  if (current !== null) return;
+  current = waiting.shift() ?? null;
+  if (current === null) return;
+  // An element that stays, and that no style shows as busy.
+  const source = document.head;
+  const options = { source, target: source, swap: "outerHTML", headers } as const;
+  load(current.address, { ...options, purpose: current });
+}
+
+const liveRequestOf = ({ purpose }: RequestContext): LiveRequest | null =>
   purpose instanceof LiveRequest ? purpose : null;
 
-/** Compares with markup of the server, which lacks what scripts have added. */
-export function differs(shown: Element, fresh: Element): boolean {
-  const copy = shown.cloneNode(true) as Element;
-  for (const element of [copy, ...copy.querySelectorAll("[data-htmx-powered]")]) {
-    element.removeAttribute("data-htmx-powered");
-  }
-  copy.removeAttribute("aria-busy");
-  return !copy.isEqualNode(fresh);
-}
+onHtmx("before:swap", ({ ctx, tasks }, event) => {
+  const request = liveRequestOf(ctx);
+  if (!request) return;
+  event.preventDefault();
+  const { status } = ctx.response;
+  request.isAnswered = status < 500 && status !== 429;
+  const fragment = mainTask(tasks)?.fragment;
+  if (fragment && status === 200) request.show(fragment);
+});
 
-/** Pointer, focus, a selection, or a dialog about it: it must not change or move now. */
-export function isInUse(element: Element): boolean {
-  const isAbout = dialog?.open && location.pathname.split("/").includes(element.id);
-  const selection = getSelection();
-  const isSelected = selection?.isCollapsed === false && selection.containsNode(element, true);
-  return isAbout || isSelected || element.matches(":hover, :focus-within");
-}
-
-/** Calls the listener when something that was in use may not be any more. */
-export function onLeave(listener: () => void): void {
-  for (const name of ["pointerout", "focusout", "selectionchange"]) {
-    document.addEventListener(name, () => setTimeout(listener));
-  }
-  dialog?.addEventListener("close", () => setTimeout(listener));
-}
+onHtmx("finally:request", ({ ctx }) => {
+  const request = liveRequestOf(ctx);
+  if (!request) return;
+  const { isAnswered } = request;
+  setTimeout(() => {
+    current = null;
+    if (!isAnswered) queue(request);
+    loadNext();
+  }, isAnswered ? 0 : retryMs);
+  retryMs = isAnswered ? RETRY_MS : Math.min(2 * retryMs, MOST_RETRY_MS);
+});

@@ -4,27 +4,18 @@
  */
 
 import { required } from "../dom.ts";
-import { mainTask, onHtmx, resetElement } from "../htmx.ts";
+import { onHtmx } from "../htmx.ts";
 import { dependsOn, onChanged } from "./changes.ts";
-import { differs, isInUse, LiveRequest, liveRequestOf, loadLive, onLeave } from "./live_request.ts";
+import { loadLive } from "./live_request.ts";
+import { Replacements } from "./replacements.ts";
 
 const ROWS = "tbody tr[id], .card[id]";
-const CLAIM = ".badge.claim";
-const CLAIMS_EVERY_MS = 60_000;
 const COUNTS = "nav.tabs, .how-many";
-
-/** Asks for the list as it is shown, or for rows by their ids. */
-class RowsRequest extends LiveRequest {
-  constructor(address: string, readonly isWhole: boolean) {
-    super(address);
-  }
-}
 
 const rowsIn = (part: ParentNode) => [...part.querySelectorAll<HTMLElement>(ROWS)];
 
 class LiveRows {
-  /** Replacements of shown elements that were in use. */
-  readonly #waiting = new Map<Element, Element>();
+  readonly #replacements = new Replacements();
   /** A change was told while the list was being loaded for another reason. */
   #isOwed = false;
 
@@ -33,18 +24,6 @@ class LiveRows {
     private readonly news: HTMLElement,
   ) {
     onChanged((tags) => dependsOn(list, tags) && this.#refresh());
-    onLeave(() => this.#replace());
-    // Claims end by time, which is no change.
-    setInterval(() => {
-      if (!document.hidden && list.querySelector(CLAIM)) this.#refresh();
-    }, CLAIMS_EVERY_MS);
-    onHtmx("before:swap", ({ ctx, tasks }, event) => {
-      const request = liveRequestOf(ctx);
-      if (!(request instanceof RowsRequest)) return;
-      event.preventDefault();
-      const fragment = mainTask(tasks)?.fragment;
-      if (fragment && ctx.response.status === 200) this.#compare(request, fragment);
-    });
     onHtmx("after:swap", ({ ctx }) => ctx.target === list && this.#forget());
     onHtmx("finally:request", () => this.#isOwed && setTimeout(() => this.#refresh()));
     news.addEventListener("click", () => {
@@ -56,40 +35,47 @@ class LiveRows {
   #refresh(): void {
     const { address = "" } = this.list.dataset;
     this.#isOwed = this.list.ariaBusy === "true";
-    if (!this.#isOwed) this.#load(new RowsRequest(address, true));
+    if (!this.#isOwed) loadLive(address, (fragment) => this.#compare(address, fragment));
   }
 
-  #load(request: RowsRequest): void {
-    loadLive(request, this.news);
-  }
-
-  #compare({ address, isWhole }: RowsRequest, fragment: DocumentFragment): void {
+  #compare(address: string, fragment: DocumentFragment): void {
     const { dataset } = this.list;
-    if (this.list.ariaBusy === "true" || isWhole && address !== dataset.address) return;
+    if (this.list.ariaBusy === "true") this.#isOwed = true;
+    if (this.#isOwed || address !== dataset.address) return;
     const shown = rowsIn(this.list);
-    const fresh = new Map(rowsIn(fragment).map((row) => [row.id, row]));
-    for (const row of shown) this.#consider(row, fresh.get(row.id));
-    if (isWhole) {
-      this.#compareCounts(fragment);
-      this.#announce(shown, [...fresh.keys()], fragment.querySelector(".pager") !== null);
-      const gone = shown.filter(({ id }) => !fresh.has(id)).map(({ id }) => id);
-      if (gone.length > 0 && dataset.rows) {
-        this.#load(new RowsRequest(`${dataset.rows}?ids=${gone.join()}`, false));
-      }
+    const fresh = this.#considerRows(shown, fragment);
+    this.#considerCounts(fragment);
+    this.#announce(shown, [...fresh.keys()], fragment.querySelector(".pager") !== null);
+    const gone = shown.filter(({ id }) => !fresh.has(id)).map(({ id }) => id);
+    if (gone.length > 0 && dataset.rows) {
+      loadLive(`${dataset.rows}?ids=${gone.join()}`, (fragment) => this.#compareGone(fragment));
     }
-    this.#replace();
+    this.#replacements.replace();
   }
 
-  #consider(shown: Element, fresh: Element | undefined): void {
-    if (fresh && differs(shown, fresh)) this.#waiting.set(shown, fresh);
-    else if (fresh) this.#waiting.delete(shown);
+  /** Compares rows that the filters of the list hide by now. */
+  #compareGone(fragment: DocumentFragment): void {
+    if (this.list.ariaBusy === "true") return;
+    this.#considerRows(rowsIn(this.list), fragment);
+    this.#replacements.replace();
   }
 
-  #compareCounts(fragment: DocumentFragment): void {
+  /** Returns the newer rows by their ids. */
+  #considerRows(
+    shown: readonly HTMLElement[],
+    fragment: DocumentFragment,
+  ): ReadonlyMap<string, Element> {
+    const fresh = new Map(rowsIn(fragment).map((row) => [row.id, row]));
+    for (const row of shown) this.#replacements.consider(row, fresh.get(row.id));
+    return fresh;
+  }
+
+  #considerCounts(fragment: DocumentFragment): void {
     const fresh = [...fragment.querySelectorAll(COUNTS)];
     const shown = [...this.list.querySelectorAll(COUNTS)];
     shown.forEach((part) => {
-      this.#consider(part, fresh.find(({ className }) => className === part.className));
+      const newer = fresh.find(({ className }) => className === part.className);
+      this.#replacements.consider(part, newer);
     });
   }
 
@@ -105,19 +91,9 @@ class LiveRows {
     button.hidden = count === 0;
   }
 
-  #replace(): void {
-    for (const [shown, fresh] of this.#waiting) {
-      if (shown.isConnected && isInUse(shown)) continue;
-      this.#waiting.delete(shown);
-      if (!shown.isConnected) continue;
-      shown.replaceWith(fresh);
-      resetElement(fresh);
-    }
-  }
-
   /** The list was loaded for another reason and shows all that there is. */
   #forget(): void {
-    this.#waiting.clear();
+    this.#replacements.clear();
     this.news.querySelector("button")!.hidden = true;
   }
 }

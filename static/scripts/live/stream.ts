@@ -1,112 +1,167 @@
 /*
  * One event stream per browser: the tab that holds the lock has it, and tells the others. A visible
- * page that hears nothing asks by itself.
+ * page takes the lock over from a tab that does not answer, and asks by itself without a stream.
  */
 
 import { knownVersions, learn } from "./changes.ts";
 
-const NAME = "live";
-const LOOK_EVERY_MS = 30_000;
-/** The tab with the stream tells the others so, while it is open. */
-const BEAT_EVERY_MS = 10_000;
-const SILENCE_MS = 25_000;
-const REOPEN_MS = 3_000;
+const NAME = "live-updates";
+const LOOK_EVERY_MS = 10_000;
+const ANSWER_MS = 2_000;
+/** The server sends something every 25 seconds. */
+const SILENCE_MS = 30_000;
+/** A connection may break without either side being told. */
+const DEAD_MS = 60_000;
+const REOPEN_MS = 2_000;
+const MOST_REOPEN_MS = 30_000;
 
-/** A new page asks the others for versions. Other messages are versions, empty without a change. */
-const HELLO = "hello";
+/** `versions` is null while the stream is broken. */
+type Message = { isHello: true } | { versions: string | null };
 
 class LiveUpdates {
-  #channel = new BroadcastChannel(NAME);
+  readonly #channel = new BroadcastChannel(NAME);
+  readonly #ended = new AbortController();
+  readonly #timer = setInterval(() => this.#look(), LOOK_EVERY_MS);
   #source: EventSource | null = null;
   #isLeading = false;
-  /** Gives the lock to another tab, or stops waiting for it. */
-  #stopped = new AbortController();
+  /** Stops waiting for the lock. */
+  #waiting = new AbortController();
+  #releaseLock = () => {};
+  /** Time of the last message of the stream, here or in the leading tab. */
   #heardAt = Date.now();
-  #beatAt = Date.now();
-  #timers: ReturnType<typeof setInterval>[];
+  #askedAt = Date.now();
+  /** Time of the last answer of the leading tab. */
+  #answeredAt = -Infinity;
+  #reopenMs = REOPEN_MS;
 
   constructor() {
-    this.#channel.onmessage = ({ data }) => this.#hear(data);
-    this.#timers = [
-      setInterval(() => this.#look(), LOOK_EVERY_MS),
-      setInterval(() => this.#beat(), BEAT_EVERY_MS),
-    ];
-    this.#channel.postMessage(HELLO);
-    this.#takeTurn();
+    this.#channel.onmessage = ({ data }) => this.#receive(data);
+    const { signal } = this.#ended;
+    document.addEventListener("visibilitychange", () => this.#look(), { signal });
+    this.#waitForLock();
+    this.#greet();
   }
 
   stop(): void {
-    this.#timers.forEach(clearInterval);
+    this.#ended.abort();
+    clearInterval(this.#timer);
     this.#source?.close();
     this.#channel.close();
-    this.#stopped.abort();
+    this.#waiting.abort();
+    this.#releaseLock();
   }
 
-  /** Waits for the lock. Only secure contexts have locks; elsewhere pages ask. */
-  #takeTurn(): void {
-    const { signal } = this.#stopped;
-    navigator.locks?.request(NAME, { signal }, () => {
-      this.#isLeading = true;
-      this.#open();
-      return new Promise<void>((done) => signal.addEventListener("abort", () => done()));
-    }).catch(() => {});
+  #waitForLock(): void {
+    this.#waiting = new AbortController();
+    this.#requestLock({ signal: this.#waiting.signal });
   }
 
-  #hear(message: string): void {
-    if (message === HELLO) return this.#tellKnown();
-    this.#heardAt = Date.now();
-    if (message !== "") learn(message);
+  /** Only secure contexts have locks; elsewhere pages ask. */
+  #requestLock(options: LockOptions): void {
+    let isHeld = false;
+    navigator.locks?.request(NAME, options, () => {
+      isHeld = true;
+      return this.#lead();
+    }).catch(() => isHeld && this.#follow());
   }
 
-  #tellKnown(): void {
-    if (this.#isConnected()) this.#channel.postMessage(knownVersions() ?? "");
+  #lead(): Promise<void> {
+    if (this.#hasEnded()) return Promise.resolve();
+    this.#isLeading = true;
+    this.#open();
+    return new Promise((done) => this.#releaseLock = done);
+  }
+
+  /** Another tab has taken the lock over, because this one did not answer. */
+  #follow(): void {
+    this.#isLeading = false;
+    this.#source?.close();
+    this.#source = null;
+    if (!this.#hasEnded()) this.#waitForLock();
+  }
+
+  #hasEnded(): boolean {
+    return this.#ended.signal.aborted;
+  }
+
+  /** Asks the leading tab for its versions. It may be frozen, or show a modal window. */
+  #greet(): void {
+    const greetedAt = Date.now();
+    this.#post({ isHello: true });
+    setTimeout(() => {
+      if (this.#isLeading || this.#hasEnded() || document.hidden) return;
+      if (this.#answeredAt >= greetedAt) return;
+      this.#waiting.abort();
+      this.#requestLock({ steal: true });
+    }, ANSWER_MS);
+  }
+
+  #post(message: Message): void {
+    this.#channel.postMessage(message);
+  }
+
+  #receive(message: Message): void {
+    if ("isHello" in message) {
+      if (this.#isLeading) this.#post({ versions: this.#isConnected() ? knownVersions() : null });
+      return;
+    }
+    this.#answeredAt = Date.now();
+    if (message.versions !== null) this.#hear(message.versions);
   }
 
   #isConnected(): boolean {
     return this.#source?.readyState === EventSource.OPEN;
   }
 
+  #hear(versions: string): void {
+    this.#heardAt = Date.now();
+    this.#reopenMs = REOPEN_MS;
+    learn(versions);
+  }
+
   #open(): void {
-    if (this.#stopped.signal.aborted) return;
     this.#source?.close();
+    this.#heardAt = Date.now();
     const since = knownVersions();
     const query = since === null ? "" : `?since=${encodeURIComponent(since)}`;
     const source = this.#source = new EventSource(`/events${query}`);
-    source.onmessage = ({ lastEventId }) => {
-      this.#hear(lastEventId);
-      this.#channel.postMessage(lastEventId);
+    const tell = (versions: string) => {
+      this.#hear(versions);
+      this.#post({ versions });
     };
+    source.onmessage = ({ lastEventId }) => tell(lastEventId);
+    source.addEventListener("alive", () => tell(knownVersions() ?? ""));
     // The browser reconnects by itself unless it was refused.
     source.onerror = () => {
       if (source.readyState !== EventSource.CLOSED || this.#source !== source) return;
       this.#source = null;
-      setTimeout(() => this.#ask(), REOPEN_MS);
+      this.#reopenLater();
     };
   }
 
-  #beat(): void {
-    const sleptMs = Date.now() - this.#beatAt - BEAT_EVERY_MS;
-    this.#beatAt = Date.now();
-    // A connection that broke while the computer slept may never say so.
-    if (this.#source && sleptMs > 2 * LOOK_EVERY_MS) this.#open();
-    else if (this.#isConnected()) {
-      this.#hear("");
-      this.#channel.postMessage("");
-    }
+  #reopenLater(): void {
+    setTimeout(async () => {
+      // Without a session it is stopped.
+      await this.#ask();
+      if (this.#isLeading && this.#source === null && !this.#hasEnded()) this.#open();
+    }, this.#reopenMs);
+    this.#reopenMs = Math.min(2 * this.#reopenMs, MOST_REOPEN_MS);
   }
 
   #look(): void {
-    if (!document.hidden && Date.now() - this.#heardAt > SILENCE_MS) this.#ask();
+    const now = Date.now();
+    if (this.#source && now - this.#heardAt > DEAD_MS) this.#open();
+    if (document.hidden) return;
+    if (!this.#isLeading) this.#greet();
+    if (now - Math.max(this.#heardAt, this.#askedAt) > SILENCE_MS) this.#ask();
   }
 
-  /** Without a session nothing is asked any more. */
   async #ask(): Promise<void> {
+    this.#askedAt = Date.now();
     try {
       const answer = await fetch("/events/versions", { redirect: "error" });
-      if (answer.status === 401) return this.stop();
-      if (!answer.ok) return;
-      learn(await answer.text());
-      if (this.#isLeading && this.#source === null) this.#open();
+      if (answer.status === 401) this.stop();
+      else if (answer.ok) learn(await answer.text());
     } catch {
       // It is asked again.
     }
@@ -120,9 +175,14 @@ function start(): void {
   if (document.querySelector(".bell, #review")) updates ??= new LiveUpdates();
 }
 
-start();
-addEventListener("pagehide", () => {
+function stop(): void {
   updates?.stop();
   updates = null;
-});
+}
+
+start();
+addEventListener("pagehide", stop);
 addEventListener("pageshow", ({ persisted }) => persisted && start());
+// A frozen page must not hold the lock.
+document.addEventListener("freeze", stop);
+document.addEventListener("resume", start);

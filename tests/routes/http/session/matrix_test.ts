@@ -50,7 +50,7 @@ const matrix: Partial<Record<Permission | "service", string[]>> = {
     ...["POST /api/kyc-requests/:id/undo", "POST /kyc/:id/undo", ...both("/kyc/:id/reopen")],
   ],
   "comments.write": ["/kyc", "/users"].flatMap((path) => [
-    ...[`POST ${path}/:id/comments`, `POST ${path}/:id/comments/:commentId/remove`],
+    ...[...both(`${path}/:id/comments`), `POST ${path}/:id/comments/:commentId/remove`],
   ]),
   "users.read": ofRecords("users"),
   "communities.read": ofRecords("communities"),
