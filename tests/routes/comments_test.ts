@@ -21,6 +21,21 @@ for (const path of ["/kyc/k_1", "/users/u_1"]) {
     }));
 }
 
+Deno.test("an open page fetches the comments alone, and what changes of them is marked", () =>
+  withDesk(async (desk) => {
+    await send(desk, "/kyc/k_1", "Seen before");
+    const { text } = await desk.fragment("/kyc/k_1/comments");
+    const live = elements(text, "ol").concat(elements(text, "span")).filter(({ attributes }) =>
+      attributes["data-live"] === "Comments"
+    );
+    assert.deepEqual(
+      live.map(({ attributes }) => [attributes.id, attributes["data-source"]]),
+      [["comment-list", "/kyc/k_1/comments"], ["comment-count", "/kyc/k_1/comments"]],
+    );
+    assert.match(textOf(text), /^Comments \(1\).*Seen before/);
+    assert.equal((await desk.get("/kyc/k_1/comments")).headers.get("location"), "/kyc/k_1");
+  }));
+
 Deno.test("comments on a request stand in review, too", () =>
   withDesk(async (desk) => {
     await send(desk, "/kyc/k_1", "Seen this address before");

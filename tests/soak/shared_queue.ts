@@ -71,6 +71,11 @@ interface Client {
   cookie: string;
 }
 
+interface Manner {
+  pauseMs?: number;
+  goesOn?: () => boolean;
+}
+
 export class Work {
   readonly #held = new Set<string>();
   collisions = 0;
@@ -80,7 +85,7 @@ export class Work {
   async review(
     client: Client,
     number: number,
-    { pauseMs = 0, goesOn = (): boolean => true } = {},
+    { pauseMs = 0, goesOn = () => true }: Manner = {},
   ): Promise<void> {
     let address = await post(client, "/kyc/review?queue=to-review");
     for (let n = number; goesOn(); n++) {
