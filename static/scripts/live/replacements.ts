@@ -3,7 +3,7 @@ import { resetElement } from "../htmx.ts";
 
 /** Replaces elements by newer ones of the server, each once it is not in use. */
 export class Replacements {
-  /** By the shown element. */
+  /** Newer elements by the shown ones. */
   readonly #waiting = new Map<Element, Element>();
 
   constructor() {

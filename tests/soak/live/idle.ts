@@ -7,7 +7,7 @@ import { contextOf, withChromium } from "./chromium.ts";
 const TICKS = 100;
 const SETTLE_MS = 30_000;
 
-/** What open browsers cost the server while nothing happens. */
+/** Costs of open browsers at the server while nothing happens. */
 export interface Idle {
   browsers: number;
   /** Resident memory without browsers and with them, in MB. */

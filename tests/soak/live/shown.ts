@@ -2,7 +2,7 @@ import type { Page } from "playwright";
 
 /** Texts of a page that follow what others do. */
 export interface Shown {
-  /** By the id of a row or part. */
+  /** Texts by the id of a row or part. */
   texts: Record<string, string>;
   /** Rows that are announced above the list. */
   news: number;
