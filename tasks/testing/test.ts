@@ -4,13 +4,13 @@ import { oneLine } from "./postgres.ts";
 
 const usage = `deno task test [FILE...]
 
-Format, lint, types, layers; then unit, route and browser tests, in a Chromium that it finds or
-installs, and on a PostgreSQL of their own. With FILEs, only those tests.`;
+Format, lint, types, layers; beside them unit, route and browser tests, in a Chromium that it finds
+or installs, and on a PostgreSQL of their own. With FILEs, only those tests.`;
 
 /** The result of a deno command. */
 interface Result {
   code: number;
-  /** The last 300 characters of its output. */
+  /** The last 300 characters of its output, where that is read. */
   end: string;
 }
 
@@ -20,7 +20,7 @@ const ONLY_LONG = "tests/browser/long/";
 /** The exit code that shells use for a program that Ctrl+C has ended. */
 const INTERRUPTED = 130;
 
-let running: Deno.ChildProcess | null = null;
+const running = new Set<Deno.ChildProcess>();
 let isInterrupted = false;
 
 if (Deno.args.includes("--help")) {
@@ -28,36 +28,43 @@ if (Deno.args.includes("--help")) {
   Deno.exit(0);
 }
 // The rest runs as after any failure, so that the environment is removed.
-for (const signal of ["SIGINT", "SIGTERM"] as const) {
-  Deno.addSignalListener(signal, () => {
-    isInterrupted = true;
-    running?.kill();
-  });
-}
+for (const signal of ["SIGINT", "SIGTERM"] as const) Deno.addSignalListener(signal, interrupt);
 Deno.exit(await runAll(Deno.args));
 
-/** Checks, builds and tests, up to the first that fails; returns the exit code. */
+/** Checks, and meanwhile builds and tests; a check that fails ends the tests. */
 async function runAll(files: readonly string[]): Promise<number> {
   const preparing = prepareEnvironment();
   // It is awaited below; until then its failure must not end the process.
   preparing.catch(() => {});
+  const checking = task("check");
   try {
-    for (const task of ["check", "build"]) {
-      const result = await show(["task", task]);
-      if (result.code !== 0) return summarize([result]);
-    }
+    const results = [await task("build")];
     const environment = await preparing.catch((error) => {
       console.log(`The test environment cannot be prepared: ${oneLine(error)}`);
+      interrupt();
       return null;
     });
-    return summarize([environment ? await test(files, environment) : { code: 1, end: "" }]);
+    results.push(environment ? await test(files, environment) : { code: 1, end: "" });
+    return summarize([...results, await checking]);
   } finally {
     const environment = await preparing.catch(() => null);
     await environment?.remove();
   }
 }
 
-/** `deno task check` has checked the types; NODE_ENV makes React render faster. */
+function interrupt(): void {
+  isInterrupted = true;
+  for (const child of running) child.kill();
+}
+
+async function task(name: string): Promise<Result> {
+  const child = start(["task", name], "inherit");
+  const code = child ? (await child.status).code : INTERRUPTED;
+  if (code !== 0) interrupt();
+  return { code, end: "" };
+}
+
+/** `deno task check` checks the types; NODE_ENV makes React render faster. */
 async function test(files: readonly string[], { variables }: Environment): Promise<Result> {
   console.log(`Browser tests run in ${variables.CHROMIUM}`);
   const batches = await Deno.makeTempDir({ prefix: "desk-batches-" });
@@ -86,21 +93,32 @@ function summarize(runs: readonly Result[]): number {
   return failed === 0 ? 0 : 1;
 }
 
-/** Runs a deno command and shows its output; does nothing after an interruption. */
-async function show(args: string[], env: Record<string, string> = {}): Promise<Result> {
-  if (isInterrupted) return { code: INTERRUPTED, end: "" };
-  console.log(`deno ${args.join(" ")}`);
-  const child = new Deno.Command(Deno.execPath(), {
-    args,
-    env: { ...env, NO_COLOR: "1" },
-    stdout: "piped",
-    stderr: "inherit",
-  }).spawn();
-  running = child;
+/** Runs a deno command and shows its output. */
+async function show(args: string[], env: Record<string, string>): Promise<Result> {
+  const child = start(args, "piped", env);
+  if (!child) return { code: INTERRUPTED, end: "" };
   const [shown, read] = child.stdout.tee();
   const text = new Response(read).text();
   await shown.pipeTo(Deno.stdout.writable, { preventClose: true });
   const { code } = await child.status;
-  running = null;
   return { code, end: (await text).slice(-300) };
+}
+
+/** Starts a deno command, but nothing after an interruption. */
+function start(
+  args: string[],
+  stdout: "inherit" | "piped",
+  env: Record<string, string> = {},
+): Deno.ChildProcess | null {
+  if (isInterrupted) return null;
+  console.log(`deno ${args.join(" ")}`);
+  const child = new Deno.Command(Deno.execPath(), {
+    args,
+    env: { ...env, NO_COLOR: "1" },
+    stdout,
+    stderr: "inherit",
+  }).spawn();
+  running.add(child);
+  child.status.then(() => running.delete(child));
+  return child;
 }

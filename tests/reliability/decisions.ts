@@ -15,6 +15,8 @@ export interface Acknowledged {
 
 /** Results of a load of decisions. */
 export interface Tally {
+  /** The number of the decision that was sent last, which its notes name. */
+  sent: number;
   acknowledged: Acknowledged[];
   /** Answers that were no acknowledgement, by status. */
   refused: Map<number, number>;
@@ -25,6 +27,7 @@ export interface Tally {
 }
 
 export const newTally = (): Tally => ({
+  sent: 0,
   acknowledged: [],
   refused: new Map(),
   withoutRetryAfter: 0,
@@ -55,7 +58,7 @@ export async function decideOnce(
   { cookie, requests, tally }: Omit<Load, "origins" | "goesOn">,
   origin: string,
 ): Promise<number | null> {
-  const n = ++sent;
+  const n = tally.sent = ++sent;
   const id = `k_${n % requests + 1}`;
   const status = decisionStatuses[n % decisionStatuses.length] ?? "accepted";
   const notes = `decision ${n}`;
