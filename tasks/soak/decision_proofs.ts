@@ -4,6 +4,7 @@ import { killUnderLoad } from "../../tests/soak/kills.ts";
 import { readAndDecide, type Spread } from "../../tests/soak/many.ts";
 import { race } from "../../tests/soak/reviewers.ts";
 import { shareQueue } from "../../tests/soak/shared_queue.ts";
+import { takeRandomSteps } from "../../tests/soak/steps/random_steps.ts";
 import { tamperAgainAndAgain } from "../../tests/soak/tamperings.ts";
 import { expireAYear, reportEachDay, type Zone, zones } from "../../tests/soak/year.ts";
 import { onBothEngines } from "./databases.ts";
@@ -42,6 +43,23 @@ export const decisionProofs: Record<string, Proof> = {
         collisions === 0 && decided === entries
       );
       return { figure, met };
+    },
+  },
+  steps: {
+    what: "random steps of three people, the platform and time, in two processes, both engines",
+    bar: "10,000 each: figures, feed and trail fit; decisions that stand are sent, undone ones not",
+    run: async (size) => {
+      const count = part(10_000, size);
+      const results = await onBothEngines(async (provide) => {
+        const { url, remove } = await provide();
+        return await takeRandomSteps(url, count).finally(remove);
+      });
+      const faults = results.flatMap(({ faults }) => faults);
+      for (const fault of faults.slice(0, 10)) console.error(fault);
+      const [sqlite, postgres] = results.map(({ taken, refused }) => `${taken} and ${refused}`);
+      const figure = `SQLite ${sqlite}, PostgreSQL ${postgres} taken and refused; ` +
+        `${faults.length} faults`;
+      return { figure, met: faults.length === 0 };
     },
   },
   kills: {
