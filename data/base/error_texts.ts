@@ -171,6 +171,7 @@ export type CommonErrorText =
 /** Errors of the platform's connection: API, tokens, webhooks. */
 export type PlatformErrorText =
   | "Searching here needs the scope users:read as well."
+  | "This service token needs the scope {scopes}."
   | "after must be empty or the next of an earlier answer."
   | "A backup was restored after this cursor was made. Start again with an empty one."
   | "Too many requests with this token. Try again shortly."

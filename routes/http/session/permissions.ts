@@ -41,7 +41,7 @@ export function allowRead(
   const guard: MiddlewareHandler<AppEnv> = async (c, next) => {
     const service = await serviceOf(c);
     if (!service) return await allowPerson(c, next);
-    if (!anyScope.some((scope) => service.scopes.includes(scope))) throw tokenForbids();
+    if (!anyScope.some((scope) => service.scopes.includes(scope))) throw tokenForbids(anyScope);
     c.set("service", service);
     await next();
   };
@@ -66,7 +66,7 @@ export function allowService(
     const service = await serviceOf(c);
     if (!service) return await refusePerson(c);
     const scope = scopeOf(c);
-    if (scope !== null && !service.scopes.includes(scope)) throw tokenForbids();
+    if (scope !== null && !service.scopes.includes(scope)) throw tokenForbids([scope]);
     c.set("service", service);
     await next();
   };

@@ -38,8 +38,13 @@ function limitRate(c: AppContext, { tokenHash }: TokenHolder): void {
   });
 }
 
-export const tokenForbids = () =>
-  new DomainError("forbidden", "This service token does not allow this.");
+/** `scopes`: each of them would open the route; without any it is for people alone. */
+export const tokenForbids = (scopes: readonly string[] = []) =>
+  scopes.length === 0
+    ? new DomainError("forbidden", "This service token does not allow this.")
+    : new DomainError("forbidden", "This service token needs the scope {scopes}.", {
+      params: { scopes: scopes.join(" or ") },
+    });
 
 /** The actor of the audit trail. */
 export function serviceIn(c: AppContext): Actor & { tokenHash: string } {

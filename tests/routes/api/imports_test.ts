@@ -150,7 +150,7 @@ Deno.test("a service token brings in what its scopes name, and nothing else", ()
     const before = await sizes(desk.store);
     for (const entity of ["partners", "kyc-requests", "analytics"]) {
       const answer = await send(desk, "", { token, entity });
-      const refusal = { error: "This service token does not allow this." };
+      const refusal = { error: `This service token needs the scope ${entity}:import.` };
       assert.deepEqual([answer.status, refusalIn(answer)], [403, refusal], entity);
     }
     assert.deepEqual(await sizes(desk.store), before);

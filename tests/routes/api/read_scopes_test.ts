@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { operations } from "../../../routes/api/api.ts";
+import { scopesOf } from "../../../routes/api/operation.ts";
 import { writeScopes } from "../../../data/imports/scopes.ts";
 import { recordNames } from "../../../data/lists.ts";
 import { readScopeNames } from "../../../data/staff/accounts/read_scopes.ts";
@@ -7,7 +8,12 @@ import { aToken } from "../../data/imports/import_files.ts";
 import { addressOf, sampleExamples } from "../../support/addresses.ts";
 import { type Desk, withDesk } from "../../support/helpers.ts";
 
-const REFUSED = { error: "This service token does not allow this." };
+/** The refusal of a call, which names the scopes that open it. */
+const refusalOf = (scopes: readonly string[]) => ({
+  error: scopes.length > 0
+    ? `This service token needs the scope ${scopes.join(" or ")}.`
+    : "This service token does not allow this.",
+});
 
 /** The routes that each scope opens, written down a second time to catch mistakes. */
 const opened: Record<string, readonly string[]> = {
@@ -32,13 +38,13 @@ const send = async (desk: Desk, token: string, path: string, method = "GET") => 
 const onDesk = (test: (desk: Desk) => Promise<void>): Promise<void> =>
   withDesk(test, { signedIn: false });
 
-Deno.test("a token opens exactly the routes of its scopes; others are 403 and tell nothing", () =>
+Deno.test("a token opens exactly the routes of its scopes; others are 403 and name the scope", () =>
   onDesk(async (desk) => {
     const calls = guarded.filter(({ upload }) => !upload);
     assert.ok(calls.length >= 20);
     for (const scope of [...readScopeNames, ...writeScopes]) {
       const token = await aToken(desk.store, scope.replace(":", " "), { scopes: [scope] });
-      for (const { method, path } of calls) {
+      for (const { method, path, ...call } of calls) {
         const route = `/api${path}`;
         const address = addressOf(route, sampleExamples);
         const { status, text } = await send(desk, token, address, method);
@@ -46,7 +52,7 @@ Deno.test("a token opens exactly the routes of its scopes; others are 403 and te
         assert.equal(status, isOpen ? 200 : 403, `${scope} ${method} ${route}`);
         if (isOpen) continue;
         const { requestId: _, ...refusal } = JSON.parse(text);
-        assert.deepEqual(refusal, REFUSED, `${scope} ${method} ${route}`);
+        assert.deepEqual(refusal, refusalOf(scopesOf(call)), `${scope} ${method} ${route}`);
       }
     }
   }));

@@ -11,6 +11,8 @@ export const platform: Record<PlatformErrorText, string> = {
     "Se restauró una copia después de crear este cursor. Empiece de nuevo con uno vacío.",
   "Searching here needs the scope users:read as well.":
     "Buscar aquí requiere también el permiso users:read.",
+  "This service token needs the scope {scopes}.":
+    "Esta credencial de servicio necesita el permiso {scopes}.",
   "Webhook not found": "No se encontró el webhook",
   "Delivery not found": "No se encontró la entrega",
   "Turn this webhook on first.": "Active antes este webhook.",

@@ -11,6 +11,7 @@ export const platform: Record<PlatformErrorText, string> = {
     "Une sauvegarde a été restaurée depuis ce curseur. Recommencez avec un curseur vide.",
   "Searching here needs the scope users:read as well.":
     "Chercher ici exige aussi le droit users:read.",
+  "This service token needs the scope {scopes}.": "Ce jeton de service a besoin du droit {scopes}.",
   "Webhook not found": "Webhook introuvable",
   "Delivery not found": "Envoi introuvable",
   "Turn this webhook on first.": "Activez d’abord ce webhook.",
