@@ -7,6 +7,7 @@ import { rules } from "../data/notices/kinds.ts";
 import { makeMailedLink } from "../data/staff/accounts/reset_links.ts";
 import type { Store } from "../data/store.ts";
 import { type ApplicantPost, sendLetters } from "./applicant_mail.ts";
+import { lineOf, type Problem, sendDue, type Until } from "./mail_queue.ts";
 import { formatFor } from "../views/format.ts";
 import { letterOf } from "../views/mail.ts";
 import { catalogues, locales } from "../views/messages/catalogue.ts";
@@ -17,10 +18,9 @@ const ANSWER_MS = 10_000;
 const SEND_MS = 60_000;
 const LAST_MS = 1_500;
 
-interface Sender {
+interface Sender extends Problem {
   /** `path` replaces the link of the notice. */
   send: (letter: outbox.Letter, path?: string, ended?: AbortSignal) => Promise<void>;
-  problem: string;
 }
 
 export type Post = Sender & ApplicantPost;
@@ -114,7 +114,7 @@ export async function openPost(mail: MailConfig, origin: string): Promise<Post> 
 }
 
 function messageOf(
-  { id, since, dueAt, notice, to }: outbox.Letter,
+  { id, since, leasedUntil, notice, to }: outbox.Letter,
   from: MailConfig["from"],
   origin: string,
   path?: string,
@@ -130,49 +130,21 @@ function messageOf(
     to: { name: to.name, address: to.email },
     // The same id at each attempt, so that servers detect duplicates; a one-time link is new each
     // time.
-    messageId: `<${id}.${Date.parse(path === undefined ? since : dueAt)}@${domain}>`,
+    messageId: `<${id}.${Date.parse(path === undefined ? since : leasedUntil ?? since)}@${domain}>`,
     headers: { "Auto-Submitted": "auto-generated" },
   };
 }
 
-/** `stopped`: begin no other letter. `ended`: abort the current one. */
-interface Until {
-  stopped: AbortSignal;
-  ended: AbortSignal;
-}
-
-export async function sendWaiting(store: Store, post: Sender, until?: Until): Promise<void> {
-  for (const waiting of await outbox.due(store.db, store.now())) {
-    if (until?.stopped.aborted) return;
-    const letter = await outbox.leaseLetter(store.db, waiting, store.now());
-    if (letter) await sendOne(store, post, letter, until?.ended);
-  }
-}
-
-async function sendOne(
-  store: Store,
-  post: Sender,
-  letter: outbox.Letter,
-  ended?: AbortSignal,
-): Promise<void> {
-  try {
-    const path = await ownPath(store, letter);
-    if (path === null) return await outbox.remove(store.db, letter);
-    await post.send(letter, path, ended);
-  } catch (error) {
-    if (ended?.aborted) return await outbox.release(store.db, letter, store.now());
-    const line = lineOf(error);
-    if (!await outbox.postpone(store.db, letter, store.now())) {
-      log("error", "mail", { text: `${letter.id} is given up after 24 hours: ${line}` });
-    } else if (post.problem !== line) {
-      log("error", "mail", { text: `sending fails and is tried again: ${line}` });
-    }
-    post.problem = line;
-    return;
-  }
-  post.problem = "";
-  await outbox.remove(store.db, letter);
-}
+/** Sends the notices to staff that are due. */
+export const sendWaiting = (store: Store, post: Sender, until?: Until): Promise<void> =>
+  sendDue(store, "outbox", post, {
+    ...{ until },
+    send: async (row, ended) => {
+      const letter = await outbox.readLetter(store.db, row);
+      const path = letter && await ownPath(store, letter);
+      if (letter && path !== null) await post.send(letter, path, ended);
+    },
+  });
 
 /** Made when the letter is sent, so that no token is stored before. Null: do not send it. */
 async function ownPath(
@@ -183,9 +155,6 @@ async function ownPath(
   const link = await makeMailedLink(store, { id: staffId, email: to.email, since });
   return link && `/reset/${link.token}`;
 }
-
-const lineOf = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error)).replace(/\s+/g, " ");
 
 async function pause(ms: number, signal: AbortSignal): Promise<void> {
   const timers = await import("node:timers/promises");

@@ -1,10 +1,11 @@
 import type { IncomingMessage } from "node:http";
 import type { Config } from "../data/config.ts";
 import { errorFields, log } from "../data/base/log.ts";
+import { release } from "../data/db/leases.ts";
 import { inTime, type Network, requestAt, resolvePublic } from "../data/base/outside.ts";
 import type { Store } from "../data/store.ts";
 import { type Receivers, receiversFor } from "../data/webhooks/address.ts";
-import { type Attempt, dueEndpoints, lease, release, settle } from "../data/webhooks/deliveries.ts";
+import { type Attempt, dueEndpoints, leaseDue, settle } from "../data/webhooks/deliveries.ts";
 import { type Endpoint, liveSecrets, requireEndpoint } from "../data/webhooks/endpoints.ts";
 import type { Delivery } from "../data/webhooks/events.ts";
 import { signedHeaders } from "../data/webhooks/signature.ts";
@@ -72,7 +73,7 @@ interface Terms {
 
 async function sendAll(store: Store, endpointId: string, terms: Terms): Promise<void> {
   while (!terms.stopped.aborted) {
-    const deliveries = await lease(store.db, endpointId, store.now(), AT_ONCE);
+    const deliveries = await leaseDue(store.db, endpointId, store.now(), AT_ONCE);
     if (deliveries.length === 0) return;
     const endpoint = await requireEndpoint(store.db, endpointId);
     await Promise.all(deliveries.map((delivery) => sendOne(store, endpoint, delivery, terms)));
@@ -90,7 +91,9 @@ async function sendOne(
   const seconds = Math.floor(store.now().getTime() / 1_000);
   const headers = signedHeaders({ id, seconds, body }, await liveSecrets(store, endpoint));
   const attempt = await post(new URL(endpoint.url), { headers, body }, receivers, stopped);
-  if (attempt.status === null && stopped.aborted) return await release(store, delivery);
+  if (attempt.status === null && stopped.aborted) {
+    return await release(store.db, "webhook_deliveries", delivery);
+  }
   await settle(store, delivery, attempt, store.now());
 }
 

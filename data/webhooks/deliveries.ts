@@ -3,7 +3,7 @@ import { write } from "../audit/write.ts";
 import type { Actor } from "../audit/trail.ts";
 import { DomainError } from "../base/errors.ts";
 import type { Database } from "../db/database.ts";
-import { databaseTime } from "../db/database_time.ts";
+import { isFree, lease } from "../db/leases.ts";
 import { notifyStaff } from "../notices/announce.ts";
 import type { Store } from "../store.ts";
 import { disable, type DisabledReason, lockEndpoint, requireEndpoint } from "./endpoints.ts";
@@ -49,7 +49,7 @@ const enabledEndpoints = (db: Database) =>
  * Leases what may be sent now, at most `limit`. A delivery waits until the earlier ones of its
  * subject are delivered or given up.
  */
-export async function lease(
+export async function leaseDue(
   db: Database,
   endpointId: string,
   now: Date,
@@ -71,20 +71,11 @@ export async function lease(
     .orderBy("dueAt").limit(limit).execute();
   const leased: Delivery[] = [];
   for (const { id } of candidates) {
-    const row = await db.updateTable("webhook_deliveries").set({ leasedUntil: leaseEnd(db) })
-      .where("id", "=", id).where("state", "=", "pending")
-      .where(isFree(db, "webhook_deliveries"))
-      .returningAll().executeTakeFirst();
+    const row = await lease(db, "webhook_deliveries", { id, state: "pending" }, LEASE_SECONDS);
     if (row) leased.push(row);
   }
   return leased;
 }
-
-const leaseEnd = (db: Database) => databaseTime(db, LEASE_SECONDS);
-
-const isFree = (db: Database, table: string) =>
-  sql<boolean>`(${sql.ref(`${table}.leasedUntil`)} is null
-    or ${sql.ref(`${table}.leasedUntil`)} < ${databaseTime(db, 0)})`;
 
 /** The outcome of an attempt: the HTTP status, or null where there was no answer. */
 export interface Attempt {
@@ -131,12 +122,6 @@ const storable = (text: string): string =>
 
 const isSuccess = ({ status }: Attempt): boolean =>
   status !== null && status >= 200 && status < 300;
-
-/** Gives a lease back, when the process ends before it knows the answer. */
-export async function release({ db }: Store, { id, leasedUntil }: Delivery): Promise<void> {
-  await db.updateTable("webhook_deliveries").set({ leasedUntil: null })
-    .where("id", "=", id).where("leasedUntil", "=", leasedUntil).execute();
-}
 
 const RETRY_LATER: readonly (number | null)[] = [429, 502, 503, 504];
 

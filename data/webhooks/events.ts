@@ -1,9 +1,9 @@
 import type { Database } from "../db/database.ts";
+import type { Leasable } from "../db/leases.ts";
 import type { Event, PayloadOf, SentType } from "./payload.ts";
 
 /** An event for one endpoint. The row is the outbox and, once sent, the log of deliveries. */
-interface DeliveryRow {
-  id: string;
+interface DeliveryRow extends Leasable {
   /** The `webhook-id`: the same at each attempt and at each endpoint. */
   eventId: string;
   endpointId: string;
@@ -18,8 +18,6 @@ interface DeliveryRow {
   state: "pending" | "delivered" | "failed";
   attempts: number;
   dueAt: string;
-  /** Database time; a process that was killed frees its deliveries then. */
-  leasedUntil: string | null;
   endedAt: string | null;
   /** HTTP status of the last attempt; null without an answer. */
   status: number | null;

@@ -31,7 +31,7 @@ const server = { host: "localhost", port: Number(mailPort), secure: false, auth:
 const post = await openPost(server, "http://localhost:8000");
 await post.send({
   id: "m_1",
-  dueAt: "2026-01-01T00:00:00.000Z",
+  leasedUntil: null,
   since: "2026-01-01T00:00:00.000Z",
   staffId: "s_1",
   notice: { kind: "password_changed", facts: {} },

@@ -98,6 +98,11 @@ async function endOpenRows(trx: Database, tables: ReadonlySet<string>): Promise<
   for (const table of OPEN_TABLES) {
     if (tables.has(table)) await trx.deleteFrom(table).execute();
   }
+  // Notices and letters of decisions made just before the backup have left since.
+  if (tables.has("kyc_reopenings")) {
+    await trx.updateTable("kyc_decisions").set({ announceAt: null })
+      .where("announceAt", "is not", null).execute();
+  }
   // Cursors of the feed that were made after the backup would skip other changes.
   if (tables.has("change_head")) {
     await trx.updateTable("change_head").set({ epoch: crypto.randomUUID() }).execute();

@@ -83,7 +83,8 @@ export async function ask(
     });
     const event = eventOf("kyc.document_requested", { ...after, reasons: [reason], message });
     await emit(trx, [{ ...event, data: { ...event.data, documentId, until } }], now);
-    await enqueueLetter(trx, { ...after, message }, now);
+    const letter = { id: `${id}:${after.version}`, requestId: id, userId: after.userId, message };
+    await enqueueLetter(trx, letter, now);
     return after;
   });
 }

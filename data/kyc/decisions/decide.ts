@@ -9,7 +9,6 @@ import { text } from "../../list/fields.ts";
 import { adjustSums } from "../../list/sums.ts";
 import type { Store } from "../../store.ts";
 import { endClaim } from "../claims/claims.ts";
-import { enqueueLetter } from "../reasons/letters.ts";
 import { useReasons } from "../reasons/given.ts";
 import { checks } from "../requests/checklist.ts";
 import { insertDecisions } from "./decision_rows.ts";
@@ -100,7 +99,6 @@ export async function decide(
     await storeResult(trx, keyed, after);
     await deleteDraft(trx, id, terms.reviewer.id);
     await recordDecision(trx, record, { before, after, replaced, checks, now });
-    await enqueueLetter(trx, after, now);
     await emit(trx, [eventOf("kyc.decided", after)], now, { notBefore: undoEnd(now) });
     return after;
   });

@@ -1,9 +1,13 @@
+import type { Database } from "../../db/database.ts";
 import { notifyStaff } from "../../notices/announce.ts";
 import type { Store } from "../../store.ts";
+import type { KycDecisionRow } from "../decisions/decision_rows.ts";
+import { enqueueLetter } from "../reasons/letters.ts";
 
 /**
- * Notifies staff, by bell and mail, of decisions that can no longer be undone. Each is announced
- * once, by whichever process comes first.
+ * Notifies staff, by bell and mail, of decisions that can no longer be undone, and writes the letters
+ * to their applicants. Each is announced once: undo clears `announceAt` as well, so a decision is
+ * either announced or undone, even if the clocks of processes differ.
  */
 export async function announceDecisions({ db, now }: Pick<Store, "db" | "now">): Promise<void> {
   const at = now();
@@ -14,11 +18,23 @@ export async function announceDecisions({ db, now }: Pick<Store, "db" | "now">):
   if (!first) return;
   await db.transaction().execute(async (trx) => {
     const settled = await trx.updateTable("kyc_decisions").set({ announceAt: null })
-      .where("announceAt", "<=", until).returning(["reviewerId", "status"]).execute();
+      .where("announceAt", "<=", until).returningAll().execute();
     for (const [reviewerId, rows] of Map.groupBy(settled, ({ reviewerId }) => reviewerId)) {
       const facts = { count: rows.length, accepted: 0, declined: 0, revoked: 0 };
       for (const { status } of rows) facts[status]++;
       await notifyStaff(trx, { kind: "kyc_decisions", facts }, at, reviewerId);
     }
+    for (const decision of settled) await writeLetter(trx, decision);
   });
+}
+
+async function writeLetter(
+  trx: Database,
+  { id, requestId, message, decidedAt }: KycDecisionRow,
+): Promise<void> {
+  if (message === null) return;
+  const request = await trx.selectFrom("kyc_requests").select("userId").where("id", "=", requestId)
+    .executeTakeFirst();
+  if (!request) return;
+  await enqueueLetter(trx, { id, requestId, message, ...request }, new Date(decidedAt));
 }

@@ -10,7 +10,6 @@ import type { KycDecisionRow } from "../decisions/decision_rows.ts";
 import { putDraft } from "../decisions/drafts.ts";
 import { spendKey } from "../decisions/idempotency_keys.ts";
 import { subtractWait } from "../decisions/waits.ts";
-import { withdrawLetter } from "../reasons/letters.ts";
 import { dueAtOf, hoursLocked } from "../requests/due.ts";
 import { eventOf } from "../requests/events.ts";
 import { get, type KycRecord, listShape, pendingSums } from "../requests/requests.ts";
@@ -69,8 +68,7 @@ async function takeBack(
     .where("id", "=", decision.id).where("announceAt", "is not", null)
     .executeTakeFirstOrThrow();
   const event = eventOf("kyc.decided", request);
-  const isEarly = numUpdatedRows === 1n && await withdraw(trx, event, decision.decidedAt) &&
-    await withdrawLetter(trx, decision);
+  const isEarly = numUpdatedRows === 1n && await withdraw(trx, event, decision.decidedAt);
   if (!isEarly) throw tooLate(request);
   await subtractWait(trx, decision);
   await spendKey(trx, decision);

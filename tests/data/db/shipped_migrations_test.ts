@@ -58,6 +58,7 @@ const shipped: Record<string, string> = {
   "0049_comments.ts": "a90ba1e21038",
   "0050_saved_views.ts": "b7d7b4919264",
   "0051_changes.ts": "571380dbd352",
+  "0052_mail_leases.ts": "b1a7032bad86",
   "first/0001_lists.ts": "32f1edbb57cf",
   "first/0002_figures.ts": "1bea9ced546f",
   "first/0003_people.ts": "465340bee485",

@@ -8,7 +8,7 @@ import { insert } from "../../../data/kyc/requests/requests.ts";
 import { UNDO_MS } from "../../../data/kyc/undo/window.ts";
 import {
   lastDeliveries,
-  lease,
+  leaseDue,
   resend,
   resendFailed,
   settle,
@@ -79,7 +79,7 @@ onEachEngine({
       const { store, clock } = ground;
       await insert(store.db, [4, 5, 6, 7, 8].map((n) => kycRequest(n)));
       for (const n of [1, 2, 3, 4, 5, 6, 7, 8]) await decideOn(ground, n, "accepted");
-      const leased = await lease(store.db, endpoint, clock.now(), 8);
+      const leased = await leaseDue(store.db, endpoint, clock.now(), 8);
       assert.equal(leased.length, 8);
       // Opens the connections of the pool.
       await Promise.all(leased.map(() => requireEndpoint(store.db, endpoint)));

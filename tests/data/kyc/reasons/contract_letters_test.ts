@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { ask } from "../../../../data/kyc/asks/ask.ts";
 import { idOfDocument } from "../../../../data/kyc/requests/document.ts";
 import { decide } from "../../../../data/kyc/decisions/decide.ts";
+import { announceDecisions } from "../../../../data/kyc/undo/announce.ts";
 import { undoDecision } from "../../../../data/kyc/undo/undo.ts";
 import { UNDO_MS } from "../../../../data/kyc/undo/window.ts";
 import * as kyc from "../../../../data/kyc/requests/requests.ts";
@@ -11,6 +12,7 @@ import type { Store } from "../../../../data/store.ts";
 import { type ApplicantMail, sendLetters } from "../../../../server/applicant_mail.ts";
 import { type Ground, onEachEngine } from "../../../support/engines.ts";
 import { kycRequest } from "../../../support/fixtures.ts";
+import { quietly } from "../../../support/stores.ts";
 import { aUser, terms } from "../../../support/records.ts";
 
 const from = { name: "Academy", address: "kyc@academy.example" };
@@ -32,7 +34,11 @@ const decline = (store: Store, id = "k_1", message: string | null = "Envíe otro
 /** Sends what is due, and returns it. */
 async function sent(store: Store): Promise<ApplicantMail[]> {
   const mails: ApplicantMail[] = [];
-  await sendLetters(store, { from, deliver: (mail) => Promise.resolve(void mails.push(mail)) });
+  await announceDecisions(store);
+  await sendLetters(store, {
+    ...{ from, problem: "" },
+    deliver: (mail) => Promise.resolve(void mails.push(mail)),
+  });
   return mails;
 }
 
@@ -83,27 +89,35 @@ onEachEngine({
   "no letter is written without a message, without an address, or while letters are off": async (
     ground,
   ) => {
-    const { store } = ground;
+    const { store, clock } = ground;
     await setUp(ground);
     await decline(store, "k_1", null);
     await decline(store, "k_2");
+    clock.advance(UNDO_MS);
+    await announceDecisions(store);
     await store.db.updateTable("kyc_reason_rules").set({ mailsApplicants: 0 }).execute();
     await decline(store);
+    clock.advance(UNDO_MS);
+    await announceDecisions(store);
     assert.deepEqual(await waiting(store), []);
   },
   "letters that wait when an admin turns them off are not sent": async (ground) => {
     const { store, clock } = ground;
     await setUp(ground);
     await decline(store);
-    await store.db.updateTable("kyc_reason_rules").set({ mailsApplicants: 0 }).execute();
     clock.advance(UNDO_MS);
+    await announceDecisions(store);
+    assert.equal((await waiting(store)).length, 1);
+    await store.db.updateTable("kyc_reason_rules").set({ mailsApplicants: 0 }).execute();
     assert.deepEqual([await sent(store), await waiting(store)], [[], []]);
   },
   "a desk without a mail server writes no letter": async (ground) => {
-    const { store } = ground;
+    const { store, clock } = ground;
     await setUp(ground);
     await outbox.close(store.db, store.now());
     await decline(store);
+    clock.advance(UNDO_MS);
+    await announceDecisions(store);
     assert.deepEqual(await waiting(store), []);
   },
   "a letter that fails is tried again later under the same id, and given up after a day": async (
@@ -113,18 +127,19 @@ onEachEngine({
     await setUp(ground);
     await decline(store);
     clock.advance(UNDO_MS);
+    await announceDecisions(store);
     const ids: string[] = [];
     const failing = {
-      from,
+      ...{ from, problem: "" },
       deliver: ({ messageId }: ApplicantMail) => {
         ids.push(messageId);
         return Promise.reject(new Error("busy"));
       },
     };
-    await sendLetters(store, failing);
+    await quietly(() => sendLetters(store, failing));
     assert.deepEqual(await sent(store), [], "not at once");
     clock.advance(60_000);
-    await sendLetters(store, failing);
+    await quietly(() => sendLetters(store, failing));
     assert.equal(ids.length, 2);
     assert.equal(new Set(ids).size, 1);
     clock.advance(25 * 60 * 60_000);
