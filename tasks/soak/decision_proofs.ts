@@ -6,6 +6,7 @@ import { race } from "../../tests/soak/reviewers.ts";
 import { shareQueue } from "../../tests/soak/shared_queue.ts";
 import { takeRandomSteps } from "../../tests/soak/steps/random_steps.ts";
 import { tamperAgainAndAgain } from "../../tests/soak/tamperings.ts";
+import { undoWhileKilled } from "../../tests/soak/undo/undo_kill.ts";
 import { expireAYear, reportEachDay, type Zone, zones } from "../../tests/soak/year.ts";
 import { onBothEngines } from "./databases.ts";
 import { milliseconds, newSeed, part, type Proof } from "./proof.ts";
@@ -60,6 +61,27 @@ export const decisionProofs: Record<string, Proof> = {
       const figure = `SQLite ${sqlite}, PostgreSQL ${postgres} taken and refused; ` +
         `${faults.length} faults`;
       return { figure, met: faults.length === 0 };
+    },
+  },
+  "undo-kill": {
+    what: "decisions undone at two servers that are killed with -9 meanwhile, on both engines",
+    bar: "mails, webhooks, notices of 200 undone decisions: 0; of others: 1 each",
+    run: async (size) => {
+      const load = { trials: part(250, size), reviewers: 10 };
+      const results = await onBothEngines(async (provide) => {
+        const { url, remove } = await provide();
+        return await undoWhileKilled(url, load).finally(remove);
+      });
+      for (const fault of results.flatMap(({ faults }) => faults).slice(0, 10)) {
+        console.error(fault);
+      }
+      const [sqlite, postgres] = results.map(({ undone, standing, kills, faults }) =>
+        `${faults.length} faults of ${undone} undone and ${standing} others in ${kills} kills`
+      );
+      const met = results.every(({ undone, faults }) =>
+        faults.length === 0 && undone >= part(200, size)
+      );
+      return { figure: `SQLite ${sqlite}, PostgreSQL ${postgres}`, met };
     },
   },
   kills: {

@@ -56,7 +56,9 @@ export class MailServer {
 
   async #talk(connection: Deno.TcpConn): Promise<void> {
     const lines = linesOf(connection);
-    const say = (text: string) => connection.write(new TextEncoder().encode(`${text}\r\n`));
+    // A sender that was killed hears nothing any more.
+    const say = (text: string) =>
+      connection.write(new TextEncoder().encode(`${text}\r\n`)).catch(() => 0);
     let envelope: Pick<Mail, "from" | "to"> = { from: "", to: [] };
     try {
       await say("220 a server of the tests");
@@ -70,7 +72,9 @@ export class MailServer {
           await say(answer);
         } else if (/^DATA/i.test(line)) {
           await say("354 go on");
-          this.mails.push({ ...envelope, ...contentOf(await untilDot(lines)) });
+          const content = await untilDot(lines);
+          if (content === null) break;
+          this.mails.push({ ...envelope, ...contentOf(content) });
           const answer = this.answerToAll();
           if (answer === null) break;
           await say(answer);
@@ -98,12 +102,13 @@ async function* linesOf(connection: Deno.TcpConn): AsyncGenerator<string, void, 
   }
 }
 
-/** Not by `for await`, which would end the generator together with the email. */
-async function untilDot(lines: AsyncGenerator<string>): Promise<string[]> {
+/** Not by `for await`, which would end the generator together with the email. Null: it was cut off. */
+async function untilDot(lines: AsyncGenerator<string>): Promise<string[] | null> {
   const content: string[] = [];
   for (;;) {
     const { value, done } = await lines.next();
-    if (done || value === ".") return content;
+    if (done) return null;
+    if (value === ".") return content;
     content.push(value.replace(/^\.\./, "."));
   }
 }
