@@ -193,6 +193,7 @@ export type TeamErrorText =
   | "Use at most 2,000 characters."
   | "Write a comment first."
   | "This request has been decided. It can't receive more documents: submit a new request or have this one reopened."
+  | "This document came without replaces={id}. Send it under a new id."
   | "A newer document has replaced this one."
   | "An admin has to answer the escalation first."
   | "Enter a whole number of days from 1 to 90."

@@ -37,7 +37,7 @@ export interface IncomingDocument {
 
 /**
  * The same bytes under a known id change nothing, whatever the status. Throws `conflict` for other
- * bytes and for a decided request, and the examiner's errors.
+ * bytes or another answer, and for a decided request, and the examiner's errors.
  */
 export async function receiveDocument(
   store: Store,
@@ -145,7 +145,10 @@ function isAlreadyStored(
 ): boolean {
   const ids = request.documents.map(idOfDocument);
   const known = request.documents[ids.indexOf(id)];
-  if (known?.sha256 === sha256) return true;
+  if (known?.sha256 === sha256) {
+    requireSameAnswer(known, replaces);
+    return true;
+  }
   if (known) {
     throw new DomainError(
       "conflict",
@@ -168,6 +171,13 @@ function isAlreadyStored(
     throw new DomainError("invalid", "The document to replace doesn't exist.");
   }
   return false;
+}
+
+/** A document answers a question only when it comes, so a later `replaces` would have no effect. */
+function requireSameAnswer(known: KycDocument, replaces: string | null): void {
+  if (replaces === null || known.replaces === replaces) return;
+  const text = "This document came without replaces={id}. Send it under a new id.";
+  throw new DomainError("conflict", text, { params: { id: replaces } });
 }
 
 export async function insertStoredDocument(

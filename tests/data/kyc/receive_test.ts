@@ -48,6 +48,17 @@ Deno.test("bytes stay where only the answer of their record's commit was lost", 
     assert.deepEqual(bytes && await readAll(bytes), aPng());
   }));
 
+Deno.test("a document that came answers nothing later under the same id", () =>
+  withStore(async (store) => {
+    await kyc.insert(store.db, [aRequest()]);
+    const hand = (id: string, replaces: string | null) =>
+      receiveDocument(store, "k_test", { ...aDocument, id, replaces, bytes: aPng() }, system);
+    await hand("d_1", null);
+    await assert.rejects(hand("d_1", "1"), { kind: "conflict" });
+    assert.equal((await hand("d_2", "1")).isNew, true);
+    for (const replaces of ["1", null]) assert.equal((await hand("d_2", replaces)).isNew, false);
+  }));
+
 Deno.test("bytes of what is refused do not stay", () =>
   withStore(async (store) => {
     await kyc.insert(store.db, [aRequest({ documents: [] })]);

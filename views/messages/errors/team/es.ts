@@ -12,6 +12,8 @@ export const team: Record<TeamErrorText, string> = {
   "Write a comment first.": "Escribe primero un comentario.",
   "This request has been decided. It can't receive more documents: submit a new request or have this one reopened.":
     "Esta solicitud ya está decidida y no admite más documentos: presenta una solicitud nueva o pide que se reabra esta.",
+  "This document came without replaces={id}. Send it under a new id.":
+    "Este documento llegó sin replaces={id}. Envíelo con otro id.",
   "A newer document has replaced this one.": "Un documento más reciente ha sustituido a este.",
   "An admin has to answer the escalation first.":
     "Un administrador debe responder antes a la consulta.",

@@ -12,6 +12,8 @@ export const team: Record<TeamErrorText, string> = {
   "Write a comment first.": "Écrivez d’abord un commentaire.",
   "This request has been decided. It can't receive more documents: submit a new request or have this one reopened.":
     "Cette demande est déjà traitée et n’accepte plus de documents\u00a0: déposez une nouvelle demande ou faites rouvrir celle-ci.",
+  "This document came without replaces={id}. Send it under a new id.":
+    "Ce document est arrivé sans replaces={id}. Envoyez-le avec un autre id.",
   "A newer document has replaced this one.": "Un document plus récent a remplacé celui-ci.",
   "An admin has to answer the escalation first.":
     "Un administrateur doit d’abord répondre à la question.",
