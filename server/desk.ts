@@ -7,7 +7,7 @@ import { openSample } from "../data/sample/plant.ts";
 import { prepareForPasskeys } from "../data/staff/passkeys/passkeys.ts";
 import { sealSecrets } from "../data/staff/accounts/two_factor.ts";
 import { openStore, type Store } from "../data/store.ts";
-import { sealWebhookSecrets } from "../data/webhooks/endpoints.ts";
+import { sealWebhookSecrets } from "../data/webhooks/secrets.ts";
 
 /** A database that is unreachable or full is retried for this time at the start. */
 const PATIENCE_MS = 15_000;

@@ -6,8 +6,9 @@ import { inTime, type Network, requestAt, resolvePublic } from "../data/base/out
 import type { Store } from "../data/store.ts";
 import { type Receivers, receiversFor } from "../data/webhooks/address.ts";
 import { type Attempt, dueEndpoints, leaseDue, settle } from "../data/webhooks/deliveries.ts";
-import { type Endpoint, liveSecrets, requireEndpoint } from "../data/webhooks/endpoints.ts";
+import { type Endpoint, requireEndpoint } from "../data/webhooks/endpoints.ts";
 import type { Delivery } from "../data/webhooks/events.ts";
+import { liveSecrets } from "../data/webhooks/secrets.ts";
 import { signedHeaders } from "../data/webhooks/signature.ts";
 
 const LOOK_EVERY_MS = 500;

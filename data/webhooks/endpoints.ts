@@ -19,7 +19,7 @@ interface EndpointRow {
   events: string;
   /** Sealed. */
   secret: string;
-  /** Sealed; signs as well until `oldSecretUntil`. */
+  /** Sealed, separated by spaces; they sign as well until `oldSecretUntil`. */
   oldSecret: string | null;
   oldSecretUntil: string | null;
   createdAt: string;
@@ -41,7 +41,6 @@ declare module "../db/tables.ts" {
 export const disabledReasons = ["turned_off", "gone", "failing"] as const;
 export type DisabledReason = typeof disabledReasons[number];
 
-const OLD_SECRET_MS = 24 * 60 * 60_000;
 const MOST_ENDPOINTS = 20;
 
 const choose = "Choose at least one of these." satisfies ErrorText;
@@ -111,23 +110,6 @@ export async function changeEndpoint(
   });
 }
 
-/** Returns the new secret. The old one goes on signing for 24 hours. */
-export async function rotateSecret(store: Store, id: string, actor: Actor): Promise<string> {
-  const secret = newSecret();
-  const sealed = await store.keys.seal(secret, contextOf(id));
-  await manage(store, actor, async (trx, record, now) => {
-    const { url, secret: oldSecret } = await requireEndpoint(trx, id);
-    const oldSecretUntil = new Date(now.getTime() + OLD_SECRET_MS).toISOString();
-    await trx.updateTable("webhook_endpoints").set({ secret: sealed, oldSecret, oldSecretUntil })
-      .where("id", "=", id).execute();
-    record({
-      ...{ category: "system", action: "Webhook changed", target: url },
-      after: { newSecret: true, oldSecretUntil },
-    });
-  });
-  return secret;
-}
-
 /** An endpoint that is off gets no new events; what waited for it has failed and can be resent. */
 export async function switchEndpoint(
   store: Store,
@@ -192,7 +174,7 @@ export const sendTest = (store: Store, id: string, actor: Actor): Promise<void> 
     await enqueue(trx, id, [{ eventId: newEventId(), type: TEST_EVENT, data }], now);
   });
 
-const manage = <Result>(
+export const manage = <Result>(
   store: Store,
   actor: Actor,
   work: (trx: Database, record: Recorder, now: Date) => Promise<Result>,
@@ -221,29 +203,3 @@ const fromRow = (row: EndpointRow): Endpoint => ({ ...row, events: JSON.parse(ro
 export const listEndpoints = async (db: Database): Promise<Endpoint[]> =>
   (await db.selectFrom("webhook_endpoints").selectAll().orderBy("createdAt").orderBy("id")
     .execute()).map(fromRow);
-
-/** The secrets that sign now, newest first. */
-export async function liveSecrets(
-  store: Store,
-  { id, secret, oldSecret, oldSecretUntil }: Endpoint,
-): Promise<string[]> {
-  const isOldLive = oldSecret !== null && oldSecretUntil! > store.now().toISOString();
-  const sealed = isOldLive ? [secret, oldSecret] : [secret];
-  return await Promise.all(sealed.map((one) => store.keys.open(one, contextOf(id), store.db)));
-}
-
-/** After a rotation of keys, seals the secrets with the newest one. */
-export async function sealWebhookSecrets({ db, keys }: Store): Promise<void> {
-  for (const { id, secret, oldSecret } of await listEndpoints(db)) {
-    const context = contextOf(id);
-    const sealedAnew = async (one: string) =>
-      keys.isFresh(one) ? one : await keys.seal(await keys.open(one, context, db), context);
-    const sealed = {
-      secret: await sealedAnew(secret),
-      oldSecret: oldSecret && await sealedAnew(oldSecret),
-    };
-    if (sealed.secret === secret && sealed.oldSecret === oldSecret) continue;
-    await db.updateTable("webhook_endpoints").set(sealed)
-      .where("id", "=", id).where("secret", "=", secret).execute();
-  }
-}

@@ -56,9 +56,9 @@ const headers = [
   ),
   header(
     "webhook-signature",
-    "^v1,[\\w+/]{43}=( v1,[\\w+/]{43}=)?$",
+    "^v1,[\\w+/]{43}=( v1,[\\w+/]{43}=){0,3}$",
     "`v1,` and the HMAC-SHA256 of `webhook-id.webhook-timestamp.body` in Base64. For 24 hours " +
-      "after a rotation there is a second one, separated by a space.",
+      "after a rotation there are further ones of the secrets before, separated by spaces.",
   ),
 ];
 

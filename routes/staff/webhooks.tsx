@@ -11,11 +11,11 @@ import {
   listEndpoints,
   removeEndpoint,
   requireEndpoint,
-  rotateSecret,
   sendTest,
   switchEndpoint,
 } from "../../data/webhooks/endpoints.ts";
 import { eventTypes } from "../../data/webhooks/payload.ts";
+import { rotateSecret } from "../../data/webhooks/secrets.ts";
 import {
   NewSecret,
   RemoveWebhookDialog,

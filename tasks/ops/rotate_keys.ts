@@ -1,6 +1,6 @@
 import { WRONG_SECRET } from "../../data/keys/key_ring.ts";
 import { rotateKeys } from "../../data/staff/rotate_keys.ts";
-import { sealWebhookSecrets } from "../../data/webhooks/endpoints.ts";
+import { sealWebhookSecrets } from "../../data/webhooks/secrets.ts";
 import { run, secretIn, withStore } from "./cli.ts";
 
 const usage = `Usage: deno task rotate-keys [--end-sessions]

@@ -54,7 +54,7 @@ Deno.test("a webhook is tried, turned off and on, edited, and removed, each by i
     assert.match(textOf((await desk.get(`${PATH}/${id}`)).text), /webhook\.test .*waiting/);
     await press("turn-off");
     const off = textOf((await desk.get(`${PATH}/${id}`)).text);
-    assert.match(off, /An admin turned it off\..*failed/);
+    assert.match(off, /An admin turned it off, or a backup was restored\..*failed/);
     assert.doesNotMatch(off, /Send test event/);
     await press("turn-on");
     const { status } = await send(desk, `${PATH}/${id}`, receiver.url, ["kyc.expired"]);

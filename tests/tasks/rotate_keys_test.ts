@@ -2,12 +2,8 @@ import assert from "node:assert/strict";
 import { system } from "../../data/audit/write.ts";
 import type { Store } from "../../data/store.ts";
 import { receiversFor } from "../../data/webhooks/address.ts";
-import {
-  createEndpoint,
-  listEndpoints,
-  liveSecrets,
-  rotateSecret,
-} from "../../data/webhooks/endpoints.ts";
+import { createEndpoint, listEndpoints } from "../../data/webhooks/endpoints.ts";
+import { liveSecrets, rotateSecret } from "../../data/webhooks/secrets.ts";
 import { ORIGIN } from "../support/helpers.ts";
 import { SECRET } from "../support/stores.ts";
 import { withTasks } from "./desk.ts";

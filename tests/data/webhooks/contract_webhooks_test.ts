@@ -9,9 +9,9 @@ import { lastDeliveries, resend } from "../../../data/webhooks/deliveries.ts";
 import {
   listEndpoints,
   requireEndpoint,
-  rotateSecret,
   switchEndpoint,
 } from "../../../data/webhooks/endpoints.ts";
+import { liveSecrets, rotateSecret, sealWebhookSecrets } from "../../../data/webhooks/secrets.ts";
 import { decideOn, HOUR_MS, idsOf, ORIGIN, rita, withReceiver } from "./scene.ts";
 import { onEachEngine } from "../../support/engines.ts";
 import { type Received } from "../../support/receiver.ts";
@@ -90,6 +90,21 @@ onEachEngine({
       await look();
       verify(next, receiver.received[2]!);
       assert.throws(() => verify(secret, receiver.received[2]!));
+    }),
+
+  "secrets of rotations within 24 hours all sign": (ground) =>
+    withReceiver(ground, undefined, async ({ endpoint, secret, receiver, look }) => {
+      const { store, clock } = ground;
+      clock.advance(Date.now() - clock.now().getTime());
+      const secrets = [secret];
+      for (let n = 0; n < 2; n++) secrets.push(await rotateSecret(store, endpoint, system));
+      await decideOn(ground, 1, "accepted");
+      await look();
+      for (const one of secrets) verify(one, receiver.received[0]!);
+      await sealWebhookSecrets(store);
+      clock.advance(24 * HOUR_MS);
+      const row = await requireEndpoint(store.db, endpoint);
+      assert.deepEqual(await liveSecrets(store, row), secrets.slice(-1));
     }),
 
   "a delivery can be sent again by hand, under its id": (ground) =>
