@@ -86,6 +86,8 @@ function focusColumn(): void {
   if (!field || "focused" in field.dataset) return;
   field.dataset.focused = "";
   field.focus();
+  // On phones the window scrolls, and the warnings are above the notes.
+  field.closest("article")?.scrollIntoView({ block: "nearest" });
   if (field instanceof HTMLTextAreaElement) {
     field.setSelectionRange(field.value.length, field.value.length);
   }
