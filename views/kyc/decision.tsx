@@ -134,16 +134,20 @@ function DecisionForm(props: DecisionDialogProps) {
       <input type="hidden" name="version" value={request.version} />
       <input type="hidden" name="reviewer" value={reviewer} />
       <input type="hidden" name="idempotencyKey" value={props.idempotencyKey} />
-      {status !== "revoked" && (
-        <KycChecklist ui={ui} checks={checks} ticked={ticked} userName={request.userName} />
-      )}
-      <ReasonFields
-        {...{ ui, errors, ...reasonPart }}
-        kind="checkbox"
-        insertPath={templatesHref(request, status, session)}
-      />
-      <NotesField {...props} />
-      {status === "revoked" && <Confirmation ui={ui} />}
+      <div className="decision-choices">
+        {status !== "revoked" && (
+          <KycChecklist ui={ui} checks={checks} ticked={ticked} userName={request.userName} />
+        )}
+        <ReasonFields
+          {...{ ui, errors, ...reasonPart }}
+          kind="checkbox"
+          insertPath={templatesHref(request, status, session)}
+        />
+      </div>
+      <div className="decision-notes">
+        <NotesField {...props} />
+        {status === "revoked" && <Confirmation ui={ui} />}
+      </div>
     </form>
   );
 }

@@ -115,5 +115,6 @@ addEventListener("keydown", (event) => {
   event.preventDefault();
   event.stopPropagation();
   choice.click();
+  messageOf(choice.closest(REASONS)!).scrollIntoView({ block: "nearest" });
   announce(choice);
 }, true);

@@ -31,11 +31,11 @@ browserTest(
         await open(page);
         await expect(notesOf(page), place).toBeFocused();
         const { width } = viewport;
-        const heading = page.getByRole("heading", { name: "Decline KYC Request" });
-        for (const part of [heading, "#for-user", "#undisplayed", "#notes"]) {
-          const shown = typeof part === "string" ? page.locator(part) : part;
-          await expect(shown, `${part} in ${place} at ${width} px`).toBeInViewport({ ratio: 1 });
+        for (const part of ["#dialog-title, .sheet h1", "#for-user", "#undisplayed"]) {
+          const what = `${part} in ${place} at ${width} px`;
+          await expect(page.locator(part), what).toBeInViewport({ ratio: 1 });
         }
+        await expect(notesOf(page), place).toBeInViewport();
       }
     }
   },

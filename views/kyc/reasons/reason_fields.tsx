@@ -118,7 +118,7 @@ function Message({ ui, message, language, isMessageRequired, errors }: ReasonFie
         name="message"
         lang={language}
         dir="auto"
-        rows={3}
+        rows={2}
         defaultValue={message}
         autoFocus={error !== undefined}
         aria-invalid={error ? true : undefined}
