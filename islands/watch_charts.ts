@@ -19,10 +19,8 @@ async function fetchCharts(): Promise<typeof import("./charts.ts")> {
   }
 }
 
-let coming: ReturnType<typeof fetchCharts> | undefined;
-
 async function draw(island: HTMLElement): Promise<void> {
-  const { mount } = await (coming ??= fetchCharts());
+  const { mount } = await fetchCharts();
   await nextTask();
   mount(island);
 }

@@ -11,13 +11,14 @@ import {
 } from "../data/comments/comments.ts";
 import { Comments } from "../views/comments/comments.tsx";
 import { Dialog } from "../views/ui/dialog/dialog.tsx";
-import { Partial } from "../views/ui/dialog/partial.tsx";
 import type { FieldErrors } from "../views/ui/form/form.tsx";
 import { Toast } from "../views/ui/toast.tsx";
-import { fragment, recordPage, redirectWithToast } from "./http/answer/pages.tsx";
-import { type ToastKey, toastText } from "./http/answer/toasts.ts";
+import { fragment } from "./http/answer/html.ts";
+import { recordPage } from "./http/answer/pages.tsx";
+import { redirectWithToast, withToast } from "./http/answer/toasts.tsx";
+import { type ToastKey, toastText } from "../views/ui/toast_texts.ts";
 import type { AppContext, AppEnv } from "./http/context.ts";
-import { fieldErrors, validate } from "./http/guard/validate.ts";
+import { shownText, validate } from "./http/guard/validate.ts";
 import { answerKind } from "./http/request.ts";
 import { allow } from "./http/session/permissions.ts";
 import { currentPerson } from "./http/session/session.ts";
@@ -29,10 +30,11 @@ export const commentRoutes = new Hono<AppEnv>();
 for (const kind of ["kyc", "user"] as const) {
   const area = kind === "kyc" ? "/kyc" : "/users";
   const subjectOf = (c: AppContext): Subject => ({ kind, id: c.req.param("id") ?? "" });
-  const checked = validate("form", commentForm, async (c, { data, error }) => {
-    const typed = typeof data.text === "string" ? data.text : "";
-    return await refused(c, subjectOf(c), typed, fieldErrors(c.var.ui.m, error));
-  });
+  const checked = validate(
+    "form",
+    commentForm,
+    (c, { data, errors }) => refused(c, subjectOf(c), shownText(data.text), errors),
+  );
   // For `static/scripts/live`.
   commentRoutes.get(`${area}/:id/comments`, writer, async (c) => {
     const subject = subjectOf(c);
@@ -83,15 +85,8 @@ const hrefOf = ({ kind, id }: Subject): string => `/${kind === "kyc" ? "kyc" : "
 async function changed(c: AppContext, subject: Subject, toast: ToastKey): Promise<Response> {
   if (answerKind(c) === "page") return redirectWithToast(c, hrefOf(subject), toast);
   const { ui } = c.var;
-  return fragment(
-    c,
-    <>
-      <Partial target=".toasts" swap="beforeend">
-        <Toast ui={ui} toast={{ kind: "success", text: toastText(ui.m, toast) }} />
-      </Partial>
-      {await commentsOf(c, subject, { isAnswer: true })}
-    </>,
-  );
+  const shown = <Toast ui={ui} toast={{ kind: "success", text: toastText(ui.m, toast) }} />;
+  return withToast(c, shown, await commentsOf(c, subject, { isAnswer: true }));
 }
 
 /** Shows the form again, with the text that was typed. */

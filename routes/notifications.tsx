@@ -1,7 +1,6 @@
 import { allow } from "./http/session/permissions.ts";
 import { Hono } from "hono";
 import * as z from "zod";
-import { DomainError } from "../data/base/errors.ts";
 import { instant } from "../data/list/fields.ts";
 import * as notifications from "../data/notices/notifications.ts";
 import {
@@ -13,7 +12,9 @@ import {
 } from "../views/notifications/notifications.tsx";
 import { Bell } from "../views/ui/shell/layout.tsx";
 import type { AppContext, AppEnv } from "./http/context.ts";
-import { fragment, page, recordPage, redirectWithToast } from "./http/answer/pages.tsx";
+import { fragment } from "./http/answer/html.ts";
+import { page, recordPage } from "./http/answer/pages.tsx";
+import { redirectWithToast } from "./http/answer/toasts.tsx";
 import { answerKind } from "./http/request.ts";
 import { currentPerson } from "./http/session/session.ts";
 import { validate } from "./http/guard/validate.ts";
@@ -22,13 +23,7 @@ const tabs = z.enum(notifications.notificationTabs).catch("all");
 
 /** The time of the page: notifications that are newer than it stay. */
 const pageMade = z.object({ upTo: instant.optional().catch(undefined) });
-const upTo = validate(
-  "form",
-  pageMade,
-  () => {
-    throw new DomainError("invalid", "The form couldn't be read.");
-  },
-);
+const upTo = validate("form", pageMade);
 
 const tabIn = (c: AppContext): notifications.NotificationTab => tabs.parse(c.req.query("tab"));
 

@@ -18,10 +18,11 @@ import { screens } from "../views/screens.ts";
 import { ViewForm } from "../views/saved_views/view_form.tsx";
 import { viewHref, VIEWS_PATH as PATH } from "../views/saved_views/view_tabs.tsx";
 import type { FieldErrors } from "../views/ui/form/form.tsx";
-import { recordPage, redirectWithToast } from "./http/answer/pages.tsx";
-import { errorText } from "./http/answer/ui.ts";
+import { recordPage } from "./http/answer/pages.tsx";
+import { redirectWithToast } from "./http/answer/toasts.tsx";
+import { refusalText } from "./http/answer/ui.ts";
 import type { AppContext, AppEnv } from "./http/context.ts";
-import { fieldErrors, validate } from "./http/guard/validate.ts";
+import { validate } from "./http/guard/validate.ts";
 import { allow } from "./http/session/permissions.ts";
 import { currentPerson } from "./http/session/session.ts";
 
@@ -37,15 +38,11 @@ export const savedViewRoutes = new Hono<AppEnv>()
   .post(
     `${PATH}/new/:list`,
     keeper,
-    validate("form", newViewForm, (c, { data, error }) => {
+    validate("form", newViewForm, (c, { data, errors }) => {
       const list = listIn(c);
       requireReadable(list, currentPerson(c));
       const query = knownQuery(list, String(data.query ?? ""));
-      return form(
-        c,
-        { id: null, list, query, typed: typedIn(data) },
-        fieldErrors(c.var.ui.m, error),
-      );
+      return form(c, { id: null, list, query, typed: typedIn(data) }, errors);
     }),
     async (c) => {
       const values = { ...c.req.valid("form"), list: listIn(c) };
@@ -53,8 +50,7 @@ export const savedViewRoutes = new Hono<AppEnv>()
         const view = await saveView(c.var.store, values, currentPerson(c));
         return redirectWithToast(c, hrefOf(view), "view_saved");
       } catch (error) {
-        if (!(error instanceof DomainError && error.kind === "conflict")) throw error;
-        const errors = { name: errorText(c.var.ui.m, error) };
+        const errors = { name: refusalText(c, error, "conflict") };
         return form(c, { ...values, id: null, typed: typedIn(values) }, errors);
       }
     },
@@ -66,8 +62,7 @@ export const savedViewRoutes = new Hono<AppEnv>()
     validate(
       "form",
       viewForm,
-      (c, { data, error }) =>
-        editForm(c, c.req.param("id") ?? "", typedIn(data), fieldErrors(c.var.ui.m, error)),
+      (c, { data, errors }) => editForm(c, c.req.param("id") ?? "", typedIn(data), errors),
     ),
     async (c) => {
       const { store } = c.var;

@@ -18,7 +18,8 @@ import {
 } from "../views/search/search.tsx";
 import type { AppContext, AppEnv } from "./http/context.ts";
 import { answerKind } from "./http/request.ts";
-import { fragment, page } from "./http/answer/pages.tsx";
+import { fragment } from "./http/answer/html.ts";
+import { page } from "./http/answer/pages.tsx";
 import { currentPerson } from "./http/session/session.ts";
 
 /** Searches are neither audited nor logged. */

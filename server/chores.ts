@@ -36,6 +36,13 @@ const hourly: Record<string, Chore> = {
   "documents sent earlier": removeSent,
 };
 
+const frequent: Record<string, Chore> = {
+  "deferred notices": (store) => deliverDeferred(store, { all: false }),
+  "expired claims": removeExpiredClaims,
+  "notices of decisions": announceDecisions,
+  "requests without an answer": markUnanswered,
+};
+
 /** With `scheduled` the platform triggers the hourly jobs; otherwise the first run catches up. */
 export function startChores(
   store: Store,
@@ -46,27 +53,21 @@ export function startChores(
   },
 ): { chores: Chores; stop: () => void } {
   let isStopped = false;
-  const tidy = async () => {
-    for (const [name, chore] of Object.entries(hourly)) {
+  const doAll = async (chores: Record<string, Chore>) => {
+    for (const [name, chore] of Object.entries(chores)) {
       if (!isStopped) await attempt(name, () => chore(store));
     }
   };
+  const tidy = () => doAll(hourly);
   const first = scheduled ? undefined : setTimeout(tidy, FIRST_SWEEP_MS);
   const timer = scheduled ? undefined : setInterval(tidy, SWEEP_MS);
-  const teller = setInterval(async () => {
-    await attempt("deferred notices", () => deliverDeferred(store, { all: false }));
-    await attempt("expired claims", () => removeExpiredClaims(store));
-    await attempt("notices of decisions", () => announceDecisions(store));
-    await attempt("requests without an answer", () => markUnanswered(store));
-  }, DEFERRED_MS);
+  const teller = setInterval(() => doAll(frequent), DEFERRED_MS);
   return {
     chores: {
       sweep: tidy,
       mail: async () => {
         // An idle instance may have been stopped before its deferred notices were sent.
-        await attempt("deferred notices", () => sendAllDeferred(store));
-        await attempt("notices of decisions", () => announceDecisions(store));
-        await attempt("requests without an answer", () => markUnanswered(store));
+        await doAll({ ...frequent, "deferred notices": sendAllDeferred });
         await lookForMail();
       },
       webhooks: () => attempt("webhooks", sendWebhooks),

@@ -1,6 +1,6 @@
 import type { Transaction } from "../data/records/transactions.ts";
 import type { Subject } from "../data/people/subjects.ts";
-import { openPayout, StatusBadge, transactionTones } from "./ui/badge.tsx";
+import { openPayout, StatusBadge, type Tone, transactionTones } from "./ui/badge.tsx";
 import { timeColumn, wrapped } from "./ui/list/columns.tsx";
 import {
   type Container,
@@ -34,16 +34,12 @@ export function transactionLook({ m, f }: Words) {
     fields: {
       id: { label: details.id, cell: ({ id }) => id, isData: true },
       type: {
-        label: columns.type,
-        sort: "type",
+        ...{ label: columns.type, sort: "type", capitalize: true },
         cell: ({ type }) => types[type],
-        capitalize: true,
       },
       amount: {
-        label: columns.amount,
-        sort: "-amountCents",
+        ...{ label: columns.amount, sort: "-amountCents", amount: true },
         cell: ({ amountCents }) => f.money(amountCents),
-        amount: true,
       },
       description: wrapped(columns.description, ({ description }) => description, "description"),
       userId: { label: m.users.id, cell: ({ userId }) => userId, isData: true },
@@ -54,18 +50,15 @@ export function transactionLook({ m, f }: Words) {
         isData: true,
       },
       status: {
-        label: columns.status,
-        sort: "status",
-        status: true,
-        cell: ({ type, status }) => {
-          const isOpen = type === "payout" && status === "pending";
-          const tone = isOpen ? openPayout : transactionTones[status];
-          return <StatusBadge tone={tone} label={statuses[status]} />;
-        },
+        ...{ label: columns.status, sort: "status", status: true },
+        cell: (row) => <StatusBadge tone={toneOf(row)} label={statuses[row.status]} />,
       },
     },
   } satisfies Look<Transaction, Field>;
 }
+
+const toneOf = ({ type, status }: Transaction): Tone =>
+  type === "payout" && status === "pending" ? openPayout : transactionTones[status];
 
 const typeLooks: Record<Transaction["type"], { icon: IconName; tone: string }> = {
   revenue: { icon: "arrow-down-left", tone: "accepted" },
@@ -106,44 +99,48 @@ export function TransactionDialog(
   { ui, transaction, settlement, person, container }: TransactionDialogProps,
 ) {
   const { m, f } = ui;
-  const { details, title, types } = m.finance;
+  const { details, title } = m.finance;
   const { id, description, status } = transactionLook(ui).fields;
-  const look = typeLooks[transaction.type];
+  const { amountCents, date, userId, paymentMethod: method } = transaction;
   return (
     <Dialog
-      ui={ui}
-      container={container}
+      {...{ ui, container }}
       title={details.title}
       back={{ href: "/finance", label: title }}
     >
-      <div className="who">
-        <span className={`avatar lg tone ${look.tone}`}>
-          <Icon name={look.icon} />
-        </span>
-        <SubHeading container={container} className="cap">{types[transaction.type]}</SubHeading>
-      </div>
+      <Kind {...{ ui, container, transaction }} />
       <Facts>
         <Fact label={details.amount}>
-          <strong>{f.money(transaction.amountCents)}</strong>
+          <strong>{f.money(amountCents)}</strong>
         </Fact>
         <FactsOf row={transaction} columns={[id, description]} />
         <Fact label={details.date}>
-          <Time at={transaction.date} f={f} clock />
+          <Time at={date} f={f} clock />
         </Fact>
         <FactsOf row={transaction} columns={[status]} />
         <Fact label={m.related.person}>
-          <RecordLink container={container} to={person}>
-            {person?.name ?? transaction.userId}
-          </RecordLink>
+          <RecordLink container={container} to={person}>{person?.name ?? userId}</RecordLink>
         </Fact>
       </Facts>
-      <Settlement
-        ui={ui}
-        container={container}
-        settlement={settlement}
-        method={transaction.paymentMethod}
-      />
+      <Settlement {...{ ui, container, settlement, method }} />
     </Dialog>
+  );
+}
+
+function Kind(
+  { ui, container, transaction: { type } }: Pick<
+    TransactionDialogProps,
+    "ui" | "container" | "transaction"
+  >,
+) {
+  const { icon, tone } = typeLooks[type];
+  return (
+    <div className="who">
+      <span className={`avatar lg tone ${tone}`}>
+        <Icon name={icon} />
+      </span>
+      <SubHeading container={container} className="cap">{ui.m.finance.types[type]}</SubHeading>
+    </div>
   );
 }
 

@@ -46,25 +46,8 @@ export interface Calendar {
 
 /** Uses Intl, which knows that a day has 23 or 25 hours when clocks change. */
 export const calendarIn = memoize((timeZone: string): Calendar => {
-  const clock = new Intl.DateTimeFormat("en-US", {
-    timeZone,
-    year: "numeric",
-    month: "numeric",
-    day: "numeric",
-    hour: "numeric",
-    minute: "numeric",
-    second: "numeric",
-    hourCycle: "h23",
-  });
+  const wall = wallClockIn(timeZone);
   const month = new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit" });
-  /** The local time in milliseconds, as if it were UTC. */
-  const wall = (ms: number): number => {
-    const parts = Object.fromEntries(
-      clock.formatToParts(ms).map(({ type, value }) => [type, Number(value)]),
-    ) as Record<Intl.DateTimeFormatPartTypes, number>;
-    const { year, month, day, hour, minute, second } = parts;
-    return Date.UTC(year, month - 1, day, hour, minute, second);
-  };
   const dayNumber = (instant: Date): number => Math.floor(wall(instant.getTime()) / DAY_MS);
   const midnight = (day: Day): string => {
     const shown = Date.UTC(...day);
@@ -88,6 +71,22 @@ export const calendarIn = memoize((timeZone: string): Calendar => {
     monthOf: (iso) => month.format(new Date(iso)).padStart("YYYY-MM".length, "0"),
   };
 });
+
+/** Converts an instant to the local time in milliseconds, as if it were UTC. */
+function wallClockIn(timeZone: string): (ms: number) => number {
+  const clock = new Intl.DateTimeFormat("en-US", {
+    timeZone,
+    ...{ year: "numeric", month: "numeric", day: "numeric" },
+    ...{ hour: "numeric", minute: "numeric", second: "numeric", hourCycle: "h23" },
+  });
+  return (ms) => {
+    const parts = Object.fromEntries(
+      clock.formatToParts(ms).map(({ type, value }) => [type, Number(value)]),
+    ) as Record<Intl.DateTimeFormatPartTypes, number>;
+    const { year, month, day, hour, minute, second } = parts;
+    return Date.UTC(year, month - 1, day, hour, minute, second);
+  };
+}
 
 /** Year, month from 0, day; days beyond the month run over into the next, as in Date. */
 type Day = [year: number, month: number, day: number];

@@ -6,10 +6,11 @@ import type { Staff } from "../../data/staff/accounts/staff.ts";
 import { ChoosePassword } from "../../views/account/choose_password.tsx";
 import type { FieldErrors } from "../../views/ui/form/form.tsx";
 import type { AppContext } from "../http/context.ts";
-import { errorText } from "../http/answer/ui.ts";
-import { barePage, redirectWithToast } from "../http/answer/pages.tsx";
+import { refusalText } from "../http/answer/ui.ts";
+import { barePage } from "../http/answer/pages.tsx";
+import { redirectWithToast } from "../http/answer/toasts.tsx";
 import { rememberDevice } from "../http/session/session.ts";
-import type { ToastKey } from "../http/answer/toasts.ts";
+import type { ToastKey } from "../../views/ui/toast_texts.ts";
 import { validate } from "../http/guard/validate.ts";
 
 /** Not trimmed: spaces belong to a password. */
@@ -19,9 +20,7 @@ const passwordForm = z.strictObject({
   confirmPassword: password,
 });
 
-export const passwordFields = validate("form", passwordForm, () => {
-  throw new DomainError("invalid", "The form couldn't be read.");
-});
+export const passwordFields = validate("form", passwordForm);
 
 /** Throws `forbidden` if passwords are switched off for this account. */
 export function requirePassword(c: AppContext, { email }: Pick<Staff, "email">): void {
@@ -78,8 +77,7 @@ export async function takePassword(
     if (!asksForCode) rememberDevice(c, id);
     used();
   } catch (error) {
-    if (!(error instanceof DomainError && error.kind === "invalid")) throw error;
-    return again({ newPassword: errorText(m, error) });
+    return again({ newPassword: refusalText(c, error, "invalid") });
   }
   return redirectWithToast(c, "/login", toast);
 }

@@ -10,7 +10,8 @@ import { answerChallenge, signIn, signInForm } from "../../data/staff/sign_in/si
 import { CodeForm, LoginForm } from "../../views/account/login.tsx";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { errorText, rememberLanguage } from "../http/answer/ui.ts";
-import { barePage, redirectWithToast } from "../http/answer/pages.tsx";
+import { barePage } from "../http/answer/pages.tsx";
+import { redirectWithToast } from "../http/answer/toasts.tsx";
 import {
   callerOf,
   closeSession,

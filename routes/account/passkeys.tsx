@@ -12,11 +12,11 @@ import { removePasskey } from "../../data/staff/passkeys/passkeys.ts";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { errorText } from "../http/answer/ui.ts";
 import { allow } from "../http/session/permissions.ts";
-import { redirectWithToast } from "../http/answer/pages.tsx";
+import { redirectWithToast } from "../http/answer/toasts.tsx";
 import { passkeySite } from "../http/guard/origin.ts";
 import { callerOf, currentPerson } from "../http/session/session.ts";
 import { stepUp } from "../http/session/step_up.tsx";
-import { fieldErrors, validate } from "../http/guard/validate.ts";
+import { validate } from "../http/guard/validate.ts";
 import { profilePage } from "./profile.tsx";
 
 const newPasskey = z.object({ passkey: jsonOf(registration) });
@@ -25,10 +25,12 @@ export const passkeyRoutes = new Hono<AppEnv>()
   .post(
     "/profile/passkeys/options",
     allow("profile.own"),
-    validate("form", passkeyForm, (c, { error }) => {
-      const [text] = Object.values(fieldErrors(c.var.ui.m, error));
-      return c.json({ error: text, requestId: c.var.requestId }, 422);
-    }),
+    validate(
+      "form",
+      passkeyForm,
+      (c, { errors }) =>
+        c.json({ error: Object.values(errors)[0], requestId: c.var.requestId }, 422),
+    ),
     async (c) => {
       const { address } = callerOf(c);
       const { password: byPassword } = c.var.ui.confirmBy;

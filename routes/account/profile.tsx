@@ -13,9 +13,10 @@ import { requirePassword } from "./choose_password.tsx";
 import { deviceName } from "./devices.ts";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { errorText } from "../http/answer/ui.ts";
-import { page, redirectWithToast } from "../http/answer/pages.tsx";
+import { page } from "../http/answer/pages.tsx";
+import { redirectWithToast } from "../http/answer/toasts.tsx";
 import { currentPerson } from "../http/session/session.ts";
-import { fieldErrors, validate } from "../http/guard/validate.ts";
+import { validate } from "../http/guard/validate.ts";
 
 const password = z.string().max(1_000, "Use at most 1,000 characters." satisfies ErrorText);
 
@@ -41,8 +42,7 @@ export const profileRoutes = new Hono<AppEnv>()
     validate(
       "form",
       ownForm,
-      (c, { data, error }) =>
-        profilePage(c, { editing: true, typed: data, errors: fieldErrors(c.var.ui.m, error) }),
+      (c, { data, errors }) => profilePage(c, { editing: true, typed: data, errors }),
     ),
     async (c) => {
       const { emailPassword, ...form } = c.req.valid("form");
@@ -67,11 +67,7 @@ export const profileRoutes = new Hono<AppEnv>()
   .post(
     "/profile/password",
     allow("profile.own"),
-    validate(
-      "form",
-      passwordForm,
-      (c, { error }) => profilePage(c, { editing: false, errors: fieldErrors(c.var.ui.m, error) }),
-    ),
+    validate("form", passwordForm, (c, { errors }) => profilePage(c, { editing: false, errors })),
     async (c) => {
       const { store, ui } = c.var;
       const { currentPassword: current, newPassword: next, confirmPassword } = c.req.valid("form");

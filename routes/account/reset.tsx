@@ -8,7 +8,7 @@ import type { FieldErrors } from "../../views/ui/form/form.tsx";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { barePage } from "../http/answer/pages.tsx";
 import { callerOf } from "../http/session/session.ts";
-import { fieldErrors, validate } from "../http/guard/validate.ts";
+import { validate } from "../http/guard/validate.ts";
 import { passwordFields, passwordPage, requirePassword, takePassword } from "./choose_password.tsx";
 import {
   forgetLink,
@@ -43,12 +43,12 @@ export const resetRoutes = new Hono<AppEnv>()
   .post(
     "/forgot",
     withMail,
-    validate("form", forgotForm, (c, { data, error }) =>
-      forgotPage(c, {
-        sent: false,
-        email: String(data.email ?? ""),
-        errors: fieldErrors(c.var.ui.m, error),
-      })),
+    validate(
+      "form",
+      forgotForm,
+      (c, { data, errors }) =>
+        forgotPage(c, { sent: false, email: String(data.email ?? ""), errors }),
+    ),
     async (c) => {
       await requestReset(c.var.store, c.req.valid("form").email, callerOf(c));
       return forgotPage(c, { sent: true });

@@ -7,7 +7,8 @@ import { settings } from "../../data/settings.ts";
 import { SettingsPage } from "../../views/account/settings.tsx";
 import type { AppEnv } from "../http/context.ts";
 import { rememberLanguage } from "../http/answer/ui.ts";
-import { page, redirectWithToast } from "../http/answer/pages.tsx";
+import { page } from "../http/answer/pages.tsx";
+import { redirectWithToast } from "../http/answer/toasts.tsx";
 import { currentPerson } from "../http/session/session.ts";
 import { validate } from "../http/guard/validate.ts";
 

@@ -8,12 +8,13 @@ import { confirm, enrol, turnOff } from "../../data/staff/accounts/two_factor.ts
 import type { FieldErrors } from "../../views/ui/form/form.tsx";
 import { RecoveryCodes, TurnOffForm, TwoFactorForm } from "../../views/account/two_factor.tsx";
 import type { AppContext, AppEnv } from "../http/context.ts";
-import { errorText } from "../http/answer/ui.ts";
+import { errorText, refusalText } from "../http/answer/ui.ts";
 import { requireFirstParty } from "../http/answer/interstitial.tsx";
 import { holdSecret } from "../http/guard/headers.ts";
-import { page, redirectWithToast } from "../http/answer/pages.tsx";
+import { page } from "../http/answer/pages.tsx";
+import { redirectWithToast } from "../http/answer/toasts.tsx";
 import { currentPerson } from "../http/session/session.ts";
-import { fieldErrors, validate } from "../http/guard/validate.ts";
+import { validate } from "../http/guard/validate.ts";
 
 const codeForm = z.strictObject({
   code: z.string().max(100, "Use at most 100 characters." satisfies ErrorText),
@@ -30,7 +31,7 @@ export const twoFactorRoutes = new Hono<AppEnv>()
   .post(
     "/settings/two-factor",
     allow("settings.own"),
-    validate("form", enrolmentForm, (c, { error }) => setUp(c, fieldErrors(c.var.ui.m, error))),
+    validate("form", enrolmentForm, (c, { errors }) => setUp(c, errors)),
     async (c) => {
       const { store, ui } = c.var;
       const { code, currentPassword } = c.req.valid("form");
@@ -59,7 +60,7 @@ export const twoFactorRoutes = new Hono<AppEnv>()
       try {
         await turnOff(store, currentPerson(c), c.req.valid("form").code);
       } catch (error) {
-        return off(c, { code: invalidText(c, error) });
+        return off(c, { code: refusalText(c, error, "invalid") });
       }
       return redirectWithToast(c, "/settings", "two_factor_off");
     },
@@ -69,14 +70,6 @@ const enrolmentFields: Partial<Record<ErrorKind, string>> = {
   invalid: "code",
   unauthenticated: "currentPassword",
 };
-
-/** The text of an error that can be corrected in the form; throws any other error. */
-function invalidText(c: AppContext, error: unknown): string {
-  if (error instanceof DomainError && error.kind === "invalid") {
-    return errorText(c.var.ui.m, error);
-  }
-  throw error;
-}
 
 async function setUp(c: AppContext, errors?: FieldErrors): Promise<Response> {
   const person = currentPerson(c);

@@ -9,12 +9,12 @@ import { type IncomingDocument, receiveDocument } from "../../data/kyc/documents
 import { listShape } from "../../data/kyc/requests/requests.ts";
 import { documentTypes } from "../../data/kyc/requests/statuses.ts";
 import { recordId, shortText } from "../../data/list/fields.ts";
-import { inParts } from "../http/answer/parts.ts";
 import type { AppContext } from "../http/context.ts";
 import { serviceIn } from "../http/session/service.ts";
 import { isFirstParty } from "../http/guard/origin.ts";
 import { currentPerson } from "../http/session/session.ts";
 import { documentAnswer, whileSending } from "../kyc/document_answer.ts";
+import { inParts } from "../kyc/document_parts.ts";
 import { fetchLinked, isFetched } from "../kyc/linked_document.ts";
 import { readBody } from "../http/guard/limits.ts";
 import { limitConcurrency } from "../http/guard/concurrency.ts";

@@ -7,12 +7,12 @@ import { readDecisions } from "../../data/kyc/requests/history.ts";
 import { decisionStatuses, kycStatuses } from "../../data/kyc/requests/statuses.ts";
 import { instant, recordId } from "../../data/list/fields.ts";
 import { requireStepUp } from "../../data/staff/sign_in/step_up.ts";
-import { taggedJson } from "../http/answer/tagged.ts";
 import type { AppContext } from "../http/context.ts";
 import { currentPerson } from "../http/session/session.ts";
 import { requestExample } from "./examples.ts";
 import { conditional, notModified, operation, tagHeader } from "./operation.ts";
 import { kycRequestAnswer } from "./records.ts";
+import { taggedJson } from "./tagged.ts";
 
 const statusUpdate = decision.extend({
   reviewNotes: decision.shape.reviewNotes.default(""),

@@ -8,13 +8,13 @@ import type { FilterShape } from "../../data/list/shape.ts";
 import { type AnyList, isRecordName, listOf, recordNames, recordsOf } from "../../data/lists.ts";
 import { readScopeOf } from "../../data/staff/accounts/read_scopes.ts";
 import { listHref } from "../../views/ui/list/list.tsx";
-import { taggedJson } from "../http/answer/tagged.ts";
 import type { AppContext } from "../http/context.ts";
 import { mayRead } from "../http/session/permissions.ts";
 import { InvalidInput } from "../http/guard/validate.ts";
 import { recordExamples } from "./examples.ts";
 import { conditional, inWords, notModified, operation, tagHeader } from "./operation.ts";
 import { recordAnswers } from "./records.ts";
+import { taggedJson } from "./tagged.ts";
 
 /** The Link header leads to further records. */
 const MAX_ROWS = 1_000;

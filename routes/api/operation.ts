@@ -107,7 +107,7 @@ function guardsOf(
 ): MiddlewareHandler<AppEnv>[] {
   const { permission, scope } = operation;
   if (permission !== undefined) return [allowRead(permission, scopesOf(operation))];
-  return scope === undefined ? [] : [allowService(() => scope)];
+  return scope === undefined ? [] : [allowService(scope)];
 }
 
 /** Known parameters with an empty value count as absent; repeated ones are joined by commas. */

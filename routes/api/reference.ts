@@ -120,18 +120,19 @@ function schemaOf({ $ref, items, anyOf = [] }: Schema): string | null {
 }
 
 function typeOf(schema: Schema): string {
-  const { $ref, type = "", items, anyOf, format, maxLength, minimum, maximum } = schema;
+  const { $ref, type = "", items, anyOf } = schema;
   if ($ref !== undefined) return $ref.split("/").at(-1) ?? "";
   if (schema.const !== undefined) return String(schema.const);
   if (schema.enum) return schema.enum.join(" | ");
   if (anyOf) return anyOf.map(typeOf).join(" | ");
   if (items) return items.enum ? `(${typeOf(items)})[]` : `${typeOf(items)}[]`;
-  const name = Array.isArray(type) ? type.join(" | ") : type;
-  const bounds = [
-    ...format === undefined ? [] : [format],
-    ...maxLength === undefined ? [] : [`up to ${maxLength} characters`],
-    ...minimum === undefined ? [] : [`from ${minimum}`],
-    ...maximum === undefined ? [] : [`to ${maximum}`],
-  ];
-  return bounds.length > 0 ? `${name} (${bounds.join(", ")})` : name;
+  const bounds = boundsOf(schema).join(", ");
+  return [type].flat().join(" | ") + (bounds && ` (${bounds})`);
 }
+
+const boundsOf = ({ format, maxLength, minimum, maximum }: Schema): string[] => [
+  ...format === undefined ? [] : [format],
+  ...maxLength === undefined ? [] : [`up to ${maxLength} characters`],
+  ...minimum === undefined ? [] : [`from ${minimum}`],
+  ...maximum === undefined ? [] : [`to ${maximum}`],
+];

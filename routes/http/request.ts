@@ -24,6 +24,12 @@ export const isPrefetch = (c: AppContext): boolean =>
 
 export const isSafeMethod = (c: AppContext): boolean => ["GET", "HEAD"].includes(c.req.method);
 
+/** The path and query of the HTTP request. */
+export function addressIn(c: AppContext): string {
+  const { pathname, search } = new URL(c.req.url);
+  return pathname + search;
+}
+
 export const isSecure = (c: AppContext): boolean =>
   c.get("config").origins[0]?.startsWith("https:") ?? true;
 

@@ -1,7 +1,5 @@
 import { Hono } from "hono";
 import * as z from "zod";
-import type { ErrorText } from "../../data/base/error_texts.ts";
-import { Overtaken } from "../../data/base/errors.ts";
 import { ask, asking, DEFAULT_DAYS, documentOf, WRONG_DAYS } from "../../data/kyc/asks/ask.ts";
 import { readCaseSteps } from "../../data/kyc/asks/case.ts";
 import {
@@ -11,44 +9,37 @@ import {
   escalate,
   escalating,
 } from "../../data/kyc/asks/escalations.ts";
-import { claimNext } from "../../data/kyc/queue/claim_next.ts";
 import { RefusedMessage } from "../../data/kyc/reasons/given.ts";
 import { fillTemplate } from "../../data/kyc/reasons/reasons.ts";
 import { stepReasons } from "../../data/kyc/reasons/step.ts";
-import type { KycRecord } from "../../data/kyc/requests/requests.ts";
 import { AskDialog } from "../../views/kyc/asks/ask_dialog.tsx";
 import { AnswerDialog, EscalationDialog } from "../../views/kyc/asks/escalation_dialogs.tsx";
-import type { StepProps } from "../../views/kyc/asks/step_dialog.tsx";
 import type { FieldErrors } from "../../views/ui/form/form.tsx";
 import type { AppContext, AppEnv } from "../http/context.ts";
-import { formSaved, recordPage, redirectWithToast } from "../http/answer/pages.tsx";
-import type { ToastKey } from "../http/answer/toasts.ts";
+import { recordPage } from "../http/answer/pages.tsx";
 import { errorText } from "../http/answer/ui.ts";
-import { fieldErrors, validate } from "../http/guard/validate.ts";
-import { answerKind } from "../http/request.ts";
+import { shownText, typedText, validate } from "../http/guard/validate.ts";
 import { allow } from "../http/session/permissions.ts";
 import { currentPerson } from "../http/session/session.ts";
-import { isForAnotherReviewer } from "./drafts.ts";
-import { details, find, NewRow } from "./requests.tsx";
-import { showNextRequest } from "./review.tsx";
-import { reviewSessionOf, reviewStep } from "./review_session.ts";
+import { find } from "./requests.tsx";
+import { finish, NOT_NOW, propsOf, refuse, type Sent, stepFields } from "./steps.tsx";
 
-/** Browsers send line breaks as CR LF. */
-const typed = z.string().transform((text) => text.replace(/\r\n/g, "\n"));
-const common = {
-  version: z.coerce.number().pipe(z.int().min(1)),
-  reviewer: z.string().optional(),
-};
 const { reason, message, days } = asking.shape;
 
 const askForm = z.strictObject({
-  ...common,
+  ...stepFields,
   reason,
-  message: typed.pipe(message),
+  message: typedText.pipe(message),
   days: z.coerce.number(WRONG_DAYS).pipe(days),
 });
-const questionForm = z.strictObject({ ...common, question: typed.pipe(escalating.shape.question) });
-const answerForm = z.strictObject({ ...common, answer: typed.pipe(answering.shape.answer) });
+const questionForm = z.strictObject({
+  ...stepFields,
+  question: typedText.pipe(escalating.shape.question),
+});
+const answerForm = z.strictObject({
+  ...stepFields,
+  answer: typedText.pipe(answering.shape.answer),
+});
 
 const ASK = "/kyc/:id/documents/:documentId/ask";
 const QUESTION = "/kyc/:id/escalation";
@@ -59,11 +50,7 @@ export const askRoutes = new Hono<AppEnv>()
   .post(
     ASK,
     allow("kyc.decide"),
-    validate(
-      "form",
-      askForm,
-      (c, { data, error }) => showAsk(c, data, fieldErrors(c.var.ui.m, error)),
-    ),
+    validate("form", askForm, (c, { data, errors }) => showAsk(c, data, errors)),
     async (c) => {
       const { version, reviewer, ...form } = c.req.valid("form");
       const { id, documentId } = c.req.param();
@@ -87,11 +74,7 @@ export const askRoutes = new Hono<AppEnv>()
   .post(
     QUESTION,
     allow("kyc.decide"),
-    validate(
-      "form",
-      questionForm,
-      (c, { data, error }) => showQuestion(c, data, fieldErrors(c.var.ui.m, error)),
-    ),
+    validate("form", questionForm, (c, { data, errors }) => showQuestion(c, data, errors)),
     (c) => {
       const { version, reviewer, question } = c.req.valid("form");
       const terms = { person: currentPerson(c), version };
@@ -103,11 +86,7 @@ export const askRoutes = new Hono<AppEnv>()
   .post(
     ANSWER,
     allow("staff.manage"),
-    validate(
-      "form",
-      answerForm,
-      (c, { data, error }) => showAnswer(c, data, fieldErrors(c.var.ui.m, error)),
-    ),
+    validate("form", answerForm, (c, { data, errors }) => showAnswer(c, data, errors)),
     (c) => {
       const { version, reviewer, answer } = c.req.valid("form");
       const terms = { person: currentPerson(c), version, isAdmin: true };
@@ -115,57 +94,6 @@ export const askRoutes = new Hono<AppEnv>()
       return finish(c, { step, reviewer, text: answer, toast: "escalation_answered" });
     },
   );
-
-interface Step {
-  step: () => Promise<KycRecord>;
-  /** Staff id of the person for whom the form was made. */
-  reviewer: string | undefined;
-  /** The text that was typed; it is shown where nothing was done. */
-  text: string;
-  toast: ToastKey;
-}
-
-/** In review, the next request follows. */
-async function finish(c: AppContext, { step, reviewer, text, toast }: Step): Promise<Response> {
-  const id = c.req.param("id")!;
-  if (isForAnotherReviewer(c, reviewer)) {
-    const notice = { text: c.var.ui.m.kyc.otherReviewer(currentPerson(c).name), notes: text };
-    return details(c, await find(c, id), notice);
-  }
-  try {
-    const request = await step();
-    const session = reviewSessionOf(c);
-    if (session) {
-      const next = await claimNext(c.var.store, reviewStep(c, { ...session, back: id }));
-      return await showNextRequest(c, request, { toast, next }, session);
-    }
-    if (answerKind(c) === "page") return redirectWithToast(c, `/kyc/${id}`, toast);
-    return formSaved(c, toast, {
-      row: <NewRow c={c} request={request} />,
-      about: request.userName,
-    });
-  } catch (error) {
-    if (!(error instanceof Overtaken)) throw error;
-    return details(c, error.current, { text: errorText(c.var.ui.m, error), notes: text });
-  }
-}
-
-type Sent = Record<string, unknown>;
-
-const textIn = (value: unknown, otherwise = ""): string =>
-  typeof value === "string" ? value : otherwise;
-
-/** Keeps the version that the person saw. */
-const asSeen = (request: KycRecord, { version }: Sent): KycRecord => ({
-  ...request,
-  version: common.version.catch(request.version).parse(version),
-});
-
-const propsOf = (c: AppContext, request: KycRecord, errors: FieldErrors) => ({
-  ...{ ui: c.var.ui, request, errors },
-  session: reviewSessionOf(c),
-  reviewer: currentPerson(c).id,
-} satisfies Omit<StepProps, "container">);
 
 async function showAsk(c: AppContext, sent: Sent = {}, errors?: FieldErrors): Promise<Response> {
   const { ui, store } = c.var;
@@ -182,13 +110,13 @@ async function showAsk(c: AppContext, sent: Sent = {}, errors?: FieldErrors): Pr
   const template = fillTemplate(chosen?.templates[language] ?? "", { document: name });
   return recordPage(c, { title: ui.m.asks.title, of: request.userName }, (container) => (
     <AskDialog
-      {...propsOf(c, asSeen(request, sent), errors ?? {})}
+      {...propsOf(c, request, sent, errors)}
       container={container}
       document={{ id: documentId, name }}
-      days={textIn(sent.days, `${DEFAULT_DAYS}`)}
+      days={shownText(sent.days, `${DEFAULT_DAYS}`)}
       reasonPart={{
         ...{ reasons, language, chosen: chosen ? [chosen.code] : [] },
-        message: textIn(sent.message, template),
+        message: shownText(sent.message, template),
       }}
     />
   ), errors ? 422 : 200);
@@ -207,9 +135,9 @@ async function showQuestion(
     { title: ui.m.asks.escalation.title, of: request.userName },
     (container) => (
       <EscalationDialog
-        {...propsOf(c, asSeen(request, sent), errors ?? {})}
+        {...propsOf(c, request, sent, errors)}
         container={container}
-        typed={textIn(sent.question)}
+        typed={shownText(sent.question)}
       />
     ),
     errors ? 422 : 200,
@@ -226,18 +154,12 @@ async function showAnswer(c: AppContext, sent: Sent = {}, errors?: FieldErrors):
     { title: ui.m.asks.answering.title, of: request.userName },
     (container) => (
       <AnswerDialog
-        {...propsOf(c, asSeen(request, sent), errors ?? {})}
+        {...propsOf(c, request, sent, errors)}
         container={container}
-        typed={textIn(sent.answer)}
+        typed={shownText(sent.answer)}
         escalation={escalations.find(({ answeredAt }) => answeredAt === null)}
       />
     ),
     errors ? 422 : 200,
   );
 }
-
-const NOT_NOW = "This step isn't available in the request's current status." satisfies ErrorText;
-
-/** Shows the current state, and why the step is not available. */
-const refuse = (c: AppContext, request: KycRecord, text: ErrorText): Promise<Response> =>
-  details(c, request, { text: c.var.ui.m.errors[text] ?? text, notes: "" });

@@ -4,16 +4,15 @@ import { claim, claimOf, release, takeOver } from "../../data/kyc/claims/claims.
 import { claimNext } from "../../data/kyc/queue/claim_next.ts";
 import { onwardHref, queueHref, reviewHref } from "../../views/kyc/review_links.ts";
 import type { AppContext, AppEnv } from "../http/context.ts";
-import { fragment } from "../http/answer/pages.tsx";
-import { validate } from "../http/guard/validate.ts";
+import { fragment } from "../http/answer/html.ts";
+import { switchedOn, validate } from "../http/guard/validate.ts";
 import { answerKind } from "../http/request.ts";
 import { allow } from "../http/session/permissions.ts";
 import { currentPerson } from "../http/session/session.ts";
-import { InvalidInput } from "../http/guard/validate.ts";
 import { showRegion } from "./review.tsx";
 import { reviewSessionOf, reviewStep, startedSession } from "./review_session.ts";
 
-const claimForm = z.object({ takeOver: z.literal("on").optional() });
+const claimForm = z.object({ takeOver: switchedOn });
 
 /** Claims are made by POST only, because links are prefetched. */
 export const claimRoutes = new Hono<AppEnv>()
@@ -27,13 +26,10 @@ export const claimRoutes = new Hono<AppEnv>()
   .post(
     "/kyc/:id/claim",
     allow("kyc.decide"),
-    validate("form", claimForm, (_, { error }) => {
-      throw new InvalidInput(error as z.ZodError);
-    }),
+    validate("form", claimForm),
     async (c) => {
       const [id, { id: reviewer }] = [c.req.param("id"), currentPerson(c)];
-      const isTaken = c.req.valid("form").takeOver === "on";
-      await (isTaken ? takeOver : claim)(c.var.store, id, reviewer);
+      await (c.req.valid("form").takeOver ? takeOver : claim)(c.var.store, id, reviewer);
       if (isForScript(c)) return await claimState(c);
       const session = startedSession(c);
       if (answerKind(c) === "fragment") return fragment(c, await showRegion(c, id, session));

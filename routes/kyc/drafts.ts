@@ -9,21 +9,16 @@ import { recordId } from "../../data/list/fields.ts";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { allow } from "../http/session/permissions.ts";
 import { currentPerson } from "../http/session/session.ts";
-import { InvalidInput, validate } from "../http/guard/validate.ts";
+import { tickedBoxes, typedText, validate } from "../http/guard/validate.ts";
 
-/** Browsers send line breaks as CR LF. */
-const typed = z.string().transform((text) => text.replace(/\r\n/g, "\n"));
-const notes = typed.pipe(decision.shape.reviewNotes);
-
-/** A single ticked box arrives as text, several as a list. */
-const ticked = z.union([z.array(z.string()), z.string().transform((one) => [one])]).default([]);
+const notes = typedText.pipe(decision.shape.reviewNotes);
 
 /** The fields of a decision form. */
 export const decisionFields = z.object({
   reviewNotes: notes.prefault(""),
-  checks: ticked.pipe(checks),
-  reasons: ticked.pipe(reasonCodes),
-  message: typed.pipe(applicantMessage).prefault(""),
+  checks: tickedBoxes.pipe(checks),
+  reasons: tickedBoxes.pipe(reasonCodes),
+  message: typedText.pipe(applicantMessage).prefault(""),
   /** Id of the document that the message is about. */
   document: recordId.optional(),
   version: z.coerce.number().pipe(z.int().min(1)),
@@ -45,13 +40,10 @@ export const draftRoutes = new Hono<AppEnv>()
   .post(
     "/kyc/:id/draft",
     allow("kyc.decide"),
-    validate("form", draft, (_, { error }) => {
-      throw new InvalidInput(error as z.ZodError);
-    }),
+    validate("form", draft),
     async (c) => {
-      const { reviewNotes: notes = null, version = null, reviewer, ...others } = c.req.valid(
-        "form",
-      );
+      const form = c.req.valid("form");
+      const { reviewNotes: notes = null, version = null, reviewer, ...others } = form;
       if (isForAnotherReviewer(c, reviewer)) return c.body(null, 409);
       const typed = { ...others, notes, version };
       await saveDraft(c.var.store, c.req.param("id"), currentPerson(c).id, typed);

@@ -2,17 +2,17 @@ import { Hono } from "hono";
 import * as z from "zod";
 import { dueHours, hoursOf } from "../../data/kyc/requests/due.ts";
 import { setHours, updateDueTimes } from "../../data/kyc/queue/due_hours.ts";
-import { DomainError } from "../../data/base/errors.ts";
 import { errorFields, log } from "../../data/base/log.ts";
 import { DueHoursDialog, type DueHoursTyped } from "../../views/kyc/due_hours.tsx";
 import type { FieldErrors } from "../../views/ui/form/form.tsx";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { allow } from "../http/session/permissions.ts";
-import { errorText } from "../http/answer/ui.ts";
+import { refusalText } from "../http/answer/ui.ts";
 import { refererList } from "../http/request.ts";
-import { recordPage, redirectWithToast } from "../http/answer/pages.tsx";
+import { recordPage } from "../http/answer/pages.tsx";
+import { redirectWithToast } from "../http/answer/toasts.tsx";
 import { currentPerson } from "../http/session/session.ts";
-import { fieldErrors, validate } from "../http/guard/validate.ts";
+import { validate } from "../http/guard/validate.ts";
 
 const PATH = "/kyc/due";
 
@@ -31,11 +31,7 @@ export const kycDueRoutes = new Hono<AppEnv>()
   .post(
     PATH,
     allow("staff.manage"),
-    validate(
-      "form",
-      hoursForm,
-      (c, { data, error }) => form(c, data, fieldErrors(c.var.ui.m, error)),
-    ),
+    validate("form", hoursForm, (c, { data, errors }) => form(c, data, errors)),
     async (c) => {
       const { store } = c.var;
       const { wasIndividual, wasBusiness, ...hours } = c.req.valid("form");
@@ -43,8 +39,8 @@ export const kycDueRoutes = new Hono<AppEnv>()
       try {
         await setHours(store, hours, currentPerson(c), was);
       } catch (error) {
-        if (!(error instanceof DomainError && error.kind === "conflict")) throw error;
-        return form(c, await asTheyAre(c), { individual: errorText(c.var.ui.m, error) });
+        const errors = { individual: refusalText(c, error, "conflict") };
+        return form(c, await asTheyAre(c), errors);
       }
       // Not awaited: with many requests it takes long, and the hourly sweep continues it.
       updateDueTimes(store).catch((error) => log("error", "due hours", errorFields(error)));

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import * as kyc from "../../data/kyc/requests/requests.ts";
 import { News, ReviewNews } from "../../views/kyc/live/review_news.tsx";
-import { fragment } from "../http/answer/pages.tsx";
+import { fragment } from "../http/answer/html.ts";
 import type { AppEnv } from "../http/context.ts";
 import { allow } from "../http/session/permissions.ts";
 import { reviewSessionOf } from "./review_session.ts";

@@ -11,7 +11,6 @@ import { countClaimed, firstFree } from "../../data/kyc/queue/claim_next.ts";
 import { queryOf, type QueueStanding, standingOf, waitingIn } from "../../data/kyc/queue/queue.ts";
 import { undoableUntil } from "../../data/kyc/undo/undoable.ts";
 import * as kyc from "../../data/kyc/requests/requests.ts";
-import { furthest, readPosition, writePosition } from "../../data/kyc/queue/queue_position.ts";
 import { decidedSince, type ReviewSession } from "../../data/kyc/queue/review_session.ts";
 import { offeredDecisions } from "../../data/kyc/requests/statuses.ts";
 import { viewedDocuments } from "../../data/kyc/documents/displays.ts";
@@ -35,12 +34,21 @@ import { commentsOf } from "../comments.tsx";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { allow } from "../http/session/permissions.ts";
 import { answerKind } from "../http/request.ts";
-import { fragment, redirectWithToast, versionsOf } from "../http/answer/pages.tsx";
-import { reviewPage } from "../http/answer/review_page.tsx";
+import { fragment } from "../http/answer/html.ts";
+import { versionsOf } from "../http/answer/pages.tsx";
+import { redirectWithToast, withToast } from "../http/answer/toasts.tsx";
 import { currentPerson } from "../http/session/session.ts";
-import { type ToastKey, toastText } from "../http/answer/toasts.ts";
+import { type ToastKey, toastText } from "../../views/ui/toast_texts.ts";
 import { zoneOf } from "../http/answer/ui.ts";
-import { partOf, reviewStep, shownClaim, shownIn, startedSession } from "./review_session.ts";
+import { reviewPage } from "./review_page.tsx";
+import {
+  partOf,
+  passing,
+  reviewStep,
+  shownClaim,
+  shownIn,
+  startedSession,
+} from "./review_session.ts";
 
 export const reviewRoutes = new Hono<AppEnv>()
   .get("/kyc/review", allow("kyc.decide"), async (c) => {
@@ -70,7 +78,7 @@ export async function showNextRequest(
     const href = next === null ? onwardHref(onward) : reviewHref(next, onward);
     return redirectWithToast(c, href, toast);
   }
-  return withToast(c, await showRegion(c, next, onward), {
+  return withRegion(c, await showRegion(c, next, onward), {
     ...{ kind: "success", text: toastText(ui.m, toast), about: userName },
     ...status !== "pending" && { undo: <UndoForm {...{ ui, id, version, session }} /> },
   });
@@ -82,17 +90,13 @@ export const showRequest = async (
   request: kyc.KycRecord,
   session: ReviewSession,
   toast: ToastText,
-): Promise<Response> => withToast(c, await review(c, request, session), toast);
+): Promise<Response> => withRegion(c, await review(c, request, session), toast);
 
-const withToast = (c: AppContext, region: ReactNode, toast: ToastText): Response =>
-  fragment(
+const withRegion = (c: AppContext, region: ReactNode, toast: ToastText): Response =>
+  withToast(
     c,
-    <>
-      <Partial target=".toasts" swap="beforeend">
-        <Toast ui={c.var.ui} toast={toast} />
-      </Partial>
-      <Partial target="#review" swap="outerHTML">{region}</Partial>
-    </>,
+    <Toast ui={c.var.ui} toast={toast} />,
+    <Partial target="#review" swap="outerHTML">{region}</Partial>,
   );
 
 /** Shows the current request, and why nothing was decided. */
@@ -142,13 +146,7 @@ async function review(
   notice?: { text: string; notes: string },
 ): Promise<ReactNode> {
   const { ui, store } = c.var;
-  const part = partOf(c, session);
-  const passed = readPosition(session.from);
   const standing = await standingOf(store, session.queue, request);
-  const later = standing && passed
-    ? furthest(passed, standing.position)
-    : standing?.position ?? passed;
-  const onward = { ...session, from: later ? writePosition(later) : undefined, back: request.id };
   const reviewer = currentPerson(c).id;
   const [person, position, next, viewed, labels, steps, claim] = await Promise.all([
     personOf(store.db, request.userId, ui.may),
@@ -163,9 +161,10 @@ async function review(
   const ahead = next === null ? [] : documentsOf(c, await kyc.get(store, next)).slice(0, 1);
   return (
     <Review
-      {...{ ui, request, reviewer, documents, viewed, session, position, onward, notice }}
+      {...{ ui, request, reviewer, documents, viewed, session, position, notice }}
       {...{ labels, steps }}
-      filters={session.filter ? filterTexts(ui, kycLook(ui), queryOf(part)) : []}
+      onward={passing(session, request, standing)}
+      filters={session.filter ? filterTexts(ui, kycLook(ui), queryOf(partOf(c, session))) : []}
       ahead={ahead.filter(isRenderable)}
       claim={shownClaim(c, claim)}
       shown={shownIn(c, documents, steps)}

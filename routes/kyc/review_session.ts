@@ -2,8 +2,9 @@ import type { CaseSteps } from "../../data/kyc/asks/case.ts";
 import type { Viewable } from "../../data/kyc/documents/viewable.ts";
 import type { Claim } from "../../data/kyc/claims/claims.ts";
 import type { ReviewStep } from "../../data/kyc/queue/claim_next.ts";
-import type { QueuePart } from "../../data/kyc/queue/queue.ts";
-import { readPosition } from "../../data/kyc/queue/queue_position.ts";
+import type { KycRecord } from "../../data/kyc/requests/requests.ts";
+import type { QueuePart, QueueStanding } from "../../data/kyc/queue/queue.ts";
+import { furthest, readPosition, writePosition } from "../../data/kyc/queue/queue_position.ts";
 import {
   type ReviewSession,
   reviewSession as sessionSchema,
@@ -35,6 +36,19 @@ export const partOf = (c: AppContext, { queue, filter }: ReviewSession): QueuePa
   filter,
   timeZone: zoneOf(c),
 });
+
+/** The session after a request, which does not come again. */
+export function passing(
+  session: ReviewSession,
+  { id }: KycRecord,
+  standing: QueueStanding | null,
+): ReviewSession {
+  const passed = readPosition(session.from);
+  const later = standing && passed
+    ? furthest(passed, standing.position)
+    : standing?.position ?? passed;
+  return { ...session, from: later ? writePosition(later) : undefined, back: id };
+}
 
 export const shownClaim = (c: AppContext, claim: Claim | null): ShownClaim | null =>
   claim && { name: claim.name, isOwn: claim.staffId === currentPerson(c).id };

@@ -5,12 +5,11 @@ import { claim } from "../../data/kyc/claims/claims.ts";
 import type { KycRecord } from "../../data/kyc/requests/requests.ts";
 import { undoDecision } from "../../data/kyc/undo/undo.ts";
 import { reviewHref } from "../../views/kyc/review_links.ts";
-import { Partial } from "../../views/ui/dialog/partial.tsx";
 import { Toast } from "../../views/ui/toast.tsx";
 import { errorText } from "../http/answer/ui.ts";
 import { statusOf } from "../http/answer/errors.tsx";
-import { formSaved, fragment, redirectWithToast } from "../http/answer/pages.tsx";
-import { toastText } from "../http/answer/toasts.ts";
+import { formSaved, redirectWithToast, withToast } from "../http/answer/toasts.tsx";
+import { toastText } from "../../views/ui/toast_texts.ts";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { validate } from "../http/guard/validate.ts";
 import { answerKind } from "../http/request.ts";
@@ -78,14 +77,10 @@ async function refused(
     return await details(c, request, { text, notes: "" }, statusOf[error.kind] as 403 | 409);
   }
   const [marked] = await withMarks(c, [request]);
-  return fragment(
+  return withToast(
     c,
-    <>
-      <Partial target=".toasts" swap="beforeend">
-        <Toast ui={ui} toast={{ kind: "error", text, about: request.userName }} />
-      </Partial>
-      <NewRow c={c} request={marked!} />
-    </>,
+    <Toast ui={ui} toast={{ kind: "error", text, about: request.userName }} />,
+    <NewRow c={c} request={marked!} />,
     statusOf[error.kind],
   );
 }

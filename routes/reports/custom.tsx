@@ -1,5 +1,5 @@
 import { allow } from "../http/session/permissions.ts";
-import { noteExport } from "../http/list/export.ts";
+import { download, noteExport } from "../http/list/export.ts";
 import { foldText } from "../../data/list/fields.ts";
 import { Hono } from "hono";
 import {
@@ -30,14 +30,13 @@ import {
 import { ListChoice, ReportForm, type TypedReport } from "../../views/reports/custom_form.tsx";
 import type { FieldErrors } from "../../views/ui/form/form.tsx";
 import type { AppContext, AppEnv } from "../http/context.ts";
-import { errorText } from "../http/answer/ui.ts";
-import { download } from "../http/list/export.ts";
 import { requireFirstParty } from "../http/answer/interstitial.tsx";
-import { page, recordPage, redirectWithToast } from "../http/answer/pages.tsx";
+import { page, recordPage } from "../http/answer/pages.tsx";
+import { redirectWithToast } from "../http/answer/toasts.tsx";
 import { currentPerson } from "../http/session/session.ts";
 import { stepUp } from "../http/session/step_up.tsx";
-import { zoneOf } from "../http/answer/ui.ts";
-import { fieldErrors, validate } from "../http/guard/validate.ts";
+import { refusalText, zoneOf } from "../http/answer/ui.ts";
+import { validate } from "../http/guard/validate.ts";
 import { inTurn, pagesInTurn, requireRoom } from "./turns.ts";
 
 export const customReportRoutes = new Hono<AppEnv>()
@@ -48,11 +47,11 @@ export const customReportRoutes = new Hono<AppEnv>()
   .post(
     "/reports/custom",
     allow("reports.save"),
-    validate("form", customReportForm, (c, { data, error }) => {
+    validate("form", customReportForm, (c, { data, errors }) => {
       const list = String(data.list);
       // A hidden field of the form, so nobody can mistype it.
       if (!isRecordName(list)) throw new DomainError("invalid", "Unknown list.");
-      return formPage(c, list, typedIn(data), fieldErrors(c.var.ui.m, error));
+      return formPage(c, list, typedIn(data), errors);
     }),
     (c) => create(c, c.req.valid("form")),
   )
@@ -99,9 +98,8 @@ async function create(c: AppContext, form: CustomReportForm): Promise<Response> 
     const id = await customReports.create(c.var.store, form, currentPerson(c));
     return redirectWithToast(c, `/reports/custom/${id}`, "report_created");
   } catch (error) {
-    if (!(error instanceof DomainError && error.kind === "conflict")) throw error;
     const { name, definition } = form;
-    const errors = { name: errorText(c.var.ui.m, error) };
+    const errors = { name: refusalText(c, error, "conflict") };
     return formPage(c, definition.list, { ...definition, name }, errors);
   }
 }
@@ -134,12 +132,7 @@ async function csv(c: AppContext, report: customReports.CustomReport): Promise<R
   requireRoom(id);
   const details = { format: "csv", ...definition };
   const { permission, json } = recordsOf(definition.list).listShape;
-  await noteExport(c, {
-    action: "Report exported",
-    permission,
-    target: name,
-    details,
-  });
+  await noteExport(c, { action: "Report exported", permission, target: name, details });
   return download(c, {
     name: slugOf(name),
     format: "csv",

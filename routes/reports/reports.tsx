@@ -11,7 +11,8 @@ import type { AppContext, AppEnv } from "../http/context.ts";
 import { csvDownload } from "../http/list/export.ts";
 import { reportFile } from "./file.ts";
 import { requireFirstParty } from "../http/answer/interstitial.tsx";
-import { page, redirectWithToast } from "../http/answer/pages.tsx";
+import { page } from "../http/answer/pages.tsx";
+import { redirectWithToast } from "../http/answer/toasts.tsx";
 import { currentPerson } from "../http/session/session.ts";
 import { stepUp } from "../http/session/step_up.tsx";
 

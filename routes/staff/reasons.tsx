@@ -1,6 +1,5 @@
 import { type Context, Hono } from "hono";
 import * as z from "zod";
-import { DomainError } from "../../data/base/errors.ts";
 import {
   changeReason,
   createReason,
@@ -26,35 +25,35 @@ import {
   ReasonTable,
 } from "../../views/staff/reasons.tsx";
 import type { FieldErrors } from "../../views/ui/form/form.tsx";
-import { page, recordPage, redirectWithToast } from "../http/answer/pages.tsx";
-import { errorText } from "../http/answer/ui.ts";
+import { page, recordPage } from "../http/answer/pages.tsx";
+import { redirectWithToast } from "../http/answer/toasts.tsx";
+import { refusalText } from "../http/answer/ui.ts";
 import type { AppContext, AppEnv } from "../http/context.ts";
-import { fieldErrors, validate } from "../http/guard/validate.ts";
+import {
+  fieldErrors,
+  switchedOn,
+  tickedBoxes,
+  typedText,
+  validate,
+} from "../http/guard/validate.ts";
 import { allow } from "../http/session/permissions.ts";
 import { currentPerson } from "../http/session/session.ts";
 
 const manager = allow("reasons.manage");
 
-const typed = z.string().default("").transform((text) => text.replace(/\r\n/g, "\n"));
-/** A single ticked box arrives as text, several as a list. */
-const ticked = z.union([z.array(z.string()), z.string().transform((one) => [one])]).default([]);
-const isOn = z.literal("on").optional().transform((on) => on === "on");
+const typed = typedText.prefault("");
 
 /** The fields as a browser sends them. */
 const fields = z.strictObject({
   code: typed.optional(),
   ...{ labelEn: typed, labelEs: typed, labelFr: typed },
   ...{ templateEn: typed, templateEs: typed, templateFr: typed },
-  ...{ steps: ticked, position: typed, active: isOn },
+  ...{ steps: tickedBoxes, position: typed, active: switchedOn },
 });
 
 const rulesForm = z.strictObject({
-  ...{ reasonRequired: ticked, messageRequired: ticked, mailsApplicants: isOn },
+  ...{ reasonRequired: tickedBoxes, messageRequired: tickedBoxes, mailsApplicants: switchedOn },
 }).pipe(reasonRulesForm);
-
-const unreadable = () => {
-  throw new DomainError("invalid", "The form couldn't be read.");
-};
 
 /** Reasons and messages to applicants, managed by admins. */
 export const reasonRoutes = new Hono<AppEnv>()
@@ -77,29 +76,21 @@ export const reasonRoutes = new Hono<AppEnv>()
     return form(c, null, { position: String(last + 1), steps: ["declined"], active: true });
   })
   .get(`${PATH}/rules`, manager, (c) => c.redirect(PATH, 303))
-  .post(`${PATH}/rules`, manager, validate("form", rulesForm, unreadable), async (c) => {
+  .post(`${PATH}/rules`, manager, validate("form", rulesForm), async (c) => {
     await setReasonRules(c.var.store, c.req.valid("form"), currentPerson(c));
     return redirectWithToast(c, PATH, "reason_rules_saved");
   })
-  .post(PATH, manager, validate("form", fields, unreadable), (c) => save(c, null))
+  .post(PATH, manager, validate("form", fields), (c) => save(c, null))
   .get(`${PATH}/:code`, manager, async (c) => {
-    const { store } = c.var;
-    const { code, labels, templates, ...others } = await requireReason(
-      store.db,
-      c.req.param("code"),
-    );
+    const reason = await requireReason(c.var.store.db, c.req.param("code"));
+    const { code, labels, templates, steps, position, active } = reason;
     return form(c, code, {
       ...{ labelEn: labels.en, labelEs: labels.es, labelFr: labels.fr },
       ...{ templateEn: templates.en, templateEs: templates.es, templateFr: templates.fr },
-      ...{ steps: others.steps, position: String(others.position), active: others.active },
+      ...{ steps, position: String(position), active },
     });
   })
-  .post(
-    `${PATH}/:code`,
-    manager,
-    validate("form", fields, unreadable),
-    (c) => save(c, c.req.param("code")),
-  )
+  .post(`${PATH}/:code`, manager, validate("form", fields), (c) => save(c, c.req.param("code")))
   .get(`${PATH}/:code/remove`, manager, async (c) => {
     const { ui, store } = c.var;
     const { code, labels } = await requireReason(store.db, c.req.param("code"));
@@ -123,31 +114,30 @@ async function save(
   code: string | null,
 ): Promise<Response> {
   const values = c.req.valid("form");
-  const parsed = reasonForm.safeParse({
-    labels: { en: values.labelEn, es: values.labelEs, fr: values.labelFr },
-    templates: { en: values.templateEn, es: values.templateEs, fr: values.templateFr },
-    steps: values.steps,
-    position: Number(values.position),
-    active: values.active,
-  });
-  const known = reasonCode.safeParse(code ?? values.code);
-  const errors = {
-    ...!known.success && fieldErrors(c.var.ui.m, { issues: known.error.issues.map(atCode) }),
-    ...!parsed.success && fieldErrors(c.var.ui.m, { issues: parsed.error.issues.map(flat) }),
-  };
-  if (!parsed.success || !known.success) return await form(c, code, values, errors);
+  const parsed = savedForm.safeParse({ ...inGroups(values), code: code ?? values.code });
+  if (!parsed.success) {
+    const issues = parsed.error.issues.map(flat);
+    return await form(c, code, values, fieldErrors(c.var.ui.m, { issues }));
+  }
+  const { code: known, ...reason } = parsed.data;
   try {
     const saveReason = code === null ? createReason : changeReason;
-    await saveReason(c.var.store, known.data, parsed.data, currentPerson(c));
+    await saveReason(c.var.store, known, reason, currentPerson(c));
   } catch (error) {
-    if (!(error instanceof DomainError && error.kind === "conflict")) throw error;
-    return await form(c, code, values, { code: errorText(c.var.ui.m, error) });
+    return await form(c, code, values, { code: refusalText(c, error, "conflict") });
   }
   return redirectWithToast(c, PATH, "reason_saved");
 }
 
+const savedForm = reasonForm.extend({ code: reasonCode });
+
+const inGroups = ({ steps, position, active, ...texts }: Fields) => ({
+  labels: { en: texts.labelEn, es: texts.labelEs, fr: texts.labelFr },
+  templates: { en: texts.templateEn, es: texts.templateEs, fr: texts.templateFr },
+  ...{ steps, position: Number(position), active },
+});
+
 type Issue = z.core.$ZodIssue;
-const atCode = (issue: Issue): Issue => ({ ...issue, path: ["code"] });
 
 /** `labels.en` is the field `labelEn`. */
 function flat(issue: Issue): Issue {

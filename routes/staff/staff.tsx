@@ -24,19 +24,19 @@ import { ReasonsLink } from "../../views/staff/reasons.tsx";
 import { WebhooksLink } from "../../views/staff/webhooks.tsx";
 import { requirePassword } from "../account/choose_password.tsx";
 import type { AppContext, AppEnv } from "../http/context.ts";
-import { errorText } from "../http/answer/ui.ts";
+import { refusalText } from "../http/answer/ui.ts";
 import { exportRoute } from "../http/list/export.ts";
 import { listPage } from "../http/list/list_page.tsx";
 import { refererList } from "../http/request.ts";
-import { recordPage, redirectWithToast } from "../http/answer/pages.tsx";
-import type { ToastKey } from "../http/answer/toasts.ts";
+import { recordPage } from "../http/answer/pages.tsx";
+import { redirectWithToast } from "../http/answer/toasts.tsx";
+import type { ToastKey } from "../../views/ui/toast_texts.ts";
 import { publicOrigin } from "../http/guard/origin.ts";
 import { currentPerson } from "../http/session/session.ts";
 import { stepUp } from "../http/session/step_up.tsx";
-import { fieldErrors, validate } from "../http/guard/validate.ts";
+import { switchedOn, validate } from "../http/guard/validate.ts";
 
-/** Browsers do not send a switch that is off. */
-const resetForm = z.strictObject({ lostSecondFactor: z.literal("on").optional() });
+const resetForm = z.strictObject({ lostSecondFactor: switchedOn });
 
 export const staffRoutes = new Hono<AppEnv>()
   .get("/staff", allow("staff.read"), (c) => {
@@ -64,21 +64,17 @@ export const staffRoutes = new Hono<AppEnv>()
     validate(
       "form",
       invitations.inviteForm,
-      (c, { data, error }) =>
-        inviteForm(c, { typed: data, errors: fieldErrors(c.var.ui.m, error) }),
+      (c, { data, errors }) => inviteForm(c, { typed: data, errors }),
     ),
     async (c) => {
       const form = c.req.valid("form");
       try {
-        return oneTimeLink(
-          c,
-          "invitation",
-          await invitations.invite(c.var.store, form, currentPerson(c)),
-        );
+        const link = await invitations.invite(c.var.store, form, currentPerson(c));
+        return oneTimeLink(c, "invitation", link);
       } catch (error) {
-        if (!(error instanceof DomainError && error.kind === "conflict")) throw error;
-        const errors = { email: errorText(c.var.ui.m, error) };
-        return inviteForm(c, { typed: form, errors, invited: error.params.invited?.toString() });
+        const errors = { email: refusalText(c, error, "conflict") };
+        const { invited } = (error as DomainError).params;
+        return inviteForm(c, { typed: form, errors, invited: invited?.toString() });
       }
     },
   )
@@ -98,8 +94,7 @@ export const staffRoutes = new Hono<AppEnv>()
         const member = await accounts.changeStaff(store, id, form, currentPerson(c), config);
         return redirectWithToast(c, refererList(c, "/staff"), toastOf(form), member.name);
       } catch (error) {
-        if (!(error instanceof DomainError && error.kind === "conflict")) throw error;
-        return await details(c, id, errorText(c.var.ui.m, error));
+        return await details(c, id, refusalText(c, error, "conflict"));
       }
     },
   )
@@ -111,19 +106,16 @@ export const staffRoutes = new Hono<AppEnv>()
     "/staff/:id/reset-link",
     allow("staff.manage"),
     stepUp,
-    validate("form", resetForm, () => {
-      throw new DomainError("invalid", "The form couldn't be read.");
-    }),
+    validate("form", resetForm),
     async (c) => {
       const id = c.req.param("id");
-      const endsTwoFactor = c.req.valid("form").lostSecondFactor === "on";
+      const { lostSecondFactor: endsTwoFactor } = c.req.valid("form");
       requirePassword(c, await staff.get(c.var.store, id));
       try {
         const link = await makeResetLink(c.var.store, id, { endsTwoFactor }, currentPerson(c));
         return oneTimeLink(c, "reset", link);
       } catch (error) {
-        if (!(error instanceof DomainError && error.kind === "conflict")) throw error;
-        return await details(c, id, errorText(c.var.ui.m, error));
+        return await details(c, id, refusalText(c, error, "conflict"));
       }
     },
   )
@@ -135,17 +127,11 @@ export const staffRoutes = new Hono<AppEnv>()
     await invitations.withdraw(c.var.store, c.req.param("id"), currentPerson(c));
     return redirectWithToast(c, refererList(c, "/staff"), "invitation_withdrawn");
   })
-  .post(
-    "/staff/:id/invite",
-    allow("staff.manage"),
-    stepUp,
-    async (c) =>
-      oneTimeLink(
-        c,
-        "invitation",
-        await invitations.inviteAgain(c.var.store, c.req.param("id"), currentPerson(c)),
-      ),
-  );
+  .post("/staff/:id/invite", allow("staff.manage"), stepUp, async (c) => {
+    const id = c.req.param("id");
+    const link = await invitations.inviteAgain(c.var.store, id, currentPerson(c));
+    return oneTimeLink(c, "invitation", link);
+  });
 
 /** The change of a member that matters most. */
 function toastOf(
@@ -191,7 +177,6 @@ async function details(c: AppContext, id: string, conflict?: string): Promise<Re
   const member = await staff.get(store, id);
   const invitation = await invitations.invitationStateOf(store.db, member);
   const resettable = mayUsePassword(config, member.email) && await hasPassword(store.db, member);
-  const own = currentPerson(c).id === id;
   const [access, tokens, activity] = await Promise.all([
     ui.may("staff.manage") ? accessOf(store, id) : null,
     ui.may("staff.manage") ? tokensEndingWith(store, id) : [],
@@ -202,16 +187,8 @@ async function details(c: AppContext, id: string, conflict?: string): Promise<Re
     { title: ui.m.staff.details.title, of: member.name },
     (container) => (
       <StaffDialog
-        ui={ui}
-        container={container}
-        member={member}
-        invitation={invitation}
-        resettable={resettable}
-        own={own}
-        access={access}
-        activity={activity}
-        tokens={tokens}
-        conflict={conflict}
+        {...{ ui, container, member, invitation, resettable, access, activity, tokens, conflict }}
+        own={currentPerson(c).id === id}
       />
     ),
     conflict ? 409 : 200,

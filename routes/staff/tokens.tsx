@@ -1,7 +1,7 @@
 import { allow } from "../http/session/permissions.ts";
 import { Hono } from "hono";
 import * as z from "zod";
-import { DomainError } from "../../data/base/errors.ts";
+import type { DomainError } from "../../data/base/errors.ts";
 import { defaultUntil, scopes, tokenForm } from "../../data/imports/scopes.ts";
 import {
   createToken,
@@ -19,11 +19,12 @@ import {
   TokenTable,
 } from "../../views/staff/tokens.tsx";
 import type { AppContext, AppEnv } from "../http/context.ts";
-import { errorText } from "../http/answer/ui.ts";
-import { page, recordPage, redirectWithToast } from "../http/answer/pages.tsx";
+import { refusalText } from "../http/answer/ui.ts";
+import { page, recordPage } from "../http/answer/pages.tsx";
+import { redirectWithToast } from "../http/answer/toasts.tsx";
 import { currentPerson } from "../http/session/session.ts";
 import { stepUp } from "../http/session/step_up.tsx";
-import { fieldErrors, validate } from "../http/guard/validate.ts";
+import { validate } from "../http/guard/validate.ts";
 
 const PATH = "/staff/tokens";
 
@@ -49,11 +50,7 @@ export const tokenRoutes = new Hono<AppEnv>()
     PATH,
     allow("staff.manage"),
     stepUp,
-    validate(
-      "form",
-      tokenForm,
-      (c, { data, error }) => form(c, typedIn(data), fieldErrors(c.var.ui.m, error)),
-    ),
+    validate("form", tokenForm, (c, { data, errors }) => form(c, typedIn(data), errors)),
     (c) => create(c, c.req.valid("form")),
   )
   .get(`${PATH}/revoke`, allow("staff.manage"), async (c) => {
@@ -71,9 +68,7 @@ export const tokenRoutes = new Hono<AppEnv>()
     `${PATH}/revoke`,
     allow("staff.manage"),
     stepUp,
-    validate("form", z.strictObject({ name: z.string() }), () => {
-      throw new DomainError("invalid", "The form couldn't be read.");
-    }),
+    validate("form", z.strictObject({ name: z.string() })),
     async (c) => {
       await revokeToken(c.var.store, c.req.valid("form").name, currentPerson(c));
       return redirectWithToast(c, PATH, "token_revoked");
@@ -115,11 +110,9 @@ async function create(c: AppContext, values: z.output<typeof tokenForm>): Promis
       ),
     );
   } catch (error) {
-    if (!(error instanceof DomainError && ["conflict", "invalid"].includes(error.kind))) {
-      throw error;
-    }
-    const field = error.kind === "conflict" ? "name" : "until";
+    const text = refusalText(c, error, "conflict", "invalid");
+    const field = (error as DomainError).kind === "conflict" ? "name" : "until";
     const typed = { ...values, until: expiresAt.slice(0, "YYYY-MM-DD".length) };
-    return form(c, typed, { [field]: errorText(ui.m, error) });
+    return form(c, typed, { [field]: text });
   }
 }

@@ -1,6 +1,5 @@
 import { Hono } from "hono";
 import * as z from "zod";
-import { DomainError } from "../../data/base/errors.ts";
 import { receiversFor } from "../../data/webhooks/address.ts";
 import { lastDeliveries, resend, resendFailed } from "../../data/webhooks/deliveries.ts";
 import {
@@ -16,12 +15,7 @@ import {
 } from "../../data/webhooks/endpoints.ts";
 import { eventTypes } from "../../data/webhooks/payload.ts";
 import { rotateSecret } from "../../data/webhooks/secrets.ts";
-import {
-  NewSecret,
-  RemoveWebhookDialog,
-  RotateDialog,
-  WebhookForm,
-} from "../../views/staff/webhook_forms.tsx";
+import { NewSecret, WebhookForm, WebhookQuestion } from "../../views/staff/webhook_forms.tsx";
 import {
   NewWebhookLink,
   webhookHref,
@@ -30,10 +24,11 @@ import {
   WebhookTable,
 } from "../../views/staff/webhooks.tsx";
 import type { FieldErrors } from "../../views/ui/form/form.tsx";
-import { page, recordPage, redirectWithToast } from "../http/answer/pages.tsx";
-import { errorText } from "../http/answer/ui.ts";
+import { page, recordPage } from "../http/answer/pages.tsx";
+import { redirectWithToast } from "../http/answer/toasts.tsx";
+import { refusalText } from "../http/answer/ui.ts";
 import type { AppContext, AppEnv } from "../http/context.ts";
-import { fieldErrors, validate } from "../http/guard/validate.ts";
+import { validate } from "../http/guard/validate.ts";
 import { allow } from "../http/session/permissions.ts";
 import { currentPerson } from "../http/session/session.ts";
 import { stepUp } from "../http/session/step_up.tsx";
@@ -45,8 +40,7 @@ const manager = allow("staff.manage");
 const checked = validate(
   "form",
   endpointForm,
-  (c, { data, error }) =>
-    form(c, c.req.param("id") ?? null, typedIn(data), fieldErrors(c.var.ui.m, error)),
+  (c, { data, errors }) => form(c, c.req.param("id") ?? null, typedIn(data), errors),
 );
 
 /** Webhooks to the platform, managed by those who manage staff. */
@@ -118,9 +112,7 @@ export const webhookRoutes = new Hono<AppEnv>()
   .post(
     `${PATH}/:id/resend-failed`,
     manager,
-    validate("form", z.strictObject({ since: z.iso.date() }), () => {
-      throw new DomainError("invalid", "The form couldn't be read.");
-    }),
+    validate("form", z.strictObject({ since: z.iso.date() })),
     async (c) => {
       const id = c.req.param("id");
       await resendFailed(c.var.store, id, c.req.valid("form").since, currentPerson(c));
@@ -162,9 +154,7 @@ async function orForm(
   try {
     return await save();
   } catch (error) {
-    const isShown = error instanceof DomainError && ["conflict", "invalid"].includes(error.kind);
-    if (!isShown) throw error;
-    return form(c, id, values, { url: errorText(c.var.ui.m, error) });
+    return form(c, id, values, { url: refusalText(c, error, "conflict", "invalid") });
   }
 }
 
@@ -177,16 +167,13 @@ function showSecret(c: AppContext, id: string, secret: string): Response {
   );
 }
 
-const dialogs = { rotate: RotateDialog, remove: RemoveWebhookDialog };
-
-async function question(c: AppContext, action: keyof typeof dialogs): Promise<Response> {
+async function question(c: AppContext, action: "rotate" | "remove"): Promise<Response> {
   const { ui, store } = c.var;
   const { id, url } = await requireEndpoint(store.db, c.req.param("id") ?? "");
-  const Asking = dialogs[action];
   return recordPage(
     c,
     ui.m.webhooks[action].title,
-    (container) => <Asking {...{ ui, container, id, url }} />,
+    (container) => <WebhookQuestion {...{ ui, container, id, url, action }} />,
   );
 }
 

@@ -72,11 +72,8 @@ export async function startPostgres(
     await Deno.writeTextFile(`${folder}/password`, password);
     for (const path of [folder, `${folder}/password`]) await Deno.chown(path, owner.uid, owner.gid);
     await initialize(bin, folder, owner);
-    await Deno.writeTextFile(
-      `${data}/postgresql.conf`,
-      settings({ port, unix_socket_directories: folder, fsync: durable ? "on" : "off" }),
-      { append: true },
-    );
+    const own = { port, unix_socket_directories: folder, fsync: durable ? "on" : "off" };
+    await Deno.writeTextFile(`${data}/postgresql.conf`, settings(own), { append: true });
     await start();
   } catch (error) {
     await Deno.remove(folder, { recursive: true });

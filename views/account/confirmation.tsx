@@ -1,5 +1,6 @@
 import { Brand } from "../ui/shell/brand.tsx";
 import { type Container, Dialog } from "../ui/dialog/dialog.tsx";
+import { FormDialog } from "../ui/dialog/form_dialog.tsx";
 import { Field, type FieldErrors } from "../ui/form/form.tsx";
 import { PasskeyButton } from "./passkeys.tsx";
 import { ConfirmBySso } from "./sso.tsx";
@@ -83,38 +84,20 @@ export function ConfirmationDialog(
   { ui, container, action, typed, back, error }: ConfirmationDialogProps,
 ) {
   const { title, submit } = ui.m.confirmation;
-  const swapsDialog = container === "dialog" &&
-    { "hx-post": action, "hx-target": "#dialog-body", "hx-swap": "outerHTML" };
   return (
-    <Dialog
-      ui={ui}
-      container={container}
+    <FormDialog
+      {...{ ui, container, title, action, submit }}
       small
-      title={title}
       back={{ href: back, label: null }}
-      focusTitle={false}
-      footer={
-        <>
-          <a role="button" className="secondary" href={back} data-close>{ui.m.common.cancel}</a>
-          <button type="submit" form="confirmation" data-busy={submit}>{submit}</button>
-        </>
-      }
+      id="confirmation"
+      inPlace
+      intro={<p>{textFor(ui)}</p>}
     >
-      <p>{textFor(ui)}</p>
-      <form
-        id="confirmation"
-        method="post"
-        action={action}
-        className="stack"
-        noValidate
-        {...swapsDialog}
-      >
-        {typed.map(([name, value], index) => (
-          <input key={index} type="hidden" name={name} value={value} />
-        ))}
-        <ProofChoices ui={ui} errors={{ [CONFIRMATION_FIELD]: error }} autoFocus />
-      </form>
-    </Dialog>
+      {typed.map(([name, value], index) => (
+        <input key={index} type="hidden" name={name} value={value} />
+      ))}
+      <ProofChoices ui={ui} errors={{ [CONFIRMATION_FIELD]: error }} autoFocus />
+    </FormDialog>
   );
 }
 

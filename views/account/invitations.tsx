@@ -1,6 +1,7 @@
 import type { Staff } from "../../data/staff/accounts/staff.ts";
 import { Confirmation } from "./confirmation.tsx";
 import { type Container, Dialog, DialogLink } from "../ui/dialog/dialog.tsx";
+import { FormDialog } from "../ui/dialog/form_dialog.tsx";
 import { Choice, Field, type FieldErrors, ShownOnce } from "../ui/form/form.tsx";
 import { Time } from "../ui/time.tsx";
 import type { Ui } from "../ui/ui.ts";
@@ -17,67 +18,41 @@ interface InviteDialogProps {
 export function InviteDialog(
   { ui, container, typed = {}, errors = {}, invited }: InviteDialogProps,
 ) {
-  const { staff, common } = ui.m;
+  const { profile, staff } = ui.m;
   return (
-    <Dialog
-      ui={ui}
-      container={container}
+    <FormDialog
+      {...{ ui, container }}
       small
       title={staff.inviteTitle}
       back={{ href: "/staff", label: staff.title }}
-      focusTitle={false}
-      footer={
-        <>
-          <a role="button" className="secondary" href="/staff" data-close>{common.cancel}</a>
-          <button type="submit" form="invite" data-busy={staff.inviteSubmit}>
-            {staff.inviteSubmit}
-          </button>
-        </>
-      }
-    >
-      <p className="muted">{staff.inviteText}</p>
-      <InviteForm ui={ui} typed={typed} errors={errors} />
-      {invited !== undefined && (
+      id="invite"
+      action="/staff/invite"
+      submit={staff.inviteSubmit}
+      intro={<p className="muted">{staff.inviteText}</p>}
+      outro={invited !== undefined && (
         <p>
           <DialogLink container={container} href={`/staff/${invited}`} onward>
             {staff.openDetails}
           </DialogLink>
         </p>
       )}
-    </Dialog>
-  );
-}
-
-function InviteForm(
-  { ui, typed, errors }: Required<Omit<InviteDialogProps, "container" | "invited">>,
-) {
-  const { profile, staff } = ui.m;
-  return (
-    <form id="invite" className="stack" method="post" action="/staff/invite" noValidate>
+    >
       <Field
-        name="name"
-        label={profile.name}
-        value={typed.name}
-        errors={errors}
+        {...{ name: "name", label: profile.name, value: typed.name, errors }}
         autoComplete="off"
         autoFocus
       />
       <Field
-        name="email"
-        label={profile.email}
+        {...{ name: "email", label: profile.email, value: typed.email, errors }}
         type="email"
-        value={typed.email}
-        errors={errors}
         autoComplete="off"
       />
       <Choice
-        name="role"
-        label={profile.role}
-        value={typed.role ?? "support"}
+        {...{ name: "role", label: profile.role, value: typed.role ?? "support" }}
         options={staff.roles}
       />
       <Confirmation ui={ui} />
-    </form>
+    </FormDialog>
   );
 }
 

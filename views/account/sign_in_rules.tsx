@@ -1,5 +1,6 @@
 import type { SignInRules } from "../../data/staff/sign_in/rules.ts";
-import { type Container, Dialog, DialogLink } from "../ui/dialog/dialog.tsx";
+import { type Container, DialogLink } from "../ui/dialog/dialog.tsx";
+import { FormDialog } from "../ui/dialog/form_dialog.tsx";
 import { Switch } from "../ui/form/form.tsx";
 import { Icon } from "../ui/icon.tsx";
 import type { Ui } from "../ui/ui.ts";
@@ -24,36 +25,29 @@ interface RulesDialogProps {
 }
 
 export function RulesDialog({ ui, container, rules, factors }: RulesDialogProps) {
-  const { signInRules, staff, common } = ui.m;
+  const { signInRules, staff } = ui.m;
   const { number } = ui.f;
   return (
-    <Dialog
-      ui={ui}
-      container={container}
+    <FormDialog
+      {...{ ui, container }}
       small
+      focusTitle
       title={signInRules.title}
       back={{ href: "/staff", label: staff.title }}
-      footer={
-        <>
-          <a role="button" className="secondary" href="/staff" data-close>{common.cancel}</a>
-          <button type="submit" form="rules" data-busy={signInRules.save}>
-            {signInRules.save}
-          </button>
-        </>
-      }
+      id="rules"
+      action={PATH}
+      submit={signInRules.save}
     >
-      <form id="rules" className="stack" method="post" action={PATH}>
-        <Switch
-          name="secondFactor"
-          label={signInRules.secondFactor}
-          checked={rules.secondFactor}
-          describedBy="rules-text"
-        />
-        <p className="muted" id="rules-text">
-          {signInRules.text} {signInRules.standing(number(factors.without), number(factors.all))}
-        </p>
-        <Confirmation ui={ui} />
-      </form>
-    </Dialog>
+      <Switch
+        name="secondFactor"
+        label={signInRules.secondFactor}
+        checked={rules.secondFactor}
+        describedBy="rules-text"
+      />
+      <p className="muted" id="rules-text">
+        {signInRules.text} {signInRules.standing(number(factors.without), number(factors.all))}
+      </p>
+      <Confirmation ui={ui} />
+    </FormDialog>
   );
 }

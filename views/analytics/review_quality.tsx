@@ -2,6 +2,7 @@ import type { CareFigures, ReviewFigures } from "../../data/kyc/figures/review_f
 import { blindHref } from "./blind_decisions.tsx";
 import { queueHref } from "../kyc/review_links.ts";
 import { FigurePanel, withTicks } from "../ui/figures.tsx";
+import type { Column } from "../ui/list/table.tsx";
 import type { Ui } from "../ui/ui.ts";
 
 const stages = ["waiting", "no-answer", "escalated"] as const;
@@ -47,51 +48,52 @@ export function Waiting({ ui: { m, f }, review }: { ui: Ui; review: ReviewFigure
   );
 }
 
-export function CareTaken({ ui: { m, f }, review }: { ui: Ui; review: ReviewFigures }) {
+export function CareTaken({ ui, review }: { ui: Ui; review: ReviewFigures }) {
+  const { m, f } = ui;
   const texts = m.analytics.review;
-  const { reviewer, total, medianTime, noTime } = m.analytics.decisions;
-  const time = (seconds: number | null) => seconds === null ? noTime : f.duration(seconds);
-  const whole: CareFigures & { id: string; name: string } = {
-    id: "all",
-    name: texts.all,
-    ...review,
-  };
+  const { revoked, undone, reopened } = review;
+  const whole: CareRow = { id: "care-all", reviewer: null, name: texts.all, ...review };
+  const reviewers = review.reviewers.map(({ id, ...row }): CareRow => (
+    { id: `care-${id}`, reviewer: id, ...row }
+  ));
+  const summary = [texts.careText(f.number(revoked))];
+  if (undone + reopened > 0) summary.push(texts.takenBack(f.number(undone), f.number(reopened)));
   return (
     <FigurePanel
       title={texts.care}
       whole
-      summary={[
-        texts.careText(f.number(review.revoked)),
-        ...review.undone + review.reopened > 0
-          ? [texts.takenBack(f.number(review.undone), f.number(review.reopened))]
-          : [],
-      ].join(". ")}
-      columns={[
-        { label: reviewer, cell: ({ name }) => name, wrap: true },
-        { label: total, cell: ({ decisions }) => f.number(decisions), amount: true },
-        { label: medianTime, cell: ({ medianSeconds }) => time(medianSeconds), amount: true },
-        { label: texts.p95, cell: ({ p95Seconds }) => time(p95Seconds), amount: true },
-        {
-          label: texts.blind,
-          cell: ({ reviewer, blind, decisions }) =>
-            blind === 0 ? f.number(0) : (
-              <a href={blindHref(reviewer)}>
-                {f.number(blind)} ({f.percent(blind / decisions * 100)})
-              </a>
-            ),
-          amount: true,
-        },
-        { label: texts.quick, cell: ({ quick }) => f.number(quick), amount: true },
-      ]}
-      rows={[whole, ...review.reviewers].filter(({ decisions }) => decisions > 0)
-        .map(({ id, ...row }) => ({
-          id: `care-${id}`,
-          reviewer: id === "all" ? null : id,
-          ...row,
-        }))}
+      summary={summary.join(". ")}
+      columns={careColumns(ui)}
+      rows={[whole, ...reviewers].filter(({ decisions }) => decisions > 0)}
       none={texts.none}
     />
   );
+}
+
+/** `reviewer` is a staff id; null for all. */
+type CareRow = CareFigures & { id: string; reviewer: string | null; name: string };
+
+function careColumns({ m, f }: Ui): Column<CareRow>[] {
+  const texts = m.analytics.review;
+  const { reviewer, total, medianTime, noTime } = m.analytics.decisions;
+  const time = (seconds: number | null) => seconds === null ? noTime : f.duration(seconds);
+  const blindShare = ({ reviewer, blind, decisions }: CareRow) => (
+    <a href={blindHref(reviewer)}>
+      {f.number(blind)} ({f.percent(blind / decisions * 100)})
+    </a>
+  );
+  return [
+    { label: reviewer, cell: ({ name }) => name, wrap: true },
+    { label: total, cell: ({ decisions }) => f.number(decisions), amount: true },
+    { label: medianTime, cell: ({ medianSeconds }) => time(medianSeconds), amount: true },
+    { label: texts.p95, cell: ({ p95Seconds }) => time(p95Seconds), amount: true },
+    {
+      label: texts.blind,
+      cell: (row) => row.blind === 0 ? f.number(0) : blindShare(row),
+      amount: true,
+    },
+    { label: texts.quick, cell: ({ quick }) => f.number(quick), amount: true },
+  ];
 }
 
 export function Flow({ ui: { m, f }, review }: { ui: Ui; review: ReviewFigures }) {

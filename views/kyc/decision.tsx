@@ -4,6 +4,7 @@ import type { KycRecord } from "../../data/kyc/requests/requests.ts";
 import type { ReviewSession } from "../../data/kyc/queue/review_session.ts";
 import { Confirmation } from "../account/confirmation.tsx";
 import { type Container, Dialog } from "../ui/dialog/dialog.tsx";
+import { CONFIRM_KEYS, inDialog } from "../ui/dialog/form_dialog.tsx";
 import type { FieldErrors } from "../ui/form/form.tsx";
 import type { Ui } from "../ui/ui.ts";
 import type { ShownClaim } from "./claims/claim_mark.tsx";
@@ -103,7 +104,7 @@ const Buttons = ({ ui: { m }, container, status, backHref }: ButtonsProps) => (
       form="decision"
       className={status === "accepted" ? undefined : "danger"}
       data-busy={m.kyc.confirm[status]}
-      aria-keyshortcuts="Control+Enter Meta+Enter"
+      aria-keyshortcuts={CONFIRM_KEYS}
     >
       {m.kyc.confirm[status]}
     </button>
@@ -151,13 +152,6 @@ function DecisionForm(props: DecisionDialogProps) {
     </form>
   );
 }
-
-const inDialog = (action: string) => ({
-  "aria-labelledby": "dialog-title",
-  "hx-post": action,
-  "hx-target": "#dialog-body",
-  "hx-swap": "outerHTML",
-});
 
 /** The warnings above the field describe it, because the dialog opens with the focus on it. */
 function NotesField(

@@ -1,4 +1,5 @@
-import { type Container, Dialog, DialogLink } from "../ui/dialog/dialog.tsx";
+import { type Container, DialogLink } from "../ui/dialog/dialog.tsx";
+import { FormDialog } from "../ui/dialog/form_dialog.tsx";
 import { Field, type FieldErrors, isRefused } from "../ui/form/form.tsx";
 import { Icon } from "../ui/icon.tsx";
 import type { Ui } from "../ui/ui.ts";
@@ -26,42 +27,34 @@ interface DueHoursDialogProps {
 }
 
 export function DueHoursDialog({ ui, container, typed, errors = {} }: DueHoursDialogProps) {
-  const { kyc, common } = ui.m;
+  const { kyc } = ui.m;
   return (
-    <Dialog
-      ui={ui}
-      container={container}
+    <FormDialog
+      {...{ ui, container }}
       title={kyc.dueHours.title}
       back={{ href: "/kyc", label: kyc.title }}
       focusTitle={!isRefused(errors)}
-      footer={
-        <>
-          <a role="button" className="secondary" href="/kyc" data-close>{common.cancel}</a>
-          <button type="submit" form="due-hours" data-busy={kyc.dueHours.save}>
-            {kyc.dueHours.save}
-          </button>
-        </>
-      }
+      id="due-hours"
+      action={PATH}
+      submit={kyc.dueHours.save}
     >
-      <form id="due-hours" className="stack" method="post" action={PATH}>
-        <p className="muted" id="due-hours-text">{kyc.dueHours.text}</p>
-        {(["wasIndividual", "wasBusiness"] as const).map((name) =>
-          typed[name] !== undefined && (
-            <input key={name} type="hidden" name={name} value={typed[name]} />
-          )
-        )}
-        {(["individual", "business"] as const).map((type) => (
-          <Field
-            key={type}
-            name={type}
-            label={kyc.dueHours[type]}
-            value={String(typed[type] ?? "")}
-            errors={errors}
-            inputMode="decimal"
-            describedBy="due-hours-text"
-          />
-        ))}
-      </form>
-    </Dialog>
+      <p className="muted" id="due-hours-text">{kyc.dueHours.text}</p>
+      {(["wasIndividual", "wasBusiness"] as const).map((name) =>
+        typed[name] !== undefined && (
+          <input key={name} type="hidden" name={name} value={typed[name]} />
+        )
+      )}
+      {(["individual", "business"] as const).map((type) => (
+        <Field
+          key={type}
+          name={type}
+          label={kyc.dueHours[type]}
+          value={String(typed[type] ?? "")}
+          errors={errors}
+          inputMode="decimal"
+          describedBy="due-hours-text"
+        />
+      ))}
+    </FormDialog>
   );
 }

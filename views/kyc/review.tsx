@@ -167,7 +167,7 @@ export const InPlace = ({ href, keys, children }: InPlaceProps) => (
 );
 
 function ReviewSide(props: ReviewProps) {
-  const { ui, request, person, session, onward, findings, allowed, notice } = props;
+  const { ui, request, person, session, findings, notice } = props;
   const { review } = ui.m;
   return (
     <aside className="side" aria-label={review.decide(request.userName)}>
@@ -197,30 +197,30 @@ function ReviewSide(props: ReviewProps) {
         </section>
         {findings.history}
         {findings.comments}
-        <footer>
-          {props.canUndo && (
-            <UndoForm
-              {...{ ui, session }}
-              id={request.id}
-              version={request.version}
-              place="review"
-            />
-          )}
-          <StepForm
-            className="secondary"
-            action={onwardHref(onward)}
-            marks={{ "data-skip": "" }}
-            keys={shortcut(ui, "s")}
-            inPlace
-          >
-            {review.skip} <Key ui={ui}>S</Key>
-          </StepForm>
-          {[...allowed].reverse().map((status) => (
-            <Step key={status} ui={ui} request={request} status={status} session={session} />
-          ))}
-        </footer>
+        <Steps {...props} />
       </article>
     </aside>
+  );
+}
+
+function Steps({ ui, request, session, onward, allowed, canUndo }: ReviewProps) {
+  const { id, version } = request;
+  return (
+    <footer>
+      {canUndo && <UndoForm {...{ ui, id, version, session }} place="review" />}
+      <StepForm
+        className="secondary"
+        action={onwardHref(onward)}
+        marks={{ "data-skip": "" }}
+        keys={shortcut(ui, "s")}
+        inPlace
+      >
+        {ui.m.review.skip} <Key ui={ui}>S</Key>
+      </StepForm>
+      {[...allowed].reverse().map((status) => (
+        <Step key={status} ui={ui} request={request} status={status} session={session} />
+      ))}
+    </footer>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { Notification, NotificationTab } from "../../data/notices/notifications.ts";
-import { type Container, DialogLink, Question } from "../ui/dialog/dialog.tsx";
+import { type Container, DialogLink } from "../ui/dialog/dialog.tsx";
+import { Question } from "../ui/dialog/form_dialog.tsx";
 import { Icon } from "../ui/icon.tsx";
 import type { IconName } from "../ui/icon_names.ts";
 import { noticeHref, noticeText } from "./notice_text.ts";
@@ -64,7 +65,7 @@ export function ClearDialog({ ui, container, tab, upTo }: ClearDialogProps) {
       back={{ href: tabHref(tab), label: title }}
       id="clear"
       action={actionOf("/notifications/clear", tab)}
-      submitLabel={clearAll}
+      submit={clearAll}
     >
       <input type="hidden" name="upTo" value={upTo} />
       <p>{clearText}</p>

@@ -2,7 +2,8 @@ import type { CustomReport } from "../../data/reports/custom/reports.ts";
 import type { ReportResult } from "../../data/reports/custom/result.ts";
 import { groupLabel } from "./custom_form.tsx";
 import { Result } from "./custom_result.tsx";
-import { type Container, DialogLink, Fact, Facts, Question } from "../ui/dialog/dialog.tsx";
+import { type Container, DialogLink, Fact, Facts } from "../ui/dialog/dialog.tsx";
+import { Question } from "../ui/dialog/form_dialog.tsx";
 import { activeFiltersOf } from "../ui/list/filters.tsx";
 import { choicesOf } from "../ui/list/look.ts";
 import { Icon } from "../ui/icon.tsx";
@@ -127,7 +128,7 @@ export function DeleteReportDialog(
       back={{ href: path, label: report.name }}
       id="delete-report"
       action={`${path}/delete`}
-      submitLabel={texts.confirmDelete}
+      submit={texts.confirmDelete}
     >
       <p>{texts.deleteText(report.name)}</p>
     </Question>

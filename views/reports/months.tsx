@@ -5,6 +5,7 @@ import type { Ui } from "../ui/ui.ts";
 export function GrowthReport({ ui, figures }: { ui: Ui; figures: ReportFigures["growth"] }) {
   const { f } = ui;
   const texts = ui.m.report.growth;
+  const { number } = f;
   const rows = figures.months.map(({ month, joined, total }) => ({
     id: `growth-${month}`,
     month,
@@ -19,15 +20,15 @@ export function GrowthReport({ ui, figures }: { ui: Ui; figures: ReportFigures["
       title={texts.title}
       summary={texts.summary(
         last.total,
-        f.number(last.total),
-        f.number(sum(rows.map((row) => row.joined))),
+        number(last.total),
+        number(sum(rows.map((row) => row.joined))),
       )}
       chart={withTicks(f, {
         label: texts.chart(
           f.monthYear(first.month),
-          f.number(first.total),
+          number(first.total),
           f.monthYear(last.month),
-          f.number(last.total),
+          number(last.total),
         ),
         kind: "line",
         counted: countedAs(ui, texts.unit),

@@ -1,7 +1,8 @@
 import type { ListName } from "../../data/list/names.ts";
 import type { ListQuery } from "../../data/list/query.ts";
 import { screens } from "../screens.ts";
-import { type Container, Dialog, DialogLink } from "../ui/dialog/dialog.tsx";
+import { type Container, DialogLink } from "../ui/dialog/dialog.tsx";
+import { FormDialog } from "../ui/dialog/form_dialog.tsx";
 import { Field, type FieldErrors, Switch } from "../ui/form/form.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { listHref } from "../ui/list/list.tsx";
@@ -37,45 +38,30 @@ interface ViewFormProps {
 export function ViewForm(
   { ui, container, list, query, id, typed, errors = {} }: ViewFormProps,
 ) {
-  const { savedViews: texts, common } = ui.m;
-  const back = viewHref(screens[list].href, query);
-  const submit = id ? texts.change : texts.submit;
+  const texts = ui.m.savedViews;
+  const path = id ? `${VIEWS_PATH}/${id}` : `${VIEWS_PATH}/new/${list}`;
   return (
-    <Dialog
+    <FormDialog
       {...{ ui, container }}
       small
       title={id ? texts.editTitle : texts.title}
-      back={{ href: back, label: ui.m.lists[list].title }}
-      focusTitle={false}
-      footer={
-        <>
-          {id && (
-            <button type="submit" form="delete-view" className="secondary no">
-              {texts.delete}
-            </button>
-          )}
-          <a role="button" className="secondary" href={back} data-close>{common.cancel}</a>
-          <button type="submit" form="saved-view" data-busy={submit}>{submit}</button>
-        </>
-      }
+      back={{ href: viewHref(screens[list].href, query), label: ui.m.lists[list].title }}
+      id="saved-view"
+      action={path}
+      submit={id ? texts.change : texts.submit}
+      buttons={id && (
+        <button type="submit" form="delete-view" className="secondary no">{texts.delete}</button>
+      )}
+      outro={id && <form id="delete-view" method="post" action={`${path}/delete`} />}
     >
-      <form
-        id="saved-view"
-        className="stack"
-        method="post"
-        action={id ? `${VIEWS_PATH}/${id}` : `${VIEWS_PATH}/new/${list}`}
-        noValidate
-      >
-        {!id && <p className="muted">{texts.intro}</p>}
-        <input type="hidden" name="query" value={query} />
-        <Field
-          {...{ name: "name", label: texts.name, value: typed.name, errors }}
-          autoComplete="off"
-          autoFocus
-        />
-        <Switch name="shared" label={texts.forAll} checked={typed.shared} />
-      </form>
-      {id && <form id="delete-view" method="post" action={`${VIEWS_PATH}/${id}/delete`} />}
-    </Dialog>
+      {!id && <p className="muted">{texts.intro}</p>}
+      <input type="hidden" name="query" value={query} />
+      <Field
+        {...{ name: "name", label: texts.name, value: typed.name, errors }}
+        autoComplete="off"
+        autoFocus
+      />
+      <Switch name="shared" label={texts.forAll} checked={typed.shared} />
+    </FormDialog>
   );
 }

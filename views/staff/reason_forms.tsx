@@ -1,5 +1,6 @@
-import { type Container, Dialog, DialogLink, Question } from "../ui/dialog/dialog.tsx";
-import { Checks, Field, type FieldErrors, isRefused, Switch } from "../ui/form/form.tsx";
+import { type Container, DialogLink } from "../ui/dialog/dialog.tsx";
+import { FormDialog, Question } from "../ui/dialog/form_dialog.tsx";
+import { Checks, Field, type FieldErrors, Switch, TextField } from "../ui/form/form.tsx";
 import type { Ui } from "../ui/ui.ts";
 import { reasonHref, REASONS_PATH, stepOptions } from "./reasons.tsx";
 
@@ -29,59 +30,47 @@ interface ReasonFormProps {
 
 export function ReasonForm(props: ReasonFormProps) {
   const { ui, container, code, typed, errors = {}, canRemove } = props;
-  const { common, reasonsPage } = ui.m;
-  const { form, title, remove, columns } = reasonsPage;
+  const { form, title, remove, columns } = ui.m.reasonsPage;
   return (
-    <Dialog
+    <FormDialog
       {...{ ui, container }}
       title={code === null ? form.title : form.changeTitle}
       back={{ href: REASONS_PATH, label: title }}
-      focusTitle={false}
-      footer={
-        <>
-          {canRemove && (
-            <DialogLink
-              container={container}
-              role="button"
-              className="secondary start"
-              href={reasonHref(code!, "remove")}
-            >
-              {remove.link}
-            </DialogLink>
-          )}
-          <a role="button" className="secondary" href={REASONS_PATH} data-close>{common.cancel}</a>
-          <button type="submit" form="reason" data-busy={form.save}>{form.save}</button>
-        </>
-      }
+      id="reason"
+      action={code === null ? REASONS_PATH : reasonHref(code)}
+      submit={form.save}
+      buttons={canRemove && (
+        <DialogLink
+          container={container}
+          role="button"
+          className="secondary start"
+          href={reasonHref(code!, "remove")}
+        >
+          {remove.link}
+        </DialogLink>
+      )}
     >
-      <form
-        id="reason"
-        className="stack"
-        method="post"
-        action={code === null ? REASONS_PATH : reasonHref(code)}
-        noValidate
-      >
-        {code === null
-          ? (
-            <Field
-              {...{ name: "code", label: columns.code, value: typed.code, errors }}
-              autoComplete="off"
-              autoFocus
-            />
-          )
-          : <p translate="no">{common.labelled(columns.code, code)}</p>}
-        <Texts {...props} />
-        <Checks
-          {...{ name: "steps", legend: columns.steps, chosen: typed.steps, errors }}
-          options={stepOptions(ui)}
-        />
-        <Field
-          {...{ name: "position", label: columns.order, value: typed.position, errors }}
-          inputMode="numeric"
-        />
-        <Switch name="active" label={form.active} checked={typed.active} />
-      </form>
-    </Dialog>
+      <Code {...props} />
+      <Texts {...props} />
+      <Checks
+        {...{ name: "steps", legend: columns.steps, chosen: typed.steps, errors }}
+        options={stepOptions(ui)}
+      />
+      <Field
+        {...{ name: "position", label: columns.order, value: typed.position, errors }}
+        inputMode="numeric"
+      />
+      <Switch name="active" label={form.active} checked={typed.active} />
+    </FormDialog>
+  );
+}
+
+/** A code is given once. */
+function Code({ ui: { m }, code, typed, errors }: ReasonFormProps) {
+  const label = m.reasonsPage.columns.code;
+  if (code !== null) return <p translate="no">{m.common.labelled(label, code)}</p>;
+  return (
+    <Field {...{ name: "code", label, value: typed.code, errors }} autoComplete="off" autoFocus />
   );
 }
 
@@ -97,45 +86,23 @@ function Texts({ ui, code, typed, errors = {} }: ReasonFormProps) {
           label={form.label(name(language))}
           value={typed[`label${suffix}`]}
           errors={errors}
-          autoFocus={code !== null && index === 0 && !isRefused(errors)}
+          autoFocus={code !== null && index === 0}
         />
       ))}
       <p className="muted" id="template-hint">{form.templateHint}</p>
       {languages.map(([suffix, language]) => (
-        <TemplateField
+        <TextField
           key={suffix}
           name={`template${suffix}`}
           lang={language}
+          rows={3}
           label={form.template(name(language))}
           value={typed[`template${suffix}`]}
-          error={errors[`template${suffix}`]}
+          errors={errors}
+          describedBy="template-hint"
         />
       ))}
     </>
-  );
-}
-
-function TemplateField({ name, lang, label, value, error }: {
-  name: string;
-  lang: string;
-  label: string;
-  value?: string;
-  error?: string;
-}) {
-  return (
-    <div>
-      <label htmlFor={name}>{label}</label>
-      <textarea
-        id={name}
-        name={name}
-        lang={lang}
-        rows={3}
-        defaultValue={value}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${name}-error` : "template-hint"}
-      />
-      {error && <small id={`${name}-error`}>{error}</small>}
-    </div>
   );
 }
 
@@ -153,7 +120,7 @@ export const RemoveReasonDialog = ({ ui, container, code, name }: RemoveReasonPr
     back={{ href: REASONS_PATH, label: ui.m.reasonsPage.title }}
     id="remove-reason"
     action={reasonHref(code, "remove")}
-    submitLabel={ui.m.reasonsPage.remove.submit}
+    submit={ui.m.reasonsPage.remove.submit}
   >
     <p>{ui.m.reasonsPage.remove.text(name)}</p>
   </Question>

@@ -2,7 +2,8 @@ import type { ListedToken } from "../../data/staff/accounts/service_tokens.ts";
 import { Confirmation } from "../account/confirmation.tsx";
 import { StatusBadge, type Tone } from "../ui/badge.tsx";
 import { timeColumn, wrapped } from "../ui/list/columns.tsx";
-import { type Container, Dialog, DialogLink, Question } from "../ui/dialog/dialog.tsx";
+import { type Container, Dialog, DialogLink } from "../ui/dialog/dialog.tsx";
+import { FormDialog, Question } from "../ui/dialog/form_dialog.tsx";
 import { Checks, Field, type FieldErrors, ShownOnce } from "../ui/form/form.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { type Column, Table } from "../ui/list/table.tsx";
@@ -54,9 +55,7 @@ function columns({ m, f }: Ui): Column<Row>[] {
     { label: columns.name, wrap: true, cell: ({ name }) => name },
     wrapped(columns.scopes, ({ scopes }) => scopes.join(", ")),
     {
-      label: columns.created,
-      wrap: true,
-      labelled: true,
+      ...{ label: columns.created, wrap: true, labelled: true },
       cell: ({ createdAt, creator }) => (
         <>
           <Time at={createdAt} f={f} />{" "}
@@ -66,18 +65,14 @@ function columns({ m, f }: Ui): Column<Row>[] {
     },
     { ...timeColumn(columns.ends, f, ({ expiresAt }: Row) => expiresAt), labelled: true },
     {
-      label: columns.lastUsed,
-      labelled: true,
-      wrap: true,
+      ...{ label: columns.lastUsed, wrap: true, labelled: true },
       cell: ({ lastUsedAt, lastAddress }) =>
-        lastUsedAt
-          ? (
-            <>
-              <Time at={lastUsedAt} f={f} clock />{" "}
-              {lastAddress && <small className="muted">{from(lastAddress)}</small>}
-            </>
-          )
-          : never,
+        lastUsedAt === null ? never : (
+          <>
+            <Time at={lastUsedAt} f={f} clock />{" "}
+            {lastAddress && <small className="muted">{from(lastAddress)}</small>}
+          </>
+        ),
     },
     {
       label: columns.state,
@@ -115,7 +110,7 @@ export function RevokeDialog(
       back={{ href: PATH, label: title }}
       id="revoke-token"
       action={revokeHref(name)}
-      submitLabel={confirmRevoke}
+      submit={confirmRevoke}
     >
       <input type="hidden" name="name" value={name} />
       <p>{revokeText(name)}</p>
@@ -132,60 +127,33 @@ interface TokenFormProps {
   errors?: FieldErrors;
 }
 
-export function TokenForm({ ui, container, ...fields }: TokenFormProps) {
-  const { tokens, common } = ui.m;
-  const { form } = tokens;
+export function TokenForm(
+  { ui, container, scopes, typed, errors = {} }: TokenFormProps,
+) {
+  const { title, form } = ui.m.tokens;
   return (
-    <Dialog
-      ui={ui}
-      container={container}
+    <FormDialog
+      {...{ ui, container }}
       small
       title={form.title}
-      back={{ href: PATH, label: tokens.title }}
-      focusTitle={false}
-      footer={
-        <>
-          <a role="button" className="secondary" href={PATH} data-close>{common.cancel}</a>
-          <button type="submit" form="token" data-busy={form.submit}>{form.submit}</button>
-        </>
-      }
+      back={{ href: PATH, label: title }}
+      id="token"
+      action={PATH}
+      submit={form.submit}
+      intro={<p className="muted">{form.text}</p>}
     >
-      <p className="muted">{form.text}</p>
-      <form id="token" className="stack" method="post" action={PATH} noValidate>
-        <TokenFields ui={ui} {...fields} />
-        <Confirmation ui={ui} />
-      </form>
-    </Dialog>
-  );
-}
-
-function TokenFields({ ui, scopes, typed, errors = {} }: Omit<TokenFormProps, "container">) {
-  const { form } = ui.m.tokens;
-  return (
-    <>
       <Field
-        name="name"
-        label={form.name}
-        value={typed.name}
-        errors={errors}
+        {...{ name: "name", label: form.name, value: typed.name, errors }}
         autoComplete="off"
         autoFocus
       />
       <Checks
-        name="scopes"
-        legend={form.scopes}
-        chosen={typed.scopes}
+        {...{ name: "scopes", legend: form.scopes, chosen: typed.scopes, errors }}
         options={scopes.map((scope) => [scope, scope] as const)}
-        errors={errors}
       />
-      <Field
-        name="until"
-        label={form.until}
-        type="date"
-        value={typed.until}
-        errors={errors}
-      />
-    </>
+      <Field {...{ name: "until", label: form.until, value: typed.until, errors }} type="date" />
+      <Confirmation ui={ui} />
+    </FormDialog>
   );
 }
 

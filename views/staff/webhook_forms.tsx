@@ -1,5 +1,6 @@
 import { Confirmation } from "../account/confirmation.tsx";
-import { type Container, Dialog, Question } from "../ui/dialog/dialog.tsx";
+import { type Container, Dialog } from "../ui/dialog/dialog.tsx";
+import { FormDialog, Question } from "../ui/dialog/form_dialog.tsx";
 import { Checks, Field, type FieldErrors, ShownOnce } from "../ui/form/form.tsx";
 import type { Ui } from "../ui/ui.ts";
 import { webhookHref, WEBHOOKS_PATH } from "./webhooks.tsx";
@@ -17,37 +18,29 @@ interface WebhookFormProps {
 export function WebhookForm(
   { ui, container, id, eventTypes, typed, errors = {} }: WebhookFormProps,
 ) {
-  const { webhooks, common } = ui.m;
-  const { form, title } = webhooks;
+  const { form, title } = ui.m.webhooks;
   const back = id ? webhookHref(id) : WEBHOOKS_PATH;
-  const submit = id ? form.save : form.submit;
   return (
-    <Dialog
+    <FormDialog
       {...{ ui, container }}
       small
       title={id ? form.changeTitle : form.title}
       back={{ href: back, label: title }}
-      focusTitle={false}
-      footer={
-        <>
-          <a role="button" className="secondary" href={back} data-close>{common.cancel}</a>
-          <button type="submit" form="webhook" data-busy={submit}>{submit}</button>
-        </>
-      }
+      id="webhook"
+      action={back}
+      submit={id ? form.save : form.submit}
     >
-      <form id="webhook" className="stack" method="post" action={back} noValidate>
-        <Field
-          {...{ name: "url", label: form.url, value: typed.url, errors }}
-          autoComplete="off"
-          autoFocus
-        />
-        <Checks
-          {...{ name: "events", legend: form.events, chosen: typed.events, errors }}
-          options={eventTypes.map((type) => [type, type] as const)}
-        />
-        <Confirmation ui={ui} />
-      </form>
-    </Dialog>
+      <Field
+        {...{ name: "url", label: form.url, value: typed.url, errors }}
+        autoComplete="off"
+        autoFocus
+      />
+      <Checks
+        {...{ name: "events", legend: form.events, chosen: typed.events, errors }}
+        options={eventTypes.map((type) => [type, type] as const)}
+      />
+      <Confirmation ui={ui} />
+    </FormDialog>
   );
 }
 
@@ -56,35 +49,25 @@ interface WebhookQuestionProps {
   container: Container;
   id: string;
   url: string;
+  action: "rotate" | "remove";
 }
 
-export const RotateDialog = ({ ui, container, id }: WebhookQuestionProps) => (
-  <Question
-    {...{ ui, container }}
-    title={ui.m.webhooks.rotate.title}
-    back={{ href: webhookHref(id), label: ui.m.webhooks.title }}
-    id="rotate-secret"
-    action={webhookHref(id, "rotate")}
-    submitLabel={ui.m.webhooks.rotate.submit}
-  >
-    <p>{ui.m.webhooks.rotate.text}</p>
-    <Confirmation ui={ui} />
-  </Question>
-);
-
-export const RemoveWebhookDialog = ({ ui, container, id, url }: WebhookQuestionProps) => (
-  <Question
-    {...{ ui, container }}
-    title={ui.m.webhooks.remove.title}
-    back={{ href: webhookHref(id), label: ui.m.webhooks.title }}
-    id="remove-webhook"
-    action={webhookHref(id, "remove")}
-    submitLabel={ui.m.webhooks.remove.submit}
-  >
-    <p>{ui.m.webhooks.remove.text(url)}</p>
-    <Confirmation ui={ui} />
-  </Question>
-);
+export function WebhookQuestion({ ui, container, id, url, action }: WebhookQuestionProps) {
+  const { title, [action]: texts } = ui.m.webhooks;
+  return (
+    <Question
+      {...{ ui, container }}
+      title={texts.title}
+      back={{ href: webhookHref(id), label: title }}
+      id={`${action}-webhook`}
+      action={webhookHref(id, action)}
+      submit={texts.submit}
+    >
+      <p>{texts.text(url)}</p>
+      <Confirmation ui={ui} />
+    </Question>
+  );
+}
 
 /** Shown once, because it is stored sealed. */
 export function NewSecret(

@@ -23,15 +23,17 @@ export const LoadFailed = (
   </section>
 );
 
+export interface ErrorPageProps {
+  ui: Ui;
+  code: string;
+  title: string;
+  text?: string;
+  requestId: string;
+  retryHref?: string;
+}
+
 export const ErrorPage = (
-  { ui, code, title, text, requestId, retryHref }: {
-    ui: Ui;
-    code: string;
-    title: string;
-    text?: string;
-    requestId: string;
-    retryHref?: string;
-  },
+  { ui, code, title, text, requestId, retryHref }: ErrorPageProps,
 ) => (
   <div className="state">
     <Icon name="compass" />

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Database } from "../../db/database.ts";
-import { takeLock } from "../../db/locks.ts";
 import { latestMigration, requireNoneNewer } from "../../db/migrate.ts";
 import { yieldToEventLoop } from "../../base/event_loop.ts";
 import type { Source } from "../../list/shape.ts";
-import { get, type KycRecord } from "../requests/requests.ts";
+import { lockRequest } from "../requests/lock.ts";
+import type { KycRecord } from "../requests/requests.ts";
 import { asksOf, lastUntil, openAsks } from "./asks.ts";
 import { inStage, writeStage } from "./stages.ts";
 
@@ -59,8 +59,7 @@ export async function markUnanswered({ db, now }: Source): Promise<void> {
 }
 
 async function markOne(trx: Database, id: string, now: Date): Promise<void> {
-  await takeLock(trx, `kyc ${id}`);
-  const request = await get({ db: trx, now: () => now }, id);
+  const request = await lockRequest(trx, id, now);
   const isOver = request.stageUntil !== null && request.stageUntil <= now.toISOString();
   if (request.stage !== "waiting" || !isOver) return;
   // The applicant's time ends with the due date, even if this process comes later.

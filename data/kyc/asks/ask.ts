@@ -4,7 +4,6 @@ import { write } from "../../audit/write.ts";
 import type { TeamErrorText } from "../../base/error_texts.ts";
 import { DomainError, Overtaken } from "../../base/errors.ts";
 import type { Database } from "../../db/database.ts";
-import { takeLock } from "../../db/locks.ts";
 import { recordId } from "../../list/fields.ts";
 import type { Store } from "../../store.ts";
 import { emit } from "../../webhooks/events.ts";
@@ -13,8 +12,9 @@ import { enqueueLetter } from "../reasons/letters.ts";
 import { RefusedMessage, useReasons } from "../reasons/given.ts";
 import { idOfDocument } from "../requests/document.ts";
 import { eventOf } from "../requests/events.ts";
+import { lockRequest } from "../requests/lock.ts";
 import { applicantMessage, MAX_MESSAGE_LENGTH } from "../requests/message.ts";
-import { get, type KycRecord } from "../requests/requests.ts";
+import type { KycRecord } from "../requests/requests.ts";
 import { type Ask, askRefusal, asksOf, lastUntil, openAsks } from "./asks.ts";
 import { inStage, writeStage } from "./stages.ts";
 
@@ -52,14 +52,11 @@ export async function ask(
   { reviewer, version }: AskTerms,
 ): Promise<KycRecord> {
   return await write(store, reviewer, async (trx, record, now) => {
-    await takeLock(trx, `kyc ${id}`);
-    const before = await get({ db: trx, now: () => now }, id);
+    const before = await lockRequest(trx, id, now, version);
     const { name } = documentOf(before, documentId);
     const asks = await asksOf(trx, id);
-    requireAskable(before, documentId, { version, asks });
-    if (message.trim() === "") {
-      throw new RefusedMessage("message", "Write a message to the applicant.");
-    }
+    requireAskable(before, documentId, asks);
+    requireMessage(message);
     await useReasons(trx, "ask", { reasons: [reason], message }, before.documents);
     const until = new Date(now.getTime() + days * DAY_MS).toISOString();
     const others = openAsks(before, asks).filter((ask) => ask.documentId !== documentId);
@@ -89,6 +86,11 @@ export async function ask(
   });
 }
 
+function requireMessage(message: string): void {
+  if (message.trim() !== "") return;
+  throw new RefusedMessage("message", "Write a message to the applicant.");
+}
+
 /** Throws `not_found`. */
 export function documentOf({ documents }: KycRecord, documentId: string) {
   const document = documents.find((one, at) => idOfDocument(one, at) === documentId);
@@ -99,11 +101,8 @@ export function documentOf({ documents }: KycRecord, documentId: string) {
 function requireAskable(
   request: KycRecord,
   documentId: string,
-  { version, asks }: { version: number; asks: readonly Ask[] },
+  asks: readonly Ask[],
 ): void {
-  if (version !== request.version) {
-    throw new Overtaken("stale", "This request has changed since you opened it.", request);
-  }
   const refusal = request.status === "pending"
     ? askRefusal(request, documentId, asks)
     : "This step isn't available in the request's current status.";

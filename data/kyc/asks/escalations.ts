@@ -4,12 +4,12 @@ import { write } from "../../audit/write.ts";
 import type { TeamErrorText } from "../../base/error_texts.ts";
 import { DomainError, Overtaken } from "../../base/errors.ts";
 import type { Database } from "../../db/database.ts";
-import { takeLock } from "../../db/locks.ts";
 import { text } from "../../list/fields.ts";
 import { notifyPerson, notifyStaff } from "../../notices/announce.ts";
 import type { Store } from "../../store.ts";
 import { endClaim } from "../claims/claims.ts";
-import { get, type KycRecord } from "../requests/requests.ts";
+import { lockRequest } from "../requests/lock.ts";
+import type { KycRecord } from "../requests/requests.ts";
 import { inStage, writeStage } from "./stages.ts";
 
 /** A question to the admins. It stays at the desk: no event, mail or API answer contains it. */
@@ -65,7 +65,7 @@ export async function escalate(
   { person, version }: Terms,
 ): Promise<KycRecord> {
   return await write(store, person, async (trx, record, now) => {
-    const before = await lockRequest(trx, id, version, now);
+    const before = await lockRequest(trx, id, now, version);
     if (!canEscalate(before)) {
       const isEscalated = before.status === "pending" && before.stage === "escalated";
       throw new Overtaken(
@@ -105,7 +105,7 @@ export async function answerEscalation(
 ): Promise<KycRecord> {
   if (!isAdmin) throw new DomainError("forbidden", "Only admins can answer an escalation.");
   return await write(store, person, async (trx, record, now) => {
-    const before = await lockRequest(trx, id, version, now);
+    const before = await lockRequest(trx, id, now, version);
     const open = (await escalationsOf(trx, id)).findLast(({ answeredAt }) => answeredAt === null);
     if (before.status !== "pending" || before.stage !== "escalated" || !open) {
       throw new Overtaken("conflict", "This request is not escalated.", before);
@@ -127,16 +127,4 @@ export async function answerEscalation(
     });
     return after;
   });
-}
-
-async function lockRequest(
-  trx: Database,
-  id: string,
-  version: number,
-  now: Date,
-): Promise<KycRecord> {
-  await takeLock(trx, `kyc ${id}`);
-  const request = await get({ db: trx, now: () => now }, id);
-  if (version === request.version) return request;
-  throw new Overtaken("stale", "This request has changed since you opened it.", request);
 }

@@ -1,8 +1,8 @@
 import type { Database } from "../../db/database.ts";
 import { invalidate } from "../../db/cache_tags.ts";
-import { Overtaken } from "../../base/errors.ts";
 import { adjustSums } from "../../list/sums.ts";
 import { dueAtOf, dueState, hoursLocked } from "../requests/due.ts";
+import { staleError } from "../requests/lock.ts";
 import { type KycRecord, listShape, pendingSums } from "../requests/requests.ts";
 import { phaseOf, type Stage } from "../requests/statuses.ts";
 
@@ -43,9 +43,7 @@ export async function writeStage(
     .set({ phase: phaseOf(after), stageSince, stageUntil, dueFrom, dueAt: due?.at, version })
     .where("id", "=", before.id).where("version", "=", before.version)
     .executeTakeFirstOrThrow();
-  if (numUpdatedRows !== 1n) {
-    throw new Overtaken("stale", "This request has changed since you opened it.", before);
-  }
+  if (numUpdatedRows !== 1n) throw staleError(before);
   await adjustSums(trx, pendingSums(before), pendingSums(after));
   await invalidate(trx, listShape.tag);
 }

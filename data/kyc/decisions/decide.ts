@@ -2,7 +2,6 @@ import * as z from "zod";
 import type { Actor, AuditEvent } from "../../audit/trail.ts";
 import { type Recorder, write } from "../../audit/write.ts";
 import type { Database } from "../../db/database.ts";
-import { takeLock } from "../../db/locks.ts";
 import { DomainError, Overtaken } from "../../base/errors.ts";
 import { invalidate } from "../../db/cache_tags.ts";
 import { text } from "../../list/fields.ts";
@@ -18,7 +17,8 @@ import { emit } from "../../webhooks/events.ts";
 import { eventOf } from "../requests/events.ts";
 import { applicantMessage, type Given, reasonCodes } from "../requests/message.ts";
 import { deleteDraft } from "./drafts.ts";
-import { get, type KycRecord, listShape, pendingSums } from "../requests/requests.ts";
+import { lockRequest, staleError } from "../requests/lock.ts";
+import { type KycRecord, listShape, pendingSums } from "../requests/requests.ts";
 import { type DecidedFields, readDecidedFields, undoEnd } from "../undo/window.ts";
 import {
   type DecisionStatus,
@@ -67,37 +67,22 @@ export async function decide(
   return await write(store, terms.reviewer, async (trx, record, now) => {
     const keyed = { id, decision, key: terms.idempotencyKey, staffId: terms.reviewer.id };
     const earlier = await reserveKey(trx, keyed, now);
-    await takeLock(trx, `kyc ${id}`);
-    const before = await get({ db: trx, now: () => now }, id);
+    const before = await lockRequest(trx, id, now);
     if (earlier === "another") throw keyReuseError(before, terms);
     if (earlier !== null) {
       await terms.onDecided?.(trx);
       return { ...before, ...earlier, due: null };
     }
     requireDecidable(before, decision, terms);
-    const { status, reviewNotes, checks = [], reasons = [], message = null } = decision;
-    await useReasons(trx, status, { reasons, message }, before.documents);
-    const after: DecidedRecord = {
-      ...before,
-      status,
-      reviewNotes,
-      undisplayed: await undisplayedDocuments(trx, before, terms.reviewer.id),
-      reasons: [...reasons],
-      message,
-      reviewedBy: terms.reviewer.id,
-      reviewerName: terms.reviewer.name,
-      expiresAt: status === "accepted" ? new Date(now.getTime() + VALIDITY_MS).toISOString() : null,
-      version: before.version + 1,
-      imported: false,
-      due: null,
-      ...{ stage: "review", stageSince: null, stageUntil: null },
-    };
+    const after = await decidedRecord(trx, before, decision, terms.reviewer, now);
+    await useReasons(trx, after.status, after, before.documents);
     const replaced = await readDecidedFields(trx, id);
     await updateRequest(trx, before, after);
     await endClaim(trx, id);
     await terms.onDecided?.(trx);
     await storeResult(trx, keyed, after);
     await deleteDraft(trx, id, terms.reviewer.id);
+    const { checks = [] } = decision;
     await recordDecision(trx, record, { before, after, replaced, checks, now });
     await emit(trx, [eventOf("kyc.decided", after)], now, { notBefore: undoEnd(now) });
     return after;
@@ -109,9 +94,6 @@ const keyReuseError = (before: KycRecord, { onlyOffered, version }: DecisionTerm
   onlyOffered && version !== before.version
     ? staleError(before)
     : new DomainError("invalid", "This Idempotency-Key was used for another decision.");
-
-const staleError = (before: KycRecord) =>
-  new Overtaken("stale", "This request has changed since you opened it.", before);
 
 function requireDecidable(before: KycRecord, { status }: Decision, terms: DecisionTerms): void {
   if (terms.version !== null && terms.version !== before.version) throw staleError(before);
@@ -125,6 +107,25 @@ function requireDecidable(before: KycRecord, { status }: Decision, terms: Decisi
   const endsApproval = status === "revoked" ||
     status === "declined" && before.status === "accepted";
   if (endsApproval) terms.requireStepUp?.();
+}
+
+async function decidedRecord(
+  trx: Database,
+  before: KycRecord,
+  { status, reviewNotes, reasons = [], message = null }: Decision,
+  { id, name }: DecisionTerms["reviewer"],
+  now: Date,
+): Promise<DecidedRecord> {
+  const isAccepted = status === "accepted";
+  return {
+    ...before,
+    ...{ status, reviewNotes, message, reviewedBy: id, reviewerName: name },
+    ...{ stage: "review", stageSince: null, stageUntil: null, due: null, imported: false },
+    reasons: [...reasons],
+    undisplayed: await undisplayedDocuments(trx, before, id),
+    expiresAt: isAccepted ? new Date(now.getTime() + VALIDITY_MS).toISOString() : null,
+    version: before.version + 1,
+  };
 }
 
 /** Writes the decided fields; throws `stale` when the version has changed meanwhile. */
@@ -182,23 +183,21 @@ async function recordDecision(
     announceAt: undoEnd(now).toISOString(),
     shownSeconds: await secondsSinceFirstDisplay(db, after.id, after.reviewedBy, now),
   }]);
-  const decided = ({ status, reviewNotes, reviewedBy, expiresAt, version }: KycRecord) => ({
-    status,
-    reviewNotes,
-    reviewedBy,
-    expiresAt,
-    version,
-  });
   record({
     category: "kyc",
     action: auditCategories[after.status],
     target: `${after.userName} (${after.id})`,
-    before: decided(before),
+    before: auditedFields(before),
     after: {
-      ...decided(after),
+      ...auditedFields(after),
       undisplayed: after.undisplayed,
       ...after.reasons.length > 0 && { reasons: after.reasons },
       ...after.message !== null && { message: after.message },
     },
   });
 }
+
+/** The fields of a decided request in the audit trail. */
+export const auditedFields = (
+  { status, reviewNotes, reviewedBy, expiresAt, version }: KycRecord,
+) => ({ status, reviewNotes, reviewedBy, expiresAt, version });

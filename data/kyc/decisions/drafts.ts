@@ -1,8 +1,7 @@
 import type { Database } from "../../db/database.ts";
-import { takeLock } from "../../db/locks.ts";
 import type { Store } from "../../store.ts";
 import type { Check } from "../requests/checklist.ts";
-import { get } from "../requests/requests.ts";
+import { lockRequest } from "../requests/lock.ts";
 import type { DecisionStatus } from "../requests/statuses.ts";
 
 interface DraftRow {
@@ -63,8 +62,7 @@ export async function saveDraft(
   typed: TypedDraft,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await takeLock(trx, `kyc ${requestId}`);
-    const request = await get({ db: trx, now }, requestId);
+    const request = await lockRequest(trx, requestId, now());
     const isOwn = request.reviewedBy === staffId && !request.imported;
     const { version, checks } = typed;
     if (isOwn && version !== null && version < request.version) return;
@@ -81,8 +79,9 @@ export async function putDraft(
   { notes, checks, steps }: Draft,
   now: Date,
 ): Promise<void> {
-  const isEmpty = notes.trim() === "" && checks.length === 0 && Object.keys(steps).length === 0;
-  if (isEmpty) return await deleteDraft(trx, requestId, staffId);
+  const holdsNothing = notes.trim() === "" && checks.length === 0 &&
+    Object.keys(steps).length === 0;
+  if (holdsNothing) return await deleteDraft(trx, requestId, staffId);
   const json = { checks: JSON.stringify(checks), steps: JSON.stringify(steps) };
   const row = { notes, ...json, updatedAt: now.toISOString() };
   await trx.insertInto("kyc_drafts").values({ staffId, requestId, ...row })
@@ -91,14 +90,19 @@ export async function putDraft(
 }
 
 function withTyped(before: DraftRow | undefined, { step, notes, ...typed }: TypedDraft) {
+  const shared = before?.notes ?? "";
   const steps: Draft["steps"] = JSON.parse(before?.steps ?? "{}");
-  if (step === undefined) return { notes: notes ?? before?.notes ?? "", steps };
+  if (step === undefined) return { notes: notes ?? shared, steps };
+  const { [step]: older = NO_DRAFT, ...others } = steps;
   const { reasons = [], message = "", document } = typed;
-  const own: StepDraft = { notes: notes ?? steps[step]?.notes ?? "", reasons, message, document };
-  delete steps[step];
-  if ((own.notes + message).trim() !== "" || reasons.length > 0) steps[step] = own;
-  return { notes: before?.notes ?? "", steps };
+  const own: StepDraft = { notes: notes ?? older.notes, reasons, message, document };
+  return { notes: shared, steps: isEmpty(own) ? others : { ...others, [step]: own } };
 }
+
+const NO_DRAFT: StepDraft = { notes: "", reasons: [], message: "" };
+
+const isEmpty = ({ notes, message, reasons }: StepDraft): boolean =>
+  (notes + message).trim() === "" && reasons.length === 0;
 
 export async function requestsWithDraft(
   { db, now }: Pick<Store, "db" | "now">,
@@ -136,7 +140,7 @@ export async function openDraft(
   const steps: Draft["steps"] = JSON.parse(row.steps);
   const checks: Draft["checks"] = JSON.parse(row.checks);
   if (steps[step]) return { ...steps[step], checks };
-  const taken: StepDraft = { notes: row.notes, reasons: [], message: "" };
+  const taken: StepDraft = { ...NO_DRAFT, notes: row.notes };
   if (row.notes !== "" && !isPeek) {
     await source.db.updateTable("kyc_drafts")
       .set({ notes: "", steps: JSON.stringify({ ...steps, [step]: taken }) })

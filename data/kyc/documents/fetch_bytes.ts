@@ -1,9 +1,9 @@
 import type { Actor } from "../../audit/trail.ts";
 import { write } from "../../audit/write.ts";
-import { takeLock } from "../../db/locks.ts";
 import { sha256Of } from "../../documents/blobs.ts";
 import type { Store } from "../../store.ts";
-import { get, type KycRecord } from "../requests/requests.ts";
+import { lockRequest } from "../requests/lock.ts";
+import type { KycRecord } from "../requests/requests.ts";
 import { externalDocument, idOfDocument } from "../requests/document.ts";
 import { findDocument } from "./documents.ts";
 import { insertStoredDocument, storedDocumentPath, withBlob } from "./receive.ts";
@@ -26,8 +26,7 @@ export async function fetchDocumentBytes(
   const sha256 = await sha256Of(bytes);
   await withBlob(store, bytes, (blob) =>
     write(store, actor, async (trx, record, now) => {
-      await takeLock(trx, `kyc ${requestId}`);
-      const request = await get({ db: trx, now: store.now }, requestId);
+      const request = await lockRequest(trx, requestId, now);
       const isFetchedAlready = request.documents[at]?.url !== document.url;
       if (isFetchedAlready) return { isNew: false };
       const stored = {
@@ -41,11 +40,8 @@ export async function fetchDocumentBytes(
         receivedFrom: from.host,
       };
       const documents = request.documents.with(at, { ...document, ...stored });
-      await insertStoredDocument(trx, { ...request, documents }, {
-        documentId: stored.id,
-        sha256,
-        blob,
-      });
+      const written = { documentId: stored.id, sha256, blob };
+      await insertStoredDocument(trx, { ...request, documents }, written);
       record({
         category: "kyc",
         action: "Document fetched",

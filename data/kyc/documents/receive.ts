@@ -3,13 +3,13 @@ import type { ContentType, Examined } from "../../documents/formats.ts";
 import type { Actor } from "../../audit/trail.ts";
 import { write } from "../../audit/write.ts";
 import type { Database } from "../../db/database.ts";
-import { takeLock } from "../../db/locks.ts";
 import { DomainError } from "../../base/errors.ts";
 import { invalidate } from "../../db/cache_tags.ts";
 import type { Store } from "../../store.ts";
 import { answerAsks } from "../asks/answers.ts";
 import { idOfDocument, type KycDocument, type StoredDocument } from "../requests/document.ts";
 import { get, type KycRecord, listShape, MAX_DOCUMENTS } from "../requests/requests.ts";
+import { lockRequest } from "../requests/lock.ts";
 import type { DocumentType } from "../requests/statuses.ts";
 
 interface StoredDocumentRow {
@@ -52,16 +52,10 @@ export async function receiveDocument(
   const { id, type, name, bytes, replaces } = document;
   return await withBlob(store, bytes, (blob) =>
     write(store, sender, async (trx, record, now) => {
-      await takeLock(trx, `kyc ${requestId}`);
-      const request = await get({ db: trx, now: store.now }, requestId);
+      const request = await lockRequest(trx, requestId, now);
       if (isAlreadyStored(request, document, sha256)) return { request, isNew: false };
       const added: KycDocument & StoredDocument = {
-        id,
-        type,
-        name,
-        sha256,
-        ...examined,
-        replaces,
+        ...{ id, type, name, sha256, ...examined, replaces },
         url: storedDocumentPath(requestId, sha256),
         bytes: bytes.length,
         receivedAt: now.toISOString(),
@@ -72,11 +66,8 @@ export async function receiveDocument(
       const moved = replaces === null
         ? request
         : await answerAsks(trx, request, { replaces, id }, now);
-      await insertStoredDocument(trx, { ...moved, documents, version }, {
-        documentId: id,
-        sha256,
-        blob,
-      });
+      const written = { documentId: id, sha256, blob };
+      await insertStoredDocument(trx, { ...moved, documents, version }, written);
       record({
         category: "kyc",
         action: "Document received",

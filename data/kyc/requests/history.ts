@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../../db/database.ts";
+import type { Tables } from "../../db/tables.ts";
 import { namesOf } from "../../staff/accounts/staff.ts";
 import type { Check } from "./checklist.ts";
 import { idOfDocument } from "./document.ts";
@@ -66,37 +67,49 @@ export async function readHistory(db: Database, request: KycRecord): Promise<Kyc
   ];
   const people = await namesOf(db, [...new Set(staffIds)]);
   const nameOf = (staffId: string): string => people.get(staffId) ?? staffId;
-  const documents = new Map(request.documents.map((one, at) => [idOfDocument(one, at), one]));
-  const titleOf = (id: string): string => documents.get(id)?.name ?? id;
-  const shown = displays.slice(0, SHOWN);
-  const isAll = displays.length <= SHOWN;
-  const everShown = isAll
-    ? new Set(displays.map(({ documentId }) => documentId))
-    : await everDisplayed(db, request.id, [...documents.keys()]);
   return {
-    isCut: decisions.length > SHOWN || !isAll,
-    decisions: decisions.slice(0, SHOWN).map((row) => ({
-      ...{ id: row.id, status: row.status, at: row.decidedAt, notes: row.reviewNotes },
-      reviewerName: nameOf(row.reviewerId),
-      replaced: row.replaced === "" ? null : row.replaced,
-      undisplayed: JSON.parse(row.undisplayed),
-      checks: JSON.parse(row.checks),
-      undoneAt: row.undoneAt ?? null,
-      reasons: JSON.parse(row.reasons),
-      message: row.message,
-    })),
+    isCut: decisions.length > SHOWN || displays.length > SHOWN,
+    decisions: decisions.slice(0, SHOWN).map((row) => pastDecision(row, nameOf)),
     reopenings: reopenings.map(({ id, reopenedAt, staffId, reason, replaced }) => (
       { id, at: reopenedAt, reviewerName: nameOf(staffId), reason, replaced }
     )),
-    documents: [...documents].map(([id, { name, receivedAt, receivedFrom, replaces }]) => ({
-      ...{ id, name },
-      received: receivedAt === undefined ? null : { at: receivedAt, from: receivedFrom ?? "" },
-      replaces: replaces == null ? null : titleOf(replaces),
-      displays: shown.filter(({ documentId }) => documentId === id)
-        .map(({ displayedAt, staffId }) => ({ at: displayedAt, name: nameOf(staffId) })),
-      wasDisplayed: everShown.has(id),
-    })),
+    documents: await pastDocuments(db, request, displays, nameOf),
   };
+}
+
+type NameOf = (staffId: string) => string;
+
+const pastDecision = (row: Tables["kyc_decisions"], nameOf: NameOf): PastDecision => ({
+  ...{ id: row.id, status: row.status, at: row.decidedAt, notes: row.reviewNotes },
+  reviewerName: nameOf(row.reviewerId),
+  replaced: row.replaced === "" ? null : row.replaced,
+  undisplayed: JSON.parse(row.undisplayed),
+  checks: JSON.parse(row.checks),
+  undoneAt: row.undoneAt ?? null,
+  reasons: JSON.parse(row.reasons),
+  message: row.message,
+});
+
+async function pastDocuments(
+  db: Database,
+  request: KycRecord,
+  displays: readonly Tables["kyc_displays"][],
+  nameOf: NameOf,
+): Promise<PastDocument[]> {
+  const documents = new Map(request.documents.map((one, at) => [idOfDocument(one, at), one]));
+  const titleOf = (id: string): string => documents.get(id)?.name ?? id;
+  const shown = displays.slice(0, SHOWN);
+  const everShown = displays.length <= SHOWN
+    ? new Set(displays.map(({ documentId }) => documentId))
+    : await everDisplayed(db, request.id, [...documents.keys()]);
+  return [...documents].map(([id, { name, receivedAt, receivedFrom, replaces }]) => ({
+    ...{ id, name },
+    received: receivedAt === undefined ? null : { at: receivedAt, from: receivedFrom ?? "" },
+    replaces: replaces == null ? null : titleOf(replaces),
+    displays: shown.filter(({ documentId }) => documentId === id)
+      .map(({ displayedAt, staffId }) => ({ at: displayedAt, name: nameOf(staffId) })),
+    wasDisplayed: everShown.has(id),
+  }));
 }
 
 const MOST_DECISIONS = 1_000;

@@ -5,13 +5,13 @@ import type { Actor } from "../../audit/trail.ts";
 import { write } from "../../audit/write.ts";
 import { invalidate } from "../../db/cache_tags.ts";
 import type { Database } from "../../db/database.ts";
-import { takeLock } from "../../db/locks.ts";
 import { text } from "../../list/fields.ts";
 import { adjustSums, ALL } from "../../list/sums.ts";
 import type { Store } from "../../store.ts";
 import { emit } from "../../webhooks/events.ts";
 import { dueAtOf, hoursLocked } from "../requests/due.ts";
 import { eventOf } from "../requests/events.ts";
+import { lockRequest } from "../requests/lock.ts";
 import { get, type KycRecord, listShape } from "../requests/requests.ts";
 import { type KycStatus, reopenable } from "../requests/statuses.ts";
 
@@ -55,16 +55,14 @@ export async function reopen(
   { reviewer, version }: ReopenTerms,
 ): Promise<KycRecord> {
   return await write(store, reviewer, async (trx, record, now) => {
-    await takeLock(trx, `kyc ${id}`);
-    const source = { db: trx, now: () => now };
-    const before = await get(source, id);
-    requireReopenable(before, version);
+    const before = await lockRequest(trx, id, now, version);
+    requireReopenable(before);
     await resetFields(trx, before, now);
     await trx.insertInto("kyc_reopenings").values({
       ...{ id: `${id}:${before.version + 1}`, requestId: id, staffId: reviewer.id, reason },
       ...{ reopenedAt: now.toISOString(), replaced: before.status },
     }).execute();
-    const after = await get(source, id);
+    const after = await get({ db: trx, now: () => now }, id);
     await emit(trx, [eventOf("kyc.reopened", after)], now);
     record({
       category: "kyc",
@@ -77,10 +75,7 @@ export async function reopen(
   });
 }
 
-function requireReopenable(before: KycRecord, version: number | null): void {
-  if (version !== null && version !== before.version) {
-    throw new Overtaken("stale", "This request has changed since you opened it.", before);
-  }
+function requireReopenable(before: KycRecord): void {
   if (reopenable.includes(before.status)) return;
   const text = "Only declined, revoked or expired requests can be reopened.";
   throw new Overtaken("conflict", text, before);
@@ -91,16 +86,8 @@ async function resetFields(trx: Database, request: KycRecord, now: Date): Promis
   const dueFrom = now.toISOString();
   const dueAt = dueAtOf({ type, dueFrom }, await hoursLocked(trx));
   await trx.updateTable("kyc_requests").set({
-    ...{
-      status: "pending",
-      phase: "pending",
-      stageSince: null,
-      stageUntil: null,
-      dueFrom,
-      dueAt,
-      version: version + 1,
-      imported: 0,
-    },
+    ...{ status: "pending", phase: "pending", stageSince: null, stageUntil: null },
+    ...{ dueFrom, dueAt, version: version + 1, imported: 0 },
     ...{ reviewNotes: null, reviewedBy: null, expiresAt: null, undisplayed: "[]" },
     ...{ reasons: "[]", message: null },
   }).where("id", "=", id).execute();

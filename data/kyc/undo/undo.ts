@@ -1,17 +1,18 @@
 import type { Actor } from "../../audit/trail.ts";
 import { write } from "../../audit/write.ts";
 import type { Database } from "../../db/database.ts";
-import { takeLock } from "../../db/locks.ts";
 import { invalidate } from "../../db/cache_tags.ts";
 import { adjustSums } from "../../list/sums.ts";
 import type { Store } from "../../store.ts";
 import { withdraw } from "../../webhooks/events.ts";
+import { auditedFields } from "../decisions/decide.ts";
 import type { KycDecisionRow } from "../decisions/decision_rows.ts";
 import { putDraft } from "../decisions/drafts.ts";
 import { spendKey } from "../decisions/idempotency_keys.ts";
 import { subtractWait } from "../decisions/waits.ts";
 import { dueAtOf, hoursLocked } from "../requests/due.ts";
 import { eventOf } from "../requests/events.ts";
+import { lockRequest } from "../requests/lock.ts";
 import { get, type KycRecord, listShape, pendingSums } from "../requests/requests.ts";
 import { stageOf } from "../requests/statuses.ts";
 import { changedSince, decisionOf, refusalOf, tooLate } from "./undoable.ts";
@@ -33,9 +34,7 @@ export async function undoDecision(
   { reviewer, version }: UndoTerms,
 ): Promise<KycRecord> {
   return await write(store, reviewer, async (trx, record, now) => {
-    await takeLock(trx, `kyc ${id}`);
-    const source = { db: trx, now: () => now };
-    const before = await get(source, id);
+    const before = await lockRequest(trx, id, now);
     if (version !== null && version !== before.version) throw changedSince(before);
     const decision = await decisionOf(trx, before);
     const refusal = await refusalOf(trx, { request: before, decision, staffId: reviewer.id, now });
@@ -44,13 +43,13 @@ export async function undoDecision(
     await restoreFields(trx, before, decision!);
     await takeBack(trx, before, decision!, now);
     await restoreDraft(trx, decision!, now);
-    const after = await get(source, id);
+    const after = await get({ db: trx, now: () => now }, id);
     record({
       category: "kyc",
       action: "KYC decision undone",
       target: `${before.userName} (${id})`,
-      before: audited(before),
-      after: audited(after),
+      before: auditedFields(before),
+      after: auditedFields(after),
     });
     return after;
   });
@@ -103,11 +102,3 @@ async function restoreDraft(
   const draft = { notes: "", checks: JSON.parse(checks), steps };
   await putDraft(trx, { requestId, staffId: reviewerId }, draft, now);
 }
-
-const audited = ({ status, reviewNotes, reviewedBy, expiresAt, version }: KycRecord) => ({
-  status,
-  reviewNotes,
-  reviewedBy,
-  expiresAt,
-  version,
-});

@@ -89,44 +89,35 @@ export async function create(
   requireReadable(author.role, definition.list);
   const id = `cr_${crypto.randomUUID()}`;
   await write(store, author, async (trx, record, now) => {
-    const names = await trx.selectFrom("custom_reports").select(["name", "createdBy"])
-      .limit(MAX_REPORTS).execute();
-    // The audit trail identifies reports by name, so names are unique.
-    const taken: readonly string[] = [...names.map(({ name }) => name), ...reportNames];
-    if (taken.includes(name)) {
-      throw new DomainError("conflict", "A report with this name already exists.");
-    }
-    if (names.length === MAX_REPORTS) {
-      throw new DomainError(
-        "conflict",
-        "The limit of {most} reports has been reached. Delete one first.",
-        {
-          params: { most: MAX_REPORTS },
-        },
-      );
-    }
-    if (names.filter(({ createdBy }) => createdBy === author.id).length >= MAX_OWN) {
-      throw new DomainError(
-        "conflict",
-        "You've reached your limit of {most} reports. Delete one first.",
-        {
-          params: { most: MAX_OWN },
-        },
-      );
-    }
+    await requireRoom(trx, name, author);
     await trx.insertInto("custom_reports").values({
-      id,
-      name,
-      definition: JSON.stringify(definition),
-      createdBy: author.id,
-      createdAt: now.toISOString(),
-      generatedAt: null,
-      generatedBy: null,
+      ...{ id, name, definition: JSON.stringify(definition) },
+      ...{ createdBy: author.id, createdAt: now.toISOString() },
+      ...{ generatedAt: null, generatedBy: null },
     }).execute();
     const category = categoryOf(recordsOf(definition.list).listShape.permission);
     record({ category, action: "Report created", target: name, after: definition });
   });
   return id;
+}
+
+/** Throws `conflict` for a name that is taken, and above the limits. */
+async function requireRoom(trx: Database, name: string, { id }: Reader): Promise<void> {
+  const reports = await trx.selectFrom("custom_reports").select(["name", "createdBy"])
+    .limit(MAX_REPORTS).execute();
+  // The audit trail identifies reports by name, so names are unique.
+  const taken: readonly string[] = [...reports.map(({ name }) => name), ...reportNames];
+  if (taken.includes(name)) {
+    throw new DomainError("conflict", "A report with this name already exists.");
+  }
+  if (reports.length === MAX_REPORTS) {
+    const text = "The limit of {most} reports has been reached. Delete one first.";
+    throw new DomainError("conflict", text, { params: { most: MAX_REPORTS } });
+  }
+  if (reports.filter(({ createdBy }) => createdBy === id).length >= MAX_OWN) {
+    const text = "You've reached your limit of {most} reports. Delete one first.";
+    throw new DomainError("conflict", text, { params: { most: MAX_OWN } });
+  }
 }
 
 export async function remove(

@@ -42,10 +42,8 @@ export async function changeStaff(
     await requireManager(trx, actor);
     const before = await get({ db: trx, now: () => now }, id);
     if (id === actor.id) {
-      throw new DomainError(
-        "conflict",
-        "You can't change your own role or status. Ask another admin.",
-      );
+      const text = "You can't change your own role or status. Ask another admin.";
+      throw new DomainError("conflict", text);
     }
     const { role: isRole, status: isStatus } = before;
     if ((wasRole ?? isRole) !== isRole || (wasStatus ?? isStatus) !== isStatus) {

@@ -1,21 +1,17 @@
 import type { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import type { ReactNode } from "react";
-import { renderToStaticMarkup } from "react-dom/server.edge";
 import type { ErrorText } from "../../../data/base/error_texts.ts";
 import { DomainError, type ErrorKind } from "../../../data/base/errors.ts";
 import { noteWriteProblem } from "../../../data/db/write_problem.ts";
 import { StepUpRequired } from "../../../data/staff/sign_in/step_up.ts";
 import { Dialog } from "../../../views/ui/dialog/dialog.tsx";
-import { ErrorPage, Reference } from "../../../views/ui/error.tsx";
-import { ShellPage } from "../../../views/ui/shell/layout.tsx";
+import { ErrorPage, type ErrorPageProps, Reference } from "../../../views/ui/error.tsx";
 import type { AppContext, AppEnv } from "../context.ts";
 import { InvalidInput } from "../guard/validate.ts";
 import { logError } from "../monitor/log.ts";
-import { answerKind, isPasskeyOptions, isSafeMethod } from "../request.ts";
-import { html } from "./html.ts";
-import { barePage, documentProps, recordPage } from "./pages.tsx";
+import { addressIn, answerKind, isPasskeyOptions, isSafeMethod } from "../request.ts";
+import { barePage, recordPage, shellPage } from "./pages.tsx";
 import { ensureUi, errorText } from "./ui.ts";
 
 export const statusOf: Record<ErrorKind, ContentfulStatusCode> = {
@@ -59,12 +55,7 @@ export function notFound(c: AppContext, text?: string): Response {
   const { ui, requestId } = c.var;
   if (answerKind(c) === "json") return c.json({ error: "Not found", requestId }, 404);
   const { notFound: title, notFoundCode: code } = ui.m.common.error;
-  return errorPage(c, {
-    status: 404,
-    title,
-    missedPath: c.req.path,
-    content: <ErrorPage {...{ ui, code, title, text, requestId }} />,
-  });
+  return errorPage(c, 404, { title, code, text }, c.req.path);
 }
 
 /** For addresses that take only POST: a browser requests them after a refused form. */
@@ -134,37 +125,25 @@ function refusalInDialog(c: AppContext, status: ContentfulStatusCode, text: stri
 }
 
 function refusalPage(c: AppContext, status: ContentfulStatusCode, text: string): Response {
-  const { ui, requestId } = c.var;
-  const { error } = ui.m.common;
+  const { error } = c.var.ui.m.common;
   const isFailure = status >= 500;
-  const title = isFailure ? error.title : text;
-  const { pathname, search } = new URL(c.req.url);
-  return errorPage(c, {
-    status,
-    title,
-    content: (
-      <ErrorPage
-        {...{ ui, title, requestId }}
-        code={String(status)}
-        text={isFailure ? error.text : undefined}
-        retryHref={status === 503 && c.req.method === "GET" ? pathname + search : undefined}
-      />
-    ),
+  return errorPage(c, status, {
+    title: isFailure ? error.title : text,
+    code: String(status),
+    text: isFailure ? error.text : undefined,
+    retryHref: status === 503 && c.req.method === "GET" ? addressIn(c) : undefined,
   });
 }
 
 /** In the shell for somebody who is signed in. */
 function errorPage(
   c: AppContext,
-  options: { title: string; content: ReactNode; status: ContentfulStatusCode; missedPath?: string },
+  status: ContentfulStatusCode,
+  shown: Omit<ErrorPageProps, "ui" | "requestId">,
+  missedPath?: string,
 ): Response {
-  const { person } = c.var;
-  if (!person) return barePage(c, options);
-  const { title, content, status, missedPath } = options;
-  const markup = renderToStaticMarkup(
-    <ShellPage {...documentProps(c, title)} {...{ person, missedPath }} path={c.req.path}>
-      {content}
-    </ShellPage>,
-  );
-  return html(c, `<!doctype html>${markup}`, status);
+  const { ui, requestId, person } = c.var;
+  const content = <ErrorPage {...{ ui, requestId }} {...shown} />;
+  const show = person ? shellPage : barePage;
+  return show(c, { title: shown.title, content, status, missedPath });
 }

@@ -1,4 +1,6 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server.edge";
 import { utf8 } from "../../../data/base/bytes.ts";
 import { within } from "../../../data/base/timeout.ts";
 import { showInParts } from "../../../views/ui/shell/document.tsx";
@@ -15,6 +17,18 @@ export const html = (
     // Dialogs and list fragments have the address of their page.
     "Vary": "HX-Request",
   });
+
+export const wholePage = (
+  c: AppContext,
+  page: ReactNode,
+  status?: ContentfulStatusCode,
+): Response => html(c, `<!doctype html>${renderToStaticMarkup(page)}`, status);
+
+export const fragment = (
+  c: AppContext,
+  node: ReactNode,
+  status?: ContentfulStatusCode,
+): Response => html(c, renderToStaticMarkup(node), status);
 
 export interface Shell {
   before: string;

@@ -4,6 +4,7 @@ import { ExternalLinkDialog } from "../../../views/ui/external_link.tsx";
 import type { Container } from "../../../views/ui/dialog/dialog.tsx";
 import type { AppEnv } from "../context.ts";
 import { isFirstParty } from "../guard/origin.ts";
+import { addressIn } from "../request.ts";
 import { barePage, recordPage } from "./pages.tsx";
 
 /** For audited GETs: a link of another site leads to a page with the same link. */
@@ -12,11 +13,10 @@ export const requireFirstParty: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (!["document", undefined].includes(c.req.header("sec-fetch-dest"))) {
     throw new HTTPException(403, { message: "This request did not come from Mentor Desk." });
   }
-  const { pathname, search } = new URL(c.req.url);
   const { ui } = c.var;
   const { title } = ui.m.common.externalLink;
   const view = (container: Container) => (
-    <ExternalLinkDialog ui={ui} container={container} href={pathname + search} />
+    <ExternalLinkDialog ui={ui} container={container} href={addressIn(c)} />
   );
   if (c.var.person) return recordPage(c, title, view, 403);
   return barePage(c, { title, status: 403, content: view("page") });

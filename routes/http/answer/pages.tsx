@@ -10,16 +10,13 @@ import type { DocumentProps } from "../../../views/ui/shell/document.tsx";
 import { BarePage, ShellPage } from "../../../views/ui/shell/layout.tsx";
 import { Loading, PageHead } from "../../../views/ui/shell/page_head.tsx";
 import { Partial } from "../../../views/ui/dialog/partial.tsx";
-import { Toast, type ToastText } from "../../../views/ui/toast.tsx";
-import { UndoForm } from "../../../views/kyc/undo/undo_form.tsx";
+import type { ToastText } from "../../../views/ui/toast.tsx";
 import type { AppContext } from "../context.ts";
 import { logError } from "../monitor/log.ts";
-import { answerKind, expireCookie, isPrefetch, setHttpOnlyCookie } from "../request.ts";
+import { addressIn, answerKind } from "../request.ts";
 import { currentPerson } from "../session/session.ts";
-import { html, type Shell, streamPage } from "./html.ts";
-import { decisionToast, type ToastKey, toastText } from "./toasts.ts";
-
-const TOAST_COOKIE = "toast";
+import { fragment, type Shell, streamPage, wholePage } from "./html.ts";
+import { takeToast } from "./toasts.tsx";
 
 interface PageOptions {
   title: string;
@@ -83,33 +80,51 @@ async function renderContent(
     return renderToStaticMarkup(node);
   } catch (error) {
     logError(c, error);
-    const { pathname, search } = new URL(c.req.url);
     const { ui, requestId } = c.var;
     return renderToStaticMarkup(
-      <LoadFailed ui={ui} subject={title} requestId={requestId} href={pathname + search} />,
+      <LoadFailed ui={ui} subject={title} requestId={requestId} href={addressIn(c)} />,
     );
   }
+}
+
+interface Whole {
+  title: string;
+  content: ReactNode;
+  status?: ContentfulStatusCode;
+  /** The address that was not found. */
+  missedPath?: string;
 }
 
 /** A page without the shell, such as the login page. */
 export function barePage(
   c: AppContext,
-  options: {
-    title: string;
-    content: ReactNode;
-    status?: ContentfulStatusCode;
+  { title, content, status, missedPath, scripts, toast }: Whole & {
     scripts?: readonly string[];
     toast?: ToastText;
-    missedPath?: string;
   },
 ): Response {
-  const { title, content, status, scripts, toast, missedPath } = options;
   const props = documentProps(c, title, scripts);
-  const markup = renderToStaticMarkup(
-    <BarePage {...props} toast={toast ?? props.toast} missedPath={missedPath}>{content}</BarePage>,
-  );
-  return html(c, `<!doctype html>${markup}`, status);
+  const shown = { ...props, toast: toast ?? props.toast, missedPath };
+  return wholePage(c, <BarePage {...shown}>{content}</BarePage>, status);
 }
+
+/** A page in the shell that is sent at once. */
+export const shellPage = (
+  c: AppContext,
+  { title, content, status, ...shown }: Whole & { of?: string },
+): Response =>
+  wholePage(
+    c,
+    <ShellPage
+      {...documentProps(c, title)}
+      {...shown}
+      person={currentPerson(c)}
+      path={c.req.path}
+    >
+      {content}
+    </ShellPage>,
+    status,
+  );
 
 /** A record or a form: as a fragment for the dialog, or as a page of its own. */
 export function recordPage(
@@ -118,14 +133,9 @@ export function recordPage(
   view: (container: Container) => ReactNode,
   status?: ContentfulStatusCode,
 ): Response {
-  if (answerKind(c) === "fragment") return html(c, renderToStaticMarkup(view("dialog")), status);
-  const { title, of } = typeof heading === "string" ? { title: heading, of: "" } : heading;
-  const markup = renderToStaticMarkup(
-    <ShellPage {...documentProps(c, title)} of={of} person={currentPerson(c)} path={c.req.path}>
-      {view("page")}
-    </ShellPage>,
-  );
-  return html(c, `<!doctype html>${markup}`, status);
+  if (answerKind(c) === "fragment") return fragment(c, view("dialog"), status);
+  const shown = typeof heading === "string" ? { title: heading } : heading;
+  return shellPage(c, { ...shown, content: view("page"), status });
 }
 
 /** A list in another state: its region, and the parts of the page that depend on it, by id. */
@@ -140,74 +150,6 @@ export async function listFragment(
     <Partial key={id} target={`#${id}`} swap="outerMorph">{part}</Partial>
   ));
   return fragment(c, <>{changed}{node}</>);
-}
-
-export const fragment = (
-  c: AppContext,
-  node: ReactNode,
-  status?: ContentfulStatusCode,
-): Response => html(c, renderToStaticMarkup(node), status);
-
-interface Saved {
-  row: ReactNode;
-  about: string;
-  undo?: ReactNode;
-  closes?: boolean;
-}
-
-/** The success of a form: shows a toast, replaces the row and closes the dialog. */
-export function formSaved(
-  c: AppContext,
-  toast: ToastKey,
-  { row, about, undo, closes = true }: Saved,
-): Response {
-  if (closes) c.header("HX-Trigger", "dialog:close");
-  return html(
-    c,
-    renderToStaticMarkup(
-      <>
-        <Partial target=".toasts" swap="beforeend">
-          <Toast
-            ui={c.var.ui}
-            toast={{ kind: "success", text: toastText(c.var.ui.m, toast), undo }}
-            data-about={about}
-          />
-        </Partial>
-        {row}
-      </>,
-    ),
-  );
-}
-
-export function redirectWithToast(
-  c: AppContext,
-  path: string,
-  toast: ToastKey,
-  name?: string,
-): Response {
-  setToastCookie(c, toast, name);
-  return c.redirect(path, 303);
-}
-
-/** Makes the next page show a toast. */
-export const setToastCookie = (c: AppContext, toast: ToastKey, name?: string): void =>
-  setHttpOnlyCookie(c, TOAST_COOKIE, name ? `${toast} ${name}` : toast, { maxAge: 60 });
-
-/** Takes the waiting toast, unless nobody sees this page: a prefetch, or the 404 of an image. */
-function takeToast(c: AppContext): ToastText | null {
-  const [key, ...name] = (getCookie(c, TOAST_COOKIE) ?? "").split(" ");
-  const isDocument = ["document", undefined].includes(c.req.header("sec-fetch-dest"));
-  if (!key || !isDocument || isPrefetch(c)) return null;
-  expireCookie(c, TOAST_COOKIE);
-  const text = toastText(c.var.ui.m, key, name.join(" "));
-  if (text === null) return null;
-  return { kind: key === "signed_out" ? "error" : "success", text, undo: undoIn(c, key, name) };
-}
-
-/** The toast of a decision comes with the request's id and version. */
-function undoIn({ var: { ui } }: AppContext, key: string, [id, version]: string[]): ReactNode {
-  const isDecision = (Object.values(decisionToast) as string[]).includes(key);
-  return isDecision && id && version && <UndoForm ui={ui} id={id} version={Number(version)} />;
 }
 
 export function documentProps(

@@ -1,5 +1,5 @@
 import { getCookie } from "hono/cookie";
-import { type DomainError, fill } from "../../../data/base/errors.ts";
+import { DomainError, type ErrorKind, fill } from "../../../data/base/errors.ts";
 import { memoize } from "../../../data/base/memoize.ts";
 import { mayUsePassword } from "../../../data/staff/accounts/break_glass.ts";
 import { may } from "../../../data/permissions.ts";
@@ -69,3 +69,9 @@ export const errorText = ({ errors }: Messages, { text, params, message }: Domai
   const translated = errors[text];
   return translated === undefined ? message : fill(translated, params);
 };
+
+/** The text of a refusal of one of these kinds; throws any other error on. */
+export function refusalText(c: AppContext, error: unknown, ...kinds: ErrorKind[]): string {
+  if (!(error instanceof DomainError && kinds.includes(error.kind))) throw error;
+  return errorText(c.var.ui.m, error);
+}

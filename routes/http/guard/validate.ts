@@ -1,27 +1,47 @@
 import { zValidator } from "@hono/zod-validator";
-import type { z } from "zod";
+import * as z from "zod";
 import { DomainError } from "../../../data/base/errors.ts";
 import type { ErrorText } from "../../../data/base/error_texts.ts";
 import type { FieldErrors } from "../../../views/ui/form/form.tsx";
 import type { Messages } from "../../../views/messages/catalogue.ts";
 import type { AppContext } from "../context.ts";
 
-export interface Refused<Schema extends z.ZodType> {
+interface Refused<Schema extends z.ZodType> {
   data: Partial<z.input<Schema>>;
-  error: z.core.$ZodError;
+  errors: FieldErrors;
 }
 
 /** Middleware that parses a form or a query; `refuse` answers input that does not fit the schema. */
 export const validate = <Target extends "form" | "query", Schema extends z.ZodType>(
   target: Target,
   schema: Schema,
-  refuse: (c: AppContext, refused: Refused<Schema>) => Response | Promise<Response>,
+  refuse: (c: AppContext, refused: Refused<Schema>) => Response | Promise<Response> = unreadable,
 ) =>
-  zValidator(target, schema, (result, c) => {
+  zValidator(target, schema, (result, context) => {
     if (result.success) return;
     // The hook's context type does not know our environment.
-    return refuse(c as unknown as AppContext, result as Refused<Schema>);
+    const c = context as unknown as AppContext;
+    const data = result.data as Refused<Schema>["data"];
+    return refuse(c, { data, errors: fieldErrors(c.var.ui.m, result.error) });
   });
+
+const unreadable = (): never => {
+  throw new DomainError("invalid", "The form couldn't be read.");
+};
+
+/** Browsers send line breaks as CR LF. */
+export const typedText = z.string().transform((text) => text.replace(/\r\n/g, "\n"));
+
+/** A single ticked box arrives as text, several as a list. */
+export const tickedBoxes = z.union([z.array(z.string()), z.string().transform((one) => [one])])
+  .default([]);
+
+/** Browsers do not send a switch that is off. */
+export const switchedOn = z.literal("on").optional().transform((on) => on === "on");
+
+/** The submitted value of a text field, for a refused form to show again. */
+export const shownText = (value: unknown, otherwise = ""): string =>
+  typeof value === "string" ? value : otherwise;
 
 export function fieldErrors(
   { errors: texts }: Messages,

@@ -25,7 +25,7 @@ import { OwnTabs, type ShownView, viewHref } from "../../../views/saved_views/vi
 import { OwnerNotice } from "../../../views/ui/related.tsx";
 import type { ListedRows } from "../../../views/ui/list/table.tsx";
 import type { AppContext } from "../context.ts";
-import { answerKind } from "../request.ts";
+import { addressIn, answerKind } from "../request.ts";
 import { currentPerson } from "../session/session.ts";
 import { listFragment, page } from "../answer/pages.tsx";
 import { zoneOf } from "../answer/ui.ts";
@@ -106,7 +106,7 @@ async function renderRegion<Table extends keyof Tables, Filter extends string, S
   const pager = { ui, path, query, page: found };
   const named = { ...pager, noun };
   const sorting = { by: query.sort, href: (sort: string) => listHref(path, query, { sort }) };
-  const live = { tags: listShape.tags ?? [], address: currentAddress(c), rows: rowsHref };
+  const live = { tags: listShape.tags ?? [], address: addressIn(c), rows: rowsHref };
   return (
     <ListRegion title={title} count={countText(named)} keys={keys} live={live}>
       {above ?? <OwnTabs {...{ ui, path, views }} />}
@@ -126,11 +126,6 @@ async function renderRegion<Table extends keyof Tables, Filter extends string, S
         : <NoneYet {...pager} noun={noun} />}
     </ListRegion>
   );
-}
-
-function currentAddress(c: AppContext): string {
-  const { pathname, search } = new URL(c.req.url);
-  return pathname + search;
 }
 
 /** The saved views of a list; addresses are compared in their full form. */

@@ -3,8 +3,8 @@ import { DomainError } from "../../../data/base/errors.ts";
 import { may, type Permission } from "../../../data/permissions.ts";
 import { readScopeOf } from "../../../data/staff/accounts/read_scopes.ts";
 import type { AppContext, AppEnv } from "../context.ts";
-import { setToastCookie } from "../answer/pages.tsx";
-import { answerKind, isUnattended } from "../request.ts";
+import { setToastCookie } from "../answer/toasts.tsx";
+import { addressIn, answerKind, isUnattended } from "../request.ts";
 import { serviceOf, tokenForbids } from "./service.ts";
 import { identify, nextQuery } from "./session.ts";
 
@@ -16,8 +16,16 @@ const setupPermissions: readonly Permission[] = ["session.own", "settings.own", 
 
 const permissions = new WeakMap<MiddlewareHandler, Permission | typeof SERVICE>();
 
-export function allow(permission: Permission): MiddlewareHandler<AppEnv> {
-  const guard: MiddlewareHandler<AppEnv> = async (c, next) => {
+const guarded = (
+  permission: Permission | typeof SERVICE,
+  guard: MiddlewareHandler<AppEnv>,
+): MiddlewareHandler<AppEnv> => {
+  permissions.set(guard as MiddlewareHandler, permission);
+  return guard;
+};
+
+export const allow = (permission: Permission): MiddlewareHandler<AppEnv> =>
+  guarded(permission, async (c, next) => {
     const { person, ui } = c.var;
     if (!person) return await refuseStranger(c);
     if (!may(person.role, permission)) {
@@ -27,51 +35,32 @@ export function allow(permission: Permission): MiddlewareHandler<AppEnv> {
     const lacksFactor = person.lacksFactor && ui.confirmBy.password;
     if (lacksFactor && !setupPermissions.includes(permission)) return askForFactor(c);
     await next();
-  };
-  permissions.set(guard as MiddlewareHandler, permission);
-  return guard;
-}
+  });
 
 /** For people by the permission, for service tokens by one of the scopes. */
-export function allowRead(
-  permission: Permission,
-  anyScope: readonly string[],
-): MiddlewareHandler<AppEnv> {
-  const allowPerson = allow(permission);
-  const guard: MiddlewareHandler<AppEnv> = async (c, next) => {
-    const service = await serviceOf(c);
-    if (!service) return await allowPerson(c, next);
-    if (!anyScope.some((scope) => service.scopes.includes(scope))) throw tokenForbids(anyScope);
-    c.set("service", service);
-    await next();
-  };
-  permissions.set(guard as MiddlewareHandler, permission);
-  return guard;
-}
+export const allowRead = (permission: Permission, anyScope: readonly string[]) =>
+  guarded(permission, admitTokens(anyScope, allow(permission)));
 
-function hasScopeFor(permission: Permission, scopes: readonly string[]): boolean {
-  const scope = readScopeOf(permission);
-  return scope !== null && scopes.includes(scope);
-}
+/** For service tokens alone. */
+export const allowService = (scope: string) => guarded(SERVICE, admitTokens([scope], refusePerson));
+
+const admitTokens = (
+  anyScope: readonly string[],
+  otherwise: MiddlewareHandler<AppEnv>,
+): MiddlewareHandler<AppEnv> =>
+async (c, next) => {
+  const service = await serviceOf(c);
+  if (!service) return await otherwise(c, next);
+  if (!anyScope.some((scope) => service.scopes.includes(scope))) throw tokenForbids(anyScope);
+  c.set("service", service);
+  await next();
+};
 
 /** True if the caller of a route with `allowRead`, a person or a program, has the permission too. */
-export const mayRead = ({ var: { service, ui } }: AppContext, permission: Permission): boolean =>
-  service ? hasScopeFor(permission, service.scopes) : ui.may(permission);
-
-/** `scopeOf` returns null for something that does not exist, which any token may learn. */
-export function allowService(
-  scopeOf: (c: AppContext) => string | null,
-): MiddlewareHandler<AppEnv> {
-  const guard: MiddlewareHandler<AppEnv> = async (c, next) => {
-    const service = await serviceOf(c);
-    if (!service) return await refusePerson(c);
-    const scope = scopeOf(c);
-    if (scope !== null && !service.scopes.includes(scope)) throw tokenForbids([scope]);
-    c.set("service", service);
-    await next();
-  };
-  permissions.set(guard as MiddlewareHandler, SERVICE);
-  return guard;
+export function mayRead({ var: { service, ui } }: AppContext, permission: Permission): boolean {
+  if (!service) return ui.may(permission);
+  const scope = readScopeOf(permission);
+  return scope !== null && service.scopes.includes(scope);
 }
 
 export const permissionOf = (handler: unknown): Permission | typeof SERVICE | undefined =>
@@ -112,8 +101,7 @@ function askToSignIn(c: AppContext): Response {
     const next = shown ? shown.pathname + shown.search : "/dashboard";
     return c.body(null, 401, { "HX-Redirect": `/login${nextQuery(next)}` });
   }
-  const { pathname, search } = new URL(c.req.url);
-  const next = c.req.method === "GET" ? pathname + search : "/dashboard";
+  const next = c.req.method === "GET" ? addressIn(c) : "/dashboard";
   return c.redirect(`/login${nextQuery(next)}`, 303);
 }
 

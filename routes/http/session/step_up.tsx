@@ -16,6 +16,7 @@ import {
 import type { AppContext, AppEnv } from "../context.ts";
 import { errorText } from "../answer/ui.ts";
 import { recordPage } from "../answer/pages.tsx";
+import { addressIn } from "../request.ts";
 import { passkeySite } from "../guard/origin.ts";
 import { callerOf, currentPerson } from "./session.ts";
 
@@ -99,15 +100,14 @@ function askAgain(
   status: 403 | 429 = 403,
 ): Response {
   const { ui } = c.var;
-  const { pathname, search } = new URL(c.req.url);
-  const address = pathname + search;
+  const address = addressIn(c);
   const action = c.req.method === "POST"
     ? address
     : `${CONFIRM_PATH}?next=${encodeURIComponent(address)}`;
   const typed = [...form].filter((field): field is [string, string] =>
     typeof field[1] === "string"
   );
-  const back = pathname.replace(/\/[^/]*$/, "") || "/dashboard";
+  const back = new URL(c.req.url).pathname.replace(/\/[^/]*$/, "") || "/dashboard";
   return recordPage(
     c,
     ui.m.confirmation.title,

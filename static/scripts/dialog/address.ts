@@ -22,61 +22,74 @@ if (hasMoved() && !history.state?.isReloaded) {
   history.replaceState(null, "");
 }
 
-let shown: string | null = null;
-/** Going back is asynchronous, and nothing may be pushed before it has ended. */
-let returning = false;
-let afterwards: (() => void) | null = null;
+class DialogAddress {
+  #shown: string | null = null;
+  /** Going back is asynchronous, and nothing may be pushed before it has ended. */
+  #isReturning = false;
+  #afterwards: (() => void) | null = null;
 
-/** Each record is a new entry; a step within a record replaces it. */
-export function enterAddress(address: string, isOnward = false): void {
-  shown = address;
-  if (returning) {
-    afterwards = () => enterAddress(address);
-    return;
+  constructor() {
+    addEventListener("popstate", () => {
+      if (this.#isReturning && !isOver()) return this.#arrive();
+      giveUpSteps();
+      this.#follow();
+    });
+    addEventListener("pageshow", ({ persisted }) => {
+      if (!persisted) return;
+      this.#isReturning = false;
+      this.#afterwards = null;
+      this.#follow();
+    });
   }
-  const depth: number = isOver() ? history.state.depth : 0;
-  if (depth === 0 || isOnward) {
-    history.pushState({ dialogOver: ownPath, depth: depth + 1 }, "", address);
-  } else history.replaceState({ dialogOver: ownPath, depth }, "", address);
+
+  isShown(address: string): boolean {
+    return dialog?.open === true && this.#shown === address;
+  }
+
+  canLeave(): boolean {
+    return isOver() || this.#isReturning;
+  }
+
+  /** Each record is a new entry; a step within a record replaces it. */
+  enter(address: string, isOnward = false): void {
+    this.#shown = address;
+    if (this.#isReturning) {
+      this.#afterwards = () => this.enter(address);
+      return;
+    }
+    const depth: number = isOver() ? history.state.depth : 0;
+    if (depth === 0 || isOnward) {
+      history.pushState({ dialogOver: ownPath, depth: depth + 1 }, "", address);
+    } else history.replaceState({ dialogOver: ownPath, depth }, "", address);
+  }
+
+  /** Goes back to the page's own entry, so that the next Back leads to the page before. */
+  leave(then: (() => void) | null = null): void {
+    this.#afterwards = then;
+    if (this.#isReturning) return;
+    if (isOver()) {
+      this.#isReturning = true;
+      history.go(-history.state.depth);
+    } else this.#arrive();
+  }
+
+  #arrive(): void {
+    this.#isReturning = false;
+    const next = this.#afterwards;
+    this.#afterwards = null;
+    next?.();
+  }
+
+  #follow(): void {
+    if (isOver()) {
+      if (!this.isShown(currentAddress())) reopen(currentAddress());
+    } else if (location.pathname === ownPath) closeDialog(dialog);
+    // After a reload, entries of another page still belong to this document.
+    else if (dialog) location.reload();
+  }
 }
 
-/** Goes back to the page's own entry, so that the next Back leads to the page before. */
-export function leaveAddress(then: (() => void) | null = null): void {
-  afterwards = then;
-  if (returning) return;
-  if (isOver()) {
-    returning = true;
-    history.go(-history.state.depth);
-  } else arrive();
-}
-
-function arrive(): void {
-  returning = false;
-  const next = afterwards;
-  afterwards = null;
-  next?.();
-}
-
-function follow(): void {
-  if (isOver()) {
-    if (!dialog?.open || shown !== currentAddress()) reopen(currentAddress());
-  } else if (location.pathname === ownPath) closeDialog(dialog);
-  // After a reload, entries of another page still belong to this document.
-  else if (dialog) location.reload();
-}
-
-addEventListener("popstate", () => {
-  if (returning && !isOver()) return arrive();
-  giveUpSteps();
-  follow();
-});
-
-addEventListener("pageshow", ({ persisted }) => {
-  if (!persisted) return;
-  returning = false;
-  afterwards = null;
-  follow();
-});
+export const dialogAddress = new DialogAddress();
 
 class Reopening {
   constructor(readonly address: string) {}
@@ -103,18 +116,18 @@ onHtmx("before:swap", ({ ctx }, event) => {
 onHtmx("finally:request", ({ ctx }) => {
   const reopening = reopeningOf(ctx);
   if (!reopening?.isWanted() || ctx.keepIndicators) return;
-  if (!dialog?.open) leaveAddress();
-  else if (shown !== reopening.address) closeDialog(dialog);
+  if (!dialog?.open) dialogAddress.leave();
+  else if (!dialogAddress.isShown(reopening.address)) closeDialog(dialog);
 });
 
 /** Back from the next page must not end in a form that has been sent. */
 document.addEventListener("submit", (event) => {
   const form = event.target as HTMLFormElement;
   const leaves = form.method === "post" && !form.matches("[hx-post]") && dialog?.contains(form);
-  if (!leaves || !(isOver() || returning)) return;
+  if (!leaves || !dialogAddress.canLeave()) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  leaveAddress(() => {
+  dialogAddress.leave(() => {
     if (form.isConnected) form.requestSubmit(event.submitter);
   });
 }, true);

@@ -9,7 +9,7 @@ import { isAnswerMissing } from "../forms/busy.ts";
 import { isChanged } from "../forms/changed.ts";
 import { onHtmx, type RequestContext } from "../htmx.ts";
 import { moveToasts } from "../shell/toasts.ts";
-import { enterAddress, leaveAddress } from "./address.ts";
+import { dialogAddress } from "./address.ts";
 import { closeDialog, dialog } from "./close.ts";
 
 const dialogBody = () => document.getElementById("dialog-body");
@@ -29,11 +29,12 @@ function openerOf(source: HTMLElement): Opener | null {
   return { link: source, href: source.getAttribute("href"), rowId: row?.id };
 }
 
-/** Attributes of a request's link, read before the swap: htmx names another source after it. */
+/** Facts from before the swap: htmx names another source after it. */
 interface Origin {
   isOnward: boolean;
   address: string;
   opener: Opener | null;
+  focusedRow: string | undefined;
 }
 
 const origins = new WeakMap<RequestContext, Origin>();
@@ -45,6 +46,7 @@ onHtmx("before:swap", ({ ctx }) => {
     isOnward: source.matches("[data-onward]"),
     address: source.getAttribute("href") ?? request.action,
     opener: openerOf(source),
+    focusedRow: document.activeElement?.closest("tr[id]")?.id,
   });
 });
 
@@ -57,7 +59,7 @@ onHtmx("after:swap", ({ ctx }) => {
     open(dialog);
     // The answer of a form is not what its address shows.
   } else if (ctx.request.method !== "GET") return;
-  enterAddress(origin.address, origin.isOnward);
+  dialogAddress.enter(origin.address, origin.isOnward);
 });
 
 function open(dialog: HTMLDialogElement): void {
@@ -70,9 +72,8 @@ function open(dialog: HTMLDialogElement): void {
 }
 
 /** A row that is renewed late, after its dialog was closed, takes the focused button with it. */
-let focusedRow: string | undefined;
-onHtmx("before:swap", () => focusedRow = document.activeElement?.closest("tr[id]")?.id);
-onHtmx("after:swap", () => {
+onHtmx("after:swap", ({ ctx }) => {
+  const { focusedRow } = origins.get(ctx) ?? {};
   if (focusedRow === undefined || document.activeElement !== document.body) return;
   document.getElementById(focusedRow)?.querySelector<HTMLElement>(".tap")?.focus();
 });
@@ -99,7 +100,7 @@ function focusBack(): void {
 /** Announced by `closeDialog` and by the browser; the second time there is nothing to do. */
 function afterClose(): void {
   if (dialog?.open || dialogBody()?.hidden !== false) return;
-  leaveAddress();
+  dialogAddress.leave();
   emptyDialog();
   moveToasts();
   focusBack();

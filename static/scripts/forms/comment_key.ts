@@ -3,11 +3,10 @@
 import { dialog } from "../dialog/close.ts";
 import { targetOf } from "../dom.ts";
 import { keyNames } from "../shell/key_names.ts";
-import { hasSingleKeys, isCommand, isTyping } from "../shell/typing.ts";
+import { isSingleKey, isTyping } from "../shell/typing.ts";
 
 document.addEventListener("keydown", (event) => {
-  if (event.defaultPrevented || event.isComposing || event.repeat || isCommand(event)) return;
-  if (isTyping(targetOf(event)) || !hasSingleKeys() || !keyNames(event).includes("c")) return;
+  if (!isSingleKey(event) || isTyping(targetOf(event)) || !keyNames(event).includes("c")) return;
   const scope = dialog?.open ? dialog : document;
   const field = scope.querySelector<HTMLTextAreaElement>("#comments textarea");
   if (!field) return;

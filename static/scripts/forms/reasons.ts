@@ -2,7 +2,7 @@
 
 import { targetOf } from "../dom.ts";
 import { keyNames } from "../shell/key_names.ts";
-import { hasSingleKeys, isCommand, isTyping } from "../shell/typing.ts";
+import { isSingleKey, isTyping } from "../shell/typing.ts";
 
 const REASONS = "[data-reasons]";
 
@@ -108,9 +108,7 @@ function announce(choice: HTMLInputElement): void {
 
 // On the window, before the keys of review, whose digits turn documents.
 addEventListener("keydown", (event) => {
-  if (event.defaultPrevented || event.isComposing || event.repeat) return;
-  if (isCommand(event) || !hasSingleKeys()) return;
-  const choice = choiceFor(event);
+  const choice = isSingleKey(event) && choiceFor(event);
   if (!choice) return;
   event.preventDefault();
   event.stopPropagation();

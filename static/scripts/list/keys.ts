@@ -43,7 +43,7 @@ function pressOnPage(key: string): boolean {
 
 /** Ctrl+Enter confirms a decision. On a focused link it opens the link elsewhere. */
 function confirm(event: KeyboardEvent, target: Element): void {
-  const forms = ["decision", "reopen", "step"].map((id) => `button[form=${id}]`);
+  const forms = ["decision", "step"].map((id) => `button[form=${id}]`);
   const button = document.querySelector<HTMLElement>(forms.join());
   if (!button || target.closest("a[href]:focus-visible, form.find")) return;
   event.preventDefault();

@@ -8,11 +8,15 @@ import { removeSeen } from "./seen.ts";
 import { choose, figures, setUpStage } from "./stage.ts";
 
 let review: HTMLElement | null = null;
-/** The request that is on its way was asked for by a move through the history. */
-let isPopped = false;
-/** The element that had the focus in a step that is being left. */
-let left: HTMLElement | null = null;
 let failure: HTMLElement | undefined;
+
+/** The purpose of a request that a move through the history has caused. */
+class FromHistory {}
+
+/** The purpose of a request that leaves a step. */
+class LeavingStep {
+  constructor(readonly focused: HTMLElement) {}
+}
 
 const focusPerson = () => document.getElementById("person")?.focus({ preventScroll: true });
 
@@ -62,11 +66,8 @@ onHtmx("before:swap", ({ ctx, tasks }, event) => {
   if (ctx.response.status < 500) location.assign(ctx.request.action);
 });
 
-onHtmx("after:swap", () => {
-  left = null;
-  const fromHistory = isPopped;
-  isPopped = false;
-  arrive(fromHistory);
+onHtmx("after:swap", ({ ctx }) => {
+  arrive(ctx.purpose instanceof FromHistory);
   if (isNewer()) return go(location.pathname + location.search);
   removeSeen();
   focusColumn();
@@ -95,14 +96,14 @@ function focusColumn(): void {
 
 /** After a failure, the request that is still there has its focus, or its address, back. */
 function stay(ctx: RequestContext | undefined): void {
-  if (left?.isConnected && ctx?.target?.id === "dialog-body") left.focus();
-  left = null;
+  const purpose = ctx?.purpose;
+  if (purpose instanceof LeavingStep) purpose.focused.focus();
   if (ctx?.target?.id !== "review") return;
   // The toast is shown by another listener of the same event.
   setTimeout(() => failure = ctx.failureToast);
-  if (!isPopped) return;
-  isPopped = false;
-  history.replaceState(history.state, "", review?.dataset.address);
+  if (purpose instanceof FromHistory) {
+    history.replaceState(history.state, "", review?.dataset.address);
+  }
 }
 
 onHtmx("error", ({ ctx }) => stay(ctx));
@@ -111,8 +112,8 @@ onHtmx("response:error", ({ ctx }) => stay(ctx));
 /** A decision that was sent leads on by itself. */
 const isSent = () => document.querySelector("#dialog-body button[aria-busy=true]") !== null;
 
-function go(address: string): void {
-  load(address, { source: review!, target: "#review", swap: "outerHTML" });
+function go(address: string, purpose?: FromHistory): void {
+  load(address, { source: review!, target: "#review", swap: "outerHTML", purpose });
 }
 
 /** Requests that were passed in a review session do not come again after going back and on. */
@@ -136,8 +137,7 @@ function watchHistory(): void {
     isReturning = !hasReturned && isSent();
     if (hasReturned) return;
     if (isReturning) return history.forward();
-    isPopped = true;
-    go(withPassed(location.href));
+    go(withPassed(location.href), new FromHistory());
   });
 }
 
@@ -145,11 +145,12 @@ watchHistory();
 
 /** Loads the right column anew; the documents stay. */
 function leaveStep(): void {
-  left = document.activeElement as HTMLElement;
+  const focused = document.activeElement as HTMLElement;
   // Keys that are pressed from now on are not meant for the notes.
-  left.blur();
+  focused.blur();
+  const purpose = new LeavingStep(focused);
   const place = { target: "#dialog-body", select: "#dialog-body", swap: "outerHTML" } as const;
-  load(review!.dataset.address!, { source: review!, ...place });
+  load(review!.dataset.address!, { source: review!, purpose, ...place });
 }
 
 document.addEventListener("click", (event) => {

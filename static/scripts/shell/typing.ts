@@ -8,3 +8,8 @@ export const isCommand = ({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean 
 
 /** Staff can turn them off. */
 export const hasSingleKeys = (): boolean => document.body.dataset.keys === "single";
+
+/** A key that was pressed once, and that may be a shortcut of a single character. */
+export const isSingleKey = (event: KeyboardEvent): boolean =>
+  hasSingleKeys() && !isCommand(event) &&
+  !(event.defaultPrevented || event.isComposing || event.repeat);

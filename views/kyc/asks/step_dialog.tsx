@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import type { ReviewSession } from "../../../data/kyc/queue/review_session.ts";
 import type { KycRecord } from "../../../data/kyc/requests/requests.ts";
-import { type Container, Dialog } from "../../ui/dialog/dialog.tsx";
+import type { Container } from "../../ui/dialog/dialog.tsx";
+import { CONFIRM_KEYS, FormDialog } from "../../ui/dialog/form_dialog.tsx";
 import type { FieldErrors } from "../../ui/form/form.tsx";
 import type { Ui } from "../../ui/ui.ts";
 import { reviewHref } from "../review_links.ts";
@@ -21,6 +22,8 @@ interface StepDialogProps extends StepProps {
   title: string;
   submit: string;
   action: string;
+  /** Text of the toast when it could not be sent. */
+  failure?: string;
   children: ReactNode;
 }
 
@@ -31,48 +34,23 @@ export function StepDialog(props: StepDialogProps) {
     ? { href: reviewHref(request.id, session), label: ui.m.review.title }
     : { href: `/kyc/${request.id}`, label: ui.m.kyc.details.title };
   return (
-    <Dialog
-      {...{ ui, container, title, back }}
-      focusTitle={false}
-      footer={
-        <>
-          <a role="button" className="secondary" href={back.href} data-close>
-            {ui.m.common.cancel}
-          </a>
-          <button
-            type="submit"
-            form="step"
-            data-busy={submit}
-            aria-keyshortcuts="Control+Enter Meta+Enter"
-          >
-            {submit}
-          </button>
-        </>
-      }
+    <FormDialog
+      {...{ ui, container, title, back, action, submit }}
+      id="step"
+      inPlace
+      failure={props.failure ?? ui.m.asks.failure}
+      keys={CONFIRM_KEYS}
+      intro={<ForUser ui={ui} name={request.userName} />}
     >
-      <p id="for-user">
-        {ui.m.kyc.forUser} <strong translate="no">{request.userName}</strong>
-      </p>
-      <form
-        id="step"
-        className="stack"
-        method="post"
-        action={action}
-        data-failure={ui.m.asks.failure}
-        noValidate
-        {...container === "dialog" && inDialog(action)}
-      >
-        <input type="hidden" name="version" value={request.version} />
-        <input type="hidden" name="reviewer" value={reviewer} />
-        {children}
-      </form>
-    </Dialog>
+      <input type="hidden" name="version" value={request.version} />
+      <input type="hidden" name="reviewer" value={reviewer} />
+      {children}
+    </FormDialog>
   );
 }
 
-const inDialog = (action: string) => ({
-  "aria-labelledby": "dialog-title",
-  "hx-post": action,
-  "hx-target": "#dialog-body",
-  "hx-swap": "outerHTML",
-});
+const ForUser = ({ ui, name }: { ui: Ui; name: string }) => (
+  <p id="for-user">
+    {ui.m.kyc.forUser} <strong translate="no">{name}</strong>
+  </p>
+);

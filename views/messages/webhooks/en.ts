@@ -59,7 +59,8 @@ export const en = {
   rotate: {
     title: "Rotate secret",
     link: "Rotate secret",
-    text: "You get a new secret. The old one keeps signing for 24 hours, so you can switch over.",
+    text: () =>
+      "You get a new secret. The old one keeps signing for 24 hours, so you can switch over.",
     submit: "Rotate secret",
   },
   remove: {

@@ -54,7 +54,7 @@ export const es: typeof en = {
   rotate: {
     title: "Renovar secreto",
     link: "Renovar secreto",
-    text:
+    text: () =>
       "Recibirá un secreto nuevo. El anterior sigue firmando 24 horas para que pueda cambiarlo.",
     submit: "Renovar secreto",
   },

@@ -54,7 +54,7 @@ export const fr: typeof en = {
   rotate: {
     title: "Renouveler le secret",
     link: "Renouveler le secret",
-    text: "Vous obtenez un nouveau secret. L’ancien continue de signer pendant 24 heures.",
+    text: () => "Vous obtenez un nouveau secret. L’ancien continue de signer pendant 24 heures.",
     submit: "Renouveler le secret",
   },
   remove: {

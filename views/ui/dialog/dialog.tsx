@@ -57,32 +57,6 @@ export function Dialog(
   );
 }
 
-interface QuestionProps
-  extends Pick<DialogProps, "ui" | "container" | "title" | "back" | "children"> {
-  id: string;
-  action: string;
-  submitLabel: string;
-}
-
-export const Question = ({ id, action, submitLabel, children, ...dialog }: QuestionProps) => (
-  <Dialog
-    {...dialog}
-    small
-    footer={
-      <>
-        <a role="button" className="secondary" href={dialog.back.href} data-close>
-          {dialog.ui.m.common.cancel}
-        </a>
-        <button type="submit" className="danger" form={id} data-busy={submitLabel}>
-          {submitLabel}
-        </button>
-      </>
-    }
-  >
-    <form id={id} className="stack" method="post" action={action} noValidate>{children}</form>
-  </Dialog>
-);
-
 interface DialogLinkProps {
   container?: Container;
   href: string;

@@ -63,6 +63,43 @@ export function Field(
   );
 }
 
+/** A text of several lines. */
+export function TextField(
+  { name, label, value, errors = {}, describedBy, autoFocus, children, ...area }: {
+    name: string;
+    label: string;
+    rows: number;
+    lang?: string;
+    required?: boolean;
+    value?: string;
+    errors?: FieldErrors;
+    autoFocus?: boolean;
+    describedBy?: string;
+    /** A note below the field. */
+    children?: ReactNode;
+  },
+) {
+  const error = errors[name];
+  const errorId = `${name}-error`;
+  return (
+    <div>
+      <label htmlFor={name}>{label}</label>
+      <textarea
+        dir="auto"
+        id={name}
+        name={name}
+        defaultValue={value}
+        {...area}
+        autoFocus={takesFocus(errors, name, autoFocus)}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? errorId : describedBy}
+      />
+      {error && <small id={errorId}>{error}</small>}
+      {children}
+    </div>
+  );
+}
+
 export function ShownOnce(
   { ui, ...field }: { ui: Ui; name: string; label: string; value: string },
 ) {

@@ -61,10 +61,7 @@ export function Toolbar({ ui, path, texts, look, query, children }: ToolbarProps
             </select>
           </label>
         ))}
-        {query.only && <input type="hidden" name={query.only.column} value={query.only.id} />}
-        {Object.entries(query.filters).filter(([name, value]) =>
-          value !== "" && !look.filters.some((filter) => filter.name === name)
-        ).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)}
+        <Hidden look={look} query={query} />
         {look.cards && <SortChoice ui={ui} look={look} sort={query.sort} />}
         <Filters ui={ui} look={look} query={query}>
           {!look.cards && <SortChoice ui={ui} look={look} sort={query.sort} />}
@@ -76,6 +73,15 @@ export function Toolbar({ ui, path, texts, look, query, children }: ToolbarProps
       <NotRenewed ui={ui} />
     </search>
   );
+}
+
+/** The owner, and filters that have no select, such as the queue. */
+function Hidden({ look, query: { only, filters } }: Pick<ToolbarProps, "look" | "query">) {
+  const others = Object.entries(filters).filter(([name, value]) =>
+    value !== "" && !look.filters.some((filter) => filter.name === name)
+  );
+  const all: [string, string][] = only ? [[only.column, only.id], ...others] : others;
+  return all.map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
 }
 
 /**

@@ -53,20 +53,7 @@ export const showInParts = (markup: string): string =>
 
 /** `shell` sets the class of the body. */
 export function Document(props: DocumentProps & { shell: boolean }) {
-  const {
-    ui,
-    title,
-    of,
-    theme,
-    sidebar,
-    assets,
-    scripts,
-    styles,
-    toast,
-    versions,
-    shell,
-    children,
-  } = props;
+  const { ui, title, of, theme, sidebar, toast, versions, shell, children } = props;
   return (
     <html
       lang={ui.language}
@@ -81,14 +68,7 @@ export function Document(props: DocumentProps & { shell: boolean }) {
         <meta name="htmx-config" content={htmxConfig} />
         <title>{ui.m.common.pageTitle(of ? `${of} · ${title}` : title)}</title>
         <link rel="expect" href={`#${LAST}`} blocking="render" />
-        <link rel="icon" href={assets.favicon} type="image/svg+xml" />
-        {[assets.css, ...styles].map(({ url, integrity }) => (
-          <link key={url} rel="stylesheet" href={url} integrity={integrity} />
-        ))}
-        <script src={assets.start.url} integrity={assets.start.integrity} />
-        {[assets.app, ...scripts].map(({ url, integrity }) => (
-          <script key={url} src={url} integrity={integrity} defer />
-        ))}
+        <Assets {...props} />
       </head>
       <body
         className={shell ? "shell" : undefined}
@@ -102,6 +82,24 @@ export function Document(props: DocumentProps & { shell: boolean }) {
     </html>
   );
 }
+
+const Assets = (
+  { assets: { favicon, css, start, app }, scripts, styles }: Pick<
+    DocumentProps,
+    "assets" | "scripts" | "styles"
+  >,
+) => (
+  <>
+    <link rel="icon" href={favicon} type="image/svg+xml" />
+    {[css, ...styles].map(({ url, integrity }) => (
+      <link key={url} rel="stylesheet" href={url} integrity={integrity} />
+    ))}
+    <script src={start.url} integrity={start.integrity} />
+    {[app, ...scripts].map(({ url, integrity }) => (
+      <script key={url} src={url} integrity={integrity} defer />
+    ))}
+  </>
+);
 
 const Toasts = ({ ui, toast }: Pick<DocumentProps, "ui" | "toast">) => (
   <>

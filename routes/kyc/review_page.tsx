@@ -1,13 +1,12 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { ReactNode } from "react";
-import { renderToStaticMarkup } from "react-dom/server.edge";
-import { Document } from "../../../views/ui/shell/document.tsx";
-import type { ToastText } from "../../../views/ui/toast.tsx";
-import type { AppContext } from "../context.ts";
-import { allowWorkers } from "../guard/headers.ts";
-import { html } from "./html.ts";
-import { documentProps } from "./pages.tsx";
-import { decisionToast, toastText } from "./toasts.ts";
+import { Document } from "../../views/ui/shell/document.tsx";
+import type { ToastText } from "../../views/ui/toast.tsx";
+import type { AppContext } from "../http/context.ts";
+import { allowWorkers } from "../http/guard/headers.ts";
+import { wholePage } from "../http/answer/html.ts";
+import { documentProps } from "../http/answer/pages.tsx";
+import { decisionToast, toastText } from "../../views/ui/toast_texts.ts";
 
 /** The review page: without the shell, with scripts and a policy of its own. */
 export function reviewPage(
@@ -28,7 +27,8 @@ export function reviewPage(
   const facts = toast && texts.includes(toast.text) ? decided : undefined;
   const { url } = c.var.assets;
   allowWorkers(c);
-  const markup = renderToStaticMarkup(
+  return wholePage(
+    c,
     <Document
       {...props}
       toast={toast && { ...toast, ...facts }}
@@ -46,6 +46,6 @@ export function reviewPage(
       />
       {content}
     </Document>,
+    status,
   );
-  return html(c, `<!doctype html>${markup}`, status);
 }

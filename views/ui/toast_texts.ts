@@ -1,6 +1,6 @@
-import type { DecisionStatus } from "../../../data/kyc/requests/statuses.ts";
-import { capitalized } from "../../../views/format.ts";
-import type { Messages } from "../../../views/messages/catalogue.ts";
+import type { DecisionStatus } from "../../data/kyc/requests/statuses.ts";
+import { capitalized } from "../format.ts";
+import type { Messages } from "../messages/catalogue.ts";
 
 /** A toast travels over a redirect as a key, as a cookie must not carry its text. */
 const texts = {

@@ -1,4 +1,4 @@
-import { errorFields, log } from "../../../data/base/log.ts";
+import { errorFields, log } from "../../data/base/log.ts";
 
 const PART_BYTES = 64 * 1024;
 const MAX_SILENCE_MS = 30_000;

@@ -1,5 +1,5 @@
-import { toBase64url, utf8 } from "../../../data/base/bytes.ts";
-import type { AppContext } from "../context.ts";
+import { toBase64url, utf8 } from "../../data/base/bytes.ts";
+import type { AppContext } from "../http/context.ts";
 
 const HASH_BYTES = 12;
 

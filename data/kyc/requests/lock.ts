@@ -1,0 +1,23 @@
+import { Overtaken } from "../../base/errors.ts";
+import type { Database } from "../../db/database.ts";
+import { takeLock } from "../../db/locks.ts";
+import { get, type KycRecord } from "./requests.ts";
+
+/**
+ * Locks a request until the end of the transaction, and returns it. Throws `not_found`, and
+ * `Overtaken` with `stale` where it has another version than the one that was seen.
+ */
+export async function lockRequest(
+  trx: Database,
+  id: string,
+  now: Date,
+  seen: number | null = null,
+): Promise<KycRecord> {
+  await takeLock(trx, `kyc ${id}`);
+  const request = await get({ db: trx, now: () => now }, id);
+  if (seen !== null && seen !== request.version) throw staleError(request);
+  return request;
+}
+
+export const staleError = (request: KycRecord) =>
+  new Overtaken("stale", "This request has changed since you opened it.", request);

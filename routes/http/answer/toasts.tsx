@@ -1,0 +1,78 @@
+import { getCookie } from "hono/cookie";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type { ReactNode } from "react";
+import { UndoForm } from "../../../views/kyc/undo/undo_form.tsx";
+import { Partial } from "../../../views/ui/dialog/partial.tsx";
+import { Toast, type ToastText } from "../../../views/ui/toast.tsx";
+import { decisionToast, type ToastKey, toastText } from "../../../views/ui/toast_texts.ts";
+import type { AppContext } from "../context.ts";
+import { expireCookie, isPrefetch, setHttpOnlyCookie } from "../request.ts";
+import { fragment } from "./html.ts";
+
+const TOAST_COOKIE = "toast";
+
+interface Saved {
+  row: ReactNode;
+  about: string;
+  undo?: ReactNode;
+  closes?: boolean;
+}
+
+/** The success of a form: shows a toast, replaces the row and closes the dialog. */
+export function formSaved(
+  c: AppContext,
+  toast: ToastKey,
+  { row, about, undo, closes = true }: Saved,
+): Response {
+  if (closes) c.header("HX-Trigger", "dialog:close");
+  const { ui } = c.var;
+  const shown: ToastText = { kind: "success", text: toastText(ui.m, toast), undo };
+  return withToast(c, <Toast ui={ui} toast={shown} data-about={about} />, row);
+}
+
+/** A toast, and other parts of the page. */
+export const withToast = (
+  c: AppContext,
+  toast: ReactNode,
+  parts: ReactNode,
+  status?: ContentfulStatusCode,
+): Response =>
+  fragment(
+    c,
+    <>
+      <Partial target=".toasts" swap="beforeend">{toast}</Partial>
+      {parts}
+    </>,
+    status,
+  );
+
+export function redirectWithToast(
+  c: AppContext,
+  path: string,
+  toast: ToastKey,
+  name?: string,
+): Response {
+  setToastCookie(c, toast, name);
+  return c.redirect(path, 303);
+}
+
+/** Makes the next page show a toast. */
+export const setToastCookie = (c: AppContext, toast: ToastKey, name?: string): void =>
+  setHttpOnlyCookie(c, TOAST_COOKIE, name ? `${toast} ${name}` : toast, { maxAge: 60 });
+
+/** Takes the waiting toast, unless nobody sees this page: a prefetch, or the 404 of an image. */
+export function takeToast(c: AppContext): ToastText | null {
+  const [key, ...name] = (getCookie(c, TOAST_COOKIE) ?? "").split(" ");
+  const isDocument = ["document", undefined].includes(c.req.header("sec-fetch-dest"));
+  if (!key || !isDocument || isPrefetch(c)) return null;
+  expireCookie(c, TOAST_COOKIE);
+  const text = toastText(c.var.ui.m, key, name.join(" "));
+  if (text === null) return null;
+  return { kind: key === "signed_out" ? "error" : "success", text, undo: undoIn(c, key, name) };
+}
+
+/** The toast of a decision comes with the request's id and version. */
+function undoIn({ var: { ui } }: AppContext, key: string, [id, version]: string[]): ReactNode {
+  const isDecision = (Object.values(decisionToast) as string[]).includes(key);
+  return isDecision && id && version && <UndoForm ui={ui} id={id} version={Number(version)} />;
+}

@@ -1,0 +1,83 @@
+import * as z from "zod";
+import type { ErrorText } from "../../data/base/error_texts.ts";
+import { Overtaken } from "../../data/base/errors.ts";
+import { claimNext } from "../../data/kyc/queue/claim_next.ts";
+import type { KycRecord } from "../../data/kyc/requests/requests.ts";
+import type { StepProps } from "../../views/kyc/asks/step_dialog.tsx";
+import type { FieldErrors } from "../../views/ui/form/form.tsx";
+import type { ToastKey } from "../../views/ui/toast_texts.ts";
+import { formSaved, redirectWithToast } from "../http/answer/toasts.tsx";
+import { errorText } from "../http/answer/ui.ts";
+import type { AppContext } from "../http/context.ts";
+import { answerKind } from "../http/request.ts";
+import { currentPerson } from "../http/session/session.ts";
+import { isForAnotherReviewer } from "./drafts.ts";
+import { details, find, NewRow } from "./requests.tsx";
+import { showNextRequest } from "./review.tsx";
+import { reviewSessionOf, reviewStep } from "./review_session.ts";
+
+/** Fields of each form for a step with a request that is no decision. */
+export const stepFields = {
+  version: z.coerce.number().pipe(z.int().min(1)),
+  reviewer: z.string().optional(),
+};
+
+export const NOT_NOW =
+  "This step isn't available in the request's current status." satisfies ErrorText;
+
+/** Shows the current state, and why the step is not available. */
+export const refuse = (c: AppContext, request: KycRecord, text: ErrorText): Promise<Response> =>
+  details(c, request, { text: c.var.ui.m.errors[text] ?? text, notes: "" });
+
+interface Step {
+  step: () => Promise<KycRecord>;
+  /** Staff id of the person for whom the form was made. */
+  reviewer: string | undefined;
+  /** The text that was typed; it is shown where nothing was done. */
+  text: string;
+  toast: ToastKey;
+}
+
+/** In review, the next request follows. */
+export async function finish(
+  c: AppContext,
+  { step, reviewer, text, toast }: Step,
+): Promise<Response> {
+  const id = c.req.param("id")!;
+  if (isForAnotherReviewer(c, reviewer)) {
+    const notice = { text: c.var.ui.m.kyc.otherReviewer(currentPerson(c).name), notes: text };
+    return details(c, await find(c, id), notice);
+  }
+  try {
+    const request = await step();
+    const session = reviewSessionOf(c);
+    if (session) {
+      const next = await claimNext(c.var.store, reviewStep(c, { ...session, back: id }));
+      return await showNextRequest(c, request, { toast, next }, session);
+    }
+    if (answerKind(c) === "page") return redirectWithToast(c, `/kyc/${id}`, toast);
+    return formSaved(c, toast, {
+      row: <NewRow c={c} request={request} />,
+      about: request.userName,
+    });
+  } catch (error) {
+    if (!(error instanceof Overtaken)) throw error;
+    return details(c, error.current, { text: errorText(c.var.ui.m, error), notes: text });
+  }
+}
+
+/** The fields of a form that was refused. */
+export type Sent = Record<string, unknown>;
+
+/** Keeps the version that the person saw. */
+const asSeen = (request: KycRecord, { version }: Sent): KycRecord => ({
+  ...request,
+  version: stepFields.version.catch(request.version).parse(version),
+});
+
+export const propsOf = (c: AppContext, request: KycRecord, sent: Sent, errors: FieldErrors = {}) =>
+  ({
+    ...{ ui: c.var.ui, request: asSeen(request, sent), errors },
+    session: reviewSessionOf(c),
+    reviewer: currentPerson(c).id,
+  }) satisfies Omit<StepProps, "container">;

@@ -1,0 +1,88 @@
+import type { ReactNode } from "react";
+import type { Ui } from "../ui.ts";
+import { type Container, Dialog } from "./dialog.tsx";
+
+interface FormDialogProps {
+  ui: Ui;
+  container: Container;
+  title: string;
+  back: { href: string; label: string | null };
+  small?: boolean;
+  /** False for a form that focuses a field. */
+  focusTitle?: boolean;
+  /** Id of the form. */
+  id: string;
+  action: string;
+  /** Label of the button that sends the form. */
+  submit: string;
+  isDanger?: boolean;
+  /** Shortcut of the button, as in `aria-keyshortcuts`. */
+  keys?: string;
+  /** Sends the form without a page load where it stands in the dialog. */
+  inPlace?: boolean;
+  /** Text of the toast when it could not be sent. */
+  failure?: string;
+  /** Stands before the form. */
+  intro?: ReactNode;
+  /** Stands behind the form. */
+  outro?: ReactNode;
+  /** Other buttons, before Cancel. */
+  buttons?: ReactNode;
+  children: ReactNode;
+}
+
+/** A dialog with one form; its buttons stand in the footer. */
+export function FormDialog(props: FormDialogProps) {
+  const { ui, container, title, back, small, focusTitle = false, intro, outro, buttons } = props;
+  const { id, action, submit, isDanger, keys, inPlace, failure, children } = props;
+  const footer = (
+    <>
+      {buttons}
+      <a role="button" className="secondary" href={back.href} data-close>{ui.m.common.cancel}</a>
+      <button
+        type="submit"
+        className={isDanger ? "danger" : undefined}
+        form={id}
+        data-busy={submit}
+        aria-keyshortcuts={keys}
+      >
+        {submit}
+      </button>
+    </>
+  );
+  return (
+    <Dialog {...{ ui, container, title, back, small, focusTitle, footer }}>
+      {intro}
+      <form
+        id={id}
+        className="stack"
+        method="post"
+        action={action}
+        data-failure={failure}
+        noValidate
+        {...inPlace && container === "dialog" && inDialog(action)}
+      >
+        {children}
+      </form>
+      {outro}
+    </Dialog>
+  );
+}
+
+export const CONFIRM_KEYS = "Control+Enter Meta+Enter";
+
+/** Attributes of a form that is sent by htmx, and whose answer replaces the content of the dialog. */
+export const inDialog = (action: string) => ({
+  "aria-labelledby": "dialog-title",
+  "hx-post": action,
+  "hx-target": "#dialog-body",
+  "hx-swap": "outerHTML",
+});
+
+/** A question with an answer that changes something. */
+export const Question = (
+  props: Pick<
+    FormDialogProps,
+    "ui" | "container" | "title" | "back" | "id" | "action" | "submit" | "children"
+  >,
+) => <FormDialog {...props} small focusTitle isDanger />;
