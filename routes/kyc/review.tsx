@@ -184,8 +184,7 @@ export const documentsOf = ({ var: { store, config } }: AppContext, request: kyc
 
 function timeOf({ var: { ui, store } }: AppContext, request: kyc.KycRecord): ReactNode {
   const { ends, submitted } = ui.m.review;
-  if (request.stage === "waiting") return <span>{ui.m.asks.stages.waiting}</span>;
-  if (request.due) return <DueText ui={ui} due={request.due} />;
+  if (request.due) return <DueText ui={ui} request={request} />;
   const isAccepted = request.status === "accepted" && request.expiresAt !== null;
   return (
     <span>

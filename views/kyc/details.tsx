@@ -168,17 +168,31 @@ export function KycFacts({ ui, request }: { ui: Ui; request: KycRecord }) {
       <Fact label={details.submitted}>
         <Time at={request.submittedAt} f={f} clock />
       </Fact>
-      {request.due && request.stage !== "waiting" && (
-        <Fact label={m.kyc.due.label}>
-          <Time at={request.due.at} f={f} clock /> <DueText ui={ui} due={request.due} />
-        </Fact>
-      )}
+      <DueFact ui={ui} request={request} />
       {request.expiresAt && (
         <Fact label={details.expires}>
           <Time at={request.expiresAt} f={f} clock />
         </Fact>
       )}
     </Facts>
+  );
+}
+
+function DueFact({ ui, request }: { ui: Ui; request: KycRecord }) {
+  const { due, stage, stageUntil } = request;
+  const { m, f } = ui;
+  if (stage === "waiting" && stageUntil !== null) {
+    return (
+      <Fact label={m.asks.answerDue}>
+        <Time at={stageUntil} f={f} clock />
+      </Fact>
+    );
+  }
+  if (due === null) return null;
+  return (
+    <Fact label={m.kyc.due.label}>
+      <Time at={due.at} f={f} clock /> <DueText ui={ui} request={request} />
+    </Fact>
   );
 }
 

@@ -1,8 +1,9 @@
 import type { Queue, QueueCount } from "../../data/kyc/queue/queue.ts";
-import type { Due } from "../../data/kyc/requests/due.ts";
+import type { KycRecord } from "../../data/kyc/requests/requests.ts";
 import type { ListQuery } from "../../data/list/query.ts";
 import { type ShownView, ViewTabs } from "../saved_views/view_tabs.tsx";
 import { listHref } from "../ui/list/list.tsx";
+import { Time } from "../ui/time.tsx";
 import type { Ui, Words } from "../ui/ui.ts";
 
 /** Queue that other pages link to; it becomes a tab while it is open. */
@@ -76,8 +77,23 @@ function numberOf({ m, f }: Words, { count, isAll }: QueueCount): string {
   return isAll ? f.number(count) : m.common.list.moreThan(f.number(count));
 }
 
-export const DueText = ({ ui: { m }, due }: { ui: Words; due: Due }) => (
-  <small className={due.isOver ? "due over" : "due muted"}>
-    {due.isOver ? m.kyc.due.over(due.hours) : m.kyc.due.in(due.hours)}
-  </small>
-);
+type Pending = Pick<KycRecord, "due" | "stage" | "stageUntil">;
+
+/** When a pending request is due; for one that waits, when its applicant's answer is. */
+export function DueText(
+  { ui: { m, f }, request: { due, stage, stageUntil } }: { ui: Words; request: Pending },
+) {
+  if (stage === "waiting" && stageUntil !== null) {
+    return (
+      <small className="due answer muted">
+        {m.asks.until} <Time at={stageUntil} f={f} />
+      </small>
+    );
+  }
+  if (due === null) return null;
+  return (
+    <small className={due.isOver ? "due over" : "due muted"}>
+      {due.isOver ? m.kyc.due.over(due.hours) : m.kyc.due.in(due.hours)}
+    </small>
+  );
+}

@@ -150,8 +150,7 @@ function columns(ui: Ui, allowed: AllowedDecisions): Column<ListedRequest>[] {
 
 const Submitted = ({ ui, request }: { ui: Ui; request: KycRecord }) => (
   <>
-    <Time at={request.submittedAt} f={ui.f} />{" "}
-    {request.due && request.stage !== "waiting" && <DueText ui={ui} due={request.due} />}{" "}
+    <Time at={request.submittedAt} f={ui.f} /> <DueText ui={ui} request={request} />{" "}
     <StageMark ui={ui} request={request} />
   </>
 );

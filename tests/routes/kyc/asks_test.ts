@@ -81,6 +81,26 @@ Deno.test("an asked request moves to a tab of its own and tells what was asked",
     assert.match(textOf(again.text), /already been asked/);
   }));
 
+Deno.test("list, details and review say until when the applicant can answer", () =>
+  onDesk(async (desk) => {
+    await desk.post(ASK, asking());
+    const { stageUntil } = await kyc.get(desk.store, "k_test");
+    const timesIn = (html: string) =>
+      elements(html, "time").filter(({ attributes }) => attributes.datetime === stageUntil);
+    const row = only(await show(desk, "/kyc?queue=waiting"), "tr", { id: "k_test" });
+    assert.match(row.text, /answer due /);
+    assert.equal(timesIn(row.html).length, 1);
+    const facts = elements(await show(desk, "/kyc/k_test"), "dl")[0]!;
+    assert.match(facts.text, /Answer due/);
+    assert.equal(timesIn(facts.html).length, 1);
+    const { text } = await desk.get(
+      `/kyc/k_test/review?${SESSION.replace("to-review", "waiting")}`,
+    );
+    const bar = only(text, "header", { class: "review-bar" });
+    assert.match(bar.text, /answer due /);
+    assert.equal(timesIn(bar.html).length, 1);
+  }));
+
 Deno.test("a wrong number of days, an empty message or a placeholder is said at its field", () =>
   onDesk(async (desk) => {
     const wrong: [string, string, RegExp][] = [

@@ -19,6 +19,7 @@ export const en = {
   } satisfies Record<StageQueue | "answered", string>,
   /** A reviewer's name follows; an instant follows that. */
   by: (name: string) => `asked by ${name}`,
+  answerDue: "Answer due",
   until: "answer due",
   was: "answer was due",
   came: (old: string) => `in place of ${old}`,

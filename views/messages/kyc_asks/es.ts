@@ -17,6 +17,7 @@ export const es: typeof en = {
     escalated: "Escalada",
   },
   by: (name) => `pedido por ${name}`,
+  answerDue: "Respuesta hasta",
   until: "respuesta hasta",
   was: "la respuesta vencía",
   came: (old) => `en lugar de ${old}`,

@@ -17,6 +17,7 @@ export const fr: typeof en = {
     escalated: "Soumise aux admins",
   },
   by: (name) => `demandé par ${name}`,
+  answerDue: "Réponse attendue",
   until: "réponse attendue le",
   was: "réponse attendue pour le",
   came: (old) => `à la place de ${old}`,
