@@ -14,7 +14,7 @@ const written = (document: Partial<PastDocument>, isCut = false) =>
   renderToStaticMarkup(
     <KycHistory
       labels={new Map()}
-      steps={{ asks: [], escalations: [], refusals: new Map() }}
+      steps={{ asks: [], escalations: [], answers: new Set(), refusals: new Map() }}
       ui={ui}
       request={{ ...aRequest(), version: 1 } as Parameters<typeof KycHistory>[0]["request"]}
       history={{ decisions: [], reopenings: [], documents: [{ ...aDocument, ...document }], isCut }}

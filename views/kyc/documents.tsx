@@ -4,6 +4,7 @@ import { type Container, Dialog, SubHeading } from "../ui/dialog/dialog.tsx";
 import { Icon } from "../ui/icon.tsx";
 import type { Ui } from "../ui/ui.ts";
 import { AskLink, type AskLinkProps } from "./asks/ask_link.tsx";
+import { DocumentType, Older, versionsOf } from "./asks/versions.tsx";
 import { sourceOf } from "./viewer.tsx";
 
 interface KycDocumentsProps extends Omit<AskLinkProps, "document"> {
@@ -12,8 +13,9 @@ interface KycDocumentsProps extends Omit<AskLinkProps, "document"> {
 
 /** Documents of a request, pictures as thumbnails; each opens in a new tab. */
 export function KycDocuments({ documents, ...shown }: KycDocumentsProps) {
-  const { ui, container } = shown;
-  const { details, documentTypes } = ui.m.kyc;
+  const { ui, container, steps } = shown;
+  const { details } = ui.m.kyc;
+  const { current, older } = versionsOf(documents, steps);
   return (
     <section className="stack">
       <SubHeading container={container}>{details.documents}</SubHeading>
@@ -21,27 +23,38 @@ export function KycDocuments({ documents, ...shown }: KycDocumentsProps) {
         ? <p className="muted">{details.noDocuments}</p>
         : (
           <ul className="thumbs">
-            {documents.map((document) => (
-              <li key={document.id}>
-                <span>
-                  {documentTypes[document.type]}
-                  {document.isReplaced && (
-                    <span className="muted">{`, ${ui.m.review.replaced}`}</span>
-                  )}
-                  {document.containsFile && (
-                    <span className="muted">{`, ${ui.m.review.containsFile}`}</span>
-                  )}
-                </span>
-                <a href={document.path} target="_blank" rel="noopener" translate="no">
-                  <Thumb document={document} />
-                  {document.name}
-                </a>
-                <AskLink {...shown} document={document} />
+            {current.map(({ document, old }) => (
+              <li key={document.id} className={old ? "versions" : undefined}>
+                <Document {...shown} document={document} />
+                {old && <Document {...shown} document={old} />}
               </li>
             ))}
           </ul>
         )}
+      <Older ui={ui} count={older.length} className="older-documents">
+        <ul className="thumbs">
+          {older.map((document) => (
+            <li key={document.id}>
+              <Document {...shown} document={document} />
+            </li>
+          ))}
+        </ul>
+      </Older>
     </section>
+  );
+}
+
+function Document(props: Omit<AskLinkProps, "document"> & { document: Viewable }) {
+  const { ui, steps, document } = props;
+  return (
+    <div>
+      <DocumentType ui={ui} document={document} steps={steps} />
+      <a href={document.path} target="_blank" rel="noopener" translate="no">
+        <Thumb document={document} />
+        {document.name}
+      </a>
+      <AskLink {...props} />
+    </div>
   );
 }
 

@@ -4,6 +4,7 @@ import type { KycRecord } from "../../data/kyc/requests/requests.ts";
 import type { Viewable } from "../../data/kyc/documents/viewable.ts";
 import type { Ui } from "../ui/ui.ts";
 import { AskLink } from "./asks/ask_link.tsx";
+import { DocumentType, Older } from "./asks/versions.tsx";
 import { Key, shortcut } from "./shortcuts.tsx";
 
 export interface ViewerProps {
@@ -62,23 +63,20 @@ function Tabs(props: ViewerProps) {
   return (
     <nav aria-label={ui.m.review.documents} data-mark={ui.m.review.viewed}>
       <ul className="document-tabs">{tabs(current)}</ul>
-      {older.length > 0 && (
-        <details className="menu-button older">
-          <summary>{ui.m.review.older(older.length)}</summary>
-          <ul className="menu document-tabs">{tabs(older)}</ul>
-        </details>
-      )}
+      <Older ui={ui} count={older.length} className="menu-button older">
+        <ul className="menu document-tabs">{tabs(older)}</ul>
+      </Older>
     </nav>
   );
 }
 
 function Tab(
-  { ui, documents, shown, viewed, href, document, index }: ViewerProps & {
+  { ui, documents, steps, shown, viewed, href, document, index }: ViewerProps & {
     document: Viewable;
     index: number;
   },
 ) {
-  const { id, type, name, isReplaced } = document;
+  const { id, type, name } = document;
   const isOneOfSeveral = documents.filter((other) => other.type === type).length > 1;
   return (
     <a
@@ -89,9 +87,10 @@ function Tab(
       aria-current={index === shown ? "true" : undefined}
       aria-keyshortcuts={index < 9 ? shortcut(ui, `${index + 1}`) : undefined}
     >
-      <b>{index + 1}</b> {ui.m.kyc.documentTypes[type]}
-      {isOneOfSeveral && <span className="muted" translate="no">{` ${name}`}</span>}
-      {isReplaced && <span className="muted">{`, ${ui.m.review.replaced}`}</span>}
+      <b>{index + 1}</b>{" "}
+      <DocumentType ui={ui} document={document} steps={steps}>
+        {isOneOfSeveral && <span className="muted" translate="no">{` ${name}`}</span>}
+      </DocumentType>
     </a>
   );
 }

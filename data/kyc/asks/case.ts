@@ -25,6 +25,8 @@ export interface CaseSteps {
   asks: readonly ShownAsk[];
   /** Newest first. */
   escalations: readonly ShownEscalation[];
+  /** Ids of the documents that have come for the asks of a request that is to be reviewed now. */
+  answers: ReadonlySet<string>;
   /** Refusal to ask for each document; null if it can be asked for. */
   refusals: ReadonlyMap<string, TeamErrorText | null>;
 }
@@ -56,6 +58,9 @@ export async function readCaseSteps(db: Database, request: KycRecord): Promise<C
       askedByName: nameOf(one.askedBy),
       answeredByName: one.answeredBy === null ? null : nameOf(one.answeredBy),
     })),
+    answers: new Set(
+      request.stage === "answered" ? asks.flatMap(({ answeredWith }) => answeredWith ?? []) : [],
+    ),
     refusals: new Map(ids.map((id) => [id, askRefusal(request, id, asks)])),
   };
 }

@@ -142,6 +142,29 @@ Deno.test("in review the next request follows, and the new document stands besid
     assert.match(textOf(text), /better\.png in place of passport\.svg/);
   }));
 
+Deno.test("details show a new document beside the one it replaces, and fold older ones away", () =>
+  onDesk(async (desk) => {
+    await desk.post(ASK, asking());
+    await send(desk, "better", "1");
+    const again = asking({ version: "3" });
+    await desk.post(ASK.replace("/1/", "/better/"), again);
+    await send(desk, "best", "better");
+    const namesIn = (html: string) =>
+      elements(html, "a", { target: "_blank" }).map(({ text }) => text);
+    const main = await show(desk, "/kyc/k_test");
+    const pair = only(main, "li", { class: "versions" });
+    assert.deepEqual(namesIn(pair.html), ["best.png", "better.png"]);
+    assert.match(pair.text, /^ID , new document .*ID , replaced/);
+    const older = only(main, "details", { class: "older-documents" });
+    assert.match(older.text, /^1 older/);
+    assert.deepEqual(namesIn(older.html), ["passport.svg"]);
+    const decided = { status: "declined", reviewNotes: "" };
+    await desk.json("PATCH", "/api/kyc-requests/k_test/status", decided);
+    const after = await show(desk, "/kyc/k_test");
+    assert.doesNotMatch(after, /class="versions"|new document/);
+    assert.match(only(after, "details", { class: "older-documents" }).text, /^2 older/);
+  }));
+
 Deno.test("a document that was asked for three times says why it can't be asked for again", () =>
   onDesk(async (desk) => {
     for (const [at, [current, next]] of [["1", "a"], ["a", "b"], ["b", "c"]].entries()) {

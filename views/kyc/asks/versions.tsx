@@ -1,0 +1,67 @@
+import type { ReactNode } from "react";
+import type { CaseSteps } from "../../../data/kyc/asks/case.ts";
+import type { Viewable } from "../../../data/kyc/documents/viewable.ts";
+import type { Ui } from "../../ui/ui.ts";
+
+interface Versions {
+  /** An answer to an ask stands beside the document that it replaces. */
+  current: readonly { document: Viewable; old: Viewable | null }[];
+  /** Replaced documents that stand beside no other. */
+  older: readonly Viewable[];
+}
+
+export function versionsOf(
+  documents: readonly Viewable[],
+  { answers }: Pick<CaseSteps, "answers">,
+): Versions {
+  const current = documents.filter(({ isReplaced }) => !isReplaced).map((document) => ({
+    document,
+    old: answers.has(document.id)
+      ? documents.find(({ id }) => id === document.replaces) ?? null
+      : null,
+  }));
+  const beside = new Set(current.map(({ old }) => old));
+  return {
+    current,
+    older: documents.filter((document) => document.isReplaced && !beside.has(document)),
+  };
+}
+
+/** The type of a document, and what is to be known of it. */
+export function DocumentType(
+  { ui: { m }, document, steps, children }: {
+    ui: Ui;
+    document: Viewable;
+    steps: Pick<CaseSteps, "answers">;
+    children?: ReactNode;
+  },
+) {
+  const { id, type, isReplaced, containsFile } = document;
+  const marks = [
+    ...isReplaced ? [m.review.replaced] : steps.answers.has(id) ? [m.asks.newDocument] : [],
+    ...containsFile ? [m.review.containsFile] : [],
+  ];
+  return (
+    <>
+      {m.kyc.documentTypes[type]}
+      {children}
+      {marks.map((mark) => <span key={mark} className="muted">{`, ${mark}`}</span>)}
+    </>
+  );
+}
+
+/** Folds replaced documents away. */
+export const Older = (
+  { ui, count, className, children }: {
+    ui: Ui;
+    count: number;
+    className?: string;
+    children: ReactNode;
+  },
+) =>
+  count > 0 && (
+    <details className={className}>
+      <summary>{ui.m.review.older(count)}</summary>
+      {children}
+    </details>
+  );
