@@ -3,14 +3,13 @@ import { DomainError } from "../../data/base/errors.ts";
 import { decide, decision } from "../../data/kyc/decisions/decide.ts";
 import * as kyc from "../../data/kyc/requests/requests.ts";
 import { undoDecision } from "../../data/kyc/undo/undo.ts";
-import { readDecisions } from "../../data/kyc/requests/history.ts";
-import { decisionStatuses, kycStatuses } from "../../data/kyc/requests/statuses.ts";
-import { instant, recordId } from "../../data/list/fields.ts";
+import { readSteps } from "../../data/kyc/requests/steps.ts";
 import { requireStepUp } from "../../data/staff/sign_in/step_up.ts";
 import type { AppContext } from "../http/context.ts";
 import { currentPerson } from "../http/session/session.ts";
 import { requestExample } from "./examples.ts";
 import { conditional, notModified, operation, tagHeader } from "./operation.ts";
+import { kycHistory } from "./kyc_history.ts";
 import { kycRequestAnswer } from "./records.ts";
 import { taggedJson } from "./tagged.ts";
 
@@ -25,18 +24,6 @@ const requestAnswer = {
   example: requestExample,
   headers: { ETag: "Version and status of the request, and a hash." },
 };
-
-const history = z.array(z.strictObject({
-  status: z.enum(decisionStatuses),
-  decidedAt: instant,
-  reviewedBy: recordId.describe("A member of the staff."),
-  reviewNotes: z.string().describe("Internal notes."),
-  reasons: z.array(z.string()).describe("Codes."),
-  message: z.string().nullable().describe("The message to the applicant."),
-  undisplayed: z.array(recordId).describe("Documents that the reviewer had not viewed."),
-  replaced: z.enum(kycStatuses).nullable().describe("The status before; null if unknown."),
-  undoneAt: instant.optional().describe("Only of a decision that its reviewer has undone."),
-}));
 
 export const kycOperations = [
   operation({
@@ -55,22 +42,22 @@ export const kycOperations = [
     method: "GET",
     path: "/kyc-requests/:id/history",
     group: "KYC",
-    summary: "Read the decisions on a KYC request, oldest first",
+    summary: "Read the decisions on a KYC request and the steps between them, oldest first",
     description:
-      "The decisions made at this desk. The time of an imported one is unknown, so it is " +
-      "on the request alone.",
+      "A decision of this desk has a `status`; every other step has a `type`. The time of " +
+      "an imported decision is unknown, so it is on the request alone.",
     permission: "kyc.read",
     scope: "kyc:read",
     headers: conditional,
     answers: {
-      200: { description: "The decisions.", schema: history, headers: tagHeader },
+      200: { description: "The steps.", schema: kycHistory, headers: tagHeader },
       304: notModified,
     },
     errors: [404],
     handle: async (c) => {
       const { store } = c.var;
       const { id } = await kyc.get(store, c.req.param("id"));
-      return await taggedJson(c, await readDecisions(store.db, id));
+      return await taggedJson(c, await readSteps(store.db, id));
     },
   }),
   operation({

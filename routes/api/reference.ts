@@ -125,7 +125,7 @@ function typeOf(schema: Schema): string {
   if (schema.const !== undefined) return String(schema.const);
   if (schema.enum) return schema.enum.join(" | ");
   if (anyOf) return anyOf.map(typeOf).join(" | ");
-  if (items) return items.enum ? `(${typeOf(items)})[]` : `${typeOf(items)}[]`;
+  if (items) return items.enum || items.anyOf ? `(${typeOf(items)})[]` : `${typeOf(items)}[]`;
   const bounds = boundsOf(schema).join(", ");
   return [type].flat().join(" | ") + (bounds && ` (${bounds})`);
 }
