@@ -9,6 +9,7 @@ import {
   escalate,
   escalating,
 } from "../../data/kyc/asks/escalations.ts";
+import type { OnTaken } from "../../data/kyc/claims/claims.ts";
 import { RefusedMessage } from "../../data/kyc/reasons/given.ts";
 import { fillTemplate } from "../../data/kyc/reasons/reasons.ts";
 import { stepReasons } from "../../data/kyc/reasons/step.ts";
@@ -55,9 +56,10 @@ export const askRoutes = new Hono<AppEnv>()
       const { version, reviewer, ...form } = c.req.valid("form");
       const { id, documentId } = c.req.param();
       const terms = { reviewer: currentPerson(c), version };
-      const step = () => ask(c.var.store, id, documentId, form, terms);
+      const take = (onTaken?: OnTaken) =>
+        ask(c.var.store, id, documentId, form, { ...terms, onTaken });
       try {
-        return await finish(c, { step, reviewer, text: form.message, toast: "document_requested" });
+        return await finish(c, { take, reviewer, text: form.message, toast: "document_requested" });
       } catch (error) {
         if (!(error instanceof RefusedMessage)) throw error;
         return await showAsk(c, { ...form, days: `${form.days}` }, {
@@ -78,8 +80,9 @@ export const askRoutes = new Hono<AppEnv>()
     (c) => {
       const { version, reviewer, question } = c.req.valid("form");
       const terms = { person: currentPerson(c), version };
-      const step = () => escalate(c.var.store, c.req.param("id"), { question }, terms);
-      return finish(c, { step, reviewer, text: question, toast: "kyc_escalated" });
+      const take = (onTaken?: OnTaken) =>
+        escalate(c.var.store, c.req.param("id"), { question }, { ...terms, onTaken });
+      return finish(c, { take, reviewer, text: question, toast: "kyc_escalated" });
     },
   )
   .get(ANSWER, allow("staff.manage"), (c) => showAnswer(c))
@@ -90,8 +93,9 @@ export const askRoutes = new Hono<AppEnv>()
     (c) => {
       const { version, reviewer, answer } = c.req.valid("form");
       const terms = { person: currentPerson(c), version, isAdmin: true };
-      const step = () => answerEscalation(c.var.store, c.req.param("id"), { answer }, terms);
-      return finish(c, { step, reviewer, text: answer, toast: "escalation_answered" });
+      const take = (onTaken?: OnTaken) =>
+        answerEscalation(c.var.store, c.req.param("id"), { answer }, { ...terms, onTaken });
+      return finish(c, { take, reviewer, text: answer, toast: "escalation_answered" });
     },
   );
 

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { Overtaken } from "../../data/base/errors.ts";
 import { type Check, checksFor } from "../../data/kyc/requests/checklist.ts";
 import { claimOf } from "../../data/kyc/claims/claims.ts";
-import { decideAndClaimNext } from "../../data/kyc/queue/claim_next.ts";
+import { takeAndClaimNext } from "../../data/kyc/queue/claim_next.ts";
 import {
   decide,
   type DecidedRecord,
@@ -223,8 +223,11 @@ async function decideAndShow(
   const { store } = c.var;
   const session = reviewSessionOf(c);
   if (session === null) return decided(c, await decide(store, id, form, terms));
-  const step = reviewStep(c, { ...session, back: id });
-  const { request, next } = await decideAndClaimNext(store, id, form, terms, step);
+  const { request, next } = await takeAndClaimNext(
+    store,
+    (onTaken) => decide(store, id, form, { ...terms, onTaken }),
+    reviewStep(c, { ...session, back: id }),
+  );
   return await showNextRequest(c, request, { toast: decisionToast[request.status], next }, session);
 }
 

@@ -1,7 +1,8 @@
 import * as z from "zod";
 import type { ErrorText } from "../../data/base/error_texts.ts";
 import { Overtaken } from "../../data/base/errors.ts";
-import { claimNext } from "../../data/kyc/queue/claim_next.ts";
+import type { OnTaken } from "../../data/kyc/claims/claims.ts";
+import { takeAndClaimNext } from "../../data/kyc/queue/claim_next.ts";
 import type { KycRecord } from "../../data/kyc/requests/requests.ts";
 import type { StepProps } from "../../views/kyc/asks/step_dialog.tsx";
 import type { FieldErrors } from "../../views/ui/form/form.tsx";
@@ -30,7 +31,7 @@ export const refuse = (c: AppContext, request: KycRecord, text: ErrorText): Prom
   details(c, request, { text: c.var.ui.m.errors[text] ?? text, notes: "" });
 
 interface Step {
-  step: () => Promise<KycRecord>;
+  take: (onTaken?: OnTaken) => Promise<KycRecord>;
   /** Staff id of the person for whom the form was made. */
   reviewer: string | undefined;
   /** The text that was typed; it is shown where nothing was done. */
@@ -41,7 +42,7 @@ interface Step {
 /** In review, the next request follows. */
 export async function finish(
   c: AppContext,
-  { step, reviewer, text, toast }: Step,
+  { take, reviewer, text, toast }: Step,
 ): Promise<Response> {
   const id = c.req.param("id")!;
   if (isForAnotherReviewer(c, reviewer)) {
@@ -49,12 +50,13 @@ export async function finish(
     return details(c, await find(c, id), notice);
   }
   try {
-    const request = await step();
     const session = reviewSessionOf(c);
     if (session) {
-      const next = await claimNext(c.var.store, reviewStep(c, { ...session, back: id }));
+      const onward = reviewStep(c, { ...session, back: id });
+      const { request, next } = await takeAndClaimNext(c.var.store, take, onward);
       return await showNextRequest(c, request, { toast, next }, session);
     }
+    const request = await take();
     if (answerKind(c) === "page") return redirectWithToast(c, `/kyc/${id}`, toast);
     return formSaved(c, toast, {
       row: <NewRow c={c} request={request} />,

@@ -7,7 +7,7 @@ import type { Database } from "../../db/database.ts";
 import { recordId } from "../../list/fields.ts";
 import type { Store } from "../../store.ts";
 import { emit } from "../../webhooks/events.ts";
-import { endClaim } from "../claims/claims.ts";
+import { endClaim, type OnTaken } from "../claims/claims.ts";
 import { enqueueLetter } from "../reasons/letters.ts";
 import { RefusedMessage, useReasons } from "../reasons/given.ts";
 import { idOfDocument } from "../requests/document.ts";
@@ -38,6 +38,7 @@ interface AskTerms {
   reviewer: Actor & { id: string };
   /** The version that the reviewer saw. */
   version: number;
+  onTaken?: OnTaken;
 }
 
 /**
@@ -49,7 +50,7 @@ export async function ask(
   id: string,
   documentId: string,
   { reason, message, days }: Asking,
-  { reviewer, version }: AskTerms,
+  { reviewer, version, onTaken }: AskTerms,
 ): Promise<KycRecord> {
   return await write(store, reviewer, async (trx, record, now) => {
     const before = await lockRequest(trx, id, now, version);
@@ -72,6 +73,7 @@ export async function ask(
     }).execute();
     await writeStage(trx, before, after);
     await endClaim(trx, id);
+    await onTaken?.(trx);
     record({
       category: "kyc",
       action: "Document requested",

@@ -7,7 +7,7 @@ import type { Database } from "../../db/database.ts";
 import { text } from "../../list/fields.ts";
 import { notifyPerson, notifyStaff } from "../../notices/announce.ts";
 import type { Store } from "../../store.ts";
-import { endClaim } from "../claims/claims.ts";
+import { endClaim, type OnTaken } from "../claims/claims.ts";
 import { lockRequest } from "../requests/lock.ts";
 import type { KycRecord } from "../requests/requests.ts";
 import { inStage, writeStage } from "./stages.ts";
@@ -46,6 +46,7 @@ interface Terms {
   person: Actor & { id: string };
   /** The version that the person saw. */
   version: number;
+  onTaken?: OnTaken;
 }
 
 /** Oldest first. */
@@ -62,7 +63,7 @@ export async function escalate(
   store: Store,
   id: string,
   { question }: z.output<typeof escalating>,
-  { person, version }: Terms,
+  { person, version, onTaken }: Terms,
 ): Promise<KycRecord> {
   return await write(store, person, async (trx, record, now) => {
     const before = await lockRequest(trx, id, now, version);
@@ -84,6 +85,7 @@ export async function escalate(
     }).execute();
     await writeStage(trx, before, after);
     await endClaim(trx, id);
+    await onTaken?.(trx);
     const facts = { requestId: id, userName: before.userName };
     await notifyStaff(trx, { kind: "kyc_escalated", facts }, now, person.id);
     record({
@@ -101,7 +103,7 @@ export async function answerEscalation(
   store: Store,
   id: string,
   { answer }: z.output<typeof answering>,
-  { person, version, isAdmin }: Terms & { isAdmin: boolean },
+  { person, version, isAdmin, onTaken }: Terms & { isAdmin: boolean },
 ): Promise<KycRecord> {
   if (!isAdmin) throw new DomainError("forbidden", "Only admins can answer an escalation.");
   return await write(store, person, async (trx, record, now) => {
@@ -115,6 +117,7 @@ export async function answerEscalation(
       .set({ answer, answeredAt: now.toISOString(), answeredBy: person.id })
       .where("id", "=", open.id).execute();
     await writeStage(trx, before, after);
+    await onTaken?.(trx);
     if (open.askedBy !== person.id) {
       const facts = { requestId: id, userName: before.userName };
       await notifyPerson(trx, open.askedBy, { kind: "kyc_escalation_answered", facts }, now);

@@ -26,6 +26,9 @@ export interface Claim {
   name: string;
 }
 
+/** What a step does within its transaction once it has ended the claim on its request. */
+export type OnTaken = (trx: Database) => Promise<void>;
+
 const LEASE_SECONDS = 5 * 60;
 const TAG = "Claims";
 

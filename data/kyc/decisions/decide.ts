@@ -7,7 +7,7 @@ import { invalidate } from "../../db/cache_tags.ts";
 import { text } from "../../list/fields.ts";
 import { adjustSums } from "../../list/sums.ts";
 import type { Store } from "../../store.ts";
-import { endClaim } from "../claims/claims.ts";
+import { endClaim, type OnTaken } from "../claims/claims.ts";
 import { useReasons } from "../reasons/given.ts";
 import { checks } from "../requests/checklist.ts";
 import { insertDecisions } from "./decision_rows.ts";
@@ -50,8 +50,8 @@ export interface DecisionTerms {
   requireStepUp?: () => void;
   /** Two decisions with the same key are decided once; null: no key. */
   idempotencyKey: string | null;
-  /** Part of the transaction; it also runs where the same decision was taken before. */
-  onDecided?: (trx: Database) => Promise<void>;
+  /** It also runs where the same decision was taken before. */
+  onTaken?: OnTaken;
 }
 
 export type DecidedRecord = KycRecord & DecisionResult;
@@ -70,7 +70,7 @@ export async function decide(
     const before = await lockRequest(trx, id, now);
     if (earlier === "another") throw keyReuseError(before, terms);
     if (earlier !== null) {
-      await terms.onDecided?.(trx);
+      await terms.onTaken?.(trx);
       return { ...before, ...earlier, due: null };
     }
     requireDecidable(before, decision, terms);
@@ -79,7 +79,7 @@ export async function decide(
     const replaced = await readDecidedFields(trx, id);
     await updateRequest(trx, before, after);
     await endClaim(trx, id);
-    await terms.onDecided?.(trx);
+    await terms.onTaken?.(trx);
     await storeResult(trx, keyed, after);
     await deleteDraft(trx, id, terms.reviewer.id);
     const { checks = [] } = decision;

@@ -1,10 +1,11 @@
-import { claimedByOthers, claimsOf, insertClaim, lockClaims, releaseIn } from "../claims/claims.ts";
 import {
-  decide,
-  type DecidedRecord,
-  type Decision,
-  type DecisionTerms,
-} from "../decisions/decide.ts";
+  claimedByOthers,
+  claimsOf,
+  insertClaim,
+  lockClaims,
+  type OnTaken,
+  releaseIn,
+} from "../claims/claims.ts";
 import type { Source } from "../../list/shape.ts";
 import type { Store } from "../../store.ts";
 import { type KycRecord, listShape } from "../requests/requests.ts";
@@ -47,19 +48,16 @@ async function claimFirst(source: Source, step: ReviewStep): Promise<string | nu
   return next;
 }
 
-/** Decides and claims the next free request in one transaction. */
-export async function decideAndClaimNext(
+/** Takes a step and claims the next free request in one transaction. */
+export async function takeAndClaimNext<Taken extends KycRecord>(
   store: Store,
-  id: string,
-  decision: Decision,
-  terms: DecisionTerms,
+  take: (onTaken: OnTaken) => Promise<Taken>,
   step: ReviewStep,
-): Promise<{ request: DecidedRecord; next: string | null }> {
+): Promise<{ request: Taken; next: string | null }> {
   let next: string | null = null;
-  const onDecided: DecisionTerms["onDecided"] = async (trx) => {
+  const request = await take(async (trx) => {
     next = await claimFirst({ db: trx, now: store.now }, step);
-  };
-  const request = await decide(store, id, decision, { ...terms, onDecided });
+  });
   return { request, next };
 }
 

@@ -3,17 +3,20 @@ import {
   claim,
   claimOf,
   claimsOf,
+  type OnTaken,
   release,
   removeExpiredClaims,
   takeOver,
 } from "../../../data/kyc/claims/claims.ts";
+import { ask } from "../../../data/kyc/asks/ask.ts";
+import { answerEscalation, escalate } from "../../../data/kyc/asks/escalations.ts";
 import { decide } from "../../../data/kyc/decisions/decide.ts";
 import { draftOf, saveDraft } from "../../../data/kyc/decisions/drafts.ts";
 import {
   claimNext,
-  decideAndClaimNext,
   firstFree,
   type ReviewStep,
+  takeAndClaimNext,
 } from "../../../data/kyc/queue/claim_next.ts";
 import { standingOf } from "../../../data/kyc/queue/queue.ts";
 import { furthest, type QueuePosition } from "../../../data/kyc/queue/queue_position.ts";
@@ -114,8 +117,9 @@ onEachEngine({
     await claim(store, "k_2", "s_2");
     assert.equal(await claimNext(store, step("s_1")), "k_1");
     const reviewer = actor("s_1", "Rita");
-    const { request, next } = await decideAndClaimNext(
-      ...[store, "k_1", declined, terms({ reviewer, idempotencyKey: "a" })] as const,
+    const { request, next } = await takeAndClaimNext(
+      store,
+      (onTaken) => decide(store, "k_1", declined, { ...terms({ reviewer }), onTaken }),
       step("s_1", { left: "k_1" }),
     );
     assert.deepEqual([request.status, next], ["declined", "k_3"]);
@@ -128,10 +132,45 @@ onEachEngine({
     await plant(store, 2);
     await claim(store, "k_1", "s_1");
     const stale = terms({ reviewer: actor("s_1", "Rita"), version: 7 });
-    await assert.rejects(
-      decideAndClaimNext(store, "k_1", declined, stale, step("s_1", { left: "k_1" })),
-    );
+    await assert.rejects(takeAndClaimNext(
+      store,
+      (onTaken) => decide(store, "k_1", declined, { ...stale, onTaken }),
+      step("s_1", { left: "k_1" }),
+    ));
     assert.deepEqual([...(await claimsOf(store)).keys()], ["k_1"]);
+  },
+  "asking, escalating and answering claim the next request in their own transaction": async (
+    { store },
+  ) => {
+    await plant(store, 3);
+    const person = actor("s_1", "Rita");
+    const form = { reason: "document-unreadable", message: "Please send it again.", days: 7 };
+    type Take = (onTaken: OnTaken) => Promise<kyc.KycRecord>;
+    const steps: [left: string, next: string, Take][] = [
+      [
+        "k_1",
+        "k_2",
+        (onTaken) => ask(store, "k_1", "1", form, { reviewer: person, version: 1, onTaken }),
+      ],
+      [
+        "k_2",
+        "k_3",
+        (onTaken) =>
+          escalate(store, "k_2", { question: "Genuine?" }, { person, version: 1, onTaken }),
+      ],
+      ["k_2", "k_3", (onTaken) => {
+        const terms = { person, version: 2, isAdmin: true, onTaken };
+        return answerEscalation(store, "k_2", { answer: "Yes." }, terms);
+      }],
+    ];
+    for (const [left, next, take] of steps) {
+      // A step whose claim fails is not taken, so it can be taken again.
+      await assert.rejects(take(() => Promise.reject(new Error("no claim"))), /no claim/);
+      const taken = await takeAndClaimNext(store, take, step("s_1", { left }));
+      assert.equal(taken.next, next);
+      assert.deepEqual([...(await claimsOf(store)).keys()], [next]);
+      await release(store, next, "s_1");
+    }
   },
   "signing out, and the end of all sessions, release a person's claims": async ({ store }) => {
     await plant(store, 3);
@@ -190,7 +229,11 @@ class Work {
     if (isSkipped) return await claimNext(this.#store, left);
     const reviewer = actor(left.reviewerId, "Somebody");
     const once = terms({ reviewer, version: 1, idempotencyKey: crypto.randomUUID() });
-    const { next } = await decideAndClaimNext(this.#store, id, declined, once, left);
+    const { next } = await takeAndClaimNext(
+      this.#store,
+      (onTaken) => decide(this.#store, id, declined, { ...once, onTaken }),
+      left,
+    );
     this.decided.push(id);
     return next;
   }
