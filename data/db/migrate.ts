@@ -55,6 +55,7 @@ import { definition as comments } from "./migrations/0049_comments.ts";
 import { definition as savedViews } from "./migrations/0050_saved_views.ts";
 import { definition as changes } from "./migrations/0051_changes.ts";
 import { definition as mailLeases } from "./migrations/0052_mail_leases.ts";
+import { definition as reasonsAndClocks } from "./migrations/0053_reasons_and_clocks.ts";
 import type { Definition } from "./migration.ts";
 
 /** In order. A shipped migration is never edited. */
@@ -109,6 +110,7 @@ const known = {
   "0050_saved_views": savedViews,
   "0051_changes": changes,
   "0052_mail_leases": mailLeases,
+  "0053_reasons_and_clocks": reasonsAndClocks,
 };
 
 /** A table without a migration that creates it is a type error here, which names the table. */

@@ -15,6 +15,7 @@ import { type Listed, sortColumn, type Source } from "./shape.ts";
 import {
   type AccessPath,
   allConditions,
+  pathByCodes,
   pathByOwner,
   pathBySort,
   type Sight,
@@ -82,10 +83,14 @@ export async function findSet(reading: Reading): Promise<{ set?: Candidates; cou
 }
 
 /** The paths that may have few entries. */
-function pathsFor({ list, query, where, path }: Reading): AccessPath[] {
+function pathsFor({ reads, list, query, where, path }: Reading): AccessPath[] {
   if (query.only) return [pathByOwner(where, list)];
   const ranged = new Set(where.ranges.map(({ column }) => column));
-  if (ranged.size > 0) return [...ranged].map((column) => pathBySort(where, list, column));
+  const few = [
+    ...where.coded.length > 0 ? [pathByCodes(reads, list, where, MAX_ENTRIES + 1)] : [],
+    ...[...ranged].map((column) => pathBySort(where, list, column)),
+  ];
+  if (few.length > 0) return few;
   // The index of the amounts has what is summed up.
   return [list.amounts ? pathBySort(where, list, list.amounts) : path];
 }

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { fromBase64url, toBase64url, utf8 } from "../base/bytes.ts";
 import type { Tables } from "../db/tables.ts";
-import { recordId } from "./fields.ts";
+import { isRecordId, recordId } from "./fields.ts";
 import type { ListName } from "./names.ts";
 import { hasDays, type Period, type Ranges, readRanges } from "./ranges.ts";
 import { type FilterShape, type Listed, type ListShape, sortColumn, type Value } from "./shape.ts";
@@ -71,6 +71,7 @@ export interface Cursor {
 /** Lists up to this length have one page. */
 export const PAGE_SIZE = 100;
 const MAX_SEARCH_LENGTH = 200;
+const MOST_CODES = 20;
 
 /** Parses an address (`?q=&sort=&status=&period=&after=`); bad values are replaced by defaults. */
 export function parseListQuery<Table extends keyof Tables, Filter extends string, Shown>(
@@ -126,12 +127,19 @@ export function searchIn(search: URLSearchParams): string {
 }
 
 /** Forms repeat a filter for each value, links separate values by commas. All values mean "off". */
-function readFilter({ values, periods, one }: FilterShape, sent: readonly string[]): string {
+function readFilter({ values, periods, rows, one }: FilterShape, sent: readonly string[]): string {
+  if (rows) return readCodes(sent);
   const chosen = new Set(chosenValues(sent).flatMap(valuesOf));
   const known = values.filter((value) => chosen.has(value));
   if (periods || one) return known[0] ?? "";
   return known.length === values.length ? "" : known.join();
 }
+
+const readCodes = (sent: readonly string[]): string =>
+  [...new Set(sent.flatMap(valuesOf))].filter(isRecordId).slice(0, MOST_CODES).join();
+
+export const isFilterValue = ({ values, rows }: FilterShape, value: string): boolean =>
+  rows ? isRecordId(value) : values.includes(value);
 
 /**
  * A form sends its select first, then the boxes of the same filter. A select with several values was

@@ -12,7 +12,7 @@ export type Value = string | number;
 
 export type ColumnOf<Table extends keyof Tables> = keyof Tables[Table] & string;
 
-/** A choice of days (`periods`), or of values of a facet. */
+/** A choice of days (`periods`), of values of a facet, or of codes (`rows`). */
 export interface FilterShape<Column extends string = string> {
   values: readonly string[];
   /** The facet column that has a value's rows, and its values there; unless the filter is named so. */
@@ -21,18 +21,21 @@ export interface FilterShape<Column extends string = string> {
   where?: (value: string, nowIso: string) => RawBuilder<boolean> | null;
   /** A further condition of a value of a `one` filter, as a range of a sort. */
   range?: (value: string, nowIso: string) => Period | null;
+  /** The rows that have one of these codes; they have an index. `values` is empty. */
+  rows?: (codes: readonly string[]) => RawBuilder<boolean>;
   one?: true;
   sort?: (value: string) => Column;
   periods?: Record<string, PeriodName>;
 }
 
-/** A filter that is not named as a column says which facet or period it stands for. */
+/** A filter that is not named as a column says which facet, rows or period it stands for. */
 type Filters<Column extends string, Filter extends string> = {
   [Name in Filter]:
     & FilterShape<Column>
     & (Name extends Column ? unknown
       :
         | Required<Pick<FilterShape<Column>, "facet">>
+        | Required<Pick<FilterShape<Column>, "rows">>
         | Required<Pick<FilterShape<Column>, "periods">>);
 };
 

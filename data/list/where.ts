@@ -25,6 +25,8 @@ export interface Where {
   slices: readonly IndexSlice[];
   ranges: readonly Period[];
   owner: Condition | null;
+  /** Filters by codes. */
+  coded: readonly Condition[];
   others: readonly Condition[];
 }
 
@@ -42,6 +44,7 @@ export function whereOf(
 ): Where {
   const { q, only, period } = query;
   const active = activeFilters(list, query, at.toISOString());
+  const coded = codeConditions(list, query);
   return {
     filters: active.map(({ choices }) => or(choices.map(conditionOf))),
     slices: slicesOf(db, list, active, at.toISOString()),
@@ -51,7 +54,12 @@ export function whereOf(
       ...active.flatMap(({ range }) => range ?? []),
     ],
     owner: only ? equals(only.column, only.id) : null,
-    others: [...q === "" ? [] : [matchesSearch(list, q, aliases)], ...within ? [within] : []],
+    coded,
+    others: [
+      ...coded,
+      ...q === "" ? [] : [matchesSearch(list, q, aliases)],
+      ...within ? [within] : [],
+    ],
   };
 }
 
@@ -79,6 +87,14 @@ export function pathByOwner({ filters, owner, ...where }: Where, list: Listed): 
   const slices = [{ conditions, facets: new Map() }];
   const path = pathBySort({ ...where, filters, slices, owner: null }, list, list.instant);
   return { ...path, rest: [...filters.map(guarded), ...path.rest] };
+}
+
+/** The path to the rows that filters by codes let through, in any order. */
+export function pathByCodes(db: Database, list: Listed, where: Where, most: number): AccessPath {
+  const ids = sql`select "id" from ${sql.table(list.table)} where ${and(where.coded)}
+    limit ${sql.lit(most)}`;
+  const slices = [{ conditions: [hasIdOf(db, ids)], facets: new Map() }];
+  return { column: list.instant, slices, rest: allConditions(where, list) };
 }
 
 export const allConditions = (
@@ -123,6 +139,12 @@ interface ActiveFilter {
   range: Period | null;
 }
 
+const codeConditions = (list: Listed, { filters }: ListQuery): Condition[] =>
+  Object.entries(list.filters).flatMap(([name, { rows }]) => {
+    const codes = rows ? valuesOf(filters[name] ?? "") : [];
+    return codes.length > 0 ? [rows!(codes)] : [];
+  });
+
 const activeFilters = (
   list: Listed,
   { filters }: ListQuery,
@@ -130,7 +152,7 @@ const activeFilters = (
 ): ActiveFilter[] =>
   Object.entries(list.filters).flatMap(([name, filter]) => {
     // Saved reports name only the filters that are set.
-    const values = filter.periods ? [] : valuesOf(filters[name] ?? "");
+    const values = filter.periods || filter.rows ? [] : valuesOf(filters[name] ?? "");
     if (values.length === 0) return [];
     const choices = values.flatMap((value) => {
       const [column, ...facetValues] = filter.facet?.(value) ?? [name, value];

@@ -121,7 +121,12 @@ function queryShape(shape: AnyList["listShape"]): z.ZodRawShape {
 }
 
 /** Several values are separated by commas. */
-function filterValue({ values, periods, one }: FilterShape): z.ZodType {
+function filterValue({ values, periods, rows, one }: FilterShape): z.ZodType {
+  if (rows) return severalOf(recordId).describe("Codes.");
   if (periods || one) return z.enum(values);
-  return z.preprocess((text) => String(text).split(","), z.array(z.enum(values)));
+  return severalOf(z.enum(values));
+}
+
+function severalOf(value: z.ZodType): z.ZodType {
+  return z.preprocess((text) => String(text).split(","), z.array(value));
 }

@@ -36,6 +36,7 @@ import { recordPage } from "../http/answer/pages.tsx";
 import { answerKind } from "../http/request.ts";
 import { currentPerson } from "../http/session/session.ts";
 import { zoneOf } from "../http/answer/ui.ts";
+import { withReasonLabels } from "./reason_labels.ts";
 import { documentsOf, showConflict } from "./review.tsx";
 import { reviewSessionOf, shownClaim } from "./review_session.ts";
 
@@ -44,9 +45,9 @@ export const allowed: AllowedDecisions = (request) => offeredDecisions[request.s
 const ARROWS = "ArrowDown ArrowUp";
 
 export const kycRoutes = new Hono<AppEnv>()
-  .get("/kyc", allow("kyc.read"), (c) => {
-    const ui = c.get("ui");
-    return listPage(c, kyc, {
+  .get("/kyc", allow("kyc.read"), async (c) => {
+    const ui = await withReasonLabels(c);
+    return await listPage(c, kyc, {
       look: kycLook(ui),
       actions: (
         <>

@@ -164,7 +164,9 @@ async function review(
       {...{ ui, request, reviewer, documents, viewed, session, position, notice }}
       {...{ labels, steps }}
       onward={passing(session, request, standing)}
-      filters={session.filter ? filterTexts(ui, kycLook(ui), queryOf(partOf(c, session))) : []}
+      filters={session.filter
+        ? filterTexts(ui, kycLook({ ...ui, reasonLabels: labels }), queryOf(partOf(c, session)))
+        : []}
       ahead={ahead.filter(isRenderable)}
       claim={shownClaim(c, claim)}
       shown={shownIn(c, documents, steps)}

@@ -37,6 +37,7 @@ import { currentPerson } from "../http/session/session.ts";
 import { stepUp } from "../http/session/step_up.tsx";
 import { refusalText, zoneOf } from "../http/answer/ui.ts";
 import { validate } from "../http/guard/validate.ts";
+import { withReasonLabels } from "../kyc/reason_labels.ts";
 import { inTurn, pagesInTurn, requireRoom } from "./turns.ts";
 
 export const customReportRoutes = new Hono<AppEnv>()
@@ -109,14 +110,14 @@ async function reportPage(
   report: customReports.CustomReport,
   aborted: AbortSignal,
 ) {
-  const { ui, store } = c.var;
+  const { store } = c.var;
   const now = store.now();
   const work = () => generate(store, report.definition, zoneOf(c), aborted);
   const result = await inTurn(currentPerson(c).id, work, aborted);
   if (!aborted.aborted) customReports.recordGenerated(store, report.id, currentPerson(c));
   return (
     <CustomReportPage
-      ui={ui}
+      ui={await withReasonLabels(c)}
       report={report}
       result={result}
       bounds={calendarIn(zoneOf(c)).bounds(report.definition, now)}
@@ -169,7 +170,9 @@ function formPage(
     actions: <BackLink ui={ui} />,
     tools: <ListChoice ui={ui} lists={readable(c)} chosen={list} />,
     status: Object.keys(errors).length > 0 ? 422 : 200,
-    content: () => <ReportForm ui={ui} list={list} groups={groups} typed={typed} errors={errors} />,
+    content: async () => (
+      <ReportForm ui={await withReasonLabels(c)} {...{ list, groups, typed, errors }} />
+    ),
   });
 }
 

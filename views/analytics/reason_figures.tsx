@@ -8,11 +8,18 @@ export function DeclinesByReason({ ui, reasons }: { ui: Ui; reasons: readonly Re
     <FigurePanel
       title={figures.title}
       columns={[
-        { label: one, cell: ({ code, labels }) => labels?.[ui.language] ?? code, wrap: true },
+        { label: one, cell: (row) => <ReasonLink ui={ui} {...row} />, wrap: true },
         { label: figures.declines, cell: (row) => ui.f.number(row.declines), amount: true },
       ]}
       rows={reasons.map((row) => ({ id: `reason-${row.code}`, ...row }))}
       none={figures.none}
     />
   );
+}
+
+/** Leads to all declined requests with the reason. */
+function ReasonLink({ ui, code, labels }: { ui: Ui } & ReasonFigure) {
+  const label = labels?.[ui.language] ?? code;
+  if (!ui.may("kyc.read")) return label;
+  return <a href={`/kyc?status=declined&reason=${code}`}>{label}</a>;
 }

@@ -30,12 +30,19 @@ export const decisionLinks: Record<DecisionStatus, DecisionLink> = {
 };
 
 export function kycLook(words: Words) {
-  const { m } = words;
+  const { m, reasonLabels = new Map() } = words;
   const { columns, statuses, types, allStatuses, allTypes } = m.kyc;
   return {
     filters: [
       { name: "status", label: columns.status, all: allStatuses, options: statuses },
       { name: "type", label: columns.type, all: allTypes, options: types },
+      {
+        name: "reason",
+        label: m.reasons.one,
+        all: m.reasons.all,
+        options: Object.fromEntries(reasonLabels),
+        inPanel: true,
+      },
     ],
     tabs: {
       name: "queue",

@@ -6,6 +6,8 @@ import type { Messages } from "../messages/catalogue.ts";
 export interface Words {
   m: Messages;
   f: Format;
+  /** Labels of reasons by code; codes stand for those that are missing. */
+  reasonLabels?: ReadonlyMap<string, string>;
 }
 
 export interface Ui extends Words {

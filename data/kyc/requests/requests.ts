@@ -8,7 +8,7 @@ import { inserter } from "../../list/write.ts";
 import { namesOf } from "../../staff/accounts/staff.ts";
 import { documentJson, type KycDocument, kycDocument } from "./document.ts";
 import { type Due, dueAtOf, dueState, hoursLocked } from "./due.ts";
-import { applicantMessage, type Given, reasonCodes } from "./message.ts";
+import { applicantMessage, type Given, reasonCodes, reasonFilter } from "./message.ts";
 import { isStageQueue, queueFilter, type StageQueue } from "./queues.ts";
 import {
   kycStatuses,
@@ -137,6 +137,7 @@ export const listShape = {
     },
     type: { values: kycTypes },
     queue: queueFilter,
+    reason: reasonFilter,
   },
   facets: { phase: phases, type: kycTypes },
   outdated: (nowIso) => [
@@ -186,7 +187,7 @@ export const listShape = {
 } satisfies RecordShape<
   "kyc-requests",
   "kyc_requests",
-  "status" | "type" | "queue",
+  "status" | "type" | "queue" | "reason",
   KycRequest,
   KycRecord
 >;

@@ -4,7 +4,7 @@ import type { Definition } from "./definition.ts";
 import { recordNames, recordsOf } from "../../lists.ts";
 import { withoutBidiControls } from "../../list/fields.ts";
 import { isDay, periodNames } from "../../base/calendar.ts";
-import { valuesOf } from "../../list/query.ts";
+import { isFilterValue, valuesOf } from "../../list/query.ts";
 import { isAmount, withPoint } from "../../list/ranges.ts";
 
 const MAX_NAME_LENGTH = 100;
@@ -72,7 +72,8 @@ function* misfits({ list, group, ...form }: Fields): Generator<Fault> {
     yield ["columns", "Choose at least one column."];
   }
   for (const [name, value] of Object.entries(form.filters)) {
-    const fits = valuesOf(value).every((one) => filters[name]?.values.includes(one));
+    const filter = filters[name];
+    const fits = valuesOf(value).every((one) => filter && isFilterValue(filter, one));
     if (!fits) yield [name, "Choose one of these."];
   }
   const fits = ["", "month"].includes(group) || Object.hasOwn(groups, group);

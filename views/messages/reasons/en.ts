@@ -5,6 +5,7 @@ export const en = {
   title: "Reasons",
   /** Legend of a fieldset with a single choice. */
   one: "Reason",
+  all: "All reasons",
   required: "(required)",
   document: "Which document",
   message: "Message to the applicant",

@@ -3,6 +3,7 @@ import type { en } from "./en.ts";
 export const es: typeof en = {
   title: "Motivos",
   one: "Motivo",
+  all: "Todos los motivos",
   required: "(obligatorio)",
   document: "Qué documento",
   message: "Mensaje al solicitante",

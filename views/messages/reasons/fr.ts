@@ -3,6 +3,7 @@ import type { en } from "./en.ts";
 export const fr: typeof en = {
   title: "Motifs",
   one: "Motif",
+  all: "Tous les motifs",
   required: "(obligatoire)",
   document: "Quel document",
   message: "Message au demandeur",

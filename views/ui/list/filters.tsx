@@ -106,7 +106,7 @@ const Amounts = (
 const Values = ({ filter, chosen }: { filter: FilterChoice; chosen: readonly string[] }) => (
   <fieldset className="picks">
     <legend>{filter.label}</legend>
-    {chosen.length > 1 && <input type="hidden" name={filter.name} value="" />}
+    {chosen.length > 1 && !filter.inPanel && <input type="hidden" name={filter.name} value="" />}
     {Object.entries(filter.options).map(([value, label]) => (
       <label key={value}>
         <input
@@ -114,7 +114,7 @@ const Values = ({ filter, chosen }: { filter: FilterChoice; chosen: readonly str
           name={filter.name}
           value={value}
           defaultChecked={chosen.includes(value)}
-          disabled={chosen.length === 1 && chosen[0] === value}
+          disabled={chosen.length === 1 && chosen[0] === value && !filter.inPanel}
         />
         {capitalized(label)}
       </label>

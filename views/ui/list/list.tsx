@@ -50,7 +50,7 @@ export function Toolbar({ ui, path, texts, look, query, children }: ToolbarProps
             placeholder={texts.searchHint}
           />
         </label>
-        {look.filters.map((filter) => (
+        {look.filters.filter(({ inPanel }) => !inPanel).map((filter) => (
           <label key={filter.name}>
             <span className="vh">{filter.label}</span>
             <select name={filter.name} defaultValue={query.filters[filter.name] || filter.allValue}>

@@ -7,6 +7,8 @@ export interface FilterChoice {
   all: string;
   allValue?: string;
   options: Record<string, string>;
+  /** A filter that the toolbar has no room for. */
+  inPanel?: true;
   /** The options are periods, of which one can be chosen. */
   ofDays?: true;
 }

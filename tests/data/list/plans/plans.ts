@@ -152,7 +152,7 @@ const BOUNDED = "value|json_each|found|entries|candidates|hits|counted|owned";
 
 /** Steps that find few rows: by their keys, by an index of outdated rows, or in a bounded subquery. */
 const FEW = new RegExp(
-  `^SCAN (${BOUNDED})\\b|sqlite_autoindex|INTEGER PRIMARY KEY|kyc_requests_in_phase|LIST SUBQUERY`,
+  `^SCAN (${BOUNDED})\\b|sqlite_autoindex|INTEGER PRIMARY KEY|kyc_requests_(?:in_phase|with_reasons)|LIST SUBQUERY`,
 );
 
 /** Refuses plans that scan the table, read an index without a limit, or sort an unbounded set. */

@@ -1,0 +1,66 @@
+import assert from "node:assert/strict";
+import * as kyc from "../../../data/kyc/requests/requests.ts";
+import { type Desk, textOf, withDesk } from "../../support/helpers.ts";
+import { choicesOf, elements, mainOf, only, rowsOf } from "../../support/markup.ts";
+import { aRequest } from "../../support/records.ts";
+import { makeReport } from "../../support/reports.ts";
+
+const show = async (desk: Desk, path: string) => mainOf((await desk.get(path)).text);
+
+const onDesk = (test: (desk: Desk) => Promise<void>) =>
+  withDesk(async (desk) => {
+    await kyc.insert(desk.store.db, [1, 2, 3].map((n) => aRequest({ id: `k_${n}` })));
+    for (const [id, reason] of [["k_1", "no-answer"], ["k_2", "name-differs"]]) {
+      const decision = { status: "declined", reasons: [reason] };
+      await desk.json("PATCH", `/api/kyc-requests/${id}/status`, decision);
+    }
+    await desk.stayAwake();
+    await test(desk);
+  }, { sample: false });
+
+Deno.test("declines by reason lead to the declined requests that have it, and to their files", () =>
+  onDesk(async (desk) => {
+    const links = elements(await show(desk, "/analytics"), "a");
+    const { href } = links.find(({ text }) => text === "No answer")!.attributes;
+    assert.equal(href, "/kyc?status=declined&reason=no-answer");
+    const list = await show(desk, href);
+    assert.deepEqual([...rowsOf(list).keys()], ["k_1"]);
+    const chips = elements(list, "a", { class: "chip" });
+    assert.deepEqual(chips.map(({ text }) => text), ["Status: Declined", "Reason: No answer"]);
+    assert.equal(chips[1]!.attributes.href, "/kyc?sort=-submittedAt&status=declined");
+    const boxes = elements(list, "input", { type: "checkbox", name: "reason" })
+      .filter(({ attributes }) => "checked" in attributes);
+    assert.deepEqual(boxes.map(({ attributes }) => attributes.value), ["no-answer"]);
+    assert.ok(!("disabled" in boxes[0]!.attributes), "no select beside it sends the value");
+    const file = elements(list, "a").find(({ attributes }) =>
+      attributes.href?.includes("export.csv")
+    )!;
+    const rows = (await desk.get(file.attributes.href!)).text.trim().split("\r\n").slice(1);
+    assert.deepEqual(rows.map((row) => row.split(",")[0]), ["k_1"]);
+  }));
+
+Deno.test("the API takes several codes, and refuses what can't be one", () =>
+  onDesk(async (desk) => {
+    const ids = async (reason: string) =>
+      (JSON.parse((await desk.get(`/api/kyc-requests?reason=${reason}`)).text) as { id: string }[])
+        .map(({ id }) => id).toSorted();
+    assert.deepEqual(await ids("no-answer"), ["k_1"]);
+    assert.deepEqual(await ids("no-answer,name-differs"), ["k_1", "k_2"]);
+    assert.deepEqual(await ids("unknown-here"), []);
+    const { status, text } = await desk.get("/api/kyc-requests?reason=no%20answer");
+    assert.equal(status, 422);
+    assert.equal(JSON.parse(text).issues[0].path, "reason.0");
+  }));
+
+Deno.test("a report keeps the reason of the list that it was made from", () =>
+  onDesk(async (desk) => {
+    const form = await show(desk, "/reports/custom?list=kyc-requests&reason=no-answer");
+    assert.deepEqual(choicesOf(form, "reason").chosen, ["no-answer"]);
+    const path = await makeReport(desk, {
+      ...{ name: "Silent", list: "kyc-requests", columns: ["id"] },
+      reason: "no-answer",
+    });
+    const report = await show(desk, path);
+    assert.match(textOf(report), /Reason: No answer/);
+    assert.deepEqual([...rowsOf(only(report, "table").html).keys()], ["k_1"]);
+  }));
