@@ -1,7 +1,7 @@
 import type { Database } from "../../db/database.ts";
 import { invalidate } from "../../db/cache_tags.ts";
 import { adjustSums } from "../../list/sums.ts";
-import { dueAtOf, dueState, hoursLocked } from "../requests/due.ts";
+import { clockFrom, dueAtOf, dueState, hoursLocked } from "../requests/due.ts";
 import { staleError } from "../requests/lock.ts";
 import { type KycRecord, listShape, pendingSums } from "../requests/requests.ts";
 import { phaseOf, type Stage } from "../requests/statuses.ts";
@@ -16,10 +16,7 @@ export async function inStage(
   stage: Stage,
   now: Date,
 ): Promise<KycRecord> {
-  const waitedMs = request.stage === "waiting" && request.stageSince !== null
-    ? Math.max(0, now.getTime() - Date.parse(request.stageSince))
-    : 0;
-  const dueFrom = new Date(Date.parse(request.dueFrom) + waitedMs).toISOString();
+  const dueFrom = clockFrom(request, now);
   const dueAt = dueAtOf({ type: request.type, dueFrom }, await hoursLocked(trx));
   return {
     ...request,

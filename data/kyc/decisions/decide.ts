@@ -10,6 +10,7 @@ import type { Store } from "../../store.ts";
 import { endClaim, type OnTaken } from "../claims/claims.ts";
 import { useReasons } from "../reasons/given.ts";
 import { checks } from "../requests/checklist.ts";
+import { clockFrom } from "../requests/due.ts";
 import { insertDecisions } from "./decision_rows.ts";
 import { type DecisionResult, reserveKey, storeResult } from "./idempotency_keys.ts";
 import { secondsSinceFirstDisplay, undisplayedDocuments } from "../documents/displays.ts";
@@ -172,6 +173,7 @@ async function recordDecision(
     status: after.status,
     reviewerId: after.reviewedBy,
     submittedAt: after.submittedAt,
+    clockFrom: clockFrom(before, now),
     decidedAt: now.toISOString(),
     reviewNotes: after.reviewNotes,
     undisplayed: JSON.stringify(after.undisplayed),

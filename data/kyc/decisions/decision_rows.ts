@@ -10,6 +10,8 @@ export interface KycDecisionRow {
   status: DecisionStatus;
   reviewerId: string;
   submittedAt: string;
+  /** The wait counts from then; null: from the submission. */
+  clockFrom?: string | null;
   decidedAt: string;
   reviewNotes: string;
   /** JSON: ids of the documents that the reviewer had not viewed. */
@@ -59,6 +61,7 @@ const counted = [
   "status",
   "reviewerId",
   "submittedAt",
+  "clockFrom",
   "decidedAt",
   "undisplayed",
   "shownSeconds",

@@ -19,6 +19,7 @@ declare module "../../db/tables.ts" {
 interface Decided {
   status: DecisionStatus;
   submittedAt: string;
+  clockFrom?: string | null;
   decidedAt: string;
 }
 
@@ -68,8 +69,10 @@ export async function subtractWait(db: Database, decided: Decided): Promise<void
     .where("step", "=", bucketOf(secondsOfWait(decided))).execute();
 }
 
-const secondsOfWait = ({ submittedAt, decidedAt }: Decided): number =>
-  Math.max(0, Date.parse(decidedAt) - Date.parse(submittedAt)) / 1000;
+/** The desk's time for a decision. The submitting clock may be ahead of this one. */
+export const secondsOfWait = (
+  { submittedAt, clockFrom, decidedAt }: Omit<Decided, "status">,
+): number => Math.max(0, Date.parse(decidedAt) - Date.parse(clockFrom ?? submittedAt)) / 1000;
 
 export async function readWeek(db: Database, now: Date): Promise<Waits> {
   const first = dayOf(new Date(now.getTime() - 6 * DAY_MS));

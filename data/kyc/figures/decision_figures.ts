@@ -7,11 +7,12 @@ import {
   type DecisionCounts,
   decisionsSince,
 } from "../decisions/decision_rows.ts";
+import { secondsOfWait } from "../decisions/waits.ts";
 
 export interface DecisionFigures {
   periods: ({ period: string } & DecisionCounts)[];
   decisions: number;
-  /** From submission to acceptance or decline; a revocation may come years later. */
+  /** The desk's time until acceptance or decline; a revocation may come years later. */
   medianSeconds: number | null;
   reviewers: ReviewerFigures[];
 }
@@ -83,11 +84,9 @@ interface Sum {
 
 const newSum = (): Sum => ({ counts: { accepted: 0, declined: 0, revoked: 0 }, waits: [] });
 
-function add({ counts, waits }: Sum, { status, submittedAt, decidedAt }: CountedRow): void {
-  counts[status]++;
-  if (status === "revoked") return;
-  // The submitting clock may be ahead of this one.
-  waits.push(Math.max(0, Date.parse(decidedAt) - Date.parse(submittedAt)) / 1000);
+function add({ counts, waits }: Sum, row: CountedRow): void {
+  counts[row.status]++;
+  if (row.status !== "revoked") waits.push(secondsOfWait(row));
 }
 
 const figuresOf = async ({ counts, waits }: Sum) => ({

@@ -97,6 +97,9 @@ async function least(db: Database, some: RawBuilder<unknown>): Promise<string | 
   return row?.at ?? null;
 }
 
+/** The condition of the partial index by `dueFrom`, which must appear literally. */
+export const IN_REVIEW = sql`"phase" in ('answered', 'pending')`;
+
 /** As the index begins with phase and type. */
 export const eachSlice = (
   phases: readonly Phase[],

@@ -5,10 +5,11 @@ import { yieldToEventLoop } from "../../base/event_loop.ts";
 import type { Source } from "../../list/shape.ts";
 import { namesOf } from "../../staff/accounts/staff.ts";
 import { type CountedRow, decisionsSince } from "../decisions/decision_rows.ts";
+import { secondsOfWait } from "../decisions/waits.ts";
 import { countStages } from "../queue/queue.ts";
 import { reviewPhases, type StageQueue } from "../requests/queues.ts";
 import { median, percentile } from "./median.ts";
-import { eachSlice } from "./queue_figures.ts";
+import { eachSlice, IN_REVIEW } from "./queue_figures.ts";
 
 export interface CareFigures {
   decisions: number;
@@ -107,15 +108,14 @@ interface Sum {
 const newSum = (): Sum => ({ decisions: 0, waits: [], blind: 0, quick: 0 });
 
 function add(sum: Sum, row: CountedRow): void {
-  const { status, submittedAt, decidedAt, shownSeconds, undisplayed } = row;
+  const { status, shownSeconds, undisplayed } = row;
   sum.decisions++;
   const isBlind = undisplayed !== "[]";
   // No document viewed counts as 0 s, except for revocations, which may have other grounds.
   const seconds = shownSeconds ?? (isBlind && status !== "revoked" ? 0 : Infinity);
   if (seconds < QUICK_SECONDS) sum.quick++;
   if (isBlind) sum.blind++;
-  if (status === "revoked") return;
-  sum.waits.push(Math.max(0, Date.parse(decidedAt) - Date.parse(submittedAt)) / 1000);
+  if (status !== "revoked") sum.waits.push(secondsOfWait(row));
 }
 
 const careFigures = async ({ decisions, waits, blind, quick }: Sum): Promise<CareFigures> => ({
@@ -130,12 +130,12 @@ async function waitingByAge(db: Database, now: Date): Promise<ReviewFigures["wai
   const before = (hours: number) => new Date(now.getTime() - hours * HOUR_MS).toISOString();
   return await Promise.all(
     Object.entries(ages).map(async ([age, [from, to]]) => {
-      const young = from === 0 ? sql`true` : sql`"submittedAt" <= ${before(from)}`;
-      const old = to === null ? sql`true` : sql`"submittedAt" > ${before(to)}`;
+      const young = from === 0 ? sql`true` : sql`"dueFrom" <= ${before(from)}`;
+      const old = to === null ? sql`true` : sql`"dueFrom" > ${before(to)}`;
       const parts = eachSlice(
         reviewPhases,
         (slice) =>
-          sql`select 1 from kyc_requests where ${slice} and ${young} and ${old}
+          sql`select 1 from kyc_requests where ${slice} and ${IN_REVIEW} and ${young} and ${old}
           limit ${sql.lit(MOST_COUNTED + 1)}`,
       );
       const { rows: [row] } = await sql<{ count: number }>`select count(*) as "count"

@@ -4,7 +4,7 @@ import { calendarIn } from "../../base/calendar.ts";
 import { minuteOf } from "../requests/due.ts";
 import { reviewPhases } from "../requests/queues.ts";
 import { countStages } from "../queue/queue.ts";
-import { eachSlice } from "./queue_figures.ts";
+import { eachSlice, IN_REVIEW } from "./queue_figures.ts";
 import { readWeek, type Waits } from "../decisions/waits.ts";
 
 /** A count that stops at a bound; `isMore` says that it did. */
@@ -74,8 +74,8 @@ async function countAges(db: Database, waiting: number, now: Date): Promise<Toda
     select count(*) as "looked", coalesce(sum(case when "at" > ${day} then 1 else 0 end), 0) as "day"
     from (${
     eachSlice(reviewPhases, (slice) =>
-      sql`select "submittedAt" as "at" from "kyc_requests"
-        where ${slice} and "submittedAt" > ${two} limit ${sql.lit(MOST_TODAY)}`)
+      sql`select "dueFrom" as "at" from "kyc_requests"
+        where ${slice} and ${IN_REVIEW} and "dueFrom" > ${two} limit ${sql.lit(MOST_TODAY)}`)
   }) as young`.execute(db);
   const [looked, young] = [Number(row?.looked), Number(row?.day)];
   return looked >= MOST_TODAY ? null : [young, looked - young, Math.max(0, waiting - looked)];

@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { Database } from "../../db/database.ts";
 import { takeSharedLock } from "../../db/locks.ts";
 import type { ErrorText } from "../../base/error_texts.ts";
-import type { KycType } from "./statuses.ts";
+import type { KycType, Stage } from "./statuses.ts";
 
 interface DueHoursRow {
   type: KycType;
@@ -59,6 +59,20 @@ export const dueAfter = (dueFrom: string, hours: number): string =>
 
 export const dueFromOf = (dueAt: string, hours: number): string =>
   new Date(Date.parse(dueAt) - hours * HOUR_MS).toISOString();
+
+interface Clock {
+  dueFrom: string;
+  stage: Stage;
+  stageSince: string | null;
+}
+
+/** The instant from which the desk's time counts, without the time waited for the applicant. */
+export function clockFrom({ dueFrom, stage, stageSince }: Clock, now: Date): string {
+  const waitedMs = stage === "waiting" && stageSince !== null
+    ? Math.max(0, now.getTime() - Date.parse(stageSince))
+    : 0;
+  return new Date(Date.parse(dueFrom) + waitedMs).toISOString();
+}
 
 export interface Due {
   at: string;

@@ -24,6 +24,7 @@ onEachEngine({
       status: "accepted",
       reviewerId: "s_test",
       submittedAt: kycRequest(1).submittedAt,
+      clockFrom: kycRequest(1).submittedAt,
       decidedAt: clock.now().toISOString(),
       reviewNotes: "",
       undisplayed: '["1"]',

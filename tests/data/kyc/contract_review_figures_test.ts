@@ -1,16 +1,20 @@
 import assert from "node:assert/strict";
 import { decide } from "../../../data/kyc/decisions/decide.ts";
-import { lastDays } from "../../../data/kyc/figures/decision_figures.ts";
+import { lastDays, summarize } from "../../../data/kyc/figures/decision_figures.ts";
 import { recordDisplay } from "../../../data/kyc/documents/displays.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
+import { ask } from "../../../data/kyc/asks/ask.ts";
 import { escalate } from "../../../data/kyc/asks/escalations.ts";
 import { reopen } from "../../../data/kyc/undo/reopen.ts";
 import { undoDecision } from "../../../data/kyc/undo/undo.ts";
 import { reviewFigures } from "../../../data/kyc/figures/review_figures.ts";
+import { readToday } from "../../../data/kyc/figures/today.ts";
 import { actor, aRequest, DAY_MS, holdDocuments, terms } from "../../support/records.ts";
 import { onEachEngine } from "../../support/engines.ts";
 
 const HOUR_MS = DAY_MS / 24;
+
+const asker = (now: Date) => ({ now, timeZone: "UTC", personId: "s_1" });
 
 onEachEngine({
   "figures of reviews tell the queue by age, what came and went, and how it was decided": async (
@@ -80,5 +84,36 @@ onEachEngine({
     assert.deepEqual([decisions, undone, reopened], [1, 1, 1]);
     assert.deepEqual([stages.escalated, stages.waiting, stages["no-answer"]], [1, 0, 0]);
     assert.equal(waiting[0]?.count, 2, "the escalated one is not in review");
+  },
+  "time waited for the applicant, and the time before a reopening, are not the desk's": async (
+    { store, clock },
+  ) => {
+    const submittedAt = clock.now().toISOString();
+    await kyc.insert(store.db, [1, 2, 3].map((n) => aRequest({ id: `k_${n}`, submittedAt })));
+    const reviewer = actor({ id: "s_1", name: "s_1" });
+    const declined = { status: "declined", reviewNotes: "" } as const;
+    const decline = (id: string) => decide(store, id, declined, terms({ reviewer, version: null }));
+    const asked = { reason: "document-unreadable", message: "Please send it again.", days: 9 };
+    clock.advance(HOUR_MS);
+    await ask(store, "k_1", "1", asked, { reviewer, version: 1 });
+    await decline("k_2");
+    clock.advance(3 * DAY_MS);
+    await decline("k_1");
+    await reopen(store, "k_2", { reason: "A mistake" }, { reviewer, version: 2 });
+    clock.advance(3 * HOUR_MS);
+    const read = () => reviewFigures(store, lastDays(clock.now(), "UTC"), "UTC", null);
+    const { waiting, medianSeconds } = await read();
+    assert.equal(medianSeconds, 3600, "an hour each, the three days not counted");
+    assert.deepEqual(waiting.map(({ count }) => count), [1, 0, 1], "the reopened one is young");
+    assert.deepEqual((await readToday(store.db, asker(clock.now()))).ages, [1, 0, 1]);
+    await decline("k_2");
+    const summary = await summarize(store.db, lastDays(clock.now(), "UTC"), "UTC");
+    assert.deepEqual([summary.decisions, summary.medianSeconds], [3, 3600]);
+    assert.equal((await read()).p95Seconds, 3 * 3600);
+    const { p95Seconds } = await readToday(store.db, asker(clock.now()));
+    assert.ok(Math.abs(p95Seconds! / (3 * 3600) - 1) < 0.05, `${p95Seconds} s`);
+    await undoDecision(store, "k_2", { reviewer, version: null });
+    const waits = await store.db.selectFrom("kyc_waits").select("count").execute();
+    assert.equal(waits.reduce((sum, { count }) => sum + Number(count), 0), 2);
   },
 });
