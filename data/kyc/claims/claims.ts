@@ -26,7 +26,7 @@ export interface Claim {
   name: string;
 }
 
-/** What a step does within its transaction once it has ended the claim on its request. */
+/** Runs in the transaction of a step, after the claim on its request has ended. */
 export type OnTaken = (trx: Database) => Promise<void>;
 
 const LEASE_SECONDS = 5 * 60;

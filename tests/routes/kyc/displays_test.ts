@@ -221,5 +221,8 @@ Deno.test("what another document has taken the place of comes last, and says so"
       .filter(({ attributes }) => attributes["data-viewed"]).map((tab) => tab.text);
     assert.deepEqual(viewed, ["1 ID sharper.png"]);
     const details = textOf((await desk.get("/kyc/k_test")).text);
-    assert.match(details, new RegExp(`ID sharper.png Ask again sharper.png 1 older ID , replaced ${name}`));
+    assert.match(
+      details,
+      new RegExp(`ID sharper.png Ask again sharper.png 1 older ID , replaced ${name}`),
+    );
   }));

@@ -5,7 +5,7 @@ import { answerEscalation, escalate } from "../../../data/kyc/asks/escalations.t
 import { claim, release, removeExpiredClaims, takeOver } from "../../../data/kyc/claims/claims.ts";
 import { decide, type Decision } from "../../../data/kyc/decisions/decide.ts";
 import { receiveDocument } from "../../../data/kyc/documents/receive.ts";
-import { decideAndClaimNext } from "../../../data/kyc/queue/claim_next.ts";
+import { takeAndClaimNext } from "../../../data/kyc/queue/claim_next.ts";
 import { idOfDocument } from "../../../data/kyc/requests/document.ts";
 import { emitExpiring } from "../../../data/kyc/requests/events.ts";
 import { markExpired } from "../../../data/kyc/requests/expiry.ts";
@@ -77,7 +77,11 @@ export const steps: Record<string, Step> = {
     const part = { queue: "to-review" } as const;
     const step = { part, passed: null, left: turn.request.id, reviewerId: turn.person.id };
     const decision = decisionOn(turn.request);
-    return decideAndClaimNext(turn.store, turn.request.id, decision, termsOf(turn), step);
+    return takeAndClaimNext(
+      turn.store,
+      (onTaken) => decide(turn.store, turn.request.id, decision, { ...termsOf(turn), onTaken }),
+      step,
+    );
   },
   reopen: (turn) => reopen(turn.store, turn.request.id, { reason: "again" }, termsOf(turn)),
   ask: (turn) => {
