@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import type { ErrorText } from "../../data/base/error_texts.ts";
+import type { OnTaken } from "../../data/kyc/claims/claims.ts";
 import { reopenable } from "../../data/kyc/requests/statuses.ts";
 import { reopen, reopening } from "../../data/kyc/undo/reopen.ts";
 import { MAX_TEXT_LENGTH } from "../../data/list/fields.ts";
@@ -31,8 +32,9 @@ export const reopenRoutes = new Hono<AppEnv>()
     (c) => {
       const { reason, version = null, reviewer } = c.req.valid("form");
       const terms = { reviewer: currentPerson(c), version };
-      const step = () => reopen(c.var.store, c.req.param("id"), { reason }, terms);
-      return finish(c, { step, reviewer, text: reason, toast: "kyc_reopened" });
+      const take = (onTaken?: OnTaken) =>
+        reopen(c.var.store, c.req.param("id"), { reason }, { ...terms, onTaken });
+      return finish(c, { take, reviewer, text: reason, toast: "kyc_reopened" });
     },
   );
 

@@ -9,6 +9,7 @@ import { text } from "../../list/fields.ts";
 import { adjustSums, ALL } from "../../list/sums.ts";
 import type { Store } from "../../store.ts";
 import { emit } from "../../webhooks/events.ts";
+import type { OnTaken } from "../claims/claims.ts";
 import { dueAtOf, hoursLocked } from "../requests/due.ts";
 import { eventOf } from "../requests/events.ts";
 import { lockRequest } from "../requests/lock.ts";
@@ -42,6 +43,7 @@ interface ReopenTerms {
   reviewer: Actor & { id: string };
   /** The version that the reviewer saw; null skips the check. */
   version: number | null;
+  onTaken?: OnTaken;
 }
 
 /**
@@ -52,7 +54,7 @@ export async function reopen(
   store: Store,
   id: string,
   { reason }: z.output<typeof reopening>,
-  { reviewer, version }: ReopenTerms,
+  { reviewer, version, onTaken }: ReopenTerms,
 ): Promise<KycRecord> {
   return await write(store, reviewer, async (trx, record, now) => {
     const before = await lockRequest(trx, id, now, version);
@@ -62,6 +64,7 @@ export async function reopen(
       ...{ id: `${id}:${before.version + 1}`, requestId: id, staffId: reviewer.id, reason },
       ...{ reopenedAt: now.toISOString(), replaced: before.status },
     }).execute();
+    await onTaken?.(trx);
     const after = await get({ db: trx, now: () => now }, id);
     await emit(trx, [eventOf("kyc.reopened", after)], now);
     record({
