@@ -18,11 +18,16 @@ export async function answerAsks(
   { replaces, id }: { replaces: string; id: string },
   now: Date,
 ): Promise<KycRecord> {
-  const open = openAsks(request, await asksOf(trx, request.id));
-  const answered = open.filter(({ documentId }) => documentId === replaces);
+  const asks = await asksOf(trx, request.id);
+  const answered = asks.filter(({ documentId, answeredAt, endedAt }) =>
+    documentId === replaces && answeredAt === null && endedAt === null
+  );
   if (answered.length === 0) return request;
   await trx.updateTable("kyc_asks").set({ answeredAt: now.toISOString(), answeredWith: id })
     .where("id", "in", answered.map((ask) => ask.id)).execute();
+  const open = openAsks(request, asks);
+  // It came late, and was escalated or reopened meanwhile.
+  if (open.length === 0) return request;
   const left = open.filter((ask) => !answered.includes(ask));
   const after = left.length === 0
     ? await inStage(trx, request, "answered", now)

@@ -3,6 +3,7 @@ import { system } from "../../../../data/audit/write.ts";
 import { Overtaken } from "../../../../data/base/errors.ts";
 import { markUnanswered } from "../../../../data/kyc/asks/answers.ts";
 import { ask } from "../../../../data/kyc/asks/ask.ts";
+import { escalate } from "../../../../data/kyc/asks/escalations.ts";
 import { asksOf } from "../../../../data/kyc/asks/asks.ts";
 import { decide } from "../../../../data/kyc/decisions/decide.ts";
 import { receiveDocument } from "../../../../data/kyc/documents/receive.ts";
@@ -90,6 +91,20 @@ onEachEngine({
     const after = await find(store);
     assert.equal(after.stage, "no-answer");
     assert.equal(Date.parse(after.due!.at) - Date.parse(before.due!.at), 5 * DAY_MS);
+  },
+  "a late document answers, but returns no request that has been escalated": async (
+    { store, clock },
+  ) => {
+    await plant(store);
+    const { stageUntil } = await askAgain(store);
+    clock.advance(Date.parse(stageUntil!) - clock.now().getTime());
+    await markUnanswered(store);
+    const { version } = await find(store);
+    await escalate(store, "k_1", { question: "Real?" }, { person: reviewer, version });
+    const { request } = await send(store, "better", "1");
+    assert.equal(request.stage, "escalated");
+    assert.deepEqual(await find(store), request);
+    assert.equal((await asksOf(store.db, "k_1"))[0]?.answeredWith, "better");
   },
   "a request returns once every asked document has been replaced": async ({ store }) => {
     await plant(store);
