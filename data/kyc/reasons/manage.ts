@@ -35,13 +35,10 @@ export const reasonForm = z.object({
 });
 export type ReasonForm = z.output<typeof reasonForm>;
 
+type SaveReason = (store: Store, code: string, form: ReasonForm, actor: Actor) => Promise<void>;
+
 /** Throws `conflict` for a code that exists. */
-export const createReason = (
-  store: Store,
-  code: string,
-  form: ReasonForm,
-  actor: Actor,
-): Promise<void> =>
+export const createReason: SaveReason = (store, code, form, actor) =>
   manage(store, actor, async (trx, record) => {
     const row = { code, ...rowOf(form), used: 0 };
     const { numInsertedOrUpdatedRows } = await trx.insertInto("kyc_reasons").values(row)
@@ -50,14 +47,9 @@ export const createReason = (
     record({ ...entry(code), after: form });
   });
 
-export const changeReason = (
-  store: Store,
-  code: string,
-  form: ReasonForm,
-  actor: Actor,
-): Promise<void> =>
+export const changeReason: SaveReason = (store, code, form, actor) =>
   manage(store, actor, async (trx, record) => {
-    const { code: _, used: __, ...before } = await requireReason(trx, code);
+    const before = await formOf(trx, code);
     await trx.updateTable("kyc_reasons").set(rowOf(form)).where("code", "=", code).execute();
     record({ ...entry(code), before, after: form });
   });
@@ -65,7 +57,7 @@ export const changeReason = (
 /** Throws `conflict` for a reason that was given, which can only be made inactive. */
 export const removeReason = (store: Store, code: string, actor: Actor): Promise<void> =>
   manage(store, actor, async (trx, record) => {
-    const { code: _, used: __, ...before } = await requireReason(trx, code);
+    const before = await formOf(trx, code);
     if (await isUsed(trx, code)) {
       throw new DomainError("conflict", "This reason was given, so it can only be turned off.");
     }
@@ -122,6 +114,11 @@ const rowOf = ({ labels, templates, steps, position, active }: ReasonForm) => ({
   position,
   active: active ? 1 : 0,
 });
+
+async function formOf(trx: Database, code: string): Promise<ReasonForm> {
+  const { labels, templates, steps, position, active } = await requireReason(trx, code);
+  return { labels, templates, steps: [...steps], position, active };
+}
 
 /** Throws `not_found`. */
 export async function requireReason(db: Database, code: string): Promise<Reason> {
