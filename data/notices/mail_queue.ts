@@ -46,6 +46,17 @@ export async function leaseMail<Table extends MailTable>(
 
 const ageOf = ({ since }: WaitingMail, now: Date): number => now.getTime() - Date.parse(since);
 
+export async function countMails(db: Database): Promise<number> {
+  const tables: MailTable[] = ["outbox", "kyc_letters"];
+  const counts = await Promise.all(
+    tables.map((table) =>
+      db.selectFrom(table as "outbox").select((eb) => eb.fn.countAll<number>().as("count"))
+        .executeTakeFirstOrThrow()
+    ),
+  );
+  return counts.reduce((sum, { count }) => sum + Number(count), 0);
+}
+
 export async function removeMail(
   db: Database,
   table: MailTable,

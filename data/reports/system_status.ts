@@ -1,5 +1,6 @@
 import { type Engine, engineOf, sizeInBytes } from "../db/database.ts";
 import { readMigrations } from "../db/migrate.ts";
+import { countMails } from "../notices/mail_queue.ts";
 import type { Store } from "../store.ts";
 
 export interface SystemStatus {
@@ -20,15 +21,13 @@ export async function read(store: Store): Promise<SystemStatus> {
     .select((eb) => eb.fn.countAll<number>().as("active"))
     .where("expiresAt", ">", store.now().toISOString()).executeTakeFirstOrThrow();
   const names = await readMigrations(store.db);
-  const { waiting } = await store.db.selectFrom("outbox")
-    .select((eb) => eb.fn.countAll<number>().as("waiting")).executeTakeFirstOrThrow();
   return {
     engine: engineOf(store.db),
     roundTripMs,
     sizeBytes: await sizeInBytes(store.db),
     activeSessions: Number(active),
     storage: store.storage === null ? "database" : await store.storage.answers() ? "s3" : "s3 away",
-    lettersWaiting: Number(waiting),
+    lettersWaiting: await countMails(store.db),
     migrations: { count: names.length, latest: names.at(-1) ?? "" },
   };
 }

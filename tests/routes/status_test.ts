@@ -37,8 +37,15 @@ Deno.test("/status tells of mail and file storage as they are", () =>
     }
   }));
 
-Deno.test("/status counts the letters that wait for a mail server", () =>
+Deno.test("/status counts the letters that wait for a mail server, to staff and to applicants", () =>
   withDesk(async (desk) => {
-    const facts = new Map(factsOf(mainOf((await desk.get("/status")).text)));
-    assert.equal(facts.get("Email"), "0 waiting");
+    const waiting = async () =>
+      new Map(factsOf(mainOf((await desk.get("/status")).text))).get("Email");
+    assert.equal(await waiting(), "0 waiting");
+    const at = desk.store.now().toISOString();
+    await desk.store.db.insertInto("kyc_letters").values({
+      ...{ id: "k_1:2", requestId: "k_1", userId: "u_1", message: "Please send it again." },
+      ...{ since: at, dueAt: at, leasedUntil: null },
+    }).execute();
+    assert.equal(await waiting(), "1 waiting");
   }, { env: { SMTP_URL: "smtp://127.0.0.1:2525", MAIL_FROM: "desk@example.com" } }));

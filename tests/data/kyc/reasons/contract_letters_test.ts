@@ -143,6 +143,8 @@ onEachEngine({
     assert.equal(ids.length, 2);
     assert.equal(new Set(ids).size, 1);
     clock.advance(25 * 60 * 60_000);
-    assert.deepEqual([await sent(store), await waiting(store)], [[], []]);
+    const [late, log] = await quietly(() => sent(store));
+    assert.deepEqual([late, await waiting(store)], [[], []]);
+    assert.match(log, /k_1:2 has waited for more than 24 hours/);
   },
 });
