@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { DomainError } from "../../../data/base/errors.ts";
 import { yieldToEventLoop } from "../../../data/base/event_loop.ts";
 import { readChanges } from "../../../data/changes/feed.ts";
 import { system, write } from "../../../data/audit/write.ts";
@@ -57,14 +58,27 @@ async function writeMuch(
   for (let step = 0; step < STEPS; step++) {
     const n = 1 + Math.floor(Math.random() * RECORDS);
     const mark = `${writer} ${step}`;
-    if (writer % 4 === 0) {
-      await decideOn({ store, clock }, n, step % 2 === 0 ? "accepted" : "declined");
-    } else {
-      await write(store, system, async (trx) => {
-        const person = aUser({ id: `u_${n}`, name: mark, email: `p${n}@example.com` });
-        await upsertRecords(trx, users.listShape, [person]);
-        await upsertRecords(trx, content.listShape, [aContent({ id: `ct_${n}`, title: mark })]);
-      });
+    await retryWhileBusy(async () => {
+      if (writer % 4 === 0) {
+        await decideOn({ store, clock }, n, step % 2 === 0 ? "accepted" : "declined");
+      } else {
+        await write(store, system, async (trx) => {
+          const person = aUser({ id: `u_${n}`, name: mark, email: `p${n}@example.com` });
+          await upsertRecords(trx, users.listShape, [person]);
+          await upsertRecords(trx, content.listShape, [aContent({ id: `ct_${n}`, title: mark })]);
+        });
+      }
+    });
+  }
+}
+
+/** A writer that has waited for SQLite too long tries again, as callers of the API do. */
+async function retryWhileBusy(work: () => Promise<void>): Promise<void> {
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.kind !== "unavailable") throw error;
     }
   }
 }
