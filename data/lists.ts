@@ -63,7 +63,7 @@ export interface AnyList {
   list(store: Store, query: ListQuery, limit?: number): Promise<Page<{ id: string }>>;
 }
 
-export interface AnyRecords extends AnyList {
+interface AnyRecords extends AnyList {
   listShape: RecordShape<ListName, never, string, { id: string }>;
   get(source: Source, id: string): Promise<{ id: string }>;
   incoming?: Incoming<{ id: string }>;

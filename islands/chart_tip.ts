@@ -1,4 +1,4 @@
-export interface TipEntry {
+interface TipEntry {
   value: number;
 }
 

@@ -11,7 +11,7 @@ export interface FigureChartProps {
   ticks?: Readonly<Record<string, string>>;
 }
 
-export interface ChartSeries {
+interface ChartSeries {
   name: string;
   values: readonly number[];
 }

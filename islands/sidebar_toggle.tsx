@@ -5,7 +5,7 @@ import { useHydrated } from "./hydrated.ts";
 import { collapsed, followSidebar } from "./sidebar.ts";
 import { toggleSidebar } from "./sidebar_choice.ts";
 
-export interface SidebarToggleProps {
+interface SidebarToggleProps {
   label: string;
   title: string;
   collapsed: boolean;

@@ -1,6 +1,6 @@
 import { saveCookie } from "./cookie.ts";
 
-export type Theme = "light" | "dark";
+type Theme = "light" | "dark";
 
 const KEY = "theme";
 const YEAR_SECONDS = 365 * 24 * 60 * 60;

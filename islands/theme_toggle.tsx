@@ -5,7 +5,7 @@ import { useHydrated } from "./hydrated.ts";
 import { dark, followTheme } from "./theme.ts";
 import { toggleTheme } from "./theme_choice.ts";
 
-export interface ThemeToggleProps {
+interface ThemeToggleProps {
   label: string;
 }
 

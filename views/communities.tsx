@@ -2,7 +2,7 @@ import type { Community } from "../data/records/communities.ts";
 import type { Subject } from "../data/people/subjects.ts";
 import { Avatar } from "./ui/badge.tsx";
 import { CardGrid } from "./ui/list/card_grid.tsx";
-import { activityColumn, timeColumn } from "./ui/list/columns.tsx";
+import { activityColumn, dataColumn, timeColumn } from "./ui/list/columns.tsx";
 import {
   type Container,
   Dialog,
@@ -28,15 +28,10 @@ export function communityLook({ m, f }: Words) {
     cards: true,
     groups: { category: details.category },
     fields: {
-      id: { label: id, cell: (community) => community.id, isData: true },
-      name: { label: m.users.columns.name, sort: "name", cell: ({ name }) => name, isData: true },
-      mentorId: { label: mentorId, cell: (community) => community.mentorId, isData: true },
-      mentorName: {
-        label: details.mentor,
-        sort: "mentorName",
-        cell: ({ mentorName }) => mentorName,
-        isData: true,
-      },
+      id: dataColumn(id, (community) => community.id),
+      name: dataColumn(m.users.columns.name, ({ name }) => name, "name"),
+      mentorId: dataColumn(mentorId, (community) => community.mentorId),
+      mentorName: dataColumn(details.mentor, ({ mentorName }) => mentorName, "mentorName"),
       members: {
         label: details.members,
         sort: "-members",
@@ -45,7 +40,7 @@ export function communityLook({ m, f }: Words) {
       },
       status: activityColumn(activity, details.status),
       createdAt: timeColumn(details.created, f, ({ createdAt }) => createdAt, "-createdAt"),
-      category: { label: details.category, cell: ({ category }) => category, isData: true },
+      category: dataColumn(details.category, ({ category }) => category),
     },
   } satisfies Look<Community, keyof Community>;
 }

@@ -1,7 +1,7 @@
 import type { Content } from "../data/records/content.ts";
 import type { Subject } from "../data/people/subjects.ts";
 import { publishedTones, StatusBadge } from "./ui/badge.tsx";
-import { timeColumn, wrapped } from "./ui/list/columns.tsx";
+import { dataColumn, timeColumn, wrapped } from "./ui/list/columns.tsx";
 import {
   type Container,
   Dialog,
@@ -32,16 +32,16 @@ export function contentLook({ m, f }: Words) {
     ],
     groups: { category: details.category },
     fields: {
-      id: { label: id, cell: (item) => item.id, isData: true },
-      title: { label: columns.title, sort: "title", cell: ({ title }) => title, isData: true },
+      id: dataColumn(id, (item) => item.id),
+      title: dataColumn(columns.title, ({ title }) => title, "title"),
       type: {
         label: columns.type,
         sort: "type",
         cell: ({ type }) => types[type],
         capitalize: true,
       },
-      author: { label: columns.author, sort: "author", cell: ({ author }) => author, isData: true },
-      authorId: { label: authorId, cell: (item) => item.authorId, isData: true },
+      author: dataColumn(columns.author, ({ author }) => author, "author"),
+      authorId: dataColumn(authorId, (item) => item.authorId),
       published: publishedColumn(m),
       createdAt: timeColumn(columns.created, f, ({ createdAt }) => createdAt, "-createdAt"),
       views: { ...figure("views"), sort: "-views" },
@@ -49,7 +49,7 @@ export function contentLook({ m, f }: Words) {
       comments: figure("comments"),
       shares: figure("shares"),
       description: wrapped(details.description, ({ description }) => description),
-      category: { label: details.category, cell: ({ category }) => category, isData: true },
+      category: dataColumn(details.category, ({ category }) => category),
     },
   } satisfies Look<Content, keyof Content>;
 }

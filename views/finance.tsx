@@ -1,7 +1,7 @@
 import type { Transaction } from "../data/records/transactions.ts";
 import type { Subject } from "../data/people/subjects.ts";
 import { openPayout, StatusBadge, type Tone, transactionTones } from "./ui/badge.tsx";
-import { timeColumn, wrapped } from "./ui/list/columns.tsx";
+import { dataColumn, timeColumn, wrapped } from "./ui/list/columns.tsx";
 import {
   type Container,
   Dialog,
@@ -32,7 +32,7 @@ export function transactionLook({ m, f }: Words) {
     ],
     amounts: { label: columns.amount, amountFrom, amountTo },
     fields: {
-      id: { label: details.id, cell: ({ id }) => id, isData: true },
+      id: dataColumn(details.id, ({ id }) => id),
       type: {
         ...{ label: columns.type, sort: "type", capitalize: true },
         cell: ({ type }) => types[type],
@@ -42,13 +42,9 @@ export function transactionLook({ m, f }: Words) {
         cell: ({ amountCents }) => f.money(amountCents),
       },
       description: wrapped(columns.description, ({ description }) => description, "description"),
-      userId: { label: m.users.id, cell: ({ userId }) => userId, isData: true },
+      userId: dataColumn(m.users.id, ({ userId }) => userId),
       date: timeColumn(columns.date, f, ({ date }) => date, "-date"),
-      paymentMethod: {
-        label: details.method,
-        cell: ({ paymentMethod }) => paymentMethod,
-        isData: true,
-      },
+      paymentMethod: dataColumn(details.method, ({ paymentMethod }) => paymentMethod),
       status: {
         ...{ label: columns.status, sort: "status", status: true },
         cell: (row) => <StatusBadge tone={toneOf(row)} label={statuses[row.status]} />,

@@ -1,7 +1,7 @@
 import type { Partner } from "../data/records/partners.ts";
 import { Avatar } from "./ui/badge.tsx";
 import { CardGrid } from "./ui/list/card_grid.tsx";
-import { activityColumn, timeColumn, wrapped } from "./ui/list/columns.tsx";
+import { activityColumn, dataColumn, timeColumn, wrapped } from "./ui/list/columns.tsx";
 import {
   type Container,
   Dialog,
@@ -28,8 +28,8 @@ export function partnerLook({ m, f }: Words) {
     ],
     cards: true,
     fields: {
-      id: { label: m.customReports.fields.id, cell: ({ id }) => id, isData: true },
-      name: { label: m.users.columns.name, sort: "name", cell: ({ name }) => name, isData: true },
+      id: dataColumn(m.customReports.fields.id, ({ id }) => id),
+      name: dataColumn(m.users.columns.name, ({ name }) => name, "name"),
       type: {
         label: details.type,
         sort: "type",
@@ -39,8 +39,8 @@ export function partnerLook({ m, f }: Words) {
       status: activityColumn(activity, details.status),
       addedAt: timeColumn(details.since, f, ({ addedAt }) => addedAt, "-addedAt"),
       description: wrapped(details.description, ({ description }) => description),
-      email: { label: details.email, cell: ({ email }) => email, isData: true },
-      website: { label: details.website, cell: ({ website }) => website, isData: true },
+      email: dataColumn(details.email, ({ email }) => email),
+      website: dataColumn(details.website, ({ website }) => website),
     },
   } satisfies Look<Partner, keyof Partner>;
 }

@@ -1,3 +1,4 @@
+import type { Owned } from "../data/list/read.ts";
 import type { RelatedRecords } from "../data/people/related_records.ts";
 import { communityLook } from "./communities.tsx";
 import { contentLook } from "./content.tsx";
@@ -15,71 +16,46 @@ interface RelatedListsProps {
 }
 
 /** Communities and content are shown only if there are some, as few people own any. */
-export const RelatedLists = (props: RelatedListsProps) => (
-  <>
-    <Requests {...props} />
-    <Communities {...props} />
-    <ContentItems {...props} />
-    <Transactions {...props} />
-  </>
-);
-
-function Requests({ ui, container, id, related: { requests } }: RelatedListsProps) {
-  const { type, status, submittedAt } = kycLook(ui).fields;
-  return requests && (
-    <Related
-      ui={ui}
-      container={container}
-      texts={ui.m.related.requests}
-      owned={requests}
-      href="/kyc"
-      by={{ userId: id }}
-      columns={[type, status, submittedAt]}
-    />
+export function RelatedLists({ ui, container, id, related }: RelatedListsProps) {
+  const { requests, communities, content, transactions } = related;
+  const texts = ui.m.related;
+  const kyc = kycLook(ui).fields;
+  const community = communityLook(ui).fields;
+  const item = contentLook(ui).fields;
+  const payment = transactionLook(ui).fields;
+  return (
+    <>
+      {requests && (
+        <Related
+          {...{ ui, container, texts: texts.requests, owned: requests }}
+          {...{ href: "/kyc", by: { userId: id } }}
+          columns={[kyc.type, kyc.status, kyc.submittedAt]}
+        />
+      )}
+      {hasRows(communities) && (
+        <Related
+          {...{ ui, container, texts: texts.communities, owned: communities }}
+          {...{ href: "/communities", by: { mentorId: id } }}
+          columns={[community.name, community.status, community.createdAt]}
+        />
+      )}
+      {hasRows(content) && (
+        <Related
+          {...{ ui, container, texts: texts.content, owned: content }}
+          {...{ href: "/content", by: { authorId: id } }}
+          columns={[item.title, item.published, item.createdAt]}
+        />
+      )}
+      {transactions && (
+        <Related
+          {...{ ui, container, texts: texts.transactions, owned: transactions }}
+          {...{ href: "/finance", by: { userId: id } }}
+          columns={[payment.description, payment.amount, payment.status, payment.date]}
+        />
+      )}
+    </>
   );
 }
 
-function Communities({ ui, container, id, related: { communities } }: RelatedListsProps) {
-  const { name, status, createdAt } = communityLook(ui).fields;
-  return communities && communities.rows.length > 0 && (
-    <Related
-      ui={ui}
-      container={container}
-      texts={ui.m.related.communities}
-      owned={communities}
-      href="/communities"
-      by={{ mentorId: id }}
-      columns={[name, status, createdAt]}
-    />
-  );
-}
-
-function ContentItems({ ui, container, id, related: { content } }: RelatedListsProps) {
-  const { title, published, createdAt } = contentLook(ui).fields;
-  return content && content.rows.length > 0 && (
-    <Related
-      ui={ui}
-      container={container}
-      texts={ui.m.related.content}
-      owned={content}
-      href="/content"
-      by={{ authorId: id }}
-      columns={[title, published, createdAt]}
-    />
-  );
-}
-
-function Transactions({ ui, container, id, related: { transactions } }: RelatedListsProps) {
-  const { description, amount, status, date } = transactionLook(ui).fields;
-  return transactions && (
-    <Related
-      ui={ui}
-      container={container}
-      texts={ui.m.related.transactions}
-      owned={transactions}
-      href="/finance"
-      by={{ userId: id }}
-      columns={[description, amount, status, date]}
-    />
-  );
-}
+const hasRows = <Row,>(owned: Owned<Row> | null): owned is Owned<Row> =>
+  owned !== null && owned.rows.length > 0;

@@ -3,7 +3,7 @@ import type { RelatedRecords } from "../data/people/related_records.ts";
 import type { User } from "../data/records/users.ts";
 import { RelatedLists } from "./related_records.tsx";
 import { RoleBadge } from "./ui/badge.tsx";
-import { activityColumn, linkColumn, timeColumn } from "./ui/list/columns.tsx";
+import { activityColumn, dataColumn, linkColumn, timeColumn } from "./ui/list/columns.tsx";
 import { type Container, Dialog, Fact, Facts, FactsOf, Who } from "./ui/dialog/dialog.tsx";
 import type { Look } from "./ui/list/look.ts";
 import { type ListedRows, Table } from "./ui/list/table.tsx";
@@ -19,9 +19,9 @@ export function userLook({ m, f }: Words) {
       { name: "status", label: columns.status, all: allStatuses, options: activity },
     ],
     fields: {
-      id: { label: id, cell: (user) => user.id, isData: true },
-      name: { label: columns.name, sort: "name", cell: ({ name }) => name, isData: true },
-      email: { label: columns.email, sort: "email", cell: ({ email }) => email, isData: true },
+      id: dataColumn(id, (user) => user.id),
+      name: dataColumn(columns.name, ({ name }) => name, "name"),
+      email: dataColumn(columns.email, ({ email }) => email, "email"),
       role: {
         label: columns.role,
         sort: "role",
@@ -30,7 +30,7 @@ export function userLook({ m, f }: Words) {
       },
       status: activityColumn(activity, columns.status),
       joinedAt: timeColumn(columns.joined, f, ({ joinedAt }) => joinedAt, "-joinedAt"),
-      language: { label: details.language, cell: ({ language }) => language ?? null, isData: true },
+      language: dataColumn(details.language, ({ language }) => language ?? null),
       lastActiveAt: timeColumn(details.lastActivity, f, ({ lastActiveAt = null }) => lastActiveAt),
     },
   } satisfies Look<User, keyof User>;

@@ -7,7 +7,7 @@ import { signerOf } from "../keys/signature.ts";
 import type { Database } from "../db/database.ts";
 import { yieldToEventLoop } from "../base/event_loop.ts";
 
-export interface AuditFault {
+interface AuditFault {
   seq: number;
   reason: FaultReason;
   /** Id of the record that contradicts the trail. */

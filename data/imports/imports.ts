@@ -10,7 +10,7 @@ import type { Written } from "../list/write.ts";
 import { type BatchOptions, writeInBatches } from "./batches.ts";
 import type { Store } from "../store.ts";
 
-export type ImportProgress = (stage: "checking" | "writing", done: number, total: number) => void;
+type ImportProgress = (stage: "checking" | "writing", done: number, total: number) => void;
 
 export interface ImportOptions extends CheckOptions, Pick<BatchOptions, "batchRows" | "pause"> {
   actor: Actor;

@@ -27,7 +27,7 @@ export async function openFile({ file, schema }: Reading, onBytes: (done: number
   return { records, digest: () => hash.digest("hex") };
 }
 
-export type Validated =
+type Validated =
   | { record: { id: string }; issue?: undefined }
   | { record?: undefined; issue: LineIssue };
 

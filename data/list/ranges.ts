@@ -23,7 +23,7 @@ export interface Ranges {
   amountTo: string;
 }
 
-export interface Ranged {
+interface Ranged {
   instant: string;
   amounts?: string;
   filters: Record<string, { values: readonly string[]; periods?: Record<string, PeriodName> }>;

@@ -82,7 +82,7 @@ async function kycCompletionRate(db: Database): Promise<number> {
   return all === 0 ? 0 : Math.round((all - pending) / all * 1000) / 10;
 }
 
-export interface MonthOfGrowth {
+interface MonthOfGrowth {
   month: string;
   joined: Record<User["role"], number>;
   total: number;

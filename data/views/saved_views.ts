@@ -83,7 +83,7 @@ const shown = ({ isShared, ownerId, ...row }: SavedViewRow, reader: Reader): Sav
 });
 
 /** Throws `not_found` for another person's view, and for one of a list that the reader may not read. */
-export async function getView(db: Database, id: string, reader: Reader): Promise<SavedView> {
+async function getView(db: Database, id: string, reader: Reader): Promise<SavedView> {
   const row = await db.selectFrom("saved_views").selectAll().where("id", "=", id)
     .executeTakeFirst();
   const isVisible = row && mayReadList(reader.role, row.list) &&

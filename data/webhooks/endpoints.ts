@@ -38,7 +38,7 @@ declare module "../db/tables.ts" {
 }
 
 /** An admin turned it off, it answered 410, or it failed for five days. */
-export const disabledReasons = ["turned_off", "gone", "failing"] as const;
+const disabledReasons = ["turned_off", "gone", "failing"] as const;
 export type DisabledReason = typeof disabledReasons[number];
 
 const MOST_ENDPOINTS = 20;

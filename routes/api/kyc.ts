@@ -111,7 +111,7 @@ export const kycOperations = [
 ];
 
 /** The status is in the tag because expiry by time keeps the version. */
-export const kycAnswer = (c: AppContext, request: kyc.KycRecord): Promise<Response> =>
+const kycAnswer = (c: AppContext, request: kyc.KycRecord): Promise<Response> =>
   taggedJson(c, kyc.listShape.json.toJson(request), `${request.version}-${request.status}-`);
 
 /** A version, or what a GET has answered; weak where it was compressed on the way. */

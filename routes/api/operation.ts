@@ -22,7 +22,7 @@ export interface Answer {
 }
 
 /** A body that the handler reads itself, before the limits for small bodies apply. */
-export interface Upload {
+interface Upload {
   /** The schema of the body by media type; binary without one. */
   types: Record<string, z.ZodType | null>;
   examples?: Record<string, unknown>;

@@ -1,6 +1,6 @@
 import type { Report } from "../../data/reports/reports.ts";
 
-export interface ReportFile {
+interface ReportFile {
   fields: readonly string[];
   rows: readonly Record<string, string | number | null>[];
 }

@@ -10,8 +10,7 @@ export const isPlain = (event: MouseEvent): boolean =>
 export const rowOf = (element: Element): HTMLElement | null =>
   element.closest<HTMLElement>("tbody tr, .card");
 
-export const usableAt = (element: Element): HTMLElement | null =>
-  element.closest<HTMLElement>(USABLE);
+const usableAt = (element: Element): HTMLElement | null => element.closest<HTMLElement>(USABLE);
 
 /** The link of the row that was clicked, unless another control of the row was. */
 export function linkBehind(event: Event): HTMLAnchorElement | null {

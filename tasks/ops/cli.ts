@@ -91,7 +91,7 @@ export function databaseFile(tool: string): string {
 }
 
 /** Throws if the SQLite file does not exist: a mistyped name must not create one. */
-export async function requireFile(url: string): Promise<void> {
+async function requireFile(url: string): Promise<void> {
   if (!url.startsWith("sqlite:") || url === "sqlite::memory:") return;
   const path = sqlitePath(url);
   const found = await Deno.stat(path).then(() => true, () => false);

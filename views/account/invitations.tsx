@@ -1,8 +1,8 @@
 import type { Staff } from "../../data/staff/accounts/staff.ts";
 import { Confirmation } from "./confirmation.tsx";
-import { type Container, Dialog, DialogLink } from "../ui/dialog/dialog.tsx";
-import { FormDialog } from "../ui/dialog/form_dialog.tsx";
-import { Choice, Field, type FieldErrors, ShownOnce } from "../ui/form/form.tsx";
+import { type Container, DialogLink } from "../ui/dialog/dialog.tsx";
+import { FormDialog, SecretDialog } from "../ui/dialog/form_dialog.tsx";
+import { Choice, Field, type FieldErrors } from "../ui/form/form.tsx";
 import { Time } from "../ui/time.tsx";
 import type { Ui } from "../ui/ui.ts";
 
@@ -65,19 +65,13 @@ interface LinkDialogProps {
   expiresAt: string;
 }
 
-export function LinkDialog({ ui, container, texts, member, link, expiresAt }: LinkDialogProps) {
-  return (
-    <Dialog
-      ui={ui}
-      container={container}
-      small
-      title={texts.title}
-      back={{ href: "/staff", label: ui.m.staff.title }}
-    >
-      <p>
-        {texts.text(member.name)} <Time at={expiresAt} f={ui.f} clock />. {texts.once}
-      </p>
-      <ShownOnce ui={ui} name="link" label={texts.label} value={link} />
-    </Dialog>
-  );
-}
+export const LinkDialog = (
+  { ui, container, texts, member, link, expiresAt }: LinkDialogProps,
+) => (
+  <SecretDialog
+    {...{ ui, container, title: texts.title, name: "link", label: texts.label, value: link }}
+    back={{ href: "/staff", label: ui.m.staff.title }}
+  >
+    {texts.text(member.name)} <Time at={expiresAt} f={ui.f} clock />. {texts.once}
+  </SecretDialog>
+);

@@ -1,5 +1,5 @@
 import type { Settings } from "../../data/settings.ts";
-import { Choice, Reason, Switch } from "../ui/form/form.tsx";
+import { Choice, Reason, Setting, Switch } from "../ui/form/form.tsx";
 import type { Ui } from "../ui/ui.ts";
 
 interface SettingsPageProps {
@@ -26,83 +26,74 @@ export function SettingsPage(props: SettingsPageProps) {
 function Notifications({ ui, values, isMailing }: SettingsPageProps) {
   const { settings } = ui.m;
   return (
-    <section className="setting">
-      <h2>{settings.notifications}</h2>
-      <div>
+    <Setting title={settings.notifications}>
+      <Switch
+        name="emailNotifications"
+        label={settings.emailNotifications}
+        checked={values.emailNotifications}
+        describedBy={isMailing ? undefined : "mail-reason"}
+      />
+      {!isMailing && <Reason id="mail-reason">{settings.noMailServer}</Reason>}
+      <Switch
+        name="kycUpdates"
+        label={settings.kycUpdates}
+        checked={values.kycUpdates}
+        describedBy="kyc-reason"
+      />
+      <Reason id="kyc-reason">
+        {settings.kycText[ui.may("kyc.decide") ? "reviewers" : "readers"]}
+      </Reason>
+      {ui.may("finance.read") && (
         <Switch
-          name="emailNotifications"
-          label={settings.emailNotifications}
-          checked={values.emailNotifications}
-          describedBy={isMailing ? undefined : "mail-reason"}
+          name="transactionAlerts"
+          label={settings.transactionAlerts}
+          checked={values.transactionAlerts}
         />
-        {!isMailing && <Reason id="mail-reason">{settings.noMailServer}</Reason>}
-        <Switch
-          name="kycUpdates"
-          label={settings.kycUpdates}
-          checked={values.kycUpdates}
-          describedBy="kyc-reason"
-        />
-        <Reason id="kyc-reason">
-          {settings.kycText[ui.may("kyc.decide") ? "reviewers" : "readers"]}
-        </Reason>
-        {ui.may("finance.read") && (
-          <Switch
-            name="transactionAlerts"
-            label={settings.transactionAlerts}
-            checked={values.transactionAlerts}
-          />
-        )}
-        <Switch
-          name="weeklyReports"
-          label={settings.weeklyReports}
-          checked={values.weeklyReports}
-        />
-      </div>
-    </section>
+      )}
+      <Switch
+        name="weeklyReports"
+        label={settings.weeklyReports}
+        checked={values.weeklyReports}
+      />
+    </Setting>
   );
 }
 
 function Security({ ui, values, twoFactor }: SettingsPageProps) {
   const { settings } = ui.m;
   return (
-    <section className="setting">
-      <h2>{settings.security}</h2>
-      <div>
-        <Switch name="twoFactor" label={settings.twoFactor} checked={twoFactor} />
-        <Switch
-          name="sessionTimeout"
-          label={settings.sessionTimeout}
-          checked={values.sessionTimeout}
-        />
-      </div>
-    </section>
+    <Setting title={settings.security}>
+      <Switch name="twoFactor" label={settings.twoFactor} checked={twoFactor} />
+      <Switch
+        name="sessionTimeout"
+        label={settings.sessionTimeout}
+        checked={values.sessionTimeout}
+      />
+    </Setting>
   );
 }
 
 function Preferences({ ui, values }: SettingsPageProps) {
   const { settings } = ui.m;
   return (
-    <section className="setting">
-      <h2>{settings.preferences}</h2>
-      <div>
-        {(["language", "timezone", "dateFormat"] as const).map((name) => (
-          <Choice
-            key={name}
-            name={name}
-            label={settings[name]}
-            value={values[name]}
-            options={settings[`${name}s`]}
-            ofLanguages={name === "language"}
-          />
-        ))}
-        <Switch
-          name="singleKeys"
-          label={settings.singleKeys}
-          checked={values.singleKeys}
-          describedBy="single-keys"
+    <Setting title={settings.preferences}>
+      {(["language", "timezone", "dateFormat"] as const).map((name) => (
+        <Choice
+          key={name}
+          name={name}
+          label={settings[name]}
+          value={values[name]}
+          options={settings[`${name}s`]}
+          ofLanguages={name === "language"}
         />
-        <Reason id="single-keys">{settings.singleKeysText}</Reason>
-      </div>
-    </section>
+      ))}
+      <Switch
+        name="singleKeys"
+        label={settings.singleKeys}
+        checked={values.singleKeys}
+        describedBy="single-keys"
+      />
+      <Reason id="single-keys">{settings.singleKeysText}</Reason>
+    </Setting>
   );
 }

@@ -1,7 +1,7 @@
 import type { DecisionStatus } from "../../data/kyc/requests/statuses.ts";
 import type { KycRecord, KycRequest } from "../../data/kyc/requests/requests.ts";
 import { kycTones, StatusBadge } from "../ui/badge.tsx";
-import { linkColumn, timeColumn, wrapped } from "../ui/list/columns.tsx";
+import { dataColumn, linkColumn, timeColumn, wrapped } from "../ui/list/columns.tsx";
 import { DialogLink } from "../ui/dialog/dialog.tsx";
 import { Icon } from "../ui/icon.tsx";
 import type { IconName } from "../ui/icon_names.ts";
@@ -58,14 +58,9 @@ export function kycLook(words: Words) {
 function kycFields({ m, f }: Words) {
   const { columns, details, statuses, types, files } = m.kyc;
   return {
-    id: { label: m.customReports.fields.id, cell: ({ id }) => id, isData: true },
-    userId: { label: m.users.id, cell: ({ userId }) => userId, isData: true },
-    userName: {
-      label: columns.user,
-      sort: "userName",
-      cell: ({ userName }) => userName,
-      isData: true,
-    },
+    id: dataColumn(m.customReports.fields.id, ({ id }) => id),
+    userId: dataColumn(m.users.id, ({ userId }) => userId),
+    userName: dataColumn(columns.user, ({ userName }) => userName, "userName"),
     type: {
       label: columns.type,
       sort: "type",
@@ -90,11 +85,7 @@ function kycFields({ m, f }: Words) {
       brief: true,
     },
     reviewNotes: wrapped(details.notes, ({ reviewNotes }) => reviewNotes),
-    reviewedBy: {
-      label: details.reviewedBy,
-      cell: ({ reviewerName }) => reviewerName,
-      isData: true,
-    },
+    reviewedBy: dataColumn(details.reviewedBy, ({ reviewerName }) => reviewerName),
     reasons: wrapped(m.reasons.title, ({ reasons }) => reasons.join(", ")),
     message: wrapped(m.reasons.field, ({ message }) => message),
     expiresAt: timeColumn(details.expires, f, ({ expiresAt }) => expiresAt),

@@ -32,7 +32,7 @@ export interface Findings {
   comments?: ReactNode;
 }
 
-export interface ReviewProps {
+interface ReviewProps {
   ui: Ui;
   request: KycRecord;
   /** Staff id of the reviewer. */
@@ -151,7 +151,7 @@ interface InPlaceProps {
 }
 
 /** Shows the request before without a page load. */
-export const InPlace = ({ href, keys, children }: InPlaceProps) => (
+const InPlace = ({ href, keys, children }: InPlaceProps) => (
   <a
     role="button"
     className="secondary sm"

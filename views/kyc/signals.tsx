@@ -71,19 +71,13 @@ function sentenceOf({ ui, signal, id }: SentenceProps): Parts {
   }
 }
 
-const toRecord = (text: string, href: string, label: ReactNode): Parts => ({
-  text,
-  href,
-  label,
-  isRecord: true,
-});
+const toRecord = (text: string, href: string, label: ReactNode): Parts => (
+  { text, href, label, isRecord: true }
+);
 
-const toList = (text: string, href: string, label: ReactNode): Parts => ({
-  text,
-  href,
-  label,
-  isRecord: false,
-});
+const toList = (text: string, href: string, label: ReactNode): Parts => (
+  { text, href, label, isRecord: false }
+);
 
 const requestHref = ({ requestId }: { requestId: string }): string => `/kyc/${requestId}`;
 

@@ -1,5 +1,6 @@
 import type { Viewable } from "../../data/kyc/documents/viewable.ts";
 import { Icon } from "../ui/icon.tsx";
+import type { IconName } from "../ui/icon_names.ts";
 import type { Ui } from "../ui/ui.ts";
 import { displayedPath } from "./undisplayed.tsx";
 import { ViewerBar, type ViewerProps } from "./viewer_bar.tsx";
@@ -41,27 +42,22 @@ export function Viewer(props: ViewerProps) {
 /** Buttons at the edges of the stage; the script hides the one that leads nowhere. */
 const Turns = ({ ui: { m: { review } } }: { ui: Ui }) => (
   <>
-    <button
-      type="button"
-      className="secondary square turn scripted"
-      data-beside="-1"
-      aria-label={review.previousDocument}
-      title={review.previousDocument}
-      hidden
-    >
-      <Icon name="chevron-left" />
-    </button>
-    <button
-      type="button"
-      className="secondary square turn scripted end"
-      data-beside="1"
-      aria-label={review.nextDocument}
-      title={review.nextDocument}
-      hidden
-    >
-      <Icon name="chevron-right" />
-    </button>
+    <Turn beside={-1} label={review.previousDocument} icon="chevron-left" />
+    <Turn beside={1} label={review.nextDocument} icon="chevron-right" />
   </>
+);
+
+const Turn = ({ beside, label, icon }: { beside: -1 | 1; label: string; icon: IconName }) => (
+  <button
+    type="button"
+    className={beside > 0 ? "secondary square turn scripted end" : "secondary square turn scripted"}
+    data-beside={beside}
+    aria-label={label}
+    title={label}
+    hidden
+  >
+    <Icon name={icon} />
+  </button>
 );
 
 /** Two documents may have the same bytes, so the address contains the id. */

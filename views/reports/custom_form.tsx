@@ -1,5 +1,5 @@
 import type { RecordName } from "../../data/lists.ts";
-import { Checks, Choice, Field, type FieldErrors } from "../ui/form/form.tsx";
+import { Checks, Choice, Field, type FieldErrors, Setting } from "../ui/form/form.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { severalValues } from "../ui/list/filters.tsx";
 import { choicesOf } from "../ui/list/look.ts";
@@ -64,12 +64,9 @@ export function ReportForm(props: ReportFormProps) {
   return (
     <form method="post" action={`/reports/custom?list=${list}`} noValidate>
       <input type="hidden" name="list" value={list} />
-      <section className="setting">
-        <h2>{texts.columns.name}</h2>
-        <div>
-          <Field name="name" label={texts.name} value={typed.name} errors={errors} required />
-        </div>
-      </section>
+      <Setting title={texts.columns.name}>
+        <Field name="name" label={texts.name} value={typed.name} errors={errors} required />
+      </Setting>
       <Columns {...props} />
       <Filters {...props} />
       <Period {...props} />
@@ -103,32 +100,26 @@ function Filters({ ui, list, typed, errors }: ReportFormProps) {
   const look = lookOf(ui, list);
   const { amounts } = look;
   return (
-    <section className="setting">
-      <h2>{ui.m.customReports.filters}</h2>
-      <div>
-        <Field name="q" label={ui.m.lists[list].search} value={typed.q} errors={errors} />
-        {choicesOf(look).map((filter) => (
-          <Choice
-            key={filter.name}
-            name={filter.name}
-            label={filter.label}
-            value={typed.filters[filter.name] ?? ""}
-            options={{ "": filter.all, ...severalValues(filter, typed), ...filter.options }}
-            errors={errors}
-          />
-        ))}
-        {amounts && (["amountFrom", "amountTo"] as const).map((name) => (
-          <Field
-            key={name}
-            name={name}
-            inputMode="decimal"
-            label={amounts[name]}
-            value={typed[name]}
-            errors={errors}
-          />
-        ))}
-      </div>
-    </section>
+    <Setting title={ui.m.customReports.filters}>
+      <Field name="q" label={ui.m.lists[list].search} value={typed.q} errors={errors} />
+      {choicesOf(look).map((filter) => (
+        <Choice
+          key={filter.name}
+          name={filter.name}
+          label={filter.label}
+          value={typed.filters[filter.name] ?? ""}
+          options={{ "": filter.all, ...severalValues(filter, typed), ...filter.options }}
+          errors={errors}
+        />
+      ))}
+      {amounts && (["amountFrom", "amountTo"] as const).map((name) => (
+        <Field
+          key={name}
+          {...{ name, label: amounts[name], value: typed[name], errors }}
+          inputMode="decimal"
+        />
+      ))}
+    </Setting>
   );
 }
 
@@ -136,30 +127,24 @@ function Filters({ ui, list, typed, errors }: ReportFormProps) {
 function Period({ ui, typed, errors }: ReportFormProps) {
   const texts = ui.m.customReports;
   return (
-    <section className="setting">
-      <h2>{texts.period}</h2>
-      <div>
-        <Choice
-          name="period"
-          label={texts.period}
-          value={typed.period}
-          options={texts.periods}
-          errors={errors}
-        />
-        <div className="days">
-          {(["from", "to"] as const).map((name) => (
-            <Field
-              key={name}
-              name={name}
-              type="date"
-              label={texts[name]}
-              value={typed[name]}
-              errors={errors}
-            />
-          ))}
-        </div>
+    <Setting title={texts.period}>
+      <Choice
+        name="period"
+        label={texts.period}
+        value={typed.period}
+        options={texts.periods}
+        errors={errors}
+      />
+      <div className="days">
+        {(["from", "to"] as const).map((name) => (
+          <Field
+            key={name}
+            {...{ name, label: texts[name], value: typed[name], errors }}
+            type="date"
+          />
+        ))}
       </div>
-    </section>
+    </Setting>
   );
 }
 
@@ -167,18 +152,15 @@ function Grouping({ ui, list, groups, typed, errors }: ReportFormProps) {
   const texts = ui.m.customReports;
   const options = groups.map((group) => [group, groupLabel(ui, list, group)]);
   return (
-    <section className="setting">
-      <h2>{texts.grouping}</h2>
-      <div>
-        <Choice
-          name="group"
-          label={texts.groupBy}
-          value={typed.group}
-          options={{ "": texts.none, ...Object.fromEntries(options), month: ui.m.analytics.month }}
-          errors={errors}
-        />
-      </div>
-    </section>
+    <Setting title={texts.grouping}>
+      <Choice
+        name="group"
+        label={texts.groupBy}
+        value={typed.group}
+        options={{ "": texts.none, ...Object.fromEntries(options), month: ui.m.analytics.month }}
+        errors={errors}
+      />
+    </Setting>
   );
 }
 

@@ -6,7 +6,7 @@ import type { Staff } from "../../data/staff/accounts/staff.ts";
 import { auditLook } from "../audit/audit_logs.tsx";
 import { Confirmation } from "../account/confirmation.tsx";
 import { RoleBadge } from "../ui/badge.tsx";
-import { activityColumn, linkColumn, timeColumn } from "../ui/list/columns.tsx";
+import { activityColumn, dataColumn, linkColumn, timeColumn } from "../ui/list/columns.tsx";
 import {
   type Container,
   Dialog,
@@ -34,9 +34,9 @@ export function staffLook({ m, f }: Words) {
       { name: "status", label: columns.status, all: allStatuses, options: activity },
     ],
     fields: {
-      id: { label: details.id, cell: ({ id }) => id, isData: true },
-      name: { label: columns.name, sort: "name", cell: ({ name }) => name, isData: true },
-      email: { label: columns.email, sort: "email", cell: ({ email }) => email, isData: true },
+      id: dataColumn(details.id, ({ id }) => id),
+      name: dataColumn(columns.name, ({ name }) => name, "name"),
+      email: dataColumn(columns.email, ({ email }) => email, "email"),
       role: {
         label: columns.role,
         sort: "role",

@@ -2,9 +2,9 @@ import type { ListedToken } from "../../data/staff/accounts/service_tokens.ts";
 import { Confirmation } from "../account/confirmation.tsx";
 import { StatusBadge, type Tone } from "../ui/badge.tsx";
 import { timeColumn, wrapped } from "../ui/list/columns.tsx";
-import { type Container, Dialog, DialogLink } from "../ui/dialog/dialog.tsx";
-import { FormDialog, Question } from "../ui/dialog/form_dialog.tsx";
-import { Checks, Field, type FieldErrors, ShownOnce } from "../ui/form/form.tsx";
+import { type Container, DialogLink } from "../ui/dialog/dialog.tsx";
+import { FormDialog, Question, SecretDialog } from "../ui/dialog/form_dialog.tsx";
+import { Checks, Field, type FieldErrors } from "../ui/form/form.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { type Column, Table } from "../ui/list/table.tsx";
 import { Time } from "../ui/time.tsx";
@@ -169,17 +169,11 @@ interface NewTokenProps {
 export function NewToken({ ui, container, name, token, expiresAt }: NewTokenProps) {
   const { title, made } = ui.m.tokens;
   return (
-    <Dialog
-      ui={ui}
-      container={container}
-      small
-      title={made.title}
+    <SecretDialog
+      {...{ ui, container, title: made.title, name: "token", label: made.label, value: token }}
       back={{ href: PATH, label: title }}
     >
-      <p>
-        {made.text(name)} <Time at={expiresAt} f={ui.f} clock />. {made.once}
-      </p>
-      <ShownOnce ui={ui} name="token" label={made.label} value={token} />
-    </Dialog>
+      {made.text(name)} <Time at={expiresAt} f={ui.f} clock />. {made.once}
+    </SecretDialog>
   );
 }

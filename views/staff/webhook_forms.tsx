@@ -1,7 +1,7 @@
 import { Confirmation } from "../account/confirmation.tsx";
-import { type Container, Dialog } from "../ui/dialog/dialog.tsx";
-import { FormDialog, Question } from "../ui/dialog/form_dialog.tsx";
-import { Checks, Field, type FieldErrors, ShownOnce } from "../ui/form/form.tsx";
+import type { Container } from "../ui/dialog/dialog.tsx";
+import { FormDialog, Question, SecretDialog } from "../ui/dialog/form_dialog.tsx";
+import { Checks, Field, type FieldErrors } from "../ui/form/form.tsx";
 import type { Ui } from "../ui/ui.ts";
 import { webhookHref, WEBHOOKS_PATH } from "./webhooks.tsx";
 
@@ -75,14 +75,11 @@ export function NewSecret(
 ) {
   const { title, made } = ui.m.webhooks;
   return (
-    <Dialog
-      {...{ ui, container }}
-      small
-      title={made.title}
+    <SecretDialog
+      {...{ ui, container, title: made.title, name: "secret", label: made.label, value: secret }}
       back={{ href: webhookHref(id), label: title }}
     >
-      <p>{made.text} {made.once}</p>
-      <ShownOnce ui={ui} name="secret" label={made.label} value={secret} />
-    </Dialog>
+      {made.text} {made.once}
+    </SecretDialog>
   );
 }

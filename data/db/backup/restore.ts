@@ -10,7 +10,7 @@ import { OWNER_ONLY } from "./private_file.ts";
 import { copyOwner, withTemporaryFile, writeAtomically } from "./temporary_file.ts";
 import { isEncrypted, type StreamTransform, transformFile } from "./transform_file.ts";
 
-export interface RestoreOptions {
+interface RestoreOptions {
   replace: boolean;
   decrypt?: StreamTransform;
   undigested?: boolean;

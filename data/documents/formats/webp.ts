@@ -39,7 +39,7 @@ function factsIn(chunks: Buffer): Facts {
   return { ...facts, canvas: Math.max(facts.canvas, facts.frames && 1) };
 }
 
-export function* chunksIn(bytes: Buffer): Generator<{ name: string; data: Buffer }> {
+function* chunksIn(bytes: Buffer): Generator<{ name: string; data: Buffer }> {
   for (let at = 0; at < bytes.length;) {
     if (at + 8 > bytes.length) throw broken();
     const length = bytes.readUInt32LE(at + 4);

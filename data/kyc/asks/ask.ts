@@ -10,7 +10,8 @@ import { emit } from "../../webhooks/events.ts";
 import { endClaim, type OnTaken } from "../claims/claims.ts";
 import { enqueueLetter } from "../reasons/letters.ts";
 import { RefusedMessage, useReasons } from "../reasons/given.ts";
-import { idOfDocument } from "../requests/document.ts";
+import { kycEvent } from "../requests/audit_event.ts";
+import { documentWith } from "../requests/document.ts";
 import { eventOf } from "../requests/events.ts";
 import { lockRequest } from "../requests/lock.ts";
 import { applicantMessage, MAX_MESSAGE_LENGTH } from "../requests/message.ts";
@@ -54,7 +55,7 @@ export async function ask(
 ): Promise<KycRecord> {
   return await write(store, reviewer, async (trx, record, now) => {
     const before = await lockRequest(trx, id, now, version);
-    const { name } = documentOf(before, documentId);
+    const document = documentOf(before, documentId);
     const asks = await asksOf(trx, id);
     requireAskable(before, documentId, asks);
     requireMessage(message);
@@ -74,12 +75,8 @@ export async function ask(
     await writeStage(trx, before, after);
     await endClaim(trx, id);
     await onTaken?.(trx);
-    record({
-      category: "kyc",
-      action: "Document requested",
-      target: `${name}, ${before.userName} (${id})`,
-      after: { documentId, reason, message, until, version: after.version },
-    });
+    const facts = { documentId, reason, message, until, version: after.version };
+    record(kycEvent("Document requested", before, { after: facts }, document));
     const event = eventOf("kyc.document_requested", { ...after, reasons: [reason], message });
     await emit(trx, [{ ...event, data: { ...event.data, documentId, until } }], now);
     const letter = { id: `${id}:${after.version}`, requestId: id, userId: after.userId, message };
@@ -94,8 +91,8 @@ function requireMessage(message: string): void {
 }
 
 /** Throws `not_found`. */
-export function documentOf({ documents }: KycRecord, documentId: string) {
-  const document = documents.find((one, at) => idOfDocument(one, at) === documentId);
+export function documentOf(request: KycRecord, documentId: string) {
+  const document = documentWith(request, documentId);
   if (!document) throw new DomainError("not_found", "Document not found");
   return document;
 }

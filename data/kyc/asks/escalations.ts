@@ -8,6 +8,7 @@ import { text } from "../../list/fields.ts";
 import { notifyPerson, notifyStaff } from "../../notices/announce.ts";
 import type { Store } from "../../store.ts";
 import { endClaim, type OnTaken } from "../claims/claims.ts";
+import { kycEvent } from "../requests/audit_event.ts";
 import { lockRequest } from "../requests/lock.ts";
 import type { KycRecord } from "../requests/requests.ts";
 import { inStage, writeStage } from "./stages.ts";
@@ -69,13 +70,10 @@ export async function escalate(
     const before = await lockRequest(trx, id, now, version);
     if (!canEscalate(before)) {
       const isEscalated = before.status === "pending" && before.stage === "escalated";
-      throw new Overtaken(
-        "conflict",
-        isEscalated
-          ? "This request is already escalated."
-          : "This step isn't available in the request's current status.",
-        before,
-      );
+      const text = isEscalated
+        ? "This request is already escalated."
+        : "This step isn't available in the request's current status.";
+      throw new Overtaken("conflict", text, before);
     }
     const after = await inStage(trx, before, "escalated", now);
     await trx.insertInto("kyc_escalations").values({
@@ -88,12 +86,7 @@ export async function escalate(
     await onTaken?.(trx);
     const facts = { requestId: id, userName: before.userName };
     await notifyStaff(trx, { kind: "kyc_escalated", facts }, now, person.id);
-    record({
-      category: "kyc",
-      action: "KYC escalated",
-      target: `${before.userName} (${id})`,
-      after: { question, version: after.version },
-    });
+    record(kycEvent("KYC escalated", before, { after: { question, version: after.version } }));
     return after;
   });
 }
@@ -122,12 +115,8 @@ export async function answerEscalation(
       const facts = { requestId: id, userName: before.userName };
       await notifyPerson(trx, open.askedBy, { kind: "kyc_escalation_answered", facts }, now);
     }
-    record({
-      category: "kyc",
-      action: "KYC escalation answered",
-      target: `${before.userName} (${id})`,
-      after: { answer, version: after.version },
-    });
+    const changes = { answer, version: after.version };
+    record(kycEvent("KYC escalation answered", before, { after: changes }));
     return after;
   });
 }

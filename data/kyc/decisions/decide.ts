@@ -9,6 +9,7 @@ import { adjustSums } from "../../list/sums.ts";
 import type { Store } from "../../store.ts";
 import { endClaim, type OnTaken } from "../claims/claims.ts";
 import { useReasons } from "../reasons/given.ts";
+import { kycEvent } from "../requests/audit_event.ts";
 import { checks } from "../requests/checklist.ts";
 import { clockFrom } from "../requests/due.ts";
 import { insertDecisions } from "./decision_rows.ts";
@@ -148,7 +149,7 @@ async function updateRequest(db: Database, before: KycRecord, after: DecidedReco
   await invalidate(db, listShape.tag);
 }
 
-const auditCategories: Record<DecisionStatus, AuditEvent["action"]> = {
+const auditActions: Record<DecisionStatus, AuditEvent["action"]> = {
   accepted: "KYC accepted",
   declined: "KYC declined",
   revoked: "KYC revoked",
@@ -185,18 +186,12 @@ async function recordDecision(
     announceAt: undoEnd(now).toISOString(),
     shownSeconds: await secondsSinceFirstDisplay(db, after.id, after.reviewedBy, now),
   }]);
-  record({
-    category: "kyc",
-    action: auditCategories[after.status],
-    target: `${after.userName} (${after.id})`,
+  const { undisplayed, reasons, message } = after;
+  const given = { ...reasons.length > 0 && { reasons }, ...message !== null && { message } };
+  record(kycEvent(auditActions[after.status], after, {
     before: auditedFields(before),
-    after: {
-      ...auditedFields(after),
-      undisplayed: after.undisplayed,
-      ...after.reasons.length > 0 && { reasons: after.reasons },
-      ...after.message !== null && { message: after.message },
-    },
-  });
+    after: { ...auditedFields(after), undisplayed, ...given },
+  }));
 }
 
 /** The fields of a decided request in the audit trail. */

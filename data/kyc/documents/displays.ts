@@ -2,7 +2,8 @@ import type { Actor, AuditEvent } from "../../audit/trail.ts";
 import { write } from "../../audit/write.ts";
 import type { Database } from "../../db/database.ts";
 import type { Store } from "../../store.ts";
-import { hasBytes, idOfDocument, type KycDocument } from "../requests/document.ts";
+import { kycEvent } from "../requests/audit_event.ts";
+import { documentWith, hasBytes, idOfDocument, type KycDocument } from "../requests/document.ts";
 import { get, type KycRecord } from "../requests/requests.ts";
 
 interface DisplayRow {
@@ -35,9 +36,7 @@ export async function recordDisplay(
 ): Promise<void> {
   await write(store, reviewer, async (trx, record, now) => {
     const request = await get({ db: trx, now: () => now }, requestId);
-    const document = request.documents.find((document, at) =>
-      idOfDocument(document, at) === documentId
-    );
+    const document = documentWith(request, documentId);
     if (!document || !hasBytes(document, store)) return;
     const isNew = await insertDisplay(trx, [requestId, documentId], reviewer, now);
     if (isNew) record(auditEventFor("Document displayed", request, document));
@@ -53,9 +52,7 @@ export async function recordDownload(
 ): Promise<void> {
   await write(store, actor, async (trx, record, now) => {
     const request = await get({ db: trx, now: () => now }, requestId);
-    const document = request.documents.find((document, at) =>
-      idOfDocument(document, at) === documentId
-    );
+    const document = documentWith(request, documentId);
     if (document) record(auditEventFor("Document downloaded", request, document));
   });
 }
@@ -98,9 +95,7 @@ export async function recordLoad(
   try {
     await write(store, reviewer, async (trx, record, now) => {
       const request = await get({ db: trx, now: () => now }, requestId);
-      const document = request.documents.find((document, at) =>
-        idOfDocument(document, at) === documentId
-      );
+      const document = documentWith(request, documentId);
       const theirs = { requestId, documentId, staffId: reviewer.id };
       if (!document || await wasDisplayedRecently(trx, theirs, now)) return;
       record(auditEventFor("Document loaded", request, document));
@@ -125,14 +120,12 @@ async function wasDisplayedRecently(
 
 const auditEventFor = (
   action: AuditEvent["action"],
-  { id, userName }: KycRecord,
-  { name, sha256 }: KycDocument,
-): AuditEvent => ({
-  category: "kyc",
-  action,
-  target: `${name}, ${userName} (${id})`,
-  ...sha256 !== undefined && { after: { sha256 } },
-});
+  request: KycRecord,
+  document: KycDocument,
+): AuditEvent => {
+  const { sha256 } = document;
+  return kycEvent(action, request, sha256 === undefined ? {} : { after: { sha256 } }, document);
+};
 
 /** Ids of the current (not replaced) documents that this reviewer has not viewed. */
 export async function undisplayedDocuments(

@@ -5,6 +5,7 @@ import { type Rendition, renditionOf } from "../../documents/rendition.ts";
 import { DomainError } from "../../base/errors.ts";
 import type { Source } from "../../list/shape.ts";
 import type { Store } from "../../store.ts";
+import { kycEvent } from "../requests/audit_event.ts";
 import {
   documentPath,
   type ExternalDocument,
@@ -37,12 +38,7 @@ export async function openExternal(
     if (!found) throw missing();
     // The other host reports no display, so opening counts as one.
     await insertDisplay(trx, [request.id, idOfDocument(document, at)], reviewer, now);
-    record({
-      category: "kyc",
-      action: "Document opened",
-      target: `${document.name}, ${request.userName} (${request.id})`,
-      after: { host: found.host },
-    });
+    record(kycEvent("Document opened", request, { after: { host: found.host } }, document));
     return found;
   });
 }

@@ -4,6 +4,7 @@ import { sha256Of } from "../../documents/blobs.ts";
 import type { Store } from "../../store.ts";
 import { lockRequest } from "../requests/lock.ts";
 import type { KycRecord } from "../requests/requests.ts";
+import { kycEvent } from "../requests/audit_event.ts";
 import { externalDocument, idOfDocument } from "../requests/document.ts";
 import { findDocument } from "./documents.ts";
 import { insertStoredDocument, storedDocumentPath, withBlob } from "./receive.ts";
@@ -42,12 +43,8 @@ export async function fetchDocumentBytes(
       const documents = request.documents.with(at, { ...document, ...stored });
       const written = { documentId: stored.id, sha256, blob };
       await insertStoredDocument(trx, { ...request, documents }, written);
-      record({
-        category: "kyc",
-        action: "Document fetched",
-        target: `${document.name}, ${request.userName} (${requestId})`,
-        after: { host: from.host, ...examined, bytes: bytes.length, sha256 },
-      });
+      const facts = { host: from.host, ...examined, bytes: bytes.length, sha256 };
+      record(kycEvent("Document fetched", request, { after: facts }, document));
       return { isNew: true };
     }));
 }

@@ -7,6 +7,7 @@ import { DomainError } from "../../base/errors.ts";
 import { invalidate } from "../../db/cache_tags.ts";
 import type { Store } from "../../store.ts";
 import { answerAsks } from "../asks/answers.ts";
+import { kycEvent } from "../requests/audit_event.ts";
 import { idOfDocument, type KycDocument, type StoredDocument } from "../requests/document.ts";
 import { get, type KycRecord, listShape, MAX_DOCUMENTS } from "../requests/requests.ts";
 import { lockRequest } from "../requests/lock.ts";
@@ -68,12 +69,8 @@ export async function receiveDocument(
         : await answerAsks(trx, request, { replaces, id }, now);
       const written = { documentId: id, sha256, blob };
       await insertStoredDocument(trx, { ...moved, documents, version }, written);
-      record({
-        category: "kyc",
-        action: "Document received",
-        target: `${name}, ${request.userName} (${requestId})`,
-        after: { id, type, ...examined, bytes: bytes.length, sha256, replaces },
-      });
+      const facts = { id, type, ...examined, bytes: bytes.length, sha256, replaces };
+      record(kycEvent("Document received", request, { after: facts }, document));
       return { request: { ...moved, documents, version }, isNew: true };
     }));
 }

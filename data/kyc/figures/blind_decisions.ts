@@ -14,7 +14,7 @@ export interface BlindDecision {
   documents: number;
 }
 
-export const MOST_BLIND = 100;
+const MOST_BLIND = 100;
 
 /** The newest decisions since the first day whose reviewer had not viewed every document. */
 export async function blindDecisions(

@@ -11,7 +11,7 @@ import {
 import { reasonRules } from "./rules.ts";
 
 /** The reasons and rules of a step for one applicant. */
-export interface StepReasons {
+interface StepReasons {
   reasons: readonly Reason[];
   /** The language of messages to this applicant. */
   language: Language;

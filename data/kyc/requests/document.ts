@@ -33,6 +33,11 @@ export type KycDocument = z.output<typeof kycDocument> & Partial<StoredDocument>
 
 export const idOfDocument = ({ id }: KycDocument, index: number): string => id ?? String(index + 1);
 
+export const documentWith = (
+  { documents }: { documents: readonly KycDocument[] },
+  id: string,
+): KycDocument | undefined => documents.find((one, at) => idOfDocument(one, at) === id);
+
 export const documentPath = (requestId: string, { sha256 }: KycDocument, index: number): string =>
   `/kyc/${requestId}/documents/${sha256 ?? index + 1}`;
 

@@ -16,7 +16,7 @@ export type Queue = typeof queues[number];
 
 const HOUR_MS = 60 * 60 * 1000;
 const SOON_MS = 6 * HOUR_MS;
-export const ENDING_MS = 30 * 24 * HOUR_MS;
+const ENDING_MS = 30 * 24 * HOUR_MS;
 
 export const isStageQueue = (queue: string): queue is StageQueue =>
   (stageQueues as readonly string[]).includes(queue);

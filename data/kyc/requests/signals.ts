@@ -22,7 +22,7 @@ export interface Reader {
 const SHOWN = 3;
 /** Most other requests, and accounts with the same address, that are read. */
 const MOST_READ = 50;
-export const MOST_PAYOUTS = 100;
+const MOST_PAYOUTS = 100;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const SOON_DAYS = 30;
 

@@ -25,7 +25,7 @@ export const reopenable: readonly KycStatus[] = ["declined", "revoked", "expired
 export const VALIDITY_MS = 365 * 24 * 60 * 60 * 1000;
 
 /** Statuses in the database; an accepted request becomes expired by time alone. */
-export const storedStatuses = ["pending", "accepted", "declined", "revoked"] as const;
+const storedStatuses = ["pending", "accepted", "declined", "revoked"] as const;
 export type StoredStatus = typeof storedStatuses[number];
 
 /** Stages of a pending request. Answered ones are in review too, before the others. */

@@ -10,6 +10,7 @@ import { adjustSums, ALL } from "../../list/sums.ts";
 import type { Store } from "../../store.ts";
 import { emit } from "../../webhooks/events.ts";
 import type { OnTaken } from "../claims/claims.ts";
+import { kycEvent } from "../requests/audit_event.ts";
 import { dueAtOf, hoursLocked } from "../requests/due.ts";
 import { eventOf } from "../requests/events.ts";
 import { lockRequest } from "../requests/lock.ts";
@@ -67,13 +68,9 @@ export async function reopen(
     await onTaken?.(trx);
     const after = await get({ db: trx, now: () => now }, id);
     await emit(trx, [eventOf("kyc.reopened", after)], now);
-    record({
-      category: "kyc",
-      action: "KYC reopened",
-      target: `${before.userName} (${id})`,
-      before: { status: before.status, expiresAt: before.expiresAt, version: before.version },
-      after: { status: after.status, expiresAt: null, version: after.version, reason },
-    });
+    const fields = ({ status, expiresAt, version }: KycRecord) => ({ status, expiresAt, version });
+    const changes = { before: fields(before), after: { ...fields(after), reason } };
+    record(kycEvent("KYC reopened", before, changes));
     return after;
   });
 }

@@ -10,6 +10,7 @@ import type { KycDecisionRow } from "../decisions/decision_rows.ts";
 import { putDraft } from "../decisions/drafts.ts";
 import { spendKey } from "../decisions/idempotency_keys.ts";
 import { subtractWait } from "../decisions/waits.ts";
+import { kycEvent } from "../requests/audit_event.ts";
 import { dueAtOf, hoursLocked } from "../requests/due.ts";
 import { eventOf } from "../requests/events.ts";
 import { lockRequest } from "../requests/lock.ts";
@@ -44,13 +45,8 @@ export async function undoDecision(
     await takeBack(trx, before, decision!, now);
     await restoreDraft(trx, decision!, now);
     const after = await get({ db: trx, now: () => now }, id);
-    record({
-      category: "kyc",
-      action: "KYC decision undone",
-      target: `${before.userName} (${id})`,
-      before: auditedFields(before),
-      after: auditedFields(after),
-    });
+    const changes = { before: auditedFields(before), after: auditedFields(after) };
+    record(kycEvent("KYC decision undone", before, changes));
     return after;
   });
 }

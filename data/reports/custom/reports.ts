@@ -9,7 +9,7 @@ import { type Definition, definition } from "./definition.ts";
 import { reportNames } from "../figures.ts";
 import { type Store } from "../../store.ts";
 
-export interface CustomReportRow {
+interface CustomReportRow {
   id: string;
   name: string;
   /** JSON */

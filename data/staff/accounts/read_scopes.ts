@@ -1,7 +1,7 @@
 import type { Permission } from "../../permissions.ts";
 
 /** The permission that lets a person read the same, by scope. */
-export const readScopes = {
+const readScopes = {
   "users:read": "users.read",
   "kyc:read": "kyc.read",
   "documents:read": "kyc.read",

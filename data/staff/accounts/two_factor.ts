@@ -51,7 +51,7 @@ async function totpOf(secret: string, label: string): Promise<TOTP> {
   });
 }
 
-export interface Enrolment {
+interface Enrolment {
   secret: string;
   uri: string;
 }

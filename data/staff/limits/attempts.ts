@@ -42,7 +42,7 @@ const MAX_PER_HOUR = 100;
 const LIFETIME_MS = 30 * 24 * HOUR_MS;
 
 /** The account and origin of a guess; `device` is one that the account knows. */
-export interface Guess {
+interface Guess {
   account: string;
   address: string;
   device: string | null;

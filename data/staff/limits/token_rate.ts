@@ -11,7 +11,7 @@ interface Window {
 
 const windows = new Map<string, Window>();
 
-export interface TokenRate {
+interface TokenRate {
   /** Requests left in this minute. */
   remaining: number;
   resetSeconds: number;

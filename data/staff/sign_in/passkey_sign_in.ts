@@ -69,7 +69,7 @@ const accountOf = (store: Store, staffId = ""): Promise<Account | undefined> =>
 const secondFactorAsking = (challengeId: string) =>
   ({ purpose: "second factor", holder: `sign-in ${challengeId}` }) as const;
 
-export interface SecondFactors {
+interface SecondFactors {
   code: boolean;
   passkey: boolean;
 }

@@ -41,7 +41,7 @@ export const signInForm = z.strictObject({
   password: z.string().min(1, "Enter your password.").max(1_000),
 });
 
-export type SignIn = { person: Person } | { challengeId: string };
+type SignIn = { person: Person } | { challengeId: string };
 
 interface PasswordAccount extends Account, VerifiedPassword {
   confirmedAt: string | null;

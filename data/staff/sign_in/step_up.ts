@@ -10,7 +10,7 @@ import type { Caller, Person } from "../sessions/sessions.ts";
 /** A sign-in within this time satisfies step-up authentication. */
 const FRESH_MS = 30 * 60_000;
 
-export type ConfirmationWay = "password" | "passkey" | "single sign-on";
+type ConfirmationWay = "password" | "passkey" | "single sign-on";
 
 export const isConfirmed = ({ confirmedAt }: Person, now: Date): boolean =>
   now.getTime() - Date.parse(confirmedAt) <= FRESH_MS;

@@ -16,7 +16,7 @@ import { CLOCKS_APART_MS, type ProviderClaims } from "./claims.ts";
 import { SsoError, type SsoRefusal } from "./faults.ts";
 import type { RolesFromClaim, SsoConfig } from "./settings.ts";
 
-export interface Admission {
+interface Admission {
   sso: SsoConfig;
   /** The break-glass admin keeps the role, whatever the provider's claims say. */
   breakGlassAdmin: string | null;

@@ -15,7 +15,7 @@ export interface ProviderClaims {
   authenticatedAt: Date | "unsaid" | null;
 }
 
-export type RawClaims = Readonly<Record<string, unknown>>;
+type RawClaims = Readonly<Record<string, unknown>>;
 
 type Roles = SsoConfig["roles"];
 

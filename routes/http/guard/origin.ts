@@ -56,7 +56,7 @@ const isBareCall = (c: AppContext): boolean =>
 const isProgram = (c: AppContext): boolean =>
   /^bearer\s/i.test(c.req.header("authorization") ?? "") && !hasSession(c);
 
-export const ownOrigins = (c: AppContext): readonly string[] => {
+const ownOrigins = (c: AppContext): readonly string[] => {
   const { origins } = c.var.config;
   return origins.length > 0 ? origins : [publicOrigin(c)];
 };

@@ -9,7 +9,7 @@ const letters: Readonly<Record<string, string>> = {
   ...{ ".": "00000cc", "-": "000e000", "<": "248g842", "/": "11248gg", ":": "0cc0cc0" },
 };
 
-export const LETTER_WIDTH = 5;
+const LETTER_WIDTH = 5;
 export const LETTER_HEIGHT = 7;
 
 /** The dots of a text in capitals without accents, as columns and rows; unknown letters are gaps. */

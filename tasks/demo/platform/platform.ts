@@ -5,7 +5,7 @@ import { script, styles, view } from "./page.ts";
 import { betterScan, type Paper, type Profile, profileOf } from "./profiles.ts";
 import { type DeskEvent, verified } from "./webhooks.ts";
 
-export interface PlatformOptions {
+interface PlatformOptions {
   /** The desk's origin. */
   desk: string;
   token: string;

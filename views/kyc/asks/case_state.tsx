@@ -7,7 +7,7 @@ import type { Ui } from "../../ui/ui.ts";
 import type { ReasonLabels } from "../reasons/given.tsx";
 import { answerHref, escalationHref } from "./ask_links.ts";
 
-export interface CaseStateProps {
+interface CaseStateProps {
   ui: Ui;
   container: Container;
   request: KycRecord;

@@ -4,7 +4,7 @@ import type { Ui } from "../../ui/ui.ts";
 import { paramsOf } from "../review_links.ts";
 import { claimText, type ShownClaim } from "./claim_mark.tsx";
 
-export const claimHref = (id: string, session?: ReviewSession): string =>
+const claimHref = (id: string, session?: ReviewSession): string =>
   `/kyc/${id}/claim${session ? `?${paramsOf(session)}` : ""}`;
 
 /** Attributes of the element that claims its request once it is shown (`static/scripts/claims`). */

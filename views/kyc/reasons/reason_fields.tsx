@@ -26,7 +26,7 @@ export interface ReasonFieldsProps {
   autoFocus?: boolean;
 }
 
-export const MESSAGE_LENGTH = 2_000;
+const MESSAGE_LENGTH = 2_000;
 
 /**
  * Reasons, then the message to the applicant. `static/scripts/forms/reasons.ts` adds the template of

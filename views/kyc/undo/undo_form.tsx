@@ -3,7 +3,7 @@ import type { Ui } from "../../ui/ui.ts";
 import { paramsOf } from "../review_links.ts";
 import { Key, shortcut } from "../shortcuts.tsx";
 
-export interface UndoFormProps {
+interface UndoFormProps {
   ui: Ui;
   id: string;
   /** The version that the decision made. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ShownOnce } from "../form/form.tsx";
 import type { Ui } from "../ui.ts";
 import { type Container, Dialog } from "./dialog.tsx";
 
@@ -86,3 +87,15 @@ export const Question = (
     "ui" | "container" | "title" | "back" | "id" | "action" | "submit" | "children"
   >,
 ) => <FormDialog {...props} small focusTitle isDanger />;
+
+/** Shows a secret that cannot be read again. */
+export const SecretDialog = (
+  { name, label, value, children, ...dialog }:
+    & Pick<FormDialogProps, "ui" | "container" | "title" | "back" | "children">
+    & { name: string; label: string; value: string },
+) => (
+  <Dialog {...dialog} small>
+    <p>{children}</p>
+    <ShownOnce ui={dialog.ui} {...{ name, label, value }} />
+  </Dialog>
+);

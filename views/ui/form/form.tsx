@@ -16,6 +16,24 @@ function takesFocus(errors: FieldErrors, name: string, wantsFocus = false): bool
   return firstWrong.get(errors) === name;
 }
 
+/** Attributes of a control: its error, or else a hint, describes it. */
+const attributesOf = (
+  { name, errors = {}, autoFocus, describedBy }: {
+    name: string;
+    errors?: FieldErrors;
+    autoFocus?: boolean;
+    describedBy?: string;
+  },
+) => ({
+  autoFocus: takesFocus(errors, name, autoFocus),
+  "aria-invalid": errors[name] ? true : undefined,
+  "aria-describedby": errors[name] ? `${name}-error` : describedBy,
+});
+
+const ErrorOf = (
+  { name, errors = {}, className }: { name: string; errors?: FieldErrors; className?: string },
+) => errors[name] && <small id={`${name}-error`} className={className}>{errors[name]}</small>;
+
 interface FieldProps {
   name: string;
   label: string;
@@ -41,31 +59,25 @@ export const searchAttributes = {
   "data-form-type": "other",
 } as const;
 
-export function Field(
-  { name, label, value, errors = {}, describedBy, autoFocus, ...input }: FieldProps,
-) {
-  const error = errors[name];
-  const errorId = `${name}-error`;
-  return (
-    <div>
-      <label htmlFor={name}>{label}</label>
-      <input
-        id={name}
-        name={name}
-        defaultValue={value}
-        {...input}
-        autoFocus={takesFocus(errors, name, autoFocus)}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? errorId : describedBy}
-      />
-      {error && <small id={errorId}>{error}</small>}
-    </div>
-  );
-}
+export const Field = (
+  { name, label, value, errors, describedBy, autoFocus, ...input }: FieldProps,
+) => (
+  <div>
+    <label htmlFor={name}>{label}</label>
+    <input
+      id={name}
+      name={name}
+      defaultValue={value}
+      {...input}
+      {...attributesOf({ name, errors, autoFocus, describedBy })}
+    />
+    <ErrorOf name={name} errors={errors} />
+  </div>
+);
 
 /** A text of several lines. */
-export function TextField(
-  { name, label, value, errors = {}, describedBy, autoFocus, children, ...area }: {
+export const TextField = (
+  { name, label, value, errors, describedBy, autoFocus, children, ...area }: {
     name: string;
     label: string;
     rows: number;
@@ -78,27 +90,21 @@ export function TextField(
     /** A note below the field. */
     children?: ReactNode;
   },
-) {
-  const error = errors[name];
-  const errorId = `${name}-error`;
-  return (
-    <div>
-      <label htmlFor={name}>{label}</label>
-      <textarea
-        dir="auto"
-        id={name}
-        name={name}
-        defaultValue={value}
-        {...area}
-        autoFocus={takesFocus(errors, name, autoFocus)}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? errorId : describedBy}
-      />
-      {error && <small id={errorId}>{error}</small>}
-      {children}
-    </div>
-  );
-}
+) => (
+  <div>
+    <label htmlFor={name}>{label}</label>
+    <textarea
+      dir="auto"
+      id={name}
+      name={name}
+      defaultValue={value}
+      {...area}
+      {...attributesOf({ name, errors, autoFocus, describedBy })}
+    />
+    <ErrorOf name={name} errors={errors} />
+    {children}
+  </div>
+);
 
 export function ShownOnce(
   { ui, ...field }: { ui: Ui; name: string; label: string; value: string },
@@ -146,8 +152,8 @@ export function Switch(
 }
 
 /** `ofLanguages`: option values are language codes, set as `lang` for screen readers. */
-export function Choice(
-  { name, label, value, options, ofLanguages = false, errors = {} }: {
+export const Choice = (
+  { name, label, value, options, ofLanguages = false, errors }: {
     name: string;
     label: string;
     value: string;
@@ -155,31 +161,21 @@ export function Choice(
     ofLanguages?: boolean;
     errors?: FieldErrors;
   },
-) {
-  const error = errors[name];
-  const errorId = `${name}-error`;
-  return (
-    <>
-      <label className="option">
-        {label}
-        <select
-          name={name}
-          defaultValue={value}
-          autoFocus={takesFocus(errors, name)}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? errorId : undefined}
-        >
-          {Object.entries(options).map(([key, text]) => (
-            <option key={key} value={key} lang={ofLanguages ? key : undefined}>
-              {capitalized(text)}
-            </option>
-          ))}
-        </select>
-      </label>
-      {error && <small id={errorId}>{error}</small>}
-    </>
-  );
-}
+) => (
+  <>
+    <label className="option">
+      {label}
+      <select name={name} defaultValue={value} {...attributesOf({ name, errors })}>
+        {Object.entries(options).map(([key, text]) => (
+          <option key={key} value={key} lang={ofLanguages ? key : undefined}>
+            {capitalized(text)}
+          </option>
+        ))}
+      </select>
+    </label>
+    <ErrorOf name={name} errors={errors} />
+  </>
+);
 
 export function Checks(
   { name, legend, hidesLegend = false, chosen, options, errors }: {
@@ -191,12 +187,10 @@ export function Checks(
     errors: FieldErrors;
   },
 ) {
-  const error = errors[name];
-  const errorId = `${name}-error`;
-  const hasFocus = takesFocus(errors, name);
+  const { autoFocus, "aria-invalid": isInvalid, ...described } = attributesOf({ name, errors });
   return (
     <div>
-      <fieldset className="checks" aria-describedby={error && errorId}>
+      <fieldset className="checks" {...described}>
         <legend className={hidesLegend ? "vh" : undefined}>{legend}</legend>
         {options.map(([value, label], index) => (
           <label key={value}>
@@ -205,17 +199,25 @@ export function Checks(
               name={name}
               value={value}
               defaultChecked={chosen.includes(value)}
-              autoFocus={hasFocus && index === 0}
-              aria-invalid={error ? true : undefined}
+              autoFocus={autoFocus && index === 0}
+              aria-invalid={isInvalid}
             />
             {label}
           </label>
         ))}
       </fieldset>
-      {error && <small id={errorId} className="wrong">{error}</small>}
+      <ErrorOf name={name} errors={errors} className="wrong" />
     </div>
   );
 }
+
+/** A part of a page of settings. */
+export const Setting = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="setting">
+    <h2>{title}</h2>
+    <div>{children}</div>
+  </section>
+);
 
 export const Reason = ({ id, children }: { id: string; children: ReactNode }) => (
   <small className="reason muted" id={id}>{children}</small>

@@ -12,6 +12,13 @@ export const wrapped = <Row,>(
   sort?: string,
 ): Column<Row> => ({ label, sort, cell, wrap: true, isData: true });
 
+/** Text of the record in one line. */
+export const dataColumn = <Row,>(
+  label: string,
+  cell: (row: Row) => ReactNode,
+  sort?: string,
+): Column<Row> => ({ label, sort, cell, isData: true });
+
 export const activityColumn = <Row extends { status: Activity }>(
   words: Record<Activity, string>,
   label: string,

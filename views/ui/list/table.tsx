@@ -35,7 +35,7 @@ export interface Column<Row> {
 }
 
 /** Current sort, and the address of another one. */
-export interface Sorting {
+interface Sorting {
   by: string;
   href: (sort: string) => string;
 }

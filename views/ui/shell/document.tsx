@@ -3,7 +3,7 @@ import { HEAD } from "./page_head.tsx";
 import { Toast, type ToastText } from "../toast.tsx";
 import type { Ui } from "../ui.ts";
 
-export interface PageAssets {
+interface PageAssets {
   css: Checked;
   /** Runs before the first paint. */
   start: Checked;

@@ -214,7 +214,7 @@ const isDigit = (byte: number | undefined): boolean =>
 const PERCENT = 0x25;
 
 /** NUL, tab, line feed, form feed, carriage return, space. */
-export const isSpace = (byte: number): boolean =>
+const isSpace = (byte: number): boolean =>
   byte === 32 || byte <= 13 && byte !== 11 && (byte >= 9 || byte === 0);
 
 const DELIMITERS = new Set("()<>[]{}/%".split("").map((mark) => mark.charCodeAt(0)));
