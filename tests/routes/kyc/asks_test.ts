@@ -201,7 +201,10 @@ Deno.test("an escalated request shows its question to staff, and admins answer i
       "k_test",
       "k_other",
     ]);
-    assert.ok(textOf(await show(desk, "/kyc/k_test")).includes(ANSWER), "in the history");
+    for (const path of ["/kyc/k_test", `/kyc/k_test/review?${SESSION}`]) {
+      const { text } = await desk.get(path);
+      assert.ok(only(text, "section", { class: "stack case-state" }).text.includes(ANSWER), path);
+    }
   }));
 
 Deno.test("neither question nor answer is in any answer of the API or in an export", () =>

@@ -6,6 +6,7 @@ import { Time } from "../../ui/time.tsx";
 import type { Ui } from "../../ui/ui.ts";
 import type { ReasonLabels } from "../reasons/given.tsx";
 import { answerHref, escalationHref } from "./ask_links.ts";
+import { Escalation } from "./history.tsx";
 
 interface CaseStateProps {
   ui: Ui;
@@ -16,16 +17,28 @@ interface CaseStateProps {
   session?: ReviewSession | null;
 }
 
-/** Tells what a pending request waits for, or what has come for it. */
+/** Tells what a pending request waits for, what has come for it, and what the admins answered. */
 export function CaseState(props: CaseStateProps) {
-  const { ui, container, request } = props;
+  const { ui, container, request, steps } = props;
   const { stage } = request;
-  if (request.status !== "pending" || stage === "review") return null;
+  if (request.status !== "pending") return null;
+  const [latest] = steps.escalations;
   return (
-    <section className="stack case-state">
-      <SubHeading container={container}>{ui.m.asks.stages[stage]}</SubHeading>
-      {stage === "escalated" ? <Question {...props} /> : <Asks {...props} />}
-    </section>
+    <>
+      {stage !== "review" && (
+        <section className="stack case-state">
+          <SubHeading container={container}>{ui.m.asks.stages[stage]}</SubHeading>
+          {stage === "escalated" ? <Question {...props} /> : <Asks {...props} />}
+        </section>
+      )}
+      {latest && latest.answeredAt !== null && (
+        <section className="stack case-state">
+          <ul>
+            <Escalation ui={ui} escalation={latest} />
+          </ul>
+        </section>
+      )}
+    </>
   );
 }
 

@@ -13,7 +13,7 @@ export const StepEntries = (
   </>
 );
 
-function Escalation({ ui, escalation }: { ui: Ui; escalation: ShownEscalation }) {
+export function Escalation({ ui, escalation }: { ui: Ui; escalation: ShownEscalation }) {
   const { by, history } = ui.m.asks;
   const { askedByName, askedAt, question, answeredByName, answeredAt, answer } = escalation;
   return (

@@ -84,7 +84,7 @@ export const en = {
     back: "Previous request",
     documents: "Previous or next document",
     pages: "Previous or next page",
-    digits: "Jump to document",
+    digits: "Jump to document; in a confirmation, choose a reason",
     zoom: "Zoom",
     rotate: "Rotate",
     fit: "Fit",

@@ -86,7 +86,7 @@ export const es: typeof en = {
     back: "Solicitud anterior",
     documents: "Documento anterior o siguiente",
     pages: "Página anterior o siguiente",
-    digits: "Ir a un documento",
+    digits: "Ir a un documento; al confirmar, elegir un motivo",
     zoom: "Ampliar",
     rotate: "Girar",
     fit: "Ajustar",

@@ -86,7 +86,7 @@ export const fr: typeof en = {
     back: "Demande précédente",
     documents: "Document précédent ou suivant",
     pages: "Page précédente ou suivante",
-    digits: "Aller à un document",
+    digits: "Aller à un document ou, à la confirmation, choisir un motif",
     zoom: "Agrandir",
     rotate: "Pivoter",
     fit: "Ajuster",
