@@ -22,25 +22,37 @@ export function curlOf(
   parameters: readonly Parameter[],
   origin: string,
 ): string {
-  const { method, body, upload, permission, example } = operation;
+  const { permission } = operation;
+  const isForPrograms = scopesOf(operation).length > 0;
+  const credential = isForPrograms ? "$TOKEN" : permission === undefined ? undefined : "$SESSION";
+  const parts = [
+    `curl ${quoted(origin + addressOf(operation, parameters))}`,
+    ...methodOf(operation),
+    ...credential === undefined ? [] : [`-H "Authorization: Bearer ${credential}"`],
+    ...bodyOf(operation),
+  ];
+  return parts.join(" \\\n  ");
+}
+
+function addressOf(operation: Operation, parameters: readonly Parameter[]): string {
   const documented = openApiPath(operation);
   const path = documented.replace(/\{(\w+)\}/g, (_, name) => exampleId(documented, name));
   const query = parameters.filter((one) => one.in === "query" && one.required)
     .map(({ name, schema }) => `${name}=${schema.examples?.[0] ?? schema.enum?.[0] ?? "1"}`);
-  const address = [`${origin}${path}`, query.join("&")].filter((part) => part !== "").join("?");
+  return query.length === 0 ? path : `${path}?${query.join("&")}`;
+}
+
+/** curl knows GET by itself, POST by a body and PUT by an upload. */
+function methodOf({ method, body, upload }: Operation): string[] {
+  const isKnown = method === "GET" || body !== undefined || upload !== undefined;
+  return method === "PATCH" || !isKnown ? [`-X ${method}`] : [];
+}
+
+function bodyOf({ body, upload, example }: Operation): string[] {
   const [type = "", sample] = Object.entries(upload?.examples ?? {})[0] ?? [];
-  const isForPrograms = scopesOf(operation).length > 0;
-  const credential = isForPrograms ? "$TOKEN" : permission === undefined ? undefined : "$SESSION";
-  const parts = [
-    `curl ${quoted(address)}`,
-    ...method === "GET" || body !== undefined || upload !== undefined ? [] : [`-X ${method}`],
-    ...method === "PATCH" ? ["-X PATCH"] : [],
-    ...credential === undefined ? [] : [`-H "Authorization: Bearer ${credential}"`],
-    ...body === undefined ? [] : [`-H "Content-Type: application/json"`, `-d ${json(example)}`],
-    ...sample === undefined ? [] : [`-H "Content-Type: ${type}"`, `--data-binary ${json(sample)}`],
-    ...upload !== undefined && sample === undefined ? ["-T passport.jpg"] : [],
-  ];
-  return parts.join(" \\\n  ");
+  if (body !== undefined) return [`-H "Content-Type: application/json"`, `-d ${json(example)}`];
+  if (sample !== undefined) return [`-H "Content-Type: ${type}"`, `--data-binary ${json(sample)}`];
+  return upload === undefined ? [] : ["-T passport.jpg"];
 }
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;

@@ -114,14 +114,16 @@ const fieldOf = (name: string, schema: Schema, required: boolean): ApiField => (
 
 /** The name of the first schema that a type refers to. */
 function schemaOf({ $ref, items, anyOf = [] }: Schema): string | null {
-  if ($ref !== undefined) return $ref.split("/").at(-1) ?? null;
+  if ($ref !== undefined) return nameIn($ref);
   if (items) return schemaOf(items);
   return anyOf.map(schemaOf).find((name) => name !== null) ?? null;
 }
 
+const nameIn = (reference: string): string => reference.split("/").at(-1)!;
+
 function typeOf(schema: Schema): string {
   const { $ref, type = "", items, anyOf } = schema;
-  if ($ref !== undefined) return $ref.split("/").at(-1) ?? "";
+  if ($ref !== undefined) return nameIn($ref);
   if (schema.const !== undefined) return String(schema.const);
   if (schema.enum) return schema.enum.join(" | ");
   if (anyOf) return anyOf.map(typeOf).join(" | ");

@@ -112,8 +112,7 @@ const Buttons = ({ ui: { m }, container, status, backHref }: ButtonsProps) => (
 );
 
 function DecisionForm(props: DecisionDialogProps) {
-  const { ui, request, status, container, session, reviewer, checks, ticked = [] } = props;
-  const { reasonPart, errors = {} } = props;
+  const { ui, request, status, container, session, checks, ticked = [], errors = {} } = props;
   const { kyc, kycCase } = ui.m;
   const action = decisionHref(request, status, session);
   return (
@@ -124,7 +123,7 @@ function DecisionForm(props: DecisionDialogProps) {
       data-failure={kyc.failure}
       data-draft={`/kyc/${request.id}/draft#${status}`}
       data-draft-of={request.id}
-      data-reviewer={reviewer}
+      data-reviewer={props.reviewer}
       data-draft-label={kycCase.draft}
       data-draft-failure={kycCase.draftFailed}
       data-draft-signed-out={kycCase.draftWaits}
@@ -133,14 +132,14 @@ function DecisionForm(props: DecisionDialogProps) {
       {...container === "dialog" && inDialog(action)}
     >
       <input type="hidden" name="version" value={request.version} />
-      <input type="hidden" name="reviewer" value={reviewer} />
+      <input type="hidden" name="reviewer" value={props.reviewer} />
       <input type="hidden" name="idempotencyKey" value={props.idempotencyKey} />
       <div className="decision-choices">
         {status !== "revoked" && (
           <KycChecklist ui={ui} checks={checks} ticked={ticked} userName={request.userName} />
         )}
         <ReasonFields
-          {...{ ui, errors, ...reasonPart }}
+          {...{ ui, errors, ...props.reasonPart }}
           kind="checkbox"
           insertPath={templatesHref(request, status, session)}
         />

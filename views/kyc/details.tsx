@@ -105,17 +105,7 @@ function stepsOf(
         </a>
       )}
       {canUndo && <UndoForm {...{ ui, id, version }} place={container} />}
-      {canReopen && (
-        <DialogLink
-          container={container}
-          role="button"
-          className="secondary"
-          href={reopenHref(request)}
-          preload={false}
-        >
-          {ui.m.undo.reopen.action}
-        </DialogLink>
-      )}
+      {canReopen && <ReopenLink {...{ ui, container, request }} />}
       {decisions.map((status) => (
         <DialogLink
           key={status}
@@ -133,6 +123,20 @@ function stepsOf(
     </>
   );
 }
+
+const ReopenLink = (
+  { ui, container, request }: Pick<KycDialogProps, "ui" | "container" | "request">,
+) => (
+  <DialogLink
+    container={container}
+    role="button"
+    className="secondary"
+    href={reopenHref(request)}
+    preload={false}
+  >
+    {ui.m.undo.reopen.action}
+  </DialogLink>
+);
 
 function Who(
   { ui, container, request, person }: Pick<

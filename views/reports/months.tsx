@@ -5,31 +5,21 @@ import type { Ui } from "../ui/ui.ts";
 export function GrowthReport({ ui, figures }: { ui: Ui; figures: ReportFigures["growth"] }) {
   const { f } = ui;
   const texts = ui.m.report.growth;
-  const { number } = f;
   const rows = figures.months.map(({ month, joined, total }) => ({
-    id: `growth-${month}`,
-    month,
+    ...{ id: `growth-${month}`, month, total },
     ...joined,
     joined: sum(Object.values(joined)),
-    total,
   }));
   const [first, last] = [rows[0], rows.at(-1)];
   if (!first || !last) return null;
+  const [before, now] = [f.number(first.total), f.number(last.total)];
+  const joined = f.number(sum(rows.map((row) => row.joined)));
   return (
     <FigurePanel
       title={texts.title}
-      summary={texts.summary(
-        last.total,
-        number(last.total),
-        number(sum(rows.map((row) => row.joined))),
-      )}
+      summary={texts.summary(last.total, now, joined)}
       chart={withTicks(f, {
-        label: texts.chart(
-          f.monthYear(first.month),
-          number(first.total),
-          f.monthYear(last.month),
-          number(last.total),
-        ),
+        label: texts.chart(f.monthYear(first.month), before, f.monthYear(last.month), now),
         kind: "line",
         counted: countedAs(ui, texts.unit),
         labels: rows.map(({ month }) => f.month(month)),

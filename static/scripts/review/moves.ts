@@ -8,7 +8,8 @@ import { removeSeen } from "./seen.ts";
 import { choose, figures, setUpStage } from "./stage.ts";
 
 let review: HTMLElement | null = null;
-let failure: HTMLElement | undefined;
+/** The toast that a request for another one has failed, by the review that stayed. */
+const failures = new WeakMap<HTMLElement, HTMLElement>();
 
 /** The purpose of a request that a move through the history has caused. */
 class FromHistory {}
@@ -24,12 +25,12 @@ function arrive(fromHistory = false): void {
   const found = document.getElementById("review");
   if (!found || found === review) return;
   const isFirst = review === null;
+  if (review) failures.get(review)?.remove();
   review = found;
   const { title = "", address = "" } = found.dataset;
   // The title is set first, so that it belongs to the new entry of the history.
   document.title = title;
   if (!isFirst) enterAddress(address, fromHistory);
-  failure?.remove();
   if (!isFirst || document.activeElement === document.body) focusPerson();
   // On phones the window scrolls.
   if (!isFirst && !fromHistory) scrollTo(0, 0);
@@ -100,7 +101,9 @@ function stay(ctx: RequestContext | undefined): void {
   if (purpose instanceof LeavingStep) purpose.focused.focus();
   if (ctx?.target?.id !== "review") return;
   // The toast is shown by another listener of the same event.
-  setTimeout(() => failure = ctx.failureToast);
+  setTimeout(() => {
+    if (review && ctx.failureToast) failures.set(review, ctx.failureToast);
+  });
   if (purpose instanceof FromHistory) {
     history.replaceState(history.state, "", review?.dataset.address);
   }
