@@ -45,7 +45,7 @@ export interface UndoKill {
  */
 export async function undoWhileKilled(
   databaseUrl: string,
-  { trials, reviewers, speed = 1, longestWaitMs = 26_000 }: Load,
+  { trials, reviewers, speed = 1, longestWaitMs = 20_000 }: Load,
 ): Promise<UndoKill> {
   await plantDesk(databaseUrl, 0);
   const store = await openStoreAt(databaseUrl);
