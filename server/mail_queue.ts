@@ -1,13 +1,7 @@
 import { log } from "../data/base/log.ts";
 import { release } from "../data/db/leases.ts";
 import type { Tables } from "../data/db/tables.ts";
-import {
-  dueMails,
-  leaseMail,
-  type MailTable,
-  postponeMail,
-  removeMail,
-} from "../data/notices/mail_queue.ts";
+import { leaseNext, type MailTable, postponeMail, removeMail } from "../data/notices/mail_queue.ts";
 import type { Store } from "../data/store.ts";
 
 /** `stopped`: begin no other email. `ended`: abort the current one. */
@@ -34,10 +28,11 @@ export async function sendDue<Table extends MailTable>(
   known: Problem,
   { send, until }: Sending<Table>,
 ): Promise<void> {
-  for (const waiting of await dueMails(store.db, table, store.now())) {
-    if (until?.stopped.aborted) return;
-    const mail = await leaseMail(store.db, table, waiting, store.now());
-    if (!mail) continue;
+  // Those that fail are not due again in the same round.
+  const begun = store.now();
+  while (!until?.stopped.aborted) {
+    const mail = await leaseNext(store.db, table, begun);
+    if (!mail) return;
     try {
       await send(mail, until?.ended);
     } catch (error) {

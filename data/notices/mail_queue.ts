@@ -13,48 +13,40 @@ export interface WaitingMail extends Leasable {
 /** Notices to staff, and letters to applicants. */
 export type MailTable = TablesOf<WaitingMail>;
 
-const BATCH = 50;
 /** Twice the longest time that sending takes. */
 const LEASE_SECONDS = 120;
 const FIRST_PAUSE_MS = 60_000;
 const LONGEST_PAUSE_MS = 60 * 60_000;
 export const GIVE_UP_MS = 24 * 60 * 60_000;
 
-export const dueMails = (
-  db: Database,
-  table: MailTable,
-  now: Date,
-): Promise<Pick<WaitingMail, "id" | "dueAt">[]> =>
-  db.selectFrom(table as "outbox").select(["id", "dueAt"])
-    .where("dueAt", "<=", now.toISOString()).where(isFree(db, table))
-    .orderBy("dueAt").orderBy("id").limit(BATCH).execute();
-
-/** Null when another process has it, or after 24 hours, which removes it. */
-export async function leaseMail<Table extends MailTable>(
+/** Leases the email that is due next; those that have waited for more than 24 hours are removed. */
+export async function leaseNext<Table extends MailTable>(
   db: Database,
   table: Table,
-  { id, dueAt }: Pick<WaitingMail, "id" | "dueAt">,
   now: Date,
 ): Promise<Tables[Table] | null> {
-  const values = { id, dueAt } as Partial<Tables[Table]>;
-  const mail = await lease(db, table, values, LEASE_SECONDS);
-  if (!mail || ageOf(mail, now) <= GIVE_UP_MS) return mail ?? null;
-  log("error", "mail", { text: `${id} has waited for more than 24 hours` });
-  await removeMail(db, table, mail);
-  return null;
+  for (;;) {
+    const next = await db.selectFrom(table as "outbox").select(["id", "dueAt"])
+      .where("dueAt", "<=", now.toISOString()).where(isFree(db, table))
+      .orderBy("dueAt").orderBy("id").limit(1).executeTakeFirst();
+    if (!next) return null;
+    const mail = await lease(db, table, next as Partial<Tables[Table]>, LEASE_SECONDS);
+    // Another process was faster.
+    if (!mail) continue;
+    if (ageOf(mail, now) <= GIVE_UP_MS) return mail;
+    log("error", "mail", { text: `${mail.id} has waited for more than 24 hours` });
+    await removeMail(db, table, mail);
+  }
 }
 
 const ageOf = ({ since }: WaitingMail, now: Date): number => now.getTime() - Date.parse(since);
 
 export async function countMails(db: Database): Promise<number> {
-  const tables: MailTable[] = ["outbox", "kyc_letters"];
-  const counts = await Promise.all(
-    tables.map((table) =>
-      db.selectFrom(table as "outbox").select((eb) => eb.fn.countAll<number>().as("count"))
-        .executeTakeFirstOrThrow()
-    ),
-  );
-  return counts.reduce((sum, { count }) => sum + Number(count), 0);
+  const mails = db.selectFrom("outbox").select("id")
+    .unionAll(db.selectFrom("kyc_letters").select("id"));
+  const { count } = await db.selectFrom(mails.as("mail"))
+    .select((eb) => eb.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 export async function removeMail(
