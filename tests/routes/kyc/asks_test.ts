@@ -38,7 +38,7 @@ const asking = (changes: Record<string, string> = {}) => ({
   ...changes,
 });
 
-const send = (desk: Desk, id: string, replaces: string) =>
+const send = (desk: Desk, id: string, replaces: string | null) =>
   receiveDocument(desk.store, "k_test", {
     ...{ id, type: "id", name: `${id}.png`, declaredType: null, replaces, bytes: aPng() },
   }, system);
@@ -140,6 +140,16 @@ Deno.test("in review the next request follows, and the new document stands besid
     assert.deepEqual(shown.map(({ attributes }) => attributes["data-with"]), ["1"]);
     assert.equal(only(text, "div", { id: "review" }).attributes["data-pair"], "");
     assert.match(textOf(text), /better\.png in place of passport\.svg/);
+  }));
+
+Deno.test("each new document is named, where several were asked for", () =>
+  onDesk(async (desk) => {
+    await send(desk, "2", null);
+    await desk.post(ASK, asking({ version: "2" }));
+    await desk.post(ASK.replace("/1/", "/2/"), asking({ version: "3" }));
+    for (const n of ["1", "2"]) await send(desk, `better_${n}`, n);
+    const state = only(await show(desk, "/kyc/k_test"), "section", { class: "stack case-state" });
+    assert.match(state.text, /better_2\.png in place of .*better_1\.png in place of /);
   }));
 
 Deno.test("details show a new document beside the one it replaces, and fold older ones away", () =>

@@ -44,9 +44,10 @@ export function CaseState(props: CaseStateProps) {
 
 function Asks({ ui, request, steps, labels }: CaseStateProps) {
   const isAnswered = request.stage === "answered";
-  const shown = isAnswered
-    ? steps.asks.filter(({ answeredAt }) => answeredAt !== null).slice(0, 1)
-    : steps.asks.filter(({ isOpen }) => isOpen);
+  const replaced = new Set(request.documents.map(({ replaces }) => replaces));
+  const shown = steps.asks.filter(({ isOpen, answeredWith }) =>
+    isAnswered ? answeredWith !== null && !replaced.has(answeredWith) : isOpen
+  );
   return (
     <ul>
       {shown.map((ask) => (
