@@ -22,6 +22,11 @@ export function startReceiver(
   const options = {
     ...{ port: 0, hostname: "127.0.0.1", signal: end.signal },
     onListen: () => {},
+    // A sender that was killed or hung up may leave a request without its body.
+    onError: (error: unknown) => {
+      if (!(error instanceof Deno.errors.BadResource)) console.error(error);
+      return new Response(null, { status: 500 });
+    },
   };
   const server = Deno.serve(options, async (request) => {
     const body = await request.text();

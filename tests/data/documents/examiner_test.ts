@@ -31,7 +31,7 @@ Deno.test("several documents at once are looked at in turn", async () => {
 /** An examiner whose thread runs this code; `say` and `hear` send and receive messages. */
 async function withThread(
   code: string,
-  test: (examiner: Examiner) => Promise<void>,
+  test: (examiner: Examiner, folder: string) => Promise<void>,
 ): Promise<void> {
   const folder = await Deno.makeTempDir({ prefix: "desk-thread-" });
   const path = `${folder}/thread.mjs`;
@@ -44,7 +44,7 @@ async function withThread(
   );
   const examiner = new Examiner(5_000, new URL(`file://${path}`));
   try {
-    await test(examiner);
+    await test(examiner, folder);
   } finally {
     await examiner.close();
     await Deno.remove(folder, { recursive: true });
@@ -115,16 +115,21 @@ Deno.test("a document under which the thread ends is refused, and that is logged
     }
   }));
 
-Deno.test("a document that is looked at while the desk closes may come again", () =>
-  withThread(`hear(() => {}); say("ready");`, async (examiner) => {
+Deno.test("a document that is looked at while the desk closes may come again", () => {
+  const code = `import { writeFileSync } from "node:fs";
+    hear(() => writeFileSync(new URL("./heard", import.meta.url), ""));
+    say("ready");`;
+  return withThread(code, async (examiner, folder) => {
     const [, log] = await quietly(async () => {
       const asked = assert.rejects(examiner.examine(aPng()), unavailable);
-      await new Promise((resolve) => setTimeout(resolve, 500));
+      const heard = () => Deno.stat(`${folder}/heard`).then(() => true, () => false);
+      while (!await heard()) await new Promise((resolve) => setTimeout(resolve, 50));
       await examiner.close();
       await asked;
     });
     assert.equal(log, "");
-  }));
+  });
+});
 
 Deno.test("what the thread lacks to look at a document is no fault of that one", () => {
   const code = `hear(() => say({ error: "pdf.js cannot be loaded", isOurs: true })); say("ready");`;
