@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright";
+import { addComment } from "../../data/comments/comments.ts";
 import { decide } from "../../data/kyc/decisions/decide.ts";
 import { notifyPerson } from "../../data/notices/announce.ts";
 import * as kyc from "../../data/kyc/requests/requests.ts";
@@ -74,3 +75,55 @@ browserTest("a review says that somebody else has decided, and leads on", async 
   await page.getByRole("button", { name: "Next", exact: true }).click();
   await expect(page.locator("#person")).not.toHaveText(person!);
 });
+
+browserTest(
+  "a new comment opens in details, and waits while it would move what is typed",
+  async (visit) => {
+    const { page, store } = visit;
+    const comment = (text: string) =>
+      addComment(store, { kind: "kyc", id: "k_1" }, { id: crypto.randomUUID(), text }, actor());
+    await page.goto("/kyc");
+    await rowOf(page, "k_1").getByRole("link").first().click();
+    const comments = page.locator("dialog #comments li");
+    const field = page.locator("dialog #comment");
+    await expect(page.locator("dialog #comments")).not.toHaveAttribute("open");
+    await comment("Called them");
+    await expect(comments).toHaveText([/Called them/]);
+    await field.fill("They have");
+    const before = await field.boundingBox();
+    await comment("They moved house");
+    await expect(page.locator("#comment-count")).toHaveText("Comments (2)");
+    await expect(comments).toHaveCount(1);
+    assert.deepEqual(await field.boundingBox(), before);
+    await page.locator("#dialog-title").click();
+    await expect(comments).toHaveText([/Called them/, /They moved house/]);
+    await expect(field).toHaveValue("They have");
+  },
+);
+
+browserTest(
+  "a frozen tab hands its stream on, and a fetch that fails is repeated",
+  async (visit) => {
+    const { page, context, store } = visit;
+    let leader: Page | null = null;
+    context.on("request", (request) => {
+      if (new URL(request.url()).pathname === "/events") leader = request.frame().page();
+    });
+    const other = await context.newPage();
+    for (const tab of [page, other]) await tab.goto("/kyc");
+    await expect.poll(() => leader).toBe(page);
+    const session = await context.newCDPSession(page);
+    await session.send("Page.setWebLifecycleState", { state: "frozen" });
+    await other.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await expect.poll(() => leader).toBe(other);
+    visit.expectFault(/ERR_FAILED/);
+    await other.route("**/kyc", (route) => route.abort(), { times: 1 });
+    await decide(store, "k_1", { status: "declined", reviewNotes: "" }, {
+      ...{ reviewer: actor({ id: "s_2" }), version: null, onlyOffered: false },
+      idempotencyKey: null,
+    });
+    await expect(rowOf(other, "k_1").getByText("Declined")).toBeVisible();
+    await session.send("Page.setWebLifecycleState", { state: "active" });
+    await expect(rowOf(page, "k_1").getByText("Declined")).toBeVisible();
+  },
+);

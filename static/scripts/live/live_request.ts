@@ -1,8 +1,9 @@
+import type { Timer } from "../dom.ts";
 import { load, mainTask, onHtmx, type RequestContext } from "../htmx.ts";
 import { showNoToast } from "../shell/failures.ts";
 
 const RETRY_MS = 2_000;
-const MOST_RETRY_MS = 30_000;
+const MOST_RETRY_MS = 8_000;
 
 /** The session ends by its timeout although open pages fetch by themselves. */
 const headers = { "Live-Update": "1" };
@@ -22,6 +23,8 @@ class LiveRequest {
 const waiting: LiveRequest[] = [];
 let current: LiveRequest | null = null;
 let retryMs = RETRY_MS;
+/** Set between two requests. */
+let timer: Timer | undefined;
 
 /**
  * Fetches an address and shows a good answer. One request at a time, so that no answer is older than
@@ -63,10 +66,16 @@ onHtmx("finally:request", ({ ctx }) => {
   const request = liveRequestOf(ctx);
   if (!request) return;
   const { isAnswered } = request;
-  setTimeout(() => {
-    current = null;
-    if (!isAnswered) queue(request);
-    loadNext();
-  }, isAnswered ? 0 : retryMs);
+  if (!isAnswered) queue(request);
+  timer = setTimeout(goOn, isAnswered ? 0 : retryMs);
   retryMs = isAnswered ? RETRY_MS : Math.min(2 * retryMs, MOST_RETRY_MS);
 });
+
+function goOn(): void {
+  clearTimeout(timer);
+  timer = undefined;
+  current = null;
+  loadNext();
+}
+
+addEventListener("online", () => timer !== undefined && goOn());
