@@ -72,8 +72,8 @@ async function test(files: readonly string[], { variables }: Environment): Promi
     const which = files.length > 0 ? files : await writeBatches(batches, ONLY_LONG);
     return await show(["test", "--allow-all", "--no-check", "--parallel", ...which], {
       ...variables,
-      // One more than processors: a third of the time is spent waiting for a browser or a server.
-      DENO_JOBS: String(navigator.hardwareConcurrency + 1),
+      // More than processors, because tests wait for browsers, servers and databases.
+      DENO_JOBS: String(navigator.hardwareConcurrency + 2),
       NODE_ENV: "production",
     });
   } finally {

@@ -11,7 +11,7 @@ import { hashQuickly } from "../support/stores.ts";
 import { openOnPostgres, type OpenSample, openSampleData } from "./samples.ts";
 
 /** Long enough for a machine that is busy with other things. */
-const TIMEOUT_MS = 10_000;
+const TIMEOUT_MS = 20_000;
 
 /** Waits until what is expected holds. */
 export const expect = playwrightExpect.configure({ timeout: TIMEOUT_MS });

@@ -60,7 +60,7 @@ async function expectDrawn(page: Page): Promise<void> {
       const before = dots[index - 1];
       assert.ok(!before || (before.x < dot.x && before.y >= dot.y), `dot ${index} is out of place`);
     }
-  }).toPass({ timeout: 10_000 });
+  }).toPass({ timeout: 20_000 });
 }
 
 for (const theme of firstOf(["light", "dark"] as const)) {
@@ -123,7 +123,7 @@ async function expectTip(page: Page, text: string | RegExp): Promise<void> {
     await page.mouse.move(x - 1, y + 9);
     await page.mouse.move(x, y + 10);
     await expect(tip).toContainText(text, { timeout: 1_000 });
-  }).toPass({ timeout: 10_000 });
+  }).toPass({ timeout: 20_000 });
 }
 
 browserTest.long(
@@ -159,7 +159,7 @@ browserTest.long("a chart is drawn as soon as what draws it can be fetched", asy
   await expect(async () => {
     await page.clock.fastForward(5_000);
     assert.equal(await lines.count(), 1);
-  }).toPass({ timeout: 10_000 });
+  }).toPass({ timeout: 20_000 });
 });
 
 browserTest("the chart survives the sidebar and a change of the window", async ({ page }) => {

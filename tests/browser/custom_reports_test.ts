@@ -110,7 +110,7 @@ browserTest.long("many columns can be scrolled to by keyboard", async ({ page })
   await expect(async () => {
     await table.press("ArrowRight");
     assert.ok((await table.evaluate((element) => element.scrollLeft)) > 0);
-  }).toPass({ timeout: 10_000 });
+  }).toPass({ timeout: 20_000 });
 });
 
 browserTest.long(

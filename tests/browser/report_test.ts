@@ -141,13 +141,13 @@ browserTest.long("a tooltip tells all figures of a month, within the panel", asy
       /\$48,920\.00.*Revenue.*\$10,617\.45.*Payouts.*\$198\.00/s,
       { timeout: 1000 },
     );
-  }).toPass({ timeout: 10_000 });
+  }).toPass({ timeout: 20_000 });
   const panel = page.locator("section.panel").first();
   await expect(async () => {
     const [inside, around] = [await tip.boundingBox(), await panel.boundingBox()];
     assert.ok(inside && around && inside.y > around.y && inside.x > around.x);
     assert.ok(inside.x + inside.width < around.x + around.width, JSON.stringify(inside));
-  }).toPass({ timeout: 10_000 });
+  }).toPass({ timeout: 20_000 });
 });
 
 browserTest.long("a report's file comes under its name and day", async ({ page }) => {

@@ -178,8 +178,9 @@ const KEEP_FIRST_ROWS = `create schema first_rows;
 const EMPTY_ALL = `
   do $$ declare name text; begin
     set local session_replication_role = replica;
-    for name in select tablename from pg_tables
-      where schemaname = 'public' and tablename not like 'kysely_%'
+    for name in select relname from pg_class
+      where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not like 'kysely_%'
+        and pg_relation_size(oid) > 0
     loop execute format('delete from %I', name); end loop;
     insert into audit_head ("id", "size", "hash") values (1, 0, '');
     insert into kyc_reasons select * from first_rows.kyc_reasons;

@@ -7,16 +7,21 @@ Deno.test("deno task demo starts desk and platform, and leaves nothing after a s
     const [port, platformPort] = [freePort(), freePort()];
     const args = ["demo", "--every", "0.2", "--platform-port", String(platformPort)];
     const child = desk.start(args, { PORT: String(port), DATABASE_URL: "", JWT_SECRET: "" });
+    const output = child.output();
+    let hasEnded = false;
+    output.then(() => hasEnded = true);
     const page = `http://127.0.0.1:${platformPort}/`;
-    while (!/signature valid/.test(await read(page))) {
+    while (!hasEnded && !/signature valid/.test(await read(page))) {
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
-    assert.equal((await fetch(`http://localhost:${port}/login`)).status, 200);
-    child.kill("SIGINT");
-    const { code, stdout } = await child.output();
-    const out = new TextDecoder().decode(stdout);
-    assert.equal(code, 0);
-    assert.match(out, /admin@example\.com \/ admin123.* rita@example\.com \/ rita123/);
+    if (!hasEnded) {
+      assert.equal((await fetch(`http://localhost:${port}/login`)).status, 200);
+      child.kill("SIGINT");
+    }
+    const { code, stdout, stderr } = await output;
+    const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+    assert.equal(code, 0, textOf(stderr));
+    assert.match(textOf(stdout), /admin@example\.com \/ admin123.* rita@example\.com \/ rita123/);
     for (const left of [port, platformPort]) {
       Deno.listen({ hostname: "127.0.0.1", port: left }).close();
     }
