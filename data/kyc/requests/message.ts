@@ -16,15 +16,25 @@ export const applicantMessage = text.max(MAX_MESSAGE_LENGTH);
 /** Requests whose current decision has one of these reasons. The index needs the first condition. */
 export const reasonFilter = {
   values: [],
-  // Unlike functions that find a text, `replace` has the same name on both engines.
-  rows: (codes) =>
-    sql<boolean>`"reasons" <> '[]' and (${
-      sql.join(
-        codes.map((code) => sql`replace("reasons", ${JSON.stringify(code)}, '') <> "reasons"`),
-        sql` or `,
-      )
-    })`,
+  rows: (codes) => sql<boolean>`"reasons" <> '[]' and "reasons" in (${listsWith(codes)})`,
 } satisfies FilterShape;
+
+/**
+ * The distinct lists of reasons that have one of the codes, by a loose index scan: many requests have
+ * the same. Unlike functions that find a text, `replace` has one name on both engines.
+ */
+const listsWith = (codes: readonly string[]) =>
+  sql`with recursive lists("list") as (
+      select min("reasons") from kyc_requests where "reasons" <> '[]'
+      union all
+      select (select min("reasons") from kyc_requests
+        where "reasons" <> '[]' and "reasons" > "list") from lists where "list" is not null)
+    select "list" from lists where ${
+    sql.join(
+      codes.map((code) => sql`replace("list", ${JSON.stringify(code)}, '') <> "list"`),
+      sql` or `,
+    )
+  }`;
 
 /** The reasons and the message of a step, as the applicant learns them. */
 export interface Given {

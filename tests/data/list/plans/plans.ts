@@ -148,11 +148,11 @@ export function watch(db: Database, statements: CompiledQuery[]): Database {
 }
 
 /** Subqueries with a limit, and values that were passed in. */
-const BOUNDED = "value|json_each|found|entries|candidates|hits|counted|owned";
+const BOUNDED = "lists|value|json_each|found|entries|candidates|hits|counted|owned";
 
 /** Steps that find few rows: by their keys, by an index of outdated rows, or in a bounded subquery. */
 const FEW = new RegExp(
-  `^SCAN (${BOUNDED})\\b|sqlite_autoindex|INTEGER PRIMARY KEY|kyc_requests_(?:in_phase|with_reasons)|LIST SUBQUERY`,
+  `^SCAN (${BOUNDED})\\b|sqlite_autoindex|INTEGER PRIMARY KEY|kyc_requests_(?:in_phase|with_reasons)|LIST SUBQUERY|^CREATE BLOOM FILTER$`,
 );
 
 /** Refuses plans that scan the table, read an index without a limit, or sort an unbounded set. */
