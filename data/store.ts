@@ -1,4 +1,3 @@
-import type { Clock } from "./base/clock.ts";
 import { type Database, openDatabase, openSideReads } from "./db/database.ts";
 import { ensureMigrated } from "./db/migrate.ts";
 import type { Blobs } from "./documents/blobs.ts";
@@ -22,7 +21,7 @@ export interface Store {
   db: Database;
   /** For reads that may be long: read-only and without transactions. */
   reads: Database;
-  now: Clock;
+  now: () => Date;
   keys: KeyRing;
   /** Those of `keys` that sign the audit trail. */
   auditKey: SigningKeys;
@@ -46,7 +45,7 @@ export interface StoreOptions {
   databaseConnections?: number;
   simulatedDelay: boolean;
   jwtSecret: string;
-  now?: Clock;
+  now?: () => Date;
   documents?: DocumentSettings;
   /** The serialized database with which a database in memory begins. */
   content?: Uint8Array;

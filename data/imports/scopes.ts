@@ -1,7 +1,8 @@
 import * as z from "zod";
 import type { ErrorText } from "../base/error_texts.ts";
+import { someOf } from "../list/fields.ts";
 import { type ReadScope, readScopeNames } from "../staff/accounts/read_scopes.ts";
-import { type ImportName, importNames, isImportName } from "./importable.ts";
+import { type ImportName, importNames } from "./importable.ts";
 
 type WriteScope = `${ImportName}:import` | typeof DOCUMENTS_SCOPE;
 export type Scope = WriteScope | ReadScope;
@@ -15,22 +16,13 @@ export const writeScopes: readonly WriteScope[] = [...importNames.map(importOf),
 
 export const scopes: readonly Scope[] = [...writeScopes, ...readScopeNames];
 
-export const importScope = (name: string): Scope | null =>
-  isImportName(name) ? importOf(name) : null;
-
-const chosen = z.preprocess(
-  (sent) => sent === undefined ? [] : Array.isArray(sent) ? sent : [sent],
-  z.array(z.enum(scopes, "Choose at least one of these." satisfies ErrorText))
-    .min(1, "Choose at least one of these." satisfies ErrorText),
-);
-
 /** As the page and the command line describe it; it expires at the end of `until` (UTC). */
 export const tokenForm = z.strictObject({
   name: z.string().trim().regex(
     /^[\p{L}\p{N} ._-]{1,100}$/u,
     "Use 1 to 100 letters, digits, spaces, dots, - and _." satisfies ErrorText,
   ),
-  scopes: chosen,
+  scopes: someOf(scopes),
   until: z.iso.date("Choose a date between today and one year from now." satisfies ErrorText),
 }).transform(({ until, ...asked }) => ({ ...asked, expiresAt: `${until}T23:59:59.999Z` }));
 

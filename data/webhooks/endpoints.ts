@@ -1,10 +1,10 @@
 import * as z from "zod";
 import type { Actor } from "../audit/trail.ts";
 import { type Recorder, write } from "../audit/write.ts";
-import type { ErrorText } from "../base/error_texts.ts";
 import { DomainError } from "../base/errors.ts";
 import type { Database } from "../db/database.ts";
 import { takeLock } from "../db/locks.ts";
+import { someOf } from "../list/fields.ts";
 import { requireManager } from "../staff/accounts/staff.ts";
 import type { Store } from "../store.ts";
 import { type Receivers, requireReceiver } from "./address.ts";
@@ -43,15 +43,10 @@ export type DisabledReason = typeof disabledReasons[number];
 
 const MOST_ENDPOINTS = 20;
 
-const choose = "Choose at least one of these." satisfies ErrorText;
-
 /** An endpoint as the page and the command line describe it. */
 export const endpointForm = z.strictObject({
   url: z.string().trim().max(2_000),
-  events: z.preprocess(
-    (sent) => sent === undefined ? [] : Array.isArray(sent) ? sent : [sent],
-    z.array(z.enum(eventTypes, choose)).min(1, choose),
-  ),
+  events: someOf(eventTypes),
 });
 export type EndpointForm = z.output<typeof endpointForm>;
 

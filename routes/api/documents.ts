@@ -11,7 +11,7 @@ import { documentTypes } from "../../data/kyc/requests/statuses.ts";
 import { recordId, shortText } from "../../data/list/fields.ts";
 import type { AppContext } from "../http/context.ts";
 import { serviceIn } from "../http/session/service.ts";
-import { isFirstParty } from "../http/guard/origin.ts";
+import { foreign, isFirstParty } from "../http/guard/origin.ts";
 import { currentPerson } from "../http/session/session.ts";
 import { documentAnswer, whileSending } from "../kyc/document_answer.ts";
 import { inParts } from "../kyc/document_parts.ts";
@@ -110,9 +110,7 @@ async function download(
 ): Promise<Response> {
   const { store, service } = c.var;
   // A link of another site must not leave an entry in a person's name.
-  if (!service && !isFirstParty(c)) {
-    throw new HTTPException(403, { message: "This request did not come from Mentor Desk." });
-  }
+  if (!service && !isFirstParty(c)) throw foreign();
   const actor = service ? serviceIn(c) : currentPerson(c);
   const ref = await documents.refOfDocument(store, id, documentId);
   const linked = await documents.findExternal(store, id, ref);

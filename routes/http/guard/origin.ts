@@ -21,11 +21,12 @@ export function hostGate({ origins }: Config): MiddlewareHandler<AppEnv> {
 
 /** Refuses a change that another site has caused with 403 (CSRF). */
 export const originGate: MiddlewareHandler<AppEnv> = async (c, next) => {
-  if (!isSafeMethod(c) && !isSameOrigin(c)) {
-    throw new HTTPException(403, { message: "This request did not come from Mentor Desk." });
-  }
+  if (!isSafeMethod(c) && !isSameOrigin(c)) throw foreign();
   await next();
 };
+
+export const foreign = () =>
+  new HTTPException(403, { message: "This request did not come from Mentor Desk." });
 
 /** GET of typed addresses (`Sec-Fetch-Site: none`) counts; old browsers send a Referer alone. */
 export function isFirstParty(c: AppContext): boolean {

@@ -134,11 +134,10 @@ async function shownViews<Table extends keyof Tables, Filter extends string, Sho
   listShape: ListShape<ListName, Table, Filter, Shown>,
   query: ListQuery,
 ): Promise<ShownView[]> {
-  const { name } = listShape;
-  const { href: path } = screens[name];
+  const { href: path } = screens[listShape.name];
   const addressOf = (query: ListQuery) => listHref(path, query, { after: "" });
   const current = addressOf(query);
-  const views = await listViews(c.var.store.db, name, currentPerson(c));
+  const views = await listViews(c.var.store.db, listShape.name, currentPerson(c));
   return views.map((view) => {
     const params = new URLSearchParams(view.query);
     const isCurrent = addressOf(parseListQuery(listShape, params, zoneOf(c))) === current;

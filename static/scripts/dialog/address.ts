@@ -2,13 +2,19 @@
 
 import { load, onHtmx, type RequestContext } from "../htmx.ts";
 import { closeDialog, dialog } from "./close.ts";
-import { hasMoved } from "./moved.ts";
 import { giveUpSteps } from "./pending.ts";
 
 /** The path of the page itself; the rest of its address may change. */
 const ownPath = location.pathname;
 
 const currentAddress = () => location.pathname + location.search;
+
+/** The history has moved: browsers load no other document for entries that scripts have added. */
+function hasMoved(): boolean {
+  const [navigation] = performance.getEntriesByType("navigation");
+  const { pathname, search } = URL.parse(navigation?.name ?? "") ?? location;
+  return location.pathname !== pathname || location.search !== search;
+}
 
 const isOver = () => history.state?.dialogOver === ownPath;
 

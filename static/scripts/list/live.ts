@@ -4,12 +4,11 @@
  */
 
 import { isPlain } from "../clicks.ts";
-import { type Control, required, targetOf, type Timer } from "../dom.ts";
+import { type Control, copyOf, required, targetOf, type Timer } from "../dom.ts";
 import { load, mainTask, onHtmx } from "../htmx.ts";
 import { addressOf, combined, pathOf } from "./address.ts";
 import { isBeingWritten } from "./filters.ts";
 import { focusKeeper, ListRequest, listRequestOf, rangesOf, restore } from "./list_request.ts";
-import { noticeOf } from "./notice.ts";
 
 const TYPING_MS = 250;
 /** The count is announced after the last of several changes. */
@@ -218,6 +217,14 @@ class LiveList {
     addEventListener("pageshow", ({ persisted }) => persisted && this.#follow());
     addEventListener("online", () => this.#notice?.isConnected && this.#renew());
   }
+}
+
+function noticeOf(address: string): HTMLElement {
+  const notice = copyOf("not-renewed");
+  const text = notice.querySelector("p");
+  if (text && !navigator.onLine) text.textContent = text.dataset.offline ?? "";
+  notice.querySelector("a")?.setAttribute("href", address);
+  return notice;
 }
 
 function showTop(list: HTMLElement): void {

@@ -10,7 +10,6 @@ const letters: Readonly<Record<string, string>> = {
 };
 
 const LETTER_WIDTH = 5;
-export const LETTER_HEIGHT = 7;
 
 /** The dots of a text in capitals without accents, as columns and rows; unknown letters are gaps. */
 export function* dotsOf(text: string): Generator<[column: number, row: number]> {
