@@ -92,10 +92,12 @@ function partsOf({ parameters, requestBody, responses }: Described) {
     })),
     bodies: bodies.map(([type, { schema = {} }]) => fieldOf(type, schema, false)),
     fields: bodies.flatMap(([, { schema = {} }]) => fieldsOf(schema)),
-    answers: Object.entries(responses).map(([status, { description, content = {} }]) => {
-      const [{ schema = {} } = {}] = Object.values(content);
-      return { ...fieldOf(status, schema, false), description };
-    }),
+    answers: Object.entries(responses).toSorted(([a], [b]) => a < b ? -1 : 1).map(
+      ([status, { description, content = {} }]) => {
+        const [{ schema = {} } = {}] = Object.values(content);
+        return { ...fieldOf(status, schema, false), description };
+      },
+    ),
   };
 }
 
