@@ -14,17 +14,16 @@ const parse = (text: string): Versions =>
     }),
   );
 
-/** Null on a page without versions: anything may have changed until it learns the first ones. */
-let known = document.body.dataset.versions ?? null;
 const changed = new Set<string>();
 let calledAt = -Infinity;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-export const knownVersions = (): string | null => known;
+/** Null on a page without versions: anything may have changed until it learns the first ones. */
+export const knownVersions = (): string | null => document.body.dataset.versions ?? null;
 
 export function learn(versions: string): void {
-  const before = parse(known ?? "");
-  known = versions;
+  const before = parse(knownVersions() ?? "");
+  document.body.dataset.versions = versions;
   for (const [tag, version] of parse(versions)) {
     if (before.get(tag) !== version) changed.add(tag);
   }
