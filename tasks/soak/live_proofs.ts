@@ -14,7 +14,7 @@ const MOST_CPU = 0.03;
 /** Proofs of live updates in real browsers. */
 export const liveProofs: Record<string, Proof> = {
   "live-breaks": {
-    what: "streams that break, servers that restart, tabs that close, freeze or go back",
+    what: "streams that break, servers that restart, tabs that close, hang or go back",
     bar: "each tab shows what a reload shows, within 10 s",
     run: async (size) => {
       const names = Object.keys(breaks).slice(0, part(Object.keys(breaks).length, size));

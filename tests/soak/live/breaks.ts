@@ -6,14 +6,6 @@ import { Scene } from "./scene.ts";
 
 type Break = (scene: Scene) => Promise<void>;
 
-async function freeze(page: Page, work: () => Promise<unknown>): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send("Page.setWebLifecycleState", { state: "frozen" });
-  await work();
-  await session.send("Page.setWebLifecycleState", { state: "active" });
-  await session.detach();
-}
-
 /** The other tabs must follow meanwhile. */
 async function followWithout(scene: Scene, page: Page): Promise<void> {
   await sleep(15_000);
@@ -51,14 +43,6 @@ export const breaks: Record<string, Break> = {
   "connections go silent": async (scene) => {
     scene.line.silence();
     await sleep(75_000);
-  },
-  "the leading tab is frozen": async (scene) => {
-    const { leader } = scene;
-    await freeze(leader, () => followWithout(scene, leader));
-  },
-  "another tab is frozen": async (scene) => {
-    const follower = scene.follower();
-    await freeze(follower, () => followWithout(scene, follower));
   },
   "the leading tab shows a modal window": async (scene) => {
     const { leader } = scene;

@@ -12,6 +12,8 @@ const REVIEWERS = 10;
 /** Requests that only the measured writes change; the reviewers' are older. */
 const WATCHED = 60;
 const QUEUE = 400;
+/** Number of the first watched request. */
+const FIRST = 1_001;
 const GIVEN_UP_MS = 15_000;
 
 export type Kind = "claim" | "decision" | "new request";
@@ -36,23 +38,22 @@ export async function delaysInBrowsers(
   const token = await makeToken(url);
   const servers: Server[] = [];
   let isOver = false;
+  let working: Promise<void>[] = [];
   try {
     for (let n = 0; n < count; n++) servers.push(await startServer(url));
     const cookies = await Promise.all(reviewers.map((one) => signIn(servers[0]!.origin, one)));
     const work = new Work();
-    const working = cookies.map((cookie, n) => {
+    working = cookies.map((cookie, n) => {
       const { origin } = servers[n % servers.length]!;
       return work.review({ origin, cookie }, n, { pauseMs: 3_000, goesOn: () => !isOver });
     });
     const { origin } = servers[0]!;
     const desk: Desk = { origin, token, cookie: await signIn(origin, writer) };
     const there = { origin: servers.at(-1)!.origin, cookie: await signIn(origin) };
-    const delays = await withChromium((browser) => measure(browser, desk, there, writes));
-    isOver = true;
-    await Promise.all(working);
-    return delays;
+    return await withChromium((browser) => measure(browser, desk, there, writes));
   } finally {
     isOver = true;
+    await Promise.allSettled(working);
     for (const server of servers) await server.end("SIGTERM");
     await remove();
   }
@@ -67,7 +68,7 @@ interface Desk {
 async function makeToken(databaseUrl: string): Promise<string> {
   const store = await openStoreAt(databaseUrl);
   const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
-  const terms = { name: "platform", scopes: ["kyc-requests"], expiresAt };
+  const terms = { name: "platform", scopes: ["kyc-requests:import"], expiresAt };
   return await createToken(store, terms, system).finally(() => store.close());
 }
 
@@ -77,7 +78,7 @@ async function measure(
   there: { origin: string; cookie: string },
   writes: number,
 ): Promise<Delays> {
-  await takeIn(desk, Array.from({ length: WATCHED }, (_, n) => `w_${n}`));
+  await takeIn(desk, Array.from({ length: WATCHED }, (_, n) => FIRST + n));
   const pages: Page[] = [];
   for (let n = 0; n < 2; n++) {
     const page = await (await contextOf(browser, there)).newPage();
@@ -95,10 +96,10 @@ async function measure(
     await sleep(Math.random() * 1_000);
   };
   for (let n = 0; n < writes; n++) {
-    const id = `w_${n % WATCHED}`;
+    const id = `k_${FIRST + n % WATCHED}`;
     await time("claim", id, () => post(desk, `/kyc/${id}/claim`));
     await time("decision", id, () => decide(desk, id));
-    await time("new request", `n_${n}`, () => takeIn(desk, [`n_${n}`]));
+    await time("new request", id, () => takeIn(desk, [FIRST + WATCHED + n]));
   }
   return delays;
 }
@@ -158,9 +159,9 @@ async function decide({ origin, cookie }: Desk, id: string): Promise<void> {
 }
 
 /** Newer than the reviewers' requests, so that they stand first in the list and last in the queue. */
-async function takeIn({ origin, token }: Desk, ids: readonly string[]): Promise<void> {
+async function takeIn({ origin, token }: Desk, numbers: readonly number[]): Promise<void> {
   const submittedAt = new Date().toISOString();
-  const lines = ids.map((id) => JSON.stringify({ ...kycRequest(1), id, submittedAt }));
+  const lines = numbers.map((n) => JSON.stringify(kycRequest(n, { submittedAt })));
   await send(`${origin}/api/import/kyc-requests`, {
     method: "POST",
     headers: { authorization: `Bearer ${token}`, "content-type": "application/x-ndjson" },

@@ -68,10 +68,6 @@ export class Scene {
     return this.#leader;
   }
 
-  follower(): Page {
-    return this.pages.find((page) => page !== this.leader)!;
-  }
-
   async restart(signal: "SIGTERM" | "SIGKILL", awayMs: number): Promise<void> {
     await this.server.end(signal);
     this.line.port = null;
