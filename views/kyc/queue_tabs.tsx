@@ -85,7 +85,7 @@ export function DueText(
 ) {
   if (stage === "waiting" && stageUntil !== null) {
     return (
-      <small className="due answer muted">
+      <small className="due awaited muted">
         {m.asks.until} <Time at={stageUntil} f={f} />
       </small>
     );
