@@ -100,3 +100,33 @@ browserTest(
     await expect(field).toHaveValue("They have");
   },
 );
+
+browserTest(
+  "a tab that does not answer loses the stream to another one, and a fetch that fails is repeated",
+  async (visit) => {
+    const { page, context, store } = visit;
+    let leader: Page | null = null;
+    context.on("request", (request) => {
+      if (new URL(request.url()).pathname === "/events") leader = request.frame().page();
+    });
+    const other = await context.newPage();
+    for (const tab of [page, other]) await tab.goto("/kyc");
+    await expect.poll(() => leader).toBe(page);
+    const opened = page.waitForEvent("dialog");
+    const shown = page.evaluate(() => alert("Paper is out"));
+    const modal = await opened;
+    await other.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await expect.poll(() => leader).toBe(other);
+    visit.expectFault(/ERR_FAILED/);
+    visit.expectFault(/Failed to fetch/);
+    await other.route("**/kyc", (route) => route.abort(), { times: 1 });
+    await decide(store, "k_1", { status: "declined", reviewNotes: "" }, {
+      ...{ reviewer: actor({ id: "s_2" }), version: null, onlyOffered: false },
+      idempotencyKey: null,
+    });
+    await expect(rowOf(other, "k_1").getByText("Declined")).toBeVisible();
+    await modal.accept();
+    await shown;
+    await expect(rowOf(page, "k_1").getByText("Declined")).toBeVisible();
+  },
+);
