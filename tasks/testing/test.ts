@@ -31,7 +31,7 @@ if (Deno.args.includes("--help")) {
 for (const signal of ["SIGINT", "SIGTERM"] as const) Deno.addSignalListener(signal, interrupt);
 Deno.exit(await runAll(Deno.args));
 
-/** Checks, and meanwhile builds and tests; a check that fails ends the tests. */
+/** Checks, and meanwhile builds and tests; returns the exit code. */
 async function runAll(files: readonly string[]): Promise<number> {
   const preparing = prepareEnvironment();
   // It is awaited below; until then its failure must not end the process.
@@ -39,13 +39,16 @@ async function runAll(files: readonly string[]): Promise<number> {
   const checking = task("check");
   try {
     const results = [await task("build")];
+    if (results[0]!.code !== 0) interrupt();
     const environment = await preparing.catch((error) => {
       console.log(`The test environment cannot be prepared: ${oneLine(error)}`);
       interrupt();
       return null;
     });
     results.push(environment ? await test(files, environment) : { code: 1, end: "" });
-    return summarize([...results, await checking]);
+    const checked = await checking;
+    if (checked.code !== 0) console.log("deno task check failed, as is printed above.");
+    return summarize([...results, checked]);
   } finally {
     const environment = await preparing.catch(() => null);
     await environment?.remove();
@@ -59,9 +62,7 @@ function interrupt(): void {
 
 async function task(name: string): Promise<Result> {
   const child = start(["task", name], "inherit");
-  const code = child ? (await child.status).code : INTERRUPTED;
-  if (code !== 0) interrupt();
-  return { code, end: "" };
+  return { code: child ? (await child.status).code : INTERRUPTED, end: "" };
 }
 
 /** `deno task check` checks the types; NODE_ENV makes React render faster. */
