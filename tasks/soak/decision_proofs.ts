@@ -67,7 +67,7 @@ export const decisionProofs: Record<string, Proof> = {
     what: "decisions undone at two servers that are killed with -9 meanwhile, on both engines",
     bar: "mails, webhooks, notices of 200 undone decisions: 0; of others: 1 each",
     run: async (size) => {
-      const load = { trials: part(260, size), reviewers: 10 };
+      const load = { trials: part(400, size), reviewers: 10 };
       const results = await onBothEngines(async (provide) => {
         const { url, remove } = await provide();
         return await undoWhileKilled(url, load).finally(remove);
