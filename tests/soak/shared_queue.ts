@@ -1,7 +1,14 @@
 import assert from "node:assert/strict";
 import { createAdmin } from "../../data/staff/accounts/credentials.ts";
 import { system } from "../../data/audit/write.ts";
-import { account, plantDesk, type Server, signIn, startServer } from "../reliability/server.ts";
+import {
+  account,
+  plantDesk,
+  type Server,
+  signIn,
+  sleep,
+  startServer,
+} from "../reliability/server.ts";
 import { hiddenFieldsOf, stepAction } from "../support/decisions.ts";
 import { openStoreAt } from "../support/engines.ts";
 import { elements } from "../support/markup.ts";
@@ -40,7 +47,10 @@ export async function shareQueue(
   return { collisions, decided, ...await countIn(databaseUrl) };
 }
 
-async function addReviewers(databaseUrl: string, count: number): Promise<typeof account[]> {
+export async function addReviewers(
+  databaseUrl: string,
+  count: number,
+): Promise<typeof account[]> {
   const store = await openStoreAt(databaseUrl);
   const { password } = account;
   const people = Array.from({ length: count }, (_, n) => (
@@ -61,19 +71,30 @@ interface Client {
   cookie: string;
 }
 
-class Work {
+interface Manner {
+  pauseMs?: number;
+  goesOn?: () => boolean;
+}
+
+export class Work {
   readonly #held = new Set<string>();
   collisions = 0;
   decided = 0;
 
-  async review(client: Client, number: number): Promise<void> {
+  /** Goes through the queue to its end; a reviewer thinks for `pauseMs` over each request. */
+  async review(
+    client: Client,
+    number: number,
+    { pauseMs = 0, goesOn = () => true }: Manner = {},
+  ): Promise<void> {
     let address = await post(client, "/kyc/review?queue=to-review");
-    for (let n = number;; n++) {
+    for (let n = number; goesOn(); n++) {
       const [, id] = /^\/kyc\/([^/]+)\/review/.exec(address) ?? [];
       if (id === undefined) return;
       if (this.#held.has(id)) this.collisions += 1;
       this.#held.add(id);
       const page = await read(client, address);
+      await sleep(pauseMs);
       const isSkipped = n % 5 === 0;
       const [action, fields] = isSkipped
         ? [stepAction(page, "data-skip"), {}]

@@ -3,7 +3,7 @@ import { findChromium } from "../../../tasks/testing/chromium.ts";
 import { onSignal } from "../../../data/db/on_signal.ts";
 
 /** As Playwright launches it, but with a back-forward cache. */
-const launchOptions = async (): Promise<LaunchOptions> => ({
+export const launchOptions = async (): Promise<LaunchOptions> => ({
   executablePath: Deno.env.get("CHROMIUM") ?? await findChromium(),
   args: [
     ...["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"],
