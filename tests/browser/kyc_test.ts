@@ -154,7 +154,7 @@ browserTest("a decision changes its row in place and gives it the focus", async 
   const { page } = visit;
   await page.goto("/kyc");
   const names = page.getByRole("rowheader");
-  const before = await names.allInnerTexts();
+  const before = await names.allTextContents();
   const row = rowOf(page, "Bogdan Ilić");
   await row.getByRole("button", { name: "Accept" }).click();
   await notesOf(page).fill("Fine.");
@@ -162,14 +162,14 @@ browserTest("a decision changes its row in place and gives it the focus", async 
   await expect(row).toContainText("accepted");
   await expect(row.getByRole("button")).toHaveText(["Revoke Bogdan Ilić"]);
   await expect(row.getByRole("link", { name: "Bogdan Ilić" })).toBeFocused();
-  assert.deepEqual(await names.allInnerTexts(), before);
+  assert.deepEqual(await names.allTextContents(), before);
   // The list is asked for once more, for the numbers of its queues, and has its focus still.
   await expect.poll(() => visit.arrivals.filter((arrival) => arrival === "GET /kyc").length).toBe(
     2,
   );
   await expect(page.getByRole("link", { name: "To review" })).toContainText("5");
   await expect(row.getByRole("link", { name: "Bogdan Ilić" })).toBeFocused();
-  assert.deepEqual(await names.allInnerTexts(), before);
+  assert.deepEqual(await names.allTextContents(), before);
   // The renewed row is alive: what was decided shows, and the next step can be taken.
   await row.getByRole("link", { name: "Bogdan Ilić" }).click();
   await expect(details(page)).toContainText("Fine.");
