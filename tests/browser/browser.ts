@@ -8,6 +8,7 @@ import type { Assets } from "../../routes/http/context.ts";
 import { loadAssets } from "../../server/assets.ts";
 import { isLongForm } from "../support/long_form.ts";
 import { hashQuickly } from "../support/stores.ts";
+import { LAUNCH_ARGS } from "./launch_args.ts";
 import { openOnPostgres, type OpenSample, openSampleData } from "./samples.ts";
 
 /** Long enough for a machine that is busy with other things. */
@@ -18,16 +19,6 @@ export const expect = playwrightExpect.configure({ timeout: TIMEOUT_MS });
 
 export const DESKTOP = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
-
-const LAUNCH_ARGS = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
 
 export interface VisitOptions {
   signedIn?: boolean;
