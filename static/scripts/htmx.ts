@@ -10,6 +10,8 @@ export interface RequestContext {
     method: string;
     signal: AbortSignal;
     abort?(): void;
+    /** As in attributes of htmx: `10s`. */
+    timeout?: string;
     submitter?: HTMLElement | null;
   };
   response: { raw: Response; status: number; headers: Headers };
@@ -29,6 +31,7 @@ interface SwapTask {
 }
 
 interface Details {
+  "config:request": { ctx: RequestContext };
   "before:request": { ctx: RequestContext };
   "after:request": { ctx: RequestContext };
   "response:error": { ctx: RequestContext };

@@ -4,6 +4,8 @@ import { showNoToast } from "../shell/failures.ts";
 
 const RETRY_MS = 2_000;
 const MOST_RETRY_MS = 8_000;
+/** Longer silence is that of a broken connection. */
+const TIMEOUT = "10s";
 
 /** The session ends by its timeout although open pages fetch by themselves. */
 const headers = { "Live-Update": "1" };
@@ -51,6 +53,10 @@ function loadNext(): void {
 
 const liveRequestOf = ({ purpose }: RequestContext): LiveRequest | null =>
   purpose instanceof LiveRequest ? purpose : null;
+
+onHtmx("config:request", ({ ctx }) => {
+  if (liveRequestOf(ctx)) ctx.request.timeout = TIMEOUT;
+});
 
 onHtmx("before:swap", ({ ctx, tasks }, event) => {
   const request = liveRequestOf(ctx);

@@ -10,8 +10,10 @@ const LOOK_EVERY_MS = 10_000;
 const ANSWER_MS = 2_000;
 /** The server sends something every 25 seconds. */
 const SILENCE_MS = 30_000;
-/** A connection may break without either side being told. */
+/** A connection may break without either side being told; one that is kept open likewise. */
 const DEAD_MS = 60_000;
+const CONNECT_MS = 8_000;
+const ASK_MS = 5_000;
 const REOPEN_MS = 2_000;
 const MOST_REOPEN_MS = 30_000;
 
@@ -29,6 +31,8 @@ class LiveUpdates {
   #releaseLock = () => {};
   /** Time of the last message of the stream, here or in the leading tab. */
   #heardAt = Date.now();
+  #openedAt = Date.now();
+  /** Time of the last answer without a stream. */
   #askedAt = Date.now();
   /** Time of the last answer of the leading tab. */
   #answeredAt = -Infinity;
@@ -121,7 +125,7 @@ class LiveUpdates {
 
   #open(): void {
     this.#source?.close();
-    this.#heardAt = Date.now();
+    this.#openedAt = this.#heardAt = Date.now();
     const since = knownVersions();
     const query = since === null ? "" : `?since=${encodeURIComponent(since)}`;
     const source = this.#source = new EventSource(`/events${query}`);
@@ -150,18 +154,22 @@ class LiveUpdates {
 
   #look(): void {
     const now = Date.now();
-    if (this.#source && now - this.#heardAt > DEAD_MS) this.#open();
+    const isDead = now - this.#heardAt > DEAD_MS;
+    const isStuck = !this.#isConnected() && now - this.#openedAt > CONNECT_MS;
+    if (this.#source && (isDead || isStuck)) this.#open();
     if (document.hidden) return;
     if (!this.#isLeading) this.#greet();
     if (now - Math.max(this.#heardAt, this.#askedAt) > SILENCE_MS) this.#ask();
   }
 
   async #ask(): Promise<void> {
-    this.#askedAt = Date.now();
     try {
-      const answer = await fetch("/events/versions", { redirect: "error" });
-      if (answer.status === 401) this.stop();
-      else if (answer.ok) learn(await answer.text());
+      const signal = AbortSignal.timeout(ASK_MS);
+      const answer = await fetch("/events/versions", { redirect: "error", signal });
+      if (answer.status === 401) return this.stop();
+      if (!answer.ok) return;
+      learn(await answer.text());
+      this.#askedAt = Date.now();
     } catch {
       // It is asked again.
     }
