@@ -76,4 +76,6 @@ export type AuditAction =
   | "User deactivated"
   | "Webhook changed"
   | "Webhook created"
-  | "Webhook removed";
+  | "Webhook events resent"
+  | "Webhook removed"
+  | "Webhook test sent";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { write } from "../audit/write.ts";
-import type { Actor } from "../audit/trail.ts";
+import type { Actor, AuditEvent } from "../audit/trail.ts";
 import { DomainError } from "../base/errors.ts";
 import type { Database } from "../db/database.ts";
 import { isFree, lease } from "../db/leases.ts";
@@ -164,13 +164,15 @@ async function noteFailure(
 
 /** Sends a delivery once more. Throws `not_found`, and `conflict` while its endpoint is off. */
 export async function resend(store: Store, id: string, actor: Actor): Promise<void> {
-  await write(store, actor, async (trx, _record, now) => {
-    const found = await trx.selectFrom("webhook_deliveries").select("endpointId")
-      .where("id", "=", id).executeTakeFirst();
+  await write(store, actor, async (trx, record, now) => {
+    const found = await trx.selectFrom("webhook_deliveries")
+      .select(["endpointId", "type", "subject", "eventId"]).where("id", "=", id).executeTakeFirst();
     if (!found) throw new DomainError("not_found", "Delivery not found");
-    await requireOn(trx, found.endpointId);
-    await trx.updateTable("webhook_deliveries").set(again(now))
-      .where("id", "=", id).where("state", "!=", "pending").execute();
+    const { endpointId, type, subject: requestId, eventId } = found;
+    const url = await requireOn(trx, endpointId);
+    const { numUpdatedRows } = await trx.updateTable("webhook_deliveries").set(again(now))
+      .where("id", "=", id).where("state", "!=", "pending").executeTakeFirstOrThrow();
+    if (numUpdatedRows === 1n) record(resent(url, { type, requestId, eventId }));
   });
 }
 
@@ -181,19 +183,28 @@ export async function resendFailed(
   since: string,
   actor: Actor,
 ): Promise<number> {
-  return await write(store, actor, async (trx, _record, now) => {
-    await requireOn(trx, endpointId);
+  return await write(store, actor, async (trx, record, now) => {
+    const url = await requireOn(trx, endpointId);
     const { numUpdatedRows } = await trx.updateTable("webhook_deliveries").set(again(now))
       .where("endpointId", "=", endpointId).where("state", "=", "failed").where("at", ">=", since)
       .executeTakeFirstOrThrow();
-    return Number(numUpdatedRows);
+    const deliveries = Number(numUpdatedRows);
+    if (deliveries > 0) record(resent(url, { since, deliveries }));
+    return deliveries;
   });
 }
 
-async function requireOn(trx: Database, endpointId: string): Promise<void> {
+const resent = (target: string, after: Record<string, unknown>): AuditEvent => ({
+  ...{ category: "system", action: "Webhook events resent", target },
+  after,
+});
+
+/** Locks an endpoint and returns its address. Throws `conflict` while it is off. */
+async function requireOn(trx: Database, endpointId: string): Promise<string> {
   await lockEndpoint(trx, endpointId);
-  const { disabledAt } = await requireEndpoint(trx, endpointId);
+  const { url, disabledAt } = await requireEndpoint(trx, endpointId);
   if (disabledAt !== null) throw new DomainError("conflict", "Turn this webhook on first.");
+  return url;
 }
 
 /** An event that was never attempted may belong to a decision that can still be undone. */

@@ -159,14 +159,19 @@ export async function removeEndpoint(store: Store, id: string, actor: Actor): Pr
 
 /** Sends a test event, whatever the endpoint subscribes to. */
 export const sendTest = (store: Store, id: string, actor: Actor): Promise<void> =>
-  manage(store, actor, async (trx, _record, now) => {
-    const { disabledAt } = await requireEndpoint(trx, id);
+  manage(store, actor, async (trx, record, now) => {
+    const { url, disabledAt } = await requireEndpoint(trx, id);
     if (disabledAt !== null) throw new DomainError("conflict", "Turn this webhook on first.");
     const data: PayloadOf<typeof TEST_EVENT> = {
       ...{ requestId: "test", userId: "test", status: "pending", version: 1 },
       ...{ reasons: [], message: null },
     };
-    await enqueue(trx, id, [{ eventId: newEventId(), type: TEST_EVENT, data }], now);
+    const eventId = newEventId();
+    await enqueue(trx, id, [{ eventId, type: TEST_EVENT, data }], now);
+    record({
+      ...{ category: "system", action: "Webhook test sent", target: url },
+      after: { eventId },
+    });
   });
 
 export const manage = <Result>(

@@ -5,10 +5,11 @@ import { decide } from "../../../data/kyc/decisions/decide.ts";
 import { emitExpiring } from "../../../data/kyc/requests/events.ts";
 import { markExpired } from "../../../data/kyc/requests/expiry.ts";
 import { runDailyNotices } from "../../../data/notices/daily.ts";
-import { lastDeliveries, resend } from "../../../data/webhooks/deliveries.ts";
+import { lastDeliveries, resend, resendFailed } from "../../../data/webhooks/deliveries.ts";
 import {
   listEndpoints,
   requireEndpoint,
+  sendTest,
   switchEndpoint,
 } from "../../../data/webhooks/endpoints.ts";
 import { liveSecrets, rotateSecret, sealWebhookSecrets } from "../../../data/webhooks/secrets.ts";
@@ -116,6 +117,32 @@ onEachEngine({
       await look();
       const ids = idsOf(receiver);
       assert.deepEqual([ids.length, new Set(ids).size], [2, 1]);
+    }),
+
+  "the trail names what was sent again or as a test, once": (ground) =>
+    withReceiver(ground, undefined, async ({ endpoint, receiver, look }) => {
+      const { store } = ground;
+      await sendTest(store, endpoint, system);
+      await look();
+      const [{ id, eventId } = { id: "", eventId: "" }] = await lastDeliveries(
+        ...[store.db, endpoint, 1] as const,
+      );
+      for (const _ of [1, 2]) await resend(store, id, system);
+      await store.db.updateTable("webhook_deliveries").set({ state: "failed" }).execute();
+      const since = "2026-11-19";
+      for (const _ of [1, 2]) await resendFailed(store, endpoint, since, system);
+      const entries = await store.db.selectFrom("audit_log").select(["action", "target", "after"])
+        .where("action", "!=", "Webhook created").orderBy("seq").execute();
+      const { url: target } = receiver;
+      const after = (facts: object) => JSON.stringify(facts);
+      assert.deepEqual(entries.map((entry) => ({ ...entry })), [
+        { action: "Webhook test sent", target, after: after({ eventId }) },
+        {
+          ...{ action: "Webhook events resent", target },
+          after: after({ type: "webhook.test", requestId: "test", eventId }),
+        },
+        { action: "Webhook events resent", target, after: after({ since, deliveries: 1 }) },
+      ]);
     }),
 
   "the trail names each change of a webhook, and never its secret": (ground) =>

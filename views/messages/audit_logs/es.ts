@@ -172,7 +172,9 @@ export const es: Translation = {
     "User deactivated": "Usuario desactivado",
     "Webhook changed": "Webhook modificado",
     "Webhook created": "Webhook creado",
+    "Webhook events resent": "Eventos de webhook reenviados",
     "Webhook removed": "Webhook eliminado",
+    "Webhook test sent": "Evento de prueba de webhook enviado",
   },
   columns: {
     action: "Acción",

@@ -176,7 +176,9 @@ export const fr: Translation = {
     "User deactivated": "Utilisateur désactivé",
     "Webhook changed": "Webhook modifié",
     "Webhook created": "Webhook créé",
+    "Webhook events resent": "Événements de webhook renvoyés",
     "Webhook removed": "Webhook supprimé",
+    "Webhook test sent": "Événement de test de webhook envoyé",
   },
   columns: {
     action: "Action",
