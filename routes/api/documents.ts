@@ -63,7 +63,7 @@ export const documentOperations = [
       200: { description: "The document is known with the same bytes.", ...stored },
     },
     errors: [400, 404, 409, 503],
-    limits: ["20 MiB", "50 documents per request"],
+    limits: ["20 MiB", "50 documents per request, and those that were asked for"],
     handle: async (c, { query }) => {
       const id = readDocumentId(c.req.param("documentId"));
       const facts = { ...query, replaces: query.replaces ?? null };

@@ -5,7 +5,7 @@ import { yieldToEventLoop } from "../../base/event_loop.ts";
 import type { Source } from "../../list/shape.ts";
 import { lockRequest } from "../requests/lock.ts";
 import type { KycRecord } from "../requests/requests.ts";
-import { asksOf, lastUntil, openAsks } from "./asks.ts";
+import { asksAnsweredBy, asksOf, lastUntil, openAsks } from "./asks.ts";
 import { inStage, writeStage } from "./stages.ts";
 
 /**
@@ -19,9 +19,7 @@ export async function answerAsks(
   now: Date,
 ): Promise<KycRecord> {
   const asks = await asksOf(trx, request.id);
-  const answered = asks.filter(({ documentId, answeredAt, endedAt }) =>
-    documentId === replaces && answeredAt === null && endedAt === null
-  );
+  const answered = asksAnsweredBy({ replaces }, asks);
   if (answered.length === 0) return request;
   await trx.updateTable("kyc_asks").set({ answeredAt: now.toISOString(), answeredWith: id })
     .where("id", "in", answered.map((ask) => ask.id)).execute();

@@ -38,9 +38,16 @@ export const asksOf = (db: Database, requestId: string): Promise<Ask[]> =>
 
 /** The asks that the request waits for, or waited for in vain. */
 export const openAsks = ({ stage }: Pick<KycRecord, "stage">, asks: readonly Ask[]): Ask[] =>
-  stage === "waiting" || stage === "no-answer"
-    ? asks.filter(({ answeredAt, endedAt }) => answeredAt === null && endedAt === null)
-    : [];
+  stage === "waiting" || stage === "no-answer" ? asks.filter(canBeAnswered) : [];
+
+/** The asks that a document answers by replacing another, also once nothing waits for it any more. */
+export const asksAnsweredBy = (
+  { replaces }: { replaces: string | null },
+  asks: readonly Ask[],
+): Ask[] => asks.filter((ask) => ask.documentId === replaces && canBeAnswered(ask));
+
+const canBeAnswered = ({ answeredAt, endedAt }: Ask): boolean =>
+  answeredAt === null && endedAt === null;
 
 /** The last day on which one of them can be answered in time. */
 export const lastUntil = (asks: readonly Pick<Ask, "until">[]): string | null =>

@@ -7,6 +7,7 @@ import { DomainError } from "../../base/errors.ts";
 import { invalidate } from "../../db/cache_tags.ts";
 import type { Store } from "../../store.ts";
 import { answerAsks } from "../asks/answers.ts";
+import { asksAnsweredBy, asksOf } from "../asks/asks.ts";
 import { kycEvent } from "../requests/audit_event.ts";
 import { idOfDocument, type KycDocument, type StoredDocument } from "../requests/document.ts";
 import { get, type KycRecord, listShape, MAX_DOCUMENTS } from "../requests/requests.ts";
@@ -48,13 +49,15 @@ export async function receiveDocument(
 ): Promise<{ request: KycRecord; isNew: boolean }> {
   const sha256 = await sha256Of(document.bytes);
   const before = await get(store, requestId);
-  if (isAlreadyStored(before, document, sha256)) return { request: before, isNew: false };
+  if (await isAlreadyStored(store.db, before, document, sha256)) {
+    return { request: before, isNew: false };
+  }
   const examined = await examine(store, document);
   const { id, type, name, bytes, replaces } = document;
   return await withBlob(store, bytes, (blob) =>
     write(store, sender, async (trx, record, now) => {
       const request = await lockRequest(trx, requestId, now);
-      if (isAlreadyStored(request, document, sha256)) return { request, isNew: false };
+      if (await isAlreadyStored(trx, request, document, sha256)) return { request, isNew: false };
       const added: KycDocument & StoredDocument = {
         ...{ id, type, name, sha256, ...examined, replaces },
         url: storedDocumentPath(requestId, sha256),
@@ -126,11 +129,12 @@ export const storedDocumentPath = (requestId: string, sha256: string): string =>
   `/kyc/${requestId}/documents/${sha256}`;
 
 /** True if the request has this document. Throws when it cannot be added. */
-function isAlreadyStored(
+async function isAlreadyStored(
+  db: Database,
   request: KycRecord,
   { id, replaces }: IncomingDocument,
   sha256: string,
-): boolean {
+): Promise<boolean> {
   const ids = request.documents.map(idOfDocument);
   const known = request.documents[ids.indexOf(id)];
   if (known?.sha256 === sha256) {
@@ -151,14 +155,23 @@ function isAlreadyStored(
       "This request has been decided. It can't receive more documents: submit a new request or have this one reopened.",
     );
   }
-  if (request.documents.length >= MAX_DOCUMENTS) {
-    const params = { most: MAX_DOCUMENTS };
-    throw new DomainError("invalid", "A request can have at most {most} documents.", { params });
-  }
   if (replaces !== null && !ids.includes(replaces)) {
     throw new DomainError("invalid", "The document to replace doesn't exist.");
   }
+  await requireRoom(db, request, replaces);
   return false;
+}
+
+/** A document that was asked for comes beyond the limit, so that each ask can be answered. */
+async function requireRoom(
+  db: Database,
+  { id, documents }: KycRecord,
+  replaces: string | null,
+): Promise<void> {
+  if (documents.length < MAX_DOCUMENTS) return;
+  if (asksAnsweredBy({ replaces }, await asksOf(db, id)).length > 0) return;
+  const params = { most: MAX_DOCUMENTS };
+  throw new DomainError("invalid", "A request can have at most {most} documents.", { params });
 }
 
 /** A document answers a question only when it comes, so a later `replaces` would have no effect. */

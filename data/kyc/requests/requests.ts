@@ -23,6 +23,8 @@ import {
 } from "./statuses.ts";
 
 export const MAX_DOCUMENTS = 50;
+/** With the documents that came for asks, of which each document has at most three. */
+const MAX_WITH_ANSWERS = 4 * MAX_DOCUMENTS;
 
 export const kycRequest = z.strictObject({
   id: recordId,
@@ -31,12 +33,12 @@ export const kycRequest = z.strictObject({
   type: z.enum(kycTypes),
   submittedAt: instant,
   status: z.enum(kycStatuses),
-  documents: z.array(kycDocument).max(MAX_DOCUMENTS),
+  documents: z.array(kycDocument).max(MAX_WITH_ANSWERS),
   reviewNotes: text.nullable(),
   reviewedBy: recordId.nullable(),
   expiresAt: instant.nullable(),
   /** Part of API answers; an import accepts and ignores it. */
-  undisplayed: z.array(recordId).max(MAX_DOCUMENTS).optional(),
+  undisplayed: z.array(recordId).max(MAX_WITH_ANSWERS).optional(),
   /** Codes of the decision's reasons. */
   reasons: reasonCodes.optional(),
   message: applicantMessage.nullable().optional(),

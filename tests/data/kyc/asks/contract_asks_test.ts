@@ -14,7 +14,7 @@ import type { Store } from "../../../../data/store.ts";
 import { eventTypes } from "../../../../data/webhooks/payload.ts";
 import { aPng } from "../../../documents/made.ts";
 import { onEachEngine, sharedEngines } from "../../../support/engines.ts";
-import { actor, addAccount, plantRequests } from "../../../support/fixtures.ts";
+import { actor, addAccount, kycRequest, plantRequests } from "../../../support/fixtures.ts";
 import { DAY_MS, terms } from "../../../support/records.ts";
 import { openDatabase } from "../../../../data/db/database.ts";
 import { walk } from "../walk.ts";
@@ -32,8 +32,8 @@ async function askAgain(store: Store, documentId = "1", changes: Partial<typeof 
 }
 
 let grey = 0;
-const send = (store: Store, id: string, replaces: string | null) =>
-  receiveDocument(store, "k_1", {
+const send = (store: Store, id: string, replaces: string | null, requestId = "k_1") =>
+  receiveDocument(store, requestId, {
     ...{ id, type: "id", name: `${id}.png`, declaredType: null, replaces },
     bytes: aPng({ grey: grey++ % 256 }),
   }, system);
@@ -117,6 +117,20 @@ onEachEngine({
     assert.equal((await find(store)).stage, "waiting");
     await send(store, "passport2", "1");
     assert.equal((await find(store)).stage, "answered");
+  },
+  "a full request takes the document that it was asked for, and no other": async ({ store }) => {
+    await plant(store);
+    const documents = Array.from({ length: 50 }, (_, index) => ({
+      ...{ type: "id" as const, url: `/kyc/k_9/documents/${index}`, name: `${index}.png` },
+    }));
+    await kyc.insert(store.db, [kycRequest(9, { documents })]);
+    const { version } = await find(store, "k_9");
+    await ask(store, "k_9", "50", unreadable, { reviewer, version });
+    const full = { kind: "invalid", message: /at most 50 documents/ };
+    await assert.rejects(send(store, "more", "49", "k_9"), full);
+    const { request } = await send(store, "better", "50", "k_9");
+    assert.deepEqual([request.stage, request.documents.length], ["answered", 51]);
+    await assert.rejects(send(store, "best", "50", "k_9"), full);
   },
   "without an answer by the due date it moves on, once, and a late document still counts": async (
     { store, clock },
