@@ -23,7 +23,12 @@ const label = shortText.refine((text) => text.trim() !== "", nameText);
 const choose = "Choose at least one of these." satisfies ErrorText;
 const orderText = "Enter a whole number from 1 to 999." satisfies ErrorText;
 
-export const reasonCode = z.string().regex(/^[a-z\d][a-z\d-]{0,63}$/, codeText);
+/** Words at `/staff/reasons/…` that name pages. */
+const pageWords: readonly string[] = ["new", "rules"];
+const reserved = "This name is reserved. Choose another." satisfies ErrorText;
+
+export const reasonCode = z.string().regex(/^[a-z\d][a-z\d-]{0,63}$/, codeText)
+  .refine((code) => !pageWords.includes(code), reserved);
 const steps = z.array(z.enum(reasonSteps));
 
 export const reasonForm = z.object({

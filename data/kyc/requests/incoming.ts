@@ -2,10 +2,13 @@ import * as z from "zod";
 import type { Database } from "../../db/database.ts";
 import type { DeskFacts, Incoming, IncomingEntry } from "../../list/shape.ts";
 import { notifyStaff } from "../../notices/announce.ts";
-import { type IncomingMark, type KycRequest, kycRequest } from "./requests.ts";
+import { type IncomingMark, type KycRequest, kycRequest, MAX_DOCUMENTS } from "./requests.ts";
 import { emit } from "../../webhooks/events.ts";
 import { eventOf } from "./events.ts";
 import { VALIDITY_MS } from "./statuses.ts";
+
+/** Words at `/kyc/…` that name pages, so that they cannot stand for a request. */
+export const pageWords: readonly string[] = ["due", "review", "rows"];
 
 export const incoming: Incoming<KycRequest> = {
   schema,
@@ -15,10 +18,14 @@ export const incoming: Incoming<KycRequest> = {
 };
 
 function schema({ now, staffIds, history }: DeskFacts): z.ZodType<KycRequest & IncomingMark> {
-  const { status, reviewNotes, reviewedBy, expiresAt, reasons, message } = kycRequest.shape;
+  const { id, documents, status, reviewNotes, reviewedBy, expiresAt, reasons, message } =
+    kycRequest.shape;
   // The documentation of the API; `decisionFaults` has the messages.
   const noDecision = history ? {} : { type: "null" };
   return kycRequest.extend({
+    id: id.refine((id) => !pageWords.includes(id), "is the address of a page; use another id")
+      .meta({ not: { enum: pageWords } }),
+    documents: history ? documents : documents.max(MAX_DOCUMENTS),
     status: status.meta(history ? {} : { enum: ["pending"] }),
     reviewNotes: reviewNotes.default(null).meta(noDecision),
     reviewedBy: reviewedBy.default(null)
