@@ -37,12 +37,10 @@ export async function withPostgres<Result>(
   const found = await findPostgres();
   if (found.bin === null) throw new Error(`PostgreSQL: ${found.why}`);
   const cluster = await startPostgres(found.bin, { durable: true });
-  const forget = onSignal(cluster.removeAtOnce);
   try {
     return await work((state) => databaseOf(cluster, state));
   } finally {
     await cluster.remove();
-    forget();
   }
 }
 

@@ -1,8 +1,10 @@
 import { parseArgs } from "node:util";
 import { complain } from "../ops/cli.ts";
+import { ProcessGroups } from "../testing/process_groups.ts";
 import { proofs } from "./proofs.ts";
 
 const names = Object.keys(proofs);
+const groups = new ProcessGroups();
 
 const HELP = `Usage: deno task soak [--size N] [NAME…]
 
@@ -25,6 +27,9 @@ async function soak(): Promise<number> {
   if (!(size > 0 && size <= 1)) throw new Error("--size is more than 0 and at most 1");
   const unknown = positionals.filter((name) => !Object.hasOwn(proofs, name));
   if (unknown.length > 0) throw new Error(`no proof is named ${unknown.join(", ")}; see --help`);
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    Deno.addSignalListener(signal, () => void groups.end().then(() => Deno.exit(1)));
+  }
   if (await run(["task", "--quiet", "build"]) !== 0) return 1;
   const program = new URL("./prove.ts", import.meta.url).pathname;
   const chosen = positionals.length > 0 ? positionals : names;
@@ -41,8 +46,7 @@ async function prove(chosen: readonly string[], [program, size]: [string, string
 
 async function run(args: string[]): Promise<number> {
   const env = { NODE_ENV: "production" };
-  const child = new Deno.Command(Deno.execPath(), { args, env, stdin: "null" }).spawn();
-  return (await child.status).code;
+  return (await groups.start({ args, env, stdin: "null" }).status).code;
 }
 
 function reportError(error: unknown): number {

@@ -1,14 +1,13 @@
 import pg from "pg";
 import { hasApt, installPackage } from "./apt.ts";
 
-/** A private PostgreSQL cluster in a temporary folder. */
+/** A private PostgreSQL cluster in a temporary folder; both end with this process. */
 export interface Cluster {
   url: string;
   start: () => Promise<void>;
   /** `fast` is an orderly stop, `immediate` a crash. */
   stop: (mode: "fast" | "immediate") => Promise<void>;
   remove: () => Promise<void>;
-  removeAtOnce: () => void;
 }
 
 export type FoundPostgres = { bin: string } | { bin: null; why: string };
@@ -68,6 +67,7 @@ export async function startPostgres(
   const start = async () => void await control("-l", `${folder}/log`, "-s", "start");
   const password = crypto.randomUUID();
   const port = freePort();
+  const remove = removeAtEnd(bin, folder, owner);
   try {
     await Deno.writeTextFile(`${folder}/password`, password);
     for (const path of [folder, `${folder}/password`]) await Deno.chown(path, owner.uid, owner.gid);
@@ -76,23 +76,27 @@ export async function startPostgres(
     await Deno.writeTextFile(`${data}/postgresql.conf`, settings(own), { append: true });
     await start();
   } catch (error) {
-    await Deno.remove(folder, { recursive: true });
+    await remove();
     throw error;
   }
   return {
     url: `postgres://desk:${password}@127.0.0.1:${port}/postgres`,
     start,
     stop: async (mode) => void await control("-m", mode, "-s", "stop"),
-    remove: async () => {
-      // Stopping fails if it is stopped already.
-      await control("-m", "immediate", "-s", "stop").catch(() => {});
-      await Deno.remove(folder, { recursive: true });
-    },
-    removeAtOnce: () => {
-      const stop = ["-D", data, "-w", "-m", "immediate", "-s", "stop"];
-      command(`${bin}/pg_ctl`, stop, owner).outputSync();
-      Deno.removeSync(folder, { recursive: true });
-    },
+    remove,
+  };
+}
+
+/** A shell stops and removes the cluster once its input ends, at the latest with this process. */
+function removeAtEnd(bin: string, folder: string, owner: Owner): () => Promise<void> {
+  const work = 'cat; "$0/pg_ctl" -D "$1/data" -w -m immediate -s stop; rm -rf "$1"';
+  const child = command("sh", ["-c", work, bin, folder], owner, {
+    // Ctrl+C must not end the shell, too.
+    ...{ stdin: "piped", stdout: "null", stderr: "null", detached: true },
+  }).spawn();
+  return async () => {
+    await child.stdin.close();
+    await child.status;
   };
 }
 
@@ -158,7 +162,12 @@ export async function execute(url: string, statement: string): Promise<void> {
   }
 }
 
-const command = (path: string, args: string[], { uid, gid }: Owner): Deno.Command =>
+const command = (
+  path: string,
+  args: string[],
+  { uid, gid }: Owner,
+  options: Deno.CommandOptions = {},
+): Deno.Command =>
   new Deno.Command(path, {
     args,
     // The server's user may not enter the current folder.
@@ -166,6 +175,7 @@ const command = (path: string, args: string[], { uid, gid }: Owner): Deno.Comman
     env: { LC_ALL: "C" },
     ...(uid !== null && gid !== null && { uid, gid }),
     stdin: "null",
+    ...options,
   });
 
 async function run(

@@ -1,6 +1,7 @@
 import { writeBatches } from "./batches.ts";
 import { type Environment, prepareEnvironment } from "./environment.ts";
 import { oneLine } from "./postgres.ts";
+import { ProcessGroups } from "./process_groups.ts";
 
 const usage = `deno task test [FILE...]
 
@@ -20,15 +21,16 @@ const ONLY_LONG = "tests/browser/long/";
 /** The exit code that shells use for a program that Ctrl+C has ended. */
 const INTERRUPTED = 130;
 
-const running = new Set<Deno.ChildProcess>();
-let isInterrupted = false;
+const groups = new ProcessGroups();
 
 if (Deno.args.includes("--help")) {
   console.log(usage);
   Deno.exit(0);
 }
 // The rest runs as after any failure, so that the environment is removed.
-for (const signal of ["SIGINT", "SIGTERM"] as const) Deno.addSignalListener(signal, interrupt);
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  Deno.addSignalListener(signal, () => void groups.end());
+}
 Deno.exit(await runAll(Deno.args));
 
 /** Checks, and meanwhile builds and tests; returns the exit code. */
@@ -39,10 +41,10 @@ async function runAll(files: readonly string[]): Promise<number> {
   const checking = task("check");
   try {
     const results = [await task("build")];
-    if (results[0]!.code !== 0) interrupt();
+    if (results[0]!.code !== 0) groups.end();
     const environment = await preparing.catch((error) => {
       console.log(`The test environment cannot be prepared: ${oneLine(error)}`);
-      interrupt();
+      groups.end();
       return null;
     });
     results.push(environment ? await test(files, environment) : { code: 1, end: "" });
@@ -50,14 +52,10 @@ async function runAll(files: readonly string[]): Promise<number> {
     if (checked.code !== 0) console.log("deno task check failed, as is printed above.");
     return summarize([...results, checked]);
   } finally {
+    if (groups.isEnding) await groups.end();
     const environment = await preparing.catch(() => null);
     await environment?.remove();
   }
-}
-
-function interrupt(): void {
-  isInterrupted = true;
-  for (const child of running) child.kill();
 }
 
 async function task(name: string): Promise<Result> {
@@ -111,15 +109,7 @@ function start(
   stdout: "inherit" | "piped",
   env: Record<string, string> = {},
 ): Deno.ChildProcess | null {
-  if (isInterrupted) return null;
+  if (groups.isEnding) return null;
   console.log(`deno ${args.join(" ")}`);
-  const child = new Deno.Command(Deno.execPath(), {
-    args,
-    env: { ...env, NO_COLOR: "1" },
-    stdout,
-    stderr: "inherit",
-  }).spawn();
-  running.add(child);
-  child.status.then(() => running.delete(child));
-  return child;
+  return groups.start({ args, env: { ...env, NO_COLOR: "1" }, stdout, stderr: "inherit" });
 }
