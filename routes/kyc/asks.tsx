@@ -1,15 +1,15 @@
 import { Hono } from "hono";
 import * as z from "zod";
-import { ask, asking, DEFAULT_DAYS, documentOf, WRONG_DAYS } from "../../data/kyc/asks/ask.ts";
+import { ask, askInput, DEFAULT_DAYS, documentOf, WRONG_DAYS } from "../../data/kyc/asks/ask.ts";
 import { readCaseSteps } from "../../data/kyc/asks/case.ts";
 import {
   answerEscalation,
-  answering,
+  answerInput,
   canEscalate,
   escalate,
-  escalating,
+  escalationInput,
 } from "../../data/kyc/asks/escalations.ts";
-import type { OnTaken } from "../../data/kyc/claims/claims.ts";
+import type { ClaimNext } from "../../data/kyc/claims/claims.ts";
 import { RefusedMessage } from "../../data/kyc/reasons/given.ts";
 import { fillTemplate } from "../../data/kyc/reasons/reasons.ts";
 import { stepReasons } from "../../data/kyc/reasons/step.ts";
@@ -25,7 +25,7 @@ import { currentPerson } from "../http/session/session.ts";
 import { find } from "./requests.tsx";
 import { finish, NOT_NOW, propsOf, refuse, type Sent, stepFields } from "./steps.tsx";
 
-const { reason, message, days } = asking.shape;
+const { reason, message, days } = askInput.shape;
 
 const askForm = z.strictObject({
   ...stepFields,
@@ -35,11 +35,11 @@ const askForm = z.strictObject({
 });
 const questionForm = z.strictObject({
   ...stepFields,
-  question: typedText.pipe(escalating.shape.question),
+  question: typedText.pipe(escalationInput.shape.question),
 });
 const answerForm = z.strictObject({
   ...stepFields,
-  answer: typedText.pipe(answering.shape.answer),
+  answer: typedText.pipe(answerInput.shape.answer),
 });
 
 const ASK = "/kyc/:id/documents/:documentId/ask";
@@ -56,8 +56,8 @@ export const askRoutes = new Hono<AppEnv>()
       const { version, reviewer, ...form } = c.req.valid("form");
       const { id, documentId } = c.req.param();
       const terms = { reviewer: currentPerson(c), version };
-      const take = (onTaken?: OnTaken) =>
-        ask(c.var.store, id, documentId, form, { ...terms, onTaken });
+      const take = (claimNext?: ClaimNext) =>
+        ask(c.var.store, id, documentId, form, { ...terms, claimNext });
       try {
         return await finish(c, { take, reviewer, text: form.message, toast: "document_requested" });
       } catch (error) {
@@ -80,8 +80,8 @@ export const askRoutes = new Hono<AppEnv>()
     (c) => {
       const { version, reviewer, question } = c.req.valid("form");
       const terms = { person: currentPerson(c), version };
-      const take = (onTaken?: OnTaken) =>
-        escalate(c.var.store, c.req.param("id"), { question }, { ...terms, onTaken });
+      const take = (claimNext?: ClaimNext) =>
+        escalate(c.var.store, c.req.param("id"), { question }, { ...terms, claimNext });
       return finish(c, { take, reviewer, text: question, toast: "kyc_escalated" });
     },
   )
@@ -93,8 +93,8 @@ export const askRoutes = new Hono<AppEnv>()
     (c) => {
       const { version, reviewer, answer } = c.req.valid("form");
       const terms = { person: currentPerson(c), version, isAdmin: true };
-      const take = (onTaken?: OnTaken) =>
-        answerEscalation(c.var.store, c.req.param("id"), { answer }, { ...terms, onTaken });
+      const take = (claimNext?: ClaimNext) =>
+        answerEscalation(c.var.store, c.req.param("id"), { answer }, { ...terms, claimNext });
       return finish(c, { take, reviewer, text: answer, toast: "escalation_answered" });
     },
   );

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import * as z from "zod";
 import { claim, claimOf, release, takeOver } from "../../data/kyc/claims/claims.ts";
-import { claimNext } from "../../data/kyc/queue/claim_next.ts";
+import { leaveAndClaimNext } from "../../data/kyc/queue/claim_next.ts";
 import { onwardHref, queueHref, reviewHref } from "../../views/kyc/review_links.ts";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { fragment } from "../http/answer/html.ts";
@@ -10,7 +10,7 @@ import { answerKind } from "../http/request.ts";
 import { allow } from "../http/session/permissions.ts";
 import { currentPerson } from "../http/session/session.ts";
 import { showRegion } from "./review.tsx";
-import { reviewSessionOf, reviewStep, startedSession } from "./review_session.ts";
+import { nextQuery, reviewSessionOf, startedSession } from "./review_session.ts";
 
 const claimForm = z.object({ takeOver: switchedOn });
 
@@ -18,7 +18,7 @@ const claimForm = z.object({ takeOver: switchedOn });
 export const claimRoutes = new Hono<AppEnv>()
   .post("/kyc/review", allow("kyc.decide"), async (c) => {
     const session = startedSession(c);
-    const next = await claimNext(c.var.store, reviewStep(c, session));
+    const next = await leaveAndClaimNext(c.var.store, nextQuery(c, session));
     if (answerKind(c) === "fragment") return fragment(c, await showRegion(c, next, session));
     return c.redirect(next === null ? onwardHref(session) : reviewHref(next, session), 303);
   })

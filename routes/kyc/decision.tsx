@@ -34,7 +34,7 @@ import { validate } from "../http/guard/validate.ts";
 import { decisionFields, isForAnotherReviewer } from "./drafts.ts";
 import { allowed, details, find, NewRow, ownDraft } from "./requests.tsx";
 import { showNextRequest } from "./review.tsx";
-import { reviewSessionOf, reviewStep, shownClaim } from "./review_session.ts";
+import { nextQuery, reviewSessionOf, shownClaim } from "./review_session.ts";
 
 const step = z.object({
   status: z.enum(decisionStatuses),
@@ -225,8 +225,8 @@ async function decideAndShow(
   if (session === null) return decided(c, await decide(store, id, form, terms));
   const { request, next } = await takeAndClaimNext(
     store,
-    (onTaken) => decide(store, id, form, { ...terms, onTaken }),
-    reviewStep(c, { ...session, back: id }),
+    (claimNext) => decide(store, id, form, { ...terms, claimNext }),
+    nextQuery(c, { ...session, back: id }),
   );
   return await showNextRequest(c, request, { toast: decisionToast[request.status], next }, session);
 }

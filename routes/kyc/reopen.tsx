@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import type { ErrorText } from "../../data/base/error_texts.ts";
-import type { OnTaken } from "../../data/kyc/claims/claims.ts";
+import type { ClaimNext } from "../../data/kyc/claims/claims.ts";
 import { reopenable } from "../../data/kyc/requests/statuses.ts";
-import { reopen, reopening } from "../../data/kyc/undo/reopen.ts";
+import { reopen, reopenInput } from "../../data/kyc/undo/reopen.ts";
 import { MAX_TEXT_LENGTH } from "../../data/list/fields.ts";
 import { ReopenDialog } from "../../views/kyc/undo/reopen_dialog.tsx";
 import type { FieldErrors } from "../../views/ui/form/form.tsx";
@@ -14,7 +14,7 @@ import { currentPerson } from "../http/session/session.ts";
 import { find } from "./requests.tsx";
 import { finish, propsOf, refuse, type Sent, stepFields } from "./steps.tsx";
 
-const reopenForm = reopening.extend({
+const reopenForm = reopenInput.extend({
   ...stepFields,
   version: stepFields.version.optional(),
 });
@@ -32,8 +32,8 @@ export const reopenRoutes = new Hono<AppEnv>()
     (c) => {
       const { reason, version = null, reviewer } = c.req.valid("form");
       const terms = { reviewer: currentPerson(c), version };
-      const take = (onTaken?: OnTaken) =>
-        reopen(c.var.store, c.req.param("id"), { reason }, { ...terms, onTaken });
+      const take = (claimNext?: ClaimNext) =>
+        reopen(c.var.store, c.req.param("id"), { reason }, { ...terms, claimNext });
       return finish(c, { take, reviewer, text: reason, toast: "kyc_reopened" });
     },
   );

@@ -42,9 +42,9 @@ import { type ToastKey, toastText } from "../../views/ui/toast_texts.ts";
 import { zoneOf } from "../http/answer/ui.ts";
 import { reviewPage } from "./review_page.tsx";
 import {
+  nextQuery,
   partOf,
   passing,
-  reviewStep,
   shownClaim,
   shownIn,
   startedSession,
@@ -53,7 +53,7 @@ import {
 export const reviewRoutes = new Hono<AppEnv>()
   .get("/kyc/review", allow("kyc.decide"), async (c) => {
     const session = startedSession(c);
-    const next = await firstFree(c.var.store, reviewStep(c, session));
+    const next = await firstFree(c.var.store, nextQuery(c, session));
     if (next === null) {
       return show(c, c.var.ui.m.review.clear.title, () => allClear(c, session), { session });
     }
@@ -151,7 +151,7 @@ async function review(
   const [person, position, next, viewed, labels, steps, claim] = await Promise.all([
     personOf(store.db, request.userId, ui.may),
     positionOf(c, session, standing),
-    firstFree(store, reviewStep(c, { ...session, back: request.id })),
+    firstFree(store, nextQuery(c, { ...session, back: request.id })),
     viewedDocuments(store.db, request.id, reviewer),
     labelsIn(store.db, ui.language),
     readCaseSteps(store.db, request),

@@ -1,7 +1,7 @@
 import type { CaseSteps } from "../../data/kyc/asks/case.ts";
 import type { Viewable } from "../../data/kyc/documents/viewable.ts";
 import type { Claim } from "../../data/kyc/claims/claims.ts";
-import type { ReviewStep } from "../../data/kyc/queue/claim_next.ts";
+import type { NextQuery } from "../../data/kyc/queue/claim_next.ts";
 import type { KycRecord } from "../../data/kyc/requests/requests.ts";
 import type { QueuePart, QueueStanding } from "../../data/kyc/queue/queue.ts";
 import { furthest, readPosition, writePosition } from "../../data/kyc/queue/queue_position.ts";
@@ -24,10 +24,10 @@ export function startedSession(c: AppContext): ReviewSession {
   return { ...session, since: session.since ?? c.var.store.now().toISOString() };
 }
 
-export const reviewStep = (c: AppContext, session: ReviewSession): ReviewStep => ({
+export const nextQuery = (c: AppContext, session: ReviewSession): NextQuery => ({
   part: partOf(c, session),
   passed: readPosition(session.from),
-  left: session.back ?? null,
+  leaving: session.back ?? null,
   reviewerId: currentPerson(c).id,
 });
 

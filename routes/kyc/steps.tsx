@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { ErrorText } from "../../data/base/error_texts.ts";
 import { Overtaken } from "../../data/base/errors.ts";
-import type { OnTaken } from "../../data/kyc/claims/claims.ts";
+import type { ClaimNext } from "../../data/kyc/claims/claims.ts";
 import { takeAndClaimNext } from "../../data/kyc/queue/claim_next.ts";
 import type { KycRecord } from "../../data/kyc/requests/requests.ts";
 import type { StepProps } from "../../views/kyc/asks/step_dialog.tsx";
@@ -15,7 +15,7 @@ import { currentPerson } from "../http/session/session.ts";
 import { isForAnotherReviewer } from "./drafts.ts";
 import { details, find, NewRow } from "./requests.tsx";
 import { showNextRequest } from "./review.tsx";
-import { reviewSessionOf, reviewStep } from "./review_session.ts";
+import { nextQuery, reviewSessionOf } from "./review_session.ts";
 
 /** Fields of each form for a step with a request that is no decision. */
 export const stepFields = {
@@ -31,7 +31,7 @@ export const refuse = (c: AppContext, request: KycRecord, text: ErrorText): Prom
   details(c, request, { text: c.var.ui.m.errors[text] ?? text, notes: "" });
 
 interface Step {
-  take: (onTaken?: OnTaken) => Promise<KycRecord>;
+  take: (claimNext?: ClaimNext) => Promise<KycRecord>;
   /** Staff id of the person for whom the form was made. */
   reviewer: string | undefined;
   /** The text that was typed; it is shown where nothing was done. */
@@ -52,7 +52,7 @@ export async function finish(
   try {
     const session = reviewSessionOf(c);
     if (session) {
-      const onward = reviewStep(c, { ...session, back: id });
+      const onward = nextQuery(c, { ...session, back: id });
       const { request, next } = await takeAndClaimNext(c.var.store, take, onward);
       return await showNextRequest(c, request, { toast, next }, session);
     }

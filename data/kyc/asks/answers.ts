@@ -9,8 +9,8 @@ import { asksAnsweredBy, asksOf, lastUntil, openAsks } from "./asks.ts";
 import { inStage, writeStage } from "./stages.ts";
 
 /**
- * Notes that a document has come in place of another. A request whose asked documents have all come
- * returns to review, before the others. Returns the request, with the next version if it moved.
+ * Marks the asks for a document as answered by the one that replaces it. Once all asks are answered,
+ * the request moves to the stage `answered`. Returns the request, with the next version if it changed.
  */
 export async function answerAsks(
   trx: Database,
@@ -24,18 +24,18 @@ export async function answerAsks(
   await trx.updateTable("kyc_asks").set({ answeredAt: now.toISOString(), answeredWith: id })
     .where("id", "in", answered.map((ask) => ask.id)).execute();
   const open = openAsks(request, asks);
-  // It came late, and was escalated or reopened meanwhile.
+  // The answer is late: the request was escalated or reopened meanwhile.
   if (open.length === 0) return request;
   const left = open.filter((ask) => !answered.includes(ask));
   const after = left.length === 0
     ? await inStage(trx, request, "answered", now)
-    : { ...request, version: request.version + 1, stageUntil: notBefore(now, lastUntil(left)) };
+    : { ...request, version: request.version + 1, stageUntil: laterOf(now, lastUntil(left)) };
   await writeStage(trx, request, after);
   return after;
 }
 
-/** The request has waited until now, even if the asks that are left were due before. */
-const notBefore = (now: Date, until: string | null): string =>
+/** The later of both: the request has waited until now, even if the remaining asks were due before. */
+const laterOf = (now: Date, until: string | null): string =>
   [now.toISOString(), until ?? ""].toSorted()[1]!;
 
 /** Requests per search; each has a transaction of its own. */

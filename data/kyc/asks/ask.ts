@@ -7,9 +7,9 @@ import type { Database } from "../../db/database.ts";
 import { recordId } from "../../list/fields.ts";
 import type { Store } from "../../store.ts";
 import { emit } from "../../webhooks/events.ts";
-import { endClaim, type OnTaken } from "../claims/claims.ts";
+import { type ClaimNext, endClaims } from "../claims/claims.ts";
 import { enqueueLetter } from "../reasons/letters.ts";
-import { RefusedMessage, useReasons } from "../reasons/given.ts";
+import { applyReasons, RefusedMessage } from "../reasons/given.ts";
 import { kycEvent } from "../requests/audit_event.ts";
 import { documentWith } from "../requests/document.ts";
 import { eventOf } from "../requests/events.ts";
@@ -27,19 +27,19 @@ const TOO_LONG = "Use at most 2,000 characters." satisfies TeamErrorText;
 export const DEFAULT_DAYS = 7;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-export const asking = z.strictObject({
+export const askInput = z.strictObject({
   /** Code. */
   reason: z.string(NO_REASON).pipe(recordId),
   message: z.string().max(MAX_MESSAGE_LENGTH, TOO_LONG).pipe(applicantMessage),
   days: z.int(WRONG_DAYS).min(1, WRONG_DAYS).max(90, WRONG_DAYS),
 });
-export type Asking = z.output<typeof asking>;
+export type AskInput = z.output<typeof askInput>;
 
 interface AskTerms {
   reviewer: Actor & { id: string };
   /** The version that the reviewer saw. */
   version: number;
-  onTaken?: OnTaken;
+  claimNext?: ClaimNext;
 }
 
 /**
@@ -50,8 +50,8 @@ export async function ask(
   store: Store,
   id: string,
   documentId: string,
-  { reason, message, days }: Asking,
-  { reviewer, version, onTaken }: AskTerms,
+  { reason, message, days }: AskInput,
+  { reviewer, version, claimNext }: AskTerms,
 ): Promise<KycRecord> {
   return await write(store, reviewer, async (trx, record, now) => {
     const before = await lockRequest(trx, id, now, version);
@@ -59,7 +59,7 @@ export async function ask(
     const asks = await asksOf(trx, id);
     requireAskable(before, documentId, asks);
     requireMessage(message);
-    await useReasons(trx, "ask", { reasons: [reason], message }, before.documents);
+    await applyReasons(trx, "ask", { reasons: [reason], message }, before.documents);
     const until = new Date(now.getTime() + days * DAY_MS).toISOString();
     const others = openAsks(before, asks).filter((ask) => ask.documentId !== documentId);
     const after = {
@@ -73,8 +73,8 @@ export async function ask(
       ...{ answeredAt: null, answeredWith: null, endedAt: null },
     }).execute();
     await writeStage(trx, before, after);
-    await endClaim(trx, id);
-    await onTaken?.(trx);
+    await endClaims(trx, { requestId: id });
+    await claimNext?.(trx);
     const facts = { documentId, reason, message, until, version: after.version };
     record(kycEvent("Document requested", before, { after: facts }, document));
     const event = eventOf("kyc.document_requested", { ...after, reasons: [reason], message });

@@ -36,7 +36,7 @@ export const asksOf = (db: Database, requestId: string): Promise<Ask[]> =>
   db.selectFrom("kyc_asks").selectAll().where("requestId", "=", requestId)
     .orderBy("askedAt").orderBy("id").execute();
 
-/** The asks that the request waits for, or waited for in vain. */
+/** The unanswered asks of a request that waits for its applicant, or got no answer in time. */
 export const openAsks = ({ stage }: Pick<KycRecord, "stage">, asks: readonly Ask[]): Ask[] =>
   stage === "waiting" || stage === "no-answer" ? asks.filter(canBeAnswered) : [];
 
@@ -49,11 +49,11 @@ export const asksAnsweredBy = (
 const canBeAnswered = ({ answeredAt, endedAt }: Ask): boolean =>
   answeredAt === null && endedAt === null;
 
-/** The last day on which one of them can be answered in time. */
+/** The latest of their due dates; null without asks. */
 export const lastUntil = (asks: readonly Pick<Ask, "until">[]): string | null =>
   asks.map(({ until }) => until).toSorted().at(-1) ?? null;
 
-/** Tells why a document of a pending request can't be asked for; null if it can. */
+/** The reason why a document of a pending request can't be asked for; null if it can. */
 export function askRefusal(
   { documents, stage }: Pick<KycRecord, "documents" | "stage">,
   documentId: string,
@@ -72,7 +72,7 @@ export function askRefusal(
     : null;
 }
 
-/** Ids of a document and of those that it replaces, one after the other. */
+/** Ids of a document and of all that it replaces, directly or not. */
 function withReplaced(documents: readonly KycDocument[], documentId: string): Set<string> {
   const replacedBy = new Map(documents.map((one, at) => [idOfDocument(one, at), one.replaces]));
   const ids = new Set<string>();

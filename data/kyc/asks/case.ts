@@ -9,7 +9,7 @@ import { type Escalation, escalationsOf } from "./escalations.ts";
 export interface ShownAsk extends Ask {
   documentName: string;
   askedByName: string;
-  /** Name of the document that came in place of the asked one. */
+  /** Name of the document that replaced the asked one. */
   answerName: string | null;
   isOpen: boolean;
 }
@@ -25,9 +25,9 @@ export interface CaseSteps {
   asks: readonly ShownAsk[];
   /** Newest first. */
   escalations: readonly ShownEscalation[];
-  /** Ids of the documents that have come for the asks of a request that is to be reviewed now. */
+  /** Ids of the documents that answer asks; empty unless the request is in the stage `answered`. */
   answers: ReadonlySet<string>;
-  /** Refusal to ask for each document; null if it can be asked for. */
+  /** Why each document can't be asked for; null if it can. */
   refusals: ReadonlyMap<string, TeamErrorText | null>;
 }
 

@@ -7,13 +7,13 @@ import type { Database } from "../../db/database.ts";
 import { text } from "../../list/fields.ts";
 import { notifyPerson, notifyStaff } from "../../notices/announce.ts";
 import type { Store } from "../../store.ts";
-import { endClaim, type OnTaken } from "../claims/claims.ts";
+import { type ClaimNext, endClaims } from "../claims/claims.ts";
 import { kycEvent } from "../requests/audit_event.ts";
 import { lockRequest } from "../requests/lock.ts";
 import type { KycRecord } from "../requests/requests.ts";
 import { inStage, writeStage } from "./stages.ts";
 
-/** A question to the admins. It stays at the desk: no event, mail or API answer contains it. */
+/** A question to the admins. No event, mail or API answer contains it. */
 export interface Escalation {
   /** Request id and the version that the escalation created: `k_1:2`. */
   id: string;
@@ -40,14 +40,14 @@ const TOO_LONG = "Use at most 2,000 characters." satisfies TeamErrorText;
 const required = (missing: TeamErrorText) =>
   text.max(MAX_QUESTION_LENGTH, TOO_LONG).refine((written) => written.trim() !== "", missing);
 
-export const escalating = z.strictObject({ question: required("Enter a question.") });
-export const answering = z.strictObject({ answer: required("Enter an answer.") });
+export const escalationInput = z.strictObject({ question: required("Enter a question.") });
+export const answerInput = z.strictObject({ answer: required("Enter an answer.") });
 
 interface Terms {
   person: Actor & { id: string };
   /** The version that the person saw. */
   version: number;
-  onTaken?: OnTaken;
+  claimNext?: ClaimNext;
 }
 
 /** Oldest first. */
@@ -63,8 +63,8 @@ export const canEscalate = ({ status, stage }: Pick<KycRecord, "status" | "stage
 export async function escalate(
   store: Store,
   id: string,
-  { question }: z.output<typeof escalating>,
-  { person, version, onTaken }: Terms,
+  { question }: z.output<typeof escalationInput>,
+  { person, version, claimNext }: Terms,
 ): Promise<KycRecord> {
   return await write(store, person, async (trx, record, now) => {
     const before = await lockRequest(trx, id, now, version);
@@ -82,8 +82,8 @@ export async function escalate(
       ...{ answer: null, answeredAt: null, answeredBy: null },
     }).execute();
     await writeStage(trx, before, after);
-    await endClaim(trx, id);
-    await onTaken?.(trx);
+    await endClaims(trx, { requestId: id });
+    await claimNext?.(trx);
     const facts = { requestId: id, userName: before.userName };
     await notifyStaff(trx, { kind: "kyc_escalated", facts }, now, person.id);
     record(kycEvent("KYC escalated", before, { after: { question, version: after.version } }));
@@ -95,8 +95,8 @@ export async function escalate(
 export async function answerEscalation(
   store: Store,
   id: string,
-  { answer }: z.output<typeof answering>,
-  { person, version, isAdmin, onTaken }: Terms & { isAdmin: boolean },
+  { answer }: z.output<typeof answerInput>,
+  { person, version, isAdmin, claimNext }: Terms & { isAdmin: boolean },
 ): Promise<KycRecord> {
   if (!isAdmin) throw new DomainError("forbidden", "Only admins can answer an escalation.");
   return await write(store, person, async (trx, record, now) => {
@@ -110,7 +110,7 @@ export async function answerEscalation(
       .set({ answer, answeredAt: now.toISOString(), answeredBy: person.id })
       .where("id", "=", open.id).execute();
     await writeStage(trx, before, after);
-    await onTaken?.(trx);
+    await claimNext?.(trx);
     if (open.askedBy !== person.id) {
       const facts = { requestId: id, userName: before.userName };
       await notifyPerson(trx, open.askedBy, { kind: "kyc_escalation_answered", facts }, now);

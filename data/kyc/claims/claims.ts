@@ -26,13 +26,13 @@ export interface Claim {
   name: string;
 }
 
-/** Runs in the transaction of a step, after the claim on its request has ended. */
-export type OnTaken = (trx: Database) => Promise<void>;
+/** Claims the next request of the queue, in the transaction of the step with the one before. */
+export type ClaimNext = (trx: Database) => Promise<void>;
 
 const LEASE_SECONDS = 5 * 60;
 const TAG = "Claims";
 
-/** Makes a choice of a free request and its claim one step. */
+/** Serializes claims, so that nobody else claims a request between finding it free and claiming it. */
 export const lockClaims = (trx: Database) => takeLock(trx, "kyc claims");
 
 /** Claims a request, or renews the claim; false if somebody else has it. */
@@ -54,7 +54,7 @@ export async function renew(source: Source, requestId: string, staffId: string):
   return numUpdatedRows === 1n;
 }
 
-/** Call it after `lockClaims`. False if somebody else has a live claim. */
+/** Requires `lockClaims`. False if somebody else has a live claim. */
 export async function insertClaim(
   source: Source,
   requestId: string,
@@ -90,33 +90,17 @@ export async function takeOver(source: Source, requestId: string, staffId: strin
 }
 
 export async function release({ db }: Source, requestId: string, staffId: string): Promise<void> {
-  await db.transaction().execute((trx) => releaseIn(trx, requestId, staffId));
+  await db.transaction().execute((trx) => endClaims(trx, { requestId, staffId }));
 }
 
-export async function releaseIn(
+/** Ends the claims with these values, whoever has them. */
+export async function endClaims(
   trx: Database,
-  requestId: string,
-  staffId: string,
+  claim: Partial<Pick<KycClaimRow, "requestId" | "staffId">>,
 ): Promise<void> {
   await lockClaims(trx);
-  const { numDeletedRows } = await trx.deleteFrom("kyc_claims")
-    .where("requestId", "=", requestId).where("staffId", "=", staffId).executeTakeFirstOrThrow();
-  if (numDeletedRows > 0n) await invalidate(trx, TAG);
-}
-
-/** Ends the claim of a decided request, whoever has it. */
-export async function endClaim(trx: Database, requestId: string): Promise<void> {
-  await lockClaims(trx);
-  const { numDeletedRows } = await trx.deleteFrom("kyc_claims")
-    .where("requestId", "=", requestId).executeTakeFirstOrThrow();
-  if (numDeletedRows > 0n) await invalidate(trx, TAG);
-}
-
-/** Ends all claims of a person whose sessions end. */
-export async function releaseAll(trx: Database, staffId: string): Promise<void> {
-  await lockClaims(trx);
-  const { numDeletedRows } = await trx.deleteFrom("kyc_claims")
-    .where("staffId", "=", staffId).executeTakeFirstOrThrow();
+  const { numDeletedRows } = await trx.deleteFrom("kyc_claims").where((eb) => eb.and(claim))
+    .executeTakeFirstOrThrow();
   if (numDeletedRows > 0n) await invalidate(trx, TAG);
 }
 
@@ -144,7 +128,7 @@ export async function claimedByOthers(source: Source, staffId: string): Promise<
     .map(({ requestId }) => requestId);
 }
 
-/** Tells those who watch that requests are free again. */
+/** Also makes open pages show the requests as free. */
 export async function removeExpiredClaims(source: Source): Promise<void> {
   const { db } = source;
   const expired = await db.selectFrom("kyc_claims").select("requestId")
@@ -164,7 +148,7 @@ const leaseOf = (source: Source, staffId: string) => ({
   until: timeOf(source, LEASE_SECONDS),
 });
 
-/** Database time, moved by as much as the store's own clock is, which tests set. */
+/** Database time plus the offset of the store's clock, which tests set. */
 const timeOf = ({ db, now }: Source, seconds = 0) =>
   databaseTime(db, seconds + (now().getTime() - Date.now()) / 1000);
 

@@ -7,8 +7,8 @@ import { invalidate } from "../../db/cache_tags.ts";
 import { text } from "../../list/fields.ts";
 import { adjustSums } from "../../list/sums.ts";
 import type { Store } from "../../store.ts";
-import { endClaim, type OnTaken } from "../claims/claims.ts";
-import { useReasons } from "../reasons/given.ts";
+import { type ClaimNext, endClaims } from "../claims/claims.ts";
+import { applyReasons } from "../reasons/given.ts";
 import { kycEvent } from "../requests/audit_event.ts";
 import { checks } from "../requests/checklist.ts";
 import { clockFrom } from "../requests/due.ts";
@@ -52,8 +52,8 @@ export interface DecisionTerms {
   requireStepUp?: () => void;
   /** Two decisions with the same key are decided once; null: no key. */
   idempotencyKey: string | null;
-  /** It also runs where the same decision was taken before. */
-  onTaken?: OnTaken;
+  /** Also called when the idempotency key replays an earlier decision. */
+  claimNext?: ClaimNext;
 }
 
 export type DecidedRecord = KycRecord & DecisionResult;
@@ -72,16 +72,16 @@ export async function decide(
     const before = await lockRequest(trx, id, now);
     if (earlier === "another") throw keyReuseError(before, terms);
     if (earlier !== null) {
-      await terms.onTaken?.(trx);
+      await terms.claimNext?.(trx);
       return { ...before, ...earlier, due: null };
     }
     requireDecidable(before, decision, terms);
     const after = await decidedRecord(trx, before, decision, terms.reviewer, now);
-    await useReasons(trx, after.status, after, before.documents);
+    await applyReasons(trx, after.status, after, before.documents);
     const replaced = await readDecidedFields(trx, id);
     await updateRequest(trx, before, after);
-    await endClaim(trx, id);
-    await terms.onTaken?.(trx);
+    await endClaims(trx, { requestId: id });
+    await terms.claimNext?.(trx);
     await storeResult(trx, keyed, after);
     await deleteDraft(trx, id, terms.reviewer.id);
     const { checks = [] } = decision;

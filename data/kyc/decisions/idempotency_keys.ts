@@ -62,8 +62,8 @@ export async function reserveKey(
   return before.asked === asked ? JSON.parse(before.answer) : "another";
 }
 
-/** The key of a decision that was undone replays nothing: it counts as another decision's. */
-export async function spendKey(
+/** Makes `reserveKey` answer `another` for the key of an undone decision, so that it replays nothing. */
+export async function retireKey(
   trx: Database,
   { requestId, reviewerId, decidedAt }: {
     requestId: string;

@@ -3,7 +3,7 @@ import type { Database } from "../../db/database.ts";
 import { dayOf } from "../../list/fields.ts";
 import type { DecisionStatus } from "../requests/statuses.ts";
 
-/** Requests accepted or declined, by day (UTC) and bucket. */
+/** Histogram of waiting times: requests accepted or declined, by day (UTC) and bucket. */
 interface KycWaitRow {
   day: string;
   step: number;
@@ -35,7 +35,7 @@ const bucketOf = (seconds: number): number => Math.round(PER_DOUBLING * Math.log
 
 const secondsOf = (step: number): number => Math.round(2 ** (step / PER_DOUBLING) - 1);
 
-/** A page then need not read all decisions of a week. */
+/** Counts decisions in the histogram, so that pages need not read all decisions of a week. */
 export async function addWaits(db: Database, decisions: readonly Decided[]): Promise<void> {
   const counts = new Map<string, KycWaitRow>();
   for (const decision of decisions) {
@@ -61,7 +61,7 @@ export async function addWaits(db: Database, decisions: readonly Decided[]): Pro
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A decision that is undone waits no longer. */
+/** Removes an undone decision from the histogram. */
 export async function subtractWait(db: Database, decided: Decided): Promise<void> {
   if (decided.status === "revoked") return;
   await db.updateTable("kyc_waits").set((eb) => ({ count: eb("count", "-", 1) }))
@@ -69,7 +69,7 @@ export async function subtractWait(db: Database, decided: Decided): Promise<void
     .where("step", "=", bucketOf(secondsOfWait(decided))).execute();
 }
 
-/** The desk's time for a decision. The submitting clock may be ahead of this one. */
+/** The desk's time for a decision; 0 if the submitting clock was ahead of this one. */
 export const secondsOfWait = (
   { submittedAt, clockFrom, decidedAt }: Omit<Decided, "status">,
 ): number => Math.max(0, Date.parse(decidedAt) - Date.parse(clockFrom ?? submittedAt)) / 1000;

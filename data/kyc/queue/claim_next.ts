@@ -1,10 +1,10 @@
 import {
   claimedByOthers,
+  type ClaimNext,
   claimsOf,
+  endClaims,
   insertClaim,
   lockClaims,
-  type OnTaken,
-  releaseIn,
 } from "../claims/claims.ts";
 import type { Source } from "../../list/shape.ts";
 import type { Store } from "../../store.ts";
@@ -13,50 +13,51 @@ import { isInQueue } from "../requests/queues.ts";
 import { nextInQueue, type Queue, type QueuePart, queues } from "./queue.ts";
 import type { QueuePosition } from "./queue_position.ts";
 
-/** A reviewer's way through a queue. */
-export interface ReviewStep {
+/** Selects the next request for a reviewer. */
+export interface NextQuery {
   part: QueuePart;
+  /** Skips the requests up to this position. */
   passed: QueuePosition | null;
-  /** The request that is being left. */
-  left: string | null;
+  /** The request that the reviewer leaves. */
+  leaving: string | null;
   reviewerId: string;
 }
 
 /** The first request that nobody else reviews, without a claim on it. */
-export async function firstFree(source: Source, step: ReviewStep): Promise<string | null> {
-  const { part, passed, left, reviewerId } = step;
+export async function firstFree(source: Source, query: NextQuery): Promise<string | null> {
+  const { part, passed, leaving, reviewerId } = query;
   const others = await claimedByOthers(source, reviewerId);
   return await nextInQueue(source, part, {
     passed,
-    done: left === null ? others : [left, ...others],
+    done: leaving === null ? others : [leaving, ...others],
   });
 }
 
-/** Releases the request that is left, and claims the next free one; null at the end of the queue. */
-export async function claimNext(source: Source, step: ReviewStep): Promise<string | null> {
+/** Releases the request that the reviewer leaves, and claims the next free one; null at the end of the queue. */
+export async function leaveAndClaimNext(source: Source, query: NextQuery): Promise<string | null> {
   return await source.db.transaction().execute(async (trx) => {
-    if (step.left !== null) await releaseIn(trx, step.left, step.reviewerId);
-    return await claimFirst({ db: trx, now: source.now }, step);
+    const { leaving, reviewerId } = query;
+    if (leaving !== null) await endClaims(trx, { requestId: leaving, staffId: reviewerId });
+    return await claimFirst({ db: trx, now: source.now }, query);
   });
 }
 
-async function claimFirst(source: Source, step: ReviewStep): Promise<string | null> {
-  // Everybody who chooses waits here, so that no two of them find the same request free.
+async function claimFirst(source: Source, query: NextQuery): Promise<string | null> {
   await lockClaims(source.db);
-  const next = await firstFree(source, step);
-  if (next !== null) await insertClaim(source, next, step.reviewerId);
+  const next = await firstFree(source, query);
+  if (next !== null) await insertClaim(source, next, query.reviewerId);
   return next;
 }
 
 /** Takes a step and claims the next free request in one transaction. */
 export async function takeAndClaimNext<Taken extends KycRecord>(
   store: Store,
-  take: (onTaken: OnTaken) => Promise<Taken>,
-  step: ReviewStep,
+  take: (claimNext: ClaimNext) => Promise<Taken>,
+  query: NextQuery,
 ): Promise<{ request: Taken; next: string | null }> {
   let next: string | null = null;
   const request = await take(async (trx) => {
-    next = await claimFirst({ db: trx, now: store.now }, step);
+    next = await claimFirst({ db: trx, now: store.now }, query);
   });
   return { request, next };
 }

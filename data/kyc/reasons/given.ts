@@ -3,7 +3,7 @@ import type { ErrorText } from "../../base/error_texts.ts";
 import { DomainError } from "../../base/errors.ts";
 import type { Given } from "../requests/message.ts";
 import { listReasons, markUsed, type ReasonStep } from "./reasons.ts";
-import { keepReasons, reasonRules } from "./rules.ts";
+import { lockReasonsShared, reasonRules } from "./rules.ts";
 
 /** A reason or message that cannot be sent; `field` is the part of the form. */
 export class RefusedMessage extends DomainError {
@@ -15,16 +15,16 @@ export class RefusedMessage extends DomainError {
 const PLACEHOLDER = /\{\w+\}/;
 
 /**
- * Throws `RefusedMessage` unless the step takes these reasons and this message, which may name the
- * documents.
+ * Marks the reasons as used. Throws `RefusedMessage` unless the step takes these reasons and this
+ * message. Names of `documents` in the message are not placeholders.
  */
-export async function useReasons(
+export async function applyReasons(
   trx: Database,
   step: ReasonStep,
   { reasons, message }: Given,
   documents: readonly { name: string }[],
 ): Promise<void> {
-  await keepReasons(trx);
+  await lockReasonsShared(trx);
   const { reasonRequired, messageRequired } = await reasonRules(trx);
   if (reasons.length === 0 && reasonRequired.includes(step)) {
     throw new RefusedMessage("reasons", "Choose a reason.");
@@ -41,7 +41,7 @@ export async function useReasons(
   await markUsed(trx, reasons);
 }
 
-/** Applicants name their files, perhaps `scan{2}.pdf`, which is no placeholder. */
+/** Files may be called `scan{2}.pdf`. */
 const withoutNames = (message: string, documents: readonly { name: string }[]): string =>
   documents.filter(({ name }) => PLACEHOLDER.test(name))
     .reduce((text, { name }) => text.replaceAll(name, ""), message);

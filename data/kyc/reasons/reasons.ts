@@ -68,7 +68,7 @@ export const labelsIn = async (
 export const fillTemplate = (template: string, { document }: { document?: string }): string =>
   document === undefined ? template : template.replaceAll("{document}", () => document);
 
-/** The language in which the desk writes to a person: that of the record if it has texts, else English. */
+/** The language of messages to a person: that of the record if the desk has its texts, else English. */
 export async function applicantLanguage(db: Database, userId: string): Promise<Language> {
   const person = await db.selectFrom("users").select("language").where("id", "=", userId)
     .executeTakeFirst();
@@ -76,7 +76,7 @@ export async function applicantLanguage(db: Database, userId: string): Promise<L
   return languages.find((language) => language === spoken) ?? "en";
 }
 
-/** Notes that reasons were given, so that their codes stay. */
+/** Marks reasons as used, so that they cannot be deleted. */
 export async function markUsed(trx: Database, codes: readonly string[]): Promise<void> {
   if (codes.length === 0) return;
   await trx.updateTable("kyc_reasons").set({ used: 1 })

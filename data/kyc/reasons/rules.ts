@@ -13,10 +13,10 @@ export type ReasonRules = {
 
 const LOCK = "kyc reasons";
 
-/** Steps share this lock, so that reasons and rules stay until their transaction has ended. */
-export const keepReasons = (trx: Database): Promise<void> => takeSharedLock(trx, LOCK);
+/** Keeps reasons and rules unchanged until the transaction of a step has ended. */
+export const lockReasonsShared = (trx: Database): Promise<void> => takeSharedLock(trx, LOCK);
 
-/** For changes of reasons and rules. */
+/** Excludes steps while reasons or rules are changed. */
 export const lockReasons = (trx: Database): Promise<void> => takeLock(trx, LOCK);
 
 interface RulesRow {

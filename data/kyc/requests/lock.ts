@@ -5,7 +5,7 @@ import { get, type KycRecord } from "./requests.ts";
 
 /**
  * Locks a request until the end of the transaction, and returns it. Throws `not_found`, and
- * `Overtaken` with `stale` where it has another version than the one that was seen.
+ * `Overtaken` with `stale` unless it has the version that was `seen`.
  */
 export async function lockRequest(
   trx: Database,

@@ -6,13 +6,13 @@ import { enqueueLetter } from "../reasons/letters.ts";
 
 /**
  * Notifies staff, by bell and mail, of decisions that can no longer be undone, and writes the letters
- * to their applicants. Each is announced once: undo clears `announceAt` as well, so a decision is
- * either announced or undone, even if the clocks of processes differ.
+ * to their applicants. Undo clears `announceAt` as well, so a decision is either announced or undone,
+ * even if the clocks of processes differ.
  */
 export async function announceDecisions({ db, now }: Pick<Store, "db" | "now">): Promise<void> {
   const at = now();
   const until = at.toISOString();
-  // Without anything to announce, SQLite's only writer is not held up.
+  // A read first, so that an idle process does not take SQLite's write lock.
   const first = await db.selectFrom("kyc_decisions").select("id")
     .where("announceAt", "<=", until).limit(1).executeTakeFirst();
   if (!first) return;

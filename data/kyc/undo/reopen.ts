@@ -9,7 +9,7 @@ import { text } from "../../list/fields.ts";
 import { adjustSums, ALL } from "../../list/sums.ts";
 import type { Store } from "../../store.ts";
 import { emit } from "../../webhooks/events.ts";
-import type { OnTaken } from "../claims/claims.ts";
+import type { ClaimNext } from "../claims/claims.ts";
 import { kycEvent } from "../requests/audit_event.ts";
 import { dueAtOf, hoursLocked } from "../requests/due.ts";
 import { eventOf } from "../requests/events.ts";
@@ -36,7 +36,7 @@ declare module "../../db/tables.ts" {
 
 const MISSING = "Enter a reason." satisfies ErrorText;
 
-export const reopening = z.strictObject({
+export const reopenInput = z.strictObject({
   reason: text.refine((reason) => reason.trim() !== "", MISSING).prefault(""),
 });
 
@@ -44,7 +44,7 @@ interface ReopenTerms {
   reviewer: Actor & { id: string };
   /** The version that the reviewer saw; null skips the check. */
   version: number | null;
-  onTaken?: OnTaken;
+  claimNext?: ClaimNext;
 }
 
 /**
@@ -54,8 +54,8 @@ interface ReopenTerms {
 export async function reopen(
   store: Store,
   id: string,
-  { reason }: z.output<typeof reopening>,
-  { reviewer, version, onTaken }: ReopenTerms,
+  { reason }: z.output<typeof reopenInput>,
+  { reviewer, version, claimNext }: ReopenTerms,
 ): Promise<KycRecord> {
   return await write(store, reviewer, async (trx, record, now) => {
     const before = await lockRequest(trx, id, now, version);
@@ -65,7 +65,7 @@ export async function reopen(
       ...{ id: `${id}:${before.version + 1}`, requestId: id, staffId: reviewer.id, reason },
       ...{ reopenedAt: now.toISOString(), replaced: before.status },
     }).execute();
-    await onTaken?.(trx);
+    await claimNext?.(trx);
     const after = await get({ db: trx, now: () => now }, id);
     await emit(trx, [eventOf("kyc.reopened", after)], now);
     const fields = ({ status, expiresAt, version }: KycRecord) => ({ status, expiresAt, version });

@@ -8,7 +8,7 @@ import { withdraw } from "../../webhooks/events.ts";
 import { auditedFields } from "../decisions/decide.ts";
 import type { KycDecisionRow } from "../decisions/decision_rows.ts";
 import { putDraft } from "../decisions/drafts.ts";
-import { spendKey } from "../decisions/idempotency_keys.ts";
+import { retireKey } from "../decisions/idempotency_keys.ts";
 import { subtractWait } from "../decisions/waits.ts";
 import { kycEvent } from "../requests/audit_event.ts";
 import { dueAtOf, hoursLocked } from "../requests/due.ts";
@@ -16,7 +16,7 @@ import { eventOf } from "../requests/events.ts";
 import { lockRequest } from "../requests/lock.ts";
 import { get, type KycRecord, listShape, pendingSums } from "../requests/requests.ts";
 import { stageOf } from "../requests/statuses.ts";
-import { changedSince, decisionOf, refusalOf, tooLate } from "./undoable.ts";
+import { changedError, decisionOf, refusalOf, tooLateError } from "./undoable.ts";
 import type { DecidedFields } from "./window.ts";
 
 export interface UndoTerms {
@@ -26,8 +26,9 @@ export interface UndoTerms {
 }
 
 /**
- * Takes a decision back as if it had not been made, as long as nobody outside has been told. Throws
- * `forbidden` for another reviewer, `Overtaken` with `conflict` where it is too late.
+ * Restores the request as it was before the current decision, with a higher version. Throws
+ * `forbidden` for another reviewer, `Overtaken` with `conflict` once it is too late or a webhook has
+ * left.
  */
 export async function undoDecision(
   store: Store,
@@ -36,13 +37,13 @@ export async function undoDecision(
 ): Promise<KycRecord> {
   return await write(store, reviewer, async (trx, record, now) => {
     const before = await lockRequest(trx, id, now);
-    if (version !== null && version !== before.version) throw changedSince(before);
+    if (version !== null && version !== before.version) throw changedError(before);
     const decision = await decisionOf(trx, before);
     const refusal = await refusalOf(trx, { request: before, decision, staffId: reviewer.id, now });
     if (refusal) throw refusal;
     // In the order in which decisions lock the sums and the waits, to avoid deadlocks.
     await restoreFields(trx, before, decision!);
-    await takeBack(trx, before, decision!, now);
+    await cancelDecision(trx, before, decision!, now);
     await restoreDraft(trx, decision!, now);
     const after = await get({ db: trx, now: () => now }, id);
     const changes = { before: auditedFields(before), after: auditedFields(after) };
@@ -51,8 +52,8 @@ export async function undoDecision(
   });
 }
 
-/** Marks the decision, and removes its events before they leave. */
-async function takeBack(
+/** Marks the decision as undone and deletes its webhooks. Throws `conflict` if one has left. */
+async function cancelDecision(
   trx: Database,
   request: KycRecord,
   decision: KycDecisionRow,
@@ -63,10 +64,10 @@ async function takeBack(
     .where("id", "=", decision.id).where("announceAt", "is not", null)
     .executeTakeFirstOrThrow();
   const event = eventOf("kyc.decided", request);
-  const isEarly = numUpdatedRows === 1n && await withdraw(trx, event, decision.decidedAt);
-  if (!isEarly) throw tooLate(request);
+  const isUnsent = numUpdatedRows === 1n && await withdraw(trx, event, decision.decidedAt);
+  if (!isUnsent) throw tooLateError(request);
   await subtractWait(trx, decision);
-  await spendKey(trx, decision);
+  await retireKey(trx, decision);
 }
 
 async function restoreFields(
@@ -76,7 +77,7 @@ async function restoreFields(
 ): Promise<void> {
   const fields: DecidedFields = JSON.parse(replacedFields ?? "");
   const isPending = fields.status === "pending";
-  // The hours may have changed meanwhile.
+  // The hours may have changed since.
   const dueAt = isPending
     ? dueAtOf({ type, dueFrom: fields.dueFrom }, await hoursLocked(trx))
     : fields.dueAt;

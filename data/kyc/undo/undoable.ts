@@ -5,10 +5,10 @@ import type { Store } from "../../store.ts";
 import type { KycDecisionRow } from "../decisions/decision_rows.ts";
 import type { KycRecord } from "../requests/requests.ts";
 
-/** After so many further decisions of the reviewer, a decision stands. */
+/** After this many further decisions of the reviewer, a decision cannot be undone. */
 const MOST_LATER = 3;
 
-/** The end of the time in which this person can undo the current decision; null if they cannot. */
+/** The instant until which this person can undo the current decision; null if they cannot. */
 export async function undoableUntil(
   { db, now }: Pick<Store, "db" | "now">,
   request: KycRecord,
@@ -33,16 +33,17 @@ export const decisionOf = (
       ])
     ).executeTakeFirst();
 
-interface Case {
+interface UndoAttempt {
   request: KycRecord;
   decision: KycDecisionRow | undefined;
   staffId: string;
   now: Date;
 }
 
+/** The error that an attempt to undo must throw; null if the decision can be undone. */
 export async function refusalOf(
   db: Database,
-  { request, decision, staffId, now }: Case,
+  { request, decision, staffId, now }: UndoAttempt,
 ): Promise<DomainError | null> {
   const conflict = (text: TeamErrorText) => new Overtaken("conflict", text, request);
   if (!decision) return conflict("There is no decision to undo.");
@@ -50,16 +51,18 @@ export async function refusalOf(
     return new DomainError("forbidden", "Only the person who made a decision can undo it.");
   }
   if (decision.undoneAt) return conflict("This decision has already been undone.");
-  if (!decision.announceAt || decision.announceAt <= now.toISOString()) return tooLate(request);
+  if (!decision.announceAt || decision.announceAt <= now.toISOString()) {
+    return tooLateError(request);
+  }
   return await countLater(db, decision) < MOST_LATER
     ? null
     : conflict("You've made three more decisions, so this one can't be undone.");
 }
 
-export const tooLate = (request: KycRecord) =>
+export const tooLateError = (request: KycRecord) =>
   new Overtaken("conflict", "A decision can only be undone for 30 seconds.", request);
 
-export const changedSince = (request: KycRecord) =>
+export const changedError = (request: KycRecord) =>
   new Overtaken(
     "conflict",
     "This request has changed since, so the decision can't be undone.",

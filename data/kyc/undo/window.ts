@@ -1,7 +1,7 @@
 import type { Database } from "../../db/database.ts";
 import type { KycRow } from "../requests/requests.ts";
 
-/** A decision can be undone for so long; its mails, notifications and webhooks wait meanwhile. */
+/** Time in which a decision can be undone; its mails, notifications and webhooks are held that long. */
 export const UNDO_MS = 30_000;
 
 export const undoEnd = (decidedAt: Date): Date => new Date(decidedAt.getTime() + UNDO_MS);

@@ -6,7 +6,7 @@ import { LONGEST_SESSION_MS } from "../../keys/key_ring.ts";
 import { fromJson, type Settings } from "../../settings.ts";
 import type { StaffRole } from "../../permissions.ts";
 import { type Store } from "../../store.ts";
-import { releaseAll } from "../../kyc/claims/claims.ts";
+import { endClaims } from "../../kyc/claims/claims.ts";
 import { readSession, type SessionRow, type SessionWithOwner } from "./session_rows.ts";
 
 export interface Person extends Actor {
@@ -152,7 +152,7 @@ export async function signOut(store: Store, person: Person): Promise<void> {
     await trx.deleteFrom("sessions").where("id", "=", person.sessionId).execute();
     await noteSeen(trx, person.id, now);
     await endEnrolment(trx, person.id);
-    await releaseAll(trx, person.id);
+    await endClaims(trx, { staffId: person.id });
     record({ category: "user", action: "Signed out", target: person.email });
   });
 }
@@ -202,7 +202,7 @@ export async function endOwn(store: Store, person: Person, handle: string): Prom
     const session = own.find(({ id }) => handleOf(id) === handle);
     if (!session) throw new DomainError("not_found", "Session not found");
     await trx.deleteFrom("sessions").where("id", "=", session.id).execute();
-    if (session.id === person.sessionId) await releaseAll(trx, person.id);
+    if (session.id === person.sessionId) await endClaims(trx, { staffId: person.id });
     record({
       category: "user",
       action: "Session ended",
@@ -222,5 +222,5 @@ export async function endSessions(trx: Database, staffId: string, except?: strin
   await endEnrolment(trx, staffId);
   const all = trx.deleteFrom("sessions").where("staffId", "=", staffId);
   await (except === undefined ? all : all.where("id", "!=", except)).execute();
-  if (except === undefined) await releaseAll(trx, staffId);
+  if (except === undefined) await endClaims(trx, { staffId });
 }

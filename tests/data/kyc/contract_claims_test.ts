@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import {
   claim,
+  type ClaimNext,
   claimOf,
   claimsOf,
-  type OnTaken,
   release,
   removeExpiredClaims,
   takeOver,
@@ -13,9 +13,9 @@ import { answerEscalation, escalate } from "../../../data/kyc/asks/escalations.t
 import { decide } from "../../../data/kyc/decisions/decide.ts";
 import { draftOf, saveDraft } from "../../../data/kyc/decisions/drafts.ts";
 import {
-  claimNext,
   firstFree,
-  type ReviewStep,
+  leaveAndClaimNext,
+  type NextQuery,
   takeAndClaimNext,
 } from "../../../data/kyc/queue/claim_next.ts";
 import { standingOf } from "../../../data/kyc/queue/queue.ts";
@@ -40,10 +40,10 @@ const plant = async (store: Store, count: number) => {
 const holderOf = async (store: Store, id = "k_1") => (await claimOf(store, id))?.name ?? null;
 const versionOfClaims = (store: Store) => versionOf(store.db, ["Claims"]);
 
-const step = (reviewerId: string, changes: Partial<ReviewStep> = {}): ReviewStep => ({
+const nextFor = (reviewerId: string, changes: Partial<NextQuery> = {}): NextQuery => ({
   part: { queue: "to-review" },
   passed: null,
-  left: null,
+  leaving: null,
   reviewerId,
   ...changes,
 });
@@ -71,7 +71,7 @@ onEachEngine({
     assert.equal(await claim(store, "k_1", "s_2"), false);
     clock.advance(MINUTE_MS + 1_000);
     assert.equal(await holderOf(store), null);
-    assert.equal(await firstFree(store, step("s_2")), "k_1");
+    assert.equal(await firstFree(store, nextFor("s_2")), "k_1");
     assert.equal(await claim(store, "k_1", "s_2"), true);
     assert.equal(await claim(store, "k_1", "s_1"), false);
   },
@@ -115,15 +115,15 @@ onEachEngine({
   ) => {
     await plant(store, 5);
     await claim(store, "k_2", "s_2");
-    assert.equal(await claimNext(store, step("s_1")), "k_1");
+    assert.equal(await leaveAndClaimNext(store, nextFor("s_1")), "k_1");
     const reviewer = actor("s_1", "Rita");
     const { request, next } = await takeAndClaimNext(
       store,
-      (onTaken) => decide(store, "k_1", declined, { ...terms({ reviewer }), onTaken }),
-      step("s_1", { left: "k_1" }),
+      (claimNext) => decide(store, "k_1", declined, { ...terms({ reviewer }), claimNext }),
+      nextFor("s_1", { leaving: "k_1" }),
     );
     assert.deepEqual([request.status, next], ["declined", "k_3"]);
-    assert.equal(await claimNext(store, step("s_1", { left: "k_3" })), "k_4");
+    assert.equal(await leaveAndClaimNext(store, nextFor("s_1", { leaving: "k_3" })), "k_4");
     assert.deepEqual([...(await claimsOf(store)).keys()], ["k_2", "k_4"]);
     const traces = await store.db.selectFrom("audit_log").select("action").execute();
     assert.deepEqual(traces.map(({ action }) => action), ["KYC declined"]);
@@ -134,8 +134,8 @@ onEachEngine({
     const stale = terms({ reviewer: actor("s_1", "Rita"), version: 7 });
     await assert.rejects(takeAndClaimNext(
       store,
-      (onTaken) => decide(store, "k_1", declined, { ...stale, onTaken }),
-      step("s_1", { left: "k_1" }),
+      (claimNext) => decide(store, "k_1", declined, { ...stale, claimNext }),
+      nextFor("s_1", { leaving: "k_1" }),
     ));
     assert.deepEqual([...(await claimsOf(store)).keys()], ["k_1"]);
   },
@@ -145,28 +145,28 @@ onEachEngine({
     await plant(store, 3);
     const person = actor("s_1", "Rita");
     const form = { reason: "document-unreadable", message: "Please send it again.", days: 7 };
-    type Take = (onTaken: OnTaken) => Promise<kyc.KycRecord>;
+    type Take = (claimNext: ClaimNext) => Promise<kyc.KycRecord>;
     const steps: [left: string, next: string, Take][] = [
       [
         "k_1",
         "k_2",
-        (onTaken) => ask(store, "k_1", "1", form, { reviewer: person, version: 1, onTaken }),
+        (claimNext) => ask(store, "k_1", "1", form, { reviewer: person, version: 1, claimNext }),
       ],
       [
         "k_2",
         "k_3",
-        (onTaken) =>
-          escalate(store, "k_2", { question: "Genuine?" }, { person, version: 1, onTaken }),
+        (claimNext) =>
+          escalate(store, "k_2", { question: "Genuine?" }, { person, version: 1, claimNext }),
       ],
-      ["k_2", "k_3", (onTaken) => {
-        const terms = { person, version: 2, isAdmin: true, onTaken };
+      ["k_2", "k_3", (claimNext) => {
+        const terms = { person, version: 2, isAdmin: true, claimNext };
         return answerEscalation(store, "k_2", { answer: "Yes." }, terms);
       }],
     ];
     for (const [left, next, take] of steps) {
       // A step whose claim fails is not taken, so it can be taken again.
       await assert.rejects(take(() => Promise.reject(new Error("no claim"))), /no claim/);
-      const taken = await takeAndClaimNext(store, take, step("s_1", { left }));
+      const taken = await takeAndClaimNext(store, take, nextFor("s_1", { leaving: left }));
       assert.equal(taken.next, next);
       assert.deepEqual([...(await claimsOf(store)).keys()], [next]);
       await release(store, next, "s_1");
@@ -214,25 +214,25 @@ class Work {
   /** Each reviewer skips some of the requests, others than the others do. */
   async review(reviewerId: string, number: number): Promise<void> {
     let passed: QueuePosition | null = null;
-    let id = this.#take(await claimNext(this.#store, step(reviewerId)), reviewerId);
+    let id = this.#take(await leaveAndClaimNext(this.#store, nextFor(reviewerId)), reviewerId);
     for (let n = number; id !== null; n++) {
       const request = await kyc.get(this.#store, id);
       const standing = await standingOf(this.#store, "to-review", request);
       if (standing) passed = passed ? furthest(passed, standing.position) : standing.position;
-      const left = step(reviewerId, { passed, left: id });
+      const query = nextFor(reviewerId, { passed, leaving: id });
       this.#holders.delete(id);
-      id = this.#take(await this.#leave(id, left, n % 5 === 0), reviewerId);
+      id = this.#take(await this.#leave(id, query, n % 5 === 0), reviewerId);
     }
   }
 
-  async #leave(id: string, left: ReviewStep, isSkipped: boolean): Promise<string | null> {
-    if (isSkipped) return await claimNext(this.#store, left);
-    const reviewer = actor(left.reviewerId, "Somebody");
+  async #leave(id: string, query: NextQuery, isSkipped: boolean): Promise<string | null> {
+    if (isSkipped) return await leaveAndClaimNext(this.#store, query);
+    const reviewer = actor(query.reviewerId, "Somebody");
     const once = terms({ reviewer, version: 1, idempotencyKey: crypto.randomUUID() });
     const { next } = await takeAndClaimNext(
       this.#store,
-      (onTaken) => decide(this.#store, id, declined, { ...once, onTaken }),
-      left,
+      (claimNext) => decide(this.#store, id, declined, { ...once, claimNext }),
+      query,
     );
     this.decided.push(id);
     return next;

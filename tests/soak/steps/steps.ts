@@ -75,11 +75,11 @@ export const steps: Record<string, Step> = {
   },
   "decide and go on": (turn) => {
     const part = { queue: "to-review" } as const;
-    const step = { part, passed: null, left: turn.request.id, reviewerId: turn.person.id };
+    const step = { part, passed: null, leaving: turn.request.id, reviewerId: turn.person.id };
     const decision = decisionOn(turn.request);
     return takeAndClaimNext(
       turn.store,
-      (onTaken) => decide(turn.store, turn.request.id, decision, { ...termsOf(turn), onTaken }),
+      (claimNext) => decide(turn.store, turn.request.id, decision, { ...termsOf(turn), claimNext }),
       step,
     );
   },

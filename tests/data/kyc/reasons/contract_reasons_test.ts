@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { system } from "../../../../data/audit/write.ts";
 import { decide, type Decision } from "../../../../data/kyc/decisions/decide.ts";
 import { openDraft, saveDraft } from "../../../../data/kyc/decisions/drafts.ts";
-import { useReasons } from "../../../../data/kyc/reasons/given.ts";
+import { applyReasons } from "../../../../data/kyc/reasons/given.ts";
 import { removeReason } from "../../../../data/kyc/reasons/manage.ts";
 import { listReasons, reasonsFor } from "../../../../data/kyc/reasons/reasons.ts";
 import { namedDocuments, stepReasons, withTemplates } from "../../../../data/kyc/reasons/step.ts";
@@ -106,7 +106,7 @@ onEachEngine({
   "a reason that is being given cannot be removed": async ({ store }) => {
     let removing = Promise.resolve();
     await store.db.transaction().execute(async (trx) => {
-      await useReasons(trx, "declined", given, []);
+      await applyReasons(trx, "declined", given, []);
       removing = removeReason(store, "no-answer", system);
       removing.catch(() => {});
       await new Promise((resolve) => setTimeout(resolve, 100));
