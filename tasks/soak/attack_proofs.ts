@@ -2,8 +2,6 @@ import { fillTable } from "../../tests/soak/connections.ts";
 import { count } from "../../tests/soak/finding.ts";
 import { healthBesideFlood } from "../../tests/soak/fronted.ts";
 import { guessForAnHour, lockOutFromOneAddress } from "../../tests/soak/guesses.ts";
-import { describeAnswers, noAnswers, sendBadInput } from "../../tests/soak/input/input.ts";
-import { storeAndShow } from "../../tests/soak/input/stored.ts";
 import { areaUnderCurve, timeSignIns } from "../../tests/soak/timing.ts";
 import { forgeAndEdit } from "../../tests/soak/tokens.ts";
 import { onBothEngines } from "./databases.ts";
@@ -12,11 +10,16 @@ import { milliseconds, newSeed, part, type Proof } from "./proof.ts";
 const SLOWEST_MS = 1_000;
 const REQUESTS: Record<string, number> = { SQLite: 80_000, PostgreSQL: 20_000 };
 
+/** These load the whole application. */
+const input = () => import("../../tests/soak/input/input.ts");
+const stored = () => import("../../tests/soak/input/stored.ts");
+
 export const attackProofs: Record<string, Proof> = {
   input: {
     what: "bad input: routes × methods × content types × roles, valid first, then mutated",
     bar: "100,000 requests, none answered badly (5xx, stack, live markup), none over 1,000 ms",
     run: async (size) => {
+      const { describeAnswers, noAnswers, sendBadInput } = await input();
       const [answers, seed] = [noAnswers(), newSeed()];
       await onBothEngines((provide, engine) => {
         const requests = part(REQUESTS[engine]!, size);
@@ -32,6 +35,7 @@ export const attackProofs: Record<string, Proof> = {
     bar: "nothing but text, no 5xx",
     run: async (size) => {
       const [seed, numRuns] = [newSeed(), part(200, size)];
+      const { storeAndShow } = await stored();
       const requests = await storeAndShow({ seed, numRuns });
       return { figure: `${count(requests)} requests, all harmless, seed ${seed}`, met: true };
     },

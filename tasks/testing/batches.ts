@@ -17,28 +17,34 @@ const BATCHES: Record<string, number> = {
 const root = new URL("../../", import.meta.url);
 
 /**
- * Writes modules that each import several test files. Returns them and the other test files in the
- * order to test them: folders are mixed, so that few browsers run at the same time.
+ * Writes modules that each import one or several test files. Returns them in the order to test them:
+ * folders are mixed, so that few browsers run at the same time, and the longest files, which are
+ * alone, come in the first half, so that no processor is idle at the end.
  */
 export async function writeBatches(folder: string, leftOut: string): Promise<string[]> {
   const paths = (await Array.fromAsync(walk("tests/")))
     .filter((path) => /_test\.tsx?$/.test(path) && !path.startsWith(leftOut)).toSorted();
   const placed: { path: string; place: number }[] = [];
   for (const [name, files] of Map.groupBy(paths, (path) => path.split("/")[1] ?? "")) {
-    const modules = name in BATCHES ? await writeModules(`${folder}/${name}`, name, files) : files;
-    placed.push(...modules.map((path, at) => ({ path, place: (at + .5) / modules.length })));
+    const count = BATCHES[name];
+    const turns = count === undefined ? [...files.keys()] : turnsOf(count);
+    const modules = await writeModules(`${folder}/${name}`, turns, files);
+    const share = count === undefined ? .5 : 1;
+    placed.push(
+      ...modules.map((path, at) => ({ path, place: share * (at + .5) / modules.length })),
+    );
   }
   return placed.toSorted((a, b) => a.place - b.place).map(({ path }) => path);
 }
 
-async function writeModules(start: string, name: string, files: string[]): Promise<string[]> {
-  const count = BATCHES[name]!;
-  const modules = Array.from({ length: count }, (_, batch) => `${start}_${batch + 1}_test.ts`);
-  const turns = turnsOf(count);
-  for (const [batch, path] of modules.entries()) {
-    const imports = files.filter((_, index) => turns[index % turns.length] === batch)
-      .map((file) => `import "${new URL(file, root)}";\n`);
+async function writeModules(start: string, turns: number[], files: string[]): Promise<string[]> {
+  const batches = Map.groupBy(files.entries(), ([index]) => turns[index % turns.length]!);
+  const modules: string[] = [];
+  for (const [batch, entries] of batches) {
+    const path = `${start}_${batch + 1}_test.ts`;
+    const imports = entries.map(([, file]) => `import "${new URL(file, root)}";\n`);
     await Deno.writeTextFile(path, imports.join(""));
+    modules.push(path);
   }
   return modules;
 }

@@ -72,7 +72,7 @@ const mark = (page: Page, part: string): Promise<Control[]> =>
 /** Everything that a press can change for good, but for who was seen when. */
 export async function kept({ db }: Store): Promise<string> {
   const hash = createHash("sha256");
-  for (const { name } of await tablesIn(db)) {
+  for (const name of await tablesIn(db)) {
     if (/^(audit_|cache_|kysely_|sqlite_)/.test(name)) continue;
     const rows = await db.selectFrom(name as "settings").selectAll().execute();
     hash.update(JSON.stringify([name, rows], (key, value) => key === "lastSeenAt" ? "" : value));

@@ -1,4 +1,5 @@
 import type { Tables } from "../../data/db/tables.ts";
+import { ownTables } from "../../data/db/maintenance.ts";
 import { hashPassword } from "../../data/staff/accounts/passwords.ts";
 import { openStore, type Store } from "../../data/store.ts";
 import { emptyTemplate } from "./templates.ts";
@@ -26,14 +27,14 @@ export async function withStore(
 }
 
 /** The tables but those of the search index, which follow from the others. */
-export const tablesIn = async (db: Store["db"]): Promise<{ name: string }[]> =>
-  (await db.introspection.getTables()).filter(({ name }) => !/_search(_|$)/.test(name));
+export const tablesIn = async (db: Store["db"]): Promise<string[]> =>
+  (await ownTables(db)).filter((name) => !/_search(_|$)/.test(name));
 
 /** All that the database holds, to see that nothing has changed. */
 export async function everythingIn({ db }: Store): Promise<string> {
   const tables = await tablesIn(db);
   const rows = await Promise.all(
-    tables.map(({ name }) => db.selectFrom(name as keyof Tables).selectAll().execute()),
+    tables.map((name) => db.selectFrom(name as keyof Tables).selectAll().execute()),
   );
   return JSON.stringify(rows);
 }

@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, chromium, type LaunchOptions } from "playwright";
+import type { Browser, BrowserContext, LaunchOptions } from "playwright";
 import { findChromium } from "../../../tasks/testing/chromium.ts";
 import { onSignal } from "../../../data/db/on_signal.ts";
 
@@ -15,6 +15,7 @@ export const launchOptions = async (): Promise<LaunchOptions> => ({
 export async function withChromium<Result>(
   work: (browser: Browser) => Promise<Result>,
 ): Promise<Result> {
+  const { chromium } = await import("playwright");
   const browser = await chromium.launch(await launchOptions());
   const forget = onSignal(() => void browser.close());
   try {

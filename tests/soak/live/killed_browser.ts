@@ -1,4 +1,4 @@
-import { type Browser, chromium, type Page } from "playwright";
+import type { Browser, Page } from "playwright";
 import type { Provide } from "../../../tasks/soak/databases.ts";
 import { plantDesk, signIn, sleep, startServer } from "../../reliability/server.ts";
 import { addReviewers } from "../shared_queue.ts";
@@ -45,6 +45,7 @@ async function claimAndDie(
   person: { origin: string; cookie: string },
   isSeen: () => Promise<void>,
 ): Promise<void> {
+  const { chromium } = await import("playwright");
   const server = await chromium.launchServer(await launchOptions());
   try {
     const browser: Browser = await chromium.connect(server.wsEndpoint());

@@ -40,9 +40,9 @@ async function pagesOf(desk: Desk): Promise<Map<string, string>> {
 
 /** All tables but the sessions, which record activity. */
 async function everything({ db }: Store): Promise<Record<string, unknown[]>> {
-  const tables = (await tablesIn(db)).filter(({ name }) => name !== "sessions");
+  const tables = (await tablesIn(db)).filter((name) => name !== "sessions");
   return Object.fromEntries(
-    await Promise.all(tables.map(async ({ name }) => [
+    await Promise.all(tables.map(async (name) => [
       name,
       await db.selectFrom(name as "users").selectAll().execute(),
     ])),
@@ -51,8 +51,9 @@ async function everything({ db }: Store): Promise<Record<string, unknown[]>> {
 
 Deno.test("a prefetch of any page changes nothing in the database", () =>
   withDesk(async (desk) => {
-    for (const [route, address] of await pagesOf(desk)) {
-      const before = await everything(desk.store);
+    const pages = await pagesOf(desk);
+    const before = await everything(desk.store);
+    for (const [route, address] of pages) {
       await desk.get(address, PREFETCH);
       assert.deepEqual(await everything(desk.store), before, route);
     }
