@@ -92,8 +92,14 @@ export function readPosition(text = ""): QueuePosition | null {
   const lanes: readonly Lane[] = parts.length === 4 ? kycTypes : [...answeredLanes, ...kycTypes];
   if (parts.length !== 2 * lanes.length) return null;
   const edges = lanes.map((_, index): Edge => [parts[2 * index]!, parts[2 * index + 1]!]);
-  if (edges.some(([at, id]) => Number.isNaN(Date.parse(at)) || id === "")) return null;
+  if (!edges.every(isEdge)) return null;
   return Object.fromEntries(
     lanes.map((lane, at) => [lane, edges[at]!]),
   ) as unknown as QueuePosition;
 }
+
+/** Rows are compared with it as text, so another spelling of a time would be before all of them. */
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+const isEdge = ([at, id]: Edge): boolean =>
+  INSTANT.test(at) && !Number.isNaN(Date.parse(at)) && id !== "";

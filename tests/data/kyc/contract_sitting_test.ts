@@ -103,6 +103,8 @@ async function goOn(store: Store, queue: Queue, passed: QueuePosition | null, mo
 Deno.test("a place that was not written here is none", () => {
   const instant = "2026-11-20T14:37:12.345Z";
   const texts = ["", "x", `${instant}*k_1`, `${instant}*k_1*never*k_2`, `${instant}**${instant}*`];
+  // Rows are compared with it as text, so such an edge would be before all of them.
+  texts.push("Jan 1, 1970*k_1*Jan 1, 1970*k_2", `+00${instant}*k_1*+00${instant}*k_2`);
   for (const text of texts) assert.equal(readPosition(text), null, text);
   const further = [["k_1", "k_10"], ["k_1", "k_2"], ["k-1", "k_1"]] as const;
   for (const [one, other] of further) {
