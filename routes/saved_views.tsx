@@ -119,7 +119,9 @@ function form(c: AppContext, shown: ShownForm, errors?: FieldErrors): Response {
   return recordPage(
     c,
     shown.id === null ? title : editTitle,
-    (container) => <ViewForm {...{ ui, container, errors }} {...shown} />,
+    (container) => (
+      <ViewForm {...{ ui, container, errors }} {...shown} newId={crypto.randomUUID()} />
+    ),
     errors ? 422 : 200,
   );
 }

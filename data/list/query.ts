@@ -152,6 +152,10 @@ function chosenValues(sent: readonly string[]): readonly string[] {
   return boxes[0] === "" ? [select] : sent;
 }
 
+/** A query string in form encoding, in which commas between several values stay readable. */
+export const writeSearch = (search: URLSearchParams): string =>
+  search.toString().replaceAll("%2C", ",");
+
 /** The values of a filter; none if it is off. */
 export const valuesOf = (filter: string): string[] => filter === "" ? [] : filter.split(",");
 

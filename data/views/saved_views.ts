@@ -7,6 +7,7 @@ import type { Database } from "../db/database.ts";
 import { takeLock } from "../db/locks.ts";
 import { withoutBidiControls } from "../list/fields.ts";
 import type { ListName } from "../list/names.ts";
+import { writeSearch } from "../list/query.ts";
 import { listOf, mayReadList } from "../lists.ts";
 import { may, type StaffRole } from "../permissions.ts";
 import type { Store } from "../store.ts";
@@ -58,7 +59,11 @@ const name = z.string().overwrite(withoutBidiControls).trim().min(
 export const viewForm = z.object({ name, shared: z.literal("on").optional() });
 export type ViewForm = z.output<typeof viewForm>;
 
-export const newViewForm = viewForm.extend({ query: z.string().max(MAX_QUERY_LENGTH) });
+export const newViewForm = viewForm.extend({
+  /** Made with the form, so that a form that is sent twice saves one view. */
+  id: z.uuid().optional(),
+  query: z.string().max(MAX_QUERY_LENGTH),
+});
 type NewView = z.output<typeof newViewForm> & { list: ListName };
 
 /** The reader's views of a list and those of everybody, oldest first. */
@@ -101,27 +106,21 @@ export async function getEditable(db: Database, id: string, reader: Reader): Pro
   return view;
 }
 
-/** Always adds a view. Throws `conflict` above 20 views of a person and list. */
+/** Adds a view, once for each form. Throws `conflict` above 20 views of a person and list. */
 export async function saveView(
   store: Store,
-  { list, query, ...form }: NewView,
+  { id = crypto.randomUUID(), list, query, ...form }: NewView,
   owner: Reader,
 ): Promise<SavedView> {
   requireReadable(list, owner);
   return await change(store, owner, async (trx, now) => {
     await takeLock(trx, `saved views ${owner.id}`);
-    const { count } = await trx.selectFrom("saved_views")
-      .select((eb) => eb.fn.countAll<number>().as("count"))
-      .where("ownerId", "=", owner.id).where("list", "=", list).executeTakeFirstOrThrow();
-    if (Number(count) >= MOST_VIEWS) {
-      throw new DomainError(
-        "conflict",
-        "You've reached your limit of {most} views of a list. Delete one first.",
-        { params: { most: MOST_VIEWS } },
-      );
-    }
+    const saved = await trx.selectFrom("saved_views").selectAll()
+      .where("id", "=", id).where("ownerId", "=", owner.id).executeTakeFirst();
+    if (saved) return shown(saved, owner);
+    await requireRoom(trx, list, owner);
     const row = {
-      id: crypto.randomUUID(),
+      id,
       list,
       name: form.name,
       query: knownQuery(list, query),
@@ -129,9 +128,23 @@ export async function saveView(
       isShared: form.shared ? 1 : 0,
       createdAt: now.toISOString(),
     };
-    await trx.insertInto("saved_views").values(row).execute();
+    const { numInsertedOrUpdatedRows } = await trx.insertInto("saved_views").values(row)
+      .onConflict((conflict) => conflict.column("id").doNothing()).executeTakeFirstOrThrow();
+    if (numInsertedOrUpdatedRows !== 1n) throw new DomainError("not_found", "View not found");
     return shown(row, owner);
   });
+}
+
+async function requireRoom(trx: Database, list: ListName, owner: Reader): Promise<void> {
+  const { count } = await trx.selectFrom("saved_views")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("ownerId", "=", owner.id).where("list", "=", list).executeTakeFirstOrThrow();
+  if (Number(count) < MOST_VIEWS) return;
+  throw new DomainError(
+    "conflict",
+    "You've reached your limit of {most} views of a list. Delete one first.",
+    { params: { most: MOST_VIEWS } },
+  );
 }
 
 /** Throws `forbidden` for a list that the reader may not read. */
@@ -150,7 +163,7 @@ export function knownQuery(list: ListName, query: string): string {
   ]);
   const params = [...new URLSearchParams(query.slice(0, MAX_QUERY_LENGTH))]
     .filter(([name, value]) => names.has(name) && value !== "");
-  return new URLSearchParams(params).toString().replaceAll("%2C", ",");
+  return writeSearch(new URLSearchParams(params));
 }
 
 export async function changeView(

@@ -31,12 +31,14 @@ interface ViewFormProps {
   query: string;
   /** Null for a new view. */
   id: string | null;
+  /** Id that a new view gets. */
+  newId: string;
   typed: { name?: string; shared: boolean };
   errors?: FieldErrors;
 }
 
 export function ViewForm(
-  { ui, container, list, query, id, typed, errors = {} }: ViewFormProps,
+  { ui, container, list, query, id, newId, typed, errors = {} }: ViewFormProps,
 ) {
   const texts = ui.m.savedViews;
   const path = id ? `${VIEWS_PATH}/${id}` : `${VIEWS_PATH}/new/${list}`;
@@ -55,6 +57,7 @@ export function ViewForm(
       outro={id && <form id="delete-view" method="post" action={`${path}/delete`} />}
     >
       {!id && <p className="muted">{texts.intro}</p>}
+      {!id && <input type="hidden" name="id" value={newId} />}
       <input type="hidden" name="query" value={query} />
       <Field
         {...{ name: "name", label: texts.name, value: typed.name, errors }}

@@ -2,13 +2,15 @@ import * as z from "zod";
 import type { Source } from "../../list/shape.ts";
 import type { DecisionCounts } from "../decisions/decision_rows.ts";
 import { instant, recordId } from "../../list/fields.ts";
+import { writeSearch } from "../../list/query.ts";
 import { queues } from "./queue.ts";
 
 /** State of a run through a queue; all of it is in the address, so that it survives a reload. */
 export const reviewSession = z.object({
   queue: z.enum(queues),
   /** Search and filters of the list where it began, as its query string. */
-  filter: z.string().max(1_000).optional().catch(undefined),
+  filter: z.string().max(1_000).transform((text) => writeSearch(new URLSearchParams(text)))
+    .optional().catch(undefined),
   since: instant.optional().catch(undefined),
   from: z.string().max(500).optional().catch(undefined),
   back: recordId.optional().catch(undefined),

@@ -61,6 +61,19 @@ Deno.test("a list without fixed tabs has tabs once it has a view; saving again a
     assert.equal(link.attributes.href, "/views/new/users?q=hart&sort=name");
   }));
 
+Deno.test("a form that is sent twice saves one view, and never another person's", () =>
+  withDesk(async (desk) => {
+    const { id = "" } = hiddenFieldsOf((await desk.fragment("/views/new/users?q=a")).text);
+    const form = { id, query: "q=a", name: "Mine" };
+    for (const _ of [1, 2]) {
+      const { status, headers } = await desk.post("/views/new/users", form);
+      assert.deepEqual([status, headers.get("location")], [303, "/users?q=a"]);
+    }
+    assert.deepEqual(await namesOf(desk, "/users"), ["All", "Mine"]);
+    const colleague = await desk.colleague("s_3");
+    assert.equal((await colleague.post("/views/new/users", form)).status, 404);
+  }));
+
 Deno.test("own views are seen by their owner alone, shared ones by all who may read the list", () =>
   withDesk(async (desk) => {
     await save(desk, "users", "status=active", { name: "Mine" });
