@@ -8,7 +8,7 @@ import { ReopenDialog } from "../../views/kyc/undo/reopen_dialog.tsx";
 import type { FieldErrors } from "../../views/ui/form/form.tsx";
 import { recordPage } from "../http/answer/pages.tsx";
 import type { AppContext, AppEnv } from "../http/context.ts";
-import { shownText, validate } from "../http/guard/validate.ts";
+import { shownText, typedText, validate } from "../http/guard/validate.ts";
 import { allow } from "../http/session/permissions.ts";
 import { currentPerson } from "../http/session/session.ts";
 import { find } from "./requests.tsx";
@@ -16,6 +16,7 @@ import { finish, propsOf, refuse, type Sent, stepFields } from "./steps.tsx";
 
 const reopenForm = reopenInput.extend({
   ...stepFields,
+  reason: typedText.prefault("").pipe(reopenInput.shape.reason),
   version: stepFields.version.optional(),
 });
 

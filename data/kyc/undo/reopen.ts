@@ -37,7 +37,7 @@ declare module "../../db/tables.ts" {
 const MISSING = "Enter a reason." satisfies ErrorText;
 
 export const reopenInput = z.strictObject({
-  reason: text.refine((reason) => reason.trim() !== "", MISSING).prefault(""),
+  reason: text.refine((reason) => reason.trim() !== "", MISSING),
 });
 
 interface ReopenTerms {

@@ -26,9 +26,9 @@ export interface UndoTerms {
 }
 
 /**
- * Restores the request as it was before the current decision, with a higher version. Throws
- * `forbidden` for another reviewer, `Overtaken` with `conflict` once it is too late or a webhook has
- * left.
+ * Restores the request as it was before the current decision, with a higher version. Sent twice for
+ * the same version, it does so once. Throws `forbidden` for another reviewer, `Overtaken` with
+ * `conflict` once it is too late or a webhook has left.
  */
 export async function undoDecision(
   store: Store,
@@ -37,8 +37,9 @@ export async function undoDecision(
 ): Promise<KycRecord> {
   return await write(store, reviewer, async (trx, record, now) => {
     const before = await lockRequest(trx, id, now);
-    if (version !== null && version !== before.version) throw changedError(before);
     const decision = await decisionOf(trx, before);
+    if (decision && isRepeated(decision, { reviewer, version })) return before;
+    if (version !== null && version !== before.version) throw changedError(before);
     const refusal = await refusalOf(trx, { request: before, decision, staffId: reviewer.id, now });
     if (refusal) throw refusal;
     // In the order in which decisions lock the sums and the waits, to avoid deadlocks.
@@ -51,6 +52,11 @@ export async function undoDecision(
     return after;
   });
 }
+
+const isRepeated = (
+  { id, requestId, reviewerId, undoneAt }: KycDecisionRow,
+  { reviewer, version }: UndoTerms,
+): boolean => Boolean(undoneAt) && id === `${requestId}:${version}` && reviewerId === reviewer.id;
 
 /** Marks the decision as undone and deletes its webhooks. Throws `conflict` if one has left. */
 async function cancelDecision(

@@ -125,6 +125,9 @@ Deno.test("without scripts another reason brings its template", () =>
     assert.doesNotMatch(only(text, "textarea").text, /send it again/);
     assert.match(only(text, "textarea").text, /expired/);
     assert.equal(only(text, "input", { id: "days" }).attributes.value, "3");
+    await kyc.insert(desk.store.db, [aRequest({ id: "ask_1" })]);
+    const form = await desk.get("/kyc/ask_1/documents/1/ask");
+    assert.ok(form.text.includes('formAction="/kyc/ask_1/documents/1/ask/templates"'));
   }));
 
 Deno.test("in review the next request follows, and the new document stands beside the old one", () =>

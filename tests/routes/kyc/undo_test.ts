@@ -97,6 +97,20 @@ Deno.test("in review, undo leads back to the request with its draft", () =>
     assert.equal((await openConfirmationText(desk)).reviewNotes, "Too dark");
   }));
 
+Deno.test("an undo that is sent twice is answered alike", () =>
+  withClock(async (desk) => {
+    await confirm(desk, "k_1", "accepted");
+    for (const _ of [1, 2]) {
+      const { status, headers } = await desk.post("/kyc/k_1/undo?version=2", {});
+      assert.deepEqual([status, headers.get("location")], [303, "/kyc/k_1"]);
+    }
+    const path = "/api/kyc-requests/k_1/undo";
+    const again = await desk.json("POST", path, {}, { "If-Match": '"2"' });
+    assert.match(again.headers.get("etag") ?? "", /^"3-pending-/);
+    const other = await desk.colleague("s_2");
+    assert.equal((await other.json("POST", path, {}, { "If-Match": '"2"' })).status, 409);
+  }));
+
 Deno.test("the API undoes a decision, and says why it cannot", () =>
   withClock(async (desk) => {
     const path = "/api/kyc-requests/k_1";

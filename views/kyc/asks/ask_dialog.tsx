@@ -1,6 +1,6 @@
 import { Field } from "../../ui/form/form.tsx";
 import { ReasonFields, type ReasonFieldsProps } from "../reasons/reason_fields.tsx";
-import { askHref } from "./ask_links.ts";
+import { askHref, askTemplatesHref } from "./ask_links.ts";
 import { StepDialog, type StepProps } from "./step_dialog.tsx";
 
 interface AskDialogProps extends StepProps {
@@ -24,7 +24,7 @@ export function AskDialog(props: AskDialogProps) {
         kind="radio"
         documents={[document]}
         isMessageRequired
-        insertPath={action.replace("/ask", "/ask/templates")}
+        insertPath={askTemplatesHref(request, document.id, session)}
         autoFocus={Object.keys(errors).length === 0}
       />
       <Field

@@ -14,6 +14,13 @@ export const askHref = (
   session: ReviewSession | null = null,
 ): string => withSession(`/kyc/${id}/documents/${documentId}/ask`, session);
 
+/** Shows the form again with the templates inserted. */
+export const askTemplatesHref = (
+  { id }: Shown,
+  documentId: string,
+  session: ReviewSession | null,
+): string => withSession(`/kyc/${id}/documents/${documentId}/ask/templates`, session);
+
 export const escalationHref = ({ id }: Shown, session: ReviewSession | null = null): string =>
   withSession(`/kyc/${id}/escalation`, session);
 
