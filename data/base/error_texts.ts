@@ -175,6 +175,7 @@ export type PlatformErrorText =
   | "after must be empty or the next of an earlier answer."
   | "A backup was restored after this cursor was made. Start again with an empty one."
   | "Too many requests with this token. Try again shortly."
+  | "The server is restarting. Try again shortly."
   | "A token that may read lives at most 90 days."
   | "Webhook not found"
   | "Delivery not found"

@@ -69,6 +69,7 @@ export const documentOperations = [
       const facts = { ...query, replaces: query.replaces ?? null };
       return await limitUploads(async () => {
         const bytes = await readBody(c.req.raw, {
+          drain: c.var.drain,
           maxBytes: MAX_DOCUMENT_BYTES,
           silenceMs: SILENCE_MS,
           maxMs: MAX_MS,

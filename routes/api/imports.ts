@@ -100,7 +100,8 @@ async function receive(c: AppContext, entity: ImportName, format: Format): Promi
 
 async function readFile(c: AppContext, format: Format): Promise<ImportFile> {
   const maxBytes = format === "json" ? MAX_JSON_BYTES : MAX_BYTES;
-  const body = await readBody(c.req.raw, { maxBytes, silenceMs: SILENCE_MS, maxMs: MAX_MS });
+  const { drain } = c.var;
+  const body = await readBody(c.req.raw, { drain, maxBytes, silenceMs: SILENCE_MS, maxMs: MAX_MS });
   if (format !== "json") return bodyFile(format, body);
   try {
     return jsonFile(body);

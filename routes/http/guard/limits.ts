@@ -1,7 +1,8 @@
 import type { MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { HTTPException } from "hono/http-exception";
-import type { AppEnv } from "../context.ts";
+import { DomainError } from "../../../data/base/errors.ts";
+import type { AppEnv, Drain } from "../context.ts";
 import { isSafeMethod } from "../request.ts";
 
 const MAX_ADDRESS_BYTES = 8 * 1024;
@@ -46,8 +47,7 @@ export const readSmallBody: MiddlewareHandler<AppEnv> = async (c, next) => {
   const readWhole = async () =>
     requireFewFields(c.req.header("content-type") ?? "", await c.req.arrayBuffer());
   // `Deno.serve` has no timeout, and a body without a length is read by `limit` itself.
-  const read = limit(c, readWhole).catch(throwBodyError);
-  read.catch(() => {});
+  const read = limit(c, readWhole).catch((error) => throwBodyError(error, c.var.drain));
   await inTime(read, BODY_TIMEOUT_MS);
   await next();
 };
@@ -83,15 +83,15 @@ function requireFewFields(contentType: string, body: ArrayBuffer): void {
 /** Throws 413 above `maxBytes`, and 408 after `silenceMs` without a byte or `maxMs` in all. */
 export async function readBody(
   request: Request,
-  { maxBytes, silenceMs, maxMs = Infinity }: {
+  { drain, maxBytes, silenceMs, maxMs = Infinity }: {
+    drain: Drain;
     maxBytes: number;
     silenceMs: number;
     maxMs?: number;
   },
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const tooLarge = new HTTPException(413, {
-    message: `The body is larger than ${maxBytes / 1024 ** 2} MiB.`,
-  });
+  const message = `The body is larger than ${maxBytes / 1024 ** 2} MiB.`;
+  const tooLarge = new HTTPException(413, { message });
   if (Number(request.headers.get("content-length")) > maxBytes) throw tooLarge;
   // One buffer that grows in place takes half the memory of a list of chunks.
   const buffer = new ArrayBuffer(0, { maxByteLength: maxBytes });
@@ -109,7 +109,7 @@ export async function readBody(
     }
   } catch (error) {
     reader?.cancel().catch(() => {});
-    throwBodyError(error);
+    throwBodyError(error, drain);
   }
 }
 
@@ -122,8 +122,11 @@ async function inTime<Result>(work: Promise<Result>, ms: number): Promise<Result
   return await Promise.race([work, timeout]).finally(() => clearTimeout(timer));
 }
 
-/** A body that breaks off is the client's fault: 400. */
-function throwBodyError(error: unknown): never {
+const RESTARTING = "The server is restarting. Try again shortly.";
+
+/** Throws 400 for a body that breaks off; 503 at shutdown, when Deno 2.9 breaks off all bodies. */
+function throwBodyError(error: unknown, drain: Drain): never {
   if (error instanceof HTTPException) throw error;
+  if (drain.begun) throw new DomainError("unavailable", RESTARTING, { retryAfterSeconds: 5 });
   throw new HTTPException(400, { message: "The body broke off.", cause: error });
 }

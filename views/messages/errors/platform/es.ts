@@ -5,6 +5,8 @@ export const platform: Record<PlatformErrorText, string> = {
     "Una credencial que puede leer dura 90 días como máximo.",
   "Too many requests with this token. Try again shortly.":
     "Demasiadas solicitudes con esta credencial. Inténtelo de nuevo en unos instantes.",
+  "The server is restarting. Try again shortly.":
+    "El servidor se está reiniciando. Inténtelo de nuevo en unos instantes.",
   "after must be empty or the next of an earlier answer.":
     "after debe estar vacío o ser el next de una respuesta anterior.",
   "A backup was restored after this cursor was made. Start again with an empty one.":

@@ -5,6 +5,8 @@ export const platform: Record<PlatformErrorText, string> = {
     "Un jeton qui permet de lire dure au plus 90 jours.",
   "Too many requests with this token. Try again shortly.":
     "Trop de requêtes avec ce jeton. Réessayez dans un instant.",
+  "The server is restarting. Try again shortly.":
+    "Le serveur redémarre. Réessayez dans un instant.",
   "after must be empty or the next of an earlier answer.":
     "after doit être vide ou le next d’une réponse précédente.",
   "A backup was restored after this cursor was made. Start again with an empty one.":
