@@ -47,9 +47,23 @@ export async function followPeople(
 ): Promise<void> {
   if (userIds.length === 0) return;
   const person = sql.ref(`${table}.userId`);
+  await lockRows(db, table, sql`"userId" in ${valuesIn(db, userIds)}`);
   await sql`update ${sql.table(table)} set "person" = coalesce(
       (select users."search" from users where users."id" = ${person}), '')
     where ${person} in ${valuesIn(db, userIds)}`.execute(db);
+}
+
+/**
+ * Locks rows in the order of their ids before a statement changes several of them. Two statements
+ * that lock the same rows in different orders deadlock. SQLite has one writer at a time.
+ */
+export async function lockRows(
+  db: Database,
+  table: keyof Tables,
+  which: RawBuilder<unknown>,
+): Promise<void> {
+  if (engineOf(db) === "sqlite") return;
+  await sql`select 1 from ${sql.table(table)} where ${which} order by "id" for update`.execute(db);
 }
 
 export async function findRows<Table extends keyof Tables>(

@@ -4,6 +4,7 @@ import { write } from "../../audit/write.ts";
 import { type Database, engineOf } from "../../db/database.ts";
 import { takeLock } from "../../db/locks.ts";
 import { latestMigration, requireNoneNewer } from "../../db/migrate.ts";
+import { lockRows, valuesIn } from "../../db/rows.ts";
 import { DomainError } from "../../base/errors.ts";
 import { invalidate } from "../../db/cache_tags.ts";
 import { yieldToEventLoop } from "../../base/event_loop.ts";
@@ -75,6 +76,8 @@ async function updateBatch(trx: Database, type: KycType): Promise<boolean> {
   await trx.updateTable("kyc_due_hours").set({ followed: last }).where("type", "=", type).execute();
   if (rows.length === 0) return false;
   const hours = await hoursOf(trx);
+  const ids = rows.map(({ id }) => id);
+  await lockRows(trx, "kyc_requests", sql`"id" in ${valuesIn(trx, ids)}`);
   const due = JSON.stringify(rows.map((row) => ({ id: row.id, dueAt: dueAtOf(row, hours) })));
   const changed = engineOf(trx) === "sqlite"
     ? sql`(select value ->> '$.id' as "id", value ->> '$.dueAt' as "dueAt" from json_each(${due}))

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { type Database, engineOf } from "../../db/database.ts";
+import type { Database } from "../../db/database.ts";
+import { lockRows, valuesIn } from "../../db/rows.ts";
 import type { Given } from "./message.ts";
 import { emit } from "../../webhooks/events.ts";
 import type { EventType, PayloadOf } from "../../webhooks/payload.ts";
@@ -26,11 +27,8 @@ export async function emitExpiring(
   requests: readonly Omit<Subject, "status">[],
   now: Date,
 ): Promise<void> {
-  if (engineOf(trx) === "postgres") {
-    const ids = requests.map(({ id }) => id);
-    await sql`select 1 from kyc_requests where "id" = any(${ids}) order by "id" for update`
-      .execute(trx);
-  }
+  const ids = requests.map(({ id }) => id);
+  await lockRows(trx, "kyc_requests", sql`"id" in ${valuesIn(trx, ids)}`);
   const events = requests.map((one) => eventOf("kyc.expiring", { ...one, status: "accepted" }));
   await emit(trx, events, now);
 }

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "../../db/database.ts";
 import { latestMigration, requireNoneNewer } from "../../db/migrate.ts";
 import { invalidate } from "../../db/cache_tags.ts";
+import { lockRows, valuesIn } from "../../db/rows.ts";
 import { yieldToEventLoop } from "../../base/event_loop.ts";
 import type { Source } from "../../list/shape.ts";
 import { emit } from "../../webhooks/events.ts";
@@ -33,13 +34,16 @@ interface Marked {
 
 async function markBatch(trx: Database, now: Date): Promise<number> {
   const nowIso = now.toISOString();
+  const ended = await trx.selectFrom("kyc_requests").select("id")
+    .where("phase", "=", "accepted").where("expiresAt", "<=", nowIso).limit(BATCH).execute();
+  const isFound = sql`"id" in ${valuesIn(trx, ended.map(({ id }) => id))}`;
+  await lockRows(trx, "kyc_requests", isFound);
+  // Compared again, because a request may have been accepted anew before it was locked.
   const { rows } = await sql<Marked>`update kyc_requests set "phase" = 'expired'
-    where "phase" = 'accepted' and "id" in (
-      select "id" from kyc_requests where "phase" = 'accepted' and "expiresAt" <= ${nowIso}
-      limit ${sql.lit(BATCH)})
+    where "phase" = 'accepted' and "expiresAt" <= ${nowIso} and ${isFound}
     returning "id", "userId", "version", ${latestMigration} as "latest"`.execute(trx);
   requireNoneNewer(rows[0]?.latest ?? null);
   if (rows.length > 0) await invalidate(trx, listShape.tag);
   await emit(trx, rows.map((one) => eventOf("kyc.expired", { ...one, status: "expired" })), now);
-  return rows.length;
+  return ended.length;
 }

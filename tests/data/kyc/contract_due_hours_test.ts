@@ -5,9 +5,10 @@ import * as kyc from "../../../data/kyc/requests/requests.ts";
 import { kycTypes } from "../../../data/kyc/requests/statuses.ts";
 import { versionOf } from "../../support/stores.ts";
 import type { Store } from "../../../data/store.ts";
-import { aRequest } from "../../support/records.ts";
-import { onEachEngine } from "../../support/engines.ts";
-import { actor, addAccount } from "../../support/fixtures.ts";
+import { importable } from "../../../data/imports/importable.ts";
+import { aRequest, aUser } from "../../support/records.ts";
+import { engines, onEachEngine } from "../../support/engines.ts";
+import { actor, addAccount, plantRequests } from "../../support/fixtures.ts";
 
 const hours = { individual: 12, business: 72 };
 const usual = { individual: 24, business: 48 };
@@ -67,3 +68,23 @@ onEachEngine({
     assert.ok(entries.every(({ action }) => action !== "KYC due times changed"));
   },
 });
+
+onEachEngine({
+  "requests follow new hours while an import renames their people": async ({ store }) => {
+    await addAccount(store, "s_1");
+    await plantRequests(store, 300);
+    for (let n = 1; n <= 4; n++) {
+      await setHours(store, { ...usual, individual: n }, actor("s_1", "Somebody"));
+      const people = Array.from(
+        { length: 300 },
+        (_, index) =>
+          aUser({ id: `u_${300 - index}`, name: `Name ${n}`, email: `p${index}@example.com` }),
+      );
+      const renaming = store.db.transaction().execute(async (trx) => {
+        await importable("users").upsert(trx, people);
+      });
+      await Promise.all([updateDueTimes(store), renaming]);
+    }
+    assert.deepEqual(await wrong(store, { ...usual, individual: 4 }), []);
+  },
+}, engines.filter(({ name }) => name === "PostgreSQL"));

@@ -129,3 +129,25 @@ onEachEngine({
     assert.equal(Number(late?.rows), 0);
   },
 });
+
+onEachEngine({
+  "an acceptance that is renewed while a sweep notes its end has not expired": async (
+    { store, clock },
+  ) => {
+    const ends = (ms: number) => new Date(clock.now().getTime() + ms).toISOString();
+    await kyc.insert(store.db, [
+      aRequest({ id: "k_1", status: "accepted", expiresAt: ends(-HOUR_MS) }),
+    ]);
+    let sweep = Promise.resolve();
+    await store.db.transaction().execute(async (trx) => {
+      await trx.updateTable("kyc_requests").set({ expiresAt: ends(YEAR_MS), version: 2 }).execute();
+      sweep = markExpired(store);
+      // Long enough for PostgreSQL to find the row as it was.
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    });
+    await sweep;
+    const { phase } = await store.db.selectFrom("kyc_requests").select("phase")
+      .executeTakeFirstOrThrow();
+    assert.equal(phase, "accepted");
+  },
+});
