@@ -6,20 +6,20 @@ import type { Store } from "../store.ts";
 import { changedTags, parseVersions, readableVersions, writeVersions } from "./versions.ts";
 import { watchVersions } from "./watcher.ts";
 
-/** Proxies close connections that are silent for a minute. */
-const COMMENT_EVERY_MS = 25_000;
-/** A comment for proxies; pages hear the event alone, and reopen a stream that is silent. */
-const ALIVE = ":\nevent: alive\ndata:\n\n";
+/** Proxies close connections that are silent for a minute, and pages reopen silent streams. */
+const HEARTBEAT_MS = 25_000;
+/** A comment for proxies, and an event, because scripts do not see comments. */
+const HEARTBEAT = ":\nevent: alive\ndata:\n\n";
 /** A session that has ended closes its stream within this time and a second. */
 const SESSION_EVERY_MS = 3_000;
-/** A reader that takes nothing for so long is dropped. */
+/** A stream whose reader takes nothing for this time is closed. */
 const STALLED_MS = 30_000;
 const BUFFERED_BYTES = 1_024;
 const RETRY_MS = 2_000;
-const MOST_PER_SESSION = 12;
+const MAX_PER_SESSION = 12;
 
 interface StreamOptions {
-  /** Versions that the reader knows (`KYC.12,Users.3`): changes since then are told at once. */
+  /** Versions that the reader knows (`KYC.12,Users.3`): later changes are sent at once. */
   since?: string;
   /** True once the process is shutting down. */
   isEnding: () => boolean;
@@ -39,7 +39,7 @@ export function eventStream(
 ): ReadableStream {
   const { sessionId } = person;
   const count = open.get(sessionId) ?? 0;
-  if (count >= MOST_PER_SESSION) {
+  if (count >= MAX_PER_SESSION) {
     throw new DomainError("too_many", "Too many attempts. Try again later.");
   }
   open.set(sessionId, count + 1);
@@ -54,7 +54,7 @@ export function eventStream(
 
 class EventStream {
   /** Null before the first event of a reader that knows no versions. */
-  #told: Versions | null;
+  #known: Versions | null;
   #isFirst = true;
   #sentAt: number;
   #checkedAt: number;
@@ -67,7 +67,7 @@ class EventStream {
     private readonly options: StreamOptions,
     private readonly controller: ReadableStreamDefaultController<Uint8Array>,
   ) {
-    this.#told = options.since === undefined ? null : parseVersions(options.since);
+    this.#known = options.since === undefined ? null : parseVersions(options.since);
     this.#sentAt = this.#checkedAt = this.#now();
     this.#send(`retry: ${RETRY_MS}\n\n`);
     this.#unwatch = watchVersions(store.db, (versions) => this.#tick(versions));
@@ -104,19 +104,19 @@ class EventStream {
     const isStalled = (this.controller.desiredSize ?? 0) <= 0;
     if (isStalled && now - this.#sentAt >= STALLED_MS) return this.#end();
     if (isStalled) return;
-    if (versions) this.#tell(readableVersions(versions, this.person));
-    if (now - this.#sentAt >= COMMENT_EVERY_MS) this.#send(ALIVE);
+    if (versions) this.#sendChanges(readableVersions(versions, this.person));
+    if (now - this.#sentAt >= HEARTBEAT_MS) this.#send(HEARTBEAT);
   }
 
-  #tell(versions: Versions): void {
-    const changed = this.#told ? changedTags(this.#told, versions) : [];
+  #sendChanges(versions: Versions): void {
+    const changed = this.#known ? changedTags(this.#known, versions) : [];
     if (changed.length === 0 && !this.#isFirst) return;
     this.#isFirst = false;
-    this.#told = versions;
+    this.#known = versions;
     this.#send(`id: ${writeVersions(versions)}\ndata: ${changed.join(" ")}\n\n`);
   }
 
-  /** Does not count as activity of the session. While the database is away, the stream goes on. */
+  /** Does not count as activity of the session. The stream stays open while the database is unreachable. */
   async #checkSession(now: number): Promise<void> {
     this.#checkedAt = now;
     const { sessionId } = this.person;

@@ -11,7 +11,7 @@ interface Reader {
   role: StaffRole;
 }
 
-/** The permission to hear of a change. Tags without one are told to nobody. */
+/** The permission to read a tag's version. Tags without one are never sent. */
 const permissions = new Map<string, Permission>([
   ...recordNames.map((name): [string, Permission] => {
     const { tag, permission } = recordsOf(name).listShape;
@@ -23,7 +23,7 @@ const permissions = new Map<string, Permission>([
   ["Comments", "kyc.read"],
 ]);
 
-/** A person knows only their own notifications, by the tag `Notifications`. */
+/** Renames the tag of the reader's own notifications to `Notifications`. */
 export function readableVersions(versions: Versions, { id, role }: Reader): Versions {
   const own = notificationsTag(id);
   const readable = new Map<string, number>();
@@ -35,7 +35,7 @@ export function readableVersions(versions: Versions, { id, role }: Reader): Vers
   return readable;
 }
 
-/** Tags whose version is another one. A restored backup may lower versions. */
+/** Tags whose version differs: a restored backup may lower versions. */
 export const changedTags = (before: Versions, after: Versions): string[] =>
   [...after].filter(([tag, version]) => before.get(tag) !== version).map(([tag]) => tag);
 
@@ -49,6 +49,6 @@ export function parseVersions(text: string): Versions {
   return new Map([...pairs].map(([, tag = "", version]) => [tag, Number(version)]));
 }
 
-/** The versions that a page carries, so that its script learns of changes since then. */
+/** The versions in a page's markup, from which its script detects later changes. */
 export const versionsFor = async ({ db }: Store, reader: Reader): Promise<string> =>
   writeVersions(readableVersions(await currentVersions(db), reader));

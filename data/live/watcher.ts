@@ -5,7 +5,7 @@ const EVERY_MS = 1_000;
 /** A change of this process is usually committed by then. */
 const SOON_MS = 15;
 
-/** Gets the latest versions; null until they were read once. */
+/** Receives the latest versions; null until they were read once. */
 type Listener = (versions: Versions | null) => void;
 
 /**
@@ -31,7 +31,7 @@ class Watcher {
     if (this.#listeners.size > 1) {
       return queueMicrotask(() => this.#listeners.has(listener) && listener(this.#versions));
     }
-    this.#ignoreChanges = onInvalidate(() => this.#hurry());
+    this.#ignoreChanges = onInvalidate(() => this.#pollSoon());
     this.#read();
   }
 
@@ -42,13 +42,13 @@ class Watcher {
     this.#versions = null;
   }
 
-  #hurry(): void {
+  #pollSoon(): void {
     if (this.#pauseMs === SOON_MS) return;
     this.#pauseMs = SOON_MS;
-    if (!this.#isReading) this.#wait();
+    if (!this.#isReading) this.#schedule();
   }
 
-  #wait(): void {
+  #schedule(): void {
     clearTimeout(this.#timer);
     const pauseMs = this.#pauseMs;
     this.#timer = setTimeout(() => {
@@ -60,13 +60,13 @@ class Watcher {
   async #read(): Promise<void> {
     if (this.#isReading) return;
     this.#isReading = true;
-    // While the database is away, the versions stay as they were.
+    // While the database is unreachable, the versions stay as they were.
     const versions = await readVersions(this.db).catch(() => this.#versions);
     this.#isReading = false;
     if (this.#listeners.size === 0) return;
     this.#versions = versions;
     for (const listener of [...this.#listeners]) listener(versions);
-    if (this.#listeners.size > 0) this.#wait();
+    if (this.#listeners.size > 0) this.#schedule();
   }
 }
 

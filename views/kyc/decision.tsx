@@ -175,7 +175,7 @@ function NotesField(
       />
       {isDraft && <small id="notes-draft" className="muted">{m.kycCase.yourDraft}</small>}
       {error && <small id="notes-error">{error}</small>}
-      <small className="tone pending" role="status" data-draft-told></small>
+      <small className="tone pending" role="status" data-draft-status></small>
     </>
   );
 }

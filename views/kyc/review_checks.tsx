@@ -35,6 +35,6 @@ export const ReviewChecks = ({ ui, request, reviewer, checks, draft }: ReviewChe
         ticked={draft?.checks ?? []}
         userName={request.userName}
       />
-      <small className="tone pending" role="status" data-draft-told></small>
+      <small className="tone pending" role="status" data-draft-status></small>
     </form>
   );

@@ -40,7 +40,7 @@ export async function page(c: AppContext, options: PageOptions): Promise<Respons
   return await streamPage(c, renderShell(c, options, versions), content, options.status);
 }
 
-/** Read before the content, so that a change in between is told twice and not lost. */
+/** Read before the content, so that a change in between is sent twice rather than lost. */
 export const versionsOf = async (c: AppContext): Promise<string | undefined> =>
   await versionsFor(c.var.store, currentPerson(c)).catch(() => undefined);
 

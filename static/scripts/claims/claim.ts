@@ -1,6 +1,7 @@
 /*
  * `[data-claim]` is the address of the claim of the request under review. It is claimed once it is shown
- * (`data-claimed`: the server has found a claim), renewed by activity, and released when it is left.
+ * (`data-claimed`: the server has found a claim), renewed by activity, and released when the page leaves
+ * it.
  */
 
 import { dialog } from "../dialog/close.ts";
@@ -10,16 +11,17 @@ import { onChanged } from "../live/changes.ts";
 const RENEW_MS = 60_000;
 const RETRY_MS = 3_000;
 
-interface Held {
+/** The claim of the shown request; `isOwn`: this reviewer has it. */
+interface ShownClaim {
   readonly element: HTMLElement;
   readonly address: string;
   isOwn: boolean;
-  /** The reviewer who has taken over from this one. */
+  /** Name of the reviewer who has taken over from this one. */
   lostTo: string | null;
-  askedAt: number;
+  claimedAt: number;
 }
 
-interface Answer {
+interface ClaimState {
   isOwn: boolean;
   /** Name of somebody else who reviews the request. */
   name: string | null;
@@ -27,57 +29,54 @@ interface Answer {
   taken?: string;
 }
 
-let held: Held | null = null;
+let current: ShownClaim | null = null;
 
-const shownElement = () => document.querySelector<HTMLElement>("[data-claim]");
-
-/** Follows the page to another request, or to none. */
-function follow(): void {
-  const element = shownElement();
-  if (element === held?.element) return;
-  const left = held;
-  held = element && {
+/** Releases the claim of a request that is no longer shown, and claims the shown one. */
+function update(): void {
+  const element = document.querySelector<HTMLElement>("[data-claim]");
+  if (element === current?.element) return;
+  const before = current;
+  current = element && {
     element,
     address: element.dataset.claim!,
     isOwn: element.dataset.claimed === "own",
     lostTo: null,
-    askedAt: element.dataset.claimed === undefined ? -Infinity : Date.now(),
+    claimedAt: element.dataset.claimed === undefined ? -Infinity : Date.now(),
   };
-  if (left?.isOwn && left.address !== held?.address) release(left);
-  claimShown();
+  if (before?.isOwn && before.address !== current?.address) release(before);
+  claimVisible();
 }
 
-/** A page that was opened in the background waits until it is seen. */
-function claimShown(): void {
-  if (held?.askedAt === -Infinity && !document.hidden) claim();
+/** A page that was opened in the background waits until it is visible. */
+function claimVisible(): void {
+  if (current?.claimedAt === -Infinity && !document.hidden) claim(current);
 }
 
-function claim(): void {
-  held!.askedAt = Date.now();
-  ask({ method: "POST", headers: { accept } });
+function claim(shown: ShownClaim): void {
+  shown.claimedAt = Date.now();
+  send(shown, { method: "POST", headers: { accept } });
 }
 
 const accept = "application/json";
 
-/** False without an answer; the next activity claims again. */
-async function ask(options: RequestInit): Promise<boolean> {
-  const asked = held!;
+/** False without an answer. */
+async function send(shown: ShownClaim, options: RequestInit): Promise<boolean> {
   try {
-    const answer = await fetch(asked.address, { ...options, redirect: "manual" });
+    const answer = await fetch(shown.address, { ...options, redirect: "manual" });
     if (!answer.ok) return answer.status < 500;
-    const state: Answer = await answer.json();
-    if (held === asked) show(asked, state);
-    else if (state.isOwn && held?.address !== asked.address) release(asked);
+    const state: ClaimState = await answer.json();
+    if (current === shown) show(shown, state);
+    else if (state.isOwn && current?.address !== shown.address) release(shown);
     return true;
   } catch {
     return false;
   }
 }
 
-function show(held: Held, { isOwn, name, reviewing, taken }: Answer): void {
-  if (held.isOwn && name !== null) held.lostTo = name;
-  held.isOwn = isOwn;
-  const text = name !== null && name === held.lostTo ? taken : reviewing;
+function show(shown: ShownClaim, { isOwn, name, reviewing, taken }: ClaimState): void {
+  if (shown.isOwn && name !== null) shown.lostTo = name;
+  shown.isOwn = isOwn;
+  const text = name !== null && name === shown.lostTo ? taken : reviewing;
   for (const notice of document.querySelectorAll<HTMLElement>("[data-claim-notice]")) {
     notice.hidden = name === null;
     const line = notice.querySelector("p")!;
@@ -85,46 +84,47 @@ function show(held: Held, { isOwn, name, reviewing, taken }: Answer): void {
   }
 }
 
-function release({ address }: Held): void {
+function release({ address }: ShownClaim): void {
   const path = address.replace(/claim$/, "release");
   const options = { method: "POST", headers: { accept }, keepalive: true } as const;
   fetch(path, options).catch(() => {});
 }
 
 function renew(): void {
-  if (held && Date.now() - held.askedAt >= RENEW_MS) claim();
+  if (current && Date.now() - current.claimedAt >= RENEW_MS) claim(current);
 }
 
 for (const name of ["input", "keydown", "pointerdown", "wheel"]) {
   document.addEventListener(name, renew, { capture: true, passive: true });
 }
 
-/** These end the claim of the request that they leave. */
+/** Renews neither the claim nor the session. */
+async function check(shown: ShownClaim | null): Promise<void> {
+  if (!shown || current !== shown) return;
+  const isAnswered = await send(shown, { headers: { accept, "live-update": "1" } });
+  if (!isAnswered) setTimeout(check, RETRY_MS, shown);
+}
+
+onChanged((tags) => tags.includes("Claims") && check(current));
+
+/** On the server these end the claim of the request that the page leaves. */
 const ENDING = /^\/kyc\/(review|[^/]+\/decision)$/;
 
 onHtmx("after:swap", ({ ctx }) => {
   const { pathname } = new URL(ctx.request.action, location.href);
   if (ctx.request.method === "POST" && ctx.response.status < 400 && ENDING.test(pathname)) {
-    held?.element.removeAttribute("data-claim");
-    held = null;
+    current?.element.removeAttribute("data-claim");
+    current = null;
   }
-  follow();
+  update();
 });
-dialog?.addEventListener("close", () => setTimeout(follow));
-document.addEventListener("visibilitychange", claimShown);
-/** The page is left by a link or the history, which a reload is not. */
+dialog?.addEventListener("close", () => setTimeout(update));
+document.addEventListener("visibilitychange", claimVisible);
+/** A link or the history leaves the page; a reload does not. */
 addEventListener("pageswap", ({ activation }) => {
-  if (!held?.isOwn || !activation || activation.navigationType === "reload") return;
-  if (URL.parse(activation.entry.url ?? "")?.pathname !== location.pathname) release(held);
+  if (!current?.isOwn || !activation || activation.navigationType === "reload") return;
+  if (URL.parse(activation.entry.url ?? "")?.pathname !== location.pathname) release(current);
 });
-/** Asking is no activity: it renews neither the claim nor the session. */
-async function look(asked: Held | null): Promise<void> {
-  if (!asked || held !== asked) return;
-  const isAnswered = await ask({ headers: { accept, "live-update": "1" } });
-  if (!isAnswered) setTimeout(look, RETRY_MS, asked);
-}
-
-onChanged((tags) => tags.includes("Claims") && look(held));
-/** The page was left, and its claim released. */
-addEventListener("pageshow", ({ persisted }) => persisted && held && claim());
-follow();
+/** The back-forward cache restores the page, whose claim was released. */
+addEventListener("pageshow", ({ persisted }) => persisted && current && claim(current));
+update();

@@ -133,7 +133,7 @@ function failureText(address: string, isSignedOut: boolean): string {
 }
 
 function say(form: HTMLFormElement | null, text: string): void {
-  const status = form?.querySelector("[data-draft-told]");
+  const status = form?.querySelector("[data-draft-status]");
   if (status && status.textContent !== text) status.textContent = text;
 }
 

@@ -99,7 +99,7 @@ function choiceFor(event: KeyboardEvent): HTMLInputElement | undefined {
 }
 
 function announce(choice: HTMLInputElement): void {
-  const status = choice.closest(REASONS)!.querySelector<HTMLElement>("[data-reason-told]");
+  const status = choice.closest(REASONS)!.querySelector<HTMLElement>("[data-reason-status]");
   if (!status) return;
   const { chosen = "", dropped = "" } = status.dataset;
   const label = choice.closest("label")?.firstChild?.nextSibling?.textContent ?? "";

@@ -1,4 +1,4 @@
-/* Tells the parts of this page which cache tags have changed since it was made. */
+/* The versions of the cache tags that this page knows, and an event for those that change. */
 
 type Versions = ReadonlyMap<string, string>;
 
@@ -15,32 +15,32 @@ const parse = (text: string): Versions =>
   );
 
 const changed = new Set<string>();
-let calledAt = -Infinity;
+let notifiedAt = -Infinity;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Null on a page without versions: anything may have changed until it learns the first ones. */
+/** Null until the first update of a page that was rendered without versions. */
 export const knownVersions = (): string | null => document.body.dataset.versions ?? null;
 
-export function learn(versions: string): void {
+export function updateVersions(versions: string): void {
   const before = parse(knownVersions() ?? "");
   document.body.dataset.versions = versions;
   for (const [tag, version] of parse(versions)) {
     if (before.get(tag) !== version) changed.add(tag);
   }
-  callSoon();
+  notifySoon();
 }
 
-/** A hidden page waits until it is seen. */
-function callSoon(): void {
+/** A hidden page waits until it is visible. */
+function notifySoon(): void {
   clearTimeout(timer);
   if (document.hidden || changed.size === 0) return;
-  timer = setTimeout(call, Math.max(0, calledAt + PAUSE_MS - Date.now()));
+  timer = setTimeout(notify, Math.max(0, notifiedAt + PAUSE_MS - Date.now()));
 }
 
-document.addEventListener("visibilitychange", callSoon);
+document.addEventListener("visibilitychange", notifySoon);
 
-function call(): void {
-  calledAt = Date.now();
+function notify(): void {
+  notifiedAt = Date.now();
   const detail = [...changed];
   changed.clear();
   document.dispatchEvent(new CustomEvent("live:changed", { detail }));
@@ -53,6 +53,6 @@ export function onChanged(listener: (tags: readonly string[]) => void): void {
   });
 }
 
-/** True where `[data-live]` names one of the tags. */
+/** True if `[data-live]` names one of the tags. */
 export const dependsOn = ({ dataset }: HTMLElement, tags: readonly string[]): boolean =>
   (dataset.live ?? "").split(" ").some((tag) => tags.includes(tag));

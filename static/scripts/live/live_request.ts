@@ -3,14 +3,14 @@ import { load, mainTask, onHtmx, type RequestContext } from "../htmx.ts";
 import { showNoToast } from "../shell/failures.ts";
 
 const RETRY_MS = 2_000;
-const MOST_RETRY_MS = 8_000;
-/** Longer silence is that of a broken connection. */
+const MAX_RETRY_MS = 8_000;
+/** A connection that is silent for longer is broken. */
 const TIMEOUT = "10s";
 
-/** The session ends by its timeout although open pages fetch by themselves. */
+/** Tells the server that the request is no activity, so that the session can time out. */
 const headers = { "Live-Update": "1" };
 
-/** A fetch of something that has changed elsewhere. It shows no failure: nobody has asked for it. */
+/** A fetch after a change elsewhere. Its failure shows no toast. */
 class LiveRequest {
   isAnswered = false;
 
@@ -29,8 +29,8 @@ let retryMs = RETRY_MS;
 let timer: Timer | undefined;
 
 /**
- * Fetches an address and shows a good answer. One request at a time, so that no answer is older than
- * the one before; a request that fails is repeated, because no other change may follow.
+ * Fetches an address and shows the answer. One request at a time, so that no answer is older than the
+ * one before. A request that fails is repeated, because no further change may trigger another one.
  */
 export function loadLive(address: string, show: (fragment: DocumentFragment) => void): void {
   queue(new LiveRequest(address, show));
@@ -45,7 +45,7 @@ function loadNext(): void {
   if (current !== null) return;
   current = waiting.shift() ?? null;
   if (current === null) return;
-  // An element that stays, and that no style shows as busy.
+  // htmx marks the source as busy; the head is invisible and is never replaced.
   const source = document.head;
   const options = { source, target: source, swap: "outerHTML", headers } as const;
   load(current.address, { ...options, purpose: current });
@@ -73,15 +73,15 @@ onHtmx("finally:request", ({ ctx }) => {
   if (!request) return;
   const { isAnswered } = request;
   if (!isAnswered) queue(request);
-  timer = setTimeout(goOn, isAnswered ? 0 : retryMs);
-  retryMs = isAnswered ? RETRY_MS : Math.min(2 * retryMs, MOST_RETRY_MS);
+  timer = setTimeout(finish, isAnswered ? 0 : retryMs);
+  retryMs = isAnswered ? RETRY_MS : Math.min(2 * retryMs, MAX_RETRY_MS);
 });
 
-function goOn(): void {
+function finish(): void {
   clearTimeout(timer);
   timer = undefined;
   current = null;
   loadNext();
 }
 
-addEventListener("online", () => timer !== undefined && goOn());
+addEventListener("online", () => timer !== undefined && finish());

@@ -1,7 +1,7 @@
 /*
- * `<… id data-live="KYC Users" data-source="/dashboard">` is a part of a page that is replaced by its
- * like from that address after a change of one of these cache tags. If it is in use, then once it is
- * left; with `data-still` also if it would move what is in use.
+ * `<… id data-live="KYC Users" data-source="/dashboard">`: after a change of one of these cache tags, the
+ * element is fetched from its source and replaced, at once or when it is no longer in use. With
+ * `data-still` it is replaced only if nothing under the pointer or the focus moves.
  */
 
 import { closest } from "../dom.ts";
@@ -10,7 +10,7 @@ import { dependsOn, onChanged } from "./changes.ts";
 import { loadLive } from "./live_request.ts";
 import { Replacements } from "./replacements.ts";
 
-/** A review or a dialog that was rendered before a change may arrive after it was told. */
+/** A review or dialog that arrives this soon after a change may have been rendered before it. */
 const RECENT_MS = 5_000;
 
 const replacements = new Replacements();
@@ -29,9 +29,9 @@ function refresh(parts: readonly HTMLElement[]): void {
 
 function show(address: string, fragment: DocumentFragment): void {
   for (const part of liveParts().filter(({ dataset }) => dataset.source === address)) {
-    replacements.consider(part, fragment.querySelector(`[id="${CSS.escape(part.id)}"]`));
+    replacements.add(part, fragment.querySelector(`[id="${CSS.escape(part.id)}"]`));
   }
-  replacements.replace();
+  replacements.apply();
 }
 
 onChanged((tags) => {
@@ -45,7 +45,7 @@ onHtmx("after:swap", ({ ctx }) => {
   refresh(liveParts().filter((part) => part.closest("#review, #dialog")));
 });
 
-/** `[data-presses]` is a button for a control elsewhere. */
+/** `[data-presses]` is a button that presses another one, by its selector. */
 document.addEventListener("click", (event) => {
   const selector = closest(event, "[data-presses]")?.dataset.presses;
   if (selector) document.querySelector<HTMLElement>(selector)?.click();

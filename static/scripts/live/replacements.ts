@@ -1,37 +1,38 @@
 import { dialog } from "../dialog/close.ts";
 import { resetElement } from "../htmx.ts";
 
-/** Replaces elements by newer ones of the server, each once it is not in use. */
+/** Replaces elements by newer ones of the server, each as soon as it is not in use. */
 export class Replacements {
   /** Newer elements by the shown ones. */
-  readonly #waiting = new Map<Element, Element>();
+  readonly #pending = new Map<Element, Element>();
 
   constructor() {
     for (const name of ["pointerout", "focusout", "selectionchange"]) {
-      document.addEventListener(name, () => setTimeout(() => this.replace()));
+      document.addEventListener(name, () => setTimeout(() => this.apply()));
     }
-    dialog?.addEventListener("close", () => setTimeout(() => this.replace()));
+    dialog?.addEventListener("close", () => setTimeout(() => this.apply()));
   }
 
-  /** A shown element without a newer one stays. */
-  consider(shown: Element, fresh: Element | null | undefined): void {
-    if (fresh && differs(shown, fresh)) this.#waiting.set(shown, fresh);
-    else if (fresh) this.#waiting.delete(shown);
+  /** Plans to replace a shown element by a fresh one that differs. Without a fresh one it stays. */
+  add(shown: Element, fresh: Element | null | undefined): void {
+    if (fresh && differs(shown, fresh)) this.#pending.set(shown, fresh);
+    else if (fresh) this.#pending.delete(shown);
   }
 
-  replace(): void {
-    for (const [shown, fresh] of this.#waiting) {
-      if (shown.isConnected && (isInUse(shown) || !put(shown, fresh))) continue;
-      this.#waiting.delete(shown);
+  /** Replaces those that are not in use. */
+  apply(): void {
+    for (const [shown, fresh] of this.#pending) {
+      if (shown.isConnected && (isInUse(shown) || !replace(shown, fresh))) continue;
+      this.#pending.delete(shown);
     }
   }
 
   clear(): void {
-    this.#waiting.clear();
+    this.#pending.clear();
   }
 }
 
-/** Compares with markup of the server, which lacks what scripts have added. */
+/** Compares with markup of the server, which lacks the attributes that scripts add. */
 function differs(shown: Element, fresh: Element): boolean {
   const copy = shown.cloneNode(true) as Element;
   for (const element of [copy, ...copy.querySelectorAll("[data-htmx-powered]")]) {
@@ -41,28 +42,28 @@ function differs(shown: Element, fresh: Element): boolean {
   return !copy.isEqualNode(fresh);
 }
 
-/** Pointer, focus, a selection, or a dialog about it: it must not change or move now. */
+/** The element has the pointer, the focus, a selection, open details or an open dialog about it. */
 function isInUse(element: Element): boolean {
   const isAbout = dialog?.open && location.pathname.split("/").includes(element.id);
   const selection = getSelection();
   const isSelected = selection?.isCollapsed === false && selection.containsNode(element, true);
-  // A decision that was sent replaces the review, so news about its request would be old.
+  // The answer to a decision that was sent replaces the review, so news about it would be outdated.
   const isLeaving = element.closest("#review")?.querySelector("[aria-busy=true]") != null;
   const isOpen = element.querySelector("details[open]") !== null;
   return isAbout || isSelected || isLeaving || isOpen ||
     element.matches(":hover, :focus-within");
 }
 
-/** False if `[data-still]` would move what has the pointer or the focus. */
-function put(shown: Element, fresh: Element): boolean {
+/** False if `[data-still]` would move an element with the pointer or the focus. */
+function replace(shown: Element, fresh: Element): boolean {
   if (!shown.matches("[data-still]")) shown.replaceWith(fresh);
-  else if (!putStill(shown, fresh)) return false;
+  else if (!replaceWithoutMoving(shown, fresh)) return false;
   resetElement(fresh);
   return true;
 }
 
-/** Opens the `<details>` around it where the server would. */
-function putStill(shown: Element, fresh: Element): boolean {
+/** Opens the `<details>` around it if the server has it open. */
+function replaceWithoutMoving(shown: Element, fresh: Element): boolean {
   const details = shown.closest("details");
   const wasOpen = details?.open;
   const opens = fresh.closest("details")?.open;

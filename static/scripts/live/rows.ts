@@ -1,6 +1,6 @@
 /*
- * `#list[data-live]`: rows that others have changed are replaced in place, but none that is in use.
- * Counts follow. New rows are announced in `#news`, whose button loads them.
+ * `#list[data-live]`: rows that others have changed are replaced in place, unless they are in use; so
+ * are counts. New rows are announced in `#news`, whose button loads them.
  */
 
 import { required } from "../dom.ts";
@@ -16,16 +16,16 @@ const rowsIn = (part: ParentNode) => [...part.querySelectorAll<HTMLElement>(ROWS
 
 class LiveRows {
   readonly #replacements = new Replacements();
-  /** A change was told while the list was being loaded for another reason. */
-  #isOwed = false;
+  /** A change came while the list was loading. */
+  #isOutdated = false;
 
   constructor(
     private readonly list: HTMLElement,
     private readonly news: HTMLElement,
   ) {
     onChanged((tags) => dependsOn(list, tags) && this.#refresh());
-    onHtmx("after:swap", ({ ctx }) => ctx.target === list && this.#forget());
-    onHtmx("finally:request", () => this.#isOwed && setTimeout(() => this.#refresh()));
+    onHtmx("after:swap", ({ ctx }) => ctx.target === list && this.#reset());
+    onHtmx("finally:request", () => this.#isOutdated && setTimeout(() => this.#refresh()));
     news.addEventListener("click", () => {
       list.focus({ preventScroll: true });
       document.dispatchEvent(new CustomEvent("list:renew"));
@@ -34,49 +34,51 @@ class LiveRows {
 
   #refresh(): void {
     const { address = "" } = this.list.dataset;
-    this.#isOwed = this.list.ariaBusy === "true";
-    if (!this.#isOwed) loadLive(address, (fragment) => this.#compare(address, fragment));
+    this.#isOutdated = this.#isLoading();
+    if (!this.#isOutdated) loadLive(address, (fragment) => this.#update(address, fragment));
   }
 
-  #compare(address: string, fragment: DocumentFragment): void {
+  #isLoading(): boolean {
+    return this.list.ariaBusy === "true";
+  }
+
+  #update(address: string, fragment: DocumentFragment): void {
     const { dataset } = this.list;
-    if (this.list.ariaBusy === "true") this.#isOwed = true;
-    if (this.#isOwed || address !== dataset.address) return;
+    if (this.#isLoading()) this.#isOutdated = true;
+    if (this.#isOutdated || address !== dataset.address) return;
     const shown = rowsIn(this.list);
-    const fresh = this.#considerRows(shown, fragment);
-    this.#considerCounts(fragment);
+    const fresh = this.#updateRows(shown, fragment);
+    this.#updateCounts(fragment);
     this.#announce(shown, [...fresh.keys()], fragment.querySelector(".pager") !== null);
-    const gone = shown.filter(({ id }) => !fresh.has(id)).map(({ id }) => id);
-    if (gone.length > 0 && dataset.rows) {
-      loadLive(`${dataset.rows}?ids=${gone.join()}`, (fragment) => this.#compareGone(fragment));
+    const missing = shown.filter(({ id }) => !fresh.has(id)).map(({ id }) => id);
+    if (missing.length > 0 && dataset.rows) {
+      loadLive(`${dataset.rows}?ids=${missing.join()}`, (rows) => this.#updateMissing(rows));
     }
-    this.#replacements.replace();
+    this.#replacements.apply();
   }
 
-  /** Compares rows that the filters of the list hide by now. */
-  #compareGone(fragment: DocumentFragment): void {
-    if (this.list.ariaBusy === "true") return;
-    this.#considerRows(rowsIn(this.list), fragment);
-    this.#replacements.replace();
+  /** Updates shown rows that no longer match the filters of the list. */
+  #updateMissing(fragment: DocumentFragment): void {
+    if (this.#isLoading()) return;
+    this.#updateRows(rowsIn(this.list), fragment);
+    this.#replacements.apply();
   }
 
-  /** Returns the newer rows by their ids. */
-  #considerRows(
+  /** Returns the fresh rows by their ids. */
+  #updateRows(
     shown: readonly HTMLElement[],
     fragment: DocumentFragment,
   ): ReadonlyMap<string, Element> {
     const fresh = new Map(rowsIn(fragment).map((row) => [row.id, row]));
-    for (const row of shown) this.#replacements.consider(row, fresh.get(row.id));
+    for (const row of shown) this.#replacements.add(row, fresh.get(row.id));
     return fresh;
   }
 
-  #considerCounts(fragment: DocumentFragment): void {
+  #updateCounts(fragment: DocumentFragment): void {
     const fresh = [...fragment.querySelectorAll(COUNTS)];
-    const shown = [...this.list.querySelectorAll(COUNTS)];
-    shown.forEach((part) => {
-      const newer = fresh.find(({ className }) => className === part.className);
-      this.#replacements.consider(part, newer);
-    });
+    for (const shown of this.list.querySelectorAll(COUNTS)) {
+      this.#replacements.add(shown, fresh.find(({ className }) => className === shown.className));
+    }
   }
 
   /** In a list with a pager, rows below the last known one have only moved up from the next page. */
@@ -91,8 +93,8 @@ class LiveRows {
     button.hidden = count === 0;
   }
 
-  /** The list was loaded for another reason and shows all that there is. */
-  #forget(): void {
+  /** The list was replaced, so nothing in it is outdated or new. */
+  #reset(): void {
     this.#replacements.clear();
     this.news.querySelector("button")!.hidden = true;
   }

@@ -1,49 +1,49 @@
 /*
- * One event stream per browser: the tab that holds the lock has it, and tells the others. A visible
- * page takes the lock over from a tab that does not answer, and asks by itself without a stream.
+ * One event stream per browser: the tab that holds the lock leads; it opens the stream and shares what
+ * it receives. A visible tab steals the lock from a leader that does not answer, and polls while there
+ * is no stream.
  */
 
-import { knownVersions, learn } from "./changes.ts";
+import { knownVersions, updateVersions } from "./changes.ts";
 
+/** Of the lock and the channel. */
 const NAME = "live-updates";
-const LOOK_EVERY_MS = 10_000;
-const ANSWER_MS = 2_000;
-/** The server sends something every 25 seconds. */
-const SILENCE_MS = 30_000;
-/** A connection may break without either side being told; one that is kept open likewise. */
-const DEAD_MS = 60_000;
-const CONNECT_MS = 8_000;
-const ASK_MS = 5_000;
+const CHECK_EVERY_MS = 10_000;
+const LEADER_TIMEOUT_MS = 2_000;
+/** The server sends a heartbeat every 25 seconds. */
+const POLL_AFTER_MS = 30_000;
+/** A broken connection may report no error, neither here nor on the server. */
+const DEAD_AFTER_MS = 60_000;
+const CONNECT_TIMEOUT_MS = 8_000;
+const POLL_TIMEOUT_MS = 5_000;
 const REOPEN_MS = 2_000;
-const MOST_REOPEN_MS = 30_000;
+const MAX_REOPEN_MS = 30_000;
 
 /** `versions` is null while the stream is broken. */
-type Message = { isHello: true } | { versions: string | null };
+type Message = { isPing: true } | { versions: string | null };
 
 class LiveUpdates {
   readonly #channel = new BroadcastChannel(NAME);
   readonly #ended = new AbortController();
-  readonly #timer = setInterval(() => this.#look(), LOOK_EVERY_MS);
+  readonly #timer = setInterval(() => this.#check(), CHECK_EVERY_MS);
   #source: EventSource | null = null;
   #isLeading = false;
   /** Stops waiting for the lock. */
   #waiting = new AbortController();
   #releaseLock = () => {};
   /** Time of the last message of the stream, here or in the leading tab. */
-  #heardAt = Date.now();
+  #receivedAt = Date.now();
   #openedAt = Date.now();
-  /** Time of the last answer without a stream. */
-  #askedAt = Date.now();
-  /** Time of the last answer of the leading tab. */
-  #answeredAt = -Infinity;
+  #polledAt = Date.now();
+  #leaderAnsweredAt = -Infinity;
   #reopenMs = REOPEN_MS;
 
   constructor() {
     this.#channel.onmessage = ({ data }) => this.#receive(data);
     const { signal } = this.#ended;
-    document.addEventListener("visibilitychange", () => this.#look(), { signal });
+    document.addEventListener("visibilitychange", () => this.#check(), { signal });
     this.#waitForLock();
-    this.#greet();
+    this.#pingLeader();
   }
 
   stop(): void {
@@ -60,7 +60,7 @@ class LiveUpdates {
     this.#requestLock({ signal: this.#waiting.signal });
   }
 
-  /** Only secure contexts have locks; elsewhere pages ask. */
+  /** Only secure contexts have locks; elsewhere pages poll. */
   #requestLock(options: LockOptions): void {
     let isHeld = false;
     navigator.locks?.request(NAME, options, () => {
@@ -76,7 +76,7 @@ class LiveUpdates {
     return new Promise((done) => this.#releaseLock = done);
   }
 
-  /** Another tab has taken the lock over, because this one did not answer. */
+  /** Another tab has stolen the lock, because this one did not answer. */
   #follow(): void {
     this.#isLeading = false;
     this.#source?.close();
@@ -88,16 +88,16 @@ class LiveUpdates {
     return this.#ended.signal.aborted;
   }
 
-  /** Asks the leading tab for its versions. It may be frozen, or show a modal window. */
-  #greet(): void {
-    const greetedAt = Date.now();
-    this.#post({ isHello: true });
+  /** A leader that does not answer may be frozen, or show a modal window. */
+  #pingLeader(): void {
+    const pingedAt = Date.now();
+    this.#post({ isPing: true });
     setTimeout(() => {
       if (this.#isLeading || this.#hasEnded() || document.hidden) return;
-      if (this.#answeredAt >= greetedAt) return;
+      if (this.#leaderAnsweredAt >= pingedAt) return;
       this.#waiting.abort();
       this.#requestLock({ steal: true });
-    }, ANSWER_MS);
+    }, LEADER_TIMEOUT_MS);
   }
 
   #post(message: Message): void {
@@ -105,36 +105,36 @@ class LiveUpdates {
   }
 
   #receive(message: Message): void {
-    if ("isHello" in message) {
+    if ("isPing" in message) {
       if (this.#isLeading) this.#post({ versions: this.#isConnected() ? knownVersions() : null });
       return;
     }
-    this.#answeredAt = Date.now();
-    if (message.versions !== null) this.#hear(message.versions);
+    this.#leaderAnsweredAt = Date.now();
+    if (message.versions !== null) this.#update(message.versions);
   }
 
   #isConnected(): boolean {
     return this.#source?.readyState === EventSource.OPEN;
   }
 
-  #hear(versions: string): void {
-    this.#heardAt = Date.now();
+  #update(versions: string): void {
+    this.#receivedAt = Date.now();
     this.#reopenMs = REOPEN_MS;
-    learn(versions);
+    updateVersions(versions);
   }
 
   #open(): void {
     this.#source?.close();
-    this.#openedAt = this.#heardAt = Date.now();
+    this.#openedAt = this.#receivedAt = Date.now();
     const since = knownVersions();
     const query = since === null ? "" : `?since=${encodeURIComponent(since)}`;
     const source = this.#source = new EventSource(`/events${query}`);
-    const tell = (versions: string) => {
-      this.#hear(versions);
+    const share = (versions: string) => {
+      this.#update(versions);
       this.#post({ versions });
     };
-    source.onmessage = ({ lastEventId }) => tell(lastEventId);
-    source.addEventListener("alive", () => tell(knownVersions() ?? ""));
+    source.onmessage = ({ lastEventId }) => share(lastEventId);
+    source.addEventListener("alive", () => share(knownVersions() ?? ""));
     // The browser reconnects by itself unless it was refused.
     source.onerror = () => {
       if (source.readyState !== EventSource.CLOSED || this.#source !== source) return;
@@ -145,33 +145,33 @@ class LiveUpdates {
 
   #reopenLater(): void {
     setTimeout(async () => {
-      // Without a session it is stopped.
-      await this.#ask();
+      // Stops this if the session has ended.
+      await this.#poll();
       if (this.#isLeading && this.#source === null && !this.#hasEnded()) this.#open();
     }, this.#reopenMs);
-    this.#reopenMs = Math.min(2 * this.#reopenMs, MOST_REOPEN_MS);
+    this.#reopenMs = Math.min(2 * this.#reopenMs, MAX_REOPEN_MS);
   }
 
-  #look(): void {
+  #check(): void {
     const now = Date.now();
-    const isDead = now - this.#heardAt > DEAD_MS;
-    const isStuck = !this.#isConnected() && now - this.#openedAt > CONNECT_MS;
+    const isDead = now - this.#receivedAt > DEAD_AFTER_MS;
+    const isStuck = !this.#isConnected() && now - this.#openedAt > CONNECT_TIMEOUT_MS;
     if (this.#source && (isDead || isStuck)) this.#open();
     if (document.hidden) return;
-    if (!this.#isLeading) this.#greet();
-    if (now - Math.max(this.#heardAt, this.#askedAt) > SILENCE_MS) this.#ask();
+    if (!this.#isLeading) this.#pingLeader();
+    if (now - Math.max(this.#receivedAt, this.#polledAt) > POLL_AFTER_MS) this.#poll();
   }
 
-  async #ask(): Promise<void> {
+  async #poll(): Promise<void> {
     try {
-      const signal = AbortSignal.timeout(ASK_MS);
+      const signal = AbortSignal.timeout(POLL_TIMEOUT_MS);
       const answer = await fetch("/events/versions", { redirect: "error", signal });
       if (answer.status === 401) return this.stop();
       if (!answer.ok) return;
-      learn(await answer.text());
-      this.#askedAt = Date.now();
+      updateVersions(await answer.text());
+      this.#polledAt = Date.now();
     } catch {
-      // It is asked again.
+      // The next check polls again.
     }
   }
 }
@@ -179,7 +179,7 @@ class LiveUpdates {
 let updates: LiveUpdates | null = null;
 
 function start(): void {
-  // Pages without the shell or a review belong to nobody who is signed in.
+  // Signed-out pages have neither.
   if (document.querySelector(".bell, #review")) updates ??= new LiveUpdates();
 }
 

@@ -58,7 +58,7 @@ export function ReasonFields(props: ReasonFieldsProps) {
       <span
         className="vh"
         role="status"
-        data-reason-told
+        data-reason-status
         data-chosen={chosen}
         data-dropped={dropped}
       />
