@@ -4,7 +4,7 @@ import type { ListName } from "../data/list/names.ts";
 import {
   changeView,
   deleteView,
-  getEditable,
+  getEditableView,
   knownQuery,
   newViewForm,
   requireReadable,
@@ -101,7 +101,7 @@ async function editForm(
   typed?: Typed,
   errors?: FieldErrors,
 ): Promise<Response> {
-  const view = await getEditable(c.var.store.db, id, currentPerson(c));
+  const view = await getEditableView(c.var.store.db, id, currentPerson(c));
   const values = typed ?? { name: view.name, shared: view.isShared };
   return form(c, { id, list: view.list, query: view.query, typed: values }, errors);
 }

@@ -4,7 +4,7 @@ import { DomainError } from "../base/errors.ts";
 import { markExpired } from "../kyc/requests/expiry.ts";
 import type { RecordName } from "../lists.ts";
 import type { Store } from "../store.ts";
-import { givePositions, POSITIONS_AT_ONCE } from "./positions.ts";
+import { assignPositions, POSITION_BATCH } from "./positions.ts";
 
 export interface Change {
   type: RecordName;
@@ -24,9 +24,9 @@ export interface ChangePage {
 export const MOST_CHANGES = 1_000;
 
 /**
- * Reads the changes after a cursor, in the order of commits; an empty cursor stands for the beginning. A
- * record is named once, with its latest change. Throws `invalid` for what is no cursor, `conflict` for
- * one from before a restored backup.
+ * Reads the changes after a cursor, in the order of commits; an empty cursor is the beginning. A record
+ * is named once, with its latest change. Throws `invalid` for a malformed cursor, `conflict` for one from
+ * before a restored backup.
  */
 export async function readChanges(
   store: Store,
@@ -37,8 +37,8 @@ export async function readChanges(
   },
 ): Promise<ChangePage> {
   const { db } = store;
-  if (types.includes("kyc-requests")) await noteExpiries(store);
-  const placed = await givePositions(db);
+  if (types.includes("kyc-requests")) await markExpiries(store);
+  const assigned = await assignPositions(db);
   const { epoch } = await db.selectFrom("change_head").select("epoch").executeTakeFirstOrThrow();
   const from = positionIn(after, epoch);
   const found = await changesAfter(db, from, types, limit + 1);
@@ -46,12 +46,12 @@ export async function readChanges(
   return {
     changes: shown.map(({ position: _, ...change }) => change),
     next: `${shown.at(-1)?.position ?? from}.${epoch}`,
-    more: found.length > limit || placed === POSITIONS_AT_ONCE,
+    more: found.length > limit || assigned === POSITION_BATCH,
   };
 }
 
-/** An approval that has ended reads as expired at once, so it must be named before the hourly job. */
-async function noteExpiries(store: Store): Promise<void> {
+/** Approvals read as expired at once, so the feed must name them before the hourly job marks them. */
+async function markExpiries(store: Store): Promise<void> {
   const ended = await store.db.selectFrom("kyc_requests").select("id")
     .where("phase", "=", "accepted").where("expiresAt", "<=", store.now().toISOString())
     .limit(1).executeTakeFirst();
@@ -60,18 +60,18 @@ async function noteExpiries(store: Store): Promise<void> {
 
 function positionIn(cursor: string, epoch: string): number {
   if (cursor === "") return 0;
-  const [, position, of] = /^(\d{1,15})\.([\w-]{1,64})$/.exec(cursor) ?? [];
+  const [, position, cursorEpoch] = /^(\d{1,15})\.([\w-]{1,64})$/.exec(cursor) ?? [];
   if (position === undefined) {
     throw new DomainError("invalid", "after must be empty or the next of an earlier answer.");
   }
-  if (of === epoch) return Number(position);
+  if (cursorEpoch === epoch) return Number(position);
   throw new DomainError(
     "conflict",
     "A backup was restored after this cursor was made. Start again with an empty one.",
   );
 }
 
-/** The index finds the first rows of each type, so that many changes of other types cost nothing. */
+/** One index scan per type, so that many changes of other types cost nothing. */
 async function changesAfter(
   db: Database,
   position: number,

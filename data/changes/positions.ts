@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
 
-/** Records of the feed: triggers of their tables write it, whoever changes them. */
+/** The latest change of each record. Triggers on the tables of the records write it. */
 interface ChangeRow {
   /** The name of the list in the API. */
   type: string;
@@ -9,15 +9,15 @@ interface ChangeRow {
   version: number;
   /** Database time. */
   at: string;
-  /** Null until the change has one; only on PostgreSQL. */
+  /** Sequence number in the order of commits; null until `assignPositions` on PostgreSQL. */
   position: number | null;
 }
 
 interface HeadRow {
   id: number;
-  /** Changes when a backup is restored, so that cursors of the other time are refused. */
+  /** Changes when a backup is restored, so that older cursors are refused. */
   epoch: string;
-  /** The last position; on PostgreSQL alone. */
+  /** The last position; PostgreSQL only. */
   position: number;
 }
 
@@ -28,37 +28,36 @@ declare module "../db/tables.ts" {
   }
 }
 
-/** Changes that get their positions in one transaction. */
-export const POSITIONS_AT_ONCE = 5_000;
+/** Rows per transaction. */
+export const POSITION_BATCH = 5_000;
 
 /**
- * Gives positions to committed changes, and returns how many. PostgreSQL alone needs this: a position
- * given during a transaction could become visible after a higher one. Here only what has been
- * committed is seen, and the lock on the head lets one process at a time give positions until its own
- * commit; so whoever sees a position sees all lower ones. Rows of running transactions are skipped:
- * these will set them back to null.
+ * Assigns positions to committed changes and returns their number. PostgreSQL only: a position assigned
+ * within a transaction could become visible after a higher one. This function sees committed changes
+ * only, and the lock on the head serializes it until its commit, so a reader who sees a position sees
+ * all lower ones. Rows locked by running transactions are skipped; these reset them to null.
  */
-export async function givePositions(db: Database): Promise<number> {
-  if (!await hasUnplaced(db)) return 0;
+export async function assignPositions(db: Database): Promise<number> {
+  if (!await hasUnassigned(db)) return 0;
   return await db.transaction().execute(async (trx) => {
     const { position } = await trx.selectFrom("change_head").select("position").forUpdate()
       .executeTakeFirstOrThrow();
     const found = await trx.selectFrom("changes").select(["type", "id"])
       .where("position", "is", null).orderBy("at").orderBy("type").orderBy("id")
-      .limit(POSITIONS_AT_ONCE).forUpdate().skipLocked().execute();
-    const placed = found.map(({ type, id }, index) => ({
+      .limit(POSITION_BATCH).forUpdate().skipLocked().execute();
+    const assigned = found.map(({ type, id }, index) => ({
       ...{ type, id, position: Number(position) + index + 1 },
     }));
-    await sql`update changes set "position" = placed."position"
-      from json_to_recordset(${JSON.stringify(placed)}::json)
-        as placed ("type" text, "id" text, "position" bigint)
-      where changes."type" = placed."type" and changes."id" = placed."id"`.execute(trx);
-    await trx.updateTable("change_head").set({ position: Number(position) + placed.length })
+    await sql`update changes set "position" = assigned."position"
+      from json_to_recordset(${JSON.stringify(assigned)}::json)
+        as assigned ("type" text, "id" text, "position" bigint)
+      where changes."type" = assigned."type" and changes."id" = assigned."id"`.execute(trx);
+    await trx.updateTable("change_head").set({ position: Number(position) + assigned.length })
       .execute();
-    return placed.length;
+    return assigned.length;
   });
 }
 
-const hasUnplaced = async (db: Database): Promise<boolean> =>
+const hasUnassigned = async (db: Database): Promise<boolean> =>
   await db.selectFrom("changes").select("id").where("position", "is", null).limit(1)
     .executeTakeFirst() !== undefined;

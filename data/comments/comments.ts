@@ -12,7 +12,7 @@ import { may, type StaffRole } from "../permissions.ts";
 import * as users from "../records/users.ts";
 import type { Store } from "../store.ts";
 
-/** Comments are for staff only: no API, export, event or mail reads this table. */
+/** For staff only: no API, export, event or mail reads this table. */
 interface CommentRow {
   id: string;
   subject: Subject["kind"];
@@ -86,7 +86,7 @@ export async function addComment(
       ...{ at: now.toISOString(), removedAt: null },
     }).onConflict((conflict) => conflict.column("id").doNothing()).executeTakeFirstOrThrow();
     if (numInsertedOrUpdatedRows === 0n) return;
-    await noteChange(trx, record, { subject, name, step: "added" });
+    await recordChange(trx, record, { subject, name, step: "added" });
   });
 }
 
@@ -109,7 +109,7 @@ export async function removeComment(
     await trx.updateTable("comments").set({ text: "", removedAt: now.toISOString() })
       .where("id", "=", id).execute();
     const name = await nameOf({ db: trx, now: store.now }, subject);
-    await noteChange(trx, record, { subject, name, step: "removed" });
+    await recordChange(trx, record, { subject, name, step: "removed" });
   });
 }
 
@@ -129,7 +129,7 @@ const actions: Record<Subject["kind"], Record<"added" | "removed", AuditAction>>
 };
 
 /** The trail names the record, and never the text. */
-async function noteChange(
+async function recordChange(
   trx: Database,
   record: Recorder,
   { subject: { kind, id }, name, step }: {

@@ -16,7 +16,7 @@ export async function notifyStaff(
   now: Date,
   except: string | null = null,
 ): Promise<void> {
-  // Two transactions that notify the same people in another order would deadlock.
+  // Without it, transactions that notify the same people in different orders could deadlock.
   await takeLock(trx, "notices to staff");
   const readers = await readersOf(trx, notice.kind);
   for (const id of readers) if (id !== except) await notifyPerson(trx, id, notice, now);
@@ -42,7 +42,10 @@ async function readersOf(db: Database, kind: NotificationKind): Promise<string[]
   ).map(({ id }) => id);
 }
 
-/** Whatever the settings. Kinds with a count are grouped by hour. `email`: a former address. */
+/**
+ * Notifies a person regardless of their settings. Kinds with a count are grouped by hour. `email`: the
+ * former address to mail instead of the current one.
+ */
 export async function notifyPerson(
   trx: Database,
   staffId: string,
@@ -65,13 +68,13 @@ export async function notifyPerson(
     return await invalidate(trx, notificationsTag(staffId));
   }
   const hour = now.toISOString().slice(0, "YYYY-MM-DDTHH".length);
-  const apart = "days" in facts ? `-${facts.days}` : "";
-  const id = `${kind}${apart}-${staffId}-${hour}`;
+  const group = "days" in facts ? `-${facts.days}` : "";
+  const id = `${kind}${group}-${staffId}-${hour}`;
   await takeLock(trx, id);
   const before = await trx.selectFrom("notifications").select("facts")
     .where("id", "=", id).where("read", "=", 0).executeTakeFirst();
-  const gathered = before ? mergeFacts<object>(JSON.parse(before.facts), facts) : facts;
-  const row = { ...fresh, facts: JSON.stringify(gathered) };
+  const merged = before ? mergeFacts<object>(JSON.parse(before.facts), facts) : facts;
+  const row = { ...fresh, facts: JSON.stringify(merged) };
   await trx.insertInto("notifications").values({ id, staffId, ...row })
     .onConflict((conflict) => conflict.column("id").doUpdateSet(row)).execute();
   await invalidate(trx, notificationsTag(staffId));

@@ -3,7 +3,7 @@ import { notifyStaff } from "./announce.ts";
 import type { Database } from "../db/database.ts";
 import { dayOf } from "../list/fields.ts";
 import { log } from "../base/log.ts";
-import { type Store } from "../store.ts";
+import type { Store } from "../store.ts";
 
 interface SweepRow {
   day: string;
@@ -18,9 +18,9 @@ declare module "../db/tables.ts" {
 const DAY_MS = 24 * 60 * 60 * 1000;
 const NOTICE_DAYS = [1, 7, 30];
 const CATCH_UP_DAYS = 7;
-const KEPT_DAYS = 90;
+const RETENTION_DAYS = 90;
 /** A gap longer than this indicates a wrong clock. */
-const LEAP_DAYS = 30;
+const MAX_GAP_DAYS = 30;
 const MONDAY = 1;
 
 /** Sends events about approvals that expire soon. */
@@ -66,13 +66,13 @@ async function claim(trx: Database, today: Date, last: Date | null): Promise<Dat
   return claimed;
 }
 
-/** Deletes old rows, but not in the first sweep after a long gap, as the clock may be wrong. */
+/** Deletes old notifications, except in the first sweep after a long gap: the clock may be wrong. */
 async function removeOld(trx: Database, now: Date, last: Date | null): Promise<void> {
-  if (last !== null && now.getTime() - last.getTime() > (LEAP_DAYS + 1) * DAY_MS) {
+  if (last !== null && now.getTime() - last.getTime() > (MAX_GAP_DAYS + 1) * DAY_MS) {
     const text = `no old notifications are removed: the last day that was swept is ${dayOf(last)}`;
     return log("warn", "sweep", { text });
   }
-  const oldest = new Date(now.getTime() - KEPT_DAYS * DAY_MS).toISOString();
+  const oldest = new Date(now.getTime() - RETENTION_DAYS * DAY_MS).toISOString();
   await trx.deleteFrom("notifications").where("time", "<", oldest).execute();
 }
 

@@ -3,14 +3,14 @@ import type { Database } from "../db/database.ts";
 import { isFree, type Leasable, lease, type TablesOf } from "../db/leases.ts";
 import type { Tables } from "../db/tables.ts";
 
-/** An email that waits. */
+/** A queued email. */
 export interface WaitingMail extends Leasable {
   since: string;
   /** Time of the next attempt. */
   dueAt: string;
 }
 
-/** Notices to staff, and letters to applicants. */
+/** `outbox` holds notices to staff, `kyc_letters` letters to applicants. */
 export type MailTable = TablesOf<WaitingMail>;
 
 /** Twice the longest time that sending takes. */

@@ -49,14 +49,14 @@ interface Reader {
 }
 
 const kinds = Object.keys(rules) as NotificationKind[];
-const unheard = staffRoles.flatMap((role) =>
+const unreadable = staffRoles.flatMap((role) =>
   kinds.filter((kind) => !mayReadKind(role, kind)).map((kind) =>
     sql`(${sql.lit(role)}, ${sql.lit(kind)})`
   )
 );
 
 export const isReadableBy = (role: RawBuilder<unknown>): RawBuilder<boolean> =>
-  sql`(${role}, ${sql.ref("kind")}) not in (values ${sql.join(unheard)})`;
+  sql`(${role}, ${sql.ref("kind")}) not in (values ${sql.join(unreadable)})`;
 
 export async function list(
   db: Database,
@@ -83,7 +83,7 @@ const fromRow = ({ id, type, kind, facts, time, read }: NotificationRow): Notifi
   read: read === 1,
 });
 
-/** Except those updated since `upTo` (ISO 8601), because the reader has not seen the update. */
+/** Only if it was not updated after `upTo` (ISO 8601), because the reader has not seen the update. */
 export async function markRead(
   db: Database,
   person: Reader,

@@ -35,7 +35,10 @@ export async function open(db: Database): Promise<void> {
     .onConflict((conflict) => conflict.column("id").doNothing()).execute();
 }
 
-/** No mail server is configured. Letters are kept for a day: maybe only here it is missing. */
+/**
+ * Closes the outbox of a process without a mail server; false if it was closed. Letters stay for a day,
+ * as another process may have one.
+ */
 export async function close(db: Database, now: Date): Promise<boolean> {
   return await db.transaction().execute(async (trx) => {
     const oldest = new Date(now.getTime() - GIVE_UP_MS).toISOString();
@@ -45,7 +48,7 @@ export async function close(db: Database, now: Date): Promise<boolean> {
   });
 }
 
-/** If its reader wants mail. Grouped kinds wait until their hour is over. */
+/** Adds a mail unless its reader has turned mails off. Grouped kinds wait for the end of their hour. */
 export async function enqueue(
   trx: Database,
   { id, staffId, notice: { kind, facts }, now, email = null }: {
@@ -61,8 +64,8 @@ export async function enqueue(
     .select("settings").executeTakeFirst();
   if (!mailing || !isMailed(kind, fromJson(mailing.settings))) return;
   const at = now.toISOString();
-  const gathers = "count" in facts;
-  const waiting = gathers
+  const isGrouped = "count" in facts;
+  const waiting = isGrouped
     ? await trx.selectFrom("outbox").select("facts").where("id", "=", id).executeTakeFirst()
     : undefined;
   if (waiting) {
@@ -70,7 +73,7 @@ export async function enqueue(
     await trx.updateTable("outbox").set({ facts: all }).where("id", "=", id).execute();
     return;
   }
-  const dueAt = gathers && !rules[kind].urgent ? endOfHour(now) : at;
+  const dueAt = isGrouped && !rules[kind].urgent ? endOfHour(now) : at;
   const row = { staffId, kind, facts: JSON.stringify(facts), since: at, dueAt, email };
   await trx.insertInto("outbox").values({ id, leasedUntil: null, ...row })
     .onConflict((conflict) => conflict.column("id").doUpdateSet(row)).execute();
@@ -84,7 +87,7 @@ const endOfHour = (now: Date): string =>
 const isMailed = (kind: NotificationKind, { emailNotifications }: Settings): boolean =>
   emailNotifications || rules[kind].alwaysMailed === true;
 
-/** The letter of a row; null when its reader may not or will not read it. */
+/** The letter of a row; null if its reader lost the permission or turned mails off. */
 export async function readLetter(db: Database, row: OutboxRow): Promise<Letter | null> {
   const to = await readerOf(db, row);
   if (!to) return null;

@@ -75,10 +75,10 @@ export async function listViews(
   const rows = await db.selectFrom("saved_views").selectAll().where("list", "=", list)
     .where((eb) => eb.or([eb("ownerId", "=", reader.id), eb("isShared", "=", 1)]))
     .orderBy("createdAt").orderBy("id").execute();
-  return rows.map((row) => shown(row, reader));
+  return rows.map((row) => viewFor(row, reader));
 }
 
-const shown = ({ isShared, ownerId, ...row }: SavedViewRow, reader: Reader): SavedView => ({
+const viewFor = ({ isShared, ownerId, ...row }: SavedViewRow, reader: Reader): SavedView => ({
   id: row.id,
   list: row.list,
   name: row.name,
@@ -94,11 +94,15 @@ async function getView(db: Database, id: string, reader: Reader): Promise<SavedV
   const isVisible = row && mayReadList(reader.role, row.list) &&
     (row.ownerId === reader.id || row.isShared === 1);
   if (!isVisible) throw new DomainError("not_found", "View not found");
-  return shown(row, reader);
+  return viewFor(row, reader);
 }
 
 /** Throws `forbidden` for somebody else's view, unless the reader manages shared ones. */
-export async function getEditable(db: Database, id: string, reader: Reader): Promise<SavedView> {
+export async function getEditableView(
+  db: Database,
+  id: string,
+  reader: Reader,
+): Promise<SavedView> {
   const view = await getView(db, id, reader);
   if (!view.isEditable) {
     throw new DomainError("forbidden", "Only its owner or an admin can change this view.");
@@ -113,11 +117,11 @@ export async function saveView(
   owner: Reader,
 ): Promise<SavedView> {
   requireReadable(list, owner);
-  return await change(store, owner, async (trx, now) => {
+  return await inTransaction(store, owner, async (trx, now) => {
     await takeLock(trx, `saved views ${owner.id}`);
     const saved = await trx.selectFrom("saved_views").selectAll()
       .where("id", "=", id).where("ownerId", "=", owner.id).executeTakeFirst();
-    if (saved) return shown(saved, owner);
+    if (saved) return viewFor(saved, owner);
     await requireRoom(trx, list, owner);
     const row = {
       id,
@@ -131,7 +135,7 @@ export async function saveView(
     const { numInsertedOrUpdatedRows } = await trx.insertInto("saved_views").values(row)
       .onConflict((conflict) => conflict.column("id").doNothing()).executeTakeFirstOrThrow();
     if (numInsertedOrUpdatedRows !== 1n) throw new DomainError("not_found", "View not found");
-    return shown(row, owner);
+    return viewFor(row, owner);
   });
 }
 
@@ -153,7 +157,7 @@ export function requireReadable(list: ListName, { role }: Reader): void {
   throw new DomainError("forbidden", "Your role does not allow this.");
 }
 
-/** Keeps what the list knows of an address, but not its page. */
+/** Drops the page cursor and parameters that the list does not know. */
 export function knownQuery(list: ListName, query: string): string {
   const { listShape } = listOf(list);
   const names = new Set([
@@ -172,8 +176,8 @@ export async function changeView(
   { name, shared }: ViewForm,
   reader: Reader,
 ): Promise<SavedView> {
-  return await change(store, reader, async (trx) => {
-    const view = await getEditable(trx, id, reader);
+  return await inTransaction(store, reader, async (trx) => {
+    const view = await getEditableView(trx, id, reader);
     const isShared = shared !== undefined;
     await trx.updateTable("saved_views").set({ name, isShared: isShared ? 1 : 0 })
       .where("id", "=", id).execute();
@@ -182,15 +186,15 @@ export async function changeView(
 }
 
 export async function deleteView(store: Store, id: string, reader: Reader): Promise<SavedView> {
-  return await change(store, reader, async (trx) => {
-    const view = await getEditable(trx, id, reader);
+  return await inTransaction(store, reader, async (trx) => {
+    const view = await getEditableView(trx, id, reader);
     await trx.deleteFrom("saved_views").where("id", "=", id).execute();
     return view;
   });
 }
 
-/** Views are no records of the platform, so they are not audited. */
-const change = <Result>(
+/** Views are not records of the platform, so they are not audited. */
+const inTransaction = <Result>(
   store: Store,
   actor: Actor,
   work: (trx: Database, now: Date) => Promise<Result>,

@@ -7,8 +7,8 @@ export const newSecret = (): string =>
   PREFIX + crypto.getRandomValues(new Uint8Array(SECRET_BYTES)).toBase64();
 
 /**
- * The headers of Standard Webhooks 1.0. `seconds`: the time of the attempt (Unix). While two secrets
- * are live, both sign.
+ * The headers of Standard Webhooks 1.0. `seconds`: the time of the attempt (Unix). Each secret
+ * signs.
  */
 export function signedHeaders(
   { id, seconds, body }: { id: string; seconds: number; body: string },

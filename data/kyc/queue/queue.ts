@@ -20,17 +20,17 @@ import {
 } from "../requests/queues.ts";
 import { hoursOf, typesBeingUpdated } from "../requests/due.ts";
 import {
-  type Edge,
-  edgeAt,
-  isAnsweredLane,
-  isBehind,
-  type Lane,
-  lanesOf,
+  isAfter,
+  isAnsweredPartition,
+  type Keyset,
+  keysetOf,
+  type Partition,
+  partitionsOf,
   positionOf,
   type QueuePosition,
-  seekFrom,
-  type Terms,
-  typeOfLane,
+  type SettledHours,
+  sortValueAfter,
+  typeOfPartition,
 } from "./queue_position.ts";
 import { type KycRecord, type KycRow, listShape } from "../requests/requests.ts";
 import { type KycType, kycTypes } from "../requests/statuses.ts";
@@ -93,71 +93,78 @@ const typesOf = (part: QueuePart): KycType[] => {
 
 export interface QueueStanding {
   position: QueuePosition;
-  /** From 1; null beyond the first 1,000. */
+  /** From 1; null after the first 1,000. */
   rank: number | null;
 }
 
 const MOST_RANKED = 1_000;
 
 interface Handled {
+  /** Null at the beginning. */
   passed: QueuePosition | null;
   done: readonly string[];
 }
 
+/** The id of the first request after `passed` that is not in `done`; null at the end of the queue. */
 export async function nextInQueue(
   source: Source,
   part: QueuePart,
   done: Handled,
 ): Promise<string | null> {
   const { queue } = part;
-  const terms = await termsOf(source.db);
+  const settled = await settledHours(source.db);
   const firsts = await Promise.all(
-    lanesOf(queue, typesOf(part)).map((lane) =>
-      firstOf(source, { ...part, lane, hours: terms[typeOfLane(lane)] }, done)
+    partitionsOf(queue, typesOf(part)).map((partition) =>
+      firstOf(source, { ...part, partition, hours: settled[typeOfPartition(partition)] }, done)
     ),
   );
   const by = sortKey(listShape, queueFilter.sort(queue)) as "dueAt" | "reviewOrder" | "statusKey";
-  const placed = firsts.flatMap((row): Edge[] => row ? [[row[by] ?? "", row.id]] : []);
-  const first = placed.reduce<Edge | null>(
-    (first, one) => first && isBehind(one, first) ? first : one,
+  const keysets = firsts.flatMap((row): Keyset[] => row ? [[row[by] ?? "", row.id]] : []);
+  const first = keysets.reduce<Keyset | null>(
+    (first, one) => first && isAfter(one, first) ? first : one,
     null,
   );
   return first?.[1] ?? null;
 }
 
-interface LanePart extends QueuePart {
-  lane: Lane;
-  hours: Terms[KycType];
+interface PartitionQuery extends QueuePart {
+  partition: Partition;
+  hours: SettledHours[KycType];
 }
 
-async function termsOf(db: Database): Promise<Terms> {
+async function settledHours(db: Database): Promise<SettledHours> {
   const [hours, following] = await Promise.all([hoursOf(db), typesBeingUpdated(db)]);
   return { ...hours, ...Object.fromEntries(following.map((type) => [type, null])) };
 }
 
-/** In the order of review, the answered requests end where the pending ones begin. */
-async function firstOf(source: Source, part: LanePart, { passed, done }: Handled) {
-  const { queue, lane, hours } = part;
-  const edge = passed?.[lane];
-  // While hours are being updated, requests that were passed may stand behind the position.
+/** Answered requests share a sort with the pending ones, which end their partition. */
+async function firstOf(source: Source, part: PartitionQuery, { passed, done }: Handled) {
+  const { queue, partition, hours } = part;
+  const keyset = passed?.[partition];
+  // While hours are being updated, requests that were passed may sort after the position.
   const limit = hours === null ? PAGE_SIZE : done.length + 1;
-  const query = queryOf(part, typeOfLane(lane));
-  let after = edge
-    ? writeCursor({ position: [seekFrom(queue, lane, edge, hours), edge[1]], back: false })
-    : startOf(queue, lane);
+  const query = queryOf(part, typeOfPartition(partition));
+  let after = keyset
+    ? writeCursor({
+      position: [sortValueAfter(queue, partition, keyset, hours), keyset[1]],
+      back: false,
+    })
+    : startOf(queue, partition);
   while (true) {
     const page = await readPage<KycRow>(listShape, source, { ...query, after }, { limit });
-    const own = page.rows.filter(({ phase }) => !isAnsweredLane(lane) || phase === "answered");
+    const own = page.rows.filter(({ phase }) =>
+      !isAnsweredPartition(partition) || phase === "answered"
+    );
     const next = own.find((row) =>
-      !done.includes(row.id) && (!edge || isBehind(edgeAt(queue, row), edge))
+      !done.includes(row.id) && (!keyset || isAfter(keysetOf(queue, row), keyset))
     );
     if (next || page.after === null || own.length < page.rows.length) return next;
     after = page.after;
   }
 }
 
-const startOf = (queue: Queue, lane: Lane): string =>
-  isInOrderOfReview(queue) && !isAnsweredLane(lane)
+const startOf = (queue: Queue, partition: Partition): string =>
+  isInOrderOfReview(queue) && !isAnsweredPartition(partition)
     ? writeCursor({ position: ["pending ", ""], back: false })
     : "";
 
@@ -182,8 +189,8 @@ export async function standingOf(
     ),
   );
   const rank = before.flatMap(({ rows }) => rows).length + 1;
-  const place = positionOf(queue, request, await termsOf(db));
-  return { position: place, rank: rank > MOST_RANKED ? null : rank };
+  const position = positionOf(queue, request, await settledHours(db));
+  return { position, rank: rank > MOST_RANKED ? null : rank };
 }
 
 /** The number of requests in a part of a queue, up to 10,000 if it is filtered. */

@@ -3,80 +3,92 @@ import { isInOrderOfReview, isPendingQueue, type Queue } from "../requests/queue
 import type { KycRecord } from "../requests/requests.ts";
 import { type KycType, kycTypes } from "../requests/statuses.ts";
 
-/** Position within one lane: an instant of the request that seldom changes, and its id. */
-export type Edge = readonly [at: string, id: string];
+/** Position of a request in a partition, by its `dueFrom` (`ending-soon`: `expiresAt`) and id. */
+export type Keyset = readonly [at: string, id: string];
 
-const answeredLanes = ["answered individual", "answered business"] as const;
-type AnsweredLane = typeof answeredLanes[number];
-/** The requests of one type; answered ones stand apart where they come first. */
-export type Lane = KycType | AnsweredLane;
+const answeredPartitions = ["answered individual", "answered business"] as const;
+type AnsweredPartition = typeof answeredPartitions[number];
+/** The requests of one type; answered ones are apart in a queue that they lead. */
+export type Partition = KycType | AnsweredPartition;
 
-/** Uses `dueFrom`, as deadlines change with the desk's hours; each lane has its own edge. */
-export type QueuePosition = Readonly<Record<KycType, Edge> & Partial<Record<AnsweredLane, Edge>>>;
+/**
+ * A keyset for each partition. Deadlines change with the desk's hours, by type; `dueFrom` and thus a
+ * position do not.
+ */
+export type QueuePosition = Readonly<
+  Record<KycType, Keyset> & Partial<Record<AnsweredPartition, Keyset>>
+>;
 
-export const isAnsweredLane = (lane: Lane): lane is AnsweredLane =>
-  (answeredLanes as readonly Lane[]).includes(lane);
+export const isAnsweredPartition = (partition: Partition): partition is AnsweredPartition =>
+  (answeredPartitions as readonly Partition[]).includes(partition);
 
-export const lanesOf = (queue: Queue, types: readonly KycType[]): Lane[] => [
+export const partitionsOf = (queue: Queue, types: readonly KycType[]): Partition[] => [
   ...isInOrderOfReview(queue) ? types.map((type) => `answered ${type}` as const) : [],
   ...types,
 ];
 
-export const typeOfLane = (lane: Lane): KycType => lane.replace("answered ", "") as KycType;
+export const typeOfPartition = (partition: Partition): KycType =>
+  partition.replace("answered ", "") as KycType;
 
 type Passed = Pick<KycRecord, "id" | "type" | "stage" | "dueFrom" | "expiresAt">;
 
-export const edgeAt = (
+export const keysetOf = (
   queue: Queue,
   { id, dueFrom, expiresAt }: Pick<Passed, "id" | "dueFrom" | "expiresAt">,
-): Edge => [isPendingQueue(queue) ? dueFrom : expiresAt ?? "", id];
+): Keyset => [isPendingQueue(queue) ? dueFrom : expiresAt ?? "", id];
 
-/** Hours by type; null while pending requests are being updated to changed hours. */
-export type Terms = Readonly<Record<KycType, number | null>>;
+/** Hours by type; null while `updateDueTimes` applies changed hours. */
+export type SettledHours = Readonly<Record<KycType, number | null>>;
 
-const NOTHING: Edge = ["0000-01-01T00:00:00.000Z", "-"];
-const NO_PENDING = { individual: NOTHING, business: NOTHING };
-const NO_ANSWERED = { "answered individual": NOTHING, "answered business": NOTHING };
+const START: Keyset = ["0000-01-01T00:00:00.000Z", "-"];
+const PENDING_START = { individual: START, business: START };
+const ANSWERED_START = { "answered individual": START, "answered business": START };
 
 /** The position at a request; requests of the other type that are due earlier count as passed. */
 export function positionOf(
   queue: Queue,
   { due, ...request }: Pick<KycRecord, "due"> & Passed,
-  terms: Terms,
+  settled: SettledHours,
 ): QueuePosition {
-  const own = edgeAt(queue, request);
-  const edgeOf = (type: KycType): Edge => {
+  const own = keysetOf(queue, request);
+  const keysetIn = (type: KycType): Keyset => {
     if (type === request.type || !due) return own;
-    const hours = terms[type];
-    return hours === null ? NOTHING : [dueFromOf(due.at, hours), own[1]];
+    const hours = settled[type];
+    return hours === null ? START : [dueFromOf(due.at, hours), own[1]];
   };
-  const [individual, business] = [edgeOf("individual"), edgeOf("business")];
+  const [individual, business] = [keysetIn("individual"), keysetIn("business")];
   if (!isInOrderOfReview(queue)) return { individual, business };
   return request.stage === "answered"
-    ? { ...NO_PENDING, "answered individual": individual, "answered business": business }
-    : { ...NO_ANSWERED, individual, business };
+    ? { ...PENDING_START, "answered individual": individual, "answered business": business }
+    : { ...ANSWERED_START, individual, business };
 }
 
-/** The value of the queue's sort from which a lane goes on behind an edge. */
-export function seekFrom(queue: Queue, lane: Lane, [at]: Edge, hours: number | null): string {
+/** The value of the queue's sort from which a partition continues after a keyset. */
+export function sortValueAfter(
+  queue: Queue,
+  partition: Partition,
+  [at]: Keyset,
+  hours: number | null,
+): string {
   if (!isPendingQueue(queue)) return `accepted ${at}`;
   const dueAt = hours === null ? at : dueAfter(at, hours);
   if (!isInOrderOfReview(queue)) return dueAt;
-  return `${isAnsweredLane(lane) ? "answered" : "pending"} ${dueAt}`;
+  return `${isAnsweredPartition(partition) ? "answered" : "pending"} ${dueAt}`;
 }
 
-export const isBehind = ([at, id]: Edge, [edge, edgeId]: Edge): boolean =>
-  at === edge ? id > edgeId : at > edge;
+export const isAfter = ([at, id]: Keyset, [otherAt, otherId]: Keyset): boolean =>
+  at === otherAt ? id > otherId : at > otherAt;
 
+/** Returns the later keyset of each partition. */
 export function furthest(one: QueuePosition, other: QueuePosition): QueuePosition {
-  const furtherOf = (lane: Lane) => {
-    const [first, second] = [one[lane] ?? NOTHING, other[lane] ?? NOTHING];
-    return isBehind(first, second) ? first : second;
+  const laterOf = (partition: Partition) => {
+    const [first, second] = [one[partition] ?? START, other[partition] ?? START];
+    return isAfter(first, second) ? first : second;
   };
-  const hasAnswered = answeredLanes.some((lane) => one[lane] ?? other[lane]);
-  const lanes = [...hasAnswered ? answeredLanes : [], ...kycTypes];
+  const hasAnswered = answeredPartitions.some((partition) => one[partition] ?? other[partition]);
+  const partitions = [...hasAnswered ? answeredPartitions : [], ...kycTypes];
   return Object.fromEntries(
-    lanes.map((lane) => [lane, furtherOf(lane)]),
+    partitions.map((partition) => [partition, laterOf(partition)]),
   ) as unknown as QueuePosition;
 }
 
@@ -84,22 +96,26 @@ export function furthest(one: QueuePosition, other: QueuePosition): QueuePositio
 const SEPARATOR = "*";
 
 /** Text form for addresses; the later of two positions in a queue is the greater text. */
-export const writePosition = (place: QueuePosition): string =>
-  [...answeredLanes, ...kycTypes].flatMap((lane) => place[lane] ?? []).join(SEPARATOR);
+export const writePosition = (position: QueuePosition): string =>
+  [...answeredPartitions, ...kycTypes].flatMap((partition) => position[partition] ?? []).join(
+    SEPARATOR,
+  );
 
 export function readPosition(text = ""): QueuePosition | null {
   const parts = text.split(SEPARATOR);
-  const lanes: readonly Lane[] = parts.length === 4 ? kycTypes : [...answeredLanes, ...kycTypes];
-  if (parts.length !== 2 * lanes.length) return null;
-  const edges = lanes.map((_, index): Edge => [parts[2 * index]!, parts[2 * index + 1]!]);
-  if (!edges.every(isEdge)) return null;
+  const partitions: readonly Partition[] = parts.length === 4
+    ? kycTypes
+    : [...answeredPartitions, ...kycTypes];
+  if (parts.length !== 2 * partitions.length) return null;
+  const keysets = partitions.map((_, index): Keyset => [parts[2 * index]!, parts[2 * index + 1]!]);
+  if (!keysets.every(isKeyset)) return null;
   return Object.fromEntries(
-    lanes.map((lane, at) => [lane, edges[at]!]),
+    partitions.map((partition, at) => [partition, keysets[at]!]),
   ) as unknown as QueuePosition;
 }
 
-/** Rows are compared with it as text, so another spelling of a time would be before all of them. */
+/** Instants are compared as text, so another format would sort before all rows. */
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-const isEdge = ([at, id]: Edge): boolean =>
+const isKeyset = ([at, id]: Keyset): boolean =>
   INSTANT.test(at) && !Number.isNaN(Date.parse(at)) && id !== "";

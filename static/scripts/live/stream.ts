@@ -6,7 +6,7 @@
 
 import { knownVersions, updateVersions } from "./changes.ts";
 
-/** Of the lock and the channel. */
+/** Names the lock and the channel. */
 const NAME = "live-updates";
 const CHECK_EVERY_MS = 10_000;
 const LEADER_TIMEOUT_MS = 2_000;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { type ChangePage, readChanges } from "../../../data/changes/feed.ts";
-import { POSITIONS_AT_ONCE } from "../../../data/changes/positions.ts";
+import { POSITION_BATCH } from "../../../data/changes/positions.ts";
 import { resetAfterRestore } from "../../../data/db/backup/restore.ts";
 import { markExpired } from "../../../data/kyc/requests/expiry.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
@@ -97,7 +97,7 @@ onEachEngine({
   },
   "more changes than get positions at once are read to the end": async ({ store }) => {
     const people = Array.from(
-      { length: POSITIONS_AT_ONCE + 10 },
+      { length: POSITION_BATCH + 10 },
       (_, n) => aUser({ id: `u_${n}`, email: `p${n}@example.com` }),
     );
     for (let at = 0; at < people.length; at += 1_000) {
