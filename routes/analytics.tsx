@@ -34,6 +34,7 @@ export const analyticsRoutes = new Hono<AppEnv>()
     const { ui, store } = c.var;
     const { id: own, settings } = currentPerson(c);
     const reviewer = ui.may("staff.read") ? c.req.query("reviewer") ?? null : own;
+    const behind = c.req.query("after") ?? null;
     const zone = ianaZones[settings.timezone];
     const source = { db: store.reads, now: store.now };
     return page(c, {
@@ -41,9 +42,8 @@ export const analyticsRoutes = new Hono<AppEnv>()
       loading: ui.m.analytics.loading,
       content: async () => {
         const days = lastDays(store.now(), zone);
-        return (
-          <BlindDecisions ui={ui} decisions={await blindDecisions(source, days, zone, reviewer)} />
-        );
+        const found = await blindDecisions(source, days, zone, { reviewer, behind });
+        return <BlindDecisions {...{ ui, reviewer, ...found }} />;
       },
     });
   });

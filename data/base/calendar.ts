@@ -32,13 +32,15 @@ const calendarDay = z.iso.date();
 export const isDay = (text: string): boolean =>
   text !== "" && calendarDay.safeParse(text).success && text >= FIRST_DAY && text <= LAST_DAY;
 
-interface Bounds {
+export interface Bounds {
   from: string | null;
   to: string | null;
 }
 
 /** Days and months in a time zone (IANA name). */
 export interface Calendar {
+  /** IANA name. */
+  timeZone: string;
   bounds: (chosen: ChosenPeriod, now: Date) => Bounds;
   daysBetween: (first: Date, last: Date) => number;
   monthOf: (iso: string) => string;
@@ -58,6 +60,7 @@ export const calendarIn = memoize((timeZone: string): Calendar => {
     return new Date(wall(exact) < shown ? near : exact).toISOString();
   };
   return {
+    timeZone,
     bounds: (chosen, now) => {
       const today = new Date(wall(Math.floor(now.getTime() / 1000) * 1000));
       const [from, to] = daysOf(chosen, [

@@ -15,8 +15,8 @@ import { type Listed, sortColumn, type Source } from "./shape.ts";
 import {
   type AccessPath,
   allConditions,
-  pathByCodes,
   pathByOwner,
+  pathByOwnIndex,
   pathBySort,
   type Sight,
   type Where,
@@ -87,7 +87,7 @@ function pathsFor({ reads, list, query, where, path }: Reading): AccessPath[] {
   if (query.only) return [pathByOwner(where, list)];
   const ranged = new Set(where.ranges.map(({ column }) => column));
   const few = [
-    ...where.coded.length > 0 ? [pathByCodes(reads, list, where, MAX_ENTRIES + 1)] : [],
+    ...where.indexed.length > 0 ? [pathByOwnIndex(reads, list, where, MAX_ENTRIES + 1)] : [],
     ...[...ranged].map((column) => pathBySort(where, list, column)),
   ];
   if (few.length > 0) return few;

@@ -23,10 +23,16 @@ export interface Ranges {
   amountTo: string;
 }
 
+interface DatedFilter {
+  values: readonly string[];
+  periods?: Record<string, PeriodName>;
+  during?: unknown;
+}
+
 interface Ranged {
   instant: string;
   amounts?: string;
-  filters: Record<string, { values: readonly string[]; periods?: Record<string, PeriodName> }>;
+  filters: Record<string, DatedFilter>;
 }
 
 interface RangedQuery {
@@ -109,9 +115,12 @@ export const rangesOf = (list: Ranged, query: RangedQuery, now: Date): Period[] 
   ];
 };
 
+export const boundsOf = (period: PeriodName, { timeZone = "UTC" }: RangedQuery, now: Date) =>
+  calendarIn(timeZone).bounds({ period, from: "", to: "" }, now);
+
 function chosenPeriods({ filters }: Ranged, query: RangedQuery): ChosenPeriod[] {
-  const inFilters = Object.entries(filters).flatMap(([name, { periods }]) =>
-    periods?.[query.filters[name] ?? ""] ?? []
+  const inFilters = Object.entries(filters).flatMap(([name, { periods, during }]) =>
+    during ? [] : periods?.[query.filters[name] ?? ""] ?? []
   );
   return [
     ...query.ranges && isDated(query.ranges) ? [chosenPeriod(query.ranges)] : [],

@@ -4,7 +4,7 @@ import type { NotFoundText } from "../base/error_texts.ts";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 import type { ListName, Lists } from "./names.ts";
-import type { PeriodName } from "../base/calendar.ts";
+import type { Bounds, PeriodName } from "../base/calendar.ts";
 import type { Period } from "./ranges.ts";
 import type { Sum } from "./sums.ts";
 
@@ -26,6 +26,8 @@ export interface FilterShape<Column extends string = string> {
   one?: true;
   sort?: (value: string) => Column;
   periods?: Record<string, PeriodName>;
+  /** The rows of a period that is not one of the list's instant; they have an index. */
+  during?: (bounds: Bounds) => RawBuilder<boolean>;
 }
 
 /** A filter that is not named as a column says which facet, rows or period it stands for. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Database, engineOf } from "../db/database.ts";
 import { type ListQuery, valuesOf } from "./query.ts";
-import { type Period, rangesOf } from "./ranges.ts";
+import { boundsOf, type Period, rangesOf } from "./ranges.ts";
 import { type Alias, matchesSearch } from "./search.ts";
 import { type Listed, sortKey, type Value } from "./shape.ts";
 
@@ -25,8 +25,8 @@ export interface Where {
   slices: readonly IndexSlice[];
   ranges: readonly Period[];
   owner: Condition | null;
-  /** Filters by codes. */
-  coded: readonly Condition[];
+  /** Filters that have an index of their own: by codes, or by a period of another instant. */
+  indexed: readonly Condition[];
   others: readonly Condition[];
 }
 
@@ -44,7 +44,7 @@ export function whereOf(
 ): Where {
   const { q, only, period } = query;
   const active = activeFilters(list, query, at.toISOString());
-  const coded = codeConditions(list, query);
+  const indexed = indexedConditions(list, query, at);
   return {
     filters: active.map(({ choices }) => or(choices.map(conditionOf))),
     slices: slicesOf(db, list, active, at.toISOString()),
@@ -54,9 +54,9 @@ export function whereOf(
       ...active.flatMap(({ range }) => range ?? []),
     ],
     owner: only ? equals(only.column, only.id) : null,
-    coded,
+    indexed,
     others: [
-      ...coded,
+      ...indexed,
       ...q === "" ? [] : [matchesSearch(list, q, aliases)],
       ...within ? [within] : [],
     ],
@@ -89,9 +89,9 @@ export function pathByOwner({ filters, owner, ...where }: Where, list: Listed): 
   return { ...path, rest: [...filters.map(guarded), ...path.rest] };
 }
 
-/** The path to the rows that filters by codes let through, in any order. */
-export function pathByCodes(db: Database, list: Listed, where: Where, most: number): AccessPath {
-  const ids = sql`select "id" from ${sql.table(list.table)} where ${and(where.coded)}
+/** The path to the rows that filters with an index of their own let through, in any order. */
+export function pathByOwnIndex(db: Database, list: Listed, where: Where, most: number): AccessPath {
+  const ids = sql`select "id" from ${sql.table(list.table)} where ${and(where.indexed)}
     limit ${sql.lit(most)}`;
   const slices = [{ conditions: [hasIdOf(db, ids)], facets: new Map() }];
   return { column: list.instant, slices, rest: allConditions(where, list) };
@@ -139,10 +139,13 @@ interface ActiveFilter {
   range: Period | null;
 }
 
-const codeConditions = (list: Listed, { filters }: ListQuery): Condition[] =>
-  Object.entries(list.filters).flatMap(([name, { rows }]) => {
-    const codes = rows ? valuesOf(filters[name] ?? "") : [];
-    return codes.length > 0 ? [rows!(codes)] : [];
+const indexedConditions = (list: Listed, query: ListQuery, at: Date): Condition[] =>
+  Object.entries(list.filters).flatMap(([name, { rows, periods, during }]) => {
+    const value = query.filters[name] ?? "";
+    if (value === "") return [];
+    if (rows) return [rows(valuesOf(value))];
+    const period = periods?.[value];
+    return during && period ? [during(boundsOf(period, query, at))] : [];
   });
 
 const activeFilters = (

@@ -1,4 +1,4 @@
-import type { BlindDecision } from "../../data/kyc/figures/blind_decisions.ts";
+import type { BlindDecision, BlindPage } from "../../data/kyc/figures/blind_decisions.ts";
 import { kycTones, StatusBadge } from "../ui/badge.tsx";
 import { FigurePanel } from "../ui/figures.tsx";
 import type { Column } from "../ui/list/table.tsx";
@@ -8,11 +8,18 @@ import type { Ui } from "../ui/ui.ts";
 const PATH = "/analytics/not-viewed";
 
 /** Null for all reviewers. */
-export const blindHref = (reviewer: string | null): string =>
-  reviewer === null ? PATH : `${PATH}?reviewer=${encodeURIComponent(reviewer)}`;
+export function blindHref(reviewer: string | null, after: string | null = null): string {
+  const query = new URLSearchParams({ ...reviewer && { reviewer }, ...after && { after } });
+  return query.size === 0 ? PATH : `${PATH}?${query}`;
+}
+
+interface BlindDecisionsProps extends BlindPage {
+  ui: Ui;
+  reviewer: string | null;
+}
 
 export const BlindDecisions = (
-  { ui, decisions }: { ui: Ui; decisions: readonly BlindDecision[] },
+  { ui, reviewer, decisions, count, next }: BlindDecisionsProps,
 ) => (
   <>
     <p>
@@ -20,12 +27,17 @@ export const BlindDecisions = (
     </p>
     <FigurePanel
       title={ui.m.analytics.blind.title}
-      summary={ui.m.analytics.blind.intro}
+      summary={count > 0 && ui.m.analytics.decisions.summary(count, ui.f.number(count))}
       whole
       columns={columns(ui)}
       rows={decisions}
       none={ui.m.analytics.blind.none}
     />
+    {next !== null && (
+      <p>
+        <a href={blindHref(reviewer, next)} rel="next">{ui.m.common.list.next}</a>
+      </p>
+    )}
   </>
 );
 

@@ -17,9 +17,9 @@ export function DeclinesByReason({ ui, reasons }: { ui: Ui; reasons: readonly Re
   );
 }
 
-/** Leads to all declined requests with the reason. */
+/** Leads to the requests that are counted. */
 function ReasonLink({ ui, code, labels }: { ui: Ui } & ReasonFigure) {
   const label = labels?.[ui.language] ?? code;
   if (!ui.may("kyc.read")) return label;
-  return <a href={`/kyc?status=declined&reason=${code}`}>{label}</a>;
+  return <a href={`/kyc?status=declined&decided=last-30-days&reason=${code}`}>{label}</a>;
 }

@@ -73,15 +73,11 @@ export function CareTaken({ ui, review }: { ui: Ui; review: ReviewFigures }) {
 /** `reviewer` is a staff id; null for all. */
 type CareRow = CareFigures & { id: string; reviewer: string | null; name: string };
 
-function careColumns({ m, f }: Ui): Column<CareRow>[] {
+function careColumns(ui: Ui): Column<CareRow>[] {
+  const { m, f } = ui;
   const texts = m.analytics.review;
   const { reviewer, total, medianTime, noTime } = m.analytics.decisions;
   const time = (seconds: number | null) => seconds === null ? noTime : f.duration(seconds);
-  const blindShare = ({ reviewer, blind, decisions }: CareRow) => (
-    <a href={blindHref(reviewer)}>
-      {f.number(blind)} ({f.percent(blind / decisions * 100)})
-    </a>
-  );
   return [
     { label: reviewer, cell: ({ name }) => name, wrap: true },
     { label: total, cell: ({ decisions }) => f.number(decisions), amount: true },
@@ -89,11 +85,20 @@ function careColumns({ m, f }: Ui): Column<CareRow>[] {
     { label: texts.p95, cell: ({ p95Seconds }) => time(p95Seconds), amount: true },
     {
       label: texts.blind,
-      cell: (row) => row.blind === 0 ? f.number(0) : blindShare(row),
+      cell: (row) => <BlindShare {...{ ui, row }} />,
       amount: true,
     },
     { label: texts.quick, cell: ({ quick }) => f.number(quick), amount: true },
   ];
+}
+
+/** Leads to the decisions; readers who may not see those of others get a link for their own only. */
+function BlindShare({ ui, row: { reviewer, blind, decisions } }: { ui: Ui; row: CareRow }) {
+  const { f } = ui;
+  if (blind === 0) return f.number(0);
+  const text = `${f.number(blind)} (${f.percent(blind / decisions * 100)})`;
+  if (reviewer === null && !ui.may("staff.read")) return text;
+  return <a href={blindHref(reviewer)}>{text}</a>;
 }
 
 export function Flow({ ui: { m, f }, review }: { ui: Ui; review: ReviewFigures }) {

@@ -32,6 +32,7 @@ export const decisionLinks: Record<DecisionStatus, DecisionLink> = {
 export function kycLook(words: Words) {
   const { m, reasonLabels = new Map() } = words;
   const { columns, statuses, types, allStatuses, allTypes } = m.kyc;
+  const { periods } = m.customReports;
   return {
     filters: [
       { name: "status", label: columns.status, all: allStatuses, options: statuses },
@@ -42,6 +43,17 @@ export function kycLook(words: Words) {
         all: m.reasons.all,
         options: Object.fromEntries(reasonLabels),
         inPanel: true,
+      },
+      {
+        name: "decided",
+        label: m.kyc.decided,
+        all: periods.all,
+        options: {
+          ...{ today: periods.today, "last-7-days": periods.last7Days },
+          "last-30-days": periods.last30Days,
+        },
+        inPanel: true,
+        ofDays: true,
       },
     ],
     tabs: {

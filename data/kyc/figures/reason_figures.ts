@@ -1,5 +1,6 @@
 import { calendarIn } from "../../base/calendar.ts";
 import type { Source } from "../../list/shape.ts";
+import { isDecidedSince } from "../requests/decided.ts";
 import { type InLanguages, listReasons } from "../reasons/reasons.ts";
 
 export interface ReasonFigure {
@@ -9,17 +10,20 @@ export interface ReasonFigure {
   declines: number;
 }
 
-/** Declines by reason since the first day, the most frequent first; a decline may have several. */
+/**
+ * Requests that were declined since the first day and still are, by reason, the most frequent first;
+ * a decline may have several. The list counts the same by its filters.
+ */
 export async function declinesByReason(
   { db, now }: Source,
   [first = ""]: readonly string[],
   timeZone: string,
 ): Promise<ReasonFigure[]> {
   const { from } = calendarIn(timeZone).bounds({ period: "dates", from: first, to: first }, now());
-  const rows = await db.selectFrom("kyc_decisions").select("reasons")
+  const rows = await db.selectFrom("kyc_requests").select("reasons")
     .select((eb) => eb.fn.countAll<number | string | bigint>().as("count"))
-    .where("decidedAt", ">=", from ?? "").where("status", "=", "declined")
-    .where("undoneAt", "is", null).groupBy("reasons").execute();
+    .where("status", "=", "declined").where(isDecidedSince(from ?? ""))
+    .groupBy("reasons").execute();
   const declines = new Map<string, number>();
   for (const { reasons, count } of rows) {
     for (const code of JSON.parse(reasons) as string[]) {

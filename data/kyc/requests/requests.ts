@@ -6,6 +6,7 @@ import type { RecordShape, Source } from "../../list/shape.ts";
 import { ALL, monthOf, type Sum } from "../../list/sums.ts";
 import { inserter } from "../../list/write.ts";
 import { namesOf } from "../../staff/accounts/staff.ts";
+import { decidedFilter } from "./decided.ts";
 import { documentJson, type KycDocument, kycDocument } from "./document.ts";
 import { type Due, dueAtOf, dueState, hoursLocked } from "./due.ts";
 import { applicantMessage, type Given, reasonCodes, reasonFilter } from "./message.ts";
@@ -140,6 +141,7 @@ export const listShape = {
     type: { values: kycTypes },
     queue: queueFilter,
     reason: reasonFilter,
+    decided: decidedFilter,
   },
   facets: { phase: phases, type: kycTypes },
   outdated: (nowIso) => [
@@ -189,7 +191,7 @@ export const listShape = {
 } satisfies RecordShape<
   "kyc-requests",
   "kyc_requests",
-  "status" | "type" | "queue" | "reason",
+  "status" | "type" | "queue" | "reason" | "decided",
   KycRequest,
   KycRecord
 >;

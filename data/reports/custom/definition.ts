@@ -34,6 +34,7 @@ export function queryOf(definition: Definition, calendar: Calendar, now: Date): 
     sort: `-${instant}`,
     after: "",
     filters: definition.filters,
+    timeZone: calendar.timeZone,
     ...amountFrom + amountTo !== "" && { ranges: { ...days, amountFrom, amountTo } },
     ...!open && { period: { column: instant, ...bounds } },
   };

@@ -6,6 +6,7 @@ import * as kyc from "../../../data/kyc/requests/requests.ts";
 import type { ListName } from "../../../data/list/names.ts";
 import { allOf } from "../../../data/list/pages.ts";
 import { type Count, type ListQuery, parseListQuery } from "../../../data/list/query.ts";
+import type { FilterShape } from "../../../data/list/shape.ts";
 import { listOf, recordNames } from "../../../data/lists.ts";
 import * as transactions from "../../../data/records/transactions.ts";
 import type { Store } from "../../../data/store.ts";
@@ -33,9 +34,9 @@ const exactly = (records: number, cents: number | null = null): Count => ({
   isMost: false,
 });
 
-/** Each choice of at most one value of each filter. */
+/** Each choice of at most one value of each filter, without those of an own index. */
 const choicesOf = (name: ListName): Record<string, string>[] =>
-  Object.entries<{ values: readonly string[] }>(listOf(name).listShape.filters)
+  Object.entries<FilterShape>(listOf(name).listShape.filters).filter(([, { during }]) => !during)
     .reduce<Record<string, string>[]>(
       (choices, [filter, { values }]) =>
         choices.flatMap((one) => [one, ...values.map((value) => ({ ...one, [filter]: value }))]),

@@ -22,12 +22,25 @@ Deno.test("declines by reason lead to the declined requests that have it, and to
   onDesk(async (desk) => {
     const links = elements(await show(desk, "/analytics"), "a");
     const { href } = links.find(({ text }) => text === "No answer")!.attributes;
-    assert.equal(href, "/kyc?status=declined&reason=no-answer");
+    assert.equal(href, "/kyc?status=declined&decided=last-30-days&reason=no-answer");
     const list = await show(desk, href);
     assert.deepEqual([...rowsOf(list).keys()], ["k_1"]);
     const chips = elements(list, "a", { class: "chip" });
-    assert.deepEqual(chips.map(({ text }) => text), ["Status: Declined", "Reason: No answer"]);
-    assert.equal(chips[1]!.attributes.href, "/kyc?sort=-submittedAt&status=declined");
+    assert.deepEqual(
+      chips.map(({ text }) => text),
+      ["Status: Declined", "Reason: No answer", "Decided: Last 30 days"],
+    );
+    assert.equal(
+      chips[1]!.attributes.href,
+      "/kyc?sort=-submittedAt&status=declined&decided=last-30-days",
+    );
+    assert.equal(
+      chips[2]!.attributes.href,
+      "/kyc?sort=-submittedAt&status=declined&reason=no-answer",
+    );
+    const radios = elements(list, "input", { type: "radio", name: "decided" })
+      .filter(({ attributes }) => "checked" in attributes);
+    assert.deepEqual(radios.map(({ attributes }) => attributes.value), ["last-30-days"]);
     const boxes = elements(list, "input", { type: "checkbox", name: "reason" })
       .filter(({ attributes }) => "checked" in attributes);
     assert.deepEqual(boxes.map(({ attributes }) => attributes.value), ["no-answer"]);

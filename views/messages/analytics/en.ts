@@ -67,7 +67,6 @@ export const en = {
   },
   blind: {
     title: "Decisions with documents not viewed",
-    intro: "The newest decisions of the last 30 days, at most 100",
     decision: "Decision",
     at: "Decided",
     none: "Every document was viewed in the last 30 days.",

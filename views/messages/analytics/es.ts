@@ -62,7 +62,6 @@ export const es: typeof en = {
   },
   blind: {
     title: "Decisiones con documentos sin ver",
-    intro: "Las decisiones más recientes de los últimos 30 días, 100 como máximo",
     decision: "Decisión",
     at: "Fecha",
     none: "En los últimos 30 días se vieron todos los documentos.",

@@ -63,7 +63,6 @@ export const fr: typeof en = {
   },
   blind: {
     title: "Décisions avec des documents non consultés",
-    intro: "Les décisions les plus récentes des 30 derniers jours, 100 au plus",
     decision: "Décision",
     at: "Date",
     none: "Tous les documents ont été consultés ces 30 derniers jours.",

@@ -21,6 +21,8 @@ export const en = {
   searchHint: "Search by name, email or ID",
   allStatuses: "All statuses",
   allTypes: "All types",
+  /** The period of the decision. */
+  decided: "Decided",
   columns: {
     user: "User",
     type: "Type",

@@ -15,6 +15,8 @@ export const es: typeof en = {
   searchHint: "Buscar por nombre, correo o ID",
   allStatuses: "Estado: todos",
   allTypes: "Tipo: todos",
+  /** The period of the decision. */
+  decided: "Decisión",
   columns: {
     user: "Usuario",
     type: "Tipo",

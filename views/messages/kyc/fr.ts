@@ -15,6 +15,8 @@ export const fr: typeof en = {
   searchHint: "Nom, e-mail ou identifiant",
   allStatuses: "Tous les statuts",
   allTypes: "Tous les types",
+  /** The period of the decision. */
+  decided: "Décision",
   columns: {
     user: "Utilisateur",
     type: "Type",

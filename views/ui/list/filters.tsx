@@ -27,7 +27,7 @@ export function Filters({ ui, look, query, children }: FiltersProps & { children
         {children}
         <Days ui={ui} query={query} />
         {look.amounts && <Amounts labels={look.amounts} query={query} />}
-        {look.filters.filter(({ ofDays }) => !ofDays).map((filter) => (
+        {look.filters.filter(({ ofDays, inPanel }) => inPanel || !ofDays).map((filter) => (
           <Values key={filter.name} filter={filter} chosen={valuesOf(query, filter.name)} />
         ))}
         <button type="submit" className="secondary apply">{list.apply}</button>
@@ -107,13 +107,13 @@ const Values = ({ filter, chosen }: { filter: FilterChoice; chosen: readonly str
   <fieldset className="picks">
     <legend>{filter.label}</legend>
     {chosen.length > 1 && !filter.inPanel && <input type="hidden" name={filter.name} value="" />}
-    {Object.entries(filter.options).map(([value, label]) => (
+    {Object.entries(optionsOf(filter)).map(([value, label]) => (
       <label key={value}>
         <input
-          type="checkbox"
+          type={filter.ofDays ? "radio" : "checkbox"}
           name={filter.name}
           value={value}
-          defaultChecked={chosen.includes(value)}
+          defaultChecked={chosen.includes(value) || value === "" && chosen.length === 0}
           disabled={chosen.length === 1 && chosen[0] === value && !filter.inPanel}
         />
         {capitalized(label)}
@@ -121,6 +121,9 @@ const Values = ({ filter, chosen }: { filter: FilterChoice; chosen: readonly str
     ))}
   </fieldset>
 );
+
+const optionsOf = ({ ofDays, all, options }: FilterChoice): Record<string, string> =>
+  ofDays ? { "": all, ...options } : options;
 
 const valuesOf = ({ filters }: Pick<ListQuery, "filters">, name: string): string[] =>
   filters[name] ? filters[name].split(",") : [];

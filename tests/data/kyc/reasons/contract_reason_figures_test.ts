@@ -2,16 +2,17 @@ import assert from "node:assert/strict";
 import { decide } from "../../../../data/kyc/decisions/decide.ts";
 import { lastDays } from "../../../../data/kyc/figures/decision_figures.ts";
 import { declinesByReason } from "../../../../data/kyc/figures/reason_figures.ts";
+import { reopen } from "../../../../data/kyc/undo/reopen.ts";
 import { undoDecision } from "../../../../data/kyc/undo/undo.ts";
 import { onEachEngine } from "../../../support/engines.ts";
 import { plantRequests } from "../../../support/fixtures.ts";
 import { DAY_MS, terms } from "../../../support/records.ts";
 
 onEachEngine({
-  "declines of thirty days are counted by reason, without those that were undone": async (
+  "declines of thirty days are counted by reason, unless they were undone or reopened": async (
     { store, clock },
   ) => {
-    await plantRequests(store, 5);
+    await plantRequests(store, 6);
     const decline = (n: number, reasons: string[]) =>
       decide(store, `k_${n}`, { status: "declined", reviewNotes: "", reasons }, terms());
     const figures = async () =>
@@ -24,7 +25,10 @@ onEachEngine({
     await decline(3, ["name-differs"]);
     await decline(4, []);
     await decline(5, ["no-answer"]);
-    await undoDecision(store, "k_5", { reviewer: terms().reviewer, version: null });
+    await decline(6, ["no-answer"]);
+    const own = { reviewer: terms().reviewer, version: null };
+    await undoDecision(store, "k_5", own);
+    await reopen(store, "k_6", { reason: "Declined too early." }, own);
     assert.deepEqual(await figures(), [
       ["name-differs", "Name differs", 2],
       ["no-answer", "No answer", 1],

@@ -5,6 +5,7 @@ import type { Database } from "../../../../data/db/database.ts";
 import { markExpired } from "../../../../data/kyc/requests/expiry.ts";
 import { type ListName } from "../../../../data/list/names.ts";
 import { type ListQuery, parseListQuery } from "../../../../data/list/query.ts";
+import type { FilterShape } from "../../../../data/list/shape.ts";
 import { upsertRecords } from "../../../../data/list/write.ts";
 import { listOf, recordNames, recordsOf } from "../../../../data/lists.ts";
 import { synthetic } from "../../../../data/sample/synthetic.ts";
@@ -51,9 +52,9 @@ export async function plant(store: Store): Promise<void> {
   await markExpired(store);
 }
 
-/** Each filter with each of its values, and each pair of them. */
+/** Each filter with each of its values, and each pair of them; without those of an own index. */
 export const choicesOf = (name: ListName): Record<string, string>[] =>
-  Object.entries<{ values: readonly string[] }>(listOf(name).listShape.filters)
+  Object.entries<FilterShape>(listOf(name).listShape.filters).filter(([, { during }]) => !during)
     .reduce<Record<string, string>[]>(
       (choices, [filter, { values }]) =>
         choices.flatMap((one) => [one, ...values.map((value) => ({ ...one, [filter]: value }))]),
