@@ -234,7 +234,9 @@ async function decideAndShow(
 function decided(c: AppContext, request: DecidedRecord): Response {
   const toast = decisionToast[request.status];
   const { id, version, userName } = request;
-  if (answerKind(c) === "page") return redirectWithToast(c, "/kyc", toast, `${id} ${version}`);
+  if (answerKind(c) === "page") {
+    return redirectWithToast(c, "/kyc", toast, `${id} ${version} ${userName}`);
+  }
   return formSaved(c, toast, {
     row: <NewRow c={c} request={request} />,
     about: userName,

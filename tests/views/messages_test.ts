@@ -92,3 +92,7 @@ Deno.test("the not-found text of each record is translated", () => {
     }
   }
 });
+
+Deno.test("the line that says who asked begins with a capital letter", () => {
+  for (const { asks } of Object.values(catalogues)) assert.match(asks.by("Rae"), /^\p{Lu}/u);
+});

@@ -68,11 +68,19 @@ export function takeToast(c: AppContext): ToastText | null {
   expireCookie(c, TOAST_COOKIE);
   const text = toastText(c.var.ui.m, key, name.join(" "));
   if (text === null) return null;
-  return { kind: key === "signed_out" ? "error" : "success", text, undo: undoIn(c, key, name) };
+  return { kind: key === "signed_out" ? "error" : "success", text, ...decisionIn(c, key, name) };
 }
 
-/** The toast of a decision comes with the request's id and version. */
-function undoIn({ var: { ui } }: AppContext, key: string, [id, version]: string[]): ReactNode {
+/** The toast of a decision comes with the request's id and version, and the person's name. */
+function decisionIn(
+  { var: { ui } }: AppContext,
+  key: string,
+  [id, version, ...name]: string[],
+): Partial<ToastText> {
   const isDecision = (Object.values(decisionToast) as string[]).includes(key);
-  return isDecision && id && version && <UndoForm ui={ui} id={id} version={Number(version)} />;
+  if (!isDecision || !id || !version) return {};
+  return {
+    about: name.join(" "),
+    undo: <UndoForm ui={ui} id={id} version={Number(version)} />,
+  };
 }

@@ -11,17 +11,24 @@ async function decide(desk: Desk, id: string, status: string, reviewNotes = "") 
   return await desk.post(path, { ...fields, reviewNotes });
 }
 
+const toastOf = (status: string, name: string) =>
+  `KYC request ${status} successfully<small class="about-whom">${name}</small>`;
+
+const ACCEPTED = toastOf("accepted", "Amelia Hart");
+
 for (
   const [id, status] of [["k_1", "accepted"], ["k_1", "declined"], ["k_4", "revoked"]] as const
 ) {
-  Deno.test(`without JavaScript, ${status} leads to the list with the toast, once`, () =>
+  Deno.test(`without JavaScript, ${status} leads to the list with a toast that names the person, once`, () =>
     withDesk(async (desk) => {
       await desk.get("/dashboard");
       const answer = await decide(desk, id, status, "By hand.");
       assert.equal(answer.status, 303);
       assert.equal(answer.headers.get("location"), "/kyc");
       const list = await desk.get("/kyc");
-      assert.deepEqual(toastsOf(list), [`KYC request ${status} successfully`]);
+      const { userName } = await kyc.get(desk.store, id);
+      assert.deepEqual(toastsOf(list), [toastOf(status, userName)]);
+      assert.match(list.text, new RegExp(`action="/kyc/${id}/undo[^]*data-undo="${id}"`));
       assert.equal(rowsOf(list.text).get(id)?.[3], status);
       assert.deepEqual(toastsOf(await desk.get("/kyc")), []);
       const { reviewNotes } = await kyc.get(desk.store, id);
@@ -37,7 +44,7 @@ Deno.test("a page that is only fetched ahead does not use the toast up", () =>
       const ahead = await desk.get("/users", { "sec-purpose": purpose });
       assert.deepEqual(toastsOf(ahead), [], purpose);
     }
-    assert.deepEqual(toastsOf(await desk.get("/kyc")), ["KYC request accepted successfully"]);
+    assert.deepEqual(toastsOf(await desk.get("/kyc")), [ACCEPTED]);
   }));
 
 Deno.test("a picture or script that is missing does not use the toast up", () =>
@@ -46,7 +53,7 @@ Deno.test("a picture or script that is missing does not use the toast up", () =>
     await decide(desk, "k_1", "accepted");
     await desk.get("/favicon.ico", { "sec-fetch-dest": "image" });
     await desk.get("/static/none.js", { "sec-fetch-dest": "script" });
-    assert.deepEqual(toastsOf(await desk.get("/kyc")), ["KYC request accepted successfully"]);
+    assert.deepEqual(toastsOf(await desk.get("/kyc")), [ACCEPTED]);
   }));
 
 Deno.test("a dialog does not use the toast up", () =>
@@ -54,7 +61,7 @@ Deno.test("a dialog does not use the toast up", () =>
     await desk.get("/dashboard");
     await decide(desk, "k_1", "accepted");
     await desk.fragment("/users/u_1");
-    assert.deepEqual(toastsOf(await desk.get("/kyc")), ["KYC request accepted successfully"]);
+    assert.deepEqual(toastsOf(await desk.get("/kyc")), [ACCEPTED]);
   }));
 
 Deno.test("a cookie shows no text but that of the desk's own toasts", () =>

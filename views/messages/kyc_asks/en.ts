@@ -17,8 +17,8 @@ export const en = {
     "no-answer": "No answer",
     escalated: "Escalated",
   } satisfies Record<StageQueue | "answered", string>,
-  /** A reviewer's name follows; an instant follows that. */
-  by: (name: string) => `asked by ${name}`,
+  /** Begins a line; an instant follows. */
+  by: (name: string) => `Asked by ${name}`,
   answerDue: "Answer due",
   until: "answer due",
   was: "answer was due",

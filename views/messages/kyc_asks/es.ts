@@ -16,7 +16,7 @@ export const es: typeof en = {
     "no-answer": "Sin respuesta",
     escalated: "Escalada",
   },
-  by: (name) => `pedido por ${name}`,
+  by: (name) => `Pedido por ${name}`,
   answerDue: "Respuesta hasta",
   until: "respuesta hasta",
   was: "la respuesta vencía",

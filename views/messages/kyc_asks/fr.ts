@@ -16,7 +16,7 @@ export const fr: typeof en = {
     "no-answer": "Sans réponse",
     escalated: "Soumise aux admins",
   },
-  by: (name) => `demandé par ${name}`,
+  by: (name) => `Demandé par ${name}`,
   answerDue: "Réponse attendue",
   until: "réponse attendue le",
   was: "réponse attendue pour le",
