@@ -1,63 +1,173 @@
 import assert from "node:assert/strict";
+import { sql } from "kysely";
+import { utf8 } from "../../data/base/bytes.ts";
 import { system } from "../../data/audit/write.ts";
-import { addComment } from "../../data/comments/comments.ts";
-import { saveDraft } from "../../data/kyc/decisions/drafts.ts";
 import { defaultUntil, scopes } from "../../data/imports/scopes.ts";
 import { createToken } from "../../data/staff/accounts/service_tokens.ts";
 import { receiversFor } from "../../data/webhooks/address.ts";
 import { createEndpoint } from "../../data/webhooks/endpoints.ts";
-import { eventTypes } from "../../data/webhooks/payload.ts";
+import { eventTypes, sentTypes } from "../../data/webhooks/payload.ts";
+import { sendLetters } from "../../server/applicant_mail.ts";
+import { sendWaiting } from "../../server/mail.ts";
+import { startWebhooks } from "../../server/webhooks.ts";
+import { readFiles } from "../../tasks/testing/import_graph.ts";
+import { aPng } from "../documents/made.ts";
+import { ndjson } from "../data/imports/import_files.ts";
+import { HOUR_MS } from "../data/webhooks/scene.ts";
+import { postTo } from "../server/mail/post.ts";
+import { bodies } from "../soak/input/bodies.ts";
+import { encoded } from "../soak/input/mutations.ts";
 import { addressesOf } from "../support/addresses.ts";
-import { type Desk, ORIGIN, withDesk } from "../support/helpers.ts";
-import { actor } from "../support/fixtures.ts";
+import { kycRequest } from "../support/fixtures.ts";
+import { type Answer, type Desk, ORIGIN, withDesk } from "../support/helpers.ts";
+import { type Receiver, startReceiver } from "../support/receiver.ts";
+import { type Mail, MailServer } from "../support/smtp.ts";
+import { TestClock } from "../support/stores.ts";
+import { inside, markInternalTexts, readable, STAFF } from "./outward.ts";
 
-const COMMENT = "comment-marker-5d1c";
-const NOTE = "note-marker-77ab";
-const DRAFT = "draft-marker-90fe";
-const QUESTION = "question-marker-31bb";
+interface Scene {
+  desk: Desk;
+  receiver: Receiver;
+  /** Service token with all scopes. */
+  token: string;
+  clock: TestClock;
+}
 
-/** A desk that has mail and a webhook, with comments, notes and a draft that hold markers. */
-const withMarkers = (test: (desk: Desk) => Promise<void>) =>
-  withDesk(async (desk) => {
-    const { store } = desk;
-    const form = { url: "http://127.0.0.1:9/hooks", events: [...eventTypes] };
-    await createEndpoint(store, form, system, receiversFor(ORIGIN));
-    const author = actor("s_2", "Marcus Feld");
-    for (const subject of [{ kind: "kyc", id: "k_1" }, { kind: "user", id: "u_1" }] as const) {
-      await addComment(store, subject, { id: crypto.randomUUID(), text: COMMENT }, author);
+/** A desk with every internal text, and a webhook for every event. */
+async function withMarkers(test: (scene: Scene) => Promise<void>): Promise<void> {
+  const clock = new TestClock();
+  const receiver = startReceiver();
+  try {
+    await withDesk(async (desk) => {
+      const { store } = desk;
+      const form = { url: receiver.url, events: [...eventTypes] };
+      const { id } = await createEndpoint(store, form, system, receiversFor(ORIGIN));
+      const expiresAt = `${defaultUntil(clock.now())}T23:59:59.999Z`;
+      const token = await createToken(store, { name: "everything", scopes, expiresAt }, system);
+      await markInternalTexts(store, clock, id);
+      await test({ desk, receiver, token, clock });
+    }, { now: clock.now });
+  } finally {
+    await receiver.close();
+  }
+}
+
+function requireNone(markers: Record<string, string>, text: string, channel: string): void {
+  for (const [name, marker] of Object.entries(markers)) {
+    assert.ok(!text.toLowerCase().includes(marker), `${name} in ${channel}`);
+  }
+}
+
+type Route = Awaited<ReturnType<typeof addressesOf>>[number];
+
+/** Calls an address as it should be; those of the API also with wrong parameters and bodies. */
+async function answersAt(
+  desk: Desk,
+  { route, method, path }: Route,
+  authorization: Record<string, string> = {},
+): Promise<Answer[]> {
+  const call = { method, path, search: "", headers: {}, body: bodies[route] ?? null };
+  const { type = "image/png", bytes = aPng() } = encoded(call) ?? {};
+  const search = method === "PUT" ? "?type=id&name=a.png" : "";
+  const send = (query: string, bytes: Uint8Array) => {
+    const body = method === "GET" ? undefined : bytes as Uint8Array<ArrayBuffer>;
+    const headers = { "content-type": type, ...authorization };
+    return desk.send(path + query, { method, body, headers });
+  };
+  const answers = [await send(search, bytes)];
+  if (!path.startsWith("/api/")) return answers;
+  return [...answers, await send("?unknown=1", bytes), await send(search, utf8("{}"))];
+}
+
+/** Returns how many answers had each status. */
+async function requireNoneIn(
+  desk: Desk,
+  routes: readonly Route[],
+  markers: Record<string, string>,
+  authorization?: Record<string, string>,
+): Promise<Map<number, number>> {
+  const statuses = new Map<number, number>();
+  for (const route of routes) {
+    for (const { status, text, headers } of await answersAt(desk, route, authorization)) {
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      const channel = `${status} ${route.method} ${route.path}`;
+      requireNone(markers, text + JSON.stringify([...headers]), channel);
     }
-    const question = { question: QUESTION, version: "1" };
-    assert.equal((await desk.post("/kyc/k_3/escalation", question)).status, 303);
-    await saveDraft(store, "k_2", "s_1", { notes: DRAFT, checks: [], version: null });
-    const decision = { status: "declined", reviewNotes: NOTE };
-    const { text } = await desk.json("PATCH", "/api/kyc-requests/k_1/status", decision);
-    assert.ok(!text.includes(COMMENT));
-    await test(desk);
-  }, { env: { SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "desk@example.com" } });
+  }
+  return statuses;
+}
 
-Deno.test("no answer of the API, export or report holds a comment, a draft or a question to admins", () =>
-  withMarkers(async (desk) => {
-    const expiresAt = `${defaultUntil(desk.store.now())}T23:59:59.999Z`;
-    const named = { name: "everything", scopes, expiresAt };
-    const token = await createToken(desk.store, named, system);
-    const service = { Authorization: `Bearer ${token}` };
-    const outward = (await addressesOf(desk)).filter(({ method, path }) =>
-      method === "GET" && /^\/api\/|\.(csv|ndjson)$/.test(path)
-    );
-    assert.ok(outward.length > 20);
-    for (const { path } of outward) {
-      for (const answer of [await desk.get(path), await desk.bare(path, { headers: service })]) {
-        for (const marker of [COMMENT, DRAFT, QUESTION]) {
-          assert.ok(!answer.text.includes(marker), `${marker} in ${path}`);
-        }
-      }
-    }
+Deno.test("no answer to a program holds an internal text or a name of the staff, refusals included", () =>
+  withMarkers(async ({ desk, token }) => {
+    const routes = await addressesOf(desk);
+    desk.clearCookies();
+    const given = { authorization: `Bearer ${token}` };
+    const statuses = await requireNoneIn(desk, routes, { ...inside, staff: STAFF }, given);
+    assert.ok(statuses.get(200)! > 20, "read");
+    for (const status of [403, 409, 422]) assert.ok(statuses.has(status), `${status}`);
   }));
 
-Deno.test("no webhook and no mail holds a comment, a draft, a question to admins or the notes of a decision", () =>
-  withMarkers(async ({ store }) => {
-    const deliveries = await store.db.selectFrom("webhook_deliveries").selectAll().execute();
-    const mails = await store.db.selectFrom("outbox").selectAll().execute();
-    assert.ok(deliveries.some(({ type }) => type === "kyc.decided"));
-    assert.doesNotMatch(JSON.stringify([deliveries, mails]), /-marker-/);
+Deno.test("no answer of the API, export or report to a person holds a comment, a draft, a question or its answer", () =>
+  withMarkers(async ({ desk }) => {
+    const routes = (await addressesOf(desk)).filter(({ path }) =>
+      /^\/api\/(?!logout)|\.(csv|ndjson)$/.test(path)
+    );
+    const statuses = await requireNoneIn(desk, routes, inside);
+    assert.ok(statuses.get(200)! > 40, "read");
+  }));
+
+Deno.test("no webhook of any kind holds an internal text, a note or a name of the staff", () =>
+  withMarkers(async ({ desk, receiver, token }) => {
+    await desk.bare("/api/import/kyc-requests", {
+      ...{ method: "POST", body: ndjson([kycRequest(701)]) },
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/x-ndjson" },
+    });
+    const sender = startWebhooks(desk.store, { origins: [ORIGIN] }, { lookEveryMs: 60_000 });
+    for (let known = -1; known < receiver.received.length;) {
+      known = receiver.received.length;
+      await sender.look();
+    }
+    await sender.stop();
+    const types = new Set(receiver.received.map(({ event }) => event.type));
+    assert.deepEqual([...types].toSorted(), sentTypes.toSorted());
+    const markers = { ...inside, ...readable, staff: STAFF };
+    requireNone(markers, JSON.stringify(receiver.received), "webhooks");
+  }));
+
+Deno.test("no email holds an internal text or a note, and none to applicants a name of the staff", () =>
+  withMarkers(async ({ desk: { store }, clock }) => {
+    const server = new MailServer();
+    try {
+      const post = await postTo(server.url);
+      clock.advance(HOUR_MS);
+      await sendWaiting(store, post);
+      await sendLetters(store, post);
+    } finally {
+      await server.close();
+    }
+    const isToStaff = ({ to }: Mail) => to.join().includes(STAFF);
+    const [toStaff, toApplicants] = [true, false].map((staff) =>
+      server.mails.filter((mail) => isToStaff(mail) === staff)
+    ) as [Mail[], Mail[]];
+    assert.ok(toStaff.length > 2);
+    assert.equal(toApplicants.length, 2);
+    requireNone({ ...inside, ...readable }, JSON.stringify(toStaff), "emails to staff");
+    const markers = { ...inside, ...readable, staff: STAFF };
+    requireNone(markers, JSON.stringify(toApplicants), "emails to applicants");
+  }));
+
+Deno.test("nothing else leaves the desk: no other code connects, no other outbox waits", () =>
+  withMarkers(async ({ desk: { store } }) => {
+    const connecting = (await readFiles(["data", "routes", "server"]))
+      .filter(({ text }) => /(?<![.\w])fetch\(|requestAt\(|createTransport\(/.test(text))
+      .map(({ path }) => path);
+    assert.deepEqual(connecting.toSorted(), [
+      ...["data/base/outside.ts", "data/documents/fetch_document.ts", "data/documents/s3.ts"],
+      // The provider of single sign-on gets no text; the anchor gets hashes and signatures.
+      ...["data/staff/sso/answers.ts", "server/anchor.ts", "server/mail.ts", "server/webhooks.ts"],
+    ]);
+    const { rows } = await sql<{ name: string }>`select m.name from sqlite_master m,
+      pragma_table_info(m.name) c where c.name = 'leasedUntil' order by m.name`.execute(store.db);
+    const outboxes = rows.map(({ name }) => name);
+    assert.deepEqual(outboxes, ["kyc_letters", "outbox", "webhook_deliveries"]);
   }));

@@ -66,15 +66,15 @@ async function examplesOn(desk: Desk): Promise<Examples> {
   ];
 }
 
-/** An address for every route that there is. */
-export async function addressesOf(desk: Desk): Promise<Address[]> {
+/** An address for every route that there is, with the route's name. */
+export async function addressesOf(desk: Desk): Promise<(Address & { route: string })[]> {
   const examples = await examplesOn(desk);
   const routes = new Map(
     desk.app.routes.filter(({ method }) => method !== "ALL")
       .map(({ method, path }) => [`${method} ${path}`, { method, path }]),
   );
-  return [...routes.values()].map(({ method, path }) => ({
-    method,
+  return [...routes].map(([route, { method, path }]) => ({
+    ...{ route, method },
     path: addressOf(path, examples),
   }));
 }

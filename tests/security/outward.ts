@@ -1,0 +1,114 @@
+import { system } from "../../data/audit/write.ts";
+import { addComment } from "../../data/comments/comments.ts";
+import { ask } from "../../data/kyc/asks/ask.ts";
+import { answerEscalation, escalate } from "../../data/kyc/asks/escalations.ts";
+import { decide } from "../../data/kyc/decisions/decide.ts";
+import { saveDraft } from "../../data/kyc/decisions/drafts.ts";
+import { emitExpiring } from "../../data/kyc/requests/events.ts";
+import { markExpired } from "../../data/kyc/requests/expiry.ts";
+import * as kyc from "../../data/kyc/requests/requests.ts";
+import { announceDecisions } from "../../data/kyc/undo/announce.ts";
+import { reopen } from "../../data/kyc/undo/reopen.ts";
+import { UNDO_MS } from "../../data/kyc/undo/window.ts";
+import { dayOf } from "../../data/list/fields.ts";
+import { runDailyNotices } from "../../data/notices/daily.ts";
+import * as outbox from "../../data/notices/outbox.ts";
+import type { Store } from "../../data/store.ts";
+import { saveView } from "../../data/views/saved_views.ts";
+import { sendTest } from "../../data/webhooks/endpoints.ts";
+import { actor } from "../support/fixtures.ts";
+import { DAY_MS, terms } from "../support/records.ts";
+import { setPassword, type TestClock } from "../support/stores.ts";
+
+/** Texts that never leave the desk. */
+export const inside = {
+  comment: "comment-marker-5d1c",
+  draft: "draft-marker-90fe",
+  question: "question-marker-31bb",
+  answer: "answer-marker-84d0",
+  view: "view-marker-c2a6",
+};
+/** Internal texts that programs with the scope `kyc:read` read, and nobody else outside. */
+export const readable = { notes: "notes-marker-77ab", reopening: "reopening-marker-1e9f" };
+/** Stands in the names and email addresses of all staff. */
+export const STAFF = "staff-marker-40e7";
+
+/** A message to the applicant, which is meant to leave. */
+const MESSAGE = "Please send a sharper picture.";
+
+/** Writes every internal text, and causes every event. `k_1` has been through all steps. */
+export async function markInternalTexts(
+  store: Store,
+  clock: TestClock,
+  endpoint: string,
+): Promise<void> {
+  await nameStaff(store);
+  await outbox.open(store.db);
+  await store.db.updateTable("kyc_reason_rules").set({ mailsApplicants: 1 }).execute();
+  const reviewer = actor("s_1", STAFF);
+  for (const subject of [{ kind: "kyc", id: "k_1" }, { kind: "user", id: "u_1" }] as const) {
+    const comment = { id: crypto.randomUUID(), text: inside.comment };
+    await addComment(store, subject, comment, reviewer);
+  }
+  const view = {
+    list: "users",
+    name: inside.view,
+    query: `q=${inside.view}`,
+    shared: "on",
+  } as const;
+  await saveView(store, view, { ...reviewer, role: "admin" });
+  await takeSteps(store, clock, reviewer);
+  await endApprovals(store, clock);
+  await sendTest(store, endpoint, system);
+}
+
+/** They can sign in, so that notices reach them. */
+async function nameStaff(store: Store): Promise<void> {
+  const { db } = store;
+  for (const { id } of await db.selectFrom("staff").select("id").execute()) {
+    await setPassword(store, id, "");
+    const email = `${STAFF}-${id}@desk.example`.toLowerCase();
+    await db.updateTable("staff").set({ name: `${STAFF} ${id}`, email }).where("id", "=", id)
+      .execute();
+  }
+}
+
+/** An escalation, a decision, a reopening and a question for a document. */
+async function takeSteps(
+  store: Store,
+  clock: TestClock,
+  reviewer: ReturnType<typeof actor>,
+): Promise<void> {
+  const seen = async () => ({ version: (await kyc.get(store, "k_1")).version });
+  const person = reviewer;
+  await escalate(store, "k_1", { question: inside.question }, { person, ...await seen() });
+  const answering = { person, isAdmin: true, ...await seen() };
+  await answerEscalation(store, "k_1", { answer: inside.answer }, answering);
+  const decision = { status: "declined", reviewNotes: readable.notes, message: MESSAGE } as const;
+  await decide(store, "k_1", decision, terms({ reviewer }));
+  clock.advance(UNDO_MS);
+  await announceDecisions(store);
+  await reopen(store, "k_1", { reason: readable.reopening }, { reviewer, ...await seen() });
+  const asking = { reason: "document-unreadable", message: MESSAGE, days: 7 };
+  await ask(store, "k_1", "1", asking, { reviewer, ...await seen() });
+  clock.advance(UNDO_MS);
+  for (const id of ["k_1", "k_2"]) {
+    await saveDraft(store, id, "s_1", { notes: inside.draft, checks: [], version: null });
+  }
+  await escalate(store, "k_2", { question: inside.question }, { person, version: 1 });
+}
+
+/** One approval expires tomorrow, another one now. */
+async function endApprovals(store: Store, clock: TestClock): Promise<void> {
+  const accepted = await store.db.selectFrom("kyc_requests").select("id")
+    .where("phase", "=", "accepted").orderBy("id").limit(2).execute();
+  const tomorrow = dayOf(new Date(clock.now().getTime() + DAY_MS));
+  const ends = [`${tomorrow}T12:00:00.000Z`, clock.now().toISOString()];
+  for (const [at, { id }] of accepted.entries()) {
+    const expiresAt = ends[at]!;
+    await store.db.updateTable("kyc_requests").set({ expiresAt }).where("id", "=", id).execute();
+  }
+  await store.db.deleteFrom("sweeps").execute();
+  await runDailyNotices(store, emitExpiring);
+  await markExpired(store);
+}
