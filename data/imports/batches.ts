@@ -39,8 +39,11 @@ export interface BatchOptions {
   onProgress: (done: number) => void;
   /** Rows per transaction; 1,000 by default and at most. */
   batchRows?: number;
-  /** Runs between two batches with the duration of the last one, so that others can write. */
-  pause?: (batchMs: number) => Promise<void>;
+  /**
+   * Runs between two batches, so that others can write, with the duration of the last one and the
+   * time since.
+   */
+  pause?: (batchMs: number, passedMs: number) => Promise<void>;
 }
 
 const MAX_BATCH_ROWS = 1_000;
@@ -54,14 +57,16 @@ export async function writeInBatches(
   list: Pick<Importable, "upsert" | "tidy" | "announce" | "emit" | "entries">,
   options: BatchOptions,
 ): Promise<Written> {
-  const { total, recordsFrom, onProgress, batchRows = MAX_BATCH_ROWS, pause = pauseForOthers } =
-    options;
+  const { recordsFrom, onProgress, batchRows = MAX_BATCH_ROWS, pause = pauseForOthers } = options;
   let progress = await readProgress(store.db, options.id) ?? nothing;
+  let last: { ms: number; endedAt: number } | null = null;
   for await (const batch of inBatches(recordsFrom(progress.rowsDone), batchRows)) {
+    if (last) await pause(last.ms, performance.now() - last.endedAt);
     const startedAt = performance.now();
     progress = await writeBatch(store, list, options, progress, batch);
+    const endedAt = performance.now();
+    last = { ms: endedAt - startedAt, endedAt };
     onProgress(progress.rowsDone);
-    if (progress.rowsDone < total) await pause(performance.now() - startedAt);
   }
   const { rowsDone, inserted, updated } = progress;
   return { inserted, updated, unchanged: rowsDone - inserted - updated };
@@ -69,9 +74,11 @@ export async function writeInBatches(
 
 const SHORTEST_PAUSE_MS = 25;
 
-/** Others write in a quarter of the time. */
-const pauseForOthers = (batchMs: number): Promise<void> =>
-  new Promise((resolve) => setTimeout(resolve, Math.max(SHORTEST_PAUSE_MS, batchMs / 3)));
+/** Others write in a quarter of the time, also while the next batch is read from its file. */
+const pauseForOthers = (batchMs: number, passedMs: number): Promise<void> =>
+  new Promise((resolve) =>
+    setTimeout(resolve, Math.max(SHORTEST_PAUSE_MS, batchMs / 3) - passedMs)
+  );
 
 type Progress = Omit<ImportRow, "id">;
 

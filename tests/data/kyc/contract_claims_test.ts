@@ -184,7 +184,7 @@ onEachEngine({
     assert.deepEqual([...(await claimsOf(store)).keys()], []);
   },
   "ten reviewers of one queue never have the same request at once": async ({ store }) => {
-    const count = isLongForm ? 500 : 200;
+    const count = isLongForm ? 500 : 100;
     await plantRequests(store, count);
     const reviewers = Array.from({ length: 10 }, (_, index) => `s_${index + 1}`);
     for (const id of reviewers) await addAccount(store, id);
