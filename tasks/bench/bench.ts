@@ -27,7 +27,7 @@ Measures the goals of speed, size and cost, and writes docs/speed.md. A missed g
 
 --only NAME  one script, which renews only its section: ${Object.keys(scripts).join(", ")}.
              lighthouse runs only by its name: it downloads Lighthouse and takes ten minutes
---rows N     records in each list (100000); memory is watched for a fifth as many requests
+--rows N     records in each list (100000); memory is watched for a tenth as many requests
 --suite      developer: also the whole test suite in a fresh clone`;
 
 const options = {
@@ -46,7 +46,9 @@ await run(usage, { names: [], options }, async ({ values: { only, rows, suite } 
   const titles = Object.values(scripts).map(([title]) => title);
   for (const [name, [title, measure]] of Object.entries(scripts)) {
     if (only ? name !== only : name === "lighthouse") continue;
+    const started = performance.now();
     const measured = await measure({ rows: Number(rows), suite: suite === true });
+    console.error(`${name}: ${Math.round((performance.now() - started) / 1_000)} s`);
     for (const row of measured) console.log(Object.values(row).join(" | "));
     await writeSection(title, measured, titles);
   }

@@ -32,15 +32,30 @@ export async function output(
 export const task = (name: string, args: string[] = [], setting?: Setting) =>
   output(Deno.execPath(), ["task", "--quiet", name, ...args], setting);
 
+const templates = new Map<number | undefined, ReturnType<typeof newDatabase>>();
+
 /** A SQLite file in a folder of its own, with sample data or `rows` records per list. */
 export async function databaseWith(rows?: number) {
+  if (!templates.has(rows)) templates.set(rows, makeTemplate(rows));
+  const template = await templates.get(rows)!;
+  const database = await newDatabase();
+  await Deno.copyFile(template.file, database.file);
+  return database;
+}
+
+/** Filled once for all scripts of a run. */
+async function makeTemplate(rows?: number) {
+  const template = await newDatabase();
+  addEventListener("unload", () => Deno.removeSync(template.folder, { recursive: true }));
+  await fillDatabase(template.url, rows);
+  return template;
+}
+
+async function newDatabase() {
   const folder = await Deno.makeTempDir({ prefix: "desk-bench-" });
-  await using undo = new AsyncDisposableStack();
-  undo.defer(() => Deno.remove(folder, { recursive: true }));
-  const url = `sqlite:${folder}/desk.db`;
-  await fillDatabase(url, rows);
-  const kept = undo.move();
-  return { url, folder, [Symbol.asyncDispose]: () => kept.disposeAsync() };
+  const remove = () => Deno.remove(folder, { recursive: true });
+  const file = `${folder}/desk.db`;
+  return { url: `sqlite:${file}`, file, folder, [Symbol.asyncDispose]: remove };
 }
 
 export async function fillDatabase(DATABASE_URL: string, rows?: number): Promise<void> {

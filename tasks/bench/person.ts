@@ -4,7 +4,7 @@ import { onStage, PAGES, resultOf, type Stage, type Tab, watchPresses } from "./
 import { pause } from "./desk.ts";
 import { median, type Row, row } from "./speed.ts";
 
-const ROUNDS = 5;
+const ROUNDS = 3;
 /** A pointer rests that long on what it then presses. */
 const REST_MS = 150;
 /** Chromium prefetches a page after 200 ms of rest (moderate eagerness). */

@@ -5,7 +5,7 @@ import { onStage, resultOf, type Stage, watchPresses } from "./browser.ts";
 import { ask, pause, task } from "./desk.ts";
 import { median, quantile, type Row, row } from "./speed.ts";
 
-const REQUESTS = 60;
+const REQUESTS = 40;
 /** A quick reviewer looks at a document for that long. */
 const LOOK_MS = 600;
 

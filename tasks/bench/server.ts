@@ -18,7 +18,7 @@ import { usersFrom } from "./files.ts";
 import { load } from "./load.ts";
 import { count, median, type Options, quantile, type Row, row } from "./speed.ts";
 
-const ROUNDS = 5;
+const ROUNDS = 3;
 const BARE_HONO = new URL("./bare_hono.ts", import.meta.url).pathname;
 const LOOP_MONITOR = new URL("./loop_monitor.ts", import.meta.url).pathname;
 const LISTS = ["/users", "/kyc", "/communities", "/finance", "/content", "/partners"];
@@ -36,7 +36,7 @@ export async function server({ rows }: Options): Promise<Row[]> {
   return [
     await throughput(url),
     row("server start, built → its first answer", await startTime(url), "≤ 500 ms"),
-    ...await memory(url, Math.ceil(rows / 5)),
+    ...await memory(url, Math.ceil(rows / 10)),
     await decisions(url),
     await eventLoop(url, rows),
   ];
