@@ -22,13 +22,18 @@ export const eventOf = <Type extends EventType>(
   data: { requestId: id, userId, status, version, reasons: [...reasons], message },
 });
 
+/** Leaves out requests that have another version by now, such as those that were just revoked. */
 export async function emitExpiring(
   trx: Database,
   requests: readonly Omit<Subject, "status">[],
   now: Date,
 ): Promise<void> {
-  const ids = requests.map(({ id }) => id);
-  await lockRows(trx, "kyc_requests", sql`"id" in ${valuesIn(trx, ids)}`);
-  const events = requests.map((one) => eventOf("kyc.expiring", { ...one, status: "accepted" }));
+  const isListed = sql<boolean>`"id" in ${valuesIn(trx, requests.map(({ id }) => id))}`;
+  await lockRows(trx, "kyc_requests", isListed);
+  const rows = await trx.selectFrom("kyc_requests").select(["id", "version"]).where(isListed)
+    .execute();
+  const versions = new Map(rows.map(({ id, version }) => [id, version]));
+  const unchanged = requests.filter(({ id, version }) => versions.get(id) === version);
+  const events = unchanged.map((one) => eventOf("kyc.expiring", { ...one, status: "accepted" }));
   await emit(trx, events, now);
 }

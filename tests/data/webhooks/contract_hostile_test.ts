@@ -3,7 +3,8 @@ import { sql } from "kysely";
 import { system } from "../../../data/audit/write.ts";
 import { resetAfterRestore } from "../../../data/db/backup/restore.ts";
 import { decide } from "../../../data/kyc/decisions/decide.ts";
-import { emitExpiring } from "../../../data/kyc/requests/events.ts";
+import { eventOf } from "../../../data/kyc/requests/events.ts";
+import { emit } from "../../../data/webhooks/events.ts";
 import { insert } from "../../../data/kyc/requests/requests.ts";
 import { UNDO_MS } from "../../../data/kyc/undo/window.ts";
 import {
@@ -108,11 +109,12 @@ onEachEngine({
   "events of many requests in one transaction come in order and hold few locks": (ground) =>
     withReceiver(ground, undefined, async ({ endpoint }) => {
       const { store, engine, clock } = ground;
-      const many = Array.from({ length: 2_500 }, (_, n) => ({
-        ...{ id: `m_${n}`, userId: `u_${n}`, version: 2 },
-      }));
+      const many = Array.from({ length: 2_500 }, (_, n) =>
+        eventOf("kyc.expired", {
+          ...{ id: `m_${n}`, userId: `u_${n}`, status: "expired", version: 2 },
+        }));
       await store.db.transaction().execute(async (trx) => {
-        for (let turn = 0; turn < 2; turn++) await emitExpiring(trx, many, clock.now());
+        for (let turn = 0; turn < 2; turn++) await emit(trx, many, clock.now());
         if (engine !== "PostgreSQL") return;
         const { rows } = await sql<{ count: string }>`select count(*) as count from pg_locks
           where locktype = 'advisory' and pid = pg_backend_pid()`.execute(trx);

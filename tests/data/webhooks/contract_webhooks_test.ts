@@ -71,6 +71,18 @@ onEachEngine({
       ]);
     }),
 
+  "an approval that was revoked after it was found to expire soon sends that alone": (ground) =>
+    withReceiver(ground, undefined, async ({ receiver, look }) => {
+      const { store, clock } = ground;
+      const found = { id: "k_1", userId: "u_1", version: 2 };
+      await decideOn(ground, 1, "accepted");
+      await decideOn(ground, 1, "revoked");
+      await store.db.transaction().execute((trx) => emitExpiring(trx, [found], clock.now()));
+      for (let n = 0; n < 3; n++) await look();
+      const sent = receiver.received.map(({ event }) => event.data.status);
+      assert.deepEqual(sent, ["accepted", "revoked"]);
+    }),
+
   "each attempt is signed anew, and for 24 hours after a rotation with both secrets": (ground) =>
     withReceiver(ground, undefined, async ({ endpoint, secret, receiver, look }) => {
       const { store, clock } = ground;
