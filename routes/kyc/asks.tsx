@@ -110,8 +110,12 @@ async function showAsk(c: AppContext, sent: Sent = {}, errors?: FieldErrors): Pr
   ]);
   const refusal = request.status === "pending" ? steps.refusals.get(documentId) : NOT_NOW;
   if (refusal && !errors) return refuse(c, request, refusal);
-  const chosen = reasons.find(({ code }) => code === sent.reason) ?? reasons[0];
-  const template = fillTemplate(chosen?.templates[language] ?? "", { document: name });
+  const unanswered = steps.asks.find((one) => one.isOpen && one.documentId === documentId);
+  const wanted = sent.reason ?? unanswered?.reason;
+  const chosen = reasons.find(({ code }) => code === wanted) ?? reasons[0];
+  const message = unanswered && chosen?.code === unanswered.reason
+    ? unanswered.message
+    : fillTemplate(chosen?.templates[language] ?? "", { document: name });
   return recordPage(c, { title: ui.m.asks.title, of: request.userName }, (container) => (
     <AskDialog
       {...propsOf(c, request, sent, errors)}
@@ -120,7 +124,7 @@ async function showAsk(c: AppContext, sent: Sent = {}, errors?: FieldErrors): Pr
       days={shownText(sent.days, `${DEFAULT_DAYS}`)}
       reasonPart={{
         ...{ reasons, language, chosen: chosen ? [chosen.code] : [] },
-        message: shownText(sent.message, template),
+        message: shownText(sent.message, message),
       }}
     />
   ), errors ? 422 : 200);

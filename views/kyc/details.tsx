@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { CaseSteps } from "../../data/kyc/asks/case.ts";
 import type { Draft } from "../../data/kyc/decisions/drafts.ts";
+import type { Queue } from "../../data/kyc/queue/queue.ts";
 import type { KycHistory as History } from "../../data/kyc/requests/history.ts";
 import type { KycRecord } from "../../data/kyc/requests/requests.ts";
 import type { Signal } from "../../data/kyc/requests/signals.ts";
@@ -99,7 +100,7 @@ function stepsOf(
   return (
     <>
       {decisions.length > 0 && (
-        <a role="button" className="start" href={reviewHref(id, { queue: "to-review" })}>
+        <a role="button" className="start" href={reviewHref(id, { queue: queueOf(request) })}>
           <Icon name="play" />
           {ui.m.review.title}
         </a>
@@ -123,6 +124,9 @@ function stepsOf(
     </>
   );
 }
+
+const queueOf = ({ stage }: KycRecord): Queue =>
+  stage === "review" || stage === "answered" ? "to-review" : stage;
 
 const ReopenLink = (
   { ui, container, request }: Pick<KycDialogProps, "ui" | "container" | "request">,

@@ -30,7 +30,7 @@ export function layOut(figure: HTMLElement): void {
   if (!document || figure.hidden) return;
   const { zoom, turns } = viewOf(figure);
   const roomX = figure.getBoundingClientRect().width - 2 * GAP_PX;
-  const roomY = stage().clientHeight - 2 * GAP_PX;
+  const roomY = scrollerOf(figure).clientHeight - 2 * GAP_PX;
   for (const leaf of document.leaves) {
     const { media, width, height } = leaf;
     const [across, down] = turns % 2 ? [height, width] : [width, height];

@@ -9,7 +9,7 @@ interface AskDialogProps extends StepProps {
   reasonPart: Pick<ReasonFieldsProps, "reasons" | "language" | "chosen" | "message">;
 }
 
-/** The first reason is chosen and its template filled in, so that two keys ask for a document. */
+/** A reason is chosen and its message filled in, so that two keys ask for a document. */
 export function AskDialog(props: AskDialogProps) {
   const { ui, request, session, errors, document, days, reasonPart } = props;
   const { asks, common } = ui.m;

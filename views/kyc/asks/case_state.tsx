@@ -5,6 +5,7 @@ import { type Container, DialogLink, SubHeading } from "../../ui/dialog/dialog.t
 import { Time } from "../../ui/time.tsx";
 import type { Ui } from "../../ui/ui.ts";
 import type { ReasonLabels } from "../reasons/given.tsx";
+import { AskLink } from "./ask_link.tsx";
 import { answerHref, escalationHref } from "./ask_links.ts";
 import { Escalation } from "./history.tsx";
 
@@ -42,7 +43,8 @@ export function CaseState(props: CaseStateProps) {
   );
 }
 
-function Asks({ ui, request, steps, labels }: CaseStateProps) {
+function Asks(props: CaseStateProps) {
+  const { ui, request, steps } = props;
   const isAnswered = request.stage === "answered";
   const replaced = new Set(request.documents.map(({ replaces }) => replaces));
   const shown = steps.asks.filter(({ isOpen, answeredWith }) =>
@@ -52,7 +54,7 @@ function Asks({ ui, request, steps, labels }: CaseStateProps) {
     <ul>
       {shown.map((ask) => (
         <li key={ask.id}>
-          {isAnswered ? <Came ui={ui} ask={ask} /> : <Asked {...{ ui, ask, labels, request }} />}
+          {isAnswered ? <Came ui={ui} ask={ask} /> : <Asked {...props} ask={ask} />}
         </li>
       ))}
     </ul>
@@ -66,22 +68,35 @@ const Came = ({ ui: { m, f }, ask }: { ui: Ui; ask: ShownAsk }) => (
   </p>
 );
 
-function Asked(
-  { ui: { m, f }, ask, labels, request }: Pick<CaseStateProps, "ui" | "labels" | "request"> & {
-    ask: ShownAsk;
-  },
-) {
+function Asked(props: CaseStateProps & { ask: ShownAsk }) {
+  const { ui: { m, f }, ask, labels, request } = props;
   const { by, until, was } = m.asks;
   return (
     <>
       <p>
-        <strong translate="no">{ask.documentName}</strong>: {labels.get(ask.reason) ?? ask.reason}
+        <strong translate="no">{ask.documentName}</strong>
+        {m.common.labelled("", labels.get(ask.reason) ?? ask.reason)}
       </p>
       <p className="muted">
         {by(ask.askedByName)}, <Time at={ask.askedAt} f={f} clock />;{" "}
         {request.stage === "waiting" ? until : was} <Time at={ask.until} f={f} clock />
       </p>
       <p className="notes" dir="auto" translate="no">{ask.message}</p>
+      {request.stage === "no-answer" && <WayOn {...props} />}
+    </>
+  );
+}
+
+/** Repeats the ask, or tells why only a decision is left. */
+function WayOn({ ask, ...shown }: CaseStateProps & { ask: ShownAsk }) {
+  const { ui: { m, may }, steps } = shown;
+  if (!may("kyc.decide")) return null;
+  const { documentId: id, documentName: name } = ask;
+  const refusal = steps.refusals.get(id);
+  return (
+    <>
+      <p>{refusal ? m.errors[refusal] ?? refusal : m.asks.wayOn}</p>
+      {!refusal && <AskLink {...shown} document={{ id, name, isReplaced: false }} />}
     </>
   );
 }

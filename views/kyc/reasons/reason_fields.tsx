@@ -72,6 +72,8 @@ function Choices(props: ReasonFieldsProps) {
   const { ui, kind, reasons, chosen, language, isReasonRequired, errors, autoFocus } = props;
   const { title, one, required } = ui.m.reasons;
   const error = errors.reasons;
+  // Arrow keys go on from the chosen radio button.
+  const focused = kind === "radio" ? reasons.findIndex(({ code }) => chosen.includes(code)) : 0;
   return (
     <fieldset className="checks" aria-describedby={error && "reasons-error"}>
       <legend>
@@ -84,7 +86,7 @@ function Choices(props: ReasonFieldsProps) {
             name={kind === "radio" ? "reason" : "reasons"}
             value={code}
             defaultChecked={chosen.includes(code)}
-            autoFocus={index === 0 && (autoFocus || error !== undefined)}
+            autoFocus={index === focused && (autoFocus || error !== undefined)}
             aria-invalid={error ? true : undefined}
             aria-keyshortcuts={index < DIGITS ? shortcut(ui, String(index + 1)) : undefined}
             data-template={templates[language]}

@@ -22,6 +22,8 @@ export const en = {
   answerDue: "Answer due",
   until: "answer due",
   was: "answer was due",
+  /** For a request whose applicant has not answered. */
+  wayOn: "Ask again, or decide without an answer.",
   came: (old: string) => `in place of ${old}`,
   history: {
     requested: "Document requested",

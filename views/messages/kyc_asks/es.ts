@@ -20,6 +20,7 @@ export const es: typeof en = {
   answerDue: "Respuesta hasta",
   until: "respuesta hasta",
   was: "la respuesta vencía",
+  wayOn: "Pídelo de nuevo o decide sin respuesta.",
   came: (old) => `en lugar de ${old}`,
   history: {
     requested: "Documento solicitado",

@@ -20,6 +20,7 @@ export const fr: typeof en = {
   answerDue: "Réponse attendue",
   until: "réponse attendue le",
   was: "réponse attendue pour le",
+  wayOn: "Redemandez-le ou décidez sans réponse.",
   came: (old) => `à la place de ${old}`,
   history: {
     requested: "Document demandé",
