@@ -119,7 +119,8 @@ function overtaken(
   notes: string,
 ): Promise<Response> {
   const { overtaken, noDecision } = c.var.ui.m.kyc;
-  const text = kind === "stale" ? overtaken : `${notOfferedText(c, current)} ${noDecision}`;
+  const isUndecided = kind === "stale" && current.status === "pending";
+  const text = isUndecided ? overtaken : `${notOfferedText(c, current)} ${noDecision}`;
   return details(c, current, { text, notes });
 }
 

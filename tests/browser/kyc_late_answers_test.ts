@@ -99,7 +99,7 @@ browserTest.long(
     await decide(store, "k_1", { status: "accepted", reviewNotes: "Fine." }, terms());
     release();
     await expect(page.locator(".toast[role=alert]")).toHaveText(
-      /^Amelia Hart: Someone changed this request/,
+      /^Amelia Hart: .* already accepted this request/,
     );
     await expect(dialogOf(page)).toContainText("Blue Harbour Trading GmbH");
   },

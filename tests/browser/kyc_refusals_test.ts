@@ -81,7 +81,9 @@ browserTest("a decision that someone else took first shows the current state", a
   await decide(store, "k_1", accepted, terms({ reviewer }));
   await confirmOf(page).click();
   const details = page.getByRole("dialog", { name: "KYC Request Details" });
-  await expect(details.getByRole("alert")).toContainText("Someone changed this request");
+  await expect(details.getByRole("alert")).toContainText(
+    "Marcus Feld already accepted this request",
+  );
   await expect(details.getByRole("alert")).toContainText("Please ask for a new one.");
   await expect(details).toContainText("All fine.");
   await expect(details).toContainText("Marcus Feld");

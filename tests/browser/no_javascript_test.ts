@@ -175,7 +175,7 @@ browserTest.long(
     await decide(store, "k_1", { status: "accepted", reviewNotes: "Fine." }, terms());
     await page.getByRole("button", { name: "Confirm declined" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("KYC Request Details");
-    await expect(page.getByRole("alert")).toContainText("Someone changed this request");
+    await expect(page.getByRole("alert")).toContainText("already accepted this request");
     await expect(page.getByRole("alert")).toContainText("Not convincing.");
   },
   { ...plain, onPostgresToo: true },

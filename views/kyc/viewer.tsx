@@ -79,6 +79,7 @@ function Figure({ ui, request, documents, document, isShown, alone }: FigureProp
       data-kind={kind}
       data-src={kind === "elsewhere" || kind === "missing" ? undefined : sourceOf(document)}
       data-label={label}
+      data-document={id}
       data-original={`${path}?original`}
       data-download={downloadLabel(ui, document)}
       data-cut={document.isCut ? "" : undefined}

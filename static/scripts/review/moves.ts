@@ -5,7 +5,7 @@ import { closest, spareKeyboard } from "../dom.ts";
 import { load, mainTask, onHtmx, type RequestContext } from "../htmx.ts";
 import { forgetOthers, prefetch, type Source } from "./documents.ts";
 import { removeSeen } from "./seen.ts";
-import { choose, figures, setUpStage } from "./stage.ts";
+import { choose, figures, nameShown, setUpStage } from "./stage.ts";
 
 let review: HTMLElement | null = null;
 /** The toast that a request for another one has failed, by the review that stayed. */
@@ -71,6 +71,7 @@ onHtmx("after:swap", ({ ctx }) => {
   arrive(ctx.purpose instanceof FromHistory);
   if (isNewer()) return go(location.pathname + location.search);
   removeSeen();
+  nameShown();
   focusColumn();
 });
 

@@ -65,11 +65,23 @@ async function show(index: number): Promise<void> {
     if (figure.hidden) unwatch(figure);
   }
   markTabs(index);
+  nameShown();
   await Promise.all(shown.map(async (figure) => {
     await paint(figure);
     layOut(figure);
     watch(figure);
   }));
+}
+
+/** An empty message is going to be about the shown document, unless another one was chosen. */
+export function nameShown(): void {
+  const select = document.querySelector<HTMLSelectElement>("#dialog-body [name=document]");
+  const part = select?.closest<HTMLElement>("[data-reasons]");
+  const message = part?.querySelector<HTMLTextAreaElement>("[name=message]")?.value;
+  const id = figures()[shownAt()]?.dataset.document;
+  if (!select || !part || message !== "" || id === undefined) return;
+  select.value = id;
+  part.dataset.document = select.selectedOptions[0]?.text;
 }
 
 const showCurrent = () => show(Math.max(0, shownAt()));

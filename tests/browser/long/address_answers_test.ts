@@ -20,7 +20,7 @@ browserTest("a refused decision stays at the address of its step", async (visit)
   await decide(store, "k_1", { status: "accepted", reviewNotes: "" }, terms());
   await notesOf(page).fill("Short.");
   await page.getByRole("button", { name: "Confirm declined" }).click();
-  await expect(dialogOf(page).getByRole("alert")).toContainText("Someone changed this request");
+  await expect(dialogOf(page).getByRole("alert")).toContainText("already accepted this request");
   await expect(page).toHaveURL("/kyc/k_1/decision?status=declined");
   await page.keyboard.press("Escape");
   await expectListEntry(page, "/kyc");

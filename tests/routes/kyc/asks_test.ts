@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { markUnanswered } from "../../../data/kyc/asks/answers.ts";
 import { receiveDocument } from "../../../data/kyc/documents/receive.ts";
 import { system } from "../../../data/audit/write.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
@@ -11,7 +10,6 @@ import { elements, mainOf, only, rowsOf } from "../../support/markup.ts";
 import { aRequest } from "../../support/records.ts";
 
 const ASK = "/kyc/k_test/documents/1/ask";
-const DAY_MS = 24 * 60 * 60 * 1000;
 const SESSION = "queue=to-review&since=2026-11-20T10:00:00.000Z";
 const QUESTION = "Is this passport a forgery?";
 const ANSWER = "It is genuine.";
@@ -44,10 +42,6 @@ const send = (desk: Desk, id: string, replaces: string | null) =>
   receiveDocument(desk.store, "k_test", {
     ...{ id, type: "id", name: `${id}.png`, declaredType: null, replaces, bytes: aPng() },
   }, system);
-
-/** Lets the terms of all asks pass. */
-const remainSilent = ({ store }: Desk) =>
-  markUnanswered({ ...store, now: () => new Date(store.now().getTime() + 2 * DAY_MS) });
 
 Deno.test("the dialog opens with the first reason and its message, so that two keys send it", () =>
   onDesk(async (desk) => {
@@ -196,50 +190,6 @@ Deno.test("a document that was asked for three times says why it can't be asked 
     const { status, text } = await desk.get("/kyc/k_test/documents/c/ask");
     assert.equal(status, 409);
     assert.match(textOf(text), /three times\. Decide the request now/);
-  }));
-
-Deno.test("without an answer, one key repeats the ask with its own reason and message", () =>
-  onDesk(async (desk) => {
-    const days = { days: "1", message: "Ana, your passport has expired." };
-    await desk.post(ASK, asking({ ...days, reason: "document-expired" }));
-    await remainSilent(desk);
-    const state = only(await show(desk, "/kyc/k_test"), "section", { class: "stack case-state" });
-    assert.match(state.text, /^No answer .*Ask again, or decide without an answer\./);
-    assert.equal(only(state.html, "a", { role: "button" }).attributes.href, ASK);
-    const { text } = await desk.fragment(ASK);
-    const checked = elements(text, "input", { type: "radio" })
-      .filter(({ attributes }) => "checked" in attributes);
-    assert.deepEqual(
-      checked.map(({ attributes }) => [attributes.value, "autofocus" in attributes]),
-      [
-        ["document-expired", true],
-      ],
-    );
-    assert.equal(only(text, "textarea").text, days.message);
-    const other = await desk.post(`${ASK}/templates`, asking({ reason: "name-differs" }));
-    assert.doesNotMatch(only(other.text, "textarea").text, /Ana/);
-  }));
-
-Deno.test("after three asks without an answer, only a decision is left", () =>
-  onDesk(async (desk) => {
-    for (const version of ["1", "3", "5"]) {
-      assert.equal((await desk.post(ASK, asking({ version, days: "1" }))).status, 303);
-      await remainSilent(desk);
-    }
-    const state = only(await show(desk, "/kyc/k_test"), "section", { class: "stack case-state" });
-    assert.match(state.text, /three times\. Decide the request now\.$/);
-    assert.doesNotMatch(state.html, /\/ask"/);
-  }));
-
-Deno.test("a review that starts in the details goes on in the request's own queue", () =>
-  onDesk(async (desk) => {
-    const queueOf = async () =>
-      /review\?queue=([\w-]+)"/.exec(await show(desk, "/kyc/k_test"))?.[1];
-    assert.equal(await queueOf(), "to-review");
-    await desk.post(ASK, asking({ days: "1" }));
-    assert.equal(await queueOf(), "waiting");
-    await remainSilent(desk);
-    assert.equal(await queueOf(), "no-answer");
   }));
 
 Deno.test("an escalated request shows its question to staff, and admins answer it", () =>

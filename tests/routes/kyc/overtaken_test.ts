@@ -37,7 +37,10 @@ Deno.test("POST /kyc/:id/decision refuses a stale version with 409, changes noth
           [facts.get("Status"), facts.get("Reviewed by"), facts.get("Review Notes")],
           ["declined", "Marcus Feld", "By Marcus."],
         );
-        assert.match(textOf(text), /Someone changed this request.*By Dana\./);
+        assert.match(
+          textOf(text),
+          /Marcus Feld already declined this request\. Your decision .*By Dana\./,
+        );
         assert.match(text, /role="alert"/);
         assert.deepEqual(await traces(desk.store), before);
       });
@@ -52,7 +55,7 @@ Deno.test("who adds a word after an answer was lost is told what was decided, an
     const before = await traces(desk.store);
     const { status, text } = await confirm(desk, "k_1", "accepted", "One, and two.", fields);
     assert.equal(status, 409);
-    assert.match(textOf(text), /Someone changed this request.*One, and two\./);
+    assert.match(textOf(text), /Dana Okafor already accepted this request.*One, and two\./);
     assert.deepEqual(new Map(factsOf(text)).get("Review Notes"), "One.");
     const [row] = elements(text, "hx-partial", { "hx-target": '[id="k_1"]' });
     assert.equal(rowsOf(row?.html ?? "").get("k_1")?.[3], "accepted");

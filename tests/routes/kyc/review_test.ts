@@ -153,7 +153,7 @@ Deno.test("a request that somebody else has decided is left out, and one that is
     await decide(desk.store, "k_2", accepted, by);
     const refused = await desk.post(step, { ...fields, reviewNotes: "My own." });
     assert.equal(refused.status, 409);
-    assert.match(textOf(refused.text), /Someone changed this request.*My own\./);
+    assert.match(textOf(refused.text), /already accepted this request.*My own\./);
     assert.equal((await kyc.get(desk.store, "k_1")).status, "accepted");
     const next = await skip(desk, refused);
     assert.equal(requestIn(next.path), "k_3");
