@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import * as z from "zod";
 import { claim, claimOf, release, takeOver } from "../../data/kyc/claims/claims.ts";
 import { leaveAndClaimNext } from "../../data/kyc/queue/claim_next.ts";
+import { ClaimNotice } from "../../views/kyc/claims/claim_notice.tsx";
 import { onwardHref, queueHref, reviewHref } from "../../views/kyc/review_links.ts";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { fragment } from "../http/answer/html.ts";
@@ -10,7 +11,7 @@ import { answerKind } from "../http/request.ts";
 import { allow } from "../http/session/permissions.ts";
 import { currentPerson } from "../http/session/session.ts";
 import { showRegion } from "./review.tsx";
-import { nextQuery, reviewSessionOf, startedSession } from "./review_session.ts";
+import { nextQuery, reviewSessionOf, shownClaim, startedSession } from "./review_session.ts";
 
 const claimForm = z.object({ takeOver: switchedOn });
 
@@ -21,6 +22,14 @@ export const claimRoutes = new Hono<AppEnv>()
     const next = await leaveAndClaimNext(c.var.store, nextQuery(c, session));
     if (answerKind(c) === "fragment") return fragment(c, await showRegion(c, next, session));
     return c.redirect(next === null ? onwardHref(session) : reviewHref(next, session), 303);
+  })
+  // For `static/scripts/live`.
+  .get("/kyc/:id/claimed", allow("kyc.read"), async (c) => {
+    const { ui, store } = c.var;
+    const id = c.req.param("id");
+    if (answerKind(c) === "page") return c.redirect(`/kyc/${id}`, 303);
+    const claim = shownClaim(c, await claimOf(store, id));
+    return fragment(c, <ClaimNotice {...{ ui, id, claim }} isLive />);
   })
   .get("/kyc/:id/claim", allow("kyc.decide"), (c) => claimState(c))
   .post(

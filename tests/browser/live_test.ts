@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright";
 import { addComment } from "../../data/comments/comments.ts";
+import { claim, release } from "../../data/kyc/claims/claims.ts";
 import { decide } from "../../data/kyc/decisions/decide.ts";
 import { notifyPerson } from "../../data/notices/announce.ts";
 import * as kyc from "../../data/kyc/requests/requests.ts";
@@ -98,6 +99,23 @@ browserTest(
     await page.locator("#dialog-title").click();
     await expect(comments).toHaveText([/Called them/, /They moved house/]);
     await expect(field).toHaveValue("They have");
+  },
+);
+
+browserTest(
+  "open details say who reviews the request, and no longer when they leave",
+  async (visit) => {
+    const { page, store } = visit;
+    await page.goto("/kyc");
+    await rowOf(page, "k_1").getByRole("link").first().click();
+    await page.locator("#dialog-title").hover();
+    const notice = page.locator("dialog").getByText(/is reviewing/);
+    await expect(notice).toBeHidden();
+    await claim(store, "k_1", "s_2");
+    await expect(notice).toBeVisible();
+    await expect(page.locator("dialog").getByRole("button", { name: "Take over" })).toBeVisible();
+    await release(store, "k_1", "s_2");
+    await expect(notice).toBeHidden();
   },
 );
 

@@ -71,9 +71,7 @@ export function KycDialog(props: KycDialogProps) {
       footer={ui.may("kyc.decide") && stepsOf(props)}
     >
       {notice && <Notice ui={ui} {...notice} />}
-      {props.claim && !props.claim.isOwn && (
-        <ClaimNotice ui={ui} id={request.id} claim={props.claim} />
-      )}
+      <ClaimNotice ui={ui} id={request.id} claim={props.claim} isLive />
       <Who ui={ui} container={container} request={request} person={person} />
       <CaseState {...{ ui, container, request, steps, labels }} />
       <KycFacts ui={ui} request={request} />

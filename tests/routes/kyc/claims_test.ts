@@ -64,6 +64,8 @@ const rowIn = (html: string, id: string) => only(html, "tr", { id }).text;
 
 const noticeIn = (text: string) => only(text, "div", { class: "claimed" });
 
+const noticeOf = (html: string) => only(noticeIn(html).html, "div").attributes;
+
 Deno.test("without scripting start, skip, decision and leaving hand on requests, each to one reviewer", () =>
   withReviewers(5, async ({ rita, otto }) => {
     const first = await press(rita, START);
@@ -134,7 +136,28 @@ Deno.test("everybody sees who reviews a request: in its row, its tab, its detail
     }
     const own = mainOf((await rita.get("/kyc")).text);
     assert.match(rowIn(own, "k_1"), /You are reviewing/);
-    assert.doesNotMatch(textOf((await rita.get("/kyc/k_1")).text), /reviewing/);
+    assert.ok("hidden" in noticeOf((await rita.get("/kyc/k_1")).text), "one's own claim");
+  }));
+
+Deno.test("open details follow who reviews the request, whatever the reader's role", () =>
+  withReviewers(1, async ({ rita, otto }) => {
+    const details = (await otto.fragment("/kyc/k_1")).text;
+    const { id, hidden, "data-live": tags, "data-source": source } = noticeOf(details);
+    assert.deepEqual([hidden, tags, source], ["", "Claims", "/kyc/k_1/claimed"]);
+    const role = (role: "support" | "moderator") =>
+      otto.store.db.updateTable("staff").set({ role }).where("id", "=", "s_otto").execute();
+    const follow = async () => {
+      const { text } = await otto.fragment(source!);
+      assert.equal(noticeOf(text).id, id);
+      return "hidden" in noticeOf(text) ? null : noticeIn(text).text;
+    };
+    await press(rita, START);
+    assert.equal(await follow(), "Rita Moss is reviewing Take over");
+    await role("support");
+    assert.equal(await follow(), "Rita Moss is reviewing");
+    await rita.post("/kyc/k_1/release", {}, SCRIPT);
+    assert.equal(await follow(), null);
+    assert.equal((await otto.get(source!)).headers.get("location"), "/kyc/k_1");
   }));
 
 Deno.test("taking over is one POST, and the other reviewer learns who has the request now", () =>

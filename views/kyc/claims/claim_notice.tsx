@@ -1,5 +1,6 @@
 import type { ReviewSession } from "../../../data/kyc/queue/review_session.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { livePart } from "../../ui/live.ts";
 import type { Ui } from "../../ui/ui.ts";
 import { paramsOf } from "../review_links.ts";
 import { claimText, type ShownClaim } from "./claim_mark.tsx";
@@ -21,14 +22,22 @@ interface ClaimNoticeProps {
   session?: ReviewSession;
   /** False: the reviewer's name only. */
   canTakeOver?: boolean;
+  /** In details, where the claims of others are followed. */
+  isLive?: boolean;
 }
 
 /** Says that somebody else reviews the request. It is empty while nobody does. */
-export function ClaimNotice({ ui, id, claim, session, canTakeOver = true }: ClaimNoticeProps) {
+export function ClaimNotice(
+  { ui, id, claim, session, canTakeOver = true, isLive = false }: ClaimNoticeProps,
+) {
+  const live = isLive && {
+    ...livePart("claim-notice", "Claims", `/kyc/${id}/claimed`),
+    "data-still": "",
+  };
   const isOther = claim !== null && !claim.isOwn;
   return (
     <div className="claimed" role="status">
-      <div className="notice tone pending" data-claim-notice hidden={!isOther}>
+      <div className="notice tone pending" data-claim-notice hidden={!isOther} {...live}>
         <Icon name="user" />
         <p>{isOther && claimText(ui, claim)}</p>
         {canTakeOver && ui.may("kyc.decide") && <TakeOver ui={ui} id={id} session={session} />}

@@ -34,7 +34,7 @@ const matrix: Partial<Record<Permission | "service", string[]>> = {
   "dashboard.read": ["GET /api/dashboard-stats", "GET /dashboard"],
   "kyc.read": [
     ...ofList("kyc", "kyc-requests"),
-    "GET /kyc/rows",
+    ...["GET /kyc/rows", "GET /kyc/:id/claimed"],
     ...["", "/history", "/documents/:documentId"].map((of) => `GET /api/kyc-requests/:id${of}`),
     ...["GET /kyc/:id/documents/:ref", "GET /kyc/:id/documents/:n/open"],
     "POST /kyc/:id/documents/:documentId/displayed",
