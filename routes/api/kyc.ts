@@ -97,7 +97,8 @@ export const kycOperations = [
     group: "KYC",
     summary: "Undo one's own decision",
     description: "For 30 seconds, or until the reviewer has made three more decisions. " +
-      "Afterwards the request is as it was before, with a higher version.",
+      "Afterwards the request is as it was before, with a higher version. Sent again with the same " +
+      "If-Match, it is answered alike.",
     permission: "kyc.decide",
     headers: { "If-Match": "The version that the decision made: 409 if it has changed." },
     answers: { 200: requestAnswer },

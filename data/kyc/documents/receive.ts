@@ -5,6 +5,7 @@ import { write } from "../../audit/write.ts";
 import type { Database } from "../../db/database.ts";
 import { DomainError } from "../../base/errors.ts";
 import { invalidate } from "../../db/cache_tags.ts";
+import type { Source } from "../../list/shape.ts";
 import type { Store } from "../../store.ts";
 import { answerAsks } from "../asks/answers.ts";
 import { asksAnsweredBy, asksOf } from "../asks/asks.ts";
@@ -49,15 +50,18 @@ export async function receiveDocument(
 ): Promise<{ request: KycRecord; isNew: boolean }> {
   const sha256 = await sha256Of(document.bytes);
   const before = await get(store, requestId);
-  if (await isAlreadyStored(store.db, before, document, sha256)) {
+  if (await isAlreadyStored(store, before, document, sha256)) {
     return { request: before, isNew: false };
   }
   const examined = await examine(store, document);
   const { id, type, name, bytes, replaces } = document;
   return await withBlob(store, bytes, (blob) =>
     write(store, sender, async (trx, record, now) => {
+      const source = { db: trx, now: () => now };
       const request = await lockRequest(trx, requestId, now);
-      if (await isAlreadyStored(trx, request, document, sha256)) return { request, isNew: false };
+      if (await isAlreadyStored(source, request, document, sha256)) {
+        return { request, isNew: false };
+      }
       const added: KycDocument & StoredDocument = {
         ...{ id, type, name, sha256, ...examined, replaces },
         url: storedDocumentPath(requestId, sha256),
@@ -130,7 +134,7 @@ export const storedDocumentPath = (requestId: string, sha256: string): string =>
 
 /** True if the request has this document. Throws when it cannot be added. */
 async function isAlreadyStored(
-  db: Database,
+  source: Source,
   request: KycRecord,
   { id, replaces }: IncomingDocument,
   sha256: string,
@@ -149,17 +153,27 @@ async function isAlreadyStored(
         : "A different file already exists under this document id; use replaces=ID.",
     );
   }
-  if (request.status !== "pending") {
-    throw new DomainError(
-      "conflict",
-      "This request has been decided. It can't receive more documents: submit a new request or have this one reopened.",
-    );
-  }
+  if (request.status !== "pending") throw await decidedError(source, request);
   if (replaces !== null && !ids.includes(replaces)) {
     throw new DomainError("invalid", "The document to replace doesn't exist.");
   }
-  await requireRoom(db, request, replaces);
+  await requireRoom(source.db, request, replaces);
   return false;
+}
+
+/** While the decision can be undone, the sender is to try again, as the document may be awaited. */
+async function decidedError(
+  { db, now }: Source,
+  { id, version }: KycRecord,
+): Promise<DomainError> {
+  const decision = await db.selectFrom("kyc_decisions").select("announceAt")
+    .where("id", "=", `${id}:${version}`).executeTakeFirst();
+  const leftMs = decision?.announceAt ? Date.parse(decision.announceAt) - now().getTime() : 0;
+  const text =
+    "This request has been decided. It can't receive more documents: submit a new request or have this one reopened.";
+  return new DomainError("conflict", text, {
+    retryAfterSeconds: leftMs > 0 ? Math.ceil(leftMs / 1000) : undefined,
+  });
 }
 
 /** A document that was asked for comes beyond the limit, so that each ask can be answered. */
