@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "kysely";
+import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import { type Database, engineOf } from "./database.ts";
 import type { Tables } from "./tables.ts";
 
@@ -84,4 +84,13 @@ export function valuesIn(db: Database, texts: readonly string[]): RawBuilder<str
   return engineOf(db) === "sqlite"
     ? sql`(select value from json_each(${json}))`
     : sql`(select json_array_elements_text(${json}::json))`;
+}
+
+export async function countRows<Schema, Table extends keyof Schema>(
+  query: SelectQueryBuilder<Schema, Table, object>,
+): Promise<number> {
+  const { count } = await query
+    .select((eb) => eb.fn.countAll().as("count"))
+    .$castTo<{ count: number | string | bigint }>().executeTakeFirstOrThrow();
+  return Number(count);
 }

@@ -1,6 +1,7 @@
 import { system, write } from "../audit/write.ts";
 import { notifyStaff } from "./announce.ts";
 import type { Database } from "../db/database.ts";
+import { countRows } from "../db/rows.ts";
 import { dayOf } from "../list/fields.ts";
 import { log } from "../base/log.ts";
 import type { Store } from "../store.ts";
@@ -95,10 +96,8 @@ async function announceExpiry(
   const first = await ending.select(["id", "userName", "expiresAt"]).orderBy("expiresAt")
     .limit(1).executeTakeFirst();
   if (!first?.expiresAt) return;
-  const { count } = await ending.select((eb) => eb.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
   const { id: requestId, userName, expiresAt } = first;
-  const facts = { count: Number(count), days, requestId, userName, expiresAt };
+  const facts = { count: await countRows(ending), days, requestId, userName, expiresAt };
   await notifyStaff(trx, { kind: "kyc_expiring", facts }, now);
   await emit(trx, await ending.select(["id", "userId", "version"]).orderBy("id").execute(), now);
 }
@@ -106,19 +105,16 @@ async function announceExpiry(
 async function announceWeek(trx: Database, monday: Date, now: Date): Promise<void> {
   const from = new Date(monday.getTime() - 7 * DAY_MS).toISOString();
   const to = monday.toISOString();
-  const users = await trx.selectFrom("users").select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("joinedAt", ">=", from).where("joinedAt", "<", to).executeTakeFirstOrThrow();
-  const requests = await trx.selectFrom("kyc_requests")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("submittedAt", ">=", from).where("submittedAt", "<", to).executeTakeFirstOrThrow();
-  const decisions = await trx.selectFrom("kyc_decisions")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("decidedAt", ">=", from).where("decidedAt", "<", to).where("undoneAt", "is", null)
-    .executeTakeFirstOrThrow();
+  const users = trx.selectFrom("users")
+    .where("joinedAt", ">=", from).where("joinedAt", "<", to);
+  const requests = trx.selectFrom("kyc_requests")
+    .where("submittedAt", ">=", from).where("submittedAt", "<", to);
+  const decisions = trx.selectFrom("kyc_decisions")
+    .where("decidedAt", ">=", from).where("decidedAt", "<", to).where("undoneAt", "is", null);
   const facts = {
-    users: Number(users.count),
-    requests: Number(requests.count),
-    decisions: Number(decisions.count),
+    users: await countRows(users),
+    requests: await countRows(requests),
+    decisions: await countRows(decisions),
   };
   await notifyStaff(trx, { kind: "weekly_report", facts }, now);
 }

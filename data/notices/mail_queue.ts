@@ -1,6 +1,7 @@
 import { log } from "../base/log.ts";
 import type { Database } from "../db/database.ts";
 import { isFree, type Leasable, lease, type TablesOf } from "../db/leases.ts";
+import { countRows } from "../db/rows.ts";
 import type { Tables } from "../db/tables.ts";
 
 /** A queued email. */
@@ -44,9 +45,7 @@ const ageOf = ({ since }: WaitingMail, now: Date): number => now.getTime() - Dat
 export async function countMails(db: Database): Promise<number> {
   const mails = db.selectFrom("outbox").select("id")
     .unionAll(db.selectFrom("kyc_letters").select("id"));
-  const { count } = await db.selectFrom(mails.as("mail"))
-    .select((eb) => eb.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
-  return Number(count);
+  return await countRows(db.selectFrom(mails.as("mail")));
 }
 
 export async function removeMail(

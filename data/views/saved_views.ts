@@ -5,6 +5,7 @@ import type { ErrorText } from "../base/error_texts.ts";
 import { DomainError } from "../base/errors.ts";
 import type { Database } from "../db/database.ts";
 import { takeLock } from "../db/locks.ts";
+import { countRows } from "../db/rows.ts";
 import { withoutBidiControls } from "../list/fields.ts";
 import type { ListName } from "../list/names.ts";
 import { writeSearch } from "../list/query.ts";
@@ -140,10 +141,9 @@ export async function saveView(
 }
 
 async function requireRoom(trx: Database, list: ListName, owner: Reader): Promise<void> {
-  const { count } = await trx.selectFrom("saved_views")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("ownerId", "=", owner.id).where("list", "=", list).executeTakeFirstOrThrow();
-  if (Number(count) < MOST_VIEWS) return;
+  const saved = trx.selectFrom("saved_views")
+    .where("ownerId", "=", owner.id).where("list", "=", list);
+  if (await countRows(saved) < MOST_VIEWS) return;
   throw new DomainError(
     "conflict",
     "You've reached your limit of {most} views of a list. Delete one first.",

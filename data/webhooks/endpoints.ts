@@ -4,6 +4,7 @@ import { type Recorder, write } from "../audit/write.ts";
 import { DomainError } from "../base/errors.ts";
 import type { Database } from "../db/database.ts";
 import { takeLock } from "../db/locks.ts";
+import { countRows } from "../db/rows.ts";
 import { someOf } from "../list/fields.ts";
 import { requireManager } from "../staff/accounts/staff.ts";
 import type { Store } from "../store.ts";
@@ -64,9 +65,7 @@ export async function createEndpoint(
   const secret = newSecret();
   const sealed = await store.keys.seal(secret, contextOf(id));
   await manage(store, actor, async (trx, record, now) => {
-    const { count } = await trx.selectFrom("webhook_endpoints")
-      .select((eb) => eb.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
-    if (Number(count) >= MOST_ENDPOINTS) {
+    if (await countRows(trx.selectFrom("webhook_endpoints")) >= MOST_ENDPOINTS) {
       throw new DomainError("conflict", "There are {most} webhooks already. Remove one first.", {
         params: { most: MOST_ENDPOINTS },
       });

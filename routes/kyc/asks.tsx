@@ -11,6 +11,7 @@ import {
 } from "../../data/kyc/asks/escalations.ts";
 import type { ClaimNext } from "../../data/kyc/claims/claims.ts";
 import { RefusedMessage } from "../../data/kyc/reasons/given.ts";
+import { NOT_AVAILABLE } from "../../data/kyc/requests/lock.ts";
 import { fillTemplate } from "../../data/kyc/reasons/reasons.ts";
 import { stepReasons } from "../../data/kyc/reasons/step.ts";
 import { AskDialog } from "../../views/kyc/asks/ask_dialog.tsx";
@@ -23,7 +24,7 @@ import { shownText, typedText, validate } from "../http/guard/validate.ts";
 import { allow } from "../http/session/permissions.ts";
 import { currentPerson } from "../http/session/session.ts";
 import { find } from "./requests.tsx";
-import { finish, NOT_NOW, propsOf, refuse, type Sent, stepFields } from "./steps.tsx";
+import { finish, propsOf, refuse, type Sent, stepFields } from "./steps.tsx";
 
 const { reason, message, days } = askInput.shape;
 
@@ -108,7 +109,7 @@ async function showAsk(c: AppContext, sent: Sent = {}, errors?: FieldErrors): Pr
     readCaseSteps(store.db, request),
     stepReasons(store.db, "ask", request.userId),
   ]);
-  const refusal = request.status === "pending" ? steps.refusals.get(documentId) : NOT_NOW;
+  const refusal = request.status === "pending" ? steps.refusals.get(documentId) : NOT_AVAILABLE;
   if (refusal && !errors) return refuse(c, request, refusal);
   const unanswered = steps.asks.find((one) => one.isOpen && one.documentId === documentId);
   const wanted = sent.reason ?? unanswered?.reason;
@@ -137,7 +138,7 @@ async function showQuestion(
 ): Promise<Response> {
   const { ui } = c.var;
   const request = await find(c, c.req.param("id")!);
-  if (!canEscalate(request) && !errors) return refuse(c, request, NOT_NOW);
+  if (!canEscalate(request) && !errors) return refuse(c, request, NOT_AVAILABLE);
   return recordPage(
     c,
     { title: ui.m.asks.escalation.title, of: request.userName },
@@ -156,7 +157,7 @@ async function showAnswer(c: AppContext, sent: Sent = {}, errors?: FieldErrors):
   const { ui, store } = c.var;
   const request = await find(c, c.req.param("id")!);
   const { escalations } = await readCaseSteps(store.db, request);
-  if (request.stage !== "escalated" && !errors) return refuse(c, request, NOT_NOW);
+  if (request.stage !== "escalated" && !errors) return refuse(c, request, NOT_AVAILABLE);
   return recordPage(
     c,
     { title: ui.m.asks.answering.title, of: request.userName },

@@ -37,7 +37,7 @@ export const partOf = (c: AppContext, { queue, filter }: ReviewSession): QueuePa
   timeZone: zoneOf(c),
 });
 
-/** The session after a request, which does not come again. */
+/** The session after a request, which it will not show again. */
 export function passing(
   session: ReviewSession,
   { id }: KycRecord,
@@ -53,7 +53,7 @@ export function passing(
 export const shownClaim = (c: AppContext, claim: Claim | null): ShownClaim | null =>
   claim && { name: claim.name, isOwn: claim.staffId === currentPerson(c).id };
 
-/** Index of the document in the address, from 0; else of the one that has come last for an ask. */
+/** Index of the document in the address, from 0; else of the latest one that answers an ask. */
 export function shownIn(
   c: AppContext,
   documents: readonly Viewable[],

@@ -23,9 +23,6 @@ export const stepFields = {
   reviewer: z.string().optional(),
 };
 
-export const NOT_NOW =
-  "This step isn't available in the request's current status." satisfies ErrorText;
-
 /** Shows the current state, and why the step is not available. */
 export const refuse = (c: AppContext, request: KycRecord, text: ErrorText): Promise<Response> =>
   details(c, request, { text: c.var.ui.m.errors[text] ?? text, notes: "" });

@@ -6,8 +6,8 @@ import { listHref } from "../ui/list/list.tsx";
 import { Time } from "../ui/time.tsx";
 import type { Ui, Words } from "../ui/ui.ts";
 
-/** Queue that other pages link to; it becomes a tab while it is open. */
-const ELSEWHERE = "due-soon";
+/** Other pages link to this queue; it is a tab only while it is open. */
+const LINKED_QUEUE = "due-soon";
 
 const tabs = ["to-review", "overdue", "ending-soon"] as const satisfies readonly Queue[];
 const stages = ["waiting", "no-answer", "escalated"] as const satisfies readonly Queue[];
@@ -15,7 +15,7 @@ const stages = ["waiting", "no-answer", "escalated"] as const satisfies readonly
 /** A stage without requests has a tab only while it is open. */
 const queuesBeside = (current: string, figures: QueueTabsProps["figures"]): readonly Queue[] => [
   ...tabs,
-  ...current === ELSEWHERE ? [ELSEWHERE] as const : [],
+  ...current === LINKED_QUEUE ? [LINKED_QUEUE] as const : [],
   ...stages.filter((stage) => stage === current || figures[stage].count > 0),
 ];
 
@@ -47,7 +47,7 @@ export function QueueTabs({ ui, query, figures, inWork, views }: QueueTabsProps)
         {queuesBeside(current, figures).map((queue) => (
           <li key={queue}>
             <a {...linkTo(queue)}>
-              {queues.names[queue]} {isCounted && queue !== ELSEWHERE && (
+              {queues.names[queue]} {isCounted && queue !== LINKED_QUEUE && (
                 <>
                   <span className="number">{numberOf(ui, figures[queue])}</span>
                   {inWork[queue] > 0 && (
@@ -69,9 +69,9 @@ export function QueueTabs({ ui, query, figures, inWork, views }: QueueTabsProps)
 /** The list is filtered beyond the tab, so the counts of the queues do not apply. */
 const isNarrowed = ({ q, ranges, only, filters }: ListQuery): boolean =>
   q !== "" || ranges !== undefined || only !== undefined ||
-  Object.entries(filters).some(([name, value]) => value !== "" && !LEFT_BEHIND.has(name));
+  Object.entries(filters).some(([name, value]) => value !== "" && !TAB_FILTERS.has(name));
 
-const LEFT_BEHIND = new Set(["queue", "status"]);
+const TAB_FILTERS = new Set(["queue", "status"]);
 
 function numberOf({ m, f }: Words, { count, isAll }: QueueCount): string {
   return isAll ? f.number(count) : m.common.list.moreThan(f.number(count));

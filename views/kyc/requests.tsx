@@ -165,7 +165,7 @@ const Submitted = ({ ui, request }: { ui: Ui; request: KycRecord }) => (
   </>
 );
 
-/** Tells what a pending request waits for, or that a document has come for it. */
+/** Shows what a pending request waits for, or that a new document has arrived. */
 const StageMark = ({ ui: { m }, request: { stage } }: { ui: Ui; request: KycRecord }) => {
   if (stage === "review") return null;
   const text = stage === "answered" ? m.asks.newDocument : m.asks.stages[stage];

@@ -65,7 +65,7 @@ async function markOne(trx: Database, id: string, now: Date): Promise<void> {
   const request = await lockRequest(trx, id, now);
   const isOver = request.stageUntil !== null && request.stageUntil <= now.toISOString();
   if (request.stage !== "waiting" || !isOver) return;
-  // The applicant's time ends with the due date, even if this process comes later.
+  // The wait ends at the due date, even if this job runs later.
   const end = new Date(request.stageUntil!);
   await writeStage(trx, request, await inStage(trx, request, "no-answer", end));
 }

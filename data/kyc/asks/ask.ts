@@ -13,7 +13,7 @@ import { applyReasons, RefusedMessage } from "../reasons/given.ts";
 import { kycEvent } from "../requests/audit_event.ts";
 import { documentWith } from "../requests/document.ts";
 import { eventOf } from "../requests/events.ts";
-import { lockRequest } from "../requests/lock.ts";
+import { lockRequest, NOT_AVAILABLE } from "../requests/lock.ts";
 import { applicantMessage, MAX_MESSAGE_LENGTH } from "../requests/message.ts";
 import type { KycRecord } from "../requests/requests.ts";
 import { type Ask, askRefusal, asksOf, lastUntil, openAsks } from "./asks.ts";
@@ -33,7 +33,7 @@ export const askInput = z.strictObject({
   message: z.string().max(MAX_MESSAGE_LENGTH, TOO_LONG).pipe(applicantMessage),
   days: z.int(WRONG_DAYS).min(1, WRONG_DAYS).max(90, WRONG_DAYS),
 });
-export type AskInput = z.output<typeof askInput>;
+type AskInput = z.output<typeof askInput>;
 
 interface AskTerms {
   reviewer: Actor & { id: string };
@@ -104,7 +104,7 @@ function requireAskable(
 ): void {
   const refusal = request.status === "pending"
     ? askRefusal(request, documentId, asks)
-    : "This step isn't available in the request's current status.";
+    : NOT_AVAILABLE;
   if (refusal) throw new Overtaken("conflict", refusal, request);
 }
 

@@ -9,7 +9,7 @@ import { notifyPerson, notifyStaff } from "../../notices/announce.ts";
 import type { Store } from "../../store.ts";
 import { type ClaimNext, endClaims } from "../claims/claims.ts";
 import { kycEvent } from "../requests/audit_event.ts";
-import { lockRequest } from "../requests/lock.ts";
+import { lockRequest, NOT_AVAILABLE } from "../requests/lock.ts";
 import type { KycRecord } from "../requests/requests.ts";
 import { inStage, writeStage } from "./stages.ts";
 
@@ -70,9 +70,7 @@ export async function escalate(
     const before = await lockRequest(trx, id, now, version);
     if (!canEscalate(before)) {
       const isEscalated = before.status === "pending" && before.stage === "escalated";
-      const text = isEscalated
-        ? "This request is already escalated."
-        : "This step isn't available in the request's current status.";
+      const text = isEscalated ? "This request is already escalated." : NOT_AVAILABLE;
       throw new Overtaken("conflict", text, before);
     }
     const after = await inStage(trx, before, "escalated", now);

@@ -19,7 +19,7 @@ import { emit } from "../../webhooks/events.ts";
 import { eventOf } from "../requests/events.ts";
 import { applicantMessage, type Given, reasonCodes } from "../requests/message.ts";
 import { deleteDraft } from "./drafts.ts";
-import { lockRequest, staleError } from "../requests/lock.ts";
+import { lockRequest, NOT_AVAILABLE, staleError } from "../requests/lock.ts";
 import { type KycRecord, listShape, pendingSums } from "../requests/requests.ts";
 import { type DecidedFields, readDecidedFields, undoEnd } from "../undo/window.ts";
 import {
@@ -100,11 +100,7 @@ const keyReuseError = (before: KycRecord, { onlyOffered, version }: DecisionTerm
 function requireDecidable(before: KycRecord, { status }: Decision, terms: DecisionTerms): void {
   if (terms.version !== null && terms.version !== before.version) throw staleError(before);
   if (terms.onlyOffered && !offeredDecisions[before.status].includes(status)) {
-    throw new Overtaken(
-      "conflict",
-      "This step isn't available in the request's current status.",
-      before,
-    );
+    throw new Overtaken("conflict", NOT_AVAILABLE, before);
   }
   const endsApproval = status === "revoked" ||
     status === "declined" && before.status === "accepted";

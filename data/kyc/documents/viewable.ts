@@ -19,7 +19,7 @@ export interface Viewable {
   kind: "image" | "heic" | "pdf" | "remote" | "elsewhere" | "missing";
   path: string;
   isReplaced: boolean;
-  /** Id of the document that it came in place of. */
+  /** Id of the document that it replaces. */
   replaces: string | null;
   /** The end of the picture is missing. */
   isCut: boolean;

@@ -23,7 +23,7 @@ export interface NextQuery {
   reviewerId: string;
 }
 
-/** The first request that nobody else reviews, without a claim on it. */
+/** The first request that nobody else has claimed; does not claim it. */
 export async function firstFree(source: Source, query: NextQuery): Promise<string | null> {
   const { part, passed, leaving, reviewerId } = query;
   const others = await claimedByOthers(source, reviewerId);

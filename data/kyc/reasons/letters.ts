@@ -4,9 +4,9 @@ import { undoEnd } from "../undo/window.ts";
 import { applicantLanguage, type Language } from "./reasons.ts";
 import { reasonRules } from "./rules.ts";
 
-/** The message of a decision or of a question for a document, to be sent to the applicant by email. */
+/** The message of a decision or ask, to be sent to the applicant by email. */
 interface LetterRow extends WaitingMail {
-  /** Request id and the version that the decision or question made: `k_1:3`. */
+  /** Request id and the version that the decision or ask created: `k_1:3`. */
   id: string;
   requestId: string;
   userId: string;
@@ -25,8 +25,8 @@ export interface ApplicantLetter extends Pick<LetterRow, "id" | "since" | "messa
 }
 
 /**
- * Writes the letter of a decision or question, where an admin has turned letters on, the desk has a
- * mail server and the applicant's address is known. It leaves 30 seconds after `since`.
+ * Writes the letter of a decision or ask, if an admin has turned letters on, the desk has a mail server
+ * and the applicant's address is known. It is due 30 seconds after `since`.
  */
 export async function enqueueLetter(
   trx: Database,
@@ -42,7 +42,7 @@ export async function enqueueLetter(
   }).onConflict((conflict) => conflict.doNothing()).execute();
 }
 
-/** The letter of a row; null when letters were turned off or the address is gone. */
+/** The letter of a row; null if letters were turned off or the person was removed. */
 export async function readLetter(
   db: Database,
   { id, since, message, userId }: LetterRow,

@@ -1,3 +1,4 @@
+import type { ErrorText } from "../../base/error_texts.ts";
 import { Overtaken } from "../../base/errors.ts";
 import type { Database } from "../../db/database.ts";
 import { takeLock } from "../../db/locks.ts";
@@ -18,6 +19,9 @@ export async function lockRequest(
   if (seen !== null && seen !== request.version) throw staleError(request);
   return request;
 }
+
+export const NOT_AVAILABLE =
+  "This step isn't available in the request's current status." satisfies ErrorText;
 
 export const staleError = (request: KycRecord) =>
   new Overtaken("stale", "This request has changed since you opened it.", request);

@@ -36,7 +36,7 @@ const listsWith = (codes: readonly string[]) =>
     )
   }`;
 
-/** The reasons and the message of a step, as the applicant learns them. */
+/** The reasons and the message to the applicant of a decision. */
 export interface Given {
   reasons: readonly string[];
   message: string | null;

@@ -48,7 +48,7 @@ interface ReopenTerms {
 }
 
 /**
- * Makes a declined, revoked or expired request pending again, due as if it came now. Throws
+ * Makes a declined, revoked or expired request pending again, due as if it were submitted now. Throws
  * `Overtaken` with `stale` or `conflict`.
  */
 export async function reopen(

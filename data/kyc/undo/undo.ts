@@ -19,7 +19,7 @@ import { stageOf } from "../requests/statuses.ts";
 import { changedError, decisionOf, refusalOf, tooLateError } from "./undoable.ts";
 import type { DecidedFields } from "./window.ts";
 
-export interface UndoTerms {
+interface UndoTerms {
   reviewer: Actor & { id: string };
   /** The version that the decision made; null for the current one. */
   version: number | null;

@@ -1,6 +1,7 @@
 import type { TeamErrorText } from "../../base/error_texts.ts";
 import { DomainError, Overtaken } from "../../base/errors.ts";
 import type { Database } from "../../db/database.ts";
+import { countRows } from "../../db/rows.ts";
 import type { Store } from "../../store.ts";
 import type { KycDecisionRow } from "../decisions/decision_rows.ts";
 import type { KycRecord } from "../requests/requests.ts";
@@ -70,13 +71,8 @@ export const changedError = (request: KycRecord) =>
   );
 
 /** Decisions of the same reviewer after this one. */
-async function countLater(
-  db: Database,
-  { reviewerId, decidedAt }: KycDecisionRow,
-): Promise<number> {
-  const { count } = await db.selectFrom("kyc_decisions")
-    .select((eb) => eb.fn.countAll<number | string | bigint>().as("count"))
-    .where("decidedAt", ">", decidedAt).where("reviewerId", "=", reviewerId)
-    .where("undoneAt", "is", null).executeTakeFirstOrThrow();
-  return Number(count);
-}
+const countLater = (db: Database, { reviewerId, decidedAt }: KycDecisionRow): Promise<number> =>
+  countRows(
+    db.selectFrom("kyc_decisions").where("decidedAt", ">", decidedAt)
+      .where("reviewerId", "=", reviewerId).where("undoneAt", "is", null),
+  );

@@ -35,7 +35,7 @@ function without(text: string, template: string): string {
   return at < 0 ? text : joined([text.slice(0, at), text.slice(at + template.length)]);
 }
 
-/** The templates of chosen reasons are in the message once, those of the others are not. */
+/** Adds the missing templates of chosen reasons to the message, and removes those of the others. */
 function writeTemplates(part: HTMLElement): void {
   const document = documentOf(part);
   let text = messageOf(part).value;
@@ -106,7 +106,7 @@ function announce(choice: HTMLInputElement): void {
   status.textContent = (choice.checked ? chosen : dropped).replace("#", () => label.trim());
 }
 
-// On the window, before the keys of review, whose digits turn documents.
+// In the capture phase on the window: in review, digits also turn documents.
 addEventListener("keydown", (event) => {
   const choice = isSingleKey(event) && choiceFor(event);
   if (!choice) return;

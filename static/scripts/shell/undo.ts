@@ -1,9 +1,9 @@
-/* Undo of a decision in its toast. */
+/* The undo button in the toast of a decision. */
 
 import { onHtmx } from "../htmx.ts";
 import { replaceByEarlier } from "./toasts.ts";
 
-/** Presses the latest one; false if there is none. */
+/** Presses the latest undo button; false if there is none. */
 export function pressUndo(): boolean {
   const buttons = document.querySelectorAll<HTMLElement>("[data-undo]");
   const last = [...buttons].at(-1);
@@ -11,7 +11,7 @@ export function pressUndo(): boolean {
   return last !== undefined;
 }
 
-/** An answered undo leaves no toast, and the row gets the focus that its button had. */
+/** Removes the toast of an answered undo, and moves the focus of its button to the row. */
 onHtmx("finally:request", ({ ctx }) => {
   const { sourceElement: form, response } = ctx;
   const toast = form.closest(".toast");

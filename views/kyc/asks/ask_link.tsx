@@ -18,7 +18,7 @@ export interface AskLinkProps {
   hasKey?: boolean;
 }
 
-/** Asks for a new document, or tells why that can't be done. */
+/** Link to ask for a new document; a disabled button with the reason if that is not possible. */
 export function AskLink(props: AskLinkProps) {
   const { ui, container, request, steps, document, session = null, hasKey = false } = props;
   if (!ui.may("kyc.decide") || request.status !== "pending" || document.isReplaced) return null;

@@ -4,7 +4,7 @@ import { paramsOf } from "../review_links.ts";
 
 type Shown = Pick<KycRecord, "id" | "version">;
 
-/** In review, the session goes along. */
+/** In review, the address carries the session. */
 const withSession = (path: string, session: ReviewSession | null): string =>
   session ? `${path}?${paramsOf(session)}` : path;
 

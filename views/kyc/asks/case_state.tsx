@@ -18,7 +18,7 @@ interface CaseStateProps {
   session?: ReviewSession | null;
 }
 
-/** Tells what a pending request waits for, what has come for it, and what the admins answered. */
+/** Shows what a pending request waits for or has received, and the latest answer of the admins. */
 export function CaseState(props: CaseStateProps) {
   const { ui, container, request, steps } = props;
   const { stage } = request;

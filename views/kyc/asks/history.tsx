@@ -3,7 +3,7 @@ import { Time } from "../../ui/time.tsx";
 import type { Ui } from "../../ui/ui.ts";
 import type { ReasonLabels } from "../reasons/given.tsx";
 
-/** Entries of the history. */
+/** Asks and escalations in the history of a request. */
 export const StepEntries = (
   { ui, steps, labels }: { ui: Ui; steps: CaseSteps; labels: ReasonLabels },
 ) => (

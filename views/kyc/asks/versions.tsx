@@ -4,9 +4,9 @@ import type { Viewable } from "../../../data/kyc/documents/viewable.ts";
 import type { Ui } from "../../ui/ui.ts";
 
 interface Versions {
-  /** An answer to an ask stands beside the document that it replaces. */
+  /** `old`: the document that this one replaces, if it answers an ask; both are shown side by side. */
   current: readonly { document: Viewable; old: Viewable | null }[];
-  /** Replaced documents that stand beside no other. */
+  /** The other replaced documents. */
   older: readonly Viewable[];
 }
 
@@ -27,7 +27,7 @@ export function versionsOf(
   };
 }
 
-/** The type of a document, and what is to be known of it. */
+/** The type of a document, and marks such as `replaced`. */
 export function DocumentType(
   { ui: { m }, document, steps, children }: {
     ui: Ui;

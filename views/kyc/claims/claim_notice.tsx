@@ -22,11 +22,11 @@ interface ClaimNoticeProps {
   session?: ReviewSession;
   /** False: the reviewer's name only. */
   canTakeOver?: boolean;
-  /** In details, where the claims of others are followed. */
+  /** True in details, where the notice is a live part. */
   isLive?: boolean;
 }
 
-/** Says that somebody else reviews the request. It is empty while nobody does. */
+/** Names the other reviewer of the request; hidden if there is none, until the script shows it. */
 export function ClaimNotice(
   { ui, id, claim, session, canTakeOver = true, isLive = false }: ClaimNoticeProps,
 ) {

@@ -14,7 +14,7 @@ interface ReviewNewsProps {
   children?: ReactNode;
 }
 
-/** Says what others do to the request while it is reviewed; `static/scripts/live` fetches it. */
+/** Changes by others to the request under review; `static/scripts/live` fetches them. */
 export const ReviewNews = ({ id, version, session, children }: ReviewNewsProps) => (
   <div
     role="status"
