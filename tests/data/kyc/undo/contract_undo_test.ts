@@ -153,7 +153,7 @@ onEachEngine({
     await assert.rejects(undo(ground, 2), conflict(/no decision/));
   },
 
-  "of two that undo at once, and one that decides meanwhile, exactly one gets its way": async (
+  "an undo that is sent twice and a decision of somebody else at once change the request once": async (
     ground,
   ) => {
     await plantRequests(ground.store, 1);
@@ -164,7 +164,8 @@ onEachEngine({
       undo(ground, 1, { version: 2 }),
       decide(ground.store, "k_1", again, terms({ reviewer: mo, version: 2 })),
     ]);
-    assert.deepEqual([values.length, (await rowOf(ground.store, 1)).version], [1, 3]);
+    const { status, version } = await rowOf(ground.store, 1);
+    assert.deepEqual([values.length, version], [status === "pending" ? 2 : 1, 3]);
   },
 
   "the key of an undone decision replays nothing": async (ground) => {
