@@ -124,12 +124,12 @@ function go(address: string, purpose?: FromHistory): void {
 function withPassed(address: string): string {
   const to = new URL(address, location.href);
   const { searchParams: now } = new URL(review?.dataset.address ?? "", location.href);
-  const isSameSitting = ["queue", "since"].every((name) =>
+  const isSameSession = ["queue", "since"].every((name) =>
     to.searchParams.get(name) === now.get(name)
   );
   const passed = now.get("from") ?? "";
   const isFurther = passed > (to.searchParams.get("from") ?? "");
-  if (isSameSitting && isFurther) to.searchParams.set("from", passed);
+  if (isSameSession && isFurther) to.searchParams.set("from", passed);
   return to.pathname + to.search;
 }
 

@@ -101,7 +101,7 @@ Deno.test("without scripting decisions lead from one request to the next, to the
     assert.equal((await kyc.get(desk.store, "k_2")).status, "declined");
   }));
 
-Deno.test("what is skipped does not come again in this sitting, Back leads to it, and the number rises", () =>
+Deno.test("a skipped request does not come again in its review session, Back leads to it, and the number rises", () =>
   withQueue(3, async (desk, clock) => {
     const first = await go(desk, START);
     const second = await skip(desk, first);
@@ -134,7 +134,7 @@ Deno.test("approvals that were skipped are said to end soon, not to wait", () =>
     assert.match(textOf(mainOf(end.text)), /End of the queue 2 approvals still expiring soon\./);
   }));
 
-Deno.test("an address of a sitting is the same place again, for a colleague too", () =>
+Deno.test("the address of a review session leads to the same position, for a colleague too", () =>
   withQueue(3, async (desk) => {
     const first = await go(desk, START);
     const second = await skip(desk, first);
