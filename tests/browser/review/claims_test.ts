@@ -24,7 +24,7 @@ async function colleagueOf({ context, store, origin }: Visit, staffId: string): 
 }
 
 browserTest(
-  "two reviewers get different requests, see each other, and learn who takes over",
+  "two reviewers get different requests, see each other's names, and see who takes over",
   async (visit) => {
     const { page, store } = visit;
     await plant(store, 3);

@@ -40,7 +40,7 @@ browserTest.long(
 );
 
 browserTest.long(
-  "where the order is by status, the next row has the focus once its list is new",
+  "in a list ordered by status, the next row has the focus after the list is refreshed",
   async ({ page }) => {
     await open(page, "/kyc?sort=-status");
     const names = await page.locator("#list tbody .tap").allTextContents();

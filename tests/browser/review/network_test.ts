@@ -40,7 +40,7 @@ browserTest.long("that a move has failed is said until one does not", async (vis
   await expect(told).toHaveCount(0);
 });
 
-browserTest("that a document was displayed is said again where it was not heard", async (visit) => {
+browserTest("a report that a document was displayed is sent again if it failed", async (visit) => {
   const { page, store } = visit;
   await plant(store, 1);
   visit.expectFault(/503/);

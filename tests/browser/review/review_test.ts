@@ -108,7 +108,7 @@ browserTest.long("without a PDF its library is not loaded", async ({ page, arriv
 });
 
 browserTest(
-  "Escape leaves a step, Skip and Back move, and a reload is the same place",
+  "Escape leaves a step, Skip and Back move, and a reload keeps the position",
   async (visit) => {
     const { page, store } = visit;
     await plant(store, 2);
@@ -133,7 +133,7 @@ browserTest(
 );
 
 browserTest.long(
-  "going back and deciding there brings no skipped request again",
+  "after going back and deciding, skipped requests do not return",
   async (visit) => {
     const { page, store } = visit;
     await plant(store, 4);

@@ -167,7 +167,7 @@ browserTest.long(
 );
 
 browserTest(
-  "Escape takes back a step that has not come, and another takes its place",
+  "Escape cancels a step that is still loading, and another replaces it",
   async (visit) => {
     const { page, store } = visit;
     await plant(store, 2);

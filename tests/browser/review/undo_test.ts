@@ -6,7 +6,7 @@ import { personOf, plant, START } from "./requests.ts";
 const browserTest = startBrowserTests();
 
 browserTest(
-  "z in the list takes back the last decisions one by one, and their rows return",
+  "z in the list undoes the last decisions one by one, and their rows return",
   async ({ page }) => {
     await open(page, "/kyc?status=pending");
     for (const name of ["Amelia Hart", "Bogdan Ilić"]) {

@@ -87,7 +87,7 @@ browserTest.long("that there are no documents stands in the middle", async ({ pa
 });
 
 browserTest.long(
-  "of many documents on a phone the one that is shown has its tab in sight",
+  "on a phone with many documents, the tab of the shown one is visible",
   async (v) => {
     const { page, store } = v;
     await insert(store.db, [aRequest({ submittedAt: "2020-01-01T00:00:00.000Z", documents: [] })]);
@@ -118,7 +118,7 @@ browserTest.long(
 );
 
 browserTest.long(
-  "what was decided is said in a whole sentence on a phone, in the bar and not over the tabs",
+  "on a phone the toast of a decision is a whole sentence, in the bar and not over the tabs",
   async ({ page, store }) => {
     await plant(store, 1);
     await page.goto(START);
@@ -171,7 +171,7 @@ browserTest.long(
   },
 );
 
-browserTest("that a document is broken comes into a place that is spoken", async (visit) => {
+browserTest("a broken document is announced in a live region", async (visit) => {
   const { page, store } = visit;
   await plant(store, 1);
   visit.expectFault(/ERR_FAILED/);

@@ -36,7 +36,7 @@ onEachEngine({
     const third = await readChanges(store, { ...all, after: second.next });
     assert.deepEqual(third, { changes: [], next: second.next, more: false });
   },
-  "what the API does not show is no change: folded texts, due times, an import of the same": async (
+  "columns that the API does not show, and repeated imports, are no changes": async (
     { store },
   ) => {
     await plantRequests(store, 1);

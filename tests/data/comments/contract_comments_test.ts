@@ -27,7 +27,9 @@ const tagOf = async ({ store }: Ground) =>
     .executeTakeFirst())?.version;
 
 onEachEngine({
-  "comments stand on their record, oldest first, and change its tag": async (ground) => {
+  "comments are listed with their record, oldest first, and raise its cache tag": async (
+    ground,
+  ) => {
     const { store, clock } = ground;
     await plantRequests(store, 2);
     await users.insert(store.db, [aUser({ id: "k_1" })]);

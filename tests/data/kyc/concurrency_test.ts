@@ -24,7 +24,7 @@ async function withTwoStores(test: (one: Store, other: Store) => Promise<void>):
   }
 }
 
-Deno.test("of two processes that decide the same version at once exactly one does", () =>
+Deno.test("of two processes that decide the same version at once, one succeeds", () =>
   withTwoStores(async (one, other) => {
     const decide = (store: Store, status: DecisionStatus) =>
       decisions.decide(store, "k_test", { status, reviewNotes: "" }, terms({ version: 1 }));

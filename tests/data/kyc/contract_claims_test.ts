@@ -75,7 +75,9 @@ onEachEngine({
     assert.equal(await claim(store, "k_1", "s_2"), true);
     assert.equal(await claim(store, "k_1", "s_1"), false);
   },
-  "others see a claim begin and end, and nothing of its renewals": async ({ store, clock }) => {
+  "the cache tag changes when a claim begins or ends, not when it is renewed": async (
+    { store, clock },
+  ) => {
     await plant(store, 1);
     const versions = [await versionOfClaims(store)];
     const note = async () => versions.push(await versionOfClaims(store));

@@ -69,7 +69,7 @@ onEachEngine({
     assert.equal(error.kind, "stale");
     assert.deepEqual((error as Overtaken<kyc.KycRecord>).current, await find(store));
   },
-  "what a request does not offer is a conflict, unless anything is allowed": async ({ store }) => {
+  "a decision that is not offered is a conflict, unless any is allowed": async ({ store }) => {
     await plantRequests(store, 1);
     const before = await everything(store);
     const revoked = { status: "revoked", reviewNotes: "" } as const;

@@ -45,17 +45,18 @@ onEachEngine({
     await decide(store, "k_1", declined, terms({ reviewer: rita }));
     assert.deepEqual([await left(store), (await left(store, "s_2"))?.notes], [null, draft.notes]);
   },
-  "what arrives after its own decision is no draft; that of who has lost the race is": async (
-    { store },
-  ) => {
-    await plantRequests(store, 1);
-    await decide(store, "k_1", declined, terms({ reviewer: rita }));
-    for (const id of ["s_1", "s_2"]) await saveDraft(store, "k_1", id, draft);
-    assert.deepEqual([await left(store), (await left(store, "s_2"))?.notes], [null, draft.notes]);
-    // For the request as it stands now.
-    await saveDraft(store, "k_1", "s_1", { ...draft, version: 2 });
-    assert.equal((await left(store))?.notes, draft.notes);
-  },
+  "a draft that arrives after its author's decision is ignored; one after somebody else's is kept":
+    async (
+      { store },
+    ) => {
+      await plantRequests(store, 1);
+      await decide(store, "k_1", declined, terms({ reviewer: rita }));
+      for (const id of ["s_1", "s_2"]) await saveDraft(store, "k_1", id, draft);
+      assert.deepEqual([await left(store), (await left(store, "s_2"))?.notes], [null, draft.notes]);
+      // For the request as it stands now.
+      await saveDraft(store, "k_1", "s_1", { ...draft, version: 2 });
+      assert.equal((await left(store))?.notes, draft.notes);
+    },
   "a draft is forgotten after seven days without a change": async ({ store, clock }) => {
     await plantRequests(store, 1);
     await saveDraft(store, "k_1", "s_1", draft);

@@ -47,20 +47,21 @@ onEachEngine({
     await kyc.insert(store.db, [aRequest({ id: "k_later" })]);
     assert.deepEqual(await wrong(store, hours), []);
   },
-  "hours that a process could not see through are followed by the next sweep": async (
-    { store },
-  ) => {
-    await plant(store);
-    await store.db.insertInto("kyc_due_hours")
-      .values({ type: "individual", hours: 12, followed: "k_3" }).execute();
-    await updateDueTimes(store);
-    const left = await wrong(store, { individual: 12, business: 48 });
-    // As far as it had come before, it looks at nothing again.
-    assert.ok(left.length > 0 && left.every((id) => id <= "k_3"), left.join());
-    const { followed } = await store.db.selectFrom("kyc_due_hours").select("followed")
-      .executeTakeFirstOrThrow();
-    assert.equal(followed, null);
-  },
+  "changed hours that a process could not apply to all requests are applied by the next sweep":
+    async (
+      { store },
+    ) => {
+      await plant(store);
+      await store.db.insertInto("kyc_due_hours")
+        .values({ type: "individual", hours: 12, followed: "k_3" }).execute();
+      await updateDueTimes(store);
+      const left = await wrong(store, { individual: 12, business: 48 });
+      // As far as it had come before, it looks at nothing again.
+      assert.ok(left.length > 0 && left.every((id) => id <= "k_3"), left.join());
+      const { followed } = await store.db.selectFrom("kyc_due_hours").select("followed")
+        .executeTakeFirstOrThrow();
+      assert.equal(followed, null);
+    },
   "hours that stay as they are leave no entry": async ({ store }) => {
     await addAccount(store, "s_1");
     await setHours(store, usual, actor("s_1", "Somebody"));

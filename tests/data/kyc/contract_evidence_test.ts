@@ -54,7 +54,7 @@ onEachEngine({
       await overwrite(store.db, after);
     }
   },
-  "an entry of somebody else, or for another request, stands for no decision": async (
+  "an entry of another person or request does not prove a decision": async (
     { store },
   ) => {
     await plantRequests(store, 2);

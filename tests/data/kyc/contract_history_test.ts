@@ -14,7 +14,7 @@ const rita = actor("s_1", "Rita");
 const MINUTE_MS = 60_000;
 
 onEachEngine({
-  "every decision is there with its reviewer, notes and what it replaced, the latest first": async (
+  "history has every decision with reviewer, notes and replaced status, the latest first": async (
     { store, clock },
   ) => {
     await plantRequests(store, 2);
@@ -40,7 +40,7 @@ onEachEngine({
       },
     ]);
   },
-  "each document says when it came, what it replaces and who was shown it": async (
+  "history says when each document was received, which one it replaces and who viewed it": async (
     { store, clock },
   ) => {
     await kyc.insert(store.db, [kycRequest(1)]);

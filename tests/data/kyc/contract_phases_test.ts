@@ -70,7 +70,7 @@ async function compare(store: Store, state: string): Promise<void> {
 }
 
 onEachEngine({
-  "what has ended is found whether a sweep has noted it, has yet to, or was early": async (
+  "expired requests are found whether a sweep has marked them, not yet, or too early": async (
     { store, clock },
   ) => {
     await plant(store, clock.now());
@@ -83,7 +83,7 @@ onEachEngine({
     clock.advance(-12 * HOUR_MS);
     await compare(store, "some are noted that go on by this clock");
   },
-  "what a sweep notes in the midst of a read is shown and counted once": async (
+  "a request that a sweep marks during a read is shown and counted once": async (
     { store, clock },
   ) => {
     for (const status of ["expired", "accepted"]) {
@@ -100,7 +100,7 @@ onEachEngine({
       assert.deepEqual(during, await kyc.list(store, query, 8), status);
     }
   },
-  "what no sweep takes away is read while it is asked what time has moved": async (
+  "rows that no sweep changes are read beside the search for outdated ones": async (
     { store, clock },
   ) => {
     await plant(store, clock.now());

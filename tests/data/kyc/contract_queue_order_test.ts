@@ -22,7 +22,7 @@ import { plantQueues, plantStages } from "./queued.ts";
 import { walk } from "./walk.ts";
 
 onEachEngine({
-  "a queue is gone through one by one, from any place, and leaves out what is done": async (
+  "a queue is walked request by request from any position, without those that are done": async (
     { store, clock },
   ) => {
     await plantStages(store, clock.now());
@@ -54,7 +54,7 @@ onEachEngine({
     assert.equal(await standingOf(store, "due-soon", request), null);
     assert.equal(await standingOf(store, "ending-soon", request), null);
   },
-  "what was passed comes no more when what is due changes meanwhile, and the rest does": async (
+  "passed requests do not return when due times change meanwhile, and the others follow": async (
     { store, clock },
   ) => {
     await addAccount(store, "s_1");
@@ -68,7 +68,9 @@ onEachEngine({
       assert.deepEqual([...before.ids, ...after.ids].toSorted(), all);
     }
   },
-  "nor does it while not all of them are due by the new hours yet": async ({ store, clock }) => {
+  "passed requests do not return while changed hours are still being applied": async (
+    { store, clock },
+  ) => {
     await plantQueues(store, clock.now());
     const before = await goOn(store, "to-review", null, 30);
     // As by a process that has come so far; the others are still to follow.
@@ -100,7 +102,7 @@ async function goOn(store: Store, queue: Queue, passed: QueuePosition | null, mo
   return { ids, passed };
 }
 
-Deno.test("a place that was not written here is none", () => {
+Deno.test("a malformed position is ignored", () => {
   const instant = "2026-11-20T14:37:12.345Z";
   const texts = ["", "x", `${instant}*k_1`, `${instant}*k_1*never*k_2`, `${instant}**${instant}*`];
   // Rows are compared with it as text, so such an edge would be before all of them.

@@ -85,16 +85,17 @@ onEachEngine({
     clock.advance(-9 * HOUR_MS);
     await compare(store, clock.now(), "the clock was put back");
   },
-  "answered requests stand before the others that are to be reviewed, each by when they are due":
-    async ({ store, clock }) => {
-      await plantStages(store, clock.now());
-      const { ids } = await walk(store, "queue=to-review");
-      const requests = await Promise.all(ids.map((id) => kyc.get(store, id)));
-      const order = requests.map(({ stage, due }) => `${stage} ${due!.at}`);
-      assert.deepEqual(order, order.toSorted());
-      const answered = requests.filter(({ stage }) => stage === "answered");
-      assert.ok(answered.length > 3 && answered.length < requests.length);
-    },
+  "answered requests come before the others of To review, each group by due time": async (
+    { store, clock },
+  ) => {
+    await plantStages(store, clock.now());
+    const { ids } = await walk(store, "queue=to-review");
+    const requests = await Promise.all(ids.map((id) => kyc.get(store, id)));
+    const order = requests.map(({ stage, due }) => `${stage} ${due!.at}`);
+    assert.deepEqual(order, order.toSorted());
+    const answered = requests.filter(({ stage }) => stage === "answered");
+    assert.ok(answered.length > 3 && answered.length < requests.length);
+  },
   "what ends within days is counted by the day, and by the hours before and after whole ones":
     async (
       { store, clock },
@@ -123,7 +124,7 @@ onEachEngine({
         }
       }
     },
-  "of more than a thousand that end soon no more is told, on whichever days they end": async (
+  "beyond a thousand approvals that end soon, the count says more": async (
     { store, clock },
   ) => {
     const endAt = (ids: readonly number[], hours: number) =>

@@ -17,7 +17,7 @@ const HOUR_MS = DAY_MS / 24;
 const asker = (now: Date) => ({ now, timeZone: "UTC", personId: "s_1" });
 
 onEachEngine({
-  "figures of reviews tell the queue by age, what came and went, and how it was decided": async (
+  "review figures have the queue by age, requests received and decided, and review quality": async (
     { store, clock },
   ) => {
     const ago = (hours: number) => new Date(clock.now().getTime() - hours * HOUR_MS).toISOString();

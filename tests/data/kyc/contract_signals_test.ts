@@ -37,7 +37,7 @@ onEachEngine({
     await users.insert(store.db, [aUser({ id: "u_1" })]);
     assert.deepEqual(await signals(store), []);
   },
-  "the same bytes on somebody else's request are told, on one's own they are not": async (
+  "identical bytes in another applicant's request are a signal, in one's own they are not": async (
     { store },
   ) => {
     await plant(store, kycRequest(2), kycRequest(3, { userId: "u_1" }), kycRequest(4));
@@ -48,7 +48,7 @@ onEachEngine({
     assert.deepEqual(await signals(store, "k_4"), []);
     assert.equal((await signals(store, "k_2")).length, 2);
   },
-  "an earlier decline or revocation is told, also where it came decided or was replaced": async (
+  "an earlier decline or revocation is a signal, also if it was imported or replaced": async (
     { store, clock },
   ) => {
     const theirs = (n: number, changes: Partial<kyc.KycRequest> = {}) =>
@@ -69,7 +69,9 @@ onEachEngine({
     await take("k_4", "declined");
     assert.deepEqual(await signals(store, "k_4"), []);
   },
-  "an account of the same name and address up to dots and plus is told": async ({ store }) => {
+  "an account with the same name and the same email up to dots and plus tags is a signal": async (
+    { store },
+  ) => {
     await plant(store);
     const email = "Jo.Ann+desk@mail.example";
     await users.insert(store.db, [
@@ -87,7 +89,7 @@ onEachEngine({
     await store.db.transaction().execute((trx) => upsertRecords(trx, users.listShape, [moved]));
     assert.deepEqual(await signals(store), []);
   },
-  "payouts that wait without an accepted KYC are told to those who may read finance": async (
+  "pending payouts without an accepted KYC are a signal for those who may read finance": async (
     { store },
   ) => {
     await plant(store);

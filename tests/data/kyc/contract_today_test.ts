@@ -48,7 +48,7 @@ const isAbout = (seconds: number | null, due: number) =>
   assert.ok(Math.abs(seconds! / due - 1) <= 0.05, `${seconds} s is not about ${due} s`);
 
 onEachEngine({
-  "what waits is told by its age, to the minute": async ({ store, clock }) => {
+  "pending requests are counted by age, to the minute": async ({ store, clock }) => {
     await plant(store, [
       "2026-11-19T14:00:00.000Z",
       "2026-11-18T14:37:20.000Z",

@@ -87,7 +87,7 @@ Deno.test("a key is kept for a day and then means a new decision", () =>
     assert.equal((await store.db.selectFrom("decision_keys").selectAll().execute()).length, 1);
   }));
 
-Deno.test("of two decisions about the same version exactly one is taken", () =>
+Deno.test("of two decisions on the same version, one succeeds", () =>
   withRequest(async (store) => {
     const decline: Decision = { status: "declined", reviewNotes: "No." };
     const results = await Promise.allSettled([

@@ -83,7 +83,7 @@ onEachEngine({
     await garbled.close();
   },
 
-  "support hears of no tag that it may not read, and nobody of others' notifications": async (
+  "a stream names only tags that its reader may read, and only their own notifications": async (
     { store, clock },
   ) => {
     const [support, admin] = [await signIn(store, "support"), await signIn(store, "admin")];

@@ -67,7 +67,7 @@ async function accept(store: Store, n: number, endsInDays: number): Promise<void
 }
 
 onEachEngine({
-  "new requests are told once for an hour, to those who may read them and want to": async (
+  "new requests are one notification an hour, for those who may read them and want it": async (
     { store, clock },
   ) => {
     await addPeople(store);
@@ -95,7 +95,7 @@ onEachEngine({
       ],
     );
   },
-  "what has been read does not grow: a new one begins": async ({ store }) => {
+  "a notification that was read is not extended: a new one is added": async ({ store }) => {
     await addPeople(store);
     await importText(store, "kyc-requests", "ndjson", ndjson([kycRequest(1)]));
     await store.db.updateTable("notifications").set({ read: 1 }).execute();
@@ -109,7 +109,7 @@ onEachEngine({
       documents: 1,
     });
   },
-  "a large transaction is told to those who may read finance, a small one to nobody": async (
+  "a large transaction notifies those who may read finance, a small one nobody": async (
     { store },
   ) => {
     await addPeople(store);
@@ -124,7 +124,7 @@ onEachEngine({
     await importText(store, "transactions", "ndjson", ndjson([transaction(3, 20_000)]));
     assert.equal((await told(store, "s_admin")).length, 1);
   },
-  "decisions are told to the others who decide, in one line an hour": async (
+  "decisions notify the other reviewers, once an hour": async (
     { store, clock },
   ) => {
     await addPeople(store);
@@ -148,7 +148,9 @@ onEachEngine({
     assert.deepEqual(await told(store, "s_mod"), [], "who decides knows");
     assert.deepEqual(await told(store, "s_sup"), [], "who decides nothing need not know");
   },
-  "acceptances are told 30, 7 and 1 days before they end, once a day": async ({ store, clock }) => {
+  "staff are notified 30, 7 and 1 days before acceptances expire, once a day": async (
+    { store, clock },
+  ) => {
     await addPeople(store);
     for (const [n, days] of [1, 7, 30, 30, 2, 8, 31].entries()) await accept(store, n + 1, days);
     await Promise.all([runDailyNotices(store), runDailyNotices(store)]);
@@ -190,7 +192,7 @@ onEachEngine({
     assert.deepEqual(await kinds(store, "s_mod"), ["weekly_report"]);
     assert.deepEqual(await kinds(store, "s_admin"), []);
   },
-  "what happens to the own account is told, whatever the switches say": async ({ store }) => {
+  "events of one's own account are notified regardless of the settings": async ({ store }) => {
     await addPeople(store);
     const admin = actor("s_admin", "Ada");
     const person = await signInAs(store, "s_sup@desk.example");
@@ -222,7 +224,7 @@ onEachEngine({
 });
 
 onEachEngine({
-  "what happens at once is gathered whole": async ({ store, clock }) => {
+  "simultaneous events are merged completely": async ({ store, clock }) => {
     await addPeople(store);
     await Promise.all(
       Array.from(

@@ -62,7 +62,7 @@ async function switchEmails(store: Store, id: string, isOn: boolean): Promise<vo
 }
 
 onEachEngine({
-  "without a mail server nothing is put aside, and what was has a day": async (
+  "without a mail server nothing is queued, and queued emails stay for a day": async (
     { store, clock },
   ) => {
     await addAccount(store, "s_1");
@@ -81,7 +81,7 @@ onEachEngine({
     await outbox.close(store.db, store.now());
     assert.deepEqual(await waiting(store), []);
   },
-  "what is put aside is part of its transaction": async ({ store }) => {
+  "emails are queued in the transaction that causes them": async ({ store }) => {
     await addAccount(store, "s_1");
     await outbox.open(store.db);
     await assert.rejects(
@@ -92,7 +92,7 @@ onEachEngine({
     );
     assert.deepEqual(await waiting(store), []);
   },
-  "what is gathered is one email when its hour is over, whatever was read meanwhile": async (
+  "a grouped notice is one email at the end of its hour, even if it was read meanwhile": async (
     { store, clock },
   ) => {
     await addAccount(store, "s_1");
@@ -159,7 +159,9 @@ onEachEngine({
     assert.deepEqual(await claimAll(store), []);
     assert.deepEqual(await waiting(store), []);
   },
-  "finance goes to those alone who may read it when it is sent": async ({ store, clock }) => {
+  "notices about finance go only to those who may read it when they are sent": async (
+    { store, clock },
+  ) => {
     for (const id of ["s_1", "s_2"]) await addAccount(store, id);
     await addAccount(store, "s_3", { role: "support" });
     await outbox.open(store.db);
@@ -189,7 +191,7 @@ onEachEngine({
     await remove(store, { ...letter!, ...over });
     assert.deepEqual(await waiting(store), [["s_1", null]], "the first lease is over");
   },
-  "what fails waits longer each time, up to an hour, and is given up after 24": async (
+  "a failed email waits longer each time, up to an hour, and is given up after 24 hours": async (
     { store, clock },
   ) => {
     await addAccount(store, "s_1");
@@ -213,7 +215,7 @@ onEachEngine({
 });
 
 onEachEngine({
-  "of claims at once, by two processes, each letter goes to one": async (
+  "each email is leased by one of two processes": async (
     { store, url, clock }: Ground,
   ) => {
     const people = Array.from({ length: 20 }, (_, n) => `s_${n}`);

@@ -69,7 +69,7 @@ onEachEngine({
     );
   },
 
-  "a receiver that asks for a pause gets it, and a redirect is not followed": (ground) =>
+  "Retry-After delays the next attempt, and redirects are not followed": (ground) =>
     withReceiver(
       ground,
       (_, count) =>
@@ -89,7 +89,7 @@ onEachEngine({
       },
     ),
 
-  "410 turns an endpoint off at once, five days of failures as well, and admins are told": (
+  "410 and five days of failures turn an endpoint off, and admins are notified": (
     ground,
   ) => {
     let status = 410;

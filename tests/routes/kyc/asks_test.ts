@@ -59,7 +59,7 @@ Deno.test("the dialog opens with the first reason and its message, so that two k
     assert.match(text, /Request a New Document/);
   }));
 
-Deno.test("an asked request moves to a tab of its own and tells what was asked", () =>
+Deno.test("an asked request moves to a tab of its own and shows the ask", () =>
   onDesk(async (desk) => {
     const { status, headers } = await desk.post(ASK, asking());
     assert.deepEqual([status, headers.get("location")], [303, "/kyc/k_test"]);
@@ -101,7 +101,7 @@ Deno.test("list, details and review say until when the applicant can answer", ()
     assert.equal(timesIn(bar.html).length, 1);
   }));
 
-Deno.test("a wrong number of days, an empty message or a placeholder is said at its field", () =>
+Deno.test("a wrong number of days, an empty message or a placeholder is an error at its field", () =>
   onDesk(async (desk) => {
     const wrong: [string, string, RegExp][] = [
       ["days", "91", /whole number of days from 1 to 90/],
@@ -118,7 +118,7 @@ Deno.test("a wrong number of days, an empty message or a placeholder is said at 
     assert.equal((await kyc.get(desk.store, "k_test")).version, 1);
   }));
 
-Deno.test("without scripts another reason brings its template", () =>
+Deno.test("without scripts another reason inserts its template", () =>
   onDesk(async (desk) => {
     const sent = asking({ reason: "document-expired", days: "3" });
     const { text } = await desk.post(`${ASK}/templates`, sent);

@@ -101,7 +101,7 @@ Deno.test("opening, prefetching and reading claim nothing", () =>
     assert.match((await rita.get("/kyc/k_1/review")).text, /data-claim="\/kyc\/k_1\/claim"/);
   }));
 
-Deno.test("a script claims and renews by POST, and learns who else reviews the request", () =>
+Deno.test("a script claims and renews by POST, and the answer names another reviewer", () =>
   withReviewers(1, async ({ rita, otto, clock }) => {
     const post = async (desk: Desk) =>
       JSON.parse((await desk.post("/kyc/k_1/claim", {}, SCRIPT)).text);
@@ -160,7 +160,7 @@ Deno.test("open details follow who reviews the request, whatever the reader's ro
     assert.equal((await otto.get(source!)).headers.get("location"), "/kyc/k_1");
   }));
 
-Deno.test("taking over is one POST, and the other reviewer learns who has the request now", () =>
+Deno.test("taking over is one POST, and the other reviewer's page can ask who has the request now", () =>
   withReviewers(1, async ({ rita, otto }) => {
     await press(rita, START);
     const { text } = await otto.get("/kyc/k_1");

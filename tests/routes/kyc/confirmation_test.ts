@@ -98,7 +98,7 @@ const notOffered: [id: string, status: string, instead: string][] = [
   ["k_12", "revoked", "This approval has expired."],
 ];
 
-Deno.test("a confirmation that is not on offer is 409 and says what stands instead", async (t) => {
+Deno.test("a confirmation that is not offered is 409 and shows the current decision", async (t) => {
   await withDesk(async (desk) => {
     for (const [id, status, instead] of notOffered) {
       await t.step(`${status}: ${instead}`, async () => {
@@ -120,7 +120,7 @@ const unnamed: [status: KycStatus, instead: string][] = [
   ["revoked", "This approval was already revoked."],
 ];
 
-Deno.test("where nobody is known to have decided, what stands instead names nobody", () =>
+Deno.test("without a known reviewer, the current decision names nobody", () =>
   withDesk(async (desk) => {
     for (const [status, instead] of unnamed) {
       await kyc.insert(desk.store.db, [aRequest({ id: `k_${status}`, status })]);

@@ -42,7 +42,7 @@ for (const [id, status, steps] of successes) {
     }));
 }
 
-Deno.test("the row that a decision brings is the row that the list then shows", () =>
+Deno.test("the row in a decision's answer equals the row of the list", () =>
   withDesk(async (desk) => {
     const { text } = await confirm(desk, "k_1", "accepted");
     const list = (await desk.get("/kyc")).text;
@@ -154,7 +154,7 @@ Deno.test("a decision about an unknown request is 404 and changes nothing", () =
     }
   }));
 
-Deno.test("a decision that cannot be written is 500, tells nothing and changes nothing", () =>
+Deno.test("a decision that cannot be written is 500, says nothing internal and changes nothing", () =>
   withDesk(async (desk) => {
     const fields = await openConfirmation(desk, "k_1", "accepted");
     const { db } = desk.store;

@@ -78,7 +78,7 @@ Deno.test("the list says draft to its author alone, kept pages and rows included
     assert.match((await marcus.get("/kyc")).text, /<small[^>]*data-draft-mark[^>]*>Draft</);
   }));
 
-Deno.test("who loses the race keeps what they typed as a draft, and is shown it", () =>
+Deno.test("a reviewer whose decision is stale keeps their text as a draft, and sees it", () =>
   withTwo(async (dana, marcus) => {
     const fields = await openConfirmation(dana, "k_1", "declined");
     await confirm(marcus, "k_1", "accepted", "Fine.");
@@ -91,7 +91,7 @@ Deno.test("who loses the race keeps what they typed as a draft, and is shown it"
     assert.match(textOf(gone.text), /Your notes Not fine\./);
   }));
 
-Deno.test("a confirmation says that what stands in it was typed before", () =>
+Deno.test("a confirmation says that its text is a draft", () =>
   withTwo(async (dana) => {
     const told = async () =>
       /id="notes-draft"/.test((await dana.fragment(decisionPath("k_1", "declined"))).text);

@@ -48,7 +48,7 @@ Deno.test("POST /kyc/:id/decision refuses a stale version with 409, changes noth
   });
 });
 
-Deno.test("who adds a word after an answer was lost is told what was decided, and keeps the word", () =>
+Deno.test("a changed form after a lost answer shows the decision and keeps the text", () =>
   withDesk(async (desk) => {
     const fields = await openConfirmation(desk, "k_1", "accepted");
     await confirm(desk, "k_1", "accepted", "One.", fields);
@@ -63,7 +63,7 @@ Deno.test("who adds a word after an answer was lost is told what was decided, an
     assert.match((await desk.fragment(decisionPath("k_1", "revoked"))).text, /One, and two\./);
   }));
 
-Deno.test("a stale decision brings the row behind the dialog up to date", () =>
+Deno.test("a stale decision updates the row behind the dialog", () =>
   withDesk(async (desk) => {
     const stale = await openConfirmation(desk, "k_1", "accepted");
     await confirm(desk, "k_1", "declined");
@@ -127,7 +127,7 @@ Deno.test("a form that was refused for its notes keeps the version that its revi
     assert.equal((await read(desk, "k_4")).status, "accepted");
   }));
 
-Deno.test("of two reviewers who confirm at once one decides, the other sees what was decided", () =>
+Deno.test("of two reviewers who confirm at once, one decides and the other sees the decision", () =>
   withDesk(async (desk) => {
     const marcus = await desk.colleague("s_2");
     const [mine, his] = [

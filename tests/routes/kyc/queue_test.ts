@@ -78,7 +78,7 @@ Deno.test("the head of the column by which a queue is sorted says so", () =>
     assert.deepEqual(await sortedIn("/kyc?queue=ending-soon"), ["Status ascending"]);
   }));
 
-Deno.test("of a list that is narrowed otherwise the tabs count nothing", () =>
+Deno.test("tabs of a filtered list have no counts", () =>
   onDesk(async (desk) => {
     for (const narrowed of ["q=test", "type=business", "userId=u_test", "period=today"]) {
       const main = await show(desk, `/kyc?${narrowed}`);
@@ -89,7 +89,7 @@ Deno.test("of a list that is narrowed otherwise the tabs count nothing", () =>
     assert.equal(review?.text, "To review 3", "of which a tab leaves nothing");
   }));
 
-Deno.test("tabs keep what else the list is narrowed to, and have each its own order", () =>
+Deno.test("tabs keep the other filters, and each has its own order", () =>
   onDesk(async (desk) => {
     const narrowed = "q=k&sort=userName&type=individual&from=2026-01-01";
     const all = await show(desk, `/kyc?${narrowed}&status=pending`);
@@ -121,7 +121,7 @@ Deno.test("a list stays in its queue when it is searched, sorted, paged or expor
     assert.equal(tabsOf(both).length, 4);
   }));
 
-Deno.test("what waits says how long there is time, and for how long there is none", () =>
+Deno.test("pending requests say how long until they are due, or for how long they are overdue", () =>
   onDesk(async (desk, clock) => {
     const dues = async () => {
       const rows = rowsOf(await show(desk, "/kyc?sort=dueAt"));
@@ -196,7 +196,7 @@ Deno.test("hours that somebody has not seen are not taken back", () =>
     assert.equal(saved.status, 303);
   }));
 
-Deno.test("who is no admin neither sees nor sets the hours", () =>
+Deno.test("only admins see and set the hours", () =>
   onDesk(async (desk) => {
     await be(desk, "moderator");
     assert.equal((await desk.get("/kyc/due")).status, 403);
@@ -205,7 +205,7 @@ Deno.test("who is no admin neither sees nor sets the hours", () =>
     assert.ok(!(await desk.get("/kyc")).text.includes("/kyc/due"));
   }));
 
-Deno.test("what a queue shows can be kept as a report, and stays narrowed to it", () =>
+Deno.test("a queue can be saved as a report, which keeps its filter", () =>
   onDesk(async (desk) => {
     const form = await show(desk, "/reports/custom?list=kyc-requests&queue=overdue");
     assert.deepEqual(choicesOf(form, "queue").chosen, ["overdue"]);

@@ -77,7 +77,7 @@ Deno.test("a reason and a message are decided with, and shown in the details and
     assert.match((await desk.get("/kyc/export.csv?q=k_1")).text, /document-unreadable/);
   }));
 
-Deno.test("what cannot be sent is 422 beside its field, with what was typed", () =>
+Deno.test("a refused reason or message is 422 beside its field, with what was typed", () =>
   withDesk(async (desk) => {
     const refusals: [form: Record<string, string>, reasons: string[], id: string, text: RegExp][] =
       [
@@ -121,7 +121,7 @@ Deno.test("drafts of steps keep reasons and message apart", () =>
     assert.equal(messageIn(accepting), "");
   }));
 
-Deno.test("who loses the race keeps the message as a draft of the step", () =>
+Deno.test("a reviewer whose decision is stale keeps the message as a draft of the step", () =>
   withDesk(async (dana) => {
     const marcus = await dana.colleague("s_2");
     const fields = await openConfirmation(dana, "k_1", "declined");

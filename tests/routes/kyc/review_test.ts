@@ -101,7 +101,7 @@ Deno.test("without scripting decisions lead from one request to the next, to the
     assert.equal((await kyc.get(desk.store, "k_2")).status, "declined");
   }));
 
-Deno.test("a skipped request does not come again in its review session, Back leads to it, and the number rises", () =>
+Deno.test("a skipped request does not return in its review session, Back leads to it, and the number rises", () =>
   withQueue(3, async (desk, clock) => {
     const first = await go(desk, START);
     const second = await skip(desk, first);

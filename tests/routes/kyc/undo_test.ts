@@ -60,7 +60,7 @@ Deno.test("the button is there as long as the decision can be undone, for its re
     assert.deepEqual(undoForms((await desk.get("/kyc/k_1")).text), []);
   }));
 
-Deno.test("an undo that comes too late says so in every place and changes nothing", () =>
+Deno.test("a late undo is refused with the reason, in the toast and in the details, and changes nothing", () =>
   withClock(async (desk, clock) => {
     const toast = await confirm(desk, "k_1", "accepted");
     const path = onlyForm(toast.text);

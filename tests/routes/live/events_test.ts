@@ -46,7 +46,7 @@ Deno.test("without a session /events is 401 and no page to sign in", () =>
     assert.deepEqual([refused.status, refused.headers.get("hx-redirect")], [401, null]);
   }, { signedIn: false }));
 
-Deno.test("what an open page asks for by itself does not count as activity of its session", () => {
+Deno.test("requests that an open page makes by itself are no activity of its session", () => {
   const clock = new TestClock();
   return withDesk(async (desk) => {
     const seenAt = () => desk.store.db.selectFrom("sessions").select("lastSeenAt").execute();

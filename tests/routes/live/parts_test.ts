@@ -24,7 +24,7 @@ Deno.test("a list names the tags it depends on and the address that it shows", (
     assert.equal(body.attributes["data-versions"], (await desk.get("/events/versions")).text);
   }));
 
-Deno.test("news of a reviewed request say what stands instead, and nothing while it stands", () =>
+Deno.test("the news of a reviewed request name its decision, and are empty while it is unchanged", () =>
   withDesk(async (desk) => {
     assert.equal((await desk.fragment("/kyc/k_1/news?version=1")).status, 204);
     await confirm(desk, "k_1", "declined");

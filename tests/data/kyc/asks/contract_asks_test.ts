@@ -54,7 +54,7 @@ const countsOf = async (store: Store) => {
 };
 
 onEachEngine({
-  "an asked request waits, its clock stands still, and it returns before all others": async (
+  "an asked request waits, its clock stops, and it returns before all others": async (
     { store, clock },
   ) => {
     await plant(store);
@@ -188,7 +188,7 @@ onEachEngine({
     await send(store, "better", "1");
     assert.equal((await find(store)).stage, "answered");
   },
-  "the platform and the trail learn what was asked": async ({ store }) => {
+  "a webhook and the trail contain the ask": async ({ store }) => {
     await plant(store);
     await store.db.insertInto("webhook_endpoints").values({
       ...{ id: "w_1", url: "https://a.example", events: JSON.stringify(eventTypes), secret: "s" },

@@ -41,7 +41,7 @@ const noticesOf = async (store: Store) => {
 };
 
 onEachEngine({
-  "an escalated request leaves review for a queue of its own, and admins hear of it": async (
+  "an escalated request moves to a queue of its own, and admins are notified": async (
     { store },
   ) => {
     await plant(store);

@@ -114,7 +114,9 @@ onEachEngine({
     await assert.rejects(removing, { kind: "conflict" });
     assert.equal((await listReasons(store.db)).length, 9);
   },
-  "what an admin requires of a step must be given there, and only there": async ({ store }) => {
+  "a reason or message that an admin requires of a step is required there, and only there": async (
+    { store },
+  ) => {
     await plantRequests(store, 1);
     await require(store, { reasonRequired: '["declined"]', messageRequired: '["declined"]' });
     await refused(store, { reasons: [] });

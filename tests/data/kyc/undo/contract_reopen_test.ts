@@ -48,7 +48,7 @@ onEachEngine({
     await assert.rejects(reopen(store, "k_3", reason, old), { kind: "stale" });
   },
 
-  "history, trail and webhook tell of a reopening, after the decision": (ground) =>
+  "a reopening is in history and trail, and its webhook follows that of the decision": (ground) =>
     withReceiver(ground, undefined, async ({ receiver, look }) => {
       const { store, clock } = ground;
       await decideOn(ground, 1, "declined");

@@ -86,11 +86,13 @@ const sentEarly = (events: "kyc.decided"[]) => (ground: Ground) =>
   });
 
 onEachEngine({
-  "a decision that a process has sent whose clock is ahead stands": sentEarly(["kyc.decided"]),
+  "a decision that was sent by a process whose clock is ahead cannot be undone": sentEarly([
+    "kyc.decided",
+  ]),
 
-  "it stands also where only a letter has been sent": sentEarly([]),
+  "a decision of which only a letter was sent cannot be undone": sentEarly([]),
 
-  "what was undone by a process whose clock is behind is sent by none": (ground) =>
+  "a decision undone by a process whose clock is behind is sent by no process": (ground) =>
     withTwo(ground, { aheadMs: -20_000, events: ["kyc.decided"] }, async (scene) => {
       const { store, clock } = ground;
       await decline(store);

@@ -153,20 +153,21 @@ onEachEngine({
     await assert.rejects(undo(ground, 2), conflict(/no decision/));
   },
 
-  "an undo that is sent twice and a decision of somebody else at once change the request once": async (
-    ground,
-  ) => {
-    await plantRequests(ground.store, 1);
-    await decideOn(ground, 1, "accepted");
-    const again = { status: "revoked", reviewNotes: "" } as const;
-    const { values } = await outcomes<unknown>([
-      undo(ground, 1, { version: 2 }),
-      undo(ground, 1, { version: 2 }),
-      decide(ground.store, "k_1", again, terms({ reviewer: mo, version: 2 })),
-    ]);
-    const { status, version } = await rowOf(ground.store, 1);
-    assert.deepEqual([values.length, version], [status === "pending" ? 2 : 1, 3]);
-  },
+  "an undo that is sent twice and a decision of somebody else at once change the request once":
+    async (
+      ground,
+    ) => {
+      await plantRequests(ground.store, 1);
+      await decideOn(ground, 1, "accepted");
+      const again = { status: "revoked", reviewNotes: "" } as const;
+      const { values } = await outcomes<unknown>([
+        undo(ground, 1, { version: 2 }),
+        undo(ground, 1, { version: 2 }),
+        decide(ground.store, "k_1", again, terms({ reviewer: mo, version: 2 })),
+      ]);
+      const { status, version } = await rowOf(ground.store, 1);
+      assert.deepEqual([values.length, version], [status === "pending" ? 2 : 1, 3]);
+    },
 
   "the key of an undone decision replays nothing": async (ground) => {
     const { store } = ground;

@@ -16,7 +16,7 @@ import { withReceiver } from "../../webhooks/scene.ts";
 import { decideOn, mo, rita, undo } from "./scene.ts";
 
 onEachEngine({
-  "an undone decision is sent and told to nobody, and nothing of it is left": (ground) =>
+  "an undone decision sends no webhook, notification or mail, and leaves none queued": (ground) =>
     withReceiver(ground, undefined, async ({ receiver, look }) => {
       const { store, clock } = ground;
       await addAccount(store, "s_3");
@@ -66,7 +66,7 @@ onEachEngine({
     ]);
   },
 
-  "undoing a decision withdraws no other of the same millisecond": (ground) =>
+  "undoing a decision keeps the webhook of another one of the same millisecond": (ground) =>
     withReceiver(ground, undefined, async ({ receiver, look }) => {
       const { store, clock } = ground;
       const accepted = { status: "accepted", reviewNotes: "" } as const;
@@ -78,7 +78,7 @@ onEachEngine({
       assert.deepEqual(receiver.received.map(({ event }) => event.data.version), [2]);
     }),
 
-  "a decision that stands is sent and told after 30 seconds, also by another process": (ground) =>
+  "a decision is sent and notified once after 30 seconds, even by two processes": (ground) =>
     withReceiver(ground, undefined, async ({ receiver, look }) => {
       const { store, clock } = ground;
       await addAccount(store, "s_3");
@@ -96,7 +96,7 @@ onEachEngine({
       }
     }),
 
-  "where a webhook has left by a faster clock, its decision stands": (ground) =>
+  "a decision whose webhook has left cannot be undone": (ground) =>
     withReceiver(ground, undefined, async ({ look }) => {
       const { store, clock } = ground;
       await decideOn(ground, 1, "declined");
