@@ -19,7 +19,7 @@ import { redirectWithToast, withToast } from "./http/answer/toasts.tsx";
 import { type ToastKey, toastText } from "../views/ui/toast_texts.ts";
 import type { AppContext, AppEnv } from "./http/context.ts";
 import { shownText, validate } from "./http/guard/validate.ts";
-import { answerKind } from "./http/request.ts";
+import { answerKind, parentPath } from "./http/request.ts";
 import { allow } from "./http/session/permissions.ts";
 import { currentPerson } from "./http/session/session.ts";
 
@@ -37,9 +37,8 @@ for (const kind of ["kyc", "user"] as const) {
   );
   // For `static/scripts/live`.
   commentRoutes.get(`${area}/:id/comments`, writer, async (c) => {
-    const subject = subjectOf(c);
-    if (answerKind(c) === "page") return c.redirect(hrefOf(subject), 303);
-    return fragment(c, await commentsOf(c, subject));
+    if (answerKind(c) === "page") return c.redirect(parentPath(c), 303);
+    return fragment(c, await commentsOf(c, subjectOf(c)));
   });
   commentRoutes.post(`${area}/:id/comments`, writer, checked, async (c) => {
     const subject = subjectOf(c);

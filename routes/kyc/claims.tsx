@@ -7,7 +7,7 @@ import { onwardHref, queueHref, reviewHref } from "../../views/kyc/review_links.
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { fragment } from "../http/answer/html.ts";
 import { switchedOn, validate } from "../http/guard/validate.ts";
-import { answerKind } from "../http/request.ts";
+import { answerKind, parentPath } from "../http/request.ts";
 import { allow } from "../http/session/permissions.ts";
 import { currentPerson } from "../http/session/session.ts";
 import { showRegion } from "./review.tsx";
@@ -26,8 +26,8 @@ export const claimRoutes = new Hono<AppEnv>()
   // For `static/scripts/live`.
   .get("/kyc/:id/claimed", allow("kyc.read"), async (c) => {
     const { ui, store } = c.var;
+    if (answerKind(c) === "page") return c.redirect(parentPath(c), 303);
     const id = c.req.param("id");
-    if (answerKind(c) === "page") return c.redirect(`/kyc/${id}`, 303);
     const claim = shownClaim(c, await claimOf(store, id));
     return fragment(c, <ClaimNotice {...{ ui, id, claim }} isLive />);
   })

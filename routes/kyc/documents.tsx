@@ -12,7 +12,7 @@ import { recordPage } from "../http/answer/pages.tsx";
 import { type Disposition, documentAnswer, whileSending } from "./document_answer.ts";
 import { inParts } from "./document_parts.ts";
 import { fetchLinked, isFetched } from "./linked_document.ts";
-import { isPrefetch } from "../http/request.ts";
+import { isPrefetch, parentPath } from "../http/request.ts";
 import { currentPerson } from "../http/session/session.ts";
 
 const HASH = /^[0-9a-f]{64}$/;
@@ -51,8 +51,7 @@ export const documentRoutes = new Hono<AppEnv>()
     const { id, n } = c.req.param();
     // A mail or a bookmark leads to the dialog that names the other host first.
     if (c.req.header("sec-fetch-site") === "none" || c.req.method === "HEAD") {
-      // The raw path: a decoded id may be invalid in a header.
-      return c.redirect(new URL(c.req.url).pathname.replace(/\/open$/, ""), 303);
+      return c.redirect(parentPath(c), 303);
     }
     const { href } = await documents.openExternal(c.var.store, id, n, currentPerson(c));
     return c.redirect(href, 303);

@@ -86,3 +86,17 @@ Deno.test("what is no notification is read like one that is gone, escapes and al
     assert.equal(status, 303);
     assert.ok(headers.get("location")?.includes(ID));
   }));
+
+Deno.test("no id with a line break makes a route fail", () =>
+  withDesk(async (desk) => {
+    const routes = desk.app.routes.filter(({ method, path }) =>
+      method !== "ALL" && path.includes("/:")
+    );
+    const paths = new Set(routes.map(({ method, path }) => `${method} ${path}`));
+    assert.ok(paths.size > 80);
+    for (const route of paths) {
+      const [method, path = ""] = route.split(" ");
+      const { status } = await desk.send(path.replace(/:\w+/g, "a%0D%0Ab"), { method });
+      assert.ok(status < 500, `${status} for ${route}`);
+    }
+  }));
