@@ -12,7 +12,7 @@ import {
   saveView,
   type ViewForm as ViewValues,
   viewForm,
-} from "../data/views/saved_views.ts";
+} from "../data/saved_views/saved_views.ts";
 import { listNames } from "../data/lists.ts";
 import { screens } from "../views/screens.ts";
 import { ViewForm } from "../views/saved_views/view_form.tsx";

@@ -89,7 +89,7 @@ const roomOrder: readonly string[] = [
   "lists.ts",
   "changes/",
   "live/",
-  "views/",
+  "saved_views/",
   "people/",
   "search/",
   "reports/",

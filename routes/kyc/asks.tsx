@@ -10,7 +10,7 @@ import {
   escalationInput,
 } from "../../data/kyc/asks/escalations.ts";
 import type { ClaimNext } from "../../data/kyc/claims/claims.ts";
-import { RefusedMessage } from "../../data/kyc/reasons/given.ts";
+import { RefusedMessage } from "../../data/kyc/reasons/apply.ts";
 import { NOT_AVAILABLE } from "../../data/kyc/requests/lock.ts";
 import { fillTemplate } from "../../data/kyc/reasons/reasons.ts";
 import { stepReasons } from "../../data/kyc/reasons/step.ts";

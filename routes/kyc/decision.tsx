@@ -12,7 +12,7 @@ import {
 } from "../../data/kyc/decisions/decide.ts";
 import { undisplayedDocuments } from "../../data/kyc/documents/displays.ts";
 import { openDraft, saveDraft, type StepDraft } from "../../data/kyc/decisions/drafts.ts";
-import { RefusedMessage } from "../../data/kyc/reasons/given.ts";
+import { RefusedMessage } from "../../data/kyc/reasons/apply.ts";
 import { namedDocuments, stepReasons, withTemplates } from "../../data/kyc/reasons/step.ts";
 import { MAX_MESSAGE_LENGTH } from "../../data/kyc/requests/message.ts";
 import type { KycRecord } from "../../data/kyc/requests/requests.ts";
@@ -36,7 +36,7 @@ import { allowed, details, find, NewRow, ownDraft } from "./requests.tsx";
 import { showNextRequest } from "./review.tsx";
 import { nextQuery, reviewSessionOf, shownClaim } from "./review_session.ts";
 
-const step = z.object({
+const decisionQuery = z.object({
   status: z.enum(decisionStatuses),
   version: z.coerce.number().int().optional().catch(undefined),
 });
@@ -46,10 +46,10 @@ const decisionForm = z.strictObject({
   idempotencyKey: z.string().min(1).max(200),
 });
 
-const known = validate("query", step, (c) => c.notFound());
+const checkedQuery = validate("query", decisionQuery, (c) => c.notFound());
 
 export const decisionRoutes = new Hono<AppEnv>()
-  .get("/kyc/:id/decision", allow("kyc.decide"), known, async (c) => {
+  .get("/kyc/:id/decision", allow("kyc.decide"), checkedQuery, async (c) => {
     const { status, version } = c.req.valid("query");
     const request = await find(c, c.req.param("id"));
     const isOffered = allowed(request).includes(status);
@@ -67,7 +67,7 @@ export const decisionRoutes = new Hono<AppEnv>()
   .post(
     "/kyc/:id/decision",
     allow("kyc.decide"),
-    known,
+    checkedQuery,
     stepUpWhen((c) => c.req.query("status") === "revoked"),
     validate("form", decisionForm, (c, { data }) => showErrors(c, data)),
     async (c) => {
@@ -78,8 +78,8 @@ export const decisionRoutes = new Hono<AppEnv>()
       const { reviewNotes: notes, checks, reasons, message, document } = typed;
       if (isForAnotherReviewer(c, reviewer)) return await otherReviewer(c, id, notes);
       try {
-        const given = { reasons, message: message.trim() || null };
-        const form = { status, reviewNotes: notes, checks, ...given };
+        const explanation = { reasons, message: message.trim() || null };
+        const form = { status, reviewNotes: notes, checks, ...explanation };
         return await decideAndShow(c, id, form, terms);
       } catch (error) {
         if (error instanceof RefusedMessage) {
@@ -88,10 +88,10 @@ export const decisionRoutes = new Hono<AppEnv>()
           return confirmation(c, { ...await find(c, id), version }, status, shown);
         }
         if (!(error instanceof Overtaken)) throw error;
-        // Notes alone go to any step; a message belongs to this one.
-        const own = reasons.length > 0 || message !== "";
-        const step = own ? { step: status, reasons, message, document } : {};
-        const draft = { ...step, notes, checks, version: null };
+        // Notes alone fit any step; reasons and a message belong to this one.
+        const hasExplanation = reasons.length > 0 || message !== "";
+        const ofStep = hasExplanation ? { step: status, reasons, message, document } : {};
+        const draft = { ...ofStep, notes, checks, version: null };
         await saveDraft(c.var.store, id, currentPerson(c).id, draft);
         return await overtaken(c, error, notes);
       }
@@ -100,7 +100,7 @@ export const decisionRoutes = new Hono<AppEnv>()
   .post(
     "/kyc/:id/decision/templates",
     allow("kyc.decide"),
-    known,
+    checkedQuery,
     validate("form", decisionForm, (c, { data }) => showErrors(c, data)),
     async (c) => {
       const { version, ...typed } = c.req.valid("form");
@@ -112,7 +112,7 @@ export const decisionRoutes = new Hono<AppEnv>()
     },
   );
 
-/** Shows the current state, which a decision or time has changed since the form was made. */
+/** Shows the current state: a decision or expiry has changed it since the form was made. */
 function overtaken(
   c: AppContext,
   { kind, current }: Overtaken<KycRecord>,
@@ -124,7 +124,7 @@ function overtaken(
   return details(c, current, { text, notes });
 }
 
-/** Somebody else has signed in in another tab since the form was made. */
+/** Refuses a form that was made for somebody else: another tab has signed in since. */
 async function otherReviewer(c: AppContext, id: string, notes: string): Promise<Response> {
   const { otherReviewer, noDecision } = c.var.ui.m.kyc;
   const text = `${otherReviewer(currentPerson(c).name)} ${noDecision}`;
@@ -195,7 +195,7 @@ async function showErrors(
 ): Promise<Response> {
   const { ui } = c.var;
   const request = await find(c, c.req.param("id") ?? "");
-  const { status } = step.parse(c.req.query());
+  const { status } = decisionQuery.parse(c.req.query());
   const { version: wanted, checks, reasons, document } = decisionForm.shape;
   const version = wanted.catch(request.version).parse(sent.version);
   const [notes, message] = [sent.reviewNotes, sent.message]

@@ -20,7 +20,7 @@ import { personOf } from "../../data/people/subjects.ts";
 import { AllClear } from "../../views/kyc/all_clear.tsx";
 import { KycHistory } from "../../views/kyc/history.tsx";
 import { DueText } from "../../views/kyc/queue_tabs.tsx";
-import type { ReasonLabels } from "../../views/kyc/reasons/given.tsx";
+import type { ReasonLabels } from "../../views/kyc/reasons/explanation.tsx";
 import { kycLook } from "../../views/kyc/requests.tsx";
 import { filterTexts } from "../../views/ui/list/filters.tsx";
 import { ReviewChecks } from "../../views/kyc/review_checks.tsx";

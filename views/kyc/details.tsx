@@ -31,7 +31,7 @@ import { Notice, OwnDraft } from "./notice.tsx";
 import { DueText } from "./queue_tabs.tsx";
 import { reviewHref } from "./review_links.ts";
 import { type AllowedDecisions, decisionLinks, kycLook } from "./requests.tsx";
-import { GivenFacts, type ReasonLabels } from "./reasons/given.tsx";
+import { ExplanationFacts, type ReasonLabels } from "./reasons/explanation.tsx";
 import { KycSignals } from "./signals.tsx";
 import { namesOf } from "./undisplayed.tsx";
 import { reopenHref } from "./undo/reopen_dialog.tsx";
@@ -210,7 +210,7 @@ export function KycReview(
   if (!reviewNotes && !reviewerName && !imported) return null;
   return (
     <Facts>
-      <GivenFacts {...{ ui, labels, reasons, message }} />
+      <ExplanationFacts {...{ ui, labels, reasons, message }} />
       {reviewNotes && (
         <Fact label={details.notes}>
           <span className="notes" translate="no">{reviewNotes}</span>

@@ -8,7 +8,7 @@ import type {
 import type { KycRecord } from "../../data/kyc/requests/requests.ts";
 import { StepEntries } from "./asks/history.tsx";
 import { isolated } from "../messages/isolated.ts";
-import { GivenLines, type ReasonLabels } from "./reasons/given.tsx";
+import { ExplanationLines, type ReasonLabels } from "./reasons/explanation.tsx";
 import { namesOf } from "./undisplayed.tsx";
 import { Time } from "../ui/time.tsx";
 import type { Ui } from "../ui/ui.ts";
@@ -70,7 +70,7 @@ function Decision({ ui, decision, request, labels }: DecisionProps) {
           {m.undo.undoneAt}, <Time at={undoneAt} f={f} clock />
         </p>
       )}
-      <GivenLines {...{ ui, labels, reasons: decision.reasons, message: decision.message }} />
+      <ExplanationLines {...{ ui, labels, reasons: decision.reasons, message: decision.message }} />
       {notes && <p className="notes" translate="no">{notes}</p>}
       {replaced && <p className="muted">{texts.replaced(m.kyc.statuses[replaced])}</p>}
       {undisplayed.length > 0 && (

@@ -21,7 +21,7 @@ import { ReviewNews } from "./live/review_news.tsx";
 import { PersonLine } from "./person_line.tsx";
 import { onwardHref, reviewHref } from "./review_links.ts";
 import { Key, shortcut, Shortcuts, stepKeys } from "./shortcuts.tsx";
-import type { ReasonLabels } from "./reasons/given.tsx";
+import type { ReasonLabels } from "./reasons/explanation.tsx";
 import { UndoForm } from "./undo/undo_form.tsx";
 import { sourceOf, Viewer } from "./viewer.tsx";
 

@@ -9,7 +9,7 @@ import type { Store } from "../../store.ts";
 import { emit } from "../../webhooks/events.ts";
 import { type ClaimNext, endClaims } from "../claims/claims.ts";
 import { enqueueLetter } from "../reasons/letters.ts";
-import { applyReasons, RefusedMessage } from "../reasons/given.ts";
+import { applyReasons, RefusedMessage } from "../reasons/apply.ts";
 import { kycEvent } from "../requests/audit_event.ts";
 import { documentWith } from "../requests/document.ts";
 import { eventOf } from "../requests/events.ts";

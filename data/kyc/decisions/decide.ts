@@ -8,7 +8,7 @@ import { text } from "../../list/fields.ts";
 import { adjustSums } from "../../list/sums.ts";
 import type { Store } from "../../store.ts";
 import { type ClaimNext, endClaims } from "../claims/claims.ts";
-import { applyReasons } from "../reasons/given.ts";
+import { applyReasons } from "../reasons/apply.ts";
 import { kycEvent } from "../requests/audit_event.ts";
 import { checks } from "../requests/checklist.ts";
 import { clockFrom } from "../requests/due.ts";
@@ -17,7 +17,7 @@ import { type DecisionResult, reserveKey, storeResult } from "./idempotency_keys
 import { secondsSinceFirstDisplay, undisplayedDocuments } from "../documents/displays.ts";
 import { emit } from "../../webhooks/events.ts";
 import { eventOf } from "../requests/events.ts";
-import { applicantMessage, type Given, reasonCodes } from "../requests/message.ts";
+import { applicantMessage, type Explanation, reasonCodes } from "../requests/message.ts";
 import { deleteDraft } from "./drafts.ts";
 import { lockRequest, NOT_AVAILABLE, staleError } from "../requests/lock.ts";
 import { type KycRecord, listShape, pendingSums } from "../requests/requests.ts";
@@ -35,12 +35,12 @@ export const decision = z.strictObject({
   reviewNotes: text,
   checks: checks.optional(),
   reasons: reasonCodes.default([]),
-  /** A message of nothing but space is none. */
+  /** Blank text counts as no message. */
   message: applicantMessage.nullable().default(null)
     .overwrite((message) => message?.trim() || null),
 });
 /** Reasons and message may be absent. */
-export type Decision = Omit<z.output<typeof decision>, keyof Given> & Partial<Given>;
+export type Decision = Omit<z.output<typeof decision>, keyof Explanation> & Partial<Explanation>;
 
 export interface DecisionTerms {
   reviewer: Actor & { id: string };
@@ -183,10 +183,10 @@ async function recordDecision(
     shownSeconds: await secondsSinceFirstDisplay(db, after.id, after.reviewedBy, now),
   }]);
   const { undisplayed, reasons, message } = after;
-  const given = { ...reasons.length > 0 && { reasons }, ...message !== null && { message } };
+  const explanation = { ...reasons.length > 0 && { reasons }, ...message !== null && { message } };
   record(kycEvent(auditActions[after.status], after, {
     before: auditedFields(before),
-    after: { ...auditedFields(after), undisplayed, ...given },
+    after: { ...auditedFields(after), undisplayed, ...explanation },
   }));
 }
 

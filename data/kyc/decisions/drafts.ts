@@ -7,7 +7,7 @@ import type { DecisionStatus } from "../requests/statuses.ts";
 interface DraftRow {
   staffId: string;
   requestId: string;
-  /** Notes of no step; the step that is opened first takes them. */
+  /** Notes that belong to no step; the first step that is opened takes them. */
   notes: string;
   checks: string;
   /** JSON of `Draft["steps"]`. */
@@ -39,7 +39,7 @@ export interface Draft {
 }
 
 interface TypedDraft extends Partial<Omit<StepDraft, "notes">> {
-  /** Without a step, the notes go to the step that is opened first. */
+  /** Without a step, the first step that is opened takes the notes. */
   step?: DecisionStatus;
   /** Null keeps the notes. */
   notes: string | null;
@@ -72,16 +72,16 @@ export async function saveDraft(
   });
 }
 
-/** Writes a draft whose `notes` are of no step. */
+/** Replaces the stored draft; deletes it if it is empty. `notes` belong to no step. */
 export async function putDraft(
   trx: Database,
   { requestId, staffId }: Pick<DraftRow, "requestId" | "staffId">,
   { notes, checks, steps }: Draft,
   now: Date,
 ): Promise<void> {
-  const holdsNothing = notes.trim() === "" && checks.length === 0 &&
+  const isEmptyDraft = notes.trim() === "" && checks.length === 0 &&
     Object.keys(steps).length === 0;
-  if (holdsNothing) return await deleteDraft(trx, requestId, staffId);
+  if (isEmptyDraft) return await deleteDraft(trx, requestId, staffId);
   const json = { checks: JSON.stringify(checks), steps: JSON.stringify(steps) };
   const row = { notes, ...json, updatedAt: now.toISOString() };
   await trx.insertInto("kyc_drafts").values({ staffId, requestId, ...row })
@@ -125,7 +125,7 @@ export async function draftOf(
   return { notes: all.filter(Boolean).join("\n\n"), checks: JSON.parse(row.checks), steps };
 }
 
-/** The draft of a step. Notes of no step become those of this one, unless `isPeek`. */
+/** The draft of a step, which takes the notes that belong to no step, unless `isPeek` (prefetch). */
 export async function openDraft(
   source: Pick<Store, "db" | "now">,
   { requestId, staffId, step, isPeek = false }: {

@@ -1,5 +1,5 @@
 import type { Database } from "../../db/database.ts";
-import type { Given } from "../requests/message.ts";
+import type { Explanation } from "../requests/message.ts";
 import type { DecisionStatus } from "../requests/statuses.ts";
 
 interface DecisionKeyRow {
@@ -18,7 +18,7 @@ declare module "../../db/tables.ts" {
   }
 }
 
-export interface DecisionResult extends Given {
+export interface DecisionResult extends Explanation {
   status: DecisionStatus;
   reviewNotes: string;
   reviewedBy: string;
@@ -33,7 +33,7 @@ interface KeyedDecision {
   id: string;
   decision:
     & { status: DecisionStatus; reviewNotes: string; checks?: readonly string[] }
-    & Partial<Given>;
+    & Partial<Explanation>;
   key: string | null;
   staffId: string;
 }

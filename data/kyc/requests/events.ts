@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { Database } from "../../db/database.ts";
 import { lockRows, valuesIn } from "../../db/rows.ts";
-import type { Given } from "./message.ts";
+import type { Explanation } from "./message.ts";
 import { emit } from "../../webhooks/events.ts";
 import type { EventType, PayloadOf } from "../../webhooks/payload.ts";
 import type { KycStatus } from "./statuses.ts";
 
-interface Subject extends Partial<Given> {
+interface Subject extends Partial<Explanation> {
   id: string;
   userId: string;
   status: KycStatus;

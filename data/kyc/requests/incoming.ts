@@ -75,12 +75,12 @@ function* decisionEntries(added: readonly KycRequest[]): Generator<IncomingEntry
   for (const { id, userName, status, ...decided } of added) {
     if (status === "pending") continue;
     const { reviewNotes, reviewedBy, expiresAt, reasons, message } = decided;
-    const given = { ...reasons?.length && { reasons }, ...message && { message } };
+    const explanation = { ...reasons?.length && { reasons }, ...message && { message } };
     yield {
       category: "kyc",
       action: "KYC decision imported",
       target: `${userName} (${id})`,
-      after: { status, reviewNotes, reviewedBy, expiresAt, ...given, imported: true },
+      after: { status, reviewNotes, reviewedBy, expiresAt, ...explanation, imported: true },
     };
   }
 }

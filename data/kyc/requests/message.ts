@@ -37,7 +37,7 @@ const listsWith = (codes: readonly string[]) =>
   }`;
 
 /** The reasons and the message to the applicant of a decision. */
-export interface Given {
+export interface Explanation {
   reasons: readonly string[];
   message: string | null;
 }

@@ -9,7 +9,7 @@ import { namesOf } from "../../staff/accounts/staff.ts";
 import { decidedFilter } from "./decided.ts";
 import { documentJson, type KycDocument, kycDocument } from "./document.ts";
 import { type Due, dueAtOf, dueState, hoursLocked } from "./due.ts";
-import { applicantMessage, type Given, reasonCodes, reasonFilter } from "./message.ts";
+import { applicantMessage, type Explanation, reasonCodes, reasonFilter } from "./message.ts";
 import { isStageQueue, queueFilter, type StageQueue } from "./queues.ts";
 import {
   kycStatuses,
@@ -50,7 +50,8 @@ export interface IncomingMark {
   imported?: boolean;
 }
 
-export interface KycRecord extends Omit<KycRequest, "documents" | "undisplayed" | keyof Given> {
+export interface KycRecord
+  extends Omit<KycRequest, "documents" | "undisplayed" | keyof Explanation> {
   documents: KycDocument[];
   /** Ids of the documents that the reviewer of the current decision had not viewed. */
   undisplayed: string[];

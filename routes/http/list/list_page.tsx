@@ -5,7 +5,7 @@ import { type ListQuery, parseListQuery } from "../../../data/list/query.ts";
 import type { ReadList } from "../../../data/list/read.ts";
 import type { ListShape } from "../../../data/list/shape.ts";
 import { isRecordName } from "../../../data/lists.ts";
-import { listViews } from "../../../data/views/saved_views.ts";
+import { listViews } from "../../../data/saved_views/saved_views.ts";
 import { ownerOf } from "../../../data/people/subjects.ts";
 import { screens } from "../../../views/screens.ts";
 import { Chips } from "../../../views/ui/list/filters.tsx";

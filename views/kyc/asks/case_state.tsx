@@ -4,7 +4,7 @@ import type { KycRecord } from "../../../data/kyc/requests/requests.ts";
 import { type Container, DialogLink, SubHeading } from "../../ui/dialog/dialog.tsx";
 import { Time } from "../../ui/time.tsx";
 import type { Ui } from "../../ui/ui.ts";
-import type { ReasonLabels } from "../reasons/given.tsx";
+import type { ReasonLabels } from "../reasons/explanation.tsx";
 import { AskLink } from "./ask_link.tsx";
 import { answerHref, escalationHref } from "./ask_links.ts";
 import { Escalation } from "./history.tsx";

@@ -1,7 +1,7 @@
 import type { CaseSteps, ShownAsk, ShownEscalation } from "../../../data/kyc/asks/case.ts";
 import { Time } from "../../ui/time.tsx";
 import type { Ui } from "../../ui/ui.ts";
-import type { ReasonLabels } from "../reasons/given.tsx";
+import type { ReasonLabels } from "../reasons/explanation.tsx";
 
 /** Asks and escalations in the history of a request. */
 export const StepEntries = (

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { system } from "../../../../data/audit/write.ts";
 import { decide, type Decision } from "../../../../data/kyc/decisions/decide.ts";
 import { openDraft, saveDraft } from "../../../../data/kyc/decisions/drafts.ts";
-import { applyReasons } from "../../../../data/kyc/reasons/given.ts";
+import { applyReasons } from "../../../../data/kyc/reasons/apply.ts";
 import { removeReason } from "../../../../data/kyc/reasons/manage.ts";
 import { listReasons, reasonsFor } from "../../../../data/kyc/reasons/reasons.ts";
 import { namedDocuments, stepReasons, withTemplates } from "../../../../data/kyc/reasons/step.ts";

@@ -1,13 +1,13 @@
 import type { Database } from "../../db/database.ts";
 import type { ErrorText } from "../../base/error_texts.ts";
 import { DomainError } from "../../base/errors.ts";
-import type { Given } from "../requests/message.ts";
+import type { Explanation } from "../requests/message.ts";
 import { listReasons, markUsed, type ReasonStep } from "./reasons.ts";
 import { lockReasonsShared, reasonRules } from "./rules.ts";
 
 /** A reason or message that cannot be sent; `field` is the part of the form. */
 export class RefusedMessage extends DomainError {
-  constructor(readonly field: keyof Given, text: ErrorText, params?: Record<string, string>) {
+  constructor(readonly field: keyof Explanation, text: ErrorText, params?: Record<string, string>) {
     super("invalid", text, { params });
   }
 }
@@ -21,7 +21,7 @@ const PLACEHOLDER = /\{\w+\}/;
 export async function applyReasons(
   trx: Database,
   step: ReasonStep,
-  { reasons, message }: Given,
+  { reasons, message }: Explanation,
   documents: readonly { name: string }[],
 ): Promise<void> {
   await lockReasonsShared(trx);

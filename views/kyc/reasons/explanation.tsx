@@ -1,11 +1,11 @@
-import type { Given } from "../../../data/kyc/requests/message.ts";
+import type { Explanation } from "../../../data/kyc/requests/message.ts";
 import { Fact } from "../../ui/dialog/dialog.tsx";
 import type { Ui } from "../../ui/ui.ts";
 
 /** Labels of reasons by code, in the reader's language. */
 export type ReasonLabels = ReadonlyMap<string, string>;
 
-interface GivenProps extends Given {
+interface ExplanationProps extends Explanation {
   ui: Ui;
   labels: ReasonLabels;
 }
@@ -14,7 +14,7 @@ const textOf = (labels: ReasonLabels, reasons: readonly string[]): string =>
   reasons.map((code) => labels.get(code) ?? code).join(", ");
 
 /** The reasons and the message of the current decision. */
-export const GivenFacts = ({ ui: { m }, labels, reasons, message }: GivenProps) => (
+export const ExplanationFacts = ({ ui: { m }, labels, reasons, message }: ExplanationProps) => (
   <>
     {reasons.length > 0 && <Fact label={m.reasons.title}>{textOf(labels, reasons)}</Fact>}
     {message !== null && (
@@ -26,7 +26,7 @@ export const GivenFacts = ({ ui: { m }, labels, reasons, message }: GivenProps) 
 );
 
 /** The same in the history. */
-export const GivenLines = ({ ui: { m }, labels, reasons, message }: GivenProps) => (
+export const ExplanationLines = ({ ui: { m }, labels, reasons, message }: ExplanationProps) => (
   <>
     {reasons.length > 0 && <p>{m.common.labelled(m.reasons.title, textOf(labels, reasons))}</p>}
     {message !== null && (
