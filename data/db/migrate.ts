@@ -56,6 +56,7 @@ import { definition as savedViews } from "./migrations/0050_saved_views.ts";
 import { definition as changes } from "./migrations/0051_changes.ts";
 import { definition as mailLeases } from "./migrations/0052_mail_leases.ts";
 import { definition as reasonsAndClocks } from "./migrations/0053_reasons_and_clocks.ts";
+import { definition as orderOfAnswers } from "./migrations/0054_order_of_answers.ts";
 import type { Definition } from "./migration.ts";
 
 /** In order. A shipped migration is never edited. */
@@ -111,6 +112,7 @@ const known = {
   "0051_changes": changes,
   "0052_mail_leases": mailLeases,
   "0053_reasons_and_clocks": reasonsAndClocks,
+  "0054_order_of_answers": orderOfAnswers,
 };
 
 /** A table without a migration that creates it is a type error here, which names the table. */

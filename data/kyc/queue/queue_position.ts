@@ -1,9 +1,17 @@
 import { dueAfter, dueFromOf } from "../requests/due.ts";
-import { isInOrderOfReview, isPendingQueue, type Queue } from "../requests/queues.ts";
+import {
+  isInOrderOfAnswers,
+  isInOrderOfReview,
+  isPendingQueue,
+  type Queue,
+} from "../requests/queues.ts";
 import type { KycRecord } from "../requests/requests.ts";
 import { type KycType, kycTypes } from "../requests/statuses.ts";
 
-/** Position of a request in a partition, by its `dueFrom` (`ending-soon`: `expiresAt`) and id. */
+/**
+ * Position of a request in a partition, by its `dueFrom` (`ending-soon`: `expiresAt`; `waiting`:
+ * `stageUntil`) and id.
+ */
 export type Keyset = readonly [at: string, id: string];
 
 const answeredPartitions = ["answered individual", "answered business"] as const;
@@ -30,12 +38,16 @@ export const partitionsOf = (queue: Queue, types: readonly KycType[]): Partition
 export const typeOfPartition = (partition: Partition): KycType =>
   partition.replace("answered ", "") as KycType;
 
-type Passed = Pick<KycRecord, "id" | "type" | "stage" | "dueFrom" | "expiresAt">;
+type Instants = Pick<KycRecord, "id" | "dueFrom" | "expiresAt" | "stageUntil">;
+type Passed = Instants & Pick<KycRecord, "type" | "stage">;
 
-export const keysetOf = (
+export function keysetOf(
   queue: Queue,
-  { id, dueFrom, expiresAt }: Pick<Passed, "id" | "dueFrom" | "expiresAt">,
-): Keyset => [isPendingQueue(queue) ? dueFrom : expiresAt ?? "", id];
+  { id, dueFrom, expiresAt, stageUntil }: Instants,
+): Keyset {
+  if (isInOrderOfAnswers(queue)) return [stageUntil ?? "", id];
+  return [isPendingQueue(queue) ? dueFrom : expiresAt ?? "", id];
+}
 
 /** Hours by type; null while `updateDueTimes` applies changed hours. */
 export type SettledHours = Readonly<Record<KycType, number | null>>;
@@ -52,7 +64,7 @@ export function positionOf(
 ): QueuePosition {
   const own = keysetOf(queue, request);
   const keysetIn = (type: KycType): Keyset => {
-    if (type === request.type || !due) return own;
+    if (type === request.type || !due || isInOrderOfAnswers(queue)) return own;
     const hours = settled[type];
     return hours === null ? START : [dueFromOf(due.at, hours), own[1]];
   };
@@ -71,6 +83,7 @@ export function sortValueAfter(
   hours: number | null,
 ): string {
   if (!isPendingQueue(queue)) return `accepted ${at}`;
+  if (isInOrderOfAnswers(queue)) return `${queue} ${at}`;
   const dueAt = hours === null ? at : dueAfter(at, hours);
   if (!isInOrderOfReview(queue)) return dueAt;
   return `${isAnsweredPartition(partition) ? "answered" : "pending"} ${dueAt}`;

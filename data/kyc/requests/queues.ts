@@ -26,6 +26,9 @@ export const isPendingQueue = (queue: string): boolean => queue !== "ending-soon
 /** True if answered requests come first. */
 export const isInOrderOfReview = (queue: string): boolean => queue === "to-review";
 
+/** True if the request whose applicant has to answer first comes first. */
+export const isInOrderOfAnswers = (queue: string): boolean => queue === "waiting";
+
 /** Pending requests that are in review. */
 export const reviewPhases = ["answered", "pending"] as const satisfies readonly Phase[];
 
@@ -61,6 +64,7 @@ export const beginningOf = (queue: Queue, nowIso: string): string | null =>
 interface RequestState {
   status: KycStatus;
   stage: Stage;
+  stageUntil: string | null;
   due: Due | null;
   expiresAt: string | null;
 }
@@ -68,6 +72,7 @@ interface RequestState {
 export function sortValueIn(queue: Queue, request: RequestState): string {
   const dueAt = request.due?.at ?? "";
   if (isInOrderOfReview(queue)) return `${phaseOf(request)} ${dueAt}`;
+  if (isInOrderOfAnswers(queue)) return `${phaseOf(request)} ${request.stageUntil ?? dueAt}`;
   return isPendingQueue(queue) ? dueAt : `accepted ${request.expiresAt}`;
 }
 
@@ -85,7 +90,7 @@ export const queueFilter = {
   where: (queue) => queue === "ending-soon" ? sql`"phase" in ('accepted', 'expired')` : null,
   range,
   sort: (queue) => {
-    if (isInOrderOfReview(queue)) return "reviewOrder";
+    if (isInOrderOfReview(queue) || isInOrderOfAnswers(queue)) return "reviewOrder";
     return isPendingQueue(queue) ? "dueAt" : "status";
   },
 } satisfies FilterShape<ColumnOf<"kyc_requests">>;

@@ -80,7 +80,10 @@ export interface KycRow
   stageUntil: string | null;
   dueFrom: string;
   dueAt: string;
-  /** The phase and `dueAt`, so that answered requests stand before pending ones; generated. */
+  /**
+   * The phase and `dueAt`, so that answered requests stand before pending ones; `stageUntil` of those
+   * that wait; generated.
+   */
   reviewOrder?: string;
   documents: string;
   undisplayed?: string;

@@ -60,6 +60,7 @@ const shipped: Record<string, string> = {
   "0051_changes.ts": "571380dbd352",
   "0052_mail_leases.ts": "b1a7032bad86",
   "0053_reasons_and_clocks.ts": "b653537da881",
+  "0054_order_of_answers.ts": "969f54306f78",
   "first/0001_lists.ts": "32f1edbb57cf",
   "first/0002_figures.ts": "1bea9ced546f",
   "first/0003_people.ts": "465340bee485",

@@ -96,6 +96,22 @@ onEachEngine({
     const answered = requests.filter(({ stage }) => stage === "answered");
     assert.ok(answered.length > 3 && answered.length < requests.length);
   },
+  "requests that wait for their applicant are sorted by when the answer is due": async (
+    { store, clock },
+  ) => {
+    await plantStages(store, clock.now());
+    const { ids } = await walk(store, "queue=waiting");
+    const requests = await Promise.all(ids.map((id) => kyc.get(store, id)));
+    const order = requests.map(({ stageUntil }) => stageUntil!);
+    assert.deepEqual(order, order.toSorted());
+    const byDueTime = requests.toSorted((a, b) => a.due!.at < b.due!.at ? -1 : 1);
+    assert.notDeepEqual(byDueTime.map(({ id }) => id), ids);
+    const { ids: unanswered } = await walk(store, "queue=no-answer");
+    const dueTimes = await Promise.all(unanswered.map((id) => kyc.get(store, id)));
+    const dueAts = dueTimes.map(({ due }) => due!.at);
+    assert.deepEqual(dueAts, dueAts.toSorted());
+    assert.ok(ids.length > 2 && unanswered.length > 2);
+  },
   "what ends within days is counted by the day, and by the hours before and after whole ones":
     async (
       { store, clock },
@@ -154,7 +170,7 @@ onEachEngine({
     const sorts = queues.map((queue) => parse(`queue=${queue}`).sort);
     assert.deepEqual(sorts, [
       ...["reviewOrder", "dueAt", "dueAt", "status"],
-      ...["dueAt", "dueAt", "dueAt"],
+      ...["reviewOrder", "dueAt", "dueAt"],
     ]);
     assert.equal(parse("queue=overdue&sort=-userName").sort, "-userName");
     assert.equal(parse("queue=overdue,to-review").filters.queue, "to-review", "one at a time");

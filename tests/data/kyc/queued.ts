@@ -37,8 +37,11 @@ export async function plantStages(store: Store, now: Date): Promise<void> {
     const request = await kyc.get(store, `k_${n}`);
     const stage = stages[(n >> 1) % stages.length]!;
     if (request.status !== "pending" || stage === "review") continue;
+    // The answers of later requests are due earlier.
+    const until = new Date(now.getTime() + (100 - n) * HOUR_MS).toISOString();
+    const stageUntil = stage === "waiting" ? until : null;
     await store.db.transaction().execute(async (trx) =>
-      writeStage(trx, request, await inStage(trx, request, stage, now))
+      writeStage(trx, request, { ...await inStage(trx, request, stage, now), stageUntil })
     );
   }
 }
