@@ -26,10 +26,9 @@ export const isControl = (element: unknown): element is Control =>
   element instanceof HTMLTextAreaElement;
 
 /**
- * A field must not take the focus where that opens a keyboard on the screen, which covers what the
- * field is about.
+ * Moves autofocus from a field to the title on touch screens, where a keyboard would cover the dialog.
  */
-export function spareKeyboard(part: ParentNode | null): void {
+export function avoidKeyboard(part: ParentNode | null): void {
   const field = part?.querySelector<HTMLElement>("textarea[autofocus]");
   if (!field || !matchMedia("(pointer: coarse)").matches) return;
   field.autofocus = false;

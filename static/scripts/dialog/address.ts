@@ -9,7 +9,7 @@ const ownPath = location.pathname;
 
 const currentAddress = () => location.pathname + location.search;
 
-/** The history has moved: browsers load no other document for entries that scripts have added. */
+/** After a move through the history: browsers load no document for entries that scripts added. */
 function hasMoved(): boolean {
   const [navigation] = performance.getEntriesByType("navigation");
   const { pathname, search } = URL.parse(navigation?.name ?? "") ?? location;

@@ -1,4 +1,4 @@
-/** Announces it at once. Browsers do so with the next frame, and a key may come before. */
+/** Fires `close` at once. Browsers fire it with the next frame, after a key that is pressed before. */
 export function closeDialog(dialog: HTMLDialogElement | null): void {
   if (!dialog?.open) return;
   dialog.close();

@@ -4,7 +4,7 @@
  */
 
 import { isPlain } from "../clicks.ts";
-import { closest, type Control, controlsIn, spareKeyboard, targetOf } from "../dom.ts";
+import { avoidKeyboard, closest, type Control, controlsIn, targetOf } from "../dom.ts";
 import { isAnswerMissing } from "../forms/busy.ts";
 import { isChanged } from "../forms/changed.ts";
 import { onHtmx, type RequestContext } from "../htmx.ts";
@@ -64,7 +64,7 @@ onHtmx("after:swap", ({ ctx }) => {
 
 function open(dialog: HTMLDialogElement): void {
   moveToasts(dialog);
-  spareKeyboard(dialog);
+  avoidKeyboard(dialog);
   dialog.showModal();
   // The caret goes behind the text of a draft.
   const notes = dialog.querySelector<HTMLTextAreaElement>("textarea[autofocus]");

@@ -16,7 +16,7 @@ onHtmx("after:request", ({ ctx }) => {
   delete ctx.hx.trigger;
 });
 
-/** A refusal whose form is gone becomes a toast that names the person. */
+/** A refusal whose form was removed becomes a toast that names the person. */
 function refusalOf(fragment: DocumentFragment, failure: string | undefined): string {
   const textOf = (selector: string) => fragment.querySelector(selector)?.textContent;
   const reason = textOf(".notice p") ?? failure;

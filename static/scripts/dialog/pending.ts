@@ -10,7 +10,7 @@ const SLOW_MS = 150;
 
 const pending = new Map<RequestContext, () => void>();
 
-/** Gives up a dialog's content that is on its way; what is sent, and moves in review, go on. */
+/** Aborts loading the content of a dialog; sent forms and moves in review continue. */
 export function giveUpSteps(): void {
   for (const ctx of [...pending.keys()]) {
     if (ctx.target?.id !== "dialog-body") continue;
@@ -37,7 +37,7 @@ onHtmx("before:request", ({ ctx }) => {
   });
 });
 
-/** A prefetched answer comes although its request was given up. */
+/** A prefetched answer arrives although its request was aborted. */
 onHtmx("before:swap", ({ ctx }, event) => {
   if (ctx.request.signal.aborted) event.preventDefault();
 });

@@ -5,7 +5,7 @@ import { closest } from "../dom.ts";
 import { onHtmx, type RequestContext } from "../htmx.ts";
 import { forgetPrefetched } from "../shell/prefetch.ts";
 
-/** After so long, a native submit has led to no page: it was a download, or loading was stopped. */
+/** A native submit without a new page after this time was a download, or loading was stopped. */
 const STUCK_MS = 20_000;
 
 const unanswered = new Set<RequestContext>();
@@ -61,18 +61,18 @@ onHtmx("finally:request", ({ ctx }) => {
   const source = sources.get(ctx);
   if (!source) return;
   unanswered.delete(ctx);
-  // On the way to another page it stays busy.
+  // It stays busy until another page replaces this one.
   if (!ctx.keepIndicators) end(source);
   forgetPrefetched();
 });
 
-/* Back to a refused form, and a reload, request its page instead of sending it again. */
+/* Back or reload after a refused form requests its page instead of sending the form again. */
 const [navigation] = performance.getEntriesByType("navigation");
 if (navigation instanceof PerformanceNavigationTiming && navigation.responseStatus >= 400) {
   history.replaceState(history.state, "");
 }
 
-/** A page comes out of the back-forward cache as it was left: busy. */
+/** The back-forward cache restores the page busy. */
 addEventListener("pageshow", ({ persisted }) => {
   if (persisted) { for (const end of [...endings.values()]) end(); }
 });

@@ -1,4 +1,4 @@
-/* Another step may come to the same spot: a second press was meant for the one before. */
+/* The button of the next step may appear under the pointer: a second press then does nothing. */
 
 import { targetOf } from "../dom.ts";
 
@@ -21,7 +21,7 @@ const isAgain = ({ clientX, clientY, timeStamp }: PointerEvent) =>
   last !== null && timeStamp - last.at < AGAIN_MS &&
   Math.hypot(clientX - last.x, clientY - last.y) < NEAR_PX;
 
-/** In review the next person comes to the same spot; elsewhere only a double click is mistaken. */
+/** In review the next request appears at the same spot; elsewhere only a double click is a mistake. */
 const canBeMistaken = ({ detail, pointerType }: PointerEvent, target: Element) =>
   detail > 1 || pointerType !== "mouse" || target.closest("#review") !== null;
 
@@ -33,7 +33,7 @@ addEventListener("click", (event) => {
   const content = target.closest(SELECTOR);
   const isMistaken = canBeMistaken(event, target) && isAgain(event) && content !== null &&
     !last!.contents.includes(content);
-  // A third press is as little meant for what came after the first.
+  // A third press does nothing either.
   const contents = isMistaken ? last!.contents : IDS.map((id) => document.getElementById(id));
   last = { x: event.clientX, y: event.clientY, at: event.timeStamp, contents };
   if (!isMistaken) return;

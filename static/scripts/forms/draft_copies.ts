@@ -1,7 +1,7 @@
 /* Drafts in sessionStorage, by address, until the server has them. */
 
 const PREFIX = "draft ";
-/** As long as a session lasts without a request. */
+/** The longest timeout of a session. */
 const LONGEST_MS = 60 * 60 * 1000;
 
 export interface DraftCopy {
@@ -17,7 +17,7 @@ export interface DraftCopy {
   isSignedOut?: boolean;
 }
 
-/** Some browsers have no storage, or say so only when it is used: then copies last as long as the page. */
+/** Storage may be missing or throw: then copies last as long as the page. */
 function withStorage<Result>(use: (storage: Storage) => Result): Result | null {
   try {
     return use(sessionStorage);
@@ -58,7 +58,7 @@ export function removeCopies(isOver: (copy: DraftCopy) => boolean): void {
   for (const [address, copy] of [...copies]) if (isOver(copy)) removeCopy(address);
 }
 
-/** The fragment of a draft's address names its step, which no address sends. */
+/** The step, from the fragment of the address, which is not part of the HTTP request. */
 export function bodyOf(
   address: string,
   { version, reviewer, notes, checks = [], fields = [] }: DraftCopy,

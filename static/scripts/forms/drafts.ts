@@ -19,7 +19,7 @@ import {
 const TYPING_MS = 500;
 const RETRY_MS = 5_000;
 const GIVE_UP_MS = 10_000;
-/** A form that was requested before its draft was saved may come without it for so long. */
+/** A form that arrives within this time may have been rendered before its draft was saved. */
 const RECENT_MS = 3_000;
 
 export const DRAFT_FORMS = "form[data-draft]";
@@ -29,7 +29,7 @@ const saving = new Set<string>();
 const sent = new Set<string>();
 const failing = new Set<string>();
 
-/** Texts of the form that was typed in last, which may be gone when saving fails. */
+/** Texts of the last form that was typed in; the form may be removed before saving fails. */
 const texts = new Map<string, DOMStringMap>();
 
 const addressOf = (form: HTMLFormElement) => form.dataset.draft ?? "";
@@ -66,7 +66,7 @@ function plan(address: string, afterMs: number): void {
   timers.set(address, setTimeout(save, afterMs, address));
 }
 
-/** Saves one draft after the other, so that the last one counts; a page that goes cannot wait. */
+/** Saves drafts one after the other, so that the last one counts, except when the page is left. */
 async function save(address: string, isLeaving = false): Promise<void> {
   clearTimeout(timers.get(address));
   timers.delete(address);
@@ -74,7 +74,7 @@ async function save(address: string, isLeaving = false): Promise<void> {
   if (!copy || copy.savedAt !== undefined || sent.has(address)) return;
   if (saving.has(address) && !isLeaving) return plan(address, TYPING_MS);
   saving.add(address);
-  // The answer of a page that is gone is lost.
+  // The answer is lost if the page was left.
   if (isLeaving) writeCopy(address, { ...copy, savedAt: Date.now() });
   const isSaved = await post(address, copy);
   saving.delete(address);
@@ -83,7 +83,7 @@ async function save(address: string, isLeaving = false): Promise<void> {
 
 async function post(address: string, copy: DraftCopy): Promise<boolean> {
   const signal = AbortSignal.timeout(GIVE_UP_MS);
-  // `keepalive`: it arrives although the page is gone.
+  // `keepalive`: the request outlives the page.
   const body = bodyOf(address, copy);
   const options = { method: "POST", body, keepalive: true, redirect: "manual", signal } as const;
   try {
@@ -199,11 +199,11 @@ document.addEventListener("submit", ({ target }) => {
   const form = target as HTMLFormElement;
   if (form.matches(DRAFT_FORMS)) sent.add(addressOf(form));
   saveAll();
-  // At the end of a session nothing that was typed stays in the browser.
+  // Signing out removes all copies from the browser.
   if (form.matches("[action='/logout']")) removeCopies(() => true);
 }, true);
 
-/** After a refusal, or without an answer, it is a draft again, wherever its form has gone. */
+/** After a refusal, or without an answer, the text is a draft again, even if its form was removed. */
 function sentForm(ctx: RequestContext | undefined): HTMLFormElement | null {
   const source = ctx?.sourceElement;
   const isSent = source instanceof HTMLFormElement && sent.has(source.dataset.draft ?? "");

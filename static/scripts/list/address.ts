@@ -1,6 +1,6 @@
 /* A list's address holds what it shows: `?q=…&status=pending,accepted&sort=-date&after=…`. */
 
-/** Not `form.action`, which is a control of that name where there is one. */
+/** `form.action` may be a control with that name. */
 export const pathOf = (form: HTMLFormElement): string => form.getAttribute("action") ?? "";
 
 function withSearch(path: string, params: URLSearchParams): string {
@@ -11,7 +11,7 @@ function withSearch(path: string, params: URLSearchParams): string {
 const entriesOf = (form: HTMLFormElement) =>
   [...new FormData(form)].map(([name, value]): [string, string] => [name, `${value}`]);
 
-/** Empty values are left out; a value stands once, whether its select or its boxes have it. */
+/** Leaves out empty values, and repeated ones: a select and its boxes have the same values. */
 export function addressOf(form: HTMLFormElement): string {
   const entries = entriesOf(form);
   // Days count only where the period is "dates".
@@ -26,10 +26,10 @@ export function addressOf(form: HTMLFormElement): string {
   return withSearch(pathOf(form), new URLSearchParams(params));
 }
 
-/** Adds the parameters of a link that differ from those of the list in which it stands. */
-export function combined(current: string, standing: string, link: string): string {
+/** Applies to the `current` address what a link changes in the address of the `shown` list. */
+export function combined(current: string, shown: string, link: string): string {
   const { pathname, searchParams: result } = new URL(current, location.href);
-  const before = new URL(standing, location.href).searchParams;
+  const before = new URL(shown, location.href).searchParams;
   const after = new URL(link, location.href).searchParams;
   for (const name of new Set([...before.keys(), ...after.keys()])) {
     const value = after.get(name);

@@ -1,4 +1,4 @@
-/* Renews a list whose tab was left for a while, unless it is in use. */
+/* Refreshes a list after its tab was hidden for a while, unless it is in use. */
 
 import { dialog } from "../dialog/close.ts";
 
@@ -13,7 +13,7 @@ function renew(): void {
 const renewSoon = () => setTimeout(renew);
 
 function watchTab(): void {
-  // A page that was opened in the background waits from its start.
+  // A page may be opened in the background.
   let leftAt = document.hidden ? Date.now() : Infinity;
   document.addEventListener("visibilitychange", () => {
     if (document.hidden) leftAt = Date.now();

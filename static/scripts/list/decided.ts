@@ -31,7 +31,7 @@ function leavingRows(): HTMLElement[] {
   });
 }
 
-let isStale = false;
+let isOutdated = false;
 
 /** In a list ordered by status a decided row moves, and the focus goes to the next one. */
 function stayHere(): void {
@@ -46,9 +46,9 @@ function followDecisions(): void {
   if (!requests || dialog?.open) return;
   const leaving = leavingRows();
   if (leaving.length > 0) remove(leaving);
-  else if (isStale) stayHere();
-  if (leaving.length > 0 || isStale) document.dispatchEvent(new CustomEvent("list:renew"));
-  isStale = false;
+  else if (isOutdated) stayHere();
+  if (leaving.length > 0 || isOutdated) document.dispatchEvent(new CustomEvent("list:renew"));
+  isOutdated = false;
 }
 
 function remove(leaving: HTMLElement[]): void {
@@ -59,7 +59,7 @@ function remove(leaving: HTMLElement[]): void {
   else if (focused) requests?.focus();
 }
 
-/** After its row was renewed, the focus is nowhere, or in a dialog that closes. */
+/** The focus is lost after its row was replaced, or still in the dialog that closes. */
 function focusedRow(leaving: HTMLElement[]): HTMLElement | undefined {
   const active = document.activeElement;
   const isLost = active === document.body || active?.id === "main" || dialog?.contains(active);
@@ -70,8 +70,8 @@ dialog?.addEventListener("close", () => setTimeout(followDecisions));
 
 onHtmx("after:swap", ({ ctx }) => {
   const { status } = ctx.response;
-  // A refusal has changed nothing; a conflict (409) shows that somebody else has.
+  // Refusals change nothing, except a conflict (409), whose answer has the current state.
   if (ctx.request.method !== "POST" || status >= 400 && status !== 409) return;
-  isStale = true;
+  isOutdated = true;
   setTimeout(followDecisions);
 });

@@ -42,7 +42,7 @@ document.addEventListener("change", (event) => {
   if (form && isControl(target)) agree(form, target);
 }, true);
 
-/** Changes from before the scripts came. */
+/** Applies changes that were made before this script ran. */
 for (const form of document.querySelectorAll<HTMLFormElement>("form.toolbar")) {
   for (const control of controlsOf(form)) if (isChanged(control)) agree(form, control);
 }
@@ -75,13 +75,13 @@ document.addEventListener("keydown", (event) => {
   panel.querySelector("summary")?.focus();
 });
 
-/** A value that is no amount or day is marked, with the reason as its title. */
+/** Marks an invalid amount or day, with the reason as its title. */
 export function markWrong(control: Control): void {
   control.ariaInvalid = control.validity.valid ? null : "true";
   control.title = control.validationMessage;
 }
 
-/** True while the focused field has no valid value yet: the list would be that without it. */
+/** True while the value of the focused field is invalid: the list would ignore it. */
 export function isBeingWritten(form: HTMLFormElement): boolean {
   const controls = controlsOf(form).filter(({ willValidate }) => willValidate);
   controls.forEach(markWrong);

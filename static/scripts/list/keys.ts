@@ -15,7 +15,7 @@ function move(step: number): void {
   focusRow(rows[at < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, at + step))]);
 }
 
-/** Without a focused element, j and k go to the list; arrows scroll the page. */
+/** Without a focused element, j and k move into the list; arrows scroll the page. */
 const leadsIn = (key: string, target: Element) =>
   "jk".includes(key) && (target === document.body || target.id === "main");
 

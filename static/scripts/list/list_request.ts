@@ -4,10 +4,10 @@ import { markWrong } from "./filters.ts";
 
 interface Options {
   isFollowing?: boolean;
-  /** It leads to another page of the list, which begins at its top. */
+  /** Requests another page of the list, which is shown from its top. */
   isPage?: boolean;
   scrolled?: number;
-  /** The count that is known already, and not announced again. */
+  /** The current count, which is not announced again. */
   counted?: string;
 }
 
@@ -33,7 +33,7 @@ export class ListRequest {
 export const listRequestOf = ({ purpose }: RequestContext): ListRequest | null =>
   purpose instanceof ListRequest ? purpose : null;
 
-/** The server puts the ends of a range in order, but somebody may still be typing one of them. */
+/** The server sorts the ends of a range, but one of them may still be incomplete. */
 export function rangesOf(form: HTMLFormElement): Ranges {
   const fields = form.querySelectorAll<HTMLInputElement>(
     ".filters :is([type=date], [type=number])",

@@ -1,6 +1,6 @@
 /*
  * A change of `#toolbar`, or a link to the same list, replaces `#list` and what has changed in the
- * toolbar. htmx has no part in the history, whose entries are also those of dialogs.
+ * toolbar. This module writes the history itself, as its entries are shared with dialogs.
  */
 
 import { isPlain } from "../clicks.ts";
@@ -20,13 +20,13 @@ class LiveList {
   readonly #list: HTMLElement;
   readonly #toolbar: HTMLElement;
   readonly #form: HTMLFormElement;
-  #shown = currentAddress();
-  #standing = this.#shown;
+  #requested = currentAddress();
+  #shown = this.#requested;
   #latest: ListRequest | null = null;
   #typing: Timer | undefined;
   #isStep = false;
-  /** The change has met an open dialog, whose address stands above the list's. */
-  #isOwed = false;
+  /** A change waits for the open dialog to close, whose entry is on top of the history. */
+  #isPostponed = false;
   #announcing: Timer | undefined;
   #notice: HTMLElement | null = null;
 
@@ -55,8 +55,8 @@ class LiveList {
   #apply(): void {
     this.#stopTyping();
     if (isBeingWritten(this.#form)) return;
-    this.#isOwed = Boolean(history.state?.dialogOver);
-    if (!this.#isOwed) this.#goTo(addressOf(this.#form), this.#isStep, new ListRequest({}));
+    this.#isPostponed = Boolean(history.state?.dialogOver);
+    if (!this.#isPostponed) this.#goTo(addressOf(this.#form), this.#isStep, new ListRequest({}));
   }
 
   #stopTyping(): void {
@@ -76,8 +76,8 @@ class LiveList {
     this.#stopTyping();
     clearTimeout(this.#announcing);
     this.#isStep = false;
-    this.#isOwed = false;
-    this.#shown = address;
+    this.#isPostponed = false;
+    this.#requested = address;
     this.#latest = request;
     this.#list.setAttribute("aria-busy", "true");
     const target = this.#list;
@@ -87,20 +87,20 @@ class LiveList {
   #renew(): void {
     const counted = this.#list.dataset.count;
     if (this.#typing !== undefined) this.#apply();
-    else if (!this.#isOwed) {
-      this.#request(this.#shown, new ListRequest({ isFollowing: true, counted }));
+    else if (!this.#isPostponed) {
+      this.#request(this.#requested, new ListRequest({ isFollowing: true, counted }));
     }
   }
 
-  /** The history has moved, or the page comes out of the back-forward cache. */
+  /** After a move through the history, or from the back-forward cache. */
   #follow(): void {
     const { dialogOver, scrolled } = history.state ?? {};
     if (dialogOver || location.pathname !== pathOf(this.#form)) return;
     if (scrolled !== undefined) history.replaceState(null, "");
     const address = currentAddress();
-    if (address !== this.#shown) {
+    if (address !== this.#requested) {
       this.#request(address, new ListRequest({ isFollowing: true, scrolled }));
-    } else if (this.#isOwed) this.#apply();
+    } else if (this.#isPostponed) this.#apply();
   }
 
   #isWanted(request: ListRequest | null): boolean {
@@ -116,8 +116,8 @@ class LiveList {
       event.preventDefault();
       if (!this.#isWanted(request)) return;
       if (ctx.response.status >= 500) this.#fail();
-      // Any other answer is a page: to sign in, or that it is not allowed.
-      else location.assign(this.#shown);
+      // Any other answer is a page, to sign in or about a missing permission.
+      else location.assign(this.#requested);
     });
     onHtmx("after:swap", ({ ctx }) => {
       const request = listRequestOf(ctx);
@@ -130,7 +130,7 @@ class LiveList {
     });
     onHtmx("finally:request", ({ ctx }) => {
       const request = listRequestOf(ctx);
-      // On the way to another page it stays busy.
+      // It stays busy until another page replaces this one.
       if (request && request === this.#latest && !ctx.keepIndicators) {
         this.#list.removeAttribute("aria-busy");
       }
@@ -144,9 +144,9 @@ class LiveList {
 
   #show({ isFollowing, isPage, scrolled, counted, ranges, refocus }: ListRequest): void {
     this.#notice?.remove();
-    this.#standing = this.#shown;
+    this.#shown = this.#requested;
     restore(ranges);
-    // The answer has set the default of each control.
+    // The answer has set the default value of each control.
     if (isFollowing) this.#form.reset();
     if (document.activeElement === document.body) refocus?.().focus({ preventScroll: true });
     if (isPage) showTop(this.#list);
@@ -166,23 +166,23 @@ class LiveList {
     return [this.#list, this.#toolbar, this.#notice].some((part) => part?.contains(element));
   }
 
-  /** The old list stays, with a notice that it is old. */
+  /** Keeps the outdated list, with a notice. */
   #fail(): void {
     this.#notice?.remove();
-    this.#notice = noticeOf(this.#shown);
+    this.#notice = noticeOf(this.#requested);
     this.#list.before(this.#notice);
   }
 
   #watchForm(): void {
-    /** A day or an amount that is still being typed belongs to the step that began it. */
+    /** Further typing in a day or an amount adds no step to the history. */
     let typedIn: Element | null = null;
-    /** Arrow keys go through choices that are not meant. */
+    /** Arrow keys pass through choices of a select. */
     let byKey = false;
-    /** Words that a phone's keyboard still composes count as well. */
+    /** Also during composition: phone keyboards compose each word. */
     const changed = ({ target, type }: Event) => {
       const control = target as Control;
       const isTyped = !control.matches("select, [type=checkbox], [type=radio]");
-      // A choice fires both events.
+      // A select or box fires both events.
       if (control.form !== this.#form || isTyped !== (type !== "change")) return;
       const isSearch = control.type === "search";
       this.#plan(!isSearch && control !== typedIn, isTyped || byKey ? TYPING_MS : 0);
@@ -205,8 +205,8 @@ class LiveList {
       if (!this.#isOurs(link) || link.pathname !== pathOf(this.#form)) return;
       event.preventDefault();
       const isPage = ["next", "prev"].includes(link.rel);
-      const current = this.#typing === undefined ? this.#shown : addressOf(this.#form);
-      const address = combined(current, this.#standing, link.pathname + link.search);
+      const current = this.#typing === undefined ? this.#requested : addressOf(this.#form);
+      const address = combined(current, this.#shown, link.pathname + link.search);
       this.#goTo(address, true, new ListRequest({ isFollowing: true, isPage }));
     });
   }
@@ -237,5 +237,5 @@ const list = document.getElementById("list");
 const toolbar = document.getElementById("toolbar");
 const form = toolbar?.querySelector("form");
 if (list && toolbar && form) new LiveList(list, toolbar, form);
-// A list that could not be read does not apply changes at once: the button is shown.
+// Without a list, changes cannot be applied at once: the button is shown.
 else form?.querySelector(":scope > .apply")?.classList.remove("apply");

@@ -20,7 +20,7 @@ function hasSelected(row: Element, event: MouseEvent): boolean {
 
 // In the capture phase, before htmx: text of the link itself may have been selected too.
 document.addEventListener("click", (event) => {
-  // Presses by key or script have no detail, and end no selection.
+  // Clicks by key or script have `detail` 0 and do not end a selection.
   const row = event.detail > 0 && rowOf(targetOf(event));
   if (!row) return;
   if (!hasSelected(row, event)) return openLink(event);
@@ -58,7 +58,7 @@ document.addEventListener("mousedown", (event) => {
 function selectFrom(link: HTMLElement): void {
   const drag = new AbortController();
   const { signal } = drag;
-  // Looked up with the first move: most presses are clicks, which must not wait for it.
+  // Computed at the first move, so that plain clicks do not wait for it.
   let start: CaretPosition | null | undefined;
   document.addEventListener("mousemove", (event) => {
     if (!isDrag(event)) return;

@@ -1,20 +1,20 @@
 /* Moves from one request to another, and from a step back to its request. */
 
 import { isPlain } from "../clicks.ts";
-import { closest, spareKeyboard } from "../dom.ts";
+import { avoidKeyboard, closest } from "../dom.ts";
 import { load, mainTask, onHtmx, type RequestContext } from "../htmx.ts";
 import { forgetOthers, prefetch, type Source } from "./documents.ts";
 import { removeSeen } from "./seen.ts";
 import { choose, figures, nameShown, setUpStage } from "./stage.ts";
 
 let review: HTMLElement | null = null;
-/** The toast that a request for another one has failed, by the review that stayed. */
+/** The toast of a failed move, by the review that is still shown. */
 const failures = new WeakMap<HTMLElement, HTMLElement>();
 
-/** The purpose of a request that a move through the history has caused. */
+/** The purpose of HTTP requests after a move through the history. */
 class FromHistory {}
 
-/** The purpose of a request that leaves a step. */
+/** The purpose of HTTP requests that leave a step. */
 class LeavingStep {
   constructor(readonly focused: HTMLElement) {}
 }
@@ -37,7 +37,7 @@ function arrive(fromHistory = false): void {
   loadDocuments(found);
 }
 
-/** Loads the documents of this request and the next, and forgets all others. */
+/** Loads the documents of this request and the next, and drops all others from the cache. */
 async function loadDocuments(found: HTMLElement): Promise<void> {
   const next: Source[] = JSON.parse(found.dataset.ahead ?? "[]");
   const own = figures().map(({ dataset }): Source => ({ kind: dataset.kind, path: dataset.src }));
@@ -51,7 +51,7 @@ async function loadDocuments(found: HTMLElement): Promise<void> {
   }
 }
 
-/** The same request is no further step: Back leads to the one before. */
+/** Adds an entry to the history, unless the request is the same: Back leads to the one before. */
 function enterAddress(address: string, fromHistory: boolean): void {
   if (location.pathname + location.search === address) return;
   const isSame = new URL(address, location.href).pathname === location.pathname;
@@ -59,7 +59,7 @@ function enterAddress(address: string, fromHistory: boolean): void {
   else history.pushState({ review: (history.state?.review ?? 0) + 1 }, "", address);
 }
 
-/** An answer that is no request is a page. */
+/** An answer without a review is a page, which is loaded. */
 onHtmx("before:swap", ({ ctx, tasks }, event) => {
   const main = mainTask(tasks);
   if (main?.target?.id !== "review" || main.fragment.querySelector("#review")) return;
@@ -75,15 +75,15 @@ onHtmx("after:swap", ({ ctx }) => {
   focusColumn();
 });
 
-/** A column that was loaded for more documents than are shown beside it. */
+/** True if the right column is for a newer version than the documents beside it. */
 function isNewer(): boolean {
   const { version } = document.getElementById("dialog-body")?.dataset ?? {};
   return version !== undefined && version !== review?.dataset.version;
 }
 
-/** Focuses the notes of a step that has come, else the person where nothing has the focus. */
+/** Focuses the notes of a loaded step; else the person, unless something has the focus. */
 function focusColumn(): void {
-  spareKeyboard(document.getElementById("dialog-body"));
+  avoidKeyboard(document.getElementById("dialog-body"));
   const field = document.querySelector<HTMLElement>("#dialog-body [autofocus]");
   if (!field && document.activeElement === document.body) focusPerson();
   if (!field || "focused" in field.dataset) return;
@@ -96,7 +96,7 @@ function focusColumn(): void {
   }
 }
 
-/** After a failure, the request that is still there has its focus, or its address, back. */
+/** After a failure, restores the focus or the address of the request that is still shown. */
 function stay(ctx: RequestContext | undefined): void {
   const purpose = ctx?.purpose;
   if (purpose instanceof LeavingStep) purpose.focused.focus();
@@ -113,14 +113,14 @@ function stay(ctx: RequestContext | undefined): void {
 onHtmx("error", ({ ctx }) => stay(ctx));
 onHtmx("response:error", ({ ctx }) => stay(ctx));
 
-/** A decision that was sent leads on by itself. */
+/** The answer to a sent decision moves to the next request. */
 const isSent = () => document.querySelector("#dialog-body button[aria-busy=true]") !== null;
 
 function go(address: string, purpose?: FromHistory): void {
   load(address, { source: review!, target: "#review", swap: "outerHTML", purpose });
 }
 
-/** Requests that were passed in a review session do not come again after going back and on. */
+/** Keeps the furthest position of the session, so that passed requests do not return after Back. */
 function withPassed(address: string): string {
   const to = new URL(address, location.href);
   const { searchParams: now } = new URL(review?.dataset.address ?? "", location.href);
@@ -134,7 +134,7 @@ function withPassed(address: string): string {
 }
 
 function watchHistory(): void {
-  /** The history goes forward again, to a decision whose answer is awaited. */
+  /** Back was undone, because a sent decision awaits its answer. */
   let isReturning = false;
   addEventListener("popstate", () => {
     const hasReturned = isReturning;
@@ -147,7 +147,7 @@ function watchHistory(): void {
 
 watchHistory();
 
-/** Loads the right column anew; the documents stay. */
+/** Reloads the right column; the documents stay. */
 function leaveStep(): void {
   const focused = document.activeElement as HTMLElement;
   // Keys that are pressed from now on are not meant for the notes.
