@@ -8,6 +8,7 @@ import { listOf, type RecordName, recordNames, recordsOf } from "../../../../dat
 import { synthetic } from "../../../../data/sample/synthetic.ts";
 import { openStore, type Store } from "../../../../data/store.ts";
 import { sql } from "kysely";
+import { execute } from "../../../../tasks/testing/postgres.ts";
 import { SECRET } from "../../../support/stores.ts";
 import { engines } from "../../../support/engines.ts";
 import { casesToRun } from "../../../support/long_form.ts";
@@ -25,6 +26,7 @@ const SLICES = 10;
 interface Step {
   "Node Type": string;
   "Relation Name"?: string;
+  "Index Name"?: string;
   "Actual Rows": number;
   "Actual Loops": number;
   "Rows Removed by Filter"?: number;
@@ -61,6 +63,8 @@ Deno.test({
         await requireAsShown(store, "users", { status: "active", sort });
       }
       await requireSumsByIndex(store);
+      await multiplyRequests(store, url);
+      await requireFiltersByIndex(store);
     } finally {
       await store.close();
       await remove();
@@ -88,6 +92,69 @@ async function requireSumsByIndex(store: Store): Promise<void> {
   const sums = await readSums(watch(store.db, asked), ["users", "kyc_requests"]);
   assert.deepEqual([sums("users"), sums("kyc_requests"), asked.length], [ROWS, ROWS, 1]);
   requireFew(await explain(store, asked[0]!), "sums");
+}
+
+const COPIES = 16;
+
+/**
+ * Makes 102,000 requests of them, some with reasons, and decisions by the day of a year. Without
+ * triggers and most indexes this takes seconds.
+ */
+async function multiplyRequests({ db }: Store, url: string): Promise<void> {
+  const { rows: [row] } = await sql<{ columns: string }>`
+    select string_agg(quote_ident(column_name), ', ') as "columns"
+    from information_schema.columns where table_name = 'kyc_requests'
+      and is_generated = 'NEVER' and column_name <> 'id'`.execute(db);
+  await execute(
+    url,
+    `set session_replication_role = replica;
+    do $$ declare name text; begin
+      for name in select indexname from pg_indexes where tablename = 'kyc_requests'
+        and indexname !~ '(pkey|with_reasons|submittedat)$'
+      loop execute format('drop index %I', name); end loop;
+    end $$;
+    update kyc_requests set "reasons" = '["no-answer"]'
+      where "status" = 'declined' and right("id", 2) = '07';
+    insert into kyc_requests ("id", ${row!.columns}) select "id" || '_' || n, ${row!.columns}
+      from kyc_requests, generate_series(1, ${COPIES}) as n;
+    insert into kyc_decisions ("id", "requestId", "status", "reviewerId", "submittedAt",
+        "decidedAt", "reviewNotes", "undisplayed", "checks")
+      select "id" || ':2', "id", 'declined', 's_1', "submittedAt",
+        to_char(now() - n % 365 * interval '1 day', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), '', '[]', '[]'
+      from (select *, row_number() over () as n from kyc_requests where "status" = 'declined'
+        order by "id" limit 4000) as declined`,
+  );
+  for (const table of ["kyc_requests", "kyc_decisions"]) {
+    await execute(url, `vacuum (analyze) ${table}`);
+  }
+}
+
+/** Reasons and periods of decisions find a set of requests, in whatever order it is shown. */
+async function requireFiltersByIndex(store: Store): Promise<void> {
+  const [reason, decided] = ["no-answer", "last-30-days"];
+  const cases: { address: Record<string, string>; index: string }[] = [
+    { address: { reason }, index: "kyc_requests_with_reasons" },
+    { address: { reason, status: "declined" }, index: "kyc_requests_with_reasons" },
+    { address: { decided }, index: "kyc_decisions_by_decidedat" },
+    { address: { decided, status: "declined" }, index: "kyc_decisions_by_decidedat" },
+  ];
+  for (const { address, index } of cases) {
+    for (const sort of ["-submittedAt", "userName"]) {
+      const why = JSON.stringify({ ...address, sort });
+      const used = new Set<string>();
+      for (const statement of await statementsOf(store, "kyc-requests", { ...address, sort })) {
+        const plan = await explain(store, statement);
+        requireFew(plan, why);
+        addIndexes(plan, used);
+      }
+      assert.ok(used.has(index), `${why}: ${[...used].join()}`);
+    }
+  }
+}
+
+function addIndexes(step: Step, used: Set<string>): void {
+  if (step["Index Name"] !== undefined) used.add(step["Index Name"]);
+  for (const inner of step.Plans ?? []) addIndexes(inner, used);
 }
 
 async function plant(store: Store): Promise<void> {
