@@ -81,13 +81,26 @@ export async function addComment(
 ): Promise<void> {
   await write(store, author, async (trx, record, now) => {
     const name = await nameOf({ db: trx, now: store.now }, subject);
-    const { numInsertedOrUpdatedRows } = await trx.insertInto("comments").values({
+    const row = {
       ...{ id, subject: subject.kind, subjectId: subject.id, authorId: author.id, text },
       ...{ at: now.toISOString(), removedAt: null },
-    }).onConflict((conflict) => conflict.column("id").doNothing()).executeTakeFirstOrThrow();
-    if (numInsertedOrUpdatedRows === 0n) return;
+    };
+    const { numInsertedOrUpdatedRows } = await trx.insertInto("comments").values(row)
+      .onConflict((conflict) => conflict.column("id").doNothing()).executeTakeFirstOrThrow();
+    if (numInsertedOrUpdatedRows === 0n) {
+      if (await isRepeated(trx, row)) return;
+      await trx.insertInto("comments").values({ ...row, id: crypto.randomUUID() }).execute();
+    }
     await recordChange(trx, record, { subject, name, step: "added" });
   });
+}
+
+/** A form that was changed and sent again is another comment. */
+async function isRepeated(trx: Database, row: CommentRow): Promise<boolean> {
+  const known = await trx.selectFrom("comments").selectAll().where("id", "=", row.id)
+    .executeTakeFirstOrThrow();
+  return known.authorId === row.authorId && known.subject === row.subject &&
+    known.subjectId === row.subjectId && (known.removedAt !== null || known.text === row.text);
 }
 
 /** Its author and admins may remove a comment. Throws `not_found` and `forbidden`. */

@@ -120,25 +120,27 @@ export async function saveView(
   requireReadable(list, owner);
   return await inTransaction(store, owner, async (trx, now) => {
     await takeLock(trx, `saved views ${owner.id}`);
-    const saved = await trx.selectFrom("saved_views").selectAll()
-      .where("id", "=", id).where("ownerId", "=", owner.id).executeTakeFirst();
-    if (saved) return viewFor(saved, owner);
-    await requireRoom(trx, list, owner);
-    const row = {
-      id,
+    const view = {
       list,
       name: form.name,
       query: knownQuery(list, query),
       ownerId: owner.id,
       isShared: form.shared ? 1 : 0,
-      createdAt: now.toISOString(),
     };
-    const { numInsertedOrUpdatedRows } = await trx.insertInto("saved_views").values(row)
-      .onConflict((conflict) => conflict.column("id").doNothing()).executeTakeFirstOrThrow();
-    if (numInsertedOrUpdatedRows !== 1n) throw new DomainError("not_found", "View not found");
+    const known = await trx.selectFrom("saved_views").selectAll().where("id", "=", id)
+      .executeTakeFirst();
+    if (known && isSame(known, view)) return viewFor(known, owner);
+    await requireRoom(trx, list, owner);
+    // A form that was changed and sent again is another view.
+    const ownId = known ? crypto.randomUUID() : id;
+    const row = { ...view, id: ownId, createdAt: now.toISOString() };
+    await trx.insertInto("saved_views").values(row).execute();
     return viewFor(row, owner);
   });
 }
+
+const isSame = (known: SavedViewRow, view: Omit<SavedViewRow, "id" | "createdAt">): boolean =>
+  (Object.keys(view) as (keyof typeof view)[]).every((name) => known[name] === view[name]);
 
 async function requireRoom(trx: Database, list: ListName, owner: Reader): Promise<void> {
   const saved = trx.selectFrom("saved_views")

@@ -49,6 +49,14 @@ onEachEngine({
     await addComment(ground.store, request, sent, rita);
     await addComment(ground.store, request, sent, rita);
     assert.deepEqual(await textsOn(ground), ["once"]);
+    ground.clock.advance(1_000);
+    await addComment(ground.store, request, { ...sent, text: "changed" }, rita);
+    ground.clock.advance(1_000);
+    await addComment(ground.store, request, sent, omar);
+    assert.deepEqual(await textsOn(ground), ["once", "changed", "once"], "nothing typed is lost");
+    await removeComment(ground.store, request, sent.id, rita);
+    await addComment(ground.store, request, sent, rita);
+    assert.deepEqual(await textsOn(ground), [null, "changed", "once"]);
   },
 
   "an unknown record gets no comment": async ({ store }) => {

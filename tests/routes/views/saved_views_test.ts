@@ -61,7 +61,7 @@ Deno.test("a list without fixed tabs has tabs once it has a view; saving again a
     assert.equal(link.attributes.href, "/views/new/users?q=hart&sort=name");
   }));
 
-Deno.test("a form that is sent twice saves one view, and never another person's", () =>
+Deno.test("a form that is sent twice saves one view, but one that was changed saves another", () =>
   withDesk(async (desk) => {
     const { id = "" } = hiddenFieldsOf((await desk.fragment("/views/new/users?q=a")).text);
     const form = { id, query: "q=a", name: "Mine" };
@@ -70,8 +70,12 @@ Deno.test("a form that is sent twice saves one view, and never another person's"
       assert.deepEqual([status, headers.get("location")], [303, "/users?q=a"]);
     }
     assert.deepEqual(await namesOf(desk, "/users"), ["All", "Mine"]);
+    await desk.post("/views/new/users", { ...form, name: "Also mine" });
+    assert.deepEqual(await namesOf(desk, "/users"), ["All", "Mine", "Also mine"]);
     const colleague = await desk.colleague("s_3");
-    assert.equal((await colleague.post("/views/new/users", form)).status, 404);
+    await colleague.post("/views/new/users", { ...form, name: "Mine too" });
+    assert.deepEqual(await namesOf(colleague, "/users"), ["All", "Mine too"]);
+    assert.deepEqual(await namesOf(desk, "/users"), ["All", "Mine", "Also mine"]);
   }));
 
 Deno.test("own views are seen by their owner alone, shared ones by all who may read the list", () =>
