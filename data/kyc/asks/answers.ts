@@ -27,9 +27,10 @@ export async function answerAsks(
   // The answer is late: the request was escalated or reopened meanwhile.
   if (open.length === 0) return request;
   const left = open.filter((ask) => !answered.includes(ask));
+  const stageUntil = request.stage === "waiting" ? laterOf(now, lastUntil(left)) : null;
   const after = left.length === 0
     ? await inStage(trx, request, "answered", now)
-    : { ...request, version: request.version + 1, stageUntil: laterOf(now, lastUntil(left)) };
+    : { ...request, version: request.version + 1, stageUntil };
   await writeStage(trx, request, after);
   return after;
 }

@@ -150,6 +150,19 @@ onEachEngine({
     await send(store, "late", "1");
     assert.equal((await find(store)).stage, "answered");
   },
+  "a request without an answer that is answered in part waits for no further instant": async (
+    { store, clock },
+  ) => {
+    await plant(store);
+    await send(store, "address", null);
+    for (const id of ["1", "address"]) await askAgain(store, id, { days: 1 });
+    clock.advance(DAY_MS);
+    await markUnanswered(store);
+    const { request } = await send(store, "late", "1");
+    assert.deepEqual([request.stage, request.stageUntil], ["no-answer", null]);
+    await send(store, "later", "address");
+    assert.equal((await find(store)).stage, "answered");
+  },
   "a document is asked for three times, whatever came in its place, then it is decided": async (
     { store, clock },
   ) => {
