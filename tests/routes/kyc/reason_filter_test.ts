@@ -65,7 +65,7 @@ Deno.test("the API takes several codes, and refuses what can't be one", () =>
     assert.equal(JSON.parse(text).issues[0].path, "reason.0");
   }));
 
-Deno.test("a report keeps the reason of the list that it was made from", () =>
+Deno.test("a report keeps the reason of the list that it was made from, or the period of decisions", () =>
   onDesk(async (desk) => {
     const form = await show(desk, "/reports/custom?list=kyc-requests&reason=no-answer");
     assert.deepEqual(choicesOf(form, "reason").chosen, ["no-answer"]);
@@ -76,4 +76,11 @@ Deno.test("a report keeps the reason of the list that it was made from", () =>
     const report = await show(desk, path);
     assert.match(textOf(report), /Reason: No answer/);
     assert.deepEqual([...rowsOf(only(report, "table").html).keys()], ["k_1"]);
+    const recent = await makeReport(desk, {
+      ...{ name: "Lately", list: "kyc-requests", columns: ["id"] },
+      decided: "last-7-days",
+    });
+    const main = await show(desk, recent);
+    assert.match(textOf(main), /Decided: Last 7 days/);
+    assert.deepEqual([...rowsOf(only(main, "table").html).keys()].toSorted(), ["k_1", "k_2"]);
   }));
