@@ -84,15 +84,17 @@ browserTest.long(
 
 browserTest("the panel is used by keyboard alone, and Esc leaves it", async ({ page }) => {
   await page.goto("/kyc");
+  const periodOf = (name: string) =>
+    page.getByRole("group", { name: "Period" }).getByRole("radio", { name });
   await panelOf(page).focus();
   await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");
-  await expect(page.getByRole("radio", { name: "All time" })).toBeFocused();
+  await expect(periodOf("All time")).toBeFocused();
   await page.keyboard.press("ArrowDown");
-  await expect(page.getByRole("radio", { name: "Today" })).toBeChecked();
+  await expect(periodOf("Today")).toBeChecked();
   await page.keyboard.press("Escape");
   await expect(panelOf(page)).toBeFocused();
-  await expect(page.getByRole("radio", { name: "Today" })).toBeHidden();
+  await expect(periodOf("Today")).toBeHidden();
   await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");
   await page.keyboard.press("ArrowUp");
