@@ -1,50 +1,45 @@
 /**
- * Loading the application takes longer than most test files run: those of a folder share batches.
- * Some files of `soak/` hash quickly and others ask real servers, which do not, so these are alone.
+ * Tests that share modules, and the number of these; the first pattern counts. Loading the
+ * application takes longer than most test files run. Those that ask real servers are apart from
+ * those in which passwords are hashed quickly.
  */
-const BATCHES: Record<string, number> = {
-  browser: 6,
-  data: 6,
-  routes: 4,
-  tasks: 3,
-  reliability: 2,
-  server: 1,
-  security: 1,
-  supply: 1,
-  views: 1,
-};
+const GROUPS: [name: string, modules: number, paths: RegExp][] = [
+  ["browser", 5, /^browser\//],
+  ["data", 5, /^data\//],
+  ["routes", 3, /^routes\//],
+  ["servers", 3, /^(edge|reliability|soak\/(many|reviewers|shared_queue|timing|undo))/],
+  ["tasks", 2, /^tasks\//],
+  ["security", 1, /^(security|server)\//],
+  ["soak", 1, /^soak\//],
+  ["others", 1, /./],
+];
 
 const root = new URL("../../", import.meta.url);
 
 /**
- * Writes modules that each import one or several test files. Returns them in the order to test them:
- * folders are mixed, so that few browsers run at the same time, and the longest files, which are
- * alone, come in the first half, so that no processor is idle at the end.
+ * Writes modules that each import several test files. Returns them in the order to test them: groups
+ * are mixed, so that few browsers run at the same time.
  */
 export async function writeBatches(folder: string, leftOut: string): Promise<string[]> {
   const paths = (await Array.fromAsync(walk("tests/")))
     .filter((path) => /_test\.tsx?$/.test(path) && !path.startsWith(leftOut)).toSorted();
+  const groupOf = (path: string) =>
+    GROUPS.find(([, , paths]) => paths.test(path.replace(/^tests\//, "")))!;
   const placed: { path: string; place: number }[] = [];
-  for (const [name, files] of Map.groupBy(paths, (path) => path.split("/")[1] ?? "")) {
-    const count = BATCHES[name];
-    const turns = count === undefined ? [...files.keys()] : turnsOf(count);
-    const modules = await writeModules(`${folder}/${name}`, turns, files);
-    const share = count === undefined ? .5 : 1;
-    placed.push(
-      ...modules.map((path, at) => ({ path, place: share * (at + .5) / modules.length })),
-    );
+  for (const [[name, count], files] of Map.groupBy(paths, groupOf)) {
+    const modules = await writeModules(`${folder}/${name}`, count, files);
+    placed.push(...modules.map((path, at) => ({ path, place: (at + .5) / modules.length })));
   }
   return placed.toSorted((a, b) => a.place - b.place).map(({ path }) => path);
 }
 
-async function writeModules(start: string, turns: number[], files: string[]): Promise<string[]> {
-  const batches = Map.groupBy(files.entries(), ([index]) => turns[index % turns.length]!);
-  const modules: string[] = [];
-  for (const [batch, entries] of batches) {
-    const path = `${start}_${batch + 1}_test.ts`;
-    const imports = entries.map(([, file]) => `import "${new URL(file, root)}";\n`);
+async function writeModules(start: string, count: number, files: string[]): Promise<string[]> {
+  const modules = Array.from({ length: count }, (_, batch) => `${start}_${batch + 1}_test.ts`);
+  const turns = turnsOf(count);
+  for (const [batch, path] of modules.entries()) {
+    const imports = files.filter((_, index) => turns[index % turns.length] === batch)
+      .map((file) => `import "${new URL(file, root)}";\n`);
     await Deno.writeTextFile(path, imports.join(""));
-    modules.push(path);
   }
   return modules;
 }
