@@ -99,6 +99,8 @@ browserTest("a decision that someone else took first shows the current state", a
 browserTest.long("a step that is no longer offered says what stands instead", async (visit) => {
   const { page, store } = visit;
   visit.expectFault(/Failed to load resource.*409/);
+  // Live updates would take the step away.
+  await page.route(({ pathname }) => pathname.startsWith("/events"), () => {});
   await page.goto("/kyc");
   await decide(store, "k_1", { status: "declined", reviewNotes: "" }, terms());
   await page.getByRole("button", { name: "Accept Amelia Hart" }).click();

@@ -59,7 +59,7 @@ for (const language of ["es", "fr"]) {
     await expect(dialog).not.toContainText(/Submitted|Pending|Decline|Documents$/);
     await dialog.locator('a[href*="declined"]').click();
     await expect(dialog.locator("#notes")).toBeFocused();
-    await dialog.locator("button[type=submit]").click();
+    await dialog.locator("button[form=decision]").click();
     await expect(page.locator(".toast.accepted")).not.toContainText("successfully");
     await expect(page.locator("dialog[open]")).toHaveCount(0);
   });

@@ -64,7 +64,7 @@ browserTest.long("what cannot be fetched says so, by its name", async (visit) =>
   ]);
   await page.goto(START);
   await expect(page.getByRole("status").filter({ hasText: "could not be shown" })).toBeVisible();
-  await expect(page.getByRole("link", { name: "ID: pass.png" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Download pass.png" })).toBeVisible();
   await page.keyboard.press("a");
   await expect(page.locator("#undisplayed")).toHaveText("You haven't viewed: pass");
 }, { env });
