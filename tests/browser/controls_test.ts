@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { Locator, Page } from "playwright";
 import { expect, startBrowserTests, type Visit } from "./browser.ts";
 import { type Control, controlsOf, kept, locate, markAsOld, statusOfNew } from "./controls.ts";
-import { RECORDS, settled } from "./screen.ts";
+import { RECORDS, settled, withoutLiveUpdates } from "./screen.ts";
 import { casesToRun, isLongForm } from "../support/long_form.ts";
 import { areas } from "../support/pages.ts";
 
@@ -199,7 +199,6 @@ const presses: Record<Control["kind"], Press> = {
       return await expect(page).toHaveURL(/custom\/cr_/);
     } else if (place !== "/staff/invite") {
       await expect(page.locator(".toast")).toBeVisible();
-      // A request that waits for its applicant is not decided.
       if (place.includes("/decision")) return;
       await page.goto(place);
     } else return await expect(page.getByLabel(/link/i)).toBeVisible();
@@ -228,6 +227,7 @@ for (const place of isLongForm ? ALL_PLACES : SOME_PLACES) {
       Object.assign(globalThis, { printed: 0 });
       globalThis.print = () => void (globalThis as unknown as { printed: number }).printed++;
     });
+    await withoutLiveUpdates(page);
     await page.goto(place);
     // The shell is the same everywhere.
     const controls = await controlsOf(page, place === "/dashboard" ? "body" : "main");
@@ -238,7 +238,8 @@ for (const place of isLongForm ? ALL_PLACES : SOME_PLACES) {
     const order = casesToRun(controls.filter(({ disabled }) => !disabled), ({ kind }) => kind)
       .toSorted((a, b) => endsAt(a) - endsAt(b));
     for (const [index, control] of order.entries()) {
-      if (!(await signedIn(visit))) await visit.signIn();
+      const profile = await page.request.get("/profile", { maxRedirects: 0 });
+      if (profile.status() !== 200) await visit.signIn();
       if (index > 0 && isLasting(order[index - 1]!)) await page.goto(place);
       await expect(await locate(page, control), `${control.shape} is gone`).toBeVisible();
       await presses[control.kind](visit, control, place).catch((error) => {
@@ -247,6 +248,3 @@ for (const place of isLongForm ? ALL_PLACES : SOME_PLACES) {
     }
   });
 }
-
-const signedIn = async ({ page, origin }: Visit): Promise<boolean> =>
-  (await page.request.get(`${origin}/profile`, { maxRedirects: 0 })).status() === 200;

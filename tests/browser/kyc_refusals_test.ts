@@ -6,7 +6,7 @@ import type { Store } from "../../data/store.ts";
 import { terms } from "../support/records.ts";
 import { firstOf } from "../support/long_form.ts";
 import { expect, PHONE, startBrowserTests, type Visit } from "./browser.ts";
-import { rowOf, settled, toastOf } from "./screen.ts";
+import { rowOf, settled, toastOf, withoutLiveUpdates } from "./screen.ts";
 
 const browserTest = startBrowserTests();
 
@@ -99,8 +99,7 @@ browserTest("a decision that someone else took first shows the current state", a
 browserTest.long("a step that is no longer offered says what stands instead", async (visit) => {
   const { page, store } = visit;
   visit.expectFault(/Failed to load resource.*409/);
-  // Live updates would take the step away.
-  await page.route(({ pathname }) => pathname.startsWith("/events"), () => {});
+  await withoutLiveUpdates(page);
   await page.goto("/kyc");
   await decide(store, "k_1", { status: "declined", reviewNotes: "" }, terms());
   await page.getByRole("button", { name: "Accept Amelia Hart" }).click();

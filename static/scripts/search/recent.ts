@@ -2,9 +2,11 @@ import { targetOf } from "../dom.ts";
 import { onHtmx } from "../htmx.ts";
 import { forgetOpened, keepOpened } from "./opened.ts";
 
-if (document.querySelector("form.find")) keepOpened(location.pathname);
-// People sign in, and are signed out, on pages without the shell; review has none either.
-else if (!document.querySelector("#review, [data-missed-path]")) forgetOpened();
+const hasShell = document.querySelector("form.find") !== null;
+const isOther = document.querySelector("#review, [data-missed-path]") !== null;
+if (hasShell && !isOther) keepOpened(location.pathname);
+// People sign in, and are signed out, on pages without the shell.
+if (!hasShell && !isOther) forgetOpened();
 
 document.addEventListener("submit", (event) => {
   if (targetOf(event).getAttribute("action") === "/logout") forgetOpened();

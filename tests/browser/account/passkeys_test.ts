@@ -166,7 +166,7 @@ for (const path of ["/login", "/profile"]) {
       await expect(page.getByRole("button", { name: "passkey" })).toHaveCount(0);
       const told = page.locator("noscript p");
       if (path === "/login") await expect(told).toHaveCount(0);
-      else await expect(told).toHaveText(/^Adding a passkey takes JavaScript/);
+      else await expect(told).toHaveText(/^Adding a passkey requires JavaScript/);
     },
     { javaScriptEnabled: false, signedIn: path === "/profile" },
   );

@@ -47,7 +47,7 @@ for (const javaScriptEnabled of firstOf([true, false])) {
     await page.getByRole("button", { name: "Confirm with single sign-on" }).click();
     const tab = await opened;
     if (!javaScriptEnabled) {
-      await expect(tab.getByRole("status").first()).toContainText("Go back to the tab");
+      await expect(tab.getByRole("status").first()).toContainText("Return to the previous tab");
       await page.getByRole("button", { name: "Confirm revoked" }).click();
     }
     await expect(toastOf(page, "KYC request revoked successfully")).toHaveCount(1);

@@ -125,7 +125,8 @@ browserTest.long(
     await plant(store, 1);
     await page.goto(START);
     await page.getByRole("button", { name: "Accept" }).click();
-    await page.getByRole("button", { name: "Confirm accepted" }).click();
+    await expect(page.getByRole("textbox", { name: "Review Notes" })).toBeFocused();
+    await page.keyboard.press("Control+Enter");
     const toast = toastOf(page, "KYC request accepted successfully");
     await expect(toast).toContainText("Old 0");
     const cutOff = await toast.locator("p").evaluate(({ scrollWidth, clientWidth }) =>

@@ -152,7 +152,7 @@ browserTest.long(
     await search(page, "hart");
     await check(page, "the answers");
     await fieldOf(page).fill("xyzzy");
-    await expect(page.getByText("Try the beginning of a name")).toBeVisible();
+    await expect(page.getByText("Try the start of a name")).toBeVisible();
     await check(page, "no answers");
     await page.getByRole("searchbox").click();
     await expect(page.locator("#find-answers")).toBeHidden();

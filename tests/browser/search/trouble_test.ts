@@ -59,6 +59,6 @@ browserTest.long("Enter where nothing was found asks once more", async ({ page, 
   assert.equal(asked(), 1);
   await page.keyboard.press("Enter");
   await expect.poll(asked).toBe(2);
-  await expect(page.getByText("Try the beginning of a name")).toBeVisible();
+  await expect(page.getByText("Try the start of a name")).toBeVisible();
   await expect(page).toHaveURL("/dashboard");
 });
