@@ -75,10 +75,10 @@ export async function writeInBatches(
 const SHORTEST_PAUSE_MS = 25;
 
 /** Others write in a quarter of the time, also while the next batch is read from its file. */
-const pauseForOthers = (batchMs: number, passedMs: number): Promise<void> =>
-  new Promise((resolve) =>
-    setTimeout(resolve, Math.max(SHORTEST_PAUSE_MS, batchMs / 3) - passedMs)
-  );
+const pauseForOthers = (batchMs: number, passedMs: number): Promise<void> => {
+  const pauseMs = Math.max(SHORTEST_PAUSE_MS, batchMs / 3) - passedMs;
+  return new Promise((resolve) => setTimeout(resolve, Math.max(0, pauseMs)));
+};
 
 type Progress = Omit<ImportRow, "id">;
 
