@@ -6,10 +6,10 @@ import { createApp } from "./routes/app.tsx";
 import { loadAssets } from "./server/assets.ts";
 import { openDesk } from "./server/desk.ts";
 import { backgroundLog } from "./server/log_writer.ts";
-import { type Chores, schedule } from "./server/schedule.ts";
+import { type Jobs, schedule } from "./server/schedule.ts";
 import { serve } from "./server/serve.ts";
 
-const ready = Promise.withResolvers<Chores>();
+const ready = Promise.withResolvers<Jobs>();
 const scheduled = schedule(ready.promise);
 try {
   const env = Object.fromEntries(variables.map((name) => [name, Deno.env.get(name)]));

@@ -1,5 +1,5 @@
 /** Scheduled jobs; each is done once, whichever process runs it. */
-export interface Chores {
+export interface Jobs {
   sweep: () => Promise<void>;
   mail: () => Promise<void>;
   /** Sends the webhooks that are due. */
@@ -12,10 +12,10 @@ type Cron = (name: string, schedule: string, handler: () => Promise<void>) => un
 const platformCron = (Deno as { cron?: Cron }).cron;
 
 /** Cron jobs of the platform; false if it has none. Call it before `main.ts` awaits anything. */
-export function schedule(chores: Promise<Chores>, cron = platformCron): boolean {
+export function schedule(jobs: Promise<Jobs>, cron = platformCron): boolean {
   if (cron === undefined) return false;
-  cron("notifications and weekly reports", "0 * * * *", async () => (await chores).sweep());
-  cron("emails that wait", "* * * * *", async () => (await chores).mail());
-  cron("webhooks", "* * * * *", async () => (await chores).webhooks());
+  cron("notifications and weekly reports", "0 * * * *", async () => (await jobs).sweep());
+  cron("emails that wait", "* * * * *", async () => (await jobs).mail());
+  cron("webhooks", "* * * * *", async () => (await jobs).webhooks());
   return true;
 }

@@ -6,10 +6,10 @@ import { errorFields, flushLog, log } from "../data/base/log.ts";
 import { within } from "../data/base/timeout.ts";
 import type { AppEnv, Drain } from "../routes/http/context.ts";
 import { type Anchor, startAnchor } from "./anchor.ts";
-import { startChores } from "./chores.ts";
+import { startJobs } from "./jobs.ts";
 import { listen, type Listening } from "./listen.ts";
 import { startMail } from "./mail.ts";
-import type { Chores } from "./schedule.ts";
+import type { Jobs } from "./schedule.ts";
 import { startWebhooks } from "./webhooks.ts";
 
 /** Deno Deploy kills the process five seconds after SIGINT. */
@@ -26,7 +26,7 @@ export interface Parts {
 }
 
 /** Serves until SIGINT or SIGTERM, then drains and shuts down; a second signal ends the draining. */
-export function serve(app: Hono<AppEnv>, { store, config, drain, scheduled }: Parts): Chores {
+export function serve(app: Hono<AppEnv>, { store, config, drain, scheduled }: Parts): Jobs {
   outliveRejections();
   const server = listenAt(config, (request, { remoteAddr }) => {
     if (!hasHost(request, config.port)) return new Response("No Host", { status: 400 });
@@ -36,7 +36,7 @@ export function serve(app: Hono<AppEnv>, { store, config, drain, scheduled }: Pa
   const mail = startMail(store, config);
   const anchor = startAnchor(store, config.anchorUrl);
   const webhooks = startWebhooks(store, config);
-  const { chores, stop } = startChores(store, {
+  const { jobs, stop } = startJobs(store, {
     ...{ lookForMail: mail.look, sendWebhooks: webhooks.look, scheduled },
   });
   drained(drain, config.drainMs).then(async () => {
@@ -48,7 +48,7 @@ export function serve(app: Hono<AppEnv>, { store, config, drain, scheduled }: Pa
     await within(FLUSH_MS, flushLog());
     Deno.exit(1);
   });
-  return chores;
+  return jobs;
 }
 
 function listenAt({ port, address }: Config, handler: Deno.ServeHandler<Deno.NetAddr>): Listening {

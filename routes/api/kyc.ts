@@ -3,7 +3,7 @@ import { DomainError } from "../../data/base/errors.ts";
 import { decide, decision } from "../../data/kyc/decisions/decide.ts";
 import * as kyc from "../../data/kyc/requests/requests.ts";
 import { undoDecision } from "../../data/kyc/undo/undo.ts";
-import { readSteps } from "../../data/kyc/requests/steps.ts";
+import { readApiHistory } from "../../data/kyc/requests/api_history.ts";
 import { requireStepUp } from "../../data/staff/sign_in/step_up.ts";
 import type { AppContext } from "../http/context.ts";
 import { currentPerson } from "../http/session/session.ts";
@@ -57,7 +57,7 @@ export const kycOperations = [
     handle: async (c) => {
       const { store } = c.var;
       const { id } = await kyc.get(store, c.req.param("id"));
-      return await taggedJson(c, await readSteps(store.db, id));
+      return await taggedJson(c, await readApiHistory(store.db, id));
     },
   }),
   operation({

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { type Chores, schedule } from "../../server/schedule.ts";
+import { type Jobs, schedule } from "../../server/schedule.ts";
 import { readConfig } from "../../data/config.ts";
 import { startMail } from "../../server/mail.ts";
 import { runDailyNotices } from "../../data/notices/daily.ts";
@@ -22,9 +22,9 @@ function platform() {
   };
 }
 
-Deno.test("the platform learns of the chores at once, and they wait for the desk", async () => {
+Deno.test("cron jobs are registered at once, and wait for the desk", async () => {
   const { cron, jobs, wake } = platform();
-  const ready = Promise.withResolvers<Chores>();
+  const ready = Promise.withResolvers<Jobs>();
   assert.equal(schedule(ready.promise, cron), true);
   assert.deepEqual([...jobs.values()].map(({ schedule }) => schedule), [
     "0 * * * *",

@@ -108,6 +108,7 @@ export async function answerEscalation(
       .set({ answer, answeredAt: now.toISOString(), answeredBy: person.id })
       .where("id", "=", open.id).execute();
     await writeStage(trx, before, after);
+    await endClaims(trx, { requestId: id });
     await claimNext?.(trx);
     if (open.askedBy !== person.id) {
       const facts = { requestId: id, userName: before.userName };

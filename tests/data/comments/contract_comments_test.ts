@@ -76,11 +76,18 @@ onEachEngine({
       removeComment(store, request, first.id, omar),
       (error) => error instanceof DomainError && error.kind === "forbidden",
     );
-    await removeComment(store, request, first.id, rita);
+    await assert.rejects(
+      removeComment(store, { kind: "kyc", id: "k_2" }, first.id, rita),
+      (error) => error instanceof DomainError && error.kind === "not_found",
+    );
+    for (let n = 0; n < 2; n++) await removeComment(store, request, first.id, rita);
     await removeComment(store, request, second.id, amy);
     assert.deepEqual(await textsOn(ground), [null, null]);
     const rows = await store.db.selectFrom("comments").select("text").execute();
     assert.deepEqual(rows.map(({ text }) => text), ["", ""]);
+    const removals = await store.db.selectFrom("audit_log").select("actorId")
+      .where("action", "=", "KYC comment removed").orderBy("seq").execute();
+    assert.deepEqual(removals.map(({ actorId }) => actorId), ["r1", "r3"]);
   },
 
   "the trail names the record, and never the text": async ({ store }) => {

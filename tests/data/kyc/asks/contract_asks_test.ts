@@ -11,13 +11,13 @@ import { countQueues } from "../../../../data/kyc/figures/queue_figures.ts";
 import * as kyc from "../../../../data/kyc/requests/requests.ts";
 import { undoDecision } from "../../../../data/kyc/undo/undo.ts";
 import type { Store } from "../../../../data/store.ts";
-import { eventTypes } from "../../../../data/webhooks/payload.ts";
 import { aPng } from "../../../documents/made.ts";
 import { onEachEngine, sharedEngines } from "../../../support/engines.ts";
 import { actor, addAccount, kycRequest, plantRequests } from "../../../support/fixtures.ts";
 import { DAY_MS, terms } from "../../../support/records.ts";
 import { openDatabase } from "../../../../data/db/database.ts";
 import { walk } from "../walk.ts";
+import { addEndpoint } from "./scene.ts";
 
 const reviewer = actor("s_1", "Rita Reviewer");
 const HOUR_MS = 60 * 60 * 1000;
@@ -48,9 +48,7 @@ const conflict = (text: RegExp) => (error: unknown) =>
 
 const countsOf = async (store: Store) => {
   const figures = await countQueues(store);
-  return ["to-review", "waiting", "no-answer"].map((queue) =>
-    figures[queue as keyof typeof figures].count
-  );
+  return (["to-review", "waiting", "no-answer"] as const).map((queue) => figures[queue].count);
 };
 
 onEachEngine({
@@ -73,8 +71,7 @@ onEachEngine({
     assert.equal(moved, 5 * HOUR_MS, "only the time that it waited");
     assert.deepEqual(await find(store), request);
     assert.deepEqual((await walk(store, "queue=to-review")).ids, ["k_1", "k_2", "k_3"]);
-    const [answered] = await asksOf(store.db, "k_1");
-    assert.equal(answered?.answeredWith, "better");
+    assert.equal((await asksOf(store.db, "k_1"))[0]?.answeredWith, "better");
   },
   "a request that was answered in part after the other's due date has waited until then": async (
     { store, clock },
@@ -163,6 +160,22 @@ onEachEngine({
     await send(store, "later", "address");
     assert.equal((await find(store)).stage, "answered");
   },
+  "an ask that was not answered ends with the next one for its document": async (
+    { store, clock },
+  ) => {
+    await plant(store);
+    await askAgain(store, "1", { days: 1 });
+    clock.advance(DAY_MS);
+    await markUnanswered(store);
+    await askAgain(store, "1");
+    const endedAt = clock.now().toISOString();
+    await send(store, "better", "1");
+    const asks = await asksOf(store.db, "k_1");
+    assert.deepEqual(asks.map(({ answeredWith, endedAt }) => [answeredWith, endedAt]), [
+      [null, endedAt],
+      ["better", null],
+    ]);
+  },
   "a document is asked for three times, whatever came in its place, then it is decided": async (
     { store, clock },
   ) => {
@@ -203,11 +216,7 @@ onEachEngine({
   },
   "a webhook and the trail contain the ask": async ({ store }) => {
     await plant(store);
-    await store.db.insertInto("webhook_endpoints").values({
-      ...{ id: "w_1", url: "https://a.example", events: JSON.stringify(eventTypes), secret: "s" },
-      ...{ oldSecret: null, oldSecretUntil: null, createdAt: "", createdBy: null },
-      ...{ disabledAt: null, disabledReason: null, failingSince: null },
-    }).execute();
+    await addEndpoint(store);
     const { stageUntil } = await askAgain(store);
     const { type, content } = await store.db.selectFrom("webhook_deliveries").selectAll()
       .executeTakeFirstOrThrow();

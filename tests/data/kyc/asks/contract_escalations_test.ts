@@ -10,11 +10,11 @@ import * as kyc from "../../../../data/kyc/requests/requests.ts";
 import * as outbox from "../../../../data/notices/outbox.ts";
 import * as users from "../../../../data/records/users.ts";
 import type { Store } from "../../../../data/store.ts";
-import { eventTypes } from "../../../../data/webhooks/payload.ts";
 import { onEachEngine } from "../../../support/engines.ts";
 import { actor, addAccount, plantRequests } from "../../../support/fixtures.ts";
 import { aUser, terms } from "../../../support/records.ts";
 import { walk } from "../walk.ts";
+import { addEndpoint } from "./scene.ts";
 
 const mona = actor("s_mod", "Mona Moderator");
 const adam = actor("s_admin", "Adam Admin");
@@ -77,6 +77,12 @@ onEachEngine({
     ]);
     await assert.rejects(answer(store, { version: 3 }), { kind: "conflict" });
   },
+  "an admin who answers their own question is not notified": async ({ store }) => {
+    await plant(store);
+    await escalate(store, "k_1", { question: QUESTION }, { person: adam, version: 1 });
+    await answer(store);
+    assert.deepEqual(await noticesOf(store), []);
+  },
   "an admin may decide without an answer": async ({ store }) => {
     await plant(store);
     await ask(store);
@@ -90,11 +96,7 @@ onEachEngine({
     await users.insert(store.db, [aUser({ id: (await kyc.get(store, "k_1")).userId })]);
     await outbox.open(store.db);
     await store.db.updateTable("kyc_reason_rules").set({ mailsApplicants: 1 }).execute();
-    await store.db.insertInto("webhook_endpoints").values({
-      ...{ id: "w_1", url: "https://a.example", events: JSON.stringify(eventTypes), secret: "s" },
-      ...{ oldSecret: null, oldSecretUntil: null, createdAt: "", createdBy: null },
-      ...{ disabledAt: null, disabledReason: null, failingSince: null },
-    }).execute();
+    await addEndpoint(store);
     await ask(store);
     await answer(store);
     assert.deepEqual(await store.db.selectFrom("webhook_deliveries").selectAll().execute(), []);

@@ -103,6 +103,11 @@ onEachEngine({
     const message = "“scan{2}.png” is unreadable.";
     assert.equal((await decide(store, "k_1", { ...declined, message }, terms())).message, message);
   },
+  "a reason of an imported decision cannot be removed": async ({ store }) => {
+    await kyc.insert(store.db, [kycRequest(1, { status: "declined", reasons: ["no-answer"] })]);
+    await assert.rejects(removeReason(store, "no-answer", system), { kind: "conflict" });
+    await removeReason(store, "under-age", system);
+  },
   "a reason that is being given cannot be removed": async ({ store }) => {
     let removing = Promise.resolve();
     await store.db.transaction().execute(async (trx) => {

@@ -20,6 +20,9 @@ onEachEngine({
       kycRequest(2, { status: "revoked", reviewedBy: "s_9" }),
       kycRequest(3, { status: "expired", reviewedBy: "s_9", ...ended }),
     ]);
+    await store.db.updateTable("kyc_requests").set({
+      ...{ imported: 1, undisplayed: '["1"]', reasons: '["no-answer"]', message: "Bye." },
+    }).execute();
     for (const n of [1, 2, 3]) {
       const { submittedAt } = await rowOf(store, n);
       await reopen(store, `k_${n}`, reason, terms);
@@ -29,6 +32,8 @@ onEachEngine({
         ["pending", "pending", submittedAt, 2, clock.now().toISOString()],
       );
       assert.deepEqual([row.reviewedBy, row.reviewNotes, row.expiresAt], [null, null, null]);
+      assert.deepEqual([row.imported, row.undisplayed], [0, "[]"]);
+      assert.deepEqual([row.reasons, row.message], ["[]", null]);
       assert.equal(Date.parse(row.dueAt) - clock.now().getTime(), 24 * 60 * 60 * 1000);
     }
     assert.deepEqual(await readTotals(store.db, ["kyc:pending"]), { "kyc:pending": 3 });

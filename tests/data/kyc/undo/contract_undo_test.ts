@@ -183,6 +183,18 @@ onEachEngine({
     assert.equal((await rowOf(store, 1)).status, "pending");
   },
 
+  "undoing a decision keeps the key of another one of the same millisecond": async (ground) => {
+    const { store } = ground;
+    await plantRequests(store, 2);
+    const decision = { status: "declined", reviewNotes: "" } as const;
+    const decideWith = (id: string, idempotencyKey: string) =>
+      decide(store, id, decision, terms({ reviewer: rita, idempotencyKey }));
+    await decideWith("k_1", "a");
+    await decideWith("k_2", "b");
+    await undo(ground, 1);
+    assert.equal((await decideWith("k_2", "b")).version, 2, "replayed");
+  },
+
   "a pending request that comes back is due by the hours that hold now": async (ground) => {
     const { store } = ground;
     await plantRequests(store, 1);

@@ -4,10 +4,10 @@ import { readDecisions } from "./history.ts";
 const MOST = 1_000;
 
 /**
- * The decisions of a request, and the steps between them, for programs, oldest first. Questions and
- * answers of escalations stay at the desk.
+ * The decisions of a request and the steps between them, oldest first, as the API answers them. Without
+ * questions and answers of escalations.
  */
-export async function readSteps(db: Database, requestId: string) {
+export async function readApiHistory(db: Database, requestId: string) {
   const [decisions, requests, escalations, reopenings] = await Promise.all([
     readDecisions(db, requestId),
     readAsks(db, requestId),

@@ -7,30 +7,27 @@ import {
   release,
   removeExpiredClaims,
   takeOver,
-} from "../../../data/kyc/claims/claims.ts";
-import { ask } from "../../../data/kyc/asks/ask.ts";
-import { answerEscalation, escalate } from "../../../data/kyc/asks/escalations.ts";
-import { decide } from "../../../data/kyc/decisions/decide.ts";
-import { draftOf, saveDraft } from "../../../data/kyc/decisions/drafts.ts";
+} from "../../../../data/kyc/claims/claims.ts";
+import { ask } from "../../../../data/kyc/asks/ask.ts";
+import { answerEscalation, escalate } from "../../../../data/kyc/asks/escalations.ts";
+import { decide } from "../../../../data/kyc/decisions/decide.ts";
+import { draftOf, saveDraft } from "../../../../data/kyc/decisions/drafts.ts";
 import {
+  countClaimed,
   firstFree,
   leaveAndClaimNext,
-  type NextQuery,
   takeAndClaimNext,
-} from "../../../data/kyc/queue/claim_next.ts";
-import { standingOf } from "../../../data/kyc/queue/queue.ts";
-import { furthest, type QueuePosition } from "../../../data/kyc/queue/queue_position.ts";
-import * as kyc from "../../../data/kyc/requests/requests.ts";
-import { endSessions, signOut } from "../../../data/staff/sessions/sessions.ts";
-import type { Store } from "../../../data/store.ts";
-import { onEachEngine } from "../../support/engines.ts";
-import { actor, addAccount, plantRequests, signInAs } from "../../support/fixtures.ts";
-import { isLongForm } from "../../support/long_form.ts";
-import { terms } from "../../support/records.ts";
-import { versionOf } from "../../support/stores.ts";
+} from "../../../../data/kyc/queue/claim_next.ts";
+import * as kyc from "../../../../data/kyc/requests/requests.ts";
+import { endSessions, signOut } from "../../../../data/staff/sessions/sessions.ts";
+import type { Store } from "../../../../data/store.ts";
+import { onEachEngine } from "../../../support/engines.ts";
+import { actor, addAccount, plantRequests, signInAs } from "../../../support/fixtures.ts";
+import { terms } from "../../../support/records.ts";
+import { versionOf } from "../../../support/stores.ts";
+import { declined, nextFor } from "./scene.ts";
 
 const MINUTE_MS = 60_000;
-const declined = { status: "declined", reviewNotes: "" } as const;
 
 const plant = async (store: Store, count: number) => {
   for (const id of ["s_1", "s_2"]) await addAccount(store, id);
@@ -39,14 +36,6 @@ const plant = async (store: Store, count: number) => {
 
 const holderOf = async (store: Store, id = "k_1") => (await claimOf(store, id))?.name ?? null;
 const versionOfClaims = (store: Store) => versionOf(store.db, ["Claims"]);
-
-const nextFor = (reviewerId: string, changes: Partial<NextQuery> = {}): NextQuery => ({
-  part: { queue: "to-review" },
-  passed: null,
-  leaving: null,
-  reviewerId,
-  ...changes,
-});
 
 onEachEngine({
   "a request is claimed by one reviewer, and whoever comes later does not get it": async (
@@ -57,7 +46,9 @@ onEachEngine({
     const both = await Promise.all(["s_1", "s_2"].map((id) => claim(store, "k_1", id)));
     assert.deepEqual(both.toSorted(), [false, true]);
     assert.equal(await holderOf(store), both[0] ? "Person s_1" : "Person s_2");
-    await assert.rejects(claim(store, "k_none", "s_1"), { kind: "not_found" });
+    for (const take of [claim, takeOver]) {
+      await assert.rejects(take(store, "k_none", "s_1"), { kind: "not_found" });
+    }
   },
   "without activity a claim is free after five minutes, and activity extends it": async (
     { store, clock },
@@ -97,6 +88,13 @@ onEachEngine({
     await removeExpiredClaims(store);
     await note();
     assert.deepEqual(await store.db.selectFrom("kyc_claims").selectAll().execute(), []);
+    await claim(store, "k_1", "s_1");
+    await note();
+    clock.advance(6 * MINUTE_MS);
+    await claim(store, "k_1", "s_1");
+    await note();
+    await takeOver(store, "k_1", "s_2");
+    await note();
     assert.equal(new Set(versions).size, versions.length);
   },
   "taking over leaves the other reviewer's draft, and the other one may still decide": async (
@@ -119,16 +117,36 @@ onEachEngine({
     await claim(store, "k_2", "s_2");
     assert.equal(await leaveAndClaimNext(store, nextFor("s_1")), "k_1");
     const reviewer = actor("s_1", "Rita");
-    const { request, next } = await takeAndClaimNext(
-      store,
-      (claimNext) => decide(store, "k_1", declined, { ...terms({ reviewer }), claimNext }),
-      nextFor("s_1", { leaving: "k_1" }),
-    );
+    const keyed = terms({ reviewer, idempotencyKey: "a" });
+    const decideFirst = () =>
+      takeAndClaimNext(
+        store,
+        (claimNext) => decide(store, "k_1", declined, { ...keyed, claimNext }),
+        nextFor("s_1", { leaving: "k_1" }),
+      );
+    const { request, next } = await decideFirst();
     assert.deepEqual([request.status, next], ["declined", "k_3"]);
+    assert.equal((await decideFirst()).next, "k_3", "a replayed decision claims the next one too");
     assert.equal(await leaveAndClaimNext(store, nextFor("s_1", { leaving: "k_3" })), "k_4");
     assert.deepEqual([...(await claimsOf(store)).keys()], ["k_2", "k_4"]);
     const traces = await store.db.selectFrom("audit_log").select("action").execute();
     assert.deepEqual(traces.map(({ action }) => action), ["KYC declined"]);
+  },
+  "starting a review again renews the reviewer's own claim": async ({ store, clock }) => {
+    await plant(store, 1);
+    for (let n = 0; n < 2; n++) {
+      assert.equal(await leaveAndClaimNext(store, nextFor("s_1")), "k_1");
+      clock.advance(4 * MINUTE_MS);
+    }
+    assert.equal(await holderOf(store), "Person s_1");
+  },
+  "claimed requests are counted by queue, without those of one reviewer": async ({ store }) => {
+    await plant(store, 3);
+    await claim(store, "k_1", "s_1");
+    for (const id of ["k_2", "k_3"]) await claim(store, id, "s_2");
+    assert.equal((await countClaimed(store))["to-review"], 3);
+    const others = await countClaimed(store, "s_1");
+    assert.deepEqual([others["to-review"], others.escalated], [2, 0]);
   },
   "a refused decision claims nothing and releases nothing": async ({ store }) => {
     await plant(store, 2);
@@ -166,6 +184,7 @@ onEachEngine({
       }],
     ];
     for (const [left, next, take] of steps) {
+      await claim(store, left, "s_1");
       // A step whose claim fails is not taken, so it can be taken again.
       await assert.rejects(take(() => Promise.reject(new Error("no claim"))), /no claim/);
       const taken = await takeAndClaimNext(store, take, nextFor("s_1", { leaving: left }));
@@ -185,65 +204,4 @@ onEachEngine({
     await store.db.transaction().execute((trx) => endSessions(trx, "s_2"));
     assert.deepEqual([...(await claimsOf(store)).keys()], []);
   },
-  "ten reviewers of one queue never have the same request at once": async ({ store }) => {
-    const count = isLongForm ? 500 : 100;
-    await plantRequests(store, count);
-    const reviewers = Array.from({ length: 10 }, (_, index) => `s_${index + 1}`);
-    for (const id of reviewers) await addAccount(store, id);
-    const work = new Work(store);
-    await Promise.all(reviewers.map((id, index) => work.review(id, index)));
-    assert.equal(work.collisions, 0);
-    assert.equal(new Set(work.decided).size, work.decided.length);
-    const skipped = await store.db.selectFrom("kyc_requests").select("id")
-      .where("phase", "=", "pending").execute();
-    assert.equal(work.decided.length + skipped.length, count);
-    assert.ok(work.decided.length > count / 2);
-    assert.deepEqual([...(await claimsOf(store)).keys()], []);
-  },
 });
-
-/** Reviewers who go through the queue at the same time, and who has which request. */
-class Work {
-  readonly #store: Store;
-  readonly #holders = new Map<string, string>();
-  readonly decided: string[] = [];
-  collisions = 0;
-
-  constructor(store: Store) {
-    this.#store = store;
-  }
-
-  /** Each reviewer skips some of the requests, others than the others do. */
-  async review(reviewerId: string, number: number): Promise<void> {
-    let passed: QueuePosition | null = null;
-    let id = this.#take(await leaveAndClaimNext(this.#store, nextFor(reviewerId)), reviewerId);
-    for (let n = number; id !== null; n++) {
-      const request = await kyc.get(this.#store, id);
-      const standing = await standingOf(this.#store, "to-review", request);
-      if (standing) passed = passed ? furthest(passed, standing.position) : standing.position;
-      const query = nextFor(reviewerId, { passed, leaving: id });
-      this.#holders.delete(id);
-      id = this.#take(await this.#leave(id, query, n % 5 === 0), reviewerId);
-    }
-  }
-
-  async #leave(id: string, query: NextQuery, isSkipped: boolean): Promise<string | null> {
-    if (isSkipped) return await leaveAndClaimNext(this.#store, query);
-    const reviewer = actor(query.reviewerId, "Somebody");
-    const once = terms({ reviewer, version: 1, idempotencyKey: crypto.randomUUID() });
-    const { next } = await takeAndClaimNext(
-      this.#store,
-      (claimNext) => decide(this.#store, id, declined, { ...once, claimNext }),
-      query,
-    );
-    this.decided.push(id);
-    return next;
-  }
-
-  #take(id: string | null, reviewerId: string): string | null {
-    if (id === null) return null;
-    if (this.#holders.has(id)) this.collisions += 1;
-    this.#holders.set(id, reviewerId);
-    return id;
-  }
-}

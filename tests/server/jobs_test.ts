@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { sql } from "kysely";
 import * as outbox from "../../data/notices/outbox.ts";
 import type { Store } from "../../data/store.ts";
-import { startChores } from "../../server/chores.ts";
+import { startJobs } from "../../server/jobs.ts";
 import { addAccount } from "../support/fixtures.ts";
 import { quietly, withStore } from "../support/stores.ts";
 
@@ -18,22 +18,22 @@ const askedForReset = ({ db, now }: Store) =>
 const toldOf = async ({ db }: Store) =>
   (await db.selectFrom("notifications").select("kind").execute()).map(({ kind }) => kind);
 
-Deno.test("a chore that fails is logged by its name and holds up none behind it", () =>
+Deno.test("a job that fails is logged by its name, and the next ones run", () =>
   withStore(async (store) => {
     await addAccount(store, "s_1");
     await askedForReset(store);
     await sql`drop table sweeps`.execute(store.db);
     await sql`drop table kyc_drafts`.execute(store.db);
-    const { chores, stop } = startChores(store, {
+    const { jobs, stop } = startJobs(store, {
       lookForMail: nothing,
       sendWebhooks: nothing,
       scheduled: true,
     });
-    const [, log] = await quietly(chores.sweep);
+    const [, log] = await quietly(jobs.sweep);
     stop();
-    assert.deepEqual(Array.from(log.matchAll(/"chore":"([^"]+)"/g), ([, name]) => name), [
-      "notifications of the day",
-      "forgotten drafts",
+    assert.deepEqual(Array.from(log.matchAll(/"job":"([^"]+)"/g), ([, name]) => name), [
+      "daily notifications",
+      "expired drafts",
     ]);
     assert.deepEqual(await toldOf(store), ["reset_link_sent"]);
   }));
@@ -48,17 +48,17 @@ Deno.test("who waits for a link to a new password is told before the mail is loo
       const letters = await store.db.selectFrom("outbox").select("kind").execute();
       seen.push(...letters.map(({ kind }) => kind));
     };
-    const { chores, stop } = startChores(store, {
+    const { jobs, stop } = startJobs(store, {
       lookForMail,
       sendWebhooks: nothing,
       scheduled: true,
     });
-    await chores.mail();
+    await jobs.mail();
     assert.deepEqual(seen, ["reset_link_sent"]);
     await sql`drop table told_later`.execute(store.db);
-    const [, log] = await quietly(chores.mail);
+    const [, log] = await quietly(jobs.mail);
     stop();
-    assert.match(log, /"chore":"deferred notices"/);
+    assert.match(log, /"job":"deferred notices"/);
     assert.equal(seen.length, 2, "the mail is looked for all the same");
   }));
 
@@ -66,8 +66,8 @@ Deno.test("a process sweeps soon after its start, unless the platform says when"
   withStore((alone) =>
     withStore(async (scheduled) => {
       const started = [
-        startChores(alone, { lookForMail: nothing, sendWebhooks: nothing, scheduled: false }),
-        startChores(scheduled, { lookForMail: nothing, sendWebhooks: nothing, scheduled: true }),
+        startJobs(alone, { lookForMail: nothing, sendWebhooks: nothing, scheduled: false }),
+        startJobs(scheduled, { lookForMail: nothing, sendWebhooks: nothing, scheduled: true }),
       ];
       await new Promise((resolve) => setTimeout(resolve, 1_000));
       const counts = await Promise.all([alone, scheduled].map(async ({ db }) =>

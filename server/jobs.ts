@@ -1,0 +1,90 @@
+import { markUnanswered } from "../data/kyc/asks/answers.ts";
+import { removeExpiredClaims } from "../data/kyc/claims/claims.ts";
+import { removeExpiredDrafts } from "../data/kyc/decisions/drafts.ts";
+import { removeOrphans } from "../data/kyc/documents/orphans.ts";
+import { removeSent } from "../data/kyc/documents/sent.ts";
+import { updateDueTimes } from "../data/kyc/queue/due_hours.ts";
+import { markExpired } from "../data/kyc/requests/expiry.ts";
+import { errorFields, log } from "../data/base/log.ts";
+import { emitExpiring } from "../data/kyc/requests/events.ts";
+import { announceDecisions } from "../data/kyc/undo/announce.ts";
+import { runDailyNotices } from "../data/notices/daily.ts";
+import { deliverDeferred } from "../data/staff/accounts/deferred_notices.ts";
+import type { Store } from "../data/store.ts";
+import { removeOldDeliveries } from "../data/webhooks/deliveries.ts";
+import type { Jobs } from "./schedule.ts";
+
+const SWEEP_MS = 60 * 60 * 1000;
+/** The first HTTP requests are answered before the first sweep. */
+const FIRST_SWEEP_MS = 500;
+/** Also delays deferred notices, so that their time does not reveal which HTTP request caused them. */
+const FREQUENT_MS = 3_000;
+
+type Job = (store: Store) => Promise<unknown>;
+
+/** Includes those of a process that has crashed. */
+const sendAllDeferred: Job = (store) => deliverDeferred(store, { all: true });
+
+const hourly: Record<string, Job> = {
+  "daily notifications": (store) => runDailyNotices(store, emitExpiring),
+  "expired acceptances": markExpired,
+  "expired drafts": removeExpiredDrafts,
+  "due times": updateDueTimes,
+  "deferred notices": sendAllDeferred,
+  "orphaned documents": removeOrphans,
+  "old webhook deliveries": removeOldDeliveries,
+  "old records of sent documents": removeSent,
+};
+
+const frequent: Record<string, Job> = {
+  "deferred notices": (store) => deliverDeferred(store, { all: false }),
+  "expired claims": removeExpiredClaims,
+  "announcements of decisions": announceDecisions,
+  "unanswered asks": markUnanswered,
+};
+
+/** With `scheduled` the platform triggers the hourly jobs; otherwise the first run catches up. */
+export function startJobs(
+  store: Store,
+  { lookForMail, sendWebhooks, scheduled }: {
+    lookForMail: () => Promise<void>;
+    sendWebhooks: () => Promise<void>;
+    scheduled: boolean;
+  },
+): { jobs: Jobs; stop: () => void } {
+  let isStopped = false;
+  const runAll = async (jobs: Record<string, Job>) => {
+    for (const [name, job] of Object.entries(jobs)) {
+      if (!isStopped) await attempt(name, () => job(store));
+    }
+  };
+  const runHourly = () => runAll(hourly);
+  const firstSweep = scheduled ? undefined : setTimeout(runHourly, FIRST_SWEEP_MS);
+  const hourlyTimer = scheduled ? undefined : setInterval(runHourly, SWEEP_MS);
+  const frequentTimer = setInterval(() => runAll(frequent), FREQUENT_MS);
+  return {
+    jobs: {
+      sweep: runHourly,
+      mail: async () => {
+        // An idle instance may have been stopped before its deferred notices were sent.
+        await runAll({ ...frequent, "deferred notices": sendAllDeferred });
+        await lookForMail();
+      },
+      webhooks: () => attempt("webhooks", sendWebhooks),
+    },
+    stop: () => {
+      isStopped = true;
+      clearTimeout(firstSweep);
+      clearInterval(hourlyTimer);
+      clearInterval(frequentTimer);
+    },
+  };
+}
+
+async function attempt(job: string, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    log("error", "job", { job, ...errorFields(error) });
+  }
+}

@@ -1,0 +1,81 @@
+import assert from "node:assert/strict";
+import { claimsOf } from "../../../../data/kyc/claims/claims.ts";
+import { decide } from "../../../../data/kyc/decisions/decide.ts";
+import {
+  leaveAndClaimNext,
+  type NextQuery,
+  takeAndClaimNext,
+} from "../../../../data/kyc/queue/claim_next.ts";
+import { standingOf } from "../../../../data/kyc/queue/queue.ts";
+import { furthest, type QueuePosition } from "../../../../data/kyc/queue/queue_position.ts";
+import * as kyc from "../../../../data/kyc/requests/requests.ts";
+import type { Store } from "../../../../data/store.ts";
+import { onEachEngine } from "../../../support/engines.ts";
+import { actor, addAccount, plantRequests } from "../../../support/fixtures.ts";
+import { isLongForm } from "../../../support/long_form.ts";
+import { terms } from "../../../support/records.ts";
+import { declined, nextFor } from "./scene.ts";
+
+onEachEngine({
+  "ten reviewers of one queue never have the same request at once": async ({ store }) => {
+    const count = isLongForm ? 500 : 100;
+    await plantRequests(store, count);
+    const reviewers = Array.from({ length: 10 }, (_, index) => `s_${index + 1}`);
+    for (const id of reviewers) await addAccount(store, id);
+    const work = new Work(store);
+    await Promise.all(reviewers.map((id, index) => work.review(id, index)));
+    assert.equal(work.collisions, 0);
+    assert.equal(new Set(work.decided).size, work.decided.length);
+    const skipped = await store.db.selectFrom("kyc_requests").select("id")
+      .where("phase", "=", "pending").execute();
+    assert.equal(work.decided.length + skipped.length, count);
+    assert.ok(work.decided.length > count / 2);
+    assert.deepEqual([...(await claimsOf(store)).keys()], []);
+  },
+});
+
+/** Reviewers who go through the queue at the same time, and who has which request. */
+class Work {
+  readonly #store: Store;
+  readonly #holders = new Map<string, string>();
+  readonly decided: string[] = [];
+  collisions = 0;
+
+  constructor(store: Store) {
+    this.#store = store;
+  }
+
+  /** Each reviewer skips some of the requests, others than the others do. */
+  async review(reviewerId: string, number: number): Promise<void> {
+    let passed: QueuePosition | null = null;
+    let id = this.#take(await leaveAndClaimNext(this.#store, nextFor(reviewerId)), reviewerId);
+    for (let n = number; id !== null; n++) {
+      const request = await kyc.get(this.#store, id);
+      const standing = await standingOf(this.#store, "to-review", request);
+      if (standing) passed = passed ? furthest(passed, standing.position) : standing.position;
+      const query = nextFor(reviewerId, { passed, leaving: id });
+      this.#holders.delete(id);
+      id = this.#take(await this.#leave(id, query, n % 5 === 0), reviewerId);
+    }
+  }
+
+  async #leave(id: string, query: NextQuery, isSkipped: boolean): Promise<string | null> {
+    if (isSkipped) return await leaveAndClaimNext(this.#store, query);
+    const reviewer = actor(query.reviewerId, "Somebody");
+    const once = terms({ reviewer, version: 1, idempotencyKey: crypto.randomUUID() });
+    const { next } = await takeAndClaimNext(
+      this.#store,
+      (claimNext) => decide(this.#store, id, declined, { ...once, claimNext }),
+      query,
+    );
+    this.decided.push(id);
+    return next;
+  }
+
+  #take(id: string | null, reviewerId: string): string | null {
+    if (id === null) return null;
+    if (this.#holders.has(id)) this.collisions += 1;
+    this.#holders.set(id, reviewerId);
+    return id;
+  }
+}
