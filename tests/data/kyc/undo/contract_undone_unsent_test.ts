@@ -96,6 +96,20 @@ onEachEngine({
       }
     }),
 
+  "a decision that is announced while it is being undone stands": async (ground) => {
+    const { store } = ground;
+    await plantRequests(store, 1);
+    await decideOn(ground, 1, "declined");
+    let undoing: Promise<unknown> = Promise.resolve();
+    await store.db.transaction().execute(async (trx) => {
+      await trx.updateTable("kyc_decisions").set({ announceAt: null }).execute();
+      undoing = undo(ground, 1);
+      undoing.catch(() => {});
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    });
+    await assert.rejects(undoing, { kind: "conflict", message: /30 seconds/ });
+  },
+
   "a decision whose webhook has left cannot be undone": (ground) =>
     withReceiver(ground, undefined, async ({ look }) => {
       const { store, clock } = ground;
