@@ -68,7 +68,7 @@ onEachEngine({
 
   "its author and admins remove a comment, whose text is then nowhere": async (ground) => {
     const { store } = ground;
-    await plantRequests(store, 1);
+    await plantRequests(store, 2);
     const [first, second] = [comment("secret one"), comment("secret two")];
     await addComment(store, request, first, rita);
     await addComment(store, request, second, rita);
