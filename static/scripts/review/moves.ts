@@ -86,6 +86,7 @@ function focusColumn(): void {
   avoidKeyboard(document.getElementById("dialog-body"));
   const field = document.querySelector<HTMLElement>("#dialog-body [autofocus]");
   if (!field && document.activeElement === document.body) focusPerson();
+  if (!field) showAlert();
   if (!field || "focused" in field.dataset) return;
   field.dataset.focused = "";
   field.focus();
@@ -94,6 +95,11 @@ function focusColumn(): void {
   if (field instanceof HTMLTextAreaElement) {
     field.setSelectionRange(field.value.length, field.value.length);
   }
+}
+
+/** On phones the steps cover the end of the column. */
+function showAlert(): void {
+  document.querySelector("#dialog-body > [role=alert]")?.scrollIntoView({ block: "nearest" });
 }
 
 /** After a failure, restores the focus or the address of the request that is still shown. */

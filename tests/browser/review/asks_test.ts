@@ -1,13 +1,16 @@
 import assert from "node:assert/strict";
+import type { Locator } from "playwright";
 import { system } from "../../../data/audit/write.ts";
 import { receiveDocument } from "../../../data/kyc/documents/receive.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import { aPng } from "../../documents/made.ts";
-import { expect, startBrowserTests } from "../browser.ts";
+import { expect, PHONE, startBrowserTests } from "../browser.ts";
 import { toastOf } from "../screen.ts";
 import { plant, START } from "./requests.ts";
 
 const browserTest = startBrowserTests();
+
+const boxOf = async (element: Locator) => (await element.boundingBox())!;
 
 browserTest(
   "two keys ask for the shown document again; the new one comes beside the old one",
@@ -36,5 +39,13 @@ browserTest(
     await expect(shown).toHaveCount(2);
     await expect(shown.first()).toHaveAttribute("data-label", /better\.png/);
     await expect(shown.locator("[data-painted]")).toHaveCount(2);
+    const below = async () => (await boxOf(shown.last())).y - (await boxOf(shown.first())).y;
+    assert.equal(await below(), 0);
+    await page.setViewportSize(PHONE);
+    // Under each other, both fill the width of a phone.
+    await expect.poll(below).toBeGreaterThan(PHONE.height / 2);
+    for (const picture of await shown.locator(".leaf").all()) {
+      await expect.poll(async () => (await boxOf(picture)).width).toBeGreaterThan(350);
+    }
   },
 );

@@ -10,17 +10,24 @@ browserTest(
   async ({ page, store }) => {
     await page.goto("/kyc/k_1/review?queue=to-review");
     await scripted(page);
+    await page.keyboard.press("2");
     await page.keyboard.press("d");
+    const document = page.getByRole("combobox", { name: "Which document" });
+    await expect(document).toHaveValue("2");
     const notes = page.getByRole("textbox", { name: "Review Notes" });
     const message = page.getByRole("textbox", { name: "Message to the applicant" });
     await expect(notes).toBeFocused();
+    // Until there is a message, it is going to be about the shown document.
+    await page.locator("[data-shows='0']").click();
+    await expect(document).toHaveValue("1");
+    await notes.focus();
     await page.keyboard.press("1");
     await expect(page.getByRole("checkbox", { name: "Document unreadable" })).toBeChecked();
     await expect(message).toHaveValue(/^We could not read your document “passport\.svg”\./);
     await expect(notes).toHaveValue("");
     // The template of a reason goes and comes as a whole; the document is renamed within it.
     await message.fill(`Hello.\n\n${await message.inputValue()}`);
-    await page.getByRole("combobox", { name: "Which document" }).selectOption("2");
+    await document.selectOption("2");
     await expect(message).toHaveValue(/^Hello\.\n\nWe could not .*“utility-bill\.svg”/);
     await notes.focus();
     await page.keyboard.press("1");
