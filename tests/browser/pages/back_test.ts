@@ -24,7 +24,10 @@ browserTest.long("Back onto a refused password is the profile", async (visit) =>
   visit.expectFault(/Failed to load resource.*422/);
   await page.goto("/profile");
   await page.getByRole("button", { name: "Update Password" }).click();
-  await expect(page.getByLabel("Current Password")).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByLabel("Current Password", { exact: true })).toHaveAttribute(
+    "aria-invalid",
+    "true",
+  );
   await settled(page);
   await page.goto("/users");
   await page.goBack();
