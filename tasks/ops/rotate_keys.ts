@@ -30,7 +30,9 @@ await run(usage, { names: [], options }, async ({ values }) => {
     const endSessions = values["end-sessions"] === true;
     const generation = await rotateKeys(store, { rootSecret, endSessions });
     await sealWebhookSecrets(store);
-    const what = rootSecret === undefined ? "" : ", under the new JWT_SECRET";
+    const what = rootSecret === undefined
+      ? ""
+      : ", under the new JWT_SECRET: start the server with it";
     console.log(`Keys ${generation} are in use${what}.`);
   });
   await rotating.catch(async (error) => {

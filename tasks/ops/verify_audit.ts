@@ -36,8 +36,11 @@ await run(usage, { names: [], options }, async ({ values }) => {
       throw new Error(`the trail breaks at entry ${fault.seq}: ${fault.reason}${record}`);
     }
     const others = foreignCheckpoints > 0 ? `, ${foreignCheckpoints} signed with another key` : "";
+    const held = checkpoints === 1
+      ? "1 checkpoint holds"
+      : `${count(checkpoints)} checkpoints hold`;
     const proof = `The trail is whole: ${count(size)} entries, head ${head || "none"}, ` +
-      `${count(checkpoints)} checkpoints hold${others}.`;
+      `${held}${others}.`;
     if (values["print-checkpoint"]) await printCheckpoint(store, proof);
     else console.log(proof);
   });

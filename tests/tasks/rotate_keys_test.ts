@@ -16,7 +16,7 @@ Deno.test("deno task rotate-keys is an entry of a trail that stays whole", () =>
     const { code, out, err } = await desk.run(["rotate-keys"]);
     assert.deepEqual([code, out, err], [0, "Keys 2 are in use.\n", ""]);
     const proof = await desk.run(["verify-audit"]);
-    assert.match(proof.out, /^The trail is whole: 9 entries, .* 1 checkpoints hold\.\n$/);
+    assert.match(proof.out, /^The trail is whole: 9 entries, .* 1 checkpoint holds\.\n$/);
   }));
 
 Deno.test("deno task rotate-keys changes JWT_SECRET, with the old one beside it", () =>
@@ -28,7 +28,11 @@ Deno.test("deno task rotate-keys changes JWT_SECRET, with the old one beside it"
     assert.match(refused.err, /^JWT_SECRET: does not match this database; .*JWT_SECRET_OLD\n$/);
     const both = { ...changed, JWT_SECRET_OLD: SECRET };
     const { code, out, err } = await desk.run(["rotate-keys", "--end-sessions"], both);
-    assert.deepEqual([code, out, err], [0, "Keys 2 are in use, under the new JWT_SECRET.\n", ""]);
+    assert.deepEqual([code, out, err], [
+      0,
+      "Keys 2 are in use, under the new JWT_SECRET: start the server with it.\n",
+      "",
+    ]);
     assert.match((await desk.run(["verify-audit"], changed)).out, /^The trail is whole: 9 entries/);
     assert.equal((await desk.run(["verify-audit"])).code, 1, "the old one opens no more");
     const again = await desk.run(["rotate-keys"], both);
