@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { ask as askForDocument } from "../../../../data/kyc/asks/ask.ts";
 import {
   answerEscalation,
   escalate,
@@ -64,7 +65,10 @@ onEachEngine({
     clock.advance(60_000);
     await assert.rejects(answer(store, { isAdmin: false }), { kind: "forbidden" });
     const returned = await answer(store);
-    assert.deepEqual([returned.stage, returned.dueFrom], ["review", before.dueFrom]);
+    assert.deepEqual(
+      [returned.stage, returned.stageSince, returned.dueFrom],
+      ["review", null, before.dueFrom],
+    );
     const [row] = await escalationsOf(store.db, "k_1");
     assert.deepEqual([row?.question, row?.answer, row?.answeredBy], [
       QUESTION,
@@ -82,6 +86,18 @@ onEachEngine({
     await escalate(store, "k_1", { question: QUESTION }, { person: adam, version: 1 });
     await answer(store);
     assert.deepEqual(await noticesOf(store), []);
+  },
+  "a request that waits is not escalated, and an escalated one is not asked about": async (
+    { store },
+  ) => {
+    await plant(store);
+    const form = { reason: "document-unreadable", message: "Please send it again.", days: 7 };
+    const askAbout = (id: string, version: number) =>
+      askForDocument(store, id, "1", form, { reviewer: mona, version });
+    await askAbout("k_1", 1);
+    await assert.rejects(ask(store, 2), { kind: "conflict" });
+    await escalate(store, "k_2", { question: QUESTION }, { person: mona, version: 1 });
+    await assert.rejects(askAbout("k_2", 2), { kind: "conflict", message: /escalation first/ });
   },
   "an admin may decide without an answer": async ({ store }) => {
     await plant(store);
