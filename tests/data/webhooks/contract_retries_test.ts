@@ -89,6 +89,37 @@ onEachEngine({
       },
     ),
 
+  "Retry-After of a failure that is not temporary is ignored": (ground) =>
+    withReceiver(
+      ground,
+      () => new Response("", { status: 500, headers: { "retry-after": "600" } }),
+      async ({ endpoint, look }) => {
+        await decideOn(ground, 1, "accepted");
+        await look();
+        const [first] = await lastDeliveries(ground.store.db, endpoint, 1);
+        assert.ok(Date.parse(first!.dueAt) - ground.clock.now().getTime() < 6_000);
+      },
+    ),
+
+  "a delivery that succeeds ends the time of failures": (ground) => {
+    let status = 500;
+    return withReceiver(
+      ground,
+      () => new Response("", { status }),
+      async ({ endpoint, look }) => {
+        const failingSince = async () =>
+          (await requireEndpoint(ground.store.db, endpoint)).failingSince;
+        await decideOn(ground, 1, "accepted");
+        await look();
+        assert.ok(await failingSince());
+        status = 200;
+        ground.clock.advance(6_000);
+        await look();
+        assert.equal(await failingSince(), null);
+      },
+    );
+  },
+
   "410 and five days of failures turn an endpoint off, and admins are notified": (
     ground,
   ) => {

@@ -123,6 +123,15 @@ onEachEngine({
       assert.equal(undoneAt, null);
     }),
 
+  "a decision whose webhook is being sent cannot be undone": (ground) =>
+    withReceiver(ground, undefined, async () => {
+      const { store, clock } = ground;
+      await decideOn(ground, 1, "declined");
+      await store.db.updateTable("webhook_deliveries")
+        .set({ leasedUntil: clock.now().toISOString() }).execute();
+      await assert.rejects(undo(ground, 1), { kind: "conflict", message: /30 seconds/ });
+    }),
+
   "no figure counts an undone decision": async (ground) => {
     const { store, clock } = ground;
     await plantRequests(store, 2);
