@@ -139,6 +139,7 @@ onEachEngine({
     assert.throws(() => listen(store, admin), { kind: "too_many" });
     await readers.pop()!.close();
     const next = listen(store, admin);
+    assert.throws(() => listen(store, admin), { kind: "too_many" });
     for (const reader of [...readers, next]) await reader.close();
   },
 

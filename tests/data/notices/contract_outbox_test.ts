@@ -111,6 +111,17 @@ onEachEngine({
     await remove(store, letter!);
     assert.deepEqual(await waiting(store), [["s_1", 1]]);
   },
+  "a process whose lease has ended postpones nothing": async ({ store }) => {
+    await addAccount(store, "s_1");
+    await outbox.open(store.db);
+    await tellOf(store, "s_1", changed);
+    const [mail] = await leaseAll(store);
+    const leasedUntil = "2030-01-01T00:00:00.000Z";
+    await store.db.updateTable("outbox").set({ leasedUntil }).execute();
+    await postponeMail(store.db, "outbox", mail!, store.now());
+    const rows = await store.db.selectFrom("outbox").select(["leasedUntil", "dueAt"]).execute();
+    assert.deepEqual(rows, [{ leasedUntil, dueAt: mail!.dueAt }]);
+  },
   "a sign-in that was refused is mailed at once, and once an hour": async ({ store }) => {
     await addAccount(store, "s_1");
     await outbox.open(store.db);
