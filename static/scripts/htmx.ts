@@ -9,6 +9,7 @@ export interface RequestContext {
     action: string;
     method: string;
     signal: AbortSignal;
+    headers: Record<string, string>;
     abort?(): void;
     /** As in attributes of htmx: `10s`. */
     timeout?: string;

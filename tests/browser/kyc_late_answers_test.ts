@@ -150,3 +150,18 @@ browserTest.long(
     await expect(page.locator("#dialog-body")).toBeEmpty();
   },
 );
+
+browserTest("a live update leaves the toast of a decision that was not answered", async (visit) => {
+  const { page, store } = visit;
+  visit.expectFault(/ERR_FAILED/);
+  visit.expectFault(/Failed to fetch/);
+  await page.goto("/kyc");
+  await page.getByRole("button", { name: "Accept Amelia Hart" }).click();
+  await page.route("**/decision?**", (route) => route.abort());
+  await page.getByRole("button", { name: "Confirm accepted" }).click();
+  const failure = toastOf(page, "Failed to update KYC status");
+  await expect(failure).toBeVisible();
+  await decide(store, "k_3", { status: "declined", reviewNotes: "" }, terms());
+  await expect(page.locator("#k_3")).toContainText("declined");
+  await expect(failure).toBeVisible();
+});

@@ -38,8 +38,9 @@ onHtmx("error", ({ ctx }) => {
   if (toast) unanswered.add(toast);
 });
 /* The connection is back. A toast that moves into a dialog leaves the page for a moment, so it is
- * removed before that. */
-onHtmx("before:swap", () => {
+ * removed before that. A live update is no answer to what the person has sent. */
+onHtmx("before:swap", ({ ctx }) => {
+  if (ctx.request.headers["Live-Update"]) return;
   for (const toast of unanswered) toast.remove();
   unanswered.clear();
 });
