@@ -31,10 +31,8 @@ export function addressIn(c: AppContext): string {
 }
 
 /** The path above this one, as it was sent: a decoded id may be invalid in a header. */
-export function parentPath(c: AppContext): string {
-  const { pathname } = new URL(c.req.url);
-  return pathname.slice(0, pathname.lastIndexOf("/"));
-}
+export const parentPath = (c: AppContext): string =>
+  new URL(c.req.url).pathname.replace(/\/[^/]*$/, "");
 
 export const isSecure = (c: AppContext): boolean =>
   c.get("config").origins[0]?.startsWith("https:") ?? true;

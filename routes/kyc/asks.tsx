@@ -112,8 +112,7 @@ async function showAsk(c: AppContext, sent: Sent = {}, errors?: FieldErrors): Pr
   const refusal = request.status === "pending" ? steps.refusals.get(documentId) : NOT_AVAILABLE;
   if (refusal && !errors) return refuse(c, request, refusal);
   const unanswered = steps.asks.find((one) => one.isOpen && one.documentId === documentId);
-  const wanted = sent.reason ?? unanswered?.reason;
-  const chosen = reasons.find(({ code }) => code === wanted) ?? reasons[0];
+  const chosen = chooseReason(reasons, sent.reason ?? unanswered?.reason);
   const message = unanswered && chosen?.code === unanswered.reason
     ? unanswered.message
     : fillTemplate(chosen?.templates[language] ?? "", { document: name });
@@ -130,6 +129,11 @@ async function showAsk(c: AppContext, sent: Sent = {}, errors?: FieldErrors): Pr
     />
   ), errors ? 422 : 200);
 }
+
+const chooseReason = <Choice extends { code: string }>(
+  reasons: readonly Choice[],
+  wanted: unknown,
+): Choice | undefined => reasons.find(({ code }) => code === wanted) ?? reasons[0];
 
 async function showQuestion(
   c: AppContext,

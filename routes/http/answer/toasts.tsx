@@ -1,10 +1,10 @@
 import { getCookie } from "hono/cookie";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { ReactNode } from "react";
-import { UndoForm } from "../../../views/kyc/undo/undo_form.tsx";
+import { decisionIn } from "../../../views/kyc/undo/decision_toast.tsx";
 import { Partial } from "../../../views/ui/dialog/partial.tsx";
 import { Toast, type ToastText } from "../../../views/ui/toast.tsx";
-import { decisionToast, type ToastKey, toastText } from "../../../views/ui/toast_texts.ts";
+import { type ToastKey, toastText } from "../../../views/ui/toast_texts.ts";
 import type { AppContext } from "../context.ts";
 import { expireCookie, isPrefetch, setHttpOnlyCookie } from "../request.ts";
 import { fragment } from "./html.ts";
@@ -66,21 +66,8 @@ export function takeToast(c: AppContext): ToastText | null {
   const isDocument = ["document", undefined].includes(c.req.header("sec-fetch-dest"));
   if (!key || !isDocument || isPrefetch(c)) return null;
   expireCookie(c, TOAST_COOKIE);
-  const text = toastText(c.var.ui.m, key, name.join(" "));
-  if (text === null) return null;
-  return { kind: key === "signed_out" ? "error" : "success", text, ...decisionIn(c, key, name) };
-}
-
-/** The toast of a decision comes with the request's id and version, and the person's name. */
-function decisionIn(
-  { var: { ui } }: AppContext,
-  key: string,
-  [id, version, ...name]: string[],
-): Partial<ToastText> {
-  const isDecision = (Object.values(decisionToast) as string[]).includes(key);
-  if (!isDecision || !id || !version) return {};
-  return {
-    about: name.join(" "),
-    undo: <UndoForm ui={ui} id={id} version={Number(version)} />,
-  };
+  const { ui } = c.var;
+  const text = toastText(ui.m, key, name.join(" "));
+  const kind = key === "signed_out" ? "error" : "success";
+  return text === null ? null : { kind, text, ...decisionIn(ui, key, name) };
 }
