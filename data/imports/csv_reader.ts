@@ -15,6 +15,8 @@ export class CsvReader {
   #header: Header | null = null;
   #found: FileRecord[] = [];
   #lines = 0;
+  /** Length of the last line so far. */
+  #lineLength = 0;
   broken = false;
 
   constructor(private columns: readonly Column[]) {}
@@ -81,8 +83,20 @@ export class CsvReader {
       });
     } catch (error) {
       if (!(error instanceof CsvError)) throw error;
-      this.#fail(this.#lines + parser.info.empty_lines + 1, csvProblem(error.code));
+      this.#failHere(error.code);
     }
+    if (text !== null) this.#limitLine(text);
+  }
+
+  /** The parser limits the length of values, but not the number of separators. */
+  #limitLine(text: string): void {
+    const end = text.lastIndexOf(this.#layout!.lineEnd);
+    this.#lineLength = end < 0 ? this.#lineLength + text.length : text.length - end - 1;
+    if (this.#lineLength > MAX_RECORD_BYTES) this.#failHere("CSV_MAX_RECORD_SIZE");
+  }
+
+  #failHere(code: string): void {
+    this.#fail(this.#lines + this.#parser!.info.empty_lines + 1, csvProblem(code));
   }
 
   /** Nothing after such a problem is read. */

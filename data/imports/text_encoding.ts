@@ -17,7 +17,15 @@ const SAVE_AS = `in Excel, save it as "CSV UTF-8 (Comma delimited)"`;
 export async function* decodeText(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let decoder: LineDecoder | null = null;
   let head = new Uint8Array();
-  let held = "";
+  // Their number, as joining them to each chunk would take quadratic time.
+  let ctrlZs = 0;
+  const withoutEnd = (text: string): string => {
+    const end = endOf(text);
+    const isAllCtrlZ = end === 0;
+    const before = isAllCtrlZ ? "" : CTRL_Z.repeat(ctrlZs);
+    ctrlZs = text.length - end + (isAllCtrlZ ? ctrlZs : 0);
+    return before + text.slice(0, end);
+  };
   for await (const chunk of chunks) {
     let bytes: Uint8Array = chunk;
     if (!decoder) {
@@ -25,21 +33,19 @@ export async function* decodeText(chunks: AsyncIterable<Uint8Array>): AsyncGener
       if (head.length < HEAD_BYTES) continue;
       decoder = new LineDecoder(head);
     }
-    const text = held + decoder.decode(bytes);
-    const end = endOf(text);
-    held = text.slice(end);
-    yield text.slice(0, end);
+    yield withoutEnd(decoder.decode(bytes));
   }
   const isShort = decoder === null;
   decoder ??= new LineDecoder(head);
-  const text = held + (isShort ? decoder.decode(head) : "") + decoder.end();
-  yield text.slice(0, endOf(text));
+  yield withoutEnd((isShort ? decoder.decode(head) : "") + decoder.end());
 }
+
+const CTRL_Z = "\x1a";
 
 /** The end of a text before Ctrl-Z. */
 function endOf(text: string): number {
   let end = text.length;
-  while (text[end - 1] === "\x1a") end--;
+  while (text[end - 1] === CTRL_Z) end--;
   return end;
 }
 

@@ -86,6 +86,7 @@ async function receive(c: AppContext, entity: ImportName, format: Format): Promi
     name: "API",
     token,
     batchRows: BATCH_ROWS,
+    onProgress: () => requireClient(c),
     onChecked: (checked: Checked) => void (warnings = checked.warnings),
   };
   try {
@@ -96,6 +97,12 @@ async function receive(c: AppContext, entity: ImportName, format: Format): Promi
     const { message, issues } = error;
     return c.json({ error: message, issues, requestId: c.var.requestId }, 422);
   }
+}
+
+/** An interrupted import goes on at its last batch when the same file is sent again. */
+function requireClient(c: AppContext): void {
+  if (!c.req.raw.signal.aborted) return;
+  throw new HTTPException(400, { message: "The client has disconnected." });
 }
 
 async function readFile(c: AppContext, format: Format): Promise<ImportFile> {

@@ -112,6 +112,12 @@ export const badFiles: Record<string, [ImportName, ImportFormat, string, Lines]>
     HEADER + row(1) + `u_2,"${"x".repeat(100_000)}`,
     [[3, "is longer than 64 KiB (is a quotation mark missing?); nothing after it was read"]],
   ],
+  "more separators than a record may hold": [
+    "users",
+    "csv",
+    HEADER + row(1) + ",".repeat(100_000),
+    [[3, "is longer than 64 KiB (is a quotation mark missing?); nothing after it was read"]],
+  ],
   "a line that never ends": [
     "users",
     "ndjson",
