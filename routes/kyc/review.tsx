@@ -7,7 +7,7 @@ import { draftOf } from "../../data/kyc/decisions/drafts.ts";
 import { readHistory } from "../../data/kyc/requests/history.ts";
 import { labelsIn } from "../../data/kyc/reasons/reasons.ts";
 import { readSignals } from "../../data/kyc/requests/signals.ts";
-import { countClaimed, firstFree } from "../../data/kyc/queue/claim_next.ts";
+import { countClaimedByOthers, firstFree } from "../../data/kyc/queue/claim_next.ts";
 import { queryOf, type QueueStanding, standingOf, waitingIn } from "../../data/kyc/queue/queue.ts";
 import { undoableUntil } from "../../data/kyc/undo/undoable.ts";
 import * as kyc from "../../data/kyc/requests/requests.ts";
@@ -17,7 +17,7 @@ import { viewedDocuments } from "../../data/kyc/documents/displays.ts";
 import { isRenderable, viewableDocuments } from "../../data/kyc/documents/viewable.ts";
 import * as users from "../../data/records/users.ts";
 import { personOf } from "../../data/people/subjects.ts";
-import { AllClear } from "../../views/kyc/all_clear.tsx";
+import { AllClear, endTitle } from "../../views/kyc/all_clear.tsx";
 import { KycHistory } from "../../views/kyc/history.tsx";
 import { DueText } from "../../views/kyc/queue_tabs.tsx";
 import type { ReasonLabels } from "../../views/kyc/reasons/explanation.tsx";
@@ -55,7 +55,8 @@ export const reviewRoutes = new Hono<AppEnv>()
     const session = startedSession(c);
     const next = await firstFree(c.var.store, nextQuery(c, session));
     if (next === null) {
-      return show(c, c.var.ui.m.review.clear.title, () => allClear(c, session), { session });
+      const waiting = await waitingIn(c.var.store, partOf(c, session));
+      return show(c, endTitle(c.var.ui, waiting), () => allClear(c, session), { session });
     }
     return c.redirect(reviewHref(next, session), 303);
   })
@@ -234,15 +235,15 @@ async function positionOf(c: AppContext, session: ReviewSession, standing: Queue
     : { at: done + rank, of: done + Math.max(waiting, rank) };
 }
 
-async function allClear(c: AppContext, session: ReviewSession): Promise<ReactNode> {
+async function allClear(c: AppContext, session: ReviewSession) {
   const { ui, store } = c.var;
   const reviewer = currentPerson(c).id;
   const [decided, waiting, claimed] = await Promise.all([
     decidedSince(store, reviewer, session.since),
     waitingIn(store, partOf(c, session)),
-    countClaimed(store, reviewer),
+    countClaimedByOthers(store, session.queue, reviewer),
   ]);
   // Filtered requests of others are not counted apart.
-  const others = session.filter ? 0 : claimed[session.queue];
+  const others = session.filter ? new Map<string, number>() : claimed;
   return <AllClear {...{ ui, session, decided, waiting, others }} />;
 }

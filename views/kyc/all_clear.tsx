@@ -12,22 +12,27 @@ interface AllClearProps {
   session: ReviewSession;
   decided: DecisionCounts;
   waiting: number;
-  /** Those of the waiting requests that others review. */
-  others: number;
+  /** Those of the waiting requests that others have claimed, by the name of the reviewer. */
+  others: ReadonlyMap<string, number>;
 }
+
+export const endTitle = ({ m }: Ui, waiting: number): string =>
+  waiting === 0 ? m.review.clear.title : m.review.clear.endTitle;
 
 /** End of a review session with a summary; "all clear" only if no request was skipped. */
 export function AllClear({ ui, session, decided, waiting, others }: AllClearProps) {
   const { clear } = ui.m.review;
   const isClear = waiting === 0;
-  const skipped = Math.max(0, waiting - others);
+  const title = endTitle(ui, waiting);
+  const claimed = [...others.values()].reduce((sum, count) => sum + count, 0);
+  const skipped = Math.max(0, waiting - claimed);
   const { queue, filter } = session;
   const left = queue === "ending-soon" ? clear.leftEnding : clear.left;
   return (
     <div
       id="review"
       className="review"
-      data-title={ui.m.common.pageTitle(clear.title)}
+      data-title={ui.m.common.pageTitle(title)}
       data-address={onwardHref(session)}
       data-ahead="[]"
       hx-sync="replace"
@@ -39,10 +44,15 @@ export function AllClear({ ui, session, decided, waiting, others }: AllClearProp
         tabIndex={-1}
       >
         <Icon name={isClear ? "circle-check" : "inbox"} />
-        <h2 id="person" tabIndex={-1}>{isClear ? clear.title : clear.endTitle}</h2>
+        <h2 id="person" tabIndex={-1}>{title}</h2>
         {isClear && <p className="muted">{clear.text}</p>}
         {skipped > 0 && <p className="muted">{left(skipped, ui.f.number(skipped))}</p>}
-        {others > 0 && <p className="muted">{ui.m.claims.others(others, ui.f.number(others))}</p>}
+        {claimed > 0 && (
+          <p className="muted">
+            {ui.m.claims.others(claimed, ui.f.number(claimed))}{" "}
+            {[...others].map(([name, count]) => `${name} ${ui.f.number(count)}`).join(", ")}
+          </p>
+        )}
         <Decided ui={ui} decided={decided} />
         <div className="actions">
           {!isClear && (

@@ -1,9 +1,11 @@
-import { DomainError } from "../../base/errors.ts";
+import { log } from "../../base/log.ts";
 import { invalidate } from "../../db/cache_tags.ts";
 import type { Database } from "../../db/database.ts";
 import { databaseTime } from "../../db/database_time.ts";
 import { takeLock } from "../../db/locks.ts";
 import type { Source } from "../../list/shape.ts";
+import { isInQueue } from "../requests/queues.ts";
+import { get } from "../requests/requests.ts";
 
 /** A lease on a request while somebody reviews it. It is neither audited nor part of the history. */
 interface KycClaimRow {
@@ -30,19 +32,30 @@ export interface Claim {
 export type ClaimNext = (trx: Database) => Promise<void>;
 
 const LEASE_SECONDS = 5 * 60;
+const MAX_CLAIMS = 5;
 const TAG = "Claims";
 
 /** Serializes claims, so that nobody else claims a request between finding it free and claiming it. */
 export const lockClaims = (trx: Database) => takeLock(trx, "kyc claims");
 
-/** Claims a request, or renews the claim; false if somebody else has it. */
+/**
+ * Claims a request, or renews the claim; false if somebody else has it, or if the request is neither
+ * pending nor an approval that ends soon.
+ */
 export async function claim(source: Source, requestId: string, staffId: string): Promise<boolean> {
   if (await renew(source, requestId, staffId)) return true;
   return await source.db.transaction().execute(async (trx) => {
-    await requireRequest(trx, requestId);
+    const inTransaction = { ...source, db: trx };
+    if (!await isClaimable(inTransaction, requestId)) return false;
     await lockClaims(trx);
-    return await insertClaim({ ...source, db: trx }, requestId, staffId);
+    return await insertClaim(inTransaction, requestId, staffId);
   });
+}
+
+async function isClaimable(source: Source, requestId: string): Promise<boolean> {
+  const request = await get(source, requestId);
+  return request.status === "pending" ||
+    isInQueue("ending-soon", request, source.now().toISOString());
 }
 
 /** Extends a live claim; false if there is none of this reviewer. */
@@ -54,7 +67,7 @@ export async function renew(source: Source, requestId: string, staffId: string):
   return numUpdatedRows === 1n;
 }
 
-/** Requires `lockClaims`. False if somebody else has a live claim. */
+/** Requires `lockClaims`. False if somebody else has a live claim. Ends the oldest above the limit. */
 export async function insertClaim(
   source: Source,
   requestId: string,
@@ -73,19 +86,29 @@ export async function insertClaim(
       )
     ).executeTakeFirstOrThrow();
   if (numInsertedOrUpdatedRows !== 1n) return false;
+  await endOldest(source, requestId, staffId);
   await invalidate(db, TAG);
   return true;
+}
+
+/** Ends the oldest claims of a reviewer above the limit, beside the newest one. */
+async function endOldest(source: Source, newestId: string, staffId: string): Promise<void> {
+  const others = await source.db.selectFrom("kyc_claims").select("requestId")
+    .where("staffId", "=", staffId).where("requestId", "!=", newestId)
+    .where("until", ">", timeOf(source)).orderBy("claimedAt", "desc").execute();
+  const oldest = others.slice(MAX_CLAIMS - 1).map(({ requestId }) => requestId);
+  if (oldest.length === 0) return;
+  await source.db.deleteFrom("kyc_claims").where("requestId", "in", oldest).execute();
+  log("warn", "claims over the limit", { staffId, ended: oldest.length });
 }
 
 /** The other reviewer's draft stays. */
 export async function takeOver(source: Source, requestId: string, staffId: string): Promise<void> {
   await source.db.transaction().execute(async (trx) => {
-    await requireRequest(trx, requestId);
-    await lockClaims(trx);
-    const lease = leaseOf({ ...source, db: trx }, staffId);
-    await trx.insertInto("kyc_claims").values({ requestId, ...lease })
-      .onConflict((conflict) => conflict.column("requestId").doUpdateSet(lease)).execute();
-    await invalidate(trx, TAG);
+    const inTransaction = { ...source, db: trx };
+    if (!await isClaimable(inTransaction, requestId)) return;
+    await endClaims(trx, { requestId });
+    await insertClaim(inTransaction, requestId, staffId);
   });
 }
 
@@ -151,9 +174,3 @@ const leaseOf = (source: Source, staffId: string) => ({
 /** Database time plus the offset of the store's clock, which tests set. */
 const timeOf = ({ db, now }: Source, seconds = 0) =>
   databaseTime(db, seconds + (now().getTime() - Date.now()) / 1000);
-
-async function requireRequest(db: Database, id: string): Promise<void> {
-  const found = await db.selectFrom("kyc_requests").select("id").where("id", "=", id)
-    .executeTakeFirst();
-  if (!found) throw new DomainError("not_found", "KYC request not found");
-}

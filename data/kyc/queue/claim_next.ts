@@ -62,20 +62,33 @@ export async function takeAndClaimNext<Taken extends KycRecord>(
   return { request, next };
 }
 
-/** Number of claimed requests by queue, except those of one reviewer. */
-export async function countClaimed(
+/** Number of claimed requests by queue. */
+export async function countClaimed(source: Source): Promise<Record<Queue, number>> {
+  const claimed = await readClaimed(source);
+  const count = (queue: Queue) => claimed.filter(({ isIn }) => isIn(queue)).length;
+  return Object.fromEntries(queues.map((queue) => [queue, count(queue)])) as Record<Queue, number>;
+}
+
+/** Number of requests of a queue that others have claimed, by the name of the reviewer. */
+export async function countClaimedByOthers(
   source: Source,
-  except: string | null = null,
-): Promise<Record<Queue, number>> {
-  const claims = [...(await claimsOf(source)).values()].filter(({ staffId }) => staffId !== except);
-  const requests = await readRequests(source, claims.map(({ requestId }) => requestId));
+  queue: Queue,
+  reviewerId: string,
+): Promise<ReadonlyMap<string, number>> {
+  const counts = new Map<string, number>();
+  for (const { staffId, name, isIn } of await readClaimed(source)) {
+    if (staffId !== reviewerId && isIn(queue)) counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return counts;
+}
+
+async function readClaimed(source: Source) {
+  const claims = await claimsOf(source);
   const nowIso = source.now().toISOString();
-  const countIn = (queue: Queue) =>
-    requests.filter((request) => isInQueue(queue, request, nowIso)).length;
-  return Object.fromEntries(queues.map((queue) => [queue, countIn(queue)])) as Record<
-    Queue,
-    number
-  >;
+  return (await readRequests(source, [...claims.keys()])).map((request) => ({
+    ...claims.get(request.id)!,
+    isIn: (queue: Queue) => isInQueue(queue, request, nowIso),
+  }));
 }
 
 async function readRequests(source: Source, ids: readonly string[]): Promise<KycRecord[]> {

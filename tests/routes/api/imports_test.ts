@@ -192,25 +192,6 @@ Deno.test("an import may be larger than other bodies, up to 32 MiB", () =>
     assert.equal((await send(desk, endless, { token })).status, 413);
   }));
 
-Deno.test("an import ends when its client disconnects, and goes on when the file is sent again", () =>
-  withToken(async (desk, token) => {
-    const client = new AbortController();
-    const request = new Request(`${desk.origin}/api/import/users`, {
-      method: "POST",
-      body: usersFile(300),
-      headers: { "content-type": "application/x-ndjson", authorization: `Bearer ${token}` },
-      signal: client.signal,
-    });
-    const answer = desk.app.request(request);
-    while ((await sizes(desk.store)).users === 0) await new Promise((next) => setTimeout(next, 5));
-    client.abort();
-    assert.equal((await answer).status, 400);
-    const written = (await sizes(desk.store)).users!;
-    assert.ok(written < 300);
-    const again = await send(desk, usersFile(300), { token });
-    assert.deepEqual(JSON.parse(again.text), { inserted: 300, updated: 0, unchanged: 0 });
-  }));
-
 Deno.test("more than a few imports at once are sent away for a while", () =>
   withToken(async (desk, token) => {
     const ends: (() => void)[] = [];

@@ -185,11 +185,20 @@ Deno.test("signing out releases, and the end of a queue says what others still r
     const end = await press(otto, stepAction((await otto.get(second)).text, "data-skip"));
     assert.match(
       textOf(mainOf((await otto.get(end)).text)),
-      /End of the queue 1 skipped request still waiting\. 1 request is being reviewed/,
+      /End of the queue 1 skipped request still waiting\. 1 is claimed: Rita Moss 1/,
     );
     await rita.post("/logout", {});
     assert.deepEqual(await claimed(otto), {});
     assert.equal(requestIn(await press(otto, START)), "k_1");
+  }));
+
+Deno.test("a queue whose requests others have claimed is not all clear, and says who has them", () =>
+  withReviewers(2, async ({ rita, otto }) => {
+    await press(rita, "/kyc/k_1/claim");
+    await press(rita, "/kyc/k_2/claim");
+    const { text } = await otto.get(await press(otto, START));
+    assert.match(only(text, "title").text, /^End of the queue/);
+    assert.match(textOf(mainOf(text)), /End of the queue 2 are claimed: Rita Moss 2/);
   }));
 
 Deno.test("leaving goes to the list with the filter of the session, whatever its text is", () =>

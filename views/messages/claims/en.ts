@@ -7,9 +7,7 @@ export const en = {
   takeOver: "Take over",
   /** Follows the number of a queue's requests. */
   inWork: (count: string) => `${count} in work`,
-  /** The end of a queue whose other requests are being reviewed. */
+  /** At the end of a queue; followed by the names of the reviewers and their numbers. */
   others: (count: number, total: string) =>
-    plural.select(count) === "one"
-      ? "1 request is being reviewed by someone else."
-      : `${total} requests are being reviewed by others.`,
+    plural.select(count) === "one" ? "1 is claimed:" : `${total} are claimed:`,
 };

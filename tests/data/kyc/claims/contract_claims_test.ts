@@ -14,6 +14,7 @@ import { decide } from "../../../../data/kyc/decisions/decide.ts";
 import { draftOf, saveDraft } from "../../../../data/kyc/decisions/drafts.ts";
 import {
   countClaimed,
+  countClaimedByOthers,
   firstFree,
   leaveAndClaimNext,
   takeAndClaimNext,
@@ -140,13 +141,44 @@ onEachEngine({
     }
     assert.equal(await holderOf(store), "Person s_1");
   },
-  "claimed requests are counted by queue, without those of one reviewer": async ({ store }) => {
+  "claimed requests are counted by queue, and by reviewer": async ({ store }) => {
     await plant(store, 3);
     await claim(store, "k_1", "s_1");
     for (const id of ["k_2", "k_3"]) await claim(store, id, "s_2");
     assert.equal((await countClaimed(store))["to-review"], 3);
-    const others = await countClaimed(store, "s_1");
-    assert.deepEqual([others["to-review"], others.escalated], [2, 0]);
+    const others = (queue: "to-review" | "escalated") => countClaimedByOthers(store, queue, "s_1");
+    assert.deepEqual([...await others("to-review")], [["Person s_2", 2]]);
+    assert.deepEqual([...await others("escalated")], []);
+  },
+  "a reviewer has at most five claims, and the oldest one ends": async ({ store, clock }) => {
+    await plant(store, 8);
+    await claim(store, "k_8", "s_2");
+    const claims = async () => [...(await claimsOf(store)).keys()];
+    for (const id of ["k_1", "k_2", "k_3", "k_4", "k_5", "k_6"]) {
+      clock.advance(1_000);
+      assert.equal(await claim(store, id, "s_1"), true);
+    }
+    assert.deepEqual(await claims(), ["k_2", "k_3", "k_4", "k_5", "k_6", "k_8"]);
+    clock.advance(1_000);
+    await takeOver(store, "k_8", "s_1");
+    assert.deepEqual(await claims(), ["k_3", "k_4", "k_5", "k_6", "k_8"]);
+    assert.equal(await leaveAndClaimNext(store, nextFor("s_1")), "k_1");
+    assert.deepEqual(await claims(), ["k_1", "k_4", "k_5", "k_6", "k_8"]);
+  },
+  "only a pending request can be claimed, or an approval that ends soon": async (
+    { store, clock },
+  ) => {
+    await plant(store, 2);
+    await decide(store, "k_1", declined, terms({ reviewer: actor("s_2", "Otto"), version: 1 }));
+    const accepted = { status: "accepted", reviewNotes: "" } as const;
+    await decide(store, "k_2", accepted, terms({ reviewer: actor("s_2", "Otto"), version: 1 }));
+    for (const id of ["k_1", "k_2"]) {
+      assert.equal(await claim(store, id, "s_1"), false);
+      await takeOver(store, id, "s_1");
+    }
+    assert.deepEqual([...(await claimsOf(store)).keys()], []);
+    clock.advance(340 * 24 * 60 * MINUTE_MS);
+    assert.equal(await claim(store, "k_2", "s_1"), true);
   },
   "a refused decision claims nothing and releases nothing": async ({ store }) => {
     await plant(store, 2);
