@@ -182,7 +182,8 @@ export type PlatformErrorText =
   | "Turn this webhook on first."
   | "Webhook addresses start with https://."
   | "{host} is in a private network."
-  | "{host} was not found in DNS.";
+  | "{host} was not found in DNS."
+  | "DNS did not answer for {host} in time.";
 
 /** Errors of reviewers who work on one queue: claims, undo, reasons, questions to applicants. */
 export type TeamErrorText =

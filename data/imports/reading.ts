@@ -93,12 +93,12 @@ const MAX_SHOWN = 60;
 const MAX_MESSAGE_LENGTH = 300;
 
 /**
- * Control characters are replaced, because messages may quote the file and are printed on a
+ * Controls and direction marks are replaced, because messages may quote the file and are printed on a
  * terminal.
  */
 export const lineIssue = (line: number, message: string): LineIssue => ({
   line,
-  message: message.replace(/\p{Cc}/gu, "?").slice(0, MAX_MESSAGE_LENGTH),
+  message: message.replace(/[\p{Cc}\p{Bidi_Control}]/gu, "?").slice(0, MAX_MESSAGE_LENGTH),
 });
 
 /**

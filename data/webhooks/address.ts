@@ -1,6 +1,6 @@
 import { DomainError } from "../base/errors.ts";
 import { addressIn, LOOPBACK } from "../base/network.ts";
-import { internet, type Network, PrivateAddress, resolvePublic } from "../base/outside.ts";
+import { internet, inTime, type Network, PrivateAddress, resolvePublic } from "../base/outside.ts";
 
 /** Webhooks go to the public internet, and to this machine while the desk is local. */
 export interface Receivers {
@@ -34,14 +34,19 @@ export async function requireReceiver(text: string, receivers: Receivers): Promi
   }
   const params = { host: url.host };
   try {
-    await resolvePublic(url, receivers.network);
+    const { network } = receivers;
+    await inTime(AbortSignal.timeout(network.deadlineMs), resolvePublic(url, network));
   } catch (cause) {
-    throw cause instanceof PrivateAddress
-      ? new DomainError("invalid", "{host} is in a private network.", { params, cause })
-      : new DomainError("invalid", "{host} was not found in DNS.", { params, cause });
+    throw new DomainError("invalid", problemOf(cause), { params, cause });
   }
   url.hash = "";
   return url.href;
+}
+
+function problemOf(cause: unknown) {
+  if (cause instanceof PrivateAddress) return "{host} is in a private network.";
+  const isLate = cause instanceof DOMException && cause.name === "TimeoutError";
+  return isLate ? "DNS did not answer for {host} in time." : "{host} was not found in DNS.";
 }
 
 /** HTTPS, or HTTP to this machine while the desk is local. */

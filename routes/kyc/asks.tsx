@@ -20,7 +20,7 @@ import type { FieldErrors } from "../../views/ui/form/form.tsx";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { recordPage } from "../http/answer/pages.tsx";
 import { errorText } from "../http/answer/ui.ts";
-import { shownText, typedText, validate } from "../http/guard/validate.ts";
+import { shownText, typedText, validate, wholeNumber } from "../http/guard/validate.ts";
 import { allow } from "../http/session/permissions.ts";
 import { currentPerson } from "../http/session/session.ts";
 import { find } from "./requests.tsx";
@@ -32,7 +32,7 @@ const askForm = z.strictObject({
   ...stepFields,
   reason,
   message: typedText.pipe(message),
-  days: z.coerce.number(WRONG_DAYS).pipe(days),
+  days: wholeNumber(WRONG_DAYS).pipe(days),
 });
 const questionForm = z.strictObject({
   ...stepFields,

@@ -30,7 +30,7 @@ import { currentPerson } from "../http/session/session.ts";
 import { stepUpWhen } from "../http/session/step_up.tsx";
 import { decisionToast } from "../../views/ui/toast_texts.ts";
 import { errorText } from "../http/answer/ui.ts";
-import { validate } from "../http/guard/validate.ts";
+import { validate, wholeNumber } from "../http/guard/validate.ts";
 import { decisionFields, isForAnotherReviewer } from "./drafts.ts";
 import { allowed, details, find, NewRow, ownDraft } from "./requests.tsx";
 import { showNextRequest } from "./review.tsx";
@@ -38,7 +38,7 @@ import { nextQuery, reviewSessionOf, shownClaim } from "./review_session.ts";
 
 const decisionQuery = z.object({
   status: z.enum(decisionStatuses),
-  version: z.coerce.number().int().optional().catch(undefined),
+  version: wholeNumber().optional().catch(undefined),
 });
 
 const decisionForm = z.strictObject({

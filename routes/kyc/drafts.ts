@@ -9,7 +9,7 @@ import { recordId } from "../../data/list/fields.ts";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { allow } from "../http/session/permissions.ts";
 import { currentPerson } from "../http/session/session.ts";
-import { tickedBoxes, typedText, validate } from "../http/guard/validate.ts";
+import { tickedBoxes, typedText, validate, wholeNumber } from "../http/guard/validate.ts";
 
 const notes = typedText.pipe(decision.shape.reviewNotes);
 
@@ -21,7 +21,7 @@ export const decisionFields = z.object({
   message: typedText.pipe(applicantMessage).prefault(""),
   /** Id of the document that the message is about. */
   document: recordId.optional(),
-  version: z.coerce.number().pipe(z.int().min(1)),
+  version: wholeNumber().pipe(z.int().min(1)),
   /** The person for whom the form was made; another tab may have signed in somebody else since. */
   reviewer: z.string().optional(),
 });

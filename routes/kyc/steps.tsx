@@ -12,6 +12,7 @@ import { errorText } from "../http/answer/ui.ts";
 import type { AppContext } from "../http/context.ts";
 import { answerKind } from "../http/request.ts";
 import { currentPerson } from "../http/session/session.ts";
+import { wholeNumber } from "../http/guard/validate.ts";
 import { isForAnotherReviewer } from "./drafts.ts";
 import { details, find, NewRow } from "./requests.tsx";
 import { showNextRequest } from "./review.tsx";
@@ -19,7 +20,7 @@ import { nextQuery, reviewSessionOf } from "./review_session.ts";
 
 /** Fields of each form for a step with a request that is no decision. */
 export const stepFields = {
-  version: z.coerce.number().pipe(z.int().min(1)),
+  version: wholeNumber().pipe(z.int().min(1)),
   reviewer: z.string().optional(),
 };
 

@@ -11,7 +11,7 @@ import { statusOf } from "../http/answer/errors.tsx";
 import { formSaved, redirectWithToast, withToast } from "../http/answer/toasts.tsx";
 import { toastText } from "../../views/ui/toast_texts.ts";
 import type { AppContext, AppEnv } from "../http/context.ts";
-import { validate } from "../http/guard/validate.ts";
+import { validate, wholeNumber } from "../http/guard/validate.ts";
 import { answerKind } from "../http/request.ts";
 import { allow } from "../http/session/permissions.ts";
 import { currentPerson } from "../http/session/session.ts";
@@ -20,7 +20,7 @@ import { showRequest } from "./review.tsx";
 import { reviewSessionOf } from "./review_session.ts";
 
 const undoQuery = z.object({
-  version: z.coerce.number().int().optional().catch(undefined),
+  version: wholeNumber().optional().catch(undefined),
   place: z.literal("dialog").optional().catch(undefined),
 });
 type UndoQuery = z.output<typeof undoQuery>;

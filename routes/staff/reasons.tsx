@@ -134,7 +134,7 @@ const savedForm = reasonForm.extend({ code: reasonCode });
 const inGroups = ({ steps, position, active, ...texts }: Fields) => ({
   labels: { en: texts.labelEn, es: texts.labelEs, fr: texts.labelFr },
   templates: { en: texts.templateEn, es: texts.templateEs, fr: texts.templateFr },
-  ...{ steps, position: Number(position), active },
+  ...{ steps, position: /^\d+$/.test(position) ? Number(position) : NaN, active },
 });
 
 type Issue = z.core.$ZodIssue;

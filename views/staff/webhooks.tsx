@@ -7,6 +7,7 @@ import { timeColumn, wrapped } from "../ui/list/columns.tsx";
 import { type Column, Table } from "../ui/list/table.tsx";
 import { Time } from "../ui/time.tsx";
 import type { Ui } from "../ui/ui.ts";
+import { withVisibleControls } from "../ui/visible_controls.ts";
 
 export const WEBHOOKS_PATH = "/staff/webhooks";
 
@@ -199,8 +200,9 @@ const SubjectLink = ({ subject }: { subject: string }) =>
   subject === "test" ? null : <a href={`/kyc/${encodeURIComponent(subject)}`}>{subject}</a>;
 
 /** The HTTP status, and the first line of the answer; the rest on demand. */
-function Answer({ status, answer }: Delivery) {
-  if (answer === null) return null;
+function Answer({ status, answer: received }: Delivery) {
+  if (received === null) return null;
+  const answer = withVisibleControls(received);
   const [line = ""] = answer.split("\n");
   const head = [status, line.slice(0, 80)].filter(Boolean).join(" ");
   if (answer.length <= 80) return <span translate="no">{head}</span>;

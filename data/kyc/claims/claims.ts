@@ -1,11 +1,10 @@
+import { DomainError } from "../../base/errors.ts";
 import { log } from "../../base/log.ts";
 import { invalidate } from "../../db/cache_tags.ts";
 import type { Database } from "../../db/database.ts";
 import { databaseTime } from "../../db/database_time.ts";
 import { takeLock } from "../../db/locks.ts";
 import type { Source } from "../../list/shape.ts";
-import { isInQueue } from "../requests/queues.ts";
-import { get } from "../requests/requests.ts";
 
 /** A lease on a request while somebody reviews it. It is neither audited nor part of the history. */
 interface KycClaimRow {
@@ -38,24 +37,21 @@ const TAG = "Claims";
 /** Serializes claims, so that nobody else claims a request between finding it free and claiming it. */
 export const lockClaims = (trx: Database) => takeLock(trx, "kyc claims");
 
-/**
- * Claims a request, or renews the claim; false if somebody else has it, or if the request is neither
- * pending nor an approval that ends soon.
- */
+/** Claims a pending request, or renews the claim; false if somebody else has it, or it is decided. */
 export async function claim(source: Source, requestId: string, staffId: string): Promise<boolean> {
   if (await renew(source, requestId, staffId)) return true;
   return await source.db.transaction().execute(async (trx) => {
-    const inTransaction = { ...source, db: trx };
-    if (!await isClaimable(inTransaction, requestId)) return false;
+    if (!await isPending(trx, requestId)) return false;
     await lockClaims(trx);
-    return await insertClaim(inTransaction, requestId, staffId);
+    return await insertClaim({ ...source, db: trx }, requestId, staffId);
   });
 }
 
-async function isClaimable(source: Source, requestId: string): Promise<boolean> {
-  const request = await get(source, requestId);
-  return request.status === "pending" ||
-    isInQueue("ending-soon", request, source.now().toISOString());
+async function isPending(db: Database, id: string): Promise<boolean> {
+  const found = await db.selectFrom("kyc_requests").select("status").where("id", "=", id)
+    .executeTakeFirst();
+  if (!found) throw new DomainError("not_found", "KYC request not found");
+  return found.status === "pending";
 }
 
 /** Extends a live claim; false if there is none of this reviewer. */
@@ -102,11 +98,11 @@ async function endOldest(source: Source, newestId: string, staffId: string): Pro
   log("warn", "claims over the limit", { staffId, ended: oldest.length });
 }
 
-/** The other reviewer's draft stays. */
+/** Claims a request that is pending or claimed. The other reviewer's draft stays. */
 export async function takeOver(source: Source, requestId: string, staffId: string): Promise<void> {
   await source.db.transaction().execute(async (trx) => {
     const inTransaction = { ...source, db: trx };
-    if (!await isClaimable(inTransaction, requestId)) return;
+    if (!await isPending(trx, requestId) && !await claimOf(inTransaction, requestId)) return;
     await endClaims(trx, { requestId });
     await insertClaim(inTransaction, requestId, staffId);
   });

@@ -45,9 +45,10 @@ const IDLE_MS = 30 * 60_000 + SEEN_EVERY_MS;
 /** Without that setting; at most an hour by NIST SP 800-63B-4, section 2.2.3. */
 const LONGEST_IDLE_MS = 60 * 60_000 + SEEN_EVERY_MS;
 const idleMs = ({ sessionTimeout }: Settings): number => sessionTimeout ? IDLE_MS : LONGEST_IDLE_MS;
+export const MAX_SESSIONS = 20;
 export const MAX_DEVICE_LENGTH = 300;
 
-/** Starts a session, deletes expired ones and returns its id. `provenAt` is the proof of identity. */
+/** Starts a session, ends expired and surplus ones and returns its id. `provenAt` is the proof of identity. */
 export async function startSession(
   trx: Database,
   staffId: string,
@@ -67,7 +68,16 @@ export async function startSession(
     confirmedAt: provenAt.toISOString(),
     device: device.slice(0, MAX_DEVICE_LENGTH),
   }).execute();
+  await endOldest(trx, staffId, id);
   return id;
+}
+
+/** Ends the sessions above the limit that were used least recently. */
+async function endOldest(trx: Database, staffId: string, newestId: string): Promise<void> {
+  const others = await trx.selectFrom("sessions").select("id").where("staffId", "=", staffId)
+    .where("id", "!=", newestId).orderBy("lastSeenAt", "desc").execute();
+  const oldest = others.slice(MAX_SESSIONS - 1).map(({ id }) => id);
+  if (oldest.length > 0) await trx.deleteFrom("sessions").where("id", "in", oldest).execute();
 }
 
 async function recordReturn(trx: Database, staffId: string, now: Date): Promise<string | null> {

@@ -26,4 +26,18 @@ onEachEngine({
         await other.close();
       }
     },
+  "a person has at most twenty sessions, and the one used least recently ends": async (
+    { store, clock },
+  ) => {
+    await plantSample(store, { account: false });
+    const start = async () => {
+      clock.advance(1_000);
+      return await startSession(store.db, "s_1", "Firefox", store.now());
+    };
+    const [first, ...others] = await Array.fromAsync({ length: 20 }, start);
+    assert.equal((await findPerson(store, first!))?.id, "s_1");
+    const newest = await start();
+    assert.equal(await findPerson(store, first!), null);
+    for (const id of [...others, newest]) assert.equal((await findPerson(store, id))?.id, "s_1");
+  },
 }, sharedEngines);

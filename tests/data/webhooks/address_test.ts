@@ -51,6 +51,14 @@ Deno.test("a name with a private address is refused, unless the desk is local", 
   );
 });
 
+Deno.test("a name server that does not answer ends the form in time, and is named", async () => {
+  const silent = { ...internet, deadlineMs: 20, resolve: () => new Promise<string[]>(() => {}) };
+  await assert.rejects(
+    requireReceiver("https://hooks.example.com/", receiversFor(PUBLIC, silent)),
+    /DNS did not answer for hooks\.example\.com in time/,
+  );
+});
+
 Deno.test("a name that later leads to a private address is never contacted", () =>
   withStore(async (store) => {
     const receiver = startReceiver();

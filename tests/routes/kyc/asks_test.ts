@@ -105,6 +105,8 @@ Deno.test("a wrong number of days, an empty message or a placeholder is an error
   onDesk(async (desk) => {
     const wrong: [string, string, RegExp][] = [
       ["days", "91", /whole number of days from 1 to 90/],
+      ["days", "0x10", /whole number of days from 1 to 90/],
+      ["days", "1e1", /whole number of days from 1 to 90/],
       ["days", "", /whole number of days from 1 to 90/],
       ["message", " ", /Write a message/],
       ["message", "Send {document}", /Replace \{document\}/],

@@ -10,6 +10,6 @@ export const fr: typeof en = {
   inWork: (count) => `${count} en cours`,
   others: (count, total) =>
     plural.select(count) === "one"
-      ? "1 est en cours d’examen :"
-      : `${total} sont en cours d’examen :`,
+      ? "1 est en cours d’examen :"
+      : `${total} sont en cours d’examen :`,
 };

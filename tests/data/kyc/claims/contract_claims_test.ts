@@ -165,7 +165,7 @@ onEachEngine({
     assert.equal(await leaveAndClaimNext(store, nextFor("s_1")), "k_1");
     assert.deepEqual(await claims(), ["k_1", "k_4", "k_5", "k_6", "k_8"]);
   },
-  "only a pending request can be claimed, or an approval that ends soon": async (
+  "a decided request is claimed by the queue of approvals that end soon alone": async (
     { store, clock },
   ) => {
     await plant(store, 2);
@@ -178,7 +178,11 @@ onEachEngine({
     }
     assert.deepEqual([...(await claimsOf(store)).keys()], []);
     clock.advance(340 * 24 * 60 * MINUTE_MS);
-    assert.equal(await claim(store, "k_2", "s_1"), true);
+    const ending = nextFor("s_1", { part: { queue: "ending-soon" } });
+    assert.equal(await leaveAndClaimNext(store, ending), "k_2");
+    assert.equal(await claim(store, "k_2", "s_1"), true, "a claim is renewed");
+    await takeOver(store, "k_2", "s_2");
+    assert.equal(await holderOf(store, "k_2"), "Person s_2");
   },
   "a refused decision claims nothing and releases nothing": async ({ store }) => {
     await plant(store, 2);

@@ -20,5 +20,6 @@ export const platform: Record<PlatformErrorText, string> = {
   "Turn this webhook on first.": "Active antes este webhook.",
   "Webhook addresses start with https://.": "La dirección de un webhook empieza por https://.",
   "{host} is in a private network.": "{host} está en una red privada.",
+  "DNS did not answer for {host} in time.": "El DNS no respondió a tiempo por {host}.",
   "{host} was not found in DNS.": "{host} no existe en el DNS.",
 };

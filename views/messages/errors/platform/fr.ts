@@ -19,5 +19,6 @@ export const platform: Record<PlatformErrorText, string> = {
   "Turn this webhook on first.": "Activez d’abord ce webhook.",
   "Webhook addresses start with https://.": "L’adresse d’un webhook commence par https://.",
   "{host} is in a private network.": "{host} se trouve dans un réseau privé.",
+  "DNS did not answer for {host} in time.": "Le DNS n’a pas répondu à temps pour {host}.",
   "{host} was not found in DNS.": "{host} est introuvable dans le DNS.",
 };
