@@ -51,6 +51,7 @@ export type CommonErrorText =
   | "The account {email} is linked to a different identity at your provider. Contact an admin."
   | "The database is read-only."
   | "The address is longer than 8 KiB."
+  | "The body has the Content-Encoding “{encoding}”. Send it without one."
   | "The database cannot be reached. Try again shortly."
   | "The database is busy. Try again shortly."
   | "The database disk is failing."

@@ -13,19 +13,14 @@ import type { AppContext } from "../http/context.ts";
 import { serviceIn } from "../http/session/service.ts";
 import { foreign, isFirstParty } from "../http/guard/origin.ts";
 import { currentPerson } from "../http/session/session.ts";
-import { documentAnswer, whileSending } from "../kyc/document_answer.ts";
-import { inParts } from "../kyc/document_parts.ts";
+import { sendDocument } from "../kyc/document_answer.ts";
 import { fetchLinked, isFetched } from "../kyc/linked_document.ts";
-import { readBody } from "../http/guard/limits.ts";
+import { documentTime, readBody } from "../http/guard/limits.ts";
 import { limitConcurrency } from "../http/guard/concurrency.ts";
 import { InvalidInput } from "../http/guard/validate.ts";
 import { documentExample } from "./examples.ts";
 import { mediaType, operation } from "./operation.ts";
 import { documentAnswer as storedDocument } from "./records.ts";
-
-const SILENCE_MS = 15_000;
-/** A document at 200 kB/s: a slower upload would block the others. */
-const MAX_MS = 100_000;
 
 const TOO_MANY = "Too many documents at once. Try again shortly.";
 /** Each upload holds its document in memory. */
@@ -71,8 +66,7 @@ export const documentOperations = [
         const bytes = await readBody(c.req.raw, {
           drain: c.var.drain,
           maxBytes: MAX_DOCUMENT_BYTES,
-          silenceMs: SILENCE_MS,
-          maxMs: MAX_MS,
+          ...documentTime,
         });
         try {
           return await receive(c, { id, ...facts, bytes, declaredType: declaredType(c) });
@@ -100,7 +94,7 @@ export const documentOperations = [
       },
     },
     errors: [404, 415, 503],
-    limits: ["4 documents at once"],
+    limits: ["24 MiB of documents at once", "100 seconds for one"],
     handle: (c) => download(c, c.req.param()),
   }),
 ];
@@ -119,16 +113,11 @@ async function download(
   if (linked) await fetchLinked(c, { id, ref }, actor);
   const reader = service?.tokenHash ?? currentPerson(c).id;
   const bytes = await documents.sizeOfDocument(store, id, ref);
-  return await whileSending(c, { reader, bytes }, async (onEnd) => {
+  return await sendDocument(c, { reader, bytes }, async () => {
     const content = await documents.readContent(store, id, ref, "original");
     c.header("Content-Digest", `sha-256=:${await digestOf("sha-256", content.body)}:`);
-    if (c.req.method === "HEAD") return documentAnswer(c, content, "attachment", null);
-    await recordDownload(store, id, documentId, actor);
-    const free = () => {
-      freeMemory(content.body);
-      onEnd();
-    };
-    return documentAnswer(c, content, "attachment", inParts(content.body, { onEnd: free }));
+    const onStart = () => recordDownload(store, id, documentId, actor);
+    return { content, disposition: "attachment", onStart };
   });
 }
 

@@ -116,7 +116,7 @@ const refusals: Record<number, string> = {
   409: "The record does not allow this now, or the idempotency key stands for another call.",
   412: "The record has changed since the version in `If-Match`.",
   413: "The body is too large.",
-  415: "The desk does not take this content type.",
+  415: "The desk does not take this content type, or any `Content-Encoding`.",
   422: "The input is invalid; `issues` say what is wrong where, and name what is known.",
   429: "Too many calls. `Retry-After` says when to try again.",
   503: "The desk is busy. `Retry-After` says when to try again.",

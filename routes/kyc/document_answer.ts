@@ -1,12 +1,19 @@
+import { freeMemory } from "../../data/documents/blobs.ts";
+import { MAX_DOCUMENT_BYTES } from "../../data/documents/formats.ts";
+import { savedName } from "../../data/documents/saved_name.ts";
 import type { DocumentContent } from "../../data/kyc/documents/documents.ts";
 import type { AppContext } from "../http/context.ts";
 import { limitConcurrency } from "../http/guard/concurrency.ts";
+import { inParts } from "./document_parts.ts";
 
+const MIB = 1024 ** 2;
 const TOO_MANY = "Too many documents at once. Try again shortly.";
 /** Bytes of documents in memory: each is held from its verification until it has left. */
-const limitBytes = limitConcurrency(64 * 1024 ** 2, TOO_MANY, { waiting: 100 });
-/** Documents of one reader at a time, who else could hold all of those bytes. */
-const MOST_PER_READER = 4;
+const limitAll = limitConcurrency(64 * MIB, TOO_MANY, { waiting: 100 });
+/** The share of one reader: the largest document and a few more. */
+const READER_BYTES = MAX_DOCUMENT_BYTES + 4 * MIB;
+/** Small documents count as one MiB, which limits their number. */
+const LEAST_BYTES = MIB;
 const limitsByReader = new Map<string, ReturnType<typeof limitConcurrency>>();
 
 /** A document can neither run scripts nor load anything, even if a browser renders it as a page. */
@@ -22,13 +29,51 @@ const POLICY = [
 
 export type Disposition = "inline" | "attachment";
 
-export function documentAnswer(
+interface Outgoing {
+  content: DocumentContent;
+  disposition: Disposition;
+  /** Called before the bytes leave; HEAD sends none. */
+  onStart?: () => Promise<void>;
+  /** Called once all bytes have left. */
+  onSent?: () => Promise<void>;
+}
+
+/**
+ * Answers with the document that `read` returns, of so many bytes, within the share of its reader.
+ * Throws `unavailable` when too many documents wait.
+ */
+export function sendDocument(
+  c: AppContext,
+  { reader, bytes }: { reader: string; bytes: number },
+  read: () => Promise<Outgoing>,
+): Promise<Response> {
+  const limitOwn = limitsByReader.get(reader) ??
+    limitConcurrency(READER_BYTES, TOO_MANY, { waiting: 60 });
+  limitsByReader.set(reader, limitOwn);
+  const { signal } = c.req.raw;
+  const { promise: answered, resolve, reject } = Promise.withResolvers<Response>();
+  const send = async () => {
+    const { content, disposition, onStart, onSent } = await read();
+    if (c.req.method === "HEAD") return resolve(documentAnswer(c, content, disposition, null));
+    await onStart?.();
+    await new Promise<void>((onEnd) => {
+      const parts = inParts(content.body, { onSent, onEnd });
+      resolve(documentAnswer(c, content, disposition, parts));
+    });
+    freeMemory(content.body);
+  };
+  const ownWeight = Math.max(bytes, LEAST_BYTES);
+  limitOwn(() => limitAll(send, signal, bytes), signal, ownWeight).catch(reject);
+  return answered;
+}
+
+function documentAnswer(
   c: AppContext,
   { name, contentType, body }: DocumentContent,
   disposition: Disposition,
   stream: ReadableStream<Uint8Array<ArrayBuffer>> | null,
 ): Response {
-  const file = encodeURIComponent(name).replace(
+  const file = encodeURIComponent(savedName(name, contentType)).replace(
     /['()*]/g,
     (mark) => `%${mark.charCodeAt(0).toString(16)}`,
   );
@@ -38,28 +83,4 @@ export function documentAnswer(
   c.header("Content-Length", String(body.length));
   c.header("Content-Type", type);
   return stream ? c.body(stream) : c.body(null);
-}
-
-/**
- * Answers with what `work` returns, and holds the places of the document's reader until `onEnd` is
- * called, which happens without a body too.
- */
-export function whileSending(
-  c: AppContext,
-  { reader, bytes }: { reader: string; bytes: number },
-  work: (onEnd: () => void) => Promise<Response>,
-): Promise<Response> {
-  const limitOwn = limitsByReader.get(reader) ??
-    limitConcurrency(MOST_PER_READER, TOO_MANY, { waiting: 60 });
-  limitsByReader.set(reader, limitOwn);
-  const { signal } = c.req.raw;
-  const answered = Promise.withResolvers<Response>();
-  const hold = async () => {
-    const { promise: end, resolve: onEnd } = Promise.withResolvers<void>();
-    const response = await work(onEnd);
-    answered.resolve(response);
-    if (response.body) await end;
-  };
-  limitOwn(() => limitBytes(hold, signal, bytes), signal).catch(answered.reject);
-  return answered.promise;
 }

@@ -1,24 +1,25 @@
 import { errorFields, log } from "../../data/base/log.ts";
+import { documentTime } from "../http/guard/limits.ts";
 
 const PART_BYTES = 64 * 1024;
-const MAX_SILENCE_MS = 30_000;
 
 interface Sending {
   /** Called once the last part was taken. */
   onSent?: () => Promise<void>;
   /** Called once nothing more is sent: after the end, or when the reader goes or is cut off. */
   onEnd: () => void;
-  /** A reader that takes nothing for so long is cut off. */
-  silenceMs?: number;
+  /** A reader that takes nothing for `silenceMs`, or not all within `maxMs`, is cut off. */
+  time?: typeof documentTime;
 }
 
 /** Sends copied parts as the reader takes them, so that a stalled one keeps one part in memory. */
 export function inParts(
   bytes: Uint8Array<ArrayBuffer>,
-  { onSent, onEnd, silenceMs = MAX_SILENCE_MS }: Sending,
+  { onSent, onEnd, time: { silenceMs, maxMs } = documentTime }: Sending,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
   let left: Uint8Array<ArrayBuffer> | null = bytes;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  const deadline = performance.now() + maxMs;
   const end = () => {
     clearTimeout(timer);
     if (left) onEnd();
@@ -31,7 +32,7 @@ export function inParts(
       end();
       // The length in the headers tells the reader that this is not all.
       controller.close();
-    }, silenceMs);
+    }, Math.min(silenceMs, deadline - performance.now()));
   };
   return new ReadableStream({
     start: waitForReader,

@@ -1,6 +1,5 @@
 import { allow } from "../http/session/permissions.ts";
 import { Hono } from "hono";
-import { freeMemory } from "../../data/documents/blobs.ts";
 import { recordDisplay, recordDownload, recordLoad } from "../../data/kyc/documents/displays.ts";
 import type { ExternalDocument } from "../../data/kyc/requests/document.ts";
 import { recordSent, requireSent } from "../../data/kyc/documents/sent.ts";
@@ -9,8 +8,7 @@ import { LeavingDialog } from "../../views/kyc/documents.tsx";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { requireFirstParty } from "../http/answer/interstitial.tsx";
 import { recordPage } from "../http/answer/pages.tsx";
-import { type Disposition, documentAnswer, whileSending } from "./document_answer.ts";
-import { inParts } from "./document_parts.ts";
+import { type Disposition, sendDocument } from "./document_answer.ts";
 import { fetchLinked, isFetched } from "./linked_document.ts";
 import { isPrefetch, parentPath } from "../http/request.ts";
 import { currentPerson } from "../http/session/session.ts";
@@ -24,27 +22,22 @@ export const documentRoutes = new Hono<AppEnv>()
     const { store } = c.var;
     const redirect = HASH.test(ref) ? null : await canonicalRedirect(c, id, ref);
     if (redirect) return redirect;
+    const person = currentPerson(c);
     const bytes = await documents.sizeOfDocument(store, id, ref);
-    const { id: reader } = currentPerson(c);
-    return await whileSending(c, { reader, bytes }, async (onEnd) => {
+    return await sendDocument(c, { reader: person.id, bytes }, async () => {
       const form = hasQuery(c, "original") ? "original" : "rendition";
-      const shown = await documents.readContent(store, id, ref, form);
-      const disposition = dispositionOf(c, shown);
-      // HEAD sends nothing.
-      if (c.req.method === "HEAD") return documentAnswer(c, shown, disposition, null);
-      const person = currentPerson(c);
+      const content = await documents.readContent(store, id, ref, form);
+      const disposition = dispositionOf(c, content);
       const use = useOf(c, disposition);
       const record = async () => {
-        for (const documentId of shown.ids) await records[use](store, id, documentId, person);
+        for (const documentId of content.ids) await records[use](store, id, documentId, person);
       };
-      await recordSent(store, person.sessionId, id, shown.ids);
-      if (use !== "display") await record();
+      const onStart = async () => {
+        await recordSent(store, person.sessionId, id, content.ids);
+        if (use !== "display") await record();
+      };
       const onSent = use === "display" ? record : undefined;
-      const free = () => {
-        freeMemory(shown.body);
-        onEnd();
-      };
-      return documentAnswer(c, shown, disposition, inParts(shown.body, { onSent, onEnd: free }));
+      return { content, disposition, onStart, onSent };
     });
   })
   .get("/kyc/:id/documents/:n/open", allow("kyc.read"), requireFirstParty, async (c) => {

@@ -9,7 +9,10 @@ const MAX_ADDRESS_BYTES = 8 * 1024;
 const MAX_HEADER_BYTES = 32 * 1024;
 const BODY_TIMEOUT_MS = 15_000;
 
-/** Throws 414 for an address above 8 KiB and 431 for headers above 32 KiB, before they are parsed. */
+/**
+ * Throws 414 for an address above 8 KiB, 431 for headers above 32 KiB, and 415 for a compressed body,
+ * before they are parsed.
+ */
 export const limitHead: MiddlewareHandler<AppEnv> = async (c, next) => {
   const { url, headers } = c.req.raw;
   const path = url.indexOf("/", url.indexOf("//") + 2);
@@ -21,8 +24,15 @@ export const limitHead: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (bytes > MAX_HEADER_BYTES) {
     throw new HTTPException(431, { message: "The headers are larger than 32 KiB." });
   }
+  const encoding = headers.get("content-encoding")?.trim() ?? "";
+  if (c.req.raw.body && !/^(identity)?$/i.test(encoding)) {
+    c.header("Accept-Encoding", "identity");
+    throw new DomainError("unsupported", COMPRESSED, { params: { encoding } });
+  }
   await next();
 };
+
+const COMPRESSED = "The body has the Content-Encoding “{encoding}”. Send it without one.";
 
 const limitTo = (kib: 8 | 256) =>
   bodyLimit({
@@ -79,6 +89,9 @@ function requireFewFields(contentType: string, body: ArrayBuffer): void {
     throw new HTTPException(413, { message: "The form has more than 100 fields." });
   }
 }
+
+/** For a document in either direction: the largest at 200 kB/s. A slower one would block others. */
+export const documentTime = { silenceMs: 15_000, maxMs: 100_000 };
 
 /** Throws 413 above `maxBytes`, and 408 after `silenceMs` without a byte or `maxMs` in all. */
 export async function readBody(

@@ -5,10 +5,10 @@ import { inParts } from "../../../routes/kyc/document_parts.ts";
 const bytes = Uint8Array.from({ length: 200_000 }, (_, n) => n % 251);
 
 /** A body, and the events of its sending in order. */
-function sending(silenceMs: number) {
+function sending(silenceMs: number, maxMs = 5_000) {
   const events: string[] = [];
   const body = inParts(bytes, {
-    silenceMs,
+    time: { silenceMs, maxMs },
     onSent: () => Promise.resolve(void events.push("sent")),
     onEnd: () => void events.push("end"),
   });
@@ -32,6 +32,18 @@ Deno.test("a reader that takes nothing is cut off, from the first part on or mid
     assert.deepEqual(events, ["end"]);
     assert.equal((await reader.read()).done, true);
   }
+});
+
+Deno.test("a reader that takes a little at a time is cut off when the time of a document is over", async () => {
+  const { body, events } = sending(5_000, 50);
+  const reader = body.getReader();
+  const [, log] = await quietly(async () => {
+    await reader.read();
+    await new Promise((resolve) => setTimeout(resolve, 80));
+  });
+  assert.match(log, /"event":"reader cut off"/);
+  assert.deepEqual(events, ["end"]);
+  assert.equal((await reader.read()).done, true);
 });
 
 Deno.test("a reader that goes ends the sending, without being sent the rest", async () => {

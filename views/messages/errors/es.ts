@@ -89,6 +89,8 @@ export const es: Record<CommonErrorText | PlatformErrorText | TeamErrorText, str
   "The request is larger than 256 KiB.": "La petición supera los 256 KiB.",
   "Unknown host.": "Dominio desconocido.",
   "The request is larger than 8 KiB.": "La petición supera los 8 KiB.",
+  "The body has the Content-Encoding “{encoding}”. Send it without one.":
+    "El cuerpo tiene el Content-Encoding «{encoding}». Envíelo sin él.",
   "The address is longer than 8 KiB.": "La dirección supera los 8 KiB.",
   "The form has more than 100 fields.": "El formulario tiene más de 100 campos.",
   "The headers are larger than 32 KiB.": "Las cabeceras superan los 32 KiB.",

@@ -90,6 +90,8 @@ export const fr: Record<CommonErrorText | PlatformErrorText | TeamErrorText, str
   "The request is larger than 256 KiB.": "La requête dépasse 256 Kio.",
   "Unknown host.": "Hôte inconnu.",
   "The request is larger than 8 KiB.": "La requête dépasse 8 Kio.",
+  "The body has the Content-Encoding “{encoding}”. Send it without one.":
+    "Le corps porte le Content-Encoding « {encoding} ». Envoyez-le sans encodage.",
   "The address is longer than 8 KiB.": "L’adresse dépasse 8 Kio.",
   "The form has more than 100 fields.": "Le formulaire compte plus de 100 champs.",
   "The headers are larger than 32 KiB.": "Les en-têtes dépassent 32 Kio.",

@@ -145,6 +145,36 @@ Deno.test("a body that breaks off is 400, and no fault of ours", () =>
     }
   }));
 
+Deno.test("A compressed body is refused by the name of its encoding, on every path that takes one", async () => {
+  const uploads: [method: string, path: string][] = [
+    ["PUT", "/api/kyc-requests/k_1/documents/d_1?type=id&name=a.jpg"],
+    ["POST", "/api/import/users?dry-run=true"],
+  ];
+  await withDesk(async (desk) => {
+    const before = await everything(desk);
+    const posts = forms.map((path): [string, string] => ["POST", path]);
+    for (const [method, path] of [...posts, ...calls, ...uploads]) {
+      for (const encoding of ["gzip", "BR", "identity, zstd"]) {
+        const body = new Uint8Array([0x1f, 0x8b, 8]);
+        const headers = { "content-encoding": encoding };
+        const answer = await send(desk, method, path, { body, headers });
+        assert.equal(answer.status, 415, path);
+        assert.ok(answer.text.includes(`Content-Encoding “${encoding}”`), path);
+        assert.equal(answer.headers.get("accept-encoding"), "identity");
+      }
+    }
+    assert.deepEqual(await everything(desk), before);
+    const headers = { "content-encoding": "identity" };
+    const form = new URLSearchParams({ email: "admin@example.com", password: "admin123" });
+    const { status } = await send(desk, "POST", "/login", {
+      type: urlencoded,
+      body: form.toString(),
+      headers,
+    });
+    assert.equal(status, 303);
+  });
+});
+
 Deno.test("a body of more than 256 KiB is 413 and changes nothing", async (t) => {
   await withDesk(async (desk) => {
     const before = await everything(desk);
