@@ -17,8 +17,18 @@ export interface Examined {
   orientation?: number;
   /** The end of the picture is missing. */
   isCut?: true;
-  /** The PDF holds the XML file of an electronic invoice. */
-  containsFile?: true;
+  /** Missing where a PDF holds nothing but pages. */
+  contents?: DocumentContents;
+}
+
+/** Contents of a PDF besides its pages, as far as known. None of it runs or opens here. */
+export interface DocumentContents {
+  hasScripts: boolean;
+  /** It has fields to fill in. */
+  hasForm: boolean;
+  attachedFiles: number;
+  /** It starts a program, plays media, sends data or opens another file; web links do not count. */
+  hasActions: boolean;
 }
 
 export const MAX_DOCUMENT_BYTES = 20 * 1024 * 1024;

@@ -103,9 +103,9 @@ function Figure({ ui, request, documents, document, isShown, alone }: FigureProp
   );
 }
 
-function downloadLabel({ m: { review } }: Ui, { name, containsFile }: Viewable): string {
+function downloadLabel({ m: { review } }: Ui, { name, contents }: Viewable): string {
   const label = review.download(name);
-  return containsFile ? `${label} (${review.containsFile})` : label;
+  return contents?.attachedFiles ? `${label} (${review.containsFile})` : label;
 }
 
 function WithoutScripts(

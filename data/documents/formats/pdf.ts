@@ -1,5 +1,6 @@
 import type { Buffer } from "node:buffer";
 import type { getDocumentProxy } from "unpdf";
+import type { DocumentContents } from "../formats.ts";
 import { broken, Faulty, faulty, MAX_PICTURE_BYTES, NotLoaded } from "./faulty.ts";
 import { TooLarge } from "./pdf/filters.ts";
 import { embeddedFiles, FILES, requireHarmless } from "./pdf/forbidden.ts";
@@ -22,10 +23,10 @@ const MAX_FONT_BYTES = 64_000_000;
 const MAX_UNPACKED_BYTES = 400_000_000;
 
 /**
- * Checks all objects of a PDF, then opens it with pdf.js, as the viewer does. Tells whether it holds
- * the file of an electronic invoice. Throws `Faulty` and `NotLoaded`.
+ * Checks all objects of a PDF, then opens it with pdf.js, as the viewer does. Tells what it holds
+ * besides its pages. Throws `Faulty` and `NotLoaded`.
  */
-export async function requirePdf(bytes: Buffer): Promise<{ containsFile?: true }> {
+export async function requirePdf(bytes: Buffer): Promise<{ contents?: DocumentContents }> {
   const roles: Roles = { contents: [], files: [] };
   const objects = await Objects.read(bytes, (dict) => {
     requireHarmless(dict);
@@ -36,7 +37,9 @@ export async function requirePdf(bytes: Buffer): Promise<{ containsFile?: true }
   await requireSmallStreams(objects, pages, numbersIn(objects, roles.contents));
   const containsFile = await requireNoFiles(objects, roles.files);
   await requireOpens(bytes);
-  return containsFile ? { containsFile } : {};
+  return containsFile
+    ? { contents: { hasScripts: false, hasForm: false, attachedFiles: 1, hasActions: false } }
+    : {};
 }
 
 interface Roles {

@@ -1,12 +1,14 @@
 import { write } from "../../audit/write.ts";
 import { utf8 } from "../../base/bytes.ts";
 import { readAll, sha256Of } from "../../documents/blobs.ts";
+import type { DocumentContents } from "../../documents/formats.ts";
 import { type Rendition, renditionOf } from "../../documents/rendition.ts";
 import { DomainError } from "../../base/errors.ts";
 import type { Source } from "../../list/shape.ts";
 import type { Store } from "../../store.ts";
 import { kycEvent } from "../requests/audit_event.ts";
 import {
+  contentsOf,
   documentPath,
   type ExternalDocument,
   externalDocument,
@@ -46,6 +48,7 @@ export async function openExternal(
 export interface DocumentContent extends Rendition {
   ids: string[];
   name: string;
+  contents: DocumentContents | null;
 }
 
 /** The original bytes or their rendition, or the drawing of a sample specimen. */
@@ -67,11 +70,11 @@ export async function readContent(
     const content = form === "original"
       ? { contentType, body: bytes }
       : renditionOf(bytes, { ...document, contentType });
-    return { ids, name, ...content };
+    return { ids, name, contents: contentsOf(document), ...content };
   }
   if (!store.sample || !hasBytes(document, store)) throw missing();
   const body = utf8(store.sample.drawDocument(document.type, request.userName, name));
-  return { ids: [own], name, contentType: "image/svg+xml", body };
+  return { ids: [own], name, contents: null, contentType: "image/svg+xml", body };
 }
 
 /** The number of a document, by its id, as the other functions take it. Throws `not_found`. */

@@ -1,5 +1,7 @@
+import type { DocumentContents } from "../../documents/formats.ts";
 import type { Store } from "../../store.ts";
 import {
+  contentsOf,
   documentPath,
   externalDocument,
   idOfDocument,
@@ -23,8 +25,8 @@ export interface Viewable {
   replaces: string | null;
   /** The end of the picture is missing. */
   isCut: boolean;
-  /** The original holds the file of an electronic invoice. */
-  containsFile: boolean;
+  /** Contents of the original besides its pages; null where it has none. */
+  contents: DocumentContents | null;
 }
 
 interface Sources extends Pick<Store, "sample"> {
@@ -43,7 +45,7 @@ export function viewableDocuments(sources: Sources, { id, documents }: KycRecord
     isReplaced: replaced.has(idOfDocument(document, index)),
     replaces: document.replaces ?? null,
     isCut: document.isCut ?? false,
-    containsFile: document.containsFile ?? false,
+    contents: contentsOf(document),
   }));
   return all.toSorted((one, other) => Number(one.isReplaced) - Number(other.isReplaced));
 }

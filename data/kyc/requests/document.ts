@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Examined } from "../../documents/formats.ts";
+import type { DocumentContents, Examined } from "../../documents/formats.ts";
 import { recordId, shortText } from "../../list/fields.ts";
 import { documentAddress } from "./document_address.ts";
 import { documentTypes } from "./statuses.ts";
@@ -12,6 +12,8 @@ export interface StoredDocument extends Examined {
   receivedAt: string;
   receivedFrom: string;
   replaces: string | null;
+  /** True if one file is attached; written by versions that did not record `contents`. */
+  containsFile?: true;
 }
 
 /** Fields that API answers add; an import accepts and ignores them. */
@@ -30,6 +32,13 @@ export const kycDocument = z.strictObject({
 }).transform(({ type, url, name }) => ({ type, url, name }));
 
 export type KycDocument = z.output<typeof kycDocument> & Partial<StoredDocument>;
+
+/** Null for documents that hold nothing besides their pages, as far as known. */
+export const contentsOf = ({ contents, containsFile }: KycDocument): DocumentContents | null =>
+  contents ??
+    (containsFile
+      ? { hasScripts: false, hasForm: false, attachedFiles: 1, hasActions: false }
+      : null);
 
 export const idOfDocument = ({ id }: KycDocument, index: number): string => id ?? String(index + 1);
 

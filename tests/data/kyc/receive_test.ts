@@ -4,6 +4,7 @@ import type { Database } from "../../../data/db/database.ts";
 import { readAll } from "../../../data/documents/blobs.ts";
 import { DomainError } from "../../../data/base/errors.ts";
 import { receiveDocument } from "../../../data/kyc/documents/receive.ts";
+import { contentsOf } from "../../../data/kyc/requests/document.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import { aPng } from "../../documents/made.ts";
 import { aRequest } from "../../support/records.ts";
@@ -70,3 +71,11 @@ Deno.test("bytes of what is refused do not stay", () =>
     const later = new Date(store.now().getTime() + 1_000);
     assert.equal((await Array.fromAsync(store.documents.namesBefore(later))).length, 1);
   }));
+
+Deno.test("a PDF received by an earlier version, or by this one, names its attached file", () => {
+  const document = { type: "id", url: "/x", name: "invoice.pdf" } as const;
+  const contents = { hasScripts: false, hasForm: false, attachedFiles: 1, hasActions: false };
+  assert.deepEqual(contentsOf({ ...document, containsFile: true }), contents);
+  assert.deepEqual(contentsOf({ ...document, contents }), contents);
+  assert.equal(contentsOf(document), null);
+});

@@ -76,6 +76,7 @@ function dangerous(): Sent[] {
   );
 }
 
+const oneFile = { hasScripts: false, hasForm: false, attachedFiles: 1, hasActions: false };
 const XML = `<?xml version="1.0"?><!-- x --><rsm:CrossIndustryInvoice xmlns:rsm="urn:x"/>`;
 
 /** A PDF with a file for each content, by its specification and as an associated file. */
@@ -100,10 +101,9 @@ function files(): Sent[] {
     ...roots.map((root): Sent => ({
       kind: "PDF: electronic invoice",
       bytes: withFiles(`\ufeff<?xml version="1.0"?>\n<${root} xmlns="urn:x">`),
-      shown: { contentType: "application/pdf", containsFile: true },
+      shown: { contentType: "application/pdf", contents: oneFile },
     })),
     of("two files", withFiles(XML, XML), "/EmbeddedFile"),
-    of("invoice and program", withFiles(XML, "MZ"), "/EmbeddedFile"),
     ...["MZ\x90", "<html><script>", "<math>", "<!DOCTYPE Invoice><Invoice>", "%PDF-1.4", ""].map(
       (content) => of("file that is no invoice", withFiles(content), "/EmbeddedFile"),
     ),

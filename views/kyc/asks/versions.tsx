@@ -36,10 +36,10 @@ export function DocumentType(
     children?: ReactNode;
   },
 ) {
-  const { id, type, isReplaced, containsFile } = document;
+  const { id, type, isReplaced, contents } = document;
   const marks = [
     ...isReplaced ? [m.review.replaced] : steps.answers.has(id) ? [m.asks.newDocument] : [],
-    ...containsFile ? [m.review.containsFile] : [],
+    ...contents?.attachedFiles ? [m.review.containsFile] : [],
   ];
   return (
     <>
