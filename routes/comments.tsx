@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import type { ReactNode } from "react";
+import * as z from "zod";
 import {
   addComment,
   commentForm,
@@ -9,21 +10,30 @@ import {
   removeComment,
   type Subject,
 } from "../data/comments/comments.ts";
+import { commentDraft, saveCommentDraft } from "../data/comments/drafts.ts";
 import { Comments } from "../views/comments/comments.tsx";
 import { Dialog } from "../views/ui/dialog/dialog.tsx";
 import type { FieldErrors } from "../views/ui/form/form.tsx";
 import { Toast } from "../views/ui/toast.tsx";
+import { isForAnotherReviewer } from "./kyc/drafts.ts";
 import { fragment } from "./http/answer/html.ts";
 import { recordPage } from "./http/answer/pages.tsx";
 import { redirectWithToast, withToast } from "./http/answer/toasts.tsx";
 import { type ToastKey, toastText } from "../views/ui/toast_texts.ts";
 import type { AppContext, AppEnv } from "./http/context.ts";
-import { shownText, validate } from "./http/guard/validate.ts";
+import { shownText, typedText, validate } from "./http/guard/validate.ts";
 import { answerKind, parentPath } from "./http/request.ts";
 import { allow } from "./http/session/permissions.ts";
 import { currentPerson } from "./http/session/session.ts";
 
 const writer = allow("comments.write");
+
+/** Saved while a comment is typed (`static/scripts/forms/drafts.ts`). */
+const draft = z.object({
+  id: commentForm.shape.id,
+  text: typedText.pipe(z.string().max(MAX_COMMENT_LENGTH)),
+  reviewer: z.string(),
+});
 
 export const commentRoutes = new Hono<AppEnv>();
 
@@ -45,6 +55,12 @@ for (const kind of ["kyc", "user"] as const) {
     await addComment(c.var.store, subject, c.req.valid("form"), currentPerson(c));
     return await changed(c, subject, "comment_added");
   });
+  commentRoutes.post(`${area}/:id/comments/draft`, writer, validate("form", draft), async (c) => {
+    const { reviewer, ...typed } = c.req.valid("form");
+    if (isForAnotherReviewer(c, reviewer)) return c.body(null, 409);
+    await saveCommentDraft(c.var.store, draftKey(c, subjectOf(c)), typed);
+    return c.body(null, 204);
+  });
   commentRoutes.post(`${area}/:id/comments/:commentId/remove`, writer, async (c) => {
     const subject = subjectOf(c);
     const { commentId } = c.req.param();
@@ -52,6 +68,12 @@ for (const kind of ["kyc", "user"] as const) {
     return await changed(c, subject, "comment_removed");
   });
 }
+
+const draftKey = (c: AppContext, { kind, id }: Subject) => ({
+  staffId: currentPerson(c).id,
+  subject: kind,
+  subjectId: id,
+});
 
 interface Typed {
   isAnswer?: boolean;
@@ -70,11 +92,13 @@ export async function commentsOf(
   const person = currentPerson(c);
   const comments = (await readComments(store.db, subject))
     .map((comment) => ({ ...comment, isRemovable: mayRemove(comment, person) }));
+  const typed = form.typed ?? await commentDraft(store, draftKey(c, subject));
   return (
     <Comments
-      {...{ ui, comments, maxLength: MAX_COMMENT_LENGTH, ...form }}
+      {...{ ui, comments, maxLength: MAX_COMMENT_LENGTH, ...form, typed }}
       href={hrefOf(subject)}
       newId={crypto.randomUUID()}
+      author={person.id}
     />
   );
 }

@@ -11,6 +11,7 @@ import { isPlain, withoutBidiControls } from "../list/fields.ts";
 import { may, type StaffRole } from "../permissions.ts";
 import * as users from "../records/users.ts";
 import type { Store } from "../store.ts";
+import { deleteCommentDraft } from "./drafts.ts";
 
 /** For staff only: no API, export, event or mail reads this table. */
 interface CommentRow {
@@ -81,10 +82,9 @@ export async function addComment(
 ): Promise<void> {
   await write(store, author, async (trx, record, now) => {
     const name = await nameOf({ db: trx, now: store.now }, subject);
-    const row = {
-      ...{ id, subject: subject.kind, subjectId: subject.id, authorId: author.id, text },
-      ...{ at: now.toISOString(), removedAt: null },
-    };
+    const on = { subject: subject.kind, subjectId: subject.id };
+    const row = { id, ...on, authorId: author.id, text, at: now.toISOString(), removedAt: null };
+    await deleteCommentDraft(trx, { ...on, staffId: author.id });
     const { numInsertedOrUpdatedRows } = await trx.insertInto("comments").values(row)
       .onConflict((conflict) => conflict.column("id").doNothing()).executeTakeFirstOrThrow();
     if (numInsertedOrUpdatedRows === 0n) {

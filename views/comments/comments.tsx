@@ -1,5 +1,6 @@
 import type { Comment } from "../../data/comments/comments.ts";
 import { Key, shortcut } from "../kyc/shortcuts.tsx";
+import { CONFIRM_KEYS } from "../ui/dialog/form_dialog.tsx";
 import type { FieldErrors } from "../ui/form/form.tsx";
 import { livePart } from "../ui/live.ts";
 import { Time } from "../ui/time.tsx";
@@ -12,9 +13,12 @@ interface CommentsProps {
   comments: readonly (Comment & { isRemovable: boolean })[];
   /** The id of a comment that may be added. */
   newId: string;
+  /** Staff id of its author. */
+  author: string;
   maxLength: number;
   /** Answers a form of this section. */
   isAnswer?: boolean;
+  /** The text of the field: a draft, or what was refused. */
   typed?: string;
   errors?: FieldErrors;
 }
@@ -25,7 +29,11 @@ export function Comments(props: CommentsProps) {
   const { title, count, staffOnly, removed } = ui.m.comments;
   const live = (id: string) => livePart(id, "Comments", `${href}/comments`);
   return (
-    <details id="comments" className="comments" open={comments.length > 0 || isAnswer}>
+    <details
+      id="comments"
+      className="comments"
+      open={comments.length > 0 || isAnswer || Boolean(props.typed)}
+    >
       <summary>
         <span {...live("comment-count")}>
           {comments.length > 0 ? count(ui.f.number(comments.length)) : title}
@@ -64,12 +72,24 @@ function Removal({ ui, action }: { ui: Ui; action: string }) {
   );
 }
 
-function CommentForm({ ui, href, newId, maxLength, isAnswer, typed, errors }: CommentsProps) {
+function CommentForm(
+  { ui, href, newId, author, maxLength, isAnswer, typed, errors }: CommentsProps,
+) {
   const { label, add } = ui.m.comments;
+  const { draftFailed, draftWaits } = ui.m.kycCase;
   const error = errors?.text;
   const action = `${href}/comments`;
   return (
-    <form className="stack" method="post" action={action} {...inPlace(action)}>
+    <form
+      className="stack"
+      method="post"
+      action={action}
+      data-draft={`${action}/draft`}
+      data-reviewer={author}
+      data-draft-failure={draftFailed}
+      data-draft-signed-out={draftWaits}
+      {...inPlace(action)}
+    >
       <input type="hidden" name="id" value={newId} />
       <label htmlFor="comment">{label}</label>
       <textarea
@@ -86,7 +106,15 @@ function CommentForm({ ui, href, newId, maxLength, isAnswer, typed, errors }: Co
         aria-describedby={error ? "comment-error comment-readers" : "comment-readers"}
       />
       {error && <small id="comment-error">{error}</small>}
-      <button type="submit" className="secondary sm" data-busy={add}>{add}</button>
+      <small className="tone pending" role="status" data-draft-status></small>
+      <button
+        type="submit"
+        className="secondary sm"
+        data-busy={add}
+        aria-keyshortcuts={CONFIRM_KEYS}
+      >
+        {add}
+      </button>
     </form>
   );
 }

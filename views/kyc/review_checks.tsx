@@ -24,6 +24,7 @@ export const ReviewChecks = ({ ui, request, reviewer, checks, draft }: ReviewChe
       action={`/kyc/${request.id}/draft`}
       data-draft={`/kyc/${request.id}/draft`}
       data-draft-of={request.id}
+      data-reviewer={reviewer}
       data-draft-label={ui.m.kycCase.draft}
       data-draft-failure={ui.m.kycCase.draftFailed}
     >

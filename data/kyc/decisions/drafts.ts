@@ -49,7 +49,8 @@ interface TypedDraft extends Partial<Omit<StepDraft, "notes">> {
 
 const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
 
-const expiredBefore = (now: Date): string => new Date(now.getTime() - LIFETIME_MS).toISOString();
+export const expiredBefore = (now: Date): string =>
+  new Date(now.getTime() - LIFETIME_MS).toISOString();
 
 /**
  * An empty draft is deleted. A draft for an older `version` than the reviewer's own decision is
@@ -168,6 +169,9 @@ export async function deleteDraft(
     .where("staffId", "=", staffId).where("requestId", "=", requestId).execute();
 }
 
+/** Removes those of comments too. */
 export async function removeExpiredDrafts({ db, now }: Store): Promise<void> {
-  await db.deleteFrom("kyc_drafts").where("updatedAt", "<=", expiredBefore(now())).execute();
+  for (const table of ["kyc_drafts", "comment_drafts"] as const) {
+    await db.deleteFrom(table).where("updatedAt", "<=", expiredBefore(now())).execute();
+  }
 }

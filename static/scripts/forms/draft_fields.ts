@@ -3,7 +3,9 @@
 import { controlsOf } from "../dom.ts";
 import type { DraftCopy } from "./draft_copies.ts";
 
-const FIELDS = ["reasons", "message", "document"];
+const FIELDS = ["reasons", "message", "document", "id", "text"];
+/** These have a value from the beginning. */
+const GIVEN = ["document", "id"];
 
 export function fieldsOf(form: HTMLFormElement): [name: string, value: string][] {
   const data = new FormData(form);
@@ -20,7 +22,6 @@ export function showFields(form: HTMLFormElement, fields: [name: string, value: 
   }
 }
 
-/** False if only the document is chosen, which it is from the beginning. */
 export const holdsText = ({ notes = "", checks = [], fields = [] }: DraftCopy): boolean =>
   notes.trim() !== "" || checks.length > 0 ||
-  fields.some(([name, value]) => name !== "document" && value.trim() !== "");
+  fields.some(([name, value]) => !GIVEN.includes(name) && value.trim() !== "");

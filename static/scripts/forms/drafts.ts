@@ -48,7 +48,7 @@ export function copyForm(form: HTMLFormElement): string {
   const ticks = ticksIn(form);
   texts.set(address, { ...form.dataset });
   writeCopy(address, {
-    reviewer: valueOf(form, "reviewer"),
+    reviewer: form.dataset.reviewer ?? "",
     version,
     action: form.getAttribute("action") ?? "",
     notes: notesOf(form)?.value ?? kept?.notes,
@@ -166,14 +166,16 @@ function fill(form: HTMLFormElement): void {
 function isCurrent(copy: DraftCopy, form: HTMLFormElement): boolean {
   const { savedAt } = copy;
   const isRecent = savedAt === undefined || Date.now() - savedAt <= RECENT_MS;
-  return isRecent && copy.reviewer === valueOf(form, "reviewer") &&
+  return isRecent && copy.reviewer === form.dataset.reviewer &&
     copy.version === valueOf(form, "version");
 }
 
-function showCopy(form: HTMLFormElement, { notes, fields = [] }: DraftCopy): void {
+function showCopy(form: HTMLFormElement, copy: DraftCopy): void {
+  const { notes, fields = [] } = copy;
   const field = notesOf(form);
   if (field && notes !== undefined) field.value = notes;
   showFields(form, fields);
+  if (holdsText(copy)) form.closest("details")?.setAttribute("open", "");
 }
 
 function fillForms(): void {
@@ -221,10 +223,11 @@ onHtmx("error", ({ ctx }) => restore(ctx));
 onHtmx("response:error", ({ ctx }) => restore(ctx));
 onHtmx("before:swap", ({ ctx }) => {
   const form = sentForm(ctx);
-  if (form && ctx.response.status < 400) {
-    removeCopy(addressOf(form));
-    sent.delete(addressOf(form));
-  }
+  if (!form || ctx.response.status >= 400) return;
+  removeCopy(addressOf(form));
+  sent.delete(addressOf(form));
+  // A focused field that is removed still fires `change`.
+  delete form.dataset.draft;
 });
 onHtmx("after:swap", fillForms);
 addEventListener("pagehide", saveAll);

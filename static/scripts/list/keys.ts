@@ -41,10 +41,11 @@ function pressOnPage(key: string): boolean {
   return Boolean(review || shortcuts);
 }
 
-/** Ctrl+Enter confirms a decision. On a focused link it opens the link elsewhere. */
+/** Ctrl+Enter sends the comment that is typed, or confirms a step. On a focused link it opens the link elsewhere. */
 function confirm(event: KeyboardEvent, target: Element): void {
   const forms = ["decision", "step"].map((id) => `button[form=${id}]`);
-  const button = document.querySelector<HTMLElement>(forms.join());
+  const comment = target.closest("#comments form")?.querySelector<HTMLElement>("[type=submit]");
+  const button = comment ?? document.querySelector<HTMLElement>(forms.join());
   if (!button || target.closest("a[href]:focus-visible, form.find")) return;
   event.preventDefault();
   if (!event.repeat) button.click();

@@ -1,3 +1,6 @@
+import type { Page } from "playwright";
+import type { Store } from "../../../data/store.ts";
+import { readComments } from "../../../data/comments/comments.ts";
 import { expect, startBrowserTests } from "../browser.ts";
 import { scripted } from "../screen.ts";
 import { paintedIn, plant, START } from "./requests.ts";
@@ -29,3 +32,73 @@ browserTest(
     await expect(page.locator("dialog #comments li")).toContainText("Called twice");
   },
 );
+
+const fieldOf = (page: Page) => page.getByRole("textbox", { name: "New comment" });
+const draftsIn = async ({ db }: Store) =>
+  (await db.selectFrom("comment_drafts").select("text").execute()).map(({ text }) => text);
+
+browserTest(
+  "Ctrl+Enter sends a comment, and Esc leads back to the keys of review",
+  async (visit) => {
+    const { page, store } = visit;
+    const id = "k_old_0";
+    await plant(store, 2);
+    await page.goto(START);
+    await expect(paintedIn(page)).toBeVisible();
+    await page.keyboard.press("c");
+    await page.keyboard.type("Seen before");
+    await page.keyboard.press("Control+Enter");
+    await expect(page.locator("#comments li")).toContainText("Seen before");
+    await expect(fieldOf(page)).toHaveValue("");
+    const sent = await readComments(store.db, { kind: "kyc", id });
+    await expect(sent.map(({ text }) => text)).toEqual(["Seen before"]);
+    await expect(await draftsIn(store)).toEqual([]);
+    await page.keyboard.type("Not yet");
+    await page.keyboard.press("Escape");
+    await expect(fieldOf(page)).not.toBeFocused();
+    await expect(fieldOf(page)).toHaveValue("Not yet");
+    await page.keyboard.press("a");
+    await expect(page.getByRole("heading", { name: "Accept KYC Request" })).toBeVisible();
+    await expect.poll(() => draftsIn(store)).toEqual(["Not yet"]);
+  },
+);
+
+browserTest("an unsent comment survives Skip, Escalate, a reload and the Esc of a dialog", async (
+  { page, store },
+) => {
+  const id = "k_old_0";
+  await plant(store, 2);
+  const person = page.locator("#person");
+  await page.goto(START);
+  await expect(paintedIn(page)).toBeVisible();
+  const first = await person.textContent();
+  const type = async (text: string) => {
+    await page.keyboard.press("c");
+    await expect(fieldOf(page)).toBeFocused();
+    await fieldOf(page).fill(text);
+  };
+  await type("Before Skip");
+  await page.getByRole("button", { name: "Skip" }).click();
+  await expect(person).not.toHaveText(first!);
+  await page.goto(`/kyc/${id}/review?queue=to-review`);
+  await expect(fieldOf(page)).toHaveValue("Before Skip");
+  await type("Before Escalate");
+  await page.getByRole("link", { name: "Escalate" }).click();
+  await expect(page.getByRole("textbox", { name: "Question" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(fieldOf(page)).toHaveValue("Before Escalate");
+  await type("Before a reload");
+  await page.reload();
+  await expect(fieldOf(page)).toHaveValue("Before a reload");
+  await expect.poll(() => draftsIn(store)).toEqual(["Before a reload"]);
+  await page.goto("/kyc");
+  await scripted(page);
+  await page.locator(`tr[id="${id}"] .tap`).click();
+  await expect(page.getByRole("dialog").getByText("Only staff can read these.")).toBeVisible();
+  await type("Before Esc");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect.poll(() => draftsIn(store)).toEqual(["Before Esc"]);
+});

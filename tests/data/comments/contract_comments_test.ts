@@ -6,6 +6,8 @@ import {
   removeComment,
   type Subject,
 } from "../../../data/comments/comments.ts";
+import { commentDraft, saveCommentDraft } from "../../../data/comments/drafts.ts";
+import { removeExpiredDrafts } from "../../../data/kyc/decisions/drafts.ts";
 import { DomainError } from "../../../data/base/errors.ts";
 import * as users from "../../../data/records/users.ts";
 import { type Ground, onEachEngine } from "../../support/engines.ts";
@@ -102,6 +104,30 @@ onEachEngine({
     ]);
     assert.match(entries[0]!.target, /\(k_1\)$/);
     assert.doesNotMatch(JSON.stringify(entries), /secret/);
+  },
+
+  "a typed comment is its author's draft, until it is sent or a week has passed": async (
+    ground,
+  ) => {
+    const { store, clock } = ground;
+    await plantRequests(store, 1);
+    const own = (staffId: string) => ({ staffId, subject: "kyc", subjectId: "k_1" }) as const;
+    const typed = comment("Half a sent");
+    const draftOf = (staffId: string) => commentDraft(store, own(staffId));
+    await saveCommentDraft(store, own("r1"), { ...typed, text: "Half" });
+    await saveCommentDraft(store, own("r1"), typed);
+    assert.deepEqual([await draftOf("r1"), await draftOf("r2")], ["Half a sent", undefined]);
+    await saveCommentDraft(store, own("r1"), { ...typed, text: " \n" });
+    assert.equal(await draftOf("r1"), undefined);
+    await saveCommentDraft(store, own("r1"), typed);
+    await addComment(store, request, typed, rita);
+    await saveCommentDraft(store, own("r1"), typed);
+    assert.equal(await draftOf("r1"), undefined, "a draft that arrives after its comment");
+    await saveCommentDraft(store, own("r2"), comment("Forgotten"));
+    clock.advance(7 * 24 * 60 * 60 * 1000);
+    assert.equal(await draftOf("r2"), undefined);
+    await removeExpiredDrafts(store);
+    assert.deepEqual(await store.db.selectFrom("comment_drafts").selectAll().execute(), []);
   },
 });
 

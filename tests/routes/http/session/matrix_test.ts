@@ -50,7 +50,11 @@ const matrix: Partial<Record<Permission | "service", string[]>> = {
     ...["POST /api/kyc-requests/:id/undo", "POST /kyc/:id/undo", ...both("/kyc/:id/reopen")],
   ],
   "comments.write": ["/kyc", "/users"].flatMap((path) => [
-    ...[...both(`${path}/:id/comments`), `POST ${path}/:id/comments/:commentId/remove`],
+    ...[
+      ...both(`${path}/:id/comments`),
+      `POST ${path}/:id/comments/:commentId/remove`,
+      `POST ${path}/:id/comments/draft`,
+    ],
   ]),
   "users.read": ofRecords("users"),
   "communities.read": ofRecords("communities"),

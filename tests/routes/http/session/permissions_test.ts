@@ -69,7 +69,11 @@ Deno.test("only a route that changes nothing can be reached by a link", () =>
       ...["POST /api/logout", "POST /confirm", "POST /confirm/passkey/options"],
       ...["POST /forgot", "POST /invitation", "POST /invitation/continue"],
       "POST /kyc/:id/claim",
-      ...["POST /kyc/:id/comments", "POST /kyc/:id/comments/:commentId/remove"],
+      ...[
+        "POST /kyc/:id/comments",
+        "POST /kyc/:id/comments/:commentId/remove",
+        "POST /kyc/:id/comments/draft",
+      ],
       ...["POST /kyc/:id/decision", "POST /kyc/:id/decision/templates"],
       ...["", "/templates"].map((at) => `POST /kyc/:id/documents/:documentId/ask${at}`),
       ...["POST /kyc/:id/documents/:documentId/displayed", "POST /kyc/:id/draft"],
@@ -98,7 +102,11 @@ Deno.test("only a route that changes nothing can be reached by a link", () =>
       ...["", "/deliveries/:delivery/resend", "/remove", "/resend-failed", "/rotate", "/test"]
         .map((step) => `POST /staff/webhooks/:id${step}`),
       ...["off", "on"].map((state) => `POST /staff/webhooks/:id/turn-${state}`),
-      ...["POST /users/:id/comments", "POST /users/:id/comments/:commentId/remove"],
+      ...[
+        "POST /users/:id/comments",
+        "POST /users/:id/comments/:commentId/remove",
+        "POST /users/:id/comments/draft",
+      ],
       ...["POST /views/:id", "POST /views/:id/delete", "POST /views/new/:list"],
       "PUT /api/kyc-requests/:id/documents/:documentId",
     ]);

@@ -1,0 +1,57 @@
+import type { Database } from "../db/database.ts";
+import { expiredBefore } from "../kyc/decisions/drafts.ts";
+import type { Store } from "../store.ts";
+
+interface CommentDraftRow extends CommentDraftKey {
+  text: string;
+  updatedAt: string;
+}
+
+interface CommentDraftKey {
+  staffId: string;
+  subject: "kyc" | "user";
+  subjectId: string;
+}
+
+declare module "../db/tables.ts" {
+  interface Tables {
+    comment_drafts: CommentDraftRow;
+  }
+}
+
+/** A blank draft is deleted. A draft of the comment `id` is ignored if that was added already. */
+export async function saveCommentDraft(
+  { db, now }: Store,
+  key: CommentDraftKey,
+  { id, text }: { id: string; text: string },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const sent = await trx.selectFrom("comments").select("id").where("id", "=", id)
+      .executeTakeFirst();
+    if (sent) return;
+    if (text.trim() === "") return await deleteCommentDraft(trx, key);
+    const row = { text, updatedAt: now().toISOString() };
+    await trx.insertInto("comment_drafts").values({ ...key, ...row })
+      .onConflict((conflict) =>
+        conflict.columns(["staffId", "subject", "subjectId"]).doUpdateSet(row)
+      ).execute();
+  });
+}
+
+export async function deleteCommentDraft(
+  trx: Database,
+  { staffId, subject, subjectId }: CommentDraftKey,
+): Promise<void> {
+  await trx.deleteFrom("comment_drafts").where("staffId", "=", staffId)
+    .where("subject", "=", subject).where("subjectId", "=", subjectId).execute();
+}
+
+export async function commentDraft(
+  { db, now }: Pick<Store, "db" | "now">,
+  { staffId, subject, subjectId }: CommentDraftKey,
+): Promise<string | undefined> {
+  const row = await db.selectFrom("comment_drafts").select("text").where("staffId", "=", staffId)
+    .where("subject", "=", subject).where("subjectId", "=", subjectId)
+    .where("updatedAt", ">", expiredBefore(now())).executeTakeFirst();
+  return row?.text;
+}
