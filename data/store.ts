@@ -1,4 +1,5 @@
 import { type Database, openDatabase, openSideReads } from "./db/database.ts";
+import { DatabaseClock } from "./db/database_time.ts";
 import { ensureMigrated } from "./db/migrate.ts";
 import type { Blobs } from "./documents/blobs.ts";
 import { DatabaseStorage } from "./documents/database_storage.ts";
@@ -21,7 +22,10 @@ export interface Store {
   db: Database;
   /** For reads that may be long: read-only and without transactions. */
   reads: Database;
+  /** The database's time: processes whose clocks differ agree on it. */
   now: () => Date;
+  /** Measures again how far this process's clock is from the database's. */
+  syncClock: () => Promise<void>;
   keys: KeyRing;
   /** Those of `keys` that sign the audit trail. */
   auditKey: SigningKeys;
@@ -45,6 +49,7 @@ export interface StoreOptions {
   databaseConnections?: number;
   simulatedDelay: boolean;
   jwtSecret: string;
+  /** Replaces the database's clock. */
   now?: () => Date;
   documents?: DocumentSettings;
   /** The serialized database with which a database in memory begins. */
@@ -53,12 +58,15 @@ export interface StoreOptions {
 
 /** Opens the store; a SQLite database is migrated first. */
 export async function openStore(options: StoreOptions): Promise<Store> {
-  const { databaseUrl, simulatedDelay, jwtSecret, documents, now = () => new Date() } = options;
+  const { databaseUrl, simulatedDelay, jwtSecret, documents } = options;
   const { content, databaseConnections: connections } = options;
   const db = openDatabase(databaseUrl, { connections, content });
+  const clock = new DatabaseClock(db);
+  const { now = clock.now } = options;
   let keys: KeyRing;
   try {
     await ensureMigrated(db);
+    await clock.sync();
     keys = await openKeyRing(db, jwtSecret, now());
   } catch (error) {
     await db.destroy();
@@ -73,6 +81,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     db,
     reads: sideReads ?? db,
     now,
+    syncClock: clock.sync,
     keys,
     auditKey: keys.audit,
     documents: new SealedBlobs(new IndexedBlobs(db, now, places), documentKeys),

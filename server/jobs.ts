@@ -37,6 +37,7 @@ const hourly: Record<string, Job> = {
 };
 
 const frequent: Record<string, Job> = {
+  "clock": (store) => store.syncClock(),
   "deferred notices": (store) => deliverDeferred(store, { all: false }),
   "expired claims": removeExpiredClaims,
   "announcements of decisions": announceDecisions,

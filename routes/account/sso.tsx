@@ -62,7 +62,7 @@ async function begin(c: AppContext, confirms: string | null): Promise<Response> 
   const again = confirms !== null;
   try {
     const { url, proof } = await providerOf(c).begin({ redirectUri: callback(c), again });
-    await saveFlow(c, { ...proof, next, confirms, waitedFor, at: Date.now() });
+    await saveFlow(c, { ...proof, next, confirms, waitedFor, at: c.var.store.now().getTime() });
     return c.redirect(url.href, 303);
   } catch (error) {
     return refused(c, error, { next, confirms, waitedFor });

@@ -56,5 +56,5 @@ export async function takeFlow(c: AppContext): Promise<SsoFlow | null> {
   const flow = text === null ? null : ssoFlow.parse(JSON.parse(text));
   if (flow?.state !== state) return null;
   deleteCookie(c, name, { path: "/", secure: isSecure(c) });
-  return Date.now() - flow.at <= FLOW_SECONDS * 1000 ? flow : null;
+  return c.var.store.now().getTime() - flow.at <= FLOW_SECONDS * 1000 ? flow : null;
 }

@@ -32,7 +32,7 @@ export function KycHistory({ ui, request, history, labels, steps }: KycHistoryPr
         <p className="muted">{texts.none}</p>
       )}
       <ul>
-        {[...decisions, ...reopenings].toSorted((one, other) => one.at < other.at ? 1 : -1)
+        {[...decisions, ...reopenings].toSorted((one, other) => other.version - one.version)
           .map((step) =>
             "reason" in step
               ? <Reopening key={step.id} ui={ui} reopening={step} />

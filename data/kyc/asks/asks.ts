@@ -2,6 +2,7 @@ import type { TeamErrorText } from "../../base/error_texts.ts";
 import type { Database } from "../../db/database.ts";
 import { idOfDocument, type KycDocument } from "../requests/document.ts";
 import type { KycRecord } from "../requests/requests.ts";
+import { idLength } from "../requests/step_ids.ts";
 
 /** A new document that an applicant was asked for. */
 export interface Ask {
@@ -34,7 +35,7 @@ const MOST_ASKS = 3;
 /** Oldest first. */
 export const asksOf = (db: Database, requestId: string): Promise<Ask[]> =>
   db.selectFrom("kyc_asks").selectAll().where("requestId", "=", requestId)
-    .orderBy("askedAt").orderBy("id").execute();
+    .orderBy(idLength).orderBy("id").execute();
 
 /** The unanswered asks of a request that waits for its applicant, or got no answer in time. */
 export const openAsks = ({ stage }: Pick<KycRecord, "stage">, asks: readonly Ask[]): Ask[] =>

@@ -11,6 +11,7 @@ import { type ClaimNext, endClaims } from "../claims/claims.ts";
 import { kycEvent } from "../requests/audit_event.ts";
 import { lockRequest, NOT_AVAILABLE } from "../requests/lock.ts";
 import type { KycRecord } from "../requests/requests.ts";
+import { idLength } from "../requests/step_ids.ts";
 import { inStage, writeStage } from "./stages.ts";
 
 /** A question to the admins. No event, mail or API answer contains it. */
@@ -53,7 +54,7 @@ interface Terms {
 /** Oldest first. */
 export const escalationsOf = (db: Database, requestId: string): Promise<Escalation[]> =>
   db.selectFrom("kyc_escalations").selectAll().where("requestId", "=", requestId)
-    .orderBy("askedAt").orderBy("id").execute();
+    .orderBy(idLength).orderBy("id").execute();
 
 /** True if a question about the request can be asked now. */
 export const canEscalate = ({ status, stage }: Pick<KycRecord, "status" | "stage">): boolean =>

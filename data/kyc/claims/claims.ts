@@ -2,7 +2,6 @@ import { DomainError } from "../../base/errors.ts";
 import { log } from "../../base/log.ts";
 import { invalidate } from "../../db/cache_tags.ts";
 import type { Database } from "../../db/database.ts";
-import { databaseTime } from "../../db/database_time.ts";
 import { takeLock } from "../../db/locks.ts";
 import type { Source } from "../../list/shape.ts";
 
@@ -30,7 +29,7 @@ export interface Claim {
 /** Claims the next request of the queue, in the transaction of the step with the one before. */
 export type ClaimNext = (trx: Database) => Promise<void>;
 
-const LEASE_SECONDS = 5 * 60;
+const LEASE_MS = 5 * 60 * 1000;
 const MAX_CLAIMS = 5;
 const TAG = "Claims";
 
@@ -57,7 +56,7 @@ async function isPending(db: Database, id: string): Promise<boolean> {
 /** Extends a live claim; false if there is none of this reviewer. */
 export async function renew(source: Source, requestId: string, staffId: string): Promise<boolean> {
   const { numUpdatedRows } = await source.db.updateTable("kyc_claims")
-    .set({ until: timeOf(source, LEASE_SECONDS) })
+    .set({ until: timeOf(source, LEASE_MS) })
     .where("requestId", "=", requestId).where("staffId", "=", staffId)
     .where("until", ">", timeOf(source)).executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
@@ -155,7 +154,7 @@ export async function removeExpiredClaims(source: Source): Promise<void> {
   if (expired.length === 0) return;
   await db.transaction().execute(async (trx) => {
     await lockClaims(trx);
-    await trx.deleteFrom("kyc_claims").where("until", "<=", timeOf({ ...source, db: trx }))
+    await trx.deleteFrom("kyc_claims").where("until", "<=", timeOf(source))
       .execute();
     await invalidate(trx, TAG);
   });
@@ -164,9 +163,8 @@ export async function removeExpiredClaims(source: Source): Promise<void> {
 const leaseOf = (source: Source, staffId: string) => ({
   staffId,
   claimedAt: timeOf(source),
-  until: timeOf(source, LEASE_SECONDS),
+  until: timeOf(source, LEASE_MS),
 });
 
-/** Database time plus the offset of the store's clock, which tests set. */
-const timeOf = ({ db, now }: Source, seconds = 0) =>
-  databaseTime(db, seconds + (now().getTime() - Date.now()) / 1000);
+const timeOf = ({ now }: Source, laterMs = 0): string =>
+  new Date(now().getTime() + laterMs).toISOString();

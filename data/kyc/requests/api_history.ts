@@ -1,11 +1,12 @@
 import type { Database } from "../../db/database.ts";
 import { readDecisions } from "./history.ts";
+import { idLength, versionIn } from "./step_ids.ts";
 
 const MOST = 1_000;
 
 /**
- * The decisions of a request and the steps between them, oldest first, as the API answers them. Without
- * questions and answers of escalations.
+ * The decisions of a request and the steps between them, oldest first, as the API answers them: in
+ * the order of the versions that they made. Without questions and answers of escalations.
  */
 export async function readApiHistory(db: Database, requestId: string) {
   const [decisions, requests, escalations, reopenings] = await Promise.all([
@@ -14,19 +15,15 @@ export async function readApiHistory(db: Database, requestId: string) {
     readEscalations(db, requestId),
     readReopenings(db, requestId),
   ]);
-  return [
-    ...requests.map((step) => ({ at: step.requestedAt, step })),
-    ...escalations.map((step) => ({ at: step.escalatedAt, step })),
-    ...decisions.map((step) => ({ at: step.decidedAt, step })),
-    ...reopenings.map((step) => ({ at: step.reopenedAt, step })),
-  ].toSorted((one, other) => one.at < other.at ? -1 : one.at > other.at ? 1 : 0)
-    .map(({ step }) => step);
+  return [...requests, ...escalations, ...decisions, ...reopenings]
+    .toSorted((one, other) => versionIn(one.id) - versionIn(other.id))
+    .map(({ id: _, ...step }) => step);
 }
 
 async function readAsks(db: Database, requestId: string) {
   const rows = await db.selectFrom("kyc_asks").selectAll().where("requestId", "=", requestId)
-    .orderBy("askedAt").orderBy("id").limit(MOST).execute();
-  return rows.map(({ askedAt, askedBy, requestId: _, id: __, ...ask }) => ({
+    .orderBy(idLength).orderBy("id").limit(MOST).execute();
+  return rows.map(({ askedAt, askedBy, requestId: _, ...ask }) => ({
     type: "document_requested" as const,
     requestedAt: askedAt,
     requestedBy: askedBy,
@@ -36,8 +33,8 @@ async function readAsks(db: Database, requestId: string) {
 
 async function readEscalations(db: Database, requestId: string) {
   const rows = await db.selectFrom("kyc_escalations")
-    .select(["askedAt", "askedBy", "answeredAt", "answeredBy"])
-    .where("requestId", "=", requestId).orderBy("askedAt").orderBy("id").limit(MOST).execute();
+    .select(["id", "askedAt", "askedBy", "answeredAt", "answeredBy"])
+    .where("requestId", "=", requestId).orderBy(idLength).orderBy("id").limit(MOST).execute();
   return rows.map(({ askedAt, askedBy, ...answer }) => ({
     type: "escalated" as const,
     escalatedAt: askedAt,
@@ -48,8 +45,8 @@ async function readEscalations(db: Database, requestId: string) {
 
 async function readReopenings(db: Database, requestId: string) {
   const rows = await db.selectFrom("kyc_reopenings")
-    .select(["reopenedAt", "staffId", "reason", "replaced"])
-    .where("requestId", "=", requestId).orderBy("reopenedAt").orderBy("id").limit(MOST).execute();
+    .select(["id", "reopenedAt", "staffId", "reason", "replaced"])
+    .where("requestId", "=", requestId).orderBy(idLength).orderBy("id").limit(MOST).execute();
   return rows.map(({ staffId, ...reopening }) => ({
     type: "reopened" as const,
     reopenedBy: staffId,

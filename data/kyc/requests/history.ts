@@ -6,6 +6,7 @@ import type { Check } from "./checklist.ts";
 import { idOfDocument } from "./document.ts";
 import type { KycRecord } from "./requests.ts";
 import type { DecisionStatus, KycStatus } from "./statuses.ts";
+import { idLength, versionIn } from "./step_ids.ts";
 
 /** Most decisions and displays in a history; the audit trail has all. */
 const SHOWN = 50;
@@ -19,6 +20,8 @@ export interface KycHistory {
 
 export interface PastDecision {
   id: string;
+  /** The version that it made; also the order of a history. */
+  version: number;
   status: DecisionStatus;
   at: string;
   reviewerName: string;
@@ -35,6 +38,7 @@ export interface PastDecision {
 
 export interface PastReopening {
   id: string;
+  version: number;
   at: string;
   reviewerName: string;
   reason: string;
@@ -55,9 +59,9 @@ export interface PastDocument {
 export async function readHistory(db: Database, request: KycRecord): Promise<KycHistory> {
   const [decisions, reopenings, displays] = await Promise.all([
     db.selectFrom("kyc_decisions").selectAll().where("requestId", "=", request.id)
-      .orderBy("decidedAt", "desc").orderBy("id", "desc").limit(SHOWN + 1).execute(),
+      .orderBy(idLength, "desc").orderBy("id", "desc").limit(SHOWN + 1).execute(),
     db.selectFrom("kyc_reopenings").selectAll().where("requestId", "=", request.id)
-      .orderBy("reopenedAt", "desc").orderBy("id", "desc").limit(SHOWN).execute(),
+      .orderBy(idLength, "desc").orderBy("id", "desc").limit(SHOWN).execute(),
     db.selectFrom("kyc_displays").selectAll().where("requestId", "=", request.id)
       .orderBy("displayedAt", "desc").limit(SHOWN + 1).execute(),
   ]);
@@ -70,9 +74,14 @@ export async function readHistory(db: Database, request: KycRecord): Promise<Kyc
   return {
     isCut: decisions.length > SHOWN || displays.length > SHOWN,
     decisions: decisions.slice(0, SHOWN).map((row) => pastDecision(row, nameOf)),
-    reopenings: reopenings.map(({ id, reopenedAt, staffId, reason, replaced }) => (
-      { id, at: reopenedAt, reviewerName: nameOf(staffId), reason, replaced }
-    )),
+    reopenings: reopenings.map(({ id, reopenedAt, staffId, reason, replaced }) => ({
+      id,
+      version: versionIn(id),
+      at: reopenedAt,
+      reviewerName: nameOf(staffId),
+      reason,
+      replaced,
+    })),
     documents: await pastDocuments(db, request, displays, nameOf),
   };
 }
@@ -81,6 +90,7 @@ type NameOf = (staffId: string) => string;
 
 const pastDecision = (row: Tables["kyc_decisions"], nameOf: NameOf): PastDecision => ({
   ...{ id: row.id, status: row.status, at: row.decidedAt, notes: row.reviewNotes },
+  version: versionIn(row.id),
   reviewerName: nameOf(row.reviewerId),
   replaced: row.replaced === "" ? null : row.replaced,
   undisplayed: JSON.parse(row.undisplayed),
@@ -117,8 +127,9 @@ const MOST_DECISIONS = 1_000;
 /** The decisions of a request for programs, oldest first. */
 export async function readDecisions(db: Database, requestId: string) {
   const rows = await db.selectFrom("kyc_decisions").selectAll().where("requestId", "=", requestId)
-    .orderBy("decidedAt").orderBy("id").limit(MOST_DECISIONS).execute();
+    .orderBy(idLength).orderBy("id").limit(MOST_DECISIONS).execute();
   return rows.map((row) => ({
+    id: row.id,
     status: row.status,
     decidedAt: row.decidedAt,
     reviewedBy: row.reviewerId,

@@ -31,11 +31,25 @@ onEachEngine({
     assert.equal(isCut, false);
     assert.deepEqual(decisions, [
       {
-        ...{ id: "k_1:3", status: "revoked", at: at[1], reviewerName: "s_test", ...common },
+        ...{
+          id: "k_1:3",
+          version: 3,
+          status: "revoked",
+          at: at[1],
+          reviewerName: "s_test",
+          ...common,
+        },
         ...{ notes: "Not fine.", replaced: "accepted", checks: [] },
       },
       {
-        ...{ id: "k_1:2", status: "accepted", at: at[0], reviewerName: "Person s_1", ...common },
+        ...{
+          id: "k_1:2",
+          version: 2,
+          status: "accepted",
+          at: at[0],
+          reviewerName: "Person s_1",
+          ...common,
+        },
         ...{ notes: "Fine.", replaced: "pending", checks: ["id-name"] },
       },
     ]);
