@@ -7,6 +7,7 @@ import { Decisions, RevenueBreakdown, Reviewers } from "./figures.tsx";
 import { DeclinesByReason } from "./reason_figures.tsx";
 import { countedAs, Folded, withTicks } from "../ui/figures.tsx";
 import { Island } from "../ui/shell/island.tsx";
+import { StatePanel } from "../ui/state_panel.tsx";
 import type { Ui } from "../ui/ui.ts";
 
 interface AnalyticsPageProps {
@@ -72,7 +73,7 @@ function Growth({ ui, growth }: { ui: Ui; growth: Analytics["userGrowth"] }) {
   const texts = m.analytics;
   const first = growth[0];
   const last = growth.at(-1);
-  if (!first || !last) return <section className="panel state">{texts.noGrowth}</section>;
+  if (!first || !last) return <StatePanel title={texts.noGrowth} />;
   const label = texts.growthSummary(
     f.month(first.month),
     f.number(first.users),

@@ -1,7 +1,7 @@
 import type { Analytics } from "../../data/reports/analytics.ts";
 import type { DecisionFigures, ReviewerFigures } from "../../data/kyc/figures/decision_figures.ts";
 import { FigurePanel, share, sum, withTicks } from "../ui/figures.tsx";
-import { Icon } from "../ui/icon.tsx";
+import { StatePanel } from "../ui/state_panel.tsx";
 import type { Ui } from "../ui/ui.ts";
 
 export function RevenueBreakdown(
@@ -33,15 +33,7 @@ export function RevenueBreakdown(
 
 export function Decisions({ ui, decisions }: { ui: Ui; decisions: DecisionFigures }) {
   const texts = ui.m.analytics.decisions;
-  if (decisions.decisions === 0) {
-    return (
-      <section className="panel state">
-        <Icon name="inbox" />
-        <h2>{texts.none}</h2>
-        <p className="muted">{texts.noneText}</p>
-      </section>
-    );
-  }
+  if (decisions.decisions === 0) return <StatePanel title={texts.none} text={texts.noneText} />;
   return <DecisionsPerDay ui={ui} decisions={decisions} />;
 }
 

@@ -13,6 +13,7 @@ import { type FoldedEntry, foldedViews } from "./folded.ts";
 import { listHref } from "../ui/list/list.tsx";
 import { type ListedRows, Table } from "../ui/list/table.tsx";
 import { Time } from "../ui/time.tsx";
+import { StatePanel } from "../ui/state_panel.tsx";
 import type { Ui, Words } from "../ui/ui.ts";
 
 /** `finance`: whether the filter offers actions on money. */
@@ -201,22 +202,21 @@ export function AuditProofPage({ ui, proof }: { ui: Ui; proof: AuditVerification
   const { fault } = proof;
   return (
     <div className="stack">
-      <section
-        className={`panel state ${fault ? "declined" : "accepted"}`}
-        role={fault ? "alert" : undefined}
-      >
-        <Icon name={fault ? "triangle-alert" : "shield-check"} />
-        <h2>{fault ? m.audit.broken(f.number(fault.seq)) : m.audit.whole}</h2>
-        {fault && (
-          <p className="muted">
+      <StatePanel
+        icon={fault ? "triangle-alert" : "shield-check"}
+        tone={fault ? "declined" : "accepted"}
+        title={fault ? m.audit.broken(f.number(fault.seq)) : m.audit.whole}
+        text={fault && (
+          <>
             {m.audit.faults[fault.reason] ?? fault.reason}
             {fault.record && ` (${fault.record})`}
-          </p>
+          </>
         )}
+      >
         <a role="button" className="secondary" href="/audit-logs">
           {m.common.backTo(m.audit.title)}
         </a>
-      </section>
+      </StatePanel>
       <Facts>
         <Fact label={m.audit.entries}>{f.number(proof.size)}</Fact>
         <Fact label={m.audit.head}>

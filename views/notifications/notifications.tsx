@@ -4,6 +4,7 @@ import { Question } from "../ui/dialog/form_dialog.tsx";
 import { Icon } from "../ui/icon.tsx";
 import type { IconName } from "../ui/icon_names.ts";
 import { noticeHref, noticeText } from "./notice_text.ts";
+import { StatePanel } from "../ui/state_panel.tsx";
 import type { Ui } from "../ui/ui.ts";
 
 const icons: Record<Notification["type"], IconName> = {
@@ -220,12 +221,9 @@ const ItemButton = ({ action, upTo, icon, label, title, autoFocus }: ItemButtonP
 );
 
 const None = ({ ui, tab }: { ui: Ui; tab: NotificationTab }) => (
-  <section className="panel state">
-    <Icon name="inbox" />
-    <h2>{ui.m.notifications.none}</h2>
-    <p className="muted">{ui.m.notifications.noneText}</p>
+  <StatePanel title={ui.m.notifications.none} text={ui.m.notifications.noneText}>
     {tab !== "all" && (
       <a role="button" className="secondary" href="/notifications">{ui.m.notifications.showAll}</a>
     )}
-  </section>
+  </StatePanel>
 );

@@ -2,10 +2,10 @@ import type { CustomReport } from "../../data/reports/custom/reports.ts";
 import type { Group, ReportResult } from "../../data/reports/custom/result.ts";
 import { groupLabel } from "./custom_form.tsx";
 import { countedAs, withTicks } from "../ui/figures.tsx";
-import { Icon } from "../ui/icon.tsx";
 import { Island } from "../ui/shell/island.tsx";
 import { lookOf } from "../screens.ts";
 import { type Column, Table } from "../ui/list/table.tsx";
+import { StatePanel } from "../ui/state_panel.tsx";
 import type { Ui } from "../ui/ui.ts";
 
 export function Result(
@@ -22,13 +22,7 @@ export function Result(
 function Nothing({ ui, report }: { ui: Ui; report: CustomReport }) {
   const { list } = ui.m.common;
   const { noun } = ui.m.lists[report.definition.list];
-  return (
-    <div className="panel state">
-      <Icon name="inbox" />
-      <h3>{list.none(noun)}</h3>
-      <p className="muted">{list.noMatch(noun)}</p>
-    </div>
-  );
+  return <StatePanel title={list.none(noun)} text={list.noMatch(noun)} />;
 }
 
 interface RowsProps {

@@ -6,6 +6,7 @@ import { EngagementReport } from "./engagement.tsx";
 import { KycReport } from "./kyc.tsx";
 import { GrowthReport, RevenueReport } from "./months.tsx";
 import { Time } from "../ui/time.tsx";
+import { StatePanel } from "../ui/state_panel.tsx";
 import type { Ui } from "../ui/ui.ts";
 
 interface GenerateFormProps {
@@ -57,12 +58,9 @@ export function ReportPage(
   const { reports, report: texts } = ui.m;
   if (!report) {
     return (
-      <section className="panel state">
-        <Icon name="file-chart-column" />
-        <h2>{texts.never}</h2>
-        <p className="muted">{texts.neverText}</p>
+      <StatePanel icon="file-chart-column" title={texts.never} text={texts.neverText}>
         <GenerateForm ui={ui} name={name}>{reports.generate}</GenerateForm>
-      </section>
+      </StatePanel>
     );
   }
   return (

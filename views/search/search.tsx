@@ -4,6 +4,7 @@ import type { FoundRecord } from "../../data/search/find.ts";
 import { areaTitle, lookOf, screens } from "../screens.ts";
 import type { Destination } from "./destinations.ts";
 import { Icon } from "../ui/icon.tsx";
+import { StatePanel } from "../ui/state_panel.tsx";
 import { contentOf, translateOf } from "../ui/list/table.tsx";
 import { searchAttributes } from "../ui/form/form.tsx";
 import type { Ui } from "../ui/ui.ts";
@@ -93,13 +94,7 @@ export function SearchPage(props: AnswersProps) {
   const nothing = nothingFound(props);
   return (
     <div className="stack found">
-      {groups.length === 0 && (
-        <section className="panel state">
-          <Icon name="inbox" />
-          <h2>{nothing.title}</h2>
-          <p className="muted">{nothing.text}</p>
-        </section>
-      )}
+      {groups.length === 0 && <StatePanel icon="search" {...nothing} />}
       {groups.map(({ name, answers, more }) => (
         <section key={name} className="panel" aria-label={name}>
           <h2 className="muted">{name}</h2>

@@ -8,6 +8,7 @@ import { Checks, Field, type FieldErrors } from "../ui/form/form.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { type Column, Table } from "../ui/list/table.tsx";
 import { Time } from "../ui/time.tsx";
+import { StatePanel } from "../ui/state_panel.tsx";
 import type { Ui } from "../ui/ui.ts";
 
 const PATH = "/staff/tokens";
@@ -37,14 +38,7 @@ type Row = ListedToken & { id: string };
 
 export function TokenTable({ ui, tokens }: { ui: Ui; tokens: readonly ListedToken[] }) {
   const { title, none } = ui.m.tokens;
-  if (tokens.length === 0) {
-    return (
-      <section className="panel state">
-        <Icon name="inbox" />
-        <p className="muted">{none}</p>
-      </section>
-    );
-  }
+  if (tokens.length === 0) return <StatePanel title={none} />;
   const rows = tokens.map((token, index): Row => ({ ...token, id: `token-${index + 1}` }));
   return <Table caption={title} columns={columns(ui)} rows={rows} />;
 }

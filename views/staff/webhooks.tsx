@@ -6,6 +6,7 @@ import { Icon } from "../ui/icon.tsx";
 import { timeColumn, wrapped } from "../ui/list/columns.tsx";
 import { type Column, Table } from "../ui/list/table.tsx";
 import { Time } from "../ui/time.tsx";
+import { StatePanel } from "../ui/state_panel.tsx";
 import type { Ui } from "../ui/ui.ts";
 import { withVisibleControls } from "../ui/visible_controls.ts";
 
@@ -42,7 +43,7 @@ const endpointTones: Record<State, Tone> = {
 
 export function WebhookTable({ ui, endpoints }: { ui: Ui; endpoints: readonly Endpoint[] }) {
   const { title, none, columns } = ui.m.webhooks;
-  if (endpoints.length === 0) return <Nothing text={none} />;
+  if (endpoints.length === 0) return <StatePanel title={none} />;
   const shown: Column<Endpoint>[] = [
     {
       ...{ label: columns.url, wrap: true },
@@ -61,13 +62,6 @@ const StateBadge = ({ ui, endpoint }: { ui: Ui; endpoint: Endpoint }) => {
   const state = stateOf(endpoint);
   return <StatusBadge tone={endpointTones[state]} label={ui.m.webhooks[state]} />;
 };
-
-const Nothing = ({ text }: { text: string }) => (
-  <section className="panel state">
-    <Icon name="inbox" />
-    <p className="muted">{text}</p>
-  </section>
-);
 
 interface WebhookPageProps {
   ui: Ui;
@@ -91,7 +85,7 @@ export function WebhookPage({ ui, endpoint, deliveries, since }: WebhookPageProp
       <section aria-labelledby="deliveries">
         <h2 id="deliveries">{m.webhooks.deliveries}</h2>
         {deliveries.length === 0
-          ? <Nothing text={m.webhooks.noDeliveries} />
+          ? <StatePanel title={m.webhooks.noDeliveries} />
           : <DeliveryTable ui={ui} deliveries={deliveries} canResend={!disabledReason} />}
         {deliveries.some(({ state }) => state === "failed") && !disabledReason &&
           <ResendFailed ui={ui} id={endpoint.id} since={since} />}

@@ -1,4 +1,5 @@
 import { Icon } from "./icon.tsx";
+import { StatePanel } from "./state_panel.tsx";
 import type { Ui } from "./ui.ts";
 
 /** Request id, by which support finds the log line. */
@@ -11,16 +12,18 @@ export const Reference = ({ ui, requestId }: { ui: Ui; requestId: string }) => (
 export const LoadFailed = (
   { ui, subject, href, requestId }: { ui: Ui; subject: string; href: string; requestId: string },
 ) => (
-  <section className="panel state declined" role="alert">
-    <Icon name="triangle-alert" />
-    <h2>{ui.m.common.error.loadTitle(subject)}</h2>
-    <p className="muted">{ui.m.common.error.loadText}</p>
+  <StatePanel
+    icon="triangle-alert"
+    tone="declined"
+    title={ui.m.common.error.loadTitle(subject)}
+    text={ui.m.common.error.loadText}
+  >
     <Reference ui={ui} requestId={requestId} />
     <a role="button" className="secondary" href={href}>
       <Icon name="rotate-ccw" />
       {ui.m.common.retry}
     </a>
-  </section>
+  </StatePanel>
 );
 
 export interface ErrorPageProps {

@@ -7,6 +7,7 @@ import type { ListTexts } from "../../messages/list_texts.ts";
 import { scannedText } from "./result_count.tsx";
 import { Icon } from "../icon.tsx";
 import type { Look } from "./look.ts";
+import { StatePanel } from "../state_panel.tsx";
 import { type Column, reversed } from "./table.tsx";
 import type { Ui } from "../ui.ts";
 
@@ -220,15 +221,12 @@ export function NoneYet({ ui, noun, path, query, page }: PagerProps & { noun: st
   const { list } = ui.m.common;
   const [cursor, rel] = page.after === null ? [page.before, "prev"] : [page.after, "next"];
   return (
-    <section className="panel state">
-      <Icon name="search" />
-      <h2>{list.noneYet(noun)}</h2>
-      <p className="muted">{scannedText(ui, query, page)}</p>
+    <StatePanel icon="search" title={list.noneYet(noun)} text={scannedText(ui, query, page)}>
       <a role="button" href={listHref(path, query, { after: cursor ?? "" })} rel={rel}>
         {list.searchOn}
       </a>
       <a role="button" className="secondary" href={path}>{list.clear}</a>
-    </section>
+    </StatePanel>
   );
 }
 
@@ -237,11 +235,11 @@ export function Empty(
 ) {
   const { list } = ui.m.common;
   return (
-    <section className="panel state">
-      <Icon name="inbox" />
-      <h2>{list.none(noun)}</h2>
-      <p className="muted">{filtered ? list.noMatch(noun) : list.nothingYet(noun)}</p>
+    <StatePanel
+      title={list.none(noun)}
+      text={filtered ? list.noMatch(noun) : list.nothingYet(noun)}
+    >
       {filtered && <a role="button" className="secondary" href={path}>{list.clear}</a>}
-    </section>
+    </StatePanel>
   );
 }
