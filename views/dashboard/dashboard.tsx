@@ -93,10 +93,12 @@ export function DashboardPage({ ui, stats, needs, today, news }: DashboardProps)
         ))}
       </div>
       <div className="work">
-        <Needs ui={ui} needs={needs} decidedToday={today.decided} waiting={today.waiting} />
+        <div className="stack">
+          <Needs ui={ui} needs={needs} decidedToday={today.decided} waiting={today.waiting} />
+          {news && <SinceLine ui={ui} news={news} />}
+        </div>
         <QueuePanel ui={ui} today={today} />
       </div>
-      {news && <SinceLine ui={ui} news={news} />}
       <AllAreas ui={ui} />
     </div>
   );
@@ -117,7 +119,9 @@ function AllAreas({ ui }: { ui: Ui }) {
 
 const LONG_FIGURE = 11;
 
-/** A long amount is smaller, so that it fits into its card. */
+/** A long amount makes all figures smaller, so that it fits into its card. */
 const CardFigure = ({ text }: { text: string }) => (
-  <p className={text.length >= LONG_FIGURE ? "value long" : "value"}>{text}</p>
+  <p className={text.length >= LONG_FIGURE ? "value long" : "value"}>
+    <span>{text}</span>
+  </p>
 );

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import type { CaseSteps } from "../../data/kyc/asks/case.ts";
 import type { Draft } from "../../data/kyc/decisions/drafts.ts";
-import type { Queue } from "../../data/kyc/queue/queue.ts";
 import type { KycHistory as History } from "../../data/kyc/requests/history.ts";
 import type { KycRecord } from "../../data/kyc/requests/requests.ts";
 import type { Signal } from "../../data/kyc/requests/signals.ts";
@@ -29,7 +28,7 @@ import { KycDocuments } from "./documents.tsx";
 import { KycHistory } from "./history.tsx";
 import { Notice, OwnDraft } from "./notice.tsx";
 import { DueText } from "./queue_tabs.tsx";
-import { reviewHref } from "./review_links.ts";
+import { queueOf, reviewHref } from "./review_links.ts";
 import { type AllowedDecisions, decisionLinks, kycLook } from "./requests.tsx";
 import { ExplanationFacts, type ReasonLabels } from "./reasons/explanation.tsx";
 import { KycSignals } from "./signals.tsx";
@@ -122,9 +121,6 @@ function stepsOf(
     </>
   );
 }
-
-const queueOf = ({ stage }: KycRecord): Queue =>
-  stage === "review" || stage === "answered" ? "to-review" : stage;
 
 const ReopenLink = (
   { ui, container, request }: Pick<KycDialogProps, "ui" | "container" | "request">,

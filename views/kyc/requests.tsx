@@ -10,6 +10,7 @@ import { decisionHref } from "./decision.tsx";
 import { namesOf } from "./undisplayed.tsx";
 import { shortcut, stepKeys } from "./shortcuts.tsx";
 import { DueText } from "./queue_tabs.tsx";
+import { queueOf, reviewHref } from "./review_links.ts";
 import type { Look } from "../ui/list/look.ts";
 import { type Column, type ListedRows, Table, TableRow } from "../ui/list/table.tsx";
 import { Time } from "../ui/time.tsx";
@@ -172,14 +173,38 @@ const StageMark = ({ ui: { m }, request: { stage } }: { ui: Ui; request: KycReco
   return <small className="badge">{text}</small>;
 };
 
-const RowActions = (
-  { ui, request, allowed }: {
-    ui: Ui;
-    request: KycRecord;
-    allowed: AllowedDecisions;
-  },
+/** Wide rows show the decisions; narrow ones a link to the documents, and the rest in a menu. */
+const RowActions = (props: { ui: Ui; request: KycRecord; allowed: AllowedDecisions }) => {
+  const { ui, request, allowed } = props;
+  const menu = `steps-${request.id}`;
+  if (allowed(request).length === 0) return <div className="actions" />;
+  return (
+    <div className="actions">
+      <a
+        role="button"
+        className="secondary sm in-card"
+        href={reviewHref(request.id, { queue: queueOf(request) })}
+      >
+        <Icon name="play" />
+        {ui.m.review.title}
+        <About request={request} />
+      </a>
+      <button type="button" className="secondary square in-card" popoverTarget={menu}>
+        <Icon name="ellipsis" />
+        <span className="vh">{ui.m.kyc.columns.actions}</span>
+        <About request={request} />
+      </button>
+      <div className="row-menu" id={menu} popover="auto">
+        <DecisionLinks {...props} />
+      </div>
+    </div>
+  );
+};
+
+const DecisionLinks = (
+  { ui, request, allowed }: { ui: Ui; request: KycRecord; allowed: AllowedDecisions },
 ) => (
-  <div className="actions">
+  <>
     {allowed(request).map((status) => (
       <DialogLink
         key={status}
@@ -191,8 +216,12 @@ const RowActions = (
       >
         <Icon name={decisionLinks[status].icon} />
         {ui.m.kyc.decisions[status].row}
-        <span className="vh" translate="no">{` ${request.userName}`}</span>
+        <About request={request} />
       </DialogLink>
     ))}
-  </div>
+  </>
+);
+
+const About = ({ request: { userName } }: { request: KycRecord }) => (
+  <span className="vh" translate="no">{` ${userName}`}</span>
 );

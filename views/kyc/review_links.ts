@@ -1,5 +1,6 @@
 import type { Queue } from "../../data/kyc/queue/queue.ts";
 import type { ReviewSession } from "../../data/kyc/queue/review_session.ts";
+import type { KycRecord } from "../../data/kyc/requests/requests.ts";
 import type { ListQuery } from "../../data/list/query.ts";
 import { listHref } from "../ui/list/list.tsx";
 
@@ -13,6 +14,10 @@ export const queueHref = (queue: Queue, filter?: string): string =>
 /** Search and filters of the list that hold in each queue; undefined if all are off. */
 export const filterOf = (query: ListQuery): string | undefined =>
   listHref("", query, { queue: "", status: "", sort: "" }).slice(1) || undefined;
+
+/** The queue that a request stands in. */
+export const queueOf = ({ stage }: KycRecord): Queue =>
+  stage === "review" || stage === "answered" ? "to-review" : stage;
 
 /** A request in review; `document` is the number of the document shown, from 1. */
 export const reviewHref = (id: string, session: ReviewSession, document?: number): string =>

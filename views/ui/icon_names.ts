@@ -24,6 +24,7 @@ export const iconNames = [
   "compass",
   "dollar-sign",
   "download",
+  "ellipsis",
   "external-link",
   "file-chart-column",
   "file-text",

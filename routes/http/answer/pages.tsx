@@ -24,6 +24,8 @@ interface PageOptions {
   actions?: ReactNode;
   /** Search and filters: shown with the shell. */
   tools?: ReactNode;
+  /** The content has an element with the id `ROWS`. */
+  isList?: boolean;
   /** Shown until the content arrives. */
   loading?: string;
   status?: ContentfulStatusCode;
@@ -46,7 +48,7 @@ export const versionsOf = async (c: AppContext): Promise<string | undefined> =>
 
 function renderShell(
   c: AppContext,
-  { title, intro, actions, tools, loading, scripts }: PageOptions,
+  { title, intro, actions, tools, isList, loading, scripts }: PageOptions,
   versions?: string,
 ): Shell {
   // Random, so that no name or title can contain it.
@@ -57,6 +59,7 @@ function renderShell(
       versions={versions}
       person={currentPerson(c)}
       path={c.req.path}
+      isList={isList}
     >
       <PageHead title={title} intro={intro} actions={actions} />
       {tools}

@@ -22,6 +22,7 @@ import {
 import type { Look } from "../../../views/ui/list/look.ts";
 import { SaveViewLink } from "../../../views/saved_views/view_form.tsx";
 import { OwnTabs, type ShownView, viewHref } from "../../../views/saved_views/view_tabs.tsx";
+import { ROWS } from "../../../views/ui/shell/layout.tsx";
 import { OwnerNotice } from "../../../views/ui/related.tsx";
 import type { ListedRows } from "../../../views/ui/list/table.tsx";
 import type { AppContext } from "../context.ts";
@@ -78,6 +79,7 @@ export function listPage<Table extends keyof Tables, Filter extends string, Show
     loading: texts.loading,
     actions: leading ? <>{actions}{leading.to(query)}</> : actions,
     tools: toolbar,
+    isList: true,
     content: async () => (
       <>
         <div className="vh" role="status" />
@@ -119,11 +121,13 @@ async function renderRegion<Table extends keyof Tables, Filter extends string, S
           reportHref={reportHref(c, listShape.name, query)}
         />
       </div>
-      {found.rows.length > 0
-        ? await content({ rows: found.rows, sorting, footer: <Pager {...pager} /> })
-        : found.looked === undefined
-        ? <Empty ui={ui} noun={noun} path={path} filtered={found.filtered} />
-        : <NoneYet {...pager} noun={noun} />}
+      <div id={ROWS} tabIndex={-1}>
+        {found.rows.length > 0
+          ? await content({ rows: found.rows, sorting, footer: <Pager {...pager} /> })
+          : found.looked === undefined
+          ? <Empty ui={ui} noun={noun} path={path} filtered={found.filtered} />
+          : <NoneYet {...pager} noun={noun} />}
+      </div>
     </ListRegion>
   );
 }

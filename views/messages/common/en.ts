@@ -14,6 +14,7 @@ export const en = {
     areas: "All areas",
     sidebar: "Sidebar",
     skip: "Skip to content",
+    skipToList: "Skip to list",
     toggleSidebar: "Toggle Sidebar",
     toggleSidebarHint: "Toggle Sidebar (Ctrl+B)",
     toggleTheme: "Toggle theme",

@@ -9,6 +9,7 @@ export const es: typeof en = {
     areas: "Todas las áreas",
     sidebar: "Barra lateral",
     skip: "Ir al contenido",
+    skipToList: "Ir a la lista",
     toggleSidebar: "Mostrar u ocultar el menú",
     toggleSidebarHint: "Mostrar u ocultar el menú (Ctrl+B)",
     toggleTheme: "Cambiar tema",

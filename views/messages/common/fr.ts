@@ -13,6 +13,7 @@ export const fr: typeof en = {
     areas: "Toutes les rubriques",
     sidebar: "Menu latéral",
     skip: "Aller au contenu",
+    skipToList: "Aller à la liste",
     toggleSidebar: "Ouvrir ou fermer le menu",
     toggleSidebarHint: "Ouvrir ou fermer le menu (Ctrl+B)",
     toggleTheme: "Changer de thème",

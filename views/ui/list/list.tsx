@@ -51,25 +51,30 @@ export function Toolbar({ ui, path, texts, look, query, children }: ToolbarProps
             placeholder={texts.searchHint}
           />
         </label>
-        {look.filters.filter(({ inPanel }) => !inPanel).map((filter) => (
-          <label key={filter.name}>
-            <span className="vh">{filter.label}</span>
-            <select name={filter.name} defaultValue={query.filters[filter.name] || filter.allValue}>
-              <option value={filter.allValue ?? ""}>{filter.all}</option>
-              {Object.entries({ ...filter.options, ...severalValues(filter, query) }).map((
-                [value, label],
-              ) => <option key={value} value={value}>{capitalized(label)}</option>)}
-            </select>
-          </label>
-        ))}
-        <Hidden look={look} query={query} />
-        {look.cards && <SortChoice ui={ui} look={look} sort={query.sort} />}
-        <Filters ui={ui} look={look} query={query}>
-          {!look.cards && <SortChoice ui={ui} look={look} sort={query.sort} />}
-        </Filters>
-        <button type="submit" className="secondary apply">{ui.m.common.list.apply}</button>
-        <ExportMenu ui={ui} path={path} query={query} />
-        {children}
+        <div className="tools">
+          {look.filters.filter(({ inPanel }) => !inPanel).map((filter) => (
+            <label key={filter.name}>
+              <span className="vh">{filter.label}</span>
+              <select
+                name={filter.name}
+                defaultValue={query.filters[filter.name] || filter.allValue}
+              >
+                <option value={filter.allValue ?? ""}>{filter.all}</option>
+                {Object.entries({ ...filter.options, ...severalValues(filter, query) }).map((
+                  [value, label],
+                ) => <option key={value} value={value}>{capitalized(label)}</option>)}
+              </select>
+            </label>
+          ))}
+          <Hidden look={look} query={query} />
+          {look.cards && <SortChoice ui={ui} look={look} sort={query.sort} />}
+          <Filters ui={ui} look={look} query={query}>
+            {!look.cards && <SortChoice ui={ui} look={look} sort={query.sort} />}
+          </Filters>
+          <button type="submit" className="secondary apply">{ui.m.common.list.apply}</button>
+          <ExportMenu ui={ui} path={path} query={query} />
+          {children}
+        </div>
       </form>
       <NotRenewed ui={ui} />
     </search>
