@@ -3,7 +3,7 @@ import { decide } from "../../data/kyc/decisions/decide.ts";
 import { terms } from "../support/records.ts";
 import { check } from "./axe.ts";
 import { DESKTOP, expect, PHONE, startBrowserTests, type Visit } from "./browser.ts";
-import { RECORDS, settled, sidebarOf, userMenuOf } from "./screen.ts";
+import { RECORDS, settled, sidebarOf, stepOf, userMenuOf } from "./screen.ts";
 import { casesToRun, firstOf, isLongForm } from "../support/long_form.ts";
 import { areas, kindOf } from "../support/pages.ts";
 
@@ -14,7 +14,7 @@ const confirmOf = (page: Page) => page.getByRole("button", { name: /^Confirm / }
 
 async function checkRefusedDecision({ page }: Visit): Promise<void> {
   await page.goto("/kyc");
-  await page.getByRole("button", { name: "Accept Amelia Hart" }).click();
+  await (await stepOf(page, "Accept", "Amelia Hart")).click();
   await expect(confirmOf(page)).toBeVisible();
   await check(page, "the confirmation");
   await notesOf(page).fill("Too long. ".repeat(1001));
@@ -25,7 +25,7 @@ async function checkRefusedDecision({ page }: Visit): Promise<void> {
 
 async function checkFailedDecision({ page }: Visit): Promise<void> {
   await page.goto("/kyc");
-  await page.getByRole("button", { name: "Decline Bogdan Ilić" }).click();
+  await (await stepOf(page, "Decline", "Bogdan Ilić")).click();
   await expect(confirmOf(page)).toBeVisible();
   await page.route("**/decision?*", (route) => route.fulfill({ status: 500 }));
   await confirmOf(page).click();
@@ -36,7 +36,7 @@ async function checkFailedDecision({ page }: Visit): Promise<void> {
 
 async function checkStaleDecision({ page, store }: Visit): Promise<void> {
   await page.goto("/kyc");
-  await page.getByRole("button", { name: "Decline Amelia Hart" }).click();
+  await (await stepOf(page, "Decline", "Amelia Hart")).click();
   await notesOf(page).fill("Out of date.");
   await decide(store, "k_1", { status: "accepted", reviewNotes: "Fine." }, terms());
   await confirmOf(page).click();
@@ -46,7 +46,7 @@ async function checkStaleDecision({ page, store }: Visit): Promise<void> {
 
 async function checkSuccess({ page }: Visit): Promise<void> {
   await page.goto("/kyc");
-  await page.getByRole("button", { name: "Accept Noah Becker" }).click();
+  await (await stepOf(page, "Accept", "Noah Becker")).click();
   await confirmOf(page).click();
   await expect(page.locator(".toast")).toBeVisible();
   await check(page, "the list with a toast");

@@ -48,6 +48,13 @@ export async function withoutLiveUpdates(page: Page): Promise<void> {
 export const rowOf = (page: Page, name: string): Locator =>
   page.getByRole("row").filter({ has: page.getByRole("link", { name, exact: true }) });
 
+/** The button of a decision in a row; in a narrow row it is in the menu, which this opens. */
+export async function stepOf(page: Page, step: string, name: string): Promise<Locator> {
+  const menu = page.getByRole("button", { name: `Actions ${name}` });
+  if (await menu.isVisible()) await menu.click();
+  return page.getByRole("button", { name: `${step} ${name}` });
+}
+
 export const toastOf = (page: Page, text: string): Locator =>
   page.locator(".toast").filter({ hasText: text });
 

@@ -141,3 +141,13 @@ browserTest("Skip to content is the first stop of the Tab key", async ({ page })
   await page.keyboard.press("Enter");
   await expect(page.getByRole("main")).toBeFocused();
 });
+
+browserTest("skip links lead to the rows of a list by five keys", async ({ page }) => {
+  for (const [path, first] of [["/users", "Name"], ["/communities", null]] as const) {
+    await page.goto(path);
+    for (const key of ["Tab", "Enter", "Tab", "Enter", "Tab"]) await page.keyboard.press(key);
+    const focused = page.locator("#rows :focus");
+    await expect(focused).toHaveCount(1);
+    if (first) await expect(focused).toHaveText(first);
+  }
+});

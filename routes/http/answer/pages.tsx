@@ -8,7 +8,7 @@ import type { Container } from "../../../views/ui/dialog/dialog.tsx";
 import { LoadFailed } from "../../../views/ui/error.tsx";
 import type { DocumentProps } from "../../../views/ui/shell/document.tsx";
 import { BarePage, ShellPage } from "../../../views/ui/shell/layout.tsx";
-import { Loading, PageHead } from "../../../views/ui/shell/page_head.tsx";
+import { Loading, PageHead, SkipToList } from "../../../views/ui/shell/page_head.tsx";
 import { Partial } from "../../../views/ui/dialog/partial.tsx";
 import type { ToastText } from "../../../views/ui/toast.tsx";
 import type { AppContext } from "../context.ts";
@@ -59,8 +59,8 @@ function renderShell(
       versions={versions}
       person={currentPerson(c)}
       path={c.req.path}
-      isList={isList}
     >
+      {isList && <SkipToList ui={c.var.ui} />}
       <PageHead title={title} intro={intro} actions={actions} />
       {tools}
       {loading && <Loading text={loading} />}

@@ -22,7 +22,7 @@ import {
 import type { Look } from "../../../views/ui/list/look.ts";
 import { SaveViewLink } from "../../../views/saved_views/view_form.tsx";
 import { OwnTabs, type ShownView, viewHref } from "../../../views/saved_views/view_tabs.tsx";
-import { ROWS } from "../../../views/ui/shell/layout.tsx";
+import { ROWS } from "../../../views/ui/shell/page_head.tsx";
 import { OwnerNotice } from "../../../views/ui/related.tsx";
 import type { ListedRows } from "../../../views/ui/list/table.tsx";
 import type { AppContext } from "../context.ts";

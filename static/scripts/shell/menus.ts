@@ -20,6 +20,11 @@ document.addEventListener("click", (event) => {
   menu.open = false;
 });
 
+// The focus returns to the button of the menu, where the dialog will give it back.
+document.addEventListener("click", (event) => {
+  closest(event, ".row-menu:popover-open a")?.closest<HTMLElement>(".row-menu")?.hidePopover();
+});
+
 document.addEventListener("keydown", (event) => {
   const menu = event.key === "Escape" && openMenu();
   if (!menu) return;

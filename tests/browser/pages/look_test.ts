@@ -5,7 +5,7 @@ import { createToken } from "../../../data/staff/accounts/service_tokens.ts";
 import { DESKTOP, expect, PHONE, startBrowserTests } from "../browser.ts";
 import { pages, records } from "../../support/pages.ts";
 import { DAY_MS } from "../../support/records.ts";
-import { rowOf, settled } from "../screen.ts";
+import { rowOf, settled, stepOf } from "../screen.ts";
 
 const browserTest = startBrowserTests();
 
@@ -126,7 +126,7 @@ browserTest.long(
     const row = rowOf(page, "Amelia Hart");
     const { height } = await boxOf(row);
     assert.ok(height <= 128, `${height} px`);
-    for (const name of ["Accept", "Decline"]) {
+    for (const name of ["Review", "Actions"]) {
       const step = await boxOf(row.getByRole("button", { name }));
       assert.equal(step.height, 44);
     }
@@ -177,7 +177,7 @@ browserTest.long("a toast covers no step of a row", async ({ page }) => {
 
 browserTest.long("in a low window nothing covers the notes", async ({ page }) => {
   await settledAt(page, "/kyc");
-  await page.getByRole("button", { name: "Accept Amelia Hart" }).click();
+  await (await stepOf(page, "Accept", "Amelia Hart")).click();
   const notes = page.getByRole("dialog").getByLabel("Review Notes");
   await expect(notes).toBeVisible();
   await notes.scrollIntoViewIfNeeded();

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { firstOf } from "../../support/long_form.ts";
 import { expect, PHONE, startBrowserTests } from "../browser.ts";
-import { settled, sidebarOf } from "../screen.ts";
+import { rowOf, settled, sidebarOf, stepOf } from "../screen.ts";
 
 const browserTest = startBrowserTests();
 
@@ -38,10 +38,40 @@ for (const reducedMotion of firstOf(["no-preference", "reduce"] as const)) {
   }, { viewport: PHONE, hasTouch: true, reducedMotion });
 }
 
+browserTest(
+  "a narrow row leads to the documents first, and to decisions by its menu",
+  async ({ page }) => {
+    await page.goto("/kyc");
+    await settled(page);
+    const row = rowOf(page, "Amelia Hart");
+    await expect(row.getByRole("button", { name: "Accept" })).toBeHidden();
+    const review = row.getByRole("button", { name: "Review Amelia Hart" });
+    await expect(review).toHaveAttribute("href", "/kyc/k_1/review?queue=to-review");
+    const accept = await stepOf(page, "Accept", "Amelia Hart");
+    await expect(row.getByRole("button", { name: "Decline Amelia Hart" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(accept).toBeHidden();
+    await (await stepOf(page, "Accept", "Amelia Hart")).tap();
+    const dialog = page.getByRole("dialog", { name: "Accept KYC Request" });
+    await expect(dialog).toBeVisible();
+    await expect(accept).toBeHidden();
+    await dialog.getByRole("link", { name: "Cancel" }).or(
+      dialog.getByRole("button", { name: "Cancel" }),
+    )
+      .tap();
+    await expect(dialog).toBeHidden();
+    await expect(row.getByRole("button", { name: "Actions Amelia Hart" })).toBeFocused();
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await expect(accept).toBeVisible();
+    await expect(review).toBeHidden();
+  },
+  { viewport: PHONE, hasTouch: true, reducedMotion: "reduce" },
+);
+
 browserTest("the notes of a step do not open a keyboard on the screen", async ({ page }) => {
   await page.goto("/kyc");
   await settled(page);
-  await page.getByRole("button", { name: "Accept Amelia Hart" }).tap();
+  await (await stepOf(page, "Accept", "Amelia Hart")).tap();
   await expect(page.getByRole("dialog").getByRole("heading", { level: 2 })).toBeFocused();
   await page.goto("/kyc/k_1/review?queue=to-review");
   await settled(page);

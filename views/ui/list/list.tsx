@@ -51,7 +51,7 @@ export function Toolbar({ ui, path, texts, look, query, children }: ToolbarProps
             placeholder={texts.searchHint}
           />
         </label>
-        <div className="tools">
+        <div className="tool-line">
           {look.filters.filter(({ inPanel }) => !inPanel).map((filter) => (
             <label key={filter.name}>
               <span className="vh">{filter.label}</span>

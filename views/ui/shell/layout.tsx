@@ -20,16 +20,13 @@ interface ShellProps extends DocumentProps {
   path: string;
   /** Path without a page, for the console. */
   missedPath?: string;
-  /** The page has a list. */
-  isList?: boolean;
 }
 
-export function ShellPage({ person, path, missedPath, isList, ...props }: ShellProps) {
+export function ShellPage({ person, path, missedPath, ...props }: ShellProps) {
   const { ui, sidebar, children } = props;
   return (
     <Document {...props} shell>
       <a className="skip vh" href="#main">{ui.m.common.nav.skip}</a>
-      {isList && <a className="skip vh" href={`#${ROWS}`}>{ui.m.common.nav.skipToList}</a>}
       <Sidebar ui={ui} person={person} path={path} />
       <div className="frame">
         <Topbar
@@ -45,9 +42,6 @@ export function ShellPage({ person, path, missedPath, isList, ...props }: ShellP
     </Document>
   );
 }
-
-/** Id of the rows of a list. */
-export const ROWS = "rows";
 
 /** The sidebar has only these (specification, section 2). */
 const entries: readonly AreaName[] = ["dashboard", "users", "kyc-requests"];

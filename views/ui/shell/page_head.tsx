@@ -1,7 +1,16 @@
 import type { ReactNode } from "react";
+import type { Ui } from "../ui.ts";
 
 /** Id of the heading; the shell precedes it. */
 export const HEAD = "head";
+
+/** Id of the rows of a list. */
+export const ROWS = "rows";
+
+/** The first stop of the Tab key in the content of a list page. */
+export const SkipToList = ({ ui }: { ui: Ui }) => (
+  <a className="skip vh" href={`#${ROWS}`}>{ui.m.common.nav.skipToList}</a>
+);
 
 export const PageHead = (
   { title, intro, actions }: { title: string; intro?: string; actions?: ReactNode },
