@@ -21,12 +21,17 @@ export const analyticsRoutes = new Hono<AppEnv>()
       loading: ui.m.analytics.loading,
       content: async () => {
         const figures = await analytics.get(store);
+        const pendingRevenue = await analytics.pendingRevenue(store);
         const zone = ianaZones[currentPerson(c).settings.timezone];
         const decisions = await summarize(store.reads, lastDays(store.now(), zone), zone);
         const source = { db: store.reads, now: store.now };
         const review = await reviewFigures(source, lastDays(store.now(), zone), zone, only);
         const reasons = await declinesByReason(source, lastDays(store.now(), zone), zone);
-        return <AnalyticsPage ui={ui} {...{ analytics: figures, decisions, review, reasons }} />;
+        return (
+          <AnalyticsPage
+            {...{ ui, analytics: figures, pendingRevenue, decisions, review, reasons }}
+          />
+        );
       },
     });
   })

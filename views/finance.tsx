@@ -1,4 +1,5 @@
 import type { Transaction } from "../data/records/transactions.ts";
+import type { Cents } from "../data/list/query.ts";
 import type { Subject } from "../data/people/subjects.ts";
 import { openPayout, StatusBadge, type Tone, transactionTones } from "./ui/badge.tsx";
 import { dataColumn, timeColumn, wrapped } from "./ui/list/columns.tsx";
@@ -31,6 +32,7 @@ export function transactionLook({ m, f }: Words) {
       { name: "status", label: columns.status, all: allStatuses, options: statuses },
     ],
     amounts: { label: columns.amount, amountFrom, amountTo },
+    sums: (cents) => <Sums {...{ m, f, cents }} />,
     fields: {
       id: dataColumn(details.id, ({ id }) => id),
       type: {
@@ -53,17 +55,41 @@ export function transactionLook({ m, f }: Words) {
   } satisfies Look<Transaction, Field>;
 }
 
+/** Completed amounts by type, pending ones beside them. */
+function Sums({ m, f, cents }: Words & { cents: Cents }) {
+  const { sums } = m.finance;
+  const totals = transactionTypes.map((type) => ({
+    type,
+    completed: cents[`${type} completed`] ?? 0,
+    pending: cents[`${type} pending`] ?? 0,
+  })).filter(({ completed, pending }) => completed + pending > 0);
+  if (totals.length === 0) return null;
+  return (
+    <ul className="sums muted">
+      {totals.map(({ type, completed, pending }) => (
+        <li key={type}>
+          {m.common.labelled(sums[type], f.money(completed))}
+          {pending > 0 && ` (${sums.pending(f.money(pending))})`}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const transactionTypes = ["revenue", "payout", "refund"] as const;
+
 const toneOf = ({ type, status }: Transaction): Tone =>
   type === "payout" && status === "pending" ? openPayout : transactionTones[status];
 
 const typeLooks: Record<Transaction["type"], { icon: IconName; tone: string }> = {
   revenue: { icon: "arrow-down-left", tone: "accepted" },
-  payout: { icon: "arrow-up-right", tone: "primary" },
+  payout: { icon: "banknote", tone: "primary" },
   refund: { icon: "rotate-ccw", tone: "pending" },
 };
 
 export function TransactionTable({ ui, ...rows }: { ui: Ui } & ListedRows<Transaction>) {
   const { fields } = transactionLook(ui);
+  const { types, out } = ui.m.finance;
   const type = {
     label: fields.type.label,
     sort: fields.type.sort,
@@ -72,8 +98,14 @@ export function TransactionTable({ ui, ...rows }: { ui: Ui } & ListedRows<Transa
       <span className={`who tone ${typeLooks[type].tone}`}>
         <Icon name={typeLooks[type].icon} />
         <DialogLink className="tap cap" href={`/finance/${id}`}>
-          {ui.m.finance.types[type]}
+          {types[type]}
         </DialogLink>
+        {type !== "revenue" && (
+          <span className="out muted">
+            <Icon name="arrow-up-right" />
+            {out}
+          </span>
+        )}
       </span>
     ),
   };

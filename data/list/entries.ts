@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Database, engineOf } from "../db/database.ts";
-import type { Position } from "./query.ts";
+import type { Cents, Position } from "./query.ts";
 import { type Hit, onlyHits } from "./search.ts";
 import { type Listed, sortKey, type Value } from "./shape.ts";
 import { type AccessPath, and, type Condition, type IndexSlice } from "./where.ts";
@@ -58,21 +58,27 @@ export const candidatesAmong = (
 export interface Tally {
   candidates: number;
   records: number;
-  cents: number | null;
+  cents: Cents | null;
 }
 
 export async function tally({ db, list, select, conditions }: Candidates): Promise<Tally> {
-  const { amounts } = list;
+  const { amounts, amountGroups = [] } = list;
   const cents = amounts === undefined ? sql`0` : sql.ref(amounts);
-  const columns = sql`${fits(conditions)} as "fits", ${cents} as "cents"`;
-  const { rows: [row] } = await sql<Record<keyof Tally, number | string>>`
-    select count(*) as "candidates", coalesce(sum("fits"), 0) as "records",
-      coalesce(sum("fits" * "cents"), 0) as "cents"
-    from (${select(columns)}) as candidates`.execute(db);
+  const group = amounts === undefined
+    ? sql`''`
+    : sql.join(amountGroups.map((name) => sql.ref(name)), sql` || ' ' || `);
+  const columns = sql`${fits(conditions)} as "fits", ${cents} as "cents", ${group} as "group"`;
+  const { rows } = await sql<Record<"candidates" | "records" | "cents" | "group", string>>`
+    select "group", count(*) as "candidates", sum("fits") as "records",
+      sum("fits" * "cents") as "cents"
+    from (${select(columns)}) as candidates group by "group"`.execute(db);
   return {
-    candidates: Number(row?.candidates),
-    records: Number(row?.records),
-    cents: amounts === undefined ? null : Number(row?.cents),
+    candidates: rows.reduce((sum, { candidates }) => sum + Number(candidates), 0),
+    records: rows.reduce((sum, { records }) => sum + Number(records), 0),
+    cents: amounts === undefined ? null : Object.fromEntries(
+      rows.filter(({ records }) => Number(records) > 0)
+        .map(({ group, cents }) => [group, Number(cents)]),
+    ),
   };
 }
 

@@ -9,6 +9,7 @@ import {
   sortedRows,
 } from "./entries.ts";
 import {
+  type Cents,
   type Count,
   type Cursor,
   type ListQuery,
@@ -193,11 +194,19 @@ function numbersOf(
   };
 }
 
-const countShown = ({ amounts }: Listed, rows: readonly object[]): Count => ({
+const countShown = (list: Listed, rows: readonly object[]): Count => ({
   records: rows.length,
-  cents: amounts === undefined
-    ? null
-    : rows.reduce((sum, row) => sum + Number((row as Record<string, unknown>)[amounts]), 0),
+  cents: centsOf(list, rows),
   isAll: true,
   isMost: false,
 });
+
+function centsOf({ amounts, amountGroups = [] }: Listed, rows: readonly object[]): Cents | null {
+  if (amounts === undefined) return null;
+  const cents: Record<string, number> = {};
+  for (const row of rows as readonly Record<string, unknown>[]) {
+    const group = amountGroups.map((name) => row[name]).join(" ");
+    cents[group] = (cents[group] ?? 0) + Number(row[amounts]);
+  }
+  return cents;
+}

@@ -29,11 +29,14 @@ export interface ListQuery<Filter extends string = string> {
   bounded?: true;
 }
 
-/** The number of matching records, and the sum of their amounts. */
+/** US cents by the values of the list's `amountGroups`, joined by spaces. */
+export type Cents = Readonly<Record<string, number>>;
+
+/** The number of matching records, and the sums of their amounts. */
 export interface Count {
   records: number;
   /** Null in lists without amounts, and if not all records were counted. */
-  cents: number | null;
+  cents: Cents | null;
   /** False: there may be more than `records`. */
   isAll: boolean;
   /** There are more than 10,000. */
@@ -53,6 +56,8 @@ export interface Page<Row> {
   from?: number;
   /** For bounded queries with a search or filter. */
   count?: Count;
+  /** For bounded queries without one: the sums of all amounts. */
+  cents?: Cents;
   /** The number of entries that a bounded query looked at, if it stopped before the page was full. */
   looked?: number;
 }

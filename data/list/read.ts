@@ -31,7 +31,12 @@ async (store, query, limit = PAGE_SIZE) => {
   const source = { db, reads, now: () => at };
   const total = async () => (await readSums(db, [shape.table]))(shape.table);
   const page = await readPage<Tables[Table]>(shape, source, query, { limit, total });
-  return { ...page, rows: await shape.fromRows(page.rows, source) };
+  const isWholeList = query.bounded === true && !page.filtered;
+  return {
+    ...page,
+    rows: await shape.fromRows(page.rows, source),
+    ...isWholeList && shape.totalCents && { cents: await shape.totalCents(db) },
+  };
 };
 
 export const getter = <

@@ -6,6 +6,7 @@ import type { Tables } from "../db/tables.ts";
 import type { ListName, Lists } from "./names.ts";
 import type { Bounds, PeriodName } from "../base/calendar.ts";
 import type { Period } from "./ranges.ts";
+import type { Cents } from "./query.ts";
 import type { Sum } from "./sums.ts";
 
 export type Value = string | number;
@@ -67,6 +68,8 @@ export interface ListShape<
   sorts: readonly ColumnOf<Table>[];
   /** The sort by cents, for lists whose amounts are filtered and summed up. */
   amounts?: ColumnOf<Table>;
+  /** The columns by whose values the sums of amounts are separate. */
+  amountGroups?: readonly ColumnOf<Table>[];
   /** Sorts whose column holds numbers; the others hold text. */
   numeric?: readonly ColumnOf<Table>[];
   /** The column that a sort goes by, where that is another one: `sortText` of it, for example. */
@@ -91,6 +94,7 @@ export interface Listed {
   keys?: { [Sort in string]?: string };
   instant: string;
   amounts?: string;
+  amountGroups?: readonly string[];
   numeric?: readonly string[];
   tieBreaker?: "seq";
   filters: { [Name in string]: FilterShape };
@@ -141,6 +145,8 @@ export interface RecordShape<
   ) => readonly Shown[] | Promise<readonly Shown[]>;
   /** The sums that a row adds to, besides the number of records. */
   sums?: (row: Tables[Table]) => readonly Sum[];
+  /** The sums of all amounts, in lists that have amounts. */
+  totalCents?: (db: Database) => Promise<Cents>;
   /** Tables whose `person` column holds the search text of this list's record in their `userId`. */
   searchedIn?: readonly (keyof Tables)[];
   keepsPerson?: true;

@@ -1,5 +1,7 @@
 import * as z from "zod";
 import { foldText, foundBy, instant, recordId, shortText, sortText, text } from "../list/fields.ts";
+import type { Database } from "../db/database.ts";
+import type { Cents } from "../list/query.ts";
 import { getter, lister, ownedReader } from "../list/read.ts";
 import type { RecordShape } from "../list/shape.ts";
 import { ALL, monthOf, type Sum } from "../list/sums.ts";
@@ -9,6 +11,14 @@ export const transactionTypes = ["revenue", "payout", "refund"] as const;
 export const transactionStatuses = ["completed", "pending"] as const;
 export const revenueKinds = ["subscriptions", "oneTime", "partnerships"] as const;
 export type RevenueKind = typeof revenueKinds[number];
+
+/** What an amount counts as in the sums; money leaves by payouts and refunds. */
+export const flows = [
+  ...revenueKinds.map((kind) => `revenue:${kind}` as const),
+  "payout",
+  "refund",
+] as const;
+type Flow = typeof flows[number];
 
 /** Payouts from this amount (US cents) are reviewed first. */
 export const LARGE_CENTS = 100_000;
@@ -53,8 +63,8 @@ declare module "../list/names.ts" {
     transactions: "finance.read";
   }
   interface SumNames {
-    /** US cents by month, and pending payouts over all time. */
-    transactions: `revenue:${RevenueKind}` | "payout" | "refund" | WaitingSum;
+    /** US cents by month, all and pending ones alone, and large pending payouts over all time. */
+    transactions: Flow | `${Flow}:pending` | WaitingSum;
   }
 }
 
@@ -72,6 +82,7 @@ export const listShape = {
   numeric: ["amountCents"],
   keys: { description: "descriptionKey" },
   amounts: "amountCents",
+  amountGroups: ["type", "status"],
   filters: { type: { values: transactionTypes }, status: { values: transactionStatuses } },
   facets: { type: transactionTypes, status: transactionStatuses },
   groups: { type: ({ type }) => type, status: ({ status }) => status },
@@ -91,12 +102,19 @@ export const listShape = {
       ...transaction,
       ...(paymentMethod !== null && { paymentMethod }),
     })),
-  sums: ({ type, description, date, amountCents, status }) => [
-    [type === "revenue" ? `revenue:${revenueKind(description)}` : type, monthOf(date), amountCents],
-    ...(type === "payout" && status === "pending" && amountCents >= LARGE_CENTS
-      ? pendingPayoutSums.map((name, at): Sum => [name, ALL, [1, amountCents][at]!])
-      : []),
-  ],
+  sums: (row) => {
+    const flow = flowOf(row);
+    const month = monthOf(row.date);
+    const sums: Sum[] = [[flow, month, row.amountCents]];
+    if (row.status === "pending") {
+      sums.push([`${flow}:pending`, month, row.amountCents]);
+      if (flow === "payout" && row.amountCents >= LARGE_CENTS) {
+        sums.push(["payouts waiting", ALL, 1], ["payouts waiting in cents", ALL, row.amountCents]);
+      }
+    }
+    return sums;
+  },
+  totalCents,
   haystack: `' ' || "search" || ' ' || "person"`,
   keepsPerson: true,
 } satisfies RecordShape<"transactions", "transactions", "type" | "status", Transaction>;
@@ -113,6 +131,26 @@ export function settlement(amountCents: number): { feeCents: number; netCents: n
 }
 
 export const revenueSums = revenueKinds.map((kind) => `revenue:${kind}` as const);
+
+/** From the sums by month, by type and status. */
+async function totalCents(db: Database): Promise<Cents> {
+  const names = flows.flatMap((flow) => [flow, `${flow}:pending`] as const);
+  const rows = await db.selectFrom("sums").select("name")
+    .select(({ fn }) => fn.sum<number | string>("value").as("cents"))
+    .where("name", "in", names).groupBy("name").execute();
+  const cents = new Map(rows.map(({ name, cents }) => [name, Number(cents)]));
+  const totals: Record<string, number> = {};
+  for (const flow of flows) {
+    const [type] = flow.split(":");
+    const [all, pending] = [cents.get(flow) ?? 0, cents.get(`${flow}:pending`) ?? 0];
+    totals[`${type} completed`] = (totals[`${type} completed`] ?? 0) + all - pending;
+    totals[`${type} pending`] = (totals[`${type} pending`] ?? 0) + pending;
+  }
+  return totals;
+}
+
+const flowOf = ({ type, description }: Pick<Transaction, "type" | "description">): Flow =>
+  type === "revenue" ? `revenue:${revenueKind(description)}` : type;
 
 /** The first word in the description decides. Migration 0007 has the same rule. */
 const kindByWord: readonly [word: string, kind: RevenueKind][] = [

@@ -76,6 +76,14 @@ async function revenueOf(db: Database, month: string): Promise<Analytics["revenu
   };
 }
 
+/** The part of this month's revenue that is pending, in dollars. */
+export async function pendingRevenue({ db, now }: Store): Promise<number> {
+  const month = monthOf(now().toISOString());
+  const names = revenueSums.map((name) => `${name}:pending` as const);
+  const sums = await readSums(db, names, [month]);
+  return names.reduce((cents, name) => cents + sums(name, month), 0) / 100;
+}
+
 async function kycCompletionRate(db: Database): Promise<number> {
   const sums = await readSums(db, ["kyc_requests", "kyc:pending"]);
   const [all, pending] = [sums("kyc_requests"), sums("kyc:pending")];

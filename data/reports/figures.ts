@@ -7,7 +7,7 @@ import { userGrowth } from "./analytics.ts";
 import { contentTypes, engagementMeasures } from "../records/content.ts";
 import type { Database } from "../db/database.ts";
 import { summarize } from "../kyc/figures/decision_figures.ts";
-import { revenueKinds, revenueSums } from "../records/transactions.ts";
+import { flows, revenueKinds } from "../records/transactions.ts";
 import { userRoles } from "../records/users.ts";
 
 export const reportNames = ["growth", "revenue", "kyc", "engagement"] as const;
@@ -15,6 +15,7 @@ export type ReportName = typeof reportNames[number];
 
 const count = z.int().min(0);
 const cents = z.int();
+const moneyFlows = { revenue: cents, payouts: cents, refunds: cents };
 const month = z.string().regex(/^\d{4}-\d{2}$/);
 const decisions = { accepted: count, declined: count, revoked: count };
 const reactions = { views: count, likes: count, comments: count, shares: count };
@@ -33,10 +34,9 @@ export const figureSchemas = {
       months: z.array(z.object({
         month,
         kinds: z.record(z.enum(revenueKinds), cents),
-        revenue: cents,
-        payouts: cents,
-        refunds: cents,
+        ...moneyFlows,
         net: cents,
+        pending: z.object(moneyFlows),
       })),
     })
   ),
@@ -86,21 +86,31 @@ export const computeFigures = <Name extends ReportName>(
   now: Date,
 ): Promise<ReportFigures[Name]> => measures[name](db, now);
 
+/** Completed transactions; pending ones are beside the sums. */
 async function revenueByMonth(db: Database, now: Date): Promise<ReportFigures["revenue"]> {
   const months = lastMonths(now);
-  const sums = await readSums(db, [...revenueSums, "payout", "refund"], months);
+  const pendingFlows = flows.map((flow) => `${flow}:pending` as const);
+  const sums = await readSums(db, [...flows, ...pendingFlows], months);
   return {
     months: months.map((month) => {
-      const kinds = {
-        subscriptions: sums("revenue:subscriptions", month),
-        oneTime: sums("revenue:oneTime", month),
-        partnerships: sums("revenue:partnerships", month),
-      };
-      const revenue = kinds.subscriptions + kinds.oneTime + kinds.partnerships;
-      const [payouts, refunds] = [sums("payout", month), sums("refund", month)];
-      return { month, kinds, revenue, payouts, refunds, net: revenue - payouts - refunds };
+      const pending = flowsOf((flow) => sums(`${flow}:pending`, month));
+      const { kinds, ...completed } = flowsOf((flow) =>
+        sums(flow, month) - sums(`${flow}:pending`, month)
+      );
+      const net = completed.revenue - completed.payouts - completed.refunds;
+      return { month, kinds, ...completed, net, pending };
     }),
   };
+}
+
+function flowsOf(cents: (flow: typeof flows[number]) => number) {
+  const kinds = {
+    subscriptions: cents("revenue:subscriptions"),
+    oneTime: cents("revenue:oneTime"),
+    partnerships: cents("revenue:partnerships"),
+  };
+  const revenue = kinds.subscriptions + kinds.oneTime + kinds.partnerships;
+  return { kinds, revenue, payouts: cents("payout"), refunds: cents("refund") };
 }
 
 async function kycCompliance(db: Database, now: Date): Promise<ReportFigures["kyc"]> {

@@ -32,9 +32,9 @@ type Figures<Name extends Report["name"]> = Extract<Report, { name: Name }>["fig
 const revenueFile = ({ months }: Figures<"revenue">): ReportFile => ({
   fields: [
     ...["month", "revenue", "subscriptions", "oneTime", "partnerships"],
-    ...["payouts", "refunds", "net"],
+    ...["payouts", "refunds", "net", "pendingRevenue", "pendingPayouts", "pendingRefunds"],
   ],
-  rows: months.map(({ month, kinds, revenue, payouts, refunds, net }) => ({
+  rows: months.map(({ month, kinds, revenue, payouts, refunds, net, pending }) => ({
     month,
     revenue: revenue / 100,
     subscriptions: kinds.subscriptions / 100,
@@ -43,6 +43,9 @@ const revenueFile = ({ months }: Figures<"revenue">): ReportFile => ({
     payouts: payouts / 100,
     refunds: refunds / 100,
     net: net / 100,
+    pendingRevenue: pending.revenue / 100,
+    pendingPayouts: pending.payouts / 100,
+    pendingRefunds: pending.refunds / 100,
   })),
 });
 

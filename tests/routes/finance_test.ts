@@ -47,11 +47,22 @@ Deno.test("/finance lists type, description, amount in dollars, date and status"
     assert.deepEqual(columnsOf(main), ["Type", "Description", "Amount", "Date", "Status"]);
     assert.deepEqual([...rowsOf(main)], [
       ["t_1", ["revenue", "Test subscription", "$1,234.50", "Nov 18, 2026", "completed"]],
-      ["t_2", ["payout", "Payout, Léa", "$0.50", "Nov 17, 2026", "pending"]],
-      ["t_3", ["refund", "Test subscription", "$0.00", "Nov 16, 2026", "completed"]],
+      ["t_2", ["payout out", "Payout, Léa", "$0.50", "Nov 17, 2026", "pending"]],
+      ["t_3", ["refund out", "Test subscription", "$0.00", "Nov 16, 2026", "completed"]],
     ]);
     assert.match(only(main, "tr", { id: "t_1" }).html, /class="badge primary"/);
     assert.match(only(main, "tr", { id: "t_2" }).html, /class="badge open"/);
+  }));
+
+Deno.test("money that leaves has an arrow and says so, in each language", () =>
+  withPayments(async (desk) => {
+    for (const [language, out] of Object.entries({ en: "out", es: "salida", fr: "sortie" })) {
+      await desk.post("/settings", { language, timezone: "utc", dateFormat: "mdy" });
+      const rows = mainOf((await desk.get("/finance")).text);
+      const types = [...rowsOf(rows).values()].map(([type]) => type!);
+      assert.deepEqual(types.map((type) => type.endsWith(` ${out}`)), [false, true, true]);
+      assert.equal(rows.match(/class="out muted"><svg[^>]*>.*?arrow-up-right/g)?.length, 2);
+    }
   }));
 
 Deno.test("a row of /finance is a link to the transaction's details", () =>

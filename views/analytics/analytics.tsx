@@ -13,18 +13,25 @@ import type { Ui } from "../ui/ui.ts";
 interface AnalyticsPageProps {
   ui: Ui;
   analytics: Figures;
+  pendingRevenue: number;
   decisions: DecisionFigures;
   review: ReviewFigures;
   reasons: readonly ReasonFigure[];
 }
 
 export function AnalyticsPage(props: AnalyticsPageProps) {
-  const { ui, analytics, decisions, review, reasons } = props;
+  const { ui, analytics, pendingRevenue, decisions, review, reasons } = props;
   return (
     <div className="stack duo">
       <Metrics ui={ui} analytics={analytics} />
       <Growth ui={ui} growth={analytics.userGrowth} />
-      {ui.may("finance.read") && <RevenueBreakdown ui={ui} revenue={analytics.revenueBreakdown} />}
+      {ui.may("finance.read") && (
+        <RevenueBreakdown
+          ui={ui}
+          revenue={analytics.revenueBreakdown}
+          pending={pendingRevenue}
+        />
+      )}
       <Decisions ui={ui} decisions={decisions} />
       <Flow ui={ui} review={review} />
       <Waiting ui={ui} review={review} />

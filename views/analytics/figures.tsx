@@ -5,7 +5,12 @@ import { StatePanel } from "../ui/state_panel.tsx";
 import type { Ui } from "../ui/ui.ts";
 
 export function RevenueBreakdown(
-  { ui, revenue }: { ui: Ui; revenue: Analytics["revenueBreakdown"] },
+  { ui, revenue, pending }: {
+    ui: Ui;
+    revenue: Analytics["revenueBreakdown"];
+    /** The part that is pending, in dollars. */
+    pending: number;
+  },
 ) {
   const { f } = ui;
   const { title, source, amount, kinds, none, total: all, ...texts } = ui.m.analytics.revenue;
@@ -19,7 +24,10 @@ export function RevenueBreakdown(
   return (
     <FigurePanel
       title={title}
-      summary={total > 0 && ui.m.common.labelled(all, money(total))}
+      summary={total > 0 && [
+        ui.m.common.labelled(all, money(total)),
+        ...pending > 0 ? [texts.pending(money(pending))] : [],
+      ].join(". ")}
       columns={[
         { label: source, cell: (row) => row.name },
         { label: amount, cell: (row) => money(row.dollars), amount: true },

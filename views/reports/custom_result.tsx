@@ -58,7 +58,9 @@ interface GroupsProps {
 
 function Groups({ ui, report, groups }: GroupsProps) {
   const { customReports: texts } = ui.m;
-  const { list, group } = report.definition;
+  const { list, group, filters } = report.definition;
+  const isCompleted = filters.status === "completed";
+  const amountNote = isCompleted ? texts.positive : `${texts.withPending} ${texts.positive}`;
   const rows = groups.map((one, index) => ({ ...one, id: `group-${index + 1}` }));
   const columns: Column<Group>[] = [
     {
@@ -80,6 +82,7 @@ function Groups({ ui, report, groups }: GroupsProps) {
     <>
       {group === "month" && <Chart ui={ui} report={report} groups={groups} />}
       <Table caption={texts.summary} columns={columns} rows={rows} />
+      {columns.length > 2 && <p className="muted">{amountNote}</p>}
     </>
   );
 }

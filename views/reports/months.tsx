@@ -1,5 +1,6 @@
 import type { ReportFigures } from "../../data/reports/figures.ts";
 import { countedAs, FigurePanel, Month, sum, withTicks } from "../ui/figures.tsx";
+import type { Column } from "../ui/list/table.tsx";
 import type { Ui } from "../ui/ui.ts";
 
 export function GrowthReport({ ui, figures }: { ui: Ui; figures: ReportFigures["growth"] }) {
@@ -46,39 +47,52 @@ interface RevenueReportProps {
 export function RevenueReport({ ui, figures }: RevenueReportProps) {
   const { f } = ui;
   const texts = ui.m.report.revenue;
-  const { months } = figures;
-  const rows = months.map((month) => ({ id: `revenue-${month.month}`, ...month }));
-  const dollars = (pick: (row: typeof rows[number]) => number) =>
-    rows.map((row) => pick(row) / 100);
-  const total = (pick: (row: typeof rows[number]) => number) => f.money(sum(rows.map(pick)));
+  const rows = figures.months.map((month) => ({ id: `revenue-${month.month}`, ...month }));
+  const dollars = (flow: typeof flows[number]) => rows.map((row) => row[flow] / 100);
+  const total = (name: "revenue" | "net") => f.money(sum(rows.map((row) => row[name])));
   return (
     <>
       <FigurePanel
         title={texts.title}
-        summary={texts.summary(total(({ revenue }) => revenue), total(({ net }) => net))}
+        summary={`${texts.summary(total("revenue"), total("net"))} ${texts.completedOnly}`}
         chart={withTicks(f, {
           label: texts.chart,
           kind: "bars",
           money: true,
           labels: rows.map(({ month }) => f.month(month)),
-          series: [
-            { name: texts.revenue, values: dollars(({ revenue }) => revenue) },
-            { name: texts.payouts, values: dollars(({ payouts }) => payouts) },
-            { name: texts.refunds, values: dollars(({ refunds }) => refunds) },
-          ],
+          series: flows.map((flow) => ({ name: texts[flow], values: dollars(flow) })),
         })}
         columns={[
-          { label: ui.m.report.month, cell: ({ month }) => <Month ui={ui} month={month} /> },
-          { label: texts.revenue, cell: ({ revenue }) => f.money(revenue), amount: true },
-          { label: texts.payouts, cell: ({ payouts }) => f.money(payouts), amount: true },
-          { label: texts.refunds, cell: ({ refunds }) => f.money(refunds), amount: true },
+          ...flowColumns(ui),
           { label: texts.net, cell: ({ net }) => f.money(net), amount: true },
         ]}
         rows={rows}
       />
+      <FigurePanel
+        title={texts.pending}
+        summary={texts.pendingSummary}
+        columns={flowColumns(ui)}
+        rows={figures.months.filter(({ pending }) => flows.some((flow) => pending[flow] > 0))
+          .map(({ month, pending }) => ({ id: `pending-${month}`, month, ...pending }))}
+        none={texts.nonePending}
+      />
       <RevenueBySource ui={ui} figures={figures} />
     </>
   );
+}
+
+const flows = ["revenue", "payouts", "refunds"] as const;
+
+/** The month, then revenue, payouts and refunds in cents. */
+function flowColumns(ui: Ui): Column<Record<typeof flows[number], number> & { month: string }>[] {
+  return [
+    { label: ui.m.report.month, cell: ({ month }) => <Month ui={ui} month={month} /> },
+    ...flows.map((flow) => ({
+      label: ui.m.report.revenue[flow],
+      cell: (row: Record<typeof flows[number], number>) => ui.f.money(row[flow]),
+      amount: true as const,
+    })),
+  ];
 }
 
 function RevenueBySource({ ui, figures }: RevenueReportProps) {

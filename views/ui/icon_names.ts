@@ -5,6 +5,7 @@ export const iconNames = [
   "arrow-left",
   "arrow-up-right",
   "ban",
+  "banknote",
   "bell",
   "book-open",
   "bookmark",

@@ -108,6 +108,7 @@ async function renderRegion<Table extends keyof Tables, Filter extends string, S
   const pager = { ui, path, query, page: found };
   const named = { ...pager, noun };
   const sorting = { by: query.sort, href: (sort: string) => listHref(path, query, { sort }) };
+  const cents = found.count ? found.count.cents : found.cents;
   const live = { tags: listShape.tags ?? [], address: addressIn(c), rows: rowsHref };
   return (
     <ListRegion title={title} count={countText(named)} keys={keys} live={live}>
@@ -120,6 +121,7 @@ async function renderRegion<Table extends keyof Tables, Filter extends string, S
           href={(change) => listHref(path, query, change)}
           reportHref={reportHref(c, listShape.name, query)}
         />
+        {cents && found.looked === undefined && look.sums?.(cents)}
       </div>
       <div id={ROWS} tabIndex={-1}>
         {found.rows.length > 0

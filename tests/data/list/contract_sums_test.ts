@@ -58,6 +58,7 @@ async function recount(store: Store): Promise<Record<string, number>> {
   for (const statement of statements.filter((one) => one.includes("into tallies"))) {
     await sql.raw(statement.replace("into tallies", "into sums")).execute(store.db);
   }
+  await sql.raw(definitions["0064_pending_sums"]!.statements[0]!).execute(store.db);
   return await sumsOf(store);
 }
 
@@ -108,6 +109,8 @@ async function insertion({ store }: { store: Store }): Promise<void> {
     aTransaction({ amountCents: 5 }),
     aTransaction({ id: "t_2", type: "payout", amountCents: 7, date: "2026-03-31T23:59:59.999Z" }),
     aTransaction({ id: "t_3", type: "refund", amountCents: 11, date: "2026-04-01T00:00:00.000Z" }),
+    aTransaction({ id: "t_4", type: "payout", amountCents: 13, status: "pending" }),
+    aTransaction({ id: "t_5", description: "Partner fee", amountCents: 17, status: "pending" }),
   ]);
   await communities.insert(db, [aCommunity({ members: 3 }), aCommunity({ id: "c_2", members: 4 })]);
   await content.insert(db, [aContent(), aContent({ id: "ct_2", type: "analysis", views: 9 })]);
@@ -120,8 +123,11 @@ async function insertion({ store }: { store: Store }): Promise<void> {
     "likes:analysis all": 34,
     "likes:course all": 34,
     "members all": 7,
-    "payout 2026-03": 7,
+    "payout 2026-03": 20,
+    "payout:pending 2026-03": 13,
     "refund 2026-04": 11,
+    "revenue:partnerships 2026-03": 17,
+    "revenue:partnerships:pending 2026-03": 17,
     "revenue:subscriptions 2026-03": 5,
     "shares:analysis all": 6,
     "shares:course all": 6,
@@ -212,6 +218,7 @@ async function backfill(
   for (const statement of later.filter((text) => text.startsWith("insert into sums"))) {
     await runSchemaStatement(store.db, statement);
   }
+  await runSchemaStatement(store.db, definitions["0064_pending_sums"]!.statements[0]!);
   assert.ok(Object.keys(sums).length > 20);
   assert.deepEqual(await sumsOf(store), sums);
   const found = await decisionsOf(store.db);

@@ -86,7 +86,7 @@ Deno.test("a report keeps its figures until it is generated again", () =>
     assert.deepEqual(rows.get("growth-2025-12"), ["Dec 2025", "0", "0", "0", "0", "0"]);
   }));
 
-Deno.test("the revenue report tells revenue, payouts, refunds and what is left, per month", () =>
+Deno.test("the revenue report sums up completed transactions per month, and names the pending ones", () =>
   onEmptyDesk(async (desk, clock) => {
     const date = clock.now().toISOString();
     await transactions.insert(desk.store.db, [
@@ -94,16 +94,33 @@ Deno.test("the revenue report tells revenue, payouts, refunds and what is left, 
       aTransaction({ id: "t_2", date, type: "payout", amountCents: 1_200_50 }),
       aTransaction({ id: "t_3", date, type: "refund", amountCents: 10_00 }),
     ]);
-    const rows = rowsOf((await generate(desk, "revenue")).text);
+    await transactions.insert(
+      desk.store.db,
+      (["revenue", "payout", "refund"] as const).map((type, n) =>
+        aTransaction({ id: `t_p${n}`, date, type, status: "pending", amountCents: 7_00 + n })
+      ),
+    );
+    const { text: page } = await generate(desk, "revenue");
+    const rows = rowsOf(page);
+    assert.match(textOf(page), /Completed transactions only\./);
+    assert.deepEqual(rows.get("pending-2026-11"), ["Nov 2026", "$7.00", "$7.01", "$7.02"]);
+    assert.match(
+      textOf(page),
+      /The Monthly Revenue card of the dashboard includes pending revenue/,
+    );
+    assert.match(textOf((await desk.get("/dashboard")).text), /Monthly Revenue \$1,007\.00/);
+    const { text: analytics } = await desk.get("/analytics");
+    assert.match(textOf(analytics), /Total: \$1,007\.00\. Of this, \$7\.00 is pending/);
     assert.deepEqual(rows.get("revenue-2026-11"), [
       ...["Nov 2026", "$1,000.00", "$1,200.50", "$10.00", "-$210.50"],
     ]);
     assert.deepEqual(rows.get("source-2026-11"), ["Nov 2026", "$1,000.00", "$0.00", "$0.00"]);
     const { text } = await desk.get("/reports/revenue/report.csv");
     const [head, ...lines] = text.split("\r\n");
-    const fields = "month,revenue,subscriptions,oneTime,partnerships,payouts,refunds,net";
+    const fields = "month,revenue,subscriptions,oneTime,partnerships,payouts,refunds,net," +
+      "pendingRevenue,pendingPayouts,pendingRefunds";
     assert.equal(head, `\uFEFF${fields}`);
-    assert.equal(lines.at(-2), "2026-11,1000,1000,0,0,1200.5,10,-210.5");
+    assert.equal(lines.at(-2), "2026-11,1000,1000,0,0,1200.5,10,-210.5,7,7.01,7.02");
     assert.equal(lines.at(-1), "");
   }));
 

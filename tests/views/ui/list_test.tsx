@@ -95,13 +95,6 @@ Deno.test("a list without a count shows no total", () => {
   assert.equal(said(40, false), "100 shown", "others than those that are shown");
 });
 
-Deno.test("the sum of the amounts is shown if all filtered records were counted", () => {
-  const said = (cents: number | null) => howMany({ ...count(2, { cents }), rows: [1, 2] });
-  assert.equal(said(123_450), "2 users Total: $1,234.50");
-  assert.equal(said(0), "2 users Total: $0.00");
-  assert.equal(said(null), "2 users");
-});
-
 Deno.test("a search that stopped at its limit says so and links to its continuation", () => {
   const given = { total: null, looked: 10_000, after: "a" };
   const [few, asked] = [{ ...given, rows: [1, 2, 3] }, { q: "ana" }];

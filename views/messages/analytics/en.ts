@@ -35,6 +35,7 @@ export const en = {
       partnerships: "Partnerships",
     } satisfies Record<RevenueKind, string>,
     total: "Total",
+    pending: (amount: string) => `Of this, ${amount} is pending`,
     none: "No revenue this month yet.",
   },
   review: {

@@ -33,6 +33,7 @@ export const es: typeof en = {
       partnerships: "Alianzas",
     },
     total: "Total",
+    pending: (amount) => `De ello, ${amount} pendiente`,
     none: "Aún no hay ingresos este mes.",
   },
   review: {

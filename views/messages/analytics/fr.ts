@@ -34,6 +34,7 @@ export const fr: typeof en = {
     },
     // A colon follows the text.
     total: "Total",
+    pending: (amount) => `Dont ${amount} en attente`,
     none: "Pas encore de revenus ce mois-ci.",
   },
   review: {

@@ -67,7 +67,6 @@ export const es: typeof en = {
     orMore: (count) => `${count}+`,
     moreThan: (count) => `más de ${count}`,
     noLess: (count) => `al menos ${count}`,
-    sum: (amount) => `Total: ${amount}`,
     looked: (entries, count, found) =>
       `Se ha buscado en las primeras ${entries} entradas: ${found} ${
         plural.select(count) === "one" ? "resultado" : "resultados"

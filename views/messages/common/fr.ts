@@ -71,7 +71,6 @@ export const fr: typeof en = {
     orMore: (count) => `${count}+`,
     moreThan: (count) => `plus de ${count}`,
     noLess: (count) => `au moins ${count}`,
-    sum: (amount) => `Total\u00a0: ${amount}`,
     looked: (entries, count, found) =>
       `${entries} premières entrées parcourues\u00a0: ${found} ${
         plural.select(count) === "one" ? "résultat" : "résultats"

@@ -27,6 +27,13 @@ export const en = {
     Transaction["status"],
     string
   >,
+  out: "out",
+  sums: {
+    revenue: "Revenue",
+    payout: "Payouts out",
+    refund: "Refunds out",
+    pending: (amount: string) => `plus ${amount} pending`,
+  },
   details: {
     title: "Transaction Details",
     amount: "Amount",

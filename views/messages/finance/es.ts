@@ -21,6 +21,13 @@ export const es: typeof en = {
   },
   types: { revenue: "ingreso", payout: "pago a mentor", refund: "reembolso" },
   statuses: { completed: "completada", pending: "pendiente" },
+  out: "salida",
+  sums: {
+    revenue: "Ingresos",
+    payout: "Pagos a mentores (salida)",
+    refund: "Reembolsos (salida)",
+    pending: (amount) => `${amount} pendiente`,
+  },
   details: {
     title: "Datos de la transacción",
     amount: "Importe",

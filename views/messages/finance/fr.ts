@@ -21,6 +21,13 @@ export const fr: typeof en = {
   },
   types: { revenue: "revenu", payout: "versement", refund: "remboursement" },
   statuses: { completed: "effectuée", pending: "en attente" },
+  out: "sortie",
+  sums: {
+    revenue: "Revenus",
+    payout: "Versements (sortie)",
+    refund: "Remboursements (sortie)",
+    pending: (amount) => `${amount} en attente`,
+  },
   details: {
     title: "Détails de la transaction",
     amount: "Montant",

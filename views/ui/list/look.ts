@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+import type { Cents } from "../../../data/list/query.ts";
 import type { Column } from "./table.tsx";
 
 /** A filter with few values; `name` is its name in the address. */
@@ -18,6 +20,8 @@ export interface Look<Row, Field extends string = string> {
   tabs?: FilterChoice;
   orders?: Record<string, string>;
   amounts?: Record<"label" | "amountFrom" | "amountTo", string>;
+  /** The sums above a list with amounts. */
+  sums?: (cents: Cents) => ReactNode;
   /** The page shows cards and therefore no sortable heads. */
   cards?: true;
   /** Columns by field; an amount has its API name. */

@@ -10,21 +10,14 @@ interface ResultCountProps {
 }
 
 /**
- * Number of records shown and found, and the sum of their amounts. Renders nothing for an
- * unfiltered list on one page, or without records.
+ * Number of records shown and found. Renders nothing for an unfiltered list on one page, or without
+ * records.
  */
 export function ResultCount(props: ResultCountProps) {
-  const { ui: { m, f }, page: { rows, before, after, count, looked } } = props;
+  const { page: { rows, before, after, count } } = props;
   const isWhole = before === null && after === null;
   if (rows.length === 0 || isWhole && count === undefined) return null;
-  return (
-    <p className="how-many muted">
-      {countText(props)}
-      {looked === undefined && typeof count?.cents === "number" && (
-        <span>{m.common.list.sum(f.money(count.cents))}</span>
-      )}
-    </p>
-  );
+  return <p className="how-many muted">{countText(props)}</p>;
 }
 
 /** Number of records shown and found, as text. */

@@ -7,12 +7,15 @@ import { aTransaction } from "../../../support/records.ts";
 
 const withDeskOf = (test: (desk: Desk) => Promise<void>) => withDesk(test, { sample: false });
 
-/** The count, and the links of the pager. */
+/** The count, the sums, and the links of the pager. */
 const said = (main: string): string =>
-  [only(main, "p", { class: "how-many muted" }), ...elements(main, "footer", { class: "pager" })]
-    .map(({ html }) => textOf(html)).join(" ");
+  [
+    only(main, "p", { class: "how-many muted" }),
+    ...elements(main, "ul", { class: "sums muted" }),
+    ...elements(main, "footer", { class: "pager" }),
+  ].map(({ html }) => textOf(html)).join(" ");
 
-Deno.test("a filtered list says how many it has, and what their amounts come to", () =>
+Deno.test("a list of transactions says how many it has, and sums up each type", () =>
   withDeskOf(async (desk) => {
     const rows = Array.from({ length: 150 }, (_, n) =>
       aTransaction({
@@ -25,16 +28,23 @@ Deno.test("a filtered list says how many it has, and what their amounts come to"
     await desk.store.db.transaction().execute((trx) => transactions.insert(trx, rows));
     const show = async (address: string) => mainOf((await desk.get(`/finance?${address}`)).text);
     const first = await show("status=pending");
-    assert.match(said(first), /^1–100 of 110 Total: \$1,100\.00 Next$/);
+    const payouts = "Payouts out: \\$0\\.00 \\(plus \\$1,100\\.00 pending\\)";
+    assert.match(said(first), new RegExp(`^1–100 of 110 ${payouts} Next$`));
     const next = only(first, "a", { rel: "next" }).attributes.href!;
     const second = mainOf((await desk.get(next)).text);
-    assert.match(said(second), /^101–110 of 110 Total: \$1,100\.00 Previous$/);
+    assert.match(said(second), new RegExp(`^101–110 of 110 ${payouts} Previous$`));
     assert.match(
       said(await show("type=refund&status=completed")),
-      /^30 transactions Total: \$300\.00$/,
+      /^30 transactions Refunds out: \$300\.00$/,
     );
-    assert.match(said(await show("q=entry+7")), /^11 transactions Total: \$110\.00$/);
-    assert.match(said(await show("")), /^1–100 of 150 Next$/, "of all there is no sum");
+    assert.match(
+      said(await show("q=entry+7")),
+      /^11 transactions Payouts out: \$0\.00 \(plus \$110\.00 pending\)$/,
+    );
+    assert.match(
+      said(await show("")),
+      /^1–100 of 150 Payouts out: \$100\.00 \(plus \$1,100\.00 pending\) Refunds out: \$300\.00 Next$/,
+    );
   }));
 
 Deno.test("a page looks at 10,000 entries, says so, and its link leads on", () =>

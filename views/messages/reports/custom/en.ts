@@ -36,6 +36,8 @@ export const en = {
   /** No filters or no grouping. */
   none: "None",
   /** Group of the records without a value. */
+  withPending: "Amounts include pending transactions.",
+  positive: "Payouts and refunds are counted as positive amounts.",
   noValue: "None",
   other: "Other",
   save: "Save report",

@@ -34,6 +34,8 @@ export const es: typeof en = {
   grouping: "Agrupación",
   groupBy: "Agrupar por",
   none: "Ninguno",
+  withPending: "Los importes incluyen transacciones pendientes.",
+  positive: "Los pagos y reembolsos se suman como importes positivos.",
   noValue: "Sin valor",
   other: "Resto",
   save: "Guardar informe",

@@ -35,6 +35,8 @@ export const fr: typeof en = {
   grouping: "Regroupement",
   groupBy: "Regrouper par",
   none: "Aucun",
+  withPending: "Les montants comprennent les transactions en attente.",
+  positive: "Les versements et remboursements sont comptés en positif.",
   noValue: "Sans valeur",
   other: "Autres",
   save: "Enregistrer",

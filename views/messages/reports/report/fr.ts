@@ -34,6 +34,11 @@ export const fr: typeof en = {
     payouts: "Versé",
     refunds: "Remboursé",
     net: "Net",
+    completedOnly: "Transactions terminées uniquement.",
+    pending: "En attente, non compris ci-dessus",
+    pendingSummary:
+      "La carte des revenus mensuels du tableau de bord comprend les revenus en attente.",
+    nonePending: "Rien n’est en attente.",
     kinds: "Revenus par source",
     kindsSummary: "La source est déduite de la description de la transaction.",
   },
