@@ -1,5 +1,5 @@
 import type { Transaction } from "../data/records/transactions.ts";
-import type { Cents } from "../data/list/query.ts";
+import type { Cents } from "../data/list/sums.ts";
 import type { Subject } from "../data/people/subjects.ts";
 import { openPayout, StatusBadge, type Tone, transactionTones } from "./ui/badge.tsx";
 import { dataColumn, timeColumn, wrapped } from "./ui/list/columns.tsx";

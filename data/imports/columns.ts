@@ -38,6 +38,7 @@ const fromText: Record<string, (text: string) => unknown> = {
   number: (text) => /^-?\d{1,15}(\.\d{1,15})?$/.test(text) ? Number(text) : text,
   boolean: (text) => /^(true|false)$/i.test(text) ? text.toLowerCase() === "true" : text,
   array: (text) => {
+    if (!text.startsWith("[")) return text.split(/;\s*/);
     try {
       return JSON.parse(text);
     } catch {

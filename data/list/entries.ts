@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { type Database, engineOf } from "../db/database.ts";
-import type { Cents, Position } from "./query.ts";
+import type { Position } from "./query.ts";
+import type { Cents } from "./sums.ts";
 import { type Hit, onlyHits } from "./search.ts";
 import { type Listed, sortKey, type Value } from "./shape.ts";
 import { type AccessPath, and, type Condition, type IndexSlice } from "./where.ts";

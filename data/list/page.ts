@@ -9,7 +9,6 @@ import {
   sortedRows,
 } from "./entries.ts";
 import {
-  type Cents,
   type Count,
   type Cursor,
   type ListQuery,
@@ -19,6 +18,7 @@ import {
   writeCursor,
 } from "./query.ts";
 import type { Listed, Source } from "./shape.ts";
+import type { Cents } from "./sums.ts";
 import type { Sight } from "./where.ts";
 
 /** Entries that a bounded search looks at: it reads their rows, which takes longer. */

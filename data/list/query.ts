@@ -4,6 +4,7 @@ import type { Tables } from "../db/tables.ts";
 import { isRecordId, recordId } from "./fields.ts";
 import type { ListName } from "./names.ts";
 import { hasDays, type Period, type Ranges, readRanges } from "./ranges.ts";
+import type { Cents } from "./sums.ts";
 import { type FilterShape, type Listed, type ListShape, sortColumn, type Value } from "./shape.ts";
 
 /**
@@ -28,9 +29,6 @@ export interface ListQuery<Filter extends string = string> {
   /** For a person who waits: stops after 10,000 index entries, and counts the matching records. */
   bounded?: true;
 }
-
-/** US cents by the values of the list's `amountGroups`, joined by spaces. */
-export type Cents = Readonly<Record<string, number>>;
 
 /** The number of matching records, and the sums of their amounts. */
 export interface Count {

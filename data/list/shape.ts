@@ -6,8 +6,7 @@ import type { Tables } from "../db/tables.ts";
 import type { ListName, Lists } from "./names.ts";
 import type { Bounds, PeriodName } from "../base/calendar.ts";
 import type { Period } from "./ranges.ts";
-import type { Cents } from "./query.ts";
-import type { Sum } from "./sums.ts";
+import type { Cents, Sum } from "./sums.ts";
 
 export type Value = string | number;
 
@@ -42,10 +41,19 @@ type Filters<Column extends string, Filter extends string> = {
         | Required<Pick<FilterShape<Column>, "periods">>);
 };
 
-/** `fields` are the columns of a CSV. */
+/** `fields` are the columns of a CSV, unless the list has a `file`. */
 export interface JsonShape<Shown> {
   fields: readonly string[];
   toJson: (record: Shown) => object;
+}
+
+/** The rows of a list's files, where they hold more than the API; `fields` are the columns of a CSV. */
+export interface FileShape<Shown> {
+  fields: readonly string[];
+  toRows: (
+    records: readonly Shown[],
+    db: Database,
+  ) => readonly object[] | Promise<readonly object[]>;
 }
 
 export const asIs = (schema: { shape: object }): JsonShape<object> => ({
@@ -81,6 +89,7 @@ export interface ListShape<
   outdated?: (nowIso: string) => RawBuilder<boolean>[];
   owner?: ColumnOf<Table>;
   json: JsonShape<Shown>;
+  file?: FileShape<Shown>;
   /** The cache tags of everything that its page reads. */
   tags?: readonly string[];
   haystack?: string;

@@ -21,6 +21,9 @@ declare module "../db/tables.ts" {
 
 export type Sum = [name: SumName, period: string, by: number];
 
+/** US cents by the values of a list's `amountGroups`, joined by spaces. */
+export type Cents = Readonly<Record<string, number>>;
+
 export const ALL = "all";
 
 export const monthOf = (iso: string): string => iso.slice(0, "YYYY-MM".length);

@@ -8,8 +8,14 @@ import { type Transaction, transaction } from "./transactions.ts";
 export const incoming: Incoming<Transaction> = { schema, announce: announceLarge };
 
 function schema(): z.ZodType<Transaction> {
-  return transaction.omit({ amountCents: true }).extend({ amount: dollars })
-    .transform(({ amount, ...transaction }) => ({ ...transaction, amountCents: amount }));
+  // The files of the desk name the person.
+  const ignored = z.string().nullable().optional();
+  return transaction.omit({ amountCents: true })
+    .extend({ amount: dollars, userName: ignored, userEmail: ignored })
+    .transform(({ amount, userName: _, userEmail: __, ...transaction }) => ({
+      ...transaction,
+      amountCents: amount,
+    }));
 }
 
 /** Parsed from decimal digits, because 1.1 * 100 is not 110. */

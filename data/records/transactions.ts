@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { foldText, foundBy, instant, recordId, shortText, sortText, text } from "../list/fields.ts";
 import type { Database } from "../db/database.ts";
-import type { Cents } from "../list/query.ts";
 import { getter, lister, ownedReader } from "../list/read.ts";
 import type { RecordShape } from "../list/shape.ts";
-import { ALL, monthOf, type Sum } from "../list/sums.ts";
+import { ALL, type Cents, monthOf, type Sum } from "../list/sums.ts";
 import { inserter } from "../list/write.ts";
+import { contactsOf } from "./users.ts";
 
 export const transactionTypes = ["revenue", "payout", "refund"] as const;
 export const transactionStatuses = ["completed", "pending"] as const;
@@ -68,6 +68,14 @@ declare module "../list/names.ts" {
   }
 }
 
+const jsonFields = Object.keys(transaction.shape)
+  .map((name) => name === "amountCents" ? "amount" : name);
+
+const toJson = ({ amountCents, ...transaction }: Transaction) => ({
+  ...transaction,
+  amount: amountCents / 100,
+});
+
 export const listShape = {
   name: "transactions",
   table: "transactions",
@@ -87,9 +95,16 @@ export const listShape = {
   facets: { type: transactionTypes, status: transactionStatuses },
   groups: { type: ({ type }) => type, status: ({ status }) => status },
   amountCents: ({ amountCents }) => amountCents,
-  json: {
-    fields: Object.keys(transaction.shape).map((name) => name === "amountCents" ? "amount" : name),
-    toJson: ({ amountCents, ...transaction }) => ({ ...transaction, amount: amountCents / 100 }),
+  json: { fields: jsonFields, toJson },
+  file: {
+    fields: [...jsonFields, "userName", "userEmail"],
+    toRows: async (transactions, db) => {
+      const people = await contactsOf(db, transactions.map(({ userId }) => userId));
+      return transactions.map((transaction) => {
+        const { name, email } = people.get(transaction.userId) ?? {};
+        return { ...toJson(transaction), userName: name ?? null, userEmail: email ?? null };
+      });
+    },
   },
   toRow: (transaction) => ({
     ...transaction,

@@ -120,6 +120,16 @@ export async function idsByEmail(
   }, new Map<string, string[]>());
 }
 
+/** Name and email of people by their ids. */
+export async function contactsOf(
+  db: Database,
+  ids: readonly string[],
+): Promise<Map<string, Pick<User, "name" | "email">>> {
+  const rows = await db.selectFrom("users").select(["id", "name", "email"])
+    .where("id", "in", valuesIn(db, [...new Set(ids)])).execute();
+  return new Map(rows.map(({ id, name, email }) => [id, { name, email }]));
+}
+
 export async function nameOf(db: Database, id: string): Promise<string | null> {
   const user = await db.selectFrom("users").select("name").where("id", "=", id).executeTakeFirst();
   return user?.name ?? null;

@@ -137,7 +137,7 @@ async function csv(c: AppContext, report: customReports.CustomReport): Promise<R
   return download(c, {
     name: slugOf(name),
     format: "csv",
-    shape: { ...json, fields: definition.columns },
+    shape: { fields: definition.columns, toRows: (rows) => rows.map(json.toJson) },
     pages: pagesInTurn(id, rowsOf(store, definition, calendarIn(zoneOf(c))), c.req.raw.signal),
   });
 }

@@ -17,6 +17,14 @@ export const incoming: Incoming<KycRequest> = {
   entries: decisionEntries,
 };
 
+/** Fields of the desk's files, whose CSV names documents and cannot bring them. */
+const ignored = {
+  userEmail: z.string().nullable().optional(),
+  decidedAt: z.string().nullable().optional(),
+  documentCount: z.number().optional(),
+  documentNames: z.string().optional(),
+};
+
 function schema({ now, staffIds, history }: DeskFacts): z.ZodType<KycRequest & IncomingMark> {
   const { id, documents, status, reviewNotes, reviewedBy, expiresAt, reasons, message } =
     kycRequest.shape;
@@ -25,7 +33,8 @@ function schema({ now, staffIds, history }: DeskFacts): z.ZodType<KycRequest & I
   return kycRequest.extend({
     id: id.refine((id) => !pageWords.includes(id), "is the address of a page; use another id")
       .meta({ not: { enum: pageWords } }),
-    documents: history ? documents : documents.max(MAX_DOCUMENTS),
+    documents: (history ? documents : documents.max(MAX_DOCUMENTS)).default([]),
+    ...ignored,
     status: status.meta(history ? {} : { enum: ["pending"] }),
     reviewNotes: reviewNotes.default(null).meta(noDecision),
     reviewedBy: reviewedBy.default(null)
@@ -38,7 +47,12 @@ function schema({ now, staffIds, history }: DeskFacts): z.ZodType<KycRequest & I
     for (const [field, message] of faults) {
       context.addIssue({ code: "custom", path: [field], message });
     }
-  }).transform((request) => ({ ...request, imported: request.status !== "pending" }));
+  }).transform((
+    { userEmail: _, decidedAt: __, documentCount: ___, documentNames: ____, ...request },
+  ) => ({
+    ...request,
+    imported: request.status !== "pending",
+  }));
 }
 
 type Fault = [field: keyof KycRequest, message: string];

@@ -10,6 +10,7 @@ import { decidedFilter } from "./decided.ts";
 import { documentJson, type KycDocument, kycDocument } from "./document.ts";
 import { type Due, dueAtOf, dueState, hoursLocked } from "./due.ts";
 import { applicantMessage, type Explanation, reasonCodes, reasonFilter } from "./message.ts";
+import { fileFacts, fileFields } from "./file_facts.ts";
 import { isStageQueue, queueFilter, type StageQueue } from "./queues.ts";
 import {
   kycStatuses,
@@ -120,6 +121,11 @@ declare module "../../list/names.ts" {
 
 const jsonFields = Object.keys(kycRequest.shape) as (keyof KycRequest)[];
 
+const toJson = (request: KycRecord) => ({
+  ...Object.fromEntries(jsonFields.map((name) => [name, request[name]])),
+  documents: request.documents.map((document, at) => documentJson(request.id, document, at)),
+});
+
 export const listShape = {
   name: "kyc-requests",
   table: "kyc_requests",
@@ -153,12 +159,13 @@ export const listShape = {
     sql`"phase" = 'expired' and "expiresAt" > ${nowIso}`,
   ],
   groups: { status: ({ status }) => status, type: ({ type }) => type },
-  json: {
-    fields: jsonFields,
-    toJson: (request) => ({
-      ...Object.fromEntries(jsonFields.map((name) => [name, request[name]])),
-      documents: request.documents.map((document, at) => documentJson(request.id, document, at)),
-    }),
+  json: { fields: jsonFields, toJson },
+  file: {
+    fields: [...jsonFields.filter((name) => name !== "documents"), ...fileFields],
+    toRows: async (requests, db) => {
+      const facts = await fileFacts(db, requests);
+      return requests.map((request, at) => ({ ...toJson(request), ...facts[at] }));
+    },
   },
   toRow: (
     { status, expiresAt, imported = false, undisplayed: _, ...request }: KycRequest & IncomingMark,

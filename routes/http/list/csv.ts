@@ -8,13 +8,16 @@ export function begin(fields: readonly string[]): string {
   return BYTE_ORDER_MARK + stringify([[...fields]], { record_delimiter: "\r\n" });
 }
 
-/** Lines by RFC 4180. Formulas are escaped. */
+/** Lines by RFC 4180. Formulas are escaped; several values of a cell are separated by semicolons. */
 export function lines(rows: readonly object[], fields: readonly string[]): string {
   const records = rows.map((row) =>
     fields.map((field) => {
       const value = (row as Record<string, unknown>)[field];
-      if (typeof value === "string") return escapeFormula(value);
-      return typeof value === "object" && value !== null ? JSON.stringify(value) : value;
+      return typeof value === "object" && value !== null
+        ? escapeFormula(cellOf(value))
+        : typeof value === "string"
+        ? escapeFormula(value)
+        : value;
     })
   );
   return stringify(records, {
@@ -24,3 +27,14 @@ export function lines(rows: readonly object[], fields: readonly string[]): strin
     cast: { boolean: String },
   });
 }
+
+/** A list of values, names or named values as text. */
+function cellOf(value: object): string {
+  const parts = Array.isArray(value)
+    ? value.map((item) => textOf(item?.name ?? item))
+    : Object.entries(value).map(([name, part]) => `${name}: ${textOf(part)}`);
+  return parts.join("; ");
+}
+
+const textOf = (value: unknown): string =>
+  typeof value === "object" && value !== null ? JSON.stringify(value) : String(value ?? "");

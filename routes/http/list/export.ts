@@ -4,7 +4,7 @@ import { jsonLine } from "../../../data/base/json_line.ts";
 import type { ListName } from "../../../data/list/names.ts";
 import { allOf } from "../../../data/list/pages.ts";
 import { type ListQuery, parseListQuery } from "../../../data/list/query.ts";
-import type { JsonShape } from "../../../data/list/shape.ts";
+import type { FileShape, JsonShape } from "../../../data/list/shape.ts";
 import { type AnyList, listOf } from "../../../data/lists.ts";
 import { type Exported, notifyFinished, recordExport } from "../../../data/reports/exports.ts";
 import { yieldToEventLoop } from "../../../data/base/event_loop.ts";
@@ -32,12 +32,10 @@ const formats = {
   ndjson: { type: "application/x-ndjson; charset=utf-8", writer: () => Promise.resolve(ndjson) },
 };
 
+type Exportable = Pick<AnyList, "list"> & { file?: FileShape<{ id: string }> };
+
 /** The files of a list, beside its page; `readerFor` may replace the list's own reader. */
-export const exportRoute = (
-  path: string,
-  list: ListName,
-  readerFor?: (ui: Ui) => Pick<AnyList, "list">,
-) =>
+export const exportRoute = (path: string, list: ListName, readerFor?: (ui: Ui) => Exportable) =>
   new Hono<AppEnv>().get(
     `${path}/:file{export\\.(?:csv|ndjson)}`,
     allow(listOf(list).listShape.permission),
@@ -50,7 +48,7 @@ export const exportRoute = (
 async function exportList(
   c: AppContext,
   name: ListName,
-  { list }: Pick<AnyList, "list"> = listOf(name),
+  { list, file }: Exportable = listOf(name),
 ): Promise<Response> {
   const { store } = c.var;
   const actor = currentPerson(c);
@@ -65,11 +63,15 @@ async function exportList(
   return download(c, {
     name: [name, filterNames(query)].filter((part) => part !== "").join("-"),
     format,
-    shape: listShape.json,
+    shape: file ?? fileOf(listShape),
     pages: allOf({ listShape, list }, store, query),
     finished: (rows) => notifyFinished(store, actor, { list: name, format, rows }),
   });
 }
+
+/** The records as the API has them, unless the list has files of its own. */
+const fileOf = <Row>({ file, json }: { file?: FileShape<Row>; json: JsonShape<Row> }) =>
+  file ?? { fields: json.fields, toRows: (rows: readonly Row[]) => rows.map(json.toJson) };
 
 /** HEAD exports nothing. */
 export const noteExport = (c: AppContext, exported: Exported): Promise<void> =>
@@ -82,7 +84,7 @@ export function download<Row>(
   { name, format, shape, pages, finished }: {
     name: string;
     format: keyof typeof formats;
-    shape: JsonShape<Row>;
+    shape: FileShape<Row>;
     pages: AsyncIterable<readonly Row[]>;
     finished?: (rows: number) => Promise<void>;
   },
@@ -95,7 +97,7 @@ export function download<Row>(
     let written = 0;
     try {
       for await (const rows of portions(c, pages)) {
-        yield lines(rows.map(shape.toJson), shape.fields);
+        yield lines(await shape.toRows(rows, c.var.store.reads), shape.fields);
         written += rows.length;
         await yieldToEventLoop();
       }

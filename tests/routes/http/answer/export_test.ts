@@ -28,7 +28,10 @@ Deno.test("an export holds what the filters show, in the order of the list", () 
       /^attachment; filename="transactions-refund-\d{4}-\d\d-\d\d\.csv"$/,
     );
     const [header, ...rows] = linesOf(text);
-    assert.equal(header, "id,type,amount,description,userId,date,status,paymentMethod");
+    assert.equal(
+      header,
+      "id,type,amount,description,userId,date,status,paymentMethod,userName,userEmail",
+    );
     const shown = await desk.get("/api/transactions?type=refund");
     const ids = (JSON.parse(shown.text) as { id: string }[]).map(({ id }) => id);
     assert.ok(ids.length > 0);
