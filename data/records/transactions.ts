@@ -12,7 +12,7 @@ export const transactionStatuses = ["completed", "pending"] as const;
 export const revenueKinds = ["subscriptions", "oneTime", "partnerships"] as const;
 export type RevenueKind = typeof revenueKinds[number];
 
-/** What an amount counts as in the sums; money leaves by payouts and refunds. */
+/** The sums of amounts; money leaves by payouts and refunds. */
 export const flows = [
   ...revenueKinds.map((kind) => `revenue:${kind}` as const),
   "payout",
