@@ -5,6 +5,7 @@ import { removeOrphans } from "../data/kyc/documents/orphans.ts";
 import { removeSent } from "../data/kyc/documents/sent.ts";
 import { updateDueTimes } from "../data/kyc/queue/due_hours.ts";
 import { markExpired } from "../data/kyc/requests/expiry.ts";
+import { NewerVersion } from "../data/db/migrate.ts";
 import { errorFields, log } from "../data/base/log.ts";
 import { emitExpiring } from "../data/kyc/requests/events.ts";
 import { announceDecisions } from "../data/kyc/undo/announce.ts";
@@ -86,6 +87,7 @@ async function attempt(job: string, work: () => Promise<unknown>): Promise<void>
   try {
     await work();
   } catch (error) {
-    log("error", "job", { job, ...errorFields(error) });
+    if (error instanceof NewerVersion) log("info", "job", { job, reason: error.text });
+    else log("error", "job", { job, ...errorFields(error) });
   }
 }

@@ -181,14 +181,18 @@ export const latestMigration = sql<string | null>`(select max("name") from kysel
 
 const NEWER_RETRY_SECONDS = 5;
 
-/** Throws `unavailable` if a newer version has migrated the database since this process started. */
+/** A newer version has migrated the database since this process started; expected in a release. */
+export class NewerVersion extends DomainError {
+  constructor() {
+    super("unavailable", "A newer version is being installed. Reload in a moment.", {
+      retryAfterSeconds: NEWER_RETRY_SECONDS,
+    });
+  }
+}
+
+/** Throws `NewerVersion` unless this version knows the latest migration. */
 export function requireNoneNewer(latest: string | null): void {
-  if (latest === null || latest in migrations) return;
-  throw new DomainError("unavailable", "A newer version is being installed. Try again shortly.", {
-    retryAfterSeconds: NEWER_RETRY_SECONDS,
-    // A cause makes this an error in the log, so that an operator finds the outdated process.
-    cause: new Error(`the database has ${latest}`),
-  });
+  if (latest !== null && !(latest in migrations)) throw new NewerVersion();
 }
 
 export const unknownMigration = async (db: Database): Promise<string | undefined> =>

@@ -1,6 +1,7 @@
 import { write } from "../../audit/write.ts";
 import type { Actor } from "../../audit/trail.ts";
 import type { Database } from "../../db/database.ts";
+import { unknownMigration } from "../../db/migrate.ts";
 import { DomainError } from "../../base/errors.ts";
 import { LONGEST_SESSION_MS } from "../../keys/key_ring.ts";
 import { fromJson, type Settings } from "../../settings.ts";
@@ -156,8 +157,20 @@ function touch(
     .then(() => noteSeen(store.db, id, now)).catch(() => {});
 }
 
-/** Ends the session on the server, so that a copied token is worthless. */
+/**
+ * Ends the session on the server, so that a copied token is worthless; without an entry in the trail
+ * once the trail is a newer version's.
+ */
 export async function signOut(store: Store, person: Person): Promise<void> {
+  try {
+    await endAndRecord(store, person);
+  } catch (error) {
+    if (await unknownMigration(store.db) === undefined) throw error;
+    await store.db.deleteFrom("sessions").where("id", "=", person.sessionId).execute();
+  }
+}
+
+async function endAndRecord(store: Store, person: Person): Promise<void> {
   await write(store, person, async (trx, record, now) => {
     await trx.deleteFrom("sessions").where("id", "=", person.sessionId).execute();
     await noteSeen(trx, person.id, now);

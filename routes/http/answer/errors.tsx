@@ -3,6 +3,7 @@ import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { ErrorText } from "../../../data/base/error_texts.ts";
 import { DomainError, type ErrorKind } from "../../../data/base/errors.ts";
+import { NewerVersion } from "../../../data/db/migrate.ts";
 import { noteWriteProblem } from "../../../data/db/write_problem.ts";
 import { StepUpRequired } from "../../../data/staff/sign_in/step_up.ts";
 import { Dialog } from "../../../views/ui/dialog/dialog.tsx";
@@ -42,12 +43,13 @@ export function refuse(error: Error, c: AppContext): Response {
   if (retryAfterSeconds) c.header("Retry-After", String(retryAfterSeconds));
   ensureUi(c);
   const text = translate(c, error, message);
+  if (error instanceof NewerVersion) c.header("Failure-Text", encodeURIComponent(text));
   const kind = answerKind(c);
   if (kind === "json") return refusalAsJson(c, error, refusal, text);
   if (status === 404 && kind === "page") return notFound(c, text);
   return kind === "fragment" && c.var.person
     ? refusalInDialog(c, status, text)
-    : refusalPage(c, status, text);
+    : refusalPage(c, status, text, status >= 500 && !(error instanceof NewerVersion));
 }
 
 export function notFound(c: AppContext, text?: string): Response {
@@ -124,9 +126,13 @@ function refusalInDialog(c: AppContext, status: ContentfulStatusCode, text: stri
   );
 }
 
-function refusalPage(c: AppContext, status: ContentfulStatusCode, text: string): Response {
+function refusalPage(
+  c: AppContext,
+  status: ContentfulStatusCode,
+  text: string,
+  isFailure: boolean,
+): Response {
   const { error } = c.var.ui.m.common;
-  const isFailure = status >= 500;
   return errorPage(c, status, {
     title: isFailure ? error.title : text,
     code: String(status),

@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import { matchedRoutes } from "hono/route";
 import { DomainError } from "../../../data/base/errors.ts";
+import { NewerVersion } from "../../../data/db/migrate.ts";
 import { codeOf, SsoError } from "../../../data/staff/sso/faults.ts";
 import { errorFields, log, type LogFields } from "../../../data/base/log.ts";
 import type { AppContext, AppEnv } from "../context.ts";
@@ -21,7 +22,9 @@ export const logRequests =
     await next();
     const { status } = c.res;
     const durationMs = Math.round((performance.now() - start) * 100) / 100;
-    writeLine("info", "request", { ...requestFields(c), status, durationMs });
+    const reason = c.error instanceof NewerVersion ? c.error.text : undefined;
+    writeLine("info", "request", { ...requestFields(c), status, durationMs, reason });
+    if (reason !== undefined) return;
     const isOverload = c.error instanceof DomainError && c.error.isOverload;
     if (!REFUSALS.includes(status) && !isOverload) return;
     const code = c.error instanceof SsoError ? codeOf(c.error) : undefined;

@@ -26,7 +26,8 @@ const unanswered = new Set<HTMLElement>();
 
 function fail(ctx: RequestContext): HTMLElement | undefined {
   if (ctx.purpose && silent.has(ctx.purpose)) return;
-  return ctx.failureToast = showFailure(failureOf(ctx));
+  const text = ctx.response?.headers.get("Failure-Text");
+  return ctx.failureToast = showFailure(text ? decodeURIComponent(text) : failureOf(ctx));
 }
 
 onHtmx("before:request", ({ ctx }) => {

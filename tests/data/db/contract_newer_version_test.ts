@@ -13,7 +13,7 @@ import { plantRequests } from "../../support/fixtures.ts";
 
 const refusal = {
   kind: "unavailable",
-  message: "A newer version is being installed. Try again shortly.",
+  message: "A newer version is being installed. Reload in a moment.",
   retryAfterSeconds: 5,
 };
 const accepted = { status: "accepted", reviewNotes: "" } as const;

@@ -13,8 +13,8 @@ export const es: Record<CommonErrorText | PlatformErrorText | TeamErrorText, str
     "Una Idempotency-Key debe tener de 1 a 200 caracteres.",
   "You can't change your own role or status. Ask another admin.":
     "No puede cambiar su propio rol ni su estado. Pídaselo a otro administrador.",
-  "A newer version is being installed. Try again shortly.":
-    "Se está instalando una versión nueva. Inténtelo de nuevo en breve.",
+  "A newer version is being installed. Reload in a moment.":
+    "Se está instalando una versión nueva. Vuelva a cargar la página en un momento.",
   "The document cannot be fetched from {host}.": "El documento no se puede obtener de {host}.",
   "The document could not be fetched from {host}. Try again shortly.":
     "No se ha podido obtener el documento de {host}. Inténtelo de nuevo en breve.",

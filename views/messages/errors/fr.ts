@@ -13,8 +13,8 @@ export const fr: Record<CommonErrorText | PlatformErrorText | TeamErrorText, str
     "Une Idempotency-Key doit compter de 1 à 200 caractères.",
   "You can't change your own role or status. Ask another admin.":
     "Vous ne pouvez pas changer votre propre rôle ni votre statut. Demandez à un autre administrateur.",
-  "A newer version is being installed. Try again shortly.":
-    "Une nouvelle version est en cours d’installation. Réessayez dans un instant.",
+  "A newer version is being installed. Reload in a moment.":
+    "Une nouvelle version est en cours d’installation. Rechargez la page dans un instant.",
   "The document cannot be fetched from {host}.": "Le document n’a pu être obtenu de {host}.",
   "The document could not be fetched from {host}. Try again shortly.":
     "Le document n’a pas pu être obtenu depuis {host}. Réessayez dans un instant.",
