@@ -4,6 +4,7 @@ import type { log } from "../data/base/log.ts";
 import { Provider } from "../data/staff/sso/provider.ts";
 import type { Store } from "../data/store.ts";
 import { refusePrefetch } from "./http/guard/prefetch.ts";
+import { administrationRoutes } from "./staff/administration.tsx";
 import { analyticsRoutes } from "./analytics.tsx";
 import { apiRoutes, uploadRoutes } from "./api/api.ts";
 import type { ListName } from "../data/list/names.ts";
@@ -139,8 +140,9 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
     await next();
   });
   app.route("/api", apiRoutes);
-  // Before the lists, whose `/:id` would match `tokens`, `webhooks`, `reasons`, `rules`, `due` and `review`.
+  // Before the lists, whose `/:id` would match `access`, `tokens`, `webhooks`, `reasons`, `rules`, `due` and `review`.
   const first = [
+    administrationRoutes,
     tokenRoutes,
     webhookRoutes,
     reasonRoutes,

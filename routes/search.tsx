@@ -66,7 +66,7 @@ async function answersTo(c: AppContext, q: string, aborted: AbortSignal): Promis
 function matching(q: string, name: string, destinations: readonly Destination[]) {
   const ranked = destinations.map((destination) => ({
     destination,
-    rank: rankOf(q, destination.name),
+    rank: rankOf(q, destination.name) ?? rankOf(q, destination.words ?? ""),
   }))
     .filter(({ rank }) => rank !== null)
     .toSorted((a, b) => a.rank! - b.rank!).slice(0, MOST_FOUND);

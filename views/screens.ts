@@ -1,6 +1,7 @@
 import type { ListName } from "../data/list/names.ts";
 import type { SearchedList } from "../data/lists.ts";
 import type { Permission } from "../data/permissions.ts";
+import { ADMINISTRATION } from "./administration/pages.ts";
 import { auditLook } from "./audit/audit_logs.tsx";
 import { communityLook } from "./communities.tsx";
 import { contentLook } from "./content.tsx";
@@ -112,6 +113,7 @@ type OtherArea =
   | "analytics"
   | "status"
   | "reports"
+  | "administration"
   | "notifications"
   | "profile"
   | "settings";
@@ -132,6 +134,7 @@ export const areas: Record<AreaName, Area> = {
   status: { href: "/status", icon: "activity", permission: "status.read" },
   "audit-logs": screens["audit-logs"],
   reports: { href: "/reports", icon: "file-chart-column", permission: "reports.read" },
+  administration: { href: ADMINISTRATION, icon: "wrench", permission: "staff.manage" },
   notifications: { href: "/notifications", icon: "bell", permission: "notifications.own" },
   profile: { href: "/profile", icon: "user", permission: "profile.own" },
   settings: { href: "/settings", icon: "settings", permission: "settings.own" },

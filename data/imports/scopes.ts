@@ -16,6 +16,10 @@ export const writeScopes: readonly WriteScope[] = [...importNames.map(importOf),
 
 export const scopes: readonly Scope[] = [...writeScopes, ...readScopeNames];
 
+/** What a program usually needs. */
+export const tokenPresets = { sends: writeScopes, reads: readScopeNames } as const;
+export type TokenPreset = keyof typeof tokenPresets;
+
 /** As the page and the command line describe it; it expires at the end of `until` (UTC). */
 export const tokenForm = z.strictObject({
   name: z.string().trim().regex(

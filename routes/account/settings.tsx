@@ -64,12 +64,11 @@ export const settingsRoutes = new Hono<AppEnv>()
         person,
       );
       rememberLanguage(c, values.language);
-      return redirectWithToast(c, nextStep(person.twoFactor, twoFactor), "settings_saved");
+      const { twoFactor: isOn } = person;
+      if (isOn === twoFactor) return redirectWithToast(c, "/settings", "settings_saved");
+      // Turning the second factor on or off needs a code, on a page of its own.
+      return isOn
+        ? redirectWithToast(c, "/settings/two-factor/off", "settings_saved_factor_on")
+        : redirectWithToast(c, "/settings/two-factor", "settings_saved_factor_off");
     },
   );
-
-/** Turning the second factor on or off needs a code, on a page of its own. */
-function nextStep(isOn: boolean, wanted: boolean): string {
-  if (isOn === wanted) return "/settings";
-  return wanted ? "/settings/two-factor" : "/settings/two-factor/off";
-}

@@ -1,10 +1,10 @@
 import { Hono } from "hono";
 import * as z from "zod";
 import { rulesOf, setRules, withoutSecondFactor } from "../../data/staff/sign_in/rules.ts";
+import { ADMINISTRATION } from "../../views/administration/pages.ts";
 import { RulesDialog } from "../../views/account/sign_in_rules.tsx";
 import type { AppEnv } from "../http/context.ts";
 import { allow } from "../http/session/permissions.ts";
-import { refererList } from "../http/request.ts";
 import { recordPage } from "../http/answer/pages.tsx";
 import { redirectWithToast } from "../http/answer/toasts.tsx";
 import { currentPerson } from "../http/session/session.ts";
@@ -17,13 +17,16 @@ const rulesForm = z.strictObject({ secondFactor: switchedOn });
 
 export const signInRuleRoutes = new Hono<AppEnv>()
   .get(PATH, allow("staff.manage"), async (c) => {
-    const { ui, store } = c.var;
+    const { ui, store, config: { sso, breakGlassAdmin } } = c.var;
+    const ssoHost = sso && new URL(sso.issuer).host;
     const rules = await rulesOf(store.db);
     const factors = await withoutSecondFactor(store.db);
     return recordPage(
       c,
       ui.m.signInRules.title,
-      (container) => <RulesDialog {...{ ui, container, rules, factors }} />,
+      (container) => (
+        <RulesDialog {...{ ui, container, rules, factors, ssoHost, breakGlassAdmin }} />
+      ),
     );
   })
   .post(
@@ -33,6 +36,6 @@ export const signInRuleRoutes = new Hono<AppEnv>()
     validate("form", rulesForm),
     async (c) => {
       await setRules(c.var.store, c.req.valid("form"), currentPerson(c));
-      return redirectWithToast(c, refererList(c, "/staff"), "rules_changed");
+      return redirectWithToast(c, ADMINISTRATION, "rules_changed");
     },
   );

@@ -89,6 +89,7 @@ async function setUp(c: AppContext, errors?: FieldErrors): Promise<Response> {
   const qrCode = `data:image/svg+xml;base64,${btoa(svg)}`;
   return page(c, {
     title: ui.m.settings.twoFactor,
+    parent: { href: "/settings", label: ui.m.settings.title },
     intro: ui.m.settings.setUpIntro,
     status: errors && 422,
     content: () => <TwoFactorForm ui={ui} secret={secret} qrCode={qrCode} errors={errors} />,
@@ -100,6 +101,7 @@ function off(c: AppContext, errors?: FieldErrors): Response | Promise<Response> 
   const { ui } = c.var;
   return page(c, {
     title: ui.m.settings.twoFactor,
+    parent: { href: "/settings", label: ui.m.settings.title },
     intro: ui.m.settings.turnOffIntro,
     status: errors && 422,
     content: () => <TurnOffForm ui={ui} errors={errors} />,

@@ -12,13 +12,13 @@ import { refererList } from "../http/request.ts";
 import { recordPage } from "../http/answer/pages.tsx";
 import { redirectWithToast } from "../http/answer/toasts.tsx";
 import { currentPerson } from "../http/session/session.ts";
-import { validate } from "../http/guard/validate.ts";
+import { numberIn, validate } from "../http/guard/validate.ts";
 
 const PATH = "/kyc/due";
 
-const typed = z.string().trim().default("").transform(Number);
+const typed = z.string().trim().default("").transform(numberIn);
 /** The values that the form showed, to detect a change by somebody else (optimistic lock). */
-const was = z.string().transform(Number).optional();
+const was = z.string().transform(numberIn).optional();
 const hoursForm = z.strictObject({
   ...{ individual: typed, business: typed },
   ...{ wasIndividual: was, wasBusiness: was },

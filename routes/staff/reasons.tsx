@@ -24,6 +24,7 @@ import {
   REASONS_PATH as PATH,
   ReasonTable,
 } from "../../views/staff/reasons.tsx";
+import { administrationParent } from "../../views/administration/pages.ts";
 import type { FieldErrors } from "../../views/ui/form/form.tsx";
 import { page, recordPage } from "../http/answer/pages.tsx";
 import { redirectWithToast } from "../http/answer/toasts.tsx";
@@ -31,6 +32,7 @@ import { refusalText } from "../http/answer/ui.ts";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import {
   fieldErrors,
+  numberIn,
   switchedOn,
   tickedBoxes,
   typedText,
@@ -62,6 +64,7 @@ export const reasonRoutes = new Hono<AppEnv>()
     return page(c, {
       title: ui.m.reasonsPage.title,
       intro: ui.m.reasonsPage.intro,
+      parent: administrationParent(ui),
       actions: <NewReasonLink ui={ui} />,
       content: async () => (
         <div className="stack">
@@ -134,7 +137,7 @@ const savedForm = reasonForm.extend({ code: reasonCode });
 const inGroups = ({ steps, position, active, ...texts }: Fields) => ({
   labels: { en: texts.labelEn, es: texts.labelEs, fr: texts.labelFr },
   templates: { en: texts.templateEn, es: texts.templateEs, fr: texts.templateFr },
-  ...{ steps, position: /^\d+$/.test(position) ? Number(position) : NaN, active },
+  ...{ steps, position: numberIn(position), active },
 });
 
 type Issue = z.core.$ZodIssue;

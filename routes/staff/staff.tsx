@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import * as z from "zod";
 import { mayUsePassword } from "../../data/staff/accounts/break_glass.ts";
 import { doneBy } from "../../data/audit/entry.ts";
+import { accessFile } from "../../data/staff/accounts/access.ts";
 import { accessOf } from "../../data/staff/accounts/last_sign_in.ts";
 import * as accounts from "../../data/staff/accounts/membership.ts";
 import * as invitations from "../../data/staff/accounts/invitations.ts";
@@ -16,12 +17,9 @@ import {
 import { tokensEndingWith } from "../../data/staff/accounts/service_tokens.ts";
 import * as staff from "../../data/staff/accounts/staff.ts";
 import type { FieldErrors } from "../../views/ui/form/form.tsx";
+import { AdministrationLinks } from "../../views/administration/administration.tsx";
 import { InviteDialog, LinkDialog } from "../../views/account/invitations.tsx";
 import { InviteLink, StaffDialog, staffLook, StaffTable } from "../../views/staff/staff.tsx";
-import { RulesLink } from "../../views/account/sign_in_rules.tsx";
-import { TokensLink } from "../../views/staff/tokens.tsx";
-import { ReasonsLink } from "../../views/staff/reasons.tsx";
-import { WebhooksLink } from "../../views/staff/webhooks.tsx";
 import { requirePassword } from "../account/choose_password.tsx";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { refusalText } from "../http/answer/ui.ts";
@@ -43,19 +41,18 @@ export const staffRoutes = new Hono<AppEnv>()
     const ui = c.get("ui");
     return listPage(c, staff, {
       look: staffLook(ui),
-      actions: ui.may("staff.manage") && (
-        <>
-          <RulesLink ui={ui} />
-          <TokensLink ui={ui} />
-          <WebhooksLink ui={ui} />
-          <ReasonsLink ui={ui} />
-        </>
-      ),
+      actions: ui.may("staff.manage") && <AdministrationLinks ui={ui} />,
       tools: ui.may("staff.manage") && <InviteLink ui={ui} />,
       content: (rows) => <StaffTable ui={ui} {...rows} />,
     });
   })
-  .route("/", exportRoute("/staff", "staff"))
+  .route(
+    "/",
+    exportRoute("/staff", "staff", (ui) => ({
+      list: staff.list,
+      file: ui.may("staff.manage") ? accessFile : undefined,
+    })),
+  )
   .get("/staff/invite", allow("staff.manage"), (c) => inviteForm(c, {}))
   .post(
     "/staff/invite",

@@ -2,13 +2,20 @@ import { allow } from "../http/session/permissions.ts";
 import { Hono } from "hono";
 import * as z from "zod";
 import type { DomainError } from "../../data/base/errors.ts";
-import { defaultUntil, scopes, tokenForm } from "../../data/imports/scopes.ts";
+import {
+  defaultUntil,
+  scopes,
+  tokenForm,
+  type TokenPreset,
+  tokenPresets,
+} from "../../data/imports/scopes.ts";
 import {
   createToken,
   listTokens,
   requireActive,
   revokeToken,
 } from "../../data/staff/accounts/service_tokens.ts";
+import { administrationParent } from "../../views/administration/pages.ts";
 import { DevelopersLink } from "../../views/developers/developers.tsx";
 import type { FieldErrors } from "../../views/ui/form/form.tsx";
 import {
@@ -34,6 +41,7 @@ export const tokenRoutes = new Hono<AppEnv>()
     return page(c, {
       title: ui.m.tokens.title,
       intro: ui.m.tokens.intro,
+      parent: administrationParent(ui),
       actions: (
         <>
           <DevelopersLink ui={ui} />
@@ -44,7 +52,8 @@ export const tokenRoutes = new Hono<AppEnv>()
     });
   })
   .get(`${PATH}/new`, allow("staff.manage"), (c) => {
-    return form(c, { scopes, until: defaultUntil(c.var.store.now()) });
+    const preset = tokenPresets[c.req.query("preset") as TokenPreset] ?? [];
+    return form(c, { scopes: preset, until: defaultUntil(c.var.store.now()) });
   })
   .post(
     PATH,

@@ -23,6 +23,7 @@ import {
   WEBHOOKS_PATH as PATH,
   WebhookTable,
 } from "../../views/staff/webhooks.tsx";
+import { administrationParent } from "../../views/administration/pages.ts";
 import type { FieldErrors } from "../../views/ui/form/form.tsx";
 import { page, recordPage } from "../http/answer/pages.tsx";
 import { redirectWithToast } from "../http/answer/toasts.tsx";
@@ -50,6 +51,7 @@ export const webhookRoutes = new Hono<AppEnv>()
     return page(c, {
       title: ui.m.webhooks.title,
       intro: ui.m.webhooks.intro,
+      parent: administrationParent(ui),
       actions: <NewWebhookLink ui={ui} />,
       content: async () => <WebhookTable ui={ui} endpoints={await listEndpoints(store.db)} />,
     });
@@ -67,7 +69,8 @@ export const webhookRoutes = new Hono<AppEnv>()
     const endpoint = await requireEndpoint(store.db, c.req.param("id"));
     const since = new Date(store.now().getTime() - DAY_MS).toISOString().slice(0, 10);
     return page(c, {
-      title: ui.m.webhooks.title,
+      title: ui.m.webhooks.one,
+      parent: { href: PATH, label: ui.m.webhooks.title },
       content: async () => (
         <WebhookPage
           {...{ ui, endpoint, since }}

@@ -15,13 +15,16 @@ const statusesOf = async (desk: Desk, ...paths: string[]) =>
 
 Deno.test("/staff/:id shows a member with the controls for role, status and sessions", () =>
   withDesk(async (desk) => {
+    await desk.colleague("s_2");
     const { text } = await desk.fragment("/staff/s_2");
     const { name, email, role, status } = await memberOf(desk, "s_2");
     for (const shown of [name, email]) assert.ok(textOf(text).includes(shown), shown);
     assert.deepEqual(choicesOf(text, "role").chosen, [role]);
     assert.deepEqual(choicesOf(text, "status").chosen, [status]);
     const actions = elements(text, "form").map(({ attributes }) => attributes.action);
-    assert.deepEqual(actions, ["/staff/s_2", "/staff/s_2/end-sessions"]);
+    assert.deepEqual(actions, [
+      ...["/staff/s_2", "/staff/s_2/reset-link", "/staff/s_2/end-sessions"],
+    ]);
     assert.equal((await desk.get("/staff/s_none")).status, 404);
   }));
 

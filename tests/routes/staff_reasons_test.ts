@@ -13,7 +13,10 @@ const form = {
 
 Deno.test("admins add a reason, which confirmations then offer, change it and turn it off", () =>
   withDesk(async (desk) => {
-    assert.match(textOf((await desk.get("/staff")).text), /Webhooks Reasons/);
+    const [link] = elements((await desk.get("/administration")).text, "a", {
+      href: "/staff/reasons",
+    });
+    assert.equal(link?.text, "Reasons");
     assert.equal((await desk.post("/staff/reasons", form)).status, 303);
     assert.match(textOf((await desk.get("/staff/reasons")).text), /Blurred blurred Decline 10/);
     const offered = async () => (await desk.fragment(decisionPath("k_1", "declined"))).text;

@@ -24,9 +24,9 @@ const make = (desk: Desk, name: string, scopes: readonly string[], until: string
     ]),
   });
 
-Deno.test("the Staff page leads to the service tokens, with scopes, ends, last use and state", () =>
+Deno.test("the administration leads to the service tokens, with scopes, ends, last use and state", () =>
   onDesk(async (desk) => {
-    const [link] = elements(mainOf((await desk.get("/staff")).text), "a", { href: PATH });
+    const [link] = elements(mainOf((await desk.get("/administration")).text), "a", { href: PATH });
     assert.equal(link?.text, "Service tokens");
     assert.match(textOf((await desk.get(PATH)).text), /No service tokens yet\./);
     const token = await aToken(desk.store, "feed", { scopes: ["users:import", "content:import"] });
@@ -45,6 +45,24 @@ Deno.test("the Staff page leads to the service tokens, with scopes, ends, last u
       "active",
       "Revoke",
     ]]]);
+  }));
+
+Deno.test("a new token allows nothing until something is ticked, alone or by a preset", () =>
+  onDesk(async (desk) => {
+    const ticked = async (query: string) =>
+      elements((await desk.get(`${PATH}/new${query}`)).text, "input", { name: "scopes" })
+        .filter(({ attributes }) => "checked" in attributes)
+        .map(({ attributes }) => attributes.value ?? "");
+    assert.deepEqual(await ticked(""), []);
+    assert.deepEqual(await ticked("?preset=toString"), []);
+    const links = elements((await desk.get(`${PATH}/new`)).text, "a")
+      .filter(({ attributes }) => attributes.href?.includes("preset="));
+    assert.deepEqual(links.map(({ text }) => text), ["Sends records", "Reads records"]);
+    const [sends, reads] = await Promise.all(["?preset=sends", "?preset=reads"].map(ticked));
+    assert.ok(sends!.length > 0 && sends!.every((scope) => /:(import|put)$/.test(scope)));
+    assert.ok(reads!.length > 0 && reads!.every((scope) => scope.endsWith(":read")));
+    const refused = await make(desk, "feed", [], "2026-12-24");
+    assert.equal(refused.status, 422);
   }));
 
 Deno.test("an admin makes a token, which is shown once and then known by its hash alone", () =>

@@ -18,7 +18,10 @@ const send = (desk: Desk, path: string, url: string, events: readonly string[]) 
 
 Deno.test("an admin adds a webhook, whose secret is shown once", () =>
   onDesk(async (desk) => {
-    assert.equal(elements(mainOf((await desk.get("/staff")).text), "a", { href: PATH }).length, 1);
+    assert.equal(
+      elements(mainOf((await desk.get("/administration")).text), "a", { href: PATH }).length,
+      1,
+    );
     const made = await send(desk, PATH, "http://localhost:8001/hooks", ["kyc.decided"]);
     assert.equal(made.status, 200);
     const secret = only(made.text, "input", { name: "secret" }).attributes.value ?? "";

@@ -1,4 +1,5 @@
 import type { Staff } from "../../data/staff/accounts/staff.ts";
+import { administration } from "../administration/pages.ts";
 import { Confirmation } from "./confirmation.tsx";
 import { type Container, DialogLink } from "../ui/dialog/dialog.tsx";
 import { FormDialog, SecretDialog } from "../ui/dialog/form_dialog.tsx";
@@ -51,6 +52,9 @@ export function InviteDialog(
         {...{ name: "role", label: profile.role, value: typed.role ?? "support" }}
         options={staff.roles}
       />
+      <a href={administration.roles.href} target="_blank">
+        {ui.m.administration.roles.link}
+      </a>
       <Confirmation ui={ui} />
     </FormDialog>
   );

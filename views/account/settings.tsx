@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import type { Settings } from "../../data/settings.ts";
 import { Choice, Reason, Setting, Switch } from "../ui/form/form.tsx";
 import type { Ui } from "../ui/ui.ts";
@@ -25,35 +26,34 @@ export function SettingsPage(props: SettingsPageProps) {
 
 function Notifications({ ui, values, isMailing }: SettingsPageProps) {
   const { settings } = ui.m;
+  const kycText = settings.kycText[ui.may("kyc.decide") ? "reviewers" : "readers"];
   return (
     <Setting title={settings.notifications}>
-      <Switch
+      <ExplainedSwitch
         name="emailNotifications"
         label={settings.emailNotifications}
         checked={values.emailNotifications}
-        describedBy={isMailing ? undefined : "mail-reason"}
+        text={isMailing ? settings.mailHint : settings.noMailServer}
       />
-      {!isMailing && <Reason id="mail-reason">{settings.noMailServer}</Reason>}
-      <Switch
+      <ExplainedSwitch
         name="kycUpdates"
         label={settings.kycUpdates}
         checked={values.kycUpdates}
-        describedBy="kyc-reason"
+        text={kycText}
       />
-      <Reason id="kyc-reason">
-        {settings.kycText[ui.may("kyc.decide") ? "reviewers" : "readers"]}
-      </Reason>
       {ui.may("finance.read") && (
-        <Switch
+        <ExplainedSwitch
           name="transactionAlerts"
           label={settings.transactionAlerts}
           checked={values.transactionAlerts}
+          text={settings.transactionText}
         />
       )}
-      <Switch
+      <ExplainedSwitch
         name="weeklyReports"
         label={settings.weeklyReports}
         checked={values.weeklyReports}
+        text={settings.weeklyText}
       />
     </Setting>
   );
@@ -63,37 +63,55 @@ function Security({ ui, values, twoFactor }: SettingsPageProps) {
   const { settings } = ui.m;
   return (
     <Setting title={settings.security}>
-      <Switch name="twoFactor" label={settings.twoFactor} checked={twoFactor} />
-      <Switch
+      <ExplainedSwitch
+        name="twoFactor"
+        label={settings.twoFactor}
+        checked={twoFactor}
+        text={twoFactor ? settings.factorOn : settings.factorOff}
+      />
+      <ExplainedSwitch
         name="sessionTimeout"
         label={settings.sessionTimeout}
         checked={values.sessionTimeout}
+        text={settings.timeoutText}
       />
     </Setting>
   );
 }
+
+/** A switch, and a sentence about it. */
+const ExplainedSwitch = (
+  { text, ...given }: { name: string; label: string; checked: boolean; text: string },
+) => (
+  <>
+    <Switch {...given} describedBy={`${given.name}-text`} />
+    <Reason id={`${given.name}-text`}>{text}</Reason>
+  </>
+);
 
 function Preferences({ ui, values }: SettingsPageProps) {
   const { settings } = ui.m;
   return (
     <Setting title={settings.preferences}>
       {(["language", "timezone", "dateFormat"] as const).map((name) => (
-        <Choice
-          key={name}
-          name={name}
-          label={settings[name]}
-          value={values[name]}
-          options={settings[`${name}s`]}
-          ofLanguages={name === "language"}
-        />
+        <Fragment key={name}>
+          <Choice
+            name={name}
+            label={settings[name]}
+            value={values[name]}
+            options={settings[`${name}s`]}
+            ofLanguages={name === "language"}
+            describedBy={`${name}-text`}
+          />
+          <Reason id={`${name}-text`}>{settings.choices[name]}</Reason>
+        </Fragment>
       ))}
-      <Switch
+      <ExplainedSwitch
         name="singleKeys"
         label={settings.singleKeys}
         checked={values.singleKeys}
-        describedBy="single-keys"
+        text={settings.singleKeysText}
       />
-      <Reason id="single-keys">{settings.singleKeysText}</Reason>
     </Setting>
   );
 }

@@ -1,31 +1,28 @@
 import type { SignInRules } from "../../data/staff/sign_in/rules.ts";
-import { type Container, DialogLink } from "../ui/dialog/dialog.tsx";
+import { administrationParent } from "../administration/pages.ts";
+import { type Container, Fact, Facts } from "../ui/dialog/dialog.tsx";
 import { FormDialog } from "../ui/dialog/form_dialog.tsx";
 import { Switch } from "../ui/form/form.tsx";
-import { Icon } from "../ui/icon.tsx";
 import type { Ui } from "../ui/ui.ts";
 import { Confirmation } from "./confirmation.tsx";
 
 const PATH = "/staff/rules";
 
-/** Stands on the Staff page, because the rules are for all staff. */
-export const RulesLink = ({ ui }: { ui: Ui }) => (
-  <DialogLink role="button" className="secondary" href={PATH}>
-    <Icon name="key-round" />
-    {ui.m.signInRules.title}
-  </DialogLink>
-);
-
 interface RulesDialogProps {
   ui: Ui;
   container: Container;
   rules: SignInRules;
-  /** Number of active accounts without a second factor, and of all. */
-  factors: { without: number; all: number };
+  /** Number of active people with a password but no second factor, of all with one, and of others. */
+  factors: { without: number; all: number; others: number };
+  /** Host of the single sign-on provider; null if it is off. */
+  ssoHost: string | null;
+  /** The only account with a password; null: everybody may have one. */
+  breakGlassAdmin: string | null;
 }
 
-export function RulesDialog({ ui, container, rules, factors }: RulesDialogProps) {
-  const { signInRules, staff } = ui.m;
+export function RulesDialog(props: RulesDialogProps) {
+  const { ui, container, rules, factors } = props;
+  const { signInRules } = ui.m;
   const { number } = ui.f;
   return (
     <FormDialog
@@ -33,7 +30,7 @@ export function RulesDialog({ ui, container, rules, factors }: RulesDialogProps)
       small
       focusTitle
       title={signInRules.title}
-      back={{ href: "/staff", label: staff.title }}
+      back={administrationParent(ui)}
       id="rules"
       action={PATH}
       submit={signInRules.save}
@@ -46,8 +43,23 @@ export function RulesDialog({ ui, container, rules, factors }: RulesDialogProps)
       />
       <p className="muted" id="rules-text">
         {signInRules.text} {signInRules.standing(number(factors.without), number(factors.all))}
+        {factors.others > 0 && ` ${signInRules.others(factors.others, number(factors.others))}`}
       </p>
+      <WaysToSignIn {...props} />
       <Confirmation ui={ui} />
     </FormDialog>
+  );
+}
+
+/** These follow from the configuration of the server. */
+function WaysToSignIn({ ui, ssoHost, breakGlassAdmin }: RulesDialogProps) {
+  const { sso, ssoOn, ssoOff, passwords, passwordsOn, passwordsOff } = ui.m.signInRules;
+  return (
+    <Facts>
+      <Fact label={sso}>{ssoHost === null ? ssoOff : ssoOn(ssoHost)}</Fact>
+      <Fact label={passwords}>
+        {breakGlassAdmin === null ? passwordsOn : passwordsOff(breakGlassAdmin)}
+      </Fact>
+    </Facts>
   );
 }

@@ -3,6 +3,7 @@ import type { Settings } from "../../data/settings.ts";
 import { isolating } from "./isolated.ts";
 import type { ListTexts } from "./list_texts.ts";
 import { asks } from "./kyc_asks/texts.ts";
+import { administration } from "./administration/texts.ts";
 import { analytics } from "./analytics/texts.ts";
 import { audit } from "./audit_logs/texts.ts";
 import { claims } from "./claims/texts.ts";
@@ -52,6 +53,7 @@ const texts = {
   login,
   confirmation,
   signInRules,
+  administration,
   dashboard,
   users,
   kyc,

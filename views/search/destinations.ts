@@ -1,7 +1,8 @@
 import type { ListName } from "../../data/list/names.ts";
 import type { Permission } from "../../data/permissions.ts";
 import type { ReportName } from "../../data/reports/figures.ts";
-import { areaNames, areas, areaTitle, screens } from "../screens.ts";
+import { administrationPages } from "../administration/pages.ts";
+import { type AreaName, areaNames, areas, areaTitle, screens } from "../screens.ts";
 import type { IconName } from "../ui/icon_names.ts";
 import type { Ui } from "../ui/ui.ts";
 
@@ -9,6 +10,8 @@ export interface Destination {
   href: string;
   name: string;
   icon: IconName;
+  /** Further words by which it is found. */
+  words?: string;
 }
 
 interface GuardedDestination extends Destination {
@@ -21,33 +24,32 @@ export function pagesFor(ui: Ui, reports: Record<ReportName, Permission>): Desti
   const { href, icon } = areas.reports;
   const names = Object.keys(reports) as ReportName[];
   return permitted(ui, [
-    ...areaNames.map((area) => ({ ...areas[area], name: areaTitle(ui, area) })),
+    ...areaNames.map((area) => ({
+      ...areas[area],
+      name: areaTitle(ui, area),
+      words: wordsOf(ui, area),
+    })),
     ...names.map((name) => ({
       href: `${href}/${name}`,
       name: m.reports.cards[name].title,
       icon,
       permission: reports[name],
     })),
-    {
-      href: "/developers",
-      name: m.developers.title,
-      icon: "book-open",
-      permission: "developers.read",
-    },
-    { href: "/staff/tokens", name: m.tokens.title, icon: "key-round", permission: "staff.manage" },
-    {
-      href: "/kyc/due",
-      name: m.kyc.dueHours.title,
-      icon: "clock",
-      permission: "staff.manage",
-    },
-    {
-      href: "/staff/rules",
-      name: m.signInRules.title,
-      icon: "key-round",
-      permission: "staff.manage",
-    },
+    ...administrationPages.filter(([, { href }]) => !areaHrefs.has(href))
+      .map(([name, page]) => ({
+        ...page,
+        name: page.title(m),
+        words: m.administration.words[name],
+      })),
   ]);
+}
+
+const areaHrefs = new Set(areaNames.map((area) => areas[area].href));
+
+function wordsOf({ m }: Ui, area: AreaName): string | undefined {
+  const { words, ownWords } = m.administration;
+  const own: Partial<Record<AreaName, string>> = { ...ownWords, staff: words.staff };
+  return own[area];
 }
 
 export function actionsFor(ui: Ui): Destination[] {
@@ -66,12 +68,6 @@ export function actionsFor(ui: Ui): Destination[] {
       icon: "plus",
       permission: "reports.read",
     },
-    {
-      href: "/audit-logs/verify",
-      name: m.audit.verifyTitle,
-      icon: "check-check",
-      permission: "audit.verify",
-    },
     ...listNames.map((list) => ({
       href: `${screens[list].href}/export.csv`,
       name: m.common.labelled(m.common.export, areaTitle(ui, list)),
@@ -85,4 +81,4 @@ const listNames = Object.keys(screens) as ListName[];
 
 const permitted = (ui: Ui, destinations: readonly GuardedDestination[]): Destination[] =>
   destinations.filter(({ permission }) => ui.may(permission))
-    .map(({ href, name, icon }) => ({ href, name, icon }));
+    .map(({ href, name, icon, words }) => ({ href, name, icon, words }));

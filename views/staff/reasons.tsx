@@ -13,14 +13,6 @@ export const REASONS_PATH = "/staff/reasons";
 export const reasonHref = (code: string, action = ""): string =>
   `${REASONS_PATH}/${code}${action && `/${action}`}`;
 
-/** Stands on the Staff page, beside the webhooks. */
-export const ReasonsLink = ({ ui }: { ui: Ui }) => (
-  <a role="button" className="secondary" href={REASONS_PATH}>
-    <Icon name="messages-square" />
-    {ui.m.reasonsPage.title}
-  </a>
-);
-
 export const NewReasonLink = ({ ui }: { ui: Ui }) => (
   <DialogLink role="button" href={`${REASONS_PATH}/new`}>
     <Icon name="plus" />

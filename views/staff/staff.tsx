@@ -104,7 +104,7 @@ export function StaffDialog({ conflict, container, access, activity, ...props }:
         {access && invitation === "accepted" && <AccessFacts ui={ui} access={access} />}
       </Facts>
       {conflict && <p className="tone declined" role="alert">{conflict}</p>}
-      {ui.may("staff.manage") && <ManageStaff {...props} linked={access?.linked ?? false} />}
+      {ui.may("staff.manage") && <ManageStaff {...props} access={access} />}
       {activity && (
         <Related
           ui={ui}
@@ -138,11 +138,11 @@ function AccessFacts({ ui, access }: { ui: Ui; access: SignInFacts }) {
 
 interface ManageStaffProps
   extends Pick<StaffDialogProps, "ui" | "member" | "invitation" | "resettable" | "own" | "tokens"> {
-  linked: boolean;
+  access: SignInFacts | null;
 }
 
 function ManageStaff(props: ManageStaffProps) {
-  const { ui, member, invitation, resettable, linked, own } = props;
+  const { ui, member, invitation, resettable, access, own } = props;
   const { details, inviteAgain, withdraw, unlink } = ui.m.staff;
   if (own) return <Reason id="own-reason">{details.own}</Reason>;
   const path = `/staff/${member.id}`;
@@ -158,8 +158,8 @@ function ManageStaff(props: ManageStaffProps) {
         <RevokingForm action={`${path}/withdraw`} icon="ban" label={withdraw} />
       )}
       {resettable && <ResetLinkForm ui={ui} action={`${path}/reset-link`} />}
-      {linked && <RevokingForm action={`${path}/unlink`} icon="ban" label={unlink} />}
-      {invitation === "accepted" && (
+      {access?.linked && <RevokingForm action={`${path}/unlink`} icon="ban" label={unlink} />}
+      {invitation === "accepted" && access && access.sessions > 0 && (
         <RevokingForm
           action={`${path}/end-sessions`}
           icon="log-out"

@@ -1,3 +1,4 @@
+import type { TokenPreset } from "../../data/imports/scopes.ts";
 import type { ListedToken } from "../../data/staff/accounts/service_tokens.ts";
 import { Confirmation } from "../account/confirmation.tsx";
 import { StatusBadge, type Tone } from "../ui/badge.tsx";
@@ -12,14 +13,6 @@ import { StatePanel } from "../ui/state_panel.tsx";
 import type { Ui } from "../ui/ui.ts";
 
 const PATH = "/staff/tokens";
-
-/** Stands on the Staff page, because admins give access to programs as to people. */
-export const TokensLink = ({ ui }: { ui: Ui }) => (
-  <a role="button" className="secondary" href={PATH}>
-    <Icon name="shield-check" />
-    {ui.m.tokens.title}
-  </a>
-);
 
 export const NewTokenLink = ({ ui }: { ui: Ui }) => (
   <DialogLink role="button" href={`${PATH}/new`}>
@@ -136,6 +129,7 @@ export function TokenForm(
       submit={form.submit}
       intro={<p className="muted">{form.text}</p>}
     >
+      <Presets ui={ui} container={container} />
       <Field
         {...{ name: "name", label: form.name, value: typed.name, errors }}
         autoComplete="off"
@@ -150,6 +144,26 @@ export function TokenForm(
     </FormDialog>
   );
 }
+
+const presets = ["sends", "reads"] as const satisfies TokenPreset[];
+
+/** Links to the form with the scopes of a common use. */
+const Presets = ({ ui, container }: { ui: Ui; container: Container }) => (
+  <div className="actions">
+    <span className="muted">{ui.m.tokens.form.presetsLabel}</span>
+    {presets.map((preset) => (
+      <DialogLink
+        key={preset}
+        container={container}
+        role="button"
+        className="secondary sm"
+        href={`${PATH}/new?preset=${preset}`}
+      >
+        {ui.m.tokens.form.presets[preset]}
+      </DialogLink>
+    ))}
+  </div>
+);
 
 interface NewTokenProps {
   ui: Ui;

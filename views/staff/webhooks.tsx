@@ -3,7 +3,7 @@ import type { Delivery } from "../../data/webhooks/events.ts";
 import { StatusBadge, type Tone } from "../ui/badge.tsx";
 import { DialogLink, Fact, Facts } from "../ui/dialog/dialog.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { timeColumn, wrapped } from "../ui/list/columns.tsx";
+import { dataColumn, wrapped } from "../ui/list/columns.tsx";
 import { type Column, Table } from "../ui/list/table.tsx";
 import { Time } from "../ui/time.tsx";
 import { StatePanel } from "../ui/state_panel.tsx";
@@ -14,14 +14,6 @@ export const WEBHOOKS_PATH = "/staff/webhooks";
 
 export const webhookHref = (id: string, action = ""): string =>
   `${WEBHOOKS_PATH}/${id}${action && `/${action}`}`;
-
-/** Stands on the Staff page, beside the service tokens. */
-export const WebhooksLink = ({ ui }: { ui: Ui }) => (
-  <a role="button" className="secondary" href={WEBHOOKS_PATH}>
-    <Icon name="server" />
-    {ui.m.webhooks.title}
-  </a>
-);
 
 export const NewWebhookLink = ({ ui }: { ui: Ui }) => (
   <DialogLink role="button" href={`${WEBHOOKS_PATH}/new`}>
@@ -76,13 +68,13 @@ export function WebhookPage({ ui, endpoint, deliveries, since }: WebhookPageProp
   const { m } = ui;
   const { disabledReason } = endpoint;
   return (
-    <>
-      <section className="panel">
+    <div className="stack">
+      <article className="stack">
         {disabledReason && <p role="status">{m.webhooks.reasons[disabledReason]}</p>}
         <EndpointFacts ui={ui} endpoint={endpoint} />
         <EndpointActions ui={ui} endpoint={endpoint} />
-      </section>
-      <section aria-labelledby="deliveries">
+      </article>
+      <section className="stack" aria-labelledby="deliveries">
         <h2 id="deliveries">{m.webhooks.deliveries}</h2>
         {deliveries.length === 0
           ? <StatePanel title={m.webhooks.noDeliveries} />
@@ -90,7 +82,7 @@ export function WebhookPage({ ui, endpoint, deliveries, since }: WebhookPageProp
         {deliveries.some(({ state }) => state === "failed") && !disabledReason &&
           <ResendFailed ui={ui} id={endpoint.id} since={since} />}
       </section>
-    </>
+    </div>
   );
 }
 
@@ -107,7 +99,7 @@ function EndpointFacts({ ui: { m, f }, endpoint }: { ui: Ui; endpoint: Endpoint 
       </Fact>
       <Fact label={columns.events}>{events.join(", ")}</Fact>
       <Fact label={created}>
-        <Time at={createdAt} f={f} />
+        <Time at={createdAt} f={f} clock />
       </Fact>
       {failingSince && (
         <Fact label={since}>
@@ -167,9 +159,9 @@ function DeliveryTable({ ui, deliveries, canResend }: {
   const { m, f } = ui;
   const { columns, states, milliseconds, resend, deliveries: title } = m.webhooks;
   const shown: Column<Delivery>[] = [
-    { label: columns.event, wrap: true, cell: ({ type }) => type },
-    wrapped(columns.subject, ({ subject }) => <SubjectLink subject={subject} />),
-    timeColumn(columns.due, f, ({ state, dueAt }) => state === "pending" ? dueAt : null),
+    { label: columns.event, cell: ({ type }) => <span translate="no">{type}</span> },
+    { label: columns.at, labelled: true, cell: ({ at }) => <Time at={at} f={f} clock /> },
+    dataColumn(columns.subject, ({ subject }) => <SubjectLink subject={subject} />),
     { label: columns.attempts, labelled: true, cell: ({ attempts }) => f.number(attempts) },
     {
       ...{ label: columns.duration, labelled: true },
@@ -178,7 +170,18 @@ function DeliveryTable({ ui, deliveries, canResend }: {
     wrapped(columns.answer, (delivery) => <Answer {...delivery} />),
     {
       ...{ label: columns.state, status: true },
-      cell: ({ state }) => <StatusBadge tone={deliveryTones[state]} label={states[state]} />,
+      cell: ({ state, dueAt }) => (
+        <>
+          <StatusBadge tone={deliveryTones[state]} label={states[state]} />
+          {state === "pending" && (
+            <div>
+              <small className="muted">
+                {columns.due} <Time at={dueAt} f={f} clock />
+              </small>
+            </div>
+          )}
+        </>
+      ),
     },
     {
       ...{ label: columns.actions, actions: true },
@@ -187,7 +190,7 @@ function DeliveryTable({ ui, deliveries, canResend }: {
         <PostButton action={webhookHref(endpointId, `deliveries/${id}/resend`)} label={resend} />,
     },
   ];
-  return <Table caption={title} columns={shown} rows={deliveries} wide />;
+  return <Table caption={title} columns={shown} rows={deliveries} />;
 }
 
 const SubjectLink = ({ subject }: { subject: string }) =>

@@ -58,6 +58,7 @@ export const iconNames = [
   "user",
   "users",
   "users-round",
+  "wrench",
   "x",
 ] as const;
 

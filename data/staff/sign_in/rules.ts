@@ -44,9 +44,10 @@ export async function setRules(store: Store, rules: SignInRules, actor: Actor): 
   });
 }
 
+/** Of the active people with a password; `others` on the staff list are not. */
 export async function withoutSecondFactor(
   db: Database,
-): Promise<{ without: number; all: number }> {
+): Promise<{ without: number; all: number; others: number }> {
   const people = await db.selectFrom("staff")
     .innerJoin("credentials", "credentials.staffId", "staff.id")
     .leftJoin("two_factor", "two_factor.staffId", "staff.id")
@@ -57,5 +58,7 @@ export async function withoutSecondFactor(
     )
     .where("status", "=", "active").execute();
   const without = people.filter(({ confirmedAt, passkey }) => confirmedAt === null && !passkey);
-  return { without: without.length, all: people.length };
+  const { count } = await db.selectFrom("staff").select((eb) => eb.fn.countAll().as("count"))
+    .executeTakeFirstOrThrow();
+  return { without: without.length, all: people.length, others: Number(count) - people.length };
 }

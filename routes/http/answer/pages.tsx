@@ -21,6 +21,8 @@ import { takeToast } from "./toasts.tsx";
 interface PageOptions {
   title: string;
   intro?: string;
+  /** The page above this one. */
+  parent?: { href: string; label: string };
   actions?: ReactNode;
   /** Search and filters: shown with the shell. */
   tools?: ReactNode;
@@ -48,9 +50,10 @@ export const versionsOf = async (c: AppContext): Promise<string | undefined> =>
 
 function renderShell(
   c: AppContext,
-  { title, intro, actions, tools, isList, loading, scripts }: PageOptions,
+  { title, intro, parent, actions, tools, isList, loading, scripts }: PageOptions,
   versions?: string,
 ): Shell {
+  const back = parent && { href: parent.href, text: c.var.ui.m.common.backTo(parent.label) };
   // Random, so that no name or title can contain it.
   const contentMark = crypto.randomUUID();
   const [before = "", after = ""] = renderToStaticMarkup(
@@ -61,7 +64,7 @@ function renderShell(
       path={c.req.path}
     >
       {isList && <SkipToList ui={c.var.ui} />}
-      <PageHead title={title} intro={intro} actions={actions} />
+      <PageHead title={title} intro={intro} actions={actions} back={back} />
       {tools}
       {loading && <Loading text={loading} />}
       {contentMark}

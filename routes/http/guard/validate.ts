@@ -39,9 +39,11 @@ export const tickedBoxes = z.union([z.array(z.string()), z.string().transform((o
 /** Browsers do not send a switch that is off. */
 export const switchedOn = z.literal("on").optional().transform((on) => on === "on");
 
-/** A number in decimal digits alone; `Number` reads `0x10`, `1e2` and "" as well. */
+/** NaN unless the text is decimal digits alone; `Number` reads `0x10`, `1e2` and "" as well. */
+export const numberIn = (text: string): number => /^\d{1,9}$/.test(text) ? Number(text) : NaN;
+
 export const wholeNumber = (error: ErrorText = "Invalid input") =>
-  z.string(error).regex(/^\d{1,9}$/, error).transform(Number);
+  z.string(error).transform(numberIn).pipe(z.int(error));
 
 /** The submitted value of a text field, for a refused form to show again. */
 export const shownText = (value: unknown, otherwise = ""): string =>

@@ -184,7 +184,7 @@ browserTest.long("dialogs of all kinds have the address of their own page", asyn
   const kinds = [
     { list: "/staff", path: "/staff/s_2", title: "Staff Details" },
     { list: "/staff", path: "/staff/invite", title: "Invite staff" },
-    { list: "/staff", path: "/staff/rules", title: "Sign-in rules" },
+    { list: "/kyc", path: "/kyc/due", title: "Due times" },
   ];
   for (const { list, path, title } of kinds) {
     await page.goto(list);
@@ -197,7 +197,7 @@ browserTest.long("dialogs of all kinds have the address of their own page", asyn
     await expect(dialogOf(page).getByRole("heading", { level: 2 })).toHaveText(title);
   }
   await page.reload();
-  await expect(mainTitle(page)).toHaveText("Sign-in rules");
+  await expect(mainTitle(page)).toHaveText("Due times");
 });
 
 browserTest.long("Back from another page is the record's page, then the list", async ({ page }) => {

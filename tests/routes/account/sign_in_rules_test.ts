@@ -14,9 +14,12 @@ Deno.test("an admin asks everybody for a second factor, which is an entry of the
   withDesk(async (desk) => {
     const before = await desk.get(RULES);
     assert.ok(!("checked" in only(mainOf(before.text), "input").attributes));
-    assert.match(textOf(before.text), /Not set up yet: 1 of 1 people\./);
+    assert.match(
+      textOf(before.text),
+      /Not set up: 1 of the 1 active people who have a password\. 4 others on the staff list/,
+    );
     const saved = await require(desk);
-    assert.deepEqual([saved.status, saved.headers.get("location")], [303, "/staff"]);
+    assert.deepEqual([saved.status, saved.headers.get("location")], [303, "/administration"]);
     const entry = await desk.store.db.selectFrom("audit_log").select(["before", "after"])
       .where("action", "=", "Sign-in rules changed").executeTakeFirstOrThrow();
     assert.deepEqual(
@@ -24,8 +27,24 @@ Deno.test("an admin asks everybody for a second factor, which is an entry of the
       [{ secondFactor: false }, { secondFactor: true }],
     );
     await turnOn(desk);
-    assert.match(textOf((await desk.get(RULES)).text), /Not set up yet: 0 of 1 people\./);
+    assert.match(textOf((await desk.get(RULES)).text), /Not set up: 0 of the 1 active people/);
   }));
+
+Deno.test("the sign-in rules say whether single sign-on and passwords are on", async () => {
+  const read = async (env: Record<string, string>) => {
+    let text = "";
+    await withDesk(async (desk) => void (text = textOf((await desk.get(RULES)).text)), { env });
+    return text;
+  };
+  assert.match(await read({}), /Single sign-on Off\. .* Passwords On for everyone/);
+  const env = {
+    OIDC_ISSUER: "https://login.example.com/desk",
+    OIDC_CLIENT_ID: "desk",
+    OIDC_CLIENT_SECRET: "secret",
+    PUBLIC_ORIGIN: "https://desk.example.com",
+  };
+  assert.match(await read(env), /Single sign-on On, with login\.example\.com/);
+});
 
 Deno.test("who lacks the second factor that is asked for reaches nothing but its setting up", () =>
   withDesk(async (desk) => {

@@ -24,6 +24,7 @@ export const en = {
     notifications: "Notifications",
     unread: (count: number) =>
       plural.select(count) === "one" ? "1 unread notification" : `${count} unread notifications`,
+    administration: "Administration",
     dashboard: "Dashboard",
     analytics: "Analytics",
     status: "System Status",

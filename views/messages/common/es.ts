@@ -21,6 +21,7 @@ export const es: typeof en = {
       plural.select(count) === "one"
         ? "1 notificación sin leer"
         : `${count} notificaciones sin leer`,
+    administration: "Administración",
     dashboard: "Panel",
     analytics: "Analítica",
     status: "Estado del sistema",

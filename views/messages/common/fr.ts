@@ -25,6 +25,7 @@ export const fr: typeof en = {
       plural.select(count) === "one"
         ? `${count} notification non lue`
         : `${count} notifications non lues`,
+    administration: "Administration",
     dashboard: "Tableau de bord",
     analytics: "Statistiques",
     status: "État du système",

@@ -38,6 +38,8 @@ export const en = {
       "You'll see the token once. It expires at the end of the last day (UTC), after 90 days at most if it may read.",
     name: "Name",
     scopes: "Allows",
+    presetsLabel: "Presets",
+    presets: { sends: "Sends records", reads: "Reads records" },
     until: "Last day",
     submit: "Create token",
   },

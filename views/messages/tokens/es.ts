@@ -32,6 +32,8 @@ export const es: typeof en = {
       "Verá la credencial una sola vez. Caduca al acabar el último día (UTC); si puede leer, a los 90 días como máximo.",
     name: "Nombre",
     scopes: "Permite",
+    presetsLabel: "Preajustes",
+    presets: { sends: "Envía datos", reads: "Lee datos" },
     until: "Último día",
     submit: "Crear credencial",
   },

@@ -34,6 +34,8 @@ export const fr: typeof en = {
       "Vous ne verrez le jeton qu’une fois. Il expire à la fin du dernier jour (UTC), au plus tard après 90 jours s’il permet de lire.",
     name: "Nom",
     scopes: "Autorise",
+    presetsLabel: "Préréglages",
+    presets: { sends: "Envoie des données", reads: "Lit des données" },
     until: "Dernier jour",
     submit: "Créer le jeton",
   },

@@ -3,6 +3,7 @@ import type { Delivery } from "../../../data/webhooks/events.ts";
 
 export const en = {
   title: "Webhooks",
+  one: "Webhook",
   intro: "Send KYC events to your platform as they happen",
   create: "New webhook",
   none: "No webhooks yet. Add one to tell your platform about KYC decisions.",
@@ -11,6 +12,7 @@ export const en = {
     events: "Events",
     state: "State",
     event: "Event",
+    at: "Time",
     subject: "Request",
     attempts: "Attempts",
     answer: "Last answer",

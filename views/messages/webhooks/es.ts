@@ -2,6 +2,7 @@ import type { en } from "./en.ts";
 
 export const es: typeof en = {
   title: "Webhooks",
+  one: "Webhook",
   intro: "Envíe los eventos KYC a su plataforma en cuanto ocurren",
   create: "Nuevo webhook",
   none: "Aún no hay webhooks. Añada uno para informar a su plataforma de las decisiones KYC.",
@@ -10,6 +11,7 @@ export const es: typeof en = {
     events: "Eventos",
     state: "Estado",
     event: "Evento",
+    at: "Hora",
     subject: "Solicitud",
     attempts: "Intentos",
     answer: "Última respuesta",

@@ -2,6 +2,7 @@ import type { en } from "./en.ts";
 
 export const fr: typeof en = {
   title: "Webhooks",
+  one: "Webhook",
   intro: "Envoyez les événements KYC à votre plateforme dès qu’ils se produisent",
   create: "Nouveau webhook",
   none: "Aucun webhook. Ajoutez-en un pour informer votre plateforme des décisions KYC.",
@@ -10,6 +11,7 @@ export const fr: typeof en = {
     events: "Événements",
     state: "État",
     event: "Événement",
+    at: "Heure",
     subject: "Demande",
     attempts: "Tentatives",
     answer: "Dernière réponse",

@@ -153,19 +153,20 @@ export function Switch(
 
 /** `ofLanguages`: option values are language codes, set as `lang` for screen readers. */
 export const Choice = (
-  { name, label, value, options, ofLanguages = false, errors }: {
+  { name, label, value, options, ofLanguages = false, errors, describedBy }: {
     name: string;
     label: string;
     value: string;
     options: Record<string, string>;
     ofLanguages?: boolean;
     errors?: FieldErrors;
+    describedBy?: string;
   },
 ) => (
   <>
     <label className="option">
       {label}
-      <select name={name} defaultValue={value} {...attributesOf({ name, errors })}>
+      <select name={name} defaultValue={value} {...attributesOf({ name, errors, describedBy })}>
         {Object.entries(options).map(([key, text]) => (
           <option key={key} value={key} lang={ofLanguages ? key : undefined}>
             {capitalized(text)}

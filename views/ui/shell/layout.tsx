@@ -1,4 +1,5 @@
 import type { Person } from "../../../data/staff/sessions/sessions.ts";
+import { ADMINISTRATION, isAdministration } from "../../administration/pages.ts";
 import { type AreaName, areaNames, areas, areaTitle } from "../../screens.ts";
 import { Avatar } from "../badge.tsx";
 import { Document, type DocumentProps } from "./document.tsx";
@@ -87,6 +88,7 @@ export const AreaLinks = (
 /** "page" for the area itself, "true" for a page below it. */
 function current(path: string, href: string): "page" | "true" | undefined {
   if (path === href) return "page";
+  if (isAdministration(path)) return href === ADMINISTRATION ? "true" : undefined;
   return path.startsWith(`${href}/`) ? "true" : undefined;
 }
 

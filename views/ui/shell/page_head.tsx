@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Icon } from "../icon.tsx";
 import type { Ui } from "../ui.ts";
 
 /** Id of the heading; the shell precedes it. */
@@ -12,11 +13,23 @@ export const SkipToList = ({ ui }: { ui: Ui }) => (
   <a className="skip vh" href={`#${ROWS}`}>{ui.m.common.nav.skipToList}</a>
 );
 
-export const PageHead = (
-  { title, intro, actions }: { title: string; intro?: string; actions?: ReactNode },
-) => (
+interface PageHeadProps {
+  title: string;
+  intro?: string;
+  actions?: ReactNode;
+  /** Link to the page above this one. */
+  back?: { href: string; text: string };
+}
+
+export const PageHead = ({ title, intro, actions, back }: PageHeadProps) => (
   <header className="page-head" id={HEAD}>
     <div>
+      {back && (
+        <a className="parent" href={back.href}>
+          <Icon name="arrow-left" />
+          {back.text}
+        </a>
+      )}
       <h1>{title}</h1>
       {intro && <p className="muted">{intro}</p>}
     </div>

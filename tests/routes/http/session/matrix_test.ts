@@ -63,6 +63,7 @@ const matrix: Partial<Record<Permission | "service", string[]>> = {
   "partners.read": ofRecords("partners"),
   "staff.read": ofList("staff"),
   "staff.manage": [
+    ...["/administration", "/staff/access", "/staff/roles"].map((path) => `GET ${path}`),
     ...both("/staff/invite", "/staff/tokens", "/staff/tokens/revoke", "/staff/rules", "/kyc/due"),
     ...both("/kyc/:id/escalation/answer"),
     ...both(...["", "/:id", "/:id/rotate", "/:id/remove"].map((at) => `/staff/webhooks${at}`)),

@@ -10,6 +10,7 @@ const tokens = [
   "/staff/webhooks",
   "/staff/webhooks/new",
   ...["/staff/reasons", "/staff/reasons/new", "/staff/reasons/no-answer"],
+  ...["/administration", "/staff/access", "/staff/roles"],
   "/staff/tokens",
   "/staff/tokens/new",
   "/staff/rules",

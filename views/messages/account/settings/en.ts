@@ -50,4 +50,20 @@ export const en = {
   recoveryDone: "I've saved these codes",
   save: "Save Settings",
   saved: "Settings saved successfully",
+  mailHint:
+    "Your notifications by email as well. Those about your account’s security are always sent.",
+  transactionText: "Large transactions and pending payouts.",
+  weeklyText: "Every Monday, a summary of the week’s users, requests and decisions.",
+  factorOn: "On: you enter a code from your app each time you sign in.",
+  factorOff: "Off: saving with it on leads you to the setup.",
+  timeoutText: "Signs you out after 30 minutes without activity, otherwise after an hour.",
+  savedOn:
+    "Settings saved successfully. Two-factor authentication is still on: enter a code to turn it off.",
+  savedOff:
+    "Settings saved successfully. Two-factor authentication is still off: finish the setup to turn it on.",
+  choices: {
+    language: "For pages, emails and files.",
+    timezone: "For all times and dates you see.",
+    dateFormat: "How dates are written.",
+  },
 };

@@ -43,4 +43,20 @@ export const es: typeof en = {
   recoveryDone: "He guardado estos códigos",
   save: "Guardar ajustes",
   saved: "Ajustes guardados",
+  mailHint:
+    "Sus notificaciones también por correo. Las que tratan de la seguridad de su cuenta se envían siempre.",
+  transactionText: "Transacciones grandes y pagos pendientes.",
+  weeklyText: "Cada lunes, un resumen de los usuarios, solicitudes y decisiones de la semana.",
+  factorOn: "Activada: introduce un código de su aplicación en cada inicio de sesión.",
+  factorOff: "Desactivada: al guardar con ella activada pasará a configurarla.",
+  timeoutText: "Cierra su sesión tras 30 minutos sin actividad; si no, tras una hora.",
+  savedOn:
+    "Ajustes guardados. La verificación en dos pasos sigue activada: introduzca un código para desactivarla.",
+  savedOff:
+    "Ajustes guardados. La verificación en dos pasos sigue desactivada: termine de configurarla.",
+  choices: {
+    language: "Para páginas, correos y archivos.",
+    timezone: "Para todas las fechas y horas que ve.",
+    dateFormat: "Cómo se escriben las fechas.",
+  },
 };

@@ -43,4 +43,20 @@ export const fr: typeof en = {
   recoveryDone: "J’ai enregistré ces codes",
   save: "Enregistrer",
   saved: "Paramètres enregistrés",
+  mailHint:
+    "Vos notifications aussi par e-mail. Celles qui concernent la sécurité de votre compte sont toujours envoyées.",
+  transactionText: "Transactions importantes et versements en attente.",
+  weeklyText: "Chaque lundi, un résumé des utilisateurs, demandes et décisions de la semaine.",
+  factorOn: "Activée\u00a0: vous saisissez un code de votre application à chaque connexion.",
+  factorOff: "Désactivée\u00a0: l’enregistrer activée vous mène à sa configuration.",
+  timeoutText: "Vous déconnecte après 30\u00a0minutes d’inactivité, sinon après une heure.",
+  savedOn:
+    "Paramètres enregistrés. La double authentification est encore activée\u00a0: saisissez un code pour la désactiver.",
+  savedOff:
+    "Paramètres enregistrés. La double authentification est encore désactivée\u00a0: terminez sa configuration.",
+  choices: {
+    language: "Pour les pages, e-mails et fichiers.",
+    timezone: "Pour toutes les dates et heures affichées.",
+    dateFormat: "La façon d’écrire les dates.",
+  },
 };

@@ -1,0 +1,70 @@
+import type { Database } from "../../db/database.ts";
+import type { FileShape } from "../../list/shape.ts";
+import type { Store } from "../../store.ts";
+import { listShape, type Staff } from "./staff.ts";
+
+/** How a member signs in, and since when they have their role. */
+export interface MemberAccess extends Staff {
+  roleSince: string;
+  lastSignInAt: string | null;
+  /** An authenticator app is set up. */
+  twoFactor: boolean;
+  passkeys: number;
+  /** Linked to the single sign-on provider. */
+  linked: boolean;
+}
+
+/** Everybody, sorted by name. */
+export async function listAccess(store: Store): Promise<MemberAccess[]> {
+  const members = await store.db.selectFrom("staff").selectAll().orderBy("nameKey").execute();
+  return await withAccess(store.db, await listShape.fromRows(members));
+}
+
+/** The staff list's files, with access. */
+export const accessFile: FileShape<{ id: string }> = {
+  fields: [
+    ...listShape.json.fields,
+    ...["roleSince", "lastSignInAt", "twoFactor", "passkeys", "linked"],
+  ],
+  toRows: (members, db) => withAccess(db, members as readonly Staff[]),
+};
+
+async function withAccess(db: Database, members: readonly Staff[]): Promise<MemberAccess[]> {
+  if (members.length === 0) return [];
+  const ids = members.map(({ id }) => id);
+  const facts = await db.selectFrom("staff")
+    .leftJoin("last_sign_ins", "last_sign_ins.staffId", "staff.id")
+    .leftJoin("two_factor", "two_factor.staffId", "staff.id")
+    .select(["staff.id", "last_sign_ins.at", "two_factor.confirmedAt"])
+    .select((eb) => [
+      eb.selectFrom("passkeys").select((inner) => inner.fn.countAll<number>().as("count"))
+        .whereRef("passkeys.staffId", "=", "staff.id").as("passkeys"),
+      eb.exists(eb.selectFrom("identities").select("subject").whereRef("staffId", "=", "staff.id"))
+        .as("linked"),
+    ])
+    .where("staff.id", "in", ids).execute();
+  const factsOf = new Map(facts.map(({ id, ...fact }) => [id, fact]));
+  const changes = await roleChanges(db);
+  return members.map((member) => {
+    const { at, confirmedAt, passkeys, linked } = factsOf.get(member.id) ?? {};
+    return {
+      ...member,
+      roleSince: changes.get(member.id) ?? member.joinedAt,
+      lastSignInAt: at ?? null,
+      twoFactor: typeof confirmedAt === "string",
+      passkeys: Number(passkeys ?? 0),
+      linked: Boolean(linked),
+    };
+  });
+}
+
+/** The last change of each member's role, which the audit trail alone holds. */
+async function roleChanges(db: Database): Promise<ReadonlyMap<string, string>> {
+  const entries = await db.selectFrom("audit_log").select(["target", "at", "before", "after"])
+    .where("action", "in", ["Staff changed", "Role changed"]).orderBy("at").orderBy("seq")
+    .execute();
+  const changed = entries.filter(({ before, after }) => roleIn(before) !== roleIn(after));
+  return new Map(changed.map(({ target, at }) => [/\(([\w-]+)\)$/.exec(target)?.[1] ?? "", at]));
+}
+
+const roleIn = (json: string | null): string | undefined => /"role":"(\w+)"/.exec(json ?? "")?.[1];

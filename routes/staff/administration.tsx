@@ -1,0 +1,36 @@
+import { Hono } from "hono";
+import { roleMatrix, staffRoles } from "../../data/permissions.ts";
+import { listAccess } from "../../data/staff/accounts/access.ts";
+import { AccessTable } from "../../views/administration/access.tsx";
+import { AdministrationPage } from "../../views/administration/administration.tsx";
+import { ADMINISTRATION, administrationParent } from "../../views/administration/pages.ts";
+import { RolesTable } from "../../views/administration/roles.tsx";
+import { page } from "../http/answer/pages.tsx";
+import type { AppEnv } from "../http/context.ts";
+import { allow } from "../http/session/permissions.ts";
+
+const manager = allow("staff.manage");
+
+export const administrationRoutes = new Hono<AppEnv>()
+  .get(ADMINISTRATION, manager, (c) => {
+    const { ui } = c.var;
+    const { title, intro } = ui.m.administration;
+    return page(c, { title, intro, content: () => <AdministrationPage ui={ui} /> });
+  })
+  .get("/staff/roles", manager, (c) => {
+    const { ui } = c.var;
+    const { title, intro } = ui.m.administration.roles;
+    const parent = administrationParent(ui);
+    const shown = { ui, staffRoles, matrix: roleMatrix };
+    return page(c, { title, intro, parent, content: () => <RolesTable {...shown} /> });
+  })
+  .get("/staff/access", manager, (c) => {
+    const { ui, store } = c.var;
+    const { title, intro } = ui.m.administration.access;
+    return page(c, {
+      title,
+      intro,
+      parent: { href: "/staff", label: ui.m.staff.title },
+      content: async () => <AccessTable ui={ui} people={await listAccess(store)} />,
+    });
+  });

@@ -1,0 +1,40 @@
+import type { MemberAccess } from "../../data/staff/accounts/access.ts";
+import { staffLook } from "../staff/staff.tsx";
+import { linkColumn } from "../ui/list/columns.tsx";
+import { type Column, Table } from "../ui/list/table.tsx";
+import { Time } from "../ui/time.tsx";
+import type { Ui } from "../ui/ui.ts";
+
+/** What a member's role is, since when, and how they sign in. */
+export function AccessTable({ ui, people }: { ui: Ui; people: readonly MemberAccess[] }) {
+  const { access } = ui.m.administration;
+  const { name, role, status } = staffLook(ui).fields;
+  const time = (at: string) => <Time at={at} f={ui.f} clock />;
+  const columns: Column<MemberAccess>[] = [
+    linkColumn(
+      { ...name, sort: undefined },
+      (member: MemberAccess) => ({ name: member.name, href: `/staff/${member.id}` }),
+    ),
+    role,
+    { label: access.roleSince, labelled: true, cell: ({ roleSince }) => time(roleSince) },
+    {
+      ...{ label: access.lastSignIn, labelled: true },
+      cell: ({ lastSignInAt }) => lastSignInAt === null ? access.never : time(lastSignInAt),
+    },
+    {
+      ...{ label: access.secondFactor, labelled: true },
+      cell: (member) => secondFactor(ui, member) || access.none,
+    },
+    { ...status, sort: undefined },
+  ];
+  return <Table caption={access.title} columns={columns} rows={people} />;
+}
+
+function secondFactor({ m, f }: Ui, { twoFactor, passkeys, linked }: MemberAccess): string {
+  const { access } = m.administration;
+  return [
+    twoFactor && access.app,
+    passkeys > 0 && access.passkeys(passkeys, f.number(passkeys)),
+    linked && access.sso,
+  ].filter(Boolean).join(", ");
+}

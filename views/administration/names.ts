@@ -1,0 +1,14 @@
+export const groupNames = ["people", "connections", "requests", "trail"] as const;
+export type GroupName = typeof groupNames[number];
+
+export type PageName =
+  | "staff"
+  | "access"
+  | "roles"
+  | "rules"
+  | "tokens"
+  | "webhooks"
+  | "developers"
+  | "reasons"
+  | "due"
+  | "verify";

@@ -1,0 +1,33 @@
+import type { Permission, StaffRole } from "../../data/permissions.ts";
+import { capitalized } from "../format.ts";
+import { type Column, Table } from "../ui/list/table.tsx";
+import type { Ui } from "../ui/ui.ts";
+
+interface RolesTableProps {
+  ui: Ui;
+  staffRoles: readonly StaffRole[];
+  matrix: Record<Permission, readonly StaffRole[]>;
+}
+
+/** Permissions by role. */
+export function RolesTable({ ui, staffRoles, matrix }: RolesTableProps) {
+  const { roles, permissions } = ui.m.administration;
+  const columns: Column<{ id: string; permission: Permission }>[] = [
+    {
+      ...{ label: roles.permission, wrap: true },
+      cell: ({ permission }) => permissions[permission],
+    },
+    ...staffRoles.map((role) => ({
+      ...{ label: capitalized(ui.m.staff.roles[role]), brief: true, labelled: true },
+      cell: ({ permission }: { permission: Permission }) =>
+        matrix[permission].includes(role)
+          ? <b>{roles.yes}</b>
+          : <span className="muted">{roles.no}</span>,
+    })),
+  ];
+  const rows = (Object.keys(matrix) as Permission[]).map((permission) => ({
+    id: `permission-${permission.replace(".", "-")}`,
+    permission,
+  }));
+  return <Table caption={roles.title} columns={columns} rows={rows} />;
+}
