@@ -16,7 +16,7 @@ export const writeScopes: readonly WriteScope[] = [...importNames.map(importOf),
 
 export const scopes: readonly Scope[] = [...writeScopes, ...readScopeNames];
 
-/** What a program usually needs. */
+/** Scopes of the usual kinds of programs. */
 export const tokenPresets = { sends: writeScopes, reads: readScopeNames } as const;
 export type TokenPreset = keyof typeof tokenPresets;
 

@@ -5,7 +5,7 @@ import { type Column, Table } from "../ui/list/table.tsx";
 import { Time } from "../ui/time.tsx";
 import type { Ui } from "../ui/ui.ts";
 
-/** What a member's role is, since when, and how they sign in. */
+/** The role of each member, since when they have it, and how they sign in. */
 export function AccessTable({ ui, people }: { ui: Ui; people: readonly MemberAccess[] }) {
   const { access } = ui.m.administration;
   const { name, role, status } = staffLook(ui).fields;

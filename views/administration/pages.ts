@@ -94,7 +94,7 @@ export const isAdministration = (path: string): boolean =>
     href.startsWith("/staff/") && (path === href || path.startsWith(`${href}/`))
   );
 
-/** Where the pages lead back to. */
+/** The parent of the pages. */
 export const administrationParent = ({ m }: Words) => ({
   href: ADMINISTRATION,
   label: m.administration.title,

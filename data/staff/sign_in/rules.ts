@@ -44,7 +44,7 @@ export async function setRules(store: Store, rules: SignInRules, actor: Actor): 
   });
 }
 
-/** Of the active people with a password; `others` on the staff list are not. */
+/** Counts active people with a password (`all`), and everybody else on the staff list (`others`). */
 export async function withoutSecondFactor(
   db: Database,
 ): Promise<{ without: number; all: number; others: number }> {

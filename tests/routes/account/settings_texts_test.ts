@@ -9,6 +9,6 @@ Deno.test("each setting has a sentence that says what it does", () =>
       .filter(({ attributes }) => attributes.name !== undefined);
     assert.equal(controls.length, 10);
     for (const { attributes: { name, "aria-describedby": id } } of controls) {
-      assert.match(only(main, "small", { id: id! }).text, /\.$/, name);
+      assert.match(only(main, "small", { id: id! }).text, /\.$/, `${name}`);
     }
   }));
