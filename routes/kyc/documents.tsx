@@ -1,10 +1,16 @@
 import { allow } from "../http/session/permissions.ts";
 import { Hono } from "hono";
 import { recordDisplay, recordDownload, recordLoad } from "../../data/kyc/documents/displays.ts";
-import type { ExternalDocument } from "../../data/kyc/requests/document.ts";
+import { savedBytes } from "../../data/documents/saved_copy.ts";
+import {
+  contentsOf,
+  type ExternalDocument,
+  type KycDocument,
+} from "../../data/kyc/requests/document.ts";
 import { recordSent, requireSent } from "../../data/kyc/documents/sent.ts";
 import * as documents from "../../data/kyc/documents/documents.ts";
-import { LeavingDialog } from "../../views/kyc/documents.tsx";
+import { LeavingDialog } from "../../views/kyc/documents/documents.tsx";
+import { PdfNotice } from "../../views/kyc/documents/pdf_notice.tsx";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { requireFirstParty } from "../http/answer/interstitial.tsx";
 import { recordPage } from "../http/answer/pages.tsx";
@@ -23,10 +29,18 @@ export const documentRoutes = new Hono<AppEnv>()
     const redirect = HASH.test(ref) ? null : await canonicalRedirect(c, id, ref);
     if (redirect) return redirect;
     const person = currentPerson(c);
-    const bytes = await documents.sizeOfDocument(store, id, ref);
+    const { document } = await documents.findDocument(store, id, ref);
+    if (needsNotice(c, document)) return pdfNotice(c, document);
+    const { bytes = 0 } = document;
     return await sendDocument(c, { reader: person.id, bytes }, async () => {
-      const form = hasQuery(c, "original") ? "original" : "rendition";
-      const content = await documents.readContent(store, id, ref, form);
+      const isOriginal = hasQuery(c, "original");
+      const content = await documents.readContent(
+        store,
+        id,
+        ref,
+        isOriginal ? "original" : "rendition",
+      );
+      if (isOriginal) content.body = savedBytes(content);
       const disposition = dispositionOf(c, content);
       const use = useOf(c, disposition);
       const record = async () => {
@@ -94,6 +108,14 @@ function isAddressOpened(c: AppContext): boolean {
   return destination === undefined ? !hasQuery(c, "painted") : destination === "document";
 }
 
+/** A PDF leaves the desk after a page that says what it can hold; scripts fetch it without one. */
+function needsNotice(c: AppContext, { contentType }: KycDocument): boolean {
+  if (contentType !== "application/pdf") return false;
+  if (hasQuery(c, "original") && c.req.query("warned") === "1") return false;
+  const destination = c.req.header("sec-fetch-dest");
+  return destination === undefined ? !hasQuery(c, "painted") : destination !== "empty";
+}
+
 const hasQuery = (c: AppContext, name: "original" | "painted" | "shown"): boolean =>
   c.req.query(name) !== undefined;
 
@@ -109,6 +131,20 @@ function leaving(c: AppContext, document: ExternalDocument): Response {
     ui.m.kyc.leaving.title,
     (container) => (
       <LeavingDialog ui={ui} container={container} id={id} n={ref} document={document} />
+    ),
+  );
+}
+
+function pdfNotice(c: AppContext, document: KycDocument): Response {
+  const { id } = c.req.param() as { id: string };
+  const { ui } = c.var;
+  const { path } = c.req;
+  const contents = contentsOf(document);
+  return recordPage(
+    c,
+    ui.m.kyc.pdf.title,
+    (container) => (
+      <PdfNotice {...{ ui, container, path, contents }} requestId={id} name={document.name} />
     ),
   );
 }

@@ -24,7 +24,7 @@ import { CaseState, EscalateLink } from "./asks/case_state.tsx";
 import type { ShownClaim } from "./claims/claim_mark.tsx";
 import { ClaimNotice } from "./claims/claim_notice.tsx";
 import { decisionHref, seenDecisionHref } from "./decision.tsx";
-import { KycDocuments } from "./documents.tsx";
+import { KycDocuments } from "./documents/documents.tsx";
 import { KycHistory } from "./history.tsx";
 import { Notice, OwnDraft } from "./notice.tsx";
 import { DueText } from "./queue_tabs.tsx";

@@ -23,7 +23,7 @@ import { onwardHref, reviewHref } from "./review_links.ts";
 import { Key, shortcut, Shortcuts, stepKeys } from "./shortcuts.tsx";
 import type { ReasonLabels } from "./reasons/explanation.tsx";
 import { UndoForm } from "./undo/undo_form.tsx";
-import { sourceOf, Viewer } from "./viewer.tsx";
+import { sourceOf, Viewer } from "./documents/viewer.tsx";
 
 export interface Findings {
   checklist?: ReactNode;

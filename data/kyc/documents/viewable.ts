@@ -20,6 +20,8 @@ export interface Viewable {
    */
   kind: "image" | "heic" | "pdf" | "remote" | "elsewhere" | "missing";
   path: string;
+  /** Null unless the desk has received the bytes. */
+  receivedAt: string | null;
   isReplaced: boolean;
   /** Id of the document that it replaces. */
   replaces: string | null;
@@ -42,6 +44,7 @@ export function viewableDocuments(sources: Sources, { id, documents }: KycRecord
     name: document.name,
     kind: kindOf(document, sources),
     path: documentPath(id, document, index),
+    receivedAt: document.receivedAt ?? null,
     isReplaced: replaced.has(idOfDocument(document, index)),
     replaces: document.replaces ?? null,
     isCut: document.isCut ?? false,

@@ -1,6 +1,11 @@
-/* Workers that decode documents, one for each document: one that does not end in time is terminated. */
+/* Workers that decode documents, one for each document. A watchdog terminates a worker that computes
+ * without end: network and other work on a busy machine do not count, as the worker answers meanwhile. */
 
-const MOST_MS = 10_000;
+import { ALIVE } from "./heartbeat.ts";
+
+/** Time without an answer, and of all work on a page. */
+const SILENT_MS = 10_000;
+const MOST_MS = 60_000;
 const TICK_MS = 250;
 
 type Kind = "pdfWorker" | "heicWorker";
@@ -8,43 +13,50 @@ type Kind = "pdfWorker" | "heicWorker";
 /** Addresses of the built files. */
 export const decoders = () => document.getElementById("decoders")!.dataset;
 
-export interface Decoder {
-  worker: Worker;
-  /** Rejects when the worker fails, or does not end this work within ten seconds. */
-  run<Result>(work: Promise<Result>): Promise<Result>;
-  end(reason?: string): void;
-}
+export class Decoder {
+  readonly worker: Worker;
+  /** True if the watchdog has ended it. */
+  hasRunOut = false;
+  #end = Promise.withResolvers<never>();
+  #silentMs = 0;
 
-export function startDecoder(kind: Kind): Decoder {
-  const address = workerPolicy.createScriptURL(decoders()[kind] ?? "");
-  const worker = new Worker(address, { type: "module" });
-  const { promise: ended, reject } = Promise.withResolvers<never>();
-  ended.catch(() => {});
-  const end = (reason = "closed") => {
-    worker.terminate();
-    reject(new Error(`${kind}: ${reason}`));
-  };
-  worker.addEventListener("error", () => end("failed"));
-  return {
-    worker,
-    end,
-    async run(work) {
-      const timer = whileVisible(MOST_MS, () => end("too slow"));
-      try {
-        return await Promise.race([work, ended]);
-      } finally {
-        clearInterval(timer);
-      }
-    },
-  };
-}
+  constructor(private kind: Kind) {
+    const address = workerPolicy.createScriptURL(decoders()[kind] ?? "");
+    this.worker = new Worker(address, { type: "module" });
+    this.#end.promise.catch(() => {});
+    this.worker.addEventListener("error", () => this.end("failed"));
+    this.worker.addEventListener("message", () => this.#silentMs = 0);
+  }
 
-/** Hidden pages are not painted, so their time does not count. */
-function whileVisible(ms: number, act: () => void) {
-  let left = ms;
-  return setInterval(() => {
-    if (!document.hidden && (left -= TICK_MS) <= 0) act();
-  }, TICK_MS);
+  /** Rejects when the worker fails, or the watchdog ends it. */
+  async run<Result>(work: Promise<Result>): Promise<Result> {
+    const timer = this.#watch();
+    try {
+      return await Promise.race([work, this.#end.promise]);
+    } finally {
+      clearInterval(timer);
+    }
+  }
+
+  end(reason = "closed"): void {
+    this.worker.terminate();
+    this.#end.reject(new Error(`${this.kind}: ${reason}`));
+  }
+
+  /** Hidden pages are not painted, so their time does not count. */
+  #watch() {
+    let leftMs = MOST_MS;
+    this.#silentMs = 0;
+    return setInterval(() => {
+      if (document.hidden) return;
+      this.worker.postMessage(ALIVE);
+      leftMs -= TICK_MS;
+      this.#silentMs += TICK_MS;
+      if (leftMs > 0 && this.#silentMs < SILENT_MS) return;
+      this.hasRunOut = true;
+      this.end("too slow");
+    }, TICK_MS);
+  }
 }
 
 const rules = {

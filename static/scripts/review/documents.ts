@@ -69,32 +69,57 @@ async function openPicture(path: string): Promise<Opened> {
 }
 
 /** The documents of painted figures. */
-export const painted = new WeakMap<HTMLElement, Opened>();
+const painted = new WeakMap<HTMLElement, Opened>();
 
-export async function paint(figure: HTMLElement): Promise<void> {
+/** The pages that stand in a figure, also the blank one of a PDF that is still loading. */
+export const framed = new WeakMap<HTMLElement, readonly Leaf[]>();
+
+/** Contains the pages of a figure below its caption, and scrolls. */
+export const sheetsOf = (figure: HTMLElement): HTMLElement =>
+  figure.querySelector<HTMLElement>(".sheets")!;
+
+/** `layOut` gives the framed pages their size, and returns the scale of the first one. */
+export async function paint(
+  figure: HTMLElement,
+  layOut: (figure: HTMLElement) => number,
+): Promise<void> {
   const { kind, src } = figure.dataset;
   if (!src || painted.has(figure) || figure.ariaBusy) return;
   figure.ariaBusy = "true";
+  if (kind === "pdf") reservePage(figure, layOut);
   const slow = setTimeout(() => say(figure, textOf("loading")), SLOW_MS);
-  let close: Opened["close"];
   try {
     const document = await open(kind, src);
     if (figure.dataset.cut !== undefined) document.leaves[0]!.isWhole = false;
-    ({ close } = document);
     clearTimeout(slow);
     frame(figure, document);
     painted.set(figure, document);
     const [first] = document.leaves;
-    await first!.draw?.(1);
+    await first!.draw?.(layOut(figure));
     first!.media.dataset.painted = "";
   } catch {
     clearTimeout(slow);
-    opened.delete(src);
-    painted.delete(figure);
-    close?.();
-    say(figure, textOf("broken"), downloadOf(figure));
+    forget(figure);
+    sheetsOf(figure).replaceChildren();
+    say(figure, textOf("broken"), againButton(), downloadOf(figure));
   }
   figure.ariaBusy = null;
+}
+
+/** The next `paint` fetches and decodes the document again. */
+export function forget(figure: HTMLElement): void {
+  painted.get(figure)?.close?.();
+  painted.delete(figure);
+  framed.delete(figure);
+  opened.delete(figure.dataset.src ?? "");
+}
+
+/** Most PDFs have pages of A4, so the first page appears where this one stood. */
+function reservePage(figure: HTMLElement, layOut: (figure: HTMLElement) => number): void {
+  const media = document.createElement("canvas");
+  sheetsOf(figure).replaceChildren(frameOf(media));
+  framed.set(figure, [{ media, width: 595, height: 842 }]);
+  layOut(figure);
 }
 
 /** True if all of a painted document can be shown. */
@@ -106,14 +131,20 @@ export async function isWhole(figure: HTMLElement): Promise<boolean> {
 
 const textOf = (name: string) => document.getElementById("main")?.dataset[name] ?? "";
 
-function frame(figure: HTMLElement, { leaves, pages }: Opened): void {
+function frame(figure: HTMLElement, document: Opened): void {
+  const { leaves, pages } = document;
   const { label = "" } = figure.dataset;
-  const frames = leaves.map((leaf, index) =>
-    framed(leaf, pages > 1 ? `${label}, ${index + 1}/${pages}` : label)
-  );
-  figure.replaceChildren(...frames);
+  const frames = leaves.map(({ media }, index) => {
+    name(media, pages > 1 ? `${label}, ${index + 1}/${pages}` : label);
+    return frameOf(media);
+  });
+  sheetsOf(figure).replaceChildren(...frames);
+  framed.set(figure, leaves);
   for (const [index, leaf] of leaves.entries()) {
-    const add = () => addNotice(figure, frames[index]!, textOf("incomplete"));
+    const add = () => {
+      const again = document.hasRunOut?.() ? [againButton()] : [];
+      addNotice(figure, frames[index]!, textOf("incomplete"), ...again);
+    };
     if (leaf.isWhole === false) add();
     else leaf.onIncomplete = add;
   }
@@ -127,41 +158,63 @@ function frame(figure: HTMLElement, { leaves, pages }: Opened): void {
 const filled = (text: string, numbers: string[]): string =>
   numbers.reduce((text, number) => text.replace("#", number), text);
 
-function framed({ media }: Leaf, label: string): HTMLElement {
-  const frame = document.createElement("div");
-  frame.className = "leaf";
+function name(media: Leaf["media"], label: string): void {
   if (media instanceof HTMLImageElement) media.alt = label;
   else {
     media.role = "img";
     media.ariaLabel = label;
   }
+}
+
+function frameOf(media: Leaf["media"]): HTMLElement {
+  const frame = document.createElement("div");
+  frame.className = "leaf";
   frame.append(media);
   return frame;
 }
 
-function addNotice(figure: HTMLElement, frame: HTMLElement, text: string): void {
+function addNotice(
+  figure: HTMLElement,
+  frame: HTMLElement,
+  text: string,
+  ...actions: HTMLElement[]
+): void {
   const line = document.createElement("p");
   line.className = "tone pending incomplete";
   line.role = "status";
   frame.before(line);
-  append(line, text, downloadOf(figure));
+  append(line, text, ...actions, downloadOf(figure));
 }
 
-function say(figure: HTMLElement, text: string, link?: Node): void {
+/** On the page that is reserved, if there is one. */
+function say(figure: HTMLElement, text: string, ...actions: HTMLElement[]): void {
   const line = document.createElement("p");
   line.role = "status";
-  figure.replaceChildren(line);
-  append(line, text, link);
+  const sheets = sheetsOf(figure);
+  (sheets.querySelector(".leaf") ?? sheets).append(line);
+  append(line, text, ...actions);
 }
 
 /** Only text that is added to a status that is in the page is spoken. */
-function append(line: HTMLElement, text: string, link?: Node): void {
-  setTimeout(() => line.append(text, ...link ? [" ", link] : []));
+function append(line: HTMLElement, text: string, ...actions: HTMLElement[]): void {
+  setTimeout(() => line.append(text, ...actions.flatMap((action) => [" ", action])));
+}
+
+/** Handled by `stage.ts`. */
+function againButton(): HTMLElement {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "secondary sm";
+  button.dataset.again = "";
+  button.textContent = textOf("again");
+  return button;
 }
 
 function downloadOf({ dataset }: HTMLElement): HTMLAnchorElement {
   const link = document.createElement("a");
   link.href = dataset.original ?? "";
+  // A page stands before the original of a PDF.
+  if (dataset.kind !== "image" && dataset.kind !== "heic") link.target = "_blank";
   link.textContent = dataset.download ?? "";
   return link;
 }

@@ -1,16 +1,17 @@
 /* HEIC pictures, which few browsers decode: a worker does, loaded with the first of them. */
 
-import { decoders, startDecoder } from "./decoder.ts";
+import { Decoder, decoders } from "./decoder.ts";
+import { ALIVE } from "./heartbeat.ts";
 import { largestScale, type Opened } from "./leaf.ts";
 
 export async function openHeic(path: string): Promise<Opened> {
   const answer = await fetch(path);
   if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
   const bytes = await answer.arrayBuffer();
-  const decoder = startDecoder("heicWorker");
+  const decoder = new Decoder("heicWorker");
   try {
     const pixels = new Promise<ImageData | null>((resolve) =>
-      decoder.worker.addEventListener("message", ({ data }) => resolve(data))
+      decoder.worker.addEventListener("message", ({ data }) => data !== ALIVE && resolve(data))
     );
     decoder.worker.postMessage({ bytes, file: decoders().heicFile }, [bytes]);
     const image = await decoder.run(pixels);

@@ -20,6 +20,8 @@ export interface Opened {
   pages: number;
   /** Paints each page that has not been painted: true if all of the document can be shown. */
   check?(): Promise<boolean>;
+  /** True if its time to decode was over before all of it was painted. */
+  hasRunOut?(): boolean;
   close?(): void;
 }
 

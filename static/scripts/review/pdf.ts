@@ -2,7 +2,7 @@
 
 import type * as PdfJs from "pdfjs-dist";
 import type { PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist";
-import { type Decoder, decoders, startDecoder } from "./decoder.ts";
+import { Decoder, decoders } from "./decoder.ts";
 import { largestScale, type Leaf, type Opened } from "./leaf.ts";
 import { watchGlyphs } from "./missing_glyphs.ts";
 import { isGap, isRebuilding } from "./pdf_warnings.ts";
@@ -22,7 +22,7 @@ export async function openPdf(path: string): Promise<Opened> {
   const [pdfjs, answer] = await Promise.all([library(), fetch(path)]);
   if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
   const data = new Uint8Array(await answer.arrayBuffer());
-  const decoder = startDecoder("pdfWorker");
+  const decoder = new Decoder("pdfWorker");
   const files = new URL(decoders().pdfFiles ?? "", location.href).href;
   const task = pdfjs.getDocument({
     worker: new pdfjs.PDFWorker({ port: decoder.worker as unknown as null, verbosity: WARNINGS }),
@@ -52,7 +52,7 @@ export async function openPdf(path: string): Promise<Opened> {
     const check = async () => await painter.checkAll(leaves) && leaves.length === pdf.numPages;
     // The first page stays as long as its document: it shows that the document is painted.
     if (leaves[0]) leaves[0].drop = undefined;
-    return { leaves, pages: pdf.numPages, check, close };
+    return { leaves, pages: pdf.numPages, check, hasRunOut: () => decoder.hasRunOut, close };
   } catch (error) {
     close();
     throw error;

@@ -1,7 +1,7 @@
 /* Records which documents a reviewer has viewed: painted whole, and visible for a while. */
 
 import type { Timer } from "../dom.ts";
-import { isWhole } from "./documents.ts";
+import { isWhole, sheetsOf } from "./documents.ts";
 
 const SEEN_MS = 300;
 const RETRY_MS = 5_000;
@@ -15,16 +15,16 @@ const recorded = new WeakSet<HTMLElement>();
 const timers = new WeakMap<HTMLElement, Timer>();
 const seen = new Set<string>();
 
-/** True if half of the painted document is visible, or it fills half of the stage. */
+/** True if half of the painted document is visible, or it fills half of its room. */
 function isVisible(figure: HTMLElement): boolean {
   if (document.hidden || !figure.isConnected || figure.hidden) return false;
   const painted = figure.querySelector("[data-painted]")?.getBoundingClientRect();
-  const stage = document.getElementById("stage")?.getBoundingClientRect();
+  const sheets = sheetsOf(figure).getBoundingClientRect();
   const bar = document.querySelector(".review-bar")?.getBoundingClientRect();
-  if (!painted?.width || !stage || !bar) return false;
-  const bottom = Math.min(painted.bottom, stage.bottom, innerHeight);
-  const top = Math.max(painted.top, stage.top, bar.bottom);
-  return bottom - top >= Math.min(painted.height, stage.height) / 2;
+  if (!painted?.width || !bar) return false;
+  const bottom = Math.min(painted.bottom, sheets.bottom, innerHeight);
+  const top = Math.max(painted.top, sheets.top, bar.bottom);
+  return bottom - top >= Math.min(painted.height, sheets.height) / 2;
 }
 
 export function watch(figure: HTMLElement): void {
@@ -48,7 +48,7 @@ async function record(figure: HTMLElement): Promise<void> {
   timers.delete(figure);
   if (!isVisible(figure)) return;
   recorded.add(figure);
-  if (!await isWhole(figure)) return;
+  if (!await isWhole(figure)) return void recorded.delete(figure);
   const path = figure.dataset.displayed ?? "";
   const status = await post(path);
   if (status < 300) {

@@ -2,7 +2,7 @@
 
 import { closest } from "../dom.ts";
 import { hasSingleKeys } from "../shell/typing.ts";
-import { paint } from "./documents.ts";
+import { forget, paint, sheetsOf } from "./documents.ts";
 import { unwatch, watch } from "./seen.ts";
 import { layOut, setUpView, togglePair } from "./view.ts";
 
@@ -66,11 +66,14 @@ async function show(index: number): Promise<void> {
   }
   markTabs(index);
   nameShown();
-  await Promise.all(shown.map(async (figure) => {
-    await paint(figure);
-    layOut(figure);
-    watch(figure);
-  }));
+  await Promise.all(shown.map(showFigure));
+}
+
+async function showFigure(figure: HTMLElement): Promise<void> {
+  await paint(figure, layOut);
+  // The window may have another size than when it was painted.
+  layOut(figure);
+  watch(figure);
 }
 
 /** An empty message is going to be about the shown document, unless another one was chosen. */
@@ -102,6 +105,12 @@ export function choose(index: number): void {
 export const chooseBeside = (step: number): void => choose(shownAt() + step);
 
 document.addEventListener("click", (event) => {
+  const broken = closest(event, "#stage [data-again]")?.closest("figure");
+  if (broken) {
+    sheetsOf(broken).focus();
+    forget(broken);
+    return showFigure(broken);
+  }
   const beside = closest(event, "[data-beside]")?.dataset.beside;
   if (beside) return chooseBeside(Number(beside));
   const button = closest(event, "[data-view=pair]");

@@ -1,7 +1,7 @@
 /* How large and which way round a document is shown: zoom, turn, fit, side by side. */
 
 import { closest } from "../dom.ts";
-import { painted } from "./documents.ts";
+import { framed, sheetsOf } from "./documents.ts";
 import type { Leaf } from "./leaf.ts";
 
 const ZOOMS = [1, 1.75, 3];
@@ -25,13 +25,13 @@ const shownFigures = () => [
   ...document.querySelectorAll<HTMLElement>("#stage figure:not([hidden])"),
 ];
 
-export function layOut(figure: HTMLElement): void {
-  const document = painted.get(figure);
-  if (!document || figure.hidden) return;
+/** Gives the pages their size. Returns the scale of the first one; 1 for a hidden figure. */
+export function layOut(figure: HTMLElement): number {
+  if (figure.hidden) return 1;
   const { zoom, turns } = viewOf(figure);
   const roomX = figure.getBoundingClientRect().width - 2 * GAP_PX;
-  const roomY = scrollerOf(figure).clientHeight - 2 * GAP_PX;
-  for (const leaf of document.leaves) {
+  const roomY = sheetsOf(figure).clientHeight - 2 * GAP_PX;
+  const scales = framed.get(figure)?.map((leaf) => {
     const { media, width, height } = leaf;
     const [across, down] = turns % 2 ? [height, width] : [width, height];
     const scale = Math.min(roomX / across, roomY / down) * ZOOMS[zoom]!;
@@ -42,7 +42,9 @@ export function layOut(figure: HTMLElement): void {
     media.style.height = `${height * scale}px`;
     media.style.rotate = `${turns * 90}deg`;
     drawWhenNear(frame, leaf, scale);
-  }
+    return scale;
+  });
+  return scales?.[0] ?? 1;
 }
 
 const waiting = new WeakMap<Element, { leaf: Leaf; scale: number }>();
@@ -77,9 +79,6 @@ export function setUpView(): void {
   resized.observe(stage());
 }
 
-/** Beside each other, documents scroll for themselves. */
-const scrollerOf = (figure: HTMLElement) => stage().matches(".pair") ? figure : stage();
-
 function middleOf(scroller: HTMLElement): [number, number] {
   const { left, top } = scroller.getBoundingClientRect();
   return [left + scroller.clientWidth / 2, top + scroller.clientHeight / 2];
@@ -94,7 +93,7 @@ interface Point {
 }
 
 function pointInMiddle(figure: HTMLElement): Point | null {
-  const [x, y] = middleOf(scrollerOf(figure));
+  const [x, y] = middleOf(sheetsOf(figure));
   const frames = [...figure.querySelectorAll<HTMLElement>(".leaf")];
   const frame = frames.findLast((one) => one.getBoundingClientRect().top <= y) ?? frames[0];
   if (!frame) return null;
@@ -103,7 +102,7 @@ function pointInMiddle(figure: HTMLElement): Point | null {
 }
 
 function scrollToMiddle(figure: HTMLElement, { frame, across, down }: Point): void {
-  const scroller = scrollerOf(figure);
+  const scroller = sheetsOf(figure);
   const [x, y] = middleOf(scroller);
   const { left, top, width, height } = frame.getBoundingClientRect();
   scroller.scrollBy(left + across * width - x, top + down * height - y);
@@ -145,7 +144,7 @@ export function turnPage(step: number): boolean | null {
   const [figure] = shownFigures();
   if (!figure || viewOf(figure).zoom > 0) return false;
   const frames = [...figure.querySelectorAll(".leaf")];
-  const scroller = scrollerOf(figure);
+  const scroller = sheetsOf(figure);
   const { top } = scroller.getBoundingClientRect();
   // The last page may be too short to reach the top.
   const rest = scroller.scrollHeight - scroller.clientHeight - scroller.scrollTop;

@@ -56,7 +56,7 @@ browserTest("with single keys off characters do nothing, and are not listed", as
   await page.getByRole("button", { name: "Keyboard shortcuts" }).click();
   assert.deepEqual(await listedIn(page), ["Ctrl+Enter", "Esc", "←", "→"]);
   await page.keyboard.press("Escape");
-  await page.locator("#stage").focus();
+  await page.locator("figure:not([hidden]) .sheets").focus();
   await page.keyboard.press("ArrowRight");
   await expect(page.locator("[data-shows][aria-current]")).toHaveText(/^2 /);
 });

@@ -116,13 +116,6 @@ Deno.test("a browser gets the picture alone, and the original as a download", ()
   });
 });
 
-Deno.test("an electronic invoice is shown, and its download says that it contains a file", () =>
-  withDocument(pdfWithInvoice(), async (desk) => {
-    assert.match((await desk.fragment("/kyc/k_test")).text, /, contains a file</);
-    const { text } = await desk.get("/kyc/k_test/review");
-    assert.match(text, /data-download="Download é\.jpg \(contains a file\)"/);
-  }));
-
 Deno.test("a picture whose end is missing says so, and its bytes alone are no view", () =>
   withDocument(jpegOf({ width: 320, height: 200, missing: 40, end: false }), async (desk, path) => {
     const { text } = await desk.get("/kyc/k_test/review");

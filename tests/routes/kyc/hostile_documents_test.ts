@@ -31,7 +31,7 @@ async function requireServedSafely(
   type: string,
   bytes: Uint8Array<ArrayBuffer>,
 ) {
-  const shown = await desk.request(url);
+  const shown = await desk.request(`${url}?painted`);
   assert.equal(shown.status, 200);
   assert.equal(shown.headers.get("content-type"), type);
   assert.equal(shown.headers.get("x-content-type-options"), "nosniff");

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { CaseSteps } from "../../../data/kyc/asks/case.ts";
 import type { Viewable } from "../../../data/kyc/documents/viewable.ts";
 import type { Ui } from "../../ui/ui.ts";
+import { namesOfContents } from "../documents/pdf_contents.ts";
 
 interface Versions {
   /** `old`: the document that this one replaces, if it answers an ask; both are shown side by side. */
@@ -29,22 +30,21 @@ export function versionsOf(
 
 /** The type of a document, and marks such as `replaced`. */
 export function DocumentType(
-  { ui: { m }, document, steps, children }: {
+  { ui, document, steps }: {
     ui: Ui;
     document: Viewable;
     steps: Pick<CaseSteps, "answers">;
-    children?: ReactNode;
   },
 ) {
+  const { m } = ui;
   const { id, type, isReplaced, contents } = document;
   const marks = [
     ...isReplaced ? [m.review.replaced] : steps.answers.has(id) ? [m.asks.newDocument] : [],
-    ...contents?.attachedFiles ? [m.review.containsFile] : [],
+    ...namesOfContents(ui, contents),
   ];
   return (
     <>
       {m.kyc.documentTypes[type]}
-      {children}
       {marks.map((mark) => <span key={mark} className="muted">{`, ${mark}`}</span>)}
     </>
   );

@@ -109,6 +109,13 @@ export const en = {
     note: "That site will see your IP address and browser. Opening it is logged.",
     open: (host: string) => `Open ${host}`,
   },
+  /** The page before the original of a PDF is downloaded. */
+  pdf: {
+    title: "Download the original PDF",
+    text:
+      "A PDF can hold scripts, forms that send data and attached files. Nothing of it was run here. Open it in a viewer with scripts turned off.",
+    known: "Known of this one:",
+  },
   /** Labels of a decision in the row, in the details and in the confirmation. */
   decisions: {
     accepted: { row: "Accept", details: "Accept KYC", title: "Accept KYC Request" },

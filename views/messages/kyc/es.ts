@@ -99,6 +99,12 @@ export const es: typeof en = {
     note: "Ese sitio verá su dirección IP y su navegador. La apertura queda registrada.",
     open: (host) => `Abrir ${host}`,
   },
+  pdf: {
+    title: "Descargar el PDF original",
+    text:
+      "Un PDF puede contener scripts, formularios que envían datos y archivos adjuntos. Aquí no se ha ejecutado nada de él. Ábralo en un visor con los scripts desactivados.",
+    known: "De este se sabe:",
+  },
   decisions: {
     accepted: { row: "Aceptar", details: "Aceptar KYC", title: "Aceptar solicitud KYC" },
     declined: { row: "Rechazar", details: "Rechazar KYC", title: "Rechazar solicitud KYC" },

@@ -100,6 +100,12 @@ export const fr: typeof en = {
     note: "Ce site verra votre adresse IP et votre navigateur. L’ouverture est consignée.",
     open: (host) => `Ouvrir ${host}`,
   },
+  pdf: {
+    title: "Télécharger le PDF d’origine",
+    text:
+      "Un PDF peut contenir des scripts, des formulaires qui envoient des données et des fichiers joints. Rien n’en a été exécuté ici. Ouvrez-le dans une visionneuse où les scripts sont désactivés.",
+    known: "De celui-ci, on sait\u00a0:",
+  },
   decisions: {
     accepted: { row: "Accepter", details: "Accepter", title: "Accepter la demande KYC" },
     declined: { row: "Refuser", details: "Refuser", title: "Refuser la demande KYC" },

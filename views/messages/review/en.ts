@@ -24,12 +24,22 @@ export const en = {
   fit: "Fit",
   loading: "Loading the document...",
   broken: "This document could not be shown.",
+  again: "Try again",
   incomplete: "Part of this page could not be shown.",
   /** Each # becomes a number: first, last, and how many there are. */
   missingPages: "Pages # to # of # are not shown here.",
   download: (name: string) => `Download ${name}`,
-  containsFile: "contains a file",
+  /** What a PDF holds besides its pages. */
+  contents: {
+    scripts: "contains scripts",
+    form: "contains a form",
+    actions: "can start, play, send or open something",
+    attached: (count: number) =>
+      many(count, "1 attached file, not shown here", `${count} attached files, not shown here`),
+  },
   replaced: "replaced",
+  newVersion: "New",
+  oldVersion: "Old",
   older: (count: number) => `${count} older`,
   viewed: "viewed",
   previousDocument: "Previous document",

@@ -23,12 +23,25 @@ export const es: typeof en = {
   fit: "Ajustar",
   loading: "Cargando el documento...",
   broken: "No se pudo mostrar este documento.",
+  again: "Reintentar",
   incomplete: "No se pudo mostrar una parte de esta página.",
   /** Each # becomes a number: first, last, and how many there are. */
   missingPages: "Las páginas # a # de # no se muestran aquí.",
   download: (name) => `Descargar ${name}`,
-  containsFile: "contiene un archivo",
+  contents: {
+    scripts: "contiene scripts",
+    form: "contiene un formulario",
+    actions: "puede iniciar, reproducir, enviar o abrir algo",
+    attached: (count) =>
+      many(
+        count,
+        "1 archivo adjunto, no mostrado aquí",
+        `${count} archivos adjuntos, no mostrados aquí`,
+      ),
+  },
   replaced: "sustituido",
+  newVersion: "Nuevo",
+  oldVersion: "Anterior",
   older: (count) => `${count} ${count === 1 ? "anterior" : "anteriores"}`,
   viewed: "visto",
   previousDocument: "Documento anterior",

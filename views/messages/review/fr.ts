@@ -23,12 +23,25 @@ export const fr: typeof en = {
   fit: "Ajuster",
   loading: "Chargement du document…",
   broken: "Ce document n’a pas pu être affiché.",
+  again: "Réessayer",
   incomplete: "Une partie de cette page n’a pas pu être affichée.",
   /** Each # becomes a number: first, last, and how many there are. */
   missingPages: "Les pages # à # sur # ne sont pas affichées ici.",
   download: (name) => `Télécharger ${name}`,
-  containsFile: "contient un fichier",
+  contents: {
+    scripts: "contient des scripts",
+    form: "contient un formulaire",
+    actions: "peut lancer, lire, envoyer ou ouvrir quelque chose",
+    attached: (count) =>
+      many(
+        count,
+        "1 fichier joint, non affiché ici",
+        `${count} fichiers joints, non affichés ici`,
+      ),
+  },
   replaced: "remplacé",
+  newVersion: "Nouveau",
+  oldVersion: "Ancien",
   older: (count) => `${count} ${count === 1 ? "ancien" : "anciens"}`,
   viewed: "consulté",
   previousDocument: "Document précédent",

@@ -1,8 +1,10 @@
-import type { Viewable } from "../../data/kyc/documents/viewable.ts";
-import { Icon } from "../ui/icon.tsx";
-import type { IconName } from "../ui/icon_names.ts";
-import type { Ui } from "../ui/ui.ts";
-import { displayedPath } from "./undisplayed.tsx";
+import type { Viewable } from "../../../data/kyc/documents/viewable.ts";
+import { Icon } from "../../ui/icon.tsx";
+import type { IconName } from "../../ui/icon_names.ts";
+import { Time } from "../../ui/time.tsx";
+import type { Ui } from "../../ui/ui.ts";
+import { namesOfContents } from "./pdf_contents.ts";
+import { displayedPath } from "../undisplayed.tsx";
 import { ViewerBar, type ViewerProps } from "./viewer_bar.tsx";
 
 /** `static/scripts/review.ts` paints the documents; without scripts `<noscript>` has one. */
@@ -17,6 +19,7 @@ export function Viewer(props: ViewerProps) {
       aria-label={ui.m.review.documentsOf(name)}
       data-loading={ui.m.review.loading}
       data-broken={ui.m.review.broken}
+      data-again={ui.m.review.again}
       data-incomplete={ui.m.review.incomplete}
       data-missing={ui.m.review.missingPages}
     >
@@ -26,7 +29,6 @@ export function Viewer(props: ViewerProps) {
         id="stage"
         role="group"
         aria-label={details.documents}
-        tabIndex={0}
         aria-keyshortcuts="ArrowLeft ArrowRight"
       >
         {documents.length === 0 && <p className="muted none">{details.noDocuments}</p>}
@@ -81,37 +83,51 @@ function Figure({ ui, request, documents, document, isShown, alone }: FigureProp
       data-label={label}
       data-document={id}
       data-original={`${path}?original`}
-      data-download={downloadLabel(ui, document)}
+      data-download={ui.m.review.download(name)}
       data-cut={document.isCut ? "" : undefined}
       data-displayed={displayedPath(request.id, id)}
       data-with={old < 0 ? undefined : old}
     >
-      {kind === "elsewhere" && (
-        <p>
-          {ui.m.review.elsewhere}{" "}
-          <a href={path} target="_blank" rel="noopener">
-            {ui.m.review.open}
-            <Icon name="external-link" />
-          </a>
-        </p>
-      )}
-      {kind === "missing" && <p>{ui.m.review.missing}</p>}
-      {alone && isShown && (
-        <WithoutScripts label={label} download={downloadLabel(ui, document)} document={document} />
-      )}
+      <Caption ui={ui} document={document} isNew={old >= 0} />
+      <div className="sheets" role="group" aria-label={label} tabIndex={0}>
+        {kind === "elsewhere" && (
+          <p>
+            {ui.m.review.elsewhere}{" "}
+            <a href={path} target="_blank" rel="noopener">
+              {ui.m.review.open}
+              <Icon name="external-link" />
+            </a>
+          </p>
+        )}
+        {kind === "missing" && <p>{ui.m.review.missing}</p>}
+        {alone && isShown && <WithoutScripts label={label} ui={ui} document={document} />}
+      </div>
     </figure>
   );
 }
 
-function downloadLabel({ m: { review } }: Ui, { name, contents }: Viewable): string {
-  const label = review.download(name);
-  return contents?.attachedFiles ? `${label} (${review.containsFile})` : label;
+/** `isNew`: it takes the place of an older document of the request. */
+function Caption({ ui, document, isNew }: { ui: Ui; document: Viewable; isNew: boolean }) {
+  const { review } = ui.m;
+  const { name, receivedAt, isReplaced, contents } = document;
+  return (
+    <figcaption>
+      {isReplaced ? <b>{review.oldVersion}</b> : isNew && <b>{review.newVersion}</b>}
+      <span className="name" title={name} translate="no">{name}</span>
+      {receivedAt && (
+        <span>
+          <Time at={receivedAt} f={ui.f} />
+        </span>
+      )}
+      {namesOfContents(ui, contents).map((text) => <span key={text}>{text}</span>)}
+    </figcaption>
+  );
 }
 
 function WithoutScripts(
-  { label, download, document: { kind, path, isCut } }: {
+  { ui, label, document: { kind, name, path, isCut } }: {
+    ui: Ui;
     label: string;
-    download: string;
     document: Viewable;
   },
 ) {
@@ -127,7 +143,7 @@ function WithoutScripts(
     case "remote":
       return (
         <noscript>
-          <a href={`${path}?original`}>{download}</a>
+          <a href={`${path}?original`}>{ui.m.review.download(name)}</a>
         </noscript>
       );
     default:

@@ -1,10 +1,10 @@
-import type { ExternalDocument } from "../../data/kyc/requests/document.ts";
-import type { Viewable } from "../../data/kyc/documents/viewable.ts";
-import { type Container, Dialog, SubHeading } from "../ui/dialog/dialog.tsx";
-import { Icon } from "../ui/icon.tsx";
-import type { Ui } from "../ui/ui.ts";
-import { AskLink, type AskLinkProps } from "./asks/ask_link.tsx";
-import { DocumentType, Older, versionsOf } from "./asks/versions.tsx";
+import type { ExternalDocument } from "../../../data/kyc/requests/document.ts";
+import type { Viewable } from "../../../data/kyc/documents/viewable.ts";
+import { type Container, Dialog, SubHeading } from "../../ui/dialog/dialog.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import type { Ui } from "../../ui/ui.ts";
+import { AskLink, type AskLinkProps } from "../asks/ask_link.tsx";
+import { DocumentType, Older, versionsOf } from "../asks/versions.tsx";
 import { sourceOf } from "./viewer.tsx";
 
 interface KycDocumentsProps extends Omit<AskLinkProps, "document"> {

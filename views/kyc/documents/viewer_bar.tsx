@@ -1,11 +1,11 @@
-import type { CaseSteps } from "../../data/kyc/asks/case.ts";
-import type { ReviewSession } from "../../data/kyc/queue/review_session.ts";
-import type { KycRecord } from "../../data/kyc/requests/requests.ts";
-import type { Viewable } from "../../data/kyc/documents/viewable.ts";
-import type { Ui } from "../ui/ui.ts";
-import { AskLink } from "./asks/ask_link.tsx";
-import { DocumentType, Older } from "./asks/versions.tsx";
-import { Key, shortcut } from "./shortcuts.tsx";
+import type { CaseSteps } from "../../../data/kyc/asks/case.ts";
+import type { ReviewSession } from "../../../data/kyc/queue/review_session.ts";
+import type { KycRecord } from "../../../data/kyc/requests/requests.ts";
+import type { Viewable } from "../../../data/kyc/documents/viewable.ts";
+import type { Ui } from "../../ui/ui.ts";
+import { AskLink } from "../asks/ask_link.tsx";
+import { Older } from "../asks/versions.tsx";
+import { Key, shortcut } from "../shortcuts.tsx";
 
 export interface ViewerProps {
   ui: Ui;
@@ -71,13 +71,12 @@ function Tabs(props: ViewerProps) {
 }
 
 function Tab(
-  { ui, documents, steps, shown, viewed, href, document, index }: ViewerProps & {
+  { ui, shown, viewed, href, document, index }: ViewerProps & {
     document: Viewable;
     index: number;
   },
 ) {
   const { id, type, name } = document;
-  const isOneOfSeveral = documents.filter((other) => other.type === type).length > 1;
   return (
     <a
       href={href(index)}
@@ -87,10 +86,7 @@ function Tab(
       aria-current={index === shown ? "true" : undefined}
       aria-keyshortcuts={index < 9 ? shortcut(ui, `${index + 1}`) : undefined}
     >
-      <b>{index + 1}</b>{" "}
-      <DocumentType ui={ui} document={document} steps={steps}>
-        {isOneOfSeveral && <span className="muted" translate="no">{` ${name}`}</span>}
-      </DocumentType>
+      <b>{index + 1}</b> <span>{ui.m.kyc.documentTypes[type]}</span>
     </a>
   );
 }
