@@ -25,7 +25,8 @@ browserTest("in review each key is named by what it presses", async ({ page, sto
   await plant(store, 1);
   await page.goto(START);
   await expect(paintedIn(page)).toBeVisible();
-  const tools = ["ArrowLeft ArrowRight", "c", "s", "d", "a"];
+  const send = "Control+Enter Meta+Enter";
+  const tools = ["ArrowLeft ArrowRight", "c", send, "s", "d", "a"];
   const named = ["?", "1", "2 ]", "e", "e", "\\", "Shift+R", "Shift+Z", "f", ...tools];
   await expect.poll(() => namedIn(page, "#review")).toEqual(named);
   await page.keyboard.press("]");
@@ -52,7 +53,8 @@ browserTest("with single keys off characters do nothing, and are not listed", as
   await expect(page.getByRole("textbox", { name: "Review Notes" })).toHaveCount(0);
   await expect(page.locator("#shortcuts")).toBeHidden();
   await expect(page).toHaveURL(/k_old_0\/review(?!.*document)/);
-  await expect.poll(() => namedIn(page, "#review")).toEqual(["ArrowLeft ArrowRight"]);
+  const named = ["ArrowLeft ArrowRight", "Control+Enter Meta+Enter"];
+  await expect.poll(() => namedIn(page, "#review")).toEqual(named);
   await page.getByRole("button", { name: "Keyboard shortcuts" }).click();
   assert.deepEqual(await listedIn(page), ["Ctrl+Enter", "Esc", "←", "→"]);
   await page.keyboard.press("Escape");

@@ -1,7 +1,7 @@
 import type { DocumentContents } from "../../../data/documents/formats.ts";
 import type { Ui } from "../../ui/ui.ts";
 
-/** What is known of a PDF besides its pages. */
+/** Texts about the contents of a PDF besides its pages, as far as they are known. */
 export function namesOfContents({ m }: Ui, contents: DocumentContents | null): string[] {
   if (!contents) return [];
   const { scripts, form, actions, attached } = m.review.contents;

@@ -27,7 +27,7 @@ export function PdfNotice({ ui, container, requestId, path, name, contents }: Pd
         <form action={path}>
           <input type="hidden" name="original" value="" />
           <input type="hidden" name="warned" value="1" />
-          <button>{ui.m.review.download(name)}</button>
+          <button type="submit">{ui.m.review.download(name)}</button>
         </form>
       }
     >

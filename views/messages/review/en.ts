@@ -29,7 +29,7 @@ export const en = {
   /** Each # becomes a number: first, last, and how many there are. */
   missingPages: "Pages # to # of # are not shown here.",
   download: (name: string) => `Download ${name}`,
-  /** What a PDF holds besides its pages. */
+  /** Contents of a PDF besides its pages. */
   contents: {
     scripts: "contains scripts",
     form: "contains a form",
