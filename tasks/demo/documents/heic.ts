@@ -1,6 +1,7 @@
 /**
  * A picture of a phone (HEIC), the same for everybody but for a last box with `number`, which
- * readers skip. `specimen.heic` was drawn for this and encoded by heif-enc.
+ * readers skip. `specimen.heic` was drawn for this and encoded by heif-enc; a line on it says that
+ * its name differs from the applicant on purpose.
  */
 export async function heic(number: string): Promise<Uint8Array<ArrayBuffer>> {
   const picture = await Deno.readFile(new URL("specimen.heic", import.meta.url));
