@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { RelatedRecords } from "../data/people/related_records.ts";
 import type { User } from "../data/records/users.ts";
 import { RelatedLists } from "./related_records.tsx";
-import { RoleBadge } from "./ui/badge.tsx";
+import { activityTones, RoleBadge, StatusBadge } from "./ui/badge.tsx";
 import { activityColumn, dataColumn, linkColumn, timeColumn } from "./ui/list/columns.tsx";
 import { type Container, Dialog, Fact, Facts, FactsOf, Who } from "./ui/dialog/dialog.tsx";
 import type { Look } from "./ui/list/look.ts";
@@ -72,7 +72,10 @@ export function UserDialog({ ui, user, container, related, comments }: UserDialo
       <Facts>
         <FactsOf row={user} columns={[email, status, role, joinedAt, id]} />
         <Fact label={details.accountStatus}>
-          <span className="cap">{ui.m.common.activity[user.status]}</span>
+          <StatusBadge
+            tone={activityTones[user.status]}
+            label={ui.m.common.activity[user.status]}
+          />
         </Fact>
         {user.language && <Fact label={details.language} isData>{user.language}</Fact>}
         <Fact label={details.lastActivity}>

@@ -208,8 +208,8 @@ async function showErrors(
     reasons: reasons.catch([]).parse(sent.reasons),
     document: document.catch(undefined).parse(sent.document),
     errors: {
-      ...isNotesLong && { reviewNotes: ui.m.kyc.notesTooLong(ui.f.number(MAX_TEXT_LENGTH)) },
-      ...isMessageLong && { message: ui.m.reasons.tooLong(ui.f.number(MAX_MESSAGE_LENGTH)) },
+      ...isNotesLong && { reviewNotes: ui.m.common.tooLong(ui.f.number(MAX_TEXT_LENGTH)) },
+      ...isMessageLong && { message: ui.m.common.tooLong(ui.f.number(MAX_MESSAGE_LENGTH)) },
       ...!isNotesLong && !isMessageLong && { reviewNotes: ui.m.common.error.refused },
     },
   });

@@ -60,11 +60,9 @@ const NOT_REOPENABLE =
   "Only declined, revoked or expired requests can be reopened." satisfies ErrorText;
 
 function refusedIn({ var: { ui } }: AppContext, sent: Sent, { reason }: FieldErrors): FieldErrors {
-  const { common, undo } = ui.m;
+  const { common } = ui.m;
   const isLong = shownText(sent.reason).length > MAX_TEXT_LENGTH;
   return {
-    reason: isLong
-      ? undo.reopen.reasonTooLong(ui.f.number(MAX_TEXT_LENGTH))
-      : reason ?? common.error.refused,
+    reason: isLong ? common.tooLong(ui.f.number(MAX_TEXT_LENGTH)) : reason ?? common.error.refused,
   };
 }

@@ -96,3 +96,20 @@ Deno.test("the not-found text of each record is translated", () => {
 Deno.test("the line that says who asked begins with a capital letter", () => {
   for (const { asks } of Object.values(catalogues)) assert.match(asks.by("Rae"), /^\p{Lu}/u);
 });
+
+Deno.test("only an overdue request is said to be past its due time", () => {
+  for (const language of ["es", "fr"] as const) {
+    const { overdue, ...others } = catalogues[language].dashboard.needs.firsts;
+    assert.match(overdue, /venci\u00f3|\u00e9chue/);
+    for (const text of Object.values(others)) assert.doesNotMatch(text, /venci\u00f3|\u00e9chue/);
+  }
+});
+
+Deno.test("a single record is counted with the noun of its list", () => {
+  for (const { lists } of Object.values(catalogues)) {
+    for (const { one, noun } of Object.values(lists)) {
+      assert.match(one, /^1 \p{L}/u);
+      assert.ok(one.slice(2, 5) === noun.slice(0, 3) || noun === "content", `${one}, ${noun}`);
+    }
+  }
+});

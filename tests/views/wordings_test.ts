@@ -38,7 +38,28 @@ const replaced = [
   "not known here",
   "do not enter here",
   "as it stands",
+  "in work",
+  "Ending soon",
 ];
+
+/** Wordings that read as foreign, or that address the reader otherwise than the other texts. */
+const replacedIn = {
+  es: [/Lado a lado/, /"(Usa|Escribe|Introduce|Elige|P\u00eddelo) /, /Per\u00edodos? relativos/],
+  fr: [/ [:;!?]["` ]/, /\u00ab [^\u00a0\u202f]*? \u00bb/, /Question r\u00e9pondue/],
+};
+
+Deno.test("no Spanish or French text has a wording that was replaced", async () => {
+  for (const [language, wordings] of Object.entries(replacedIn)) {
+    for (const path of await catalogueFiles("views/messages", `${language}.ts`)) {
+      for (const line of (await Deno.readTextFile(path)).split("\n")) {
+        // English texts are the names of properties.
+        const text = line.replace(/^ *"[^"]*": ?/, "").match(/"[^"]*"|`[^`]*`/)?.[0]
+          .replace(/\$\{[^}]*\}/g, "") ?? "";
+        for (const wording of wordings) assert.doesNotMatch(text, wording, path);
+      }
+    }
+  }
+});
 
 Deno.test("no English text has a wording that was replaced", async () => {
   const files = await catalogueFiles("views/messages");
@@ -51,12 +72,12 @@ Deno.test("no English text has a wording that was replaced", async () => {
   }
 });
 
-/** The English catalogues in a folder. */
-async function catalogueFiles(folder: string): Promise<string[]> {
+/** The catalogues of a language in a folder. */
+async function catalogueFiles(folder: string, file = "en.ts"): Promise<string[]> {
   const entries = await Array.fromAsync(Deno.readDir(folder));
   const files = await Promise.all(entries.map(async ({ name, isDirectory }) => {
     const path = `${folder}/${name}`;
-    return isDirectory ? await catalogueFiles(path) : name === "en.ts" ? [path] : [];
+    return isDirectory ? await catalogueFiles(path, file) : name === file ? [path] : [];
   }));
   return files.flat();
 }

@@ -11,16 +11,20 @@ interface SettingsPageProps {
 }
 
 export function SettingsPage(props: SettingsPageProps) {
-  const { settings } = props.ui.m;
+  const { ui, values } = props;
+  const { settings } = ui.m;
   return (
-    <form method="post" action="/settings">
-      <Notifications {...props} />
-      <Security {...props} />
-      <Preferences {...props} />
-      <div className="setting">
-        <button type="submit" className="end" data-busy={settings.save}>{settings.save}</button>
-      </div>
-    </form>
+    <>
+      {ui.language !== "en" && values.dateFormat === "mdy" && <OwnDateOrder {...props} />}
+      <form method="post" action="/settings">
+        <Notifications {...props} />
+        <Security {...props} />
+        <Preferences {...props} />
+        <div className="setting">
+          <button type="submit" className="end" data-busy={settings.save}>{settings.save}</button>
+        </div>
+      </form>
+    </>
   );
 }
 
@@ -113,5 +117,23 @@ function Preferences({ ui, values }: SettingsPageProps) {
         text={settings.singleKeysText}
       />
     </Setting>
+  );
+}
+
+/** Offers the order of Spanish and French; all other settings are sent as they are. */
+function OwnDateOrder({ ui: { m: { settings } }, values, twoFactor }: SettingsPageProps) {
+  const { text, use } = settings.ownDateOrder;
+  const format = settings.dateFormats.dmy;
+  const sent = Object.entries({ ...values, twoFactor, dateFormat: "dmy" });
+  return (
+    <form method="post" action="/settings" className="notice">
+      {sent.map(([name, value]) =>
+        value !== false && (
+          <input key={name} type="hidden" name={name} value={value === true ? "on" : value} />
+        )
+      )}
+      <p>{text(format)}</p>
+      <button type="submit" className="secondary sm end">{use(format)}</button>
+    </form>
   );
 }

@@ -5,6 +5,8 @@ export interface ListTexts {
   nav?: string;
   /** Plural of its records, as in "No users found". */
   noun: string;
+  /** The count of a single record. */
+  one: string;
   /** The English text is the `notFound` of the list's shape. */
   notFound: string;
   intro: string;

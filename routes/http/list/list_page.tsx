@@ -98,7 +98,7 @@ async function renderRegion<Table extends keyof Tables, Filter extends string, S
 ): Promise<ReactNode> {
   const { ui, store } = c.var;
   const path = screens[listShape.name].href;
-  const { title, noun, search } = ui.m.lists[listShape.name];
+  const { title, noun, one, search } = ui.m.lists[listShape.name];
   const views = await shownViews(c, listShape, query);
   const [found, narrowed, above] = await Promise.all([
     list(store, { ...query, bounded: true }),
@@ -106,7 +106,7 @@ async function renderRegion<Table extends keyof Tables, Filter extends string, S
     tabs?.(query, views),
   ]);
   const pager = { ui, path, query, page: found };
-  const named = { ...pager, noun };
+  const named = { ...pager, noun, one };
   const sorting = { by: query.sort, href: (sort: string) => listHref(path, query, { sort }) };
   const cents = found.count ? found.count.cents : found.cents;
   const live = { tags: listShape.tags ?? [], address: addressIn(c), rows: rowsHref };

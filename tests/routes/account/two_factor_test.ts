@@ -92,8 +92,8 @@ Deno.test("what is too long is refused in the language of who typed it", () =>
     const form = { code: "1".repeat(101), currentPassword: "x".repeat(1_001) };
     const { status, text } = await desk.post(SET_UP, form);
     assert.equal(status, 422);
-    assert.equal(errorOf(mainOf(text), "code"), "Máximo 100 caracteres.");
-    assert.equal(errorOf(mainOf(text), "currentPassword"), "Máximo 1000 caracteres.");
+    assert.equal(errorOf(mainOf(text), "code"), "Use como máximo 100 caracteres.");
+    assert.equal(errorOf(mainOf(text), "currentPassword"), "Use como máximo 1000 caracteres.");
   }));
 
 Deno.test("the first right code turns it on and shows ten recovery codes, once", () =>

@@ -68,7 +68,7 @@ Deno.test("an asked request moves to a tab of its own and shows the ask", () =>
       "a",
     ).map(({ text }) => text);
     assert.deepEqual(tabs.slice(1), [
-      ...["To review 1", "Overdue 1", "Ending soon 0", "Waiting for applicant 1"],
+      ...["To review 1", "Overdue 1", "Expiring soon 0", "Waiting for applicant 1"],
     ]);
     assert.deepEqual([...rowsOf(await show(desk, "/kyc?queue=waiting")).keys()], ["k_test"]);
     assert.match(textOf(await show(desk, "/kyc?queue=waiting")), /Waiting for applicant/);

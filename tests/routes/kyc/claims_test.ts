@@ -128,7 +128,7 @@ Deno.test("everybody sees who reviews a request: in its row, its tab, its detail
     assert.match(rowIn(list, "k_1"), /Person 1 ?RM ?Rita Moss is reviewing/);
     assert.doesNotMatch(rowIn(list, "k_2"), /reviewing/);
     const tabs = elements(only(list, "nav", { class: "tabs" }).html, "a").map(({ text }) => text);
-    assert.ok(tabs.includes("To review 3 · 1 in work"), tabs.join());
+    assert.ok(tabs.includes("To review 3 · 1 in review"), tabs.join());
     for (const path of ["/kyc/k_1", "/kyc/k_1/review", "/kyc/k_1/decision?status=accepted"]) {
       const notice = noticeIn((await otto.get(path)).text);
       assert.match(notice.text, /^Rita Moss is reviewing/, path);

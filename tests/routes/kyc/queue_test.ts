@@ -41,7 +41,7 @@ Deno.test("tabs lead to all requests and to each queue, and say how many are the
   onDesk(async (desk) => {
     const main = await show(desk, "/kyc");
     assert.deepEqual(tabsOf(main).map(({ text }) => text), [
-      ...["All", "To review 3", "Overdue 2", "Ending soon 1"],
+      ...["All", "To review 3", "Overdue 2", "Expiring soon 1"],
     ]);
     const ids: Record<string, string[]> = {};
     for (const { attributes, text } of tabsOf(main)) {
@@ -83,7 +83,7 @@ Deno.test("tabs of a filtered list have no counts", () =>
     for (const narrowed of ["q=test", "type=business", "userId=u_test", "period=today"]) {
       const main = await show(desk, `/kyc?${narrowed}`);
       const texts = tabsOf(main).map(({ text }) => text);
-      assert.deepEqual(texts, ["All", "To review", "Overdue", "Ending soon"], narrowed);
+      assert.deepEqual(texts, ["All", "To review", "Overdue", "Expiring soon"], narrowed);
     }
     const [, review] = tabsOf(await show(desk, "/kyc?status=accepted&sort=type"));
     assert.equal(review?.text, "To review 3", "of which a tab leaves nothing");

@@ -29,6 +29,7 @@ const howMany = (changes: Partial<Page<number>>, asked: Partial<ListQuery> = {})
     <ResultCount
       ui={ui}
       noun="users"
+      one="1 user"
       query={{ ...query, ...asked }}
       page={pageOf(changes)}
     />,
@@ -84,7 +85,7 @@ Deno.test("a filtered list shows its range and its count", () => {
   assert.equal(said({ ...count(729), after: "a", from: 1 }), "1–100 of 729");
   assert.equal(said({ ...count(729), before: "b", after: "a" }), "100 of 729");
   assert.equal(said({ ...count(3), ...few }), "3 users");
-  assert.equal(said({ ...count(1), rows: [1] }), "1 result");
+  assert.equal(said({ ...count(1), rows: [1] }), "1 user");
 });
 
 Deno.test("a list without a count shows no total", () => {
@@ -112,6 +113,7 @@ Deno.test("a search that stopped at its limit says so and links to its continuat
       ui={ui}
       path="/users"
       noun="users"
+      one="1 user"
       query={{ ...query, q: "ana" }}
       page={pageOf({ ...given, rows: [] })}
     />,

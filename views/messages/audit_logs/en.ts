@@ -6,6 +6,7 @@ import type { FaultReason } from "../../../data/audit/verify.ts";
 export const en = {
   title: "Audit Logs",
   noun: "audit entries",
+  one: "1 audit entry",
   notFound: "Audit entry not found",
   intro: "Who did what, and when",
   search: "Search audit logs",

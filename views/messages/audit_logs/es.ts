@@ -3,15 +3,16 @@ import type { Translation } from "./en.ts";
 export const es: Translation = {
   title: "Registro de auditoría",
   noun: "entradas de auditoría",
+  one: "1 entrada de auditoría",
   notFound: "Entrada de auditoría no encontrada",
   intro: "Quién hizo qué y cuándo",
   search: "Buscar en el registro",
   searchHint: "Buscar por acción, usuario u objeto",
   action: "Acción",
   date: "Fecha",
-  tabs: { label: "Registros", all: "Todo", decisions: "Decisiones" },
+  tabs: { label: "Entradas", all: "Todo", decisions: "Decisiones" },
   /** More than one load or view of documents in a row. */
-  folded: (count) => `${count} registros`,
+  folded: (count) => `${count} entradas`,
   categories: {
     all: "Acción: todas",
     kyc: "KYC",

@@ -3,6 +3,7 @@ import type { Translation } from "./en.ts";
 export const fr: Translation = {
   title: "Journal d’audit",
   noun: "entrées d’audit",
+  one: "1 entrée d’audit",
   notFound: "Entrée d’audit introuvable",
   intro: "Qui a fait quoi, et quand",
   search: "Rechercher dans le journal d’audit",
@@ -124,7 +125,7 @@ export const fr: Translation = {
     "KYC decision undone": "Décision KYC annulée",
     "KYC declined": "Demande KYC refusée",
     "KYC escalated": "Demande KYC soumise aux admins",
-    "KYC escalation answered": "Question KYC répondue",
+    "KYC escalation answered": "Réponse à une question KYC",
     "KYC reopened": "Demande KYC rouverte",
     "KYC revoked": "Demande KYC révoquée",
     "Keys rotated": "Clés renouvelées",

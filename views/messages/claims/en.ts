@@ -6,7 +6,7 @@ export const en = {
   taken: (name: string) => `${name} has taken over`,
   takeOver: "Take over",
   /** Follows the number of a queue's requests. */
-  inWork: (count: string) => `${count} in work`,
+  inWork: (count: string) => `${count} in review`,
   /** At the end of a queue; followed by the names of the reviewers and their numbers. */
   others: (count: number, total: string) =>
     plural.select(count) === "one" ? "1 is claimed:" : `${total} are claimed:`,

@@ -7,9 +7,7 @@ export const es: typeof en = {
   you: "La está revisando usted",
   taken: (name) => `${name} se ha hecho cargo`,
   takeOver: "Hacerse cargo",
-  inWork: (count) => `${count} en curso`,
+  inWork: (count) => `${count} en revisión`,
   others: (count, total) =>
-    plural.select(count) === "one"
-      ? "Otra persona está revisando 1 solicitud."
-      : `Otras personas están revisando ${total} solicitudes.`,
+    plural.select(count) === "one" ? "1 está en revisión:" : `${total} están en revisión:`,
 };

@@ -41,6 +41,7 @@ export const en = {
   /** A figure by a rule, not by measurement. */
   estimated: (label: string) => `${label} (estimate)`,
   labelled: (label: string, value: string) => `${label}: ${value}`,
+  tooLong: (limit: string) => `Use at most ${limit} characters.`,
   backTo: (list: string) => `Back to ${list}`,
   back: "Back to previous page",
   list: {
@@ -68,7 +69,6 @@ export const en = {
     count: (shown: string, total: string) => `${shown} of ${total}`,
     range: (from: string, to: string, total: string) => `${from}–${to} of ${total}`,
     shown: (shown: string) => `${shown} shown`,
-    one: "1 result",
     ofNoun: (total: string, noun: string) => `${total} ${noun}`,
     orMore: (count: string) => `${count}+`,
     moreThan: (count: string) => `more than ${count}`,

@@ -37,6 +37,7 @@ export const es: typeof en = {
   notRecorded: "Sin registrar",
   estimated: (label) => `${label} (estimación)`,
   labelled: (label, value) => `${label}: ${value}`,
+  tooLong: (limit) => `Use como máximo ${limit} caracteres.`,
   backTo: (list) => `Volver a «${list}»`,
   back: "Volver a la página anterior",
   list: {
@@ -63,7 +64,6 @@ export const es: typeof en = {
     count: (shown, total) => `${shown} de ${total}`,
     range: (from, to, total) => `${from}–${to} de ${total}`,
     shown: (shown) => `${shown} en esta página`,
-    one: "1 resultado",
     ofNoun: (total, noun) => `${total} ${noun}`,
     orMore: (count) => `${count}+`,
     moreThan: (count) => `más de ${count}`,

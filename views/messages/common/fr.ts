@@ -41,6 +41,7 @@ export const fr: typeof en = {
   notRecorded: "Non enregistré",
   estimated: (label) => `${label} (estimation)`,
   labelled: (label, value) => `${label}\u00a0: ${value}`,
+  tooLong: (limit) => `Utilisez au plus ${limit} caractères.`,
   backTo: (list) => `Retour à «\u00a0${list}\u00a0»`,
   back: "Retour à la page précédente",
   list: {
@@ -67,7 +68,6 @@ export const fr: typeof en = {
     count: (shown, total) => `${shown} sur ${total}`,
     range: (from, to, total) => `${from}–${to} sur ${total}`,
     shown: (shown) => `${shown} sur cette page`,
-    one: "1 résultat",
     ofNoun: (total, noun) => `${total} ${noun}`,
     orMore: (count) => `${count}+`,
     moreThan: (count) => `plus de ${count}`,

@@ -5,6 +5,7 @@ const plural = new Intl.PluralRules("en");
 export const en = {
   title: "Communities",
   noun: "communities",
+  one: "1 community",
   notFound: "Community not found",
   intro: "Manage mentor communities",
   loading: "Loading communities...",

@@ -5,6 +5,7 @@ const plural = new Intl.PluralRules("es");
 export const es: typeof en = {
   title: "Comunidades",
   noun: "comunidades",
+  one: "1 comunidad",
   notFound: "Comunidad no encontrada",
   intro: "Gestión de las comunidades de mentores",
   loading: "Cargando comunidades...",

@@ -5,6 +5,7 @@ const plural = new Intl.PluralRules("fr");
 export const fr: typeof en = {
   title: "Communautés",
   noun: "communautés",
+  one: "1 communauté",
   notFound: "Communauté introuvable",
   intro: "Gérer les communautés des mentors",
   loading: "Chargement des communautés…",

@@ -3,6 +3,7 @@ import type { Content } from "../../../data/records/content.ts";
 export const en = {
   title: "Content",
   noun: "content",
+  one: "1 piece of content",
   notFound: "Content not found",
   intro: "Courses and analyses by mentors",
   loading: "Loading content...",

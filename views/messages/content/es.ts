@@ -3,6 +3,7 @@ import type { en } from "./en.ts";
 export const es: typeof en = {
   title: "Contenido",
   noun: "contenidos",
+  one: "1 contenido",
   notFound: "Contenido no encontrado",
   intro: "Cursos y análisis de los mentores",
   loading: "Cargando contenido...",

@@ -3,6 +3,7 @@ import type { en } from "./en.ts";
 export const fr: typeof en = {
   title: "Contenus",
   noun: "contenus",
+  one: "1 contenu",
   notFound: "Contenu introuvable",
   intro: "Cours et analyses des mentors",
   loading: "Chargement des contenus…",

@@ -30,11 +30,11 @@ export const es: typeof en = {
     },
     firsts: {
       overdue: "la más antigua venció el",
-      "due-soon": "la próxima, el",
-      "to-review": "la primera vence el",
-      "ending-soon": "la primera, el",
-      "no-answer": "la más antigua venció el",
-      escalated: "la más antigua venció el",
+      "due-soon": "próximo vencimiento:",
+      "to-review": "primer vencimiento:",
+      "ending-soon": "primera caducidad:",
+      "no-answer": "primer vencimiento:",
+      escalated: "primer vencimiento:",
     },
     clear: (count, decided) =>
       `Todo al día. ${decided} ${oneOf(count, "decidida", "decididas")} hoy.`,

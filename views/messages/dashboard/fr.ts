@@ -30,11 +30,11 @@ export const fr: typeof en = {
     },
     firsts: {
       overdue: "la plus ancienne échue le",
-      "due-soon": "la prochaine le",
-      "to-review": "la première avant le",
-      "ending-soon": "la première le",
-      "no-answer": "la plus ancienne échue le",
-      escalated: "la plus ancienne échue le",
+      "due-soon": "prochaine échéance\u00a0:",
+      "to-review": "première échéance\u00a0:",
+      "ending-soon": "première expiration\u00a0:",
+      "no-answer": "première échéance\u00a0:",
+      escalated: "première échéance\u00a0:",
     },
     clear: (count, decided) =>
       `Tout est à jour. ${decided} ${oneOf(count, "décision", "décisions")} aujourd’hui.`,

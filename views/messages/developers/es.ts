@@ -5,7 +5,7 @@ export const es: typeof en = {
   intro: "Todas las llamadas de la API, con ejemplos para copiar.",
   document: "OpenAPI 3.1",
   authorization:
-    "Los programas envían un token de servicio (`$TOKEN`) en la cabecera `Authorization`. Si una llamada no tiene ámbito, envían el token de sesión de una persona (`$SESSION`), que devuelve `POST /api/login`.",
+    "Los programas envían una credencial de servicio (token, `$TOKEN`) en la cabecera `Authorization`. Si una llamada no tiene ámbito, envían el token de sesión de una persona (`$SESSION`), que devuelve `POST /api/login`.",
   groups: {
     "Sign-in": "Inicio de sesión",
     Records: "Registros",

@@ -3,6 +3,7 @@ import type { Transaction } from "../../../data/records/transactions.ts";
 export const en = {
   title: "Finance",
   noun: "transactions",
+  one: "1 transaction",
   notFound: "Transaction not found",
   intro: "Transaction history and financial management",
   loading: "Loading transactions...",

@@ -3,6 +3,7 @@ import type { en } from "./en.ts";
 export const es: typeof en = {
   title: "Finanzas",
   noun: "transacciones",
+  one: "1 transacción",
   notFound: "Transacción no encontrada",
   intro: "Historial de transacciones y gestión financiera",
   loading: "Cargando transacciones...",

@@ -3,6 +3,7 @@ import type { en } from "./en.ts";
 export const fr: typeof en = {
   title: "Finances",
   noun: "transactions",
+  one: "1 transaction",
   notFound: "Transaction introuvable",
   intro: "Historique des transactions et gestion financière",
   loading: "Chargement des transactions…",

@@ -8,6 +8,7 @@ export const es: typeof en = {
   title: "Verificación KYC",
   nav: "KYC",
   noun: "solicitudes KYC",
+  one: "1 solicitud KYC",
   notFound: "Solicitud KYC no encontrada",
   intro: "Revisión y gestión de solicitudes KYC",
   loading: "Cargando solicitudes KYC...",
@@ -113,7 +114,6 @@ export const es: typeof en = {
   forUser: "Usuario:",
   notes: "Notas de revisión",
   notesHint: "Escriba sus notas de revisión...",
-  notesTooLong: (limit) => `Máximo ${limit} caracteres.`,
   confirm: {
     accepted: "Confirmar aceptación",
     declined: "Confirmar rechazo",

@@ -8,6 +8,7 @@ export const fr: typeof en = {
   title: "Vérification KYC",
   nav: "KYC",
   noun: "demandes KYC",
+  one: "1 demande KYC",
   notFound: "Demande KYC introuvable",
   intro: "Examiner et gérer les demandes KYC",
   loading: "Chargement des demandes KYC…",
@@ -114,7 +115,6 @@ export const fr: typeof en = {
   forUser: "Utilisateur\u00a0:",
   notes: "Notes d’examen",
   notesHint: "Saisissez vos notes d’examen…",
-  notesTooLong: (limit) => `Utilisez au plus ${limit} caractères.`,
   confirm: {
     accepted: "Confirmer l’acceptation",
     declined: "Confirmer le refus",

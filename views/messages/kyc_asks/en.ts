@@ -8,7 +8,6 @@ export const en = {
   send: "Send request",
   sent: "New document requested",
   failure: "The request could not be sent",
-  tooLong: (limit: string) => `Use at most ${limit} characters.`,
   /** Marks a request whose applicant has sent what was asked for. */
   newDocument: "new document",
   stages: {

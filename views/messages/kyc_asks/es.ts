@@ -8,7 +8,6 @@ export const es: typeof en = {
   send: "Enviar solicitud",
   sent: "Documento nuevo solicitado",
   failure: "No se ha podido enviar la solicitud",
-  tooLong: (limit) => `Usa ${limit} caracteres como máximo.`,
   newDocument: "documento nuevo",
   stages: {
     answered: "Documento nuevo",
@@ -20,7 +19,7 @@ export const es: typeof en = {
   answerDue: "Respuesta hasta",
   until: "respuesta hasta",
   was: "la respuesta vencía",
-  wayOn: "Pídelo de nuevo o decide sin respuesta.",
+  wayOn: "Pídalo de nuevo o decida sin respuesta.",
   came: (old) => `en lugar de ${old}`,
   history: {
     requested: "Documento solicitado",

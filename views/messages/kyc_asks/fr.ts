@@ -8,7 +8,6 @@ export const fr: typeof en = {
   send: "Envoyer la demande",
   sent: "Nouveau document demandé",
   failure: "La demande n’a pas pu être envoyée",
-  tooLong: (limit) => `${limit} caractères au maximum.`,
   newDocument: "nouveau document",
   stages: {
     answered: "Nouveau document",
@@ -40,7 +39,7 @@ export const fr: typeof en = {
   answer: "Répondre",
   answering: {
     title: "Répondre à la question",
-    answer: "Réponse à la personne chargée de l’examen",
+    answer: "Réponse à l’examinateur",
     send: "Envoyer la réponse",
     sent: "Réponse envoyée",
   },

@@ -42,11 +42,10 @@ const kinds: NotificationTexts = {
       },
   kyc_escalated: ({ userName }) => ({
     title: "Demande KYC soumise aux admins",
-    text:
-      `${userName}\u00a0: une personne chargée de l’examen pose une question aux administrateurs.`,
+    text: `${userName}\u00a0: un examinateur pose une question aux administrateurs.`,
   }),
   kyc_escalation_answered: ({ userName }) => ({
-    title: "Question répondue",
+    title: "Réponse à votre question",
     text: `${userName}\u00a0: un administrateur a répondu à votre question.`,
   }),
   large_transaction: ({ count, description, amountCents }, f) =>

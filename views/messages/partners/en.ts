@@ -3,6 +3,7 @@ import type { Partner } from "../../../data/records/partners.ts";
 export const en = {
   title: "Partners",
   noun: "partners",
+  one: "1 partner",
   notFound: "Partner not found",
   intro: "Tools, platforms and data that mentors work with",
   loading: "Loading partners...",

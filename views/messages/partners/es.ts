@@ -3,6 +3,7 @@ import type { en } from "./en.ts";
 export const es: typeof en = {
   title: "Socios",
   noun: "socios",
+  one: "1 socio",
   notFound: "Socio no encontrado",
   intro: "Herramientas, plataformas y datos para mentores",
   loading: "Cargando socios...",

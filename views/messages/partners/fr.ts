@@ -3,6 +3,7 @@ import type { en } from "./en.ts";
 export const fr: typeof en = {
   title: "Partenaires",
   noun: "partenaires",
+  one: "1 partenaire",
   notFound: "Partenaire introuvable",
   intro: "Outils, plateformes et données utilisés par les mentors",
   loading: "Chargement des partenaires…",

@@ -18,7 +18,6 @@ export const en = {
   /** Spoken when a key has chosen a reason; # is its label. */
   chosen: "#: chosen",
   dropped: "#: no longer chosen",
-  tooLong: (limit: string) => `Use at most ${limit} characters.`,
   /** The email that brings the message. */
   letter: {
     subject: "About your identity verification",

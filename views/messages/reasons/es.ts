@@ -14,7 +14,6 @@ export const es: typeof en = {
   insert: "Insertar plantilla",
   chosen: "#: elegido",
   dropped: "#: ya no está elegido",
-  tooLong: (limit) => `Use ${limit} caracteres como máximo.`,
   /** The email that brings the message. */
   letter: {
     subject: "Sobre la verificación de su identidad",
@@ -30,6 +29,6 @@ export const es: typeof en = {
     accepted: "Aceptar",
     declined: "Rechazar",
     revoked: "Revocar",
-    ask: "Volver a pedir",
+    ask: "Pedir de nuevo",
   },
 };

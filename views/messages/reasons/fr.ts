@@ -14,7 +14,6 @@ export const fr: typeof en = {
   insert: "Insérer le modèle",
   chosen: "# : choisi",
   dropped: "# : n’est plus choisi",
-  tooLong: (limit) => `Utilisez ${limit} caractères au plus.`,
   /** The email that brings the message. */
   letter: {
     subject: "À propos de la vérification de votre identité",

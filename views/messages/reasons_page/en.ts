@@ -6,7 +6,7 @@ export const en = {
   saved: "Reason saved",
   removed: "Reason deleted",
   rulesSaved: "Rules saved",
-  columns: { label: "Reason", code: "Code", steps: "Steps", order: "Order", state: "Status" },
+  columns: { label: "Reason", code: "Code", steps: "Steps", order: "Position", state: "Status" },
   form: {
     title: "New reason",
     changeTitle: "Edit reason",

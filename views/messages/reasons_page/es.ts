@@ -7,7 +7,7 @@ export const es: typeof en = {
   saved: "Motivo guardado",
   removed: "Motivo eliminado",
   rulesSaved: "Reglas guardadas",
-  columns: { label: "Motivo", code: "Código", steps: "Pasos", order: "Orden", state: "Estado" },
+  columns: { label: "Motivo", code: "Código", steps: "Pasos", order: "Posición", state: "Estado" },
   form: {
     title: "Nuevo motivo",
     changeTitle: "Editar motivo",

@@ -7,7 +7,7 @@ export const fr: typeof en = {
   saved: "Motif enregistré",
   removed: "Motif supprimé",
   rulesSaved: "Règles enregistrées",
-  columns: { label: "Motif", code: "Code", steps: "Étapes", order: "Ordre", state: "Statut" },
+  columns: { label: "Motif", code: "Code", steps: "Étapes", order: "Position", state: "Statut" },
   form: {
     title: "Nouveau motif",
     changeTitle: "Modifier le motif",

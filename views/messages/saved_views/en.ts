@@ -6,7 +6,8 @@ export const en = {
   edit: (name: string) => `Edit view ${name}`,
   title: "Save view",
   editTitle: "Edit view",
-  intro: "Saves search, filters and order of this list as a tab. Relative periods stay relative.",
+  intro:
+    "Saves the search, filters and order of this list as a tab. Periods such as “Last 7 days” move with the date.",
   name: "Name",
   forAll: "Share with the team",
   submit: "Save view",

@@ -9,7 +9,7 @@ export const es: typeof en = {
   title: "Guardar vista",
   editTitle: "Editar vista",
   intro:
-    "Guarda la búsqueda, los filtros y el orden de esta lista como pestaña. Los periodos relativos siguen siendo relativos.",
+    "Guarda la búsqueda, los filtros y el orden de esta lista como pestaña. Los períodos como «Últimos 7 días» avanzan con la fecha.",
   name: "Nombre",
   forAll: "Compartir con el equipo",
   submit: "Guardar vista",

@@ -9,7 +9,7 @@ export const fr: typeof en = {
   title: "Enregistrer la vue",
   editTitle: "Modifier la vue",
   intro:
-    "Enregistre la recherche, les filtres et l’ordre de cette liste comme onglet. Les périodes relatives restent relatives.",
+    "Enregistre la recherche, les filtres et l’ordre de cette liste comme onglet. Les périodes comme «\u00a07 derniers jours\u00a0» suivent la date.",
   name: "Nom",
   forAll: "Partager avec l’équipe",
   submit: "Enregistrer la vue",

@@ -3,6 +3,7 @@ import type { StaffRole } from "../../../data/permissions.ts";
 export const en = {
   title: "Staff",
   noun: "staff",
+  one: "1 staff member",
   notFound: "Staff member not found",
   intro: "People who run the platform",
   loading: "Loading staff...",

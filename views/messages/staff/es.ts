@@ -3,6 +3,7 @@ import type { en } from "./en.ts";
 export const es: typeof en = {
   title: "Equipo",
   noun: "miembros del equipo",
+  one: "1 miembro del equipo",
   notFound: "Miembro del equipo no encontrado",
   intro: "Personas que gestionan la plataforma",
   loading: "Cargando equipo...",

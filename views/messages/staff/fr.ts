@@ -3,6 +3,7 @@ import type { en } from "./en.ts";
 export const fr: typeof en = {
   title: "Équipe",
   noun: "membres de l’équipe",
+  one: "1 membre de l’équipe",
   notFound: "Membre de l’équipe introuvable",
   intro: "Les personnes qui gèrent la plateforme",
   loading: "Chargement de l’équipe…",

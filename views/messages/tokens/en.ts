@@ -11,7 +11,7 @@ export const en = {
     created: "Created",
     ends: "Expires",
     lastUsed: "Last used",
-    state: "State",
+    state: "Status",
     actions: "Actions",
   },
   never: "Never",

@@ -12,7 +12,7 @@ export const fr: typeof en = {
     created: "Création",
     ends: "Expiration",
     lastUsed: "Dernier usage",
-    state: "État",
+    state: "Statut",
     actions: "Actions",
   },
   never: "Jamais",

@@ -8,7 +8,6 @@ export const en = {
     action: "Reopen",
     title: "Reopen KYC Request",
     reason: "Reason",
-    reasonTooLong: (limit: string) => `Use at most ${limit} characters.`,
     explained: "The request becomes pending again and keeps its history.",
     confirm: "Confirm reopen",
     done: "KYC request reopened",

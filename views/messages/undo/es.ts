@@ -9,7 +9,6 @@ export const es: typeof en = {
     action: "Reabrir",
     title: "Reabrir solicitud KYC",
     reason: "Motivo",
-    reasonTooLong: (limit) => `Use como máximo ${limit} caracteres.`,
     explained: "La solicitud vuelve a estar pendiente y conserva su historial.",
     confirm: "Confirmar reapertura",
     done: "Solicitud KYC reabierta",

@@ -9,7 +9,6 @@ export const fr: typeof en = {
     action: "Rouvrir",
     title: "Rouvrir la demande KYC",
     reason: "Motif",
-    reasonTooLong: (limit) => `Utilisez au plus ${limit} caractères.`,
     explained: "La demande redevient en attente et garde son historique.",
     confirm: "Confirmer la réouverture",
     done: "La demande KYC a été rouverte",

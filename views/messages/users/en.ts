@@ -3,6 +3,7 @@ import type { User } from "../../../data/records/users.ts";
 export const en = {
   title: "Users",
   noun: "users",
+  one: "1 user",
   notFound: "User not found",
   intro: "Manage platform users",
   loading: "Loading users...",

@@ -3,6 +3,7 @@ import type { en } from "./en.ts";
 export const es: typeof en = {
   title: "Usuarios",
   noun: "usuarios",
+  one: "1 usuario",
   notFound: "Usuario no encontrado",
   intro: "Gestión de los usuarios de la plataforma",
   loading: "Cargando usuarios...",

@@ -3,6 +3,7 @@ import type { en } from "./en.ts";
 export const fr: typeof en = {
   title: "Utilisateurs",
   noun: "utilisateurs",
+  one: "1 utilisateur",
   notFound: "Utilisateur introuvable",
   intro: "Gérer les utilisateurs de la plateforme",
   loading: "Chargement des utilisateurs…",

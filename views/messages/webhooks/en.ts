@@ -10,7 +10,7 @@ export const en = {
   columns: {
     url: "Address",
     events: "Events",
-    state: "State",
+    state: "Status",
     event: "Event",
     at: "Time",
     subject: "Request",
@@ -20,8 +20,8 @@ export const en = {
     due: "Next attempt",
     actions: "Actions",
   },
-  on: "on",
-  off: "off",
+  on: "active",
+  off: "turned off",
   failing: "failing",
   reasons: {
     turned_off: "An admin turned it off, or a backup was restored.",

@@ -9,7 +9,7 @@ export const fr: typeof en = {
   columns: {
     url: "Adresse",
     events: "Événements",
-    state: "État",
+    state: "Statut",
     event: "Événement",
     at: "Heure",
     subject: "Demande",

@@ -5,6 +5,8 @@ interface ResultCountProps {
   ui: Ui;
   /** Plural noun of the list. */
   noun: string;
+  /** Count of a single record. */
+  one: string;
   query: ListQuery;
   page: Page<unknown>;
 }
@@ -21,7 +23,7 @@ export function ResultCount(props: ResultCountProps) {
 }
 
 /** Number of records shown and found, as text. */
-export function countText({ ui: { m, f }, noun, query, page }: ResultCountProps): string {
+export function countText({ ui: { m, f }, noun, one, query, page }: ResultCountProps): string {
   const { list } = m.common;
   const { rows, before, after, from } = page;
   const shown = f.number(rows.length);
@@ -30,7 +32,7 @@ export function countText({ ui: { m, f }, noun, query, page }: ResultCountProps)
   if (rows.length === 0) return list.none(noun);
   if (total === null) return list.shown(shown);
   if (before === null && after === null) {
-    return rows.length === 1 ? list.one : list.ofNoun(total, noun);
+    return rows.length === 1 ? one : list.ofNoun(total, noun);
   }
   if (from === undefined) return list.count(shown, total);
   return list.range(f.number(from), f.number(from + rows.length - 1), total);

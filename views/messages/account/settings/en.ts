@@ -21,6 +21,11 @@ export const en = {
   language: "Default Language",
   timezone: "Timezone",
   dateFormat: "Date Format",
+  /** Offered to those who read dates in the American order. */
+  ownDateOrder: {
+    text: (format: string) => `Dates in this language are usually written ${format}.`,
+    use: (format: string) => `Use ${format}`,
+  },
   singleKeys: "Single-key shortcuts",
   singleKeysText: "Use single-letter shortcuts in review and in the KYC list.",
   languages: { en: "English", es: "Español", fr: "Français" } satisfies Record<

@@ -22,6 +22,10 @@ export const es: typeof en = {
   language: "Idioma",
   timezone: "Zona horaria",
   dateFormat: "Formato de fecha",
+  ownDateOrder: {
+    text: (format) => `En español, las fechas suelen escribirse como ${format}.`,
+    use: (format) => `Usar ${format}`,
+  },
   singleKeys: "Atajos de una sola tecla",
   singleKeysText: "Use atajos de una sola letra en la revisión y en la lista de KYC.",
   languages: { en: "English", es: "Español", fr: "Français" },

@@ -22,6 +22,10 @@ export const fr: typeof en = {
   language: "Langue par défaut",
   timezone: "Fuseau horaire",
   dateFormat: "Format de date",
+  ownDateOrder: {
+    text: (format) => `En français, les dates s’écrivent ${format}.`,
+    use: (format) => `Utiliser ${format}`,
+  },
   singleKeys: "Raccourcis à une touche",
   singleKeysText: "Utilisez des raccourcis à une lettre pendant l’examen et dans la liste KYC.",
   languages: { en: "English", es: "Español", fr: "Français" },

@@ -2,33 +2,33 @@ import type { TeamErrorText } from "../../../../data/base/error_texts.ts";
 
 export const team: Record<TeamErrorText, string> = {
   "View not found": "No se encontró la vista",
-  "Use at most 60 characters.": "Máximo 60 caracteres.",
+  "Use at most 60 characters.": "Use como máximo 60 caracteres.",
   "Only its owner or an admin can change this view.":
     "Solo quien la creó o un administrador puede cambiar esta vista.",
   "You've reached your limit of {most} views of a list. Delete one first.":
     "Ha alcanzado su límite de {most} vistas por lista. Elimine una primero.",
   "Comment not found": "No se encontró el comentario",
-  "Use at most 2,000 characters.": "Usa 2000 caracteres como máximo.",
-  "Write a comment first.": "Escribe primero un comentario.",
+  "Use at most 2,000 characters.": "Use como máximo 2000 caracteres.",
+  "Write a comment first.": "Escriba primero un comentario.",
   "This request has been decided. It can't receive more documents: submit a new request or have this one reopened.":
-    "Esta solicitud ya está decidida y no admite más documentos: presenta una solicitud nueva o pide que se reabra esta.",
+    "Esta solicitud ya está decidida y no admite más documentos: presente una solicitud nueva o pida que se reabra esta.",
   "This document came without replaces={id}. Send it under a new id.":
     "Este documento llegó sin replaces={id}. Envíelo con otro id.",
   "A newer document has replaced this one.": "Un documento más reciente ha sustituido a este.",
   "An admin has to answer the escalation first.":
     "Un administrador debe responder antes a la consulta.",
-  "Enter a whole number of days from 1 to 90.": "Introduce un número entero de días del 1 al 90.",
-  "Enter an answer.": "Escribe una respuesta.",
-  "Enter a question.": "Escribe una pregunta.",
+  "Enter a whole number of days from 1 to 90.": "Introduzca un número entero de días del 1 al 90.",
+  "Enter an answer.": "Escriba una respuesta.",
+  "Enter a question.": "Escriba una pregunta.",
   "Only admins can answer an escalation.":
     "Solo los administradores pueden responder a una consulta.",
   "The applicant has already been asked for this document.":
     "Ya se ha pedido este documento al solicitante.",
   "This document has been requested three times. Decide the request now.":
-    "Este documento ya se ha pedido tres veces. Decide ahora la solicitud.",
+    "Este documento ya se ha pedido tres veces. Decida ahora la solicitud.",
   "This request is already escalated.": "Esta solicitud ya está escalada.",
   "This request is not escalated.": "Esta solicitud no está escalada.",
-  "Write a message to the applicant.": "Escribe un mensaje para el solicitante.",
+  "Write a message to the applicant.": "Escriba un mensaje para el solicitante.",
   "A request can have at most {most} documents.":
     "Una solicitud puede tener como máximo {most} documentos.",
   "A decision can only be undone for 30 seconds.":
@@ -48,7 +48,7 @@ export const team: Record<TeamErrorText, string> = {
   "Replace {placeholder} in the message before you send it.":
     "Sustituya {placeholder} en el mensaje antes de enviarlo.",
   "“{reason}” is not a reason for this step.": "«{reason}» no es un motivo para este paso.",
-  "Enter a whole number from 1 to 999.": "Escriba un número entero del 1 al 999.",
+  "Enter a whole number from 1 to 999.": "Introduzca un número entero del 1 al 999.",
   "Reason not found": "Motivo no encontrado",
   "This reason was given, so it can only be turned off.":
     "Este motivo ya se ha dado, así que solo se puede desactivar.",
