@@ -247,28 +247,3 @@ Deno.test("clocks that change are followed by page, dialog, report and notificat
     for (const instant of instants) assert.ok(file.includes(`,${instant},`), file);
     assert.ok(file.includes(",1234.5,"), "plain numbers");
   }, { sample: false }));
-
-Deno.test("Spanish and French offer their own order of dates, and English does not", () =>
-  withDesk(async (desk) => {
-    const offerOf = async () => elements(await show(desk), "form", { class: "notice" });
-    assert.equal((await offerOf()).length, 0);
-    for (
-      const [language, label] of [["es", "Usar DD/MM/AAAA"], ["fr", "Utiliser JJ/MM/AAAA"]] as const
-    ) {
-      await desk.post("/settings", { ...untouched, language, weeklyReports: "on" });
-      const [offer] = await offerOf();
-      assert.equal(only(offer!.html, "button").text, label);
-      const sent = elements(offer!.html, "input").map(({ attributes: { name, value } }) =>
-        [name!, value!] as const
-      );
-      assert.equal((await desk.post("/settings", Object.fromEntries(sent))).status, 303);
-      const saved = await savedOf(desk);
-      assert.deepEqual(saved, {
-        ...defaultSettings,
-        language,
-        weeklyReports: true,
-        dateFormat: "dmy",
-      });
-      assert.equal((await offerOf()).length, 0);
-    }
-  }));
