@@ -113,7 +113,6 @@ Deno.test("a search that stopped at its limit says so and links to its continuat
       ui={ui}
       path="/users"
       noun="users"
-      one="1 user"
       query={{ ...query, q: "ana" }}
       page={pageOf({ ...given, rows: [] })}
     />,
