@@ -45,6 +45,8 @@ export interface AuditRow {
   target: string;
   /** The first 400 characters of the target, as PostgreSQL indexes no long texts; generated. */
   targetKey?: string;
+  /** Id of the record that the entry is about, if the target names one in brackets; generated. */
+  subject?: string;
   /** ISO 8601, UTC */
   at: string;
   status: AuditStatus;

@@ -57,6 +57,7 @@ import { definition as changes } from "./migrations/0051_changes.ts";
 import { definition as mailLeases } from "./migrations/0052_mail_leases.ts";
 import { definition as reasonsAndClocks } from "./migrations/0053_reasons_and_clocks.ts";
 import { definition as orderOfAnswers } from "./migrations/0054_order_of_answers.ts";
+import { definition as auditSubjects } from "./migrations/0055_audit_subjects.ts";
 import { definition as commentDrafts } from "./migrations/0062_comment_drafts.ts";
 import { definition as pendingSums } from "./migrations/0064_pending_sums.ts";
 import type { Definition } from "./migration.ts";
@@ -115,6 +116,7 @@ const known = {
   "0052_mail_leases": mailLeases,
   "0053_reasons_and_clocks": reasonsAndClocks,
   "0054_order_of_answers": orderOfAnswers,
+  "0055_audit_subjects": auditSubjects,
   "0062_comment_drafts": commentDrafts,
   "0064_pending_sums": pendingSums,
 };

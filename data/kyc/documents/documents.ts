@@ -66,7 +66,7 @@ export async function readContent(
       other.sha256 === sha256 ? [idOfDocument(other, at)] : []
     );
     const bytes = await readStoredBytes(store, id, own, sha256);
-    await requireInTrail(store, id, document, sha256);
+    await requireInTrail(store, id, document);
     const content = form === "original"
       ? { contentType, body: bytes }
       : renditionOf(bytes, { ...document, contentType });
@@ -118,10 +118,9 @@ async function readStoredBytes(
 async function requireInTrail(
   { db }: Store,
   requestId: string,
-  { receivedAt = "" }: KycDocument,
-  sha256: string,
+  document: KycDocument,
 ): Promise<void> {
-  const unproven = await findUnproven(db, [documentEvidence(requestId, receivedAt, sha256)]);
+  const unproven = await findUnproven(db, [documentEvidence(requestId, document)]);
   if (!unproven) return;
   throw new Error(`a document of ${requestId} is not the one that the audit trail names`);
 }

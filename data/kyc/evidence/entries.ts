@@ -1,13 +1,14 @@
 import type { AuditRow } from "../../audit/trail.ts";
 import type { Database } from "../../db/database.ts";
+import type { KycDocument } from "../requests/document.ts";
 
-export type Entry = Pick<AuditRow, "at" | "action" | "actorId" | "target" | "after">;
+export interface Entry extends Pick<AuditRow, "at" | "action" | "actorId"> {
+  after: Readonly<Record<string, unknown>>;
+}
 
 /** A record proves that the trail has an entry, which was written in the same transaction. */
 export interface Evidence {
   requestId: string;
-  /** Also the instant of the entry. */
-  at: string;
   fits: (entry: Entry) => boolean;
 }
 
@@ -17,28 +18,40 @@ export async function findUnproven<Proof extends Evidence>(
   records: readonly Proof[],
 ): Promise<Proof | undefined> {
   if (records.length === 0) return undefined;
-  const entries = await db.selectFrom("audit_log")
-    .select(["at", "action", "actorId", "target", "after"])
-    .where("category", "=", "kyc").where("at", "in", records.map(({ at }) => at)).execute();
-  const byInstant = Map.groupBy(entries, ({ at }) => at);
-  return records.find(({ requestId, at, fits }) =>
-    !byInstant.get(at)?.some((entry) => entry.target.endsWith(`(${requestId})`) && fits(entry))
+  const rows = await db.selectFrom("audit_log").select([
+    "subject",
+    "at",
+    "action",
+    "actorId",
+    "after",
+  ])
+    .where("category", "=", "kyc")
+    .where("subject", "in", [...new Set(records.map(({ requestId }) => requestId))]).execute();
+  const entries = Map.groupBy(
+    rows.map(({ after, ...row }) => ({ ...row, after: fieldsIn(after) })),
+    ({ subject }) => subject,
   );
+  return records.find(({ requestId, fits }) => !entries.get(requestId)?.some(fits));
 }
 
-const RECEIVED = ["Document received", "Document fetched"];
-
-/** A document that came at `at`: its entry holds the hash of its bytes. */
-export const documentEvidence = (requestId: string, at: string, sha256: string): Evidence => ({
-  requestId,
-  at,
-  fits: ({ action, after }) => RECEIVED.includes(action) && hashIn(after) === sha256,
-});
-
-function hashIn(after: string | null): unknown {
+function fieldsIn(json: string | null): Entry["after"] {
   try {
-    return (JSON.parse(after ?? "null") as { sha256?: unknown } | null)?.sha256;
+    return JSON.parse(json ?? "null") ?? {};
   } catch {
-    return undefined;
+    return {};
   }
 }
+
+/**
+ * A stored document: the entry of its receipt holds its id (those of fetched documents hold none) and
+ * the hash of its bytes. Instants are not compared, as earlier versions took two.
+ */
+export const documentEvidence = (
+  requestId: string,
+  { id, sha256 }: Pick<KycDocument, "id" | "sha256">,
+): Evidence => ({
+  requestId,
+  fits: ({ action, after }) =>
+    after.sha256 === sha256 &&
+    (action === "Document fetched" || action === "Document received" && after.id === id),
+});

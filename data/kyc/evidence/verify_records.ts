@@ -58,8 +58,9 @@ async function* decisions(db: Database): AsyncGenerator<Evidence[]> {
 function decisionEvidence(decision: CountedRow): Evidence[] {
   const { requestId, status, reviewerId, decidedAt, undoneAt } = decision;
   const entry = (at: string, expected: string): Evidence => ({
-    ...{ requestId, at },
-    fits: ({ action, actorId }) => action === expected && actorId === reviewerId,
+    requestId,
+    fits: ({ action, actorId, ...entry }) =>
+      entry.at === at && action === expected && actorId === reviewerId,
   });
   const made = entry(decidedAt, `KYC ${status}`);
   return undoneAt ? [made, entry(undoneAt, "KYC decision undone")] : [made];
@@ -75,8 +76,8 @@ async function* displays(db: Database): AsyncGenerator<Evidence[]> {
       .limit(BATCH).execute();
     yield rows.map(({ requestId, staffId, displayedAt }) => ({
       requestId,
-      at: displayedAt,
-      fits: ({ action, actorId }) => action.startsWith("Document ") && actorId === staffId,
+      fits: ({ at, action, actorId }) =>
+        at === displayedAt && action.startsWith("Document ") && actorId === staffId,
     }));
     const end = rows.at(-1);
     if (!end || rows.length < BATCH) return;
@@ -96,8 +97,8 @@ async function* documents(db: Database): AsyncGenerator<Evidence[]> {
       )
       .orderBy("id").limit(BATCH).execute();
     yield rows.flatMap(({ id, documents }) =>
-      (JSON.parse(documents) as KycDocument[]).flatMap(({ sha256, receivedAt }) =>
-        sha256 === undefined ? [] : [documentEvidence(id, receivedAt ?? "", sha256)]
+      (JSON.parse(documents) as KycDocument[]).flatMap((document) =>
+        document.sha256 === undefined ? [] : [documentEvidence(id, document)]
       )
     );
     const end = rows.at(-1);

@@ -44,7 +44,7 @@ export async function overwrite(db: Database, { rows, checkpoints, head }: Trail
   await db.deleteFrom("audit_log").execute();
   for (let from = 0; from < rows.length; from += 100) {
     // Databases refuse values for a generated column.
-    const batch = rows.slice(from, from + 100).map(({ targetKey: _, ...row }) => row);
+    const batch = rows.slice(from, from + 100).map(withoutGenerated);
     await db.insertInto("audit_log").values(batch).execute();
   }
   await db.deleteFrom("audit_checkpoints").execute();
@@ -53,6 +53,8 @@ export async function overwrite(db: Database, { rows, checkpoints, head }: Trail
   }
   await db.updateTable("audit_head").set(head).execute();
 }
+
+const withoutGenerated = ({ targetKey: _, subject: __, ...row }: Trail["rows"][number]) => row;
 
 /** An attacker with the file can drop the triggers, which protect against the application only. */
 export async function dropTriggers({ db }: Store): Promise<void> {

@@ -61,6 +61,7 @@ const shipped: Record<string, string> = {
   "0052_mail_leases.ts": "b1a7032bad86",
   "0053_reasons_and_clocks.ts": "b653537da881",
   "0054_order_of_answers.ts": "969f54306f78",
+  "0055_audit_subjects.ts": "452909d2dcca",
   "0062_comment_drafts.ts": "18f55911170b",
   "first/0001_lists.ts": "32f1edbb57cf",
   "first/0002_figures.ts": "1bea9ced546f",

@@ -67,6 +67,26 @@ onEachEngine({
     }
     assert.equal(await faultIn(store), null);
   },
+  "a document whose receipt and entry an earlier version dated apart opens, and is no fault":
+    async (
+      { store },
+    ) => {
+      await plantRequests(store, 1);
+      const { request } = await receive(store, "k_1");
+      const { sha256 = "", receivedAt = "" } = request.documents.at(-1)!;
+      const earlier = new Date(Date.parse(receivedAt) - 14).toISOString();
+      const documents = JSON.stringify(request.documents);
+      const redated = documents.replace(receivedAt, earlier);
+      await store.db.updateTable("kyc_requests").set({ documents: redated }).execute();
+      assert.equal((await readContent(store, "k_1", sha256)).contentType, "image/png");
+      assert.equal(await faultIn(store), null);
+      const renamed = documents.replace('"d_1"', '"d_2"');
+      await store.db.updateTable("kyc_requests").set({ documents: renamed }).execute();
+      assert.equal(
+        (await faultIn(store))?.reason,
+        "a document has no entry, or one with another hash",
+      );
+    },
   "a document that was swapped, with its hash in every record, is shown to nobody and found":
     async ({ store }) => {
       await plantRequests(store, 1);
