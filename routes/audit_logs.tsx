@@ -1,6 +1,6 @@
 import { allow } from "./http/session/permissions.ts";
 import { Hono } from "hono";
-import { get as getEntry } from "../data/audit/entry.ts";
+import { entriesFor, get as getEntry } from "../data/audit/entry.ts";
 import * as auditLog from "../data/audit/log.ts";
 import { verifyWithRecords } from "../data/kyc/evidence/verify_records.ts";
 import { memberOf, targetOf } from "../data/people/subjects.ts";
@@ -17,6 +17,7 @@ import type { Ui } from "../views/ui/ui.ts";
 import type { AppEnv } from "./http/context.ts";
 import { exportRoute } from "./http/list/export.ts";
 import { listPage } from "./http/list/list_page.tsx";
+import { withReasonLabels } from "./kyc/reason_labels.ts";
 import { page, recordPage } from "./http/answer/pages.tsx";
 
 /** The trail is in English, so actions, actors and lists are searched by their translations. */
@@ -36,7 +37,14 @@ export const auditLogRoutes = new Hono<AppEnv>()
       content: (rows) => <AuditTable ui={ui} {...rows} />,
     });
   })
-  .route("/", exportRoute("/audit-logs", "audit-logs", asSeenBy))
+  .route(
+    "/",
+    exportRoute(
+      "/audit-logs",
+      "audit-logs",
+      ({ m: { audit }, may }) => entriesFor({ shownAs: audit, finance: may("finance.read") }, may),
+    ),
+  )
   .get("/audit-logs/verify", allow("audit.verify"), (c) => {
     const { ui, store } = c.var;
     return page(c, {
@@ -55,7 +63,7 @@ export const auditLogRoutes = new Hono<AppEnv>()
       memberOf(store.db, entry.actorId, ui.may),
       targetOf(store.db, entry, ui.may),
     ]);
-    const shown = { ui, entry, actor, target };
+    const shown = { ui: await withReasonLabels(c), entry, actor, target };
     return recordPage(
       c,
       { title: ui.m.audit.entry.title, of: entry.id },

@@ -4,7 +4,16 @@ import { DomainError } from "../base/errors.ts";
 import { type Owned, readOwned } from "../list/read.ts";
 import type { Source } from "../list/shape.ts";
 import type { Permission } from "../permissions.ts";
-import { type AuditEntry, type ListedEntry, listShape, toEntry } from "./log.ts";
+import type { Store } from "../store.ts";
+import {
+  type AuditEntry,
+  type AuditQuery,
+  type ListedEntry,
+  listShape,
+  searchRows,
+  type Sight,
+  toEntry,
+} from "./log.ts";
 import type { AuditCategory, AuditRow } from "./trail.ts";
 
 type Fields = Record<string, unknown>;
@@ -39,23 +48,52 @@ export async function get(db: Database, id: string, may: May): Promise<AuditReco
   const row = seq === undefined ? undefined : await db.selectFrom("audit_log").selectAll()
     .where("seq", "=", Number(seq)).where(visible(may)).executeTakeFirst();
   if (!row) throw new DomainError("not_found", "Audit entry not found");
-  const { category, requestId, hash } = row;
+  return recordOf(row, may);
+}
+
+function recordOf(row: AuditRow, may: May): AuditRecord {
+  const { seq, category, requestId, hash } = row;
   const withheld = !changesTake[category].every(may);
-  const [before, after] = [row.before, row.after].map((json) => withheld ? null : fieldsOf(json));
+  const [before = null, after = null] = [row.before, row.after]
+    .map((json) => withheld ? null : fieldsOf(json));
   return {
     ...toEntry(row),
-    seq: row.seq,
+    seq,
     category,
     requestId,
     hash,
     withheld: withheld && (row.before ?? row.after) !== null,
-    before: before ?? null,
-    after: after ?? null,
+    before,
+    after,
   };
 }
 
+/** The files of the log: entries with all that the reader may see of them. */
+export const entriesFor = (sight: Sight, may: May) => ({
+  list: async (store: Store, query: AuditQuery, limit?: number) => {
+    const page = await searchRows(store, query, sight, limit);
+    return { ...page, rows: page.rows.map((row) => fileRow(recordOf(row, may), may)) };
+  },
+  fields: ["number", ...listShape.json.fields, "category", "requestId", "before", "after", "hash"],
+});
+
+const fileRow = ({ seq, withheld: _, hash, ...entry }: AuditRecord, may: May) => ({
+  number: seq,
+  ...entry,
+  hash: may("audit.verify") ? hash : null,
+});
+
+/** Loads and views of documents are folded, therefore more entries are read than shown. */
+const MAX_DONE = 50;
+
 export async function doneBy(source: Source, id: string, may: May): Promise<Owned<AuditEntry>> {
-  const { rows, count } = await readOwned<AuditRow>(listShape, source, id, visible(may));
+  const { rows, count } = await readOwned<AuditRow>(
+    listShape,
+    source,
+    id,
+    visible(may),
+    MAX_DONE,
+  );
   return { rows: rows.map(toEntry), count };
 }
 

@@ -96,7 +96,7 @@ export type AuditQuery = ListQuery<keyof typeof listShape.filters>;
 export const list: ReadList<keyof typeof listShape.filters, ListedEntry> = (store, query, limit) =>
   search(store, query, { shownAs: { actions: {}, actors: {} }, finance: true }, limit);
 
-interface Sight {
+export interface Sight {
   /** Translations that are searched beside the stored words. */
   shownAs: ShownAs;
   finance: boolean;
@@ -105,21 +105,31 @@ interface Sight {
 export async function search(
   store: Store,
   query: AuditQuery,
+  sight: Sight,
+  limit?: number,
+): Promise<Page<ListedEntry>> {
+  const page = await searchRows(store, query, sight, limit);
+  return { ...page, rows: page.rows.map(toEntry) };
+}
+
+/** The same as stored. */
+export async function searchRows(
+  store: Store,
+  query: AuditQuery,
   { shownAs, finance }: Sight,
   limit = PAGE_SIZE,
-): Promise<Page<ListedEntry>> {
+): Promise<Page<AuditRow>> {
   const byId = await searchById(store.db, listShape, query.q);
   const within = [
     ...byId.within,
     ...finance ? [] : [sql<boolean>`${sql.ref("category")} <> 'transaction'`],
   ];
-  const page = await readPage<AuditRow>(listShape, store, query, {
+  return await readPage<AuditRow>(listShape, store, query, {
     limit,
     total: async () => finance ? (await readHead(store.db)).size : null,
     aliases: [...translatedMatches(query.q, shownAs), ...byId.aliases],
     within: within.length === 0 ? undefined : sql`${sql.join(within, sql` and `)}`,
   });
-  return { ...page, rows: page.rows.map(toEntry) };
 }
 
 export const toEntry = (row: AuditRow): ListedEntry => ({

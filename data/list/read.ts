@@ -97,6 +97,7 @@ export async function readOwned<Row extends object>(
   source: Source,
   id: string,
   within?: Condition,
+  limit = MAX_OWNED,
 ): Promise<Owned<Row>> {
   const query: ListQuery = {
     q: "",
@@ -106,6 +107,6 @@ export async function readOwned<Row extends object>(
     only: { column: list.owner, id },
     bounded: true,
   };
-  const { rows, count } = await readPage<Row>(list, source, query, { limit: MAX_OWNED, within });
+  const { rows, count } = await readPage<Row>(list, source, query, { limit, within });
   return { rows, count: count?.isAll && count.records <= MAX_OWNED_COUNTED ? count.records : null };
 }

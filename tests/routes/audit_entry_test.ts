@@ -53,7 +53,7 @@ Deno.test("an entry shows when, who, what and to what, as dialog and page", asyn
       await t.step(text.startsWith("<article") ? "dialog" : "page", () => {
         assert.deepEqual(headingsOf(text), ["Staff changed", "Changes"]);
         assert.deepEqual(factsOf(text), [
-          ["Timestamp", "Nov 18, 2026, 14:32"],
+          ["Timestamp", "Nov 18, 2026, 14:32:00"],
           ["User", "Dana Okafor"],
           ["Target", "Marcus Feld (s_2)"],
           ["Status", "warning"],
@@ -64,8 +64,8 @@ Deno.test("an entry shows when, who, what and to what, as dialog and page", asyn
         ]);
         assert.deepEqual(changesIn(text), [["Field", "Before", "After"], [
           "Role",
-          "support",
-          "admin",
+          "Support",
+          "Admin",
         ]]);
       });
     }
@@ -89,7 +89,7 @@ Deno.test("a decision's entry leads to its request, with notes as text", () =>
       "Version",
       "Not viewed",
     ]);
-    assert.deepEqual(changes[1], ["Status", "pending", "declined"]);
+    assert.deepEqual(changes[1], ["Status", "Pending", "Declined"]);
     assert.match(text, /&lt;b&gt;No&lt;\/b&gt;\nSecond line/);
   }));
 
@@ -194,7 +194,7 @@ Deno.test("what is no entry is not found, and what has been spoilt still opens",
     assert.deepEqual(
       changesIn(text).slice(1).map(([field, value]) => [field, value!.slice(0, 4)]),
       [
-        ["list", "a, b"],
+        ["List", "a, b"],
         ["deep", "{\n &"],
       ],
     );

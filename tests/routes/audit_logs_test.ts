@@ -34,9 +34,9 @@ Deno.test("/audit-logs lists action, user, target, timestamp and status, newest 
     const cells = ["Role changed", "System", "Test Person (u_test)"];
     const signIn = ["Signed in", "Rae Viewer", "rae.viewer@example.com"];
     assert.deepEqual([...rowsOf(main)], [
-      ["a_3", [...cells, "Nov 19, 2026, 00:05", "success"]],
-      ["a_2", [...cells, "Nov 18, 2026, 14:32", "error"]],
-      ["a_1", [...signIn, "Nov 10, 2026, 10:00", "success"]],
+      ["a_3", [...cells, "Nov 19, 2026, 00:05:00", "success"]],
+      ["a_2", [...cells, "Nov 18, 2026, 14:32:00", "error"]],
+      ["a_1", [...signIn, "Nov 10, 2026, 10:00:00", "success"]],
     ]);
   }, { sample: false, now: new TestClock("2026-11-10T10:00:00.000Z").now }));
 

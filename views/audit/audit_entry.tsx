@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { AuditRecord } from "../../data/audit/entry.ts";
 import type { Subject } from "../../data/people/subjects.ts";
+import { capitalized } from "../format.ts";
 import { auditLook } from "./audit_logs.tsx";
 import { type Container, Dialog, Fact, Facts, FactsOf, SubHeading } from "../ui/dialog/dialog.tsx";
 import { RecordLink } from "../ui/related.tsx";
@@ -101,10 +102,15 @@ const isSame = (one: unknown, other: unknown): boolean =>
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
+/** Codes whose texts the catalogue has, by the field that holds them. */
 const choices = ({ m }: Ui): Record<string, Record<string, string>> => ({
   status: { ...m.kyc.statuses, ...m.common.activity },
   role: { ...m.users.roles, ...m.staff.roles },
+  type: { ...m.kyc.types, ...m.kyc.documentTypes },
 });
+
+/** Fields with codes of reasons. */
+const reasonFields: readonly string[] = ["reason", "reasons"];
 
 function valueText(ui: Ui, name: string, value: unknown): ReactNode {
   const { empty, yes, no } = ui.m.audit.entry;
@@ -115,8 +121,16 @@ function valueText(ui: Ui, name: string, value: unknown): ReactNode {
   if (typeof value === "number") return ui.f.number(value);
   if (typeof value === "string") return stringText(ui, name, value);
   const isPlainList = Array.isArray(value) && value.every((item) => typeof item !== "object");
-  return isPlainList ? value.join(", ") : <code>{JSON.stringify(value, null, 1)}</code>;
+  return isPlainList
+    ? value.map((item) => codeText(ui, name, String(item))).join(", ")
+    : <code>{JSON.stringify(value, null, 1)}</code>;
 }
 
 const stringText = (ui: Ui, name: string, value: string): ReactNode =>
-  INSTANT.test(value) ? <Time at={value} f={ui.f} clock /> : choices(ui)[name]?.[value] ?? value;
+  INSTANT.test(value) ? <Time at={value} f={ui.f} clock="seconds" /> : codeText(ui, name, value);
+
+function codeText(ui: Ui, name: string, value: string): string {
+  const choice = choices(ui)[name]?.[value];
+  if (choice !== undefined) return capitalized(choice);
+  return reasonFields.includes(name) ? ui.reasonLabels?.get(value) ?? value : value;
+}

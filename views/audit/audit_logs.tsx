@@ -46,7 +46,7 @@ export function auditLook(words: Words, finance = true) {
       timestamp: {
         label: columns.timestamp,
         sort: "-at",
-        cell: ({ timestamp }) => <Time at={timestamp} f={f} clock />,
+        cell: ({ timestamp }) => <Time at={timestamp} f={f} clock="seconds" />,
       },
       status: {
         label: columns.status,

@@ -3,6 +3,7 @@ import type { Owned } from "../../data/list/read.ts";
 import type { SignInFacts } from "../../data/staff/accounts/last_sign_in.ts";
 import type { InvitationState } from "../../data/staff/accounts/invitations.ts";
 import type { Staff } from "../../data/staff/accounts/staff.ts";
+import { type FoldedEntry, foldedViews } from "../audit/folded.ts";
 import { auditLook } from "../audit/audit_logs.tsx";
 import { Confirmation } from "../account/confirmation.tsx";
 import { RoleBadge } from "../ui/badge.tsx";
@@ -110,15 +111,26 @@ export function StaffDialog({ conflict, container, access, activity, ...props }:
           ui={ui}
           container={container}
           texts={ui.m.related.activity}
-          owned={activity}
+          owned={{ ...activity, rows: foldedViews(activity.rows).slice(0, MAX_ACTIVITY) }}
           href="/audit-logs"
           by={{ actorId: member.id }}
-          columns={[entry.action, entry.timestamp, entry.target]}
+          columns={[entry.action, entry.timestamp, {
+            ...entry.target,
+            cell: (one: FoldedEntry) =>
+              [
+                entry.target.cell(one),
+                ...one.folded.length > 0
+                  ? [ui.m.audit.folded(ui.f.number(one.folded.length + 1))]
+                  : [],
+              ].join(", "),
+          }]}
         />
       )}
     </Dialog>
   );
 }
+
+const MAX_ACTIVITY = 5;
 
 function AccessFacts({ ui, access }: { ui: Ui; access: SignInFacts }) {
   const { details } = ui.m.staff;

@@ -32,10 +32,11 @@ const formats = {
   ndjson: { type: "application/x-ndjson; charset=utf-8", writer: () => Promise.resolve(ndjson) },
 };
 
-type Exportable = Pick<AnyList, "list"> & { file?: FileShape<{ id: string }> };
+/** A reader whose rows are those of the file. */
+type FileReader = Pick<AnyList, "list"> & { fields: readonly string[] };
 
 /** The files of a list, beside its page; `readerFor` may replace the list's own reader. */
-export const exportRoute = (path: string, list: ListName, readerFor?: (ui: Ui) => Exportable) =>
+export const exportRoute = (path: string, list: ListName, readerFor?: (ui: Ui) => FileReader) =>
   new Hono<AppEnv>().get(
     `${path}/:file{export\\.(?:csv|ndjson)}`,
     allow(listOf(list).listShape.permission),
@@ -48,11 +49,11 @@ export const exportRoute = (path: string, list: ListName, readerFor?: (ui: Ui) =
 async function exportList(
   c: AppContext,
   name: ListName,
-  { list, file }: Exportable = listOf(name),
+  reader?: FileReader,
 ): Promise<Response> {
   const { store } = c.var;
   const actor = currentPerson(c);
-  const { listShape } = listOf(name);
+  const { listShape, list } = { ...listOf(name), ...reader };
   const format = c.req.path.endsWith(".csv") ? "csv" : "ndjson";
   const { searchParams } = new URL(c.req.url);
   const query = { ...parseListQuery(listShape, searchParams, zoneOf(c)), after: "" };
@@ -63,7 +64,7 @@ async function exportList(
   return download(c, {
     name: [name, filterNames(query)].filter((part) => part !== "").join("-"),
     format,
-    shape: file ?? fileOf(listShape),
+    shape: reader ? { ...reader, toRows: (rows) => rows } : fileOf(listShape),
     pages: allOf({ listShape, list }, store, query),
     finished: (rows) => notifyFinished(store, actor, { list: name, format, rows }),
   });
