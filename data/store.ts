@@ -16,6 +16,8 @@ export interface Sample {
   /** The only account that can sign in; the login page shows it. */
   account: { email: string; password: string };
   drawDocument: (type: string, userName: string, name: string) => string;
+  /** The simulated platform, at which nobody new applies while so many requests wait. */
+  platform?: { origin: string; waiting: number };
 }
 
 export interface Store {

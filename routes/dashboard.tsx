@@ -19,7 +19,11 @@ export const dashboardRoutes = new Hono<AppEnv>()
       content: async () => {
         const { needs, today, news } = await workOf(c);
         return (
-          <DashboardPage {...{ ui, needs, today, news }} stats={await stats.dashboard(store)} />
+          <DashboardPage
+            {...{ ui, needs, today, news }}
+            stats={await stats.dashboard(store)}
+            platform={store.sample?.platform}
+          />
         );
       },
     });

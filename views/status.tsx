@@ -25,17 +25,25 @@ interface StatusPageProps {
   sendsMail: boolean;
 }
 
-/** Static figures and services of the specification, then the measured state. */
+/** Figures and services of the specification, which only the sample has; then the measured state. */
 export function StatusPage({ ui, ...live }: StatusPageProps) {
-  const { cards, services, serviceNames, operational } = ui.m.status;
+  const { cards, services, serviceNames, operational, sampleFigures } = ui.m.status;
+  const { notMeasured } = ui.m.analytics.metrics;
   return (
     <div className="stack">
+      {ui.isDemo && <p className="muted">{sampleFigures}</p>}
       <div className="cards stats">
         {[cards.uptime, cards.response, cards.api].map(({ title, figure, state }) => (
           <article className="card" key={title}>
             <h2 className="muted">{title}</h2>
-            <p className="value">{figure}</p>
-            <p className="muted">{state}</p>
+            {ui.isDemo
+              ? (
+                <>
+                  <p className="value">{figure}</p>
+                  <p className="muted">{state}</p>
+                </>
+              )
+              : <p className="muted">{notMeasured}</p>}
           </article>
         ))}
       </div>
@@ -46,7 +54,9 @@ export function StatusPage({ ui, ...live }: StatusPageProps) {
             <li key={name}>
               <Icon name="server" />
               <span>{name}</span>
-              <StatusBadge tone={good} label={operational} />
+              {ui.isDemo
+                ? <StatusBadge tone={good} label={operational} />
+                : <span className="muted end">{notMeasured}</span>}
             </li>
           ))}
         </ul>

@@ -74,7 +74,18 @@ export const entriesFor = (sight: Sight, may: May) => ({
     const page = await searchRows(store, query, sight, limit);
     return { ...page, rows: page.rows.map((row) => fileRow(recordOf(row, may), may)) };
   },
-  fields: ["number", ...listShape.json.fields, "category", "requestId", "before", "after", "hash"],
+  file: {
+    fields: [
+      "number",
+      ...listShape.json.fields,
+      "category",
+      "requestId",
+      "before",
+      "after",
+      "hash",
+    ],
+    toRows: (rows: readonly { id: string }[]) => rows,
+  },
 });
 
 const fileRow = ({ seq, withheld: _, hash, ...entry }: AuditRecord, may: May) => ({

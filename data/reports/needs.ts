@@ -15,15 +15,15 @@ export interface Need {
   cents?: number;
 }
 
-/** Most urgent first; kinds without work are left out. */
+/** Work that the role may do, most urgent first; kinds without work are left out. */
 export async function readNeeds(store: Store, role: StaffRole): Promise<Need[]> {
-  const queues = may(role, "kyc.read") ? await needsByQueue(store) : null;
+  const queues = may(role, "kyc.decide") ? await needsByQueue(store) : null;
   const payouts = may(role, "finance.read") ? await payoutsOf(store.db) : null;
   return [
     queues?.overdue,
     queues?.["due-soon"],
     payouts,
-    queues?.escalated,
+    may(role, "staff.manage") ? queues?.escalated : null,
     queues?.["no-answer"],
     queues?.["ending-soon"],
     queues && isMoreThanDue(queues) ? queues["to-review"] : null,

@@ -50,7 +50,8 @@ await run(usage, { names: [], options }, async ({ values }) => {
   const hooks = `http://127.0.0.1:${port}/hooks`;
   const pace = { everyMs, reactMs: 2 * everyMs, waiting, most };
   const connection = await connectPlatform(store, { desk, hooks });
-  const platform = new Platform({ desk, port, ...pace, ...connection });
+  const platform = startPlatform({ desk, port, ...pace, ...connection });
+  store.sample!.platform = { origin: platform.origin, waiting };
   const drain = { begun: false };
   const app = createApp({ store, config, assets, drain });
   serve(app, { store, config, drain, scheduled: false });
@@ -63,3 +64,12 @@ await run(usage, { names: [], options }, async ({ values }) => {
 Sign in as ${account.email} / ${account.password}, in another browser as \
 ${secondReviewer.email} / ${secondReviewer.password}. Ctrl+C ends both.`);
 });
+
+function startPlatform(options: ConstructorParameters<typeof Platform>[0]): Platform {
+  try {
+    return new Platform(options);
+  } catch (error) {
+    if (!(error instanceof Deno.errors.AddrInUse)) throw error;
+    throw new Error(`Port ${options.port} is in use: choose another with --platform-port PORT`);
+  }
+}

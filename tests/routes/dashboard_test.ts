@@ -154,6 +154,7 @@ Deno.test("/dashboard starts a review for who may decide, and a search for who m
       const decides = role !== "support";
       assert.deepEqual(start, decides ? [["/kyc/review?queue=to-review", "r"]] : [], role);
       assert.equal(elements(main, "search").length, decides ? 0 : 1, role);
+      assert.equal(/Needs you now/.test(textOf(main)), decides, role);
       assert.equal(/Decided by you today/.test(textOf(main)), decides, role);
       assert.equal(/payout|\$/i.test(textOf(main)), role === "admin", role);
     }
@@ -168,7 +169,7 @@ Deno.test("/dashboard starts a review for who may decide, and a search for who m
 Deno.test("/dashboard tells each person what others did since they were here, and nobody else", () =>
   withDesk(async (desk) => {
     const line = async () =>
-      /Since your last visit \([^)]+\) ?: (.*?) All areas/.exec(
+      /Since your last visit \([^)]+\) ?: (.*?) Queue /.exec(
         textOf(mainOf((await desk.get("/dashboard")).text)),
       )?.[1];
     assert.equal(await line(), undefined, "nobody was here before");

@@ -21,8 +21,23 @@ Deno.test("/status shows the static figures and services, all operational", () =
       "File Storage Operational",
       "Email Service Operational",
     ]);
+    assert.ok(elements(main, "p").some(({ text }) => text === "Sample figures"));
     assert.doesNotMatch(main, /Loading/, "nothing is fetched");
   }));
+
+Deno.test("with a database, the figures and services that nobody measures say so", () =>
+  withDesk(async (desk) => {
+    const main = mainOf((await desk.get("/status")).text);
+    assert.deepEqual(elements(main, "article").map(({ text }) => text), [
+      "Uptime Not measured",
+      "Average Response Not measured",
+      "API Health Not measured",
+    ]);
+    const services = elements(only(main, "ul").html, "li").map(({ text }) => text);
+    assert.equal(services.length, 5);
+    assert.ok(services.every((text) => text.endsWith(" Not measured")));
+    assert.doesNotMatch(main, /Operational|450ms|Sample figures/);
+  }, { sample: false }));
 
 Deno.test("/status tells of mail and file storage as they are", () =>
   withDesk(async (desk) => {

@@ -67,9 +67,11 @@ interface DashboardProps {
   needs: readonly Need[];
   today: Today;
   news: News | null;
+  /** The simulated platform of `deno task demo`. */
+  platform?: { origin: string; waiting: number };
 }
 
-export function DashboardPage({ ui, stats, needs, today, news }: DashboardProps) {
+export function DashboardPage({ ui, stats, needs, today, news, platform }: DashboardProps) {
   const texts = ui.m.dashboard.cards;
   return (
     <div className="stack">
@@ -94,13 +96,29 @@ export function DashboardPage({ ui, stats, needs, today, news }: DashboardProps)
       </div>
       <div className="work">
         <div className="stack">
-          <Needs ui={ui} needs={needs} decidedToday={today.decided} waiting={today.waiting} />
+          {ui.may("kyc.decide") && (
+            <Needs ui={ui} needs={needs} decidedToday={today.decided} waiting={today.waiting} />
+          )}
           {news && <SinceLine ui={ui} news={news} />}
         </div>
         <QueuePanel ui={ui} today={today} />
       </div>
+      {platform && <TryThis ui={ui} {...platform} />}
       <AllAreas ui={ui} />
     </div>
+  );
+}
+
+function TryThis({ ui: { m, f }, origin, waiting }: { ui: Ui; origin: string; waiting: number }) {
+  const { title, lines, platform } = m.dashboard.tryThis;
+  return (
+    <section className="panel tries">
+      <h2>{title}</h2>
+      <ol>
+        {lines(f.number(waiting)).map((line) => <li key={line}>{line}</li>)}
+      </ol>
+      <a href={origin} rel="noopener">{platform}</a>
+    </section>
   );
 }
 

@@ -32,8 +32,7 @@ const formats = {
   ndjson: { type: "application/x-ndjson; charset=utf-8", writer: () => Promise.resolve(ndjson) },
 };
 
-/** A reader whose rows are those of the file. */
-type FileReader = Pick<AnyList, "list"> & { fields: readonly string[] };
+type FileReader = Pick<AnyList, "list"> & { file?: FileShape<{ id: string }> };
 
 /** The files of a list, beside its page; `readerFor` may replace the list's own reader. */
 export const exportRoute = (path: string, list: ListName, readerFor?: (ui: Ui) => FileReader) =>
@@ -49,11 +48,11 @@ export const exportRoute = (path: string, list: ListName, readerFor?: (ui: Ui) =
 async function exportList(
   c: AppContext,
   name: ListName,
-  reader?: FileReader,
+  { list, file }: FileReader = listOf(name),
 ): Promise<Response> {
   const { store } = c.var;
   const actor = currentPerson(c);
-  const { listShape, list } = { ...listOf(name), ...reader };
+  const { listShape } = listOf(name);
   const format = c.req.path.endsWith(".csv") ? "csv" : "ndjson";
   const { searchParams } = new URL(c.req.url);
   const query = { ...parseListQuery(listShape, searchParams, zoneOf(c)), after: "" };
@@ -64,7 +63,7 @@ async function exportList(
   return download(c, {
     name: [name, filterNames(query)].filter((part) => part !== "").join("-"),
     format,
-    shape: reader ? { ...reader, toRows: (rows) => rows } : fileOf(listShape),
+    shape: file ?? fileOf(listShape),
     pages: allOf({ listShape, list }, store, query),
     finished: (rows) => notifyFinished(store, actor, { list: name, format, rows }),
   });

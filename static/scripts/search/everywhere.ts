@@ -66,6 +66,7 @@ class SearchBox {
     // To ask once more would cancel the answer that is on its way.
     if (q === this.#standing || q === this.#asked) return;
     this.#asked = q;
+    this.#form.ariaBusy = "true";
     const opened = openedBefore().filter((path) => path !== location.pathname);
     const values: Record<string, string> = q === "" ? { q, opened: opened.join(",") } : { q };
     const place = { source: this.#field, target: this.#answers, swap: "innerHTML" } as const;
@@ -86,6 +87,7 @@ class SearchBox {
       const question = questionOf(ctx);
       if (ctx.target !== this.#answers || question !== this.#asked) return;
       this.#asked = null;
+      this.#form.ariaBusy = null;
       this.#failure = ctx.failureToast ?? this.#failure;
       // After a failure, neither the next answer nor the one before is opened by itself.
       if (question === this.#typed && this.#standing !== question) this.#clear();

@@ -3,12 +3,14 @@ import type { Applicant, Refusal, Step } from "./applicants.ts";
 interface Shown {
   applicants: readonly Applicant[];
   refusals: readonly Refusal[];
+  /** So many wait for a decision that nobody new comes; null while somebody may come. */
+  held: number | null;
 }
 
 const SHOWN_APPLICANTS = 60;
 
 /** The page of the platform: what its applicants sent, and what the verified webhooks said. */
-export function view({ applicants, refusals }: Shown, desk: string): string {
+export function view({ applicants, refusals, held }: Shown, desk: string): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -25,8 +27,17 @@ export function view({ applicants, refusals }: Shown, desk: string): string {
 <p>These applicants do not exist. They send documents to the <a href="${desk}/kyc">desk</a>, and
 this page shows what its webhooks say about them. The desk sends a decision 30 seconds after it was
 made, because until then the reviewer can undo it.</p>
+<h2>Try this</h2>
+<ol class="try">
+<li>Decline somebody at the desk: the applicant applies again with better documents.</li>
+<li>Ask for a document again: a better scan arrives after some seconds.</li>
+<li>Accept somebody and undo it within 30 seconds: nothing arrives here.</li>
+<li>Revoke an approval of the desk's own sample: it appears here as an event.</li>
+<li>Look at an event below: type, status, version, reasons and the message to the applicant.</li>
+</ol>
 </header>
 <main>
+${held === null ? "" : `<p class="held">${held} are waiting: decide one and the next arrives.</p>`}
 ${applicants.slice(0, SHOWN_APPLICANTS).map(applicantCard).join("\n") || "<p>Nobody yet.</p>"}
 ${refusals.length === 0 ? "" : refusedCard(refusals)}
 </main>
@@ -120,5 +131,7 @@ time, .facts { color: var(--faint); font-variant-numeric: tabular-nums; }
 .accepted, .valid { color: var(--good); }
 .declined, .revoked, .expired, .invalid { color: var(--bad); }
 .event { font-weight: 500; }
+.try { list-style: decimal inside; max-width: 60rem; }
+.held { grid-column: 1 / -1; margin: 0; font-weight: 500; }
 .refused { border-color: var(--bad); }
 `;

@@ -68,6 +68,12 @@ export class Platform {
     await Promise.all([this.#server.finished, ...this.#running]);
   }
 
+  /** While so many wait for a decision, nobody new comes; null while somebody may come. */
+  get held(): number | null {
+    const waiting = this.#waiting();
+    return waiting >= this.options.waiting ? waiting : null;
+  }
+
   #waiting(): number {
     return this.applicants.filter(({ profile, status }) => profile && status === "pending").length;
   }

@@ -27,6 +27,24 @@ for (const keys of firstOf(["Control+k", "Meta+k"])) {
   );
 }
 
+browserTest("a search that is on its way shows that, until its answer comes", async ({ page }) => {
+  await page.goto("/users");
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("group", { name: "Pages" })).toBeVisible();
+  const form = page.locator("form.find");
+  await expect(form).not.toHaveAttribute("aria-busy");
+  const held = Promise.withResolvers<void>();
+  await page.route("**/search?**", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.keyboard.type("amelia");
+  await expect(form).toHaveAttribute("aria-busy", "true");
+  held.resolve();
+  await expect(optionsOf(page).first()).toHaveAttribute("href", "/users/u_1");
+  await expect(form).not.toHaveAttribute("aria-busy");
+});
+
 browserTest(
   "the best answer is active at once, arrows go around, Enter opens",
   async ({ page }) => {

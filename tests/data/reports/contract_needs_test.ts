@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
+import { escalate } from "../../../data/kyc/asks/escalations.ts";
+import type { StaffRole } from "../../../data/permissions.ts";
 import { countQueue } from "../../../data/kyc/queue/queue.ts";
 import { countQueues } from "../../../data/kyc/figures/queue_figures.ts";
 import { queues } from "../../../data/kyc/requests/queues.ts";
@@ -8,7 +10,7 @@ import { readNeeds } from "../../../data/reports/needs.ts";
 import type { Store } from "../../../data/store.ts";
 import { aTransaction } from "../../support/records.ts";
 import { onEachEngine } from "../../support/engines.ts";
-import { kycRequest } from "../../support/fixtures.ts";
+import { actor, kycRequest } from "../../support/fixtures.ts";
 
 /** The clock stands at 2026-11-19T14:37:12.345Z; these are due in 24 hours. */
 const submitted = {
@@ -49,12 +51,17 @@ onEachEngine({
       { name: "to-review", count: 5, isMore: false, at: "2026-11-17T14:00:00.000Z" },
     ]);
   },
-  "who may not read finance is told of no payouts": async ({ store }) => {
+  "each role is told of the work that it may do": async ({ store }) => {
     await plant(store);
-    for (const role of ["moderator", "support"] as const) {
-      const names = (await readNeeds(store, role)).map(({ name }) => name);
-      assert.deepEqual(names, ["overdue", "due-soon", "ending-soon", "to-review"]);
-    }
+    const terms = { person: actor("s_1", "One"), version: null };
+    await escalate(store, "k_5", { question: "Is this enough?" }, terms);
+    const namesFor = async (role: StaffRole) =>
+      (await readNeeds(store, role)).map(({ name }) => name);
+    const review = ["overdue", "due-soon", "ending-soon"];
+    assert.deepEqual(await namesFor("moderator"), review);
+    assert.deepEqual(await namesFor("support"), []);
+    assert.ok((await namesFor("admin")).includes("escalated"));
+    assert.ok((await namesFor("admin")).includes("payouts"));
   },
   "of what there is none, nothing is told": async ({ store }) => {
     assert.deepEqual(await readNeeds(store, "admin"), []);

@@ -32,6 +32,17 @@ export const en = {
     },
     clear: (_count: number, decided: string) => `All clear. ${decided} decided today.`,
   },
+  tryThis: {
+    title: "Try this",
+    lines: (waiting: string) => [
+      "Press r to review the oldest request; a accepts it, d declines it, s skips it.",
+      "Undo a decision within 30 seconds. After that the platform hears of it.",
+      "Ask for a document again: the applicant sends a better scan.",
+      "Sign in as rita@example.com / rita123 in another browser: nobody gets a request that somebody else reviews.",
+      `At most ${waiting} new requests wait: decide one and the next arrives.`,
+    ],
+    platform: "Open the simulated platform",
+  },
   queue: {
     title: "Queue",
     analytics: "Analytics",

@@ -39,6 +39,17 @@ export const es: typeof en = {
     clear: (count, decided) =>
       `Todo al día. ${decided} ${oneOf(count, "decidida", "decididas")} hoy.`,
   },
+  tryThis: {
+    title: "Pruébelo",
+    lines: (waiting) => [
+      "Pulse r para revisar la solicitud más antigua; a la acepta, d la rechaza, s la salta.",
+      "Deshaga una decisión en 30 segundos. Después se comunica a la plataforma.",
+      "Pida de nuevo un documento: el solicitante envía una copia mejor.",
+      "Inicie sesión como rita@example.com / rita123 en otro navegador: nadie recibe una solicitud que otra persona revisa.",
+      `Esperan como máximo ${waiting} solicitudes nuevas: decida una y llega la siguiente.`,
+    ],
+    platform: "Abrir la plataforma simulada",
+  },
   queue: {
     title: "Cola",
     analytics: "Analítica",

@@ -39,6 +39,17 @@ export const fr: typeof en = {
     clear: (count, decided) =>
       `Tout est à jour. ${decided} ${oneOf(count, "décision", "décisions")} aujourd’hui.`,
   },
+  tryThis: {
+    title: "À essayer",
+    lines: (waiting) => [
+      "Appuyez sur r pour examiner la plus ancienne demande\u00a0; a l’accepte, d la refuse, s la passe.",
+      "Annulez une décision dans les 30 secondes. Ensuite, la plateforme en est informée.",
+      "Redemandez un document\u00a0: le demandeur envoie une meilleure copie.",
+      "Connectez-vous comme rita@example.com / rita123 dans un autre navigateur\u00a0: personne ne reçoit une demande que quelqu’un d’autre examine.",
+      `Au plus ${waiting} nouvelles demandes attendent\u00a0: décidez-en une et la suivante arrive.`,
+    ],
+    platform: "Ouvrir la plateforme simulée",
+  },
   queue: {
     title: "File d’attente",
     analytics: "Statistiques",

@@ -36,6 +36,7 @@ export const en = {
     p99: "p99 response time",
     errorRate: "Error rate",
   },
+  sampleFigures: "Sample figures",
   services: "Services",
   serviceNames: [
     "Authentication Service",

@@ -35,6 +35,7 @@ export const es: typeof en = {
     p99: "Tiempo de respuesta p99",
     errorRate: "Tasa de error",
   },
+  sampleFigures: "Cifras de muestra",
   services: "Servicios",
   serviceNames: [
     "Servicio de autenticación",

@@ -35,6 +35,7 @@ export const fr: typeof en = {
     p99: "Temps de réponse p99",
     errorRate: "Taux d’erreur",
   },
+  sampleFigures: "Chiffres d’exemple",
   services: "Services",
   serviceNames: [
     "Authentification",
