@@ -3,7 +3,7 @@ import type { Applicant, Refusal, Step } from "./applicants.ts";
 interface Shown {
   applicants: readonly Applicant[];
   refusals: readonly Refusal[];
-  /** So many wait for a decision that nobody new comes; null while somebody may come. */
+  /** Waiting applicants, if they are enough that nobody new comes; else null. */
   held: number | null;
 }
 

@@ -68,7 +68,7 @@ export class Platform {
     await Promise.all([this.#server.finished, ...this.#running]);
   }
 
-  /** While so many wait for a decision, nobody new comes; null while somebody may come. */
+  /** Waiting applicants, if they are enough that nobody new comes; else null. */
   get held(): number | null {
     const waiting = this.#waiting();
     return waiting >= this.options.waiting ? waiting : null;

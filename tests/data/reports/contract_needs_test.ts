@@ -53,7 +53,7 @@ onEachEngine({
   },
   "each role is told of the work that it may do": async ({ store }) => {
     await plant(store);
-    const terms = { person: actor("s_1", "One"), version: null };
+    const terms = { person: actor("s_1", "One"), version: 1 };
     await escalate(store, "k_5", { question: "Is this enough?" }, terms);
     const namesFor = async (role: StaffRole) =>
       (await readNeeds(store, role)).map(({ name }) => name);
