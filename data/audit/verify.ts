@@ -32,7 +32,12 @@ export type FaultReason =
   | "a key rotation is missing or names another key"
   | "a decision has no entry"
   | "a view of a document has no entry"
-  | "a document has no entry, or one with another hash";
+  | "a document has no entry, or one with another hash"
+  | "a request differs from its entries"
+  | "a request with entries is missing"
+  | "a record of an entry is missing or was changed"
+  | "an account differs from its entries"
+  | "a service token differs from its entries";
 
 export interface AuditVerification {
   size: number;

@@ -1,4 +1,5 @@
-import type { Actor } from "../../data/audit/trail.ts";
+import { type Actor, append } from "../../data/audit/trail.ts";
+import { system } from "../../data/audit/write.ts";
 import { DomainError, type ErrorKind } from "../../data/base/errors.ts";
 import * as kyc from "../../data/kyc/requests/requests.ts";
 import type { Caller, Person } from "../../data/staff/sessions/sessions.ts";
@@ -87,4 +88,13 @@ export async function outcomes<Result>(
     else throw settled.reason;
   }
   return { values, refusals: errors.map(({ kind }) => kind), errors };
+}
+
+/** Records that the desk has seeded records, which have no entries of their own. */
+export async function markSeeded(store: Store): Promise<void> {
+  const event = { category: "system", action: "Seeding finished", target: "records" } as const;
+  const at = store.now().toISOString();
+  await store.db.transaction().execute((trx) =>
+    append(trx, [{ event, actor: system, at }], store.auditKey)
+  );
 }

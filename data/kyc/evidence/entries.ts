@@ -1,57 +1,42 @@
 import type { AuditRow } from "../../audit/trail.ts";
 import type { Database } from "../../db/database.ts";
-import type { KycDocument } from "../requests/document.ts";
 
-export interface Entry extends Pick<AuditRow, "at" | "action" | "actorId"> {
+export interface Entry extends Pick<AuditRow, "seq" | "at" | "action" | "actorId" | "target"> {
+  /** The fields after the change; empty where the entry has none. */
   after: Readonly<Record<string, unknown>>;
 }
 
-/** A record proves that the trail has an entry, which was written in the same transaction. */
-export interface Evidence {
-  requestId: string;
-  fits: (entry: Entry) => boolean;
-}
+export const RECEIVED: readonly string[] = ["Document received", "Document fetched"];
 
-/** Returns the first record whose entry is missing in the trail or says something else. */
-export async function findUnproven<Proof extends Evidence>(
+/** The entries about requests, in the order of the trail. Requests without entries are missing. */
+export async function entriesOf(
   db: Database,
-  records: readonly Proof[],
-): Promise<Proof | undefined> {
-  if (records.length === 0) return undefined;
-  const rows = await db.selectFrom("audit_log").select([
-    "subject",
-    "at",
-    "action",
-    "actorId",
-    "after",
-  ])
-    .where("category", "=", "kyc")
-    .where("subject", "in", [...new Set(records.map(({ requestId }) => requestId))]).execute();
-  const entries = Map.groupBy(
-    rows.map(({ after, ...row }) => ({ ...row, after: fieldsIn(after) })),
-    ({ subject }) => subject,
-  );
-  return records.find(({ requestId, fits }) => !entries.get(requestId)?.some(fits));
+  requestIds: readonly string[],
+  actions?: readonly string[],
+): Promise<ReadonlyMap<string, Entry[]>> {
+  if (requestIds.length === 0) return new Map();
+  const rows = await db.selectFrom("audit_log")
+    .select(["seq", "at", "action", "actorId", "target", "after", "subject"])
+    .where("subject", "in", requestIds).where("category", "=", "kyc")
+    .$if(actions !== undefined, (select) => select.where("action", "in", actions!))
+    .orderBy("seq").execute();
+  const entries = rows.map((row) => ({ ...row, after: fieldsIn(row.after) }));
+  return Map.groupBy(entries, ({ subject }) => subject!);
 }
 
-function fieldsIn(json: string | null): Entry["after"] {
+export function fieldsIn(json: string | null): Readonly<Record<string, unknown>> {
   try {
-    return JSON.parse(json ?? "null") ?? {};
+    const fields: unknown = JSON.parse(json ?? "null");
+    return typeof fields === "object" && fields !== null ? fields as Record<string, unknown> : {};
   } catch {
     return {};
   }
 }
 
-/**
- * A stored document: the entry of its receipt holds its id (those of fetched documents hold none) and
- * the hash of its bytes. Instants are not compared, as earlier versions took two.
- */
-export const documentEvidence = (
-  requestId: string,
-  { id, sha256 }: Pick<KycDocument, "id" | "sha256">,
-): Evidence => ({
-  requestId,
-  fits: ({ action, after }) =>
-    after.sha256 === sha256 &&
-    (action === "Document fetched" || action === "Document received" && after.id === id),
-});
+/** True if the entry says that these bytes came under this id. Older entries of fetched ones lack the id. */
+export const namesDocument = (
+  { action, after }: Entry,
+  document: { id?: string; sha256?: string },
+): boolean =>
+  RECEIVED.includes(action) && after.sha256 === document.sha256 &&
+  (after.id === undefined || after.id === document.id);

@@ -8,7 +8,7 @@ import * as kyc from "../../../data/kyc/requests/requests.ts";
 import type { Store } from "../../../data/store.ts";
 import { startWebhooks, type WebhookSender } from "../../../server/webhooks.ts";
 import { openStoreAt } from "../../support/engines.ts";
-import { actor, addAccount, plantRequests } from "../../support/fixtures.ts";
+import { actor, addAccount, markSeeded, plantRequests } from "../../support/fixtures.ts";
 import { startReceiver } from "../../support/receiver.ts";
 import { TestClock } from "../../support/stores.ts";
 import { type Arrival, faultsOf } from "./faults.ts";
@@ -69,6 +69,7 @@ const hasPending = async ({ db }: Store): Promise<boolean> =>
 const people = ["s_1", "s_2", "s_3"].map((id) => actor(id, `Person ${id}`));
 
 async function plant(store: Store, url: string): Promise<void> {
+  await markSeeded(store);
   for (const { id } of people) await addAccount(store, id);
   await plantRequests(store, REQUESTS);
   const form = { url, events: [...eventTypes] };

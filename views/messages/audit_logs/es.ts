@@ -139,6 +139,12 @@ export const es: Translation = {
     "a view of a document has no entry": "Una vista de un documento no tiene entrada.",
     "a document has no entry, or one with another hash":
       "Un documento no tiene entrada, o la suya tiene otra huella.",
+    "a request differs from its entries": "Una solicitud difiere de sus entradas.",
+    "a request with entries is missing": "Falta una solicitud que tiene entradas.",
+    "a record of an entry is missing or was changed":
+      "Falta el registro de una entrada, o se modificó.",
+    "an account differs from its entries": "Una cuenta difiere de sus entradas.",
+    "a service token differs from its entries": "Un token de servicio difiere de sus entradas.",
   },
   actors: { System: "Sistema", Unknown: "Desconocido", "Single sign-on": "Inicio de sesión único" },
   actions: {

@@ -139,6 +139,12 @@ export const fr: Translation = {
     "a view of a document has no entry": "Une consultation de document n’a pas d’entrée.",
     "a document has no entry, or one with another hash":
       "Un document n’a pas d’entrée, ou la sienne a une autre empreinte.",
+    "a request differs from its entries": "Une demande diffère de ses entrées.",
+    "a request with entries is missing": "Une demande qui a des entrées manque.",
+    "a record of an entry is missing or was changed":
+      "L’enregistrement d’une entrée manque ou a été modifié.",
+    "an account differs from its entries": "Un compte diffère de ses entrées.",
+    "a service token differs from its entries": "Un jeton de service diffère de ses entrées.",
   },
   actors: {
     System: "Système",

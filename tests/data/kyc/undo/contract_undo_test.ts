@@ -9,7 +9,13 @@ import { UNDO_MS } from "../../../../data/kyc/undo/window.ts";
 import { undoableUntil } from "../../../../data/kyc/undo/undoable.ts";
 import type { Store } from "../../../../data/store.ts";
 import { onEachEngine } from "../../../support/engines.ts";
-import { actor, kycRequest, outcomes, plantRequests } from "../../../support/fixtures.ts";
+import {
+  actor,
+  kycRequest,
+  markSeeded,
+  outcomes,
+  plantRequests,
+} from "../../../support/fixtures.ts";
 import { isLongForm } from "../../../support/long_form.ts";
 import { terms } from "../../../support/records.ts";
 import { readTotals } from "../../../support/totals.ts";
@@ -32,6 +38,7 @@ const trials = Array.from({ length: isLongForm ? 200 : cases.length }, (_, n) =>
 onEachEngine({
   "after undo a request is as before, field by field, but for its version": async (ground) => {
     const { store } = ground;
+    await markSeeded(store);
     for (const { from, to, n } of trials) {
       const isDecided = from !== "pending";
       await kyc.insert(store.db, [kycRequest(n, {
