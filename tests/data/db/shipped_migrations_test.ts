@@ -63,6 +63,7 @@ const shipped: Record<string, string> = {
   "0054_order_of_answers.ts": "969f54306f78",
   "0055_audit_subjects.ts": "452909d2dcca",
   "0062_comment_drafts.ts": "18f55911170b",
+  "0064_pending_sums.ts": "e5fc3a948b7d",
   "first/0001_lists.ts": "32f1edbb57cf",
   "first/0002_figures.ts": "1bea9ced546f",
   "first/0003_people.ts": "465340bee485",
