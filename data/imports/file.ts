@@ -1,4 +1,4 @@
-import { yieldToEventLoop } from "../base/event_loop.ts";
+import { yieldToRequests } from "../base/event_loop.ts";
 import type { Column } from "./columns.ts";
 import { type FileRecord, MAX_RECORD_BYTES } from "./file_records.ts";
 import { BadEncoding, decodeText } from "./text_encoding.ts";
@@ -33,7 +33,7 @@ export async function* readRecords(
     for await (const records of format === "csv" ? readCsv(texts, columns) : readNdjson(texts)) {
       yield records;
       // Data in memory would otherwise be read without yielding to other requests.
-      await yieldToEventLoop();
+      await yieldToRequests();
     }
   } catch (error) {
     if (!(error instanceof BadEncoding)) throw error;

@@ -3,12 +3,12 @@ import * as z from "zod";
 import { bodyFile, jsonFile } from "../../data/imports/body_file.ts";
 import { BadLines, type Checked } from "../../data/imports/check.ts";
 import { columnsOf, namesOf } from "../../data/imports/columns.ts";
-import type { ImportFile, LineIssue } from "../../data/imports/file.ts";
+import type { ImportFile, ImportFormat, LineIssue } from "../../data/imports/file.ts";
 import { importable, type ImportName, importNames } from "../../data/imports/importable.ts";
 import type { DeskFacts } from "../../data/list/shape.ts";
 import { importFile } from "../../data/imports/imports.ts";
 import type { AppContext } from "../http/context.ts";
-import { readBody } from "../http/guard/limits.ts";
+import { bodyChunks, type BodyLimits, GrowingBytes, readBody } from "../http/guard/limits.ts";
 import { limitConcurrency } from "../http/guard/concurrency.ts";
 import { serviceIn } from "../http/session/service.ts";
 import { importExamples } from "./examples.ts";
@@ -86,7 +86,6 @@ async function receive(c: AppContext, entity: ImportName, format: Format): Promi
     name: "API",
     token,
     batchRows: BATCH_ROWS,
-    onProgress: () => requireClient(c),
     onChecked: (checked: Checked) => void (warnings = checked.warnings),
   };
   try {
@@ -99,22 +98,43 @@ async function receive(c: AppContext, entity: ImportName, format: Format): Promi
   }
 }
 
-/** An interrupted import goes on at its last batch when the same file is sent again. */
-function requireClient(c: AppContext): void {
-  if (!c.req.raw.signal.aborted) return;
-  throw new HTTPException(400, { message: "The client has disconnected." });
-}
-
 async function readFile(c: AppContext, format: Format): Promise<ImportFile> {
-  const maxBytes = format === "json" ? MAX_JSON_BYTES : MAX_BYTES;
-  const { drain } = c.var;
-  const body = await readBody(c.req.raw, { drain, maxBytes, silenceMs: SILENCE_MS, maxMs: MAX_MS });
-  if (format !== "json") return bodyFile(format, body);
+  const limits = { drain: c.var.drain, silenceMs: SILENCE_MS, maxMs: MAX_MS };
+  if (format !== "json") return arrivingFile(c.req.raw, format, { ...limits, maxBytes: MAX_BYTES });
+  const body = await readBody(c.req.raw, { ...limits, maxBytes: MAX_JSON_BYTES });
   try {
     return jsonFile(body);
   } catch {
     throw new HTTPException(400, { message: "The body is not JSON." });
   }
+}
+
+/** Checked while it arrives, so that the check ends with a client that disconnects. */
+function arrivingFile(
+  request: Request,
+  format: ImportFormat,
+  limits: BodyLimits,
+): ImportFile {
+  const chunks = bodyChunks(request, limits);
+  const kept = new GrowingBytes(limits.maxBytes);
+  let body: Uint8Array | null = null;
+  return {
+    format,
+    bytes: 0,
+    async *open() {
+      if (body) return yield* bodyFile(format, body).open();
+      try {
+        for (let next; !(next = await chunks.next()).done;) {
+          kept.add(next.value);
+          yield next.value;
+        }
+        body = kept.whole();
+      } finally {
+        // Clients that are still sending would not read an answer.
+        while (!(await chunks.next()).done);
+      }
+    },
+  };
 }
 
 function formatOf(c: AppContext): Format {

@@ -52,7 +52,7 @@ export function InviteDialog(
         {...{ name: "role", label: profile.role, value: typed.role ?? "support" }}
         options={staff.roles}
       />
-      <a href={administration.roles.href} target="_blank">
+      <a href={administration.roles.href} target="_blank" rel="noopener">
         {ui.m.administration.roles.link}
       </a>
       <Confirmation ui={ui} />

@@ -93,32 +93,64 @@ function requireFewFields(contentType: string, body: ArrayBuffer): void {
 /** For a document in either direction: the largest at 200 kB/s. A slower one would block others. */
 export const documentTime = { silenceMs: 15_000, maxMs: 100_000 };
 
-/** Throws 413 above `maxBytes`, and 408 after `silenceMs` without a byte or `maxMs` in all. */
+export interface BodyLimits {
+  drain: Drain;
+  maxBytes: number;
+  silenceMs: number;
+  maxMs?: number;
+}
+
+/** Reads a body whole. Throws as `bodyChunks`. */
 export async function readBody(
   request: Request,
-  { drain, maxBytes, silenceMs, maxMs = Infinity }: {
-    drain: Drain;
-    maxBytes: number;
-    silenceMs: number;
-    maxMs?: number;
-  },
+  limits: BodyLimits,
 ): Promise<Uint8Array<ArrayBuffer>> {
+  const body = new GrowingBytes(limits.maxBytes);
+  for await (const chunk of bodyChunks(request, limits)) body.add(chunk);
+  return body.whole();
+}
+
+/** One buffer that grows in place takes half the memory of a list of chunks. */
+export class GrowingBytes {
+  #buffer: ArrayBuffer;
+
+  constructor(maxBytes: number) {
+    this.#buffer = new ArrayBuffer(0, { maxByteLength: maxBytes });
+  }
+
+  add(chunk: Uint8Array): void {
+    const start = this.#buffer.byteLength;
+    this.#buffer.resize(start + chunk.length);
+    new Uint8Array(this.#buffer, start).set(chunk);
+  }
+
+  whole(): Uint8Array<ArrayBuffer> {
+    return new Uint8Array(this.#buffer.transferToFixedLength());
+  }
+}
+
+/**
+ * A body as it arrives. Throws 413 above `maxBytes`, 408 after `silenceMs` without a byte or `maxMs`
+ * in all, and 400 when it breaks off.
+ */
+export async function* bodyChunks(
+  request: Request,
+  { drain, maxBytes, silenceMs, maxMs = Infinity }: BodyLimits,
+): AsyncGenerator<Uint8Array> {
   const message = `The body is larger than ${maxBytes / 1024 ** 2} MiB.`;
   const tooLarge = new HTTPException(413, { message });
   if (Number(request.headers.get("content-length")) > maxBytes) throw tooLarge;
-  // One buffer that grows in place takes half the memory of a list of chunks.
-  const buffer = new ArrayBuffer(0, { maxByteLength: maxBytes });
   const reader = request.body?.getReader();
   const deadline = performance.now() + maxMs;
+  let bytes = 0;
   try {
     for (;;) {
       const leftMs = Math.min(silenceMs, deadline - performance.now());
       const chunk = reader && await inTime(reader.read(), leftMs);
-      if (!chunk?.value) return new Uint8Array(buffer.transferToFixedLength());
-      const start = buffer.byteLength;
-      if (start + chunk.value.length > maxBytes) throw tooLarge;
-      buffer.resize(start + chunk.value.length);
-      new Uint8Array(buffer, start).set(chunk.value);
+      if (!chunk?.value) return;
+      bytes += chunk.value.length;
+      if (bytes > maxBytes) throw tooLarge;
+      yield chunk.value;
     }
   } catch (error) {
     reader?.cancel().catch(() => {});

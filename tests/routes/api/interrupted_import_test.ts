@@ -1,23 +1,46 @@
 import assert from "node:assert/strict";
+import { utf8 } from "../../../data/base/bytes.ts";
 import { aToken, sizes, usersFile } from "../../data/imports/import_files.ts";
-import { withDesk } from "../../support/helpers.ts";
+import { type Answer, type Desk, refusalIn, withDesk } from "../../support/helpers.ts";
 
-Deno.test("an import ends when its client disconnects, and goes on when the file is sent again", () =>
-  withDesk(async (desk) => {
-    const authorization = `Bearer ${await aToken(desk.store, "feed")}`;
-    const client = new AbortController();
-    const send = (init: RequestInit = {}) =>
-      desk.bare("/api/import/users", {
-        method: "POST",
-        body: usersFile(300),
-        headers: { "content-type": "application/x-ndjson", authorization },
-        ...init,
-      });
-    const answer = send({ signal: client.signal });
-    while ((await sizes(desk.store)).users === 0) await new Promise((next) => setTimeout(next, 5));
-    client.abort();
-    assert.equal((await answer).status, 400);
-    const written = (await sizes(desk.store)).users!;
-    assert.ok(written < 300);
-    assert.deepEqual(JSON.parse((await send()).text), { inserted: 300, updated: 0, unchanged: 0 });
-  }, { sample: false, signedIn: false }));
+const onDesk = (test: (desk: Desk) => Promise<void>): Promise<void> =>
+  withDesk(test, { sample: false, signedIn: false });
+
+/** Sends a body in these parts, and returns how many of them were read. */
+async function send(
+  desk: Desk,
+  parts: readonly string[],
+  { breaksOff = false } = {},
+): Promise<{ answer: Answer; read: number }> {
+  const token = await aToken(desk.store, "feed");
+  let read = 0;
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      const part = parts[read++];
+      if (part !== undefined) controller.enqueue(utf8(part));
+      else if (breaksOff) controller.error(new Error("the connection was closed"));
+      else controller.close();
+    },
+  }, { highWaterMark: 0 });
+  const answer = await desk.bare("/api/import/users", {
+    method: "POST",
+    body,
+    headers: { "content-type": "application/x-ndjson", authorization: `Bearer ${token}` },
+  });
+  return { answer, read };
+}
+
+Deno.test("an import whose client disconnects before the file is whole changes nothing", () =>
+  onDesk(async (desk) => {
+    const { answer } = await send(desk, [usersFile(20)], { breaksOff: true });
+    assert.deepEqual([answer.status, refusalIn(answer)], [400, { error: "The body broke off." }]);
+    assert.equal((await sizes(desk.store)).users, 0);
+  }));
+
+Deno.test("a file that is refused at its beginning is read to its end, so that the answer arrives", () =>
+  onDesk(async (desk) => {
+    const parts = ["x\n".repeat(1_000), "y\n", "z\n"];
+    const { answer, read } = await send(desk, parts);
+    assert.equal(answer.status, 422);
+    assert.equal(read, parts.length + 1);
+  }));
