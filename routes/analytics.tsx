@@ -44,6 +44,7 @@ export const analyticsRoutes = new Hono<AppEnv>()
     const source = { db: store.reads, now: store.now };
     return page(c, {
       title: ui.m.analytics.blind.title,
+      parent: { href: "/analytics", label: ui.m.analytics.title },
       loading: ui.m.analytics.loading,
       content: async () => {
         const days = lastDays(store.now(), zone);

@@ -49,6 +49,7 @@ export const auditLogRoutes = new Hono<AppEnv>()
     const { ui, store } = c.var;
     return page(c, {
       title: ui.m.audit.verifyTitle,
+      parent: { href: "/audit-logs", label: ui.m.audit.title },
       intro: ui.m.audit.verifyIntro,
       loading: ui.m.audit.verifying,
       content: async () => (

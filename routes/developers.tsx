@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { DevelopersPage, DocumentLink } from "../views/developers/developers.tsx";
+import { administrationParent } from "../views/administration/pages.ts";
 import { operations } from "./api/api.ts";
 import { apiReference } from "./api/reference.ts";
 import { page } from "./http/answer/pages.tsx";
@@ -12,6 +13,7 @@ export const developerRoutes = new Hono<AppEnv>()
     const { ui } = c.var;
     return page(c, {
       title: ui.m.developers.title,
+      parent: ui.may("staff.manage") ? administrationParent(ui) : undefined,
       intro: ui.m.developers.intro,
       actions: <DocumentLink ui={ui} />,
       content: () => <DevelopersPage ui={ui} {...apiReference(operations, publicOrigin(c))} />,

@@ -22,12 +22,12 @@ import { chosenPeriod } from "../../data/list/ranges.ts";
 import { generate } from "../../data/reports/custom/result.ts";
 import { rowsOf } from "../../data/reports/custom/rows.ts";
 import {
-  BackLink,
   CustomReportPage,
   DeleteReportDialog,
   ReportActions,
 } from "../../views/reports/custom.tsx";
 import { ListChoice, ReportForm, type TypedReport } from "../../views/reports/custom_form.tsx";
+import { reportsParent } from "../../views/reports/reports.tsx";
 import type { FieldErrors } from "../../views/ui/form/form.tsx";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { requireFirstParty } from "../http/answer/interstitial.tsx";
@@ -64,6 +64,7 @@ export const customReportRoutes = new Hono<AppEnv>()
     const removable = customReports.mayRemove(report, person);
     return page(c, {
       title: report.name,
+      parent: reportsParent(ui),
       actions: <ReportActions ui={ui} report={report} removable={removable} />,
       loading: ui.m.customReports.generating,
       content: (aborted) => reportPage(c, report, aborted),
@@ -150,7 +151,7 @@ function choicePage(c: AppContext): Response | Promise<Response> {
   return page(c, {
     title: ui.m.reports.custom.create,
     intro: ui.m.reports.custom.text,
-    actions: <BackLink ui={ui} />,
+    parent: reportsParent(ui),
     content: () => <ListChoice ui={ui} lists={readable(c)} chosen={null} />,
   });
 }
@@ -167,7 +168,7 @@ function formPage(
   return page(c, {
     title: ui.m.reports.custom.create,
     intro: ui.m.reports.custom.text,
-    actions: <BackLink ui={ui} />,
+    parent: reportsParent(ui),
     tools: <ListChoice ui={ui} lists={readable(c)} chosen={list} />,
     status: Object.keys(errors).length > 0 ? 422 : 200,
     content: async () => (

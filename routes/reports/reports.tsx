@@ -6,7 +6,7 @@ import { type ReportName, reportNames } from "../../data/reports/figures.ts";
 import * as reports from "../../data/reports/reports.ts";
 import { DomainError } from "../../data/base/errors.ts";
 import { ReportActions, ReportPage } from "../../views/reports/report.tsx";
-import { ReportsPage } from "../../views/reports/reports.tsx";
+import { ReportsPage, reportsParent } from "../../views/reports/reports.tsx";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { csvDownload } from "../http/list/export.ts";
 import { reportFile } from "./file.ts";
@@ -47,6 +47,7 @@ async function show(c: AppContext, name: ReportName): Promise<Response> {
   return page(c, {
     title,
     intro: text,
+    parent: reportsParent(ui),
     actions: <ReportActions ui={ui} name={name} report={report} />,
     content: () => <ReportPage ui={ui} name={name} report={report} />,
   });

@@ -22,9 +22,6 @@ export const BlindDecisions = (
   { ui, reviewer, decisions, count, next }: BlindDecisionsProps,
 ) => (
   <>
-    <p>
-      <a href="/analytics">{ui.m.common.backTo(ui.m.analytics.title)}</a>
-    </p>
     <FigurePanel
       title={ui.m.analytics.blind.title}
       summary={count > 0 && ui.m.analytics.decisions.summary(count, ui.f.number(count))}

@@ -212,11 +212,7 @@ export function AuditProofPage({ ui, proof }: { ui: Ui; proof: AuditVerification
             {fault.record && ` (${fault.record})`}
           </>
         )}
-      >
-        <a role="button" className="secondary" href="/audit-logs">
-          {m.common.backTo(m.audit.title)}
-        </a>
-      </StatePanel>
+      />
       <Facts>
         <Fact label={m.audit.entries}>{f.number(proof.size)}</Fact>
         <Fact label={m.audit.head}>

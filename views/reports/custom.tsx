@@ -11,10 +11,6 @@ import { PrintButton } from "./report.tsx";
 import { lookOf } from "../screens.ts";
 import type { Ui } from "../ui/ui.ts";
 
-export const BackLink = ({ ui }: { ui: Ui }) => (
-  <a href="/reports">{ui.m.common.backTo(ui.m.reports.title)}</a>
-);
-
 interface ReportActionsProps {
   ui: Ui;
   report: CustomReport;
@@ -26,7 +22,6 @@ export function ReportActions({ ui, report, removable }: ReportActionsProps) {
   const path = `/reports/custom/${report.id}`;
   return (
     <>
-      <BackLink ui={ui} />
       <PrintButton ui={ui} />
       <a role="button" className="secondary" href={`${path}/report.csv`}>
         <Icon name="download" />

@@ -15,6 +15,9 @@ const icons: Record<ReportName, IconName> = {
   engagement: "activity",
 };
 
+/** The parent of each report. */
+export const reportsParent = ({ m }: Ui) => ({ href: "/reports", label: m.reports.title });
+
 interface ReportsPageProps {
   ui: Ui;
   reports: readonly Card[];

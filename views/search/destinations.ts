@@ -35,6 +35,12 @@ export function pagesFor(ui: Ui, reports: Record<ReportName, Permission>): Desti
       icon,
       permission: reports[name],
     })),
+    {
+      href: "/analytics/not-viewed",
+      name: m.analytics.blind.title,
+      icon: "chart-line",
+      permission: "analytics.read",
+    },
     ...administrationPages.filter(([, { href }]) => !areaHrefs.has(href))
       .map(([name, page]) => ({
         ...page,
