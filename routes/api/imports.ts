@@ -122,7 +122,7 @@ function arrivingFile(
     format,
     bytes: 0,
     async *open() {
-      if (body) return yield* bodyFile(format, body).open();
+      if (body) return yield* await bodyFile(format, body).open();
       try {
         for (let next; !(next = await chunks.next()).done;) {
           kept.add(next.value);
