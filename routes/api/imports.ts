@@ -1,5 +1,6 @@
 import { HTTPException } from "hono/http-exception";
 import * as z from "zod";
+import { yieldToRequests } from "../../data/base/event_loop.ts";
 import { bodyFile, jsonFile } from "../../data/imports/body_file.ts";
 import { BadLines, type Checked } from "../../data/imports/check.ts";
 import { columnsOf, namesOf } from "../../data/imports/columns.ts";
@@ -131,7 +132,7 @@ function arrivingFile(
         body = kept.whole();
       } finally {
         // Clients that are still sending would not read an answer.
-        while (!(await chunks.next()).done);
+        while (!(await chunks.next()).done) await yieldToRequests();
       }
     },
   };
