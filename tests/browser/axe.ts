@@ -53,8 +53,22 @@ async function expectNoSidewaysScroll(page: Page, what: string): Promise<void> {
   }
 }
 
-/** Axe, in both themes, and whether anything scrolls sideways. */
+/** A title alone is no name: it is not shown on touch screens, nor to those who use keys. */
+async function expectNamesBesideTitles(page: Page, what: string): Promise<void> {
+  const nameless = await page.locator("a, button, summary, input, select, textarea").evaluateAll(
+    (controls) =>
+      controls.filter((control) => {
+        const hasLabel = control.ariaLabel || control.hasAttribute("aria-labelledby") ||
+          (control as HTMLInputElement).labels?.length || control.getAttribute("type") === "hidden";
+        return control.checkVisibility() && !hasLabel && control.textContent.trim() === "";
+      }).map(({ outerHTML }) => outerHTML),
+  );
+  assert.deepEqual(nameless, [], what);
+}
+
+/** Axe, in both themes, names, and whether anything scrolls sideways. */
 export async function check(page: Page, what: string): Promise<void> {
+  await expectNamesBesideTitles(page, what);
   await expectNoSidewaysScroll(page, what);
   await expectAccessible(page, what);
 }

@@ -24,17 +24,17 @@ const make = (desk: Desk, name: string, scopes: readonly string[], until: string
     ]),
   });
 
-Deno.test("the administration leads to the service tokens, with scopes, ends, last use and state", () =>
+Deno.test("the administration leads to the service tokens, with scopes, ends, last use and status", () =>
   onDesk(async (desk) => {
     const [link] = elements(mainOf((await desk.get("/administration")).text), "a", { href: PATH });
     assert.equal(link?.text, "Service tokens");
-    assert.match(textOf((await desk.get(PATH)).text), /No service tokens yet\./);
+    assert.match(textOf((await desk.get(PATH)).text), /No service tokens yet/);
     const token = await aToken(desk.store, "feed", { scopes: ["users:import", "content:import"] });
     await findService(desk.store, token, "192.0.2.7");
     await new Promise((resolve) => setTimeout(resolve, 20));
     const main = mainOf((await desk.get(PATH)).text);
     assert.deepEqual(columnsOf(main), [
-      ...["Name", "Scopes", "Created", "Expires", "Last used", "State", "Actions"],
+      ...["Name", "Scopes", "Created", "Expires", "Last used", "Status", "Actions"],
     ]);
     assert.deepEqual([...rowsOf(main)], [["token-1", [
       "feed",

@@ -45,6 +45,7 @@ export function auditLook(words: Words, finance = true) {
       },
       timestamp: {
         label: columns.timestamp,
+        moment: true,
         sort: "-at",
         cell: ({ timestamp }) => <Time at={timestamp} f={f} clock="seconds" />,
       },

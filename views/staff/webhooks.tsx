@@ -35,7 +35,7 @@ const endpointTones: Record<State, Tone> = {
 
 export function WebhookTable({ ui, endpoints }: { ui: Ui; endpoints: readonly Endpoint[] }) {
   const { title, none, columns } = ui.m.webhooks;
-  if (endpoints.length === 0) return <StatePanel title={none} />;
+  if (endpoints.length === 0) return <StatePanel title={none} text={ui.m.webhooks.noneText} />;
   const shown: Column<Endpoint>[] = [
     {
       ...{ label: columns.url, wrap: true },
@@ -77,7 +77,7 @@ export function WebhookPage({ ui, endpoint, deliveries, since }: WebhookPageProp
       <section className="stack" aria-labelledby="deliveries">
         <h2 id="deliveries">{m.webhooks.deliveries}</h2>
         {deliveries.length === 0
-          ? <StatePanel title={m.webhooks.noDeliveries} />
+          ? <StatePanel title={m.webhooks.noDeliveries} text={m.webhooks.noDeliveriesText} />
           : <DeliveryTable ui={ui} deliveries={deliveries} canResend={!disabledReason} />}
         {deliveries.some(({ state }) => state === "failed") && !disabledReason &&
           <ResendFailed ui={ui} id={endpoint.id} since={since} />}

@@ -4,7 +4,7 @@ export const en = {
   title: "Service tokens",
   intro: "Tokens let other systems send and read records. They can't make decisions.",
   create: "New token",
-  none: "No service tokens yet.",
+  none: "No service tokens yet",
   columns: {
     name: "Name",
     scopes: "Scopes",

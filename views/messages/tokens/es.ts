@@ -4,7 +4,7 @@ export const es: typeof en = {
   title: "Credenciales de servicio",
   intro: "Con una credencial, otro sistema envía y lee registros. No puede tomar decisiones.",
   create: "Nueva credencial",
-  none: "Aún no hay credenciales de servicio.",
+  none: "Aún no hay credenciales de servicio",
   columns: {
     name: "Nombre",
     scopes: "Permisos",

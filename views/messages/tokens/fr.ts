@@ -5,7 +5,7 @@ export const fr: typeof en = {
   intro:
     "Un jeton permet à un autre système d’envoyer et de lire des données. Il ne peut prendre aucune décision.",
   create: "Nouveau jeton",
-  none: "Il n’y a pas encore de jetons de service.",
+  none: "Il n’y a pas encore de jetons de service",
   columns: {
     name: "Nom",
     scopes: "Droits",

@@ -15,6 +15,8 @@ export interface Column<Row> {
   wrap?: boolean;
   /** A date. */
   date?: boolean;
+  /** A date with its time. */
+  moment?: boolean;
   /** A date with its deadline beside it. */
   roomy?: boolean;
   /** One or two words. */
@@ -150,6 +152,7 @@ const FLAGS = [
   "wrap",
   "status",
   "date",
+  "moment",
   "roomy",
   "spare",
   "main",

@@ -1,0 +1,66 @@
+import assert from "node:assert/strict";
+import type { Locator } from "playwright";
+import { expect, PHONE, startBrowserTests } from "../browser.ts";
+import { settled } from "../screen.ts";
+
+const browserTest = startBrowserTests();
+
+const touch = { viewport: PHONE, hasTouch: true, isMobile: true, reducedMotion: "reduce" } as const;
+
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox();
+  assert.ok(box);
+  return box;
+}
+
+browserTest(
+  "search has a line of its own on phones, and filters and export are in sight",
+  async ({ page }) => {
+    await page.goto("/kyc");
+    await settled(page);
+    const toolbar = page.locator("#toolbar");
+    const search = await boxOf(toolbar.getByRole("searchbox"));
+    assert.ok(search.width > PHONE.width - 40, "as wide as the page");
+    for (const name of ["Filters", "Export"]) {
+      const { x, y, width } = await boxOf(toolbar.locator("summary").filter({ hasText: name }));
+      assert.ok(y >= search.y + search.height, `${name} is below the search`);
+      assert.ok(x >= 0 && x + width <= PHONE.width, `${name} is in sight`);
+    }
+    // The rest of the line is reached by scrolling it, not the page.
+    const line = toolbar.locator(".tool-line");
+    assert.ok(await line.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth));
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), PHONE.width);
+  },
+  touch,
+);
+
+browserTest("no key caps are shown where the pointer cannot hover", async ({ page }) => {
+  for (const path of ["/kyc", "/kyc/k_1", "/kyc/k_1/review?queue=to-review"]) {
+    await page.goto(path);
+    await settled(page);
+    await expect(page.locator("kbd:visible")).toHaveCount(0);
+  }
+}, { ...touch, viewport: { width: 1024, height: 768 } });
+
+for (const width of [1024, 1440]) {
+  browserTest(
+    `figures of the dashboard share a line and a size at ${width} px`,
+    async ({ page, context, origin }) => {
+      const form = { language: "es", timezone: "utc", dateFormat: "mdy" };
+      await context.request.post("/settings", { form, headers: { origin }, maxRedirects: 0 });
+      await page.goto("/dashboard");
+      await settled(page);
+      const figures = await page.locator(".stats .value span").evaluateAll((all) =>
+        all.map((figure) =>
+          [
+            Math.round(figure.getBoundingClientRect().top),
+            Math.round(parseFloat(getComputedStyle(figure).fontSize)),
+          ].join()
+        )
+      );
+      assert.equal(figures.length, 5);
+      assert.equal(new Set(figures).size, 1, figures.join(" "));
+    },
+    { viewport: { width, height: 900 } },
+  );
+}
