@@ -47,24 +47,30 @@ async function* readNdjson(texts: AsyncIterable<string>): AsyncGenerator<FileRec
   for await (const text of texts) {
     const lines = (rest + text).split("\n");
     rest = lines.pop() ?? "";
-    yield lines.flatMap((text) => readLine(text, ++line));
+    const records: FileRecord[] = [];
+    for (const text of lines) {
+      line++;
+      if (!isBlank(text)) records.push(readLine(text, line));
+    }
+    yield records;
     if (rest.length > MAX_RECORD_BYTES) {
       yield [{ line: line + 1, problem: TOO_LONG }];
       return;
     }
   }
-  yield readLine(rest, line + 1);
+  if (!isBlank(rest)) yield [readLine(rest, line + 1)];
 }
 
 const TOO_LONG = "is longer than 64 KiB; nothing after it was read";
 
-function readLine(source: string, line: number): FileRecord[] {
-  if (source.trim() === "") return [];
-  if (source.length > MAX_RECORD_BYTES) return [{ line, source, problem: "is longer than 64 KiB" }];
+const isBlank = (line: string): boolean => line.trim() === "";
+
+function readLine(source: string, line: number): FileRecord {
+  if (source.length > MAX_RECORD_BYTES) return { line, source, problem: "is longer than 64 KiB" };
   try {
-    return [{ line, source, values: JSON.parse(source) }];
+    return { line, source, values: JSON.parse(source) };
   } catch {
-    return [{ line, source, problem: "is not JSON" }];
+    return { line, source, problem: "is not JSON" };
   }
 }
 

@@ -1,5 +1,6 @@
 import { bringDocuments } from "../../tests/soak/documents.ts";
 import { count } from "../../tests/soak/finding.ts";
+import { importSameBytes } from "../../tests/soak/same_bytes.ts";
 import { upgradeShipped } from "../../tests/soak/upgrade.ts";
 import { killUploads } from "../../tests/soak/uploads.ts";
 import { onBothEngines, sqliteFile } from "./databases.ts";
@@ -37,6 +38,18 @@ export const documentProofs: Record<string, Proof> = {
         `${milliseconds(found.healthP99Ms)}, worst ${milliseconds(found.healthWorstMs)}`;
       const met = failed.length === 0 && mostMemoryMb <= 256 && found.healthP99Ms <= 50;
       return { figure, met: met && documents === load.documents };
+    },
+  },
+  "same-bytes": {
+    what: "imports of 31 MB that repeat one byte, and one whose client disconnects, on SQLite",
+    bar: "all 256 bytes: p99 of /health at most 100 ms; ended within 1 s of the client",
+    run: async (size) => {
+      const { url, remove } = await sqliteFile();
+      const found = await importSameBytes(url, part(256, size)).finally(remove);
+      const { healthP99Ms, healthWorstMs, endedMs } = found;
+      const figure = `/health p99 ${milliseconds(healthP99Ms)}, worst ` +
+        `${milliseconds(healthWorstMs)}; ended after ${milliseconds(endedMs)}`;
+      return { figure, met: healthP99Ms <= 100 && endedMs <= 1_000 };
     },
   },
   upgrade: {
