@@ -171,6 +171,8 @@ browserTest("a form that leads to another page is not met again by Back", async 
   await goToList(page, "/staff/tokens");
   await page.getByRole("button", { name: "New token" }).first().click();
   await expect(page).toHaveURL("/staff/tokens/new");
+  await dialogOf(page).getByRole("button", { name: "Reads records" }).click();
+  await expect(dialogOf(page).getByRole("checkbox", { checked: true })).toHaveCount(7);
   await dialogOf(page).getByRole("textbox").first().fill("nightly");
   await dialogOf(page).locator("button[type=submit]").dblclick();
   await expect(page.locator("main code, main output, main input[readonly]").first()).toBeVisible();
