@@ -16,7 +16,7 @@ Deno.test("an admin asks everybody for a second factor, which is an entry of the
     assert.ok(!("checked" in only(mainOf(before.text), "input").attributes));
     assert.match(
       textOf(before.text),
-      /Not set up: 1 of the 1 active people who have a password\. 4 others on the staff list/,
+      /Not set up: 1 of 1 \(active people with a password\)\. 4 others on the staff list/,
     );
     const saved = await require(desk);
     assert.deepEqual([saved.status, saved.headers.get("location")], [303, "/administration"]);
@@ -27,7 +27,7 @@ Deno.test("an admin asks everybody for a second factor, which is an entry of the
       [{ secondFactor: false }, { secondFactor: true }],
     );
     await turnOn(desk);
-    assert.match(textOf((await desk.get(RULES)).text), /Not set up: 0 of the 1 active people/);
+    assert.match(textOf((await desk.get(RULES)).text), /Not set up: 0 of 1 \(active people/);
   }));
 
 Deno.test("the sign-in rules say whether single sign-on and passwords are on", async () => {

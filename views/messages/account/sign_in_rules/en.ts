@@ -3,7 +3,7 @@ export const en = {
   secondFactor: "Require two-factor authentication for everyone",
   text: "Anyone without it must set it up before using the desk.",
   standing: (without: string, all: string) =>
-    `Not set up: ${without} of the ${all} active people who have a password.`,
+    `Not set up: ${without} of ${all} (active people with a password).`,
   others: (count: number, total: string) =>
     count === 1
       ? "1 other on the staff list has no password or is inactive."

@@ -5,7 +5,7 @@ export const es: typeof en = {
   secondFactor: "Exigir la verificación en dos pasos a todo el equipo",
   text: "Quien aún no lo tenga solo podrá abrir la página para activarlo.",
   standing: (without, all) =>
-    `Sin configurar: ${without} de las ${all} personas activas con contraseña.`,
+    `Sin configurar: ${without} de ${all} (personas activas con contraseña).`,
   others: (count, total) =>
     count === 1
       ? "Otra persona del equipo no tiene contraseña o está inactiva."

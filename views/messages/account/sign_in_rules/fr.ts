@@ -5,7 +5,7 @@ export const fr: typeof en = {
   secondFactor: "Exiger la double authentification pour tous",
   text: "Les personnes sans second facteur devront l’activer avant d’utiliser l’outil.",
   standing: (without, all) =>
-    `Pas activée\u00a0: ${without} des ${all} personnes actives qui ont un mot de passe.`,
+    `Pas activée\u00a0: ${without} sur ${all} (personnes actives qui ont un mot de passe).`,
   others: (count, total) =>
     count === 1
       ? "1 autre membre de l’équipe n’a pas de mot de passe ou est inactif."
