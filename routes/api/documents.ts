@@ -82,7 +82,9 @@ export const documentOperations = [
     group: "Documents",
     summary: "Download the original of a document",
     description:
-      "Adds “Document downloaded” to the audit trail. A document that came as a link is " +
+      "Adds “Document downloaded” to the audit trail. The bytes are those that were sent: a PDF may " +
+      "hold scripts, forms and attached files, about which people are warned on a page before they " +
+      "download one. Its file name ends as its type does. A document that came as a link is " +
       "fetched from its host first, if `DOCUMENT_ORIGINS` names the host; otherwise it is 404.",
     permission: "kyc.read",
     scope: "documents:read",
