@@ -91,12 +91,25 @@ class FigureDrawing extends AxisDrawing {
     this.bindTooltip();
   }
 
+  /** Where room is short, frappe-charts leaves out labels, but not from the last one on. */
+  labelFromTheEnd() {
+    const { labels } = this.props;
+    const texts = [...this.svg.querySelectorAll(".x.axis text")];
+    const shown = texts.filter(({ textContent }) => textContent !== "").length;
+    const step = Math.ceil(texts.length / Math.max(1, shown));
+    texts.forEach((text, index) => {
+      const isShown = (texts.length - 1 - index) % step === 0;
+      text.textContent = isShown ? labels[index] ?? "" : "";
+    });
+  }
+
   /** The observer of the width also calls this for the width that has just been drawn. */
   override draw(onlyWidthChange = false) {
     const width = this.parent.clientWidth;
     if (onlyWidthChange && width === this.drawnWidth) return;
     this.drawnWidth = width;
     super.draw(onlyWidthChange);
+    this.labelFromTheEnd();
     const format = tickFormat(this.props);
     const { labels } = this.state.yAxis;
     this.svg.querySelectorAll(".y.axis text").forEach((text, index) => {

@@ -7,7 +7,7 @@ import * as transactions from "../../data/records/transactions.ts";
 import * as analytics from "../../data/reports/analytics.ts";
 import type { Language } from "../../views/messages/catalogue.ts";
 import * as users from "../../data/records/users.ts";
-import { type Desk, textOf, withDesk } from "../support/helpers.ts";
+import { type Desk, PASSWORD, textOf, withDesk } from "../support/helpers.ts";
 import { TestClock } from "../support/stores.ts";
 import { elements, headingsOf, mainOf, only, rowsOf } from "../support/markup.ts";
 import { aRequest, aTransaction, aUser, terms } from "../support/records.ts";
@@ -178,4 +178,35 @@ Deno.test("the sample's decisions are on the analytics page", () =>
     assert.deepEqual(reviewers.map((cells) => cells.slice(0, 5)), [
       ["Marcus Feld", "7", "4", "2", "1"],
     ]);
+  }));
+
+Deno.test("/analytics compares a chosen period with the one before", () =>
+  onEmptyDesk(async (desk, clock) => {
+    const submittedAt = clock.now().toISOString();
+    const ids = Array.from({ length: 5 }, (_, n) => `k_${n}`);
+    await kyc.insert(desk.store.db, ids.map((id) => aRequest({ id, submittedAt })));
+    const decideOn = (id: string, status: "accepted" | "declined") =>
+      decide(desk.store, id, { status, reviewNotes: "" }, terms());
+    await decideOn("k_0", "accepted");
+    await decideOn("k_1", "declined");
+    clock.advance(8 * 86_400_000);
+    for (const id of ["k_2", "k_3", "k_4"]) await decideOn(id, "accepted");
+    await desk.signIn("rae.viewer@example.com", PASSWORD);
+    const changes = async (period: string) => {
+      const { text } = await desk.get(`/analytics?period=${period}`);
+      return rowsOf(panelOf(text, "Change against the period before"));
+    };
+    const week = await changes("last-7-days");
+    assert.deepEqual(week.get("change-received"), ["Received", "0", "5", "-100%"]);
+    assert.deepEqual(week.get("change-decisions"), ["Decisions", "3", "2", "+50%"]);
+    assert.deepEqual(week.get("change-declined"), ["Declined", "0", "1", "-100%"]);
+    assert.deepEqual(week.get("change-revoked"), ["Revoked", "0", "0", "none"]);
+    const month = await changes("this-month");
+    assert.deepEqual(month.get("change-decisions"), ["Decisions", "5", "0", "none"]);
+    const { text } = await desk.get("/analytics?period=last-7-days");
+    assert.match(textOf(panelOf(text, "KYC decisions")), /3 decisions in the last 7 days/);
+    const island = only(panelOf(text, "KYC decisions"), "div", { "data-island": "figure_chart" });
+    assert.equal(JSON.parse(island.attributes["data-props"] ?? "").labels.length, 7);
+    const current = elements(mainOf(text), "a", { "aria-current": "page" });
+    assert.deepEqual(current.map(({ text }) => text), ["7 days"]);
   }));

@@ -2,10 +2,16 @@ import type { Analytics, Figures } from "../../data/reports/analytics.ts";
 import type { DecisionFigures } from "../../data/kyc/figures/decision_figures.ts";
 import type { ReviewFigures } from "../../data/kyc/figures/review_figures.ts";
 import type { ReasonFigure } from "../../data/kyc/figures/reason_figures.ts";
+import type {
+  FigurePeriod,
+  PeriodDays,
+  PeriodFigures,
+} from "../../data/kyc/figures/figure_periods.ts";
+import { PeriodChange } from "./period.tsx";
 import { CareTaken, Flow, Waiting } from "./review_quality.tsx";
 import { Decisions, RevenueBreakdown, Reviewers } from "./figures.tsx";
 import { DeclinesByReason } from "./reason_figures.tsx";
-import { countedAs, Folded, withTicks } from "../ui/figures.tsx";
+import { countedAs, Folded, sum, withTicks } from "../ui/figures.tsx";
 import { Island } from "../ui/shell/island.tsx";
 import { StatePanel } from "../ui/state_panel.tsx";
 import type { Ui } from "../ui/ui.ts";
@@ -17,10 +23,13 @@ interface AnalyticsPageProps {
   decisions: DecisionFigures;
   review: ReviewFigures;
   reasons: readonly ReasonFigure[];
+  period: FigurePeriod;
+  days: PeriodDays;
+  before: PeriodFigures;
 }
 
 export function AnalyticsPage(props: AnalyticsPageProps) {
-  const { ui, analytics, pendingRevenue, decisions, review, reasons } = props;
+  const { ui, analytics, pendingRevenue, decisions, review, reasons, period } = props;
   return (
     <div className="stack duo">
       <Metrics ui={ui} analytics={analytics} />
@@ -32,15 +41,31 @@ export function AnalyticsPage(props: AnalyticsPageProps) {
           pending={pendingRevenue}
         />
       )}
-      <Decisions ui={ui} decisions={decisions} />
-      <Flow ui={ui} review={review} />
+      <Decisions ui={ui} decisions={decisions} period={period} />
+      <Flow ui={ui} review={review} period={period} />
+      <PeriodChange
+        ui={ui}
+        days={props.days}
+        now={periodFigures(decisions, review)}
+        before={props.before}
+      />
       <Waiting ui={ui} review={review} />
-      <Reviewers ui={ui} decisions={decisions} />
-      <DeclinesByReason ui={ui} reasons={reasons} />
-      <CareTaken ui={ui} review={review} />
+      <Reviewers ui={ui} decisions={decisions} period={period} />
+      <DeclinesByReason ui={ui} reasons={reasons} period={period} />
+      <CareTaken ui={ui} review={review} period={period} />
     </div>
   );
 }
+
+const periodFigures = (
+  { periods, decisions, medianSeconds }: DecisionFigures,
+  { days }: ReviewFigures,
+): PeriodFigures => ({
+  ...{ decisions, medianSeconds, received: sum(days.map(({ came }) => came)) },
+  accepted: sum(periods.map(({ accepted }) => accepted)),
+  declined: sum(periods.map(({ declined }) => declined)),
+  revoked: sum(periods.map(({ revoked }) => revoked)),
+});
 
 function Metrics({ ui, analytics }: { ui: Ui; analytics: Figures }) {
   const { m: { analytics: { metrics: texts } }, f } = ui;

@@ -1,5 +1,6 @@
 import type { Analytics } from "../../data/reports/analytics.ts";
 import type { DecisionFigures, ReviewerFigures } from "../../data/kyc/figures/decision_figures.ts";
+import type { FigurePeriod } from "../../data/kyc/figures/figure_periods.ts";
 import { FigurePanel, share, sum, withTicks } from "../ui/figures.tsx";
 import { StatePanel } from "../ui/state_panel.tsx";
 import type { Ui } from "../ui/ui.ts";
@@ -39,16 +40,27 @@ export function RevenueBreakdown(
   );
 }
 
-export function Decisions({ ui, decisions }: { ui: Ui; decisions: DecisionFigures }) {
+interface DecisionsProps {
+  ui: Ui;
+  decisions: DecisionFigures;
+  period: FigurePeriod;
+}
+
+export function Decisions({ ui, decisions, period }: DecisionsProps) {
   const texts = ui.m.analytics.decisions;
-  if (decisions.decisions === 0) return <StatePanel title={texts.none} text={texts.noneText} />;
-  return <DecisionsPerDay ui={ui} decisions={decisions} />;
+  if (decisions.decisions === 0) {
+    return (
+      <StatePanel title={texts.none(ui.m.analytics.periods.within[period])} text={texts.noneText} />
+    );
+  }
+  return <DecisionsPerDay ui={ui} decisions={decisions} period={period} />;
 }
 
 const outcomes = ["accepted", "declined", "revoked"] as const;
 
-function DecisionsPerDay({ ui, decisions }: { ui: Ui; decisions: DecisionFigures }) {
+function DecisionsPerDay({ ui, decisions, period }: DecisionsProps) {
   const { f } = ui;
+  const within = ui.m.analytics.periods.within[period];
   const texts = ui.m.analytics.decisions;
   const days = decisions.periods.map(toDay);
   const most = days.reduce((best, day) => day.total > best.total ? day : best);
@@ -57,9 +69,9 @@ function DecisionsPerDay({ ui, decisions }: { ui: Ui; decisions: DecisionFigures
   return (
     <FigurePanel
       title={texts.title}
-      summary={`${texts.summary(count, f.number(count))}. ${median}.`}
+      summary={`${texts.summary(count, f.number(count), within)}. ${median}.`}
       chart={withTicks(f, {
-        label: texts.chart(f.number(most.total), f.day(most.day)),
+        label: texts.chart(f.number(most.total), f.day(most.day), within),
         kind: "bars",
         labels: days.map(({ day }) => f.shortDay(day)),
         outcomes: true,
@@ -91,14 +103,14 @@ const toDay = ({ period, ...counts }: DecisionFigures["periods"][number]) => ({
 });
 
 /** Decisions per reviewer, for readers who may see them. */
-export function Reviewers({ ui, decisions }: { ui: Ui; decisions: DecisionFigures }) {
+export function Reviewers({ ui, decisions, period }: DecisionsProps) {
   const texts = ui.m.analytics.decisions;
   if (decisions.decisions === 0 || !ui.may("staff.read")) return null;
   return (
     <ReviewerPanel
       ui={ui}
       title={texts.reviewers}
-      summary={texts.reviewersText}
+      summary={texts.reviewersText(ui.m.analytics.periods.within[period])}
       reviewers={decisions.reviewers}
     />
   );

@@ -1,5 +1,7 @@
 import type { CareFigures, ReviewFigures } from "../../data/kyc/figures/review_figures.ts";
-import { blindHref } from "./blind_decisions.tsx";
+import type { FigurePeriod } from "../../data/kyc/figures/figure_periods.ts";
+import type { Flag } from "../../data/kyc/figures/flagged_decisions.ts";
+import { flaggedHref } from "./flagged_decisions.tsx";
 import { queueHref } from "../kyc/review_links.ts";
 import { FigurePanel, withTicks } from "../ui/figures.tsx";
 import type { Column } from "../ui/list/table.tsx";
@@ -48,24 +50,31 @@ export function Waiting({ ui: { m, f }, review }: { ui: Ui; review: ReviewFigure
   );
 }
 
-export function CareTaken({ ui, review }: { ui: Ui; review: ReviewFigures }) {
+interface ReviewProps {
+  ui: Ui;
+  review: ReviewFigures;
+  period: FigurePeriod;
+}
+
+export function CareTaken({ ui, review, period }: ReviewProps) {
   const { m, f } = ui;
   const texts = m.analytics.review;
   const { revoked, undone, reopened } = review;
+  const within = m.analytics.periods.within[period];
   const whole: CareRow = { id: "care-all", reviewer: null, name: texts.all, ...review };
   const reviewers = review.reviewers.map(({ id, ...row }): CareRow => (
     { id: `care-${id}`, reviewer: id, ...row }
   ));
-  const summary = [texts.careText(f.number(revoked))];
+  const summary = [texts.careText(f.number(revoked), within)];
   if (undone + reopened > 0) summary.push(texts.takenBack(f.number(undone), f.number(reopened)));
   return (
     <FigurePanel
       title={texts.care}
       whole
       summary={summary.join(". ")}
-      columns={careColumns(ui)}
+      columns={careColumns(ui, period)}
       rows={[whole, ...reviewers].filter(({ decisions }) => decisions > 0)}
-      none={texts.none}
+      none={texts.none(within)}
     />
   );
 }
@@ -73,7 +82,7 @@ export function CareTaken({ ui, review }: { ui: Ui; review: ReviewFigures }) {
 /** `reviewer` is a staff id; null for all. */
 type CareRow = CareFigures & { id: string; reviewer: string | null; name: string };
 
-function careColumns(ui: Ui): Column<CareRow>[] {
+function careColumns(ui: Ui, period: FigurePeriod): Column<CareRow>[] {
   const { m, f } = ui;
   const texts = m.analytics.review;
   const { reviewer, total, medianTime, noTime } = m.analytics.decisions;
@@ -85,32 +94,46 @@ function careColumns(ui: Ui): Column<CareRow>[] {
     { label: texts.p95, cell: ({ p95Seconds }) => time(p95Seconds), amount: true },
     {
       label: texts.blind,
-      cell: (row) => <BlindShare {...{ ui, row }} />,
+      cell: (row) => <FlaggedShare {...{ ui, row, period }} flag="not-viewed" count={row.blind} />,
       amount: true,
     },
-    { label: texts.quick, cell: ({ quick }) => f.number(quick), amount: true },
+    {
+      label: texts.quick,
+      cell: (row) => <FlaggedShare {...{ ui, row, period }} flag="quick" count={row.quick} />,
+      amount: true,
+    },
   ];
 }
 
-/** Leads to the decisions; readers who may not see those of others get a link for their own only. */
-function BlindShare({ ui, row: { reviewer, blind, decisions } }: { ui: Ui; row: CareRow }) {
-  const { f } = ui;
-  if (blind === 0) return f.number(0);
-  const text = `${f.number(blind)} (${f.percent(blind / decisions * 100)})`;
-  if (reviewer === null && !ui.may("staff.read")) return text;
-  return <a href={blindHref(reviewer)}>{text}</a>;
+interface FlaggedShareProps {
+  ui: Ui;
+  row: CareRow;
+  period: FigurePeriod;
+  flag: Flag;
+  count: number;
 }
 
-export function Flow({ ui: { m, f }, review }: { ui: Ui; review: ReviewFigures }) {
+/** Leads to the decisions; readers who may not see those of others get a link for their own only. */
+function FlaggedShare({ ui, row, period, flag, count }: FlaggedShareProps) {
+  const { f } = ui;
+  const { reviewer, decisions } = row;
+  if (count === 0) return f.number(0);
+  const text = `${f.number(count)} (${f.percent(count / decisions * 100)})`;
+  if (reviewer === null && !ui.may("staff.read")) return text;
+  return <a href={flaggedHref({ flag, period, reviewer })}>{text}</a>;
+}
+
+export function Flow({ ui: { m, f }, review, period }: ReviewProps) {
   const texts = m.analytics.review;
+  const flowText = texts.flowText(m.analytics.periods.within[period]);
   const { days } = review;
   const busy = days.filter(({ came, decided }) => came + decided > 0);
   return (
     <FigurePanel
       title={texts.flow}
-      summary={texts.flowText}
+      summary={flowText}
       chart={withTicks(f, {
-        label: texts.flowText,
+        label: flowText,
         kind: "bars",
         labels: days.map(({ day }) => f.shortDay(day)),
         series: [

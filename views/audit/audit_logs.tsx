@@ -1,6 +1,7 @@
 import type { AuditAction } from "../../data/audit/actions.ts";
 import type { AuditEntry } from "../../data/audit/log.ts";
 import type { AuditVerification } from "../../data/audit/verify.ts";
+import type { Flag } from "../../data/kyc/figures/flagged_decisions.ts";
 import type { ListQuery } from "../../data/list/query.ts";
 import type { ListName } from "../../data/list/names.ts";
 import type { ReportName } from "../../data/reports/figures.ts";
@@ -110,7 +111,8 @@ function listName({ m }: Words, name: string): string | undefined {
 }
 
 function reportName({ m }: Words, name: string): string | undefined {
-  const { cards } = m.reports;
+  const { reports: { cards }, analytics: { flagged } } = m;
+  if (Object.hasOwn(flagged.titles, name)) return flagged.titles[name as Flag];
   return Object.hasOwn(cards, name) ? cards[name as ReportName].title : undefined;
 }
 

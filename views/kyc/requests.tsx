@@ -51,7 +51,8 @@ export function kycLook(words: Words) {
         all: periods.all,
         options: {
           ...{ today: periods.today, "last-7-days": periods.last7Days },
-          "last-30-days": periods.last30Days,
+          ...{ "last-30-days": periods.last30Days, "last-90-days": periods.last90Days },
+          "this-month": periods.thisMonth,
         },
         inPanel: true,
         ofDays: true,

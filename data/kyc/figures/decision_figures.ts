@@ -39,18 +39,21 @@ const dayIn = memoize((timeZone: string) => {
   return (instant: Date) => day.format(instant);
 });
 
-export function lastDays(now: Date, timeZone: string): string[] {
+/** The days (`YYYY-MM-DD`) that end with today, oldest first. */
+export function lastDays(now: Date, timeZone: string, length = 30): string[] {
   const today = Date.parse(dayIn(timeZone)(now));
-  return Array.from({ length: 30 }, (_, index) => {
-    const day = new Date(today - (29 - index) * DAY_MS);
+  return Array.from({ length }, (_, index) => {
+    const day = new Date(today - (length - 1 - index) * DAY_MS);
     return day.toISOString().slice(0, "YYYY-MM-DD".length);
   });
 }
 
+/** `end` is a day after the last period, if later decisions are not to be read. */
 export async function summarize(
   db: Database,
   periods: readonly string[],
   timeZone: string,
+  end?: string,
 ): Promise<DecisionFigures> {
   const dayOf = dayIn(timeZone);
   const all = newSum();
@@ -58,7 +61,9 @@ export async function summarize(
   const byReviewer = new Map<string, Sum>();
   const [first = ""] = periods;
   const earliest = new Date(Date.parse(first) - MAX_OFFSET_MS).toISOString();
+  const latest = end && new Date(Date.parse(end) + MAX_OFFSET_MS).toISOString();
   for await (const row of decisionsSince(db, earliest)) {
+    if (latest && row.decidedAt > latest) break;
     const period = byPeriod.get(dayOf(new Date(row.decidedAt)).slice(0, first.length));
     if (!period) continue;
     const reviewer = byReviewer.get(row.reviewerId) ?? newSum();

@@ -38,7 +38,7 @@ export type Age = keyof typeof ages;
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAYS_30_MS = 30 * 24 * HOUR_MS;
-const QUICK_SECONDS = 10;
+export const QUICK_SECONDS = 10;
 const MOST_COUNTED = 10_000;
 
 /** `only` limits the list of reviewers to one staff id. */

@@ -8,7 +8,13 @@ export const isDecidedSince = (from: string) =>
 
 /** The periods end now: a later decision replaces an earlier one, so it is in them too. */
 export const decidedFilter = {
-  values: ["today", "last-7-days", "last-30-days"],
-  periods: { today: "today", "last-7-days": "last7Days", "last-30-days": "last30Days" },
+  values: ["today", "last-7-days", "last-30-days", "last-90-days", "this-month"],
+  periods: {
+    today: "today",
+    "last-7-days": "last7Days",
+    "last-30-days": "last30Days",
+    "last-90-days": "last90Days",
+    "this-month": "thisMonth",
+  },
   during: ({ from }) => isDecidedSince(from ?? ""),
 } satisfies FilterShape;

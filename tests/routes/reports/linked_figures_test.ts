@@ -113,9 +113,15 @@ const byRole = {
     "/analytics/not-viewed",
     "/analytics/not-viewed?reviewer=s_reader",
     "/analytics/not-viewed?reviewer=s_test",
+    "/analytics/quick",
+    "/analytics/quick?reviewer=s_reader",
+    "/analytics/quick?reviewer=s_test",
     "/finance?type=payout&status=pending&amountFrom=1000",
   ],
-  moderator: ["/analytics/not-viewed?reviewer=s_reader"],
+  moderator: [
+    "/analytics/not-viewed?reviewer=s_reader",
+    "/analytics/quick?reviewer=s_reader",
+  ],
 };
 
 onEachEngine({

@@ -1,3 +1,4 @@
+import type { FigurePeriod } from "../../../data/kyc/figures/figure_periods.ts";
 import type { Age } from "../../../data/kyc/figures/review_figures.ts";
 import type { DecisionStatus } from "../../../data/kyc/requests/statuses.ts";
 import type { RevenueKind } from "../../../data/records/transactions.ts";
@@ -38,6 +39,30 @@ export const en = {
     pending: (amount: string) => `Of this, ${amount} is pending`,
     none: "No revenue this month yet.",
   },
+  periods: {
+    label: "Period",
+    names: {
+      "last-7-days": "7 days",
+      "last-30-days": "30 days",
+      "last-90-days": "90 days",
+      "this-month": "This month",
+    } satisfies Record<FigurePeriod, string>,
+    within: {
+      "last-7-days": "in the last 7 days",
+      "last-30-days": "in the last 30 days",
+      "last-90-days": "in the last 90 days",
+      "this-month": "this month",
+    } satisfies Record<FigurePeriod, string>,
+  },
+  change: {
+    title: "Change against the period before",
+    summary: (now: string, before: string) => `${now}, compared with ${before}`,
+    figure: "Figure",
+    now: "This period",
+    before: "Before",
+    change: "Change",
+    none: "none",
+  },
   review: {
     waiting: "Waiting requests by age",
     age: "Age",
@@ -52,38 +77,43 @@ export const en = {
     requests: "Requests",
     noneWaits: "No requests waiting.",
     flow: "Received vs. decided",
-    flowText: "Requests received and decided in the last 30 days",
+    flowText: (within: string) => `Requests received and decided ${within}`,
     came: "Received",
     decided: "Decided",
     noFlow: "No requests received or decided.",
     care: "Review quality",
-    careText: (revoked: string) =>
-      `KYC decisions in the last 30 days. Approvals revoked within 30 days: ${revoked}`,
+    careText: (revoked: string, within: string) =>
+      `KYC decisions ${within}. Approvals revoked within 30 days: ${revoked}`,
     takenBack: (undone: string, reopened: string) => `Undone: ${undone}, reopened: ${reopened}`,
     all: "All",
     p95: "p95",
     blind: "Documents not viewed",
     quick: "Decided in under 10 s",
-    none: "No decisions in the last 30 days",
+    none: (within: string) => `No decisions ${within}`,
   },
-  blind: {
-    title: "Decisions with documents not viewed",
+  flagged: {
+    titles: {
+      "not-viewed": "Decisions with documents not viewed",
+      quick: "Decisions in under 10\u00a0s",
+    },
     decision: "Decision",
     at: "Decided",
-    none: "Every document was viewed in the last 30 days.",
+    time: "Time since first document",
+    none: {
+      "not-viewed": (within: string) => `Every document was viewed ${within}.`,
+      quick: (within: string) => `No decision took less than 10\u00a0s ${within}.`,
+    },
   },
   decisions: {
     title: "KYC decisions",
-    summary: (decisions: number, shown: string) =>
-      plural.select(decisions) === "one"
-        ? "1 decision in the last 30 days"
-        : `${shown} decisions in the last 30 days`,
+    summary: (decisions: number, shown: string, within: string) =>
+      plural.select(decisions) === "one" ? `1 decision ${within}` : `${shown} decisions ${within}`,
     median: (duration: string) => `Median time to decision: ${duration}`,
     noMedian: "No requests accepted or declined",
-    chart: (most: string, day: string) =>
-      `Bar chart of KYC decisions per day in the last 30 days, with a peak of ${most} on ${day}. ` +
+    chart: (most: string, day: string, within: string) =>
+      `Bar chart of KYC decisions per day ${within}, with a peak of ${most} on ${day}. ` +
       "The table below lists every day with a decision.",
-    none: "No decisions in the last 30 days",
+    none: (within: string) => `No decisions ${within}`,
     noneText: "Daily counts of KYC decisions will appear here.",
     day: "Day",
     total: "Decisions",
@@ -92,7 +122,7 @@ export const en = {
       string
     >,
     reviewers: "Reviewers",
-    reviewersText: "KYC decisions in the last 30 days",
+    reviewersText: (within: string) => `KYC decisions ${within}`,
     reviewer: "Reviewer",
     medianTime: "Median time",
     noTime: "none",

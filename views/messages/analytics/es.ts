@@ -36,6 +36,30 @@ export const es: typeof en = {
     pending: (amount) => `De ello, ${amount} pendiente`,
     none: "Aún no hay ingresos este mes.",
   },
+  periods: {
+    label: "Período",
+    names: {
+      "last-7-days": "7 días",
+      "last-30-days": "30 días",
+      "last-90-days": "90 días",
+      "this-month": "Este mes",
+    },
+    within: {
+      "last-7-days": "en los últimos 7 días",
+      "last-30-days": "en los últimos 30 días",
+      "last-90-days": "en los últimos 90 días",
+      "this-month": "este mes",
+    },
+  },
+  change: {
+    title: "Cambio respecto al período anterior",
+    summary: (now, before) => `${now}, frente a ${before}`,
+    figure: "Cifra",
+    now: "Este período",
+    before: "Antes",
+    change: "Cambio",
+    none: "sin datos",
+  },
   review: {
     waiting: "Solicitudes en espera por antigüedad",
     age: "Antigüedad",
@@ -47,44 +71,49 @@ export const es: typeof en = {
     requests: "Solicitudes",
     noneWaits: "No hay solicitudes en espera.",
     flow: "Recibidas y decididas",
-    flowText: "Solicitudes recibidas y decididas en los últimos 30 días",
+    flowText: (within) => `Solicitudes recibidas y decididas ${within}`,
     came: "Recibidas",
     decided: "Decididas",
     noFlow: "No se ha recibido ni decidido ninguna solicitud.",
     care: "Calidad de la revisión",
-    careText: (revoked) =>
-      `Decisiones KYC de los últimos 30 días. Aprobaciones revocadas antes de 30 días: ${revoked}`,
+    careText: (revoked, within) =>
+      `Decisiones KYC ${within}. Aprobaciones revocadas antes de 30 días: ${revoked}`,
     takenBack: (undone, reopened) => `Deshechas: ${undone}, reabiertas: ${reopened}`,
     all: "Todas",
     p95: "p95",
     blind: "Documentos sin ver",
     quick: "En menos de 10\u00a0s",
-    none: "Ninguna decisión en los últimos 30 días",
+    none: (within) => `Ninguna decisión ${within}`,
   },
-  blind: {
-    title: "Decisiones con documentos sin ver",
+  flagged: {
+    titles: {
+      "not-viewed": "Decisiones con documentos sin ver",
+      quick: "Decisiones en menos de 10\u00a0s",
+    },
     decision: "Decisión",
     at: "Fecha",
-    none: "En los últimos 30 días se vieron todos los documentos.",
+    time: "Tiempo desde el primer documento",
+    none: {
+      "not-viewed": (within) => `Se vieron todos los documentos ${within}.`,
+      quick: (within) => `Ninguna decisión tardó menos de 10\u00a0s ${within}.`,
+    },
   },
   decisions: {
     title: "Decisiones KYC",
-    summary: (decisions, shown) =>
-      plural.select(decisions) === "one"
-        ? "1 decisión en los últimos 30 días"
-        : `${shown} decisiones en los últimos 30 días`,
+    summary: (decisions, shown, within) =>
+      plural.select(decisions) === "one" ? `1 decisión ${within}` : `${shown} decisiones ${within}`,
     median: (duration) => `Mediana hasta la decisión: ${duration}`,
     noMedian: "Sin solicitudes aceptadas ni rechazadas",
-    chart: (most, day) =>
-      "Gráfico de barras de decisiones KYC por día en los últimos 30 días, con un máximo de " +
+    chart: (most, day, within) =>
+      `Gráfico de barras de decisiones KYC por día ${within}, con un máximo de ` +
       `${most} el ${day}. La tabla siguiente recoge todos los días con alguna decisión.`,
-    none: "Sin decisiones en los últimos 30 días",
+    none: (within) => `Sin decisiones ${within}`,
     noneText: "Aquí aparecerá el recuento diario de decisiones KYC.",
     day: "Día",
     total: "Decisiones",
     statuses: { accepted: "Aceptadas", declined: "Rechazadas", revoked: "Revocadas" },
     reviewers: "Revisores",
-    reviewersText: "Decisiones KYC de los últimos 30 días",
+    reviewersText: (within) => `Decisiones KYC ${within}`,
     reviewer: "Revisor",
     medianTime: "Mediana",
     noTime: "sin datos",

@@ -37,6 +37,30 @@ export const fr: typeof en = {
     pending: (amount) => `Dont ${amount} en attente`,
     none: "Pas encore de revenus ce mois-ci.",
   },
+  periods: {
+    label: "Période",
+    names: {
+      "last-7-days": "7 jours",
+      "last-30-days": "30 jours",
+      "last-90-days": "90 jours",
+      "this-month": "Ce mois-ci",
+    },
+    within: {
+      "last-7-days": "au cours des 7 derniers jours",
+      "last-30-days": "au cours des 30 derniers jours",
+      "last-90-days": "au cours des 90 derniers jours",
+      "this-month": "ce mois-ci",
+    },
+  },
+  change: {
+    title: "Évolution par rapport à la période précédente",
+    summary: (now, before) => `${now}, comparé à ${before}`,
+    figure: "Chiffre",
+    now: "Cette période",
+    before: "Avant",
+    change: "Évolution",
+    none: "aucune",
+  },
   review: {
     waiting: "Demandes en attente par ancienneté",
     age: "Ancienneté",
@@ -48,44 +72,51 @@ export const fr: typeof en = {
     requests: "Demandes",
     noneWaits: "Aucune demande en attente.",
     flow: "Reçues et décidées",
-    flowText: "Demandes reçues et décidées ces 30 derniers jours",
+    flowText: (within) => `Demandes reçues et décidées ${within}`,
     came: "Reçues",
     decided: "Décidées",
     noFlow: "Aucune demande reçue ni décidée.",
     care: "Qualité de l’examen",
-    careText: (revoked) =>
-      `Décisions KYC des 30 derniers jours. Approbations révoquées sous 30 jours\u00a0: ${revoked}`,
+    careText: (revoked, within) =>
+      `Décisions KYC ${within}. Approbations révoquées sous 30 jours\u00a0: ${revoked}`,
     takenBack: (undone, reopened) => `Annulées\u00a0: ${undone}, rouvertes\u00a0: ${reopened}`,
     all: "Toutes",
     p95: "p95",
     blind: "Documents non consultés",
     quick: "En moins de 10\u00a0s",
-    none: "Aucune décision ces 30 derniers jours",
+    none: (within) => `Aucune décision ${within}`,
   },
-  blind: {
-    title: "Décisions avec des documents non consultés",
+  flagged: {
+    titles: {
+      "not-viewed": "Décisions avec des documents non consultés",
+      quick: "Décisions en moins de 10\u00a0s",
+    },
     decision: "Décision",
     at: "Date",
-    none: "Tous les documents ont été consultés ces 30 derniers jours.",
+    time: "Temps depuis le premier document",
+    none: {
+      "not-viewed": (within) => `Tous les documents ont été consultés ${within}.`,
+      quick: (within) => `Aucune décision en moins de 10\u00a0s ${within}.`,
+    },
   },
   decisions: {
     title: "Décisions KYC",
-    summary: (decisions, shown) =>
+    summary: (decisions, shown, within) =>
       plural.select(decisions) === "one"
-        ? `${shown} décision au cours des 30 derniers jours`
-        : `${shown} décisions au cours des 30 derniers jours`,
+        ? `${shown} décision ${within}`
+        : `${shown} décisions ${within}`,
     median: (duration) => `Délai de décision médian\u00a0: ${duration}`,
     noMedian: "Ni acceptation ni refus",
-    chart: (most, day) =>
-      `Graphique en barres des décisions KYC par jour des 30 derniers jours, au plus ${most} ` +
+    chart: (most, day, within) =>
+      `Graphique en barres des décisions KYC par jour ${within}, au plus ${most} ` +
       `(${day}). Le tableau ci-dessous donne chaque jour avec une décision.`,
-    none: "Aucune décision au cours des 30 derniers jours",
+    none: (within) => `Aucune décision ${within}`,
     noneText: "Le nombre de décisions KYC par jour apparaîtra ici.",
     day: "Jour",
     total: "Décisions",
     statuses: { accepted: "Acceptations", declined: "Refus", revoked: "Révocations" },
     reviewers: "Examinateurs",
-    reviewersText: "Décisions KYC des 30 derniers jours",
+    reviewersText: (within) => `Décisions KYC ${within}`,
     reviewer: "Examinateur",
     medianTime: "Délai médian",
     noTime: "aucun",

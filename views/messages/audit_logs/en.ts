@@ -96,7 +96,7 @@ export const en = {
     counter: "Counter",
     key: "Key",
     removed: "Removed",
-    active: "Active",
+    active: "In use",
     labels: "Labels",
     templates: "Templates",
     steps: "Steps",

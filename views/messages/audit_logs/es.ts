@@ -92,7 +92,7 @@ export const es: Translation = {
     counter: "Contador",
     key: "Clave",
     removed: "Eliminado",
-    active: "Activo",
+    active: "En uso",
     labels: "Nombres",
     templates: "Plantillas",
     steps: "Pasos",

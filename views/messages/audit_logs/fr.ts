@@ -92,7 +92,7 @@ export const fr: Translation = {
     counter: "Compteur",
     key: "Clé",
     removed: "Supprimé",
-    active: "Actif",
+    active: "Utilisé",
     labels: "Libellés",
     templates: "Modèles",
     steps: "Étapes",

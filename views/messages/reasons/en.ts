@@ -27,7 +27,7 @@ export const en = {
   figures: {
     title: "Declines by reason",
     declines: "Declines",
-    none: "No reasons were given in the last 30 days.",
+    none: (within: string) => `No reasons were given ${within}.`,
   },
   steps: {
     accepted: "Accept",

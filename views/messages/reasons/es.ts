@@ -23,7 +23,7 @@ export const es: typeof en = {
   figures: {
     title: "Rechazos por motivo",
     declines: "Rechazos",
-    none: "No se ha dado ningún motivo en los últimos 30 días.",
+    none: (within) => `No se ha dado ningún motivo ${within}.`,
   },
   steps: {
     accepted: "Aceptar",

@@ -23,7 +23,7 @@ export const fr: typeof en = {
   figures: {
     title: "Refus par motif",
     declines: "Refus",
-    none: "Aucun motif n’a été donné ces 30 derniers jours.",
+    none: (within) => `Aucun motif n’a été donné ${within}.`,
   },
   steps: {
     accepted: "Accepter",

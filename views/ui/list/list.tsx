@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { ListQuery, Page } from "../../../data/list/query.ts";
 import { capitalized } from "../../format.ts";
 import { searchAttributes } from "../form/form.tsx";
+import { ExportMenu } from "./export_menu.tsx";
 import { Filters, severalValues } from "./filters.tsx";
 import type { ListTexts } from "../../messages/list_texts.ts";
 import { scannedText } from "./result_count.tsx";
@@ -72,7 +73,10 @@ export function Toolbar({ ui, path, texts, look, query, children }: ToolbarProps
             {!look.cards && <SortChoice ui={ui} look={look} sort={query.sort} />}
           </Filters>
           <button type="submit" className="secondary apply">{ui.m.common.list.apply}</button>
-          <ExportMenu ui={ui} path={path} query={query} />
+          <ExportMenu
+            ui={ui}
+            hrefOf={(format) => listHref(`${path}/export.${format}`, query, {})}
+          />
           {children}
         </div>
       </form>
@@ -114,25 +118,6 @@ function SortChoice({ ui, look, sort }: Pick<ToolbarProps, "ui" | "look"> & { so
     </label>
   );
 }
-
-const ExportMenu = (
-  { ui: { m: { common } }, path, query }: { ui: Ui; path: string; query: ListQuery },
-) => (
-  <details className="menu-button end">
-    <summary>
-      <Icon name="download" />
-      {common.export}
-    </summary>
-    <div className="menu">
-      <a href={listHref(`${path}/export.csv`, query, {})} title={common.exportCsv}>
-        {common.csv}
-      </a>
-      <a href={listHref(`${path}/export.ndjson`, query, {})} title={common.exportNdjson}>
-        {common.ndjson}
-      </a>
-    </div>
-  </details>
-);
 
 const NotRenewed = ({ ui: { m: { common } } }: { ui: Ui }) => (
   <template id="not-renewed">

@@ -39,7 +39,9 @@ Deno.test("the addresses that leave a trace when a page of ours leads to them ar
     assert.deepEqual(
       writing.map((path) => path.replace(/(?<=custom\/)[^/]+/, "ID")).toSorted(),
       [
-        ...[...lists, "audit-logs"].map((list) => `/${list}/export.csv`),
+        ...[...lists, "audit-logs", "analytics/not-viewed", "analytics/quick"].map((list) =>
+          `/${list}/export.csv`
+        ),
         ...["growth", "revenue", "kyc", "engagement"].map((name) => `/reports/${name}/report.csv`),
         "/kyc/k_1/documents/1",
         "/api/kyc-requests/k_1/documents/1",

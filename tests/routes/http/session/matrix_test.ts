@@ -30,7 +30,13 @@ const matrix: Partial<Record<Permission | "service", string[]>> = {
     ...["POST /api/logout", "POST /logout", "POST /profile/sessions/:handle/end"],
     ...[...both("/confirm"), "POST /confirm/passkey/options", "GET /confirm/sso"],
   ],
-  "analytics.read": ["GET /api/analytics", "GET /analytics", "GET /analytics/not-viewed"],
+  "analytics.read": [
+    ...["GET /api/analytics", "GET /analytics"],
+    ...["not-viewed", "quick"].flatMap((flag) => [
+      `GET /analytics/${flag}`,
+      `GET /analytics/${flag}/${FILE}`,
+    ]),
+  ],
   "dashboard.read": ["GET /api/dashboard-stats", "GET /dashboard"],
   "kyc.read": [
     ...ofList("kyc", "kyc-requests"),

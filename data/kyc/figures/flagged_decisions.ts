@@ -1,11 +1,12 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../db/database.ts";
 import { calendarIn } from "../../base/calendar.ts";
 import type { Source } from "../../list/shape.ts";
 import { namesOf } from "../../staff/accounts/staff.ts";
+import { QUICK_SECONDS } from "./review_figures.ts";
 import type { DecisionStatus } from "../requests/statuses.ts";
 
-export interface BlindDecision {
+export interface FlaggedDecision {
   id: string;
   requestId: string;
   userName: string;
@@ -14,17 +15,24 @@ export interface BlindDecision {
   decidedAt: string;
   /** Number of documents that the reviewer had not viewed. */
   documents: number;
+  /** Since the first document was viewed; null if none was. */
+  seconds: number | null;
 }
 
-export interface BlindPage {
-  decisions: BlindDecision[];
+export interface FlaggedPage {
+  decisions: FlaggedDecision[];
   /** The number on all pages. */
   count: number;
   /** The decision that the next page begins behind; null at the end. */
   next: string | null;
 }
 
-interface BlindQuery {
+/** Without having viewed every document, or within 10 s of the first document viewed. */
+export const flags = ["not-viewed", "quick"] as const;
+export type Flag = typeof flags[number];
+
+interface FlaggedQuery {
+  flag: Flag;
   /** A staff id; null for all. */
   reviewer: string | null;
   /** The decision that the page begins behind; null for the first page. */
@@ -33,40 +41,48 @@ interface BlindQuery {
 
 const PAGE = 100;
 
-/** Decisions since the first day whose reviewer had not viewed every document, newest first. */
-export async function blindDecisions(
+/** Decisions since the first day that have a flag, newest first. */
+export async function flaggedDecisions(
   { db, now }: Source,
   [first = ""]: readonly string[],
   timeZone: string,
-  { reviewer, behind }: BlindQuery,
-): Promise<BlindPage> {
+  { flag, reviewer, behind }: FlaggedQuery,
+): Promise<FlaggedPage> {
   const { from } = calendarIn(timeZone).bounds({ period: "dates", from: first, to: first }, now());
-  const blind = selectBlind(db, from ?? "", reviewer);
-  const { count } = await blind.select((eb) =>
+  const flagged = selectFlagged(db, flag, from ?? "", reviewer);
+  const { count } = await flagged.select((eb) =>
     eb.fn.countAll<number | string | bigint>().as("count")
   )
     .executeTakeFirstOrThrow();
-  const found = await blind
+  const found = await flagged
     .innerJoin("kyc_requests", "kyc_requests.id", "kyc_decisions.requestId")
     .select(["kyc_decisions.id", "requestId", "userName", "kyc_decisions.status", "reviewerId"])
-    .select(["decidedAt", "kyc_decisions.undisplayed"])
+    .select(["decidedAt", "kyc_decisions.undisplayed", "shownSeconds"])
     .$if(behind !== null, (select) => select.where(isBehind(behind!)))
     .orderBy("decidedAt", "desc").orderBy("kyc_decisions.id", "desc").limit(PAGE + 1).execute();
   const rows = found.slice(0, PAGE);
   const names = await namesOf(db, [...new Set(rows.map(({ reviewerId }) => reviewerId))]);
-  const decisions = rows.map(({ reviewerId, undisplayed, ...row }) => ({
+  const decisions = rows.map(({ reviewerId, undisplayed, shownSeconds, ...row }) => ({
     ...row,
     reviewerName: names.get(reviewerId) ?? reviewerId,
     documents: JSON.parse(undisplayed).length,
+    seconds: shownSeconds ?? null,
   }));
   return { decisions, count: Number(count), next: found.length > PAGE ? rows.at(-1)!.id : null };
 }
 
-const selectBlind = (db: Database, from: string, reviewer: string | null) =>
+const selectFlagged = (db: Database, flag: Flag, from: string, reviewer: string | null) =>
   db.selectFrom("kyc_decisions")
     .where("decidedAt", ">=", from).where("undoneAt", "is", null)
-    .where("kyc_decisions.undisplayed", "!=", "[]")
+    .where(conditions[flag])
     .$if(reviewer !== null, (select) => select.where("reviewerId", "=", reviewer!));
+
+/** The same rules as those of the figures (`review_figures.ts`). */
+const conditions: Record<Flag, RawBuilder<boolean>> = {
+  "not-viewed": sql`kyc_decisions."undisplayed" <> '[]'`,
+  quick: sql`coalesce("shownSeconds", case when kyc_decisions."undisplayed" <> '[]'
+    and kyc_decisions."status" <> 'revoked' then 0 end) < ${sql.lit(QUICK_SECONDS)}`,
+};
 
 const isBehind = (id: string) =>
   sql<boolean>`("decidedAt", kyc_decisions."id") <

@@ -1,0 +1,96 @@
+import {
+  type FigurePeriod,
+  type PeriodDays,
+  type PeriodFigures,
+} from "../../data/kyc/figures/figure_periods.ts";
+import { FigurePanel } from "../ui/figures.tsx";
+import type { Ui } from "../ui/ui.ts";
+
+interface PeriodTabsProps {
+  ui: Ui;
+  current: FigurePeriod;
+  href: (period: FigurePeriod) => string;
+}
+
+export function PeriodTabs({ ui, current, href }: PeriodTabsProps) {
+  const { label, names } = ui.m.analytics.periods;
+  return (
+    <nav className="tabs" aria-label={label}>
+      <ul>
+        {(Object.keys(names) as FigurePeriod[]).map((period) => (
+          <li key={period}>
+            <a href={href(period)} aria-current={period === current ? "page" : undefined}>
+              {names[period]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+interface PeriodChangeProps {
+  ui: Ui;
+  days: PeriodDays;
+  now: PeriodFigures;
+  before: PeriodFigures;
+}
+
+/** The figures of a period beside those of the period before. */
+export function PeriodChange({ ui, days, now, before }: PeriodChangeProps) {
+  const { m, f } = ui;
+  const { change, decisions: texts, review } = m.analytics;
+  const rows = measures.map((measure) => ({
+    id: `change-${measure}`,
+    measure,
+    now: now[measure],
+    before: before[measure],
+  }));
+  const labels = {
+    ...{ decisions: texts.total, medianSeconds: texts.medianTime, received: review.came },
+    ...texts.statuses,
+  };
+  const figure = (measure: Measure, value: number | null) =>
+    value === null
+      ? texts.noTime
+      : measure === "medianSeconds"
+      ? f.duration(value)
+      : f.number(value);
+  const span = ([first = "", ...others]: readonly string[]) =>
+    `${f.day(first)} – ${f.day(others.at(-1) ?? first)}`;
+  return (
+    <FigurePanel
+      title={change.title}
+      summary={change.summary(span(days.days), span(days.before))}
+      columns={[
+        { label: change.figure, cell: ({ measure }) => labels[measure], wrap: true },
+        { label: change.now, cell: (row) => figure(row.measure, row.now), amount: true },
+        { label: change.before, cell: (row) => figure(row.measure, row.before), amount: true },
+        {
+          label: change.change,
+          cell: (row) => changeText(ui, row.now, row.before) ?? change.none,
+          amount: true,
+        },
+      ]}
+      rows={rows.some((row) => row.now || row.before) ? rows : []}
+      none={review.noFlow}
+    />
+  );
+}
+
+const measures = [
+  "received",
+  "decisions",
+  "accepted",
+  "declined",
+  "revoked",
+  "medianSeconds",
+] as const;
+type Measure = typeof measures[number];
+
+/** The change in percent with its sign; null without a figure to compare with. */
+function changeText({ f }: Ui, now: number | null, before: number | null): string | null {
+  if (now === null || before === null || before === 0) return null;
+  const percent = (now - before) / before * 100;
+  return percent > 0 ? `+${f.percent(percent)}` : f.percent(percent);
+}
