@@ -35,12 +35,12 @@ export function pagesFor(ui: Ui, reports: Record<ReportName, Permission>): Desti
       icon,
       permission: reports[name],
     })),
-    {
-      href: "/analytics/not-viewed",
-      name: m.analytics.blind.title,
-      icon: "chart-line",
-      permission: "analytics.read",
-    },
+    ...(["not-viewed", "quick"] as const).map((flag) => ({
+      href: `/analytics/${flag}`,
+      name: m.analytics.flagged.titles[flag],
+      icon: "chart-line" as const,
+      permission: "analytics.read" as const,
+    })),
     ...administrationPages.filter(([, { href }]) => !areaHrefs.has(href))
       .map(([name, page]) => ({
         ...page,
