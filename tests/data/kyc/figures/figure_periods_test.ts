@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { daysOf } from "../../../data/kyc/figures/figure_periods.ts";
+import { daysOf } from "../../../../data/kyc/figures/figure_periods.ts";
 
 const edges = (days: readonly string[]) => [days[0], days.at(-1), days.length];
 
