@@ -91,7 +91,7 @@ class FigureDrawing extends AxisDrawing {
     this.bindTooltip();
   }
 
-  /** Where room is short, frappe-charts leaves out labels, but not from the last one on. */
+  /** frappe-charts leaves out labels counted from the first; the last one must be labelled. */
   labelFromTheEnd() {
     const { labels } = this.props;
     const texts = [...this.svg.querySelectorAll(".x.axis text")];

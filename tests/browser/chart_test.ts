@@ -182,3 +182,43 @@ browserTest("the chart survives the sidebar and a change of the window", async (
   await page.setViewportSize({ width: 390, height: 844 });
   await expectDrawn(page);
 });
+
+browserTest(
+  "a chart of days names the last one, and has a square key for each series",
+  async ({ page }) => {
+    await page.goto("/analytics");
+    const figure = page.getByRole("img", { name: /^Bar chart of KYC decisions per day/ });
+    await figure.scrollIntoViewIfNeeded();
+    const today = new Date().toLocaleDateString("en-US", {
+      timeZone: "UTC",
+      ...{ month: "short", day: "numeric" },
+    });
+    await expect(figure.locator(".x.axis text").last()).toHaveText(today);
+    const keys = figure.locator(".chart-legend rect");
+    await expect(keys).toHaveCount(3);
+    const sizes = await keys.evaluateAll((found) =>
+      found.map((key) => {
+        const { width, height } = key.getBoundingClientRect();
+        return [Math.round(width), Math.round(height)];
+      })
+    );
+    assert.deepEqual(sizes, [[10, 10], [10, 10], [10, 10]]);
+  },
+);
+
+browserTest("in forced colours a chart has the colours of the system", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active", colorScheme: "dark" });
+  await page.goto("/analytics");
+  await expectDrawn(page);
+  const colours = await figureOf(page).evaluate((figure) => {
+    const colourOf = (selector: string, property: "fill" | "stroke") =>
+      getComputedStyle(figure.querySelector(selector)!)[property];
+    return [
+      colourOf(".x.axis text", "fill"),
+      colourOf("path.line-graph-path", "stroke"),
+      colourOf("circle", "fill"),
+    ];
+  });
+  const text = await page.locator("body").evaluate((body) => getComputedStyle(body).color);
+  assert.deepEqual(new Set(colours), new Set([text]));
+});
