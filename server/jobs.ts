@@ -8,7 +8,7 @@ import { markExpired } from "../data/kyc/requests/expiry.ts";
 import { NewerVersion } from "../data/db/migrate.ts";
 import { errorFields, log } from "../data/base/log.ts";
 import { emitExpiring } from "../data/kyc/requests/events.ts";
-import { announceDecisions } from "../data/kyc/undo/announce.ts";
+import { announceSteps } from "../data/kyc/undo/announce.ts";
 import { runDailyNotices } from "../data/notices/daily.ts";
 import { deliverDeferred } from "../data/staff/accounts/deferred_notices.ts";
 import type { Store } from "../data/store.ts";
@@ -41,7 +41,7 @@ const frequent: Record<string, Job> = {
   "clock": (store) => store.syncClock(),
   "deferred notices": (store) => deliverDeferred(store, { all: false }),
   "expired claims": removeExpiredClaims,
-  "announcements of decisions": announceDecisions,
+  "announcements of steps": announceSteps,
   "unanswered asks": markUnanswered,
 };
 

@@ -76,7 +76,7 @@ const roomOrder: readonly string[] = [
   "webhooks/",
   "kyc/requests/",
   "kyc/evidence/entries.ts",
-  "kyc/undo/window.ts",
+  "kyc/undo/steps.ts",
   "kyc/reasons/",
   "kyc/asks/",
   "kyc/documents/",

@@ -34,6 +34,7 @@ const decisions = [
   "KYC decision imported",
   "KYC decision undone",
   "KYC reopened",
+  "KYC reopening undone",
 ] satisfies AuditAction[];
 
 declare module "../base/error_texts.ts" {

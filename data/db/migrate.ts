@@ -58,6 +58,7 @@ import { definition as mailLeases } from "./migrations/0052_mail_leases.ts";
 import { definition as reasonsAndClocks } from "./migrations/0053_reasons_and_clocks.ts";
 import { definition as orderOfAnswers } from "./migrations/0054_order_of_answers.ts";
 import { definition as auditSubjects } from "./migrations/0055_audit_subjects.ts";
+import { definition as undoableSteps } from "./migrations/0058_undoable_steps.ts";
 import { definition as commentDrafts } from "./migrations/0062_comment_drafts.ts";
 import { definition as pendingSums } from "./migrations/0064_pending_sums.ts";
 import type { Definition } from "./migration.ts";
@@ -117,6 +118,7 @@ const known = {
   "0053_reasons_and_clocks": reasonsAndClocks,
   "0054_order_of_answers": orderOfAnswers,
   "0055_audit_subjects": auditSubjects,
+  "0058_undoable_steps": undoableSteps,
   "0062_comment_drafts": commentDrafts,
   "0064_pending_sums": pendingSums,
 };

@@ -103,17 +103,20 @@ async function lastPositions(
   return new Map(rows.map(({ subject, last }) => [subject, Number(last)]));
 }
 
-/** Deletes the deliveries of an event that was emitted at `at`; false if one may have left already. */
-export async function withdraw(
+/**
+ * Deletes the deliveries of events that a step emitted at `at` and that have the version it made;
+ * false if one may have left already.
+ */
+export async function cancelEvents(
   trx: Database,
-  { type, data: { requestId, version } }: Event,
+  { id, version }: { id: string; version: number },
   at: string,
 ): Promise<boolean> {
   const endpoints = trx.selectFrom("webhook_endpoints").select("id");
   const found = await trx.selectFrom("webhook_deliveries").select(["id", "content"])
     .where("endpointId", "in", endpoints)
-    .where("subject", "=", requestId).where("type", "=", type).where("at", "=", at).execute();
-  // Two decisions may be of the same millisecond.
+    .where("subject", "=", id).where("at", "=", at).execute();
+  // Two steps may be of the same millisecond.
   const ids = found.filter(({ content }) => JSON.parse(content).version === version)
     .map(({ id }) => id);
   if (ids.length === 0) return true;

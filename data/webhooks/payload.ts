@@ -18,12 +18,15 @@ const asked = thin.extend({
   until: z.iso.datetime().describe("The end of the applicant's time."),
 }).meta({ id: "DocumentRequestedData" });
 
+const withdrawn = asked.omit({ until: true }).meta({ id: "DocumentRequestWithdrawnData" });
+
 /** The `data` of each event. */
 const payloads = {
   "kyc.submitted": thin,
   "kyc.decided": thin,
   "kyc.reopened": thin,
   "kyc.document_requested": asked,
+  "kyc.document_request_withdrawn": withdrawn,
   "kyc.expiring": thin,
   "kyc.expired": thin,
   "webhook.test": thin,

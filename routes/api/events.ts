@@ -11,6 +11,7 @@ const summaries: Record<SentType, string> = {
   "kyc.decided": "A request was decided 30 seconds ago, and the decision was not undone",
   "kyc.reopened": "A declined, revoked or expired request is pending again",
   "kyc.document_requested": "A reviewer asks the applicant for a new document",
+  "kyc.document_request_withdrawn": "The applicant need not send the new document any more",
   "kyc.expiring": "An approval expires in 30, 7 or 1 days",
   "kyc.expired": "An approval has expired",
   "webhook.test": "An admin has pressed “Send test event”",
@@ -96,6 +97,9 @@ const examples: Record<SentType, object> = {
     ...{ version: 2, reasons: ["document-unreadable"] },
     message: "The photo is blurred. Please send a sharper one.",
     ...{ documentId: "d_1", until: "2026-11-26T14:37:12.345Z" },
+  },
+  "kyc.document_request_withdrawn": {
+    ...{ version: 3, reasons: ["document-unreadable"], documentId: "d_1" },
   },
   "kyc.expiring": { status: "accepted", version: 2 },
   "kyc.expired": { status: "expired", version: 2 },

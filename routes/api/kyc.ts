@@ -2,7 +2,7 @@ import * as z from "zod";
 import { DomainError } from "../../data/base/errors.ts";
 import { decide, decision } from "../../data/kyc/decisions/decide.ts";
 import * as kyc from "../../data/kyc/requests/requests.ts";
-import { undoDecision } from "../../data/kyc/undo/undo.ts";
+import { undoStep } from "../../data/kyc/undo/undo.ts";
 import { readApiHistory } from "../../data/kyc/requests/api_history.ts";
 import { requireStepUp } from "../../data/staff/sign_in/step_up.ts";
 import type { AppContext } from "../http/context.ts";
@@ -95,18 +95,19 @@ export const kycOperations = [
     method: "POST",
     path: "/kyc-requests/:id/undo",
     group: "KYC",
-    summary: "Undo one's own decision",
-    description: "For 30 seconds, or until the reviewer has made three more decisions. " +
+    summary: "Undo one's own last step with a request",
+    description: "A decision, a request for a new document, an escalation or a reopening, for 30 " +
+      "seconds or until the reviewer has taken three more steps. " +
       "Afterwards the request is as it was before, with a higher version. Sent again with the same " +
       "If-Match, it is answered alike.",
     permission: "kyc.decide",
-    headers: { "If-Match": "The version that the decision made: 409 if it has changed." },
+    headers: { "If-Match": "The version that the step made: 409 if it has changed." },
     answers: { 200: requestAnswer },
     errors: [404, 409],
     handle: async (c) => {
       const id = c.req.param("id");
       const terms = { reviewer: currentPerson(c), version: await readVersion(c, id) };
-      return await kycAnswer(c, await undoDecision(c.var.store, id, terms));
+      return await kycAnswer(c, (await undoStep(c.var.store, id, terms)).request);
     },
   }),
 ];

@@ -5,6 +5,10 @@ import { instant, recordId } from "../../data/list/fields.ts";
 const staffId = recordId.describe("A member of the staff.");
 const replaced = z.enum(kycStatuses);
 
+const undone = {
+  undoneAt: instant.optional().describe("Only of a step that its reviewer has undone."),
+};
+
 const decision = z.strictObject({
   status: z.enum(decisionStatuses),
   decidedAt: instant,
@@ -14,7 +18,7 @@ const decision = z.strictObject({
   message: z.string().nullable().describe("The message to the applicant."),
   undisplayed: z.array(recordId).describe("Documents that the reviewer had not viewed."),
   replaced: replaced.nullable().describe("The status before; null if unknown."),
-  undoneAt: instant.optional().describe("Only of a decision that its reviewer has undone."),
+  ...undone,
 }).meta({ id: "KycDecision" });
 
 const documentRequest = z.strictObject({
@@ -28,6 +32,9 @@ const documentRequest = z.strictObject({
   answeredAt: instant.nullable(),
   answeredWith: recordId.nullable().describe("The new document."),
   endedAt: instant.nullable().describe("When another request replaced this one unanswered."),
+  withdrawnAt: instant.nullable().describe("When a reviewer took it back."),
+  withdrawnBy: recordId.nullable().describe("A member of the staff."),
+  ...undone,
 }).meta({ id: "KycDocumentRequest" });
 
 const escalation = z.strictObject({
@@ -36,6 +43,7 @@ const escalation = z.strictObject({
   escalatedBy: staffId,
   answeredAt: instant.nullable(),
   answeredBy: recordId.nullable().describe("A member of the staff."),
+  ...undone,
 }).meta({ id: "KycEscalation" });
 
 const reopening = z.strictObject({
@@ -44,6 +52,7 @@ const reopening = z.strictObject({
   reopenedBy: staffId,
   reason: z.string().describe("Internal text."),
   replaced: replaced.describe("The status before."),
+  ...undone,
 }).meta({ id: "KycReopening" });
 
 export const kycHistory = z.array(

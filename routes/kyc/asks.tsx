@@ -170,7 +170,7 @@ async function showAnswer(c: AppContext, sent: Sent = {}, errors?: FieldErrors):
         {...propsOf(c, request, sent, errors)}
         container={container}
         typed={shownText(sent.answer)}
-        escalation={escalations.find(({ answeredAt }) => answeredAt === null)}
+        escalation={escalations.find(({ isOpen }) => isOpen)}
       />
     ),
     errors ? 422 : 200,

@@ -38,7 +38,7 @@ import { fragment } from "../http/answer/html.ts";
 import { versionsOf } from "../http/answer/pages.tsx";
 import { redirectWithToast, withToast } from "../http/answer/toasts.tsx";
 import { currentPerson } from "../http/session/session.ts";
-import { type ToastKey, toastText } from "../../views/ui/toast_texts.ts";
+import { type ToastKey, toastText, undoableToasts } from "../../views/ui/toast_texts.ts";
 import { zoneOf } from "../http/answer/ui.ts";
 import { reviewPage } from "./review_page.tsx";
 import {
@@ -69,7 +69,7 @@ export const reviewRoutes = new Hono<AppEnv>()
 
 export async function showNextRequest(
   c: AppContext,
-  { id, userName, status, version }: kyc.KycRecord,
+  { id, userName, version }: kyc.KycRecord,
   { toast, next }: { toast: ToastKey; next: string | null },
   session: ReviewSession,
 ): Promise<Response> {
@@ -81,7 +81,7 @@ export async function showNextRequest(
   }
   return withRegion(c, await showRegion(c, next, onward), {
     ...{ kind: "success", text: toastText(ui.m, toast), about: userName },
-    ...status !== "pending" && { undo: <UndoForm {...{ ui, id, version, session }} /> },
+    ...undoableToasts.includes(toast) && { undo: <UndoForm {...{ ui, id, version, session }} /> },
   });
 }
 

@@ -6,7 +6,7 @@ import type { AppContext } from "../http/context.ts";
 import { allowWorkers } from "../http/guard/headers.ts";
 import { wholePage } from "../http/answer/html.ts";
 import { documentProps } from "../http/answer/pages.tsx";
-import { decisionToast, toastText } from "../../views/ui/toast_texts.ts";
+import { toastText, undoableToasts } from "../../views/ui/toast_texts.ts";
 
 /** The review page: without the shell, with scripts and a policy of its own. */
 export function reviewPage(
@@ -15,7 +15,7 @@ export function reviewPage(
     title: string;
     content: ReactNode;
     status?: ContentfulStatusCode;
-    /** For the toast of the decision before, if one is waiting. */
+    /** For the toast of the step before, if one is waiting. */
     decided?: Pick<ToastText, "about" | "undo">;
     /** Read before the content. */
     versions?: string;
@@ -23,7 +23,7 @@ export function reviewPage(
 ): Response {
   const props = documentProps(c, title, ["review.js"], ["review.css"]);
   const { toast } = props;
-  const texts = Object.values(decisionToast).map((key) => toastText(c.var.ui.m, key));
+  const texts = undoableToasts.map((key) => toastText(c.var.ui.m, key));
   const facts = toast && texts.includes(toast.text) ? decided : undefined;
   const { url } = c.var.assets;
   allowWorkers(c);

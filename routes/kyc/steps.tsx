@@ -5,8 +5,9 @@ import type { ClaimNext } from "../../data/kyc/claims/claims.ts";
 import { takeAndClaimNext } from "../../data/kyc/queue/claim_next.ts";
 import type { KycRecord } from "../../data/kyc/requests/requests.ts";
 import type { StepProps } from "../../views/kyc/asks/step_dialog.tsx";
+import { UndoForm } from "../../views/kyc/undo/undo_form.tsx";
 import type { FieldErrors } from "../../views/ui/form/form.tsx";
-import type { ToastKey } from "../../views/ui/toast_texts.ts";
+import { type ToastKey, undoableToasts } from "../../views/ui/toast_texts.ts";
 import { formSaved, redirectWithToast } from "../http/answer/toasts.tsx";
 import { errorText } from "../http/answer/ui.ts";
 import type { AppContext } from "../http/context.ts";
@@ -55,10 +56,14 @@ export async function finish(
       return await showNextRequest(c, request, { toast, next }, session);
     }
     const request = await take();
-    if (answerKind(c) === "page") return redirectWithToast(c, `/kyc/${id}`, toast);
+    const { version, userName } = request;
+    if (answerKind(c) === "page") {
+      return redirectWithToast(c, `/kyc/${id}`, toast, `${id} ${version} ${userName}`);
+    }
     return formSaved(c, toast, {
       row: <NewRow c={c} request={request} />,
-      about: request.userName,
+      about: userName,
+      undo: undoableToasts.includes(toast) && <UndoForm ui={c.var.ui} id={id} version={version} />,
     });
   } catch (error) {
     if (!(error instanceof Overtaken)) throw error;

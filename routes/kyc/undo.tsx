@@ -3,13 +3,15 @@ import * as z from "zod";
 import { DomainError, Overtaken } from "../../data/base/errors.ts";
 import { claim } from "../../data/kyc/claims/claims.ts";
 import type { KycRecord } from "../../data/kyc/requests/requests.ts";
-import { undoDecision } from "../../data/kyc/undo/undo.ts";
+import { withdrawAsk } from "../../data/kyc/asks/withdraw.ts";
+import type { StepKind } from "../../data/kyc/undo/steps.ts";
+import { undoStep } from "../../data/kyc/undo/undo.ts";
 import { reviewHref } from "../../views/kyc/review_links.ts";
 import { Toast } from "../../views/ui/toast.tsx";
 import { errorText } from "../http/answer/ui.ts";
 import { statusOf } from "../http/answer/errors.tsx";
 import { formSaved, redirectWithToast, withToast } from "../http/answer/toasts.tsx";
-import { toastText } from "../../views/ui/toast_texts.ts";
+import { type ToastKey, toastText } from "../../views/ui/toast_texts.ts";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { validate, wholeNumber } from "../http/guard/validate.ts";
 import { answerKind } from "../http/request.ts";
@@ -25,42 +27,79 @@ const undoQuery = z.object({
 });
 type UndoQuery = z.output<typeof undoQuery>;
 
-const TOAST = "kyc_undone";
+const undoneToast: Record<StepKind, ToastKey> = {
+  decision: "decision_undone",
+  ask: "ask_undone",
+  escalation: "escalation_undone",
+  reopening: "reopening_undone",
+};
 
+const checkedQuery = validate("query", undoQuery, (c) => c.notFound());
+
+/** Steps back: undo, and withdrawing an ask. */
 export const undoRoutes = new Hono<AppEnv>()
+  .post("/kyc/:id/undo", allow("kyc.decide"), checkedQuery, (c) => {
+    const { version = null, ...query } = c.req.valid("query");
+    const terms = { reviewer: currentPerson(c), version };
+    return answer(c, query, async () => {
+      const { request, kind } = await undoStep(c.var.store, c.req.param("id"), terms);
+      return { request, toast: undoneToast[kind] };
+    });
+  })
   .post(
-    "/kyc/:id/undo",
+    "/kyc/:id/documents/:documentId/withdraw",
     allow("kyc.decide"),
-    validate("query", undoQuery, (c) => c.notFound()),
-    async (c) => {
+    checkedQuery,
+    (c) => {
+      const { id, documentId } = c.req.param();
       const { version = null, ...query } = c.req.valid("query");
       const terms = { reviewer: currentPerson(c), version };
-      try {
-        return await undone(c, await undoDecision(c.var.store, c.req.param("id"), terms), query);
-      } catch (error) {
-        const isRefusal = error instanceof Overtaken ||
-          error instanceof DomainError && error.kind === "forbidden";
-        if (!isRefusal) throw error;
-        return await refused(c, c.req.param("id"), error, query);
-      }
+      return answer(c, query, async () => ({
+        request: await withdrawAsk(c.var.store, id, documentId, terms),
+        toast: "ask_withdrawn",
+      }));
     },
   );
 
-async function undone(c: AppContext, request: KycRecord, { place }: UndoQuery): Promise<Response> {
+interface TakenBack {
+  request: KycRecord;
+  toast: ToastKey;
+}
+
+async function answer(
+  c: AppContext,
+  query: UndoQuery,
+  takeBack: () => Promise<TakenBack>,
+): Promise<Response> {
+  try {
+    return await takenBack(c, await takeBack(), query);
+  } catch (error) {
+    const isRefusal = error instanceof Overtaken ||
+      error instanceof DomainError && error.kind === "forbidden";
+    if (!isRefusal) throw error;
+    return await refused(c, c.req.param("id")!, error, query);
+  }
+}
+
+async function takenBack(
+  c: AppContext,
+  { request, toast: key }: TakenBack,
+  { place }: UndoQuery,
+): Promise<Response> {
   const { id, userName } = request;
   const session = reviewSessionOf(c);
   if (session) await claim(c.var.store, id, currentPerson(c).id);
   if (answerKind(c) === "page") {
-    return redirectWithToast(c, session ? reviewHref(id, session) : `/kyc/${id}`, TOAST);
+    return redirectWithToast(c, session ? reviewHref(id, session) : `/kyc/${id}`, key);
   }
-  const text = toastText(c.var.ui.m, TOAST);
+  const text = toastText(c.var.ui.m, key);
   if (session) {
     const toast = { kind: "success", text, about: userName } as const;
     return await showRequest(c, request, session, toast);
   }
   const [marked] = await withMarks(c, [request]);
   const row = <NewRow c={c} request={marked!} />;
-  return formSaved(c, TOAST, { row, about: userName, closes: place === "dialog" });
+  return formSaved(c, key, { row, about: userName, closes: place === "dialog" });
 }
 
 /** Says why, beside the request as it is now. */

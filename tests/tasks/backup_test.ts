@@ -6,7 +6,6 @@ import * as outbox from "../../data/notices/outbox.ts";
 import { openStore } from "../../data/store.ts";
 import { SECRET } from "../support/stores.ts";
 import { aToken, user } from "../data/imports/import_files.ts";
-import { insertDecisions } from "../../data/kyc/decisions/decision_rows.ts";
 import * as users from "../../data/records/users.ts";
 import { startSession } from "../../data/staff/sessions/sessions.ts";
 import { findService } from "../../data/staff/accounts/service_tokens.ts";
@@ -130,10 +129,10 @@ Deno.test("deno task restore revives no session, invitation, reset link, service
       await outbox.open(store.db);
       await notifyPerson(store.db, "s_1", { kind: "sessions_ended", facts: {} }, new Date());
       const at = new Date().toISOString();
-      await insertDecisions(store.db, [{
-        ...{ id: "k_900:2", requestId: "k_900", status: "declined", reviewerId: "s_1" },
-        ...{ submittedAt: at, decidedAt: at, announceAt: at },
-      }]);
+      await store.db.insertInto("kyc_steps").values({
+        ...{ id: "k_900:2", requestId: "k_900", kind: "decision", staffId: "s_1", at },
+        ...{ replacedFields: "{}", announceAt: at, undoneAt: null },
+      }).execute();
       return await aToken(store, "platform feed");
     });
     await desk.run(["backup", copy]);
@@ -146,7 +145,7 @@ Deno.test("deno task restore revives no session, invitation, reset link, service
       assert.deepEqual(await store.db.selectFrom("told_later").select("id").execute(), []);
       assert.equal(await findService(store, token), null);
       assert.deepEqual(await store.db.selectFrom("outbox").select("id").execute(), []);
-      const toAnnounce = await store.db.selectFrom("kyc_decisions").select("id")
+      const toAnnounce = await store.db.selectFrom("kyc_steps").select("id")
         .where("announceAt", "is not", null).execute();
       assert.deepEqual(toAnnounce, []);
     });

@@ -52,7 +52,7 @@ interface KycDialogProps {
   comments: ReactNode;
   labels: ReasonLabels;
   steps: CaseSteps;
-  /** The decision is the reader's own and can still be undone. */
+  /** The last step is the reader's own and can still be undone. */
   canUndo: boolean;
   canReopen: boolean;
 }

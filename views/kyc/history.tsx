@@ -6,7 +6,7 @@ import type {
   PastReopening,
 } from "../../data/kyc/requests/history.ts";
 import type { KycRecord } from "../../data/kyc/requests/requests.ts";
-import { StepEntries } from "./asks/history.tsx";
+import { Asked, Escalation, UndoneLine } from "./asks/history.tsx";
 import { isolated } from "../messages/isolated.ts";
 import { ExplanationLines, type ReasonLabels } from "./reasons/explanation.tsx";
 import { namesOf } from "./undisplayed.tsx";
@@ -24,6 +24,24 @@ interface KycHistoryProps {
 export function KycHistory({ ui, request, history, labels, steps }: KycHistoryProps) {
   const { decisions, reopenings, documents, isCut } = history;
   const texts = ui.m.kycCase.history;
+  const entries = [
+    ...decisions.map((decision) => ({
+      version: decision.version,
+      entry: <Decision key={decision.id} {...{ ui, decision, request, labels }} />,
+    })),
+    ...reopenings.map((reopening) => ({
+      version: reopening.version,
+      entry: <Reopening key={reopening.id} ui={ui} reopening={reopening} />,
+    })),
+    ...steps.escalations.map((escalation) => ({
+      version: escalation.version,
+      entry: <Escalation key={escalation.id} ui={ui} escalation={escalation} />,
+    })),
+    ...steps.asks.map((ask) => ({
+      version: ask.version,
+      entry: <Asked key={ask.id} {...{ ui, ask, labels }} />,
+    })),
+  ];
   const trail = `/audit-logs?${new URLSearchParams({ q: request.id, action: "kyc" })}`;
   return (
     <details className="history">
@@ -32,13 +50,7 @@ export function KycHistory({ ui, request, history, labels, steps }: KycHistoryPr
         <p className="muted">{texts.none}</p>
       )}
       <ul>
-        {[...decisions, ...reopenings].toSorted((one, other) => other.version - one.version)
-          .map((step) =>
-            "reason" in step
-              ? <Reopening key={step.id} ui={ui} reopening={step} />
-              : <Decision key={step.id} {...{ ui, decision: step, request, labels }} />
-          )}
-        <StepEntries {...{ ui, steps, labels }} />
+        {entries.toSorted((one, other) => other.version - one.version).map(({ entry }) => entry)}
         {documents.map((document) => <Document key={document.id} ui={ui} document={document} />)}
       </ul>
       {isCut && (
@@ -65,11 +77,7 @@ function Decision({ ui, decision, request, labels }: DecisionProps) {
         <strong>{texts.decided[status]}</strong> {texts.by(reviewerName)},{" "}
         <Time at={at} f={f} clock />
       </p>
-      {undoneAt && (
-        <p className="muted">
-          {m.undo.undoneAt}, <Time at={undoneAt} f={f} clock />
-        </p>
-      )}
+      <UndoneLine ui={ui} at={undoneAt} />
       <ExplanationLines {...{ ui, labels, reasons: decision.reasons, message: decision.message }} />
       {notes && <p className="notes" translate="no">{notes}</p>}
       {replaced && <p className="muted">{texts.replaced(m.kyc.statuses[replaced])}</p>}
@@ -95,6 +103,7 @@ function Reopening({ ui, reopening }: { ui: Ui; reopening: PastReopening }) {
         <strong>{m.undo.reopen.reopened}</strong> {texts.by(reviewerName)},{" "}
         <Time at={at} f={f} clock />
       </p>
+      <UndoneLine ui={ui} at={reopening.undoneAt} />
       <p className="notes" translate="no">{reason}</p>
       <p className="muted">{texts.replaced(m.kyc.statuses[replaced])}</p>
     </li>

@@ -55,7 +55,7 @@ interface ReviewProps {
   ahead: readonly Viewable[];
   findings: Findings;
   labels: ReasonLabels;
-  /** The decision is the reviewer's own and can still be undone. */
+  /** The last step is the reviewer's own and can still be undone. */
   canUndo: boolean;
   notice?: { text: string; notes: string };
   claim: ShownClaim | null;

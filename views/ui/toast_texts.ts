@@ -51,7 +51,11 @@ const texts = {
   kyc_accepted: (m: Messages) => m.kyc.success.accepted,
   kyc_declined: (m: Messages) => m.kyc.success.declined,
   kyc_revoked: (m: Messages) => m.kyc.success.revoked,
-  kyc_undone: (m: Messages) => m.undo.undone,
+  decision_undone: (m: Messages) => m.undo.undone.decision,
+  ask_undone: (m: Messages) => m.undo.undone.ask,
+  escalation_undone: (m: Messages) => m.undo.undone.escalation,
+  reopening_undone: (m: Messages) => m.undo.undone.reopening,
+  ask_withdrawn: (m: Messages) => m.asks.withdrawn,
   kyc_reopened: (m: Messages) => m.undo.reopen.done,
   document_requested: (m: Messages) => m.asks.sent,
   kyc_escalated: (m: Messages) => m.asks.escalation.sent,
@@ -65,6 +69,12 @@ export const decisionToast: Record<DecisionStatus, ToastKey> = {
   declined: "kyc_declined",
   revoked: "kyc_revoked",
 };
+
+/** Toasts of steps that can be undone. */
+export const undoableToasts: readonly string[] = [
+  ...Object.values(decisionToast),
+  ...["document_requested", "kyc_escalated", "kyc_reopened"] satisfies ToastKey[],
+];
 
 /** Null for an unknown key. */
 export function toastText(m: Messages, key: ToastKey, name?: string): string;

@@ -98,9 +98,9 @@ async function endOpenRows(trx: Database, tables: ReadonlySet<string>): Promise<
   for (const table of OPEN_TABLES) {
     if (tables.has(table)) await trx.deleteFrom(table).execute();
   }
-  // Notices and letters of decisions made just before the backup have left since.
-  if (tables.has("kyc_reopenings")) {
-    await trx.updateTable("kyc_decisions").set({ announceAt: null })
+  // Notices and letters of steps taken just before the backup have left since.
+  if (tables.has("kyc_steps")) {
+    await trx.updateTable("kyc_steps").set({ announceAt: null })
       .where("announceAt", "is not", null).execute();
   }
   // Cursors of the feed that were made after the backup would skip other changes.

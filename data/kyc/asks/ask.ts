@@ -8,7 +8,6 @@ import { recordId } from "../../list/fields.ts";
 import type { Store } from "../../store.ts";
 import { emit } from "../../webhooks/events.ts";
 import { type ClaimNext, endClaims } from "../claims/claims.ts";
-import { enqueueLetter } from "../reasons/letters.ts";
 import { applyReasons, RefusedMessage } from "../reasons/apply.ts";
 import { kycEvent } from "../requests/audit_event.ts";
 import { documentWith } from "../requests/document.ts";
@@ -17,6 +16,7 @@ import { lockRequest, NOT_AVAILABLE } from "../requests/lock.ts";
 import { applicantMessage, MAX_MESSAGE_LENGTH } from "../requests/message.ts";
 import type { KycRecord } from "../requests/requests.ts";
 import { type Ask, askRefusal, asksOf, lastUntil, openAsks } from "./asks.ts";
+import { insertStep, undoEnd } from "../undo/steps.ts";
 import { inStage, writeStage } from "./stages.ts";
 
 export const WRONG_DAYS = "Enter a whole number of days from 1 to 90." satisfies TeamErrorText;
@@ -66,11 +66,13 @@ export async function ask(
       ...await inStage(trx, before, "waiting", now),
       stageUntil: lastUntil([{ until }, ...others]),
     };
+    await insertStep(trx, before, { kind: "ask", staffId: reviewer.id, now });
     await endAsks(trx, id, others, now);
     await trx.insertInto("kyc_asks").values({
       ...{ id: `${id}:${after.version}`, requestId: id, documentId, reason, message, until },
       ...{ askedAt: now.toISOString(), askedBy: reviewer.id },
-      ...{ answeredAt: null, answeredWith: null, endedAt: null },
+      ...{ answeredAt: null, answeredWith: null, endedAt: null, undoneAt: null },
+      ...{ withdrawnAt: null, withdrawnBy: null },
     }).execute();
     await writeStage(trx, before, after);
     await endClaims(trx, { requestId: id });
@@ -78,9 +80,8 @@ export async function ask(
     const facts = { documentId, reason, message, until, version: after.version };
     record(kycEvent("Document requested", before, { after: facts }, document));
     const event = eventOf("kyc.document_requested", { ...after, reasons: [reason], message });
-    await emit(trx, [{ ...event, data: { ...event.data, documentId, until } }], now);
-    const letter = { id: `${id}:${after.version}`, requestId: id, userId: after.userId, message };
-    await enqueueLetter(trx, letter, now);
+    const asked = { ...event, data: { ...event.data, documentId, until } };
+    await emit(trx, [asked], now, { notBefore: undoEnd(now) });
     return after;
   });
 }

@@ -22,6 +22,10 @@ export interface Ask {
   answeredWith: string | null;
   /** Set when the ask was replaced by another one, or its request was reviewed without an answer. */
   endedAt: string | null;
+  undoneAt: string | null;
+  withdrawnAt: string | null;
+  /** Staff id. */
+  withdrawnBy: string | null;
 }
 
 declare module "../../db/tables.ts" {
@@ -47,8 +51,8 @@ export const asksAnsweredBy = (
   asks: readonly Ask[],
 ): Ask[] => asks.filter((ask) => ask.documentId === replaces && canBeAnswered(ask));
 
-const canBeAnswered = ({ answeredAt, endedAt }: Ask): boolean =>
-  answeredAt === null && endedAt === null;
+const canBeAnswered = ({ answeredAt, endedAt, undoneAt, withdrawnAt }: Ask): boolean =>
+  [answeredAt, endedAt, undoneAt, withdrawnAt].every((at) => at === null);
 
 /** The latest of their due dates; null without asks. */
 export const lastUntil = (asks: readonly Pick<Ask, "until">[]): string | null =>
@@ -68,7 +72,8 @@ export function askRefusal(
     openAsks({ stage }, asks).some((ask) => ask.documentId === documentId);
   if (isWaiting) return "The applicant has already been asked for this document.";
   const earlier = withReplaced(documents, documentId);
-  return asks.filter((ask) => earlier.has(ask.documentId)).length >= MOST_ASKS
+  const standing = asks.filter(({ undoneAt }) => undoneAt === null);
+  return standing.filter((ask) => earlier.has(ask.documentId)).length >= MOST_ASKS
     ? "This document has been requested three times. Decide the request now."
     : null;
 }

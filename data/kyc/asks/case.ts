@@ -3,20 +3,25 @@ import type { Database } from "../../db/database.ts";
 import { namesOf } from "../../staff/accounts/staff.ts";
 import { idOfDocument } from "../requests/document.ts";
 import type { KycRecord } from "../requests/requests.ts";
+import { versionIn } from "../requests/step_ids.ts";
 import { type Ask, askRefusal, asksOf, openAsks } from "./asks.ts";
-import { type Escalation, escalationsOf } from "./escalations.ts";
+import { type Escalation, escalationsOf, isOpen } from "./escalations.ts";
 
 export interface ShownAsk extends Ask {
   documentName: string;
+  version: number;
   askedByName: string;
+  withdrawnByName: string | null;
   /** Name of the document that replaced the asked one. */
   answerName: string | null;
   isOpen: boolean;
 }
 
 export interface ShownEscalation extends Escalation {
+  version: number;
   askedByName: string;
   answeredByName: string | null;
+  isOpen: boolean;
 }
 
 /** The asks and escalations of a request. */
@@ -37,7 +42,7 @@ export async function readCaseSteps(db: Database, request: KycRecord): Promise<C
     escalationsOf(db, request.id),
   ]);
   const staffIds = [
-    ...asks.map(({ askedBy }) => askedBy),
+    ...asks.flatMap(({ askedBy, withdrawnBy }) => [askedBy, withdrawnBy ?? askedBy]),
     ...escalations.flatMap(({ askedBy, answeredBy }) => [askedBy, answeredBy ?? askedBy]),
   ];
   const names = await namesOf(db, [...new Set(staffIds)]);
@@ -48,13 +53,17 @@ export async function readCaseSteps(db: Database, request: KycRecord): Promise<C
   return {
     asks: asks.toReversed().map((ask) => ({
       ...ask,
+      version: versionIn(ask.id),
       documentName: titleOf(ask.documentId),
+      withdrawnByName: ask.withdrawnBy === null ? null : nameOf(ask.withdrawnBy),
       askedByName: nameOf(ask.askedBy),
       answerName: ask.answeredWith === null ? null : titleOf(ask.answeredWith),
       isOpen: open.has(ask),
     })),
     escalations: escalations.toReversed().map((one) => ({
       ...one,
+      version: versionIn(one.id),
+      isOpen: isOpen(one),
       askedByName: nameOf(one.askedBy),
       answeredByName: one.answeredBy === null ? null : nameOf(one.answeredBy),
     })),

@@ -5,13 +5,14 @@ import type { TeamErrorText } from "../../base/error_texts.ts";
 import { DomainError, Overtaken } from "../../base/errors.ts";
 import type { Database } from "../../db/database.ts";
 import { text } from "../../list/fields.ts";
-import { notifyPerson, notifyStaff } from "../../notices/announce.ts";
+import { notifyPerson } from "../../notices/announce.ts";
 import type { Store } from "../../store.ts";
 import { type ClaimNext, endClaims } from "../claims/claims.ts";
 import { kycEvent } from "../requests/audit_event.ts";
 import { lockRequest, NOT_AVAILABLE } from "../requests/lock.ts";
 import type { KycRecord } from "../requests/requests.ts";
 import { idLength } from "../requests/step_ids.ts";
+import { insertStep } from "../undo/steps.ts";
 import { inStage, writeStage } from "./stages.ts";
 
 /** A question to the admins. No event, mail or API answer contains it. */
@@ -27,6 +28,7 @@ export interface Escalation {
   answeredAt: string | null;
   /** Staff id. */
   answeredBy: string | null;
+  undoneAt: string | null;
 }
 
 declare module "../../db/tables.ts" {
@@ -56,6 +58,10 @@ export const escalationsOf = (db: Database, requestId: string): Promise<Escalati
   db.selectFrom("kyc_escalations").selectAll().where("requestId", "=", requestId)
     .orderBy(idLength).orderBy("id").execute();
 
+/** True while an admin has to answer it. */
+export const isOpen = ({ answeredAt, undoneAt }: Escalation): boolean =>
+  answeredAt === null && undoneAt === null;
+
 /** True if a question about the request can be asked now. */
 export const canEscalate = ({ status, stage }: Pick<KycRecord, "status" | "stage">): boolean =>
   status === "pending" && stage !== "waiting" && stage !== "escalated";
@@ -74,17 +80,16 @@ export async function escalate(
       const text = isEscalated ? "This request is already escalated." : NOT_AVAILABLE;
       throw new Overtaken("conflict", text, before);
     }
+    await insertStep(trx, before, { kind: "escalation", staffId: person.id, now });
     const after = await inStage(trx, before, "escalated", now);
     await trx.insertInto("kyc_escalations").values({
       ...{ id: `${id}:${after.version}`, requestId: id, question },
       ...{ askedAt: now.toISOString(), askedBy: person.id },
-      ...{ answer: null, answeredAt: null, answeredBy: null },
+      ...{ answer: null, answeredAt: null, answeredBy: null, undoneAt: null },
     }).execute();
     await writeStage(trx, before, after);
     await endClaims(trx, { requestId: id });
     await claimNext?.(trx);
-    const facts = { requestId: id, userName: before.userName };
-    await notifyStaff(trx, { kind: "kyc_escalated", facts }, now, person.id);
     record(kycEvent("KYC escalated", before, { after: { question, version: after.version } }));
     return after;
   });
@@ -100,7 +105,7 @@ export async function answerEscalation(
   if (!isAdmin) throw new DomainError("forbidden", "Only admins can answer an escalation.");
   return await write(store, person, async (trx, record, now) => {
     const before = await lockRequest(trx, id, now, version);
-    const open = (await escalationsOf(trx, id)).findLast(({ answeredAt }) => answeredAt === null);
+    const open = (await escalationsOf(trx, id)).findLast(isOpen);
     if (before.status !== "pending" || before.stage !== "escalated" || !open) {
       throw new Overtaken("conflict", "This request is not escalated.", before);
     }

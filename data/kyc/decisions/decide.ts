@@ -21,7 +21,7 @@ import { applicantMessage, type Explanation, reasonCodes } from "../requests/mes
 import { deleteDraft } from "./drafts.ts";
 import { lockRequest, NOT_AVAILABLE, staleError } from "../requests/lock.ts";
 import { type KycRecord, listShape, pendingSums } from "../requests/requests.ts";
-import { type DecidedFields, readDecidedFields, undoEnd } from "../undo/window.ts";
+import { insertStep, undoEnd } from "../undo/steps.ts";
 import {
   type DecisionStatus,
   decisionStatuses,
@@ -78,14 +78,14 @@ export async function decide(
     requireDecidable(before, decision, terms);
     const after = await decidedRecord(trx, before, decision, terms.reviewer, now);
     await applyReasons(trx, after.status, after, before.documents);
-    const replaced = await readDecidedFields(trx, id);
+    await insertStep(trx, before, { kind: "decision", staffId: after.reviewedBy, now });
     await updateRequest(trx, before, after);
     await endClaims(trx, { requestId: id });
     await terms.claimNext?.(trx);
     await storeResult(trx, keyed, after);
     await deleteDraft(trx, id, terms.reviewer.id);
     const { checks = [] } = decision;
-    await recordDecision(trx, record, { before, after, replaced, checks, now });
+    await recordDecision(trx, record, { before, after, checks, now });
     await emit(trx, [eventOf("kyc.decided", after)], now, { notBefore: undoEnd(now) });
     return after;
   });
@@ -154,7 +154,6 @@ const auditActions: Record<DecisionStatus, AuditEvent["action"]> = {
 interface Change {
   before: KycRecord;
   after: DecidedRecord;
-  replaced: DecidedFields;
   checks: readonly string[];
   now: Date;
 }
@@ -162,7 +161,7 @@ interface Change {
 async function recordDecision(
   db: Database,
   record: Recorder,
-  { before, after, replaced, checks, now }: Change,
+  { before, after, checks, now }: Change,
 ): Promise<void> {
   await insertDecisions(db, [{
     id: `${after.id}:${after.version}`,
@@ -178,8 +177,6 @@ async function recordDecision(
     reasons: JSON.stringify(after.reasons),
     message: after.message,
     replaced: before.status,
-    replacedFields: JSON.stringify(replaced),
-    announceAt: undoEnd(now).toISOString(),
     shownSeconds: await secondsSinceFirstDisplay(db, after.id, after.reviewedBy, now),
   }]);
   const { undisplayed, reasons, message } = after;

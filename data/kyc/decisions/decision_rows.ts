@@ -24,10 +24,6 @@ export interface KycDecisionRow {
   replaced: KycStatus | "";
   /** Seconds from the first document viewed to the decision; null if none was viewed. */
   shownSeconds?: number | null;
-  /** JSON of the `decidedFields` before, which undo writes back. */
-  replacedFields?: string | null;
-  /** Until then the decision can be undone; null once staff have been notified. */
-  announceAt?: string | null;
   undoneAt?: string | null;
 }
 

@@ -166,9 +166,9 @@ async function decidedError(
   { db, now }: Source,
   { id, version }: KycRecord,
 ): Promise<DomainError> {
-  const decision = await db.selectFrom("kyc_decisions").select("announceAt")
+  const step = await db.selectFrom("kyc_steps").select("announceAt")
     .where("id", "=", `${id}:${version}`).executeTakeFirst();
-  const leftMs = decision?.announceAt ? Date.parse(decision.announceAt) - now().getTime() : 0;
+  const leftMs = step?.announceAt ? Date.parse(step.announceAt) - now().getTime() : 0;
   const text =
     "This request has been decided. It can't receive more documents: submit a new request or have this one reopened.";
   return new DomainError("conflict", text, {

@@ -172,7 +172,7 @@ async function countTakenBack(db: Database, since: string) {
   const undone = await db.selectFrom("kyc_decisions").select(count)
     .where("decidedAt", ">=", since).where("undoneAt", "is not", null).executeTakeFirstOrThrow();
   const reopened = await db.selectFrom("kyc_reopenings").select(count)
-    .where("reopenedAt", ">=", since).executeTakeFirstOrThrow();
+    .where("reopenedAt", ">=", since).where("undoneAt", "is", null).executeTakeFirstOrThrow();
   return { undone: Number(undone.count), reopened: Number(reopened.count) };
 }
 

@@ -1,6 +1,6 @@
 import type { Database } from "../../db/database.ts";
 import type { WaitingMail } from "../../notices/mail_queue.ts";
-import { undoEnd } from "../undo/window.ts";
+import { undoEnd } from "../undo/steps.ts";
 import { applicantLanguage, type Language } from "./reasons.ts";
 import { reasonRules } from "./rules.ts";
 

@@ -17,7 +17,7 @@ export async function readApiHistory(db: Database, requestId: string) {
   ]);
   return [...requests, ...escalations, ...decisions, ...reopenings]
     .toSorted((one, other) => versionIn(one.id) - versionIn(other.id))
-    .map(({ id: _, ...step }) => step);
+    .map(({ id: _, undoneAt, ...step }) => ({ ...step, ...undoneAt && { undoneAt } }));
 }
 
 async function readAsks(db: Database, requestId: string) {
@@ -33,7 +33,7 @@ async function readAsks(db: Database, requestId: string) {
 
 async function readEscalations(db: Database, requestId: string) {
   const rows = await db.selectFrom("kyc_escalations")
-    .select(["id", "askedAt", "askedBy", "answeredAt", "answeredBy"])
+    .select(["id", "askedAt", "askedBy", "answeredAt", "answeredBy", "undoneAt"])
     .where("requestId", "=", requestId).orderBy(idLength).orderBy("id").limit(MOST).execute();
   return rows.map(({ askedAt, askedBy, ...answer }) => ({
     type: "escalated" as const,
@@ -45,7 +45,7 @@ async function readEscalations(db: Database, requestId: string) {
 
 async function readReopenings(db: Database, requestId: string) {
   const rows = await db.selectFrom("kyc_reopenings")
-    .select(["id", "reopenedAt", "staffId", "reason", "replaced"])
+    .select(["id", "reopenedAt", "staffId", "reason", "replaced", "undoneAt"])
     .where("requestId", "=", requestId).orderBy(idLength).orderBy("id").limit(MOST).execute();
   return rows.map(({ staffId, ...reopening }) => ({
     type: "reopened" as const,

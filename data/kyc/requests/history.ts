@@ -44,6 +44,7 @@ export interface PastReopening {
   reason: string;
   /** The status before. */
   replaced: KycStatus;
+  undoneAt: string | null;
 }
 
 export interface PastDocument {
@@ -74,13 +75,16 @@ export async function readHistory(db: Database, request: KycRecord): Promise<Kyc
   return {
     isCut: decisions.length > SHOWN || displays.length > SHOWN,
     decisions: decisions.slice(0, SHOWN).map((row) => pastDecision(row, nameOf)),
-    reopenings: reopenings.map(({ id, reopenedAt, staffId, reason, replaced }) => ({
+    reopenings: reopenings.map((
+      { id, reopenedAt, staffId, reason, replaced, undoneAt = null },
+    ) => ({
       id,
       version: versionIn(id),
       at: reopenedAt,
       reviewerName: nameOf(staffId),
       reason,
       replaced,
+      undoneAt,
     })),
     documents: await pastDocuments(db, request, displays, nameOf),
   };
@@ -138,7 +142,7 @@ export async function readDecisions(db: Database, requestId: string) {
     message: row.message,
     undisplayed: JSON.parse(row.undisplayed) as string[],
     replaced: row.replaced === "" ? null : row.replaced,
-    ...row.undoneAt && { undoneAt: row.undoneAt },
+    undoneAt: row.undoneAt,
   }));
 }
 

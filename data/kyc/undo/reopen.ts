@@ -16,6 +16,7 @@ import { eventOf } from "../requests/events.ts";
 import { lockRequest } from "../requests/lock.ts";
 import { get, type KycRecord, listShape } from "../requests/requests.ts";
 import { type KycStatus, reopenable } from "../requests/statuses.ts";
+import { insertStep, undoEnd } from "./steps.ts";
 
 interface ReopeningRow {
   /** Request id and the version that the reopening created: `k_1:3`. */
@@ -26,6 +27,7 @@ interface ReopeningRow {
   reason: string;
   /** The status before. */
   replaced: KycStatus;
+  undoneAt?: string | null;
 }
 
 declare module "../../db/tables.ts" {
@@ -60,6 +62,7 @@ export async function reopen(
   return await write(store, reviewer, async (trx, record, now) => {
     const before = await lockRequest(trx, id, now, version);
     requireReopenable(before);
+    await insertStep(trx, before, { kind: "reopening", staffId: reviewer.id, now });
     await resetFields(trx, before, now);
     await trx.insertInto("kyc_reopenings").values({
       ...{ id: `${id}:${before.version + 1}`, requestId: id, staffId: reviewer.id, reason },
@@ -67,7 +70,7 @@ export async function reopen(
     }).execute();
     await claimNext?.(trx);
     const after = await get({ db: trx, now: () => now }, id);
-    await emit(trx, [eventOf("kyc.reopened", after)], now);
+    await emit(trx, [eventOf("kyc.reopened", after)], now, { notBefore: undoEnd(now) });
     const fields = ({ status, expiresAt, version }: KycRecord) => ({ status, expiresAt, version });
     const changes = { before: fields(before), after: { ...fields(after), reason } };
     record(kycEvent("KYC reopened", before, changes));

@@ -3,30 +3,29 @@ import { DomainError, Overtaken } from "../../base/errors.ts";
 import type { Database } from "../../db/database.ts";
 import { countRows } from "../../db/rows.ts";
 import type { Store } from "../../store.ts";
-import type { KycDecisionRow } from "../decisions/decision_rows.ts";
 import type { KycRecord } from "../requests/requests.ts";
+import type { KycStepRow } from "./steps.ts";
 
-/** After this many further decisions of the reviewer, a decision cannot be undone. */
+/** After this many further steps of the reviewer, a step cannot be undone. */
 const MOST_LATER = 3;
 
-/** The instant until which this person can undo the current decision; null if they cannot. */
+/** The instant until which this person can undo the last step; null if they cannot. */
 export async function undoableUntil(
   { db, now }: Pick<Store, "db" | "now">,
   request: KycRecord,
   staffId: string,
 ): Promise<string | null> {
-  if (request.reviewedBy !== staffId) return null;
-  const decision = await decisionOf(db, request);
-  const refusal = await refusalOf(db, { request, decision, staffId, now: now() });
-  return refusal ? null : decision?.announceAt ?? null;
+  const step = await stepOf(db, request);
+  const refusal = await refusalOf(db, { request, step, staffId, now: now() });
+  return refusal ? null : step?.announceAt ?? null;
 }
 
-/** The decision that made the current version, or, once undone, the one before it. */
-export const decisionOf = (
+/** The step that made the current version, or, once undone, the one before it. */
+export const stepOf = (
   db: Database,
   { id, version }: KycRecord,
-): Promise<KycDecisionRow | undefined> =>
-  db.selectFrom("kyc_decisions").selectAll()
+): Promise<KycStepRow | undefined> =>
+  db.selectFrom("kyc_steps").selectAll()
     .where((eb) =>
       eb.or([
         eb("id", "=", `${id}:${version}`),
@@ -36,43 +35,37 @@ export const decisionOf = (
 
 interface UndoAttempt {
   request: KycRecord;
-  decision: KycDecisionRow | undefined;
+  step: KycStepRow | undefined;
   staffId: string;
   now: Date;
 }
 
-/** The error that an attempt to undo must throw; null if the decision can be undone. */
+/** The error that an attempt to undo must throw; null if the step can be undone. */
 export async function refusalOf(
   db: Database,
-  { request, decision, staffId, now }: UndoAttempt,
+  { request, step, staffId, now }: UndoAttempt,
 ): Promise<DomainError | null> {
   const conflict = (text: TeamErrorText) => new Overtaken("conflict", text, request);
-  if (!decision) return conflict("There is no decision to undo.");
-  if (decision.reviewerId !== staffId) {
-    return new DomainError("forbidden", "Only the person who made a decision can undo it.");
+  if (!step) return conflict("There is nothing to undo.");
+  if (step.staffId !== staffId) {
+    return new DomainError("forbidden", "Only the person who took a step can undo it.");
   }
-  if (decision.undoneAt) return conflict("This decision has already been undone.");
-  if (!decision.announceAt || decision.announceAt <= now.toISOString()) {
-    return tooLateError(request);
-  }
-  return await countLater(db, decision) < MOST_LATER
+  if (step.undoneAt) return conflict("This has already been undone.");
+  if (!step.announceAt || step.announceAt <= now.toISOString()) return tooLateError(request);
+  return await countLater(db, step) < MOST_LATER
     ? null
-    : conflict("You've made three more decisions, so this one can't be undone.");
+    : conflict("You've taken three more steps, so this one can't be undone.");
 }
 
 export const tooLateError = (request: KycRecord) =>
-  new Overtaken("conflict", "A decision can only be undone for 30 seconds.", request);
+  new Overtaken("conflict", "A step can only be undone for 30 seconds.", request);
 
 export const changedError = (request: KycRecord) =>
-  new Overtaken(
-    "conflict",
-    "This request has changed since, so the decision can't be undone.",
-    request,
-  );
+  new Overtaken("conflict", "This request has changed since, so nothing can be undone.", request);
 
-/** Decisions of the same reviewer after this one. */
-const countLater = (db: Database, { reviewerId, decidedAt }: KycDecisionRow): Promise<number> =>
+/** Steps of the same reviewer after this one. */
+const countLater = (db: Database, { staffId, at }: KycStepRow): Promise<number> =>
   countRows(
-    db.selectFrom("kyc_decisions").where("decidedAt", ">", decidedAt)
-      .where("reviewerId", "=", reviewerId).where("undoneAt", "is", null),
+    db.selectFrom("kyc_steps").where("staffId", "=", staffId).where("at", ">", at)
+      .where("undoneAt", "is", null),
   );

@@ -1,7 +1,7 @@
 import { getCookie } from "hono/cookie";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { ReactNode } from "react";
-import { decisionIn } from "../../../views/kyc/undo/decision_toast.tsx";
+import { stepIn } from "../../../views/kyc/undo/step_toast.tsx";
 import { Partial } from "../../../views/ui/dialog/partial.tsx";
 import { Toast, type ToastText } from "../../../views/ui/toast.tsx";
 import { type ToastKey, toastText } from "../../../views/ui/toast_texts.ts";
@@ -69,5 +69,5 @@ export function takeToast(c: AppContext): ToastText | null {
   const { ui } = c.var;
   const text = toastText(ui.m, key, name.join(" "));
   const kind = key === "signed_out" ? "error" : "success";
-  return text === null ? null : { kind, text, ...decisionIn(ui, key, name) };
+  return text === null ? null : { kind, text, ...stepIn(ui, key, name) };
 }

@@ -6,6 +6,8 @@ import { decide } from "../../../data/kyc/decisions/decide.ts";
 import { emitExpiring } from "../../../data/kyc/requests/events.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import { dayOf } from "../../../data/list/fields.ts";
+import { announceSteps } from "../../../data/kyc/undo/announce.ts";
+import { UNDO_MS } from "../../../data/kyc/undo/steps.ts";
 import { runDailyNotices } from "../../../data/notices/daily.ts";
 import type { Store } from "../../../data/store.ts";
 import { engines, type Ground, onEachEngine } from "../../support/engines.ts";
@@ -25,7 +27,7 @@ async function untilWaiting({ db }: Store, count: number): Promise<void> {
 const countOf = async ({ db }: Store, action: string): Promise<number> =>
   (await db.selectFrom("audit_log").select("seq").where("action", "=", action).execute()).length;
 
-/** The daily notices wait for the revocation, it for the escalation, and that for the notices. */
+/** The daily notices wait for the revocation, and both for the escalation. */
 async function threeInACircle({ store, clock }: Ground): Promise<void> {
   await addAccount(store, "s_1");
   await plantRequests(store, 1);
@@ -48,6 +50,8 @@ async function threeInACircle({ store, clock }: Ground): Promise<void> {
   assert.equal((await kyc.get(store, "k_2")).status, "revoked");
   assert.equal(await countOf(store, "KYC escalated"), 1);
   assert.equal(await countOf(store, "KYC revoked"), 1);
+  clock.advance(UNDO_MS);
+  await announceSteps(store);
   const kinds = (await store.db.selectFrom("notifications").select("kind").execute())
     .map(({ kind }) => kind);
   assert.ok(kinds.includes("kyc_escalated"));

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { decide, type Decision } from "../../../data/kyc/decisions/decide.ts";
 import { reopen } from "../../../data/kyc/undo/reopen.ts";
-import { undoDecision } from "../../../data/kyc/undo/undo.ts";
+import { undoStep } from "../../../data/kyc/undo/undo.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import { isInQueue, type Queue } from "../../../data/kyc/requests/queues.ts";
 import type { Store } from "../../../data/store.ts";
@@ -44,7 +44,7 @@ async function plant(store: Store, clock: TestClock): Promise<Map<string, string
   await reopen(store, "k_55", { reason: "Declined too early." }, own);
   clock.advance(5 * DAY_MS);
   await decideAll("declined", [63, 73, 83, 65]);
-  await undoDecision(store, "k_65", own);
+  await undoStep(store, "k_65", own);
   for (const id of ["k_55", "k_65"]) decidedAt.delete(id);
   return decidedAt;
 }

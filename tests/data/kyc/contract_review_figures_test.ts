@@ -6,7 +6,7 @@ import * as kyc from "../../../data/kyc/requests/requests.ts";
 import { ask } from "../../../data/kyc/asks/ask.ts";
 import { escalate } from "../../../data/kyc/asks/escalations.ts";
 import { reopen } from "../../../data/kyc/undo/reopen.ts";
-import { undoDecision } from "../../../data/kyc/undo/undo.ts";
+import { undoStep } from "../../../data/kyc/undo/undo.ts";
 import { reviewFigures } from "../../../data/kyc/figures/review_figures.ts";
 import { readToday } from "../../../data/kyc/figures/today.ts";
 import { actor, aRequest, DAY_MS, holdDocuments, terms } from "../../support/records.ts";
@@ -70,7 +70,7 @@ onEachEngine({
     const reviewer = actor({ id: "s_1", name: "s_1" });
     const declined = { status: "declined", reviewNotes: "" } as const;
     await decide(store, "k_1", declined, terms({ reviewer, version: null }));
-    await undoDecision(store, "k_1", { reviewer, version: null });
+    await undoStep(store, "k_1", { reviewer, version: null });
     await decide(store, "k_2", declined, terms({ reviewer, version: null }));
     clock.advance(60_000);
     await reopen(store, "k_2", { reason: "A mistake" }, { reviewer, version: 2 });
@@ -112,7 +112,7 @@ onEachEngine({
     assert.equal((await read()).p95Seconds, 3 * 3600);
     const { p95Seconds } = await readToday(store.db, asker(clock.now()));
     assert.ok(Math.abs(p95Seconds! / (3 * 3600) - 1) < 0.05, `${p95Seconds} s`);
-    await undoDecision(store, "k_2", { reviewer, version: null });
+    await undoStep(store, "k_2", { reviewer, version: null });
     const waits = await store.db.selectFrom("kyc_waits").select("count").execute();
     assert.equal(waits.reduce((sum, { count }) => sum + Number(count), 0), 2);
   },

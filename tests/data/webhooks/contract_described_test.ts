@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { system } from "../../../data/audit/write.ts";
 import { ask } from "../../../data/kyc/asks/ask.ts";
+import { withdrawAsk } from "../../../data/kyc/asks/withdraw.ts";
 import { emitExpiring } from "../../../data/kyc/requests/events.ts";
 import { markExpired } from "../../../data/kyc/requests/expiry.ts";
 import { reopen } from "../../../data/kyc/undo/reopen.ts";
@@ -24,6 +25,7 @@ onEachEngine({
       const { store, clock } = ground;
       await importText(store, "kyc-requests", "ndjson", ndjson([kycRequest(4)]), { token: "feed" });
       await ask(store, "k_2", "1", unreadable, { reviewer: rita, version: 1 });
+      await withdrawAsk(store, "k_2", "1", { reviewer: rita, version: 2 });
       await decideOn(ground, 3, "declined");
       await reopen(store, "k_3", { reason: "A better scan came" }, { reviewer: rita, version: 2 });
       await decideOn(ground, 1, "accepted");

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
-import { undoDecision } from "../../../data/kyc/undo/undo.ts";
-import { UNDO_MS } from "../../../data/kyc/undo/window.ts";
+import { undoStep } from "../../../data/kyc/undo/undo.ts";
+import { UNDO_MS } from "../../../data/kyc/undo/steps.ts";
 import { decide } from "../../../data/kyc/decisions/decide.ts";
 import { removeOrphans } from "../../../data/kyc/documents/orphans.ts";
 import { aToken } from "../../data/imports/import_files.ts";
@@ -84,10 +84,10 @@ Deno.test("a document that comes while a decision can be undone is to be sent ag
     const early = await sender.put(aPng());
     const seconds = Number(early.headers.get("retry-after"));
     assert.ok(early.status === 409 && seconds > 0 && seconds <= UNDO_MS / 1000, `${seconds}`);
-    await undoDecision(store, "k_test", { reviewer: terms().reviewer, version: 2 });
+    await undoStep(store, "k_test", { reviewer: terms().reviewer, version: 2 });
     assert.equal((await sender.put(aPng())).status, 201);
     await decide(store, "k_test", decision, terms());
-    await store.db.updateTable("kyc_decisions").set({ announceAt: null }).execute();
+    await store.db.updateTable("kyc_steps").set({ announceAt: null }).execute();
     const late = await sender.put(aPng(), { id: "d_2" });
     assert.deepEqual([late.status, late.headers.get("retry-after")], [409, null]);
   }));

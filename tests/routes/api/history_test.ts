@@ -83,6 +83,7 @@ Deno.test("the history has what happened between decisions, without the texts of
       ...{ message: "It has expired.", requestedAt: at[2], requestedBy: "s_test" },
       until: new Date(Date.parse(at[2]!) + 3 * DAY_MS).toISOString(),
       ...{ answeredAt: answered, answeredWith: "new", endedAt: null },
+      ...{ withdrawnAt: null, withdrawnBy: null },
     });
     assert.equal(decision.status, "declined");
     assert.deepEqual(reopened, {

@@ -35,7 +35,7 @@ Deno.test("a request is reopened with a reason, which its history shows", () =>
     const answer = await desk.post("/kyc/k_5/reopen", { ...fields, reason: "A better scan came" });
     assert.deepEqual([answer.status, answer.headers.get("location")], [303, "/kyc/k_5"]);
     const after = await desk.get("/kyc/k_5");
-    assert.deepEqual(toastsOf(after), ["KYC request reopened"]);
+    assert.match(toastsOf(after)[0] ?? "", /^KYC request reopened/);
     assert.match(
       textOf(after.text),
       /pending.*Reopened by.*A better scan came.*Previously: declined/s,

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { confirm, decisionPath, openConfirmation, toastsOf } from "../../support/decisions.ts";
 import { type Desk, refusalIn, textOf, withDesk } from "../../support/helpers.ts";
 import { elements } from "../../support/markup.ts";
-import { UNDO_MS } from "../../../data/kyc/undo/window.ts";
+import { UNDO_MS } from "../../../data/kyc/undo/steps.ts";
 import { TestClock } from "../../support/stores.ts";
 
 const undoForms = (html: string) =>
@@ -65,7 +65,7 @@ Deno.test("a late undo is refused with the reason, in the toast and in the detai
     const toast = await confirm(desk, "k_1", "accepted");
     const path = onlyForm(toast.text);
     clock.advance(UNDO_MS);
-    const late = "A decision can only be undone for 30 seconds.";
+    const late = "A step can only be undone for 30 seconds.";
     const inToast = await desk.post(path, {}, htmx);
     assert.equal(inToast.status, 409);
     assert.match(toastsOf(inToast)[0] ?? "", new RegExp(late));
@@ -82,7 +82,7 @@ Deno.test("somebody else's decision is not undone", () =>
     const colleague = await desk.colleague("s_4");
     const answer = await colleague.post("/kyc/k_1/undo", {});
     assert.equal(answer.status, 403);
-    assert.match(textOf(answer.text), /Only the person who made a decision can undo it/);
+    assert.match(textOf(answer.text), /Only the person who took a step can undo it/);
   }));
 
 Deno.test("in review, undo leads back to the request with its draft", () =>
@@ -122,5 +122,5 @@ Deno.test("the API undoes a decision, and says why it cannot", () =>
     assert.deepEqual([now, reviewNotes, expiresAt], ["pending", null, null]);
     const again = await desk.json("POST", `${path}/undo`, {});
     assert.equal(again.status, 409);
-    assert.deepEqual(refusalIn(again), { error: "This decision has already been undone." });
+    assert.deepEqual(refusalIn(again), { error: "This has already been undone." });
   }));

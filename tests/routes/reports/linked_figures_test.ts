@@ -3,7 +3,7 @@ import { decide } from "../../../data/kyc/decisions/decide.ts";
 import { insertDecisions } from "../../../data/kyc/decisions/decision_rows.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import { reopen } from "../../../data/kyc/undo/reopen.ts";
-import { undoDecision } from "../../../data/kyc/undo/undo.ts";
+import { undoStep } from "../../../data/kyc/undo/undo.ts";
 import type { StaffRole } from "../../../data/permissions.ts";
 import * as transactions from "../../../data/records/transactions.ts";
 import type { Store } from "../../../data/store.ts";
@@ -30,7 +30,7 @@ async function plant(store: Store, clock: TestClock): Promise<void> {
   await decline(31, "name-differs");
   await decline(31, "name-differs");
   await decline(41, "no-answer");
-  await undoDecision(store, "k_41", { reviewer, version: null });
+  await undoStep(store, "k_41", { reviewer, version: null });
   await decline(51, "no-answer");
   await reopen(store, "k_51", { reason: "Declined too early." }, { reviewer, version: null });
   const at = clock.now().toISOString();

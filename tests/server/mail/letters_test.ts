@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { decide } from "../../../data/kyc/decisions/decide.ts";
-import { announceDecisions } from "../../../data/kyc/undo/announce.ts";
-import { UNDO_MS } from "../../../data/kyc/undo/window.ts";
+import { announceSteps } from "../../../data/kyc/undo/announce.ts";
+import { UNDO_MS } from "../../../data/kyc/undo/steps.ts";
 import { save } from "../../../data/staff/accounts/preferences.ts";
 import { sendWaiting } from "../../../server/mail.ts";
 import { onEachEngine } from "../../support/engines.ts";
@@ -19,7 +19,7 @@ onEachEngine({
       const decision = { status: "declined", reviewNotes: "the passport is a forgery" } as const;
       await decide(store, "k_1", decision, { ...terms, reviewer });
       clock.advance(UNDO_MS);
-      await announceDecisions(store);
+      await announceSteps(store);
       clock.advance(60 * 60_000);
       await sendWaiting(store, await postTo(server.url));
       const [mail, ...rest] = server.mails;

@@ -1,6 +1,6 @@
 import { system } from "../../../data/audit/write.ts";
 import { DomainError } from "../../../data/base/errors.ts";
-import { announceDecisions } from "../../../data/kyc/undo/announce.ts";
+import { announceSteps } from "../../../data/kyc/undo/announce.ts";
 import { receiversFor } from "../../../data/webhooks/address.ts";
 import { createEndpoint } from "../../../data/webhooks/endpoints.ts";
 import { eventTypes } from "../../../data/webhooks/payload.ts";
@@ -50,7 +50,7 @@ export async function takeRandomSteps(url: string, count: number): Promise<Steps
     await Promise.all(Array.from({ length: AT_ONCE }, () => work.take(share)));
     do {
       clock.advance(DAY_MS);
-      await announceDecisions(stores[0]!);
+      await announceSteps(stores[0]!);
       for (const sender of senders) await sender.look();
     } while (await hasPending(stores[0]!));
     const { taken, refused, faults } = work;

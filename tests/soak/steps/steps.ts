@@ -10,9 +10,9 @@ import { idOfDocument } from "../../../data/kyc/requests/document.ts";
 import { emitExpiring } from "../../../data/kyc/requests/events.ts";
 import { markExpired } from "../../../data/kyc/requests/expiry.ts";
 import type { KycRecord } from "../../../data/kyc/requests/requests.ts";
-import { announceDecisions } from "../../../data/kyc/undo/announce.ts";
+import { announceSteps } from "../../../data/kyc/undo/announce.ts";
 import { reopen } from "../../../data/kyc/undo/reopen.ts";
-import { undoDecision } from "../../../data/kyc/undo/undo.ts";
+import { undoStep } from "../../../data/kyc/undo/undo.ts";
 import { runDailyNotices } from "../../../data/notices/daily.ts";
 import type { Store } from "../../../data/store.ts";
 import { aPng } from "../../documents/made.ts";
@@ -50,7 +50,7 @@ const decideOnce: Step = (turn) =>
 
 const undo: Step = ({ store, request, people }) => {
   const reviewer = people.find(({ id }) => id === request.reviewedBy) ?? pick(people);
-  return undoDecision(store, request.id, { reviewer, version: pick([null, request.version]) });
+  return undoStep(store, request.id, { reviewer, version: pick([null, request.version]) });
 };
 
 let sent = 0;
@@ -97,7 +97,7 @@ export const steps: Record<string, Step> = {
   release: ({ store, request, person }) => release(store, request.id, person.id),
   "end claims": ({ store }) => removeExpiredClaims(store),
   "end asks": ({ store }) => markUnanswered(store),
-  announce: ({ store }) => announceDecisions(store),
+  announce: ({ store }) => announceSteps(store),
   expire: ({ store }) => markExpired(store),
   notify: ({ store }) => runDailyNotices(store, emitExpiring),
 };

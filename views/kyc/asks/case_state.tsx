@@ -7,6 +7,7 @@ import type { Ui } from "../../ui/ui.ts";
 import type { ReasonLabels } from "../reasons/explanation.tsx";
 import { AskLink } from "./ask_link.tsx";
 import { answerHref, escalationHref } from "./ask_links.ts";
+import { TakeBackForm } from "../undo/undo_form.tsx";
 import { Escalation } from "./history.tsx";
 
 interface CaseStateProps {
@@ -23,7 +24,7 @@ export function CaseState(props: CaseStateProps) {
   const { ui, container, request, steps } = props;
   const { stage } = request;
   if (request.status !== "pending") return null;
-  const [latest] = steps.escalations;
+  const latest = steps.escalations.find(({ undoneAt }) => undoneAt === null);
   return (
     <>
       {stage !== "review" && (
@@ -83,7 +84,24 @@ function Asked(props: CaseStateProps & { ask: ShownAsk }) {
       </p>
       <p className="notes" dir="auto" translate="no">{ask.message}</p>
       {request.stage === "no-answer" && <WayOn {...props} />}
+      <Withdraw {...props} />
     </>
+  );
+}
+
+/** Takes an unanswered ask back. */
+function Withdraw(
+  { ui, container, request, session = null, ask }: CaseStateProps & { ask: ShownAsk },
+) {
+  if (!ui.may("kyc.decide")) return null;
+  const path = `/kyc/${request.id}/documents/${ask.documentId}/withdraw`;
+  const place = session ? "review" : container;
+  return (
+    <TakeBackForm {...{ ui, path, session, place }} version={request.version}>
+      <button type="submit" className="secondary sm">
+        {ui.m.asks.withdraw} <span className="vh" translate="no">{ask.documentName}</span>
+      </button>
+    </TakeBackForm>
   );
 }
 
@@ -102,7 +120,7 @@ function WayOn({ ask, ...shown }: CaseStateProps & { ask: ShownAsk }) {
 }
 
 function Question({ ui, container, request, steps, session = null }: CaseStateProps) {
-  const escalation = steps.escalations.find(({ answeredAt }) => answeredAt === null);
+  const escalation = steps.escalations.find(({ isOpen }) => isOpen);
   if (!escalation) return null;
   return (
     <>

@@ -1,17 +1,7 @@
-import type { CaseSteps, ShownAsk, ShownEscalation } from "../../../data/kyc/asks/case.ts";
+import type { ShownAsk, ShownEscalation } from "../../../data/kyc/asks/case.ts";
 import { Time } from "../../ui/time.tsx";
 import type { Ui } from "../../ui/ui.ts";
 import type { ReasonLabels } from "../reasons/explanation.tsx";
-
-/** Asks and escalations in the history of a request. */
-export const StepEntries = (
-  { ui, steps, labels }: { ui: Ui; steps: CaseSteps; labels: ReasonLabels },
-) => (
-  <>
-    {steps.escalations.map((one) => <Escalation key={`e${one.id}`} ui={ui} escalation={one} />)}
-    {steps.asks.map((ask) => <Asked key={ask.id} {...{ ui, ask, labels }} />)}
-  </>
-);
 
 export function Escalation({ ui, escalation }: { ui: Ui; escalation: ShownEscalation }) {
   const { by, history } = ui.m.asks;
@@ -21,6 +11,7 @@ export function Escalation({ ui, escalation }: { ui: Ui; escalation: ShownEscala
       <p>
         <strong>{history.escalated}</strong> {by(askedByName)}, <Time at={askedAt} f={ui.f} clock />
       </p>
+      <UndoneLine ui={ui} at={escalation.undoneAt} />
       <p className="notes" dir="auto" translate="no">{question}</p>
       {answeredByName !== null && (
         <>
@@ -34,7 +25,7 @@ export function Escalation({ ui, escalation }: { ui: Ui; escalation: ShownEscala
   );
 }
 
-function Asked({ ui, ask, labels }: { ui: Ui; ask: ShownAsk; labels: ReasonLabels }) {
+export function Asked({ ui, ask, labels }: { ui: Ui; ask: ShownAsk; labels: ReasonLabels }) {
   const { asks: { by, history }, common } = ui.m;
   return (
     <li>
@@ -42,15 +33,40 @@ function Asked({ ui, ask, labels }: { ui: Ui; ask: ShownAsk; labels: ReasonLabel
         <strong>{history.requested}</strong> {by(ask.askedByName)},{" "}
         <Time at={ask.askedAt} f={ui.f} clock />
       </p>
+      <UndoneLine ui={ui} at={ask.undoneAt} />
       <p>{common.labelled(ask.documentName, labels.get(ask.reason) ?? ask.reason)}</p>
       <p className="notes" dir="auto" translate="no">{ask.message}</p>
-      <p className="muted">
-        {ask.answerName === null ? !ask.isOpen && history.unanswered : (
-          <>
-            {history.answered(ask.answerName)}, <Time at={ask.answeredAt!} f={ui.f} clock />
-          </>
-        )}
-      </p>
+      <AskOutcome ui={ui} ask={ask} />
     </li>
   );
 }
+
+/** An ask that is open or undone has none. */
+function AskOutcome({ ui, ask }: { ui: Ui; ask: ShownAsk }) {
+  const { history } = ui.m.asks;
+  const { answerName, answeredAt, withdrawnByName, withdrawnAt, isOpen, undoneAt } = ask;
+  if (isOpen || undoneAt) return null;
+  const [text, at] = withdrawnByName !== null
+    ? [history.withdrawnBy(withdrawnByName), withdrawnAt]
+    : answerName !== null
+    ? [history.answered(answerName), answeredAt]
+    : [history.unanswered, null];
+  return (
+    <p className="muted">
+      {text}
+      {at && (
+        <>
+          , <Time at={at} f={ui.f} clock />
+        </>
+      )}
+    </p>
+  );
+}
+
+/** Marks a step that was undone. */
+export const UndoneLine = ({ ui, at }: { ui: Ui; at: string | null }) =>
+  at && (
+    <p className="muted">
+      {ui.m.undo.undoneAt}, <Time at={at} f={ui.f} clock />
+    </p>
+  );

@@ -1,23 +1,45 @@
+import type { ReactNode } from "react";
 import type { ReviewSession } from "../../../data/kyc/queue/review_session.ts";
 import type { Ui } from "../../ui/ui.ts";
 import { paramsOf } from "../review_links.ts";
 import { Key, shortcut } from "../shortcuts.tsx";
 
-interface UndoFormProps {
+interface FormProps {
   ui: Ui;
-  id: string;
-  /** The version that the decision made. */
+  /** The version that the reviewer saw: for undo, the one that the step made. */
   version: number;
-  /** In review, undo leads back to the request. */
+  /** In review, the answer shows the request. */
   session?: ReviewSession | null;
-  /** Undo in the details closes their dialog. */
+  /** A step back in the details closes their dialog. */
   place?: "toast" | "review" | "dialog" | "page";
 }
 
-export function UndoForm({ ui, id, version, session = null, place = "toast" }: UndoFormProps) {
+export const UndoForm = ({ id, ...props }: FormProps & { id: string }) => {
+  const { ui, place = "toast" } = props;
+  return (
+    <TakeBackForm {...props} path={`/kyc/${id}/undo`}>
+      <button
+        type="submit"
+        className={place === "toast" ? "secondary sm" : "secondary"}
+        data-undo={id}
+        aria-keyshortcuts={shortcut(ui, "z")}
+      >
+        {ui.m.undo.undo} <Key ui={ui}>Z</Key>
+      </button>
+    </TakeBackForm>
+  );
+};
+
+/** A form that takes a step back, with its button. */
+export function TakeBackForm(
+  { ui, path, version, session = null, place = "toast", children }: FormProps & {
+    path: string;
+    children: ReactNode;
+  },
+) {
   const params = [`version=${version}`, session && paramsOf(session)];
   if (place === "dialog") params.push("place=dialog");
-  const action = `/kyc/${id}/undo?${params.filter(Boolean).join("&")}`;
+  const action = `${path}?${params.filter(Boolean).join("&")}`;
   return (
     <form
       className={place === "toast" ? "undo end" : "undo"}
@@ -30,14 +52,7 @@ export function UndoForm({ ui, id, version, session = null, place = "toast" }: U
         "hx-swap": place === "dialog" ? "outerHTML" : "none",
       }}
     >
-      <button
-        type="submit"
-        className={place === "toast" ? "secondary sm" : "secondary"}
-        data-undo={id}
-        aria-keyshortcuts={shortcut(ui, "z")}
-      >
-        {ui.m.undo.undo} <Key ui={ui}>Z</Key>
-      </button>
+      {children}
     </form>
   );
 }

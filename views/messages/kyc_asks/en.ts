@@ -24,7 +24,10 @@ export const en = {
   /** For a request whose applicant has not answered. */
   wayOn: "Ask again, or decide without an answer.",
   came: (old: string) => `in place of ${old}`,
+  withdraw: "Withdraw",
+  withdrawn: "Document request withdrawn",
   history: {
+    withdrawnBy: (name: string) => `Withdrawn by ${name}`,
     requested: "Document requested",
     answered: (name: string) => `Answered with ${name}`,
     unanswered: "Not answered",

@@ -21,7 +21,10 @@ export const es: typeof en = {
   was: "la respuesta vencía",
   wayOn: "Pídalo de nuevo o decida sin respuesta.",
   came: (old) => `en lugar de ${old}`,
+  withdraw: "Retirar",
+  withdrawn: "Solicitud de documento retirada",
   history: {
+    withdrawnBy: (name) => `Retirada por ${name}`,
     requested: "Documento solicitado",
     answered: (name) => `Respondido con ${name}`,
     unanswered: "Sin respuesta",

@@ -21,7 +21,10 @@ export const fr: typeof en = {
   was: "réponse attendue pour le",
   wayOn: "Redemandez-le ou décidez sans réponse.",
   came: (old) => `à la place de ${old}`,
+  withdraw: "Retirer",
+  withdrawn: "Demande de document retirée",
   history: {
+    withdrawnBy: (name) => `Retirée par ${name}`,
     requested: "Document demandé",
     answered: (name) => `Réponse\u00a0: ${name}`,
     unanswered: "Sans réponse",

@@ -1,7 +1,12 @@
 export const en = {
   undo: "Undo",
-  undone: "Decision undone",
-  failure: "The decision couldn't be undone.",
+  undone: {
+    decision: "Decision undone",
+    ask: "Document request undone",
+    escalation: "Escalation undone",
+    reopening: "Reopening undone",
+  },
+  failure: "This couldn't be undone.",
   /** Followed by the time. */
   undoneAt: "Undone",
   reopen: {

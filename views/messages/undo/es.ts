@@ -2,8 +2,13 @@ import type { en } from "./en.ts";
 
 export const es: typeof en = {
   undo: "Deshacer",
-  undone: "Decisión deshecha",
-  failure: "No se pudo deshacer la decisión.",
+  undone: {
+    decision: "Decisión deshecha",
+    ask: "Solicitud de documento deshecha",
+    escalation: "Escalada deshecha",
+    reopening: "Reapertura deshecha",
+  },
+  failure: "No se pudo deshacer.",
   undoneAt: "Deshecha",
   reopen: {
     action: "Reabrir",

@@ -2,8 +2,13 @@ import type { en } from "./en.ts";
 
 export const fr: typeof en = {
   undo: "Annuler",
-  undone: "Décision annulée",
-  failure: "La décision n’a pas pu être annulée.",
+  undone: {
+    decision: "Décision annulée",
+    ask: "Demande de document annulée",
+    escalation: "Escalade annulée",
+    reopening: "Réouverture annulée",
+  },
+  failure: "L’annulation a échoué.",
   undoneAt: "Annulée",
   reopen: {
     action: "Rouvrir",

@@ -9,7 +9,7 @@ import { decide } from "../../../../data/kyc/decisions/decide.ts";
 import { receiveDocument } from "../../../../data/kyc/documents/receive.ts";
 import { countQueues } from "../../../../data/kyc/figures/queue_figures.ts";
 import * as kyc from "../../../../data/kyc/requests/requests.ts";
-import { undoDecision } from "../../../../data/kyc/undo/undo.ts";
+import { undoStep } from "../../../../data/kyc/undo/undo.ts";
 import type { Store } from "../../../../data/store.ts";
 import { aPng } from "../../../documents/made.ts";
 import { onEachEngine, sharedEngines } from "../../../support/engines.ts";
@@ -208,7 +208,7 @@ onEachEngine({
     clock.advance(1_000);
     await decide(store, "k_1", { status: "declined", reviewNotes: "" }, terms({ reviewer }));
     assert.deepEqual(await countsOf(store), [2, 0, 0]);
-    await undoDecision(store, "k_1", { reviewer, version: null });
+    await undoStep(store, "k_1", { reviewer, version: null });
     assert.deepEqual(await find(store), { ...waiting, version: 4 });
     assert.deepEqual(await countsOf(store), [2, 1, 0]);
     await send(store, "better", "1");

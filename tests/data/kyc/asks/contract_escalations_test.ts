@@ -8,10 +8,12 @@ import {
 import { decide } from "../../../../data/kyc/decisions/decide.ts";
 import { countQueues } from "../../../../data/kyc/figures/queue_figures.ts";
 import * as kyc from "../../../../data/kyc/requests/requests.ts";
+import { announceSteps } from "../../../../data/kyc/undo/announce.ts";
+import { UNDO_MS } from "../../../../data/kyc/undo/steps.ts";
 import * as outbox from "../../../../data/notices/outbox.ts";
 import * as users from "../../../../data/records/users.ts";
 import type { Store } from "../../../../data/store.ts";
-import { onEachEngine } from "../../../support/engines.ts";
+import { type Ground, onEachEngine } from "../../../support/engines.ts";
 import { actor, addAccount, plantRequests } from "../../../support/fixtures.ts";
 import { aUser, terms } from "../../../support/records.ts";
 import { walk } from "../walk.ts";
@@ -34,6 +36,12 @@ const ask = (store: Store, version = 1) =>
 const answer = (store: Store, { isAdmin = true, version = 2 } = {}) =>
   answerEscalation(store, "k_1", { answer: "It is not." }, { person: adam, version, isAdmin });
 
+/** Until then the escalation can be undone. */
+async function announce({ store, clock }: Ground): Promise<void> {
+  clock.advance(UNDO_MS);
+  await announceSteps(store);
+}
+
 const noticesOf = async (store: Store) => {
   const rows = await store.db.selectFrom("notifications").select(["staffId", "kind", "facts"])
     .execute();
@@ -43,10 +51,12 @@ const noticesOf = async (store: Store) => {
 
 onEachEngine({
   "an escalated request moves to a queue of its own, and admins are notified": async (
-    { store },
+    ground,
   ) => {
+    const { store } = ground;
     await plant(store);
     const escalated = await ask(store);
+    await announce(ground);
     assert.deepEqual([escalated.stage, escalated.version], ["escalated", 2]);
     assert.deepEqual((await walk(store, "queue=escalated")).ids, ["k_1"]);
     assert.deepEqual((await walk(store, "queue=to-review")).ids, ["k_2"]);
@@ -56,13 +66,12 @@ onEachEngine({
     await assert.rejects(ask(store, 2), { kind: "conflict" });
     await assert.rejects(ask(store), { kind: "stale" });
   },
-  "the answer of an admin returns it, due as before, and both texts stay": async (
-    { store, clock },
-  ) => {
+  "the answer of an admin returns it, due as before, and both texts stay": async (ground) => {
+    const { store } = ground;
     await plant(store);
     const before = await kyc.get(store, "k_1");
     await ask(store);
-    clock.advance(60_000);
+    await announce(ground);
     await assert.rejects(answer(store, { isAdmin: false }), { kind: "forbidden" });
     const returned = await answer(store);
     assert.deepEqual(
@@ -107,13 +116,15 @@ onEachEngine({
     assert.equal((await countQueues(store)).escalated.count, 0);
     await assert.rejects(answer(store, { version: 3 }), { kind: "conflict" });
   },
-  "no webhook and no letter to the applicant contains an escalation": async ({ store }) => {
+  "no webhook and no letter to the applicant contains an escalation": async (ground) => {
+    const { store } = ground;
     await plant(store);
     await users.insert(store.db, [aUser({ id: (await kyc.get(store, "k_1")).userId })]);
     await outbox.open(store.db);
     await store.db.updateTable("kyc_reason_rules").set({ mailsApplicants: 1 }).execute();
     await addEndpoint(store);
     await ask(store);
+    await announce(ground);
     await answer(store);
     assert.deepEqual(await store.db.selectFrom("webhook_deliveries").selectAll().execute(), []);
     assert.deepEqual(await store.db.selectFrom("kyc_letters").selectAll().execute(), []);

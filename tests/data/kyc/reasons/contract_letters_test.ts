@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { ask } from "../../../../data/kyc/asks/ask.ts";
 import { idOfDocument } from "../../../../data/kyc/requests/document.ts";
 import { decide } from "../../../../data/kyc/decisions/decide.ts";
-import { announceDecisions } from "../../../../data/kyc/undo/announce.ts";
-import { undoDecision } from "../../../../data/kyc/undo/undo.ts";
-import { UNDO_MS } from "../../../../data/kyc/undo/window.ts";
+import { announceSteps } from "../../../../data/kyc/undo/announce.ts";
+import { undoStep } from "../../../../data/kyc/undo/undo.ts";
+import { UNDO_MS } from "../../../../data/kyc/undo/steps.ts";
 import * as kyc from "../../../../data/kyc/requests/requests.ts";
 import * as outbox from "../../../../data/notices/outbox.ts";
 import * as users from "../../../../data/records/users.ts";
@@ -34,7 +34,7 @@ const decline = (store: Store, id = "k_1", message: string | null = "Envíe otro
 /** Sends what is due, and returns it. */
 async function sent(store: Store): Promise<ApplicantMail[]> {
   const mails: ApplicantMail[] = [];
-  await announceDecisions(store);
+  await announceSteps(store);
   await sendLetters(store, {
     ...{ from, problem: "" },
     deliver: (mail) => Promise.resolve(void mails.push(mail)),
@@ -82,7 +82,7 @@ onEachEngine({
     await setUp(ground);
     await decline(store);
     const reviewer = terms().reviewer;
-    await undoDecision(store, "k_1", { reviewer, version: null });
+    await undoStep(store, "k_1", { reviewer, version: null });
     clock.advance(UNDO_MS);
     assert.deepEqual([await sent(store), await waiting(store)], [[], []]);
   },
@@ -94,11 +94,11 @@ onEachEngine({
     await decline(store, "k_1", null);
     await decline(store, "k_2");
     clock.advance(UNDO_MS);
-    await announceDecisions(store);
+    await announceSteps(store);
     await store.db.updateTable("kyc_reason_rules").set({ mailsApplicants: 0 }).execute();
     await decline(store);
     clock.advance(UNDO_MS);
-    await announceDecisions(store);
+    await announceSteps(store);
     assert.deepEqual(await waiting(store), []);
   },
   "letters that wait when an admin turns them off are not sent": async (ground) => {
@@ -106,7 +106,7 @@ onEachEngine({
     await setUp(ground);
     await decline(store);
     clock.advance(UNDO_MS);
-    await announceDecisions(store);
+    await announceSteps(store);
     assert.equal((await waiting(store)).length, 1);
     await store.db.updateTable("kyc_reason_rules").set({ mailsApplicants: 0 }).execute();
     assert.deepEqual([await sent(store), await waiting(store)], [[], []]);
@@ -117,7 +117,7 @@ onEachEngine({
     await outbox.close(store.db, store.now());
     await decline(store);
     clock.advance(UNDO_MS);
-    await announceDecisions(store);
+    await announceSteps(store);
     assert.deepEqual(await waiting(store), []);
   },
   "a letter that fails is tried again later under the same id, and given up after a day": async (
@@ -127,7 +127,7 @@ onEachEngine({
     await setUp(ground);
     await decline(store);
     clock.advance(UNDO_MS);
-    await announceDecisions(store);
+    await announceSteps(store);
     const ids: string[] = [];
     const failing = {
       ...{ from, problem: "" },

@@ -3,7 +3,7 @@ import { decide } from "../../../../data/kyc/decisions/decide.ts";
 import { lastDays } from "../../../../data/kyc/figures/decision_figures.ts";
 import { declinesByReason } from "../../../../data/kyc/figures/reason_figures.ts";
 import { reopen } from "../../../../data/kyc/undo/reopen.ts";
-import { undoDecision } from "../../../../data/kyc/undo/undo.ts";
+import { undoStep } from "../../../../data/kyc/undo/undo.ts";
 import { onEachEngine } from "../../../support/engines.ts";
 import { plantRequests } from "../../../support/fixtures.ts";
 import { DAY_MS, terms } from "../../../support/records.ts";
@@ -27,7 +27,7 @@ onEachEngine({
     await decline(5, ["no-answer"]);
     await decline(6, ["no-answer"]);
     const own = { reviewer: terms().reviewer, version: null };
-    await undoDecision(store, "k_5", own);
+    await undoStep(store, "k_5", own);
     await reopen(store, "k_6", { reason: "Declined too early." }, own);
     assert.deepEqual(await figures(), [
       ["name-differs", "Name differs", 2],

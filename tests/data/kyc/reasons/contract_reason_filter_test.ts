@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { decide } from "../../../../data/kyc/decisions/decide.ts";
-import { undoDecision } from "../../../../data/kyc/undo/undo.ts";
+import { undoStep } from "../../../../data/kyc/undo/undo.ts";
 import { onEachEngine } from "../../../support/engines.ts";
 import { plantRequests } from "../../../support/fixtures.ts";
 import { terms } from "../../../support/records.ts";
@@ -34,7 +34,7 @@ onEachEngine({
     for (const code of ["answer", "No-answer", "name_differs"]) {
       assert.equal(await found(`reason=${code}`), "", code);
     }
-    await undoDecision(store, "k_12", { reviewer: terms().reviewer, version: null });
+    await undoStep(store, "k_12", { reviewer: terms().reviewer, version: null });
     assert.equal(await found("reason=no-answer&sort=submittedAt"), answered.replace(" k_12", ""));
   },
 });

@@ -4,7 +4,7 @@ import { decide } from "../../../../data/kyc/decisions/decide.ts";
 import { readApiHistory } from "../../../../data/kyc/requests/api_history.ts";
 import { readHistory } from "../../../../data/kyc/requests/history.ts";
 import * as kyc from "../../../../data/kyc/requests/requests.ts";
-import { announceDecisions } from "../../../../data/kyc/undo/announce.ts";
+import { announceSteps } from "../../../../data/kyc/undo/announce.ts";
 import type { Store } from "../../../../data/store.ts";
 import { engines, onEachEngine } from "../../../support/engines.ts";
 import { plantRequests } from "../../../support/fixtures.ts";
@@ -29,7 +29,7 @@ onEachEngine({
       const decision = { status: "declined", reviewNotes: "" } as const;
       for (const [decider, other] of [[right, wrong], [wrong, right]] as const) {
         await decide(decider, `k_${n}`, decision, terms({ reviewer: rita }));
-        await announceDecisions(other);
+        await announceSteps(other);
         assert.equal((await undo({ store: other }, n)).status, "pending");
       }
     }

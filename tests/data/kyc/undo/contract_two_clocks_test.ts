@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { decide } from "../../../../data/kyc/decisions/decide.ts";
 import * as kyc from "../../../../data/kyc/requests/requests.ts";
-import { announceDecisions } from "../../../../data/kyc/undo/announce.ts";
-import { undoDecision } from "../../../../data/kyc/undo/undo.ts";
-import { UNDO_MS } from "../../../../data/kyc/undo/window.ts";
+import { announceSteps } from "../../../../data/kyc/undo/announce.ts";
+import { undoStep } from "../../../../data/kyc/undo/undo.ts";
+import { UNDO_MS } from "../../../../data/kyc/undo/steps.ts";
 import * as outbox from "../../../../data/notices/outbox.ts";
 import * as users from "../../../../data/records/users.ts";
 import type { Store } from "../../../../data/store.ts";
@@ -48,7 +48,7 @@ const withTwo = (
           const sender = startWebhooks(one, { origins: [ORIGIN] }, { lookEveryMs: 60_000 });
           await sender.look();
           await sender.stop();
-          await announceDecisions(one);
+          await announceSteps(one);
           await sendLetters(one, {
             ...{ from, problem: "" },
             deliver: ({ messageId }) => Promise.resolve(void letters.push(messageId)),
@@ -65,7 +65,7 @@ const decline = (store: Store) => {
   return decide(store, "k_1", decision, terms({ reviewer: rita }));
 };
 
-const undo = (store: Store) => undoDecision(store, "k_1", { reviewer: rita, version: null });
+const undo = (store: Store) => undoStep(store, "k_1", { reviewer: rita, version: null });
 const tooLate = { kind: "conflict", message: /30 seconds/ };
 
 /** A process whose clock is ahead sends 10 seconds after the decision. */

@@ -5,7 +5,7 @@ import { decide } from "../../../../data/kyc/decisions/decide.ts";
 import { readHistory } from "../../../../data/kyc/requests/history.ts";
 import * as kyc from "../../../../data/kyc/requests/requests.ts";
 import { decisionStatuses, kycStatuses } from "../../../../data/kyc/requests/statuses.ts";
-import { UNDO_MS } from "../../../../data/kyc/undo/window.ts";
+import { UNDO_MS } from "../../../../data/kyc/undo/steps.ts";
 import { undoableUntil } from "../../../../data/kyc/undo/undoable.ts";
 import type { Store } from "../../../../data/store.ts";
 import { onEachEngine } from "../../../support/engines.ts";
@@ -103,7 +103,7 @@ onEachEngine({
     await decideOn(ground, 1, "declined");
     await assert.rejects(undo(ground, 1, { reviewer: mo }), {
       kind: "forbidden",
-      message: "Only the person who made a decision can undo it.",
+      message: "Only the person who took a step can undo it.",
     });
     assert.equal(
       await undoableUntil(ground.store, await kyc.get(ground.store, "k_1"), "s_2"),
@@ -158,7 +158,7 @@ onEachEngine({
     await decideOn(ground, 1, "accepted");
     await undo(ground, 1);
     await assert.rejects(undo(ground, 1), conflict(/already been undone/));
-    await assert.rejects(undo(ground, 2), conflict(/no decision/));
+    await assert.rejects(undo(ground, 2), conflict(/nothing to undo/));
   },
 
   "an undo that is sent twice and a decision of somebody else at once change the request once":

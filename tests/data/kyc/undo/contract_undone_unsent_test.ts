@@ -4,8 +4,8 @@ import { lastDays, summarize } from "../../../../data/kyc/figures/decision_figur
 import { reviewFigures } from "../../../../data/kyc/figures/review_figures.ts";
 import { newsSince, readToday } from "../../../../data/kyc/figures/today.ts";
 import { decidedSince } from "../../../../data/kyc/queue/review_session.ts";
-import { announceDecisions } from "../../../../data/kyc/undo/announce.ts";
-import { UNDO_MS } from "../../../../data/kyc/undo/window.ts";
+import { announceSteps } from "../../../../data/kyc/undo/announce.ts";
+import { UNDO_MS } from "../../../../data/kyc/undo/steps.ts";
 import { isLongForm } from "../../../support/long_form.ts";
 import { notifyStaff } from "../../../../data/notices/announce.ts";
 import { open } from "../../../../data/notices/outbox.ts";
@@ -27,11 +27,11 @@ onEachEngine({
         await decideOn(ground, n, "declined");
         clock.advance(pauses[trial % 4]!);
         await look();
-        await announceDecisions(store);
+        await announceSteps(store);
         await undo(ground, n);
         clock.advance(24 * 60 * 60 * 1000);
         await look();
-        await announceDecisions(store);
+        await announceSteps(store);
       }
       const left = await Promise.all(
         (["webhook_deliveries", "notifications", "outbox"] as const)
@@ -52,7 +52,7 @@ onEachEngine({
     let announcing = Promise.resolve();
     await store.db.transaction().execute(async (trx) => {
       await notifyStaff(trx, notice, clock.now(), "s_2");
-      announcing = announceDecisions(store);
+      announcing = announceSteps(store);
       announcing.catch(() => {});
       await new Promise((resolve) => setTimeout(resolve, 100));
       await notifyStaff(trx, notice, clock.now(), "s_1");
@@ -87,7 +87,7 @@ onEachEngine({
       await decideOn(ground, 2, "accepted");
       clock.advance(UNDO_MS);
       await look();
-      await Promise.all([announceDecisions(store), announceDecisions(store)]);
+      await Promise.all([announceSteps(store), announceSteps(store)]);
       assert.equal(receiver.received.length, 2);
       for (const table of ["notifications", "outbox"] as const) {
         const rows = await store.db.selectFrom(table).select("facts").execute();
@@ -102,7 +102,7 @@ onEachEngine({
     await decideOn(ground, 1, "declined");
     let undoing: Promise<unknown> = Promise.resolve();
     await store.db.transaction().execute(async (trx) => {
-      await trx.updateTable("kyc_decisions").set({ announceAt: null }).execute();
+      await trx.updateTable("kyc_steps").set({ announceAt: null }).execute();
       undoing = undo(ground, 1);
       undoing.catch(() => {});
       await new Promise((resolve) => setTimeout(resolve, 100));

@@ -1,6 +1,6 @@
 import { decide } from "../../../../data/kyc/decisions/decide.ts";
 import type { DecisionStatus } from "../../../../data/kyc/requests/statuses.ts";
-import { undoDecision } from "../../../../data/kyc/undo/undo.ts";
+import { undoStep } from "../../../../data/kyc/undo/undo.ts";
 import type { Store } from "../../../../data/store.ts";
 import type { Ground } from "../../../support/engines.ts";
 import { actor } from "../../../support/fixtures.ts";
@@ -21,11 +21,11 @@ export function decideOn(
   return decide(store, `k_${n}`, decision, terms({ reviewer, idempotencyKey }));
 }
 
-export const undo = (
+export const undo = async (
   { store }: Pick<Ground, "store">,
   n: number,
   { reviewer = rita, version = null as number | null } = {},
-) => undoDecision(store, `k_${n}`, { reviewer, version });
+) => (await undoStep(store, `k_${n}`, { reviewer, version })).request;
 
 /** The columns of a request. */
 export const rowOf = ({ db }: Store, n: number) =>

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { parse } from "csv-parse/sync";
 import { decide } from "../../../../data/kyc/decisions/decide.ts";
 import * as kyc from "../../../../data/kyc/requests/requests.ts";
-import { undoDecision } from "../../../../data/kyc/undo/undo.ts";
+import { undoStep } from "../../../../data/kyc/undo/undo.ts";
 import * as transactions from "../../../../data/records/transactions.ts";
 import { withDesk } from "../../../support/helpers.ts";
 import { aRequest, aTransaction, terms } from "../../../support/records.ts";
@@ -55,7 +55,7 @@ Deno.test("the file of the requests has the email, the decision's time and the d
     assert.deepEqual([documentCount, documentNames], ["2", "a.png; =b.pdf"]);
     assert.equal(documents, undefined, "no JSON in a cell");
     assert.deepEqual([rows.get("k_open")?.decidedAt, rows.get("k_open")?.documentCount], ["", "0"]);
-    await undoDecision(store, "k_test", { reviewer: terms().reviewer, version: null });
+    await undoStep(store, "k_test", { reviewer: terms().reviewer, version: null });
     const { text } = await desk.get("/kyc/export.ndjson");
     const undone = text.trimEnd().split("\n").map((line) => JSON.parse(line))
       .find(({ id }) => id === "k_test");

@@ -31,19 +31,20 @@ export const team: Record<TeamErrorText, string> = {
   "Write a message to the applicant.": "Escriba un mensaje para el solicitante.",
   "A request can have at most {most} documents.":
     "Una solicitud puede tener como máximo {most} documentos.",
-  "A decision can only be undone for 30 seconds.":
-    "Una decisión solo se puede deshacer durante 30 segundos.",
+  "A step can only be undone for 30 seconds.":
+    "Un paso solo se puede deshacer durante 30 segundos.",
   "Enter a reason.": "Indique un motivo.",
   "Only declined, revoked or expired requests can be reopened.":
     "Solo se pueden reabrir solicitudes rechazadas, revocadas o caducadas.",
-  "Only the person who made a decision can undo it.":
-    "Solo quien tomó una decisión puede deshacerla.",
-  "There is no decision to undo.": "No hay ninguna decisión que deshacer.",
-  "This decision has already been undone.": "Esta decisión ya se ha deshecho.",
-  "This request has changed since, so the decision can't be undone.":
-    "Esta solicitud ha cambiado desde entonces, así que la decisión no se puede deshacer.",
-  "You've made three more decisions, so this one can't be undone.":
-    "Ha tomado otras tres decisiones, así que esta ya no se puede deshacer.",
+  "Only the person who took a step can undo it.": "Solo quien dio un paso puede deshacerlo.",
+  "The applicant isn't being asked for this document.":
+    "Este documento no se está pidiendo al solicitante.",
+  "There is nothing to undo.": "No hay nada que deshacer.",
+  "This has already been undone.": "Esto ya se ha deshecho.",
+  "This request has changed since, so nothing can be undone.":
+    "Esta solicitud ha cambiado desde entonces, así que no se puede deshacer nada.",
+  "You've taken three more steps, so this one can't be undone.":
+    "Ha dado otros tres pasos, así que este ya no se puede deshacer.",
   "Choose a reason.": "Elija un motivo.",
   "Replace {placeholder} in the message before you send it.":
     "Sustituya {placeholder} en el mensaje antes de enviarlo.",

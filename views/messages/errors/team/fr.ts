@@ -30,19 +30,21 @@ export const team: Record<TeamErrorText, string> = {
   "This request is not escalated.": "Cette demande n’est pas soumise aux administrateurs.",
   "Write a message to the applicant.": "Écrivez un message au demandeur.",
   "A request can have at most {most} documents.": "Une demande compte au plus {most} documents.",
-  "A decision can only be undone for 30 seconds.":
-    "Une décision ne peut être annulée que pendant 30 secondes.",
+  "A step can only be undone for 30 seconds.":
+    "Une étape ne peut être annulée que pendant 30 secondes.",
   "Enter a reason.": "Indiquez un motif.",
   "Only declined, revoked or expired requests can be reopened.":
     "Seules les demandes refusées, révoquées ou expirées peuvent être rouvertes.",
-  "Only the person who made a decision can undo it.":
-    "Seule la personne qui a pris une décision peut l’annuler.",
-  "There is no decision to undo.": "Il n’y a aucune décision à annuler.",
-  "This decision has already been undone.": "Cette décision a déjà été annulée.",
-  "This request has changed since, so the decision can't be undone.":
-    "Cette demande a changé depuis, la décision ne peut donc pas être annulée.",
-  "You've made three more decisions, so this one can't be undone.":
-    "Vous avez pris trois autres décisions, celle-ci ne peut donc plus être annulée.",
+  "Only the person who took a step can undo it.":
+    "Seule la personne qui a effectué une étape peut l’annuler.",
+  "The applicant isn't being asked for this document.":
+    "Ce document n’est pas demandé au demandeur en ce moment.",
+  "There is nothing to undo.": "Il n’y a rien à annuler.",
+  "This has already been undone.": "Cela a déjà été annulé.",
+  "This request has changed since, so nothing can be undone.":
+    "Cette demande a changé depuis, rien ne peut donc être annulé.",
+  "You've taken three more steps, so this one can't be undone.":
+    "Vous avez effectué trois autres étapes, celle-ci ne peut donc plus être annulée.",
   "Choose a reason.": "Choisissez un motif.",
   "Replace {placeholder} in the message before you send it.":
     "Remplacez {placeholder} dans le message avant de l’envoyer.",
