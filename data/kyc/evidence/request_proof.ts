@@ -108,6 +108,9 @@ const entriesHaveRecords = ({ rows, entries }: Proof): boolean =>
     if (action === "KYC decision undone") {
       return rows.decisions.some(({ undoneAt }) => undoneAt === at);
     }
+    if (action === "KYC reopening undone") {
+      return rows.reopenings.some(({ undoneAt }) => undoneAt === at);
+    }
     if (action === "KYC reopened") {
       return rows.reopenings.some((one) =>
         one.reopenedAt === at && one.staffId === actorId && one.reason === after.reason

@@ -50,7 +50,7 @@ onEachEngine({
       await askAt(store, 1);
       await withdrawAt(store, 2);
       await look();
-      assert.deepEqual(receiver.received, []);
+      assert.equal(receiver.received.length, 0);
       clock.advance(UNDO_MS);
       for (const _ of ["the ask", "its end"]) await look();
       await announceSteps(store);
