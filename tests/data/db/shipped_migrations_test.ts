@@ -62,6 +62,7 @@ const shipped: Record<string, string> = {
   "0053_reasons_and_clocks.ts": "b653537da881",
   "0054_order_of_answers.ts": "969f54306f78",
   "0055_audit_subjects.ts": "452909d2dcca",
+  "0058_undoable_steps.ts": "5a2ecc82f694",
   "0062_comment_drafts.ts": "18f55911170b",
   "0064_pending_sums.ts": "e5fc3a948b7d",
   "first/0001_lists.ts": "32f1edbb57cf",

@@ -8,7 +8,7 @@ import { recordDisplay } from "../../../data/kyc/documents/displays.ts";
 import { receiveDocument } from "../../../data/kyc/documents/receive.ts";
 import { verifyWithRecords } from "../../../data/kyc/evidence/verify_records.ts";
 import { reopen } from "../../../data/kyc/undo/reopen.ts";
-import { undoDecision } from "../../../data/kyc/undo/undo.ts";
+import { undoStep } from "../../../data/kyc/undo/undo.ts";
 import { createAdmin } from "../../../data/staff/accounts/credentials.ts";
 import { invite } from "../../../data/staff/accounts/invitations.ts";
 import { changeStaff } from "../../../data/staff/accounts/membership.ts";
@@ -49,7 +49,7 @@ async function prepare(store: Store): Promise<void> {
   await decide(store, "k_4", { status: "accepted", reviewNotes: "" }, reviewer);
   await decide(store, "k_4", { status: "revoked", reviewNotes: "Doubt" }, reviewer);
   await decide(store, "k_5", { status: "declined", reviewNotes: "Blurred" }, reviewer);
-  await undoDecision(store, "k_5", { reviewer: root, version: null });
+  await undoStep(store, "k_5", { reviewer: root, version: null });
   await decide(store, "k_6", { status: "declined", reviewNotes: "Blurred" }, reviewer);
   await reopen(store, "k_6", { reason: "New facts" }, { reviewer: root, version: null });
 }

@@ -43,7 +43,6 @@ const plant = (store: Store, kind: Kind, n: number) =>
   kyc.insert(store.db, [kycRequest(n, {
     ...kind === "reopening" && {
       ...{ status: "declined", reviewNotes: "Earlier", reviewedBy: "s_9" },
-      ...{ reasons: ["no-answer"], message: "Dear applicant" },
     },
   })]);
 
