@@ -168,7 +168,7 @@ browserTest.long("a toast covers no step of a row", async ({ page }) => {
   await expect(page.locator(".toast")).toBeVisible();
   const toast = await boxOf(page.locator(".toast"));
   await page.goto("/kyc");
-  const steps = await page.locator("#list .actions > *").all();
+  const steps = await page.locator("#list .row-menu > *").all();
   assert.ok(steps.length > 0, "there are steps");
   for (const step of steps) {
     assert.ok((await boxOf(step)).left > toast.right);

@@ -144,7 +144,7 @@ const paths = casesToRun([...pages.map(([path]) => path), ...own], kindOf);
 /** Lists, each with a control that opens a dialog. */
 const dialogs = [
   ["/kyc", "#list .tap"],
-  ["/kyc?q=hohenlohe", "#list .actions a"],
+  ["/kyc?q=hohenlohe", "#list .row-menu a"],
   ["/users", "#list .tap"],
   ["/finance", "#list .tap"],
   ["/communities", "#list .tap"],
