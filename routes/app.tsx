@@ -32,6 +32,7 @@ import { kycDueRoutes } from "./kyc/due.tsx";
 import { kycNewsRoutes } from "./kyc/news.tsx";
 import { kycRoutes } from "./kyc/requests.tsx";
 import { reopenRoutes } from "./kyc/reopen.tsx";
+import { queueEndRoutes } from "./kyc/queue_end.tsx";
 import { reviewRoutes } from "./kyc/review.tsx";
 import { undoRoutes } from "./kyc/undo.tsx";
 import { loginRoutes } from "./account/login.tsx";
@@ -148,6 +149,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
     reasonRoutes,
     signInRuleRoutes,
     kycDueRoutes,
+    queueEndRoutes,
     reviewRoutes,
   ];
   for (const screen of [...first, ...Object.values(listScreens), ...screens]) {

@@ -1,5 +1,6 @@
 import { allow } from "./http/session/permissions.ts";
 import { Hono } from "hono";
+import { labelsIn } from "../data/kyc/reasons/reasons.ts";
 import { readRelatedRecords } from "../data/people/related_records.ts";
 import * as users from "../data/records/users.ts";
 import { UserDialog, userLook, UserTable } from "../views/users.tsx";
@@ -21,14 +22,15 @@ export const userRoutes = new Hono<AppEnv>()
   .get("/users/:id", allow("users.read"), async (c) => {
     const { ui, store } = c.var;
     const id = c.req.param("id");
-    const [user, related, comments] = await Promise.all([
+    const [user, related, labels, comments] = await Promise.all([
       users.get(store, id),
       readRelatedRecords(store, id, ui.may),
+      labelsIn(store.db, ui.language),
       commentsOf(c, { kind: "user", id }),
     ]);
     return recordPage(
       c,
       { title: ui.m.users.details.title, of: user.name },
-      (container) => <UserDialog {...{ ui, user, container, related, comments }} />,
+      (container) => <UserDialog {...{ ui, user, container, related, labels, comments }} />,
     );
   });

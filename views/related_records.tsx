@@ -1,11 +1,16 @@
 import type { Owned } from "../data/list/read.ts";
+import type { KycRecord } from "../data/kyc/requests/requests.ts";
 import type { RelatedRecords } from "../data/people/related_records.ts";
 import { communityLook } from "./communities.tsx";
 import { contentLook } from "./content.tsx";
 import { transactionLook } from "./finance.tsx";
+import { DecidedLine } from "./kyc/reasons/decided_line.tsx";
+import type { ReasonLabels } from "./kyc/reasons/explanation.tsx";
 import { kycLook } from "./kyc/requests.tsx";
 import type { Container } from "./ui/dialog/dialog.tsx";
+import type { Column } from "./ui/list/table.tsx";
 import { Related } from "./ui/related.tsx";
+import { Time } from "./ui/time.tsx";
 import type { Ui } from "./ui/ui.ts";
 
 interface RelatedListsProps {
@@ -13,13 +18,33 @@ interface RelatedListsProps {
   container: Container;
   id: string;
   related: RelatedRecords;
+  /** Labels of the reasons of decisions. */
+  labels: ReasonLabels;
 }
 
 /** Communities and content are shown only if there are some, as few people own any. */
-export function RelatedLists({ ui, container, id, related }: RelatedListsProps) {
+export function RelatedLists({ ui, container, id, related, labels }: RelatedListsProps) {
   const { requests, communities, content, transactions } = related;
   const texts = ui.m.related;
   const kyc = kycLook(ui).fields;
+  const submitted: Column<KycRecord> = {
+    ...kyc.submittedAt,
+    cell: ({ submittedAt }) => (
+      <>
+        {kyc.submittedAt.label} <Time at={submittedAt} f={ui.f} />
+      </>
+    ),
+  };
+  const decision: Column<KycRecord> = {
+    label: ui.m.kyc.details.decision,
+    wrap: true,
+    cell: (request) => (
+      <DecidedLine
+        {...{ ui, request, labels }}
+        decidedAt={related.decided.get(request.id) ?? null}
+      />
+    ),
+  };
   const community = communityLook(ui).fields;
   const item = contentLook(ui).fields;
   const payment = transactionLook(ui).fields;
@@ -29,7 +54,7 @@ export function RelatedLists({ ui, container, id, related }: RelatedListsProps) 
         <Related
           {...{ ui, container, texts: texts.requests, owned: requests }}
           {...{ href: "/kyc", by: { userId: id } }}
-          columns={[kyc.type, kyc.status, kyc.submittedAt]}
+          columns={[kyc.type, kyc.status, submitted, decision]}
         />
       )}
       {hasRows(communities) && (

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { RelatedRecords } from "../data/people/related_records.ts";
 import type { User } from "../data/records/users.ts";
+import type { ReasonLabels } from "./kyc/reasons/explanation.tsx";
 import { RelatedLists } from "./related_records.tsx";
 import { activityTones, RoleBadge, StatusBadge } from "./ui/badge.tsx";
 import { activityColumn, dataColumn, linkColumn, timeColumn } from "./ui/list/columns.tsx";
@@ -54,10 +55,12 @@ interface UserDialogProps {
   user: User;
   container: Container;
   related: RelatedRecords;
+  labels: ReasonLabels;
   comments: ReactNode;
 }
 
-export function UserDialog({ ui, user, container, related, comments }: UserDialogProps) {
+export function UserDialog(props: UserDialogProps) {
+  const { ui, user, container, related, labels, comments } = props;
   const { details, title } = ui.m.users;
   const { email, status, role, joinedAt, id } = userLook(ui).fields;
   const lastActivity = user.lastActiveAt ?? (ui.isDemo ? user.joinedAt : null);
@@ -82,7 +85,7 @@ export function UserDialog({ ui, user, container, related, comments }: UserDialo
           {lastActivity === null ? ui.m.common.notRecorded : <Time at={lastActivity} f={ui.f} />}
         </Fact>
       </Facts>
-      <RelatedLists ui={ui} container={container} id={user.id} related={related} />
+      <RelatedLists {...{ ui, container, related, labels }} id={user.id} />
       {comments}
     </Dialog>
   );

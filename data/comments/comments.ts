@@ -73,6 +73,20 @@ export async function readComments(db: Database, { kind, id }: Subject): Promise
   }));
 }
 
+/** The numbers of comments on these records, by record; removed ones do not count. */
+export async function countComments(
+  db: Database,
+  kind: Subject["kind"],
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom("comments")
+    .select(({ fn }) => ["subjectId", fn.countAll<number>().as("count")])
+    .where("subject", "=", kind).where("subjectId", "in", ids).where("removedAt", "is", null)
+    .groupBy("subjectId").execute();
+  return new Map(rows.map(({ subjectId, count }) => [subjectId, Number(count)]));
+}
+
 /** Throws `not_found` for an unknown record. */
 export async function addComment(
   store: Store,

@@ -23,7 +23,7 @@ import { UndoForm } from "../../views/kyc/undo/undo_form.tsx";
 import type { FieldErrors } from "../../views/ui/form/form.tsx";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { allow } from "../http/session/permissions.ts";
-import { answerKind, isPrefetch } from "../http/request.ts";
+import { answerKind } from "../http/request.ts";
 import { recordPage } from "../http/answer/pages.tsx";
 import { formSaved, redirectWithToast } from "../http/answer/toasts.tsx";
 import { currentPerson } from "../http/session/session.ts";
@@ -58,7 +58,7 @@ export const decisionRoutes = new Hono<AppEnv>()
       return details(c, request, { text, notes: (await ownDraft(c, request.id))?.notes ?? "" });
     }
     const owner = { requestId: request.id, staffId: currentPerson(c).id };
-    const draft = await openDraft(c.var.store, { ...owner, step: status, isPeek: isPrefetch(c) });
+    const draft = await openDraft(c.var.store, { ...owner, step: status });
     return confirmation(c, request, status, {
       ...draft && { ...draft, ticked: draft.checks },
       isDraft: Boolean(draft?.notes),
@@ -88,10 +88,8 @@ export const decisionRoutes = new Hono<AppEnv>()
           return confirmation(c, { ...await find(c, id), version }, status, shown);
         }
         if (!(error instanceof Overtaken)) throw error;
-        // Notes alone fit any step; reasons and a message belong to this one.
-        const hasExplanation = reasons.length > 0 || message !== "";
-        const ofStep = hasExplanation ? { step: status, reasons, message, document } : {};
-        const draft = { ...ofStep, notes, checks, version: null };
+        const ofStep = { step: status, notes, reasons, message, document };
+        const draft = { ...ofStep, checks, version: null };
         await saveDraft(c.var.store, id, currentPerson(c).id, draft);
         return await overtaken(c, error, notes);
       }
@@ -135,6 +133,8 @@ const notOfferedText = (c: AppContext, { status, reviewerName }: KycRecord): str
   c.var.ui.m.kyc.notOffered[status](reviewerName);
 
 interface Typed extends Partial<StepDraft> {
+  /** Notes that were typed for no step. */
+  earlier?: string;
   isDraft?: boolean;
   ticked?: readonly Check[];
   errors?: FieldErrors;
@@ -146,7 +146,7 @@ async function confirmation(
   c: AppContext,
   request: KycRecord,
   status: DecisionStatus,
-  { notes, isDraft, ticked, errors, ...typed }: Typed,
+  { notes, isDraft, earlier, ticked, errors, ...typed }: Typed,
 ): Promise<Response> {
   const { ui, store } = c.var;
   const [undisplayed, claim, reasonPart] = await Promise.all([
@@ -160,7 +160,7 @@ async function confirmation(
     (container) => (
       <DecisionDialog
         {...{ ui, request, status, container, undisplayed, reasonPart }}
-        {...{ notes, isDraft, ticked, errors }}
+        {...{ notes, isDraft, earlier, ticked, errors }}
         session={reviewSessionOf(c)}
         reviewer={currentPerson(c).id}
         idempotencyKey={crypto.randomUUID()}

@@ -1,22 +1,46 @@
 import { Hono } from "hono";
 import * as kyc from "../../data/kyc/requests/requests.ts";
-import { News, ReviewNews } from "../../views/kyc/live/review_news.tsx";
+import { KycSteps } from "../../views/kyc/live/request_steps.tsx";
+import {
+  NewsInDetails,
+  NewsInReview,
+  RequestNews,
+  ReviewNews,
+} from "../../views/kyc/live/review_news.tsx";
 import { fragment } from "../http/answer/html.ts";
 import type { AppEnv } from "../http/context.ts";
 import { allow } from "../http/session/permissions.ts";
+import { answerKind, parentPath } from "../http/request.ts";
+import { allowed, offersOf } from "./requests.tsx";
 import { reviewSessionOf } from "./review_session.ts";
 
+/** For `static/scripts/live`: 204, or the parts of a review or of details that have changed. */
 export const kycNewsRoutes = new Hono<AppEnv>()
-  .get("/kyc/:id/news", allow("kyc.decide"), async (c) => {
+  .get("/kyc/:id/news", allow("kyc.read"), async (c) => {
+    if (answerKind(c) === "page") return c.redirect(parentPath(c), 303);
     const { ui, store } = c.var;
     const request = await kyc.get(store, c.req.param("id"));
+    const { id } = request;
     const version = Number(c.req.query("version"));
     if (request.version === version) return c.body(null, 204);
-    const session = reviewSessionOf(c) ?? { queue: "to-review" };
+    const session = reviewSessionOf(c);
+    if (session) {
+      return fragment(
+        c,
+        <ReviewNews {...{ id, version, session }}>
+          <NewsInReview {...{ ui, request, session }} />
+        </ReviewNews>,
+      );
+    }
+    const container = c.req.query("container") === "page" ? "page" : "dialog";
+    const offers = await offersOf(c, request);
     return fragment(
       c,
-      <ReviewNews {...{ id: request.id, version, session }}>
-        <News {...{ ui, request, session }} />
-      </ReviewNews>,
+      <>
+        <RequestNews {...{ id, version, container }}>
+          <NewsInDetails {...{ ui, request, container }} />
+        </RequestNews>
+        <KycSteps {...{ ui, request, version, container, allowed }} {...offers} />
+      </>,
     );
   });

@@ -1,8 +1,10 @@
 import { allow } from "../http/session/permissions.ts";
 import { Hono } from "hono";
 import { claimsOf } from "../../data/kyc/claims/claims.ts";
+import { countComments } from "../../data/comments/comments.ts";
 import { readCaseSteps } from "../../data/kyc/asks/case.ts";
 import { draftOf, requestsWithDraft } from "../../data/kyc/decisions/drafts.ts";
+import { decisionTimes } from "../../data/kyc/requests/decided.ts";
 import { readHistory } from "../../data/kyc/requests/history.ts";
 import { labelsIn } from "../../data/kyc/reasons/reasons.ts";
 import { readSignals } from "../../data/kyc/requests/signals.ts";
@@ -92,20 +94,23 @@ export const find = (c: AppContext, id: string) => kyc.get(c.var.store, id);
 export const ownDraft = async (c: AppContext, id: string) =>
   c.var.ui.may("kyc.decide") ? await draftOf(c.var.store, id, currentPerson(c).id) : null;
 
-/** Adds the reader's drafts and everybody's claims. */
+/** Adds the reader's drafts, everybody's claims, and the numbers of comments. */
 export async function withMarks(
   c: AppContext,
   requests: readonly kyc.KycRecord[],
 ): Promise<readonly ListedRequest[]> {
   const { store, ui } = c.var;
-  const [drafts, claims] = await Promise.all([
+  const ids = requests.map(({ id }) => id);
+  const [drafts, claims, comments] = await Promise.all([
     ui.may("kyc.decide") ? requestsWithDraft(store, currentPerson(c).id) : new Set<string>(),
-    claimsOf(store, requests.map(({ id }) => id)),
+    claimsOf(store, ids),
+    ui.may("comments.write") ? countComments(store.db, "kyc", ids) : null,
   ]);
   return requests.map((request) => ({
     ...request,
     hasDraft: drafts.has(request.id),
     claim: shownClaim(c, claims.get(request.id) ?? null),
+    comments: comments?.get(request.id),
   }));
 }
 
@@ -118,26 +123,25 @@ export async function details(
   const { ui, store } = c.var;
   const session = reviewSessionOf(c);
   if (session && notice) return showConflict(c, request, session, notice);
-  const [person, undoUntil, draft, signals, history, steps, labels, [marked], comments] =
-    await Promise.all([
-      personOf(store.db, request.userId, ui.may),
-      undoableUntil(store, request, currentPerson(c).id),
-      ownDraft(c, request.id),
-      readSignals(store, request, { may: ui.may, timeZone: zoneOf(c) }),
-      readHistory(store.db, request),
-      readCaseSteps(store.db, request),
-      labelsIn(store.db, ui.language),
-      withMarks(c, [request]),
-      commentsOf(c, { kind: "kyc", id: request.id }),
-    ]);
+  const [person, offers, draft, signals, history, steps, labels, decided, [marked], comments] =
+    await Promise
+      .all([
+        personOf(store.db, request.userId, ui.may),
+        offersOf(c, request),
+        ownDraft(c, request.id),
+        readSignals(store, request, { may: ui.may, timeZone: zoneOf(c) }),
+        readHistory(store.db, request),
+        readCaseSteps(store.db, request),
+        labelsIn(store.db, ui.language),
+        decisionTimes(store.db, [request.id]),
+        withMarks(c, [request]),
+        commentsOf(c, { kind: "kyc", id: request.id }),
+      ]);
   const { claim = null } = marked!;
   const findings = { notice, draft, signals, history, steps, labels, claim, comments };
   const documents = documentsOf(c, request);
-  const offers = {
-    canUndo: undoUntil !== null,
-    canReopen: reopenable.includes(request.status),
-  };
-  const shown = { ui, request, documents, allowed, person, ...findings, ...offers };
+  const decidedAt = decided.get(request.id) ?? null;
+  const shown = { ui, request, documents, allowed, person, decidedAt, ...findings, ...offers };
   return recordPage(c, { title: ui.m.kyc.details.title, of: request.userName }, (container) => (
     <>
       <KycDialog {...shown} container={container} />
@@ -145,6 +149,12 @@ export async function details(
     </>
   ), notice ? status : 200);
 }
+
+/** Steps beside the decisions. */
+export const offersOf = async (c: AppContext, request: kyc.KycRecord) => ({
+  canUndo: await undoableUntil(c.var.store, request, currentPerson(c).id) !== null,
+  canReopen: reopenable.includes(request.status),
+});
 
 /** Replaces the row of the request in the list behind the dialog. */
 export const NewRow = ({ c, request }: { c: AppContext; request: ListedRequest }) => (

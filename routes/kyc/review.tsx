@@ -4,10 +4,11 @@ import { type CaseSteps, readCaseSteps } from "../../data/kyc/asks/case.ts";
 import { claimOf } from "../../data/kyc/claims/claims.ts";
 import { checksFor } from "../../data/kyc/requests/checklist.ts";
 import { draftOf } from "../../data/kyc/decisions/drafts.ts";
+import { decisionTimes } from "../../data/kyc/requests/decided.ts";
 import { readHistory } from "../../data/kyc/requests/history.ts";
 import { labelsIn } from "../../data/kyc/reasons/reasons.ts";
 import { readSignals } from "../../data/kyc/requests/signals.ts";
-import { countClaimedByOthers, firstFree } from "../../data/kyc/queue/claim_next.ts";
+import { firstFree } from "../../data/kyc/queue/claim_next.ts";
 import { queryOf, type QueueStanding, standingOf, waitingIn } from "../../data/kyc/queue/queue.ts";
 import { undoableUntil } from "../../data/kyc/undo/undoable.ts";
 import * as kyc from "../../data/kyc/requests/requests.ts";
@@ -17,7 +18,7 @@ import { viewedDocuments } from "../../data/kyc/documents/displays.ts";
 import { isRenderable, viewableDocuments } from "../../data/kyc/documents/viewable.ts";
 import * as users from "../../data/records/users.ts";
 import { personOf } from "../../data/people/subjects.ts";
-import { AllClear, endTitle } from "../../views/kyc/all_clear.tsx";
+import { endTitle } from "../../views/kyc/all_clear.tsx";
 import { KycHistory } from "../../views/kyc/history.tsx";
 import { DueText } from "../../views/kyc/queue_tabs.tsx";
 import type { ReasonLabels } from "../../views/kyc/reasons/explanation.tsx";
@@ -40,6 +41,7 @@ import { redirectWithToast, withToast } from "../http/answer/toasts.tsx";
 import { currentPerson } from "../http/session/session.ts";
 import { type ToastKey, toastText, undoableToasts } from "../../views/ui/toast_texts.ts";
 import { zoneOf } from "../http/answer/ui.ts";
+import { allClear } from "./queue_end.tsx";
 import { reviewPage } from "./review_page.tsx";
 import {
   nextQuery,
@@ -149,7 +151,7 @@ async function review(
   const { ui, store } = c.var;
   const standing = await standingOf(store, session.queue, request);
   const reviewer = currentPerson(c).id;
-  const [person, position, next, viewed, labels, steps, claim] = await Promise.all([
+  const [person, position, next, viewed, labels, steps, claim, decided] = await Promise.all([
     personOf(store.db, request.userId, ui.may),
     positionOf(c, session, standing),
     firstFree(store, nextQuery(c, { ...session, back: request.id })),
@@ -157,6 +159,7 @@ async function review(
     labelsIn(store.db, ui.language),
     readCaseSteps(store.db, request),
     claimOf(store, request.id),
+    decisionTimes(store.db, [request.id]),
   ]);
   const documents = documentsOf(c, request);
   const ahead = next === null ? [] : documentsOf(c, await kyc.get(store, next)).slice(0, 1);
@@ -164,6 +167,7 @@ async function review(
     <Review
       {...{ ui, request, reviewer, documents, viewed, session, position, notice }}
       {...{ labels, steps }}
+      decidedAt={decided.get(request.id) ?? null}
       onward={passing(session, request, standing)}
       filters={session.filter
         ? filterTexts(ui, kycLook({ ...ui, reasonLabels: labels }), queryOf(partOf(c, session)))
@@ -233,17 +237,4 @@ async function positionOf(c: AppContext, session: ReviewSession, standing: Queue
   return rank === null
     ? { at: null, of: waiting }
     : { at: done + rank, of: done + Math.max(waiting, rank) };
-}
-
-async function allClear(c: AppContext, session: ReviewSession) {
-  const { ui, store } = c.var;
-  const reviewer = currentPerson(c).id;
-  const [decided, waiting, claimed] = await Promise.all([
-    decidedSince(store, reviewer, session.since),
-    waitingIn(store, partOf(c, session)),
-    countClaimedByOthers(store, session.queue, reviewer),
-  ]);
-  // Filtered requests of others are not counted apart.
-  const others = session.filter ? new Map<string, number>() : claimed;
-  return <AllClear {...{ ui, session, decided, waiting, others }} />;
 }

@@ -3,6 +3,7 @@ import type { Page } from "playwright";
 import { addComment } from "../../data/comments/comments.ts";
 import { claim, release } from "../../data/kyc/claims/claims.ts";
 import { decide } from "../../data/kyc/decisions/decide.ts";
+import type { Store } from "../../data/store.ts";
 import { notifyPerson } from "../../data/notices/announce.ts";
 import * as kyc from "../../data/kyc/requests/requests.ts";
 import { actor, aRequest } from "../support/records.ts";
@@ -34,7 +35,6 @@ browserTest("a decision and a new request appear in another browser", async (vis
   const before = await tab.textContent();
 
   await rowOf(page, "k_2").getByRole("link").first().focus();
-  const untouched = await rowOf(page, "k_2").elementHandle();
   await accept(other, "k_1");
   await expect(rowOf(page, "k_1").getByText("Accepted")).toBeVisible();
   await expect(tab).not.toHaveText(before!);
@@ -44,7 +44,8 @@ browserTest("a decision and a new request appear in another browser", async (vis
   const submittedAt = store.now().toISOString();
   await kyc.insert(store.db, [aRequest({ id: "k_new", userName: "Nora New", submittedAt })]);
   await expect(news).toBeVisible();
-  assert.ok(await untouched!.evaluate((row) => row.isConnected), "the focused row stays");
+  await expect(rowOf(page, "k_2").getByText("Accepted")).toBeVisible();
+  await expect(rowOf(page, "k_2").getByRole("link").first()).toBeFocused();
   await news.click();
   await expect(rowOf(page, "k_new")).toBeVisible();
   await expect(news).toBeHidden();
@@ -64,14 +65,75 @@ browserTest("the dashboard and the bell follow what others do", async ({ page, s
   await expect(bell).toHaveText(`${unread + 1}`);
 });
 
+const declineElsewhere = (store: Store, id: string) =>
+  decide(store, id, { status: "declined", reviewNotes: "" }, {
+    ...{ reviewer: actor({ id: "s_2" }), version: null, onlyOffered: false },
+    idempotencyKey: null,
+  });
+
+const closings: Record<string, (page: Page) => Promise<unknown>> = {
+  Back: (page) => page.goBack(),
+  Esc: (page) => page.keyboard.press("Escape"),
+  "its button": (page) => page.getByRole("button", { name: "Close" }).click(),
+};
+
+for (const [name, close] of Object.entries(closings)) {
+  browserTest(
+    `open details say who has decided and offer no more than is possible; closed by ${name}, the row is right`,
+    async ({ page, store }) => {
+      await page.goto("/kyc");
+      await rowOf(page, "k_1").getByRole("link").first().click();
+      const dialog = page.getByRole("dialog");
+      const accept = dialog.getByRole("button", { name: "Accept KYC" });
+      await accept.focus();
+      await declineElsewhere(store, "k_1");
+      await expect(dialog.getByText(/has declined this request/)).toBeVisible();
+      await expect(accept).toBeHidden();
+      await expect(dialog.getByRole("button", { name: "Reopen" })).toBeVisible();
+      await expect(page.locator("#dialog-title")).toBeFocused();
+      await close(page);
+      await expect(dialog).toBeHidden();
+      await expect(rowOf(page, "k_1").getByText("Declined")).toBeVisible();
+      await expect(rowOf(page, "k_1").getByRole("link").first()).toBeFocused();
+    },
+  );
+}
+
+browserTest(
+  "an open confirmation says who has decided, and leads to the details",
+  async (visit) => {
+    const { page, store } = visit;
+    await page.goto("/kyc");
+    await rowOf(page, "k_1").getByRole("button", { name: /^Accept/ }).click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog.getByRole("textbox", { name: "Review Notes" })).toBeFocused();
+    await declineElsewhere(store, "k_1");
+    await expect(dialog.getByText(/has declined this request/)).toBeVisible();
+    await dialog.getByRole("button", { name: "Show it" }).click();
+    await expect(page.locator("#dialog-title")).toHaveText("KYC Request Details");
+    await expect(dialog.getByRole("button", { name: "Reopen" })).toBeVisible();
+  },
+);
+
+browserTest("a row under the pointer is marked as changed, and renewed when it is left", async (
+  { page, store },
+) => {
+  await page.goto("/kyc");
+  const row = rowOf(page, "k_1");
+  await row.hover();
+  await declineElsewhere(store, "k_1");
+  await expect(row.getByText("Changed", { exact: true })).toBeVisible();
+  await expect(row.getByText("Pending")).toBeVisible();
+  await page.getByRole("heading", { name: "KYC Verification" }).hover();
+  await expect(row.getByText("Declined")).toBeVisible();
+  await expect(row.getByText("Changed", { exact: true })).toBeHidden();
+});
+
 browserTest("a review says that somebody else has decided, and leads on", async (visit) => {
   const { page, store } = visit;
   await page.goto("/kyc/k_1/review?queue=to-review");
   const person = await page.locator("#person").textContent();
-  await decide(store, "k_1", { status: "declined", reviewNotes: "" }, {
-    ...{ reviewer: actor({ id: "s_2" }), version: null, onlyOffered: false },
-    idempotencyKey: null,
-  });
+  await declineElsewhere(store, "k_1");
   await expect(page.getByRole("status").getByText(/has declined this request/)).toBeVisible();
   await page.getByRole("button", { name: "Next", exact: true }).click();
   await expect(page.locator("#person")).not.toHaveText(person!);
@@ -138,10 +200,7 @@ browserTest(
     visit.expectFault(/ERR_FAILED/);
     visit.expectFault(/Failed to fetch/);
     await other.route("**/kyc", (route) => route.abort(), { times: 1 });
-    await decide(store, "k_1", { status: "declined", reviewNotes: "" }, {
-      ...{ reviewer: actor({ id: "s_2" }), version: null, onlyOffered: false },
-      idempotencyKey: null,
-    });
+    await declineElsewhere(store, "k_1");
     await expect(rowOf(other, "k_1").getByText("Declined")).toBeVisible();
     await modal.accept();
     await shown;

@@ -50,7 +50,7 @@ Deno.test("User Details leads to what the person has, newest first, and to all o
           ["/content?authorId=u_ana", "/content/ct_ana"],
           ["/finance?userId=u_ana", ...[3, 2, 1].map((n) => `/finance/t_ana${n}`)],
         ]);
-        assert.match(sections[0]!.text, /All 7 requests individual declined Jan 1, 2025/);
+        assert.match(sections[0]!.text, /All 7 requests individual declined Submitted Jan 1, 2025/);
         assert.match(sections[1]!.text, /1 community Test Circle active Mar 4, 2026/);
         assert.match(sections[2]!.text, /1 item On Spreads Published Mar 4, 2026/);
         assert.match(

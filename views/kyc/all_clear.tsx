@@ -1,11 +1,14 @@
 import type { DecisionCounts } from "../../data/kyc/decisions/decision_rows.ts";
+import type { Queue } from "../../data/kyc/queue/queue.ts";
 import type { ReviewSession } from "../../data/kyc/queue/review_session.ts";
 import type { DecisionStatus } from "../../data/kyc/requests/statuses.ts";
 import { Icon } from "../ui/icon.tsx";
 import type { Ui } from "../ui/ui.ts";
+import { livePart } from "../ui/live.ts";
+import { Key, shortcut } from "./shortcuts.tsx";
 import { StepForm } from "./claims/step_form.tsx";
 import { ReviewBar } from "./review.tsx";
-import { onwardHref, queueHref, startHref } from "./review_links.ts";
+import { endHref, onwardHref, queueHref, startHref } from "./review_links.ts";
 
 interface AllClearProps {
   ui: Ui;
@@ -14,13 +17,16 @@ interface AllClearProps {
   waiting: number;
   /** Those of the waiting requests that others have claimed, by the name of the reviewer. */
   others: ReadonlyMap<string, number>;
+  /** Queues with requests that nobody has claimed. */
+  elsewhere: readonly (readonly [queue: Queue, count: number])[];
 }
 
 export const endTitle = ({ m }: Ui, waiting: number): string =>
   waiting === 0 ? m.review.clear.title : m.review.clear.endTitle;
 
 /** End of a review session with a summary; "all clear" only if no request was skipped. */
-export function AllClear({ ui, session, decided, waiting, others }: AllClearProps) {
+export function AllClear(props: AllClearProps) {
+  const { ui, session, decided, waiting, others, elsewhere } = props;
   const { clear } = ui.m.review;
   const isClear = waiting === 0;
   const title = endTitle(ui, waiting);
@@ -39,7 +45,7 @@ export function AllClear({ ui, session, decided, waiting, others }: AllClearProp
     >
       <ReviewBar ui={ui} session={session} />
       <main
-        id="main"
+        {...livePart("main", "KYC Claims", endHref(session))}
         className={`state ${isClear ? "accepted " : ""}all-clear`}
         tabIndex={-1}
       >
@@ -53,17 +59,59 @@ export function AllClear({ ui, session, decided, waiting, others }: AllClearProp
             {[...others].map(([name, count]) => `${name} ${ui.f.number(count)}`).join(", ")}
           </p>
         )}
+        <Elsewhere ui={ui} queues={elsewhere} hasKey={isClear} />
         <Decided ui={ui} decided={decided} />
         <div className="actions">
           {!isClear && (
-            <StepForm className="secondary" action={startHref(queue, filter)}>
-              {clear.again}
+            <StepForm
+              className="secondary"
+              action={startHref(queue, filter)}
+              {...startsByKey(ui)}
+            >
+              {clear.again} <Key ui={ui}>R</Key>
             </StepForm>
           )}
-          <a role="button" href={queueHref(queue, filter)}>{clear.leave}</a>
+          <a
+            role="button"
+            className={elsewhere.length > 0 ? "secondary" : undefined}
+            href={queueHref(queue, filter)}
+          >
+            {clear.leave}
+          </a>
         </div>
       </main>
     </div>
+  );
+}
+
+/** Marks the button that `r` presses. */
+const startsByKey = (ui: Ui) => ({
+  marks: { "data-start-review": "" } as const,
+  keys: shortcut(ui, "r"),
+});
+
+/** Buttons that go on with another queue. */
+function Elsewhere(
+  { ui, queues, hasKey }: { ui: Ui; queues: AllClearProps["elsewhere"]; hasKey: boolean },
+) {
+  if (queues.length === 0) return null;
+  return (
+    <section>
+      <h3>{ui.m.review.clear.elsewhere}</h3>
+      <div className="actions">
+        {queues.map(([queue, count], index) => (
+          <StepForm
+            key={queue}
+            className={hasKey && index === 0 ? undefined : "secondary"}
+            action={startHref(queue)}
+            {...hasKey && index === 0 && startsByKey(ui)}
+          >
+            {ui.m.kyc.queues.names[queue]} <span className="number">{ui.f.number(count)}</span>{" "}
+            {hasKey && index === 0 && <Key ui={ui}>R</Key>}
+          </StepForm>
+        ))}
+      </div>
+    </section>
   );
 }
 

@@ -10,6 +10,8 @@ import type { Ui } from "../ui/ui.ts";
 import type { ShownClaim } from "./claims/claim_mark.tsx";
 import { claiming, ClaimNotice } from "./claims/claim_notice.tsx";
 import { KycChecklist } from "./checklist.tsx";
+import { RequestNews } from "./live/review_news.tsx";
+import { OwnNotes } from "./notice.tsx";
 import { ReasonFields, type ReasonFieldsProps } from "./reasons/reason_fields.tsx";
 import { Undisplayed } from "./undisplayed.tsx";
 import { paramsOf, reviewHref } from "./review_links.ts";
@@ -51,6 +53,8 @@ interface DecisionDialogProps {
   notes?: string;
   /** The notes come from a draft, maybe of another decision. */
   isDraft?: boolean;
+  /** Notes that were typed for no step; shown, but in no form. */
+  earlier?: string;
   checks: readonly Check[];
   ticked?: readonly Check[];
   undisplayed: readonly string[];
@@ -74,11 +78,13 @@ export function DecisionDialog(props: DecisionDialogProps) {
       focusTitle={false}
       footer={<Buttons ui={ui} container={container} status={status} backHref={back.href} />}
     >
+      {!session && <RequestNews {...{ container, id: request.id, version: request.version }} />}
       <p id="for-user">
         {kyc.forUser} <strong translate="no">{request.userName}</strong>
       </p>
       <ClaimNotice ui={ui} id={request.id} claim={props.claim} canTakeOver={false} />
       <Undisplayed ui={ui} request={request} ids={undisplayed} />
+      {props.earlier && <OwnNotes label={ui.m.kycCase.typedEarlier} notes={props.earlier} />}
       <DecisionForm {...props} />
     </Dialog>
   );

@@ -7,15 +7,7 @@ import type { Signal } from "../../data/kyc/requests/signals.ts";
 import type { Viewable } from "../../data/kyc/documents/viewable.ts";
 import type { Subject } from "../../data/people/subjects.ts";
 import { Avatar } from "../ui/badge.tsx";
-import {
-  type Container,
-  Dialog,
-  DialogLink,
-  Fact,
-  Facts,
-  SubHeading,
-} from "../ui/dialog/dialog.tsx";
-import { Icon } from "../ui/icon.tsx";
+import { Dialog, Fact, Facts, SubHeading } from "../ui/dialog/dialog.tsx";
 import { contentOf } from "../ui/list/table.tsx";
 import { RecordLink } from "../ui/related.tsx";
 import { Time } from "../ui/time.tsx";
@@ -23,25 +15,19 @@ import type { Ui } from "../ui/ui.ts";
 import { CaseState, EscalateLink } from "./asks/case_state.tsx";
 import type { ShownClaim } from "./claims/claim_mark.tsx";
 import { ClaimNotice } from "./claims/claim_notice.tsx";
-import { decisionHref, seenDecisionHref } from "./decision.tsx";
+import { DecidedLine, isDecided } from "./reasons/decided_line.tsx";
 import { KycDocuments } from "./documents/documents.tsx";
 import { KycHistory } from "./history.tsx";
-import { Notice, OwnDraft } from "./notice.tsx";
+import { KycSteps, type KycStepsProps } from "./live/request_steps.tsx";
+import { Notice, OwnNotes } from "./notice.tsx";
 import { DueText } from "./queue_tabs.tsx";
-import { queueOf, reviewHref } from "./review_links.ts";
-import { type AllowedDecisions, decisionLinks, kycLook } from "./requests.tsx";
+import { kycLook } from "./requests.tsx";
 import { ExplanationFacts, type ReasonLabels } from "./reasons/explanation.tsx";
 import { KycSignals } from "./signals.tsx";
 import { namesOf } from "./undisplayed.tsx";
-import { reopenHref } from "./undo/reopen_dialog.tsx";
-import { UndoForm } from "./undo/undo_form.tsx";
 
-interface KycDialogProps {
-  ui: Ui;
-  request: KycRecord;
+interface KycDialogProps extends Omit<KycStepsProps, "version"> {
   documents: readonly Viewable[];
-  allowed: AllowedDecisions;
-  container: Container;
   /** The person of `userId`; null if unknown here. */
   person: Subject | null;
   notice?: { text: string; notes: string };
@@ -51,10 +37,8 @@ interface KycDialogProps {
   history: History;
   comments: ReactNode;
   labels: ReasonLabels;
+  decidedAt: string | null;
   steps: CaseSteps;
-  /** The last step is the reader's own and can still be undone. */
-  canUndo: boolean;
-  canReopen: boolean;
 }
 
 export function KycDialog(props: KycDialogProps) {
@@ -67,74 +51,27 @@ export function KycDialog(props: KycDialogProps) {
       container={container}
       title={kyc.details.title}
       back={{ href: "/kyc", label: kyc.title }}
-      footer={ui.may("kyc.decide") && stepsOf(props)}
+      footer={<KycSteps {...props} version={request.version} />}
     >
       {notice && <Notice ui={ui} {...notice} />}
       <ClaimNotice ui={ui} id={request.id} claim={props.claim} isLive />
       <Who ui={ui} container={container} request={request} person={person} />
       <CaseState {...{ ui, container, request, steps, labels }} />
-      <KycFacts ui={ui} request={request} />
+      <KycFacts {...{ ui, request, labels }} decidedAt={props.decidedAt} />
       <p className="links">
         <EscalateLink {...{ ui, container, request }} />
       </p>
       <KycSignals ui={ui} container={container} id={request.id} signals={signals} />
       <KycDocuments {...{ ui, documents, container, request, steps }} />
       <KycReview ui={ui} request={request} labels={labels} />
-      {draft?.notes && !notice?.notes && <OwnDraft ui={ui} notes={draft.notes} />}
+      {draft?.notes && !notice?.notes && (
+        <OwnNotes label={ui.m.kycCase.yourDraft} notes={draft.notes} />
+      )}
       <KycHistory {...{ ui, request, history, labels, steps }} />
       {props.comments}
     </Dialog>
   );
 }
-
-/** Null where the request offers no step, as the dialog then has no footer. */
-function stepsOf(
-  { ui, request, allowed, container, canUndo, canReopen }: KycDialogProps,
-): ReactNode {
-  const decisions = [...allowed(request)].reverse();
-  if (decisions.length === 0 && !canUndo && !canReopen) return null;
-  const { id, version } = request;
-  return (
-    <>
-      {decisions.length > 0 && (
-        <a role="button" className="start" href={reviewHref(id, { queue: queueOf(request) })}>
-          <Icon name="play" />
-          {ui.m.review.title}
-        </a>
-      )}
-      {canUndo && <UndoForm {...{ ui, id, version }} place={container} />}
-      {canReopen && <ReopenLink {...{ ui, container, request }} />}
-      {decisions.map((status) => (
-        <DialogLink
-          key={status}
-          container={container}
-          role="button"
-          className={`secondary blind ${decisionLinks[status].step}`}
-          href={decisionHref(request, status)}
-          fetchHref={seenDecisionHref(request, status)}
-          preload={false}
-        >
-          <Icon name={decisionLinks[status].icon} />
-          {ui.m.kyc.decisions[status].details}
-        </DialogLink>
-      ))}
-    </>
-  );
-}
-
-const ReopenLink = (
-  { ui, container, request }: Pick<KycDialogProps, "ui" | "container" | "request">,
-) => (
-  <DialogLink
-    container={container}
-    role="button"
-    className="secondary"
-    href={reopenHref(request)}
-    preload={false}
-  >
-    {ui.m.undo.reopen.action}
-  </DialogLink>
-);
 
 function Who(
   { ui, container, request, person }: Pick<
@@ -156,7 +93,14 @@ function Who(
   );
 }
 
-export function KycFacts({ ui, request }: { ui: Ui; request: KycRecord }) {
+interface KycFactsProps {
+  ui: Ui;
+  request: KycRecord;
+  decidedAt: string | null;
+  labels: ReasonLabels;
+}
+
+export function KycFacts({ ui, request, ...decided }: KycFactsProps) {
   const { m, f } = ui;
   const { details, types } = m.kyc;
   return (
@@ -167,6 +111,11 @@ export function KycFacts({ ui, request }: { ui: Ui; request: KycRecord }) {
       <Fact label={details.status}>
         {contentOf(kycLook(ui).fields.status, request)}
       </Fact>
+      {isDecided(request) && (
+        <Fact label={details.decision}>
+          <DecidedLine {...{ ui, request }} {...decided} />
+        </Fact>
+      )}
       <Fact label={details.submitted}>
         <Time at={request.submittedAt} f={f} clock />
       </Fact>

@@ -17,9 +17,9 @@ export const Notice = ({ ui, text, notes }: { ui: Ui; text: string; notes: strin
   </div>
 );
 
-export const OwnDraft = ({ ui, notes }: { ui: Ui; notes: string }) => (
+export const OwnNotes = ({ label, notes }: { label: string; notes: string }) => (
   <Facts>
-    <Fact label={ui.m.kycCase.yourDraft}>
+    <Fact label={label}>
       <span className="notes" translate="no">{notes}</span>
     </Fact>
   </Facts>

@@ -110,7 +110,12 @@ function kycFields({ m, f }: Words) {
   } satisfies Look<KycRecord, keyof KycRequest>["fields"];
 }
 
-export type ListedRequest = KycRecord & { hasDraft?: boolean; claim?: ShownClaim | null };
+export type ListedRequest = KycRecord & {
+  hasDraft?: boolean;
+  claim?: ShownClaim | null;
+  /** Number of comments; undefined if there are none. */
+  comments?: number;
+};
 
 export const KycTable = (
   { ui, allowed, ...rows }:
@@ -129,13 +134,14 @@ export const KycRow = (
 function columns(ui: Ui, allowed: AllowedDecisions): Column<ListedRequest>[] {
   const { userName, type, submittedAt, status, documents } = kycLook(ui).fields;
   const shown: Column<ListedRequest>[] = [
-    linkColumn<ListedRequest>(userName, ({ id, userName, hasDraft, claim }) => ({
+    linkColumn<ListedRequest>(userName, ({ id, userName, hasDraft, claim, comments }) => ({
       name: userName,
       href: `/kyc/${id}`,
       mark: (
         <>
           {hasDraft && <small className="badge" data-draft-mark>{ui.m.kycCase.draft}</small>}
           {claim && <ClaimMark ui={ui} claim={claim} />}
+          {comments && <CommentMark ui={ui} count={comments} />}
         </>
       ),
     })),
@@ -159,6 +165,15 @@ function columns(ui: Ui, allowed: AllowedDecisions): Column<ListedRequest>[] {
     },
   ];
 }
+
+const CommentMark = ({ ui: { m, f }, count }: { ui: Ui; count: number }) => (
+  <small className="badge comment-mark" title={m.comments.count(f.number(count))}>
+    <span aria-hidden="true">
+      <Icon name="messages-square" /> {f.number(count)}
+    </span>
+    <span className="vh">{m.comments.count(f.number(count))}</span>
+  </small>
+);
 
 const Submitted = ({ ui, request }: { ui: Ui; request: KycRecord }) => (
   <>

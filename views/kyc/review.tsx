@@ -55,6 +55,7 @@ interface ReviewProps {
   ahead: readonly Viewable[];
   findings: Findings;
   labels: ReasonLabels;
+  decidedAt: string | null;
   /** The last step is the reviewer's own and can still be undone. */
   canUndo: boolean;
   notice?: { text: string; notes: string };
@@ -187,7 +188,7 @@ function ReviewSide(props: ReviewProps) {
         {findings.checklist}
         {findings.signals}
         <section className="stack">
-          <KycFacts ui={ui} request={request} />
+          <KycFacts {...{ ui, request }} labels={props.labels} decidedAt={props.decidedAt} />
           <KycReview ui={ui} request={request} labels={props.labels} />
           <p className="links">
             <a href={`/kyc?userId=${encodeURIComponent(request.userId)}`}>{review.requests}</a>

@@ -29,6 +29,9 @@ export const releaseHref = (id: string, { queue, filter }: ReviewSession): strin
 
 export const onwardHref = (session: ReviewSession): string => `/kyc/review?${paramsOf(session)}`;
 
+/** The end of a session, whatever waits by now. */
+export const endHref = (session: ReviewSession): string => `/kyc/review/end?${paramsOf(session)}`;
+
 export function paramsOf(session: ReviewSession & { document?: number }): string {
   const { queue, filter, since, from, back, document } = session;
   const given = Object.entries({ queue, filter, since, from, back, document })

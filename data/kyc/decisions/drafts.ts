@@ -7,7 +7,7 @@ import type { DecisionStatus } from "../requests/statuses.ts";
 interface DraftRow {
   staffId: string;
   requestId: string;
-  /** Notes that belong to no step; the first step that is opened takes them. */
+  /** Notes of no step, as older versions stored them. */
   notes: string;
   checks: string;
   /** JSON of `Draft["steps"]`. */
@@ -39,7 +39,6 @@ export interface Draft {
 }
 
 interface TypedDraft extends Partial<Omit<StepDraft, "notes">> {
-  /** Without a step, the first step that is opened takes the notes. */
   step?: DecisionStatus;
   /** Null keeps the notes. */
   notes: string | null;
@@ -126,29 +125,15 @@ export async function draftOf(
   return { notes: all.filter(Boolean).join("\n\n"), checks: JSON.parse(row.checks), steps };
 }
 
-/** The draft of a step, which takes the notes that belong to no step, unless `isPeek` (prefetch). */
+/** The draft of a step; `earlier` are notes that belong to no step. */
 export async function openDraft(
   source: Pick<Store, "db" | "now">,
-  { requestId, staffId, step, isPeek = false }: {
-    requestId: string;
-    staffId: string;
-    step: DecisionStatus;
-    isPeek?: boolean;
-  },
-): Promise<StepDraft & Pick<Draft, "checks"> | null> {
+  { requestId, staffId, step }: { requestId: string; staffId: string; step: DecisionStatus },
+): Promise<StepDraft & Pick<Draft, "checks"> & { earlier: string } | null> {
   const row = await rowOf(source, requestId, staffId);
   if (!row) return null;
-  const steps: Draft["steps"] = JSON.parse(row.steps);
-  const checks: Draft["checks"] = JSON.parse(row.checks);
-  if (steps[step]) return { ...steps[step], checks };
-  const taken: StepDraft = { ...NO_DRAFT, notes: row.notes };
-  if (row.notes !== "" && !isPeek) {
-    await source.db.updateTable("kyc_drafts")
-      .set({ notes: "", steps: JSON.stringify({ ...steps, [step]: taken }) })
-      .where("staffId", "=", staffId).where("requestId", "=", requestId)
-      .where("notes", "=", row.notes).where("steps", "=", row.steps).execute();
-  }
-  return { ...taken, checks };
+  const { [step]: own = NO_DRAFT }: Draft["steps"] = JSON.parse(row.steps);
+  return { ...own, checks: JSON.parse(row.checks), earlier: row.notes };
 }
 
 const rowOf = (

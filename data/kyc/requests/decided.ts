@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Database } from "../../db/database.ts";
 import type { FilterShape } from "../../list/shape.ts";
 
 /** Decided requests with a decision since an instant that was not undone: the current one. */
@@ -18,3 +19,15 @@ export const decidedFilter = {
   },
   during: ({ from }) => isDecidedSince(from ?? ""),
 } satisfies FilterShape;
+
+/** The instants of the current decisions of these requests, by request. */
+export async function decisionTimes(
+  db: Database,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom("kyc_decisions")
+    .select(({ fn }) => ["requestId", fn.max("decidedAt").as("at")])
+    .where("requestId", "in", ids).where("undoneAt", "is", null).groupBy("requestId").execute();
+  return new Map(rows.map(({ requestId, at }) => [requestId, at]));
+}

@@ -132,7 +132,7 @@ export const listShape = {
   permission: "kyc.read",
   schema: kycRequest,
   tag: "KYC",
-  tags: ["KYC", "Users", "Staff", "Claims"],
+  tags: ["KYC", "Users", "Staff", "Claims", "Comments"],
   notFound: "KYC request not found",
   instant: "submittedAt",
   owner: "userId",

@@ -87,12 +87,13 @@ function emptyDialog(): void {
   body.replaceWith(empty);
 }
 
-/** Focuses the opener, or its row if that has been replaced, unless something else has the focus. */
+/** Focuses the opener, or the row if it no longer has one, unless something else has the focus. */
 function focusBack(): void {
   const { link, href, rowId } = opener ?? {};
-  const isSame = link?.isConnected && link.getAttribute("href") === href;
   const row = document.getElementById(rowId ?? "");
-  const back = isSame ? link : row?.querySelector<HTMLElement>(".tap");
+  const links = link?.isConnected ? [link] : [...row?.querySelectorAll<HTMLElement>("a") ?? []];
+  const same = links.find((one) => one.getAttribute("href") === href);
+  const back = same ?? row?.querySelector<HTMLElement>(".tap");
   if (back) back.focus();
   else if (document.activeElement === document.body) document.getElementById("main")?.focus();
 }

@@ -15,7 +15,7 @@ const COUNTS = "nav.tabs, .how-many";
 const rowsIn = (part: ParentNode) => [...part.querySelectorAll<HTMLElement>(ROWS)];
 
 class LiveRows {
-  readonly #replacements = new Replacements();
+  readonly #replacements: Replacements;
   /** A change came while the list was loading. */
   #isOutdated = false;
 
@@ -23,6 +23,7 @@ class LiveRows {
     private readonly list: HTMLElement,
     private readonly news: HTMLElement,
   ) {
+    this.#replacements = new Replacements(news.dataset.outdated);
     onChanged((tags) => dependsOn(list, tags) && this.#refresh());
     onHtmx("after:swap", ({ ctx }) => ctx.target === list && this.#reset());
     onHtmx("finally:request", () => this.#isOutdated && setTimeout(() => this.#refresh()));

@@ -22,12 +22,13 @@ const markedIn = (html: string) =>
 const withTwo = (test: (dana: Desk, marcus: Desk) => Promise<void>) =>
   withDesk(async (desk) => await test(desk, await desk.colleague("s_2")));
 
-Deno.test("a draft of no step is there again when a confirmation opens, in the first one", () =>
+Deno.test("notes typed for Decline are there again in Decline, and not in Accept", () =>
   withTwo(async (dana, marcus) => {
-    const typed = { reviewNotes: "The bill\r\nis old.", checks: "id-valid", version: "1" };
+    const step = "declined";
+    const typed = { reviewNotes: "The bill\r\nis old.", checks: "id-valid", version: "1", step };
     const { status, text } = await draftFor(dana, "k_1", typed);
     assert.deepEqual([status, text], [204, ""]);
-    for (const [step, notes] of [["accepted", "The bill\nis old."], ["declined", ""]] as const) {
+    for (const [step, notes] of [["accepted", ""], ["declined", "The bill\nis old."]] as const) {
       const { text } = await dana.fragment(decisionPath("k_1", step));
       assert.ok(text.includes(`>${notes}</textarea>`), "lines are kept");
       assert.equal(notesIn(text) === "", notes === "");
@@ -39,9 +40,20 @@ Deno.test("a draft of no step is there again when a confirmation opens, in the f
     assert.doesNotMatch((await marcus.get("/kyc/k_1")).text, /The bill/);
   }));
 
+Deno.test("notes of no step are shown as typed earlier, in no form, however often one is opened", () =>
+  withTwo(async (dana) => {
+    await draftFor(dana, "k_1", { reviewNotes: "The bill is old.", version: "1" });
+    for (const step of ["accepted", "declined", "accepted"] as const) {
+      const { text } = await dana.fragment(decisionPath("k_1", step));
+      assert.equal(notesIn(text), "");
+      assert.match(textOf(text), /Typed earlier The bill is old\./);
+    }
+    assert.match(textOf((await dana.get("/kyc/k_1")).text), /Your draft The bill is old\./);
+  }));
+
 Deno.test("what does not fit is refused, and the draft stays as it was", () =>
   withTwo(async (dana, marcus) => {
-    await draftFor(dana, "k_1", { reviewNotes: "First." });
+    await draftFor(dana, "k_1", { reviewNotes: "First.", step: "declined" });
     const refused: Record<string, string>[] = [{ reviewNotes: "x".repeat(10_001) }, {
       checks: "none-such",
     }, {
@@ -86,7 +98,7 @@ Deno.test("a reviewer whose decision is stale keeps their text as a draft, and s
     assert.equal(lost.status, 409);
     assert.match(textOf(lost.text), /Your notes Not fine\./);
     assert.deepEqual(markedIn(lost.text), ["k_1"]);
-    assert.equal(notesIn((await dana.fragment(decisionPath("k_1", "revoked"))).text), "Not fine.");
+    assert.equal(notesIn((await dana.fragment(decisionPath("k_1", "revoked"))).text), "");
     const gone = await dana.fragment(decisionPath("k_1", "declined"));
     assert.match(textOf(gone.text), /Your notes Not fine\./);
   }));
@@ -96,7 +108,7 @@ Deno.test("a confirmation says that its text is a draft", () =>
     const told = async () =>
       /id="notes-draft"/.test((await dana.fragment(decisionPath("k_1", "declined"))).text);
     assert.equal(await told(), false);
-    await draftFor(dana, "k_1", { reviewNotes: "Hm." });
+    await draftFor(dana, "k_1", { reviewNotes: "Hm.", step: "declined" });
     assert.equal(await told(), true);
   }));
 
@@ -113,7 +125,7 @@ Deno.test("a decision takes its draft along: the row says nothing any more", () 
 
 Deno.test("signed out, a confirmation leads through signing in back to itself, and the draft is there", () =>
   withTwo(async (dana) => {
-    await draftFor(dana, "k_1", { reviewNotes: "Hm." });
+    await draftFor(dana, "k_1", { reviewNotes: "Hm.", step: "declined" });
     const path = decisionPath("k_1", "declined");
     await dana.post("/logout", {});
     const { status, headers } = await dana.get(path);
@@ -159,7 +171,8 @@ Deno.test("a confirmation says what was not displayed to its reader, by what sta
 
 Deno.test("boxes that are ticked beside the documents leave the notes as they are", () =>
   withTwo(async (dana) => {
-    await draftFor(dana, "k_1", { reviewNotes: "The bill is old.", version: "1" });
+    const notes = { reviewNotes: "The bill is old.", version: "1", step: "declined" };
+    await draftFor(dana, "k_1", notes);
     await draftFor(dana, "k_1", { checks: "id-valid", version: "1" });
     const { text } = await dana.fragment(decisionPath("k_1", "declined"));
     assert.deepEqual([notesIn(text), tickedIn(text)], ["The bill is old.", ["id-valid"]]);

@@ -60,7 +60,8 @@ Deno.test("a changed form after a lost answer shows the decision and keeps the t
     const [row] = elements(text, "hx-partial", { "hx-target": '[id="k_1"]' });
     assert.equal(rowsOf(row?.html ?? "").get("k_1")?.[3], "accepted");
     assert.deepEqual(await traces(desk.store), before);
-    assert.match((await desk.fragment(decisionPath("k_1", "revoked"))).text, /One, and two\./);
+    const details = await desk.fragment("/kyc/k_1");
+    assert.match(textOf(details.text), /Your draft One, and two\./);
   }));
 
 Deno.test("a stale decision updates the row behind the dialog", () =>

@@ -117,6 +117,7 @@ Deno.test("KYC Request Details shows who, what, when, the documents and the revi
         assert.deepEqual(factsOf(text), [
           ["Type", "business"],
           ["Status", "accepted"],
+          ["Decision", "Accepted by Rae Viewer"],
           ["Submitted", "Nov 17, 2026, 00:00"],
           ["Expires", "Jan 2, 2099, 03:04"],
           ["Review Notes", "All fine. Second line."],

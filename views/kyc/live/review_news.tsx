@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { ReviewSession } from "../../../data/kyc/queue/review_session.ts";
 import type { KycRecord } from "../../../data/kyc/requests/requests.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { type Container, DialogLink } from "../../ui/dialog/dialog.tsx";
 import { livePart } from "../../ui/live.ts";
 import type { Ui } from "../../ui/ui.ts";
 import { paramsOf, reviewHref } from "../review_links.ts";
@@ -28,25 +29,68 @@ export const ReviewNews = ({ id, version, session, children }: ReviewNewsProps) 
   </div>
 );
 
+interface LiveRequest {
+  id: string;
+  /** The version that is shown. */
+  version: number;
+  container: Container;
+}
+
+/** A part of details or of a confirmation that follows its request. */
+export const requestLive = (part: string, { id, version, container }: LiveRequest) =>
+  livePart(part, "KYC", `/kyc/${id}/news?version=${version}&container=${container}`);
+
+/** Changes by others while a confirmation is open. */
+export const RequestNews = (
+  { children, ...request }: LiveRequest & { children?: ReactNode },
+) => <div role="status" {...requestLive("request-news", request)}>{children}</div>;
+
 interface NewsProps {
   ui: Ui;
   /** As it is now. */
   request: KycRecord;
-  session: ReviewSession;
 }
 
-export function News({ ui: { m }, request, session }: NewsProps) {
-  const { status, reviewerName } = request;
-  const isDecided = status !== "pending" && status !== "expired" && reviewerName !== null;
+export function NewsInReview({ ui, request, session }: NewsProps & { session: ReviewSession }) {
+  const { next, show } = ui.m.live;
+  return (
+    <News ui={ui} request={request}>
+      {decidedText(ui, request) === null
+        ? <a role="button" className="sm" href={reviewHref(request.id, session)}>{show}</a>
+        : <button type="button" className="sm" data-presses="[data-skip]">{next}</button>}
+    </News>
+  );
+}
+
+export const NewsInDetails = (
+  { ui, request, container }: NewsProps & { container: Container },
+) => (
+  <News ui={ui} request={request}>
+    <DialogLink
+      container={container}
+      role="button"
+      className="sm"
+      href={`/kyc/${request.id}`}
+      preload={false}
+    >
+      {ui.m.live.show}
+    </DialogLink>
+  </News>
+);
+
+function News({ ui, request, children }: NewsProps & { children: ReactNode }) {
+  const decided = decidedText(ui, request);
   return (
     <div className="notice tone pending">
       <Icon name="triangle-alert" />
-      <p translate={isDecided ? "no" : undefined}>
-        {isDecided ? m.live.decided[status](reviewerName) : m.live.changed}
-      </p>
-      {isDecided
-        ? <button type="button" className="sm" data-presses="[data-skip]">{m.live.next}</button>
-        : <a role="button" className="sm" href={reviewHref(request.id, session)}>{m.live.show}</a>}
+      <p translate={decided === null ? undefined : "no"}>{decided ?? ui.m.live.changed}</p>
+      {children}
     </div>
   );
+}
+
+/** Null for a request that is pending or has expired. */
+function decidedText({ m }: Ui, { status, reviewerName }: KycRecord): string | null {
+  if (status === "pending" || status === "expired" || reviewerName === null) return null;
+  return m.live.decided[status](reviewerName);
 }

@@ -10,13 +10,13 @@ interface ExplanationProps extends Explanation {
   labels: ReasonLabels;
 }
 
-const textOf = (labels: ReasonLabels, reasons: readonly string[]): string =>
+export const reasonsText = (labels: ReasonLabels, reasons: readonly string[]): string =>
   reasons.map((code) => labels.get(code) ?? code).join(", ");
 
 /** The reasons and the message of the current decision. */
 export const ExplanationFacts = ({ ui: { m }, labels, reasons, message }: ExplanationProps) => (
   <>
-    {reasons.length > 0 && <Fact label={m.reasons.title}>{textOf(labels, reasons)}</Fact>}
+    {reasons.length > 0 && <Fact label={m.reasons.title}>{reasonsText(labels, reasons)}</Fact>}
     {message !== null && (
       <Fact label={m.reasons.message}>
         <span className="notes" dir="auto" translate="no">{message}</span>
@@ -28,7 +28,8 @@ export const ExplanationFacts = ({ ui: { m }, labels, reasons, message }: Explan
 /** The same in the history. */
 export const ExplanationLines = ({ ui: { m }, labels, reasons, message }: ExplanationProps) => (
   <>
-    {reasons.length > 0 && <p>{m.common.labelled(m.reasons.title, textOf(labels, reasons))}</p>}
+    {reasons.length > 0 && <p>{m.common.labelled(m.reasons.title, reasonsText(labels, reasons))}
+    </p>}
     {message !== null && (
       <>
         <p className="muted">{m.reasons.message}</p>

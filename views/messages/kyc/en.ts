@@ -102,6 +102,13 @@ export const en = {
     reviewedBy: "Reviewed by",
     decision: "Decision",
     imported: "Imported (not decided here)",
+    decidedBy: {
+      accepted: (name: string) => `Accepted by ${name}`,
+      declined: (name: string) => `Declined by ${name}`,
+      revoked: (name: string) => `Revoked by ${name}`,
+    },
+    /** Between the reviewer and the time of a decision. */
+    on: "on",
     noDocuments: "No documents were submitted.",
   },
   leaving: {

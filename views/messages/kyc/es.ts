@@ -92,6 +92,12 @@ export const es: typeof en = {
     reviewedBy: "Revisada por",
     decision: "Decisión",
     imported: "Importada (no se decidió aquí)",
+    decidedBy: {
+      accepted: (name) => `Aceptada por ${name}`,
+      declined: (name) => `Rechazada por ${name}`,
+      revoked: (name) => `Revocada por ${name}`,
+    },
+    on: "el",
     noDocuments: "No se presentaron documentos.",
   },
   leaving: {

@@ -93,6 +93,12 @@ export const fr: typeof en = {
     reviewedBy: "Examinée par",
     decision: "Décision",
     imported: "Importée (non prise ici)",
+    decidedBy: {
+      accepted: (name) => `Acceptée par ${name}`,
+      declined: (name) => `Refusée par ${name}`,
+      revoked: (name) => `Révoquée par ${name}`,
+    },
+    on: "le",
     noDocuments: "Aucun document n’a été envoyé.",
   },
   leaving: {

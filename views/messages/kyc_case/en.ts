@@ -13,6 +13,7 @@ export const en = {
   undisplayedField: "Not viewed",
   draft: "Draft",
   yourDraft: "Your draft",
+  typedEarlier: "Typed earlier",
   draftFailed: "Draft couldn't be saved",
   draftWaits: "You've been signed out. Your text is kept on this page until you sign in again.",
   checklist: "Checklist",

@@ -9,6 +9,7 @@ export const es: typeof en = {
   undisplayedField: "Sin ver",
   draft: "Borrador",
   yourDraft: "Su borrador",
+  typedEarlier: "Escrito antes",
   draftFailed: "No se pudo guardar el borrador",
   draftWaits:
     "Se ha cerrado su sesión. Su texto se conserva en esta página hasta que vuelva a iniciarla.",

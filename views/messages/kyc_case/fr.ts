@@ -10,6 +10,7 @@ export const fr: typeof en = {
   undisplayedField: "Non consultés",
   draft: "Brouillon",
   yourDraft: "Votre brouillon",
+  typedEarlier: "Saisi auparavant",
   draftFailed: "Le brouillon n’a pas pu être enregistré",
   draftWaits:
     "Votre session a pris fin. Votre texte reste sur cette page jusqu’à votre reconnexion.",

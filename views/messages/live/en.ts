@@ -7,6 +7,8 @@ export const en = {
     revoked: (name: string) => `${name} has revoked this approval.`,
   },
   changed: "This request has changed.",
+  /** Marks a row that is in use, so that its change is not shown yet. */
+  outdated: "Changed",
   next: "Next",
   show: "Show it",
 };

@@ -9,6 +9,7 @@ export const es: typeof en = {
     revoked: (name) => `${name} ha revocado esta aprobación.`,
   },
   changed: "Esta solicitud ha cambiado.",
+  outdated: "Ha cambiado",
   next: "Siguiente",
   show: "Mostrar",
 };

@@ -9,6 +9,7 @@ export const fr: typeof en = {
     revoked: (name) => `${name} a révoqué cette approbation.`,
   },
   changed: "Cette demande a changé.",
+  outdated: "Modifiée",
   next: "Suivante",
   show: "Afficher",
 };

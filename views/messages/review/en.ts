@@ -57,14 +57,15 @@ export const en = {
     endTitle: "End of the queue",
     text: "You've reached the end.",
     left: (count: number, total: string) =>
-      many(count, "1 skipped request still waiting.", `${total} requests still waiting.`),
+      many(count, "1 request still waiting.", `${total} requests still waiting.`),
     leftEnding: (count: number, total: string) =>
       many(
         count,
-        "1 skipped approval still expiring soon.",
+        "1 approval still expiring soon.",
         `${total} approvals still expiring soon.`,
       ),
     again: "Start over",
+    elsewhere: "Waiting elsewhere",
     done: "This session",
     nothing: "No decisions this session.",
     counts: {

@@ -61,16 +61,17 @@ export const es: typeof en = {
     left: (count, total) =>
       many(
         count,
-        "Queda 1 solicitud omitida en espera.",
+        "Queda 1 solicitud en espera.",
         `Quedan ${total} solicitudes en espera.`,
       ),
     leftEnding: (count, total) =>
       many(
         count,
-        "Queda 1 aprobación omitida que caduca pronto.",
+        "Queda 1 aprobación que caduca pronto.",
         `Quedan ${total} aprobaciones que caducan pronto.`,
       ),
     again: "Empezar de nuevo",
+    elsewhere: "En otras colas",
     done: "En esta sesión",
     nothing: "Sin decisiones en esta sesión.",
     counts: {

@@ -61,16 +61,17 @@ export const fr: typeof en = {
     left: (count, total) =>
       many(
         count,
-        "Il reste 1 demande passée en attente.",
+        "Il reste 1 demande en attente.",
         `Il reste ${total} demandes en attente.`,
       ),
     leftEnding: (count, total) =>
       many(
         count,
-        "Il reste 1 approbation passée qui expire bientôt.",
+        "Il reste 1 approbation qui expire bientôt.",
         `Il reste ${total} approbations qui expirent bientôt.`,
       ),
     again: "Recommencer",
+    elsewhere: "En attente ailleurs",
     done: "Cette session",
     nothing: "Aucune décision pendant cette session.",
     counts: {

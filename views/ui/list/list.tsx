@@ -170,7 +170,7 @@ export const ListRegion = ({ title, count, keys, live, children }: ListRegionPro
 
 /** Announces rows that came after the list was shown. */
 export const NewRows = ({ ui: { m: { live } } }: { ui: Ui }) => (
-  <div id="news" role="status">
+  <div id="news" role="status" data-outdated={live.outdated}>
     <button type="button" className="sm" hidden data-one={live.newRow} data-other={live.newRows} />
   </div>
 );

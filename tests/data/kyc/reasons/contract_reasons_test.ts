@@ -174,22 +174,25 @@ onEachEngine({
     assert.deepEqual([old.reasons, old.message], [["old-code"], "No."]);
     assert.deepEqual([fresh.reasons, fresh.message], [[], null]);
   },
-  "each step has a draft of its own; an old one fills the step that is opened first": async (
+  "each step has a draft of its own; notes of no step fill none": async (
     { store },
   ) => {
     await plantRequests(store, 1);
     const own = { requestId: "k_1", staffId: "s_1" };
-    const open = (step: "accepted" | "declined", isPeek = false) =>
-      openDraft(store, { ...own, step, isPeek });
+    const open = (step: "accepted" | "declined") => openDraft(store, { ...own, step });
     const save = (typed: Partial<Parameters<typeof saveDraft>[3]>) =>
       saveDraft(store, "k_1", "s_1", { notes: "", checks: [], version: 1, ...typed });
     await save({ notes: "Old." });
-    assert.equal((await open("accepted", true))?.notes, "Old.");
-    assert.equal((await open("declined"))?.notes, "Old.");
-    assert.equal((await open("accepted"))?.notes, "");
+    for (const step of ["declined", "accepted"] as const) {
+      const { notes, earlier } = (await open(step))!;
+      assert.deepEqual([notes, earlier], ["", "Old."]);
+    }
+    await save({ notes: "" });
     await save({ step: "accepted", notes: "Fine.", message: "Welcome!" });
     await save({ step: "declined", notes: "No.", ...given, document: "1" });
-    assert.deepEqual(await open("declined"), { notes: "No.", ...given, document: "1", checks: [] });
+    assert.deepEqual(await open("declined"), {
+      ...{ notes: "No.", ...given, document: "1", checks: [], earlier: "" },
+    });
     assert.equal((await open("accepted"))?.message, "Welcome!");
     await save({ step: "declined" });
     await save({ step: "accepted" });

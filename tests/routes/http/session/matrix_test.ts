@@ -40,7 +40,7 @@ const matrix: Partial<Record<Permission | "service", string[]>> = {
   "dashboard.read": ["GET /api/dashboard-stats", "GET /dashboard"],
   "kyc.read": [
     ...ofList("kyc", "kyc-requests"),
-    ...["GET /kyc/rows", "GET /kyc/:id/claimed"],
+    ...["GET /kyc/rows", "GET /kyc/:id/claimed", "GET /kyc/:id/news"],
     ...["", "/history", "/documents/:documentId"].map((of) => `GET /api/kyc-requests/:id${of}`),
     ...["GET /kyc/:id/documents/:ref", "GET /kyc/:id/documents/:n/open"],
     "POST /kyc/:id/documents/:documentId/displayed",
@@ -50,8 +50,7 @@ const matrix: Partial<Record<Permission | "service", string[]>> = {
     "POST /kyc/:id/decision/templates",
     ...both("/kyc/:id/documents/:documentId/ask", "/kyc/:id/escalation"),
     "POST /kyc/:id/documents/:documentId/ask/templates",
-    ...["GET /kyc/review", "GET /kyc/:id/review", "POST /kyc/:id/draft"],
-    "GET /kyc/:id/news",
+    ...["GET /kyc/review", "GET /kyc/review/end", "GET /kyc/:id/review", "POST /kyc/:id/draft"],
     ...[...both("/kyc/:id/claim"), "POST /kyc/:id/release", "POST /kyc/review"],
     ...["POST /api/kyc-requests/:id/undo", "POST /kyc/:id/undo", ...both("/kyc/:id/reopen")],
   ],

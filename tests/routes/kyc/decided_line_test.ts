@@ -1,0 +1,56 @@
+import assert from "node:assert/strict";
+import { confirm, openConfirmation } from "../../support/decisions.ts";
+import { textOf, withDesk } from "../../support/helpers.ts";
+import { elements, factsOf } from "../../support/markup.ts";
+
+const LINE = /^Declined by Dana Okafor on \w+ \d+, \d{4}, \d\d:\d\d ?: Document unreadable$/;
+
+Deno.test("details, review and the person's page say who declined a request, when and why", () =>
+  withDesk(async (desk) => {
+    const fields = await openConfirmation(desk, "k_1", "declined");
+    await confirm(desk, "k_1", "declined", "No.", { ...fields, reasons: "document-unreadable" });
+    for (const path of ["/kyc/k_1", "/kyc/k_1/review?queue=to-review"]) {
+      const facts = factsOf((await desk.get(path)).text);
+      const at = facts.findIndex(([label]) => label === "Status");
+      assert.equal(facts[at + 1]![0], "Decision");
+      assert.match(facts[at + 1]![1], LINE);
+    }
+    const { text } = await desk.get("/users/u_1");
+    assert.match(
+      textOf(text),
+      /declined Submitted \w+ \d+, \d{4} Declined by Dana Okafor on \w+ \d+, \d{4}, \d\d:\d\d ?: Document/,
+    );
+  }));
+
+Deno.test("a pending request has no line of a decision, even after an undone one", () =>
+  withDesk(async (desk) => {
+    await confirm(desk, "k_1", "declined");
+    await desk.post("/kyc/k_1/undo", { version: "2" });
+    const labels = factsOf((await desk.get("/kyc/k_1")).text).map(([label]) => label);
+    assert.ok(!labels.includes("Decision"));
+  }));
+
+Deno.test("the history is one list, the newest entry first", () =>
+  withDesk(async (desk) => {
+    await confirm(desk, "k_1", "declined", "First.");
+    await desk.post("/kyc/k_1/reopen", { version: "2", reason: "Second." });
+    const { text } = await desk.get("/kyc/k_1");
+    const [history] = elements(text, "details", { class: "history" });
+    assert.match(textOf(history!.html), /Second\..*First\..*submitted with the request/);
+  }));
+
+Deno.test("a row shows the number of comments on its request", () =>
+  withDesk(async (desk) => {
+    const add = () => desk.post("/kyc/k_1/comments", { id: crypto.randomUUID(), text: "Hm." });
+    const rowText = async () => {
+      const { text } = await desk.get("/kyc");
+      return textOf(elements(text, "tr", { id: "k_1" })[0]!.html);
+    };
+    assert.doesNotMatch(await rowText(), /Comments/);
+    await add();
+    await add();
+    assert.match(await rowText(), /2 Comments \(2\)/);
+    const id = (await desk.store.db.selectFrom("comments").select("id").executeTakeFirst())!.id;
+    await desk.post(`/kyc/k_1/comments/${id}/remove`, {});
+    assert.match(await rowText(), /Comments \(1\)/);
+  }));

@@ -1,0 +1,86 @@
+import type { ReactNode } from "react";
+import type { KycRecord } from "../../../data/kyc/requests/requests.ts";
+import { type Container, DialogLink } from "../../ui/dialog/dialog.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import type { Ui } from "../../ui/ui.ts";
+import { decisionHref, seenDecisionHref } from "../decision.tsx";
+import { type AllowedDecisions, decisionLinks } from "../requests.tsx";
+import { queueOf, reviewHref } from "../review_links.ts";
+import { reopenHref } from "../undo/reopen_dialog.tsx";
+import { UndoForm } from "../undo/undo_form.tsx";
+import { NewsInDetails, requestLive } from "./review_news.tsx";
+
+export interface KycStepsProps {
+  ui: Ui;
+  request: KycRecord;
+  allowed: AllowedDecisions;
+  container: Container;
+  /** The last step is the reader's own and can still be undone. */
+  canUndo: boolean;
+  canReopen: boolean;
+  /** The version that the details show. */
+  version: number;
+}
+
+/** The steps that a request offers now; a notice above them says that it has changed. */
+export function KycSteps({ version, ...props }: KycStepsProps) {
+  const { ui, request, container } = props;
+  const { id } = request;
+  return (
+    <div className="steps" {...requestLive("request-steps", { id, version, container })}>
+      {request.version !== version && (
+        <div role="alert">
+          <NewsInDetails {...{ ui, request, container }} />
+        </div>
+      )}
+      {ui.may("kyc.decide") && stepsOf(props)}
+    </div>
+  );
+}
+
+function stepsOf(
+  { ui, request, allowed, container, canUndo, canReopen }: Omit<KycStepsProps, "version">,
+): ReactNode {
+  const decisions = [...allowed(request)].reverse();
+  const { id, version } = request;
+  return (
+    <>
+      {decisions.length > 0 && (
+        <a role="button" className="start" href={reviewHref(id, { queue: queueOf(request) })}>
+          <Icon name="play" />
+          {ui.m.review.title}
+        </a>
+      )}
+      {canUndo && <UndoForm {...{ ui, id, version }} place={container} />}
+      {canReopen && <ReopenLink {...{ ui, container, request }} />}
+      {decisions.map((status) => (
+        <DialogLink
+          key={status}
+          container={container}
+          role="button"
+          className={`secondary blind ${decisionLinks[status].step}`}
+          href={decisionHref(request, status)}
+          fetchHref={seenDecisionHref(request, status)}
+          preload={false}
+        >
+          <Icon name={decisionLinks[status].icon} />
+          {ui.m.kyc.decisions[status].details}
+        </DialogLink>
+      ))}
+    </>
+  );
+}
+
+const ReopenLink = (
+  { ui, container, request }: Pick<KycStepsProps, "ui" | "container" | "request">,
+) => (
+  <DialogLink
+    container={container}
+    role="button"
+    className="secondary"
+    href={reopenHref(request)}
+    preload={false}
+  >
+    {ui.m.undo.reopen.action}
+  </DialogLink>
+);
