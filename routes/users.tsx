@@ -1,5 +1,6 @@
 import { allow } from "./http/session/permissions.ts";
 import { Hono } from "hono";
+import { decisionTimes } from "../data/kyc/requests/decided.ts";
 import { labelsIn } from "../data/kyc/reasons/reasons.ts";
 import { readRelatedRecords } from "../data/people/related_records.ts";
 import * as users from "../data/records/users.ts";
@@ -28,9 +29,13 @@ export const userRoutes = new Hono<AppEnv>()
       labelsIn(store.db, ui.language),
       commentsOf(c, { kind: "user", id }),
     ]);
+    const requests = related.requests?.rows ?? [];
+    const decided = await decisionTimes(store.db, requests.map(({ id }) => id));
     return recordPage(
       c,
       { title: ui.m.users.details.title, of: user.name },
-      (container) => <UserDialog {...{ ui, user, container, related, labels, comments }} />,
+      (container) => (
+        <UserDialog {...{ ui, user, container, related, decided, labels, comments }} />
+      ),
     );
   });

@@ -18,12 +18,14 @@ interface RelatedListsProps {
   container: Container;
   id: string;
   related: RelatedRecords;
+  /** The instants of the decisions, by request. */
+  decided: ReadonlyMap<string, string>;
   /** Labels of the reasons of decisions. */
   labels: ReasonLabels;
 }
 
 /** Communities and content are shown only if there are some, as few people own any. */
-export function RelatedLists({ ui, container, id, related, labels }: RelatedListsProps) {
+export function RelatedLists({ ui, container, id, related, decided, labels }: RelatedListsProps) {
   const { requests, communities, content, transactions } = related;
   const texts = ui.m.related;
   const kyc = kycLook(ui).fields;
@@ -41,7 +43,7 @@ export function RelatedLists({ ui, container, id, related, labels }: RelatedList
     cell: (request) => (
       <DecidedLine
         {...{ ui, request, labels }}
-        decidedAt={related.decided.get(request.id) ?? null}
+        decidedAt={decided.get(request.id) ?? null}
       />
     ),
   };

@@ -55,12 +55,13 @@ interface UserDialogProps {
   user: User;
   container: Container;
   related: RelatedRecords;
+  decided: ReadonlyMap<string, string>;
   labels: ReasonLabels;
   comments: ReactNode;
 }
 
 export function UserDialog(props: UserDialogProps) {
-  const { ui, user, container, related, labels, comments } = props;
+  const { ui, user, container, related, decided, labels, comments } = props;
   const { details, title } = ui.m.users;
   const { email, status, role, joinedAt, id } = userLook(ui).fields;
   const lastActivity = user.lastActiveAt ?? (ui.isDemo ? user.joinedAt : null);
@@ -85,7 +86,7 @@ export function UserDialog(props: UserDialogProps) {
           {lastActivity === null ? ui.m.common.notRecorded : <Time at={lastActivity} f={ui.f} />}
         </Fact>
       </Facts>
-      <RelatedLists {...{ ui, container, related, labels }} id={user.id} />
+      <RelatedLists {...{ ui, container, related, decided, labels }} id={user.id} />
       {comments}
     </Dialog>
   );

@@ -218,6 +218,7 @@ export type TeamErrorText =
   | "This request has changed since, so nothing can be undone."
   | "You've taken three more steps, so this one can't be undone."
   | "Choose a reason."
+  | "Tick every item of the checklist before you accept."
   | "Enter a whole number from 1 to 999."
   | "Reason not found"
   | "This reason was given, so it can only be turned off."

@@ -60,6 +60,7 @@ import { definition as orderOfAnswers } from "./migrations/0054_order_of_answers
 import { definition as auditSubjects } from "./migrations/0055_audit_subjects.ts";
 import { definition as undoableSteps } from "./migrations/0058_undoable_steps.ts";
 import { definition as commentDrafts } from "./migrations/0062_comment_drafts.ts";
+import { definition as checklistRule } from "./migrations/0063_checklist_rule.ts";
 import { definition as pendingSums } from "./migrations/0064_pending_sums.ts";
 import type { Definition } from "./migration.ts";
 
@@ -120,6 +121,7 @@ const known = {
   "0055_audit_subjects": auditSubjects,
   "0058_undoable_steps": undoableSteps,
   "0062_comment_drafts": commentDrafts,
+  "0063_checklist_rule": checklistRule,
   "0064_pending_sums": pendingSums,
 };
 

@@ -1,4 +1,3 @@
-import { decisionTimes } from "../kyc/requests/decided.ts";
 import * as kyc from "../kyc/requests/requests.ts";
 import type { Permission } from "../permissions.ts";
 import * as communities from "../records/communities.ts";
@@ -19,11 +18,8 @@ export async function readRelatedRecords(
     may("content.read") ? content.ownedBy(source, userId) : null,
     may("finance.read") ? transactions.ownedBy(source, userId) : null,
   ]);
-  const ids = theirRequests?.rows.map(({ id }) => id) ?? [];
   return {
     requests: theirRequests,
-    /** The instants of the requests' decisions. */
-    decided: await decisionTimes(source.db, ids),
     communities: theirCommunities,
     content: theirContent,
     transactions: theirTransactions,

@@ -12,6 +12,7 @@ import {
 } from "../../data/kyc/decisions/decide.ts";
 import { undisplayedDocuments } from "../../data/kyc/documents/displays.ts";
 import { openDraft, saveDraft, type StepDraft } from "../../data/kyc/decisions/drafts.ts";
+import { reasonRules } from "../../data/kyc/reasons/rules.ts";
 import { RefusedMessage } from "../../data/kyc/reasons/apply.ts";
 import { namedDocuments, stepReasons, withTemplates } from "../../data/kyc/reasons/step.ts";
 import { MAX_MESSAGE_LENGTH } from "../../data/kyc/requests/message.ts";
@@ -149,10 +150,11 @@ async function confirmation(
   { notes, isDraft, earlier, ticked, errors, ...typed }: Typed,
 ): Promise<Response> {
   const { ui, store } = c.var;
-  const [undisplayed, claim, reasonPart] = await Promise.all([
+  const [undisplayed, claim, reasonPart, { checklistRequired }] = await Promise.all([
     undisplayedDocuments(store.db, request, currentPerson(c).id),
     claimOf(store, request.id),
     reasonPartOf(c, request, status, typed),
+    reasonRules(store.db),
   ]);
   return recordPage(
     c,
@@ -165,6 +167,7 @@ async function confirmation(
         reviewer={currentPerson(c).id}
         idempotencyKey={crypto.randomUUID()}
         checks={checksFor(request.documents)}
+        isChecklistRequired={checklistRequired}
         claim={shownClaim(c, claim)}
       />
     ),

@@ -54,7 +54,8 @@ const fields = z.strictObject({
 });
 
 const rulesForm = z.strictObject({
-  ...{ reasonRequired: tickedBoxes, messageRequired: tickedBoxes, mailsApplicants: switchedOn },
+  ...{ reasonRequired: tickedBoxes, messageRequired: tickedBoxes },
+  ...{ mailsApplicants: switchedOn, checklistRequired: switchedOn },
 }).pipe(reasonRulesForm);
 
 /** Reasons and messages to applicants, managed by admins. */

@@ -70,11 +70,13 @@ Deno.test("only a reason that was never given can be deleted", () =>
 Deno.test("admins require reasons and messages by step, and turn letters to applicants on", () =>
   withDesk(async (desk) => {
     const before = await reasonRules(desk.store.db);
-    assert.deepEqual(before, { reasonRequired: [], messageRequired: [], mailsApplicants: false });
-    const rules = { reasonRequired: "declined", mailsApplicants: "on" };
+    const off = { mailsApplicants: false, checklistRequired: false };
+    assert.deepEqual(before, { reasonRequired: [], messageRequired: [], ...off });
+    const rules = { reasonRequired: "declined", mailsApplicants: "on", checklistRequired: "on" };
     assert.equal((await desk.post("/staff/reasons/rules", rules)).status, 303);
     assert.deepEqual(await reasonRules(desk.store.db), {
       ...{ reasonRequired: ["declined"], messageRequired: [], mailsApplicants: true },
+      checklistRequired: true,
     });
     const { text } = await desk.get("/staff/reasons");
     const [required] = elements(text, "input", { name: "reasonRequired", value: "declined" });

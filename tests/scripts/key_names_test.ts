@@ -47,7 +47,8 @@ Deno.test("keys of every keyboard mean the shortcuts that are on them", () => {
 
 Deno.test("a letter that a keyboard has counts by itself, and Option writes no letters", () => {
   assert.deepEqual(nameOf("q", "KeyA"), ["q"]);
-  assert.deepEqual(nameOf("!", "Digit1", "shift"), ["!"]);
+  assert.deepEqual(nameOf("!", "Digit1", "shift"), ["Shift+1", "!"]);
+  assert.deepEqual(nameOf("1", "Digit1", "shift"), ["Shift+1", "1"], "a French keyboard");
   assert.deepEqual(nameOf("å", "KeyA", "alt"), []);
   assert.deepEqual(nameOf("a", "KeyA", "alt"), []);
   assert.deepEqual(nameOf("ArrowLeft", "ArrowLeft", "alt"), []);

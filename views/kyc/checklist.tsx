@@ -1,29 +1,37 @@
 import type { Check } from "../../data/kyc/requests/checklist.ts";
 import type { Ui } from "../ui/ui.ts";
+import { Key, shortcut } from "./shortcuts.tsx";
 
 interface KycChecklistProps {
   ui: Ui;
   checks: readonly Check[];
   ticked: readonly Check[];
   userName: string;
-  form?: string;
+  isRequired?: boolean;
+  error?: string;
 }
 
-export const KycChecklist = ({ ui, checks, ticked, userName, form }: KycChecklistProps) =>
+export const KycChecklist = (
+  { ui, checks, ticked, userName, isRequired = false, error }: KycChecklistProps,
+) =>
   checks.length > 0 && (
-    <fieldset className="checklist">
-      <legend>{ui.m.kycCase.checklist}</legend>
-      {checks.map((check) => (
-        <label key={check} translate="no">
+    <fieldset className="checklist" aria-describedby={error && "checks-error"}>
+      <legend>{ui.m.kycCase.checklist} {isRequired && ui.m.reasons.required}</legend>
+      {checks.map((check, index) => (
+        <label key={check}>
           <input
             type="checkbox"
             name="checks"
             value={check}
-            form={form}
             defaultChecked={ticked.includes(check)}
+            autoFocus={error !== undefined && index === 0}
+            aria-invalid={error ? true : undefined}
+            aria-keyshortcuts={shortcut(ui, `Shift+${index + 1}`)}
           />
-          {ui.m.kycCase.checks[check](userName)}
+          <span translate="no">{ui.m.kycCase.checks[check](userName)}</span>{" "}
+          <Key ui={ui}>{`⇧${index + 1}`}</Key>
         </label>
       ))}
+      {error && <small id="checks-error" className="wrong">{error}</small>}
     </fieldset>
   );

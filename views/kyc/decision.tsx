@@ -57,6 +57,7 @@ interface DecisionDialogProps {
   earlier?: string;
   checks: readonly Check[];
   ticked?: readonly Check[];
+  isChecklistRequired: boolean;
   undisplayed: readonly string[];
   claim: ShownClaim | null;
   reasonPart: ReasonPart;
@@ -121,6 +122,12 @@ function DecisionForm(props: DecisionDialogProps) {
   const { ui, request, status, container, session, checks, ticked = [], errors = {} } = props;
   const { kyc, kycCase } = ui.m;
   const action = decisionHref(request, status, session);
+  const checklist = (
+    <KycChecklist
+      {...{ ui, checks, ticked, userName: request.userName, error: errors.checks }}
+      isRequired={status === "accepted" && props.isChecklistRequired}
+    />
+  );
   return (
     <form
       id="decision"
@@ -141,14 +148,13 @@ function DecisionForm(props: DecisionDialogProps) {
       <input type="hidden" name="reviewer" value={props.reviewer} />
       <input type="hidden" name="idempotencyKey" value={props.idempotencyKey} />
       <div className="decision-choices">
-        {status !== "revoked" && (
-          <KycChecklist ui={ui} checks={checks} ticked={ticked} userName={request.userName} />
-        )}
+        {status === "accepted" && checklist}
         <ReasonFields
           {...{ ui, errors, ...props.reasonPart }}
           kind="checkbox"
           insertPath={templatesHref(request, status, session)}
         />
+        {status === "declined" && checklist}
       </div>
       <div className="decision-notes">
         <NotesField {...props} />

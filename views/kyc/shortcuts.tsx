@@ -17,6 +17,9 @@ export const shortcut = (ui: Ui, key: string): string | undefined =>
 
 type Table = Readonly<Record<string, readonly string[]>>;
 
+/** Rows of a first and a last key. */
+const RANGES: readonly string[] = ["digits", "checks"];
+
 const inReview = {
   accept: ["a"],
   decline: ["d"],
@@ -31,6 +34,7 @@ const inReview = {
   documents: ["[", "]"],
   pages: ["←", "→"],
   digits: ["1", "9"],
+  checks: ["Shift+1", "Shift+9"],
   zoom: ["Shift+Z"],
   rotate: ["Shift+R"],
   fit: ["f"],
@@ -101,7 +105,7 @@ function Row({ ui, name, usable }: { ui: Ui; name: string; usable: readonly stri
       <dd>
         {usable.map((key, index) => (
           <Fragment key={key}>
-            {name === "digits" && index > 0 && "–"}
+            {RANGES.includes(name) && index > 0 && "–"}
             <kbd className="key">{localized(key)}</kbd>
           </Fragment>
         ))}

@@ -74,6 +74,11 @@ export function ReasonRulesForm({ ui, rules }: { ui: Ui; rules: ReasonRules }) {
           describedBy="mails-applicants"
         />
         <small id="mails-applicants" className="muted">{texts.mailsHint}</small>
+        <Switch
+          name="checklistRequired"
+          label={texts.checklistRequired}
+          checked={rules.checklistRequired}
+        />
         <button type="submit">{texts.save}</button>
       </form>
     </section>

@@ -1,13 +1,18 @@
 import type { Database } from "../../db/database.ts";
 import type { ErrorText } from "../../base/error_texts.ts";
 import { DomainError } from "../../base/errors.ts";
+import { type Check, checksFor } from "../requests/checklist.ts";
 import type { Explanation } from "../requests/message.ts";
 import { listReasons, markUsed, type ReasonStep } from "./reasons.ts";
 import { lockReasonsShared, reasonRules } from "./rules.ts";
 
-/** A reason or message that cannot be sent; `field` is the part of the form. */
+/** A part of a form that cannot be sent, by its field. */
 export class RefusedMessage extends DomainError {
-  constructor(readonly field: keyof Explanation, text: ErrorText, params?: Record<string, string>) {
+  constructor(
+    readonly field: keyof Explanation | "checks",
+    text: ErrorText,
+    params?: Record<string, string>,
+  ) {
     super("invalid", text, { params });
   }
 }
@@ -39,6 +44,18 @@ export async function applyReasons(
   }
   await requireCodes(trx, step, reasons);
   await markUsed(trx, reasons);
+}
+
+/** Throws `RefusedMessage` unless every item of the checklist is ticked, where that is required. */
+export async function requireChecklist(
+  trx: Database,
+  documents: Parameters<typeof checksFor>[0],
+  ticked: readonly Check[],
+): Promise<void> {
+  const { checklistRequired } = await reasonRules(trx);
+  if (checklistRequired && checksFor(documents).some((check) => !ticked.includes(check))) {
+    throw new RefusedMessage("checks", "Tick every item of the checklist before you accept.");
+  }
 }
 
 /** Files may be called `scan{2}.pdf`. */

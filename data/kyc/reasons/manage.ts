@@ -83,6 +83,7 @@ export const reasonRulesForm = z.object({
   reasonRequired: steps,
   messageRequired: steps,
   mailsApplicants: z.boolean(),
+  checklistRequired: z.boolean(),
 });
 
 export const setReasonRules = (store: Store, rules: ReasonRules, actor: Actor): Promise<void> =>
@@ -92,6 +93,7 @@ export const setReasonRules = (store: Store, rules: ReasonRules, actor: Actor): 
       reasonRequired: JSON.stringify(rules.reasonRequired),
       messageRequired: JSON.stringify(rules.messageRequired),
       mailsApplicants: rules.mailsApplicants ? 1 : 0,
+      checklistRequired: rules.checklistRequired ? 1 : 0,
     };
     await trx.insertInto("kyc_reason_rules").values({ id: 1, ...row })
       .onConflict((conflict) => conflict.column("id").doUpdateSet(row)).execute();

@@ -9,6 +9,8 @@ export type ReasonRules = {
   messageRequired: readonly ReasonStep[];
   /** Messages also go to the applicant by email. */
   mailsApplicants: boolean;
+  /** Every item of the checklist is ticked before a request is accepted. */
+  checklistRequired: boolean;
 };
 
 const LOCK = "kyc reasons";
@@ -24,6 +26,7 @@ interface RulesRow {
   reasonRequired: string;
   messageRequired: string;
   mailsApplicants: number;
+  checklistRequired: number;
 }
 
 declare module "../../db/tables.ts" {
@@ -38,5 +41,6 @@ export async function reasonRules(db: Database): Promise<ReasonRules> {
     reasonRequired: JSON.parse(row?.reasonRequired ?? "[]"),
     messageRequired: JSON.parse(row?.messageRequired ?? "[]"),
     mailsApplicants: row?.mailsApplicants === 1,
+    checklistRequired: row?.checklistRequired === 1,
   };
 }

@@ -1,4 +1,7 @@
-/* `[data-reasons]`: choosing a reason adds its template to the message; typed text is never changed. */
+/*
+ * `[data-reasons]`: choosing a reason adds its template to the message; typed text is never changed.
+ * Keys choose reasons and items of the checklist beside them.
+ */
 
 import { targetOf } from "../dom.ts";
 import { keyNames } from "../shell/key_names.ts";
@@ -80,7 +83,7 @@ document.addEventListener("input", (event) => {
   if (target instanceof HTMLTextAreaElement) target.dataset.typed = "";
 });
 
-/** A digit typed into the notes that have the focus since the form opened chooses a reason too. */
+/** A digit typed into the notes that have the focus since the form opened is a shortcut too. */
 const takesDigits = (target: Element): boolean =>
   !isTyping(target) ||
   target instanceof HTMLTextAreaElement && target.matches("[name=reviewNotes]") &&
@@ -94,12 +97,14 @@ document.addEventListener("pointerdown", (event) => {
 function choiceFor(event: KeyboardEvent): HTMLInputElement | undefined {
   const part = document.querySelector(REASONS);
   if (!part || !takesDigits(targetOf(event))) return undefined;
-  const digit = keyNames(event).find((name) => /^[1-9]$/.test(name));
-  return digit === undefined ? undefined : choicesOf(part)[Number(digit) - 1];
+  const choices = [...part.closest("form")!.querySelectorAll<HTMLInputElement>("input")];
+  return keyNames(event).flatMap((name) =>
+    choices.filter(({ ariaKeyShortcuts }) => ariaKeyShortcuts === name)
+  )[0];
 }
 
 function announce(choice: HTMLInputElement): void {
-  const status = choice.closest(REASONS)!.querySelector<HTMLElement>("[data-reason-status]");
+  const status = choice.form!.querySelector<HTMLElement>("[data-reason-status]");
   if (!status) return;
   const { chosen = "", dropped = "" } = status.dataset;
   const label = choice.closest("label")?.firstChild?.nextSibling?.textContent ?? "";
@@ -113,6 +118,7 @@ addEventListener("keydown", (event) => {
   event.preventDefault();
   event.stopPropagation();
   choice.click();
-  messageOf(choice.closest(REASONS)!).scrollIntoView({ block: "nearest" });
+  const part = choice.closest(REASONS);
+  (part ? messageOf(part) : choice).scrollIntoView({ block: "nearest" });
   announce(choice);
 }, true);

@@ -16,13 +16,15 @@ const MARK = /^[!-/:-@[-`{-~]$/;
 
 /**
  * The shortcuts that a key may mean, best first, named as in `aria-keyshortcuts`. A Latin letter
- * counts by itself. Other scripts count by the place of the key, and so do the digits that a French
- * keyboard has behind Shift. With Option or AltGr only marks count, such as `[`.
+ * counts by itself. Other scripts count by the place of the key, and so do digits: Shift+1 is that key
+ * on a French keyboard, too, where it writes a 1. With Option or AltGr only marks count, such as `[`.
  */
 export function keyNames(pressed: Pressed): string[] {
   const { key, shiftKey, altKey } = pressed;
   if (altKey || pressed.getModifierState?.("AltGraph")) return MARK.test(key) ? [key] : [];
   if (/^[a-z]$/i.test(key)) return [letterName(key, shiftKey)];
+  const digit = /^Digit([1-9])$/.exec(pressed.code)?.[1];
+  if (shiftKey && digit) return [`Shift+${digit}`, key];
   const name = nameByPlace(pressed);
   return name === undefined ? [key] : [key, name];
 }

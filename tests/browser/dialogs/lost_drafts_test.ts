@@ -31,12 +31,12 @@ browserTest.long("a tick made while signed out is saved after signing in in anot
   await scripted(page);
   const sessions = await store.db.selectFrom("sessions").selectAll().execute();
   await store.db.deleteFrom("sessions").execute();
-  await page.getByRole("checkbox").first().check();
+  await page.locator("[name=checks]").first().check();
   await expect(page.getByText("Draft couldn't be saved")).toBeVisible();
   await store.db.insertInto("sessions").values(sessions).execute();
   await page.keyboard.press("d");
   await expect(notesOf(page)).toBeFocused();
-  await expect(page.getByRole("checkbox").first()).toBeChecked();
+  await expect(page.locator("[name=checks]").first()).toBeChecked();
   const kept = () => store.db.selectFrom("kyc_drafts").select("checks").execute();
   await expect.poll(async () => (await kept()).length, { timeout: 15_000 }).toBe(1);
 });

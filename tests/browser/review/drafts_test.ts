@@ -5,7 +5,7 @@ import { scripted } from "../screen.ts";
 
 const browserTest = startBrowserTests();
 
-const box = (page: Page, index: number) => page.getByRole("checkbox").nth(index);
+const box = (page: Page, index: number) => page.locator("[name=checks]").nth(index);
 const notesOf = (page: Page) => page.getByRole("textbox", { name: "Review Notes" });
 
 async function open(page: Page): Promise<void> {
@@ -59,3 +59,25 @@ browserTest("a decision form that comes before a tick is saved shows the tick", 
   resolve();
   await expect.poll(() => storedDrafts(store)).toEqual([["Of the decision", 1]]);
 });
+
+browserTest(
+  "Shift and a digit tick the checklist, beside the documents and in a confirmation",
+  async (
+    { page, store },
+  ) => {
+    await open(page);
+    await page.keyboard.press("Shift+Digit1");
+    await page.keyboard.press("Shift+Digit2");
+    await expect(box(page, 0)).toBeChecked();
+    await expect(box(page, 1)).toBeChecked();
+    await page.keyboard.press("a");
+    await expect(notesOf(page)).toBeFocused();
+    await page.keyboard.press("Shift+Digit3");
+    await page.keyboard.press("Shift+Digit1");
+    await expect(box(page, 2)).toBeChecked();
+    await expect(box(page, 0)).not.toBeChecked();
+    await expect.poll(() => storedDrafts(store)).toEqual([["", 2]]);
+    await page.keyboard.type("Written out!");
+    await expect(notesOf(page)).toHaveValue("Written out!");
+  },
+);

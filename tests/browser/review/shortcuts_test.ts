@@ -26,7 +26,8 @@ browserTest("in review each key is named by what it presses", async ({ page, sto
   await page.goto(START);
   await expect(paintedIn(page)).toBeVisible();
   const send = "Control+Enter Meta+Enter";
-  const tools = ["ArrowLeft ArrowRight", "c", send, "s", "d", "a"];
+  const checks = ["Shift+1", "Shift+2", "Shift+3", "Shift+4"];
+  const tools = ["ArrowLeft ArrowRight", ...checks, "c", send, "s", "d", "a"];
   const named = ["?", "1", "2 ]", "e", "e", "\\", "Shift+R", "Shift+Z", "f", ...tools];
   await expect.poll(() => namedIn(page, "#review")).toEqual(named);
   await page.keyboard.press("]");
@@ -40,7 +41,7 @@ browserTest("in review each key is named by what it presses", async ({ page, sto
   await page.keyboard.press("a");
   await expect(page.getByRole("textbox", { name: "Review Notes" })).toBeFocused();
   const steps = await namedIn(page, "#dialog-body");
-  assert.deepEqual(steps, ["Escape", "Control+Enter Meta+Enter"]);
+  assert.deepEqual(steps, [...checks, "Escape", "Control+Enter Meta+Enter"]);
 });
 
 browserTest("with single keys off characters do nothing, and are not listed", async (visit) => {

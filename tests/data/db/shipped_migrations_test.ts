@@ -64,6 +64,7 @@ const shipped: Record<string, string> = {
   "0055_audit_subjects.ts": "452909d2dcca",
   "0058_undoable_steps.ts": "5a2ecc82f694",
   "0062_comment_drafts.ts": "18f55911170b",
+  "0063_checklist_rule.ts": "57cb9a7883cf",
   "0064_pending_sums.ts": "e5fc3a948b7d",
   "first/0001_lists.ts": "32f1edbb57cf",
   "first/0002_figures.ts": "1bea9ced546f",

@@ -26,6 +26,7 @@ export const en = {
     title: "Rules",
     reasonRequired: "Reason required",
     messageRequired: "Message required",
+    checklistRequired: "Complete checklist required to accept",
     mailsApplicants: "Email messages to applicants",
     mailsHint:
       "Applicants with a known email address get the message 30 seconds after a decision or a request for a document. Review notes are never sent.",

@@ -27,6 +27,7 @@ export const es: typeof en = {
     title: "Reglas",
     reasonRequired: "Motivo obligatorio",
     messageRequired: "Mensaje obligatorio",
+    checklistRequired: "Lista de comprobación completa para aceptar",
     mailsApplicants: "Enviar los mensajes por correo a los solicitantes",
     mailsHint:
       "Los solicitantes con una dirección de correo conocida reciben el mensaje 30 segundos después de una decisión o de la petición de un documento. Las notas de revisión nunca se envían.",

@@ -27,6 +27,7 @@ export const fr: typeof en = {
     title: "Règles",
     reasonRequired: "Motif obligatoire",
     messageRequired: "Message obligatoire",
+    checklistRequired: "Liste de contrôle complète exigée pour accepter",
     mailsApplicants: "Envoyer les messages aux demandeurs par e-mail",
     mailsHint:
       "Les demandeurs dont l’adresse e-mail est connue reçoivent le message 30 secondes après une décision ou la demande d’un document. Les notes d’examen ne sont jamais envoyées.",

@@ -95,6 +95,7 @@ export const en = {
     back: "Previous request",
     documents: "Previous or next document",
     pages: "Previous or next page",
+    checks: "Tick an item of the checklist",
     digits: "Jump to document; in a confirmation, choose a reason",
     zoom: "Zoom",
     rotate: "Rotate",

@@ -100,6 +100,7 @@ export const es: typeof en = {
     back: "Solicitud anterior",
     documents: "Documento anterior o siguiente",
     pages: "Página anterior o siguiente",
+    checks: "Marcar un punto de la lista de comprobación",
     digits: "Ir a un documento; al confirmar, elegir un motivo",
     zoom: "Ampliar",
     rotate: "Girar",

@@ -100,6 +100,7 @@ export const fr: typeof en = {
     back: "Demande précédente",
     documents: "Document précédent ou suivant",
     pages: "Page précédente ou suivante",
+    checks: "Cocher un point de la liste de contrôle",
     digits: "Aller à un document ou, à la confirmation, choisir un motif",
     zoom: "Agrandir",
     rotate: "Pivoter",

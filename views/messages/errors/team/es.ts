@@ -45,6 +45,8 @@ export const team: Record<TeamErrorText, string> = {
     "Esta solicitud ha cambiado desde entonces, así que no se puede deshacer nada.",
   "You've taken three more steps, so this one can't be undone.":
     "Ha dado otros tres pasos, así que este ya no se puede deshacer.",
+  "Tick every item of the checklist before you accept.":
+    "Marque todos los puntos de la lista de comprobación antes de aceptar.",
   "Choose a reason.": "Elija un motivo.",
   "Replace {placeholder} in the message before you send it.":
     "Sustituya {placeholder} en el mensaje antes de enviarlo.",

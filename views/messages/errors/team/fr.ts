@@ -45,6 +45,8 @@ export const team: Record<TeamErrorText, string> = {
     "Cette demande a changé depuis, rien ne peut donc être annulé.",
   "You've taken three more steps, so this one can't be undone.":
     "Vous avez effectué trois autres étapes, celle-ci ne peut donc plus être annulée.",
+  "Tick every item of the checklist before you accept.":
+    "Cochez tous les points de la liste de contrôle avant d’accepter.",
   "Choose a reason.": "Choisissez un motif.",
   "Replace {placeholder} in the message before you send it.":
     "Remplacez {placeholder} dans le message avant de l’envoyer.",
