@@ -2,6 +2,7 @@ import { allow } from "../http/session/permissions.ts";
 import { Hono } from "hono";
 import { claimsOf } from "../../data/kyc/claims/claims.ts";
 import { countComments } from "../../data/comments/comments.ts";
+import { openQuestions } from "../../data/kyc/asks/escalations.ts";
 import { readCaseSteps } from "../../data/kyc/asks/case.ts";
 import { draftOf, requestsWithDraft } from "../../data/kyc/decisions/drafts.ts";
 import { decisionTimes } from "../../data/kyc/requests/decided.ts";
@@ -27,7 +28,7 @@ import {
   type ListedRequest,
 } from "../../views/kyc/requests.tsx";
 import { DueHoursLink } from "../../views/kyc/due_hours.tsx";
-import { QueueTabs } from "../../views/kyc/queue_tabs.tsx";
+import { emptyQueueText, QueueTabs } from "../../views/kyc/queue_tabs.tsx";
 import { RowPartial } from "../../views/ui/dialog/partial.tsx";
 import { commentsOf } from "../comments.tsx";
 import type { AppContext, AppEnv } from "../http/context.ts";
@@ -58,6 +59,7 @@ export const kycRoutes = new Hono<AppEnv>()
         </>
       ),
       leading: reviewLink(ui),
+      emptyText: (query) => emptyQueueText(ui, query),
       rowsHref: "/kyc/rows",
       keys: ui.singleKeys ? `j k ${ARROWS}` : ARROWS,
       tabs: async (query, views) => (
@@ -100,17 +102,20 @@ export async function withMarks(
   requests: readonly kyc.KycRecord[],
 ): Promise<readonly ListedRequest[]> {
   const { store, ui } = c.var;
-  const ids = requests.map(({ id }) => id);
-  const [drafts, claims, comments] = await Promise.all([
+  const idOf = ({ id }: kyc.KycRecord) => id;
+  const ids = requests.map(idOf);
+  const [drafts, claims, comments, questions] = await Promise.all([
     ui.may("kyc.decide") ? requestsWithDraft(store, currentPerson(c).id) : new Set<string>(),
     claimsOf(store, ids),
     ui.may("comments.write") ? countComments(store.db, "kyc", ids) : null,
+    openQuestions(store.db, requests.filter(({ stage }) => stage === "escalated").map(idOf)),
   ]);
   return requests.map((request) => ({
     ...request,
     hasDraft: drafts.has(request.id),
     claim: shownClaim(c, claims.get(request.id) ?? null),
     comments: comments?.get(request.id),
+    question: questions.get(request.id),
   }));
 }
 

@@ -9,7 +9,7 @@ import { readHistory } from "../../data/kyc/requests/history.ts";
 import { labelsIn } from "../../data/kyc/reasons/reasons.ts";
 import { readSignals } from "../../data/kyc/requests/signals.ts";
 import { firstFree } from "../../data/kyc/queue/claim_next.ts";
-import { queryOf, type QueueStanding, standingOf, waitingIn } from "../../data/kyc/queue/queue.ts";
+import { positionIn, queryOf, waitingIn } from "../../data/kyc/queue/queue.ts";
 import { undoableUntil } from "../../data/kyc/undo/undoable.ts";
 import * as kyc from "../../data/kyc/requests/requests.ts";
 import { decidedSince, type ReviewSession } from "../../data/kyc/queue/review_session.ts";
@@ -149,11 +149,11 @@ async function review(
   notice?: { text: string; notes: string },
 ): Promise<ReactNode> {
   const { ui, store } = c.var;
-  const standing = await standingOf(store, session.queue, request);
+  const position = await positionIn(store, session.queue, request);
   const reviewer = currentPerson(c).id;
-  const [person, position, next, viewed, labels, steps, claim, decided] = await Promise.all([
+  const [person, progress, next, viewed, labels, steps, claim, decided] = await Promise.all([
     personOf(store.db, request.userId, ui.may),
-    positionOf(c, session, standing),
+    position && progressOf(c, session),
     firstFree(store, nextQuery(c, { ...session, back: request.id })),
     viewedDocuments(store.db, request.id, reviewer),
     labelsIn(store.db, ui.language),
@@ -165,10 +165,10 @@ async function review(
   const ahead = next === null ? [] : documentsOf(c, await kyc.get(store, next)).slice(0, 1);
   return (
     <Review
-      {...{ ui, request, reviewer, documents, viewed, session, position, notice }}
+      {...{ ui, request, reviewer, documents, viewed, session, progress, notice }}
       {...{ labels, steps }}
       decidedAt={decided.get(request.id) ?? null}
-      onward={passing(session, request, standing)}
+      onward={passing(session, request, position)}
       filters={session.filter
         ? filterTexts(ui, kycLook({ ...ui, reasonLabels: labels }), queryOf(partOf(c, session)))
         : []}
@@ -223,18 +223,13 @@ async function findingsOf(
   };
 }
 
-/** Includes the requests done already, so that the number rises; ranks are those of whole queues. */
-async function positionOf(c: AppContext, session: ReviewSession, standing: QueueStanding | null) {
-  if (standing === null) return null;
-  const { queue, since, filter } = session;
-  const rank = filter ? null : standing.rank;
+/** Decisions of this session, and what waits in the queue, the shown request included. */
+async function progressOf(c: AppContext, session: ReviewSession) {
   const { store } = c.var;
-  const [waiting, counts] = await Promise.all([
+  const [left, counts] = await Promise.all([
     waitingIn(store, partOf(c, session)),
-    decidedSince(store, currentPerson(c).id, since),
+    decidedSince(store, currentPerson(c).id, session.since),
   ]);
-  const done = queue === "ending-soon" ? counts.revoked : counts.accepted + counts.declined;
-  return rank === null
-    ? { at: null, of: waiting }
-    : { at: done + rank, of: done + Math.max(waiting, rank) };
+  const isOfApprovals = session.queue === "ending-soon";
+  return { done: isOfApprovals ? counts.revoked : counts.accepted + counts.declined, left };
 }

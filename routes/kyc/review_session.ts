@@ -3,8 +3,13 @@ import type { Viewable } from "../../data/kyc/documents/viewable.ts";
 import type { Claim } from "../../data/kyc/claims/claims.ts";
 import type { NextQuery } from "../../data/kyc/queue/claim_next.ts";
 import type { KycRecord } from "../../data/kyc/requests/requests.ts";
-import type { QueuePart, QueueStanding } from "../../data/kyc/queue/queue.ts";
-import { furthest, readPosition, writePosition } from "../../data/kyc/queue/queue_position.ts";
+import type { QueuePart } from "../../data/kyc/queue/queue.ts";
+import {
+  furthest,
+  type QueuePosition,
+  readPosition,
+  writePosition,
+} from "../../data/kyc/queue/queue_position.ts";
 import {
   type ReviewSession,
   reviewSession as sessionSchema,
@@ -41,12 +46,10 @@ export const partOf = (c: AppContext, { queue, filter }: ReviewSession): QueuePa
 export function passing(
   session: ReviewSession,
   { id }: KycRecord,
-  standing: QueueStanding | null,
+  position: QueuePosition | null,
 ): ReviewSession {
   const passed = readPosition(session.from);
-  const later = standing && passed
-    ? furthest(passed, standing.position)
-    : standing?.position ?? passed;
+  const later = position && passed ? furthest(passed, position) : position ?? passed;
   return { ...session, from: later ? writePosition(later) : undefined, back: id };
 }
 

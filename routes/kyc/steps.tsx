@@ -6,6 +6,7 @@ import { takeAndClaimNext } from "../../data/kyc/queue/claim_next.ts";
 import type { KycRecord } from "../../data/kyc/requests/requests.ts";
 import type { StepProps } from "../../views/kyc/asks/step_dialog.tsx";
 import { UndoForm } from "../../views/kyc/undo/undo_form.tsx";
+import { DialogLink } from "../../views/ui/dialog/dialog.tsx";
 import type { FieldErrors } from "../../views/ui/form/form.tsx";
 import { type ToastKey, undoableToasts } from "../../views/ui/toast_texts.ts";
 import { formSaved, redirectWithToast } from "../http/answer/toasts.tsx";
@@ -64,6 +65,11 @@ export async function finish(
       row: <NewRow c={c} request={request} />,
       about: userName,
       undo: undoableToasts.includes(toast) && <UndoForm ui={c.var.ui} id={id} version={version} />,
+      link: (
+        <DialogLink href={`/kyc/${id}`} preload={false}>
+          {c.var.ui.m.live.show}
+        </DialogLink>
+      ),
     });
   } catch (error) {
     if (!(error instanceof Overtaken)) throw error;

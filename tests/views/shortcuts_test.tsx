@@ -11,6 +11,6 @@ Deno.test("key names are those of keyboards of the language", () => {
       renderToStaticMarkup(<Shortcuts ui={{ ...ui, m: catalogues[language] }} of="inReview" />),
       "kbd",
     ).map(({ text }) => text).filter((key) => key.length > 1);
-  assert.deepEqual(keysIn("es"), ["Ctrl+Intro", "Esc", "Mayús+Z", "Mayús+R"]);
+  assert.deepEqual(keysIn("es"), ["Ctrl+Intro", "Esc", "Mayús+1", "Mayús+9", "Mayús+Z", "Mayús+R"]);
   assert.deepEqual(keysIn("fr"), ["Ctrl+Entrée", "Échap", "Maj+Z", "Maj+R"]);
 });

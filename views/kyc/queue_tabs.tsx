@@ -71,6 +71,10 @@ const isNarrowed = ({ q, ranges, only, filters }: ListQuery): boolean =>
   q !== "" || ranges !== undefined || only !== undefined ||
   Object.entries(filters).some(([name, value]) => value !== "" && !TAB_FILTERS.has(name));
 
+/** Undefined if other filters than the queue are set. */
+export const emptyQueueText = ({ m }: Words, query: ListQuery): string | undefined =>
+  isNarrowed(query) ? undefined : m.kyc.queues.empty[query.filters.queue as Queue];
+
 const TAB_FILTERS = new Set(["queue", "status"]);
 
 function numberOf({ m, f }: Words, { count, isAll }: QueueCount): string {

@@ -6,6 +6,7 @@ import { DialogLink } from "../ui/dialog/dialog.tsx";
 import { Icon } from "../ui/icon.tsx";
 import type { IconName } from "../ui/icon_names.ts";
 import { ClaimMark, type ShownClaim } from "./claims/claim_mark.tsx";
+import { CommentMark, Question } from "./claims/row_marks.tsx";
 import { decisionHref } from "./decision.tsx";
 import { namesOf } from "./undisplayed.tsx";
 import { shortcut, stepKeys } from "./shortcuts.tsx";
@@ -115,6 +116,8 @@ export type ListedRequest = KycRecord & {
   claim?: ShownClaim | null;
   /** Number of comments; undefined if there are none. */
   comments?: number;
+  /** The open question to the admins. */
+  question?: string;
 };
 
 export const KycTable = (
@@ -152,7 +155,15 @@ function columns(ui: Ui, allowed: AllowedDecisions): Column<ListedRequest>[] {
       cell: (request) => <Submitted ui={ui} request={request} />,
       roomy: true,
     },
-    status,
+    {
+      ...status,
+      cell: (request) => (
+        <>
+          {status.cell(request)}
+          <Question text={request.question} />
+        </>
+      ),
+    },
     { ...documents, spare: ui.may("kyc.decide") },
   ];
   if (!ui.may("kyc.decide")) return shown;
@@ -165,15 +176,6 @@ function columns(ui: Ui, allowed: AllowedDecisions): Column<ListedRequest>[] {
     },
   ];
 }
-
-const CommentMark = ({ ui: { m, f }, count }: { ui: Ui; count: number }) => (
-  <small className="badge comment-mark" title={m.comments.count(f.number(count))}>
-    <span aria-hidden="true">
-      <Icon name="messages-square" /> {f.number(count)}
-    </span>
-    <span className="vh">{m.comments.count(f.number(count))}</span>
-  </small>
-);
 
 const Submitted = ({ ui, request }: { ui: Ui; request: KycRecord }) => (
   <>

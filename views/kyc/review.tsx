@@ -46,8 +46,8 @@ interface ReviewProps {
   session: ReviewSession;
   /** The filters of the session, as text. */
   filters: readonly string[];
-  /** Position in the queue; null if the request is not in it. */
-  position: { at: number | null; of: number } | null;
+  /** Decisions of the session, and requests that wait; null if the request is not in the queue. */
+  progress: { done: number; left: number } | null;
   due: ReactNode;
   /** The review session after this request is skipped. */
   onward: ReviewSession;
@@ -85,7 +85,7 @@ export function Review(props: ReviewProps) {
       {...props.allowed.length > 0 && claiming(id, props.claim)}
     >
       <ReviewBar ui={ui} session={session} id={id}>
-        <Position {...props} />
+        <Progress {...props} />
       </ReviewBar>
       <ReviewNews id={id} version={request.version} session={session} />
       <Viewer
@@ -126,20 +126,14 @@ export const ReviewBar = ({ ui, session, id, children }: ReviewBarProps) => (
   </header>
 );
 
-function Position({ ui, session, filters, position, due }: ReviewProps) {
-  const { waiting, position: text } = ui.m.review;
+function Progress({ ui, session, filters, progress, due }: ReviewProps) {
   const number = ui.f.number;
   return (
     <p className="muted">
       <span className="queue-name">{ui.m.kyc.queues.names[session.queue]}</span>
       {filters.map((text) => <span key={text} className="queue-name">{text}</span>)}
-      {position && (
-        <span>
-          {position.at === null
-            ? waiting(number(position.of))
-            : text(number(position.at), number(position.of))}
-        </span>
-      )}
+      {progress && <span>{ui.m.review.progress(number(progress.done), number(progress.left))}
+      </span>}
       {due}
     </p>
   );
@@ -204,19 +198,21 @@ function ReviewSide(props: ReviewProps) {
   );
 }
 
-function Steps({ ui, request, session, onward, allowed, canUndo }: ReviewProps) {
+function Steps({ ui, request, session, onward, allowed, canUndo, progress }: ReviewProps) {
   const { id, version } = request;
+  // A request that has left the queue is done with.
+  const isLeft = progress === null;
   return (
     <footer>
       {canUndo && <UndoForm {...{ ui, id, version, session }} place="review" />}
       <StepForm
-        className="secondary"
+        className={isLeft ? "next" : "secondary"}
         action={onwardHref(onward)}
         marks={{ "data-skip": "" }}
         keys={shortcut(ui, "s")}
         inPlace
       >
-        {ui.m.review.skip} <Key ui={ui}>S</Key>
+        {isLeft ? ui.m.live.next : ui.m.review.skip} <Key ui={ui}>S</Key>
       </StepForm>
       {[...allowed].reverse().map((status) => (
         <Step key={status} ui={ui} request={request} status={status} session={session} />

@@ -1,5 +1,5 @@
 import type { CustomReport } from "../../data/reports/custom/reports.ts";
-import { Empty } from "../ui/list/list.tsx";
+import { Empty } from "../ui/list/empty.tsx";
 import { type Column, Table } from "../ui/list/table.tsx";
 import { Time } from "../ui/time.tsx";
 import type { Ui } from "../ui/ui.ts";

@@ -8,6 +8,8 @@ export interface ToastText {
   kind: "success" | "error";
   /** A form that takes back what the toast tells. */
   undo?: ReactNode;
+  /** Leads to the record, which may have left the list. */
+  link?: ReactNode;
 }
 
 /** Errors stay until dismissed. A script shows `data-about` beside the specified text. */
@@ -26,6 +28,7 @@ export function Toast(
         {toast.text}
         {toast.about && <small className="about-whom">{toast.about}</small>}
       </p>
+      {toast.link}
       {toast.undo}
       <button
         type="button"

@@ -62,6 +62,18 @@ export const escalationsOf = (db: Database, requestId: string): Promise<Escalati
 export const isOpen = ({ answeredAt, undoneAt }: Escalation): boolean =>
   answeredAt === null && undoneAt === null;
 
+/** The open questions about these requests, by request. */
+export async function openQuestions(
+  db: Database,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom("kyc_escalations").select(["requestId", "question"])
+    .where("requestId", "in", ids).where("answeredAt", "is", null).where("undoneAt", "is", null)
+    .execute();
+  return new Map(rows.map(({ requestId, question }) => [requestId, question]));
+}
+
 /** True if a question about the request can be asked now. */
 export const canEscalate = ({ status, stage }: Pick<KycRecord, "status" | "stage">): boolean =>
   status === "pending" && stage !== "waiting" && stage !== "escalated";

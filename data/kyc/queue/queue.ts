@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { Database } from "../../db/database.ts";
 import { countRecords } from "../../list/count.ts";
 import { readPage } from "../../list/page.ts";
@@ -6,15 +5,12 @@ import { PAGE_SIZE, parseListQuery, valuesOf, writeCursor } from "../../list/que
 import { sortKey, type Source } from "../../list/shape.ts";
 import { readSums } from "../../list/sums.ts";
 import {
-  beginningOf,
   isInOrderOfReview,
   isInQueue,
   isStageQueue,
   type Queue,
   queueFilter,
-  queuePhases,
   queues,
-  sortValueIn,
   type StageQueue,
   stageQueues,
 } from "../requests/queues.ts";
@@ -91,14 +87,6 @@ const typesOf = (part: QueuePart): KycType[] => {
   return kycTypes.filter((type) => chosen.length === 0 || chosen.includes(type));
 };
 
-export interface QueueStanding {
-  position: QueuePosition;
-  /** From 1; null after the first 1,000. */
-  rank: number | null;
-}
-
-const MOST_RANKED = 1_000;
-
 interface Handled {
   /** Null at the beginning. */
   passed: QueuePosition | null;
@@ -168,29 +156,14 @@ const startOf = (queue: Queue, partition: Partition): string =>
     ? writeCursor({ position: ["pending ", ""], back: false })
     : "";
 
-/** Null for a request that is not in the queue. */
-export async function standingOf(
+/** The position of a request; null if it is not in the queue. */
+export async function positionIn(
   { db, now }: Source,
   queue: Queue,
   request: KycRecord,
-): Promise<QueueStanding | null> {
-  const nowIso = now().toISOString();
-  if (!isInQueue(queue, request, nowIso)) return null;
-  const by = sql.ref(sortKey(listShape, queueFilter.sort(queue)));
-  const first = beginningOf(queue, nowIso);
-  const begun = first === null ? sql`true` : sql`${by} >= ${first}`;
-  const [value, id] = [sortValueIn(queue, request), request.id];
-  const slices = queuePhases(queue).flatMap((phase) => kycTypes.map((type) => [phase, type]));
-  const before = await Promise.all(
-    slices.map(([phase, type]) =>
-      sql`select 1 from kyc_requests where "phase" = ${phase} and "type" = ${type}
-      and ${begun} and (${by}, "id") < (${value}, ${id})
-      limit ${sql.lit(MOST_RANKED)}`.execute(db)
-    ),
-  );
-  const rank = before.flatMap(({ rows }) => rows).length + 1;
-  const position = positionOf(queue, request, await settledHours(db));
-  return { position, rank: rank > MOST_RANKED ? null : rank };
+): Promise<QueuePosition | null> {
+  if (!isInQueue(queue, request, now().toISOString())) return null;
+  return positionOf(queue, request, await settledHours(db));
 }
 
 /** The number of requests in a part of a queue, up to 10,000 if it is filtered. */

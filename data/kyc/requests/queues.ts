@@ -57,10 +57,6 @@ function range(queue: string, nowIso: string): Period | null {
   return { column: "status", from: `accepted ${span.from}`, to: `accepted ${span.to}` };
 }
 
-/** First sort value of a queue; null if it begins with its phases. */
-export const beginningOf = (queue: Queue, nowIso: string): string | null =>
-  range(queue, nowIso)?.from?.toString() ?? (queue === "ending-soon" ? "accepted " : null);
-
 interface RequestState {
   status: KycStatus;
   stage: Stage;
@@ -69,7 +65,7 @@ interface RequestState {
   expiresAt: string | null;
 }
 
-export function sortValueIn(queue: Queue, request: RequestState): string {
+function sortValueIn(queue: Queue, request: RequestState): string {
   const dueAt = request.due?.at ?? "";
   if (isInOrderOfReview(queue)) return `${phaseOf(request)} ${dueAt}`;
   if (isInOrderOfAnswers(queue)) return `${phaseOf(request)} ${request.stageUntil ?? dueAt}`;

@@ -15,6 +15,7 @@ interface Saved {
   row: ReactNode;
   about: string;
   undo?: ReactNode;
+  link?: ReactNode;
   closes?: boolean;
 }
 
@@ -22,11 +23,11 @@ interface Saved {
 export function formSaved(
   c: AppContext,
   toast: ToastKey,
-  { row, about, undo, closes = true }: Saved,
+  { row, about, undo, link, closes = true }: Saved,
 ): Response {
   if (closes) c.header("HX-Trigger", "dialog:close");
   const { ui } = c.var;
-  const shown: ToastText = { kind: "success", text: toastText(ui.m, toast), undo };
+  const shown: ToastText = { kind: "success", text: toastText(ui.m, toast), undo, link };
   return withToast(c, <Toast ui={ui} toast={shown} data-about={about} />, row);
 }
 

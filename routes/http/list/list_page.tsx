@@ -10,8 +10,8 @@ import { ownerOf } from "../../../data/people/subjects.ts";
 import { screens } from "../../../views/screens.ts";
 import { Chips } from "../../../views/ui/list/filters.tsx";
 import { countText, ResultCount } from "../../../views/ui/list/result_count.tsx";
+import { Empty } from "../../../views/ui/list/empty.tsx";
 import {
-  Empty,
   listHref,
   ListRegion,
   NewRows,
@@ -45,6 +45,8 @@ interface ListPageOptions<Shown> {
   tools?: ReactNode;
   /** Keys that move between rows, as in `aria-keyshortcuts`. */
   keys?: string;
+  /** Says why the list of a tab is empty; undefined where other filters may be the reason. */
+  emptyText?: (query: ListQuery) => string | undefined;
   /** Answers the rows of `?ids=`, for rows that have left the filtered list meanwhile. */
   rowsHref?: string;
   tabs?: (query: ListQuery, views: readonly ShownView[]) => Promise<ReactNode>;
@@ -93,7 +95,7 @@ export function listPage<Table extends keyof Tables, Filter extends string, Show
 async function renderRegion<Table extends keyof Tables, Filter extends string, Shown>(
   c: AppContext,
   { listShape, list }: Listed<Table, Filter, Shown>,
-  { look, content, keys, rowsHref, tabs }: ListPageOptions<Shown>,
+  { look, content, keys, rowsHref, tabs, emptyText }: ListPageOptions<Shown>,
   query: ListQuery<Filter>,
 ): Promise<ReactNode> {
   const { ui, store } = c.var;
@@ -127,7 +129,12 @@ async function renderRegion<Table extends keyof Tables, Filter extends string, S
         {found.rows.length > 0
           ? await content({ rows: found.rows, sorting, footer: <Pager {...pager} /> })
           : found.looked === undefined
-          ? <Empty ui={ui} noun={noun} path={path} filtered={found.filtered} />
+          ? (
+            <Empty
+              {...{ ui, noun, path, filtered: found.filtered }}
+              text={emptyText?.(query)}
+            />
+          )
           : <NoneYet {...pager} noun={noun} />}
       </div>
     </ListRegion>

@@ -54,3 +54,38 @@ Deno.test("a row shows the number of comments on its request", () =>
     await desk.post(`/kyc/k_1/comments/${id}/remove`, {});
     assert.match(await rowText(), /Comments \(1\)/);
   }));
+
+Deno.test("an empty queue says why, and offers to clear filters only if some are set", () =>
+  withDesk(async (desk) => {
+    const shown = async (query: string) => textOf((await desk.fragment(`/kyc?${query}`)).text);
+    const empty = await shown("queue=waiting");
+    assert.match(empty, /No applicant has been asked for a document\./);
+    assert.doesNotMatch(empty, /Clear filters/);
+    const narrowed = await shown("queue=waiting&q=nobody");
+    assert.match(narrowed, /Clear filters/);
+    assert.doesNotMatch(narrowed, /No applicant has been asked/);
+  }));
+
+Deno.test("the row of an escalated request shows the question, and the toast of a step its request", () =>
+  withDesk(async (desk) => {
+    const version = "1";
+    const form = { version, question: "Is this stamp real?" };
+    const { text } = await desk.post("/kyc/k_1/escalation", form, { "hx-request": "true" });
+    assert.equal(elements(text, "a", { href: "/kyc/k_1" }).some((a) => a.text === "Show it"), true);
+    const list = await desk.get("/kyc?queue=escalated");
+    const row = textOf(elements(list.text, "tr", { id: "k_1" })[0]!.html);
+    assert.match(row, /pending Is this stamp real\?/);
+  }));
+
+Deno.test("after a conflict Next is the main button of review", () =>
+  withDesk(async (desk) => {
+    const path = "/kyc/k_1/review?queue=to-review";
+    const classOf = (html: string) =>
+      elements(html, "button", { "data-skip": "" })[0]!.attributes.class;
+    const open = await desk.get(path);
+    assert.equal(classOf(open.text), "secondary");
+    await confirm(desk, "k_1", "accepted");
+    const { text } = await desk.get(path);
+    assert.equal(classOf(text), "next");
+    assert.match(textOf(text), /Next S/);
+  }));

@@ -141,7 +141,7 @@ Deno.test("signed out, a confirmation leads through signing in back to itself, a
 Deno.test("a confirmation says what was not displayed to its reader, by what stands there now", () =>
   withTwo(async (dana, marcus) => {
     const said = async (desk: Desk) =>
-      /You haven't viewed: ([\w, -]+?) Checklist/.exec(
+      /You haven't viewed: ([\w, -]+?) Reasons/.exec(
         textOf((await desk.fragment(decisionPath("k_1", "declined"))).text),
       )?.[1];
     assert.equal(await said(dana), "passport, utility bill");

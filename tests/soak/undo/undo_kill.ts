@@ -97,7 +97,12 @@ async function plant(
       requests.map(({ userId }) => aUser({ id: userId, email: `${userId}@example.com` })),
     );
   });
-  const rules = { reasonRequired: [], messageRequired: [], mailsApplicants: true };
+  const rules = {
+    reasonRequired: [],
+    messageRequired: [],
+    mailsApplicants: true,
+    checklistRequired: false,
+  };
   await setReasonRules(store, rules, system);
   await outbox.open(store.db);
   const form = { url, events: ["kyc.decided" as const] };

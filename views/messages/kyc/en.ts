@@ -80,6 +80,15 @@ export const en = {
       "no-answer": "No answer",
       escalated: "Escalated",
     } satisfies Record<Queue, string>,
+    empty: {
+      "to-review": "Nothing to review.",
+      "due-soon": "Nothing is due within six hours.",
+      overdue: "Nothing is overdue.",
+      "ending-soon": "No approval expires within 30 days.",
+      waiting: "No applicant has been asked for a document.",
+      "no-answer": "No applicant has missed a date for an answer.",
+      escalated: "No question to the admins is open.",
+    } satisfies Record<Queue, string>,
   },
   dueHours: {
     title: "Due times",

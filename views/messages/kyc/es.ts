@@ -70,6 +70,15 @@ export const es: typeof en = {
       "no-answer": "Sin respuesta",
       escalated: "Escaladas",
     },
+    empty: {
+      "to-review": "No hay nada por revisar.",
+      "due-soon": "Nada vence en las próximas seis horas.",
+      overdue: "No hay nada vencido.",
+      "ending-soon": "Ninguna aprobación caduca en los próximos 30 días.",
+      waiting: "No se ha pedido ningún documento a los solicitantes.",
+      "no-answer": "Ningún solicitante ha dejado pasar el plazo de respuesta.",
+      escalated: "No hay preguntas abiertas para los administradores.",
+    },
   },
   dueHours: {
     title: "Plazos",

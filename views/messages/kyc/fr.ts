@@ -70,6 +70,15 @@ export const fr: typeof en = {
       "no-answer": "Sans réponse",
       escalated: "Soumises aux admins",
     },
+    empty: {
+      "to-review": "Rien n’est à examiner.",
+      "due-soon": "Aucune échéance dans les six heures.",
+      overdue: "Rien n’est en retard.",
+      "ending-soon": "Aucune approbation n’expire dans les 30 jours.",
+      waiting: "Aucun document n’a été demandé.",
+      "no-answer": "Aucun demandeur n’a laissé passer le délai de réponse.",
+      escalated: "Aucune question aux administrateurs n’est ouverte.",
+    },
   },
   dueHours: {
     title: "Délais",

@@ -219,17 +219,3 @@ export function NoneYet({ ui, noun, path, query, page }: PagerProps & { noun: st
     </StatePanel>
   );
 }
-
-export function Empty(
-  { ui, noun, path, filtered }: { ui: Ui; noun: string; path: string; filtered: boolean },
-) {
-  const { list } = ui.m.common;
-  return (
-    <StatePanel
-      title={list.none(noun)}
-      text={filtered ? list.noMatch(noun) : list.nothingYet(noun)}
-    >
-      {filtered && <a role="button" className="secondary" href={path}>{list.clear}</a>}
-    </StatePanel>
-  );
-}

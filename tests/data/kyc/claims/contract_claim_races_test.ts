@@ -6,7 +6,7 @@ import {
   type NextQuery,
   takeAndClaimNext,
 } from "../../../../data/kyc/queue/claim_next.ts";
-import { standingOf } from "../../../../data/kyc/queue/queue.ts";
+import { positionIn } from "../../../../data/kyc/queue/queue.ts";
 import { furthest, type QueuePosition } from "../../../../data/kyc/queue/queue_position.ts";
 import * as kyc from "../../../../data/kyc/requests/requests.ts";
 import type { Store } from "../../../../data/store.ts";
@@ -51,8 +51,8 @@ class Work {
     let id = this.#take(await leaveAndClaimNext(this.#store, nextFor(reviewerId)), reviewerId);
     for (let n = number; id !== null; n++) {
       const request = await kyc.get(this.#store, id);
-      const standing = await standingOf(this.#store, "to-review", request);
-      if (standing) passed = passed ? furthest(passed, standing.position) : standing.position;
+      const position = await positionIn(this.#store, "to-review", request);
+      if (position) passed = passed ? furthest(passed, position) : position;
       const query = nextFor(reviewerId, { passed, leaving: id });
       this.#holders.delete(id);
       id = this.#take(await this.#leave(id, query, n % 5 === 0), reviewerId);

@@ -1,0 +1,17 @@
+import { Icon } from "../../ui/icon.tsx";
+import type { Ui } from "../../ui/ui.ts";
+
+/** The open question of an escalated request. */
+export const Question = ({ text }: { text?: string }) =>
+  text === undefined
+    ? null
+    : <small className="question muted" title={text} dir="auto" translate="no">{text}</small>;
+
+export const CommentMark = ({ ui: { m, f }, count }: { ui: Ui; count: number }) => (
+  <small className="badge comment-mark" title={m.comments.count(f.number(count))}>
+    <span aria-hidden="true">
+      <Icon name="messages-square" /> {f.number(count)}
+    </span>
+    <span className="vh">{m.comments.count(f.number(count))}</span>
+  </small>
+);
