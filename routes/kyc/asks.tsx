@@ -111,10 +111,12 @@ async function showAsk(c: AppContext, sent: Sent = {}, errors?: FieldErrors): Pr
   ]);
   const refusal = request.status === "pending" ? steps.refusals.get(documentId) : NOT_AVAILABLE;
   if (refusal && !errors) return refuse(c, request, refusal);
-  const unanswered = steps.asks.find((one) => one.isOpen && one.documentId === documentId);
-  const chosen = chooseReason(reasons, sent.reason ?? unanswered?.reason);
-  const message = unanswered && chosen?.code === unanswered.reason
-    ? unanswered.message
+  const earlier = steps.asks.find((one) =>
+    one.documentId === documentId && (one.isOpen || isOwnUndone(c, one))
+  );
+  const chosen = chooseReason(reasons, sent.reason ?? earlier?.reason);
+  const message = earlier && chosen?.code === earlier.reason
+    ? earlier.message
     : fillTemplate(chosen?.templates[language] ?? "", { document: name });
   return recordPage(c, { title: ui.m.asks.title, of: request.userName }, (container) => (
     <AskDialog
@@ -130,6 +132,10 @@ async function showAsk(c: AppContext, sent: Sent = {}, errors?: FieldErrors): Pr
   ), errors ? 422 : 200);
 }
 
+/** The texts of a step that this person has undone are in its form again. */
+const isOwnUndone = (c: AppContext, step: { undoneAt: string | null; askedBy: string }): boolean =>
+  step.undoneAt !== null && step.askedBy === currentPerson(c).id;
+
 const chooseReason = <Choice extends { code: string }>(
   reasons: readonly Choice[],
   wanted: unknown,
@@ -143,6 +149,7 @@ async function showQuestion(
   const { ui } = c.var;
   const request = await find(c, c.req.param("id")!);
   if (!canEscalate(request) && !errors) return refuse(c, request, NOT_AVAILABLE);
+  const { escalations: [latest] } = await readCaseSteps(c.var.store.db, request);
   return recordPage(
     c,
     { title: ui.m.asks.escalation.title, of: request.userName },
@@ -150,7 +157,7 @@ async function showQuestion(
       <EscalationDialog
         {...propsOf(c, request, sent, errors)}
         container={container}
-        typed={shownText(sent.question)}
+        typed={shownText(sent.question, latest && isOwnUndone(c, latest) ? latest.question : "")}
       />
     ),
     errors ? 422 : 200,

@@ -9,7 +9,6 @@ import { undoStep } from "../../data/kyc/undo/undo.ts";
 import { reviewHref } from "../../views/kyc/review_links.ts";
 import { Toast } from "../../views/ui/toast.tsx";
 import { errorText } from "../http/answer/ui.ts";
-import { statusOf } from "../http/answer/errors.tsx";
 import { formSaved, redirectWithToast, withToast } from "../http/answer/toasts.tsx";
 import { type ToastKey, toastText } from "../../views/ui/toast_texts.ts";
 import type { AppContext, AppEnv } from "../http/context.ts";
@@ -111,15 +110,16 @@ async function refused(
 ): Promise<Response> {
   const { ui } = c.var;
   const text = errorText(ui.m, error);
+  const status = error.kind === "forbidden" ? 403 : 409;
   const request = await find(c, id);
   if (place === "dialog" || answerKind(c) === "page") {
-    return await details(c, request, { text, notes: "" }, statusOf[error.kind] as 403 | 409);
+    return await details(c, request, { text, notes: "" }, status);
   }
   const [marked] = await withMarks(c, [request]);
   return withToast(
     c,
     <Toast ui={ui} toast={{ kind: "error", text, about: request.userName }} />,
     <NewRow c={c} request={marked!} />,
-    statusOf[error.kind],
+    status,
   );
 }

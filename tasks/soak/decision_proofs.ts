@@ -64,8 +64,9 @@ export const decisionProofs: Record<string, Proof> = {
     },
   },
   "undo-kill": {
-    what: "decisions undone at two servers that are killed with -9 meanwhile, on both engines",
-    bar: "mails, webhooks, notices of 200 undone decisions: 0; of others: 1 each",
+    what:
+      "decisions, asks, escalations and reopenings undone at two servers that are killed with -9 meanwhile, on both engines",
+    bar: "mails, webhooks, notices of 200 undone steps: 0; of others: 1 each",
     run: async (size) => {
       const load = { trials: part(400, size), reviewers: 10 };
       const results = await onBothEngines(async (provide) => {

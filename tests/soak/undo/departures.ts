@@ -1,5 +1,6 @@
 import type { Store } from "../../../data/store.ts";
 import { type Receiver, startReceiver } from "../../support/receiver.ts";
+import { account } from "../../reliability/server.ts";
 import { type Mail, MailServer } from "../../support/smtp.ts";
 
 /** Decisions by status, as notices to staff count them. */
@@ -34,6 +35,17 @@ export class Departures {
         return request ? [{ decision: `${request}:${version}`, id }] : [];
       }),
     );
+  }
+
+  /** The ids of the notices of each escalation, as one admin sees them. */
+  async escalated({ db }: Store): Promise<Map<string, string[]>> {
+    const rows = await db.selectFrom("notifications").innerJoin("staff", "staff.id", "staffId")
+      .select(["notifications.id", "facts"]).where("email", "=", account.email)
+      .where("kind", "=", "kyc_escalated").execute();
+    return grouped(rows.map(({ id, facts }) => ({
+      decision: `${JSON.parse(facts).requestId}:2`,
+      id,
+    })));
   }
 
   /** The decisions of which somebody has been notified, by bell and by email. */

@@ -8,21 +8,25 @@ import type { Servers } from "./servers.ts";
 /** When a server is killed. */
 const moments = ["before undo", "during undo", "after undo"] as const;
 
-/** A request in a status, decided in another one. */
+/** A request in a status, and a step with it. */
 const steps = [
   ["pending", "declined"],
+  ["pending", "ask"],
   ["pending", "accepted"],
+  ["pending", "escalation"],
   ["declined", "accepted"],
+  ["declined", "reopening"],
   ["accepted", "revoked"],
 ] as const;
+export type Step = typeof steps[number][1];
 
-/** The reviewer undoes the decision on `undone`, and lets a later one on `standing` be. */
+/** The reviewer undoes the step with `undone`, and lets a later one with `standing` be. */
 export interface Trial {
   undone: string;
   standing: string;
-  status: "accepted" | "declined" | "revoked";
+  step: Step;
   moment: typeof moments[number];
-  /** From the decision to its undoing. */
+  /** From the step to its undoing. */
   waitMs: number;
 }
 
@@ -30,7 +34,7 @@ export interface Trial {
 export const trialOf = (n: number, longestWaitMs: number): Trial => ({
   undone: `k_${2 * n + 1}`,
   standing: `k_${2 * n + 2}`,
-  status: steps[n % steps.length]![1],
+  step: steps[n % steps.length]![1],
   moment: moments[n % moments.length]!,
   waitMs: n % 5 === 4 ? UNDO_MS + (Math.random() * 2 - 1) * 1_000 : Math.random() * longestWaitMs,
 });
@@ -47,12 +51,12 @@ export const requestsOf = (n: number): kyc.KycRequest[] =>
 /** Returns true if the undoing was acknowledged. */
 export async function runTrial(
   servers: Servers,
-  { undone, standing, status, moment, waitMs }: Trial,
+  { undone, standing, step, moment, waitMs }: Trial,
   { cookie, speed }: { cookie: string; speed: number },
 ): Promise<boolean> {
   const [first, second] = [randomServer(), randomServer()];
-  await decide(servers, first, { id: undone, status, cookie });
-  await decide(servers, second, { id: standing, status, cookie });
+  await take(servers, first, { id: undone, step, cookie });
+  await take(servers, second, { id: standing, step, cookie });
   await sleep(waitMs / speed);
   if (moment === "before undo") servers.kill(first);
   const isAcknowledged = await undo(servers, second, undone, {
@@ -64,6 +68,32 @@ export async function runTrial(
 }
 
 const randomServer = () => Math.floor(Math.random() * 2);
+
+const forms = {
+  ask: ["documents/1/ask", { reason: "document-unreadable", message: "Once more", days: "7" }],
+  escalation: ["escalation", { question: "Is it real?" }],
+  reopening: ["reopen", { reason: "A mistake" }],
+} satisfies { [Name in Step]?: [path: string, fields: Record<string, string>] };
+
+const isForm = (step: Step): step is keyof typeof forms => step in forms;
+
+interface Taken {
+  id: string;
+  step: Step;
+  cookie: string;
+}
+
+async function take(servers: Servers, which: number, { id, step, cookie }: Taken): Promise<void> {
+  if (!isForm(step)) return await decide(servers, which, { id, status: step, cookie });
+  const [path, fields] = forms[step];
+  const answer = await servers.insist(which, `/kyc/${id}/${path}`, {
+    method: "POST",
+    headers: { cookie },
+    body: new URLSearchParams({ ...fields, version: "1" }),
+  });
+  // A server that was killed may have done it without an answer.
+  if (![303, 409].includes(answer.status)) throw new Error(`${id} ${step}: ${answer.status}`);
+}
 
 async function decide(
   servers: Servers,

@@ -15,7 +15,7 @@ import { aUser } from "../../support/records.ts";
 import { readTotals } from "../../support/totals.ts";
 import { type Counts, Departures } from "./departures.ts";
 import { Servers } from "./servers.ts";
-import { requestsOf, runTrial, type Trial, trialOf } from "./trials.ts";
+import { requestsOf, runTrial, type Step, type Trial, trialOf } from "./trials.ts";
 
 /** Leases of emails end two minutes after their sender was killed. */
 const PATIENCE_MS = 300_000;
@@ -105,7 +105,8 @@ async function plant(
   };
   await setReasonRules(store, rules, system);
   await outbox.open(store.db);
-  const form = { url, events: ["kyc.decided" as const] };
+  const events = ["kyc.decided", "kyc.document_requested", "kyc.reopened"] as const;
+  const form = { url, events: [...events] };
   await createEndpoint(store, form, system, receiversFor("http://localhost:8000"));
   return people;
 }
@@ -135,13 +136,22 @@ const readRows = async ({ db }: Store) =>
 
 const undoneIn = async ({ db }: Store): Promise<ReadonlySet<string>> =>
   new Set(
-    (await db.selectFrom("kyc_decisions").select("id").where("undoneAt", "is not", null).execute())
+    (await db.selectFrom("kyc_steps").select("id").where("undoneAt", "is not", null).execute())
       .map(({ id }) => id),
   );
 
-/** Holds what has left against the decisions. */
+const decisions: readonly Step[] = ["accepted", "declined", "revoked"];
+
+/** The steps of which something of a kind leaves the desk. */
+const leaves: Record<"webhooks" | "letters" | "escalated", readonly Step[]> = {
+  webhooks: [...decisions, "ask", "reopening"],
+  letters: [...decisions, "ask"],
+  escalated: ["escalation"],
+};
+
+/** Holds what has left against the steps. */
 class Book {
-  readonly #statuses: ReadonlyMap<string, keyof Counts>;
+  readonly #steps: ReadonlyMap<string, Step>;
 
   constructor(
     readonly store: Store,
@@ -149,15 +159,15 @@ class Book {
     readonly undone: ReadonlySet<string>,
     trials: readonly Trial[],
   ) {
-    this.#statuses = new Map(
-      trials.flatMap(({ undone, standing, status }) =>
-        [undone, standing].map((id) => [`${id}:2`, status] as const)
+    this.#steps = new Map(
+      trials.flatMap(({ undone, standing, step }) =>
+        [undone, standing].map((id) => [`${id}:2`, step] as const)
       ),
     );
   }
 
   numbers() {
-    return { undone: this.undone.size, standing: this.#statuses.size - this.undone.size };
+    return { undone: this.undone.size, standing: this.#steps.size - this.undone.size };
   }
 
   /** In each trial a later decision stands, so what is undone would have left before. */
@@ -171,14 +181,15 @@ class Book {
     const faults: string[] = [];
     const expected = { accepted: 0, declined: 0, revoked: 0 };
     const left = { webhooks: this.departures.webhooks(), letters: this.departures.letters() };
-    for (const [decision, status] of this.#statuses) {
-      const isUndone = this.undone.has(decision);
-      if (!isUndone) expected[status]++;
-      for (const [kind, sent] of Object.entries(left)) {
+    const escalated = await this.departures.escalated(this.store);
+    for (const [id, step] of this.#steps) {
+      const isUndone = this.undone.has(id);
+      if (!isUndone && step in expected) expected[step as keyof Counts]++;
+      for (const [kind, sent] of Object.entries({ ...left, escalated })) {
         // A killed sender sends again under the same id, which receivers know.
-        const { size } = new Set(sent.get(decision));
-        if (size !== (isUndone ? 0 : 1)) {
-          faults.push(`${size} ${kind} of ${decision}, ${isUndone ? "undone" : "standing"}`);
+        const { size } = new Set(sent.get(id));
+        if (size !== (isUndone || !leaves[kind as keyof typeof leaves].includes(step) ? 0 : 1)) {
+          faults.push(`${size} ${kind} of ${id} ${step}, ${isUndone ? "undone" : "standing"}`);
         }
       }
     }
@@ -195,8 +206,8 @@ class Book {
   async rowFaults(before: Awaited<ReturnType<typeof readRows>>): Promise<string[]> {
     const faults: string[] = [];
     const after = await readRows(this.store);
-    for (const decision of this.undone) {
-      const id = decision.replace(/:2$/, "");
+    for (const step of this.undone) {
+      const id = step.replace(/:2$/, "");
       const same = { ...before.get(id), version: 3 };
       if (isDeepStrictEqual({ ...after.get(id) }, same)) continue;
       faults.push(`${id} became ${JSON.stringify(after.get(id))}`);
