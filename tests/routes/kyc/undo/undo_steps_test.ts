@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { UNDO_MS } from "../../../data/kyc/undo/steps.ts";
-import { toastsOf } from "../../support/decisions.ts";
-import { type Desk, textOf, withDesk } from "../../support/helpers.ts";
-import { elements, only } from "../../support/markup.ts";
-import { TestClock } from "../../support/stores.ts";
+import { UNDO_MS } from "../../../../data/kyc/undo/steps.ts";
+import { toastsOf } from "../../../support/decisions.ts";
+import { type Desk, textOf, withDesk } from "../../../support/helpers.ts";
+import { elements, only } from "../../../support/markup.ts";
+import { TestClock } from "../../../support/stores.ts";
 
 const htmx = { "hx-request": "true" };
 const message = "Please send the other side, too.";
