@@ -8,7 +8,7 @@ import { TestClock } from "../../../support/stores.ts";
 const htmx = { "hx-request": "true" };
 const message = "Please send the other side, too.";
 
-/** Of requests of the sample: the path and the fields of each step, and the texts of its toasts. */
+/** A step with a request of the sample: its form, and the texts of its toasts. */
 const steps: { path: string; done: string; fields: Record<string, string>; undone: string }[] = [
   {
     ...{ path: "/kyc/k_1/documents/1/ask", done: "New document requested" },
