@@ -6,17 +6,28 @@ import { type Examined, MAX_DOCUMENT_BYTES } from "./formats.ts";
 
 /** A document of 20 MB of any kind takes up to two seconds, or several on a busy machine. */
 const DEADLINE_MS = 15_000;
-/** The thread loads within a second, or several on a busy machine. */
+/** The thread loads its libraries within a second, or several on a busy machine. */
 const START_MS = 15_000;
-/** Deno 2.5 has no such limit: there, the limits of `formats/` bound the memory. */
+/** Deno 2.5 has no such limit, and a flag of V8 overrides it. */
 const MOST_HEAP_MB = 192;
+/**
+ * The most by which a document may make the process grow, below the heap's limit of 256 MB: V8 ends
+ * the whole process where one allocation goes beyond that. Documents of 20 MB take up to 130 MB.
+ */
+const MOST_GROWTH_BYTES = 200_000_000;
+/** Memory that a thread keeps between two documents. */
+const MOST_KEPT_BYTES = 60_000_000;
+/** A thread allocates at most some 2 GB a second. */
+const WATCH_MS = 10;
 /** Documents come in bursts. */
 const IDLE_MS = 30_000;
 const RETRY_AFTER_SECONDS = 10;
 /** A document that waits for so long gets a thread of its own. */
 const PATIENCE_MS = 1_000;
-/** Each takes up to 250 MB. */
-const MOST_THREADS = 3;
+/** Each takes some 80 MB for its libraries. */
+const MOST_THREADS = 2;
+/** Deno ends a thread that is busy two seconds after it was told to. */
+const ENDING_MS = 2_500;
 
 interface Thread {
   worker: Worker;
@@ -39,11 +50,14 @@ export class Examiner {
   /** Threads that are free, at work or about to start. */
   #count = 0;
   #waiting: ((thread: Thread | null) => void)[] = [];
+  /** Timers of threads that are ending. */
+  #ending = new Set<ReturnType<typeof setTimeout>>();
   #idle: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     private deadlineMs = DEADLINE_MS,
     private code = new URL("./examiner_thread.ts", import.meta.url),
+    private mostGrowth = MOST_GROWTH_BYTES,
   ) {}
 
   /**
@@ -56,7 +70,6 @@ export class Examiner {
     const verdict = await this.#verdictOn(bytes, thread).finally(() => this.#release(thread));
     if ("contentType" in verdict) return verdict;
     if ("error" in verdict) {
-      if (verdict.isOurs) throw fail(new Error(verdict.error));
       // Our decoders cannot read it, so nobody could be shown it.
       log("error", "examiner", { error: verdict.error });
       throw new DomainError("invalid", "The document is broken or cut off. Send it again.");
@@ -67,6 +80,9 @@ export class Examiner {
 
   async close(): Promise<void> {
     clearTimeout(this.#idle);
+    this.#count -= this.#ending.size;
+    this.#ending.forEach((timer) => clearTimeout(timer));
+    this.#ending.clear();
     await Promise.all([...this.#threads].map((thread) => this.#end(thread)));
   }
 
@@ -108,8 +124,8 @@ export class Examiner {
   /** Hands a thread to the next document, which starts its own where this one has ended. */
   #release(thread: Thread): void {
     const isUsable = this.#threads.has(thread);
-    const next = this.#waiting.shift();
-    if (next) next(isUsable ? thread : null);
+    const next = isUsable && this.#waiting.shift();
+    if (next) next(thread);
     else if (isUsable) this.#free.push(thread);
     const isIdle = this.#count > 0 && this.#free.length === this.#count;
     if (isIdle) this.#idle = setTimeout(() => this.close(), IDLE_MS);
@@ -122,23 +138,42 @@ export class Examiner {
     await thread.worker.terminate();
   }
 
+  /** No other thread starts in its place before its memory is free. */
+  #endBusy(thread: Thread): void {
+    this.#threads.delete(thread);
+    thread.worker.terminate();
+    const timer = setTimeout(() => {
+      this.#ending.delete(timer);
+      this.#count--;
+      this.#waiting[0]?.(null);
+    }, ENDING_MS);
+    this.#ending.add(timer);
+  }
+
   async #verdictOn(bytes: Uint8Array<ArrayBuffer>, thread: Thread): Promise<Verdict> {
     const { shared, worker } = thread;
     if (shared.byteLength < bytes.length) shared.grow(bytes.length);
     new Uint8Array(shared).set(bytes);
-    const answer = nextFrom(thread, this.deadlineMs);
+    const answer = nextFrom(thread, this.deadlineMs, this.mostGrowth);
     worker.postMessage({ shared, length: bytes.length });
+    const before = Deno.memoryUsage().rss;
     try {
-      return await answer as Verdict;
+      const verdict = await answer as Verdict;
+      // Its memory is free at once, and not only when V8 collects it.
+      if (Deno.memoryUsage().rss - before > MOST_KEPT_BYTES) await this.#end(thread);
+      return verdict;
     } catch (error) {
       // `close` was called by a process that is about to end.
       if (!this.#threads.has(thread)) throw unavailable();
       log("error", "examiner", { bytes: bytes.length, ...errorFields(error) });
-      await this.#end(thread);
-      throw new DomainError("invalid", "The document takes too long to check.");
+      this.#endBusy(thread);
+      throw new DomainError("invalid", TOO_MUCH);
     }
   }
 }
+
+const TOO_MUCH =
+  "The document takes too long or too much memory to check. Print it to a new PDF and send that.";
 
 function fail(cause: unknown): DomainError {
   log("error", "examiner", errorFields(cause));
@@ -168,16 +203,28 @@ async function start(code: URL): Promise<Thread> {
   return thread;
 }
 
-async function nextFrom({ worker }: Thread, ms: number): Promise<Said> {
+/** The next message of the thread. Throws if it ends, is late, or makes the process grow too much. */
+async function nextFrom(
+  { worker }: Thread,
+  ms: number,
+  mostGrowth = Infinity,
+): Promise<Said> {
   const { promise, resolve, reject } = Promise.withResolvers<Said>();
   const end = (code: number) => reject(new Error(`the thread has ended by itself (${code})`));
   const late = () => reject(new Error(`the thread has said nothing for ${ms} ms`));
+  const before = Deno.memoryUsage().rss;
+  const watch = () => {
+    const grown = Deno.memoryUsage().rss - before;
+    if (grown > mostGrowth) reject(new Error(`the process has grown by ${grown} bytes`));
+  };
   const timer = setTimeout(late, ms);
+  const watching = setInterval(watch, WATCH_MS);
   worker.once("message", resolve).once("error", reject).once("exit", end);
   try {
     return await promise;
   } finally {
     clearTimeout(timer);
+    clearInterval(watching);
     worker.removeListener("message", resolve).removeListener("error", reject)
       .removeListener("exit", end);
   }

@@ -3,15 +3,19 @@
 import { parentPort } from "node:worker_threads";
 import { freeMemory } from "./blobs.ts";
 import type { Examined, Fault } from "./formats.ts";
-import { examine } from "./formats/examine.ts";
-import { NotLoaded } from "./formats/faulty.ts";
 
-/** `isOurs`: the thread failed before it examined the document. */
-export type Verdict = Examined | Fault | { error: string; isOurs: boolean };
+export type Verdict = Examined | Fault | { error: string };
 
 export type Said = typeof READY | Verdict;
 
 const READY = "ready";
+
+// The libraries print what they miss, and what is wrong with a document.
+console.log = console.warn = console.error = () => {};
+
+const { limitAllocations } = await import("./formats/budget.ts");
+const { examine } = await import("./formats/examine.ts");
+limitAllocations();
 
 interface Asked {
   shared: SharedArrayBuffer;
@@ -23,7 +27,6 @@ parentPort?.on("message", async ({ shared, length }: Asked) => {
   const bytes = new Uint8Array(shared, 0, length).slice();
   const verdict: Verdict = await examine(bytes).catch((error) => ({
     error: error instanceof Error ? error.stack ?? error.message : String(error),
-    isOurs: error instanceof NotLoaded,
   }));
   freeMemory(bytes);
   parentPort?.postMessage(verdict);

@@ -1,18 +1,18 @@
 import { Buffer } from "node:buffer";
 import type { Examined, Fault } from "../formats.ts";
+import { withinBudget } from "./budget.ts";
 import { Faulty } from "./faulty.ts";
 import { isHeif, requireHeif } from "./heif.ts";
 import { requireJpeg } from "./jpeg.ts";
 import { requirePdf } from "./pdf.ts";
-import { MAX_BEFORE_HEADER } from "./pdf/objects.ts";
 import { requirePng } from "./png.ts";
 import { requireWebp } from "./webp.ts";
 
-/** Slow: see `examiner.ts`. Throws `NotLoaded`. */
+/** Slow: see `examiner.ts`. */
 export async function examine(document: Uint8Array<ArrayBuffer>): Promise<Examined | Fault> {
   try {
     const bytes = Buffer.from(document.buffer, document.byteOffset, document.byteLength);
-    const found = await factsOf(bytes);
+    const found = await withinBudget(() => factsOf(bytes));
     if (!found) return { kind: "unsupported", text: UNSUPPORTED };
     const { pictureBytes, ...facts } = found;
     return pictureBytes === undefined || pictureBytes === bytes.length
@@ -25,6 +25,8 @@ export async function examine(document: Uint8Array<ArrayBuffer>): Promise<Examin
 }
 
 const UNSUPPORTED = "The document is not a JPEG, PNG, WebP, HEIC, AVIF or PDF file.";
+/** PDF readers find the header within this length (ISO 32000-2, annex I). */
+const MAX_BEFORE_HEADER = 1_024;
 
 /** Null for other types. The type is that of the first bytes, whatever follows. */
 async function factsOf(bytes: Buffer): Promise<Examined | null> {

@@ -8,12 +8,6 @@ export class Faulty extends Error {
   }
 }
 
-/** Thrown where a decoder cannot be loaded, which is no fault of the document. */
-export class NotLoaded extends Error {}
-
-/** Thrown for a picture of the HEIF family that is broken or of a kind that nothing here shows. */
-export class Unshowable extends Error {}
-
 export const faulty = (text: ErrorText, params?: ErrorParams): Faulty =>
   new Faulty({ kind: "invalid", text, params });
 
@@ -21,7 +15,7 @@ export const broken = (): Faulty => faulty("The document is broken or cut off. S
 
 const MAX_MEGAPIXELS = 160;
 /** A colour photograph of 50 megapixels. */
-export const MAX_PICTURE_BYTES = 150_000_000;
+const MAX_PICTURE_BYTES = 150_000_000;
 
 /** A small file can need gigabytes to be shown. All frames of an animation count. */
 export function requireSmallPicture(pixels: number, bitsPerPixel: number): void {

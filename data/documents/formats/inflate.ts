@@ -1,17 +1,11 @@
 import type { Buffer } from "node:buffer";
-import { Readable, type Transform } from "node:stream";
+import { Readable } from "node:stream";
 import zlib from "node:zlib";
 
 const PIECE_BYTES = 64 * 1024;
 
 export const inflate = (packed: Iterable<Buffer>): AsyncIterable<Buffer> =>
-  through(packed, zlib.createInflate({ chunkSize: PIECE_BYTES }));
-
-export const inflateRaw = (packed: Iterable<Buffer>): AsyncIterable<Buffer> =>
-  through(packed, zlib.createInflateRaw({ chunkSize: PIECE_BYTES }));
-
-const through = (packed: Iterable<Buffer>, transform: Transform): AsyncIterable<Buffer> =>
-  Readable.from(pieces(packed)).pipe(transform);
+  Readable.from(pieces(packed)).pipe(zlib.createInflate({ chunkSize: PIECE_BYTES }));
 
 function* pieces(packed: Iterable<Buffer>): Generator<Buffer> {
   for (const bytes of packed) {

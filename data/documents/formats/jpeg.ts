@@ -5,6 +5,8 @@ import { type Frame, type Segment, shareOfBlocks } from "./jpeg_scan.ts";
 const [START, END, SCAN, TEM] = [0xd8, 0xd9, 0xda, 0x01];
 /** Each scan is a pass over all pixels; real pictures have about ten. */
 const MAX_SCANS = 100;
+/** Real pictures have up to some hundred. */
+const MAX_SEGMENTS = 10_000;
 /** Browsers show the lines that a picture without an end has; a document needs most of them. */
 const LEAST_SHARE = 0.5;
 
@@ -30,13 +32,6 @@ export function requireJpeg(bytes: Buffer): { pictureBytes: number; isCut?: true
   return { pictureBytes: end, ...share < 1 && { isCut: true } };
 }
 
-/** The frame of a JPEG inside another file; null where there is none. */
-export function frameOf(bytes: Buffer): Frame | null {
-  const start = bytes.indexOf("\xff\xd8", 0, "latin1");
-  const found = start < 0 ? undefined : readSegments(bytes.subarray(start)).segments.find(isFrame);
-  return found ? frameIn(found) : null;
-}
-
 /** Up to the end marker, or to what cannot belong to the picture any more. */
 function readSegments(bytes: Buffer): { segments: Segment[]; end: number; hasEnd: boolean } {
   const segments: Segment[] = [];
@@ -47,6 +42,7 @@ function readSegments(bytes: Buffer): { segments: Segment[]; end: number; hasEnd
     if (marker === END) return { segments, end: start, hasEnd: true };
     at = start;
     if (marker === TEM || isRestart(marker!)) continue;
+    if (segments.length === MAX_SEGMENTS) throw broken();
     const found = segmentAt(bytes, start);
     if (!found) return { segments, end, hasEnd: false };
     segments.push(found.segment);

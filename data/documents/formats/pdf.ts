@@ -1,172 +1,31 @@
 import type { Buffer } from "node:buffer";
-import type { getDocumentProxy } from "unpdf";
+import type * as PdfJs from "pdfjs-dist";
+import * as legacy from "pdfjs-dist/legacy/build/pdf.mjs";
+// pdf.js finds its worker as a global, and runs it in this thread.
+import "pdfjs-dist/legacy/build/pdf.worker.mjs";
 import type { DocumentContents } from "../formats.ts";
-import { broken, Faulty, faulty, MAX_PICTURE_BYTES, NotLoaded } from "./faulty.ts";
-import { TooLarge } from "./pdf/filters.ts";
-import { embeddedFiles, FILES, requireHarmless } from "./pdf/forbidden.ts";
-import { isInvoice } from "./pdf/invoice.ts";
-import { needsPassword, Objects, type Stream, TOO_MUCH } from "./pdf/objects.ts";
-import { MAX_PAGES, pagesOf, tooManyPages } from "./pdf/pages.ts";
-import {
-  isPicture,
-  requireSmall,
-  requireSmallData,
-  requireSmallParameters,
-} from "./pdf/pictures.ts";
-import { type Dict, nameIn, Ref, type Value } from "./pdf/values.ts";
+import { broken, Faulty, faulty, requireSmallPicture } from "./faulty.ts";
 
-/** pdf.js takes some 50 bytes for each byte of a page's content. */
-const MAX_CONTENT_BYTES = 12_000_000;
-/** The largest typefaces, of Chinese and Japanese. */
-const MAX_FONT_BYTES = 64_000_000;
-/** About twenty uncompressed pages of a scanner. */
-const MAX_UNPACKED_BYTES = 400_000_000;
+const MAX_PAGES = 200;
+const MAX_IMAGE_PIXELS = 160_000_000;
+
+const { getDocument, AnnotationType: types } = legacy as typeof PdfJs;
+
+/** Annotations that may do more than lead to a page or a web address. */
+const LINKS = new Set([types.LINK, types.WIDGET]);
+const MEDIA = new Set([types.SOUND, types.MOVIE, types.SCREEN, types.THREED, types.RICHMEDIA]);
+const EXAMINED = new Set([...LINKS, ...MEDIA, types.FILEATTACHMENT]);
 
 /**
- * Checks all objects of a PDF, then opens it with pdf.js, as the viewer does. Tells what it holds
- * besides its pages. Throws `Faulty` and `NotLoaded`.
+ * Opens a PDF with pdf.js, as the viewer does, without painting it. Returns what it holds besides its
+ * pages. Throws `Faulty`.
  */
 export async function requirePdf(bytes: Buffer): Promise<{ contents?: DocumentContents }> {
-  const roles: Roles = { contents: [], files: [] };
-  const objects = await Objects.read(bytes, (dict) => {
-    requireHarmless(dict);
-    requireSmallParameters(dict);
-    findRoles(dict, roles);
-  });
-  const pages = pagesOf(objects);
-  await requireSmallStreams(objects, pages, numbersIn(objects, roles.contents));
-  const containsFile = await requireNoFiles(objects, roles.files);
-  await requireOpens(bytes);
-  return containsFile
-    ? { contents: { hasScripts: false, hasForm: false, attachedFiles: 1, hasActions: false } }
-    : {};
-}
-
-interface Roles {
-  /** Values that lead to the instructions of pages, annotations and glyphs. */
-  contents: Value[];
-  /** Values that lead to embedded files. */
-  files: Value[];
-}
-
-function findRoles(dict: Dict, { contents, files }: Roles): void {
-  for (const key of ["Contents", "AP", "CharProcs"]) {
-    const value = dict.get(key);
-    if (value instanceof Ref || value instanceof Map || Array.isArray(value)) contents.push(value);
-  }
-  files.push(...embeddedFiles(dict));
-}
-
-/** Numbers of the objects in these values, and in what they lead to. */
-function numbersIn(objects: Objects, values: readonly Value[]): Set<number> {
-  const streams = new Set(objects.streams.map(({ num }) => num));
-  const found = new Set<number>();
-  const visit = (value: Value, depth: number): void => {
-    if (depth > 4) return;
-    if (value instanceof Ref) {
-      if (found.has(value.num)) return;
-      found.add(value.num);
-      if (!streams.has(value.num)) visit(objects.resolve(value), depth + 1);
-    } else if (Array.isArray(value)) value.forEach((one) => visit(one, depth + 1));
-    else if (value instanceof Map) [...value.values()].forEach((one) => visit(one, depth + 1));
-  };
-  for (const value of values) visit(value, 0);
-  return found;
-}
-
-/** Unpacks every stream, so that a viewer can be sure of its size. Throws `Faulty`. */
-async function requireSmallStreams(
-  objects: Objects,
-  pages: readonly Dict[],
-  contents: ReadonlySet<number>,
-): Promise<void> {
-  const sizes = new Map<number, number>();
-  let all = 0;
-  for (const stream of objects.streams) {
-    const size = await sizeOf(objects, stream, contents.has(stream.num));
-    sizes.set(stream.num, Math.max(size, sizes.get(stream.num) ?? 0));
-    all += size;
-    if (all > MAX_UNPACKED_BYTES) throw tooMuch(MAX_UNPACKED_BYTES);
-  }
-  for (const page of pages) {
-    const own = numbersIn(objects, [page.get("Contents") ?? null]);
-    const size = [...own].reduce((sum, num) => sum + (sizes.get(num) ?? 0), 0);
-    if (size > MAX_CONTENT_BYTES) throw tooMuch(MAX_CONTENT_BYTES);
-  }
-}
-
-const tooMuch = (bytes: number) => faulty(TOO_MUCH, { most: bytes / 1e6 });
-
-async function sizeOf(objects: Objects, stream: Stream, isContent: boolean): Promise<number> {
-  const { dict } = stream;
-  requireOwnData(dict);
-  const isImage = isPicture(dict) && !isContent;
-  if (isPicture(dict)) requireSmall(objects, dict);
-  const limit = limitOf(dict, isContent);
-  try {
-    let size = 0;
-    for await (const { bytes, codec, isMeant } of objects.unpack(stream, limit)) {
-      if (codec && isMeant) {
-        requireSmallData(bytes, codec);
-        if (!isImage) throw broken();
-      }
-      size = Math.max(size, bytes.length);
-    }
-    return size;
-  } catch (error) {
-    throw error instanceof TooLarge ? tooMuch(limit) : error;
-  }
-}
-
-/** `F` names another file that holds the data; as a name or an array it is short for `Filter`. */
-function requireOwnData(dict: Dict): void {
-  const file = dict.get("F");
-  if (file === undefined || nameIn(file) || Array.isArray(file)) return;
-  throw faulty("The PDF opens other files ({key}). Print it to a new PDF and send that.", {
-    key: "/F",
-  });
-}
-
-function limitOf(dict: Dict, isContent: boolean): number {
-  if (isContent) return MAX_CONTENT_BYTES;
-  if (isPicture(dict)) return MAX_PICTURE_BYTES + MAX_CONTENT_BYTES;
-  return isFont(dict) ? MAX_FONT_BYTES : MAX_CONTENT_BYTES;
-}
-
-const isFont = (dict: Dict): boolean =>
-  ["Length1", "Length2", "Length3"].some((key) => dict.has(key)) ||
-  ["Type1C", "CIDFontType0C", "OpenType"].includes(nameIn(dict.get("Subtype")) ?? "");
-
-/** True for the XML of an electronic invoice. Throws `Faulty` for any other embedded file. */
-async function requireNoFiles(objects: Objects, files: readonly Value[]): Promise<boolean> {
-  const numbers = new Set(
-    files.flatMap((value) => [...objects.dictOf(value) ?? []])
-      .flatMap(([key, value]) => FILE_KEYS.includes(key) && value instanceof Ref ? value.num : []),
-  );
-  const embedded = objects.streams.filter(({ num, dict }) =>
-    numbers.has(num) || nameIn(dict.get("Type")) === "EmbeddedFile"
-  );
-  for (const stream of embedded) {
-    if (stream.num !== embedded[0]!.num || !await holdsInvoice(objects, stream)) {
-      throw faulty(FILES, { key: "/EmbeddedFile" });
-    }
-  }
-  return embedded.length > 0;
-}
-
-const FILE_KEYS = ["F", "UF", "DOS", "Mac", "Unix"];
-
-async function holdsInvoice(objects: Objects, stream: Stream): Promise<boolean> {
-  for await (const { bytes, codec } of objects.unpack(stream, MAX_CONTENT_BYTES)) {
-    if (codec === null && isInvoice(bytes)) return true;
-  }
-  return false;
-}
-
-async function requireOpens(bytes: Buffer): Promise<void> {
-  const { getDocument } = await loadPdfJs();
+  requireSmallPictures(bytes);
   const opening = getDocument({
     data: new Uint8Array(bytes),
+    enableXfa: false,
+    maxImageSize: MAX_IMAGE_PIXELS,
     useWasm: false,
     useSystemFonts: false,
     disableFontFace: true,
@@ -175,18 +34,50 @@ async function requireOpens(bytes: Buffer): Promise<void> {
   try {
     const pdf = await opening.promise;
     if (!(pdf.numPages > 0)) throw faulty("The PDF has no pages.");
-    if (pdf.numPages > MAX_PAGES) throw tooManyPages();
+    if (pdf.numPages > MAX_PAGES) {
+      throw faulty("The PDF has more than {most} pages. Send it in parts.", { most: MAX_PAGES });
+    }
     await requirePage(pdf);
+    const contents = await contentsOf(pdf);
+    return Object.values(contents).some(Boolean) ? { contents } : {};
   } catch (error) {
     if (error instanceof Faulty) throw error;
-    throw isPassword(error) ? needsPassword() : broken();
+    const needsPassword = error instanceof Error && error.name === "PasswordException";
+    if (needsPassword) {
+      throw faulty(
+        "The PDF needs a password to be opened. Send one without a password.",
+      );
+    }
+    throw broken();
   } finally {
     await opening.destroy();
   }
 }
 
+const MAX_PICTURES = 10_000;
+/** Bytes before and after the width of a picture that are searched for its other fields. */
+const MAX_FIELDS = 500;
+
+/**
+ * Refuses pictures that the viewer would leave out, by the fields that stand plainly in the file.
+ * Others are left out with a message. Throws `Faulty`.
+ */
+function requireSmallPictures(bytes: Buffer): void {
+  let found = 0;
+  for (let at = 0; (at = bytes.indexOf("/Width ", at)) >= 0 && found < MAX_PICTURES; at++) {
+    found++;
+    const before = bytes.toString("latin1", Math.max(0, at - MAX_FIELDS), at);
+    const after = bytes.toString("latin1", at, at + MAX_FIELDS);
+    const fields = before.slice(before.lastIndexOf("obj") + 1) + after.split("stream", 1)[0];
+    const number = (name: string) => Number(new RegExp(`/${name} (\\d+)`).exec(fields)?.[1] ?? 0);
+    const [pixels, bits] = [number("Width") * number("Height"), number("BitsPerComponent")];
+    const samples = /\/DeviceCMYK\b/.test(fields) ? 4 : /\/DeviceRGB\b/.test(fields) ? 3 : 1;
+    if (pixels > 0) requireSmallPicture(pixels, Math.max(bits, 1) * samples);
+  }
+}
+
 /** The viewer names pages that it cannot show; one at least can be shown. */
-async function requirePage(pdf: Awaited<ReturnType<typeof getDocumentProxy>>): Promise<void> {
+async function requirePage(pdf: PdfJs.PDFDocumentProxy): Promise<void> {
   for (let n = 1; n <= pdf.numPages; n++) {
     const page = await pdf.getPage(n).catch(() => null);
     if (page) return;
@@ -194,15 +85,48 @@ async function requirePage(pdf: Awaited<ReturnType<typeof getDocumentProxy>>): P
   throw broken();
 }
 
-/** Loaded on demand, as it takes 40 MB and pictures do not need it. */
-async function loadPdfJs() {
-  try {
-    const { getResolvedPDFJS } = await import("unpdf");
-    return await getResolvedPDFJS();
-  } catch (cause) {
-    throw new NotLoaded(`pdf.js cannot be loaded: ${cause}`, { cause });
-  }
+interface Annotation {
+  annotationType: number;
+  actions?: object;
+  url?: string;
+  unsafeUrl?: string;
+  attachment?: object;
 }
 
-const isPassword = (error: unknown): boolean =>
-  error instanceof Error && error.name === "PasswordException";
+async function contentsOf(pdf: PdfJs.PDFDocumentProxy): Promise<DocumentContents> {
+  const unknown = () => null;
+  const [scripts, hasScriptedFields, attachments, opening, metadata, annotations] = await Promise
+    .all([
+      pdf.getJSActions().catch(unknown),
+      pdf.hasJSActions().catch(unknown),
+      pdf.getAttachments().catch(unknown),
+      pdf.getOpenAction().catch(unknown),
+      pdf.getMetadata().catch(unknown),
+      annotationsOf(pdf),
+    ]);
+  const info: { IsAcroFormPresent?: boolean; IsXFAPresent?: boolean } = metadata?.info ?? {};
+  // Such a form has a page that says "Please wait"; its own pages are those of the XFA.
+  if (info.IsXFAPresent && !info.IsAcroFormPresent) {
+    throw faulty(
+      "The PDF is a form that only Adobe programs show. Print it to a new PDF and send that.",
+    );
+  }
+  const attached = annotations.filter((one) => one.annotationType === types.FILEATTACHMENT);
+  return {
+    hasScripts: scripts !== null || hasScriptedFields === true ||
+      annotations.some(({ actions }) => actions),
+    hasForm: info.IsAcroFormPresent === true || info.IsXFAPresent === true,
+    attachedFiles: (attachments?.size ?? 0) + attached.length,
+    hasActions: opening?.has("action") === true || annotations.some(startsSomething),
+  };
+}
+
+async function annotationsOf(pdf: PdfJs.PDFDocumentProxy): Promise<readonly Annotation[]> {
+  const found = await pdf.getAnnotationsByType(EXAMINED, new Set()).catch(() => null);
+  return found as Annotation[] | null ?? [];
+}
+
+/** True for media, and for links to programs and files. */
+const startsSomething = ({ annotationType, url, unsafeUrl, attachment }: Annotation): boolean =>
+  MEDIA.has(annotationType) || attachment !== undefined ||
+  unsafeUrl !== undefined && !/^(https?|mailto|tel):/.test(url ?? "");

@@ -5,6 +5,8 @@ import { inflate } from "./inflate.ts";
 
 /** Samples of a pixel by colour type. */
 const SAMPLES: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
+/** Programs write pieces of 8 kB or more. */
+const MAX_PIECES = 100_000;
 /** First column and row, and steps, of the passes of an interlaced picture (Adam7). */
 const PASSES = [
   [0, 0, 8, 8],
@@ -42,6 +44,7 @@ export async function requirePng(bytes: Buffer): Promise<{ pictureBytes: number 
     if (type === "fcTL") pixels += areaOfFrame(data);
     requireSmallPicture(pixels, header!.bitsPerPixel);
     if (type === "IDAT") packed.push(data);
+    if (packed.length > MAX_PIECES) throw broken();
     at = end;
     if (type !== "IEND") continue;
     await requireRows(header!, packed);

@@ -137,9 +137,4 @@ export const encryptedPdfs = (): Sent[] =>
       bytes: encrypted(encryption("secret"), "<</Title(x)>>"),
       refused: "needs a password",
     },
-    ...["JavaScript", "Launch", "GoToR"].map((action): Sent => ({
-      kind: `PDF with an encrypted action: ${way}`,
-      bytes: encrypted(encryption(), `<</S/${action}>>`),
-      refused: `/${action}`,
-    })),
   ]);

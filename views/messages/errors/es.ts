@@ -21,7 +21,10 @@ export const es: Record<CommonErrorText | PlatformErrorText | TeamErrorText, str
   "Documents can't be checked right now. Try again shortly.":
     "Ahora no se pueden comprobar documentos. Inténtelo de nuevo en breve.",
   "This document was not sent to this session.": "Este documento no se ha enviado a esta sesión.",
-  "The document takes too long to check.": "Comprobar el documento lleva demasiado tiempo.",
+  "The PDF is a form that only Adobe programs show. Print it to a new PDF and send that.":
+    "El PDF es un formulario que solo muestran los programas de Adobe. Imprímalo en un PDF nuevo y envíelo.",
+  "The document takes too long or too much memory to check. Print it to a new PDF and send that.":
+    "Comprobar el documento requiere demasiado tiempo o memoria. Imprímalo en un PDF nuevo y envíelo.",
   "The PDF has no pages.": "El PDF no tiene páginas.",
   "Browsers do not show JPEG of {bits} bits. Save it with 8 bits and send that.":
     "Los navegadores no muestran JPEG de {bits} bits. Guárdelo con 8 bits y envíelo.",
@@ -29,26 +32,10 @@ export const es: Record<CommonErrorText | PlatformErrorText | TeamErrorText, str
     "Los navegadores no muestran JPEG con codificación aritmética. Guárdelo como JPEG normal y envíelo.",
   "Browsers do not show lossless JPEG. Save it as an ordinary JPEG and send that.":
     "Los navegadores no muestran JPEG sin pérdida. Guárdelo como JPEG normal y envíelo.",
-  "The PDF contains other files ({key}). Print it to a new PDF and send that.":
-    "El PDF contiene otros archivos ({key}). Imprímalo en un PDF nuevo y envíelo.",
-  "The PDF contains scripts ({key}). Print it to a new PDF and send that.":
-    "El PDF contiene scripts ({key}). Imprímalo en un PDF nuevo y envíelo.",
-  "The PDF contains video, sound or 3D ({key}). Print it to a new PDF and send that.":
-    "El PDF contiene vídeo, sonido o 3D ({key}). Imprímalo en un PDF nuevo y envíelo.",
-  "The PDF has more than {most} objects. Print it to a new PDF and send that.":
-    "El PDF tiene más de {most} objetos. Imprímalo en un PDF nuevo y envíelo.",
   "The PDF has more than {most} pages. Send it in parts.":
     "El PDF tiene más de {most} páginas. Envíelo por partes.",
   "The PDF needs a password to be opened. Send one without a password.":
     "El PDF pide una contraseña para abrirse. Envíe uno sin contraseña.",
-  "The PDF opens other files ({key}). Print it to a new PDF and send that.":
-    "El PDF abre otros archivos ({key}). Imprímalo en un PDF nuevo y envíelo.",
-  "The PDF sends or loads the data of a form ({key}). Print it to a new PDF and send that.":
-    "El PDF envía o carga datos de un formulario ({key}). Imprímalo en un PDF nuevo y envíelo.",
-  "The PDF starts programs ({key}). Print it to a new PDF and send that.":
-    "El PDF inicia programas ({key}). Imprímalo en un PDF nuevo y envíelo.",
-  "The PDF unpacks to more than {most} MB. Print it to a new PDF and send that.":
-    "El PDF ocupa más de {most} MB una vez abierto. Imprímalo en un PDF nuevo y envíelo.",
   "The document is broken or cut off. Send it again.":
     "El documento está dañado o incompleto. Envíelo de nuevo.",
   "The document is not a JPEG, PNG, WebP, HEIC, AVIF or PDF file.":

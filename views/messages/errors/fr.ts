@@ -21,7 +21,10 @@ export const fr: Record<CommonErrorText | PlatformErrorText | TeamErrorText, str
   "Documents can't be checked right now. Try again shortly.":
     "Les documents ne peuvent pas être vérifiés pour le moment. Réessayez dans un instant.",
   "This document was not sent to this session.": "Ce document n’a pas été envoyé à cette session.",
-  "The document takes too long to check.": "La vérification du document prend trop de temps.",
+  "The PDF is a form that only Adobe programs show. Print it to a new PDF and send that.":
+    "Le PDF est un formulaire que seuls les logiciels Adobe affichent. Imprimez-le dans un nouveau PDF et envoyez-le.",
+  "The document takes too long or too much memory to check. Print it to a new PDF and send that.":
+    "La vérification du document demande trop de temps ou de mémoire. Imprimez-le dans un nouveau PDF et envoyez-le.",
   "The PDF has no pages.": "Le PDF n’a aucune page.",
   "Browsers do not show JPEG of {bits} bits. Save it with 8 bits and send that.":
     "Les navigateurs n’affichent pas le JPEG de {bits} bits. Enregistrez-le en 8 bits et envoyez-le.",
@@ -29,26 +32,10 @@ export const fr: Record<CommonErrorText | PlatformErrorText | TeamErrorText, str
     "Les navigateurs n’affichent pas le JPEG à codage arithmétique. Enregistrez-le en JPEG ordinaire et envoyez-le.",
   "Browsers do not show lossless JPEG. Save it as an ordinary JPEG and send that.":
     "Les navigateurs n’affichent pas le JPEG sans perte. Enregistrez-le en JPEG ordinaire et envoyez-le.",
-  "The PDF contains other files ({key}). Print it to a new PDF and send that.":
-    "Le PDF contient d’autres fichiers ({key}). Imprimez-le dans un nouveau PDF et envoyez-le.",
-  "The PDF contains scripts ({key}). Print it to a new PDF and send that.":
-    "Le PDF contient des scripts ({key}). Imprimez-le dans un nouveau PDF et envoyez-le.",
-  "The PDF contains video, sound or 3D ({key}). Print it to a new PDF and send that.":
-    "Le PDF contient de la vidéo, du son ou de la 3D ({key}). Imprimez-le dans un nouveau PDF et envoyez-le.",
-  "The PDF has more than {most} objects. Print it to a new PDF and send that.":
-    "Le PDF dépasse {most} objets. Imprimez-le dans un nouveau PDF et envoyez-le.",
   "The PDF has more than {most} pages. Send it in parts.":
     "Le PDF dépasse {most} pages. Envoyez-le en plusieurs parties.",
   "The PDF needs a password to be opened. Send one without a password.":
     "Le PDF demande un mot de passe à l’ouverture. Envoyez-en un sans mot de passe.",
-  "The PDF opens other files ({key}). Print it to a new PDF and send that.":
-    "Le PDF ouvre d’autres fichiers ({key}). Imprimez-le dans un nouveau PDF et envoyez-le.",
-  "The PDF sends or loads the data of a form ({key}). Print it to a new PDF and send that.":
-    "Le PDF envoie ou charge les données d’un formulaire ({key}). Imprimez-le dans un nouveau PDF et envoyez-le.",
-  "The PDF starts programs ({key}). Print it to a new PDF and send that.":
-    "Le PDF lance des programmes ({key}). Imprimez-le dans un nouveau PDF et envoyez-le.",
-  "The PDF unpacks to more than {most} MB. Print it to a new PDF and send that.":
-    "Le PDF dépasse {most} Mo une fois ouvert. Imprimez-le dans un nouveau PDF et envoyez-le.",
   "The document is broken or cut off. Send it again.":
     "Le document est endommagé ou incomplet. Envoyez-le à nouveau.",
   "The document is not a JPEG, PNG, WebP, HEIC, AVIF or PDF file.":
