@@ -133,6 +133,7 @@ for (const [viewport, letters] of firstOf([[PHONE, 34], [DESKTOP, 100]] as const
     }
     await page.goto("/kyc?q=Donau");
     await settled(page);
+    await rowOf(page, word).getByRole("button", { name: "Actions" }).click();
     await rowOf(page, word).getByRole("button", { name: "Accept" }).click();
     await look("a decision");
     await page.getByRole("button", { name: "Confirm accepted" }).click();
