@@ -42,7 +42,10 @@ Deno.test("/finance lists type, description, amount in dollars, date and status"
     assert.equal(status, 200);
     const main = mainOf(text);
     assert.equal(only(main, "h1").text, "Finance");
-    assert.match(textOf(main), /^Finance Transaction history and financial management /);
+    assert.match(
+      textOf(main),
+      /^Skip to list Finance Transaction history and financial management /,
+    );
     assert.equal(only(main, "p", { "aria-busy": "true" }).text, "Loading transactions...");
     assert.deepEqual(columnsOf(main), ["Type", "Description", "Amount", "Date", "Status"]);
     assert.deepEqual([...rowsOf(main)], [
