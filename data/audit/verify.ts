@@ -37,7 +37,8 @@ export type FaultReason =
   | "a request with entries is missing"
   | "a record of an entry is missing or was changed"
   | "an account differs from its entries"
-  | "a service token differs from its entries";
+  | "a service token differs from its entries"
+  | "the sign-in rules differ from their entry";
 
 export interface AuditVerification {
   size: number;

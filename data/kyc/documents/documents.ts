@@ -16,7 +16,7 @@ import {
   idOfDocument,
   type KycDocument,
 } from "../requests/document.ts";
-import { entriesOf, namesDocument, RECEIVED } from "../evidence/entries.ts";
+import { entriesOf, receiptOf } from "../evidence/entries.ts";
 import { insertDisplay, type Reviewer } from "./displays.ts";
 import { get, type KycRecord } from "../requests/requests.ts";
 
@@ -118,10 +118,10 @@ async function readStoredBytes(
 async function requireInTrail(
   { db }: Store,
   requestId: string,
-  { id, sha256 }: KycDocument,
+  document: KycDocument,
 ): Promise<void> {
-  const entries = (await entriesOf(db, [requestId], RECEIVED)).get(requestId) ?? [];
-  if (entries.some((entry) => namesDocument(entry, { id, sha256 }))) return;
+  const entries = await entriesOf(db, [requestId]);
+  if (receiptOf(document, entries.get(requestId) ?? [])) return;
   throw new Error(`a document of ${requestId} is not the one that the audit trail names`);
 }
 

@@ -1,42 +1,54 @@
 import type { AuditRow } from "../../audit/trail.ts";
 import type { Database } from "../../db/database.ts";
+import type { KycDocument } from "../requests/document.ts";
 
-export interface Entry extends Pick<AuditRow, "seq" | "at" | "action" | "actorId" | "target"> {
-  /** The fields after the change; empty where the entry has none. */
-  after: Readonly<Record<string, unknown>>;
+type Fields = Readonly<Record<string, unknown>>;
+
+/** An entry of the trail about a request or one of its documents. */
+export interface Entry
+  extends Pick<AuditRow, "at" | "action" | "actorId" | "actorName" | "target"> {
+  before: Fields;
+  after: Fields;
 }
 
-export const RECEIVED: readonly string[] = ["Document received", "Document fetched"];
-
-/** The entries about requests, in the order of the trail. Requests without entries are missing. */
+/** The entries about requests by id, oldest first. */
 export async function entriesOf(
   db: Database,
   requestIds: readonly string[],
-  actions?: readonly string[],
-): Promise<ReadonlyMap<string, Entry[]>> {
-  if (requestIds.length === 0) return new Map();
+): Promise<Map<string, Entry[]>> {
   const rows = await db.selectFrom("audit_log")
-    .select(["seq", "at", "action", "actorId", "target", "after", "subject"])
-    .where("subject", "in", requestIds).where("category", "=", "kyc")
-    .$if(actions !== undefined, (select) => select.where("action", "in", actions!))
-    .orderBy("seq").execute();
-  const entries = rows.map((row) => ({ ...row, after: fieldsIn(row.after) }));
-  return Map.groupBy(entries, ({ subject }) => subject!);
+    .select(["subject", "at", "action", "actorId", "actorName", "target", "before", "after"])
+    .where("category", "=", "kyc").where("subject", "in", requestIds).orderBy("seq").execute();
+  const entries = rows.map(({ subject = "", before, after, ...row }) => ({
+    subject,
+    entry: { ...row, before: fieldsIn(before), after: fieldsIn(after) },
+  }));
+  const found = new Map<string, Entry[]>();
+  for (const { subject, entry } of entries) {
+    const own = found.get(subject);
+    if (own) own.push(entry);
+    else found.set(subject, [entry]);
+  }
+  return found;
 }
 
-export function fieldsIn(json: string | null): Readonly<Record<string, unknown>> {
+export function fieldsIn(json: string | null): Fields {
   try {
-    const fields: unknown = JSON.parse(json ?? "null");
-    return typeof fields === "object" && fields !== null ? fields as Record<string, unknown> : {};
+    return JSON.parse(json ?? "null") ?? {};
   } catch {
     return {};
   }
 }
 
-/** True if the entry says that these bytes came under this id. Older entries of fetched ones lack the id. */
-export const namesDocument = (
-  { action, after }: Entry,
-  document: { id?: string; sha256?: string },
-): boolean =>
-  RECEIVED.includes(action) && after.sha256 === document.sha256 &&
-  (after.id === undefined || after.id === document.id);
+/**
+ * The entry of the receipt of a stored document, by its id (that of a fetched document has none) and
+ * the hash of its bytes. Instants are not compared, as earlier versions took two.
+ */
+export const receiptOf = (
+  { id, sha256 }: Pick<KycDocument, "id" | "sha256">,
+  entries: readonly Entry[],
+): Entry | undefined =>
+  entries.find(({ action, after }) =>
+    after.sha256 === sha256 &&
+    (action === "Document fetched" || action === "Document received" && after.id === id)
+  );

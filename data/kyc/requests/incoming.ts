@@ -87,14 +87,22 @@ function* historyFaults(
 
 function* decisionEntries(added: readonly KycRequest[]): Generator<IncomingEntry> {
   for (const { id, userName, status, ...decided } of added) {
-    if (status === "pending") continue;
     const { reviewNotes, reviewedBy, expiresAt, reasons, message } = decided;
+    const isBare = !reviewNotes && !reviewedBy && !reasons?.length && !message;
+    if (status === "pending" && isBare) continue;
     const explanation = { ...reasons?.length && { reasons }, ...message && { message } };
     yield {
       category: "kyc",
       action: "KYC decision imported",
       target: `${userName} (${id})`,
-      after: { status, reviewNotes, reviewedBy, expiresAt, ...explanation, imported: true },
+      after: {
+        status,
+        reviewNotes,
+        reviewedBy,
+        expiresAt,
+        ...explanation,
+        imported: status !== "pending",
+      },
     };
   }
 }

@@ -1,138 +1,231 @@
 import type { AuditRow } from "../../audit/trail.ts";
 import type { FaultReason } from "../../audit/verify.ts";
+import { yieldToEventLoop } from "../../base/event_loop.ts";
 import type { Database } from "../../db/database.ts";
+import type { Tables } from "../../db/tables.ts";
 
-interface AccountFault {
-  reason: FaultReason;
-  record: string;
-}
+type Fields = Record<string, unknown>;
+type Entry =
+  & Pick<AuditRow, "seq" | "at" | "category" | "action" | "actorId" | "target" | "subject">
+  & {
+    before: Fields;
+    after: Fields;
+  };
 
-type Entry = Pick<AuditRow, "at" | "action" | "actorId" | "target" | "subject"> & {
-  after: Record<string, unknown>;
-};
-
-const memberships = [
-  "Admin created",
-  "Account made by single sign-on",
-  "Staff invited",
-  "Invitation accepted",
-  "Staff changed",
-  "Role changed",
-];
-const factors = ["Two-factor turned on", "Two-factor turned off", "Password reset"];
-const tokens = ["Service token created", "Service token revoked"];
-
-/**
- * Compares roles, statuses, second factors, passkeys and service tokens with the entries about them.
- * Seeded accounts have no entries.
- */
-export async function accountFault(
-  db: Database,
-  { isSeeded }: { isSeeded: boolean },
-): Promise<AccountFault | null> {
-  const entries = await readEntries(db);
-  const staffId = await membershipFault(db, entries, isSeeded) ?? await factorFault(db, entries) ??
-    await passkeyFault(db, entries);
-  if (staffId !== null) return { reason: "an account differs from its entries", record: staffId };
-  const token = await tokenFault(db, entries);
-  return token === null
-    ? null
-    : { reason: "a service token differs from its entries", record: token };
-}
-
-async function readEntries(db: Database): Promise<Entry[]> {
-  const rows = await db.selectFrom("audit_log")
-    .select(["at", "action", "actorId", "target", "subject", "after"])
-    .where("action", "in", [...memberships, ...factors, ...tokens, "Passkey added"])
-    .orderBy("seq").execute();
-  return rows.map((row) => ({ ...row, after: JSON.parse(row.after ?? "{}") }));
-}
-
-/** Id of a member whose role or status differs, who is missing, or who can sign in without an entry. */
-async function membershipFault(
-  db: Database,
-  entries: readonly Entry[],
-  isSeeded: boolean,
-): Promise<string | null> {
-  const staff = await db.selectFrom("staff").select(["id", "role", "status"]).execute();
-  const ids = new Set(staff.map(({ id }) => id));
-  const own = Map.groupBy(
-    entries.filter(({ action }) => memberships.includes(action)),
-    ({ subject }) => subject!,
-  );
-  const missing = [...own].find(([id, [first]]) => !ids.has(id) && isBeginning(first!));
-  if (missing) return missing[0];
-  const signingIn = isSeeded ? new Set() : await idsWithSignIn(db);
-  const differing = staff.find(({ id, role, status }) => {
-    const about = own.get(id);
-    if (!about) return signingIn.has(id);
-    const expected = about.reduce(membershipAfter, {});
-    return (expected.role ?? role) !== role || (expected.status ?? status) !== status;
-  });
-  return differing?.id ?? null;
-}
-
-/** Entries of the sample change roles of people who are not staff. */
-const isBeginning = ({ action }: Entry): boolean =>
-  ["Admin created", "Account made by single sign-on", "Staff invited"].includes(action);
-
-interface Membership {
+/** An account as the trail leaves it; an absent field is in no entry. */
+interface Account {
+  name?: unknown;
+  email?: unknown;
   role?: unknown;
   status?: unknown;
+  /** Since when it is on. */
+  secondFactor: string | null;
+  passkeys: readonly Passkey[];
+  links: string[];
 }
 
-function membershipAfter(before: Membership, { action, after }: Entry): Membership {
-  const { role = before.role, status = before.status } = after;
-  if (action === "Staff invited") return { role, status: "inactive" };
-  const isNew = action === "Admin created" || action === "Account made by single sign-on";
-  return { role, status: isNew ? "active" : status };
+interface Passkey {
+  name: unknown;
+  createdAt: string;
 }
 
-async function idsWithSignIn(db: Database): Promise<Set<string>> {
-  const rows = await db.selectFrom("credentials").select("staffId")
-    .union(db.selectFrom("identities").select("staffId")).execute();
-  return new Set(rows.map(({ staffId }) => staffId));
+interface Token {
+  scopes: string;
+  expiresAt: unknown;
+  isRevoked: boolean;
 }
 
-async function factorFault(db: Database, entries: readonly Entry[]): Promise<string | null> {
-  const rows = await db.selectFrom("two_factor").select(["staffId", "confirmedAt"])
-    .where("confirmedAt", "is not", null).execute();
-  const confirmed = new Map(rows.map(({ staffId, confirmedAt }) => [staffId, confirmedAt]));
-  const expected = new Map<string, string>();
-  for (const { action, actorId, at, after } of entries) {
-    if (action === "Two-factor turned on") expected.set(actorId!, at);
-    else if (action === "Two-factor turned off" || after.endsTwoFactor === true) {
-      expected.delete(actorId!);
+interface Outcome {
+  accounts: Map<string, Account>;
+  tokens: Map<string, Token>;
+  rules: unknown;
+  isSeeded: boolean;
+}
+
+const BATCH = 500;
+
+/** Actions that change accounts, tokens or rules. */
+const actions = [
+  ...["Admin created", "Staff invited", "Account made by single sign-on", "Invitation accepted"],
+  ...["Staff changed", "Role changed", "Profile updated", "Two-factor turned on"],
+  ...["Two-factor turned off", "Password reset", "Passkey added", "Passkey removed"],
+  ...["Single sign-on linked", "Single sign-on unlinked", "Service token created"],
+  ...["Service token revoked", "Sign-in rules changed", "Seeding started", "Seeding finished"],
+];
+
+/** Compares accounts, their second factors, service tokens and the sign-in rules with the trail. */
+export async function findStaffFault(
+  db: Database,
+): Promise<{ reason: FaultReason; record: string } | null> {
+  const outcome = await readOutcome(db);
+  return await accountFault(db, outcome) ?? await tokenFault(db, outcome) ??
+    await rulesFault(db, outcome);
+}
+
+async function readOutcome(db: Database): Promise<Outcome> {
+  const first = await db.selectFrom("audit_log").select("target").where("seq", "=", 1)
+    .executeTakeFirst();
+  const outcome: Outcome = {
+    ...{ accounts: new Map(), tokens: new Map(), rules: undefined },
+    isSeeded: first?.target === "Weekly digest",
+  };
+  for (let last = 0;;) {
+    const rows = await db.selectFrom("audit_log")
+      .select([
+        "seq",
+        "at",
+        "category",
+        "action",
+        "actorId",
+        "target",
+        "subject",
+        "before",
+        "after",
+      ])
+      .where("seq", ">", last).where("action", "in", actions)
+      .orderBy("seq").limit(BATCH).execute();
+    for (const { before, after, ...row } of rows) {
+      follow(outcome, { ...row, before: fieldsIn(before), after: fieldsIn(after) });
     }
+    const end = rows.at(-1);
+    if (!end || rows.length < BATCH) return outcome;
+    last = end.seq;
+    await yieldToEventLoop();
   }
-  const ids = [...new Set([...confirmed.keys(), ...expected.keys()])];
-  return ids.find((id) => confirmed.get(id) !== expected.get(id)) ?? null;
 }
 
-async function passkeyFault(db: Database, entries: readonly Entry[]): Promise<string | null> {
-  const rows = await db.selectFrom("passkeys").select(["staffId", "name", "createdAt"]).execute();
-  const added = entries.filter(({ action }) => action === "Passkey added");
-  const unproven = rows.find(({ staffId, createdAt }) =>
-    !added.some(({ actorId, at }) => actorId === staffId && at === createdAt)
-  );
-  return unproven?.staffId ?? null;
+const fieldsIn = (json: string | null): Fields => JSON.parse(json ?? "null") ?? {};
+
+function follow(outcome: Outcome, entry: Entry): void {
+  const { category, action, target, after } = entry;
+  if (category === "user") return followAccount(outcome, entry);
+  if (action.startsWith("Seeding ")) outcome.isSeeded = true;
+  if (action === "Sign-in rules changed") outcome.rules = after.secondFactor;
+  if (action === "Service token created") {
+    const scopes = [after.scopes].flat().join(" ");
+    outcome.tokens.set(target, { scopes, expiresAt: after.expiresAt, isRevoked: false });
+  }
+  const token = outcome.tokens.get(target);
+  if (token && action === "Service token revoked") token.isRevoked = true;
 }
 
-/** Name of a token whose scopes, end or revocation differ. Entries of earlier versions lack scopes. */
-async function tokenFault(db: Database, entries: readonly Entry[]): Promise<string | null> {
-  const rows = await db.selectFrom("service_tokens")
-    .select(["name", "scopes", "expiresAt", "revokedAt"]).execute();
-  const about = Map.groupBy(
-    entries.filter(({ action }) => tokens.includes(action)),
-    ({ target }) => target,
+const created = ["Admin created", "Staff invited", "Account made by single sign-on"];
+
+function followAccount({ accounts }: Outcome, entry: Entry): void {
+  const { action, at, target, subject = "", before, after } = entry;
+  if (created.includes(action)) {
+    accounts.set(subject, {
+      name: target.slice(0, -` (${subject})`.length),
+      ...{ email: after.email, role: after.role },
+      status: action === "Staff invited" ? "inactive" : "active",
+      ...{ secondFactor: null, passkeys: [], links: linksIn(after) },
+    });
+    return;
+  }
+  const account = accountOf(accounts, entry);
+  for (const name of ["name", "email", "role", "status"] as const) {
+    const isAccount = action !== "Passkey added" && after[name] !== undefined;
+    if (isAccount) account[name] = after[name];
+  }
+  const endsFactor = action === "Two-factor turned off" || after.endsTwoFactor === true;
+  if (action === "Two-factor turned on" || endsFactor) {
+    account.secondFactor = endsFactor ? null : at;
+  }
+  if (action === "Passkey added") {
+    account.passkeys = [...account.passkeys, { name: after.name, createdAt: at }];
+  }
+  if (action === "Passkey removed") account.passkeys = without(account.passkeys, before.name);
+  if (action === "Single sign-on linked") account.links.push(...linksIn(after));
+  if (action === "Single sign-on unlinked") account.links = [];
+}
+
+/** Entries about a second factor name the person by email, others by id. */
+function accountOf(accounts: Outcome["accounts"], { subject = "", target }: Entry): Account {
+  const byEmail = () => accounts.values().find(({ email }) => email === target);
+  const known = accounts.get(subject) ?? byEmail();
+  if (known) return known;
+  const unknown: Account = { secondFactor: null, passkeys: [], links: [] };
+  accounts.set(subject, unknown);
+  return unknown;
+}
+
+const linksIn = ({ issuer, subject }: Fields): string[] =>
+  issuer === undefined ? [] : [`${issuer} ${subject}`];
+
+function without(passkeys: readonly Passkey[], name: unknown): readonly Passkey[] {
+  const at = passkeys.findIndex((passkey) => passkey.name === name);
+  return at < 0 ? passkeys : passkeys.toSpliced(at, 1);
+}
+
+async function accountFault(db: Database, { accounts, isSeeded }: Outcome) {
+  const staff = await db.selectFrom("staff").selectAll().execute();
+  const factors = await factorsOf(db);
+  for (const row of staff) {
+    const account = accounts.get(row.id);
+    // Seeded accounts have no entry of their creation.
+    if (!account && isSeeded) continue;
+    if (!account || !isAs(row, account)) {
+      return { reason: "an account differs from its entries", record: row.id } as const;
+    }
+    if (JSON.stringify(factors(row.id)) === JSON.stringify(sorted(account))) continue;
+    const reason = "an account differs from its entries";
+    return { reason, record: row.id } as const;
+  }
+  const ids = new Set(staff.map(({ id }) => id));
+  const missing = accounts.entries().find(([id, { email }]) => email !== undefined && !ids.has(id));
+  return missing &&
+    { reason: "an account differs from its entries", record: missing[0] } as const;
+}
+
+const isAs = (row: Tables["staff"], account: Account): boolean =>
+  (["name", "email", "role", "status"] as const).every((field) =>
+    account[field] === undefined || account[field] === row[field]
   );
-  const differing = rows.find(({ name, scopes, expiresAt, revokedAt }) => {
-    const [created, ...later] = about.get(name.toWellFormed()) ?? [];
-    if (!created) return true;
-    const { after } = created;
-    const isSame = Array.isArray(after.scopes) ? after.scopes.join(" ") === scopes : true;
-    return !isSame || (after.expiresAt ?? expiresAt) !== expiresAt ||
-      later.length > 0 !== (revokedAt !== null);
+
+const sorted = ({ secondFactor, passkeys, links }: Account) => ({
+  secondFactor,
+  passkeys: passkeys.map(({ name, createdAt }) => `${createdAt} ${name}`).toSorted(),
+  links: links.toSorted(),
+});
+
+async function factorsOf(db: Database): Promise<(id: string) => ReturnType<typeof sorted>> {
+  const confirmed = await db.selectFrom("two_factor").select(["staffId", "confirmedAt"])
+    .where("confirmedAt", "is not", null).execute();
+  const passkeys = await db.selectFrom("passkeys").select(["staffId", "name", "createdAt"])
+    .execute();
+  const links = await db.selectFrom("identities").select(["staffId", "issuer", "subject"])
+    .execute();
+  return (id) =>
+    sorted({
+      secondFactor: confirmed.find(({ staffId }) => staffId === id)?.confirmedAt ?? null,
+      passkeys: passkeys.filter(({ staffId }) => staffId === id),
+      links: links.filter(({ staffId }) => staffId === id).flatMap(linksIn),
+    });
+}
+
+/** A restored backup has revoked tokens without an entry for each. */
+async function tokenFault(db: Database, { tokens }: Outcome) {
+  const rows = await db.selectFrom("service_tokens").select([
+    "name",
+    "scopes",
+    "expiresAt",
+    "revokedAt",
+  ])
+    .execute();
+  const wrong = rows.find(({ name, scopes, expiresAt, revokedAt }) => {
+    const token = tokens.get(name);
+    return token?.scopes !== scopes || token.expiresAt !== expiresAt ||
+      token.isRevoked && revokedAt === null;
   });
-  return differing?.name ?? null;
+  const names = new Set(rows.map(({ name }) => name));
+  const name = wrong?.name ?? tokens.keys().find((name) => !names.has(name));
+  return name === undefined
+    ? null
+    : { reason: "a service token differs from its entries", record: name } as const;
+}
+
+async function rulesFault(db: Database, { rules }: Outcome) {
+  const row = await db.selectFrom("sign_in_rules").select("secondFactor").executeTakeFirst();
+  if ((row?.secondFactor === 1) === (rules === true)) return null;
+  return { reason: "the sign-in rules differ from their entry", record: "Staff" } as const;
 }

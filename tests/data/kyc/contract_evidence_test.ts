@@ -59,14 +59,10 @@ onEachEngine({
   ) => {
     await plantRequests(store, 2);
     await decide(store, "k_1", declined, terms());
-    const changes = [
-      [{ reviewerId: "s_9" }, "a decision has no entry"],
-      [{ requestId: "k_2" }, "a record of an entry is missing or was changed"],
-    ] as const;
-    for (const [change, reason] of changes) {
+    for (const change of [{ reviewerId: "s_9" }, { requestId: "k_2" }] as const) {
       const [row] = await store.db.selectFrom("kyc_decisions").selectAll().execute();
       await store.db.updateTable("kyc_decisions").set(change).execute();
-      assert.equal((await faultIn(store))?.reason, reason);
+      assert.equal((await faultIn(store))?.reason, "a decision has no entry");
       await store.db.updateTable("kyc_decisions").set(row!).execute();
     }
     assert.equal(await faultIn(store), null);

@@ -145,6 +145,8 @@ export const es: Translation = {
       "Falta el registro de una entrada, o se modificó.",
     "an account differs from its entries": "Una cuenta difiere de sus entradas.",
     "a service token differs from its entries": "Un token de servicio difiere de sus entradas.",
+    "the sign-in rules differ from their entry":
+      "Las reglas de inicio de sesión difieren de su entrada.",
   },
   actors: { System: "Sistema", Unknown: "Desconocido", "Single sign-on": "Inicio de sesión único" },
   actions: {

@@ -145,6 +145,8 @@ export const fr: Translation = {
       "L’enregistrement d’une entrée manque ou a été modifié.",
     "an account differs from its entries": "Un compte diffère de ses entrées.",
     "a service token differs from its entries": "Un jeton de service diffère de ses entrées.",
+    "the sign-in rules differ from their entry":
+      "Les règles de connexion diffèrent de leur entrée.",
   },
   actors: {
     System: "Système",

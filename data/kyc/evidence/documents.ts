@@ -1,0 +1,76 @@
+import type { FaultReason } from "../../audit/verify.ts";
+import { documentWith, idOfDocument, type KycDocument } from "../requests/document.ts";
+import type { CaseFile } from "./case_file.ts";
+import { type Entry, receiptOf } from "./entries.ts";
+
+/** A view has its entry, and the entry names the document of that view. */
+export function displayFault({ request, displays, entries }: CaseFile): FaultReason | null {
+  const documents: KycDocument[] = JSON.parse(request.documents);
+  const isProven = displays.every(({ documentId, staffId, displayedAt }) => {
+    const document = documentWith({ documents }, documentId);
+    return entries.some(({ at, action, actorId, target }) =>
+      at === displayedAt && action.startsWith("Document ") && actorId === staffId &&
+      (!document || target.startsWith(`${document.name.toWellFormed()}, `))
+    );
+  });
+  return isProven ? null : "a view of a document has no entry";
+}
+
+export function missingDisplayFault({ displays, entries }: CaseFile): FaultReason | null {
+  const isWhole = entries.every(({ action, actorId, at }) =>
+    action !== "Document displayed" ||
+    displays.some(({ staffId, displayedAt }) => staffId === actorId && displayedAt === at)
+  );
+  return isWhole ? null : "a record of an entry is missing or was changed";
+}
+
+export function documentFault({ request, entries }: CaseFile): FaultReason | null {
+  const documents: KycDocument[] = JSON.parse(request.documents);
+  const isProven = documents.every((document) =>
+    document.sha256 === undefined || receiptOf(document, entries)
+  );
+  return isProven ? null : "a document has no entry, or one with another hash";
+}
+
+const RECEIVED = ["Document received", "Document fetched"];
+
+/** The stored documents of a request are those of its entries, with the same facts. */
+export function documentFactsFault(file: CaseFile): FaultReason | null {
+  const documents: KycDocument[] = JSON.parse(file.request.documents);
+  const received = documents.map((document, at) => ({
+    ...document,
+    id: idOfDocument(document, at),
+  }))
+    .filter(({ sha256 }) => sha256 !== undefined);
+  const isWhole = received.every((document) => hasOwnFacts(document, file)) &&
+    new Set(documents.map(idOfDocument)).size === documents.length &&
+    file.stored.length === received.length &&
+    file.entries.every((entry) =>
+      !RECEIVED.includes(entry.action) ||
+      received.some((document) => receiptOf(document, [entry]) !== undefined)
+    );
+  return isWhole ? null : "a record of an entry is missing or was changed";
+}
+
+function hasOwnFacts(
+  document: KycDocument & { id: string },
+  { request, entries, stored }: CaseFile,
+): boolean {
+  const entry = receiptOf(document, entries);
+  const row = stored.find(({ documentId }) => documentId === document.id);
+  return entry !== undefined && row?.sha256 === document.sha256 &&
+    row?.userId === request.userId && isDescribedBy(entry, document, request);
+}
+
+function isDescribedBy(
+  { target, actorName, after: { host = actorName, ...facts } }: Entry,
+  document: KycDocument,
+  { id, userName }: CaseFile["request"],
+): boolean {
+  const own: Record<string, unknown> = { ...document };
+  return target === `${document.name}, ${userName} (${id})`.toWellFormed() &&
+    document.receivedFrom?.toWellFormed() === host &&
+    Object.entries(facts).every(([name, value]) =>
+      JSON.stringify(own[name] ?? null) === JSON.stringify(value ?? null)
+    );
+}

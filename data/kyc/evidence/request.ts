@@ -1,0 +1,118 @@
+import type { FaultReason } from "../../audit/verify.ts";
+import { pendingPhases, type Phase } from "../requests/statuses.ts";
+import type { CaseFile } from "./case_file.ts";
+import type { Entry } from "./entries.ts";
+
+/** Fields of a request as its entries leave it; an absent field is in no entry. */
+interface Outcome {
+  status?: unknown;
+  reviewNotes?: unknown;
+  reviewedBy?: unknown;
+  expiresAt?: unknown;
+  undisplayed?: unknown;
+  reasons?: unknown;
+  message?: unknown;
+  imported?: unknown;
+}
+
+interface State {
+  outcome: Outcome;
+  /** The outcomes before each decision and reopening, which undo restores. */
+  earlier: readonly Outcome[];
+  version: number;
+  /** The end of the time for an answer adds a version without an entry. */
+  mayLapse: boolean;
+}
+
+const undecided: Outcome = {
+  ...{ status: "pending", expiresAt: null, undisplayed: [], imported: 0 },
+  ...{ reviewNotes: null, reviewedBy: null, reasons: [], message: null },
+};
+
+const submitted: State = { outcome: undecided, earlier: [], version: 1, mayLapse: false };
+
+/** The row of a request holds what its entries lead to. Seeded decisions have no entries. */
+export function requestFault(
+  { request, entries }: CaseFile,
+  isSeeded: boolean,
+): FaultReason | null {
+  const first = isSeeded ? { ...submitted, outcome: {} } : submitted;
+  const { outcome, version, mayLapse } = entries.reduce(nextState, first);
+  const isPlanted = isSeeded && request.version === 1;
+  const holds = statusOfPhase(request.phase) === request.status &&
+    (isPlanted || matches(request, outcome) &&
+        entries.every((entry) => namesPerson(entry, request)) &&
+        (request.version === version || mayLapse && request.version === version + 1));
+  return holds ? null : "a request differs from its entries";
+}
+
+function nextState(state: State, { action, after }: Entry): State {
+  const { outcome, earlier } = state;
+  const next = { ...state, ...versionAfter(state, action, after) };
+  switch (action) {
+    case "KYC accepted":
+    case "KYC declined":
+    case "KYC revoked":
+      return { ...next, outcome: outcomeIn(after, 0), earlier: [...earlier, outcome] };
+    case "KYC decision imported":
+      return { ...next, outcome: outcomeIn(after, after.imported === false ? 0 : 1) };
+    case "KYC decision undone":
+    case "KYC reopening undone": {
+      const { undisplayed, reasons, message, imported } = earlier.at(-1) ?? {};
+      const { status, reviewNotes, reviewedBy, expiresAt } = outcomeIn(after, 0);
+      const restored = { status, reviewNotes, reviewedBy, expiresAt };
+      const others = { undisplayed, reasons, message, imported };
+      return { ...next, outcome: { ...restored, ...others }, earlier: earlier.slice(0, -1) };
+    }
+    case "KYC reopened":
+      return { ...next, outcome: undecided, earlier: [...earlier, outcome] };
+    default:
+      return next;
+  }
+}
+
+function versionAfter(
+  { version, mayLapse }: State,
+  action: string,
+  after: Entry["after"],
+): Pick<State, "version" | "mayLapse"> {
+  if (typeof after.version === "number") {
+    return { version: after.version, mayLapse: action === "Document requested" };
+  }
+  return { version: action === "Document received" ? version + 1 : version, mayLapse };
+}
+
+/** Entries of the sample hold a status alone. */
+function outcomeIn(after: Entry["after"], imported: number): Outcome {
+  const { status, reviewNotes, reviewedBy, expiresAt, undisplayed = imported ? [] : undefined } =
+    after;
+  const isComplete = reviewNotes !== undefined;
+  const { reasons = isComplete ? [] : undefined, message = isComplete ? null : undefined } = after;
+  const isExpired = status === "expired";
+  return {
+    status: isExpired ? "accepted" : status,
+    // An expired request without a date got that of its submission.
+    expiresAt: isExpired && expiresAt === null ? undefined : expiresAt,
+    ...{ reviewNotes, reviewedBy, undisplayed, reasons, message, imported },
+  };
+}
+
+function matches(request: CaseFile["request"], outcome: Outcome): boolean {
+  const { status, reviewNotes, reviewedBy, expiresAt, message, imported } = request;
+  const own = {
+    ...{ status, reviewNotes, reviewedBy, expiresAt, message, imported },
+    undisplayed: JSON.parse(request.undisplayed ?? "[]"),
+    reasons: JSON.parse(request.reasons),
+  };
+  return (Object.keys(own) as (keyof typeof own)[]).every((name) =>
+    outcome[name] === undefined || JSON.stringify(own[name]) === JSON.stringify(outcome[name])
+  );
+}
+
+const namesPerson = ({ target }: Entry, { id, userName }: CaseFile["request"]): boolean =>
+  target.endsWith(`${userName.toWellFormed()} (${id})`);
+
+function statusOfPhase(phase: Phase): string {
+  if (phase === "expired") return "accepted";
+  return (pendingPhases as readonly Phase[]).includes(phase) ? "pending" : phase;
+}

@@ -1,0 +1,127 @@
+import { system, write } from "../../../../data/audit/write.ts";
+import { importable } from "../../../../data/imports/importable.ts";
+import { writeInBatches } from "../../../../data/imports/batches.ts";
+import { ask } from "../../../../data/kyc/asks/ask.ts";
+import { answerEscalation, escalate } from "../../../../data/kyc/asks/escalations.ts";
+import { decide } from "../../../../data/kyc/decisions/decide.ts";
+import { recordDisplay } from "../../../../data/kyc/documents/displays.ts";
+import { receiveDocument } from "../../../../data/kyc/documents/receive.ts";
+import { reopen } from "../../../../data/kyc/undo/reopen.ts";
+import { undoStep } from "../../../../data/kyc/undo/undo.ts";
+import { createAdmin } from "../../../../data/staff/accounts/credentials.ts";
+import { invite } from "../../../../data/staff/accounts/invitations.ts";
+import { changeStaff } from "../../../../data/staff/accounts/membership.ts";
+import { createToken, revokeToken } from "../../../../data/staff/accounts/service_tokens.ts";
+import { setRules } from "../../../../data/staff/sign_in/rules.ts";
+import type { Store } from "../../../../data/store.ts";
+import { aPng } from "../../../documents/made.ts";
+import { aRequest, terms } from "../../../support/records.ts";
+import type { TestClock } from "../../../support/stores.ts";
+
+/** A desk with a record of each kind that its trail proves. */
+export async function fillProvenDesk(store: Store, clock: TestClock): Promise<void> {
+  const admin = await staff(store, clock);
+  const reviewer = { id: admin, name: "Ada Admin", requestId: "request-1" };
+  await submit(store);
+  const by = terms({ reviewer });
+  const accepted = { status: "accepted", reviewNotes: "Clear." } as const;
+  for (const id of ["k_1", "k_2", "k_3", "k_4", "k_7", "k_8"]) await documents(store, id);
+  await receive(store, "k_4", "d_new", 44, "d_id");
+  for (const id of ["k_1", "k_2"]) {
+    clock.advance(1_000);
+    await recordDisplay(store, id, "d_id", reviewer);
+  }
+  await decide(store, "k_1", accepted, by);
+  const reasons = ["document-unreadable"];
+  await decide(store, "k_2", {
+    ...{ status: "declined", reviewNotes: "Cut off.", reasons, message: "Send the whole page." },
+  }, by);
+  await decide(store, "k_5", accepted, by);
+  await decide(store, "k_5", { status: "revoked", reviewNotes: "Taken back." }, by);
+  await decide(store, "k_6", accepted, by);
+  await undoStep(store, "k_6", { reviewer, version: 2 });
+  await decide(store, "k_6", { status: "declined", reviewNotes: "Now read." }, by);
+  await reopen(store, "k_6", { reason: "New papers" }, { reviewer, version: 4 });
+  const asked = { reason: "document-unreadable", message: "The photo is blurred.", days: 7 };
+  await ask(store, "k_7", "d_id", asked, { reviewer, version: 3 });
+  await escalate(store, "k_8", { question: "Is it known?" }, { person: reviewer, version: 3 });
+  const answering = { person: reviewer, version: 4, isAdmin: true };
+  await answerEscalation(store, "k_8", { answer: "It is." }, answering);
+}
+
+async function staff(store: Store, clock: TestClock): Promise<string> {
+  const make = (name: string, email: string) =>
+    createAdmin(store, { name, email, password: "plover quartz meadow 71" }, system);
+  const ada = await make("Ada Admin", "ada@example.com");
+  const rui = await make("Rui Reviewer", "rui@example.com");
+  const ida = await make("Ida Inactive", "ida@example.com");
+  const actor = { id: ada.id, name: ada.name, requestId: "request-1" };
+  await changeStaff(store, rui.id, { role: "moderator", status: "active" }, actor);
+  await changeStaff(store, ida.id, { role: "support", status: "inactive" }, actor);
+  const expiresAt = new Date(clock.now().getTime() + 86_400_000).toISOString();
+  for (const name of ["platform", "old"]) {
+    await createToken(store, { name, scopes: ["users:import"], expiresAt }, actor);
+  }
+  await revokeToken(store, "old", actor);
+  await setRules(store, { secondFactor: true }, actor);
+  await invite(store, { name: "Ivy", email: "ivy@example.com", role: "support" }, actor);
+  await addFactors(store, ada);
+  return ada.id;
+}
+
+/** With the entries that the pages of the second factors leave. */
+async function addFactors(
+  store: Store,
+  { id, name, email }: { id: string; name: string; email: string },
+): Promise<void> {
+  await write(store, { id, name, requestId: "request-1" }, async (trx, record, now) => {
+    await trx.insertInto("two_factor").values({
+      ...{ staffId: id, secret: "sealed", confirmedAt: now.toISOString(), lastStep: 0 },
+      sessionId: null,
+    }).execute();
+    await trx.insertInto("passkeys").values({
+      ...{ id: "p_1", staffId: id, credentialId: "c", publicKey: "k", counter: 0, backedUp: 0 },
+      ...{ transports: "[]", aaguid: "", name: "Key", createdAt: now.toISOString() },
+      lastUsedAt: null,
+    }).execute();
+    record({ category: "user", action: "Two-factor turned on", target: email });
+    const after = { name: "Key", aaguid: "", backedUp: false };
+    record({ category: "user", action: "Passkey added", target: email, after });
+  });
+}
+
+async function submit(store: Store): Promise<void> {
+  const requests = Array.from({ length: 9 }, (_, at) =>
+    aRequest({
+      ...{ id: `k_${at + 1}`, userId: `u_${at + 1}`, userName: `Person (${at + 1})` },
+      documents: [],
+    }));
+  const decided = {
+    ...aRequest({ id: "k_10", userId: "u_10", documents: [], status: "accepted" }),
+    ...{ expiresAt: "2027-01-01T00:00:00.000Z", imported: true },
+  };
+  const records = [...requests, decided];
+  await writeInBatches(store, importable("kyc-requests"), {
+    ...{ id: "kyc-requests test", title: "Import", category: "system", target: "kyc-requests" },
+    ...{ details: {}, total: records.length, actor: system, onProgress: () => {} },
+    recordsFrom: (skip) => ReadableStream.from([records.slice(skip)]),
+  });
+}
+
+async function documents(store: Store, requestId: string): Promise<void> {
+  const grey = Number(requestId.slice(2)) * 2;
+  await receive(store, requestId, "d_id", grey, null);
+  await receive(store, requestId, "d_address", grey + 1, null);
+}
+
+const receive = (
+  store: Store,
+  requestId: string,
+  id: string,
+  grey: number,
+  replaces: string | null,
+) =>
+  receiveDocument(store, requestId, {
+    ...{ id, type: "id", name: `${id}.png`, declaredType: null, replaces },
+    bytes: aPng({ grey }),
+  }, system);
