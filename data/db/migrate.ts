@@ -153,7 +153,7 @@ const provider: MigrationProvider = { getMigrations: () => Promise.resolve(migra
 /** Brings the database up to date in one transaction; returns the names of the new migrations. */
 export async function migrate(db: Database): Promise<string[]> {
   const seen = await appliedMigrations(db);
-  requireKnown(seen);
+  await requireKnown(db, seen);
   // Kysely's migrator would read the definitions of all tables to find this out.
   if (isUpToDate(seen)) return [];
   const { error, results = [] } = await new Migrator({ db, provider }).migrateToLatest();
@@ -170,18 +170,32 @@ export async function ensureMigrated(db: Database): Promise<void> {
     return;
   }
   const seen = await appliedMigrations(db);
-  requireKnown(seen);
+  await requireKnown(db, seen);
   if (!isUpToDate(seen)) {
     throw new Error("DATABASE_URL: the database is not up to date; run `deno task migrate`");
   }
 }
 
 /** Refuses a database of a newer version, whose schema this version does not know. */
-function requireKnown(seen: readonly string[]): void {
+async function requireKnown(db: Database, seen: readonly string[]): Promise<void> {
   const unknown = firstUnknown(seen);
   if (unknown === undefined) return;
-  throw new Error(`DATABASE_URL: the database is from a newer version (it has ${unknown})`);
+  const { rows } = await sql<{ at: string }>`select "timestamp" as "at" from kysely_migration
+    where "name" = ${unknown}`.execute(db);
+  const at = rows[0]?.at ?? "";
+  const backup = await lastBackup(db, at).catch(() => undefined);
+  throw new Error(
+    `DATABASE_URL: the database is from a newer version: ${unknown} migrated it on ${at}. ` +
+      `Start a version that has data/db/migrations/${unknown}.ts, or restore ` +
+      (backup ? `the backup ${backup.target} of ${backup.at}` : "a backup made before that"),
+  );
 }
+
+/** The last backup before an instant that the trail names. */
+const lastBackup = (db: Database, before: string) =>
+  db.selectFrom("audit_log").select(["target", "at"])
+    .where("action", "=", "Backup completed").where("after", "is not", null)
+    .where("at", "<", before).orderBy("at", "desc").limit(1).executeTakeFirst();
 
 export const latestMigration = sql<string | null>`(select max("name") from kysely_migration)`;
 

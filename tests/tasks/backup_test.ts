@@ -1,5 +1,6 @@
 import { system, write } from "../../data/audit/write.ts";
 import assert from "node:assert/strict";
+import { DatabaseSync } from "node:sqlite";
 import { notifyPerson } from "../../data/notices/announce.ts";
 import { verify } from "../../data/audit/verify.ts";
 import * as outbox from "../../data/notices/outbox.ts";
@@ -187,7 +188,7 @@ Deno.test("deno task restore refuses a file that is no sound backup of ours", ()
       ["damaged.db", /is damaged: /],
       ["text.db", /is damaged: file is not a database/],
       ["empty.db", /contains data that is not Mentor Desk's/],
-      ["newer.db", /is from a newer version \(it has 9999_future\)/],
+      ["newer.db", /is from a newer version: restore it .*9999_future\.ts$/m],
       ["none.db", /^there is no file /],
     ];
     const before = namesIn(desk.folder);
@@ -200,6 +201,31 @@ Deno.test("deno task restore refuses a file that is no sound backup of ours", ()
       assert.match(err, message);
     }
     assert.deepEqual(namesIn(desk.folder), before);
+  }));
+
+Deno.test("deno task restore refuses a backup whose schema is not the desk's", () =>
+  withTasks(async (desk) => {
+    await desk.seed();
+    await desk.run(["backup", `${desk.folder}/whole.db`]);
+    const faults = {
+      "holds the trigger t": "create trigger t after insert on users begin delete from users; end",
+      "holds the view v": "create view v as select * from staff",
+      "holds the table extra": "create table extra (a)",
+      "holds the index i": "create index i on users (name)",
+      "lacks the trigger audit_log_no_update": "drop trigger audit_log_no_update",
+    };
+    const [file, target] = [`${desk.folder}/edited.db`, `${desk.folder}/target.db`];
+    for (const [fault, statement] of Object.entries(faults)) {
+      await Deno.copyFile(`${desk.folder}/whole.db`, file);
+      const sqlite = new DatabaseSync(file);
+      sqlite.exec(statement);
+      sqlite.close();
+      const env = { DATABASE_URL: `sqlite:${target}` };
+      const { code, err } = await desk.run(["restore", file, "--without-digest"], env);
+      assert.equal(code, 1, fault);
+      assert.ok(err.includes(fault), err);
+      await assert.rejects(Deno.stat(target), Deno.errors.NotFound);
+    }
   }));
 
 Deno.test("deno task restore takes the place of a database that is damaged", () =>

@@ -12,7 +12,10 @@ export async function requireIntact(path: string, name: string): Promise<void> {
   const db = openDatabase(`sqlite:${path}`);
   try {
     const unknown = await unknownMigration(db);
-    if (unknown) throw new Error(`${name} is from a newer version (it has ${unknown})`);
+    if (unknown) {
+      const use = `restore it with a version that has data/db/migrations/${unknown}.ts`;
+      throw new Error(`${name} is from a newer version: ${use}`);
+    }
     const isOurs = (await appliedMigrations(db)).length > 0;
     if (!isOurs) throw new Error(`${name} contains data that is not Mentor Desk's`);
   } finally {

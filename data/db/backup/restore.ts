@@ -6,6 +6,7 @@ import { appliedMigrations } from "../migrate.ts";
 import { isBusy } from "../sqlite/errors.ts";
 import { requireDigest } from "./digest.ts";
 import { exists, requireIntact } from "./intact.ts";
+import { requireOwnSchema } from "./own_schema.ts";
 import { OWNER_ONLY } from "./private_file.ts";
 import { copyOwner, withTemporaryFile, writeAtomically } from "./temporary_file.ts";
 import { isEncrypted, type StreamTransform, transformFile } from "./transform_file.ts";
@@ -29,6 +30,7 @@ export async function restore(
     return await writeAtomically(target, async (temporary) => {
       await readBackup(file, temporary, options);
       await requireIntact(temporary, file);
+      await requireOwnSchema(temporary, file);
       await resetAfterRestore(`sqlite:${temporary}`);
       await copyOwner(temporary, target);
       // The write-ahead log of the old database must not be replayed on the new one.

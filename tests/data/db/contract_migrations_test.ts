@@ -66,13 +66,17 @@ for (const engine of sharedEngines) {
 
   Deno.test(`a database of a newer version stops the start with one line (${engine.name})`, () =>
     withBare(engine, async (url) => {
+      const at = "2026-11-27T10:00:00.000Z";
       await withDatabase(url, async (db) => {
         await migrate(db);
         await sql`insert into kysely_migration (name, timestamp)
-          values ('9999_future', ${new Date().toISOString()})`.execute(db);
+          values ('9999_future', ${at})`.execute(db);
       });
       const before = await withDatabase(url, (db) => shape(db, engine.name));
-      const line = "DATABASE_URL: the database is from a newer version (it has 9999_future)";
+      const line =
+        "DATABASE_URL: the database is from a newer version: 9999_future migrated it on " +
+        `${at}. Start a version that has data/db/migrations/9999_future.ts, or restore ` +
+        "a backup made before that";
       await assert.rejects(openStoreAt(url), { message: line });
       await assert.rejects(withDatabase(url, migrate), { message: line });
       assert.deepEqual(await refusedStart(url), { code: 1, text: `error: ${line}\n` });

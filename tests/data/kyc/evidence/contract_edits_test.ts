@@ -3,8 +3,12 @@ import { sql } from "kysely";
 import { type Database, engineOf } from "../../../../data/db/database.ts";
 import { verifyWithRecords } from "../../../../data/kyc/evidence/verify_records.ts";
 import { onEachEngine } from "../../../support/engines.ts";
-import { edits } from "./edits.ts";
+import { accountEdits } from "./account_edits.ts";
+import { requestEdits } from "./edits.ts";
 import { fillProvenDesk } from "./proven_desk.ts";
+
+/** Somebody who can write to the database makes these. */
+const edits = [...requestEdits, ...accountEdits];
 
 class RolledBack extends Error {}
 
