@@ -11,6 +11,7 @@ export type CommonErrorText =
   | "{name} is the name of a revoked token. Choose another name."
   | "Enter your current password to change your email."
   | "A newer version is being installed. Reload in a moment."
+  | "The keys of this desk were rotated. An operator must restart the server with the new JWT_SECRET."
   | "{domain} addresses can't sign in here. Use your work account."
   | "An Idempotency-Key must have 1 to 200 characters."
   | "You can't change your own role or status. Ask another admin."

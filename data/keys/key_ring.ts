@@ -1,4 +1,5 @@
 import { fromBase64url, toBase64url, utf8 } from "../base/bytes.ts";
+import { DomainError } from "../base/errors.ts";
 import type { Database } from "../db/database.ts";
 import { takeLock } from "../db/locks.ts";
 import { keyFor, keyName } from "./derived_keys.ts";
@@ -42,6 +43,7 @@ export class KeyRing {
   #auditKeys: readonly string[] = [];
   #envelope: Envelope | null = null;
   #reloadAllowedAt = 0;
+  #newest: string | undefined;
   readonly audit: SigningKeys;
 
   constructor(rootSecret: string) {
@@ -106,18 +108,33 @@ export class KeyRing {
     return true;
   }
 
-  /** Throws for another root secret, and where generations are missing. */
+  /**
+   * Throws for another root secret, and where generations are missing; `unavailable` once a rotation
+   * has changed the root secret under this process.
+   */
   async reload(db: Database): Promise<void> {
     const rows = await db.selectFrom("key_generations").selectAll().orderBy("generation").execute();
     if (rows.length < this.#generations.length) {
       throw new Error("DATABASE_URL: the keys are missing from this database");
     }
-    this.#generations = await Promise.all(rows.map((row) => unwrap(row, this.#rootSecret)));
+    const isLoaded = this.#generations.length > 0;
+    this.#generations = await Promise.all(rows.map((row) => unwrap(row, this.#rootSecret)))
+      .catch((error) => {
+        throw isLoaded ? new DomainError("unavailable", ROTATED, { cause: error }) : error;
+      });
+    this.#newest = rows.at(-1)?.sealed;
     this.#auditKeys = this.#generations.map(({ secret }) => keyFor("audit checkpoint", secret));
     this.#tokenKeys = this.#generations.map(({ secret }) => keyFor("session token", secret))
       .map((key) => ({ key, name: keyName(key) }));
     const [newest, ...older] = this.#generations.map(encryptionKeyOf).reverse();
     this.#envelope = newest ? new Envelope([newest, ...older]) : null;
+  }
+
+  /** Throws `unavailable` once a rotation has changed the root secret under this process. */
+  async requireCurrent(db: Database): Promise<void> {
+    const newest = await db.selectFrom("key_generations").select("sealed")
+      .orderBy("generation", "desc").limit(1).executeTakeFirst();
+    if (newest?.sealed !== this.#newest) await this.reload(db);
   }
 
   changeRootSecret(rootSecret: string): void {
@@ -128,6 +145,9 @@ export class KeyRing {
     return this.#rootSecret;
   }
 }
+
+const ROTATED =
+  "The keys of this desk were rotated. An operator must restart the server with the new JWT_SECRET.";
 
 const encryptionKeyOf = ({ generation, secret }: Generation): EncryptionKey => ({
   id: String(generation),

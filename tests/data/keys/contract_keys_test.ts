@@ -9,7 +9,8 @@ import { rotateKeys } from "../../../data/staff/rotate_keys.ts";
 import { openStore, type Store } from "../../../data/store.ts";
 import { SECRET } from "../../support/stores.ts";
 import { onEachEngine, openStoreAt, sharedEngines } from "../../support/engines.ts";
-import { addAccount, signInAs } from "../../support/fixtures.ts";
+import { addAccount, PASSWORD, signInAs } from "../../support/fixtures.ts";
+import { Desk } from "../../support/helpers.ts";
 
 const note = (store: Store, times: number) =>
   write(store, system, (_trx, record) => {
@@ -36,6 +37,35 @@ async function withOther<Result>(
 }
 
 const reasonOf = async (store: Store) => (await verify(store.db, store.auditKey)).fault?.reason;
+
+for (const { name, provide } of sharedEngines) {
+  Deno.test(`a server whose JWT_SECRET was changed says so and is not ready (${name})`, async () => {
+    const { url, remove } = await provide();
+    const store = await openStoreAt(url);
+    try {
+      const { email } = await addAccount(store, "s_1");
+      const desk = new Desk(store);
+      assert.equal((await desk.bare("/ready")).status, 200);
+      await withOther(url, (other) => rotateKeys(other));
+      assert.equal((await desk.bare("/ready")).status, 200, "the same secret opens the new keys");
+      await withOther(url, (other) => rotateKeys(other, { rootSecret: NEW_SECRET }));
+      const reason = "The keys of this desk were rotated. " +
+        "An operator must restart the server with the new JWT_SECRET.";
+      const ready = await desk.bare("/ready");
+      const expected = { status: "keys rotated", reason };
+      assert.deepEqual([ready.status, JSON.parse(ready.text)], [503, expected]);
+      const signIn = await desk.send("/api/login", {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ email, password: PASSWORD }),
+      });
+      assert.deepEqual([signIn.status, JSON.parse(signIn.text).error], [503, reason]);
+    } finally {
+      await store.close();
+      await remove();
+    }
+  });
+}
 
 onEachEngine({
   "a trail over two rotations is whole, and each names the key that comes next": async (

@@ -13,6 +13,8 @@ export const es: Record<CommonErrorText | PlatformErrorText | TeamErrorText, str
     "Una Idempotency-Key debe tener de 1 a 200 caracteres.",
   "You can't change your own role or status. Ask another admin.":
     "No puede cambiar su propio rol ni su estado. Pídaselo a otro administrador.",
+  "The keys of this desk were rotated. An operator must restart the server with the new JWT_SECRET.":
+    "Se han cambiado las claves de este sistema. Un operador debe reiniciar el servidor con el nuevo JWT_SECRET.",
   "A newer version is being installed. Reload in a moment.":
     "Se está instalando una versión nueva. Vuelva a cargar la página en un momento.",
   "The document cannot be fetched from {host}.": "El documento no se puede obtener de {host}.",

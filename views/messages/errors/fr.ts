@@ -13,6 +13,8 @@ export const fr: Record<CommonErrorText | PlatformErrorText | TeamErrorText, str
     "Une Idempotency-Key doit compter de 1 à 200 caractères.",
   "You can't change your own role or status. Ask another admin.":
     "Vous ne pouvez pas changer votre propre rôle ni votre statut. Demandez à un autre administrateur.",
+  "The keys of this desk were rotated. An operator must restart the server with the new JWT_SECRET.":
+    "Les clés de ce système ont été renouvelées. Un opérateur doit redémarrer le serveur avec le nouveau JWT_SECRET.",
   "A newer version is being installed. Reload in a moment.":
     "Une nouvelle version est en cours d’installation. Rechargez la page dans un instant.",
   "The document cannot be fetched from {host}.": "Le document n’a pu être obtenu de {host}.",
