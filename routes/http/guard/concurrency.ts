@@ -1,3 +1,4 @@
+import { HTTPException } from "hono/http-exception";
 import type { ErrorText } from "../../../data/base/error_texts.ts";
 import { DomainError } from "../../../data/base/errors.ts";
 
@@ -22,12 +23,14 @@ export function limitConcurrency(most: number, text: ErrorText, { waiting = 0 } 
     new Promise<void>((resolve, reject) => {
       const own = { weight, start: resolve };
       queue.push(own);
-      aborted?.addEventListener("abort", () => {
+      const leave = () => {
         if (!queue.includes(own)) return;
         queue = queue.filter((one) => one !== own);
-        reject(aborted.reason);
+        reject(new HTTPException(400, { message: "The client has disconnected." }));
         startNext();
-      });
+      };
+      if (aborted?.aborted) leave();
+      else aborted?.addEventListener("abort", leave);
     });
   return async <Result>(
     work: () => Promise<Result>,

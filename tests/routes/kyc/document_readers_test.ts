@@ -57,6 +57,16 @@ Deno.test("A reader has 24 MiB of documents under way; the next one waits until 
     await (await desk.request(path)).body?.cancel();
   }));
 
+Deno.test("A client that disconnects while its document waits is no error of the server", () =>
+  withDocument(aLargeJpeg(18 * MIB, 1), async (desk, path) => {
+    const end = await unread(2, () => desk.request(path));
+    const client = new AbortController();
+    const waiting = desk.request(path, { signal: client.signal });
+    client.abort();
+    assert.equal((await waiting).status, 400);
+    await end();
+  }));
+
 Deno.test("A person who reads four large documents slowly keeps nobody else from a document", () =>
   withDocument(aLargeJpeg(18 * MIB, 1), async (desk, path) => {
     const authorization = `Bearer ${await aToken(desk.store, "archive", { scopes: READS })}`;
