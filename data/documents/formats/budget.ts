@@ -33,11 +33,17 @@ export async function withinBudget<Result>(check: () => Promise<Result>): Promis
     if (!isExceeded) return result;
   } catch (error) {
     if (!isExceeded) throw error;
+  } finally {
+    // The next document begins to allocate before it is checked.
+    [bytes, values] = [0, 0];
   }
-  throw faulty(
+  throw tooMuch();
+}
+
+export const tooMuch = () =>
+  faulty(
     "The document takes too long or too much memory to check. Print it to a new PDF and send that.",
   );
-}
 
 const buffers = [
   ...["ArrayBuffer", "Uint8Array", "Uint8ClampedArray", "Int8Array", "Uint16Array"] as const,

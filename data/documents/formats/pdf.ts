@@ -4,6 +4,7 @@ import * as legacy from "pdfjs-dist/legacy/build/pdf.mjs";
 // pdf.js finds its worker as a global, and runs it in this thread.
 import "pdfjs-dist/legacy/build/pdf.worker.mjs";
 import type { DocumentContents } from "../formats.ts";
+import { tooMuch } from "./budget.ts";
 import { broken, Faulty, faulty, requireSmallPicture } from "./faulty.ts";
 
 const MAX_PAGES = 200;
@@ -21,6 +22,7 @@ const EXAMINED = new Set([...LINKS, ...MEDIA, types.FILEATTACHMENT]);
  * pages. Throws `Faulty`.
  */
 export async function requirePdf(bytes: Buffer): Promise<{ contents?: DocumentContents }> {
+  requireFewObjects(bytes);
   requireSmallPictures(bytes);
   const opening = getDocument({
     data: new Uint8Array(bytes),
@@ -51,6 +53,17 @@ export async function requirePdf(bytes: Buffer): Promise<{ contents?: DocumentCo
     throw broken();
   } finally {
     await opening.destroy();
+  }
+}
+
+/** Twice the objects, as each has a beginning and an end. */
+const MAX_MARKS = 500_000;
+
+/** pdf.js makes an entry for each object that it finds in a damaged file. Throws `Faulty`. */
+function requireFewObjects(bytes: Buffer): void {
+  let marks = 0;
+  for (let at = 0; (at = bytes.indexOf("obj", at)) >= 0; at += 3) {
+    if (++marks > MAX_MARKS) throw tooMuch();
   }
 }
 

@@ -21,6 +21,17 @@ Deno.test("a document that keeps the check busy for too long is refused, and the
   await examiner.close();
 });
 
+Deno.test("a document beyond its budget is refused, and the next one in the thread is not", async () => {
+  const examiner = new Examiner();
+  const script = packed(new Uint8Array(2e8));
+  const large = aPdf({ catalog: "/OpenAction<</S/JavaScript/JS 4 0 R>>", more: [script] });
+  for (let n = 0; n < 2; n++) {
+    await assert.rejects(examiner.examine(large), tooMuch);
+    assert.deepEqual(await examiner.examine(aPng()), PNG);
+  }
+  await examiner.close();
+});
+
 Deno.test("several documents at once are looked at in turn", async () => {
   const examiner = new Examiner();
   const files = [aPng(), new Uint8Array(9), aPdf(), aPng({ grey: 1 })];

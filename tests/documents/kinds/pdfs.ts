@@ -133,6 +133,7 @@ function large(): Sent[] {
       withPicture("/Width 8200/Height 8200/BitsPerComponent 8/ColorSpace/DeviceRGB"),
       "150 MB",
     ),
+    of("more objects than any", aPdf({ more: Array(250_001).fill("0") }), "too much memory"),
     of(
       "form of Adobe programs",
       aPdf({
