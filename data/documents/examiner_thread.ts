@@ -13,7 +13,7 @@ const READY = "ready";
 // The libraries print what they miss, and what is wrong with a document.
 console.log = console.warn = console.error = () => {};
 
-const { limitAllocations } = await import("./formats/budget.ts");
+const { limitAllocations } = await import("./budget.ts");
 const { examine } = await import("./formats/examine.ts");
 limitAllocations();
 

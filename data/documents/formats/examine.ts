@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import type { Examined, Fault } from "../formats.ts";
-import { withinBudget } from "./budget.ts";
+import { withinBudget } from "../budget.ts";
 import { Faulty } from "./faulty.ts";
 import { isHeif, requireHeif } from "./heif.ts";
 import { requireJpeg } from "./jpeg.ts";

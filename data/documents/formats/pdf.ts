@@ -4,7 +4,7 @@ import * as legacy from "pdfjs-dist/legacy/build/pdf.mjs";
 // pdf.js finds its worker as a global, and runs it in this thread.
 import "pdfjs-dist/legacy/build/pdf.worker.mjs";
 import type { DocumentContents } from "../formats.ts";
-import { tooMuch } from "./budget.ts";
+import { tooMuch } from "../budget.ts";
 import { broken, Faulty, faulty, requireSmallPicture } from "./faulty.ts";
 
 const MAX_PAGES = 200;

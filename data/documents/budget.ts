@@ -1,4 +1,4 @@
-import { faulty } from "./faulty.ts";
+import { faulty } from "./formats/faulty.ts";
 
 /** Documents take up to three times their size, as they are copied. */
 const MAX_BUFFER_BYTES = 100_000_000;
