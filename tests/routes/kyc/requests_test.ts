@@ -56,7 +56,7 @@ Deno.test("/kyc lists user, type, submission, status, files and the steps on off
     assert.equal(status, 200);
     const main = mainOf(text);
     assert.equal(only(main, "h1").text, "KYC Verification");
-    assert.match(textOf(main), /^KYC Verification Review and manage KYC requests /);
+    assert.match(textOf(main), /^Skip to list KYC Verification Review and manage KYC requests /);
     assert.equal(only(main, "p", { "aria-busy": "true" }).text, "Loading KYC requests...");
     const columns = ["User", "Type", "Submitted", "Status", "Documents", "Actions"];
     assert.deepEqual(columnsOf(main), columns);
@@ -68,9 +68,9 @@ Deno.test("/kyc lists user, type, submission, status, files and the steps on off
         "Nov 18, 2026 due in 4 h",
         "pending",
         "1 file",
-        "Accept Decline",
+        "Review Accept Decline",
       ]],
-      ["k_2", ["Acme Ltd", "business", "Nov 17, 2026", "accepted", "4 files", "Revoke"]],
+      ["k_2", ["Acme Ltd", "business", "Nov 17, 2026", "accepted", "4 files", "Review Revoke"]],
       ["k_3", [name, "individual", "Nov 16, 2026", "declined", "1 file", ""]],
       ["k_4", [name, "individual", "Nov 15, 2026", "revoked", "1 file", ""]],
       ["k_5", [name, "individual", "Nov 14, 2026", "expired", "0 files", ""]],
@@ -92,10 +92,12 @@ Deno.test("the steps in a row of /kyc lead to their confirmation, and say whose 
         .map(({ text, attributes }) => [text, attributes.href, attributes["hx-get"]]);
     const path = (id: string, status: string) => `/kyc/${id}/decision?status=${status}`;
     assert.deepEqual(stepsOf("k_1"), [
+      ["Review Test Person", "/kyc/k_1/review?queue=to-review", undefined],
       ["Accept Test Person", path("k_1", "accepted"), path("k_1", "accepted")],
       ["Decline Test Person", path("k_1", "declined"), path("k_1", "declined")],
     ]);
     assert.deepEqual(stepsOf("k_2"), [
+      ["Review Acme Ltd", "/kyc/k_2/review?queue=to-review", undefined],
       ["Revoke Acme Ltd", path("k_2", "revoked"), path("k_2", "revoked")],
     ]);
     for (const id of ["k_3", "k_4", "k_5"]) assert.deepEqual(stepsOf(id), []);
@@ -185,7 +187,7 @@ Deno.test("/kyc and its details see an acceptance expire", () => {
       const call = JSON.parse((await desk.get("/api/kyc-requests/k_test")).text);
       return [row?.[3], row?.[5], facts.get("Status"), call.status];
     };
-    assert.deepEqual(await shown(), ["accepted", "Revoke", "accepted", "accepted"]);
+    assert.deepEqual(await shown(), ["accepted", "Review Revoke", "accepted", "accepted"]);
     clock.advance(60_000);
     assert.deepEqual(await shown(), ["expired", "", "expired", "expired"]);
     const filtered = async (
