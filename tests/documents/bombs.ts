@@ -82,6 +82,7 @@ export const bombs = (): Record<string, Bytes> => ({
     more: ["<</Subtype/Link/Rect[0 0 1 1]/A<</S/URI/URI(http://a/)>>>>"],
   }),
   "PDF: form of five million parts": form("<subform>".repeat(5e6)),
+  "PDF: a line of 19 MB": joined("%PDF-1.4\n", "/Width 1 ".repeat(2.1e6)),
   "JPEG: five million segments": joined(
     aJpeg().subarray(0, 2),
     Buffer.concat(Array(4.9e6).fill(Uint8Array.of(0xff, 0xe0, 0, 2))),

@@ -85,7 +85,8 @@ export async function handInAndOpen(visitor: Visitor): Promise<void> {
     const taken = await fetch(visitor.origin + path, { method: "PUT", headers, body });
     const { url, sha256 } = await taken.json();
     assert.equal(taken.status, 201, name);
-    const shown = await visitor.ask(url);
+    // A navigation to a PDF gets a page that warns.
+    const shown = await visitor.ask(url, { "sec-fetch-dest": "empty" });
     assert.equal(shown.status, 200, name);
     assert.equal(Number(shown.headers.get("content-length")), body.length, name);
     assert.ok((await visitor.ask(`/kyc/${id}/review`)).text.includes(sha256), name);

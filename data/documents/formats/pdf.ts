@@ -23,6 +23,7 @@ const EXAMINED = new Set([...LINKS, ...MEDIA, types.FILEATTACHMENT]);
  */
 export async function requirePdf(bytes: Buffer): Promise<{ contents?: DocumentContents }> {
   requireFewObjects(bytes);
+  requireShortLines(bytes);
   requireSmallPictures(bytes);
   const opening = getDocument({
     data: new Uint8Array(bytes),
@@ -64,6 +65,21 @@ function requireFewObjects(bytes: Buffer): void {
   let marks = 0;
   for (let at = 0; (at = bytes.indexOf("obj", at)) >= 0; at += 3) {
     if (++marks > MAX_MARKS) throw tooMuch();
+  }
+}
+
+const MAX_LINE_BYTES = 4_000_000;
+const LINE_ENDS = new Set([..."\n\r<"].map((end) => end.charCodeAt(0)));
+
+/**
+ * pdf.js reads a line of a damaged file byte by byte into a text that takes 30 times its length. Only
+ * uncompressed pictures of one colour have such long ones. Throws `Faulty`.
+ */
+function requireShortLines(bytes: Buffer): void {
+  let start = 0;
+  for (let at = 0; at < bytes.length; at++) {
+    if (LINE_ENDS.has(bytes[at]!)) start = at;
+    else if (at - start > MAX_LINE_BYTES) throw tooMuch();
   }
 }
 

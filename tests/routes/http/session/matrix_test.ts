@@ -50,6 +50,7 @@ const matrix: Partial<Record<Permission | "service", string[]>> = {
     "POST /kyc/:id/decision/templates",
     ...both("/kyc/:id/documents/:documentId/ask", "/kyc/:id/escalation"),
     "POST /kyc/:id/documents/:documentId/ask/templates",
+    "POST /kyc/:id/documents/:documentId/withdraw",
     ...["GET /kyc/review", "GET /kyc/review/end", "GET /kyc/:id/review", "POST /kyc/:id/draft"],
     ...[...both("/kyc/:id/claim"), "POST /kyc/:id/release", "POST /kyc/review"],
     ...["POST /api/kyc-requests/:id/undo", "POST /kyc/:id/undo", ...both("/kyc/:id/reopen")],
