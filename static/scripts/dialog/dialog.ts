@@ -87,6 +87,14 @@ function emptyDialog(): void {
   body.replaceWith(empty);
 }
 
+/** The button that opens the closed menu around an element. */
+function buttonOfMenu(element: HTMLElement): HTMLElement | null {
+  const menu = element.closest("[popover]:not(:popover-open)");
+  return menu && !element.checkVisibility()
+    ? document.querySelector<HTMLElement>(`[popovertarget="${CSS.escape(menu.id)}"]`)
+    : null;
+}
+
 /** Focuses the opener, or the row if it no longer has one, unless something else has the focus. */
 function focusBack(): void {
   const { link, href, rowId } = opener ?? {};
@@ -94,7 +102,7 @@ function focusBack(): void {
   const links = link?.isConnected ? [link] : [...row?.querySelectorAll<HTMLElement>("a") ?? []];
   const same = links.find((one) => one.getAttribute("href") === href);
   const back = same ?? row?.querySelector<HTMLElement>(".tap");
-  if (back) back.focus();
+  if (back) (buttonOfMenu(back) ?? back).focus();
   else if (document.activeElement === document.body) document.getElementById("main")?.focus();
 }
 

@@ -135,7 +135,7 @@ onEachEngine({
     }));
     await store.db.transaction().execute((trx) => append(trx, entries, store.auditKey));
     const all = await auditEntries.doneBy(store, "s_test", everything);
-    assert.deepEqual(all.rows.map(({ id }) => id), ["a_8", "a_7", "a_5", "a_4", "a_2"]);
+    assert.deepEqual(all.rows.map(({ id }) => id), ["a_8", "a_7", "a_5", "a_4", "a_2", "a_1"]);
     assert.equal(all.count, 6);
     const some = await auditEntries.doneBy(store, "s_test", (what) => what !== "finance.read");
     assert.deepEqual(some.rows.map(({ id }) => id), ["a_7", "a_5", "a_4", "a_2", "a_1"]);
