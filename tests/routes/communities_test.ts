@@ -28,7 +28,7 @@ Deno.test("/communities shows cards with status, name, mentor, members and creat
     assert.equal(status, 200);
     const main = mainOf(text);
     assert.equal(only(main, "h1").text, "Communities");
-    assert.match(textOf(main), /^Communities Manage mentor communities /);
+    assert.match(textOf(main), /^Skip to list Communities Manage mentor communities /);
     assert.equal(only(main, "p", { "aria-busy": "true" }).text, "Loading communities...");
     assert.deepEqual([...cardsOf(main)], [
       ["c_1", "active Test Circle Mentor: Test Person 1,234 members Nov 18, 2026"],

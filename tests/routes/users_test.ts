@@ -32,7 +32,7 @@ Deno.test("/users lists name, email, role, status and joined date, newest first"
     assert.equal(status, 200);
     const main = mainOf(text);
     assert.equal(only(main, "h1").text, "Users");
-    assert.match(textOf(main), /^Users Manage platform users /);
+    assert.match(textOf(main), /^Skip to list Users Manage platform users /);
     assert.equal(only(main, "p", { "aria-busy": "true" }).text, "Loading users...");
     assert.deepEqual(columnsOf(main), ["Name", "Email", "Role", "Status", "Joined"]);
     assert.deepEqual([...rowsOf(main)], [

@@ -1,6 +1,7 @@
 import { system } from "../../data/audit/write.ts";
 import { addComment } from "../../data/comments/comments.ts";
 import { ask } from "../../data/kyc/asks/ask.ts";
+import { withdrawAsk } from "../../data/kyc/asks/withdraw.ts";
 import { answerEscalation, escalate } from "../../data/kyc/asks/escalations.ts";
 import { decide } from "../../data/kyc/decisions/decide.ts";
 import { saveDraft } from "../../data/kyc/decisions/drafts.ts";
@@ -92,6 +93,8 @@ async function takeSteps(
   const asking = { reason: "document-unreadable", message: MESSAGE, days: 7 };
   await ask(store, "k_1", "1", asking, { reviewer, ...await seen() });
   clock.advance(UNDO_MS);
+  await announceSteps(store);
+  await withdrawAsk(store, "k_1", "1", { reviewer, ...await seen() });
   for (const id of ["k_1", "k_2"]) {
     await saveDraft(store, id, "s_1", { notes: inside.draft, checks: [], version: null });
   }

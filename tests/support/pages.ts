@@ -38,7 +38,7 @@ export const pages: readonly [path: string, title: string][] = [
   ["/reports/custom", "Create custom report"],
   ["/reports/custom?list=users", "Create custom report"],
   ["/analytics/not-viewed", "Decisions with documents not viewed"],
-  ["/analytics/quick", "Decisions in under 10\u00a0s"],
+  ["/analytics/quick", "Decisions in under 10 s"],
   ["/developers", "Developers"],
   ["/settings/two-factor", "Two-Factor Authentication"],
   ["/administration", "Administration"],

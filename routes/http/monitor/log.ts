@@ -22,9 +22,12 @@ export const logRequests =
     await next();
     const { status } = c.res;
     const durationMs = Math.round((performance.now() - start) * 100) / 100;
-    const reason = c.error instanceof NewerVersion ? c.error.text : undefined;
-    writeLine("info", "request", { ...requestFields(c), status, durationMs, reason });
-    if (reason !== undefined) return;
+    const fields = { ...requestFields(c), status, durationMs };
+    if (c.error instanceof NewerVersion) {
+      writeLine("info", "request", { ...fields, reason: c.error.text });
+      return;
+    }
+    writeLine("info", "request", fields);
     const isOverload = c.error instanceof DomainError && c.error.isOverload;
     if (!REFUSALS.includes(status) && !isOverload) return;
     const code = c.error instanceof SsoError ? codeOf(c.error) : undefined;

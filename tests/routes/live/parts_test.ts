@@ -17,7 +17,7 @@ Deno.test("a list names the tags it depends on and the address that it shows", (
   withDesk(async (desk) => {
     const path = "/kyc?queue=to-review&period=last-7-days";
     const { attributes } = only((await desk.get(path)).text, "div", { id: "list" });
-    assert.equal(attributes["data-live"], "KYC Users Staff Claims");
+    assert.equal(attributes["data-live"], "KYC Users Staff Claims Comments");
     assert.equal(attributes["data-address"], path);
     assert.equal(attributes["data-rows"], "/kyc/rows");
     const body = only((await desk.get("/users")).text, "body");
@@ -33,7 +33,7 @@ Deno.test("the news of a reviewed request name its decision, and are empty while
     const source = only(text, "div", { id: "review-news" }).attributes["data-source"];
     assert.equal(source, "/kyc/k_1/news?queue=to-review&version=1");
     await become(desk, "support");
-    assert.equal((await desk.fragment("/kyc/k_1/news?version=1")).status, 403);
+    assert.equal((await desk.fragment("/kyc/k_1/news?version=1")).status, 200);
   }));
 
 Deno.test("the bell alone has the unread notifications of its reader", () =>
