@@ -10,7 +10,7 @@ import { traces, YEAR_MS } from "../../support/records.ts";
 const read = ({ store }: Desk, id: string) => kyc.get(store, id);
 
 const successes: [id: string, status: DecisionStatus, steps: string][] = [
-  ["k_1", "accepted", "Revoke"],
+  ["k_1", "accepted", "Review Revoke"],
   ["k_2", "declined", ""],
   ["k_4", "revoked", ""],
 ];
