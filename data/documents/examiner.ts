@@ -15,8 +15,8 @@ const MOST_HEAP_MB = 192;
  * the whole process where one allocation goes beyond that. Documents of 20 MB take up to 130 MB.
  */
 const MOST_GROWTH_BYTES = 200_000_000;
-/** Memory that a thread keeps between two documents. */
-const MOST_KEPT_BYTES = 60_000_000;
+/** The most by which the process may have grown since a thread was started, its libraries included. */
+const MOST_KEPT_BYTES = 150_000_000;
 /** A thread allocates at most some 2 GB a second. */
 const WATCH_MS = 10;
 /** Documents come in bursts. */
@@ -37,6 +37,8 @@ interface Thread {
    * to such a thread, and its memory is freed late.
    */
   shared: SharedArrayBuffer;
+  /** Memory of the process before the thread was started. */
+  startedAtBytes: number;
 }
 
 /**
@@ -156,11 +158,11 @@ export class Examiner {
     new Uint8Array(shared).set(bytes);
     const answer = nextFrom(thread, this.deadlineMs, this.mostGrowth);
     worker.postMessage({ shared, length: bytes.length });
-    const before = Deno.memoryUsage().rss;
     try {
       const verdict = await answer as Verdict;
       // Its memory is free at once, and not only when V8 collects it.
-      if (Deno.memoryUsage().rss - before > MOST_KEPT_BYTES) await this.#end(thread);
+      const grownBytes = Deno.memoryUsage().rss - thread.startedAtBytes;
+      if (grownBytes > MOST_KEPT_BYTES) await this.#end(thread);
       return verdict;
     } catch (error) {
       // `close` was called by a process that is about to end.
@@ -189,12 +191,14 @@ const unavailable = (cause?: unknown): DomainError =>
 async function start(code: URL): Promise<Thread> {
   // Loaded with the first document, which comes long after the start.
   const { Worker } = await import("node:worker_threads");
+  const startedAtBytes = Deno.memoryUsage().rss;
   // Without variables, as a package reads all of them and the process may not see all.
   const limits = { maxOldGenerationSizeMb: MOST_HEAP_MB };
   const thread: Thread = {
     worker: new Worker(code, { env: {}, resourceLimits: limits }),
     hasEnded: false,
     shared: new SharedArrayBuffer(0, { maxByteLength: MAX_DOCUMENT_BYTES }),
+    startedAtBytes,
   };
   const end = () => void (thread.hasEnded = true);
   // Between two documents, too, an error without a listener would end the process.
