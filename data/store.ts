@@ -15,7 +15,7 @@ import { keyFor } from "./keys/derived_keys.ts";
 export interface Sample {
   /** The only account that can sign in; the login page shows it. */
   account: { email: string; password: string };
-  drawDocument: (type: string, userName: string, name: string) => string;
+  drawDocument: (type: string, userName: string, name: string) => Promise<string>;
   /** The simulated platform, at which nobody new applies while so many requests wait. */
   platform?: { origin: string; waiting: number };
 }

@@ -73,7 +73,7 @@ export async function readContent(
     return { ids, name, contents: contentsOf(document), ...content };
   }
   if (!store.sample || !hasBytes(document, store)) throw missing();
-  const body = utf8(store.sample.drawDocument(document.type, request.userName, name));
+  const body = utf8(await store.sample.drawDocument(document.type, request.userName, name));
   return { ids: [own], name, contents: null, contentType: "image/svg+xml", body };
 }
 
