@@ -1,20 +1,11 @@
+import ipaddr from "ipaddr.js";
+
 /** Proxies whose `X-Forwarded-For` is believed, by address or by number of hops. */
 export type TrustedProxies = { hops: number } | { blocks: readonly Block[] };
 
-interface Block {
-  family: 4 | 6;
-  start: bigint;
-  bits: number;
-}
+type Address = ipaddr.IPv4 | ipaddr.IPv6;
+type Block = [start: Address, bits: number];
 
-interface Address {
-  family: 4 | 6;
-  value: bigint;
-  text: string;
-}
-
-const BITS = { 4: 32, 6: 128 } as const;
-const MAPPED = 0xffffn;
 const MAX_HOPS = 10;
 
 /** Parses `2`, or `10.0.0.0/8, 2001:db8::1`; null for anything else. */
@@ -32,10 +23,9 @@ function blockIn(text: string): Block | null {
   const [, start = "", length] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
   const address = addressIn(start);
   if (!address) return null;
-  const bits = Number(length ?? BITS[address.family]);
-  return bits <= BITS[address.family]
-    ? { family: address.family, start: address.value, bits }
-    : null;
+  const longest = address.kind() === "ipv4" ? 32 : 128;
+  const bits = Number(length ?? longest);
+  return bits <= longest ? [address, bits] : null;
 }
 
 /** The last entry of `X-Forwarded-For` behind a trusted proxy; its first ones may be forged. */
@@ -53,7 +43,7 @@ export function clientAddress(
     if (!next) break;
     nearest = next;
   }
-  return nearest.text;
+  return nearest.toString();
 }
 
 function isTrusted(address: Address, hop: number, trusted: TrustedProxies): boolean {
@@ -68,9 +58,8 @@ const withoutPort = (text: string): string =>
 /** The block of one customer: an IPv4 address, or the /64 of an IPv6 address. */
 export function networkOf(text: string): string {
   const address = addressIn(text);
-  if (!address || address.family === 4) return address?.text ?? text;
-  const groups = (address.value >> 64n).toString(16).padStart(16, "0").match(/.{4}/g) ?? [];
-  return `${groups.map((group) => group.replace(/^0{1,3}/, "")).join(":")}::/64`;
+  if (!(address instanceof ipaddr.IPv6)) return address?.toString() ?? text;
+  return `${address.parts.slice(0, 4).map((part) => part.toString(16)).join(":")}::/64`;
 }
 
 const PRIVATE = [
@@ -84,7 +73,7 @@ const GLOBAL_IPV6 = blockIn("2000::/3")!;
 
 export function isPublicAddress(text: string): boolean {
   const address = addressIn(text);
-  if (!address || address.family === 6 && !isWithin(address, GLOBAL_IPV6)) return false;
+  if (!address || address.kind() === "ipv6" && !isWithin(address, GLOBAL_IPV6)) return false;
   return !PRIVATE.some((block) => isWithin(address, block));
 }
 
@@ -95,35 +84,14 @@ export const LOOPBACK: readonly string[] = ["localhost", "127.0.0.1", "[::1]"];
 export const isConfidential = ({ protocol, hostname }: URL): boolean =>
   protocol === "https:" || protocol === "http:" && LOOPBACK.includes(hostname);
 
-function isWithin({ family, value }: Address, block: Block): boolean {
-  const rest = BigInt(BITS[family] - block.bits);
-  return block.family === family && block.start >> rest === value >> rest;
-}
+const isWithin = (address: Address, block: Block): boolean =>
+  address.kind() === block[0].kind() && address.match(block);
 
+/** Null for anything else. A mapped IPv6 address, as dual-stack sockets report, becomes IPv4. */
 export function addressIn(text: string): Address | null {
-  const four = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/.exec(text)?.slice(1).map(Number);
-  if (four) return four.every((part) => part < 256) ? addressOf(4, four, 8n) : null;
-  // Brackets make URL.parse refuse names, numbers and zones.
+  if (ipaddr.IPv4.isValidFourPartDecimal(text)) return ipaddr.IPv4.parse(text);
+  // Brackets make URL.parse refuse names, numbers and zones. It is stricter than ipaddr.js, which
+  // takes `::8.8.8.8` for 8.8.8.8.
   const host = /^[\da-f:.]+$/i.test(text) ? URL.parse(`http://[${text}]/`)?.hostname : undefined;
-  if (!host) return null;
-  const [head = "", tail] = host.slice(1, -1).split("::");
-  const [first, last] = [head, tail ?? ""].map((part) => part === "" ? [] : part.split(":")) as [
-    string[],
-    string[],
-  ];
-  const zeros = tail === undefined ? [] : Array(8 - first.length - last.length).fill("0");
-  const groups = [...first, ...zeros, ...last].map((group) => parseInt(group, 16));
-  const six = addressOf(6, groups, 16n, host.slice(1, -1));
-  // A dual-stack socket reports IPv4 addresses as mapped IPv6 ones.
-  if (six.value >> 32n !== MAPPED) return six;
-  return addressOf(4, groups.slice(6).flatMap((group) => [group >> 8, group & 255]), 8n);
-}
-
-function addressOf(
-  family: 4 | 6,
-  parts: readonly number[],
-  width: bigint,
-  text = parts.join("."),
-): Address {
-  return { family, text, value: parts.reduce((all, part) => all << width | BigInt(part), 0n) };
+  return host ? ipaddr.process(host.slice(1, -1)) : null;
 }

@@ -15,10 +15,7 @@ export function receiversFor(origin: string, network: Network = internet): Recei
   return { network: { ...network, isPublic }, isLocal };
 }
 
-function isLoopback(text: string): boolean {
-  const address = addressIn(text);
-  return address !== null && (address.text === "::1" || address.text.startsWith("127."));
-}
+const isLoopback = (address: string): boolean => addressIn(address)?.range() === "loopback";
 
 /**
  * Returns the address in its normal form. Throws `invalid`, with the reason, for what webhooks are

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import {
   clientAddress,
   isConfidential,
+  isPublicAddress,
   networkOf,
   trustedProxiesIn,
 } from "../../../data/base/network.ts";
@@ -54,6 +55,16 @@ Deno.test("a customer's IPv6 network counts as one address, however it is writte
 Deno.test("what names no proxy is refused", () => {
   for (const text of ["11", "proxy", "10.0.0.0/33", "10.0.0.256", "::1/129", "10.0.0.1,,", "-1"]) {
     assert.equal(trustedProxiesIn(text), null, text);
+  }
+});
+
+Deno.test("an IPv6 address that holds a public IPv4 address is not public unless it is mapped", () => {
+  assert.ok(isPublicAddress("8.8.8.8") && isPublicAddress("::ffff:8.8.8.8"));
+  const others = ["::8.8.8.8", "64:ff9b::8.8.8.8", "::ffff:0:8.8.8.8", "2002:808:808::1"];
+  for (
+    const address of [...others, "::ffff:10.0.0.1", "010.8.8.8", "8.8", "00001::", "fe80::1%1"]
+  ) {
+    assert.ok(!isPublicAddress(address), address);
   }
 });
 
