@@ -1,33 +1,14 @@
 import { count } from "../../tests/soak/finding.ts";
-import { jumpAround } from "../../tests/soak/jumps.ts";
 import { killUnderLoad } from "../../tests/soak/kills.ts";
 import { readAndDecide, type Spread } from "../../tests/soak/many.ts";
-import { race } from "../../tests/soak/reviewers.ts";
 import { shareQueue } from "../../tests/soak/shared_queue.ts";
 import { takeRandomSteps } from "../../tests/soak/steps/random_steps.ts";
 import { tamperAgainAndAgain } from "../../tests/soak/tamperings.ts";
 import { undoWhileKilled } from "../../tests/soak/undo/undo_kill.ts";
-import { expireAYear, reportEachDay, type Zone, zones } from "../../tests/soak/year.ts";
 import { onBothEngines } from "./databases.ts";
 import { milliseconds, newSeed, part, type Proof } from "./proof.ts";
 
 export const decisionProofs: Record<string, Proof> = {
-  reviewers: {
-    what: "two reviewers at once, each at a server of their own, on both engines",
-    bar: "1,000 × 2: one winner each",
-    run: async (size) => {
-      const races = part(1_000, size);
-      const results = await onBothEngines(async (provide) => {
-        const { url, remove } = await provide();
-        return await race(url, races).finally(remove);
-      });
-      const [sqlite, postgres] = results;
-      const figure = `SQLite ${sqlite.oneWinner} and PostgreSQL ${postgres.oneWinner} of ` +
-        `${count(races)} with one winner, as many entries in the trail`;
-      const met = results.every((one) => one.oneWinner === races && one.entries === races);
-      return { figure, met };
-    },
-  },
   "shared-queue": {
     what: "ten reviewers at two servers go through one queue of 500, on both engines",
     bar: "no request with two reviewers at once",
@@ -123,27 +104,6 @@ export const decisionProofs: Record<string, Proof> = {
       for (const one of missed) console.error(one);
       const figure = `${found} of ${tamperings} found, ${kinds} kinds, seed ${seed}`;
       return { figure, met: found === tamperings && (size < 1 || kinds >= 15) };
-    },
-  },
-  time: {
-    what: "a leap year of acceptances, the days of five zones, a clock that jumps",
-    bar: "each expires once; days of reports without gap or overlap; 0 errors, the trail whole",
-    run: async (size) => {
-      const every = Math.max(1, Math.round(1 / size));
-      const { days, flips } = await expireAYear(every);
-      const lengths: string[] = [];
-      for (const zone of Object.keys(zones) as Zone[]) {
-        const found = await reportEachDay(zone, every);
-        if (found.join() !== zones[zone].join()) {
-          throw new Error(`${zone} had days of ${found.join(", ")} hours`);
-        }
-        lengths.push(`${zone} ${found.join("/")} h`);
-      }
-      const { jumps, answers, faults } = await jumpAround(part(20, size));
-      for (const fault of faults) console.error(fault);
-      const figure = `${flips} of ${days} expired once; ${lengths.join(", ")}; ` +
-        `${jumps} jumps, ${count(answers)} answers, ${faults.length} faults`;
-      return { figure, met: flips === days && faults.length === 0 };
     },
   },
 };

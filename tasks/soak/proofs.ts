@@ -1,4 +1,3 @@
-import { attackProofs } from "./attack_proofs.ts";
 import { decisionProofs } from "./decision_proofs.ts";
 import { documentProofs } from "./document_proofs.ts";
 import { liveProofs } from "./live_proofs.ts";
@@ -7,7 +6,6 @@ import { testProof } from "./test_proof.ts";
 import { webhookProofs } from "./webhook_proofs.ts";
 
 export const proofs: Record<string, Proof> = {
-  ...attackProofs,
   ...decisionProofs,
   ...documentProofs,
   ...liveProofs,

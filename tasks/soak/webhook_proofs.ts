@@ -1,9 +1,7 @@
-import { count, quantile } from "../../tests/soak/finding.ts";
-import { delaysOfEvents, sendToUnwellReceiver } from "../../tests/soak/webhooks/unwell_receiver.ts";
-import { onBothEngines, sqliteFile } from "./databases.ts";
-import { milliseconds, part, type Proof } from "./proof.ts";
-
-const LONGEST_DELAY_MS = 1_000;
+import { count } from "../../tests/soak/finding.ts";
+import { sendToUnwellReceiver } from "../../tests/soak/webhooks/unwell_receiver.ts";
+import { onBothEngines } from "./databases.ts";
+import { part, type Proof } from "./proof.ts";
 
 export const webhookProofs: Record<string, Proof> = {
   webhooks: {
@@ -26,18 +24,6 @@ export const webhookProofs: Record<string, Proof> = {
         arrived === decisions && faults.length === 0
       );
       return { figure, met };
-    },
-  },
-  "webhook-delay": {
-    what: "the delay of events while the receiver is well",
-    bar: "p95 at most 1 s",
-    run: async (size) => {
-      const events = part(500, size);
-      const { url, remove } = await sqliteFile();
-      const delays = await delaysOfEvents(url, events).finally(remove);
-      const p95 = quantile(delays, 0.95);
-      const figure = `p95 ${milliseconds(p95)} of ${count(delays.length)}`;
-      return { figure, met: delays.length === events && p95 <= LONGEST_DELAY_MS };
     },
   },
 };

@@ -7,7 +7,7 @@ const GROUPS: [name: string, modules: number, paths: RegExp][] = [
   ["browser", 5, /^browser\//],
   ["data", 5, /^data\//],
   ["routes", 3, /^routes\//],
-  ["servers", 3, /^(edge|reliability|soak\/(many|reviewers|shared_queue|timing|undo))/],
+  ["servers", 3, /^(edge|reliability|soak\/(many|reviewers|shared_queue|undo))/],
   ["tasks", 2, /^tasks\//],
   ["security", 1, /^(security|server)\//],
   ["soak", 1, /^soak\//],

@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { type Front, startFront } from "../reliability/front.ts";
-import { plantDesk, sleep, startServer } from "../reliability/server.ts";
-import { quantile } from "./finding.ts";
-import { floodFromOutside, type FloodOptions } from "./flood.ts";
+import { plantDesk, startServer } from "../reliability/server.ts";
+import type { FloodOptions } from "./flood.ts";
 
 /** Connections that `deploy/nginx.conf` allows to one address. */
 export const LIMIT = 200;
@@ -41,36 +40,3 @@ export async function behindFront<Result>(
     await Deno.remove(folder, { recursive: true });
   }
 }
-
-/** Requests of another client while the desk is flooded. */
-export interface BesideFlood {
-  requests: number;
-  failed: number;
-  p99Ms: number;
-}
-
-/** Stays below nginx's limit of requests per address. */
-const EVERY_MS = 30;
-
-/** Requests `/health` over a new connection each time, while the flood reconnects. */
-export const healthBesideFlood = (seconds: number): Promise<BesideFlood> =>
-  behindFront(15, async ({ port, ca }, ask) => {
-    const again = flooding(port).map((options) => ({ ...options, againAfterMs: 3_000 }));
-    const flood = await floodFromOutside(again);
-    const times: number[] = [];
-    let failed = 0;
-    try {
-      const until = performance.now() + seconds * 1_000;
-      while (performance.now() < until) {
-        const started = performance.now();
-        const client = Deno.createHttpClient({ caCerts: [ca] });
-        await ask("/health", client).catch(() => failed++);
-        times.push(performance.now() - started);
-        client.close();
-        await sleep(EVERY_MS);
-      }
-    } finally {
-      await flood.end();
-    }
-    return { requests: times.length, failed, p99Ms: quantile(times, 0.99) };
-  });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { jumpAround } from "./jumps.ts";
 import { expireAYear, reportEachDay, zones } from "./year.ts";
 
-/** `deno task soak time` takes every day of the year. */
+/** Every thirtieth day of the year. */
 const EVERY = 30;
 
 Deno.test("acceptances of a whole year expire once each, in lists, filters and counts at the same millisecond", async () => {

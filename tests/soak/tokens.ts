@@ -1,5 +1,5 @@
 import { sign } from "hono/jwt";
-import { type Desk, withDesk } from "../support/helpers.ts";
+import type { Desk } from "../support/helpers.ts";
 
 export const HOURS_12 = 12 * 60 * 60;
 
@@ -167,22 +167,4 @@ export async function acceptedOf(
     if (statuses.join() !== "303,401") accepted.push(`${name}: ${statuses}`);
   }
   return { tried, accepted };
-}
-
-/** Tries all forms and edits of a token; `part` limits the inserted characters. */
-export async function forgeAndEdit(
-  part = 1,
-): Promise<{ forms: number; edits: number; accepted: string[] }> {
-  const found = { forms: 0, edits: 0, accepted: [] as string[] };
-  await withDesk(async (desk) => {
-    const [token, key] = [tokenOf(desk), desk.store.keys.tokenKey()];
-    const forged = await acceptedOf(desk, forms(token, key));
-    const characters = PRINTABLE.slice(0, Math.ceil(PRINTABLE.length * part));
-    const edits = singleEdits(token, characters);
-    const edited = await acceptedOf(desk, edits.map((text): [string, string] => [text, text]));
-    if ((await statusesOf(desk, token)).join() !== "200,200") throw new Error("the token itself");
-    Object.assign(found, { forms: forged.tried, edits: edited.tried });
-    found.accepted.push(...forged.accepted, ...edited.accepted);
-  });
-  return found;
 }

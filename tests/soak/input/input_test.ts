@@ -3,7 +3,7 @@ import { bodies } from "./bodies.ts";
 import { Crowd } from "./crowd.ts";
 import { answerTo, describeAnswers, draftsFor, noAnswers, sendBadInput } from "./input.ts";
 
-/** `INPUT_SEED` repeats a run; `deno task soak input` sends 100,000 requests. */
+/** `INPUT_SEED` repeats a run. */
 const seed = Number(Deno.env.get("INPUT_SEED") ?? Date.now() % 2 ** 31);
 const REQUESTS = 2_000;
 

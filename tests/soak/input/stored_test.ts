@@ -1,6 +1,6 @@
 import { storeAndShow } from "./stored.ts";
 
-/** `STORED_SEED` repeats a run; `deno task soak stored` runs longer. */
+/** `STORED_SEED` repeats a run. */
 const seed = Number(Deno.env.get("STORED_SEED") ?? Date.now() % 2 ** 31);
 const numRuns = 6;
 

@@ -1,10 +1,8 @@
 import { system } from "../../../data/audit/write.ts";
 import { decide } from "../../../data/kyc/decisions/decide.ts";
-import { eventOf } from "../../../data/kyc/requests/events.ts";
 import type { Store } from "../../../data/store.ts";
 import { receiversFor } from "../../../data/webhooks/address.ts";
 import { createEndpoint } from "../../../data/webhooks/endpoints.ts";
-import { emit } from "../../../data/webhooks/events.ts";
 import type { EventType } from "../../../data/webhooks/payload.ts";
 import { openStoreAt } from "../../support/engines.ts";
 import { actor, plantRequests } from "../../support/fixtures.ts";
@@ -99,38 +97,6 @@ class Arrivals {
     this.#last.set(requestId, Math.max(last, version));
     return new Response("ok");
   }
-}
-
-/** Milliseconds from the moment that events may leave until a receiver that is well has them. */
-export async function delaysOfEvents(url: string, events: number): Promise<number[]> {
-  const store = await openStoreAt(url);
-  const written = new Map<string, number>();
-  const delays: number[] = [];
-  const receiver = startReceiver(({ event }) => {
-    delays.push(Date.now() - written.get(String(event.data.requestId))!);
-    return new Response("ok");
-  });
-  await subscribe(store, receiver, "kyc.submitted");
-  const sender = startSender(url, 1, 15_000, 0);
-  try {
-    await sleep(2_000);
-    for (let n = 0; n < events; n++) {
-      const subject = { id: `k_${n}`, userId: "u_1", status: "pending" as const, version: 1 };
-      const data = { ...subject, reasons: [], message: null };
-      await store.db.transaction().execute((trx) =>
-        emit(trx, [eventOf("kyc.submitted", data)], new Date())
-      );
-      written.set(subject.id, Date.now());
-      await sleep(Math.random() * 100);
-    }
-    const until = performance.now() + 30_000;
-    while (delays.length < events && performance.now() < until) await sleep(100);
-  } finally {
-    await end(sender);
-    await receiver.close();
-    await store.close();
-  }
-  return delays;
 }
 
 const subscribe = (store: Store, { url }: Receiver, type: EventType) =>

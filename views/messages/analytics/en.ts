@@ -94,7 +94,7 @@ export const en = {
   flagged: {
     titles: {
       "not-viewed": "Decisions with documents not viewed",
-      quick: "Decisions in under 10\u00a0s",
+      quick: "Decisions in under 10 s",
     },
     decision: "Decision",
     at: "Decided",

@@ -84,7 +84,6 @@ Deno.test("a token of any other form is worth nothing, with the right key under 
 Deno.test("a token in which one character is changed, left out or put in is worth nothing", () =>
   withDesk(async (desk) => {
     const token = tokenOf(desk);
-    // `deno task soak tokens` changes every character.
     const edits = [...singleEdits(token, ["A", "=", " ", "."])].map((
       text,
     ): [string, string] => [text, text]);
