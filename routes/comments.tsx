@@ -95,7 +95,11 @@ export async function commentsOf(
   const typed = form.typed ?? await commentDraft(store, draftKey(c, subject));
   return (
     <Comments
-      {...{ ui, comments, maxLength: MAX_COMMENT_LENGTH, ...form, typed }}
+      ui={ui}
+      comments={comments}
+      maxLength={MAX_COMMENT_LENGTH}
+      {...form}
+      typed={typed}
       href={hrefOf(subject)}
       newId={crypto.randomUUID()}
       author={person.id}
@@ -127,7 +131,13 @@ async function refused(
     c,
     ui.m.comments.title,
     (container) => (
-      <Dialog {...{ ui, container, back }} title={ui.m.comments.title} focusTitle={false}>
+      <Dialog
+        ui={ui}
+        container={container}
+        back={back}
+        title={ui.m.comments.title}
+        focusTitle={false}
+      >
         {section}
       </Dialog>
     ),

@@ -20,7 +20,10 @@ export const dashboardRoutes = new Hono<AppEnv>()
         const { needs, today, news } = await workOf(c);
         return (
           <DashboardPage
-            {...{ ui, needs, today, news }}
+            ui={ui}
+            needs={needs}
+            today={today}
+            news={news}
             stats={await stats.dashboard(store)}
             platform={store.sample?.platform}
           />

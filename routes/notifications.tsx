@@ -63,7 +63,7 @@ export const notificationRoutes = new Hono<AppEnv>()
     return recordPage(
       c,
       ui.m.notifications.clearTitle,
-      (container) => <ClearDialog {...{ ui, container, upTo }} tab={tabIn(c)} />,
+      (container) => <ClearDialog ui={ui} container={container} upTo={upTo} tab={tabIn(c)} />,
     );
   })
   .post("/notifications/clear", allow("notifications.own"), upTo, async (c) => {

@@ -120,7 +120,13 @@ function form(c: AppContext, shown: ShownForm, errors?: FieldErrors): Response {
     c,
     shown.id === null ? title : editTitle,
     (container) => (
-      <ViewForm {...{ ui, container, errors }} {...shown} newId={crypto.randomUUID()} />
+      <ViewForm
+        ui={ui}
+        container={container}
+        errors={errors}
+        {...shown}
+        newId={crypto.randomUUID()}
+      />
     ),
     errors ? 422 : 200,
   );

@@ -35,7 +35,15 @@ export const userRoutes = new Hono<AppEnv>()
       c,
       { title: ui.m.users.details.title, of: user.name },
       (container) => (
-        <UserDialog {...{ ui, user, container, related, decided, labels, comments }} />
+        <UserDialog
+          ui={ui}
+          user={user}
+          container={container}
+          related={related}
+          decided={decided}
+          labels={labels}
+          comments={comments}
+        />
       ),
     );
   });

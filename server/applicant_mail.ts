@@ -20,7 +20,7 @@ export interface ApplicantPost extends Problem {
 /** Sends the letters to applicants that are due. */
 export const sendLetters = (store: Store, post: ApplicantPost, until?: Until): Promise<void> =>
   sendDue(store, "kyc_letters", post, {
-    ...{ until },
+    until,
     send: async (row, ended) => {
       const letter = await readLetter(store.db, row);
       if (letter) await post.deliver(mailOf(letter, post.from), ended);

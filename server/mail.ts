@@ -138,7 +138,7 @@ function messageOf(
 /** Sends the notices to staff that are due. */
 export const sendWaiting = (store: Store, post: Sender, until?: Until): Promise<void> =>
   sendDue(store, "outbox", post, {
-    ...{ until },
+    until,
     send: async (row, ended) => {
       const letter = await outbox.readLetter(store.db, row);
       const path = letter && await ownPath(store, letter);

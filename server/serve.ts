@@ -37,7 +37,9 @@ export function serve(app: Hono<AppEnv>, { store, config, drain, scheduled }: Pa
   const anchor = startAnchor(store, config.anchorUrl);
   const webhooks = startWebhooks(store, config);
   const { jobs, stop } = startJobs(store, {
-    ...{ lookForMail: mail.look, sendWebhooks: webhooks.look, scheduled },
+    lookForMail: mail.look,
+    sendWebhooks: webhooks.look,
+    scheduled,
   });
   drained(drain, config.drainMs).then(async () => {
     stop();

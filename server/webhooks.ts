@@ -118,7 +118,10 @@ async function post(
     const response = await inTime(
       signal,
       requestAt(url, address, {
-        ...{ method: "POST", body, signal, ca: network.ca },
+        method: "POST",
+        body,
+        signal,
+        ca: network.ca,
         headers: {
           ...headers,
           "content-type": "application/json",

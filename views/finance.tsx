@@ -32,15 +32,19 @@ export function transactionLook({ m, f }: Words) {
       { name: "status", label: columns.status, all: allStatuses, options: statuses },
     ],
     amounts: { label: columns.amount, amountFrom, amountTo },
-    sums: (cents) => <Sums {...{ m, f, cents }} />,
+    sums: (cents) => <Sums m={m} f={f} cents={cents} />,
     fields: {
       id: dataColumn(details.id, ({ id }) => id),
       type: {
-        ...{ label: columns.type, sort: "type", capitalize: true },
+        label: columns.type,
+        sort: "type",
+        capitalize: true,
         cell: ({ type }) => types[type],
       },
       amount: {
-        ...{ label: columns.amount, sort: "-amountCents", amount: true },
+        label: columns.amount,
+        sort: "-amountCents",
+        amount: true,
         cell: ({ amountCents }) => f.money(amountCents),
       },
       description: wrapped(columns.description, ({ description }) => description, "description"),
@@ -48,7 +52,9 @@ export function transactionLook({ m, f }: Words) {
       date: timeColumn(columns.date, f, ({ date }) => date, "-date"),
       paymentMethod: dataColumn(details.method, ({ paymentMethod }) => paymentMethod),
       status: {
-        ...{ label: columns.status, sort: "status", status: true },
+        label: columns.status,
+        sort: "status",
+        status: true,
         cell: (row) => <StatusBadge tone={toneOf(row)} label={statuses[row.status]} />,
       },
     },
@@ -132,11 +138,12 @@ export function TransactionDialog(
   const { amountCents, date, userId, paymentMethod: method } = transaction;
   return (
     <Dialog
-      {...{ ui, container }}
+      ui={ui}
+      container={container}
       title={details.title}
       back={{ href: "/finance", label: title }}
     >
-      <Kind {...{ ui, container, transaction }} />
+      <Kind ui={ui} container={container} transaction={transaction} />
       <Facts>
         <Fact label={details.amount}>
           <strong>{f.money(amountCents)}</strong>
@@ -150,7 +157,7 @@ export function TransactionDialog(
           <RecordLink container={container} to={person}>{person?.name ?? userId}</RecordLink>
         </Fact>
       </Facts>
-      <Settlement {...{ ui, container, settlement, method }} />
+      <Settlement ui={ui} container={container} settlement={settlement} method={method} />
     </Dialog>
   );
 }

@@ -42,7 +42,9 @@ export function RelatedLists({ ui, container, id, related, decided, labels }: Re
     wrap: true,
     cell: (request) => (
       <DecidedLine
-        {...{ ui, request, labels }}
+        ui={ui}
+        request={request}
+        labels={labels}
         decidedAt={decided.get(request.id) ?? null}
       />
     ),
@@ -54,29 +56,45 @@ export function RelatedLists({ ui, container, id, related, decided, labels }: Re
     <>
       {requests && (
         <Related
-          {...{ ui, container, texts: texts.requests, owned: requests }}
-          {...{ href: "/kyc", by: { userId: id } }}
+          ui={ui}
+          container={container}
+          texts={texts.requests}
+          owned={requests}
+          href="/kyc"
+          by={{ userId: id }}
           columns={[kyc.type, kyc.status, submitted, decision]}
         />
       )}
       {hasRows(communities) && (
         <Related
-          {...{ ui, container, texts: texts.communities, owned: communities }}
-          {...{ href: "/communities", by: { mentorId: id } }}
+          ui={ui}
+          container={container}
+          texts={texts.communities}
+          owned={communities}
+          href="/communities"
+          by={{ mentorId: id }}
           columns={[community.name, community.status, community.createdAt]}
         />
       )}
       {hasRows(content) && (
         <Related
-          {...{ ui, container, texts: texts.content, owned: content }}
-          {...{ href: "/content", by: { authorId: id } }}
+          ui={ui}
+          container={container}
+          texts={texts.content}
+          owned={content}
+          href="/content"
+          by={{ authorId: id }}
           columns={[item.title, item.published, item.createdAt]}
         />
       )}
       {transactions && (
         <Related
-          {...{ ui, container, texts: texts.transactions, owned: transactions }}
-          {...{ href: "/finance", by: { userId: id } }}
+          ui={ui}
+          container={container}
+          texts={texts.transactions}
+          owned={transactions}
+          href="/finance"
+          by={{ userId: id }}
           columns={[payment.description, payment.amount, payment.status, payment.date]}
         />
       )}

@@ -86,7 +86,14 @@ export function UserDialog(props: UserDialogProps) {
           {lastActivity === null ? ui.m.common.notRecorded : <Time at={lastActivity} f={ui.f} />}
         </Fact>
       </Facts>
-      <RelatedLists {...{ ui, container, related, decided, labels }} id={user.id} />
+      <RelatedLists
+        ui={ui}
+        container={container}
+        related={related}
+        decided={decided}
+        labels={labels}
+        id={user.id}
+      />
       {comments}
     </Dialog>
   );

@@ -50,8 +50,16 @@ declare module "../list/names.ts" {
 
 /** Letters that are folded since entries were first written, as SQL of both engines. */
 const since = {
-  ...{ "ς": "σ", "‐": "-", "–": "-", "—": "-", "\u05be": "-" },
-  ...{ "\u0649": "\u064a", "\u06cc": "\u064a", "\u06a9": "\u0643", "\u0640": "", "\u200c": "" },
+  "ς": "σ",
+  "‐": "-",
+  "–": "-",
+  "—": "-",
+  "\u05be": "-",
+  "\u0649": "\u064a",
+  "\u06cc": "\u064a",
+  "\u06a9": "\u0643",
+  "\u0640": "",
+  "\u200c": "",
 };
 const foldedSince = (column: string): string =>
   Object.entries(since).reduce((sql, [from, to]) => `replace(${sql}, '${from}', '${to}')`, column);

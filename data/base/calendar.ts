@@ -79,8 +79,13 @@ export const calendarIn = memoize((timeZone: string): Calendar => {
 function wallClockIn(timeZone: string): (ms: number) => number {
   const clock = new Intl.DateTimeFormat("en-US", {
     timeZone,
-    ...{ year: "numeric", month: "numeric", day: "numeric" },
-    ...{ hour: "numeric", minute: "numeric", second: "numeric", hourCycle: "h23" },
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+    hour: "numeric",
+    minute: "numeric",
+    second: "numeric",
+    hourCycle: "h23",
   });
   return (ms) => {
     const parts = Object.fromEntries(

@@ -60,9 +60,14 @@ export async function requestAt(
   const { request } = isSecure ? await import("node:https") : await import("node:http");
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   request({
-    ...{ host: address, port: url.port || (isSecure ? 443 : 80), path: url.pathname + url.search },
+    host: address,
+    port: url.port || (isSecure ? 443 : 80),
+    path: url.pathname + url.search,
     ...(isSecure ? { servername: url.hostname, ca } : {}),
-    ...{ method, headers: { host: url.host, ...headers }, agent: false, signal },
+    method,
+    headers: { host: url.host, ...headers },
+    agent: false,
+    signal,
   }, resolve).on("error", reject).end(body);
   return await promise;
 }

@@ -46,7 +46,9 @@ export async function assignPositions(db: Database): Promise<number> {
       .where("position", "is", null).orderBy("at").orderBy("type").orderBy("id")
       .limit(POSITION_BATCH).forUpdate().skipLocked().execute();
     const assigned = found.map(({ type, id }, index) => ({
-      ...{ type, id, position: Number(position) + index + 1 },
+      type,
+      id,
+      position: Number(position) + index + 1,
     }));
     await sql`update changes set "position" = assigned."position"
       from json_to_recordset(${JSON.stringify(assigned)}::json)

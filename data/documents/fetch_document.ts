@@ -28,7 +28,8 @@ export async function fetchDocument(
       const response = await inTime(
         signal,
         requestAt(url, address, {
-          ...{ signal, ca: outside.ca },
+          signal,
+          ca: outside.ca,
           headers: { "accept-encoding": "identity" },
         }),
       );

@@ -104,8 +104,29 @@ export const opening = (text = ""): string => text.slice(0, 500);
 
 /** Letters and marks that NFKD does not decompose. */
 const folded: Record<string, string> = {
-  ...{ ı: "i", ł: "l", ø: "o", đ: "d", ð: "d", ħ: "h", ß: "ss", æ: "ae", œ: "oe", þ: "th" },
+  ı: "i",
+  ł: "l",
+  ø: "o",
+  đ: "d",
+  ð: "d",
+  ħ: "h",
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  þ: "th",
   // Final and Persian letters, the Arabic elongation, and the Hebrew hyphen.
-  ...{ "\u0649": "\u064a", "\u06cc": "\u064a", "\u06a9": "\u0643", "\u0640": "", "\u05be": "-" },
-  ...{ ς: "σ", "‘": "'", "’": "'", "ʼ": "'", "′": "'", "`": "'", "‐": "-", "–": "-", "—": "-" },
+  "\u0649": "\u064a",
+  "\u06cc": "\u064a",
+  "\u06a9": "\u0643",
+  "\u0640": "",
+  "\u05be": "-",
+  ς: "σ",
+  "‘": "'",
+  "’": "'",
+  "ʼ": "'",
+  "′": "'",
+  "`": "'",
+  "‐": "-",
+  "–": "-",
+  "—": "-",
 };

@@ -230,7 +230,10 @@ export const content = (now: Date): Content[] =>
     const record = { id, title, type, author, authorId, published, createdAt: ago(now, created) };
     return {
       ...record,
-      ...{ views, likes, comments, shares },
+      views,
+      likes,
+      comments,
+      shares,
       ...(description && { description }),
       ...(category && { category }),
     };

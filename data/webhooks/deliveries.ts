@@ -101,7 +101,9 @@ export async function settle(
     const pauseMs = succeeded ? undefined : pauseAfter(attempts, attempt);
     const ended = pauseMs === undefined;
     const { numUpdatedRows } = await trx.updateTable("webhook_deliveries").set({
-      ...{ attempts, status: attempt.status, durationMs: Math.round(attempt.durationMs) },
+      attempts,
+      status: attempt.status,
+      durationMs: Math.round(attempt.durationMs),
       answer: storable(attempt.answer),
       state: succeeded ? "delivered" : ended ? "failed" : "pending",
       endedAt: ended ? now.toISOString() : null,
@@ -195,7 +197,9 @@ export async function resendFailed(
 }
 
 const resent = (target: string, after: Record<string, unknown>): AuditEvent => ({
-  ...{ category: "system", action: "Webhook events resent", target },
+  category: "system",
+  action: "Webhook events resent",
+  target,
   after,
 });
 
@@ -209,7 +213,10 @@ async function requireOn(trx: Database, endpointId: string): Promise<string> {
 
 /** An event that was never attempted may belong to a decision that can still be undone. */
 const again = (now: Date) => ({
-  ...{ state: "pending" as const, attempts: 0, leasedUntil: null, endedAt: null },
+  state: "pending" as const,
+  attempts: 0,
+  leasedUntil: null,
+  endedAt: null,
   dueAt: sql<string>`case when "attempts" = 0 and "dueAt" > ${now.toISOString()}
     then "dueAt" else ${now.toISOString()} end`,
 });

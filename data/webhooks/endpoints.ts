@@ -71,12 +71,22 @@ export async function createEndpoint(
       });
     }
     await trx.insertInto("webhook_endpoints").values({
-      ...{ id, url, events: JSON.stringify(events), secret: sealed },
-      ...{ oldSecret: null, oldSecretUntil: null, createdAt: now.toISOString() },
-      ...{ createdBy: actor.id, disabledAt: null, disabledReason: null, failingSince: null },
+      id,
+      url,
+      events: JSON.stringify(events),
+      secret: sealed,
+      oldSecret: null,
+      oldSecretUntil: null,
+      createdAt: now.toISOString(),
+      createdBy: actor.id,
+      disabledAt: null,
+      disabledReason: null,
+      failingSince: null,
     }).execute();
     record({
-      ...{ category: "system", action: "Webhook created", target: url },
+      category: "system",
+      action: "Webhook created",
+      target: url,
       after: { events },
     });
   });
@@ -97,7 +107,9 @@ export async function changeEndpoint(
     await trx.updateTable("webhook_endpoints").set({ url, events: JSON.stringify(events) })
       .where("id", "=", id).execute();
     record({
-      ...{ category: "system", action: "Webhook changed", target: url },
+      category: "system",
+      action: "Webhook changed",
+      target: url,
       before: { url: before.url, events: before.events },
       after: { url, events },
     });
@@ -120,7 +132,9 @@ export async function switchEndpoint(
         .where("id", "=", id).execute();
     } else await disable(trx, id, "turned_off", now);
     record({
-      ...{ category: "system", action: "Webhook changed", target: url },
+      category: "system",
+      action: "Webhook changed",
+      target: url,
       after: { enabled: isOn },
     });
   });
@@ -162,13 +176,19 @@ export const sendTest = (store: Store, id: string, actor: Actor): Promise<void> 
     const { url, disabledAt } = await requireEndpoint(trx, id);
     if (disabledAt !== null) throw new DomainError("conflict", "Turn this webhook on first.");
     const data: PayloadOf<typeof TEST_EVENT> = {
-      ...{ requestId: "test", userId: "test", status: "pending", version: 1 },
-      ...{ reasons: [], message: null },
+      requestId: "test",
+      userId: "test",
+      status: "pending",
+      version: 1,
+      reasons: [],
+      message: null,
     };
     const eventId = newEventId();
     await enqueue(trx, id, [{ eventId, type: TEST_EVENT, data }], now);
     record({
-      ...{ category: "system", action: "Webhook test sent", target: url },
+      category: "system",
+      action: "Webhook test sent",
+      target: url,
       after: { eventId },
     });
   });

@@ -81,10 +81,22 @@ export async function enqueue(
     const position = (positions.get(subject) ?? 0) + 1;
     positions.set(subject, position);
     return {
-      ...{ id: crypto.randomUUID(), eventId, endpointId, type, subject, position },
-      ...{ content: JSON.stringify(data), at: now.toISOString() },
-      ...{ state: "pending", attempts: 0, dueAt: notBefore.toISOString(), leasedUntil: null },
-      ...{ endedAt: null, status: null, durationMs: null, answer: null },
+      id: crypto.randomUUID(),
+      eventId,
+      endpointId,
+      type,
+      subject,
+      position,
+      content: JSON.stringify(data),
+      at: now.toISOString(),
+      state: "pending",
+      attempts: 0,
+      dueAt: notBefore.toISOString(),
+      leasedUntil: null,
+      endedAt: null,
+      status: null,
+      durationMs: null,
+      answer: null,
     };
   });
   await trx.insertInto("webhook_deliveries").values(rows).execute();

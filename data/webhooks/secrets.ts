@@ -22,7 +22,9 @@ export async function rotateSecret(store: Store, id: string, actor: Actor): Prom
     await trx.updateTable("webhook_endpoints").set({ secret: sealed, oldSecret, oldSecretUntil })
       .where("id", "=", id).execute();
     record({
-      ...{ category: "system", action: "Webhook changed", target: endpoint.url },
+      category: "system",
+      action: "Webhook changed",
+      target: endpoint.url,
       after: { newSecret: true, oldSecretUntil },
     });
   });

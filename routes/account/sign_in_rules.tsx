@@ -25,7 +25,14 @@ export const signInRuleRoutes = new Hono<AppEnv>()
       c,
       ui.m.signInRules.title,
       (container) => (
-        <RulesDialog {...{ ui, container, rules, factors, ssoHost, breakGlassAdmin }} />
+        <RulesDialog
+          ui={ui}
+          container={container}
+          rules={rules}
+          factors={factors}
+          ssoHost={ssoHost}
+          breakGlassAdmin={breakGlassAdmin}
+        />
       ),
     );
   })

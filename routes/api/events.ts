@@ -84,8 +84,12 @@ const answers = {
 };
 
 const submitted = {
-  ...{ requestId: "k_1", userId: "u_1", status: "pending", version: 1 },
-  ...{ reasons: [] as string[], message: null as string | null },
+  requestId: "k_1",
+  userId: "u_1",
+  status: "pending",
+  version: 1,
+  reasons: [] as string[],
+  message: null as string | null,
 };
 
 /** The fields that differ from those of a new request. */
@@ -94,12 +98,16 @@ const examples: Record<SentType, object> = {
   "kyc.decided": { status: "accepted", version: 2 },
   "kyc.reopened": { version: 3 },
   "kyc.document_requested": {
-    ...{ version: 2, reasons: ["document-unreadable"] },
+    version: 2,
+    reasons: ["document-unreadable"],
     message: "The photo is blurred. Please send a sharper one.",
-    ...{ documentId: "d_1", until: "2026-11-26T14:37:12.345Z" },
+    documentId: "d_1",
+    until: "2026-11-26T14:37:12.345Z",
   },
   "kyc.document_request_withdrawn": {
-    ...{ version: 3, reasons: ["document-unreadable"], documentId: "d_1" },
+    version: 3,
+    reasons: ["document-unreadable"],
+    documentId: "d_1",
   },
   "kyc.expiring": { status: "accepted", version: 2 },
   "kyc.expired": { status: "expired", version: 2 },

@@ -63,7 +63,13 @@ export function apiReference(operations: readonly Operation[], origin: string): 
 function callOf(operation: Operation, described: Described, origin: string): ApiCall {
   const { method, path, group, summary, description, permission, limits = [] } = operation;
   return {
-    ...{ method, group, summary, description, permission, scopes: scopesOf(operation), limits },
+    method,
+    group,
+    summary,
+    description,
+    permission,
+    scopes: scopesOf(operation),
+    limits,
     ...partsOf(described),
     id: idOf(`${method}${path}`),
     path: openApiPath(operation),
@@ -74,7 +80,9 @@ function callOf(operation: Operation, described: Described, origin: string): Api
 function eventOf(name: string, described: Described): ApiEvent {
   const example = described.requestBody?.content["application/json"]?.example;
   return {
-    ...{ name, id: idOf(name), summary: described.summary },
+    name,
+    id: idOf(name),
+    summary: described.summary,
     ...partsOf(described),
     example: JSON.stringify(example, null, 2),
   };

@@ -125,7 +125,9 @@ async function showAsk(c: AppContext, sent: Sent = {}, errors?: FieldErrors): Pr
       document={{ id: documentId, name }}
       days={shownText(sent.days, `${DEFAULT_DAYS}`)}
       reasonPart={{
-        ...{ reasons, language, chosen: chosen ? [chosen.code] : [] },
+        reasons,
+        language,
+        chosen: chosen ? [chosen.code] : [],
         message: shownText(sent.message, message),
       }}
     />

@@ -29,7 +29,7 @@ export const claimRoutes = new Hono<AppEnv>()
     if (answerKind(c) === "page") return c.redirect(parentPath(c), 303);
     const id = c.req.param("id");
     const claim = shownClaim(c, await claimOf(store, id));
-    return fragment(c, <ClaimNotice {...{ ui, id, claim }} isLive />);
+    return fragment(c, <ClaimNotice ui={ui} id={id} claim={claim} isLive />);
   })
   .get("/kyc/:id/claim", allow("kyc.decide"), (c) => claimState(c))
   .post(

@@ -105,7 +105,9 @@ export const decisionRoutes = new Hono<AppEnv>()
       const { version, ...typed } = c.req.valid("form");
       const request = await find(c, c.req.param("id"));
       return await confirmation(c, { ...request, version }, c.req.valid("query").status, {
-        ...{ ...typed, notes: typed.reviewNotes, ticked: typed.checks },
+        ...typed,
+        notes: typed.reviewNotes,
+        ticked: typed.checks,
         addsTemplates: true,
       });
     },
@@ -161,8 +163,17 @@ async function confirmation(
     { title: ui.m.kyc.decisions[status].title, of: request.userName },
     (container) => (
       <DecisionDialog
-        {...{ ui, request, status, container, undisplayed, reasonPart }}
-        {...{ notes, isDraft, earlier, ticked, errors }}
+        ui={ui}
+        request={request}
+        status={status}
+        container={container}
+        undisplayed={undisplayed}
+        reasonPart={reasonPart}
+        notes={notes}
+        isDraft={isDraft}
+        earlier={earlier}
+        ticked={ticked}
+        errors={errors}
         session={reviewSessionOf(c)}
         reviewer={currentPerson(c).id}
         idempotencyKey={crypto.randomUUID()}
@@ -186,7 +197,10 @@ async function reasonPartOf(
   const { name } = documents.find(({ id }) => id === document) ?? documents[0] ?? {};
   const inserted = { chosen, message, document: name };
   return {
-    ...{ ...step, chosen, documents, document },
+    ...step,
+    chosen,
+    documents,
+    document,
     message: addsTemplates ? withTemplates(step, inserted) : message,
   };
 }
@@ -206,7 +220,8 @@ async function showErrors(
   const isNotesLong = notes.length > MAX_TEXT_LENGTH;
   const isMessageLong = message.length > MAX_MESSAGE_LENGTH;
   return await confirmation(c, { ...request, version }, status, {
-    ...{ notes, message },
+    notes,
+    message,
     ticked: checks.catch([]).parse(sent.checks),
     reasons: reasons.catch([]).parse(sent.reasons),
     document: document.catch(undefined).parse(sent.document),

@@ -144,7 +144,14 @@ function pdfNotice(c: AppContext, document: KycDocument): Response {
     c,
     ui.m.kyc.pdf.title,
     (container) => (
-      <PdfNotice {...{ ui, container, path, contents }} requestId={id} name={document.name} />
+      <PdfNotice
+        ui={ui}
+        container={container}
+        path={path}
+        contents={contents}
+        requestId={id}
+        name={document.name}
+      />
     ),
   );
 }

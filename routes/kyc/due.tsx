@@ -20,8 +20,10 @@ const typed = z.string().trim().default("").transform(numberIn);
 /** The values that the form showed, to detect a change by somebody else (optimistic lock). */
 const was = z.string().transform(numberIn).optional();
 const hoursForm = z.strictObject({
-  ...{ individual: typed, business: typed },
-  ...{ wasIndividual: was, wasBusiness: was },
+  individual: typed,
+  business: typed,
+  wasIndividual: was,
+  wasBusiness: was,
 }).pipe(
   dueHours.extend({ wasIndividual: z.number().optional(), wasBusiness: z.number().optional() }),
 );
@@ -57,6 +59,8 @@ const form = (c: AppContext, typed: DueHoursTyped, errors?: FieldErrors): Respon
   recordPage(
     c,
     c.var.ui.m.kyc.dueHours.title,
-    (container) => <DueHoursDialog ui={c.var.ui} {...{ container, typed, errors }} />,
+    (container) => (
+      <DueHoursDialog ui={c.var.ui} container={container} typed={typed} errors={errors} />
+    ),
     errors ? 422 : 200,
   );

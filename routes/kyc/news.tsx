@@ -27,8 +27,8 @@ export const kycNewsRoutes = new Hono<AppEnv>()
     if (session) {
       return fragment(
         c,
-        <ReviewNews {...{ id, version, session }}>
-          <NewsInReview {...{ ui, request, session }} />
+        <ReviewNews id={id} version={version} session={session}>
+          <NewsInReview ui={ui} request={request} session={session} />
         </ReviewNews>,
       );
     }
@@ -37,10 +37,17 @@ export const kycNewsRoutes = new Hono<AppEnv>()
     return fragment(
       c,
       <>
-        <RequestNews {...{ id, version, container }}>
-          <NewsInDetails {...{ ui, request, container }} />
+        <RequestNews id={id} version={version} container={container}>
+          <NewsInDetails ui={ui} request={request} container={container} />
         </RequestNews>
-        <KycSteps {...{ ui, request, version, container, allowed }} {...offers} />
+        <KycSteps
+          ui={ui}
+          request={request}
+          version={version}
+          container={container}
+          allowed={allowed}
+          {...offers}
+        />
       </>,
     );
   });

@@ -32,7 +32,16 @@ export async function allClear(c: AppContext, session: ReviewSession): Promise<R
   ]);
   // Filtered requests of others are not counted apart.
   const others = session.filter ? new Map<string, number>() : claimed;
-  return <AllClear {...{ ui, session, decided, waiting, others, elsewhere }} />;
+  return (
+    <AllClear
+      ui={ui}
+      session={session}
+      decided={decided}
+      waiting={waiting}
+      others={others}
+      elsewhere={elsewhere}
+    />
+  );
 }
 
 /** Queues that a reviewer can go on with; a filtered session leaves its own queue, too. */

@@ -82,8 +82,11 @@ export async function showNextRequest(
     return redirectWithToast(c, href, toast);
   }
   return withRegion(c, await showRegion(c, next, onward), {
-    ...{ kind: "success", text: toastText(ui.m, toast), about: userName },
-    ...undoableToasts.includes(toast) && { undo: <UndoForm {...{ ui, id, version, session }} /> },
+    kind: "success",
+    text: toastText(ui.m, toast),
+    about: userName,
+    ...undoableToasts.includes(toast) &&
+      { undo: <UndoForm ui={ui} id={id} version={version} session={session} /> },
   });
 }
 
@@ -165,8 +168,16 @@ async function review(
   const ahead = next === null ? [] : documentsOf(c, await kyc.get(store, next)).slice(0, 1);
   return (
     <Review
-      {...{ ui, request, reviewer, documents, viewed, session, progress, notice }}
-      {...{ labels, steps }}
+      ui={ui}
+      request={request}
+      reviewer={reviewer}
+      documents={documents}
+      viewed={viewed}
+      session={session}
+      progress={progress}
+      notice={notice}
+      labels={labels}
+      steps={steps}
       decidedAt={decided.get(request.id) ?? null}
       onward={passing(session, request, position)}
       filters={session.filter
@@ -216,8 +227,16 @@ async function findingsOf(
   ]);
   const checks = request.status === "pending" ? checksFor(request.documents) : [];
   return {
-    checklist: <ReviewChecks {...{ ui, request, checks, draft }} reviewer={currentPerson(c).id} />,
-    history: <KycHistory {...{ ui, request, history, ...read }} />,
+    checklist: (
+      <ReviewChecks
+        ui={ui}
+        request={request}
+        checks={checks}
+        draft={draft}
+        reviewer={currentPerson(c).id}
+      />
+    ),
+    history: <KycHistory ui={ui} request={request} history={history} {...read} />,
     comments,
     signals: <KycSignals ui={ui} container="page" id={request.id} signals={signals} />,
   };

@@ -88,7 +88,9 @@ const asSeen = (request: KycRecord, { version }: Sent): KycRecord => ({
 
 export const propsOf = (c: AppContext, request: KycRecord, sent: Sent, errors: FieldErrors = {}) =>
   ({
-    ...{ ui: c.var.ui, request: asSeen(request, sent), errors },
+    ui: c.var.ui,
+    request: asSeen(request, sent),
+    errors,
     session: reviewSessionOf(c),
     reviewer: currentPerson(c).id,
   }) satisfies Omit<StepProps, "container">;

@@ -172,7 +172,13 @@ function formPage(
     tools: <ListChoice ui={ui} lists={readable(c)} chosen={list} />,
     status: Object.keys(errors).length > 0 ? 422 : 200,
     content: async () => (
-      <ReportForm ui={await withReasonLabels(c)} {...{ list, groups, typed, errors }} />
+      <ReportForm
+        ui={await withReasonLabels(c)}
+        list={list}
+        groups={groups}
+        typed={typed}
+        errors={errors}
+      />
     ),
   });
 }

@@ -48,14 +48,22 @@ const typed = typedText.prefault("");
 /** The fields as a browser sends them. */
 const fields = z.strictObject({
   code: typed.optional(),
-  ...{ labelEn: typed, labelEs: typed, labelFr: typed },
-  ...{ templateEn: typed, templateEs: typed, templateFr: typed },
-  ...{ steps: tickedBoxes, position: typed, active: switchedOn },
+  labelEn: typed,
+  labelEs: typed,
+  labelFr: typed,
+  templateEn: typed,
+  templateEs: typed,
+  templateFr: typed,
+  steps: tickedBoxes,
+  position: typed,
+  active: switchedOn,
 });
 
 const rulesForm = z.strictObject({
-  ...{ reasonRequired: tickedBoxes, messageRequired: tickedBoxes },
-  ...{ mailsApplicants: switchedOn, checklistRequired: switchedOn },
+  reasonRequired: tickedBoxes,
+  messageRequired: tickedBoxes,
+  mailsApplicants: switchedOn,
+  checklistRequired: switchedOn,
 }).pipe(reasonRulesForm);
 
 /** Reasons and messages to applicants, managed by admins. */
@@ -89,9 +97,15 @@ export const reasonRoutes = new Hono<AppEnv>()
     const reason = await requireReason(c.var.store.db, c.req.param("code"));
     const { code, labels, templates, steps, position, active } = reason;
     return form(c, code, {
-      ...{ labelEn: labels.en, labelEs: labels.es, labelFr: labels.fr },
-      ...{ templateEn: templates.en, templateEs: templates.es, templateFr: templates.fr },
-      ...{ steps, position: String(position), active },
+      labelEn: labels.en,
+      labelEs: labels.es,
+      labelFr: labels.fr,
+      templateEn: templates.en,
+      templateEs: templates.es,
+      templateFr: templates.fr,
+      steps,
+      position: String(position),
+      active,
     });
   })
   .post(`${PATH}/:code`, manager, validate("form", fields), (c) => save(c, c.req.param("code")))
@@ -102,7 +116,7 @@ export const reasonRoutes = new Hono<AppEnv>()
     return recordPage(
       c,
       ui.m.reasonsPage.remove.title,
-      (container) => <RemoveReasonDialog {...{ ui, container, code, name }} />,
+      (container) => <RemoveReasonDialog ui={ui} container={container} code={code} name={name} />,
     );
   })
   .post(`${PATH}/:code/remove`, manager, async (c) => {
@@ -138,7 +152,9 @@ const savedForm = reasonForm.extend({ code: reasonCode });
 const inGroups = ({ steps, position, active, ...texts }: Fields) => ({
   labels: { en: texts.labelEn, es: texts.labelEs, fr: texts.labelFr },
   templates: { en: texts.templateEn, es: texts.templateEs, fr: texts.templateFr },
-  ...{ steps, position: numberIn(position), active },
+  steps,
+  position: numberIn(position),
+  active,
 });
 
 type Issue = z.core.$ZodIssue;
@@ -163,7 +179,16 @@ async function form(
   return recordPage(
     c,
     code === null ? title : changeTitle,
-    (container) => <ReasonForm {...{ ui, container, code, typed, errors, canRemove }} />,
+    (container) => (
+      <ReasonForm
+        ui={ui}
+        container={container}
+        code={code}
+        typed={typed}
+        errors={errors}
+        canRemove={canRemove}
+      />
+    ),
     errors ? 422 : 200,
   );
 }

@@ -184,7 +184,15 @@ async function details(c: AppContext, id: string, conflict?: string): Promise<Re
     { title: ui.m.staff.details.title, of: member.name },
     (container) => (
       <StaffDialog
-        {...{ ui, container, member, invitation, resettable, access, activity, tokens, conflict }}
+        ui={ui}
+        container={container}
+        member={member}
+        invitation={invitation}
+        resettable={resettable}
+        access={access}
+        activity={activity}
+        tokens={tokens}
+        conflict={conflict}
         own={currentPerson(c).id === id}
       />
     ),

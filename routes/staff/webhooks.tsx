@@ -73,7 +73,9 @@ export const webhookRoutes = new Hono<AppEnv>()
       parent: { href: PATH, label: ui.m.webhooks.title },
       content: async () => (
         <WebhookPage
-          {...{ ui, endpoint, since }}
+          ui={ui}
+          endpoint={endpoint}
+          since={since}
           deliveries={await lastDeliveries(store.db, endpoint.id, SHOWN_DELIVERIES)}
         />
       ),
@@ -142,7 +144,16 @@ function form(c: AppContext, id: string | null, typed: Typed, errors?: FieldErro
   return recordPage(
     c,
     id ? changeTitle : title,
-    (container) => <WebhookForm {...{ ui, container, id, eventTypes, typed, errors }} />,
+    (container) => (
+      <WebhookForm
+        ui={ui}
+        container={container}
+        id={id}
+        eventTypes={eventTypes}
+        typed={typed}
+        errors={errors}
+      />
+    ),
     errors ? 422 : 200,
   );
 }
@@ -166,7 +177,7 @@ function showSecret(c: AppContext, id: string, secret: string): Response {
   return recordPage(
     c,
     ui.m.webhooks.made.title,
-    (container) => <NewSecret {...{ ui, container, id, secret }} />,
+    (container) => <NewSecret ui={ui} container={container} id={id} secret={secret} />,
   );
 }
 
@@ -176,7 +187,9 @@ async function question(c: AppContext, action: "rotate" | "remove"): Promise<Res
   return recordPage(
     c,
     ui.m.webhooks[action].title,
-    (container) => <WebhookQuestion {...{ ui, container, id, url, action }} />,
+    (container) => (
+      <WebhookQuestion ui={ui} container={container} id={id} url={url} action={action} />
+    ),
   );
 }
 

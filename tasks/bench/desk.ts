@@ -78,7 +78,11 @@ export async function startServer(args: string[], { env = {}, cwd = root }: Sett
   const port = freePort();
   const started = performance.now();
   const child = new Deno.Command(Deno.execPath(), {
-    ...{ args, cwd, stdin: "null", stdout: "null", stderr: "inherit" },
+    args,
+    cwd,
+    stdin: "null",
+    stdout: "null",
+    stderr: "inherit",
     env: { JWT_SECRET, PORT: String(port), SIMULATED_DELAY: "off", ...env },
   }).spawn();
   const stop = async () => {

@@ -33,8 +33,11 @@ async function measure(rows: number) {
 export const usersFrom = (first: number, length: number): string =>
   Array.from({ length }, (_, n) =>
     JSON.stringify({
-      ...{ id: `u_new_${first + n}`, name: `New Person ${first + n}`, role: "mentee" },
-      ...{ email: `new.${first + n}@example.com`, status: "active" },
+      id: `u_new_${first + n}`,
+      name: `New Person ${first + n}`,
+      role: "mentee",
+      email: `new.${first + n}@example.com`,
+      status: "active",
       joinedAt: "2025-06-01T00:00:00.000Z",
     }) + "\n").join("");
 
@@ -43,7 +46,10 @@ async function importFile(DATABASE_URL: string, file: string, rows: number) {
   const child = new Deno.Command(Deno.execPath(), {
     args: [...argumentsOf("import"), "users", file],
     env: { ...environmentOf("import"), DATABASE_URL, JWT_SECRET },
-    ...{ cwd: root, stdin: "null", stdout: "null", stderr: "null" },
+    cwd: root,
+    stdin: "null",
+    stdout: "null",
+    stderr: "null",
   }).spawn();
   let [runs, megabytes] = [true, 0];
   const ended = child.status.finally(() => runs = false);

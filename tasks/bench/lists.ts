@@ -13,8 +13,12 @@ import { count, median, type Options, quantile, type Row, row } from "./speed.ts
 const SLOWEST = 0.1;
 const MORE_ROUNDS = 2;
 const LISTS: Record<string, RecordName> = {
-  ...{ "/users": "users", "/kyc": "kyc-requests", "/communities": "communities" },
-  ...{ "/finance": "transactions", "/content": "content", "/partners": "partners" },
+  "/users": "users",
+  "/kyc": "kyc-requests",
+  "/communities": "communities",
+  "/finance": "transactions",
+  "/content": "content",
+  "/partners": "partners",
 };
 const DEEP = 50_000;
 

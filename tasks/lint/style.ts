@@ -1,12 +1,18 @@
-/** The rule of docs/style.md about comments, as a plugin of `deno lint`. */
+/** Rules of docs/style.md about comments and spreads, as a plugin of `deno lint`. */
 
 const RELATIVE_OPENING =
   /^[\s*]*(What|Whether|Who|Whoever|Whom|Whose|Of|So|By|Where|Nor|Neither)\b/;
 
 /** The part of Deno's lint API that is used here; its own types are in the unstable library only. */
 interface Context {
+  filename: string;
   sourceCode: { getAllComments(): { range: [number, number]; value: string }[] };
   report(problem: { message: string; hint: string; range: [number, number] }): void;
+}
+
+interface Spread {
+  argument: { type: string };
+  range: [number, number];
 }
 
 const commentOpening = {
@@ -24,4 +30,23 @@ const commentOpening = {
   }),
 };
 
-export default { name: "style", rules: { "comment-opening": commentOpening } };
+const literalSpread = {
+  create(context: Context) {
+    // A migration that has shipped is never edited.
+    if (context.filename.includes("/data/db/migrations/")) return {};
+    const check = ({ argument, range }: Spread) => {
+      if (argument.type !== "ObjectExpression") return;
+      context.report({
+        range,
+        message: "The object literal is spread.",
+        hint: "Write its fields where they belong.",
+      });
+    };
+    return { SpreadElement: check, JSXSpreadAttribute: check };
+  },
+};
+
+export default {
+  name: "style",
+  rules: { "comment-opening": commentOpening, "literal-spread": literalSpread },
+};

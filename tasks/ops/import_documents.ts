@@ -72,7 +72,11 @@ async function bringIn(store: Store, folder: string, { steps, isUnreadable }: Fo
   if (!isType(type)) throw new NotADocument(`TYPE must be one of ${documentTypes.join(", ")}`);
   if (!shortText.safeParse(name).success) throw new NotADocument("its name is too long");
   const document = {
-    ...{ id: await idOf(type, name), type, name, declaredType: null, replaces: null },
+    id: await idOf(type, name),
+    type,
+    name,
+    declaredType: null,
+    replaces: null,
     bytes: await read([folder, ...steps].join("/")),
   };
   return (await receiveDocument(store, requestId, document, system)).isNew;

@@ -92,7 +92,10 @@ function removeAtEnd(bin: string, folder: string, owner: Owner): () => Promise<v
   const work = 'cat; "$0/pg_ctl" -D "$1/data" -w -m immediate -s stop; rm -rf "$1"';
   const child = command("sh", ["-c", work, bin, folder], owner, {
     // Ctrl+C must not end the shell, too.
-    ...{ stdin: "piped", stdout: "null", stderr: "null", detached: true },
+    stdin: "piped",
+    stdout: "null",
+    stderr: "null",
+    detached: true,
   }).spawn();
   return async () => {
     await child.stdin.close();

@@ -191,7 +191,8 @@ browserTest(
     await figure.scrollIntoViewIfNeeded();
     const today = new Date().toLocaleDateString("en-US", {
       timeZone: "UTC",
-      ...{ month: "short", day: "numeric" },
+      month: "short",
+      day: "numeric",
     });
     await expect(figure.locator(".x.axis text").last()).toHaveText(today);
     const keys = figure.locator(".chart-legend rect");

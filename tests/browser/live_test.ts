@@ -67,7 +67,9 @@ browserTest("the dashboard and the bell follow what others do", async ({ page, s
 
 const declineElsewhere = (store: Store, id: string) =>
   decide(store, id, { status: "declined", reviewNotes: "" }, {
-    ...{ reviewer: actor({ id: "s_2" }), version: null, onlyOffered: false },
+    reviewer: actor({ id: "s_2" }),
+    version: null,
+    onlyOffered: false,
     idempotencyKey: null,
   });
 

@@ -37,8 +37,13 @@ ${ends}`;
     args: ["-c", script],
     cwd: root,
     env: {
-      ...{ PATH: `${folder}/bin:${Deno.env.get("PATH")}`, CURL_HOME: folder, NO_COLOR: "1" },
-      ...{ PORT: port, WEBHOOK_PORT: hooksPort, DATABASE_URL: "", JWT_SECRET: "" },
+      PATH: `${folder}/bin:${Deno.env.get("PATH")}`,
+      CURL_HOME: folder,
+      NO_COLOR: "1",
+      PORT: port,
+      WEBHOOK_PORT: hooksPort,
+      DATABASE_URL: "",
+      JWT_SECRET: "",
     },
   }).output();
   return { code, output: await Deno.readTextFile(`${folder}/output`) };

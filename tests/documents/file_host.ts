@@ -33,7 +33,11 @@ export async function startFileHost(
   // It ends with whoever is still waited for.
   const end = new AbortController();
   const options = {
-    ...{ port: 0, hostname: "127.0.0.1", cert: cert!, key: key!, signal: end.signal },
+    port: 0,
+    hostname: "127.0.0.1",
+    cert: cert!,
+    key: key!,
+    signal: end.signal,
     onListen: () => {},
   };
   const server = Deno.serve(options, (request) => {
@@ -43,11 +47,15 @@ export async function startFileHost(
   });
   const { port } = server.addr;
   const here = {
-    ...{ resolve: () => Promise.resolve(["127.0.0.1"]), isPublic: () => true },
-    ...{ ca: cert, deadlineMs: 5_000 },
+    resolve: () => Promise.resolve(["127.0.0.1"]),
+    isPublic: () => true,
+    ca: cert,
+    deadlineMs: 5_000,
   };
   return {
-    ...{ origin: `https://${NAME}:${port}`, port, asked },
+    origin: `https://${NAME}:${port}`,
+    port,
+    asked,
     fetch: (url, options) => fetchDocument(url, { ...here, ...options }),
     close: async () => {
       end.abort();

@@ -63,7 +63,10 @@ function bombs(): HostileFile[] {
   };
   const large = "more than 160 megapixels";
   const of = (what: string, bytes: Uint8Array<ArrayBuffer>, reason: string): HostileFile => ({
-    ...{ what, bytes, reason, status: 422 },
+    what,
+    bytes,
+    reason,
+    status: 422,
   });
   return [
     of("PNG of 169 megapixels", aBomb(13_000, 13_000), large),
@@ -125,7 +128,7 @@ function animated(side: number, frames: number): Uint8Array<ArrayBuffer> {
 
 function pdfs(): HostileFile[] {
   const of = (reason: string, files: Record<string, Uint8Array<ArrayBuffer>>): HostileFile[] =>
-    Object.entries(files).map(([what, bytes]) => ({ ...{ what, bytes, reason, status: 422 } }));
+    Object.entries(files).map(([what, bytes]) => ({ what, bytes, reason, status: 422 }));
   return [
     ...of("needs a password", {
       "encrypted by a password": pdfOf(plainObjects, { trailer: `/Encrypt ${ENCRYPTION}` }),

@@ -23,7 +23,10 @@ export async function startS3(): Promise<S3Server> {
   const options = ["--port", "0", "--address", "127.0.0.1", "--directory", directory];
   const child = new Deno.Command(Deno.execPath(), {
     args: [...flags, ...options, "--configure-bucket", BUCKET],
-    ...{ cwd: directory, stdin: "null", stdout: "piped", stderr: "null" },
+    cwd: directory,
+    stdin: "null",
+    stdout: "piped",
+    stderr: "null",
   }).spawn();
   const port = await portIn(child.stdout);
   const endpoint = `http://127.0.0.1:${port}`;
@@ -69,7 +72,8 @@ async function portIn(output: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<
 export function startBadS3(answer: (request: Request) => Response | Promise<Response>) {
   const server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: () => {} }, answer);
   const settings = {
-    ...{ url: `http://127.0.0.1:${server.addr.port}/${BUCKET}`, region: "eu-1" },
+    url: `http://127.0.0.1:${server.addr.port}/${BUCKET}`,
+    region: "eu-1",
     ...account,
   };
   return { settings, close: () => server.shutdown() };

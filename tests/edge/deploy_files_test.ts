@@ -27,7 +27,7 @@ async function committed(): Promise<string[]> {
 Deno.test("the image holds every folder of sources", async () => {
   const copied = all(await read("deploy/Dockerfile"), /^COPY (\w+) \1$/gm);
   const known = (await committed()).filter((path) => path.includes("/"));
-  const needless = [".ci", "deploy", "docs", "tests"];
+  const needless = [".ci", ".github", "deploy", "docs", "tests"];
   const folders = new Set(known.map((path) => path.replace(/\/.*/, "")));
   for (const name of needless) folders.delete(name);
   assert.deepEqual(copied.toSorted(), [...folders].toSorted());

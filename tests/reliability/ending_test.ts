@@ -21,7 +21,9 @@ function slowUpload(origin: string, token: string, id: string) {
   const writer = writable.getWriter();
   const begun = writer.write(bytes.subarray(0, DOCUMENT_BYTES / 2));
   const answer = fetch(`${origin}/api/kyc-requests/k_1/documents/${id}?type=id&name=a.jpg`, {
-    ...{ method: "PUT", body: readable, headers: { authorization: `Bearer ${token}` } },
+    method: "PUT",
+    body: readable,
+    headers: { authorization: `Bearer ${token}` },
   });
   const finish = async () => {
     await writer.write(bytes.subarray(DOCUMENT_BYTES / 2));

@@ -24,7 +24,12 @@ async function entriesOf(desk: Desk, work: () => Promise<Answer>) {
   const entries = (await rowsOf(desk)).slice(before);
   for (const entry of entries) assert.ok(requestId && entry.requestId === requestId, entry.action);
   return entries.map(({ action, category, actorId, actorName, target, status, ...entry }) => ({
-    ...{ action, category, actorId, actorName, target, status },
+    action,
+    category,
+    actorId,
+    actorName,
+    target,
+    status,
     before: JSON.parse(entry.before ?? "null"),
     after: JSON.parse(entry.after ?? "null"),
   }));

@@ -6,9 +6,16 @@ import { textOf, withDesk } from "../support/helpers.ts";
 import { elements, only } from "../support/markup.ts";
 
 const form = {
-  ...{ code: "blurred", labelEn: "Blurred", labelEs: "Borroso", labelFr: "Flou" },
-  ...{ templateEn: "“{document}” is blurred.", templateEs: "", templateFr: "" },
-  ...{ steps: "declined", position: "10", active: "on" },
+  code: "blurred",
+  labelEn: "Blurred",
+  labelEs: "Borroso",
+  labelFr: "Flou",
+  templateEn: "“{document}” is blurred.",
+  templateEs: "",
+  templateFr: "",
+  steps: "declined",
+  position: "10",
+  active: "on",
 };
 
 Deno.test("admins add a reason, which confirmations then offer, change it and turn it off", () =>
@@ -75,7 +82,9 @@ Deno.test("admins require reasons and messages by step, and turn letters to appl
     const rules = { reasonRequired: "declined", mailsApplicants: "on", checklistRequired: "on" };
     assert.equal((await desk.post("/staff/reasons/rules", rules)).status, 303);
     assert.deepEqual(await reasonRules(desk.store.db), {
-      ...{ reasonRequired: ["declined"], messageRequired: [], mailsApplicants: true },
+      reasonRequired: ["declined"],
+      messageRequired: [],
+      mailsApplicants: true,
       checklistRequired: true,
     });
     const { text } = await desk.get("/staff/reasons");

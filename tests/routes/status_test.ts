@@ -59,8 +59,13 @@ Deno.test("/status counts the letters that wait for a mail server, to staff and 
     assert.equal(await waiting(), "0 waiting");
     const at = desk.store.now().toISOString();
     await desk.store.db.insertInto("kyc_letters").values({
-      ...{ id: "k_1:2", requestId: "k_1", userId: "u_1", message: "Please send it again." },
-      ...{ since: at, dueAt: at, leasedUntil: null },
+      id: "k_1:2",
+      requestId: "k_1",
+      userId: "u_1",
+      message: "Please send it again.",
+      since: at,
+      dueAt: at,
+      leasedUntil: null,
     }).execute();
     assert.equal(await waiting(), "1 waiting");
   }, { env: { SMTP_URL: "smtp://127.0.0.1:2525", MAIL_FROM: "desk@example.com" } }));

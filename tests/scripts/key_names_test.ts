@@ -4,7 +4,10 @@ import { keyNames } from "../../static/scripts/shell/key_names.ts";
 /** AltGr of Linux and ChromeOS, where `altKey` is false. */
 const withAltGraph = (key: string, code: string) =>
   keyNames({
-    ...{ key, code, shiftKey: false, altKey: false },
+    key,
+    code,
+    shiftKey: false,
+    altKey: false,
     getModifierState: (name) => name === "AltGraph",
   });
 

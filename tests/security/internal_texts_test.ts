@@ -120,7 +120,8 @@ Deno.test("no answer of the API, export or report to a person holds a comment, a
 Deno.test("no webhook of any kind holds an internal text, a note or a name of the staff", () =>
   withMarkers(async ({ desk, receiver, token }) => {
     await desk.bare("/api/import/kyc-requests", {
-      ...{ method: "POST", body: ndjson([kycRequest(701)]) },
+      method: "POST",
+      body: ndjson([kycRequest(701)]),
       headers: { authorization: `Bearer ${token}`, "content-type": "application/x-ndjson" },
     });
     const sender = startWebhooks(desk.store, { origins: [ORIGIN] }, { lookEveryMs: 60_000 });

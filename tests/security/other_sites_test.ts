@@ -31,11 +31,25 @@ const foreign: Record<string, Headers> = {
 
 /** Some of what forms of the desk take, as whoever attacks it would send along. */
 const fields = {
-  ...{ language: "fr", timezone: "utc", dateFormat: "ymd", name: "Eve", role: "admin" },
-  ...{ email: "eve@example.com", status: "inactive", reviewNotes: "x", version: "1" },
-  ...{ idempotencyKey: "key-1", list: "users", columns: "name", period: "all" },
-  ...{ password: "admin123", newPassword: "four words nobody guessed", scopes: "users:import" },
-  ...{ currentPassword: "admin123", confirmPassword: "four words nobody guessed", code: "123456" },
+  language: "fr",
+  timezone: "utc",
+  dateFormat: "ymd",
+  name: "Eve",
+  role: "admin",
+  email: "eve@example.com",
+  status: "inactive",
+  reviewNotes: "x",
+  version: "1",
+  idempotencyKey: "key-1",
+  list: "users",
+  columns: "name",
+  period: "all",
+  password: "admin123",
+  newPassword: "four words nobody guessed",
+  scopes: "users:import",
+  currentPassword: "admin123",
+  confirmPassword: "four words nobody guessed",
+  code: "123456",
 };
 
 /** The routes as they are meant, and as a link, picture or form of another site would reach them. */

@@ -11,7 +11,10 @@ const nothing = () => Promise.resolve();
 /** A notice that a crashed process has left. */
 const askedForReset = ({ db, now }: Store) =>
   db.insertInto("told_later").values({
-    ...{ id: "one", about: "reset_asked", email: "s_1@desk.example", address: "192.0.2.1" },
+    id: "one",
+    about: "reset_asked",
+    email: "s_1@desk.example",
+    address: "192.0.2.1",
     at: now().toISOString(),
   }).execute();
 

@@ -134,8 +134,14 @@ const boundsOf = (zone: string, day: string, now: number) =>
 
 async function countOf(store: Store, zone: string, from: string, to: string): Promise<number> {
   const found = await generate(store, {
-    ...{ list: "users", columns: ["id"], q: "", filters: { role: "", status: "" }, group: "" },
-    ...{ period: "dates", from, to },
+    list: "users",
+    columns: ["id"],
+    q: "",
+    filters: { role: "", status: "" },
+    group: "",
+    period: "dates",
+    from,
+    to,
   }, zone);
   assert.ok(found.kind === "rows");
   return found.total;

@@ -128,8 +128,14 @@ export class BadProvider {
   async #token(): Promise<string> {
     const now = Math.floor(Date.now() / 1000);
     const claims = {
-      ...{ iss: this.issuer, aud: "desk", sub: "subject", iat: now, exp: now + 60 },
-      ...{ nonce: this.#nonce, email: "admin@example.com", email_verified: true },
+      iss: this.issuer,
+      aud: "desk",
+      sub: "subject",
+      iat: now,
+      exp: now + 60,
+      nonce: this.#nonce,
+      email: "admin@example.com",
+      email_verified: true,
       ...this.faults.claims,
     };
     const said = Object.fromEntries(Object.entries(claims).filter(([, value]) => value !== null));

@@ -84,8 +84,12 @@ Deno.test("the server has the rights that it needs to start, and fewer once it r
     assert.match(found.copy, /too many attached databases - max 0/);
     delete found.copy;
     assert.deepEqual(found, {
-      ...{ before: "", after: refused, rows: 0 },
-      ...{ run: refused, secret: refused, sys: refused },
+      before: "",
+      after: refused,
+      rows: 0,
+      run: refused,
+      secret: refused,
+      sys: refused,
     });
     const state = (list: string[], value: string) =>
       list.flatMap((host) => [[host, value], [`${host}:80`, value]]);

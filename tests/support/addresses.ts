@@ -74,7 +74,8 @@ export async function addressesOf(desk: Desk): Promise<(Address & { route: strin
       .map(({ method, path }) => [`${method} ${path}`, { method, path }]),
   );
   return [...routes].map(([route, { method, path }]) => ({
-    ...{ route, method },
+    route,
+    method,
     path: addressOf(path, examples),
   }));
 }

@@ -20,7 +20,9 @@ export function startReceiver(
   // It ends with whoever is still waited for.
   const end = new AbortController();
   const options = {
-    ...{ port: 0, hostname: "127.0.0.1", signal: end.signal },
+    port: 0,
+    hostname: "127.0.0.1",
+    signal: end.signal,
     onListen: () => {},
     // A sender that was killed or hung up may leave a request without its body.
     onError: (error: unknown) => {

@@ -123,7 +123,10 @@ Deno.test("deno task restore revives no session, invitation, reset link, service
       const link = { tokenHash: "a hash", staffId: "s_2", madeBy: "s_1", endsTwoFactor: 1 };
       await store.db.insertInto("reset_links").values({ ...link, expiresAt }).execute();
       await store.db.insertInto("told_later").values({
-        ...{ id: "one", about: "reset_asked", email: "marcus@desk.example", address: "192.0.2.1" },
+        id: "one",
+        about: "reset_asked",
+        email: "marcus@desk.example",
+        address: "192.0.2.1",
         at: new Date().toISOString(),
       }).execute();
       await startSession(store.db, "s_1", "a browser", new Date());
@@ -131,8 +134,14 @@ Deno.test("deno task restore revives no session, invitation, reset link, service
       await notifyPerson(store.db, "s_1", { kind: "sessions_ended", facts: {} }, new Date());
       const at = new Date().toISOString();
       await store.db.insertInto("kyc_steps").values({
-        ...{ id: "k_900:2", requestId: "k_900", kind: "decision", staffId: "s_1", at },
-        ...{ replacedFields: "{}", announceAt: at, undoneAt: null },
+        id: "k_900:2",
+        requestId: "k_900",
+        kind: "decision",
+        staffId: "s_1",
+        at,
+        replacedFields: "{}",
+        announceAt: at,
+        undoneAt: null,
       }).execute();
       return await aToken(store, "platform feed");
     });

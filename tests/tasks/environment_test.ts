@@ -60,7 +60,9 @@ if (postgresUrl !== undefined) {
         await new Promise((resolve) => setTimeout(resolve, 60_000));
       `;
       const child = new Deno.Command(Deno.execPath(), {
-        ...{ args: ["eval", "--ext=ts", script], cwd: root, stdout: "piped" },
+        args: ["eval", "--ext=ts", script],
+        cwd: root,
+        stdout: "piped",
       }).spawn();
       for await (const _ of child.stdout) child.kill("SIGKILL");
       const [, folder = ""] = /^-D (\S+)\/data /.exec(await Deno.readTextFile(`${bin}/calls`))!;

@@ -73,8 +73,11 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
       withStubbornTest(async (file) => {
         const mark = crypto.randomUUID();
         const child = new Deno.Command(Deno.execPath(), {
-          ...{ args: ["task", "test", file], cwd: root, env: { DESK_TEST_MARK: mark } },
-          ...{ stdout: "piped", stderr: "null" },
+          args: ["task", "test", file],
+          cwd: root,
+          env: { DESK_TEST_MARK: mark },
+          stdout: "piped",
+          stderr: "null",
         }).spawn();
         const { text, shell } = await outputOf(child, () => child.kill(signal));
         assert.notEqual(shell, "");

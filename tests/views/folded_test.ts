@@ -12,7 +12,9 @@ Deno.test("loads and views of one person and request fold into the latest, up to
     ["Document received", "Rita", "a.jpg, Rosa Nowak (k_1)"],
   ] as const).map(([action, user, target], index) => ({
     id: `a_${9 - index}`,
-    ...{ action, user, target },
+    action,
+    user,
+    target,
     timestamp: "2026-11-20T10:00:00.000Z",
     status: "success" as const,
   }));

@@ -6,8 +6,12 @@ import { aRequest } from "../support/records.ts";
 import { ui } from "./ui.ts";
 
 const aDocument: PastDocument = {
-  ...{ id: "d_1", name: "pass.png", received: null, replaces: null },
-  ...{ displays: [], wasDisplayed: false },
+  id: "d_1",
+  name: "pass.png",
+  received: null,
+  replaces: null,
+  displays: [],
+  wasDisplayed: false,
 };
 
 const written = (document: Partial<PastDocument>, isCut = false) =>

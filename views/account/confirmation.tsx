@@ -86,7 +86,11 @@ export function ConfirmationDialog(
   const { title, submit } = ui.m.confirmation;
   return (
     <FormDialog
-      {...{ ui, container, title, action, submit }}
+      ui={ui}
+      container={container}
+      title={title}
+      action={action}
+      submit={submit}
       small
       back={{ href: back, label: null }}
       id="confirmation"

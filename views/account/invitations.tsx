@@ -22,7 +22,8 @@ export function InviteDialog(
   const { profile, staff } = ui.m;
   return (
     <FormDialog
-      {...{ ui, container }}
+      ui={ui}
+      container={container}
       small
       title={staff.inviteTitle}
       back={{ href: "/staff", label: staff.title }}
@@ -39,17 +40,25 @@ export function InviteDialog(
       )}
     >
       <Field
-        {...{ name: "name", label: profile.name, value: typed.name, errors }}
+        name="name"
+        label={profile.name}
+        value={typed.name}
+        errors={errors}
         autoComplete="off"
         autoFocus
       />
       <Field
-        {...{ name: "email", label: profile.email, value: typed.email, errors }}
+        name="email"
+        label={profile.email}
+        value={typed.email}
+        errors={errors}
         type="email"
         autoComplete="off"
       />
       <Choice
-        {...{ name: "role", label: profile.role, value: typed.role ?? "support" }}
+        name="role"
+        label={profile.role}
+        value={typed.role ?? "support"}
         options={staff.roles}
       />
       <a href={administration.roles.href} target="_blank" rel="noopener">
@@ -73,7 +82,12 @@ export const LinkDialog = (
   { ui, container, texts, member, link, expiresAt }: LinkDialogProps,
 ) => (
   <SecretDialog
-    {...{ ui, container, title: texts.title, name: "link", label: texts.label, value: link }}
+    ui={ui}
+    container={container}
+    title={texts.title}
+    name="link"
+    label={texts.label}
+    value={link}
     back={{ href: "/staff", label: ui.m.staff.title }}
   >
     {texts.text(member.name)} <Time at={expiresAt} f={ui.f} clock />. {texts.once}

@@ -26,7 +26,8 @@ export function RulesDialog(props: RulesDialogProps) {
   const { number } = ui.f;
   return (
     <FormDialog
-      {...{ ui, container }}
+      ui={ui}
+      container={container}
       small
       focusTitle
       title={signInRules.title}

@@ -18,11 +18,13 @@ export function AccessTable({ ui, people }: { ui: Ui; people: readonly MemberAcc
     role,
     { label: access.roleSince, labelled: true, cell: ({ roleSince }) => time(roleSince) },
     {
-      ...{ label: access.lastSignIn, labelled: true },
+      label: access.lastSignIn,
+      labelled: true,
       cell: ({ lastSignInAt }) => lastSignInAt === null ? access.never : time(lastSignInAt),
     },
     {
-      ...{ label: access.secondFactor, labelled: true },
+      label: access.secondFactor,
+      labelled: true,
       cell: (member) => secondFactor(ui, member) || access.none,
     },
     { ...status, sort: undefined },

@@ -14,11 +14,14 @@ export function RolesTable({ ui, staffRoles, matrix }: RolesTableProps) {
   const { roles, permissions } = ui.m.administration;
   const columns: Column<{ id: string; permission: Permission }>[] = [
     {
-      ...{ label: roles.permission, wrap: true },
+      label: roles.permission,
+      wrap: true,
       cell: ({ permission }) => permissions[permission],
     },
     ...staffRoles.map((role) => ({
-      ...{ label: capitalized(ui.m.staff.roles[role]), brief: true, labelled: true },
+      label: capitalized(ui.m.staff.roles[role]),
+      brief: true,
+      labelled: true,
       cell: ({ permission }: { permission: Permission }) =>
         matrix[permission].includes(role)
           ? <b>{roles.yes}</b>

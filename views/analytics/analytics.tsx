@@ -61,7 +61,9 @@ const periodFigures = (
   { periods, decisions, medianSeconds }: DecisionFigures,
   { days }: ReviewFigures,
 ): PeriodFigures => ({
-  ...{ decisions, medianSeconds, received: sum(days.map(({ came }) => came)) },
+  decisions,
+  medianSeconds,
+  received: sum(days.map(({ came }) => came)),
   accepted: sum(periods.map(({ accepted }) => accepted)),
   declined: sum(periods.map(({ declined }) => declined)),
   revoked: sum(periods.map(({ revoked }) => revoked)),

@@ -83,7 +83,8 @@ function columns({ m, f }: Ui): Column<FlaggedDecision>[] {
   const { flagged, decisions, review } = m.analytics;
   return [
     {
-      ...{ label: m.kyc.columns.user, wrap: true },
+      label: m.kyc.columns.user,
+      wrap: true,
       cell: ({ requestId, userName }) => <a href={`/kyc/${requestId}`} translate="no">{userName}
       </a>,
     },

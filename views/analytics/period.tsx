@@ -47,7 +47,9 @@ export function PeriodChange({ ui, days, now, before }: PeriodChangeProps) {
     before: before[measure],
   }));
   const labels = {
-    ...{ decisions: texts.total, medianSeconds: texts.medianTime, received: review.came },
+    decisions: texts.total,
+    medianSeconds: texts.medianTime,
+    received: review.came,
     ...texts.statuses,
   };
   const figure = (measure: Measure, value: number | null) =>

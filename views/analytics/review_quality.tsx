@@ -21,12 +21,16 @@ export function Waiting({ ui: { m, f }, review }: { ui: Ui; review: ReviewFigure
   const texts = m.analytics.review;
   const rows: WaitingRow[] = [
     ...review.waiting.map(({ age, ...counted }) => ({
-      ...{ id: `age-${age}`, label: texts.ages[age] },
+      id: `age-${age}`,
+      label: texts.ages[age],
       ...counted,
     })),
     ...stages.filter((stage) => review.stages[stage] > 0).map((stage) => ({
-      ...{ id: `stage-${stage}`, label: m.kyc.queues.names[stage], href: queueHref(stage) },
-      ...{ count: review.stages[stage], isAll: true },
+      id: `stage-${stage}`,
+      label: m.kyc.queues.names[stage],
+      href: queueHref(stage),
+      count: review.stages[stage],
+      isAll: true,
     })),
   ];
   return (
@@ -94,12 +98,16 @@ function careColumns(ui: Ui, period: FigurePeriod): Column<CareRow>[] {
     { label: texts.p95, cell: ({ p95Seconds }) => time(p95Seconds), amount: true },
     {
       label: texts.blind,
-      cell: (row) => <FlaggedShare {...{ ui, row, period }} flag="not-viewed" count={row.blind} />,
+      cell: (row) => (
+        <FlaggedShare ui={ui} row={row} period={period} flag="not-viewed" count={row.blind} />
+      ),
       amount: true,
     },
     {
       label: texts.quick,
-      cell: (row) => <FlaggedShare {...{ ui, row, period }} flag="quick" count={row.quick} />,
+      cell: (row) => (
+        <FlaggedShare ui={ui} row={row} period={period} flag="quick" count={row.quick} />
+      ),
       amount: true,
     },
   ];

@@ -79,7 +79,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
       focusTitle={false}
       footer={<Buttons ui={ui} container={container} status={status} backHref={back.href} />}
     >
-      {!session && <RequestNews {...{ container, id: request.id, version: request.version }} />}
+      {!session && <RequestNews container={container} id={request.id} version={request.version} />}
       <p id="for-user">
         {kyc.forUser} <strong translate="no">{request.userName}</strong>
       </p>
@@ -124,7 +124,11 @@ function DecisionForm(props: DecisionDialogProps) {
   const action = decisionHref(request, status, session);
   const checklist = (
     <KycChecklist
-      {...{ ui, checks, ticked, userName: request.userName, error: errors.checks }}
+      ui={ui}
+      checks={checks}
+      ticked={ticked}
+      userName={request.userName}
+      error={errors.checks}
       isRequired={status === "accepted" && props.isChecklistRequired}
     />
   );
@@ -150,7 +154,9 @@ function DecisionForm(props: DecisionDialogProps) {
       <div className="decision-choices">
         {status === "accepted" && checklist}
         <ReasonFields
-          {...{ ui, errors, ...props.reasonPart }}
+          ui={ui}
+          errors={errors}
+          {...props.reasonPart}
           kind="checkbox"
           insertPath={templatesHref(request, status, session)}
         />

@@ -56,18 +56,24 @@ export function KycDialog(props: KycDialogProps) {
       {notice && <Notice ui={ui} {...notice} />}
       <ClaimNotice ui={ui} id={request.id} claim={props.claim} isLive />
       <Who ui={ui} container={container} request={request} person={person} />
-      <CaseState {...{ ui, container, request, steps, labels }} />
-      <KycFacts {...{ ui, request, labels }} decidedAt={props.decidedAt} />
+      <CaseState ui={ui} container={container} request={request} steps={steps} labels={labels} />
+      <KycFacts ui={ui} request={request} labels={labels} decidedAt={props.decidedAt} />
       <p className="links">
-        <EscalateLink {...{ ui, container, request }} />
+        <EscalateLink ui={ui} container={container} request={request} />
       </p>
       <KycSignals ui={ui} container={container} id={request.id} signals={signals} />
-      <KycDocuments {...{ ui, documents, container, request, steps }} />
+      <KycDocuments
+        ui={ui}
+        documents={documents}
+        container={container}
+        request={request}
+        steps={steps}
+      />
       <KycReview ui={ui} request={request} labels={labels} />
       {draft?.notes && !notice?.notes && (
         <OwnNotes label={ui.m.kycCase.yourDraft} notes={draft.notes} />
       )}
-      <KycHistory {...{ ui, request, history, labels, steps }} />
+      <KycHistory ui={ui} request={request} history={history} labels={labels} steps={steps} />
       {props.comments}
     </Dialog>
   );
@@ -113,7 +119,7 @@ export function KycFacts({ ui, request, ...decided }: KycFactsProps) {
       </Fact>
       {isDecided(request) && (
         <Fact label={details.decision}>
-          <DecidedLine {...{ ui, request }} {...decided} />
+          <DecidedLine ui={ui} request={request} {...decided} />
         </Fact>
       )}
       <Fact label={details.submitted}>
@@ -155,7 +161,7 @@ export function KycReview(
   if (!reviewNotes && !reviewerName && !imported) return null;
   return (
     <Facts>
-      <ExplanationFacts {...{ ui, labels, reasons, message }} />
+      <ExplanationFacts ui={ui} labels={labels} reasons={reasons} message={message} />
       {reviewNotes && (
         <Fact label={details.notes}>
           <span className="notes" translate="no">{reviewNotes}</span>

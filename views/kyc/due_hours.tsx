@@ -30,7 +30,8 @@ export function DueHoursDialog({ ui, container, typed, errors = {} }: DueHoursDi
   const { kyc } = ui.m;
   return (
     <FormDialog
-      {...{ ui, container }}
+      ui={ui}
+      container={container}
       title={kyc.dueHours.title}
       back={{ href: "/kyc", label: kyc.title }}
       focusTitle={!isRefused(errors)}

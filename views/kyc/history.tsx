@@ -27,7 +27,9 @@ export function KycHistory({ ui, request, history, labels, steps }: KycHistoryPr
   const entries = [
     ...decisions.map((decision) => ({
       version: decision.version,
-      entry: <Decision key={decision.id} {...{ ui, decision, request, labels }} />,
+      entry: (
+        <Decision key={decision.id} ui={ui} decision={decision} request={request} labels={labels} />
+      ),
     })),
     ...reopenings.map((reopening) => ({
       version: reopening.version,
@@ -39,7 +41,7 @@ export function KycHistory({ ui, request, history, labels, steps }: KycHistoryPr
     })),
     ...steps.asks.map((ask) => ({
       version: ask.version,
-      entry: <Asked key={ask.id} {...{ ui, ask, labels }} />,
+      entry: <Asked key={ask.id} ui={ui} ask={ask} labels={labels} />,
     })),
   ];
   const trail = `/audit-logs?${new URLSearchParams({ q: request.id, action: "kyc" })}`;
@@ -78,7 +80,12 @@ function Decision({ ui, decision, request, labels }: DecisionProps) {
         <Time at={at} f={f} clock />
       </p>
       <UndoneLine ui={ui} at={undoneAt} />
-      <ExplanationLines {...{ ui, labels, reasons: decision.reasons, message: decision.message }} />
+      <ExplanationLines
+        ui={ui}
+        labels={labels}
+        reasons={decision.reasons}
+        message={decision.message}
+      />
       {notes && <p className="notes" translate="no">{notes}</p>}
       {replaced && <p className="muted">{texts.replaced(m.kyc.statuses[replaced])}</p>}
       {undisplayed.length > 0 && (

@@ -51,8 +51,10 @@ export function kycLook(words: Words) {
         label: m.kyc.decided,
         all: periods.all,
         options: {
-          ...{ today: periods.today, "last-7-days": periods.last7Days },
-          ...{ "last-30-days": periods.last30Days, "last-90-days": periods.last90Days },
+          today: periods.today,
+          "last-7-days": periods.last7Days,
+          "last-30-days": periods.last30Days,
+          "last-90-days": periods.last90Days,
           "this-month": periods.thisMonth,
         },
         inPanel: true,

@@ -89,7 +89,14 @@ export function Review(props: ReviewProps) {
       </ReviewBar>
       <ReviewNews id={id} version={request.version} session={session} />
       <Viewer
-        {...{ ui, documents, viewed, shown, alone, request, session, steps: props.steps }}
+        ui={ui}
+        documents={documents}
+        viewed={viewed}
+        shown={shown}
+        alone={alone}
+        request={request}
+        session={session}
+        steps={props.steps}
         name={userName}
         href={(index) => reviewHref(id, session, index + 1)}
       />
@@ -178,16 +185,16 @@ function ReviewSide(props: ReviewProps) {
         </header>
         <ClaimNotice ui={ui} id={request.id} claim={props.claim} session={session} />
         {notice && <Notice ui={ui} {...notice} />}
-        <CaseState {...{ ui, request, session }} {...props} container="dialog" />
+        <CaseState {...props} container="dialog" />
         {findings.checklist}
         {findings.signals}
         <section className="stack">
-          <KycFacts {...{ ui, request }} labels={props.labels} decidedAt={props.decidedAt} />
+          <KycFacts ui={ui} request={request} labels={props.labels} decidedAt={props.decidedAt} />
           <KycReview ui={ui} request={request} labels={props.labels} />
           <p className="links">
             <a href={`/kyc?userId=${encodeURIComponent(request.userId)}`}>{review.requests}</a>
             <a href={`/kyc/${request.id}`}>{review.details}</a>
-            <EscalateLink {...{ ui, request, session }} container="dialog" />
+            <EscalateLink ui={ui} request={request} session={session} container="dialog" />
           </p>
         </section>
         {findings.history}
@@ -204,7 +211,7 @@ function Steps({ ui, request, session, onward, allowed, canUndo, progress }: Rev
   const isLeft = progress === null;
   return (
     <footer>
-      {canUndo && <UndoForm {...{ ui, id, version, session }} place="review" />}
+      {canUndo && <UndoForm ui={ui} id={id} version={version} session={session} place="review" />}
       <StepForm
         className={isLeft ? "next" : "secondary"}
         action={onwardHref(onward)}

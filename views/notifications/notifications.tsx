@@ -61,7 +61,8 @@ export function ClearDialog({ ui, container, tab, upTo }: ClearDialogProps) {
   const { title, clearTitle, clearText, clearAll } = ui.m.notifications;
   return (
     <Question
-      {...{ ui, container }}
+      ui={ui}
+      container={container}
       title={clearTitle}
       back={{ href: tabHref(tab), label: title }}
       id="clear"

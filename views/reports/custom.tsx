@@ -118,7 +118,8 @@ export function DeleteReportDialog(
   const path = `/reports/custom/${report.id}`;
   return (
     <Question
-      {...{ ui, container }}
+      ui={ui}
+      container={container}
       title={texts.deleteTitle}
       back={{ href: path, label: report.name }}
       id="delete-report"

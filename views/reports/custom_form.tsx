@@ -115,7 +115,10 @@ function Filters({ ui, list, typed, errors }: ReportFormProps) {
       {amounts && (["amountFrom", "amountTo"] as const).map((name) => (
         <Field
           key={name}
-          {...{ name, label: amounts[name], value: typed[name], errors }}
+          name={name}
+          label={amounts[name]}
+          value={typed[name]}
+          errors={errors}
           inputMode="decimal"
         />
       ))}
@@ -139,7 +142,10 @@ function Period({ ui, typed, errors }: ReportFormProps) {
         {(["from", "to"] as const).map((name) => (
           <Field
             key={name}
-            {...{ name, label: texts[name], value: typed[name], errors }}
+            name={name}
+            label={texts[name]}
+            value={typed[name]}
+            errors={errors}
             type="date"
           />
         ))}

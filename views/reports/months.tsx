@@ -7,7 +7,9 @@ export function GrowthReport({ ui, figures }: { ui: Ui; figures: ReportFigures["
   const { f } = ui;
   const texts = ui.m.report.growth;
   const rows = figures.months.map(({ month, joined, total }) => ({
-    ...{ id: `growth-${month}`, month, total },
+    id: `growth-${month}`,
+    month,
+    total,
     ...joined,
     joined: sum(Object.values(joined)),
   }));

@@ -44,7 +44,8 @@ export function ViewForm(
   const path = id ? `${VIEWS_PATH}/${id}` : `${VIEWS_PATH}/new/${list}`;
   return (
     <FormDialog
-      {...{ ui, container }}
+      ui={ui}
+      container={container}
       small
       title={id ? texts.editTitle : texts.title}
       back={{ href: viewHref(screens[list].href, query), label: ui.m.lists[list].title }}
@@ -60,7 +61,10 @@ export function ViewForm(
       {!id && <input type="hidden" name="id" value={newId} />}
       <input type="hidden" name="query" value={query} />
       <Field
-        {...{ name: "name", label: texts.name, value: typed.name, errors }}
+        name="name"
+        label={texts.name}
+        value={typed.name}
+        errors={errors}
         autoComplete="off"
         autoFocus
       />

@@ -33,7 +33,8 @@ export function ReasonForm(props: ReasonFormProps) {
   const { form, title, remove, columns } = ui.m.reasonsPage;
   return (
     <FormDialog
-      {...{ ui, container }}
+      ui={ui}
+      container={container}
       title={code === null ? form.title : form.changeTitle}
       back={{ href: REASONS_PATH, label: title }}
       id="reason"
@@ -53,11 +54,17 @@ export function ReasonForm(props: ReasonFormProps) {
       <Code {...props} />
       <Texts {...props} />
       <Checks
-        {...{ name: "steps", legend: columns.steps, chosen: typed.steps, errors }}
+        name="steps"
+        legend={columns.steps}
+        chosen={typed.steps}
+        errors={errors}
         options={stepOptions(ui)}
       />
       <Field
-        {...{ name: "position", label: columns.order, value: typed.position, errors }}
+        name="position"
+        label={columns.order}
+        value={typed.position}
+        errors={errors}
         inputMode="numeric"
       />
       <Switch name="active" label={form.active} checked={typed.active} />
@@ -70,7 +77,14 @@ function Code({ ui: { m }, code, typed, errors }: ReasonFormProps) {
   const label = m.reasonsPage.columns.code;
   if (code !== null) return <p translate="no">{m.common.labelled(label, code)}</p>;
   return (
-    <Field {...{ name: "code", label, value: typed.code, errors }} autoComplete="off" autoFocus />
+    <Field
+      name="code"
+      label={label}
+      value={typed.code}
+      errors={errors}
+      autoComplete="off"
+      autoFocus
+    />
   );
 }
 
@@ -115,7 +129,8 @@ interface RemoveReasonProps {
 
 export const RemoveReasonDialog = ({ ui, container, code, name }: RemoveReasonProps) => (
   <Question
-    {...{ ui, container }}
+    ui={ui}
+    container={container}
     title={ui.m.reasonsPage.remove.title}
     back={{ href: REASONS_PATH, label: ui.m.reasonsPage.title }}
     id="remove-reason"

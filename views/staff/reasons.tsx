@@ -29,7 +29,8 @@ export function ReasonTable({ ui, reasons }: { ui: Ui; reasons: readonly Reason[
   const { activity } = ui.m.common;
   const shown: Column<Reason & { id: string }>[] = [
     {
-      ...{ label: columns.label, wrap: true },
+      label: columns.label,
+      wrap: true,
       cell: ({ code, labels }) => (
         <DialogLink href={reasonHref(code)}>{labels[ui.language]}</DialogLink>
       ),
@@ -43,7 +44,8 @@ export function ReasonTable({ ui, reasons }: { ui: Ui; reasons: readonly Reason[
     ),
     { label: columns.order, labelled: true, cell: ({ position }) => ui.f.number(position) },
     {
-      ...{ label: columns.state, status: true },
+      label: columns.state,
+      status: true,
       cell: ({ active }) => {
         const state = active ? "active" : "inactive";
         return <StatusBadge tone={activityTones[state]} label={activity[state]} />;
@@ -63,7 +65,10 @@ export function ReasonRulesForm({ ui, rules }: { ui: Ui; rules: ReasonRules }) {
         {(["reasonRequired", "messageRequired"] as const).map((name) => (
           <Checks
             key={name}
-            {...{ name, legend: texts[name], chosen: rules[name], options: stepOptions(ui) }}
+            name={name}
+            legend={texts[name]}
+            chosen={rules[name]}
+            options={stepOptions(ui)}
             errors={{}}
           />
         ))}

@@ -42,7 +42,9 @@ function columns({ m, f }: Ui): Column<Row>[] {
     { label: columns.name, wrap: true, cell: ({ name }) => name },
     wrapped(columns.scopes, ({ scopes }) => scopes.join(", ")),
     {
-      ...{ label: columns.created, wrap: true, labelled: true },
+      label: columns.created,
+      wrap: true,
+      labelled: true,
       cell: ({ createdAt, creator }) => (
         <>
           <Time at={createdAt} f={f} />{" "}
@@ -52,7 +54,9 @@ function columns({ m, f }: Ui): Column<Row>[] {
     },
     { ...timeColumn(columns.ends, f, ({ expiresAt }: Row) => expiresAt), labelled: true },
     {
-      ...{ label: columns.lastUsed, wrap: true, labelled: true },
+      label: columns.lastUsed,
+      wrap: true,
+      labelled: true,
       cell: ({ lastUsedAt, lastAddress }) =>
         lastUsedAt === null ? never : (
           <>
@@ -92,7 +96,8 @@ export function RevokeDialog(
   const { title, revokeTitle, revokeText, confirmRevoke } = ui.m.tokens;
   return (
     <Question
-      {...{ ui, container }}
+      ui={ui}
+      container={container}
       title={revokeTitle}
       back={{ href: PATH, label: title }}
       id="revoke-token"
@@ -120,7 +125,8 @@ export function TokenForm(
   const { title, form } = ui.m.tokens;
   return (
     <FormDialog
-      {...{ ui, container }}
+      ui={ui}
+      container={container}
       small
       title={form.title}
       back={{ href: PATH, label: title }}
@@ -131,15 +137,21 @@ export function TokenForm(
     >
       <Presets ui={ui} container={container} />
       <Field
-        {...{ name: "name", label: form.name, value: typed.name, errors }}
+        name="name"
+        label={form.name}
+        value={typed.name}
+        errors={errors}
         autoComplete="off"
         autoFocus
       />
       <Checks
-        {...{ name: "scopes", legend: form.scopes, chosen: typed.scopes, errors }}
+        name="scopes"
+        legend={form.scopes}
+        chosen={typed.scopes}
+        errors={errors}
         options={scopes.map((scope) => [scope, scope] as const)}
       />
-      <Field {...{ name: "until", label: form.until, value: typed.until, errors }} type="date" />
+      <Field name="until" label={form.until} value={typed.until} errors={errors} type="date" />
       <Confirmation ui={ui} />
     </FormDialog>
   );
@@ -178,7 +190,12 @@ export function NewToken({ ui, container, name, token, expiresAt }: NewTokenProp
   const { title, made } = ui.m.tokens;
   return (
     <SecretDialog
-      {...{ ui, container, title: made.title, name: "token", label: made.label, value: token }}
+      ui={ui}
+      container={container}
+      title={made.title}
+      name="token"
+      label={made.label}
+      value={token}
       back={{ href: PATH, label: title }}
     >
       {made.text(name)} <Time at={expiresAt} f={ui.f} clock />. {made.once}

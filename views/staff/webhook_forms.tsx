@@ -22,7 +22,8 @@ export function WebhookForm(
   const back = id ? webhookHref(id) : WEBHOOKS_PATH;
   return (
     <FormDialog
-      {...{ ui, container }}
+      ui={ui}
+      container={container}
       small
       title={id ? form.changeTitle : form.title}
       back={{ href: back, label: title }}
@@ -31,12 +32,18 @@ export function WebhookForm(
       submit={id ? form.save : form.submit}
     >
       <Field
-        {...{ name: "url", label: form.url, value: typed.url, errors }}
+        name="url"
+        label={form.url}
+        value={typed.url}
+        errors={errors}
         autoComplete="off"
         autoFocus
       />
       <Checks
-        {...{ name: "events", legend: form.events, chosen: typed.events, errors }}
+        name="events"
+        legend={form.events}
+        chosen={typed.events}
+        errors={errors}
         options={eventTypes.map((type) => [type, type] as const)}
       />
       <Confirmation ui={ui} />
@@ -56,7 +63,8 @@ export function WebhookQuestion({ ui, container, id, url, action }: WebhookQuest
   const { title, [action]: texts } = ui.m.webhooks;
   return (
     <Question
-      {...{ ui, container }}
+      ui={ui}
+      container={container}
       title={texts.title}
       back={{ href: webhookHref(id), label: title }}
       id={`${action}-webhook`}
@@ -76,7 +84,12 @@ export function NewSecret(
   const { title, made } = ui.m.webhooks;
   return (
     <SecretDialog
-      {...{ ui, container, title: made.title, name: "secret", label: made.label, value: secret }}
+      ui={ui}
+      container={container}
+      title={made.title}
+      name="secret"
+      label={made.label}
+      value={secret}
       back={{ href: webhookHref(id), label: title }}
     >
       {made.text} {made.once}

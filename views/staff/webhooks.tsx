@@ -38,12 +38,14 @@ export function WebhookTable({ ui, endpoints }: { ui: Ui; endpoints: readonly En
   if (endpoints.length === 0) return <StatePanel title={none} text={ui.m.webhooks.noneText} />;
   const shown: Column<Endpoint>[] = [
     {
-      ...{ label: columns.url, wrap: true },
+      label: columns.url,
+      wrap: true,
       cell: ({ id, url }) => <a href={webhookHref(id)} translate="no">{url}</a>,
     },
     wrapped(columns.events, ({ events }) => events.join(", ")),
     {
-      ...{ label: columns.state, status: true },
+      label: columns.state,
+      status: true,
       cell: (endpoint) => <StateBadge ui={ui} endpoint={endpoint} />,
     },
   ];
@@ -164,12 +166,14 @@ function DeliveryTable({ ui, deliveries, canResend }: {
     dataColumn(columns.subject, ({ subject }) => <SubjectLink subject={subject} />),
     { label: columns.attempts, labelled: true, cell: ({ attempts }) => f.number(attempts) },
     {
-      ...{ label: columns.duration, labelled: true },
+      label: columns.duration,
+      labelled: true,
       cell: ({ durationMs }) => durationMs === null ? null : milliseconds(f.number(durationMs)),
     },
     wrapped(columns.answer, (delivery) => <Answer {...delivery} />),
     {
-      ...{ label: columns.state, status: true },
+      label: columns.state,
+      status: true,
       cell: ({ state, dueAt }) => (
         <>
           <StatusBadge tone={deliveryTones[state]} label={states[state]} />
@@ -184,7 +188,8 @@ function DeliveryTable({ ui, deliveries, canResend }: {
       ),
     },
     {
-      ...{ label: columns.actions, actions: true },
+      label: columns.actions,
+      actions: true,
       cell: ({ id, endpointId, state }) =>
         canResend && state !== "pending" &&
         <PostButton action={webhookHref(endpointId, `deliveries/${id}/resend`)} label={resend} />,

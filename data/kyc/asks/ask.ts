@@ -69,10 +69,20 @@ export async function ask(
     await insertStep(trx, before, { kind: "ask", staffId: reviewer.id, now });
     await endAsks(trx, id, others, now);
     await trx.insertInto("kyc_asks").values({
-      ...{ id: `${id}:${after.version}`, requestId: id, documentId, reason, message, until },
-      ...{ askedAt: now.toISOString(), askedBy: reviewer.id },
-      ...{ answeredAt: null, answeredWith: null, endedAt: null, undoneAt: null },
-      ...{ withdrawnAt: null, withdrawnBy: null },
+      id: `${id}:${after.version}`,
+      requestId: id,
+      documentId,
+      reason,
+      message,
+      until,
+      askedAt: now.toISOString(),
+      askedBy: reviewer.id,
+      answeredAt: null,
+      answeredWith: null,
+      endedAt: null,
+      undoneAt: null,
+      withdrawnAt: null,
+      withdrawnBy: null,
     }).execute();
     await writeStage(trx, before, after);
     await endClaims(trx, { requestId: id });

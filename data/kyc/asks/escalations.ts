@@ -95,9 +95,15 @@ export async function escalate(
     await insertStep(trx, before, { kind: "escalation", staffId: person.id, now });
     const after = await inStage(trx, before, "escalated", now);
     await trx.insertInto("kyc_escalations").values({
-      ...{ id: `${id}:${after.version}`, requestId: id, question },
-      ...{ askedAt: now.toISOString(), askedBy: person.id },
-      ...{ answer: null, answeredAt: null, answeredBy: null, undoneAt: null },
+      id: `${id}:${after.version}`,
+      requestId: id,
+      question,
+      askedAt: now.toISOString(),
+      askedBy: person.id,
+      answer: null,
+      answeredAt: null,
+      answeredBy: null,
+      undoneAt: null,
     }).execute();
     await writeStage(trx, before, after);
     await endClaims(trx, { requestId: id });

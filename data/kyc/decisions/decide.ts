@@ -118,8 +118,16 @@ async function decidedRecord(
   const isAccepted = status === "accepted";
   return {
     ...before,
-    ...{ status, reviewNotes, message, reviewedBy: id, reviewerName: name },
-    ...{ stage: "review", stageSince: null, stageUntil: null, due: null, imported: false },
+    status,
+    reviewNotes,
+    message,
+    reviewedBy: id,
+    reviewerName: name,
+    stage: "review",
+    stageSince: null,
+    stageUntil: null,
+    due: null,
+    imported: false,
     reasons: [...reasons],
     undisplayed: await undisplayedDocuments(trx, before, id),
     expiresAt: isAccepted ? new Date(now.getTime() + VALIDITY_MS).toISOString() : null,
@@ -136,8 +144,13 @@ async function updateRequest(db: Database, before: KycRecord, after: DecidedReco
   const decided = { status, phase, reviewNotes, reviewedBy, expiresAt, version };
   const { numUpdatedRows } = await db.updateTable("kyc_requests")
     .set({
-      ...{ ...decided, reasons, message, undisplayed },
-      ...{ imported: 0, stageSince: null, stageUntil: null },
+      ...decided,
+      reasons,
+      message,
+      undisplayed,
+      imported: 0,
+      stageSince: null,
+      stageUntil: null,
     })
     .where("id", "=", after.id).where("version", "=", before.version)
     .executeTakeFirstOrThrow();

@@ -40,7 +40,11 @@ export type DecisionCounts = Record<DecisionStatus, number>;
 
 export async function insertDecisions(db: Database, rows: readonly NewDecision[]): Promise<void> {
   const defaults = {
-    ...{ reviewNotes: "", undisplayed: "[]", checks: "[]", reasons: "[]", message: null },
+    reviewNotes: "",
+    undisplayed: "[]",
+    checks: "[]",
+    reasons: "[]",
+    message: null,
     replaced: "" as const,
   };
   await db.insertInto("kyc_decisions").values(rows.map((row) => ({ ...defaults, ...row })))

@@ -89,8 +89,15 @@ export async function storeResult(
   const { status, reviewNotes, reviewedBy, reviewerName, expiresAt, version } = result;
   const { undisplayed, reasons, message } = result;
   const answer: DecisionResult = {
-    ...{ status, reviewNotes, reviewedBy, reviewerName, expiresAt, version },
-    ...{ undisplayed, reasons, message },
+    status,
+    reviewNotes,
+    reviewedBy,
+    reviewerName,
+    expiresAt,
+    version,
+    undisplayed,
+    reasons,
+    message,
   };
   await trx.updateTable("decision_keys").set({ answer: JSON.stringify(answer) })
     .where("staffId", "=", staffId).where("key", "=", key).execute();

@@ -63,7 +63,12 @@ export async function receiveDocument(
         return { request, isNew: false };
       }
       const added: KycDocument & StoredDocument = {
-        ...{ id, type, name, sha256, ...examined, replaces },
+        id,
+        type,
+        name,
+        sha256,
+        ...examined,
+        replaces,
         url: storedDocumentPath(requestId, sha256),
         bytes: bytes.length,
         receivedAt: now.toISOString(),
@@ -96,13 +101,14 @@ async function examine(
 
 /** Other names of the types that senders use. */
 const synonyms: Record<string, ContentType> = {
-  ...{ "image/jpg": "image/jpeg", "image/pjpeg": "image/jpeg", "image/mpo": "image/jpeg" },
-  ...{
-    "image/apng": "image/png",
-    "image/vnd.mozilla.apng": "image/png",
-    "image/x-png": "image/png",
-  },
-  ...{ "image/heif": "image/heic", "application/x-pdf": "application/pdf" },
+  "image/jpg": "image/jpeg",
+  "image/pjpeg": "image/jpeg",
+  "image/mpo": "image/jpeg",
+  "image/apng": "image/png",
+  "image/vnd.mozilla.apng": "image/png",
+  "image/x-png": "image/png",
+  "image/heif": "image/heic",
+  "application/x-pdf": "application/pdf",
 };
 
 /**

@@ -25,8 +25,14 @@ interface State {
 }
 
 const undecided: Outcome = {
-  ...{ status: "pending", expiresAt: null, undisplayed: [], imported: 0 },
-  ...{ reviewNotes: null, reviewedBy: null, reasons: [], message: null },
+  status: "pending",
+  expiresAt: null,
+  undisplayed: [],
+  imported: 0,
+  reviewNotes: null,
+  reviewedBy: null,
+  reasons: [],
+  message: null,
 };
 
 const submitted: State = { outcome: undecided, earlier: [], version: 1, mayLapse: false };
@@ -93,14 +99,24 @@ function outcomeIn(after: Entry["after"], imported: number): Outcome {
     status: isExpired ? "accepted" : status,
     // An expired request without a date got that of its submission.
     expiresAt: isExpired && expiresAt === null ? undefined : expiresAt,
-    ...{ reviewNotes, reviewedBy, undisplayed, reasons, message, imported },
+    reviewNotes,
+    reviewedBy,
+    undisplayed,
+    reasons,
+    message,
+    imported,
   };
 }
 
 function matches(request: CaseFile["request"], outcome: Outcome): boolean {
   const { status, reviewNotes, reviewedBy, expiresAt, message, imported } = request;
   const own = {
-    ...{ status, reviewNotes, reviewedBy, expiresAt, message, imported },
+    status,
+    reviewNotes,
+    reviewedBy,
+    expiresAt,
+    message,
+    imported,
     undisplayed: JSON.parse(request.undisplayed ?? "[]"),
     reasons: JSON.parse(request.reasons),
   };

@@ -32,8 +32,11 @@ export async function countQueues(
   const exact = (queue: keyof typeof stages) => ({ count: stages[queue], isAll: true });
   return {
     "to-review": exact("to-review"),
-    ...{ overdue, "due-soon": soon, "ending-soon": ending },
-    ...{ waiting: exact("waiting"), "no-answer": exact("no-answer") },
+    overdue,
+    "due-soon": soon,
+    "ending-soon": ending,
+    waiting: exact("waiting"),
+    "no-answer": exact("no-answer"),
     escalated: exact("escalated"),
   };
 }

@@ -56,7 +56,9 @@ export async function countStages(db: Database): Promise<Record<"to-review" | St
   ];
   return {
     "to-review": sums("kyc:pending") - waiting - unanswered - escalated,
-    ...{ waiting, "no-answer": unanswered, escalated },
+    waiting,
+    "no-answer": unanswered,
+    escalated,
   };
 }
 

@@ -37,7 +37,9 @@ export async function enqueueLetter(
   if (!await trx.selectFrom("mailing").select("id").executeTakeFirst()) return;
   if (!await applicantOf(trx, letter.userId)) return;
   await trx.insertInto("kyc_letters").values({
-    ...{ ...letter, since: since.toISOString(), dueAt: undoEnd(since).toISOString() },
+    ...letter,
+    since: since.toISOString(),
+    dueAt: undoEnd(since).toISOString(),
     leasedUntil: null,
   }).onConflict((conflict) => conflict.doNothing()).execute();
 }

@@ -30,7 +30,8 @@ export async function stepReasons(
     reasonRules(db),
   ]);
   return {
-    ...{ reasons, language },
+    reasons,
+    language,
     isReasonRequired: rules.reasonRequired.includes(step),
     isMessageRequired: rules.messageRequired.includes(step),
   };

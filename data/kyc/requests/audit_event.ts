@@ -14,6 +14,8 @@ export const kycEvent = (
   changes: Changes,
   document?: { name: string },
 ): AuditEvent => ({
-  ...{ category: "kyc", action, ...changes },
+  category: "kyc",
+  action,
+  ...changes,
   target: document ? `${document.name}, ${userName} (${id})` : `${userName} (${id})`,
 });

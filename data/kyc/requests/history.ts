@@ -93,7 +93,10 @@ export async function readHistory(db: Database, request: KycRecord): Promise<Kyc
 type NameOf = (staffId: string) => string;
 
 const pastDecision = (row: Tables["kyc_decisions"], nameOf: NameOf): PastDecision => ({
-  ...{ id: row.id, status: row.status, at: row.decidedAt, notes: row.reviewNotes },
+  id: row.id,
+  status: row.status,
+  at: row.decidedAt,
+  notes: row.reviewNotes,
   version: versionIn(row.id),
   reviewerName: nameOf(row.reviewerId),
   replaced: row.replaced === "" ? null : row.replaced,
@@ -117,7 +120,8 @@ async function pastDocuments(
     ? new Set(displays.map(({ documentId }) => documentId))
     : await everDisplayed(db, request.id, [...documents.keys()]);
   return [...documents].map(([id, { name, receivedAt, receivedFrom, replaces }]) => ({
-    ...{ id, name },
+    id,
+    name,
     received: receivedAt === undefined ? null : { at: receivedAt, from: receivedFrom ?? "" },
     replaces: replaces == null ? null : titleOf(replaces),
     displays: shown.filter(({ documentId }) => documentId === id)

@@ -177,7 +177,8 @@ export const listShape = {
     // An expired request without a date needs one that has passed.
     expiresAt: status === "expired" ? expiresAt ?? request.submittedAt : expiresAt,
     documents: JSON.stringify(request.documents),
-    ...{ stageSince: null, stageUntil: null },
+    stageSince: null,
+    stageUntil: null,
     dueFrom: request.submittedAt,
     reasons: JSON.stringify(request.reasons ?? []),
     message: request.message ?? null,

@@ -65,8 +65,12 @@ export async function reopen(
     await insertStep(trx, before, { kind: "reopening", staffId: reviewer.id, now });
     await resetFields(trx, before, now);
     await trx.insertInto("kyc_reopenings").values({
-      ...{ id: `${id}:${before.version + 1}`, requestId: id, staffId: reviewer.id, reason },
-      ...{ reopenedAt: now.toISOString(), replaced: before.status },
+      id: `${id}:${before.version + 1}`,
+      requestId: id,
+      staffId: reviewer.id,
+      reason,
+      reopenedAt: now.toISOString(),
+      replaced: before.status,
     }).execute();
     await claimNext?.(trx);
     const after = await get({ db: trx, now: () => now }, id);
@@ -89,10 +93,20 @@ async function resetFields(trx: Database, request: KycRecord, now: Date): Promis
   const dueFrom = now.toISOString();
   const dueAt = dueAtOf({ type, dueFrom }, await hoursLocked(trx));
   await trx.updateTable("kyc_requests").set({
-    ...{ status: "pending", phase: "pending", stageSince: null, stageUntil: null },
-    ...{ dueFrom, dueAt, version: version + 1, imported: 0 },
-    ...{ reviewNotes: null, reviewedBy: null, expiresAt: null, undisplayed: "[]" },
-    ...{ reasons: "[]", message: null },
+    status: "pending",
+    phase: "pending",
+    stageSince: null,
+    stageUntil: null,
+    dueFrom,
+    dueAt,
+    version: version + 1,
+    imported: 0,
+    reviewNotes: null,
+    reviewedBy: null,
+    expiresAt: null,
+    undisplayed: "[]",
+    reasons: "[]",
+    message: null,
   }).where("id", "=", id).execute();
   await adjustSums(trx, [], [["kyc:pending", ALL, 1]]);
   await invalidate(trx, listShape.tag);

@@ -91,9 +91,13 @@ export async function create(
   await write(store, author, async (trx, record, now) => {
     await requireRoom(trx, name, author);
     await trx.insertInto("custom_reports").values({
-      ...{ id, name, definition: JSON.stringify(definition) },
-      ...{ createdBy: author.id, createdAt: now.toISOString() },
-      ...{ generatedAt: null, generatedBy: null },
+      id,
+      name,
+      definition: JSON.stringify(definition),
+      createdBy: author.id,
+      createdAt: now.toISOString(),
+      generatedAt: null,
+      generatedBy: null,
     }).execute();
     const category = categoryOf(recordsOf(definition.list).listShape.permission);
     record({ category, action: "Report created", target: name, after: definition });

@@ -66,7 +66,9 @@ async function readOutcome(db: Database): Promise<Outcome> {
   const first = await db.selectFrom("audit_log").select("target").where("seq", "=", 1)
     .executeTakeFirst();
   const outcome: Outcome = {
-    ...{ accounts: new Map(), tokens: new Map(), rules: undefined },
+    accounts: new Map(),
+    tokens: new Map(),
+    rules: undefined,
     isSeeded: first?.target === "Weekly digest",
   };
   for (let last = 0;;) {
@@ -116,9 +118,12 @@ function followAccount({ accounts }: Outcome, entry: Entry): void {
   if (created.includes(action)) {
     accounts.set(subject, {
       name: target.slice(0, -` (${subject})`.length),
-      ...{ email: after.email, role: after.role },
+      email: after.email,
+      role: after.role,
       status: action === "Staff invited" ? "inactive" : "active",
-      ...{ secondFactor: null, passkeys: [], links: linksIn(after) },
+      secondFactor: null,
+      passkeys: [],
+      links: linksIn(after),
     });
     return;
   }

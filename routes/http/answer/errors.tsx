@@ -149,7 +149,7 @@ function errorPage(
   missedPath?: string,
 ): Response {
   const { ui, requestId, person } = c.var;
-  const content = <ErrorPage {...{ ui, requestId }} {...shown} />;
+  const content = <ErrorPage ui={ui} requestId={requestId} {...shown} />;
   const show = person ? shellPage : barePage;
   return show(c, { title: shown.title, content, status, missedPath });
 }

@@ -114,12 +114,15 @@ async function renderRegion<Table extends keyof Tables, Filter extends string, S
   const live = { tags: listShape.tags ?? [], address: addressIn(c), rows: rowsHref };
   return (
     <ListRegion title={title} count={countText(named)} keys={keys} live={live}>
-      {above ?? <OwnTabs {...{ ui, path, views }} />}
+      {above ?? <OwnTabs ui={ui} path={path} views={views} />}
       {narrowed}
       <div className="list-head">
         <ResultCount {...named} />
         <Chips
-          {...{ ui, look, query, search }}
+          ui={ui}
+          look={look}
+          query={query}
+          search={search}
           href={(change) => listHref(path, query, change)}
           reportHref={reportHref(c, listShape.name, query)}
         />
@@ -131,7 +134,10 @@ async function renderRegion<Table extends keyof Tables, Filter extends string, S
           : found.looked === undefined
           ? (
             <Empty
-              {...{ ui, noun, path, filtered: found.filtered }}
+              ui={ui}
+              noun={noun}
+              path={path}
+              filtered={found.filtered}
               text={emptyText?.(query)}
             />
           )

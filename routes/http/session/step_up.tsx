@@ -111,7 +111,16 @@ function askAgain(
   return recordPage(
     c,
     ui.m.confirmation.title,
-    (container) => <ConfirmationDialog {...{ ui, container, action, typed, back, error }} />,
+    (container) => (
+      <ConfirmationDialog
+        ui={ui}
+        container={container}
+        action={action}
+        typed={typed}
+        back={back}
+        error={error}
+      />
+    ),
     status,
   );
 }

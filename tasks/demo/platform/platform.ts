@@ -83,10 +83,19 @@ export class Platform {
     const applicant = this.#add(requestId, profile);
     const now = new Date().toISOString();
     await this.#desk.sendUser({
-      ...{ id: userId, name, email, role: "mentee", status: "active", joinedAt: now },
+      id: userId,
+      name,
+      email,
+      role: "mentee",
+      status: "active",
+      joinedAt: now,
     });
     await this.#desk.sendRequest({
-      ...{ id: requestId, userId, userName: name, type: kind, submittedAt: now },
+      id: requestId,
+      userId,
+      userName: name,
+      type: kind,
+      submittedAt: now,
     });
     for (const paper of papers) await this.#send(applicant, paper);
   }
@@ -100,7 +109,12 @@ export class Platform {
 
   #add(requestId: string, profile: Profile | null): Applicant {
     const applicant: Applicant = {
-      ...{ requestId, profile, status: "pending", papers: [], steps: [], eventIds: new Set() },
+      requestId,
+      profile,
+      status: "pending",
+      papers: [],
+      steps: [],
+      eventIds: new Set(),
     };
     this.applicants.unshift(applicant);
     return applicant;

@@ -45,7 +45,9 @@ export function profileOf(n: number): Profile {
   const name = isBusiness ? `${last} Trading Ltd` : person;
   const holder = { name: person, number: `SPC-${String(n).padStart(4, "0")}` };
   return {
-    ...{ userId: `u_demo_${n}`, email: `applicant.${n}@example.com`, name },
+    userId: `u_demo_${n}`,
+    email: `applicant.${n}@example.com`,
+    name,
     kind: isBusiness ? "business" : "individual",
     papers: isBusiness ? companyPapers(name, holder) : [identity(holder, n), address(holder)],
   };
@@ -70,7 +72,9 @@ function identity(holder: Holder, n: number): Paper {
 }
 
 const address = (holder: Holder): Paper => ({
-  ...{ id: "address", type: "proof_of_address", name: "electricity-bill.pdf" },
+  id: "address",
+  type: "proof_of_address",
+  name: "electricity-bill.pdf",
   make: () => bill(holder),
 });
 
@@ -82,7 +86,9 @@ const bill = ({ name, number }: Holder): Bytes =>
 
 const companyPapers = (company: string, holder: Holder): Paper[] => [
   {
-    ...{ id: "registration", type: "business_registration", name: "registration.pdf" },
+    id: "registration",
+    type: "business_registration",
+    name: "registration.pdf",
     make: () =>
       letter("Register of Companies", [
         ...[`Company: ${company}`, `Number: ${holder.number}`, `Director: ${holder.name}`],
@@ -90,11 +96,15 @@ const companyPapers = (company: string, holder: Holder): Paper[] => [
       ]),
   },
   {
-    ...{ id: "tax", type: "tax_id", name: "tax-number.pdf" },
+    id: "tax",
+    type: "tax_id",
+    name: "tax-number.pdf",
     make: () => letter("Tax Office", [`Tax number of ${company}: ${holder.number}-T`]),
   },
   {
-    ...{ id: "director", type: "id", name: "director.jpg" },
+    id: "director",
+    type: "id",
+    name: "director.jpg",
     make: () => uprightPhotograph(holder),
   },
 ];

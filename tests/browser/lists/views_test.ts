@@ -10,7 +10,9 @@ browserTest(
     const owner = { id: "s_1", name: "Dana Okafor", role: "admin", requestId: null } as const;
     for (const type of ["individual", "business"]) {
       await saveView(store, {
-        ...{ list: "kyc-requests", name: `Documents of ${type} applicants`, shared: "on" },
+        list: "kyc-requests",
+        name: `Documents of ${type} applicants`,
+        shared: "on",
         query: `type=${type}`,
       }, owner);
     }

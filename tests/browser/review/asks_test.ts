@@ -30,8 +30,12 @@ browserTest(
     await expect(page).not.toHaveURL(new RegExp(`/kyc/${id}/review`));
     assert.equal((await kyc.get(store, id!)).stage, "waiting");
     await receiveDocument(store, id!, {
-      ...{ id: "better", type: "id", name: "better.png", declaredType: null },
-      ...{ replaces: first!.id ?? "1", bytes: aPng({ grey: 90 }) },
+      id: "better",
+      type: "id",
+      name: "better.png",
+      declaredType: null,
+      replaces: first!.id ?? "1",
+      bytes: aPng({ grey: 90 }),
     }, system);
     await page.goto(START);
     await expect(page).toHaveURL(new RegExp(`/kyc/${id}/review`));

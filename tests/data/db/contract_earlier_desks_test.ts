@@ -72,8 +72,14 @@ async function requireWhole(url: string, desk: ShippedDesk): Promise<void> {
 async function requireLists(store: Store, { histories, entries }: ShippedDesk): Promise<void> {
   const people = Object.keys(histories).length;
   const totals = {
-    ...{ "users": people, "kyc-requests": people, "staff": 2, "audit-logs": entries },
-    ...{ communities: 0, transactions: 0, content: 0, partners: 0 },
+    "users": people,
+    "kyc-requests": people,
+    "staff": 2,
+    "audit-logs": entries,
+    communities: 0,
+    transactions: 0,
+    content: 0,
+    partners: 0,
   };
   for (const [name, total] of Object.entries(totals)) {
     const { list, listShape } = listOf(name as keyof typeof totals);

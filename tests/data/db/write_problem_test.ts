@@ -26,8 +26,12 @@ function hanging(): { db: Database; asked: PromiseWithResolvers<{ rows: [] }>[] 
     dialect: {
       createAdapter: () => new SqliteAdapter(),
       createDriver: () => ({
-        ...{ init: done, releaseConnection: done, destroy: done, beginTransaction: done },
-        ...{ commitTransaction: done, rollbackTransaction: done },
+        init: done,
+        releaseConnection: done,
+        destroy: done,
+        beginTransaction: done,
+        commitTransaction: done,
+        rollbackTransaction: done,
         acquireConnection: () => Promise.resolve(connection),
       }),
       createIntrospector: (db) => new SqliteIntrospector(db),

@@ -7,7 +7,9 @@ const s3Of = (DOCUMENTS_URL: string) => readConfig({ DOCUMENTS_URL, ...account }
 Deno.test("DOCUMENTS_URL names a bucket, where it is and its region", () => {
   const keys = { accessKeyId: "id", secretAccessKey: "secret" };
   assert.deepEqual(s3Of("s3://desk-1?endpoint=https://s3.example.com/&region=eu-2"), {
-    ...{ url: "https://s3.example.com/desk-1", region: "eu-2", ...keys },
+    url: "https://s3.example.com/desk-1",
+    region: "eu-2",
+    ...keys,
   });
   assert.equal(
     s3Of("s3://desk?region=eu-central-1")?.url,

@@ -54,7 +54,10 @@ onEachEngine({
       assert.equal(decision?.action, "KYC decision imported");
       assert.equal(decision.target, "Amy Hart (k_1)");
       assert.deepEqual(JSON.parse(decision.after ?? ""), {
-        ...{ status, reviewNotes, reviewedBy, expiresAt },
+        status,
+        reviewNotes,
+        reviewedBy,
+        expiresAt,
         imported: true,
       });
       const figures = ({ after }: { after: string | null } = { after: null }) => {

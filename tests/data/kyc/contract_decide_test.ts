@@ -35,7 +35,8 @@ onEachEngine({
       shownSeconds: null,
       undoneAt: null,
       // Columns of the version before.
-      ...{ announceAt: null, replacedFields: null },
+      announceAt: null,
+      replacedFields: null,
     }]);
   },
   "a decision that is sent twice under one key counts once": async ({ store }) => {
@@ -163,12 +164,20 @@ async function summary({ store, clock }: Ground): Promise<void> {
       {
         id: "s_1",
         name: "Person s_1",
-        ...{ decisions: 2, ...none, accepted: 1, declined: 1, medianSeconds: 2 * 60 * 60 },
+        decisions: 2,
+        ...none,
+        accepted: 1,
+        declined: 1,
+        medianSeconds: 2 * 60 * 60,
       },
       {
         id: "s_2",
         name: "Person s_2",
-        ...{ decisions: 2, ...none, accepted: 1, revoked: 1, medianSeconds: 10 * 60 * 60 },
+        decisions: 2,
+        ...none,
+        accepted: 1,
+        revoked: 1,
+        medianSeconds: 10 * 60 * 60,
       },
     ],
   });

@@ -104,7 +104,9 @@ onEachEngine({
       const row = await store.db.selectFrom("kyc_decisions").selectAll().executeTakeFirstOrThrow();
       const kept = { undisplayed: row.undisplayed, checks: row.checks, replaced: row.replaced };
       assert.deepEqual(kept, {
-        ...{ undisplayed: '["2"]', checks: '["id-valid"]', replaced: "pending" },
+        undisplayed: '["2"]',
+        checks: '["id-valid"]',
+        replaced: "pending",
       });
       const entry = await store.db.selectFrom("audit_log").select("after")
         .where("action", "=", "KYC declined").executeTakeFirstOrThrow();

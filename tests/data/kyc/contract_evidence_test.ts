@@ -16,7 +16,11 @@ import { dropTriggers, overwrite, read } from "../audit/trails.ts";
 
 const receive = (store: Store, requestId: string, grey = 1) =>
   receiveDocument(store, requestId, {
-    ...{ id: "d_1", type: "id", name: "a.png", declaredType: null, replaces: null },
+    id: "d_1",
+    type: "id",
+    name: "a.png",
+    declaredType: null,
+    replaces: null,
     bytes: aPng({ grey }),
   }, system);
 

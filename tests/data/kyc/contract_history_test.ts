@@ -31,26 +31,26 @@ onEachEngine({
     assert.equal(isCut, false);
     assert.deepEqual(decisions, [
       {
-        ...{
-          id: "k_1:3",
-          version: 3,
-          status: "revoked",
-          at: at[1],
-          reviewerName: "s_test",
-          ...common,
-        },
-        ...{ notes: "Not fine.", replaced: "accepted", checks: [] },
+        id: "k_1:3",
+        version: 3,
+        status: "revoked",
+        at: at[1],
+        reviewerName: "s_test",
+        ...common,
+        notes: "Not fine.",
+        replaced: "accepted",
+        checks: [],
       },
       {
-        ...{
-          id: "k_1:2",
-          version: 2,
-          status: "accepted",
-          at: at[0],
-          reviewerName: "Person s_1",
-          ...common,
-        },
-        ...{ notes: "Fine.", replaced: "pending", checks: ["id-name"] },
+        id: "k_1:2",
+        version: 2,
+        status: "accepted",
+        at: at[0],
+        reviewerName: "Person s_1",
+        ...common,
+        notes: "Fine.",
+        replaced: "pending",
+        checks: ["id-name"],
       },
     ]);
   },
@@ -71,15 +71,25 @@ onEachEngine({
     const { documents } = await readHistory(store.db, await kyc.get(store, "k_1"));
     assert.deepEqual(documents, [
       {
-        ...{ id: "1", name: "passport.svg", received: null, replaces: null },
-        ...{ displays: [], wasDisplayed: false },
+        id: "1",
+        name: "passport.svg",
+        received: null,
+        replaces: null,
+        displays: [],
+        wasDisplayed: false,
       },
       {
-        ...{ id: "d_0", name: "old.png", received: { at, from: "System" } },
-        ...{ replaces: null, displays: [], wasDisplayed: false },
+        id: "d_0",
+        name: "old.png",
+        received: { at, from: "System" },
+        replaces: null,
+        displays: [],
+        wasDisplayed: false,
       },
       {
-        ...{ id: "d_1", name: "new.png", received: { at, from: "System" } },
+        id: "d_1",
+        name: "new.png",
+        received: { at, from: "System" },
         replaces: "old.png",
         displays: [{ at: later, name: "Person s_1" }, { at, name: "Person s_1" }],
         wasDisplayed: true,
@@ -90,7 +100,9 @@ onEachEngine({
     await plantRequests(store, 1);
     await store.db.insertInto("kyc_displays").values(
       Array.from({ length: 60 }, (_, n) => ({
-        ...{ requestId: "k_1", documentId: "1", staffId: "s_1" },
+        requestId: "k_1",
+        documentId: "1",
+        staffId: "s_1",
         displayedAt: new Date(clock.now().getTime() + n * MINUTE_MS).toISOString(),
       })),
     ).execute();
@@ -106,7 +118,9 @@ onEachEngine({
     const documents = ["d_often", "d_once", "d_never"].map((id) => ({ ...document!, id }));
     await kyc.insert(store.db, [kycRequest(1, { documents }), kycRequest(2)]);
     const display = (documentId: string, n: number, requestId = "k_1") => ({
-      ...{ requestId, documentId, staffId: "s_1" },
+      requestId,
+      documentId,
+      staffId: "s_1",
       displayedAt: new Date(clock.now().getTime() + n * MINUTE_MS).toISOString(),
     });
     const often = Array.from({ length: 60 }, (_, n) => display("d_often", n + 1));

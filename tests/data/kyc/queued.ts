@@ -21,7 +21,8 @@ export const plantQueues = (store: Store, now: Date) => {
         n % 7 - 3;
       return aRequest({
         id: `k_${n}`,
-        ...{ status, type },
+        status,
+        type,
         userName: `${["Zoë", "Ana", "ana"][n % 3]} ${n % 4}`,
         submittedAt: at(dueAt - hours * HOUR_MS),
         expiresAt: status === "accepted" ? at(ends) : status === "expired" ? at(0) : null,

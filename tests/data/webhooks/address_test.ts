@@ -72,7 +72,8 @@ Deno.test("a name that later leads to a private address is never contacted", () 
     );
     await sendTest(store, id, system);
     const sender = startWebhooks(store, { origins: [PUBLIC] }, {
-      ...{ network: leadingTo("127.0.0.1"), lookEveryMs: 60_000 },
+      network: leadingTo("127.0.0.1"),
+      lookEveryMs: 60_000,
     });
     await sender.look();
     await sender.stop();

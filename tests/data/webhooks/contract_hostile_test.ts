@@ -64,7 +64,10 @@ onEachEngine({
     withReceiver(ground, undefined, async ({ endpoint, receiver, look }) => {
       const { store, clock } = ground;
       await decide(store, "k_1", { status: "accepted", reviewNotes: "" }, {
-        ...{ reviewer: rita, version: null, onlyOffered: false, idempotencyKey: null },
+        reviewer: rita,
+        version: null,
+        onlyOffered: false,
+        idempotencyKey: null,
       });
       for (const isOn of [false, true]) await switchEndpoint(store, endpoint, isOn, system);
       assert.equal(await resendFailed(store, endpoint, DAY, system), 1);
@@ -111,7 +114,10 @@ onEachEngine({
       const { store, engine, clock } = ground;
       const many = Array.from({ length: 2_500 }, (_, n) =>
         eventOf("kyc.expired", {
-          ...{ id: `m_${n}`, userId: `u_${n}`, status: "expired", version: 2 },
+          id: `m_${n}`,
+          userId: `u_${n}`,
+          status: "expired",
+          version: 2,
         }));
       await store.db.transaction().execute(async (trx) => {
         for (let turn = 0; turn < 2; turn++) await emit(trx, many, clock.now());

@@ -31,8 +31,13 @@ onEachEngine({
         type: "kyc.decided",
         timestamp: "2026-11-19T14:37:12.345Z",
         data: {
-          ...{ requestId: "k_1", userId: "u_1", status: "accepted", version: 2 },
-          ...{ reasons: [], message: null, href: `${ORIGIN}/api/kyc-requests/k_1` },
+          requestId: "k_1",
+          userId: "u_1",
+          status: "accepted",
+          version: 2,
+          reasons: [],
+          message: null,
+          href: `${ORIGIN}/api/kyc-requests/k_1`,
         },
       });
     }),
@@ -150,7 +155,8 @@ onEachEngine({
       assert.deepEqual(entries.map((entry) => ({ ...entry })), [
         { action: "Webhook test sent", target, after: after({ eventId }) },
         {
-          ...{ action: "Webhook events resent", target },
+          action: "Webhook events resent",
+          target,
           after: after({ type: "webhook.test", requestId: "test", eventId }),
         },
         { action: "Webhook events resent", target, after: after({ since, deliveries: 1 }) },

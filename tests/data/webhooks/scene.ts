@@ -63,7 +63,10 @@ export async function decideOn(
   status: DecisionStatus,
 ): Promise<void> {
   await decide(store, `k_${n}`, { status, reviewNotes: "internal note" }, {
-    ...{ reviewer: rita, version: null, onlyOffered: false, idempotencyKey: null },
+    reviewer: rita,
+    version: null,
+    onlyOffered: false,
+    idempotencyKey: null,
   });
   clock.advance(UNDO_MS);
 }

@@ -128,7 +128,8 @@ const AVIF = { brands: "avifmif1avif", codec: "av01" };
 
 export function heifs(): Sent[] {
   const of = (kind: string, options: HeifOptions, refused?: string): Sent => ({
-    ...{ kind: `HEIF: ${kind}`, bytes: heifOf(options) },
+    kind: `HEIF: ${kind}`,
+    bytes: heifOf(options),
     ...refused
       ? { refused }
       : { shown: { contentType: options.codec === "av01" ? "image/avif" : "image/heic" } },

@@ -63,7 +63,9 @@ const whole = { contentType: "image/jpeg" } as const;
 
 function shown(): Sent[] {
   const of = (kind: string, options: JpegOptions): Sent => ({
-    ...{ kind: `JPEG: ${kind}`, bytes: jpegOf(options), shown: whole },
+    kind: `JPEG: ${kind}`,
+    bytes: jpegOf(options),
+    shown: whole,
   });
   return [
     ...variants(9, (n) => of("baseline", { width: 7 + 13 * n, height: 9 + 31 * n })),
@@ -97,7 +99,8 @@ function withTrailers(): Sent[] {
 
 function withoutEnd(): Sent[] {
   const of = (kind: string, options: JpegOptions, shown?: Sent["shown"]): Sent => ({
-    ...{ kind: `JPEG without end: ${kind}`, bytes: jpegOf({ ...options, end: false }) },
+    kind: `JPEG without end: ${kind}`,
+    bytes: jpegOf({ ...options, end: false }),
     ...shown ? { shown } : { refused: "broken or cut off" },
   });
   const size = { width: 320, height: 200 };
@@ -116,7 +119,9 @@ function withoutEnd(): Sent[] {
 
 function refused(): Sent[] {
   const of = (kind: string, bytes: Uint8Array<ArrayBuffer>, refused: string): Sent => ({
-    ...{ kind: `JPEG: ${kind}`, bytes, refused },
+    kind: `JPEG: ${kind}`,
+    bytes,
+    refused,
   });
   const plain = jpegOf();
   const scan = plain.lastIndexOf(0xda) - 1;

@@ -5,7 +5,8 @@ import { joined, type Sent, trailers, variants } from "./kind.ts";
 type Bytes = Uint8Array<ArrayBuffer>;
 
 const of = (kind: string, bytes: Bytes, refused?: string): Sent => ({
-  ...{ kind: `PDF: ${kind}`, bytes },
+  kind: `PDF: ${kind}`,
+  bytes,
   ...refused ? { refused } : { shown: { contentType: "application/pdf" } },
 });
 

@@ -61,7 +61,8 @@ const whole = { contentType: "image/png" } as const;
 
 export function pngs(): Sent[] {
   const of = (kind: string, bytes: Bytes, refused?: string): Sent => ({
-    ...{ kind: `PNG: ${kind}`, bytes },
+    kind: `PNG: ${kind}`,
+    bytes,
     ...refused ? { refused } : { shown: whole },
   });
   const plain = pngOf({ width: 60, height: 50 });

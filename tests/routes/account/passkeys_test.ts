@@ -185,7 +185,8 @@ Deno.test("a passkey confirms who is there, within the form that asks, which is 
     assert.match(textOf(wrong.text), /The passkey was not accepted or timed out/);
     const broken = await desk.post("/staff/s_3", {
       ...form,
-      ...{ stepUpPassword: "", stepUpPasskey: "{" },
+      stepUpPassword: "",
+      stepUpPasskey: "{",
     });
     assert.equal(broken.status, 403);
     assert.equal((await stepUp()).status, 303);

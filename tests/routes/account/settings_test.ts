@@ -238,8 +238,12 @@ Deno.test("clocks that change are followed by page, dialog, report and notificat
       assert.ok(bell.includes(`title="${text}"`), `the notification of ${text}`);
     }
     const made = await desk.post("/reports/custom", {
-      ...{ list: "transactions", name: "Mars", columns: "date", period: "dates" },
-      ...{ from: "2026-03-29", to: "2026-03-29" },
+      list: "transactions",
+      name: "Mars",
+      columns: "date",
+      period: "dates",
+      from: "2026-03-29",
+      to: "2026-03-29",
     });
     const report = (await desk.get(made.headers.get("location") ?? "")).text;
     assert.deepEqual([...rowsOf(report).values()].flat(), ["29 mars 2026", "29 mars 2026"]);

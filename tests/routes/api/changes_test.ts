@@ -10,7 +10,9 @@ Deno.test("following next from an empty cursor names every record of the lists o
     const [{ at, ...first }] = page.changes;
     assert.ok(Date.parse(at) > 0);
     assert.deepEqual(first, {
-      ...{ type: first.type, id: first.id, version: 1 },
+      type: first.type,
+      id: first.id,
+      version: 1,
       href: `http://localhost:8000/api/${first.type}/${first.id}`,
     });
     for (const type of ["users", "kyc-requests", "transactions"]) {

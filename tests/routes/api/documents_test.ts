@@ -47,8 +47,13 @@ Deno.test("PUT of a document adds it to the request that waits, whose version ri
     const { status, text, headers } = await sender.put(bytes);
     assert.equal(status, 201);
     const document = {
-      ...{ id: "d_1", type: "id", url: `/kyc/k_test/documents/${sha256}`, name: "pass.png" },
-      ...{ sha256, bytes: bytes.length, contentType: "image/png" },
+      id: "d_1",
+      type: "id",
+      url: `/kyc/k_test/documents/${sha256}`,
+      name: "pass.png",
+      sha256,
+      bytes: bytes.length,
+      contentType: "image/png",
     };
     assert.deepEqual(JSON.parse(text), document);
     assert.equal(headers.get("etag"), '"2"');

@@ -25,13 +25,17 @@ Deno.test("the history has each decision, oldest first, with what it replaced", 
     assert.deepEqual(JSON.parse(text), [
       {
         ...common,
-        ...{ status: "declined", decidedAt: "2026-11-19T14:37:12.345Z" },
-        ...{ reviewNotes: "Blurred.", replaced: "pending" },
+        status: "declined",
+        decidedAt: "2026-11-19T14:37:12.345Z",
+        reviewNotes: "Blurred.",
+        replaced: "pending",
       },
       {
         ...common,
-        ...{ status: "accepted", decidedAt: "2026-11-19T14:37:13.345Z" },
-        ...{ reviewNotes: "Better.", replaced: "declined" },
+        status: "accepted",
+        decidedAt: "2026-11-19T14:37:13.345Z",
+        reviewNotes: "Better.",
+        replaced: "declined",
       },
     ]);
     assert.equal((await desk.get("/api/kyc-requests/k_none/history")).status, 404);
@@ -64,7 +68,11 @@ Deno.test("the history has what happened between decisions, without the texts of
     clock.advance(1_000);
     const answered = clock.now().toISOString();
     await receiveDocument(desk.store, "k_test", {
-      ...{ id: "new", type: "id", name: "new.png", declaredType: null, replaces: "1" },
+      id: "new",
+      type: "id",
+      name: "new.png",
+      declaredType: null,
+      replaces: "1",
       bytes: aPng(),
     }, system);
     await desk.json("PATCH", `/api${page.replace("kyc", "kyc-requests")}/status`, {
@@ -75,20 +83,33 @@ Deno.test("the history has what happened between decisions, without the texts of
     const { text } = await desk.get("/api/kyc-requests/k_test/history");
     const [escalated, requested, decision, reopened, ...rest] = JSON.parse(text);
     assert.deepEqual(escalated, {
-      ...{ type: "escalated", escalatedAt: at[0], escalatedBy: "s_test" },
-      ...{ answeredAt: at[1], answeredBy: "s_test" },
+      type: "escalated",
+      escalatedAt: at[0],
+      escalatedBy: "s_test",
+      answeredAt: at[1],
+      answeredBy: "s_test",
     });
     assert.deepEqual(requested, {
-      ...{ type: "document_requested", documentId: "1", reason: "document-expired" },
-      ...{ message: "It has expired.", requestedAt: at[2], requestedBy: "s_test" },
+      type: "document_requested",
+      documentId: "1",
+      reason: "document-expired",
+      message: "It has expired.",
+      requestedAt: at[2],
+      requestedBy: "s_test",
       until: new Date(Date.parse(at[2]!) + 3 * DAY_MS).toISOString(),
-      ...{ answeredAt: answered, answeredWith: "new", endedAt: null },
-      ...{ withdrawnAt: null, withdrawnBy: null },
+      answeredAt: answered,
+      answeredWith: "new",
+      endedAt: null,
+      withdrawnAt: null,
+      withdrawnBy: null,
     });
     assert.equal(decision.status, "declined");
     assert.deepEqual(reopened, {
-      ...{ type: "reopened", reopenedAt: at[3], reopenedBy: "s_test" },
-      ...{ reason: "A mistake.", replaced: "declined" },
+      type: "reopened",
+      reopenedAt: at[3],
+      reopenedBy: "s_test",
+      reason: "A mistake.",
+      replaced: "declined",
     });
     assert.deepEqual(rest, []);
     assert.doesNotMatch(text, /forged|genuine/);

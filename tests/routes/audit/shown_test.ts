@@ -43,9 +43,16 @@ Deno.test("the files of the audit log have number, changes and hash of each entr
     const { seq, hash } = await addDecision(desk);
     const expected = {
       number: String(seq),
-      ...{ id: `a_${seq}`, action: "KYC declined", user: "Dana Okafor" },
-      ...{ target: "Amelia Hart (k_1)", timestamp: AT, status: "success", actorId: "s_1" },
-      ...{ category: "kyc", requestId: "r-1", before: "status: pending" },
+      id: `a_${seq}`,
+      action: "KYC declined",
+      user: "Dana Okafor",
+      target: "Amelia Hart (k_1)",
+      timestamp: AT,
+      status: "success",
+      actorId: "s_1",
+      category: "kyc",
+      requestId: "r-1",
+      before: "status: pending",
       after: 'status: declined; reasons: ["name-differs","expired"]',
       hash,
     };

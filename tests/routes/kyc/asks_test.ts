@@ -34,13 +34,21 @@ const be = ({ store }: Desk, role: StaffRole) =>
 const show = async (desk: Desk, path: string) => mainOf((await desk.get(path)).text);
 
 const asking = (changes: Record<string, string> = {}) => ({
-  ...{ reason: "document-unreadable", message: "Please send it again.", days: "7", version: "1" },
+  reason: "document-unreadable",
+  message: "Please send it again.",
+  days: "7",
+  version: "1",
   ...changes,
 });
 
 const send = (desk: Desk, id: string, replaces: string | null) =>
   receiveDocument(desk.store, "k_test", {
-    ...{ id, type: "id", name: `${id}.png`, declaredType: null, replaces, bytes: aPng() },
+    id,
+    type: "id",
+    name: `${id}.png`,
+    declaredType: null,
+    replaces,
+    bytes: aPng(),
   }, system);
 
 Deno.test("the dialog opens with the first reason and its message, so that two keys send it", () =>

@@ -111,8 +111,10 @@ Deno.test("a script claims and renews by POST, and the answer names another revi
     await post(rita);
     clock.advance(4 * MINUTE_MS);
     assert.deepEqual(await post(otto), {
-      ...{ isOwn: false, name: "Rita Moss" },
-      ...{ reviewing: "Rita Moss is reviewing", taken: "Rita Moss has taken over" },
+      isOwn: false,
+      name: "Rita Moss",
+      reviewing: "Rita Moss is reviewing",
+      taken: "Rita Moss has taken over",
     });
     clock.advance(MINUTE_MS + 1_000);
     assert.deepEqual(await post(otto), { isOwn: true, name: null });

@@ -33,7 +33,8 @@ const withHeld = (test: (held: Held) => Promise<void>): Promise<void> =>
     const url = `/kyc/k_test/documents/${request.documents[0]!.sha256}`;
     const { id } = await db.selectFrom("staff").select("id").executeTakeFirstOrThrow();
     await test({
-      ...{ desk, url },
+      desk,
+      url,
       displayed: async () =>
         (await db.selectFrom("audit_log").select(["actorId", "target"])
           .where("action", "=", "Document displayed").execute())

@@ -28,7 +28,9 @@ Deno.test("documents in S3 are handed in and shown; while it is away both say wh
     const authorization = `Bearer ${await aToken(store, "feed")}`;
     const put = (id: string, grey: number) =>
       desk.bare(`/api/kyc-requests/k_test/documents/${id}?type=id&name=a.png`, {
-        ...{ method: "PUT", body: aPng({ grey }), headers: { authorization } },
+        method: "PUT",
+        body: aPng({ grey }),
+        headers: { authorization },
       });
     const first = await put("d_1", 1);
     assert.equal(first.status, 201, first.text);

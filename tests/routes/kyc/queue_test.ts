@@ -131,12 +131,16 @@ Deno.test("pending requests say how long until they are due, or for how long the
     };
     const none = { k_ends: "", k_lasts: "", k_no: "" };
     assert.deepEqual(await dues(), {
-      ...{ k_over: "2 d overdue", k_late: "2 h overdue", k_new: "due in 3 h" },
+      k_over: "2 d overdue",
+      k_late: "2 h overdue",
+      k_new: "due in 3 h",
       ...none,
     });
     clock.advance(HOUR_MS * 2.75);
     assert.deepEqual(await dues(), {
-      ...{ k_over: "2 d overdue", k_late: "5 h overdue", k_new: "due in less than 1 h" },
+      k_over: "2 d overdue",
+      k_late: "5 h overdue",
+      k_new: "due in less than 1 h",
       ...none,
     });
     clock.advance(HOUR_MS);
@@ -210,7 +214,10 @@ Deno.test("a queue can be saved as a report, which keeps its filter", () =>
     const form = await show(desk, "/reports/custom?list=kyc-requests&queue=overdue");
     assert.deepEqual(choicesOf(form, "queue").chosen, ["overdue"]);
     const path = await makeReport(desk, {
-      ...{ name: "Late", list: "kyc-requests", columns: ["id"], queue: "overdue" },
+      name: "Late",
+      list: "kyc-requests",
+      columns: ["id"],
+      queue: "overdue",
     });
     const report = await show(desk, path);
     assert.match(textOf(report), /Queues: Overdue/);

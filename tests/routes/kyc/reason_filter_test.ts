@@ -70,14 +70,18 @@ Deno.test("a report keeps the reason of the list that it was made from, or the p
     const form = await show(desk, "/reports/custom?list=kyc-requests&reason=no-answer");
     assert.deepEqual(choicesOf(form, "reason").chosen, ["no-answer"]);
     const path = await makeReport(desk, {
-      ...{ name: "Silent", list: "kyc-requests", columns: ["id"] },
+      name: "Silent",
+      list: "kyc-requests",
+      columns: ["id"],
       reason: "no-answer",
     });
     const report = await show(desk, path);
     assert.match(textOf(report), /Reason: No answer/);
     assert.deepEqual([...rowsOf(only(report, "table").html).keys()], ["k_1"]);
     const recent = await makeReport(desk, {
-      ...{ name: "Lately", list: "kyc-requests", columns: ["id"] },
+      name: "Lately",
+      list: "kyc-requests",
+      columns: ["id"],
       decided: "last-7-days",
     });
     const main = await show(desk, recent);

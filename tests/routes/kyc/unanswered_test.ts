@@ -17,7 +17,10 @@ const onDesk = (test: (desk: Desk) => Promise<void>) =>
 const show = async (desk: Desk, path: string) => mainOf((await desk.get(path)).text);
 
 const asking = (changes: Record<string, string> = {}) => ({
-  ...{ reason: "document-unreadable", message: "Please send it again.", days: "1", version: "1" },
+  reason: "document-unreadable",
+  message: "Please send it again.",
+  days: "1",
+  version: "1",
   ...changes,
 });
 

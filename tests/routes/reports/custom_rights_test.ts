@@ -56,12 +56,16 @@ Deno.test("making, downloading and deleting a report are entries of the audit tr
     await desk.get(`${path}/report.csv`);
     const downloaded = await lastEntry(desk);
     assert.deepEqual(downloaded, {
-      ...{ action: "Report exported", target: "Mentors", actorId },
+      action: "Report exported",
+      target: "Mentors",
+      actorId,
       json: { format: "csv", ...json },
     });
     await desk.post(`${path}/delete`, {});
     assert.deepEqual(await lastEntry(desk), {
-      ...{ action: "Report deleted", target: "Mentors", actorId },
+      action: "Report deleted",
+      target: "Mentors",
+      actorId,
       json,
     });
   }, { sample: false }));
@@ -107,8 +111,13 @@ Deno.test("nobody takes the room for reports of all others", () =>
     const support = await desk.colleague("s_4");
     const definition = JSON.stringify(defined({}).definition);
     const theirs = Array.from({ length: 100 }, (_, n) => ({
-      ...{ id: `cr_${n}`, name: `Report ${n}`, definition, createdBy: "s_4" },
-      ...{ createdAt: desk.store.now().toISOString(), generatedAt: null, generatedBy: null },
+      id: `cr_${n}`,
+      name: `Report ${n}`,
+      definition,
+      createdBy: "s_4",
+      createdAt: desk.store.now().toISOString(),
+      generatedAt: null,
+      generatedBy: null,
     }));
     await db.insertInto("custom_reports").values(theirs).execute();
     const { status, text } = await sendReport(support, aReport({ name: "One more" }));

@@ -44,8 +44,13 @@ async function plant(store: Store, clock: TestClock): Promise<void> {
   await insertDecisions(
     store.db,
     Array.from({ length: BLIND }, (_, n) => ({
-      ...{ id: `k_61:${n + 10}`, requestId: "k_61", status: "accepted", reviewerId: "s_reader" },
-      ...{ submittedAt: at, decidedAt: at, undisplayed: '["1"]' },
+      id: `k_61:${n + 10}`,
+      requestId: "k_61",
+      status: "accepted",
+      reviewerId: "s_reader",
+      submittedAt: at,
+      decidedAt: at,
+      undisplayed: '["1"]',
     })),
   );
   await transactions.insert(

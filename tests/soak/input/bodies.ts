@@ -25,13 +25,22 @@ const asking = {
 };
 
 const reason = {
-  ...{ code: "soak", labelEn: "Soak", labelEs: "Soak", labelFr: "Soak", templateEn: "Soak" },
-  ...{ steps: ["declined"], position: "10", active: "on" },
+  code: "soak",
+  labelEn: "Soak",
+  labelEs: "Soak",
+  labelFr: "Soak",
+  templateEn: "Soak",
+  steps: ["declined"],
+  position: "10",
+  active: "on",
 };
 
 /** The shape of a browser's answer for an authenticator that does not exist. */
 const credential = {
-  ...{ id: "AAAA", rawId: "AAAA", type: "public-key", clientExtensionResults: {} },
+  id: "AAAA",
+  rawId: "AAAA",
+  type: "public-key",
+  clientExtensionResults: {},
 };
 const assertion = JSON.stringify({
   ...credential,
@@ -107,13 +116,22 @@ export const bodies: Record<string, Body> = {
   "POST /reports/kyc": form(),
   "POST /reports/engagement": form(),
   "POST /reports/custom": form({
-    ...{ name: "All users", list: "users", columns: ["name", "email"], q: "a", period: "all" },
-    ...{ status: "active", group: "month" },
+    name: "All users",
+    list: "users",
+    columns: ["name", "email"],
+    q: "a",
+    period: "all",
+    status: "active",
+    group: "month",
   }),
   "POST /reports/custom/:id/delete": form(),
   "POST /settings": form({
-    ...{ language: "en", timezone: "cet", dateFormat: "ymd", sessionTimeout: "on" },
-    ...{ emailNotifications: "on", weeklyReports: "on" },
+    language: "en",
+    timezone: "cet",
+    dateFormat: "ymd",
+    sessionTimeout: "on",
+    emailNotifications: "on",
+    weeklyReports: "on",
   }),
   "POST /settings/two-factor": form({ code: "123456", currentPassword: "admin123" }),
   "POST /settings/two-factor/off": form({ code: "123456" }),

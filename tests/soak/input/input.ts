@@ -21,7 +21,11 @@ export interface Answers {
 }
 
 export const noAnswers = (): Answers => ({
-  ...{ requests: 0, byStatus: new Map(), bad: [], slowestMs: 0, slowest: "" },
+  requests: 0,
+  byStatus: new Map(),
+  bad: [],
+  slowestMs: 0,
+  slowest: "",
 });
 
 /** Requests to one desk; then a new one replaces it, as they have changed its records. */
@@ -65,8 +69,12 @@ export async function draftsFor({ desk, store }: Crowd): Promise<(Draft & { name
   const report = crypto.randomUUID();
   const definition = { list: "users", columns: ["name"], q: "", filters: {}, period: "all" };
   await store.db.insertInto("custom_reports").values({
-    ...{ id: report, name: "All", createdBy: "s_1", createdAt: store.now().toISOString() },
-    ...{ generatedAt: null, generatedBy: null },
+    id: report,
+    name: "All",
+    createdBy: "s_1",
+    createdAt: store.now().toISOString(),
+    generatedAt: null,
+    generatedBy: null,
     definition: JSON.stringify({ ...definition, from: "", to: "", group: "" }),
   }).execute();
   const examples: Examples = [

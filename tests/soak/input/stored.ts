@@ -89,16 +89,23 @@ async function write(desk: Desk, id: string, texts: readonly string[]): Promise<
   const [a = "", b = "", c = "", d = ""] = texts;
   const answers = [
     await desk.json("PATCH", `/api/kyc-requests/${id}/status`, {
-      ...{ status: "declined", reviewNotes: a },
+      status: "declined",
+      reviewNotes: a,
     }, { "idempotency-key": "once" }),
     await desk.post(`/kyc/k_1/decision?status=accepted`, {
-      ...{ reviewNotes: b, version: "1", idempotencyKey: c },
+      reviewNotes: b,
+      version: "1",
+      idempotencyKey: c,
     }),
     await desk.post("/profile", { name: c, email: "admin@example.com" }),
     await desk.post("/staff/invite", { name: d, email: `${id}@example.com`, role: "support" }),
     await desk.post("/staff/tokens", { name: a, scopes: "users:import", until: b }),
     await desk.post("/reports/custom", {
-      ...{ name: b, list: "kyc-requests", columns: "userName", q: c, group: "status" },
+      name: b,
+      list: "kyc-requests",
+      columns: "userName",
+      q: c,
+      group: "status",
     }),
     await desk.post("/settings", { language: d, timezone: "utc", dateFormat: "mdy" }),
   ];
@@ -130,7 +137,7 @@ async function withMail(desk: Desk, test: (sendAll: () => Promise<Mail[]>) => Pr
   await outbox.open(store.db);
   await setPassword(store, COLLEAGUE, PASSWORD);
   const post = await openPost(
-    { ...{ host: "127.0.0.1", port: server.port, secure: false, auth: null }, from: FROM },
+    { host: "127.0.0.1", port: server.port, secure: false, auth: null, from: FROM },
     DESK,
   );
   const sendAll = async () => {

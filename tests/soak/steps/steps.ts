@@ -34,7 +34,10 @@ export const pick = <Item>(items: readonly Item[]): Item =>
   items[Math.floor(Math.random() * items.length)]!;
 
 const termsOf = ({ request, person }: Turn) => ({
-  ...{ reviewer: person, version: request.version, onlyOffered: false, idempotencyKey: null },
+  reviewer: person,
+  version: request.version,
+  onlyOffered: false,
+  idempotencyKey: null,
 });
 
 const decisionOn = ({ status }: KycRecord): Decision => ({
@@ -58,14 +61,22 @@ let sent = 0;
 const send: Step = ({ store, request }) => {
   sent++;
   return receiveDocument(store, request.id, {
-    ...{ id: `d_${sent}`, type: "id", name: "scan.png", declaredType: null },
-    ...{ bytes: aPng({ grey: sent % 256 }), replaces: pick([documentIn(request), null]) },
+    id: `d_${sent}`,
+    type: "id",
+    name: "scan.png",
+    declaredType: null,
+    bytes: aPng({ grey: sent % 256 }),
+    replaces: pick([documentIn(request), null]),
   }, system);
 };
 
 /** The steps of people, of the platform, and of time. Those that are there twice come more often. */
 export const steps: Record<string, Step> = {
-  ...{ decide: decideOnce, "decide as well": decideOnce, undo, "undo as well": undo, send },
+  decide: decideOnce,
+  "decide as well": decideOnce,
+  undo,
+  "undo as well": undo,
+  send,
   "decide twice": async (turn) => {
     const key = crypto.randomUUID();
     const [decision, terms] = [decisionOn(turn.request), termsOf(turn)];

@@ -59,8 +59,10 @@ export async function sendToUnwellReceiver(url: string, decisions: number): Prom
 
 const decideOnce = (store: Store, id: string, n: number) =>
   decide(store, id, { status: n % 2 === 0 ? "accepted" : "declined", reviewNotes: "" }, {
-    ...{ reviewer: actor("r1", "Rita Reviewer"), version: null },
-    ...{ onlyOffered: false, idempotencyKey: null },
+    reviewer: actor("r1", "Rita Reviewer"),
+    version: null,
+    onlyOffered: false,
+    idempotencyKey: null,
   });
 
 /** The receiver's book of what came, in which order. */

@@ -33,7 +33,13 @@ async function withPlatform(most: number, test: (scene: Scene) => Promise<void>)
     const hooks = `http://127.0.0.1:${ownPort}/hooks`;
     const connection = await connectPlatform(store, { desk: origin, hooks });
     const platform = new Platform({
-      ...{ desk: origin, port: ownPort, everyMs: 5, reactMs: 5, waiting: 20, most, ...connection },
+      desk: origin,
+      port: ownPort,
+      everyMs: 5,
+      reactMs: 5,
+      waiting: 20,
+      most,
+      ...connection,
     });
     platform.start();
     const pageWith = async (pattern: RegExp) => {
@@ -102,7 +108,9 @@ Deno.test("an applicant who is asked for a new document sends a better scan in i
     await pageWith(/Sent electricity-bill\.pdf/);
     const { version } = await kyc.get(desk.store, "k_demo_1");
     const asked = await desk.post("/kyc/k_demo_1/documents/identity/ask", {
-      ...{ reason: "document-unreadable", message: "Please <b>scan</b> it again", days: "7" },
+      reason: "document-unreadable",
+      message: "Please <b>scan</b> it again",
+      days: "7",
       version: String(version),
     });
     assert.equal(asked.status, 303);

@@ -20,7 +20,9 @@ export function AskDialog(props: AskDialogProps) {
         {common.labelled(asks.document, "")} <strong translate="no">{document.name}</strong>
       </p>
       <ReasonFields
-        {...{ ui, errors, ...reasonPart }}
+        ui={ui}
+        errors={errors}
+        {...reasonPart}
         kind="radio"
         documents={[document]}
         isMessageRequired

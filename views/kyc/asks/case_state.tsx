@@ -97,7 +97,7 @@ function Withdraw(
   const path = `/kyc/${request.id}/documents/${ask.documentId}/withdraw`;
   const place = session ? "review" : container;
   return (
-    <TakeBackForm {...{ ui, path, session, place }} version={request.version}>
+    <TakeBackForm ui={ui} path={path} session={session} place={place} version={request.version}>
       <button type="submit" className="secondary sm">
         {ui.m.asks.withdraw} <span className="vh" translate="no">{ask.documentName}</span>
       </button>

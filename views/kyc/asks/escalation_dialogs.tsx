@@ -45,7 +45,9 @@ function StepText(
   const note = `${name}-note`;
   return (
     <TextField
-      {...{ name, label, errors }}
+      name={name}
+      label={label}
+      errors={errors}
       value={typed}
       rows={5}
       required

@@ -35,7 +35,12 @@ export function StepDialog(props: StepDialogProps) {
     : { href: `/kyc/${request.id}`, label: ui.m.kyc.details.title };
   return (
     <FormDialog
-      {...{ ui, container, title, back, action, submit }}
+      ui={ui}
+      container={container}
+      title={title}
+      back={back}
+      action={action}
+      submit={submit}
       id="step"
       inPlace
       failure={props.failure ?? ui.m.asks.failure}

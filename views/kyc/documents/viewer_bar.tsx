@@ -42,7 +42,15 @@ const AskLinks = ({ ui, request, session, steps, documents, shown }: ViewerProps
   <>
     {documents.map((document, index) => (
       <span key={document.id} data-asks={index} hidden={index !== shown}>
-        <AskLink {...{ ui, request, session, steps, document }} container="dialog" hasKey />
+        <AskLink
+          ui={ui}
+          request={request}
+          session={session}
+          steps={steps}
+          document={document}
+          container="dialog"
+          hasKey
+        />
       </span>
     ))}
   </>

@@ -30,7 +30,7 @@ export function KycSteps({ version, ...props }: KycStepsProps) {
     <div className="steps" {...requestLive("request-steps", { id, version, container })}>
       {request.version !== version && (
         <div role="alert">
-          <NewsInDetails {...{ ui, request, container }} />
+          <NewsInDetails ui={ui} request={request} container={container} />
         </div>
       )}
       {ui.may("kyc.decide") && stepsOf(props)}
@@ -51,8 +51,8 @@ function stepsOf(
           {ui.m.review.title}
         </a>
       )}
-      {canUndo && <UndoForm {...{ ui, id, version }} place={container} />}
-      {canReopen && <ReopenLink {...{ ui, container, request }} />}
+      {canUndo && <UndoForm ui={ui} id={id} version={version} place={container} />}
+      {canReopen && <ReopenLink ui={ui} container={container} request={request} />}
       {decisions.map((status) => (
         <DialogLink
           key={status}

@@ -17,7 +17,10 @@ export function ReopenDialog({ typed, ...props }: StepProps & { typed: string })
     >
       <p className="muted">{explained}</p>
       <TextField
-        {...{ name: "reason", label: reason, value: typed, errors }}
+        name="reason"
+        label={reason}
+        value={typed}
+        errors={errors}
         rows={4}
         required
         autoFocus

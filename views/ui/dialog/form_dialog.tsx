@@ -52,7 +52,15 @@ export function FormDialog(props: FormDialogProps) {
     </>
   );
   return (
-    <Dialog {...{ ui, container, title, back, small, focusTitle, footer }}>
+    <Dialog
+      ui={ui}
+      container={container}
+      title={title}
+      back={back}
+      small={small}
+      focusTitle={focusTitle}
+      footer={footer}
+    >
       {intro}
       <form
         id={id}
@@ -96,6 +104,6 @@ export const SecretDialog = (
 ) => (
   <Dialog {...dialog} small>
     <p>{children}</p>
-    <ShownOnce ui={dialog.ui} {...{ name, label, value }} />
+    <ShownOnce ui={dialog.ui} name={name} label={label} value={value} />
   </Dialog>
 );

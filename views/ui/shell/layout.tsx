@@ -31,7 +31,9 @@ export function ShellPage({ person, path, missedPath, ...props }: ShellProps) {
       <Sidebar ui={ui} person={person} path={path} />
       <div className="frame">
         <Topbar
-          {...{ ui, person, path }}
+          ui={ui}
+          person={person}
+          path={path}
           title={props.title}
           collapsed={sidebar === "collapsed"}
         />

@@ -34,7 +34,11 @@ async function askAgain(store: Store, documentId = "1", changes: Partial<typeof 
 let grey = 0;
 const send = (store: Store, id: string, replaces: string | null, requestId = "k_1") =>
   receiveDocument(store, requestId, {
-    ...{ id, type: "id", name: `${id}.png`, declaredType: null, replaces },
+    id,
+    type: "id",
+    name: `${id}.png`,
+    declaredType: null,
+    replaces,
     bytes: aPng({ grey: grey++ % 256 }),
   }, system);
 
@@ -118,7 +122,9 @@ onEachEngine({
   "a full request takes the document that it was asked for, and no other": async ({ store }) => {
     await plant(store);
     const documents = Array.from({ length: 50 }, (_, index) => ({
-      ...{ type: "id" as const, url: `/kyc/k_9/documents/${index}`, name: `${index}.png` },
+      type: "id" as const,
+      url: `/kyc/k_9/documents/${index}`,
+      name: `${index}.png`,
     }));
     await kyc.insert(store.db, [kycRequest(9, { documents })]);
     const { version } = await find(store, "k_9");
@@ -222,9 +228,14 @@ onEachEngine({
       .executeTakeFirstOrThrow();
     assert.equal(type, "kyc.document_requested");
     assert.deepEqual(JSON.parse(content), {
-      ...{ requestId: "k_1", userId: "u_1", status: "pending", version: 2 },
-      ...{ reasons: [unreadable.reason], message: unreadable.message },
-      ...{ documentId: "1", until: stageUntil },
+      requestId: "k_1",
+      userId: "u_1",
+      status: "pending",
+      version: 2,
+      reasons: [unreadable.reason],
+      message: unreadable.message,
+      documentId: "1",
+      until: stageUntil,
     });
     const entry = await store.db.selectFrom("audit_log").select(["target", "after"])
       .where("action", "=", "Document requested").executeTakeFirstOrThrow();

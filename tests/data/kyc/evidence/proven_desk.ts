@@ -34,7 +34,10 @@ export async function fillProvenDesk(store: Store, clock: TestClock): Promise<vo
   await decide(store, "k_1", accepted, by);
   const reasons = ["document-unreadable"];
   await decide(store, "k_2", {
-    ...{ status: "declined", reviewNotes: "Cut off.", reasons, message: "Send the whole page." },
+    status: "declined",
+    reviewNotes: "Cut off.",
+    reasons,
+    message: "Send the whole page.",
   }, by);
   await decide(store, "k_5", accepted, by);
   await decide(store, "k_5", { status: "revoked", reviewNotes: "Taken back." }, by);
@@ -76,12 +79,23 @@ async function addFactors(
 ): Promise<void> {
   await write(store, { id, name, requestId: "request-1" }, async (trx, record, now) => {
     await trx.insertInto("two_factor").values({
-      ...{ staffId: id, secret: "sealed", confirmedAt: now.toISOString(), lastStep: 0 },
+      staffId: id,
+      secret: "sealed",
+      confirmedAt: now.toISOString(),
+      lastStep: 0,
       sessionId: null,
     }).execute();
     await trx.insertInto("passkeys").values({
-      ...{ id: "p_1", staffId: id, credentialId: "c", publicKey: "k", counter: 0, backedUp: 0 },
-      ...{ transports: "[]", aaguid: "", name: "Key", createdAt: now.toISOString() },
+      id: "p_1",
+      staffId: id,
+      credentialId: "c",
+      publicKey: "k",
+      counter: 0,
+      backedUp: 0,
+      transports: "[]",
+      aaguid: "",
+      name: "Key",
+      createdAt: now.toISOString(),
       lastUsedAt: null,
     }).execute();
     record({ category: "user", action: "Two-factor turned on", target: email });
@@ -93,17 +107,26 @@ async function addFactors(
 async function submit(store: Store): Promise<void> {
   const requests = Array.from({ length: 9 }, (_, at) =>
     aRequest({
-      ...{ id: `k_${at + 1}`, userId: `u_${at + 1}`, userName: `Person (${at + 1})` },
+      id: `k_${at + 1}`,
+      userId: `u_${at + 1}`,
+      userName: `Person (${at + 1})`,
       documents: [],
     }));
   const decided = {
     ...aRequest({ id: "k_10", userId: "u_10", documents: [], status: "accepted" }),
-    ...{ expiresAt: "2027-01-01T00:00:00.000Z", imported: true },
+    expiresAt: "2027-01-01T00:00:00.000Z",
+    imported: true,
   };
   const records = [...requests, decided];
   await writeInBatches(store, importable("kyc-requests"), {
-    ...{ id: "kyc-requests test", title: "Import", category: "system", target: "kyc-requests" },
-    ...{ details: {}, total: records.length, actor: system, onProgress: () => {} },
+    id: "kyc-requests test",
+    title: "Import",
+    category: "system",
+    target: "kyc-requests",
+    details: {},
+    total: records.length,
+    actor: system,
+    onProgress: () => {},
     recordsFrom: (skip) => ReadableStream.from([records.slice(skip)]),
   });
 }
@@ -122,6 +145,10 @@ const receive = (
   replaces: string | null,
 ) =>
   receiveDocument(store, requestId, {
-    ...{ id, type: "id", name: `${id}.png`, declaredType: null, replaces },
+    id,
+    type: "id",
+    name: `${id}.png`,
+    declaredType: null,
+    replaces,
     bytes: aPng({ grey }),
   }, system);

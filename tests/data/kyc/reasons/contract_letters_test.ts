@@ -36,7 +36,8 @@ async function sent(store: Store): Promise<ApplicantMail[]> {
   const mails: ApplicantMail[] = [];
   await announceSteps(store);
   await sendLetters(store, {
-    ...{ from, problem: "" },
+    from,
+    problem: "",
     deliver: (mail) => Promise.resolve(void mails.push(mail)),
   });
   return mails;
@@ -130,7 +131,8 @@ onEachEngine({
     await announceSteps(store);
     const ids: string[] = [];
     const failing = {
-      ...{ from, problem: "" },
+      from,
+      problem: "",
       deliver: ({ messageId }: ApplicantMail) => {
         ids.push(messageId);
         return Promise.reject(new Error("busy"));

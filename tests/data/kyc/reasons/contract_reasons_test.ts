@@ -191,7 +191,11 @@ onEachEngine({
     await save({ step: "accepted", notes: "Fine.", message: "Welcome!" });
     await save({ step: "declined", notes: "No.", ...given, document: "1" });
     assert.deepEqual(await open("declined"), {
-      ...{ notes: "No.", ...given, document: "1", checks: [], earlier: "" },
+      notes: "No.",
+      ...given,
+      document: "1",
+      checks: [],
+      earlier: "",
     });
     assert.equal((await open("accepted"))?.message, "Welcome!");
     await save({ step: "declined" });

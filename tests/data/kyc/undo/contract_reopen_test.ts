@@ -21,7 +21,10 @@ onEachEngine({
       kycRequest(3, { status: "expired", reviewedBy: "s_9", ...ended }),
     ]);
     await store.db.updateTable("kyc_requests").set({
-      ...{ imported: 1, undisplayed: '["1"]', reasons: '["no-answer"]', message: "Bye." },
+      imported: 1,
+      undisplayed: '["1"]',
+      reasons: '["no-answer"]',
+      message: "Bye.",
     }).execute();
     for (const n of [1, 2, 3]) {
       const { submittedAt } = await rowOf(store, n);

@@ -50,7 +50,8 @@ const withTwo = (
           await sender.stop();
           await announceSteps(one);
           await sendLetters(one, {
-            ...{ from, problem: "" },
+            from,
+            problem: "",
             deliver: ({ messageId }) => Promise.resolve(void letters.push(messageId)),
           });
         },

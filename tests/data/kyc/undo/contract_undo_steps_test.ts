@@ -42,7 +42,9 @@ const actions: Record<Kind, string> = {
 const plant = (store: Store, kind: Kind, n: number) =>
   kyc.insert(store.db, [kycRequest(n, {
     ...kind === "reopening" && {
-      ...{ status: "declined", reviewNotes: "Earlier", reviewedBy: "s_9" },
+      status: "declined",
+      reviewNotes: "Earlier",
+      reviewedBy: "s_9",
     },
   })]);
 
@@ -180,7 +182,9 @@ onEachEngine({
     await plant(store, "escalation", 1);
     await steps.escalation(store, 1, 1);
     await answerEscalation(store, "k_1", { answer: "Yes" }, {
-      ...{ person: rita, version: 2, isAdmin: true },
+      person: rita,
+      version: 2,
+      isAdmin: true,
     });
     clock.advance(UNDO_MS);
     await announceSteps(store);

@@ -148,7 +148,9 @@ onEachEngine({
     assert.deepEqual([decided.count, own.count], [1, 0]);
     assert.equal((await newsSince(store.db, since, "s_1")).decided.count, 1);
     assert.deepEqual(await decidedSince(store, "s_1", since), {
-      ...{ accepted: 0, declined: 0, revoked: 0 },
+      accepted: 0,
+      declined: 0,
+      revoked: 0,
     });
   },
 });

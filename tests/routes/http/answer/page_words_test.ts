@@ -69,7 +69,8 @@ Deno.test("a request with such an id is a 422, and one that was stored before is
     const request = kycRequest(1, { id: "rows" });
     const send = { authorization: `Bearer ${await aToken(desk.store, "feed")}` };
     const { status, text } = await desk.bare("/api/import/kyc-requests", {
-      ...{ method: "POST", body: ndjson([request]) },
+      method: "POST",
+      body: ndjson([request]),
       headers: { ...send, "content-type": "application/x-ndjson" },
     });
     assert.equal(status, 422);

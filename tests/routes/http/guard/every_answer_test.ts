@@ -146,7 +146,9 @@ const answers: [status: number, what: string, ask: (desk: Desk) => Promise<Answe
   ],
   [409, "a stale decision", (desk) =>
     desk.post("/kyc/k_1/decision?status=accepted", {
-      ...{ reviewNotes: "", version: "999", idempotencyKey: "key-1" },
+      reviewNotes: "",
+      version: "999",
+      idempotencyKey: "key-1",
     })],
   [412, "a stale call", (desk) => desk.json("PATCH", decision, accepted, { "if-match": '"999"' })],
   [413, "what is too large", (desk) => desk.send("/settings", { method: "POST", ...tooLarge })],

@@ -21,8 +21,13 @@ const refusedRoutes = [
 
 /** A sample record for each route that needs one. */
 const ids: Record<string, string> = {
-  ...{ users: "u_1", kyc: "k_1", communities: "c_1", finance: "t_1", content: "ct_1" },
-  ...{ partners: "p_1", staff: "s_2" },
+  users: "u_1",
+  kyc: "k_1",
+  communities: "c_1",
+  finance: "t_1",
+  content: "ct_1",
+  partners: "p_1",
+  staff: "s_2",
 };
 
 const addressOf = (route: string, report: string): string => {

@@ -150,8 +150,14 @@ Deno.test("a report begins as its list was narrowed, and is about just that", ()
     const { list, columns, ...typed } = {
       list: only(form, "input", { name: "list" }).attributes.value!,
       columns: ["id", "amount"],
-      ...{ name: "Payouts", q: "", type: "payout,refund", status: "", period: "lastMonth" },
-      ...{ from: "", to: "", group: "" },
+      name: "Payouts",
+      q: "",
+      type: "payout,refund",
+      status: "",
+      period: "lastMonth",
+      from: "",
+      to: "",
+      group: "",
       amountFrom: only(form, "input", { name: "amountFrom" }).attributes.value!,
       amountTo: only(form, "input", { name: "amountTo" }).attributes.value!,
     };

@@ -11,17 +11,20 @@ const message = "Please send the other side, too.";
 /** A step with a request of the sample: its form, and the texts of its toasts. */
 const steps: { path: string; done: string; fields: Record<string, string>; undone: string }[] = [
   {
-    ...{ path: "/kyc/k_1/documents/1/ask", done: "New document requested" },
+    path: "/kyc/k_1/documents/1/ask",
+    done: "New document requested",
     fields: { reason: "document-unreadable", message, days: "7", version: "1" },
     undone: "Document request undone",
   },
   {
-    ...{ path: "/kyc/k_1/escalation", done: "KYC request escalated" },
+    path: "/kyc/k_1/escalation",
+    done: "KYC request escalated",
     fields: { question: "Is it real?", version: "1" },
     undone: "Escalation undone",
   },
   {
-    ...{ path: "/kyc/k_5/reopen", done: "KYC request reopened" },
+    path: "/kyc/k_5/reopen",
+    done: "KYC request reopened",
     fields: { reason: "A mistake", version: "1" },
     undone: "Reopening undone",
   },
