@@ -34,12 +34,11 @@ export const analyticsRoutes = new Hono<AppEnv>()
       loading: ui.m.analytics.loading,
       tools: (
         <PeriodTabs
-          ui={ui}
           current={period}
           href={(other) => `/analytics?period=${other}`}
         />
       ),
-      content: async () => <AnalyticsPage ui={ui} period={period} {...await figuresFor(c)} />,
+      content: async () => <AnalyticsPage period={period} {...await figuresFor(c)} />,
     });
   });
 
@@ -71,10 +70,9 @@ for (const flag of flags) {
         title,
         loading: ui.m.analytics.loading,
         parent: { href: "/analytics", label: ui.m.analytics.title },
-        tools: <FlaggedTools ui={ui} query={query} />,
+        tools: <FlaggedTools query={query} />,
         content: async () => (
           <FlaggedDecisions
-            ui={ui}
             query={query}
             {...await flaggedPage(c, query, c.req.query("after") ?? null)}
           />

@@ -17,7 +17,7 @@ import type { Ui } from "../views/ui/ui.ts";
 import type { AppEnv } from "./http/context.ts";
 import { exportRoute } from "./http/list/export.ts";
 import { listPage } from "./http/list/list_page.tsx";
-import { withReasonLabels } from "./kyc/reason_labels.ts";
+import { addReasonLabels } from "./kyc/reason_labels.ts";
 import { page, recordPage } from "./http/answer/pages.tsx";
 
 /** The trail is in English, so actions, actors and lists are searched by their translations. */
@@ -32,9 +32,9 @@ export const auditLogRoutes = new Hono<AppEnv>()
     const ui = c.get("ui");
     return listPage(c, asSeenBy(ui), {
       look: auditLook(ui, ui.may("finance.read")),
-      actions: ui.may("audit.verify") && <VerifyLink ui={ui} />,
-      tabs: (query) => Promise.resolve(<AuditTabs ui={ui} query={query} />),
-      content: (rows) => <AuditTable ui={ui} {...rows} />,
+      actions: ui.may("audit.verify") && <VerifyLink />,
+      tabs: (query) => Promise.resolve(<AuditTabs query={query} />),
+      content: (rows) => <AuditTable {...rows} />,
     });
   })
   .route(
@@ -53,7 +53,7 @@ export const auditLogRoutes = new Hono<AppEnv>()
       intro: ui.m.audit.verifyIntro,
       loading: ui.m.audit.verifying,
       content: async () => (
-        <AuditProofPage ui={ui} proof={await verifyWithRecords(store.reads, store.auditKey)} />
+        <AuditProofPage proof={await verifyWithRecords(store.reads, store.auditKey)} />
       ),
     });
   })
@@ -64,10 +64,12 @@ export const auditLogRoutes = new Hono<AppEnv>()
       memberOf(store.db, entry.actorId, ui.may),
       targetOf(store.db, entry, ui.may),
     ]);
-    const shown = { ui: await withReasonLabels(c), entry, actor, target };
+    await addReasonLabels(c);
     return recordPage(
       c,
       { title: ui.m.audit.entry.title, of: entry.id },
-      (container) => <AuditDialog {...shown} container={container} />,
+      (container) => (
+        <AuditDialog entry={entry} actor={actor} target={target} container={container} />
+      ),
     );
   });

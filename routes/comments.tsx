@@ -95,7 +95,6 @@ export async function commentsOf(
   const typed = form.typed ?? await commentDraft(store, draftKey(c, subject));
   return (
     <Comments
-      ui={ui}
       comments={comments}
       maxLength={MAX_COMMENT_LENGTH}
       {...form}
@@ -112,7 +111,7 @@ const hrefOf = ({ kind, id }: Subject): string => `/${kind === "kyc" ? "kyc" : "
 async function changed(c: AppContext, subject: Subject, toast: ToastKey): Promise<Response> {
   if (answerKind(c) === "page") return redirectWithToast(c, hrefOf(subject), toast);
   const { ui } = c.var;
-  const shown = <Toast ui={ui} toast={{ kind: "success", text: toastText(ui.m, toast) }} />;
+  const shown = <Toast toast={{ kind: "success", text: toastText(ui.m, toast) }} />;
   return withToast(c, shown, await commentsOf(c, subject, { isAnswer: true }));
 }
 
@@ -132,7 +131,6 @@ async function refused(
     ui.m.comments.title,
     (container) => (
       <Dialog
-        ui={ui}
         container={container}
         back={back}
         title={ui.m.comments.title}

@@ -13,7 +13,7 @@ export const communityRoutes = new Hono<AppEnv>()
     const ui = c.get("ui");
     return listPage(c, communities, {
       look: communityLook(ui),
-      content: (rows) => <CommunityCards ui={ui} {...rows} />,
+      content: (rows) => <CommunityCards {...rows} />,
     });
   })
   .route("/", exportRoute("/communities", "communities"))
@@ -26,7 +26,6 @@ export const communityRoutes = new Hono<AppEnv>()
       { title: ui.m.communities.details.title, of: community.name },
       (container) => (
         <CommunityDialog
-          ui={ui}
           community={community}
           statistics={communities.statistics(community.members)}
           mentor={mentor}

@@ -13,7 +13,7 @@ export const contentRoutes = new Hono<AppEnv>()
     const ui = c.get("ui");
     return listPage(c, content, {
       look: contentLook(ui),
-      content: (rows) => <ContentTable ui={ui} {...rows} />,
+      content: (rows) => <ContentTable {...rows} />,
     });
   })
   .route("/", exportRoute("/content", "content"))
@@ -24,6 +24,6 @@ export const contentRoutes = new Hono<AppEnv>()
     return recordPage(
       c,
       { title: ui.m.content.details.title, of: item.title },
-      (container) => <ContentDialog ui={ui} item={item} author={author} container={container} />,
+      (container) => <ContentDialog item={item} author={author} container={container} />,
     );
   });

@@ -20,7 +20,6 @@ export const dashboardRoutes = new Hono<AppEnv>()
         const { needs, today, news } = await workOf(c);
         return (
           <DashboardPage
-            ui={ui}
             needs={needs}
             today={today}
             news={news}

@@ -15,7 +15,7 @@ export const developerRoutes = new Hono<AppEnv>()
       title: ui.m.developers.title,
       parent: ui.may("staff.manage") ? administrationParent(ui) : undefined,
       intro: ui.m.developers.intro,
-      actions: <DocumentLink ui={ui} />,
-      content: () => <DevelopersPage ui={ui} {...apiReference(operations, publicOrigin(c))} />,
+      actions: <DocumentLink />,
+      content: () => <DevelopersPage {...apiReference(operations, publicOrigin(c))} />,
     });
   });

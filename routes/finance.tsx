@@ -13,7 +13,7 @@ export const financeRoutes = new Hono<AppEnv>()
     const ui = c.get("ui");
     return listPage(c, transactions, {
       look: transactionLook(ui),
-      content: (rows) => <TransactionTable ui={ui} {...rows} />,
+      content: (rows) => <TransactionTable {...rows} />,
     });
   })
   .route("/", exportRoute("/finance", "transactions"))
@@ -26,7 +26,6 @@ export const financeRoutes = new Hono<AppEnv>()
       { title: ui.m.finance.details.title, of: transaction.description },
       (container) => (
         <TransactionDialog
-          ui={ui}
           transaction={transaction}
           settlement={transactions.settlement(transaction.amountCents)}
           person={person}

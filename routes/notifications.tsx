@@ -35,10 +35,9 @@ export const notificationRoutes = new Hono<AppEnv>()
     const now = store.now().toISOString();
     return page(c, {
       title: ui.m.notifications.title,
-      actions: <NotificationActions ui={ui} tab={tab} now={now} />,
+      actions: <NotificationActions tab={tab} now={now} />,
       content: async () => (
         <NotificationsPage
-          ui={ui}
           tab={tab}
           now={now}
           focus={c.req.query("focus")}
@@ -49,7 +48,7 @@ export const notificationRoutes = new Hono<AppEnv>()
   })
   .get("/notifications/bell", allow("notifications.own"), (c) => {
     if (answerKind(c) === "page") return c.redirect("/notifications", 303);
-    return fragment(c, <Bell ui={c.var.ui} unread={currentPerson(c).unreadNotifications} />);
+    return fragment(c, <Bell unread={currentPerson(c).unreadNotifications} />);
   })
   .post("/notifications/read", allow("notifications.own"), upTo, async (c) => {
     const { store } = c.var;
@@ -63,7 +62,7 @@ export const notificationRoutes = new Hono<AppEnv>()
     return recordPage(
       c,
       ui.m.notifications.clearTitle,
-      (container) => <ClearDialog ui={ui} container={container} upTo={upTo} tab={tabIn(c)} />,
+      (container) => <ClearDialog container={container} upTo={upTo} tab={tabIn(c)} />,
     );
   })
   .post("/notifications/clear", allow("notifications.own"), upTo, async (c) => {

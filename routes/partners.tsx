@@ -12,7 +12,7 @@ export const partnerRoutes = new Hono<AppEnv>()
     const ui = c.get("ui");
     return listPage(c, partners, {
       look: partnerLook(ui),
-      content: (rows) => <PartnerCards ui={ui} {...rows} />,
+      content: (rows) => <PartnerCards {...rows} />,
     });
   })
   .route("/", exportRoute("/partners", "partners"))
@@ -22,6 +22,6 @@ export const partnerRoutes = new Hono<AppEnv>()
     return recordPage(
       c,
       { title: ui.m.partners.details.title, of: partner.name },
-      (container) => <PartnerDialog ui={ui} partner={partner} container={container} />,
+      (container) => <PartnerDialog partner={partner} container={container} />,
     );
   });

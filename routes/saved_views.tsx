@@ -121,7 +121,6 @@ function form(c: AppContext, shown: ShownForm, errors?: FieldErrors): Response {
     shown.id === null ? title : editTitle,
     (container) => (
       <ViewForm
-        ui={ui}
         container={container}
         errors={errors}
         {...shown}

@@ -32,16 +32,16 @@ export const searchRoutes = new Hono<AppEnv>()
       const found = q === ""
         ? await beforeTyping(c, search.get("opened") ?? "")
         : await answersTo(c, q, c.req.raw.signal);
-      return fragment(c, <Answers ui={ui} q={q} {...found} />);
+      return fragment(c, <Answers q={q} {...found} />);
     }
     return page(c, {
       title: ui.m.search.title,
       intro: ui.m.search.intro,
       loading: q === "" ? undefined : ui.m.search.searching,
-      tools: <SearchForm ui={ui} q={q} />,
+      tools: <SearchForm q={q} />,
       content: async (aborted) => {
         const found = q === "" ? await beforeTyping(c, "") : await answersTo(c, q, aborted);
-        return <SearchPage ui={ui} q={q} {...found} />;
+        return <SearchPage q={q} {...found} />;
       },
     });
   });

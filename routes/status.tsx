@@ -13,10 +13,9 @@ export const statusRoutes = new Hono<AppEnv>()
     return page(c, {
       title: ui.m.status.title,
       intro: ui.m.status.intro,
-      actions: <DevelopersLink ui={ui} />,
+      actions: <DevelopersLink />,
       content: async () => (
         <StatusPage
-          ui={ui}
           process={{ version: deno.version, uptimeSeconds: performance.now() / 1000 }}
           system={await systemStatus.read(store)}
           sendsMail={config.mail !== null}

@@ -16,7 +16,7 @@ export const userRoutes = new Hono<AppEnv>()
     const ui = c.get("ui");
     return listPage(c, users, {
       look: userLook(ui),
-      content: (rows) => <UserTable ui={ui} {...rows} />,
+      content: (rows) => <UserTable {...rows} />,
     });
   })
   .route("/", exportRoute("/users", "users"))
@@ -36,7 +36,6 @@ export const userRoutes = new Hono<AppEnv>()
       { title: ui.m.users.details.title, of: user.name },
       (container) => (
         <UserDialog
-          ui={ui}
           user={user}
           container={container}
           related={related}

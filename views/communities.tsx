@@ -18,7 +18,7 @@ import type { Look } from "./ui/list/look.ts";
 import { RecordLink } from "./ui/related.tsx";
 import { contentOf, type ListedRows } from "./ui/list/table.tsx";
 import { Time } from "./ui/time.tsx";
-import type { Ui, Words } from "./ui/ui.ts";
+import { useUi, type Words } from "./ui/ui.ts";
 
 export function communityLook({ m, f }: Words) {
   const { details, activity, allStatuses } = m.communities;
@@ -45,11 +45,12 @@ export function communityLook({ m, f }: Words) {
   } satisfies Look<Community, keyof Community>;
 }
 
-export const CommunityCards = ({ ui, ...rows }: { ui: Ui } & ListedRows<Community>) => (
-  <CardGrid {...rows} card={(community) => <Card ui={ui} community={community} />} />
+export const CommunityCards = (rows: ListedRows<Community>) => (
+  <CardGrid {...rows} card={(community) => <Card community={community} />} />
 );
 
-function Card({ ui, community }: { ui: Ui; community: Community }) {
+function Card({ community }: { community: Community }) {
+  const ui = useUi();
   const { m, f } = ui;
   return (
     <>
@@ -78,7 +79,6 @@ function Card({ ui, community }: { ui: Ui; community: Community }) {
 }
 
 interface CommunityDialogProps {
-  ui: Ui;
   community: Community;
   /** Estimates by the rule in `data/records/communities.ts`. */
   statistics: { activeMembers: number; newThisWeek: number };
@@ -88,15 +88,15 @@ interface CommunityDialogProps {
 }
 
 export function CommunityDialog(
-  { ui, community, statistics, mentor, container }: CommunityDialogProps,
+  { community, statistics, mentor, container }: CommunityDialogProps,
 ) {
+  const ui = useUi();
   const { m, f } = ui;
   const { details, title, description, defaultCategory } = m.communities;
   const { status, members, createdAt } = communityLook(ui).fields;
   const label = (name: string) => ui.isDemo ? name : m.common.estimated(name);
   return (
     <Dialog
-      ui={ui}
       container={container}
       title={details.title}
       back={{ href: "/communities", label: title }}

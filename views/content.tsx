@@ -15,7 +15,7 @@ import type { Look } from "./ui/list/look.ts";
 import { RecordLink } from "./ui/related.tsx";
 import { type Column, type ListedRows, Table } from "./ui/list/table.tsx";
 import { Time } from "./ui/time.tsx";
-import type { Ui, Words } from "./ui/ui.ts";
+import { type Ui, useUi, type Words } from "./ui/ui.ts";
 
 export function contentLook({ m, f }: Words) {
   const { columns, details, types, statuses, allTypes, allStatuses } = m.content;
@@ -64,7 +64,8 @@ const publishedColumn = ({ content }: Ui["m"]): Column<Content> => ({
   },
 });
 
-export function ContentTable({ ui, ...rows }: { ui: Ui } & ListedRows<Content>) {
+export function ContentTable(rows: ListedRows<Content>) {
+  const ui = useUi();
   const { fields } = contentLook(ui);
   const { type, author, published, views, createdAt } = fields;
   const title = wrapped(
@@ -79,20 +80,19 @@ export function ContentTable({ ui, ...rows }: { ui: Ui } & ListedRows<Content>) 
 }
 
 interface ContentDialogProps {
-  ui: Ui;
   item: Content;
   /** The person of `authorId`; null if unknown here. */
   author: Subject | null;
   container: Container;
 }
 
-export function ContentDialog({ ui, item, author, container }: ContentDialogProps) {
+export function ContentDialog({ item, author, container }: ContentDialogProps) {
+  const ui = useUi();
   const { m, f } = ui;
   const { details, title, noDescription, defaultCategory } = m.content;
   const { type, published, views, likes, comments, shares } = contentLook(ui).fields;
   return (
     <Dialog
-      ui={ui}
       container={container}
       title={details.title}
       back={{ href: "/content", label: title }}

@@ -18,7 +18,7 @@ import type { Look } from "./ui/list/look.ts";
 import { RecordLink } from "./ui/related.tsx";
 import { type ListedRows, Table } from "./ui/list/table.tsx";
 import { Time } from "./ui/time.tsx";
-import type { Ui, Words } from "./ui/ui.ts";
+import { useUi, type Words } from "./ui/ui.ts";
 
 /** The fields of the API, which has the amount in dollars. */
 type Field = Exclude<keyof Transaction, "amountCents"> | "amount";
@@ -93,7 +93,8 @@ const typeLooks: Record<Transaction["type"], { icon: IconName; tone: string }> =
   refund: { icon: "rotate-ccw", tone: "pending" },
 };
 
-export function TransactionTable({ ui, ...rows }: { ui: Ui } & ListedRows<Transaction>) {
+export function TransactionTable(rows: ListedRows<Transaction>) {
+  const ui = useUi();
   const { fields } = transactionLook(ui);
   const { types, out } = ui.m.finance;
   const type = {
@@ -120,7 +121,6 @@ export function TransactionTable({ ui, ...rows }: { ui: Ui } & ListedRows<Transa
 }
 
 interface TransactionDialogProps {
-  ui: Ui;
   transaction: Transaction;
   /** In cents, by the rule in `data/records/transactions.ts`. */
   settlement: { feeCents: number; netCents: number };
@@ -130,20 +130,20 @@ interface TransactionDialogProps {
 }
 
 export function TransactionDialog(
-  { ui, transaction, settlement, person, container }: TransactionDialogProps,
+  { transaction, settlement, person, container }: TransactionDialogProps,
 ) {
+  const ui = useUi();
   const { m, f } = ui;
   const { details, title } = m.finance;
   const { id, description, status } = transactionLook(ui).fields;
   const { amountCents, date, userId, paymentMethod: method } = transaction;
   return (
     <Dialog
-      ui={ui}
       container={container}
       title={details.title}
       back={{ href: "/finance", label: title }}
     >
-      <Kind ui={ui} container={container} transaction={transaction} />
+      <Kind container={container} transaction={transaction} />
       <Facts>
         <Fact label={details.amount}>
           <strong>{f.money(amountCents)}</strong>
@@ -157,17 +157,18 @@ export function TransactionDialog(
           <RecordLink container={container} to={person}>{person?.name ?? userId}</RecordLink>
         </Fact>
       </Facts>
-      <Settlement ui={ui} container={container} settlement={settlement} method={method} />
+      <Settlement container={container} settlement={settlement} method={method} />
     </Dialog>
   );
 }
 
 function Kind(
-  { ui, container, transaction: { type } }: Pick<
+  { container, transaction: { type } }: Pick<
     TransactionDialogProps,
-    "ui" | "container" | "transaction"
+    "container" | "transaction"
   >,
 ) {
+  const ui = useUi();
   const { icon, tone } = typeLooks[type];
   return (
     <div className="who">
@@ -181,11 +182,11 @@ function Kind(
 
 /** The fee is a rule of the specification, and an estimate on a real desk. */
 function Settlement(
-  { ui, container, settlement, method }:
-    & Pick<TransactionDialogProps, "ui" | "container" | "settlement">
+  { container, settlement, method }:
+    & Pick<TransactionDialogProps, "container" | "settlement">
     & { method?: string },
 ) {
-  const { m: { common, finance: { details } }, f, isDemo } = ui;
+  const { m: { common, finance: { details } }, f, isDemo } = useUi();
   const unknown = isDemo ? details.creditCard : common.notRecorded;
   return (
     <section className="stack">

@@ -16,7 +16,7 @@ import { Icon } from "./ui/icon.tsx";
 import type { Look } from "./ui/list/look.ts";
 import { contentOf, type ListedRows } from "./ui/list/table.tsx";
 import { Time } from "./ui/time.tsx";
-import type { Ui, Words } from "./ui/ui.ts";
+import { useUi, type Words } from "./ui/ui.ts";
 
 export function partnerLook({ m, f }: Words) {
   const { details, types, allTypes, allStatuses } = m.partners;
@@ -45,11 +45,12 @@ export function partnerLook({ m, f }: Words) {
   } satisfies Look<Partner, keyof Partner>;
 }
 
-export const PartnerCards = ({ ui, ...rows }: { ui: Ui } & ListedRows<Partner>) => (
-  <CardGrid {...rows} card={(partner) => <Card ui={ui} partner={partner} />} />
+export const PartnerCards = (rows: ListedRows<Partner>) => (
+  <CardGrid {...rows} card={(partner) => <Card partner={partner} />} />
 );
 
-function Card({ ui, partner }: { ui: Ui; partner: Partner }) {
+function Card({ partner }: { partner: Partner }) {
+  const ui = useUi();
   const { m, f } = ui;
   return (
     <>
@@ -76,8 +77,9 @@ function Card({ ui, partner }: { ui: Ui; partner: Partner }) {
 }
 
 export function PartnerDialog(
-  { ui, partner, container }: { ui: Ui; partner: Partner; container: Container },
+  { partner, container }: { partner: Partner; container: Container },
 ) {
+  const ui = useUi();
   const { m: { common, partners: texts }, isDemo } = ui;
   const { details } = texts;
   const { type, status, addedAt } = partnerLook(ui).fields;
@@ -85,7 +87,6 @@ export function PartnerDialog(
   const website = partner.website ?? (isDemo ? texts.noWebsite : null);
   return (
     <Dialog
-      ui={ui}
       container={container}
       title={details.title}
       back={{ href: "/partners", label: texts.title }}
@@ -106,7 +107,7 @@ export function PartnerDialog(
             : <a href={website} target="_blank" rel="noopener noreferrer">{website}</a>}
         </Fact>
       </Facts>
-      <Benefits ui={ui} container={container} />
+      <Benefits container={container} />
     </Dialog>
   );
 }
@@ -116,8 +117,8 @@ const mailtoLink = (address: string): string =>
   `mailto:${encodeURIComponent(address).replaceAll("%40", "@")}`;
 
 /** The same four for every partner (specification, section 2). */
-function Benefits({ ui, container }: { ui: Ui; container: Container }) {
-  const { details, benefits } = ui.m.partners;
+function Benefits({ container }: { container: Container }) {
+  const { details, benefits } = useUi().m.partners;
   return (
     <section className="stack">
       <SubHeading container={container}>{details.benefits}</SubHeading>

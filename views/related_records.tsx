@@ -11,10 +11,9 @@ import type { Container } from "./ui/dialog/dialog.tsx";
 import type { Column } from "./ui/list/table.tsx";
 import { Related } from "./ui/related.tsx";
 import { Time } from "./ui/time.tsx";
-import type { Ui } from "./ui/ui.ts";
+import { useUi } from "./ui/ui.ts";
 
 interface RelatedListsProps {
-  ui: Ui;
   container: Container;
   id: string;
   related: RelatedRecords;
@@ -25,7 +24,8 @@ interface RelatedListsProps {
 }
 
 /** Communities and content are shown only if there are some, as few people own any. */
-export function RelatedLists({ ui, container, id, related, decided, labels }: RelatedListsProps) {
+export function RelatedLists({ container, id, related, decided, labels }: RelatedListsProps) {
+  const ui = useUi();
   const { requests, communities, content, transactions } = related;
   const texts = ui.m.related;
   const kyc = kycLook(ui).fields;
@@ -42,7 +42,6 @@ export function RelatedLists({ ui, container, id, related, decided, labels }: Re
     wrap: true,
     cell: (request) => (
       <DecidedLine
-        ui={ui}
         request={request}
         labels={labels}
         decidedAt={decided.get(request.id) ?? null}
@@ -56,7 +55,6 @@ export function RelatedLists({ ui, container, id, related, decided, labels }: Re
     <>
       {requests && (
         <Related
-          ui={ui}
           container={container}
           texts={texts.requests}
           owned={requests}
@@ -67,7 +65,6 @@ export function RelatedLists({ ui, container, id, related, decided, labels }: Re
       )}
       {hasRows(communities) && (
         <Related
-          ui={ui}
           container={container}
           texts={texts.communities}
           owned={communities}
@@ -78,7 +75,6 @@ export function RelatedLists({ ui, container, id, related, decided, labels }: Re
       )}
       {hasRows(content) && (
         <Related
-          ui={ui}
           container={container}
           texts={texts.content}
           owned={content}
@@ -89,7 +85,6 @@ export function RelatedLists({ ui, container, id, related, decided, labels }: Re
       )}
       {transactions && (
         <Related
-          ui={ui}
           container={container}
           texts={texts.transactions}
           owned={transactions}

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from "react";
 import type { SystemStatus } from "../data/reports/system_status.ts";
 import { StatusBadge, type Tone } from "./ui/badge.tsx";
 import { Icon } from "./ui/icon.tsx";
-import type { Ui } from "./ui/ui.ts";
+import { useUi } from "./ui/ui.ts";
 
 const good: Tone = { tone: "accepted", icon: "circle-check" };
 
@@ -17,7 +17,6 @@ export interface RequestFigures {
 }
 
 interface StatusPageProps {
-  ui: Ui;
   process: { version: string; uptimeSeconds: number };
   system: SystemStatus;
   requests: RequestFigures;
@@ -26,7 +25,8 @@ interface StatusPageProps {
 }
 
 /** Figures and services of the specification, which only the sample has; then the measured state. */
-export function StatusPage({ ui, ...live }: StatusPageProps) {
+export function StatusPage({ ...live }: StatusPageProps) {
+  const ui = useUi();
   const { cards, services, serviceNames, operational, sampleFigures } = ui.m.status;
   const { notMeasured } = ui.m.analytics.metrics;
   return (
@@ -61,13 +61,13 @@ export function StatusPage({ ui, ...live }: StatusPageProps) {
           ))}
         </ul>
       </section>
-      <Live ui={ui} {...live} />
+      <Live {...live} />
     </div>
   );
 }
 
-function Live({ ui, process, system, requests, sendsMail }: StatusPageProps) {
-  const { m, f } = ui;
+function Live({ process, system, requests, sendsMail }: StatusPageProps) {
+  const { m, f } = useUi();
   const texts = m.status.live;
   const wait = (value: number | null) => value === null ? texts.none : f.milliseconds(value);
   const cards: [label: string, value: ReactNode][] = [
@@ -79,7 +79,7 @@ function Live({ ui, process, system, requests, sendsMail }: StatusPageProps) {
     [texts.storage, texts.storages[system.storage]],
     [texts.mail, sendsMail ? texts.letters(f.number(system.lettersWaiting)) : texts.noMail],
     [texts.sessions, f.number(system.activeSessions)],
-    [texts.migrations, <Migrations key="migrations" ui={ui} {...system.migrations} />],
+    [texts.migrations, <Migrations key="migrations" {...system.migrations} />],
     [texts.requests, f.number(requests.requests)],
     [texts.p50, wait(requests.p50)],
     [texts.p95, wait(requests.p95)],
@@ -105,11 +105,14 @@ function Live({ ui, process, system, requests, sendsMail }: StatusPageProps) {
 }
 
 /** The migration's name may break between its words. */
-const Migrations = ({ ui, count, latest }: { ui: Ui } & SystemStatus["migrations"]) => (
-  <>
-    {ui.f.number(count)}{" "}
-    ({latest.split(/(?<=_)/).map((word, index) => (
-      <Fragment key={word}>{index > 0 && <wbr />}{word}</Fragment>
-    ))})
-  </>
-);
+const Migrations = ({ count, latest }: SystemStatus["migrations"]) => {
+  const ui = useUi();
+  return (
+    <>
+      {ui.f.number(count)}{" "}
+      ({latest.split(/(?<=_)/).map((word, index) => (
+        <Fragment key={word}>{index > 0 && <wbr />}{word}</Fragment>
+      ))})
+    </>
+  );
+};

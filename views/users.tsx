@@ -9,7 +9,7 @@ import { type Container, Dialog, Fact, Facts, FactsOf, Who } from "./ui/dialog/d
 import type { Look } from "./ui/list/look.ts";
 import { type ListedRows, Table } from "./ui/list/table.tsx";
 import { Time } from "./ui/time.tsx";
-import type { Ui, Words } from "./ui/ui.ts";
+import { useUi, type Words } from "./ui/ui.ts";
 
 export function userLook({ m, f }: Words) {
   const { columns, details, roles, id, allRoles, allStatuses } = m.users;
@@ -37,7 +37,8 @@ export function userLook({ m, f }: Words) {
   } satisfies Look<User, keyof User>;
 }
 
-export function UserTable({ ui, ...rows }: { ui: Ui } & ListedRows<User>) {
+export function UserTable(rows: ListedRows<User>) {
+  const ui = useUi();
   const { fields } = userLook(ui);
   const { name, email, role, status, joinedAt } = fields;
   const columns = [
@@ -51,7 +52,6 @@ export function UserTable({ ui, ...rows }: { ui: Ui } & ListedRows<User>) {
 }
 
 interface UserDialogProps {
-  ui: Ui;
   user: User;
   container: Container;
   related: RelatedRecords;
@@ -61,13 +61,13 @@ interface UserDialogProps {
 }
 
 export function UserDialog(props: UserDialogProps) {
-  const { ui, user, container, related, decided, labels, comments } = props;
+  const ui = useUi();
+  const { user, container, related, decided, labels, comments } = props;
   const { details, title } = ui.m.users;
   const { email, status, role, joinedAt, id } = userLook(ui).fields;
   const lastActivity = user.lastActiveAt ?? (ui.isDemo ? user.joinedAt : null);
   return (
     <Dialog
-      ui={ui}
       container={container}
       title={details.title}
       back={{ href: "/users", label: title }}
@@ -87,7 +87,6 @@ export function UserDialog(props: UserDialogProps) {
         </Fact>
       </Facts>
       <RelatedLists
-        ui={ui}
         container={container}
         related={related}
         decided={decided}

@@ -45,7 +45,6 @@ export function passwordPage(
     status: errors && 422,
     content: (
       <ChoosePassword
-        ui={ui}
         member={member}
         action={`/${kind}`}
         texts={texts}

@@ -22,7 +22,7 @@ export const confirmationRoutes = new Hono<AppEnv>()
     return recordPage(
       c,
       ui.m.confirmation.done.title,
-      (container) => <Confirmed ui={ui} container={container} next={next} back={back} />,
+      (container) => <Confirmed container={container} next={next} back={back} />,
     );
   });
 

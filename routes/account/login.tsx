@@ -104,7 +104,6 @@ export async function codePage(
     scripts: factors.passkey ? ["passkeys.js"] : [],
     content: (
       <CodeForm
-        ui={ui}
         action={factors.code ? `/login/code${search}` : null}
         passkeyAction={factors.passkey ? `/login/code/passkey${search}` : null}
       />
@@ -146,7 +145,6 @@ export function loginPage(
     toast: failure === undefined ? undefined : { kind: "error", text: failure },
     content: (
       <LoginForm
-        ui={ui}
         action={`/login${search}`}
         passkeyAction={`/login/passkey${search}`}
         email={email}

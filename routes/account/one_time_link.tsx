@@ -57,7 +57,7 @@ export async function showLink(
   const { title } = ui.m.staff[link.kind];
   return barePage(c, {
     title,
-    content: <OpenLink ui={ui} member={member} title={title} action={`/${link.kind}/continue`} />,
+    content: <OpenLink member={member} title={title} action={`/${link.kind}/continue`} />,
   });
 }
 

@@ -117,7 +117,6 @@ export function profilePage(
     scripts: ["passkeys.js"],
     content: async () => (
       <ProfilePage
-        ui={ui}
         person={person}
         hasPassword={c.var.ui.confirmBy.password}
         keepsEmail={!c.var.ui.confirmBy.password || isEmailFixed(c)}

@@ -77,6 +77,6 @@ function forgotPage(
   return barePage(c, {
     title: ui.m.login.forgotTitle,
     status: state.errors && 422,
-    content: <ForgotForm ui={ui} {...state} />,
+    content: <ForgotForm {...state} />,
   });
 }

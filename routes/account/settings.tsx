@@ -38,7 +38,6 @@ export const settingsRoutes = new Hono<AppEnv>()
       intro: ui.m.settings.intro,
       content: () => (
         <SettingsPage
-          ui={ui}
           values={values}
           twoFactor={twoFactor}
           isMailing={config.mail !== null}

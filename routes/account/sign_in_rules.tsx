@@ -26,7 +26,6 @@ export const signInRuleRoutes = new Hono<AppEnv>()
       ui.m.signInRules.title,
       (container) => (
         <RulesDialog
-          ui={ui}
           container={container}
           rules={rules}
           factors={factors}

@@ -89,7 +89,7 @@ async function confirm(c: AppContext, claims: ProviderClaims, flow: SsoFlow): Pr
   });
   return barePage(c, {
     title: ui.m.confirmation.elsewhere.title,
-    content: <ConfirmedElsewhere ui={ui} waitedFor={flow.waitedFor} />,
+    content: <ConfirmedElsewhere waitedFor={flow.waitedFor} />,
   });
 }
 
@@ -114,7 +114,6 @@ function refused(
     status: statusOf[error.kind],
     content: (
       <SsoRefused
-        ui={ui}
         text={errorText(ui.m, error)}
         again={again}
         back={flow?.confirms ? null : `/login${search}`}

@@ -40,7 +40,7 @@ export const twoFactorRoutes = new Hono<AppEnv>()
         const codes = await confirm(store, currentPerson(c), code);
         return page(c, {
           title: ui.m.settings.twoFactor,
-          content: () => <RecoveryCodes ui={ui} codes={codes} />,
+          content: () => <RecoveryCodes codes={codes} />,
         });
       } catch (error) {
         if (!(error instanceof DomainError)) throw error;
@@ -92,7 +92,7 @@ async function setUp(c: AppContext, errors?: FieldErrors): Promise<Response> {
     parent: { href: "/settings", label: ui.m.settings.title },
     intro: ui.m.settings.setUpIntro,
     status: errors && 422,
-    content: () => <TwoFactorForm ui={ui} secret={secret} qrCode={qrCode} errors={errors} />,
+    content: () => <TwoFactorForm secret={secret} qrCode={qrCode} errors={errors} />,
   });
 }
 
@@ -104,6 +104,6 @@ function off(c: AppContext, errors?: FieldErrors): Response | Promise<Response> 
     parent: { href: "/settings", label: ui.m.settings.title },
     intro: ui.m.settings.turnOffIntro,
     status: errors && 422,
-    content: () => <TurnOffForm ui={ui} errors={errors} />,
+    content: () => <TurnOffForm errors={errors} />,
   });
 }

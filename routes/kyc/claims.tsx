@@ -25,11 +25,11 @@ export const claimRoutes = new Hono<AppEnv>()
   })
   // For `static/scripts/live`.
   .get("/kyc/:id/claimed", allow("kyc.read"), async (c) => {
-    const { ui, store } = c.var;
+    const { store } = c.var;
     if (answerKind(c) === "page") return c.redirect(parentPath(c), 303);
     const id = c.req.param("id");
     const claim = shownClaim(c, await claimOf(store, id));
-    return fragment(c, <ClaimNotice ui={ui} id={id} claim={claim} isLive />);
+    return fragment(c, <ClaimNotice id={id} claim={claim} isLive />);
   })
   .get("/kyc/:id/claim", allow("kyc.decide"), (c) => claimState(c))
   .post(

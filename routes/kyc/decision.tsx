@@ -163,7 +163,6 @@ async function confirmation(
     { title: ui.m.kyc.decisions[status].title, of: request.userName },
     (container) => (
       <DecisionDialog
-        ui={ui}
         request={request}
         status={status}
         container={container}
@@ -257,8 +256,8 @@ function decided(c: AppContext, request: DecidedRecord): Response {
     return redirectWithToast(c, "/kyc", toast, `${id} ${version} ${userName}`);
   }
   return formSaved(c, toast, {
-    row: <NewRow c={c} request={request} />,
+    row: <NewRow request={request} />,
     about: userName,
-    undo: <UndoForm ui={c.var.ui} id={id} version={version} />,
+    undo: <UndoForm id={id} version={version} />,
   });
 }

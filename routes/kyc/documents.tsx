@@ -129,9 +129,7 @@ function leaving(c: AppContext, document: ExternalDocument): Response {
   return recordPage(
     c,
     ui.m.kyc.leaving.title,
-    (container) => (
-      <LeavingDialog ui={ui} container={container} id={id} n={ref} document={document} />
-    ),
+    (container) => <LeavingDialog container={container} id={id} n={ref} document={document} />,
   );
 }
 
@@ -145,7 +143,6 @@ function pdfNotice(c: AppContext, document: KycDocument): Response {
     ui.m.kyc.pdf.title,
     (container) => (
       <PdfNotice
-        ui={ui}
         container={container}
         path={path}
         contents={contents}

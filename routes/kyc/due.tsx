@@ -59,8 +59,6 @@ const form = (c: AppContext, typed: DueHoursTyped, errors?: FieldErrors): Respon
   recordPage(
     c,
     c.var.ui.m.kyc.dueHours.title,
-    (container) => (
-      <DueHoursDialog ui={c.var.ui} container={container} typed={typed} errors={errors} />
-    ),
+    (container) => <DueHoursDialog container={container} typed={typed} errors={errors} />,
     errors ? 422 : 200,
   );

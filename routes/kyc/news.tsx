@@ -18,7 +18,7 @@ import { reviewSessionOf } from "./review_session.ts";
 export const kycNewsRoutes = new Hono<AppEnv>()
   .get("/kyc/:id/news", allow("kyc.read"), async (c) => {
     if (answerKind(c) === "page") return c.redirect(parentPath(c), 303);
-    const { ui, store } = c.var;
+    const { store } = c.var;
     const request = await kyc.get(store, c.req.param("id"));
     const { id } = request;
     const version = Number(c.req.query("version"));
@@ -28,7 +28,7 @@ export const kycNewsRoutes = new Hono<AppEnv>()
       return fragment(
         c,
         <ReviewNews id={id} version={version} session={session}>
-          <NewsInReview ui={ui} request={request} session={session} />
+          <NewsInReview request={request} session={session} />
         </ReviewNews>,
       );
     }
@@ -38,10 +38,9 @@ export const kycNewsRoutes = new Hono<AppEnv>()
       c,
       <>
         <RequestNews id={id} version={version} container={container}>
-          <NewsInDetails ui={ui} request={request} container={container} />
+          <NewsInDetails request={request} container={container} />
         </RequestNews>
         <KycSteps
-          ui={ui}
           request={request}
           version={version}
           container={container}

@@ -22,7 +22,7 @@ export const queueEndRoutes = new Hono<AppEnv>()
   });
 
 export async function allClear(c: AppContext, session: ReviewSession): Promise<ReactNode> {
-  const { ui, store } = c.var;
+  const { store } = c.var;
   const reviewer = currentPerson(c).id;
   const [decided, waiting, claimed, elsewhere] = await Promise.all([
     decidedSince(store, reviewer, session.since),
@@ -34,7 +34,6 @@ export async function allClear(c: AppContext, session: ReviewSession): Promise<R
   const others = session.filter ? new Map<string, number>() : claimed;
   return (
     <AllClear
-      ui={ui}
       session={session}
       decided={decided}
       waiting={waiting}

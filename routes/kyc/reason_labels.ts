@@ -2,8 +2,9 @@ import { labelsIn } from "../../data/kyc/reasons/reasons.ts";
 import type { Ui } from "../../views/ui/ui.ts";
 import type { AppContext } from "../http/context.ts";
 
-/** With the labels of reasons, by which requests are filtered. */
-export const withReasonLabels = async ({ var: { ui, store } }: AppContext): Promise<Ui> => ({
-  ...ui,
-  reasonLabels: await labelsIn(store.db, ui.language),
-});
+/** Adds the labels of reasons, by which requests are filtered, to the request's words. */
+export async function addReasonLabels(c: AppContext): Promise<Ui> {
+  const { ui, store } = c.var;
+  c.set("ui", { ...ui, reasonLabels: await labelsIn(store.db, ui.language) });
+  return c.var.ui;
+}

@@ -39,7 +39,7 @@ import { recordPage } from "../http/answer/pages.tsx";
 import { answerKind } from "../http/request.ts";
 import { currentPerson } from "../http/session/session.ts";
 import { zoneOf } from "../http/answer/ui.ts";
-import { withReasonLabels } from "./reason_labels.ts";
+import { addReasonLabels } from "./reason_labels.ts";
 import { documentsOf, showConflict } from "./review.tsx";
 import { reviewSessionOf, shownClaim } from "./review_session.ts";
 
@@ -49,13 +49,13 @@ const ARROWS = "ArrowDown ArrowUp";
 
 export const kycRoutes = new Hono<AppEnv>()
   .get("/kyc", allow("kyc.read"), async (c) => {
-    const ui = await withReasonLabels(c);
+    const ui = await addReasonLabels(c);
     return await listPage(c, kyc, {
       look: kycLook(ui),
       actions: (
         <>
-          {ui.may("staff.manage") && <DueHoursLink ui={ui} />}
-          {ui.may("kyc.decide") && <Shortcuts ui={ui} of="inList" />}
+          {ui.may("staff.manage") && <DueHoursLink />}
+          {ui.may("kyc.decide") && <Shortcuts of="inList" />}
         </>
       ),
       leading: reviewLink(ui),
@@ -64,7 +64,6 @@ export const kycRoutes = new Hono<AppEnv>()
       keys: ui.singleKeys ? `j k ${ARROWS}` : ARROWS,
       tabs: async (query, views) => (
         <QueueTabs
-          ui={ui}
           query={query}
           views={views}
           figures={await countQueues(c.var.store)}
@@ -73,7 +72,6 @@ export const kycRoutes = new Hono<AppEnv>()
       ),
       content: async ({ rows, ...others }) => (
         <KycTable
-          ui={ui}
           allowed={allowed}
           rows={await withMarks(c, rows)}
           {...others}
@@ -86,7 +84,7 @@ export const kycRoutes = new Hono<AppEnv>()
     if (answerKind(c) === "page") return c.redirect("/kyc", 303);
     const ids = (c.req.query("ids") ?? "").split(",").filter(isRecordId).slice(0, PAGE_SIZE);
     const rows = await withMarks(c, await kyc.getMany(c.var.store, ids));
-    return fragment(c, <KycTable ui={c.var.ui} allowed={allowed} rows={rows} />);
+    return fragment(c, <KycTable allowed={allowed} rows={rows} />);
   })
   .route("/", exportRoute("/kyc", "kyc-requests"))
   .get("/kyc/:id", allow("kyc.read"), async (c) => details(c, await find(c, c.req.param("id"))));
@@ -150,7 +148,7 @@ export async function details(
   return recordPage(c, { title: ui.m.kyc.details.title, of: request.userName }, (container) => (
     <>
       <KycDialog {...shown} container={container} />
-      {notice && container === "dialog" && <NewRow c={c} request={marked!} />}
+      {notice && container === "dialog" && <NewRow request={marked!} />}
     </>
   ), notice ? status : 200);
 }
@@ -162,8 +160,8 @@ export const offersOf = async (c: AppContext, request: kyc.KycRecord) => ({
 });
 
 /** Replaces the row of the request in the list behind the dialog. */
-export const NewRow = ({ c, request }: { c: AppContext; request: ListedRequest }) => (
+export const NewRow = ({ request }: { request: ListedRequest }) => (
   <RowPartial id={request.id}>
-    <KycRow ui={c.var.ui} request={request} allowed={allowed} />
+    <KycRow request={request} allowed={allowed} />
   </RowPartial>
 );

@@ -86,7 +86,7 @@ export async function showNextRequest(
     text: toastText(ui.m, toast),
     about: userName,
     ...undoableToasts.includes(toast) &&
-      { undo: <UndoForm ui={ui} id={id} version={version} session={session} /> },
+      { undo: <UndoForm id={id} version={version} session={session} /> },
   });
 }
 
@@ -101,7 +101,7 @@ export const showRequest = async (
 const withRegion = (c: AppContext, region: ReactNode, toast: ToastText): Response =>
   withToast(
     c,
-    <Toast ui={c.var.ui} toast={toast} />,
+    <Toast toast={toast} />,
     <Partial target="#review" swap="outerHTML">{region}</Partial>,
   );
 
@@ -137,10 +137,9 @@ async function show(
   const content = await region();
   const before = session?.back === undefined ? null : await kyc.get(c.var.store, session.back)
     .catch(() => null);
-  const { ui } = c.var;
   const decided = before && {
     about: before.userName,
-    undo: <UndoForm ui={ui} id={before.id} version={before.version} session={session} />,
+    undo: <UndoForm id={before.id} version={before.version} session={session} />,
   };
   return reviewPage(c, { title, content, status, decided: decided ?? undefined, versions });
 }
@@ -168,7 +167,6 @@ async function review(
   const ahead = next === null ? [] : documentsOf(c, await kyc.get(store, next)).slice(0, 1);
   return (
     <Review
-      ui={ui}
       request={request}
       reviewer={reviewer}
       documents={documents}
@@ -202,7 +200,7 @@ export const documentsOf = ({ var: { store, config } }: AppContext, request: kyc
 
 function timeOf({ var: { ui, store } }: AppContext, request: kyc.KycRecord): ReactNode {
   const { ends, submitted } = ui.m.review;
-  if (request.due) return <DueText ui={ui} request={request} />;
+  if (request.due) return <DueText request={request} />;
   const isAccepted = request.status === "accepted" && request.expiresAt !== null;
   return (
     <span>
@@ -229,16 +227,15 @@ async function findingsOf(
   return {
     checklist: (
       <ReviewChecks
-        ui={ui}
         request={request}
         checks={checks}
         draft={draft}
         reviewer={currentPerson(c).id}
       />
     ),
-    history: <KycHistory ui={ui} request={request} history={history} {...read} />,
+    history: <KycHistory request={request} history={history} {...read} />,
     comments,
-    signals: <KycSignals ui={ui} container="page" id={request.id} signals={signals} />,
+    signals: <KycSignals container="page" id={request.id} signals={signals} />,
   };
 }
 

@@ -62,9 +62,9 @@ export async function finish(
       return redirectWithToast(c, `/kyc/${id}`, toast, `${id} ${version} ${userName}`);
     }
     return formSaved(c, toast, {
-      row: <NewRow c={c} request={request} />,
+      row: <NewRow request={request} />,
       about: userName,
-      undo: undoableToasts.includes(toast) && <UndoForm ui={c.var.ui} id={id} version={version} />,
+      undo: undoableToasts.includes(toast) && <UndoForm id={id} version={version} />,
       link: (
         <DialogLink href={`/kyc/${id}`} preload={false}>
           {c.var.ui.m.live.show}
@@ -88,7 +88,6 @@ const asSeen = (request: KycRecord, { version }: Sent): KycRecord => ({
 
 export const propsOf = (c: AppContext, request: KycRecord, sent: Sent, errors: FieldErrors = {}) =>
   ({
-    ui: c.var.ui,
     request: asSeen(request, sent),
     errors,
     session: reviewSessionOf(c),

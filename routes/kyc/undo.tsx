@@ -97,7 +97,7 @@ async function takenBack(
     return await showRequest(c, request, session, toast);
   }
   const [marked] = await withMarks(c, [request]);
-  const row = <NewRow c={c} request={marked!} />;
+  const row = <NewRow request={marked!} />;
   return formSaved(c, key, { row, about: userName, closes: place === "dialog" });
 }
 
@@ -118,8 +118,8 @@ async function refused(
   const [marked] = await withMarks(c, [request]);
   return withToast(
     c,
-    <Toast ui={ui} toast={{ kind: "error", text, about: request.userName }} />,
-    <NewRow c={c} request={marked!} />,
+    <Toast toast={{ kind: "error", text, about: request.userName }} />,
+    <NewRow request={marked!} />,
     status,
   );
 }

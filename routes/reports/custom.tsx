@@ -37,7 +37,7 @@ import { currentPerson } from "../http/session/session.ts";
 import { stepUp } from "../http/session/step_up.tsx";
 import { refusalText, zoneOf } from "../http/answer/ui.ts";
 import { validate } from "../http/guard/validate.ts";
-import { withReasonLabels } from "../kyc/reason_labels.ts";
+import { addReasonLabels } from "../kyc/reason_labels.ts";
 import { inTurn, pagesInTurn, requireRoom } from "./turns.ts";
 
 export const customReportRoutes = new Hono<AppEnv>()
@@ -65,7 +65,7 @@ export const customReportRoutes = new Hono<AppEnv>()
     return page(c, {
       title: report.name,
       parent: reportsParent(ui),
-      actions: <ReportActions ui={ui} report={report} removable={removable} />,
+      actions: <ReportActions report={report} removable={removable} />,
       loading: ui.m.customReports.generating,
       content: (aborted) => reportPage(c, report, aborted),
     });
@@ -87,7 +87,7 @@ export const customReportRoutes = new Hono<AppEnv>()
     return recordPage(
       c,
       ui.m.customReports.deleteTitle,
-      (container) => <DeleteReportDialog ui={ui} report={report} container={container} />,
+      (container) => <DeleteReportDialog report={report} container={container} />,
     );
   })
   .post("/reports/custom/:id/delete", allow("reports.save"), async (c) => {
@@ -116,9 +116,9 @@ async function reportPage(
   const work = () => generate(store, report.definition, zoneOf(c), aborted);
   const result = await inTurn(currentPerson(c).id, work, aborted);
   if (!aborted.aborted) customReports.recordGenerated(store, report.id, currentPerson(c));
+  await addReasonLabels(c);
   return (
     <CustomReportPage
-      ui={await withReasonLabels(c)}
       report={report}
       result={result}
       bounds={calendarIn(zoneOf(c)).bounds(report.definition, now)}
@@ -152,7 +152,7 @@ function choicePage(c: AppContext): Response | Promise<Response> {
     title: ui.m.reports.custom.create,
     intro: ui.m.reports.custom.text,
     parent: reportsParent(ui),
-    content: () => <ListChoice ui={ui} lists={readable(c)} chosen={null} />,
+    content: () => <ListChoice lists={readable(c)} chosen={null} />,
   });
 }
 
@@ -169,17 +169,12 @@ function formPage(
     title: ui.m.reports.custom.create,
     intro: ui.m.reports.custom.text,
     parent: reportsParent(ui),
-    tools: <ListChoice ui={ui} lists={readable(c)} chosen={list} />,
+    tools: <ListChoice lists={readable(c)} chosen={list} />,
     status: Object.keys(errors).length > 0 ? 422 : 200,
-    content: async () => (
-      <ReportForm
-        ui={await withReasonLabels(c)}
-        list={list}
-        groups={groups}
-        typed={typed}
-        errors={errors}
-      />
-    ),
+    content: async () => {
+      await addReasonLabels(c);
+      return <ReportForm list={list} groups={groups} typed={typed} errors={errors} />;
+    },
   });
 }
 

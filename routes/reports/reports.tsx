@@ -24,7 +24,6 @@ export const reportRoutes = new Hono<AppEnv>()
       intro: ui.m.reports.intro,
       content: async () => (
         <ReportsPage
-          ui={ui}
           reports={await reports.list(store.db, currentPerson(c).role)}
           saved={await customReports.list(store.db, currentPerson(c).role)}
         />
@@ -48,8 +47,8 @@ async function show(c: AppContext, name: ReportName): Promise<Response> {
     title,
     intro: text,
     parent: reportsParent(ui),
-    actions: <ReportActions ui={ui} name={name} report={report} />,
-    content: () => <ReportPage ui={ui} name={name} report={report} />,
+    actions: <ReportActions name={name} report={report} />,
+    content: () => <ReportPage name={name} report={report} />,
   });
 }
 

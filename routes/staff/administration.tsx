@@ -15,7 +15,7 @@ export const administrationRoutes = new Hono<AppEnv>()
   .get(ADMINISTRATION, manager, (c) => {
     const { ui } = c.var;
     const { title, intro } = ui.m.administration;
-    return page(c, { title, intro, content: () => <AdministrationPage ui={ui} /> });
+    return page(c, { title, intro, content: () => <AdministrationPage /> });
   })
   .get("/staff/roles", manager, (c) => {
     const { ui } = c.var;
@@ -31,6 +31,6 @@ export const administrationRoutes = new Hono<AppEnv>()
       title,
       intro,
       parent: { href: "/staff", label: ui.m.staff.title },
-      content: async () => <AccessTable ui={ui} people={await listAccess(store)} />,
+      content: async () => <AccessTable people={await listAccess(store)} />,
     });
   });

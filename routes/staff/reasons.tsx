@@ -74,11 +74,11 @@ export const reasonRoutes = new Hono<AppEnv>()
       title: ui.m.reasonsPage.title,
       intro: ui.m.reasonsPage.intro,
       parent: administrationParent(ui),
-      actions: <NewReasonLink ui={ui} />,
+      actions: <NewReasonLink />,
       content: async () => (
         <div className="stack">
-          <ReasonTable ui={ui} reasons={await listReasons(store.db)} />
-          <ReasonRulesForm ui={ui} rules={await reasonRules(store.db)} />
+          <ReasonTable reasons={await listReasons(store.db)} />
+          <ReasonRulesForm rules={await reasonRules(store.db)} />
         </div>
       ),
     });
@@ -116,7 +116,7 @@ export const reasonRoutes = new Hono<AppEnv>()
     return recordPage(
       c,
       ui.m.reasonsPage.remove.title,
-      (container) => <RemoveReasonDialog ui={ui} container={container} code={code} name={name} />,
+      (container) => <RemoveReasonDialog container={container} code={code} name={name} />,
     );
   })
   .post(`${PATH}/:code/remove`, manager, async (c) => {
@@ -181,7 +181,6 @@ async function form(
     code === null ? title : changeTitle,
     (container) => (
       <ReasonForm
-        ui={ui}
         container={container}
         code={code}
         typed={typed}

@@ -41,9 +41,9 @@ export const staffRoutes = new Hono<AppEnv>()
     const ui = c.get("ui");
     return listPage(c, staff, {
       look: staffLook(ui),
-      actions: ui.may("staff.manage") && <AdministrationLinks ui={ui} />,
-      tools: ui.may("staff.manage") && <InviteLink ui={ui} />,
-      content: (rows) => <StaffTable ui={ui} {...rows} />,
+      actions: ui.may("staff.manage") && <AdministrationLinks />,
+      tools: ui.may("staff.manage") && <InviteLink />,
+      content: (rows) => <StaffTable {...rows} />,
     });
   })
   .route(
@@ -152,7 +152,7 @@ function inviteForm(
   return recordPage(
     c,
     ui.m.staff.inviteTitle,
-    (container) => <InviteDialog ui={ui} container={container} {...state} />,
+    (container) => <InviteDialog container={container} {...state} />,
     state.errors ? 422 : 200,
   );
 }
@@ -184,7 +184,6 @@ async function details(c: AppContext, id: string, conflict?: string): Promise<Re
     { title: ui.m.staff.details.title, of: member.name },
     (container) => (
       <StaffDialog
-        ui={ui}
         container={container}
         member={member}
         invitation={invitation}

@@ -44,11 +44,11 @@ export const tokenRoutes = new Hono<AppEnv>()
       parent: administrationParent(ui),
       actions: (
         <>
-          <DevelopersLink ui={ui} />
-          <NewTokenLink ui={ui} />
+          <DevelopersLink />
+          <NewTokenLink />
         </>
       ),
-      content: async () => <TokenTable ui={ui} tokens={await listTokens(store)} />,
+      content: async () => <TokenTable tokens={await listTokens(store)} />,
     });
   })
   .get(`${PATH}/new`, allow("staff.manage"), (c) => {
@@ -70,7 +70,7 @@ export const tokenRoutes = new Hono<AppEnv>()
     return recordPage(
       c,
       ui.m.tokens.revokeTitle,
-      (container) => <RevokeDialog ui={ui} name={name} container={container} />,
+      (container) => <RevokeDialog name={name} container={container} />,
     );
   })
   .post(
@@ -100,7 +100,12 @@ function form(c: AppContext, typed: Typed, errors?: FieldErrors): Response {
     c,
     ui.m.tokens.form.title,
     (container) => (
-      <TokenForm ui={ui} container={container} scopes={scopes} typed={typed} errors={errors} />
+      <TokenForm
+        container={container}
+        scopes={scopes}
+        typed={typed}
+        errors={errors}
+      />
     ),
     errors ? 422 : 200,
   );
@@ -115,7 +120,7 @@ async function create(c: AppContext, values: z.output<typeof tokenForm>): Promis
       c,
       ui.m.tokens.made.title,
       (container) => (
-        <NewToken ui={ui} container={container} name={name} token={token} expiresAt={expiresAt} />
+        <NewToken container={container} name={name} token={token} expiresAt={expiresAt} />
       ),
     );
   } catch (error) {

@@ -52,8 +52,8 @@ export const webhookRoutes = new Hono<AppEnv>()
       title: ui.m.webhooks.title,
       intro: ui.m.webhooks.intro,
       parent: administrationParent(ui),
-      actions: <NewWebhookLink ui={ui} />,
-      content: async () => <WebhookTable ui={ui} endpoints={await listEndpoints(store.db)} />,
+      actions: <NewWebhookLink />,
+      content: async () => <WebhookTable endpoints={await listEndpoints(store.db)} />,
     });
   })
   .get(`${PATH}/new`, manager, (c) => form(c, null, { events: eventTypes }))
@@ -73,7 +73,6 @@ export const webhookRoutes = new Hono<AppEnv>()
       parent: { href: PATH, label: ui.m.webhooks.title },
       content: async () => (
         <WebhookPage
-          ui={ui}
           endpoint={endpoint}
           since={since}
           deliveries={await lastDeliveries(store.db, endpoint.id, SHOWN_DELIVERIES)}
@@ -146,7 +145,6 @@ function form(c: AppContext, id: string | null, typed: Typed, errors?: FieldErro
     id ? changeTitle : title,
     (container) => (
       <WebhookForm
-        ui={ui}
         container={container}
         id={id}
         eventTypes={eventTypes}
@@ -177,7 +175,7 @@ function showSecret(c: AppContext, id: string, secret: string): Response {
   return recordPage(
     c,
     ui.m.webhooks.made.title,
-    (container) => <NewSecret ui={ui} container={container} id={id} secret={secret} />,
+    (container) => <NewSecret container={container} id={id} secret={secret} />,
   );
 }
 
@@ -187,9 +185,7 @@ async function question(c: AppContext, action: "rotate" | "remove"): Promise<Res
   return recordPage(
     c,
     ui.m.webhooks[action].title,
-    (container) => (
-      <WebhookQuestion ui={ui} container={container} id={id} url={url} action={action} />
-    ),
+    (container) => <WebhookQuestion container={container} id={id} url={url} action={action} />,
   );
 }
 

@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
-import { renderToStaticMarkup } from "react-dom/server.edge";
 import type { PastDocument } from "../../data/kyc/requests/history.ts";
 import { KycHistory } from "../../views/kyc/history.tsx";
 import { aRequest } from "../support/records.ts";
-import { ui } from "./ui.ts";
+import { renderUi, ui } from "./ui.ts";
 
 const aDocument: PastDocument = {
   id: "d_1",
@@ -15,11 +14,10 @@ const aDocument: PastDocument = {
 };
 
 const written = (document: Partial<PastDocument>, isCut = false) =>
-  renderToStaticMarkup(
+  renderUi(
     <KycHistory
       labels={new Map()}
       steps={{ asks: [], escalations: [], answers: new Set(), refusals: new Map() }}
-      ui={ui}
       request={{ ...aRequest(), version: 1 } as Parameters<typeof KycHistory>[0]["request"]}
       history={{ decisions: [], reopenings: [], documents: [{ ...aDocument, ...document }], isCut }}
     />,

@@ -1,14 +1,12 @@
 import assert from "node:assert/strict";
-import { renderToStaticMarkup } from "react-dom/server.edge";
 import { Shortcuts } from "../../views/kyc/shortcuts.tsx";
 import { catalogues } from "../../views/messages/catalogue.ts";
 import { elements } from "../support/markup.ts";
-import { ui } from "./ui.ts";
-
+import { renderUi } from "./ui.ts";
 Deno.test("key names are those of keyboards of the language", () => {
   const keysIn = (language: "es" | "fr") =>
     elements(
-      renderToStaticMarkup(<Shortcuts ui={{ ...ui, m: catalogues[language] }} of="inReview" />),
+      renderUi(<Shortcuts of="inReview" />, { m: catalogues[language] }),
       "kbd",
     ).map(({ text }) => text).filter((key) => key.length > 1);
   assert.deepEqual(keysIn("es"), ["Ctrl+Intro", "Esc", "Mayús+1", "Mayús+9", "Mayús+Z", "Mayús+R"]);

@@ -1,6 +1,8 @@
+import { createElement, type ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server.edge";
 import { createFormat } from "../../views/format.ts";
 import { catalogues } from "../../views/messages/catalogue.ts";
-import type { Ui } from "../../views/ui/ui.ts";
+import { type Ui, UiContext } from "../../views/ui/ui.ts";
 
 /** English texts and default settings, for a person with every permission. */
 export const ui: Ui = {
@@ -13,3 +15,7 @@ export const ui: Ui = {
   may: () => true,
   isDemo: true,
 };
+
+/** Markup for this person, or for one with other words. */
+export const renderUi = (node: ReactNode, changes: Partial<Ui> = {}): string =>
+  renderToStaticMarkup(createElement(UiContext, { value: { ...ui, ...changes } }, node));

@@ -1,11 +1,10 @@
 import type { Staff } from "../../data/staff/accounts/staff.ts";
 import { Brand } from "../ui/shell/brand.tsx";
 import { Field, type FieldErrors } from "../ui/form/form.tsx";
-import type { Ui } from "../ui/ui.ts";
+import { useUi } from "../ui/ui.ts";
 import { SsoLink } from "./sso.tsx";
 
 interface ChoosePasswordProps {
-  ui: Ui;
   member: Staff;
   action: string;
   texts: { title: string; intro: (name: string) => string; submit: string };
@@ -15,40 +14,42 @@ interface ChoosePasswordProps {
 }
 
 export function ChoosePassword({ password, sso, ...props }: ChoosePasswordProps) {
-  const { ui, member, texts } = props;
-  const { ssoIntro } = ui.m.staff.invitation;
+  const { member, texts } = props;
+  const { ssoIntro } = useUi().m.staff.invitation;
   return (
     <article className="login">
-      <Brand ui={ui} />
+      <Brand />
       <h1>{texts.title}</h1>
       <p className="muted">{(password ? texts.intro : ssoIntro)(member.name)}</p>
       {password && <Passwords {...props} />}
-      {sso && <SsoLink ui={ui} href="/login/sso" secondary={password} />}
+      {sso && <SsoLink href="/login/sso" secondary={password} />}
     </article>
   );
 }
 
 /** Page of a link that has not been opened yet: only a person presses its button. */
-export const OpenLink = ({ ui, member, title, action }: {
-  ui: Ui;
+export const OpenLink = ({ member, title, action }: {
   member: Staff;
   title: string;
   action: string;
-}) => (
-  <article className="login">
-    <Brand ui={ui} />
-    <h1>{title}</h1>
-    <p className="muted">{ui.m.staff.openLink.text(member.name)}</p>
-    <form method="post" action={action}>
-      <button type="submit">{ui.m.staff.openLink.submit}</button>
-    </form>
-  </article>
-);
+}) => {
+  const ui = useUi();
+  return (
+    <article className="login">
+      <Brand />
+      <h1>{title}</h1>
+      <p className="muted">{ui.m.staff.openLink.text(member.name)}</p>
+      <form method="post" action={action}>
+        <button type="submit">{ui.m.staff.openLink.submit}</button>
+      </form>
+    </article>
+  );
+};
 
 function Passwords(
-  { ui, member, action, texts, errors = {} }: Omit<ChoosePasswordProps, "password" | "sso">,
+  { member, action, texts, errors = {} }: Omit<ChoosePasswordProps, "password" | "sso">,
 ) {
-  const { profile } = ui.m;
+  const { profile } = useUi().m;
   return (
     <form method="post" action={action} noValidate>
       <Field

@@ -4,20 +4,21 @@ import { FormDialog } from "../ui/dialog/form_dialog.tsx";
 import { Field, type FieldErrors } from "../ui/form/form.tsx";
 import { PasskeyButton } from "./passkeys.tsx";
 import { ConfirmBySso } from "./sso.tsx";
-import type { Ui } from "../ui/ui.ts";
+import { type Ui, useUi } from "../ui/ui.ts";
 
 /** Name of the field in which any form may carry the password for step-up authentication. */
 export const CONFIRMATION_FIELD = "stepUpPassword";
 export const CONFIRMATION_PASSKEY = "stepUpPasskey";
 
-export function Confirmation({ ui }: { ui: Ui }) {
+export function Confirmation() {
+  const ui = useUi();
   if (!ui.mustConfirm) return null;
   const { title } = ui.m.confirmation;
   return (
     <fieldset className="confirmation">
       <legend>{title}</legend>
       <p className="muted">{textFor(ui)}</p>
-      <ProofChoices ui={ui} />
+      <ProofChoices />
     </fieldset>
   );
 }
@@ -26,29 +27,31 @@ const textFor = ({ m, confirmBy }: Ui): string =>
   confirmBy.sso || confirmBy.passkey ? m.confirmation.textAnyWay : m.confirmation.text;
 
 /** The link opens a new tab, so that the form and its input stay. */
-const ProofChoices = ({ ui, ...field }: PasswordFieldProps) => (
-  <>
-    {ui.confirmBy.password && <PasswordField ui={ui} {...field} />}
-    {ui.confirmBy.passkey && (
-      <PasskeyButton
-        ui={ui}
-        name={CONFIRMATION_PASSKEY}
-        label={ui.m.passkeys.use}
-        options="/confirm/passkey/options"
-        isMain={false}
-        className="secondary start"
-      />
-    )}
-    {ui.confirmBy.sso && <ConfirmBySso ui={ui} sends />}
-  </>
-);
+const ProofChoices = ({ ...field }: PasswordFieldProps) => {
+  const ui = useUi();
+  return (
+    <>
+      {ui.confirmBy.password && <PasswordField {...field} />}
+      {ui.confirmBy.passkey && (
+        <PasskeyButton
+          name={CONFIRMATION_PASSKEY}
+          label={ui.m.passkeys.use}
+          options="/confirm/passkey/options"
+          isMain={false}
+          className="secondary start"
+        />
+      )}
+      {ui.confirmBy.sso && <ConfirmBySso sends />}
+    </>
+  );
+};
 
 /** Shown in the second tab. Scripts tell the tab with the form. */
-export function ConfirmedElsewhere({ ui, waitedFor }: { ui: Ui; waitedFor: string }) {
-  const { title, text } = ui.m.confirmation.elsewhere;
+export function ConfirmedElsewhere({ waitedFor }: { waitedFor: string }) {
+  const { title, text } = useUi().m.confirmation.elsewhere;
   return (
     <article className="login" data-confirmed={waitedFor}>
-      <Brand ui={ui} />
+      <Brand />
       <h1>{title}</h1>
       <p role="status">{text}</p>
     </article>
@@ -56,23 +59,24 @@ export function ConfirmedElsewhere({ ui, waitedFor }: { ui: Ui; waitedFor: strin
 }
 
 interface PasswordFieldProps {
-  ui: Ui;
   errors?: FieldErrors;
   autoFocus?: boolean;
 }
 
-const PasswordField = ({ ui, ...field }: PasswordFieldProps) => (
-  <Field
-    name={CONFIRMATION_FIELD}
-    label={ui.m.confirmation.password}
-    type="password"
-    autoComplete="current-password"
-    {...field}
-  />
-);
+const PasswordField = ({ ...field }: PasswordFieldProps) => {
+  const ui = useUi();
+  return (
+    <Field
+      name={CONFIRMATION_FIELD}
+      label={ui.m.confirmation.password}
+      type="password"
+      autoComplete="current-password"
+      {...field}
+    />
+  );
+};
 
 interface ConfirmationDialogProps {
-  ui: Ui;
   container: Container;
   action: string;
   typed: readonly (readonly [name: string, value: string])[];
@@ -81,12 +85,12 @@ interface ConfirmationDialogProps {
 }
 
 export function ConfirmationDialog(
-  { ui, container, action, typed, back, error }: ConfirmationDialogProps,
+  { container, action, typed, back, error }: ConfirmationDialogProps,
 ) {
+  const ui = useUi();
   const { title, submit } = ui.m.confirmation;
   return (
     <FormDialog
-      ui={ui}
       container={container}
       title={title}
       action={action}
@@ -100,19 +104,18 @@ export function ConfirmationDialog(
       {typed.map(([name, value], index) => (
         <input key={index} type="hidden" name={name} value={value} />
       ))}
-      <ProofChoices ui={ui} errors={{ [CONFIRMATION_FIELD]: error }} autoFocus />
+      <ProofChoices errors={{ [CONFIRMATION_FIELD]: error }} autoFocus />
     </FormDialog>
   );
 }
 
 /** Starts the confirmed download. The page stays, because a download does not navigate. */
 export function Confirmed(
-  { ui, container, next, back }: { ui: Ui; container: Container; next: string; back: string },
+  { container, next, back }: { container: Container; next: string; back: string },
 ) {
-  const { title, text, open } = ui.m.confirmation.done;
+  const { title, text, open } = useUi().m.confirmation.done;
   return (
     <Dialog
-      ui={ui}
       container={container}
       small
       title={title}

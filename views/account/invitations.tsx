@@ -5,10 +5,9 @@ import { type Container, DialogLink } from "../ui/dialog/dialog.tsx";
 import { FormDialog, SecretDialog } from "../ui/dialog/form_dialog.tsx";
 import { Choice, Field, type FieldErrors } from "../ui/form/form.tsx";
 import { Time } from "../ui/time.tsx";
-import type { Ui } from "../ui/ui.ts";
+import { useUi } from "../ui/ui.ts";
 
 interface InviteDialogProps {
-  ui: Ui;
   container: Container;
   typed?: { name?: string; email?: string; role?: string };
   errors?: FieldErrors;
@@ -17,12 +16,12 @@ interface InviteDialogProps {
 }
 
 export function InviteDialog(
-  { ui, container, typed = {}, errors = {}, invited }: InviteDialogProps,
+  { container, typed = {}, errors = {}, invited }: InviteDialogProps,
 ) {
+  const ui = useUi();
   const { profile, staff } = ui.m;
   return (
     <FormDialog
-      ui={ui}
       container={container}
       small
       title={staff.inviteTitle}
@@ -64,13 +63,12 @@ export function InviteDialog(
       <a href={administration.roles.href} target="_blank" rel="noopener">
         {ui.m.administration.roles.link}
       </a>
-      <Confirmation ui={ui} />
+      <Confirmation />
     </FormDialog>
   );
 }
 
 interface LinkDialogProps {
-  ui: Ui;
   container: Container;
   texts: { title: string; text: (name: string) => string; label: string; once: string };
   member: Staff;
@@ -79,17 +77,19 @@ interface LinkDialogProps {
 }
 
 export const LinkDialog = (
-  { ui, container, texts, member, link, expiresAt }: LinkDialogProps,
-) => (
-  <SecretDialog
-    ui={ui}
-    container={container}
-    title={texts.title}
-    name="link"
-    label={texts.label}
-    value={link}
-    back={{ href: "/staff", label: ui.m.staff.title }}
-  >
-    {texts.text(member.name)} <Time at={expiresAt} f={ui.f} clock />. {texts.once}
-  </SecretDialog>
-);
+  { container, texts, member, link, expiresAt }: LinkDialogProps,
+) => {
+  const ui = useUi();
+  return (
+    <SecretDialog
+      container={container}
+      title={texts.title}
+      name="link"
+      label={texts.label}
+      value={link}
+      back={{ href: "/staff", label: ui.m.staff.title }}
+    >
+      {texts.text(member.name)} <Time at={expiresAt} f={ui.f} clock />. {texts.once}
+    </SecretDialog>
+  );
+};

@@ -1,11 +1,10 @@
 import { Brand } from "../ui/shell/brand.tsx";
 import { PasskeyForm } from "./passkeys.tsx";
 import { Field } from "../ui/form/form.tsx";
-import type { Ui } from "../ui/ui.ts";
+import { useUi } from "../ui/ui.ts";
 import { SsoLink } from "./sso.tsx";
 
 interface LoginFormProps {
-  ui: Ui;
   action: string;
   passkeyAction: string;
   email?: string;
@@ -20,18 +19,18 @@ interface LoginFormProps {
 }
 
 export function LoginForm({ canReset, testAccount, passkeyAction, ...props }: LoginFormProps) {
-  const { ui, search, password, sso } = props;
+  const { search, password, sso } = props;
+  const ui = useUi();
   const { login } = ui.m;
   return (
     <article className="login">
-      <Brand ui={ui} />
+      <Brand />
       <h1>{login.title}</h1>
       <p className="muted">{login.intro}</p>
       {password === "form" && <PasswordForm {...props} />}
-      {sso && <SsoLink ui={ui} href={`/login/sso${search}`} secondary={password === "form"} />}
+      {sso && <SsoLink href={`/login/sso${search}`} secondary={password === "form"} />}
       {password === "form" && (
         <PasskeyForm
-          ui={ui}
           action={passkeyAction}
           options="/login/passkey/options"
           label={ui.m.passkeys.signIn}
@@ -60,8 +59,9 @@ export function LoginForm({ canReset, testAccount, passkeyAction, ...props }: Lo
 }
 
 function PasswordForm(
-  { ui, action, email }: Pick<LoginFormProps, "ui" | "action" | "email">,
+  { action, email }: Pick<LoginFormProps, "action" | "email">,
 ) {
+  const ui = useUi();
   const { login } = ui.m;
   return (
     <form method="post" action={action}>
@@ -88,16 +88,16 @@ function PasswordForm(
 }
 
 interface CodeFormProps {
-  ui: Ui;
   action: string | null;
   passkeyAction: string | null;
 }
 
-export function CodeForm({ ui, action, passkeyAction }: CodeFormProps) {
+export function CodeForm({ action, passkeyAction }: CodeFormProps) {
+  const ui = useUi();
   const { login } = ui.m;
   return (
     <article className="login">
-      <Brand ui={ui} />
+      <Brand />
       <h1>{login.codeTitle}</h1>
       <p className="muted">{action ? login.codeIntro : login.passkeyIntro}</p>
       {action && (
@@ -108,7 +108,6 @@ export function CodeForm({ ui, action, passkeyAction }: CodeFormProps) {
       )}
       {passkeyAction && (
         <PasskeyForm
-          ui={ui}
           action={passkeyAction}
           options="/login/code/passkey/options"
           label={ui.m.passkeys.use}

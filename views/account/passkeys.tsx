@@ -1,11 +1,10 @@
 import type { OwnPasskey } from "../../data/staff/passkeys/passkeys.ts";
 import { Field } from "../ui/form/form.tsx";
 import { Icon } from "../ui/icon.tsx";
-import type { Ui } from "../ui/ui.ts";
+import { type Ui, useUi } from "../ui/ui.ts";
 import { ConfirmBySso } from "./sso.tsx";
 
 interface PasskeyButtonProps {
-  ui: Ui;
   label: string;
   options: string;
   name?: string;
@@ -17,26 +16,28 @@ interface PasskeyButtonProps {
 
 /** Needs `passkeys.js`; the class `scripted` hides the button without scripts. */
 export const PasskeyButton = (
-  { ui, label, options, name = "passkey", isMain = true, className = "", error }:
-    PasskeyButtonProps,
-) => (
-  <>
-    <input type="hidden" name={name} />
-    <button
-      type={isMain ? "submit" : "button"}
-      className={`scripted ${className}`.trim()}
-      autoFocus={Boolean(error)}
-      aria-describedby={error && "passkey-error"}
-      data-busy={ui.m.passkeys.waiting}
-      data-passkey={options}
-      data-passkey-texts={JSON.stringify(ui.m.passkeys.said)}
-    >
-      <Icon name="key-round" />
-      {label}
-    </button>
-    {error && <small className="wrong" id="passkey-error">{error}</small>}
-  </>
-);
+  { label, options, name = "passkey", isMain = true, className = "", error }: PasskeyButtonProps,
+) => {
+  const ui = useUi();
+  return (
+    <>
+      <input type="hidden" name={name} />
+      <button
+        type={isMain ? "submit" : "button"}
+        className={`scripted ${className}`.trim()}
+        autoFocus={Boolean(error)}
+        aria-describedby={error && "passkey-error"}
+        data-busy={ui.m.passkeys.waiting}
+        data-passkey={options}
+        data-passkey-texts={JSON.stringify(ui.m.passkeys.said)}
+      >
+        <Icon name="key-round" />
+        {label}
+      </button>
+      {error && <small className="wrong" id="passkey-error">{error}</small>}
+    </>
+  );
+};
 
 /** A separate form beside one with typed input. */
 export const PasskeyForm = (
@@ -51,15 +52,14 @@ export const PasskeyForm = (
 );
 
 interface PasskeysProps {
-  ui: Ui;
   passkeys: readonly OwnPasskey[];
   suggestedName: string;
   error?: string;
   now: string;
 }
 
-export function Passkeys({ ui, passkeys, now, ...form }: PasskeysProps) {
-  const { passkeys: texts } = ui.m;
+export function Passkeys({ passkeys, now, ...form }: PasskeysProps) {
+  const { passkeys: texts } = useUi().m;
   return (
     <section className="stack" aria-labelledby="passkeys">
       <div>
@@ -68,13 +68,11 @@ export function Passkeys({ ui, passkeys, now, ...form }: PasskeysProps) {
       </div>
       {passkeys.length > 0 && (
         <ul className="panel list">
-          {passkeys.map((passkey) => (
-            <PasskeyItem key={passkey.id} ui={ui} passkey={passkey} now={now} />
-          ))}
+          {passkeys.map((passkey) => <PasskeyItem key={passkey.id} passkey={passkey} now={now} />)}
         </ul>
       )}
       <article>
-        <AddPasskey ui={ui} {...form} />
+        <AddPasskey {...form} />
         <noscript>
           <p>{texts.scriptNeeded}</p>
         </noscript>
@@ -84,8 +82,9 @@ export function Passkeys({ ui, passkeys, now, ...form }: PasskeysProps) {
 }
 
 function AddPasskey(
-  { ui, suggestedName, error }: Pick<PasskeysProps, "ui" | "suggestedName" | "error">,
+  { suggestedName, error }: Pick<PasskeysProps, "suggestedName" | "error">,
 ) {
+  const ui = useUi();
   const { passkeys: texts } = ui.m;
   return (
     <form
@@ -106,11 +105,10 @@ function AddPasskey(
       {needsProvider(ui) && (
         <>
           <p className="muted">{ui.m.confirmation.textAnyWay}</p>
-          <ConfirmBySso ui={ui} sends={false} />
+          <ConfirmBySso sends={false} />
         </>
       )}
       <PasskeyButton
-        ui={ui}
         label={texts.add}
         options="/profile/passkeys/options"
         className="start"
@@ -124,8 +122,8 @@ function AddPasskey(
 const needsProvider = ({ mustConfirm, confirmBy }: Ui): boolean =>
   mustConfirm && confirmBy.sso && !confirmBy.password;
 
-function PasskeyItem({ ui, passkey, now }: { ui: Ui; passkey: OwnPasskey; now: string }) {
-  const { m: { passkeys: texts }, f } = ui;
+function PasskeyItem({ passkey, now }: { passkey: OwnPasskey; now: string }) {
+  const { m: { passkeys: texts }, f } = useUi();
   const { id, name, backedUp, createdAt, lastUsedAt } = passkey;
   return (
     <li>

@@ -5,11 +5,10 @@ import { Avatar } from "../ui/badge.tsx";
 import { Field, type FieldErrors, Reason } from "../ui/form/form.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Time } from "../ui/time.tsx";
-import type { Ui } from "../ui/ui.ts";
+import { useUi } from "../ui/ui.ts";
 import { Passkeys } from "./passkeys.tsx";
 
 interface ProfilePageProps {
-  ui: Ui;
   person: Person;
   editing: boolean;
   hasPassword: boolean;
@@ -35,7 +34,8 @@ export function ProfilePage(props: ProfilePageProps) {
 }
 
 function Information(props: ProfilePageProps) {
-  const { ui, person, editing } = props;
+  const ui = useUi();
+  const { person, editing } = props;
   const { profile, staff } = ui.m;
   return (
     <article className="stack">
@@ -56,7 +56,7 @@ function Information(props: ProfilePageProps) {
         </a>
       </header>
       <form method="post" action="/profile" className="stack" noValidate>
-        {editing ? <EditedFields {...props} /> : <FixedFields ui={ui} person={person} />}
+        {editing ? <EditedFields {...props} /> : <FixedFields person={person} />}
         <dl className="facts">
           <dt className="muted">{profile.role}</dt>
           <dd className="cap">{staff.roles[person.role]}</dd>
@@ -73,8 +73,8 @@ function Information(props: ProfilePageProps) {
   );
 }
 
-function FixedFields({ ui, person }: { ui: Ui; person: Person }) {
-  const { profile } = ui.m;
+function FixedFields({ person }: { person: Person }) {
+  const { profile } = useUi().m;
   const fixed = { disabled: true, describedBy: "edit-first" };
   return (
     <>
@@ -98,8 +98,8 @@ function FixedFields({ ui, person }: { ui: Ui; person: Person }) {
   );
 }
 
-function EditedFields({ ui, person, keepsEmail, typed, errors = {} }: ProfilePageProps) {
-  const { profile } = ui.m;
+function EditedFields({ person, keepsEmail, typed, errors = {} }: ProfilePageProps) {
+  const { profile } = useUi().m;
   return (
     <>
       <Field
@@ -134,8 +134,8 @@ function EditedFields({ ui, person, keepsEmail, typed, errors = {} }: ProfilePag
 }
 
 /** Browsers recognise the account by the hidden user name. */
-function Security({ ui, person, errors = {} }: ProfilePageProps) {
-  const { profile } = ui.m;
+function Security({ person, errors = {} }: ProfilePageProps) {
+  const { profile } = useUi().m;
   const fields = [
     { name: "currentPassword", label: profile.currentPassword, autoComplete: "current-password" },
     { name: "newPassword", label: profile.newPassword, autoComplete: "new-password" },
@@ -162,8 +162,8 @@ function Security({ ui, person, errors = {} }: ProfilePageProps) {
   );
 }
 
-function Sessions({ ui, sessions, now }: ProfilePageProps) {
-  const { m, f } = ui;
+function Sessions({ sessions, now }: ProfilePageProps) {
+  const { m, f } = useUi();
   const { profile } = m;
   return (
     <section className="stack">

@@ -1,20 +1,19 @@
 import { Brand } from "../ui/shell/brand.tsx";
 import { Field, type FieldErrors } from "../ui/form/form.tsx";
-import type { Ui } from "../ui/ui.ts";
+import { useUi } from "../ui/ui.ts";
 
 interface ForgotFormProps {
-  ui: Ui;
   email?: string;
   errors?: FieldErrors;
   /** The form has been sent. The page does not reveal whether the account exists. */
   sent: boolean;
 }
 
-export function ForgotForm({ ui, email, errors, sent }: ForgotFormProps) {
-  const { login } = ui.m;
+export function ForgotForm({ email, errors, sent }: ForgotFormProps) {
+  const { login } = useUi().m;
   return (
     <article className="login">
-      <Brand ui={ui} />
+      <Brand />
       <h1>{login.forgotTitle}</h1>
       <p className="muted" role={sent ? "status" : undefined}>
         {sent ? login.forgotSent : login.forgotIntro}

@@ -1,17 +1,17 @@
 import { Fragment } from "react";
 import type { Settings } from "../../data/settings.ts";
 import { Choice, Reason, Setting, Switch } from "../ui/form/form.tsx";
-import type { Ui } from "../ui/ui.ts";
+import { useUi } from "../ui/ui.ts";
 
 interface SettingsPageProps {
-  ui: Ui;
   values: Settings;
   twoFactor: boolean;
   isMailing: boolean;
 }
 
 export function SettingsPage(props: SettingsPageProps) {
-  const { ui, values } = props;
+  const ui = useUi();
+  const { values } = props;
   const { settings } = ui.m;
   return (
     <>
@@ -28,7 +28,8 @@ export function SettingsPage(props: SettingsPageProps) {
   );
 }
 
-function Notifications({ ui, values, isMailing }: SettingsPageProps) {
+function Notifications({ values, isMailing }: SettingsPageProps) {
+  const ui = useUi();
   const { settings } = ui.m;
   const kycText = settings.kycText[ui.may("kyc.decide") ? "reviewers" : "readers"];
   return (
@@ -63,8 +64,8 @@ function Notifications({ ui, values, isMailing }: SettingsPageProps) {
   );
 }
 
-function Security({ ui, values, twoFactor }: SettingsPageProps) {
-  const { settings } = ui.m;
+function Security({ values, twoFactor }: SettingsPageProps) {
+  const { settings } = useUi().m;
   return (
     <Setting title={settings.security}>
       <ExplainedSwitch
@@ -93,8 +94,8 @@ const ExplainedSwitch = (
   </>
 );
 
-function Preferences({ ui, values }: SettingsPageProps) {
-  const { settings } = ui.m;
+function Preferences({ values }: SettingsPageProps) {
+  const { settings } = useUi().m;
   return (
     <Setting title={settings.preferences}>
       {(["language", "timezone", "dateFormat"] as const).map((name) => (
@@ -121,7 +122,8 @@ function Preferences({ ui, values }: SettingsPageProps) {
 }
 
 /** Offers the order of Spanish and French; all other settings are sent as they are. */
-function OwnDateOrder({ ui: { m: { settings } }, values, twoFactor }: SettingsPageProps) {
+function OwnDateOrder({ values, twoFactor }: SettingsPageProps) {
+  const { m: { settings } } = useUi();
   const { text, use } = settings.ownDateOrder;
   const format = settings.dateFormats.dmy;
   const sent = Object.entries({ ...values, twoFactor, dateFormat: "dmy" });

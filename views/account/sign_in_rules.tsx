@@ -3,13 +3,12 @@ import { administrationParent } from "../administration/pages.ts";
 import { type Container, Fact, Facts } from "../ui/dialog/dialog.tsx";
 import { FormDialog } from "../ui/dialog/form_dialog.tsx";
 import { Switch } from "../ui/form/form.tsx";
-import type { Ui } from "../ui/ui.ts";
+import { useUi } from "../ui/ui.ts";
 import { Confirmation } from "./confirmation.tsx";
 
 const PATH = "/staff/rules";
 
 interface RulesDialogProps {
-  ui: Ui;
   container: Container;
   rules: SignInRules;
   /** Number of active people with a password but no second factor, of all with one, and of others. */
@@ -21,12 +20,12 @@ interface RulesDialogProps {
 }
 
 export function RulesDialog(props: RulesDialogProps) {
-  const { ui, container, rules, factors } = props;
+  const ui = useUi();
+  const { container, rules, factors } = props;
   const { signInRules } = ui.m;
   const { number } = ui.f;
   return (
     <FormDialog
-      ui={ui}
       container={container}
       small
       focusTitle
@@ -47,14 +46,14 @@ export function RulesDialog(props: RulesDialogProps) {
         {factors.others > 0 && ` ${signInRules.others(factors.others, number(factors.others))}`}
       </p>
       <WaysToSignIn {...props} />
-      <Confirmation ui={ui} />
+      <Confirmation />
     </FormDialog>
   );
 }
 
 /** These follow from the configuration of the server. */
-function WaysToSignIn({ ui, ssoHost, breakGlassAdmin }: RulesDialogProps) {
-  const { sso, ssoOn, ssoOff, passwords, passwordsOn, passwordsOff } = ui.m.signInRules;
+function WaysToSignIn({ ssoHost, breakGlassAdmin }: RulesDialogProps) {
+  const { sso, ssoOn, ssoOff, passwords, passwordsOn, passwordsOff } = useUi().m.signInRules;
   return (
     <Facts>
       <Fact label={sso}>{ssoHost === null ? ssoOff : ssoOn(ssoHost)}</Fact>

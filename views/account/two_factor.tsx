@@ -1,15 +1,15 @@
 import { Field, type FieldErrors } from "../ui/form/form.tsx";
-import type { Ui } from "../ui/ui.ts";
+import { useUi } from "../ui/ui.ts";
 
 interface TwoFactorFormProps {
-  ui: Ui;
   /** Base32, for people who cannot scan. */
   secret: string;
   qrCode: string;
   errors?: FieldErrors;
 }
 
-export function TwoFactorForm({ ui, secret, qrCode, errors = {} }: TwoFactorFormProps) {
+export function TwoFactorForm({ secret, qrCode, errors = {} }: TwoFactorFormProps) {
+  const ui = useUi();
   const { settings } = ui.m;
   return (
     <article className="stack narrow">
@@ -19,7 +19,7 @@ export function TwoFactorForm({ ui, secret, qrCode, errors = {} }: TwoFactorForm
         {settings.typeSecret} <code>{(secret.match(/.{1,4}/g) ?? []).join(" ")}</code>
       </p>
       <form method="post" action="/settings/two-factor" className="stack" noValidate>
-        <Code ui={ui} errors={errors} inputMode="numeric" />
+        <Code errors={errors} inputMode="numeric" />
         <Field
           name="currentPassword"
           label={ui.m.profile.currentPassword}
@@ -37,47 +37,56 @@ export function TwoFactorForm({ ui, secret, qrCode, errors = {} }: TwoFactorForm
 }
 
 /** Shown once, because only their hashes are stored. */
-export const RecoveryCodes = ({ ui, codes }: { ui: Ui; codes: readonly string[] }) => (
-  <article className="stack narrow">
-    <h2>{ui.m.settings.recoveryTitle}</h2>
-    <p>{ui.m.settings.recoveryText}</p>
-    <ul className="codes">
-      {codes.map((code) => (
-        <li key={code}>
-          <code>{code}</code>
-        </li>
-      ))}
-    </ul>
-    <div className="actions">
-      <a role="button" href="/settings">{ui.m.settings.recoveryDone}</a>
-    </div>
-  </article>
-);
-
-export const TurnOffForm = ({ ui, errors }: { ui: Ui; errors?: FieldErrors }) => (
-  <article className="stack narrow">
-    <form method="post" action="/settings/two-factor/off" className="stack" noValidate>
-      <Code ui={ui} errors={errors} />
+export const RecoveryCodes = ({ codes }: { codes: readonly string[] }) => {
+  const ui = useUi();
+  return (
+    <article className="stack narrow">
+      <h2>{ui.m.settings.recoveryTitle}</h2>
+      <p>{ui.m.settings.recoveryText}</p>
+      <ul className="codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
       <div className="actions">
-        <button type="submit" className="danger" data-busy={ui.m.settings.turnOff}>
-          {ui.m.settings.turnOff}
-        </button>
-        <a role="button" className="secondary" href="/settings">{ui.m.common.cancel}</a>
+        <a role="button" href="/settings">{ui.m.settings.recoveryDone}</a>
       </div>
-    </form>
-  </article>
-);
+    </article>
+  );
+};
+
+export const TurnOffForm = ({ errors }: { errors?: FieldErrors }) => {
+  const ui = useUi();
+  return (
+    <article className="stack narrow">
+      <form method="post" action="/settings/two-factor/off" className="stack" noValidate>
+        <Code errors={errors} />
+        <div className="actions">
+          <button type="submit" className="danger" data-busy={ui.m.settings.turnOff}>
+            {ui.m.settings.turnOff}
+          </button>
+          <a role="button" className="secondary" href="/settings">{ui.m.common.cancel}</a>
+        </div>
+      </form>
+    </article>
+  );
+};
 
 /** Recovery codes contain letters, so their field is not numeric. */
 const Code = (
-  { ui, ...input }: { ui: Ui; errors?: FieldErrors; inputMode?: "numeric" },
-) => (
-  <Field
-    name="code"
-    label={ui.m.login.code}
-    autoComplete="one-time-code"
-    required
-    autoFocus
-    {...input}
-  />
-);
+  { ...input }: { errors?: FieldErrors; inputMode?: "numeric" },
+) => {
+  const ui = useUi();
+  return (
+    <Field
+      name="code"
+      label={ui.m.login.code}
+      autoComplete="one-time-code"
+      required
+      autoFocus
+      {...input}
+    />
+  );
+};

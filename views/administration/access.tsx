@@ -3,10 +3,11 @@ import { staffLook } from "../staff/staff.tsx";
 import { linkColumn } from "../ui/list/columns.tsx";
 import { type Column, Table } from "../ui/list/table.tsx";
 import { Time } from "../ui/time.tsx";
-import type { Ui } from "../ui/ui.ts";
+import { type Ui, useUi } from "../ui/ui.ts";
 
 /** The role of each member, since when they have it, and how they sign in. */
-export function AccessTable({ ui, people }: { ui: Ui; people: readonly MemberAccess[] }) {
+export function AccessTable({ people }: { people: readonly MemberAccess[] }) {
+  const ui = useUi();
   const { access } = ui.m.administration;
   const { name, role, status } = staffLook(ui).fields;
   const time = (at: string) => <Time at={at} f={ui.f} clock />;

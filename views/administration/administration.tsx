@@ -1,10 +1,11 @@
 import { Icon } from "../ui/icon.tsx";
-import type { Ui } from "../ui/ui.ts";
+import { useUi } from "../ui/ui.ts";
 import { groupNames } from "./names.ts";
 import { ADMINISTRATION, administration, administrationPages } from "./pages.ts";
 
 /** All pages of the administration that the reader may open, each with a sentence. */
-export function AdministrationPage({ ui }: { ui: Ui }) {
+export function AdministrationPage() {
+  const ui = useUi();
   const { groups, texts } = ui.m.administration;
   const shown = groupNames.map((group) => ({
     group,
@@ -37,15 +38,18 @@ export function AdministrationPage({ ui }: { ui: Ui }) {
 }
 
 /** Stand on the Staff page. */
-export const AdministrationLinks = ({ ui: { m } }: { ui: Ui }) => (
-  <>
-    <a role="button" className="secondary" href={administration.access.href}>
-      <Icon name="log-in" />
-      {m.administration.access.title}
-    </a>
-    <a role="button" className="secondary" href={ADMINISTRATION}>
-      <Icon name="wrench" />
-      {m.administration.title}
-    </a>
-  </>
-);
+export const AdministrationLinks = () => {
+  const { m } = useUi();
+  return (
+    <>
+      <a role="button" className="secondary" href={administration.access.href}>
+        <Icon name="log-in" />
+        {m.administration.access.title}
+      </a>
+      <a role="button" className="secondary" href={ADMINISTRATION}>
+        <Icon name="wrench" />
+        {m.administration.title}
+      </a>
+    </>
+  );
+};

@@ -1,16 +1,16 @@
 import type { Permission, StaffRole } from "../../data/permissions.ts";
 import { capitalized } from "../format.ts";
 import { type Column, Table } from "../ui/list/table.tsx";
-import type { Ui } from "../ui/ui.ts";
+import { useUi } from "../ui/ui.ts";
 
 interface RolesTableProps {
-  ui: Ui;
   staffRoles: readonly StaffRole[];
   matrix: Record<Permission, readonly StaffRole[]>;
 }
 
 /** Permissions by role. */
-export function RolesTable({ ui, staffRoles, matrix }: RolesTableProps) {
+export function RolesTable({ staffRoles, matrix }: RolesTableProps) {
+  const ui = useUi();
   const { roles, permissions } = ui.m.administration;
   const columns: Column<{ id: string; permission: Permission }>[] = [
     {

@@ -14,10 +14,9 @@ import { DeclinesByReason } from "./reason_figures.tsx";
 import { countedAs, Folded, sum, withTicks } from "../ui/figures.tsx";
 import { Island } from "../ui/shell/island.tsx";
 import { StatePanel } from "../ui/state_panel.tsx";
-import type { Ui } from "../ui/ui.ts";
+import { useUi } from "../ui/ui.ts";
 
 interface AnalyticsPageProps {
-  ui: Ui;
   analytics: Figures;
   pendingRevenue: number;
   decisions: DecisionFigures;
@@ -29,30 +28,29 @@ interface AnalyticsPageProps {
 }
 
 export function AnalyticsPage(props: AnalyticsPageProps) {
-  const { ui, analytics, pendingRevenue, decisions, review, reasons, period } = props;
+  const ui = useUi();
+  const { analytics, pendingRevenue, decisions, review, reasons, period } = props;
   return (
     <div className="stack duo">
-      <Metrics ui={ui} analytics={analytics} />
-      <Growth ui={ui} growth={analytics.userGrowth} />
+      <Metrics analytics={analytics} />
+      <Growth growth={analytics.userGrowth} />
       {ui.may("finance.read") && (
         <RevenueBreakdown
-          ui={ui}
           revenue={analytics.revenueBreakdown}
           pending={pendingRevenue}
         />
       )}
-      <Decisions ui={ui} decisions={decisions} period={period} />
-      <Flow ui={ui} review={review} period={period} />
+      <Decisions decisions={decisions} period={period} />
+      <Flow review={review} period={period} />
       <PeriodChange
-        ui={ui}
         days={props.days}
         now={periodFigures(decisions, review)}
         before={props.before}
       />
-      <Waiting ui={ui} review={review} />
-      <Reviewers ui={ui} decisions={decisions} period={period} />
-      <DeclinesByReason ui={ui} reasons={reasons} period={period} />
-      <CareTaken ui={ui} review={review} period={period} />
+      <Waiting review={review} />
+      <Reviewers decisions={decisions} period={period} />
+      <DeclinesByReason reasons={reasons} period={period} />
+      <CareTaken review={review} period={period} />
     </div>
   );
 }
@@ -69,8 +67,8 @@ const periodFigures = (
   revoked: sum(periods.map(({ revoked }) => revoked)),
 });
 
-function Metrics({ ui, analytics }: { ui: Ui; analytics: Figures }) {
-  const { m: { analytics: { metrics: texts } }, f } = ui;
+function Metrics({ analytics }: { analytics: Figures }) {
+  const { m: { analytics: { metrics: texts } }, f } = useUi();
   const { engagementMetrics: metrics, measuredOn: day } = analytics;
   const measured = (figure: number | undefined, unit?: string) => {
     const note = figure === undefined ? texts.notMeasured : unit && ` ${unit}`;
@@ -102,7 +100,8 @@ function Metrics({ ui, analytics }: { ui: Ui; analytics: Figures }) {
   );
 }
 
-function Growth({ ui, growth }: { ui: Ui; growth: Analytics["userGrowth"] }) {
+function Growth({ growth }: { growth: Analytics["userGrowth"] }) {
+  const ui = useUi();
   const { m, f } = ui;
   const texts = m.analytics;
   const first = growth[0];
@@ -132,14 +131,14 @@ function Growth({ ui, growth }: { ui: Ui; growth: Analytics["userGrowth"] }) {
         })}
       />
       <Folded label={texts.figures}>
-        <GrowthTable ui={ui} growth={growth} />
+        <GrowthTable growth={growth} />
       </Folded>
     </section>
   );
 }
 
-function GrowthTable({ ui, growth }: { ui: Ui; growth: Analytics["userGrowth"] }) {
-  const { m, f } = ui;
+function GrowthTable({ growth }: { growth: Analytics["userGrowth"] }) {
+  const { m, f } = useUi();
   const { growth: caption, month, users } = m.analytics;
   return (
     <table className="rows compact">

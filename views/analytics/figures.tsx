@@ -3,16 +3,16 @@ import type { DecisionFigures, ReviewerFigures } from "../../data/kyc/figures/de
 import type { FigurePeriod } from "../../data/kyc/figures/figure_periods.ts";
 import { FigurePanel, share, sum, withTicks } from "../ui/figures.tsx";
 import { StatePanel } from "../ui/state_panel.tsx";
-import type { Ui } from "../ui/ui.ts";
+import { useUi } from "../ui/ui.ts";
 
 export function RevenueBreakdown(
-  { ui, revenue, pending }: {
-    ui: Ui;
+  { revenue, pending }: {
     revenue: Analytics["revenueBreakdown"];
     /** The part that is pending, in dollars. */
     pending: number;
   },
 ) {
+  const ui = useUi();
   const { f } = ui;
   const { title, source, amount, kinds, none, total: all, ...texts } = ui.m.analytics.revenue;
   const total = sum(Object.values(revenue));
@@ -41,24 +41,25 @@ export function RevenueBreakdown(
 }
 
 interface DecisionsProps {
-  ui: Ui;
   decisions: DecisionFigures;
   period: FigurePeriod;
 }
 
-export function Decisions({ ui, decisions, period }: DecisionsProps) {
+export function Decisions({ decisions, period }: DecisionsProps) {
+  const ui = useUi();
   const texts = ui.m.analytics.decisions;
   if (decisions.decisions === 0) {
     return (
       <StatePanel title={texts.none(ui.m.analytics.periods.within[period])} text={texts.noneText} />
     );
   }
-  return <DecisionsPerDay ui={ui} decisions={decisions} period={period} />;
+  return <DecisionsPerDay decisions={decisions} period={period} />;
 }
 
 const outcomes = ["accepted", "declined", "revoked"] as const;
 
-function DecisionsPerDay({ ui, decisions, period }: DecisionsProps) {
+function DecisionsPerDay({ decisions, period }: DecisionsProps) {
+  const ui = useUi();
   const { f } = ui;
   const within = ui.m.analytics.periods.within[period];
   const texts = ui.m.analytics.decisions;
@@ -103,12 +104,12 @@ const toDay = ({ period, ...counts }: DecisionFigures["periods"][number]) => ({
 });
 
 /** Decisions per reviewer, for readers who may see them. */
-export function Reviewers({ ui, decisions, period }: DecisionsProps) {
+export function Reviewers({ decisions, period }: DecisionsProps) {
+  const ui = useUi();
   const texts = ui.m.analytics.decisions;
   if (decisions.decisions === 0 || !ui.may("staff.read")) return null;
   return (
     <ReviewerPanel
-      ui={ui}
       title={texts.reviewers}
       summary={texts.reviewersText(ui.m.analytics.periods.within[period])}
       reviewers={decisions.reviewers}
@@ -117,14 +118,14 @@ export function Reviewers({ ui, decisions, period }: DecisionsProps) {
 }
 
 interface ReviewerPanelProps {
-  ui: Ui;
   title: string;
   summary: string;
   reviewers: readonly ReviewerFigures[];
   none?: string;
 }
 
-export function ReviewerPanel({ ui, reviewers, ...texts }: ReviewerPanelProps) {
+export function ReviewerPanel({ reviewers, ...texts }: ReviewerPanelProps) {
+  const ui = useUi();
   const { f } = ui;
   const { reviewer, total, statuses, medianTime, noTime } = ui.m.analytics.decisions;
   return (

@@ -9,7 +9,7 @@ import { ExportMenu } from "../ui/list/export_menu.tsx";
 import { BareTable, type Column } from "../ui/list/table.tsx";
 import { StatePanel } from "../ui/state_panel.tsx";
 import { Time } from "../ui/time.tsx";
-import type { Ui } from "../ui/ui.ts";
+import { type Ui, useUi } from "../ui/ui.ts";
 import { PeriodTabs } from "./period.tsx";
 
 export interface FlaggedQuery {
@@ -32,11 +32,11 @@ export const flaggedHref = (
 };
 
 interface FlaggedDecisionsProps extends FlaggedPage {
-  ui: Ui;
   query: FlaggedQuery;
 }
 
-export function FlaggedDecisions({ ui, query, decisions, count, next }: FlaggedDecisionsProps) {
+export function FlaggedDecisions({ query, decisions, count, next }: FlaggedDecisionsProps) {
+  const ui = useUi();
   const { m, f } = ui;
   const { flagged, periods } = m.analytics;
   const within = periods.within[query.period];
@@ -68,14 +68,13 @@ export function FlaggedDecisions({ ui, query, decisions, count, next }: FlaggedD
 }
 
 /** The period, and the files of the whole list. */
-export const FlaggedTools = ({ ui, query }: { ui: Ui; query: FlaggedQuery }) => (
+export const FlaggedTools = ({ query }: { query: FlaggedQuery }) => (
   <div className="toolbar">
     <PeriodTabs
-      ui={ui}
       current={query.period}
       href={(period) => flaggedHref({ ...query, period })}
     />
-    <ExportMenu ui={ui} hrefOf={(format) => flaggedHref(query, { file: `/export.${format}` })} />
+    <ExportMenu hrefOf={(format) => flaggedHref(query, { file: `/export.${format}` })} />
   </div>
 );
 

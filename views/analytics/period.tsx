@@ -4,16 +4,15 @@ import {
   type PeriodFigures,
 } from "../../data/kyc/figures/figure_periods.ts";
 import { FigurePanel } from "../ui/figures.tsx";
-import type { Ui } from "../ui/ui.ts";
+import { type Ui, useUi } from "../ui/ui.ts";
 
 interface PeriodTabsProps {
-  ui: Ui;
   current: FigurePeriod;
   href: (period: FigurePeriod) => string;
 }
 
-export function PeriodTabs({ ui, current, href }: PeriodTabsProps) {
-  const { label, names } = ui.m.analytics.periods;
+export function PeriodTabs({ current, href }: PeriodTabsProps) {
+  const { label, names } = useUi().m.analytics.periods;
   return (
     <nav className="tabs" aria-label={label}>
       <ul>
@@ -30,14 +29,14 @@ export function PeriodTabs({ ui, current, href }: PeriodTabsProps) {
 }
 
 interface PeriodChangeProps {
-  ui: Ui;
   days: PeriodDays;
   now: PeriodFigures;
   before: PeriodFigures;
 }
 
 /** The figures of a period beside those of the period before. */
-export function PeriodChange({ ui, days, now, before }: PeriodChangeProps) {
+export function PeriodChange({ days, now, before }: PeriodChangeProps) {
+  const ui = useUi();
   const { m, f } = ui;
   const { change, decisions: texts, review } = m.analytics;
   const rows = measures.map((measure) => ({

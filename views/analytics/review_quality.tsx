@@ -5,7 +5,7 @@ import { flaggedHref } from "./flagged_decisions.tsx";
 import { queueHref } from "../kyc/review_links.ts";
 import { FigurePanel, withTicks } from "../ui/figures.tsx";
 import type { Column } from "../ui/list/table.tsx";
-import type { Ui } from "../ui/ui.ts";
+import { type Ui, useUi } from "../ui/ui.ts";
 
 const stages = ["waiting", "no-answer", "escalated"] as const;
 
@@ -17,7 +17,8 @@ interface WaitingRow {
   isAll: boolean;
 }
 
-export function Waiting({ ui: { m, f }, review }: { ui: Ui; review: ReviewFigures }) {
+export function Waiting({ review }: { review: ReviewFigures }) {
+  const { m, f } = useUi();
   const texts = m.analytics.review;
   const rows: WaitingRow[] = [
     ...review.waiting.map(({ age, ...counted }) => ({
@@ -55,12 +56,12 @@ export function Waiting({ ui: { m, f }, review }: { ui: Ui; review: ReviewFigure
 }
 
 interface ReviewProps {
-  ui: Ui;
   review: ReviewFigures;
   period: FigurePeriod;
 }
 
-export function CareTaken({ ui, review, period }: ReviewProps) {
+export function CareTaken({ review, period }: ReviewProps) {
+  const ui = useUi();
   const { m, f } = ui;
   const texts = m.analytics.review;
   const { revoked, undone, reopened } = review;
@@ -98,23 +99,18 @@ function careColumns(ui: Ui, period: FigurePeriod): Column<CareRow>[] {
     { label: texts.p95, cell: ({ p95Seconds }) => time(p95Seconds), amount: true },
     {
       label: texts.blind,
-      cell: (row) => (
-        <FlaggedShare ui={ui} row={row} period={period} flag="not-viewed" count={row.blind} />
-      ),
+      cell: (row) => <FlaggedShare row={row} period={period} flag="not-viewed" count={row.blind} />,
       amount: true,
     },
     {
       label: texts.quick,
-      cell: (row) => (
-        <FlaggedShare ui={ui} row={row} period={period} flag="quick" count={row.quick} />
-      ),
+      cell: (row) => <FlaggedShare row={row} period={period} flag="quick" count={row.quick} />,
       amount: true,
     },
   ];
 }
 
 interface FlaggedShareProps {
-  ui: Ui;
   row: CareRow;
   period: FigurePeriod;
   flag: Flag;
@@ -122,7 +118,8 @@ interface FlaggedShareProps {
 }
 
 /** Leads to the decisions; readers who may not see those of others get a link for their own only. */
-function FlaggedShare({ ui, row, period, flag, count }: FlaggedShareProps) {
+function FlaggedShare({ row, period, flag, count }: FlaggedShareProps) {
+  const ui = useUi();
   const { f } = ui;
   const { reviewer, decisions } = row;
   if (count === 0) return f.number(0);
@@ -131,7 +128,8 @@ function FlaggedShare({ ui, row, period, flag, count }: FlaggedShareProps) {
   return <a href={flaggedHref({ flag, period, reviewer })}>{text}</a>;
 }
 
-export function Flow({ ui: { m, f }, review, period }: ReviewProps) {
+export function Flow({ review, period }: ReviewProps) {
+  const { m, f } = useUi();
   const texts = m.analytics.review;
   const flowText = texts.flowText(m.analytics.periods.within[period]);
   const { days } = review;

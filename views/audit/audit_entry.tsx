@@ -7,10 +7,9 @@ import { type Container, Dialog, Fact, Facts, FactsOf, SubHeading } from "../ui/
 import { RecordLink } from "../ui/related.tsx";
 import { contentOf } from "../ui/list/table.tsx";
 import { Time } from "../ui/time.tsx";
-import type { Ui } from "../ui/ui.ts";
+import { type Ui, useUi } from "../ui/ui.ts";
 
 interface AuditDialogProps {
-  ui: Ui;
   container: Container;
   entry: AuditRecord;
   /** Links of actor and target; null if the record does not exist or may not be read. */
@@ -18,13 +17,13 @@ interface AuditDialogProps {
   target: Subject | null;
 }
 
-export function AuditDialog({ ui, container, entry, actor, target }: AuditDialogProps) {
+export function AuditDialog({ container, entry, actor, target }: AuditDialogProps) {
+  const ui = useUi();
   const { m, f } = ui;
   const { entry: texts, columns, title } = m.audit;
   const { action, user, target: about, timestamp, status } = auditLook(ui).fields;
   return (
     <Dialog
-      ui={ui}
       container={container}
       title={texts.title}
       back={{ href: "/audit-logs", label: title }}
@@ -54,14 +53,15 @@ export function AuditDialog({ ui, container, entry, actor, target }: AuditDialog
       </Facts>
       {entry.withheld
         ? <p className="muted">{texts.withheld}</p>
-        : <Changes ui={ui} container={container} entry={entry} />}
+        : <Changes container={container} entry={entry} />}
     </Dialog>
   );
 }
 
 function Changes(
-  { ui, container, entry: { before, after } }: Omit<AuditDialogProps, "actor" | "target">,
+  { container, entry: { before, after } }: Omit<AuditDialogProps, "actor" | "target">,
 ) {
+  const ui = useUi();
   const { entry: texts, fields } = ui.m.audit;
   const names = changedFields(before ?? {}, after ?? {});
   if (names.length === 0) return null;

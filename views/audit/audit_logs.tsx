@@ -15,7 +15,7 @@ import { listHref } from "../ui/list/list.tsx";
 import { type ListedRows, Table } from "../ui/list/table.tsx";
 import { Time } from "../ui/time.tsx";
 import { StatePanel } from "../ui/state_panel.tsx";
-import type { Ui, Words } from "../ui/ui.ts";
+import { useUi, type Words } from "../ui/ui.ts";
 
 /** `finance`: whether the filter offers actions on money. */
 export function auditLook(words: Words, finance = true) {
@@ -116,7 +116,8 @@ function reportName({ m }: Words, name: string): string | undefined {
   return Object.hasOwn(cards, name) ? cards[name as ReportName].title : undefined;
 }
 
-export function AuditTable({ ui, rows, ...others }: { ui: Ui } & ListedRows<AuditEntry>) {
+export function AuditTable({ rows, ...others }: ListedRows<AuditEntry>) {
+  const ui = useUi();
   const { fields } = auditLook(ui);
   const { user, timestamp, status } = fields;
   const isByTime = ["at", "-at"].includes(others.sorting?.by ?? "");
@@ -134,7 +135,7 @@ export function AuditTable({ ui, rows, ...others }: { ui: Ui } & ListedRows<Audi
     cell: (entry: FoldedEntry) => (
       <>
         {fields.target.cell(entry)}
-        {entry.folded.length > 0 && <FoldedEntries ui={ui} entry={entry} />}
+        {entry.folded.length > 0 && <FoldedEntries entry={entry} />}
       </>
     ),
   };
@@ -156,7 +157,8 @@ export function AuditTable({ ui, rows, ...others }: { ui: Ui } & ListedRows<Audi
 }
 
 /** The other entries of the same person about the same documents. */
-function FoldedEntries({ ui, entry }: { ui: Ui; entry: FoldedEntry }) {
+function FoldedEntries({ entry }: { entry: FoldedEntry }) {
+  const ui = useUi();
   const { action, target, timestamp } = auditLook(ui).fields;
   return (
     <details className="more">
@@ -173,35 +175,41 @@ function FoldedEntries({ ui, entry }: { ui: Ui; entry: FoldedEntry }) {
   );
 }
 
-export const AuditTabs = ({ ui, query }: { ui: Ui; query: ListQuery }) => (
-  <nav className="tabs" aria-label={ui.m.audit.tabs.label}>
-    <ul>
-      {(["all", "decisions"] as const).map((tab) => {
-        const show = tab === "all" ? "" : tab;
-        return (
-          <li key={tab}>
-            <a
-              href={listHref("/audit-logs", query, { show })}
-              aria-current={query.filters.show === show ? "page" : undefined}
-            >
-              {ui.m.audit.tabs[tab]}
-            </a>
-          </li>
-        );
-      })}
-    </ul>
-  </nav>
-);
+export const AuditTabs = ({ query }: { query: ListQuery }) => {
+  const ui = useUi();
+  return (
+    <nav className="tabs" aria-label={ui.m.audit.tabs.label}>
+      <ul>
+        {(["all", "decisions"] as const).map((tab) => {
+          const show = tab === "all" ? "" : tab;
+          return (
+            <li key={tab}>
+              <a
+                href={listHref("/audit-logs", query, { show })}
+                aria-current={query.filters.show === show ? "page" : undefined}
+              >
+                {ui.m.audit.tabs[tab]}
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+};
 
-export const VerifyLink = ({ ui }: { ui: Ui }) => (
-  <a role="button" className="secondary" href="/audit-logs/verify">
-    <Icon name="shield-check" />
-    {ui.m.audit.verify}
-  </a>
-);
+export const VerifyLink = () => {
+  const ui = useUi();
+  return (
+    <a role="button" className="secondary" href="/audit-logs/verify">
+      <Icon name="shield-check" />
+      {ui.m.audit.verify}
+    </a>
+  );
+};
 
-export function AuditProofPage({ ui, proof }: { ui: Ui; proof: AuditVerification }) {
-  const { m, f } = ui;
+export function AuditProofPage({ proof }: { proof: AuditVerification }) {
+  const { m, f } = useUi();
   const { fault } = proof;
   return (
     <div className="stack">

@@ -4,10 +4,9 @@ import { CONFIRM_KEYS } from "../ui/dialog/form_dialog.tsx";
 import type { FieldErrors } from "../ui/form/form.tsx";
 import { livePart } from "../ui/live.ts";
 import { Time } from "../ui/time.tsx";
-import type { Ui } from "../ui/ui.ts";
+import { useUi } from "../ui/ui.ts";
 
 interface CommentsProps {
-  ui: Ui;
   /** The address of the record. */
   href: string;
   comments: readonly (Comment & { isRemovable: boolean })[];
@@ -25,7 +24,8 @@ interface CommentsProps {
 
 /** Comments on a record, with a form for one more. */
 export function Comments(props: CommentsProps) {
-  const { ui, href, comments, isAnswer } = props;
+  const ui = useUi();
+  const { href, comments, isAnswer } = props;
   const { title, count, staffOnly, removed } = ui.m.comments;
   const live = (id: string) => livePart(id, "Comments", `${href}/comments`);
   return (
@@ -38,7 +38,7 @@ export function Comments(props: CommentsProps) {
         <span {...live("comment-count")}>
           {comments.length > 0 ? count(ui.f.number(comments.length)) : title}
         </span>{" "}
-        <Key ui={ui}>C</Key>
+        <Key>C</Key>
       </summary>
       <ol {...live("comment-list")} data-still="">
         {comments.map(({ id, authorName, at, text, isRemovable }) => (
@@ -49,7 +49,7 @@ export function Comments(props: CommentsProps) {
             {text === null
               ? <p className="muted">{removed}</p>
               : <p className="notes" translate="no">{text}</p>}
-            {isRemovable && text !== null && <Removal ui={ui} action={`${href}/comments/${id}`} />}
+            {isRemovable && text !== null && <Removal action={`${href}/comments/${id}`} />}
           </li>
         ))}
       </ol>
@@ -59,7 +59,8 @@ export function Comments(props: CommentsProps) {
   );
 }
 
-function Removal({ ui, action }: { ui: Ui; action: string }) {
+function Removal({ action }: { action: string }) {
+  const ui = useUi();
   return (
     <details className="removal">
       <summary>{ui.m.comments.remove}</summary>
@@ -73,8 +74,9 @@ function Removal({ ui, action }: { ui: Ui; action: string }) {
 }
 
 function CommentForm(
-  { ui, href, newId, author, maxLength, isAnswer, typed, errors }: CommentsProps,
+  { href, newId, author, maxLength, isAnswer, typed, errors }: CommentsProps,
 ) {
+  const ui = useUi();
   const { label, add } = ui.m.comments;
   const { draftFailed, draftWaits } = ui.m.kycCase;
   const error = errors?.text;

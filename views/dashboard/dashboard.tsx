@@ -11,7 +11,7 @@ import { AreaLinks } from "../ui/shell/layout.tsx";
 import type { IconName } from "../ui/icon_names.ts";
 import type { Messages } from "../messages/catalogue.ts";
 import { livePart } from "../ui/live.ts";
-import type { Ui } from "../ui/ui.ts";
+import { type Ui, useUi } from "../ui/ui.ts";
 
 interface Card {
   text: keyof Messages["dashboard"]["cards"];
@@ -62,7 +62,6 @@ const cards: readonly Card[] = [
 const FIGURE_TAGS = "Users KYC Finance Communities Content";
 
 interface DashboardProps {
-  ui: Ui;
   stats: DashboardStats;
   needs: readonly Need[];
   today: Today;
@@ -71,11 +70,12 @@ interface DashboardProps {
   platform?: { origin: string; waiting: number };
 }
 
-export function DashboardPage({ ui, stats, needs, today, news, platform }: DashboardProps) {
+export function DashboardPage({ stats, needs, today, news, platform }: DashboardProps) {
+  const ui = useUi();
   const texts = ui.m.dashboard.cards;
   return (
     <div className="stack">
-      {!ui.may("kyc.decide") && <SearchForm ui={ui} q="" hint={ui.m.dashboard.find} />}
+      {!ui.may("kyc.decide") && <SearchForm q="" hint={ui.m.dashboard.find} />}
       <div className="cards stats">
         {cards.filter((card) => ui.may(card.permission)).map(({ text, href, icon, figure }) => (
           <article
@@ -97,19 +97,20 @@ export function DashboardPage({ ui, stats, needs, today, news, platform }: Dashb
       <div className="work">
         <div className="stack">
           {ui.may("kyc.decide") && (
-            <Needs ui={ui} needs={needs} decidedToday={today.decided} waiting={today.waiting} />
+            <Needs needs={needs} decidedToday={today.decided} waiting={today.waiting} />
           )}
-          {news && <SinceLine ui={ui} news={news} />}
+          {news && <SinceLine news={news} />}
         </div>
-        <QueuePanel ui={ui} today={today} />
+        <QueuePanel today={today} />
       </div>
-      {platform && <TryThis ui={ui} {...platform} />}
-      <AllAreas ui={ui} />
+      {platform && <TryThis {...platform} />}
+      <AllAreas />
     </div>
   );
 }
 
-function TryThis({ ui: { m, f }, origin, waiting }: { ui: Ui; origin: string; waiting: number }) {
+function TryThis({ origin, waiting }: { origin: string; waiting: number }) {
+  const { m, f } = useUi();
   const { title, lines, platform } = m.dashboard.tryThis;
   return (
     <section className="panel tries">
@@ -124,12 +125,13 @@ function TryThis({ ui: { m, f }, origin, waiting }: { ui: Ui; origin: string; wa
 
 const others = areaNames.filter((area) => area !== "dashboard");
 
-function AllAreas({ ui }: { ui: Ui }) {
+function AllAreas() {
+  const ui = useUi();
   return (
     <section>
       <h2>{ui.m.common.nav.areas}</h2>
       <ul className="areas">
-        <AreaLinks ui={ui} areas={others} />
+        <AreaLinks areas={others} />
       </ul>
     </section>
   );

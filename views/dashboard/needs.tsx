@@ -6,7 +6,7 @@ import { Icon } from "../ui/icon.tsx";
 import type { IconName } from "../ui/icon_names.ts";
 import { Time } from "../ui/time.tsx";
 import { livePart } from "../ui/live.ts";
-import type { Ui } from "../ui/ui.ts";
+import { type Ui, useUi } from "../ui/ui.ts";
 
 /** Link and look of each item; payouts are those of at least `LARGE_CENTS`. */
 const looks: Record<Need["name"], { href: string; icon: IconName; tone: string }> = {
@@ -28,19 +28,19 @@ export const boundedText = ({ f }: Ui, { count, isMore }: Bounded): string =>
   isMore ? `${f.number(count)}+` : f.number(count);
 
 interface NeedsProps {
-  ui: Ui;
   needs: readonly Need[];
   decidedToday: Bounded;
   waiting: number;
 }
 
-export function Needs({ ui, needs, decidedToday, waiting }: NeedsProps) {
+export function Needs({ needs, decidedToday, waiting }: NeedsProps) {
+  const ui = useUi();
   const texts = ui.m.dashboard.needs;
   return (
     <section className="panel needs" {...livePart("needs", "KYC Claims Finance", "/dashboard")}>
       <header>
         <h2>{texts.title}</h2>
-        {waiting > 0 && <StartReview ui={ui} className="end" />}
+        {waiting > 0 && <StartReview className="end" />}
       </header>
       {needs.length === 0 && (
         <p className="clear tone accepted">
@@ -50,14 +50,15 @@ export function Needs({ ui, needs, decidedToday, waiting }: NeedsProps) {
       )}
       {needs.length > 0 && (
         <ul>
-          {needs.map((need) => <NeedLine key={need.name} ui={ui} need={need} />)}
+          {needs.map((need) => <NeedLine key={need.name} need={need} />)}
         </ul>
       )}
     </section>
   );
 }
 
-function NeedLine({ ui, need }: { ui: Ui; need: Need }) {
+function NeedLine({ need }: { need: Need }) {
+  const ui = useUi();
   const { href, icon, tone } = looks[need.name];
   return (
     <li>

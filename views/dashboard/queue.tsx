@@ -3,9 +3,10 @@ import type { News, Today } from "../../data/kyc/figures/today.ts";
 import { boundedText } from "./needs.tsx";
 import { Time } from "../ui/time.tsx";
 import { livePart } from "../ui/live.ts";
-import type { Ui } from "../ui/ui.ts";
+import { useUi } from "../ui/ui.ts";
 
-export function QueuePanel({ ui, today }: { ui: Ui; today: Today }) {
+export function QueuePanel({ today }: { today: Today }) {
+  const ui = useUi();
   const { m, f } = ui;
   const texts = m.dashboard.queue;
   const { medianSeconds, p95Seconds } = today;
@@ -18,7 +19,7 @@ export function QueuePanel({ ui, today }: { ui: Ui; today: Today }) {
       <dl>
         <Figure label={texts.waiting}>{f.number(today.waiting)}</Figure>
       </dl>
-      {today.ages && today.waiting > 0 && <Ages ui={ui} ages={today.ages} />}
+      {today.ages && today.waiting > 0 && <Ages ages={today.ages} />}
       <dl>
         <Figure label={texts.submitted}>{boundedText(ui, today.submitted)}</Figure>
         <Figure label={texts.decided}>{boundedText(ui, today.decided)}</Figure>
@@ -48,8 +49,8 @@ const tones = ["accepted", "pending", "declined"];
 const WIDTH = 300;
 
 /** One bar; the text below it has the same figures. */
-function Ages({ ui, ages }: { ui: Ui; ages: NonNullable<Today["ages"]> }) {
-  const { f, m } = ui;
+function Ages({ ages }: { ages: NonNullable<Today["ages"]> }) {
+  const { f, m } = useUi();
   const all = Math.max(1, ages[0] + ages[1] + ages[2]);
   const widths = ages.map((count) => count / all * WIDTH);
   return (
@@ -72,7 +73,8 @@ function Ages({ ui, ages }: { ui: Ui; ages: NonNullable<Today["ages"]> }) {
   );
 }
 
-export function SinceLine({ ui, news }: { ui: Ui; news: News }) {
+export function SinceLine({ news }: { news: News }) {
+  const ui = useUi();
   const texts = ui.m.dashboard.since;
   const parts = [
     [news.submitted, texts.submitted],

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { en } from "../messages/developers/en.ts";
 import { Icon } from "../ui/icon.tsx";
-import type { Ui } from "../ui/ui.ts";
+import { useUi } from "../ui/ui.ts";
 
 /** A parameter, or a field of a body. */
 export interface ApiField {
@@ -49,23 +49,29 @@ export interface ApiReference {
   schemas: readonly { name: string; fields: readonly ApiField[] }[];
 }
 
-export const DevelopersLink = ({ ui }: { ui: Ui }) => (
-  <a role="button" className="secondary" href="/developers">
-    <Icon name="book-open" />
-    {ui.m.developers.title}
-  </a>
-);
+export const DevelopersLink = () => {
+  const ui = useUi();
+  return (
+    <a role="button" className="secondary" href="/developers">
+      <Icon name="book-open" />
+      {ui.m.developers.title}
+    </a>
+  );
+};
 
-export const DocumentLink = ({ ui }: { ui: Ui }) => (
-  <a role="button" className="secondary" href="/api/openapi.json">
-    <Icon name="download" />
-    {ui.m.developers.document}
-  </a>
-);
+export const DocumentLink = () => {
+  const ui = useUi();
+  return (
+    <a role="button" className="secondary" href="/api/openapi.json">
+      <Icon name="download" />
+      {ui.m.developers.document}
+    </a>
+  );
+};
 
 /** The texts of the description itself are English. */
-export function DevelopersPage({ ui, calls, events, schemas }: ApiReference & { ui: Ui }) {
-  const texts = ui.m.developers;
+export function DevelopersPage({ calls, events, schemas }: ApiReference) {
+  const texts = useUi().m.developers;
   const groups = Object.keys(texts.groups) as ApiCall["group"][];
   return (
     <div className="stack reference">
@@ -75,11 +81,11 @@ export function DevelopersPage({ ui, calls, events, schemas }: ApiReference & { 
       {groups.map((group) => (
         <Group key={group} title={texts.groups[group]}>
           {calls.filter((call) => call.group === group)
-            .map((call) => <Call key={call.id} ui={ui} call={call} />)}
+            .map((call) => <Call key={call.id} call={call} />)}
         </Group>
       ))}
       <Group title={texts.events}>
-        {events.map((event) => <Event key={event.id} ui={ui} event={event} />)}
+        {events.map((event) => <Event key={event.id} event={event} />)}
       </Group>
       <Group title={texts.schemas}>
         {schemas.map(({ name, fields }) => (
@@ -87,7 +93,7 @@ export function DevelopersPage({ ui, calls, events, schemas }: ApiReference & { 
             <summary>
               <code>{name}</code>
             </summary>
-            <Fields ui={ui} fields={fields} />
+            <Fields fields={fields} />
           </details>
         ))}
       </Group>
@@ -104,8 +110,8 @@ const Group = ({ title, children }: { title: string; children: ReactNode }) => (
 
 const schemaId = (name: string): string => `schema-${name}`;
 
-function Call({ ui, call }: { ui: Ui; call: ApiCall }) {
-  const texts = ui.m.developers;
+function Call({ call }: { call: ApiCall }) {
+  const texts = useUi().m.developers;
   return (
     <details className="panel" id={call.id}>
       <summary>
@@ -117,8 +123,8 @@ function Call({ ui, call }: { ui: Ui; call: ApiCall }) {
           <Prose text={call.description} />
         </p>
       )}
-      <Access ui={ui} call={call} />
-      <Parts ui={ui} message={call} />
+      <Access call={call} />
+      <Parts message={call} />
       {call.limits.length > 0 && (
         <>
           <h3>{texts.limits}</h3>
@@ -126,32 +132,38 @@ function Call({ ui, call }: { ui: Ui; call: ApiCall }) {
         </>
       )}
       <h3>{texts.example}</h3>
-      <Example ui={ui} id={call.id} text={call.curl} />
+      <Example id={call.id} text={call.curl} />
     </details>
   );
 }
 
-const Event = ({ ui, event }: { ui: Ui; event: ApiEvent }) => (
-  <details className="panel" id={event.id}>
-    <summary>
-      <code>{event.name}</code> <span className="muted" lang="en">{event.summary}</span>
-    </summary>
-    <Parts ui={ui} message={event} />
-    <h3>{ui.m.developers.example}</h3>
-    <Example ui={ui} id={event.id} text={event.example} />
-  </details>
-);
+const Event = ({ event }: { event: ApiEvent }) => {
+  const ui = useUi();
+  return (
+    <details className="panel" id={event.id}>
+      <summary>
+        <code>{event.name}</code> <span className="muted" lang="en">{event.summary}</span>
+      </summary>
+      <Parts message={event} />
+      <h3>{ui.m.developers.example}</h3>
+      <Example id={event.id} text={event.example} />
+    </details>
+  );
+};
 
-const Parts = ({ ui, message }: { ui: Ui; message: ApiMessage }) => (
-  <>
-    <Part title={ui.m.developers.parameters} ui={ui} fields={message.parameters} />
-    <Part title={ui.m.developers.body} ui={ui} fields={[...message.bodies, ...message.fields]} />
-    <Part title={ui.m.developers.answers} ui={ui} fields={message.answers} />
-  </>
-);
+const Parts = ({ message }: { message: ApiMessage }) => {
+  const ui = useUi();
+  return (
+    <>
+      <Part title={ui.m.developers.parameters} fields={message.parameters} />
+      <Part title={ui.m.developers.body} fields={[...message.bodies, ...message.fields]} />
+      <Part title={ui.m.developers.answers} fields={message.answers} />
+    </>
+  );
+};
 
-function Access({ ui, call: { permission, scopes } }: { ui: Ui; call: ApiCall }) {
-  const texts = ui.m.developers;
+function Access({ call: { permission, scopes } }: { call: ApiCall }) {
+  const texts = useUi().m.developers;
   if (permission === undefined && scopes.length === 0) return <p>{texts.everybody}</p>;
   return (
     <p>
@@ -169,18 +181,18 @@ function Access({ ui, call: { permission, scopes } }: { ui: Ui; call: ApiCall })
 }
 
 const Part = (
-  { title, ui, fields }: { title: string; ui: Ui; fields: readonly ApiField[] },
+  { title, fields }: { title: string; fields: readonly ApiField[] },
 ) => (
   fields.length > 0 && (
     <>
       <h3>{title}</h3>
-      <Fields ui={ui} fields={fields} />
+      <Fields fields={fields} />
     </>
   )
 );
 
-function Fields({ ui, fields }: { ui: Ui; fields: readonly ApiField[] }) {
-  const { required, places } = ui.m.developers;
+function Fields({ fields }: { fields: readonly ApiField[] }) {
+  const { required, places } = useUi().m.developers;
   return (
     <dl>
       {fields.map((field) => (
@@ -215,8 +227,8 @@ const Type = ({ type, schema }: ApiField) =>
     </a>
   );
 
-function Example({ ui, id, text }: { ui: Ui; id: string; text: string }) {
-  const { copy, copied } = ui.m.common;
+function Example({ id, text }: { id: string; text: string }) {
+  const { copy, copied } = useUi().m.common;
   return (
     <div className="example">
       <pre id={`${id}-example`} tabIndex={0}><code>{text}</code></pre>

@@ -3,7 +3,7 @@ import type { Queue } from "../../data/kyc/queue/queue.ts";
 import type { ReviewSession } from "../../data/kyc/queue/review_session.ts";
 import type { DecisionStatus } from "../../data/kyc/requests/statuses.ts";
 import { Icon } from "../ui/icon.tsx";
-import type { Ui } from "../ui/ui.ts";
+import { type Ui, useUi } from "../ui/ui.ts";
 import { livePart } from "../ui/live.ts";
 import { Key, shortcut } from "./shortcuts.tsx";
 import { StepForm } from "./claims/step_form.tsx";
@@ -11,7 +11,6 @@ import { ReviewBar } from "./review.tsx";
 import { endHref, onwardHref, queueHref, startHref } from "./review_links.ts";
 
 interface AllClearProps {
-  ui: Ui;
   session: ReviewSession;
   decided: DecisionCounts;
   waiting: number;
@@ -26,7 +25,8 @@ export const endTitle = ({ m }: Ui, waiting: number): string =>
 
 /** End of a review session with a summary; "all clear" only if no request was skipped. */
 export function AllClear(props: AllClearProps) {
-  const { ui, session, decided, waiting, others, elsewhere } = props;
+  const ui = useUi();
+  const { session, decided, waiting, others, elsewhere } = props;
   const { clear } = ui.m.review;
   const isClear = waiting === 0;
   const title = endTitle(ui, waiting);
@@ -43,7 +43,7 @@ export function AllClear(props: AllClearProps) {
       data-ahead="[]"
       hx-sync="replace"
     >
-      <ReviewBar ui={ui} session={session} />
+      <ReviewBar session={session} />
       <main
         {...livePart("main", "KYC Claims", endHref(session))}
         className={`state ${isClear ? "accepted " : ""}all-clear`}
@@ -59,8 +59,8 @@ export function AllClear(props: AllClearProps) {
             {[...others].map(([name, count]) => `${name} ${ui.f.number(count)}`).join(", ")}
           </p>
         )}
-        <Elsewhere ui={ui} queues={elsewhere} hasKey={isClear} />
-        <Decided ui={ui} decided={decided} />
+        <Elsewhere queues={elsewhere} hasKey={isClear} />
+        <Decided decided={decided} />
         <div className="actions">
           {!isClear && (
             <StepForm
@@ -68,7 +68,7 @@ export function AllClear(props: AllClearProps) {
               action={startHref(queue, filter)}
               {...startsByKey(ui)}
             >
-              {clear.again} <Key ui={ui}>R</Key>
+              {clear.again} <Key>R</Key>
             </StepForm>
           )}
           <a
@@ -92,8 +92,9 @@ const startsByKey = (ui: Ui) => ({
 
 /** Buttons that go on with another queue. */
 function Elsewhere(
-  { ui, queues, hasKey }: { ui: Ui; queues: AllClearProps["elsewhere"]; hasKey: boolean },
+  { queues, hasKey }: { queues: AllClearProps["elsewhere"]; hasKey: boolean },
 ) {
+  const ui = useUi();
   if (queues.length === 0) return null;
   return (
     <section>
@@ -107,7 +108,7 @@ function Elsewhere(
             {...hasKey && index === 0 && startsByKey(ui)}
           >
             {ui.m.kyc.queues.names[queue]} <span className="number">{ui.f.number(count)}</span>{" "}
-            {hasKey && index === 0 && <Key ui={ui}>R</Key>}
+            {hasKey && index === 0 && <Key>R</Key>}
           </StepForm>
         ))}
       </div>
@@ -115,7 +116,8 @@ function Elsewhere(
   );
 }
 
-function Decided({ ui, decided }: { ui: Ui; decided: DecisionCounts }) {
+function Decided({ decided }: { decided: DecisionCounts }) {
+  const ui = useUi();
   const { clear } = ui.m.review;
   const done = (Object.keys(decided) as DecisionStatus[]).filter((status) => decided[status] > 0);
   if (done.length === 0) return <p className="muted">{clear.nothing}</p>;

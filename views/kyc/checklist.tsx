@@ -1,9 +1,8 @@
 import type { Check } from "../../data/kyc/requests/checklist.ts";
-import type { Ui } from "../ui/ui.ts";
+import { useUi } from "../ui/ui.ts";
 import { Key, shortcut } from "./shortcuts.tsx";
 
 interface KycChecklistProps {
-  ui: Ui;
   checks: readonly Check[];
   ticked: readonly Check[];
   userName: string;
@@ -12,9 +11,10 @@ interface KycChecklistProps {
 }
 
 export const KycChecklist = (
-  { ui, checks, ticked, userName, isRequired = false, error }: KycChecklistProps,
-) =>
-  checks.length > 0 && (
+  { checks, ticked, userName, isRequired = false, error }: KycChecklistProps,
+) => {
+  const ui = useUi();
+  return checks.length > 0 && (
     <fieldset className="checklist" aria-describedby={error && "checks-error"}>
       <legend>{ui.m.kycCase.checklist} {isRequired && ui.m.reasons.required}</legend>
       {checks.map((check, index) => (
@@ -29,9 +29,10 @@ export const KycChecklist = (
             aria-keyshortcuts={shortcut(ui, `Shift+${index + 1}`)}
           />
           <span translate="no">{ui.m.kycCase.checks[check](userName)}</span>{" "}
-          <Key ui={ui}>{`⇧${index + 1}`}</Key>
+          <Key>{`⇧${index + 1}`}</Key>
         </label>
       ))}
       {error && <small id="checks-error" className="wrong">{error}</small>}
     </fieldset>
   );
+};

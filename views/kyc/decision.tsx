@@ -6,7 +6,7 @@ import { Confirmation } from "../account/confirmation.tsx";
 import { type Container, Dialog } from "../ui/dialog/dialog.tsx";
 import { CONFIRM_KEYS, inDialog } from "../ui/dialog/form_dialog.tsx";
 import type { FieldErrors } from "../ui/form/form.tsx";
-import type { Ui } from "../ui/ui.ts";
+import { useUi } from "../ui/ui.ts";
 import type { ShownClaim } from "./claims/claim_mark.tsx";
 import { claiming, ClaimNotice } from "./claims/claim_notice.tsx";
 import { KycChecklist } from "./checklist.tsx";
@@ -31,7 +31,7 @@ export const seenDecisionHref = (
 ): string => `${decisionHref(request, status, session)}&version=${request.version}`;
 
 /** The reasons and the message of a confirmation. */
-export type ReasonPart = Omit<ReasonFieldsProps, "ui" | "kind" | "errors" | "insertPath">;
+export type ReasonPart = Omit<ReasonFieldsProps, "kind" | "errors" | "insertPath">;
 
 /** Shows the confirmation again with the templates of the chosen reasons. */
 const templatesHref = (
@@ -41,7 +41,6 @@ const templatesHref = (
 ): string => decisionHref(request, status, session).replace("/decision?", "/decision/templates?");
 
 interface DecisionDialogProps {
-  ui: Ui;
   request: KycRecord;
   status: DecisionStatus;
   container: Container;
@@ -65,66 +64,68 @@ interface DecisionDialogProps {
 }
 
 export function DecisionDialog(props: DecisionDialogProps) {
-  const { ui, request, status, container, session, undisplayed } = props;
+  const ui = useUi();
+  const { request, status, container, session, undisplayed } = props;
   const { kyc, review } = ui.m;
   const back = session
     ? { href: reviewHref(request.id, session), label: review.title }
     : { href: "/kyc", label: kyc.title };
   return (
     <Dialog
-      ui={ui}
       container={container}
       title={kyc.decisions[status].title}
       back={back}
       focusTitle={false}
-      footer={<Buttons ui={ui} container={container} status={status} backHref={back.href} />}
+      footer={<Buttons container={container} status={status} backHref={back.href} />}
     >
       {!session && <RequestNews container={container} id={request.id} version={request.version} />}
       <p id="for-user">
         {kyc.forUser} <strong translate="no">{request.userName}</strong>
       </p>
-      <ClaimNotice ui={ui} id={request.id} claim={props.claim} canTakeOver={false} />
-      <Undisplayed ui={ui} request={request} ids={undisplayed} />
+      <ClaimNotice id={request.id} claim={props.claim} canTakeOver={false} />
+      <Undisplayed request={request} ids={undisplayed} />
       {props.earlier && <OwnNotes label={ui.m.kycCase.typedEarlier} notes={props.earlier} />}
       <DecisionForm {...props} />
     </Dialog>
   );
 }
 
-interface ButtonsProps extends Pick<DecisionDialogProps, "ui" | "container" | "status"> {
+interface ButtonsProps extends Pick<DecisionDialogProps, "container" | "status"> {
   backHref: string;
 }
 
-const Buttons = ({ ui: { m }, container, status, backHref }: ButtonsProps) => (
-  <>
-    <a
-      role="button"
-      className="secondary"
-      href={backHref}
-      data-close
-      aria-keyshortcuts={container === "dialog" ? "Escape" : undefined}
-    >
-      {m.common.cancel}
-    </a>
-    <button
-      type="submit"
-      form="decision"
-      className={status === "accepted" ? undefined : "danger"}
-      data-busy={m.kyc.confirm[status]}
-      aria-keyshortcuts={CONFIRM_KEYS}
-    >
-      {m.kyc.confirm[status]}
-    </button>
-  </>
-);
+const Buttons = ({ container, status, backHref }: ButtonsProps) => {
+  const { m } = useUi();
+  return (
+    <>
+      <a
+        role="button"
+        className="secondary"
+        href={backHref}
+        data-close
+        aria-keyshortcuts={container === "dialog" ? "Escape" : undefined}
+      >
+        {m.common.cancel}
+      </a>
+      <button
+        type="submit"
+        form="decision"
+        className={status === "accepted" ? undefined : "danger"}
+        data-busy={m.kyc.confirm[status]}
+        aria-keyshortcuts={CONFIRM_KEYS}
+      >
+        {m.kyc.confirm[status]}
+      </button>
+    </>
+  );
+};
 
 function DecisionForm(props: DecisionDialogProps) {
-  const { ui, request, status, container, session, checks, ticked = [], errors = {} } = props;
-  const { kyc, kycCase } = ui.m;
+  const { request, status, container, session, checks, ticked = [], errors = {} } = props;
+  const { kyc, kycCase } = useUi().m;
   const action = decisionHref(request, status, session);
   const checklist = (
     <KycChecklist
-      ui={ui}
       checks={checks}
       ticked={ticked}
       userName={request.userName}
@@ -154,7 +155,6 @@ function DecisionForm(props: DecisionDialogProps) {
       <div className="decision-choices">
         {status === "accepted" && checklist}
         <ReasonFields
-          ui={ui}
           errors={errors}
           {...props.reasonPart}
           kind="checkbox"
@@ -164,7 +164,7 @@ function DecisionForm(props: DecisionDialogProps) {
       </div>
       <div className="decision-notes">
         <NotesField {...props} />
-        {status === "revoked" && <Confirmation ui={ui} />}
+        {status === "revoked" && <Confirmation />}
       </div>
     </form>
   );
@@ -172,8 +172,9 @@ function DecisionForm(props: DecisionDialogProps) {
 
 /** The warnings above the field describe it, because the dialog opens with the focus on it. */
 function NotesField(
-  { ui: { m }, notes, errors = {}, undisplayed, isDraft = false }: DecisionDialogProps,
+  { notes, errors = {}, undisplayed, isDraft = false }: DecisionDialogProps,
 ) {
+  const { m } = useUi();
   const error = errors.reviewNotes;
   const warnings = ["for-user", undisplayed.length > 0 && "undisplayed", isDraft && "notes-draft"]
     .filter(Boolean).join(" ");

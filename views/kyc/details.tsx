@@ -11,7 +11,7 @@ import { Dialog, Fact, Facts, SubHeading } from "../ui/dialog/dialog.tsx";
 import { contentOf } from "../ui/list/table.tsx";
 import { RecordLink } from "../ui/related.tsx";
 import { Time } from "../ui/time.tsx";
-import type { Ui } from "../ui/ui.ts";
+import { useUi } from "../ui/ui.ts";
 import { CaseState, EscalateLink } from "./asks/case_state.tsx";
 import type { ShownClaim } from "./claims/claim_mark.tsx";
 import { ClaimNotice } from "./claims/claim_notice.tsx";
@@ -42,49 +42,49 @@ interface KycDialogProps extends Omit<KycStepsProps, "version"> {
 }
 
 export function KycDialog(props: KycDialogProps) {
-  const { ui, request, documents, container, person } = props;
+  const ui = useUi();
+  const { request, documents, container, person } = props;
   const { notice, draft, signals, history, labels, steps } = props;
   const { kyc } = ui.m;
   return (
     <Dialog
-      ui={ui}
       container={container}
       title={kyc.details.title}
       back={{ href: "/kyc", label: kyc.title }}
       footer={<KycSteps {...props} version={request.version} />}
     >
-      {notice && <Notice ui={ui} {...notice} />}
-      <ClaimNotice ui={ui} id={request.id} claim={props.claim} isLive />
-      <Who ui={ui} container={container} request={request} person={person} />
-      <CaseState ui={ui} container={container} request={request} steps={steps} labels={labels} />
-      <KycFacts ui={ui} request={request} labels={labels} decidedAt={props.decidedAt} />
+      {notice && <Notice {...notice} />}
+      <ClaimNotice id={request.id} claim={props.claim} isLive />
+      <Who container={container} request={request} person={person} />
+      <CaseState container={container} request={request} steps={steps} labels={labels} />
+      <KycFacts request={request} labels={labels} decidedAt={props.decidedAt} />
       <p className="links">
-        <EscalateLink ui={ui} container={container} request={request} />
+        <EscalateLink container={container} request={request} />
       </p>
-      <KycSignals ui={ui} container={container} id={request.id} signals={signals} />
+      <KycSignals container={container} id={request.id} signals={signals} />
       <KycDocuments
-        ui={ui}
         documents={documents}
         container={container}
         request={request}
         steps={steps}
       />
-      <KycReview ui={ui} request={request} labels={labels} />
+      <KycReview request={request} labels={labels} />
       {draft?.notes && !notice?.notes && (
         <OwnNotes label={ui.m.kycCase.yourDraft} notes={draft.notes} />
       )}
-      <KycHistory ui={ui} request={request} history={history} labels={labels} steps={steps} />
+      <KycHistory request={request} history={history} labels={labels} steps={steps} />
       {props.comments}
     </Dialog>
   );
 }
 
 function Who(
-  { ui, container, request, person }: Pick<
+  { container, request, person }: Pick<
     KycDialogProps,
-    "ui" | "container" | "request" | "person"
+    "container" | "request" | "person"
   >,
 ) {
+  const ui = useUi();
   const userId = ui.m.common.labelled(ui.m.kyc.details.userId, request.userId);
   return (
     <div className="who">
@@ -100,13 +100,13 @@ function Who(
 }
 
 interface KycFactsProps {
-  ui: Ui;
   request: KycRecord;
   decidedAt: string | null;
   labels: ReasonLabels;
 }
 
-export function KycFacts({ ui, request, ...decided }: KycFactsProps) {
+export function KycFacts({ request, ...decided }: KycFactsProps) {
+  const ui = useUi();
   const { m, f } = ui;
   const { details, types } = m.kyc;
   return (
@@ -119,13 +119,13 @@ export function KycFacts({ ui, request, ...decided }: KycFactsProps) {
       </Fact>
       {isDecided(request) && (
         <Fact label={details.decision}>
-          <DecidedLine ui={ui} request={request} {...decided} />
+          <DecidedLine request={request} {...decided} />
         </Fact>
       )}
       <Fact label={details.submitted}>
         <Time at={request.submittedAt} f={f} clock />
       </Fact>
-      <DueFact ui={ui} request={request} />
+      <DueFact request={request} />
       {request.expiresAt && (
         <Fact label={details.expires}>
           <Time at={request.expiresAt} f={f} clock />
@@ -135,9 +135,9 @@ export function KycFacts({ ui, request, ...decided }: KycFactsProps) {
   );
 }
 
-function DueFact({ ui, request }: { ui: Ui; request: KycRecord }) {
+function DueFact({ request }: { request: KycRecord }) {
   const { due, stage, stageUntil } = request;
-  const { m, f } = ui;
+  const { m, f } = useUi();
   if (stage === "waiting" && stageUntil !== null) {
     return (
       <Fact label={m.asks.answerDue}>
@@ -148,20 +148,21 @@ function DueFact({ ui, request }: { ui: Ui; request: KycRecord }) {
   if (due === null) return null;
   return (
     <Fact label={m.kyc.due.label}>
-      <Time at={due.at} f={f} clock /> <DueText ui={ui} request={request} />
+      <Time at={due.at} f={f} clock /> <DueText request={request} />
     </Fact>
   );
 }
 
 export function KycReview(
-  { ui, request, labels }: { ui: Ui; request: KycRecord; labels: ReasonLabels },
+  { request, labels }: { request: KycRecord; labels: ReasonLabels },
 ) {
+  const ui = useUi();
   const { details } = ui.m.kyc;
   const { reviewNotes, reviewerName, imported, reasons, message } = request;
   if (!reviewNotes && !reviewerName && !imported) return null;
   return (
     <Facts>
-      <ExplanationFacts ui={ui} labels={labels} reasons={reasons} message={message} />
+      <ExplanationFacts labels={labels} reasons={reasons} message={message} />
       {reviewNotes && (
         <Fact label={details.notes}>
           <span className="notes" translate="no">{reviewNotes}</span>

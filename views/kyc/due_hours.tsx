@@ -2,17 +2,20 @@ import { type Container, DialogLink } from "../ui/dialog/dialog.tsx";
 import { FormDialog } from "../ui/dialog/form_dialog.tsx";
 import { Field, type FieldErrors, isRefused } from "../ui/form/form.tsx";
 import { Icon } from "../ui/icon.tsx";
-import type { Ui } from "../ui/ui.ts";
+import { useUi } from "../ui/ui.ts";
 
 const PATH = "/kyc/due";
 
 /** Stands on the KYC page, because the deadlines are for all requests. */
-export const DueHoursLink = ({ ui }: { ui: Ui }) => (
-  <DialogLink role="button" className="secondary" href={PATH}>
-    <Icon name="clock" />
-    {ui.m.kyc.dueHours.title}
-  </DialogLink>
-);
+export const DueHoursLink = () => {
+  const ui = useUi();
+  return (
+    <DialogLink role="button" className="secondary" href={PATH}>
+      <Icon name="clock" />
+      {ui.m.kyc.dueHours.title}
+    </DialogLink>
+  );
+};
 
 type Name = "individual" | "business" | "wasIndividual" | "wasBusiness";
 
@@ -20,17 +23,15 @@ type Name = "individual" | "business" | "wasIndividual" | "wasBusiness";
 export type DueHoursTyped = { [Hours in Name]?: number | string };
 
 interface DueHoursDialogProps {
-  ui: Ui;
   container: Container;
   typed: DueHoursTyped;
   errors?: FieldErrors;
 }
 
-export function DueHoursDialog({ ui, container, typed, errors = {} }: DueHoursDialogProps) {
-  const { kyc } = ui.m;
+export function DueHoursDialog({ container, typed, errors = {} }: DueHoursDialogProps) {
+  const { kyc } = useUi().m;
   return (
     <FormDialog
-      ui={ui}
       container={container}
       title={kyc.dueHours.title}
       back={{ href: "/kyc", label: kyc.title }}

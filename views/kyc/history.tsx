@@ -11,37 +11,35 @@ import { isolated } from "../messages/isolated.ts";
 import { ExplanationLines, type ReasonLabels } from "./reasons/explanation.tsx";
 import { namesOf } from "./undisplayed.tsx";
 import { Time } from "../ui/time.tsx";
-import type { Ui } from "../ui/ui.ts";
+import { useUi } from "../ui/ui.ts";
 
 interface KycHistoryProps {
-  ui: Ui;
   request: KycRecord;
   history: History;
   labels: ReasonLabels;
   steps: CaseSteps;
 }
 
-export function KycHistory({ ui, request, history, labels, steps }: KycHistoryProps) {
+export function KycHistory({ request, history, labels, steps }: KycHistoryProps) {
+  const ui = useUi();
   const { decisions, reopenings, documents, isCut } = history;
   const texts = ui.m.kycCase.history;
   const entries = [
     ...decisions.map((decision) => ({
       version: decision.version,
-      entry: (
-        <Decision key={decision.id} ui={ui} decision={decision} request={request} labels={labels} />
-      ),
+      entry: <Decision key={decision.id} decision={decision} request={request} labels={labels} />,
     })),
     ...reopenings.map((reopening) => ({
       version: reopening.version,
-      entry: <Reopening key={reopening.id} ui={ui} reopening={reopening} />,
+      entry: <Reopening key={reopening.id} reopening={reopening} />,
     })),
     ...steps.escalations.map((escalation) => ({
       version: escalation.version,
-      entry: <Escalation key={escalation.id} ui={ui} escalation={escalation} />,
+      entry: <Escalation key={escalation.id} escalation={escalation} />,
     })),
     ...steps.asks.map((ask) => ({
       version: ask.version,
-      entry: <Asked key={ask.id} ui={ui} ask={ask} labels={labels} />,
+      entry: <Asked key={ask.id} ask={ask} labels={labels} />,
     })),
   ];
   const trail = `/audit-logs?${new URLSearchParams({ q: request.id, action: "kyc" })}`;
@@ -53,7 +51,7 @@ export function KycHistory({ ui, request, history, labels, steps }: KycHistoryPr
       )}
       <ul>
         {entries.toSorted((one, other) => other.version - one.version).map(({ entry }) => entry)}
-        {documents.map((document) => <Document key={document.id} ui={ui} document={document} />)}
+        {documents.map((document) => <Document key={document.id} document={document} />)}
       </ul>
       {isCut && (
         <p className="muted">
@@ -68,7 +66,8 @@ interface DecisionProps extends Omit<KycHistoryProps, "history" | "steps"> {
   decision: PastDecision;
 }
 
-function Decision({ ui, decision, request, labels }: DecisionProps) {
+function Decision({ decision, request, labels }: DecisionProps) {
+  const ui = useUi();
   const { userName, documents } = request;
   const { m, f } = ui;
   const { history: texts, checks: words } = m.kycCase;
@@ -79,9 +78,8 @@ function Decision({ ui, decision, request, labels }: DecisionProps) {
         <strong>{texts.decided[status]}</strong> {texts.by(reviewerName)},{" "}
         <Time at={at} f={f} clock />
       </p>
-      <UndoneLine ui={ui} at={undoneAt} />
+      <UndoneLine at={undoneAt} />
       <ExplanationLines
-        ui={ui}
         labels={labels}
         reasons={decision.reasons}
         message={decision.message}
@@ -100,8 +98,8 @@ function Decision({ ui, decision, request, labels }: DecisionProps) {
   );
 }
 
-function Reopening({ ui, reopening }: { ui: Ui; reopening: PastReopening }) {
-  const { m, f } = ui;
+function Reopening({ reopening }: { reopening: PastReopening }) {
+  const { m, f } = useUi();
   const { at, reviewerName, reason, replaced } = reopening;
   const { history: texts } = m.kycCase;
   return (
@@ -110,14 +108,15 @@ function Reopening({ ui, reopening }: { ui: Ui; reopening: PastReopening }) {
         <strong>{m.undo.reopen.reopened}</strong> {texts.by(reviewerName)},{" "}
         <Time at={at} f={f} clock />
       </p>
-      <UndoneLine ui={ui} at={reopening.undoneAt} />
+      <UndoneLine at={reopening.undoneAt} />
       <p className="notes" translate="no">{reason}</p>
       <p className="muted">{texts.replaced(m.kyc.statuses[replaced])}</p>
     </li>
   );
 }
 
-function Document({ ui, document }: { ui: Ui; document: PastDocument }) {
+function Document({ document }: { document: PastDocument }) {
+  const ui = useUi();
   const { f } = ui;
   const texts = ui.m.kycCase.history;
   const { name, received, replaces, displays, wasDisplayed: wasShown } = document;

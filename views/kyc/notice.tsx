@@ -1,21 +1,24 @@
 import { Fact, Facts } from "../ui/dialog/dialog.tsx";
 import { Icon } from "../ui/icon.tsx";
-import type { Ui } from "../ui/ui.ts";
+import { useUi } from "../ui/ui.ts";
 
-export const Notice = ({ ui, text, notes }: { ui: Ui; text: string; notes: string }) => (
-  <div className="notice tone pending" role="alert">
-    <Icon name="triangle-alert" />
-    <div>
-      <p>{text}</p>
-      {notes && (
-        <>
-          <p className="muted">{ui.m.kyc.yourNotes}</p>
-          <p className="notes" translate="no">{notes}</p>
-        </>
-      )}
+export const Notice = ({ text, notes }: { text: string; notes: string }) => {
+  const ui = useUi();
+  return (
+    <div className="notice tone pending" role="alert">
+      <Icon name="triangle-alert" />
+      <div>
+        <p>{text}</p>
+        {notes && (
+          <>
+            <p className="muted">{ui.m.kyc.yourNotes}</p>
+            <p className="notes" translate="no">{notes}</p>
+          </>
+        )}
+      </div>
     </div>
-  </div>
-);
+  );
+};
 
 export const OwnNotes = ({ label, notes }: { label: string; notes: string }) => (
   <Facts>

@@ -1,12 +1,12 @@
 import type { KycRecord } from "../../data/kyc/requests/requests.ts";
 import type { User } from "../../data/records/users.ts";
 import { capitalized } from "../format.ts";
-import type { Ui } from "../ui/ui.ts";
+import { useUi } from "../ui/ui.ts";
 
 export function PersonLine(
-  { ui, person, request }: { ui: Ui; person: User | null; request: KycRecord },
+  { person, request }: { person: User | null; request: KycRecord },
 ) {
-  const { m, f } = ui;
+  const { m, f } = useUi();
   const id = m.common.labelled(m.kyc.details.userId, request.userId);
   if (person === null) return <small className="muted" translate="no">{id}</small>;
   const since = m.review.joined(capitalized(m.users.roles[person.role]), f.date(person.joinedAt));

@@ -4,7 +4,7 @@ import type { ListQuery } from "../../data/list/query.ts";
 import { type ShownView, ViewTabs } from "../saved_views/view_tabs.tsx";
 import { listHref } from "../ui/list/list.tsx";
 import { Time } from "../ui/time.tsx";
-import type { Ui, Words } from "../ui/ui.ts";
+import { useUi, type Words } from "../ui/ui.ts";
 
 /** Other pages link to this queue; it is a tab only while it is open. */
 const LINKED_QUEUE = "due-soon";
@@ -20,7 +20,6 @@ const queuesBeside = (current: string, figures: QueueTabsProps["figures"]): read
 ];
 
 interface QueueTabsProps {
-  ui: Ui;
   query: ListQuery;
   figures: Record<Queue, QueueCount>;
   /** Requests that are being reviewed. */
@@ -29,7 +28,8 @@ interface QueueTabsProps {
 }
 
 /** Tabs keep search and filters; each queue has its own order and status. */
-export function QueueTabs({ ui, query, figures, inWork, views }: QueueTabsProps) {
+export function QueueTabs({ query, figures, inWork, views }: QueueTabsProps) {
+  const ui = useUi();
   const { queues } = ui.m.kyc;
   const current = query.filters.queue ?? "";
   const hasView = views.some(({ isCurrent }) => isCurrent);
@@ -60,7 +60,7 @@ export function QueueTabs({ ui, query, figures, inWork, views }: QueueTabsProps)
             </a>
           </li>
         ))}
-        <ViewTabs ui={ui} views={views} />
+        <ViewTabs views={views} />
       </ul>
     </nav>
   );
@@ -85,8 +85,9 @@ type Pending = Pick<KycRecord, "due" | "stage" | "stageUntil">;
 
 /** When a pending request is due; for one that waits, when its applicant's answer is. */
 export function DueText(
-  { ui: { m, f }, request: { due, stage, stageUntil } }: { ui: Words; request: Pending },
+  { request: { due, stage, stageUntil } }: { request: Pending },
 ) {
+  const { m, f } = useUi();
   if (stage === "waiting" && stageUntil !== null) {
     return (
       <small className="due awaited muted">

@@ -15,7 +15,7 @@ import { queueOf, reviewHref } from "./review_links.ts";
 import type { Look } from "../ui/list/look.ts";
 import { type Column, type ListedRows, Table, TableRow } from "../ui/list/table.tsx";
 import { Time } from "../ui/time.tsx";
-import type { Ui, Words } from "../ui/ui.ts";
+import { type Ui, useUi, type Words } from "../ui/ui.ts";
 
 /** Decisions that a request allows now, by `data/kyc/requests/statuses.ts`. */
 export type AllowedDecisions = (request: KycRecord) => readonly DecisionStatus[];
@@ -123,18 +123,23 @@ export type ListedRequest = KycRecord & {
 };
 
 export const KycTable = (
-  { ui, allowed, ...rows }:
-    & { ui: Ui; allowed: AllowedDecisions }
+  { allowed, ...rows }:
+    & { allowed: AllowedDecisions }
     & ListedRows<ListedRequest>,
-) => <Table caption={ui.m.kyc.noun} columns={columns(ui, allowed)} {...rows} />;
+) => {
+  const ui = useUi();
+  return <Table caption={ui.m.kyc.noun} columns={columns(ui, allowed)} {...rows} />;
+};
 
 export const KycRow = (
-  { ui, request, allowed }: {
-    ui: Ui;
+  { request, allowed }: {
     request: ListedRequest;
     allowed: AllowedDecisions;
   },
-) => <TableRow row={request} columns={columns(ui, allowed)} />;
+) => {
+  const ui = useUi();
+  return <TableRow row={request} columns={columns(ui, allowed)} />;
+};
 
 function columns(ui: Ui, allowed: AllowedDecisions): Column<ListedRequest>[] {
   const { userName, type, submittedAt, status, documents } = kycLook(ui).fields;
@@ -145,8 +150,8 @@ function columns(ui: Ui, allowed: AllowedDecisions): Column<ListedRequest>[] {
       mark: (
         <>
           {hasDraft && <small className="badge" data-draft-mark>{ui.m.kycCase.draft}</small>}
-          {claim && <ClaimMark ui={ui} claim={claim} />}
-          {comments && <CommentMark ui={ui} count={comments} />}
+          {claim && <ClaimMark claim={claim} />}
+          {comments && <CommentMark count={comments} />}
         </>
       ),
     })),
@@ -154,7 +159,7 @@ function columns(ui: Ui, allowed: AllowedDecisions): Column<ListedRequest>[] {
     {
       ...submittedAt,
       second: { label: ui.m.kyc.due.order, sorts: ["dueAt", "reviewOrder"] },
-      cell: (request) => <Submitted ui={ui} request={request} />,
+      cell: (request) => <Submitted request={request} />,
       roomy: true,
     },
     {
@@ -173,29 +178,34 @@ function columns(ui: Ui, allowed: AllowedDecisions): Column<ListedRequest>[] {
     ...shown,
     {
       label: ui.m.kyc.columns.actions,
-      cell: (request) => <RowActions ui={ui} request={request} allowed={allowed} />,
+      cell: (request) => <RowActions request={request} allowed={allowed} />,
       actions: true,
     },
   ];
 }
 
-const Submitted = ({ ui, request }: { ui: Ui; request: KycRecord }) => (
-  <>
-    <Time at={request.submittedAt} f={ui.f} /> <DueText ui={ui} request={request} />{" "}
-    <StageMark ui={ui} request={request} />
-  </>
-);
+const Submitted = ({ request }: { request: KycRecord }) => {
+  const ui = useUi();
+  return (
+    <>
+      <Time at={request.submittedAt} f={ui.f} /> <DueText request={request} />{" "}
+      <StageMark request={request} />
+    </>
+  );
+};
 
 /** Shows what a pending request waits for, or that a new document has arrived. */
-const StageMark = ({ ui: { m }, request: { stage } }: { ui: Ui; request: KycRecord }) => {
+const StageMark = ({ request: { stage } }: { request: KycRecord }) => {
+  const { m } = useUi();
   if (stage === "review") return null;
   const text = stage === "answered" ? m.asks.newDocument : m.asks.stages[stage];
   return <small className="badge">{text}</small>;
 };
 
 /** Wide rows show the decisions; narrow ones a link to the documents, and the rest in a menu. */
-const RowActions = (props: { ui: Ui; request: KycRecord; allowed: AllowedDecisions }) => {
-  const { ui, request, allowed } = props;
+const RowActions = (props: { request: KycRecord; allowed: AllowedDecisions }) => {
+  const ui = useUi();
+  const { request, allowed } = props;
   const menu = `steps-${request.id}`;
   if (allowed(request).length === 0) return <div className="actions" />;
   return (
@@ -222,25 +232,28 @@ const RowActions = (props: { ui: Ui; request: KycRecord; allowed: AllowedDecisio
 };
 
 const DecisionLinks = (
-  { ui, request, allowed }: { ui: Ui; request: KycRecord; allowed: AllowedDecisions },
-) => (
-  <>
-    {allowed(request).map((status) => (
-      <DialogLink
-        key={status}
-        role="button"
-        className={`secondary sm ${decisionLinks[status].step}`}
-        href={decisionHref(request, status)}
-        preload={false}
-        keys={shortcut(ui, stepKeys[status])}
-      >
-        <Icon name={decisionLinks[status].icon} />
-        {ui.m.kyc.decisions[status].row}
-        <About request={request} />
-      </DialogLink>
-    ))}
-  </>
-);
+  { request, allowed }: { request: KycRecord; allowed: AllowedDecisions },
+) => {
+  const ui = useUi();
+  return (
+    <>
+      {allowed(request).map((status) => (
+        <DialogLink
+          key={status}
+          role="button"
+          className={`secondary sm ${decisionLinks[status].step}`}
+          href={decisionHref(request, status)}
+          preload={false}
+          keys={shortcut(ui, stepKeys[status])}
+        >
+          <Icon name={decisionLinks[status].icon} />
+          {ui.m.kyc.decisions[status].row}
+          <About request={request} />
+        </DialogLink>
+      ))}
+    </>
+  );
+};
 
 const About = ({ request: { userName } }: { request: KycRecord }) => (
   <span className="vh" translate="no">{` ${userName}`}</span>

@@ -8,7 +8,7 @@ import type { User } from "../../data/records/users.ts";
 import { Avatar } from "../ui/badge.tsx";
 import { DialogLink } from "../ui/dialog/dialog.tsx";
 import { Icon } from "../ui/icon.tsx";
-import type { Ui } from "../ui/ui.ts";
+import { type Ui, useUi } from "../ui/ui.ts";
 import { CaseState, EscalateLink } from "./asks/case_state.tsx";
 import { claiming, ClaimNotice } from "./claims/claim_notice.tsx";
 import type { ShownClaim } from "./claims/claim_mark.tsx";
@@ -33,7 +33,6 @@ export interface Findings {
 }
 
 interface ReviewProps {
-  ui: Ui;
   request: KycRecord;
   /** Staff id of the reviewer. */
   reviewer: string;
@@ -69,7 +68,8 @@ export const reviewTitle = (ui: Ui, userName: string): string =>
   `${userName} · ${ui.m.review.title}`;
 
 export function Review(props: ReviewProps) {
-  const { ui, request, reviewer, documents, viewed, shown, session, ahead, alone } = props;
+  const ui = useUi();
+  const { request, reviewer, documents, viewed, shown, session, ahead, alone } = props;
   const { id, userName } = request;
   return (
     <div
@@ -84,12 +84,11 @@ export function Review(props: ReviewProps) {
       hx-sync="replace"
       {...props.allowed.length > 0 && claiming(id, props.claim)}
     >
-      <ReviewBar ui={ui} session={session} id={id}>
+      <ReviewBar session={session} id={id}>
         <Progress {...props} />
       </ReviewBar>
       <ReviewNews id={id} version={request.version} session={session} />
       <Viewer
-        ui={ui}
         documents={documents}
         viewed={viewed}
         shown={shown}
@@ -106,34 +105,37 @@ export function Review(props: ReviewProps) {
 }
 
 interface ReviewBarProps {
-  ui: Ui;
   session: ReviewSession;
   /** The request that is released when the reviewer leaves. */
   id?: string;
   children?: ReactNode;
 }
 
-export const ReviewBar = ({ ui, session, id, children }: ReviewBarProps) => (
-  <header className="review-bar">
-    <LeaveButton ui={ui} session={session} id={id} />
-    <h1>{ui.m.review.title}</h1>
-    {children}
-    <div className="actions end">
-      {session.back && (
-        <InPlace
-          href={reviewHref(session.back, { ...session, back: undefined })}
-          keys={shortcut(ui, "b")}
-        >
-          <Icon name="arrow-left" />
-          <span>{ui.m.review.back}</span> <Key ui={ui}>B</Key>
-        </InPlace>
-      )}
-      <Shortcuts ui={ui} of="inReview" />
-    </div>
-  </header>
-);
+export const ReviewBar = ({ session, id, children }: ReviewBarProps) => {
+  const ui = useUi();
+  return (
+    <header className="review-bar">
+      <LeaveButton session={session} id={id} />
+      <h1>{ui.m.review.title}</h1>
+      {children}
+      <div className="actions end">
+        {session.back && (
+          <InPlace
+            href={reviewHref(session.back, { ...session, back: undefined })}
+            keys={shortcut(ui, "b")}
+          >
+            <Icon name="arrow-left" />
+            <span>{ui.m.review.back}</span> <Key>B</Key>
+          </InPlace>
+        )}
+        <Shortcuts of="inReview" />
+      </div>
+    </header>
+  );
+};
 
-function Progress({ ui, session, filters, progress, due }: ReviewProps) {
+function Progress({ session, filters, progress, due }: ReviewProps) {
+  const ui = useUi();
   const number = ui.f.number;
   return (
     <p className="muted">
@@ -169,8 +171,8 @@ const InPlace = ({ href, keys, children }: InPlaceProps) => (
 );
 
 function ReviewSide(props: ReviewProps) {
-  const { ui, request, person, session, findings, notice } = props;
-  const { review } = ui.m;
+  const { request, person, session, findings, notice } = props;
+  const { review } = useUi().m;
   return (
     <aside className="side" aria-label={review.decide(request.userName)}>
       <article id="dialog-body" className="case" data-version={request.version}>
@@ -180,21 +182,21 @@ function ReviewSide(props: ReviewProps) {
             <h2 id="person" tabIndex={-1} translate="no">
               {person ? <a href={`/users/${person.id}`}>{request.userName}</a> : request.userName}
             </h2>
-            <PersonLine ui={ui} person={person} request={request} />
+            <PersonLine person={person} request={request} />
           </div>
         </header>
-        <ClaimNotice ui={ui} id={request.id} claim={props.claim} session={session} />
-        {notice && <Notice ui={ui} {...notice} />}
+        <ClaimNotice id={request.id} claim={props.claim} session={session} />
+        {notice && <Notice {...notice} />}
         <CaseState {...props} container="dialog" />
         {findings.checklist}
         {findings.signals}
         <section className="stack">
-          <KycFacts ui={ui} request={request} labels={props.labels} decidedAt={props.decidedAt} />
-          <KycReview ui={ui} request={request} labels={props.labels} />
+          <KycFacts request={request} labels={props.labels} decidedAt={props.decidedAt} />
+          <KycReview request={request} labels={props.labels} />
           <p className="links">
             <a href={`/kyc?userId=${encodeURIComponent(request.userId)}`}>{review.requests}</a>
             <a href={`/kyc/${request.id}`}>{review.details}</a>
-            <EscalateLink ui={ui} request={request} session={session} container="dialog" />
+            <EscalateLink request={request} session={session} container="dialog" />
           </p>
         </section>
         {findings.history}
@@ -205,13 +207,14 @@ function ReviewSide(props: ReviewProps) {
   );
 }
 
-function Steps({ ui, request, session, onward, allowed, canUndo, progress }: ReviewProps) {
+function Steps({ request, session, onward, allowed, canUndo, progress }: ReviewProps) {
+  const ui = useUi();
   const { id, version } = request;
   // A request that has left the queue is done with.
   const isLeft = progress === null;
   return (
     <footer>
-      {canUndo && <UndoForm ui={ui} id={id} version={version} session={session} place="review" />}
+      {canUndo && <UndoForm id={id} version={version} session={session} place="review" />}
       <StepForm
         className={isLeft ? "next" : "secondary"}
         action={onwardHref(onward)}
@@ -219,23 +222,23 @@ function Steps({ ui, request, session, onward, allowed, canUndo, progress }: Rev
         keys={shortcut(ui, "s")}
         inPlace
       >
-        {isLeft ? ui.m.live.next : ui.m.review.skip} <Key ui={ui}>S</Key>
+        {isLeft ? ui.m.live.next : ui.m.review.skip} <Key>S</Key>
       </StepForm>
       {[...allowed].reverse().map((status) => (
-        <Step key={status} ui={ui} request={request} status={status} session={session} />
+        <Step key={status} request={request} status={status} session={session} />
       ))}
     </footer>
   );
 }
 
 function Step(
-  { ui, request, status, session }: {
-    ui: Ui;
+  { request, status, session }: {
     request: KycRecord;
     status: DecisionStatus;
     session: ReviewSession;
   },
 ) {
+  const ui = useUi();
   return (
     <DialogLink
       role="button"
@@ -244,7 +247,7 @@ function Step(
       preload={false}
       keys={shortcut(ui, stepKeys[status])}
     >
-      {ui.m.kyc.decisions[status].row} <Key ui={ui}>{stepKeys[status].toUpperCase()}</Key>
+      {ui.m.kyc.decisions[status].row} <Key>{stepKeys[status].toUpperCase()}</Key>
     </DialogLink>
   );
 }

@@ -1,11 +1,10 @@
 import type { Check } from "../../data/kyc/requests/checklist.ts";
 import type { Draft } from "../../data/kyc/decisions/drafts.ts";
 import type { KycRecord } from "../../data/kyc/requests/requests.ts";
-import type { Ui } from "../ui/ui.ts";
+import { useUi } from "../ui/ui.ts";
 import { KycChecklist } from "./checklist.tsx";
 
 interface ReviewChecksProps {
-  ui: Ui;
   request: KycRecord;
   /** Staff id of the reviewer. */
   reviewer: string;
@@ -16,8 +15,9 @@ interface ReviewChecksProps {
 /**
  * Checklist beside the documents, stored as a draft. Without scripts it stands in the confirmation.
  */
-export const ReviewChecks = ({ ui, request, reviewer, checks, draft }: ReviewChecksProps) =>
-  checks.length > 0 && (
+export const ReviewChecks = ({ request, reviewer, checks, draft }: ReviewChecksProps) => {
+  const ui = useUi();
+  return checks.length > 0 && (
     <form
       className="scripted"
       method="post"
@@ -31,7 +31,6 @@ export const ReviewChecks = ({ ui, request, reviewer, checks, draft }: ReviewChe
       <input type="hidden" name="version" value={request.version} />
       <input type="hidden" name="reviewer" value={reviewer} />
       <KycChecklist
-        ui={ui}
         checks={checks}
         ticked={draft?.checks ?? []}
         userName={request.userName}
@@ -39,3 +38,4 @@ export const ReviewChecks = ({ ui, request, reviewer, checks, draft }: ReviewChe
       <small className="tone pending" role="status" data-draft-status></small>
     </form>
   );
+};

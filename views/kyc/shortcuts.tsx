@@ -1,9 +1,11 @@
 import { Fragment } from "react";
 import type { DecisionStatus } from "../../data/kyc/requests/statuses.ts";
-import type { Ui } from "../ui/ui.ts";
+import { type Ui, useUi } from "../ui/ui.ts";
 
-export const Key = ({ ui, children }: { ui: Ui; children: string }) =>
-  ui.singleKeys ? <kbd className="key scripted" aria-hidden="true">{children}</kbd> : null;
+export const Key = ({ children }: { children: string }) => {
+  const ui = useUi();
+  return ui.singleKeys ? <kbd className="key scripted" aria-hidden="true">{children}</kbd> : null;
+};
 
 export const stepKeys: Record<DecisionStatus, string> = {
   accepted: "a",
@@ -61,7 +63,8 @@ const SINGLE = /^(Shift\+)?[!-~]$/;
 
 const tables: Record<"inReview" | "inList", Table> = { inReview, inList };
 
-export function Shortcuts({ ui, of }: { ui: Ui; of: keyof typeof tables }) {
+export function Shortcuts({ of }: { of: keyof typeof tables }) {
+  const ui = useUi();
   const { keys } = ui.m.review;
   return (
     <>
@@ -87,7 +90,7 @@ export function Shortcuts({ ui, of }: { ui: Ui; of: keyof typeof tables }) {
         <dl>
           {Object.entries(tables[of]).map(([name, all]) => {
             const usable = ui.singleKeys ? all : all.filter((key) => !SINGLE.test(key));
-            return usable.length > 0 && <Row key={name} ui={ui} name={name} usable={usable} />;
+            return usable.length > 0 && <Row key={name} name={name} usable={usable} />;
           })}
         </dl>
       </section>
@@ -95,8 +98,8 @@ export function Shortcuts({ ui, of }: { ui: Ui; of: keyof typeof tables }) {
   );
 }
 
-function Row({ ui, name, usable }: { ui: Ui; name: string; usable: readonly string[] }) {
-  const { keys } = ui.m.review;
+function Row({ name, usable }: { name: string; usable: readonly string[] }) {
+  const { keys } = useUi().m.review;
   const localized = (key: string) =>
     key.split("+").map((part) => keys.names[part] ?? part).join("+");
   return (

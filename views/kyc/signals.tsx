@@ -4,17 +4,17 @@ import { type Container, DialogLink, SubHeading } from "../ui/dialog/dialog.tsx"
 import { Icon } from "../ui/icon.tsx";
 import { Time } from "../ui/time.tsx";
 import { queueHref } from "./review_links.ts";
-import type { Ui } from "../ui/ui.ts";
+import { type Ui, useUi } from "../ui/ui.ts";
 
 interface KycSignalsProps {
-  ui: Ui;
   container: Container;
   id: string;
   signals: readonly Signal[];
 }
 
-export const KycSignals = ({ ui, container, id, signals }: KycSignalsProps) =>
-  signals.length > 0 && (
+export const KycSignals = ({ container, id, signals }: KycSignalsProps) => {
+  const ui = useUi();
+  return signals.length > 0 && (
     <section className="stack signals">
       <SubHeading container={container}>{ui.m.kycCase.signals.title}</SubHeading>
       <ul>
@@ -22,20 +22,21 @@ export const KycSignals = ({ ui, container, id, signals }: KycSignalsProps) =>
           <li key={index}>
             <Icon name="info" />
             <span>
-              <Sentence ui={ui} container={container} signal={signal} id={id} />
+              <Sentence container={container} signal={signal} id={id} />
             </span>
           </li>
         ))}
       </ul>
     </section>
   );
+};
 
-interface SentenceProps extends Pick<KycSignalsProps, "ui" | "container" | "id"> {
+interface SentenceProps extends Pick<KycSignalsProps, "container" | "id"> {
   signal: Signal;
 }
 
 function Sentence(props: SentenceProps) {
-  const { text, href, label, isRecord } = sentenceOf(props);
+  const { text, href, label, isRecord } = sentenceOf(useUi(), props);
   return (
     <>
       {text} {isRecord
@@ -53,7 +54,7 @@ interface Parts {
   isRecord: boolean;
 }
 
-function sentenceOf({ ui, signal, id }: SentenceProps): Parts {
+function sentenceOf(ui: Ui, { signal, id }: SentenceProps): Parts {
   const texts = ui.m.kycCase.signals;
   switch (signal.kind) {
     case "sameBytes":

@@ -1,15 +1,14 @@
 import type { Queue } from "../../data/kyc/queue/queue.ts";
 import type { ListQuery } from "../../data/list/query.ts";
 import { Icon } from "../ui/icon.tsx";
-import type { Ui } from "../ui/ui.ts";
+import { type Ui, useUi } from "../ui/ui.ts";
 import { StepForm } from "./claims/step_form.tsx";
 import { filterOf, startHref } from "./review_links.ts";
 import { Key, shortcut } from "./shortcuts.tsx";
 
 /** Claims the first free request of a queue; `static/scripts/list/keys.ts` presses it with `r`. */
 export function StartReview(
-  { ui, queue, filter, id, className }: {
-    ui: Ui;
+  { queue, filter, id, className }: {
     queue?: Queue;
     /** Query string of the filters that the requests fit. */
     filter?: string;
@@ -17,6 +16,7 @@ export function StartReview(
     className?: string;
   },
 ) {
+  const ui = useUi();
   if (!ui.may("kyc.decide")) return null;
   return (
     <StepForm
@@ -27,7 +27,7 @@ export function StartReview(
       keys={shortcut(ui, "r")}
     >
       <Icon name="play" />
-      {ui.m.review.start} <Key ui={ui}>R</Key>
+      {ui.m.review.start} <Key>R</Key>
     </StepForm>
   );
 }
@@ -39,7 +39,6 @@ export const reviewLink = (ui: Ui) =>
       id: "start-review",
       to: (query: ListQuery) => (
         <StartReview
-          ui={ui}
           id="start-review"
           queue={(query.filters.queue || undefined) as Queue | undefined}
           filter={filterOf(query)}

@@ -1,7 +1,7 @@
 import type { KycRecord } from "../../data/kyc/requests/requests.ts";
 import { isolated } from "../messages/isolated.ts";
 import { Icon } from "../ui/icon.tsx";
-import type { Ui, Words } from "../ui/ui.ts";
+import { useUi, type Words } from "../ui/ui.ts";
 
 type Documents = KycRecord["documents"];
 
@@ -42,8 +42,9 @@ export function namesOf({ m, f }: Words, documents: Documents, ids: readonly str
  * `static/scripts/review/seen.ts` removes documents as they are viewed.
  */
 export function Undisplayed(
-  { ui, request, ids }: { ui: Ui; request: KycRecord; ids: readonly string[] },
+  { request, ids }: { request: KycRecord; ids: readonly string[] },
 ) {
+  const ui = useUi();
   if (ids.length === 0) return null;
   const names = namesOf(ui, request.documents, ids);
   const documents = ids.map((id, at) => [displayedPath(request.id, id), names[at]]);

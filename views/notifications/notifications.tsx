@@ -5,7 +5,7 @@ import { Icon } from "../ui/icon.tsx";
 import type { IconName } from "../ui/icon_names.ts";
 import { noticeHref, noticeText } from "./notice_text.ts";
 import { StatePanel } from "../ui/state_panel.tsx";
-import type { Ui } from "../ui/ui.ts";
+import { useUi } from "../ui/ui.ts";
 
 const icons: Record<Notification["type"], IconName> = {
   kyc: "shield-check",
@@ -25,9 +25,9 @@ const actionOf = (path: string, tab: NotificationTab): string =>
 
 /** The actions concern only what is on the page: notifications up to `now` (ISO 8601). */
 export function NotificationActions(
-  { ui, tab, now }: { ui: Ui; tab: NotificationTab; now: string },
+  { tab, now }: { tab: NotificationTab; now: string },
 ) {
-  const { notifications } = ui.m;
+  const { notifications } = useUi().m;
   return (
     <>
       <form method="post" action={actionOf("/notifications/read", tab)}>
@@ -50,18 +50,16 @@ export function NotificationActions(
 }
 
 interface ClearDialogProps {
-  ui: Ui;
   container: Container;
   tab: NotificationTab;
   /** ISO instant of the newest notification that the action concerns. */
   upTo: string;
 }
 
-export function ClearDialog({ ui, container, tab, upTo }: ClearDialogProps) {
-  const { title, clearTitle, clearText, clearAll } = ui.m.notifications;
+export function ClearDialog({ container, tab, upTo }: ClearDialogProps) {
+  const { title, clearTitle, clearText, clearAll } = useUi().m.notifications;
   return (
     <Question
-      ui={ui}
       container={container}
       title={clearTitle}
       back={{ href: tabHref(tab), label: title }}
@@ -76,7 +74,6 @@ export function ClearDialog({ ui, container, tab, upTo }: ClearDialogProps) {
 }
 
 interface NotificationsPageProps {
-  ui: Ui;
   tab: NotificationTab;
   notifications: readonly Notification[];
   unread: number;
@@ -90,14 +87,19 @@ export const focusOn = (id: string, action?: "read" | "delete"): string =>
   action ? `${action}-${id}` : id;
 
 export function NotificationsPage(props: NotificationsPageProps) {
-  const { ui, tab, notifications, unread, ...shown } = props;
+  const { tab, notifications, unread, ...shown } = props;
   return (
     <>
-      <Tabs ui={ui} tab={tab} unread={unread} />
-      {notifications.length === 0 ? <None ui={ui} tab={tab} /> : (
+      <Tabs tab={tab} unread={unread} />
+      {notifications.length === 0 ? <None tab={tab} /> : (
         <ul className="panel list">
           {notifications.map((one) => (
-            <Item key={one.id} ui={ui} tab={tab} notification={one} {...shown} />
+            <Item
+              key={one.id}
+              tab={tab}
+              notification={one}
+              {...shown}
+            />
           ))}
         </ul>
       )}
@@ -105,7 +107,8 @@ export function NotificationsPage(props: NotificationsPageProps) {
   );
 }
 
-function Tabs({ ui, tab, unread }: { ui: Ui; tab: NotificationTab; unread: number }) {
+function Tabs({ tab, unread }: { tab: NotificationTab; unread: number }) {
+  const ui = useUi();
   const { notifications } = ui.m;
   return (
     <nav className="tabs" aria-label={notifications.filter}>
@@ -135,7 +138,6 @@ function Tabs({ ui, tab, unread }: { ui: Ui; tab: NotificationTab; unread: numbe
 }
 
 interface ItemProps {
-  ui: Ui;
   tab: NotificationTab;
   notification: Notification;
   now: string;
@@ -143,7 +145,8 @@ interface ItemProps {
 }
 
 function Item(props: ItemProps) {
-  const { ui, notification, now, focus } = props;
+  const ui = useUi();
+  const { notification, now, focus } = props;
   const { m, f } = ui;
   const { id, type, notice, time, read } = notification;
   const { title, text } = noticeText(ui, notice);
@@ -168,8 +171,8 @@ function Item(props: ItemProps) {
   );
 }
 
-function ItemActions({ ui, tab, notification, now, focus, title }: ItemProps & { title: string }) {
-  const { common, notifications } = ui.m;
+function ItemActions({ tab, notification, now, focus, title }: ItemProps & { title: string }) {
+  const { common, notifications } = useUi().m;
   const { id, read } = notification;
   const path = `/notifications/${id}`;
   return (
@@ -221,10 +224,15 @@ const ItemButton = ({ action, upTo, icon, label, title, autoFocus }: ItemButtonP
   </form>
 );
 
-const None = ({ ui, tab }: { ui: Ui; tab: NotificationTab }) => (
-  <StatePanel title={ui.m.notifications.none} text={ui.m.notifications.noneText}>
-    {tab !== "all" && (
-      <a role="button" className="secondary" href="/notifications">{ui.m.notifications.showAll}</a>
-    )}
-  </StatePanel>
-);
+const None = ({ tab }: { tab: NotificationTab }) => {
+  const ui = useUi();
+  return (
+    <StatePanel title={ui.m.notifications.none} text={ui.m.notifications.noneText}>
+      {tab !== "all" && (
+        <a role="button" className="secondary" href="/notifications">
+          {ui.m.notifications.showAll}
+        </a>
+      )}
+    </StatePanel>
+  );
+};

@@ -9,20 +9,19 @@ import { choicesOf } from "../ui/list/look.ts";
 import { Icon } from "../ui/icon.tsx";
 import { PrintButton } from "./report.tsx";
 import { lookOf } from "../screens.ts";
-import type { Ui } from "../ui/ui.ts";
+import { type Ui, useUi } from "../ui/ui.ts";
 
 interface ReportActionsProps {
-  ui: Ui;
   report: CustomReport;
   removable: boolean;
 }
 
-export function ReportActions({ ui, report, removable }: ReportActionsProps) {
-  const texts = ui.m.customReports;
+export function ReportActions({ report, removable }: ReportActionsProps) {
+  const texts = useUi().m.customReports;
   const path = `/reports/custom/${report.id}`;
   return (
     <>
-      <PrintButton ui={ui} />
+      <PrintButton />
       <a role="button" className="secondary" href={`${path}/report.csv`}>
         <Icon name="download" />
         {texts.download}
@@ -37,7 +36,6 @@ export function ReportActions({ ui, report, removable }: ReportActionsProps) {
 }
 
 interface ReportPageProps {
-  ui: Ui;
   report: CustomReport;
   result: ReportResult;
   bounds: { from: string | null; to: string | null };
@@ -45,8 +43,8 @@ interface ReportPageProps {
 }
 
 export function CustomReportPage(props: ReportPageProps) {
-  const { ui, report, result } = props;
-  const { about, records, summary } = ui.m.customReports;
+  const { report, result } = props;
+  const { about, records, summary } = useUi().m.customReports;
   return (
     <div className="stack">
       <section className="stack report-section">
@@ -55,13 +53,14 @@ export function CustomReportPage(props: ReportPageProps) {
       </section>
       <section className="stack report-section">
         <h2>{result.kind === "rows" ? records : summary}</h2>
-        <Result ui={ui} report={report} result={result} />
+        <Result report={report} result={result} />
       </section>
     </div>
   );
 }
 
-function About({ ui, report, result, bounds, generated }: ReportPageProps) {
+function About({ report, result, bounds, generated }: ReportPageProps) {
+  const ui = useUi();
   const { m, f } = ui;
   const texts = m.customReports;
   const { list, columns, period, group } = report.definition;
@@ -112,13 +111,12 @@ function daysOf({ m, f }: Ui, { from, to }: ReportPageProps["bounds"]): string |
 }
 
 export function DeleteReportDialog(
-  { ui, report, container }: { ui: Ui; report: CustomReport; container: Container },
+  { report, container }: { report: CustomReport; container: Container },
 ) {
-  const texts = ui.m.customReports;
+  const texts = useUi().m.customReports;
   const path = `/reports/custom/${report.id}`;
   return (
     <Question
-      ui={ui}
       container={container}
       title={texts.deleteTitle}
       back={{ href: path, label: report.name }}

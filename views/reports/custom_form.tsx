@@ -4,15 +4,15 @@ import { Icon } from "../ui/icon.tsx";
 import { severalValues } from "../ui/list/filters.tsx";
 import { choicesOf } from "../ui/list/look.ts";
 import { lookOf, screens } from "../screens.ts";
-import type { Ui } from "../ui/ui.ts";
+import { type Ui, useUi } from "../ui/ui.ts";
 
 export function ListChoice(
-  { ui, lists, chosen }: {
-    ui: Ui;
+  { lists, chosen }: {
     lists: readonly RecordName[];
     chosen: RecordName | null;
   },
 ) {
+  const ui = useUi();
   const { chooseList } = ui.m.customReports;
   return (
     <section className="report-lists">
@@ -51,7 +51,6 @@ export interface TypedReport {
 }
 
 interface ReportFormProps {
-  ui: Ui;
   list: RecordName;
   groups: readonly string[];
   typed: TypedReport;
@@ -59,8 +58,8 @@ interface ReportFormProps {
 }
 
 export function ReportForm(props: ReportFormProps) {
-  const { ui, list, typed, errors } = props;
-  const texts = ui.m.customReports;
+  const { list, typed, errors } = props;
+  const texts = useUi().m.customReports;
   return (
     <form method="post" action={`/reports/custom?list=${list}`} noValidate>
       <input type="hidden" name="list" value={list} />
@@ -78,7 +77,8 @@ export function ReportForm(props: ReportFormProps) {
   );
 }
 
-function Columns({ ui, list, typed, errors }: ReportFormProps) {
+function Columns({ list, typed, errors }: ReportFormProps) {
+  const ui = useUi();
   const { chosenColumns } = ui.m.customReports;
   const columns = Object.entries(lookOf(ui, list).fields);
   return (
@@ -96,7 +96,8 @@ function Columns({ ui, list, typed, errors }: ReportFormProps) {
   );
 }
 
-function Filters({ ui, list, typed, errors }: ReportFormProps) {
+function Filters({ list, typed, errors }: ReportFormProps) {
+  const ui = useUi();
   const look = lookOf(ui, list);
   const { amounts } = look;
   return (
@@ -127,8 +128,8 @@ function Filters({ ui, list, typed, errors }: ReportFormProps) {
 }
 
 /** CSS shows the date fields only for the period between two days. */
-function Period({ ui, typed, errors }: ReportFormProps) {
-  const texts = ui.m.customReports;
+function Period({ typed, errors }: ReportFormProps) {
+  const texts = useUi().m.customReports;
   return (
     <Setting title={texts.period}>
       <Choice
@@ -154,7 +155,8 @@ function Period({ ui, typed, errors }: ReportFormProps) {
   );
 }
 
-function Grouping({ ui, list, groups, typed, errors }: ReportFormProps) {
+function Grouping({ list, groups, typed, errors }: ReportFormProps) {
+  const ui = useUi();
   const texts = ui.m.customReports;
   const options = groups.map((group) => [group, groupLabel(ui, list, group)]);
   return (

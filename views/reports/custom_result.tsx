@@ -6,33 +6,34 @@ import { Island } from "../ui/shell/island.tsx";
 import { lookOf } from "../screens.ts";
 import { type Column, Table } from "../ui/list/table.tsx";
 import { StatePanel } from "../ui/state_panel.tsx";
-import type { Ui } from "../ui/ui.ts";
+import { type Ui, useUi } from "../ui/ui.ts";
 
 export function Result(
-  { ui, report, result }: { ui: Ui; report: CustomReport; result: ReportResult },
+  { report, result }: { report: CustomReport; result: ReportResult },
 ) {
   if (result.kind === "groups") {
-    if (result.groups.length > 0) return <Groups ui={ui} report={report} groups={result.groups} />;
+    if (result.groups.length > 0) return <Groups report={report} groups={result.groups} />;
   } else if (result.total > 0) {
-    return <Rows ui={ui} report={report} rows={result.rows} total={result.total} />;
+    return <Rows report={report} rows={result.rows} total={result.total} />;
   }
-  return <Nothing ui={ui} report={report} />;
+  return <Nothing report={report} />;
 }
 
-function Nothing({ ui, report }: { ui: Ui; report: CustomReport }) {
+function Nothing({ report }: { report: CustomReport }) {
+  const ui = useUi();
   const { list } = ui.m.common;
   const { noun } = ui.m.lists[report.definition.list];
   return <StatePanel title={list.none(noun)} text={list.noMatch(noun)} />;
 }
 
 interface RowsProps {
-  ui: Ui;
   report: CustomReport;
   rows: readonly { id: string }[];
   total: number;
 }
 
-function Rows({ ui, report, rows, total }: RowsProps) {
+function Rows({ report, rows, total }: RowsProps) {
+  const ui = useUi();
   const { m, f } = ui;
   const { fields } = lookOf(ui, report.definition.list);
   return (
@@ -51,12 +52,12 @@ function Rows({ ui, report, rows, total }: RowsProps) {
 }
 
 interface GroupsProps {
-  ui: Ui;
   report: CustomReport;
   groups: readonly Group[];
 }
 
-function Groups({ ui, report, groups }: GroupsProps) {
+function Groups({ report, groups }: GroupsProps) {
+  const ui = useUi();
   const { customReports: texts } = ui.m;
   const { list, group, filters } = report.definition;
   const isCompleted = filters.status === "completed";
@@ -80,7 +81,7 @@ function Groups({ ui, report, groups }: GroupsProps) {
   }
   return (
     <>
-      {group === "month" && <Chart ui={ui} report={report} groups={groups} />}
+      {group === "month" && <Chart report={report} groups={groups} />}
       <Table caption={texts.summary} columns={columns} rows={rows} />
       {columns.length > 2 && <p className="muted">{amountNote}</p>}
     </>
@@ -96,7 +97,8 @@ function groupName(ui: Ui, { definition }: CustomReport, key: string | null): st
   return filters.find(({ name }) => name === definition.group)?.options[key] ?? key;
 }
 
-function Chart({ ui, report, groups }: GroupsProps) {
+function Chart({ report, groups }: GroupsProps) {
+  const ui = useUi();
   const { m, f } = ui;
   const [first, last] = [groups[0], groups.at(-1)];
   if (!first || !last || groups.length < 2) return null;

@@ -2,19 +2,18 @@ import type { ReportFigures } from "../../data/reports/figures.ts";
 import { activityTones, StatusBadge } from "../ui/badge.tsx";
 import { countedAs, FigurePanel, sum, withTicks } from "../ui/figures.tsx";
 import type { Column } from "../ui/list/table.tsx";
-import type { Ui } from "../ui/ui.ts";
+import { type Ui, useUi } from "../ui/ui.ts";
 
 interface EngagementReportProps {
-  ui: Ui;
   figures: ReportFigures["engagement"];
 }
 
-export function EngagementReport({ ui, figures }: EngagementReportProps) {
+export function EngagementReport({ figures }: EngagementReportProps) {
   return (
     <>
-      <ContentByType ui={ui} figures={figures} />
-      <MostViewed ui={ui} figures={figures} />
-      <LargestCommunities ui={ui} figures={figures} />
+      <ContentByType figures={figures} />
+      <MostViewed figures={figures} />
+      <LargestCommunities figures={figures} />
     </>
   );
 }
@@ -36,7 +35,8 @@ function reactionColumns<Row extends Reactions>({ m, f }: Ui): Column<Row>[] {
   ];
 }
 
-function ContentByType({ ui, figures }: EngagementReportProps) {
+function ContentByType({ figures }: EngagementReportProps) {
+  const ui = useUi();
   const { m, f } = ui;
   const texts = m.report.engagement;
   const of = (measure: "items" | keyof Reactions) =>
@@ -69,7 +69,8 @@ function ContentByType({ ui, figures }: EngagementReportProps) {
   );
 }
 
-function MostViewed({ ui, figures }: EngagementReportProps) {
+function MostViewed({ figures }: EngagementReportProps) {
+  const ui = useUi();
   const { m, f } = ui;
   const texts = m.report.engagement;
   const content = figures.content.map((item, index) => ({ ...item, rank: index + 1 }));
@@ -100,8 +101,8 @@ function MostViewed({ ui, figures }: EngagementReportProps) {
   );
 }
 
-function LargestCommunities({ ui, figures }: EngagementReportProps) {
-  const { m, f } = ui;
+function LargestCommunities({ figures }: EngagementReportProps) {
+  const { m, f } = useUi();
   const texts = m.report.engagement;
   const { all, active, members } = figures.communities;
   return (

@@ -3,22 +3,21 @@ import type { ReportFigures } from "../../data/reports/figures.ts";
 import { ReviewerPanel } from "../analytics/figures.tsx";
 import { kycTones, StatusBadge } from "../ui/badge.tsx";
 import { FigurePanel, Month, share, sum, withTicks } from "../ui/figures.tsx";
-import type { Ui } from "../ui/ui.ts";
+import { useUi } from "../ui/ui.ts";
 
 interface KycReportProps {
-  ui: Ui;
   figures: ReportFigures["kyc"];
 }
 
-export function KycReport({ ui, figures }: KycReportProps) {
+export function KycReport({ figures }: KycReportProps) {
+  const ui = useUi();
   const texts = ui.m.report.kyc;
   return (
     <>
-      <Statuses ui={ui} figures={figures} />
-      <DecisionsPerMonth ui={ui} figures={figures} />
+      <Statuses figures={figures} />
+      <DecisionsPerMonth figures={figures} />
       {ui.may("staff.read") && (
         <ReviewerPanel
-          ui={ui}
           title={texts.reviewers}
           summary={texts.reviewersSummary}
           reviewers={figures.reviewers}
@@ -29,8 +28,8 @@ export function KycReport({ ui, figures }: KycReportProps) {
   );
 }
 
-function Statuses({ ui, figures }: KycReportProps) {
-  const { m, f } = ui;
+function Statuses({ figures }: KycReportProps) {
+  const { m, f } = useUi();
   const texts = m.report.kyc;
   const total = sum(Object.values(figures.statuses));
   const rows = (Object.entries(figures.statuses) as [KycStatus, number][])
@@ -59,8 +58,8 @@ function Statuses({ ui, figures }: KycReportProps) {
   );
 }
 
-function DecisionsPerMonth({ ui, figures }: KycReportProps) {
-  const { m, f } = ui;
+function DecisionsPerMonth({ figures }: KycReportProps) {
+  const { m, f } = useUi();
   const texts = m.report.kyc;
   const { statuses } = m.analytics.decisions;
   const { months, medianSeconds } = figures;
@@ -83,7 +82,7 @@ function DecisionsPerMonth({ ui, figures }: KycReportProps) {
         ],
       })}
       columns={[
-        { label: m.report.month, cell: ({ month }) => <Month ui={ui} month={month} /> },
+        { label: m.report.month, cell: ({ month }) => <Month month={month} /> },
         { label: texts.submitted, cell: ({ submitted }) => f.number(submitted), amount: true },
         { label: texts.decided, cell: ({ decided }) => f.number(decided), amount: true },
         { label: statuses.accepted, cell: ({ accepted }) => f.number(accepted), amount: true },

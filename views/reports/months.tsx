@@ -1,9 +1,10 @@
 import type { ReportFigures } from "../../data/reports/figures.ts";
 import { countedAs, FigurePanel, Month, sum, withTicks } from "../ui/figures.tsx";
 import type { Column } from "../ui/list/table.tsx";
-import type { Ui } from "../ui/ui.ts";
+import { type Ui, useUi } from "../ui/ui.ts";
 
-export function GrowthReport({ ui, figures }: { ui: Ui; figures: ReportFigures["growth"] }) {
+export function GrowthReport({ figures }: { figures: ReportFigures["growth"] }) {
+  const ui = useUi();
   const { f } = ui;
   const texts = ui.m.report.growth;
   const rows = figures.months.map(({ month, joined, total }) => ({
@@ -29,7 +30,7 @@ export function GrowthReport({ ui, figures }: { ui: Ui; figures: ReportFigures["
         series: [{ name: texts.total, values: rows.map(({ total }) => total) }],
       })}
       columns={[
-        { label: ui.m.report.month, cell: ({ month }) => <Month ui={ui} month={month} /> },
+        { label: ui.m.report.month, cell: ({ month }) => <Month month={month} /> },
         { label: texts.joined, cell: ({ joined }) => f.number(joined), amount: true },
         { label: texts.roles.admin, cell: ({ admin }) => f.number(admin), amount: true },
         { label: texts.roles.mentor, cell: ({ mentor }) => f.number(mentor), amount: true },
@@ -42,11 +43,11 @@ export function GrowthReport({ ui, figures }: { ui: Ui; figures: ReportFigures["
 }
 
 interface RevenueReportProps {
-  ui: Ui;
   figures: ReportFigures["revenue"];
 }
 
-export function RevenueReport({ ui, figures }: RevenueReportProps) {
+export function RevenueReport({ figures }: RevenueReportProps) {
+  const ui = useUi();
   const { f } = ui;
   const texts = ui.m.report.revenue;
   const rows = figures.months.map((month) => ({ id: `revenue-${month.month}`, ...month }));
@@ -78,7 +79,7 @@ export function RevenueReport({ ui, figures }: RevenueReportProps) {
           .map(({ month, pending }) => ({ id: `pending-${month}`, month, ...pending }))}
         none={texts.nonePending}
       />
-      <RevenueBySource ui={ui} figures={figures} />
+      <RevenueBySource figures={figures} />
     </>
   );
 }
@@ -88,7 +89,7 @@ const flows = ["revenue", "payouts", "refunds"] as const;
 /** The month, then revenue, payouts and refunds in cents. */
 function flowColumns(ui: Ui): Column<Record<typeof flows[number], number> & { month: string }>[] {
   return [
-    { label: ui.m.report.month, cell: ({ month }) => <Month ui={ui} month={month} /> },
+    { label: ui.m.report.month, cell: ({ month }) => <Month month={month} /> },
     ...flows.map((flow) => ({
       label: ui.m.report.revenue[flow],
       cell: (row: Record<typeof flows[number], number>) => ui.f.money(row[flow]),
@@ -97,7 +98,8 @@ function flowColumns(ui: Ui): Column<Record<typeof flows[number], number> & { mo
   ];
 }
 
-function RevenueBySource({ ui, figures }: RevenueReportProps) {
+function RevenueBySource({ figures }: RevenueReportProps) {
+  const ui = useUi();
   const { f } = ui;
   const texts = ui.m.report.revenue;
   const { kinds } = ui.m.analytics.revenue;
@@ -107,7 +109,7 @@ function RevenueBySource({ ui, figures }: RevenueReportProps) {
       title={texts.kinds}
       summary={texts.kindsSummary}
       columns={[
-        { label: ui.m.report.month, cell: ({ month }) => <Month ui={ui} month={month} /> },
+        { label: ui.m.report.month, cell: ({ month }) => <Month month={month} /> },
         {
           label: kinds.subscriptions,
           cell: (row) => f.money(row.kinds.subscriptions),

@@ -7,44 +7,49 @@ import { KycReport } from "./kyc.tsx";
 import { GrowthReport, RevenueReport } from "./months.tsx";
 import { Time } from "../ui/time.tsx";
 import { StatePanel } from "../ui/state_panel.tsx";
-import type { Ui } from "../ui/ui.ts";
+import { useUi } from "../ui/ui.ts";
 
 interface GenerateFormProps {
-  ui: Ui;
   name: ReportName;
   className?: string;
   children: ReactNode;
 }
 
-export const GenerateForm = ({ ui, name, className, children }: GenerateFormProps) => (
-  <form method="post" action={`/reports/${name}`}>
-    <button type="submit" className={className} data-busy={ui.m.reports.generating}>
-      {children}
-    </button>
-  </form>
-);
+export const GenerateForm = ({ name, className, children }: GenerateFormProps) => {
+  const ui = useUi();
+  return (
+    <form method="post" action={`/reports/${name}`}>
+      <button type="submit" className={className} data-busy={ui.m.reports.generating}>
+        {children}
+      </button>
+    </form>
+  );
+};
 
 /** Hidden without scripts, because only a script can print. */
-export const PrintButton = ({ ui }: { ui: Ui }) => (
-  <button type="button" className="ghost" data-print>
-    <Icon name="printer" />
-    {ui.m.report.print}
-  </button>
-);
+export const PrintButton = () => {
+  const ui = useUi();
+  return (
+    <button type="button" className="ghost" data-print>
+      <Icon name="printer" />
+      {ui.m.report.print}
+    </button>
+  );
+};
 
 export function ReportActions(
-  { ui, name, report }: { ui: Ui; name: ReportName; report: Report | null },
+  { name, report }: { name: ReportName; report: Report | null },
 ) {
-  const { again, csv } = ui.m.report;
+  const { again, csv } = useUi().m.report;
   if (!report) return null;
   return (
     <>
-      <PrintButton ui={ui} />
+      <PrintButton />
       <a role="button" className="secondary" href={`/reports/${name}/report.csv`}>
         <Icon name="download" />
         {csv}
       </a>
-      <GenerateForm ui={ui} name={name}>
+      <GenerateForm name={name}>
         <Icon name="rotate-ccw" />
         {again}
       </GenerateForm>
@@ -53,13 +58,14 @@ export function ReportActions(
 }
 
 export function ReportPage(
-  { ui, name, report }: { ui: Ui; name: ReportName; report: Report | null },
+  { name, report }: { name: ReportName; report: Report | null },
 ) {
+  const ui = useUi();
   const { reports, report: texts } = ui.m;
   if (!report) {
     return (
       <StatePanel icon="file-chart-column" title={texts.never} text={texts.neverText}>
-        <GenerateForm ui={ui} name={name}>{reports.generate}</GenerateForm>
+        <GenerateForm name={name}>{reports.generate}</GenerateForm>
       </StatePanel>
     );
   }
@@ -71,21 +77,21 @@ export function ReportPage(
         {report.name !== "engagement" && ` ${texts.utc}`}
       </p>
       <div className="stack report">
-        <Figures ui={ui} report={report} />
+        <Figures report={report} />
       </div>
     </>
   );
 }
 
-function Figures({ ui, report }: { ui: Ui; report: Report }) {
+function Figures({ report }: { report: Report }) {
   switch (report.name) {
     case "growth":
-      return <GrowthReport ui={ui} figures={report.figures} />;
+      return <GrowthReport figures={report.figures} />;
     case "revenue":
-      return <RevenueReport ui={ui} figures={report.figures} />;
+      return <RevenueReport figures={report.figures} />;
     case "kyc":
-      return <KycReport ui={ui} figures={report.figures} />;
+      return <KycReport figures={report.figures} />;
     case "engagement":
-      return <EngagementReport ui={ui} figures={report.figures} />;
+      return <EngagementReport figures={report.figures} />;
   }
 }

@@ -6,7 +6,7 @@ import type { IconName } from "../ui/icon_names.ts";
 import { GenerateForm } from "./report.tsx";
 import { SavedReports } from "./saved.tsx";
 import { Time } from "../ui/time.tsx";
-import type { Ui } from "../ui/ui.ts";
+import { type Ui, useUi } from "../ui/ui.ts";
 
 const icons: Record<ReportName, IconName> = {
   growth: "chart-line",
@@ -19,17 +19,16 @@ const icons: Record<ReportName, IconName> = {
 export const reportsParent = ({ m }: Ui) => ({ href: "/reports", label: m.reports.title });
 
 interface ReportsPageProps {
-  ui: Ui;
   reports: readonly Card[];
   saved: readonly CustomReport[];
 }
 
-export function ReportsPage({ ui, reports, saved }: ReportsPageProps) {
-  const { custom } = ui.m.reports;
+export function ReportsPage({ reports, saved }: ReportsPageProps) {
+  const { custom } = useUi().m.reports;
   return (
     <>
       <div className="cards">
-        {reports.map((report) => <ReportCard key={report.name} ui={ui} {...report} />)}
+        {reports.map((report) => <ReportCard key={report.name} {...report} />)}
         <article className="card">
           <header>
             <h2>{custom.title}</h2>
@@ -41,12 +40,13 @@ export function ReportsPage({ ui, reports, saved }: ReportsPageProps) {
           </footer>
         </article>
       </div>
-      <SavedReports ui={ui} reports={saved} />
+      <SavedReports reports={saved} />
     </>
   );
 }
 
-function ReportCard({ ui, name, generatedAt, generatedBy }: Card & { ui: Ui }) {
+function ReportCard({ name, generatedAt, generatedBy }: Card) {
+  const ui = useUi();
   const { reports } = ui.m;
   const { title, text } = reports.cards[name];
   const path = `/reports/${name}`;
@@ -67,7 +67,7 @@ function ReportCard({ ui, name, generatedAt, generatedBy }: Card & { ui: Ui }) {
         </small>
       </p>
       <footer className="actions">
-        <GenerateForm ui={ui} name={name} className="secondary sm">
+        <GenerateForm name={name} className="secondary sm">
           {reports.generate}
           <span className="vh">{ui.m.common.labelled("", title)}</span>
         </GenerateForm>

@@ -2,15 +2,16 @@ import type { CustomReport } from "../../data/reports/custom/reports.ts";
 import { Empty } from "../ui/list/empty.tsx";
 import { type Column, Table } from "../ui/list/table.tsx";
 import { Time } from "../ui/time.tsx";
-import type { Ui } from "../ui/ui.ts";
+import { type Ui, useUi } from "../ui/ui.ts";
 
-export function SavedReports({ ui, reports }: { ui: Ui; reports: readonly CustomReport[] }) {
+export function SavedReports({ reports }: { reports: readonly CustomReport[] }) {
+  const ui = useUi();
   const { saved, noun } = ui.m.customReports;
   return (
     <section className="stack saved-reports">
       <h2>{saved}</h2>
       {reports.length === 0
-        ? <Empty ui={ui} noun={noun} path="/reports" filtered={false} />
+        ? <Empty noun={noun} path="/reports" filtered={false} />
         : <Table caption={saved} columns={savedColumns(ui)} rows={reports} />}
     </section>
   );

@@ -6,11 +6,11 @@ import { FormDialog } from "../ui/dialog/form_dialog.tsx";
 import { Field, type FieldErrors, Switch } from "../ui/form/form.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { listHref } from "../ui/list/list.tsx";
-import type { Ui } from "../ui/ui.ts";
+import { useUi } from "../ui/ui.ts";
 import { viewHref, VIEWS_PATH } from "./view_tabs.tsx";
 
-export function SaveViewLink({ ui, list, query }: { ui: Ui; list: ListName; query: ListQuery }) {
-  const { save } = ui.m.savedViews;
+export function SaveViewLink({ list, query }: { list: ListName; query: ListQuery }) {
+  const { save } = useUi().m.savedViews;
   return (
     <DialogLink
       role="button"
@@ -25,7 +25,6 @@ export function SaveViewLink({ ui, list, query }: { ui: Ui; list: ListName; quer
 }
 
 interface ViewFormProps {
-  ui: Ui;
   container: Container;
   list: ListName;
   query: string;
@@ -38,13 +37,13 @@ interface ViewFormProps {
 }
 
 export function ViewForm(
-  { ui, container, list, query, id, newId, typed, errors = {} }: ViewFormProps,
+  { container, list, query, id, newId, typed, errors = {} }: ViewFormProps,
 ) {
+  const ui = useUi();
   const texts = ui.m.savedViews;
   const path = id ? `${VIEWS_PATH}/${id}` : `${VIEWS_PATH}/new/${list}`;
   return (
     <FormDialog
-      ui={ui}
       container={container}
       small
       title={id ? texts.editTitle : texts.title}

@@ -1,7 +1,7 @@
 import type { SavedView } from "../../data/saved_views/saved_views.ts";
 import { DialogLink } from "../ui/dialog/dialog.tsx";
 import { Icon } from "../ui/icon.tsx";
-import type { Ui } from "../ui/ui.ts";
+import { useUi } from "../ui/ui.ts";
 
 export const VIEWS_PATH = "/views";
 
@@ -15,26 +15,30 @@ export interface ShownView extends SavedView {
 }
 
 /** Items of a list's tabs, behind the fixed ones. */
-export const ViewTabs = ({ ui, views }: { ui: Ui; views: readonly ShownView[] }) => (
-  <>
-    {views.map((view) => (
-      <li key={view.id}>
-        <a
-          href={view.href}
-          aria-current={view.isCurrent ? "page" : undefined}
-          translate="no"
-        >
-          {view.name}
-          {view.isShared && <Icon name="users" />}
-          {view.isShared && <span className="vh">{ui.m.savedViews.shared}</span>}
-        </a>
-        {view.isCurrent && view.isEditable && <EditLink ui={ui} view={view} />}
-      </li>
-    ))}
-  </>
-);
+export const ViewTabs = ({ views }: { views: readonly ShownView[] }) => {
+  const ui = useUi();
+  return (
+    <>
+      {views.map((view) => (
+        <li key={view.id}>
+          <a
+            href={view.href}
+            aria-current={view.isCurrent ? "page" : undefined}
+            translate="no"
+          >
+            {view.name}
+            {view.isShared && <Icon name="users" />}
+            {view.isShared && <span className="vh">{ui.m.savedViews.shared}</span>}
+          </a>
+          {view.isCurrent && view.isEditable && <EditLink view={view} />}
+        </li>
+      ))}
+    </>
+  );
+};
 
-function EditLink({ ui, view }: { ui: Ui; view: SavedView }) {
+function EditLink({ view }: { view: SavedView }) {
+  const ui = useUi();
   const label = ui.m.savedViews.edit(view.name);
   return (
     <DialogLink href={`${VIEWS_PATH}/${view.id}`} preload={false} label={label}>
@@ -45,9 +49,9 @@ function EditLink({ ui, view }: { ui: Ui; view: SavedView }) {
 
 /** Tabs of a list that has no fixed ones. */
 export function OwnTabs(
-  { ui, path, views }: { ui: Ui; path: string; views: readonly ShownView[] },
+  { path, views }: { path: string; views: readonly ShownView[] },
 ) {
-  const { label, all } = ui.m.savedViews;
+  const { label, all } = useUi().m.savedViews;
   const hasView = views.some(({ isCurrent }) => isCurrent);
   if (views.length === 0) return null;
   return (
@@ -56,7 +60,7 @@ export function OwnTabs(
         <li>
           <a href={path} aria-current={hasView ? undefined : "page"}>{all}</a>
         </li>
-        <ViewTabs ui={ui} views={views} />
+        <ViewTabs views={views} />
       </ul>
     </nav>
   );

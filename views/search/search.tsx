@@ -7,7 +7,7 @@ import { Icon } from "../ui/icon.tsx";
 import { StatePanel } from "../ui/state_panel.tsx";
 import { contentOf, translateOf } from "../ui/list/table.tsx";
 import { searchAttributes } from "../ui/form/form.tsx";
-import type { Ui } from "../ui/ui.ts";
+import { type Ui, useUi } from "../ui/ui.ts";
 
 interface Answer extends Destination {
   facts: readonly ReactNode[];
@@ -22,7 +22,6 @@ export interface AnswerGroup {
 }
 
 interface AnswersProps {
-  ui: Ui;
   q: string;
   groups: readonly AnswerGroup[];
   late: readonly SearchedList[];
@@ -82,7 +81,7 @@ export const destinationGroup = (
 });
 
 /** After a timeout, it is unknown whether there are results. */
-function nothingFound({ ui, q, late }: AnswersProps): { title: string; text: string } {
+function nothingFound(ui: Ui, { q, late }: AnswersProps): { title: string; text: string } {
   const { none, noneText, slow, slowText } = ui.m.search;
   return late.length === 0
     ? { title: none(q), text: noneText }
@@ -90,8 +89,8 @@ function nothingFound({ ui, q, late }: AnswersProps): { title: string; text: str
 }
 
 export function SearchPage(props: AnswersProps) {
-  const { ui, groups } = props;
-  const nothing = nothingFound(props);
+  const { groups } = props;
+  const nothing = nothingFound(useUi(), props);
   return (
     <div className="stack found">
       {groups.length === 0 && <StatePanel icon="search" {...nothing} />}
@@ -109,7 +108,7 @@ export function SearchPage(props: AnswersProps) {
             {more && (
               <li>
                 <a className="answer" href={more}>
-                  <MoreText ui={ui} name={name} />
+                  <MoreText name={name} />
                 </a>
               </li>
             )}
@@ -122,7 +121,8 @@ export function SearchPage(props: AnswersProps) {
 }
 
 /** Search field of the page, seen on phones and without scripts. */
-export function SearchForm({ ui, q, hint }: { ui: Ui; q: string; hint?: string }) {
+export function SearchForm({ q, hint }: { q: string; hint?: string }) {
+  const ui = useUi();
   const { label, submit } = ui.m.search;
   return (
     <search>
@@ -145,9 +145,9 @@ export function SearchForm({ ui, q, hint }: { ui: Ui; q: string; hint?: string }
 }
 
 export function Answers(props: AnswersProps) {
-  const { ui, groups } = props;
-  const { count, answers: label } = ui.m.search;
-  const nothing = nothingFound(props);
+  const { groups } = props;
+  const { count, answers: label } = useUi().m.search;
+  const nothing = nothingFound(useUi(), props);
   const total = groups.reduce((sum, { answers }) => sum + answers.length, 0);
   const firsts = groups.map((_, index) => optionsIn(groups.slice(0, index)));
   return (
@@ -169,7 +169,7 @@ export function Answers(props: AnswersProps) {
               ))}
               {more && (
                 <Option id={`answer-${firsts[index]! + answers.length}`} href={more}>
-                  <MoreText ui={ui} name={name} />
+                  <MoreText name={name} />
                 </Option>
               )}
             </div>
@@ -213,21 +213,27 @@ const AnswerText = ({ answer: { icon, name, facts, isData } }: { answer: Answer 
   </>
 );
 
-const MoreText = ({ ui, name }: { ui: Ui; name: string }) => (
-  <>
-    <Icon name="chevron-right" />
-    <span className="muted">{ui.m.search.more(name)}</span>
-  </>
-);
+const MoreText = ({ name }: { name: string }) => {
+  const ui = useUi();
+  return (
+    <>
+      <Icon name="chevron-right" />
+      <span className="muted">{ui.m.search.more(name)}</span>
+    </>
+  );
+};
 
-const Late = ({ ui, q, late }: AnswersProps) => (
-  <>
-    {late.map((list) => (
-      <p key={list} className="none muted">
-        <a href={listHref(list, q)}>
-          {ui.m.search.late(areaTitle(ui, list))}
-        </a>
-      </p>
-    ))}
-  </>
-);
+const Late = ({ q, late }: AnswersProps) => {
+  const ui = useUi();
+  return (
+    <>
+      {late.map((list) => (
+        <p key={list} className="none muted">
+          <a href={listHref(list, q)}>
+            {ui.m.search.late(areaTitle(ui, list))}
+          </a>
+        </p>
+      ))}
+    </>
+  );
+};

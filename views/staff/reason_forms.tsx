@@ -1,7 +1,7 @@
 import { type Container, DialogLink } from "../ui/dialog/dialog.tsx";
 import { FormDialog, Question } from "../ui/dialog/form_dialog.tsx";
 import { Checks, Field, type FieldErrors, Switch, TextField } from "../ui/form/form.tsx";
-import type { Ui } from "../ui/ui.ts";
+import { useUi } from "../ui/ui.ts";
 import { reasonHref, REASONS_PATH, stepOptions } from "./reasons.tsx";
 
 const languages = [["En", "en"], ["Es", "es"], ["Fr", "fr"]] as const;
@@ -19,7 +19,6 @@ export interface ReasonTyped extends
 }
 
 interface ReasonFormProps {
-  ui: Ui;
   container: Container;
   /** Null for a new one. */
   code: string | null;
@@ -29,11 +28,11 @@ interface ReasonFormProps {
 }
 
 export function ReasonForm(props: ReasonFormProps) {
-  const { ui, container, code, typed, errors = {}, canRemove } = props;
+  const ui = useUi();
+  const { container, code, typed, errors = {}, canRemove } = props;
   const { form, title, remove, columns } = ui.m.reasonsPage;
   return (
     <FormDialog
-      ui={ui}
       container={container}
       title={code === null ? form.title : form.changeTitle}
       back={{ href: REASONS_PATH, label: title }}
@@ -73,7 +72,8 @@ export function ReasonForm(props: ReasonFormProps) {
 }
 
 /** A code is given once. */
-function Code({ ui: { m }, code, typed, errors }: ReasonFormProps) {
+function Code({ code, typed, errors }: ReasonFormProps) {
+  const { m } = useUi();
   const label = m.reasonsPage.columns.code;
   if (code !== null) return <p translate="no">{m.common.labelled(label, code)}</p>;
   return (
@@ -88,7 +88,8 @@ function Code({ ui: { m }, code, typed, errors }: ReasonFormProps) {
   );
 }
 
-function Texts({ ui, code, typed, errors = {} }: ReasonFormProps) {
+function Texts({ code, typed, errors = {} }: ReasonFormProps) {
+  const ui = useUi();
   const { form } = ui.m.reasonsPage;
   const name = (language: "en" | "es" | "fr") => ui.m.reasons.languages[language];
   return (
@@ -121,22 +122,23 @@ function Texts({ ui, code, typed, errors = {} }: ReasonFormProps) {
 }
 
 interface RemoveReasonProps {
-  ui: Ui;
   container: Container;
   code: string;
   name: string;
 }
 
-export const RemoveReasonDialog = ({ ui, container, code, name }: RemoveReasonProps) => (
-  <Question
-    ui={ui}
-    container={container}
-    title={ui.m.reasonsPage.remove.title}
-    back={{ href: REASONS_PATH, label: ui.m.reasonsPage.title }}
-    id="remove-reason"
-    action={reasonHref(code, "remove")}
-    submit={ui.m.reasonsPage.remove.submit}
-  >
-    <p>{ui.m.reasonsPage.remove.text(name)}</p>
-  </Question>
-);
+export const RemoveReasonDialog = ({ container, code, name }: RemoveReasonProps) => {
+  const ui = useUi();
+  return (
+    <Question
+      container={container}
+      title={ui.m.reasonsPage.remove.title}
+      back={{ href: REASONS_PATH, label: ui.m.reasonsPage.title }}
+      id="remove-reason"
+      action={reasonHref(code, "remove")}
+      submit={ui.m.reasonsPage.remove.submit}
+    >
+      <p>{ui.m.reasonsPage.remove.text(name)}</p>
+    </Question>
+  );
+};

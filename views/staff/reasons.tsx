@@ -6,25 +6,29 @@ import { Checks, Switch } from "../ui/form/form.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { wrapped } from "../ui/list/columns.tsx";
 import { type Column, Table } from "../ui/list/table.tsx";
-import type { Ui } from "../ui/ui.ts";
+import { type Ui, useUi } from "../ui/ui.ts";
 
 export const REASONS_PATH = "/staff/reasons";
 
 export const reasonHref = (code: string, action = ""): string =>
   `${REASONS_PATH}/${code}${action && `/${action}`}`;
 
-export const NewReasonLink = ({ ui }: { ui: Ui }) => (
-  <DialogLink role="button" href={`${REASONS_PATH}/new`}>
-    <Icon name="plus" />
-    {ui.m.reasonsPage.create}
-  </DialogLink>
-);
+export const NewReasonLink = () => {
+  const ui = useUi();
+  return (
+    <DialogLink role="button" href={`${REASONS_PATH}/new`}>
+      <Icon name="plus" />
+      {ui.m.reasonsPage.create}
+    </DialogLink>
+  );
+};
 
 export const stepOptions = ({ m }: Ui): (readonly [ReasonStep, string])[] =>
   (["accepted", "declined", "revoked", "ask"] as const)
     .map((step) => [step, m.reasons.steps[step]] as const);
 
-export function ReasonTable({ ui, reasons }: { ui: Ui; reasons: readonly Reason[] }) {
+export function ReasonTable({ reasons }: { reasons: readonly Reason[] }) {
+  const ui = useUi();
   const { columns } = ui.m.reasonsPage;
   const { activity } = ui.m.common;
   const shown: Column<Reason & { id: string }>[] = [
@@ -56,7 +60,8 @@ export function ReasonTable({ ui, reasons }: { ui: Ui; reasons: readonly Reason[
   return <Table caption={ui.m.reasonsPage.title} columns={shown} rows={rows} />;
 }
 
-export function ReasonRulesForm({ ui, rules }: { ui: Ui; rules: ReasonRules }) {
+export function ReasonRulesForm({ rules }: { rules: ReasonRules }) {
+  const ui = useUi();
   const { rules: texts } = ui.m.reasonsPage;
   return (
     <section className="panel reason-rules" aria-labelledby="reason-rules">

@@ -24,7 +24,7 @@ import type { Look } from "../ui/list/look.ts";
 import { Related } from "../ui/related.tsx";
 import { Time } from "../ui/time.tsx";
 import { type ListedRows, Table } from "../ui/list/table.tsx";
-import type { Ui, Words } from "../ui/ui.ts";
+import { useUi, type Words } from "../ui/ui.ts";
 
 export function staffLook({ m, f }: Words) {
   const { columns, details, roles, allRoles, allStatuses } = m.staff;
@@ -50,14 +50,18 @@ export function staffLook({ m, f }: Words) {
   } satisfies Look<Staff, keyof Staff>;
 }
 
-export const InviteLink = ({ ui }: { ui: Ui }) => (
-  <DialogLink role="button" href="/staff/invite">
-    <Icon name="plus" />
-    {ui.m.staff.invite}
-  </DialogLink>
-);
+export const InviteLink = () => {
+  const ui = useUi();
+  return (
+    <DialogLink role="button" href="/staff/invite">
+      <Icon name="plus" />
+      {ui.m.staff.invite}
+    </DialogLink>
+  );
+};
 
-export function StaffTable({ ui, ...rows }: { ui: Ui } & ListedRows<Staff>) {
+export function StaffTable(rows: ListedRows<Staff>) {
+  const ui = useUi();
   const { fields } = staffLook(ui);
   const { name, email, role, status, joinedAt } = fields;
   const columns = [
@@ -71,7 +75,6 @@ export function StaffTable({ ui, ...rows }: { ui: Ui } & ListedRows<Staff>) {
 }
 
 interface StaffDialogProps {
-  ui: Ui;
   container: Container;
   member: Staff;
   invitation: InvitationState;
@@ -87,13 +90,13 @@ interface StaffDialogProps {
 }
 
 export function StaffDialog({ conflict, container, access, activity, ...props }: StaffDialogProps) {
-  const { ui, member, invitation } = props;
+  const ui = useUi();
+  const { member, invitation } = props;
   const { details, title } = ui.m.staff;
   const { email, status, role, joinedAt, id } = staffLook(ui).fields;
   const entry = auditLook(ui).fields;
   return (
     <Dialog
-      ui={ui}
       container={container}
       title={details.title}
       back={{ href: "/staff", label: title }}
@@ -102,13 +105,12 @@ export function StaffDialog({ conflict, container, access, activity, ...props }:
       <Facts>
         <FactsOf row={member} columns={[email, status, role, joinedAt, id]} />
         {invitation !== "accepted" && <Fact label={details.account}>{details[invitation]}</Fact>}
-        {access && invitation === "accepted" && <AccessFacts ui={ui} access={access} />}
+        {access && invitation === "accepted" && <AccessFacts access={access} />}
       </Facts>
       {conflict && <p className="tone declined" role="alert">{conflict}</p>}
       {ui.may("staff.manage") && <ManageStaff {...props} access={access} />}
       {activity && (
         <Related
-          ui={ui}
           container={container}
           texts={ui.m.related.activity}
           owned={{ ...activity, rows: foldedViews(activity.rows).slice(0, MAX_ACTIVITY) }}
@@ -132,7 +134,8 @@ export function StaffDialog({ conflict, container, access, activity, ...props }:
 
 const MAX_ACTIVITY = 5;
 
-function AccessFacts({ ui, access }: { ui: Ui; access: SignInFacts }) {
+function AccessFacts({ access }: { access: SignInFacts }) {
+  const ui = useUi();
   const { details } = ui.m.staff;
   const { lastSignInAt, twoFactor, passkeys, linked, sessions } = access;
   return (
@@ -149,13 +152,13 @@ function AccessFacts({ ui, access }: { ui: Ui; access: SignInFacts }) {
 }
 
 interface ManageStaffProps
-  extends Pick<StaffDialogProps, "ui" | "member" | "invitation" | "resettable" | "own" | "tokens"> {
+  extends Pick<StaffDialogProps, "member" | "invitation" | "resettable" | "own" | "tokens"> {
   access: SignInFacts | null;
 }
 
 function ManageStaff(props: ManageStaffProps) {
-  const { ui, member, invitation, resettable, access, own } = props;
-  const { details, inviteAgain, withdraw, unlink } = ui.m.staff;
+  const { member, invitation, resettable, access, own } = props;
+  const { details, inviteAgain, withdraw, unlink } = useUi().m.staff;
   if (own) return <Reason id="own-reason">{details.own}</Reason>;
   const path = `/staff/${member.id}`;
   return (
@@ -169,7 +172,7 @@ function ManageStaff(props: ManageStaffProps) {
       {invitation === "invited" && (
         <RevokingForm action={`${path}/withdraw`} icon="ban" label={withdraw} />
       )}
-      {resettable && <ResetLinkForm ui={ui} action={`${path}/reset-link`} />}
+      {resettable && <ResetLinkForm action={`${path}/reset-link`} />}
       {access?.linked && <RevokingForm action={`${path}/unlink`} icon="ban" label={unlink} />}
       {invitation === "accepted" && access && access.sessions > 0 && (
         <RevokingForm
@@ -182,8 +185,8 @@ function ManageStaff(props: ManageStaffProps) {
   );
 }
 
-function MembershipForm({ ui, member, invitation, tokens }: ManageStaffProps) {
-  const { m } = ui;
+function MembershipForm({ member, invitation, tokens }: ManageStaffProps) {
+  const { m } = useUi();
   const { details, roles } = m.staff;
   return (
     <form method="post" action={`/staff/${member.id}`}>
@@ -201,21 +204,24 @@ function MembershipForm({ ui, member, invitation, tokens }: ManageStaffProps) {
       {tokens.length > 0 && (
         <Reason id="ending-tokens">{m.tokens.endWith(tokens.join(", "))}</Reason>
       )}
-      <Confirmation ui={ui} />
+      <Confirmation />
       <button type="submit" data-busy={details.save}>{details.save}</button>
     </form>
   );
 }
 
-const ResetLinkForm = ({ ui, action }: { ui: Ui; action: string }) => (
-  <form method="post" action={action}>
-    <Switch name="lostSecondFactor" label={ui.m.staff.lostSecondFactor} checked={false} />
-    <button type="submit" className="secondary">
-      <Icon name="key-round" />
-      {ui.m.staff.makeResetLink}
-    </button>
-  </form>
-);
+const ResetLinkForm = ({ action }: { action: string }) => {
+  const ui = useUi();
+  return (
+    <form method="post" action={action}>
+      <Switch name="lostSecondFactor" label={ui.m.staff.lostSecondFactor} checked={false} />
+      <button type="submit" className="secondary">
+        <Icon name="key-round" />
+        {ui.m.staff.makeResetLink}
+      </button>
+    </form>
+  );
+};
 
 const RevokingForm = (
   { action, icon, label }: { action: string; icon: IconName; label: string },

@@ -10,16 +10,19 @@ import { Icon } from "../ui/icon.tsx";
 import { type Column, Table } from "../ui/list/table.tsx";
 import { Time } from "../ui/time.tsx";
 import { StatePanel } from "../ui/state_panel.tsx";
-import type { Ui } from "../ui/ui.ts";
+import { type Ui, useUi } from "../ui/ui.ts";
 
 const PATH = "/staff/tokens";
 
-export const NewTokenLink = ({ ui }: { ui: Ui }) => (
-  <DialogLink role="button" href={`${PATH}/new`}>
-    <Icon name="plus" />
-    {ui.m.tokens.create}
-  </DialogLink>
-);
+export const NewTokenLink = () => {
+  const ui = useUi();
+  return (
+    <DialogLink role="button" href={`${PATH}/new`}>
+      <Icon name="plus" />
+      {ui.m.tokens.create}
+    </DialogLink>
+  );
+};
 
 const tones: Record<ListedToken["state"], Tone> = {
   active: { tone: "primary", icon: "circle-dot" },
@@ -29,7 +32,8 @@ const tones: Record<ListedToken["state"], Tone> = {
 
 type Row = ListedToken & { id: string };
 
-export function TokenTable({ ui, tokens }: { ui: Ui; tokens: readonly ListedToken[] }) {
+export function TokenTable({ tokens }: { tokens: readonly ListedToken[] }) {
+  const ui = useUi();
   const { title, none } = ui.m.tokens;
   if (tokens.length === 0) return <StatePanel title={none} />;
   const rows = tokens.map((token, index): Row => ({ ...token, id: `token-${index + 1}` }));
@@ -91,12 +95,11 @@ const RevokeLink = ({ text, name }: { text: string; name: string }) => (
 );
 
 export function RevokeDialog(
-  { ui, name, container }: { ui: Ui; name: string; container: Container },
+  { name, container }: { name: string; container: Container },
 ) {
-  const { title, revokeTitle, revokeText, confirmRevoke } = ui.m.tokens;
+  const { title, revokeTitle, revokeText, confirmRevoke } = useUi().m.tokens;
   return (
     <Question
-      ui={ui}
       container={container}
       title={revokeTitle}
       back={{ href: PATH, label: title }}
@@ -106,13 +109,12 @@ export function RevokeDialog(
     >
       <input type="hidden" name="name" value={name} />
       <p>{revokeText(name)}</p>
-      <Confirmation ui={ui} />
+      <Confirmation />
     </Question>
   );
 }
 
 interface TokenFormProps {
-  ui: Ui;
   container: Container;
   scopes: readonly string[];
   typed: { name?: string; scopes: readonly string[]; until?: string };
@@ -120,12 +122,11 @@ interface TokenFormProps {
 }
 
 export function TokenForm(
-  { ui, container, scopes, typed, errors = {} }: TokenFormProps,
+  { container, scopes, typed, errors = {} }: TokenFormProps,
 ) {
-  const { title, form } = ui.m.tokens;
+  const { title, form } = useUi().m.tokens;
   return (
     <FormDialog
-      ui={ui}
       container={container}
       small
       title={form.title}
@@ -135,7 +136,7 @@ export function TokenForm(
       submit={form.submit}
       intro={<p className="muted">{form.text}</p>}
     >
-      <Presets ui={ui} container={container} />
+      <Presets container={container} />
       <Field
         name="name"
         label={form.name}
@@ -152,7 +153,7 @@ export function TokenForm(
         options={scopes.map((scope) => [scope, scope] as const)}
       />
       <Field name="until" label={form.until} value={typed.until} errors={errors} type="date" />
-      <Confirmation ui={ui} />
+      <Confirmation />
     </FormDialog>
   );
 }
@@ -160,25 +161,27 @@ export function TokenForm(
 const presets = ["sends", "reads"] as const satisfies TokenPreset[];
 
 /** Links to the form with the scopes of a common use. */
-const Presets = ({ ui, container }: { ui: Ui; container: Container }) => (
-  <div className="actions">
-    <span className="muted">{ui.m.tokens.form.presetsLabel}</span>
-    {presets.map((preset) => (
-      <DialogLink
-        key={preset}
-        container={container}
-        role="button"
-        className="secondary sm"
-        href={`${PATH}/new?preset=${preset}`}
-      >
-        {ui.m.tokens.form.presets[preset]}
-      </DialogLink>
-    ))}
-  </div>
-);
+const Presets = ({ container }: { container: Container }) => {
+  const ui = useUi();
+  return (
+    <div className="actions">
+      <span className="muted">{ui.m.tokens.form.presetsLabel}</span>
+      {presets.map((preset) => (
+        <DialogLink
+          key={preset}
+          container={container}
+          role="button"
+          className="secondary sm"
+          href={`${PATH}/new?preset=${preset}`}
+        >
+          {ui.m.tokens.form.presets[preset]}
+        </DialogLink>
+      ))}
+    </div>
+  );
+};
 
 interface NewTokenProps {
-  ui: Ui;
   container: Container;
   name: string;
   token: string;
@@ -186,11 +189,11 @@ interface NewTokenProps {
 }
 
 /** Shown once, because only its hash is stored. */
-export function NewToken({ ui, container, name, token, expiresAt }: NewTokenProps) {
+export function NewToken({ container, name, token, expiresAt }: NewTokenProps) {
+  const ui = useUi();
   const { title, made } = ui.m.tokens;
   return (
     <SecretDialog
-      ui={ui}
       container={container}
       title={made.title}
       name="token"

@@ -2,11 +2,10 @@ import { Confirmation } from "../account/confirmation.tsx";
 import type { Container } from "../ui/dialog/dialog.tsx";
 import { FormDialog, Question, SecretDialog } from "../ui/dialog/form_dialog.tsx";
 import { Checks, Field, type FieldErrors } from "../ui/form/form.tsx";
-import type { Ui } from "../ui/ui.ts";
+import { useUi } from "../ui/ui.ts";
 import { webhookHref, WEBHOOKS_PATH } from "./webhooks.tsx";
 
 interface WebhookFormProps {
-  ui: Ui;
   container: Container;
   /** Null for a new one. */
   id: string | null;
@@ -16,13 +15,12 @@ interface WebhookFormProps {
 }
 
 export function WebhookForm(
-  { ui, container, id, eventTypes, typed, errors = {} }: WebhookFormProps,
+  { container, id, eventTypes, typed, errors = {} }: WebhookFormProps,
 ) {
-  const { form, title } = ui.m.webhooks;
+  const { form, title } = useUi().m.webhooks;
   const back = id ? webhookHref(id) : WEBHOOKS_PATH;
   return (
     <FormDialog
-      ui={ui}
       container={container}
       small
       title={id ? form.changeTitle : form.title}
@@ -46,24 +44,22 @@ export function WebhookForm(
         errors={errors}
         options={eventTypes.map((type) => [type, type] as const)}
       />
-      <Confirmation ui={ui} />
+      <Confirmation />
     </FormDialog>
   );
 }
 
 interface WebhookQuestionProps {
-  ui: Ui;
   container: Container;
   id: string;
   url: string;
   action: "rotate" | "remove";
 }
 
-export function WebhookQuestion({ ui, container, id, url, action }: WebhookQuestionProps) {
-  const { title, [action]: texts } = ui.m.webhooks;
+export function WebhookQuestion({ container, id, url, action }: WebhookQuestionProps) {
+  const { title, [action]: texts } = useUi().m.webhooks;
   return (
     <Question
-      ui={ui}
       container={container}
       title={texts.title}
       back={{ href: webhookHref(id), label: title }}
@@ -72,19 +68,18 @@ export function WebhookQuestion({ ui, container, id, url, action }: WebhookQuest
       submit={texts.submit}
     >
       <p>{texts.text(url)}</p>
-      <Confirmation ui={ui} />
+      <Confirmation />
     </Question>
   );
 }
 
 /** Shown once, because it is stored sealed. */
 export function NewSecret(
-  { ui, container, id, secret }: { ui: Ui; container: Container; id: string; secret: string },
+  { container, id, secret }: { container: Container; id: string; secret: string },
 ) {
-  const { title, made } = ui.m.webhooks;
+  const { title, made } = useUi().m.webhooks;
   return (
     <SecretDialog
-      ui={ui}
       container={container}
       title={made.title}
       name="secret"

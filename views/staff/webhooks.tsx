@@ -7,7 +7,7 @@ import { dataColumn, wrapped } from "../ui/list/columns.tsx";
 import { type Column, Table } from "../ui/list/table.tsx";
 import { Time } from "../ui/time.tsx";
 import { StatePanel } from "../ui/state_panel.tsx";
-import type { Ui } from "../ui/ui.ts";
+import { useUi } from "../ui/ui.ts";
 import { withVisibleControls } from "../ui/visible_controls.ts";
 
 export const WEBHOOKS_PATH = "/staff/webhooks";
@@ -15,12 +15,15 @@ export const WEBHOOKS_PATH = "/staff/webhooks";
 export const webhookHref = (id: string, action = ""): string =>
   `${WEBHOOKS_PATH}/${id}${action && `/${action}`}`;
 
-export const NewWebhookLink = ({ ui }: { ui: Ui }) => (
-  <DialogLink role="button" href={`${WEBHOOKS_PATH}/new`}>
-    <Icon name="plus" />
-    {ui.m.webhooks.create}
-  </DialogLink>
-);
+export const NewWebhookLink = () => {
+  const ui = useUi();
+  return (
+    <DialogLink role="button" href={`${WEBHOOKS_PATH}/new`}>
+      <Icon name="plus" />
+      {ui.m.webhooks.create}
+    </DialogLink>
+  );
+};
 
 type State = "on" | "failing" | "off";
 
@@ -33,7 +36,8 @@ const endpointTones: Record<State, Tone> = {
   off: { tone: "", icon: "ban" },
 };
 
-export function WebhookTable({ ui, endpoints }: { ui: Ui; endpoints: readonly Endpoint[] }) {
+export function WebhookTable({ endpoints }: { endpoints: readonly Endpoint[] }) {
+  const ui = useUi();
   const { title, none, columns } = ui.m.webhooks;
   if (endpoints.length === 0) return <StatePanel title={none} text={ui.m.webhooks.noneText} />;
   const shown: Column<Endpoint>[] = [
@@ -46,19 +50,19 @@ export function WebhookTable({ ui, endpoints }: { ui: Ui; endpoints: readonly En
     {
       label: columns.state,
       status: true,
-      cell: (endpoint) => <StateBadge ui={ui} endpoint={endpoint} />,
+      cell: (endpoint) => <StateBadge endpoint={endpoint} />,
     },
   ];
   return <Table caption={title} columns={shown} rows={endpoints} />;
 }
 
-const StateBadge = ({ ui, endpoint }: { ui: Ui; endpoint: Endpoint }) => {
+const StateBadge = ({ endpoint }: { endpoint: Endpoint }) => {
+  const ui = useUi();
   const state = stateOf(endpoint);
   return <StatusBadge tone={endpointTones[state]} label={ui.m.webhooks[state]} />;
 };
 
 interface WebhookPageProps {
-  ui: Ui;
   endpoint: Endpoint;
   deliveries: readonly Delivery[];
   /** First day offered for *Resend all failed since* (`YYYY-MM-DD`). */
@@ -66,29 +70,30 @@ interface WebhookPageProps {
 }
 
 /** An endpoint with its last deliveries. */
-export function WebhookPage({ ui, endpoint, deliveries, since }: WebhookPageProps) {
-  const { m } = ui;
+export function WebhookPage({ endpoint, deliveries, since }: WebhookPageProps) {
+  const { m } = useUi();
   const { disabledReason } = endpoint;
   return (
     <div className="stack">
       <article className="stack">
         {disabledReason && <p role="status">{m.webhooks.reasons[disabledReason]}</p>}
-        <EndpointFacts ui={ui} endpoint={endpoint} />
-        <EndpointActions ui={ui} endpoint={endpoint} />
+        <EndpointFacts endpoint={endpoint} />
+        <EndpointActions endpoint={endpoint} />
       </article>
       <section className="stack" aria-labelledby="deliveries">
         <h2 id="deliveries">{m.webhooks.deliveries}</h2>
         {deliveries.length === 0
           ? <StatePanel title={m.webhooks.noDeliveries} text={m.webhooks.noDeliveriesText} />
-          : <DeliveryTable ui={ui} deliveries={deliveries} canResend={!disabledReason} />}
+          : <DeliveryTable deliveries={deliveries} canResend={!disabledReason} />}
         {deliveries.some(({ state }) => state === "failed") && !disabledReason &&
-          <ResendFailed ui={ui} id={endpoint.id} since={since} />}
+          <ResendFailed id={endpoint.id} since={since} />}
       </section>
     </div>
   );
 }
 
-function EndpointFacts({ ui: { m, f }, endpoint }: { ui: Ui; endpoint: Endpoint }) {
+function EndpointFacts({ endpoint }: { endpoint: Endpoint }) {
+  const { m, f } = useUi();
   const { columns, since, created, oldSecret } = m.webhooks;
   const { url, events, createdAt, failingSince, oldSecretUntil } = endpoint;
   return (
@@ -97,7 +102,7 @@ function EndpointFacts({ ui: { m, f }, endpoint }: { ui: Ui; endpoint: Endpoint 
         <span translate="no">{url}</span>
       </Fact>
       <Fact label={columns.state}>
-        <StateBadge ui={{ m, f } as Ui} endpoint={endpoint} />
+        <StateBadge endpoint={endpoint} />
       </Fact>
       <Fact label={columns.events}>{events.join(", ")}</Fact>
       <Fact label={created}>
@@ -117,8 +122,8 @@ function EndpointFacts({ ui: { m, f }, endpoint }: { ui: Ui; endpoint: Endpoint 
   );
 }
 
-function EndpointActions({ ui, endpoint: { id, disabledAt } }: { ui: Ui; endpoint: Endpoint }) {
-  const { test, turnOn, turnOff, form, rotate, remove } = ui.m.webhooks;
+function EndpointActions({ endpoint: { id, disabledAt } }: { endpoint: Endpoint }) {
+  const { test, turnOn, turnOff, form, rotate, remove } = useUi().m.webhooks;
   const links = { edit: form.edit, rotate: rotate.link, remove: remove.link };
   return (
     <div className="actions">
@@ -153,12 +158,11 @@ const deliveryTones: Record<Delivery["state"], Tone> = {
   failed: { tone: "declined", icon: "circle-x" },
 };
 
-function DeliveryTable({ ui, deliveries, canResend }: {
-  ui: Ui;
+function DeliveryTable({ deliveries, canResend }: {
   deliveries: readonly Delivery[];
   canResend: boolean;
 }) {
-  const { m, f } = ui;
+  const { m, f } = useUi();
   const { columns, states, milliseconds, resend, deliveries: title } = m.webhooks;
   const shown: Column<Delivery>[] = [
     { label: columns.event, cell: ({ type }) => <span translate="no">{type}</span> },
@@ -216,10 +220,13 @@ function Answer({ status, answer: received }: Delivery) {
   );
 }
 
-const ResendFailed = ({ ui, id, since }: { ui: Ui; id: string; since: string }) => (
-  <form method="post" action={webhookHref(id, "resend-failed")} className="actions">
-    <label htmlFor="since">{ui.m.webhooks.resendFailed}</label>
-    <input id="since" type="date" name="since" defaultValue={since} required />
-    <button type="submit" className="secondary sm">{ui.m.webhooks.resend}</button>
-  </form>
-);
+const ResendFailed = ({ id, since }: { id: string; since: string }) => {
+  const ui = useUi();
+  return (
+    <form method="post" action={webhookHref(id, "resend-failed")} className="actions">
+      <label htmlFor="since">{ui.m.webhooks.resendFailed}</label>
+      <input id="since" type="date" name="since" defaultValue={since} required />
+      <button type="submit" className="secondary sm">{ui.m.webhooks.resend}</button>
+    </form>
+  );
+};

@@ -1,33 +1,38 @@
 import { Icon } from "./icon.tsx";
 import { StatePanel } from "./state_panel.tsx";
-import type { Ui } from "./ui.ts";
+import { useUi } from "./ui.ts";
 
 /** Request id, by which support finds the log line. */
-export const Reference = ({ ui, requestId }: { ui: Ui; requestId: string }) => (
-  <p className="muted">
-    <small>{ui.m.common.error.requestId(requestId)}</small>
-  </p>
-);
+export const Reference = ({ requestId }: { requestId: string }) => {
+  const ui = useUi();
+  return (
+    <p className="muted">
+      <small>{ui.m.common.error.requestId(requestId)}</small>
+    </p>
+  );
+};
 
 export const LoadFailed = (
-  { ui, subject, href, requestId }: { ui: Ui; subject: string; href: string; requestId: string },
-) => (
-  <StatePanel
-    icon="triangle-alert"
-    tone="declined"
-    title={ui.m.common.error.loadTitle(subject)}
-    text={ui.m.common.error.loadText}
-  >
-    <Reference ui={ui} requestId={requestId} />
-    <a role="button" className="secondary" href={href}>
-      <Icon name="rotate-ccw" />
-      {ui.m.common.retry}
-    </a>
-  </StatePanel>
-);
+  { subject, href, requestId }: { subject: string; href: string; requestId: string },
+) => {
+  const ui = useUi();
+  return (
+    <StatePanel
+      icon="triangle-alert"
+      tone="declined"
+      title={ui.m.common.error.loadTitle(subject)}
+      text={ui.m.common.error.loadText}
+    >
+      <Reference requestId={requestId} />
+      <a role="button" className="secondary" href={href}>
+        <Icon name="rotate-ccw" />
+        {ui.m.common.retry}
+      </a>
+    </StatePanel>
+  );
+};
 
 export interface ErrorPageProps {
-  ui: Ui;
   code: string;
   title: string;
   text?: string;
@@ -36,23 +41,26 @@ export interface ErrorPageProps {
 }
 
 export const ErrorPage = (
-  { ui, code, title, text, requestId, retryHref }: ErrorPageProps,
-) => (
-  <div className="state">
-    <Icon name="compass" />
-    <p className="muted">{code}</p>
-    <h1>{title}</h1>
-    {text && <p className="muted">{text}</p>}
-    <Reference ui={ui} requestId={requestId} />
-    {retryHref && (
-      <a role="button" className="secondary" href={retryHref}>
-        <Icon name="rotate-ccw" />
-        {ui.m.common.retry}
+  { code, title, text, requestId, retryHref }: ErrorPageProps,
+) => {
+  const ui = useUi();
+  return (
+    <div className="state">
+      <Icon name="compass" />
+      <p className="muted">{code}</p>
+      <h1>{title}</h1>
+      {text && <p className="muted">{text}</p>}
+      <Reference requestId={requestId} />
+      {retryHref && (
+        <a role="button" className="secondary" href={retryHref}>
+          <Icon name="rotate-ccw" />
+          {ui.m.common.retry}
+        </a>
+      )}
+      <a className="home" href="/">
+        <Icon name="arrow-left" />
+        {ui.m.common.error.home}
       </a>
-    )}
-    <a className="home" href="/">
-      <Icon name="arrow-left" />
-      {ui.m.common.error.home}
-    </a>
-  </div>
-);
+    </div>
+  );
+};

@@ -1,14 +1,13 @@
 import { type Container, Dialog } from "./dialog/dialog.tsx";
-import type { Ui } from "./ui.ts";
+import { useUi } from "./ui.ts";
 
 /** Asks before a link from another site opens a page that is audited. */
 export function ExternalLinkDialog(
-  { ui, container, href }: { ui: Ui; container: Container; href: string },
+  { container, href }: { container: Container; href: string },
 ) {
-  const { externalLink, nav } = ui.m.common;
+  const { externalLink, nav } = useUi().m.common;
   return (
     <Dialog
-      ui={ui}
       container={container}
       small
       title={externalLink.title}

@@ -4,7 +4,7 @@ import type { FigureChartProps } from "../../islands/figure_chart.tsx";
 import { capitalized, type Format } from "../format.ts";
 import { Island } from "./shell/island.tsx";
 import { BareTable, type Column } from "./list/table.tsx";
-import type { Ui } from "./ui.ts";
+import { type Ui, useUi } from "./ui.ts";
 
 interface FigurePanelProps<Row> {
   title: string;
@@ -61,9 +61,10 @@ export const Folded = ({ label, children }: { label: string; children: ReactNode
   </details>
 );
 
-export const Month = ({ ui, month }: { ui: Ui; month: string }) => (
-  <time dateTime={month}>{ui.f.monthYear(month)}</time>
-);
+export const Month = ({ month }: { month: string }) => {
+  const ui = useUi();
+  return <time dateTime={month}>{ui.f.monthYear(month)}</time>;
+};
 
 export const share = (part: number, whole: number): number => whole === 0 ? 0 : part / whole * 100;
 

@@ -1,10 +1,11 @@
 import { searchedPaths } from "../screens.ts";
 import { searchAttributes } from "./form/form.tsx";
 import { Icon } from "./icon.tsx";
-import type { Ui } from "./ui.ts";
+import { useUi } from "./ui.ts";
 
 /** `static/scripts/search/everywhere.ts` makes it a combobox; phones show the link first. */
-export function Find({ ui }: { ui: Ui }) {
+export function Find() {
+  const ui = useUi();
   const { label, hint, shortcut } = ui.m.search;
   return (
     <search aria-label={label}>

@@ -4,10 +4,9 @@ import type { Subject } from "../../data/people/subjects.ts";
 import { type Container, DialogLink, SubHeading } from "./dialog/dialog.tsx";
 import { Icon } from "./icon.tsx";
 import { classes, type Column, contentOf, translateOf } from "./list/table.tsx";
-import type { Ui } from "./ui.ts";
+import { useUi } from "./ui.ts";
 
 interface RelatedProps<Row> {
-  ui: Ui;
   container: Container;
   texts: {
     title: string;
@@ -22,8 +21,9 @@ interface RelatedProps<Row> {
 }
 
 export function Related<Row extends { id: string }>(
-  { ui, container, texts, owned: { rows, count }, href, by, columns }: RelatedProps<Row>,
+  { container, texts, owned: { rows, count }, href, by, columns }: RelatedProps<Row>,
 ) {
+  const ui = useUi();
   return (
     <section className="stack related">
       <header>
@@ -76,7 +76,6 @@ export const RecordLink = ({ container, to, children }: RecordLinkProps) =>
 const subjectHref = ({ area, id }: Subject): string => `/${area}/${id}`;
 
 interface OwnerNoticeProps {
-  ui: Ui;
   /** Owner whose records are shown; null if unknown here. */
   owner: Subject | null;
   id: string;
@@ -84,15 +83,18 @@ interface OwnerNoticeProps {
 }
 
 /** Names the owner whose records a list shows, with a link to all records. */
-export const OwnerNotice = ({ ui, owner, id, href }: OwnerNoticeProps) => (
-  <p className="narrowed">
-    <span className="muted">{ui.m.related.narrowedTo}</span>
-    {owner
-      ? <DialogLink href={subjectHref(owner)} isData>{owner.name}</DialogLink>
-      : <span translate="no">{id}</span>}
-    <a role="button" className="secondary sm" href={href}>
-      <Icon name="x" />
-      {ui.m.related.showAll}
-    </a>
-  </p>
-);
+export const OwnerNotice = ({ owner, id, href }: OwnerNoticeProps) => {
+  const ui = useUi();
+  return (
+    <p className="narrowed">
+      <span className="muted">{ui.m.related.narrowedTo}</span>
+      {owner
+        ? <DialogLink href={subjectHref(owner)} isData>{owner.name}</DialogLink>
+        : <span translate="no">{id}</span>}
+      <a role="button" className="secondary sm" href={href}>
+        <Icon name="x" />
+        {ui.m.related.showAll}
+      </a>
+    </p>
+  );
+};

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Icon } from "./icon.tsx";
-import type { Ui } from "./ui.ts";
+import { useUi } from "./ui.ts";
 
 export interface ToastText {
   text: string;
@@ -14,8 +14,9 @@ export interface ToastText {
 
 /** Errors stay until dismissed. A script shows `data-about` beside the specified text. */
 export function Toast(
-  { ui, toast, ...data }: { ui: Ui; toast: ToastText; "data-about"?: string },
+  { toast, ...data }: { toast: ToastText; "data-about"?: string },
 ) {
+  const ui = useUi();
   const failed = toast.kind === "error";
   return (
     <div

@@ -1,3 +1,4 @@
+import { createContext, useContext } from "react";
 import type { Permission } from "../../data/permissions.ts";
 import type { Format } from "../format.ts";
 import type { Language } from "../messages/catalogue.ts";
@@ -21,4 +22,13 @@ export interface Ui extends Words {
   may: (permission: Permission) => boolean;
   /** Sample data: facts that nobody knows have the specification's placeholders. */
   isDemo: boolean;
+}
+
+export const UiContext = createContext<Ui | null>(null);
+
+/** The words, formats and permissions of the page's reader. */
+export function useUi(): Ui {
+  const ui = useContext(UiContext);
+  if (!ui) throw new Error("Rendered outside of <UiContext>");
+  return ui;
 }

@@ -117,9 +117,9 @@ function refusalInDialog(c: AppContext, status: ContentfulStatusCode, text: stri
     c,
     title,
     (container) => (
-      <Dialog ui={ui} container={container} title={title} back={back}>
+      <Dialog container={container} title={title} back={back}>
         <p>{text}</p>
-        <Reference ui={ui} requestId={requestId} />
+        <Reference requestId={requestId} />
       </Dialog>
     ),
     status,
@@ -145,11 +145,11 @@ function refusalPage(
 function errorPage(
   c: AppContext,
   status: ContentfulStatusCode,
-  shown: Omit<ErrorPageProps, "ui" | "requestId">,
+  shown: Omit<ErrorPageProps, "requestId">,
   missedPath?: string,
 ): Response {
-  const { ui, requestId, person } = c.var;
-  const content = <ErrorPage ui={ui} requestId={requestId} {...shown} />;
+  const { requestId, person } = c.var;
+  const content = <ErrorPage requestId={requestId} {...shown} />;
   const show = person ? shellPage : barePage;
   return show(c, { title: shown.title, content, status, missedPath });
 }

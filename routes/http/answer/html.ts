@@ -1,10 +1,15 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import type { ReactNode } from "react";
+import { createElement, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server.edge";
 import { utf8 } from "../../../data/base/bytes.ts";
 import { within } from "../../../data/base/timeout.ts";
 import { showInParts } from "../../../views/ui/shell/document.tsx";
+import { UiContext } from "../../../views/ui/ui.ts";
 import type { AppContext } from "../context.ts";
+
+/** Markup in the words and formats of the request's reader. */
+export const renderFor = (c: AppContext, node: ReactNode): string =>
+  renderToStaticMarkup(createElement(UiContext, { value: c.var.ui }, node));
 
 export const html = (
   c: AppContext,
@@ -22,13 +27,13 @@ export const wholePage = (
   c: AppContext,
   page: ReactNode,
   status?: ContentfulStatusCode,
-): Response => html(c, `<!doctype html>${renderToStaticMarkup(page)}`, status);
+): Response => html(c, `<!doctype html>${renderFor(c, page)}`, status);
 
 export const fragment = (
   c: AppContext,
   node: ReactNode,
   status?: ContentfulStatusCode,
-): Response => html(c, renderToStaticMarkup(node), status);
+): Response => html(c, renderFor(c, node), status);
 
 export interface Shell {
   before: string;

@@ -13,7 +13,7 @@ export const requireFirstParty: MiddlewareHandler<AppEnv> = async (c, next) => {
   const { ui } = c.var;
   const { title } = ui.m.common.externalLink;
   const view = (container: Container) => (
-    <ExternalLinkDialog ui={ui} container={container} href={addressIn(c)} />
+    <ExternalLinkDialog container={container} href={addressIn(c)} />
   );
   if (c.var.person) return recordPage(c, title, view, 403);
   return barePage(c, { title, status: 403, content: view("page") });

@@ -1,7 +1,6 @@
 import { getCookie } from "hono/cookie";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { ReactNode } from "react";
-import { renderToStaticMarkup } from "react-dom/server.edge";
 import { yieldToEventLoop } from "../../../data/base/event_loop.ts";
 import { versionsFor } from "../../../data/live/versions.ts";
 import type { Container } from "../../../views/ui/dialog/dialog.tsx";
@@ -15,7 +14,7 @@ import type { AppContext } from "../context.ts";
 import { logError } from "../monitor/log.ts";
 import { addressIn, answerKind } from "../request.ts";
 import { currentPerson } from "../session/session.ts";
-import { fragment, type Shell, streamPage, wholePage } from "./html.ts";
+import { fragment, renderFor, type Shell, streamPage, wholePage } from "./html.ts";
 import { takeToast } from "./toasts.tsx";
 
 interface PageOptions {
@@ -56,14 +55,15 @@ function renderShell(
   const back = parent && { href: parent.href, text: c.var.ui.m.common.backTo(parent.label) };
   // Random, so that no name or title can contain it.
   const contentMark = crypto.randomUUID();
-  const [before = "", after = ""] = renderToStaticMarkup(
+  const [before = "", after = ""] = renderFor(
+    c,
     <ShellPage
       {...documentProps(c, title, scripts)}
       versions={versions}
       person={currentPerson(c)}
       path={c.req.path}
     >
-      {isList && <SkipToList ui={c.var.ui} />}
+      {isList && <SkipToList />}
       <PageHead title={title} intro={intro} actions={actions} back={back} />
       {tools}
       {loading && <Loading text={loading} />}
@@ -83,12 +83,13 @@ async function renderContent(
     const node = await content(aborted);
     // Rendering blocks the event loop: other requests get a turn between two pages.
     await yieldToEventLoop();
-    return renderToStaticMarkup(node);
+    return renderFor(c, node);
   } catch (error) {
     logError(c, error);
-    const { ui, requestId } = c.var;
-    return renderToStaticMarkup(
-      <LoadFailed ui={ui} subject={title} requestId={requestId} href={addressIn(c)} />,
+    const { requestId } = c.var;
+    return renderFor(
+      c,
+      <LoadFailed subject={title} requestId={requestId} href={addressIn(c)} />,
     );
   }
 }
@@ -167,7 +168,6 @@ export function documentProps(
   const { ui, assets } = c.var;
   const checked = (name: string) => ({ url: assets.url(name), integrity: assets.integrity(name) });
   return {
-    ui,
     title,
     theme: getCookie(c, "theme") === "dark" ? "dark" : "light",
     sidebar: getCookie(c, "sidebar") === "collapsed" ? "collapsed" : "expanded",

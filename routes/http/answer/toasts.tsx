@@ -28,7 +28,7 @@ export function formSaved(
   if (closes) c.header("HX-Trigger", "dialog:close");
   const { ui } = c.var;
   const shown: ToastText = { kind: "success", text: toastText(ui.m, toast), undo, link };
-  return withToast(c, <Toast ui={ui} toast={shown} data-about={about} />, row);
+  return withToast(c, <Toast toast={shown} data-about={about} />, row);
 }
 
 /** A toast, and other parts of the page. */
@@ -67,8 +67,7 @@ export function takeToast(c: AppContext): ToastText | null {
   const isDocument = ["document", undefined].includes(c.req.header("sec-fetch-dest"));
   if (!key || !isDocument || isPrefetch(c)) return null;
   expireCookie(c, TOAST_COOKIE);
-  const { ui } = c.var;
-  const text = toastText(ui.m, key, name.join(" "));
+  const text = toastText(c.var.ui.m, key, name.join(" "));
   const kind = key === "signed_out" ? "error" : "success";
-  return text === null ? null : { kind, text, ...stepIn(ui, key, name) };
+  return text === null ? null : { kind, text, ...stepIn(key, name) };
 }

@@ -65,8 +65,8 @@ export function listPage<Table extends keyof Tables, Filter extends string, Show
   const texts = ui.m.lists[listShape.name];
   const query = parseListQuery(listShape, new URL(c.req.url).searchParams, zoneOf(c));
   const toolbar = (
-    <Toolbar ui={ui} path={path} texts={texts} look={look} query={query}>
-      <SaveViewLink ui={ui} list={listShape.name} query={query} />
+    <Toolbar path={path} texts={texts} look={look} query={query}>
+      <SaveViewLink list={listShape.name} query={query} />
       {tools}
     </Toolbar>
   );
@@ -85,7 +85,7 @@ export function listPage<Table extends keyof Tables, Filter extends string, Show
     content: async () => (
       <>
         <div className="vh" role="status" />
-        <NewRows ui={ui} />
+        <NewRows />
         {await renderRegion(c, listed, options, query)}
       </>
     ),
@@ -107,19 +107,18 @@ async function renderRegion<Table extends keyof Tables, Filter extends string, S
     narrowing(c, path, query),
     tabs?.(query, views),
   ]);
-  const pager = { ui, path, query, page: found };
+  const pager = { path, query, page: found };
   const named = { ...pager, noun, one };
   const sorting = { by: query.sort, href: (sort: string) => listHref(path, query, { sort }) };
   const cents = found.count ? found.count.cents : found.cents;
   const live = { tags: listShape.tags ?? [], address: addressIn(c), rows: rowsHref };
   return (
-    <ListRegion title={title} count={countText(named)} keys={keys} live={live}>
-      {above ?? <OwnTabs ui={ui} path={path} views={views} />}
+    <ListRegion title={title} count={countText(ui, named)} keys={keys} live={live}>
+      {above ?? <OwnTabs path={path} views={views} />}
       {narrowed}
       <div className="list-head">
         <ResultCount {...named} />
         <Chips
-          ui={ui}
           look={look}
           query={query}
           search={search}
@@ -134,7 +133,6 @@ async function renderRegion<Table extends keyof Tables, Filter extends string, S
           : found.looked === undefined
           ? (
             <Empty
-              ui={ui}
               noun={noun}
               path={path}
               filtered={found.filtered}
@@ -170,7 +168,7 @@ async function narrowing(c: AppContext, path: string, query: ListQuery): Promise
   const { ui, store } = c.var;
   const owner = await ownerOf(store.db, only, ui.may);
   const href = listHref(path, { ...others, after: "" }, {});
-  return <OwnerNotice ui={ui} owner={owner} id={only.id} href={href} />;
+  return <OwnerNotice owner={owner} id={only.id} href={href} />;
 }
 
 /** The form of a report on the listed records; reports cannot be limited to one owner. */

@@ -113,7 +113,6 @@ function askAgain(
     ui.m.confirmation.title,
     (container) => (
       <ConfirmationDialog
-        ui={ui}
         container={container}
         action={action}
         typed={typed}

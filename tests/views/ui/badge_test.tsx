@@ -1,7 +1,6 @@
 import { kycStatuses } from "../../../data/kyc/requests/statuses.ts";
 import { auditStatuses } from "../../../data/audit/trail.ts";
 import assert from "node:assert/strict";
-import { renderToStaticMarkup } from "react-dom/server";
 import {
   activityTones,
   auditTones,
@@ -14,6 +13,7 @@ import {
 } from "../../../views/ui/badge.tsx";
 import { iconNames } from "../../../views/ui/icon_names.ts";
 import { textOf } from "../../support/helpers.ts";
+import { renderUi } from "../ui.ts";
 
 Deno.test("active users and communities are primary, others secondary", () => {
   assert.equal(activityTones.active.tone, "primary");
@@ -48,13 +48,13 @@ Deno.test("a status has a word and an existing icon, not only a colour", () => {
     assert.equal(new Set(icons).size, icons.length, "icons tell the statuses apart");
     for (const icon of icons) assert.ok(iconNames.includes(icon), icon);
   }
-  const badge = renderToStaticMarkup(<StatusBadge tone={kycTones.declined} label="declined" />);
+  const badge = renderUi(<StatusBadge tone={kycTones.declined} label="declined" />);
   assert.equal(textOf(badge), "declined");
   assert.match(badge, /<svg[^>]* aria-hidden="true"/);
 });
 
 Deno.test("a role is shown as a badge", () => {
-  const badge = renderToStaticMarkup(<RoleBadge label="moderator" />);
+  const badge = renderUi(<RoleBadge label="moderator" />);
   assert.match(badge, /^<span class="badge /);
   assert.equal(textOf(badge), "moderator");
 });
@@ -80,7 +80,7 @@ Deno.test("an avatar shows the initial of a name in any script", () => {
     ["   ", "?"],
   ];
   for (const [name, initial] of initials) {
-    const avatar = renderToStaticMarkup(<Avatar name={name} />);
+    const avatar = renderUi(<Avatar name={name} />);
     assert.equal(textOf(avatar), initial, name);
     assert.match(avatar, /aria-hidden="true"/, "the name beside it says the same");
   }

@@ -1,16 +1,15 @@
 import assert from "node:assert/strict";
-import { renderToStaticMarkup } from "react-dom/server";
 import { type Container, Dialog, DialogLink } from "../../../views/ui/dialog/dialog.tsx";
 import { LoadFailed } from "../../../views/ui/error.tsx";
 import { Time } from "../../../views/ui/time.tsx";
 import { Toast } from "../../../views/ui/toast.tsx";
 import { textOf } from "../../support/helpers.ts";
 import { only } from "../../support/markup.ts";
-import { ui } from "../ui.ts";
+import { renderUi, ui } from "../ui.ts";
 
 const dialog = (container: Container) =>
-  renderToStaticMarkup(
-    <Dialog ui={ui} container={container} title="A Title" back={{ href: "/users", label: "Users" }}>
+  renderUi(
+    <Dialog container={container} title="A Title" back={{ href: "/users", label: "Users" }}>
       <p>Inside</p>
     </Dialog>,
   );
@@ -37,7 +36,7 @@ Deno.test("on a page of its own the title is the heading and a link leads back t
 Deno.test("a link that opens in the dialog is a real link first", () => {
   const link = (container?: Container) =>
     only(
-      renderToStaticMarkup(<DialogLink container={container} href="/users/u_1">Ana</DialogLink>),
+      renderUi(<DialogLink container={container} href="/users/u_1">Ana</DialogLink>),
       "a",
     ).attributes;
   assert.equal(link().href, "/users/u_1");
@@ -48,15 +47,14 @@ Deno.test("a link that opens in the dialog is a real link first", () => {
 
 Deno.test("a time has its instant as attribute", () => {
   const at = "2026-11-18T14:32:00.000Z";
-  const time = (clock: boolean) =>
-    only(renderToStaticMarkup(<Time at={at} f={ui.f} clock={clock} />), "time");
+  const time = (clock: boolean) => only(renderUi(<Time at={at} f={ui.f} clock={clock} />), "time");
   assert.deepEqual([time(false).text, time(false).attributes.datetime], ["Nov 18, 2026", at]);
   assert.deepEqual([time(true).text, time(true).attributes.datetime], ["Nov 18, 2026, 14:32", at]);
 });
 
 Deno.test("an error toast is an alert, a success toast relies on its live region", () => {
   const toast = (kind: "error" | "success") =>
-    renderToStaticMarkup(<Toast ui={ui} toast={{ kind, text: "Told <b>you</b>" }} />);
+    renderUi(<Toast toast={{ kind, text: "Told <b>you</b>" }} />);
   assert.equal(textOf(toast("error")), "Told <b>you</b>");
   assert.match(toast("error"), /^<div[^>]* role="alert"/);
   assert.doesNotMatch(toast("success"), /role="alert"/);
@@ -64,8 +62,8 @@ Deno.test("an error toast is an alert, a success toast relies on its live region
 });
 
 Deno.test("content that could not be read shows its reference and a retry link", () => {
-  const markup = renderToStaticMarkup(
-    <LoadFailed ui={ui} subject="Users" href="/users?q=ana" requestId="request-1" />,
+  const markup = renderUi(
+    <LoadFailed subject="Users" href="/users?q=ana" requestId="request-1" />,
   );
   assert.match(markup, /^<section[^>]* role="alert"/);
   assert.match(textOf(markup), /Users could not be loaded.*Reference: request-1/);

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { renderToStaticMarkup } from "react-dom/server";
 import type { Count } from "../../../data/list/query.ts";
 import type { ListQuery, Page } from "../../../data/list/query.ts";
 import { Empty } from "../../../views/ui/list/empty.tsx";
@@ -7,8 +6,7 @@ import { listHref, NoneYet, Pager } from "../../../views/ui/list/list.tsx";
 import { ResultCount } from "../../../views/ui/list/result_count.tsx";
 import { textOf } from "../../support/helpers.ts";
 import { elements } from "../../support/markup.ts";
-import { ui } from "../ui.ts";
-
+import { renderUi } from "../ui.ts";
 const query: ListQuery = { q: "", sort: "-joinedAt", after: "", filters: { role: "", status: "" } };
 
 const pageOf = (changes: Partial<Page<number>>): Page<number> => ({
@@ -21,14 +19,13 @@ const pageOf = (changes: Partial<Page<number>>): Page<number> => ({
 });
 
 const pager = (changes: Partial<Page<number>>, asked: Partial<ListQuery> = {}) =>
-  renderToStaticMarkup(
-    <Pager ui={ui} path="/users" query={{ ...query, ...asked }} page={pageOf(changes)} />,
+  renderUi(
+    <Pager path="/users" query={{ ...query, ...asked }} page={pageOf(changes)} />,
   );
 
 const howMany = (changes: Partial<Page<number>>, asked: Partial<ListQuery> = {}) =>
-  textOf(renderToStaticMarkup(
+  textOf(renderUi(
     <ResultCount
-      ui={ui}
       noun="users"
       one="1 user"
       query={{ ...query, ...asked }}
@@ -109,9 +106,8 @@ Deno.test("a search that stopped at its limit says so and links to its continuat
   ]);
   const later = howMany({ ...given, rows: [1], before: "b" }, { after: "x" });
   assert.equal(later, "Searched another 10,000 entries: 1 more match.");
-  const none = renderToStaticMarkup(
+  const none = renderUi(
     <NoneYet
-      ui={ui}
       path="/users"
       noun="users"
       query={{ ...query, q: "ana" }}
@@ -130,7 +126,7 @@ Deno.test("a search that stopped at its limit says so and links to its continuat
 
 Deno.test("an empty list says why, and offers to clear what hides its records", () => {
   const empty = (filtered: boolean) =>
-    renderToStaticMarkup(<Empty ui={ui} noun="users" path="/users" filtered={filtered} />);
+    renderUi(<Empty noun="users" path="/users" filtered={filtered} />);
   assert.match(textOf(empty(false)), /^No users found There are no users yet\.$/);
   assert.deepEqual(elements(empty(false), "a"), []);
   assert.match(textOf(empty(true)), /No users match your search and filters\./);

@@ -2,6 +2,7 @@ import { Field } from "../../ui/form/form.tsx";
 import { ReasonFields, type ReasonFieldsProps } from "../reasons/reason_fields.tsx";
 import { askHref, askTemplatesHref } from "./ask_links.ts";
 import { StepDialog, type StepProps } from "./step_dialog.tsx";
+import { useUi } from "../../ui/ui.ts";
 
 interface AskDialogProps extends StepProps {
   document: { id: string; name: string };
@@ -11,8 +12,8 @@ interface AskDialogProps extends StepProps {
 
 /** A reason is chosen and its message filled in, so that two keys ask for a document. */
 export function AskDialog(props: AskDialogProps) {
-  const { ui, request, session, errors, document, days, reasonPart } = props;
-  const { asks, common } = ui.m;
+  const { request, session, errors, document, days, reasonPart } = props;
+  const { asks, common } = useUi().m;
   const action = askHref(request, document.id, session);
   return (
     <StepDialog {...props} title={asks.title} submit={asks.send} action={action}>
@@ -20,7 +21,6 @@ export function AskDialog(props: AskDialogProps) {
         {common.labelled(asks.document, "")} <strong translate="no">{document.name}</strong>
       </p>
       <ReasonFields
-        ui={ui}
         errors={errors}
         {...reasonPart}
         kind="radio"

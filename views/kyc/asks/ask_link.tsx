@@ -3,12 +3,11 @@ import type { Viewable } from "../../../data/kyc/documents/viewable.ts";
 import type { ReviewSession } from "../../../data/kyc/queue/review_session.ts";
 import type { KycRecord } from "../../../data/kyc/requests/requests.ts";
 import { type Container, DialogLink } from "../../ui/dialog/dialog.tsx";
-import type { Ui } from "../../ui/ui.ts";
+import { useUi } from "../../ui/ui.ts";
 import { Key, shortcut } from "../shortcuts.tsx";
 import { askHref } from "./ask_links.ts";
 
 export interface AskLinkProps {
-  ui: Ui;
   container: Container;
   request: KycRecord;
   steps: CaseSteps;
@@ -20,7 +19,8 @@ export interface AskLinkProps {
 
 /** Link to ask for a new document; a disabled button with the reason if that is not possible. */
 export function AskLink(props: AskLinkProps) {
-  const { ui, container, request, steps, document, session = null, hasKey = false } = props;
+  const ui = useUi();
+  const { container, request, steps, document, session = null, hasKey = false } = props;
   if (!ui.may("kyc.decide") || request.status !== "pending" || document.isReplaced) return null;
   const refusal = steps.refusals.get(document.id);
   if (refusal) {
@@ -40,7 +40,7 @@ export function AskLink(props: AskLinkProps) {
       preload={false}
       keys={hasKey ? shortcut(ui, "e") : undefined}
     >
-      {ui.m.asks.again} {hasKey && <Key ui={ui}>E</Key>}
+      {ui.m.asks.again} {hasKey && <Key>E</Key>}
       <span className="vh" translate="no">{document.name}</span>
     </DialogLink>
   );

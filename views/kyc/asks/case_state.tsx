@@ -3,7 +3,7 @@ import type { ReviewSession } from "../../../data/kyc/queue/review_session.ts";
 import type { KycRecord } from "../../../data/kyc/requests/requests.ts";
 import { type Container, DialogLink, SubHeading } from "../../ui/dialog/dialog.tsx";
 import { Time } from "../../ui/time.tsx";
-import type { Ui } from "../../ui/ui.ts";
+import { useUi } from "../../ui/ui.ts";
 import type { ReasonLabels } from "../reasons/explanation.tsx";
 import { AskLink } from "./ask_link.tsx";
 import { answerHref, escalationHref } from "./ask_links.ts";
@@ -11,7 +11,6 @@ import { TakeBackForm } from "../undo/undo_form.tsx";
 import { Escalation } from "./history.tsx";
 
 interface CaseStateProps {
-  ui: Ui;
   container: Container;
   request: KycRecord;
   steps: CaseSteps;
@@ -21,7 +20,8 @@ interface CaseStateProps {
 
 /** Shows what a pending request waits for or has received, and the latest answer of the admins. */
 export function CaseState(props: CaseStateProps) {
-  const { ui, container, request, steps } = props;
+  const ui = useUi();
+  const { container, request, steps } = props;
   const { stage } = request;
   if (request.status !== "pending") return null;
   const latest = steps.escalations.find(({ undoneAt }) => undoneAt === null);
@@ -36,7 +36,7 @@ export function CaseState(props: CaseStateProps) {
       {latest && latest.answeredAt !== null && (
         <section className="stack case-state">
           <ul>
-            <Escalation ui={ui} escalation={latest} />
+            <Escalation escalation={latest} />
           </ul>
         </section>
       )}
@@ -45,7 +45,7 @@ export function CaseState(props: CaseStateProps) {
 }
 
 function Asks(props: CaseStateProps) {
-  const { ui, request, steps } = props;
+  const { request, steps } = props;
   const isAnswered = request.stage === "answered";
   const replaced = new Set(request.documents.map(({ replaces }) => replaces));
   const shown = steps.asks.filter(({ isOpen, answeredWith }) =>
@@ -55,22 +55,26 @@ function Asks(props: CaseStateProps) {
     <ul>
       {shown.map((ask) => (
         <li key={ask.id}>
-          {isAnswered ? <Came ui={ui} ask={ask} /> : <Asked {...props} ask={ask} />}
+          {isAnswered ? <Came ask={ask} /> : <Asked {...props} ask={ask} />}
         </li>
       ))}
     </ul>
   );
 }
 
-const Came = ({ ui: { m, f }, ask }: { ui: Ui; ask: ShownAsk }) => (
-  <p>
-    <strong translate="no">{ask.answerName}</strong> {m.asks.came(ask.documentName)},{" "}
-    <Time at={ask.answeredAt!} f={f} clock />
-  </p>
-);
+const Came = ({ ask }: { ask: ShownAsk }) => {
+  const { m, f } = useUi();
+  return (
+    <p>
+      <strong translate="no">{ask.answerName}</strong> {m.asks.came(ask.documentName)},{" "}
+      <Time at={ask.answeredAt!} f={f} clock />
+    </p>
+  );
+};
 
 function Asked(props: CaseStateProps & { ask: ShownAsk }) {
-  const { ui: { m, f }, ask, labels, request } = props;
+  const { m, f } = useUi();
+  const { ask, labels, request } = props;
   const { by, until, was } = m.asks;
   return (
     <>
@@ -91,13 +95,14 @@ function Asked(props: CaseStateProps & { ask: ShownAsk }) {
 
 /** Takes an unanswered ask back. */
 function Withdraw(
-  { ui, container, request, session = null, ask }: CaseStateProps & { ask: ShownAsk },
+  { container, request, session = null, ask }: CaseStateProps & { ask: ShownAsk },
 ) {
+  const ui = useUi();
   if (!ui.may("kyc.decide")) return null;
   const path = `/kyc/${request.id}/documents/${ask.documentId}/withdraw`;
   const place = session ? "review" : container;
   return (
-    <TakeBackForm ui={ui} path={path} session={session} place={place} version={request.version}>
+    <TakeBackForm path={path} session={session} place={place} version={request.version}>
       <button type="submit" className="secondary sm">
         {ui.m.asks.withdraw} <span className="vh" translate="no">{ask.documentName}</span>
       </button>
@@ -107,7 +112,8 @@ function Withdraw(
 
 /** Repeats the ask, or tells why only a decision is left. */
 function WayOn({ ask, ...shown }: CaseStateProps & { ask: ShownAsk }) {
-  const { ui: { m, may }, steps } = shown;
+  const { m, may } = useUi();
+  const { steps } = shown;
   if (!may("kyc.decide")) return null;
   const { documentId: id, documentName: name } = ask;
   const refusal = steps.refusals.get(id);
@@ -119,7 +125,8 @@ function WayOn({ ask, ...shown }: CaseStateProps & { ask: ShownAsk }) {
   );
 }
 
-function Question({ ui, container, request, steps, session = null }: CaseStateProps) {
+function Question({ container, request, steps, session = null }: CaseStateProps) {
+  const ui = useUi();
   const escalation = steps.escalations.find(({ isOpen }) => isOpen);
   if (!escalation) return null;
   return (
@@ -145,11 +152,13 @@ function Question({ ui, container, request, steps, session = null }: CaseStatePr
 
 /** Leads to a question to the admins, where one can be asked. */
 export const EscalateLink = (
-  { ui, container, request, session = null }: Omit<CaseStateProps, "steps" | "labels">,
-) =>
-  ui.may("kyc.decide") && request.status === "pending" && request.stage !== "waiting" &&
-  request.stage !== "escalated" && (
+  { container, request, session = null }: Omit<CaseStateProps, "steps" | "labels">,
+) => {
+  const ui = useUi();
+  return ui.may("kyc.decide") && request.status === "pending" && request.stage !== "waiting" &&
+    request.stage !== "escalated" && (
     <DialogLink container={container} href={escalationHref(request, session)} preload={false}>
       {ui.m.asks.escalate}
     </DialogLink>
   );
+};

@@ -3,14 +3,15 @@ import { TextField } from "../../ui/form/form.tsx";
 import { Time } from "../../ui/time.tsx";
 import { answerHref, escalationHref } from "./ask_links.ts";
 import { StepDialog, type StepProps } from "./step_dialog.tsx";
+import { useUi } from "../../ui/ui.ts";
 
 interface TextProps extends StepProps {
   typed: string;
 }
 
 export function EscalationDialog(props: TextProps) {
-  const { ui, request, session } = props;
-  const { title, question, send } = ui.m.asks.escalation;
+  const { request, session } = props;
+  const { title, question, send } = useUi().m.asks.escalation;
   const action = escalationHref(request, session);
   return (
     <StepDialog {...props} title={title} submit={send} action={action}>
@@ -20,7 +21,8 @@ export function EscalationDialog(props: TextProps) {
 }
 
 export function AnswerDialog(props: TextProps & { escalation: ShownEscalation | undefined }) {
-  const { ui, request, session, escalation } = props;
+  const ui = useUi();
+  const { request, session, escalation } = props;
   const { title, answer, send } = ui.m.asks.answering;
   const action = answerHref(request, session);
   return (
@@ -40,8 +42,9 @@ export function AnswerDialog(props: TextProps & { escalation: ShownEscalation | 
 
 /** A question or an answer, which no applicant sees. */
 function StepText(
-  { ui, name, label, typed, errors }: TextProps & { name: "question" | "answer"; label: string },
+  { name, label, typed, errors }: TextProps & { name: "question" | "answer"; label: string },
 ) {
+  const ui = useUi();
   const note = `${name}-note`;
   return (
     <TextField

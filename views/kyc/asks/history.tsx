@@ -1,9 +1,10 @@
 import type { ShownAsk, ShownEscalation } from "../../../data/kyc/asks/case.ts";
 import { Time } from "../../ui/time.tsx";
-import type { Ui } from "../../ui/ui.ts";
+import { useUi } from "../../ui/ui.ts";
 import type { ReasonLabels } from "../reasons/explanation.tsx";
 
-export function Escalation({ ui, escalation }: { ui: Ui; escalation: ShownEscalation }) {
+export function Escalation({ escalation }: { escalation: ShownEscalation }) {
+  const ui = useUi();
   const { by, history } = ui.m.asks;
   const { askedByName, askedAt, question, answeredByName, answeredAt, answer } = escalation;
   return (
@@ -11,7 +12,7 @@ export function Escalation({ ui, escalation }: { ui: Ui; escalation: ShownEscala
       <p>
         <strong>{history.escalated}</strong> {by(askedByName)}, <Time at={askedAt} f={ui.f} clock />
       </p>
-      <UndoneLine ui={ui} at={escalation.undoneAt} />
+      <UndoneLine at={escalation.undoneAt} />
       <p className="notes" dir="auto" translate="no">{question}</p>
       {answeredByName !== null && (
         <>
@@ -25,7 +26,8 @@ export function Escalation({ ui, escalation }: { ui: Ui; escalation: ShownEscala
   );
 }
 
-export function Asked({ ui, ask, labels }: { ui: Ui; ask: ShownAsk; labels: ReasonLabels }) {
+export function Asked({ ask, labels }: { ask: ShownAsk; labels: ReasonLabels }) {
+  const ui = useUi();
   const { asks: { by, history }, common } = ui.m;
   return (
     <li>
@@ -33,16 +35,17 @@ export function Asked({ ui, ask, labels }: { ui: Ui; ask: ShownAsk; labels: Reas
         <strong>{history.requested}</strong> {by(ask.askedByName)},{" "}
         <Time at={ask.askedAt} f={ui.f} clock />
       </p>
-      <UndoneLine ui={ui} at={ask.undoneAt} />
+      <UndoneLine at={ask.undoneAt} />
       <p>{common.labelled(ask.documentName, labels.get(ask.reason) ?? ask.reason)}</p>
       <p className="notes" dir="auto" translate="no">{ask.message}</p>
-      <AskOutcome ui={ui} ask={ask} />
+      <AskOutcome ask={ask} />
     </li>
   );
 }
 
 /** An ask that is open or undone has none. */
-function AskOutcome({ ui, ask }: { ui: Ui; ask: ShownAsk }) {
+function AskOutcome({ ask }: { ask: ShownAsk }) {
+  const ui = useUi();
   const { history } = ui.m.asks;
   const { answerName, answeredAt, withdrawnByName, withdrawnAt, isOpen, undoneAt } = ask;
   if (isOpen || undoneAt) return null;
@@ -64,9 +67,11 @@ function AskOutcome({ ui, ask }: { ui: Ui; ask: ShownAsk }) {
 }
 
 /** Marks a step that was undone. */
-export const UndoneLine = ({ ui, at }: { ui: Ui; at: string | null }) =>
-  at && (
+export const UndoneLine = ({ at }: { at: string | null }) => {
+  const ui = useUi();
+  return at && (
     <p className="muted">
       {ui.m.undo.undoneAt}, <Time at={at} f={ui.f} clock />
     </p>
   );
+};

@@ -4,11 +4,10 @@ import type { KycRecord } from "../../../data/kyc/requests/requests.ts";
 import type { Container } from "../../ui/dialog/dialog.tsx";
 import { CONFIRM_KEYS, FormDialog } from "../../ui/dialog/form_dialog.tsx";
 import type { FieldErrors } from "../../ui/form/form.tsx";
-import type { Ui } from "../../ui/ui.ts";
+import { useUi } from "../../ui/ui.ts";
 import { reviewHref } from "../review_links.ts";
 
 export interface StepProps {
-  ui: Ui;
   container: Container;
   request: KycRecord;
   /** In review, Cancel leads back to the request. */
@@ -29,13 +28,13 @@ interface StepDialogProps extends StepProps {
 
 /** A step with a request that is no decision, beside the document in review. */
 export function StepDialog(props: StepDialogProps) {
-  const { ui, container, request, session, reviewer, title, submit, action, children } = props;
+  const ui = useUi();
+  const { container, request, session, reviewer, title, submit, action, children } = props;
   const back = session
     ? { href: reviewHref(request.id, session), label: ui.m.review.title }
     : { href: `/kyc/${request.id}`, label: ui.m.kyc.details.title };
   return (
     <FormDialog
-      ui={ui}
       container={container}
       title={title}
       back={back}
@@ -45,7 +44,7 @@ export function StepDialog(props: StepDialogProps) {
       inPlace
       failure={props.failure ?? ui.m.asks.failure}
       keys={CONFIRM_KEYS}
-      intro={<ForUser ui={ui} name={request.userName} />}
+      intro={<ForUser name={request.userName} />}
     >
       <input type="hidden" name="version" value={request.version} />
       <input type="hidden" name="reviewer" value={reviewer} />
@@ -54,8 +53,11 @@ export function StepDialog(props: StepDialogProps) {
   );
 }
 
-const ForUser = ({ ui, name }: { ui: Ui; name: string }) => (
-  <p id="for-user">
-    {ui.m.kyc.forUser} <strong translate="no">{name}</strong>
-  </p>
-);
+const ForUser = ({ name }: { name: string }) => {
+  const ui = useUi();
+  return (
+    <p id="for-user">
+      {ui.m.kyc.forUser} <strong translate="no">{name}</strong>
+    </p>
+  );
+};

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { CaseSteps } from "../../../data/kyc/asks/case.ts";
 import type { Viewable } from "../../../data/kyc/documents/viewable.ts";
-import type { Ui } from "../../ui/ui.ts";
+import { useUi } from "../../ui/ui.ts";
 import { namesOfContents } from "../documents/pdf_contents.ts";
 
 interface Versions {
@@ -30,12 +30,12 @@ export function versionsOf(
 
 /** The type of a document, and marks such as `replaced`. */
 export function DocumentType(
-  { ui, document, steps }: {
-    ui: Ui;
+  { document, steps }: {
     document: Viewable;
     steps: Pick<CaseSteps, "answers">;
   },
 ) {
+  const ui = useUi();
   const { m } = ui;
   const { id, type, isReplaced, contents } = document;
   const marks = [
@@ -52,16 +52,17 @@ export function DocumentType(
 
 /** Folds replaced documents away. */
 export const Older = (
-  { ui, count, className, children }: {
-    ui: Ui;
+  { count, className, children }: {
     count: number;
     className?: string;
     children: ReactNode;
   },
-) =>
-  count > 0 && (
+) => {
+  const ui = useUi();
+  return count > 0 && (
     <details className={className}>
       <summary>{ui.m.review.older(count)}</summary>
       {children}
     </details>
   );
+};

@@ -1,5 +1,5 @@
 import { initials } from "../../ui/badge.tsx";
-import type { Words } from "../../ui/ui.ts";
+import { useUi, type Words } from "../../ui/ui.ts";
 
 /** A live claim, as one person sees it. */
 export interface ShownClaim {
@@ -13,7 +13,8 @@ export const claimText = ({ m }: Words, { name, isOwn }: ShownClaim): string =>
   isOwn ? m.claims.you : m.claims.reviewing(name);
 
 /** The reviewer's initials in the row of a request. */
-export function ClaimMark({ ui, claim }: { ui: Words; claim: ShownClaim }) {
+export function ClaimMark({ claim }: { claim: ShownClaim }) {
+  const ui = useUi();
   const text = claimText(ui, claim);
   return (
     <small className="badge claim" title={text}>

@@ -1,7 +1,7 @@
 import type { ReviewSession } from "../../../data/kyc/queue/review_session.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { livePart } from "../../ui/live.ts";
-import type { Ui } from "../../ui/ui.ts";
+import { useUi } from "../../ui/ui.ts";
 import { paramsOf } from "../review_links.ts";
 import { claimText, type ShownClaim } from "./claim_mark.tsx";
 
@@ -15,7 +15,6 @@ export const claiming = (id: string, claim: ShownClaim | null) => ({
 });
 
 interface ClaimNoticeProps {
-  ui: Ui;
   id: string;
   claim: ShownClaim | null;
   /** In review, Take over stays in its session; elsewhere it leads to the review. */
@@ -28,8 +27,9 @@ interface ClaimNoticeProps {
 
 /** Names the other reviewer of the request; hidden if there is none, until the script shows it. */
 export function ClaimNotice(
-  { ui, id, claim, session, canTakeOver = true, isLive = false }: ClaimNoticeProps,
+  { id, claim, session, canTakeOver = true, isLive = false }: ClaimNoticeProps,
 ) {
+  const ui = useUi();
   const live = isLive && {
     ...livePart("claim-notice", "Claims", `/kyc/${id}/claimed`),
     "data-still": "",
@@ -40,13 +40,14 @@ export function ClaimNotice(
       <div className="notice tone pending" data-claim-notice hidden={!isOther} {...live}>
         <Icon name="user" />
         <p>{isOther && claimText(ui, claim)}</p>
-        {canTakeOver && ui.may("kyc.decide") && <TakeOver ui={ui} id={id} session={session} />}
+        {canTakeOver && ui.may("kyc.decide") && <TakeOver id={id} session={session} />}
       </div>
     </div>
   );
 }
 
-function TakeOver({ ui, id, session }: Pick<ClaimNoticeProps, "ui" | "id" | "session">) {
+function TakeOver({ id, session }: Pick<ClaimNoticeProps, "id" | "session">) {
+  const ui = useUi();
   const action = claimHref(id, session ?? { queue: "to-review" });
   const inPlace = session && {
     "hx-post": action,

@@ -1,18 +1,17 @@
 import type { ReviewSession } from "../../../data/kyc/queue/review_session.ts";
 import { Icon } from "../../ui/icon.tsx";
-import type { Ui } from "../../ui/ui.ts";
+import { useUi } from "../../ui/ui.ts";
 import { queueHref, releaseHref } from "../review_links.ts";
 import { StepForm } from "./step_form.tsx";
 
 interface LeaveButtonProps {
-  ui: Ui;
   session: ReviewSession;
   /** The request that is released; none at the end of a queue. */
   id?: string;
 }
 
-export function LeaveButton({ ui, session, id }: LeaveButtonProps) {
-  const { leave } = ui.m.review;
+export function LeaveButton({ session, id }: LeaveButtonProps) {
+  const { leave } = useUi().m.review;
   const className = "ghost square sm";
   if (id !== undefined) {
     return (

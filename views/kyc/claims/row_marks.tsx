@@ -1,5 +1,5 @@
 import { Icon } from "../../ui/icon.tsx";
-import type { Ui } from "../../ui/ui.ts";
+import { useUi } from "../../ui/ui.ts";
 
 /** The open question of an escalated request. */
 export const Question = ({ text }: { text?: string }) =>
@@ -7,11 +7,14 @@ export const Question = ({ text }: { text?: string }) =>
     ? null
     : <small className="question muted" title={text} dir="auto" translate="no">{text}</small>;
 
-export const CommentMark = ({ ui: { m, f }, count }: { ui: Ui; count: number }) => (
-  <small className="badge comment-mark" title={m.comments.count(f.number(count))}>
-    <span aria-hidden="true">
-      <Icon name="messages-square" /> {f.number(count)}
-    </span>
-    <span className="vh">{m.comments.count(f.number(count))}</span>
-  </small>
-);
+export const CommentMark = ({ count }: { count: number }) => {
+  const { m, f } = useUi();
+  return (
+    <small className="badge comment-mark" title={m.comments.count(f.number(count))}>
+      <span aria-hidden="true">
+        <Icon name="messages-square" /> {f.number(count)}
+      </span>
+      <span className="vh">{m.comments.count(f.number(count))}</span>
+    </small>
+  );
+};

@@ -2,7 +2,7 @@ import type { ExternalDocument } from "../../../data/kyc/requests/document.ts";
 import type { Viewable } from "../../../data/kyc/documents/viewable.ts";
 import { type Container, Dialog, SubHeading } from "../../ui/dialog/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import type { Ui } from "../../ui/ui.ts";
+import { useUi } from "../../ui/ui.ts";
 import { AskLink, type AskLinkProps } from "../asks/ask_link.tsx";
 import { DocumentType, Older, versionsOf } from "../asks/versions.tsx";
 import { sourceOf } from "./viewer.tsx";
@@ -13,8 +13,8 @@ interface KycDocumentsProps extends Omit<AskLinkProps, "document"> {
 
 /** Documents of a request, pictures as thumbnails; each opens in a new tab. */
 export function KycDocuments({ documents, ...shown }: KycDocumentsProps) {
-  const { ui, container, steps } = shown;
-  const { details } = ui.m.kyc;
+  const { container, steps } = shown;
+  const { details } = useUi().m.kyc;
   const { current, older } = versionsOf(documents, steps);
   return (
     <section className="stack">
@@ -31,7 +31,7 @@ export function KycDocuments({ documents, ...shown }: KycDocumentsProps) {
             ))}
           </ul>
         )}
-      <Older ui={ui} count={older.length} className="older-documents">
+      <Older count={older.length} className="older-documents">
         <ul className="thumbs">
           {older.map((document) => (
             <li key={document.id}>
@@ -45,10 +45,10 @@ export function KycDocuments({ documents, ...shown }: KycDocumentsProps) {
 }
 
 function Document(props: Omit<AskLinkProps, "document"> & { document: Viewable }) {
-  const { ui, steps, document } = props;
+  const { steps, document } = props;
   return (
     <div>
-      <DocumentType ui={ui} document={document} steps={steps} />
+      <DocumentType document={document} steps={steps} />
       <a href={document.path} target="_blank" rel="noopener" translate="no">
         <Thumb document={document} />
         {document.name}
@@ -68,19 +68,17 @@ const Thumb = ({ document }: { document: Viewable }) =>
     );
 
 interface LeavingDialogProps {
-  ui: Ui;
   container: Container;
   id: string;
   n: string;
   document: ExternalDocument;
 }
 
-export function LeavingDialog({ ui, container, id, n, document }: LeavingDialogProps) {
-  const { leaving, details } = ui.m.kyc;
+export function LeavingDialog({ container, id, n, document }: LeavingDialogProps) {
+  const { leaving, details } = useUi().m.kyc;
   const { name, host } = document;
   return (
     <Dialog
-      ui={ui}
       container={container}
       title={leaving.title}
       back={{ href: `/kyc/${id}`, label: details.title }}

@@ -1,10 +1,9 @@
 import type { DocumentContents } from "../../../data/documents/formats.ts";
 import { type Container, Dialog } from "../../ui/dialog/dialog.tsx";
-import type { Ui } from "../../ui/ui.ts";
+import { useUi } from "../../ui/ui.ts";
 import { namesOfContents } from "./pdf_contents.ts";
 
 interface PdfNoticeProps {
-  ui: Ui;
   container: Container;
   requestId: string;
   /** Address of the document. */
@@ -14,12 +13,12 @@ interface PdfNoticeProps {
 }
 
 /** Stands before the original of a PDF; its form leads to the download. */
-export function PdfNotice({ ui, container, requestId, path, name, contents }: PdfNoticeProps) {
+export function PdfNotice({ container, requestId, path, name, contents }: PdfNoticeProps) {
+  const ui = useUi();
   const { pdf, details } = ui.m.kyc;
   const known = namesOfContents(ui, contents);
   return (
     <Dialog
-      ui={ui}
       container={container}
       title={pdf.title}
       back={{ href: `/kyc/${requestId}`, label: details.title }}

@@ -2,14 +2,15 @@ import type { Viewable } from "../../../data/kyc/documents/viewable.ts";
 import { Icon } from "../../ui/icon.tsx";
 import type { IconName } from "../../ui/icon_names.ts";
 import { Time } from "../../ui/time.tsx";
-import type { Ui } from "../../ui/ui.ts";
+import { useUi } from "../../ui/ui.ts";
 import { namesOfContents } from "./pdf_contents.ts";
 import { displayedPath } from "../undisplayed.tsx";
 import { ViewerBar, type ViewerProps } from "./viewer_bar.tsx";
 
 /** `static/scripts/review.ts` paints the documents; without scripts `<noscript>` has one. */
 export function Viewer(props: ViewerProps) {
-  const { ui, name, documents, shown } = props;
+  const ui = useUi();
+  const { name, documents, shown } = props;
   const { details } = ui.m.kyc;
   return (
     <main
@@ -36,18 +37,21 @@ export function Viewer(props: ViewerProps) {
           <Figure key={document.id} {...props} document={document} isShown={index === shown} />
         ))}
       </div>
-      {documents.length > 1 && <Turns ui={ui} />}
+      {documents.length > 1 && <Turns />}
     </main>
   );
 }
 
 /** Buttons at the edges of the stage; the script hides the one that leads nowhere. */
-const Turns = ({ ui: { m: { review } } }: { ui: Ui }) => (
-  <>
-    <Turn beside={-1} label={review.previousDocument} icon="chevron-left" />
-    <Turn beside={1} label={review.nextDocument} icon="chevron-right" />
-  </>
-);
+const Turns = () => {
+  const { m: { review } } = useUi();
+  return (
+    <>
+      <Turn beside={-1} label={review.previousDocument} icon="chevron-left" />
+      <Turn beside={1} label={review.nextDocument} icon="chevron-right" />
+    </>
+  );
+};
 
 const Turn = ({ beside, label, icon }: { beside: -1 | 1; label: string; icon: IconName }) => (
   <button
@@ -71,7 +75,8 @@ interface FigureProps extends ViewerProps {
   isShown: boolean;
 }
 
-function Figure({ ui, request, documents, document, isShown, alone }: FigureProps) {
+function Figure({ request, documents, document, isShown, alone }: FigureProps) {
+  const ui = useUi();
   const { id, type, name, kind, path, replaces } = document;
   const old = documents.findIndex((other) => other.id === replaces);
   const label = ui.m.review.picture(ui.m.kyc.documentTypes[type], name);
@@ -88,7 +93,7 @@ function Figure({ ui, request, documents, document, isShown, alone }: FigureProp
       data-displayed={displayedPath(request.id, id)}
       data-with={old < 0 ? undefined : old}
     >
-      <Caption ui={ui} document={document} isNew={old >= 0} />
+      <Caption document={document} isNew={old >= 0} />
       <div className="sheets" role="group" aria-label={label} tabIndex={0}>
         {kind === "elsewhere" && (
           <p>
@@ -100,14 +105,15 @@ function Figure({ ui, request, documents, document, isShown, alone }: FigureProp
           </p>
         )}
         {kind === "missing" && <p>{ui.m.review.missing}</p>}
-        {alone && isShown && <WithoutScripts label={label} ui={ui} document={document} />}
+        {alone && isShown && <WithoutScripts label={label} document={document} />}
       </div>
     </figure>
   );
 }
 
 /** `isNew`: it takes the place of an older document of the request. */
-function Caption({ ui, document, isNew }: { ui: Ui; document: Viewable; isNew: boolean }) {
+function Caption({ document, isNew }: { document: Viewable; isNew: boolean }) {
+  const ui = useUi();
   const { review } = ui.m;
   const { name, receivedAt, isReplaced, contents } = document;
   return (
@@ -125,12 +131,12 @@ function Caption({ ui, document, isNew }: { ui: Ui; document: Viewable; isNew: b
 }
 
 function WithoutScripts(
-  { ui, label, document: { kind, name, path, isCut } }: {
-    ui: Ui;
+  { label, document: { kind, name, path, isCut } }: {
     label: string;
     document: Viewable;
   },
 ) {
+  const ui = useUi();
   switch (kind) {
     case "image":
       return (

@@ -2,13 +2,12 @@ import type { CaseSteps } from "../../../data/kyc/asks/case.ts";
 import type { ReviewSession } from "../../../data/kyc/queue/review_session.ts";
 import type { KycRecord } from "../../../data/kyc/requests/requests.ts";
 import type { Viewable } from "../../../data/kyc/documents/viewable.ts";
-import type { Ui } from "../../ui/ui.ts";
+import { useUi } from "../../ui/ui.ts";
 import { AskLink } from "../asks/ask_link.tsx";
 import { Older } from "../asks/versions.tsx";
 import { Key, shortcut } from "../shortcuts.tsx";
 
 export interface ViewerProps {
-  ui: Ui;
   /** Name of the user. */
   name: string;
   request: KycRecord;
@@ -27,38 +26,40 @@ export interface ViewerProps {
 
 /** Tabs of the documents, and the tools for the painted one. */
 export function ViewerBar(props: ViewerProps) {
-  const { ui, documents } = props;
+  const { documents } = props;
   return (
     <div className="viewer-bar">
       <Tabs {...props} />
       <AskLinks {...props} />
-      {documents.length > 0 && <Tools ui={ui} several={documents.length > 1} />}
+      {documents.length > 0 && <Tools several={documents.length > 1} />}
     </div>
   );
 }
 
 /** One link per document; the one of the shown document is visible and has the key. */
-const AskLinks = ({ ui, request, session, steps, documents, shown }: ViewerProps) => (
-  <>
-    {documents.map((document, index) => (
-      <span key={document.id} data-asks={index} hidden={index !== shown}>
-        <AskLink
-          ui={ui}
-          request={request}
-          session={session}
-          steps={steps}
-          document={document}
-          container="dialog"
-          hasKey
-        />
-      </span>
-    ))}
-  </>
-);
+const AskLinks = ({ request, session, steps, documents, shown }: ViewerProps) => {
+  return (
+    <>
+      {documents.map((document, index) => (
+        <span key={document.id} data-asks={index} hidden={index !== shown}>
+          <AskLink
+            request={request}
+            session={session}
+            steps={steps}
+            document={document}
+            container="dialog"
+            hasKey
+          />
+        </span>
+      ))}
+    </>
+  );
+};
 
 /** Replaced documents come last, in a menu. */
 function Tabs(props: ViewerProps) {
-  const { ui, documents } = props;
+  const ui = useUi();
+  const { documents } = props;
   const all = documents.map((document, index) => ({ document, index }));
   const current = all.filter(({ document }) => !document.isReplaced);
   const older = all.filter(({ document }) => document.isReplaced);
@@ -71,7 +72,7 @@ function Tabs(props: ViewerProps) {
   return (
     <nav aria-label={ui.m.review.documents} data-mark={ui.m.review.viewed}>
       <ul className="document-tabs">{tabs(current)}</ul>
-      <Older ui={ui} count={older.length} className="menu-button older">
+      <Older count={older.length} className="menu-button older">
         <ul className="menu document-tabs">{tabs(older)}</ul>
       </Older>
     </nav>
@@ -79,11 +80,12 @@ function Tabs(props: ViewerProps) {
 }
 
 function Tab(
-  { ui, shown, viewed, href, document, index }: ViewerProps & {
+  { shown, viewed, href, document, index }: ViewerProps & {
     document: Viewable;
     index: number;
   },
 ) {
+  const ui = useUi();
   const { id, type, name } = document;
   return (
     <a
@@ -102,27 +104,26 @@ function Tab(
 const BESIDE = "\\";
 
 /** Tools for the painted document, a menu on small screens; they need scripts. */
-function Tools({ ui, several }: { ui: Ui; several: boolean }) {
-  const { tools, sideBySide, rotate, zoom, fit } = ui.m.review;
+function Tools({ several }: { several: boolean }) {
+  const { tools, sideBySide, rotate, zoom, fit } = useUi().m.review;
   return (
     <details className="menu-button tools scripted">
       <summary>{tools}</summary>
       <div className="menu" role="group" aria-label={tools}>
         {several && (
-          <Tool ui={ui} command="pair" keys={BESIDE} mark={BESIDE} wide pressed={false}>
+          <Tool command="pair" keys={BESIDE} mark={BESIDE} wide pressed={false}>
             {sideBySide}
           </Tool>
         )}
-        <Tool ui={ui} command="rotate" keys="Shift+R" mark="⇧R">{rotate}</Tool>
-        <Tool ui={ui} command="zoom" keys="Shift+Z" mark="⇧Z">{zoom}</Tool>
-        <Tool ui={ui} command="fit" keys="f" mark="F">{fit}</Tool>
+        <Tool command="rotate" keys="Shift+R" mark="⇧R">{rotate}</Tool>
+        <Tool command="zoom" keys="Shift+Z" mark="⇧Z">{zoom}</Tool>
+        <Tool command="fit" keys="f" mark="F">{fit}</Tool>
       </div>
     </details>
   );
 }
 
 interface ToolProps {
-  ui: Ui;
   /** Command for `static/scripts/review/view.ts`. */
   command: string;
   /** Shortcut for `aria-keyshortcuts` and for display. */
@@ -134,14 +135,17 @@ interface ToolProps {
   children: string;
 }
 
-const Tool = ({ ui, command, keys, mark, wide = false, pressed, children }: ToolProps) => (
-  <button
-    type="button"
-    className={wide ? "ghost sm wide-only" : "ghost sm"}
-    data-view={command}
-    aria-pressed={pressed}
-    aria-keyshortcuts={shortcut(ui, keys)}
-  >
-    {children} <Key ui={ui}>{mark}</Key>
-  </button>
-);
+const Tool = ({ command, keys, mark, wide = false, pressed, children }: ToolProps) => {
+  const ui = useUi();
+  return (
+    <button
+      type="button"
+      className={wide ? "ghost sm wide-only" : "ghost sm"}
+      data-view={command}
+      aria-pressed={pressed}
+      aria-keyshortcuts={shortcut(ui, keys)}
+    >
+      {children} <Key>{mark}</Key>
+    </button>
+  );
+};

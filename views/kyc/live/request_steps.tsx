@@ -1,8 +1,7 @@
-import type { ReactNode } from "react";
 import type { KycRecord } from "../../../data/kyc/requests/requests.ts";
 import { type Container, DialogLink } from "../../ui/dialog/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import type { Ui } from "../../ui/ui.ts";
+import { useUi } from "../../ui/ui.ts";
 import { decisionHref, seenDecisionHref } from "../decision.tsx";
 import { type AllowedDecisions, decisionLinks } from "../requests.tsx";
 import { queueOf, reviewHref } from "../review_links.ts";
@@ -11,7 +10,6 @@ import { UndoForm } from "../undo/undo_form.tsx";
 import { NewsInDetails, requestLive } from "./review_news.tsx";
 
 export interface KycStepsProps {
-  ui: Ui;
   request: KycRecord;
   allowed: AllowedDecisions;
   container: Container;
@@ -24,23 +22,25 @@ export interface KycStepsProps {
 
 /** The steps that a request offers now; a notice above them says that it has changed. */
 export function KycSteps({ version, ...props }: KycStepsProps) {
-  const { ui, request, container } = props;
+  const ui = useUi();
+  const { request, container } = props;
   const { id } = request;
   return (
     <div className="steps" {...requestLive("request-steps", { id, version, container })}>
       {request.version !== version && (
         <div role="alert">
-          <NewsInDetails ui={ui} request={request} container={container} />
+          <NewsInDetails request={request} container={container} />
         </div>
       )}
-      {ui.may("kyc.decide") && stepsOf(props)}
+      {ui.may("kyc.decide") && <Steps {...props} />}
     </div>
   );
 }
 
-function stepsOf(
-  { ui, request, allowed, container, canUndo, canReopen }: Omit<KycStepsProps, "version">,
-): ReactNode {
+function Steps(
+  { request, allowed, container, canUndo, canReopen }: Omit<KycStepsProps, "version">,
+) {
+  const ui = useUi();
   const decisions = [...allowed(request)].reverse();
   const { id, version } = request;
   return (
@@ -51,8 +51,8 @@ function stepsOf(
           {ui.m.review.title}
         </a>
       )}
-      {canUndo && <UndoForm ui={ui} id={id} version={version} place={container} />}
-      {canReopen && <ReopenLink ui={ui} container={container} request={request} />}
+      {canUndo && <UndoForm id={id} version={version} place={container} />}
+      {canReopen && <ReopenLink container={container} request={request} />}
       {decisions.map((status) => (
         <DialogLink
           key={status}
@@ -72,15 +72,18 @@ function stepsOf(
 }
 
 const ReopenLink = (
-  { ui, container, request }: Pick<KycStepsProps, "ui" | "container" | "request">,
-) => (
-  <DialogLink
-    container={container}
-    role="button"
-    className="secondary"
-    href={reopenHref(request)}
-    preload={false}
-  >
-    {ui.m.undo.reopen.action}
-  </DialogLink>
-);
+  { container, request }: Pick<KycStepsProps, "container" | "request">,
+) => {
+  const ui = useUi();
+  return (
+    <DialogLink
+      container={container}
+      role="button"
+      className="secondary"
+      href={reopenHref(request)}
+      preload={false}
+    >
+      {ui.m.undo.reopen.action}
+    </DialogLink>
+  );
+};

@@ -4,7 +4,7 @@ import type { KycRecord } from "../../../data/kyc/requests/requests.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { type Container, DialogLink } from "../../ui/dialog/dialog.tsx";
 import { livePart } from "../../ui/live.ts";
-import type { Ui } from "../../ui/ui.ts";
+import { type Ui, useUi } from "../../ui/ui.ts";
 import { paramsOf, reviewHref } from "../review_links.ts";
 
 interface ReviewNewsProps {
@@ -46,15 +46,15 @@ export const RequestNews = (
 ) => <div role="status" {...requestLive("request-news", request)}>{children}</div>;
 
 interface NewsProps {
-  ui: Ui;
   /** As it is now. */
   request: KycRecord;
 }
 
-export function NewsInReview({ ui, request, session }: NewsProps & { session: ReviewSession }) {
+export function NewsInReview({ request, session }: NewsProps & { session: ReviewSession }) {
+  const ui = useUi();
   const { next, show } = ui.m.live;
   return (
-    <News ui={ui} request={request}>
+    <News request={request}>
       {decidedText(ui, request) === null
         ? <a role="button" className="sm" href={reviewHref(request.id, session)}>{show}</a>
         : <button type="button" className="sm" data-presses="[data-skip]">{next}</button>}
@@ -63,22 +63,26 @@ export function NewsInReview({ ui, request, session }: NewsProps & { session: Re
 }
 
 export const NewsInDetails = (
-  { ui, request, container }: NewsProps & { container: Container },
-) => (
-  <News ui={ui} request={request}>
-    <DialogLink
-      container={container}
-      role="button"
-      className="sm"
-      href={`/kyc/${request.id}`}
-      preload={false}
-    >
-      {ui.m.live.show}
-    </DialogLink>
-  </News>
-);
+  { request, container }: NewsProps & { container: Container },
+) => {
+  const ui = useUi();
+  return (
+    <News request={request}>
+      <DialogLink
+        container={container}
+        role="button"
+        className="sm"
+        href={`/kyc/${request.id}`}
+        preload={false}
+      >
+        {ui.m.live.show}
+      </DialogLink>
+    </News>
+  );
+};
 
-function News({ ui, request, children }: NewsProps & { children: ReactNode }) {
+function News({ request, children }: NewsProps & { children: ReactNode }) {
+  const ui = useUi();
   const decided = decidedText(ui, request);
   return (
     <div className="notice tone pending">

@@ -1,10 +1,9 @@
 import type { KycRecord } from "../../../data/kyc/requests/requests.ts";
 import { Time } from "../../ui/time.tsx";
-import type { Ui } from "../../ui/ui.ts";
+import { useUi } from "../../ui/ui.ts";
 import { type ReasonLabels, reasonsText } from "./explanation.tsx";
 
 interface DecidedLineProps {
-  ui: Ui;
   request: KycRecord;
   /** Null for a decision that was not made at this desk. */
   decidedAt: string | null;
@@ -15,7 +14,8 @@ export const isDecided = ({ status, reviewerName, imported }: KycRecord): boolea
   status !== "pending" && reviewerName !== null && !imported;
 
 /** The current decision: by whom, when, and for which reasons. */
-export function DecidedLine({ ui, request, decidedAt, labels }: DecidedLineProps) {
+export function DecidedLine({ request, decidedAt, labels }: DecidedLineProps) {
+  const ui = useUi();
   const { status, reviewerName, reasons } = request;
   if (!isDecided(request) || status === "pending") return null;
   const { decidedBy, on } = ui.m.kyc.details;

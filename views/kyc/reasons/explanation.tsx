@@ -1,12 +1,11 @@
 import type { Explanation } from "../../../data/kyc/requests/message.ts";
 import { Fact } from "../../ui/dialog/dialog.tsx";
-import type { Ui } from "../../ui/ui.ts";
+import { useUi } from "../../ui/ui.ts";
 
 /** Labels of reasons by code, in the reader's language. */
 export type ReasonLabels = ReadonlyMap<string, string>;
 
 interface ExplanationProps extends Explanation {
-  ui: Ui;
   labels: ReasonLabels;
 }
 
@@ -14,27 +13,34 @@ export const reasonsText = (labels: ReasonLabels, reasons: readonly string[]): s
   reasons.map((code) => labels.get(code) ?? code).join(", ");
 
 /** The reasons and the message of the current decision. */
-export const ExplanationFacts = ({ ui: { m }, labels, reasons, message }: ExplanationProps) => (
-  <>
-    {reasons.length > 0 && <Fact label={m.reasons.title}>{reasonsText(labels, reasons)}</Fact>}
-    {message !== null && (
-      <Fact label={m.reasons.message}>
-        <span className="notes" dir="auto" translate="no">{message}</span>
-      </Fact>
-    )}
-  </>
-);
+export const ExplanationFacts = ({ labels, reasons, message }: ExplanationProps) => {
+  const { m } = useUi();
+  return (
+    <>
+      {reasons.length > 0 && <Fact label={m.reasons.title}>{reasonsText(labels, reasons)}</Fact>}
+      {message !== null && (
+        <Fact label={m.reasons.message}>
+          <span className="notes" dir="auto" translate="no">{message}</span>
+        </Fact>
+      )}
+    </>
+  );
+};
 
 /** The same in the history. */
-export const ExplanationLines = ({ ui: { m }, labels, reasons, message }: ExplanationProps) => (
-  <>
-    {reasons.length > 0 && <p>{m.common.labelled(m.reasons.title, reasonsText(labels, reasons))}
-    </p>}
-    {message !== null && (
-      <>
-        <p className="muted">{m.reasons.message}</p>
-        <p className="notes" dir="auto" translate="no">{message}</p>
-      </>
-    )}
-  </>
-);
+export const ExplanationLines = ({ labels, reasons, message }: ExplanationProps) => {
+  const { m } = useUi();
+  return (
+    <>
+      {reasons.length > 0 && (
+        <p>{m.common.labelled(m.reasons.title, reasonsText(labels, reasons))}</p>
+      )}
+      {message !== null && (
+        <>
+          <p className="muted">{m.reasons.message}</p>
+          <p className="notes" dir="auto" translate="no">{message}</p>
+        </>
+      )}
+    </>
+  );
+};

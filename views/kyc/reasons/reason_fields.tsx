@@ -1,10 +1,9 @@
 import type { Language, Reason } from "../../../data/kyc/reasons/reasons.ts";
 import type { FieldErrors } from "../../ui/form/form.tsx";
-import type { Ui } from "../../ui/ui.ts";
+import { useUi } from "../../ui/ui.ts";
 import { Key, shortcut } from "../shortcuts.tsx";
 
 export interface ReasonFieldsProps {
-  ui: Ui;
   /** Radio buttons take one reason, checkboxes several. */
   kind: "checkbox" | "radio";
   reasons: readonly Reason[];
@@ -33,8 +32,8 @@ const MESSAGE_LENGTH = 2_000;
  * a reason when it is chosen.
  */
 export function ReasonFields(props: ReasonFieldsProps) {
-  const { ui, reasons, documents, document = documents[0]?.id } = props;
-  const { insert, chosen, dropped } = ui.m.reasons;
+  const { reasons, documents, document = documents[0]?.id } = props;
+  const { insert, chosen, dropped } = useUi().m.reasons;
   const name = documents.find(({ id }) => id === document)?.name;
   const asksDocument = documents.length > 1 &&
     reasons.some(({ templates }) => Object.values(templates).join().includes("{document}"));
@@ -69,7 +68,8 @@ export function ReasonFields(props: ReasonFieldsProps) {
 const DIGITS = 9;
 
 function Choices(props: ReasonFieldsProps) {
-  const { ui, kind, reasons, chosen, language, isReasonRequired, errors, autoFocus } = props;
+  const ui = useUi();
+  const { kind, reasons, chosen, language, isReasonRequired, errors, autoFocus } = props;
   const { title, one, required } = ui.m.reasons;
   const error = errors.reasons;
   // Arrow keys go on from the chosen radio button.
@@ -91,7 +91,7 @@ function Choices(props: ReasonFieldsProps) {
             aria-keyshortcuts={index < DIGITS ? shortcut(ui, String(index + 1)) : undefined}
             data-template={templates[language]}
           />
-          {labels[ui.language]} {index < DIGITS && <Key ui={ui}>{String(index + 1)}</Key>}
+          {labels[ui.language]} {index < DIGITS && <Key>{String(index + 1)}</Key>}
         </label>
       ))}
       {error && <small id="reasons-error" className="wrong">{error}</small>}
@@ -99,17 +99,20 @@ function Choices(props: ReasonFieldsProps) {
   );
 }
 
-const WhichDocument = ({ ui, documents, document }: ReasonFieldsProps) => (
-  <label className="option">
-    {ui.m.reasons.document}
-    <select name="document" defaultValue={document}>
-      {documents.map(({ id, name }) => <option key={id} value={id}>{name}</option>)}
-    </select>
-  </label>
-);
+const WhichDocument = ({ documents, document }: ReasonFieldsProps) => {
+  const ui = useUi();
+  return (
+    <label className="option">
+      {ui.m.reasons.document}
+      <select name="document" defaultValue={document}>
+        {documents.map(({ id, name }) => <option key={id} value={id}>{name}</option>)}
+      </select>
+    </label>
+  );
+};
 
-function Message({ ui, message, language, isMessageRequired, errors }: ReasonFieldsProps) {
-  const { m, f } = ui;
+function Message({ message, language, isMessageRequired, errors }: ReasonFieldsProps) {
+  const { m, f } = useUi();
   const { message: label, required, hint, languages, preview } = m.reasons;
   const error = errors.message;
   return (

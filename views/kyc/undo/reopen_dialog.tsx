@@ -1,11 +1,13 @@
 import type { KycRecord } from "../../../data/kyc/requests/requests.ts";
 import { TextField } from "../../ui/form/form.tsx";
+import { useUi } from "../../ui/ui.ts";
 import { StepDialog, type StepProps } from "../asks/step_dialog.tsx";
 
 export const reopenHref = ({ id }: Pick<KycRecord, "id">): string => `/kyc/${id}/reopen`;
 
 export function ReopenDialog({ typed, ...props }: StepProps & { typed: string }) {
-  const { ui, request, errors } = props;
+  const ui = useUi();
+  const { request, errors } = props;
   const { title, reason, explained, confirm } = ui.m.undo.reopen;
   return (
     <StepDialog

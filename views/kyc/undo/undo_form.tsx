@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
 import type { ReviewSession } from "../../../data/kyc/queue/review_session.ts";
-import type { Ui } from "../../ui/ui.ts";
+import { useUi } from "../../ui/ui.ts";
 import { paramsOf } from "../review_links.ts";
 import { Key, shortcut } from "../shortcuts.tsx";
 
 interface FormProps {
-  ui: Ui;
   /** The version that the reviewer saw: for undo, the one that the step made. */
   version: number;
   /** In review, the answer shows the request. */
@@ -15,7 +14,8 @@ interface FormProps {
 }
 
 export const UndoForm = ({ id, ...props }: FormProps & { id: string }) => {
-  const { ui, place = "toast" } = props;
+  const ui = useUi();
+  const { place = "toast" } = props;
   return (
     <TakeBackForm {...props} path={`/kyc/${id}/undo`}>
       <button
@@ -24,7 +24,7 @@ export const UndoForm = ({ id, ...props }: FormProps & { id: string }) => {
         data-undo={id}
         aria-keyshortcuts={shortcut(ui, "z")}
       >
-        {ui.m.undo.undo} <Key ui={ui}>Z</Key>
+        {ui.m.undo.undo} <Key>Z</Key>
       </button>
     </TakeBackForm>
   );
@@ -32,11 +32,12 @@ export const UndoForm = ({ id, ...props }: FormProps & { id: string }) => {
 
 /** A form that takes a step back, with its button. */
 export function TakeBackForm(
-  { ui, path, version, session = null, place = "toast", children }: FormProps & {
+  { path, version, session = null, place = "toast", children }: FormProps & {
     path: string;
     children: ReactNode;
   },
 ) {
+  const ui = useUi();
   const params = [`version=${version}`, session && paramsOf(session)];
   if (place === "dialog") params.push("place=dialog");
   const action = `${path}?${params.filter(Boolean).join("&")}`;

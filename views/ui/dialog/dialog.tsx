@@ -2,13 +2,12 @@ import type { ReactNode } from "react";
 import { Avatar } from "../badge.tsx";
 import { Icon } from "../icon.tsx";
 import { type Column, contentOf, translateOf } from "../list/table.tsx";
-import type { Ui } from "../ui.ts";
+import { useUi } from "../ui.ts";
 
 /** In the page's one `<dialog>` links load by htmx; on a page of its own they are plain. */
 export type Container = "dialog" | "page";
 
 interface DialogProps {
-  ui: Ui;
   container: Container;
   title: string;
   /** The list behind the dialog, where closing leads. A label of null reads "Back". */
@@ -21,8 +20,9 @@ interface DialogProps {
 }
 
 export function Dialog(
-  { ui, container, title, back, focusTitle = true, small = false, children, footer }: DialogProps,
+  { container, title, back, focusTitle = true, small = false, children, footer }: DialogProps,
 ) {
+  const ui = useUi();
   if (container === "page") {
     return (
       <article className="sheet">

@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
 import { ShownOnce } from "../form/form.tsx";
-import type { Ui } from "../ui.ts";
+import { useUi } from "../ui.ts";
 import { type Container, Dialog } from "./dialog.tsx";
 
 interface FormDialogProps {
-  ui: Ui;
   container: Container;
   title: string;
   back: { href: string; label: string | null };
@@ -34,7 +33,8 @@ interface FormDialogProps {
 
 /** A dialog with one form; its buttons stand in the footer. */
 export function FormDialog(props: FormDialogProps) {
-  const { ui, container, title, back, small, focusTitle = false, intro, outro, buttons } = props;
+  const ui = useUi();
+  const { container, title, back, small, focusTitle = false, intro, outro, buttons } = props;
   const { id, action, submit, isDanger, keys, inPlace, failure, children } = props;
   const footer = (
     <>
@@ -53,7 +53,6 @@ export function FormDialog(props: FormDialogProps) {
   );
   return (
     <Dialog
-      ui={ui}
       container={container}
       title={title}
       back={back}
@@ -92,18 +91,18 @@ export const inDialog = (action: string) => ({
 export const Question = (
   props: Pick<
     FormDialogProps,
-    "ui" | "container" | "title" | "back" | "id" | "action" | "submit" | "children"
+    "container" | "title" | "back" | "id" | "action" | "submit" | "children"
   >,
 ) => <FormDialog {...props} small focusTitle isDanger />;
 
 /** Shows a secret that cannot be read again. */
 export const SecretDialog = (
   { name, label, value, children, ...dialog }:
-    & Pick<FormDialogProps, "ui" | "container" | "title" | "back" | "children">
+    & Pick<FormDialogProps, "container" | "title" | "back" | "children">
     & { name: string; label: string; value: string },
 ) => (
   <Dialog {...dialog} small>
     <p>{children}</p>
-    <ShownOnce ui={dialog.ui} name={name} label={label} value={value} />
+    <ShownOnce name={name} label={label} value={value} />
   </Dialog>
 );

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { capitalized } from "../../format.ts";
-import type { Ui } from "../ui.ts";
+import { useUi } from "../ui.ts";
 
 export type FieldErrors = Record<string, string | undefined>;
 
@@ -107,9 +107,9 @@ export const TextField = (
 );
 
 export function ShownOnce(
-  { ui, ...field }: { ui: Ui; name: string; label: string; value: string },
+  { ...field }: { name: string; label: string; value: string },
 ) {
-  const { copy, copied } = ui.m.common;
+  const { copy, copied } = useUi().m.common;
   return (
     <div className="once">
       <Field {...field} readOnly />

@@ -1,9 +1,8 @@
 import { StatePanel } from "../state_panel.tsx";
-import type { Ui } from "../ui.ts";
+import { useUi } from "../ui.ts";
 
 export function Empty(
-  { ui, noun, path, filtered, text }: {
-    ui: Ui;
+  { noun, path, filtered, text }: {
     noun: string;
     path: string;
     filtered: boolean;
@@ -11,7 +10,7 @@ export function Empty(
     text?: string;
   },
 ) {
-  const { list } = ui.m.common;
+  const { list } = useUi().m.common;
   return (
     <StatePanel
       title={list.none(noun)}

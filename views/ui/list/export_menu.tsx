@@ -1,21 +1,24 @@
 import { Icon } from "../icon.tsx";
-import type { Ui } from "../ui.ts";
+import { useUi } from "../ui.ts";
 
 export const ExportMenu = (
-  { ui: { m: { common } }, hrefOf }: { ui: Ui; hrefOf: (format: "csv" | "ndjson") => string },
-) => (
-  <details className="menu-button end">
-    <summary>
-      <Icon name="download" />
-      {common.export}
-    </summary>
-    <div className="menu">
-      <a href={hrefOf("csv")} title={common.exportCsv}>
-        {common.csv}
-      </a>
-      <a href={hrefOf("ndjson")} title={common.exportNdjson}>
-        {common.ndjson}
-      </a>
-    </div>
-  </details>
-);
+  { hrefOf }: { hrefOf: (format: "csv" | "ndjson") => string },
+) => {
+  const { m: { common } } = useUi();
+  return (
+    <details className="menu-button end">
+      <summary>
+        <Icon name="download" />
+        {common.export}
+      </summary>
+      <div className="menu">
+        <a href={hrefOf("csv")} title={common.exportCsv}>
+          {common.csv}
+        </a>
+        <a href={hrefOf("ndjson")} title={common.exportNdjson}>
+          {common.ndjson}
+        </a>
+      </div>
+    </details>
+  );
+};

@@ -5,18 +5,17 @@ import { capitalized } from "../../format.ts";
 import { Icon } from "../icon.tsx";
 import type { FilterChoice, Look } from "./look.ts";
 import type { Messages } from "../../messages/catalogue.ts";
-import type { Ui } from "../ui.ts";
+import { type Ui, useUi } from "../ui.ts";
 
 type Narrowable = Pick<Look<never>, "filters" | "amounts">;
 
 interface FiltersProps {
-  ui: Ui;
   look: Narrowable;
   query: ListQuery;
 }
 
-export function Filters({ ui, look, query, children }: FiltersProps & { children?: ReactNode }) {
-  const { list } = ui.m.common;
+export function Filters({ look, query, children }: FiltersProps & { children?: ReactNode }) {
+  const { list } = useUi().m.common;
   return (
     <details className="filters">
       <summary>
@@ -25,7 +24,7 @@ export function Filters({ ui, look, query, children }: FiltersProps & { children
       </summary>
       <div className="filter-panel">
         {children}
-        <Days ui={ui} query={query} />
+        <Days query={query} />
         {look.amounts && <Amounts labels={look.amounts} query={query} />}
         {look.filters.filter(({ ofDays, inPanel }) => inPanel || !ofDays).map((filter) => (
           <Values key={filter.name} filter={filter} chosen={valuesOf(query, filter.name)} />
@@ -40,7 +39,8 @@ export function Filters({ ui, look, query, children }: FiltersProps & { children
 const periods = ["today", "last-7-days", "this-month", "last-month"];
 
 /** CSS (forms.css) shows the days only for the period between two days. */
-function Days({ ui, query: { ranges } }: Omit<FiltersProps, "look">) {
+function Days({ query: { ranges } }: Omit<FiltersProps, "look">) {
+  const ui = useUi();
   const { period: label, from, to } = ui.m.customReports;
   const { period = "", from: first = "", to: last = "" } = ranges ?? {};
   const chosen = first + last === "" ? period : "dates";
@@ -206,7 +206,8 @@ interface ChipsProps extends FiltersProps {
   reportHref?: string;
 }
 
-export function Chips({ ui, look, query, href, search, reportHref }: ChipsProps) {
+export function Chips({ look, query, href, search, reportHref }: ChipsProps) {
+  const ui = useUi();
   const { list, labelled } = ui.m.common;
   const { q } = query;
   const on = [

@@ -10,7 +10,7 @@ import { Icon } from "../icon.tsx";
 import type { Look } from "./look.ts";
 import { StatePanel } from "../state_panel.tsx";
 import { type Column, reversed } from "./table.tsx";
-import type { Ui } from "../ui.ts";
+import { useUi } from "../ui.ts";
 
 export function listHref(path: string, query: ListQuery, change: Record<string, string>): string {
   const { q, sort, filters, ranges, only } = query;
@@ -28,7 +28,6 @@ const inAddress = (value: string): string =>
     : new URLSearchParams({ "": value }).toString().slice(1).replaceAll("%2C", ",");
 
 interface ToolbarProps {
-  ui: Ui;
   path: string;
   texts: Pick<ListTexts, "search" | "searchHint">;
   look: Pick<Look<never>, "filters" | "orders" | "amounts" | "cards" | "fields">;
@@ -37,7 +36,8 @@ interface ToolbarProps {
 }
 
 /** A plain GET form; `static/scripts/list/live.ts` applies each change at once. */
-export function Toolbar({ ui, path, texts, look, query, children }: ToolbarProps) {
+export function Toolbar({ path, texts, look, query, children }: ToolbarProps) {
+  const ui = useUi();
   return (
     <search id="toolbar">
       <form className="toolbar" method="get" action={path}>
@@ -68,19 +68,18 @@ export function Toolbar({ ui, path, texts, look, query, children }: ToolbarProps
             </label>
           ))}
           <Hidden look={look} query={query} />
-          {look.cards && <SortChoice ui={ui} look={look} sort={query.sort} />}
-          <Filters ui={ui} look={look} query={query}>
-            {!look.cards && <SortChoice ui={ui} look={look} sort={query.sort} />}
+          {look.cards && <SortChoice look={look} sort={query.sort} />}
+          <Filters look={look} query={query}>
+            {!look.cards && <SortChoice look={look} sort={query.sort} />}
           </Filters>
           <button type="submit" className="secondary apply">{ui.m.common.list.apply}</button>
           <ExportMenu
-            ui={ui}
             hrefOf={(format) => listHref(`${path}/export.${format}`, query, {})}
           />
           {children}
         </div>
       </form>
-      <NotRenewed ui={ui} />
+      <NotRenewed />
     </search>
   );
 }
@@ -98,8 +97,8 @@ function Hidden({ look, query: { only, filters } }: Pick<ToolbarProps, "look" | 
  * Order as a select, shown if the list has no sortable heads: beside the filters of cards, and among
  * them where a table is narrow. Otherwise it is hidden and keeps the order when the form is sent.
  */
-function SortChoice({ ui, look, sort }: Pick<ToolbarProps, "ui" | "look"> & { sort: string }) {
-  const { sortBy, ascending, descending } = ui.m.common.list;
+function SortChoice({ look, sort }: Pick<ToolbarProps, "look"> & { sort: string }) {
+  const { sortBy, ascending, descending } = useUi().m.common.list;
   const fields = Object.values<Column<never>>(look.fields);
   const orders = Object.entries(look.orders ?? {}).map(([sort, label]) => ({ sort, label }));
   const sorted = [...fields, ...orders].flatMap(({ label, sort = "" }) =>
@@ -119,18 +118,21 @@ function SortChoice({ ui, look, sort }: Pick<ToolbarProps, "ui" | "look"> & { so
   );
 }
 
-const NotRenewed = ({ ui: { m: { common } } }: { ui: Ui }) => (
-  <template id="not-renewed">
-    <div className="notice tone declined" role="alert">
-      <Icon name="triangle-alert" />
-      <p data-offline={common.list.offline}>{common.list.notRenewed}</p>
-      <a role="button" className="secondary sm end">
-        <Icon name="rotate-ccw" />
-        {common.retry}
-      </a>
-    </div>
-  </template>
-);
+const NotRenewed = () => {
+  const { m: { common } } = useUi();
+  return (
+    <template id="not-renewed">
+      <div className="notice tone declined" role="alert">
+        <Icon name="triangle-alert" />
+        <p data-offline={common.list.offline}>{common.list.notRenewed}</p>
+        <a role="button" className="secondary sm end">
+          <Icon name="rotate-ccw" />
+          {common.retry}
+        </a>
+      </div>
+    </template>
+  );
+};
 
 interface ListRegionProps {
   title: string;
@@ -169,21 +171,29 @@ export const ListRegion = ({ title, count, keys, live, children }: ListRegionPro
 );
 
 /** Announces rows that came after the list was shown. */
-export const NewRows = ({ ui: { m: { live } } }: { ui: Ui }) => (
-  <div id="news" role="status" data-outdated={live.outdated}>
-    <button type="button" className="sm" hidden data-one={live.newRow} data-other={live.newRows} />
-  </div>
-);
+export const NewRows = () => {
+  const { m: { live } } = useUi();
+  return (
+    <div id="news" role="status" data-outdated={live.outdated}>
+      <button
+        type="button"
+        className="sm"
+        hidden
+        data-one={live.newRow}
+        data-other={live.newRows}
+      />
+    </div>
+  );
+};
 
 interface PagerProps {
-  ui: Ui;
   path: string;
   query: ListQuery;
   page: Page<unknown>;
 }
 
-export function Pager({ ui, path, query, page }: PagerProps) {
-  const { pagination, previous, next, searchOn } = ui.m.common.list;
+export function Pager({ path, query, page }: PagerProps) {
+  const { pagination, previous, next, searchOn } = useUi().m.common.list;
   const href = (after: string) => listHref(path, query, { after });
   if (page.before === null && page.after === null) return null;
   return (
@@ -207,7 +217,8 @@ export function Pager({ ui, path, query, page }: PagerProps) {
 }
 
 /** Replaces the rows if the search stopped before it found one. */
-export function NoneYet({ ui, noun, path, query, page }: PagerProps & { noun: string }) {
+export function NoneYet({ noun, path, query, page }: PagerProps & { noun: string }) {
+  const ui = useUi();
   const { list } = ui.m.common;
   const [cursor, rel] = page.after === null ? [page.before, "prev"] : [page.after, "next"];
   return (

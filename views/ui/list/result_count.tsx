@@ -1,8 +1,7 @@
 import type { ListQuery, Page } from "../../../data/list/query.ts";
-import type { Ui, Words } from "../ui.ts";
+import { useUi, type Words } from "../ui.ts";
 
 interface ResultCountProps {
-  ui: Ui;
   /** Plural noun of the list. */
   noun: string;
   /** Count of a single record. */
@@ -16,14 +15,15 @@ interface ResultCountProps {
  * records.
  */
 export function ResultCount(props: ResultCountProps) {
+  const ui = useUi();
   const { page: { rows, before, after, count } } = props;
   const isWhole = before === null && after === null;
   if (rows.length === 0 || isWhole && count === undefined) return null;
-  return <p className="how-many muted">{countText(props)}</p>;
+  return <p className="how-many muted">{countText(ui, props)}</p>;
 }
 
 /** Number of records shown and found, as text. */
-export function countText({ ui: { m, f }, noun, one, query, page }: ResultCountProps): string {
+export function countText({ m, f }: Words, { noun, one, query, page }: ResultCountProps): string {
   const { list } = m.common;
   const { rows, before, after, from } = page;
   const shown = f.number(rows.length);

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { HEAD } from "./page_head.tsx";
 import { Toast, type ToastText } from "../toast.tsx";
-import type { Ui } from "../ui.ts";
+import { useUi } from "../ui.ts";
 
 interface PageAssets {
   css: Checked;
@@ -18,7 +18,6 @@ export interface Checked {
 }
 
 export interface DocumentProps {
-  ui: Ui;
   title: string;
   of?: string;
   theme: "light" | "dark";
@@ -53,7 +52,8 @@ export const showInParts = (markup: string): string =>
 
 /** `shell` sets the class of the body. */
 export function Document(props: DocumentProps & { shell: boolean }) {
-  const { ui, title, of, theme, sidebar, toast, versions, shell, children } = props;
+  const ui = useUi();
+  const { title, of, theme, sidebar, toast, versions, shell, children } = props;
   return (
     <html
       lang={ui.language}
@@ -77,7 +77,7 @@ export function Document(props: DocumentProps & { shell: boolean }) {
         data-versions={versions}
       >
         {children}
-        <Toasts ui={ui} toast={toast} />
+        <Toasts toast={toast} />
       </body>
     </html>
   );
@@ -101,15 +101,15 @@ const Assets = (
   </>
 );
 
-const Toasts = ({ ui, toast }: Pick<DocumentProps, "ui" | "toast">) => (
+const Toasts = ({ toast }: Pick<DocumentProps, "toast">) => (
   <>
     <div className="toasts-place">
       <div className="toasts" role="status" aria-live="polite" aria-atomic="false">
-        {toast && <Toast ui={ui} toast={toast} />}
+        {toast && <Toast toast={toast} />}
       </div>
     </div>
     <template id={LAST}>
-      <Toast ui={ui} toast={{ kind: "error", text: "" }} />
+      <Toast toast={{ kind: "error", text: "" }} />
     </template>
   </>
 );

@@ -7,7 +7,7 @@ import { Find } from "../find.tsx";
 import { Icon } from "../icon.tsx";
 import { livePart } from "../live.ts";
 import { Island } from "./island.tsx";
-import type { Ui } from "../ui.ts";
+import { useUi } from "../ui.ts";
 
 /** A page without the shell: sign-in and unknown addresses. */
 export const BarePage = (props: DocumentProps & { missedPath?: string }) => (
@@ -24,14 +24,14 @@ interface ShellProps extends DocumentProps {
 }
 
 export function ShellPage({ person, path, missedPath, ...props }: ShellProps) {
-  const { ui, sidebar, children } = props;
+  const ui = useUi();
+  const { sidebar, children } = props;
   return (
     <Document {...props} shell>
       <a className="skip vh" href="#main">{ui.m.common.nav.skip}</a>
-      <Sidebar ui={ui} person={person} path={path} />
+      <Sidebar person={person} path={path} />
       <div className="frame">
         <Topbar
-          ui={ui}
           person={person}
           path={path}
           title={props.title}
@@ -49,8 +49,8 @@ export function ShellPage({ person, path, missedPath, ...props }: ShellProps) {
 /** The sidebar has only these (specification, section 2). */
 const entries: readonly AreaName[] = ["dashboard", "users", "kyc-requests"];
 
-function Sidebar({ ui, person, path }: { ui: Ui; person: Person; path: string }) {
-  const { nav, product } = ui.m.common;
+function Sidebar({ person, path }: { person: Person; path: string }) {
+  const { nav, product } = useUi().m.common;
   return (
     <aside className="sidebar" id="sidebar" popover="auto" aria-label={nav.sidebar}>
       <div className="brand">
@@ -59,33 +59,36 @@ function Sidebar({ ui, person, path }: { ui: Ui; person: Person; path: string })
       </div>
       <nav aria-label={nav.main}>
         <ul>
-          <AreaLinks ui={ui} areas={entries} path={path} />
+          <AreaLinks areas={entries} path={path} />
         </ul>
       </nav>
-      <UserMenu ui={ui} person={person} />
+      <UserMenu person={person} />
     </aside>
   );
 }
 
 /** Links to the areas that the reader may open, the current one marked. */
 export const AreaLinks = (
-  { ui, areas: names, path = "" }: { ui: Ui; areas: readonly AreaName[]; path?: string },
-) => (
-  <>
-    {names.filter((area) => ui.may(areas[area].permission)).map((area) => (
-      <li key={area}>
-        <a
-          href={areas[area].href}
-          title={areaTitle(ui, area)}
-          aria-current={current(path, areas[area].href)}
-        >
-          <Icon name={areas[area].icon} />
-          <span className="label">{areaTitle(ui, area)}</span>
-        </a>
-      </li>
-    ))}
-  </>
-);
+  { areas: names, path = "" }: { areas: readonly AreaName[]; path?: string },
+) => {
+  const ui = useUi();
+  return (
+    <>
+      {names.filter((area) => ui.may(areas[area].permission)).map((area) => (
+        <li key={area}>
+          <a
+            href={areas[area].href}
+            title={areaTitle(ui, area)}
+            aria-current={current(path, areas[area].href)}
+          >
+            <Icon name={areas[area].icon} />
+            <span className="label">{areaTitle(ui, area)}</span>
+          </a>
+        </li>
+      ))}
+    </>
+  );
+};
 
 /** "page" for the area itself, "true" for a page below it. */
 function current(path: string, href: string): "page" | "true" | undefined {
@@ -94,7 +97,8 @@ function current(path: string, href: string): "page" | "true" | undefined {
   return path.startsWith(`${href}/`) ? "true" : undefined;
 }
 
-function UserMenu({ ui, person }: { ui: Ui; person: Person }) {
+function UserMenu({ person }: { person: Person }) {
+  const ui = useUi();
   const { nav } = ui.m.common;
   return (
     <details className="user-menu">
@@ -128,12 +132,12 @@ function UserMenu({ ui, person }: { ui: Ui; person: Person }) {
   );
 }
 
-interface TopbarProps extends Pick<ShellProps, "ui" | "person" | "path" | "title"> {
+interface TopbarProps extends Pick<ShellProps, "person" | "path" | "title"> {
   collapsed: boolean;
 }
 
-function Topbar({ ui, person, path, title, collapsed }: TopbarProps) {
-  const { nav } = ui.m.common;
+function Topbar({ person, path, title, collapsed }: TopbarProps) {
+  const { nav } = useUi().m.common;
   return (
     <header className="topbar">
       <button
@@ -148,12 +152,12 @@ function Topbar({ ui, person, path, title, collapsed }: TopbarProps) {
         name="sidebar_toggle"
         props={{ label: nav.toggleSidebar, title: nav.toggleSidebarHint, collapsed }}
       />
-      <AreaMenu ui={ui} path={path} />
+      <AreaMenu path={path} />
       {/* Screen readers hear the heading instead. */}
       <span className="here" aria-hidden="true">{title}</span>
       <div className="actions end">
-        <Find ui={ui} />
-        <Bell ui={ui} unread={person.unreadNotifications} />
+        <Find />
+        <Bell unread={person.unreadNotifications} />
         <Island
           name="theme_toggle"
           props={{ label: nav.toggleTheme }}
@@ -164,28 +168,31 @@ function Topbar({ ui, person, path, title, collapsed }: TopbarProps) {
 }
 
 /** Every area, as the sidebar has only three. */
-const AreaMenu = ({ ui, path }: { ui: Ui; path: string }) => (
-  <>
-    <button
-      type="button"
-      className="ghost square"
-      popoverTarget="areas"
-      aria-label={ui.m.common.nav.areas}
-      title={ui.m.common.nav.areas}
-    >
-      <Icon name="layout-grid" />
-    </button>
-    <nav id="areas" popover="auto" aria-label={ui.m.common.nav.areas}>
-      <ul className="areas">
-        <AreaLinks ui={ui} areas={areaNames} path={path} />
-      </ul>
-    </nav>
-  </>
-);
+const AreaMenu = ({ path }: { path: string }) => {
+  const ui = useUi();
+  return (
+    <>
+      <button
+        type="button"
+        className="ghost square"
+        popoverTarget="areas"
+        aria-label={ui.m.common.nav.areas}
+        title={ui.m.common.nav.areas}
+      >
+        <Icon name="layout-grid" />
+      </button>
+      <nav id="areas" popover="auto" aria-label={ui.m.common.nav.areas}>
+        <ul className="areas">
+          <AreaLinks areas={areaNames} path={path} />
+        </ul>
+      </nav>
+    </>
+  );
+};
 
 /** `static/scripts/live` fetches it again when the person's notifications change. */
-export function Bell({ ui, unread }: { ui: Ui; unread: number }) {
-  const { nav } = ui.m.common;
+export function Bell({ unread }: { unread: number }) {
+  const { nav } = useUi().m.common;
   const label = unread > 0 ? `${nav.notifications}, ${nav.unread(unread)}` : nav.notifications;
   return (
     <a

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Icon } from "../icon.tsx";
-import type { Ui } from "../ui.ts";
+import { useUi } from "../ui.ts";
 
 /** Id of the heading; the shell precedes it. */
 export const HEAD = "head";
@@ -9,9 +9,10 @@ export const HEAD = "head";
 export const ROWS = "rows";
 
 /** The first stop of the Tab key in the content of a list page. */
-export const SkipToList = ({ ui }: { ui: Ui }) => (
-  <a className="skip vh" href={`#${ROWS}`}>{ui.m.common.nav.skipToList}</a>
-);
+export const SkipToList = () => {
+  const ui = useUi();
+  return <a className="skip vh" href={`#${ROWS}`}>{ui.m.common.nav.skipToList}</a>;
+};
 
 interface PageHeadProps {
   title: string;
