@@ -16,7 +16,7 @@ import {
 import { Icon } from "./ui/icon.tsx";
 import type { Look } from "./ui/list/look.ts";
 import { RecordLink } from "./ui/related.tsx";
-import { contentOf, type ListedRows } from "./ui/list/table.tsx";
+import { type ListedRows } from "./ui/list/table.tsx";
 import { Time } from "./ui/time.tsx";
 import { useUi, type Words } from "./ui/ui.ts";
 
@@ -36,7 +36,7 @@ export function communityLook({ m, f }: Words) {
         label: details.members,
         sort: "-members",
         cell: ({ members }) => f.number(members),
-        amount: true,
+        kind: "amount",
       },
       status: activityColumn(activity, details.status),
       createdAt: timeColumn(details.created, f, ({ createdAt }) => createdAt, "-createdAt"),
@@ -56,7 +56,7 @@ function Card({ community }: { community: Community }) {
     <>
       <header>
         <Avatar name={community.name} large />
-        {contentOf(communityLook(ui).fields.status, community)}
+        {communityLook(ui).fields.status.cell(community)}
       </header>
       <h2>
         <DialogLink className="tap" href={`/communities/${community.id}`} isData>

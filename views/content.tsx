@@ -1,7 +1,7 @@
 import type { Content } from "../data/records/content.ts";
 import type { Subject } from "../data/people/subjects.ts";
 import { publishedTones, StatusBadge } from "./ui/badge.tsx";
-import { dataColumn, timeColumn, wrapped } from "./ui/list/columns.tsx";
+import { Capitalized, dataColumn, timeColumn, wrapped } from "./ui/list/columns.tsx";
 import {
   type Container,
   Dialog,
@@ -23,7 +23,7 @@ export function contentLook({ m, f }: Words) {
   const figure = (name: "views" | "likes" | "comments" | "shares"): Column<Content> => ({
     label: details[name],
     cell: (item) => f.number(item[name]),
-    amount: true,
+    kind: "amount",
   });
   return {
     filters: [
@@ -37,8 +37,8 @@ export function contentLook({ m, f }: Words) {
       type: {
         label: columns.type,
         sort: "type",
-        cell: ({ type }) => types[type],
-        capitalize: true,
+        kind: "word",
+        cell: ({ type }) => <Capitalized text={types[type]} />,
       },
       author: dataColumn(columns.author, ({ author }) => author, "author"),
       authorId: dataColumn(authorId, (item) => item.authorId),
@@ -57,7 +57,7 @@ export function contentLook({ m, f }: Words) {
 const publishedColumn = ({ content }: Ui["m"]): Column<Content> => ({
   label: content.columns.status,
   sort: "published",
-  status: true,
+  kind: "status",
   cell: ({ published }) => {
     const status = published ? "published" : "draft";
     return <StatusBadge tone={publishedTones[status]} label={content.statuses[status]} />;

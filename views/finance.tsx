@@ -2,7 +2,7 @@ import type { Transaction } from "../data/records/transactions.ts";
 import type { Cents } from "../data/list/sums.ts";
 import type { Subject } from "../data/people/subjects.ts";
 import { openPayout, StatusBadge, type Tone, transactionTones } from "./ui/badge.tsx";
-import { dataColumn, timeColumn, wrapped } from "./ui/list/columns.tsx";
+import { Capitalized, dataColumn, timeColumn, wrapped } from "./ui/list/columns.tsx";
 import {
   type Container,
   Dialog,
@@ -16,7 +16,7 @@ import { Icon } from "./ui/icon.tsx";
 import type { IconName } from "./ui/icon_names.ts";
 import type { Look } from "./ui/list/look.ts";
 import { RecordLink } from "./ui/related.tsx";
-import { type ListedRows, Table } from "./ui/list/table.tsx";
+import { type Column, type ListedRows, Table } from "./ui/list/table.tsx";
 import { Time } from "./ui/time.tsx";
 import { useUi, type Words } from "./ui/ui.ts";
 
@@ -38,13 +38,13 @@ export function transactionLook({ m, f }: Words) {
       type: {
         label: columns.type,
         sort: "type",
-        capitalize: true,
-        cell: ({ type }) => types[type],
+        kind: "word",
+        cell: ({ type }) => <Capitalized text={types[type]} />,
       },
       amount: {
         label: columns.amount,
         sort: "-amountCents",
-        amount: true,
+        kind: "amount",
         cell: ({ amountCents }) => f.money(amountCents),
       },
       description: wrapped(columns.description, ({ description }) => description, "description"),
@@ -54,7 +54,7 @@ export function transactionLook({ m, f }: Words) {
       status: {
         label: columns.status,
         sort: "status",
-        status: true,
+        kind: "status",
         cell: (row) => <StatusBadge tone={toneOf(row)} label={statuses[row.status]} />,
       },
     },
@@ -97,10 +97,10 @@ export function TransactionTable(rows: ListedRows<Transaction>) {
   const ui = useUi();
   const { fields } = transactionLook(ui);
   const { types, out } = ui.m.finance;
-  const type = {
+  const type: Column<Transaction> = {
     label: fields.type.label,
     sort: fields.type.sort,
-    brief: true,
+    kind: "word",
     cell: ({ id, type }: Transaction) => (
       <span className={`who tone ${typeLooks[type].tone}`}>
         <Icon name={typeLooks[type].icon} />

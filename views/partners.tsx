@@ -1,7 +1,13 @@
 import type { Partner } from "../data/records/partners.ts";
 import { Avatar } from "./ui/badge.tsx";
 import { CardGrid } from "./ui/list/card_grid.tsx";
-import { activityColumn, dataColumn, timeColumn, wrapped } from "./ui/list/columns.tsx";
+import {
+  activityColumn,
+  Capitalized,
+  dataColumn,
+  timeColumn,
+  wrapped,
+} from "./ui/list/columns.tsx";
 import {
   type Container,
   Dialog,
@@ -14,7 +20,7 @@ import {
 } from "./ui/dialog/dialog.tsx";
 import { Icon } from "./ui/icon.tsx";
 import type { Look } from "./ui/list/look.ts";
-import { contentOf, type ListedRows } from "./ui/list/table.tsx";
+import { type ListedRows } from "./ui/list/table.tsx";
 import { Time } from "./ui/time.tsx";
 import { useUi, type Words } from "./ui/ui.ts";
 
@@ -33,8 +39,8 @@ export function partnerLook({ m, f }: Words) {
       type: {
         label: details.type,
         sort: "type",
-        cell: ({ type }) => types[type],
-        capitalize: true,
+        kind: "word",
+        cell: ({ type }) => <Capitalized text={types[type]} />,
       },
       status: activityColumn(activity, details.status),
       addedAt: timeColumn(details.since, f, ({ addedAt }) => addedAt, "-addedAt"),
@@ -56,7 +62,7 @@ function Card({ partner }: { partner: Partner }) {
     <>
       <header>
         <Avatar name={partner.name} large />
-        {contentOf(partnerLook(ui).fields.status, partner)}
+        {partnerLook(ui).fields.status.cell(partner)}
       </header>
       <h2>
         <DialogLink className="tap" href={`/partners/${partner.id}`} isData>

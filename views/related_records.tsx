@@ -39,7 +39,7 @@ export function RelatedLists({ container, id, related, decided, labels }: Relate
   };
   const decision: Column<KycRecord> = {
     label: ui.m.kyc.details.decision,
-    wrap: true,
+    kind: "text",
     cell: (request) => (
       <DecidedLine
         request={request}

@@ -7,7 +7,7 @@ import { activityTones, RoleBadge, StatusBadge } from "./ui/badge.tsx";
 import { activityColumn, dataColumn, linkColumn, timeColumn } from "./ui/list/columns.tsx";
 import { type Container, Dialog, Fact, Facts, FactsOf, Who } from "./ui/dialog/dialog.tsx";
 import type { Look } from "./ui/list/look.ts";
-import { type ListedRows, Table } from "./ui/list/table.tsx";
+import { type Column, type ListedRows, Table } from "./ui/list/table.tsx";
 import { Time } from "./ui/time.tsx";
 import { useUi, type Words } from "./ui/ui.ts";
 
@@ -26,7 +26,7 @@ export function userLook({ m, f }: Words) {
       role: {
         label: columns.role,
         sort: "role",
-        brief: true,
+        kind: "word",
         cell: ({ role }) => <RoleBadge label={roles[role]} />,
       },
       status: activityColumn(activity, columns.status),
@@ -41,9 +41,9 @@ export function UserTable(rows: ListedRows<User>) {
   const ui = useUi();
   const { fields } = userLook(ui);
   const { name, email, role, status, joinedAt } = fields;
-  const columns = [
+  const columns: Column<User>[] = [
     linkColumn(name, (user: User) => ({ name: user.name, href: `/users/${user.id}` })),
-    { ...email, muted: true, wrap: true },
+    { ...email, isMuted: true, kind: "text" },
     role,
     status,
     joinedAt,

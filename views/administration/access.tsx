@@ -17,15 +17,15 @@ export function AccessTable({ people }: { people: readonly MemberAccess[] }) {
       (member: MemberAccess) => ({ name: member.name, href: `/staff/${member.id}` }),
     ),
     role,
-    { label: access.roleSince, labelled: true, cell: ({ roleSince }) => time(roleSince) },
+    { label: access.roleSince, isLabelled: true, cell: ({ roleSince }) => time(roleSince) },
     {
       label: access.lastSignIn,
-      labelled: true,
+      isLabelled: true,
       cell: ({ lastSignInAt }) => lastSignInAt === null ? access.never : time(lastSignInAt),
     },
     {
       label: access.secondFactor,
-      labelled: true,
+      isLabelled: true,
       cell: (member) => secondFactor(ui, member) || access.none,
     },
     { ...status, sort: undefined },

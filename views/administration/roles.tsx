@@ -15,13 +15,13 @@ export function RolesTable({ staffRoles, matrix }: RolesTableProps) {
   const columns: Column<{ id: string; permission: Permission }>[] = [
     {
       label: roles.permission,
-      wrap: true,
+      kind: "text",
       cell: ({ permission }) => permissions[permission],
     },
-    ...staffRoles.map((role) => ({
+    ...staffRoles.map((role): Column<{ id: string; permission: Permission }> => ({
       label: capitalized(ui.m.staff.roles[role]),
-      brief: true,
-      labelled: true,
+      kind: "word",
+      isLabelled: true,
       cell: ({ permission }: { permission: Permission }) =>
         matrix[permission].includes(role)
           ? <b>{roles.yes}</b>

@@ -4,6 +4,7 @@ import type { FigurePeriod } from "../../data/kyc/figures/figure_periods.ts";
 import { FigurePanel, share, sum, withTicks } from "../ui/figures.tsx";
 import { StatePanel } from "../ui/state_panel.tsx";
 import { useUi } from "../ui/ui.ts";
+import type { Column } from "../ui/list/table.tsx";
 
 export function RevenueBreakdown(
   { revenue, pending }: {
@@ -31,8 +32,8 @@ export function RevenueBreakdown(
       ].join(". ")}
       columns={[
         { label: source, cell: (row) => row.name },
-        { label: amount, cell: (row) => money(row.dollars), amount: true },
-        { label: texts.share, cell: (row) => f.percent(share(row.dollars, total)), amount: true },
+        { label: amount, cell: (row) => money(row.dollars), kind: "amount" },
+        { label: texts.share, cell: (row) => f.percent(share(row.dollars, total)), kind: "amount" },
       ]}
       rows={total > 0 ? rows : []}
       none={none}
@@ -84,11 +85,11 @@ function DecisionsPerDay({ decisions, period }: DecisionsProps) {
       folded={ui.m.analytics.figures}
       columns={[
         { label: texts.day, cell: ({ day }) => <time dateTime={day}>{f.day(day)}</time> },
-        { label: texts.total, cell: ({ total }) => f.number(total), amount: true },
-        ...outcomes.map((status) => ({
+        { label: texts.total, cell: ({ total }) => f.number(total), kind: "amount" },
+        ...outcomes.map((status): Column<ReturnType<typeof toDay>> => ({
           label: texts.statuses[status],
-          cell: (day: ReturnType<typeof toDay>) => f.number(day[status]),
-          amount: true,
+          cell: (day) => f.number(day[status]),
+          kind: "amount",
         })),
       ]}
       rows={days.filter(({ total }) => total > 0).reverse()}
@@ -132,15 +133,15 @@ export function ReviewerPanel({ reviewers, ...texts }: ReviewerPanelProps) {
     <FigurePanel
       {...texts}
       columns={[
-        { label: reviewer, cell: ({ name }) => name, wrap: true },
-        { label: total, cell: ({ decisions }) => f.number(decisions), amount: true },
-        { label: statuses.accepted, cell: ({ accepted }) => f.number(accepted), amount: true },
-        { label: statuses.declined, cell: ({ declined }) => f.number(declined), amount: true },
-        { label: statuses.revoked, cell: ({ revoked }) => f.number(revoked), amount: true },
+        { label: reviewer, cell: ({ name }) => name, kind: "text" },
+        { label: total, cell: ({ decisions }) => f.number(decisions), kind: "amount" },
+        { label: statuses.accepted, cell: ({ accepted }) => f.number(accepted), kind: "amount" },
+        { label: statuses.declined, cell: ({ declined }) => f.number(declined), kind: "amount" },
+        { label: statuses.revoked, cell: ({ revoked }) => f.number(revoked), kind: "amount" },
         {
           label: medianTime,
           cell: ({ medianSeconds }) => medianSeconds === null ? noTime : f.duration(medianSeconds),
-          amount: true,
+          kind: "amount",
         },
       ]}
       rows={reviewers}

@@ -83,7 +83,7 @@ function columns({ m, f }: Ui): Column<FlaggedDecision>[] {
   return [
     {
       label: m.kyc.columns.user,
-      wrap: true,
+      kind: "text",
       cell: ({ requestId, userName }) => <a href={`/kyc/${requestId}`} translate="no">{userName}
       </a>,
     },
@@ -93,11 +93,11 @@ function columns({ m, f }: Ui): Column<FlaggedDecision>[] {
     },
     { label: decisions.reviewer, cell: ({ reviewerName }) => reviewerName },
     { label: flagged.at, cell: ({ decidedAt }) => <Time at={decidedAt} f={f} clock /> },
-    { label: review.blind, cell: ({ documents }) => f.number(documents), amount: true },
+    { label: review.blind, cell: ({ documents }) => f.number(documents), kind: "amount" },
     {
       label: flagged.time,
       cell: ({ seconds }) => seconds === null ? decisions.noTime : f.duration(seconds),
-      amount: true,
+      kind: "amount",
     },
   ];
 }

@@ -64,13 +64,13 @@ export function PeriodChange({ days, now, before }: PeriodChangeProps) {
       title={change.title}
       summary={change.summary(span(days.days), span(days.before))}
       columns={[
-        { label: change.figure, cell: ({ measure }) => labels[measure], wrap: true },
-        { label: change.now, cell: (row) => figure(row.measure, row.now), amount: true },
-        { label: change.before, cell: (row) => figure(row.measure, row.before), amount: true },
+        { label: change.figure, cell: ({ measure }) => labels[measure], kind: "text" },
+        { label: change.now, cell: (row) => figure(row.measure, row.now), kind: "amount" },
+        { label: change.before, cell: (row) => figure(row.measure, row.before), kind: "amount" },
         {
           label: change.change,
           cell: (row) => changeText(ui, row.now, row.before) ?? change.none,
-          amount: true,
+          kind: "amount",
         },
       ]}
       rows={rows.some((row) => row.now || row.before) ? rows : []}

@@ -15,8 +15,8 @@ export function DeclinesByReason({ reasons, period }: DeclinesByReasonProps) {
     <FigurePanel
       title={figures.title}
       columns={[
-        { label: one, cell: (row) => <ReasonLink period={period} {...row} />, wrap: true },
-        { label: figures.declines, cell: (row) => ui.f.number(row.declines), amount: true },
+        { label: one, cell: (row) => <ReasonLink period={period} {...row} />, kind: "text" },
+        { label: figures.declines, cell: (row) => ui.f.number(row.declines), kind: "amount" },
       ]}
       rows={reasons.map((row) => ({ id: `reason-${row.code}`, ...row }))}
       none={figures.none(ui.m.analytics.periods.within[period])}

@@ -46,7 +46,7 @@ export function Waiting({ review }: { review: ReviewFigures }) {
           label: texts.requests,
           cell: ({ count, isAll }) =>
             isAll ? f.number(count) : m.common.list.moreThan(f.number(count)),
-          amount: true,
+          kind: "amount",
         },
       ]}
       rows={rows.some(({ count }) => count > 0) ? rows : []}
@@ -93,19 +93,19 @@ function careColumns(ui: Ui, period: FigurePeriod): Column<CareRow>[] {
   const { reviewer, total, medianTime, noTime } = m.analytics.decisions;
   const time = (seconds: number | null) => seconds === null ? noTime : f.duration(seconds);
   return [
-    { label: reviewer, cell: ({ name }) => name, wrap: true },
-    { label: total, cell: ({ decisions }) => f.number(decisions), amount: true },
-    { label: medianTime, cell: ({ medianSeconds }) => time(medianSeconds), amount: true },
-    { label: texts.p95, cell: ({ p95Seconds }) => time(p95Seconds), amount: true },
+    { label: reviewer, cell: ({ name }) => name, kind: "text" },
+    { label: total, cell: ({ decisions }) => f.number(decisions), kind: "amount" },
+    { label: medianTime, cell: ({ medianSeconds }) => time(medianSeconds), kind: "amount" },
+    { label: texts.p95, cell: ({ p95Seconds }) => time(p95Seconds), kind: "amount" },
     {
       label: texts.blind,
       cell: (row) => <FlaggedShare row={row} period={period} flag="not-viewed" count={row.blind} />,
-      amount: true,
+      kind: "amount",
     },
     {
       label: texts.quick,
       cell: (row) => <FlaggedShare row={row} period={period} flag="quick" count={row.quick} />,
-      amount: true,
+      kind: "amount",
     },
   ];
 }
@@ -153,8 +153,8 @@ export function Flow({ review, period }: ReviewProps) {
           label: m.analytics.decisions.day,
           cell: ({ day }) => <time dateTime={day}>{f.day(day)}</time>,
         },
-        { label: texts.came, cell: ({ came }) => f.number(came), amount: true },
-        { label: texts.decided, cell: ({ decided }) => f.number(decided), amount: true },
+        { label: texts.came, cell: ({ came }) => f.number(came), kind: "amount" },
+        { label: texts.decided, cell: ({ decided }) => f.number(decided), kind: "amount" },
       ]}
       rows={busy.reverse().map((row) => ({ id: `flow-${row.day}`, ...row }))}
       none={texts.noFlow}

@@ -5,7 +5,6 @@ import { capitalized } from "../format.ts";
 import { auditLook } from "./audit_logs.tsx";
 import { type Container, Dialog, Fact, Facts, FactsOf, SubHeading } from "../ui/dialog/dialog.tsx";
 import { RecordLink } from "../ui/related.tsx";
-import { contentOf } from "../ui/list/table.tsx";
 import { Time } from "../ui/time.tsx";
 import { type Ui, useUi } from "../ui/ui.ts";
 
@@ -28,14 +27,14 @@ export function AuditDialog({ container, entry, actor, target }: AuditDialogProp
       title={texts.title}
       back={{ href: "/audit-logs", label: title }}
     >
-      <SubHeading container={container}>{contentOf(action, entry)}</SubHeading>
+      <SubHeading container={container}>{action.cell(entry)}</SubHeading>
       <Facts>
         <FactsOf row={entry} columns={[timestamp]} />
         <Fact label={columns.user}>
-          <RecordLink container={container} to={actor}>{contentOf(user, entry)}</RecordLink>
+          <RecordLink container={container} to={actor}>{user.cell(entry)}</RecordLink>
         </Fact>
         <Fact label={columns.target}>
-          <RecordLink container={container} to={target}>{contentOf(about, entry)}</RecordLink>
+          <RecordLink container={container} to={target}>{about.cell(entry)}</RecordLink>
         </Fact>
         <FactsOf row={entry} columns={[status]} />
         <Fact label={texts.area}>{m.audit.categories[entry.category]}</Fact>

@@ -41,19 +41,19 @@ export function auditLook(words: Words, finance = true) {
         sort: "target",
         cell: (entry) => targetText(words, entry),
         isData: true,
-        muted: true,
-        wrap: true,
+        isMuted: true,
+        kind: "text",
       },
       timestamp: {
         label: columns.timestamp,
-        moment: true,
+        kind: "moment",
         sort: "-at",
         cell: ({ timestamp }) => <Time at={timestamp} f={f} clock="seconds" />,
       },
       status: {
         label: columns.status,
         sort: "status",
-        status: true,
+        kind: "status",
         cell: ({ status }) => <StatusBadge tone={auditTones[status]} label={statuses[status]} />,
       },
     },
@@ -131,7 +131,7 @@ export function AuditTable({ rows, ...others }: ListedRows<AuditEntry>) {
   };
   const target = {
     ...fields.target,
-    main: true,
+    isMain: true,
     cell: (entry: FoldedEntry) => (
       <>
         {fields.target.cell(entry)}

@@ -8,7 +8,6 @@ import type { Viewable } from "../../data/kyc/documents/viewable.ts";
 import type { Subject } from "../../data/people/subjects.ts";
 import { Avatar } from "../ui/badge.tsx";
 import { Dialog, Fact, Facts, SubHeading } from "../ui/dialog/dialog.tsx";
-import { contentOf } from "../ui/list/table.tsx";
 import { RecordLink } from "../ui/related.tsx";
 import { Time } from "../ui/time.tsx";
 import { useUi } from "../ui/ui.ts";
@@ -115,7 +114,7 @@ export function KycFacts({ request, ...decided }: KycFactsProps) {
         <span className="cap">{types[request.type]}</span>
       </Fact>
       <Fact label={details.status}>
-        {contentOf(kycLook(ui).fields.status, request)}
+        {kycLook(ui).fields.status.cell(request)}
       </Fact>
       {isDecided(request) && (
         <Fact label={details.decision}>

@@ -1,7 +1,7 @@
 import type { DecisionStatus } from "../../data/kyc/requests/statuses.ts";
 import type { KycRecord, KycRequest } from "../../data/kyc/requests/requests.ts";
 import { kycTones, StatusBadge } from "../ui/badge.tsx";
-import { dataColumn, linkColumn, timeColumn, wrapped } from "../ui/list/columns.tsx";
+import { Capitalized, dataColumn, linkColumn, timeColumn, wrapped } from "../ui/list/columns.tsx";
 import { DialogLink } from "../ui/dialog/dialog.tsx";
 import { Icon } from "../ui/icon.tsx";
 import type { IconName } from "../ui/icon_names.ts";
@@ -81,8 +81,8 @@ function kycFields({ m, f }: Words) {
     type: {
       label: columns.type,
       sort: "type",
-      cell: ({ type }) => types[type],
-      capitalize: true,
+      kind: "word",
+      cell: ({ type }) => <Capitalized text={types[type]} />,
     },
     submittedAt: timeColumn(
       columns.submitted,
@@ -93,13 +93,13 @@ function kycFields({ m, f }: Words) {
     status: {
       label: columns.status,
       sort: "status",
-      status: true,
+      kind: "status",
       cell: ({ status }) => <StatusBadge tone={kycTones[status]} label={statuses[status]} />,
     },
     documents: {
       label: columns.documents,
       cell: ({ documents }) => files(documents.length),
-      brief: true,
+      kind: "word",
     },
     reviewNotes: wrapped(details.notes, ({ reviewNotes }) => reviewNotes),
     reviewedBy: dataColumn(details.reviewedBy, ({ reviewerName }) => reviewerName),
@@ -160,7 +160,7 @@ function columns(ui: Ui, allowed: AllowedDecisions): Column<ListedRequest>[] {
       ...submittedAt,
       second: { label: ui.m.kyc.due.order, sorts: ["dueAt", "reviewOrder"] },
       cell: (request) => <Submitted request={request} />,
-      roomy: true,
+      kind: "deadline",
     },
     {
       ...status,
@@ -171,7 +171,7 @@ function columns(ui: Ui, allowed: AllowedDecisions): Column<ListedRequest>[] {
         </>
       ),
     },
-    { ...documents, spare: ui.may("kyc.decide") },
+    { ...documents, isSpare: ui.may("kyc.decide") },
   ];
   if (!ui.may("kyc.decide")) return shown;
   return [
@@ -179,7 +179,7 @@ function columns(ui: Ui, allowed: AllowedDecisions): Column<ListedRequest>[] {
     {
       label: ui.m.kyc.columns.actions,
       cell: (request) => <RowActions request={request} allowed={allowed} />,
-      actions: true,
+      kind: "actions",
     },
   ];
 }

@@ -7,6 +7,7 @@ import { lookOf } from "../screens.ts";
 import { type Column, Table } from "../ui/list/table.tsx";
 import { StatePanel } from "../ui/state_panel.tsx";
 import { type Ui, useUi } from "../ui/ui.ts";
+import { Capitalized } from "../ui/list/columns.tsx";
 
 export function Result(
   { report, result }: { report: CustomReport; result: ReportResult },
@@ -66,9 +67,11 @@ function Groups({ report, groups }: GroupsProps) {
   const columns: Column<Group>[] = [
     {
       label: groupLabel(ui, list, group),
-      cell: ({ key }) => groupName(ui, report, key),
-      capitalize: !["category", "month"].includes(group),
-      wrap: true,
+      cell: ({ key }) => {
+        const name = groupName(ui, report, key);
+        return ["category", "month"].includes(group) ? name : <Capitalized text={name} />;
+      },
+      kind: "text",
     },
     { label: texts.records, cell: ({ count }) => ui.f.number(count) },
   ];
@@ -76,7 +79,7 @@ function Groups({ report, groups }: GroupsProps) {
     columns.push({
       label: ui.m.finance.columns.amount,
       cell: ({ amountCents }) => ui.f.money(amountCents ?? 0),
-      amount: true,
+      kind: "amount",
     });
   }
   return (

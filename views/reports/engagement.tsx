@@ -3,6 +3,7 @@ import { activityTones, StatusBadge } from "../ui/badge.tsx";
 import { countedAs, FigurePanel, sum, withTicks } from "../ui/figures.tsx";
 import type { Column } from "../ui/list/table.tsx";
 import { type Ui, useUi } from "../ui/ui.ts";
+import { Capitalized } from "../ui/list/columns.tsx";
 
 interface EngagementReportProps {
   figures: ReportFigures["engagement"];
@@ -28,10 +29,10 @@ interface Reactions {
 function reactionColumns<Row extends Reactions>({ m, f }: Ui): Column<Row>[] {
   const { views, likes, comments, shares } = m.report.engagement;
   return [
-    { label: views, cell: (row) => f.number(row.views), amount: true },
-    { label: likes, cell: (row) => f.number(row.likes), amount: true },
-    { label: comments, cell: (row) => f.number(row.comments), amount: true },
-    { label: shares, cell: (row) => f.number(row.shares), amount: true },
+    { label: views, cell: (row) => f.number(row.views), kind: "amount" },
+    { label: likes, cell: (row) => f.number(row.likes), kind: "amount" },
+    { label: comments, cell: (row) => f.number(row.comments), kind: "amount" },
+    { label: shares, cell: (row) => f.number(row.shares), kind: "amount" },
   ];
 }
 
@@ -61,7 +62,7 @@ function ContentByType({ figures }: EngagementReportProps) {
       summary={texts.typesSummary(f.number(total.items), f.number(total.views))}
       columns={[
         { label: texts.type, cell: ({ name }) => name },
-        { label: texts.items, cell: ({ items }) => f.number(items), amount: true },
+        { label: texts.items, cell: ({ items }) => f.number(items), kind: "amount" },
         ...reactionColumns<typeof total>(ui),
       ]}
       rows={[...rows, total]}
@@ -90,9 +91,13 @@ function MostViewed({ figures }: EngagementReportProps) {
         {
           label: texts.contentTitle,
           cell: ({ rank, title }) => texts.ranked(f.number(rank), title),
-          wrap: true,
+          kind: "text",
         },
-        { label: texts.type, cell: ({ type }) => m.content.types[type], capitalize: true },
+        {
+          label: texts.type,
+          kind: "word",
+          cell: ({ type }) => <Capitalized text={m.content.types[type]} />,
+        },
         ...reactionColumns<typeof content[number]>(ui),
       ]}
       rows={content}
@@ -110,10 +115,10 @@ function LargestCommunities({ figures }: EngagementReportProps) {
       title={texts.communities}
       summary={texts.communitiesSummary(f.number(all), f.number(active), f.number(members))}
       columns={[
-        { label: texts.community, cell: ({ name }) => name, wrap: true },
+        { label: texts.community, cell: ({ name }) => name, kind: "text" },
         {
           label: texts.status,
-          status: true,
+          kind: "status",
           cell: ({ status }) => (
             <StatusBadge tone={activityTones[status]} label={m.communities.activity[status]} />
           ),
@@ -121,7 +126,7 @@ function LargestCommunities({ figures }: EngagementReportProps) {
         {
           label: texts.members,
           cell: (community) => f.number(community.members),
-          amount: true,
+          kind: "amount",
         },
       ]}
       rows={figures.largest}

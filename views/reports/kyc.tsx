@@ -41,16 +41,16 @@ function Statuses({ figures }: KycReportProps) {
       columns={[
         {
           label: texts.status,
-          status: true,
+          kind: "status",
           cell: ({ status }) => (
             <StatusBadge tone={kycTones[status]} label={m.kyc.statuses[status]} />
           ),
         },
-        { label: texts.requests, cell: ({ requests }) => f.number(requests), amount: true },
+        { label: texts.requests, cell: ({ requests }) => f.number(requests), kind: "amount" },
         {
           label: texts.share,
           cell: ({ requests }) => f.percent(share(requests, total)),
-          amount: true,
+          kind: "amount",
         },
       ]}
       rows={rows}
@@ -83,11 +83,11 @@ function DecisionsPerMonth({ figures }: KycReportProps) {
       })}
       columns={[
         { label: m.report.month, cell: ({ month }) => <Month month={month} /> },
-        { label: texts.submitted, cell: ({ submitted }) => f.number(submitted), amount: true },
-        { label: texts.decided, cell: ({ decided }) => f.number(decided), amount: true },
-        { label: statuses.accepted, cell: ({ accepted }) => f.number(accepted), amount: true },
-        { label: statuses.declined, cell: ({ declined }) => f.number(declined), amount: true },
-        { label: statuses.revoked, cell: ({ revoked }) => f.number(revoked), amount: true },
+        { label: texts.submitted, cell: ({ submitted }) => f.number(submitted), kind: "amount" },
+        { label: texts.decided, cell: ({ decided }) => f.number(decided), kind: "amount" },
+        { label: statuses.accepted, cell: ({ accepted }) => f.number(accepted), kind: "amount" },
+        { label: statuses.declined, cell: ({ declined }) => f.number(declined), kind: "amount" },
+        { label: statuses.revoked, cell: ({ revoked }) => f.number(revoked), kind: "amount" },
       ]}
       rows={rows}
     />

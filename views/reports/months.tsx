@@ -31,11 +31,11 @@ export function GrowthReport({ figures }: { figures: ReportFigures["growth"] }) 
       })}
       columns={[
         { label: ui.m.report.month, cell: ({ month }) => <Month month={month} /> },
-        { label: texts.joined, cell: ({ joined }) => f.number(joined), amount: true },
-        { label: texts.roles.admin, cell: ({ admin }) => f.number(admin), amount: true },
-        { label: texts.roles.mentor, cell: ({ mentor }) => f.number(mentor), amount: true },
-        { label: texts.roles.mentee, cell: ({ mentee }) => f.number(mentee), amount: true },
-        { label: texts.total, cell: ({ total }) => f.number(total), amount: true },
+        { label: texts.joined, cell: ({ joined }) => f.number(joined), kind: "amount" },
+        { label: texts.roles.admin, cell: ({ admin }) => f.number(admin), kind: "amount" },
+        { label: texts.roles.mentor, cell: ({ mentor }) => f.number(mentor), kind: "amount" },
+        { label: texts.roles.mentee, cell: ({ mentee }) => f.number(mentee), kind: "amount" },
+        { label: texts.total, cell: ({ total }) => f.number(total), kind: "amount" },
       ]}
       rows={rows}
     />
@@ -67,7 +67,7 @@ export function RevenueReport({ figures }: RevenueReportProps) {
         })}
         columns={[
           ...flowColumns(ui),
-          { label: texts.net, cell: ({ net }) => f.money(net), amount: true },
+          { label: texts.net, cell: ({ net }) => f.money(net), kind: "amount" },
         ]}
         rows={rows}
       />
@@ -93,7 +93,7 @@ function flowColumns(ui: Ui): Column<Record<typeof flows[number], number> & { mo
     ...flows.map((flow) => ({
       label: ui.m.report.revenue[flow],
       cell: (row: Record<typeof flows[number], number>) => ui.f.money(row[flow]),
-      amount: true as const,
+      kind: "amount" as const,
     })),
   ];
 }
@@ -113,13 +113,13 @@ function RevenueBySource({ figures }: RevenueReportProps) {
         {
           label: kinds.subscriptions,
           cell: (row) => f.money(row.kinds.subscriptions),
-          amount: true,
+          kind: "amount",
         },
-        { label: kinds.oneTime, cell: (row) => f.money(row.kinds.oneTime), amount: true },
+        { label: kinds.oneTime, cell: (row) => f.money(row.kinds.oneTime), kind: "amount" },
         {
           label: kinds.partnerships,
           cell: (row) => f.money(row.kinds.partnerships),
-          amount: true,
+          kind: "amount",
         },
       ]}
       rows={rows}

@@ -3,6 +3,7 @@ import { Empty } from "../ui/list/empty.tsx";
 import { type Column, Table } from "../ui/list/table.tsx";
 import { Time } from "../ui/time.tsx";
 import { type Ui, useUi } from "../ui/ui.ts";
+import { Capitalized } from "../ui/list/columns.tsx";
 
 export function SavedReports({ reports }: { reports: readonly CustomReport[] }) {
   const ui = useUi();
@@ -24,22 +25,22 @@ function savedColumns(ui: Ui): Column<CustomReport>[] {
     {
       label: columns.name,
       cell: ({ id, name }) => <a className="tap" href={`/reports/custom/${id}`}>{name}</a>,
-      wrap: true,
+      kind: "text",
     },
     {
       label: columns.list,
-      cell: ({ definition }) => ui.m.lists[definition.list].noun,
-      capitalize: true,
+      kind: "word",
+      cell: ({ definition }) => <Capitalized text={ui.m.lists[definition.list].noun} />,
     },
-    { label: columns.creator, cell: ({ creatorName }) => creatorName, wrap: true },
+    { label: columns.creator, cell: ({ creatorName }) => creatorName, kind: "text" },
     {
       label: columns.created,
-      labelled: true,
+      isLabelled: true,
       cell: ({ createdAt }) => <Time at={createdAt} f={ui.f} />,
     },
     {
       label: columns.generated,
-      labelled: true,
+      isLabelled: true,
       cell: ({ generatedAt }) => generatedAt ? <Time at={generatedAt} f={ui.f} clock /> : never,
     },
   ];

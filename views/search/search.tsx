@@ -5,7 +5,7 @@ import { areaTitle, lookOf, screens } from "../screens.ts";
 import type { Destination } from "./destinations.ts";
 import { Icon } from "../ui/icon.tsx";
 import { StatePanel } from "../ui/state_panel.tsx";
-import { contentOf, translateOf } from "../ui/list/table.tsx";
+import { translateOf } from "../ui/list/table.tsx";
 import { searchAttributes } from "../ui/form/form.tsx";
 import { type Ui, useUi } from "../ui/ui.ts";
 
@@ -37,7 +37,7 @@ export function recordAnswer(
   const { href, icon, result } = screens[list];
   const cellOf = (field: string) => {
     const column = fields[field];
-    return column && contentOf(column, record);
+    return column?.cell(record);
   };
   const factOf = (field: string) => {
     const fact = cellOf(field);

@@ -34,7 +34,7 @@ export function ReasonTable({ reasons }: { reasons: readonly Reason[] }) {
   const shown: Column<Reason & { id: string }>[] = [
     {
       label: columns.label,
-      wrap: true,
+      kind: "text",
       cell: ({ code, labels }) => (
         <DialogLink href={reasonHref(code)}>{labels[ui.language]}</DialogLink>
       ),
@@ -46,10 +46,10 @@ export function ReasonTable({ reasons }: { reasons: readonly Reason[] }) {
         stepOptions(ui).filter(([step]) => steps.includes(step)).map(([, label]) => label)
           .join(", "),
     ),
-    { label: columns.order, labelled: true, cell: ({ position }) => ui.f.number(position) },
+    { label: columns.order, isLabelled: true, cell: ({ position }) => ui.f.number(position) },
     {
       label: columns.state,
-      status: true,
+      kind: "status",
       cell: ({ active }) => {
         const state = active ? "active" : "inactive";
         return <StatusBadge tone={activityTones[state]} label={activity[state]} />;

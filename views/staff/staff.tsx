@@ -23,7 +23,7 @@ import type { IconName } from "../ui/icon_names.ts";
 import type { Look } from "../ui/list/look.ts";
 import { Related } from "../ui/related.tsx";
 import { Time } from "../ui/time.tsx";
-import { type ListedRows, Table } from "../ui/list/table.tsx";
+import { type Column, type ListedRows, Table } from "../ui/list/table.tsx";
 import { useUi, type Words } from "../ui/ui.ts";
 
 export function staffLook({ m, f }: Words) {
@@ -41,7 +41,7 @@ export function staffLook({ m, f }: Words) {
       role: {
         label: columns.role,
         sort: "role",
-        brief: true,
+        kind: "word",
         cell: ({ role }) => <RoleBadge label={roles[role]} />,
       },
       status: activityColumn(activity, columns.status),
@@ -64,9 +64,9 @@ export function StaffTable(rows: ListedRows<Staff>) {
   const ui = useUi();
   const { fields } = staffLook(ui);
   const { name, email, role, status, joinedAt } = fields;
-  const columns = [
+  const columns: Column<Staff>[] = [
     linkColumn(name, (member: Staff) => ({ name: member.name, href: `/staff/${member.id}` })),
-    { ...email, muted: true, wrap: true },
+    { ...email, isMuted: true, kind: "text" },
     role,
     status,
     joinedAt,

@@ -43,12 +43,12 @@ export function TokenTable({ tokens }: { tokens: readonly ListedToken[] }) {
 function columns({ m, f }: Ui): Column<Row>[] {
   const { columns, never, by, from, commandLine, states } = m.tokens;
   return [
-    { label: columns.name, wrap: true, cell: ({ name }) => name },
+    { label: columns.name, kind: "text", cell: ({ name }) => name },
     wrapped(columns.scopes, ({ scopes }) => scopes.join(", ")),
     {
       label: columns.created,
-      wrap: true,
-      labelled: true,
+      kind: "text",
+      isLabelled: true,
       cell: ({ createdAt, creator }) => (
         <>
           <Time at={createdAt} f={f} />{" "}
@@ -56,11 +56,11 @@ function columns({ m, f }: Ui): Column<Row>[] {
         </>
       ),
     },
-    { ...timeColumn(columns.ends, f, ({ expiresAt }: Row) => expiresAt), labelled: true },
+    { ...timeColumn(columns.ends, f, ({ expiresAt }: Row) => expiresAt), isLabelled: true },
     {
       label: columns.lastUsed,
-      wrap: true,
-      labelled: true,
+      kind: "text",
+      isLabelled: true,
       cell: ({ lastUsedAt, lastAddress }) =>
         lastUsedAt === null ? never : (
           <>
@@ -71,12 +71,12 @@ function columns({ m, f }: Ui): Column<Row>[] {
     },
     {
       label: columns.state,
-      status: true,
+      kind: "status",
       cell: ({ state }) => <StatusBadge tone={tones[state]} label={states[state]} />,
     },
     {
       label: columns.actions,
-      actions: true,
+      kind: "actions",
       cell: (token) => token.state === "active" && <RevokeLink text={m.tokens.revoke} {...token} />,
     },
   ];

@@ -43,13 +43,13 @@ export function WebhookTable({ endpoints }: { endpoints: readonly Endpoint[] }) 
   const shown: Column<Endpoint>[] = [
     {
       label: columns.url,
-      wrap: true,
+      kind: "text",
       cell: ({ id, url }) => <a href={webhookHref(id)} translate="no">{url}</a>,
     },
     wrapped(columns.events, ({ events }) => events.join(", ")),
     {
       label: columns.state,
-      status: true,
+      kind: "status",
       cell: (endpoint) => <StateBadge endpoint={endpoint} />,
     },
   ];
@@ -166,18 +166,18 @@ function DeliveryTable({ deliveries, canResend }: {
   const { columns, states, milliseconds, resend, deliveries: title } = m.webhooks;
   const shown: Column<Delivery>[] = [
     { label: columns.event, cell: ({ type }) => <span translate="no">{type}</span> },
-    { label: columns.at, labelled: true, cell: ({ at }) => <Time at={at} f={f} clock /> },
+    { label: columns.at, isLabelled: true, cell: ({ at }) => <Time at={at} f={f} clock /> },
     dataColumn(columns.subject, ({ subject }) => <SubjectLink subject={subject} />),
-    { label: columns.attempts, labelled: true, cell: ({ attempts }) => f.number(attempts) },
+    { label: columns.attempts, isLabelled: true, cell: ({ attempts }) => f.number(attempts) },
     {
       label: columns.duration,
-      labelled: true,
+      isLabelled: true,
       cell: ({ durationMs }) => durationMs === null ? null : milliseconds(f.number(durationMs)),
     },
     wrapped(columns.answer, (delivery) => <Answer {...delivery} />),
     {
       label: columns.state,
-      status: true,
+      kind: "status",
       cell: ({ state, dueAt }) => (
         <>
           <StatusBadge tone={deliveryTones[state]} label={states[state]} />
@@ -193,7 +193,7 @@ function DeliveryTable({ deliveries, canResend }: {
     },
     {
       label: columns.actions,
-      actions: true,
+      kind: "actions",
       cell: ({ id, endpointId, state }) =>
         canResend && state !== "pending" &&
         <PostButton action={webhookHref(endpointId, `deliveries/${id}/resend`)} label={resend} />,

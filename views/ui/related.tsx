@@ -3,7 +3,7 @@ import type { Owned } from "../../data/list/read.ts";
 import type { Subject } from "../../data/people/subjects.ts";
 import { type Container, DialogLink, SubHeading } from "./dialog/dialog.tsx";
 import { Icon } from "./icon.tsx";
-import { classes, type Column, contentOf, translateOf } from "./list/table.tsx";
+import { classes, type Column, translateOf } from "./list/table.tsx";
 import { useUi } from "./ui.ts";
 
 interface RelatedProps<Row> {
@@ -45,7 +45,7 @@ export function Related<Row extends { id: string }>(
                     className={classes(column)}
                     translate={translateOf(column)}
                   >
-                    {contentOf(column, row)}
+                    {column.cell(row)}
                   </span>
                 ))}
               </DialogLink>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Avatar } from "../badge.tsx";
 import { Icon } from "../icon.tsx";
-import { type Column, contentOf, translateOf } from "../list/table.tsx";
+import { type Column, translateOf } from "../list/table.tsx";
 import { useUi } from "../ui.ts";
 
 /** In the page's one `<dialog>` links load by htmx; on a page of its own they are plain. */
@@ -142,7 +142,7 @@ export const FactsOf = <Row,>({ row, columns }: { row: Row; columns: readonly Co
   <>
     {columns.map((column) => (
       <Fact key={column.label} label={column.label} isData={column.isData}>
-        {contentOf(column, row)}
+        {column.cell(row)}
       </Fact>
     ))}
   </>

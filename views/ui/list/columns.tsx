@@ -10,7 +10,7 @@ export const wrapped = <Row,>(
   label: string,
   cell: (row: Row) => ReactNode,
   sort?: string,
-): Column<Row> => ({ label, sort, cell, wrap: true, isData: true });
+): Column<Row> => ({ label, sort, cell, kind: "text", isData: true });
 
 /** Text of the record in one line. */
 export const dataColumn = <Row,>(
@@ -19,13 +19,15 @@ export const dataColumn = <Row,>(
   sort?: string,
 ): Column<Row> => ({ label, sort, cell, isData: true });
 
+export const Capitalized = ({ text }: { text: string }) => <span className="cap">{text}</span>;
+
 export const activityColumn = <Row extends { status: Activity }>(
   words: Record<Activity, string>,
   label: string,
 ): Column<Row> => ({
   label,
   sort: "status",
-  status: true,
+  kind: "status",
   cell: ({ status }) => <StatusBadge tone={activityTones[status]} label={words[status]} />,
 });
 
@@ -37,7 +39,7 @@ export const timeColumn = <Row,>(
 ): Column<Row> => ({
   label,
   sort,
-  date: true,
+  kind: "date",
   cell: (row) => {
     const instant = at(row);
     return instant && <Time at={instant} f={f} />;
@@ -50,7 +52,7 @@ export const linkColumn = <Row,>(
 ): Column<Row> => ({
   label,
   sort,
-  wrap: true,
+  kind: "text",
   isData: true,
   cell: (row) => {
     const { name, href, mark } = link(row);

@@ -1,5 +1,27 @@
 import type { ReactNode } from "react";
 
+/** Decides the room and the alignment of a column; without one, it holds a line of text. */
+export type ColumnKind = keyof typeof kindClasses;
+
+/** CSS classes by kind (css/components/rows.css). */
+const kindClasses = {
+  /** May take several lines. */
+  text: "wrap",
+  /** One or two words. */
+  word: "brief",
+  /** Right-aligned money or figures. */
+  amount: "amount",
+  date: "date",
+  /** A date with its time. */
+  moment: "moment",
+  /** A date with its deadline beside it. */
+  deadline: "date roomy",
+  /** Beside the name on phones. */
+  status: "status",
+  /** Buttons: without label on phones, not printed. */
+  actions: "no-print",
+} as const;
+
 /** A column; the first one is the row header. */
 export interface Column<Row> {
   label: string;
@@ -8,32 +30,16 @@ export interface Column<Row> {
   /** A second value of the cells; the head names it while the list is in one of its orders. */
   second?: { label: string; sorts: readonly string[] };
   cell: (row: Row) => ReactNode;
-  /** Right-aligned money. */
-  amount?: boolean;
-  muted?: boolean;
-  /** May take several lines. */
-  wrap?: boolean;
-  /** A date. */
-  date?: boolean;
-  /** A date with its time. */
-  moment?: boolean;
-  /** A date with its deadline beside it. */
-  roomy?: boolean;
-  /** One or two words. */
-  brief?: boolean;
+  kind?: ColumnKind;
+  isMuted?: boolean;
   /** Gets most of the room. */
-  main?: boolean;
+  isMain?: boolean;
   /** Hidden first where a table has little room. */
-  spare?: boolean;
-  capitalize?: boolean;
+  isSpare?: boolean;
   /** Text of the record, which browsers must not translate: it is evidence. */
   isData?: boolean;
   /** The label is shown on phones too. */
-  labelled?: boolean;
-  /** Beside the name on phones. */
-  status?: boolean;
-  /** Buttons: without label on phones, not printed. */
-  actions?: boolean;
+  isLabelled?: boolean;
 }
 
 /** Current sort, and the address of another one. */
@@ -122,16 +128,16 @@ export function TableRow<Row extends { id: string }>(
   return (
     <tr id={row.id}>
       <th scope="row" className={first && classes(first)} translate={translateOf(first)}>
-        {first && contentOf(first, row)}
+        {first && first.cell(row)}
       </th>
       {others.map((column) => (
         <td
           key={column.label}
           className={classes(column)}
           translate={translateOf(column)}
-          data-label={column.actions ? undefined : column.label}
+          data-label={column.kind === "actions" ? undefined : column.label}
         >
-          {contentOf(column, row)}
+          {column.cell(row)}
         </td>
       ))}
     </tr>
@@ -142,27 +148,15 @@ export function TableRow<Row extends { id: string }>(
 export const translateOf = (column?: { isData?: boolean }): "no" | undefined =>
   column?.isData ? "no" : undefined;
 
-/** Cell content of a row. */
-export const contentOf = <Row,>(column: Column<Row>, row: Row): ReactNode =>
-  column.capitalize ? <span className="cap">{column.cell(row)}</span> : column.cell(row);
-
-const FLAGS = [
-  "amount",
-  "muted",
-  "wrap",
-  "status",
-  "date",
-  "moment",
-  "roomy",
-  "spare",
-  "main",
-  "labelled",
-] as const;
-
 /** CSS classes of a column, for head and cells. */
 export function classes<Row>(column: Column<Row>): string | undefined {
-  const names: string[] = FLAGS.filter((flag) => column[flag]);
-  if (column.actions) names.push("no-print");
-  if (column.brief || column.capitalize) names.push("brief");
+  const { kind, isMuted, isMain, isSpare, isLabelled } = column;
+  const names = [
+    kind && kindClasses[kind],
+    isMuted && "muted",
+    isMain && "main",
+    isSpare && "spare",
+    isLabelled && "labelled",
+  ].filter(Boolean);
   return names.length > 0 ? names.join(" ") : undefined;
 }
