@@ -1,104 +1,75 @@
 import type { ReactNode } from "react";
-import type { en } from "../messages/developers/en.ts";
 import { Icon } from "../ui/icon.tsx";
 import { useUi } from "../ui/ui.ts";
-
-/** A parameter, or a field of a body. */
-export interface ApiField {
-  name: string;
-  /** Such as `active | inactive` or `User[]`. */
-  type: string;
-  /** The schema that the type names. */
-  schema: string | null;
-  required: boolean;
-  description?: string;
-  place?: keyof typeof en.places;
-}
-
-interface ApiMessage {
-  id: string;
-  summary: string;
-  parameters: readonly ApiField[];
-  /** The body by media type; the fields if it is no schema with a name. */
-  bodies: readonly ApiField[];
-  fields: readonly ApiField[];
-  answers: readonly ApiField[];
-}
-
-export interface ApiCall extends ApiMessage {
-  group: keyof typeof en.groups;
-  method: string;
-  path: string;
-  description?: string;
-  permission?: string;
-  scopes: readonly string[];
-  limits: readonly string[];
-  curl: string;
-}
-
-/** A webhook of the desk. */
-export interface ApiEvent extends ApiMessage {
-  name: string;
-  /** The JSON of a body. */
-  example: string;
-}
-
-export interface ApiReference {
-  calls: readonly ApiCall[];
-  events: readonly ApiEvent[];
-  schemas: readonly { name: string; fields: readonly ApiField[] }[];
-}
+import type { ApiDocument, ApiOperation } from "./document.ts";
 
 export const DevelopersLink = () => {
-  const ui = useUi();
+  const { m } = useUi();
   return (
     <a role="button" className="secondary" href="/developers">
       <Icon name="book-open" />
-      {ui.m.developers.title}
+      {m.developers.title}
     </a>
   );
 };
 
 export const DocumentLink = () => {
-  const ui = useUi();
+  const { m } = useUi();
   return (
     <a role="button" className="secondary" href="/api/openapi.json">
       <Icon name="download" />
-      {ui.m.developers.document}
+      {m.developers.document}
     </a>
   );
 };
 
-/** The texts of the description itself are English. */
-export function DevelopersPage({ calls, events, schemas }: ApiReference) {
-  const texts = useUi().m.developers;
-  const groups = Object.keys(texts.groups) as ApiCall["group"][];
+interface Call {
+  /** Method and path, or the name of an event. */
+  name: string;
+  operation: ApiOperation;
+}
+
+/** Calls, events and schemas of the OpenAPI document, in English. */
+export function DevelopersPage({ paths, webhooks, components }: ApiDocument) {
+  const calls = [...callsOf(paths, (method, path) => `${method.toUpperCase()} ${path}`)];
+  const events = [...callsOf(webhooks, (_, name) => name)];
+  const tags = new Set([...calls, ...events].flatMap(({ operation }) => operation.tags));
   return (
-    <div className="stack reference">
+    <div className="stack reference" lang="en">
       <p>
-        <Prose text={texts.authorization} />
+        Programs send a service token as{" "}
+        <code>Authorization: Bearer</code>. Where a call has no scope, they send the session token
+        of a person, which <code>POST /api/login</code> answers.
       </p>
-      {groups.map((group) => (
-        <Group key={group} title={texts.groups[group]}>
-          {calls.filter((call) => call.group === group)
-            .map((call) => <Call key={call.id} call={call} />)}
+      {[...tags].map((tag) => (
+        <Group key={tag} title={tag}>
+          {[...calls, ...events].filter(({ operation }) => operation.tags.includes(tag))
+            .map((call) => <CallDetails key={call.name} {...call} />)}
         </Group>
       ))}
-      <Group title={texts.events}>
-        {events.map((event) => <Event key={event.id} event={event} />)}
-      </Group>
-      <Group title={texts.schemas}>
-        {schemas.map(({ name, fields }) => (
-          <details className="panel" id={schemaId(name)} key={name}>
+      <Group title="Schemas">
+        {Object.entries(components.schemas).map(([name, schema]) => (
+          <details className="panel" id={name} key={name}>
             <summary>
               <code>{name}</code>
             </summary>
-            <Fields fields={fields} />
+            <Json value={schema} />
           </details>
         ))}
       </Group>
     </div>
   );
+}
+
+function* callsOf(
+  paths: ApiDocument["paths"],
+  nameOf: (method: string, path: string) => string,
+): Iterable<Call> {
+  for (const [path, methods] of Object.entries(paths)) {
+    for (const [method, operation] of Object.entries(methods)) {
+      yield { name: nameOf(method, path), operation };
+    }
+  }
 }
 
 const Group = ({ title, children }: { title: string; children: ReactNode }) => (
@@ -108,139 +79,107 @@ const Group = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 );
 
-const schemaId = (name: string): string => `schema-${name}`;
-
-function Call({ call }: { call: ApiCall }) {
-  const texts = useUi().m.developers;
+function CallDetails({ name, operation }: Call) {
+  const { operationId, summary, description, parameters, requestBody, responses } = operation;
   return (
-    <details className="panel" id={call.id}>
+    <details className="panel" id={operationId}>
       <summary>
-        <code>{call.method}</code> <code>{call.path}</code>{" "}
-        <span className="muted" lang="en">{call.summary}</span>
+        <code>{name}</code> <span className="muted">{summary}</span>
       </summary>
-      {call.description && (
-        <p lang="en">
-          <Prose text={call.description} />
-        </p>
-      )}
-      <Access call={call} />
-      <Parts message={call} />
-      {call.limits.length > 0 && (
-        <>
-          <h3>{texts.limits}</h3>
-          <ul lang="en">{call.limits.map((limit) => <li key={limit}>{limit}</li>)}</ul>
-        </>
-      )}
-      <h3>{texts.example}</h3>
-      <Example id={call.id} text={call.curl} />
+      {description && <Prose text={description} />}
+      <Access security={operation.security} />
+      {operation["x-limits"]?.map((limit) => <p key={limit}>{limit}</p>)}
+      <Fields
+        title="Parameters"
+        fields={parameters.map(({ name, in: place, required, description, schema }) => ({
+          name,
+          note: required ? `${place}, required` : place,
+          description,
+          schema,
+        }))}
+      />
+      <Fields title="Body" fields={contentsOf(requestBody?.content)} />
+      <Fields
+        title="Answers"
+        fields={Object.entries(responses).map(([name, { description, content }]) => {
+          const [answer] = Object.values(content ?? {});
+          return { name, description, schema: answer?.schema, example: answer?.example };
+        })}
+      />
     </details>
   );
 }
 
-const Event = ({ event }: { event: ApiEvent }) => {
-  const ui = useUi();
-  return (
-    <details className="panel" id={event.id}>
-      <summary>
-        <code>{event.name}</code> <span className="muted" lang="en">{event.summary}</span>
-      </summary>
-      <Parts message={event} />
-      <h3>{ui.m.developers.example}</h3>
-      <Example id={event.id} text={event.example} />
-    </details>
-  );
-};
-
-const Parts = ({ message }: { message: ApiMessage }) => {
-  const ui = useUi();
-  return (
-    <>
-      <Part title={ui.m.developers.parameters} fields={message.parameters} />
-      <Part title={ui.m.developers.body} fields={[...message.bodies, ...message.fields]} />
-      <Part title={ui.m.developers.answers} fields={message.answers} />
-    </>
-  );
-};
-
-function Access({ call: { permission, scopes } }: { call: ApiCall }) {
-  const texts = useUi().m.developers;
-  if (permission === undefined && scopes.length === 0) return <p>{texts.everybody}</p>;
+/** The permission or scope that the call needs. */
+function Access({ security }: Pick<ApiOperation, "security">) {
+  const of = (kind: string) => security.flatMap((one) => one[kind] ?? []).join(", ");
+  const permission = of("person");
+  const scope = of("service");
   return (
     <p>
       {permission && (
         <span>
-          {texts.permission} <code>{permission}</code>
+          Permission <code>{permission}</code>
         </span>
-      )} {scopes.length > 0 && (
+      )} {scope && (
         <span>
-          {texts.scope} <code>{scopes.join(", ")}</code>
+          Scope <code>{scope}</code>
         </span>
       )}
     </p>
   );
 }
 
-const Part = (
-  { title, fields }: { title: string; fields: readonly ApiField[] },
-) => (
-  fields.length > 0 && (
+interface Field {
+  name: string;
+  note?: string;
+  description?: string;
+  schema?: object;
+  example?: unknown;
+}
+
+const contentsOf = (content: NonNullable<ApiOperation["requestBody"]>["content"] = {}): Field[] =>
+  Object.entries(content).map(([name, { schema, example }]) => ({ name, schema, example }));
+
+function Fields({ title, fields }: { title: string; fields: readonly Field[] }) {
+  if (fields.length === 0) return null;
+  return (
     <>
       <h3>{title}</h3>
-      <Fields fields={fields} />
+      <dl>
+        {fields.map(({ name, note, description, schema, example }) => (
+          <div key={`${note} ${name}`}>
+            <dt>
+              <code>{name}</code>
+              {note && <small className="muted">{note}</small>}
+            </dt>
+            <dd>
+              {description && <Prose text={description} />}
+              {schema !== undefined && <Schema schema={schema} />}
+              {example !== undefined && <Json value={example} />}
+            </dd>
+          </div>
+        ))}
+      </dl>
     </>
-  )
-);
-
-function Fields({ fields }: { fields: readonly ApiField[] }) {
-  const { required, places } = useUi().m.developers;
-  return (
-    <dl>
-      {fields.map((field) => (
-        <div key={`${field.place} ${field.name}`}>
-          <dt>
-            <code>{field.name}</code>
-            {field.required && <small className="muted">{required}</small>}
-            {field.place && <small className="muted">{places[field.place]}</small>}
-          </dt>
-          <dd lang="en">
-            <Type {...field} />
-            {field.description && (
-              <span>
-                <Prose text={field.description} />
-              </span>
-            )}
-          </dd>
-        </div>
-      ))}
-    </dl>
   );
 }
 
-/** Text with code between backticks. */
-const Prose = ({ text }: { text: string }) =>
-  text.split("`").map((part, at) => at % 2 === 0 ? part : <code key={at}>{part}</code>);
-
-const Type = ({ type, schema }: ApiField) =>
-  schema === null ? type !== "" && <code>{type}</code> : (
-    <a href={`#${schemaId(schema)}`}>
-      <code>{type}</code>
+/** A link to a schema with a name, or the schema. */
+function Schema({ schema }: { schema: object }) {
+  const [, name] = /"#\/components\/schemas\/(\w+)"/.exec(JSON.stringify(schema)) ?? [];
+  return name === undefined ? <code>{JSON.stringify(schema)}</code> : (
+    <a href={`#${name}`}>
+      <code>{"items" in schema ? `${name}[]` : name}</code>
     </a>
   );
-
-function Example({ id, text }: { id: string; text: string }) {
-  const { copy, copied } = useUi().m.common;
-  return (
-    <div className="example">
-      <pre id={`${id}-example`} tabIndex={0}><code>{text}</code></pre>
-      <button
-        type="button"
-        className="secondary sm scripted"
-        data-copy={`${id}-example`}
-        data-copied={copied}
-      >
-        {copy}
-      </button>
-      <small className="muted" role="status"></small>
-    </div>
-  );
 }
+
+const Json = ({ value }: { value: unknown }) => (
+  <pre tabIndex={0}><code>{JSON.stringify(value, null, 2)}</code></pre>
+);
+
+/** Text with code between backticks. */
+const Prose = ({ text }: { text: string }) => (
+  <p>{text.split("`").map((part, at) => at % 2 === 0 ? part : <code key={at}>{part}</code>)}</p>
+);

@@ -25,16 +25,3 @@ browserTest("the link of an invitation is copied, and that is said", async ({ pa
   await page.clock.runFor(2_000);
   await expect(told).toHaveText("");
 });
-
-browserTest("a command line of the page for developers is copied", async ({ page, context }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await page.goto("/developers");
-  await settled(page);
-  const call = page.locator("details", { hasText: "/api/kyc-requests/{id}/status" });
-  await call.locator("summary").click();
-  await call.getByRole("button", { name: "Copy" }).click();
-  await expect(call.getByRole("status")).toHaveText("Copied");
-  const text = await page.evaluate(() => navigator.clipboard.readText());
-  expect(text).toBe(await call.locator("pre").textContent());
-  expect(text).toContain("-X PATCH");
-});
