@@ -1,0 +1,84 @@
+import administration from "./administration.ts";
+import analytics from "./analytics.ts";
+import asks from "./asks.ts";
+import audit from "./audit.ts";
+import claims from "./claims.ts";
+import comments from "./comments.ts";
+import common from "./common.ts";
+import communities from "./communities.ts";
+import confirmation from "./confirmation.ts";
+import content from "./content.ts";
+import customReports from "./custom_reports.ts";
+import dashboard from "./dashboard.ts";
+import developers from "./developers.ts";
+import errors from "./errors.ts";
+import finance from "./finance.ts";
+import kyc from "./kyc.ts";
+import kycCase from "./kyc_case.ts";
+import live from "./live.ts";
+import login from "./login.ts";
+import mail from "./mail.ts";
+import notifications from "./notifications.ts";
+import partners from "./partners.ts";
+import passkeys from "./passkeys.ts";
+import profile from "./profile.ts";
+import reasons from "./reasons.ts";
+import reasonsPage from "./reasons_page.ts";
+import related from "./related.ts";
+import report from "./report.ts";
+import reports from "./reports.ts";
+import review from "./review.ts";
+import savedViews from "./saved_views.ts";
+import search from "./search.ts";
+import settings from "./settings.ts";
+import signInRules from "./sign_in_rules.ts";
+import staff from "./staff.ts";
+import status from "./status.ts";
+import tokens from "./tokens.ts";
+import undo from "./undo.ts";
+import users from "./users.ts";
+import webhooks from "./webhooks.ts";
+
+/** Every text in English. */
+export default {
+  administration,
+  analytics,
+  asks,
+  audit,
+  claims,
+  comments,
+  common,
+  communities,
+  confirmation,
+  content,
+  customReports,
+  dashboard,
+  developers,
+  errors,
+  finance,
+  kyc,
+  kycCase,
+  live,
+  login,
+  mail,
+  notifications,
+  partners,
+  passkeys,
+  profile,
+  reasons,
+  reasonsPage,
+  related,
+  report,
+  reports,
+  review,
+  savedViews,
+  search,
+  settings,
+  signInRules,
+  staff,
+  status,
+  tokens,
+  undo,
+  users,
+  webhooks,
+};

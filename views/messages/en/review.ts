@@ -1,0 +1,108 @@
+import type { DecisionStatus } from "../../../data/kyc/requests/statuses.ts";
+
+const plural = new Intl.PluralRules("en");
+const many = (count: number, one: string, others: string) =>
+  plural.select(count) === "one" ? one : others;
+
+export default {
+  title: "Review",
+  start: "Start review",
+  leave: "Leave review",
+  progress: (done: string, left: string) => `${done} done · ${left} left`,
+  ends: (day: string) => `expires ${day}`,
+  submitted: (ago: string) => `Submitted ${ago}`,
+  documents: "Documents",
+  documentsOf: (name: string) => `Documents of ${name}`,
+  decide: (name: string) => `Decide on ${name}`,
+  /** Text alternative of a document. */
+  picture: (type: string, name: string) => `${type}: ${name}`,
+  tools: "View",
+  sideBySide: "Side by side",
+  rotate: "Rotate",
+  zoom: "Zoom",
+  fit: "Fit",
+  loading: "Loading the document...",
+  broken: "This document could not be shown.",
+  again: "Try again",
+  incomplete: "Part of this page could not be shown.",
+  /** Each # becomes a number: first, last, and how many there are. */
+  missingPages: "Pages # to # of # are not shown here.",
+  download: (name: string) => `Download ${name}`,
+  /** Contents of a PDF besides its pages. */
+  contents: {
+    scripts: "contains scripts",
+    form: "contains a form",
+    actions: "can start, play, send or open something",
+    attached: (count: number) =>
+      many(count, "1 attached file, not shown here", `${count} attached files, not shown here`),
+  },
+  replaced: "replaced",
+  newVersion: "New",
+  oldVersion: "Old",
+  older: (count: number) => `${count} older`,
+  viewed: "viewed",
+  previousDocument: "Previous document",
+  nextDocument: "Next document",
+  elsewhere: "This document is hosted elsewhere.",
+  open: "Open it",
+  missing: "This document has not been uploaded.",
+  joined: (role: string, date: string) => `${role} since ${date}`,
+  requests: "All requests of this person",
+  details: "Request details",
+  skip: "Skip",
+  back: "Back",
+  clear: {
+    title: "All clear",
+    endTitle: "End of the queue",
+    text: "You've reached the end.",
+    left: (count: number, total: string) =>
+      many(count, "1 request still waiting.", `${total} requests still waiting.`),
+    leftEnding: (count: number, total: string) =>
+      many(
+        count,
+        "1 approval still expiring soon.",
+        `${total} approvals still expiring soon.`,
+      ),
+    again: "Start over",
+    elsewhere: "Waiting elsewhere",
+    done: "This session",
+    nothing: "No decisions this session.",
+    counts: {
+      accepted: (count: string) => `${count} accepted`,
+      declined: (count: string) => `${count} declined`,
+      revoked: (count: string) => `${count} revoked`,
+    } satisfies Record<DecisionStatus, (count: string) => string>,
+    leave: "Go to list",
+  },
+  keys: {
+    /** Key names as printed on keyboards of the language. */
+    names: { Enter: "Enter", Esc: "Esc", Shift: "Shift" } as Record<string, string>,
+    title: "Keyboard shortcuts",
+    off: "Single-key shortcuts are off in your settings.",
+    inReview: "In review",
+    inList: "In the KYC list",
+    start: "Start review (also from the dashboard)",
+    accept: "Accept",
+    decline: "Decline",
+    revoke: "Revoke",
+    confirm: "Confirm (also while typing)",
+    cancel: "Back to the request",
+    ask: "Ask for a new document",
+    comment: "Write a comment",
+    undo: "Undo your last decision",
+    skip: "Skip",
+    back: "Previous request",
+    documents: "Previous or next document",
+    pages: "Previous or next page",
+    checks: "Tick an item of the checklist",
+    digits: "Jump to document; in a confirmation, choose a reason",
+    zoom: "Zoom",
+    rotate: "Rotate",
+    fit: "Fit",
+    sideBySide: "Side by side",
+    move: "Next or previous request",
+    open: "Open",
+    leave: "Close the dialog",
+    help: "Show shortcuts",
+  },
+};

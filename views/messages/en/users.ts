@@ -1,0 +1,26 @@
+import type { User } from "../../../data/records/users.ts";
+
+export default {
+  title: "Users",
+  noun: "users",
+  one: "1 user",
+  notFound: "User not found",
+  intro: "Manage platform users",
+  loading: "Loading users...",
+  search: "Search users",
+  searchHint: "Search by name, email or ID",
+  allRoles: "All roles",
+  allStatuses: "All statuses",
+  columns: { name: "Name", email: "Email", role: "Role", status: "Status", joined: "Joined" },
+  roles: { admin: "admin", mentor: "mentor", mentee: "mentee" } satisfies Record<
+    User["role"],
+    string
+  >,
+  id: "User ID",
+  details: {
+    title: "User Details",
+    accountStatus: "Account Status",
+    lastActivity: "Last Activity",
+    language: "Language",
+  },
+};

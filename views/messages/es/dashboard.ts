@@ -1,0 +1,76 @@
+import type en from "../en/dashboard.ts";
+
+const plural = new Intl.PluralRules("es");
+
+const oneOf = (count: number, one: string, other: string): string =>
+  plural.select(count) === "one" ? one : other;
+
+export default {
+  title: "Panel",
+  loading: "Cargando...",
+  greeting: "¡Hola de nuevo! Este es el resumen de su plataforma.",
+  cards: {
+    users: { title: "Total de usuarios", caption: "Activos en la plataforma" },
+    kyc: { title: "KYC pendientes", caption: "En espera de verificación" },
+    revenue: { title: "Ingresos mensuales", caption: "Del mes en curso" },
+    communities: { title: "Comunidades activas", caption: "Grupos de mentores" },
+    content: { title: "Contenido publicado", caption: "Material formativo" },
+  },
+  needs: {
+    title: "Requiere su atención",
+    lines: {
+      overdue: "Solicitudes KYC fuera de plazo",
+      "due-soon": "Solicitudes KYC que vencen en menos de 6 horas",
+      "to-review": "Solicitudes KYC en espera de revisión",
+      "ending-soon": "Aprobaciones KYC que caducan en menos de 30 días",
+      waiting: "Solicitudes KYC en espera del solicitante",
+      "no-answer": "Solicitudes KYC sin respuesta del solicitante",
+      escalated: "Solicitudes KYC escaladas a los administradores",
+      payouts: "Pagos a mentores pendientes, de 1000\u00a0$ o más",
+    },
+    firsts: {
+      overdue: "la más antigua venció el",
+      "due-soon": "próximo vencimiento:",
+      "to-review": "primer vencimiento:",
+      "ending-soon": "primera caducidad:",
+      "no-answer": "primer vencimiento:",
+      escalated: "primer vencimiento:",
+    },
+    clear: (count, decided) =>
+      `Todo al día. ${decided} ${oneOf(count, "decidida", "decididas")} hoy.`,
+  },
+  tryThis: {
+    title: "Pruébelo",
+    lines: (waiting) => [
+      "Pulse r para revisar la solicitud más antigua; a la acepta, d la rechaza, s la salta.",
+      "Deshaga una decisión en 30 segundos. Después se comunica a la plataforma.",
+      "Pida de nuevo un documento: el solicitante envía una copia mejor.",
+      "Inicie sesión como rita@example.com / rita123 en otro navegador: nadie recibe una solicitud que otra persona revisa.",
+      `Esperan como máximo ${waiting} solicitudes nuevas: decida una y llega la siguiente.`,
+    ],
+    platform: "Abrir la plataforma simulada",
+  },
+  queue: {
+    title: "Cola",
+    analytics: "Analítica",
+    waiting: "En espera",
+    ages: ([day, twoDays, older]) =>
+      `menos de 24\u00a0h: ${day} · 24–48\u00a0h: ${twoDays} · más de 48\u00a0h: ${older}`,
+    submitted: "Recibidas hoy",
+    decided: "Decididas hoy",
+    waits: "Espera, mediana / p95",
+    week: "(7 días)",
+    own: "Decididas por usted hoy",
+  },
+  since: {
+    title: "Desde su última visita",
+    submitted: (count, number) =>
+      `${number} ${oneOf(count, "solicitud nueva", "solicitudes nuevas")}`,
+    decided: (count, number) =>
+      `${number} ${oneOf(count, "decidida", "decididas")} por otras personas`,
+    revoked: (count, number) =>
+      `${number} ${oneOf(count, "revocada", "revocadas")} por otras personas`,
+    nothing: "nada nuevo",
+  },
+  find: "Correo, nombre o ID",
+} satisfies typeof en;

@@ -1,0 +1,15 @@
+import type en from "../en/live.ts";
+
+export default {
+  newRow: "1 novedad",
+  newRows: "{n} novedades",
+  decided: {
+    accepted: (name) => `${name} ha aceptado esta solicitud.`,
+    declined: (name) => `${name} ha rechazado esta solicitud.`,
+    revoked: (name) => `${name} ha revocado esta aprobación.`,
+  },
+  changed: "Esta solicitud ha cambiado.",
+  outdated: "Ha cambiado",
+  next: "Siguiente",
+  show: "Mostrar",
+} satisfies typeof en;

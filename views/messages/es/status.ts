@@ -1,0 +1,48 @@
+import type en from "../en/status.ts";
+
+export default {
+  title: "Estado del sistema",
+  intro: "Salud de la plataforma y sus servicios",
+  cards: {
+    uptime: { title: "Disponibilidad", figure: "99,9\u00A0%", state: "En servicio" },
+    response: { title: "Respuesta media", figure: "450\u00A0ms", state: "Normal" },
+    api: { title: "Salud de la API", figure: "100\u00A0%", state: "Todo en orden" },
+  },
+  live: {
+    title: "En tiempo real",
+    intro: "Medido por este proceso del servidor; peticiones de la última hora",
+    none: "sin datos",
+    version: "Versión",
+    uptime: "En marcha desde hace",
+    database: "Base de datos",
+    engines: { sqlite: "SQLite", postgres: "PostgreSQL" },
+    roundTrip: "Ida y vuelta",
+    size: "Tamaño",
+    storage: "Archivos",
+    storages: {
+      database: "En la base de datos",
+      s3: "S3, responde",
+      "s3 away": "S3 no responde",
+    },
+    mail: "Correo",
+    noMail: "Sin servidor de correo",
+    letters: (waiting) => `${waiting} en espera`,
+    sessions: "Sesiones abiertas",
+    migrations: "Migraciones",
+    requests: "Peticiones",
+    p50: "Tiempo de respuesta mediano",
+    p95: "Tiempo de respuesta p95",
+    p99: "Tiempo de respuesta p99",
+    errorRate: "Tasa de error",
+  },
+  sampleFigures: "Cifras de muestra",
+  services: "Servicios",
+  serviceNames: [
+    "Servicio de autenticación",
+    "Base de datos",
+    "Procesamiento de pagos",
+    "Almacén de archivos",
+    "Servicio de correo",
+  ],
+  operational: "Disponible",
+} satisfies typeof en;

@@ -1,0 +1,29 @@
+import type en from "../en/users.ts";
+
+export default {
+  title: "Usuarios",
+  noun: "usuarios",
+  one: "1 usuario",
+  notFound: "Usuario no encontrado",
+  intro: "Gestión de los usuarios de la plataforma",
+  loading: "Cargando usuarios...",
+  search: "Buscar usuarios",
+  searchHint: "Buscar por nombre, correo o ID",
+  allRoles: "Rol: todos",
+  allStatuses: "Estado: todos",
+  columns: {
+    name: "Nombre",
+    email: "Correo",
+    role: "Rol",
+    status: "Estado",
+    joined: "Registro",
+  },
+  roles: { admin: "administrador", mentor: "mentor", mentee: "alumno" },
+  id: "ID de usuario",
+  details: {
+    title: "Datos del usuario",
+    accountStatus: "Estado de la cuenta",
+    lastActivity: "Última actividad",
+    language: "Idioma",
+  },
+} satisfies typeof en;

@@ -1,0 +1,63 @@
+import type en from "../en/custom_reports.ts";
+import { of } from "./common.ts";
+
+export default {
+  noun: "rapports personnalisés",
+  saved: "Rapports personnalisés",
+  columns: {
+    name: "Nom",
+    list: "Liste",
+    creator: "Créé par",
+    created: "Création",
+    generated: "Génération",
+  },
+  chooseList: "Choisir une liste",
+  name: "Nom du rapport",
+  chosenColumns: "Colonnes",
+  filters: "Filtres",
+  period: "Période",
+  periods: {
+    all: "Toutes les dates",
+    today: "Aujourd’hui",
+    thisMonth: "Ce mois-ci",
+    lastMonth: "Le mois dernier",
+    last7Days: "7 derniers jours",
+    last30Days: "30 derniers jours",
+    last90Days: "90 derniers jours",
+    thisYear: "Cette année",
+    dates: "Dates au choix",
+  },
+  from: "Du",
+  to: "Au",
+  days: (from, to) => `du ${from} au ${to}`,
+  since: (from) => `depuis le ${from}`,
+  until: (to) => `jusqu’au ${to}`,
+  grouping: "Regroupement",
+  groupBy: "Regrouper par",
+  none: "Aucun",
+  withPending: "Les montants comprennent les transactions en attente.",
+  positive: "Les versements et remboursements sont comptés en positif.",
+  noValue: "Sans valeur",
+  other: "Autres",
+  save: "Enregistrer",
+  created: "Rapport créé",
+  about: "À propos de ce rapport",
+  generating: "Génération du rapport…",
+  generated: "Génération",
+  by: (time, name) => `${time}, par ${name}`,
+  records: "Entrées",
+  summary: "Synthèse",
+  firstRows: (shown, total) =>
+    `Les ${shown} premières sur ${total} sont affichées. Le CSV les contient toutes.`,
+  chart: (noun, first, firstCount, last, lastCount) =>
+    `Graphique en barres du nombre ${of(noun)} par mois, de ${firstCount} (${first}) à ` +
+    `${lastCount} (${last}). Le tableau ci-dessous donne chaque valeur.`,
+  download: "Télécharger le CSV",
+  delete: "Supprimer",
+  deleteTitle: "Supprimer le rapport personnalisé",
+  deleteText: (name) =>
+    `«\u00a0${name}\u00a0» sera supprimé pour tout le monde. Les données sous-jacentes sont conservées.`,
+  confirmDelete: "Supprimer le rapport",
+  deleted: "Rapport supprimé",
+  fields: { id: "ID", mentorId: "ID du mentor", authorId: "ID de l’auteur" },
+} satisfies typeof en;

@@ -1,0 +1,74 @@
+import type en from "../en/dashboard.ts";
+
+const plural = new Intl.PluralRules("fr");
+
+const oneOf = (count: number, one: string, other: string): string =>
+  plural.select(count) === "one" ? one : other;
+
+export default {
+  title: "Tableau de bord",
+  loading: "Chargement…",
+  greeting: "Bonjour\u202f! Voici un aperçu de votre plateforme.",
+  cards: {
+    users: { title: "Utilisateurs au total", caption: "Actifs sur la plateforme" },
+    kyc: { title: "KYC en attente", caption: "À vérifier" },
+    revenue: { title: "Revenu mensuel", caption: "Du mois en cours" },
+    communities: { title: "Communautés actives", caption: "Groupes de mentors" },
+    content: { title: "Contenus publiés", caption: "Supports pédagogiques" },
+  },
+  needs: {
+    title: "À traiter maintenant",
+    lines: {
+      overdue: "Demandes KYC en retard",
+      "due-soon": "Demandes KYC à décider dans les 6 heures",
+      "to-review": "Demandes KYC à examiner",
+      "ending-soon": "Approbations KYC qui expirent dans les 30 jours",
+      waiting: "Demandes KYC en attente du demandeur",
+      "no-answer": "Demandes KYC sans réponse du demandeur",
+      escalated: "Demandes KYC soumises aux administrateurs",
+      payouts: "Versements en attente de 1\u202f000\u00a0$ ou plus",
+    },
+    firsts: {
+      overdue: "la plus ancienne échue le",
+      "due-soon": "prochaine échéance\u00a0:",
+      "to-review": "première échéance\u00a0:",
+      "ending-soon": "première expiration\u00a0:",
+      "no-answer": "première échéance\u00a0:",
+      escalated: "première échéance\u00a0:",
+    },
+    clear: (count, decided) =>
+      `Tout est à jour. ${decided} ${oneOf(count, "décision", "décisions")} aujourd’hui.`,
+  },
+  tryThis: {
+    title: "À essayer",
+    lines: (waiting) => [
+      "Appuyez sur r pour examiner la plus ancienne demande\u00a0; a l’accepte, d la refuse, s la passe.",
+      "Annulez une décision dans les 30 secondes. Ensuite, la plateforme en est informée.",
+      "Redemandez un document\u00a0: le demandeur envoie une meilleure copie.",
+      "Connectez-vous comme rita@example.com / rita123 dans un autre navigateur\u00a0: personne ne reçoit une demande que quelqu’un d’autre examine.",
+      `Au plus ${waiting} nouvelles demandes attendent\u00a0: décidez-en une et la suivante arrive.`,
+    ],
+    platform: "Ouvrir la plateforme simulée",
+  },
+  queue: {
+    title: "File d’attente",
+    analytics: "Statistiques",
+    waiting: "En attente",
+    ages: ([day, twoDays, older]) =>
+      `moins de 24\u00a0h\u00a0: ${day} · 24–48\u00a0h\u00a0: ${twoDays} · plus de 48\u00a0h\u00a0: ${older}`,
+    submitted: "Reçues aujourd’hui",
+    decided: "Décidées aujourd’hui",
+    waits: "Attente, médiane / p95",
+    week: "(7 jours)",
+    own: "Décidées par vous aujourd’hui",
+  },
+  since: {
+    title: "Depuis votre dernière visite",
+    submitted: (count, number) =>
+      `${number} ${oneOf(count, "nouvelle demande", "nouvelles demandes")}`,
+    decided: (count, number) => `${number} ${oneOf(count, "décidée", "décidées")} par d’autres`,
+    revoked: (count, number) => `${number} ${oneOf(count, "révoquée", "révoquées")} par d’autres`,
+    nothing: "rien de nouveau",
+  },
+  find: "E-mail, nom ou identifiant",
+} satisfies typeof en;

@@ -1,0 +1,48 @@
+import type en from "../en/status.ts";
+
+export default {
+  title: "État du système",
+  intro: "Santé de la plateforme et de ses services",
+  cards: {
+    uptime: { title: "Disponibilité", figure: "99,9\u202f%", state: "Opérationnel" },
+    response: { title: "Réponse moyenne", figure: "450\u202fms", state: "Bonne" },
+    api: { title: "Santé de l’API", figure: "100\u202f%", state: "Tout fonctionne" },
+  },
+  live: {
+    title: "En direct",
+    intro: "Mesures de ce processus serveur\u202f; requêtes de la dernière heure",
+    none: "pas encore",
+    version: "Version",
+    uptime: "En marche depuis",
+    database: "Base de données",
+    engines: { sqlite: "SQLite", postgres: "PostgreSQL" },
+    roundTrip: "Aller-retour",
+    size: "Taille",
+    storage: "Fichiers",
+    storages: {
+      database: "Dans la base de données",
+      s3: "S3, répond",
+      "s3 away": "S3 ne répond pas",
+    },
+    mail: "E-mail",
+    noMail: "Aucun serveur de messagerie",
+    letters: (waiting) => `${waiting} en attente`,
+    sessions: "Sessions ouvertes",
+    migrations: "Migrations",
+    requests: "Requêtes",
+    p50: "Temps de réponse médian",
+    p95: "Temps de réponse p95",
+    p99: "Temps de réponse p99",
+    errorRate: "Taux d’erreur",
+  },
+  sampleFigures: "Chiffres d’exemple",
+  services: "Services",
+  serviceNames: [
+    "Authentification",
+    "Base de données",
+    "Paiements",
+    "Stockage de fichiers",
+    "Envoi d’e-mails",
+  ],
+  operational: "Opérationnel",
+} satisfies typeof en;

@@ -1,0 +1,23 @@
+import type en from "../en/users.ts";
+
+export default {
+  title: "Utilisateurs",
+  noun: "utilisateurs",
+  one: "1 utilisateur",
+  notFound: "Utilisateur introuvable",
+  intro: "Gérer les utilisateurs de la plateforme",
+  loading: "Chargement des utilisateurs…",
+  search: "Rechercher des utilisateurs",
+  searchHint: "Nom, e-mail ou identifiant",
+  allRoles: "Tous les rôles",
+  allStatuses: "Tous les statuts",
+  columns: { name: "Nom", email: "E-mail", role: "Rôle", status: "Statut", joined: "Inscription" },
+  roles: { admin: "administrateur", mentor: "mentor", mentee: "mentoré" },
+  id: "ID utilisateur",
+  details: {
+    title: "Détails de l’utilisateur",
+    accountStatus: "Statut du compte",
+    lastActivity: "Dernière activité",
+    language: "Langue",
+  },
+} satisfies typeof en;

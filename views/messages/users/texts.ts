@@ -1,5 +1,0 @@
-import { en } from "./en.ts";
-import { es } from "./es.ts";
-import { fr } from "./fr.ts";
-
-export const users = { en, es, fr };
