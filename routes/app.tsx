@@ -18,7 +18,7 @@ import { contentRoutes } from "./content.tsx";
 import { customReportRoutes } from "./reports/custom.tsx";
 import { dashboardRoutes } from "./dashboard.tsx";
 import type { AppEnv, Assets, Drain } from "./http/context.ts";
-import { eventRoutes } from "./events.ts";
+import { liveRoutes } from "./live.ts";
 import { developerRoutes } from "./developers.tsx";
 import { financeRoutes } from "./finance.tsx";
 import { healthRoutes } from "./health.ts";
@@ -100,7 +100,7 @@ const screens = [
   ssoRoutes,
   passkeyLoginRoutes,
   dashboardRoutes,
-  eventRoutes,
+  liveRoutes,
   analyticsRoutes,
   invitationRoutes,
   resetRoutes,

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { activities, foundBy, instant, recordId, shortText, sortText } from "../list/fields.ts";
-import { getter, lister, ownedReader } from "../list/read.ts";
+import { getter, lister, manyGetter, ownedReader } from "../list/read.ts";
 import { asIs, type RecordShape } from "../list/shape.ts";
 import { ALL } from "../list/sums.ts";
 import { inserter } from "../list/write.ts";
@@ -82,6 +82,7 @@ export const listShape = {
 
 export const list = lister(listShape);
 export const get = getter(listShape);
+export const getMany = manyGetter(listShape);
 export const insert = inserter(listShape);
 export const ownedBy = ownedReader(listShape);
 

@@ -10,7 +10,7 @@ import {
   sortText,
   text,
 } from "../list/fields.ts";
-import { getter, lister } from "../list/read.ts";
+import { getter, lister, manyGetter } from "../list/read.ts";
 import { asIs, type RecordShape } from "../list/shape.ts";
 import { inserter } from "../list/write.ts";
 
@@ -86,6 +86,7 @@ export const listShape = {
 
 export const list = lister(listShape);
 export const get = getter(listShape);
+export const getMany = manyGetter(listShape);
 export const insert = inserter(listShape);
 
 function fromRow(

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { foldText, foundBy, instant, recordId, shortText, sortText, text } from "../list/fields.ts";
 import type { Database } from "../db/database.ts";
-import { getter, lister, ownedReader } from "../list/read.ts";
+import { getter, lister, manyGetter, ownedReader } from "../list/read.ts";
 import type { RecordShape } from "../list/shape.ts";
 import { ALL, type Cents, monthOf, type Sum } from "../list/sums.ts";
 import { inserter } from "../list/write.ts";
@@ -136,6 +136,7 @@ export const listShape = {
 
 export const list = lister(listShape);
 export const get = getter(listShape);
+export const getMany = manyGetter(listShape);
 export const insert = inserter(listShape);
 export const ownedBy = ownedReader(listShape);
 

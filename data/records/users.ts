@@ -11,7 +11,7 @@ import {
   shortText,
   sortText,
 } from "../list/fields.ts";
-import { getter, lister } from "../list/read.ts";
+import { getter, lister, manyGetter } from "../list/read.ts";
 import { asIs, type RecordShape } from "../list/shape.ts";
 import { monthOf } from "../list/sums.ts";
 import { inserter } from "../list/write.ts";
@@ -104,6 +104,7 @@ function emailKeyOf(email: string): string {
 /** The specification's getUsers. */
 export const list = lister(listShape);
 export const get = getter(listShape);
+export const getMany = manyGetter(listShape);
 export const insert = inserter(listShape);
 
 /** The ids of stored people by `comparableEmail`, of those with one of these addresses. */

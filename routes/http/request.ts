@@ -2,17 +2,16 @@ import { getCookie, setCookie } from "hono/cookie";
 import type { AppContext } from "./context.ts";
 
 export function answerKind(c: AppContext): "json" | "fragment" | "page" {
-  if (isPasskeyOptions(c) || isEventPath(c)) return "json";
+  if (isPasskeyOptions(c) || isLivePath(c)) return "json";
   if (c.req.path === "/api" || c.req.path.startsWith("/api/")) return "json";
   return c.req.header("hx-request") === "true" ? "fragment" : "page";
 }
 
-const isEventPath = ({ req: { path } }: AppContext): boolean =>
-  path === "/events" || path.startsWith("/events/");
+const isLivePath = ({ req }: AppContext): boolean => req.path === "/live";
 
 /** Sent by the script of an open page and not by a person, so it is no activity of the session. */
 export const isUnattended = (c: AppContext): boolean =>
-  isEventPath(c) || c.req.header("live-update") !== undefined;
+  isLivePath(c) || c.req.header("live-update") !== undefined;
 
 /** Our script asks for the options of a passkey ceremony, and shows a refusal to the person. */
 export const isPasskeyOptions = (c: AppContext): boolean =>

@@ -11,8 +11,6 @@ import { labelsIn } from "../../data/kyc/reasons/reasons.ts";
 import { readSignals } from "../../data/kyc/requests/signals.ts";
 import { countClaimed } from "../../data/kyc/queue/claim_next.ts";
 import { countQueues } from "../../data/kyc/figures/queue_figures.ts";
-import { isRecordId } from "../../data/list/fields.ts";
-import { PAGE_SIZE } from "../../data/list/query.ts";
 import * as kyc from "../../data/kyc/requests/requests.ts";
 import { offeredDecisions, reopenable } from "../../data/kyc/requests/statuses.ts";
 import { undoableUntil } from "../../data/kyc/undo/undoable.ts";
@@ -34,9 +32,7 @@ import { commentsOf } from "../comments.tsx";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { exportRoute } from "../http/list/export.ts";
 import { listPage } from "../http/list/list_page.tsx";
-import { fragment } from "../http/answer/html.ts";
 import { recordPage } from "../http/answer/pages.tsx";
-import { answerKind } from "../http/request.ts";
 import { currentPerson } from "../http/session/session.ts";
 import { zoneOf } from "../http/answer/ui.ts";
 import { addReasonLabels } from "./reason_labels.ts";
@@ -60,7 +56,6 @@ export const kycRoutes = new Hono<AppEnv>()
       ),
       leading: reviewLink(ui),
       emptyText: (query) => emptyQueueText(ui, query),
-      rowsHref: "/kyc/rows",
       keys: ui.singleKeys ? `j k ${ARROWS}` : ARROWS,
       tabs: async (query, views) => (
         <QueueTabs
@@ -78,13 +73,6 @@ export const kycRoutes = new Hono<AppEnv>()
         />
       ),
     });
-  })
-  // Ids instead of filters, because rows that are shown may have left the list.
-  .get("/kyc/rows", allow("kyc.read"), async (c) => {
-    if (answerKind(c) === "page") return c.redirect("/kyc", 303);
-    const ids = (c.req.query("ids") ?? "").split(",").filter(isRecordId).slice(0, PAGE_SIZE);
-    const rows = await withMarks(c, await kyc.getMany(c.var.store, ids));
-    return fragment(c, <KycTable allowed={allowed} rows={rows} />);
   })
   .route("/", exportRoute("/kyc", "kyc-requests"))
   .get("/kyc/:id", allow("kyc.read"), async (c) => details(c, await find(c, c.req.param("id"))));

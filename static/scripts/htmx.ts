@@ -51,6 +51,10 @@ export function onHtmx<Name extends keyof Details>(
   });
 }
 
+/** Sent by the page and not by the person. */
+export const isLive = ({ request }: RequestContext): boolean =>
+  request.headers["Live-Update"] !== undefined;
+
 /** The part of an answer that replaces the target; undefined where the answer has none. */
 export const mainTask = (tasks: readonly SwapTask[]): SwapTask | undefined =>
   tasks.find(({ type }) => type === "main");

@@ -28,7 +28,8 @@ async function makeFiles(): Promise<BuiltFile[]> {
   const styles = ["app.css", "review.css"].map((name) => named(name, bundled(name)));
   const script = (name: string) => asScript(bundled(name), islands);
   const htmx = await Promise.all(
-    ["htmx.org/dist/htmx.min.js", "htmx.org/dist/ext/hx-preload.min.js"].map(readPackage),
+    ["htmx.min.js", "ext/hx-preload.min.js", "ext/hx-ptag.min.js"]
+      .map((name) => readPackage(`htmx.org/dist/${name}`)),
   );
   return [
     ...islands,

@@ -1,6 +1,5 @@
 import { decisionProofs } from "./decision_proofs.ts";
 import { documentProofs } from "./document_proofs.ts";
-import { liveProofs } from "./live_proofs.ts";
 import type { Proof } from "./proof.ts";
 import { testProof } from "./test_proof.ts";
 import { webhookProofs } from "./webhook_proofs.ts";
@@ -8,7 +7,6 @@ import { webhookProofs } from "./webhook_proofs.ts";
 export const proofs: Record<string, Proof> = {
   ...decisionProofs,
   ...documentProofs,
-  ...liveProofs,
   ...webhookProofs,
   tests: testProof,
 };

@@ -209,7 +209,7 @@ class Desk {
   async #answer(request: Request): Promise<Response> {
     const { pathname, search } = new URL(request.url);
     const ahead = request.headers.get("sec-purpose")?.includes("prefetch") ? "prefetch " : "";
-    const isLive = request.headers.has("live-update") || pathname.startsWith("/events");
+    const isLive = request.headers.has("live-update");
     if (!isLive) this.#visit?.arrivals.push(`${ahead}${request.method} ${pathname}${search}`);
     return await this.#app?.fetch(request, { remoteAddress: "127.0.0.1" }) ?? new Response();
   }

@@ -42,7 +42,7 @@ export const exportOf = (page: Page): Locator =>
 
 /** Else an update may replace what a test is about to press. */
 export async function withoutLiveUpdates(page: Page): Promise<void> {
-  await page.route(({ pathname }) => pathname.startsWith("/events"), () => {});
+  await page.route("**/live", (route) => route.fulfill({ status: 204 }));
 }
 
 export const rowOf = (page: Page, name: string): Locator =>

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { expect, startBrowserTests, type Visit } from "./browser.ts";
-import { toastOf } from "./screen.ts";
+import { toastOf, withoutLiveUpdates } from "./screen.ts";
 
 const browserTest = startBrowserTests();
 
@@ -71,6 +71,7 @@ browserTest.long("a success stays while the pointer rests on it", async (visit) 
 browserTest("an error stays until it is dismissed", async (visit) => {
   const { page } = visit;
   await page.clock.install();
+  await withoutLiveUpdates(page);
   const toast = await failToAccept(visit);
   await page.clock.runFor(60_000);
   await expect(toast).toBeVisible();

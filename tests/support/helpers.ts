@@ -6,7 +6,6 @@ import { asDemo, openSample } from "../../data/sample/plant.ts";
 import { openStore, type Store } from "../../data/store.ts";
 import { type AppParts, createApp } from "../../routes/app.tsx";
 import type { Assets } from "../../routes/http/context.ts";
-import { textIn } from "./event_stream.ts";
 import { aStaffMember } from "./records.ts";
 import { hashQuickly, keepAwake, SECRET, setPassword } from "./stores.ts";
 import { emptyTemplate, sampleTemplate } from "./templates.ts";
@@ -69,13 +68,13 @@ export class Desk {
   /** The same, with the whole body read as text. */
   async send(path: string, init: RequestInit = {}, address?: string): Promise<Answer> {
     const response = await this.request(path, init, address);
-    return { status: response.status, headers: response.headers, text: await textIn(response) };
+    return { status: response.status, headers: response.headers, text: await response.text() };
   }
 
   /** Sends exactly these headers: no cookie and no Sec-Fetch-Site of its own. */
   async bare(path: string, init: RequestInit = {}): Promise<Answer> {
     const response = await this.app.request(this.origin + path, init);
-    return { status: response.status, headers: response.headers, text: await textIn(response) };
+    return { status: response.status, headers: response.headers, text: await response.text() };
   }
 
   get(path: string, headers: HeadersInit = {}): Promise<Answer> {
@@ -83,8 +82,8 @@ export class Desk {
   }
 
   /** Fetches a link like htmx does for the dialog. */
-  fragment(path: string): Promise<Answer> {
-    return this.get(path, { "hx-request": "true" });
+  fragment(path: string, headers: Record<string, string> = {}): Promise<Answer> {
+    return this.get(path, { "hx-request": "true", ...headers });
   }
 
   post(path: string, form: Record<string, string>, headers: HeadersInit = {}): Promise<Answer> {

@@ -2,7 +2,7 @@ import type { Comment } from "../../data/comments/comments.ts";
 import { Key, shortcut } from "../kyc/shortcuts.tsx";
 import { CONFIRM_KEYS } from "../ui/dialog/form_dialog.tsx";
 import type { FieldErrors } from "../ui/form/form.tsx";
-import { livePart } from "../ui/live.ts";
+import { livePart } from "../ui/live.tsx";
 import { Time } from "../ui/time.tsx";
 import { useUi } from "../ui/ui.ts";
 
@@ -40,7 +40,7 @@ export function Comments(props: CommentsProps) {
         </span>{" "}
         <Key>C</Key>
       </summary>
-      <ol {...live("comment-list")} data-still="">
+      <ol {...live("comment-list")}>
         {comments.map(({ id, authorName, at, text, isRemovable }) => (
           <li key={id}>
             <p>

@@ -10,7 +10,7 @@ import { Icon } from "../ui/icon.tsx";
 import { AreaLinks } from "../ui/shell/layout.tsx";
 import type { IconName } from "../ui/icon_names.ts";
 import type { Messages } from "../messages/catalogue.ts";
-import { livePart } from "../ui/live.ts";
+import { livePart } from "../ui/live.tsx";
 import { type Ui, useUi } from "../ui/ui.ts";
 
 interface Card {
@@ -60,6 +60,7 @@ const cards: readonly Card[] = [
 ];
 
 const FIGURE_TAGS = "Users KYC Finance Communities Content";
+const WORK_TAGS = "KYC Claims Finance";
 
 interface DashboardProps {
   stats: DashboardStats;
@@ -76,13 +77,9 @@ export function DashboardPage({ stats, needs, today, news, platform }: Dashboard
   return (
     <div className="stack">
       {!ui.may("kyc.decide") && <SearchForm q="" hint={ui.m.dashboard.find} />}
-      <div className="cards stats">
+      <div className="cards stats" {...livePart("figures", FIGURE_TAGS, "/dashboard")}>
         {cards.filter((card) => ui.may(card.permission)).map(({ text, href, icon, figure }) => (
-          <article
-            className="card"
-            key={href}
-            {...livePart(`figure-${text}`, FIGURE_TAGS, "/dashboard")}
-          >
+          <article className="card" key={href}>
             <header className="muted">
               <h2>
                 <a className="tap" href={href}>{texts[text].title}</a>
@@ -94,7 +91,7 @@ export function DashboardPage({ stats, needs, today, news, platform }: Dashboard
           </article>
         ))}
       </div>
-      <div className="work">
+      <div className="work" {...livePart("work", WORK_TAGS, "/dashboard")}>
         <div className="stack">
           {ui.may("kyc.decide") && (
             <Needs needs={needs} decidedToday={today.decided} waiting={today.waiting} />

@@ -5,7 +5,6 @@ import { StartReview } from "../kyc/start_review.tsx";
 import { Icon } from "../ui/icon.tsx";
 import type { IconName } from "../ui/icon_names.ts";
 import { Time } from "../ui/time.tsx";
-import { livePart } from "../ui/live.ts";
 import { type Ui, useUi } from "../ui/ui.ts";
 
 /** Link and look of each item; payouts are those of at least `LARGE_CENTS`. */
@@ -37,7 +36,7 @@ export function Needs({ needs, decidedToday, waiting }: NeedsProps) {
   const ui = useUi();
   const texts = ui.m.dashboard.needs;
   return (
-    <section className="panel needs" {...livePart("needs", "KYC Claims Finance", "/dashboard")}>
+    <section className="panel needs">
       <header>
         <h2>{texts.title}</h2>
         {waiting > 0 && <StartReview className="end" />}

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import type { News, Today } from "../../data/kyc/figures/today.ts";
 import { boundedText } from "./needs.tsx";
 import { Time } from "../ui/time.tsx";
-import { livePart } from "../ui/live.ts";
 import { useUi } from "../ui/ui.ts";
 
 export function QueuePanel({ today }: { today: Today }) {
@@ -11,7 +10,7 @@ export function QueuePanel({ today }: { today: Today }) {
   const texts = m.dashboard.queue;
   const { medianSeconds, p95Seconds } = today;
   return (
-    <section className="panel queue" {...livePart("queue", "KYC", "/dashboard")}>
+    <section className="panel queue">
       <header>
         <h2>{texts.title}</h2>
         {ui.may("analytics.read") && <a className="end" href="/analytics">{texts.analytics}</a>}

@@ -4,7 +4,7 @@ import type { ReviewSession } from "../../data/kyc/queue/review_session.ts";
 import type { DecisionStatus } from "../../data/kyc/requests/statuses.ts";
 import { Icon } from "../ui/icon.tsx";
 import { type Ui, useUi } from "../ui/ui.ts";
-import { livePart } from "../ui/live.ts";
+import { livePart } from "../ui/live.tsx";
 import { Key, shortcut } from "./shortcuts.tsx";
 import { StepForm } from "./claims/step_form.tsx";
 import { ReviewBar } from "./review.tsx";

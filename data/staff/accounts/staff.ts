@@ -15,7 +15,7 @@ import {
   shortText,
   sortText,
 } from "../../list/fields.ts";
-import { getter, lister } from "../../list/read.ts";
+import { getter, lister, manyGetter } from "../../list/read.ts";
 import { asIs, type RecordShape } from "../../list/shape.ts";
 import { inserter } from "../../list/write.ts";
 import { may, staffRoles } from "../../permissions.ts";
@@ -77,6 +77,7 @@ export const listShape = {
 
 export const list = lister(listShape);
 export const get = getter(listShape);
+export const getMany = manyGetter(listShape);
 export const insert = inserter(listShape);
 
 export async function add(

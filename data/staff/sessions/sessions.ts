@@ -94,7 +94,7 @@ const noteSeen = (db: Database, staffId: string, now: Date) =>
 
 /**
  * Null if the session has ended or been idle too long. `renew` records the activity; requests that
- * another site has caused, and event streams, do not renew.
+ * another site has caused, and polls, do not renew.
  */
 export async function findPerson(
   store: Store,

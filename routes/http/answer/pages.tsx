@@ -2,7 +2,7 @@ import { getCookie } from "hono/cookie";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { ReactNode } from "react";
 import { yieldToEventLoop } from "../../../data/base/event_loop.ts";
-import { versionsFor } from "../../../data/live/versions.ts";
+import { readVersionsFor, writeVersions } from "../../../data/live.ts";
 import type { Container } from "../../../views/ui/dialog/dialog.tsx";
 import { LoadFailed } from "../../../views/ui/error.tsx";
 import type { DocumentProps } from "../../../views/ui/shell/document.tsx";
@@ -43,14 +43,17 @@ export async function page(c: AppContext, options: PageOptions): Promise<Respons
   return await streamPage(c, renderShell(c, options, versions), content, options.status);
 }
 
-/** Read before the content, so that a change in between is sent twice rather than lost. */
-export const versionsOf = async (c: AppContext): Promise<string | undefined> =>
-  await versionsFor(c.var.store, currentPerson(c)).catch(() => undefined);
+/**
+ * The versions of the cache tags; "" counts as outdated. Read before the content, so that a change in
+ * between is shown twice rather than lost.
+ */
+export const versionsOf = async (c: AppContext): Promise<string> =>
+  await readVersionsFor(c.var.store, currentPerson(c)).then(writeVersions, () => "");
 
 function renderShell(
   c: AppContext,
   { title, intro, parent, actions, tools, isList, loading, scripts }: PageOptions,
-  versions?: string,
+  versions: string,
 ): Shell {
   const back = parent && { href: parent.href, text: c.var.ui.m.common.backTo(parent.label) };
   // Random, so that no name or title can contain it.
@@ -115,16 +118,17 @@ export function barePage(
   return wholePage(c, <BarePage {...shown}>{content}</BarePage>, status);
 }
 
-/** A page in the shell that is sent at once. */
-export const shellPage = (
+/** A page in the shell that is sent at once. Its first poll loads its live parts again. */
+export function shellPage(
   c: AppContext,
   { title, content, status, ...shown }: Whole & { of?: string },
-): Response =>
-  wholePage(
+): Response {
+  return wholePage(
     c,
     <ShellPage
       {...documentProps(c, title)}
       {...shown}
+      versions=""
       person={currentPerson(c)}
       path={c.req.path}
     >
@@ -132,6 +136,7 @@ export const shellPage = (
     </ShellPage>,
     status,
   );
+}
 
 /** A record or a form: as a fragment for the dialog, or as a page of its own. */
 export function recordPage(

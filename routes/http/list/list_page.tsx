@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import type { Tables } from "../../../data/db/tables.ts";
 import type { ListName } from "../../../data/list/names.ts";
-import { type ListQuery, parseListQuery } from "../../../data/list/query.ts";
+import { type ListQuery, type Page, parseListQuery } from "../../../data/list/query.ts";
 import type { ReadList } from "../../../data/list/read.ts";
-import type { ListShape } from "../../../data/list/shape.ts";
+import type { ListShape, Source } from "../../../data/list/shape.ts";
 import { isRecordName } from "../../../data/lists.ts";
 import { listViews } from "../../../data/saved_views/saved_views.ts";
 import { ownerOf } from "../../../data/people/subjects.ts";
@@ -26,14 +26,17 @@ import { ROWS } from "../../../views/ui/shell/page_head.tsx";
 import { OwnerNotice } from "../../../views/ui/related.tsx";
 import type { ListedRows } from "../../../views/ui/list/table.tsx";
 import type { AppContext } from "../context.ts";
-import { addressIn, answerKind } from "../request.ts";
+import { answerKind } from "../request.ts";
 import { currentPerson } from "../session/session.ts";
 import { listFragment, page } from "../answer/pages.tsx";
 import { zoneOf } from "../answer/ui.ts";
+import { countNew, liveAddress, readShown, shownIds } from "./live_rows.ts";
 
 interface Listed<Table extends keyof Tables, Filter extends string, Shown> {
   listShape: ListShape<ListName, Table, Filter, Shown>;
   list: ReadList<Filter, Shown>;
+  /** Absent in a list whose page does not follow changes. */
+  getMany?: (source: Source, ids: readonly string[]) => Promise<readonly Shown[]>;
 }
 
 interface ListPageOptions<Shown> {
@@ -47,13 +50,15 @@ interface ListPageOptions<Shown> {
   keys?: string;
   /** Says why the list of a tab is empty; undefined where other filters may be the reason. */
   emptyText?: (query: ListQuery) => string | undefined;
-  /** Answers the rows of `?ids=`, for rows that have left the filtered list meanwhile. */
-  rowsHref?: string;
   tabs?: (query: ListQuery, views: readonly ShownView[]) => Promise<ReactNode>;
 }
 
 /** htmx gets a fragment with the parts that depend on the address. */
-export function listPage<Table extends keyof Tables, Filter extends string, Shown>(
+export function listPage<
+  Table extends keyof Tables,
+  Filter extends string,
+  Shown extends { id: string },
+>(
   c: AppContext,
   listed: Listed<Table, Filter, Shown>,
   options: ListPageOptions<Shown>,
@@ -70,10 +75,13 @@ export function listPage<Table extends keyof Tables, Filter extends string, Show
       {tools}
     </Toolbar>
   );
+  const shown = shownIds(c);
+  if (shown) return reloadShown(c, listed, options, query, shown);
   if (answerKind(c) === "fragment") {
-    const changed = new Map<string, ReactNode>([["toolbar", toolbar]]);
+    const news = <NewRows href={listHref(path, query, {})} />;
+    const changed = new Map<string, ReactNode>([["toolbar", toolbar], ["news", news]]);
     if (leading) changed.set(leading.id, leading.to(query));
-    return listFragment(c, changed, () => renderRegion(c, listed, options, query));
+    return listFragment(c, changed, () => renderFound(c, listed, options, query));
   }
   return page(c, {
     title: texts.title,
@@ -85,25 +93,69 @@ export function listPage<Table extends keyof Tables, Filter extends string, Show
     content: async () => (
       <>
         <div className="vh" role="status" />
-        <NewRows />
-        {await renderRegion(c, listed, options, query)}
+        <NewRows href={path} />
+        {await renderFound(c, listed, options, query)}
       </>
     ),
   });
 }
 
-async function renderRegion<Table extends keyof Tables, Filter extends string, Shown>(
+/** For an open page: the rows that it shows stay, and new ones are announced. */
+async function reloadShown<
+  Table extends keyof Tables,
+  Filter extends string,
+  Shown extends { id: string },
+>(
   c: AppContext,
-  { listShape, list }: Listed<Table, Filter, Shown>,
-  { look, content, keys, rowsHref, tabs, emptyText }: ListPageOptions<Shown>,
+  listed: Listed<Table, Filter, Shown>,
+  options: ListPageOptions<Shown>,
   query: ListQuery<Filter>,
+  shown: readonly string[],
+): Promise<Response> {
+  const { listShape, list, getMany } = listed;
+  const { store } = c.var;
+  const found = await list(store, { ...query, bounded: true });
+  const rows = await readShown(shown, found.rows, async (ids) => await getMany?.(store, ids) ?? []);
+  const href = listHref(screens[listShape.name].href, query, {});
+  const news = <NewRows count={countNew(shown, found)} href={href} />;
+  const page = { ...found, rows };
+  return await listFragment(
+    c,
+    new Map([["news", news]]),
+    () => renderRegion(c, listed, options, query, page),
+  );
+}
+
+const renderFound = async <
+  Table extends keyof Tables,
+  Filter extends string,
+  Shown extends { id: string },
+>(
+  c: AppContext,
+  listed: Listed<Table, Filter, Shown>,
+  options: ListPageOptions<Shown>,
+  query: ListQuery<Filter>,
+): Promise<ReactNode> => {
+  const found = await listed.list(c.var.store, { ...query, bounded: true });
+  return await renderRegion(c, listed, options, query, found);
+};
+
+async function renderRegion<
+  Table extends keyof Tables,
+  Filter extends string,
+  Shown extends { id: string },
+>(
+  c: AppContext,
+  { listShape }: Pick<Listed<Table, Filter, Shown>, "listShape">,
+  { look, content, keys, tabs, emptyText }: ListPageOptions<Shown>,
+  query: ListQuery<Filter>,
+  found: Page<Shown>,
 ): Promise<ReactNode> {
-  const { ui, store } = c.var;
+  const { ui } = c.var;
   const path = screens[listShape.name].href;
   const { title, noun, one, search } = ui.m.lists[listShape.name];
   const views = await shownViews(c, listShape, query);
-  const [found, narrowed, above] = await Promise.all([
-    list(store, { ...query, bounded: true }),
+  const [narrowed, above] = await Promise.all([
     narrowing(c, path, query),
     tabs?.(query, views),
   ]);
@@ -111,7 +163,8 @@ async function renderRegion<Table extends keyof Tables, Filter extends string, S
   const named = { ...pager, noun, one };
   const sorting = { by: query.sort, href: (sort: string) => listHref(path, query, { sort }) };
   const cents = found.count ? found.count.cents : found.cents;
-  const live = { tags: listShape.tags ?? [], address: addressIn(c), rows: rowsHref };
+  const address = listHref(path, query, {});
+  const live = { tags: listShape.tags ?? [], source: liveAddress(address, found.rows) };
   return (
     <ListRegion title={title} count={countText(ui, named)} keys={keys} live={live}>
       {above ?? <OwnTabs path={path} views={views} />}

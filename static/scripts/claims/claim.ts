@@ -6,7 +6,6 @@
 
 import { dialog } from "../dialog/close.ts";
 import { onHtmx } from "../htmx.ts";
-import { onChanged } from "../live/changes.ts";
 
 const RENEW_MS = 60_000;
 const RETRY_MS = 3_000;
@@ -105,7 +104,7 @@ async function check(shown: ShownClaim | null): Promise<void> {
   if (!isAnswered) setTimeout(check, RETRY_MS, shown);
 }
 
-onChanged((tags) => tags.includes("Claims") && check(current));
+document.body.addEventListener("changed-claims", () => check(current));
 
 /** On the server these end the claim of the request that the page leaves. */
 const ENDING = /^\/kyc\/(review|[^/]+\/decision)$/;

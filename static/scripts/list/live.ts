@@ -163,7 +163,8 @@ class LiveList {
   }
 
   #isOurs(element: Element | null): boolean {
-    return [this.#list, this.#toolbar, this.#notice].some((part) => part?.contains(element));
+    const news = document.getElementById("news");
+    return [this.#list, this.#toolbar, this.#notice, news].some((part) => part?.contains(element));
   }
 
   /** Keeps the outdated list, with a notice. */

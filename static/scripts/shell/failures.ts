@@ -1,7 +1,7 @@
 /* `[data-failure]` has the text for a toast when a request gets no answer. */
 
 import { copyOf } from "../dom.ts";
-import { onHtmx, type RequestContext } from "../htmx.ts";
+import { isLive, onHtmx, type RequestContext } from "../htmx.ts";
 import { toasts } from "./toasts.ts";
 
 /** Shows an error, with the page's own text if it has none; returns its toast. */
@@ -18,14 +18,14 @@ export function showFailure(text = document.body.dataset.failure ?? ""): HTMLEle
 const texts = new WeakMap<RequestContext, string>();
 export const failureOf = (ctx: RequestContext): string | undefined => texts.get(ctx);
 
-const silent = new WeakSet<object>();
-export const showNoToast = (purpose: object): void => void silent.add(purpose);
-
 /** Toasts of requests that were not answered. */
 const unanswered = new Set<HTMLElement>();
 
+const silent = new WeakSet<object>();
+export const showNoToast = (purpose: object): void => void silent.add(purpose);
+
 function fail(ctx: RequestContext): HTMLElement | undefined {
-  if (ctx.purpose && silent.has(ctx.purpose)) return;
+  if (isLive(ctx) || ctx.purpose && silent.has(ctx.purpose)) return;
   const text = ctx.response?.headers.get("Failure-Text");
   return ctx.failureToast = showFailure(text ? decodeURIComponent(text) : failureOf(ctx));
 }
@@ -41,7 +41,7 @@ onHtmx("error", ({ ctx }) => {
 /* The connection is back. A toast that moves into a dialog leaves the page for a moment, so it is
  * removed before that. A live update is no answer to what the person has sent. */
 onHtmx("before:swap", ({ ctx }) => {
-  if (ctx.request.headers["Live-Update"]) return;
+  if (isLive(ctx)) return;
   for (const toast of unanswered) toast.remove();
   unanswered.clear();
 });

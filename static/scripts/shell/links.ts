@@ -8,6 +8,9 @@ document.addEventListener("click", (event) => {
 
 document.addEventListener("click", (event) => {
   if (closest(event, "[data-print]")) print();
+  // The button presses another one, by its selector.
+  const pressed = closest(event, "[data-presses]")?.dataset.presses;
+  if (pressed) document.querySelector<HTMLElement>(pressed)?.click();
 });
 
 const missed = document.querySelector<HTMLElement>("main[data-missed-path]")?.dataset.missedPath;

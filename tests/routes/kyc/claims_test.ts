@@ -144,8 +144,12 @@ Deno.test("everybody sees who reviews a request: in its row, its tab, its detail
 Deno.test("open details follow who reviews the request, whatever the reader's role", () =>
   withReviewers(1, async ({ rita, otto }) => {
     const details = (await otto.fragment("/kyc/k_1")).text;
-    const { id, hidden, "data-live": tags, "data-source": source } = noticeOf(details);
-    assert.deepEqual([hidden, tags, source], ["", "Claims", "/kyc/k_1/claimed"]);
+    const { id, hidden, "hx-trigger": event, "hx-get": source } = noticeOf(details);
+    assert.deepEqual([hidden, event, source], [
+      "",
+      "changed-claims from:body",
+      "/kyc/k_1/claimed",
+    ]);
     const role = (role: "support" | "moderator") =>
       otto.store.db.updateTable("staff").set({ role }).where("id", "=", "s_otto").execute();
     const follow = async () => {

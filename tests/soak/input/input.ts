@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { waitedForProcessor } from "../../../tasks/bench/processor.ts";
 import { addressOf, type Examples, sampleExamples } from "../../support/addresses.ts";
-import { textIn } from "../../support/event_stream.ts";
 import { quietly } from "../../support/stores.ts";
 import { assertHarmless } from "../../support/hostile.ts";
 import { bodies } from "./bodies.ts";
@@ -131,7 +130,7 @@ export async function answerTo(crowd: Crowd, asker: Asker, draft: Draft) {
     const answer = await crowd.desk.app.request(request, {}, { remoteAddress });
     const type = answer.headers.get("content-type") ?? "";
     const location = answer.headers.get("location");
-    return { status: answer.status, location, type, text: await textIn(answer) };
+    return { status: answer.status, location, type, text: await answer.text() };
   });
   const ms = performance.now() - started - (waitedForProcessor() - waited);
   return { ...answer, log, ms };

@@ -1,6 +1,6 @@
 import type { ReviewSession } from "../../../data/kyc/queue/review_session.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { livePart } from "../../ui/live.ts";
+import { livePart } from "../../ui/live.tsx";
 import { useUi } from "../../ui/ui.ts";
 import { paramsOf } from "../review_links.ts";
 import { claimText, type ShownClaim } from "./claim_mark.tsx";
@@ -30,10 +30,7 @@ export function ClaimNotice(
   { id, claim, session, canTakeOver = true, isLive = false }: ClaimNoticeProps,
 ) {
   const ui = useUi();
-  const live = isLive && {
-    ...livePart("claim-notice", "Claims", `/kyc/${id}/claimed`),
-    "data-still": "",
-  };
+  const live = isLive && livePart("claim-notice", "Claims", `/kyc/${id}/claimed`);
   const isOther = claim !== null && !claim.isOwn;
   return (
     <div className="claimed" role="status">

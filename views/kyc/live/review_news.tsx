@@ -3,7 +3,7 @@ import type { ReviewSession } from "../../../data/kyc/queue/review_session.ts";
 import type { KycRecord } from "../../../data/kyc/requests/requests.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { type Container, DialogLink } from "../../ui/dialog/dialog.tsx";
-import { livePart } from "../../ui/live.ts";
+import { livePart } from "../../ui/live.tsx";
 import { type Ui, useUi } from "../../ui/ui.ts";
 import { paramsOf, reviewHref } from "../review_links.ts";
 

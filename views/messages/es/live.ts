@@ -2,14 +2,13 @@ import type en from "../en/live.ts";
 
 export default {
   newRow: "1 novedad",
-  newRows: "{n} novedades",
+  newRows: (count) => `${count} novedades`,
   decided: {
     accepted: (name) => `${name} ha aceptado esta solicitud.`,
     declined: (name) => `${name} ha rechazado esta solicitud.`,
     revoked: (name) => `${name} ha revocado esta aprobación.`,
   },
   changed: "Esta solicitud ha cambiado.",
-  outdated: "Ha cambiado",
   next: "Siguiente",
   show: "Mostrar",
 } satisfies typeof en;

@@ -2,14 +2,13 @@ import type en from "../en/live.ts";
 
 export default {
   newRow: "1 nouveauté",
-  newRows: "{n} nouveautés",
+  newRows: (count) => `${count} nouveautés`,
   decided: {
     accepted: (name) => `${name} a accepté cette demande.`,
     declined: (name) => `${name} a refusé cette demande.`,
     revoked: (name) => `${name} a révoqué cette approbation.`,
   },
   changed: "Cette demande a changé.",
-  outdated: "Modifiée",
   next: "Suivante",
   show: "Afficher",
 } satisfies typeof en;

@@ -7,6 +7,7 @@ import { Filters, severalValues } from "./filters.tsx";
 import type { ListTexts } from "../../messages/list_texts.ts";
 import { scannedText } from "./result_count.tsx";
 import { Icon } from "../icon.tsx";
+import { reloadAfter } from "../live.tsx";
 import type { Look } from "./look.ts";
 import { StatePanel } from "../state_panel.tsx";
 import { type Column, reversed } from "./table.tsx";
@@ -143,13 +144,11 @@ interface ListRegionProps {
   children: ReactNode;
 }
 
-/** Tells `static/scripts/live` what to fetch again. */
 interface LiveList {
   /** Cache tags. */
   tags: readonly string[];
-  address: string;
-  /** Answers the rows of `?ids=`, also those that the filters hide now. */
-  rows?: string;
+  /** Answers the list with the rows that are shown, also those that its filters hide now. */
+  source: string;
 }
 
 /** Everything that depends on a list's state; `static/scripts/list/live.ts` replaces it. */
@@ -161,27 +160,30 @@ export const ListRegion = ({ title, count, keys, live, children }: ListRegionPro
     aria-keyshortcuts={keys}
     tabIndex={-1}
     data-count={count}
-    data-live={live.tags.join(" ") || undefined}
-    data-address={live.address}
-    data-rows={live.rows}
     hx-sync="replace"
   >
+    {live.tags.length > 0 && (
+      <div
+        hidden
+        {...reloadAfter(live.tags.join(" "), live.source)}
+        hx-target="#list"
+        hx-swap="outerMorph"
+      />
+    )}
     {children}
   </div>
 );
 
-/** Announces rows that came after the list was shown. */
-export const NewRows = () => {
-  const { m: { live } } = useUi();
+/** Announces rows that came after the list was shown, with a link that loads them. */
+export const NewRows = ({ count = 0, href }: { count?: number; href: string }) => {
+  const { m: { live }, f } = useUi();
   return (
-    <div id="news" role="status" data-outdated={live.outdated}>
-      <button
-        type="button"
-        className="sm"
-        hidden
-        data-one={live.newRow}
-        data-other={live.newRows}
-      />
+    <div id="news" role="status">
+      {count > 0 && (
+        <a role="button" className="sm" href={href}>
+          {count === 1 ? live.newRow : live.newRows(f.number(count))}
+        </a>
+      )}
     </div>
   );
 };

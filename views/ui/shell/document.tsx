@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { LivePoll } from "../live.tsx";
 import { HEAD } from "./page_head.tsx";
 import { Toast, type ToastText } from "../toast.tsx";
 import { useUi } from "../ui.ts";
@@ -26,7 +27,7 @@ export interface DocumentProps {
   scripts: readonly Checked[];
   styles: readonly Checked[];
   toast: ToastText | null;
-  /** Versions of the cache tags that the page shows; the event stream tells of later ones. */
+  /** Versions of the cache tags that the page shows; a page without them does not follow changes. */
   versions?: string;
   children: ReactNode;
 }
@@ -74,9 +75,9 @@ export function Document(props: DocumentProps & { shell: boolean }) {
         className={shell ? "shell" : undefined}
         data-failure={ui.m.common.error.failed}
         data-keys={ui.singleKeys ? "single" : undefined}
-        data-versions={versions}
       >
         {children}
+        {versions !== undefined && <LivePoll versions={versions} />}
         <Toasts toast={toast} />
       </body>
     </html>

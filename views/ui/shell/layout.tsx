@@ -5,7 +5,7 @@ import { Avatar } from "../badge.tsx";
 import { Document, type DocumentProps } from "./document.tsx";
 import { Find } from "../find.tsx";
 import { Icon } from "../icon.tsx";
-import { livePart } from "../live.ts";
+import { livePart } from "../live.tsx";
 import { Island } from "./island.tsx";
 import { useUi } from "../ui.ts";
 

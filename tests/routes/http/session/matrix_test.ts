@@ -40,7 +40,7 @@ const matrix: Partial<Record<Permission | "service", string[]>> = {
   "dashboard.read": ["GET /api/dashboard-stats", "GET /dashboard"],
   "kyc.read": [
     ...ofList("kyc", "kyc-requests"),
-    ...["GET /kyc/rows", "GET /kyc/:id/claimed", "GET /kyc/:id/news"],
+    ...["GET /kyc/:id/claimed", "GET /kyc/:id/news"],
     ...["", "/history", "/documents/:documentId"].map((of) => `GET /api/kyc-requests/:id${of}`),
     ...["GET /kyc/:id/documents/:ref", "GET /kyc/:id/documents/:n/open"],
     "POST /kyc/:id/documents/:documentId/displayed",
@@ -99,7 +99,7 @@ const matrix: Partial<Record<Permission | "service", string[]>> = {
   "notifications.own": [
     ...["GET /notifications", "POST /notifications/read", ...both("/notifications/clear")],
     ...["POST /notifications/:id/read", "POST /notifications/:id/delete"],
-    ...["GET /events", "GET /events/versions", "GET /notifications/bell"],
+    ...["GET /live", "GET /notifications/bell"],
   ],
   "reports.read": [
     ...["GET /reports", "GET /reports/custom/:id", "GET /reports/custom/:id/report.csv"],

@@ -32,7 +32,8 @@ async function reachable(desk: Desk): Promise<Map<string, string>> {
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
     if (seen.has(path)) continue;
     const { status, text, headers } = await desk.get(path);
-    if (path === "/kyc/review" && status === 303) {
+    // The review of a queue leads to its first request, and the source of a live part to its page.
+    if (status === 303) {
       seen.set(path, "");
       waiting.push(withoutState(headers.get("location") ?? ""));
       continue;

@@ -1,10 +1,9 @@
-import type { Versions } from "../db/cache_tags.ts";
-import { recordNames, recordsOf } from "../lists.ts";
-import { notificationsTag } from "../notices/notifications.ts";
-import { may, type Permission, type StaffRole } from "../permissions.ts";
-import * as staff from "../staff/accounts/staff.ts";
-import type { Store } from "../store.ts";
-import { currentVersions } from "./watcher.ts";
+import { readVersions, type Versions } from "./db/cache_tags.ts";
+import { recordNames, recordsOf } from "./lists.ts";
+import { notificationsTag } from "./notices/notifications.ts";
+import { may, type Permission, type StaffRole } from "./permissions.ts";
+import * as staff from "./staff/accounts/staff.ts";
+import type { Store } from "./store.ts";
 
 interface Reader {
   id: string;
@@ -49,6 +48,6 @@ export function parseVersions(text: string): Versions {
   return new Map([...pairs].map(([, tag = "", version]) => [tag, Number(version)]));
 }
 
-/** The versions in a page's markup, from which its script detects later changes. */
-export const versionsFor = async ({ db }: Store, reader: Reader): Promise<string> =>
-  writeVersions(readableVersions(await currentVersions(db), reader));
+/** The versions that the person may read. */
+export const readVersionsFor = async ({ db }: Store, reader: Reader): Promise<Versions> =>
+  readableVersions(await readVersions(db), reader);

@@ -1,0 +1,23 @@
+import { Hono } from "hono";
+import { changedTags, parseVersions, readVersionsFor, writeVersions } from "../data/live.ts";
+import { changeEvent } from "../views/ui/live.tsx";
+import type { AppEnv } from "./http/context.ts";
+import { allow } from "./http/session/permissions.ts";
+import { currentPerson } from "./http/session/session.ts";
+
+/**
+ * Open pages poll it with htmx's `hx-ptag`: 204 while the versions of the cache tags are those of the
+ * request, else their versions (`HX-PTag: KYC.12,Users.3`) and an event for each that has changed.
+ */
+export const liveRoutes = new Hono<AppEnv>()
+  .get("/live", allow("notifications.own"), async (c) => {
+    const versions = await readVersionsFor(c.var.store, currentPerson(c));
+    const known = c.req.header("hx-ptag") ?? "";
+    const tag = writeVersions(versions);
+    if (known === tag) return c.body(null, 204);
+    const changed = changedTags(parseVersions(known), versions);
+    return c.body(null, 200, {
+      "HX-PTag": tag,
+      "HX-Trigger": changed.map(changeEvent).join(", "),
+    });
+  });

@@ -1,0 +1,47 @@
+/*
+ * `#live` polls for changes (htmx's `hx-ptag`) while the page is visible, and parts of the page reload
+ * themselves on its events. After a reload that failed or was left out, the next poll tells of
+ * everything again.
+ */
+
+import { isLive, onHtmx, resetElement } from "./htmx.ts";
+import { showFailure } from "./shell/failures.ts";
+
+const poll = document.getElementById("live");
+
+function tellAgain(): void {
+  if (!poll) return;
+  poll.setAttribute("hx-ptag", "outdated");
+  resetElement(poll);
+}
+
+/** The answer to what the person does replaces the part, so that news about it would be outdated. */
+const isWaiting = (part: Element | null | undefined): boolean =>
+  part?.closest("#list[aria-busy=true], #review:has([aria-busy=true])") != null;
+
+onHtmx("config:request", ({ ctx }, event) => {
+  if (!isLive(ctx)) return;
+  if (ctx.sourceElement === poll) {
+    if (document.hidden) event.preventDefault();
+  } else if (isWaiting(ctx.target)) {
+    event.preventDefault();
+    tellAgain();
+  }
+});
+
+onHtmx("error", ({ ctx }) => {
+  if (ctx && isLive(ctx) && ctx.sourceElement !== poll) tellAgain();
+});
+
+onHtmx("response:error", ({ ctx }) => {
+  if (!isLive(ctx)) return;
+  if (ctx.response.status !== 401) return tellAgain();
+  if (poll?.isConnected) showFailure(poll.dataset.signedOut);
+  poll?.remove();
+});
+
+/** The focused control may no longer be offered. */
+onHtmx("after:swap", ({ ctx }) => {
+  if (!isLive(ctx) || document.activeElement !== document.body) return;
+  document.querySelector<HTMLElement>("dialog[open] #dialog-title")?.focus();
+});

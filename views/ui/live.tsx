@@ -1,0 +1,36 @@
+import { useUi } from "./ui.ts";
+
+/** The event of an open page after a change of a cache tag (`GET /live`). */
+export const changeEvent = (tag: string): string => `changed-${tag.toLowerCase()}`;
+
+/** Requests with this header are no activity of the person. */
+const headers = JSON.stringify({ "Live-Update": "1" });
+
+/** Attributes by which htmx loads an address after a change of the tags, such as `KYC Users`. */
+export const reloadAfter = (tags: string, source: string) => ({
+  "hx-get": source,
+  "hx-trigger": tags.split(" ").map((tag) => `${changeEvent(tag)} from:body`).join(", "),
+  "hx-headers": headers,
+});
+
+/** A part of a page that replaces itself, by its id. */
+export const livePart = (id: string, tags: string, source: string) => ({
+  id,
+  ...reloadAfter(tags, source),
+  "hx-select": `#${id}`,
+  "hx-swap": "outerMorph",
+});
+
+/** Asks for changes of the cache tags since these versions (`static/scripts/live.ts`). */
+export const LivePoll = ({ versions }: { versions: string }) => (
+  <div
+    id="live"
+    hidden
+    data-signed-out={useUi().m.login.signedOut}
+    hx-get="/live"
+    hx-trigger="every 2s, visibilitychange from:document"
+    hx-ptag={versions}
+    hx-swap="none"
+    hx-headers={headers}
+  />
+);
