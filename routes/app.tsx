@@ -34,6 +34,7 @@ import { kycRoutes } from "./kyc/requests.tsx";
 import { reopenRoutes } from "./kyc/reopen.tsx";
 import { queueEndRoutes } from "./kyc/queue_end.tsx";
 import { reviewRoutes } from "./kyc/review.tsx";
+import { identifyReview } from "./kyc/review_session.ts";
 import { undoRoutes } from "./kyc/undo.tsx";
 import { loginRoutes } from "./account/login.tsx";
 import { logRequests } from "./http/monitor/log.ts";
@@ -140,6 +141,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
     c.set("ui", uiFor(c));
     await next();
   });
+  app.use("/kyc/*", identifyReview);
   app.route("/api", apiRoutes);
   // Before the lists, whose `/:id` would match `access`, `tokens`, `webhooks`, `reasons`, `rules`, `due` and `review`.
   const first = [

@@ -1,5 +1,6 @@
 import { markUnanswered } from "../data/kyc/asks/answers.ts";
 import { removeExpiredClaims } from "../data/kyc/claims/claims.ts";
+import { removeEndedReviewSessions } from "../data/kyc/queue/review_session.ts";
 import { removeExpiredDrafts } from "../data/kyc/decisions/drafts.ts";
 import { removeOrphans } from "../data/kyc/documents/orphans.ts";
 import { removeSent } from "../data/kyc/documents/sent.ts";
@@ -35,6 +36,7 @@ const hourly: Record<string, Job> = {
   "orphaned documents": removeOrphans,
   "old webhook deliveries": removeOldDeliveries,
   "old records of sent documents": removeSent,
+  "ended review sessions": removeEndedReviewSessions,
 };
 
 const frequent: Record<string, Job> = {

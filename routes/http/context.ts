@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import type { Config } from "../../data/config.ts";
+import type { ReviewSession } from "../../data/kyc/queue/review_session.ts";
 import type { Provider } from "../../data/staff/sso/provider.ts";
 import type { Person } from "../../data/staff/sessions/sessions.ts";
 import type { TokenHolder } from "../../data/staff/accounts/service_tokens.ts";
@@ -44,6 +45,8 @@ export interface AppEnv {
     person: Person | null;
     /** The owner of the service token, on routes for programs. */
     service?: TokenHolder;
+    /** The review that the address of a KYC page is part of. */
+    review: ReviewSession | null;
     /** Set once the person is known; a refusal before that calls `ensureUi`. */
     ui: Ui;
   };

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import * as z from "zod";
 import { claim, claimOf, release, takeOver } from "../../data/kyc/claims/claims.ts";
 import { leaveAndClaimNext } from "../../data/kyc/queue/claim_next.ts";
+import { skipRequest } from "../../data/kyc/queue/review_session.ts";
 import { ClaimNotice } from "../../views/kyc/claims/claim_notice.tsx";
 import { onwardHref, queueHref, reviewHref } from "../../views/kyc/review_links.ts";
 import type { AppContext, AppEnv } from "../http/context.ts";
@@ -11,15 +12,18 @@ import { answerKind, parentPath } from "../http/request.ts";
 import { allow } from "../http/session/permissions.ts";
 import { currentPerson } from "../http/session/session.ts";
 import { showRegion } from "./review.tsx";
-import { nextQuery, reviewSessionOf, shownClaim, startedSession } from "./review_session.ts";
+import { nextQuery, openReview, reviewOrFirst, shownClaim } from "./review_session.ts";
 
 const claimForm = z.object({ takeOver: switchedOn });
 
 /** Claims are made by POST only, because links are prefetched. */
 export const claimRoutes = new Hono<AppEnv>()
   .post("/kyc/review", allow("kyc.decide"), async (c) => {
-    const session = startedSession(c);
-    const next = await leaveAndClaimNext(c.var.store, nextQuery(c, session));
+    const { store } = c.var;
+    const started = await openReview(c, reviewOrFirst(c));
+    const { back } = started;
+    const session = back === undefined ? started : await skipRequest(store.db, started, back);
+    const next = await leaveAndClaimNext(store, nextQuery(c, session));
     if (answerKind(c) === "fragment") return fragment(c, await showRegion(c, next, session));
     return c.redirect(next === null ? onwardHref(session) : reviewHref(next, session), 303);
   })
@@ -40,7 +44,7 @@ export const claimRoutes = new Hono<AppEnv>()
       const [id, { id: reviewer }] = [c.req.param("id"), currentPerson(c)];
       await (c.req.valid("form").takeOver ? takeOver : claim)(c.var.store, id, reviewer);
       if (isForScript(c)) return await claimState(c);
-      const session = startedSession(c);
+      const session = reviewOrFirst(c);
       if (answerKind(c) === "fragment") return fragment(c, await showRegion(c, id, session));
       return c.redirect(reviewHref(id, session), 303);
     },
@@ -48,7 +52,7 @@ export const claimRoutes = new Hono<AppEnv>()
   .post("/kyc/:id/release", allow("kyc.decide"), async (c) => {
     await release(c.var.store, c.req.param("id"), currentPerson(c).id);
     if (isForScript(c)) return c.body(null, 204);
-    const { queue, filter } = reviewSessionOf(c) ?? { queue: "to-review" };
+    const { queue, filter } = reviewOrFirst(c);
     return c.redirect(queueHref(queue, filter), 303);
   });
 

@@ -35,7 +35,7 @@ import { validate, wholeNumber } from "../http/guard/validate.ts";
 import { decisionFields, isForAnotherReviewer } from "./drafts.ts";
 import { allowed, details, find, NewRow, ownDraft } from "./requests.tsx";
 import { showNextRequest } from "./review.tsx";
-import { nextQuery, reviewSessionOf, shownClaim } from "./review_session.ts";
+import { nextQuery, openReview, shownClaim } from "./review_session.ts";
 
 const decisionQuery = z.object({
   status: z.enum(decisionStatuses),
@@ -173,7 +173,7 @@ async function confirmation(
         earlier={earlier}
         ticked={ticked}
         errors={errors}
-        session={reviewSessionOf(c)}
+        session={c.var.review}
         reviewer={currentPerson(c).id}
         idempotencyKey={crypto.randomUUID()}
         checks={checksFor(request.documents)}
@@ -239,7 +239,8 @@ async function decideAndShow(
   terms: DecisionTerms,
 ): Promise<Response> {
   const { store } = c.var;
-  const session = reviewSessionOf(c);
+  const { review } = c.var;
+  const session = review && await openReview(c, review);
   if (session === null) return decided(c, await decide(store, id, form, terms));
   const { request, next } = await takeAndClaimNext(
     store,

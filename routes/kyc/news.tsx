@@ -12,7 +12,6 @@ import type { AppEnv } from "../http/context.ts";
 import { allow } from "../http/session/permissions.ts";
 import { answerKind, parentPath } from "../http/request.ts";
 import { allowed, offersOf } from "./requests.tsx";
-import { reviewSessionOf } from "./review_session.ts";
 
 /** For `static/scripts/live`: 204, or the parts of a review or of details that have changed. */
 export const kycNewsRoutes = new Hono<AppEnv>()
@@ -23,7 +22,7 @@ export const kycNewsRoutes = new Hono<AppEnv>()
     const { id } = request;
     const version = Number(c.req.query("version"));
     if (request.version === version) return c.body(null, 204);
-    const session = reviewSessionOf(c);
+    const session = c.var.review;
     if (session) {
       return fragment(
         c,

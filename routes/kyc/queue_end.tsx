@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { countQueues } from "../../data/kyc/figures/queue_figures.ts";
 import { countClaimed, countClaimedByOthers } from "../../data/kyc/queue/claim_next.ts";
 import { type Queue, waitingIn } from "../../data/kyc/queue/queue.ts";
-import { decidedSince, type ReviewSession } from "../../data/kyc/queue/review_session.ts";
+import { decidedIn, type ReviewSession } from "../../data/kyc/queue/review_session.ts";
 import { AllClear } from "../../views/kyc/all_clear.tsx";
 import { onwardHref } from "../../views/kyc/review_links.ts";
 import type { AppContext, AppEnv } from "../http/context.ts";
@@ -11,12 +11,12 @@ import { fragment } from "../http/answer/html.ts";
 import { answerKind } from "../http/request.ts";
 import { allow } from "../http/session/permissions.ts";
 import { currentPerson } from "../http/session/session.ts";
-import { partOf, startedSession } from "./review_session.ts";
+import { partOf, reviewOrFirst } from "./review_session.ts";
 
 // For `static/scripts/live`.
 export const queueEndRoutes = new Hono<AppEnv>()
   .get("/kyc/review/end", allow("kyc.decide"), async (c) => {
-    const session = startedSession(c);
+    const session = reviewOrFirst(c);
     if (answerKind(c) === "page") return c.redirect(onwardHref(session), 303);
     return fragment(c, await allClear(c, session));
   });
@@ -25,7 +25,7 @@ export async function allClear(c: AppContext, session: ReviewSession): Promise<R
   const { store } = c.var;
   const reviewer = currentPerson(c).id;
   const [decided, waiting, claimed, elsewhere] = await Promise.all([
-    decidedSince(store, reviewer, session.since),
+    decidedIn(store.db, reviewer, session),
     waitingIn(store, partOf(c, session)),
     countClaimedByOthers(store, session.queue, reviewer),
     freeElsewhere(c, session),

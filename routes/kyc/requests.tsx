@@ -9,8 +9,7 @@ import { decisionTimes } from "../../data/kyc/requests/decided.ts";
 import { readHistory } from "../../data/kyc/requests/history.ts";
 import { labelsIn } from "../../data/kyc/reasons/reasons.ts";
 import { readSignals } from "../../data/kyc/requests/signals.ts";
-import { countClaimed } from "../../data/kyc/queue/claim_next.ts";
-import { countQueues } from "../../data/kyc/figures/queue_figures.ts";
+import { readQueueTabs } from "../../data/kyc/figures/queue_figures.ts";
 import * as kyc from "../../data/kyc/requests/requests.ts";
 import { offeredDecisions, reopenable } from "../../data/kyc/requests/statuses.ts";
 import { undoableUntil } from "../../data/kyc/undo/undoable.ts";
@@ -37,7 +36,7 @@ import { currentPerson } from "../http/session/session.ts";
 import { zoneOf } from "../http/answer/ui.ts";
 import { addReasonLabels } from "./reason_labels.ts";
 import { documentsOf, showConflict } from "./review.tsx";
-import { reviewSessionOf, shownClaim } from "./review_session.ts";
+import { shownClaim } from "./review_session.ts";
 
 export const allowed: AllowedDecisions = (request) => offeredDecisions[request.status];
 
@@ -61,8 +60,7 @@ export const kycRoutes = new Hono<AppEnv>()
         <QueueTabs
           query={query}
           views={views}
-          figures={await countQueues(c.var.store)}
-          inWork={await countClaimed(c.var.store)}
+          tabs={await readQueueTabs(c.var.store, query.filters.queue ?? "")}
         />
       ),
       content: async ({ rows, ...others }) => (
@@ -112,7 +110,7 @@ export async function details(
   status: 403 | 409 = 409,
 ): Promise<Response> {
   const { ui, store } = c.var;
-  const session = reviewSessionOf(c);
+  const session = c.var.review;
   if (session && notice) return showConflict(c, request, session, notice);
   const [person, offers, draft, signals, history, steps, labels, decided, [marked], comments] =
     await Promise

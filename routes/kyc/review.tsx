@@ -9,10 +9,11 @@ import { readHistory } from "../../data/kyc/requests/history.ts";
 import { labelsIn } from "../../data/kyc/reasons/reasons.ts";
 import { readSignals } from "../../data/kyc/requests/signals.ts";
 import { firstFree } from "../../data/kyc/queue/claim_next.ts";
-import { positionIn, queryOf, waitingIn } from "../../data/kyc/queue/queue.ts";
+import { queryOf, waitingIn } from "../../data/kyc/queue/queue.ts";
 import { undoableUntil } from "../../data/kyc/undo/undoable.ts";
 import * as kyc from "../../data/kyc/requests/requests.ts";
-import { decidedSince, type ReviewSession } from "../../data/kyc/queue/review_session.ts";
+import { decidedIn, type ReviewSession } from "../../data/kyc/queue/review_session.ts";
+import { isInQueue } from "../../data/kyc/requests/queues.ts";
 import { offeredDecisions } from "../../data/kyc/requests/statuses.ts";
 import { viewedDocuments } from "../../data/kyc/documents/displays.ts";
 import { isRenderable, viewableDocuments } from "../../data/kyc/documents/viewable.ts";
@@ -43,18 +44,11 @@ import { type ToastKey, toastText, undoableToasts } from "../../views/ui/toast_t
 import { zoneOf } from "../http/answer/ui.ts";
 import { allClear } from "./queue_end.tsx";
 import { reviewPage } from "./review_page.tsx";
-import {
-  nextQuery,
-  partOf,
-  passing,
-  shownClaim,
-  shownIn,
-  startedSession,
-} from "./review_session.ts";
+import { nextQuery, partOf, reviewOrFirst, shownClaim, shownIn } from "./review_session.ts";
 
 export const reviewRoutes = new Hono<AppEnv>()
   .get("/kyc/review", allow("kyc.decide"), async (c) => {
-    const session = startedSession(c);
+    const session = reviewOrFirst(c);
     const next = await firstFree(c.var.store, nextQuery(c, session));
     if (next === null) {
       const waiting = await waitingIn(c.var.store, partOf(c, session));
@@ -64,7 +58,7 @@ export const reviewRoutes = new Hono<AppEnv>()
   })
   .get("/kyc/:id/review", allow("kyc.decide"), async (c) => {
     const request = await kyc.get(c.var.store, c.req.param("id"));
-    const session = startedSession(c);
+    const session = reviewOrFirst(c);
     const title = reviewTitle(c.var.ui, request.userName);
     return show(c, title, () => review(c, request, session), { session });
   });
@@ -151,11 +145,11 @@ async function review(
   notice?: { text: string; notes: string },
 ): Promise<ReactNode> {
   const { ui, store } = c.var;
-  const position = await positionIn(store, session.queue, request);
+  const isQueued = isInQueue(session.queue, request, store.now().toISOString());
   const reviewer = currentPerson(c).id;
   const [person, progress, next, viewed, labels, steps, claim, decided] = await Promise.all([
     personOf(store.db, request.userId, ui.may),
-    position && progressOf(c, session),
+    isQueued ? progressOf(c, session) : null,
     firstFree(store, nextQuery(c, { ...session, back: request.id })),
     viewedDocuments(store.db, request.id, reviewer),
     labelsIn(store.db, ui.language),
@@ -177,7 +171,6 @@ async function review(
       labels={labels}
       steps={steps}
       decidedAt={decided.get(request.id) ?? null}
-      onward={passing(session, request, position)}
       filters={session.filter
         ? filterTexts(ui, kycLook({ ...ui, reasonLabels: labels }), queryOf(partOf(c, session)))
         : []}
@@ -244,7 +237,7 @@ async function progressOf(c: AppContext, session: ReviewSession) {
   const { store } = c.var;
   const [left, counts] = await Promise.all([
     waitingIn(store, partOf(c, session)),
-    decidedSince(store, currentPerson(c).id, session.since),
+    decidedIn(store.db, currentPerson(c).id, session),
   ]);
   const isOfApprovals = session.queue === "ending-soon";
   return { done: isOfApprovals ? counts.revoked : counts.accepted + counts.declined, left };

@@ -1,37 +1,53 @@
+import type { MiddlewareHandler } from "hono";
 import type { CaseSteps } from "../../data/kyc/asks/case.ts";
 import type { Viewable } from "../../data/kyc/documents/viewable.ts";
 import type { Claim } from "../../data/kyc/claims/claims.ts";
 import type { NextQuery } from "../../data/kyc/queue/claim_next.ts";
-import type { KycRecord } from "../../data/kyc/requests/requests.ts";
 import type { QueuePart } from "../../data/kyc/queue/queue.ts";
 import {
-  furthest,
-  type QueuePosition,
-  readPosition,
-  writePosition,
-} from "../../data/kyc/queue/queue_position.ts";
-import {
+  queueFilterText,
+  queueName,
+  readReviewSession,
   type ReviewSession,
-  reviewSession as sessionSchema,
+  startReviewSession,
 } from "../../data/kyc/queue/review_session.ts";
+import { isRecordId } from "../../data/list/fields.ts";
 import type { ShownClaim } from "../../views/kyc/claims/claim_mark.tsx";
-import type { AppContext } from "../http/context.ts";
+import type { AppContext, AppEnv } from "../http/context.ts";
 import { currentPerson } from "../http/session/session.ts";
 import { zoneOf } from "../http/answer/ui.ts";
 
-export function reviewSessionOf(c: AppContext): ReviewSession | null {
-  const { success, data } = sessionSchema.safeParse(c.req.query());
-  return success ? data : null;
+/** Sets the review of the address: `queue`, and the reader's own session if `session` names one. */
+export const identifyReview: MiddlewareHandler<AppEnv> = async (c, next) => {
+  c.set("review", await reviewOf(c));
+  await next();
+};
+
+async function reviewOf(c: AppContext): Promise<ReviewSession | null> {
+  const { store, person } = c.var;
+  const { success, data: queue } = queueName.safeParse(c.req.query("queue"));
+  if (!success) return null;
+  const [id, before] = [c.req.query("session"), c.req.query("back")];
+  const session = id && person ? await readReviewSession(store, person.id, id) : null;
+  const back = before && isRecordId(before) ? before : undefined;
+  return { ...session ?? { queue, skipped: [] }, back };
 }
 
-export function startedSession(c: AppContext): ReviewSession {
-  const session = reviewSessionOf(c) ?? { queue: "to-review" };
-  return { ...session, since: session.since ?? c.var.store.now().toISOString() };
+/** The review of the address; of *To review* without one. */
+export const reviewOrFirst = ({ var: { review } }: AppContext): ReviewSession =>
+  review ?? { queue: "to-review", skipped: [] };
+
+/** The review with its session, which begins here if the address names none. Only for POST. */
+export async function openReview(c: AppContext, review: ReviewSession): Promise<ReviewSession> {
+  if (review.id !== undefined) return review;
+  const filter = queueFilterText.optional().catch(undefined).parse(c.req.query("filter"));
+  const session = await startReviewSession(c.var.store, currentPerson(c).id, { ...review, filter });
+  return { ...session, back: review.back };
 }
 
 export const nextQuery = (c: AppContext, session: ReviewSession): NextQuery => ({
-  part: partOf(c, session),
-  passed: readPosition(session.from),
+  session,
+  timeZone: zoneOf(c),
   leaving: session.back ?? null,
   reviewerId: currentPerson(c).id,
 });
@@ -41,17 +57,6 @@ export const partOf = (c: AppContext, { queue, filter }: ReviewSession): QueuePa
   filter,
   timeZone: zoneOf(c),
 });
-
-/** The session after a request, which it will not show again. */
-export function passing(
-  session: ReviewSession,
-  { id }: KycRecord,
-  position: QueuePosition | null,
-): ReviewSession {
-  const passed = readPosition(session.from);
-  const later = position && passed ? furthest(passed, position) : position ?? passed;
-  return { ...session, from: later ? writePosition(later) : undefined, back: id };
-}
 
 export const shownClaim = (c: AppContext, claim: Claim | null): ShownClaim | null =>
   claim && { name: claim.name, isOwn: claim.staffId === currentPerson(c).id };

@@ -18,7 +18,7 @@ import { wholeNumber } from "../http/guard/validate.ts";
 import { isForAnotherReviewer } from "./drafts.ts";
 import { details, find, NewRow } from "./requests.tsx";
 import { showNextRequest } from "./review.tsx";
-import { nextQuery, reviewSessionOf } from "./review_session.ts";
+import { nextQuery, openReview } from "./review_session.ts";
 
 /** Fields of each form for a step with a request that is no decision. */
 export const stepFields = {
@@ -50,7 +50,8 @@ export async function finish(
     return details(c, await find(c, id), notice);
   }
   try {
-    const session = reviewSessionOf(c);
+    const { review } = c.var;
+    const session = review && await openReview(c, review);
     if (session) {
       const onward = nextQuery(c, { ...session, back: id });
       const { request, next } = await takeAndClaimNext(c.var.store, take, onward);
@@ -90,6 +91,6 @@ export const propsOf = (c: AppContext, request: KycRecord, sent: Sent, errors: F
   ({
     request: asSeen(request, sent),
     errors,
-    session: reviewSessionOf(c),
+    session: c.var.review,
     reviewer: currentPerson(c).id,
   }) satisfies Omit<StepProps, "container">;

@@ -18,7 +18,6 @@ import { allow } from "../http/session/permissions.ts";
 import { currentPerson } from "../http/session/session.ts";
 import { details, find, NewRow, withMarks } from "./requests.tsx";
 import { showRequest } from "./review.tsx";
-import { reviewSessionOf } from "./review_session.ts";
 
 const undoQuery = z.object({
   version: wholeNumber().optional().catch(undefined),
@@ -86,7 +85,7 @@ async function takenBack(
   { place }: UndoQuery,
 ): Promise<Response> {
   const { id, userName } = request;
-  const session = reviewSessionOf(c);
+  const session = c.var.review;
   if (session) await claim(c.var.store, id, currentPerson(c).id);
   if (answerKind(c) === "page") {
     return redirectWithToast(c, session ? reviewHref(id, session) : `/kyc/${id}`, key);

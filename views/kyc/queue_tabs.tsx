@@ -1,3 +1,4 @@
+import type { QueueTab } from "../../data/kyc/figures/queue_figures.ts";
 import type { Queue, QueueCount } from "../../data/kyc/queue/queue.ts";
 import type { KycRecord } from "../../data/kyc/requests/requests.ts";
 import type { ListQuery } from "../../data/list/query.ts";
@@ -6,29 +7,14 @@ import { listHref } from "../ui/list/list.tsx";
 import { Time } from "../ui/time.tsx";
 import { useUi, type Words } from "../ui/ui.ts";
 
-/** Other pages link to this queue; it is a tab only while it is open. */
-const LINKED_QUEUE = "due-soon";
-
-const tabs = ["to-review", "overdue", "ending-soon"] as const satisfies readonly Queue[];
-const stages = ["waiting", "no-answer", "escalated"] as const satisfies readonly Queue[];
-
-/** A stage without requests has a tab only while it is open. */
-const queuesBeside = (current: string, figures: QueueTabsProps["figures"]): readonly Queue[] => [
-  ...tabs,
-  ...current === LINKED_QUEUE ? [LINKED_QUEUE] as const : [],
-  ...stages.filter((stage) => stage === current || figures[stage].count > 0),
-];
-
 interface QueueTabsProps {
   query: ListQuery;
-  figures: Record<Queue, QueueCount>;
-  /** Requests that are being reviewed. */
-  inWork: Record<Queue, number>;
+  tabs: readonly QueueTab[];
   views: readonly ShownView[];
 }
 
 /** Tabs keep search and filters; each queue has its own order and status. */
-export function QueueTabs({ query, figures, inWork, views }: QueueTabsProps) {
+export function QueueTabs({ query, tabs, views }: QueueTabsProps) {
   const ui = useUi();
   const { queues } = ui.m.kyc;
   const current = query.filters.queue ?? "";
@@ -44,15 +30,15 @@ export function QueueTabs({ query, figures, inWork, views }: QueueTabsProps) {
         <li>
           <a {...linkTo("")}>{queues.all}</a>
         </li>
-        {queuesBeside(current, figures).map((queue) => (
+        {tabs.map(({ queue, count, claimed }) => (
           <li key={queue}>
             <a {...linkTo(queue)}>
-              {queues.names[queue]} {isCounted && queue !== LINKED_QUEUE && (
+              {queues.names[queue]} {isCounted && (
                 <>
-                  <span className="number">{numberOf(ui, figures[queue])}</span>
-                  {inWork[queue] > 0 && (
+                  <span className="number">{numberOf(ui, count)}</span>
+                  {claimed > 0 && (
                     <small className="in-work">
-                      {` · ${ui.m.claims.inWork(ui.f.number(inWork[queue]))}`}
+                      {` · ${ui.m.claims.inWork(ui.f.number(claimed))}`}
                     </small>
                   )}
                 </>

@@ -48,8 +48,6 @@ interface ReviewProps {
   /** Decisions of the session, and requests that wait; null if the request is not in the queue. */
   progress: { done: number; left: number } | null;
   due: ReactNode;
-  /** The review session after this request is skipped. */
-  onward: ReviewSession;
   /** First documents of the next request, for preloading. */
   ahead: readonly Viewable[];
   findings: Findings;
@@ -207,7 +205,7 @@ function ReviewSide(props: ReviewProps) {
   );
 }
 
-function Steps({ request, session, onward, allowed, canUndo, progress }: ReviewProps) {
+function Steps({ request, session, allowed, canUndo, progress }: ReviewProps) {
   const ui = useUi();
   const { id, version } = request;
   // A request that has left the queue is done with.
@@ -217,7 +215,7 @@ function Steps({ request, session, onward, allowed, canUndo, progress }: ReviewP
       {canUndo && <UndoForm id={id} version={version} session={session} place="review" />}
       <StepForm
         className={isLeft ? "next" : "secondary"}
-        action={onwardHref(onward)}
+        action={onwardHref({ ...session, back: id })}
         marks={{ "data-skip": "" }}
         keys={shortcut(ui, "s")}
         inPlace

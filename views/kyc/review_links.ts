@@ -4,9 +4,9 @@ import type { KycRecord } from "../../data/kyc/requests/requests.ts";
 import type { ListQuery } from "../../data/list/query.ts";
 import { listHref } from "../ui/list/list.tsx";
 
-/** First request of a queue, as far as the filters of the list allow. */
+/** A POST starts a review session of a queue, as far as the filters of the list allow. */
 export const startHref = (queue: Queue = "to-review", filter?: string): string =>
-  `/kyc/review?${paramsOf({ queue, filter })}`;
+  `/kyc/review?${new URLSearchParams({ queue, ...filter && { filter } })}`;
 
 export const queueHref = (queue: Queue, filter?: string): string =>
   `/kyc?queue=${queue}${filter ? `&${filter}` : ""}`;
@@ -20,21 +20,25 @@ export const queueOf = ({ stage }: KycRecord): Queue =>
   stage === "review" || stage === "answered" ? "to-review" : stage;
 
 /** A request in review; `document` is the number of the document shown, from 1. */
-export const reviewHref = (id: string, session: ReviewSession, document?: number): string =>
+export const reviewHref = (id: string, session: ShownSession, document?: number): string =>
   `/kyc/${id}/review?${paramsOf({ ...session, document })}`;
 
 /** Leaves the review for its list. */
-export const releaseHref = (id: string, { queue, filter }: ReviewSession): string =>
-  `/kyc/${id}/release?${paramsOf({ queue, filter })}`;
+export const releaseHref = (id: string, session: ReviewSession): string =>
+  `/kyc/${id}/release?${paramsOf(session)}`;
 
 export const onwardHref = (session: ReviewSession): string => `/kyc/review?${paramsOf(session)}`;
 
 /** The end of a session, whatever waits by now. */
 export const endHref = (session: ReviewSession): string => `/kyc/review/end?${paramsOf(session)}`;
 
-export function paramsOf(session: ReviewSession & { document?: number }): string {
-  const { queue, filter, since, from, back, document } = session;
-  const given = Object.entries({ queue, filter, since, from, back, document })
+/** The part of a session that addresses carry. */
+type ShownSession = Pick<ReviewSession, "id" | "queue" | "back">;
+
+export function paramsOf(
+  { id, queue, back, document }: ShownSession & { document?: number },
+): string {
+  const given = Object.entries({ queue, session: id, back, document })
     .filter(([, value]) => value !== undefined) as [string, string | number][];
   return new URLSearchParams(given.map(([name, value]) => [name, `${value}`])).toString();
 }

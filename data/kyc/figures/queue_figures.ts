@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../db/database.ts";
 import type { Source } from "../../list/shape.ts";
-import { countQueue, countStages, type Queue, type QueueCount } from "../queue/queue.ts";
-import { isPendingQueue, queuePhases, queueSpan, reviewPhases } from "../requests/queues.ts";
+import { countClaimed } from "../queue/claim_next.ts";
+import { countQueue, countStages, type Queue, type QueueCount, queues } from "../queue/queue.ts";
+import { queueRow, reviewPhases } from "../requests/queues.ts";
 import { kycTypes, type Phase } from "../requests/statuses.ts";
 
 /** Most index entries that are counted: on the main connection, and in the reader thread. */
@@ -15,35 +16,54 @@ export async function countQueues(
   { db, reads = db, now }: Source,
 ): Promise<Record<Queue, QueueCount>> {
   const nowIso = now().toISOString();
-  const span = queueSpan("due-soon", nowIso)!;
+  const span = queueRow("due-soon").span!(nowIso);
   const [stages, few, ending] = await Promise.all([
     countStages(db),
     countNotDue(db, span, MOST_AT_ONCE),
-    countEnding(db, queueSpan("ending-soon", nowIso)!),
+    countEnding(db, queueRow("ending-soon").span!(nowIso)),
   ]);
   const notDue = few ?? await countNotDue(reads, span, MOST);
   const source = { db: reads, now };
-  const { overdue, soon } = notDue
-    ? {
-      overdue: { count: Math.max(0, stages["to-review"] - notDue.all), isAll: true },
-      soon: { count: notDue.soon, isAll: true },
-    }
-    : { overdue: await countQueue(source, "overdue"), soon: await countQueue(source, "due-soon") };
-  const exact = (queue: keyof typeof stages) => ({ count: stages[queue], isAll: true });
-  return {
-    "to-review": exact("to-review"),
-    overdue,
-    "due-soon": soon,
+  const known: Partial<Record<Queue, QueueCount>> = {
+    "to-review": exact(stages["to-review"]),
+    waiting: exact(stages.waiting),
+    "no-answer": exact(stages["no-answer"]),
+    escalated: exact(stages.escalated),
     "ending-soon": ending,
-    waiting: exact("waiting"),
-    "no-answer": exact("no-answer"),
-    escalated: exact("escalated"),
+    ...notDue && {
+      overdue: exact(Math.max(0, stages["to-review"] - notDue.all)),
+      "due-soon": exact(notDue.soon),
+    },
   };
+  const counts = await Promise.all(
+    queues.map(async (queue) => [queue, known[queue] ?? await countQueue(source, queue)]),
+  );
+  return Object.fromEntries(counts);
+}
+
+const exact = (count: number): QueueCount => ({ count, isAll: true });
+
+export interface QueueTab {
+  queue: Queue;
+  count: QueueCount;
+  /** Requests that are being reviewed. */
+  claimed: number;
+}
+
+/** The tabs of the list while `current` is open. */
+export async function readQueueTabs(source: Source, current: string): Promise<QueueTab[]> {
+  const [counts, claimed] = [await countQueues(source), await countClaimed(source)];
+  return queues.map((queue) => ({ queue, count: counts[queue], claimed: claimed[queue] }))
+    .filter(({ queue, count }) => {
+      const { tab } = queueRow(queue);
+      return tab === "always" || queue === current || tab === "filled" && count.count > 0;
+    });
 }
 
 export function firstInstantOf({ db, now }: Source, queue: Queue): Promise<string | null> {
-  const from = queueSpan(queue, now().toISOString())?.from ?? "";
-  return isPendingQueue(queue) ? firstDue(db, queuePhases(queue), from) : firstEnd(db, from);
+  const { clock, phases, span } = queueRow(queue);
+  const from = span?.(now().toISOString()).from ?? "";
+  return clock === "expiresAt" ? firstEnd(db, from) : firstDue(db, phases, from);
 }
 
 interface Span {

@@ -10,27 +10,27 @@ import type { Source } from "../../list/shape.ts";
 import type { Store } from "../../store.ts";
 import { type KycRecord, listShape } from "../requests/requests.ts";
 import { isInQueue } from "../requests/queues.ts";
-import { nextInQueue, type Queue, type QueuePart, queues } from "./queue.ts";
-import type { QueuePosition } from "./queue_position.ts";
+import { nextInQueue, type Queue, queues } from "./queue.ts";
+import { type ReviewSession, skipRequest } from "./review_session.ts";
 
 /** Selects the next request for a reviewer. */
 export interface NextQuery {
-  part: QueuePart;
-  /** Skips the requests up to this position. */
-  passed: QueuePosition | null;
+  session: ReviewSession;
+  /** Zone that days of the session's filter are in. */
+  timeZone?: string;
   /** The request that the reviewer leaves. */
   leaving: string | null;
   reviewerId: string;
 }
 
-/** The first request that nobody else has claimed; does not claim it. */
+/** The first request that is neither skipped nor claimed by somebody else; does not claim it. */
 export async function firstFree(source: Source, query: NextQuery): Promise<string | null> {
-  const { part, passed, leaving, reviewerId } = query;
+  const { session, timeZone, leaving, reviewerId } = query;
+  const { queue, filter, skipped } = session;
   const others = await claimedByOthers(source, reviewerId);
-  return await nextInQueue(source, part, {
-    passed,
-    done: leaving === null ? others : [leaving, ...others],
-  });
+  const excluded = new Set([...skipped, ...others]);
+  if (leaving !== null) excluded.add(leaving);
+  return await nextInQueue(source, { queue, filter, timeZone }, excluded);
 }
 
 /** Releases the request that the reviewer leaves, and claims the next free one; null at the end of the queue. */
@@ -59,6 +59,10 @@ export async function takeAndClaimNext<Taken extends KycRecord>(
   const request = await take(async (trx) => {
     next = await claimFirst({ db: trx, now: store.now }, query);
   });
+  // A further ask leaves a request in the queue of those that wait, for example.
+  if (isInQueue(query.session.queue, request, store.now().toISOString())) {
+    await skipRequest(store.db, query.session, request.id);
+  }
   return { request, next };
 }
 

@@ -1,36 +1,104 @@
 import * as z from "zod";
+import type { Database } from "../../db/database.ts";
+import { writeSearch } from "../../list/query.ts";
 import type { Source } from "../../list/shape.ts";
 import type { DecisionCounts } from "../decisions/decision_rows.ts";
-import { instant, recordId } from "../../list/fields.ts";
-import { writeSearch } from "../../list/query.ts";
-import { queues } from "./queue.ts";
+import { type Queue, queues } from "./queue.ts";
 
-/** State of a run through a queue; all of it is in the address, so that it survives a reload. */
-export const reviewSession = z.object({
-  queue: z.enum(queues),
+/** One run of one reviewer through a queue. */
+interface ReviewSessionRow {
+  id: string;
+  staffId: string;
+  queue: Queue;
   /** Search and filters of the list where it began, as its query string. */
-  filter: z.string().max(1_000).transform((text) => writeSearch(new URLSearchParams(text)))
-    .optional().catch(undefined),
-  since: instant.optional().catch(undefined),
-  from: z.string().max(500).optional().catch(undefined),
-  back: recordId.optional().catch(undefined),
-});
-export type ReviewSession = z.infer<typeof reviewSession>;
+  filter: string | null;
+  /** Ids as JSON, oldest first. */
+  skipped: string;
+  startedAt: string;
+}
+
+declare module "../../db/tables.ts" {
+  interface Tables {
+    review_sessions: ReviewSessionRow;
+  }
+}
+
+/** A session, or a queue alone: `id` and `startedAt` are missing, and nothing is skipped. */
+export interface ReviewSession {
+  id?: string;
+  queue: Queue;
+  filter?: string;
+  skipped: readonly string[];
+  startedAt?: string;
+  /** The request before. */
+  back?: string;
+}
+
+export const queueName = z.enum(queues);
+export const queueFilterText = z.string().max(1_000)
+  .transform((text) => writeSearch(new URLSearchParams(text)));
 
 const LONGEST_MS = 24 * 60 * 60 * 1000;
+/** More would make each search for the next request read as many rows. */
+const MOST_SKIPPED = 500;
 
-/** Counts a reviewer's decisions since then, of at most the last 24 hours. */
-export async function decidedSince(
+export async function startReviewSession(
   { db, now }: Source,
   staffId: string,
-  since: string | undefined,
+  { queue, filter }: Pick<ReviewSession, "queue" | "filter">,
+): Promise<ReviewSession> {
+  const [id, startedAt] = [crypto.randomUUID(), now().toISOString()];
+  const row = { id, staffId, queue, filter: filter || null, skipped: "[]", startedAt };
+  await db.insertInto("review_sessions").values(row).execute();
+  return { id, queue, filter, skipped: [], startedAt };
+}
+
+/** Null unless this person started the session within 24 hours. */
+export async function readReviewSession(
+  { db, now }: Source,
+  staffId: string,
+  id: string,
+): Promise<ReviewSession | null> {
+  const row = await db.selectFrom("review_sessions").selectAll()
+    .where("id", "=", id).where("staffId", "=", staffId)
+    .where("startedAt", ">", earliestStart(now())).executeTakeFirst();
+  if (!row) return null;
+  const { queue, filter, skipped, startedAt } = row;
+  return { id, queue, filter: filter ?? undefined, skipped: JSON.parse(skipped), startedAt };
+}
+
+/** Adds a request to those that the session does not show again. */
+export async function skipRequest(
+  db: Database,
+  session: ReviewSession,
+  requestId: string,
+): Promise<ReviewSession> {
+  const others = session.skipped.filter((id) => id !== requestId);
+  const skipped = [...others, requestId].slice(-MOST_SKIPPED);
+  if (session.id !== undefined) {
+    await db.updateTable("review_sessions").set({ skipped: JSON.stringify(skipped) })
+      .where("id", "=", session.id).execute();
+  }
+  return { ...session, skipped };
+}
+
+export async function removeEndedReviewSessions({ db, now }: Source): Promise<void> {
+  await db.deleteFrom("review_sessions").where("startedAt", "<=", earliestStart(now())).execute();
+}
+
+const earliestStart = (now: Date): string => new Date(now.getTime() - LONGEST_MS).toISOString();
+
+/** Counts a reviewer's decisions since the session started. */
+export async function decidedIn(
+  db: Database,
+  staffId: string,
+  { startedAt }: ReviewSession,
 ): Promise<DecisionCounts> {
   const counts: DecisionCounts = { accepted: 0, declined: 0, revoked: 0 };
-  if (since === undefined) return counts;
-  const earliest = new Date(now().getTime() - LONGEST_MS).toISOString();
+  if (startedAt === undefined) return counts;
   const rows = await db.selectFrom("kyc_decisions").select("status")
     .select((eb) => eb.fn.countAll<number | bigint | string>().as("count"))
-    .where("decidedAt", ">=", since > earliest ? since : earliest)
+    .where("decidedAt", ">=", startedAt)
     .where("reviewerId", "=", staffId).where("undoneAt", "is", null).groupBy("status").execute();
   for (const { status, count } of rows) counts[status] = Number(count);
   return counts;

@@ -54,11 +54,8 @@ export const dueAtOf = (
   hours: DueHours,
 ): string => dueAfter(dueFrom, hours[type]);
 
-export const dueAfter = (dueFrom: string, hours: number): string =>
+const dueAfter = (dueFrom: string, hours: number): string =>
   new Date(Math.min(Date.parse(dueFrom) + hours * HOUR_MS, LAST_MS)).toISOString();
-
-export const dueFromOf = (dueAt: string, hours: number): string =>
-  new Date(Date.parse(dueAt) - hours * HOUR_MS).toISOString();
 
 interface Clock {
   dueFrom: string;

@@ -1,61 +1,84 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Period } from "../../list/ranges.ts";
 import type { ColumnOf, FilterShape } from "../../list/shape.ts";
 import { type Due, minuteOf } from "./due.ts";
 import { type KycStatus, type Phase, phaseOf, type Stage } from "./statuses.ts";
 
-/** Queues of the pending requests that the desk's own review does not move. */
-export const stageQueues = ["waiting", "no-answer", "escalated"] as const;
-export type StageQueue = typeof stageQueues[number];
-
-export const queues = [
-  ...["to-review", "due-soon", "overdue", "ending-soon"] as const,
-  ...stageQueues,
-] as const;
-export type Queue = typeof queues[number];
-
 const HOUR_MS = 60 * 60 * 1000;
 const SOON_MS = 6 * HOUR_MS;
 const ENDING_MS = 30 * 24 * HOUR_MS;
 
-export const isStageQueue = (queue: string): queue is StageQueue =>
-  (stageQueues as readonly string[]).includes(queue);
+/** Instants of the clock of a queue, `to` excluded. */
+interface Span {
+  from: string | null;
+  to: string;
+}
 
-export const isPendingQueue = (queue: string): boolean => queue !== "ending-soon";
-
-/** True if answered requests come first. */
-export const isInOrderOfReview = (queue: string): boolean => queue === "to-review";
-
-/** True if the request whose applicant has to answer first comes first. */
-export const isInOrderOfAnswers = (queue: string): boolean => queue === "waiting";
+interface QueueRow {
+  /** The states whose requests the queue holds. */
+  phases: readonly Phase[];
+  /** The instant that its requests are sorted by. */
+  clock: "dueAt" | "stageUntil" | "expiresAt";
+  /** The column of its order; `reviewOrder` puts answered requests first. */
+  sort: "dueAt" | "reviewOrder" | "status";
+  /** The part of the phases by the clock; all of them without. */
+  span?: (nowIso: string) => Span;
+  /** A condition beside phases and span. */
+  where?: RawBuilder<boolean>;
+  /** Always a tab of the list, or while it holds requests, or only while it is open. */
+  tab: "always" | "filled" | "open";
+}
 
 /** Pending requests that are in review. */
 export const reviewPhases = ["answered", "pending"] as const satisfies readonly Phase[];
 
-export function queuePhases(queue: string): readonly Phase[] {
-  if (isStageQueue(queue)) return [queue];
-  return isPendingQueue(queue) ? reviewPhases : ["accepted"];
-}
+const after = (iso: string, ms: number) => new Date(Date.parse(iso) + ms).toISOString();
 
-/** Null for all of its phases. */
-export function queueSpan(
-  queue: string,
-  nowIso: string,
-): { from: string | null; to: string } | null {
-  const minute = minuteOf(nowIso);
-  const after = (iso: string, ms: number) => new Date(Date.parse(iso) + ms).toISOString();
-  if (queue === "overdue") return { from: null, to: minute };
-  if (queue === "due-soon") return { from: minute, to: after(minute, SOON_MS) };
-  // An approval has expired at the instant of `expiresAt` itself.
-  if (queue === "ending-soon") return { from: after(nowIso, 1), to: after(minute, ENDING_MS) };
-  return null;
-}
+/** In the order of the tabs. Filter, counts, tabs and order of review follow from this table. */
+const queueTable = {
+  "to-review": { phases: reviewPhases, clock: "dueAt", sort: "reviewOrder", tab: "always" },
+  overdue: {
+    phases: reviewPhases,
+    clock: "dueAt",
+    sort: "dueAt",
+    span: (nowIso) => ({ from: null, to: minuteOf(nowIso) }),
+    tab: "always",
+  },
+  "due-soon": {
+    phases: reviewPhases,
+    clock: "dueAt",
+    sort: "dueAt",
+    span: (nowIso) => ({ from: minuteOf(nowIso), to: after(minuteOf(nowIso), SOON_MS) }),
+    tab: "open",
+  },
+  "ending-soon": {
+    phases: ["accepted"],
+    clock: "expiresAt",
+    sort: "status",
+    // An approval has expired at the instant of `expiresAt` itself.
+    span: (nowIso) => ({ from: after(nowIso, 1), to: after(minuteOf(nowIso), ENDING_MS) }),
+    where: sql`"phase" in ('accepted', 'expired')`,
+    tab: "always",
+  },
+  waiting: { phases: ["waiting"], clock: "stageUntil", sort: "reviewOrder", tab: "filled" },
+  "no-answer": { phases: ["no-answer"], clock: "dueAt", sort: "dueAt", tab: "filled" },
+  escalated: { phases: ["escalated"], clock: "dueAt", sort: "dueAt", tab: "filled" },
+} satisfies Record<string, QueueRow>;
 
-function range(queue: string, nowIso: string): Period | null {
-  const span = queueSpan(queue, nowIso);
-  if (span === null || queue !== "ending-soon") return span && { column: "dueAt", ...span };
-  return { column: "status", from: `accepted ${span.from}`, to: `accepted ${span.to}` };
-}
+export type Queue = keyof typeof queueTable;
+export const queues = Object.keys(queueTable) as [Queue, ...Queue[]];
+export const queueRow = (queue: string): QueueRow => queueTable[queue as Queue];
+
+/** Queues of the pending requests that the desk's own review does not move; each has a sum. */
+export const stageQueues = [
+  "waiting",
+  "no-answer",
+  "escalated",
+] as const satisfies readonly Queue[];
+export type StageQueue = typeof stageQueues[number];
+
+export const isStageQueue = (queue: string): queue is StageQueue =>
+  (stageQueues as readonly string[]).includes(queue);
 
 interface RequestState {
   status: KycStatus;
@@ -65,28 +88,29 @@ interface RequestState {
   expiresAt: string | null;
 }
 
-function sortValueIn(queue: Queue, request: RequestState): string {
-  const dueAt = request.due?.at ?? "";
-  if (isInOrderOfReview(queue)) return `${phaseOf(request)} ${dueAt}`;
-  if (isInOrderOfAnswers(queue)) return `${phaseOf(request)} ${request.stageUntil ?? dueAt}`;
-  return isPendingQueue(queue) ? dueAt : `accepted ${request.expiresAt}`;
+export function isInQueue(queue: Queue, request: RequestState, nowIso: string): boolean {
+  const { phases, clock, span } = queueRow(queue);
+  if (!phases.includes(phaseOf(request))) return false;
+  if (span === undefined) return true;
+  const at = (clock === "dueAt" ? request.due?.at : request[clock]) ?? null;
+  const { from, to } = span(nowIso);
+  return at !== null && at >= (from ?? "") && at < to;
 }
 
-export function isInQueue(queue: Queue, request: RequestState, nowIso: string): boolean {
-  if (!queuePhases(queue).includes(phaseOf(request))) return false;
-  const span = range(queue, nowIso);
-  const value = sortValueIn(queue, request);
-  return span === null || value >= (span.from ?? "") && value < (span.to ?? "");
+/** The span of a queue as a period of its sort; the sort by status begins with the phase. */
+function range(queue: string, nowIso: string): Period | null {
+  const { sort, span, phases: [phase] } = queueRow(queue);
+  if (span === undefined) return null;
+  const { from, to } = span(nowIso);
+  if (sort !== "status") return { column: sort, from, to };
+  return { column: sort, from: `${phase} ${from}`, to: `${phase} ${to}` };
 }
 
 export const queueFilter = {
   values: queues,
   one: true,
-  facet: (queue) => ["phase", ...queuePhases(queue)],
-  where: (queue) => queue === "ending-soon" ? sql`"phase" in ('accepted', 'expired')` : null,
+  facet: (queue) => ["phase", ...queueRow(queue).phases],
+  where: (queue) => queueRow(queue).where ?? null,
   range,
-  sort: (queue) => {
-    if (isInOrderOfReview(queue) || isInOrderOfAnswers(queue)) return "reviewOrder";
-    return isPendingQueue(queue) ? "dueAt" : "status";
-  },
+  sort: (queue) => queueRow(queue).sort,
 } satisfies FilterShape<ColumnOf<"kyc_requests">>;

@@ -1,116 +1,62 @@
 import assert from "node:assert/strict";
-import { setHours, updateDueTimes } from "../../../data/kyc/queue/due_hours.ts";
+import { nextInQueue, type Queue, queues, waitingIn } from "../../../data/kyc/queue/queue.ts";
 import {
-  furthest,
-  type QueuePosition,
-  readPosition,
-  writePosition,
-} from "../../../data/kyc/queue/queue_position.ts";
-import {
-  nextInQueue,
-  positionIn,
-  type Queue,
-  queues,
-  waitingIn,
-} from "../../../data/kyc/queue/queue.ts";
-import * as kyc from "../../../data/kyc/requests/requests.ts";
-import type { Store } from "../../../data/store.ts";
+  readReviewSession,
+  removeEndedReviewSessions,
+  skipRequest,
+  startReviewSession,
+} from "../../../data/kyc/queue/review_session.ts";
 import { onEachEngine } from "../../support/engines.ts";
-import { actor, addAccount } from "../../support/fixtures.ts";
-import { plantQueues, plantStages } from "./queued.ts";
+import { HOUR_MS, plantStages } from "./queued.ts";
 import { walk } from "./walk.ts";
 
 onEachEngine({
-  "a queue is walked request by request from any position, without those that are done": async (
+  "The next request of a queue is the first in its order that is not excluded": async (
     { store, clock },
   ) => {
     await plantStages(store, clock.now());
     for (const queue of queues) {
       const { ids } = await walk(store, `queue=${queue}`);
-      let passed: QueuePosition | null = null;
+      const excluded = new Set<string>();
       for (const id of ids) {
-        assert.equal(await nextInQueue(store, { queue }, { passed, done: [] }), id, queue);
-        const position: QueuePosition | null = await positionIn(
-          store,
-          queue,
-          await kyc.get(store, id),
-        );
-        passed = passed ? furthest(passed, position!) : position!;
-        assert.deepEqual(readPosition(writePosition(passed)), passed, "an address can carry it");
+        assert.equal(await nextInQueue(store, { queue }, excluded), id, queue);
+        excluded.add(id);
       }
-      assert.equal(await nextInQueue(store, { queue }, { passed, done: [] }), null);
-      const done = ids.slice(0, 2);
-      assert.equal(await nextInQueue(store, { queue }, { passed: null, done }), ids[2]);
+      assert.equal(await nextInQueue(store, { queue }, excluded), null);
       assert.equal(await waitingIn(store, { queue }), ids.length);
     }
-    const { ids } = await walk(store, "queue=to-review");
-    const pending = await kyc.get(store, ids.at(-2)!);
-    const passed = (await positionIn(store, "to-review", pending))!;
-    assert.equal(await nextInQueue(store, { queue: "to-review" }, { passed, done: [] }), ids[0]);
-    const [first] = (await walk(store, "queue=overdue")).ids;
-    const request = await kyc.get(store, first!);
-    assert.equal(await positionIn(store, "due-soon", request), null);
-    assert.equal(await positionIn(store, "ending-soon", request), null);
   },
-  "passed requests do not return when due times change meanwhile, and the others follow": async (
-    { store, clock },
-  ) => {
-    await addAccount(store, "s_1");
+  "The next request of a filtered queue fits the filter": async ({ store, clock }) => {
     await plantStages(store, clock.now());
-    const all = (await walk(store, "queue=to-review")).ids.toSorted();
-    for (const hours of [{ individual: 96, business: 12 }, { individual: 3, business: 90 }]) {
-      const before = await goOn(store, "to-review", null, 12);
-      await setHours(store, hours, actor("s_1", "Somebody"));
-      await updateDueTimes(store);
-      const after = await goOn(store, "to-review", before.passed);
-      assert.deepEqual([...before.ids, ...after.ids].toSorted(), all);
-    }
+    const part = { queue: "to-review" as Queue, filter: "type=business&sort=-userName" };
+    const { ids } = await walk(store, "queue=to-review&type=business");
+    assert.equal(await nextInQueue(store, part, new Set()), ids[0]);
+    assert.equal(await nextInQueue(store, part, new Set(ids.slice(0, 2))), ids[2]);
   },
-  "passed requests do not return while changed hours are still being applied": async (
+  "A review session remembers its queue, its filter and the skipped requests for 24 hours": async (
     { store, clock },
   ) => {
-    await plantQueues(store, clock.now());
-    const before = await goOn(store, "to-review", null, 30);
-    // As by a process that has come so far; the others are still to follow.
-    for (const type of ["individual", "business"] as const) {
-      await store.db.insertInto("kyc_due_hours")
-        .values({ type, hours: type === "business" ? 2_000 : 5, followed: "k_5" }).execute();
-    }
-    const during = await goOn(store, "to-review", before.passed, 10);
-    await updateDueTimes(store);
-    const after = await goOn(store, "to-review", during.passed);
-    const given = [...before.ids, ...during.ids, ...after.ids];
-    assert.ok(during.ids.length === 10 && after.ids.length > 0);
-    assert.equal(new Set(given).size, given.length);
+    const queue = "overdue" as const;
+    const started = await startReviewSession(store, "s_1", { queue, filter: "type=business" });
+    let session = started;
+    for (const id of ["k_1", "k_2", "k_1"]) session = await skipRequest(store.db, session, id);
+    const read = () => readReviewSession(store, "s_1", started.id!);
+    assert.deepEqual(await read(), { ...started, skipped: ["k_2", "k_1"] });
+    assert.equal(await readReviewSession(store, "s_2", started.id!), null, "of somebody else");
+    assert.equal(await readReviewSession(store, "s_1", "unknown"), null);
+    clock.advance(24 * HOUR_MS - 1_000);
+    await removeEndedReviewSessions(store);
+    assert.deepEqual(await read(), session);
+    clock.advance(1_000);
+    assert.equal(await read(), null);
+    await removeEndedReviewSessions(store);
+    assert.deepEqual(await store.db.selectFrom("review_sessions").selectAll().execute(), []);
   },
-});
-
-/** Passes so many, one after the other. */
-async function goOn(store: Store, queue: Queue, passed: QueuePosition | null, most = Infinity) {
-  const ids: string[] = [];
-  while (ids.length < most) {
-    const id = await nextInQueue(store, { queue }, { passed, done: [] });
-    if (id === null) break;
-    const position = (await positionIn(store, queue, await kyc.get(store, id)))!;
-    const text = passed && writePosition(passed);
-    passed = passed ? furthest(passed, position) : position;
-    assert.ok(text === null || writePosition(passed) > text, "positions sort as text");
-    ids.push(id);
-  }
-  return { ids, passed };
-}
-
-Deno.test("a malformed position is ignored", () => {
-  const instant = "2026-11-20T14:37:12.345Z";
-  const texts = ["", "x", `${instant}*k_1`, `${instant}*k_1*never*k_2`, `${instant}**${instant}*`];
-  // Rows are compared with it as text, so such an edge would be before all of them.
-  texts.push("Jan 1, 1970*k_1*Jan 1, 1970*k_2", `+00${instant}*k_1*+00${instant}*k_2`);
-  for (const text of texts) assert.equal(readPosition(text), null, text);
-  const further = [["k_1", "k_10"], ["k_1", "k_2"], ["k-1", "k_1"]] as const;
-  for (const [one, other] of further) {
-    const [before, behind] = [one, other].map((id) =>
-      writePosition({ individual: [instant, id], business: [instant, id] })
-    );
-    assert.ok(before! < behind!, `${one} ${other}`);
-  }
+  "A session skips the newest 500 requests": async ({ store }) => {
+    let session = await startReviewSession(store, "s_1", { queue: "to-review" });
+    const ids = Array.from({ length: 499 }, (_, index) => `k_${index}`);
+    session = await skipRequest(store.db, { ...session, skipped: ids }, "k_a");
+    session = await skipRequest(store.db, session, "k_b");
+    assert.deepEqual(session.skipped, [...ids.slice(1), "k_a", "k_b"]);
+  },
 });

@@ -10,7 +10,7 @@ import { elements, mainOf, only, rowsOf } from "../../support/markup.ts";
 import { aRequest } from "../../support/records.ts";
 
 const ASK = "/kyc/k_test/documents/1/ask";
-const SESSION = "queue=to-review&since=2026-11-20T10:00:00.000Z";
+const SESSION = "queue=to-review";
 const QUESTION = "Is this passport a forgery?";
 const ANSWER = "It is genuine.";
 

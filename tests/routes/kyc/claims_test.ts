@@ -215,7 +215,9 @@ Deno.test("leaving goes to the list with the filter of the session, whatever its
       ["reason%3Da,b", "reason=a,b"],
     ];
     for (const [sent, filter] of filters) {
-      const to = await press(rita, `/kyc/k_1/release?queue=to-review&filter=${sent}`);
+      const end = await press(rita, `${START}&filter=${sent}`);
+      const session = new URL(end, "http://desk").searchParams.get("session");
+      const to = await press(rita, `/kyc/k_1/release?queue=to-review&session=${session}`);
       assert.equal(to, `/kyc?queue=to-review&${filter}`);
     }
   }));

@@ -60,7 +60,7 @@ Deno.test("tabs lead to all requests and to each queue, and say how many are the
     assert.deepEqual(idsOf(soon), ["k_new"]);
     assert.deepEqual(
       tabsOf(soon).flatMap(({ text, attributes }) => attributes["aria-current"] ? [text] : []),
-      ["Due soon"],
+      ["Due soon 1"],
       "a tab while one is there",
     );
     await be(desk, "support");

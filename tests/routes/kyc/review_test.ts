@@ -5,6 +5,7 @@ import * as kyc from "../../../data/kyc/requests/requests.ts";
 import { system } from "../../../data/audit/write.ts";
 import { hiddenFieldsOf, stepAction, toastsOf } from "../../support/decisions.ts";
 import { aPdf, aPng } from "../../documents/made.ts";
+import { addAccount } from "../../support/fixtures.ts";
 import { type Answer, type Desk, textOf, withDesk } from "../../support/helpers.ts";
 import { elements, mainOf } from "../../support/markup.ts";
 import { aRequest, DAY_MS, terms } from "../../support/records.ts";
@@ -134,12 +135,25 @@ Deno.test("approvals that were skipped are said to end soon, not to wait", () =>
     assert.match(textOf(mainOf(end.text)), /End of the queue 2 approvals still expiring soon\./);
   }));
 
-Deno.test("the address of a review session leads to the same position, for a colleague too", () =>
+Deno.test("A review session survives a reload, and its address is only a queue for a colleague", () =>
   withQueue(3, async (desk) => {
-    const first = await go(desk, START);
-    const second = await skip(desk, first);
+    const second = await skip(desk, await go(desk, START));
     const reloaded = await desk.get(second.path);
     assert.deepEqual(textOf(reloaded.text), textOf(second.text));
+    const session = new URL(second.path, "http://desk").searchParams.get("session");
+    const start = `${START}&session=${session}`;
+    assert.equal(requestIn((await go(desk, start)).path), "k_2", "without the skipped one");
+    await addAccount(desk.store, "s_2");
+    const colleague = await desk.colleague("s_2");
+    const { path } = await go(colleague, start);
+    assert.equal(path, "/kyc/k_1/review?queue=to-review", "k_2 is claimed");
+  }));
+
+Deno.test("Positions of older addresses are ignored", () =>
+  withQueue(2, async (desk) => {
+    const at = "2026-03-02T05:06:07.000Z*k_2";
+    const { path } = await go(desk, `${START}&since=2026-03-01&from=${at}*${at}&filter=q%3D2`);
+    assert.equal(path, "/kyc/k_1/review?queue=to-review");
   }));
 
 Deno.test("a request that somebody else has decided is left out, and one that is open says so", () =>

@@ -85,8 +85,8 @@ export const steps: Record<string, Step> = {
     await Promise.all([once(), once()]);
   },
   "decide and go on": (turn) => {
-    const part = { queue: "to-review" } as const;
-    const step = { part, passed: null, leaving: turn.request.id, reviewerId: turn.person.id };
+    const session = { queue: "to-review", skipped: [] } as const;
+    const step = { session, leaving: turn.request.id, reviewerId: turn.person.id };
     const decision = decisionOn(turn.request);
     return takeAndClaimNext(
       turn.store,

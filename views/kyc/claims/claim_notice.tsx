@@ -5,7 +5,7 @@ import { useUi } from "../../ui/ui.ts";
 import { paramsOf } from "../review_links.ts";
 import { claimText, type ShownClaim } from "./claim_mark.tsx";
 
-const claimHref = (id: string, session?: ReviewSession): string =>
+const claimHref = (id: string, session?: Pick<ReviewSession, "id" | "queue" | "back">): string =>
   `/kyc/${id}/claim${session ? `?${paramsOf(session)}` : ""}`;
 
 /** Attributes of the element that claims its request once it is shown (`static/scripts/claims`). */

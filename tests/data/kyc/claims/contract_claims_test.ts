@@ -19,6 +19,11 @@ import {
   leaveAndClaimNext,
   takeAndClaimNext,
 } from "../../../../data/kyc/queue/claim_next.ts";
+import {
+  readReviewSession,
+  skipRequest,
+  startReviewSession,
+} from "../../../../data/kyc/queue/review_session.ts";
 import * as kyc from "../../../../data/kyc/requests/requests.ts";
 import { endSessions, signOut } from "../../../../data/staff/sessions/sessions.ts";
 import type { Store } from "../../../../data/store.ts";
@@ -133,6 +138,32 @@ onEachEngine({
     const traces = await store.db.selectFrom("audit_log").select("action").execute();
     assert.deepEqual(traces.map(({ action }) => action), ["KYC declined"]);
   },
+  "A skipped request is not shown again, and one that a step leaves in its queue is skipped":
+    async (
+      { store },
+    ) => {
+      await plant(store, 3);
+      const session = await startReviewSession(store, "s_1", { queue: "to-review" });
+      const read = async () => (await readReviewSession(store, "s_1", session.id!))!;
+      await skipRequest(store.db, session, "k_1");
+      assert.equal(await firstFree(store, nextFor("s_1", await read())), "k_2");
+      const reviewer = actor("s_1", "Rita");
+      const question = { question: "Genuine?" };
+      await escalate(store, "k_2", question, { person: reviewer, version: 1 });
+      const answering = nextFor("s_1", { ...await read(), leaving: "k_2" });
+      await takeAndClaimNext(
+        store,
+        (claimNext) =>
+          answerEscalation(store, "k_2", { answer: "Yes." }, {
+            person: reviewer,
+            version: 2,
+            isAdmin: true,
+            claimNext,
+          }),
+        answering,
+      );
+      assert.deepEqual((await read()).skipped, ["k_1", "k_2"]);
+    },
   "starting a review again renews the reviewer's own claim": async ({ store, clock }) => {
     await plant(store, 1);
     for (let n = 0; n < 2; n++) {
@@ -178,7 +209,7 @@ onEachEngine({
     }
     assert.deepEqual([...(await claimsOf(store)).keys()], []);
     clock.advance(340 * 24 * 60 * MINUTE_MS);
-    const ending = nextFor("s_1", { part: { queue: "ending-soon" } });
+    const ending = nextFor("s_1", { queue: "ending-soon" });
     assert.equal(await leaveAndClaimNext(store, ending), "k_2");
     assert.equal(await claim(store, "k_2", "s_1"), true, "a claim is renewed");
     await takeOver(store, "k_2", "s_2");
