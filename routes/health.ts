@@ -1,5 +1,5 @@
 import { type Context, Hono } from "hono";
-import { DomainError } from "../data/base/errors.ts";
+import { DomainError } from "../data/errors/domain_error.ts";
 import { writeProblemOf } from "../data/db/write_problem.ts";
 import type { AppEnv } from "./http/context.ts";
 
@@ -13,7 +13,7 @@ async function answerKeys(c: Context<AppEnv>) {
     return c.json({ status: "ready" });
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    return c.json({ status: "keys rotated", reason: error.text }, 503, RETRY_AFTER);
+    return c.json({ status: "keys rotated", reason: error.message }, 503, RETRY_AFTER);
   }
 }
 

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { DomainError } from "../data/base/errors.ts";
+import { DomainError } from "../data/errors/domain_error.ts";
 import { sameSecret } from "../data/base/hashes.ts";
 import type { AppEnv } from "./http/context.ts";
 import type { RequestMetrics } from "./http/monitor/metrics.ts";
@@ -15,7 +15,7 @@ export const metricsRoutes = new Hono<AppEnv>()
     const { metricsToken } = c.var.config;
     if (metricsToken === null) return notFound(c);
     if (!sameSecret(bearerToken(c) ?? "", metricsToken)) {
-      throw new DomainError("unauthenticated", "Unauthorized");
+      throw new DomainError("unauthenticated", "session.missing");
     }
     return c.body(textOf(c.var.metrics), 200, { "Content-Type": TYPE });
   });

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { DomainError } from "../data/base/errors.ts";
+import { DomainError } from "../data/errors/domain_error.ts";
 import type { ListName } from "../data/list/names.ts";
 import {
   changeView,
@@ -91,7 +91,7 @@ const typedIn = ({ name, shared }: Partial<ViewValues>): Typed => ({
 
 function listIn(c: AppContext): ListName {
   const list = listNames.find((name) => name === c.req.param("list"));
-  if (list === undefined) throw new DomainError("not_found", "Unknown list.");
+  if (list === undefined) throw new DomainError("not_found", "list.unknown");
   return list;
 }
 

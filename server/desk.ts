@@ -1,7 +1,7 @@
 import type { Config } from "../data/config.ts";
 import { withVariableName } from "../data/db/describe_error.ts";
 import { S3Storage } from "../data/documents/s3.ts";
-import { DomainError } from "../data/base/errors.ts";
+import { DomainError } from "../data/errors/domain_error.ts";
 import { generatedSecret } from "../data/keys/generated_secret.ts";
 import { openSample } from "../data/sample/plant.ts";
 import { prepareForPasskeys } from "../data/staff/passkeys/passkeys.ts";

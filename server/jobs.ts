@@ -89,7 +89,7 @@ async function attempt(job: string, work: () => Promise<unknown>): Promise<void>
   try {
     await work();
   } catch (error) {
-    if (error instanceof NewerVersion) log("info", "job", { job, reason: error.text });
+    if (error instanceof NewerVersion) log("info", "job", { job, reason: error.code });
     else log("error", "job", { job, ...errorFields(error) });
   }
 }

@@ -29,7 +29,10 @@ const walls: Record<string, Wall> = {
     running: /^(static\/scripts\/|islands\/|@simplewebauthn\/browser$|views\/format\.ts$)/,
     types: /^pdfjs-dist$/,
   },
-  views: { running: /^(views\/|islands\/|react$|react-dom\/server(\.edge)?$)/, types: /^data\// },
+  views: {
+    running: /^(views\/|islands\/|data\/errors\/|react$|react-dom\/server(\.edge)?$)/,
+    types: /^data\//,
+  },
   routes: {
     running:
       /^(routes\/|data\/|views\/|hono(\/|$)|@hono\/zod-validator$|react$|react-dom\/server(\.edge)?$|zod$|bowser$|qrcode$|csv-stringify\/sync$|static\/speculation_rules\.json$|deno\.json$)/,
@@ -47,13 +50,14 @@ const walls: Record<string, Wall> = {
 
 /** Rooms of `data/` with a stricter wall: each with the files of `data/` that it may import. */
 const rooms: Record<string, RegExp> = {
-  "data/list/": /^data\/(list|db|base)\/|^data\/store\.ts$/,
-  "data/records/": /^data\/(records|list|db|notices|base)\//,
+  "data/list/": /^data\/(list|db|errors|base)\/|^data\/store\.ts$/,
+  "data/records/": /^data\/(records|list|db|notices|errors|base)\//,
   "data/settings.ts": /^data\/db\/tables\.ts$/,
 };
 /** Lower rooms first. A room imports no room that comes later, types included. */
 const roomOrder: readonly string[] = [
   "base/",
+  "errors/",
   "db/",
   "keys/",
   "documents/",

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/database.ts";
-import { DomainError } from "../base/errors.ts";
+import { DomainError } from "../errors/domain_error.ts";
 import { type Owned, readOwned } from "../list/read.ts";
 import type { Source } from "../list/shape.ts";
 import type { Permission } from "../permissions.ts";
@@ -47,7 +47,7 @@ export async function get(db: Database, id: string, may: May): Promise<AuditReco
   const seq = /^a_([1-9]\d{0,14})$/.exec(id)?.[1];
   const row = seq === undefined ? undefined : await db.selectFrom("audit_log").selectAll()
     .where("seq", "=", Number(seq)).where(visible(may)).executeTakeFirst();
-  if (!row) throw new DomainError("not_found", "Audit entry not found");
+  if (!row) throw new DomainError("not_found", "audit_entry.not_found");
   return recordOf(row, may);
 }
 

@@ -36,12 +36,6 @@ const decisions = [
   "KYC reopened",
   "KYC reopening undone",
 ] satisfies AuditAction[];
-
-declare module "../base/error_texts.ts" {
-  interface NotFoundTexts {
-    "audit-logs": "Audit entry not found";
-  }
-}
 declare module "../list/names.ts" {
   interface Lists {
     "audit-logs": "audit.read";

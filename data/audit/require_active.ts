@@ -1,5 +1,5 @@
 import type { Database } from "../db/database.ts";
-import { DomainError } from "../base/errors.ts";
+import { DomainError } from "../errors/domain_error.ts";
 import type { StaffRole } from "../permissions.ts";
 import type { Actor } from "./trail.ts";
 
@@ -18,7 +18,7 @@ interface TokenActor extends Actor {
  */
 export async function requireActive(db: Database, actor: Actor, now: Date): Promise<void> {
   if (await isActive(db, actor, now)) return;
-  throw new DomainError("unauthenticated", "Unauthorized");
+  throw new DomainError("unauthenticated", "session.missing");
 }
 
 async function isActive(db: Database, actor: Actor, now: Date): Promise<boolean> {

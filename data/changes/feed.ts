@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
-import { DomainError } from "../base/errors.ts";
+import { DomainError } from "../errors/domain_error.ts";
 import { markExpired } from "../kyc/requests/expiry.ts";
 import type { RecordName } from "../lists.ts";
 import type { Store } from "../store.ts";
@@ -62,12 +62,12 @@ function positionIn(cursor: string, epoch: string): number {
   if (cursor === "") return 0;
   const [, position, cursorEpoch] = /^(\d{1,15})\.([\w-]{1,64})$/.exec(cursor) ?? [];
   if (position === undefined) {
-    throw new DomainError("invalid", "after must be empty or the next of an earlier answer.");
+    throw new DomainError("invalid", "changes.bad_cursor");
   }
   if (cursorEpoch === epoch) return Number(position);
   throw new DomainError(
     "conflict",
-    "A backup was restored after this cursor was made. Start again with an empty one.",
+    "changes.restored_backup",
   );
 }
 

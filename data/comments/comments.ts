@@ -2,8 +2,8 @@ import * as z from "zod";
 import type { AuditAction } from "../audit/actions.ts";
 import type { Actor } from "../audit/trail.ts";
 import { type Recorder, write } from "../audit/write.ts";
-import type { ErrorText } from "../base/error_texts.ts";
-import { DomainError } from "../base/errors.ts";
+import type { ErrorCode } from "../errors/texts.ts";
+import { DomainError } from "../errors/domain_error.ts";
 import { invalidate } from "../db/cache_tags.ts";
 import type { Database } from "../db/database.ts";
 import * as kyc from "../kyc/requests/requests.ts";
@@ -56,9 +56,9 @@ export const commentForm = z.strictObject({
   id: z.uuid(),
   // Browsers send line breaks as CR LF.
   text: z.string().overwrite((text) => withoutBidiControls(text).replaceAll("\r\n", "\n").trim())
-    .min(1, "Write a comment first." satisfies ErrorText)
-    .max(MAX_COMMENT_LENGTH, "Use at most 2,000 characters." satisfies ErrorText)
-    .refine(isPlain, "Use plain text." satisfies ErrorText),
+    .min(1, "comment.missing" satisfies ErrorCode)
+    .max(MAX_COMMENT_LENGTH, "text.over_2000" satisfies ErrorCode)
+    .refine(isPlain, "text.not_plain" satisfies ErrorCode),
 });
 
 /** The last comments on a record, oldest first. */
@@ -128,9 +128,9 @@ export async function removeComment(
     const comment = await trx.selectFrom("comments").select(["authorId", "removedAt"])
       .where("id", "=", id).where("subject", "=", subject.kind).where("subjectId", "=", subject.id)
       .executeTakeFirst();
-    if (!comment) throw new DomainError("not_found", "Comment not found");
+    if (!comment) throw new DomainError("not_found", "comment.not_found");
     if (!mayRemove(comment, actor)) {
-      throw new DomainError("forbidden", "Your role does not allow this.");
+      throw new DomainError("forbidden", "permission.missing");
     }
     if (comment.removedAt !== null) return;
     await trx.updateTable("comments").set({ text: "", removedAt: now.toISOString() })

@@ -1,4 +1,4 @@
-import { DomainError } from "../base/errors.ts";
+import { DomainError } from "../errors/domain_error.ts";
 import { sqlitePath } from "./database.ts";
 
 /** The message of an error in one line, with the cause of a domain error. */

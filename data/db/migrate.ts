@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { type Migration, type MigrationProvider, Migrator } from "kysely/migration";
-import { DomainError } from "../base/errors.ts";
+import { DomainError } from "../errors/domain_error.ts";
 import { type Database, engineOf } from "./database.ts";
 import { analyze } from "./maintenance.ts";
 import { makeAppendOnly, runSchemaStatement } from "./schema.ts";
@@ -206,7 +206,7 @@ const NEWER_RETRY_SECONDS = 5;
 /** A newer version has migrated the database since this process started; expected in a release. */
 export class NewerVersion extends DomainError {
   constructor() {
-    super("unavailable", "A newer version is being installed. Reload in a moment.", {
+    super("unavailable", "desk.newer_version", {
       retryAfterSeconds: NEWER_RETRY_SECONDS,
     });
   }

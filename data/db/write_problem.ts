@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { ErrorText } from "../base/error_texts.ts";
-import { DomainError } from "../base/errors.ts";
+import { errorTexts } from "../errors/texts.ts";
+import { DomainError } from "../errors/domain_error.ts";
 import { within } from "../base/timeout.ts";
 import { type Database, isFileReplaced } from "./database.ts";
 import { latestMigration, requireNoneNewer } from "./migrate.ts";
@@ -10,7 +10,7 @@ const WRITTEN_KEPT_MS = 2_000;
 /** A slower answer means that the database is busy with other writers, which is no problem. */
 const PATIENCE_MS = 1_000;
 const NOTED_KEPT_MS = 10_000;
-const BUSY: ErrorText = "The database is busy. Try again shortly.";
+const BUSY = errorTexts["database.busy"];
 
 /** Null after a successful write. */
 const known = new WeakMap<Database, { until: number; trouble: string | null }>();
@@ -53,7 +53,7 @@ function ask(db: Database): Promise<string | null> {
     }
     return null;
   }, (error) => {
-    const trouble = error instanceof DomainError ? error.text : "The database is away.";
+    const trouble = error instanceof DomainError ? error.message : "The database is away.";
     if (performance.now() < patientUntil) return trouble;
     if (trouble === BUSY) return null;
     unanswered.set(db, trouble);

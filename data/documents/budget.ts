@@ -42,7 +42,7 @@ export async function withinBudget<Result>(check: () => Promise<Result>): Promis
 
 export const tooMuch = () =>
   faulty(
-    "The document takes too long or too much memory to check. Print it to a new PDF and send that.",
+    "document.too_costly",
   );
 
 const buffers = [

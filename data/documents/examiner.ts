@@ -1,5 +1,5 @@
 import type { Worker } from "node:worker_threads";
-import { DomainError } from "../base/errors.ts";
+import { DomainError } from "../errors/domain_error.ts";
 import { errorFields, log } from "../base/log.ts";
 import type { Said, Verdict } from "./examiner_thread.ts";
 import { type Examined, MAX_DOCUMENT_BYTES } from "./formats.ts";
@@ -74,10 +74,10 @@ export class Examiner {
     if ("error" in verdict) {
       // Our decoders cannot read it, so nobody could be shown it.
       log("error", "examiner", { error: verdict.error });
-      throw new DomainError("invalid", "The document is broken or cut off. Send it again.");
+      throw new DomainError("invalid", "document.broken");
     }
-    const { kind, text, params } = verdict;
-    throw new DomainError(kind, text, { params });
+    const { kind, code, params } = verdict;
+    throw new DomainError(kind, code, { params });
   }
 
   async close(): Promise<void> {
@@ -174,8 +174,7 @@ export class Examiner {
   }
 }
 
-const TOO_MUCH =
-  "The document takes too long or too much memory to check. Print it to a new PDF and send that.";
+const TOO_MUCH = "document.too_costly";
 
 function fail(cause: unknown): DomainError {
   log("error", "examiner", errorFields(cause));
@@ -183,7 +182,7 @@ function fail(cause: unknown): DomainError {
 }
 
 const unavailable = (cause?: unknown): DomainError =>
-  new DomainError("unavailable", "Documents can't be checked right now. Try again shortly.", {
+  new DomainError("unavailable", "document.not_checkable", {
     cause,
     retryAfterSeconds: RETRY_AFTER_SECONDS,
   });

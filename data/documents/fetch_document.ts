@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { DomainError } from "../base/errors.ts";
+import { DomainError } from "../errors/domain_error.ts";
 import {
   internet,
   inTime,
@@ -48,7 +48,7 @@ export async function fetchDocument(
 }
 
 const forbidden = ({ host }: URL, why: string): DomainError =>
-  new DomainError("invalid", "The document cannot be fetched from {host}.", {
+  new DomainError("invalid", "document.forbidden_host", {
     params: { host },
     cause: new Error(why),
   });
@@ -56,7 +56,7 @@ const forbidden = ({ host }: URL, why: string): DomainError =>
 const failed = ({ host }: URL, cause: unknown): DomainError =>
   new DomainError(
     "unavailable",
-    "The document could not be fetched from {host}. Try again shortly.",
+    "document.fetch_failed",
     { params: { host }, cause, retryAfterSeconds: 10 },
   );
 

@@ -1,5 +1,5 @@
-import type { ErrorText } from "../base/error_texts.ts";
-import type { ErrorParams } from "../base/errors.ts";
+import type { ErrorCode } from "../errors/texts.ts";
+import type { ErrorParams } from "../errors/domain_error.ts";
 
 /** Types of documents, judged by their bytes, whatever their name and sender say. */
 export const contentTypes = [
@@ -36,6 +36,6 @@ export const MAX_DOCUMENT_BYTES = 20 * 1024 * 1024;
 export interface Fault {
   /** `unsupported`: another type; `invalid`: broken or harmful. */
   kind: "unsupported" | "invalid";
-  text: ErrorText;
+  code: ErrorCode;
   params?: ErrorParams;
 }

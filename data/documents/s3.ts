@@ -1,4 +1,4 @@
-import { DomainError } from "../base/errors.ts";
+import { DomainError } from "../errors/domain_error.ts";
 import { within } from "../base/timeout.ts";
 import type { BlobStorage } from "./indexed_blobs.ts";
 
@@ -107,7 +107,7 @@ function require(holds: boolean, { status }: Response): void {
 }
 
 const away = (cause: unknown): DomainError =>
-  new DomainError("unavailable", "Document storage is not responding. Try again shortly.", {
+  new DomainError("unavailable", "document.storage_down", {
     cause,
     retryAfterSeconds: RETRY_AFTER_SECONDS,
   });

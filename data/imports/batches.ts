@@ -2,7 +2,7 @@ import { write } from "../audit/write.ts";
 import type { Actor, AuditCategory, AuditEvent } from "../audit/trail.ts";
 import type { Database } from "../db/database.ts";
 import { takeLock } from "../db/locks.ts";
-import { DomainError } from "../base/errors.ts";
+import { DomainError } from "../errors/domain_error.ts";
 import type { Importable } from "./importable.ts";
 import type { Written } from "../list/write.ts";
 import { type Store } from "../store.ts";
@@ -128,7 +128,7 @@ async function resumedProgress(trx: Database, id: string, expected: Progress): P
   const isReset = stored.startedAt !== "" && stored.rowsDone === 0;
   const before = isReset ? expected : stored;
   if (before.rowsDone === expected.rowsDone) return before;
-  throw new DomainError("conflict", "The same import is already running.");
+  throw new DomainError("conflict", "import.already_running");
 }
 
 async function saveProgress(trx: Database, id: string, progress: Progress | null): Promise<void> {

@@ -1,4 +1,4 @@
-import { DomainError } from "../base/errors.ts";
+import { DomainError } from "../errors/domain_error.ts";
 import type { Database } from "../db/database.ts";
 import type { LineIssue } from "./file.ts";
 import type { FileRecord, RecordSource } from "./file_records.ts";
@@ -21,7 +21,7 @@ export class BadLines extends DomainError {
     const lines = `${more ? "more than " : ""}${wrong} ${
       wrong === 1 ? "line is" : "lines are"
     } wrong`;
-    super("invalid", "Nothing was imported: {lines}.", { params: { lines } });
+    super("invalid", "import.bad_lines", { params: { lines } });
   }
 }
 

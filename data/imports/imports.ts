@@ -1,5 +1,5 @@
 import { type Actor, categoryOf } from "../audit/trail.ts";
-import { DomainError } from "../base/errors.ts";
+import { DomainError } from "../errors/domain_error.ts";
 import { isRecordName, recordsOf } from "../lists.ts";
 import type { DeskFacts } from "../list/shape.ts";
 import { type Checked, checkFile, type CheckOptions } from "./check.ts";
@@ -94,4 +94,4 @@ async function* checkedRecords(
   yield kept;
 }
 
-const changed = () => new DomainError("conflict", "The file changed during the import.");
+const changed = () => new DomainError("conflict", "import.file_changed");

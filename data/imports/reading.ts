@@ -1,3 +1,4 @@
+import { issueText } from "../errors/texts.ts";
 import type * as z from "zod";
 import { columnsOf } from "./columns.ts";
 import { type ImportFile, type LineIssue, readRecords } from "./file.ts";
@@ -46,7 +47,9 @@ export function validate(schema: Reading["schema"], found: FileRecord): Validate
     };
   }
   const reasons = parsed.error.issues.map(({ path, message }) =>
-    path.length > 0 ? `${path.join(".")}: ${withValue(message, values, path)}` : message
+    path.length > 0
+      ? `${path.join(".")}: ${withValue(issueText(message), values, path)}`
+      : issueText(message)
   );
   return { issue: lineIssue(line, reasons.join("; ")) };
 }

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { ErrorText } from "../base/error_texts.ts";
+import type { ErrorCode } from "../errors/texts.ts";
 import { someOf } from "../list/fields.ts";
 import { type ReadScope, readScopeNames } from "../staff/accounts/read_scopes.ts";
 import { type ImportName, importNames } from "./importable.ts";
@@ -24,10 +24,10 @@ export type TokenPreset = keyof typeof tokenPresets;
 export const tokenForm = z.strictObject({
   name: z.string().trim().regex(
     /^[\p{L}\p{N} ._-]{1,100}$/u,
-    "Use 1 to 100 letters, digits, spaces, dots, - and _." satisfies ErrorText,
+    "token.name_characters" satisfies ErrorCode,
   ),
   scopes: someOf(scopes),
-  until: z.iso.date("Choose a date between today and one year from now." satisfies ErrorText),
+  until: z.iso.date("token.until" satisfies ErrorCode),
 }).transform(({ until, ...asked }) => ({ ...asked, expiresAt: `${until}T23:59:59.999Z` }));
 
 const DEFAULT_DAYS = 90;

@@ -1,5 +1,5 @@
 import { fromBase64url, toBase64url, utf8 } from "../base/bytes.ts";
-import { DomainError } from "../base/errors.ts";
+import { DomainError } from "../errors/domain_error.ts";
 import type { Database } from "../db/database.ts";
 import { takeLock } from "../db/locks.ts";
 import { keyFor, keyName } from "./derived_keys.ts";
@@ -146,8 +146,7 @@ export class KeyRing {
   }
 }
 
-const ROTATED =
-  "The keys of this desk were rotated. An operator must restart the server with the new JWT_SECRET.";
+const ROTATED = "desk.keys_rotated";
 
 const encryptionKeyOf = ({ generation, secret }: Generation): EncryptionKey => ({
   id: String(generation),

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { ErrorText } from "../base/error_texts.ts";
+import type { ErrorCode } from "../errors/texts.ts";
 import { isEmailAddress } from "../base/email_address.ts";
 
 /** Ids stand in addresses and selectors without being escaped. */
@@ -46,7 +46,7 @@ export const shortText = written.overwrite(inOneLine).min(1).max(MAX_SHORT_LENGT
 /** Text of at most 10,000 characters. */
 export const text = written.max(MAX_TEXT_LENGTH).refine(isPlain, UNPLAIN);
 
-const SOME = "Choose at least one of these." satisfies ErrorText;
+const SOME = "choice.none" satisfies ErrorCode;
 
 /** At least one of some values. A form sends a single one as text, several as a list. */
 export const someOf = <const Value extends string>(values: readonly Value[]) =>

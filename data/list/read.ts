@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { DomainError } from "../base/errors.ts";
+import { DomainError } from "../errors/domain_error.ts";
 import type { Tables } from "../db/tables.ts";
 import type { Store } from "../store.ts";
 import type { ListName } from "./names.ts";

@@ -1,6 +1,6 @@
 import type { RawBuilder } from "kysely";
 import type { z } from "zod";
-import type { NotFoundText } from "../base/error_texts.ts";
+import type { ErrorCode } from "../errors/texts.ts";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 import type { ListName, Lists } from "./names.ts";
@@ -146,7 +146,7 @@ export interface RecordShape<
 > extends ListShape<Name, Table, Filter, Shown> {
   schema: z.ZodType<Entity>;
   tag: string;
-  notFound: NotFoundText;
+  notFound: ErrorCode;
   toRow: (record: Entity) => Tables[Table];
   fromRows: (
     rows: readonly Tables[Table][],

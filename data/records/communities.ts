@@ -29,11 +29,6 @@ declare module "../db/tables.ts" {
     communities: CommunityRow;
   }
 }
-declare module "../base/error_texts.ts" {
-  interface NotFoundTexts {
-    communities: "Community not found";
-  }
-}
 declare module "../list/names.ts" {
   interface Lists {
     communities: "communities.read";
@@ -50,7 +45,7 @@ export const listShape = {
   schema: community,
   tag: "Communities",
   tags: ["Communities"],
-  notFound: "Community not found",
+  notFound: "community.not_found",
   instant: "createdAt",
   owner: "mentorId",
   sorts: ["createdAt", "name", "mentorName", "members", "status"],

@@ -43,11 +43,6 @@ declare module "../db/tables.ts" {
     content: ContentRow;
   }
 }
-declare module "../base/error_texts.ts" {
-  interface NotFoundTexts {
-    content: "Content not found";
-  }
-}
 declare module "../list/names.ts" {
   interface Lists {
     content: "content.read";
@@ -64,7 +59,7 @@ export const listShape = {
   schema: content,
   tag: "Content",
   tags: ["Content"],
-  notFound: "Content not found",
+  notFound: "content.not_found",
   instant: "createdAt",
   owner: "authorId",
   sorts: ["createdAt", "title", "type", "author", "published", "views"],

@@ -41,11 +41,6 @@ declare module "../db/tables.ts" {
     partners: PartnerRow;
   }
 }
-declare module "../base/error_texts.ts" {
-  interface NotFoundTexts {
-    partners: "Partner not found";
-  }
-}
 declare module "../list/names.ts" {
   interface Lists {
     partners: "partners.read";
@@ -59,7 +54,7 @@ export const listShape = {
   schema: partner,
   tag: "Partners",
   tags: ["Partners"],
-  notFound: "Partner not found",
+  notFound: "partner.not_found",
   instant: "addedAt",
   sorts: ["addedAt", "name", "type", "status"],
   keys: { name: "nameKey" },

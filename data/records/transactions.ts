@@ -53,11 +53,6 @@ declare module "../db/tables.ts" {
     transactions: TransactionRow;
   }
 }
-declare module "../base/error_texts.ts" {
-  interface NotFoundTexts {
-    transactions: "Transaction not found";
-  }
-}
 declare module "../list/names.ts" {
   interface Lists {
     transactions: "finance.read";
@@ -83,7 +78,7 @@ export const listShape = {
   schema: transaction,
   tag: "Finance",
   tags: ["Finance", "Users"],
-  notFound: "Transaction not found",
+  notFound: "transaction.not_found",
   instant: "date",
   owner: "userId",
   sorts: ["date", "amountCents", "type", "description", "status"],

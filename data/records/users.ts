@@ -48,11 +48,6 @@ declare module "../db/tables.ts" {
     users: UserRow;
   }
 }
-declare module "../base/error_texts.ts" {
-  interface NotFoundTexts {
-    users: "User not found";
-  }
-}
 declare module "../list/names.ts" {
   interface Lists {
     users: "users.read";
@@ -69,7 +64,7 @@ export const listShape = {
   schema: user,
   tag: "Users",
   tags: ["Users"],
-  notFound: "User not found",
+  notFound: "user.not_found",
   instant: "joinedAt",
   sorts: ["joinedAt", "name", "email", "role", "status"],
   keys: { name: "nameKey" },

@@ -4,7 +4,7 @@ import * as communities from "../records/communities.ts";
 import * as content from "../records/content.ts";
 import type { Database } from "../db/database.ts";
 import * as decisions from "../kyc/decisions/decision_rows.ts";
-import { DomainError } from "../base/errors.ts";
+import { DomainError } from "../errors/domain_error.ts";
 import * as kyc from "../kyc/requests/requests.ts";
 import { dayOf } from "../list/fields.ts";
 import * as notifications from "../notices/notifications.ts";
@@ -74,7 +74,7 @@ export async function plantSample(store: Store, { account }: { account: boolean 
     await store.db.transaction().execute(plant);
   } catch (error) {
     if (!(error instanceof DomainError && error.kind === "conflict")) throw error;
-    throw new DomainError("conflict", "Sample or similar data already exists.");
+    throw new DomainError("conflict", "sample.exists");
   }
 }
 

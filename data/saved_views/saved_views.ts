@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { requireActive } from "../audit/require_active.ts";
 import type { Actor } from "../audit/trail.ts";
-import type { ErrorText } from "../base/error_texts.ts";
-import { DomainError } from "../base/errors.ts";
+import type { ErrorCode } from "../errors/texts.ts";
+import { DomainError } from "../errors/domain_error.ts";
 import type { Database } from "../db/database.ts";
 import { takeLock } from "../db/locks.ts";
 import { countRows } from "../db/rows.ts";
@@ -52,10 +52,10 @@ const MAX_QUERY_LENGTH = 2_000;
 
 const name = z.string().overwrite(withoutBidiControls).trim().min(
   1,
-  "Enter a name." satisfies ErrorText,
+  "name.missing" satisfies ErrorCode,
 )
-  .max(MAX_NAME_LENGTH, "Use at most 60 characters." satisfies ErrorText)
-  .refine((text) => !/\p{Cc}/u.test(text), "Use plain text." satisfies ErrorText);
+  .max(MAX_NAME_LENGTH, "text.over_60" satisfies ErrorCode)
+  .refine((text) => !/\p{Cc}/u.test(text), "text.not_plain" satisfies ErrorCode);
 
 export const viewForm = z.object({ name, shared: z.literal("on").optional() });
 export type ViewForm = z.output<typeof viewForm>;
@@ -94,7 +94,7 @@ async function getView(db: Database, id: string, reader: Reader): Promise<SavedV
     .executeTakeFirst();
   const isVisible = row && mayReadList(reader.role, row.list) &&
     (row.ownerId === reader.id || row.isShared === 1);
-  if (!isVisible) throw new DomainError("not_found", "View not found");
+  if (!isVisible) throw new DomainError("not_found", "view.not_found");
   return viewFor(row, reader);
 }
 
@@ -106,7 +106,7 @@ export async function getEditableView(
 ): Promise<SavedView> {
   const view = await getView(db, id, reader);
   if (!view.isEditable) {
-    throw new DomainError("forbidden", "Only its owner or an admin can change this view.");
+    throw new DomainError("forbidden", "view.not_yours");
   }
   return view;
 }
@@ -148,7 +148,7 @@ async function requireRoom(trx: Database, list: ListName, owner: Reader): Promis
   if (await countRows(saved) < MOST_VIEWS) return;
   throw new DomainError(
     "conflict",
-    "You've reached your limit of {most} views of a list. Delete one first.",
+    "view.too_many",
     { params: { most: MOST_VIEWS } },
   );
 }
@@ -156,7 +156,7 @@ async function requireRoom(trx: Database, list: ListName, owner: Reader): Promis
 /** Throws `forbidden` for a list that the reader may not read. */
 export function requireReadable(list: ListName, { role }: Reader): void {
   if (mayReadList(role, list)) return;
-  throw new DomainError("forbidden", "Your role does not allow this.");
+  throw new DomainError("forbidden", "permission.missing");
 }
 
 /** Drops the page cursor and parameters that the list does not know. */

@@ -1,4 +1,4 @@
-import { DomainError } from "../base/errors.ts";
+import { DomainError } from "../errors/domain_error.ts";
 import { addressIn, LOOPBACK } from "../base/network.ts";
 import { internet, inTime, type Network, PrivateAddress, resolvePublic } from "../base/outside.ts";
 
@@ -24,10 +24,10 @@ const isLoopback = (address: string): boolean => addressIn(address)?.range() ===
 export async function requireReceiver(text: string, receivers: Receivers): Promise<string> {
   const url = URL.parse(text);
   if (!url || !hasAllowedProtocol(url, receivers)) {
-    throw new DomainError("invalid", "Webhook addresses start with https://.");
+    throw new DomainError("invalid", "webhook.not_https");
   }
   if (url.username || url.password) {
-    throw new DomainError("invalid", "Leave user name and password out of the address.");
+    throw new DomainError("invalid", "webhook.credentials_in_url");
   }
   const params = { host: url.host };
   try {
@@ -41,9 +41,9 @@ export async function requireReceiver(text: string, receivers: Receivers): Promi
 }
 
 function problemOf(cause: unknown) {
-  if (cause instanceof PrivateAddress) return "{host} is in a private network.";
+  if (cause instanceof PrivateAddress) return "webhook.private_network";
   const isLate = cause instanceof DOMException && cause.name === "TimeoutError";
-  return isLate ? "DNS did not answer for {host} in time." : "{host} was not found in DNS.";
+  return isLate ? "webhook.dns_timeout" : "webhook.unknown_host";
 }
 
 /** HTTPS, or HTTP to this machine while the desk is local. */

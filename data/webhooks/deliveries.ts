@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { write } from "../audit/write.ts";
 import type { Actor, AuditEvent } from "../audit/trail.ts";
-import { DomainError } from "../base/errors.ts";
+import { DomainError } from "../errors/domain_error.ts";
 import type { Database } from "../db/database.ts";
 import { isFree, lease } from "../db/leases.ts";
 import { notifyStaff } from "../notices/announce.ts";
@@ -169,7 +169,7 @@ export async function resend(store: Store, id: string, actor: Actor): Promise<vo
   await write(store, actor, async (trx, record, now) => {
     const found = await trx.selectFrom("webhook_deliveries")
       .select(["endpointId", "type", "subject", "eventId"]).where("id", "=", id).executeTakeFirst();
-    if (!found) throw new DomainError("not_found", "Delivery not found");
+    if (!found) throw new DomainError("not_found", "webhook.delivery_not_found");
     const { endpointId, type, subject: requestId, eventId } = found;
     const url = await requireOn(trx, endpointId);
     const { numUpdatedRows } = await trx.updateTable("webhook_deliveries").set(again(now))
@@ -207,7 +207,7 @@ const resent = (target: string, after: Record<string, unknown>): AuditEvent => (
 async function requireOn(trx: Database, endpointId: string): Promise<string> {
   await lockEndpoint(trx, endpointId);
   const { url, disabledAt } = await requireEndpoint(trx, endpointId);
-  if (disabledAt !== null) throw new DomainError("conflict", "Turn this webhook on first.");
+  if (disabledAt !== null) throw new DomainError("conflict", "webhook.turned_off");
   return url;
 }
 

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { Actor } from "../audit/trail.ts";
 import { type Recorder, write } from "../audit/write.ts";
-import { DomainError } from "../base/errors.ts";
+import { DomainError } from "../errors/domain_error.ts";
 import type { Database } from "../db/database.ts";
 import { takeLock } from "../db/locks.ts";
 import { countRows } from "../db/rows.ts";
@@ -66,7 +66,7 @@ export async function createEndpoint(
   const sealed = await store.keys.seal(secret, contextOf(id));
   await manage(store, actor, async (trx, record, now) => {
     if (await countRows(trx.selectFrom("webhook_endpoints")) >= MOST_ENDPOINTS) {
-      throw new DomainError("conflict", "There are {most} webhooks already. Remove one first.", {
+      throw new DomainError("conflict", "webhook.too_many", {
         params: { most: MOST_ENDPOINTS },
       });
     }
@@ -174,7 +174,7 @@ export async function removeEndpoint(store: Store, id: string, actor: Actor): Pr
 export const sendTest = (store: Store, id: string, actor: Actor): Promise<void> =>
   manage(store, actor, async (trx, record, now) => {
     const { url, disabledAt } = await requireEndpoint(trx, id);
-    if (disabledAt !== null) throw new DomainError("conflict", "Turn this webhook on first.");
+    if (disabledAt !== null) throw new DomainError("conflict", "webhook.turned_off");
     const data: PayloadOf<typeof TEST_EVENT> = {
       requestId: "test",
       userId: "test",
@@ -208,7 +208,7 @@ export const manage = <Result>(
 export async function requireEndpoint(db: Database, id: string): Promise<Endpoint> {
   const row = await db.selectFrom("webhook_endpoints").selectAll().where("id", "=", id)
     .executeTakeFirst();
-  if (!row) throw new DomainError("not_found", "Webhook not found");
+  if (!row) throw new DomainError("not_found", "webhook.not_found");
   return fromRow(row);
 }
 

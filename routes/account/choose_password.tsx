@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { mayUsePassword } from "../../data/staff/accounts/break_glass.ts";
-import type { ErrorText } from "../../data/base/error_texts.ts";
-import { DomainError } from "../../data/base/errors.ts";
+import type { ErrorCode } from "../../data/errors/texts.ts";
+import { DomainError } from "../../data/errors/domain_error.ts";
 import type { Staff } from "../../data/staff/accounts/staff.ts";
 import { ChoosePassword } from "../../views/account/choose_password.tsx";
 import type { FieldErrors } from "../../views/ui/form/form.tsx";
@@ -14,7 +14,7 @@ import type { ToastKey } from "../../views/ui/toast_texts.ts";
 import { validate } from "../http/guard/validate.ts";
 
 /** Not trimmed: spaces belong to a password. */
-const password = z.string().max(1_000, "Use at most 1,000 characters." satisfies ErrorText);
+const password = z.string().max(1_000, "text.over_1000" satisfies ErrorCode);
 const passwordForm = z.strictObject({
   newPassword: password,
   confirmPassword: password,
@@ -27,7 +27,7 @@ export function requirePassword(c: AppContext, { email }: Pick<Staff, "email">):
   if (mayUsePassword(c.var.config, email)) return;
   throw new DomainError(
     "forbidden",
-    "Passwords are turned off. Sign in with single sign-on.",
+    "password.turned_off",
   );
 }
 

@@ -3,7 +3,7 @@ import { allow } from "../http/session/permissions.ts";
 import { Hono } from "hono";
 import { getCookie } from "hono/cookie";
 import * as z from "zod";
-import { DomainError } from "../../data/base/errors.ts";
+import { DomainError } from "../../data/errors/domain_error.ts";
 import { type Person, signOut } from "../../data/staff/sessions/sessions.ts";
 import { secondFactorsOf } from "../../data/staff/sign_in/passkey_sign_in.ts";
 import { answerChallenge, signIn, signInForm } from "../../data/staff/sign_in/sign_in.ts";

@@ -1,5 +1,5 @@
 import { getCookie } from "hono/cookie";
-import { DomainError } from "../../data/base/errors.ts";
+import { DomainError } from "../../data/errors/domain_error.ts";
 import { replaceToken } from "../../data/staff/accounts/one_time_links.ts";
 import type { Staff } from "../../data/staff/accounts/staff.ts";
 import { hashToken } from "../../data/staff/sessions/secrets.ts";
@@ -77,7 +77,7 @@ export async function openLink(c: AppContext, link: OneTimeLink): Promise<Respon
 export function requireLink(c: AppContext, link: OneTimeLink): HeldLink {
   const found = held(c, link);
   if (found) return found;
-  throw new DomainError("not_found", "This link has been used or has expired.");
+  throw new DomainError("not_found", "reset_link.used");
 }
 
 export const forgetLink = (c: AppContext, link: OneTimeLink): void =>

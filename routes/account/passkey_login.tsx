@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { deleteCookie, getCookie } from "hono/cookie";
 import * as z from "zod";
-import { DomainError } from "../../data/base/errors.ts";
+import { DomainError } from "../../data/errors/domain_error.ts";
 import { CHALLENGE_SECONDS } from "../../data/staff/passkeys/challenges.ts";
 import { jsonOf } from "../../data/staff/passkeys/format.ts";
 import { assertion } from "../../data/staff/passkeys/proof.ts";
@@ -91,4 +91,4 @@ const refused = (
 
 /** Only a copied passkey has a text of its own. */
 const failureOf = ({ var: { ui: { m } } }: AppContext, error: DomainError): string =>
-  error.text === "Invalid credentials" ? m.passkeys.refused : errorText(m, error);
+  error.code === "sign_in.wrong_credentials" ? m.passkeys.refused : errorText(m, error);

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import * as z from "zod";
-import { DomainError } from "../../data/base/errors.ts";
+import { DomainError } from "../../data/errors/domain_error.ts";
 import { jsonOf } from "../../data/staff/passkeys/format.ts";
 import {
   beginRegistration,
@@ -29,7 +29,11 @@ export const passkeyRoutes = new Hono<AppEnv>()
       "form",
       passkeyForm,
       (c, { errors }) =>
-        c.json({ error: Object.values(errors)[0], requestId: c.var.requestId }, 422),
+        c.json({
+          error: Object.values(errors)[0],
+          code: "input.invalid",
+          requestId: c.var.requestId,
+        }, 422),
     ),
     async (c) => {
       const { address } = callerOf(c);
@@ -49,7 +53,7 @@ export const passkeyRoutes = new Hono<AppEnv>()
     validate(
       "form",
       newPasskey,
-      (c) => notAdded(c, new DomainError("invalid", "The passkey couldn't be added. Try again.")),
+      (c) => notAdded(c, new DomainError("invalid", "passkey.not_added")),
     ),
     async (c) => {
       const { passkey } = c.req.valid("form");

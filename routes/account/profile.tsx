@@ -2,8 +2,8 @@ import { allow } from "../http/session/permissions.ts";
 import { Hono } from "hono";
 import * as z from "zod";
 import { changePassword, saveOwnProfile } from "../../data/staff/accounts/credentials.ts";
-import type { ErrorText } from "../../data/base/error_texts.ts";
-import { DomainError, type ErrorKind } from "../../data/base/errors.ts";
+import type { ErrorCode } from "../../data/errors/texts.ts";
+import { DomainError, type ErrorKind } from "../../data/errors/domain_error.ts";
 import { endOwn, listOwn } from "../../data/staff/sessions/sessions.ts";
 import { listPasskeys } from "../../data/staff/passkeys/passkeys.ts";
 import { type ProfileForm, profileForm } from "../../data/staff/accounts/staff.ts";
@@ -18,11 +18,11 @@ import { redirectWithToast } from "../http/answer/toasts.tsx";
 import { currentPerson } from "../http/session/session.ts";
 import { validate } from "../http/guard/validate.ts";
 
-const password = z.string().max(1_000, "Use at most 1,000 characters." satisfies ErrorText);
+const password = z.string().max(1_000, "text.over_1000" satisfies ErrorCode);
 
 /** Not trimmed: spaces belong to a password. */
 const passwordForm = z.strictObject({
-  currentPassword: password.min(1, "Enter your password." satisfies ErrorText),
+  currentPassword: password.min(1, "password.missing" satisfies ErrorCode),
   newPassword: password,
   confirmPassword: password,
 });

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import type { MiddlewareHandler } from "hono";
-import { DomainError } from "../../data/base/errors.ts";
+import { DomainError } from "../../data/errors/domain_error.ts";
 import { findReset, requestReset, resetPassword } from "../../data/staff/accounts/reset_links.ts";
 import { forgotForm } from "../../data/staff/accounts/staff.ts";
 import { ForgotForm } from "../../views/account/reset.tsx";
@@ -22,7 +22,9 @@ import {
 /** Available with a mail server, and unless passwords are switched off. */
 const withMail: MiddlewareHandler<AppEnv> = async (c, next) => {
   const { mail, breakGlassAdmin } = c.var.config;
-  if (mail === null || breakGlassAdmin !== null) throw new DomainError("not_found", "Not found");
+  if (mail === null || breakGlassAdmin !== null) {
+    throw new DomainError("not_found", "address.not_found");
+  }
   await next();
 };
 

@@ -1,7 +1,7 @@
 import { allow } from "../http/session/permissions.ts";
 import { Hono } from "hono";
 import * as z from "zod";
-import { DomainError } from "../../data/base/errors.ts";
+import { DomainError } from "../../data/errors/domain_error.ts";
 import { save } from "../../data/staff/accounts/preferences.ts";
 import { settings } from "../../data/settings.ts";
 import { SettingsPage } from "../../views/account/settings.tsx";
@@ -50,7 +50,7 @@ export const settingsRoutes = new Hono<AppEnv>()
     allow("settings.own"),
     // The form has only switches and lists, so nobody can mistype.
     validate("form", settingsForm, () => {
-      throw new DomainError("invalid", "Unknown settings.");
+      throw new DomainError("invalid", "settings.unknown");
     }),
     async (c) => {
       const person = currentPerson(c);

@@ -1,6 +1,6 @@
 import { Hono, type MiddlewareHandler } from "hono";
 import * as z from "zod";
-import { DomainError } from "../../data/base/errors.ts";
+import { DomainError } from "../../data/errors/domain_error.ts";
 import { admit, confirmByProvider } from "../../data/staff/sso/admission.ts";
 import type { ProviderClaims } from "../../data/staff/sso/claims.ts";
 import { SsoError } from "../../data/staff/sso/faults.ts";
@@ -21,12 +21,12 @@ import { enter } from "./login.tsx";
 import { flowCookies, saveFlow, type SsoFlow, takeFlow } from "./sso_flow.ts";
 
 const withProvider: MiddlewareHandler<AppEnv> = async (c, next) => {
-  if (c.var.provider === null) throw new DomainError("not_found", "Not found");
+  if (c.var.provider === null) throw new DomainError("not_found", "address.not_found");
   await next();
 };
 
 const providerOf = (c: AppContext): Provider => {
-  if (c.var.provider === null) throw new DomainError("not_found", "Not found");
+  if (c.var.provider === null) throw new DomainError("not_found", "address.not_found");
   return c.var.provider;
 };
 

@@ -1,8 +1,8 @@
 import { allow } from "../http/session/permissions.ts";
 import { Hono } from "hono";
 import * as z from "zod";
-import type { ErrorText } from "../../data/base/error_texts.ts";
-import { DomainError, type ErrorKind } from "../../data/base/errors.ts";
+import type { ErrorCode } from "../../data/errors/texts.ts";
+import { DomainError, type ErrorKind } from "../../data/errors/domain_error.ts";
 import { verifyOwnPassword } from "../../data/staff/accounts/credentials.ts";
 import { confirm, enrol, turnOff } from "../../data/staff/accounts/two_factor.ts";
 import type { FieldErrors } from "../../views/ui/form/form.tsx";
@@ -17,13 +17,13 @@ import { currentPerson } from "../http/session/session.ts";
 import { validate } from "../http/guard/validate.ts";
 
 const codeForm = z.strictObject({
-  code: z.string().max(100, "Use at most 100 characters." satisfies ErrorText),
+  code: z.string().max(100, "text.over_100" satisfies ErrorCode),
 });
 
 /** The password is required: at an open screen a stranger could lock the owner out. */
 const enrolmentForm = codeForm.extend({
-  currentPassword: z.string().min(1, "Enter your password." satisfies ErrorText)
-    .max(1_000, "Use at most 1,000 characters." satisfies ErrorText),
+  currentPassword: z.string().min(1, "password.missing" satisfies ErrorCode)
+    .max(1_000, "text.over_1000" satisfies ErrorCode),
 });
 
 export const twoFactorRoutes = new Hono<AppEnv>()
@@ -77,7 +77,7 @@ async function setUp(c: AppContext, errors?: FieldErrors): Promise<Response> {
   if (!c.var.ui.confirmBy.password) {
     throw new DomainError(
       "conflict",
-      "Your single sign-on provider handles two-factor authentication.",
+      "two_factor.at_provider",
     );
   }
   const { ui, store } = c.var;

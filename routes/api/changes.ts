@@ -6,7 +6,7 @@ import { readScopeOf } from "../../data/staff/accounts/read_scopes.ts";
 import type { AppContext } from "../http/context.ts";
 import { publicOrigin } from "../http/guard/origin.ts";
 import { mayRead } from "../http/session/permissions.ts";
-import { DomainError } from "../../data/base/errors.ts";
+import { DomainError } from "../../data/errors/domain_error.ts";
 import { operation } from "./operation.ts";
 
 const permissionOf = (type: RecordName) => recordsOf(type).listShape.permission;
@@ -57,7 +57,7 @@ function readable(c: AppContext, asked: readonly RecordName[] | undefined): Reco
   if (asked?.every((type) => allowed.includes(type)) ?? true) return [...new Set(asked ?? allowed)];
   throw new DomainError(
     "forbidden",
-    c.var.service ? "This service token does not allow this." : "Your role does not allow this.",
+    c.var.service ? "token.not_allowed" : "permission.missing",
   );
 }
 

@@ -1,4 +1,4 @@
-import { HTTPException } from "hono/http-exception";
+import { DomainError } from "../../data/errors/domain_error.ts";
 import * as z from "zod";
 import { freeMemory } from "../../data/documents/blobs.ts";
 import { MAX_DOCUMENT_BYTES } from "../../data/documents/formats.ts";
@@ -21,8 +21,9 @@ import { InvalidInput } from "../http/guard/validate.ts";
 import { documentExample } from "./examples.ts";
 import { mediaType, operation } from "./operation.ts";
 import { documentAnswer as storedDocument } from "./records.ts";
+import { HttpError } from "../http/answer/http_error.ts";
 
-const TOO_MANY = "Too many documents at once. Try again shortly.";
+const TOO_MANY = "document.too_many_at_once";
 /** Each upload holds its document in memory. */
 const limitUploads = limitConcurrency(4, TOO_MANY, { waiting: 12 });
 
@@ -124,9 +125,7 @@ async function download(
 }
 
 const elsewhere = (host: string) =>
-  new HTTPException(404, {
-    message: `This document is a link to ${host}, from which the desk does not fetch.`,
-  });
+  new DomainError("not_found", "document.link_elsewhere", { params: { host } });
 
 function readDocumentId(documentId: string): string {
   const parsed = z.object({ documentId: recordId }).safeParse({ documentId });
@@ -157,9 +156,9 @@ async function requireDigest(c: AppContext, bytes: Uint8Array<ArrayBuffer>): Pro
     const digest = new RegExp(`(?:^|,)\\s*${name}=:([A-Za-z0-9+/=]+):`, "i").exec(header)?.[1];
     if (digest === undefined) continue;
     if (digest === await digestOf(name, bytes)) return;
-    throw new HTTPException(400, { message: "Content-Digest is not that of what has come." });
+    throw new HttpError(400, "http.other_digest");
   }
-  throw new HTTPException(400, { message: "Content-Digest must be sha-256=:…: or sha-512=:…:." });
+  throw new HttpError(400, "http.bad_digest");
 }
 
 async function digestOf(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<string> {

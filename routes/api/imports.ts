@@ -1,4 +1,3 @@
-import { HTTPException } from "hono/http-exception";
 import * as z from "zod";
 import { yieldToRequests } from "../../data/base/event_loop.ts";
 import { bodyFile, jsonFile } from "../../data/imports/body_file.ts";
@@ -14,6 +13,7 @@ import { limitConcurrency } from "../http/guard/concurrency.ts";
 import { serviceIn } from "../http/session/service.ts";
 import { importExamples } from "./examples.ts";
 import { inPascalCase, inWords, mediaType, operation } from "./operation.ts";
+import { HttpError } from "../http/answer/http_error.ts";
 
 const MAX_BYTES = 32 * 1024 * 1024;
 /** Parsing JSON blocks the event loop. */
@@ -21,7 +21,7 @@ const MAX_JSON_BYTES = 4 * 1024 * 1024;
 const SILENCE_MS = 15_000;
 /** 32 MB at 200 kB/s: a slower upload would block the others. */
 const MAX_MS = 160_000;
-const TOO_MANY = "Too many imports at once. Try again shortly.";
+const TOO_MANY = "import.too_many_at_once";
 /** Each import holds its file in memory. */
 const limitImports = limitConcurrency(4, TOO_MANY);
 /** Imports of one list run in order: the later file has the newer state. */
@@ -94,8 +94,8 @@ async function receive(c: AppContext, entity: ImportName, format: Format): Promi
     return c.json({ ...written, ...warnings.length > 0 && { warnings } });
   } catch (error) {
     if (!(error instanceof BadLines)) throw error;
-    const { message, issues } = error;
-    return c.json({ error: message, issues, requestId: c.var.requestId }, 422);
+    const { message, code, issues } = error;
+    return c.json({ error: message, code, issues, requestId: c.var.requestId }, 422);
   }
 }
 
@@ -106,7 +106,7 @@ async function readFile(c: AppContext, format: Format): Promise<ImportFile> {
   try {
     return jsonFile(body);
   } catch {
-    throw new HTTPException(400, { message: "The body is not JSON." });
+    throw new HttpError(400, "http.not_json");
   }
 }
 
@@ -141,5 +141,7 @@ function arrivingFile(
 function formatOf(c: AppContext): Format {
   const type = mediaType(c) ?? "";
   if (Object.hasOwn(formats, type)) return formats[type as keyof typeof formats];
-  throw new HTTPException(415, { message: `Send ${Object.keys(formats).join(", ")}.` });
+  throw new HttpError(415, "http.media_type", {
+    params: { types: Object.keys(formats).join(", ") },
+  });
 }

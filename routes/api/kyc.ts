@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { DomainError } from "../../data/base/errors.ts";
+import { DomainError } from "../../data/errors/domain_error.ts";
 import { decide, decision } from "../../data/kyc/decisions/decide.ts";
 import * as kyc from "../../data/kyc/requests/requests.ts";
 import { undoStep } from "../../data/kyc/undo/undo.ts";
@@ -79,7 +79,7 @@ export const kycOperations = [
       const id = c.req.param("id");
       const reviewer = currentPerson(c);
       if (reviewedBy !== undefined && reviewedBy !== reviewer.id) {
-        throw new DomainError("forbidden", "The reviewer must be the signed-in person.");
+        throw new DomainError("forbidden", "request.other_reviewer");
       }
       const request = await decide(c.var.store, id, update, {
         reviewer,
@@ -139,7 +139,7 @@ async function readVersion(c: AppContext, id: string): Promise<number | null> {
 function readKey(header: string | undefined): string | null {
   if (header === undefined) return null;
   if (header.length < 1 || header.length > 200) {
-    throw new DomainError("invalid", "An Idempotency-Key must have 1 to 200 characters.");
+    throw new DomainError("invalid", "idempotency.bad_key");
   }
   return header;
 }

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { DomainError } from "../../data/base/errors.ts";
+import { DomainError } from "../../data/errors/domain_error.ts";
 import { recordId } from "../../data/list/fields.ts";
 import type { ListName } from "../../data/list/names.ts";
 import { parseListQuery } from "../../data/list/query.ts";
@@ -87,7 +87,7 @@ async function list(c: AppContext, name: ListName): Promise<Response> {
 function requireSearchable(c: AppContext, name: ListName, q: string): void {
   const searchesPeople = isRecordName(name) && recordsOf(name).listShape.keepsPerson === true;
   if (q === "" || !searchesPeople || mayRead(c, "users.read")) return;
-  throw new DomainError("forbidden", "Searching here needs the scope users:read as well.");
+  throw new DomainError("forbidden", "token.search_needs_users");
 }
 
 const unknownCursor = () =>

@@ -166,6 +166,7 @@ function answerOf({ description, schema, type, headers, example }: Answer, schem
 
 const refusal = z.strictObject({
   error: z.string().describe("English, for programs."),
+  code: z.string().describe("Stays as it is when the text changes, such as user.not_found."),
   issues: z.array(z.strictObject({
     path: z.string().optional().describe("The field or parameter; empty for the whole input."),
     line: z.int().optional().describe("The line of an import."),

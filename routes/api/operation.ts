@@ -1,11 +1,11 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono";
-import { HTTPException } from "hono/http-exception";
 import * as z from "zod";
 import type { Scope } from "../../data/imports/scopes.ts";
 import type { Permission } from "../../data/permissions.ts";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { InvalidInput } from "../http/guard/validate.ts";
 import { allowRead, allowService } from "../http/session/permissions.ts";
+import { HttpError } from "../http/answer/http_error.ts";
 
 /** Headings of the documentation, in their order. */
 export const groups = [
@@ -124,10 +124,10 @@ function readQuery(c: AppContext, { shape }: z.ZodObject): Record<string, string
 async function readBody(c: AppContext, schema: z.ZodType | undefined): Promise<unknown> {
   if (schema === undefined) return undefined;
   if (mediaType(c) !== "application/json") {
-    throw new HTTPException(415, { message: "Send application/json." });
+    throw new HttpError(415, "http.media_type", { params: { types: "application/json" } });
   }
   const body = await c.req.json().catch(() => {
-    throw new HTTPException(400, { message: "The body is not JSON." });
+    throw new HttpError(400, "http.not_json");
   });
   return parse(schema, body);
 }

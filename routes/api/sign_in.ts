@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { DomainError } from "../../data/base/errors.ts";
+import { DomainError } from "../../data/errors/domain_error.ts";
 import { email, recordId, shortText } from "../../data/list/fields.ts";
 import { staffRoles } from "../../data/permissions.ts";
 import { type Person, signOut } from "../../data/staff/sessions/sessions.ts";
@@ -55,7 +55,7 @@ async function signInByApi(
 ): Promise<Person> {
   const result = await signIn(c.var.store, form, callerOf(c), c.var.config);
   if ("person" in result) return result.person;
-  if (code === undefined) throw new DomainError("unauthenticated", "Two-factor code required");
+  if (code === undefined) throw new DomainError("unauthenticated", "two_factor.code_required");
   return await answerChallenge(c.var.store, result.challengeId, code, callerOf(c));
 }
 

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import * as z from "zod";
-import { Overtaken } from "../../data/base/errors.ts";
+import { Overtaken } from "../../data/errors/domain_error.ts";
 import { type Check, checksFor } from "../../data/kyc/requests/checklist.ts";
 import { claimOf } from "../../data/kyc/claims/claims.ts";
 import { takeAndClaimNext } from "../../data/kyc/queue/claim_next.ts";

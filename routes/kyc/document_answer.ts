@@ -7,7 +7,7 @@ import { limitConcurrency } from "../http/guard/concurrency.ts";
 import { inParts } from "./document_parts.ts";
 
 const MIB = 1024 ** 2;
-const TOO_MANY = "Too many documents at once. Try again shortly.";
+const TOO_MANY = "document.too_many_at_once";
 /** Bytes of documents in memory: each is held from its verification until it has left. */
 const limitAll = limitConcurrency(64 * MIB, TOO_MANY, { waiting: 100 });
 /** The share of one reader: the largest document and a few more. */

@@ -5,7 +5,7 @@ import type { AppContext } from "../http/context.ts";
 import { limitConcurrency } from "../http/guard/concurrency.ts";
 
 /** Each fetched document is held in memory. */
-const limitFetches = limitConcurrency(4, "Too many documents at once. Try again shortly.");
+const limitFetches = limitConcurrency(4, "document.too_many_at_once");
 
 /** True if the desk fetches documents from this host (`DOCUMENT_ORIGINS`). */
 export const isFetched = (c: AppContext, { origin }: ExternalDocument): boolean =>

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import type { ErrorText } from "../../data/base/error_texts.ts";
+import type { ErrorCode } from "../../data/errors/texts.ts";
 import type { ClaimNext } from "../../data/kyc/claims/claims.ts";
 import { reopenable } from "../../data/kyc/requests/statuses.ts";
 import { reopen, reopenInput } from "../../data/kyc/undo/reopen.ts";
@@ -56,8 +56,7 @@ async function show(c: AppContext, sent: Sent = {}, errors?: FieldErrors): Promi
   );
 }
 
-const NOT_REOPENABLE =
-  "Only declined, revoked or expired requests can be reopened." satisfies ErrorText;
+const NOT_REOPENABLE = "reopening.not_closed" satisfies ErrorCode;
 
 function refusedIn({ var: { ui } }: AppContext, sent: Sent, { reason }: FieldErrors): FieldErrors {
   const { common } = ui.m;

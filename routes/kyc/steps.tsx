@@ -1,6 +1,6 @@
 import * as z from "zod";
-import type { ErrorText } from "../../data/base/error_texts.ts";
-import { Overtaken } from "../../data/base/errors.ts";
+import type { ErrorCode } from "../../data/errors/texts.ts";
+import { Overtaken } from "../../data/errors/domain_error.ts";
 import type { ClaimNext } from "../../data/kyc/claims/claims.ts";
 import { takeAndClaimNext } from "../../data/kyc/queue/claim_next.ts";
 import type { KycRecord } from "../../data/kyc/requests/requests.ts";
@@ -27,8 +27,8 @@ export const stepFields = {
 };
 
 /** Shows the current state, and why the step is not available. */
-export const refuse = (c: AppContext, request: KycRecord, text: ErrorText): Promise<Response> =>
-  details(c, request, { text: c.var.ui.m.errors[text] ?? text, notes: "" });
+export const refuse = (c: AppContext, request: KycRecord, text: ErrorCode): Promise<Response> =>
+  details(c, request, { text: c.var.ui.m.errors[text], notes: "" });
 
 interface Step {
   take: (claimNext?: ClaimNext) => Promise<KycRecord>;

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import * as z from "zod";
-import { DomainError, Overtaken } from "../../data/base/errors.ts";
+import { DomainError, Overtaken } from "../../data/errors/domain_error.ts";
 import { claim } from "../../data/kyc/claims/claims.ts";
 import type { KycRecord } from "../../data/kyc/requests/requests.ts";
 import { withdrawAsk } from "../../data/kyc/asks/withdraw.ts";

@@ -8,7 +8,7 @@ import {
   filterNames,
 } from "../../data/reports/custom/form.ts";
 import * as customReports from "../../data/reports/custom/reports.ts";
-import { DomainError } from "../../data/base/errors.ts";
+import { DomainError } from "../../data/errors/domain_error.ts";
 import {
   isRecordName,
   mayReadList,
@@ -51,7 +51,7 @@ export const customReportRoutes = new Hono<AppEnv>()
     validate("form", customReportForm, (c, { data, errors }) => {
       const list = String(data.list);
       // A hidden field of the form, so nobody can mistype it.
-      if (!isRecordName(list)) throw new DomainError("invalid", "Unknown list.");
+      if (!isRecordName(list)) throw new DomainError("invalid", "list.unknown");
       return formPage(c, list, typedIn(data), errors);
     }),
     (c) => create(c, c.req.valid("form")),

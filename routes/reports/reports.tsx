@@ -4,7 +4,7 @@ import * as customReports from "../../data/reports/custom/reports.ts";
 import { noteExport } from "../http/list/export.ts";
 import { type ReportName, reportNames } from "../../data/reports/figures.ts";
 import * as reports from "../../data/reports/reports.ts";
-import { DomainError } from "../../data/base/errors.ts";
+import { DomainError } from "../../data/errors/domain_error.ts";
 import { ReportActions, ReportPage } from "../../views/reports/report.tsx";
 import { ReportsPage, reportsParent } from "../../views/reports/reports.tsx";
 import type { AppContext, AppEnv } from "../http/context.ts";
@@ -61,7 +61,7 @@ async function generate(c: AppContext, name: ReportName): Promise<Response> {
 async function download(c: AppContext, name: ReportName): Promise<Response> {
   const { ui, store } = c.var;
   const report = await reports.get(store.db, name);
-  if (!report) throw new DomainError("not_found", "This report hasn't been generated yet.");
+  if (!report) throw new DomainError("not_found", "report.not_generated");
   const details = { format: "csv", generatedAt: report.generatedAt };
   await noteExport(c, {
     action: "Report exported",

@@ -1,7 +1,7 @@
-import { DomainError } from "../../data/base/errors.ts";
+import { DomainError } from "../../data/errors/domain_error.ts";
 import { limitConcurrency } from "../http/guard/concurrency.ts";
 
-const TOO_MANY = "Too many reports at once. Try again shortly.";
+const TOO_MANY = "report.too_many_at_once";
 const RETRY_AFTER_SECONDS = 5;
 /** Each custom report reads a whole list. */
 const MOST_AT_ONCE = 2;

@@ -7,7 +7,7 @@ import { accessFile } from "../../data/staff/accounts/access.ts";
 import { accessOf } from "../../data/staff/accounts/last_sign_in.ts";
 import * as accounts from "../../data/staff/accounts/membership.ts";
 import * as invitations from "../../data/staff/accounts/invitations.ts";
-import { DomainError } from "../../data/base/errors.ts";
+import { DomainError } from "../../data/errors/domain_error.ts";
 import { unlink } from "../../data/staff/accounts/identities.ts";
 import {
   hasPassword,
@@ -81,7 +81,7 @@ export const staffRoutes = new Hono<AppEnv>()
     allow("staff.manage"),
     stepUp,
     validate("form", accounts.staffChange, () => {
-      throw new DomainError("invalid", "Unknown role or status.");
+      throw new DomainError("invalid", "staff.unknown_role");
     }),
     async (c) => {
       const id = c.req.param("id");

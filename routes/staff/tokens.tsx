@@ -1,7 +1,7 @@
 import { allow } from "../http/session/permissions.ts";
 import { Hono } from "hono";
 import * as z from "zod";
-import type { DomainError } from "../../data/base/errors.ts";
+import type { DomainError } from "../../data/errors/domain_error.ts";
 import {
   defaultUntil,
   scopes,

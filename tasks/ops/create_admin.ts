@@ -1,3 +1,4 @@
+import { issueText } from "../../data/errors/texts.ts";
 import { system } from "../../data/audit/write.ts";
 import { createAdmin } from "../../data/staff/accounts/credentials.ts";
 import { profileForm } from "../../data/staff/accounts/staff.ts";
@@ -16,7 +17,7 @@ const DELETE_KEYS = ["\b", "\x7f"];
 await run(usage, { names: ["EMAIL", "NAME"] }, async ({ positionals: [email, name] }) => {
   const parsed = profileForm.safeParse({ email, name });
   const issue = parsed.error?.issues[0];
-  if (issue) throw new Error(`${String(issue.path[0]).toUpperCase()}: ${issue.message}`);
+  if (issue) throw new Error(`${String(issue.path[0]).toUpperCase()}: ${issueText(issue.message)}`);
   await withStore({}, async (store) => {
     const password = Deno.env.get("ADMIN_PASSWORD") || await askTwice();
     const admin = await createAdmin(store, { ...parsed.data!, password }, system);

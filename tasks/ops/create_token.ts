@@ -1,3 +1,4 @@
+import { issueText } from "../../data/errors/texts.ts";
 import { system } from "../../data/audit/write.ts";
 import { defaultUntil, scopes, tokenForm, writeScopes } from "../../data/imports/scopes.ts";
 import { createToken, revokeToken } from "../../data/staff/accounts/service_tokens.ts";
@@ -29,7 +30,7 @@ await run(usage, { names: ["NAME"], options }, async ({ positionals: [name = ""]
   if (unknown !== undefined) throw new Error(`--scope: ${unknown} is none; see --help`);
   const parsed = tokenForm.safeParse({ name, scopes: asked, until });
   const issue = parsed.error?.issues[0];
-  if (issue) throw new Error(`${argumentOf[String(issue.path[0])]}: ${issue.message}`);
+  if (issue) throw new Error(`${argumentOf[String(issue.path[0])]}: ${issueText(issue.message)}`);
   await withStore({ known: true }, async (store) => {
     if (!values.revoke) return console.log(await createToken(store, parsed.data!, system));
     await revokeToken(store, name, system);

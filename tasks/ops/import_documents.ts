@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { system } from "../../data/audit/write.ts";
 import { MAX_DOCUMENT_BYTES } from "../../data/documents/formats.ts";
-import { DomainError } from "../../data/base/errors.ts";
+import { DomainError } from "../../data/errors/domain_error.ts";
 import { receiveDocument } from "../../data/kyc/documents/receive.ts";
 import { type DocumentType, documentTypes } from "../../data/kyc/requests/statuses.ts";
 import { recordId, shortText } from "../../data/list/fields.ts";

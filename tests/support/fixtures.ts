@@ -1,6 +1,6 @@
 import { type Actor, append } from "../../data/audit/trail.ts";
 import { system } from "../../data/audit/write.ts";
-import { DomainError, type ErrorKind } from "../../data/base/errors.ts";
+import { DomainError, type ErrorKind } from "../../data/errors/domain_error.ts";
 import * as kyc from "../../data/kyc/requests/requests.ts";
 import type { Caller, Person } from "../../data/staff/sessions/sessions.ts";
 import { signIn } from "../../data/staff/sign_in/sign_in.ts";

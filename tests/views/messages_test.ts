@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { recordNames, recordsOf } from "../../data/lists.ts";
+import { type ErrorCode, errorTexts } from "../../data/errors/texts.ts";
 import { catalogues, type Language } from "../../views/messages/catalogue.ts";
 import type { Messages } from "../../views/messages/catalogue.ts";
 
@@ -83,12 +83,13 @@ for (
   });
 }
 
-Deno.test("the not-found text of each record is translated", () => {
-  for (const name of recordNames) {
-    const { notFound } = recordsOf(name).listShape;
+Deno.test("a translated error has the parameters of the English text", () => {
+  const paramsOf = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort();
+  for (const [code, text] of Object.entries(errorTexts)) {
     for (const language of ["es", "fr"] as const) {
-      const translated = catalogues[language].errors[notFound];
-      assert.ok(translated && translated !== notFound, `${language}: ${notFound}`);
+      const translated = catalogues[language].errors[code as ErrorCode];
+      assert.notEqual(translated, text, `${language}: ${code}`);
+      assert.deepEqual(paramsOf(translated), paramsOf(text), `${language}: ${code}`);
     }
   }
 });

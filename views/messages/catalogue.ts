@@ -26,8 +26,7 @@ export const catalogues: Record<Language, Messages> = {
 export const locales: Record<Language, string> = { en: "en-US", es: "es-ES", fr: "fr-FR" };
 
 function messagesIn(texts: Texts): Messages {
-  const errors = { ...texts.errors, ...notFoundIn(texts) };
-  return isolating({ ...texts, errors, lists: listsOf(texts) });
+  return isolating({ ...texts, lists: listsOf(texts) });
 }
 
 /** Texts of every list screen, by the list's name. */
@@ -42,15 +41,4 @@ function listsOf(texts: Texts): Record<ListName, ListTexts> {
     staff: texts.staff,
     "audit-logs": texts.audit,
   };
-}
-
-/** "… not found" of each list, by its English text. */
-function notFoundIn(texts: Texts): Record<string, string> {
-  const translated = listsOf(texts);
-  return Object.fromEntries(
-    Object.entries(listsOf(en)).map(([name, { notFound }]) => [
-      notFound,
-      translated[name as ListName].notFound,
-    ]),
-  );
 }

@@ -7,8 +7,6 @@ export interface ListTexts {
   noun: string;
   /** The count of a single record. */
   one: string;
-  /** The English text is the `notFound` of the list's shape. */
-  notFound: string;
   intro: string;
   /** Absent if the page needs no loading line. */
   loading?: string;

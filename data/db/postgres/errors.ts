@@ -1,34 +1,34 @@
-import type { ErrorText } from "../../base/error_texts.ts";
-import { DomainError, LASTING_SECONDS } from "../../base/errors.ts";
+import type { ErrorCode } from "../../errors/texts.ts";
+import { DomainError, LASTING_SECONDS } from "../../errors/domain_error.ts";
 
 const RETRY_AFTER_SECONDS = 2;
 const UNIQUE_VIOLATION = "23505";
 
-const notWritable: Record<string, ErrorText> = {
-  "25006": "The database is read-only.",
-  "42501": "The database is read-only.",
-  "53100": "The database disk is full.",
+const notWritable: Record<string, ErrorCode> = {
+  "25006": "database.read_only",
+  "42501": "database.read_only",
+  "53100": "database.disk_full",
 };
 
 export function toDomainError(error: unknown): unknown {
   const { code = "" } = error as { code?: string };
   if (code === UNIQUE_VIOLATION) {
-    return new DomainError("conflict", "Already exists.", { cause: error });
+    return new DomainError("conflict", "record.exists", { cause: error });
   }
   // Class 22: a value that the column cannot hold, such as text with a NUL in it.
   if (code.startsWith("22")) {
-    return new DomainError("invalid", "This can't be saved.", { cause: error });
+    return new DomainError("invalid", "input.not_savable", { cause: error });
   }
   if (isConnectionLost(error)) {
-    return unavailable("The database cannot be reached. Try again shortly.", error);
+    return unavailable("database.unreachable", error);
   }
   const text = notWritable[code];
   if (text !== undefined) return unavailable(text, error, LASTING_SECONDS);
   if (!isOverloaded(code)) return error;
-  return unavailable("The database is busy. Try again shortly.", error);
+  return unavailable("database.busy", error);
 }
 
-const unavailable = (text: ErrorText, cause: unknown, retryAfterSeconds = RETRY_AFTER_SECONDS) =>
+const unavailable = (text: ErrorCode, cause: unknown, retryAfterSeconds = RETRY_AFTER_SECONDS) =>
   new DomainError("unavailable", text, { cause, retryAfterSeconds });
 
 /** SQLSTATE of exhausted resources, timeouts and deadlocks: the connection is good. */

@@ -1,5 +1,5 @@
-import type { ErrorText } from "../../base/error_texts.ts";
-import { DomainError, LASTING_SECONDS } from "../../base/errors.ts";
+import type { ErrorCode } from "../../errors/texts.ts";
+import { DomainError, LASTING_SECONDS } from "../../errors/domain_error.ts";
 
 const SQLITE_BUSY = 5;
 const SQLITE_LOCKED = 6;
@@ -9,16 +9,16 @@ const SQLITE_FULL = 13;
 const SQLITE_CONSTRAINT_PRIMARYKEY = 1555;
 const SQLITE_CONSTRAINT_UNIQUE = 2067;
 
-const notWritable: Record<number, ErrorText> = {
-  [SQLITE_FULL]: "The database disk is full.",
-  [SQLITE_READONLY]: "The database is read-only.",
-  [SQLITE_IOERR]: "The database disk is failing.",
+const notWritable: Record<number, ErrorCode> = {
+  [SQLITE_FULL]: "database.disk_full",
+  [SQLITE_READONLY]: "database.read_only",
+  [SQLITE_IOERR]: "database.disk_failing",
 };
 
 export function toDomainError(error: unknown): unknown {
   const code = codeOf(error);
   if (code === SQLITE_CONSTRAINT_PRIMARYKEY || code === SQLITE_CONSTRAINT_UNIQUE) {
-    return new DomainError("conflict", "Already exists.", { cause: error });
+    return new DomainError("conflict", "record.exists", { cause: error });
   }
   const text = notWritable[primaryCode(code)];
   if (text === undefined) return error;
@@ -29,7 +29,7 @@ export const isBusy = (error: unknown): boolean =>
   [SQLITE_BUSY, SQLITE_LOCKED].includes(primaryCode(codeOf(error)));
 
 export const tooBusy = (cause?: unknown): DomainError =>
-  new DomainError("unavailable", "The database is busy. Try again shortly.", {
+  new DomainError("unavailable", "database.busy", {
     retryAfterSeconds: 1,
     cause,
   });

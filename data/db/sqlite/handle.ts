@@ -1,6 +1,6 @@
 import { CompiledQuery, type QueryResult } from "kysely";
 import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
-import { DomainError } from "../../base/errors.ts";
+import { DomainError } from "../../errors/domain_error.ts";
 import { isBusy, toDomainError, tooBusy } from "./errors.ts";
 
 /** Statements are reused, as those that wait to be collected took 150 MB of a busy server. */
@@ -22,7 +22,7 @@ export class Handle {
     const parameters = query.parameters as SQLInputValue[];
     // SQLite would store the text up to the NUL; PostgreSQL refuses it.
     if (parameters.some((value) => typeof value === "string" && value.includes("\0"))) {
-      throw new DomainError("invalid", "This can't be saved.");
+      throw new DomainError("invalid", "input.not_savable");
     }
     try {
       const statement = this.#prepare(query.sql);

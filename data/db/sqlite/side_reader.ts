@@ -1,5 +1,5 @@
 import { type CompiledQuery, type DatabaseConnection, DummyDriver, type QueryResult } from "kysely";
-import { DomainError } from "../../base/errors.ts";
+import { DomainError } from "../../errors/domain_error.ts";
 import { within } from "../../base/timeout.ts";
 import type { Answer, CLOSE, Question } from "./side_reader_worker.ts";
 import { tooBusy } from "./errors.ts";
@@ -131,8 +131,8 @@ const closed = () => new Error("the database is closed");
 
 function errorOf(answer: Exclude<Answer, { rows: unknown[] }>): Error {
   if ("refusal" in answer) {
-    const { kind, text, ...options } = answer.refusal;
-    return new DomainError(kind, text, options);
+    const { kind, code, ...options } = answer.refusal;
+    return new DomainError(kind, code, options);
   }
   return Object.assign(new Error(answer.message), { errcode: answer.errcode });
 }

@@ -2,7 +2,7 @@
 
 import { CompiledQuery } from "kysely";
 import { DatabaseSync } from "node:sqlite";
-import { DomainError } from "../../base/errors.ts";
+import { DomainError } from "../../errors/domain_error.ts";
 import { isBusy, tooBusy } from "./errors.ts";
 import { Handle } from "./handle.ts";
 
@@ -18,7 +18,7 @@ export const CLOSE = "close";
 /** Errors lose their fields between threads, so these are sent one by one. */
 export type Answer =
   | { rows: unknown[] }
-  | { refusal: Pick<DomainError, "kind" | "text" | "params" | "retryAfterSeconds" | "cause"> }
+  | { refusal: Pick<DomainError, "kind" | "code" | "params" | "retryAfterSeconds" | "cause"> }
   | { message: string; errcode?: number };
 
 /** This thread may block while it waits for a lock. */
@@ -46,8 +46,8 @@ function open(path: string): Handle {
 
 function failure(error: unknown): Answer {
   if (error instanceof DomainError) {
-    const { kind, text, params, retryAfterSeconds, cause } = error;
-    return { refusal: { kind, text, params, retryAfterSeconds, cause } };
+    const { kind, code, params, retryAfterSeconds, cause } = error;
+    return { refusal: { kind, code, params, retryAfterSeconds, cause } };
   }
   const { message, errcode } = error as Error & { errcode?: number };
   return { message: String(message), errcode };

@@ -13,7 +13,7 @@ export async function examine(document: Uint8Array<ArrayBuffer>): Promise<Examin
   try {
     const bytes = Buffer.from(document.buffer, document.byteOffset, document.byteLength);
     const found = await withinBudget(() => factsOf(bytes));
-    if (!found) return { kind: "unsupported", text: UNSUPPORTED };
+    if (!found) return { kind: "unsupported", code: UNSUPPORTED };
     const { pictureBytes, ...facts } = found;
     return pictureBytes === undefined || pictureBytes === bytes.length
       ? facts
@@ -24,7 +24,7 @@ export async function examine(document: Uint8Array<ArrayBuffer>): Promise<Examin
   }
 }
 
-const UNSUPPORTED = "The document is not a JPEG, PNG, WebP, HEIC, AVIF or PDF file.";
+const UNSUPPORTED = "document.unknown_type";
 /** PDF readers find the header within this length (ISO 32000-2, annex I). */
 const MAX_BEFORE_HEADER = 1_024;
 

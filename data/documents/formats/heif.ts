@@ -36,8 +36,8 @@ export function requireHeif(
   const pictureBytes = endOfPicture(bytes);
   // The viewer shows the first one, which is another one where the primary picture is broken.
   if (!pictures[0]?.is_primary() || pictureBytes === null) {
-    throw faulty("The {format} picture is broken or cannot be shown. Send it as JPEG or PDF.", {
-      format: isAvif ? "AVIF" : "iPhone (HEIC)",
+    throw faulty("document.picture_unshowable", {
+      params: { format: isAvif ? "AVIF" : "iPhone (HEIC)" },
     });
   }
   for (const picture of pictures) {

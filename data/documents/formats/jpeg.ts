@@ -109,16 +109,14 @@ function frameIn({ marker, data }: Segment): Frame {
 /** Browsers show baseline, extended and progressive pictures of 8 bits, by Huffman codes. */
 function requireShowable({ marker, data }: Segment): void {
   if ([0xc3, 0xc5, 0xc6, 0xc7].includes(marker)) {
-    throw faulty("Browsers do not show lossless JPEG. Save it as an ordinary JPEG and send that.");
+    throw faulty("document.jpeg_lossless");
   }
   if (marker > 0xc8) {
     throw faulty(
-      "Browsers do not show JPEG with arithmetic coding. Save it as an ordinary JPEG and send that.",
+      "document.jpeg_arithmetic",
     );
   }
   if (data[0] !== 8) {
-    throw faulty("Browsers do not show JPEG of {bits} bits. Save it with 8 bits and send that.", {
-      bits: data[0] ?? 0,
-    });
+    throw faulty("document.jpeg_bits", { params: { bits: data[0] ?? 0 } });
   }
 }

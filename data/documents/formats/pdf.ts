@@ -36,9 +36,9 @@ export async function requirePdf(bytes: Buffer): Promise<{ contents?: DocumentCo
   });
   try {
     const pdf = await opening.promise;
-    if (!(pdf.numPages > 0)) throw faulty("The PDF has no pages.");
+    if (!(pdf.numPages > 0)) throw faulty("document.no_pages");
     if (pdf.numPages > MAX_PAGES) {
-      throw faulty("The PDF has more than {most} pages. Send it in parts.", { most: MAX_PAGES });
+      throw faulty("document.too_many_pages", { params: { most: MAX_PAGES } });
     }
     await requirePage(pdf);
     const contents = await contentsOf(pdf);
@@ -48,7 +48,7 @@ export async function requirePdf(bytes: Buffer): Promise<{ contents?: DocumentCo
     const needsPassword = error instanceof Error && error.name === "PasswordException";
     if (needsPassword) {
       throw faulty(
-        "The PDF needs a password to be opened. Send one without a password.",
+        "document.password",
       );
     }
     throw broken();
@@ -137,7 +137,7 @@ async function contentsOf(pdf: PdfJs.PDFDocumentProxy): Promise<DocumentContents
   // Such a form has a page that says "Please wait"; its own pages are those of the XFA.
   if (info.IsXFAPresent && !info.IsAcroFormPresent) {
     throw faulty(
-      "The PDF is a form that only Adobe programs show. Print it to a new PDF and send that.",
+      "document.adobe_form",
     );
   }
   const attached = annotations.filter((one) => one.annotationType === types.FILEATTACHMENT);

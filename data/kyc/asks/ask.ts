@@ -1,8 +1,8 @@
 import * as z from "zod";
 import type { Actor } from "../../audit/trail.ts";
 import { write } from "../../audit/write.ts";
-import type { TeamErrorText } from "../../base/error_texts.ts";
-import { DomainError, Overtaken } from "../../base/errors.ts";
+import type { ErrorCode } from "../../errors/texts.ts";
+import { DomainError, Overtaken } from "../../errors/domain_error.ts";
 import type { Database } from "../../db/database.ts";
 import { recordId } from "../../list/fields.ts";
 import type { Store } from "../../store.ts";
@@ -19,10 +19,10 @@ import { type Ask, askRefusal, asksOf, lastUntil, openAsks } from "./asks.ts";
 import { insertStep, undoEnd } from "../undo/steps.ts";
 import { inStage, writeStage } from "./stages.ts";
 
-export const WRONG_DAYS = "Enter a whole number of days from 1 to 90." satisfies TeamErrorText;
+export const WRONG_DAYS = "ask.due_days" satisfies ErrorCode;
 
-const NO_REASON = "Choose a reason." satisfies TeamErrorText;
-const TOO_LONG = "Use at most 2,000 characters." satisfies TeamErrorText;
+const NO_REASON = "reason.missing" satisfies ErrorCode;
+const TOO_LONG = "text.over_2000" satisfies ErrorCode;
 
 export const DEFAULT_DAYS = 7;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -98,13 +98,13 @@ export async function ask(
 
 function requireMessage(message: string): void {
   if (message.trim() !== "") return;
-  throw new RefusedMessage("message", "Write a message to the applicant.");
+  throw new RefusedMessage("message", "message.missing");
 }
 
 /** Throws `not_found`. */
 export function documentOf(request: KycRecord, documentId: string) {
   const document = documentWith(request, documentId);
-  if (!document) throw new DomainError("not_found", "Document not found");
+  if (!document) throw new DomainError("not_found", "document.not_found");
   return document;
 }
 

@@ -1,4 +1,4 @@
-import type { TeamErrorText } from "../../base/error_texts.ts";
+import type { ErrorCode } from "../../errors/texts.ts";
 import type { Database } from "../../db/database.ts";
 import { idOfDocument, type KycDocument } from "../requests/document.ts";
 import type { KycRecord } from "../requests/requests.ts";
@@ -63,18 +63,18 @@ export function askRefusal(
   { documents, stage }: Pick<KycRecord, "documents" | "stage">,
   documentId: string,
   asks: readonly Ask[],
-): TeamErrorText | null {
-  if (stage === "escalated") return "An admin has to answer the escalation first.";
+): ErrorCode | null {
+  if (stage === "escalated") return "escalation.open";
   if (documents.some(({ replaces }) => replaces === documentId)) {
-    return "A newer document has replaced this one.";
+    return "document.replaced";
   }
   const isWaiting = stage === "waiting" &&
     openAsks({ stage }, asks).some((ask) => ask.documentId === documentId);
-  if (isWaiting) return "The applicant has already been asked for this document.";
+  if (isWaiting) return "ask.open";
   const earlier = withReplaced(documents, documentId);
   const standing = asks.filter(({ undoneAt }) => undoneAt === null);
   return standing.filter((ask) => earlier.has(ask.documentId)).length >= MOST_ASKS
-    ? "This document has been requested three times. Decide the request now."
+    ? "ask.three_times"
     : null;
 }
 

@@ -1,4 +1,4 @@
-import type { TeamErrorText } from "../../base/error_texts.ts";
+import type { ErrorCode } from "../../errors/texts.ts";
 import type { Database } from "../../db/database.ts";
 import { namesOf } from "../../staff/accounts/staff.ts";
 import { idOfDocument } from "../requests/document.ts";
@@ -33,7 +33,7 @@ export interface CaseSteps {
   /** Ids of the documents that answer asks; empty unless the request is in the stage `answered`. */
   answers: ReadonlySet<string>;
   /** Why each document can't be asked for; null if it can. */
-  refusals: ReadonlyMap<string, TeamErrorText | null>;
+  refusals: ReadonlyMap<string, ErrorCode | null>;
 }
 
 export async function readCaseSteps(db: Database, request: KycRecord): Promise<CaseSteps> {

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import type { Actor } from "../../audit/trail.ts";
 import { write } from "../../audit/write.ts";
-import type { TeamErrorText } from "../../base/error_texts.ts";
-import { DomainError, Overtaken } from "../../base/errors.ts";
+import type { ErrorCode } from "../../errors/texts.ts";
+import { DomainError, Overtaken } from "../../errors/domain_error.ts";
 import type { Database } from "../../db/database.ts";
 import { text } from "../../list/fields.ts";
 import { notifyPerson } from "../../notices/announce.ts";
@@ -38,13 +38,13 @@ declare module "../../db/tables.ts" {
 }
 
 const MAX_QUESTION_LENGTH = 2_000;
-const TOO_LONG = "Use at most 2,000 characters." satisfies TeamErrorText;
+const TOO_LONG = "text.over_2000" satisfies ErrorCode;
 
-const required = (missing: TeamErrorText) =>
+const required = (missing: ErrorCode) =>
   text.max(MAX_QUESTION_LENGTH, TOO_LONG).refine((written) => written.trim() !== "", missing);
 
-export const escalationInput = z.strictObject({ question: required("Enter a question.") });
-export const answerInput = z.strictObject({ answer: required("Enter an answer.") });
+export const escalationInput = z.strictObject({ question: required("escalation.no_question") });
+export const answerInput = z.strictObject({ answer: required("escalation.no_answer") });
 
 interface Terms {
   person: Actor & { id: string };
@@ -89,7 +89,7 @@ export async function escalate(
     const before = await lockRequest(trx, id, now, version);
     if (!canEscalate(before)) {
       const isEscalated = before.status === "pending" && before.stage === "escalated";
-      const text = isEscalated ? "This request is already escalated." : NOT_AVAILABLE;
+      const text = isEscalated ? "escalation.exists" : NOT_AVAILABLE;
       throw new Overtaken("conflict", text, before);
     }
     await insertStep(trx, before, { kind: "escalation", staffId: person.id, now });
@@ -120,12 +120,12 @@ export async function answerEscalation(
   { answer }: z.output<typeof answerInput>,
   { person, version, isAdmin, claimNext }: Terms & { isAdmin: boolean },
 ): Promise<KycRecord> {
-  if (!isAdmin) throw new DomainError("forbidden", "Only admins can answer an escalation.");
+  if (!isAdmin) throw new DomainError("forbidden", "escalation.admins_only");
   return await write(store, person, async (trx, record, now) => {
     const before = await lockRequest(trx, id, now, version);
     const open = (await escalationsOf(trx, id)).findLast(isOpen);
     if (before.status !== "pending" || before.stage !== "escalated" || !open) {
-      throw new Overtaken("conflict", "This request is not escalated.", before);
+      throw new Overtaken("conflict", "escalation.none", before);
     }
     const after = await inStage(trx, before, "review", now);
     await trx.updateTable("kyc_escalations")

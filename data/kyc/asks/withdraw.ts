@@ -1,6 +1,6 @@
 import type { Actor } from "../../audit/trail.ts";
 import { write } from "../../audit/write.ts";
-import { Overtaken } from "../../base/errors.ts";
+import { Overtaken } from "../../errors/domain_error.ts";
 import type { Store } from "../../store.ts";
 import { emit } from "../../webhooks/events.ts";
 import { kycEvent } from "../requests/audit_event.ts";
@@ -39,7 +39,7 @@ export async function withdrawAsk(
     const open = openAsks(before, asks);
     const ask = open.find((one) => one.documentId === documentId);
     if (!ask) {
-      throw new Overtaken("conflict", "The applicant isn't being asked for this document.", before);
+      throw new Overtaken("conflict", "ask.none", before);
     }
     await trx.updateTable("kyc_asks")
       .set({ withdrawnAt: now.toISOString(), withdrawnBy: reviewer.id })

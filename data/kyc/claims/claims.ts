@@ -1,4 +1,4 @@
-import { DomainError } from "../../base/errors.ts";
+import { DomainError } from "../../errors/domain_error.ts";
 import { log } from "../../base/log.ts";
 import { invalidate } from "../../db/cache_tags.ts";
 import type { Database } from "../../db/database.ts";
@@ -49,7 +49,7 @@ export async function claim(source: Source, requestId: string, staffId: string):
 async function isPending(db: Database, id: string): Promise<boolean> {
   const found = await db.selectFrom("kyc_requests").select("status").where("id", "=", id)
     .executeTakeFirst();
-  if (!found) throw new DomainError("not_found", "KYC request not found");
+  if (!found) throw new DomainError("not_found", "request.not_found");
   return found.status === "pending";
 }
 

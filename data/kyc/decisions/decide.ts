@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { Actor, AuditEvent } from "../../audit/trail.ts";
 import { type Recorder, write } from "../../audit/write.ts";
 import type { Database } from "../../db/database.ts";
-import { DomainError, Overtaken } from "../../base/errors.ts";
+import { DomainError, Overtaken } from "../../errors/domain_error.ts";
 import { invalidate } from "../../db/cache_tags.ts";
 import { text } from "../../list/fields.ts";
 import { adjustSums } from "../../list/sums.ts";
@@ -96,7 +96,7 @@ export async function decide(
 const keyReuseError = (before: KycRecord, { onlyOffered, version }: DecisionTerms): DomainError =>
   onlyOffered && version !== before.version
     ? staleError(before)
-    : new DomainError("invalid", "This Idempotency-Key was used for another decision.");
+    : new DomainError("invalid", "idempotency.other_decision");
 
 function requireDecidable(before: KycRecord, { status }: Decision, terms: DecisionTerms): void {
   if (terms.version !== null && terms.version !== before.version) throw staleError(before);

@@ -3,7 +3,7 @@ import { utf8 } from "../../base/bytes.ts";
 import { readAll, sha256Of } from "../../documents/blobs.ts";
 import type { DocumentContents } from "../../documents/formats.ts";
 import { type Rendition, renditionOf } from "../../documents/rendition.ts";
-import { DomainError } from "../../base/errors.ts";
+import { DomainError } from "../../errors/domain_error.ts";
 import type { Source } from "../../list/shape.ts";
 import type { Store } from "../../store.ts";
 import { kycEvent } from "../requests/audit_event.ts";
@@ -142,4 +142,4 @@ export async function findDocument(source: Source, id: string, ref: string): Pro
   return { request, document, at };
 }
 
-const missing = () => new DomainError("not_found", "Document not found");
+const missing = () => new DomainError("not_found", "document.not_found");

@@ -3,7 +3,7 @@ import type { ContentType, Examined } from "../../documents/formats.ts";
 import type { Actor } from "../../audit/trail.ts";
 import { write } from "../../audit/write.ts";
 import type { Database } from "../../db/database.ts";
-import { DomainError } from "../../base/errors.ts";
+import { DomainError } from "../../errors/domain_error.ts";
 import { invalidate } from "../../db/cache_tags.ts";
 import type { Source } from "../../list/shape.ts";
 import type { Store } from "../../store.ts";
@@ -96,7 +96,7 @@ async function examine(
   const said = declaredType && (synonyms[declaredType] ?? declaredType);
   if (said === null || said === contentType) return examined;
   const params = { said, found: contentType };
-  throw new DomainError("unsupported", "The document is {found}, not {said}.", { params });
+  throw new DomainError("unsupported", "document.other_type", { params });
 }
 
 /** Other names of the types that senders use. */
@@ -154,14 +154,12 @@ async function isAlreadyStored(
   if (known) {
     throw new DomainError(
       "conflict",
-      known.sha256 === undefined
-        ? "This document id belongs to a link. Send the file under a new id with replaces=ID."
-        : "A different file already exists under this document id; use replaces=ID.",
+      known.sha256 === undefined ? "document.id_of_link" : "document.id_taken",
     );
   }
   if (request.status !== "pending") throw await decidedError(source, request);
   if (replaces !== null && !ids.includes(replaces)) {
-    throw new DomainError("invalid", "The document to replace doesn't exist.");
+    throw new DomainError("invalid", "document.replaced_unknown");
   }
   await requireRoom(source.db, request, replaces);
   return false;
@@ -175,8 +173,7 @@ async function decidedError(
   const step = await db.selectFrom("kyc_steps").select("announceAt")
     .where("id", "=", `${id}:${version}`).executeTakeFirst();
   const leftMs = step?.announceAt ? Date.parse(step.announceAt) - now().getTime() : 0;
-  const text =
-    "This request has been decided. It can't receive more documents: submit a new request or have this one reopened.";
+  const text = "request.decided";
   return new DomainError("conflict", text, {
     retryAfterSeconds: leftMs > 0 ? Math.ceil(leftMs / 1000) : undefined,
   });
@@ -191,13 +188,13 @@ async function requireRoom(
   if (documents.length < MAX_DOCUMENTS) return;
   if (asksAnsweredBy({ replaces }, await asksOf(db, id)).length > 0) return;
   const params = { most: MAX_DOCUMENTS };
-  throw new DomainError("invalid", "A request can have at most {most} documents.", { params });
+  throw new DomainError("invalid", "document.too_many", { params });
 }
 
 /** A document answers a question only when it comes, so a later `replaces` would have no effect. */
 function requireSameAnswer(known: KycDocument, replaces: string | null): void {
   if (replaces === null || known.replaces === replaces) return;
-  const text = "This document came without replaces={id}. Send it under a new id.";
+  const text = "document.known_without_replaces";
   throw new DomainError("conflict", text, { params: { id: replaces } });
 }
 

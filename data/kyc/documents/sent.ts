@@ -1,4 +1,4 @@
-import { DomainError } from "../../base/errors.ts";
+import { DomainError } from "../../errors/domain_error.ts";
 import type { Store } from "../../store.ts";
 import { get } from "../requests/requests.ts";
 
@@ -47,7 +47,7 @@ export async function requireSent(
     .where("sessionId", "=", sessionId).where("requestId", "=", requestId)
     .where("documentId", "=", documentId).where("sentAt", ">", latelySince(now()))
     .executeTakeFirst();
-  if (!sent) throw new DomainError("conflict", "This document was not sent to this session.");
+  if (!sent) throw new DomainError("conflict", "document.not_sent");
 }
 
 export async function removeSent({ db, now }: Store): Promise<void> {

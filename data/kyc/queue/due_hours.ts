@@ -5,7 +5,7 @@ import { type Database, engineOf } from "../../db/database.ts";
 import { takeLock } from "../../db/locks.ts";
 import { latestMigration, requireNoneNewer } from "../../db/migrate.ts";
 import { lockRows, valuesIn } from "../../db/rows.ts";
-import { DomainError } from "../../base/errors.ts";
+import { DomainError } from "../../errors/domain_error.ts";
 import { invalidate } from "../../db/cache_tags.ts";
 import { yieldToEventLoop } from "../../base/event_loop.ts";
 import { requireManager } from "../../staff/accounts/staff.ts";
@@ -32,7 +32,7 @@ export async function setHours(
     await requireManager(trx, actor);
     const before = await hoursOf(trx);
     if (kycTypes.some((type) => (was[type] ?? before[type]) !== before[type])) {
-      throw new DomainError("conflict", "These times have changed since you opened them.");
+      throw new DomainError("conflict", "due_hours.changed");
     }
     const types = kycTypes.filter((type) => hours[type] !== before[type]);
     if (types.length === 0) return;

@@ -1,6 +1,6 @@
 import type { Database } from "../../db/database.ts";
-import type { ErrorText } from "../../base/error_texts.ts";
-import { DomainError } from "../../base/errors.ts";
+import type { ErrorCode } from "../../errors/texts.ts";
+import { DomainError } from "../../errors/domain_error.ts";
 import { type Check, checksFor } from "../requests/checklist.ts";
 import type { Explanation } from "../requests/message.ts";
 import { listReasons, markUsed, type ReasonStep } from "./reasons.ts";
@@ -10,10 +10,10 @@ import { lockReasonsShared, reasonRules } from "./rules.ts";
 export class RefusedMessage extends DomainError {
   constructor(
     readonly field: keyof Explanation | "checks",
-    text: ErrorText,
+    code: ErrorCode,
     params?: Record<string, string>,
   ) {
-    super("invalid", text, { params });
+    super("invalid", code, { params });
   }
 }
 
@@ -32,15 +32,14 @@ export async function applyReasons(
   await lockReasonsShared(trx);
   const { reasonRequired, messageRequired } = await reasonRules(trx);
   if (reasons.length === 0 && reasonRequired.includes(step)) {
-    throw new RefusedMessage("reasons", "Choose a reason.");
+    throw new RefusedMessage("reasons", "reason.missing");
   }
   if (message === null && messageRequired.includes(step)) {
-    throw new RefusedMessage("message", "Write a message to the applicant.");
+    throw new RefusedMessage("message", "message.missing");
   }
   const [placeholder] = PLACEHOLDER.exec(withoutNames(message ?? "", documents)) ?? [];
   if (placeholder) {
-    const text = "Replace {placeholder} in the message before you send it.";
-    throw new RefusedMessage("message", text, { placeholder });
+    throw new RefusedMessage("message", "message.placeholder", { placeholder });
   }
   await requireCodes(trx, step, reasons);
   await markUsed(trx, reasons);
@@ -54,7 +53,7 @@ export async function requireChecklist(
 ): Promise<void> {
   const { checklistRequired } = await reasonRules(trx);
   if (checklistRequired && checksFor(documents).some((check) => !ticked.includes(check))) {
-    throw new RefusedMessage("checks", "Tick every item of the checklist before you accept.");
+    throw new RefusedMessage("checks", "checklist.incomplete");
   }
 }
 
@@ -75,7 +74,7 @@ async function requireCodes(
   );
   if (refused === undefined) return;
   const label = known.find(({ code }) => code === refused)?.labels.en ?? refused;
-  throw new RefusedMessage("reasons", "“{reason}” is not a reason for this step.", {
+  throw new RefusedMessage("reasons", "reason.other_step", {
     reason: label,
   });
 }

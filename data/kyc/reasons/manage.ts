@@ -1,8 +1,8 @@
 import * as z from "zod";
 import type { Actor } from "../../audit/trail.ts";
 import { type Recorder, write } from "../../audit/write.ts";
-import type { ErrorText } from "../../base/error_texts.ts";
-import { DomainError } from "../../base/errors.ts";
+import type { ErrorCode } from "../../errors/texts.ts";
+import { DomainError } from "../../errors/domain_error.ts";
 import type { Database } from "../../db/database.ts";
 import { shortText, text } from "../../list/fields.ts";
 import { requireManager } from "../../staff/accounts/staff.ts";
@@ -12,20 +12,20 @@ import { lockReasons, type ReasonRules, reasonRules } from "./rules.ts";
 
 const MAX_TEMPLATE_LENGTH = 1_000;
 
-const templateText = "Use only {document} between braces." satisfies ErrorText;
-const template = text.max(MAX_TEMPLATE_LENGTH, "Use at most 1,000 characters.")
+const templateText = "reason.bad_template" satisfies ErrorCode;
+const template = text.max(MAX_TEMPLATE_LENGTH, "text.over_1000")
   .refine((text) => !/\{(?!document\})\w*\}/.test(text), templateText).overwrite((text) =>
     text.trim()
   );
-const codeText = "Use small letters, digits and -." satisfies ErrorText;
-const nameText = "Enter a name." satisfies ErrorText;
+const codeText = "reason.bad_code" satisfies ErrorCode;
+const nameText = "name.missing" satisfies ErrorCode;
 const label = shortText.refine((text) => text.trim() !== "", nameText);
-const choose = "Choose at least one of these." satisfies ErrorText;
-const orderText = "Enter a whole number from 1 to 999." satisfies ErrorText;
+const choose = "choice.none" satisfies ErrorCode;
+const orderText = "reason.bad_order" satisfies ErrorCode;
 
 /** Words at `/staff/reasons/…` that name pages. */
 const pageWords: readonly string[] = ["new", "rules"];
-const reserved = "This name is reserved. Choose another." satisfies ErrorText;
+const reserved = "name.reserved" satisfies ErrorCode;
 
 export const reasonCode = z.string().regex(/^[a-z\d][a-z\d-]{0,63}$/, codeText)
   .refine((code) => !pageWords.includes(code), reserved);
@@ -48,7 +48,7 @@ export const createReason: SaveReason = (store, code, form, actor) =>
     const row = { code, ...rowOf(form), used: 0 };
     const { numInsertedOrUpdatedRows } = await trx.insertInto("kyc_reasons").values(row)
       .onConflict((conflict) => conflict.doNothing()).executeTakeFirstOrThrow();
-    if (numInsertedOrUpdatedRows !== 1n) throw new DomainError("conflict", "Already exists.");
+    if (numInsertedOrUpdatedRows !== 1n) throw new DomainError("conflict", "record.exists");
     record({ ...entry(code), after: form });
   });
 
@@ -64,7 +64,7 @@ export const removeReason = (store: Store, code: string, actor: Actor): Promise<
   manage(store, actor, async (trx, record) => {
     const before = await formOf(trx, code);
     if (await isUsed(trx, code)) {
-      throw new DomainError("conflict", "This reason was given, so it can only be turned off.");
+      throw new DomainError("conflict", "reason.given");
     }
     await trx.deleteFrom("kyc_reasons").where("code", "=", code).execute();
     record({ ...entry(code), before, after: { removed: true }, status: "warning" });
@@ -131,6 +131,6 @@ async function formOf(trx: Database, code: string): Promise<ReasonForm> {
 export async function requireReason(db: Database, code: string): Promise<Reason> {
   const row = await db.selectFrom("kyc_reasons").selectAll().where("code", "=", code)
     .executeTakeFirst();
-  if (!row) throw new DomainError("not_found", "Reason not found");
+  if (!row) throw new DomainError("not_found", "reason.not_found");
   return fromRow(row);
 }

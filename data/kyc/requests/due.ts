@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { Database } from "../../db/database.ts";
 import { takeSharedLock } from "../../db/locks.ts";
-import type { ErrorText } from "../../base/error_texts.ts";
+import type { ErrorCode } from "../../errors/texts.ts";
 import type { KycType, Stage } from "./statuses.ts";
 
 interface DueHoursRow {
@@ -17,7 +17,7 @@ declare module "../../db/tables.ts" {
   }
 }
 
-const WRONG = "Enter a whole number of hours from 1 to 2000." satisfies ErrorText;
+const WRONG = "due_hours.invalid" satisfies ErrorCode;
 
 const hours = z.int(WRONG).min(1, WRONG).max(2_000, WRONG);
 export const dueHours = z.strictObject({ individual: hours, business: hours });

@@ -1,5 +1,5 @@
-import type { ErrorText } from "../../base/error_texts.ts";
-import { Overtaken } from "../../base/errors.ts";
+import type { ErrorCode } from "../../errors/texts.ts";
+import { Overtaken } from "../../errors/domain_error.ts";
 import type { Database } from "../../db/database.ts";
 import { takeLock } from "../../db/locks.ts";
 import { get, type KycRecord } from "./requests.ts";
@@ -20,8 +20,7 @@ export async function lockRequest(
   return request;
 }
 
-export const NOT_AVAILABLE =
-  "This step isn't available in the request's current status." satisfies ErrorText;
+export const NOT_AVAILABLE = "request.step_unavailable" satisfies ErrorCode;
 
 export const staleError = (request: KycRecord) =>
-  new Overtaken("stale", "This request has changed since you opened it.", request);
+  new Overtaken("stale", "request.changed", request);

@@ -104,11 +104,6 @@ declare module "../../db/tables.ts" {
     kyc_requests: KycRow;
   }
 }
-declare module "../../base/error_texts.ts" {
-  interface NotFoundTexts {
-    "kyc-requests": "KYC request not found";
-  }
-}
 declare module "../../list/names.ts" {
   interface Lists {
     "kyc-requests": "kyc.read";
@@ -133,7 +128,7 @@ export const listShape = {
   schema: kycRequest,
   tag: "KYC",
   tags: ["KYC", "Users", "Staff", "Claims", "Comments"],
-  notFound: "KYC request not found",
+  notFound: "request.not_found",
   instant: "submittedAt",
   owner: "userId",
   sorts: ["submittedAt", "userName", "type", "status", "dueAt", "reviewOrder"],

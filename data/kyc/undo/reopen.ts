@@ -1,6 +1,6 @@
 import * as z from "zod";
-import type { ErrorText } from "../../base/error_texts.ts";
-import { Overtaken } from "../../base/errors.ts";
+import type { ErrorCode } from "../../errors/texts.ts";
+import { Overtaken } from "../../errors/domain_error.ts";
 import type { Actor } from "../../audit/trail.ts";
 import { write } from "../../audit/write.ts";
 import { invalidate } from "../../db/cache_tags.ts";
@@ -36,7 +36,7 @@ declare module "../../db/tables.ts" {
   }
 }
 
-const MISSING = "Enter a reason." satisfies ErrorText;
+const MISSING = "reopening.no_reason" satisfies ErrorCode;
 
 export const reopenInput = z.strictObject({
   reason: text.refine((reason) => reason.trim() !== "", MISSING),
@@ -84,7 +84,7 @@ export async function reopen(
 
 function requireReopenable(before: KycRecord): void {
   if (reopenable.includes(before.status)) return;
-  const text = "Only declined, revoked or expired requests can be reopened.";
+  const text = "reopening.not_closed";
   throw new Overtaken("conflict", text, before);
 }
 

@@ -1,5 +1,5 @@
-import type { TeamErrorText } from "../../base/error_texts.ts";
-import { DomainError, Overtaken } from "../../base/errors.ts";
+import type { ErrorCode } from "../../errors/texts.ts";
+import { DomainError, Overtaken } from "../../errors/domain_error.ts";
 import type { Database } from "../../db/database.ts";
 import { countRows } from "../../db/rows.ts";
 import type { Store } from "../../store.ts";
@@ -45,23 +45,21 @@ export async function refusalOf(
   db: Database,
   { request, step, staffId, now }: UndoAttempt,
 ): Promise<DomainError | null> {
-  const conflict = (text: TeamErrorText) => new Overtaken("conflict", text, request);
-  if (!step) return conflict("There is nothing to undo.");
+  const conflict = (code: ErrorCode) => new Overtaken("conflict", code, request);
+  if (!step) return conflict("undo.nothing");
   if (step.staffId !== staffId) {
-    return new DomainError("forbidden", "Only the person who took a step can undo it.");
+    return new DomainError("forbidden", "undo.other_person");
   }
-  if (step.undoneAt) return conflict("This has already been undone.");
+  if (step.undoneAt) return conflict("undo.done");
   if (!step.announceAt || step.announceAt <= now.toISOString()) return tooLateError(request);
-  return await countLater(db, step) < MOST_LATER
-    ? null
-    : conflict("You've taken three more steps, so this one can't be undone.");
+  return await countLater(db, step) < MOST_LATER ? null : conflict("undo.later_steps");
 }
 
 export const tooLateError = (request: KycRecord) =>
-  new Overtaken("conflict", "A step can only be undone for 30 seconds.", request);
+  new Overtaken("conflict", "undo.too_late", request);
 
 export const changedError = (request: KycRecord) =>
-  new Overtaken("conflict", "This request has changed since, so nothing can be undone.", request);
+  new Overtaken("conflict", "undo.request_changed", request);
 
 /** Steps of the same reviewer after this one. */
 const countLater = (db: Database, { staffId, at }: KycStepRow): Promise<number> =>

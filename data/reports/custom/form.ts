@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { ErrorText } from "../../base/error_texts.ts";
+import type { ErrorCode } from "../../errors/texts.ts";
 import type { Definition } from "./definition.ts";
 import { recordNames, recordsOf } from "../../lists.ts";
 import { withoutBidiControls } from "../../list/fields.ts";
@@ -14,11 +14,11 @@ const MAX_SEARCH_LENGTH = 200;
 const line = (max: 100 | 200) =>
   z.string().overwrite(withoutBidiControls).trim().max(
     max,
-    `Use at most ${max} characters.` satisfies ErrorText,
+    `text.over_${max}` satisfies ErrorCode,
   )
     .refine(
       (text) => !text.includes("\0") && text.isWellFormed(),
-      "Use plain text." satisfies ErrorText,
+      "text.not_plain" satisfies ErrorCode,
     );
 
 const columns = z.preprocess(
@@ -42,12 +42,12 @@ const gathered = z.record(z.string(), z.unknown()).transform((sent) => {
 
 const fields = z.lazy(() =>
   z.strictObject({
-    name: line(MAX_NAME_LENGTH).min(1, "Enter a name." satisfies ErrorText),
+    name: line(MAX_NAME_LENGTH).min(1, "name.missing" satisfies ErrorCode),
     list: z.enum(recordNames),
     columns,
     q: line(MAX_SEARCH_LENGTH).default(""),
     filters: z.record(z.string(), z.string()),
-    period: z.enum(periodNames, "Choose a period." satisfies ErrorText).default("all"),
+    period: z.enum(periodNames, "period.missing" satisfies ErrorCode).default("all"),
     from: choice,
     to: choice,
     amountFrom: dollars,
@@ -64,39 +64,39 @@ export const customReportForm = gathered.pipe(fields).superRefine((form, context
 }).transform((form) => ({ name: form.name, definition: definitionOf(form) }));
 export type CustomReportForm = z.infer<typeof customReportForm>;
 
-type Fault = [field: string, message: ErrorText];
+type Fault = [field: string, message: ErrorCode];
 
 function* misfits({ list, group, ...form }: Fields): Generator<Fault> {
   const { json, filters, groups } = recordsOf(list).listShape;
   if (!form.columns.some((name) => json.fields.includes(name))) {
-    yield ["columns", "Choose at least one column."];
+    yield ["columns", "report.no_columns"];
   }
   for (const [name, value] of Object.entries(form.filters)) {
     const filter = filters[name];
     const fits = valuesOf(value).every((one) => filter && isFilterValue(filter, one));
-    if (!fits) yield [name, "Choose one of these."];
+    if (!fits) yield [name, "choice.unknown"];
   }
   const fits = ["", "month"].includes(group) || Object.hasOwn(groups, group);
-  if (!fits) yield ["group", "Choose one of these."];
+  if (!fits) yield ["group", "choice.unknown"];
 }
 
 function* wrongDays({ period, from, to }: Fields): Generator<Fault> {
   if (period !== "dates") return;
-  if (from === "" && to === "") yield ["from", "Enter a start date, an end date or both."];
+  if (from === "" && to === "") yield ["from", "period.no_dates"];
   for (const [name, text] of [["from", from], ["to", to]] as const) {
-    if (text !== "" && !isDay(text)) yield [name, "Enter a date between 1970 and 2999."];
+    if (text !== "" && !isDay(text)) yield [name, "date.out_of_range"];
   }
-  if (to !== "" && from > to) yield ["to", "The end date is before the start date."];
+  if (to !== "" && from > to) yield ["to", "period.reversed"];
 }
 
 function* wrongAmounts({ list, amountFrom, amountTo }: Fields): Generator<Fault> {
   const { amounts } = recordsOf(list).listShape;
   for (const [name, text] of Object.entries({ amountFrom, amountTo })) {
     const fits = text === "" || amounts !== undefined && isAmount(text);
-    if (!fits) yield [name, "Enter an amount in dollars, such as 99.50."];
+    if (!fits) yield [name, "amount.invalid"];
   }
   if (amountFrom !== "" && amountTo !== "" && Number(amountFrom) > Number(amountTo)) {
-    yield ["amountTo", "The maximum is less than the minimum."];
+    yield ["amountTo", "amount.reversed"];
   }
 }
 

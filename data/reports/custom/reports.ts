@@ -3,7 +3,7 @@ import { may, type StaffRole } from "../../permissions.ts";
 import { type Actor, categoryOf } from "../../audit/trail.ts";
 import type { CustomReportForm } from "./form.ts";
 import type { Database } from "../../db/database.ts";
-import { DomainError } from "../../base/errors.ts";
+import { DomainError } from "../../errors/domain_error.ts";
 import { mayReadList, type RecordName, recordsOf } from "../../lists.ts";
 import { type Definition, definition } from "./definition.ts";
 import { reportNames } from "../figures.ts";
@@ -56,7 +56,7 @@ export async function list(db: Database, role: StaffRole): Promise<CustomReport[
 /** Throws `not_found`; `forbidden` when the role may not read the report's list. */
 export async function get(db: Database, id: string, role: StaffRole): Promise<CustomReport> {
   const row = await selectReports(db).where("custom_reports.id", "=", id).executeTakeFirst();
-  if (!row) throw new DomainError("not_found", "Report not found");
+  if (!row) throw new DomainError("not_found", "report.not_found");
   const report = fromRow(row);
   requireReadable(role, report.definition.list);
   return report;
@@ -64,7 +64,7 @@ export async function get(db: Database, id: string, role: StaffRole): Promise<Cu
 
 export function requireReadable(role: StaffRole, list: RecordName): void {
   if (!mayReadList(role, list)) {
-    throw new DomainError("forbidden", "Your role does not allow this.");
+    throw new DomainError("forbidden", "permission.missing");
   }
 }
 
@@ -78,7 +78,7 @@ export const mayRemove = (report: CustomReport, { id, role }: Reader): boolean =
 
 export function requireRemovable(report: CustomReport, reader: Reader): void {
   if (mayRemove(report, reader)) return;
-  throw new DomainError("forbidden", "Only its creator or an admin can delete this report.");
+  throw new DomainError("forbidden", "report.not_yours");
 }
 
 export async function create(
@@ -112,14 +112,14 @@ async function requireRoom(trx: Database, name: string, { id }: Reader): Promise
   // The audit trail identifies reports by name, so names are unique.
   const taken: readonly string[] = [...reports.map(({ name }) => name), ...reportNames];
   if (taken.includes(name)) {
-    throw new DomainError("conflict", "A report with this name already exists.");
+    throw new DomainError("conflict", "report.name_taken");
   }
   if (reports.length === MAX_REPORTS) {
-    const text = "The limit of {most} reports has been reached. Delete one first.";
+    const text = "report.too_many";
     throw new DomainError("conflict", text, { params: { most: MAX_REPORTS } });
   }
   if (reports.filter(({ createdBy }) => createdBy === id).length >= MAX_OWN) {
-    const text = "You've reached your limit of {most} reports. Delete one first.";
+    const text = "report.too_many_of_yours";
     throw new DomainError("conflict", text, { params: { most: MAX_OWN } });
   }
 }

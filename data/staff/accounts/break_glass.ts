@@ -1,4 +1,4 @@
-import { DomainError } from "../../base/errors.ts";
+import { DomainError } from "../../errors/domain_error.ts";
 import type { Staff } from "./staff.ts";
 
 export interface PasswordPolicy {
@@ -21,6 +21,6 @@ export function requireBreakGlassAdmin(
   if (!isDemoted && !isClosed) return;
   throw new DomainError(
     "conflict",
-    "This account is set as BREAK_GLASS_ADMIN, so it must stay an active admin.",
+    "staff.break_glass",
   );
 }

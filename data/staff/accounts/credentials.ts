@@ -4,7 +4,7 @@ import { withGuessLimit, WrongGuess } from "../limits/attempts.ts";
 import { notifyPerson } from "../../notices/announce.ts";
 import type { Database } from "../../db/database.ts";
 import { takeLock } from "../../db/locks.ts";
-import { DomainError } from "../../base/errors.ts";
+import { DomainError } from "../../errors/domain_error.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 import { requireStrong } from "./strong_passwords.ts";
 import { endSessions, type Person } from "../sessions/sessions.ts";
@@ -39,7 +39,7 @@ export async function changePassword(
 ): Promise<void> {
   const passwordHash = await verifyOwnPassword(store, person, passwords.current);
   if (passwords.next.normalize("NFC") === passwords.current.normalize("NFC")) {
-    throw new DomainError("invalid", "Choose a password other than the current one.");
+    throw new DomainError("invalid", "password.unchanged");
   }
   await requireStrong(passwords.next, person, { sample: store.sample !== null });
   const nextHash = await hashPassword(passwords.next);
@@ -49,7 +49,7 @@ export async function changePassword(
       .set({ passwordHash: nextHash })
       .where("staffId", "=", person.id).where("passwordHash", "=", passwordHash)
       .executeTakeFirstOrThrow();
-    if (numUpdatedRows !== 1n) throw new DomainError("conflict", "The password has changed.");
+    if (numUpdatedRows !== 1n) throw new DomainError("conflict", "password.changed");
     await endSessions(trx, person.id, person.sessionId);
     await endResetLinks(trx, person.id);
     await notifyPerson(trx, person.id, { kind: "password_changed", facts: {} }, now);
@@ -67,7 +67,7 @@ export const verifyOwnPassword = (
       .where("staffId", "=", person.id).executeTakeFirst();
     const right = await verifyPassword(password, own?.passwordHash ?? null);
     if (own && right) return own.passwordHash;
-    throw new WrongGuess("unauthenticated", "This is not your current password.");
+    throw new WrongGuess("unauthenticated", "password.not_current");
   });
 
 /**
@@ -82,7 +82,7 @@ export async function saveOwnProfile(
 ): Promise<void> {
   const isNew = form.email !== person.email;
   if (isNew && currentPassword === "") {
-    throw new DomainError("invalid", "Enter your current password to change your email.");
+    throw new DomainError("invalid", "profile.password_for_email");
   }
   if (isNew) {
     await verifyOwnPassword(store, person, currentPassword);
@@ -94,7 +94,7 @@ export async function saveOwnProfile(
     );
   }
   await saveProfile(store, form, person, async (trx, email, now) => {
-    if (!isNew) throw new DomainError("conflict", "Your email was changed in another session.");
+    if (!isNew) throw new DomainError("conflict", "email.changed_elsewhere");
     // The lock prevents a reset link to the old address at the same time.
     await takeLock(trx, "staff");
     await endSessions(trx, person.id, person.sessionId);
@@ -107,7 +107,7 @@ async function requireUntaken(db: Database, email: string): Promise<void> {
   try {
     await requireFreeEmail(db, email);
   } catch (error) {
-    if (error instanceof DomainError) throw new WrongGuess(error.kind, error.text);
+    if (error instanceof DomainError) throw new WrongGuess(error.kind, error.code);
     throw error;
   }
 }

@@ -6,7 +6,7 @@ import { may, staffRoles } from "../../permissions.ts";
 import type { Actor } from "../../audit/trail.ts";
 import * as z from "zod";
 import { invalidate } from "../../db/cache_tags.ts";
-import { DomainError } from "../../base/errors.ts";
+import { DomainError } from "../../errors/domain_error.ts";
 import { hashPassword } from "./passwords.ts";
 import { requireStrong } from "./strong_passwords.ts";
 import { add, get, listShape, namesOf, profileForm, type Staff } from "./staff.ts";
@@ -61,12 +61,12 @@ async function requireUninvited(source: Source, email: string): Promise<void> {
   if (!known || !await isInvited(source, known.id)) return;
   throw new DomainError(
     "conflict",
-    "Already invited. Open their details to create a new link.",
+    "invitation.exists",
     { params: { invited: known.id } },
   );
 }
 
-const GONE = "This invitation has been used or has expired.";
+const GONE = "invitation.used";
 
 /** The inviter must still have the right to invite. Throws `not_found`. */
 export async function findInvited(source: Source, token: string): Promise<Staff> {
@@ -132,7 +132,7 @@ export async function inviteAgain(
     await takeLock(trx, "staff");
     const member = await get({ db: trx, now: () => now }, id);
     if (await invitationStateOf(trx, member) === "accepted") {
-      throw new DomainError("conflict", "This invitation has already been accepted.");
+      throw new DomainError("conflict", "invitation.accepted");
     }
     const expiresAt = new Date(now.getTime() + INVITATION_MS).toISOString();
     const row = { tokenHash: hashToken(token), invitedBy: actor.id, expiresAt };
@@ -150,7 +150,7 @@ export async function withdraw(store: Store, id: string, actor: Actor): Promise<
     const { numDeletedRows } = await trx.deleteFrom("invitations").where("staffId", "=", id)
       .executeTakeFirstOrThrow();
     if (numDeletedRows === 0n) {
-      throw new DomainError("conflict", "There is no invitation to withdraw.");
+      throw new DomainError("conflict", "invitation.none");
     }
     record(withdrawn(member.name, id));
   });

@@ -3,7 +3,7 @@ import type { Actor } from "../../audit/trail.ts";
 import { type Recorder, write } from "../../audit/write.ts";
 import type { Database } from "../../db/database.ts";
 import { takeLock } from "../../db/locks.ts";
-import { DomainError } from "../../base/errors.ts";
+import { DomainError } from "../../errors/domain_error.ts";
 import { invalidate } from "../../db/cache_tags.ts";
 import { notifyPerson } from "../../notices/announce.ts";
 import { may, staffRoles } from "../../permissions.ts";
@@ -42,12 +42,12 @@ export async function changeStaff(
     await requireManager(trx, actor);
     const before = await get({ db: trx, now: () => now }, id);
     if (id === actor.id) {
-      const text = "You can't change your own role or status. Ask another admin.";
+      const text = "staff.own_role";
       throw new DomainError("conflict", text);
     }
     const { role: isRole, status: isStatus } = before;
     if ((wasRole ?? isRole) !== isRole || (wasStatus ?? isStatus) !== isStatus) {
-      throw new DomainError("conflict", "This account has changed since you opened it.");
+      throw new DomainError("conflict", "account.changed");
     }
     requireBreakGlassAdmin(passwords, before, change);
     await requireCredentials(trx, before, change.status);
@@ -118,7 +118,7 @@ export async function setRoleFromProvider(
 /** An account without a password becomes active by its invitation only. */
 async function requireCredentials(trx: Database, member: Staff, status: string): Promise<void> {
   if (status === "active" && await invitationStateOf(trx, member) !== "accepted") {
-    throw new DomainError("conflict", "This invitation hasn't been accepted yet.");
+    throw new DomainError("conflict", "invitation.not_accepted");
   }
 }
 

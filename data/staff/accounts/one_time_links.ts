@@ -1,4 +1,4 @@
-import { DomainError } from "../../base/errors.ts";
+import { DomainError } from "../../errors/domain_error.ts";
 import type { Store } from "../../store.ts";
 import { hashToken, newToken } from "../sessions/secrets.ts";
 
@@ -15,5 +15,5 @@ export async function replaceToken(
   const { numUpdatedRows } = await db.updateTable(table).set({ tokenHash: hashToken(next) })
     .where("tokenHash", "=", hashToken(token)).executeTakeFirstOrThrow();
   if (numUpdatedRows === 1n) return next;
-  throw new DomainError("not_found", "This link has been used or has expired.");
+  throw new DomainError("not_found", "reset_link.used");
 }

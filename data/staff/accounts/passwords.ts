@@ -1,5 +1,5 @@
 import { utf8 } from "../../base/bytes.ts";
-import { DomainError } from "../../base/errors.ts";
+import { DomainError } from "../../errors/domain_error.ts";
 import { sameSecret } from "../../base/hashes.ts";
 
 /** OWASP Password Storage Cheat Sheet: PBKDF2-HMAC-SHA256 with 600,000 iterations. */
@@ -41,7 +41,7 @@ async function derive(
 ): Promise<Uint8Array> {
   if (inFlight >= MAX_IN_FLIGHT) {
     if (waiting.length >= MAX_WAITING) {
-      throw new DomainError("unavailable", "Too many sign-ins at once. Try again shortly.", {
+      throw new DomainError("unavailable", "sign_in.too_many_at_once", {
         retryAfterSeconds: 5,
       });
     }

@@ -2,7 +2,7 @@ import { write } from "../../audit/write.ts";
 import type { Actor, AuditEvent } from "../../audit/trail.ts";
 import type { Database } from "../../db/database.ts";
 import { takeLock } from "../../db/locks.ts";
-import { DomainError } from "../../base/errors.ts";
+import { DomainError } from "../../errors/domain_error.ts";
 import type { Source } from "../../list/shape.ts";
 import { notifyPerson } from "../../notices/announce.ts";
 import * as outbox from "../../notices/outbox.ts";
@@ -58,7 +58,7 @@ export async function makeResetLink(
     await requireManager(trx, actor);
     const member = await get({ db: trx, now: () => now }, id);
     if (id === actor.id) {
-      throw new DomainError("conflict", "You can't create your own reset link. Ask another admin.");
+      throw new DomainError("conflict", "staff.own_reset_link");
     }
     const link = await keep(trx, member, { madeBy: actor.id, endsTwoFactor }, now);
     await notifyPerson(trx, id, { kind: "reset_link_made", facts: { endsTwoFactor } }, now);
@@ -110,7 +110,7 @@ async function keep(
   now: Date,
 ): Promise<ResetLink> {
   if (!await hasPassword(trx, member)) {
-    throw new DomainError("conflict", "Only the password of an active account can be reset.");
+    throw new DomainError("conflict", "account.not_active");
   }
   const token = newToken();
   const expiresAt = endOf(now);
@@ -152,7 +152,7 @@ export async function findReset(
     (row.status === "active" && row.role !== null && may(row.role, "staff.manage")));
   const member = stands ? await get(source, row.staffId) : null;
   if (!row || member?.status !== "active") {
-    throw new DomainError("not_found", "This link has been used or has expired.");
+    throw new DomainError("not_found", "reset_link.used");
   }
   return { member, endsTwoFactor: row.endsTwoFactor === 1 };
 }

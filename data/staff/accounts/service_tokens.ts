@@ -2,7 +2,7 @@ import { type Recorder, write } from "../../audit/write.ts";
 import type { Actor } from "../../audit/trail.ts";
 import type { Database } from "../../db/database.ts";
 import { takeLock } from "../../db/locks.ts";
-import { DomainError } from "../../base/errors.ts";
+import { DomainError } from "../../errors/domain_error.ts";
 import { type Store } from "../../store.ts";
 import { isReadScope } from "./read_scopes.ts";
 import { hashToken, newToken } from "../sessions/secrets.ts";
@@ -79,10 +79,10 @@ export async function createToken(
 function requireExpiry(expiresAt: string, scopes: readonly string[], now: Date): void {
   const isAfter = (ms: number) => expiresAt > new Date(now.getTime() + ms).toISOString();
   if (!isAfter(0) || isAfter(LONGEST_MS)) {
-    throw new DomainError("invalid", "Choose a date between today and one year from now.");
+    throw new DomainError("invalid", "token.until");
   }
   if (scopes.some(isReadScope) && isAfter(LONGEST_READ_MS)) {
-    throw new DomainError("invalid", "A token that may read lives at most 90 days.");
+    throw new DomainError("invalid", "token.read_days");
   }
 }
 
@@ -91,9 +91,7 @@ async function requireUnusedName(trx: Database, name: string): Promise<void> {
   const used = await trx.selectFrom("service_tokens").select("revokedAt")
     .where("name", "=", name).executeTakeFirst();
   if (!used) return;
-  const text = used.revokedAt === null
-    ? "A token named {name} already exists."
-    : "{name} is the name of a revoked token. Choose another name.";
+  const text = used.revokedAt === null ? "token.name_taken" : "token.name_revoked";
   throw new DomainError("conflict", text, { params: { name } });
 }
 
@@ -122,7 +120,7 @@ export async function requireActive(store: Store, name: string): Promise<void> {
 }
 
 const unknown = (name: string) =>
-  new DomainError("not_found", "There is no token named {name}.", { params: { name } });
+  new DomainError("not_found", "token.unknown_name", { params: { name } });
 
 /** Names of the tokens that end with a person's account. */
 export const tokensEndingWith = async ({ db, now }: Store, staffId: string): Promise<string[]> =>

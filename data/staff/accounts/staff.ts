@@ -3,8 +3,8 @@ import type { Actor } from "../../audit/trail.ts";
 import { write } from "../../audit/write.ts";
 import type { Database } from "../../db/database.ts";
 import { lowerCaseAscii } from "../../base/email_address.ts";
-import type { ErrorText } from "../../base/error_texts.ts";
-import { DomainError } from "../../base/errors.ts";
+import type { ErrorCode } from "../../errors/texts.ts";
+import { DomainError } from "../../errors/domain_error.ts";
 import { invalidate } from "../../db/cache_tags.ts";
 import {
   activities,
@@ -40,11 +40,6 @@ declare module "../../db/tables.ts" {
     staff: StaffRow;
   }
 }
-declare module "../../base/error_texts.ts" {
-  interface NotFoundTexts {
-    staff: "Staff member not found";
-  }
-}
 declare module "../../list/names.ts" {
   interface Lists {
     staff: "staff.read";
@@ -63,7 +58,7 @@ export const listShape = {
   schema: staff,
   tag: "Staff",
   tags: ["Staff"],
-  notFound: "Staff member not found",
+  notFound: "staff.not_found",
   instant: "joinedAt",
   sorts: ["joinedAt", "name", "email", "role", "status"],
   keys: { name: "nameKey" },
@@ -95,13 +90,13 @@ export async function add(
 export async function requireFreeEmail(trx: Database, email: string, own = ""): Promise<void> {
   const other = await trx.selectFrom("staff").select("id")
     .where("email", "=", email).where("id", "!=", own).executeTakeFirst();
-  if (other) throw new DomainError("conflict", "This email belongs to another account.");
+  if (other) throw new DomainError("conflict", "email.taken");
 }
 
 export async function findByEmail(db: Database, email: string): Promise<{ id: string }> {
   const member = await db.selectFrom("staff").select("id").where("email", "=", email)
     .executeTakeFirst();
-  if (!member) throw new DomainError("not_found", "Staff member not found");
+  if (!member) throw new DomainError("not_found", "staff.not_found");
   return member;
 }
 
@@ -118,7 +113,7 @@ export async function requireManager(trx: Database, { id }: Actor): Promise<void
   const acting = await trx.selectFrom("staff").select(["role", "status"]).where("id", "=", id ?? "")
     .executeTakeFirst();
   if (acting && !(acting.status === "active" && may(acting.role, "staff.manage"))) {
-    throw new DomainError("forbidden", "Your role does not allow this.");
+    throw new DomainError("forbidden", "permission.missing");
   }
 }
 
@@ -130,23 +125,23 @@ const visibleText = (name: string): string =>
     .trim().toLowerCase();
 
 const personName = z.string().trim()
-  .refine((name) => /\p{L}/u.test(visibleText(name)), "Enter a name." satisfies ErrorText)
-  .max(200, "Use at most 200 characters." satisfies ErrorText)
+  .refine((name) => /\p{L}/u.test(visibleText(name)), "name.missing" satisfies ErrorCode)
+  .max(200, "text.over_200" satisfies ErrorCode)
   // Zero-width joiners are part of names in some scripts.
   .refine(
     (name) => !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u.test(name.replace(/[\u200c\u200d]/g, "")),
-    "Use plain text." satisfies ErrorText,
+    "text.not_plain" satisfies ErrorCode,
   )
   .refine(
     (name) => !NOBODY.test(visibleText(name)),
-    "This name is reserved. Choose another." satisfies ErrorText,
+    "name.reserved" satisfies ErrorCode,
   );
 
 export const profileForm = z.strictObject({
   name: personName,
   email: z.string().trim().overwrite(lowerCaseAscii)
-    .max(254, "Use at most 254 characters." satisfies ErrorText)
-    .pipe(z.email("Enter a valid email address." satisfies ErrorText)),
+    .max(254, "text.over_254" satisfies ErrorCode)
+    .pipe(z.email("email.invalid" satisfies ErrorCode)),
 });
 export const forgotForm = profileForm.pick({ email: true });
 export type ProfileForm = z.infer<typeof profileForm>;

@@ -1,4 +1,4 @@
-import { DomainError } from "../../base/errors.ts";
+import { DomainError } from "../../errors/domain_error.ts";
 
 /** NIST SP 800-63B: no common, personal or patterned password, and no character rules. */
 const MIN_LENGTH = 12;
@@ -23,23 +23,23 @@ export async function requireStrong(
   const length = Array.from(password).length;
   const least = sample ? MIN_LENGTH_IN_SAMPLE : MIN_LENGTH;
   if (length < least) {
-    throw new DomainError("invalid", "Use at least {least} characters.", { params: { least } });
+    throw new DomainError("invalid", "text.too_short", { params: { least } });
   }
   if (length > MAX_LENGTH) {
-    throw new DomainError("invalid", "Use at most {most} characters.", {
+    throw new DomainError("invalid", "text.too_long", {
       params: { most: MAX_LENGTH },
     });
   }
   // 49,233 passwords by frequency, 0.5 MB; loaded on first use.
   const { dictionary } = await import("@zxcvbn-ts/language-common");
   if ((dictionary["passwords-common"] as string[]).includes(password.toLowerCase())) {
-    throw new DomainError("invalid", "This password is too common. Choose another.");
+    throw new DomainError("invalid", "password.common");
   }
   if (isPersonal(password, owner)) {
-    throw new DomainError("invalid", "Don't use your name, your email or the product name.");
+    throw new DomainError("invalid", "password.personal");
   }
   if (isRepetition(foldText(password), least) || isSequence(foldText(password))) {
-    throw new DomainError("invalid", "This password repeats itself or follows a pattern.");
+    throw new DomainError("invalid", "password.pattern");
   }
 }
 

@@ -3,7 +3,7 @@ import type { TOTP } from "otpauth";
 import { notifyPerson } from "../../notices/announce.ts";
 import { withGuessLimit, WrongGuess } from "../limits/attempts.ts";
 import type { Database } from "../../db/database.ts";
-import { DomainError } from "../../base/errors.ts";
+import { DomainError } from "../../errors/domain_error.ts";
 import { type Person } from "../sessions/sessions.ts";
 import { type Store } from "../../store.ts";
 import { hashToken } from "../sessions/secrets.ts";
@@ -77,7 +77,7 @@ export async function enrol(store: Store, person: Person): Promise<Enrolment> {
     const { secret: kept, confirmedAt } = await trx.selectFrom("two_factor").selectAll()
       .where("staffId", "=", person.id).executeTakeFirstOrThrow();
     if (confirmedAt !== null) {
-      throw new DomainError("conflict", "Two-factor authentication is already on.");
+      throw new DomainError("conflict", "two_factor.already_on");
     }
     const secret = await store.keys.open(kept, placeOf(staffId), trx);
     return { secret, uri: (await totpOf(secret, person.email)).toString() };
@@ -104,14 +104,14 @@ async function confirmOnce(store: Store, person: Person, code: string): Promise<
       .where("staffId", "=", person.id).where("confirmedAt", "is", null).executeTakeFirst();
     if (row?.sessionId !== person.sessionId) throw await notBegun(trx, person);
     if (!await spendStep(trx, row, code, store)) {
-      throw new WrongGuess("invalid", "That code is incorrect. Enter the current one.");
+      throw new WrongGuess("invalid", "two_factor.wrong_code");
     }
     const { numUpdatedRows } = await trx.updateTable("two_factor")
       .set({ confirmedAt: now.toISOString(), sessionId: null })
       .where("staffId", "=", person.id).where("confirmedAt", "is", null)
       .executeTakeFirstOrThrow();
     if (numUpdatedRows !== 1n) {
-      throw new DomainError("conflict", "Two-factor authentication is already on.");
+      throw new DomainError("conflict", "two_factor.already_on");
     }
     await notifyPerson(trx, person.id, { kind: "two_factor_on", facts: {} }, now);
     record({ category: "user", action: "Two-factor turned on", target: person.email });
@@ -122,8 +122,8 @@ async function confirmOnce(store: Store, person: Person, code: string): Promise<
 /** The error when there is no secret to confirm in this session; it does not count as a guess. */
 const notBegun = async (trx: Database, { id }: Person): Promise<DomainError> =>
   await hasTwoFactor(trx, id)
-    ? new DomainError("conflict", "Two-factor authentication is already on.")
-    : new DomainError("invalid", "Setup was restarted. Scan the code again.");
+    ? new DomainError("conflict", "two_factor.already_on")
+    : new DomainError("invalid", "two_factor.restarted");
 
 /** Turns it off; requires a code, so that an unattended screen does not suffice. */
 export async function turnOff(
@@ -138,7 +138,7 @@ export async function turnOff(
     () =>
       write(store, person, async (trx, record, now) => {
         if (!await spendCode(trx, person.id, code, store)) {
-          throw new WrongGuess("invalid", "That code is incorrect. Enter the current one.");
+          throw new WrongGuess("invalid", "two_factor.wrong_code");
         }
         await trx.deleteFrom("recovery_codes").where("staffId", "=", person.id).execute();
         await trx.deleteFrom("two_factor").where("staffId", "=", person.id).execute();

@@ -2,7 +2,7 @@ import { write } from "../../audit/write.ts";
 import type { AuditEvent } from "../../audit/trail.ts";
 import type { Database } from "../../db/database.ts";
 import { takeLock } from "../../db/locks.ts";
-import { DomainError } from "../../base/errors.ts";
+import { DomainError } from "../../errors/domain_error.ts";
 import { networkOf } from "../../base/network.ts";
 import { reserveTime, waitUntil } from "./pace.ts";
 import { type Person } from "../sessions/sessions.ts";
@@ -122,7 +122,7 @@ async function requireRoomForAll(trx: Database, account: string, now: Date): Pro
   if (await failuresOf(trx, account) >= MAX_IN_A_ROW) {
     throw new DomainError(
       "too_many",
-      "Too many attempts on this account. Use a browser you've signed in with before, or a reset link.",
+      "sign_in.account_blocked",
     );
   }
   const oldest = await trx.selectFrom("sign_in_attempts").select("at")
@@ -136,7 +136,7 @@ const before = (now: Date, ms: number): string => new Date(now.getTime() - ms).t
 
 function tooMany(since: string, windowMs: number, now: Date): DomainError {
   const waitMs = Date.parse(since) + windowMs - now.getTime();
-  return new DomainError("too_many", "Too many attempts. Try again later.", {
+  return new DomainError("too_many", "sign_in.too_many_attempts", {
     retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)),
   });
 }

@@ -1,4 +1,4 @@
-import { DomainError } from "../../base/errors.ts";
+import { DomainError } from "../../errors/domain_error.ts";
 
 const EVERY_MS = 1_000;
 const MOST_WAITING = 20;
@@ -14,7 +14,7 @@ export function reserveTime(address: string): number {
   for (const [other, at] of freeAt) if (at <= now) freeAt.delete(other);
   const at = freeAt.get(address) ?? now;
   if (at - now > MOST_WAITING * EVERY_MS) {
-    throw new DomainError("unavailable", "Too many sign-ins at once. Try again shortly.", {
+    throw new DomainError("unavailable", "sign_in.too_many_at_once", {
       retryAfterSeconds: MOST_WAITING,
     });
   }

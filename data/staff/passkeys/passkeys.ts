@@ -1,7 +1,7 @@
 import type { Recorder } from "../../audit/write.ts";
 import { write } from "../../audit/write.ts";
 import type { Database } from "../../db/database.ts";
-import { DomainError } from "../../base/errors.ts";
+import { DomainError } from "../../errors/domain_error.ts";
 import { notifyPerson } from "../../notices/announce.ts";
 import type { Store } from "../../store.ts";
 import { webauthn } from "./format.ts";
@@ -86,7 +86,7 @@ export async function removePasskey(store: Store, person: Person, id: string): P
   await write(store, person, async (trx, record, now) => {
     const passkey = await trx.deleteFrom("passkeys").where("id", "=", id)
       .where("staffId", "=", person.id).returning("name").executeTakeFirst();
-    if (!passkey) throw new DomainError("not_found", "Passkey not found");
+    if (!passkey) throw new DomainError("not_found", "passkey.not_found");
     await notifyPerson(
       trx,
       person.id,

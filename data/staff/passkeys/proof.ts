@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { write } from "../../audit/write.ts";
 import { fromBase64url, toBase64url, utf8 } from "../../base/bytes.ts";
-import type { ErrorText } from "../../base/error_texts.ts";
+import type { ErrorCode } from "../../errors/texts.ts";
 import type { Database } from "../../db/database.ts";
 import type { Store } from "../../store.ts";
 import {
@@ -131,10 +131,8 @@ async function countUse(
 }
 
 /** The text for the person of a refused passkey. */
-export const refusalText = (refusal: Refusal | null): ErrorText =>
-  refusal === "counter went back"
-    ? "This passkey may have been copied. Sign in another way, remove it and add it again."
-    : "Invalid credentials";
+export const refusalText = (refusal: Refusal | null): ErrorCode =>
+  refusal === "counter went back" ? "passkey.copied" : "sign_in.wrong_credentials";
 
 async function recordClone(
   store: Store,

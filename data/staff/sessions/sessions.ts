@@ -2,7 +2,7 @@ import { write } from "../../audit/write.ts";
 import type { Actor } from "../../audit/trail.ts";
 import type { Database } from "../../db/database.ts";
 import { unknownMigration } from "../../db/migrate.ts";
-import { DomainError } from "../../base/errors.ts";
+import { DomainError } from "../../errors/domain_error.ts";
 import { LONGEST_SESSION_MS } from "../../keys/key_ring.ts";
 import { fromJson, type Settings } from "../../settings.ts";
 import type { StaffRole } from "../../permissions.ts";
@@ -223,7 +223,7 @@ export async function endOwn(store: Store, person: Person, handle: string): Prom
     const own = await trx.selectFrom("sessions").select(["id", "device"])
       .where("staffId", "=", person.id).execute();
     const session = own.find(({ id }) => handleOf(id) === handle);
-    if (!session) throw new DomainError("not_found", "Session not found");
+    if (!session) throw new DomainError("not_found", "session.not_found");
     await trx.deleteFrom("sessions").where("id", "=", session.id).execute();
     if (session.id === person.sessionId) await endClaims(trx, { staffId: person.id });
     record({

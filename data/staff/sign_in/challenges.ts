@@ -1,6 +1,6 @@
 import type { Database } from "../../db/database.ts";
 import { takeSharedLock } from "../../db/locks.ts";
-import { DomainError } from "../../base/errors.ts";
+import { DomainError } from "../../errors/domain_error.ts";
 import type { Store } from "../../store.ts";
 
 /** A correct password that waits for the second factor; the id is that of the attempt. */
@@ -49,7 +49,7 @@ export async function createChallenge(
   await store.db.transaction().execute(async (trx) => {
     await takeSharedLock(trx, "staff");
     if (!await isCurrentPassword(trx, shown)) {
-      throw new DomainError("unauthenticated", "Invalid credentials");
+      throw new DomainError("unauthenticated", "sign_in.wrong_credentials");
     }
     await trx.deleteFrom("sign_in_challenges").where("expiresAt", "<=", now.toISOString())
       .execute();
@@ -79,7 +79,7 @@ export async function spendChallengeAttempt(store: Store, challengeId: string): 
     const account = challenge && await trx.selectFrom("staff").select(["id", "name", "email"])
       .where("id", "=", challenge.staffId).where("status", "=", "active").executeTakeFirst();
     if (!account) {
-      throw new DomainError("unauthenticated", "This sign-in has expired. Start again.");
+      throw new DomainError("unauthenticated", "sign_in.expired");
     }
     return account;
   });

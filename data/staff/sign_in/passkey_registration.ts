@@ -4,8 +4,8 @@ import { requireActive } from "../../audit/require_active.ts";
 import { write } from "../../audit/write.ts";
 import { fromBase64url, toBase64url, utf8 } from "../../base/bytes.ts";
 import { takeLock, takeSharedLock } from "../../db/locks.ts";
-import type { ErrorText } from "../../base/error_texts.ts";
-import { DomainError } from "../../base/errors.ts";
+import type { ErrorCode } from "../../errors/texts.ts";
+import { DomainError } from "../../errors/domain_error.ts";
 import { notifyPerson } from "../../notices/announce.ts";
 import type { Store } from "../../store.ts";
 import { requireStepUp } from "./step_up.ts";
@@ -24,10 +24,10 @@ export const passkeyForm = z.lazy(() =>
   z.strictObject({
     passkeyName: z.string().overwrite(withoutBidiControls).trim().min(
       1,
-      "Enter a name." satisfies ErrorText,
+      "name.missing" satisfies ErrorCode,
     )
-      .max(100, "Use at most 100 characters." satisfies ErrorText),
-    passkeyPassword: z.string().max(1_000, "Use at most 1,000 characters." satisfies ErrorText)
+      .max(100, "text.over_100" satisfies ErrorCode),
+    passkeyPassword: z.string().max(1_000, "text.over_1000" satisfies ErrorCode)
       .default(""),
   })
 );
@@ -77,7 +77,7 @@ function requireRoom(count: number): void {
   if (count < MOST_PASSKEYS) return;
   throw new DomainError(
     "conflict",
-    "You've reached the limit of {most} passkeys. Remove one first.",
+    "passkey.too_many",
     {
       params: { most: MOST_PASSKEYS },
     },
@@ -96,7 +96,7 @@ export async function finishRegistration(
   const asked = challenge === null ? null : await useChallenge(store, challenge, asking);
   const made = challenge && asked ? await verify(answer, challenge, site) : null;
   if (!made || !asked?.name) {
-    throw new DomainError("invalid", "The passkey couldn't be added. Try again.");
+    throw new DomainError("invalid", "passkey.not_added");
   }
   const { name } = asked;
   await write(store, person, async (trx, record, now) => {
@@ -107,7 +107,7 @@ export async function finishRegistration(
     requireRoom((await credentialsOf(trx, person.id)).length);
     const known = await trx.selectFrom("passkeys").select("id")
       .where("credentialId", "=", made.credentialId).executeTakeFirst();
-    if (known) throw new DomainError("conflict", "This passkey has already been added.");
+    if (known) throw new DomainError("conflict", "passkey.known");
     await trx.insertInto("passkeys").values({
       id: crypto.randomUUID(),
       staffId: person.id,

@@ -1,4 +1,4 @@
-import { DomainError } from "../../base/errors.ts";
+import { DomainError } from "../../errors/domain_error.ts";
 import { mayUsePassword, type PasswordPolicy } from "../accounts/break_glass.ts";
 import type { Store } from "../../store.ts";
 import { countRequest, withGuessLimit, WrongGuess } from "../limits/attempts.ts";
@@ -88,7 +88,7 @@ export async function secondFactorOptions(
   { address }: Caller,
 ) {
   const account = await findChallenged(store, challengeId);
-  if (!account) throw new DomainError("unauthenticated", "This sign-in has expired. Start again.");
+  if (!account) throw new DomainError("unauthenticated", "sign_in.expired");
   const asking = secondFactorAsking(challengeId);
   return await assertionOptions(store, asking, site, { address, staffId: account.id });
 }
@@ -141,8 +141,6 @@ export const confirmOwnPasskey = (
     if (refusal === null && passkey.staffId === person.id) return;
     throw new WrongGuess(
       "unauthenticated",
-      refusal === "counter went back"
-        ? refusalText(refusal)
-        : "The passkey was not accepted or timed out. Try again.",
+      refusal === "counter went back" ? refusalText(refusal) : "passkey.not_accepted",
     );
   });

@@ -11,8 +11,8 @@ import { recognizeDevice } from "./known_devices.ts";
 import type { Database } from "../../db/database.ts";
 import { takeSharedLock } from "../../db/locks.ts";
 import { lowerCaseAscii } from "../../base/email_address.ts";
-import type { ErrorText } from "../../base/error_texts.ts";
-import { DomainError } from "../../base/errors.ts";
+import type { ErrorCode } from "../../errors/texts.ts";
+import { DomainError } from "../../errors/domain_error.ts";
 import { hasPasskey } from "../passkeys/passkeys.ts";
 import { verifyPassword } from "../accounts/passwords.ts";
 import {
@@ -37,8 +37,8 @@ import { spendCode } from "../accounts/two_factor.ts";
 
 export const signInForm = z.strictObject({
   email: z.string().trim().overwrite(lowerCaseAscii).max(254).meta({ format: "email" })
-    .pipe(z.email("Enter a valid email address.")),
-  password: z.string().min(1, "Enter your password.").max(1_000),
+    .pipe(z.email("email.invalid")),
+  password: z.string().min(1, "password.missing").max(1_000),
 });
 
 type SignIn = { person: Person } | { challengeId: string };
@@ -106,7 +106,7 @@ export async function recordRefusal(
   caller: Caller,
   action: AuditEvent["action"],
   more: Record<string, unknown> = {},
-  text: ErrorText = "Invalid credentials",
+  text: ErrorCode = "sign_in.wrong_credentials",
 ): Promise<never> {
   const nobody = { id: null, name: "Unknown", requestId: caller.requestId };
   await write(store, nobody, async (trx, record) => {
@@ -190,7 +190,7 @@ export async function completeSignIn(
     // Shared lock: changes to accounts, passwords and sessions wait for it.
     await takeSharedLock(trx, "staff");
     if (!await isActive(trx, account) || !await stands(trx)) {
-      throw new DomainError("unauthenticated", "Invalid credentials");
+      throw new DomainError("unauthenticated", "sign_in.wrong_credentials");
     }
     for (const id of attemptIds) await forget(trx, id);
     await endFailures(trx, account);
@@ -207,7 +207,7 @@ export async function completeSignIn(
     return await startSession(trx, account.id, caller.device, now, proven);
   });
   const person = await findPerson(store, sessionId, { requestId: caller.requestId });
-  if (!person) throw new DomainError("unauthenticated", "Invalid credentials");
+  if (!person) throw new DomainError("unauthenticated", "sign_in.wrong_credentials");
   return person;
 }
 

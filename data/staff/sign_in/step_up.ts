@@ -1,5 +1,5 @@
 import { write } from "../../audit/write.ts";
-import { DomainError } from "../../base/errors.ts";
+import { DomainError } from "../../errors/domain_error.ts";
 import type { Store } from "../../store.ts";
 import { verifyOwnPassword } from "../accounts/credentials.ts";
 import type { PasskeySite } from "../passkeys/challenges.ts";
@@ -17,7 +17,7 @@ export const isConfirmed = ({ confirmedAt }: Person, now: Date): boolean =>
 
 export class StepUpRequired extends DomainError {
   constructor() {
-    super("forbidden", "Confirm it's you");
+    super("forbidden", "step_up.required");
   }
 }
 

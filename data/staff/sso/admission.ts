@@ -1,7 +1,7 @@
 import { type Recorder, write } from "../../audit/write.ts";
 import type { Database } from "../../db/database.ts";
 import { takeLock } from "../../db/locks.ts";
-import type { ErrorParams } from "../../base/errors.ts";
+import type { ErrorParams } from "../../errors/domain_error.ts";
 import { invalidate } from "../../db/cache_tags.ts";
 import { notifyPerson } from "../../notices/announce.ts";
 import { type StaffRole } from "../../permissions.ts";

@@ -1,57 +1,57 @@
-import type { ErrorText } from "../../base/error_texts.ts";
-import { DomainError, type ErrorKind, type ErrorParams } from "../../base/errors.ts";
+import type { ErrorCode } from "../../errors/texts.ts";
+import { DomainError, type ErrorKind, type ErrorParams } from "../../errors/domain_error.ts";
 
-/** Reasons for a refused sign-in: the text for the person, and who has to act. */
+/** Reasons for a refused sign-in: the error for the person, and who has to act. */
 const refusals = {
   unreachable: [
     "unavailable",
-    "Single sign-on is not responding. Try again shortly, or contact an admin.",
+    "sso.not_responding",
   ],
-  misconfigured: ["unavailable", "Single sign-on is not configured correctly. Contact an admin."],
+  misconfigured: ["unavailable", "sso.misconfigured"],
   denied: [
     "forbidden",
-    "Your provider refused the sign-in. Try again, or contact its administrator.",
+    "sso.refused",
   ],
   stale: [
     "unauthenticated",
-    "This sign-in has expired or was started in another browser. Start again.",
+    "sso.other_browser",
   ],
   untrusted: [
     "forbidden",
-    "The provider's response couldn't be verified. Start again, and contact an admin if this continues.",
+    "sso.unverified_answer",
   ],
   unverified: [
     "forbidden",
-    "Your provider hasn't verified your email address. Contact its administrator.",
+    "sso.unverified_email",
   ],
-  domain: ["forbidden", "{domain} addresses can't sign in here. Use your work account."],
+  domain: ["forbidden", "sso.foreign_domain"],
   unknown: [
     "forbidden",
-    "There is no active account for {email}. Ask an admin to invite you.",
+    "sso.no_account",
   ],
-  roleless: ["forbidden", "Your provider doesn't assign you a role. Contact an admin."],
+  roleless: ["forbidden", "sso.no_role"],
   claimless: [
     "forbidden",
-    "Your provider sends no {claim} for you.",
+    "sso.no_claim",
   ],
   tooManyGroups: [
     "forbidden",
-    "Your provider left out your groups: too many.",
+    "sso.too_many_groups",
   ],
   linkedElsewhere: [
     "forbidden",
-    "The account {email} is linked to a different identity at your provider. Contact an admin.",
+    "sso.other_identity",
   ],
   weak: [
     "forbidden",
-    "Your provider didn't apply the required sign-in method, such as a second factor. Try again.",
+    "sso.no_second_factor",
   ],
   notAsked: [
     "forbidden",
-    "Your provider didn't ask you to sign in again. Try again, or contact its administrator.",
+    "sso.no_fresh_sign_in",
   ],
-  somebodyElse: ["forbidden", "You signed in as someone else. Confirm with your own account."],
-} as const satisfies Record<string, readonly [ErrorKind, ErrorText]>;
+  somebodyElse: ["forbidden", "step_up.other_person"],
+} as const satisfies Record<string, readonly [ErrorKind, ErrorCode]>;
 
 export type SsoRefusal = keyof typeof refusals;
 
@@ -60,8 +60,8 @@ export class SsoError extends DomainError {
     readonly refusal: SsoRefusal,
     { params, cause }: { params?: ErrorParams; cause?: unknown } = {},
   ) {
-    const [kind, text] = refusals[refusal];
-    super(kind, text, { params, cause });
+    const [kind, code] = refusals[refusal];
+    super(kind, code, { params, cause });
     this.name = "SsoError";
   }
 }

@@ -1,8 +1,12 @@
 import type { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import type { ErrorText } from "../../../data/base/error_texts.ts";
-import { DomainError, type ErrorKind } from "../../../data/base/errors.ts";
+import {
+  DomainError,
+  type ErrorKind,
+  type ErrorParams,
+} from "../../../data/errors/domain_error.ts";
+import { type ErrorCode, errorTexts } from "../../../data/errors/texts.ts";
 import { NewerVersion } from "../../../data/db/migrate.ts";
 import { noteWriteProblem } from "../../../data/db/write_problem.ts";
 import { StepUpRequired } from "../../../data/staff/sign_in/step_up.ts";
@@ -10,6 +14,7 @@ import { Dialog } from "../../../views/ui/dialog/dialog.tsx";
 import { ErrorPage, type ErrorPageProps, Reference } from "../../../views/ui/error.tsx";
 import type { AppContext, AppEnv } from "../context.ts";
 import { InvalidInput } from "../guard/validate.ts";
+import { HttpError } from "./http_error.ts";
 import { logError } from "../monitor/log.ts";
 import { addressIn, answerKind, isPasskeyOptions, isSafeMethod } from "../request.ts";
 import { barePage, recordPage, shellPage } from "./pages.tsx";
@@ -29,6 +34,8 @@ export const statusOf: Record<ErrorKind, ContentfulStatusCode> = {
 
 interface Refusal {
   status: ContentfulStatusCode;
+  code: ErrorCode;
+  params: ErrorParams;
   /** English, for programs. */
   message: string;
   retryAfterSeconds?: number;
@@ -37,12 +44,12 @@ interface Refusal {
 /** Answers every refusal and failure in the kind that was requested; logs failures of ours. */
 export function refuse(error: Error, c: AppContext): Response {
   const refusal = describe(error);
-  const { status, message, retryAfterSeconds } = refusal;
+  const { status, retryAfterSeconds } = refusal;
   noteFailure(error, c, status);
   if (status === 401) c.header("WWW-Authenticate", "Bearer");
   if (retryAfterSeconds) c.header("Retry-After", String(retryAfterSeconds));
   ensureUi(c);
-  const text = translate(c, error, message);
+  const text = errorText(c.var.ui.m, refusal);
   if (error instanceof NewerVersion) c.header("Failure-Text", encodeURIComponent(text));
   const kind = answerKind(c);
   if (kind === "json") return refusalAsJson(c, error, refusal, text);
@@ -55,9 +62,12 @@ export function refuse(error: Error, c: AppContext): Response {
 export function notFound(c: AppContext, text?: string): Response {
   ensureUi(c);
   const { ui, requestId } = c.var;
-  if (answerKind(c) === "json") return c.json({ error: "Not found", requestId }, 404);
-  const { notFound: title, notFoundCode: code } = ui.m.common.error;
-  return errorPage(c, 404, { title, code, text }, c.req.path);
+  if (answerKind(c) === "json") {
+    const code: ErrorCode = "address.not_found";
+    return c.json({ error: errorTexts[code], code, requestId }, 404);
+  }
+  const { notFound: title, notFoundCode } = ui.m.common.error;
+  return errorPage(c, 404, { title, code: notFoundCode, text }, c.req.path);
 }
 
 /** For addresses that take only POST: a browser requests them after a refused form. */
@@ -77,36 +87,39 @@ const hasRoute = (app: Hono<AppEnv>, method: string, path: string): boolean =>
 
 function describe(error: Error): Refusal {
   if (error instanceof DomainError) {
-    const { kind, message, retryAfterSeconds } = error;
-    return { status: statusOf[kind], message, retryAfterSeconds };
+    const { kind, code, params, message, retryAfterSeconds } = error;
+    return { status: statusOf[kind], code, params, message, retryAfterSeconds };
   }
+  if (error instanceof HttpError) return error;
   if (error instanceof HTTPException) {
-    return { status: error.status as ContentfulStatusCode, message: error.message };
+    return plain(error.status as ContentfulStatusCode, "http.refused");
   }
-  return { status: 500, message: "Internal server error" };
+  return plain(500, "desk.internal");
 }
 
-function translate({ var: { ui } }: AppContext, error: Error, message: string): string {
-  if (error instanceof DomainError) return errorText(ui.m, error);
-  return ui.m.errors[message as ErrorText] ?? message;
-}
+const plain = (status: ContentfulStatusCode, code: ErrorCode): Refusal => ({
+  status,
+  code,
+  params: {},
+  message: errorTexts[code],
+});
 
 function noteFailure(error: Error, c: AppContext, status: number): void {
   const isDomainError = error instanceof DomainError;
   if (status >= 500 && !(isDomainError && error.isOverload)) logError(c, error);
-  if (isDomainError && error.isLasting) noteWriteProblem(c.var.store.db, error.text);
+  if (isDomainError && error.isLasting) noteWriteProblem(c.var.store.db, error.message);
 }
 
 function refusalAsJson(
   c: AppContext,
   error: Error,
-  { status, message }: Refusal,
+  { status, code, message }: Refusal,
   text: string,
 ): Response {
   const issues = error instanceof InvalidInput ? { issues: error.issues } : {};
   const stepUp = error instanceof StepUpRequired ? { stepUp: true } : {};
   const shown = isPasskeyOptions(c) ? text : message;
-  return c.json({ error: shown, ...issues, ...stepUp, requestId: c.var.requestId }, status);
+  return c.json({ error: shown, code, ...issues, ...stepUp, requestId: c.var.requestId }, status);
 }
 
 function refusalInDialog(c: AppContext, status: ContentfulStatusCode, text: string): Response {

@@ -1,5 +1,5 @@
 import { getCookie } from "hono/cookie";
-import { DomainError, type ErrorKind, fill } from "../../../data/base/errors.ts";
+import { DomainError, type ErrorKind, fill } from "../../../data/errors/domain_error.ts";
 import { memoize } from "../../../data/base/memoize.ts";
 import { mayUsePassword } from "../../../data/staff/accounts/break_glass.ts";
 import { may } from "../../../data/permissions.ts";
@@ -65,10 +65,10 @@ function browserLanguage(c: AppContext): Settings["language"] {
 export const rememberLanguage = (c: AppContext, language: Settings["language"]): void =>
   setHttpOnlyCookie(c, LANGUAGE_COOKIE, language, { maxAge: YEAR_SECONDS });
 
-export const errorText = ({ errors }: Messages, { text, params, message }: DomainError): string => {
-  const translated = errors[text];
-  return translated === undefined ? message : fill(translated, params);
-};
+export const errorText = (
+  { errors }: Messages,
+  { code, params }: Pick<DomainError, "code" | "params">,
+): string => fill(errors[code], params);
 
 /** The text of a refusal of one of these kinds; throws any other error on. */
 export function refusalText(c: AppContext, error: unknown, ...kinds: ErrorKind[]): string {

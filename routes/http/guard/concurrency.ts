@@ -1,6 +1,6 @@
-import { HTTPException } from "hono/http-exception";
-import type { ErrorText } from "../../../data/base/error_texts.ts";
-import { DomainError } from "../../../data/base/errors.ts";
+import type { ErrorCode } from "../../../data/errors/texts.ts";
+import { DomainError } from "../../../data/errors/domain_error.ts";
+import { HttpError } from "../answer/http_error.ts";
 
 const RETRY_AFTER_SECONDS = 5;
 
@@ -8,7 +8,7 @@ const RETRY_AFTER_SECONDS = 5;
  * Runs works of a weight of `most` at a time. Up to `waiting` works wait, without reading their
  * bodies; above that it throws `unavailable`. A work that weighs more than `most` runs alone.
  */
-export function limitConcurrency(most: number, text: ErrorText, { waiting = 0 } = {}) {
+export function limitConcurrency(most: number, text: ErrorCode, { waiting = 0 } = {}) {
   let running = 0;
   let queue: { weight: number; start: () => void }[] = [];
   const fits = (weight: number) => running === 0 || running + weight <= most;
@@ -26,7 +26,7 @@ export function limitConcurrency(most: number, text: ErrorText, { waiting = 0 } 
       const leave = () => {
         if (!queue.includes(own)) return;
         queue = queue.filter((one) => one !== own);
-        reject(new HTTPException(400, { message: "The client has disconnected." }));
+        reject(new HttpError(400, "http.disconnected"));
         startNext();
       };
       if (aborted?.aborted) leave();

@@ -1,7 +1,8 @@
 import type { MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { HTTPException } from "hono/http-exception";
-import { DomainError } from "../../../data/base/errors.ts";
+import { DomainError } from "../../../data/errors/domain_error.ts";
+import { HttpError } from "../answer/http_error.ts";
 import type { AppEnv, Drain } from "../context.ts";
 import { isSafeMethod } from "../request.ts";
 
@@ -17,28 +18,26 @@ export const limitHead: MiddlewareHandler<AppEnv> = async (c, next) => {
   const { url, headers } = c.req.raw;
   const path = url.indexOf("/", url.indexOf("//") + 2);
   if (url.length - path > MAX_ADDRESS_BYTES) {
-    throw new HTTPException(414, { message: "The address is longer than 8 KiB." });
+    throw new HttpError(414, "http.address_too_long");
   }
   let bytes = 0;
   headers.forEach((value, name) => bytes += name.length + value.length);
   if (bytes > MAX_HEADER_BYTES) {
-    throw new HTTPException(431, { message: "The headers are larger than 32 KiB." });
+    throw new HttpError(431, "http.headers_too_large");
   }
   const encoding = headers.get("content-encoding")?.trim() ?? "";
   if (c.req.raw.body && !/^(identity)?$/i.test(encoding)) {
     c.header("Accept-Encoding", "identity");
-    throw new DomainError("unsupported", COMPRESSED, { params: { encoding } });
+    throw new DomainError("unsupported", "http.compressed_body", { params: { encoding } });
   }
   await next();
 };
-
-const COMPRESSED = "The body has the Content-Encoding “{encoding}”. Send it without one.";
 
 const limitTo = (kib: 8 | 256) =>
   bodyLimit({
     maxSize: kib * 1024,
     onError: () => {
-      throw new HTTPException(413, { message: `The request is larger than ${kib} KiB.` });
+      throw new HttpError(413, "http.request_too_large", { params: { most: kib } });
     },
   });
 const limitUsual = limitTo(256);
@@ -77,7 +76,7 @@ function requireFewFields(contentType: string, body: ArrayBuffer): void {
   const bytes = Buffer.from(body);
   const boundary = MULTIPART.exec(contentType)?.[1]?.replaceAll('"', "");
   if (boundary === undefined && !URLENCODED.test(contentType)) {
-    throw new HTTPException(415, { message: "The form couldn't be read." });
+    throw new HttpError(415, "form.unreadable");
   }
   // A boundary stands before each part and after the last, an ampersand between two fields.
   const [separator, most] = boundary === undefined
@@ -86,7 +85,7 @@ function requireFewFields(contentType: string, body: ArrayBuffer): void {
   let found = 0;
   for (let at = bytes.indexOf(separator); at >= 0; at = bytes.indexOf(separator, at + 1)) {
     if (++found <= most) continue;
-    throw new HTTPException(413, { message: "The form has more than 100 fields." });
+    throw new HttpError(413, "http.too_many_fields");
   }
 }
 
@@ -137,8 +136,8 @@ export async function* bodyChunks(
   request: Request,
   { drain, maxBytes, silenceMs, maxMs = Infinity }: BodyLimits,
 ): AsyncGenerator<Uint8Array> {
-  const message = `The body is larger than ${maxBytes / 1024 ** 2} MiB.`;
-  const tooLarge = new HTTPException(413, { message });
+  const most = maxBytes / 1024 ** 2;
+  const tooLarge = new HttpError(413, "http.body_too_large", { params: { most } });
   if (Number(request.headers.get("content-length")) > maxBytes) throw tooLarge;
   const reader = request.body?.getReader();
   const deadline = performance.now() + maxMs;
@@ -161,17 +160,17 @@ export async function* bodyChunks(
 async function inTime<Result>(work: Promise<Result>, ms: number): Promise<Result> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_, reject) => {
-    const late = new HTTPException(408, { message: "The request timed out." });
+    const late = new HttpError(408, "http.timeout");
     timer = setTimeout(() => reject(late), ms);
   });
   return await Promise.race([work, timeout]).finally(() => clearTimeout(timer));
 }
 
-const RESTARTING = "The server is restarting. Try again shortly.";
+const RESTARTING = "desk.restarting";
 
 /** Throws 400 for a body that breaks off; 503 at shutdown, when Deno 2.9 breaks off all bodies. */
 function throwBodyError(error: unknown, drain: Drain): never {
   if (error instanceof HTTPException) throw error;
   if (drain.begun) throw new DomainError("unavailable", RESTARTING, { retryAfterSeconds: 5 });
-  throw new HTTPException(400, { message: "The body broke off.", cause: error });
+  throw new HttpError(400, "http.body_broke_off", { cause: error });
 }

@@ -1,9 +1,9 @@
 import type { MiddlewareHandler } from "hono";
-import { HTTPException } from "hono/http-exception";
 import type { Config } from "../../../data/config.ts";
 import type { PasskeySite } from "../../../data/staff/passkeys/challenges.ts";
 import type { AppContext, AppEnv } from "../context.ts";
 import { hasSession, isSafeMethod } from "../request.ts";
+import { HttpError } from "../answer/http_error.ts";
 
 /** Refuses an unknown Host with 421, against DNS rebinding. Without configured origins all pass. */
 export function hostGate({ origins }: Config): MiddlewareHandler<AppEnv> {
@@ -13,7 +13,7 @@ export function hostGate({ origins }: Config): MiddlewareHandler<AppEnv> {
     const { host } = new URL(c.req.url);
     const named = [host, c.req.header("host") ?? host];
     if (ownHosts.length > 0 && !named.every((name) => ownHosts.includes(name))) {
-      throw new HTTPException(421, { message: "Unknown host." });
+      throw new HttpError(421, "http.unknown_host");
     }
     await next();
   };
@@ -25,8 +25,7 @@ export const originGate: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
 };
 
-export const foreign = () =>
-  new HTTPException(403, { message: "This request did not come from Mentor Desk." });
+export const foreign = () => new HttpError(403, "http.foreign_origin");
 
 /** GET of typed addresses (`Sec-Fetch-Site: none`) counts; old browsers send a Referer alone. */
 export function isFirstParty(c: AppContext): boolean {

@@ -1,7 +1,7 @@
 import { zValidator } from "@hono/zod-validator";
 import * as z from "zod";
-import { DomainError } from "../../../data/base/errors.ts";
-import type { ErrorText } from "../../../data/base/error_texts.ts";
+import { DomainError } from "../../../data/errors/domain_error.ts";
+import { type ErrorCode, isErrorCode, issueText } from "../../../data/errors/texts.ts";
 import type { FieldErrors } from "../../../views/ui/form/form.tsx";
 import type { Messages } from "../../../views/messages/catalogue.ts";
 import type { AppContext } from "../context.ts";
@@ -26,7 +26,7 @@ export const validate = <Target extends "form" | "query", Schema extends z.ZodTy
   });
 
 const unreadable = (): never => {
-  throw new DomainError("invalid", "The form couldn't be read.");
+  throw new DomainError("invalid", "form.unreadable");
 };
 
 /** Browsers send line breaks as CR LF. */
@@ -42,7 +42,7 @@ export const switchedOn = z.literal("on").optional().transform((on) => on === "o
 /** NaN unless the text is decimal digits alone; `Number` reads `0x10`, `1e2` and "" as well. */
 export const numberIn = (text: string): number => /^\d{1,9}$/.test(text) ? Number(text) : NaN;
 
-export const wholeNumber = (error: ErrorText = "Invalid input") =>
+export const wholeNumber = (error: ErrorCode = "input.invalid") =>
   z.string(error).transform(numberIn).pipe(z.int(error));
 
 /** The submitted value of a text field, for a refused form to show again. */
@@ -55,7 +55,7 @@ export function fieldErrors(
 ): FieldErrors {
   const errors: FieldErrors = {};
   for (const { path, message } of error.issues) {
-    errors[String(path[0])] ??= texts[message as ErrorText] ?? message;
+    errors[String(path[0])] ??= isErrorCode(message) ? texts[message] : message;
   }
   return errors;
 }
@@ -65,7 +65,10 @@ export class InvalidInput extends DomainError {
   readonly issues: { path: string; message: string }[];
 
   constructor(error: { issues: readonly Pick<z.core.$ZodIssue, "path" | "message">[] }) {
-    super("invalid", "Invalid input");
-    this.issues = error.issues.map(({ path, message }) => ({ path: path.join("."), message }));
+    super("invalid", "input.invalid");
+    this.issues = error.issues.map(({ path, message }) => ({
+      path: path.join("."),
+      message: issueText(message),
+    }));
   }
 }

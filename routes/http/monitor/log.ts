@@ -1,9 +1,10 @@
 import type { MiddlewareHandler } from "hono";
 import { matchedRoutes } from "hono/route";
-import { DomainError } from "../../../data/base/errors.ts";
+import { DomainError } from "../../../data/errors/domain_error.ts";
 import { NewerVersion } from "../../../data/db/migrate.ts";
 import { codeOf, SsoError } from "../../../data/staff/sso/faults.ts";
 import { errorFields, log, type LogFields } from "../../../data/base/log.ts";
+import { HttpError } from "../answer/http_error.ts";
 import type { AppContext, AppEnv } from "../context.ts";
 import { addressOf } from "../session/session.ts";
 
@@ -24,7 +25,7 @@ export const logRequests =
     const durationMs = Math.round((performance.now() - start) * 100) / 100;
     const fields = { ...requestFields(c), status, durationMs };
     if (c.error instanceof NewerVersion) {
-      writeLine("info", "request", { ...fields, reason: c.error.text });
+      writeLine("info", "request", { ...fields, reason: c.error.code });
       return;
     }
     writeLine("info", "request", fields);
@@ -53,9 +54,9 @@ function routePattern(c: AppContext): string {
   return own?.path ?? "none";
 }
 
-/** In English and without parameters, which may be names. */
+/** A code, without parameters, which may be names. */
 function refusalReason(c: AppContext): string {
-  if (c.error instanceof DomainError) return c.error.text;
+  if (c.error instanceof DomainError || c.error instanceof HttpError) return c.error.code;
   if (c.error) return c.error.message;
-  return c.res.status === 401 ? "Unauthorized" : "Refused by its form.";
+  return c.res.status === 401 ? "session.missing" : "input.invalid";
 }

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from "hono";
-import { DomainError } from "../../../data/base/errors.ts";
+import { DomainError } from "../../../data/errors/domain_error.ts";
 import { may, type Permission } from "../../../data/permissions.ts";
 import { readScopeOf } from "../../../data/staff/accounts/read_scopes.ts";
 import type { AppContext, AppEnv } from "../context.ts";
@@ -29,7 +29,7 @@ export const allow = (permission: Permission): MiddlewareHandler<AppEnv> =>
     const { person, ui } = c.var;
     if (!person) return await refuseStranger(c);
     if (!may(person.role, permission)) {
-      throw new DomainError("forbidden", "Your role does not allow this.");
+      throw new DomainError("forbidden", "permission.missing");
     }
     // People who can only use single sign-on have their second factor there.
     const lacksFactor = person.lacksFactor && ui.confirmBy.password;
@@ -68,8 +68,8 @@ export const permissionOf = (handler: unknown): Permission | typeof SERVICE | un
 
 async function refusePerson(c: AppContext): Promise<never> {
   await identify(c, () => Promise.resolve());
-  if (!c.var.person) throw new DomainError("unauthenticated", "Unauthorized");
-  throw new DomainError("forbidden", "Use a service token here.");
+  if (!c.var.person) throw new DomainError("unauthenticated", "session.missing");
+  throw new DomainError("forbidden", "token.required");
 }
 
 /** 403 for a program, whose token opens none of the routes for people alone. */
@@ -82,7 +82,7 @@ async function refuseStranger(c: AppContext): Promise<Response> {
 function askForFactor(c: AppContext): Response {
   const kind = answerKind(c);
   if (kind === "json") {
-    throw new DomainError("forbidden", "Set up two-factor authentication first.");
+    throw new DomainError("forbidden", "two_factor.missing");
   }
   setToastCookie(c, "factor_wanted");
   if (kind === "fragment") return c.body(null, 403, { "HX-Redirect": TWO_FACTOR_PATH });
@@ -93,7 +93,7 @@ function askForFactor(c: AppContext): Response {
 function askToSignIn(c: AppContext): Response {
   const kind = answerKind(c);
   if (kind === "json" || isUnattended(c)) {
-    throw new DomainError("unauthenticated", "Unauthorized");
+    throw new DomainError("unauthenticated", "session.missing");
   }
   if (isLostForm(c)) setToastCookie(c, "signed_out");
   if (kind === "fragment") {

@@ -1,5 +1,5 @@
 import type { Actor } from "../../../data/audit/trail.ts";
-import { DomainError } from "../../../data/base/errors.ts";
+import { DomainError } from "../../../data/errors/domain_error.ts";
 import {
   findService,
   isServiceToken,
@@ -22,7 +22,7 @@ export async function serviceOf(c: AppContext): Promise<TokenHolder | null> {
   const token = bearerToken(c);
   if (token === undefined || !isServiceToken(token)) return null;
   const service = await findService(c.var.store, token, addressOf(c));
-  if (!service) throw new DomainError("unauthenticated", "Unauthorized");
+  if (!service) throw new DomainError("unauthenticated", "session.missing");
   limitRate(c, service);
   return service;
 }
@@ -33,7 +33,7 @@ function limitRate(c: AppContext, { tokenHash }: TokenHolder): void {
   c.header("RateLimit-Policy", `"token";q=${TOKEN_REQUESTS};w=${TOKEN_WINDOW_SECONDS}`);
   c.header("RateLimit", `"token";r=${rate.remaining};t=${rate.resetSeconds}`);
   if (!rate.isExceeded) return;
-  throw new DomainError("too_many", "Too many requests with this token. Try again shortly.", {
+  throw new DomainError("too_many", "token.too_many_requests", {
     retryAfterSeconds: rate.resetSeconds,
   });
 }
@@ -41,8 +41,8 @@ function limitRate(c: AppContext, { tokenHash }: TokenHolder): void {
 /** `scopes`: each of them would open the route; without any it is for people alone. */
 export const tokenForbids = (scopes: readonly string[] = []) =>
   scopes.length === 0
-    ? new DomainError("forbidden", "This service token does not allow this.")
-    : new DomainError("forbidden", "This service token needs the scope {scopes}.", {
+    ? new DomainError("forbidden", "token.not_allowed")
+    : new DomainError("forbidden", "token.scope_missing", {
       params: { scopes: scopes.join(" or ") },
     });
 

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import { getCookie } from "hono/cookie";
 import { sign } from "hono/jwt";
-import { DomainError } from "../../../data/base/errors.ts";
+import { DomainError } from "../../../data/errors/domain_error.ts";
 import { tokensAfterSignIn } from "../../../data/staff/sign_in/known_devices.ts";
 import { clientAddress } from "../../../data/base/network.ts";
 import {
@@ -53,7 +53,7 @@ const sessionTokenOf = (c: AppContext): string | undefined =>
   c.req.header("authorization") ? bearerToken(c) : getCookie(c, sessionCookie(c));
 
 export function currentPerson(c: AppContext): Person {
-  if (!c.var.person) throw new DomainError("unauthenticated", "Unauthorized");
+  if (!c.var.person) throw new DomainError("unauthenticated", "session.missing");
   return c.var.person;
 }
 

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from "hono";
-import { DomainError } from "../../../data/base/errors.ts";
+import { DomainError } from "../../../data/errors/domain_error.ts";
 import {
   confirmByPasskey,
   confirmByPassword,
@@ -51,7 +51,7 @@ async function formOf(c: AppContext): Promise<FormData> {
     .test(c.req.header("content-type") ?? "");
   if (c.req.method !== "POST" || !isForm) return new FormData();
   await c.req.parseBody().catch((cause) => {
-    throw new DomainError("invalid", "The form couldn't be read.", { cause });
+    throw new DomainError("invalid", "form.unreadable", { cause });
   });
   return await c.req.formData();
 }
@@ -72,14 +72,14 @@ function takeProof(c: AppContext, form: FormData): Proof | null {
 async function confirm(c: AppContext, person: Person, proof: Proof): Promise<Person> {
   const { store } = c.var;
   if ("password" in proof) {
-    if (proof.password === "") throw new DomainError("unauthenticated", "Enter your password.");
+    if (proof.password === "") throw new DomainError("unauthenticated", "password.missing");
     return await confirmByPassword(store, person, proof.password);
   }
   const answer = jsonOf(assertion).safeParse(proof.passkey);
   if (!answer.success) {
     throw new DomainError(
       "unauthenticated",
-      "The passkey was not accepted or timed out. Try again.",
+      "passkey.not_accepted",
     );
   }
   return await confirmByPasskey(store, person, answer.data, passkeySite(c), callerOf(c));

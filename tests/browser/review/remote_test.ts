@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { DomainError } from "../../../data/base/errors.ts";
+import { DomainError } from "../../../data/errors/domain_error.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import { aPdf, aPng } from "../../documents/made.ts";
 import { aRequest } from "../../support/records.ts";
@@ -56,8 +56,9 @@ browserTest(
 browserTest.long("what cannot be fetched says so, by its name", async (visit) => {
   const { page, store } = visit;
   visit.expectFault(/503/);
-  const text = "The document could not be fetched from {host}. Try again shortly.";
-  store.fetchDocument = () => Promise.reject(new DomainError("unavailable", text));
+  const params = { host: "files.example" };
+  store.fetchDocument = () =>
+    Promise.reject(new DomainError("unavailable", "document.fetch_failed", { params }));
   const document = { type: "id", url: `${origin}/pass.png`, name: "pass.png" } as const;
   await kyc.insert(store.db, [
     aRequest({ submittedAt: "2020-01-01T00:00:00.000Z", documents: [document] }),

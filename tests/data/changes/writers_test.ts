@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { DomainError } from "../../../data/base/errors.ts";
+import { DomainError } from "../../../data/errors/domain_error.ts";
 import { yieldToEventLoop } from "../../../data/base/event_loop.ts";
 import { readChanges } from "../../../data/changes/feed.ts";
 import { system, write } from "../../../data/audit/write.ts";

@@ -8,7 +8,7 @@ import {
 } from "../../../data/comments/comments.ts";
 import { commentDraft, saveCommentDraft } from "../../../data/comments/drafts.ts";
 import { removeExpiredDrafts } from "../../../data/kyc/decisions/drafts.ts";
-import { DomainError } from "../../../data/base/errors.ts";
+import { DomainError } from "../../../data/errors/domain_error.ts";
 import * as users from "../../../data/records/users.ts";
 import { type Ground, onEachEngine } from "../../support/engines.ts";
 import { actor, plantRequests } from "../../support/fixtures.ts";

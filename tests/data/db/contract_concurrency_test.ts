@@ -2,7 +2,7 @@ import { defaultSettings } from "../../../data/settings.ts";
 import assert from "node:assert/strict";
 import { verify } from "../../../data/audit/verify.ts";
 import { readTotals } from "../../support/totals.ts";
-import { DomainError, type Overtaken } from "../../../data/base/errors.ts";
+import { DomainError, type Overtaken } from "../../../data/errors/domain_error.ts";
 import * as decisions from "../../../data/kyc/decisions/decide.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import { signOut } from "../../../data/staff/sessions/sessions.ts";

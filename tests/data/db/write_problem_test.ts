@@ -9,7 +9,7 @@ import {
 import type { Database } from "../../../data/db/database.ts";
 import type { Tables } from "../../../data/db/tables.ts";
 import { noteWriteProblem, writeProblemOf } from "../../../data/db/write_problem.ts";
-import { DomainError } from "../../../data/base/errors.ts";
+import { DomainError } from "../../../data/errors/domain_error.ts";
 
 /** A database that answers on demand; `asked` holds the statements that wait. */
 function hanging(): { db: Database; asked: PromiseWithResolvers<{ rows: [] }>[] } {
@@ -42,7 +42,8 @@ function hanging(): { db: Database; asked: PromiseWithResolvers<{ rows: [] }>[] 
 }
 
 const gone = "The database cannot be reached. Try again shortly.";
-const fault = (text: DomainError["text"]) => new DomainError("unavailable", text);
+const fault = (code: "database.unreachable" | "database.busy") =>
+  new DomainError("unavailable", code);
 /** Lets all pending promises settle. */
 const soon = () => new Promise((resolve) => setTimeout(resolve, 5));
 
@@ -50,7 +51,7 @@ Deno.test("a database that hangs is busy at first, and trouble from when its ans
   const { db, asked } = hanging();
   assert.deepEqual(await Promise.all([writeProblemOf(db), writeProblemOf(db)]), [null, null]);
   assert.equal(asked.length, 1, "what hangs is asked once");
-  asked[0]!.reject(fault(gone));
+  asked[0]!.reject(fault("database.unreachable"));
   await soon();
   assert.deepEqual(await Promise.all([writeProblemOf(db), writeProblemOf(db)]), [gone, gone]);
   assert.equal(asked.length, 2);
@@ -70,11 +71,11 @@ Deno.test("what stands behind others who write for too long is no trouble", asyn
   assert.equal(await writeProblemOf(db), null);
   const sharing = writeProblemOf(db);
   await soon();
-  asked[0]!.reject(fault("The database is busy. Try again shortly."));
+  asked[0]!.reject(fault("database.busy"));
   assert.equal(await sharing, null);
   const next = writeProblemOf(db);
   await soon();
-  asked[1]!.reject(fault(gone));
+  asked[1]!.reject(fault("database.unreachable"));
   assert.equal(await next, gone, "what is told at once");
 });
 

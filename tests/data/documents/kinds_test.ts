@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { fill } from "../../../data/errors/domain_error.ts";
+import { errorTexts } from "../../../data/errors/texts.ts";
 import { examine } from "../../../data/documents/formats/examine.ts";
 import { renditionOf } from "../../../data/documents/rendition.ts";
 import { encryptedPdfs } from "../../documents/kinds/encrypted_pdfs.ts";
@@ -24,7 +26,7 @@ for (const [name, make] of Object.entries(groups)) {
       const found = await examine(bytes);
       if (refused !== undefined) {
         assert.ok("kind" in found, `${kind} was accepted: ${JSON.stringify(found)}`);
-        const text = found.text.replace(/\{(\w+)\}/g, (_, name) => String(found.params?.[name]));
+        const text = fill(errorTexts[found.code], found.params ?? {});
         assert.ok(text.includes(refused), `${kind}: ${text}`);
         continue;
       }

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { DomainError } from "../../../data/base/errors.ts";
+import { DomainError } from "../../../data/errors/domain_error.ts";
 import { importable, type ImportName } from "../../../data/imports/importable.ts";
 import type { ImportFormat } from "../../../data/imports/file.ts";
 import { BadLines } from "../../../data/imports/check.ts";

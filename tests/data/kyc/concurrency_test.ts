@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { readTotals } from "../../support/totals.ts";
-import { Overtaken } from "../../../data/base/errors.ts";
+import { Overtaken } from "../../../data/errors/domain_error.ts";
 import * as decisions from "../../../data/kyc/decisions/decide.ts";
 import type { DecisionStatus } from "../../../data/kyc/requests/statuses.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { verify } from "../../../data/audit/verify.ts";
 import { readTotals } from "../../support/totals.ts";
-import { DomainError, Overtaken } from "../../../data/base/errors.ts";
+import { DomainError, Overtaken } from "../../../data/errors/domain_error.ts";
 import { decide, type DecisionTerms } from "../../../data/kyc/decisions/decide.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import { parseListQuery } from "../../../data/list/query.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { Overtaken } from "../../../data/base/errors.ts";
+import { Overtaken } from "../../../data/errors/domain_error.ts";
 import { decide, type Decision } from "../../../data/kyc/decisions/decide.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import type { Store } from "../../../data/store.ts";

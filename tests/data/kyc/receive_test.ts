@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { system } from "../../../data/audit/write.ts";
 import type { Database } from "../../../data/db/database.ts";
 import { readAll } from "../../../data/documents/blobs.ts";
-import { DomainError } from "../../../data/base/errors.ts";
+import { DomainError } from "../../../data/errors/domain_error.ts";
 import { receiveDocument } from "../../../data/kyc/documents/receive.ts";
 import { contentsOf } from "../../../data/kyc/requests/document.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
@@ -21,7 +21,7 @@ const unheard = (db: Database): Database =>
           await target.transaction().execute(work);
           throw new DomainError(
             "unavailable",
-            "The database cannot be reached. Try again shortly.",
+            "database.unreachable",
           );
         },
       });

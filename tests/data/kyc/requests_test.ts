@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { Overtaken } from "../../../data/base/errors.ts";
+import { Overtaken } from "../../../data/errors/domain_error.ts";
 import * as decisions from "../../../data/kyc/decisions/decide.ts";
 import {
   type DecisionStatus,

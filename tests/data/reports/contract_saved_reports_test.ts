@@ -1,7 +1,7 @@
 import type { StaffRole } from "../../../data/permissions.ts";
 import assert from "node:assert/strict";
 import * as customReports from "../../../data/reports/custom/reports.ts";
-import { DomainError } from "../../../data/base/errors.ts";
+import { DomainError } from "../../../data/errors/domain_error.ts";
 import { DAY_MS } from "../../support/records.ts";
 import { saveReport } from "../../support/reports.ts";
 import { type Ground, onEachEngine } from "../../support/engines.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { DomainError } from "../../../data/base/errors.ts";
+import { DomainError } from "../../../data/errors/domain_error.ts";
 import { signIn } from "../../../data/staff/sign_in/sign_in.ts";
 import type { Store } from "../../../data/store.ts";
 import { TestClock, withStore } from "../../support/stores.ts";

@@ -1,5 +1,5 @@
 import { system } from "../../../data/audit/write.ts";
-import { DomainError } from "../../../data/base/errors.ts";
+import { DomainError } from "../../../data/errors/domain_error.ts";
 import { announceSteps } from "../../../data/kyc/undo/announce.ts";
 import { receiversFor } from "../../../data/webhooks/address.ts";
 import { createEndpoint } from "../../../data/webhooks/endpoints.ts";

@@ -24,7 +24,7 @@ export function AskLink(props: AskLinkProps) {
   if (!ui.may("kyc.decide") || request.status !== "pending" || document.isReplaced) return null;
   const refusal = steps.refusals.get(document.id);
   if (refusal) {
-    const why = ui.m.errors[refusal] ?? refusal;
+    const why = ui.m.errors[refusal];
     return (
       <button type="button" className="secondary sm" disabled title={why}>
         {ui.m.asks.again} <span className="vh">{why}</span>

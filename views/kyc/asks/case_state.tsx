@@ -119,7 +119,7 @@ function WayOn({ ask, ...shown }: CaseStateProps & { ask: ShownAsk }) {
   const refusal = steps.refusals.get(id);
   return (
     <>
-      <p className="muted">{refusal ? m.errors[refusal] ?? refusal : m.asks.wayOn}</p>
+      <p className="muted">{refusal ? m.errors[refusal] : m.asks.wayOn}</p>
       {!refusal && <AskLink {...shown} document={{ id, name, isReplaced: false }} />}
     </>
   );

@@ -7,7 +7,6 @@ const audit = {
   title: "Audit Logs",
   noun: "audit entries",
   one: "1 audit entry",
-  notFound: "Audit entry not found",
   intro: "Who did what, and when",
   search: "Search audit logs",
   searchHint: "Search by action, user or target",

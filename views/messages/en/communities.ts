@@ -6,7 +6,6 @@ export default {
   title: "Communities",
   noun: "communities",
   one: "1 community",
-  notFound: "Community not found",
   intro: "Manage mentor communities",
   loading: "Loading communities...",
   search: "Search communities",

@@ -4,7 +4,6 @@ export default {
   title: "Content",
   noun: "content",
   one: "1 piece of content",
-  notFound: "Content not found",
   intro: "Courses and analyses by mentors",
   loading: "Loading content...",
   search: "Search content",

@@ -1,6 +1,5 @@
-import type { ErrorText } from "../../../data/base/error_texts.ts";
+import { type ErrorCode, errorTexts } from "../../../data/errors/texts.ts";
 
-/** Empty, because errors are thrown with their English text. */
-const errors: Partial<Record<ErrorText, string>> = {};
+const errors: Record<ErrorCode, string> = errorTexts;
 
 export default errors;

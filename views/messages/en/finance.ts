@@ -4,7 +4,6 @@ export default {
   title: "Finance",
   noun: "transactions",
   one: "1 transaction",
-  notFound: "Transaction not found",
   intro: "Transaction history and financial management",
   loading: "Loading transactions...",
   search: "Search transactions",

@@ -15,7 +15,6 @@ export default {
   nav: "KYC",
   noun: "KYC requests",
   one: "1 KYC request",
-  notFound: "KYC request not found",
   intro: "Review and manage KYC requests",
   loading: "Loading KYC requests...",
   search: "Search requests",

@@ -4,7 +4,6 @@ export default {
   title: "Partners",
   noun: "partners",
   one: "1 partner",
-  notFound: "Partner not found",
   intro: "Tools, platforms and data that mentors work with",
   loading: "Loading partners...",
   search: "Search partners",

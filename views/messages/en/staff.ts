@@ -4,7 +4,6 @@ export default {
   title: "Staff",
   noun: "staff",
   one: "1 staff member",
-  notFound: "Staff member not found",
   intro: "People who run the platform",
   loading: "Loading staff...",
   search: "Search staff",

@@ -4,7 +4,6 @@ export default {
   title: "Users",
   noun: "users",
   one: "1 user",
-  notFound: "User not found",
   intro: "Manage platform users",
   loading: "Loading users...",
   search: "Search users",

@@ -4,7 +4,6 @@ export default {
   title: "Registro de auditoría",
   noun: "entradas de auditoría",
   one: "1 entrada de auditoría",
-  notFound: "Entrada de auditoría no encontrada",
   intro: "Quién hizo qué y cuándo",
   search: "Buscar en el registro",
   searchHint: "Buscar por acción, usuario u objeto",

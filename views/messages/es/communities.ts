@@ -6,7 +6,6 @@ export default {
   title: "Comunidades",
   noun: "comunidades",
   one: "1 comunidad",
-  notFound: "Comunidad no encontrada",
   intro: "Gestión de las comunidades de mentores",
   loading: "Cargando comunidades...",
   search: "Buscar comunidades",

@@ -4,7 +4,6 @@ export default {
   title: "Contenido",
   noun: "contenidos",
   one: "1 contenido",
-  notFound: "Contenido no encontrado",
   intro: "Cursos y análisis de los mentores",
   loading: "Cargando contenido...",
   search: "Buscar contenido",

@@ -4,7 +4,6 @@ export default {
   title: "Finanzas",
   noun: "transacciones",
   one: "1 transacción",
-  notFound: "Transacción no encontrada",
   intro: "Historial de transacciones y gestión financiera",
   loading: "Cargando transacciones...",
   search: "Buscar transacciones",

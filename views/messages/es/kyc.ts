@@ -9,7 +9,6 @@ export default {
   nav: "KYC",
   noun: "solicitudes KYC",
   one: "1 solicitud KYC",
-  notFound: "Solicitud KYC no encontrada",
   intro: "Revisión y gestión de solicitudes KYC",
   loading: "Cargando solicitudes KYC...",
   search: "Buscar solicitudes",

@@ -4,7 +4,6 @@ export default {
   title: "Socios",
   noun: "socios",
   one: "1 socio",
-  notFound: "Socio no encontrado",
   intro: "Herramientas, plataformas y datos para mentores",
   loading: "Cargando socios...",
   search: "Buscar socios",

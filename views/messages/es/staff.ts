@@ -4,7 +4,6 @@ export default {
   title: "Equipo",
   noun: "miembros del equipo",
   one: "1 miembro del equipo",
-  notFound: "Miembro del equipo no encontrado",
   intro: "Personas que gestionan la plataforma",
   loading: "Cargando equipo...",
   search: "Buscar en el equipo",

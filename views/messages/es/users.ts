@@ -4,7 +4,6 @@ export default {
   title: "Usuarios",
   noun: "usuarios",
   one: "1 usuario",
-  notFound: "Usuario no encontrado",
   intro: "Gestión de los usuarios de la plataforma",
   loading: "Cargando usuarios...",
   search: "Buscar usuarios",

@@ -4,7 +4,6 @@ export default {
   title: "Journal d’audit",
   noun: "entrées d’audit",
   one: "1 entrée d’audit",
-  notFound: "Entrée d’audit introuvable",
   intro: "Qui a fait quoi, et quand",
   search: "Rechercher dans le journal d’audit",
   searchHint: "Action, utilisateur ou cible",

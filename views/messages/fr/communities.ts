@@ -6,7 +6,6 @@ export default {
   title: "Communautés",
   noun: "communautés",
   one: "1 communauté",
-  notFound: "Communauté introuvable",
   intro: "Gérer les communautés des mentors",
   loading: "Chargement des communautés…",
   search: "Rechercher des communautés",

@@ -4,7 +4,6 @@ export default {
   title: "Contenus",
   noun: "contenus",
   one: "1 contenu",
-  notFound: "Contenu introuvable",
   intro: "Cours et analyses des mentors",
   loading: "Chargement des contenus…",
   search: "Rechercher des contenus",

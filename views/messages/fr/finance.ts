@@ -4,7 +4,6 @@ export default {
   title: "Finances",
   noun: "transactions",
   one: "1 transaction",
-  notFound: "Transaction introuvable",
   intro: "Historique des transactions et gestion financière",
   loading: "Chargement des transactions…",
   search: "Rechercher des transactions",

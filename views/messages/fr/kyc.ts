@@ -9,7 +9,6 @@ export default {
   nav: "KYC",
   noun: "demandes KYC",
   one: "1 demande KYC",
-  notFound: "Demande KYC introuvable",
   intro: "Examiner et gérer les demandes KYC",
   loading: "Chargement des demandes KYC…",
   search: "Rechercher des demandes",

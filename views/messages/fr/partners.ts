@@ -4,7 +4,6 @@ export default {
   title: "Partenaires",
   noun: "partenaires",
   one: "1 partenaire",
-  notFound: "Partenaire introuvable",
   intro: "Outils, plateformes et données utilisés par les mentors",
   loading: "Chargement des partenaires…",
   search: "Rechercher des partenaires",

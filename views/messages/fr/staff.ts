@@ -4,7 +4,6 @@ export default {
   title: "Équipe",
   noun: "membres de l’équipe",
   one: "1 membre de l’équipe",
-  notFound: "Membre de l’équipe introuvable",
   intro: "Les personnes qui gèrent la plateforme",
   loading: "Chargement de l’équipe…",
   search: "Rechercher dans l’équipe",

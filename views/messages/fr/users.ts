@@ -4,7 +4,6 @@ export default {
   title: "Utilisateurs",
   noun: "utilisateurs",
   one: "1 utilisateur",
-  notFound: "Utilisateur introuvable",
   intro: "Gérer les utilisateurs de la plateforme",
   loading: "Chargement des utilisateurs…",
   search: "Rechercher des utilisateurs",

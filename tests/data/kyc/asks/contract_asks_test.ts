@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { system } from "../../../../data/audit/write.ts";
-import { Overtaken } from "../../../../data/base/errors.ts";
+import { Overtaken } from "../../../../data/errors/domain_error.ts";
 import { markUnanswered } from "../../../../data/kyc/asks/answers.ts";
 import { ask } from "../../../../data/kyc/asks/ask.ts";
 import { escalate } from "../../../../data/kyc/asks/escalations.ts";

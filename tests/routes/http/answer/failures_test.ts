@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
-import { DomainError } from "../../../../data/base/errors.ts";
+import { DomainError } from "../../../../data/errors/domain_error.ts";
 import { decisionPath, openConfirmation } from "../../../support/decisions.ts";
 import { Desk, textOf, withDesk } from "../../../support/helpers.ts";
 import { hurrying, quietly } from "../../../support/stores.ts";
 import { mainOf, only } from "../../../support/markup.ts";
 import { traces } from "../../../support/records.ts";
 
-const busy = new DomainError("unavailable", "The database is busy. Try again shortly.", {
+const busy = new DomainError("unavailable", "database.busy", {
   retryAfterSeconds: 3,
 });
 

@@ -77,7 +77,7 @@ for (const language of others) {
       const wrong = { currentPassword: "wrong", newPassword: "x", confirmPassword: "x" };
       const refused = await desk.post("/profile/password", wrong);
       assert.equal(refused.status, 422);
-      const text = errors["This is not your current password."]!;
+      const text = errors["password.not_current"];
       assert.ok(refused.text.includes(text.replaceAll("'", "&#x27;")), profile.title);
       const found = await desk.get(
         `/audit-logs?q=${encodeURIComponent(audit.actions["KYC accepted"]!)}`,

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { limitConcurrency } from "../../../../routes/http/guard/concurrency.ts";
 
-const TEXT = "Too many documents at once. Try again shortly.";
+const CODE = "document.too_many_at_once";
 
 /** Works that last until they are ended, and the names of those that run. */
 function works() {
@@ -21,7 +21,7 @@ function works() {
 
 Deno.test("works run up to a weight, others wait in their order, and a heavy one runs alone", async () => {
   const { running, work, end } = works();
-  const limit = limitConcurrency(10, TEXT, { waiting: 3 });
+  const limit = limitConcurrency(10, CODE, { waiting: 3 });
   const all = [["a", 6], ["b", 4], ["c", 50], ["d", 1]] as const;
   const done = all.map(([name, weight]) => limit(work(name), undefined, weight));
   assert.deepEqual(running, ["a", "b"]);
@@ -36,7 +36,7 @@ Deno.test("works run up to a weight, others wait in their order, and a heavy one
 
 Deno.test("a work whose caller has gone leaves the queue, and one too many is refused", async () => {
   const { running, work, end } = works();
-  const limit = limitConcurrency(1, TEXT, { waiting: 2 });
+  const limit = limitConcurrency(1, CODE, { waiting: 2 });
   const gone = new AbortController();
   const first = limit(work("a"));
   const second = limit(work("b"), gone.signal);

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { DomainError } from "../../../../data/base/errors.ts";
+import { DomainError } from "../../../../data/errors/domain_error.ts";
 import type { LogFields } from "../../../../data/base/log.ts";
 import { Desk, withDesk } from "../../../support/helpers.ts";
 import { quietly } from "../../../support/stores.ts";
@@ -60,7 +60,7 @@ for (const [status, route, ask] of refusals) {
       assert.equal(refused.length, 1);
       assert.deepEqual([refused[0]?.level, refused[0]?.status], ["warn", status]);
       assert.equal(refused[0]?.route, route);
-      assert.match(String(refused[0]?.reason), /^[A-Z]\w+/);
+      assert.match(String(refused[0]?.reason), /^[a-z_]+\.[a-z_]+$/);
     }));
 }
 
@@ -83,14 +83,14 @@ for (const [path, pattern] of answered) {
 
 Deno.test("where too many come at once there is a line for it, and no fault with a stack", () =>
   withLog(async (desk, lines) => {
-    const crowd = new DomainError("unavailable", "Too many sign-ins at once. Try again shortly.", {
+    const crowd = new DomainError("unavailable", "sign_in.too_many_at_once", {
       retryAfterSeconds: 20,
     });
     Object.defineProperty(desk.store, "simulate", { value: () => Promise.reject(crowd) });
     const [answer, log] = await quietly(() => desk.signIn());
     assert.deepEqual([answer.status, log], [503, ""]);
     const { level, event, status, reason } = lines.at(-1)!;
-    assert.deepEqual([level, event, status, reason], ["warn", "refused", 503, crowd.message]);
+    assert.deepEqual([level, event, status, reason], ["warn", "refused", 503, crowd.code]);
   }));
 
 Deno.test("attempts beyond the limit are lines with 429", () =>

@@ -1,4 +1,4 @@
-import type { ErrorText } from "./error_texts.ts";
+import { type ErrorCode, errorTexts } from "./texts.ts";
 
 export type ErrorKind =
   | "unauthenticated"
@@ -11,6 +11,10 @@ export type ErrorKind =
   | "too_many"
   | "unavailable";
 
+/** The parameters of a text, such as `most` of "More than {most} pages". */
+type ParamName<Text> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamName<Rest>
+  : never;
+
 export type ErrorParams = Readonly<Record<string, string | number>>;
 
 interface DomainErrorOptions extends ErrorOptions {
@@ -18,19 +22,27 @@ interface DomainErrorOptions extends ErrorOptions {
   retryAfterSeconds?: number;
 }
 
+/** A code whose text has parameters requires them. */
+export type WithParams<Code extends ErrorCode, Options = DomainErrorOptions> = Code extends
+  ErrorCode ? [ParamName<typeof errorTexts[Code]>] extends [never] ? [options?: Options]
+  : [options: Options & { params: Record<ParamName<typeof errorTexts[Code]>, string | number> }]
+  : never;
+
 /** An outage with a longer retry time needs somebody to mend it. */
 export const LASTING_SECONDS = 60;
 
-export class DomainError extends Error {
+/** A refusal. The message is its English text; other languages translate its code. */
+export class DomainError<Code extends ErrorCode = ErrorCode> extends Error {
   readonly params: ErrorParams;
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
     readonly kind: ErrorKind,
-    readonly text: ErrorText,
-    { params = {}, retryAfterSeconds, ...options }: DomainErrorOptions = {},
+    readonly code: Code,
+    ...[options]: WithParams<Code>
   ) {
-    super(fill(text, params), options);
+    const { params = {}, retryAfterSeconds, ...cause }: DomainErrorOptions = options ?? {};
+    super(fill(errorTexts[code], params), cause);
     this.name = "DomainError";
     this.params = params;
     this.retryAfterSeconds = retryAfterSeconds;
@@ -51,7 +63,11 @@ export const fill = (text: string, params: ErrorParams): string =>
 
 /** Lost an optimistic lock; carries the current record. */
 export class Overtaken<Current> extends DomainError {
-  constructor(kind: "conflict" | "stale", text: ErrorText, readonly current: Current) {
-    super(kind, text);
+  constructor(
+    kind: "conflict" | "stale",
+    code: ErrorCode,
+    readonly current: Current,
+  ) {
+    super(kind, code);
   }
 }

@@ -1,0 +1,82 @@
+/** Errors of KYC requests and their documents. */
+export const kycErrors = {
+  "ask.due_days": "Enter a whole number of days from 1 to 90.",
+  "ask.none": "The applicant isn't being asked for this document.",
+  "ask.open": "The applicant has already been asked for this document.",
+  "ask.three_times": "This document has been requested three times. Decide the request now.",
+  "checklist.incomplete": "Tick every item of the checklist before you accept.",
+  "comment.missing": "Write a comment first.",
+  "comment.not_found": "Comment not found",
+  "document.adobe_form":
+    "The PDF is a form that only Adobe programs show. Print it to a new PDF and send that.",
+  "document.broken": "The document is broken or cut off. Send it again.",
+  "document.fetch_failed": "The document could not be fetched from {host}. Try again shortly.",
+  "document.forbidden_host": "The document cannot be fetched from {host}.",
+  "document.id_of_link":
+    "This document id belongs to a link. Send the file under a new id with replaces=ID.",
+  "document.id_taken": "A different file already exists under this document id; use replaces=ID.",
+  "document.jpeg_arithmetic":
+    "Browsers do not show JPEG with arithmetic coding. Save it as an ordinary JPEG and send that.",
+  "document.jpeg_bits":
+    "Browsers do not show JPEG of {bits} bits. Save it with 8 bits and send that.",
+  "document.jpeg_lossless":
+    "Browsers do not show lossless JPEG. Save it as an ordinary JPEG and send that.",
+  "document.known_without_replaces":
+    "This document came without replaces={id}. Send it under a new id.",
+  "document.link_elsewhere":
+    "This document is a link to {host}, from which the desk does not fetch.",
+  "document.no_pages": "The PDF has no pages.",
+  "document.not_checkable": "Documents can't be checked right now. Try again shortly.",
+  "document.not_found": "Document not found",
+  "document.not_sent": "This document was not sent to this session.",
+  "document.other_type": "The document is {found}, not {said}.",
+  "document.password": "The PDF needs a password to be opened. Send one without a password.",
+  "document.picture_unshowable":
+    "The {format} picture is broken or cannot be shown. Send it as JPEG or PDF.",
+  "document.replaced": "A newer document has replaced this one.",
+  "document.replaced_unknown": "The document to replace doesn't exist.",
+  "document.storage_down": "Document storage is not responding. Try again shortly.",
+  "document.too_costly":
+    "The document takes too long or too much memory to check. Print it to a new PDF and send that.",
+  "document.too_large_unpacked":
+    "The picture unpacks to more than {most} MB. Send it in a lower resolution.",
+  "document.too_many": "A request can have at most {most} documents.",
+  "document.too_many_at_once": "Too many documents at once. Try again shortly.",
+  "document.too_many_pages": "The PDF has more than {most} pages. Send it in parts.",
+  "document.too_many_pixels":
+    "The picture has more than {most} megapixels. Send it in a lower resolution.",
+  "document.unknown_type": "The document is not a JPEG, PNG, WebP, HEIC, AVIF or PDF file.",
+  "due_hours.changed": "These times have changed since you opened them.",
+  "due_hours.invalid": "Enter a whole number of hours from 1 to 2000.",
+  "escalation.admins_only": "Only admins can answer an escalation.",
+  "escalation.exists": "This request is already escalated.",
+  "escalation.no_answer": "Enter an answer.",
+  "escalation.no_question": "Enter a question.",
+  "escalation.none": "This request is not escalated.",
+  "escalation.open": "An admin has to answer the escalation first.",
+  "idempotency.bad_key": "An Idempotency-Key must have 1 to 200 characters.",
+  "idempotency.other_decision": "This Idempotency-Key was used for another decision.",
+  "message.missing": "Write a message to the applicant.",
+  "message.placeholder": "Replace {placeholder} in the message before you send it.",
+  "reason.bad_code": "Use small letters, digits and -.",
+  "reason.bad_order": "Enter a whole number from 1 to 999.",
+  "reason.bad_template": "Use only {document} between braces.",
+  "reason.given": "This reason was given, so it can only be turned off.",
+  "reason.missing": "Choose a reason.",
+  "reason.not_found": "Reason not found",
+  "reason.other_step": "“{reason}” is not a reason for this step.",
+  "reopening.no_reason": "Enter a reason.",
+  "reopening.not_closed": "Only declined, revoked or expired requests can be reopened.",
+  "request.changed": "This request has changed since you opened it.",
+  "request.decided":
+    "This request has been decided. It can't receive more documents: submit a new request or have this one reopened.",
+  "request.not_found": "KYC request not found",
+  "request.other_reviewer": "The reviewer must be the signed-in person.",
+  "request.step_unavailable": "This step isn't available in the request's current status.",
+  "undo.done": "This has already been undone.",
+  "undo.later_steps": "You've taken three more steps, so this one can't be undone.",
+  "undo.nothing": "There is nothing to undo.",
+  "undo.other_person": "Only the person who took a step can undo it.",
+  "undo.request_changed": "This request has changed since, so nothing can be undone.",
+  "undo.too_late": "A step can only be undone for 30 seconds.",
+} as const;
