@@ -33,7 +33,7 @@ export default {
   "email.taken": "Cette adresse e-mail est celle d’un autre compte.",
   "form.unreadable": "Le formulaire n’a pas pu être lu.",
   "http.address_too_long": "L’adresse dépasse 8 Kio.",
-  "http.bad_digest": "Content-Digest doit être sha-256=:…: ou sha-512=:…:.",
+  "http.bad_digest": "Content-Digest doit suivre la RFC 9530, avec sha-256 ou sha-512.",
   "http.body_broke_off": "Le corps s’est interrompu.",
   "http.body_too_large": "Le corps dépasse {most} Mio.",
   "http.compressed_body":
