@@ -60,13 +60,22 @@ Deno.test("what is asked of the browser comes as JSON, and so does what is wrong
     assert.deepEqual(excludeCredentials, []);
     const wrong = await ask({ passkeyPassword: "wrong" });
     assert.equal(wrong.status, 401);
-    assert.deepEqual(refusalIn(wrong), { error: "This is not your current password." });
+    assert.deepEqual(refusalIn(wrong), {
+      error: "This is not your current password.",
+      code: "password.not_current",
+    });
     const unnamed = await ask({ passkeyName: " " });
-    assert.deepEqual([unnamed.status, refusalIn(unnamed)], [422, { error: "Enter a name." }]);
+    assert.deepEqual([unnamed.status, refusalIn(unnamed)], [422, {
+      error: "Enter a name.",
+      code: "input.invalid",
+    }]);
     await desk.post("/settings", { language: "fr", timezone: "utc", dateFormat: "mdy" });
     assert.match(JSON.stringify(refusalIn(await ask({ passkeyPassword: "no" }))), /mot de passe/);
     const out = await visitor(desk).post("/profile/passkeys/options", form);
-    assert.deepEqual([out.status, refusalIn(out)], [401, { error: "Unauthorized" }]);
+    assert.deepEqual([out.status, refusalIn(out)], [401, {
+      error: "Unauthorized",
+      code: "session.missing",
+    }]);
   }));
 
 Deno.test("what no authenticator has made is refused beside the form with 422", () =>

@@ -59,7 +59,10 @@ Deno.test("who lacks the second factor that is asked for reaches nothing but its
     assert.deepEqual([fragment.status, fragment.headers.get("hx-redirect")], [403, SET_UP]);
     const program = await desk.get("/api/users");
     assert.equal(program.status, 403);
-    assert.deepEqual(refusalIn(program), { error: "Set up two-factor authentication first." });
+    assert.deepEqual(refusalIn(program), {
+      error: "Set up two-factor authentication first.",
+      code: "two_factor.missing",
+    });
     const place = await desk.get(SET_UP);
     assert.equal(place.status, 200);
     assert.match(toastsOf(place).join(), /Two-factor authentication is required/);

@@ -190,7 +190,11 @@ Deno.test("a program is told to confirm by 403 with stepUp, and does so by signi
       desk.json("PATCH", `/api/kyc-requests/${id}/status`, { status: "revoked" });
     const refused = await revoke();
     assert.equal(refused.status, 403);
-    assert.deepEqual(refusalIn(refused), { error: "Confirm it's you", stepUp: true });
+    assert.deepEqual(refusalIn(refused), {
+      error: "Confirm it's you",
+      code: "step_up.required",
+      stepUp: true,
+    });
     const declined = { status: "declined" };
     assert.equal(
       (await desk.json("PATCH", `/api/kyc-requests/${id}/status`, declined)).status,

@@ -151,9 +151,15 @@ Deno.test("a program sends the code along; without or with a wrong one it hears 
       };
     };
     const without = await login(account);
-    assert.deepEqual([without.status, without.body], [401, { error: "Two-factor code required" }]);
+    assert.deepEqual([without.status, without.body], [401, {
+      error: "Two-factor code required",
+      code: "two_factor.code_required",
+    }]);
     const wrong = await login({ ...account, code: wrongCodeFor(desk, secret) });
-    assert.deepEqual([wrong.status, wrong.body], [401, { error: "Invalid credentials" }]);
+    assert.deepEqual([wrong.status, wrong.body], [401, {
+      error: "Invalid credentials",
+      code: "sign_in.wrong_credentials",
+    }]);
     const guess = { ...account, password: "wrong", code: codeFor(desk, secret) };
     assert.equal((await login(guess)).status, 401);
     const right = await login({ ...account, code: codeFor(desk, secret) });

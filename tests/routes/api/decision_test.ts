@@ -62,7 +62,10 @@ Deno.test("PATCH status of an unknown request is 404 in the specification's word
     const before = await traces(desk.store);
     const answer = await decide(desk, { status: "accepted", reviewNotes: "" }, { id: "k_none" });
     assert.equal(answer.status, 404);
-    assert.deepEqual(refusalIn(answer), { error: "KYC request not found" });
+    assert.deepEqual(refusalIn(answer), {
+      error: "KYC request not found",
+      code: "request.not_found",
+    });
     assert.deepEqual(await traces(desk.store), before);
   }));
 

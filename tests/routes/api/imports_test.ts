@@ -116,7 +116,7 @@ Deno.test("an import without a service token, or with one that is revoked or wro
     for (const asked of [undefined, token, "mds_guess", "guess", ""]) {
       const answer = await send(desk, usersFile(1), { token: asked });
       assert.equal(answer.status, 401, String(asked));
-      assert.deepEqual(refusalIn(answer), { error: "Unauthorized" });
+      assert.deepEqual(refusalIn(answer), { error: "Unauthorized", code: "session.missing" });
       assert.equal(answer.headers.get("www-authenticate"), "Bearer");
     }
     assert.deepEqual(await sizes(desk.store), before);
@@ -150,7 +150,10 @@ Deno.test("a service token brings in what its scopes name, and nothing else", ()
     const before = await sizes(desk.store);
     for (const entity of ["partners", "kyc-requests", "analytics"]) {
       const answer = await send(desk, "", { token, entity });
-      const refusal = { error: `This service token needs the scope ${entity}:import.` };
+      const refusal = {
+        error: `This service token needs the scope ${entity}:import.`,
+        code: "token.scope_missing",
+      };
       assert.deepEqual([answer.status, refusalIn(answer)], [403, refusal], entity);
     }
     assert.deepEqual(await sizes(desk.store), before);
@@ -168,7 +171,10 @@ Deno.test("a list that takes no imports is a 404, another content type a 415", (
   withToken(async (desk, token) => {
     for (const entity of ["staff", "reports", "Analytics", "toString", "KYC"]) {
       const answer = await send(desk, "", { token, entity });
-      assert.deepEqual([answer.status, refusalIn(answer)], [404, { error: "Not found" }], entity);
+      assert.deepEqual([answer.status, refusalIn(answer)], [404, {
+        error: "Not found",
+        code: "address.not_found",
+      }], entity);
     }
     const { status } = await send(desk, usersFile(1), { token, type: "application/xml" });
     assert.equal(status, 415);

@@ -33,7 +33,10 @@ async function send(
 Deno.test("an import whose client disconnects before the file is whole changes nothing", () =>
   onDesk(async (desk) => {
     const { answer } = await send(desk, [usersFile(20)], { breaksOff: true });
-    assert.deepEqual([answer.status, refusalIn(answer)], [400, { error: "The body broke off." }]);
+    assert.deepEqual([answer.status, refusalIn(answer)], [400, {
+      error: "The body broke off.",
+      code: "http.body_broke_off",
+    }]);
     assert.equal((await sizes(desk.store)).users, 0);
   }));
 

@@ -26,7 +26,10 @@ Deno.test("POST /api/login with wrong credentials is 401 and opens no session", 
     for (const wrong of [{ password: "admin1234" }, { email: "nobody@example.com" }]) {
       const answer = await desk.json("POST", "/api/login", { ...account, ...wrong });
       assert.equal(answer.status, 401);
-      assert.deepEqual(refusalIn(answer), { error: "Invalid credentials" });
+      assert.deepEqual(refusalIn(answer), {
+        error: "Invalid credentials",
+        code: "sign_in.wrong_credentials",
+      });
       assert.deepEqual(answer.headers.getSetCookie(), []);
     }
     assert.deepEqual(await desk.store.db.selectFrom("sessions").selectAll().execute(), []);

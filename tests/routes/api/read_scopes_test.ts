@@ -9,11 +9,13 @@ import { addressOf, sampleExamples } from "../../support/addresses.ts";
 import { type Desk, withDesk } from "../../support/helpers.ts";
 
 /** The refusal of a call, which names the scopes that open it. */
-const refusalOf = (scopes: readonly string[]) => ({
-  error: scopes.length > 0
-    ? `This service token needs the scope ${scopes.join(" or ")}.`
-    : "This service token does not allow this.",
-});
+const refusalOf = (scopes: readonly string[]) =>
+  scopes.length > 0
+    ? {
+      error: `This service token needs the scope ${scopes.join(" or ")}.`,
+      code: "token.scope_missing",
+    }
+    : { error: "This service token does not allow this.", code: "token.not_allowed" };
 
 /** The routes that each scope opens, written down a second time to catch mistakes. */
 const opened: Record<string, readonly string[]> = {

@@ -127,7 +127,10 @@ Deno.test("an unknown request is 404 in the specification's words", () =>
   oneOfEach(async (desk) => {
     const answer = await desk.get("/api/kyc-requests/k_none");
     assert.equal(answer.status, 404);
-    assert.deepEqual(refusalIn(answer), { error: "KYC request not found" });
+    assert.deepEqual(refusalIn(answer), {
+      error: "KYC request not found",
+      code: "request.not_found",
+    });
   }));
 
 Deno.test("an acceptance whose time is over reads as expired from every call", () =>
@@ -201,7 +204,7 @@ Deno.test("a failing call is 500 as JSON and does not tell why", async () => {
     const [answer] = await quietly(() => desk.get("/api/users"));
     assert.equal(answer.status, 500);
     const told = JSON.parse(answer.text);
-    assert.deepEqual(Object.keys(told), ["error", "requestId"]);
+    assert.deepEqual(Object.keys(told), ["error", "code", "requestId"]);
     assert.doesNotMatch(told.error, /users|table|sqlite/i);
   }, { sample: false });
 });

@@ -87,7 +87,10 @@ for (const language of others) {
         status: "accepted",
         reviewNotes: "",
       });
-      assert.deepEqual(refusalIn(call), { error: "KYC request not found" });
+      assert.deepEqual(refusalIn(call), {
+        error: "KYC request not found",
+        code: "request.not_found",
+      });
     }));
 }
 

@@ -85,7 +85,7 @@ async function isTheJsonNotFound(desk: Desk, method: string, path: string): Prom
   const answer = await desk.send(path, { method });
   assert.equal(answer.status, 404);
   assert.match(answer.headers.get("content-type") ?? "", /^application\/json/);
-  assert.deepEqual(refusalIn(answer), { error: "Not found" });
+  assert.deepEqual(refusalIn(answer), { error: "Not found", code: "address.not_found" });
 }
 
 Deno.test("an unknown call is a JSON 404, signed in or not", async (t) => {

@@ -55,8 +55,12 @@ for (const role of staffRoles) {
           assert.equal(status, expected);
           if (expected === 200) return assert.ok(!text.includes(REFUSAL));
           assert.doesNotMatch(text, /Amelia Hart|<svg xmlns/);
-          if (path.startsWith("/api")) assert.deepEqual(refusalIn(answer), { error: REFUSAL });
-          else assert.ok(text.includes(REFUSAL));
+          if (path.startsWith("/api")) {
+            assert.deepEqual(refusalIn(answer), {
+              error: REFUSAL,
+              code: "permission.missing",
+            });
+          } else assert.ok(text.includes(REFUSAL));
         });
       }
     });

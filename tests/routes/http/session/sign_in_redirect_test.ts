@@ -66,7 +66,7 @@ Deno.test("signed out, the API answers 401 with a JSON error", async (t) => {
       await t.step(path, async () => {
         const answer = await desk.get(path);
         assert.equal(answer.status, 401);
-        assert.deepEqual(refusalIn(answer), { error: "Unauthorized" });
+        assert.deepEqual(refusalIn(answer), { error: "Unauthorized", code: "session.missing" });
         assert.match(answer.headers.get("www-authenticate") ?? "", /^Bearer/);
       });
     }

@@ -122,5 +122,8 @@ Deno.test("the API undoes a decision, and says why it cannot", () =>
     assert.deepEqual([now, reviewNotes, expiresAt], ["pending", null, null]);
     const again = await desk.json("POST", `${path}/undo`, {});
     assert.equal(again.status, 409);
-    assert.deepEqual(refusalIn(again), { error: "This has already been undone." });
+    assert.deepEqual(refusalIn(again), {
+      error: "This has already been undone.",
+      code: "undo.done",
+    });
   }));
