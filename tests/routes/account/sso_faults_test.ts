@@ -1,3 +1,4 @@
+import { issueText } from "../../../data/errors/texts.ts";
 import assert from "node:assert/strict";
 import { readConfig } from "../../../data/config.ts";
 import type { LogFields } from "../../../data/base/log.ts";
@@ -56,7 +57,7 @@ function checkRefused({ desk, log }: Attempt, { status, text }: Answer, words: R
   assert.match(back ?? "", /^\/login/);
   const told = status === 503
     ? log.find((line) => line.event === "request" && line.status === 503)
-    : log.find((line) => line.event === "refused" && words.test(String(line.reason)));
+    : log.find((line) => line.event === "refused" && words.test(issueText(String(line.reason))));
   assert.ok(told, JSON.stringify(log));
 }
 
