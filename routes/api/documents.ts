@@ -6,6 +6,7 @@ import { DOCUMENTS_SCOPE } from "../../data/imports/scopes.ts";
 import { recordDownload } from "../../data/kyc/documents/displays.ts";
 import * as documents from "../../data/kyc/documents/documents.ts";
 import { type IncomingDocument, receiveDocument } from "../../data/kyc/documents/receive.ts";
+import { externalDocument } from "../../data/kyc/requests/document.ts";
 import { listShape } from "../../data/kyc/requests/requests.ts";
 import { documentTypes } from "../../data/kyc/requests/statuses.ts";
 import { recordId, shortText } from "../../data/list/fields.ts";
@@ -110,16 +111,19 @@ async function download(
   // A link of another site must not leave an entry in a person's name.
   if (!service && !isFirstParty(c)) throw foreign();
   const actor = service ? serviceIn(c) : currentPerson(c);
-  const ref = await documents.refOfDocument(store, id, documentId);
-  const linked = await documents.findExternal(store, id, ref);
+  let found = await documents.findDocumentById(store, id, documentId);
+  const linked = externalDocument(found.document);
   if (linked && !isFetched(c, linked)) throw elsewhere(linked.host);
-  if (linked) await fetchLinked(c, { id, ref }, actor);
+  if (linked) {
+    await fetchLinked(c, { id, ref: `${found.at + 1}` }, actor);
+    found = await documents.findDocumentById(store, id, documentId);
+  }
   const reader = service?.tokenHash ?? currentPerson(c).id;
-  const bytes = await documents.sizeOfDocument(store, id, ref);
+  const { request, document: { bytes = 0 } } = found;
   return await sendDocument(c, { reader, bytes }, async () => {
-    const content = await documents.readContent(store, id, ref, "original");
+    const content = await documents.readContent(store, found, "original");
     c.header("Content-Digest", `sha-256=:${await digestOf("sha-256", content.body)}:`);
-    const onStart = () => recordDownload(store, id, documentId, actor);
+    const onStart = () => recordDownload(store, request, documentId, actor);
     return { content, disposition: "attachment", onStart };
   });
 }

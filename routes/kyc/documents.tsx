@@ -4,10 +4,13 @@ import { recordDisplay, recordDownload, recordLoad } from "../../data/kyc/docume
 import { savedBytes } from "../../data/documents/saved_copy.ts";
 import {
   contentsOf,
+  documentPath,
   type ExternalDocument,
+  externalDocument,
   type KycDocument,
 } from "../../data/kyc/requests/document.ts";
 import { recordSent, requireSent } from "../../data/kyc/documents/sent.ts";
+import * as kyc from "../../data/kyc/requests/requests.ts";
 import * as documents from "../../data/kyc/documents/documents.ts";
 import { LeavingDialog } from "../../views/kyc/documents/documents.tsx";
 import { PdfNotice } from "../../views/kyc/documents/pdf_notice.tsx";
@@ -26,25 +29,24 @@ export const documentRoutes = new Hono<AppEnv>()
   .get("/kyc/:id/documents/:ref", allow("kyc.read"), requireFirstParty, async (c) => {
     const { id, ref } = c.req.param();
     const { store } = c.var;
-    const redirect = HASH.test(ref) ? null : await canonicalRedirect(c, id, ref);
+    const found = await documents.findDocument(store, id, ref);
+    const redirect = HASH.test(ref) ? null : await canonicalRedirect(c, found);
     if (redirect) return redirect;
     const person = currentPerson(c);
-    const { document } = await documents.findDocument(store, id, ref);
+    const { request, document } = found;
     if (needsNotice(c, document)) return pdfNotice(c, document);
     const { bytes = 0 } = document;
     return await sendDocument(c, { reader: person.id, bytes }, async () => {
       const isOriginal = hasQuery(c, "original");
-      const content = await documents.readContent(
-        store,
-        id,
-        ref,
-        isOriginal ? "original" : "rendition",
-      );
+      const form = isOriginal ? "original" : "rendition";
+      const content = await documents.readContent(store, found, form);
       if (isOriginal) content.body = savedBytes(content);
       const disposition = dispositionOf(c, content);
       const use = useOf(c, disposition);
       const record = async () => {
-        for (const documentId of content.ids) await records[use](store, id, documentId, person);
+        for (const documentId of content.ids) {
+          await records[use](store, request, documentId, person);
+        }
       };
       const onStart = async () => {
         await recordSent(store, person.sessionId, id, content.ids);
@@ -66,25 +68,30 @@ export const documentRoutes = new Hono<AppEnv>()
   .post("/kyc/:id/documents/:documentId/displayed", allow("kyc.read"), async (c) => {
     const { id, documentId } = c.req.param();
     const { store } = c.var;
+    const request = await kyc.get(store, id);
     await requireSent(store, currentPerson(c).sessionId, id, documentId);
-    await recordDisplay(store, id, documentId, currentPerson(c));
+    await recordDisplay(store, request, documentId, currentPerson(c));
     return c.body(null, 204);
   });
 
 /**
- * Leads from a document's id to the address by its hash, and stores an external document first. Returns
- * null if the address by id is the canonical one.
+ * Leads from a document's number to the address by its hash, and stores an external document first.
+ * Returns null if the address by number is the canonical one.
  */
-async function canonicalRedirect(c: AppContext, id: string, ref: string): Promise<Response | null> {
-  const { store } = c.var;
-  const external = await documents.findExternal(store, id, ref);
+async function canonicalRedirect(
+  c: AppContext,
+  found: documents.FoundDocument,
+): Promise<Response | null> {
+  const { id, ref } = c.req.param() as { id: string; ref: string };
+  const external = externalDocument(found.document);
   if (external) {
     if (!isFetched(c, external)) return leaving(c, external);
     // A prefetch must not fetch from another host; browsers discard a 503.
     if (isPrefetch(c)) return c.body(null, 503);
     await fetchLinked(c, { id, ref }, currentPerson(c));
   }
-  const address = await documents.canonicalPath(store, id, ref);
+  const { document, at } = external ? await documents.findDocument(c.var.store, id, ref) : found;
+  const address = documentPath(id, document, at);
   return address === c.req.path ? null : c.redirect(address + new URL(c.req.url).search, 303);
 }
 

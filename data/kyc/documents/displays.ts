@@ -4,7 +4,7 @@ import type { Database } from "../../db/database.ts";
 import type { Store } from "../../store.ts";
 import { kycEvent } from "../requests/audit_event.ts";
 import { documentWith, hasBytes, idOfDocument, type KycDocument } from "../requests/document.ts";
-import { get, type KycRecord } from "../requests/requests.ts";
+import type { KycRecord } from "../requests/requests.ts";
 
 interface DisplayRow {
   requestId: string;
@@ -26,34 +26,34 @@ const REPEAT_MS = 60_000;
 
 /**
  * Records that a document was displayed to a reviewer. Does nothing when the document is unknown or
- * the desk has no bytes of it. Throws `not_found` for an unknown request.
+ * the desk has no bytes of it.
  */
 export async function recordDisplay(
   store: Store,
-  requestId: string,
+  request: KycRecord,
   documentId: string,
   reviewer: Reviewer,
 ): Promise<void> {
+  const document = documentWith(request, documentId);
+  if (!document || !hasBytes(document, store)) return;
   await write(store, reviewer, async (trx, record, now) => {
-    const request = await get({ db: trx, now: () => now }, requestId);
-    const document = documentWith(request, documentId);
-    if (!document || !hasBytes(document, store)) return;
-    const isNew = await insertDisplay(trx, [requestId, documentId], reviewer, now);
+    const isNew = await insertDisplay(trx, [request.id, documentId], reviewer, now);
     if (isNew) record(auditEventFor("Document displayed", request, document));
   });
 }
 
-/** Records that somebody downloaded the original of a document. Throws `not_found`. */
+/** Records that somebody downloaded the original of a document. */
 export async function recordDownload(
   store: Store,
-  requestId: string,
+  request: KycRecord,
   documentId: string,
   actor: Actor,
 ): Promise<void> {
-  await write(store, actor, async (trx, record, now) => {
-    const request = await get({ db: trx, now: () => now }, requestId);
-    const document = documentWith(request, documentId);
-    if (document) record(auditEventFor("Document downloaded", request, document));
+  const document = documentWith(request, documentId);
+  if (!document) return;
+  await write(store, actor, (_, record) => {
+    record(auditEventFor("Document downloaded", request, document));
+    return Promise.resolve();
   });
 }
 
@@ -64,9 +64,9 @@ export async function insertDisplay(
   { id: staffId }: Reviewer,
   now: Date,
 ): Promise<boolean> {
-  const theirs = { requestId, documentId, staffId };
-  if (await wasDisplayedRecently(trx, theirs, now)) return false;
-  await trx.insertInto("kyc_displays").values({ ...theirs, displayedAt: now.toISOString() })
+  const display = { requestId, documentId, staffId };
+  if (await wasDisplayedRecently(trx, display, now)) return false;
+  await trx.insertInto("kyc_displays").values({ ...display, displayedAt: now.toISOString() })
     .onConflict((conflict) => conflict.doNothing()).execute();
   return true;
 }
@@ -76,28 +76,28 @@ const loads = new WeakMap<Store, Map<string, number>>();
 
 /**
  * Records that the bytes of a document were sent to a reviewer's browser, which is no proof that they
- * were displayed. Throws `not_found`.
+ * were displayed.
  */
 export async function recordLoad(
   store: Store,
-  requestId: string,
+  request: KycRecord,
   documentId: string,
   reviewer: Reviewer,
 ): Promise<void> {
+  const document = documentWith(request, documentId);
+  if (!document) return;
   const own = loads.get(store) ?? new Map<string, number>();
   loads.set(store, own);
   const since = store.now().getTime() - REPEAT_MS;
   for (const [key, at] of own) if (at <= since) own.delete(key);
-  const key = [reviewer.id, requestId, documentId].join(" ");
+  const key = [reviewer.id, request.id, documentId].join(" ");
   if (own.has(key)) return;
   // Set before the write, because the same document may be loaded twice at a time.
   own.set(key, store.now().getTime());
   try {
     await write(store, reviewer, async (trx, record, now) => {
-      const request = await get({ db: trx, now: () => now }, requestId);
-      const document = documentWith(request, documentId);
-      const theirs = { requestId, documentId, staffId: reviewer.id };
-      if (!document || await wasDisplayedRecently(trx, theirs, now)) return;
+      const display = { requestId: request.id, documentId, staffId: reviewer.id };
+      if (await wasDisplayedRecently(trx, display, now)) return;
       record(auditEventFor("Document loaded", request, document));
     });
   } catch (error) {

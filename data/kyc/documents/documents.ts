@@ -9,7 +9,6 @@ import type { Store } from "../../store.ts";
 import { kycEvent } from "../requests/audit_event.ts";
 import {
   contentsOf,
-  documentPath,
   type ExternalDocument,
   externalDocument,
   hasBytes,
@@ -19,14 +18,6 @@ import {
 import { entriesOf, receiptOf } from "../evidence/entries.ts";
 import { insertDisplay, type Reviewer } from "./displays.ts";
 import { get, type KycRecord } from "../requests/requests.ts";
-
-export async function findExternal(
-  store: Store,
-  id: string,
-  n: string,
-): Promise<ExternalDocument | null> {
-  return externalDocument((await findDocument(store, id, n)).document);
-}
 
 export async function openExternal(
   store: Store,
@@ -54,19 +45,17 @@ export interface DocumentContent extends Rendition {
 /** The original bytes or their rendition, or the drawing of a sample specimen. */
 export async function readContent(
   store: Store,
-  id: string,
-  ref: string,
+  { request, document, at }: FoundDocument,
   form: "original" | "rendition" = "rendition",
 ): Promise<DocumentContent> {
-  const { request, document, at } = await findDocument(store, id, ref);
   const { name, sha256, contentType } = document;
   const own = idOfDocument(document, at);
   if (sha256 !== undefined && contentType !== undefined) {
     const ids = request.documents.flatMap((other, at) =>
       other.sha256 === sha256 ? [idOfDocument(other, at)] : []
     );
-    const bytes = await readStoredBytes(store, id, own, sha256);
-    await requireInTrail(store, id, document);
+    const bytes = await readStoredBytes(store, request.id, own, sha256);
+    await requireInTrail(store, request.id, document);
     const content = form === "original"
       ? { contentType, body: bytes }
       : renditionOf(bytes, { ...document, contentType });
@@ -75,23 +64,6 @@ export async function readContent(
   if (!store.sample || !hasBytes(document, store)) throw missing();
   const body = utf8(await store.sample.drawDocument(document.type, request.userName, name));
   return { ids: [own], name, contents: null, contentType: "image/svg+xml", body };
-}
-
-/** The number of a document, by its id, as the other functions take it. Throws `not_found`. */
-export async function refOfDocument(source: Source, id: string, documentId: string) {
-  const { documents } = await get(source, id);
-  const at = documents.findIndex((document, index) => idOfDocument(document, index) === documentId);
-  if (at < 0) throw missing();
-  return String(at + 1);
-}
-
-/** Bytes that reading a document takes in memory; 0 where nothing is stored. Throws `not_found`. */
-export const sizeOfDocument = async (store: Store, id: string, ref: string): Promise<number> =>
-  (await findDocument(store, id, ref)).document.bytes ?? 0;
-
-export async function canonicalPath(store: Store, id: string, ref: string): Promise<string> {
-  const { document, at } = await findDocument(store, id, ref);
-  return documentPath(id, document, at);
 }
 
 /** Reads all bytes and compares their hash, so that a file swapped in the storage is never shown. */
@@ -125,18 +97,31 @@ async function requireInTrail(
   throw new Error(`a document of ${requestId} is not the one that the audit trail names`);
 }
 
-interface Found {
+/** A document with its request, as they were read together. */
+export interface FoundDocument {
   request: KycRecord;
   document: KycDocument;
   at: number;
 }
 
 /** Finds a document by its number, from 1, or by its hash (the first one with these bytes). */
-export async function findDocument(source: Source, id: string, ref: string): Promise<Found> {
+export const findDocument = (source: Source, id: string, ref: string): Promise<FoundDocument> =>
+  findWhere(source, id, ({ sha256 }, at) => ref === sha256 || ref === String(at + 1));
+
+export const findDocumentById = (
+  source: Source,
+  id: string,
+  documentId: string,
+): Promise<FoundDocument> =>
+  findWhere(source, id, (document, at) => idOfDocument(document, at) === documentId);
+
+async function findWhere(
+  source: Source,
+  id: string,
+  isWanted: (document: KycDocument, at: number) => boolean,
+): Promise<FoundDocument> {
   const request = await get(source, id);
-  const at = request.documents.findIndex(({ sha256 }, index) =>
-    ref === sha256 || ref === String(index + 1)
-  );
+  const at = request.documents.findIndex(isWanted);
   const document = request.documents[at];
   if (!document) throw missing();
   return { request, document, at };

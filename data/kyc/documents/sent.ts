@@ -1,6 +1,5 @@
 import { DomainError } from "../../errors/domain_error.ts";
 import type { Store } from "../../store.ts";
-import { get } from "../requests/requests.ts";
 
 interface SentRow {
   sessionId: string;
@@ -35,14 +34,13 @@ export async function recordSent(
     ).execute();
 }
 
-/** Throws `conflict` unless a document was sent to a session lately; `not_found` without a request. */
+/** Throws `conflict` unless a document was sent to a session lately. */
 export async function requireSent(
   { db, now }: Store,
   sessionId: string,
   requestId: string,
   documentId: string,
 ): Promise<void> {
-  await get({ db, now }, requestId);
   const sent = await db.selectFrom("kyc_sent_documents").select("sentAt")
     .where("sessionId", "=", sessionId).where("requestId", "=", requestId)
     .where("documentId", "=", documentId).where("sentAt", ">", latelySince(now()))

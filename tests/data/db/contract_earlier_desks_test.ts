@@ -4,7 +4,7 @@ import { resetAfterRestore, restore } from "../../../data/db/backup/restore.ts";
 import { openDatabase, sqlitePath } from "../../../data/db/database.ts";
 import { migrate } from "../../../data/db/migrate.ts";
 import { draftOf } from "../../../data/kyc/decisions/drafts.ts";
-import { readContent } from "../../../data/kyc/documents/documents.ts";
+import { findDocument, readContent } from "../../../data/kyc/documents/documents.ts";
 import { verifyWithRecords } from "../../../data/kyc/evidence/verify_records.ts";
 import { readApiHistory } from "../../../data/kyc/requests/api_history.ts";
 import { readHistory } from "../../../data/kyc/requests/history.ts";
@@ -93,7 +93,7 @@ async function requireDocuments(store: Store, { documents }: ShippedDesk): Promi
     const request = await get(store, id);
     assert.deepEqual(request.documents.map((document) => document.id), Object.keys(shades));
     for (const { id: documentId = "", sha256 = "" } of request.documents) {
-      const { body } = await readContent(store, id, sha256, "original");
+      const { body } = await readContent(store, await findDocument(store, id, sha256), "original");
       assert.deepEqual(body, aPng({ grey: shades[documentId] }), `${documentId} of ${id}`);
     }
   }

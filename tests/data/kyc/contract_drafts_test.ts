@@ -84,20 +84,20 @@ onEachEngine({
         { type: "id" as const, url: "/x", name: `${name}.svg` }
       ));
       await kyc.insert(store.db, [kycRequest(1, { documents })]);
-      await recordDisplay(store, "k_1", "1", rita);
+      await recordDisplay(store, await kyc.get(store, "k_1"), "1", rita);
       assert.deepEqual(
         await store.db.selectFrom("kyc_displays").selectAll().execute(),
         [],
         "nobody has seen what is not here",
       );
       await holdDocuments(store.db);
-      await recordDisplay(store, "k_1", "1", rita);
-      await recordDisplay(store, "k_1", "2", actor("s_2", "Otto"));
+      await recordDisplay(store, await kyc.get(store, "k_1"), "1", rita);
+      await recordDisplay(store, await kyc.get(store, "k_1"), "2", actor("s_2", "Otto"));
       const once = terms({ reviewer: rita, idempotencyKey: "a" });
       const first = await decide(store, "k_1", { ...declined, checks: ["id-valid"] }, once);
       assert.deepEqual(first.undisplayed, ["2"]);
       // Displayed since; the same decision again is answered as it was taken.
-      await recordDisplay(store, "k_1", "2", rita);
+      await recordDisplay(store, await kyc.get(store, "k_1"), "2", rita);
       const again = await decide(store, "k_1", { ...declined, checks: ["id-valid"] }, once);
       assert.deepEqual(again, first);
       assert.deepEqual((await kyc.get(store, "k_1")).undisplayed, ["2"]);

@@ -1,10 +1,11 @@
+import * as kyc from "../../../data/kyc/requests/requests.ts";
 import assert from "node:assert/strict";
 import { verify } from "../../../data/audit/verify.ts";
 import { system } from "../../../data/audit/write.ts";
 import { sha256Of } from "../../../data/documents/blobs.ts";
 import { decide } from "../../../data/kyc/decisions/decide.ts";
 import { recordDisplay } from "../../../data/kyc/documents/displays.ts";
-import { readContent } from "../../../data/kyc/documents/documents.ts";
+import { findDocument, readContent } from "../../../data/kyc/documents/documents.ts";
 import { receiveDocument } from "../../../data/kyc/documents/receive.ts";
 import { verifyWithRecords } from "../../../data/kyc/evidence/verify_records.ts";
 import type { Store } from "../../../data/store.ts";
@@ -31,7 +32,7 @@ const kinds: [fault: string, write: (store: Store) => Promise<unknown>][] = [
   ["a decision has no entry", (store) => decide(store, "k_1", declined, terms())],
   [
     "a view of a document has no entry",
-    (store) => recordDisplay(store, "k_2", "d_1", actor("s_1", "Ada")),
+    async (store) => recordDisplay(store, await kyc.get(store, "k_2"), "d_1", actor("s_1", "Ada")),
   ],
   ["a document has no entry, or one with another hash", (store) => receive(store, "k_3")],
 ];
@@ -82,7 +83,10 @@ onEachEngine({
       const documents = JSON.stringify(request.documents);
       const redated = documents.replace(receivedAt, earlier);
       await store.db.updateTable("kyc_requests").set({ documents: redated }).execute();
-      assert.equal((await readContent(store, "k_1", sha256)).contentType, "image/png");
+      assert.equal(
+        (await readContent(store, await findDocument(store, "k_1", sha256))).contentType,
+        "image/png",
+      );
       assert.equal(await faultIn(store), null);
       const renamed = documents.replace('"d_1"', '"d_2"');
       await store.db.updateTable("kyc_requests").set({ documents: renamed }).execute();
@@ -97,7 +101,10 @@ onEachEngine({
       await receive(store, "k_1");
       const { request } = await receive(store, "k_1");
       const own = request.documents.at(-1)?.sha256 ?? "";
-      assert.equal((await readContent(store, "k_1", own)).contentType, "image/png");
+      assert.equal(
+        (await readContent(store, await findDocument(store, "k_1", own))).contentType,
+        "image/png",
+      );
       const bytes = aPng({ grey: 2 });
       const sha256 = await sha256Of(bytes);
       const documents = JSON.stringify(request.documents).replaceAll(own, sha256);
@@ -105,7 +112,7 @@ onEachEngine({
       await store.db.updateTable("kyc_held_documents").set({ sha256 }).execute();
       await store.db.updateTable("document_chunks").set({ bytes }).execute();
       await assert.rejects(
-        readContent(store, "k_1", sha256),
+        readContent(store, await findDocument(store, "k_1", sha256)),
         /^Error: a document of k_1 is not the one that the audit trail names$/,
       );
       assert.deepEqual(await faultIn(store), {

@@ -64,9 +64,9 @@ onEachEngine({
     await receiveDocument(store, "k_1", { ...given, id: "d_0", name: "old.png" }, system);
     const newer = { ...given, id: "d_1", name: "new.png", replaces: "d_0" };
     await receiveDocument(store, "k_1", { ...newer, bytes: aPng({ grey: 7 }) }, system);
-    await recordDisplay(store, "k_1", "d_1", rita);
+    await recordDisplay(store, await kyc.get(store, "k_1"), "d_1", rita);
     clock.advance(2 * MINUTE_MS);
-    await recordDisplay(store, "k_1", "d_1", rita);
+    await recordDisplay(store, await kyc.get(store, "k_1"), "d_1", rita);
     const later = clock.now().toISOString();
     const { documents } = await readHistory(store.db, await kyc.get(store, "k_1"));
     assert.deepEqual(documents, [

@@ -29,10 +29,10 @@ onEachEngine({
     await holdDocuments(store.db);
     const reviewers = ["s_1", "s_2"].map((id) => actor({ id, name: id }));
     const by = (n: number) => terms({ reviewer: reviewers[n]!, version: null });
-    await recordDisplay(store, "k_3", "1", reviewers[0]!);
+    await recordDisplay(store, await kyc.get(store, "k_3"), "1", reviewers[0]!);
     clock.advance(9_000);
     await decide(store, "k_3", { status: "accepted", reviewNotes: "" }, by(0));
-    await recordDisplay(store, "k_4", "1", reviewers[1]!);
+    await recordDisplay(store, await kyc.get(store, "k_4"), "1", reviewers[1]!);
     clock.advance(10_000);
     await decide(store, "k_4", { status: "declined", reviewNotes: "" }, by(1));
     await decide(store, "k_3", { status: "revoked", reviewNotes: "" }, by(1));

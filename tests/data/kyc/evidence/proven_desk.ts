@@ -1,3 +1,4 @@
+import * as kyc from "../../../../data/kyc/requests/requests.ts";
 import { system, write } from "../../../../data/audit/write.ts";
 import { importable } from "../../../../data/imports/importable.ts";
 import { writeInBatches } from "../../../../data/imports/batches.ts";
@@ -29,7 +30,7 @@ export async function fillProvenDesk(store: Store, clock: TestClock): Promise<vo
   await receive(store, "k_4", "d_new", 44, "d_id");
   for (const id of ["k_1", "k_2"]) {
     clock.advance(1_000);
-    await recordDisplay(store, id, "d_id", reviewer);
+    await recordDisplay(store, await kyc.get(store, id), "d_id", reviewer);
   }
   await decide(store, "k_1", accepted, by);
   const reasons = ["document-unreadable"];
