@@ -72,7 +72,7 @@ export interface Cursor {
 }
 
 /** Lists up to this length have one page. */
-export const PAGE_SIZE = 100;
+export const PAGE_SIZE = 50;
 const MAX_SEARCH_LENGTH = 200;
 const MOST_CODES = 20;
 

@@ -26,10 +26,10 @@ Deno.test("an open page fetches the comments alone, and what changes of them is 
     await send(desk, "/kyc/k_1", "Seen before");
     const { text } = await desk.fragment("/kyc/k_1/comments");
     const live = elements(text, "ol").concat(elements(text, "span")).filter(({ attributes }) =>
-      attributes["data-live"] === "Comments"
+      attributes["hx-trigger"] === "changed-comments from:body"
     );
     assert.deepEqual(
-      live.map(({ attributes }) => [attributes.id, attributes["data-source"]]),
+      live.map(({ attributes }) => [attributes.id, attributes["hx-get"]]),
       [["comment-list", "/kyc/k_1/comments"], ["comment-count", "/kyc/k_1/comments"]],
     );
     assert.match(textOf(text), /^Comments \(1\).*Seen before/);

@@ -115,7 +115,7 @@ async function everyCombination({ store }: Ground): Promise<void> {
   for (const { range, filter, sort } of combinations) {
     const address = [range, filter, `sort=${sort}`].filter(Boolean).join("&");
     const expected = inOrder([narrowed[range]!, others[filter]!], sort);
-    assert.deepEqual(await pagesOf(store, address), expected.slice(0, 500), address);
+    assert.deepEqual(await pagesOf(store, address), expected.slice(0, 250), address);
     await requireCounted(store, address, expected);
   }
 }
@@ -123,7 +123,7 @@ async function everyCombination({ store }: Ground): Promise<void> {
 /** Somebody who waits is shown the same first page, and told how many there are and what they sum to. */
 async function requireCounted(store: Store, address: string, expected: string[]): Promise<void> {
   const page = await transactions.list(store, { ...queryOf(address), bounded: true });
-  assert.deepEqual(page.rows.map(({ id }) => id), expected.slice(0, 100), address);
+  assert.deepEqual(page.rows.map(({ id }) => id), expected.slice(0, 50), address);
   if (page.count === undefined) return assert.ok(page.filtered === false, address);
   const cents: Record<string, number> = {};
   for (const id of expected) {
@@ -152,7 +152,7 @@ async function everyPair({ store }: Ground): Promise<void> {
   await list.plant(store);
   type Row = { id: string; status: string };
   for (const sort of ["status", "-status", "-submittedAt", "userName"]) {
-    const whole = (await list.read(store, { sort })).rows as readonly Row[];
+    const whole = (await list.read(store, { sort }, PLANTED)).rows as readonly Row[];
     assert.equal(whole.length, PLANTED);
     for (const [a, b] of kycStatuses.flatMap((a) => kycStatuses.map((b) => [a, b] as const))) {
       const expected = whole.filter(({ status }) => status === a || status === b);

@@ -52,13 +52,13 @@ onEachEngine({
   "a report's period takes the instants from its first on, to before its end": periodEdges,
   "a report's filters and search narrow it as they do the list": narrowing,
   "a report about requests counts those whose time is over as expired": expired,
-  "a report shows the newest hundred and knows how many there are": async ({ store }) => {
+  "a report shows the newest fifty and knows how many there are": async ({ store }) => {
     await plantMany(store, MANY);
     const whole = await make(store, { list: "transactions", columns: "id" });
     const part = await make(store, { list: "transactions", columns: "id", type: "payout" });
     assert.ok(whole.kind === "rows" && part.kind === "rows");
-    assert.deepEqual([whole.rows.length, whole.total], [100, MANY]);
-    assert.deepEqual([part.rows.length, part.total], [100, MANY / 3]);
+    assert.deepEqual([whole.rows.length, whole.total], [50, MANY]);
+    assert.deepEqual([part.rows.length, part.total], [50, MANY / 3]);
     assert.deepEqual(part.rows.slice(0, 2).map(({ id }) => id), ["t_4", "t_1"]);
     const rare = await make(store, { list: "transactions", columns: "id", q: "rare" });
     assert.ok(rare.kind === "rows");

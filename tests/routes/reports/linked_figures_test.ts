@@ -70,7 +70,9 @@ function figureOf(link: Found, line: string): number {
 
 /** Links of figures on the dashboard's needs and in the tables of a page, by their address. */
 function linkedFigures(main: string): Map<string, number> {
-  const needs = elements(main, "section").filter(({ attributes }) => attributes.id === "needs");
+  const needs = elements(main, "section").filter(({ attributes }) =>
+    attributes.class === "panel needs"
+  );
   const lines = [
     ...needs.flatMap(({ html }) => elements(html, "li")),
     ...elements(main, "tr"),
