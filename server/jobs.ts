@@ -1,3 +1,4 @@
+import { HOUR_MS } from "../data/base/durations.ts";
 import { markUnanswered } from "../data/kyc/asks/answers.ts";
 import { removeExpiredClaims } from "../data/kyc/claims/claims.ts";
 import { removeEndedReviewSessions } from "../data/kyc/queue/review_session.ts";
@@ -16,7 +17,7 @@ import type { Store } from "../data/store.ts";
 import { removeOldDeliveries } from "../data/webhooks/deliveries.ts";
 import type { Jobs } from "./schedule.ts";
 
-const SWEEP_MS = 60 * 60 * 1000;
+const SWEEP_MS = HOUR_MS;
 /** The first HTTP requests are answered before the first sweep. */
 const FIRST_SWEEP_MS = 500;
 /** Also delays deferred notices, so that their time does not reveal which HTTP request caused them. */

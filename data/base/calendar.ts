@@ -1,3 +1,4 @@
+import { DAY_MS } from "./durations.ts";
 import * as z from "zod";
 import { memoize } from "./memoize.ts";
 
@@ -24,7 +25,6 @@ export interface ChosenPeriod {
 /** Days outside of these are taken for typing mistakes. */
 const FIRST_DAY = "1970-01-01";
 const LAST_DAY = "2999-12-31";
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Shared, because making it takes longer than parsing the rest of an address. */
 const calendarDay = z.iso.date();

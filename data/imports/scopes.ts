@@ -1,3 +1,4 @@
+import { DAY_MS } from "../base/durations.ts";
 import * as z from "zod";
 import type { ErrorCode } from "../errors/texts.ts";
 import { someOf } from "../list/fields.ts";
@@ -33,5 +34,5 @@ export const tokenForm = z.strictObject({
 const DEFAULT_DAYS = 90;
 
 export const defaultUntil = (now: Date): string =>
-  new Date(now.getTime() + DEFAULT_DAYS * 24 * 60 * 60 * 1000).toISOString()
+  new Date(now.getTime() + DEFAULT_DAYS * DAY_MS).toISOString()
     .slice(0, "YYYY-MM-DD".length);

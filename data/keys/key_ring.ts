@@ -1,3 +1,4 @@
+import { HOUR_MS } from "../base/durations.ts";
 import { fromBase64url, toBase64url, utf8 } from "../base/bytes.ts";
 import { DomainError } from "../errors/domain_error.ts";
 import type { Database } from "../db/database.ts";
@@ -32,7 +33,7 @@ export interface SigningKeys {
 }
 
 /** The key of the latest rotation, or of the one before, verifies session tokens for this long. */
-export const LONGEST_SESSION_MS = 12 * 60 * 60 * 1000;
+export const LONGEST_SESSION_MS = 12 * HOUR_MS;
 const RELOAD_INTERVAL_MS = 1_000;
 
 /** The last generation signs and seals; earlier ones verify and open. */

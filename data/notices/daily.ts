@@ -1,3 +1,4 @@
+import { DAY_MS } from "../base/durations.ts";
 import { system, write } from "../audit/write.ts";
 import { notifyStaff } from "./announce.ts";
 import type { Database } from "../db/database.ts";
@@ -16,7 +17,6 @@ declare module "../db/tables.ts" {
   }
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const NOTICE_DAYS = [1, 7, 30];
 const CATCH_UP_DAYS = 7;
 const RETENTION_DAYS = 90;

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from "../base/durations.ts";
 import { log } from "../base/log.ts";
 import type { Database } from "../db/database.ts";
 import { isFree, type Leasable, lease, type TablesOf } from "../db/leases.ts";
@@ -17,8 +18,8 @@ export type MailTable = TablesOf<WaitingMail>;
 /** Twice the longest time that sending takes. */
 const LEASE_SECONDS = 120;
 const FIRST_PAUSE_MS = 60_000;
-const LONGEST_PAUSE_MS = 60 * 60_000;
-export const GIVE_UP_MS = 24 * 60 * 60_000;
+const LONGEST_PAUSE_MS = HOUR_MS;
+export const GIVE_UP_MS = DAY_MS;
 
 /** Leases the email that is due next; those that have waited for more than 24 hours are removed. */
 export async function leaseNext<Table extends MailTable>(

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "../base/durations.ts";
 import { fromJson, type Settings } from "../settings.ts";
 import type { Database } from "../db/database.ts";
 import { GIVE_UP_MS, type WaitingMail } from "./mail_queue.ts";
@@ -78,8 +79,6 @@ export async function enqueue(
   await trx.insertInto("outbox").values({ id, leasedUntil: null, ...row })
     .onConflict((conflict) => conflict.column("id").doUpdateSet(row)).execute();
 }
-
-const HOUR_MS = 60 * 60_000;
 
 const endOfHour = (now: Date): string =>
   new Date((Math.floor(now.getTime() / HOUR_MS) + 1) * HOUR_MS).toISOString();

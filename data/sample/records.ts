@@ -1,3 +1,4 @@
+import { DAY_MS } from "../base/durations.ts";
 import type { Activity } from "../list/fields.ts";
 import type { DocumentType } from "../kyc/requests/statuses.ts";
 import type { Community } from "../records/communities.ts";
@@ -6,7 +7,6 @@ import type { KycRequest } from "../kyc/requests/requests.ts";
 import type { Transaction } from "../records/transactions.ts";
 import type { User } from "../records/users.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const VALIDITY_DAYS = 365;
 
 /** Days since the events that sample notifications mention. */

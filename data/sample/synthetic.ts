@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from "../base/durations.ts";
 import type { DocumentType } from "../kyc/requests/statuses.ts";
 import type { Community } from "../records/communities.ts";
 import type { Content } from "../records/content.ts";
@@ -7,7 +8,6 @@ import type { Partner } from "../records/partners.ts";
 import type { Transaction } from "../records/transactions.ts";
 import type { User } from "../records/users.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Fixed, so that record n is the same on every day and machine. */
 const END = Date.UTC(2026, 10, 20);
 const YEARS_MS = 3 * 365 * DAY_MS;
@@ -106,7 +106,7 @@ function kycRequest(n: number): KycRequest {
   const business = chance(n, 4, 8) === 0;
   const type = business ? "business" : "individual";
   const submitted = time(n, 1);
-  const decided = submitted + (1 + chance(n, 5, 72)) * 60 * 60 * 1000;
+  const decided = submitted + (1 + chance(n, 5, 72)) * HOUR_MS;
   const status = pick(["accepted", "accepted", "accepted", "declined", "revoked"] as const, n, 6);
   const open = decided > END || chance(n, 7, 6) === 0;
   return {

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "../base/durations.ts";
 import { sql } from "kysely";
 import { write } from "../audit/write.ts";
 import type { Actor, AuditEvent } from "../audit/trail.ts";
@@ -9,10 +10,6 @@ import type { Store } from "../store.ts";
 import { disable, type DisabledReason, lockEndpoint, requireEndpoint } from "./endpoints.ts";
 import type { Delivery } from "./events.ts";
 
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 /** The pauses between attempts; about 75 hours in all. */
 export const RETRY_MS: readonly number[] = [
   ...[5 * SECOND_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 5 * HOUR_MS],

@@ -1,10 +1,11 @@
+import { DAY_MS } from "../base/durations.ts";
 import type { Actor } from "../audit/trail.ts";
 import type { Database } from "../db/database.ts";
 import type { Store } from "../store.ts";
 import { contextOf, type Endpoint, listEndpoints, manage, requireEndpoint } from "./endpoints.ts";
 import { newSecret } from "./signature.ts";
 
-const OLD_SECRET_MS = 24 * 60 * 60_000;
+const OLD_SECRET_MS = DAY_MS;
 const MOST_SECRETS = 4;
 
 /**

@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../data/base/durations.ts";
 import { Hono } from "hono";
 import * as z from "zod";
 import { receiversFor } from "../../data/webhooks/address.ts";
@@ -35,7 +36,6 @@ import { currentPerson } from "../http/session/session.ts";
 import { stepUp } from "../http/session/step_up.tsx";
 
 const SHOWN_DELIVERIES = 100;
-const DAY_MS = 24 * 60 * 60 * 1000;
 const manager = allow("staff.manage");
 
 const checked = validate(

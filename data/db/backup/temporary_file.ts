@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../base/durations.ts";
 import { rmSync } from "node:fs";
 import { chown, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
@@ -5,7 +6,7 @@ import { onSignal } from "../on_signal.ts";
 
 const BESIDE = ["", "-journal", "-wal", "-shm", ".sha256"];
 /** No backup takes this long. */
-const FORGOTTEN_MS = 24 * 60 * 60 * 1000;
+const FORGOTTEN_MS = DAY_MS;
 
 /** The file is removed afterwards unless it was renamed; that of a killed process after a day. */
 export async function withTemporaryFile<Result>(

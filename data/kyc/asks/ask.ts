@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../base/durations.ts";
 import * as z from "zod";
 import type { Actor } from "../../audit/trail.ts";
 import { write } from "../../audit/write.ts";
@@ -25,7 +26,6 @@ const NO_REASON = "reason.missing" satisfies ErrorCode;
 const TOO_LONG = "text.over_2000" satisfies ErrorCode;
 
 export const DEFAULT_DAYS = 7;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 export const askInput = z.strictObject({
   /** Code. */

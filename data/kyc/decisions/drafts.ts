@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../base/durations.ts";
 import type { Database } from "../../db/database.ts";
 import type { Store } from "../../store.ts";
 import type { Check } from "../requests/checklist.ts";
@@ -46,7 +47,7 @@ interface TypedDraft extends Partial<Omit<StepDraft, "notes">> {
   version: number | null;
 }
 
-const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
+const LIFETIME_MS = 7 * DAY_MS;
 
 export const expiredBefore = (now: Date): string =>
   new Date(now.getTime() - LIFETIME_MS).toISOString();

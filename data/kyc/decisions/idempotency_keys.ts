@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../base/durations.ts";
 import type { Database } from "../../db/database.ts";
 import type { Explanation } from "../requests/message.ts";
 import type { DecisionStatus } from "../requests/statuses.ts";
@@ -38,7 +39,7 @@ interface KeyedDecision {
   staffId: string;
 }
 
-const LIFETIME_MS = 24 * 60 * 60 * 1000;
+const LIFETIME_MS = DAY_MS;
 
 /**
  * Null for a new key, the earlier result for the same decision, `another` for another one. A

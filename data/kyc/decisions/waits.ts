@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../base/durations.ts";
 import { sql } from "kysely";
 import type { Database } from "../../db/database.ts";
 import { dayOf } from "../../list/fields.ts";
@@ -58,8 +59,6 @@ export async function addWaits(db: Database, decisions: readonly Decided[]): Pro
     })
   ).execute();
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Removes an undone decision from the histogram. */
 export async function subtractWait(db: Database, decided: Decided): Promise<void> {

@@ -1,8 +1,9 @@
+import { HOUR_MS } from "../../base/durations.ts";
 import { errorFields, log } from "../../base/log.ts";
 import type { Store } from "../../store.ts";
 
 /** Longer than the time between writing the bytes and the record of an upload. */
-const ORPHANED_MS = 60 * 60 * 1000;
+const ORPHANED_MS = HOUR_MS;
 
 const NAMES_AT_ONCE = 500;
 

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "../../base/durations.ts";
 import { DomainError } from "../../errors/domain_error.ts";
 import type { Store } from "../../store.ts";
 
@@ -15,7 +16,7 @@ declare module "../../db/tables.ts" {
 }
 
 /** A document that was sent longer ago is no longer shown: sessions are as long as a working day. */
-const LATELY_MS = 12 * 60 * 60 * 1000;
+const LATELY_MS = 12 * HOUR_MS;
 
 const latelySince = (now: Date): string => new Date(now.getTime() - LATELY_MS).toISOString();
 

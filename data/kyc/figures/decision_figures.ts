@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from "../../base/durations.ts";
 import type { Database } from "../../db/database.ts";
 import { memoize } from "../../base/memoize.ts";
 import { namesOf } from "../../staff/accounts/staff.ts";
@@ -24,10 +25,8 @@ export interface ReviewerFigures extends DecisionCounts {
   medianSeconds: number | null;
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
 /** Time zones differ from UTC by at most 14 hours. */
-const MAX_OFFSET_MS = 14 * 60 * 60 * 1000;
+const MAX_OFFSET_MS = 14 * HOUR_MS;
 
 const dayIn = memoize((timeZone: string) => {
   const day = new Intl.DateTimeFormat("en-CA", {

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "../../base/durations.ts";
 import { sql } from "kysely";
 import type { Database } from "../../db/database.ts";
 import { calendarIn } from "../../base/calendar.ts";
@@ -36,7 +37,6 @@ export interface ReviewFigures extends CareFigures {
 export const ages = { under24: [0, 24], to48: [24, 48], over48: [48, null] } as const;
 export type Age = keyof typeof ages;
 
-const HOUR_MS = 60 * 60 * 1000;
 const DAYS_30_MS = 30 * 24 * HOUR_MS;
 export const QUICK_SECONDS = 10;
 const MOST_COUNTED = 10_000;

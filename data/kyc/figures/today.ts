@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../base/durations.ts";
 import { sql } from "kysely";
 import type { Database } from "../../db/database.ts";
 import { calendarIn } from "../../base/calendar.ts";
@@ -32,7 +33,6 @@ export interface News {
 
 const MOST_TODAY = 10_000;
 const MOST_NEWS = 1_000;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 export async function readToday(
   db: Database,

@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../base/durations.ts";
 import * as z from "zod";
 import type { Database } from "../../db/database.ts";
 import { writeSearch } from "../../list/query.ts";
@@ -38,7 +39,7 @@ export const queueName = z.enum(queues);
 export const queueFilterText = z.string().max(1_000)
   .transform((text) => writeSearch(new URLSearchParams(text)));
 
-const LONGEST_MS = 24 * 60 * 60 * 1000;
+const LONGEST_MS = DAY_MS;
 /** More would make each search for the next request read as many rows. */
 const MOST_SKIPPED = 500;
 

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "../../base/durations.ts";
 import * as z from "zod";
 import type { Database } from "../../db/database.ts";
 import { takeSharedLock } from "../../db/locks.ts";
@@ -43,8 +44,6 @@ export async function hoursLocked(trx: Database): Promise<DueHours> {
   await takeSharedLock(trx, DUE_HOURS_LOCK);
   return await hoursOf(trx);
 }
-
-const HOUR_MS = 60 * 60 * 1000;
 
 /** Stored instants have four-digit years. */
 const LAST_MS = Date.parse("9999-12-31T23:59:59.999Z");

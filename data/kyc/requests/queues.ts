@@ -1,10 +1,10 @@
+import { HOUR_MS } from "../../base/durations.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Period } from "../../list/ranges.ts";
 import type { ColumnOf, FilterShape } from "../../list/shape.ts";
 import { type Due, minuteOf } from "./due.ts";
 import { type KycStatus, type Phase, phaseOf, type Stage } from "./statuses.ts";
 
-const HOUR_MS = 60 * 60 * 1000;
 const SOON_MS = 6 * HOUR_MS;
 const ENDING_MS = 30 * 24 * HOUR_MS;
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../base/durations.ts";
 import { sql } from "kysely";
 import type { Database } from "../../db/database.ts";
 import { searchText } from "../../list/fields.ts";
@@ -23,7 +24,6 @@ const SHOWN = 3;
 /** Most other requests, and accounts with the same address, that are read. */
 const MOST_READ = 50;
 const MOST_PAYOUTS = 100;
-const DAY_MS = 24 * 60 * 60 * 1000;
 const SOON_DAYS = 30;
 
 export async function readSignals(

@@ -1,3 +1,5 @@
+import { DAY_MS } from "../../base/durations.ts";
+
 export const kycTypes = ["individual", "business"] as const;
 export type KycType = typeof kycTypes[number];
 export const kycStatuses = ["pending", "accepted", "declined", "revoked", "expired"] as const;
@@ -22,7 +24,7 @@ export const offeredDecisions: Record<KycStatus, readonly DecisionStatus[]> = {
 export const reopenable: readonly KycStatus[] = ["declined", "revoked", "expired"];
 
 /** Validity of an acceptance: 365 days of 24 hours (specification, section 9). */
-export const VALIDITY_MS = 365 * 24 * 60 * 60 * 1000;
+export const VALIDITY_MS = 365 * DAY_MS;
 
 /** Statuses in the database; an accepted request becomes expired by time alone. */
 const storedStatuses = ["pending", "accepted", "declined", "revoked"] as const;

@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../base/durations.ts";
 import type { Database } from "../../db/database.ts";
 import { takeLock } from "../../db/locks.ts";
 import type { Source } from "../../list/shape.ts";
@@ -27,7 +28,7 @@ declare module "../../db/tables.ts" {
   }
 }
 
-const INVITATION_MS = 24 * 60 * 60 * 1000;
+const INVITATION_MS = DAY_MS;
 
 export const inviteForm = profileForm.extend({ role: z.enum(staffRoles) });
 

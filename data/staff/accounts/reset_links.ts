@@ -1,3 +1,4 @@
+import { HOUR_MS } from "../../base/durations.ts";
 import { write } from "../../audit/write.ts";
 import type { Actor, AuditEvent } from "../../audit/trail.ts";
 import type { Database } from "../../db/database.ts";
@@ -35,7 +36,7 @@ declare module "../../db/tables.ts" {
   }
 }
 
-const LINK_MS = 60 * 60 * 1000;
+const LINK_MS = HOUR_MS;
 
 export interface ResetLink {
   member: Staff;

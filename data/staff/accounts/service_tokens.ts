@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../base/durations.ts";
 import { type Recorder, write } from "../../audit/write.ts";
 import type { Actor } from "../../audit/trail.ts";
 import type { Database } from "../../db/database.ts";
@@ -32,7 +33,6 @@ declare module "../../db/tables.ts" {
 /** Begins every service token, to tell it from a session token. */
 const PREFIX = "mds_";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** A year and a day, as the last day counts whole. */
 const LONGEST_MS = 366 * DAY_MS;
 /** Tokens that read personal data: 90 days and the rest of the last one. */

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "../../base/durations.ts";
 import { write } from "../../audit/write.ts";
 import type { AuditEvent } from "../../audit/trail.ts";
 import type { Database } from "../../db/database.ts";
@@ -30,7 +31,6 @@ declare module "../../db/tables.ts" {
 }
 
 const WINDOW_MS = 3 * 60 * 1000;
-const HOUR_MS = 60 * 60 * 1000;
 const MAX_PER_ACCOUNT_AND_ADDRESS = 10;
 /** Above this many attempts per hour an address is slowed down; it may be a whole office. */
 const CROWDED_ADDRESS = 50;

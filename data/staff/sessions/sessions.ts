@@ -1,3 +1,4 @@
+import { HOUR_MS } from "../../base/durations.ts";
 import { write } from "../../audit/write.ts";
 import type { Actor } from "../../audit/trail.ts";
 import type { Database } from "../../db/database.ts";
@@ -44,7 +45,7 @@ const SEEN_EVERY_MS = 60_000;
 /** With the setting "Session Timeout". Activity is recorded to the minute, hence the extra minute. */
 const IDLE_MS = 30 * 60_000 + SEEN_EVERY_MS;
 /** Without that setting; at most an hour by NIST SP 800-63B-4, section 2.2.3. */
-const LONGEST_IDLE_MS = 60 * 60_000 + SEEN_EVERY_MS;
+const LONGEST_IDLE_MS = HOUR_MS + SEEN_EVERY_MS;
 const idleMs = ({ sessionTimeout }: Settings): number => sessionTimeout ? IDLE_MS : LONGEST_IDLE_MS;
 export const MAX_SESSIONS = 20;
 export const MAX_DEVICE_LENGTH = 300;

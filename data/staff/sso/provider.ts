@@ -1,3 +1,4 @@
+import { HOUR_MS } from "../../base/durations.ts";
 import type { Configuration, ServerMetadata } from "openid-client";
 import { isPlain } from "../../list/fields.ts";
 import { fetchWithin } from "./answers.ts";
@@ -26,7 +27,7 @@ interface AuthorizationOptions {
 const A_YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 const LIMIT_MS = 10_000;
-const DISCOVERED_MS = 60 * 60 * 1000;
+const DISCOVERED_MS = HOUR_MS;
 /** Time until discovery is repeated after a failure. */
 const RETRY_MS = 60 * 1000;
 

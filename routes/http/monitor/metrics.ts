@@ -1,8 +1,8 @@
+import { MINUTE_MS } from "../../../data/base/durations.ts";
 import type { MiddlewareHandler } from "hono";
 import { DurationHistogram } from "../../../data/base/duration_histogram.ts";
 import type { RequestFigures } from "../../../views/status.tsx";
 
-const MINUTE_MS = 60_000;
 const MINUTES = 60;
 
 interface Minute {
