@@ -1,4 +1,4 @@
-import { readConfig, variables } from "./data/config.ts";
+import { readConfig, variableNames } from "./data/config.ts";
 import { giveUpFileWrites } from "./data/db/backup/file_writes.ts";
 import { describeError } from "./data/db/describe_error.ts";
 import { log, writeLogBy } from "./data/base/log.ts";
@@ -12,7 +12,7 @@ import { serve } from "./server/serve.ts";
 const ready = Promise.withResolvers<Jobs>();
 const scheduled = schedule(ready.promise);
 try {
-  const env = Object.fromEntries(variables.map((name) => [name, Deno.env.get(name)]));
+  const env = Object.fromEntries(variableNames.map((name) => [name, Deno.env.get(name)]));
   const given = readConfig(env);
   if (!given.logsToConsole) writeLogBy(backgroundLog());
   const [assets, { config, store }] = await Promise.all([loadAssets(), openDesk(given)]);

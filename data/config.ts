@@ -89,9 +89,9 @@ const environment = z.object({
   JWT_SECRET: jwtSecret.optional(),
   PUBLIC_ORIGIN: origin.optional(),
   TRUSTED_PROXIES: trustedProxies.default({ hops: 0 }),
-  ...mail.variables,
+  ...mail.mailVariables,
   AUDIT_ANCHOR_URL: anchorUrl.nullable().default(null),
-  ...documents.variables,
+  ...documents.documentVariables,
   DOCUMENT_ORIGINS: documents.originList.default([]),
   METRICS_TOKEN: z.string().min(16, "must have 16 characters or more").nullable().default(null),
   DRAIN_SECONDS: drainSeconds.default(0.5),
@@ -142,7 +142,7 @@ const storeEnvironment = z.object({
   DATABASE_URL: databaseUrl,
   JWT_SECRET: jwtSecret.optional(),
   DENO_TIMELINE: timeline,
-  ...documents.variables,
+  ...documents.documentVariables,
 }).superRefine((env, context) => {
   const hasSecret = env.JWT_SECRET || env.DENO_TIMELINE !== PRODUCTION;
   if (!hasSecret) report(context, [["JWT_SECRET", "is required"]]);
@@ -152,7 +152,7 @@ const storeEnvironment = z.object({
 type Environment = Record<string, string | undefined>;
 
 /** The process has permission to read these variables only. */
-export const variables: readonly string[] = Object.keys(environment.shape);
+export const variableNames: readonly string[] = Object.keys(environment.shape);
 
 /** Throws an Error of one line that names the first bad variable. */
 export function readConfig(env: Environment): Config {
@@ -169,10 +169,10 @@ export function readConfig(env: Environment): Config {
     origins: origins(data),
     trustedProxies: data.TRUSTED_PROXIES,
     // A preview without an address has no origin for links in mails.
-    mail: origins(data).length === 0 ? null : mail.settingsIn(data),
+    mail: origins(data).length === 0 ? null : mail.mailSettingsIn(data),
     anchorUrl: data.AUDIT_ANCHOR_URL,
     metricsToken: data.METRICS_TOKEN,
-    documents: documents.settingsIn(data),
+    documents: documents.documentSettingsIn(data),
     documentOrigins: data.DOCUMENT_ORIGINS,
     sso: sso.ssoIn(data),
     breakGlassAdmin: sso.breakGlassIn(data),
@@ -218,7 +218,7 @@ export function readStoreConfig(
     databaseUrl: DATABASE_URL,
     jwtSecret: JWT_SECRET ?? newSecret(),
     usesGeneratedSecret: JWT_SECRET === undefined,
-    documents: documents.settingsIn(variables),
+    documents: documents.documentSettingsIn(variables),
   };
 }
 

@@ -8,7 +8,7 @@ import { may, type StaffRole } from "./permissions.ts";
 import * as communities from "./records/communities.ts";
 import * as content from "./records/content.ts";
 import * as partners from "./records/partners.ts";
-import { incoming as incomingTransactions } from "./records/incoming_transactions.ts";
+import { incomingTransactions as incomingTransactions } from "./records/incoming_transactions.ts";
 import * as transactions from "./records/transactions.ts";
 import * as users from "./records/users.ts";
 import type { Store } from "./store.ts";

@@ -50,7 +50,7 @@ async function figuresFor(c: AppContext) {
   const source = { db: store.reads, now: store.now };
   const only = ui.may("staff.read") ? null : id;
   return {
-    analytics: await analytics.get(store),
+    analytics: await analytics.getAnalytics(store),
     pendingRevenue: await analytics.pendingRevenue(store),
     days,
     decisions: await summarize(store.reads, days.days, zone),

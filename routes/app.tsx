@@ -8,7 +8,7 @@ import { administrationRoutes } from "./staff/administration.tsx";
 import { analyticsRoutes } from "./analytics.tsx";
 import { apiRoutes, uploadRoutes } from "./api/api.ts";
 import type { ListName } from "../data/list/names.ts";
-import { notFound, redirectToParentPage, refuse } from "./http/answer/errors.tsx";
+import { answerError, notFound, redirectToParentPage } from "./http/answer/errors.tsx";
 import { uiFor } from "./http/answer/ui.ts";
 import { auditLogRoutes } from "./audit_logs.tsx";
 import { confirmationRoutes } from "./account/confirmation.tsx";
@@ -158,7 +158,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
     app.route("/", screen);
   }
   app.notFound((c) => redirectToParentPage(app, c) ?? notFound(c));
-  app.onError(refuse);
+  app.onError(answerError);
   return app;
 }
 

@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { entriesFor, get as getEntry } from "../data/audit/entry.ts";
 import * as auditLog from "../data/audit/log.ts";
 import { verifyWithRecords } from "../data/kyc/evidence/verify_records.ts";
-import { memberOf, targetOf } from "../data/people/subjects.ts";
+import { auditTargetOf, memberOf } from "../data/people/subjects.ts";
 import type { Store } from "../data/store.ts";
 import { AuditDialog } from "../views/audit/audit_entry.tsx";
 import {
@@ -62,7 +62,7 @@ export const auditLogRoutes = new Hono<AppEnv>()
     const entry = await getEntry(store.db, c.req.param("id"), ui.may);
     const [actor, target] = await Promise.all([
       memberOf(store.db, entry.actorId, ui.may),
-      targetOf(store.db, entry, ui.may),
+      auditTargetOf(store.db, entry, ui.may),
     ]);
     await addReasonLabels(c);
     return recordPage(

@@ -4,11 +4,11 @@ import * as z from "zod";
 import {
   addComment,
   commentForm,
+  type CommentSubject,
   MAX_COMMENT_LENGTH,
   mayRemove,
   readComments,
   removeComment,
-  type Subject,
 } from "../data/comments/comments.ts";
 import { commentDraft, saveCommentDraft } from "../data/comments/drafts.ts";
 import { Comments } from "../views/comments/comments.tsx";
@@ -39,7 +39,7 @@ export const commentRoutes = new Hono<AppEnv>();
 
 for (const kind of ["kyc", "user"] as const) {
   const area = kind === "kyc" ? "/kyc" : "/users";
-  const subjectOf = (c: AppContext): Subject => ({ kind, id: c.req.param("id") ?? "" });
+  const subjectOf = (c: AppContext): CommentSubject => ({ kind, id: c.req.param("id") ?? "" });
   const checked = validate(
     "form",
     commentForm,
@@ -69,7 +69,7 @@ for (const kind of ["kyc", "user"] as const) {
   });
 }
 
-const draftKey = (c: AppContext, { kind, id }: Subject) => ({
+const draftKey = (c: AppContext, { kind, id }: CommentSubject) => ({
   staffId: currentPerson(c).id,
   subject: kind,
   subjectId: id,
@@ -84,7 +84,7 @@ interface Typed {
 /** The comments on a record, for its details and for review. */
 export async function commentsOf(
   c: AppContext,
-  subject: Subject,
+  subject: CommentSubject,
   form: Typed = {},
 ): Promise<ReactNode> {
   const { ui, store } = c.var;
@@ -106,9 +106,10 @@ export async function commentsOf(
   );
 }
 
-const hrefOf = ({ kind, id }: Subject): string => `/${kind === "kyc" ? "kyc" : "users"}/${id}`;
+const hrefOf = ({ kind, id }: CommentSubject): string =>
+  `/${kind === "kyc" ? "kyc" : "users"}/${id}`;
 
-async function changed(c: AppContext, subject: Subject, toast: ToastKey): Promise<Response> {
+async function changed(c: AppContext, subject: CommentSubject, toast: ToastKey): Promise<Response> {
   if (answerKind(c) === "page") return redirectWithToast(c, hrefOf(subject), toast);
   const { ui } = c.var;
   const shown = <Toast toast={{ kind: "success", text: toastText(ui.m, toast) }} />;
@@ -118,7 +119,7 @@ async function changed(c: AppContext, subject: Subject, toast: ToastKey): Promis
 /** Shows the form again, with the text that was typed. */
 async function refused(
   c: AppContext,
-  subject: Subject,
+  subject: CommentSubject,
   typed: string,
   errors: FieldErrors,
 ): Promise<Response> {

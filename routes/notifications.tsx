@@ -41,7 +41,7 @@ export const notificationRoutes = new Hono<AppEnv>()
           tab={tab}
           now={now}
           focus={c.req.query("focus")}
-          {...await notifications.list(store.db, person, tab)}
+          {...await notifications.listNotifications(store.db, person, tab)}
         />
       ),
     });
@@ -85,14 +85,14 @@ export const notificationRoutes = new Hono<AppEnv>()
     const id = c.req.param("id");
     const { upTo = store.now().toISOString() } = c.req.valid("form");
     const { hasGrown, others: [next] } = await neighbours(c, id, upTo);
-    await notifications.remove(store.db, currentPerson(c), id, upTo);
+    await notifications.removeNotification(store.db, currentPerson(c), id, upTo);
     return backToList(c, hasGrown ? focusOn(id) : next && focusOn(next.id, "delete"));
   });
 
 /** The other notifications of the tab, those below first, and whether this one is newer than the page. */
 async function neighbours(c: AppContext, id: string, upTo: string): Promise<Neighbours> {
-  const shown =
-    (await notifications.list(c.var.store.db, currentPerson(c), tabIn(c))).notifications;
+  const shown = (await notifications.listNotifications(c.var.store.db, currentPerson(c), tabIn(c)))
+    .notifications;
   const at = shown.findIndex((one) => one.id === id);
   const others = [...shown.slice(at + 1), ...shown.slice(0, Math.max(at, 0)).toReversed()];
   return { hasGrown: (shown[at]?.time ?? "") > upTo, others };

@@ -15,7 +15,7 @@ import {
 } from "../data/saved_views/saved_views.ts";
 import { listNames } from "../data/lists.ts";
 import { screens } from "../views/screens.ts";
-import { ViewForm } from "../views/saved_views/view_form.tsx";
+import { ViewDialog } from "../views/saved_views/view_form.tsx";
 import { viewHref, VIEWS_PATH as PATH } from "../views/saved_views/view_tabs.tsx";
 import type { FieldErrors } from "../views/ui/form/form.tsx";
 import { recordPage } from "./http/answer/pages.tsx";
@@ -120,7 +120,7 @@ function form(c: AppContext, shown: ShownForm, errors?: FieldErrors): Response {
     c,
     shown.id === null ? title : editTitle,
     (container) => (
-      <ViewForm
+      <ViewDialog
         container={container}
         errors={errors}
         {...shown}

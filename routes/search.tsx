@@ -1,6 +1,6 @@
 import { allow } from "./http/session/permissions.ts";
 import { Hono } from "hono";
-import { find, MOST_FOUND, recall, type RecordRef } from "../data/search/find.ts";
+import { MOST_FOUND, recall, type RecordRef, searchEverywhere } from "../data/search/find.ts";
 import { type SearchedList, searchedLists } from "../data/lists.ts";
 import { rankOf, ranks } from "../data/search/rank.ts";
 import { searchIn } from "../data/list/query.ts";
@@ -54,7 +54,9 @@ interface SearchAnswers {
 /** Groups by their best rank; among equals pages, then records, then actions. */
 async function answersTo(c: AppContext, q: string, aborted: AbortSignal): Promise<SearchAnswers> {
   const { ui, store } = c.var;
-  const { groups, late, people } = await find(store, currentPerson(c).role, q, { gone: aborted });
+  const { groups, late, people } = await searchEverywhere(store, currentPerson(c).role, q, {
+    gone: aborted,
+  });
   const ranked = [
     ...matching(q, ui.m.search.pages, pagesFor(ui, reportPermissions)),
     ...groups.map((group) => ({ rank: group.rank, group: recordGroup(ui, q, group, people) })),

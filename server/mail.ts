@@ -140,7 +140,7 @@ export const sendWaiting = (store: Store, post: Sender, until?: Until): Promise<
   sendDue(store, "outbox", post, {
     until,
     send: async (row, ended) => {
-      const letter = await outbox.readLetter(store.db, row);
+      const letter = await outbox.readStaffLetter(store.db, row);
       const path = letter && await ownPath(store, letter);
       if (letter && path !== null) await post.send(letter, path, ended);
     },

@@ -1,5 +1,5 @@
 import type { Community } from "../data/records/communities.ts";
-import type { Subject } from "../data/people/subjects.ts";
+import type { NamedRecord } from "../data/people/subjects.ts";
 import { Avatar } from "./ui/badge.tsx";
 import { CardGrid } from "./ui/list/card_grid.tsx";
 import { activityColumn, dataColumn, timeColumn } from "./ui/list/columns.tsx";
@@ -83,7 +83,7 @@ interface CommunityDialogProps {
   /** Estimates by the rule in `data/records/communities.ts`. */
   statistics: { activeMembers: number; newThisWeek: number };
   /** The person of `mentorId`; null if unknown here. */
-  mentor: Subject | null;
+  mentor: NamedRecord | null;
   container: Container;
 }
 

@@ -1,5 +1,5 @@
 import type { Content } from "../data/records/content.ts";
-import type { Subject } from "../data/people/subjects.ts";
+import type { NamedRecord } from "../data/people/subjects.ts";
 import { publishedTones, StatusBadge } from "./ui/badge.tsx";
 import { Capitalized, dataColumn, timeColumn, wrapped } from "./ui/list/columns.tsx";
 import {
@@ -82,7 +82,7 @@ export function ContentTable(rows: ListedRows<Content>) {
 interface ContentDialogProps {
   item: Content;
   /** The person of `authorId`; null if unknown here. */
-  author: Subject | null;
+  author: NamedRecord | null;
   container: Container;
 }
 

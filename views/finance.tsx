@@ -1,6 +1,6 @@
 import type { Transaction } from "../data/records/transactions.ts";
 import type { Cents } from "../data/list/sums.ts";
-import type { Subject } from "../data/people/subjects.ts";
+import type { NamedRecord } from "../data/people/subjects.ts";
 import { openPayout, StatusBadge, type Tone, transactionTones } from "./ui/badge.tsx";
 import { Capitalized, dataColumn, timeColumn, wrapped } from "./ui/list/columns.tsx";
 import {
@@ -125,7 +125,7 @@ interface TransactionDialogProps {
   /** In cents, by the rule in `data/records/transactions.ts`. */
   settlement: { feeCents: number; netCents: number };
   /** The person of `userId`; null if unknown here. */
-  person: Subject | null;
+  person: NamedRecord | null;
   container: Container;
 }
 

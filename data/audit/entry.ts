@@ -8,10 +8,10 @@ import type { Store } from "../store.ts";
 import {
   type AuditEntry,
   type AuditQuery,
+  type EntrySearch,
   type ListedEntry,
   listShape,
   searchRows,
-  type Sight,
   toEntry,
 } from "./log.ts";
 import type { AuditCategory, AuditRow } from "./trail.ts";
@@ -69,7 +69,7 @@ function recordOf(row: AuditRow, may: May): AuditRecord {
 }
 
 /** The files of the log: entries with all that the reader may see of them. */
-export const entriesFor = (sight: Sight, may: May) => ({
+export const entriesFor = (sight: EntrySearch, may: May) => ({
   list: async (store: Store, query: AuditQuery, limit?: number) => {
     const page = await searchRows(store, query, sight, limit);
     return { ...page, rows: page.rows.map((row) => fileRow(recordOf(row, may), may)) };

@@ -99,7 +99,7 @@ export type AuditQuery = ListQuery<keyof typeof listShape.filters>;
 export const list: ReadList<keyof typeof listShape.filters, ListedEntry> = (store, query, limit) =>
   search(store, query, { shownAs: { actions: {}, actors: {} }, finance: true }, limit);
 
-export interface Sight {
+export interface EntrySearch {
   /** Translations that are searched beside the stored words. */
   shownAs: ShownAs;
   finance: boolean;
@@ -108,7 +108,7 @@ export interface Sight {
 export async function search(
   store: Store,
   query: AuditQuery,
-  sight: Sight,
+  sight: EntrySearch,
   limit?: number,
 ): Promise<Page<ListedEntry>> {
   const page = await searchRows(store, query, sight, limit);
@@ -119,7 +119,7 @@ export async function search(
 export async function searchRows(
   store: Store,
   query: AuditQuery,
-  { shownAs, finance }: Sight,
+  { shownAs, finance }: EntrySearch,
   limit = PAGE_SIZE,
 ): Promise<Page<AuditRow>> {
   const byId = await searchById(store.db, listShape, query.q);

@@ -21,7 +21,7 @@ export function trustedProxiesIn(text: string): TrustedProxies | null {
 
 function blockIn(text: string): Block | null {
   const [, start = "", length] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
-  const address = addressIn(start);
+  const address = parseAddress(start);
   if (!address) return null;
   const longest = address.kind() === "ipv4" ? 32 : 128;
   const bits = Number(length ?? longest);
@@ -34,12 +34,12 @@ export function clientAddress(
   forwardedFor: string | undefined,
   trusted: TrustedProxies,
 ): string {
-  let nearest = addressIn(socket);
+  let nearest = parseAddress(socket);
   if (!nearest) return socket;
   const hops = (forwardedFor ?? "").split(",").reverse();
   for (const [hop, text] of hops.entries()) {
     if (!isTrusted(nearest, hop, trusted)) break;
-    const next = addressIn(withoutPort(text.trim()));
+    const next = parseAddress(withoutPort(text.trim()));
     if (!next) break;
     nearest = next;
   }
@@ -57,7 +57,7 @@ const withoutPort = (text: string): string =>
 
 /** The block of one customer: an IPv4 address, or the /64 of an IPv6 address. */
 export function networkOf(text: string): string {
-  const address = addressIn(text);
+  const address = parseAddress(text);
   if (!(address instanceof ipaddr.IPv6)) return address?.toString() ?? text;
   return `${address.parts.slice(0, 4).map((part) => part.toString(16)).join(":")}::/64`;
 }
@@ -72,7 +72,7 @@ const PRIVATE = [
 const GLOBAL_IPV6 = blockIn("2000::/3")!;
 
 export function isPublicAddress(text: string): boolean {
-  const address = addressIn(text);
+  const address = parseAddress(text);
   if (!address || address.kind() === "ipv6" && !isWithin(address, GLOBAL_IPV6)) return false;
   return !PRIVATE.some((block) => isWithin(address, block));
 }
@@ -88,7 +88,7 @@ const isWithin = (address: Address, block: Block): boolean =>
   address.kind() === block[0].kind() && address.match(block);
 
 /** Null for anything else. A mapped IPv6 address, as dual-stack sockets report, becomes IPv4. */
-export function addressIn(text: string): Address | null {
+export function parseAddress(text: string): Address | null {
   if (ipaddr.IPv4.isValidFourPartDecimal(text)) return ipaddr.IPv4.parse(text);
   // Brackets make URL.parse refuse names, numbers and zones. It is stricter than ipaddr.js, which
   // takes `::8.8.8.8` for 8.8.8.8.

@@ -7,7 +7,7 @@ import { DomainError } from "../errors/domain_error.ts";
 import { invalidate } from "../db/cache_tags.ts";
 import type { Database } from "../db/database.ts";
 import * as kyc from "../kyc/requests/requests.ts";
-import { isPlain, withoutBidiControls } from "../list/fields.ts";
+import { isStorable, withoutBidiControls } from "../list/fields.ts";
 import { may, type StaffRole } from "../permissions.ts";
 import * as users from "../records/users.ts";
 import type { Store } from "../store.ts";
@@ -16,7 +16,7 @@ import { deleteCommentDraft } from "./drafts.ts";
 /** For staff only: no API, export, event or mail reads this table. */
 interface CommentRow {
   id: string;
-  subject: Subject["kind"];
+  subject: CommentSubject["kind"];
   subjectId: string;
   /** A staff id. */
   authorId: string;
@@ -33,7 +33,7 @@ declare module "../db/tables.ts" {
 }
 
 /** The record that a comment is about: a KYC request or a person. */
-export interface Subject {
+export interface CommentSubject {
   kind: "kyc" | "user";
   id: string;
 }
@@ -58,11 +58,11 @@ export const commentForm = z.strictObject({
   text: z.string().overwrite((text) => withoutBidiControls(text).replaceAll("\r\n", "\n").trim())
     .min(1, "comment.missing" satisfies ErrorCode)
     .max(MAX_COMMENT_LENGTH, "text.over_2000" satisfies ErrorCode)
-    .refine(isPlain, "text.not_plain" satisfies ErrorCode),
+    .refine(isStorable, "text.not_plain" satisfies ErrorCode),
 });
 
 /** The last comments on a record, oldest first. */
-export async function readComments(db: Database, { kind, id }: Subject): Promise<Comment[]> {
+export async function readComments(db: Database, { kind, id }: CommentSubject): Promise<Comment[]> {
   const rows = await db.selectFrom("comments").leftJoin("staff", "staff.id", "comments.authorId")
     .select(["comments.id", "authorId", "staff.name as authorName", "text", "at", "removedAt"])
     .where("subject", "=", kind).where("subjectId", "=", id)
@@ -76,7 +76,7 @@ export async function readComments(db: Database, { kind, id }: Subject): Promise
 /** The numbers of comments on these records, by record; removed ones do not count. */
 export async function countComments(
   db: Database,
-  kind: Subject["kind"],
+  kind: CommentSubject["kind"],
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
   if (ids.length === 0) return new Map();
@@ -90,7 +90,7 @@ export async function countComments(
 /** Throws `not_found` for an unknown record. */
 export async function addComment(
   store: Store,
-  subject: Subject,
+  subject: CommentSubject,
   { id, text }: z.output<typeof commentForm>,
   author: Actor & { id: string },
 ): Promise<void> {
@@ -120,7 +120,7 @@ async function isRepeated(trx: Database, row: CommentRow): Promise<boolean> {
 /** Its author and admins may remove a comment. Throws `not_found` and `forbidden`. */
 export async function removeComment(
   store: Store,
-  subject: Subject,
+  subject: CommentSubject,
   id: string,
   actor: Actor & { role: StaffRole },
 ): Promise<void> {
@@ -145,12 +145,15 @@ export const mayRemove = (
   { id, role }: { id: string | null; role: StaffRole },
 ): boolean => authorId === id || may(role, "staff.manage");
 
-async function nameOf(source: Pick<Store, "db" | "now">, { kind, id }: Subject): Promise<string> {
+async function nameOf(
+  source: Pick<Store, "db" | "now">,
+  { kind, id }: CommentSubject,
+): Promise<string> {
   if (kind === "kyc") return (await kyc.get(source, id)).userName;
   return (await users.get(source, id)).name;
 }
 
-const actions: Record<Subject["kind"], Record<"added" | "removed", AuditAction>> = {
+const actions: Record<CommentSubject["kind"], Record<"added" | "removed", AuditAction>> = {
   kyc: { added: "KYC comment added", removed: "KYC comment removed" },
   user: { added: "User comment added", removed: "User comment removed" },
 };
@@ -160,7 +163,7 @@ async function recordChange(
   trx: Database,
   record: Recorder,
   { subject: { kind, id }, name, step }: {
-    subject: Subject;
+    subject: CommentSubject;
     name: string;
     step: "added" | "removed";
   },

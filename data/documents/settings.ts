@@ -75,7 +75,7 @@ export const originList = z.string().transform((text, context): readonly string[
   return z.NEVER;
 });
 
-export const variables = {
+export const documentVariables = {
   DOCUMENTS_KEY: keys.optional(),
   DOCUMENTS_URL: bucket.optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
@@ -95,7 +95,7 @@ export function missing(env: DocumentVariables): [name: string, message: string]
     .filter((name) => !env[name]).map((name) => [name, "is required with a DOCUMENTS_URL"]);
 }
 
-export const settingsIn = (env: DocumentVariables): DocumentSettings => ({
+export const documentSettingsIn = (env: DocumentVariables): DocumentSettings => ({
   keys: env.DOCUMENTS_KEY ?? null,
   s3: env.DOCUMENTS_URL
     ? {

@@ -3,8 +3,8 @@ import type { Database } from "../db/database.ts";
 import type { LineIssue } from "./file.ts";
 import type { FileRecord, RecordSource } from "./file_records.ts";
 import type { ImportName } from "./importable.ts";
-import { lineIssue, openFile, type Reading, validate } from "./reading.ts";
-import { type PersonLine, SameEmails } from "./same_emails.ts";
+import { type ImportReading, lineIssue, openFile, validateRecord } from "./reading.ts";
+import { type EmailLine, SameEmails } from "./same_emails.ts";
 import { SeenTexts } from "./seen_texts.ts";
 
 const MAX_ISSUES = 20;
@@ -36,7 +36,7 @@ export interface CheckOptions {
   onRefused?: (record: RefusedRecord) => void;
 }
 
-export interface Checked {
+export interface CheckedFile {
   /** The number of records to write. */
   records: number;
   sha256: string;
@@ -51,15 +51,15 @@ export interface Checked {
 export async function checkFile(
   db: Database,
   entity: ImportName,
-  reading: Reading,
+  reading: ImportReading,
   { onBytes, ...options }: CheckOptions & { onBytes: (done: number) => void },
-): Promise<Checked> {
+): Promise<CheckedFile> {
   const check = new Check(reading, options);
   const emails = entity === "users" ? new SameEmails(db) : null;
   const source = await openFile(reading, onBytes);
   for await (const found of source.records) {
     const valid = found.flatMap((record) => check.validated(record));
-    const doubles = await emails?.find(valid as unknown as PersonLine[]) ?? [];
+    const doubles = await emails?.find(valid as unknown as EmailLine[]) ?? [];
     for (const issue of doubles) check.warn(issue, valid.find(({ line }) => line === issue.line)!);
   }
   return { ...check.result(), sha256: source.digest() };
@@ -82,13 +82,13 @@ class Check {
   #warned = 0;
   #dayLine = 0;
 
-  constructor(private reading: Reading, private options: CheckOptions) {}
+  constructor(private reading: ImportReading, private options: CheckOptions) {}
 
   /** The valid record; none if it is refused. */
   validated(found: FileRecord): ValidRecord[] {
     const { line, source, values } = found;
     const position = this.#records++;
-    const { record, issue } = validate(this.reading.schema, found);
+    const { record, issue } = validateRecord(this.reading.schema, found);
     if (issue) return this.#refuse(issue, position, source);
     const earlier = this.#seen.add(record.id, line);
     if (earlier > 0) {
@@ -120,7 +120,7 @@ class Check {
     return new BadLines(this.#issues.slice(0, MAX_ISSUES), more, this.#isSkippable);
   }
 
-  result(): Omit<Checked, "sha256"> {
+  result(): Omit<CheckedFile, "sha256"> {
     if (this.#issues.length > 0) throw this.#badLines(false);
     const line = this.#dayLine;
     const days = `Line ${line} has a day without a time, which is stored as midnight UTC`;

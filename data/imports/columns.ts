@@ -1,7 +1,7 @@
 import * as z from "zod";
 
 /** A column that a CSV file may have. */
-export interface Column {
+export interface CsvColumn {
   name: string;
   required: boolean;
   /** The value of a text; undefined if there is none. */
@@ -9,7 +9,7 @@ export interface Column {
 }
 
 /** CSV has text only; the schema gives the type of each column. */
-export function columnsOf(schema: z.core.$ZodType): Column[] {
+export function columnsOf(schema: z.core.$ZodType): CsvColumn[] {
   const object = innermost(schema);
   if (!(object instanceof z.ZodObject)) throw new Error("records are objects");
   return Object.entries<z.ZodType>(object.shape).map(([name, field]) => {
@@ -22,7 +22,7 @@ export function columnsOf(schema: z.core.$ZodType): Column[] {
 }
 
 /** The columns as a text; those in brackets may be left out. */
-export const namesOf = (columns: readonly Column[]): string =>
+export const columnNames = (columns: readonly CsvColumn[]): string =>
   columns.map(({ name, required }) => required ? name : `[${name}]`).join(", ");
 
 function innermost(schema: z.core.$ZodType): z.core.$ZodType {

@@ -1,4 +1,4 @@
-import type { Column } from "./columns.ts";
+import type { CsvColumn } from "./columns.ts";
 
 /** How a CSV file is written. */
 export interface CsvLayout {
@@ -25,7 +25,7 @@ const MAX_LINES = 10;
  * Finds separator, line ends and header in the beginning of a file. The header is the line with
  * most of the columns; without one it is the first line.
  */
-export function layoutOf(head: string, columns: readonly Column[]): CsvLayout {
+export function layoutOf(head: string, columns: readonly CsvColumn[]): CsvLayout {
   const known = new Set(columns.map(({ name }) => name.toLowerCase()));
   const lineEnd = head.includes("\n") || !head.includes("\r") ? "\n" : "\r";
   const [mark, given] = /^"?sep=([,;|\t])[^\r\n]*(?:\r\n|\r|\n|$)/i.exec(head) ?? [""];

@@ -1,5 +1,5 @@
 import { CsvError, parse, type Parser } from "csv-parse";
-import { type Column, namesOf } from "./columns.ts";
+import { columnNames, type CsvColumn } from "./columns.ts";
 import { type CsvLayout, layoutOf, separatorName } from "./csv_layout.ts";
 import { type FileRecord, MAX_RECORD_BYTES } from "./file_records.ts";
 import { unescapeFormula } from "./formulas.ts";
@@ -19,7 +19,7 @@ export class CsvReader {
   #lineLength = 0;
   broken = false;
 
-  constructor(private columns: readonly Column[]) {}
+  constructor(private columns: readonly CsvColumn[]) {}
 
   /** Returns the records completed by the text; null ends the file. */
   async read(text: string | null): Promise<FileRecord[]> {
@@ -123,16 +123,18 @@ export class CsvReader {
         name === "" ? [`column ${at + 1} of the header is empty`] : []
       ),
       ...unknown.length > 0 ? [`unknown columns: ${quoted(unknown)}`] : [],
-      ...repeated.size > 0 ? [`repeated columns: ${namesOf([...repeated] as Column[])}`] : [],
-      ...missing.length > 0 ? [`missing columns: ${namesOf(missing)}`] : [],
+      ...repeated.size > 0
+        ? [`repeated columns: ${columnNames([...repeated] as CsvColumn[])}`]
+        : [],
+      ...missing.length > 0 ? [`missing columns: ${columnNames(missing)}`] : [],
     ];
-    this.#header = { names, columns: columns as Column[] };
+    this.#header = { names, columns: columns as CsvColumn[] };
     if (problems.length === 0) return;
     const { separator } = this.#layout!;
     const written = names.length === 1
       ? "separate the columns by commas, semicolons or tabs"
       : `the columns are separated by ${separatorName(separator)}`;
-    this.#fail(line, ...problems, `${written}; expected: ${namesOf(this.columns)}`);
+    this.#fail(line, ...problems, `${written}; expected: ${columnNames(this.columns)}`);
   }
 
   #toRecord(fields: string[], { names, columns }: Header, line: number): FileRecord {
@@ -153,7 +155,7 @@ export class CsvReader {
 
 interface Header {
   names: readonly string[];
-  columns: readonly Column[];
+  columns: readonly CsvColumn[];
 }
 
 const isBlank = (field: string): boolean => field.trim() === "";

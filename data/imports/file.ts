@@ -1,5 +1,5 @@
 import { yieldToRequests } from "../base/event_loop.ts";
-import type { Column } from "./columns.ts";
+import type { CsvColumn } from "./columns.ts";
 import { type FileRecord, MAX_RECORD_BYTES } from "./file_records.ts";
 import { BadEncoding, decodeText } from "./text_encoding.ts";
 
@@ -26,7 +26,7 @@ export interface LineIssue {
 export async function* readRecords(
   format: ImportFormat,
   chunks: AsyncIterable<Uint8Array>,
-  columns: readonly Column[],
+  columns: readonly CsvColumn[],
 ): AsyncGenerator<FileRecord[]> {
   const texts = decodeText(chunks);
   try {
@@ -76,7 +76,7 @@ function readLine(source: string, line: number): FileRecord {
 
 async function* readCsv(
   texts: AsyncIterable<string>,
-  columns: readonly Column[],
+  columns: readonly CsvColumn[],
 ): AsyncGenerator<FileRecord[]> {
   const { CsvReader } = await import("./csv_reader.ts");
   const reader = new CsvReader(columns);

@@ -25,7 +25,7 @@ export interface Importable {
 
 /** Staff come by invitation and are not imported. */
 export function importable(name: ImportName): Importable {
-  if (name === "analytics") return analytics.incoming;
+  if (name === "analytics") return analytics.incomingFigures;
   const { listShape, incoming } = recordsOf(name);
   return {
     schema: incoming?.schema ?? (() => listShape.schema),

@@ -2,10 +2,10 @@ import { type Actor, categoryOf } from "../audit/trail.ts";
 import { DomainError } from "../errors/domain_error.ts";
 import { isRecordName, recordsOf } from "../lists.ts";
 import type { DeskFacts } from "../list/shape.ts";
-import { type Checked, checkFile, type CheckOptions } from "./check.ts";
+import { type CheckedFile, checkFile, type CheckOptions } from "./check.ts";
 import { importable, type ImportName } from "./importable.ts";
 import type { ImportFile } from "./file.ts";
-import { openFile, type Reading, validate } from "./reading.ts";
+import { type ImportReading, openFile, validateRecord } from "./reading.ts";
 import type { Written } from "../list/write.ts";
 import { type BatchOptions, writeInBatches } from "./batches.ts";
 import type { Store } from "../store.ts";
@@ -19,7 +19,7 @@ export interface ImportOptions extends CheckOptions, Pick<BatchOptions, "batchRo
   token: string | null;
   onProgress?: ImportProgress;
   /** Called once the file is checked, before anything is written. */
-  onChecked?: (checked: Checked) => void;
+  onChecked?: (checked: CheckedFile) => void;
 }
 
 /**
@@ -70,8 +70,8 @@ async function readFacts(store: Store, token: string | null): Promise<DeskFacts>
  * that the file is the same.
  */
 async function* checkedRecords(
-  reading: Reading,
-  { refused, sha256 }: Checked,
+  reading: ImportReading,
+  { refused, sha256 }: CheckedFile,
   skip: number,
 ): AsyncGenerator<{ id: string }[]> {
   const source = await openFile(reading, () => {});
@@ -82,7 +82,7 @@ async function* checkedRecords(
     const records: { id: string }[] = [];
     for (const one of found) {
       if (refused.has(position++) || accepted++ < skip) continue;
-      const { record, issue } = validate(reading.schema, one);
+      const { record, issue } = validateRecord(reading.schema, one);
       if (issue) throw changed();
       records.push(record);
     }

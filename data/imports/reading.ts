@@ -6,13 +6,13 @@ import type { FileRecord } from "./file_records.ts";
 import type { Importable } from "./importable.ts";
 
 /** A file, and the schema of its records. */
-export interface Reading {
+export interface ImportReading {
   file: ImportFile;
   schema: ReturnType<Importable["schema"]>;
 }
 
 /** Opens the file at its start; `digest` covers everything read so far. */
-export async function openFile({ file, schema }: Reading, onBytes: (done: number) => void) {
+export async function openFile({ file, schema }: ImportReading, onBytes: (done: number) => void) {
   const { createHash } = await import("node:crypto");
   const hash = createHash("sha256");
   const opened = await file.open();
@@ -32,7 +32,7 @@ type Validated =
   | { record: { id: string }; issue?: undefined }
   | { record?: undefined; issue: LineIssue };
 
-export function validate(schema: Reading["schema"], found: FileRecord): Validated {
+export function validateRecord(schema: ImportReading["schema"], found: FileRecord): Validated {
   const { line, values, problem } = found;
   if (problem !== undefined) return { issue: lineIssue(line, problem) };
   const parsed = schema.safeParse(values, { error: reasonOf });

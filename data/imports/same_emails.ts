@@ -5,7 +5,7 @@ import type { LineIssue } from "./file.ts";
 import { lineIssue } from "./reading.ts";
 import { SeenTexts } from "./seen_texts.ts";
 
-export interface PersonLine {
+export interface EmailLine {
   line: number;
   record: { id: string; email: string };
 }
@@ -16,7 +16,7 @@ export class SameEmails {
 
   constructor(private db: Database) {}
 
-  async find(people: readonly PersonLine[]): Promise<LineIssue[]> {
+  async find(people: readonly EmailLine[]): Promise<LineIssue[]> {
     const stored = await idsByEmail(this.db, people.map(({ record }) => record.email));
     return people.flatMap(({ line, record: { id, email } }) => {
       const address = comparableEmail(email);

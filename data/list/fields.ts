@@ -23,7 +23,7 @@ export const instant = z.string()
 export const dayOf = (date: Date): string => date.toISOString().slice(0, "YYYY-MM-DD".length);
 
 /** Databases do not return a NUL or half a surrogate pair as it was written. */
-export const isPlain = (text: string): boolean => !text.includes("\0") && text.isWellFormed();
+export const isStorable = (text: string): boolean => !text.includes("\0") && text.isWellFormed();
 
 const MAX_SHORT_LENGTH = 200;
 export const MAX_TEXT_LENGTH = 10_000;
@@ -41,10 +41,10 @@ const inOneLine = (text: string): string => text.replace(/(?:(?!\0)[\p{Cc}\p{Zl}
 
 /** A name or title: one line of at most 200 characters. */
 export const shortText = written.overwrite(inOneLine).min(1).max(MAX_SHORT_LENGTH)
-  .refine(isPlain, UNPLAIN);
+  .refine(isStorable, UNPLAIN);
 
 /** Text of at most 10,000 characters. */
-export const text = written.max(MAX_TEXT_LENGTH).refine(isPlain, UNPLAIN);
+export const text = written.max(MAX_TEXT_LENGTH).refine(isStorable, UNPLAIN);
 
 const SOME = "choice.none" satisfies ErrorCode;
 

@@ -7,7 +7,7 @@ import * as outbox from "./outbox.ts";
 import { fromJson } from "../settings.ts";
 
 /** Transactions from this amount (US cents) cause a notification. */
-export const LARGE_CENTS = 1_000_000;
+export const LARGE_TRANSACTION_CENTS = 1_000_000;
 
 /** Notifies people with the permission and the setting, except the person who caused it. */
 export async function notifyStaff(
@@ -64,7 +64,7 @@ export async function notifyPerson(
   if (!("count" in facts)) {
     const id = crypto.randomUUID();
     await trx.insertInto("notifications").values({ id, staffId, ...fresh }).execute();
-    await outbox.enqueue(trx, { id, staffId, notice, now, email });
+    await outbox.enqueueMail(trx, { id, staffId, notice, now, email });
     return await invalidate(trx, notificationsTag(staffId));
   }
   const hour = now.toISOString().slice(0, "YYYY-MM-DDTHH".length);
@@ -78,5 +78,5 @@ export async function notifyPerson(
   await trx.insertInto("notifications").values({ id, staffId, ...row })
     .onConflict((conflict) => conflict.column("id").doUpdateSet(row)).execute();
   await invalidate(trx, notificationsTag(staffId));
-  if (!before || !rules[kind].urgent) await outbox.enqueue(trx, { id, staffId, notice, now });
+  if (!before || !rules[kind].urgent) await outbox.enqueueMail(trx, { id, staffId, notice, now });
 }

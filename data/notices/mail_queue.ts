@@ -19,7 +19,7 @@ export type MailTable = TablesOf<WaitingMail>;
 const LEASE_SECONDS = 120;
 const FIRST_PAUSE_MS = 60_000;
 const LONGEST_PAUSE_MS = HOUR_MS;
-export const GIVE_UP_MS = DAY_MS;
+export const MAIL_LIFETIME_MS = DAY_MS;
 
 /** Leases the email that is due next; those that have waited for more than 24 hours are removed. */
 export async function leaseNext<Table extends MailTable>(
@@ -35,7 +35,7 @@ export async function leaseNext<Table extends MailTable>(
     const mail = await lease(db, table, next as Partial<Tables[Table]>, LEASE_SECONDS);
     // Another process was faster.
     if (!mail) continue;
-    if (ageOf(mail, now) <= GIVE_UP_MS) return mail;
+    if (ageOf(mail, now) <= MAIL_LIFETIME_MS) return mail;
     log("error", "mail", { text: `${mail.id} has waited for more than 24 hours` });
     await removeMail(db, table, mail);
   }
@@ -66,11 +66,15 @@ export async function postponeMail(
   now: Date,
 ): Promise<boolean> {
   const ageMs = ageOf(mail, now);
-  if (ageMs >= GIVE_UP_MS) {
+  if (ageMs >= MAIL_LIFETIME_MS) {
     await removeMail(db, table, mail);
     return false;
   }
-  const pauseMs = Math.min(Math.max(ageMs, FIRST_PAUSE_MS), LONGEST_PAUSE_MS, GIVE_UP_MS - ageMs);
+  const pauseMs = Math.min(
+    Math.max(ageMs, FIRST_PAUSE_MS),
+    LONGEST_PAUSE_MS,
+    MAIL_LIFETIME_MS - ageMs,
+  );
   const dueAt = new Date(now.getTime() + pauseMs).toISOString();
   await db.updateTable(table as "outbox").set({ dueAt, leasedUntil: null })
     .where("id", "=", mail.id).where("leasedUntil", "=", mail.leasedUntil).execute();

@@ -16,9 +16,9 @@ const smtpUrl = parseWith(
 );
 const mailFrom = parseWith(senderIn, "must be an address or Name <address>");
 
-export const variables = { SMTP_URL: smtpUrl.optional(), MAIL_FROM: mailFrom.optional() };
+export const mailVariables = { SMTP_URL: smtpUrl.optional(), MAIL_FROM: mailFrom.optional() };
 
-export const settingsIn = (
+export const mailSettingsIn = (
   { SMTP_URL, MAIL_FROM }: { SMTP_URL?: z.output<typeof smtpUrl>; MAIL_FROM?: MailConfig["from"] },
 ): MailConfig | null => SMTP_URL && MAIL_FROM ? { ...SMTP_URL, from: MAIL_FROM } : null;
 

@@ -58,7 +58,7 @@ const unreadable = staffRoles.flatMap((role) =>
 export const isReadableBy = (role: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql`(${role}, ${sql.ref("kind")}) not in (values ${sql.join(unreadable)})`;
 
-export async function list(
+export async function listNotifications(
   db: Database,
   person: Reader & { unreadNotifications: number },
   tab: NotificationTab,
@@ -101,7 +101,7 @@ export async function markAllRead(db: Database, person: Reader, upTo: string): P
   await invalidate(db, notificationsTag(person.id));
 }
 
-export async function remove(
+export async function removeNotification(
   db: Database,
   person: Reader,
   id: string,
@@ -118,7 +118,7 @@ export async function clear(db: Database, person: Reader, upTo: string): Promise
   await invalidate(db, notificationsTag(person.id));
 }
 
-export async function insert(
+export async function insertNotifications(
   db: Database,
   staffId: string,
   notifications: readonly Omit<Notification, "type">[],

@@ -1,7 +1,7 @@
 import { HOUR_MS } from "../base/durations.ts";
 import { fromJson, type Settings } from "../settings.ts";
 import type { Database } from "../db/database.ts";
-import { GIVE_UP_MS, type WaitingMail } from "./mail_queue.ts";
+import { MAIL_LIFETIME_MS, type WaitingMail } from "./mail_queue.ts";
 import { mayReadKind, mergeFacts, type Notice, type NotificationKind, rules } from "./kinds.ts";
 
 interface OutboxRow extends WaitingMail {
@@ -42,7 +42,7 @@ export async function open(db: Database): Promise<void> {
  */
 export async function close(db: Database, now: Date): Promise<boolean> {
   return await db.transaction().execute(async (trx) => {
-    const oldest = new Date(now.getTime() - GIVE_UP_MS).toISOString();
+    const oldest = new Date(now.getTime() - MAIL_LIFETIME_MS).toISOString();
     await trx.deleteFrom("outbox").where("since", "<", oldest).execute();
     const { numDeletedRows } = await trx.deleteFrom("mailing").executeTakeFirstOrThrow();
     return numDeletedRows > 0n;
@@ -50,7 +50,7 @@ export async function close(db: Database, now: Date): Promise<boolean> {
 }
 
 /** Adds a mail unless its reader has turned mails off. Grouped kinds wait for the end of their hour. */
-export async function enqueue(
+export async function enqueueMail(
   trx: Database,
   { id, staffId, notice: { kind, facts }, now, email = null }: {
     id: string;
@@ -87,7 +87,7 @@ const isMailed = (kind: NotificationKind, { emailNotifications }: Settings): boo
   emailNotifications || rules[kind].alwaysMailed === true;
 
 /** The letter of a row; null if its reader lost the permission or turned mails off. */
-export async function readLetter(db: Database, row: OutboxRow): Promise<Letter | null> {
+export async function readStaffLetter(db: Database, row: OutboxRow): Promise<Letter | null> {
   const to = await readerOf(db, row);
   if (!to) return null;
   const notice = { kind: row.kind, facts: JSON.parse(row.facts) } as Notice;

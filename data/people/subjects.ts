@@ -2,10 +2,10 @@ import type { AuditRecord } from "../audit/entry.ts";
 import type { Database } from "../db/database.ts";
 import type { Permission } from "../permissions.ts";
 import * as users from "../records/users.ts";
-import { namesOf } from "../staff/accounts/staff.ts";
+import { staffNames } from "../staff/accounts/staff.ts";
 
 /** A record that another one names and that the reader may see. */
-export interface Subject {
+export interface NamedRecord {
   area: "users" | "kyc" | "finance" | "staff";
   id: string;
   name: string;
@@ -14,7 +14,7 @@ export interface Subject {
 type May = (permission: Permission) => boolean;
 
 /** Null for an unknown person: records may be imported before the people they name. */
-export async function personOf(db: Database, id: string, may: May): Promise<Subject | null> {
+export async function personOf(db: Database, id: string, may: May): Promise<NamedRecord | null> {
   const name = may("users.read") ? await users.nameOf(db, id) : null;
   return name === null ? null : { area: "users", id, name };
 }
@@ -23,9 +23,9 @@ export async function memberOf(
   db: Database,
   id: string | null,
   may: May,
-): Promise<Subject | null> {
+): Promise<NamedRecord | null> {
   if (id === null || !may("staff.read")) return null;
-  const name = (await namesOf(db, [id])).get(id);
+  const name = (await staffNames(db, [id])).get(id);
   return name === undefined ? null : { area: "staff", id, name };
 }
 
@@ -33,14 +33,15 @@ export const ownerOf = (
   db: Database,
   { column, id }: { column: string; id: string },
   may: May,
-): Promise<Subject | null> => column === "actorId" ? memberOf(db, id, may) : personOf(db, id, may);
+): Promise<NamedRecord | null> =>
+  column === "actorId" ? memberOf(db, id, may) : personOf(db, id, may);
 
 /** Entries store a text that ends in an id or is an email address; an ambiguous one gives null. */
-export async function targetOf(
+export async function auditTargetOf(
   db: Database,
   entry: AuditRecord,
   may: May,
-): Promise<Subject | null> {
+): Promise<NamedRecord | null> {
   const { category, target, status } = entry;
   const id = /\(([\w-]{1,64})\)$/.exec(target)?.[1];
   if (category === "kyc" || category === "transaction") {
@@ -51,7 +52,7 @@ export async function targetOf(
   return isTyped ? await addressedIn(db, entry) : await memberOrPerson(db, id, may);
 }
 
-async function memberOrPerson(db: Database, id: string, may: May): Promise<Subject | null> {
+async function memberOrPerson(db: Database, id: string, may: May): Promise<NamedRecord | null> {
   const [member, person] = await Promise.all([memberOf(db, id, may), personOf(db, id, may)]);
   return member && person ? null : member ?? person;
 }
@@ -61,7 +62,7 @@ async function recordOf(
   category: "kyc" | "transaction",
   id: string,
   may: May,
-): Promise<Subject | null> {
+): Promise<NamedRecord | null> {
   const [table, area] = category === "kyc"
     ? ["kyc_requests", "kyc"] as const
     : ["transactions", "finance"] as const;
@@ -74,7 +75,7 @@ async function recordOf(
 async function addressedIn(
   db: Database,
   { target, actorId }: AuditRecord,
-): Promise<Subject | null> {
+): Promise<NamedRecord | null> {
   const member = await db.selectFrom("staff").select(["id", "name"]).where("email", "=", target)
     .executeTakeFirst();
   if (!member || actorId !== null && actorId !== member.id) return null;

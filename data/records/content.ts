@@ -5,7 +5,7 @@ import { asIs, type RecordShape } from "../list/shape.ts";
 import { ALL, type Sum } from "../list/sums.ts";
 import { inserter } from "../list/write.ts";
 
-export const contentTypes = ["course", "analysis"] as const;
+export const contentKinds = ["course", "analysis"] as const;
 
 /** Limited so that sums stay exact. */
 const counted = z.int().min(0).max(1_000_000_000);
@@ -13,7 +13,7 @@ const counted = z.int().min(0).max(1_000_000_000);
 export const content = z.strictObject({
   id: recordId,
   title: shortText,
-  type: z.enum(contentTypes),
+  type: z.enum(contentKinds),
   author: shortText,
   authorId: recordId,
   published: z.boolean(),
@@ -66,13 +66,13 @@ export const listShape = {
   numeric: ["published", "views"],
   keys: { title: "titleKey", author: "authorKey" },
   filters: {
-    type: { values: contentTypes },
+    type: { values: contentKinds },
     status: {
       values: ["published", "draft"],
       facet: (value) => ["published", value === "published" ? 1 : 0],
     },
   },
-  facets: { type: contentTypes, published: [0, 1] },
+  facets: { type: contentKinds, published: [0, 1] },
   groups: {
     type: ({ type }) => type,
     status: ({ published }) => published ? "published" : "draft",

@@ -1,11 +1,11 @@
 import * as z from "zod";
 import type { Database } from "../db/database.ts";
 import type { Incoming } from "../list/shape.ts";
-import { LARGE_CENTS, notifyStaff } from "../notices/announce.ts";
+import { LARGE_TRANSACTION_CENTS, notifyStaff } from "../notices/announce.ts";
 import { type Transaction, transaction } from "./transactions.ts";
 
 /** Transactions as the API has them: amounts in dollars. */
-export const incoming: Incoming<Transaction> = { schema, announce: announceLarge };
+export const incomingTransactions: Incoming<Transaction> = { schema, announce: announceLarge };
 
 function schema(): z.ZodType<Transaction> {
   // The files of the desk name the person.
@@ -32,7 +32,7 @@ async function announceLarge(
   added: readonly Transaction[],
   now: Date,
 ): Promise<void> {
-  const large = added.filter(({ amountCents }) => amountCents >= LARGE_CENTS);
+  const large = added.filter(({ amountCents }) => amountCents >= LARGE_TRANSACTION_CENTS);
   const [first] = large;
   if (!first) return;
   const { id: transactionId, description, amountCents } = first;

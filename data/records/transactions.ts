@@ -21,7 +21,7 @@ export const flows = [
 type Flow = typeof flows[number];
 
 /** Payouts from this amount (US cents) are reviewed first. */
-export const LARGE_CENTS = 100_000;
+export const LARGE_PAYOUT_CENTS = 100_000;
 
 export const pendingPayoutSums = ["payouts waiting", "payouts waiting in cents"] as const;
 type WaitingSum = typeof pendingPayoutSums[number];
@@ -118,7 +118,7 @@ export const listShape = {
     const sums: Sum[] = [[flow, month, row.amountCents]];
     if (row.status === "pending") {
       sums.push([`${flow}:pending`, month, row.amountCents]);
-      if (flow === "payout" && row.amountCents >= LARGE_CENTS) {
+      if (flow === "payout" && row.amountCents >= LARGE_PAYOUT_CENTS) {
         sums.push(["payouts waiting", ALL, 1], ["payouts waiting in cents", ALL, row.amountCents]);
       }
     }

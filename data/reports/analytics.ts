@@ -37,10 +37,10 @@ declare module "../db/tables.ts" {
   }
 }
 
-export const tags = ["Analytics", "Users", "KYC", "Finance", "Staff"] as const;
+export const analyticsTags = ["Analytics", "Users", "KYC", "Finance", "Staff"] as const;
 
 /** The specification's getAnalytics. Session figures are those of the latest day. */
-export async function get(store: Store): Promise<Figures> {
+export async function getAnalytics(store: Store): Promise<Figures> {
   await store.simulate("read");
   const { db } = store;
   const now = store.now();
@@ -110,7 +110,7 @@ export async function userGrowth(db: Database, now: Date): Promise<MonthOfGrowth
   });
 }
 
-export const incoming = {
+export const incomingFigures = {
   schema: ({ now }: DeskFacts): z.ZodType<DailyFigures> =>
     dailyFigures.extend({
       date: z.iso.date({ error: "must be a day, YYYY-MM-DD", abort: true })

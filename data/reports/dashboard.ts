@@ -10,7 +10,7 @@ export interface DashboardStats {
   publishedContent: number;
 }
 
-export const tags = ["Users", "KYC", "Finance", "Communities", "Content"] as const;
+export const dashboardTags = ["Users", "KYC", "Finance", "Communities", "Content"] as const;
 
 /** The specification's getDashboardStats; revenue is that of the current month (UTC). */
 export async function dashboard(store: Store): Promise<DashboardStats> {

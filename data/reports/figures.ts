@@ -4,7 +4,7 @@ import { lastMonths, readSums } from "../list/sums.ts";
 import type { KycStatus, StoredStatus } from "../kyc/requests/statuses.ts";
 import * as z from "zod";
 import { userGrowth } from "./analytics.ts";
-import { contentTypes, engagementMeasures } from "../records/content.ts";
+import { contentKinds, engagementMeasures } from "../records/content.ts";
 import type { Database } from "../db/database.ts";
 import { summarize } from "../kyc/figures/decision_figures.ts";
 import { flows, revenueKinds } from "../records/transactions.ts";
@@ -57,9 +57,9 @@ export const figureSchemas = {
   ),
   engagement: z.lazy(() =>
     z.object({
-      types: z.array(z.object({ type: z.enum(contentTypes), items: count, ...reactions })),
+      types: z.array(z.object({ type: z.enum(contentKinds), items: count, ...reactions })),
       content: z.array(
-        z.object({ id: z.string(), title: z.string(), type: z.enum(contentTypes), ...reactions }),
+        z.object({ id: z.string(), title: z.string(), type: z.enum(contentKinds), ...reactions }),
       ),
       communities: z.object({ all: count, active: count, members: count }),
       largest: z.array(
@@ -145,12 +145,12 @@ async function countStatuses(db: Database, nowIso: string): Promise<Record<KycSt
 const TOP = 10;
 
 async function measureEngagement(db: Database): Promise<ReportFigures["engagement"]> {
-  const names = contentTypes.flatMap((type) =>
+  const names = contentKinds.flatMap((type) =>
     engagementMeasures.map((measure) => `${measure}:${type}` as const)
   );
   const sums = await readSums(db, [...names, "communities", "communities:active", "members"]);
   return {
-    types: contentTypes.map((type) => ({
+    types: contentKinds.map((type) => ({
       type,
       items: sums(`items:${type}`),
       views: sums(`views:${type}`),

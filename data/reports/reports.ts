@@ -48,7 +48,7 @@ export interface ReportCard {
   generatedBy: string | null;
 }
 
-export async function list(db: Database, role: StaffRole): Promise<ReportCard[]> {
+export async function listReports(db: Database, role: StaffRole): Promise<ReportCard[]> {
   const rows = await select(db).execute();
   const known = new Map(rows.map((row) => [row.name, row]));
   const names = reportNames.filter((name) => may(role, reportPermissions[name]));
@@ -60,7 +60,7 @@ export async function list(db: Database, role: StaffRole): Promise<ReportCard[]>
 }
 
 /** Null while it was never generated, or only by a version whose figures were others. */
-export async function get(db: Database, name: ReportName): Promise<Report | null> {
+export async function getReport(db: Database, name: ReportName): Promise<Report | null> {
   const row = await select(db).select("figures").where("reports.name", "=", name)
     .executeTakeFirst();
   const figures = figureSchemas[name].safeParse(row && JSON.parse(row.figures));
@@ -75,14 +75,14 @@ const select = (db: Database) =>
       eb.fn.coalesce("staff.name", "generatedBy").as("generatedBy"),
     ]);
 
-export async function generate(
+export async function generateReport(
   store: Store,
   name: ReportName,
   actor: Actor & { id: string },
 ): Promise<void> {
   const figures = await computeFigures(store.reads, name, store.now());
   await write(store, actor, async (trx, record, now) => {
-    await save(trx, name, figures, { at: now.toISOString(), by: actor.id });
+    await saveFigures(trx, name, figures, { at: now.toISOString(), by: actor.id });
     record({
       category: categoryOf(reportPermissions[name]),
       action: "Report generated",
@@ -91,7 +91,7 @@ export async function generate(
   });
 }
 
-export async function save<Name extends ReportName>(
+export async function saveFigures<Name extends ReportName>(
   db: Database,
   name: Name,
   figures: ReportFigures[Name],

@@ -57,13 +57,13 @@ export async function plantSample(store: Store, { account }: { account: boolean 
     await transactions.insert(trx, records.transactions(now));
     // Plausible for the 14 active people of the sample.
     const figures = { avgSessionDuration: 24, activeUsersDaily: 11 };
-    await analytics.incoming.upsert(trx, [{ id: dayOf(now), ...figures }]);
-    await content.insert(trx, records.content(now));
+    await analytics.incomingFigures.upsert(trx, [{ id: dayOf(now), ...figures }]);
+    await content.insert(trx, records.sampleContent(now));
     await partners.insert(trx, partnerRecords(now));
-    await notifications.insert(trx, "s_1", notificationRecords(now));
+    await notifications.insertNotifications(trx, "s_1", notificationRecords(now));
     for (const [index, name] of reportNames.entries()) {
       const generatedAt = ago(now, 2.3 + 4.1 * index);
-      await reports.save(trx, name, await computeFigures(trx, name, now), {
+      await reports.saveFigures(trx, name, await computeFigures(trx, name, now), {
         at: generatedAt,
         by: "s_1",
       });

@@ -221,7 +221,7 @@ const contentDescriptions: Record<string, string> = {
   ct_8: "Working notes on rebalancing at the end of the quarter; charts to follow.",
 };
 
-export const content = (now: Date): Content[] =>
+export const sampleContent = (now: Date): Content[] =>
   contentFacts.map(([title, type, authorId, created, figures, category], index) => {
     const id = `ct_${index + 1}`;
     const [views = 0, likes = 0, comments = 0, shares = 0] = figures ?? [];

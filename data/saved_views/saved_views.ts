@@ -41,7 +41,7 @@ export interface SavedView {
   isEditable: boolean;
 }
 
-export interface Reader extends Actor {
+export interface ViewReader extends Actor {
   id: string;
   role: StaffRole;
 }
@@ -71,7 +71,7 @@ type NewView = z.output<typeof newViewForm> & { list: ListName };
 export async function listViews(
   db: Database,
   list: ListName,
-  reader: Reader,
+  reader: ViewReader,
 ): Promise<SavedView[]> {
   const rows = await db.selectFrom("saved_views").selectAll().where("list", "=", list)
     .where((eb) => eb.or([eb("ownerId", "=", reader.id), eb("isShared", "=", 1)]))
@@ -79,7 +79,7 @@ export async function listViews(
   return rows.map((row) => viewFor(row, reader));
 }
 
-const viewFor = ({ isShared, ownerId, ...row }: SavedViewRow, reader: Reader): SavedView => ({
+const viewFor = ({ isShared, ownerId, ...row }: SavedViewRow, reader: ViewReader): SavedView => ({
   id: row.id,
   list: row.list,
   name: row.name,
@@ -89,7 +89,7 @@ const viewFor = ({ isShared, ownerId, ...row }: SavedViewRow, reader: Reader): S
 });
 
 /** Throws `not_found` for another person's view, and for one of a list that the reader may not read. */
-async function getView(db: Database, id: string, reader: Reader): Promise<SavedView> {
+async function getView(db: Database, id: string, reader: ViewReader): Promise<SavedView> {
   const row = await db.selectFrom("saved_views").selectAll().where("id", "=", id)
     .executeTakeFirst();
   const isVisible = row && mayReadList(reader.role, row.list) &&
@@ -102,7 +102,7 @@ async function getView(db: Database, id: string, reader: Reader): Promise<SavedV
 export async function getEditableView(
   db: Database,
   id: string,
-  reader: Reader,
+  reader: ViewReader,
 ): Promise<SavedView> {
   const view = await getView(db, id, reader);
   if (!view.isEditable) {
@@ -115,7 +115,7 @@ export async function getEditableView(
 export async function saveView(
   store: Store,
   { id = crypto.randomUUID(), list, query, ...form }: NewView,
-  owner: Reader,
+  owner: ViewReader,
 ): Promise<SavedView> {
   requireReadable(list, owner);
   return await inTransaction(store, owner, async (trx, now) => {
@@ -142,7 +142,7 @@ export async function saveView(
 const isSame = (known: SavedViewRow, view: Omit<SavedViewRow, "id" | "createdAt">): boolean =>
   (Object.keys(view) as (keyof typeof view)[]).every((name) => known[name] === view[name]);
 
-async function requireRoom(trx: Database, list: ListName, owner: Reader): Promise<void> {
+async function requireRoom(trx: Database, list: ListName, owner: ViewReader): Promise<void> {
   const saved = trx.selectFrom("saved_views")
     .where("ownerId", "=", owner.id).where("list", "=", list);
   if (await countRows(saved) < MOST_VIEWS) return;
@@ -154,7 +154,7 @@ async function requireRoom(trx: Database, list: ListName, owner: Reader): Promis
 }
 
 /** Throws `forbidden` for a list that the reader may not read. */
-export function requireReadable(list: ListName, { role }: Reader): void {
+export function requireReadable(list: ListName, { role }: ViewReader): void {
   if (mayReadList(role, list)) return;
   throw new DomainError("forbidden", "permission.missing");
 }
@@ -176,7 +176,7 @@ export async function changeView(
   store: Store,
   id: string,
   { name, shared }: ViewForm,
-  reader: Reader,
+  reader: ViewReader,
 ): Promise<SavedView> {
   return await inTransaction(store, reader, async (trx) => {
     const view = await getEditableView(trx, id, reader);
@@ -187,7 +187,7 @@ export async function changeView(
   });
 }
 
-export async function deleteView(store: Store, id: string, reader: Reader): Promise<SavedView> {
+export async function deleteView(store: Store, id: string, reader: ViewReader): Promise<SavedView> {
   return await inTransaction(store, reader, async (trx) => {
     const view = await getEditableView(trx, id, reader);
     await trx.deleteFrom("saved_views").where("id", "=", id).execute();

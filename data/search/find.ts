@@ -35,7 +35,7 @@ interface FindOptions {
 }
 
 /** Slow lists are left out and named. */
-export async function find(
+export async function searchEverywhere(
   store: Store,
   role: StaffRole,
   q: string,

@@ -1,5 +1,5 @@
 import { DomainError } from "../errors/domain_error.ts";
-import { addressIn, LOOPBACK } from "../base/network.ts";
+import { LOOPBACK, parseAddress } from "../base/network.ts";
 import { internet, inTime, type Network, PrivateAddress, resolvePublic } from "../base/outside.ts";
 
 /** Webhooks go to the public internet, and to this machine while the desk is local. */
@@ -15,7 +15,7 @@ export function receiversFor(origin: string, network: Network = internet): Recei
   return { network: { ...network, isPublic }, isLocal };
 }
 
-const isLoopback = (address: string): boolean => addressIn(address)?.range() === "loopback";
+const isLoopback = (address: string): boolean => parseAddress(address)?.range() === "loopback";
 
 /**
  * Returns the address in its normal form. Throws `invalid`, with the reason, for what webhooks are

@@ -9,7 +9,7 @@ import { someOf } from "../list/fields.ts";
 import { requireManager } from "../staff/accounts/staff.ts";
 import type { Store } from "../store.ts";
 import { type Receivers, requireReceiver } from "./address.ts";
-import { enqueue, newEventId } from "./events.ts";
+import { enqueueEvents, newEventId } from "./events.ts";
 import { type EventType, eventTypes, type PayloadOf, TEST_EVENT } from "./payload.ts";
 import { newSecret } from "./signature.ts";
 
@@ -184,7 +184,7 @@ export const sendTest = (store: Store, id: string, actor: Actor): Promise<void> 
       message: null,
     };
     const eventId = newEventId();
-    await enqueue(trx, id, [{ eventId, type: TEST_EVENT, data }], now);
+    await enqueueEvents(trx, id, [{ eventId, type: TEST_EVENT, data }], now);
     record({
       category: "system",
       action: "Webhook test sent",

@@ -54,7 +54,7 @@ export async function emit(
     const types: readonly string[] = JSON.parse(subscribed);
     const wanted = identified.filter(({ type }) => types.includes(type));
     for (let start = 0; start < wanted.length; start += BATCH) {
-      await enqueue(trx, id, wanted.slice(start, start + BATCH), now, notBefore);
+      await enqueueEvents(trx, id, wanted.slice(start, start + BATCH), now, notBefore);
     }
   }
 }
@@ -68,7 +68,7 @@ interface IdentifiedEvent {
   data: PayloadOf<SentType>;
 }
 
-export async function enqueue(
+export async function enqueueEvents(
   trx: Database,
   endpointId: string,
   events: readonly IdentifiedEvent[],

@@ -2,7 +2,7 @@ import { allow } from "../http/session/permissions.ts";
 import { Hono } from "hono";
 import * as z from "zod";
 import { DomainError } from "../../data/errors/domain_error.ts";
-import { save } from "../../data/staff/accounts/preferences.ts";
+import { savePreferences } from "../../data/staff/accounts/preferences.ts";
 import { settings } from "../../data/settings.ts";
 import { SettingsPage } from "../../views/account/settings.tsx";
 import type { AppEnv } from "../http/context.ts";
@@ -57,7 +57,7 @@ export const settingsRoutes = new Hono<AppEnv>()
       const { twoFactor, ...values } = c.req.valid("form");
       // Without `finance.read` the form lacks this switch, which then keeps its value.
       const { transactionAlerts } = c.var.ui.may("finance.read") ? values : person.settings;
-      await save(
+      await savePreferences(
         c.var.store,
         { ...values, transactionAlerts },
         person,

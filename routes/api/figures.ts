@@ -41,7 +41,9 @@ export const figureOperations = [
     permission: "analytics.read",
     answers: { 200: { description: "The figures.", schema: analyticsAnswer } },
     handle: async (c) => {
-      const { revenueBreakdown, measuredOn: _, ...others } = await analytics.get(c.var.store);
+      const { revenueBreakdown, measuredOn: _, ...others } = await analytics.getAnalytics(
+        c.var.store,
+      );
       return c.json(c.var.ui.may("finance.read") ? { ...others, revenueBreakdown } : others);
     },
   }),

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { yieldToRequests } from "../../data/base/event_loop.ts";
 import { bodyFile, jsonFile } from "../../data/imports/body_file.ts";
-import { BadLines, type Checked } from "../../data/imports/check.ts";
-import { columnsOf, namesOf } from "../../data/imports/columns.ts";
+import { BadLines, type CheckedFile } from "../../data/imports/check.ts";
+import { columnNames, columnsOf } from "../../data/imports/columns.ts";
 import type { ImportFile, ImportFormat, LineIssue } from "../../data/imports/file.ts";
 import { importable, type ImportName, importNames } from "../../data/imports/importable.ts";
 import type { DeskFacts } from "../../data/list/shape.ts";
@@ -64,7 +64,7 @@ export const importOperations = importNames.map((entity) => {
       types: {
         "application/x-ndjson": record,
         "application/json": z.union([record, z.array(record)]),
-        "text/csv": z.string().describe(`Columns: ${namesOf(columnsOf(record))}`),
+        "text/csv": z.string().describe(`Columns: ${columnNames(columnsOf(record))}`),
       },
       examples: { "application/x-ndjson": example, "application/json": [example] },
     },
@@ -87,7 +87,7 @@ async function receive(c: AppContext, entity: ImportName, format: Format): Promi
     name: "API",
     token,
     batchRows: BATCH_ROWS,
-    onChecked: (checked: Checked) => void (warnings = checked.warnings),
+    onChecked: (checked: CheckedFile) => void (warnings = checked.warnings),
   };
   try {
     const written = await importFile(c.var.store, entity, file, options);

@@ -24,7 +24,7 @@ export const isPrefetch = (c: AppContext): boolean =>
 export const isSafeMethod = (c: AppContext): boolean => ["GET", "HEAD"].includes(c.req.method);
 
 /** The path and query of the HTTP request. */
-export function addressIn(c: AppContext): string {
+export function pathAndQuery(c: AppContext): string {
   const { pathname, search } = new URL(c.req.url);
   return pathname + search;
 }

@@ -37,7 +37,7 @@ import type { AppContext, AppEnv } from "../http/context.ts";
 import { allow } from "../http/session/permissions.ts";
 import { answerKind } from "../http/request.ts";
 import { fragment } from "../http/answer/html.ts";
-import { versionsOf } from "../http/answer/pages.tsx";
+import { tagVersions } from "../http/answer/pages.tsx";
 import { redirectWithToast, withToast } from "../http/answer/toasts.tsx";
 import { currentPerson } from "../http/session/session.ts";
 import { type ToastKey, toastText, undoableToasts } from "../../views/ui/toast_texts.ts";
@@ -127,7 +127,7 @@ async function show(
   { session, status }: { session?: ReviewSession; status?: 200 | 409 } = {},
 ): Promise<Response> {
   if (answerKind(c) === "fragment") return fragment(c, await region(), status);
-  const versions = await versionsOf(c);
+  const versions = await tagVersions(c);
   const content = await region();
   const before = session?.back === undefined ? null : await kyc.get(c.var.store, session.back)
     .catch(() => null);

@@ -24,7 +24,7 @@ export const reportRoutes = new Hono<AppEnv>()
       intro: ui.m.reports.intro,
       content: async () => (
         <ReportsPage
-          reports={await reports.list(store.db, currentPerson(c).role)}
+          reports={await reports.listReports(store.db, currentPerson(c).role)}
           saved={await customReports.list(store.db, currentPerson(c).role)}
         />
       ),
@@ -41,7 +41,7 @@ for (const name of reportNames) {
 
 async function show(c: AppContext, name: ReportName): Promise<Response> {
   const { ui, store } = c.var;
-  const report = await reports.get(store.db, name);
+  const report = await reports.getReport(store.db, name);
   const { title, text } = ui.m.reports.cards[name];
   return page(c, {
     title,
@@ -53,14 +53,14 @@ async function show(c: AppContext, name: ReportName): Promise<Response> {
 }
 
 async function generate(c: AppContext, name: ReportName): Promise<Response> {
-  await reports.generate(c.var.store, name, currentPerson(c));
+  await reports.generateReport(c.var.store, name, currentPerson(c));
   return redirectWithToast(c, `/reports/${name}`, "report_generated");
 }
 
 /** The report as last generated. Throws `not_found` if it has never been generated. */
 async function download(c: AppContext, name: ReportName): Promise<Response> {
   const { ui, store } = c.var;
-  const report = await reports.get(store.db, name);
+  const report = await reports.getReport(store.db, name);
   if (!report) throw new DomainError("not_found", "report.not_generated");
   const details = { format: "csv", generatedAt: report.generatedAt };
   await noteExport(c, {

@@ -14,7 +14,7 @@ import {
 import { listReasons } from "../../data/kyc/reasons/reasons.ts";
 import { reasonRules } from "../../data/kyc/reasons/rules.ts";
 import {
-  ReasonForm,
+  ReasonDialog,
   type ReasonTyped,
   RemoveReasonDialog,
 } from "../../views/staff/reason_forms.tsx";
@@ -180,7 +180,7 @@ async function form(
     c,
     code === null ? title : changeTitle,
     (container) => (
-      <ReasonForm
+      <ReasonDialog
         container={container}
         code={code}
         typed={typed}

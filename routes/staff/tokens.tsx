@@ -12,7 +12,7 @@ import {
 import {
   createToken,
   listTokens,
-  requireActive,
+  requireActiveToken,
   revokeToken,
 } from "../../data/staff/accounts/service_tokens.ts";
 import { administrationParent } from "../../views/administration/pages.ts";
@@ -66,7 +66,7 @@ export const tokenRoutes = new Hono<AppEnv>()
     const { ui, store } = c.var;
     const name = c.req.query("name");
     if (name === undefined) return c.redirect(PATH, 303);
-    await requireActive(store, name);
+    await requireActiveToken(store, name);
     return recordPage(
       c,
       ui.m.tokens.revokeTitle,

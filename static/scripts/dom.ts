@@ -1,9 +1,9 @@
 /** The element that an event happened on; the root for events of the document itself. */
-export const targetOf = ({ target }: Event): Element =>
+export const eventTarget = ({ target }: Event): Element =>
   target instanceof Element ? target : document.documentElement;
 
 export const closest = (event: Event, selector: string): HTMLElement | null =>
-  targetOf(event).closest<HTMLElement>(selector);
+  eventTarget(event).closest<HTMLElement>(selector);
 
 export function required(selector: string): HTMLElement {
   const found = document.querySelector<HTMLElement>(selector);

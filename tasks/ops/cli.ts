@@ -8,7 +8,7 @@ import {
   readStoreConfig,
 } from "../../data/config.ts";
 import { sqlitePath } from "../../data/db/database.ts";
-import { variables } from "../../data/documents/settings.ts";
+import { documentVariables } from "../../data/documents/settings.ts";
 import { describeError, withVariableName } from "../../data/db/describe_error.ts";
 import { giveUpFileWrites } from "../../data/db/backup/file_writes.ts";
 import { openStore, type Store } from "../../data/store.ts";
@@ -40,7 +40,7 @@ export async function run(
   }
 }
 
-const documentNames = Object.keys(variables);
+const documentNames = Object.keys(documentVariables);
 
 /** Reads variables one by one, because a task has no permission for the whole environment. */
 const environment = (...names: string[]): Record<string, string | undefined> =>

@@ -1,7 +1,7 @@
 import { system } from "../../data/audit/write.ts";
 import { prepareForBulk } from "../../data/db/maintenance.ts";
-import { BadLines, type Checked, type RefusedRecord } from "../../data/imports/check.ts";
-import { columnsOf, namesOf } from "../../data/imports/columns.ts";
+import { BadLines, type CheckedFile, type RefusedRecord } from "../../data/imports/check.ts";
+import { columnNames, columnsOf } from "../../data/imports/columns.ts";
 import type { ImportFile, ImportFormat } from "../../data/imports/file.ts";
 import { importable, importNames, isImportName } from "../../data/imports/importable.ts";
 import { importFile } from "../../data/imports/imports.ts";
@@ -14,7 +14,7 @@ import { complain, count, progress, run, withStore } from "./cli.ts";
 const entities = importNames.join(", ");
 const anyDesk = { now: new Date(0), staffIds: new Set<string>(), history: true };
 const fields = importNames.map((entity) =>
-  `        ${entity}: ${namesOf(columnsOf(importable(entity).schema(anyDesk)))}`
+  `        ${entity}: ${columnNames(columnsOf(importable(entity).schema(anyDesk)))}`
 ).join("\n");
 
 const usage = `Usage: deno task import ENTITY FILE [--skip-invalid REFUSED] [--strict]
@@ -78,7 +78,7 @@ await run(
         token: null,
         strict: values.strict === true,
         onRefused: refused ? (record: RefusedRecord) => refused.add(record) : undefined,
-        onChecked: (checked: Checked) => warn(path, checked),
+        onChecked: (checked: CheckedFile) => warn(path, checked),
         onProgress: (stage: keyof typeof show, done: number, total: number) =>
           show[stage](done, total),
       };
@@ -111,7 +111,7 @@ function explain(path: string): (error: unknown) => never {
   };
 }
 
-function warn(path: string, { warnings, moreWarnings }: Checked): void {
+function warn(path: string, { warnings, moreWarnings }: CheckedFile): void {
   for (const { line, message } of warnings) complain(`Warning: ${path}:${line}: ${message}`);
   if (moreWarnings > 0) complain(`Warning: ${count(moreWarnings)} more of these`);
 }

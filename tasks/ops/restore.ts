@@ -1,4 +1,4 @@
-import { resetAfterRestore, restore } from "../../data/db/backup/restore.ts";
+import { resetAfterRestore, restoreBackup } from "../../data/db/backup/restore.ts";
 import { decryptWith } from "./age.ts";
 import { withVariableName } from "../../data/db/describe_error.ts";
 import { count, databaseFile, databaseUrl, run } from "./cli.ts";
@@ -38,7 +38,7 @@ await run(usage, { names: ["FILE"], options }, async ({ positionals: [file = ""]
   const { identity } = values;
   const decrypt = identity === undefined ? undefined : await decryptWith(String(identity));
   const undigested = values["without-digest"] === true;
-  const bytes = await restore(file, database, {
+  const bytes = await restoreBackup(file, database, {
     replace: values.force === true,
     decrypt,
     undigested,

@@ -13,7 +13,7 @@ const tableOf = (page: Page) => page.getByRole("table", { name: "User Growth" })
 
 /** The sample's own figures in memory; on an engine with a database, those of its records. */
 const figuresOf = async (store: Store): Promise<number[]> =>
-  (await analytics.get(store)).userGrowth.map(({ users }) => users);
+  (await analytics.getAnalytics(store)).userGrowth.map(({ users }) => users);
 
 const shown = (value: number | undefined) => value?.toLocaleString("en-US");
 

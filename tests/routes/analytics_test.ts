@@ -99,14 +99,17 @@ for (const [language, { missing, minutes, asOf }] of Object.entries(words)) {
       };
       for (const card of await shown()) assert.ok(card.endsWith(` ${missing}`), card);
       const figures = { avgSessionDuration: 0, activeUsersDaily: 0 };
-      await analytics.incoming.upsert(desk.store.db, [{ id: "2026-11-18", ...figures }]);
+      await analytics.incomingFigures.upsert(desk.store.db, [{ id: "2026-11-18", ...figures }]);
       const [session = "", daily = ""] = await shown();
       assert.ok(session.endsWith(` ${minutes} ${asOf}`), session);
       assert.ok(daily.endsWith(` 0 ${asOf}`), daily);
       const main = mainOf((await desk.get("/analytics")).text);
       const days = elements(main, "time").map(({ attributes }) => attributes.datetime);
       assert.deepEqual(days, ["2026-11-18", "2026-11-18"]);
-      await analytics.incoming.upsert(desk.store.db, [{ id: dayOf(clock.now()), ...figures }]);
+      await analytics.incomingFigures.upsert(desk.store.db, [{
+        id: dayOf(clock.now()),
+        ...figures,
+      }]);
       assert.ok(
         (await shown()).every((card) => !card.includes("2026")),
         "today goes without saying",

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { system } from "../../data/audit/write.ts";
 import * as trail from "../../data/audit/trail.ts";
 import { decide } from "../../data/kyc/decisions/decide.ts";
-import { generate } from "../../data/reports/reports.ts";
+import { generateReport } from "../../data/reports/reports.ts";
 import * as staff from "../../data/staff/accounts/staff.ts";
 import * as users from "../../data/records/users.ts";
 import { type Desk, textOf, withDesk } from "../support/helpers.ts";
@@ -136,7 +136,7 @@ Deno.test("what is done with the whole list of money is for whoever may read it"
   withDesk(async (desk) => {
     const { store } = desk;
     await desk.get("/finance/export.csv");
-    await generate(store, "revenue", dana);
+    await generateReport(store, "revenue", dana);
     await makeReport(desk, { name: "Payouts to Jane", list: "transactions", columns: "amount" });
     const page = async () => textOf(mainOf((await desk.get("/audit-logs")).text));
     assert.match(await page(), /List exported.*Transactions/s);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import config from "../../deno.json" with { type: "json" };
-import { variables } from "../../data/config.ts";
+import { variableNames } from "../../data/config.ts";
 
 const root = new URL("../../", import.meta.url);
 const read = (path: string) => Deno.readTextFile(new URL(path, root));
@@ -67,7 +67,7 @@ Deno.test("each source file and folder that the documentation names exists", asy
 Deno.test("docs/configuration.md has a row for each variable that the server reads", async () => {
   const page = await read("docs/configuration.md");
   const rows = page.split("\n").filter((line) => line.startsWith("|")).join("\n");
-  assert.deepEqual(variables.filter((name) => !rows.includes(`\`${name}\``)), []);
+  assert.deepEqual(variableNames.filter((name) => !rows.includes(`\`${name}\``)), []);
 });
 
 Deno.test("docs/operate.md names each task", async () => {

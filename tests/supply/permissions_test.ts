@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import deno from "../../deno.json" with { type: "json" };
-import { variables } from "../../data/config.ts";
+import { variableNames } from "../../data/config.ts";
 import { giveUpFileWrites } from "../../data/db/backup/file_writes.ts";
 import { MailServer } from "../support/smtp.ts";
 import { argumentsOf } from "../../tasks/commands.ts";
@@ -38,7 +38,7 @@ Deno.test("no task but test, soak and bench has all permissions, and none of the
 });
 
 Deno.test("the server may see the variables that it reads, and those of its packages", () => {
-  const known = [...variables, "NODE_ENV", ...POSTGRES];
+  const known = [...variableNames, "NODE_ENV", ...POSTGRES];
   assert.equal(permissionSetOf("start"), "server");
   assert.deepEqual(deno.permissions.server.env.toSorted(), known.toSorted());
 });

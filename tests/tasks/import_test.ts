@@ -65,7 +65,7 @@ Deno.test("deno task import analytics brings each day's figures, and --help name
     const again = await desk.run(["import", "analytics", file]);
     assert.equal(again.out, "0 inserted, 0 updated, 2 unchanged\n");
     await desk.withStore(async (store) => {
-      const { engagementMetrics, measuredOn } = await analytics.get(store);
+      const { engagementMetrics, measuredOn } = await analytics.getAnalytics(store);
       assert.equal(measuredOn, "2026-01-02");
       const { avgSessionDuration, activeUsersDaily } = engagementMetrics;
       assert.deepEqual([avgSessionDuration, activeUsersDaily], [25, 12]);

@@ -2,7 +2,7 @@ import type { OwnPasskey } from "../../data/staff/passkeys/passkeys.ts";
 import type { OwnSession, Person } from "../../data/staff/sessions/sessions.ts";
 import type { ProfileForm } from "../../data/staff/accounts/staff.ts";
 import { Avatar } from "../ui/badge.tsx";
-import { Field, type FieldErrors, Reason } from "../ui/form/form.tsx";
+import { Field, type FieldErrors, ReasonNote } from "../ui/form/form.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Time } from "../ui/time.tsx";
 import { useUi } from "../ui/ui.ts";
@@ -120,7 +120,7 @@ function EditedFields({ person, keepsEmail, typed, errors = {} }: ProfilePagePro
         readOnly={keepsEmail}
         describedBy={keepsEmail ? "email-stays" : undefined}
       />
-      {keepsEmail ? <Reason id="email-stays">{profile.emailStays}</Reason> : (
+      {keepsEmail ? <ReasonNote id="email-stays">{profile.emailStays}</ReasonNote> : (
         <Field
           name="emailPassword"
           label={profile.emailPassword}

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import type { Settings } from "../../data/settings.ts";
-import { Choice, Reason, Setting, Switch } from "../ui/form/form.tsx";
+import { Choice, ReasonNote, Setting, Switch } from "../ui/form/form.tsx";
 import { useUi } from "../ui/ui.ts";
 
 interface SettingsPageProps {
@@ -90,7 +90,7 @@ const ExplainedSwitch = (
 ) => (
   <>
     <Switch {...given} describedBy={`${given.name}-text`} />
-    <Reason id={`${given.name}-text`}>{text}</Reason>
+    <ReasonNote id={`${given.name}-text`}>{text}</ReasonNote>
   </>
 );
 
@@ -108,7 +108,7 @@ function Preferences({ values }: SettingsPageProps) {
             ofLanguages={name === "language"}
             describedBy={`${name}-text`}
           />
-          <Reason id={`${name}-text`}>{settings.choices[name]}</Reason>
+          <ReasonNote id={`${name}-text`}>{settings.choices[name]}</ReasonNote>
         </Fragment>
       ))}
       <ExplainedSwitch

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { AuditRecord } from "../../data/audit/entry.ts";
-import type { Subject } from "../../data/people/subjects.ts";
+import type { NamedRecord } from "../../data/people/subjects.ts";
 import { capitalized } from "../format.ts";
 import { auditLook } from "./audit_logs.tsx";
 import { type Container, Dialog, Fact, Facts, FactsOf, SubHeading } from "../ui/dialog/dialog.tsx";
@@ -12,8 +12,8 @@ interface AuditDialogProps {
   container: Container;
   entry: AuditRecord;
   /** Links of actor and target; null if the record does not exist or may not be read. */
-  actor: Subject | null;
-  target: Subject | null;
+  actor: NamedRecord | null;
+  target: NamedRecord | null;
 }
 
 export function AuditDialog({ container, entry, actor, target }: AuditDialogProps) {

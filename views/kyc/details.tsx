@@ -5,7 +5,7 @@ import type { KycHistory as History } from "../../data/kyc/requests/history.ts";
 import type { KycRecord } from "../../data/kyc/requests/requests.ts";
 import type { Signal } from "../../data/kyc/requests/signals.ts";
 import type { Viewable } from "../../data/kyc/documents/viewable.ts";
-import type { Subject } from "../../data/people/subjects.ts";
+import type { NamedRecord } from "../../data/people/subjects.ts";
 import { Avatar } from "../ui/badge.tsx";
 import { Dialog, Fact, Facts, SubHeading } from "../ui/dialog/dialog.tsx";
 import { RecordLink } from "../ui/related.tsx";
@@ -28,7 +28,7 @@ import { namesOf } from "./undisplayed.tsx";
 interface KycDialogProps extends Omit<KycStepsProps, "version"> {
   documents: readonly Viewable[];
   /** The person of `userId`; null if unknown here. */
-  person: Subject | null;
+  person: NamedRecord | null;
   notice?: { text: string; notes: string };
   draft: Draft | null;
   claim: ShownClaim | null;

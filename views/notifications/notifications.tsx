@@ -1,6 +1,6 @@
 import type { Notification, NotificationTab } from "../../data/notices/notifications.ts";
 import { type Container, DialogLink } from "../ui/dialog/dialog.tsx";
-import { Question } from "../ui/dialog/form_dialog.tsx";
+import { QuestionDialog } from "../ui/dialog/form_dialog.tsx";
 import { Icon } from "../ui/icon.tsx";
 import type { IconName } from "../ui/icon_names.ts";
 import { noticeHref, noticeText } from "./notice_text.ts";
@@ -59,7 +59,7 @@ interface ClearDialogProps {
 export function ClearDialog({ container, tab, upTo }: ClearDialogProps) {
   const { title, clearTitle, clearText, clearAll } = useUi().m.notifications;
   return (
-    <Question
+    <QuestionDialog
       container={container}
       title={clearTitle}
       back={{ href: tabHref(tab), label: title }}
@@ -69,7 +69,7 @@ export function ClearDialog({ container, tab, upTo }: ClearDialogProps) {
     >
       <input type="hidden" name="upTo" value={upTo} />
       <p>{clearText}</p>
-    </Question>
+    </QuestionDialog>
   );
 }
 

@@ -3,7 +3,7 @@ import type { ReportResult } from "../../data/reports/custom/result.ts";
 import { groupLabel } from "./custom_form.tsx";
 import { Result } from "./custom_result.tsx";
 import { type Container, DialogLink, Fact, Facts } from "../ui/dialog/dialog.tsx";
-import { Question } from "../ui/dialog/form_dialog.tsx";
+import { QuestionDialog } from "../ui/dialog/form_dialog.tsx";
 import { activeFiltersOf } from "../ui/list/filters.tsx";
 import { choicesOf } from "../ui/list/look.ts";
 import { Icon } from "../ui/icon.tsx";
@@ -116,7 +116,7 @@ export function DeleteReportDialog(
   const texts = useUi().m.customReports;
   const path = `/reports/custom/${report.id}`;
   return (
-    <Question
+    <QuestionDialog
       container={container}
       title={texts.deleteTitle}
       back={{ href: path, label: report.name }}
@@ -125,6 +125,6 @@ export function DeleteReportDialog(
       submit={texts.confirmDelete}
     >
       <p>{texts.deleteText(report.name)}</p>
-    </Question>
+    </QuestionDialog>
   );
 }

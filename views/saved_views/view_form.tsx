@@ -36,7 +36,7 @@ interface ViewFormProps {
   errors?: FieldErrors;
 }
 
-export function ViewForm(
+export function ViewDialog(
   { container, list, query, id, newId, typed, errors = {} }: ViewFormProps,
 ) {
   const ui = useUi();

@@ -1,5 +1,5 @@
 import { type Container, DialogLink } from "../ui/dialog/dialog.tsx";
-import { FormDialog, Question } from "../ui/dialog/form_dialog.tsx";
+import { FormDialog, QuestionDialog } from "../ui/dialog/form_dialog.tsx";
 import { Checks, Field, type FieldErrors, Switch, TextField } from "../ui/form/form.tsx";
 import { useUi } from "../ui/ui.ts";
 import { reasonHref, REASONS_PATH, stepOptions } from "./reasons.tsx";
@@ -27,7 +27,7 @@ interface ReasonFormProps {
   canRemove: boolean;
 }
 
-export function ReasonForm(props: ReasonFormProps) {
+export function ReasonDialog(props: ReasonFormProps) {
   const ui = useUi();
   const { container, code, typed, errors = {}, canRemove } = props;
   const { form, title, remove, columns } = ui.m.reasonsPage;
@@ -130,7 +130,7 @@ interface RemoveReasonProps {
 export const RemoveReasonDialog = ({ container, code, name }: RemoveReasonProps) => {
   const ui = useUi();
   return (
-    <Question
+    <QuestionDialog
       container={container}
       title={ui.m.reasonsPage.remove.title}
       back={{ href: REASONS_PATH, label: ui.m.reasonsPage.title }}
@@ -139,6 +139,6 @@ export const RemoveReasonDialog = ({ container, code, name }: RemoveReasonProps)
       submit={ui.m.reasonsPage.remove.submit}
     >
       <p>{ui.m.reasonsPage.remove.text(name)}</p>
-    </Question>
+    </QuestionDialog>
   );
 };

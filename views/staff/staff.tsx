@@ -17,7 +17,7 @@ import {
   FactsOf,
   Who,
 } from "../ui/dialog/dialog.tsx";
-import { Choice, Reason, Switch } from "../ui/form/form.tsx";
+import { Choice, ReasonNote, Switch } from "../ui/form/form.tsx";
 import { Icon } from "../ui/icon.tsx";
 import type { IconName } from "../ui/icon_names.ts";
 import type { Look } from "../ui/list/look.ts";
@@ -159,7 +159,7 @@ interface ManageStaffProps
 function ManageStaff(props: ManageStaffProps) {
   const { member, invitation, resettable, access, own } = props;
   const { details, inviteAgain, withdraw, unlink } = useUi().m.staff;
-  if (own) return <Reason id="own-reason">{details.own}</Reason>;
+  if (own) return <ReasonNote id="own-reason">{details.own}</ReasonNote>;
   const path = `/staff/${member.id}`;
   return (
     <section className="stack">
@@ -202,7 +202,7 @@ function MembershipForm({ member, invitation, tokens }: ManageStaffProps) {
         />
       )}
       {tokens.length > 0 && (
-        <Reason id="ending-tokens">{m.tokens.endWith(tokens.join(", "))}</Reason>
+        <ReasonNote id="ending-tokens">{m.tokens.endWith(tokens.join(", "))}</ReasonNote>
       )}
       <Confirmation />
       <button type="submit" data-busy={details.save}>{details.save}</button>

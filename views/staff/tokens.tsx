@@ -4,7 +4,7 @@ import { Confirmation } from "../account/confirmation.tsx";
 import { StatusBadge, type Tone } from "../ui/badge.tsx";
 import { timeColumn, wrapped } from "../ui/list/columns.tsx";
 import { type Container, DialogLink } from "../ui/dialog/dialog.tsx";
-import { FormDialog, Question, SecretDialog } from "../ui/dialog/form_dialog.tsx";
+import { FormDialog, QuestionDialog, SecretDialog } from "../ui/dialog/form_dialog.tsx";
 import { Checks, Field, type FieldErrors } from "../ui/form/form.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { type Column, Table } from "../ui/list/table.tsx";
@@ -99,7 +99,7 @@ export function RevokeDialog(
 ) {
   const { title, revokeTitle, revokeText, confirmRevoke } = useUi().m.tokens;
   return (
-    <Question
+    <QuestionDialog
       container={container}
       title={revokeTitle}
       back={{ href: PATH, label: title }}
@@ -110,7 +110,7 @@ export function RevokeDialog(
       <input type="hidden" name="name" value={name} />
       <p>{revokeText(name)}</p>
       <Confirmation />
-    </Question>
+    </QuestionDialog>
   );
 }
 

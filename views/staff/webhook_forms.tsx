@@ -1,6 +1,6 @@
 import { Confirmation } from "../account/confirmation.tsx";
 import type { Container } from "../ui/dialog/dialog.tsx";
-import { FormDialog, Question, SecretDialog } from "../ui/dialog/form_dialog.tsx";
+import { FormDialog, QuestionDialog, SecretDialog } from "../ui/dialog/form_dialog.tsx";
 import { Checks, Field, type FieldErrors } from "../ui/form/form.tsx";
 import { useUi } from "../ui/ui.ts";
 import { webhookHref, WEBHOOKS_PATH } from "./webhooks.tsx";
@@ -59,7 +59,7 @@ interface WebhookQuestionProps {
 export function WebhookQuestion({ container, id, url, action }: WebhookQuestionProps) {
   const { title, [action]: texts } = useUi().m.webhooks;
   return (
-    <Question
+    <QuestionDialog
       container={container}
       title={texts.title}
       back={{ href: webhookHref(id), label: title }}
@@ -69,7 +69,7 @@ export function WebhookQuestion({ container, id, url, action }: WebhookQuestionP
     >
       <p>{texts.text(url)}</p>
       <Confirmation />
-    </Question>
+    </QuestionDialog>
   );
 }
 

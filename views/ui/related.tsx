@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Owned } from "../../data/list/read.ts";
-import type { Subject } from "../../data/people/subjects.ts";
+import type { NamedRecord } from "../../data/people/subjects.ts";
 import { type Container, DialogLink, SubHeading } from "./dialog/dialog.tsx";
 import { Icon } from "./icon.tsx";
 import { classes, type Column, translateOf } from "./list/table.tsx";
@@ -60,7 +60,7 @@ export function Related<Row extends { id: string }>(
 interface RecordLinkProps {
   container: Container;
   /** null if the record does not exist or may not be read. */
-  to: Subject | null;
+  to: NamedRecord | null;
   children: ReactNode;
 }
 
@@ -73,11 +73,11 @@ export const RecordLink = ({ container, to, children }: RecordLinkProps) =>
       </DialogLink>
     );
 
-const subjectHref = ({ area, id }: Subject): string => `/${area}/${id}`;
+const subjectHref = ({ area, id }: NamedRecord): string => `/${area}/${id}`;
 
 interface OwnerNoticeProps {
   /** Owner whose records are shown; null if unknown here. */
-  owner: Subject | null;
+  owner: NamedRecord | null;
   id: string;
   href: string;
 }

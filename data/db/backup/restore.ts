@@ -18,7 +18,7 @@ interface RestoreOptions {
 }
 
 /** Replaces a database, which no server may have open, and ends its sessions and open links. */
-export async function restore(
+export async function restoreBackup(
   file: string,
   database: string,
   options: RestoreOptions,

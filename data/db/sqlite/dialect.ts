@@ -5,7 +5,7 @@ import {
   type QueryResult,
   SqliteAdapter,
 } from "kysely";
-import { fileIdOf, GIVE_UP_MS, openReader, openSqlite } from "./file.ts";
+import { fileIdOf, LOCK_TIMEOUT_MS, openReader, openSqlite } from "./file.ts";
 import { Handle, isSelect, retryWhileBusy } from "./handle.ts";
 import { WriteLock } from "./write_lock.ts";
 
@@ -95,7 +95,7 @@ class SqliteConnection implements DatabaseConnection {
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const { reader, writer, writeLock } = this.#handles;
     if (this.#inTransaction) return await this.#runInTransaction<Row>(query);
-    const until = performance.now() + GIVE_UP_MS;
+    const until = performance.now() + LOCK_TIMEOUT_MS;
     if (reader !== writer && isSelect(query.sql)) {
       return await retryWhileBusy(() => reader.run<Row>(query), until);
     }
@@ -118,7 +118,7 @@ class SqliteConnection implements DatabaseConnection {
 
   async begin(): Promise<void> {
     const { writer, writeLock } = this.#handles;
-    const until = performance.now() + GIVE_UP_MS;
+    const until = performance.now() + LOCK_TIMEOUT_MS;
     await writeLock.acquire(until);
     try {
       await retryWhileBusy(() => writer.begin(), until);

@@ -4,7 +4,7 @@ import { isBusy } from "./errors.ts";
 
 /** `node:sqlite` blocks the event loop while it waits for a lock, so it may wait only briefly. */
 const BUSY_MS = 5;
-export const GIVE_UP_MS = 5_000;
+export const LOCK_TIMEOUT_MS = 5_000;
 /** A long read, such as a backup, lets the write-ahead log grow; it is then cut back to this. */
 const LOG_BYTES = 64 * 1024 * 1024;
 
@@ -74,7 +74,7 @@ export function openReader(path: string): DatabaseSync {
 
 /** Blocks the event loop, so only for the start of a process. */
 function retrySync(work: () => unknown): void {
-  const until = performance.now() + GIVE_UP_MS;
+  const until = performance.now() + LOCK_TIMEOUT_MS;
   for (;;) {
     try {
       work();

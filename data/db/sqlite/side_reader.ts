@@ -1,7 +1,7 @@
 import { type CompiledQuery, type DatabaseConnection, DummyDriver, type QueryResult } from "kysely";
 import { DomainError } from "../../errors/domain_error.ts";
 import { within } from "../../base/timeout.ts";
-import type { Answer, CLOSE, Question } from "./side_reader_worker.ts";
+import type { CLOSE, ReadAnswer, ReadQuery } from "./side_reader_worker.ts";
 import { tooBusy } from "./errors.ts";
 
 const GIVE_UP_MS = 30_000;
@@ -11,7 +11,7 @@ const MOST_SENT = 8;
 const LET_GO_MS = 500;
 
 interface Asked {
-  question: Question;
+  question: ReadQuery;
   resolve: (rows: unknown[]) => void;
   reject: (reason: unknown) => void;
   timer: ReturnType<typeof setTimeout>;
@@ -70,7 +70,7 @@ class SideReader {
   #start(): Worker {
     const url = new URL("./side_reader_worker.ts", import.meta.url);
     const worker = new Worker(url, { type: "module", name: "side reader" });
-    worker.onmessage = ({ data }: MessageEvent<Answer>) => {
+    worker.onmessage = ({ data }: MessageEvent<ReadAnswer>) => {
       // Answers come in the order of the statements. A former thread is ignored.
       if (this.#worker !== worker) return;
       this.#settle(({ resolve, reject }) =>
@@ -129,7 +129,7 @@ async function letGo(worker: Worker): Promise<void> {
 
 const closed = () => new Error("the database is closed");
 
-function errorOf(answer: Exclude<Answer, { rows: unknown[] }>): Error {
+function errorOf(answer: Exclude<ReadAnswer, { rows: unknown[] }>): Error {
   if ("refusal" in answer) {
     const { kind, code, ...options } = answer.refusal;
     return new DomainError(kind, code, options);

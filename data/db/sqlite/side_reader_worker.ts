@@ -6,7 +6,7 @@ import { DomainError } from "../../errors/domain_error.ts";
 import { isBusy, tooBusy } from "./errors.ts";
 import { Handle } from "./handle.ts";
 
-export interface Question {
+export interface ReadQuery {
   path: string;
   sql: string;
   parameters: readonly unknown[];
@@ -16,7 +16,7 @@ export interface Question {
 export const CLOSE = "close";
 
 /** Errors lose their fields between threads, so these are sent one by one. */
-export type Answer =
+export type ReadAnswer =
   | { rows: unknown[] }
   | { refusal: Pick<DomainError, "kind" | "code" | "params" | "retryAfterSeconds" | "cause"> }
   | { message: string; errcode?: number };
@@ -26,7 +26,7 @@ const WAIT_FOR_LOCK_MS = 5_000;
 
 let handle: Handle | null = null;
 
-function answer({ path, sql, parameters }: Question): Answer {
+function answer({ path, sql, parameters }: ReadQuery): ReadAnswer {
   try {
     handle ??= open(path);
     return { rows: handle.run(CompiledQuery.raw(sql, [...parameters])).rows };
@@ -44,7 +44,7 @@ function open(path: string): Handle {
   }
 }
 
-function failure(error: unknown): Answer {
+function failure(error: unknown): ReadAnswer {
   if (error instanceof DomainError) {
     const { kind, code, params, retryAfterSeconds, cause } = error;
     return { refusal: { kind, code, params, retryAfterSeconds, cause } };
@@ -53,7 +53,7 @@ function failure(error: unknown): Answer {
   return { message: String(message), errcode };
 }
 
-self.onmessage = ({ data }: MessageEvent<Question | typeof CLOSE>) => {
+self.onmessage = ({ data }: MessageEvent<ReadQuery | typeof CLOSE>) => {
   if (data !== CLOSE) return self.postMessage(answer(data));
   handle?.close();
   self.postMessage(CLOSE);

@@ -1,6 +1,6 @@
 import type { ErrorCode } from "../../errors/texts.ts";
 import type { Database } from "../../db/database.ts";
-import { namesOf } from "../../staff/accounts/staff.ts";
+import { staffNames } from "../../staff/accounts/staff.ts";
 import { idOfDocument } from "../requests/document.ts";
 import type { KycRecord } from "../requests/requests.ts";
 import { versionIn } from "../requests/step_ids.ts";
@@ -45,7 +45,7 @@ export async function readCaseSteps(db: Database, request: KycRecord): Promise<C
     ...asks.flatMap(({ askedBy, withdrawnBy }) => [askedBy, withdrawnBy ?? askedBy]),
     ...escalations.flatMap(({ askedBy, answeredBy }) => [askedBy, answeredBy ?? askedBy]),
   ];
-  const names = await namesOf(db, [...new Set(staffIds)]);
+  const names = await staffNames(db, [...new Set(staffIds)]);
   const nameOf = (id: string): string => names.get(id) ?? id;
   const ids = request.documents.map(idOfDocument);
   const titleOf = (id: string): string => request.documents[ids.indexOf(id)]?.name ?? id;

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from "../../base/durations.ts";
 import type { Database } from "../../db/database.ts";
 import { memoize } from "../../base/memoize.ts";
-import { namesOf } from "../../staff/accounts/staff.ts";
+import { staffNames } from "../../staff/accounts/staff.ts";
 import { median } from "./median.ts";
 import {
   type CountedRow,
@@ -69,7 +69,7 @@ export async function summarize(
     byReviewer.set(row.reviewerId, reviewer);
     for (const sum of [all, period, reviewer]) add(sum, row);
   }
-  const names = await namesOf(db, [...byReviewer.keys()]);
+  const names = await staffNames(db, [...byReviewer.keys()]);
   const reviewers: ReviewerFigures[] = [];
   for (const [id, sum] of byReviewer) {
     reviewers.push({ id, name: names.get(id) ?? id, ...await figuresOf(sum), ...sum.counts });

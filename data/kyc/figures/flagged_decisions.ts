@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../db/database.ts";
 import { calendarIn } from "../../base/calendar.ts";
 import type { Source } from "../../list/shape.ts";
-import { namesOf } from "../../staff/accounts/staff.ts";
+import { staffNames } from "../../staff/accounts/staff.ts";
 import { QUICK_SECONDS } from "./review_figures.ts";
 import type { DecisionStatus } from "../requests/statuses.ts";
 
@@ -61,7 +61,7 @@ export async function flaggedDecisions(
     .$if(behind !== null, (select) => select.where(isBehind(behind!)))
     .orderBy("decidedAt", "desc").orderBy("kyc_decisions.id", "desc").limit(PAGE + 1).execute();
   const rows = found.slice(0, PAGE);
-  const names = await namesOf(db, [...new Set(rows.map(({ reviewerId }) => reviewerId))]);
+  const names = await staffNames(db, [...new Set(rows.map(({ reviewerId }) => reviewerId))]);
   const decisions = rows.map(({ reviewerId, undisplayed, shownSeconds, ...row }) => ({
     ...row,
     reviewerName: names.get(reviewerId) ?? reviewerId,

@@ -4,7 +4,7 @@ import type { Database } from "../../db/database.ts";
 import { calendarIn } from "../../base/calendar.ts";
 import { yieldToEventLoop } from "../../base/event_loop.ts";
 import type { Source } from "../../list/shape.ts";
-import { namesOf } from "../../staff/accounts/staff.ts";
+import { staffNames } from "../../staff/accounts/staff.ts";
 import { type CountedRow, decisionsSince } from "../decisions/decision_rows.ts";
 import { secondsOfWait } from "../decisions/waits.ts";
 import { countStages } from "../queue/queue.ts";
@@ -57,7 +57,7 @@ export async function reviewFigures(
   const first = spans[0]?.from ?? at.toISOString();
   const { all, byReviewer, decided, revocations } = await sumDecisions(db, spans, first);
   const listed = [...byReviewer].filter(([id]) => only === null || id === only);
-  const names = await namesOf(db, listed.map(([id]) => id));
+  const names = await staffNames(db, listed.map(([id]) => id));
   const reviewers: ReviewFigures["reviewers"] = [];
   for (const [id, sum] of listed) {
     reviewers.push({ id, name: names.get(id) ?? id, ...await careFigures(sum) });

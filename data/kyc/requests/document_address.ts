@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { addressIn } from "../../base/network.ts";
+import { parseAddress } from "../../base/network.ts";
 
 const MAX_LENGTH = 2_000;
 
@@ -17,5 +17,5 @@ function isPublic(text: string): boolean {
   if (url?.protocol !== "https:" || url.username !== "" || url.password !== "") return false;
   // The URL parser normalises numeric hosts: 0x7f.1 becomes 127.0.0.1.
   const host = url.hostname.replace(/^\[|\]$|\.$/g, "");
-  return addressIn(host) === null && host.includes(".") && !PRIVATE_NAME.test(host);
+  return parseAddress(host) === null && host.includes(".") && !PRIVATE_NAME.test(host);
 }

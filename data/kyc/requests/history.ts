@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "../../db/database.ts";
 import type { Tables } from "../../db/tables.ts";
-import { namesOf } from "../../staff/accounts/staff.ts";
+import { staffNames } from "../../staff/accounts/staff.ts";
 import type { Check } from "./checklist.ts";
 import { idOfDocument } from "./document.ts";
 import type { KycRecord } from "./requests.ts";
@@ -70,7 +70,7 @@ export async function readHistory(db: Database, request: KycRecord): Promise<Kyc
     ...decisions.map(({ reviewerId }) => reviewerId),
     ...[...displays, ...reopenings].map(({ staffId }) => staffId),
   ];
-  const people = await namesOf(db, [...new Set(staffIds)]);
+  const people = await staffNames(db, [...new Set(staffIds)]);
   const nameOf = (staffId: string): string => people.get(staffId) ?? staffId;
   return {
     isCut: decisions.length > SHOWN || displays.length > SHOWN,

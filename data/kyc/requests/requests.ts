@@ -5,7 +5,7 @@ import { getter, lister, manyGetter, ownedReader } from "../../list/read.ts";
 import type { RecordShape, Source } from "../../list/shape.ts";
 import { ALL, monthOf, type Sum } from "../../list/sums.ts";
 import { inserter } from "../../list/write.ts";
-import { namesOf } from "../../staff/accounts/staff.ts";
+import { staffNames } from "../../staff/accounts/staff.ts";
 import { decidedFilter } from "./decided.ts";
 import { documentJson, type KycDocument, kycDocument } from "./document.ts";
 import { type Due, dueAtOf, dueState, hoursLocked } from "./due.ts";
@@ -218,7 +218,7 @@ export const insert = inserter(listShape);
 export const ownedBy = ownedReader(listShape);
 
 async function fromRows(rows: readonly KycRow[], { db, now }: Source): Promise<KycRecord[]> {
-  const names = await namesOf(db, rows.flatMap(({ reviewedBy }) => reviewedBy ?? []));
+  const names = await staffNames(db, rows.flatMap(({ reviewedBy }) => reviewedBy ?? []));
   const nowIso = now().toISOString();
   return rows.map(({ dueAt, phase, ...row }) => ({
     ...withoutSortKeys(row),

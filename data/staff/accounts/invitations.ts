@@ -10,7 +10,7 @@ import { invalidate } from "../../db/cache_tags.ts";
 import { DomainError } from "../../errors/domain_error.ts";
 import { hashPassword } from "./passwords.ts";
 import { requireStrong } from "./strong_passwords.ts";
-import { add, get, listShape, namesOf, profileForm, type Staff } from "./staff.ts";
+import { add, get, listShape, profileForm, type Staff, staffNames } from "./staff.ts";
 import { type Store } from "../../store.ts";
 import { hashToken, newToken } from "../sessions/secrets.ts";
 
@@ -168,7 +168,7 @@ export async function endInvitations(trx: Database, record: Recorder, id: string
   const ended = await trx.deleteFrom("invitations")
     .where((eb) => eb.or([eb("staffId", "=", id), eb("invitedBy", "=", id)]))
     .returning("staffId").execute();
-  const names = await namesOf(trx, ended.map(({ staffId }) => staffId));
+  const names = await staffNames(trx, ended.map(({ staffId }) => staffId));
   for (const [guest, name] of names) record(withdrawn(name, guest));
 }
 

@@ -3,7 +3,11 @@ import type { Settings } from "../../settings.ts";
 import type { Store } from "../../store.ts";
 import { endIdle, type Person } from "../sessions/sessions.ts";
 
-export async function save(store: Store, values: Settings, person: Person): Promise<void> {
+export async function savePreferences(
+  store: Store,
+  values: Settings,
+  person: Person,
+): Promise<void> {
   const json = JSON.stringify(values);
   await write(store, person, async (trx, record, now) => {
     if (person.settings.sessionTimeout) await endIdle(trx, person.id, now);

@@ -7,7 +7,7 @@ import { DomainError } from "../../errors/domain_error.ts";
 import { type Store } from "../../store.ts";
 import { isReadScope } from "./read_scopes.ts";
 import { hashToken, newToken } from "../sessions/secrets.ts";
-import { namesOf, requireManager } from "./staff.ts";
+import { requireManager, staffNames } from "./staff.ts";
 
 /** The token of a program that calls the API. It is shown once; only its hash is stored. */
 interface ServiceTokenRow {
@@ -114,7 +114,7 @@ export async function revokeToken(store: Store, name: string, actor: Actor): Pro
 }
 
 /** Throws `not_found` unless the token is active. */
-export async function requireActive(store: Store, name: string): Promise<void> {
+export async function requireActiveToken(store: Store, name: string): Promise<void> {
   const tokens = await listTokens(store);
   if (!tokens.some((one) => one.name === name && one.state === "active")) throw unknown(name);
 }
@@ -192,7 +192,7 @@ export interface ListedToken extends Service {
 export async function listTokens({ db, now }: Store): Promise<ListedToken[]> {
   const rows = await db.selectFrom("service_tokens").selectAll()
     .orderBy("createdAt", "desc").orderBy("name").execute();
-  const names = await namesOf(db, rows.flatMap(({ createdBy }) => createdBy ?? []));
+  const names = await staffNames(db, rows.flatMap(({ createdBy }) => createdBy ?? []));
   const nowIso = now().toISOString();
   return rows.map(({ tokenHash: _, scopes, createdBy, revokedAt, ...row }) => ({
     ...row,

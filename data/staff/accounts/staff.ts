@@ -100,7 +100,10 @@ export async function findByEmail(db: Database, email: string): Promise<{ id: st
   return member;
 }
 
-export async function namesOf(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
+export async function staffNames(
+  db: Database,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
   const unique = [...new Set(ids)];
   if (unique.length === 0) return new Map();
   const members = await db.selectFrom("staff").select(["id", "name"]).where("id", "in", unique)

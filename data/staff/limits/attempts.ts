@@ -197,7 +197,7 @@ export async function endCounts(
 }
 
 /** A correct guess does not count and ends the run of failures. */
-export async function forget(db: Database, attemptId: string): Promise<void> {
+export async function forgetAttempt(db: Database, attemptId: string): Promise<void> {
   const attempt = await db.deleteFrom("sign_in_attempts").where("id", "=", attemptId)
     .returning(["account", "address"]).executeTakeFirst();
   if (!attempt) return;
@@ -221,14 +221,14 @@ export async function withGuessLimit<Result>(
   const { id: attemptId } = await countAttempt(store, sessionGuess(person));
   try {
     const result = await work();
-    await forget(store.db, attemptId);
+    await forgetAttempt(store.db, attemptId);
     return result;
   } catch (error) {
     if (error instanceof WrongGuess) {
       await write(store, person, (_trx, record) => {
         record({ category: "user", action, target: person.email, status: "error" });
       });
-    } else await forget(store.db, attemptId);
+    } else await forgetAttempt(store.db, attemptId);
     throw error;
   }
 }

@@ -43,7 +43,7 @@ export const MOST_PER_ADDRESS = 500;
 const CROWDED = 50;
 
 /** Strangers only displace strangers. Throws `unavailable` when too many of them wait. */
-export async function createChallenge(
+export async function createPasskeyChallenge(
   store: Store,
   { purpose, holder }: ChallengePurpose,
   { address, name = null }: { address: string; name?: string | null },

@@ -7,7 +7,7 @@ import type { Store } from "../../store.ts";
 import {
   challengeIn,
   type ChallengePurpose,
-  createChallenge,
+  createPasskeyChallenge,
   type PasskeySite,
   useChallenge,
 } from "./challenges.ts";
@@ -28,7 +28,7 @@ export async function assertionOptions(
   site: PasskeySite,
   { address, staffId }: { address: string; staffId?: string },
 ) {
-  const challenge = await createChallenge(store, asking, { address });
+  const challenge = await createPasskeyChallenge(store, asking, { address });
   const { generateAuthenticationOptions } = await webauthn();
   return await generateAuthenticationOptions({
     rpID: site.host,
@@ -38,7 +38,7 @@ export async function assertionOptions(
   });
 }
 
-export type Proof =
+export type PasskeyProof =
   | { passkey: PasskeyRow; refusal: null }
   | { passkey: PasskeyRow | null; refusal: Refusal };
 
@@ -56,7 +56,7 @@ export async function verifyPasskey(
   asking: ChallengePurpose,
   site: PasskeySite,
   caller: Pick<Caller, "requestId">,
-): Promise<Proof> {
+): Promise<PasskeyProof> {
   const challenge = challengeIn(answer.response.clientDataJSON);
   const asked = challenge !== null && await useChallenge(store, challenge, asking) !== null;
   const passkey = await store.db.selectFrom("passkeys").selectAll()
@@ -131,7 +131,7 @@ async function countUse(
 }
 
 /** The text for the person of a refused passkey. */
-export const refusalText = (refusal: Refusal | null): ErrorCode =>
+export const refusalCode = (refusal: Refusal | null): ErrorCode =>
   refusal === "counter went back" ? "passkey.copied" : "sign_in.wrong_credentials";
 
 async function recordClone(

@@ -40,7 +40,7 @@ export const isCurrentPassword = async (
     .where("passwordHash", "=", passwordHash).executeTakeFirst() !== undefined;
 
 /** The attempt counts until the code is correct too; otherwise codes would be unlimited. */
-export async function createChallenge(
+export async function createCodeChallenge(
   store: Store,
   shown: VerifiedPassword,
   attemptId: string,

@@ -12,7 +12,7 @@ import { requireStepUp } from "./step_up.ts";
 import { verifyOwnPassword } from "../accounts/credentials.ts";
 import {
   challengeIn,
-  createChallenge,
+  createPasskeyChallenge,
   type PasskeySite,
   useChallenge,
 } from "../passkeys/challenges.ts";
@@ -57,7 +57,10 @@ export async function beginRegistration(
   const existing = await credentialsOf(store.db, person.id);
   requireRoom(existing.length);
   const asking = { purpose: "register", holder: holderOf(person) } as const;
-  const challenge = await createChallenge(store, asking, { address, name: form.passkeyName });
+  const challenge = await createPasskeyChallenge(store, asking, {
+    address,
+    name: form.passkeyName,
+  });
   const { generateRegistrationOptions } = await webauthn();
   return await generateRegistrationOptions({
     rpName: "Mentor Desk",

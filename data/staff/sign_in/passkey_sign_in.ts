@@ -3,7 +3,7 @@ import { mayUsePassword, type PasswordPolicy } from "../accounts/break_glass.ts"
 import type { Store } from "../../store.ts";
 import { countRequest, withGuessLimit, WrongGuess } from "../limits/attempts.ts";
 import { browserHolder, type PasskeySite } from "../passkeys/challenges.ts";
-import { type Assertion, assertionOptions, refusalText, verifyPasskey } from "../passkeys/proof.ts";
+import { type Assertion, assertionOptions, refusalCode, verifyPasskey } from "../passkeys/proof.ts";
 import { hasPasskey } from "../passkeys/passkeys.ts";
 import { hashToken } from "../sessions/secrets.ts";
 import type { Caller, Person } from "../sessions/sessions.ts";
@@ -48,8 +48,8 @@ export async function signInWithPasskey(
   if (proof.refusal !== null || !isOpen) {
     const reason = proof.refusal ?? (account ? "single sign-on only" : "account not active");
     const email = account?.email ?? "";
-    const text = refusalText(proof.refusal);
-    return await recordRefusal(store, email, caller, "Passkey refused", { reason }, text);
+    const code = refusalCode(proof.refusal);
+    return await recordRefusal(store, email, caller, "Passkey refused", { reason }, code);
   }
   const { id, name: passkey } = proof.passkey;
   return await completeSignIn(store, account, caller, {
@@ -106,8 +106,8 @@ export async function answerChallengeWithPasskey(
   const { passkey, refusal } = await verifyPasskey(store, answer, asking, site, caller);
   if (refusal !== null || passkey.staffId !== account.id) {
     const reason = refusal ?? "passkey of another account";
-    const text = refusalText(refusal);
-    return await recordRefusal(store, account.email, caller, "Passkey refused", { reason }, text);
+    const code = refusalCode(refusal);
+    return await recordRefusal(store, account.email, caller, "Passkey refused", { reason }, code);
   }
   return await completeSignIn(store, account, caller, {
     attemptIds: [challengeId, attemptId],
@@ -141,6 +141,6 @@ export const confirmOwnPasskey = (
     if (refusal === null && passkey.staffId === person.id) return;
     throw new WrongGuess(
       "unauthenticated",
-      refusal === "counter went back" ? refusalText(refusal) : "passkey.not_accepted",
+      refusal === "counter went back" ? refusalCode(refusal) : "passkey.not_accepted",
     );
   });

@@ -4,7 +4,12 @@ import type { AuditEvent } from "../../audit/trail.ts";
 import * as z from "zod";
 import { notifyPerson } from "../../notices/announce.ts";
 import { recordSignIn } from "../accounts/last_sign_in.ts";
-import { countAttempt, endFailures, forget, secondFactorCounter } from "../limits/attempts.ts";
+import {
+  countAttempt,
+  endFailures,
+  forgetAttempt,
+  secondFactorCounter,
+} from "../limits/attempts.ts";
 import { alertAdmins } from "./break_glass_alert.ts";
 import { type Identity, linkedAccount } from "../accounts/identities.ts";
 import { recognizeDevice } from "./known_devices.ts";
@@ -27,7 +32,7 @@ import { deferNotice } from "../accounts/deferred_notices.ts";
 import { rulesOf } from "./rules.ts";
 import {
   type Account,
-  createChallenge,
+  createCodeChallenge,
   endChallenge,
   isCurrentPassword,
   spendChallengeAttempt,
@@ -73,7 +78,7 @@ export async function signIn(
     return await recordRefusal(store, email, caller, "Sign-in refused");
   }
   if (account.confirmedAt !== null || await asksForPasskey(store.db, account)) {
-    await createChallenge(store, account, attemptId);
+    await createCodeChallenge(store, account, attemptId);
     return { challengeId: attemptId };
   }
   const person = await completeSignIn(store, account, caller, {
@@ -192,7 +197,7 @@ export async function completeSignIn(
     if (!await isActive(trx, account) || !await stands(trx)) {
       throw new DomainError("unauthenticated", "sign_in.wrong_credentials");
     }
-    for (const id of attemptIds) await forget(trx, id);
+    for (const id of attemptIds) await forgetAttempt(trx, id);
     await endFailures(trx, account);
     record({
       category: "user",

@@ -1,13 +1,13 @@
 import { HOUR_MS } from "../../base/durations.ts";
 import type { Configuration, ServerMetadata } from "openid-client";
-import { isPlain } from "../../list/fields.ts";
+import { isStorable } from "../../list/fields.ts";
 import { fetchWithin } from "./answers.ts";
 import { claimsIn, isComplete, type ProviderClaims } from "./claims.ts";
 import { SsoError, ssoErrorFrom } from "./faults.ts";
 import { isProviderAddress, type SsoConfig } from "./settings.ts";
 
 /** Values that bind the answer to the request; the browser keeps them in a cookie. */
-export interface Proof {
+export interface SignInProof {
   state: string;
   nonce: string;
   verifier: string;
@@ -15,7 +15,7 @@ export interface Proof {
 
 interface AuthorizationRequest {
   url: URL;
-  proof: Proof;
+  proof: SignInProof;
 }
 
 interface AuthorizationOptions {
@@ -69,7 +69,7 @@ export class Provider {
   }
 
   /** Verifies the callback address and returns the claims. Throws `SsoError`. */
-  async finish(answer: URL, { state, nonce, verifier }: Proof): Promise<ProviderClaims> {
+  async finish(answer: URL, { state, nonce, verifier }: SignInProof): Promise<ProviderClaims> {
     return await this.#inTime(this.#redeem(answer, {
       expectedState: state,
       expectedNonce: nonce,
@@ -158,7 +158,7 @@ export class Provider {
 }
 
 /** Rejects an empty subject, which would match several people (Core, section 2). */
-const isSubject = (sub: string): boolean => sub !== "" && sub.length <= 255 && isPlain(sub);
+const isSubject = (sub: string): boolean => sub !== "" && sub.length <= 255 && isStorable(sub);
 
 /** Checked before caching, because bad metadata would block sign-in for an hour. */
 function requireAddresses(server: Readonly<ServerMetadata>): void {

@@ -16,7 +16,7 @@ import type { AppContext, AppEnv } from "../context.ts";
 import { InvalidInput } from "../guard/validate.ts";
 import { HttpError } from "./http_error.ts";
 import { logError } from "../monitor/log.ts";
-import { addressIn, answerKind, isPasskeyOptions, isSafeMethod } from "../request.ts";
+import { answerKind, isPasskeyOptions, isSafeMethod, pathAndQuery } from "../request.ts";
 import { barePage, recordPage, shellPage } from "./pages.tsx";
 import { ensureUi, errorText } from "./ui.ts";
 
@@ -42,7 +42,7 @@ interface Refusal {
 }
 
 /** Answers every refusal and failure in the kind that was requested; logs failures of ours. */
-export function refuse(error: Error, c: AppContext): Response {
+export function answerError(error: Error, c: AppContext): Response {
   const refusal = describe(error);
   const { status, retryAfterSeconds } = refusal;
   noteFailure(error, c, status);
@@ -150,7 +150,7 @@ function refusalPage(
     title: isFailure ? error.title : text,
     code: String(status),
     text: isFailure ? error.text : undefined,
-    retryHref: status === 503 && c.req.method === "GET" ? addressIn(c) : undefined,
+    retryHref: status === 503 && c.req.method === "GET" ? pathAndQuery(c) : undefined,
   });
 }
 

@@ -3,7 +3,7 @@ import { ExternalLinkDialog } from "../../../views/ui/external_link.tsx";
 import type { Container } from "../../../views/ui/dialog/dialog.tsx";
 import type { AppEnv } from "../context.ts";
 import { foreign, isFirstParty } from "../guard/origin.ts";
-import { addressIn } from "../request.ts";
+import { pathAndQuery } from "../request.ts";
 import { barePage, recordPage } from "./pages.tsx";
 
 /** For audited GETs: a link of another site leads to a page with the same link. */
@@ -13,7 +13,7 @@ export const requireFirstParty: MiddlewareHandler<AppEnv> = async (c, next) => {
   const { ui } = c.var;
   const { title } = ui.m.common.externalLink;
   const view = (container: Container) => (
-    <ExternalLinkDialog container={container} href={addressIn(c)} />
+    <ExternalLinkDialog container={container} href={pathAndQuery(c)} />
   );
   if (c.var.person) return recordPage(c, title, view, 403);
   return barePage(c, { title, status: 403, content: view("page") });

@@ -12,7 +12,7 @@ import { Partial } from "../../../views/ui/dialog/partial.tsx";
 import type { ToastText } from "../../../views/ui/toast.tsx";
 import type { AppContext } from "../context.ts";
 import { logError } from "../monitor/log.ts";
-import { addressIn, answerKind } from "../request.ts";
+import { answerKind, pathAndQuery } from "../request.ts";
 import { currentPerson } from "../session/session.ts";
 import { fragment, renderFor, type Shell, streamPage, wholePage } from "./html.ts";
 import { takeToast } from "./toasts.tsx";
@@ -38,7 +38,7 @@ interface PageOptions {
 
 /** A signed-in page: shell, heading and loading line at once, then the content. */
 export async function page(c: AppContext, options: PageOptions): Promise<Response> {
-  const versions = await versionsOf(c);
+  const versions = await tagVersions(c);
   const content = (aborted: AbortSignal) => renderContent(c, options, aborted);
   return await streamPage(c, renderShell(c, options, versions), content, options.status);
 }
@@ -47,7 +47,7 @@ export async function page(c: AppContext, options: PageOptions): Promise<Respons
  * The versions of the cache tags; "" counts as outdated. Read before the content, so that a change in
  * between is shown twice rather than lost.
  */
-export const versionsOf = async (c: AppContext): Promise<string> =>
+export const tagVersions = async (c: AppContext): Promise<string> =>
   await readVersionsFor(c.var.store, currentPerson(c)).then(writeVersions, () => "");
 
 function renderShell(
@@ -92,7 +92,7 @@ async function renderContent(
     const { requestId } = c.var;
     return renderFor(
       c,
-      <LoadFailed subject={title} requestId={requestId} href={addressIn(c)} />,
+      <LoadFailed subject={title} requestId={requestId} href={pathAndQuery(c)} />,
     );
   }
 }

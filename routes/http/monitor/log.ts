@@ -6,7 +6,7 @@ import { codeOf, SsoError } from "../../../data/staff/sso/faults.ts";
 import { errorFields, log, type LogFields } from "../../../data/base/log.ts";
 import { HttpError } from "../answer/http_error.ts";
 import type { AppContext, AppEnv } from "../context.ts";
-import { addressOf } from "../session/session.ts";
+import { clientAddressOf } from "../session/session.ts";
 
 const REFUSALS = [401, 403, 409, 413, 414, 421, 429, 431];
 
@@ -41,7 +41,7 @@ function requestFields(c: AppContext): LogFields {
     requestId: c.get("requestId"),
     method: c.req.method,
     route: routePattern(c),
-    address: addressOf(c),
+    address: clientAddressOf(c),
     staffId: c.get("person")?.id,
     service: c.get("service")?.name,
   };

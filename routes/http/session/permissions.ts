@@ -4,7 +4,7 @@ import { may, type Permission } from "../../../data/permissions.ts";
 import { readScopeOf } from "../../../data/staff/accounts/read_scopes.ts";
 import type { AppContext, AppEnv } from "../context.ts";
 import { setToastCookie } from "../answer/toasts.tsx";
-import { addressIn, answerKind, isUnattended } from "../request.ts";
+import { answerKind, isUnattended, pathAndQuery } from "../request.ts";
 import { serviceOf, tokenForbids } from "./service.ts";
 import { identify, nextQuery } from "./session.ts";
 
@@ -101,7 +101,7 @@ function askToSignIn(c: AppContext): Response {
     const next = shown ? shown.pathname + shown.search : "/dashboard";
     return c.body(null, 401, { "HX-Redirect": `/login${nextQuery(next)}` });
   }
-  const next = c.req.method === "GET" ? addressIn(c) : "/dashboard";
+  const next = c.req.method === "GET" ? pathAndQuery(c) : "/dashboard";
   return c.redirect(`/login${nextQuery(next)}`, 303);
 }
 

@@ -12,7 +12,7 @@ import {
 } from "../../../data/staff/limits/token_rate.ts";
 import type { AppContext } from "../context.ts";
 import { bearerToken } from "../request.ts";
-import { addressOf } from "./session.ts";
+import { clientAddressOf } from "./session.ts";
 
 /**
  * The program that asks by a service token, or null if the request has none. Throws
@@ -21,7 +21,7 @@ import { addressOf } from "./session.ts";
 export async function serviceOf(c: AppContext): Promise<TokenHolder | null> {
   const token = bearerToken(c);
   if (token === undefined || !isServiceToken(token)) return null;
-  const service = await findService(c.var.store, token, addressOf(c));
+  const service = await findService(c.var.store, token, clientAddressOf(c));
   if (!service) throw new DomainError("unauthenticated", "session.missing");
   limitRate(c, service);
   return service;

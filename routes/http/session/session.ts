@@ -107,14 +107,14 @@ export const nextQuery = (next: string | undefined): string =>
   next === undefined || next.length > MAX_NEXT_LENGTH ? "" : `?next=${encodeURIComponent(next)}`;
 
 export const callerOf = (c: AppContext): Caller => ({
-  address: addressOf(c),
+  address: clientAddressOf(c),
   device: c.req.header("user-agent") ?? "",
   requestId: c.var.requestId,
   deviceTokens: deviceTokens(c),
   replaces: c.var.person?.sessionId,
 });
 
-export const addressOf = (c: AppContext): string =>
+export const clientAddressOf = (c: AppContext): string =>
   clientAddress(
     c.env?.remoteAddress ?? "unknown",
     c.req.header("x-forwarded-for"),

@@ -16,7 +16,7 @@ import {
 import type { AppContext, AppEnv } from "../context.ts";
 import { errorText } from "../answer/ui.ts";
 import { recordPage } from "../answer/pages.tsx";
-import { addressIn } from "../request.ts";
+import { pathAndQuery } from "../request.ts";
 import { passkeySite } from "../guard/origin.ts";
 import { callerOf, currentPerson } from "./session.ts";
 
@@ -100,7 +100,7 @@ function askAgain(
   status: 403 | 429 = 403,
 ): Response {
   const { ui } = c.var;
-  const address = addressIn(c);
+  const address = pathAndQuery(c);
   const action = c.req.method === "POST"
     ? address
     : `${CONFIRM_PATH}?next=${encodeURIComponent(address)}`;

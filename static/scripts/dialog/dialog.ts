@@ -3,8 +3,8 @@
  * `[data-close]` links and the event `dialog:close` close it.
  */
 
-import { isPlain } from "../clicks.ts";
-import { avoidKeyboard, closest, type Control, controlsIn, targetOf } from "../dom.ts";
+import { isPlainClick } from "../clicks.ts";
+import { avoidKeyboard, closest, type Control, controlsIn, eventTarget } from "../dom.ts";
 import { isAnswerMissing } from "../forms/busy.ts";
 import { isChanged } from "../forms/changed.ts";
 import { onHtmx, type RequestContext } from "../htmx.ts";
@@ -130,7 +130,7 @@ function setUp(dialog: HTMLDialogElement): void {
   let pressed: EventTarget | null = null;
   dialog.addEventListener("pointerdown", ({ target }) => pressed = target);
   dialog.addEventListener("click", (event) => {
-    const isLink = closest(event, "[data-close]") !== null && isPlain(event);
+    const isLink = closest(event, "[data-close]") !== null && isPlainClick(event);
     // The dialog is its own backdrop. A selection, or a double click on a row, may end on it.
     const isBackdrop = event.target === dialog && pressed === dialog && event.detail < 2;
     if (isLink) event.preventDefault();
@@ -149,7 +149,7 @@ if (dialog) setUp(dialog);
 
 /** A link announced as a button is pressed by Space too; browsers only do so for a real one. */
 document.addEventListener("keydown", (event) => {
-  const target = targetOf(event);
+  const target = eventTarget(event);
   if (event.key !== " " || !target.matches("a[role=button]")) return;
   event.preventDefault();
   if (!event.repeat) (target as HTMLElement).click();

@@ -1,7 +1,7 @@
 /* A newer request replaces one under way. Characters that are pressed meanwhile do nothing. */
 
 import { rowOf } from "../clicks.ts";
-import { targetOf } from "../dom.ts";
+import { eventTarget } from "../dom.ts";
 import { onHtmx, type RequestContext } from "../htmx.ts";
 import { isCharacter } from "../shell/key_names.ts";
 import { isTyping } from "../shell/typing.ts";
@@ -50,7 +50,7 @@ document.addEventListener("keydown", (event) => {
   if (key === "Escape") giveUpSteps();
   const isForPage = isCharacter(event) || key === "Enter";
   if (pending.size === 0 || !isForPage || ctrlKey || metaKey || altKey) return;
-  if (isTyping(targetOf(event))) return;
+  if (isTyping(eventTarget(event))) return;
   event.preventDefault();
   event.stopPropagation();
 }, true);

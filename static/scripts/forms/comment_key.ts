@@ -1,7 +1,7 @@
 /* `c` leads to the field for a comment, in details and in review; Esc leads back. */
 
 import { dialog } from "../dialog/close.ts";
-import { closest, targetOf } from "../dom.ts";
+import { closest, eventTarget } from "../dom.ts";
 import { keyNames } from "../shell/key_names.ts";
 import { isSingleKey, isTyping } from "../shell/typing.ts";
 
@@ -31,7 +31,7 @@ document.addEventListener("keydown", (event) => {
   if (field && event.key === "Escape" && !event.isComposing) {
     event.preventDefault();
     leave(field);
-  } else if (isSingleKey(event) && !isTyping(targetOf(event)) && keyNames(event).includes("c")) {
+  } else if (isSingleKey(event) && !isTyping(eventTarget(event)) && keyNames(event).includes("c")) {
     if (enter()) event.preventDefault();
   }
 });

@@ -1,6 +1,6 @@
 /* The button of the next step may appear under the pointer: a second press then does nothing. */
 
-import { targetOf } from "../dom.ts";
+import { eventTarget } from "../dom.ts";
 
 const AGAIN_MS = 600;
 const NEAR_PX = 24;
@@ -29,7 +29,7 @@ const canBeMistaken = ({ detail, pointerType }: PointerEvent, target: Element) =
 addEventListener("click", (event) => {
   // Presses by key or script are guarded elsewhere.
   if (!(event instanceof PointerEvent) || event.detail === 0 || !event.isTrusted) return;
-  const target = targetOf(event);
+  const target = eventTarget(event);
   const content = target.closest(SELECTOR);
   const isMistaken = canBeMistaken(event, target) && isAgain(event) && content !== null &&
     !last!.contents.includes(content);

@@ -1,6 +1,6 @@
 /* `<form data-draft="/kyc/k_1/draft#declined">` is saved on the server once typing stops, by step. */
 
-import { controlsOf, targetOf, type Timer } from "../dom.ts";
+import { controlsOf, eventTarget, type Timer } from "../dom.ts";
 import { onHtmx, type RequestContext } from "../htmx.ts";
 import { showFailure } from "../shell/failures.ts";
 import { isChanged } from "./changed.ts";
@@ -191,7 +191,7 @@ function saveAll(): void {
 
 for (const name of ["input", "change"]) {
   document.addEventListener(name, (event) => {
-    const form = targetOf(event).closest<HTMLFormElement>(DRAFT_FORMS);
+    const form = eventTarget(event).closest<HTMLFormElement>(DRAFT_FORMS);
     if (!form) return;
     plan(copyForm(form), name === "change" ? 0 : TYPING_MS);
   });

@@ -3,7 +3,7 @@
  * Keys choose reasons and items of the checklist beside them.
  */
 
-import { targetOf } from "../dom.ts";
+import { eventTarget } from "../dom.ts";
 import { keyNames } from "../shell/key_names.ts";
 import { isSingleKey, isTyping } from "../shell/typing.ts";
 
@@ -71,14 +71,14 @@ function showPreview(part: Element): void {
 }
 
 document.addEventListener("change", (event) => {
-  const target = targetOf(event);
+  const target = eventTarget(event);
   const part = target.closest<HTMLElement>(REASONS);
   if (part && target.matches("input[data-template]")) writeTemplates(part);
   if (part && target.matches("[name=document]")) renameDocument(part);
 }, true);
 
 document.addEventListener("input", (event) => {
-  const target = targetOf(event);
+  const target = eventTarget(event);
   if (target.matches(`${REASONS} [name=message]`)) showPreview(target.closest(REASONS)!);
   if (target instanceof HTMLTextAreaElement) target.dataset.typed = "";
 });
@@ -90,13 +90,13 @@ const takesDigits = (target: Element): boolean =>
     target.value === "" && !("typed" in target.dataset);
 
 document.addEventListener("pointerdown", (event) => {
-  const target = targetOf(event);
+  const target = eventTarget(event);
   if (target instanceof HTMLTextAreaElement) target.dataset.typed = "";
 }, true);
 
 function choiceFor(event: KeyboardEvent): HTMLInputElement | undefined {
   const part = document.querySelector(REASONS);
-  if (!part || !takesDigits(targetOf(event))) return undefined;
+  if (!part || !takesDigits(eventTarget(event))) return undefined;
   const choices = [...part.closest("form")!.querySelectorAll<HTMLInputElement>("input")];
   return keyNames(event).flatMap((name) =>
     choices.filter(({ ariaKeyShortcuts }) => ariaKeyShortcuts === name)

@@ -3,7 +3,7 @@
  * scripting, a box whose value the select has is disabled.
  */
 
-import { type Control, controlsOf, isControl, targetOf } from "../dom.ts";
+import { type Control, controlsOf, eventTarget, isControl } from "../dom.ts";
 import { isChanged } from "../forms/changed.ts";
 import { onHtmx } from "../htmx.ts";
 
@@ -38,7 +38,7 @@ function agree(form: HTMLFormElement, changed: Control): void {
 // In the capture phase, before the list reads the form.
 document.addEventListener("change", (event) => {
   const { target } = event;
-  const form = targetOf(event).closest<HTMLFormElement>("form.toolbar");
+  const form = eventTarget(event).closest<HTMLFormElement>("form.toolbar");
   if (form && isControl(target)) agree(form, target);
 }, true);
 
@@ -59,7 +59,7 @@ const openPanel = () => document.querySelector<HTMLDetailsElement>("details.filt
 
 function closeFrom(event: Event): void {
   const panel = openPanel();
-  if (panel && !panel.contains(targetOf(event))) panel.open = false;
+  if (panel && !panel.contains(eventTarget(event))) panel.open = false;
 }
 
 document.addEventListener("click", closeFrom);

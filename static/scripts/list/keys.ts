@@ -1,7 +1,7 @@
 /* A single character is a shortcut if `<body data-keys="single">`, and never while typing. */
 
 import { dialog } from "../dialog/close.ts";
-import { targetOf } from "../dom.ts";
+import { eventTarget } from "../dom.ts";
 import { isCharacter, keyNames } from "../shell/key_names.ts";
 import { pressUndo } from "../shell/undo.ts";
 import { hasSingleKeys, isCommand, isTyping } from "../shell/typing.ts";
@@ -53,7 +53,7 @@ function confirm(event: KeyboardEvent, target: Element): void {
 
 document.addEventListener("keydown", (event) => {
   if (event.defaultPrevented || event.isComposing) return;
-  const target = targetOf(event);
+  const target = eventTarget(event);
   if (event.key === "Enter" && isCommand(event)) return confirm(event, target);
   if (!isShortcut(event, target)) return;
   const isPressed = keyNames(event).some((name) => pressInList(name, target) || pressOnPage(name));

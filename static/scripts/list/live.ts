@@ -3,8 +3,8 @@
  * toolbar. This module writes the history itself, as its entries are shared with dialogs.
  */
 
-import { isPlain } from "../clicks.ts";
-import { type Control, copyOf, required, targetOf, type Timer } from "../dom.ts";
+import { isPlainClick } from "../clicks.ts";
+import { type Control, copyOf, eventTarget, required, type Timer } from "../dom.ts";
 import { load, mainTask, onHtmx } from "../htmx.ts";
 import { addressOf, combined, pathOf } from "./address.ts";
 import { isBeingWritten } from "./filters.ts";
@@ -201,8 +201,8 @@ class LiveList {
 
   #watchLinks(): void {
     document.addEventListener("click", (event) => {
-      const link = targetOf(event).closest<HTMLAnchorElement>("a[href]:not([hx-get], [target])");
-      if (!link || !isPlain(event) || event.defaultPrevented) return;
+      const link = eventTarget(event).closest<HTMLAnchorElement>("a[href]:not([hx-get], [target])");
+      if (!link || !isPlainClick(event) || event.defaultPrevented) return;
       if (!this.#isOurs(link) || link.pathname !== pathOf(this.#form)) return;
       event.preventDefault();
       const isPage = ["next", "prev"].includes(link.rel);

@@ -1,7 +1,7 @@
 /* A click anywhere in `tr` or `.card` opens its link `.tap`, but its text can be selected. */
 
 import { linkBehind, openElsewhere, rowOf } from "../clicks.ts";
-import { closest, targetOf } from "../dom.ts";
+import { closest, eventTarget } from "../dom.ts";
 
 const DRAG_PX = 3;
 const SELECTABLE = "tr .tap, .card .tap[hx-get]";
@@ -21,7 +21,7 @@ function hasSelected(row: Element, event: MouseEvent): boolean {
 // In the capture phase, before htmx: text of the link itself may have been selected too.
 document.addEventListener("click", (event) => {
   // Clicks by key or script have `detail` 0 and do not end a selection.
-  const row = event.detail > 0 && rowOf(targetOf(event));
+  const row = event.detail > 0 && rowOf(eventTarget(event));
   if (!row) return;
   if (!hasSelected(row, event)) return openLink(event);
   if (!closest(event, ".tap")) return;

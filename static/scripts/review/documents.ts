@@ -6,7 +6,7 @@ import type { Leaf, Opened } from "./leaf.ts";
 import { openPdf } from "./pdf.ts";
 
 /** A document as `data-ahead` and the figures name it. */
-export interface Source {
+export interface DocumentSource {
   kind: string | undefined;
   path: string | undefined;
 }
@@ -19,7 +19,7 @@ const opened = new Map<string, Promise<Opened>>();
  * Prefetching records nothing: only a painted document is displayed. Documents that are stored
  * elsewhere are fetched by the server when they are shown.
  */
-export async function prefetch({ kind, path }: Source): Promise<void> {
+export async function prefetch({ kind, path }: DocumentSource): Promise<void> {
   if (!path) return;
   if (kind !== "remote") open(kind, path);
   const opening = opened.get(path);

@@ -1,6 +1,6 @@
 /* Keys of review: `aria-keyshortcuts` names the control that a character presses. */
 
-import { targetOf } from "../dom.ts";
+import { eventTarget } from "../dom.ts";
 import { isCharacter, keyNames } from "../shell/key_names.ts";
 import { hasSingleKeys, isCommand, isTyping } from "../shell/typing.ts";
 import { chooseBeside } from "./stage.ts";
@@ -45,7 +45,7 @@ function leaveStep({ key }: KeyboardEvent): boolean {
 
 document.addEventListener("keydown", (event) => {
   if (event.defaultPrevented || event.isComposing || isCommand(event)) return;
-  const isTyped = isTyping(targetOf(event));
+  const isTyped = isTyping(eventTarget(event));
   const isDone = leaveStep(event) || !isTyped && (turn(event) || pressControl(event));
   if (isDone) event.preventDefault();
 });

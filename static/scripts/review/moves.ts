@@ -1,9 +1,9 @@
 /* Moves from one request to another, and from a step back to its request. */
 
-import { isPlain } from "../clicks.ts";
+import { isPlainClick } from "../clicks.ts";
 import { avoidKeyboard, closest } from "../dom.ts";
 import { load, mainTask, onHtmx, type RequestContext } from "../htmx.ts";
-import { forgetOthers, prefetch, type Source } from "./documents.ts";
+import { type DocumentSource, forgetOthers, prefetch } from "./documents.ts";
 import { removeSeen } from "./seen.ts";
 import { choose, figures, nameShown, setUpStage } from "./stage.ts";
 
@@ -39,8 +39,11 @@ function arrive(fromHistory = false): void {
 
 /** Loads the documents of this request and the next, and drops all others from the cache. */
 async function loadDocuments(found: HTMLElement): Promise<void> {
-  const next: Source[] = JSON.parse(found.dataset.ahead ?? "[]");
-  const own = figures().map(({ dataset }): Source => ({ kind: dataset.kind, path: dataset.src }));
+  const next: DocumentSource[] = JSON.parse(found.dataset.ahead ?? "[]");
+  const own = figures().map(({ dataset }): DocumentSource => ({
+    kind: dataset.kind,
+    path: dataset.src,
+  }));
   forgetOthers([...own, ...next].map(({ path }) => path));
   if (!document.getElementById("stage")) return;
   await setUpStage();
@@ -164,7 +167,7 @@ function leaveStep(): void {
 }
 
 document.addEventListener("click", (event) => {
-  if (!isPlain(event)) return;
+  if (!isPlainClick(event)) return;
   const tab = closest(event, "[data-shows]");
   const isBack = closest(event, "[data-back]") !== null && history.state?.review > 0;
   const isLeaving = closest(event, "#dialog-body [data-close]") !== null;

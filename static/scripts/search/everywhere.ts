@@ -1,6 +1,6 @@
 /* `form.find`: a combobox over the answers of `/search` in `#find-answers`. */
 
-import { isPlain, openElsewhere } from "../clicks.ts";
+import { isPlainClick, openElsewhere } from "../clicks.ts";
 import { closeDialog, dialog } from "../dialog/close.ts";
 import { closest, controlsIn, required, type Timer } from "../dom.ts";
 import { isChanged } from "../forms/changed.ts";
@@ -206,7 +206,7 @@ class SearchBox {
     });
     // A download leaves the page as it is.
     this.#answers.addEventListener("click", (event) => {
-      if (isPlain(event) && closest(event, "a[href$='/export.csv']")) {
+      if (isPlainClick(event) && closest(event, "a[href$='/export.csv']")) {
         setTimeout(() => this.#leave());
       }
     });
@@ -221,7 +221,7 @@ class SearchBox {
     addEventListener("pageshow", ({ persisted }) => persisted && this.#close());
     addEventListener("online", () => this.#isOpen && this.#ask());
     required("a.find-open").addEventListener("click", (event) => {
-      if (!isPlain(event)) return;
+      if (!isPlainClick(event)) return;
       event.preventDefault();
       this.#enter();
     });

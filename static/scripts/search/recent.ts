@@ -1,4 +1,4 @@
-import { targetOf } from "../dom.ts";
+import { eventTarget } from "../dom.ts";
 import { onHtmx } from "../htmx.ts";
 import { forgetOpened, keepOpened } from "./opened.ts";
 
@@ -9,7 +9,7 @@ if (hasShell && !isOther) keepOpened(location.pathname);
 if (!hasShell && !isOther) forgetOpened();
 
 document.addEventListener("submit", (event) => {
-  if (targetOf(event).getAttribute("action") === "/logout") forgetOpened();
+  if (eventTarget(event).getAttribute("action") === "/logout") forgetOpened();
 });
 
 onHtmx("after:swap", ({ ctx }) => {

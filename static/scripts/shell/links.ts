@@ -1,9 +1,9 @@
-import { isPlain } from "../clicks.ts";
+import { isPlainClick } from "../clicks.ts";
 import { closest } from "../dom.ts";
 
 /** htmx 4.0.1 swallows clicks that open a link elsewhere (modifier keys), so it must not see them. */
 document.addEventListener("click", (event) => {
-  if (!isPlain(event) && closest(event, "a[hx-get]")) event.stopImmediatePropagation();
+  if (!isPlainClick(event) && closest(event, "a[hx-get]")) event.stopImmediatePropagation();
 }, true);
 
 document.addEventListener("click", (event) => {

@@ -1,6 +1,6 @@
 /* `<details><summary>…</summary><div class="menu">` closes by Esc and by a choice. */
 
-import { closest, targetOf } from "../dom.ts";
+import { closest, eventTarget } from "../dom.ts";
 
 const openMenu = () => document.querySelector<HTMLDetailsElement>("details[open]:has(> .menu)");
 const focusButton = (menu: HTMLDetailsElement) => menu.querySelector("summary")?.focus();
@@ -8,7 +8,7 @@ const focusButton = (menu: HTMLDetailsElement) => menu.querySelector("summary")?
 for (const name of ["click", "focusin"]) {
   document.addEventListener(name, (event) => {
     const menu = openMenu();
-    if (menu && !menu.contains(targetOf(event))) menu.open = false;
+    if (menu && !menu.contains(eventTarget(event))) menu.open = false;
   });
 }
 

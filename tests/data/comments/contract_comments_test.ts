@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import {
   addComment,
   commentForm,
+  type CommentSubject,
   readComments,
   removeComment,
-  type Subject,
 } from "../../../data/comments/comments.ts";
 import { commentDraft, saveCommentDraft } from "../../../data/comments/drafts.ts";
 import { removeExpiredDrafts } from "../../../data/kyc/decisions/drafts.ts";
@@ -17,7 +17,7 @@ import { aUser } from "../../support/records.ts";
 const rita = { ...actor("r1", "Rita Reviewer"), role: "moderator" as const };
 const omar = { ...actor("r2", "Omar Support"), role: "support" as const };
 const amy = { ...actor("r3", "Amy Admin"), role: "admin" as const };
-const request: Subject = { kind: "kyc", id: "k_1" };
+const request: CommentSubject = { kind: "kyc", id: "k_1" };
 
 const comment = (text: string) => ({ id: crypto.randomUUID(), text });
 

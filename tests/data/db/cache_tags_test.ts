@@ -9,7 +9,7 @@ import { actor, aStaffMember } from "../../support/records.ts";
 
 Deno.test("there is a cache tag for each list of the specification, and one for the figures", () => {
   const ofRecords = recordNames.map((name): string => recordsOf(name).listShape.tag);
-  assert.deepEqual([...ofRecords, staff.listShape.tag, analytics.tags[0]], [
+  assert.deepEqual([...ofRecords, staff.listShape.tag, analytics.analyticsTags[0]], [
     "Users",
     "KYC",
     "Communities",

@@ -6,7 +6,7 @@ import { DomainError, type Overtaken } from "../../../data/errors/domain_error.t
 import * as decisions from "../../../data/kyc/decisions/decide.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import { signOut } from "../../../data/staff/sessions/sessions.ts";
-import { save } from "../../../data/staff/accounts/preferences.ts";
+import { savePreferences } from "../../../data/staff/accounts/preferences.ts";
 import { saveProfile } from "../../../data/staff/accounts/staff.ts";
 import type { Store } from "../../../data/store.ts";
 import { type Ground, onEachEngine, openStoreAt, sharedEngines } from "../../support/engines.ts";
@@ -148,7 +148,7 @@ async function bustle({ store }: Ground): Promise<void> {
     return numbers(4).map(async (n) => {
       const person = await signInAs(store, member.email);
       await decide(store, `k_${(index + n) % 8 + 1}`, `note ${n}`, { key: `${n}`, by: member.id });
-      await save(store, { ...defaultSettings, weeklyReports: n % 2 === 0 }, person);
+      await savePreferences(store, { ...defaultSettings, weeklyReports: n % 2 === 0 }, person);
       await saveProfile(store, { name: `${member.name} ${n}`, email: member.email }, acting);
       await signOut(store, person);
     });

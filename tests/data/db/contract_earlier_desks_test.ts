@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { backUp } from "../../../data/db/backup/backup.ts";
-import { resetAfterRestore, restore } from "../../../data/db/backup/restore.ts";
+import { resetAfterRestore, restoreBackup } from "../../../data/db/backup/restore.ts";
 import { openDatabase, sqlitePath } from "../../../data/db/database.ts";
 import { migrate } from "../../../data/db/migrate.ts";
 import { draftOf } from "../../../data/kyc/decisions/drafts.ts";
@@ -36,7 +36,7 @@ for (const desk of shippedDesks) {
         if (!url.startsWith("sqlite:")) return await resetAfterRestore(url);
         const [backup, restored] = [".backup", ".restored"].map((end) => sqlitePath(url) + end);
         await backUp(sqlitePath(url), backup!);
-        await restore(backup!, restored!, { replace: false });
+        await restoreBackup(backup!, restored!, { replace: false });
         await requireWhole(`sqlite:${restored}`, desk);
       } finally {
         await remove();
@@ -48,7 +48,7 @@ for (const desk of shippedDesks) {
 /** A backup of that version is restored before it is migrated. */
 async function restoreUnmigrated(url: string, desk: ShippedDesk): Promise<void> {
   const restored = `${sqlitePath(url)}.old`;
-  await restore(sqlitePath(url), restored, { replace: false, undigested: true });
+  await restoreBackup(sqlitePath(url), restored, { replace: false, undigested: true });
   await requireWhole(`sqlite:${restored}`, desk);
 }
 

@@ -131,7 +131,7 @@ export const lists: Record<string, List> = {
   content: list(content, (n) => ({
     id: `x_${n}`,
     title: name(n),
-    type: pick(content.contentTypes, n),
+    type: pick(content.contentKinds, n),
     author: name(n + 3),
     authorId: "u_1",
     published: n % 2 === 0,

@@ -8,7 +8,7 @@ import { UNDO_MS } from "../../../data/kyc/undo/steps.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import type { Notice } from "../../../data/notices/kinds.ts";
 import type { Settings } from "../../../data/settings.ts";
-import { save } from "../../../data/staff/accounts/preferences.ts";
+import { savePreferences } from "../../../data/staff/accounts/preferences.ts";
 import type { Store } from "../../../data/store.ts";
 import { runDailyNotices } from "../../../data/notices/daily.ts";
 import { onEachEngine } from "../../support/engines.ts";
@@ -44,7 +44,7 @@ async function addPeople(store: Store): Promise<void> {
 
 async function switchOff(store: Store, id: string, name: keyof Settings): Promise<void> {
   const person = await signInAs(store, `${id}@desk.example`);
-  await save(store, { ...person.settings, [name]: false }, person);
+  await savePreferences(store, { ...person.settings, [name]: false }, person);
 }
 
 const transaction = (n: number, amount: number) => ({
@@ -183,7 +183,7 @@ onEachEngine({
   "a weekly report comes on Mondays to those who want it": async ({ store, clock }) => {
     await addPeople(store);
     const person = await signInAs(store, "s_mod@desk.example");
-    await save(store, { ...person.settings, weeklyReports: true }, person);
+    await savePreferences(store, { ...person.settings, weeklyReports: true }, person);
     // The first one is a Friday.
     for (let day = 0; day < 8; day++) {
       await runDailyNotices(store);

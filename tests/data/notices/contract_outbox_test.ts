@@ -5,7 +5,7 @@ import type { Notice } from "../../../data/notices/kinds.ts";
 import { leaseNext, postponeMail, removeMail } from "../../../data/notices/mail_queue.ts";
 import * as outbox from "../../../data/notices/outbox.ts";
 import type { Tables } from "../../../data/db/tables.ts";
-import { save } from "../../../data/staff/accounts/preferences.ts";
+import { savePreferences } from "../../../data/staff/accounts/preferences.ts";
 import type { Store } from "../../../data/store.ts";
 import { type Ground, onEachEngine, openStoreAt, sharedEngines } from "../../support/engines.ts";
 import { actor, addAccount, signInAs } from "../../support/fixtures.ts";
@@ -46,7 +46,7 @@ async function leaseAll({ db, now }: Store) {
 async function claimAll(store: Store): Promise<outbox.Letter[]> {
   const letters: outbox.Letter[] = [];
   for (const row of await leaseAll(store)) {
-    const letter = await outbox.readLetter(store.db, row);
+    const letter = await outbox.readStaffLetter(store.db, row);
     if (letter) letters.push(letter);
     else await removeMail(store.db, "outbox", row);
   }
@@ -58,7 +58,7 @@ const remove = (store: Store, letter: outbox.Letter) => removeMail(store.db, "ou
 async function switchEmails(store: Store, id: string, isOn: boolean): Promise<void> {
   const person = await signInAs(store, `${id}@desk.example`);
   const values = { ...person.settings, emailNotifications: isOn };
-  await save(store, values, person);
+  await savePreferences(store, values, person);
 }
 
 onEachEngine({

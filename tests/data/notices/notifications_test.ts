@@ -29,7 +29,7 @@ const withNotifications = (test: (store: Store) => Promise<void>) =>
       aStaffMember({ id: "s_other", email: OTHER }),
     ]);
     for (const id of ["s_test", "s_other"]) await setPassword(store, id, PASSWORD);
-    await notifications.insert(
+    await notifications.insertNotifications(
       store.db,
       "s_test",
       notices.map((notice, index) => ({
@@ -44,7 +44,11 @@ const withNotifications = (test: (store: Store) => Promise<void>) =>
 
 async function under(store: Store, tab: notifications.NotificationTab, email = RAE) {
   const person = await signInAs(store, email);
-  const { notifications: rows, unread } = await notifications.list(store.db, person, tab);
+  const { notifications: rows, unread } = await notifications.listNotifications(
+    store.db,
+    person,
+    tab,
+  );
   return { types: rows.map((row) => row.type), unread };
 }
 
@@ -84,7 +88,7 @@ Deno.test("reading and deleting touches what is one's own, one or all", () =>
   withNotifications(async (store) => {
     const [rae, other] = await Promise.all([RAE, OTHER].map((email) => signInAs(store, email)));
     assert.ok(rae && other);
-    for (const verb of [notifications.markRead, notifications.remove]) {
+    for (const verb of [notifications.markRead, notifications.removeNotification]) {
       await verb(store.db, other, "n_0", EVER);
     }
     await notifications.markAllRead(store.db, other, EVER);
@@ -92,7 +96,7 @@ Deno.test("reading and deleting touches what is one's own, one or all", () =>
     assert.deepEqual(await under(store, "unread"), { types: ["kyc", "transaction"], unread: 2 });
     await notifications.markRead(store.db, rae, "n_0", EVER);
     assert.deepEqual(await under(store, "unread"), { types: ["transaction"], unread: 1 });
-    await notifications.remove(store.db, rae, "n_3", EVER);
+    await notifications.removeNotification(store.db, rae, "n_3", EVER);
     assert.deepEqual((await under(store, "all")).types, ["kyc", "transaction", "system"]);
     await notifications.markAllRead(store.db, rae, EVER);
     assert.deepEqual(await under(store, "unread"), { types: [], unread: 0 });

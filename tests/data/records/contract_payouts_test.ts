@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { upsertRecords } from "../../../data/list/write.ts";
 import {
-  LARGE_CENTS,
+  LARGE_PAYOUT_CENTS,
   listShape,
   pendingPayoutSums,
   type Transaction,
@@ -28,8 +28,8 @@ onEachEngine({
   ) => {
     await bring(
       store,
-      { id: "t_1", amountCents: LARGE_CENTS },
-      { id: "t_2", amountCents: LARGE_CENTS - 1 },
+      { id: "t_1", amountCents: LARGE_PAYOUT_CENTS },
+      { id: "t_2", amountCents: LARGE_PAYOUT_CENTS - 1 },
       { id: "t_3", amountCents: 250_000 },
       { id: "t_4", amountCents: 250_000, status: "completed" },
       { id: "t_5", amountCents: 250_000, type: "refund" },
@@ -37,7 +37,7 @@ onEachEngine({
     assert.deepEqual(await waiting(store), [2, 350_000]);
     await bring(store, { id: "t_3", amountCents: 250_000, status: "completed" });
     assert.deepEqual(await waiting(store), [1, 100_000]);
-    await bring(store, { id: "t_1", amountCents: LARGE_CENTS + 1 });
+    await bring(store, { id: "t_1", amountCents: LARGE_PAYOUT_CENTS + 1 });
     assert.deepEqual(await waiting(store), [1, 100_001]);
   },
 });

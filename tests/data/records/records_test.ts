@@ -19,7 +19,7 @@ Deno.test("roles, statuses and types are the specification's words", () => {
   assert.deepEqual(documentTypes, documents);
   assert.deepEqual(transactions.transactionTypes, ["revenue", "payout", "refund"]);
   assert.deepEqual(transactions.transactionStatuses, ["completed", "pending"]);
-  assert.deepEqual(content.contentTypes, ["course", "analysis"]);
+  assert.deepEqual(content.contentKinds, ["course", "analysis"]);
   assert.deepEqual(partners.partnerTypes, ["tool", "platform", "data"]);
 });
 

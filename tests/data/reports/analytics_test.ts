@@ -9,7 +9,7 @@ import { terms } from "../../support/records.ts";
 
 Deno.test("without records growth and sums are empty, and what nobody measured is absent, never 0", () =>
   withStore(async (store) => {
-    assert.deepEqual(await analytics.get(store), {
+    assert.deepEqual(await analytics.getAnalytics(store), {
       userGrowth: [],
       revenueBreakdown: { subscriptions: 0, oneTime: 0, partnerships: 0 },
       engagementMetrics: { kycCompletionRate: 0 },
@@ -35,13 +35,13 @@ const specified = z.strictObject({
 Deno.test("figures have the specification's shape, with what is measured and without it", () =>
   withStore(async (store) => {
     const shape = async () => {
-      const { measuredOn, ...figures } = await analytics.get(store);
+      const { measuredOn, ...figures } = await analytics.getAnalytics(store);
       assert.deepEqual(specified.parse(figures), figures);
       return [measuredOn, figures.engagementMetrics];
     };
     assert.deepEqual(await shape(), [null, { kycCompletionRate: 0 }]);
     const figures = { avgSessionDuration: 4, activeUsersDaily: 5 };
-    await analytics.incoming.upsert(store.db, [{ id: "2026-01-02", ...figures }]);
+    await analytics.incomingFigures.upsert(store.db, [{ id: "2026-01-02", ...figures }]);
     assert.deepEqual(await shape(), ["2026-01-02", { ...figures, kycCompletionRate: 0 }]);
   }));
 
@@ -49,8 +49,8 @@ Deno.test("the sample has the same figures in memory and in a database", () =>
   withDesk(({ store: inMemory }) =>
     withStore(async (store) => {
       await plantSample(store, { account: false });
-      const figures = await analytics.get(store);
-      assert.deepEqual(figures, await analytics.get(inMemory));
+      const figures = await analytics.getAnalytics(store);
+      assert.deepEqual(figures, await analytics.getAnalytics(inMemory));
       assert.deepEqual(figures.revenueBreakdown, {
         subscriptions: 23_522,
         oneTime: 398,
@@ -60,7 +60,8 @@ Deno.test("the sample has the same figures in memory and in a database", () =>
 
 Deno.test("a decision on a request of the sample shows in its completion rate", () =>
   withDesk(async ({ store }) => {
-    const rate = async () => (await analytics.get(store)).engagementMetrics.kycCompletionRate;
+    const rate = async () =>
+      (await analytics.getAnalytics(store)).engagementMetrics.kycCompletionRate;
     assert.equal(await rate(), 60);
     await decide(store, "k_1", { status: "accepted", reviewNotes: "" }, terms());
     assert.equal(await rate(), 66.7);

@@ -29,7 +29,7 @@ async function growth({ store }: { store: Store }): Promise<void> {
     at("u_5", "2026-03-16T12:00:00"),
     at("u_6", "2026-12-01T00:00:00"),
   ]);
-  const { userGrowth } = await analytics.get(store);
+  const { userGrowth } = await analytics.getAnalytics(store);
   const months = ["12", "01", "02", "03", "04", "05", "06", "07", "08", "09", "10", "11"];
   assert.deepEqual(
     userGrowth,
@@ -54,7 +54,7 @@ async function revenue({ store }: { store: Store }): Promise<void> {
     sold(6, "Subscription, paid back", { type: "refund" }),
     sold(7, ""),
   ]);
-  assert.deepEqual((await analytics.get(store)).revenueBreakdown, {
+  assert.deepEqual((await analytics.getAnalytics(store)).revenueBreakdown, {
     subscriptions: 110.01,
     oneTime: 100_000.1,
     partnerships: 1,
@@ -62,7 +62,8 @@ async function revenue({ store }: { store: Store }): Promise<void> {
 }
 
 async function completion({ store }: { store: Store }): Promise<void> {
-  const rate = async () => (await analytics.get(store)).engagementMetrics.kycCompletionRate;
+  const rate = async () =>
+    (await analytics.getAnalytics(store)).engagementMetrics.kycCompletionRate;
   assert.equal(await rate(), 0);
   await plantRequests(store, 3);
   assert.equal(await rate(), 0);
@@ -83,7 +84,7 @@ const day = (date: string, avgSessionDuration: number, activeUsersDaily: number)
 const bring = (store: Store, ...days: ReturnType<typeof day>[]) =>
   importText(store, "analytics", "ndjson", ndjson(days));
 const measured = async (store: Store) => {
-  const { engagementMetrics, measuredOn } = await analytics.get(store);
+  const { engagementMetrics, measuredOn } = await analytics.getAnalytics(store);
   const { kycCompletionRate: _, ...figures } = engagementMetrics;
   return [measuredOn, figures];
 };

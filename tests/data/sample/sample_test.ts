@@ -150,7 +150,7 @@ async function checkTransactions(store: Store, now: Date): Promise<void> {
 }
 
 async function checkFigures(store: Store, now: Date): Promise<void> {
-  const { userGrowth, revenueBreakdown } = await analytics.get(store);
+  const { userGrowth, revenueBreakdown } = await analytics.getAnalytics(store);
   const end = now.getUTCFullYear() * 12 + now.getUTCMonth();
   const months = userGrowth.map(({ month }) => {
     const [year, number] = month.split("-").map(Number) as [number, number];
@@ -163,7 +163,7 @@ async function checkFigures(store: Store, now: Date): Promise<void> {
 }
 
 async function checkStory(store: Store): Promise<void> {
-  const { userGrowth, engagementMetrics } = await analytics.get(store);
+  const { userGrowth, engagementMetrics } = await analytics.getAnalytics(store);
   const totals = userGrowth.map((point) => point.users);
   assert.ok(totals[0]! > 0 && totals[0]! < totals[5]! && totals[5]! < totals[11]!, `${totals}`);
   assert.deepEqual(totals, totals.toSorted((a, b) => a - b));
@@ -181,7 +181,7 @@ async function checkStory(store: Store): Promise<void> {
 async function checkContent(store: Store, now: Date): Promise<void> {
   const { rows } = await content.list(store, parseListQuery(content.listShape, none));
   assert.equal(rows.length, 8);
-  covers(rows.map((row) => row.type), content.contentTypes);
+  covers(rows.map((row) => row.type), content.contentKinds);
   covers(rows.map((row) => row.published), [true, false]);
   assert.equal(rows.filter((row) => row.description === undefined).length, 1);
   assert.equal(rows.filter((row) => row.category === undefined).length, 1);
@@ -203,7 +203,7 @@ async function checkPartners(store: Store, now: Date): Promise<void> {
 
 async function checkNotifications(store: Store, now: Date): Promise<void> {
   const dana = { id: "s_1", role: "admin", unreadNotifications: 0 } as const;
-  const { notifications: rows } = await notifications.list(store.db, dana, "all");
+  const { notifications: rows } = await notifications.listNotifications(store.db, dana, "all");
   assert.deepEqual(rows.map((row) => row.type), ["kyc", "transaction", "system", "community"]);
   assert.deepEqual(rows.map((row) => row.read), [false, false, true, true]);
   assert.match(rows[2]?.time ?? "", /T04:12:00\.000Z$/);

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import type { KyselyPlugin } from "kysely";
 import {
-  find as findInTime,
   type FoundGroup,
   MOST_FOUND,
   recall,
+  searchEverywhere as findInTime,
 } from "../../../data/search/find.ts";
 import { ranks } from "../../../data/search/rank.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";

@@ -14,7 +14,7 @@ import { readTotals } from "../../support/totals.ts";
 import { aToken } from "../imports/import_files.ts";
 import { findService, revokeToken } from "../../../data/staff/accounts/service_tokens.ts";
 import { findPerson } from "../../../data/staff/sessions/sessions.ts";
-import { save } from "../../../data/staff/accounts/preferences.ts";
+import { savePreferences } from "../../../data/staff/accounts/preferences.ts";
 import { signIn } from "../../../data/staff/sign_in/sign_in.ts";
 import * as staff from "../../../data/staff/accounts/staff.ts";
 import { type Store } from "../../../data/store.ts";
@@ -157,12 +157,12 @@ async function settings({ store }: Ground): Promise<void> {
   const person = await signInAs(store, (await addAccount(store, "s_1")).email);
   assert.deepEqual(person.settings, defaultSettings);
   const first = { ...defaultSettings, language: "fr", timezone: "cet" } as const;
-  await save(store, first, person);
+  await savePreferences(store, first, person);
   const saved = await findPerson(store, person.sessionId);
   assert.deepEqual(saved?.settings, first);
   const { values } = await outcomes(
     (["mdy", "dmy", "ymd"] as const).map((dateFormat) =>
-      save(store, { ...first, dateFormat }, saved ?? person)
+      savePreferences(store, { ...first, dateFormat }, saved ?? person)
     ),
   );
   assert.equal(values.length, 3);

@@ -1,4 +1,4 @@
-import { browserHolder, createChallenge } from "../../../data/staff/passkeys/challenges.ts";
+import { browserHolder, createPasskeyChallenge } from "../../../data/staff/passkeys/challenges.ts";
 import {
   beginRegistration,
   finishRegistration,
@@ -58,7 +58,7 @@ export async function enterWith(
 
 /** A challenge for signing in, of a browser. */
 export const askBrowser = (store: Store, browser = BROWSER): Promise<string> =>
-  createChallenge(store, { purpose: "sign in", holder: browserHolder(browser) }, {
+  createPasskeyChallenge(store, { purpose: "sign in", holder: browserHolder(browser) }, {
     address: "192.0.2.1",
   });
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import * as sessions from "../../../data/staff/sessions/sessions.ts";
 import { signIn as signInWith, signInForm } from "../../../data/staff/sign_in/sign_in.ts";
 import { defaultSettings } from "../../../data/settings.ts";
-import { save } from "../../../data/staff/accounts/preferences.ts";
+import { savePreferences } from "../../../data/staff/accounts/preferences.ts";
 import * as staff from "../../../data/staff/accounts/staff.ts";
 import type { Store } from "../../../data/store.ts";
 import { keepAwake, setPassword, TestClock, withStore } from "../../support/stores.ts";
@@ -155,7 +155,7 @@ Deno.test("a person is read anew with each request: name, role and settings are 
     const rae = await signIn(store);
     await store.db.updateTable("staff").set({ name: "Rae New", role: "support" }).execute();
     const again = await sessions.findPerson(store, rae.sessionId);
-    await save(store, { ...defaultSettings, dateFormat: "ymd" }, again!);
+    await savePreferences(store, { ...defaultSettings, dateFormat: "ymd" }, again!);
     const person = await sessions.findPerson(store, rae.sessionId);
     assert.deepEqual(
       [person?.name, person?.role, person?.settings.dateFormat],
@@ -209,7 +209,7 @@ Deno.test("an idle session stays over when its owner turns Session Timeout off l
     assert.equal(await sessions.findPerson(store, asked.sessionId), null);
     const again = await signIn(store);
     assert.deepEqual((await sessions.listOwn(store, again)).map(({ current }) => current), [true]);
-    await save(store, { ...again.settings, sessionTimeout: false }, again);
+    await savePreferences(store, { ...again.settings, sessionTimeout: false }, again);
     for (const { sessionId } of [left, asked]) {
       assert.equal(await sessions.findPerson(store, sessionId), null);
     }

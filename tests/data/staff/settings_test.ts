@@ -8,7 +8,7 @@ import {
   languages,
   timezones,
 } from "../../../data/settings.ts";
-import { save } from "../../../data/staff/accounts/preferences.ts";
+import { savePreferences } from "../../../data/staff/accounts/preferences.ts";
 import * as staff from "../../../data/staff/accounts/staff.ts";
 import type { Store } from "../../../data/store.ts";
 import { PASSWORD } from "../../support/helpers.ts";
@@ -56,9 +56,9 @@ Deno.test("settings are kept per person, and the latest count", () =>
     const mine = { ...defaultSettings, weeklyReports: true, language: "fr" as const };
     const rae = await signedIn(store, "s_test", "rae.viewer@example.com");
     const other = await signedIn(store, "s_other", "other@example.com");
-    await save(store, defaultSettings, rae);
-    await save(store, defaultSettings, other);
-    await save(store, mine, rae);
+    await savePreferences(store, defaultSettings, rae);
+    await savePreferences(store, defaultSettings, other);
+    await savePreferences(store, mine, rae);
     const rows = await store.db.selectFrom("settings").selectAll().orderBy("staffId").execute();
     const kept = rows.map((row) => [row.staffId, fromJson(row.settings)]);
     assert.deepEqual(kept, [["s_other", defaultSettings], ["s_test", mine]]);

@@ -218,7 +218,7 @@ Deno.test("clocks that change are followed by page, dialog, report and notificat
         aTransaction({ id: `t_${index}`, date, amountCents: 123_450, type: "revenue" })
       ),
     );
-    await notifications.insert(
+    await notifications.insertNotifications(
       desk.store.db,
       "s_test",
       instants.map((time, index) => ({

@@ -30,7 +30,7 @@ const oneOfEach = (test: (desk: Desk) => Promise<void>) =>
     await kyc.insert(db, [aRequest({ reviewNotes: "Kept.", reviewedBy: "s_test" })]);
     await communities.insert(db, [aCommunity({ category: "Macro" })]);
     await transactions.insert(db, [aTransaction({ date: clock.now().toISOString() })]);
-    await analytics.incoming.upsert(db, [
+    await analytics.incomingFigures.upsert(db, [
       { id: "2026-01-02", avgSessionDuration: 4.5, activeUsersDaily: 5 },
     ]);
     await content.insert(db, [aContent({ description: "About it.", category: "Macro" })]);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { decide } from "../../../data/kyc/decisions/decide.ts";
 import { announceSteps } from "../../../data/kyc/undo/announce.ts";
 import { UNDO_MS } from "../../../data/kyc/undo/steps.ts";
-import { save } from "../../../data/staff/accounts/preferences.ts";
+import { savePreferences } from "../../../data/staff/accounts/preferences.ts";
 import { sendWaiting } from "../../../server/mail.ts";
 import { onEachEngine } from "../../support/engines.ts";
 import { actor, addAccount, plantRequests, signInAs } from "../../support/fixtures.ts";
@@ -52,7 +52,7 @@ onEachEngine({
       await addAccount(store, "s_1");
       const person = await signInAs(store, "s_1@desk.example");
       const chosen = { timezone: "est", dateFormat: "ymd" } as const;
-      await save(store, { ...person.settings, ...chosen }, person);
+      await savePreferences(store, { ...person.settings, ...chosen }, person);
       const expiresAt = "2026-12-20T03:00:00.000Z";
       const facts = { count: 1, days: 30, requestId: "k_1", userName: "Zoë Ñu", expiresAt };
       await tellOf(store, "s_1", { kind: "kyc_expiring", facts });

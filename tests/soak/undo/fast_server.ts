@@ -1,4 +1,4 @@
-import { readConfig, variables } from "../../../data/config.ts";
+import { readConfig, variableNames } from "../../../data/config.ts";
 import { log } from "../../../data/base/log.ts";
 import { createApp } from "../../../routes/app.tsx";
 import { loadAssets } from "../../../server/assets.ts";
@@ -7,7 +7,9 @@ import { serve } from "../../../server/serve.ts";
 
 /** The server of `main.ts`, with a clock that runs faster from an instant on. */
 const [speed, since] = Deno.args.map(Number) as [number, number];
-const given = readConfig(Object.fromEntries(variables.map((name) => [name, Deno.env.get(name)])));
+const given = readConfig(
+  Object.fromEntries(variableNames.map((name) => [name, Deno.env.get(name)])),
+);
 const [assets, { config, store }] = await Promise.all([loadAssets(), openDesk(given)]);
 const fast = { ...store, now: () => new Date(since + (Date.now() - since) * speed) };
 const drain = { begun: false };

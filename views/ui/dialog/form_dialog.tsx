@@ -88,7 +88,7 @@ export const inDialog = (action: string) => ({
 });
 
 /** A question with an answer that changes something. */
-export const Question = (
+export const QuestionDialog = (
   props: Pick<
     FormDialogProps,
     "container" | "title" | "back" | "id" | "action" | "submit" | "children"

@@ -220,6 +220,6 @@ export const Setting = ({ title, children }: { title: string; children: ReactNod
   </section>
 );
 
-export const Reason = ({ id, children }: { id: string; children: ReactNode }) => (
+export const ReasonNote = ({ id, children }: { id: string; children: ReactNode }) => (
   <small className="reason muted" id={id}>{children}</small>
 );

@@ -5,15 +5,15 @@ import { Toast, type ToastText } from "../toast.tsx";
 import { useUi } from "../ui.ts";
 
 interface PageAssets {
-  css: Checked;
+  css: CheckedAsset;
   /** Runs before the first paint. */
-  start: Checked;
+  start: CheckedAsset;
   /** Runs when the page has been parsed; links and forms work before. */
-  app: Checked;
+  app: CheckedAsset;
   favicon: string;
 }
 
-export interface Checked {
+export interface CheckedAsset {
   url: string;
   integrity: string;
 }
@@ -24,8 +24,8 @@ export interface DocumentProps {
   theme: "light" | "dark";
   sidebar: "expanded" | "collapsed";
   assets: PageAssets;
-  scripts: readonly Checked[];
-  styles: readonly Checked[];
+  scripts: readonly CheckedAsset[];
+  styles: readonly CheckedAsset[];
   toast: ToastText | null;
   /** Versions of the cache tags that the page shows; a page without them does not follow changes. */
   versions?: string;

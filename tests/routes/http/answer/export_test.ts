@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import * as users from "../../../../data/records/users.ts";
 import { type Desk, withDesk } from "../../../support/helpers.ts";
 import { assertNoFormula } from "../../../support/hostile.ts";
-import { generate } from "../../../../data/reports/reports.ts";
+import { generateReport } from "../../../../data/reports/reports.ts";
 import { actor, aUser } from "../../../support/records.ts";
 import { quietly, TestClock } from "../../../support/stores.ts";
 
@@ -60,7 +60,7 @@ Deno.test("the name of a file has the filters and the search of the list", () =>
 Deno.test("HEAD tells of a file without giving it, and leaves no entry", () =>
   withDesk(async (desk) => {
     const { store } = desk;
-    await generate(store, "kyc", actor());
+    await generateReport(store, "kyc", actor());
     const exports = () =>
       store.db.selectFrom("audit_log").select("seq").where("action", "like", "%exported").execute();
     const before = await exports();
