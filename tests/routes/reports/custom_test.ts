@@ -173,22 +173,6 @@ Deno.test("a report that is only fetched ahead is not generated", () =>
     assert.equal(generatedAt, null);
   }));
 
-Deno.test("a report that nobody waits for any more is left, and was not generated", () =>
-  withDesk(async (desk) => {
-    for (let start = 0; start < 6_000; start += 1_000) {
-      const part = many(1_000, (n, joinedAt) => aUser({ id: `u_${start + n}`, joinedAt }));
-      await users.insert(desk.store.db, part);
-    }
-    const path = await makeReport(desk, { group: "role" });
-    const generatedAt = async () =>
-      (await customReports.list(desk.store.db, "admin"))[0]?.generatedAt;
-    await (await desk.request(path)).body?.cancel();
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    assert.equal(await generatedAt(), null);
-    await desk.get(path);
-    assert.ok(await generatedAt());
-  }, emptyDesk));
-
 Deno.test("a report's name may hold any character, and its page stays whole", () =>
   withDesk(async (desk) => {
     const name = "Users \uE000 all";
