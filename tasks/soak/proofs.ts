@@ -1,6 +1,7 @@
 import { decisionProofs } from "./decision_proofs.ts";
 import { documentProofs } from "./document_proofs.ts";
 import type { Proof } from "./proof.ts";
+import { signInProofs } from "./sign_in_proofs.ts";
 import { testProof } from "./test_proof.ts";
 import { webhookProofs } from "./webhook_proofs.ts";
 
@@ -8,5 +9,6 @@ export const proofs: Record<string, Proof> = {
   ...decisionProofs,
   ...documentProofs,
   ...webhookProofs,
+  ...signInProofs,
   tests: testProof,
 };

@@ -7,9 +7,9 @@ const GROUPS: [name: string, modules: number, paths: RegExp][] = [
   ["browser", 5, /^browser\//],
   ["data", 5, /^data\//],
   ["routes", 3, /^routes\//],
-  ["servers", 3, /^(edge|reliability|soak\/(many|reviewers|shared_queue|undo))/],
+  ["servers", 3, /^(edge|reliability|soak\/(many|shared_queue|undo))/],
   ["tasks", 2, /^tasks\//],
-  ["security", 1, /^(security|server)\//],
+  ["security", 2, /^(security|server)\//],
   ["soak", 1, /^soak\//],
   ["others", 1, /./],
 ];

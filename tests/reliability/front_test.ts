@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { beginnings, Flood } from "../soak/flood.ts";
-import { behindFront, flooding, LIMIT } from "../soak/fronted.ts";
+import { beginnings, Flood } from "./flood.ts";
+import { behindFront, flooding, LIMIT } from "./fronted.ts";
 import { whyWithoutFront } from "./front.ts";
 
 /** Waits until it holds; each step is a request of somebody else, which must be answered. */

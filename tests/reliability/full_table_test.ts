@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { fillTable } from "../soak/connections.ts";
+import { fillTable } from "./connections.ts";
 
 /** Limit of open files of the server; it needs few itself. */
 const FILES = 160;

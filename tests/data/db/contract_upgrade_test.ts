@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { upgradeShipped } from "../../soak/upgrade.ts";
+import { upgradeShipped } from "./upgrade.ts";
 import { sharedEngines } from "../../support/engines.ts";
 
 for (const { name, provideBare } of sharedEngines) {

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { importNames } from "../../../../data/imports/importable.ts";
 import { may, type Permission, type StaffRole } from "../../../../data/permissions.ts";
 import { permissionOf } from "../../../../routes/http/session/permissions.ts";
-import { type Asker, askers, Crowd } from "../../../soak/input/crowd.ts";
-import { answerTo, draftsFor } from "../../../soak/input/input.ts";
+import { type Asker, askers, Crowd } from "../../../security/input/crowd.ts";
+import { answerTo, draftsFor } from "../../../security/input/input.ts";
 
 const FILE = ":file{export\\.(?:csv|ndjson)}";
 

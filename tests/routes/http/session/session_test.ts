@@ -12,7 +12,7 @@ import {
   singleEdits,
   statusesOf,
   tokenOf,
-} from "../../../soak/tokens.ts";
+} from "./tokens.ts";
 
 Deno.test("the token names its session and its person, and lasts 12 hours", () =>
   withDesk(async (desk) => {

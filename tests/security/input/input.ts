@@ -5,7 +5,7 @@ import { quietly } from "../../support/stores.ts";
 import { assertHarmless } from "../../support/hostile.ts";
 import { bodies } from "./bodies.ts";
 import { type Asker, askers, Crowd } from "./crowd.ts";
-import { count } from "../finding.ts";
+import { count } from "../../soak/finding.ts";
 import { type Draft, encoded, mutation } from "./mutations.ts";
 
 /** Result of a number of requests. */

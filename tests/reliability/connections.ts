@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { plantDesk, sleep, startServer } from "../reliability/server.ts";
+import { plantDesk, sleep, startServer } from "./server.ts";
 import { floodFromOutside, type FloodOptions } from "./flood.ts";
 
 /** Results of more open connections than the server may have files. */

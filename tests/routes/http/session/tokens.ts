@@ -1,5 +1,5 @@
 import { sign } from "hono/jwt";
-import type { Desk } from "../support/helpers.ts";
+import type { Desk } from "../../../support/helpers.ts";
 
 export const HOURS_12 = 12 * 60 * 60;
 

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { createAdmin } from "../../data/staff/accounts/credentials.ts";
 import { system } from "../../data/audit/write.ts";
 import { openStoreAt } from "../support/engines.ts";
-import { type Acknowledged, requireConsistent } from "../reliability/decisions.ts";
-import { plantDesk, type Server, signIn, startServer } from "../reliability/server.ts";
+import { type Acknowledged, requireConsistent } from "./decisions.ts";
+import { plantDesk, type Server, signIn, startServer } from "./server.ts";
 
 const second = { email: "second@desk.example", password: "another password for the tests" };
 

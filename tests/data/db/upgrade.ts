@@ -1,28 +1,28 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import { verify } from "../../data/audit/verify.ts";
-import { type Database, openDatabase } from "../../data/db/database.ts";
-import { appliedMigrations, isUpToDate, migrate } from "../../data/db/migrate.ts";
-import type { Tables } from "../../data/db/tables.ts";
-import { readAll, sha256Of } from "../../data/documents/blobs.ts";
-import { decide } from "../../data/kyc/decisions/decide.ts";
-import { draftOf } from "../../data/kyc/decisions/drafts.ts";
-import { get } from "../../data/kyc/requests/requests.ts";
-import type { ListName } from "../../data/list/names.ts";
-import { type Page, parseListQuery } from "../../data/list/query.ts";
-import { listOf } from "../../data/lists.ts";
-import { rotateKeys } from "../../data/staff/rotate_keys.ts";
-import { openStore, type Store } from "../../data/store.ts";
-import { actor, signInAs } from "../support/fixtures.ts";
-import { terms } from "../support/records.ts";
+import { verify } from "../../../data/audit/verify.ts";
+import { type Database, openDatabase } from "../../../data/db/database.ts";
+import { appliedMigrations, isUpToDate, migrate } from "../../../data/db/migrate.ts";
+import type { Tables } from "../../../data/db/tables.ts";
+import { readAll, sha256Of } from "../../../data/documents/blobs.ts";
+import { decide } from "../../../data/kyc/decisions/decide.ts";
+import { draftOf } from "../../../data/kyc/decisions/drafts.ts";
+import { get } from "../../../data/kyc/requests/requests.ts";
+import type { ListName } from "../../../data/list/names.ts";
+import { type Page, parseListQuery } from "../../../data/list/query.ts";
+import { listOf } from "../../../data/lists.ts";
+import { rotateKeys } from "../../../data/staff/rotate_keys.ts";
+import { openStore, type Store } from "../../../data/store.ts";
+import { actor, signInAs } from "../../support/fixtures.ts";
+import { terms } from "../../support/records.ts";
 import {
   documentKeys,
   fillShipped,
   LAST_MIGRATION,
   type Size,
   TOTP_SECRET,
-} from "../support/shipped/database.ts";
-import { SECRET, TestClock } from "../support/stores.ts";
+} from "../../support/shipped/database.ts";
+import { SECRET, TestClock } from "../../support/stores.ts";
 
 /** Rows that were walked through, and entries of the trail that were verified. */
 interface Upgraded {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { type Front, startFront } from "../reliability/front.ts";
-import { plantDesk, startServer } from "../reliability/server.ts";
+import { type Front, startFront } from "./front.ts";
+import { plantDesk, startServer } from "./server.ts";
 import type { FloodOptions } from "./flood.ts";
 
 /** Connections that `deploy/nginx.conf` allows to one address. */
