@@ -32,9 +32,8 @@ import { kycDueRoutes } from "./kyc/due.tsx";
 import { kycNewsRoutes } from "./kyc/news.tsx";
 import { kycRoutes } from "./kyc/requests.tsx";
 import { reopenRoutes } from "./kyc/reopen.tsx";
-import { queueEndRoutes } from "./kyc/queue_end.tsx";
 import { reviewRoutes } from "./kyc/review.tsx";
-import { identifyReview } from "./kyc/review_session.ts";
+import { identifyReview } from "./kyc/answer/review_session.ts";
 import { undoRoutes } from "./kyc/undo.tsx";
 import { loginRoutes } from "./account/login.tsx";
 import { logRequests } from "./http/monitor/log.ts";
@@ -151,7 +150,6 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
     reasonRoutes,
     signInRuleRoutes,
     kycDueRoutes,
-    queueEndRoutes,
     reviewRoutes,
   ];
   for (const screen of [...first, ...Object.values(listScreens), ...screens]) {

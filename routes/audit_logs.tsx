@@ -17,7 +17,7 @@ import type { Ui } from "../views/ui/ui.ts";
 import type { AppEnv } from "./http/context.ts";
 import { exportRoute } from "./http/list/export.ts";
 import { listPage } from "./http/list/list_page.tsx";
-import { addReasonLabels } from "./kyc/reason_labels.ts";
+import { addReasonLabels } from "./kyc/answer/reason_labels.ts";
 import { page, recordPage } from "./http/answer/pages.tsx";
 
 /** The trail is in English, so actions, actors and lists are searched by their translations. */

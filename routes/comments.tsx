@@ -1,21 +1,18 @@
 import { Hono } from "hono";
-import type { ReactNode } from "react";
 import * as z from "zod";
 import {
   addComment,
   commentForm,
   type CommentSubject,
   MAX_COMMENT_LENGTH,
-  mayRemove,
-  readComments,
   removeComment,
 } from "../data/comments/comments.ts";
-import { commentDraft, saveCommentDraft } from "../data/comments/drafts.ts";
-import { Comments } from "../views/comments/comments.tsx";
+import { saveCommentDraft } from "../data/comments/drafts.ts";
 import { Dialog } from "../views/ui/dialog/dialog.tsx";
 import type { FieldErrors } from "../views/ui/form/form.tsx";
 import { Toast } from "../views/ui/toast.tsx";
-import { isForAnotherReviewer } from "./kyc/drafts.ts";
+import { commentsOf, draftKey, hrefOf } from "./comment_section.tsx";
+import { isForAnotherReviewer } from "./kyc/answer/decision_fields.ts";
 import { fragment } from "./http/answer/html.ts";
 import { recordPage } from "./http/answer/pages.tsx";
 import { redirectWithToast, withToast } from "./http/answer/toasts.tsx";
@@ -68,46 +65,6 @@ for (const kind of ["kyc", "user"] as const) {
     return await changed(c, subject, "comment_removed");
   });
 }
-
-const draftKey = (c: AppContext, { kind, id }: CommentSubject) => ({
-  staffId: currentPerson(c).id,
-  subject: kind,
-  subjectId: id,
-});
-
-interface Typed {
-  isAnswer?: boolean;
-  typed?: string;
-  errors?: FieldErrors;
-}
-
-/** The comments on a record, for its details and for review. */
-export async function commentsOf(
-  c: AppContext,
-  subject: CommentSubject,
-  form: Typed = {},
-): Promise<ReactNode> {
-  const { ui, store } = c.var;
-  if (!ui.may("comments.write")) return null;
-  const person = currentPerson(c);
-  const comments = (await readComments(store.db, subject))
-    .map((comment) => ({ ...comment, isRemovable: mayRemove(comment, person) }));
-  const typed = form.typed ?? await commentDraft(store, draftKey(c, subject));
-  return (
-    <Comments
-      comments={comments}
-      maxLength={MAX_COMMENT_LENGTH}
-      {...form}
-      typed={typed}
-      href={hrefOf(subject)}
-      newId={crypto.randomUUID()}
-      author={person.id}
-    />
-  );
-}
-
-const hrefOf = ({ kind, id }: CommentSubject): string =>
-  `/${kind === "kyc" ? "kyc" : "users"}/${id}`;
 
 async function changed(c: AppContext, subject: CommentSubject, toast: ToastKey): Promise<Response> {
   if (answerKind(c) === "page") return redirectWithToast(c, hrefOf(subject), toast);

@@ -5,7 +5,7 @@ import { labelsIn } from "../data/kyc/reasons/reasons.ts";
 import { readRelatedRecords } from "../data/people/related_records.ts";
 import * as users from "../data/records/users.ts";
 import { UserDialog, userLook, UserTable } from "../views/users.tsx";
-import { commentsOf } from "./comments.tsx";
+import { commentsOf } from "./comment_section.tsx";
 import type { AppEnv } from "./http/context.ts";
 import { exportRoute } from "./http/list/export.ts";
 import { listPage } from "./http/list/list_page.tsx";

@@ -95,6 +95,7 @@ const roomOrder: readonly string[] = [
   "changes/",
   "saved_views/",
   "people/",
+  "kyc/review/",
   "search/",
   "reports/",
   "imports/",

@@ -23,8 +23,8 @@ import { errorText } from "../http/answer/ui.ts";
 import { shownText, typedText, validate, wholeNumber } from "../http/guard/validate.ts";
 import { allow } from "../http/session/permissions.ts";
 import { currentPerson } from "../http/session/session.ts";
-import { find } from "./requests.tsx";
-import { finish, propsOf, refuse, type Sent, stepFields } from "./steps.tsx";
+import { find } from "./answer/details.tsx";
+import { finish, propsOf, refuse, type Sent, stepFields } from "./answer/steps.tsx";
 
 const { reason, message, days } = askInput.shape;
 

@@ -11,8 +11,8 @@ import { switchedOn, validate } from "../http/guard/validate.ts";
 import { answerKind, parentPath } from "../http/request.ts";
 import { allow } from "../http/session/permissions.ts";
 import { currentPerson } from "../http/session/session.ts";
-import { showRegion } from "./review.tsx";
-import { nextQuery, openReview, reviewOrFirst, shownClaim } from "./review_session.ts";
+import { reviewRegion } from "./answer/review_region.tsx";
+import { nextQuery, openReview, reviewOrFirst, shownClaim } from "./answer/review_session.ts";
 
 const claimForm = z.object({ takeOver: switchedOn });
 
@@ -24,7 +24,7 @@ export const claimRoutes = new Hono<AppEnv>()
     const { back } = started;
     const session = back === undefined ? started : await skipRequest(store.db, started, back);
     const next = await leaveAndClaimNext(store, nextQuery(c, session));
-    if (answerKind(c) === "fragment") return fragment(c, await showRegion(c, next, session));
+    if (answerKind(c) === "fragment") return fragment(c, await reviewRegion(c, next, session));
     return c.redirect(next === null ? onwardHref(session) : reviewHref(next, session), 303);
   })
   // For `static/scripts/live`.
@@ -45,7 +45,7 @@ export const claimRoutes = new Hono<AppEnv>()
       await (c.req.valid("form").takeOver ? takeOver : claim)(c.var.store, id, reviewer);
       if (isForScript(c)) return await claimState(c);
       const session = reviewOrFirst(c);
-      if (answerKind(c) === "fragment") return fragment(c, await showRegion(c, id, session));
+      if (answerKind(c) === "fragment") return fragment(c, await reviewRegion(c, id, session));
       return c.redirect(reviewHref(id, session), 303);
     },
   )

@@ -1,51 +1,30 @@
 import { Hono } from "hono";
-import * as z from "zod";
 import { Overtaken } from "../../data/errors/domain_error.ts";
-import { type Check, checksFor } from "../../data/kyc/requests/checklist.ts";
-import { claimOf } from "../../data/kyc/claims/claims.ts";
-import { takeAndClaimNext } from "../../data/kyc/queue/claim_next.ts";
 import {
   decide,
   type DecidedRecord,
   type Decision,
   type DecisionTerms,
 } from "../../data/kyc/decisions/decide.ts";
-import { undisplayedDocuments } from "../../data/kyc/documents/displays.ts";
-import { openDraft, saveDraft, type StepDraft } from "../../data/kyc/decisions/drafts.ts";
-import { reasonRules } from "../../data/kyc/reasons/rules.ts";
+import { draftOf, openDraft, saveDraft } from "../../data/kyc/decisions/drafts.ts";
+import { takeAndClaimNext } from "../../data/kyc/queue/claim_next.ts";
 import { RefusedMessage } from "../../data/kyc/reasons/apply.ts";
-import { namedDocuments, stepReasons, withTemplates } from "../../data/kyc/reasons/step.ts";
-import { MAX_MESSAGE_LENGTH } from "../../data/kyc/requests/message.ts";
 import type { KycRecord } from "../../data/kyc/requests/requests.ts";
-import { type DecisionStatus, decisionStatuses } from "../../data/kyc/requests/statuses.ts";
-import { MAX_TEXT_LENGTH } from "../../data/list/fields.ts";
-import { DecisionDialog, type ReasonPart } from "../../views/kyc/decision.tsx";
 import { UndoForm } from "../../views/kyc/undo/undo_form.tsx";
-import type { FieldErrors } from "../../views/ui/form/form.tsx";
-import type { AppContext, AppEnv } from "../http/context.ts";
-import { allow } from "../http/session/permissions.ts";
-import { answerKind } from "../http/request.ts";
-import { recordPage } from "../http/answer/pages.tsx";
+import { decisionToast } from "../../views/ui/toast_texts.ts";
 import { formSaved, redirectWithToast } from "../http/answer/toasts.tsx";
+import { errorText } from "../http/answer/ui.ts";
+import type { AppContext, AppEnv } from "../http/context.ts";
+import { validate } from "../http/guard/validate.ts";
+import { answerKind } from "../http/request.ts";
+import { allow } from "../http/session/permissions.ts";
 import { currentPerson } from "../http/session/session.ts";
 import { stepUpWhen } from "../http/session/step_up.tsx";
-import { decisionToast } from "../../views/ui/toast_texts.ts";
-import { errorText } from "../http/answer/ui.ts";
-import { validate, wholeNumber } from "../http/guard/validate.ts";
-import { decisionFields, isForAnotherReviewer } from "./drafts.ts";
-import { allowed, details, find, NewRow, ownDraft } from "./requests.tsx";
-import { showNextRequest } from "./review.tsx";
-import { nextQuery, openReview, shownClaim } from "./review_session.ts";
-
-const decisionQuery = z.object({
-  status: z.enum(decisionStatuses),
-  version: wholeNumber().optional().catch(undefined),
-});
-
-const decisionForm = z.strictObject({
-  ...decisionFields.shape,
-  idempotencyKey: z.string().min(1).max(200),
-});
+import { confirmation, decisionForm, decisionQuery, showErrors } from "./answer/confirmation.tsx";
+import { isForAnotherReviewer } from "./answer/decision_fields.ts";
+import { allowed, details, find, NewRow } from "./answer/details.tsx";
+import { showNextRequest } from "./answer/review_answers.tsx";
+import { nextQuery, openReview } from "./answer/review_session.ts";
 
 const checkedQuery = validate("query", decisionQuery, (c) => c.notFound());
 
@@ -56,7 +35,8 @@ export const decisionRoutes = new Hono<AppEnv>()
     const isOffered = allowed(request).includes(status);
     if (!isOffered || (version ?? request.version) !== request.version) {
       const text = isOffered ? c.var.ui.m.kyc.overtaken : notOfferedText(c, request);
-      return details(c, request, { text, notes: (await ownDraft(c, request.id))?.notes ?? "" });
+      const draft = await draftOf(c.var.store, request.id, currentPerson(c).id);
+      return details(c, request, { text, notes: draft?.notes ?? "" });
     }
     const owner = { requestId: request.id, staffId: currentPerson(c).id };
     const draft = await openDraft(c.var.store, { ...owner, step: status });
@@ -135,111 +115,13 @@ async function otherReviewer(c: AppContext, id: string, notes: string): Promise<
 const notOfferedText = (c: AppContext, { status, reviewerName }: KycRecord): string =>
   c.var.ui.m.kyc.notOffered[status](reviewerName);
 
-interface Typed extends Partial<StepDraft> {
-  /** Notes that were typed for no step. */
-  earlier?: string;
-  isDraft?: boolean;
-  ticked?: readonly Check[];
-  errors?: FieldErrors;
-  /** Adds the templates of the chosen reasons to the message. */
-  addsTemplates?: boolean;
-}
-
-async function confirmation(
-  c: AppContext,
-  request: KycRecord,
-  status: DecisionStatus,
-  { notes, isDraft, earlier, ticked, errors, ...typed }: Typed,
-): Promise<Response> {
-  const { ui, store } = c.var;
-  const [undisplayed, claim, reasonPart, { checklistRequired }] = await Promise.all([
-    undisplayedDocuments(store.db, request, currentPerson(c).id),
-    claimOf(store, request.id),
-    reasonPartOf(c, request, status, typed),
-    reasonRules(store.db),
-  ]);
-  return recordPage(
-    c,
-    { title: ui.m.kyc.decisions[status].title, of: request.userName },
-    (container) => (
-      <DecisionDialog
-        request={request}
-        status={status}
-        container={container}
-        undisplayed={undisplayed}
-        reasonPart={reasonPart}
-        notes={notes}
-        isDraft={isDraft}
-        earlier={earlier}
-        ticked={ticked}
-        errors={errors}
-        session={c.var.review}
-        reviewer={currentPerson(c).id}
-        idempotencyKey={crypto.randomUUID()}
-        checks={checksFor(request.documents)}
-        isChecklistRequired={checklistRequired}
-        claim={shownClaim(c, claim)}
-      />
-    ),
-    errors === undefined ? 200 : 422,
-  );
-}
-
-async function reasonPartOf(
-  c: AppContext,
-  { userId, documents: all }: KycRecord,
-  status: DecisionStatus,
-  { reasons: chosen = [], message = "", document, addsTemplates = false }: Typed,
-): Promise<ReasonPart> {
-  const step = await stepReasons(c.var.store.db, status, userId);
-  const documents = namedDocuments(all);
-  const { name } = documents.find(({ id }) => id === document) ?? documents[0] ?? {};
-  const inserted = { chosen, message, document: name };
-  return {
-    ...step,
-    chosen,
-    documents,
-    document,
-    message: addsTemplates ? withTemplates(step, inserted) : message,
-  };
-}
-
-/** Shows what was typed, as far as it can be shown. */
-async function showErrors(
-  c: AppContext,
-  sent: { [Name in keyof z.input<typeof decisionForm>]?: unknown },
-): Promise<Response> {
-  const { ui } = c.var;
-  const request = await find(c, c.req.param("id") ?? "");
-  const { status } = decisionQuery.parse(c.req.query());
-  const { version: wanted, checks, reasons, document } = decisionForm.shape;
-  const version = wanted.catch(request.version).parse(sent.version);
-  const [notes, message] = [sent.reviewNotes, sent.message]
-    .map((text) => typeof text === "string" ? text : "") as [string, string];
-  const isNotesLong = notes.length > MAX_TEXT_LENGTH;
-  const isMessageLong = message.length > MAX_MESSAGE_LENGTH;
-  return await confirmation(c, { ...request, version }, status, {
-    notes,
-    message,
-    ticked: checks.catch([]).parse(sent.checks),
-    reasons: reasons.catch([]).parse(sent.reasons),
-    document: document.catch(undefined).parse(sent.document),
-    errors: {
-      ...isNotesLong && { reviewNotes: ui.m.common.tooLong(ui.f.number(MAX_TEXT_LENGTH)) },
-      ...isMessageLong && { message: ui.m.common.tooLong(ui.f.number(MAX_MESSAGE_LENGTH)) },
-      ...!isNotesLong && !isMessageLong && { reviewNotes: ui.m.common.error.refused },
-    },
-  });
-}
-
 async function decideAndShow(
   c: AppContext,
   id: string,
   form: Decision,
   terms: DecisionTerms,
 ): Promise<Response> {
-  const { store } = c.var;
-  const { review } = c.var;
+  const { store, review } = c.var;
   const session = review && await openReview(c, review);
   if (session === null) return decided(c, await decide(store, id, form, terms));
   const { request, next } = await takeAndClaimNext(

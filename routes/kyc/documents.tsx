@@ -17,8 +17,8 @@ import { PdfNotice } from "../../views/kyc/documents/pdf_notice.tsx";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { requireFirstParty } from "../http/answer/interstitial.tsx";
 import { recordPage } from "../http/answer/pages.tsx";
-import { type Disposition, sendDocument } from "./document_answer.ts";
-import { fetchLinked, isFetched } from "./linked_document.ts";
+import { type Disposition, sendDocument } from "./answer/document_answer.ts";
+import { fetchLinked, isFetched } from "./answer/linked_document.ts";
 import { isPrefetch, parentPath } from "../http/request.ts";
 import { currentPerson } from "../http/session/session.ts";
 

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { readOffers } from "../../data/kyc/review/read_case.ts";
 import * as kyc from "../../data/kyc/requests/requests.ts";
 import { KycSteps } from "../../views/kyc/live/request_steps.tsx";
 import {
@@ -11,7 +12,7 @@ import { fragment } from "../http/answer/html.ts";
 import type { AppEnv } from "../http/context.ts";
 import { allow } from "../http/session/permissions.ts";
 import { answerKind, parentPath } from "../http/request.ts";
-import { allowed, offersOf } from "./requests.tsx";
+import { currentPerson } from "../http/session/session.ts";
 
 /** For `static/scripts/live`: 204, or the parts of a review or of details that have changed. */
 export const kycNewsRoutes = new Hono<AppEnv>()
@@ -32,7 +33,7 @@ export const kycNewsRoutes = new Hono<AppEnv>()
       );
     }
     const container = c.req.query("container") === "page" ? "page" : "dialog";
-    const offers = await offersOf(c, request);
+    const offers = await readOffers(c.var.store, request, currentPerson(c).id);
     return fragment(
       c,
       <>
@@ -43,7 +44,6 @@ export const kycNewsRoutes = new Hono<AppEnv>()
           request={request}
           version={version}
           container={container}
-          allowed={allowed}
           {...offers}
         />
       </>,

@@ -11,8 +11,8 @@ import type { AppContext, AppEnv } from "../http/context.ts";
 import { shownText, typedText, validate } from "../http/guard/validate.ts";
 import { allow } from "../http/session/permissions.ts";
 import { currentPerson } from "../http/session/session.ts";
-import { find } from "./requests.tsx";
-import { finish, propsOf, refuse, type Sent, stepFields } from "./steps.tsx";
+import { find } from "./answer/details.tsx";
+import { finish, propsOf, refuse, type Sent, stepFields } from "./answer/steps.tsx";
 
 const reopenForm = reopenInput.extend({
   ...stepFields,

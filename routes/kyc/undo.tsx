@@ -16,8 +16,8 @@ import { validate, wholeNumber } from "../http/guard/validate.ts";
 import { answerKind } from "../http/request.ts";
 import { allow } from "../http/session/permissions.ts";
 import { currentPerson } from "../http/session/session.ts";
-import { details, find, NewRow, withMarks } from "./requests.tsx";
-import { showRequest } from "./review.tsx";
+import { details, find, NewRow, withMarks } from "./answer/details.tsx";
+import { showRequest } from "./answer/review_answers.tsx";
 
 const undoQuery = z.object({
   version: wholeNumber().optional().catch(undefined),

@@ -37,7 +37,7 @@ import { currentPerson } from "../http/session/session.ts";
 import { stepUp } from "../http/session/step_up.tsx";
 import { refusalText, zoneOf } from "../http/answer/ui.ts";
 import { validate } from "../http/guard/validate.ts";
-import { addReasonLabels } from "../kyc/reason_labels.ts";
+import { addReasonLabels } from "../kyc/answer/reason_labels.ts";
 import { inTurn, pagesInTurn, requireRoom } from "./turns.ts";
 
 export const customReportRoutes = new Hono<AppEnv>()

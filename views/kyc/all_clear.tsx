@@ -1,6 +1,5 @@
 import type { DecisionCounts } from "../../data/kyc/decisions/decision_rows.ts";
-import type { Queue } from "../../data/kyc/queue/queue.ts";
-import type { ReviewSession } from "../../data/kyc/queue/review_session.ts";
+import type { QueueEnd } from "../../data/kyc/review/read_queue_end.ts";
 import type { DecisionStatus } from "../../data/kyc/requests/statuses.ts";
 import { Icon } from "../ui/icon.tsx";
 import { type Ui, useUi } from "../ui/ui.ts";
@@ -10,21 +9,11 @@ import { StepForm } from "./claims/step_form.tsx";
 import { ReviewBar } from "./review.tsx";
 import { endHref, onwardHref, queueHref, startHref } from "./review_links.ts";
 
-interface AllClearProps {
-  session: ReviewSession;
-  decided: DecisionCounts;
-  waiting: number;
-  /** Those of the waiting requests that others have claimed, by the name of the reviewer. */
-  others: ReadonlyMap<string, number>;
-  /** Queues with requests that nobody has claimed. */
-  elsewhere: readonly (readonly [queue: Queue, count: number])[];
-}
-
 export const endTitle = ({ m }: Ui, waiting: number): string =>
   waiting === 0 ? m.review.clear.title : m.review.clear.endTitle;
 
 /** End of a review session with a summary; "all clear" only if no request was skipped. */
-export function AllClear(props: AllClearProps) {
+export function AllClear(props: QueueEnd) {
   const ui = useUi();
   const { session, decided, waiting, others, elsewhere } = props;
   const { clear } = ui.m.review;
@@ -92,7 +81,7 @@ const startsByKey = (ui: Ui) => ({
 
 /** Buttons that go on with another queue. */
 function Elsewhere(
-  { queues, hasKey }: { queues: AllClearProps["elsewhere"]; hasKey: boolean },
+  { queues, hasKey }: { queues: QueueEnd["elsewhere"]; hasKey: boolean },
 ) {
   const ui = useUi();
   if (queues.length === 0) return null;

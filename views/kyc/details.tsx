@@ -1,13 +1,9 @@
 import type { ReactNode } from "react";
-import type { CaseSteps } from "../../data/kyc/asks/case.ts";
-import type { Draft } from "../../data/kyc/decisions/drafts.ts";
-import type { KycHistory as History } from "../../data/kyc/requests/history.ts";
+import type { Case } from "../../data/kyc/review/read_case.ts";
 import type { KycRecord } from "../../data/kyc/requests/requests.ts";
-import type { Signal } from "../../data/kyc/requests/signals.ts";
 import type { Viewable } from "../../data/kyc/documents/viewable.ts";
-import type { NamedRecord } from "../../data/people/subjects.ts";
 import { Avatar } from "../ui/badge.tsx";
-import { Dialog, Fact, Facts, SubHeading } from "../ui/dialog/dialog.tsx";
+import { type Container, Dialog, Fact, Facts, SubHeading } from "../ui/dialog/dialog.tsx";
 import { RecordLink } from "../ui/related.tsx";
 import { Time } from "../ui/time.tsx";
 import { useUi } from "../ui/ui.ts";
@@ -17,7 +13,7 @@ import { ClaimNotice } from "./claims/claim_notice.tsx";
 import { DecidedLine, isDecided } from "./reasons/decided_line.tsx";
 import { KycDocuments } from "./documents/documents.tsx";
 import { KycHistory } from "./history.tsx";
-import { KycSteps, type KycStepsProps } from "./live/request_steps.tsx";
+import { KycSteps } from "./live/request_steps.tsx";
 import { Notice, OwnNotes } from "./notice.tsx";
 import { DueText } from "./queue_tabs.tsx";
 import { kycLook } from "./requests.tsx";
@@ -25,19 +21,12 @@ import { ExplanationFacts, type ReasonLabels } from "./reasons/explanation.tsx";
 import { KycSignals } from "./signals.tsx";
 import { namesOf } from "./undisplayed.tsx";
 
-interface KycDialogProps extends Omit<KycStepsProps, "version"> {
+interface KycDialogProps extends Omit<Case, "claim"> {
+  container: Container;
   documents: readonly Viewable[];
-  /** The person of `userId`; null if unknown here. */
-  person: NamedRecord | null;
   notice?: { text: string; notes: string };
-  draft: Draft | null;
   claim: ShownClaim | null;
-  signals: readonly Signal[];
-  history: History;
   comments: ReactNode;
-  labels: ReasonLabels;
-  decidedAt: string | null;
-  steps: CaseSteps;
 }
 
 export function KycDialog(props: KycDialogProps) {

@@ -1,21 +1,18 @@
+import type { Offers } from "../../../data/kyc/review/read_case.ts";
 import type { KycRecord } from "../../../data/kyc/requests/requests.ts";
 import { type Container, DialogLink } from "../../ui/dialog/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { useUi } from "../../ui/ui.ts";
 import { decisionHref, seenDecisionHref } from "../decision.tsx";
-import { type AllowedDecisions, decisionLinks } from "../requests.tsx";
+import { decisionLinks } from "../requests.tsx";
 import { queueOf, reviewHref } from "../review_links.ts";
 import { reopenHref } from "../undo/reopen_dialog.tsx";
 import { UndoForm } from "../undo/undo_form.tsx";
 import { NewsInDetails, requestLive } from "./review_news.tsx";
 
-export interface KycStepsProps {
+export interface KycStepsProps extends Offers {
   request: KycRecord;
-  allowed: AllowedDecisions;
   container: Container;
-  /** The last step is the reader's own and can still be undone. */
-  canUndo: boolean;
-  canReopen: boolean;
   /** The version that the details show. */
   version: number;
 }
@@ -41,7 +38,7 @@ function Steps(
   { request, allowed, container, canUndo, canReopen }: Omit<KycStepsProps, "version">,
 ) {
   const ui = useUi();
-  const decisions = [...allowed(request)].reverse();
+  const decisions = [...allowed].reverse();
   const { id, version } = request;
   return (
     <>

@@ -1,8 +1,8 @@
-import type { Actor } from "../../data/audit/trail.ts";
-import { fetchDocumentBytes } from "../../data/kyc/documents/fetch_bytes.ts";
-import type { ExternalDocument } from "../../data/kyc/requests/document.ts";
-import type { AppContext } from "../http/context.ts";
-import { limitConcurrency } from "../http/guard/concurrency.ts";
+import type { Actor } from "../../../data/audit/trail.ts";
+import { fetchDocumentBytes } from "../../../data/kyc/documents/fetch_bytes.ts";
+import type { ExternalDocument } from "../../../data/kyc/requests/document.ts";
+import type { AppContext } from "../../http/context.ts";
+import { limitConcurrency } from "../../http/guard/concurrency.ts";
 
 /** Each fetched document is held in memory. */
 const limitFetches = limitConcurrency(4, "document.too_many_at_once");

@@ -1,12 +1,12 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { ReactNode } from "react";
-import { Document } from "../../views/ui/shell/document.tsx";
-import type { ToastText } from "../../views/ui/toast.tsx";
-import type { AppContext } from "../http/context.ts";
-import { allowWorkers } from "../http/guard/headers.ts";
-import { wholePage } from "../http/answer/html.ts";
-import { documentProps } from "../http/answer/pages.tsx";
-import { toastText, undoableToasts } from "../../views/ui/toast_texts.ts";
+import { Document } from "../../../views/ui/shell/document.tsx";
+import type { ToastText } from "../../../views/ui/toast.tsx";
+import type { AppContext } from "../../http/context.ts";
+import { allowWorkers } from "../../http/guard/headers.ts";
+import { wholePage } from "../../http/answer/html.ts";
+import { documentProps } from "../../http/answer/pages.tsx";
+import { toastText, undoableToasts } from "../../../views/ui/toast_texts.ts";
 
 /** The review page: without the shell, with scripts and a policy of its own. */
 export function reviewPage(

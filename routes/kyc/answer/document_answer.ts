@@ -1,9 +1,9 @@
-import { freeMemory } from "../../data/documents/blobs.ts";
-import { MAX_DOCUMENT_BYTES } from "../../data/documents/formats.ts";
-import { savedName } from "../../data/documents/saved_copy.ts";
-import type { DocumentContent } from "../../data/kyc/documents/documents.ts";
-import type { AppContext } from "../http/context.ts";
-import { limitConcurrency } from "../http/guard/concurrency.ts";
+import { freeMemory } from "../../../data/documents/blobs.ts";
+import { MAX_DOCUMENT_BYTES } from "../../../data/documents/formats.ts";
+import { savedName } from "../../../data/documents/saved_copy.ts";
+import type { DocumentContent } from "../../../data/kyc/documents/documents.ts";
+import type { AppContext } from "../../http/context.ts";
+import { limitConcurrency } from "../../http/guard/concurrency.ts";
 import { inParts } from "./document_parts.ts";
 
 const MIB = 1024 ** 2;

@@ -1,21 +1,22 @@
 import type { MiddlewareHandler } from "hono";
-import type { CaseSteps } from "../../data/kyc/asks/case.ts";
-import type { Viewable } from "../../data/kyc/documents/viewable.ts";
-import type { Claim } from "../../data/kyc/claims/claims.ts";
-import type { NextQuery } from "../../data/kyc/queue/claim_next.ts";
-import type { QueuePart } from "../../data/kyc/queue/queue.ts";
+import type { CaseSteps } from "../../../data/kyc/asks/case.ts";
+import type { Viewable } from "../../../data/kyc/documents/viewable.ts";
+import type { Claim } from "../../../data/kyc/claims/claims.ts";
+import type { NextQuery } from "../../../data/kyc/queue/claim_next.ts";
+import type { QueuePart } from "../../../data/kyc/queue/queue.ts";
 import {
   queueFilterText,
   queueName,
   readReviewSession,
   type ReviewSession,
   startReviewSession,
-} from "../../data/kyc/queue/review_session.ts";
-import { isRecordId } from "../../data/list/fields.ts";
-import type { ShownClaim } from "../../views/kyc/claims/claim_mark.tsx";
-import type { AppContext, AppEnv } from "../http/context.ts";
-import { currentPerson } from "../http/session/session.ts";
-import { zoneOf } from "../http/answer/ui.ts";
+} from "../../../data/kyc/queue/review_session.ts";
+import type { CaseReader } from "../../../data/kyc/review/read_case.ts";
+import { isRecordId } from "../../../data/list/fields.ts";
+import type { ShownClaim } from "../../../views/kyc/claims/claim_mark.tsx";
+import type { AppContext, AppEnv } from "../../http/context.ts";
+import { currentPerson } from "../../http/session/session.ts";
+import { zoneOf } from "../../http/answer/ui.ts";
 
 /** Sets the review of the address: `queue`, and the reader's own session if `session` names one. */
 export const identifyReview: MiddlewareHandler<AppEnv> = async (c, next) => {
@@ -55,6 +56,13 @@ export const nextQuery = (c: AppContext, session: ReviewSession): NextQuery => (
 export const partOf = (c: AppContext, { queue, filter }: ReviewSession): QueuePart => ({
   queue,
   filter,
+  timeZone: zoneOf(c),
+});
+
+export const caseReader = (c: AppContext): CaseReader => ({
+  id: currentPerson(c).id,
+  may: c.var.ui.may,
+  language: c.var.ui.language,
   timeZone: zoneOf(c),
 });
 

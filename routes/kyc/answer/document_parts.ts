@@ -1,5 +1,5 @@
-import { errorFields, log } from "../../data/base/log.ts";
-import { documentTime } from "../http/guard/limits.ts";
+import { errorFields, log } from "../../../data/base/log.ts";
+import { documentTime } from "../../http/guard/limits.ts";
 
 const PART_BYTES = 64 * 1024;
 

@@ -1,0 +1,88 @@
+import type { Store } from "../../store.ts";
+import type { Permission } from "../../permissions.ts";
+import { type CaseSteps, readCaseSteps } from "../asks/case.ts";
+import { type Claim, claimOf } from "../claims/claims.ts";
+import { type Draft, draftOf } from "../decisions/drafts.ts";
+import { labelsIn, type Language } from "../reasons/reasons.ts";
+import { decisionTimes } from "../requests/decided.ts";
+import { type KycHistory, readHistory } from "../requests/history.ts";
+import type { KycRecord } from "../requests/requests.ts";
+import { readSignals, type Signal } from "../requests/signals.ts";
+import { type DecisionStatus, offeredDecisions, reopenable } from "../requests/statuses.ts";
+import { undoableUntil } from "../undo/undoable.ts";
+import { type NamedRecord, personOf } from "../../people/subjects.ts";
+
+/** The person who looks at a case. */
+export interface CaseReader {
+  id: string;
+  may: (permission: Permission) => boolean;
+  language: Language;
+  timeZone: string;
+}
+
+/** The steps that a request offers to a reader. */
+export interface Offers {
+  allowed: readonly DecisionStatus[];
+  /** The last step is the reader's own and can still be undone. */
+  canUndo: boolean;
+  canReopen: boolean;
+}
+
+/** A request with everything that is known about it beside its record. */
+export interface Case extends Offers {
+  request: KycRecord;
+  /** The person of `userId`; null if unknown or not readable. */
+  person: NamedRecord | null;
+  claim: Claim | null;
+  /** The reader's own. */
+  draft: Draft | null;
+  signals: readonly Signal[];
+  history: KycHistory;
+  steps: CaseSteps;
+  /** Labels of reasons, by code. */
+  labels: ReadonlyMap<string, string>;
+  decidedAt: string | null;
+}
+
+export async function readCase(
+  store: Store,
+  request: KycRecord,
+  reader: CaseReader,
+): Promise<Case> {
+  const { db } = store;
+  const { id, may, language } = reader;
+  const [person, claim, draft, signals, history, steps, labels, decided, offers] = await Promise
+    .all([
+      personOf(db, request.userId, may),
+      claimOf(store, request.id),
+      may("kyc.decide") ? draftOf(store, request.id, id) : null,
+      readSignals(store, request, reader),
+      readHistory(db, request),
+      readCaseSteps(db, request),
+      labelsIn(db, language),
+      decisionTimes(db, [request.id]),
+      readOffers(store, request, id),
+    ]);
+  return {
+    ...offers,
+    request,
+    person,
+    claim,
+    draft,
+    signals,
+    history,
+    steps,
+    labels,
+    decidedAt: decided.get(request.id) ?? null,
+  };
+}
+
+export const readOffers = async (
+  store: Store,
+  request: KycRecord,
+  readerId: string,
+): Promise<Offers> => ({
+  allowed: offeredDecisions[request.status],
+  canUndo: await undoableUntil(store, request, readerId) !== null,
+  canReopen: reopenable.includes(request.status),
+});

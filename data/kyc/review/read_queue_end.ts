@@ -1,0 +1,49 @@
+import type { Store } from "../../store.ts";
+import type { DecisionCounts } from "../decisions/decision_rows.ts";
+import { countQueues } from "../figures/queue_figures.ts";
+import { countClaimed, countClaimedByOthers } from "../queue/claim_next.ts";
+import { type Queue, waitingIn } from "../queue/queue.ts";
+import { decidedIn, type ReviewSession } from "../queue/review_session.ts";
+import type { CaseReader } from "./read_case.ts";
+
+/** The end of a review session. */
+export interface QueueEnd {
+  session: ReviewSession;
+  decided: DecisionCounts;
+  waiting: number;
+  /** Those of the waiting requests that others have claimed, by the name of the reviewer. */
+  others: ReadonlyMap<string, number>;
+  /** Queues with requests that nobody has claimed. */
+  elsewhere: readonly (readonly [queue: Queue, count: number])[];
+}
+
+export async function readQueueEnd(
+  store: Store,
+  session: ReviewSession,
+  reader: Pick<CaseReader, "id" | "may" | "timeZone">,
+): Promise<QueueEnd> {
+  const { id, timeZone } = reader;
+  const [decided, waiting, claimed, elsewhere] = await Promise.all([
+    decidedIn(store.db, id, session),
+    waitingIn(store, { ...session, timeZone }),
+    countClaimedByOthers(store, session.queue, id),
+    freeElsewhere(store, session, reader),
+  ]);
+  // Filtered requests of others are not counted apart.
+  const others = session.filter ? new Map<string, number>() : claimed;
+  return { session, decided, waiting, others, elsewhere };
+}
+
+/** Queues that a reviewer can go on with; a filtered session leaves its own queue, too. */
+async function freeElsewhere(
+  store: Store,
+  { queue: own, filter }: ReviewSession,
+  { may }: Pick<CaseReader, "may">,
+): Promise<[queue: Queue, count: number][]> {
+  const queues: Queue[] = ["to-review", "no-answer", "ending-soon"];
+  if (may("staff.manage")) queues.push("escalated");
+  const [all, claimed] = await Promise.all([countQueues(store), countClaimed(store)]);
+  return queues.filter((queue) => queue !== own || filter !== undefined)
+    .map((queue): [Queue, number] => [queue, all[queue].count - claimed[queue]])
+    .filter(([, count]) => count > 0);
+}

@@ -1,0 +1,67 @@
+import * as users from "../../records/users.ts";
+import type { Store } from "../../store.ts";
+import { viewedDocuments } from "../documents/displays.ts";
+import { firstFree } from "../queue/claim_next.ts";
+import { waitingIn } from "../queue/queue.ts";
+import { decidedIn, type ReviewSession } from "../queue/review_session.ts";
+import { type Check, checksFor } from "../requests/checklist.ts";
+import { isInQueue } from "../requests/queues.ts";
+import { get, type KycRecord } from "../requests/requests.ts";
+import { type Case, type CaseReader, readCase } from "./read_case.ts";
+
+/** A case under review. */
+export interface ReviewCase extends Case {
+  session: ReviewSession;
+  /** Staff id of the reviewer. */
+  reviewer: string;
+  /** Null if unknown here or not readable. */
+  user: users.User | null;
+  /** Ids of the documents that the reviewer has viewed. */
+  viewed: ReadonlySet<string>;
+  /** Decisions of the session, and requests that wait; null if the request is not in the queue. */
+  progress: { done: number; left: number } | null;
+  checks: readonly Check[];
+  /** The next request that is free. */
+  next: KycRecord | null;
+}
+
+export async function readReview(
+  store: Store,
+  request: KycRecord,
+  session: ReviewSession,
+  reader: CaseReader,
+): Promise<ReviewCase> {
+  const { id: reviewerId, timeZone } = reader;
+  const isQueued = isInQueue(session.queue, request, store.now().toISOString());
+  const [kycCase, viewed, progress, nextId] = await Promise.all([
+    readCase(store, request, reader),
+    viewedDocuments(store.db, request.id, reviewerId),
+    isQueued ? readProgress(store, session, reader) : null,
+    firstFree(store, { session, timeZone, leaving: request.id, reviewerId }),
+  ]);
+  const { person } = kycCase;
+  return {
+    ...kycCase,
+    session,
+    reviewer: reviewerId,
+    user: person && await users.get(store, person.id),
+    viewed,
+    progress,
+    checks: request.status === "pending" ? checksFor(request.documents) : [],
+    next: nextId === null ? null : await get(store, nextId),
+  };
+}
+
+/** The shown request is among those left. */
+async function readProgress(
+  store: Store,
+  session: ReviewSession,
+  { id, timeZone }: CaseReader,
+): Promise<ReviewCase["progress"]> {
+  const [left, counts] = await Promise.all([
+    waitingIn(store, { ...session, timeZone }),
+    decidedIn(store.db, id, session),
+  ]);
+  const isOfApprovals = session.queue === "ending-soon";
+  return { done: isOfApprovals ? counts.revoked : counts.accepted + counts.declined, left };
+}

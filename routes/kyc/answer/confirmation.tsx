@@ -1,0 +1,98 @@
+import * as z from "zod";
+import type { StepDraft } from "../../../data/kyc/decisions/drafts.ts";
+import type { Check } from "../../../data/kyc/requests/checklist.ts";
+import { MAX_MESSAGE_LENGTH } from "../../../data/kyc/requests/message.ts";
+import type { KycRecord } from "../../../data/kyc/requests/requests.ts";
+import { type DecisionStatus, decisionStatuses } from "../../../data/kyc/requests/statuses.ts";
+import { readConfirmation } from "../../../data/kyc/review/read_confirmation.ts";
+import { MAX_TEXT_LENGTH } from "../../../data/list/fields.ts";
+import { DecisionDialog } from "../../../views/kyc/decision.tsx";
+import type { FieldErrors } from "../../../views/ui/form/form.tsx";
+import { recordPage } from "../../http/answer/pages.tsx";
+import type { AppContext } from "../../http/context.ts";
+import { wholeNumber } from "../../http/guard/validate.ts";
+import { currentPerson } from "../../http/session/session.ts";
+import { decisionFields } from "./decision_fields.ts";
+import { find } from "./details.tsx";
+import { shownClaim } from "./review_session.ts";
+
+export const decisionQuery = z.object({
+  status: z.enum(decisionStatuses),
+  version: wholeNumber().optional().catch(undefined),
+});
+
+export const decisionForm = z.strictObject({
+  ...decisionFields.shape,
+  idempotencyKey: z.string().min(1).max(200),
+});
+
+export interface TypedDecision extends Partial<StepDraft> {
+  /** Notes that were typed for no step. */
+  earlier?: string;
+  isDraft?: boolean;
+  ticked?: readonly Check[];
+  errors?: FieldErrors;
+  /** Adds the templates of the chosen reasons to the message. */
+  addsTemplates?: boolean;
+}
+
+export async function confirmation(
+  c: AppContext,
+  request: KycRecord,
+  status: DecisionStatus,
+  { notes, isDraft, earlier, ticked, errors, ...typed }: TypedDecision,
+): Promise<Response> {
+  const { ui, store } = c.var;
+  const reviewer = currentPerson(c).id;
+  const { claim, ...read } = await readConfirmation(store, request, reviewer, { status, ...typed });
+  return recordPage(
+    c,
+    { title: ui.m.kyc.decisions[status].title, of: request.userName },
+    (container) => (
+      <DecisionDialog
+        request={request}
+        status={status}
+        container={container}
+        {...read}
+        notes={notes}
+        isDraft={isDraft}
+        earlier={earlier}
+        ticked={ticked}
+        errors={errors}
+        session={c.var.review}
+        reviewer={reviewer}
+        idempotencyKey={crypto.randomUUID()}
+        claim={shownClaim(c, claim)}
+      />
+    ),
+    errors === undefined ? 200 : 422,
+  );
+}
+
+/** Shows what was typed, as far as it can be shown. */
+export async function showErrors(
+  c: AppContext,
+  sent: { [Name in keyof z.input<typeof decisionForm>]?: unknown },
+): Promise<Response> {
+  const { ui } = c.var;
+  const request = await find(c, c.req.param("id") ?? "");
+  const { status } = decisionQuery.parse(c.req.query());
+  const { version: wanted, checks, reasons, document } = decisionForm.shape;
+  const version = wanted.catch(request.version).parse(sent.version);
+  const [notes, message] = [sent.reviewNotes, sent.message]
+    .map((text) => typeof text === "string" ? text : "") as [string, string];
+  const isNotesLong = notes.length > MAX_TEXT_LENGTH;
+  const isMessageLong = message.length > MAX_MESSAGE_LENGTH;
+  return await confirmation(c, { ...request, version }, status, {
+    notes,
+    message,
+    ticked: checks.catch([]).parse(sent.checks),
+    reasons: reasons.catch([]).parse(sent.reasons),
+    document: document.catch(undefined).parse(sent.document),
+    errors: {
+      ...isNotesLong && { reviewNotes: ui.m.common.tooLong(ui.f.number(MAX_TEXT_LENGTH)) },
+      ...isMessageLong && { message: ui.m.common.tooLong(ui.f.number(MAX_MESSAGE_LENGTH)) },
+      ...!isNotesLong && !isMessageLong && { reviewNotes: ui.m.common.error.refused },
+    },
+  });
+}

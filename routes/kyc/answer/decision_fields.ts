@@ -1,0 +1,26 @@
+import * as z from "zod";
+import { decision } from "../../../data/kyc/decisions/decide.ts";
+import { checks } from "../../../data/kyc/requests/checklist.ts";
+import { applicantMessage, reasonCodes } from "../../../data/kyc/requests/message.ts";
+import { recordId } from "../../../data/list/fields.ts";
+import type { AppContext } from "../../http/context.ts";
+import { tickedBoxes, typedText, wholeNumber } from "../../http/guard/validate.ts";
+import { currentPerson } from "../../http/session/session.ts";
+
+export const notes = typedText.pipe(decision.shape.reviewNotes);
+
+/** The fields of a decision form. */
+export const decisionFields = z.object({
+  reviewNotes: notes.prefault(""),
+  checks: tickedBoxes.pipe(checks),
+  reasons: tickedBoxes.pipe(reasonCodes),
+  message: typedText.pipe(applicantMessage).prefault(""),
+  /** Id of the document that the message is about. */
+  document: recordId.optional(),
+  version: wholeNumber().pipe(z.int().min(1)),
+  /** The person for whom the form was made; another tab may have signed in somebody else since. */
+  reviewer: z.string().optional(),
+});
+
+export const isForAnotherReviewer = (c: AppContext, reviewer: string | undefined): boolean =>
+  reviewer !== undefined && reviewer !== currentPerson(c).id;

@@ -1,0 +1,64 @@
+import { readCase } from "../../../data/kyc/review/read_case.ts";
+import { readMarks } from "../../../data/kyc/review/read_marks.ts";
+import * as kyc from "../../../data/kyc/requests/requests.ts";
+import { offeredDecisions } from "../../../data/kyc/requests/statuses.ts";
+import { KycDialog } from "../../../views/kyc/details.tsx";
+import { type AllowedDecisions, KycRow, type ListedRequest } from "../../../views/kyc/requests.tsx";
+import { RowPartial } from "../../../views/ui/dialog/partial.tsx";
+import { commentsOf } from "../../comment_section.tsx";
+import { recordPage } from "../../http/answer/pages.tsx";
+import type { AppContext } from "../../http/context.ts";
+import { showConflict } from "./review_answers.tsx";
+import { documentsOf } from "./review_region.tsx";
+import { caseReader, shownClaim } from "./review_session.ts";
+
+export const allowed: AllowedDecisions = (request) => offeredDecisions[request.status];
+
+export const find = (c: AppContext, id: string) => kyc.get(c.var.store, id);
+
+/** Adds the reader's drafts, everybody's claims, and the numbers of comments. */
+export async function withMarks(
+  c: AppContext,
+  requests: readonly kyc.KycRecord[],
+): Promise<readonly ListedRequest[]> {
+  const marked = await readMarks(c.var.store, requests, caseReader(c));
+  return marked.map((request) => ({ ...request, claim: shownClaim(c, request.claim) }));
+}
+
+/** The details of a request; with a notice, why something was not done. */
+export async function details(
+  c: AppContext,
+  request: kyc.KycRecord,
+  notice?: { text: string; notes: string },
+  status: 403 | 409 = 409,
+): Promise<Response> {
+  const { ui, store } = c.var;
+  const session = c.var.review;
+  if (session && notice) return showConflict(c, request, session, notice);
+  const [{ claim, ...shown }, [marked], comments] = await Promise.all([
+    readCase(store, request, caseReader(c)),
+    withMarks(c, [request]),
+    commentsOf(c, { kind: "kyc", id: request.id }),
+  ]);
+  const documents = documentsOf(c, request);
+  return recordPage(c, { title: ui.m.kyc.details.title, of: request.userName }, (container) => (
+    <>
+      <KycDialog
+        {...shown}
+        container={container}
+        documents={documents}
+        claim={shownClaim(c, claim)}
+        comments={comments}
+        notice={notice}
+      />
+      {notice && container === "dialog" && <NewRow request={marked!} />}
+    </>
+  ), notice ? status : 200);
+}
+
+/** Replaces the row of the request in the list behind the dialog. */
+export const NewRow = ({ request }: { request: ListedRequest }) => (
+  <RowPartial id={request.id}>
+    <KycRow request={request} allowed={allowed} />
+  </RowPartial>
+);

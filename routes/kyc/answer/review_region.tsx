@@ -1,0 +1,63 @@
+import type { ReactNode } from "react";
+import { isRenderable, viewableDocuments } from "../../../data/kyc/documents/viewable.ts";
+import { queryOf } from "../../../data/kyc/queue/queue.ts";
+import type { ReviewSession } from "../../../data/kyc/queue/review_session.ts";
+import * as kyc from "../../../data/kyc/requests/requests.ts";
+import { readQueueEnd } from "../../../data/kyc/review/read_queue_end.ts";
+import { readReview } from "../../../data/kyc/review/read_review.ts";
+import { AllClear } from "../../../views/kyc/all_clear.tsx";
+import { kycLook } from "../../../views/kyc/requests.tsx";
+import { Review } from "../../../views/kyc/review.tsx";
+import { filterTexts } from "../../../views/ui/list/filters.tsx";
+import { commentsOf } from "../../comment_section.tsx";
+import type { AppContext } from "../../http/context.ts";
+import { answerKind } from "../../http/request.ts";
+import { caseReader, partOf, shownClaim, shownIn } from "./review_session.ts";
+
+/** A request in review, or the end of the queue. */
+export const reviewRegion = async (
+  c: AppContext,
+  id: string | null,
+  session: ReviewSession,
+): Promise<ReactNode> =>
+  id === null
+    ? await queueEnd(c, session)
+    : await requestInReview(c, await kyc.get(c.var.store, id), session);
+
+export async function queueEnd(c: AppContext, session: ReviewSession): Promise<ReactNode> {
+  return <AllClear {...await readQueueEnd(c.var.store, session, caseReader(c))} />;
+}
+
+export async function requestInReview(
+  c: AppContext,
+  request: kyc.KycRecord,
+  session: ReviewSession,
+  notice?: { text: string; notes: string },
+): Promise<ReactNode> {
+  const { ui, store } = c.var;
+  const [{ claim, next, ...review }, comments] = await Promise.all([
+    readReview(store, request, session, caseReader(c)),
+    commentsOf(c, { kind: "kyc", id: request.id }),
+  ]);
+  const documents = documentsOf(c, request);
+  const ahead = next === null ? [] : documentsOf(c, next).slice(0, 1);
+  const look = kycLook({ ...ui, reasonLabels: review.labels });
+  return (
+    <Review
+      {...review}
+      documents={documents}
+      shown={shownIn(c, documents, review.steps)}
+      filters={session.filter ? filterTexts(ui, look, queryOf(partOf(c, session))) : []}
+      ahead={ahead.filter(isRenderable)}
+      claim={shownClaim(c, claim)}
+      comments={comments}
+      notice={notice}
+      now={store.now().toISOString()}
+      alone={answerKind(c) === "page"}
+    />
+  );
+}
+
+/** The documents of a request as this desk can show them. */
+export const documentsOf = ({ var: { store, config } }: AppContext, request: kyc.KycRecord) =>
+  viewableDocuments({ sample: store.sample, origins: config.documentOrigins }, request);

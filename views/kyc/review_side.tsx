@@ -1,0 +1,132 @@
+import type { ReactNode } from "react";
+import type { Viewable } from "../../data/kyc/documents/viewable.ts";
+import type { KycRecord } from "../../data/kyc/requests/requests.ts";
+import type { DecisionStatus } from "../../data/kyc/requests/statuses.ts";
+import type { ReviewSession } from "../../data/kyc/queue/review_session.ts";
+import type { ReviewCase } from "../../data/kyc/review/read_review.ts";
+import { Avatar } from "../ui/badge.tsx";
+import { DialogLink } from "../ui/dialog/dialog.tsx";
+import { useUi } from "../ui/ui.ts";
+import { CaseState, EscalateLink } from "./asks/case_state.tsx";
+import type { ShownClaim } from "./claims/claim_mark.tsx";
+import { ClaimNotice } from "./claims/claim_notice.tsx";
+import { StepForm } from "./claims/step_form.tsx";
+import { seenDecisionHref } from "./decision.tsx";
+import { KycFacts, KycReview } from "./details.tsx";
+import { KycHistory } from "./history.tsx";
+import { Notice } from "./notice.tsx";
+import { PersonLine } from "./person_line.tsx";
+import { ReviewChecks } from "./review_checks.tsx";
+import { onwardHref } from "./review_links.ts";
+import { Key, shortcut, stepKeys } from "./shortcuts.tsx";
+import { KycSignals } from "./signals.tsx";
+import { UndoForm } from "./undo/undo_form.tsx";
+
+export interface ReviewProps extends Omit<ReviewCase, "claim" | "next"> {
+  documents: readonly Viewable[];
+  /** Index of the document that is shown. */
+  shown: number;
+  /** The filters of the session, as text. */
+  filters: readonly string[];
+  /** First documents of the next request, for preloading. */
+  ahead: readonly Viewable[];
+  claim: ShownClaim | null;
+  comments: ReactNode;
+  notice?: { text: string; notes: string };
+  now: string;
+  /** The page is shown without its scripts. */
+  alone: boolean;
+}
+
+export function ReviewSide(props: ReviewProps) {
+  const { request, user, session, checks, notice, labels, steps } = props;
+  const { review } = useUi().m;
+  return (
+    <aside className="side" aria-label={review.decide(request.userName)}>
+      <article id="dialog-body" className="case" data-version={request.version}>
+        <header className="who">
+          <Avatar name={request.userName} large />
+          <div>
+            <h2 id="person" tabIndex={-1} translate="no">
+              {user ? <a href={`/users/${user.id}`}>{request.userName}</a> : request.userName}
+            </h2>
+            <PersonLine person={user} request={request} />
+          </div>
+        </header>
+        <ClaimNotice id={request.id} claim={props.claim} session={session} />
+        {notice && <Notice {...notice} />}
+        <CaseState
+          container="dialog"
+          request={request}
+          steps={steps}
+          labels={labels}
+          session={session}
+        />
+        <ReviewChecks
+          request={request}
+          checks={checks}
+          draft={props.draft}
+          reviewer={props.reviewer}
+        />
+        <KycSignals container="page" id={request.id} signals={props.signals} />
+        <section className="stack">
+          <KycFacts request={request} labels={labels} decidedAt={props.decidedAt} />
+          <KycReview request={request} labels={labels} />
+          <p className="links">
+            <a href={`/kyc?userId=${encodeURIComponent(request.userId)}`}>{review.requests}</a>
+            <a href={`/kyc/${request.id}`}>{review.details}</a>
+            <EscalateLink request={request} session={session} container="dialog" />
+          </p>
+        </section>
+        <KycHistory request={request} history={props.history} labels={labels} steps={steps} />
+        {props.comments}
+        <Steps {...props} />
+      </article>
+    </aside>
+  );
+}
+
+function Steps({ request, session, allowed, canUndo, progress }: ReviewProps) {
+  const ui = useUi();
+  const { id, version } = request;
+  // A request that has left the queue is done with.
+  const isLeft = progress === null;
+  return (
+    <footer>
+      {canUndo && <UndoForm id={id} version={version} session={session} place="review" />}
+      <StepForm
+        className={isLeft ? "next" : "secondary"}
+        action={onwardHref({ ...session, back: id })}
+        marks={{ "data-skip": "" }}
+        keys={shortcut(ui, "s")}
+        inPlace
+      >
+        {isLeft ? ui.m.live.next : ui.m.review.skip} <Key>S</Key>
+      </StepForm>
+      {[...allowed].reverse().map((status) => (
+        <Step key={status} request={request} status={status} session={session} />
+      ))}
+    </footer>
+  );
+}
+
+function Step(
+  { request, status, session }: {
+    request: KycRecord;
+    status: DecisionStatus;
+    session: ReviewSession;
+  },
+) {
+  const ui = useUi();
+  return (
+    <DialogLink
+      role="button"
+      className={status === "accepted" ? undefined : "secondary no"}
+      href={seenDecisionHref(request, status, session)}
+      preload={false}
+      keys={shortcut(ui, stepKeys[status])}
+    >
+      {ui.m.kyc.decisions[status].row} <Key>{stepKeys[status].toUpperCase()}</Key>
+    </DialogLink>
+  );
+}
