@@ -25,7 +25,7 @@ type Field = Exclude<keyof Transaction, "amountCents"> | "amount";
 
 export function transactionLook({ m, f }: Words) {
   const { columns, details, types, statuses, allTypes, allStatuses } = m.finance;
-  const { amountFrom, amountTo } = m.finance;
+  const { amountFrom, amountTo, sources } = m.finance;
   return {
     filters: [
       { name: "type", label: columns.type, all: allTypes, options: types },
@@ -51,6 +51,11 @@ export function transactionLook({ m, f }: Words) {
       userId: dataColumn(m.users.id, ({ userId }) => userId),
       date: timeColumn(columns.date, f, ({ date }) => date, "-date"),
       paymentMethod: dataColumn(details.method, ({ paymentMethod }) => paymentMethod),
+      revenueSource: {
+        label: columns.revenueSource,
+        kind: "word",
+        cell: ({ revenueSource }) => revenueSource && sources[revenueSource],
+      },
       status: {
         label: columns.status,
         sort: "status",

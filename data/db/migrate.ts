@@ -63,6 +63,7 @@ import { definition as commentDrafts } from "./migrations/0062_comment_drafts.ts
 import { definition as checklistRule } from "./migrations/0063_checklist_rule.ts";
 import { definition as pendingSums } from "./migrations/0064_pending_sums.ts";
 import { definition as reviewSessions } from "./migrations/0065_review_sessions.ts";
+import { definition as revenueSource } from "./migrations/0066_revenue_source.ts";
 import type { Definition } from "./migration.ts";
 
 /** In order. A shipped migration is never edited. */
@@ -125,6 +126,7 @@ const known = {
   "0063_checklist_rule": checklistRule,
   "0064_pending_sums": pendingSums,
   "0065_review_sessions": reviewSessions,
+  "0066_revenue_source": revenueSource,
 };
 
 /** A table without a migration that creates it is a type error here, which names the table. */

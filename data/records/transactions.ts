@@ -38,10 +38,13 @@ export const transaction = z.strictObject({
   status: z.enum(transactionStatuses),
   /** Absent unless the platform sends it. */
   paymentMethod: shortText.optional(),
+  /** Ignored unless it is revenue; the description decides where the platform sends none. */
+  revenueSource: z.enum(revenueKinds).optional(),
 });
 export type Transaction = z.infer<typeof transaction>;
-interface TransactionRow extends Omit<Transaction, "paymentMethod"> {
+interface TransactionRow extends Omit<Transaction, "paymentMethod" | "revenueSource"> {
   paymentMethod: string | null;
+  revenueSource: RevenueKind | null;
   search: string;
   descriptionKey: string;
   /** Search text of the person in `userId`. */
@@ -104,14 +107,22 @@ export const listShape = {
   toRow: (transaction) => ({
     ...transaction,
     paymentMethod: transaction.paymentMethod ?? null,
+    revenueSource: transaction.type === "revenue"
+      ? transaction.revenueSource ?? sourceIn(transaction.description)
+      : null,
     search: foundBy(transaction.description, transaction.id, transaction.userId),
     descriptionKey: sortText(transaction.description),
   }),
   fromRows: (rows) =>
-    rows.map(({ search: _, person: __, descriptionKey: ___, paymentMethod, ...transaction }) => ({
-      ...transaction,
-      ...(paymentMethod !== null && { paymentMethod }),
-    })),
+    rows.map((row) => {
+      const { search: _, person: __, descriptionKey: ___, ...fields } = row;
+      const { paymentMethod, revenueSource, ...transaction } = fields;
+      return {
+        ...transaction,
+        ...(paymentMethod !== null && { paymentMethod }),
+        ...(revenueSource !== null && { revenueSource }),
+      };
+    }),
   sums: (row) => {
     const flow = flowOf(row);
     const month = monthOf(row.date);
@@ -160,10 +171,10 @@ async function totalCents(db: Database): Promise<Cents> {
   return totals;
 }
 
-const flowOf = ({ type, description }: Pick<Transaction, "type" | "description">): Flow =>
-  type === "revenue" ? `revenue:${revenueKind(description)}` : type;
+const flowOf = ({ type, revenueSource }: TransactionRow): Flow =>
+  type === "revenue" ? `revenue:${revenueSource ?? "oneTime"}` : type;
 
-/** The first word in the description decides. Migration 0007 has the same rule. */
+/** The first word in the description decides. Migration 0066 has the same rule. */
 const kindByWord: readonly [word: string, kind: RevenueKind][] = [
   ["subscription", "subscriptions"],
   ["partner", "partnerships"],
@@ -171,7 +182,7 @@ const kindByWord: readonly [word: string, kind: RevenueKind][] = [
   ["monthly", "subscriptions"],
 ];
 
-function revenueKind(description: string): RevenueKind {
+function sourceIn(description: string): RevenueKind {
   const folded = foldText(description);
   return kindByWord.find(([word]) => folded.includes(word))?.[1] ?? "oneTime";
 }

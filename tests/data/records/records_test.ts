@@ -65,7 +65,8 @@ Deno.test("records come back as they went in, what is missing included", () =>
     assert.deepEqual(await partners.get(store, "p_test"), partner);
     assert.deepEqual(await partners.get(store, "p_bare"), aPartner({ id: "p_bare" }));
     await transactions.insert(db, [aTransaction()]);
-    assert.deepEqual(await transactions.get(store, "t_test"), aTransaction());
+    const sold = aTransaction({ revenueSource: "subscriptions" });
+    assert.deepEqual(await transactions.get(store, "t_test"), sold, "with the source it was given");
     await users.insert(db, [aUser()]);
     assert.deepEqual(await users.get(store, "u_test"), aUser());
   }));

@@ -12,7 +12,7 @@ import { versionOf } from "../../support/stores.ts";
 
 onEachEngine({
   "growth is of twelve months, also those in which nobody joined": growth,
-  "revenue of the month is split by the words of its description": revenue,
+  "revenue of the month is split by its source, else by the words of its description": revenue,
   "completion is what has been decided in percent of all requests": completion,
   "session figures are those of the latest day that has come, whenever it came": latestDay,
   "a day that comes again replaces its figures, and the same ones change nothing": sameDay,
@@ -53,11 +53,12 @@ async function revenue({ store }: { store: Store }): Promise<void> {
     sold(5, "Subscription, not of this month", { date: "2026-10-31T23:59:59.999Z" }),
     sold(6, "Subscription, paid back", { type: "refund" }),
     sold(7, ""),
+    sold(8, "Monthly fee", { revenueSource: "partnerships" }),
   ]);
   assert.deepEqual((await analytics.getAnalytics(store)).revenueBreakdown, {
     subscriptions: 110.01,
     oneTime: 100_000.1,
-    partnerships: 1,
+    partnerships: 1_000_001,
   });
 }
 

@@ -59,7 +59,12 @@ Deno.test("each call answers with the specification's fields and nothing of the 
     const community = aCommunity({ category: "Macro" });
     const lesson = aContent({ description: "About it.", category: "Macro" });
     const partner = aPartner({ email: "a@example.com", website: "https://a.example" });
-    const payment = { ...transaction, amount: 1234.5, date: clock.now().toISOString() };
+    const payment = {
+      ...transaction,
+      revenueSource: "subscriptions",
+      amount: 1234.5,
+      date: clock.now().toISOString(),
+    };
     const expected: Record<string, unknown> = {
       "/api/users": [aUser()],
       "/api/users/u_test": aUser(),

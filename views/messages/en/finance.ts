@@ -18,6 +18,12 @@ export default {
     amount: "Amount",
     date: "Date",
     status: "Status",
+    revenueSource: "Source of revenue",
+  },
+  sources: {
+    subscriptions: "Subscriptions",
+    oneTime: "One-time",
+    partnerships: "Partnerships",
   },
   types: { revenue: "revenue", payout: "payout", refund: "refund" } satisfies Record<
     Transaction["type"],

@@ -18,6 +18,12 @@ export default {
     amount: "Importe",
     date: "Fecha",
     status: "Estado",
+    revenueSource: "Origen de los ingresos",
+  },
+  sources: {
+    subscriptions: "Suscripciones",
+    oneTime: "Puntuales",
+    partnerships: "Alianzas",
   },
   types: { revenue: "ingreso", payout: "pago a mentor", refund: "reembolso" },
   statuses: { completed: "completada", pending: "pendiente" },

@@ -18,6 +18,12 @@ export default {
     amount: "Montant",
     date: "Date",
     status: "Statut",
+    revenueSource: "Source du revenu",
+  },
+  sources: {
+    subscriptions: "Abonnements",
+    oneTime: "Achats ponctuels",
+    partnerships: "Partenariats",
   },
   types: { revenue: "revenu", payout: "versement", refund: "remboursement" },
   statuses: { completed: "effectuée", pending: "en attente" },
