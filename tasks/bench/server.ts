@@ -53,7 +53,7 @@ async function throughput(url: string): Promise<Row> {
     pages.push(await load({ origin: desk.origin, paths: ["/users"], headers, ...common }));
   }
   const [page, text] = [median(pages.slice(1)), median(texts.slice(1))];
-  const what = "list page of 100 rows, signed in, requests/s ÷ bare Hono";
+  const what = "list page of 50 rows, signed in, requests/s ÷ bare Hono";
   return row(what, page / text, "≥ 0.004", `${page.toFixed(0)}/s; ${text.toFixed(0)}/s`);
 }
 
