@@ -198,6 +198,21 @@ Deno.test("routes neither write the audit trail nor open a transaction", () => {
   assert.deepEqual(writing.map(({ path }) => path), []);
 });
 
+/** Ask which engine a database has, or which one an address names. */
+const ENGINE_FILES = new RegExp(
+  "^(data/db/(engine|migrations)/|data/list/engine.ts$|data/config.ts$" +
+    "|data/db/(database|describe_error|backup/file_writes).ts$" +
+    "|tasks/ops/(cli|restore).ts$|tasks/testing/postgres.ts$)",
+);
+
+Deno.test("engines are told apart in one folder, and where an address is read", () => {
+  const asking = sources.filter(({ text }) =>
+    /"(sqlite|postgres)"|startsWith\("(sqlite|postgres)|engineOf\(\w+\)\.name/.test(text)
+  );
+  assert.ok(asking.length > 0, "no file asks");
+  assert.deepEqual(asking.map(({ path }) => path).filter((path) => !ENGINE_FILES.test(path)), []);
+});
+
 Deno.test("the walls see an import of each kind, and a circle through a type", () => {
   const source = (path: string, text: string): Source => ({ path, text });
   const mixed = source(

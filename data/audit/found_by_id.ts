@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import { searchText } from "../list/fields.ts";
-import { type Alias, haystackOf, holds } from "../list/search.ts";
+import type { Alias } from "../list/search.ts";
+import { haystackOf, holds } from "../list/words.ts";
 
 const ID = /^[a-z]{1,3}_[\w-]*\d[\w-]*$/i;
 

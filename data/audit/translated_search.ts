@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { foldText } from "../list/fields.ts";
-import { type Alias, isShort, wordsOf } from "../list/search.ts";
+import type { Alias } from "../list/search.ts";
+import { isShort, wordsOf } from "../list/words.ts";
 import type { AuditAction } from "./actions.ts";
 
 export interface ShownAs {

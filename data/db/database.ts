@@ -2,7 +2,6 @@ import {
   type Driver,
   Kysely,
   PostgresAdapter,
-  sql,
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from "kysely";
@@ -12,7 +11,6 @@ import { SqliteDriver, TransactionalSqliteAdapter } from "./sqlite/dialect.ts";
 import type { Tables } from "./tables.ts";
 
 export type Database = Kysely<Tables>;
-export type Engine = "sqlite" | "postgres";
 
 /** `sqlite::memory:` dies with the process and begins with `content`, a serialized database. */
 export function openDatabase(
@@ -49,13 +47,6 @@ export const openSideReads = (url: string): Database | null =>
 
 export const sqlitePath = (url: string): string => url.slice("sqlite:".length);
 
-export const engineOf = (db: Database): Engine =>
+/** For migrations that are older than `engine/`. */
+export const engineOf = (db: Database): "sqlite" | "postgres" =>
   db.getExecutor().adapter instanceof PostgresAdapter ? "postgres" : "sqlite";
-
-export async function sizeInBytes(db: Database): Promise<number> {
-  const query = engineOf(db) === "sqlite"
-    ? sql<{ bytes: number }>`select page_count * page_size as "bytes"
-        from pragma_page_count(), pragma_page_size()`
-    : sql<{ bytes: number }>`select pg_database_size(current_database()) as "bytes"`;
-  return (await query.execute(db)).rows[0]?.bytes ?? 0;
-}

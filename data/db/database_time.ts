@@ -1,12 +1,10 @@
-import { sql } from "kysely";
-import { type Database, engineOf } from "./database.ts";
+import type { RawBuilder } from "kysely";
+import type { Database } from "./database.ts";
+import { engineOf } from "./engine/engine_of.ts";
 
 /** The database's clock plus `seconds`, as ISO 8601 text: processes whose clocks differ agree on it. */
-export const databaseTime = (db: Database, seconds: number) =>
-  engineOf(db) === "sqlite"
-    ? sql<string>`strftime('%Y-%m-%dT%H:%M:%fZ', 'now', ${`${seconds.toFixed(3)} seconds`})`
-    : sql<string>`to_char((clock_timestamp() + make_interval(secs => ${seconds}))
-        at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+export const databaseTime = (db: Database, seconds: number): RawBuilder<string> =>
+  engineOf(db).timeAfter(seconds);
 
 /** Answers that took longer would make the offset less exact than it is. */
 const LONGEST_ANSWER_MS = 500;
@@ -24,14 +22,13 @@ export class DatabaseClock {
 
   /** Measures the offset. */
   readonly sync = async (): Promise<void> => {
-    if (engineOf(this.db) === "sqlite") return;
     await this.db.connection().execute(async (connection) => {
-      const askedAt = performance.now();
-      const { rows: [row] } = await sql<{ ms: number }>`
-        select (extract(epoch from clock_timestamp()) * 1000)::float8 as "ms"`.execute(connection);
-      const answerMs = performance.now() - askedAt;
+      const startedAt = performance.now();
+      const databaseMs = await engineOf(this.db).clockMs(connection);
+      if (databaseMs === null) return;
+      const answerMs = performance.now() - startedAt;
       if (this.#offsetMs !== null && answerMs > LONGEST_ANSWER_MS) return;
-      this.#offsetMs = Math.round(row!.ms + answerMs / 2 - this.machineMs());
+      this.#offsetMs = Math.round(databaseMs + answerMs / 2 - this.machineMs());
     });
   };
 }

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { type Migration, type MigrationProvider, Migrator } from "kysely/migration";
 import { DomainError } from "../errors/domain_error.ts";
-import { type Database, engineOf } from "./database.ts";
-import { analyze } from "./maintenance.ts";
+import type { Database } from "./database.ts";
+import { engineOf } from "./engine/engine_of.ts";
 import { makeAppendOnly, runSchemaStatement } from "./schema.ts";
 import type { Tables } from "./tables.ts";
 import { definition as lists } from "./migrations/first/0001_lists.ts";
@@ -163,13 +163,13 @@ export async function migrate(db: Database): Promise<string[]> {
   const { error, results = [] } = await new Migrator({ db, provider }).migrateToLatest();
   if (error) throw error;
   // The engine has no statistics for new indexes and rewritten tables.
-  if (seen.length > 0) await analyze(db);
+  if (seen.length > 0) await engineOf(db).analyze(db);
   return results.map(({ migrationName }) => migrationName);
 }
 
 /** PostgreSQL must be up to date: `deno task migrate` runs before a release. */
 export async function ensureMigrated(db: Database): Promise<void> {
-  if (engineOf(db) === "sqlite") {
+  if (engineOf(db).migratesAtStart) {
     await migrate(db);
     return;
   }
@@ -229,11 +229,7 @@ export const isUpToDate = (seen: readonly string[]): boolean =>
   Object.keys(migrations).every((name) => seen.includes(name));
 
 export async function appliedMigrations(db: Database): Promise<string[]> {
-  const { rows } =
-    await (engineOf(db) === "sqlite"
-      ? sql`select 1 from sqlite_schema where "name" = 'kysely_migration'`
-      : sql`select 1 where to_regclass('kysely_migration') is not null`).execute(db);
-  return rows.length > 0 ? await readMigrations(db) : [];
+  return await engineOf(db).hasTable(db, "kysely_migration") ? await readMigrations(db) : [];
 }
 
 /** The same for a database that has been migrated, without a query for the table. */

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
-import { type Database, engineOf } from "./database.ts";
+import type { Database } from "./database.ts";
+import { engineOf } from "./engine/engine_of.ts";
 import type { Tables } from "./tables.ts";
 
 interface PutOptions {
@@ -21,22 +22,16 @@ export async function putRows<Table extends keyof Tables>(
     [...columns, ...keepsPerson ? ["person"] : []].filter((column) => column !== "id")
       .map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`),
   );
-  const json = JSON.stringify(rows);
-  const sqlite = engineOf(db) === "sqlite";
-  const valueOf = (column: string) =>
-    sqlite ? sql`value ->> ${sql.lit(`$.${column}`)}` : sql.ref(`incoming.${column}`);
-  const values = columns.map(valueOf);
+  const values = columns.map((column) => sql.ref(`incoming.${column}`));
   const names = columns.map((column) => sql.ref(column));
   if (keepsPerson) {
     values.push(sql`coalesce(
-      (select users."search" from users where users."id" = ${valueOf("userId")}), '')`);
+      (select users."search" from users where users."id" = incoming."userId"), '')`);
     names.push(sql.ref("person"));
   }
-  const source = sqlite
-    ? sql`json_each(${json}) where true`
-    : sql`json_populate_recordset(null::${sql.table(table)}, ${json}::json) as incoming`;
+  const incoming = engineOf(db).rowsIn(JSON.stringify(rows), table, columns);
   await sql`insert into ${sql.table(table)} (${sql.join(names)})
-    select ${sql.join(values)} from ${source}
+    select ${sql.join(values)} from ${incoming} where true
     ${replace ? sql`on conflict ("id") do update set ${set}` : sql``}`.execute(db);
 }
 
@@ -57,14 +52,11 @@ export async function followPeople(
  * Locks rows in the order of their ids before a statement changes several of them. Two statements
  * that lock the same rows in different orders deadlock. SQLite has one writer at a time.
  */
-export async function lockRows(
+export const lockRows = (
   db: Database,
   table: keyof Tables,
   which: RawBuilder<unknown>,
-): Promise<void> {
-  if (engineOf(db) === "sqlite") return;
-  await sql`select 1 from ${sql.table(table)} where ${which} order by "id" for update`.execute(db);
-}
+): Promise<void> => engineOf(db).lockRows(db, table, which);
 
 export async function findRows<Table extends keyof Tables>(
   db: Database,
@@ -79,12 +71,8 @@ export async function findRows<Table extends keyof Tables>(
 }
 
 /** The texts as a subquery: one parameter for any number of them. */
-export function valuesIn(db: Database, texts: readonly string[]): RawBuilder<string> {
-  const json = JSON.stringify(texts);
-  return engineOf(db) === "sqlite"
-    ? sql`(select value from json_each(${json}))`
-    : sql`(select json_array_elements_text(${json}::json))`;
-}
+export const valuesIn = (db: Database, texts: readonly string[]): RawBuilder<string> =>
+  engineOf(db).textsIn(JSON.stringify(texts));
 
 export async function countRows<Schema, Table extends keyof Schema>(
   query: SelectQueryBuilder<Schema, Table, object>,

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Database } from "../db/database.ts";
-import { mergeSearchIndex } from "../db/searchable.ts";
+import { engineOf } from "../db/engine/engine_of.ts";
 import type { DeskFacts, IncomingEntry } from "../list/shape.ts";
 import { upsertRecords, type Written } from "../list/write.ts";
 import { recordNames, recordsOf } from "../lists.ts";
@@ -30,7 +30,7 @@ export function importable(name: ImportName): Importable {
   return {
     schema: incoming?.schema ?? (() => listShape.schema),
     upsert: (db, records) => upsertRecords(db, listShape, records),
-    tidy: (trx) => mergeSearchIndex(trx, listShape.table),
+    tidy: (trx) => engineOf(trx).mergeSearchIndex(trx, listShape.table),
     announce: incoming?.announce,
     emit: incoming?.emit,
     entries: incoming?.entries,

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
-import { type Database, engineOf } from "../db/database.ts";
+import type { Database } from "../db/database.ts";
+import { type Hit, listEngineOf } from "./engine.ts";
 import type { Position } from "./query.ts";
 import type { Cents } from "./sums.ts";
-import { type Hit, onlyHits } from "./search.ts";
 import { type Listed, sortKey, type Value } from "./shape.ts";
 import { type AccessPath, and, type Condition, type IndexSlice } from "./where.ts";
 
@@ -52,7 +52,9 @@ export const candidatesAmong = (
   db,
   list,
   select: (columns) =>
-    sql`select ${uniqueOf(list)} as "key", ${columns} from ${onlyHits(db, list, hits)}`,
+    sql`select ${uniqueOf(list)} as "key", ${columns} from ${
+      listEngineOf(db).onlyHits(list, hits)
+    }`,
   conditions,
 });
 
@@ -134,7 +136,6 @@ const inOrder = ({ descending }: Order, by: string): RawBuilder<unknown> => {
 const fits = (conditions: readonly Condition[]): RawBuilder<number> =>
   conditions.length === 0 ? sql`1` : sql`case when ${and(conditions)} then 1 else 0 end`;
 
-/** PostgreSQL merges slices as it reads them only if each is ordered by itself. */
 function entriesOf(
   { db, list, path, order }: Scan,
   columns: RawBuilder<unknown>,
@@ -147,7 +148,7 @@ function entriesOf(
     sql`select ${keyOf(list, order)} as "entry", ${uniqueOf(list)} as "key", ${columns}
       from ${sql.table(list.table)} where ${is}`
   );
-  const parts = each.length > 1 && engineOf(db) === "postgres"
+  const parts = each.length > 1 && listEngineOf(db).ordersEachSlice
     ? each.map((part) => sql`(${part} ${end})`)
     : each;
   return sql`${sql.join(parts, sql` union all `)} ${end}`;

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import { type Database, engineOf } from "../db/database.ts";
+import type { Database } from "../db/database.ts";
+import { listEngineOf } from "./engine.ts";
 import { type ListQuery, valuesOf } from "./query.ts";
 import { boundsOf, type Period, rangesOf } from "./ranges.ts";
 import { type Alias, matchesSearch } from "./search.ts";
@@ -93,7 +94,7 @@ export function pathByOwner({ filters, owner, ...where }: Where, list: Listed): 
 export function pathByOwnIndex(db: Database, list: Listed, where: Where, most: number): AccessPath {
   const ids = sql`select "id" from ${sql.table(list.table)} where ${and(where.indexed)}
     limit ${sql.lit(most)}`;
-  const slices = [{ conditions: [hasIdOf(db, ids)], facets: new Map() }];
+  const slices = [{ conditions: [listEngineOf(db).hasIdOf(ids)], facets: new Map() }];
   return { column: list.instant, slices, rest: allConditions(where, list) };
 }
 
@@ -194,15 +195,14 @@ function slicesOf(
   return [
     ...slices,
     ...outdated(nowIso).map((is) => ({
-      conditions: [hasIdOf(db, sql`select "id" from ${sql.table(table)} where ${is}`), ...filters],
+      conditions: [
+        listEngineOf(db).hasIdOf(sql`select "id" from ${sql.table(table)} where ${is}`),
+        ...filters,
+      ],
       facets: new Map(),
     })),
   ];
 }
-
-/** PostgreSQL would rather walk the index of the order than join the ids of a subquery. */
-const hasIdOf = (db: Database, ids: RawBuilder<unknown>): Condition =>
-  engineOf(db) === "sqlite" ? sql`"id" in (${ids})` : sql`"id" = any(array(${ids}))`;
 
 /** The values of a facet that all filters on it let through, each with further conditions. */
 const facetChoices = (

@@ -1,11 +1,12 @@
-import { type Engine, engineOf, sizeInBytes } from "../db/database.ts";
+import type { EngineName } from "../db/engine/engine.ts";
+import { engineOf } from "../db/engine/engine_of.ts";
 import { readMigrations } from "../db/migrate.ts";
 import { countRows } from "../db/rows.ts";
 import { countMails } from "../notices/mail_queue.ts";
 import type { Store } from "../store.ts";
 
 export interface SystemStatus {
-  engine: Engine;
+  engine: EngineName;
   roundTripMs: number;
   sizeBytes: number;
   activeSessions: number;
@@ -21,10 +22,11 @@ export async function read(store: Store): Promise<SystemStatus> {
   const active = store.db.selectFrom("sessions")
     .where("expiresAt", ">", store.now().toISOString());
   const names = await readMigrations(store.db);
+  const engine = engineOf(store.db);
   return {
-    engine: engineOf(store.db),
+    engine: engine.name,
     roundTripMs,
-    sizeBytes: await sizeInBytes(store.db),
+    sizeBytes: await engine.sizeInBytes(store.db),
     activeSessions: await countRows(active),
     storage: store.storage === null ? "database" : await store.storage.answers() ? "s3" : "s3 away",
     lettersWaiting: await countMails(store.db),

@@ -2,15 +2,9 @@ import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 import { foldText } from "../list/fields.ts";
-import {
-  haystackOf,
-  type Hit,
-  holds,
-  isShort,
-  onlyHits,
-  someHitsOf,
-  wordsOf,
-} from "../list/search.ts";
+import { type Hit, listEngineOf } from "../list/engine.ts";
+import { someHitsOf } from "../list/search.ts";
+import { haystackOf, holds, isShort, wordsOf } from "../list/words.ts";
 import { areWhole, type Rank, ranks } from "./rank.ts";
 
 export interface Findable {
@@ -93,7 +87,7 @@ async function bestAmong(
   if (hits.length === 0) return [];
   signal.throwIfAborted();
   const { rows } = await sql<Ranked>`select ${columnsOf(list, q)}
-    from ${onlyHits(db, list, hits)} and ${holds(list, q, begins)}
+    from ${listEngineOf(db).onlyHits(list, hits)} and ${holds(list, q, begins)}
     order by "rank", ${newestFirst(list)} limit ${sql.lit(limit)}`.execute(db);
   return rows;
 }

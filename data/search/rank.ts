@@ -1,5 +1,5 @@
 import { searchText } from "../list/fields.ts";
-import { wordsOf } from "../list/search.ts";
+import { wordsOf } from "../list/words.ts";
 
 export const ranks = {
   exact: 0,

@@ -1,5 +1,5 @@
 import { system } from "../../data/audit/write.ts";
-import { prepareForBulk } from "../../data/db/maintenance.ts";
+import { engineOf } from "../../data/db/engine/engine_of.ts";
 import { BadLines, type CheckedFile, type RefusedRecord } from "../../data/imports/check.ts";
 import { columnNames, columnsOf } from "../../data/imports/columns.ts";
 import type { ImportFile, ImportFormat } from "../../data/imports/file.ts";
@@ -70,7 +70,7 @@ await run(
     const refusedPath = values["skip-invalid"];
     const refused = typeof refusedPath === "string" ? new RefusedFile(path, refusedPath) : null;
     await withStore({}, async (store) => {
-      const { settle } = await prepareForBulk(store.db, { cacheMiB: CACHE_MIB });
+      const { settle } = await engineOf(store.db).prepareForBulk(store.db, { cacheMiB: CACHE_MIB });
       const show = { checking: progress("Checking"), writing: progress("Writing") };
       const options = {
         actor: system,

@@ -1,6 +1,6 @@
 import { system } from "../../data/audit/write.ts";
 import { writeInBatches } from "../../data/imports/batches.ts";
-import { prepareForBulk } from "../../data/db/maintenance.ts";
+import { engineOf } from "../../data/db/engine/engine_of.ts";
 import { importable } from "../../data/imports/importable.ts";
 import { markExpired } from "../../data/kyc/requests/expiry.ts";
 import { recordNames } from "../../data/lists.ts";
@@ -37,7 +37,10 @@ function readRows(text: string): number {
 
 async function plantSynthetic(store: Store, rows: number): Promise<void> {
   // Made anew at will, so the last of them may be lost in a power cut until all are there.
-  const { settle } = await prepareForBulk(store.db, { cacheMiB: CACHE_MIB, relaxed: true });
+  const { settle } = await engineOf(store.db).prepareForBulk(store.db, {
+    cacheMiB: CACHE_MIB,
+    relaxed: true,
+  });
   for (const entity of recordNames) {
     const make = synthetic[entity];
     if (!make) continue;

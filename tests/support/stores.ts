@@ -1,5 +1,5 @@
 import type { Tables } from "../../data/db/tables.ts";
-import { ownTables } from "../../data/db/maintenance.ts";
+import { engineOf } from "../../data/db/engine/engine_of.ts";
 import { hashPassword } from "../../data/staff/accounts/passwords.ts";
 import { openStore, type Store } from "../../data/store.ts";
 import { emptyTemplate } from "./templates.ts";
@@ -28,7 +28,7 @@ export async function withStore(
 
 /** The tables but those of the search index, which follow from the others. */
 export const tablesIn = async (db: Store["db"]): Promise<string[]> =>
-  (await ownTables(db)).filter((name) => !/_search(_|$)/.test(name));
+  (await engineOf(db).tableNames(db)).filter((name) => !/_search(_|$)/.test(name));
 
 /** All that the database holds, to see that nothing has changed. */
 export async function everythingIn({ db }: Store): Promise<string> {

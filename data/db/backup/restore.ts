@@ -1,7 +1,7 @@
 import { chmod, copyFile, lstat, realpath, rename, rm } from "node:fs/promises";
 import { DatabaseSync } from "node:sqlite";
-import { type Database, engineOf, openDatabase } from "../database.ts";
-import { analyze, ownTables } from "../maintenance.ts";
+import { type Database, openDatabase } from "../database.ts";
+import { engineOf } from "../engine/engine_of.ts";
 import { appliedMigrations } from "../migrate.ts";
 import { isBusy } from "../sqlite/errors.ts";
 import { requireDigest } from "./digest.ts";
@@ -87,10 +87,10 @@ export async function resetAfterRestore(databaseUrl: string): Promise<void> {
   const db = openDatabase(databaseUrl);
   try {
     if ((await appliedMigrations(db)).length === 0) throw new Error("contains no Mentor Desk data");
-    const tables = new Set(await ownTables(db));
+    const tables = new Set(await engineOf(db).tableNames(db));
     await db.transaction().execute((trx) => endOpenRows(trx, tables));
     // `pg_restore` leaves no statistics.
-    if (engineOf(db) === "postgres") await analyze(db);
+    await engineOf(db).analyze(db);
   } finally {
     await db.destroy();
   }

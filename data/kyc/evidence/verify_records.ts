@@ -1,7 +1,8 @@
 import type { AuditCheckpointRow } from "../../audit/checkpoints.ts";
 import { type AuditVerification, type FaultReason, verify } from "../../audit/verify.ts";
 import { yieldToEventLoop } from "../../base/event_loop.ts";
-import { type Database, engineOf } from "../../db/database.ts";
+import type { Database } from "../../db/database.ts";
+import { engineOf } from "../../db/engine/engine_of.ts";
 import type { SigningKeys } from "../../keys/key_ring.ts";
 import { findStaffFault } from "../../staff/accounts/evidence.ts";
 import { type CaseFile, nextRequests, readCases } from "./case_file.ts";
@@ -57,13 +58,7 @@ async function findFault(
 const inSnapshot = <Result>(
   db: Database,
   work: (trx: Database) => Promise<Result>,
-): Promise<Result> => {
-  if (db.isTransaction) return work(db);
-  const transaction = db.transaction();
-  return engineOf(db) === "sqlite"
-    ? transaction.execute(work)
-    : transaction.setIsolationLevel("repeatable read").execute(work);
-};
+): Promise<Result> => db.isTransaction ? work(db) : engineOf(db).inSnapshot(db, work);
 
 /** Records of the sample and of `deno task seed` have no entries; their trail says that it has some. */
 async function hasSeeds(db: Database): Promise<boolean> {

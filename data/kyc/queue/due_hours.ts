@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { Actor } from "../../audit/trail.ts";
 import { write } from "../../audit/write.ts";
-import { type Database, engineOf } from "../../db/database.ts";
+import type { Database } from "../../db/database.ts";
+import { engineOf } from "../../db/engine/engine_of.ts";
 import { takeLock } from "../../db/locks.ts";
 import { latestMigration, requireNoneNewer } from "../../db/migrate.ts";
 import { lockRows, valuesIn } from "../../db/rows.ts";
@@ -79,12 +80,9 @@ async function updateBatch(trx: Database, type: KycType): Promise<boolean> {
   const ids = rows.map(({ id }) => id);
   await lockRows(trx, "kyc_requests", sql`"id" in ${valuesIn(trx, ids)}`);
   const due = JSON.stringify(rows.map((row) => ({ id: row.id, dueAt: dueAtOf(row, hours) })));
-  const changed = engineOf(trx) === "sqlite"
-    ? sql`(select value ->> '$.id' as "id", value ->> '$.dueAt' as "dueAt" from json_each(${due}))
-        as changed`
-    : sql`json_to_recordset(${due}::json) as changed ("id" text, "dueAt" text)`;
-  await sql`update kyc_requests set "dueAt" = changed."dueAt" from ${changed}
-    where kyc_requests."id" = changed."id"`.execute(trx);
+  const incoming = engineOf(trx).rowsIn(due, "kyc_requests", ["id", "dueAt"]);
+  await sql`update kyc_requests set "dueAt" = incoming."dueAt" from ${incoming}
+    where kyc_requests."id" = incoming."id"`.execute(trx);
   await invalidate(trx, listShape.tag);
   return last !== null;
 }

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { append } from "../../../data/audit/trail.ts";
 import * as auditLog from "../../../data/audit/log.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
-import { holds } from "../../../data/list/search.ts";
+import { holds } from "../../../data/list/words.ts";
 import { parseListQuery } from "../../../data/list/query.ts";
 import * as communities from "../../../data/records/communities.ts";
 import * as content from "../../../data/records/content.ts";

@@ -1,4 +1,4 @@
-import type { Engine } from "../../../data/db/database.ts";
+import type { EngineName } from "../../../data/db/engine/engine.ts";
 import type { SystemStatus } from "../../../data/reports/system_status.ts";
 
 export default {
@@ -16,7 +16,7 @@ export default {
     version: "Version",
     uptime: "Running for",
     database: "Database",
-    engines: { sqlite: "SQLite", postgres: "PostgreSQL" } satisfies Record<Engine, string>,
+    engines: { sqlite: "SQLite", postgres: "PostgreSQL" } satisfies Record<EngineName, string>,
     roundTrip: "Round trip",
     size: "Size",
     storage: "File storage",

@@ -1,0 +1,50 @@
+import type { RawBuilder } from "kysely";
+import type { Database } from "../database.ts";
+import type { Tables } from "../tables.ts";
+
+export type EngineName = "sqlite" | "postgres";
+
+export interface BulkOptions {
+  cacheMiB: number;
+  /** A power cut may lose the last transactions, though never a part of one. */
+  relaxed?: boolean;
+}
+
+/** Operations that differ between SQLite and PostgreSQL; those of lists are in `data/list/engine.ts`. */
+export interface Engine {
+  name: EngineName;
+  /** A new version migrates the database when it starts; otherwise `deno task migrate` does. */
+  migratesAtStart: boolean;
+
+  hasTable(db: Database, name: string): Promise<boolean>;
+  tableNames(db: Database): Promise<string[]>;
+  sizeInBytes(db: Database): Promise<number>;
+  /** Updates the statistics of the query planner. */
+  analyze(db: Database): Promise<void>;
+  /** Prepares a database for writing many rows. `settle` restores it and updates its statistics. */
+  prepareForBulk(db: Database, options: BulkOptions): Promise<{ settle: () => Promise<void> }>;
+
+  /** The database's clock plus `seconds`, as ISO 8601 text. */
+  timeAfter(seconds: number): RawBuilder<string>;
+  /** The clock of the database's machine in milliseconds; null if it is this machine. */
+  clockMs(db: Database): Promise<number | null>;
+
+  /** Takes a named lock until the transaction ends. */
+  takeLock(trx: Database, name: string, mode: "exclusive" | "shared"): Promise<void>;
+  lockRows(trx: Database, table: keyof Tables, which: RawBuilder<unknown>): Promise<void>;
+  /** All statements of `work` see the database as it was at one moment. */
+  inSnapshot<Result>(db: Database, work: (trx: Database) => Promise<Result>): Promise<Result>;
+
+  /** The texts of a JSON list as a subquery. */
+  textsIn(json: string): RawBuilder<string>;
+  /** The rows of a JSON list as a table `incoming`, with the types of these columns of `table`. */
+  rowsIn(json: string, table: keyof Tables, columns: readonly string[]): RawBuilder<unknown>;
+
+  /** Text columns of a schema statement sort by code point. */
+  collated(statement: string): string;
+  appendOnlyStatements(table: string): string[];
+  /** A trigram index on an SQL expression in lower case with a space before each word. */
+  searchIndexStatements(table: string, haystack: string): string[];
+  /** Shortens the search index after many writes. */
+  mergeSearchIndex(db: Database, table: string): Promise<void>;
+}
