@@ -26,7 +26,7 @@ Deno.test("an open page fetches the comments alone, and what changes of them is 
     await send(desk, "/kyc/k_1", "Seen before");
     const { text } = await desk.fragment("/kyc/k_1/comments");
     const live = elements(text, "ol").concat(elements(text, "span")).filter(({ attributes }) =>
-      attributes["hx-trigger"] === "changed-comments from:body"
+      attributes["hx-trigger"] === "changed-comments from:body delay:10ms"
     );
     assert.deepEqual(
       live.map(({ attributes }) => [attributes.id, attributes["hx-get"]]),

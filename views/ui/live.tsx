@@ -6,10 +6,13 @@ export const changeEvent = (tag: string): string => `changed-${tag.toLowerCase()
 /** Requests with this header are no activity of the person. */
 const headers = JSON.stringify({ "Live-Update": "1" });
 
-/** Attributes by which htmx loads an address after a change of the tags, such as `KYC Users`. */
+/**
+ * Attributes by which htmx loads an address after a change of the tags, such as `KYC Users`. The delay
+ * makes one request of the events of one poll.
+ */
 export const reloadAfter = (tags: string, source: string) => ({
   "hx-get": source,
-  "hx-trigger": tags.split(" ").map((tag) => `${changeEvent(tag)} from:body`).join(", "),
+  "hx-trigger": tags.split(" ").map((tag) => `${changeEvent(tag)} from:body delay:10ms`).join(", "),
   "hx-headers": headers,
 });
 

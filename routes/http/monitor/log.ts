@@ -28,12 +28,16 @@ export const logRequests =
       writeLine("info", "request", { ...fields, reason: c.error.code });
       return;
     }
+    if (isPoll(c) && status < 400) return;
     writeLine("info", "request", fields);
     const isOverload = c.error instanceof DomainError && c.error.isOverload;
     if (!REFUSALS.includes(status) && !isOverload) return;
     const code = c.error instanceof SsoError ? codeOf(c.error) : undefined;
     writeLine("warn", "refused", { ...requestFields(c), status, reason: refusalReason(c), code });
   };
+
+/** Each visible page polls every two seconds. */
+const isPoll = (c: AppContext): boolean => c.req.path === "/live";
 
 /** Contains no body, cookie, query or path parameter, which may be personal or secret. */
 function requestFields(c: AppContext): LogFields {

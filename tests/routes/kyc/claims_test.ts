@@ -147,7 +147,7 @@ Deno.test("open details follow who reviews the request, whatever the reader's ro
     const { id, hidden, "hx-trigger": event, "hx-get": source } = noticeOf(details);
     assert.deepEqual([hidden, event, source], [
       "",
-      "changed-claims from:body",
+      "changed-claims from:body delay:10ms",
       "/kyc/k_1/claimed",
     ]);
     const role = (role: "support" | "moderator") =>

@@ -39,6 +39,19 @@ Deno.test("each request is one line: who asked for what from where, and what cam
     });
   }));
 
+Deno.test("polls of open pages have a line only where they are refused", () =>
+  withLog(async (desk, lines) => {
+    await desk.bare("/live");
+    assert.deepEqual(lines.map(({ event, status }) => [event, status]), [
+      ["request", 401],
+      ["refused", 401],
+    ]);
+    await desk.signIn();
+    lines.length = 0;
+    await desk.get("/live");
+    assert.deepEqual(lines, []);
+  }));
+
 const refusals: [status: number, route: string, ask: (desk: Desk) => Promise<unknown>][] = [
   [401, "/api/users", (desk) => desk.bare("/api/users")],
   [401, "/login", (desk) => desk.signIn("admin@example.com", "wrong password")],
