@@ -1,11 +1,9 @@
 import fc from "fast-check";
-import { waitedForProcessor } from "../../../tasks/bench/processor.ts";
 import { addressOf, type Examples, sampleExamples } from "../../support/addresses.ts";
 import { quietly } from "../../support/stores.ts";
 import { assertHarmless } from "../../support/hostile.ts";
 import { bodies } from "./bodies.ts";
 import { type Asker, askers, Crowd } from "./crowd.ts";
-import { count } from "../../soak/finding.ts";
 import { type Draft, encoded, mutation } from "./mutations.ts";
 
 /** Result of a number of requests. */
@@ -14,17 +12,12 @@ export interface Answers {
   byStatus: Map<number, number>;
   /** Answers with 5xx, a logged failure, a stack trace, or live markup. */
   bad: string[];
-  /** Without the time that other processes had the processor. */
-  slowestMs: number;
-  slowest: string;
 }
 
 export const noAnswers = (): Answers => ({
   requests: 0,
   byStatus: new Map(),
   bad: [],
-  slowestMs: 0,
-  slowest: "",
 });
 
 /** Requests to one desk; then a new one replaces it, as they have changed its records. */
@@ -107,10 +100,9 @@ async function send(
 ): Promise<void> {
   const answer = await answerTo(crowd, asker, draft);
   if (!answer) return;
-  const { status, type, text, log, ms } = answer;
+  const { status, type, text, log } = answer;
   answers.requests++;
   const what = `${asker} ${draft.method} ${draft.path}${draft.search}`.slice(0, 200);
-  if (ms > answers.slowestMs) Object.assign(answers, { slowestMs: ms, slowest: what });
   answers.byStatus.set(status, (answers.byStatus.get(status) ?? 0) + 1);
   const wrong = faultOf(status, type, text, log);
   if (wrong) answers.bad.push(`${what}: ${status} ${wrong}`);
@@ -125,15 +117,13 @@ export async function answerTo(crowd: Crowd, asker: Asker, draft: Draft) {
   crowd.clock.advance(5_000);
   const n = ++sent;
   const remoteAddress = `10.${n >> 16 & 255}.${n >> 8 & 255}.${n & 255}`;
-  const [started, waited] = [performance.now(), waitedForProcessor()];
   const [answer, log] = await quietly(async () => {
     const answer = await crowd.desk.app.request(request, {}, { remoteAddress });
     const type = answer.headers.get("content-type") ?? "";
     const location = answer.headers.get("location");
     return { status: answer.status, location, type, text: await answer.text() };
   });
-  const ms = performance.now() - started - (waitedForProcessor() - waited);
-  return { ...answer, log, ms };
+  return { ...answer, log };
 }
 
 /** Null for a request that no client could send. */
@@ -169,11 +159,10 @@ function faultOf(status: number, type: string, text: string, log: string): strin
 
 /** One line about the answers; `seed` repeats the run. */
 export function describeAnswers(
-  { requests, bad, byStatus, slowestMs, slowest }: Answers,
+  { requests, bad, byStatus }: Answers,
   seed: number,
 ): string {
   const most = [...byStatus].toSorted((a, b) => b[1] - a[1]).slice(0, 6)
-    .map(([status, times]) => `${status}: ${count(times)}`).join(", ");
-  return `${count(requests)} requests (${most}), ${bad.length} of them badly answered, ` +
-    `slowest ${count(slowestMs)} ms (${slowest.slice(0, 80)}), seed ${seed}`;
+    .map(([status, times]) => `${status}: ${times}`).join(", ");
+  return `${requests} requests (${most}), ${bad.length} of them badly answered, seed ${seed}`;
 }
