@@ -38,7 +38,10 @@ export const analyticsRoutes = new Hono<AppEnv>()
           href={(other) => `/analytics?period=${other}`}
         />
       ),
-      content: async () => <AnalyticsPage period={period} {...await figuresFor(c)} />,
+      content: async () => {
+        const figures = await figuresFor(c);
+        return <AnalyticsPage period={period} {...figures} />;
+      },
     });
   });
 
@@ -71,12 +74,10 @@ for (const flag of flags) {
         loading: ui.m.analytics.loading,
         parent: { href: "/analytics", label: ui.m.analytics.title },
         tools: <FlaggedTools query={query} />,
-        content: async () => (
-          <FlaggedDecisions
-            query={query}
-            {...await flaggedPage(c, query, c.req.query("after") ?? null)}
-          />
-        ),
+        content: async () => {
+          const decisions = await flaggedPage(c, query, c.req.query("after") ?? null);
+          return <FlaggedDecisions query={query} {...decisions} />;
+        },
       });
     })
     .get(

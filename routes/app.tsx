@@ -56,6 +56,7 @@ import { settingsRoutes } from "./account/settings.tsx";
 import { signInRuleRoutes } from "./account/sign_in_rules.tsx";
 import { ssoRoutes } from "./account/sso.tsx";
 import { staffRoutes } from "./staff/staff.tsx";
+import { staffInvitationRoutes } from "./staff/staff_invitations.tsx";
 import { statusRoutes } from "./status.tsx";
 import { tokenRoutes } from "./staff/tokens.tsx";
 import { twoFactorRoutes } from "./account/two_factor.tsx";
@@ -140,15 +141,16 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
     c.set("ui", uiFor(c));
     await next();
   });
-  app.use("/kyc/*", identifyReview);
+  app.use(identifyReview);
   app.route("/api", apiRoutes);
-  // Before the lists, whose `/:id` would match `access`, `tokens`, `webhooks`, `reasons`, `rules`, `due` and `review`.
+  // Before the lists, whose `/:id` would match `access`, `tokens`, `webhooks`, `reasons`, `rules`, `invite`, `due` and `review`.
   const first = [
     administrationRoutes,
     tokenRoutes,
     webhookRoutes,
     reasonRoutes,
     signInRuleRoutes,
+    staffInvitationRoutes,
     kycDueRoutes,
     reviewRoutes,
   ];

@@ -52,9 +52,10 @@ export const auditLogRoutes = new Hono<AppEnv>()
       parent: { href: "/audit-logs", label: ui.m.audit.title },
       intro: ui.m.audit.verifyIntro,
       loading: ui.m.audit.verifying,
-      content: async () => (
-        <AuditProofPage proof={await verifyWithRecords(store.reads, store.auditKey)} />
-      ),
+      content: async () => {
+        const proof = await verifyWithRecords(store.reads, store.auditKey);
+        return <AuditProofPage proof={proof} />;
+      },
     });
   })
   .get("/audit-logs/:id", allow("audit.read"), async (c) => {

@@ -18,12 +18,13 @@ export const dashboardRoutes = new Hono<AppEnv>()
       loading: ui.m.dashboard.loading,
       content: async () => {
         const { needs, today, news } = await workOf(c);
+        const figures = await stats.dashboard(store);
         return (
           <DashboardPage
             needs={needs}
             today={today}
             news={news}
-            stats={await stats.dashboard(store)}
+            stats={figures}
             platform={store.sample?.platform}
           />
         );

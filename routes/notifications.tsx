@@ -36,14 +36,11 @@ export const notificationRoutes = new Hono<AppEnv>()
     return page(c, {
       title: ui.m.notifications.title,
       actions: <NotificationActions tab={tab} now={now} />,
-      content: async () => (
-        <NotificationsPage
-          tab={tab}
-          now={now}
-          focus={c.req.query("focus")}
-          {...await notifications.listNotifications(store.db, person, tab)}
-        />
-      ),
+      content: async () => {
+        const focus = c.req.query("focus");
+        const listed = await notifications.listNotifications(store.db, person, tab);
+        return <NotificationsPage tab={tab} now={now} focus={focus} {...listed} />;
+      },
     });
   })
   .get("/notifications/bell", allow("notifications.own"), (c) => {

@@ -14,13 +14,16 @@ export const statusRoutes = new Hono<AppEnv>()
       title: ui.m.status.title,
       intro: ui.m.status.intro,
       actions: <DevelopersLink />,
-      content: async () => (
-        <StatusPage
-          process={{ version: deno.version, uptimeSeconds: performance.now() / 1000 }}
-          system={await systemStatus.read(store)}
-          sendsMail={config.mail !== null}
-          requests={metrics.lastHour(Date.now())}
-        />
-      ),
+      content: async () => {
+        const system = await systemStatus.read(store);
+        return (
+          <StatusPage
+            process={{ version: deno.version, uptimeSeconds: performance.now() / 1000 }}
+            system={system}
+            sendsMail={config.mail !== null}
+            requests={metrics.lastHour(Date.now())}
+          />
+        );
+      },
     });
   });

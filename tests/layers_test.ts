@@ -191,6 +191,30 @@ Deno.test(`no file has more than ${MOST_LINES} lines, tests and styles included`
   assert.deepEqual(lengths.filter(([, lines]) => lines > MOST_LINES), []);
 });
 
+Deno.test("No route but app.tsx imports another route", () => {
+  const routes = new Set(
+    sources.filter(within("routes")).filter(({ text }) => text.includes("new Hono<"))
+      .map(({ path }) => path).filter((path) => !path.startsWith("routes/http/")),
+  );
+  assert.ok(routes.size > 20, "few routes were found");
+  const others = sources.filter(({ path }) => routes.has(path) && path !== "routes/app.tsx");
+  assert.deepEqual(crossing(others, (name) => !routes.has(name)), []);
+});
+
+const MOST_IMPORTS = 25;
+/** Each lists the parts of one kind; `custom.tsx` still holds pages, form and file of its reports. */
+const LISTS_OF_PARTS =
+  /^(routes\/app\.tsx|data\/db\/migrate\.ts|views\/messages\/\w+\/index\.ts|routes\/reports\/custom\.tsx)$/;
+
+Deno.test(`no file imports more than ${MOST_IMPORTS} modules, except lists of parts`, () => {
+  const counts = sources.filter(({ path }) => !LISTS_OF_PARTS.test(path))
+    .map((source): [string, number] => [
+      source.path,
+      new Set(importsOf(source).map(({ name }) => name)).size,
+    ]);
+  assert.deepEqual(counts.filter(([, count]) => count > MOST_IMPORTS), []);
+});
+
 Deno.test("routes neither write the audit trail nor open a transaction", () => {
   const writing = sources.filter(within("routes")).filter(({ text }) =>
     /\bwrite\(|\btransaction\(/.test(text) || /audit\/write\.ts/.test(text)

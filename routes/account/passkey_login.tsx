@@ -18,7 +18,7 @@ import { setHttpOnlyCookie } from "../http/request.ts";
 import { passkeySite } from "../http/guard/origin.ts";
 import { callerOf } from "../http/session/session.ts";
 import { validate } from "../http/guard/validate.ts";
-import { CHALLENGE_COOKIE, codePage, enter, loginPage, waitText } from "./login.tsx";
+import { CHALLENGE_COOKIE, codePage, enter, loginPage, waitText } from "./login_pages.tsx";
 
 /** Binds a challenge to this browser. */
 const BROWSER_COOKIE = "passkey";

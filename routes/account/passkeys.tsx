@@ -17,7 +17,7 @@ import { passkeySite } from "../http/guard/origin.ts";
 import { callerOf, currentPerson } from "../http/session/session.ts";
 import { stepUp } from "../http/session/step_up.tsx";
 import { validate } from "../http/guard/validate.ts";
-import { profilePage } from "./profile.tsx";
+import { profilePage } from "./profile_page.tsx";
 
 const newPasskey = z.object({ passkey: jsonOf(registration) });
 

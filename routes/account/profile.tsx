@@ -4,19 +4,16 @@ import * as z from "zod";
 import { changePassword, saveOwnProfile } from "../../data/staff/accounts/credentials.ts";
 import type { ErrorCode } from "../../data/errors/texts.ts";
 import { DomainError, type ErrorKind } from "../../data/errors/domain_error.ts";
-import { endOwn, listOwn } from "../../data/staff/sessions/sessions.ts";
-import { listPasskeys } from "../../data/staff/passkeys/passkeys.ts";
-import { type ProfileForm, profileForm } from "../../data/staff/accounts/staff.ts";
+import { endOwn } from "../../data/staff/sessions/sessions.ts";
+import { profileForm } from "../../data/staff/accounts/staff.ts";
 import type { FieldErrors } from "../../views/ui/form/form.tsx";
-import { ProfilePage } from "../../views/account/profile.tsx";
 import { requirePassword } from "./choose_password.tsx";
-import { deviceName } from "./devices.ts";
-import type { AppContext, AppEnv } from "../http/context.ts";
+import type { AppEnv } from "../http/context.ts";
 import { errorText } from "../http/answer/ui.ts";
-import { page } from "../http/answer/pages.tsx";
 import { redirectWithToast } from "../http/answer/toasts.tsx";
 import { currentPerson } from "../http/session/session.ts";
 import { validate } from "../http/guard/validate.ts";
+import { isEmailFixed, profilePage } from "./profile_page.tsx";
 
 const password = z.string().max(1_000, "text.over_1000" satisfies ErrorCode);
 
@@ -92,43 +89,8 @@ export const profileRoutes = new Hono<AppEnv>()
     return redirectWithToast(c, "/profile", "session_ended");
   });
 
-/** With single sign-on nobody changes their email, which links a first sign-in to its account. */
-const isEmailFixed = (c: AppContext): boolean => c.var.provider !== null;
-
-const MAX_NAME_LENGTH = 100;
-
 const profileFields: Partial<Record<ErrorKind, string>> = {
   conflict: "email",
   invalid: "emailPassword",
   unauthenticated: "emailPassword",
 };
-
-export function profilePage(
-  c: AppContext,
-  state: { editing: boolean; typed?: Partial<ProfileForm>; errors?: FieldErrors },
-): Response | Promise<Response> {
-  const { ui, store } = c.var;
-  const person = currentPerson(c);
-  const now = store.now().toISOString();
-  return page(c, {
-    title: ui.m.profile.title,
-    intro: ui.m.profile.intro,
-    status: state.errors && 422,
-    scripts: ["passkeys.js"],
-    content: async () => (
-      <ProfilePage
-        person={person}
-        hasPassword={c.var.ui.confirmBy.password}
-        keepsEmail={!c.var.ui.confirmBy.password || isEmailFixed(c)}
-        sessions={await Promise.all((await listOwn(store, person)).map(async (session) => ({
-          ...session,
-          device: await deviceName(session.device),
-        })))}
-        passkeys={await listPasskeys(store, person)}
-        device={(await deviceName(c.req.header("user-agent") ?? "")).slice(0, MAX_NAME_LENGTH)}
-        now={now}
-        {...state}
-      />
-    ),
-  });
-}

@@ -17,7 +17,7 @@ import { requireFirstParty } from "../http/answer/interstitial.tsx";
 import { barePage } from "../http/answer/pages.tsx";
 import { publicOrigin } from "../http/guard/origin.ts";
 import { callerOf, currentPerson, nextQuery, safeNextPath } from "../http/session/session.ts";
-import { enter } from "./login.tsx";
+import { enter } from "./login_pages.tsx";
 import { flowCookies, saveFlow, type SsoFlow, takeFlow } from "./sso_flow.ts";
 
 const withProvider: MiddlewareHandler<AppEnv> = async (c, next) => {

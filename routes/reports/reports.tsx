@@ -22,12 +22,12 @@ export const reportRoutes = new Hono<AppEnv>()
     return page(c, {
       title: ui.m.reports.title,
       intro: ui.m.reports.intro,
-      content: async () => (
-        <ReportsPage
-          reports={await reports.listReports(store.db, currentPerson(c).role)}
-          saved={await customReports.list(store.db, currentPerson(c).role)}
-        />
-      ),
+      content: async () => {
+        const { role } = currentPerson(c);
+        const builtIn = await reports.listReports(store.db, role);
+        const saved = await customReports.list(store.db, role);
+        return <ReportsPage reports={builtIn} saved={saved} />;
+      },
     });
   });
 

@@ -31,6 +31,9 @@ export const administrationRoutes = new Hono<AppEnv>()
       title,
       intro,
       parent: { href: "/staff", label: ui.m.staff.title },
-      content: async () => <AccessTable people={await listAccess(store)} />,
+      content: async () => {
+        const people = await listAccess(store);
+        return <AccessTable people={people} />;
+      },
     });
   });

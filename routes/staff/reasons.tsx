@@ -75,12 +75,15 @@ export const reasonRoutes = new Hono<AppEnv>()
       intro: ui.m.reasonsPage.intro,
       parent: administrationParent(ui),
       actions: <NewReasonLink />,
-      content: async () => (
-        <div className="stack">
-          <ReasonTable reasons={await listReasons(store.db)} />
-          <ReasonRulesForm rules={await reasonRules(store.db)} />
-        </div>
-      ),
+      content: async () => {
+        const [reasons, rules] = [await listReasons(store.db), await reasonRules(store.db)];
+        return (
+          <div className="stack">
+            <ReasonTable reasons={reasons} />
+            <ReasonRulesForm rules={rules} />
+          </div>
+        );
+      },
     });
   })
   .get(`${PATH}/new`, manager, async (c) => {

@@ -48,7 +48,10 @@ export const tokenRoutes = new Hono<AppEnv>()
           <NewTokenLink />
         </>
       ),
-      content: async () => <TokenTable tokens={await listTokens(store)} />,
+      content: async () => {
+        const tokens = await listTokens(store);
+        return <TokenTable tokens={tokens} />;
+      },
     });
   })
   .get(`${PATH}/new`, allow("staff.manage"), (c) => {

@@ -53,7 +53,10 @@ export const webhookRoutes = new Hono<AppEnv>()
       intro: ui.m.webhooks.intro,
       parent: administrationParent(ui),
       actions: <NewWebhookLink />,
-      content: async () => <WebhookTable endpoints={await listEndpoints(store.db)} />,
+      content: async () => {
+        const endpoints = await listEndpoints(store.db);
+        return <WebhookTable endpoints={endpoints} />;
+      },
     });
   })
   .get(`${PATH}/new`, manager, (c) => form(c, null, { events: eventTypes }))
@@ -71,13 +74,10 @@ export const webhookRoutes = new Hono<AppEnv>()
     return page(c, {
       title: ui.m.webhooks.one,
       parent: { href: PATH, label: ui.m.webhooks.title },
-      content: async () => (
-        <WebhookPage
-          endpoint={endpoint}
-          since={since}
-          deliveries={await lastDeliveries(store.db, endpoint.id, SHOWN_DELIVERIES)}
-        />
-      ),
+      content: async () => {
+        const deliveries = await lastDeliveries(store.db, endpoint.id, SHOWN_DELIVERIES);
+        return <WebhookPage endpoint={endpoint} since={since} deliveries={deliveries} />;
+      },
     });
   })
   .get(`${PATH}/:id/edit`, manager, async (c) => {

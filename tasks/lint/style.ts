@@ -1,4 +1,4 @@
-/** Rules of docs/style.md about comments and spreads, as a plugin of `deno lint`. */
+/** Rules of docs/style.md about comments, spreads and markup, as a plugin of `deno lint`. */
 
 const RELATIVE_OPENING =
   /^[\s*]*(What|Whether|Who|Whoever|Whom|Whose|Of|So|By|Where|Nor|Neither)\b/;
@@ -46,7 +46,36 @@ const literalSpread = {
   },
 };
 
+interface Node {
+  type: string;
+  range: [number, number];
+  parent: Node | null;
+}
+
+/** True if the node is evaluated with the markup around it, and not in a function of its own. */
+function isInMarkup({ parent }: Node): boolean {
+  if (parent === null || parent.type.includes("Function")) return false;
+  return parent.type.startsWith("JSX") || isInMarkup(parent);
+}
+
+const awaitInMarkup = {
+  create: (context: Context) => ({
+    AwaitExpression(node: Node) {
+      if (!isInMarkup(node)) return;
+      context.report({
+        range: node.range,
+        message: "Markup awaits a value.",
+        hint: "Read the value before the markup begins.",
+      });
+    },
+  }),
+};
+
 export default {
   name: "style",
-  rules: { "comment-opening": commentOpening, "literal-spread": literalSpread },
+  rules: {
+    "comment-opening": commentOpening,
+    "literal-spread": literalSpread,
+    "await-in-markup": awaitInMarkup,
+  },
 };

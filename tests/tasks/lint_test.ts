@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 
 /** The problems that `deno lint` finds in a source. */
-async function problemsIn(source: string): Promise<string[]> {
-  const file = await Deno.makeTempFile({ suffix: ".ts" });
+async function problemsIn(source: string, suffix = ".ts"): Promise<string[]> {
+  const file = await Deno.makeTempFile({ suffix });
   try {
     await Deno.writeTextFile(file, source);
     const { stdout } = await new Deno.Command(Deno.execPath(), {
@@ -28,4 +28,12 @@ Deno.test("a comment that begins with a relative clause is refused", async () =>
 
 Deno.test("a comment that is a sentence is accepted", async () => {
   assert.deepEqual(await problemsIn("/** True if the list is open. */\nexport const a = 1;\n"), []);
+});
+
+Deno.test("markup that awaits a value is refused, and a function within it may await", async () => {
+  const awaited = `export const a = async (b: () => Promise<string>) => <p title={await b()} />;\n`;
+  assert.deepEqual(await problemsIn(awaited, ".tsx"), ["style/await-in-markup"]);
+  const inFunction = `export const a = (b: () => Promise<void>) =>
+    <button type="button" onClick={async () => { await b(); }} />;\n`;
+  assert.deepEqual(await problemsIn(inFunction, ".tsx"), []);
 });

@@ -5,7 +5,6 @@ import { type ListQuery, type Page, parseListQuery } from "../../../data/list/qu
 import type { ReadList } from "../../../data/list/read.ts";
 import type { ListShape, Source } from "../../../data/list/shape.ts";
 import { isRecordName } from "../../../data/lists.ts";
-import { listViews } from "../../../data/saved_views/saved_views.ts";
 import { ownerOf } from "../../../data/people/subjects.ts";
 import { screens } from "../../../views/screens.ts";
 import { Chips } from "../../../views/ui/list/filters.tsx";
@@ -21,15 +20,15 @@ import {
 } from "../../../views/ui/list/list.tsx";
 import type { Look } from "../../../views/ui/list/look.ts";
 import { SaveViewLink } from "../../../views/saved_views/view_form.tsx";
-import { OwnTabs, type ShownView, viewHref } from "../../../views/saved_views/view_tabs.tsx";
+import { OwnTabs, type ShownView } from "../../../views/saved_views/view_tabs.tsx";
 import { ROWS } from "../../../views/ui/shell/page_head.tsx";
 import { OwnerNotice } from "../../../views/ui/related.tsx";
 import type { ListedRows } from "../../../views/ui/list/table.tsx";
 import type { AppContext } from "../context.ts";
 import { answerKind } from "../request.ts";
-import { currentPerson } from "../session/session.ts";
 import { listFragment, page } from "../answer/pages.tsx";
 import { zoneOf } from "../answer/ui.ts";
+import { shownViews } from "./shown_views.ts";
 import { countNew, liveAddress, readShown, shownIds } from "./live_rows.ts";
 
 interface Listed<Table extends keyof Tables, Filter extends string, Shown> {
@@ -90,13 +89,16 @@ export function listPage<
     actions: leading ? <>{actions}{leading.to(query)}</> : actions,
     tools: toolbar,
     isList: true,
-    content: async () => (
-      <>
-        <div className="vh" role="status" />
-        <NewRows href={path} />
-        {await renderFound(c, listed, options, query)}
-      </>
-    ),
+    content: async () => {
+      const found = await renderFound(c, listed, options, query);
+      return (
+        <>
+          <div className="vh" role="status" />
+          <NewRows href={path} />
+          {found}
+        </>
+      );
+    },
   });
 }
 
@@ -165,6 +167,8 @@ async function renderRegion<
   const cents = found.count ? found.count.cents : found.cents;
   const address = listHref(path, query, {});
   const live = { tags: listShape.tags ?? [], source: liveAddress(address, found.rows) };
+  const footer = <Pager {...pager} />;
+  const rows = found.rows.length > 0 && await content({ rows: found.rows, sorting, footer });
   return (
     <ListRegion title={title} count={countText(ui, named)} keys={keys} live={live}>
       {above ?? <OwnTabs path={path} views={views} />}
@@ -181,38 +185,23 @@ async function renderRegion<
         {cents && found.looked === undefined && look.sums?.(cents)}
       </div>
       <div id={ROWS} tabIndex={-1}>
-        {found.rows.length > 0
-          ? await content({ rows: found.rows, sorting, footer: <Pager {...pager} /> })
-          : found.looked === undefined
-          ? (
-            <Empty
-              noun={noun}
-              path={path}
-              filtered={found.filtered}
-              text={emptyText?.(query)}
-            />
-          )
-          : <NoneYet {...pager} noun={noun} />}
+        {rows || <NoRows pager={pager} noun={noun} text={emptyText?.(query)} />}
       </div>
     </ListRegion>
   );
 }
 
-/** The saved views of a list; addresses are compared in their full form. */
-async function shownViews<Table extends keyof Tables, Filter extends string, Shown>(
-  c: AppContext,
-  listShape: ListShape<ListName, Table, Filter, Shown>,
-  query: ListQuery,
-): Promise<ShownView[]> {
-  const { href: path } = screens[listShape.name];
-  const addressOf = (query: ListQuery) => listHref(path, query, { after: "" });
-  const current = addressOf(query);
-  const views = await listViews(c.var.store.db, listShape.name, currentPerson(c));
-  return views.map((view) => {
-    const params = new URLSearchParams(view.query);
-    const isCurrent = addressOf(parseListQuery(listShape, params, zoneOf(c))) === current;
-    return { ...view, href: viewHref(path, view.query), isCurrent };
-  });
+function NoRows(
+  { pager, noun, text }: {
+    pager: Parameters<typeof Pager>[0];
+    noun: string;
+    text?: string;
+  },
+) {
+  const { path, page } = pager;
+  return page.looked === undefined
+    ? <Empty noun={noun} path={path} filtered={page.filtered} text={text} />
+    : <NoneYet {...pager} noun={noun} />;
 }
 
 async function narrowing(c: AppContext, path: string, query: ListQuery): Promise<ReactNode> {

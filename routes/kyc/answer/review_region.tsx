@@ -25,7 +25,8 @@ export const reviewRegion = async (
     : await requestInReview(c, await kyc.get(c.var.store, id), session);
 
 export async function queueEnd(c: AppContext, session: ReviewSession): Promise<ReactNode> {
-  return <AllClear {...await readQueueEnd(c.var.store, session, caseReader(c))} />;
+  const end = await readQueueEnd(c.var.store, session, caseReader(c));
+  return <AllClear {...end} />;
 }
 
 export async function requestInReview(

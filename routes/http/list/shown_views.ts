@@ -1,0 +1,28 @@
+import type { Tables } from "../../../data/db/tables.ts";
+import type { ListName } from "../../../data/list/names.ts";
+import { type ListQuery, parseListQuery } from "../../../data/list/query.ts";
+import type { ListShape } from "../../../data/list/shape.ts";
+import { listViews } from "../../../data/saved_views/saved_views.ts";
+import { type ShownView, viewHref } from "../../../views/saved_views/view_tabs.tsx";
+import { screens } from "../../../views/screens.ts";
+import { listHref } from "../../../views/ui/list/list.tsx";
+import { zoneOf } from "../answer/ui.ts";
+import type { AppContext } from "../context.ts";
+import { currentPerson } from "../session/session.ts";
+
+/** The saved views of a list; addresses are compared in their full form. */
+export async function shownViews<Table extends keyof Tables, Filter extends string, Shown>(
+  c: AppContext,
+  listShape: ListShape<ListName, Table, Filter, Shown>,
+  query: ListQuery,
+): Promise<ShownView[]> {
+  const { href: path } = screens[listShape.name];
+  const addressOf = (query: ListQuery) => listHref(path, query, { after: "" });
+  const current = addressOf(query);
+  const views = await listViews(c.var.store.db, listShape.name, currentPerson(c));
+  return views.map((view) => {
+    const params = new URLSearchParams(view.query);
+    const isCurrent = addressOf(parseListQuery(listShape, params, zoneOf(c))) === current;
+    return { ...view, href: viewHref(path, view.query), isCurrent };
+  });
+}
