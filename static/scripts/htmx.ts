@@ -10,9 +10,9 @@ export interface RequestContext {
     method: string;
     signal: AbortSignal;
     headers: Record<string, string>;
+    /** Fields, until they are part of the address of a GET. */
+    body?: FormData | null;
     abort?(): void;
-    /** As in attributes of htmx: `10s`. */
-    timeout?: string;
     submitter?: HTMLElement | null;
   };
   response: { raw: Response; status: number; headers: Headers };
@@ -64,8 +64,6 @@ interface LoadOptions {
   target: Element | string;
   swap: "innerHTML" | "outerHTML" | "outerSync";
   select?: string;
-  values?: Record<string, string>;
-  headers?: Record<string, string>;
   purpose?: object;
 }
 

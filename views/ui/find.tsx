@@ -19,12 +19,16 @@ export function Find() {
           placeholder={hint}
           {...searchAttributes}
           enterKeyHint="search"
+          hx-get="/search"
+          hx-trigger="input delay:130ms, search:request"
+          hx-target="#find-answers"
           hx-sync="this:replace"
+          hx-indicator="closest form"
         />
         <kbd aria-hidden="true" hidden>{shortcut}</kbd>
         <button type="button" className="ghost" hidden>{ui.m.common.cancel}</button>
         <span className="vh" aria-live="polite" />
-        <div id="find-answers" hidden />
+        <div id="find-answers" />
       </form>
       <a className="bell find-open" href="/search" title={label} aria-label={label}>
         <Icon name="search" />

@@ -1,47 +1,50 @@
-/* `form.find`: a combobox over the answers of `/search` in `#find-answers`. */
+/* `form.find`: a combobox over the answers of `/search`, which htmx loads into `#find-answers`. */
 
 import { isPlainClick, openElsewhere } from "../clicks.ts";
 import { closeDialog, dialog } from "../dialog/close.ts";
-import { closest, controlsIn, required, type Timer } from "../dom.ts";
+import { closest, controlsIn, required } from "../dom.ts";
 import { isChanged } from "../forms/changed.ts";
-import { load, onHtmx, type RequestContext } from "../htmx.ts";
+import { onHtmx, type RequestContext } from "../htmx.ts";
 import { keyNames } from "../shell/key_names.ts";
-import { becomeCombobox } from "./combobox.ts";
 import { openedBefore } from "./opened.ts";
 
-/** Nothing is requested while the next letter is on its way. */
-const PAUSE_MS = 130;
-
-class Question {
-  constructor(readonly text: string) {}
-}
-
-const questionOf = ({ purpose }: RequestContext) =>
-  purpose instanceof Question ? purpose.text : null;
+const questionIn = ({ request }: RequestContext): string =>
+  new URL(request.action, location.href).searchParams.get("q")?.trim() ?? "";
 
 class SearchBox {
   readonly #form: HTMLFormElement;
   readonly #field: HTMLInputElement;
   readonly #answers = required("#find-answers");
   readonly #spoken: Element;
-  #standing: string | null = null;
-  #asked: string | null = null;
-  /** Opens the best answer once it is there, for Enter that came before. */
-  #afterwards: ((link: HTMLAnchorElement) => void) | null = null;
-  #pause: Timer | undefined;
-  #failure: HTMLElement | undefined;
-  #from: HTMLElement | null = null;
+  /** The question of the answers that are shown. */
+  #answered: string | null = null;
+  /** Opens the best answer when it is there, for Enter that came before. */
+  #openLater: ((link: HTMLAnchorElement) => void) | null = null;
+  #focusedBefore: HTMLElement | null = null;
 
   constructor(form: HTMLFormElement) {
     this.#form = form;
     this.#field = form.elements.namedItem("q") as HTMLInputElement;
     this.#spoken = form.querySelector("[aria-live]")!;
-    becomeCombobox(form, this.#field);
-    form.querySelector("button")!.addEventListener("click", () => this.#leave());
+    this.#becomeCombobox();
     this.#watchField();
     this.#watchAnswers();
     this.#watchRequests();
     this.#watchPage();
+  }
+
+  /** Without scripts it is a field of a plain form. */
+  #becomeCombobox(): void {
+    this.#field.role = "combobox";
+    this.#field.ariaAutoComplete = "list";
+    this.#field.ariaExpanded = "false";
+    this.#field.setAttribute("aria-controls", "find-list");
+    const hint = this.#form.querySelector("kbd")!;
+    if (/mac|iphone|ipad/i.test(navigator.platform)) hint.textContent = "⌘K";
+    hint.hidden = false;
+    const cancel = this.#form.querySelector("button")!;
+    cancel.hidden = false;
+    cancel.addEventListener("click", () => this.#leave());
   }
 
   get #typed(): string {
@@ -60,58 +63,47 @@ class SearchBox {
     return this.#answers.querySelector<HTMLAnchorElement>("[aria-selected=true]");
   }
 
-  #ask(): void {
-    clearTimeout(this.#pause);
-    const q = this.#typed;
-    // To ask once more would cancel the answer that is on its way.
-    if (q === this.#standing || q === this.#asked) return;
-    this.#asked = q;
-    this.#form.ariaBusy = "true";
-    const opened = openedBefore().filter((path) => path !== location.pathname);
-    const values: Record<string, string> = q === "" ? { q, opened: opened.join(",") } : { q };
-    const place = { source: this.#field, target: this.#answers, swap: "innerHTML" } as const;
-    load("/search", { ...place, values, purpose: new Question(q) });
+  /** Requests what is typed, unless its answer is shown or on its way. */
+  #request(): void {
+    const isWaiting = this.#form.matches(".htmx-request");
+    if (this.#answered !== this.#typed && !isWaiting) {
+      this.#field.dispatchEvent(new Event("search:request"));
+    }
   }
 
   #watchRequests(): void {
-    const isGood = (ctx: RequestContext) =>
-      questionOf(ctx) === this.#typed && ctx.response.status < 400;
-    // An answer to an older question replaces nothing.
+    const isOurs = ({ sourceElement }: RequestContext) => sourceElement === this.#field;
+    onHtmx("config:request", ({ ctx }) => {
+      if (!isOurs(ctx) || this.#typed !== "") return;
+      const opened = openedBefore().filter((path) => path !== location.pathname);
+      ctx.request.body?.set("opened", opened.join());
+    });
     onHtmx("before:swap", ({ ctx }, event) => {
-      if (ctx.target === this.#answers && !(this.#isOpen && isGood(ctx))) event.preventDefault();
+      const isWanted = this.#isOpen && questionIn(ctx) === this.#typed;
+      if (isOurs(ctx) && !(isWanted && ctx.response.status < 400)) event.preventDefault();
     });
-    onHtmx("after:swap", ({ ctx }) => {
-      if (ctx.target === this.#answers && isGood(ctx)) this.#showAnswers(this.#typed);
-    });
+    onHtmx("after:swap", ({ ctx }) => isOurs(ctx) && this.#showAnswers());
     onHtmx("finally:request", ({ ctx }) => {
-      const question = questionOf(ctx);
-      if (ctx.target !== this.#answers || question !== this.#asked) return;
-      this.#asked = null;
-      this.#form.ariaBusy = null;
-      this.#failure = ctx.failureToast ?? this.#failure;
       // After a failure, neither the next answer nor the one before is opened by itself.
-      if (question === this.#typed && this.#standing !== question) this.#clear();
+      const hasFailed = questionIn(ctx) === this.#typed && this.#answered !== this.#typed;
+      if (isOurs(ctx) && hasFailed) this.#clear();
     });
   }
 
-  #showAnswers(question: string): void {
-    const answers = this.#answers;
-    this.#standing = question;
-    this.#failure?.remove();
-    answers.hidden = false;
+  #showAnswers(): void {
+    this.#answered = this.#typed;
     this.#field.ariaExpanded = String(this.#options.length > 0);
-    answers.scrollTop = 0;
+    this.#answers.scrollTop = 0;
     this.#activate(this.#options[0]);
-    const { said = "" } = answers.querySelector<HTMLElement>("[data-said]")?.dataset ?? {};
+    const { said = "" } = this.#answers.querySelector<HTMLElement>("[data-said]")?.dataset ?? {};
     this.#spoken.textContent = said;
-    const open = this.#afterwards;
-    this.#afterwards = null;
+    const open = this.#openLater;
+    this.#openLater = null;
     if (this.#active) open?.(this.#active);
   }
 
   #clear(): void {
-    this.#standing = this.#afterwards = null;
-    this.#answers.hidden = true;
+    this.#answered = this.#openLater = null;
     this.#answers.replaceChildren();
     this.#spoken.textContent = "";
     this.#field.ariaExpanded = "false";
@@ -133,43 +125,42 @@ class SearchBox {
     this.#activate(all.at((all.indexOf(this.#active!) + step) % all.length));
   }
 
-  #show(): void {
+  #open(): void {
     if (this.#isOpen) return;
     const focused = document.activeElement as HTMLElement | null;
-    this.#from = this.#form.contains(focused) ? null : focused;
+    this.#focusedBefore = this.#form.contains(focused) ? null : focused;
     this.#form.classList.add("open");
   }
 
   #close(): void {
-    clearTimeout(this.#pause);
     this.#form.classList.remove("open");
     this.#clear();
   }
 
   #leave(): void {
-    const from = this.#from;
+    const before = this.#focusedBefore;
     this.#field.value = "";
     this.#close();
-    if (from?.isConnected && from !== document.body) from.focus();
+    if (before?.isConnected && before !== document.body) before.focus();
     else this.#field.blur();
   }
 
   #enter(): void {
-    this.#show();
+    this.#open();
     this.#field.focus();
     this.#field.select();
-    this.#ask();
+    this.#request();
   }
 
   #openBest({ repeat, ctrlKey, metaKey }: KeyboardEvent): void {
     if (repeat) return;
     const open = (link: HTMLAnchorElement) =>
       ctrlKey || metaKey ? openElsewhere(link) : link.click();
-    if (this.#standing === this.#typed && this.#active) return open(this.#active);
-    // After an empty answer, or none in time, the question is asked once more.
-    this.#standing = null;
-    this.#afterwards = open;
-    this.#ask();
+    if (this.#answered === this.#typed && this.#active) return open(this.#active);
+    // After an empty answer, or none in time, it is requested once more.
+    this.#answered = null;
+    this.#openLater = open;
+    this.#request();
   }
 
   #watchField(): void {
@@ -187,15 +178,14 @@ class SearchBox {
       event.preventDefault();
       press(event);
     });
+    // htmx requests it after a pause.
     this.#field.addEventListener("input", () => {
-      this.#show();
-      this.#afterwards = null;
-      clearTimeout(this.#pause);
-      this.#pause = setTimeout(() => this.#ask(), PAUSE_MS);
+      this.#open();
+      this.#openLater = null;
     });
     this.#field.addEventListener("click", () => {
-      this.#show();
-      this.#ask();
+      this.#open();
+      this.#request();
     });
   }
 
@@ -219,7 +209,7 @@ class SearchBox {
       this.#close();
     });
     addEventListener("pageshow", ({ persisted }) => persisted && this.#close());
-    addEventListener("online", () => this.#isOpen && this.#ask());
+    addEventListener("online", () => this.#isOpen && this.#request());
     required("a.find-open").addEventListener("click", (event) => {
       if (!isPlainClick(event)) return;
       event.preventDefault();
