@@ -32,8 +32,6 @@ const others = {
   "audit.verify": admins,
   "reasons.manage": admins,
   "reports.read": all,
-  "reports.save": all,
-  "reports.manage": admins,
   "views.save": all,
   "search.use": all,
   "changes.read": all,

@@ -64,6 +64,7 @@ import { definition as checklistRule } from "./migrations/0063_checklist_rule.ts
 import { definition as pendingSums } from "./migrations/0064_pending_sums.ts";
 import { definition as reviewSessions } from "./migrations/0065_review_sessions.ts";
 import { definition as revenueSource } from "./migrations/0066_revenue_source.ts";
+import { definition as reportsAsViews } from "./migrations/0067_reports_as_views.ts";
 import type { Definition } from "./migration.ts";
 
 /** In order. A shipped migration is never edited. */
@@ -127,6 +128,7 @@ const known = {
   "0064_pending_sums": pendingSums,
   "0065_review_sessions": reviewSessions,
   "0066_revenue_source": revenueSource,
+  "0067_reports_as_views": reportsAsViews,
 };
 
 /** A table without a migration that creates it is a type error here, which names the table. */

@@ -31,11 +31,6 @@ export async function countRecords(
   return (await findSet(readingOf(list, source, query, {}))).count!;
 }
 
-export async function countWindow(list: Listed, source: Source, query: ListQuery): Promise<number> {
-  const { reads, path } = readingOf(list, source, query, {});
-  return (await tally(candidatesOf(scanOf(reads, list, path), null))).records;
-}
-
 export interface Reading extends Sight {
   db: Database;
   reads: Database;

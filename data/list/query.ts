@@ -24,6 +24,10 @@ export interface ListQuery<Filter extends string = string> {
   ranges?: Ranges;
   /** IANA name of the zone that days are in; UTC unless named. */
   timeZone?: string;
+  /** Fields of the list, separated by commas: its rows are shown as a report with these columns. */
+  columns?: string;
+  /** `month` or a group of the list: a report with counts and sums instead of rows. */
+  group?: string;
   /** A short period of the sort. Addresses cannot name one: exports and reports read in periods. */
   period?: Period;
   /** For a person who waits: stops after 10,000 index entries, and counts the matching records. */
@@ -98,6 +102,7 @@ export function parseListQuery<Table extends keyof Tables, Filter extends string
     after: readCursor(after, shape, sort) === null ? "" : after,
     filters,
     ...readOwner(shape, search),
+    ...readReport(shape, search),
     ...ranges && { ranges },
     ...dependsOnZone && { timeZone },
   };
@@ -122,6 +127,21 @@ function readOwner(
     : {};
 }
 
+export const MONTH_GROUP = "month";
+
+/** Reads the chosen columns and the group of a report (`?columns=id,name&group=month`). */
+function readReport(
+  { json, groups }: { json: { fields: readonly string[] }; groups?: object },
+  search: URLSearchParams,
+): Pick<ListQuery, "columns" | "group"> {
+  const chosen = new Set(search.getAll("columns").flatMap(valuesOf));
+  const columns = json.fields.filter((field) => chosen.has(field)).join();
+  if (groups === undefined || columns === "") return {};
+  const group = search.get("group") ?? "";
+  const isKnown = group === MONTH_GROUP || Object.hasOwn(groups, group);
+  return { columns, ...isKnown && { group } };
+}
+
 /** The search text of an address, cut to 200 characters; "" if it has a NUL. */
 export function searchIn(search: URLSearchParams): string {
   const q = (search.get("q") ?? "").trim();
@@ -140,9 +160,6 @@ function readFilter({ values, periods, rows, one }: FilterShape, sent: readonly 
 
 const readCodes = (sent: readonly string[]): string =>
   [...new Set(sent.flatMap(valuesOf))].filter(isRecordId).slice(0, MOST_CODES).join();
-
-export const isFilterValue = ({ values, rows }: FilterShape, value: string): boolean =>
-  rows ? isRecordId(value) : values.includes(value);
 
 /**
  * A form sends its select first, then the boxes of the same filter. A select with several values was

@@ -78,10 +78,10 @@ function inOrder(
 
 /** Dollars: up to ten digits, and two more behind the point. */
 export const AMOUNT = /^\d{1,10}(\.\d{1,2})?$/;
-export const isAmount = (text: string): boolean => AMOUNT.test(text);
+const isAmount = (text: string): boolean => AMOUNT.test(text);
 
 /** Replaces the decimal comma that most languages have. */
-export const withPoint = (text: string): string =>
+const withPoint = (text: string): string =>
   /^\d*,\d{1,2}$/.test(text) ? text.replace(",", ".") : text;
 
 /** Accepts all that number fields accept: `.5`, `5.`, `1e3`. */
@@ -99,7 +99,7 @@ export const hasDays = ({ filters }: Ranged, query: RangedQuery): boolean =>
 
 const isDated = ({ period, from, to }: Ranges): boolean => period + from + to !== "";
 
-export const chosenPeriod = (ranges: Ranges | undefined): ChosenPeriod => {
+const chosenPeriod = (ranges: Ranges | undefined): ChosenPeriod => {
   const { period = "", from = "", to = "" } = ranges ?? {};
   return { period: periodsByWord.get(period) ?? (from + to === "" ? "all" : "dates"), from, to };
 };

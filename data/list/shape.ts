@@ -93,6 +93,11 @@ export interface ListShape<
   /** The cache tags of everything that its page reads. */
   tags?: readonly string[];
   haystack?: string;
+  /**
+   * Groups of records, besides months; "" stands for records without one. A list with groups can be
+   * shown as a report.
+   */
+  groups?: Record<string, (record: Shown) => string>;
   /** Folds the words of a search; `searchText` unless named. */
   fold?: (...parts: string[]) => string;
 }
@@ -163,8 +168,7 @@ export interface RecordShape<
   fill?: (db: Database, rows: readonly Tables[Table][]) => Promise<readonly Tables[Table][]>;
   /** Imports leave known records unchanged. */
   keepsKnown?: true;
-  /** The groups of a report, besides months; "" stands for records without one. */
-  groups: Record<string, (record: Shown) => string>;
+  groups: NonNullable<ListShape<Name, Table, Filter, Shown>["groups"]>;
   amountCents?: (record: Shown) => number;
 }
 

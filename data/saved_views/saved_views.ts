@@ -88,8 +88,32 @@ const viewFor = ({ isShared, ownerId, ...row }: SavedViewRow, reader: ViewReader
   isEditable: ownerId === reader.id || isShared === 1 && may(reader.role, "staff.manage"),
 });
 
+/** A saved view with chosen columns. */
+export interface SavedReport extends SavedView {
+  ownerName: string;
+  createdAt: string;
+}
+
+const MOST_REPORTS = 500;
+
+/** The reader's reports and those of everybody, of the lists that the reader may read, newest first. */
+export async function listReportViews(db: Database, reader: ViewReader): Promise<SavedReport[]> {
+  const rows = await db.selectFrom("saved_views")
+    .innerJoin("staff", "staff.id", "saved_views.ownerId")
+    .selectAll("saved_views").select("staff.name as ownerName")
+    .where((eb) => eb.or([eb("query", "like", "columns=%"), eb("query", "like", "%&columns=%")]))
+    .where((eb) => eb.or([eb("ownerId", "=", reader.id), eb("isShared", "=", 1)]))
+    .orderBy("saved_views.createdAt", "desc").orderBy("saved_views.id").limit(MOST_REPORTS)
+    .execute();
+  return rows.filter(({ list }) => mayReadList(reader.role, list)).map((row) => ({
+    ...viewFor(row, reader),
+    ownerName: row.ownerName,
+    createdAt: row.createdAt,
+  }));
+}
+
 /** Throws `not_found` for another person's view, and for one of a list that the reader may not read. */
-async function getView(db: Database, id: string, reader: ViewReader): Promise<SavedView> {
+export async function getView(db: Database, id: string, reader: ViewReader): Promise<SavedView> {
   const row = await db.selectFrom("saved_views").selectAll().where("id", "=", id)
     .executeTakeFirst();
   const isVisible = row && mayReadList(reader.role, row.list) &&
@@ -163,7 +187,7 @@ export function requireReadable(list: ListName, { role }: ViewReader): void {
 export function knownQuery(list: ListName, query: string): string {
   const { listShape } = listOf(list);
   const names = new Set([
-    ...["q", "sort", "period", "from", "to", "amountFrom", "amountTo"],
+    ...["q", "sort", "period", "from", "to", "amountFrom", "amountTo", "columns", "group"],
     ...Object.keys(listShape.filters),
     ...listShape.owner ? [listShape.owner] : [],
   ]);

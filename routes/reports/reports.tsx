@@ -1,6 +1,6 @@
 import { allow } from "../http/session/permissions.ts";
 import { Hono } from "hono";
-import * as customReports from "../../data/reports/custom/reports.ts";
+import { listReportViews } from "../../data/saved_views/saved_views.ts";
 import { noteExport } from "../http/list/export.ts";
 import { type ReportName, reportNames } from "../../data/reports/figures.ts";
 import * as reports from "../../data/reports/reports.ts";
@@ -23,9 +23,9 @@ export const reportRoutes = new Hono<AppEnv>()
       title: ui.m.reports.title,
       intro: ui.m.reports.intro,
       content: async () => {
-        const { role } = currentPerson(c);
-        const builtIn = await reports.listReports(store.db, role);
-        const saved = await customReports.list(store.db, role);
+        const person = currentPerson(c);
+        const builtIn = await reports.listReports(store.db, person.role);
+        const saved = await listReportViews(store.db, person);
         return <ReportsPage reports={builtIn} saved={saved} />;
       },
     });

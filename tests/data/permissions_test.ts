@@ -16,7 +16,6 @@ Deno.test("a moderator decides KYC requests and reads all but finance and staff"
     "audit.verify",
     "finance.read",
     "reasons.manage",
-    "reports.manage",
     "staff.manage",
     "staff.read",
   ]);
@@ -29,7 +28,6 @@ Deno.test("support reads all but finance, audit and staff, and decides nothing",
     "finance.read",
     "kyc.decide",
     "reasons.manage",
-    "reports.manage",
     "staff.manage",
     "staff.read",
   ]);

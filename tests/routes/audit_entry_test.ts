@@ -8,7 +8,6 @@ import * as users from "../../data/records/users.ts";
 import { type Desk, textOf, withDesk } from "../support/helpers.ts";
 import { elements, factsOf, headingsOf, mainOf, only } from "../support/markup.ts";
 import { aStaffMember, aUser, terms } from "../support/records.ts";
-import { makeReport } from "../support/reports.ts";
 import { become } from "../support/roles.ts";
 
 const dana = { id: "s_1", name: "Dana Okafor", requestId: "r-1" };
@@ -137,7 +136,8 @@ Deno.test("what is done with the whole list of money is for whoever may read it"
     const { store } = desk;
     await desk.get("/finance/export.csv");
     await generateReport(store, "revenue", dana);
-    await makeReport(desk, { name: "Payouts to Jane", list: "transactions", columns: "amount" });
+    const target = "Payouts to Jane";
+    await add(desk, { category: "transaction", action: "Report created", target });
     const page = async () => textOf(mainOf((await desk.get("/audit-logs")).text));
     assert.match(await page(), /List exported.*Transactions/s);
     const rows = await store.db.selectFrom("audit_log").select(["action", "category"])

@@ -48,7 +48,7 @@ export function addressOf(route: string, examples: Examples): string {
 
 /** Beside those, what only comes when somebody has made it. */
 async function examplesOn(desk: Desk): Promise<Examples> {
-  const report = await saveReport(desk.store, aStaffMember({ id: "s_1" }));
+  const { id: report } = await saveReport(desk.store, aStaffMember({ id: "s_1" }));
   const invitation = (await invite(desk)).split("/").at(-1) ?? "";
   await setPassword(desk.store, "s_2", PASSWORD);
   const { email } = await desk.store.db.selectFrom("staff").select("email").where("id", "=", "s_2")

@@ -1,10 +1,12 @@
+import type { ListQuery } from "../../data/list/query.ts";
 import type { RecordName } from "../../data/lists.ts";
-import { Checks, Choice, Field, type FieldErrors, Setting } from "../ui/form/form.tsx";
+import { Checks, Choice, Setting } from "../ui/form/form.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { severalValues } from "../ui/list/filters.tsx";
-import { choicesOf } from "../ui/list/look.ts";
 import { lookOf, screens } from "../screens.ts";
-import { type Ui, useUi } from "../ui/ui.ts";
+import { useUi } from "../ui/ui.ts";
+import { groupLabel } from "./groups.tsx";
+
+export const REPORT_FORM = "/reports/custom";
 
 export function ListChoice(
   { lists, chosen }: {
@@ -22,7 +24,7 @@ export function ListChoice(
           {lists.map((list) => (
             <li key={list}>
               <a
-                href={`/reports/custom?list=${list}`}
+                href={`${REPORT_FORM}?list=${list}`}
                 aria-current={list === chosen ? "page" : undefined}
               >
                 <Icon name={screens[list].icon} />
@@ -36,144 +38,65 @@ export function ListChoice(
   );
 }
 
-/** Values of the form: defaults, or input that was refused. */
-export interface TypedReport {
-  name: string;
-  columns: readonly string[];
-  q: string;
-  filters: Record<string, string>;
-  period: string;
-  from: string;
-  to: string;
-  amountFrom?: string;
-  amountTo?: string;
-  group: string;
-}
-
 interface ReportFormProps {
   list: RecordName;
+  /** Groups of the list, besides months. */
   groups: readonly string[];
-  typed: TypedReport;
-  errors: FieldErrors;
+  /** Columns that are checked. */
+  columns: readonly string[];
+  query: ListQuery;
 }
 
-export function ReportForm(props: ReportFormProps) {
-  const { list, typed, errors } = props;
-  const texts = useUi().m.customReports;
+/** Leads to the list with these columns, where the report can be saved as a view. */
+export function ReportForm({ list, groups, columns, query }: ReportFormProps) {
+  const ui = useUi();
+  const texts = ui.m.customReports;
+  const fields = Object.entries(lookOf(ui, list).fields);
+  const options = groups.map((group) => [group, groupLabel(ui, list, group)]);
   return (
-    <form method="post" action={`/reports/custom?list=${list}`} noValidate>
-      <input type="hidden" name="list" value={list} />
-      <Setting title={texts.columns.name}>
-        <Field name="name" label={texts.name} value={typed.name} errors={errors} required />
+    <form method="get" action={screens[list].href}>
+      <Narrowing query={query} />
+      <Setting title={texts.chosenColumns}>
+        <Checks
+          name="columns"
+          legend={texts.chosenColumns}
+          hidesLegend
+          chosen={columns}
+          errors={{}}
+          options={fields.map(([field, { label }]) => [field, label] as const)}
+        />
       </Setting>
-      <Columns {...props} />
-      <Filters {...props} />
-      <Period {...props} />
-      <Grouping {...props} />
+      <Setting title={texts.grouping}>
+        <Choice
+          name="group"
+          label={texts.groupBy}
+          value={query.group ?? ""}
+          options={{ "": texts.none, ...Object.fromEntries(options), month: ui.m.analytics.month }}
+        />
+      </Setting>
       <div className="setting">
-        <button type="submit" className="end" data-busy={texts.save}>{texts.save}</button>
+        <p className="muted">{texts.howToSave}</p>
+        <button type="submit" className="end">{texts.show}</button>
       </div>
     </form>
   );
 }
 
-function Columns({ list, typed, errors }: ReportFormProps) {
-  const ui = useUi();
-  const { chosenColumns } = ui.m.customReports;
-  const columns = Object.entries(lookOf(ui, list).fields);
-  return (
-    <section className="setting">
-      <h2>{chosenColumns}</h2>
-      <Checks
-        name="columns"
-        legend={chosenColumns}
-        hidesLegend
-        chosen={typed.columns}
-        options={columns.map(([field, { label }]) => [field, label] as const)}
-        errors={errors}
-      />
-    </section>
-  );
+/** Search, filters, periods and order of the list, as hidden fields. */
+function Narrowing({ query: { q, sort, filters, ranges } }: { query: ListQuery }) {
+  const parts = Object.entries({ q, sort, ...filters, ...ranges });
+  return parts.filter(([, value]) => value !== "").map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ));
 }
 
-function Filters({ list, typed, errors }: ReportFormProps) {
-  const ui = useUi();
-  const look = lookOf(ui, list);
-  const { amounts } = look;
+/** Links of a list that is shown as a report. */
+export function ReportLinks({ form, list }: { form?: string; list: string }) {
+  const { change, showList } = useUi().m.customReports;
   return (
-    <Setting title={ui.m.customReports.filters}>
-      <Field name="q" label={ui.m.lists[list].search} value={typed.q} errors={errors} />
-      {choicesOf(look).map((filter) => (
-        <Choice
-          key={filter.name}
-          name={filter.name}
-          label={filter.label}
-          value={typed.filters[filter.name] ?? ""}
-          options={{ "": filter.all, ...severalValues(filter, typed), ...filter.options }}
-          errors={errors}
-        />
-      ))}
-      {amounts && (["amountFrom", "amountTo"] as const).map((name) => (
-        <Field
-          key={name}
-          name={name}
-          label={amounts[name]}
-          value={typed[name]}
-          errors={errors}
-          inputMode="decimal"
-        />
-      ))}
-    </Setting>
+    <nav className="actions" aria-label={useUi().m.customReports.report}>
+      {form && <a href={form}>{change}</a>}
+      <a href={list}>{showList}</a>
+    </nav>
   );
-}
-
-/** CSS shows the date fields only for the period between two days. */
-function Period({ typed, errors }: ReportFormProps) {
-  const texts = useUi().m.customReports;
-  return (
-    <Setting title={texts.period}>
-      <Choice
-        name="period"
-        label={texts.period}
-        value={typed.period}
-        options={texts.periods}
-        errors={errors}
-      />
-      <div className="days">
-        {(["from", "to"] as const).map((name) => (
-          <Field
-            key={name}
-            name={name}
-            label={texts[name]}
-            value={typed[name]}
-            errors={errors}
-            type="date"
-          />
-        ))}
-      </div>
-    </Setting>
-  );
-}
-
-function Grouping({ list, groups, typed, errors }: ReportFormProps) {
-  const ui = useUi();
-  const texts = ui.m.customReports;
-  const options = groups.map((group) => [group, groupLabel(ui, list, group)]);
-  return (
-    <Setting title={texts.grouping}>
-      <Choice
-        name="group"
-        label={texts.groupBy}
-        value={typed.group}
-        options={{ "": texts.none, ...Object.fromEntries(options), month: ui.m.analytics.month }}
-        errors={errors}
-      />
-    </Setting>
-  );
-}
-
-export function groupLabel(ui: Ui, list: RecordName, group: string): string {
-  const { filters, groups = {} } = lookOf(ui, list);
-  if (group === "month") return ui.m.analytics.month;
-  return filters.find(({ name }) => name === group)?.label ?? groups[group] ?? group;
 }

@@ -1,4 +1,4 @@
-import type { CustomReport } from "../../data/reports/custom/reports.ts";
+import type { SavedReport } from "../../data/saved_views/saved_views.ts";
 import type { ReportName } from "../../data/reports/figures.ts";
 import type { ReportCard as Card } from "../../data/reports/reports.ts";
 import { Icon } from "../ui/icon.tsx";
@@ -20,7 +20,7 @@ export const reportsParent = ({ m }: Ui) => ({ href: "/reports", label: m.report
 
 interface ReportsPageProps {
   reports: readonly Card[];
-  saved: readonly CustomReport[];
+  saved: readonly SavedReport[];
 }
 
 export function ReportsPage({ reports, saved }: ReportsPageProps) {

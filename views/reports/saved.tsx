@@ -1,11 +1,13 @@
-import type { CustomReport } from "../../data/reports/custom/reports.ts";
+import type { SavedReport } from "../../data/saved_views/saved_views.ts";
+import { viewHref } from "../saved_views/view_tabs.tsx";
+import { screens } from "../screens.ts";
 import { Empty } from "../ui/list/empty.tsx";
 import { type Column, Table } from "../ui/list/table.tsx";
 import { Time } from "../ui/time.tsx";
 import { type Ui, useUi } from "../ui/ui.ts";
 import { Capitalized } from "../ui/list/columns.tsx";
 
-export function SavedReports({ reports }: { reports: readonly CustomReport[] }) {
+export function SavedReports({ reports }: { reports: readonly SavedReport[] }) {
   const ui = useUi();
   const { saved, noun } = ui.m.customReports;
   return (
@@ -18,30 +20,26 @@ export function SavedReports({ reports }: { reports: readonly CustomReport[] }) 
   );
 }
 
-function savedColumns(ui: Ui): Column<CustomReport>[] {
+function savedColumns(ui: Ui): Column<SavedReport>[] {
   const { columns } = ui.m.customReports;
-  const { never } = ui.m.reports;
   return [
     {
       label: columns.name,
-      cell: ({ id, name }) => <a className="tap" href={`/reports/custom/${id}`}>{name}</a>,
+      cell: ({ name, list, query }) => (
+        <a className="tap" href={viewHref(screens[list].href, query)} translate="no">{name}</a>
+      ),
       kind: "text",
     },
     {
       label: columns.list,
       kind: "word",
-      cell: ({ definition }) => <Capitalized text={ui.m.lists[definition.list].noun} />,
+      cell: ({ list }) => <Capitalized text={ui.m.lists[list].noun} />,
     },
-    { label: columns.creator, cell: ({ creatorName }) => creatorName, kind: "text" },
+    { label: columns.creator, cell: ({ ownerName }) => ownerName, kind: "text" },
     {
       label: columns.created,
       isLabelled: true,
       cell: ({ createdAt }) => <Time at={createdAt} f={ui.f} />,
-    },
-    {
-      label: columns.generated,
-      isLabelled: true,
-      cell: ({ generatedAt }) => generatedAt ? <Time at={generatedAt} f={ui.f} clock /> : never,
     },
   ];
 }

@@ -63,7 +63,9 @@ async function exportList(
   return download(c, {
     name: [name, filterNames(query)].filter((part) => part !== "").join("-"),
     format,
-    shape: file ?? fileOf(listShape),
+    shape: query.columns === undefined
+      ? file ?? fileOf(listShape)
+      : { ...fileOf({ json: listShape.json }), fields: query.columns.split(",") },
     pages: allOf({ listShape, list }, store, query),
     finished: (rows) => notifyFinished(store, actor, { list: name, format, rows }),
   });

@@ -4,7 +4,6 @@ import type { ListName } from "../../../data/list/names.ts";
 import { type ListQuery, type Page, parseListQuery } from "../../../data/list/query.ts";
 import type { ReadList } from "../../../data/list/read.ts";
 import type { ListShape, Source } from "../../../data/list/shape.ts";
-import { isRecordName } from "../../../data/lists.ts";
 import { ownerOf } from "../../../data/people/subjects.ts";
 import { screens } from "../../../views/screens.ts";
 import { Chips } from "../../../views/ui/list/filters.tsx";
@@ -28,6 +27,7 @@ import type { AppContext } from "../context.ts";
 import { answerKind } from "../request.ts";
 import { listFragment, page } from "../answer/pages.tsx";
 import { zoneOf } from "../answer/ui.ts";
+import { renderReport, reportFormHref, reportLinks } from "./report_view.tsx";
 import { shownViews } from "./shown_views.ts";
 import { countNew, liveAddress, readShown, shownIds } from "./live_rows.ts";
 
@@ -166,9 +166,12 @@ async function renderRegion<
   const sorting = { by: query.sort, href: (sort: string) => listHref(path, query, { sort }) };
   const cents = found.count ? found.count.cents : found.cents;
   const address = listHref(path, query, {});
-  const live = { tags: listShape.tags ?? [], source: liveAddress(address, found.rows) };
-  const footer = <Pager {...pager} />;
-  const rows = found.rows.length > 0 && await content({ rows: found.rows, sorting, footer });
+  // Groups are made of all records, too many to be read again after each change.
+  const tags = query.group === undefined ? listShape.tags ?? [] : [];
+  const live = { tags, source: liveAddress(address, found.rows) };
+  const listed = { rows: found.rows, sorting, footer: <Pager {...pager} /> };
+  const rows = found.rows.length > 0 &&
+    (await renderReport(c, listShape.name, query, listed) ?? await content(listed));
   return (
     <ListRegion title={title} count={countText(ui, named)} keys={keys} live={live}>
       {above ?? <OwnTabs path={path} views={views} />}
@@ -180,10 +183,11 @@ async function renderRegion<
           query={query}
           search={search}
           href={(change) => listHref(path, query, change)}
-          reportHref={reportHref(c, listShape.name, query)}
+          reportHref={reportFormHref(c, listShape.name, query)}
         />
         {cents && found.looked === undefined && look.sums?.(cents)}
       </div>
+      {reportLinks(c, listShape.name, query)}
       <div id={ROWS} tabIndex={-1}>
         {rows || <NoRows pager={pager} noun={noun} text={emptyText?.(query)} />}
       </div>
@@ -212,9 +216,3 @@ async function narrowing(c: AppContext, path: string, query: ListQuery): Promise
   const href = listHref(path, { ...others, after: "" }, {});
   return <OwnerNotice owner={owner} id={only.id} href={href} />;
 }
-
-/** The form of a report on the listed records; reports cannot be limited to one owner. */
-const reportHref = ({ var: { ui } }: AppContext, list: ListName, query: ListQuery) =>
-  ui.may("reports.save") && isRecordName(list) && !query.only
-    ? listHref("/reports/custom", query, { list, sort: "" })
-    : undefined;

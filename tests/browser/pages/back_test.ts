@@ -34,17 +34,3 @@ browserTest.long("Back onto a refused password is the profile", async (visit) =>
   await expect(page).toHaveURL("/profile");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Profile");
 });
-
-browserTest.long("Back onto a refused report is its form, and so is a reload", async (visit) => {
-  const { page } = visit;
-  visit.expectFault(/Failed to load resource.*422/);
-  await page.goto("/reports/custom?list=transactions");
-  await page.getByRole("button", { name: "Save report" }).click();
-  await expect(page.getByLabel("Report name")).toHaveAttribute("aria-invalid", "true");
-  await settled(page);
-  await page.reload();
-  await expect(page.getByLabel("Report name")).not.toHaveAttribute("aria-invalid", "true");
-  await page.goto("/users");
-  await page.goBack();
-  await expect(page.getByLabel("Amount from")).toBeVisible();
-});

@@ -68,6 +68,7 @@ const shipped: Record<string, string> = {
   "0064_pending_sums.ts": "e5fc3a948b7d",
   "0065_review_sessions.ts": "bbca1760d0f8",
   "0066_revenue_source.ts": "b85b44436253",
+  "0067_reports_as_views.ts": "0180995f285b",
   "first/0001_lists.ts": "32f1edbb57cf",
   "first/0002_figures.ts": "1bea9ced546f",
   "first/0003_people.ts": "465340bee485",

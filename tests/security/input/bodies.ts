@@ -115,16 +115,6 @@ export const bodies: Record<string, Body> = {
   "POST /reports/revenue": form(),
   "POST /reports/kyc": form(),
   "POST /reports/engagement": form(),
-  "POST /reports/custom": form({
-    name: "All users",
-    list: "users",
-    columns: ["name", "email"],
-    q: "a",
-    period: "all",
-    status: "active",
-    group: "month",
-  }),
-  "POST /reports/custom/:id/delete": form(),
   "POST /settings": form({
     language: "en",
     timezone: "cet",

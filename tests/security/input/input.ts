@@ -59,15 +59,14 @@ const fragment = { "hx-request": "true" };
 /** A valid request to each route, for a page and for a fragment. */
 export async function draftsFor({ desk, store }: Crowd): Promise<(Draft & { name: string })[]> {
   const report = crypto.randomUUID();
-  const definition = { list: "users", columns: ["name"], q: "", filters: {}, period: "all" };
-  await store.db.insertInto("custom_reports").values({
+  await store.db.insertInto("saved_views").values({
     id: report,
+    list: "users",
     name: "All",
-    createdBy: "s_1",
+    query: "columns=name",
+    ownerId: "s_1",
+    isShared: 1,
     createdAt: store.now().toISOString(),
-    generatedAt: null,
-    generatedBy: null,
-    definition: JSON.stringify({ ...definition, from: "", to: "", group: "" }),
   }).execute();
   const examples: Examples = [
     ...sampleExamples,

@@ -69,8 +69,6 @@ export default {
     "audit.verify": "Verify the audit trail",
     "reasons.manage": "Change reasons and messages",
     "reports.read": "See reports",
-    "reports.save": "Save reports",
-    "reports.manage": "Change the reports of others",
     "views.save": "Save views of lists",
     "search.use": "Search everything they have access to",
     "changes.read": "See changes as they happen",

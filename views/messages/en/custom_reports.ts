@@ -8,12 +8,9 @@ export default {
     list: "List",
     creator: "Created by",
     created: "Created",
-    generated: "Last generated",
   },
   chooseList: "Choose a list",
-  name: "Report name",
   chosenColumns: "Columns",
-  filters: "Filters",
   period: "Period",
   periods: {
     all: "All time",
@@ -28,9 +25,6 @@ export default {
   } satisfies Record<PeriodName, string>,
   from: "From",
   to: "To",
-  days: (from: string, to: string) => `${from} to ${to}`,
-  since: (from: string) => `since ${from}`,
-  until: (to: string) => `until ${to}`,
   grouping: "Grouping",
   groupBy: "Group by",
   /** No filters or no grouping. */
@@ -40,25 +34,16 @@ export default {
   positive: "Payouts and refunds are counted as positive amounts.",
   noValue: "None",
   other: "Other",
-  save: "Save report",
-  created: "Report created",
-  about: "About this report",
-  generating: "Generating report...",
-  generated: "Generated",
-  by: (time: string, name: string) => `${time}, by ${name}`,
   records: "Records",
   summary: "Summary",
-  firstRows: (shown: string, total: string) =>
-    `Showing the first ${shown} of ${total}. Download the CSV for all of them.`,
   chart: (noun: string, first: string, firstCount: string, last: string, lastCount: string) =>
     `Bar chart of ${noun} per month, from ${firstCount} in ${first} to ${lastCount} in ${last}. ` +
     "The table below lists every value.",
-  download: "Download CSV",
-  delete: "Delete",
-  deleteTitle: "Delete custom report",
-  deleteText: (name: string) =>
-    `“${name}” will be deleted for everyone. The underlying records are kept.`,
-  confirmDelete: "Delete report",
-  deleted: "Report deleted",
+  show: "Show report",
+  howToSave:
+    "Search, filters, period and order are those of the list. “Save view” above the list saves the report.",
+  change: "Change columns",
+  showList: "Show as list",
+  report: "Report",
   fields: { id: "ID", mentorId: "Mentor ID", authorId: "Author ID" },
 };

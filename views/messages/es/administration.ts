@@ -67,8 +67,6 @@ export default {
     "audit.verify": "Verificar el registro de auditoría",
     "reasons.manage": "Cambiar motivos y mensajes",
     "reports.read": "Ver informes",
-    "reports.save": "Guardar informes",
-    "reports.manage": "Cambiar los informes de otros",
     "views.save": "Guardar vistas de listas",
     "search.use": "Buscar en todo lo que puede ver",
     "changes.read": "Ver los cambios en cuanto ocurren",

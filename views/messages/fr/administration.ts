@@ -67,8 +67,6 @@ export default {
     "audit.verify": "Vérifier le journal d’audit",
     "reasons.manage": "Modifier les motifs et les messages",
     "reports.read": "Voir les rapports",
-    "reports.save": "Enregistrer des rapports",
-    "reports.manage": "Modifier les rapports des autres",
     "views.save": "Enregistrer des vues de listes",
     "search.use": "Chercher dans tout ce qui lui est visible",
     "changes.read": "Voir les changements dès qu’ils se produisent",

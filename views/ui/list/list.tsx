@@ -14,9 +14,9 @@ import { type Column, reversed } from "./table.tsx";
 import { useUi } from "../ui.ts";
 
 export function listHref(path: string, query: ListQuery, change: Record<string, string>): string {
-  const { q, sort, filters, ranges, only } = query;
+  const { q, sort, filters, ranges, only, columns = "", group = "" } = query;
   const owner = only && { [only.column]: only.id };
-  const parts = { q, sort, ...filters, ...ranges, ...owner, after: "", ...change };
+  const parts = { q, sort, ...filters, ...ranges, ...owner, columns, group, after: "", ...change };
   const search = Object.entries(parts).filter(([, value]) => value !== "")
     .map(([name, value]) => `${name}=${inAddress(value)}`).join("&");
   return search === "" ? path : `${path}?${search}`;
@@ -85,9 +85,10 @@ export function Toolbar({ path, texts, look, query, children }: ToolbarProps) {
   );
 }
 
-/** The owner, and filters that have no select, such as the queue. */
-function Hidden({ look, query: { only, filters } }: Pick<ToolbarProps, "look" | "query">) {
-  const others = Object.entries(filters).filter(([name, value]) =>
+/** The owner, filters that have no select, such as the queue, and the parts of a report. */
+function Hidden({ look, query }: Pick<ToolbarProps, "look" | "query">) {
+  const { only, filters, columns = "", group = "" } = query;
+  const others = Object.entries({ ...filters, columns, group }).filter(([name, value]) =>
     value !== "" && !look.filters.some((filter) => filter.name === name)
   );
   const all: [string, string][] = only ? [[only.column, only.id], ...others] : others;

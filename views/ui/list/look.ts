@@ -28,6 +28,3 @@ export interface Look<Row, Field extends string = string> {
   fields: Record<Field, Column<Row>>;
   groups?: Record<string, string>;
 }
-
-export const choicesOf = ({ filters, tabs }: Pick<Look<never>, "filters" | "tabs">) =>
-  tabs ? [...filters, tabs] : filters;

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { addressesOf } from "../../../support/addresses.ts";
 import { withDesk } from "../../../support/helpers.ts";
-import { mainOf, only } from "../../../support/markup.ts";
 
 /** Form addresses without a page, and the page that they redirect to. */
 const above: [path: string, page: string][] = [
@@ -43,11 +42,4 @@ Deno.test("GET of a form's address changes nothing, and under /api it is a JSON 
     assert.equal((await desk.get("/dashboard")).status, 200);
     const { status, headers } = await desk.get("/api/logout");
     assert.deepEqual([status, headers.get("content-type")], [404, "application/json"]);
-  }));
-
-Deno.test("the address of a report's form is that of its list", () =>
-  withDesk(async (desk) => {
-    const path = "/reports/custom?list=transactions";
-    const main = mainOf((await desk.get(path)).text);
-    assert.equal(only(main, "form").attributes.action, path);
   }));

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
-import { type Desk, withDesk } from "../../../support/helpers.ts";
+import { withDesk } from "../../../support/helpers.ts";
 import { elements, mainOf, only } from "../../../support/markup.ts";
-import { aReport, sendReport } from "../../../support/reports.ts";
 
 /** The names of the fields with `autofocus`. */
 const focusedIn = (main: string): (string | undefined)[] =>
@@ -34,24 +33,6 @@ for (const [path, form, first] of refused) {
       assert.deepEqual(focusedIn(mainOf(text)), [first]);
     }));
 }
-
-const refusedReport = async (desk: Desk, form: Record<string, string | string[]>) => {
-  const { status, text } = await sendReport(desk, aReport(form));
-  assert.equal(status, 422);
-  return mainOf(text);
-};
-
-Deno.test("a custom report is refused with the focus on what is wrong first on the page", () =>
-  withDesk(async (desk) => {
-    const list = "transactions";
-    const focused = async (form: Record<string, string | string[]>) =>
-      focusedIn(await refusedReport(desk, { list, columns: ["id"], ...form }));
-    assert.deepEqual(await focused({ amountFrom: "abc", amountTo: "abc" }), ["amountFrom"]);
-    const days = { period: "dates", from: "2026-11-02", to: "2026-11-01" };
-    assert.deepEqual(await focused({ ...days, amountTo: "abc" }), ["amountTo"]);
-    assert.deepEqual(await focused({ period: "no" }), ["period"]);
-    assert.deepEqual(await focused({ columns: [], amountFrom: "abc" }), ["columns"]);
-  }));
 
 Deno.test("a form where nothing is wrong has the focus on the field that it begins with", () =>
   withDesk(async (desk) => {

@@ -11,7 +11,7 @@ const PREFETCH = { "sec-purpose": "prefetch;anonymous-client-ip" };
 const refusedRoutes = [
   ...["/audit-logs/verify", "/kyc/:id/documents/:ref", "/kyc/:id/documents/:n/open"],
   "/kyc/:id/documents/:documentId/ask",
-  ...["/reports/custom/:id", "/reports/custom/:id/report.csv", "/settings/two-factor"],
+  "/settings/two-factor",
   ...["/login/sso", "/login/sso/callback", "/confirm/sso"],
   ...["growth", "revenue", "kyc", "engagement"].map((name) => `/reports/${name}/report.csv`),
   ...["users", "kyc", "communities", "finance", "content", "partners", "staff", "audit-logs"]
@@ -37,7 +37,7 @@ const addressOf = (route: string, report: string): string => {
 
 /** The route of each page, dialog and file that a link can lead to, with an address. */
 async function pagesOf(desk: Desk): Promise<Map<string, string>> {
-  const report = await saveReport(desk.store, aStaffMember({ id: "s_1" }));
+  const { id: report } = await saveReport(desk.store, aStaffMember({ id: "s_1" }));
   const routes = desk.app.routes.filter(({ method, path }) =>
     method === "GET" && !path.includes("*") && !path.startsWith("/api/")
   );
