@@ -11,7 +11,6 @@ import "./forms/copy.ts";
 import "./forms/double_press.ts";
 import "./forms/drafts.ts";
 import "./forms/reasons.ts";
-import "./forms/signed_out.ts";
 import "./list/decided.ts";
 import "./list/keys.ts";
 import "./list/live.ts";

@@ -14,6 +14,9 @@ export interface RequestContext {
     body?: FormData | null;
     abort?(): void;
     submitter?: HTMLElement | null;
+    keepalive?: boolean;
+    /** As in attributes of htmx: `10s`. */
+    timeout?: string;
   };
   response: { raw: Response; status: number; headers: Headers };
   /** Headers of the answer, by their names after `HX-`. */
@@ -54,6 +57,9 @@ export function onHtmx<Name extends keyof Details>(
 /** Sent by the page and not by the person. */
 export const isLive = ({ request }: RequestContext): boolean =>
   request.headers["Live-Update"] !== undefined;
+
+export const isDraft = ({ sourceElement }: RequestContext): boolean =>
+  sourceElement.matches("[data-draft]");
 
 /** The part of an answer that replaces the target; undefined where the answer has none. */
 export const mainTask = (tasks: readonly SwapTask[]): SwapTask | undefined =>

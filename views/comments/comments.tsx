@@ -1,4 +1,5 @@
 import type { Comment } from "../../data/comments/comments.ts";
+import { DraftSaver } from "../kyc/draft_saver.tsx";
 import { Key, shortcut } from "../kyc/shortcuts.tsx";
 import { CONFIRM_KEYS } from "../ui/dialog/form_dialog.tsx";
 import type { FieldErrors } from "../ui/form/form.tsx";
@@ -78,7 +79,6 @@ function CommentForm(
 ) {
   const ui = useUi();
   const { label, add } = ui.m.comments;
-  const { draftFailed, draftWaits } = ui.m.kycCase;
   const error = errors?.text;
   const action = `${href}/comments`;
   return (
@@ -86,10 +86,6 @@ function CommentForm(
       className="stack"
       method="post"
       action={action}
-      data-draft={`${action}/draft`}
-      data-reviewer={author}
-      data-draft-failure={draftFailed}
-      data-draft-signed-out={draftWaits}
       {...inPlace(action)}
     >
       <input type="hidden" name="id" value={newId} />
@@ -108,7 +104,7 @@ function CommentForm(
         aria-describedby={error ? "comment-error comment-readers" : "comment-readers"}
       />
       {error && <small id="comment-error">{error}</small>}
-      <small className="tone pending" role="status" data-draft-status></small>
+      <DraftSaver path={`${action}/draft`} fields={{ reviewer: author }} />
       <button
         type="submit"
         className="secondary sm"

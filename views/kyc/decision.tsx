@@ -10,6 +10,7 @@ import { useUi } from "../ui/ui.ts";
 import type { ShownClaim } from "./claims/claim_mark.tsx";
 import { claiming, ClaimNotice } from "./claims/claim_notice.tsx";
 import { KycChecklist } from "./checklist.tsx";
+import { DraftSaver } from "./draft_saver.tsx";
 import { RequestNews } from "./live/review_news.tsx";
 import { OwnNotes } from "./notice.tsx";
 import { ReasonFields, type ReasonFieldsProps } from "./reasons/reason_fields.tsx";
@@ -122,7 +123,7 @@ const Buttons = ({ container, status, backHref }: ButtonsProps) => {
 
 function DecisionForm(props: DecisionDialogProps) {
   const { request, status, container, session, checks, ticked = [], errors = {} } = props;
-  const { kyc, kycCase } = useUi().m;
+  const { kyc } = useUi().m;
   const action = decisionHref(request, status, session);
   const checklist = (
     <KycChecklist
@@ -139,12 +140,6 @@ function DecisionForm(props: DecisionDialogProps) {
       method="post"
       action={action}
       data-failure={kyc.failure}
-      data-draft={`/kyc/${request.id}/draft#${status}`}
-      data-draft-of={request.id}
-      data-reviewer={props.reviewer}
-      data-draft-label={kycCase.draft}
-      data-draft-failure={kycCase.draftFailed}
-      data-draft-signed-out={kycCase.draftWaits}
       noValidate
       {...claiming(request.id, props.claim)}
       {...container === "dialog" && inDialog(action)}
@@ -172,7 +167,7 @@ function DecisionForm(props: DecisionDialogProps) {
 
 /** The warnings above the field describe it, because the dialog opens with the focus on it. */
 function NotesField(
-  { notes, errors = {}, undisplayed, isDraft = false }: DecisionDialogProps,
+  { request, status, notes, errors = {}, undisplayed, isDraft = false }: DecisionDialogProps,
 ) {
   const { m } = useUi();
   const error = errors.reviewNotes;
@@ -194,7 +189,11 @@ function NotesField(
       />
       {isDraft && <small id="notes-draft" className="muted">{m.kycCase.yourDraft}</small>}
       {error && <small id="notes-error">{error}</small>}
-      <small className="tone pending" role="status" data-draft-status></small>
+      <DraftSaver
+        path={`/kyc/${request.id}/draft`}
+        requestId={request.id}
+        fields={{ step: status }}
+      />
     </>
   );
 }

@@ -16,13 +16,12 @@ export const reviewTitle = (ui: Ui, userName: string): string =>
 
 export function Review(props: ReviewProps) {
   const ui = useUi();
-  const { request, reviewer, documents, viewed, shown, session, ahead, alone } = props;
+  const { request, documents, viewed, shown, session, ahead, alone } = props;
   const { id, userName } = request;
   return (
     <div
       id="review"
       className="review"
-      data-reviewer={reviewer}
       data-version={request.version}
       data-pair={request.stage === "answered" ? "" : undefined}
       data-title={ui.m.common.pageTitle(reviewTitle(ui, userName))}

@@ -1,8 +1,8 @@
 import type { Check } from "../../data/kyc/requests/checklist.ts";
 import type { Draft } from "../../data/kyc/decisions/drafts.ts";
 import type { KycRecord } from "../../data/kyc/requests/requests.ts";
-import { useUi } from "../ui/ui.ts";
 import { KycChecklist } from "./checklist.tsx";
+import { DraftSaver } from "./draft_saver.tsx";
 
 interface ReviewChecksProps {
   request: KycRecord;
@@ -15,18 +15,12 @@ interface ReviewChecksProps {
 /**
  * Checklist beside the documents, stored as a draft. Without scripts it stands in the confirmation.
  */
-export const ReviewChecks = ({ request, reviewer, checks, draft }: ReviewChecksProps) => {
-  const ui = useUi();
-  return checks.length > 0 && (
+export const ReviewChecks = ({ request, reviewer, checks, draft }: ReviewChecksProps) =>
+  checks.length > 0 && (
     <form
       className="scripted"
       method="post"
       action={`/kyc/${request.id}/draft`}
-      data-draft={`/kyc/${request.id}/draft`}
-      data-draft-of={request.id}
-      data-reviewer={reviewer}
-      data-draft-label={ui.m.kycCase.draft}
-      data-draft-failure={ui.m.kycCase.draftFailed}
     >
       <input type="hidden" name="version" value={request.version} />
       <input type="hidden" name="reviewer" value={reviewer} />
@@ -35,7 +29,6 @@ export const ReviewChecks = ({ request, reviewer, checks, draft }: ReviewChecksP
         ticked={draft?.checks ?? []}
         userName={request.userName}
       />
-      <small className="tone pending" role="status" data-draft-status></small>
+      <DraftSaver path={`/kyc/${request.id}/draft`} requestId={request.id} />
     </form>
   );
-};

@@ -116,8 +116,7 @@ function afterClose(): void {
 }
 
 /** A draft on the server is not lost, unless the form says that saving it has failed. */
-const isSaved = (form: HTMLFormElement | null) =>
-  form?.dataset.draft !== undefined && !form.querySelector("[data-draft-status]:not(:empty)");
+const isSaved = (form: HTMLFormElement | null) => form?.querySelector("[data-draft]:empty") != null;
 
 const hasText = (control: Control) =>
   isChanged(control) || control instanceof HTMLTextAreaElement && control.value.trim() !== "";

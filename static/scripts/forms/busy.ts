@@ -2,7 +2,7 @@
 
 import { dialog } from "../dialog/close.ts";
 import { closest } from "../dom.ts";
-import { onHtmx, type RequestContext } from "../htmx.ts";
+import { isDraft, onHtmx, type RequestContext } from "../htmx.ts";
 import { forgetPrefetched } from "../shell/prefetch.ts";
 
 /** A native submit without a new page after this time was a download, or loading was stopped. */
@@ -49,7 +49,7 @@ onHtmx("before:request", ({ ctx }) => {
   const button = sourceElement.matches("button") ? sourceElement : null;
   begin(sourceElement, ctx.request.submitter ?? button);
   sources.set(ctx, sourceElement);
-  if (dialog?.contains(sourceElement)) unanswered.add(ctx);
+  if (dialog?.contains(sourceElement) && !isDraft(ctx)) unanswered.add(ctx);
 });
 
 /** htmx names another source once a request's own element has left the page. */

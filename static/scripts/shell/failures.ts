@@ -1,7 +1,7 @@
 /* `[data-failure]` has the text for a toast when a request gets no answer. */
 
 import { copyOf } from "../dom.ts";
-import { isLive, onHtmx, type RequestContext } from "../htmx.ts";
+import { isDraft, isLive, onHtmx, type RequestContext } from "../htmx.ts";
 import { toasts } from "./toasts.ts";
 
 /** Shows an error, with the page's own text if it has none; returns its toast. */
@@ -25,7 +25,7 @@ const silent = new WeakSet<object>();
 export const showNoToast = (purpose: object): void => void silent.add(purpose);
 
 function fail(ctx: RequestContext): HTMLElement | undefined {
-  if (isLive(ctx) || ctx.purpose && silent.has(ctx.purpose)) return;
+  if (isLive(ctx) || isDraft(ctx) || ctx.purpose && silent.has(ctx.purpose)) return;
   const text = ctx.response?.headers.get("Failure-Text");
   return ctx.failureToast = showFailure(text ? decodeURIComponent(text) : failureOf(ctx));
 }

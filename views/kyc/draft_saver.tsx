@@ -1,0 +1,31 @@
+import type { DecisionStatus } from "../../data/kyc/requests/statuses.ts";
+import { useUi } from "../ui/ui.ts";
+
+interface DraftSaverProps {
+  path: string;
+  /** Id of a request whose row in the list is marked. */
+  requestId?: string;
+  /** Fields that the form has not. */
+  fields?: { step: DecisionStatus } | { reviewer: string };
+}
+
+/** Saves its form while one types, and says when it cannot (`static/scripts/forms/drafts.ts`). */
+export function DraftSaver({ path, requestId = "", fields }: DraftSaverProps) {
+  const { draft, draftFailed, draftWaits } = useUi().m.kycCase;
+  return (
+    <small
+      className="tone pending"
+      role="status"
+      data-draft={requestId}
+      data-label={draft}
+      data-failed={draftFailed}
+      data-signed-out={draftWaits}
+      hx-post={path}
+      hx-encoding="multipart/form-data"
+      hx-vals={fields && JSON.stringify(fields)}
+      hx-trigger="input changed delay:800ms from:'closest form', change from:'closest form', save"
+      hx-swap="none"
+      hx-sync="this:queue all"
+    />
+  );
+}
