@@ -1,10 +1,4 @@
-import {
-  type Driver,
-  Kysely,
-  PostgresAdapter,
-  SqliteIntrospector,
-  SqliteQueryCompiler,
-} from "kysely";
+import { type Driver, Kysely, SqliteIntrospector, SqliteQueryCompiler } from "kysely";
 import { type PoolOptions, postgresDialect } from "./postgres/dialect.ts";
 import { SideReaderDriver } from "./sqlite/side_reader.ts";
 import { SqliteDriver, TransactionalSqliteAdapter } from "./sqlite/dialect.ts";
@@ -46,7 +40,3 @@ export const openSideReads = (url: string): Database | null =>
     : null;
 
 export const sqlitePath = (url: string): string => url.slice("sqlite:".length);
-
-/** For migrations that are older than `engine/`. */
-export const engineOf = (db: Database): "sqlite" | "postgres" =>
-  db.getExecutor().adapter instanceof PostgresAdapter ? "postgres" : "sqlite";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "./database.ts";
 import { engineOf } from "./engine/engine_of.ts";
 
-/** Runs a statement of a migration; text sorts by code point on both engines. */
+/** Runs a statement of a migration, which both engines take. */
 export async function runSchemaStatement(db: Database, statement: string): Promise<void> {
   await sql.raw(engineOf(db).collated(statement)).execute(db);
 }

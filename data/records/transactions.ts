@@ -174,7 +174,7 @@ async function totalCents(db: Database): Promise<Cents> {
 const flowOf = ({ type, revenueSource }: TransactionRow): Flow =>
   type === "revenue" ? `revenue:${revenueSource ?? "oneTime"}` : type;
 
-/** The first word in the description decides. Migration 0066 has the same rule. */
+/** The first word in the description decides. The migration that added the field has the same rule. */
 const kindByWord: readonly [word: string, kind: RevenueKind][] = [
   ["subscription", "subscriptions"],
   ["partner", "partnerships"],

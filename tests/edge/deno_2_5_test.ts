@@ -65,7 +65,7 @@ Deno.test({
     withDatabase(async (DATABASE_URL) => {
       const edge = await builtEdge();
       const env = { ...BRANCH, DATABASE_URL };
-      assert.match(await edge.run(predeploy, env), /^Migrated: 0001_lists, /);
+      assert.match(await edge.run(predeploy, env), /^Migrated: 20261127_baseline, /);
       const [instances, account] = await Promise.all([
         Promise.all([edge.serve(env), edge.serve(env)]),
         fromOwnMachine(DATABASE_URL),

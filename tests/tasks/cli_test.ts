@@ -119,10 +119,10 @@ Deno.test("deno task migrate brings a database up to date once, and spares a dem
   withTasks(async (desk) => {
     const env = { JWT_SECRET: "" };
     const first = await desk.run(["migrate"], env);
-    assert.match(first.out, /^Migrated: 0001_lists, /);
+    assert.match(first.out, /^Migrated: 20261127_baseline, /);
     assert.equal((await desk.run(["migrate"], env)).out, "Up to date.\n");
     const other = { ...env, MIGRATE_DATABASE_URL: `sqlite:${desk.folder}/direct.db` };
-    assert.match((await desk.run(["migrate"], other)).out, /^Migrated: 0001_lists, /);
+    assert.match((await desk.run(["migrate"], other)).out, /^Migrated: 20261127_baseline, /);
     const demo = await desk.run(["migrate"], { DATABASE_URL: "", DENO_DEPLOY: "1" });
     assert.deepEqual([demo.code, demo.err], [0, ""]);
   }));

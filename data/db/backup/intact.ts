@@ -11,13 +11,13 @@ export async function requireIntact(path: string, name: string): Promise<void> {
   if (damage !== null) throw new Error(`${name} is damaged: ${damage}`);
   const db = openDatabase(`sqlite:${path}`);
   try {
+    const seen = await appliedMigrations(db);
     const unknown = await unknownMigration(db);
     if (unknown) {
       const use = `restore it with a version that has data/db/migrations/${unknown}.ts`;
       throw new Error(`${name} is from a newer version: ${use}`);
     }
-    const isOurs = (await appliedMigrations(db)).length > 0;
-    if (!isOurs) throw new Error(`${name} contains data that is not Mentor Desk's`);
+    if (seen.length === 0) throw new Error(`${name} contains data that is not Mentor Desk's`);
   } finally {
     await db.destroy();
   }

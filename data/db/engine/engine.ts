@@ -40,7 +40,7 @@ export interface Engine {
   /** The rows of a JSON list as a table `incoming`, with the types of these columns of `table`. */
   rowsIn(json: string, table: keyof Tables, columns: readonly string[]): RawBuilder<unknown>;
 
-  /** Text columns of a schema statement sort by code point. */
+  /** Text columns sort by code point, and PostgreSQL 15 has only stored generated columns. */
   collated(statement: string): string;
   appendOnlyStatements(table: string): string[];
   /** A trigram index on an SQL expression in lower case with a space before each word. */

@@ -42,7 +42,8 @@ export const postgres: Engine = {
   textsIn: (json) => sql`(select json_array_elements_text(${json}::json))`,
   rowsIn: (json, table) =>
     sql`json_populate_recordset(null::${sql.table(table)}, ${json}::json) as incoming`,
-  collated: (statement) => statement.replaceAll(/(" text)\b/g, '$1 collate "C"'),
+  collated: (statement) =>
+    statement.replaceAll(/(" text)\b/g, '$1 collate "C"').replaceAll(/\) virtual\b/g, ") stored"),
   appendOnlyStatements: (table) => [
     `create function ${table}_refuse() returns trigger language plpgsql
       as $$ begin raise exception 'the table ${table} is append-only'; end $$`,

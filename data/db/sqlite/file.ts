@@ -1,6 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 import { keepPrivate } from "../backup/private_file.ts";
 import { isBusy } from "./errors.ts";
+import { tooOld } from "../baseline.ts";
 
 /** `node:sqlite` blocks the event loop while it waits for a lock, so it may wait only briefly. */
 const BUSY_MS = 5;
@@ -30,17 +31,23 @@ export function openSqlite(path: string, content?: Uint8Array): DatabaseSync {
 }
 
 /** Throws before anything of a file with other data is changed, its permissions included. */
+/** Reads only, so that a file that is refused stays as it is. */
 function requireOurs(path: string): void {
   if (!isWritten(path)) return;
   retrySync(() => {
     const sqlite = new DatabaseSync(path, { readOnly: true });
     try {
       const names = sqlite.prepare("select name from sqlite_schema where type = 'table'").all();
-      if (names.length === 0 || names.some(({ name }) => name === "kysely_migration")) return;
+      if (names.length === 0) return;
+      if (!names.some(({ name }) => name === "kysely_migration")) {
+        throw new Error("it contains data that is not Mentor Desk's");
+      }
+      const applied = sqlite.prepare("select name from kysely_migration").all();
+      const old = tooOld(applied.map(({ name }) => String(name)));
+      if (old !== undefined) throw new Error(`it ${old}`);
     } finally {
       sqlite.close();
     }
-    throw new Error("it contains data that is not Mentor Desk's");
   });
 }
 

@@ -1,7 +1,8 @@
 import { type AuditCheckpointRow, checkpoint } from "../../../data/audit/checkpoints.ts";
 import { type AuditVerification, verify } from "../../../data/audit/verify.ts";
 import { write } from "../../../data/audit/write.ts";
-import { type Database, engineOf } from "../../../data/db/database.ts";
+import type { Database } from "../../../data/db/database.ts";
+import { engineOf } from "../../../data/db/engine/engine_of.ts";
 import type { Store } from "../../../data/store.ts";
 import assert from "node:assert/strict";
 import { sql } from "kysely";
@@ -59,7 +60,7 @@ const withoutGenerated = ({ targetKey: _, subject: __, ...row }: Trail["rows"][n
 /** An attacker with the file can drop the triggers, which protect against the application only. */
 export async function dropTriggers({ db }: Store): Promise<void> {
   for (const table of ["audit_log", "audit_checkpoints"]) {
-    const triggers = engineOf(db) === "postgres"
+    const triggers = engineOf(db).name === "postgres"
       ? [`${table}_no_change on ${table}`]
       : [`${table}_no_update`, `${table}_no_delete`];
     for (const trigger of triggers) await sql.raw(`drop trigger if exists ${trigger}`).execute(db);

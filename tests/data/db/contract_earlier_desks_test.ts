@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { backUp } from "../../../data/db/backup/backup.ts";
 import { resetAfterRestore, restoreBackup } from "../../../data/db/backup/restore.ts";
 import { openDatabase, sqlitePath } from "../../../data/db/database.ts";
-import { migrate } from "../../../data/db/migrate.ts";
+import { appliedMigrations, migrate } from "../../../data/db/migrate.ts";
 import { draftOf } from "../../../data/kyc/decisions/drafts.ts";
 import { findDocument, readContent } from "../../../data/kyc/documents/documents.ts";
 import { verifyWithRecords } from "../../../data/kyc/evidence/verify_records.ts";
@@ -14,35 +14,65 @@ import { listOf } from "../../../data/lists.ts";
 import { findByEmail } from "../../../data/staff/accounts/staff.ts";
 import { openStore, type Store } from "../../../data/store.ts";
 import { aPng } from "../../documents/made.ts";
-import { sharedEngines } from "../../support/engines.ts";
+import { openStoreAt, sharedEngines, withDatabase } from "../../support/engines.ts";
 import {
   DESK_SECRET,
   fillDesk,
+  lastBefore,
+  olderCommit,
   type ShippedDesk,
-  shippedDesks,
 } from "../../support/shipped/desks.ts";
 import { TestClock } from "../../support/stores.ts";
 
-for (const desk of shippedDesks) {
-  for (const { name, provideBare } of sharedEngines) {
-    Deno.test(`a desk of ${desk.commit} and its backups open whole (${name})`, async () => {
-      const { url, remove } = await provideBare();
-      try {
-        await fillDesk(url, desk);
-        if (url.startsWith("sqlite:")) await restoreUnmigrated(url, desk);
-        const db = openDatabase(url);
-        await migrate(db).finally(() => db.destroy());
-        await requireWhole(url, desk);
-        if (!url.startsWith("sqlite:")) return await resetAfterRestore(url);
-        const [backup, restored] = [".backup", ".restored"].map((end) => sqlitePath(url) + end);
-        await backUp(sqlitePath(url), backup!);
-        await restoreBackup(backup!, restored!, { replace: false });
-        await requireWhole(`sqlite:${restored}`, desk);
-      } finally {
-        await remove();
+const desk = lastBefore;
+
+for (const { name, provideBare } of sharedEngines) {
+  Deno.test(`a desk of the last schema before the baseline and its backups open whole (${name})`, async () => {
+    const { url, remove } = await provideBare();
+    try {
+      await fillDesk(url, desk);
+      if (url.startsWith("sqlite:")) await restoreUnmigrated(url, desk);
+      const db = openDatabase(url);
+      await migrate(db).finally(() => db.destroy());
+      await requireWhole(url, desk);
+      if (!url.startsWith("sqlite:")) return await resetAfterRestore(url);
+      const [backup, restored] = [".backup", ".restored"].map((end) => sqlitePath(url) + end);
+      await backUp(sqlitePath(url), backup!);
+      await restoreBackup(backup!, restored!, { replace: false });
+      await requireWhole(`sqlite:${restored}`, desk);
+    } finally {
+      await remove();
+    }
+  });
+
+  Deno.test(`an older desk is refused in one line that names the commit to start once (${name})`, async () => {
+    const { url, remove } = await provideBare();
+    try {
+      await fillDesk(url, { commit: olderCommit });
+      const before = await contentOf(url);
+      const line =
+        /is of an older version \(0054_order_of_answers\); start commit 7813bbf on it once/;
+      await assert.rejects(withDatabase(url, migrate), line);
+      await assert.rejects(openStoreAt(url), line);
+      if (url.startsWith("sqlite:")) {
+        const restored = `${sqlitePath(url)}.restored`;
+        const options = { replace: false, undigested: true };
+        await assert.rejects(restoreBackup(sqlitePath(url), restored, options), line);
       }
-    });
-  }
+      assert.deepEqual(await contentOf(url), before);
+    } finally {
+      await remove();
+    }
+  });
+}
+
+/** The bytes of the file, or the migrations and tables of PostgreSQL. */
+async function contentOf(url: string): Promise<unknown> {
+  if (url.startsWith("sqlite:")) return await Deno.readFile(sqlitePath(url));
+  return await withDatabase(url, async (db) => [
+    await appliedMigrations(db),
+    (await db.introspection.getTables()).map(({ name, columns }) => [name, columns.length]),
+  ]);
 }
 
 /** A backup of that version is restored before it is migrated. */

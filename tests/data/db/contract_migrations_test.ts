@@ -1,12 +1,7 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import type { Database } from "../../../data/db/database.ts";
-import {
-  appliedMigrations,
-  applyDefinition,
-  definitions,
-  migrate,
-} from "../../../data/db/migrate.ts";
+import { appliedMigrations, migrate } from "../../../data/db/migrate.ts";
 import { plantDesk, refusedStart } from "../../reliability/server.ts";
 import {
   type Engine,
@@ -32,25 +27,11 @@ for (const engine of engines) {
     withBare(engine, (url) =>
       withDatabase(url, async (db) => {
         const names = await migrate(db);
-        assert.ok(names.length >= 5);
+        assert.ok(names.length >= 1);
         assert.deepEqual(await appliedMigrations(db), names);
         const before = await shape(db, engine.name);
         assert.deepEqual(await migrate(db), []);
         assert.deepEqual(await shape(db, engine.name), before);
-      })));
-}
-
-for (const engine of engines) {
-  Deno.test(`who took a step before it was whole gets the rest of it (${engine.name})`, () =>
-    withBare(engine, (url) =>
-      withDatabase(url, async (db) => {
-        await migrate(db);
-        const whole = await shape(db, engine.name);
-        await sql`alter table kyc_decisions drop column "shownSeconds"`.execute(db);
-        const last = definitions["0035_foreign_names"]!;
-        await db.transaction().execute((trx) => applyDefinition(trx, last));
-        if (engine.name === "PostgreSQL") assert.deepEqual(await shape(db, engine.name), whole);
-        await db.selectFrom("kyc_decisions").select("shownSeconds").execute();
       })));
 }
 

@@ -4,7 +4,7 @@ import { openDatabase } from "../../../data/db/database.ts";
 import { applyDefinition, definitions } from "../../../data/db/migrate.ts";
 import { engines } from "../../support/engines.ts";
 
-const MIGRATION = "0067_reports_as_views";
+const MIGRATION = "20261127_reports_as_views";
 
 const nothing = { q: "", filters: {}, period: "all", from: "", to: "", group: "" };
 

@@ -4,7 +4,7 @@ import { openDatabase } from "../../../data/db/database.ts";
 import { applyDefinition, definitions } from "../../../data/db/migrate.ts";
 import { engines } from "../../support/engines.ts";
 
-const MIGRATION = "0066_revenue_source";
+const MIGRATION = "20261127_revenue_source";
 
 for (const { name, provideBare } of engines) {
   Deno.test(`stored revenue gets a source, and a changed source is a change (${name})`, async () => {

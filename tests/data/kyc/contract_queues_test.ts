@@ -1,6 +1,4 @@
 import assert from "node:assert/strict";
-import { sql } from "kysely";
-import { definition } from "../../../data/db/migrations/0027_queue.ts";
 import { importable } from "../../../data/imports/importable.ts";
 import { decide } from "../../../data/kyc/decisions/decide.ts";
 import { markExpired } from "../../../data/kyc/requests/expiry.ts";
@@ -10,7 +8,7 @@ import * as kyc from "../../../data/kyc/requests/requests.ts";
 import type { Store } from "../../../data/store.ts";
 import { actor, aRequest, DAY_MS, terms } from "../../support/records.ts";
 import { onEachEngine } from "../../support/engines.ts";
-import { HOUR_MS, plantQueues, plantStages } from "./queued.ts";
+import { HOUR_MS, plantStages } from "./queued.ts";
 import { parse, walk } from "./walk.ts";
 
 /** Membership in a queue, computed from the visible fields of a request. */
@@ -219,17 +217,5 @@ onEachEngine({
     );
     assert.equal(decided.due, null);
     assert.equal(await dueOf("k_1"), null);
-  },
-  "requests from before are due as if they had come since": async ({ store, clock }) => {
-    await plantQueues(store, clock.now());
-    const last = "9999-12-31T23:00:00.000Z";
-    await kyc.insert(store.db, [aRequest({ id: "k_last", submittedAt: last })]);
-    const written = await dueAtOf(store);
-    await store.db.updateTable("kyc_requests").set({ dueAt: "" }).execute();
-    for (const index of ["kyc_requests_narrowed_by_dueAt", "kyc_requests_by_dueAt"]) {
-      await sql.raw(`drop index ${index}`).execute(store.db);
-    }
-    await definition.run(store.db);
-    assert.deepEqual(await dueAtOf(store), { ...written, k_last: last });
   },
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import { engineOf } from "../../../data/db/database.ts";
+import { engineOf } from "../../../data/db/engine/engine_of.ts";
 import { decide } from "../../../data/kyc/decisions/decide.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import type { ListName } from "../../../data/list/names.ts";
@@ -167,6 +167,6 @@ async function plantMany({ db }: Store, rows: number): Promise<void> {
       select 't_' || n, 'payout', n, 'Payout', 'u_1',
         case when n <= ${half} then '2026-01-15T00:00:00.000Z' else '2026-03-15T00:00:00.000Z' end,
         'completed', 'payout', '' from numbers`.execute(trx);
-    if (engineOf(db) === "postgres") await sql`analyze transactions`.execute(db);
+    if (engineOf(db).name === "postgres") await sql`analyze transactions`.execute(db);
   });
 }

@@ -27,27 +27,31 @@ const histories = {
   k_5: ["accepted", "revoked"],
 };
 
-export const shippedDesks: readonly ShippedDesk[] = [
-  { commit: "5a306b7", documents, histories: { ...histories, k_6: [] }, entries: 16 },
-  {
-    commit: "bc42b86",
-    documents: {
-      ...documents,
-      k_7: { d_id: 14, d_address: 15 },
-      k_8: { d_id: 16, d_address: 17 },
-    },
-    histories: {
-      ...histories,
-      k_6: ["accepted", "declined", "reopened"],
-      k_7: ["document_requested"],
-      k_8: ["escalated"],
-    },
-    entries: 27,
+/** The last schema before the baseline. */
+export const lastBefore: ShippedDesk = {
+  commit: "7813bbf",
+  documents: {
+    ...documents,
+    k_7: { d_id: 14, d_address: 15 },
+    k_8: { d_id: 16, d_address: 17 },
   },
-];
+  histories: {
+    ...histories,
+    k_6: ["accepted", "declined", "reopened"],
+    k_7: ["document_requested"],
+    k_8: ["escalated"],
+  },
+  entries: 27,
+};
+
+/** An older one, which must be brought up to date by that commit first. */
+export const olderCommit = "bc42b86";
 
 /** Writes the database into an empty one. */
-export async function fillDesk(url: string, { commit }: ShippedDesk): Promise<void> {
+export async function fillDesk(
+  url: string,
+  { commit }: Pick<ShippedDesk, "commit">,
+): Promise<void> {
   if (url.startsWith("sqlite:")) {
     await Deno.writeFile(sqlitePath(url), await unpack(`desk_${commit}.db.gz`));
   } else {

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import { type Database, engineOf } from "../../../../data/db/database.ts";
+import type { Database } from "../../../../data/db/database.ts";
+import { engineOf } from "../../../../data/db/engine/engine_of.ts";
 import { verifyWithRecords } from "../../../../data/kyc/evidence/verify_records.ts";
 import { onEachEngine } from "../../../support/engines.ts";
 import { accountEdits } from "./account_edits.ts";
@@ -36,7 +37,7 @@ onEachEngine({
 
 /** References between tables do not stop somebody who owns the database. */
 async function ignoreReferences(trx: Database): Promise<void> {
-  const statement = engineOf(trx) === "postgres"
+  const statement = engineOf(trx).name === "postgres"
     ? sql`set local session_replication_role = replica`
     : sql`pragma defer_foreign_keys = on`;
   await statement.execute(trx);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { type Database, engineOf } from "../database.ts";
-import type { Definition } from "../migration.ts";
-import { runSchemaStatement } from "../schema.ts";
+import { engineOf } from "../../engine/engine_of.ts";
+import type { Definition } from "../../migration.ts";
+import { runSchemaStatement } from "../../schema.ts";
 
 /** The records of the feed, and the columns that the API shows or that change with these. */
 const sources: readonly { type: string; table: string; columns: readonly string[] }[] = [
@@ -31,29 +31,18 @@ function source(name: string, columns: readonly string[]) {
   return { type: name, table: name, columns };
 }
 
-export const definition = {
+/** The feed of changes, which triggers of its records write. */
+export const changes = {
   creates: ["change_head", "changes"],
   statements: [
     `create table change_head (
       "id" integer primary key, "epoch" text not null, "position" bigint not null)`,
-    `create table changes (
-      "type" text not null,
-      "id" text not null,
-      "version" integer not null,
-      "at" text not null,
-      "position" bigint,
-      primary key ("type", "id"))`,
   ],
   async run(db) {
-    const isSqlite = engineOf(db) === "sqlite";
-    if (isSqlite) {
-      for (const statement of tableOfSqlite) {
-        await runSchemaStatement(db, statement);
-      }
-    }
+    const isSqlite = engineOf(db).name === "sqlite";
+    await runSchemaStatement(db, isSqlite ? tableOfSqlite : tableOfPostgres);
     await sql`insert into change_head ("id", "epoch", "position")
       values (1, ${crypto.randomUUID()}, 0)`.execute(db);
-    for (const { type, table } of sources) await addExisting(db, type, table);
     const statements = isSqlite
       ? [...indexesOfSqlite, ...sources.flatMap(triggersOfSqlite)]
       : [...indexesOfPostgres, ...sources.flatMap(triggersOfPostgres)];
@@ -62,15 +51,20 @@ export const definition = {
 } as const satisfies Definition;
 
 /** Here the position is the row id, so that the next one is found without a counter. */
-const tableOfSqlite = [
-  "drop table changes",
-  `create table changes (
+const tableOfSqlite = `create table changes (
     "type" text not null,
     "id" text not null,
     "version" integer not null,
     "at" text not null,
-    "position" integer primary key)`,
-];
+    "position" integer primary key)`;
+
+const tableOfPostgres = `create table changes (
+    "type" text not null,
+    "id" text not null,
+    "version" integer not null,
+    "at" text not null,
+    "position" bigint,
+    primary key ("type", "id"))`;
 
 /** Its entries end with the row id. */
 const indexesOfSqlite = [
@@ -88,15 +82,6 @@ const now = {
   sqlite: `strftime('%Y-%m-%dT%H:%M:%fZ', 'now')`,
   postgres: `to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
 };
-
-async function addExisting(db: Database, type: string, table: string): Promise<void> {
-  const version = table === "kyc_requests" ? `"version"` : "1";
-  await sql.raw(`insert into changes ("type", "id", "version", "at", "position")
-    select '${type}', "id", ${version}, ${now[engineOf(db)]},
-      (select "position" from change_head) + row_number() over () from ${table}`).execute(db);
-  await sql.raw(`update change_head
-    set "position" = "position" + (select count(*) from ${table})`).execute(db);
-}
 
 /** SQLite has one writer, so the order of writes is the order of commits. */
 function triggersOfSqlite({ type, table, columns }: typeof sources[number]): string[] {

@@ -1,4 +1,4 @@
-import { engineOf } from "../database.ts";
+import { engineOf } from "../engine/engine_of.ts";
 import type { Definition } from "../migration.ts";
 import { runSchemaStatement } from "../schema.ts";
 
@@ -21,7 +21,7 @@ export const definition = {
       where "type" = 'revenue'`,
   ],
   async run(db) {
-    const statements = engineOf(db) === "sqlite" ? triggerOfSqlite : functionOfPostgres;
+    const statements = engineOf(db).name === "sqlite" ? triggerOfSqlite : functionOfPostgres;
     for (const statement of statements) await runSchemaStatement(db, statement);
   },
 } as const satisfies Definition;

@@ -1,55 +1,20 @@
 import { sql } from "kysely";
-import type { Definition } from "../migration.ts";
+import type { Database } from "../../database.ts";
 
-export const definition = {
-  creates: ["kyc_reasons", "kyc_reason_rules", "kyc_letters"],
-  statements: [
-    `create table kyc_reasons (
-      "code" text primary key,
-      "labels" text not null,
-      "templates" text not null,
-      "steps" text not null,
-      "position" integer not null,
-      "active" integer not null,
-      "used" integer not null default 0
-    )`,
-    `create table kyc_reason_rules (
-      "id" integer primary key,
-      "reasonRequired" text not null,
-      "messageRequired" text not null,
-      "mailsApplicants" integer not null
-    )`,
-    `insert into kyc_reason_rules ("id", "reasonRequired", "messageRequired", "mailsApplicants")
-      values (1, '[]', '[]', 0)`,
-    `create table kyc_letters (
-      "id" text primary key,
-      "requestId" text not null,
-      "userId" text not null,
-      "message" text not null,
-      "since" text not null,
-      "dueAt" text not null
-    )`,
-    `create index kyc_letters_by_dueAt on kyc_letters ("dueAt", "id")`,
-    `alter table kyc_requests add column "reasons" text not null default '[]'`,
-    `alter table kyc_requests add column "message" text`,
-    `alter table kyc_decisions add column "reasons" text not null default '[]'`,
-    `alter table kyc_decisions add column "message" text`,
-    `alter table kyc_drafts add column "steps" text not null default '{}'`,
-    `alter table users add column "language" text`,
-  ],
-  async run(db) {
-    for (const [index, [code, steps, labels, templates]] of reasons.entries()) {
-      const [labelled, written] = [labels, templates].map(([en, es, fr]) =>
-        JSON.stringify({ en, es, fr })
-      );
-      await sql`insert into kyc_reasons ("code", "labels", "templates", "steps", "position", "active")
-        values (${code}, ${labelled}, ${written}, ${JSON.stringify(steps)}, ${
-        sql.lit(index + 1)
-      }, 1)`
-        .execute(db);
-    }
-  },
-} as const satisfies Definition;
+/** The reasons that a new desk offers; staff edit them. */
+export async function addReasons(db: Database): Promise<void> {
+  await sql`insert into kyc_reason_rules
+    ("id", "reasonRequired", "messageRequired", "mailsApplicants") values (1, '[]', '[]', 0)`
+    .execute(db);
+  for (const [index, [code, steps, labels, templates]] of reasons.entries()) {
+    const [labelled, written] = [labels, templates].map(([en, es, fr]) =>
+      JSON.stringify({ en, es, fr })
+    );
+    await sql`insert into kyc_reasons ("code", "labels", "templates", "steps", "position", "active")
+      values (${code}, ${labelled}, ${written}, ${JSON.stringify(steps)}, ${sql.lit(index + 1)}, 1)`
+      .execute(db);
+  }
+}
 
 type Texts = [en: string, es: string, fr: string];
 

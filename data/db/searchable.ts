@@ -1,2 +1,0 @@
-/** Shipped migrations import it from this file. */
-export { makeSearchable } from "./schema.ts";
