@@ -42,7 +42,7 @@ for (const kind of ["kyc", "user"] as const) {
     commentForm,
     (c, { data, errors }) => refused(c, subjectOf(c), shownText(data.text), errors),
   );
-  // For `static/scripts/live`.
+  // For parts of open pages, which reload themselves.
   commentRoutes.get(`${area}/:id/comments`, writer, async (c) => {
     if (answerKind(c) === "page") return c.redirect(parentPath(c), 303);
     return fragment(c, await commentsOf(c, subjectOf(c)));

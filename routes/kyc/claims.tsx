@@ -27,7 +27,7 @@ export const claimRoutes = new Hono<AppEnv>()
     if (answerKind(c) === "fragment") return fragment(c, await reviewRegion(c, next, session));
     return c.redirect(next === null ? onwardHref(session) : reviewHref(next, session), 303);
   })
-  // For `static/scripts/live`.
+  // For open details, whose notice reloads itself.
   .get("/kyc/:id/claimed", allow("kyc.read"), async (c) => {
     const { store } = c.var;
     if (answerKind(c) === "page") return c.redirect(parentPath(c), 303);

@@ -14,7 +14,7 @@ import { allow } from "../http/session/permissions.ts";
 import { answerKind, parentPath } from "../http/request.ts";
 import { currentPerson } from "../http/session/session.ts";
 
-/** For `static/scripts/live`: 204, or the parts of a review or of details that have changed. */
+/** For open reviews and details: 204, or their parts that have changed. */
 export const kycNewsRoutes = new Hono<AppEnv>()
   .get("/kyc/:id/news", allow("kyc.read"), async (c) => {
     if (answerKind(c) === "page") return c.redirect(parentPath(c), 303);

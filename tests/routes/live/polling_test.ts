@@ -26,6 +26,7 @@ Deno.test("/live is 204 while nothing changes, and names what has changed", () =
     assert.equal((await poll(desk, tag)).status, 204);
     const all = await poll(desk, "KYC.x,,Users.2;<");
     assert.ok(all.events.includes("changed-users"), "unknown versions count as changed");
+    assert.equal((await desk.get("/events")).status, 404);
   }));
 
 Deno.test("/live names only what its reader may read, and their own notifications", () =>

@@ -15,7 +15,7 @@ interface ReviewNewsProps {
   children?: ReactNode;
 }
 
-/** Changes by others to the request under review; `static/scripts/live` fetches them. */
+/** Changes by others to the request under review; it reloads itself. */
 export const ReviewNews = ({ id, version, session, children }: ReviewNewsProps) => (
   <div
     role="status"

@@ -190,7 +190,7 @@ const AreaMenu = ({ path }: { path: string }) => {
   );
 };
 
-/** `static/scripts/live` fetches it again when the person's notifications change. */
+/** Reloads itself when the person's notifications change. */
 export function Bell({ unread }: { unread: number }) {
   const { nav } = useUi().m.common;
   const label = unread > 0 ? `${nav.notifications}, ${nav.unread(unread)}` : nav.notifications;
