@@ -152,7 +152,7 @@ export function searchIn(search: URLSearchParams): string {
 /** Forms repeat a filter for each value, links separate values by commas. All values mean "off". */
 function readFilter({ values, periods, rows, one }: FilterShape, sent: readonly string[]): string {
   if (rows) return readCodes(sent);
-  const chosen = new Set(chosenValues(sent).flatMap(valuesOf));
+  const chosen = new Set(sent.flatMap(valuesOf));
   const known = values.filter((value) => chosen.has(value));
   if (periods || one) return known[0] ?? "";
   return known.length === values.length ? "" : known.join();
@@ -160,17 +160,6 @@ function readFilter({ values, periods, rows, one }: FilterShape, sent: readonly 
 
 const readCodes = (sent: readonly string[]): string =>
   [...new Set(sent.flatMap(valuesOf))].filter(isRecordId).slice(0, MOST_CODES).join();
-
-/**
- * A form sends its select first, then the boxes of the same filter. A select with several values was
- * not changed, so the boxes count. An empty first box means that the page came with several values,
- * so a select with one value was changed.
- */
-function chosenValues(sent: readonly string[]): readonly string[] {
-  const [select = "", ...boxes] = sent;
-  if (boxes.length > 0 && select.includes(",")) return boxes;
-  return boxes[0] === "" ? [select] : sent;
-}
 
 /** A query string in form encoding, in which commas between several values stay readable. */
 export const writeSearch = (search: URLSearchParams): string =>

@@ -4,7 +4,8 @@ import type { AppContext } from "./context.ts";
 export function answerKind(c: AppContext): "json" | "fragment" | "page" {
   if (isPasskeyOptions(c) || isLivePath(c)) return "json";
   if (c.req.path === "/api" || c.req.path.startsWith("/api/")) return "json";
-  return c.req.header("hx-request") === "true" ? "fragment" : "page";
+  const isByHtmx = c.req.header("hx-request") ?? c.req.header("hx-history-restore-request");
+  return isByHtmx === "true" ? "fragment" : "page";
 }
 
 const isLivePath = ({ req }: AppContext): boolean => req.path === "/live";

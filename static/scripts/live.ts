@@ -17,7 +17,7 @@ function tellAgain(): void {
 
 /** The answer to what the person does replaces the part, so that news about it would be outdated. */
 const isWaiting = (part: Element | null | undefined): boolean =>
-  part?.closest("#list[aria-busy=true], #review:has([aria-busy=true])") != null;
+  part?.closest("#list.htmx-request, #review:has([aria-busy=true])") != null;
 
 onHtmx("config:request", ({ ctx }, event) => {
   if (!isLive(ctx)) return;

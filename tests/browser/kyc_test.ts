@@ -5,6 +5,7 @@ import * as kyc from "../../data/kyc/requests/requests.ts";
 import { firstOf } from "../support/long_form.ts";
 import { expect, startBrowserTests } from "./browser.ts";
 import { factsOf, rowOf, toastOf } from "./screen.ts";
+import { listIsIdle } from "./lists/lists.ts";
 
 const browserTest = startBrowserTests();
 
@@ -195,7 +196,7 @@ browserTest.long(
     await page.getByRole("button", { name: "Confirm accepted" }).click();
     // The numbers of the queues are renewed with the rows, and would take a button that is pressed.
     await expect.poll(() => arrivals.filter((one) => one === "GET /kyc").length).toBe(2);
-    await expect(page.locator("#list")).not.toHaveAttribute("aria-busy");
+    await listIsIdle(page);
     await page.getByRole("button", { name: "Revoke Amelia Hart" }).click();
     await expect(page.getByRole("dialog", { name: "Revoke KYC Approval" })).toBeVisible();
     await expect(notesOf(page)).toHaveValue("");

@@ -12,6 +12,7 @@ import { Icon } from "../ui/icon.tsx";
 import type { FilterChoice, Look } from "../ui/list/look.ts";
 import { type FoldedEntry, foldedViews } from "./folded.ts";
 import { listHref } from "../ui/list/list.tsx";
+import { ListLink } from "../ui/list/list_link.tsx";
 import { type ListedRows, Table } from "../ui/list/table.tsx";
 import { Time } from "../ui/time.tsx";
 import { StatePanel } from "../ui/state_panel.tsx";
@@ -184,12 +185,12 @@ export const AuditTabs = ({ query }: { query: ListQuery }) => {
           const show = tab === "all" ? "" : tab;
           return (
             <li key={tab}>
-              <a
+              <ListLink
                 href={listHref("/audit-logs", query, { show })}
-                aria-current={query.filters.show === show ? "page" : undefined}
+                isCurrent={query.filters.show === show}
               >
                 {ui.m.audit.tabs[tab]}
-              </a>
+              </ListLink>
             </li>
           );
         })}

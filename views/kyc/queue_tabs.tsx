@@ -4,6 +4,7 @@ import type { KycRecord } from "../../data/kyc/requests/requests.ts";
 import type { ListQuery } from "../../data/list/query.ts";
 import { type ShownView, ViewTabs } from "../saved_views/view_tabs.tsx";
 import { listHref } from "../ui/list/list.tsx";
+import { ListLink } from "../ui/list/list_link.tsx";
 import { Time } from "../ui/time.tsx";
 import { useUi, type Words } from "../ui/ui.ts";
 
@@ -22,17 +23,17 @@ export function QueueTabs({ query, tabs, views }: QueueTabsProps) {
   const isCounted = !isNarrowed(query);
   const linkTo = (queue: string) => ({
     href: listHref("/kyc", query, { queue, status: "", sort: "" }),
-    "aria-current": current === queue && !hasView ? "page" as const : undefined,
+    isCurrent: current === queue && !hasView,
   });
   return (
     <nav className="tabs" aria-label={queues.label}>
       <ul>
         <li>
-          <a {...linkTo("")}>{queues.all}</a>
+          <ListLink {...linkTo("")}>{queues.all}</ListLink>
         </li>
         {tabs.map(({ queue, count, claimed }) => (
           <li key={queue}>
-            <a {...linkTo(queue)}>
+            <ListLink {...linkTo(queue)}>
               {queues.names[queue]} {isCounted && (
                 <>
                   <span className="number">{numberOf(ui, count)}</span>
@@ -43,7 +44,7 @@ export function QueueTabs({ query, tabs, views }: QueueTabsProps) {
                   )}
                 </>
               )}
-            </a>
+            </ListLink>
           </li>
         ))}
         <ViewTabs views={views} />

@@ -13,6 +13,7 @@ export function SaveViewLink({ list, query }: { list: ListName; query: ListQuery
   const { save } = useUi().m.savedViews;
   return (
     <DialogLink
+      id="save-view"
       role="button"
       className="secondary square"
       href={listHref(`${VIEWS_PATH}/new/${list}`, query, {})}

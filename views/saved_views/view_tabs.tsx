@@ -1,6 +1,7 @@
 import type { SavedView } from "../../data/saved_views/saved_views.ts";
 import { DialogLink } from "../ui/dialog/dialog.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { ListLink } from "../ui/list/list_link.tsx";
 import { useUi } from "../ui/ui.ts";
 
 export const VIEWS_PATH = "/views";
@@ -21,15 +22,11 @@ export const ViewTabs = ({ views }: { views: readonly ShownView[] }) => {
     <>
       {views.map((view) => (
         <li key={view.id}>
-          <a
-            href={view.href}
-            aria-current={view.isCurrent ? "page" : undefined}
-            translate="no"
-          >
+          <ListLink href={view.href} isCurrent={view.isCurrent} isData>
             {view.name}
             {view.isShared && <Icon name="users" />}
             {view.isShared && <span className="vh">{ui.m.savedViews.shared}</span>}
-          </a>
+          </ListLink>
           {view.isCurrent && view.isEditable && <EditLink view={view} />}
         </li>
       ))}
@@ -58,7 +55,7 @@ export function OwnTabs(
     <nav className="tabs" aria-label={label}>
       <ul>
         <li>
-          <a href={path} aria-current={hasView ? undefined : "page"}>{all}</a>
+          <ListLink href={path} isCurrent={!hasView}>{all}</ListLink>
         </li>
         <ViewTabs views={views} />
       </ul>

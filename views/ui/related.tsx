@@ -3,6 +3,7 @@ import type { Owned } from "../../data/list/read.ts";
 import type { NamedRecord } from "../../data/people/subjects.ts";
 import { type Container, DialogLink, SubHeading } from "./dialog/dialog.tsx";
 import { Icon } from "./icon.tsx";
+import { ListLink } from "./list/list_link.tsx";
 import { classes, type Column, translateOf } from "./list/table.tsx";
 import { useUi } from "./ui.ts";
 
@@ -91,10 +92,10 @@ export const OwnerNotice = ({ owner, id, href }: OwnerNoticeProps) => {
       {owner
         ? <DialogLink href={subjectHref(owner)} isData>{owner.name}</DialogLink>
         : <span translate="no">{id}</span>}
-      <a role="button" className="secondary sm" href={href}>
+      <ListLink role="button" className="secondary sm" href={href}>
         <Icon name="x" />
         {ui.m.related.showAll}
-      </a>
+      </ListLink>
     </p>
   );
 };

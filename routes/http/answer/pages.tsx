@@ -6,9 +6,9 @@ import { readVersionsFor, writeVersions } from "../../../data/live.ts";
 import type { Container } from "../../../views/ui/dialog/dialog.tsx";
 import { LoadFailed } from "../../../views/ui/error.tsx";
 import type { DocumentProps } from "../../../views/ui/shell/document.tsx";
+import { Partial } from "../../../views/ui/dialog/partial.tsx";
 import { BarePage, ShellPage } from "../../../views/ui/shell/layout.tsx";
 import { Loading, PageHead, SkipToList } from "../../../views/ui/shell/page_head.tsx";
-import { Partial } from "../../../views/ui/dialog/partial.tsx";
 import type { ToastText } from "../../../views/ui/toast.tsx";
 import type { AppContext } from "../context.ts";
 import { logError } from "../monitor/log.ts";
@@ -62,6 +62,7 @@ function renderShell(
     c,
     <ShellPage
       {...documentProps(c, title, scripts)}
+      isList={isList}
       versions={versions}
       person={currentPerson(c)}
       path={c.req.path}
@@ -79,7 +80,7 @@ function renderShell(
 /** The markup of the content, or an error block with Retry if its read fails. */
 async function renderContent(
   c: AppContext,
-  { title, content }: PageOptions,
+  { title, isList, content }: PageOptions,
   aborted: AbortSignal,
 ): Promise<string> {
   try {
@@ -90,10 +91,8 @@ async function renderContent(
   } catch (error) {
     logError(c, error);
     const { requestId } = c.var;
-    return renderFor(
-      c,
-      <LoadFailed subject={title} requestId={requestId} href={pathAndQuery(c)} />,
-    );
+    const failed = <LoadFailed subject={title} requestId={requestId} href={pathAndQuery(c)} />;
+    return renderFor(c, isList ? <div id="list">{failed}</div> : failed);
   }
 }
 
@@ -150,18 +149,20 @@ export function recordPage(
   return shellPage(c, { ...shown, content: view("page"), status });
 }
 
-/** A list in another state: its region, and the parts of the page that depend on it, by id. */
+/** A list in another state, and the parts of the page that depend on it, by id. */
 export async function listFragment(
   c: AppContext,
-  parts: ReadonlyMap<string, ReactNode>,
-  region: () => Promise<ReactNode>,
+  parts: Record<string, ReactNode>,
+  region: ReactNode,
 ): Promise<Response> {
-  const node = await region();
   await yieldToEventLoop();
-  const changed = [...parts].map(([id, part]) => (
-    <Partial key={id} target={`#${id}`} swap="outerMorph">{part}</Partial>
+  const changed = Object.entries(parts).map(([id, part]) => (
+    // A new toolbar lets htmx forget what its fields held before.
+    <Partial key={id} target={`#${id}`} swap={id === "toolbar" ? "outerHTML" : "outerMorph"}>
+      {part}
+    </Partial>
   ));
-  return fragment(c, <>{changed}{node}</>);
+  return fragment(c, <>{changed}{region}</>);
 }
 
 export function documentProps(

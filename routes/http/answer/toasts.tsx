@@ -19,13 +19,13 @@ interface Saved {
   closes?: boolean;
 }
 
-/** The success of a form: shows a toast, replaces the row and closes the dialog. */
+/** The success of a form: shows a toast, replaces the row, closes the dialog and renews the list. */
 export function formSaved(
   c: AppContext,
   toast: ToastKey,
   { row, about, undo, link, closes = true }: Saved,
 ): Response {
-  if (closes) c.header("HX-Trigger", "dialog:close");
+  c.header("HX-Trigger", closes ? "dialog:close, list:renew" : "list:renew");
   const { ui } = c.var;
   const shown: ToastText = { kind: "success", text: toastText(ui.m, toast), undo, link };
   return withToast(c, <Toast toast={shown} data-about={about} />, row);

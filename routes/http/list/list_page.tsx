@@ -4,14 +4,15 @@ import type { ListName } from "../../../data/list/names.ts";
 import { type ListQuery, type Page, parseListQuery } from "../../../data/list/query.ts";
 import type { ReadList } from "../../../data/list/read.ts";
 import type { ListShape, Source } from "../../../data/list/shape.ts";
-import { ownerOf } from "../../../data/people/subjects.ts";
 import { screens } from "../../../views/screens.ts";
 import { Chips } from "../../../views/ui/list/filters.tsx";
 import { countText, ResultCount } from "../../../views/ui/list/result_count.tsx";
 import { Empty } from "../../../views/ui/list/empty.tsx";
 import {
+  ListExport,
   listHref,
   ListRegion,
+  ListStatus,
   NewRows,
   NoneYet,
   Pager,
@@ -21,15 +22,16 @@ import type { Look } from "../../../views/ui/list/look.ts";
 import { SaveViewLink } from "../../../views/saved_views/view_form.tsx";
 import { OwnTabs, type ShownView } from "../../../views/saved_views/view_tabs.tsx";
 import { ROWS } from "../../../views/ui/shell/page_head.tsx";
-import { OwnerNotice } from "../../../views/ui/related.tsx";
 import type { ListedRows } from "../../../views/ui/list/table.tsx";
 import type { AppContext } from "../context.ts";
-import { answerKind } from "../request.ts";
+import { answerKind, pathAndQuery } from "../request.ts";
 import { listFragment, page } from "../answer/pages.tsx";
 import { zoneOf } from "../answer/ui.ts";
+import { listSourceOf, nameAddress } from "./list_address.ts";
+import { narrowing } from "./narrowing.tsx";
 import { renderReport, reportFormHref, reportLinks } from "./report_view.tsx";
 import { shownViews } from "./shown_views.ts";
-import { countNew, liveAddress, readShown, shownIds } from "./live_rows.ts";
+import { countNew, liveAddress, readShown, shownAddress, shownIds } from "./live_rows.ts";
 
 interface Listed<Table extends keyof Tables, Filter extends string, Shown> {
   listShape: ListShape<ListName, Table, Filter, Shown>;
@@ -52,7 +54,7 @@ interface ListPageOptions<Shown> {
   tabs?: (query: ListQuery, views: readonly ShownView[]) => Promise<ReactNode>;
 }
 
-/** htmx gets a fragment with the parts that depend on the address. */
+/** A page with a list, or its list in another state for htmx. */
 export function listPage<
   Table extends keyof Tables,
   Filter extends string,
@@ -62,44 +64,73 @@ export function listPage<
   listed: Listed<Table, Filter, Shown>,
   options: ListPageOptions<Shown>,
 ): Promise<Response> {
-  const { ui } = c.var;
+  const { actions, leading } = options;
   const { listShape } = listed;
-  const { look, actions, leading, tools } = options;
-  const path = screens[listShape.name].href;
-  const texts = ui.m.lists[listShape.name];
+  const texts = c.var.ui.m.lists[listShape.name];
   const query = parseListQuery(listShape, new URL(c.req.url).searchParams, zoneOf(c));
-  const toolbar = (
-    <Toolbar path={path} texts={texts} look={look} query={query}>
-      <SaveViewLink list={listShape.name} query={query} />
-      {tools}
-    </Toolbar>
-  );
   const shown = shownIds(c);
   if (shown) return reloadShown(c, listed, options, query, shown);
-  if (answerKind(c) === "fragment") {
-    const news = <NewRows href={listHref(path, query, {})} />;
-    const changed = new Map<string, ReactNode>([["toolbar", toolbar], ["news", news]]);
-    if (leading) changed.set(leading.id, leading.to(query));
-    return listFragment(c, changed, () => renderFound(c, listed, options, query));
-  }
+  if (answerKind(c) === "fragment") return changeList(c, listed, options, query);
   return page(c, {
     title: texts.title,
     intro: texts.intro,
     loading: texts.loading,
     actions: leading ? <>{actions}{leading.to(query)}</> : actions,
-    tools: toolbar,
+    tools: toolbarOf(listShape.name, c, options, query),
     isList: true,
     content: async () => {
-      const found = await renderFound(c, listed, options, query);
+      const { region } = await renderFound(c, listed, options, { query, address: pathAndQuery(c) });
       return (
         <>
-          <div className="vh" role="status" />
-          <NewRows href={path} />
-          {found}
+          <ListStatus />
+          <NewRows href={screens[listShape.name].href} />
+          {region}
         </>
       );
     },
   });
+}
+
+const toolbarOf = <Shown,>(
+  name: ListName,
+  c: AppContext,
+  { look, tools }: ListPageOptions<Shown>,
+  query: ListQuery,
+): ReactNode => (
+  <Toolbar path={screens[name].href} texts={c.var.ui.m.lists[name]} look={look} query={query}>
+    <SaveViewLink list={name} query={query} />
+    {tools}
+  </Toolbar>
+);
+
+/** The list region, and the parts of the page that depend on its address. */
+async function changeList<
+  Table extends keyof Tables,
+  Filter extends string,
+  Shown extends { id: string },
+>(
+  c: AppContext,
+  listed: Listed<Table, Filter, Shown>,
+  options: ListPageOptions<Shown>,
+  query: ListQuery<Filter>,
+): Promise<Response> {
+  const { name } = listed.listShape;
+  const path = screens[name].href;
+  const address = nameAddress(c, listed.listShape, query);
+  const { region, count } = await renderFound(c, listed, options, { query, address });
+  const news = <NewRows href={listHref(path, query, {})} />;
+  const source = listSourceOf(c);
+  if (source === "list") return listFragment(c, { news }, region);
+  const leading = options.leading && { [options.leading.id]: options.leading.to(query) };
+  const status = { "list-status": <ListStatus text={count} /> };
+  // The form shows already what it has sent.
+  const parts = source === "toolbar"
+    ? {
+      "export": <ListExport path={path} query={query} />,
+      "save-view": <SaveViewLink list={name} query={query} />,
+    }
+    : { toolbar: toolbarOf(name, c, options, query) };
+  return listFragment(c, Object.assign({ news }, status, parts, leading), region);
 }
 
 /** For an open page: the rows that it shows stay, and new ones are announced. */
@@ -121,11 +152,15 @@ async function reloadShown<
   const href = listHref(screens[listShape.name].href, query, {});
   const news = <NewRows count={countNew(shown, found)} href={href} />;
   const page = { ...found, rows };
-  return await listFragment(
-    c,
-    new Map([["news", news]]),
-    () => renderRegion(c, listed, options, query, page),
-  );
+  const state = { query, address: shownAddress(c) };
+  const { region } = await renderRegion(c, listed, options, state, page);
+  return await listFragment(c, { news }, region);
+}
+
+interface ListState<Filter extends string> {
+  query: ListQuery<Filter>;
+  /** The address that the browser shows. */
+  address: string;
 }
 
 const renderFound = async <
@@ -136,11 +171,17 @@ const renderFound = async <
   c: AppContext,
   listed: Listed<Table, Filter, Shown>,
   options: ListPageOptions<Shown>,
-  query: ListQuery<Filter>,
-): Promise<ReactNode> => {
-  const found = await listed.list(c.var.store, { ...query, bounded: true });
-  return await renderRegion(c, listed, options, query, found);
+  state: ListState<Filter>,
+): Promise<Rendered> => {
+  const found = await listed.list(c.var.store, { ...state.query, bounded: true });
+  return await renderRegion(c, listed, options, state, found);
 };
+
+/** The list region, and the number of its records as text. */
+interface Rendered {
+  region: ReactNode;
+  count: string;
+}
 
 async function renderRegion<
   Table extends keyof Tables,
@@ -150,9 +191,9 @@ async function renderRegion<
   c: AppContext,
   { listShape }: Pick<Listed<Table, Filter, Shown>, "listShape">,
   { look, content, keys, tabs, emptyText }: ListPageOptions<Shown>,
-  query: ListQuery<Filter>,
+  { query, address }: ListState<Filter>,
   found: Page<Shown>,
-): Promise<ReactNode> {
+): Promise<Rendered> {
   const { ui } = c.var;
   const path = screens[listShape.name].href;
   const { title, noun, one, search } = ui.m.lists[listShape.name];
@@ -165,15 +206,14 @@ async function renderRegion<
   const named = { ...pager, noun, one };
   const sorting = { by: query.sort, href: (sort: string) => listHref(path, query, { sort }) };
   const cents = found.count ? found.count.cents : found.cents;
-  const address = listHref(path, query, {});
   // Groups are made of all records, too many to be read again after each change.
   const tags = query.group === undefined ? listShape.tags ?? [] : [];
-  const live = { tags, source: liveAddress(address, found.rows) };
+  const live = { tags, address, source: liveAddress(address, found.rows) };
   const listed = { rows: found.rows, sorting, footer: <Pager {...pager} /> };
   const rows = found.rows.length > 0 &&
     (await renderReport(c, listShape.name, query, listed) ?? await content(listed));
-  return (
-    <ListRegion title={title} count={countText(ui, named)} keys={keys} live={live}>
+  const region = (
+    <ListRegion title={title} keys={keys} live={live}>
       {above ?? <OwnTabs path={path} views={views} />}
       {narrowed}
       <div className="list-head">
@@ -193,6 +233,7 @@ async function renderRegion<
       </div>
     </ListRegion>
   );
+  return { region, count: countText(ui, named) };
 }
 
 function NoRows(
@@ -206,13 +247,4 @@ function NoRows(
   return page.looked === undefined
     ? <Empty noun={noun} path={path} filtered={page.filtered} text={text} />
     : <NoneYet {...pager} noun={noun} />;
-}
-
-async function narrowing(c: AppContext, path: string, query: ListQuery): Promise<ReactNode> {
-  const { only, ...others } = query;
-  if (!only) return null;
-  const { ui, store } = c.var;
-  const owner = await ownerOf(store.db, only, ui.may);
-  const href = listHref(path, { ...others, after: "" }, {});
-  return <OwnerNotice owner={owner} id={only.id} href={href} />;
 }

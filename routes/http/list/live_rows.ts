@@ -1,6 +1,7 @@
 import { isRecordId } from "../../../data/list/fields.ts";
 import { type Page, PAGE_SIZE } from "../../../data/list/query.ts";
 import type { AppContext } from "../context.ts";
+import { pathAndQuery } from "../request.ts";
 
 interface Row {
   id: string;
@@ -19,6 +20,10 @@ export function liveAddress(address: string, rows: readonly Row[]): string {
   const ids = rows.map(({ id }) => id).join();
   return `${address}${address.includes("?") ? "&" : "?"}${SHOWN}=${ids}`;
 }
+
+/** The address of the list, without the rows that it shows. */
+export const shownAddress = (c: AppContext): string =>
+  pathAndQuery(c).replace(new RegExp(`[?&]${SHOWN}=[^&]*$`), "");
 
 /** The shown rows as they are now, in their places: also those that have left the page of the list. */
 export async function readShown<Shown extends Row>(

@@ -97,12 +97,18 @@ function askToSignIn(c: AppContext): Response {
   }
   if (isLostForm(c)) setToastCookie(c, "signed_out");
   if (kind === "fragment") {
-    const shown = URL.parse(c.req.header("hx-current-url") ?? "");
-    const next = shown ? shown.pathname + shown.search : "/dashboard";
-    return c.body(null, 401, { "HX-Redirect": `/login${nextQuery(next)}` });
+    return c.body(null, 401, { "HX-Redirect": `/login${nextQuery(pageOf(c))}` });
   }
   const next = c.req.method === "GET" ? pathAndQuery(c) : "/dashboard";
   return c.redirect(`/login${nextQuery(next)}`, 303);
+}
+
+/** The page that a fragment was requested for: the one that is open, or its list in another state. */
+function pageOf(c: AppContext): string {
+  const shown = URL.parse(c.req.header("hx-current-url") ?? "");
+  if (shown === null) return "/dashboard";
+  const isList = c.req.method === "GET" && shown.pathname === c.req.path;
+  return isList ? pathAndQuery(c) : shown.pathname + shown.search;
 }
 
 /** True if a person sent a form that is lost now; scripts also send forms by themselves. */

@@ -1,11 +1,21 @@
 import { saveDrafts } from "../forms/drafts.ts";
 
-/** Fires `close` at once. Browsers fire it with the next frame, after a key that is pressed before. */
-export function closeDialog(dialog: HTMLDialogElement | null): void {
-  if (!dialog?.open) return;
+export const dialog = document.getElementById("dialog") as HTMLDialogElement | null;
+
+/** A form of the dialog awaits its answer, which may be a refusal. */
+export const isSending = (): boolean => dialog?.querySelector("form.htmx-request") != null;
+
+export function closeDialog(): void {
+  if (isSending()) return;
   saveDrafts();
-  dialog.close();
-  dialog.dispatchEvent(new Event("close"));
+  dialog?.close();
 }
 
-export const dialog = document.getElementById("dialog") as HTMLDialogElement | null;
+/** Links that load a dialog. */
+const loading = () => document.querySelectorAll('a.htmx-request[hx-target="#dialog-body"]');
+
+export const isLoading = (): boolean => loading().length > 0;
+
+export function cancelLoading(): void {
+  for (const link of loading()) link.dispatchEvent(new Event("htmx:abort"));
+}

@@ -5,48 +5,32 @@
 
 import { isPlainClick } from "../clicks.ts";
 import { avoidKeyboard, closest, type Control, controlsIn, eventTarget } from "../dom.ts";
-import { isAnswerMissing } from "../forms/busy.ts";
 import { isChanged } from "../forms/changed.ts";
 import { onHtmx, type RequestContext } from "../htmx.ts";
 import { moveToasts } from "../shell/toasts.ts";
-import { dialogAddress } from "./address.ts";
-import { closeDialog, dialog } from "./close.ts";
+import { enterAddress, leaveAddress } from "./address.ts";
+import { cancelLoading, closeDialog, dialog, isSending } from "./close.ts";
 
 const dialogBody = () => document.getElementById("dialog-body");
 
-/** The row may be a new one when the dialog closes. */
-interface Opener {
-  link: HTMLElement;
-  href: string | null;
-  rowId: string | undefined;
-}
-
-let opener: Opener | null = null;
-
-function openerOf(source: HTMLElement): Opener | null {
-  const row = source.closest("tr[id], .card[id], li[id]");
-  if (source.closest("#dialog-body") || !row && !source.isConnected) return null;
-  return { link: source, href: source.getAttribute("href"), rowId: row?.id };
-}
-
 /** Facts from before the swap: htmx names another source after it. */
 interface Origin {
-  isOnward: boolean;
   address: string;
-  opener: Opener | null;
-  focusedRow: string | undefined;
+  /** `[data-onward]` links lead to another record. */
+  isOnward: boolean;
+  /** Row of the link that opens the dialog. */
+  row: string | undefined;
 }
 
 const origins = new WeakMap<RequestContext, Origin>();
+let opened: Origin | undefined;
 
-/** `[data-onward]` links lead to another record. */
 onHtmx("before:swap", ({ ctx }) => {
   const { sourceElement: source, request } = ctx;
   origins.set(ctx, {
-    isOnward: source.matches("[data-onward]"),
     address: source.getAttribute("href") ?? request.action,
-    opener: openerOf(source),
-    focusedRow: document.activeElement?.closest("tr[id]")?.id,
+    isOnward: source.matches("[data-onward]"),
+    row: source.closest(":is(tr, .card, li)[id]")?.id,
   });
 });
 
@@ -55,11 +39,11 @@ onHtmx("after:swap", ({ ctx }) => {
   const origin = origins.get(ctx);
   if (!dialog || !origin || !isForDialog || dialogBody()?.hidden !== false) return;
   if (!dialog.open) {
-    opener = origin.opener ?? opener;
+    opened = origin;
     open(dialog);
     // The answer of a form is not what its address shows.
   } else if (ctx.request.method !== "GET") return;
-  dialogAddress.enter(origin.address, origin.isOnward);
+  enterAddress(origin.address, origin.isOnward);
 });
 
 function open(dialog: HTMLDialogElement): void {
@@ -71,48 +55,35 @@ function open(dialog: HTMLDialogElement): void {
   notes?.setSelectionRange(notes.value.length, notes.value.length);
 }
 
-/** A row that is renewed late, after its dialog was closed, takes the focused button with it. */
-onHtmx("after:swap", ({ ctx }) => {
-  const { focusedRow } = origins.get(ctx) ?? {};
-  if (focusedRow === undefined || document.activeElement !== document.body) return;
-  document.getElementById(focusedRow)?.querySelector<HTMLElement>(".tap")?.focus();
-});
-
+/** htmx drops answers whose target has left the page, which a form that was sent must not lose. */
 function emptyDialog(): void {
+  if (isSending()) return;
   const body = dialogBody()!;
-  // htmx drops answers whose target has left the page, but a form's answer brings its toast.
-  const empty = isAnswerMissing() ? body : body.cloneNode(false) as HTMLElement;
+  const empty = body.cloneNode(false) as HTMLElement;
   empty.hidden = true;
-  empty.replaceChildren();
   body.replaceWith(empty);
 }
 
-/** The button that opens the closed menu around an element. */
-function buttonOfMenu(element: HTMLElement): HTMLElement | null {
-  const menu = element.closest("[popover]:not(:popover-open)");
-  return menu && !element.checkVisibility()
-    ? document.querySelector<HTMLElement>(`[popovertarget="${CSS.escape(menu.id)}"]`)
-    : null;
+/**
+ * Browsers focus the link that opened the dialog. It may be gone, be another one after a decision, or be
+ * in a closed menu.
+ */
+function focusRow(): void {
+  const active = document.activeElement;
+  const row = document.getElementById(opened?.row ?? "");
+  const isOther = row?.contains(active) && active?.getAttribute("href") !== opened?.address;
+  if (active !== document.body && !isOther) return;
+  const links = [...row?.querySelectorAll<HTMLElement>("[popovertarget], .tap") ?? []];
+  const link = links.find((one) => one.checkVisibility());
+  (link ?? document.getElementById("main"))?.focus();
 }
 
-/** Focuses the opener, or the row if it no longer has one, unless something else has the focus. */
-function focusBack(): void {
-  const { link, href, rowId } = opener ?? {};
-  const row = document.getElementById(rowId ?? "");
-  const links = link?.isConnected ? [link] : [...row?.querySelectorAll<HTMLElement>("a") ?? []];
-  const same = links.find((one) => one.getAttribute("href") === href);
-  const back = same ?? row?.querySelector<HTMLElement>(".tap");
-  if (back) (buttonOfMenu(back) ?? back).focus();
-  else if (document.activeElement === document.body) document.getElementById("main")?.focus();
-}
-
-/** Announced by `closeDialog` and by the browser; the second time there is nothing to do. */
 function afterClose(): void {
-  if (dialog?.open || dialogBody()?.hidden !== false) return;
-  dialogAddress.leave();
+  if (dialogBody()?.hidden !== false) return;
+  leaveAddress();
   emptyDialog();
   moveToasts();
-  focusBack();
+  focusRow();
 }
 
 /** A draft on the server is not lost, unless the form says that saving it has failed. */
@@ -133,21 +104,22 @@ function setUp(dialog: HTMLDialogElement): void {
     // The dialog is its own backdrop. A selection, or a double click on a row, may end on it.
     const isBackdrop = event.target === dialog && pressed === dialog && event.detail < 2;
     if (isLink) event.preventDefault();
-    if (isLink || isBackdrop && !holdsUnsavedText(dialog)) closeDialog(dialog);
+    if (isLink || isBackdrop && !holdsUnsavedText(dialog)) closeDialog();
   });
   dialog.addEventListener("close", afterClose);
-  // A key that follows on Esc is meant for the row.
-  dialog.addEventListener("cancel", ({ target }) => {
-    if (target === dialog) closeDialog(dialog);
+  dialog.addEventListener("cancel", (event) => {
+    if (event.target !== dialog) return;
+    event.preventDefault();
+    closeDialog();
   });
-  // The new row is there by then and gets the focus; the form is answered just after.
-  document.addEventListener("dialog:close", () => queueMicrotask(() => closeDialog(dialog)));
+  document.addEventListener("dialog:close", () => dialog.close());
 }
 
 if (dialog) setUp(dialog);
 
-/** A link announced as a button is pressed by Space too; browsers only do so for a real one. */
 document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape") cancelLoading();
+  // A link announced as a button is pressed by Space too; browsers only do so for a real one.
   const target = eventTarget(event);
   if (event.key !== " " || !target.matches("a[role=button]")) return;
   event.preventDefault();

@@ -1,15 +1,11 @@
 /* The pressed button is busy until the answer, not disabled: its value is part of the form. */
 
-import { dialog } from "../dialog/close.ts";
 import { closest } from "../dom.ts";
-import { isDraft, onHtmx, type RequestContext } from "../htmx.ts";
+import { onHtmx, type RequestContext } from "../htmx.ts";
 import { forgetPrefetched } from "../shell/prefetch.ts";
 
 /** A native submit without a new page after this time was a download, or loading was stopped. */
 const STUCK_MS = 20_000;
-
-const unanswered = new Set<RequestContext>();
-export const isAnswerMissing = (): boolean => unanswered.size > 0;
 
 /** Forms, or buttons where htmx sends a button. */
 const endings = new Map<Element, () => void>();
@@ -49,18 +45,14 @@ onHtmx("before:request", ({ ctx }) => {
   const button = sourceElement.matches("button") ? sourceElement : null;
   begin(sourceElement, ctx.request.submitter ?? button);
   sources.set(ctx, sourceElement);
-  if (dialog?.contains(sourceElement) && !isDraft(ctx)) unanswered.add(ctx);
 });
 
 /** htmx names another source once a request's own element has left the page. */
 const sources = new WeakMap<RequestContext, Element>();
 
-export const isChange = (ctx: RequestContext): boolean => sources.has(ctx);
-
 onHtmx("finally:request", ({ ctx }) => {
   const source = sources.get(ctx);
   if (!source) return;
-  unanswered.delete(ctx);
   // It stays busy until another page replaces this one.
   if (!ctx.keepIndicators) end(source);
   forgetPrefetched();

@@ -221,7 +221,7 @@ class SearchBox {
       event.preventDefault();
       // Typed text would be lost.
       if (dialog?.open && controlsIn(dialog).some(isChanged)) return;
-      closeDialog(dialog);
+      closeDialog();
       this.#enter();
     });
   }

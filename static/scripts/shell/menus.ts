@@ -1,16 +1,21 @@
-/* `<details><summary>…</summary><div class="menu">` closes by Esc and by a choice. */
+/* `<details>` with a `.menu` or a `.filter-panel` closes by Esc, and a menu by a choice. */
 
 import { closest, eventTarget } from "../dom.ts";
 
-const openMenu = () => document.querySelector<HTMLDetailsElement>("details[open]:has(> .menu)");
+const openMenu = () =>
+  document.querySelector<HTMLDetailsElement>("details[open]:has(> :is(.menu, .filter-panel))");
 const focusButton = (menu: HTMLDetailsElement) => menu.querySelector("summary")?.focus();
 
-for (const name of ["click", "focusin"]) {
-  document.addEventListener(name, (event) => {
-    const menu = openMenu();
-    if (menu && !menu.contains(eventTarget(event))) menu.open = false;
-  });
+function closeFrom(event: Event): void {
+  const menu = openMenu();
+  if (menu && !menu.contains(eventTarget(event))) menu.open = false;
 }
+
+document.addEventListener("click", closeFrom);
+// A press on the label of a box moves the focus out of the panel for a moment, the Tab key for good.
+document.addEventListener("keyup", (event) => {
+  if (event.key === "Tab") closeFrom(event);
+});
 
 // A download leaves the page as it is.
 document.addEventListener("click", (event) => {

@@ -63,30 +63,6 @@ for (const viewport of firstOf([DESKTOP, PHONE])) {
   }, { viewport });
 }
 
-browserTest.long(
-  "Back before the scripts have come leads to the list once they have",
-  async ({ page }) => {
-    await goToList(page, LIST);
-    await openFirst(page);
-    let isHeld = true;
-    const held: (() => void)[] = [];
-    await page.route(/\/static\/app-\w+\.js/, async (route) => {
-      if (isHeld) await new Promise<void>((done) => held.push(done));
-      await route.continue().catch(() => {});
-    });
-    await page.reload({ waitUntil: "commit" });
-    await expect(mainTitle(page)).toHaveText("User Details");
-    await page.evaluate(() => history.back());
-    await expect(page).toHaveURL(LIST);
-    isHeld = false;
-    for (const go of held) go();
-    await expect(mainTitle(page)).toHaveText("Users");
-    await openFirst(page);
-    await page.keyboard.press("Escape");
-    await expectListEntry(page, LIST);
-  },
-);
-
 browserTest("what closes a dialog returns to the list without a further entry", async (visit) => {
   const { page } = visit;
   const list = "/kyc?status=pending";
@@ -166,21 +142,6 @@ browserTest.long(
     await expect(dialogOf(page)).toBeHidden();
   },
 );
-
-browserTest("a form that leads to another page is not met again by Back", async ({ page }) => {
-  await goToList(page, "/staff/tokens");
-  await page.getByRole("button", { name: "New token" }).first().click();
-  await expect(page).toHaveURL("/staff/tokens/new");
-  await dialogOf(page).getByRole("button", { name: "Reads records" }).click();
-  await expect(dialogOf(page).getByRole("checkbox", { checked: true })).toHaveCount(7);
-  await dialogOf(page).getByRole("textbox").first().fill("nightly");
-  await dialogOf(page).locator("button[type=submit]").dblclick();
-  await expect(page.locator("main code, main output, main input[readonly]").first()).toBeVisible();
-  await page.goBack();
-  await expect(mainTitle(page)).toHaveText("Service tokens");
-  await expect(page).toHaveURL("/staff/tokens");
-  await expect(dialogOf(page)).toBeHidden();
-});
 
 browserTest.long("dialogs of all kinds have the address of their own page", async ({ page }) => {
   const kinds = [

@@ -9,7 +9,7 @@ export const notesOf = (page: Page) => page.getByRole("textbox", { name: "Review
 export async function goToList(page: Page, list: string): Promise<void> {
   await page.goto("/profile");
   await page.goto(list);
-  await expect(page.locator("#toolbar:not([data-live])")).toHaveCount(0);
+  await expect(page.locator("form.toolbar:not([data-htmx-powered])")).toHaveCount(0);
 }
 
 /** The page before the list is the previous entry of the history. */

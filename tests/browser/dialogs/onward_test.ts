@@ -89,18 +89,6 @@ browserTest.long(
   },
 );
 
-browserTest.long("a first record that Back cannot fetch again closes the dialog", async (visit) => {
-  const { page } = visit;
-  visit.expectFault(/500/);
-  await openPerson(page);
-  await requestIn(page).click();
-  await expect(page).toHaveURL(REQUEST);
-  await page.route(`**/users/${LEA}`, (route) => route.fulfill({ status: 500 }));
-  await page.goBack();
-  await expect(page.getByRole("alert")).toBeVisible();
-  await expectListEntry(page, "/users");
-});
-
 browserTest("a decision over another list than its own toasts, and leaves that list", async (v) => {
   const { page, store } = v;
   await goToList(page, "/users");

@@ -130,10 +130,10 @@ browserTest(
       await isRenewed;
       await route.continue();
     });
-    const row = await rowOf(page, "Amelia Hart").elementHandle();
     await page.getByRole("button", { name: "Decline Amelia Hart" }).click();
+    const renewed = page.waitForResponse(/\/kyc(\?|$)/);
     await page.evaluate(() => document.dispatchEvent(new Event("list:renew")));
-    await expect.poll(() => row!.evaluate((element) => element.isConnected)).toBe(false);
+    await renewed;
     release();
     await expect(page.getByRole("textbox", { name: "Review Notes" })).toBeFocused();
     await page.keyboard.press("Escape");

@@ -3,7 +3,7 @@ import type { Page } from "playwright";
 import { firstOf } from "../../support/long_form.ts";
 import { DESKTOP, expect, PHONE, startBrowserTests } from "../browser.ts";
 import { exportOf } from "../screen.ts";
-import { goToUsers, listOf, namesOf, roleOf, searchOf } from "./lists.ts";
+import { goToUsers, listIsIdle, namesOf, roleOf, searchOf } from "./lists.ts";
 
 const browserTest = startBrowserTests();
 
@@ -65,7 +65,7 @@ browserTest(
     assert.equal(file.trim().split("\n").length, 2, "a line for the names, and one record");
     await page.goBack();
     await expect(roleOf(page)).toHaveValue("");
-    await expect(listOf(page)).not.toHaveAttribute("aria-busy");
+    await listIsIdle(page);
     await exportOf(page).click();
     await expect(linkOf(page, "CSV")).toHaveAttribute("href", "/users/export.csv?sort=-joinedAt");
   },

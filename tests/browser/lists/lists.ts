@@ -7,7 +7,9 @@ export const searchOf = (page: Page) => page.getByRole("searchbox");
 export const roleOf = (page: Page) => page.locator("#toolbar select[name=role]");
 export const listOf = (page: Page) => page.locator("#list");
 export const namesOf = (page: Page) => listOf(page).locator("tbody .tap");
-export const noticeOf = (page: Page) => page.locator("main > .notice");
+
+/** No request for the list is under way. */
+export const listIsIdle = (page: Page) => expect(listOf(page)).not.toHaveClass(/htmx-request/);
 
 /** Requests for the list, without that for its page. */
 export const asked = ({ arrivals }: Visit, path = "/users"): string[] =>
@@ -47,7 +49,7 @@ export const plantMany = ({ store: { db } }: Visit) =>
 export async function goToUsers(page: Page, search = ""): Promise<void> {
   await page.goto("/profile");
   await page.goto(`/users${search}`);
-  await expect(page.locator("#toolbar[data-live]")).toBeVisible();
+  await expect(page.locator(".toolbar[data-htmx-powered]")).toBeVisible();
 }
 
 /** From here on time passes only by `page.clock`. */

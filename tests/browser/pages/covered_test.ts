@@ -61,7 +61,7 @@ for (const viewport of firstOf([{ width: 1440, height: 320 }, PHONE])) {
 browserTest("using the bar keeps the scroll position", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 400 });
   await page.goto("/users");
-  await expect(page.locator("#toolbar[data-live]")).toBeAttached();
+  await expect(page.locator(".toolbar[data-htmx-powered]")).toBeAttached();
   const scrolled = () => page.evaluate(() => scrollY);
   await page.evaluate(() => scrollTo(0, 300));
   await page.keyboard.press("Control+k");

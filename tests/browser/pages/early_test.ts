@@ -59,7 +59,7 @@ browserTest.long(
     await page.goto("/users");
     const asked = () => arrivals.filter((one) => one === "GET /users").length;
     await expect.poll(asked).toBe(2);
-    await expect(page.locator("#toolbar[data-live]")).toBeAttached();
+    await expect(page.locator(".toolbar[data-htmx-powered]")).toBeAttached();
     await scripted(page);
     assert.equal(asked(), 2);
   },

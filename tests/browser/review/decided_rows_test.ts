@@ -116,39 +116,6 @@ browserTest.long("one toast at a time says whom a decision was about", async ({ 
   }
 });
 
-/** Holds the renewed list until the next form is answered. */
-const holdRenewedList = (page: Page) =>
-  page.evaluate(() => {
-    const { fetch } = globalThis;
-    let release: (() => void) | null = null;
-    globalThis.fetch = async (input, init) => {
-      const response = await fetch(input, init);
-      const isList = response.url.includes("/kyc?status=pending");
-      if (!isList) return response;
-      globalThis.fetch = fetch;
-      const text = await response.text();
-      await new Promise<void>((resolve) => release = resolve);
-      return Object.defineProperty(response, "text", { value: () => Promise.resolve(text) });
-    };
-    document.addEventListener("htmx:after:swap", (event) => {
-      const { ctx } = (event as CustomEvent<{ ctx: { request: { method: string } } }>).detail;
-      if (ctx.request.method === "POST") release?.();
-    });
-    Object.assign(globalThis, { isHeld: () => release !== null });
-  });
-
-browserTest("a list from before a decision does not bring its request back", async ({ page }) => {
-  await open(page, "/kyc?status=pending");
-  await holdRenewedList(page);
-  for (const name of ["Amelia Hart", "Bogdan Ilić"]) {
-    await decideInRow(page, name, "d");
-    await expect(rowOf(page, name)).toHaveCount(0);
-    await page.waitForFunction(() => (globalThis as unknown as { isHeld: () => boolean }).isHeld());
-  }
-  await expect(countOf(page)).toHaveText("4 KYC requests");
-  await expect(rowOf(page, "Bogdan Ilić")).toHaveCount(0);
-});
-
 browserTest.long("a decided request leaves a queue as well", async ({ page }) => {
   await open(page, "/kyc?queue=overdue");
   const tab = page.getByRole("link", { name: /^Overdue/ });

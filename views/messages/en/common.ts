@@ -88,7 +88,6 @@ export default {
       `No ${noun} ${verb(noun, "matches", "match")} your search and filters.`,
     nothingYet: (noun: string) => `There ${verb(noun, "is", "are")} no ${noun} yet.`,
     notRenewed: "Couldn't refresh the list. Showing earlier results.",
-    offline: "You're offline. Showing earlier results; the list refreshes when you're back online.",
   },
   export: "Export",
   csv: "CSV",

@@ -82,8 +82,6 @@ export default {
     noMatch: (noun) => `Con esta búsqueda y estos filtros no hay ${noun}.`,
     nothingYet: (noun) => `Aún no hay ${noun}.`,
     notRenewed: "No se pudo actualizar la lista. Se muestran los resultados anteriores.",
-    offline:
-      "Sin conexión. Se muestran los resultados anteriores; la lista se actualizará al recuperarla.",
   },
   export: "Exportar",
   csv: "CSV",

@@ -86,8 +86,6 @@ export default {
     noMatch: () => "Rien ne correspond à cette recherche et à ces filtres.",
     nothingYet: (noun) => `Il n’y a pas encore ${of(noun)}.`,
     notRenewed: "La liste n’a pas pu être actualisée. Les résultats précédents restent affichés.",
-    offline:
-      "Hors connexion. Les résultats précédents restent affichés\u202f; la liste s’actualisera au retour de la connexion.",
   },
   export: "Exporter",
   csv: "CSV",

@@ -59,6 +59,7 @@ export function Dialog(
 
 interface DialogLinkProps {
   container?: Container;
+  id?: string;
   href: string;
   /** Address to fetch, if it differs from `href`. */
   fetchHref?: string;
@@ -96,6 +97,7 @@ export function DialogLink(
       hx-get={fetchHref ?? link.href}
       hx-target="#dialog-body"
       hx-swap="outerHTML"
+      hx-sync="#dialog-body:replace"
       {...preload && { "hx-preload": "near, focusin" }}
       {...onward && { "data-onward": true }}
     >

@@ -1,4 +1,5 @@
 import { StatePanel } from "../state_panel.tsx";
+import { ListLink } from "./list_link.tsx";
 import { useUi } from "../ui.ts";
 
 export function Empty(
@@ -17,7 +18,7 @@ export function Empty(
       text={text ?? (filtered ? list.noMatch(noun) : list.nothingYet(noun))}
     >
       {filtered && text === undefined && (
-        <a role="button" className="secondary" href={path}>{list.clear}</a>
+        <ListLink role="button" className="secondary" href={path}>{list.clear}</ListLink>
       )}
     </StatePanel>
   );

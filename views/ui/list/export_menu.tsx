@@ -6,7 +6,7 @@ export const ExportMenu = (
 ) => {
   const { m: { common } } = useUi();
   return (
-    <details className="menu-button end">
+    <details className="menu-button end" id="export">
       <summary>
         <Icon name="download" />
         {common.export}

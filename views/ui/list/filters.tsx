@@ -3,6 +3,7 @@ import type { ListQuery } from "../../../data/list/query.ts";
 import type { PeriodName } from "../../../data/base/calendar.ts";
 import { capitalized } from "../../format.ts";
 import { Icon } from "../icon.tsx";
+import { ListLink } from "./list_link.tsx";
 import type { FilterChoice, Look } from "./look.ts";
 import type { Messages } from "../../messages/catalogue.ts";
 import { type Ui, useUi } from "../ui.ts";
@@ -26,7 +27,7 @@ export function Filters({ look, query, children }: FiltersProps & { children?: R
         {children}
         <Days query={query} />
         {look.amounts && <Amounts labels={look.amounts} query={query} />}
-        {look.filters.filter(({ ofDays, inPanel }) => inPanel || !ofDays).map((filter) => (
+        {look.filters.filter(({ inPanel }) => inPanel).map((filter) => (
           <Values key={filter.name} filter={filter} chosen={valuesOf(query, filter.name)} />
         ))}
         <button type="submit" className="secondary apply">{list.apply}</button>
@@ -98,15 +99,9 @@ const Amounts = (
   </div>
 );
 
-/**
- * A single value is also that of the select in the toolbar, which would send it twice. The box
- * stays disabled until a script keeps both in step. An empty field precedes several values: it
- * tells the server that the select counts only after it was changed.
- */
 const Values = ({ filter, chosen }: { filter: FilterChoice; chosen: readonly string[] }) => (
   <fieldset className="picks">
     <legend>{filter.label}</legend>
-    {chosen.length > 1 && !filter.inPanel && <input type="hidden" name={filter.name} value="" />}
     {Object.entries(optionsOf(filter)).map(([value, label]) => (
       <label key={value}>
         <input
@@ -114,7 +109,6 @@ const Values = ({ filter, chosen }: { filter: FilterChoice; chosen: readonly str
           name={filter.name}
           value={value}
           defaultChecked={chosen.includes(value) || value === "" && chosen.length === 0}
-          disabled={chosen.length === 1 && chosen[0] === value && !filter.inPanel}
         />
         {capitalized(label)}
       </label>
@@ -221,14 +215,14 @@ export function Chips({ look, query, href, search, reportHref }: ChipsProps) {
     <ul className="chips" aria-label={list.filters}>
       {on.map(({ text, without }) => (
         <li key={text}>
-          <a className="chip" href={href(without)} aria-label={list.removeFilter(text)}>
+          <ListLink className="chip" href={href(without)} label={list.removeFilter(text)}>
             <span>{text}</span>
             <Icon name="x" />
-          </a>
+          </ListLink>
         </li>
       ))}
       <li>
-        <a href={href(nothing)}>{list.clearAll}</a>
+        <ListLink href={href(nothing)}>{list.clearAll}</ListLink>
       </li>
       {reportHref !== undefined && (
         <li>

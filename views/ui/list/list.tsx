@@ -7,6 +7,7 @@ import { Filters, severalValues } from "./filters.tsx";
 import type { ListTexts } from "../../messages/list_texts.ts";
 import { scannedText } from "./result_count.tsx";
 import { Icon } from "../icon.tsx";
+import { ListLink } from "./list_link.tsx";
 import { reloadAfter } from "../live.tsx";
 import type { Look } from "./look.ts";
 import { StatePanel } from "../state_panel.tsx";
@@ -36,12 +37,23 @@ interface ToolbarProps {
   children?: ReactNode;
 }
 
-/** A plain GET form; `static/scripts/list/live.ts` applies each change at once. */
+/** A GET form; htmx applies each change at once. */
 export function Toolbar({ path, texts, look, query, children }: ToolbarProps) {
   const ui = useUi();
   return (
     <search id="toolbar">
-      <form className="toolbar" method="get" action={path}>
+      <form
+        className="toolbar"
+        method="get"
+        action={path}
+        data-failure={ui.m.common.list.notRenewed}
+        hx-get={path}
+        hx-trigger="input changed delay:250ms, change changed, submit"
+        hx-target="#list"
+        hx-swap="outerMorph"
+        hx-sync="#list:replace"
+        hx-indicator="#list"
+      >
         <label>
           <span className="vh">{texts.search}</span>
           <input
@@ -74,16 +86,17 @@ export function Toolbar({ path, texts, look, query, children }: ToolbarProps) {
             {!look.cards && <SortChoice look={look} sort={query.sort} />}
           </Filters>
           <button type="submit" className="secondary apply">{ui.m.common.list.apply}</button>
-          <ExportMenu
-            hrefOf={(format) => listHref(`${path}/export.${format}`, query, {})}
-          />
+          <ListExport path={path} query={query} />
           {children}
         </div>
       </form>
-      <NotRenewed />
     </search>
   );
 }
+
+export const ListExport = ({ path, query }: Pick<ToolbarProps, "path" | "query">) => (
+  <ExportMenu hrefOf={(format) => listHref(`${path}/export.${format}`, query, {})} />
+);
 
 /** The owner, filters that have no select, such as the queue, and the parts of a report. */
 function Hidden({ look, query }: Pick<ToolbarProps, "look" | "query">) {
@@ -120,26 +133,8 @@ function SortChoice({ look, sort }: Pick<ToolbarProps, "look"> & { sort: string 
   );
 }
 
-const NotRenewed = () => {
-  const { m: { common } } = useUi();
-  return (
-    <template id="not-renewed">
-      <div className="notice tone declined" role="alert">
-        <Icon name="triangle-alert" />
-        <p data-offline={common.list.offline}>{common.list.notRenewed}</p>
-        <a role="button" className="secondary sm end">
-          <Icon name="rotate-ccw" />
-          {common.retry}
-        </a>
-      </div>
-    </template>
-  );
-};
-
 interface ListRegionProps {
   title: string;
-  /** Announced to screen readers after a change. */
-  count: string;
   keys?: string;
   live: LiveList;
   children: ReactNode;
@@ -148,20 +143,24 @@ interface ListRegionProps {
 interface LiveList {
   /** Cache tags. */
   tags: readonly string[];
+  address: string;
   /** Answers the list with the rows that are shown, also those that its filters hide now. */
   source: string;
 }
 
-/** Everything that depends on a list's state; `static/scripts/list/live.ts` replaces it. */
-export const ListRegion = ({ title, count, keys, live, children }: ListRegionProps) => (
+/** Everything that depends on a list's state: a change replaces it, and Back restores it. */
+export const ListRegion = ({ title, keys, live, children }: ListRegionProps) => (
   <div
     id="list"
     role="group"
     aria-label={title}
     aria-keyshortcuts={keys}
     tabIndex={-1}
-    data-count={count}
-    hx-sync="replace"
+    hx-get={live.address}
+    hx-trigger="list:renew from:document"
+    hx-swap="outerMorph"
+    hx-sync="this:replace"
+    hx-history-elt=""
   >
     {live.tags.length > 0 && (
       <div
@@ -169,10 +168,16 @@ export const ListRegion = ({ title, count, keys, live, children }: ListRegionPro
         {...reloadAfter(live.tags.join(" "), live.source)}
         hx-target="#list"
         hx-swap="outerMorph"
+        hx-sync="#list:replace"
       />
     )}
     {children}
   </div>
+);
+
+/** Announces the number of records to screen readers after a change. */
+export const ListStatus = ({ text }: { text?: string }) => (
+  <div id="list-status" className="vh" role="status">{text}</div>
 );
 
 /** Announces rows that came after the list was shown, with a link that loads them. */
@@ -181,9 +186,9 @@ export const NewRows = ({ count = 0, href }: { count?: number; href: string }) =
   return (
     <div id="news" role="status">
       {count > 0 && (
-        <a role="button" className="sm" href={href}>
+        <ListLink role="button" className="sm" href={href}>
           {count === 1 ? live.newRow : live.newRows(f.number(count))}
-        </a>
+        </ListLink>
       )}
     </div>
   );
@@ -203,16 +208,16 @@ export function Pager({ path, query, page }: PagerProps) {
     <footer className="pager">
       <nav className="actions end" aria-label={pagination}>
         {page.before !== null && (
-          <a role="button" className="secondary sm" href={href(page.before)} rel="prev">
+          <ListLink role="button" className="secondary sm" href={href(page.before)} rel="prev">
             <Icon name="chevron-left" />
             {previous}
-          </a>
+          </ListLink>
         )}
         {page.after !== null && (
-          <a role="button" className="secondary sm" href={href(page.after)} rel="next">
+          <ListLink role="button" className="secondary sm" href={href(page.after)} rel="next">
             {page.looked === undefined ? next : searchOn}
             <Icon name="chevron-right" />
-          </a>
+          </ListLink>
         )}
       </nav>
     </footer>
@@ -223,13 +228,15 @@ export function Pager({ path, query, page }: PagerProps) {
 export function NoneYet({ noun, path, query, page }: PagerProps & { noun: string }) {
   const ui = useUi();
   const { list } = ui.m.common;
-  const [cursor, rel] = page.after === null ? [page.before, "prev"] : [page.after, "next"];
+  const [cursor, rel] = page.after === null
+    ? [page.before, "prev"] as const
+    : [page.after, "next"] as const;
   return (
     <StatePanel icon="search" title={list.noneYet(noun)} text={scannedText(ui, query, page)}>
-      <a role="button" href={listHref(path, query, { after: cursor ?? "" })} rel={rel}>
+      <ListLink role="button" href={listHref(path, query, { after: cursor ?? "" })} rel={rel}>
         {list.searchOn}
-      </a>
-      <a role="button" className="secondary" href={path}>{list.clear}</a>
+      </ListLink>
+      <ListLink role="button" className="secondary" href={path}>{list.clear}</ListLink>
     </StatePanel>
   );
 }

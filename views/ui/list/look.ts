@@ -9,7 +9,7 @@ export interface FilterChoice {
   all: string;
   allValue?: string;
   options: Record<string, string>;
-  /** A filter that the toolbar has no room for. */
+  /** Boxes for several values in the filter panel; other filters are a select for one in the toolbar. */
   inPanel?: true;
   /** The options are periods, of which one can be chosen. */
   ofDays?: true;

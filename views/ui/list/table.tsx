@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ListLink } from "./list_link.tsx";
 
 /** Decides the room and the alignment of a column; without one, it holds a line of text. */
 export type ColumnKind = keyof typeof kindClasses;
@@ -106,11 +107,11 @@ function Head<Row>({ column, sorting }: { column: Column<Row>; sorting?: Sorting
   const order = by.startsWith("-") ? "descending" : "ascending";
   return (
     <th scope="col" className={className} aria-sort={isSorted ? order : undefined}>
-      <a href={href(by === sort ? reversed(sort) : sort)}>{label}</a>
+      <ListLink href={href(by === sort ? reversed(sort) : sort)}>{label}</ListLink>
       {second && isBySecond && (
         <>
           {" · "}
-          <a href={href(reversed(by))}>{second.label}</a>
+          <ListLink href={href(reversed(by))}>{second.label}</ListLink>
         </>
       )}
     </th>

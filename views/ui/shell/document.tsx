@@ -27,22 +27,25 @@ export interface DocumentProps {
   scripts: readonly CheckedAsset[];
   styles: readonly CheckedAsset[];
   toast: ToastText | null;
+  /** The page has a list, whose states are entries of the history. */
+  isList?: boolean;
   /** Versions of the cache tags that the page shows; a page without them does not follow changes. */
   versions?: string;
   children: ReactNode;
 }
 
-/** 5xx answers become toasts instead of content. */
-const htmxConfig = JSON.stringify({
-  includeIndicatorCSS: false,
-  history: false,
-  noSwap: [204, 304, "5xx"],
-  // State that only the browser knows survives a morph.
-  morphIgnore: ["data-htmx-powered", "data-live", "open"],
-  defaultTimeout: 20_000,
-  // Settle at once, without a delay for transitions.
-  defaultSettleDelay: 0,
-});
+/** 5xx answers become toasts instead of content. Only lists use the history of htmx. */
+const htmxConfig = (isList: boolean) =>
+  JSON.stringify({
+    includeIndicatorCSS: false,
+    history: isList,
+    noSwap: [204, 304, "5xx"],
+    // State that only the browser knows survives a morph.
+    morphIgnore: ["data-htmx-powered", "open"],
+    defaultTimeout: 20_000,
+    // Settle at once, without a delay for transitions.
+    defaultSettleDelay: 0,
+  });
 
 /** Rendering waits for the last element, otherwise half a page would be painted and move. */
 const LAST = "toast-error";
@@ -54,7 +57,7 @@ export const showInParts = (markup: string): string =>
 /** `shell` sets the class of the body. */
 export function Document(props: DocumentProps & { shell: boolean }) {
   const ui = useUi();
-  const { title, of, theme, sidebar, toast, versions, shell, children } = props;
+  const { title, of, theme, sidebar, toast, isList = false, versions, shell, children } = props;
   return (
     <html
       lang={ui.language}
@@ -66,7 +69,7 @@ export function Document(props: DocumentProps & { shell: boolean }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <meta name="htmx-config" content={htmxConfig} />
+        <meta name="htmx-config" content={htmxConfig(isList)} />
         <title>{ui.m.common.pageTitle(of ? `${of} · ${title}` : title)}</title>
         <link rel="expect" href={`#${LAST}`} blocking="render" />
         <Assets {...props} />
@@ -75,6 +78,8 @@ export function Document(props: DocumentProps & { shell: boolean }) {
         className={shell ? "shell" : undefined}
         data-failure={ui.m.common.error.failed}
         data-keys={ui.singleKeys ? "single" : undefined}
+        // The body is the source of the requests by which htmx restores a list.
+        hx-sync={isList ? "#list:replace" : undefined}
       >
         {children}
         {versions !== undefined && <LivePoll versions={versions} />}

@@ -39,7 +39,7 @@ export function ShellPage({ person, path, missedPath, ...props }: ShellProps) {
         />
         <main id="main" tabIndex={-1} data-missed-path={missedPath}>{children}</main>
       </div>
-      <dialog id="dialog" aria-labelledby="dialog-title">
+      <dialog id="dialog" aria-labelledby="dialog-title" hx-sync="#dialog-body:replace">
         <article id="dialog-body" hidden />
       </dialog>
     </Document>

@@ -22,7 +22,7 @@ Deno.test("a list that htmx asks for is the page's own region and toolbar, witho
           const { page, part } = await bothOf(desk, path);
           assert.equal(part.status, 200);
           assert.doesNotMatch(part.text, /<(html|main|nav(?! class="tabs")|h1)\b|class="loading/);
-          assert.ok(part.text.includes('<hx-partial hx-target="#toolbar" hx-swap="outerMorph">'));
+          assert.ok(part.text.includes('<hx-partial hx-target="#toolbar" hx-swap="outerHTML">'));
           const main = mainOf(page.text);
           assert.equal(regionOf(part.text), regionOf(main), "the same list");
           const toolbar = only(part.text, "search", { id: "toolbar" });
@@ -58,13 +58,75 @@ Deno.test("the part of a list shows the state of its address in toolbar, rows an
     }
   }));
 
-Deno.test("a list says what is to be said of it", () =>
+Deno.test("the part of a list announces the number of its records", () =>
   withDesk(async (desk) => {
+    const announced = (html: string) => only(html, "div", { id: "list-status" }).text;
     const some = (await desk.fragment("/users?role=mentor")).text;
     const rows = rowsOf(some).size;
-    assert.match(regionIn(some)["data-count"] ?? "", new RegExp(`^${rows}\\b`));
+    assert.match(announced(some), new RegExp(`^${rows}\\b`));
     const none = (await desk.fragment("/users?q=zzzzzz")).text;
-    assert.equal(regionIn(none)["data-count"], "No users found");
+    assert.equal(announced(none), "No users found");
+  }));
+
+const addressChanges: [source: string, shown: string, sent: string, header: string | null][] = [
+  // Typing, in the search and in an amount.
+  ["form", "/users", "/users?q=a&role=&sort=-joinedAt", "replace /users?q=a&sort=-joinedAt"],
+  [
+    "form",
+    "/finance?q=a&after=x",
+    "/finance?q=ab&amountFrom=5",
+    "replace /finance?q=ab&sort=-date&amountFrom=5",
+  ],
+  // Choices, in repeated and in comma form.
+  ["form", "/users", "/users?q=a&role=mentor", "push /users?q=a&sort=-joinedAt&role=mentor"],
+  [
+    "form",
+    "/users?role=admin",
+    "/users?role=admin,mentor&status=",
+    "push /users?sort=-joinedAt&role=admin,mentor",
+  ],
+  [
+    "form",
+    "/kyc",
+    "/kyc?status=pending&status=accepted",
+    "push /kyc?sort=-submittedAt&status=pending,accepted",
+  ],
+  // Links have their own address; the one that is shown adds no entry.
+  ["a", "/users?q=a", "/users", "push /users"],
+  ["a", "/users?role=admin", "/users?role=admin", "replace /users?role=admin"],
+  // Loaded again, or behind a dialog.
+  ["div#list", "/users?q=a", "/users?q=a", null],
+  ["form", "/users/u_1", "/users?q=a", null],
+];
+
+Deno.test("typing replaces the address of a list, a choice or a link adds one to the history", () =>
+  withDesk(async (desk) => {
+    for (const [source, shown, sent, change] of addressChanges) {
+      const { headers } = await desk.get(sent, {
+        "hx-request": "true",
+        "hx-source": source,
+        "hx-current-url": desk.origin + shown,
+      });
+      const [pushed, replaced] = ["hx-push-url", "hx-replace-url"].map((name) => headers.get(name));
+      const found = pushed ? `push ${pushed}` : replaced && `replace ${replaced}`;
+      assert.equal(found, change, `${source} from ${shown} to ${sent}`);
+    }
+  }));
+
+Deno.test("the form of a list gets no new toolbar, only the links that depend on the query", () =>
+  withDesk(async (desk) => {
+    const { text } = await desk.get("/users?q=a", { "hx-request": "true", "hx-source": "form" });
+    assert.equal(elements(text, "form").length, 0);
+    assert.match(text, /\/users\/export\.csv\?q=a/);
+    assert.match(text, /\/views\/new\/users\?q=a/);
+  }));
+
+Deno.test("Back restores a list with its toolbar", () =>
+  withDesk(async (desk) => {
+    const { text } = await desk.get("/users?q=a", { "hx-history-restore-request": "true" });
+    assert.equal(elements(text, "main").length, 0);
+    assert.equal(only(text, "input", { name: "q" }).attributes.value, "a");
+    assert.equal(regionIn(text)["hx-get"], "/users?q=a");
   }));
 
 Deno.test("a list that cannot be read fails as a part, so that the old one stays", () =>
@@ -80,10 +142,10 @@ Deno.test("a list that cannot be read fails as a part, so that the old one stays
 
 Deno.test("a part of a list leads to the sign-in, and back to the list as it was wanted", () =>
   withDesk(async (desk) => {
-    const answer = await desk.bare("/users?q=hart", {
+    const answer = await desk.bare("/users?q=hart&role=mentor", {
       headers: {
         "hx-request": "true",
-        "hx-current-url": `${desk.origin}/users?q=hart&role=mentor`,
+        "hx-current-url": `${desk.origin}/users?role=mentor`,
         "sec-fetch-site": "same-origin",
       },
     });

@@ -70,7 +70,8 @@ const cards: [path: string, name: ListName, api: string][] = [
 
 /** Without the address of the list, which live rows are read from. */
 const show = async (desk: Desk, path: string) =>
-  mainOf((await desk.get(path)).text).replace(/ data-address="[^"]*"/, "");
+  mainOf((await desk.get(path)).text)
+    .replace(/ hx-get="[^"]*" hx-trigger="list/, "").replace(/ hx-get="[^"]*shown=/, "");
 const headsOf = (main: string) => elements(main, "th", { scope: "col" });
 const linkIn = ({ html }: Found) => elements(html, "a")[0]?.attributes.href;
 const sortIn = (href = "") => new URL(href, "http://own.test").searchParams.get("sort");
