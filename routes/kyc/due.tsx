@@ -18,12 +18,12 @@ const PATH = "/kyc/due";
 
 const typed = z.string().trim().default("").transform(numberIn);
 /** The values that the form showed, to detect a change by somebody else (optimistic lock). */
-const was = z.string().transform(numberIn).optional();
+const shownHours = z.string().transform(numberIn).optional();
 const hoursForm = z.strictObject({
   individual: typed,
   business: typed,
-  wasIndividual: was,
-  wasBusiness: was,
+  wasIndividual: shownHours,
+  wasBusiness: shownHours,
 }).pipe(
   dueHours.extend({ wasIndividual: z.number().optional(), wasBusiness: z.number().optional() }),
 );
@@ -37,9 +37,9 @@ export const kycDueRoutes = new Hono<AppEnv>()
     async (c) => {
       const { store } = c.var;
       const { wasIndividual, wasBusiness, ...hours } = c.req.valid("form");
-      const was = { individual: wasIndividual, business: wasBusiness };
+      const expected = { individual: wasIndividual, business: wasBusiness };
       try {
-        await setHours(store, hours, currentPerson(c), was);
+        await setHours(store, hours, currentPerson(c), expected);
       } catch (error) {
         const errors = { individual: refusalText(c, error, "conflict") };
         return form(c, await asTheyAre(c), errors);

@@ -95,7 +95,7 @@ Deno.test("a translated error has the parameters of the English text", () => {
 });
 
 Deno.test("the line that says who asked begins with a capital letter", () => {
-  for (const { asks } of Object.values(catalogues)) assert.match(asks.by("Rae"), /^\p{Lu}/u);
+  for (const { asks } of Object.values(catalogues)) assert.match(asks.askedBy("Rae"), /^\p{Lu}/u);
 });
 
 Deno.test("only an overdue request is said to be past its due time", () => {

@@ -61,7 +61,7 @@ const periodFigures = (
 ): PeriodFigures => ({
   decisions,
   medianSeconds,
-  received: sum(days.map(({ came }) => came)),
+  received: sum(days.map(({ received }) => received)),
   accepted: sum(periods.map(({ accepted }) => accepted)),
   declined: sum(periods.map(({ declined }) => declined)),
   revoked: sum(periods.map(({ revoked }) => revoked)),

@@ -48,7 +48,7 @@ export function PeriodChange({ days, now, before }: PeriodChangeProps) {
   const labels = {
     decisions: texts.total,
     medianSeconds: texts.medianTime,
-    received: review.came,
+    received: review.received,
     ...texts.statuses,
   };
   const figure = (measure: Measure, value: number | null) =>

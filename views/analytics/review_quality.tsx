@@ -133,7 +133,7 @@ export function Flow({ review, period }: ReviewProps) {
   const texts = m.analytics.review;
   const flowText = texts.flowText(m.analytics.periods.within[period]);
   const { days } = review;
-  const busy = days.filter(({ came, decided }) => came + decided > 0);
+  const busy = days.filter(({ received, decided }) => received + decided > 0);
   return (
     <FigurePanel
       title={texts.flow}
@@ -143,7 +143,7 @@ export function Flow({ review, period }: ReviewProps) {
         kind: "bars",
         labels: days.map(({ day }) => f.shortDay(day)),
         series: [
-          { name: texts.came, values: days.map(({ came }) => came) },
+          { name: texts.received, values: days.map(({ received }) => received) },
           { name: texts.decided, values: days.map(({ decided }) => decided) },
         ],
       })}
@@ -153,7 +153,7 @@ export function Flow({ review, period }: ReviewProps) {
           label: m.analytics.decisions.day,
           cell: ({ day }) => <time dateTime={day}>{f.day(day)}</time>,
         },
-        { label: texts.came, cell: ({ came }) => f.number(came), kind: "amount" },
+        { label: texts.received, cell: ({ received }) => f.number(received), kind: "amount" },
         { label: texts.decided, cell: ({ decided }) => f.number(decided), kind: "amount" },
       ]}
       rows={busy.reverse().map((row) => ({ id: `flow-${row.day}`, ...row }))}

@@ -6,7 +6,7 @@ import type {
   PastReopening,
 } from "../../data/kyc/requests/history.ts";
 import type { KycRecord } from "../../data/kyc/requests/requests.ts";
-import { Asked, Escalation, UndoneLine } from "./asks/history.tsx";
+import { Escalation, PastAsk, UndoneLine } from "./asks/history.tsx";
 import { isolated } from "../messages/isolated.ts";
 import { ExplanationLines, type ReasonLabels } from "./reasons/explanation.tsx";
 import { namesOf } from "./undisplayed.tsx";
@@ -39,7 +39,7 @@ export function KycHistory({ request, history, labels, steps }: KycHistoryProps)
     })),
     ...steps.asks.map((ask) => ({
       version: ask.version,
-      entry: <Asked key={ask.id} ask={ask} labels={labels} />,
+      entry: <PastAsk key={ask.id} ask={ask} labels={labels} />,
     })),
   ];
   const trail = `/audit-logs?${new URLSearchParams({ q: request.id, action: "kyc" })}`;
@@ -75,7 +75,7 @@ function Decision({ decision, request, labels }: DecisionProps) {
   return (
     <li>
       <p>
-        <strong>{texts.decided[status]}</strong> {texts.by(reviewerName)},{" "}
+        <strong>{texts.decided[status]}</strong> {texts.byPerson(reviewerName)},{" "}
         <Time at={at} f={f} clock />
       </p>
       <UndoneLine at={undoneAt} />
@@ -105,7 +105,7 @@ function Reopening({ reopening }: { reopening: PastReopening }) {
   return (
     <li>
       <p>
-        <strong>{m.undo.reopen.reopened}</strong> {texts.by(reviewerName)},{" "}
+        <strong>{m.undo.reopen.reopened}</strong> {texts.byPerson(reviewerName)},{" "}
         <Time at={at} f={f} clock />
       </p>
       <UndoneLine at={reopening.undoneAt} />
@@ -126,7 +126,7 @@ function Document({ document }: { document: PastDocument }) {
         <strong translate="no">{name}</strong> {received
           ? (
             <>
-              {texts.came(received.from.replace(/^Service /, ""))},{" "}
+              {texts.receivedFrom(received.from.replace(/^Service /, ""))},{" "}
               <Time at={received.at} f={f} clock />
             </>
           )

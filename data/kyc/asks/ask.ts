@@ -90,8 +90,8 @@ export async function ask(
     const facts = { documentId, reason, message, until, version: after.version };
     record(kycEvent("Document requested", before, { after: facts }, document));
     const event = eventOf("kyc.document_requested", { ...after, reasons: [reason], message });
-    const asked = { ...event, data: { ...event.data, documentId, until } };
-    await emit(trx, [asked], now, { notBefore: undoEnd(now) });
+    const askEvent = { ...event, data: { ...event.data, documentId, until } };
+    await emit(trx, [askEvent], now, { notBefore: undoEnd(now) });
     return after;
   });
 }

@@ -72,8 +72,8 @@ export function askRefusal(
     openAsks({ stage }, asks).some((ask) => ask.documentId === documentId);
   if (isWaiting) return "ask.open";
   const earlier = withReplaced(documents, documentId);
-  const standing = asks.filter(({ undoneAt }) => undoneAt === null);
-  return standing.filter((ask) => earlier.has(ask.documentId)).length >= MOST_ASKS
+  const notUndone = asks.filter(({ undoneAt }) => undoneAt === null);
+  return notUndone.filter((ask) => earlier.has(ask.documentId)).length >= MOST_ASKS
     ? "ask.three_times"
     : null;
 }

@@ -26,7 +26,7 @@ export interface ReviewFigures extends CareFigures {
   waiting: { age: Age; count: number; isAll: boolean }[];
   /** Pending requests that wait for their applicant or for admins. */
   stages: Record<StageQueue, number>;
-  days: { day: string; came: number; decided: number }[];
+  days: { day: string; received: number; decided: number }[];
   revoked: number;
   /** Decisions that their reviewer has undone. */
   undone: number;
@@ -62,12 +62,16 @@ export async function reviewFigures(
   for (const [id, sum] of listed) {
     reviewers.push({ id, name: names.get(id) ?? id, ...await careFigures(sum) });
   }
-  const came = await countSubmitted(db, spans);
+  const received = await countSubmitted(db, spans);
   return {
     ...await careFigures(all),
     waiting: await waitingByAge(db, at),
     stages: await countStages(db),
-    days: days.map((day) => ({ day, came: came.get(day) ?? 0, decided: decided.get(day) ?? 0 })),
+    days: days.map((day) => ({
+      day,
+      received: received.get(day) ?? 0,
+      decided: decided.get(day) ?? 0,
+    })),
     revoked: await countRevokedSoon(db, revocations),
     ...await countTakenBack(db, first),
     reviewers: reviewers.sort((a, b) => b.decisions - a.decisions || (a.id < b.id ? -1 : 1)),
@@ -154,16 +158,16 @@ async function countSubmitted(
   db: Database,
   spans: readonly Span[],
 ): Promise<Map<string, number>> {
-  const came = new Map<string, number>();
+  const received = new Map<string, number>();
   for (const { day, from, to } of spans) {
     const { count } = await db.selectFrom("kyc_requests")
       .select((eb) => eb.fn.countAll<number | string | bigint>().as("count"))
       .where("submittedAt", ">=", from ?? "").where("submittedAt", "<", to ?? "~")
       .executeTakeFirstOrThrow();
-    came.set(day, Number(count));
+    received.set(day, Number(count));
     await yieldToEventLoop();
   }
-  return came;
+  return received;
 }
 
 /** Decisions since an instant that were undone, and requests that were reopened since. */

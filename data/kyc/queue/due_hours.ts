@@ -21,18 +21,18 @@ import {
 import { type KycRow, listShape } from "../requests/requests.ts";
 import { type KycType, kycTypes, pendingPhases } from "../requests/statuses.ts";
 
-/** `updateDueTimes` then updates pending requests. Throws `conflict` unless `was` is current. */
+/** `updateDueTimes` then updates pending requests. Throws `conflict` unless `expected` is current. */
 export async function setHours(
   store: Store,
   hours: DueHours,
   actor: Actor,
-  was: Partial<DueHours> = {},
+  expected: Partial<DueHours> = {},
 ): Promise<void> {
   await write(store, actor, async (trx, record) => {
     await takeLock(trx, DUE_HOURS_LOCK);
     await requireManager(trx, actor);
     const before = await hoursOf(trx);
-    if (kycTypes.some((type) => (was[type] ?? before[type]) !== before[type])) {
+    if (kycTypes.some((type) => (expected[type] ?? before[type]) !== before[type])) {
       throw new DomainError("conflict", "due_hours.changed");
     }
     const types = kycTypes.filter((type) => hours[type] !== before[type]);

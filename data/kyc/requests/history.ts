@@ -156,8 +156,10 @@ async function everDisplayed(
   ids: readonly string[],
 ): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
-  const asked = sql.join(ids.map((id) => sql`(${id})`));
-  const { rows } = await sql<{ id: string }>`select column1 as "id" from (values ${asked}) as asked
+  const wanted = sql.join(ids.map((id) => sql`(${id})`));
+  const { rows } = await sql<
+    { id: string }
+  >`select column1 as "id" from (values ${wanted}) as wanted
     where exists(select 1 from kyc_displays
       where "requestId" = ${requestId} and "documentId" = column1)`.execute(db);
   return new Set(rows.map(({ id }) => id));

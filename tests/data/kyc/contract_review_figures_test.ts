@@ -44,11 +44,11 @@ onEachEngine({
       { age: "to48", count: 1, isAll: true },
       { age: "over48", count: 2, isAll: true },
     ]);
-    assert.deepEqual(figures.days.filter(({ came, decided }) => came + decided > 0), [
-      { day: "2026-11-16", came: 2, decided: 0 },
-      { day: "2026-11-17", came: 2, decided: 0 },
-      { day: "2026-11-18", came: 1, decided: 0 },
-      { day: "2026-11-19", came: 1, decided: 2 },
+    assert.deepEqual(figures.days.filter(({ received, decided }) => received + decided > 0), [
+      { day: "2026-11-16", received: 2, decided: 0 },
+      { day: "2026-11-17", received: 2, decided: 0 },
+      { day: "2026-11-18", received: 1, decided: 0 },
+      { day: "2026-11-19", received: 1, decided: 2 },
     ]);
     const { decisions, quick, revoked, p95Seconds } = figures;
     assert.deepEqual([decisions, quick, revoked], [3, 1, 1]);

@@ -30,7 +30,7 @@ export function CaseState(props: CaseStateProps) {
       {stage !== "review" && (
         <section className="stack case-state">
           <SubHeading container={container}>{ui.m.asks.stages[stage]}</SubHeading>
-          {stage === "escalated" ? <Question {...props} /> : <Asks {...props} />}
+          {stage === "escalated" ? <Question {...props} /> : <AskList {...props} />}
         </section>
       )}
       {latest && latest.answeredAt !== null && (
@@ -44,7 +44,7 @@ export function CaseState(props: CaseStateProps) {
   );
 }
 
-function Asks(props: CaseStateProps) {
+function AskList(props: CaseStateProps) {
   const { request, steps } = props;
   const isAnswered = request.stage === "answered";
   const replaced = new Set(request.documents.map(({ replaces }) => replaces));
@@ -55,27 +55,27 @@ function Asks(props: CaseStateProps) {
     <ul>
       {shown.map((ask) => (
         <li key={ask.id}>
-          {isAnswered ? <Came ask={ask} /> : <Asked {...props} ask={ask} />}
+          {isAnswered ? <AnsweredAsk ask={ask} /> : <OpenAsk {...props} ask={ask} />}
         </li>
       ))}
     </ul>
   );
 }
 
-const Came = ({ ask }: { ask: ShownAsk }) => {
+const AnsweredAsk = ({ ask }: { ask: ShownAsk }) => {
   const { m, f } = useUi();
   return (
     <p>
-      <strong translate="no">{ask.answerName}</strong> {m.asks.came(ask.documentName)},{" "}
+      <strong translate="no">{ask.answerName}</strong> {m.asks.inPlaceOf(ask.documentName)},{" "}
       <Time at={ask.answeredAt!} f={f} clock />
     </p>
   );
 };
 
-function Asked(props: CaseStateProps & { ask: ShownAsk }) {
+function OpenAsk(props: CaseStateProps & { ask: ShownAsk }) {
   const { m, f } = useUi();
   const { ask, labels, request } = props;
-  const { by, until, was } = m.asks;
+  const { askedBy, until, wasDue } = m.asks;
   return (
     <>
       <p>
@@ -83,11 +83,11 @@ function Asked(props: CaseStateProps & { ask: ShownAsk }) {
         {m.common.labelled("", labels.get(ask.reason) ?? ask.reason)}
       </p>
       <p className="muted">
-        {by(ask.askedByName)}, <Time at={ask.askedAt} f={f} clock />;{" "}
-        {request.stage === "waiting" ? until : was} <Time at={ask.until} f={f} clock />
+        {askedBy(ask.askedByName)}, <Time at={ask.askedAt} f={f} clock />;{" "}
+        {request.stage === "waiting" ? until : wasDue} <Time at={ask.until} f={f} clock />
       </p>
       <p className="notes" dir="auto" translate="no">{ask.message}</p>
-      {request.stage === "no-answer" && <WayOn {...props} />}
+      {request.stage === "no-answer" && <RepeatAsk {...props} />}
       <Withdraw {...props} />
     </>
   );
@@ -110,8 +110,8 @@ function Withdraw(
   );
 }
 
-/** Repeats the ask, or tells why only a decision is left. */
-function WayOn({ ask, ...shown }: CaseStateProps & { ask: ShownAsk }) {
+/** Repeats the ask, or says why only a decision is left. */
+function RepeatAsk({ ask, ...shown }: CaseStateProps & { ask: ShownAsk }) {
   const { m, may } = useUi();
   const { steps } = shown;
   if (!may("kyc.decide")) return null;
@@ -119,7 +119,7 @@ function WayOn({ ask, ...shown }: CaseStateProps & { ask: ShownAsk }) {
   const refusal = steps.refusals.get(id);
   return (
     <>
-      <p className="muted">{refusal ? m.errors[refusal] : m.asks.wayOn}</p>
+      <p className="muted">{refusal ? m.errors[refusal] : m.asks.repeatOrDecide}</p>
       {!refusal && <AskLink {...shown} document={{ id, name, isReplaced: false }} />}
     </>
   );
@@ -132,7 +132,7 @@ function Question({ container, request, steps, session = null }: CaseStateProps)
   return (
     <>
       <p className="muted">
-        {ui.m.asks.by(escalation.askedByName)}, <Time at={escalation.askedAt} f={ui.f} clock />
+        {ui.m.asks.askedBy(escalation.askedByName)}, <Time at={escalation.askedAt} f={ui.f} clock />
       </p>
       <p className="notes" dir="auto" translate="no">{escalation.question}</p>
       {ui.may("staff.manage") && (

@@ -30,7 +30,8 @@ export function AnswerDialog(props: TextProps & { escalation: ShownEscalation | 
       {escalation && (
         <>
           <p className="muted">
-            {ui.m.asks.by(escalation.askedByName)}, <Time at={escalation.askedAt} f={ui.f} clock />
+            {ui.m.asks.askedBy(escalation.askedByName)},{" "}
+            <Time at={escalation.askedAt} f={ui.f} clock />
           </p>
           <p className="notes" dir="auto" translate="no">{escalation.question}</p>
         </>

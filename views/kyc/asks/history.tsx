@@ -5,12 +5,13 @@ import type { ReasonLabels } from "../reasons/explanation.tsx";
 
 export function Escalation({ escalation }: { escalation: ShownEscalation }) {
   const ui = useUi();
-  const { by, history } = ui.m.asks;
+  const { askedBy, history } = ui.m.asks;
   const { askedByName, askedAt, question, answeredByName, answeredAt, answer } = escalation;
   return (
     <li>
       <p>
-        <strong>{history.escalated}</strong> {by(askedByName)}, <Time at={askedAt} f={ui.f} clock />
+        <strong>{history.escalated}</strong> {askedBy(askedByName)},{" "}
+        <Time at={askedAt} f={ui.f} clock />
       </p>
       <UndoneLine at={escalation.undoneAt} />
       <p className="notes" dir="auto" translate="no">{question}</p>
@@ -26,13 +27,13 @@ export function Escalation({ escalation }: { escalation: ShownEscalation }) {
   );
 }
 
-export function Asked({ ask, labels }: { ask: ShownAsk; labels: ReasonLabels }) {
+export function PastAsk({ ask, labels }: { ask: ShownAsk; labels: ReasonLabels }) {
   const ui = useUi();
-  const { asks: { by, history }, common } = ui.m;
+  const { asks: { askedBy, history }, common } = ui.m;
   return (
     <li>
       <p>
-        <strong>{history.requested}</strong> {by(ask.askedByName)},{" "}
+        <strong>{history.requested}</strong> {askedBy(ask.askedByName)},{" "}
         <Time at={ask.askedAt} f={ui.f} clock />
       </p>
       <UndoneLine at={ask.undoneAt} />

@@ -78,7 +78,7 @@ export default {
     noneWaits: "No requests waiting.",
     flow: "Received vs. decided",
     flowText: (within: string) => `Requests received and decided ${within}`,
-    came: "Received",
+    received: "Received",
     decided: "Decided",
     noFlow: "No requests received or decided.",
     care: "Review quality",

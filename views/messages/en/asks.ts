@@ -17,13 +17,13 @@ export default {
     escalated: "Escalated",
   } satisfies Record<StageQueue | "answered", string>,
   /** Begins a line; an instant follows. */
-  by: (name: string) => `Asked by ${name}`,
+  askedBy: (name: string) => `Asked by ${name}`,
   answerDue: "Answer due",
   until: "answer due",
-  was: "answer was due",
+  wasDue: "answer was due",
   /** For a request whose applicant has not answered. */
-  wayOn: "Ask again, or decide without an answer.",
-  came: (old: string) => `in place of ${old}`,
+  repeatOrDecide: "Ask again, or decide without an answer.",
+  inPlaceOf: (old: string) => `in place of ${old}`,
   withdraw: "Withdraw",
   withdrawn: "Document request withdrawn",
   history: {

@@ -72,7 +72,7 @@ export default {
     noneWaits: "No hay solicitudes en espera.",
     flow: "Recibidas y decididas",
     flowText: (within) => `Solicitudes recibidas y decididas ${within}`,
-    came: "Recibidas",
+    received: "Recibidas",
     decided: "Decididas",
     noFlow: "No se ha recibido ni decidido ninguna solicitud.",
     care: "Calidad de la revisión",

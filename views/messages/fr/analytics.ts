@@ -73,7 +73,7 @@ export default {
     noneWaits: "Aucune demande en attente.",
     flow: "Reçues et décidées",
     flowText: (within) => `Demandes reçues et décidées ${within}`,
-    came: "Reçues",
+    received: "Reçues",
     decided: "Décidées",
     noFlow: "Aucune demande reçue ni décidée.",
     care: "Qualité de l’examen",
