@@ -15,6 +15,10 @@ function tellAgain(): void {
   resetElement(poll);
 }
 
+/** A review or dialog that arrives this soon after a change may have been prefetched before it. */
+const RECENT_MS = 5_000;
+let changedAt = -Infinity;
+
 /** The answer to what the person does replaces the part, so that news about it would be outdated. */
 const isWaiting = (part: Element | null | undefined): boolean =>
   part?.closest("#list.htmx-request, #review:has([aria-busy=true])") != null;
@@ -38,6 +42,12 @@ onHtmx("response:error", ({ ctx }) => {
   if (ctx.response.status !== 401) return tellAgain();
   if (poll?.isConnected) showFailure(poll.dataset.signedOut);
   poll?.remove();
+});
+
+onHtmx("after:swap", ({ ctx }) => {
+  if (ctx.sourceElement === poll && ctx.response.status === 200) changedAt = Date.now();
+  const isOpened = ["review", "dialog-body"].includes(ctx.target?.id ?? "") && !isLive(ctx);
+  if (isOpened && Date.now() - changedAt < RECENT_MS) tellAgain();
 });
 
 /** The focused control may no longer be offered. */

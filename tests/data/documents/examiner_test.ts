@@ -6,8 +6,7 @@ import { quietly } from "../../support/stores.ts";
 const PNG = { contentType: "image/png" };
 const tooMuch = {
   kind: "invalid",
-  text:
-    "The document takes too long or too much memory to check. Print it to a new PDF and send that.",
+  code: "document.too_costly",
 };
 
 Deno.test("a document that keeps the check busy for too long is refused, and the next one is not", async () => {

@@ -24,10 +24,10 @@ const withHost = async (test: () => Promise<void>): Promise<void> => {
   await test().finally(() => host.close());
 };
 
-const forbidden = { kind: "invalid", text: "The document cannot be fetched from {host}." };
+const forbidden = { kind: "invalid", code: "document.forbidden_host" };
 const away = {
   kind: "unavailable",
-  text: "The document could not be fetched from {host}. Try again shortly.",
+  code: "document.fetch_failed",
 };
 
 Deno.test("a document is fetched from the address that its host was resolved to, once", () =>

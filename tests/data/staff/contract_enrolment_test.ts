@@ -20,7 +20,7 @@ onEachEngine({
     const person = await signInAs(store, email);
     const { secret } = await enrol(store, person);
     await signOut(store, await signInAs(store, email));
-    const anew = { kind: "invalid", text: "Setup was restarted. Scan the code again." };
+    const anew = { kind: "invalid", code: "two_factor.restarted" };
     await assert.rejects(confirm(store, person, codeOf(secret, clock.now())), anew);
     await enrol(store, await signInAs(store, email));
     await assert.rejects(confirm(store, person, codeOf(secret, clock.now())), anew);

@@ -15,7 +15,7 @@ import { actor, addAccount, outcomes, signInAs } from "../../support/fixtures.ts
 import { addPasskey, beginAdding, deedsIn, enterWith, SITE, withPasskey } from "./passkeys.ts";
 
 const MINUTES_5 = 5 * 60 * 1000;
-const notAdded = { kind: "invalid", text: "The passkey couldn't be added. Try again." };
+const notAdded = { kind: "invalid", code: "passkey.not_added" };
 
 onEachEngine({
   "several passkeys are added, listed, told of and recorded": async ({ store, clock }) => {
