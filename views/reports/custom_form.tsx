@@ -92,11 +92,17 @@ function Narrowing({ query: { q, sort, filters, ranges } }: { query: ListQuery }
 
 /** Links of a list that is shown as a report. */
 export function ReportLinks({ form, list }: { form?: string; list: string }) {
-  const { change, showList } = useUi().m.customReports;
+  const { report, change, showList } = useUi().m.customReports;
   return (
-    <nav className="actions" aria-label={useUi().m.customReports.report}>
-      {form && <a href={form}>{change}</a>}
-      <a href={list}>{showList}</a>
-    </nav>
+    <ul className="chips" aria-label={report}>
+      {form && (
+        <li>
+          <a href={form}>{change}</a>
+        </li>
+      )}
+      <li>
+        <a href={list}>{showList}</a>
+      </li>
+    </ul>
   );
 }

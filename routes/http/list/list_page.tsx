@@ -223,11 +223,13 @@ async function renderRegion<
           query={query}
           search={search}
           href={(change) => listHref(path, query, change)}
-          reportHref={reportFormHref(c, listShape.name, query)}
+          reportHref={query.columns === undefined
+            ? reportFormHref(c, listShape.name, query)
+            : undefined}
         />
+        {reportLinks(c, listShape.name, query)}
         {cents && found.looked === undefined && look.sums?.(cents)}
       </div>
-      {reportLinks(c, listShape.name, query)}
       <div id={ROWS} tabIndex={-1}>
         {rows || <NoRows pager={pager} noun={noun} text={emptyText?.(query)} />}
       </div>
