@@ -64,23 +64,3 @@ browserTest("items of a checklist that take several lines stand apart", async (v
     }
   }
 }, { viewport: PHONE });
-
-browserTest("the form of a custom report has room above each label", async ({ page }) => {
-  await page.goto("/reports/custom?list=transactions");
-  const gaps = await page.locator("form .setting").evaluateAll((sections) =>
-    sections.flatMap((section) => {
-      const parts = [...section.querySelectorAll("h2, label:not(.checks *), input, select")]
-        .filter((part) => part.checkVisibility() && !part.matches("[type=checkbox]"))
-        .map((part) => ({ part, box: part.getBoundingClientRect() }));
-      return parts.slice(1).flatMap(({ part, box }, index) => {
-        const above = parts[index]!.box;
-        const isLabelOfField = part.matches("label[for]");
-        return isLabelOfField && box.top >= above.top
-          ? [[part.textContent, box.top - above.bottom]]
-          : [];
-      });
-    })
-  );
-  assert.ok(gaps.length >= 1, `${gaps}`);
-  for (const [label, gap] of gaps) assert.ok(Number(gap) >= 8, `${gap} px above ${label}`);
-}, { viewport: PHONE });
