@@ -35,7 +35,7 @@ Deno.test("the viewers of a document keep their times, with names in any script"
 Deno.test("only a document without any viewer is called never viewed", () => {
   const texts = ui.m.kycCase.history;
   const says = (markup: string) =>
-    [texts.notShown, texts.shownEarlier].map((t) => markup.includes(t));
+    [texts.notDisplayed, texts.displayedEarlier].map((t) => markup.includes(t));
   assert.deepEqual(says(written({})), [true, false]);
   assert.deepEqual(says(written({ wasDisplayed: true }, true)), [false, true]);
   assert.ok(written({ wasDisplayed: true }, true).includes(texts.more));

@@ -25,7 +25,7 @@ export const decisionHref = (
   `/kyc/${request.id}/decision?status=${status}${session ? `&${paramsOf(session)}` : ""}`;
 
 /** The same, from a page that shows the documents, so that viewing counts. */
-export const seenDecisionHref = (
+export const displayedDecisionHref = (
   request: KycRecord,
   status: DecisionStatus,
   session: ReviewSession | null = null,

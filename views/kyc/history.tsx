@@ -134,11 +134,11 @@ function Document({ document }: { document: PastDocument }) {
       </p>
       {replaces !== null && <p className="muted">{texts.inPlaceOf(replaces)}</p>}
       {displays.length === 0 && (
-        <p className="muted">{wasShown ? texts.shownEarlier : texts.notShown}</p>
+        <p className="muted">{wasShown ? texts.displayedEarlier : texts.notDisplayed}</p>
       )}
       {displays.length > 0 && (
         <p className="muted">
-          {texts.shownTo} {displays.map(({ name, at }, index) => (
+          {texts.displayedTo} {displays.map(({ name, at }, index) => (
             <span key={index}>
               {index > 0 && texts.between}
               {isolated(name)}, <Time at={at} f={f} clock />

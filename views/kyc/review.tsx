@@ -16,7 +16,7 @@ export const reviewTitle = (ui: Ui, userName: string): string =>
 
 export function Review(props: ReviewProps) {
   const ui = useUi();
-  const { request, documents, viewed, shown, session, ahead, alone } = props;
+  const { request, documents, displayed, shown, session, ahead, alone } = props;
   const { id, userName } = request;
   return (
     <div
@@ -36,7 +36,7 @@ export function Review(props: ReviewProps) {
       <ReviewNews id={id} version={request.version} session={session} />
       <Viewer
         documents={documents}
-        viewed={viewed}
+        displayed={displayed}
         shown={shown}
         alone={alone}
         request={request}

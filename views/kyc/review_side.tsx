@@ -11,7 +11,7 @@ import { CaseState, EscalateLink } from "./asks/case_state.tsx";
 import type { ShownClaim } from "./claims/claim_mark.tsx";
 import { ClaimNotice } from "./claims/claim_notice.tsx";
 import { StepForm } from "./claims/step_form.tsx";
-import { seenDecisionHref } from "./decision.tsx";
+import { displayedDecisionHref } from "./decision.tsx";
 import { KycFacts, KycReview } from "./details.tsx";
 import { KycHistory } from "./history.tsx";
 import { Notice } from "./notice.tsx";
@@ -122,7 +122,7 @@ function Step(
     <DialogLink
       role="button"
       className={status === "accepted" ? undefined : "secondary no"}
-      href={seenDecisionHref(request, status, session)}
+      href={displayedDecisionHref(request, status, session)}
       preload={false}
       keys={shortcut(ui, stepKeys[status])}
     >

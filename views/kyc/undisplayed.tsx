@@ -39,7 +39,7 @@ export function namesOf({ m, f }: Words, documents: Documents, ids: readonly str
 
 /**
  * Warns about documents that were not viewed; renders nothing if all were.
- * `static/scripts/review/seen.ts` removes documents as they are viewed.
+ * `static/scripts/review/displays.ts` removes documents as they are viewed.
  */
 export function Undisplayed(
   { request, ids }: { request: KycRecord; ids: readonly string[] },

@@ -127,19 +127,21 @@ const auditEventFor = (
   return kycEvent(action, request, sha256 === undefined ? {} : { after: { sha256 } }, document);
 };
 
-/** Ids of the current (not replaced) documents that this reviewer has not viewed. */
+/** Ids of the current (not replaced) documents that were not displayed to this reviewer. */
 export async function undisplayedDocuments(
   db: Database,
   request: KycRecord,
   staffId: string,
 ): Promise<string[]> {
-  const seen = await viewedDocuments(db, request.id, staffId);
+  const displayed = await displayedDocuments(db, request.id, staffId);
   const replaced = new Set(request.documents.map(({ replaces }) => replaces));
-  return request.documents.map(idOfDocument).filter((id) => !seen.has(id) && !replaced.has(id));
+  return request.documents.map(idOfDocument).filter((id) =>
+    !displayed.has(id) && !replaced.has(id)
+  );
 }
 
-/** Ids of the documents that this reviewer has viewed. */
-export async function viewedDocuments(
+/** Ids of the documents that were displayed to this reviewer. */
+export async function displayedDocuments(
   db: Database,
   requestId: string,
   staffId: string,
@@ -149,7 +151,7 @@ export async function viewedDocuments(
   return new Set(rows.map(({ documentId }) => documentId));
 }
 
-/** Seconds since this reviewer first viewed a document of the request; null if never. */
+/** Seconds since this reviewer was first shown a document of the request; null if never. */
 export async function secondsSinceFirstDisplay(
   db: Database,
   requestId: string,

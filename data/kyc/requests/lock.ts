@@ -6,17 +6,17 @@ import { get, type KycRecord } from "./requests.ts";
 
 /**
  * Locks a request until the end of the transaction, and returns it. Throws `not_found`, and
- * `Overtaken` with `stale` unless it has the version that was `seen`.
+ * `Overtaken` with `stale` unless it has the version that is `expected`.
  */
 export async function lockRequest(
   trx: Database,
   id: string,
   now: Date,
-  seen: number | null = null,
+  expected: number | null = null,
 ): Promise<KycRecord> {
   await takeLock(trx, `kyc ${id}`);
   const request = await get({ db: trx, now: () => now }, id);
-  if (seen !== null && seen !== request.version) throw staleError(request);
+  if (expected !== null && expected !== request.version) throw staleError(request);
   return request;
 }
 

@@ -1,6 +1,6 @@
 import * as users from "../../records/users.ts";
 import type { Store } from "../../store.ts";
-import { viewedDocuments } from "../documents/displays.ts";
+import { displayedDocuments } from "../documents/displays.ts";
 import { firstFree } from "../queue/claim_next.ts";
 import { waitingIn } from "../queue/queue.ts";
 import { decidedIn, type ReviewSession } from "../queue/review_session.ts";
@@ -17,7 +17,7 @@ export interface ReviewCase extends Case {
   /** Null if unknown here or not readable. */
   user: users.User | null;
   /** Ids of the documents that the reviewer has viewed. */
-  viewed: ReadonlySet<string>;
+  displayed: ReadonlySet<string>;
   /** Decisions of the session, and requests that wait; null if the request is not in the queue. */
   progress: { done: number; left: number } | null;
   checks: readonly Check[];
@@ -33,9 +33,9 @@ export async function readReview(
 ): Promise<ReviewCase> {
   const { id: reviewerId, timeZone } = reader;
   const isQueued = isInQueue(session.queue, request, store.now().toISOString());
-  const [kycCase, viewed, progress, nextId] = await Promise.all([
+  const [kycCase, displayed, progress, nextId] = await Promise.all([
     readCase(store, request, reader),
-    viewedDocuments(store.db, request.id, reviewerId),
+    displayedDocuments(store.db, request.id, reviewerId),
     isQueued ? readProgress(store, session, reader) : null,
     firstFree(store, { session, timeZone, leaving: request.id, reviewerId }),
   ]);
@@ -45,7 +45,7 @@ export async function readReview(
     session,
     reviewer: reviewerId,
     user: person && await users.get(store, person.id),
-    viewed,
+    displayed,
     progress,
     checks: request.status === "pending" ? checksFor(request.documents) : [],
     next: nextId === null ? null : await get(store, nextId),

@@ -4,7 +4,7 @@ import { isPlainClick } from "../clicks.ts";
 import { avoidKeyboard, closest } from "../dom.ts";
 import { load, mainTask, onHtmx, type RequestContext } from "../htmx.ts";
 import { type DocumentSource, forgetOthers, prefetch } from "./documents.ts";
-import { removeSeen } from "./seen.ts";
+import { removeDisplayed } from "./displays.ts";
 import { choose, figures, nameShown, setUpStage } from "./stage.ts";
 
 let review: HTMLElement | null = null;
@@ -73,7 +73,7 @@ onHtmx("before:swap", ({ ctx, tasks }, event) => {
 onHtmx("after:swap", ({ ctx }) => {
   arrive(ctx.purpose instanceof FromHistory);
   if (isNewer()) return go(location.pathname + location.search);
-  removeSeen();
+  removeDisplayed();
   nameShown();
   focusColumn();
 });

@@ -3,7 +3,7 @@
 import { closest } from "../dom.ts";
 import { hasSingleKeys } from "../shell/typing.ts";
 import { forget, paint, sheetsOf } from "./documents.ts";
-import { unwatch, watch } from "./seen.ts";
+import { unwatch, watch } from "./displays.ts";
 import { layOut, setUpView, togglePair } from "./view.ts";
 
 export const figures = (): HTMLElement[] => [

@@ -37,7 +37,7 @@ browserTest(
     await expect(paintedIn(page)).toBeVisible();
     await expect(said).toHaveCount(0);
     await expect(page.locator(`${shown} .sheets`)).toBeFocused();
-    await expect(page.locator("[data-shows='1']")).toHaveAttribute("data-viewed", "viewed");
+    await expect(page.locator("[data-shows='1']")).toHaveAttribute("data-displayed", "viewed");
   },
 );
 
@@ -151,9 +151,9 @@ for (const viewport of [DESKTOP, PHONE]) {
       await replaceBill(store);
       await page.goto(START);
       const tabs = page.locator(".viewer-bar nav > .document-tabs a");
-      await expect(tabs.first()).toHaveAttribute("data-viewed", "viewed");
+      await expect(tabs.first()).toHaveAttribute("data-displayed", "viewed");
       await page.keyboard.press("2");
-      await expect(tabs.nth(1)).toHaveAttribute("data-viewed", "viewed");
+      await expect(tabs.nth(1)).toHaveAttribute("data-displayed", "viewed");
       assert.deepEqual(
         await tabs.allInnerTexts().then((all) => all.map((text) => text.replace(/\s+/g, " "))),
         [

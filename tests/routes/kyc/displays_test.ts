@@ -194,7 +194,7 @@ Deno.test("what another document has taken the place of comes last, and says so"
       "2 ID",
     ]);
     assert.match(textOf(text), /1 older/, "in a menu");
-    assert.deepEqual(tabs.map(({ attributes }) => attributes["data-viewed"]), [
+    assert.deepEqual(tabs.map(({ attributes }) => attributes["data-displayed"]), [
       undefined,
       undefined,
     ]);
@@ -202,7 +202,7 @@ Deno.test("what another document has taken the place of comes last, and says so"
     await desk.get(`/kyc/k_test/documents/${sharper!.sha256}?painted`);
     await desk.post("/kyc/k_test/documents/d_2/displayed", {});
     const viewed = elements((await desk.get("/kyc/k_test/review?queue=to-review")).text, "a")
-      .filter(({ attributes }) => attributes["data-viewed"]).map((tab) => tab.text);
+      .filter(({ attributes }) => attributes["data-displayed"]).map((tab) => tab.text);
     assert.deepEqual(viewed, ["1 ID"]);
     const captions = elements(text, "figcaption").map((caption) => caption.text);
     assert.match(captions[0]!, /^New sharper\.png \w+ \d+, \d{4}$/);

@@ -206,7 +206,7 @@ Deno.test("what a script asks for holds no picture that would load, and be recor
     assert.equal(status, 200);
     assert.doesNotMatch(text, /<img|<noscript|<html/);
     const figures = elements(text, "figure");
-    assert.deepEqual(figures.map(({ attributes }) => attributes["data-displayed"]), [
+    assert.deepEqual(figures.map(({ attributes }) => attributes["data-displayed-path"]), [
       "/kyc/k_1/documents/d_1/displayed",
       "/kyc/k_1/documents/d_2/displayed",
     ]);

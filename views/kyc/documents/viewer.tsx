@@ -90,7 +90,7 @@ function Figure({ request, documents, document, isShown, alone }: FigureProps) {
       data-original={`${path}?original`}
       data-download={ui.m.review.download(name)}
       data-cut={document.isCut ? "" : undefined}
-      data-displayed={displayedPath(request.id, id)}
+      data-displayed-path={displayedPath(request.id, id)}
       data-with={old < 0 ? undefined : old}
     >
       <Caption document={document} isNew={old >= 0} />

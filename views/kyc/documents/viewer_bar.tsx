@@ -15,7 +15,7 @@ export interface ViewerProps {
   steps: CaseSteps;
   documents: readonly Viewable[];
   /** Ids of the documents that this reviewer has viewed. */
-  viewed: ReadonlySet<string>;
+  displayed: ReadonlySet<string>;
   /** Index of the document shown, from 0. */
   shown: number;
   /** Address of the page that shows a document. */
@@ -70,7 +70,7 @@ function Tabs(props: ViewerProps) {
       </li>
     ));
   return (
-    <nav aria-label={ui.m.review.documents} data-mark={ui.m.review.viewed}>
+    <nav aria-label={ui.m.review.documents} data-mark={ui.m.review.displayed}>
       <ul className="document-tabs">{tabs(current)}</ul>
       <Older count={older.length} className="menu-button older">
         <ul className="menu document-tabs">{tabs(older)}</ul>
@@ -80,7 +80,7 @@ function Tabs(props: ViewerProps) {
 }
 
 function Tab(
-  { shown, viewed, href, document, index }: ViewerProps & {
+  { shown, displayed, href, document, index }: ViewerProps & {
     document: Viewable;
     index: number;
   },
@@ -92,7 +92,7 @@ function Tab(
       href={href(index)}
       title={name}
       data-shows={index}
-      data-viewed={viewed.has(id) ? ui.m.review.viewed : undefined}
+      data-displayed={displayed.has(id) ? ui.m.review.displayed : undefined}
       aria-current={index === shown ? "true" : undefined}
       aria-keyshortcuts={index < 9 ? shortcut(ui, `${index + 1}`) : undefined}
     >

@@ -3,7 +3,7 @@ import type { KycRecord } from "../../../data/kyc/requests/requests.ts";
 import { type Container, DialogLink } from "../../ui/dialog/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { useUi } from "../../ui/ui.ts";
-import { decisionHref, seenDecisionHref } from "../decision.tsx";
+import { decisionHref, displayedDecisionHref } from "../decision.tsx";
 import { decisionLinks } from "../requests.tsx";
 import { queueOf, reviewHref } from "../review_links.ts";
 import { reopenHref } from "../undo/reopen_dialog.tsx";
@@ -57,7 +57,7 @@ function Steps(
           role="button"
           className={`secondary blind ${decisionLinks[status].step}`}
           href={decisionHref(request, status)}
-          fetchHref={seenDecisionHref(request, status)}
+          fetchHref={displayedDecisionHref(request, status)}
           preload={false}
         >
           <Icon name={decisionLinks[status].icon} />

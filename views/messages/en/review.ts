@@ -40,7 +40,7 @@ export default {
   newVersion: "New",
   oldVersion: "Old",
   older: (count: number) => `${count} older`,
-  viewed: "viewed",
+  displayed: "viewed",
   previousDocument: "Previous document",
   nextDocument: "Next document",
   elsewhere: "This document is hosted elsewhere.",

@@ -42,7 +42,7 @@ export default {
   newVersion: "Nuevo",
   oldVersion: "Anterior",
   older: (count) => `${count} ${count === 1 ? "anterior" : "anteriores"}`,
-  viewed: "visto",
+  displayed: "visto",
   previousDocument: "Documento anterior",
   nextDocument: "Documento siguiente",
   elsewhere: "Este documento está alojado en otro sitio.",

@@ -42,7 +42,7 @@ export default {
   newVersion: "Nouveau",
   oldVersion: "Ancien",
   older: (count) => `${count} ${count === 1 ? "ancien" : "anciens"}`,
-  viewed: "consulté",
+  displayed: "consulté",
   previousDocument: "Document précédent",
   nextDocument: "Document suivant",
   elsewhere: "Ce document est hébergé ailleurs.",

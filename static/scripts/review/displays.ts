@@ -1,9 +1,9 @@
-/* Records which documents a reviewer has viewed: painted whole, and visible for a while. */
+/* Records which documents were displayed to a reviewer: painted whole, and visible for a while. */
 
 import type { Timer } from "../dom.ts";
 import { isWhole, sheetsOf } from "./documents.ts";
 
-const SEEN_MS = 300;
+const VISIBLE_MS = 300;
 const RETRY_MS = 5_000;
 
 interface Document {
@@ -13,7 +13,7 @@ interface Document {
 
 const recorded = new WeakSet<HTMLElement>();
 const timers = new WeakMap<HTMLElement, Timer>();
-const seen = new Set<string>();
+const displayed = new Set<string>();
 
 /** True if half of the painted document is visible, or it fills half of its room. */
 function isVisible(figure: HTMLElement): boolean {
@@ -33,12 +33,12 @@ export function watch(figure: HTMLElement): void {
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
       if (isWatched() || !isVisible(figure)) return;
-      timers.set(figure, setTimeout(record, SEEN_MS, figure));
+      timers.set(figure, setTimeout(record, VISIBLE_MS, figure));
     })
   );
 }
 
-/** A figure that is hidden before its time has not been seen. */
+/** A figure that is hidden before its time was not displayed. */
 export function unwatch(figure: HTMLElement): void {
   clearTimeout(timers.get(figure));
   timers.delete(figure);
@@ -49,12 +49,12 @@ async function record(figure: HTMLElement): Promise<void> {
   if (!isVisible(figure)) return;
   recorded.add(figure);
   if (!await isWhole(figure)) return void recorded.delete(figure);
-  const path = figure.dataset.displayed ?? "";
+  const path = figure.dataset.displayedPath ?? "";
   const status = await post(path);
   if (status < 300) {
-    seen.add(path);
+    displayed.add(path);
     markTab(figure);
-    return removeSeen();
+    return removeDisplayed();
   }
   recorded.delete(figure);
   // Too many requests, or a failure; a refusal would be repeated.
@@ -64,7 +64,7 @@ async function record(figure: HTMLElement): Promise<void> {
 function markTab(figure: HTMLElement): void {
   const at = [...document.querySelectorAll("#stage figure")].indexOf(figure);
   const tab = document.querySelector<HTMLElement>(`[data-shows="${at}"]`);
-  if (tab) tab.dataset.viewed = tab.closest("nav")?.dataset.mark;
+  if (tab) tab.dataset.displayed = tab.closest("nav")?.dataset.mark;
 }
 
 /** The status of the answer; 503 where there is none, 401 for the redirect to the login page. */
@@ -78,12 +78,12 @@ async function post(path: string): Promise<number> {
   }
 }
 
-export function removeSeen(): void {
+export function removeDisplayed(): void {
   const sentence = document.getElementById("undisplayed");
   if (!sentence) return;
   const pairs: [string, string][] = JSON.parse(sentence.dataset.names ?? "[]");
   const all = pairs.map(([path, name]): Document => ({ path, name }));
-  const left = all.filter(({ path }) => !seen.has(path));
+  const left = all.filter(({ path }) => !displayed.has(path));
   if (left.length === all.length) return;
   if (left.length === 0) return sentence.remove();
   const namesOf = (documents: Document[]) => documents.map(({ name }) => name).join(", ");
