@@ -1,4 +1,4 @@
-import type { RawBuilder } from "kysely";
+import type { CompiledQuery, RawBuilder } from "kysely";
 import type { Database } from "../database.ts";
 import type { Tables } from "../tables.ts";
 
@@ -19,6 +19,8 @@ export interface Engine {
   hasTable(db: Database, name: string): Promise<boolean>;
   tableNames(db: Database): Promise<string[]>;
   sizeInBytes(db: Database): Promise<number>;
+  /** The query plan of a statement, a line per step. */
+  explain(db: Database, statement: CompiledQuery): Promise<string[]>;
   /** Updates the statistics of the query planner. */
   analyze(db: Database): Promise<void>;
   /** Prepares a database for writing many rows. `settle` restores it and updates its statistics. */

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { CompiledQuery, sql } from "kysely";
 import type { Database } from "../database.ts";
 import type { Engine } from "./engine.ts";
 
@@ -14,6 +14,12 @@ export const postgres: Engine = {
     const { rows: [row] } = await sql<{ bytes: number }>`
       select pg_database_size(current_database()) as "bytes"`.execute(db);
     return row?.bytes ?? 0;
+  },
+  async explain(db, { sql: text, parameters }) {
+    const { rows } = await db.executeQuery<{ "QUERY PLAN": string }>(
+      CompiledQuery.raw(`explain (analyze) ${text}`, [...parameters]),
+    );
+    return rows.map((row) => row["QUERY PLAN"]);
   },
   async analyze(db) {
     // Table by table, so that no statement exceeds its time limit.

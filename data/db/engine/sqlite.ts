@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { CompiledQuery, sql } from "kysely";
 import { analyzeSqlite, prepareSqliteForBulk } from "./sqlite_upkeep.ts";
 import type { Engine } from "./engine.ts";
 
@@ -21,6 +21,17 @@ export const sqlite: Engine = {
     const { rows: [row] } = await sql<{ bytes: number }>`select page_count * page_size as "bytes"
       from pragma_page_count(), pragma_page_size()`.execute(db);
     return row?.bytes ?? 0;
+  },
+  async explain(db, { sql: text, parameters }) {
+    const { rows } = await db.executeQuery<{ id: number; parent: number; detail: string }>(
+      CompiledQuery.raw(`explain query plan ${text}`, [...parameters]),
+    );
+    const depths = new Map([[0, 0]]);
+    return rows.map(({ id, parent, detail }) => {
+      const depth = depths.get(parent) ?? 0;
+      depths.set(id, depth + 1);
+      return "  ".repeat(depth) + detail;
+    });
   },
   analyze: analyzeSqlite,
   prepareForBulk: prepareSqliteForBulk,

@@ -3,7 +3,7 @@ import { CompiledQuery } from "kysely";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import { readSignals } from "../../../data/kyc/requests/signals.ts";
 import { withStore } from "../../support/stores.ts";
-import { watch } from "../list/plans/plans.ts";
+import { notingStatements } from "../../../tasks/ops/noted_statements.ts";
 import { kycRequest } from "../../support/fixtures.ts";
 
 Deno.test("a person's payouts that wait are found by an index of such payouts alone", () =>
@@ -11,7 +11,7 @@ Deno.test("a person's payouts that wait are found by an index of such payouts al
     await kyc.insert(store.db, [kycRequest(1)]);
     const request = await kyc.get(store, "k_1");
     const asked: CompiledQuery[] = [];
-    await readSignals({ ...store, db: watch(store.db, asked) }, request, {
+    await readSignals({ ...store, db: notingStatements(store.db, asked) }, request, {
       may: () => true,
       timeZone: "UTC",
     });

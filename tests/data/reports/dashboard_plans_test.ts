@@ -4,12 +4,13 @@ import { newsSince, readToday } from "../../../data/kyc/figures/today.ts";
 import { readNeeds } from "../../../data/reports/needs.ts";
 import type { Store } from "../../../data/store.ts";
 import { withStore } from "../../support/stores.ts";
-import { plant, watch } from "../list/plans/plans.ts";
+import { notingStatements } from "../../../tasks/ops/noted_statements.ts";
+import { plant } from "../list/plans/plans.ts";
 
 /** The queries of the dashboard for an admin who was away for a week. */
 async function askedOf(store: Store, role: "admin" | "support"): Promise<CompiledQuery[]> {
   const asked: CompiledQuery[] = [];
-  const db = watch(store.db, asked);
+  const db = notingStatements(store.db, asked);
   const now = store.now();
   await readNeeds({ ...store, db, reads: db }, role);
   await readToday(db, { now, timeZone: "America/Los_Angeles", personId: "s_1" });

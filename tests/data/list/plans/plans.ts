@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
-import { CompiledQuery, QueryCreator, type QueryExecutor } from "kysely";
+import { CompiledQuery } from "kysely";
 import { append } from "../../../../data/audit/trail.ts";
-import type { Database } from "../../../../data/db/database.ts";
 import { markExpired } from "../../../../data/kyc/requests/expiry.ts";
 import { type ListName } from "../../../../data/list/names.ts";
 import { type ListQuery, parseListQuery } from "../../../../data/list/query.ts";
@@ -11,6 +10,7 @@ import { listOf, recordNames, recordsOf } from "../../../../data/lists.ts";
 import { synthetic } from "../../../../data/sample/synthetic.ts";
 import * as staff from "../../../../data/staff/accounts/staff.ts";
 import type { Store } from "../../../../data/store.ts";
+import { notingStatements } from "../../../../tasks/ops/noted_statements.ts";
 
 export const ROWS = 1_100;
 
@@ -112,7 +112,7 @@ async function statementsIn(
   read: (store: Store) => Promise<unknown>,
 ): Promise<CompiledQuery[]> {
   const statements: CompiledQuery[] = [];
-  const watched = watch(store.db, statements);
+  const watched = notingStatements(store.db, statements);
   await read({ ...store, db: watched, reads: watched });
   return onTheList(name, statements);
 }
@@ -121,32 +121,6 @@ const onTheList = (name: ListName, statements: readonly CompiledQuery[]): Compil
   const { table } = listOf(name).listShape;
   return statements.filter(({ sql }) => new RegExp(`from "${table}(_search)?"`).test(sql));
 };
-
-/** A database that notes the statements it executes. */
-export function watch(db: Database, statements: CompiledQuery[]): Database {
-  const executor = new Proxy(db.getExecutor(), {
-    get(target, key) {
-      const value = Reflect.get(target, key, target);
-      if (typeof value !== "function") return value;
-      if (key !== "executeQuery") return value.bind(target);
-      return (query: CompiledQuery) => {
-        statements.push(query);
-        return (target as QueryExecutor).executeQuery(query);
-      };
-    },
-  });
-  return new Proxy(db, {
-    get(target, key) {
-      if (key === "getExecutor") return () => executor;
-      if (key === "executeQuery") return executor.executeQuery;
-      if (key === "selectFrom") {
-        return (table: never) => new QueryCreator({ executor }).selectFrom(table);
-      }
-      const value = Reflect.get(target, key, target);
-      return typeof value === "function" ? value.bind(target) : value;
-    },
-  });
-}
 
 /** Subqueries with a limit, and values that were passed in. */
 const BOUNDED = "lists|value|json_each|found|entries|candidates|hits|counted|owned";

@@ -12,7 +12,8 @@ import { execute } from "../../../../tasks/testing/postgres.ts";
 import { SECRET } from "../../../support/stores.ts";
 import { engines } from "../../../support/engines.ts";
 import { casesToRun } from "../../../support/long_form.ts";
-import { choicesOf, filtersOf, statementsOf, watch } from "./plans.ts";
+import { notingStatements } from "../../../../tasks/ops/noted_statements.ts";
+import { choicesOf, filtersOf, statementsOf } from "./plans.ts";
 
 /** More rows than PostgreSQL would rather sort, or read from end to end. */
 const ROWS = 6_000;
@@ -90,7 +91,7 @@ async function requireSumsByIndex(store: Store): Promise<void> {
     from generate_series(1, ${sql.lit(ROWS)}) as n`.execute(store.db);
   await sql`vacuum (analyze) sums`.execute(store.db);
   const asked: CompiledQuery[] = [];
-  const sums = await readSums(watch(store.db, asked), ["users", "kyc_requests"]);
+  const sums = await readSums(notingStatements(store.db, asked), ["users", "kyc_requests"]);
   assert.deepEqual([sums("users"), sums("kyc_requests"), asked.length], [ROWS, ROWS, 1]);
   requireFew(await explain(store, asked[0]!), "sums");
 }
