@@ -7,9 +7,11 @@ import { isPlainClick } from "../clicks.ts";
 import { avoidKeyboard, closest, type Control, controlsIn, eventTarget } from "../dom.ts";
 import { isChanged } from "../forms/changed.ts";
 import { onHtmx, type RequestContext } from "../htmx.ts";
+import { isCharacter } from "../shell/key_names.ts";
 import { moveToasts } from "../shell/toasts.ts";
+import { isTyping } from "../shell/typing.ts";
 import { enterAddress, leaveAddress } from "./address.ts";
-import { cancelLoading, closeDialog, dialog, isSending } from "./close.ts";
+import { cancelLoading, closeDialog, dialog, isLoading, isSending } from "./close.ts";
 
 const dialogBody = () => document.getElementById("dialog-body");
 
@@ -116,6 +118,13 @@ function setUp(dialog: HTMLDialogElement): void {
 }
 
 if (dialog) setUp(dialog);
+
+/** Characters that are typed before a dialog or step has come are no shortcuts of what it replaces. */
+document.addEventListener("keydown", (event) => {
+  if (!isLoading() || !isCharacter(event) || isTyping(eventTarget(event))) return;
+  event.preventDefault();
+  event.stopPropagation();
+}, true);
 
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape") cancelLoading();

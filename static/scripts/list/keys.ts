@@ -1,6 +1,6 @@
 /* A single character is a shortcut if `<body data-keys="single">`, and never while typing. */
 
-import { dialog, isLoading } from "../dialog/close.ts";
+import { dialog } from "../dialog/close.ts";
 import { eventTarget } from "../dom.ts";
 import { isCharacter, keyNames } from "../shell/key_names.ts";
 import { pressUndo } from "../shell/undo.ts";
@@ -63,8 +63,6 @@ document.addEventListener("keydown", (event) => {
 /** A key that is held down only moves between rows. */
 function isShortcut(event: KeyboardEvent, target: Element): boolean {
   if (isCommand(event) || isTyping(target)) return false;
-  // Characters that are typed ahead are meant for the dialog.
-  if (isLoading() && isCharacter(event)) return false;
   // A dialog has its own keys, and its toasts.
   if (dialog?.open && !keyNames(event).includes("z")) return false;
   if (isCharacter(event) && !hasSingleKeys()) return false;
