@@ -1,6 +1,7 @@
 import * as z from "zod";
 
 export const languages = ["en", "es", "fr"] as const;
+export type Language = typeof languages[number];
 export const timezones = ["utc", "est", "pst", "cet"] as const;
 export const dateFormats = ["mdy", "dmy", "ymd"] as const;
 

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import {
   type CommentSubject,
   MAX_COMMENT_LENGTH,
-  mayRemove,
+  mayRemoveComment,
   readComments,
 } from "../data/comments/comments.ts";
 import { commentDraft } from "../data/comments/drafts.ts";
@@ -33,7 +33,7 @@ export async function commentsOf(
   if (!ui.may("comments.write")) return null;
   const person = currentPerson(c);
   const comments = (await readComments(store.db, subject))
-    .map((comment) => ({ ...comment, isRemovable: mayRemove(comment, person) }));
+    .map((comment) => ({ ...comment, isRemovable: mayRemoveComment(comment, person) }));
   const typed = form.typed ?? await commentDraft(store, draftKey(c, subject));
   return (
     <Comments

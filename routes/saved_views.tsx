@@ -7,7 +7,7 @@ import {
   getEditableView,
   knownQuery,
   newViewForm,
-  requireReadable,
+  requireReadableView,
   type SavedView,
   saveView,
   type ViewForm as ViewValues,
@@ -31,7 +31,7 @@ const keeper = allow("views.save");
 export const savedViewRoutes = new Hono<AppEnv>()
   .get(`${PATH}/new/:list`, keeper, (c) => {
     const list = listIn(c);
-    requireReadable(list, currentPerson(c));
+    requireReadableView(list, currentPerson(c));
     const query = knownQuery(list, new URL(c.req.url).search);
     return form(c, { id: null, list, query, typed: { shared: false } });
   })
@@ -40,7 +40,7 @@ export const savedViewRoutes = new Hono<AppEnv>()
     keeper,
     validate("form", newViewForm, (c, { data, errors }) => {
       const list = listIn(c);
-      requireReadable(list, currentPerson(c));
+      requireReadableView(list, currentPerson(c));
       const query = knownQuery(list, String(data.query ?? ""));
       return form(c, { id: null, list, query, typed: typedIn(data) }, errors);
     }),

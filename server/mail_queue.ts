@@ -1,5 +1,5 @@
 import { log } from "../data/base/log.ts";
-import { release } from "../data/db/leases.ts";
+import { releaseLease } from "../data/db/leases.ts";
 import type { Tables } from "../data/db/tables.ts";
 import { leaseNext, type MailTable, postponeMail, removeMail } from "../data/notices/mail_queue.ts";
 import type { Store } from "../data/store.ts";
@@ -36,7 +36,7 @@ export async function sendDue<Table extends MailTable>(
     try {
       await send(mail, until?.ended);
     } catch (error) {
-      if (until?.ended.aborted) return await release(store.db, table, mail);
+      if (until?.ended.aborted) return await releaseLease(store.db, table, mail);
       const line = lineOf(error);
       if (!await postponeMail(store.db, table, mail, store.now())) {
         log("error", "mail", { text: `${mail.id} is given up after 24 hours: ${line}` });

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Config } from "../data/config.ts";
 import { errorFields, log } from "../data/base/log.ts";
-import { release } from "../data/db/leases.ts";
+import { releaseLease } from "../data/db/leases.ts";
 import { inTime, type Network, requestAt, resolvePublic } from "../data/base/outside.ts";
 import type { Store } from "../data/store.ts";
 import { type Receivers, receiversFor } from "../data/webhooks/address.ts";
@@ -93,7 +93,7 @@ async function sendOne(
   const headers = signedHeaders({ id, seconds, body }, await liveSecrets(store, endpoint));
   const attempt = await post(new URL(endpoint.url), { headers, body }, receivers, stopped);
   if (attempt.status === null && stopped.aborted) {
-    return await release(store.db, "webhook_deliveries", delivery);
+    return await releaseLease(store.db, "webhook_deliveries", delivery);
   }
   await settle(store, delivery, attempt, store.now());
 }

@@ -214,6 +214,27 @@ Deno.test(`no file imports more than ${MOST_IMPORTS} modules, except lists of pa
   assert.deepEqual(counts.filter(([, count]) => count > MOST_IMPORTS), []);
 });
 
+/** Names of list modules, of both engines, and of a function that shipped migrations import. */
+const SHARED_NAMES = [
+  ...["list", "get", "getMany", "insert", "listShape", "ownedBy"],
+  "toDomainError",
+  "engineOf",
+];
+
+Deno.test("no two files of data, routes, views or static export the same name", () => {
+  const filesOf = new Map<string, Set<string>>();
+  for (const { path, text } of sources) {
+    if (!/^(data|routes|views|static)\/(?!db\/migrations\/)/.test(path)) continue;
+    const declared = /^export (?:async )?(?:const|let|function\*?|class|interface|type) +(\w+)/gm;
+    for (const [, name] of text.matchAll(declared)) {
+      filesOf.set(name!, (filesOf.get(name!) ?? new Set()).add(path));
+    }
+  }
+  assert.ok(filesOf.size > 1_000, "no exports were read");
+  const twice = [...filesOf].filter(([name, { size }]) => size > 1 && !SHARED_NAMES.includes(name));
+  assert.deepEqual(twice, []);
+});
+
 Deno.test("routes neither write the audit trail nor open a transaction", () => {
   const writing = sources.filter(within("routes")).filter(({ text }) =>
     /\bwrite\(|\btransaction\(/.test(text) || /audit\/write\.ts/.test(text)

@@ -59,7 +59,7 @@ export function RelatedLists({ container, id, related, decided, labels }: Relate
           texts={texts.requests}
           owned={requests}
           href="/kyc"
-          by={{ userId: id }}
+          filter={{ userId: id }}
           columns={[kyc.type, kyc.status, submitted, decision]}
         />
       )}
@@ -69,7 +69,7 @@ export function RelatedLists({ container, id, related, decided, labels }: Relate
           texts={texts.communities}
           owned={communities}
           href="/communities"
-          by={{ mentorId: id }}
+          filter={{ mentorId: id }}
           columns={[community.name, community.status, community.createdAt]}
         />
       )}
@@ -79,7 +79,7 @@ export function RelatedLists({ container, id, related, decided, labels }: Relate
           texts={texts.content}
           owned={content}
           href="/content"
-          by={{ authorId: id }}
+          filter={{ authorId: id }}
           columns={[item.title, item.published, item.createdAt]}
         />
       )}
@@ -89,7 +89,7 @@ export function RelatedLists({ container, id, related, decided, labels }: Relate
           texts={texts.transactions}
           owned={transactions}
           href="/finance"
-          by={{ userId: id }}
+          filter={{ userId: id }}
           columns={[payment.description, payment.amount, payment.status, payment.date]}
         />
       )}

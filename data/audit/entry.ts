@@ -69,9 +69,9 @@ function recordOf(row: AuditRow, may: May): AuditRecord {
 }
 
 /** The files of the log: entries with all that the reader may see of them. */
-export const entriesFor = (sight: EntrySearch, may: May) => ({
+export const entriesFor = (search: EntrySearch, may: May) => ({
   list: async (store: Store, query: AuditQuery, limit?: number) => {
-    const page = await searchRows(store, query, sight, limit);
+    const page = await searchRows(store, query, search, limit);
     return { ...page, rows: page.rows.map((row) => fileRow(recordOf(row, may), may)) };
   },
   file: {

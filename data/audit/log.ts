@@ -108,10 +108,10 @@ export interface EntrySearch {
 export async function search(
   store: Store,
   query: AuditQuery,
-  sight: EntrySearch,
+  rest: EntrySearch,
   limit?: number,
 ): Promise<Page<ListedEntry>> {
-  const page = await searchRows(store, query, sight, limit);
+  const page = await searchRows(store, query, rest, limit);
   return { ...page, rows: page.rows.map(toEntry) };
 }
 

@@ -129,7 +129,7 @@ export async function removeComment(
       .where("id", "=", id).where("subject", "=", subject.kind).where("subjectId", "=", subject.id)
       .executeTakeFirst();
     if (!comment) throw new DomainError("not_found", "comment.not_found");
-    if (!mayRemove(comment, actor)) {
+    if (!mayRemoveComment(comment, actor)) {
       throw new DomainError("forbidden", "permission.missing");
     }
     if (comment.removedAt !== null) return;
@@ -140,7 +140,7 @@ export async function removeComment(
   });
 }
 
-export const mayRemove = (
+export const mayRemoveComment = (
   { authorId }: Pick<Comment, "authorId">,
   { id, role }: { id: string | null; role: StaffRole },
 ): boolean => authorId === id || may(role, "staff.manage");

@@ -34,7 +34,7 @@ export async function lease<Table extends TablesOf<Leasable>>(
 }
 
 /** Ends a lease at once. */
-export async function release(
+export async function releaseLease(
   db: Database,
   table: TablesOf<Leasable>,
   { id, leasedUntil }: Leasable,

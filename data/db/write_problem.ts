@@ -14,7 +14,7 @@ const BUSY = errorTexts["database.busy"];
 
 /** Null after a successful write. */
 const known = new WeakMap<Database, { until: number; trouble: string | null }>();
-const asking = new WeakMap<Database, Promise<string | null>>();
+const checks = new WeakMap<Database, Promise<string | null>>();
 /** A check that failed too late: callers must not take a hanging one for a busy database. */
 const unanswered = new WeakMap<Database, string>();
 
@@ -26,7 +26,7 @@ export async function writeProblemOf(db: Database): Promise<string | null> {
   if (isFileReplaced(db)) return MOVED;
   const trouble = known.get(db)?.trouble ?? null;
   if (trouble !== null && holds(db)) return trouble;
-  const answered = asking.get(db) ?? ask(db);
+  const answered = checks.get(db) ?? ask(db);
   const answer = await within(PATIENCE_MS, answered);
   return answer === undefined ? unanswered.get(db) ?? null : answer;
 }
@@ -43,9 +43,9 @@ function ask(db: Database): Promise<string | null> {
   const last = known.get(db);
   const isWriting = !holds(db);
   const patientUntil = performance.now() + PATIENCE_MS;
-  const asked = (isWriting ? writeNothing(db) : readNothing(db))
+  const check = (isWriting ? writeNothing(db) : readNothing(db))
     .then(({ rows: [row] }) => requireNoneNewer(row?.latest ?? null));
-  const answered = asked.then(() => {
+  const answered = check.then(() => {
     unanswered.delete(db);
     // Unless a request has noted a problem meanwhile.
     if (isWriting && known.get(db) === last) {
@@ -58,8 +58,8 @@ function ask(db: Database): Promise<string | null> {
     if (trouble === BUSY) return null;
     unanswered.set(db, trouble);
     return trouble;
-  }).finally(() => asking.delete(db));
-  asking.set(db, answered);
+  }).finally(() => checks.delete(db));
+  checks.set(db, answered);
   return answered;
 }
 

@@ -53,14 +53,14 @@ function upright(webp: Uint8Array<ArrayBuffer>, orientation: number): Uint8Array
 /** A browser that does turn WebP would turn it twice. */
 function withoutExif(webp: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const view = new DataView(webp.buffer, webp.byteOffset, webp.byteLength);
-  const kept: Uint8Array[] = [];
+  const chunks: Uint8Array[] = [];
   for (let at = 12; at + 8 <= webp.length;) {
     const end = at + 8 + view.getUint32(at + 4, true);
     const name = String.fromCharCode(...webp.subarray(at, at + 4));
-    if (name !== "EXIF" && name !== "XMP ") kept.push(webp.subarray(at, end + end % 2));
+    if (name !== "EXIF" && name !== "XMP ") chunks.push(webp.subarray(at, end + end % 2));
     at = end + end % 2;
   }
-  const plain = concatBytes(webp.subarray(0, 12), ...kept);
+  const plain = concatBytes(webp.subarray(0, 12), ...chunks);
   new DataView(plain.buffer).setUint32(4, plain.length - 8, true);
   plain[20]! &= ~0b1100;
   return plain;

@@ -62,11 +62,11 @@ export class S3Storage implements BlobStorage {
 
   /** False where the storage does not answer, or refuses to. */
   async answers(): Promise<boolean> {
-    const asked = this.#sendOnce("GET", "status").then(async ({ ok, status, body }) => {
+    const status = this.#sendOnce("GET", "status").then(async ({ ok, status, body }) => {
       await body?.cancel();
       return ok || status === 404;
     }).catch(() => false);
-    return await within(STATUS_MS, asked) ?? false;
+    return await within(STATUS_MS, status) ?? false;
   }
 
   /** Retries, as such storage fails now and then. */

@@ -77,7 +77,7 @@ async function* checkedRecords(
   const source = await openFile(reading, () => {});
   let position = 0;
   let accepted = 0;
-  let kept: { id: string }[] = [];
+  let last: { id: string }[] = [];
   for await (const found of source.records) {
     const records: { id: string }[] = [];
     for (const one of found) {
@@ -87,11 +87,11 @@ async function* checkedRecords(
       records.push(record);
     }
     if (records.length === 0) continue;
-    yield kept;
-    kept = records;
+    yield last;
+    last = records;
   }
   if (source.digest() !== sha256) throw changed();
-  yield kept;
+  yield last;
 }
 
 const changed = () => new DomainError("conflict", "import.file_changed");

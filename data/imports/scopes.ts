@@ -29,7 +29,7 @@ export const tokenForm = z.strictObject({
   ),
   scopes: someOf(scopes),
   until: z.iso.date("token.until" satisfies ErrorCode),
-}).transform(({ until, ...asked }) => ({ ...asked, expiresAt: `${until}T23:59:59.999Z` }));
+}).transform(({ until, ...token }) => ({ ...token, expiresAt: `${until}T23:59:59.999Z` }));
 
 const DEFAULT_DAYS = 90;
 

@@ -23,8 +23,8 @@ export async function generatedSecret(databaseUrl: string, proposed: string): Pr
     await ensureMigrated(db);
     return await db.transaction().execute(async (trx) => {
       await takeLock(trx, "kept_secrets");
-      const kept = await trx.selectFrom("kept_secrets").select("secret").executeTakeFirst();
-      if (kept) return kept.secret;
+      const stored = await trx.selectFrom("kept_secrets").select("secret").executeTakeFirst();
+      if (stored) return stored.secret;
       const { size } = await trx.selectFrom("audit_head").select("size").executeTakeFirstOrThrow();
       const given = await trx.selectFrom("key_generations").select("generation").limit(1)
         .executeTakeFirst();

@@ -45,15 +45,15 @@ export function readingOf(
   list: Listed,
   { db, reads = db, now }: Source,
   query: ListQuery,
-  { limit = 0, ...sight }: Sight & { limit?: number },
+  { limit = 0, ...rest }: Sight & { limit?: number },
 ): Reading {
-  const where = whereOf(db, list, query, now(), sight);
+  const where = whereOf(db, list, query, now(), rest);
   const column = sortColumn(query.sort);
   const path = query.only && column === list.instant
     ? pathByOwner(where, list)
     : pathBySort(where, list, column);
   const isQuick = path.rest.length === 0 && !query.period && limit <= PAGE_SIZE;
-  return { ...sight, db: isQuick ? db : reads, reads, list, query, where, path };
+  return { ...rest, db: isQuick ? db : reads, reads, list, query, where, path };
 }
 
 /** A set that holds all records and can be sorted. Without one, `count` is a lower bound. */

@@ -128,9 +128,9 @@ const uniqueOf = ({ tieBreaker }: Listed): RawBuilder<unknown> => sql.ref(tieBre
 const keyOf = (list: Listed, { column }: Order): RawBuilder<unknown> =>
   sql.ref(sortKey(list, column));
 
-const inOrder = ({ descending }: Order, by: string): RawBuilder<unknown> => {
+const inOrder = ({ descending }: Order, column: string): RawBuilder<unknown> => {
   const direction = sql.raw(descending ? "desc" : "asc");
-  return sql`${sql.ref(by)} ${direction}, "key" ${direction}`;
+  return sql`${sql.ref(column)} ${direction}, "key" ${direction}`;
 };
 
 const fits = (conditions: readonly Condition[]): RawBuilder<number> =>

@@ -19,7 +19,7 @@ declare module "../db/tables.ts" {
   }
 }
 
-export type Sum = [name: SumName, period: string, by: number];
+export type Sum = [name: SumName, period: string, amount: number];
 
 /** US cents by the values of a list's `amountGroups`, joined by spaces. */
 export type Cents = Readonly<Record<string, number>>;
@@ -42,11 +42,11 @@ export async function adjustSums(
   after: readonly Sum[],
 ): Promise<void> {
   const sums = new Map<string, SumRow>();
-  const add = ([name, period, by]: Sum, sign: 1 | -1) => {
+  const add = ([name, period, amount]: Sum, sign: 1 | -1) => {
     const key = `${name} ${period}`;
     const sum = sums.get(key);
-    if (sum) sum.value += sign * by;
-    else sums.set(key, { name, period, value: sign * by });
+    if (sum) sum.value += sign * amount;
+    else sums.set(key, { name, period, value: sign * amount });
   };
   for (const sum of before) add(sum, -1);
   for (const sum of after) add(sum, 1);

@@ -82,7 +82,7 @@ export async function generateReport(
 ): Promise<void> {
   const figures = await computeFigures(store.reads, name, store.now());
   await write(store, actor, async (trx, record, now) => {
-    await saveFigures(trx, name, figures, { at: now.toISOString(), by: actor.id });
+    await saveFigures(trx, name, figures, { at: now.toISOString(), generatedBy: actor.id });
     record({
       category: categoryOf(reportPermissions[name]),
       action: "Report generated",
@@ -95,9 +95,9 @@ export async function saveFigures<Name extends ReportName>(
   db: Database,
   name: Name,
   figures: ReportFigures[Name],
-  { at, by }: { at: string; by: string },
+  { at, generatedBy }: { at: string; generatedBy: string },
 ): Promise<void> {
-  const row = { generatedAt: at, generatedBy: by, figures: JSON.stringify(figures) };
+  const row = { generatedAt: at, generatedBy: generatedBy, figures: JSON.stringify(figures) };
   await db.insertInto("reports").values({ name, ...row })
     .onConflict((conflict) => conflict.column("name").doUpdateSet(row)).execute();
 }

@@ -65,7 +65,7 @@ export async function plantSample(store: Store, { account }: { account: boolean 
       const generatedAt = ago(now, 2.3 + 4.1 * index);
       await reports.saveFigures(trx, name, await computeFigures(trx, name, now), {
         at: generatedAt,
-        by: "s_1",
+        generatedBy: "s_1",
       });
     }
     await append(trx, auditEvents(now, members), store.auditKey);

@@ -141,7 +141,7 @@ export async function saveView(
   { id = crypto.randomUUID(), list, query, ...form }: NewView,
   owner: ViewReader,
 ): Promise<SavedView> {
-  requireReadable(list, owner);
+  requireReadableView(list, owner);
   return await inTransaction(store, owner, async (trx, now) => {
     await takeLock(trx, `saved views ${owner.id}`);
     const view = {
@@ -178,7 +178,7 @@ async function requireRoom(trx: Database, list: ListName, owner: ViewReader): Pr
 }
 
 /** Throws `forbidden` for a list that the reader may not read. */
-export function requireReadable(list: ListName, { role }: ViewReader): void {
+export function requireReadableView(list: ListName, { role }: ViewReader): void {
   if (mayReadList(role, list)) return;
   throw new DomainError("forbidden", "permission.missing");
 }

@@ -13,19 +13,19 @@ const thin = z.strictObject({
   href: z.url().describe("The request as it is now."),
 }).meta({ id: "EventData" });
 
-const asked = thin.extend({
+const requested = thin.extend({
   documentId: recordId.describe("The document that a new one must replace."),
   until: z.iso.datetime().describe("The end of the applicant's time."),
 }).meta({ id: "DocumentRequestedData" });
 
-const withdrawn = asked.omit({ until: true }).meta({ id: "DocumentRequestWithdrawnData" });
+const withdrawn = requested.omit({ until: true }).meta({ id: "DocumentRequestWithdrawnData" });
 
 /** The `data` of each event. */
 const payloads = {
   "kyc.submitted": thin,
   "kyc.decided": thin,
   "kyc.reopened": thin,
-  "kyc.document_requested": asked,
+  "kyc.document_requested": requested,
   "kyc.document_request_withdrawn": withdrawn,
   "kyc.expiring": thin,
   "kyc.expired": thin,

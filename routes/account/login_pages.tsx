@@ -7,7 +7,7 @@ import { barePage } from "../http/answer/pages.tsx";
 import { redirectWithToast } from "../http/answer/toasts.tsx";
 import { errorText, rememberLanguage } from "../http/answer/ui.ts";
 import type { AppContext } from "../http/context.ts";
-import { nextQuery, openSession, safeNextPath } from "../http/session/session.ts";
+import { loginQuery, openSession, safeNextPath } from "../http/session/session.ts";
 
 /** Holds the id of a sign-in that waits for its second factor. */
 export const CHALLENGE_COOKIE = "challenge";
@@ -83,4 +83,4 @@ export function loginPage(
   });
 }
 
-export const nextOf = (c: AppContext): string => nextQuery(c.req.query("next"));
+export const nextOf = (c: AppContext): string => loginQuery(c.req.query("next"));

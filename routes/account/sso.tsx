@@ -16,7 +16,7 @@ import { logError } from "../http/monitor/log.ts";
 import { requireFirstParty } from "../http/answer/interstitial.tsx";
 import { barePage } from "../http/answer/pages.tsx";
 import { publicOrigin } from "../http/guard/origin.ts";
-import { callerOf, currentPerson, nextQuery, safeNextPath } from "../http/session/session.ts";
+import { callerOf, currentPerson, loginQuery, safeNextPath } from "../http/session/session.ts";
 import { enter } from "./login_pages.tsx";
 import { flowCookies, saveFlow, type SsoFlow, takeFlow } from "./sso_flow.ts";
 
@@ -105,7 +105,7 @@ function refused(
   if (error.kind === "unavailable") logError(c, error);
   c.error = error;
   const { ui, requestId } = c.var;
-  const search = nextQuery(flow?.next);
+  const search = loginQuery(flow?.next);
   const again = flow?.confirms
     ? CONFIRM_SSO + (flow.waitedFor && `?for=${flow.waitedFor}`)
     : `/login/sso${search}`;

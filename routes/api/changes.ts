@@ -52,9 +52,9 @@ export const changeOperations = [
   }),
 ];
 
-function readable(c: AppContext, asked: readonly RecordName[] | undefined): RecordName[] {
+function readable(c: AppContext, types: readonly RecordName[] | undefined): RecordName[] {
   const allowed = recordNames.filter((type) => mayRead(c, permissionOf(type)));
-  if (asked?.every((type) => allowed.includes(type)) ?? true) return [...new Set(asked ?? allowed)];
+  if (types?.every((type) => allowed.includes(type)) ?? true) return [...new Set(types ?? allowed)];
   throw new DomainError(
     "forbidden",
     c.var.service ? "token.not_allowed" : "permission.missing",

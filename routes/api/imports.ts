@@ -117,7 +117,7 @@ function arrivingFile(
   limits: BodyLimits,
 ): ImportFile {
   const chunks = bodyChunks(request, limits);
-  const kept = new GrowingBytes(limits.maxBytes);
+  const received = new GrowingBytes(limits.maxBytes);
   let body: Uint8Array | null = null;
   return {
     format,
@@ -126,10 +126,10 @@ function arrivingFile(
       if (body) return yield* await bodyFile(format, body).open();
       try {
         for (let next; !(next = await chunks.next()).done;) {
-          kept.add(next.value);
+          received.add(next.value);
           yield next.value;
         }
-        body = kept.whole();
+        body = received.whole();
       } finally {
         // Clients that are still sending would not read an answer.
         while (!(await chunks.next()).done) await yieldToRequests();

@@ -7,7 +7,7 @@ import {
   recordNames,
   recordsOf,
 } from "../../data/lists.ts";
-import { getView, requireReadable } from "../../data/saved_views/saved_views.ts";
+import { getView, requireReadableView } from "../../data/saved_views/saved_views.ts";
 import { ListChoice, REPORT_FORM, ReportForm } from "../../views/reports/custom_form.tsx";
 import { reportsParent } from "../../views/reports/reports.tsx";
 import { viewHref } from "../../views/saved_views/view_tabs.tsx";
@@ -22,7 +22,7 @@ export const customReportRoutes = new Hono<AppEnv>()
     const { ui } = c.var;
     const named = c.req.query("list") ?? "";
     const list = isRecordName(named) ? named : null;
-    if (list) requireReadable(list, currentPerson(c));
+    if (list) requireReadableView(list, currentPerson(c));
     const choice = <ListChoice lists={readableLists(c)} chosen={list} />;
     return page(c, {
       title: ui.m.reports.custom.create,

@@ -5,7 +5,7 @@ import { noteExport } from "../http/list/export.ts";
 import { type ReportName, reportNames } from "../../data/reports/figures.ts";
 import * as reports from "../../data/reports/reports.ts";
 import { DomainError } from "../../data/errors/domain_error.ts";
-import { ReportActions, ReportPage } from "../../views/reports/report.tsx";
+import { GeneratedReportActions, ReportPage } from "../../views/reports/report.tsx";
 import { ReportsPage, reportsParent } from "../../views/reports/reports.tsx";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { csvDownload } from "../http/list/export.ts";
@@ -47,7 +47,7 @@ async function show(c: AppContext, name: ReportName): Promise<Response> {
     title,
     intro: text,
     parent: reportsParent(ui),
-    actions: <ReportActions name={name} report={report} />,
+    actions: <GeneratedReportActions name={name} report={report} />,
     content: () => <ReportPage name={name} report={report} />,
   });
 }

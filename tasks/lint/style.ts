@@ -1,4 +1,4 @@
-/** Rules of docs/style.md about comments, spreads and markup, as a plugin of `deno lint`. */
+/** Rules of docs/style.md about comments, spreads, names and markup, as a plugin of `deno lint`. */
 
 const RELATIVE_OPENING =
   /^[\s*]*(What|Whether|Who|Whoever|Whom|Whose|Of|So|By|Where|Nor|Neither)\b/;
@@ -13,6 +13,14 @@ interface Context {
 interface Spread {
   argument: { type: string };
   range: [number, number];
+}
+
+interface Named {
+  type: string;
+  name?: string;
+  range: [number, number];
+  /** A parameter with a default value has its name here. */
+  left?: Named;
 }
 
 const commentOpening = {
@@ -69,11 +77,45 @@ const awaitInMarkup = {
   }),
 };
 
+const UNCLEAR = /^#?(came|wayOn|sight|standing|passing|was|by|asked|told|kept)$/;
+
+const clearName = {
+  create(context: Context) {
+    if (/\/(tests|data\/db\/migrations)\//.test(context.filename)) return {};
+    const check = (name: Named | null | undefined) => {
+      if (name?.type === "AssignmentPattern") return check(name.left);
+      if (!name?.range || !UNCLEAR.test(name.name ?? "")) return;
+      context.report({
+        range: name.range,
+        message: `The name ${name.name} does not say what it is.`,
+        hint: "Use a name of the glossary in docs/style.md, or a noun of the field.",
+      });
+    };
+    const checkParams = ({ id, params }: { id?: Named | null; params: Named[] }) =>
+      [id, ...params].forEach(check);
+    return {
+      VariableDeclarator: ({ id }: { id: Named }) => check(id),
+      FunctionDeclaration: checkParams,
+      FunctionExpression: checkParams,
+      ArrowFunctionExpression: checkParams,
+      TSFunctionType: checkParams,
+      TSPropertySignature: ({ key }: { key: Named }) => check(key),
+      PropertyDefinition: ({ key }: { key: Named }) => check(key),
+      MethodDefinition: ({ key }: { key: Named }) => check(key),
+      "ObjectPattern > Property": ({ value }: { value: Named }) => check(value),
+      "ArrayPattern > Identifier": check,
+      ...context.filename.includes("/views/messages/") &&
+        { Property: ({ key }: { key: Named }) => check(key) },
+    };
+  },
+};
+
 export default {
   name: "style",
   rules: {
     "comment-opening": commentOpening,
     "literal-spread": literalSpread,
+    "clear-name": clearName,
     "await-in-markup": awaitInMarkup,
   },
 };

@@ -25,10 +25,10 @@ const argumentOf: Record<string, string> = { name: "NAME", scopes: "--scope", un
 
 await run(usage, { names: ["NAME"], options }, async ({ positionals: [name = ""], values }) => {
   const until = values.until ?? defaultUntil(new Date());
-  const asked = typeof values.scope === "string" ? values.scope.split(",") : writeScopes;
-  const unknown = asked.find((scope) => !(scopes as readonly string[]).includes(scope));
+  const wanted = typeof values.scope === "string" ? values.scope.split(",") : writeScopes;
+  const unknown = wanted.find((scope) => !(scopes as readonly string[]).includes(scope));
   if (unknown !== undefined) throw new Error(`--scope: ${unknown} is none; see --help`);
-  const parsed = tokenForm.safeParse({ name, scopes: asked, until });
+  const parsed = tokenForm.safeParse({ name, scopes: wanted, until });
   const issue = parsed.error?.issues[0];
   if (issue) throw new Error(`${argumentOf[String(issue.path[0])]}: ${issueText(issue.message)}`);
   await withStore({ known: true }, async (store) => {

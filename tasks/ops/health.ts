@@ -27,11 +27,11 @@ async function problem(): Promise<string | null> {
 
 interface Retries {
   pauseMs: number;
-  goesOn: (asked: number) => boolean;
+  goesOn: (tries: number) => boolean;
 }
 
 function retriesFor([argument, value = "", ...others]: readonly string[]): Retries | null {
-  const threeTimes = (asked: number) => asked < TIMES;
+  const threeTimes = (tries: number) => tries < TIMES;
   if (argument === undefined) return { pauseMs: PAUSE_MS, goesOn: threeTimes };
   if (argument === "--pause" && /^\d+(\.\d+)?$/.test(value) && others.length === 0) {
     return { pauseMs: Number(value) * 1_000, goesOn: threeTimes };
@@ -42,9 +42,9 @@ function retriesFor([argument, value = "", ...others]: readonly string[]): Retri
 }
 
 async function lastingProblem({ pauseMs, goesOn }: Retries): Promise<string | null> {
-  for (let asked = 1;; asked++) {
+  for (let tries = 1;; tries++) {
     const fault = await problem();
-    if (fault === null || !goesOn(asked)) return fault;
+    if (fault === null || !goesOn(tries)) return fault;
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
 }

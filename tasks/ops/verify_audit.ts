@@ -21,15 +21,15 @@ const options = {
 
 await run(usage, { names: [], options }, async ({ values }) => {
   const file = values.checkpoint === undefined ? null : String(values.checkpoint);
-  const kept = file === null ? [] : [await readCheckpoint(file)];
+  const saved = file === null ? [] : [await readCheckpoint(file)];
   await withStore({ known: true }, async (store) => {
     const known = store.auditKey.keys.map(keyName);
-    const foreign = kept.find(({ signature }) => !known.includes(signerOf(signature)));
+    const foreign = saved.find(({ signature }) => !known.includes(signerOf(signature)));
     if (foreign) throw new Error(`${file} was signed with another JWT_SECRET`);
     const { size, head, fault, checkpoints, foreignCheckpoints } = await verifyWithRecords(
       store.db,
       store.auditKey,
-      kept,
+      saved,
     );
     if (fault) {
       const record = fault.record ? ` (${fault.record})` : "";

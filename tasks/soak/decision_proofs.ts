@@ -57,8 +57,8 @@ export const decisionProofs: Record<string, Proof> = {
       for (const fault of results.flatMap(({ faults }) => faults).slice(0, 10)) {
         console.error(fault);
       }
-      const [sqlite, postgres] = results.map(({ undone, standing, kills, faults }) =>
-        `${faults.length} faults of ${undone} undone and ${standing} others in ${kills} kills`
+      const [sqlite, postgres] = results.map(({ undone, others, kills, faults }) =>
+        `${faults.length} faults of ${undone} undone and ${others} others in ${kills} kills`
       );
       const met = results.every(({ undone, faults }) =>
         faults.length === 0 && undone >= part(200, size)

@@ -5,7 +5,7 @@ import { dayOf } from "../../data/list/fields.ts";
 import * as kyc from "../../data/kyc/requests/requests.ts";
 import * as transactions from "../../data/records/transactions.ts";
 import * as analytics from "../../data/reports/analytics.ts";
-import type { Language } from "../../views/messages/catalogue.ts";
+import type { Language } from "../../data/settings.ts";
 import * as users from "../../data/records/users.ts";
 import { type Desk, PASSWORD, textOf, withDesk } from "../support/helpers.ts";
 import { TestClock } from "../support/stores.ts";

@@ -37,3 +37,16 @@ Deno.test("markup that awaits a value is refused, and a function within it may a
     <button type="button" onClick={async () => { await b(); }} />;\n`;
   assert.deepEqual(await problemsIn(inFunction, ".tsx"), []);
 });
+
+const unclear = [
+  "export const told = 1;",
+  "export function read(asked: string) {\n  return asked;\n}",
+  "export const read = ({ kept }: { kept: number }) => kept;",
+  "export interface Entry {\n  by: string;\n}",
+];
+
+for (const source of unclear) {
+  Deno.test(`a name that says nothing is refused: ${source.split("\n")[0]}`, async () => {
+    assert.ok((await problemsIn(source)).includes("style/clear-name"));
+  });
+}

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { targetText } from "../../views/audit/audit_logs.tsx";
 import { formatFor } from "../../views/format.ts";
-import { catalogues, type Language, locales } from "../../views/messages/catalogue.ts";
+import { catalogues, locales } from "../../views/messages/catalogue.ts";
+import type { Language } from "../../data/settings.ts";
 
 const targetIn = (language: Language, action: string, target: string): string =>
   targetText({

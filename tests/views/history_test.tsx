@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { PastDocument } from "../../data/kyc/requests/history.ts";
-import { KycHistory } from "../../views/kyc/history.tsx";
+import { RequestHistory } from "../../views/kyc/history.tsx";
 import { aRequest } from "../support/records.ts";
 import { renderUi, ui } from "./ui.ts";
 
@@ -15,10 +15,10 @@ const aDocument: PastDocument = {
 
 const written = (document: Partial<PastDocument>, isCut = false) =>
   renderUi(
-    <KycHistory
+    <RequestHistory
       labels={new Map()}
       steps={{ asks: [], escalations: [], answers: new Set(), refusals: new Map() }}
-      request={{ ...aRequest(), version: 1 } as Parameters<typeof KycHistory>[0]["request"]}
+      request={{ ...aRequest(), version: 1 } as Parameters<typeof RequestHistory>[0]["request"]}
       history={{ decisions: [], reopenings: [], documents: [{ ...aDocument, ...document }], isCut }}
     />,
   );

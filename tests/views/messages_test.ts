@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { type ErrorCode, errorTexts } from "../../data/errors/texts.ts";
-import { catalogues, type Language } from "../../views/messages/catalogue.ts";
+import { catalogues } from "../../views/messages/catalogue.ts";
+import type { Language } from "../../data/settings.ts";
 import type { Messages } from "../../views/messages/catalogue.ts";
 
 type Listed = {

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import type { Notice } from "../../data/notices/kinds.ts";
 import { createFormat } from "../../views/format.ts";
-import { catalogues, type Language, locales } from "../../views/messages/catalogue.ts";
+import { catalogues, locales } from "../../views/messages/catalogue.ts";
+import type { Language } from "../../data/settings.ts";
 import { noticeHref, noticeText } from "../../views/notifications/notice_text.ts";
 
 const textsOf = (notice: Notice): string[] =>

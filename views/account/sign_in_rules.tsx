@@ -42,7 +42,7 @@ export function RulesDialog(props: RulesDialogProps) {
         describedBy="rules-text"
       />
       <p className="muted" id="rules-text">
-        {signInRules.text} {signInRules.standing(number(factors.without), number(factors.all))}
+        {signInRules.text} {signInRules.state(number(factors.without), number(factors.all))}
         {factors.others > 0 && ` ${signInRules.others(factors.others, number(factors.others))}`}
       </p>
       <WaysToSignIn {...props} />

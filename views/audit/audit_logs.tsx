@@ -121,7 +121,7 @@ export function AuditTable({ rows, ...others }: ListedRows<AuditEntry>) {
   const ui = useUi();
   const { fields } = auditLook(ui);
   const { user, timestamp, status } = fields;
-  const isByTime = ["at", "-at"].includes(others.sorting?.by ?? "");
+  const isByTime = ["at", "-at"].includes(others.sorting?.sort ?? "");
   const action = {
     ...fields.action,
     cell: (entry: AuditEntry) => (

@@ -12,9 +12,9 @@ import type { ShownClaim } from "./claims/claim_mark.tsx";
 import { ClaimNotice } from "./claims/claim_notice.tsx";
 import { DecidedLine, isDecided } from "./reasons/decided_line.tsx";
 import { KycDocuments } from "./documents/documents.tsx";
-import { KycHistory } from "./history.tsx";
+import { RequestHistory } from "./history.tsx";
 import { KycSteps } from "./live/request_steps.tsx";
-import { Notice, OwnNotes } from "./notice.tsx";
+import { OwnNotes, RequestNotice } from "./notice.tsx";
 import { DueText } from "./queue_tabs.tsx";
 import { kycLook } from "./requests.tsx";
 import { ExplanationFacts, type ReasonLabels } from "./reasons/explanation.tsx";
@@ -41,7 +41,7 @@ export function KycDialog(props: KycDialogProps) {
       back={{ href: "/kyc", label: kyc.title }}
       footer={<KycSteps {...props} version={request.version} />}
     >
-      {notice && <Notice {...notice} />}
+      {notice && <RequestNotice {...notice} />}
       <ClaimNotice id={request.id} claim={props.claim} isLive />
       <Who container={container} request={request} person={person} />
       <CaseState container={container} request={request} steps={steps} labels={labels} />
@@ -60,7 +60,7 @@ export function KycDialog(props: KycDialogProps) {
       {draft?.notes && !notice?.notes && (
         <OwnNotes label={ui.m.kycCase.yourDraft} notes={draft.notes} />
       )}
-      <KycHistory request={request} history={history} labels={labels} steps={steps} />
+      <RequestHistory request={request} history={history} labels={labels} steps={steps} />
       {props.comments}
     </Dialog>
   );

@@ -6,7 +6,7 @@ import type {
   PastReopening,
 } from "../../data/kyc/requests/history.ts";
 import type { KycRecord } from "../../data/kyc/requests/requests.ts";
-import { Escalation, PastAsk, UndoneLine } from "./asks/history.tsx";
+import { EscalationEntry, PastAsk, UndoneLine } from "./asks/history.tsx";
 import { isolated } from "../messages/isolated.ts";
 import { ExplanationLines, type ReasonLabels } from "./reasons/explanation.tsx";
 import { namesOf } from "./undisplayed.tsx";
@@ -20,7 +20,7 @@ interface KycHistoryProps {
   steps: CaseSteps;
 }
 
-export function KycHistory({ request, history, labels, steps }: KycHistoryProps) {
+export function RequestHistory({ request, history, labels, steps }: KycHistoryProps) {
   const ui = useUi();
   const { decisions, reopenings, documents, isCut } = history;
   const texts = ui.m.kycCase.history;
@@ -35,7 +35,7 @@ export function KycHistory({ request, history, labels, steps }: KycHistoryProps)
     })),
     ...steps.escalations.map((escalation) => ({
       version: escalation.version,
-      entry: <Escalation key={escalation.id} escalation={escalation} />,
+      entry: <EscalationEntry key={escalation.id} escalation={escalation} />,
     })),
     ...steps.asks.map((ask) => ({
       version: ask.version,

@@ -2,7 +2,7 @@ import { Fact, Facts } from "../ui/dialog/dialog.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { useUi } from "../ui/ui.ts";
 
-export const Notice = ({ text, notes }: { text: string; notes: string }) => {
+export const RequestNotice = ({ text, notes }: { text: string; notes: string }) => {
   const ui = useUi();
   return (
     <div className="notice tone pending" role="alert">

@@ -1,5 +1,6 @@
 import type { QueueTab } from "../../data/kyc/figures/queue_figures.ts";
-import type { Queue, QueueCount } from "../../data/kyc/queue/queue.ts";
+import type { QueueCount } from "../../data/kyc/queue/queue.ts";
+import type { Queue } from "../../data/kyc/requests/queues.ts";
 import type { KycRecord } from "../../data/kyc/requests/requests.ts";
 import type { ListQuery } from "../../data/list/query.ts";
 import { type ShownView, ViewTabs } from "../saved_views/view_tabs.tsx";

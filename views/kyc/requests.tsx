@@ -131,7 +131,7 @@ export const KycTable = (
   return <Table caption={ui.m.kyc.noun} columns={columns(ui, allowed)} {...rows} />;
 };
 
-export const KycRow = (
+export const RequestRow = (
   { request, allowed }: {
     request: ListedRequest;
     allowed: AllowedDecisions;

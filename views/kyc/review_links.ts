@@ -1,4 +1,4 @@
-import type { Queue } from "../../data/kyc/queue/queue.ts";
+import type { Queue } from "../../data/kyc/requests/queues.ts";
 import type { ReviewSession } from "../../data/kyc/queue/review_session.ts";
 import type { KycRecord } from "../../data/kyc/requests/requests.ts";
 import type { ListQuery } from "../../data/list/query.ts";

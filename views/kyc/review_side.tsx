@@ -13,8 +13,8 @@ import { ClaimNotice } from "./claims/claim_notice.tsx";
 import { StepForm } from "./claims/step_form.tsx";
 import { displayedDecisionHref } from "./decision.tsx";
 import { KycFacts, KycReview } from "./details.tsx";
-import { KycHistory } from "./history.tsx";
-import { Notice } from "./notice.tsx";
+import { RequestHistory } from "./history.tsx";
+import { RequestNotice } from "./notice.tsx";
 import { PersonLine } from "./person_line.tsx";
 import { ReviewChecks } from "./review_checks.tsx";
 import { onwardHref } from "./review_links.ts";
@@ -54,7 +54,7 @@ export function ReviewSide(props: ReviewProps) {
           </div>
         </header>
         <ClaimNotice id={request.id} claim={props.claim} session={session} />
-        {notice && <Notice {...notice} />}
+        {notice && <RequestNotice {...notice} />}
         <CaseState
           container="dialog"
           request={request}
@@ -78,7 +78,7 @@ export function ReviewSide(props: ReviewProps) {
             <EscalateLink request={request} session={session} container="dialog" />
           </p>
         </section>
-        <KycHistory request={request} history={props.history} labels={labels} steps={steps} />
+        <RequestHistory request={request} history={props.history} labels={labels} steps={steps} />
         {props.comments}
         <Steps {...props} />
       </article>

@@ -1,4 +1,4 @@
-import type { Queue } from "../../data/kyc/queue/queue.ts";
+import type { Queue } from "../../data/kyc/requests/queues.ts";
 import type { ListQuery } from "../../data/list/query.ts";
 import { Icon } from "../ui/icon.tsx";
 import { type Ui, useUi } from "../ui/ui.ts";

@@ -1,12 +1,10 @@
 import type { ListName } from "../../data/list/names.ts";
-import type { Settings } from "../../data/settings.ts";
+import type { Language } from "../../data/settings.ts";
 import en from "./en/index.ts";
 import es from "./es/index.ts";
 import fr from "./fr/index.ts";
 import { isolating } from "./isolated.ts";
 import type { ListTexts } from "./list_texts.ts";
-
-export type Language = Settings["language"];
 
 /** The texts of every feature. English defines them; the other languages have the same. */
 type Texts = typeof en;

@@ -37,7 +37,7 @@ export const PrintButton = () => {
   );
 };
 
-export function ReportActions(
+export function GeneratedReportActions(
   { name, report }: { name: ReportName; report: Report | null },
 ) {
   const { again, csv } = useUi().m.report;
@@ -73,7 +73,7 @@ export function ReportPage(
     <>
       <p className="muted about">
         {texts.generatedAt} <Time at={report.generatedAt} f={ui.f} clock />{" "}
-        {reports.by(report.generatedBy)}.
+        {reports.byPerson(report.generatedBy)}.
         {report.name !== "engagement" && ` ${texts.utc}`}
       </p>
       <div className="stack report">

@@ -63,7 +63,7 @@ function ReportCard({ name, generatedAt, generatedBy }: Card) {
         <small>
           {reports.lastGenerated}{" "}
           {generatedAt === null ? reports.never : <Time at={generatedAt} f={ui.f} />}
-          {generatedBy !== null && ` ${reports.by(generatedBy)}`}
+          {generatedBy !== null && ` ${reports.byPerson(generatedBy)}`}
         </small>
       </p>
       <footer className="actions">

@@ -115,7 +115,7 @@ export function StaffDialog({ conflict, container, access, activity, ...props }:
           texts={ui.m.related.activity}
           owned={{ ...activity, rows: foldedViews(activity.rows).slice(0, MAX_ACTIVITY) }}
           href="/audit-logs"
-          by={{ actorId: member.id }}
+          filter={{ actorId: member.id }}
           columns={[entry.action, entry.timestamp, {
             ...entry.target,
             cell: (one: FoldedEntry) =>

@@ -41,7 +41,7 @@ export function TokenTable({ tokens }: { tokens: readonly ListedToken[] }) {
 }
 
 function columns({ m, f }: Ui): Column<Row>[] {
-  const { columns, never, by, from, commandLine, states } = m.tokens;
+  const { columns, never, byCreator, from, commandLine, states } = m.tokens;
   return [
     { label: columns.name, kind: "text", cell: ({ name }) => name },
     wrapped(columns.scopes, ({ scopes }) => scopes.join(", ")),
@@ -52,7 +52,7 @@ function columns({ m, f }: Ui): Column<Row>[] {
       cell: ({ createdAt, creator }) => (
         <>
           <Time at={createdAt} f={f} />{" "}
-          <small className="muted">{by(creator ?? commandLine)}</small>
+          <small className="muted">{byCreator(creator ?? commandLine)}</small>
         </>
       ),
     },

@@ -17,12 +17,12 @@ interface RelatedProps<Row> {
   owned: Owned<Row>;
   /** Address of the list, and the filter that shows all records of this owner. */
   href: string;
-  by: Record<string, string>;
+  filter: Record<string, string>;
   columns: readonly Column<Row>[];
 }
 
 export function Related<Row extends { id: string }>(
-  { container, texts, owned: { rows, count }, href, by, columns }: RelatedProps<Row>,
+  { container, texts, owned: { rows, count }, href, filter, columns }: RelatedProps<Row>,
 ) {
   const ui = useUi();
   return (
@@ -30,7 +30,7 @@ export function Related<Row extends { id: string }>(
       <header>
         <SubHeading container={container}>{texts.title}</SubHeading>
         {rows.length > 0 && (
-          <a href={`${href}?${new URLSearchParams(by)}`}>
+          <a href={`${href}?${new URLSearchParams(filter)}`}>
             {texts.all(count, ui.f.number(count ?? 0))}
           </a>
         )}

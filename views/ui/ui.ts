@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 import type { Permission } from "../../data/permissions.ts";
 import type { Format } from "../format.ts";
-import type { Language } from "../messages/catalogue.ts";
+import type { Language } from "../../data/settings.ts";
 import type { Messages } from "../messages/catalogue.ts";
 
 export interface Words {

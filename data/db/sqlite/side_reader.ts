@@ -34,9 +34,9 @@ class SideReader {
     if (this.#closed) return Promise.reject(closed());
     return new Promise((resolve, reject) => {
       const question = { path: this.#path, sql, parameters };
-      const timer = setTimeout(() => this.#giveUp(asked), GIVE_UP_MS);
-      const asked: Asked = { question, resolve, reject, timer };
-      this.#waiting.push(asked);
+      const timer = setTimeout(() => this.#giveUp(pending), GIVE_UP_MS);
+      const pending: Asked = { question, resolve, reject, timer };
+      this.#waiting.push(pending);
       this.#next();
     });
   }
@@ -53,16 +53,16 @@ class SideReader {
 
   #next(): void {
     while (this.#sent.length < MOST_SENT) {
-      const asked = this.#waiting.shift();
-      if (!asked) return;
+      const pending = this.#waiting.shift();
+      if (!pending) return;
       try {
         this.#worker ??= this.#start();
-        this.#worker.postMessage(asked.question);
-        this.#sent.push(asked);
+        this.#worker.postMessage(pending.question);
+        this.#sent.push(pending);
       } catch (error) {
         // This value cannot be posted to a thread; the next statement may have none.
-        clearTimeout(asked.timer);
-        asked.reject(error);
+        clearTimeout(pending.timer);
+        pending.reject(error);
       }
     }
   }
@@ -102,18 +102,18 @@ class SideReader {
   }
 
   /** All have the same time limit, so the first one sent expires first. */
-  #giveUp(asked: Asked, cause?: Error): void {
-    if (this.#sent[0] === asked) return this.#startAnew(new Error("the read took too long"));
-    this.#waiting = this.#waiting.filter((other) => other !== asked);
-    clearTimeout(asked.timer);
-    asked.reject(tooBusy(cause));
+  #giveUp(pending: Asked, cause?: Error): void {
+    if (this.#sent[0] === pending) return this.#startAnew(new Error("the read took too long"));
+    this.#waiting = this.#waiting.filter((other) => other !== pending);
+    clearTimeout(pending.timer);
+    pending.reject(tooBusy(cause));
   }
 
-  #settle(how: (asked: Asked) => void): void {
-    const asked = this.#sent.shift();
-    if (asked) {
-      clearTimeout(asked.timer);
-      how(asked);
+  #settle(how: (pending: Asked) => void): void {
+    const pending = this.#sent.shift();
+    if (pending) {
+      clearTimeout(pending.timer);
+      how(pending);
     }
     this.#next();
   }

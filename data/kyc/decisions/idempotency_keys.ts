@@ -7,6 +7,7 @@ interface DecisionKeyRow {
   staffId: string;
   key: string;
   /** JSON of the request id and the decision, to detect reuse of a key for another decision. */
+  // deno-lint-ignore style/clear-name -- The column of the table has this name.
   asked: string;
   /** JSON of the `DecisionResult`; empty only inside the transaction that decides. */
   answer: string;
@@ -51,16 +52,16 @@ export async function reserveKey(
   now: Date,
 ): Promise<DecisionResult | "another" | null> {
   if (key === null) return null;
-  const asked = JSON.stringify([id, decision]);
+  const sent = JSON.stringify([id, decision]);
   await trx.deleteFrom("decision_keys")
     .where("createdAt", "<=", new Date(now.getTime() - LIFETIME_MS).toISOString()).execute();
   const { numInsertedOrUpdatedRows } = await trx.insertInto("decision_keys")
-    .values({ staffId, key, asked, answer: "", createdAt: now.toISOString() })
+    .values({ staffId, key, asked: sent, answer: "", createdAt: now.toISOString() })
     .onConflict((conflict) => conflict.doNothing()).executeTakeFirstOrThrow();
   if (numInsertedOrUpdatedRows === 1n) return null;
   const before = await trx.selectFrom("decision_keys").selectAll()
     .where("staffId", "=", staffId).where("key", "=", key).executeTakeFirstOrThrow();
-  return before.asked === asked ? JSON.parse(before.answer) : "another";
+  return before.asked === sent ? JSON.parse(before.answer) : "another";
 }
 
 /** Makes `reserveKey` answer `another` for the key of an undone decision, so that it replays nothing. */
@@ -74,8 +75,8 @@ export async function retireKey(
 ): Promise<void> {
   const rows = await trx.selectFrom("decision_keys").select(["key", "asked"])
     .where("staffId", "=", reviewerId).where("createdAt", "=", decidedAt).execute();
-  for (const { key, asked } of rows) {
-    if (JSON.parse(asked)[0] !== requestId) continue;
+  for (const { key, asked: sent } of rows) {
+    if (JSON.parse(sent)[0] !== requestId) continue;
     await trx.updateTable("decision_keys").set({ asked: "[]" })
       .where("staffId", "=", reviewerId).where("key", "=", key).execute();
   }

@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../db/database.ts";
 import type { Source } from "../../list/shape.ts";
 import { countClaimed } from "../queue/claim_next.ts";
-import { countQueue, countStages, type Queue, type QueueCount, queues } from "../queue/queue.ts";
+import { countQueue, countStages, type QueueCount } from "../queue/queue.ts";
+import { type Queue, queues } from "../requests/queues.ts";
 import { queueRow, reviewPhases } from "../requests/queues.ts";
 import { kycTypes, type Phase } from "../requests/statuses.ts";
 

@@ -10,7 +10,8 @@ import type { Source } from "../../list/shape.ts";
 import type { Store } from "../../store.ts";
 import { type KycRecord, listShape } from "../requests/requests.ts";
 import { isInQueue } from "../requests/queues.ts";
-import { nextInQueue, type Queue, queues } from "./queue.ts";
+import { nextInQueue } from "./queue.ts";
+import { type Queue, queues } from "../requests/queues.ts";
 import { type ReviewSession, skipRequest } from "./review_session.ts";
 
 /** Selects the next request for a reviewer. */

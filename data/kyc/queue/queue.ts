@@ -4,16 +4,8 @@ import { readPage } from "../../list/page.ts";
 import { parseListQuery } from "../../list/query.ts";
 import type { Source } from "../../list/shape.ts";
 import { readSums } from "../../list/sums.ts";
-import {
-  isStageQueue,
-  type Queue,
-  queues,
-  type StageQueue,
-  stageQueues,
-} from "../requests/queues.ts";
+import { isStageQueue, type Queue, type StageQueue, stageQueues } from "../requests/queues.ts";
 import { type KycRow, listShape } from "../requests/requests.ts";
-
-export { type Queue, queues };
 
 export interface QueueCount {
   count: number;
@@ -45,7 +37,7 @@ export async function countStages(db: Database): Promise<Record<"to-review" | St
 }
 
 async function countPart(source: Source, part: QueuePart): Promise<QueueCount> {
-  const { records, isAll } = await countRecords(listShape, source, queryOf(part));
+  const { records, isAll } = await countRecords(listShape, source, queueQuery(part));
   return { count: records, isAll };
 }
 
@@ -58,7 +50,7 @@ export interface QueuePart {
 }
 
 /** The query of a part of a queue, in the order of the queue. */
-export function queryOf({ queue, filter, timeZone }: QueuePart) {
+export function queueQuery({ queue, filter, timeZone }: QueuePart) {
   const search = new URLSearchParams(filter);
   for (const name of ["status", "sort", "after"]) search.delete(name);
   search.set("queue", queue);
@@ -71,7 +63,7 @@ export async function nextInQueue(
   part: QueuePart,
   excluded: ReadonlySet<string>,
 ): Promise<string | null> {
-  const query = { ...queryOf(part), after: "" };
+  const query = { ...queueQuery(part), after: "" };
   const limit = excluded.size + 1;
   const { rows } = await readPage<KycRow>(listShape, source, query, { limit });
   return rows.find(({ id }) => !excluded.has(id))?.id ?? null;

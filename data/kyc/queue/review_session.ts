@@ -4,7 +4,7 @@ import type { Database } from "../../db/database.ts";
 import { writeSearch } from "../../list/query.ts";
 import type { Source } from "../../list/shape.ts";
 import type { DecisionCounts } from "../decisions/decision_rows.ts";
-import { type Queue, queues } from "./queue.ts";
+import { type Queue, queues } from "../requests/queues.ts";
 
 /** One run of one reviewer through a queue. */
 interface ReviewSessionRow {

@@ -1,7 +1,8 @@
 import type { Database } from "../../db/database.ts";
 import type { WaitingMail } from "../../notices/mail_queue.ts";
 import { undoEnd } from "../undo/steps.ts";
-import { applicantLanguage, type Language } from "./reasons.ts";
+import { applicantLanguage } from "./reasons.ts";
+import type { Language } from "../../settings.ts";
 import { reasonRules } from "./rules.ts";
 
 /** The message of a decision or ask, to be sent to the applicant by email. */

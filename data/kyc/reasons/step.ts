@@ -3,11 +3,11 @@ import { idOfDocument, type KycDocument } from "../requests/document.ts";
 import {
   applicantLanguage,
   fillTemplate,
-  type Language,
   type Reason,
   reasonsFor,
   type ReasonStep,
 } from "./reasons.ts";
+import type { Language } from "../../settings.ts";
 import { reasonRules } from "./rules.ts";
 
 /** The reasons and rules of a step for one applicant. */

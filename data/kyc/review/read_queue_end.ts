@@ -2,7 +2,8 @@ import type { Store } from "../../store.ts";
 import type { DecisionCounts } from "../decisions/decision_rows.ts";
 import { countQueues } from "../figures/queue_figures.ts";
 import { countClaimed, countClaimedByOthers } from "../queue/claim_next.ts";
-import { type Queue, waitingIn } from "../queue/queue.ts";
+import { waitingIn } from "../queue/queue.ts";
+import type { Queue } from "../requests/queues.ts";
 import { decidedIn, type ReviewSession } from "../queue/review_session.ts";
 import type { CaseReader } from "./read_case.ts";
 

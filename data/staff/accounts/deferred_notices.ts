@@ -82,8 +82,8 @@ async function sendReset(
   rows: readonly DeferredNoticeRow[],
   now: Date,
 ): Promise<void> {
-  const asked = rows.find(({ about }) => about === "reset_asked");
-  if (!asked) return;
+  const reset = rows.find(({ about }) => about === "reset_asked");
+  if (!reset) return;
   const lately = new Date(now.getTime() - RESET_PAUSE_MS).toISOString();
   // Notices in the future, from a wrong clock, would block all others until then.
   const before = await trx.selectFrom("notifications").select("id")
@@ -93,7 +93,7 @@ async function sendReset(
   await notifyPerson(
     trx,
     staffId,
-    { kind: "reset_link_sent", facts: { address: asked.address } },
+    { kind: "reset_link_sent", facts: { address: reset.address } },
     now,
   );
 }

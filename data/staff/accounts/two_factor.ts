@@ -74,12 +74,12 @@ export async function enrol(store: Store, person: Person): Promise<Enrolment> {
     await trx.insertInto("two_factor")
       .values({ staffId, secret: sealed, confirmedAt: null, lastStep: 0, sessionId })
       .onConflict((conflict) => conflict.doNothing()).execute();
-    const { secret: kept, confirmedAt } = await trx.selectFrom("two_factor").selectAll()
+    const { secret: stored, confirmedAt } = await trx.selectFrom("two_factor").selectAll()
       .where("staffId", "=", person.id).executeTakeFirstOrThrow();
     if (confirmedAt !== null) {
       throw new DomainError("conflict", "two_factor.already_on");
     }
-    const secret = await store.keys.open(kept, placeOf(staffId), trx);
+    const secret = await store.keys.open(stored, placeOf(staffId), trx);
     return { secret, uri: (await totpOf(secret, person.email)).toString() };
   });
 }

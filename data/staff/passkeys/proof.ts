@@ -58,10 +58,10 @@ export async function verifyPasskey(
   caller: Pick<Caller, "requestId">,
 ): Promise<PasskeyProof> {
   const challenge = challengeIn(answer.response.clientDataJSON);
-  const asked = challenge !== null && await useChallenge(store, challenge, asking) !== null;
+  const isKnown = challenge !== null && await useChallenge(store, challenge, asking) !== null;
   const passkey = await store.db.selectFrom("passkeys").selectAll()
     .where("credentialId", "=", answer.id).executeTakeFirst() ?? null;
-  if (!asked) return { passkey, refusal: "challenge not asked here, or over" };
+  if (!isKnown) return { passkey, refusal: "challenge not asked here, or over" };
   if (!passkey) return { passkey, refusal: "unknown passkey" };
   const used = await verify(answer, challenge, site, passkey);
   if (!used) return { passkey, refusal: "not signed for this desk" };

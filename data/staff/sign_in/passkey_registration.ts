@@ -96,12 +96,12 @@ export async function finishRegistration(
 ): Promise<void> {
   const challenge = challengeIn(answer.response.clientDataJSON);
   const asking = { purpose: "register", holder: holderOf(person) } as const;
-  const asked = challenge === null ? null : await useChallenge(store, challenge, asking);
-  const made = challenge && asked ? await verify(answer, challenge, site) : null;
-  if (!made || !asked?.name) {
+  const used = challenge === null ? null : await useChallenge(store, challenge, asking);
+  const made = challenge && used ? await verify(answer, challenge, site) : null;
+  if (!made || !used?.name) {
     throw new DomainError("invalid", "passkey.not_added");
   }
-  const { name } = asked;
+  const { name } = used;
   await write(store, person, async (trx, record, now) => {
     // Shared lock: deactivation of the account waits for it.
     await takeSharedLock(trx, "staff");

@@ -74,8 +74,8 @@ export async function confirmByProvider(
 
   async function unconfirmed(): Promise<SsoRefusal | null> {
     if (await linkedAccount(store.db, claims) !== person.id) return "somebodyElse";
-    const { authenticatedAt: asked } = claims;
-    const askedMs = asked instanceof Date ? asked.getTime() : NaN;
+    const { authenticatedAt: authenticatedAt } = claims;
+    const askedMs = authenticatedAt instanceof Date ? authenticatedAt.getTime() : NaN;
     // Written so that NaN fails too.
     if (!(askedMs >= since.getTime() - CLOCKS_APART_MS)) return "notAsked";
     return isStrong(sso, claims) ? null : "weak";

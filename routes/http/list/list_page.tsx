@@ -204,7 +204,7 @@ async function renderRegion<
   ]);
   const pager = { path, query, page: found };
   const named = { ...pager, noun, one };
-  const sorting = { by: query.sort, href: (sort: string) => listHref(path, query, { sort }) };
+  const sorting = { sort: query.sort, href: (sort: string) => listHref(path, query, { sort }) };
   const cents = found.count ? found.count.cents : found.cents;
   // Groups are made of all records, too many to be read again after each change.
   const tags = query.group === undefined ? listShape.tags ?? [] : [];

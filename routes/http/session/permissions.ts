@@ -6,7 +6,7 @@ import type { AppContext, AppEnv } from "../context.ts";
 import { setToastCookie } from "../answer/toasts.tsx";
 import { answerKind, isUnattended, pathAndQuery } from "../request.ts";
 import { serviceOf, tokenForbids } from "./service.ts";
-import { identify, nextQuery } from "./session.ts";
+import { identify, loginQuery } from "./session.ts";
 
 /** Stands for the permission on routes for programs, which no role has. */
 export const SERVICE = "service";
@@ -97,10 +97,10 @@ function askToSignIn(c: AppContext): Response {
   }
   if (isLostForm(c)) setToastCookie(c, "signed_out");
   if (kind === "fragment") {
-    return c.body(null, 401, { "HX-Redirect": `/login${nextQuery(pageOf(c))}` });
+    return c.body(null, 401, { "HX-Redirect": `/login${loginQuery(pageOf(c))}` });
   }
   const next = c.req.method === "GET" ? pathAndQuery(c) : "/dashboard";
-  return c.redirect(`/login${nextQuery(next)}`, 303);
+  return c.redirect(`/login${loginQuery(next)}`, 303);
 }
 
 /** The page that a fragment was requested for: the one that is open, or its list in another state. */

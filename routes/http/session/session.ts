@@ -103,7 +103,7 @@ export function safeNextPath(next: string | undefined, most = MAX_NEXT_LENGTH): 
   return path.length > most ? "/dashboard" : path;
 }
 
-export const nextQuery = (next: string | undefined): string =>
+export const loginQuery = (next: string | undefined): string =>
   next === undefined || next.length > MAX_NEXT_LENGTH ? "" : `?next=${encodeURIComponent(next)}`;
 
 export const callerOf = (c: AppContext): Caller => ({

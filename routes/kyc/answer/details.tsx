@@ -3,7 +3,11 @@ import { readMarks } from "../../../data/kyc/review/read_marks.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import { offeredDecisions } from "../../../data/kyc/requests/statuses.ts";
 import { KycDialog } from "../../../views/kyc/details.tsx";
-import { type AllowedDecisions, KycRow, type ListedRequest } from "../../../views/kyc/requests.tsx";
+import {
+  type AllowedDecisions,
+  type ListedRequest,
+  RequestRow,
+} from "../../../views/kyc/requests.tsx";
 import { RowPartial } from "../../../views/ui/dialog/partial.tsx";
 import { commentsOf } from "../../comment_section.tsx";
 import { recordPage } from "../../http/answer/pages.tsx";
@@ -59,6 +63,6 @@ export async function details(
 /** Replaces the row of the request in the list behind the dialog. */
 export const NewRow = ({ request }: { request: ListedRequest }) => (
   <RowPartial id={request.id}>
-    <KycRow request={request} allowed={allowed} />
+    <RequestRow request={request} allowed={allowed} />
   </RowPartial>
 );

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { isRenderable, viewableDocuments } from "../../../data/kyc/documents/viewable.ts";
-import { queryOf } from "../../../data/kyc/queue/queue.ts";
+import { queueQuery } from "../../../data/kyc/queue/queue.ts";
 import type { ReviewSession } from "../../../data/kyc/queue/review_session.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import { readQueueEnd } from "../../../data/kyc/review/read_queue_end.ts";
@@ -48,7 +48,7 @@ export async function requestInReview(
       {...review}
       documents={documents}
       shown={shownIn(c, documents, review.steps)}
-      filters={session.filter ? filterTexts(ui, look, queryOf(partOf(c, session))) : []}
+      filters={session.filter ? filterTexts(ui, look, queueQuery(partOf(c, session))) : []}
       ahead={ahead.filter(isRenderable)}
       claim={shownClaim(c, claim)}
       comments={comments}

@@ -150,9 +150,9 @@ export class Platform {
       this.#note(applicant, { at: new Date(), text: "Applies again with better documents" });
       await this.#apply({ ...profile, papers: better }, requestId + AGAIN);
     }
-    const asked = papers.find(({ id }) => id === data.documentId);
-    if (type === "kyc.document_requested" && asked) {
-      await this.#send(applicant, betterScan(asked, profile, papers.length), asked.id);
+    const paper = papers.find(({ id }) => id === data.documentId);
+    if (type === "kyc.document_requested" && paper) {
+      await this.#send(applicant, betterScan(paper, profile, papers.length), paper.id);
     }
   }
 

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { nextInQueue, type Queue, queues, waitingIn } from "../../../data/kyc/queue/queue.ts";
+import { nextInQueue, waitingIn } from "../../../data/kyc/queue/queue.ts";
+import { type Queue, queues } from "../../../data/kyc/requests/queues.ts";
 import {
   readReviewSession,
   removeEndedReviewSessions,

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { importable } from "../../../data/imports/importable.ts";
 import { decide } from "../../../data/kyc/decisions/decide.ts";
 import { markExpired } from "../../../data/kyc/requests/expiry.ts";
-import { type Queue, queues } from "../../../data/kyc/queue/queue.ts";
+import { type Queue, queues } from "../../../data/kyc/requests/queues.ts";
 import { countQueues } from "../../../data/kyc/figures/queue_figures.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import type { Store } from "../../../data/store.ts";

@@ -13,7 +13,7 @@ Deno.test("/reports has four cards with their last date, and a custom one", () =
     const { db, now } = desk.store;
     const figures = await computeFigures(db, "growth", now());
     const at = "2026-11-18T14:32:00.000Z";
-    await reports.saveFigures(db, "growth", figures, { at, by: "s_test" });
+    await reports.saveFigures(db, "growth", figures, { at, generatedBy: "s_test" });
     const { status, text } = await desk.get("/reports");
     assert.equal(status, 200);
     const main = mainOf(text);

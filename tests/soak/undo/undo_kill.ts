@@ -33,7 +33,7 @@ interface Load {
 /** Result of undoing decisions while servers are killed. */
 export interface UndoKill {
   undone: number;
-  standing: number;
+  others: number;
   kills: number;
   /** Departures of undone decisions, others that did not leave once, and lost undoings. */
   faults: string[];
@@ -167,7 +167,7 @@ class Book {
   }
 
   numbers() {
-    return { undone: this.undone.size, standing: this.#steps.size - this.undone.size };
+    return { undone: this.undone.size, others: this.#steps.size - this.undone.size };
   }
 
   /** In each trial a later decision stands, so what is undone would have left before. */

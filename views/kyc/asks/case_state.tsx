@@ -8,7 +8,7 @@ import type { ReasonLabels } from "../reasons/explanation.tsx";
 import { AskLink } from "./ask_link.tsx";
 import { answerHref, escalationHref } from "./ask_links.ts";
 import { TakeBackForm } from "../undo/undo_form.tsx";
-import { Escalation } from "./history.tsx";
+import { EscalationEntry } from "./history.tsx";
 
 interface CaseStateProps {
   container: Container;
@@ -36,7 +36,7 @@ export function CaseState(props: CaseStateProps) {
       {latest && latest.answeredAt !== null && (
         <section className="stack case-state">
           <ul>
-            <Escalation escalation={latest} />
+            <EscalationEntry escalation={latest} />
           </ul>
         </section>
       )}

@@ -3,7 +3,7 @@ import { Time } from "../../ui/time.tsx";
 import { useUi } from "../../ui/ui.ts";
 import type { ReasonLabels } from "../reasons/explanation.tsx";
 
-export function Escalation({ escalation }: { escalation: ShownEscalation }) {
+export function EscalationEntry({ escalation }: { escalation: ShownEscalation }) {
   const ui = useUi();
   const { askedBy, history } = ui.m.asks;
   const { askedByName, askedAt, question, answeredByName, answeredAt, answer } = escalation;

@@ -29,7 +29,7 @@ export function versionsOf(
 }
 
 /** The type of a document, and marks such as `replaced`. */
-export function DocumentType(
+export function DocumentTypeLabel(
   { document, steps }: {
     document: Viewable;
     steps: Pick<CaseSteps, "answers">;

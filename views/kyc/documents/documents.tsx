@@ -4,7 +4,7 @@ import { type Container, Dialog, SubHeading } from "../../ui/dialog/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { useUi } from "../../ui/ui.ts";
 import { AskLink, type AskLinkProps } from "../asks/ask_link.tsx";
-import { DocumentType, Older, versionsOf } from "../asks/versions.tsx";
+import { DocumentTypeLabel, Older, versionsOf } from "../asks/versions.tsx";
 import { sourceOf } from "./viewer.tsx";
 
 interface KycDocumentsProps extends Omit<AskLinkProps, "document"> {
@@ -48,7 +48,7 @@ function Document(props: Omit<AskLinkProps, "document"> & { document: Viewable }
   const { steps, document } = props;
   return (
     <div>
-      <DocumentType document={document} steps={steps} />
+      <DocumentTypeLabel document={document} steps={steps} />
       <a href={document.path} target="_blank" rel="noopener" translate="no">
         <Thumb document={document} />
         {document.name}

@@ -1,4 +1,5 @@
-import type { Language, Reason } from "../../../data/kyc/reasons/reasons.ts";
+import type { Reason } from "../../../data/kyc/reasons/reasons.ts";
+import type { Language } from "../../../data/settings.ts";
 import type { FieldErrors } from "../../ui/form/form.tsx";
 import { useUi } from "../../ui/ui.ts";
 import { Key, shortcut } from "../shortcuts.tsx";

@@ -1,4 +1,4 @@
-import type { Queue } from "../../../data/kyc/queue/queue.ts";
+import type { Queue } from "../../../data/kyc/requests/queues.ts";
 import type {
   DecisionStatus,
   DocumentType,
@@ -157,14 +157,14 @@ export default {
   /** Reason why a decision is not allowed, by status; with the reviewer if known. */
   notOffered: {
     pending: () => "This request is still pending, so there is no approval to revoke.",
-    accepted: (by) =>
-      by ? `${by} already accepted this request.` : "This request was already accepted.",
-    declined: (by) =>
-      by ? `${by} already declined this request.` : "This request was already declined.",
-    revoked: (by) =>
-      by ? `${by} already revoked this approval.` : "This approval was already revoked.",
+    accepted: (name) =>
+      name ? `${name} already accepted this request.` : "This request was already accepted.",
+    declined: (name) =>
+      name ? `${name} already declined this request.` : "This request was already declined.",
+    revoked: (name) =>
+      name ? `${name} already revoked this approval.` : "This approval was already revoked.",
     expired: () => "This approval has expired.",
-  } satisfies Record<KycStatus, (by: string | null) => string>,
+  } satisfies Record<KycStatus, (name: string | null) => string>,
   otherReviewer: (name: string) => `You're now signed in as ${name}.`,
   noDecision: "Your decision was not saved.",
   yourNotes: "Your notes",

@@ -3,7 +3,7 @@ export default {
   intro: "Generate, download and share reports",
   lastGenerated: "Last generated:",
   never: "never",
-  by: (name: string) => `by ${name}`,
+  byPerson: (name: string) => `by ${name}`,
   generate: "Generate Report",
   generated: "Report generated",
   generating: "Generating...",

@@ -2,7 +2,7 @@ export default {
   title: "Sign-in rules",
   secondFactor: "Require two-factor authentication for everyone",
   text: "Anyone without it must set it up before using the desk.",
-  standing: (without: string, all: string) =>
+  state: (without: string, all: string) =>
     `Not set up: ${without} of ${all} (active people with a password).`,
   others: (count: number, total: string) =>
     count === 1

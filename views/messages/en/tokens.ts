@@ -16,7 +16,7 @@ export default {
   },
   never: "Never",
   /** Follows the date of creation. */
-  by: (name: string) => `by ${name}`,
+  byCreator: (name: string) => `by ${name}`,
   /** Follows the time of the last use. */
   from: (address: string) => `from ${address}`,
   commandLine: "command line",

@@ -143,12 +143,12 @@ export default {
     "Alguien modificó esta solicitud mientras usted la tenía abierta. Su decisión no se guardó. Abajo se muestra el estado actual.",
   notOffered: {
     pending: () => "Esta solicitud sigue pendiente, así que no hay ninguna aprobación que revocar.",
-    accepted: (by) =>
-      by ? `${by} ya aceptó esta solicitud.` : "Esta solicitud ya se había aceptado.",
-    declined: (by) =>
-      by ? `${by} ya rechazó esta solicitud.` : "Esta solicitud ya se había rechazado.",
-    revoked: (by) =>
-      by ? `${by} ya revocó esta aprobación.` : "Esta aprobación ya se había revocado.",
+    accepted: (name) =>
+      name ? `${name} ya aceptó esta solicitud.` : "Esta solicitud ya se había aceptado.",
+    declined: (name) =>
+      name ? `${name} ya rechazó esta solicitud.` : "Esta solicitud ya se había rechazado.",
+    revoked: (name) =>
+      name ? `${name} ya revocó esta aprobación.` : "Esta aprobación ya se había revocado.",
     expired: () => "Esta aprobación ha caducado.",
   },
   otherReviewer: (name) => `Ahora usa la cuenta de ${name}.`,

@@ -5,7 +5,7 @@ export default {
   intro: "Genere, descargue y comparta informes",
   lastGenerated: "Última vez:",
   never: "nunca",
-  by: (name) => `por ${name}`,
+  byPerson: (name) => `por ${name}`,
   generate: "Generar informe",
   generated: "Informe generado",
   generating: "Generando...",

@@ -4,7 +4,7 @@ export default {
   title: "Reglas de acceso",
   secondFactor: "Exigir la verificación en dos pasos a todo el equipo",
   text: "Quien aún no lo tenga solo podrá abrir la página para activarlo.",
-  standing: (without, all) =>
+  state: (without, all) =>
     `Sin configurar: ${without} de ${all} (personas activas con contraseña).`,
   others: (count, total) =>
     count === 1

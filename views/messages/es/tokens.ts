@@ -15,7 +15,7 @@ export default {
     actions: "Acciones",
   },
   never: "Nunca",
-  by: (name) => `por ${name}`,
+  byCreator: (name) => `por ${name}`,
   from: (address) => `desde ${address}`,
   commandLine: "línea de comandos",
   states: { active: "activa", over: "caducada", revoked: "revocada" },

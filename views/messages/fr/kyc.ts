@@ -145,12 +145,12 @@ export default {
   notOffered: {
     pending: () =>
       "Cette demande est encore en attente\u00a0: il n’y a aucune approbation à révoquer.",
-    accepted: (by) =>
-      by ? `${by} a déjà accepté cette demande.` : "Cette demande a déjà été acceptée.",
-    declined: (by) =>
-      by ? `${by} a déjà refusé cette demande.` : "Cette demande a déjà été refusée.",
-    revoked: (by) =>
-      by ? `${by} a déjà révoqué cette approbation.` : "Cette approbation a déjà été révoquée.",
+    accepted: (name) =>
+      name ? `${name} a déjà accepté cette demande.` : "Cette demande a déjà été acceptée.",
+    declined: (name) =>
+      name ? `${name} a déjà refusé cette demande.` : "Cette demande a déjà été refusée.",
+    revoked: (name) =>
+      name ? `${name} a déjà révoqué cette approbation.` : "Cette approbation a déjà été révoquée.",
     expired: () => "Cette approbation a expiré.",
   },
   otherReviewer: (name) => `Vous utilisez maintenant le compte de ${name}.`,

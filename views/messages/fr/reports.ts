@@ -5,7 +5,7 @@ export default {
   intro: "Générer, télécharger et partager des rapports",
   lastGenerated: "Généré\u00a0:",
   never: "jamais",
-  by: (name) => `par ${name}`,
+  byPerson: (name) => `par ${name}`,
   generate: "Générer",
   generated: "Rapport généré",
   generating: "Génération…",

@@ -4,7 +4,7 @@ export default {
   title: "Règles de connexion",
   secondFactor: "Exiger la double authentification pour tous",
   text: "Les personnes sans second facteur devront l’activer avant d’utiliser l’outil.",
-  standing: (without, all) =>
+  state: (without, all) =>
     `Pas activée\u00a0: ${without} sur ${all} (personnes actives qui ont un mot de passe).`,
   others: (count, total) =>
     count === 1

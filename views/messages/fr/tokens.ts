@@ -16,7 +16,7 @@ export default {
     actions: "Actions",
   },
   never: "Jamais",
-  by: (name) => `par ${name}`,
+  byCreator: (name) => `par ${name}`,
   from: (address) => `depuis ${address}`,
   commandLine: "ligne de commande",
   states: { active: "actif", over: "expiré", revoked: "révoqué" },

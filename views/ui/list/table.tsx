@@ -45,7 +45,7 @@ export interface Column<Row> {
 
 /** Current sort, and the address of another one. */
 interface Sorting {
-  by: string;
+  sort: string;
   href: (sort: string) => string;
 }
 
@@ -97,21 +97,22 @@ export function BareTable<Row extends { id: string }>(
 
 /** Column head; a link to its sort or the reverse. */
 function Head<Row>({ column, sorting }: { column: Column<Row>; sorting?: Sorting }) {
-  const { label, sort, second } = column;
+  const { label, second } = column;
   const className = classes(column);
-  if (!sorting || !sort) return <th scope="col" className={className}>{label}</th>;
-  const { by, href } = sorting;
-  const isBy = (sort?: string) => sort !== undefined && (by === sort || by === reversed(sort));
+  if (!sorting || !column.sort) return <th scope="col" className={className}>{label}</th>;
+  const { sort, href } = sorting;
+  const isBy = (other?: string) =>
+    other !== undefined && (sort === other || sort === reversed(other));
   const isBySecond = second?.sorts.some(isBy);
-  const isSorted = isBy(sort) || isBySecond;
-  const order = by.startsWith("-") ? "descending" : "ascending";
+  const isSorted = isBy(column.sort) || isBySecond;
+  const order = sort.startsWith("-") ? "descending" : "ascending";
   return (
     <th scope="col" className={className} aria-sort={isSorted ? order : undefined}>
-      <ListLink href={href(by === sort ? reversed(sort) : sort)}>{label}</ListLink>
+      <ListLink href={href(sort === column.sort ? reversed(sort) : column.sort)}>{label}</ListLink>
       {second && isBySecond && (
         <>
           {" · "}
-          <ListLink href={href(reversed(by))}>{second.label}</ListLink>
+          <ListLink href={href(reversed(sort))}>{second.label}</ListLink>
         </>
       )}
     </th>

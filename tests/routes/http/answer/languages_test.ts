@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { catalogues, type Language } from "../../../../views/messages/catalogue.ts";
+import { catalogues } from "../../../../views/messages/catalogue.ts";
+import type { Language } from "../../../../data/settings.ts";
 import type { Messages } from "../../../../views/messages/catalogue.ts";
 import { type Desk, refusalIn, withDesk } from "../../../support/helpers.ts";
 import { pages, records } from "../../../support/pages.ts";
