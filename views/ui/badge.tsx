@@ -1,4 +1,3 @@
-import { renderToStaticMarkup } from "react-dom/server.edge";
 import type { Activity } from "../../data/list/fields.ts";
 import type { KycStatus } from "../../data/kyc/requests/statuses.ts";
 import type { AuditStatus } from "../../data/audit/trail.ts";
@@ -40,26 +39,11 @@ export const publishedTones: Record<"published" | "draft", Tone> = {
 
 /** A status as colour, icon and word; colour alone would not be accessible. */
 export const StatusBadge = ({ tone, label }: { tone: Tone; label: string }) => (
-  <span
-    className={`badge ${tone.tone}`.trim()}
-    dangerouslySetInnerHTML={{ __html: drawn(tone.icon, label) }}
-  />
+  <span className={`badge ${tone.tone}`.trim()}>
+    <Icon name={tone.icon} />
+    <span>{label}</span>
+  </span>
 );
-
-/** Memoized: a page has hundreds of badges of few kinds. */
-const drawings = new Map<string, string>();
-
-function drawn(icon: IconName, label: string): string {
-  const key = `${icon} ${label}`;
-  const known = drawings.get(key) ?? renderToStaticMarkup(
-    <>
-      <Icon name={icon} />
-      <span>{label}</span>
-    </>,
-  );
-  drawings.set(key, known);
-  return known;
-}
 
 export const RoleBadge = ({ label }: { label: string }) => (
   <span className="badge plain">

@@ -6,7 +6,8 @@
 import { isPlainClick } from "../clicks.ts";
 import { avoidKeyboard, closest, type Control, controlsIn, eventTarget } from "../dom.ts";
 import { isChanged } from "../forms/changed.ts";
-import { onHtmx, type RequestContext } from "../htmx.ts";
+import { mainTask, onHtmx, type RequestContext } from "../htmx.ts";
+import { failureOf, showFailure } from "../shell/failures.ts";
 import { isCharacter } from "../shell/key_names.ts";
 import { moveToasts } from "../shell/toasts.ts";
 import { isTyping } from "../shell/typing.ts";
@@ -34,6 +35,15 @@ onHtmx("before:swap", ({ ctx }) => {
     isOnward: source.matches("[data-onward]"),
     row: source.closest(":is(tr, .card, li)[id]")?.id,
   });
+});
+
+/** An answer without an article would leave the page without its dialog. */
+onHtmx("before:swap", ({ ctx, tasks }, event) => {
+  const main = mainTask(tasks);
+  if (main?.target?.id !== "dialog-body" || main.swapSpec.style === "none") return;
+  if (main.fragment.querySelector("#dialog-body")) return;
+  event.preventDefault();
+  showFailure(failureOf(ctx));
 });
 
 onHtmx("after:swap", ({ ctx }) => {
@@ -75,9 +85,11 @@ function focusRow(): void {
   const row = document.getElementById(opened?.row ?? "");
   const isOther = row?.contains(active) && active?.getAttribute("href") !== opened?.address;
   if (active !== document.body && !isOther) return;
-  const links = [...row?.querySelectorAll<HTMLElement>("[popovertarget], .tap") ?? []];
-  const link = links.find((one) => one.checkVisibility());
-  (link ?? document.getElementById("main"))?.focus();
+  const same = row?.querySelector(`a[href="${CSS.escape(opened?.address ?? "")}"]`);
+  const menu = CSS.escape(same?.closest("[popover]")?.id ?? "");
+  const button = row?.querySelector<HTMLElement>(`[popovertarget="${menu}"]`);
+  const back = button?.checkVisibility() ? button : row?.querySelector<HTMLElement>(".tap");
+  (back ?? document.getElementById("main"))?.focus();
 }
 
 function afterClose(): void {

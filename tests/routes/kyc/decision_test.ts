@@ -21,7 +21,7 @@ for (const [id, status, steps] of successes) {
       const before = await read(desk, id);
       const answer = await confirm(desk, id, status, "Looked at it.");
       assert.equal(answer.status, 200);
-      assert.equal(answer.headers.get("hx-trigger"), "dialog:close");
+      assert.equal(answer.headers.get("hx-trigger"), "dialog:close, list:renew");
       const [toast, row] = elements(answer.text, "hx-partial");
       assert.deepEqual(
         [toast?.attributes["hx-target"], toast?.attributes["hx-swap"]],

@@ -154,7 +154,7 @@ Deno.test("a form that is sent twice is decided once and answered alike", () =>
     const second = await confirm(desk, "k_1", "accepted", "Fine.", fields);
     assert.deepEqual([first.status, second.status], [200, 200]);
     assert.equal(second.text, first.text);
-    assert.equal(second.headers.get("hx-trigger"), "dialog:close");
+    assert.equal(second.headers.get("hx-trigger"), "dialog:close, list:renew");
     assert.deepEqual(await traces(desk.store), before);
   }));
 

@@ -25,7 +25,9 @@ const tabsOf = async (desk: Desk, path: string) => {
   const nav = elements((await desk.get(path)).text, "nav").find(({ attributes }) =>
     ["Queues", "Views"].includes(attributes["aria-label"] ?? "")
   );
-  return elements(nav?.html ?? "", "a").filter(({ attributes }) => !("hx-get" in attributes));
+  return elements(nav?.html ?? "", "a").filter(({ attributes }) =>
+    attributes["hx-target"] === "#list"
+  );
 };
 
 const namesOf = async (desk: Desk, path: string) =>
