@@ -43,7 +43,7 @@ const walls: Record<string, Wall> = {
   },
   tasks: {
     running:
-      /^(tasks\/|data\/|server\/|routes\/app\.tsx$|views\/ui\/icon_names\.ts$|tests\/soak\/|hono$|kysely$|playwright$|pg$|age-encryption$|jpeg-js$|standardwebhooks$|@cyclonedx\/cyclonedx-library$|deno\.json$|node:)/,
+      /^(tasks\/|data\/|server\/|routes\/app\.tsx$|views\/ui\/icon_names\.ts$|tests\/(reliability|soak|support)\/|hono$|kysely$|playwright$|pg$|age-encryption$|jpeg-js$|standardwebhooks$|@cyclonedx\/cyclonedx-library$|deno\.json$|node:)/,
   },
   "main.ts": { running: /^(data\/|server\/|routes\/app\.tsx$)/ },
 };

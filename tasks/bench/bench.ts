@@ -3,7 +3,6 @@
 import { run } from "../ops/cli.ts";
 import { developer } from "./developer.ts";
 import { files } from "./files.ts";
-import { lighthouse } from "./lighthouse.ts";
 import { lists } from "./lists.ts";
 import { person } from "./person.ts";
 import { review } from "./review.ts";
@@ -13,7 +12,6 @@ import { type Options, type Row, writeSection } from "./speed.ts";
 /** Each script with the title of its section. */
 const scripts: Record<string, [title: string, measure: (options: Options) => Promise<Row[]>]> = {
   person: ["A person waits: pages and dialogs", person],
-  lighthouse: ["A person waits: Lighthouse", lighthouse],
   lists: ["A person waits: lists, dashboard, search", lists],
   review: ["A person waits: review", review],
   server: ["An operator pays: server", server],
@@ -25,8 +23,7 @@ const usage = `Usage: deno task bench [--only NAME] [--rows N] [--suite]
 
 Measures the goals of speed, size and cost, and writes docs/speed.md. A missed goal is no failure.
 
---only NAME  one script, which renews only its section: ${Object.keys(scripts).join(", ")}.
-             lighthouse runs only by its name: it downloads Lighthouse and takes ten minutes
+--only NAME  one script, which renews only its section: ${Object.keys(scripts).join(", ")}
 --rows N     records in each list (100000); memory is watched for a tenth as many requests
 --suite      developer: also the whole test suite in a fresh clone`;
 
@@ -45,7 +42,7 @@ await run(usage, { names: [], options }, async ({ values: { only, rows, suite } 
   }
   const titles = Object.values(scripts).map(([title]) => title);
   for (const [name, [title, measure]] of Object.entries(scripts)) {
-    if (only ? name !== only : name === "lighthouse") continue;
+    if (only && name !== only) continue;
     const started = performance.now();
     const measured = await measure({ rows: Number(rows), suite: suite === true });
     console.error(`${name}: ${Math.round((performance.now() - started) / 1_000)} s`);

@@ -2,7 +2,7 @@
 
 import { type BrowserContext, type CDPSession, chromium, type Page } from "playwright";
 import { findChromium } from "../testing/chromium.ts";
-import { ask, databaseWith, signIn, startDesk } from "./desk.ts";
+import { ask, databaseWith, startDesk } from "./desk.ts";
 
 const ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-component-update"];
 /** Playwright's own defaults have Chromium style each page that is left once more. */
@@ -17,7 +17,6 @@ export interface Stage {
   desk: string;
   bare: string;
   databaseUrl: string;
-  headers: Record<string, string>;
   /** Opens a signed-in tab with an empty cache. */
   open: () => Promise<Tab>;
 }
@@ -31,34 +30,27 @@ export interface Tab {
 export async function onStage<Result>(use: (stage: Stage) => Promise<Result>): Promise<Result> {
   await using database = await databaseWith();
   await using server = await startDesk(database.url);
-  const desk = server.origin;
-  const headers = await signIn(desk);
-  await using bareServer = await serveBare((path) => ask(desk + path, { headers }));
-  const executablePath = await chromiumPath();
-  await using browser = await chromium.launch({ executablePath, args: ARGUMENTS });
-  const pairs = headers.cookie!.split("; ").map((pair) => pair.split("=", 2));
-  const cookies = pairs.map(([name = "", value = ""]) => ({ name, value, url: desk }));
-  const open = async () => {
-    const context = await browser.newContext({ ...SYSTEM_MEDIA, viewport: VIEWPORT });
-    await context.addCookies(cookies);
-    const page = await context.newPage();
-    return { context, page, cdp: await context.newCDPSession(page) };
-  };
-  const bare = `http://localhost:${bareServer.addr.port}`;
-  return await use({ desk, bare, databaseUrl: database.url, headers, open });
-}
-
-export const chromiumPath = async (): Promise<string> =>
-  Deno.env.get("CHROMIUM") ?? await findChromium();
-
-async function serveBare(read: (path: string) => Promise<{ text: string }>) {
+  const { origin: desk, headers } = server;
   const pages = new Map<string, string>();
-  for (const path of PAGES) pages.set(path, withoutStyles((await read(path)).text));
-  return Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: () => {} }, (request) => {
-    const html = pages.get(new URL(request.url).pathname);
+  for (const path of PAGES) pages.set(path, withoutStyles((await ask(desk + path, server)).text));
+  await using bareServer = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: () => {} }, (
+    { url },
+  ) => {
+    const html = pages.get(new URL(url).pathname);
     const headers = { "content-type": "text/html; charset=utf-8" };
     return new Response(html ?? "", { status: html === undefined ? 404 : 200, headers });
   });
+  const executablePath = Deno.env.get("CHROMIUM") ?? await findChromium();
+  await using browser = await chromium.launch({ executablePath, args: ARGUMENTS });
+  const [name = "", value = ""] = headers.cookie.split("=", 2);
+  const open = async () => {
+    const context = await browser.newContext({ ...SYSTEM_MEDIA, viewport: VIEWPORT });
+    await context.addCookies([{ name, value, url: desk }]);
+    const page = await context.newPage();
+    return { context, page, cdp: await context.newCDPSession(page) };
+  };
+  const bare = `http://127.0.0.1:${bareServer.addr.port}`;
+  return await use({ desk, bare, databaseUrl: database.url, open });
 }
 
 /** The same content without styles, scripts, icons and classes. */

@@ -1,7 +1,8 @@
 /** Import and export: rows per second, and memory that does not grow with the number of rows. */
 
 import { argumentsOf, environmentOf } from "../commands.ts";
-import { databaseWith, JWT_SECRET, memoryOf, pause, root, signIn, startDesk } from "./desk.ts";
+import { SECRET } from "../../tests/support/stores.ts";
+import { databaseWith, memoryOf, pause, root, startDesk } from "./desk.ts";
 import { count, type Options, type Row, row } from "./speed.ts";
 
 export async function files({ rows }: Options): Promise<Row[]> {
@@ -31,21 +32,21 @@ async function measure(rows: number) {
 
 /** Lines of NDJSON for the import of users. */
 export const usersFrom = (first: number, length: number): string =>
-  Array.from({ length }, (_, n) =>
-    JSON.stringify({
-      id: `u_new_${first + n}`,
-      name: `New Person ${first + n}`,
-      role: "mentee",
-      email: `new.${first + n}@example.com`,
-      status: "active",
-      joinedAt: "2025-06-01T00:00:00.000Z",
-    }) + "\n").join("");
+  Array.from({ length }, (_, n) => {
+    const [id, name, email] = [
+      `u_new_${first + n}`,
+      `New Person ${first + n}`,
+      `new.${first + n}@example.com`,
+    ];
+    const joinedAt = "2025-06-01T00:00:00.000Z";
+    return JSON.stringify({ id, name, role: "mentee", email, status: "active", joinedAt }) + "\n";
+  }).join("");
 
 async function importFile(DATABASE_URL: string, file: string, rows: number) {
   const started = performance.now();
   const child = new Deno.Command(Deno.execPath(), {
     args: [...argumentsOf("import"), "users", file],
-    env: { ...environmentOf("import"), DATABASE_URL, JWT_SECRET },
+    env: { ...environmentOf("import"), DATABASE_URL, JWT_SECRET: SECRET },
     cwd: root,
     stdin: "null",
     stdout: "null",
@@ -63,9 +64,8 @@ async function importFile(DATABASE_URL: string, file: string, rows: number) {
 
 async function exportAll(url: string, rows: number) {
   await using desk = await startDesk(url);
-  const headers = await signIn(desk.origin);
   const started = performance.now();
-  const { body, ok } = await fetch(`${desk.origin}/users/export.csv`, { headers });
+  const { body, ok } = await fetch(`${desk.origin}/users/export.csv`, desk);
   if (!ok || !body) throw new Error("the export failed");
   for await (const _ of body);
   const perSecond = rows / (performance.now() - started) * 1_000;

@@ -1,22 +1,15 @@
 /**
- * Preloaded into a server: measures how late a timer of 1 ms fires, without the time that other
- * processes had the processor. LOOP_PORT answers the 99.9th percentile since the last request, in ms.
+ * Preloaded into a server: LOOP_PORT answers the 99.9th percentile of the event loop's delay since
+ * the last request, in ms.
  */
 
-import { waitedForProcessor } from "./processor.ts";
-import { quantile } from "./speed.ts";
+import { monitorEventLoopDelay } from "node:perf_hooks";
 
-let delays: number[] = [];
-let [last, lastWaited] = [performance.now(), waitedForProcessor()];
-setInterval(() => {
-  const [now, waited] = [performance.now(), waitedForProcessor()];
-  delays.push(Math.max(0, now - last - 1 - (waited - lastWaited)));
-  [last, lastWaited] = [now, waited];
-}, 1).unref();
-
+const delay = monitorEventLoopDelay({ resolution: 1 });
+delay.enable();
 const options = { hostname: "127.0.0.1", port: Number(Deno.env.get("LOOP_PORT")) };
 Deno.serve({ ...options, onListen: () => {} }, () => {
-  const longest = quantile(delays, 0.999);
-  delays = [];
+  const longest = delay.percentile(99.9) / 1e6;
+  delay.reset();
   return new Response(String(longest));
 }).unref();

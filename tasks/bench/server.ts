@@ -1,27 +1,18 @@
 /** Throughput, start, memory, and what others wait for, of a server with many rows. */
 
 import { system, write } from "../../data/audit/write.ts";
-import { openStore } from "../../data/store.ts";
+import { openStoreAt } from "../../tests/support/engines.ts";
+import { argumentsOf } from "../commands.ts";
 import { freePort } from "../testing/postgres.ts";
-import {
-  ask,
-  databaseWith,
-  JWT_SECRET,
-  memoryOf,
-  pause,
-  signIn,
-  startDesk,
-  startServer,
-  task,
-} from "./desk.ts";
+import { ask, databaseWith, memoryOf, pause, startDesk, startServer, task } from "./desk.ts";
 import { usersFrom } from "./files.ts";
+import { LISTS } from "./lists.ts";
 import { load } from "./load.ts";
 import { count, median, type Options, quantile, type Row, row } from "./speed.ts";
 
 const ROUNDS = 3;
 const BARE_HONO = new URL("./bare_hono.ts", import.meta.url).pathname;
 const LOOP_MONITOR = new URL("./loop_monitor.ts", import.meta.url).pathname;
-const LISTS = ["/users", "/kyc", "/communities", "/finance", "/content", "/partners"];
 const MIXED = [
   ...[...LISTS, "/dashboard", "/notifications", "/audit-logs", "/staff", "/reports"],
   ...["/reports/kyc", "/analytics", "/status", "/profile", "/settings", "/users/u_seed_9"],
@@ -44,13 +35,15 @@ export async function server({ rows }: Options): Promise<Row[]> {
 
 async function throughput(url: string): Promise<Row> {
   await using desk = await startDesk(url);
-  await using bare = await startServer(["run", "--allow-net", "--allow-env", BARE_HONO]);
-  const headers = await signIn(desk.origin);
+  const args = ["run", "--allow-net", "--allow-env", BARE_HONO];
+  await using bare = await startServer(url, { args });
   const [pages, texts]: [number[], number[]] = [[], []];
   const common = { connections: 16, seconds: 2 };
   for (let round = 0; round <= ROUNDS; round++) {
     texts.push(await load({ origin: bare.origin, paths: ["/"], headers: {}, ...common }));
-    pages.push(await load({ origin: desk.origin, paths: ["/users"], headers, ...common }));
+    pages.push(
+      await load({ origin: desk.origin, paths: ["/users"], headers: desk.headers, ...common }),
+    );
   }
   const [page, text] = [median(pages.slice(1)), median(texts.slice(1))];
   const what = "list page of 50 rows, signed in, requests/s ÷ bare Hono";
@@ -68,8 +61,7 @@ async function startTime(url: string): Promise<number> {
 
 async function memory(url: string, requests: number): Promise<Row[]> {
   await using desk = await startDesk(url);
-  const { origin, pid } = desk;
-  const headers = await signIn(origin);
+  const { origin, pid, headers } = desk;
   const sizes: number[] = [];
   const timer = setInterval(() => sizes.push(memoryOf(pid, "VmRSS")), 250);
   await load({ origin, paths: MIXED, headers, connections: 16, requests })
@@ -85,8 +77,7 @@ async function memory(url: string, requests: number): Promise<Row[]> {
 
 async function decisions(url: string): Promise<Row> {
   await using desk = await startDesk(url);
-  const { origin } = desk;
-  const headers = await signIn(origin);
+  const { origin, headers } = desk;
   const { text } = await ask(`${origin}/api/kyc-requests?status=pending`, { headers });
   const paths = ["/kyc", "/kyc?status=pending", "/users", "/dashboard"];
   let isRead = true;
@@ -114,11 +105,16 @@ async function eventLoop(url: string, rows: number): Promise<Row> {
   await extendTrail(url, rows);
   const token = await task("create-token", ["bench"], { env: { DATABASE_URL: url } });
   const port = freePort();
-  await using desk = await startDesk(url, LOOP_MONITOR, { LOOP_PORT: String(port) });
-  const headers = await signIn(desk.origin);
+  await using desk = await startDesk(url, {
+    // A preloaded module needs permissions that the server does not have.
+    args: argumentsOf("start").flatMap((arg) =>
+      arg === "run" ? ["run", "--allow-all", "--preload", LOOP_MONITOR] : arg
+    ).filter((arg) => !arg.startsWith("-P")),
+    env: { LOOP_PORT: String(port) },
+  });
   const read = async () => Number((await ask(`http://127.0.0.1:${port}`, {})).text);
   const delays: { name: string; ms: number }[] = [];
-  for (const [name, work] of Object.entries(works(desk.origin, headers, token))) {
+  for (const [name, work] of Object.entries(works(desk.origin, desk.headers, token))) {
     await work();
     await read();
     const until = performance.now() + 5_000;
@@ -132,7 +128,7 @@ async function eventLoop(url: string, rows: number): Promise<Row> {
 
 /** Verification takes long only with as many entries as lists have records. */
 async function extendTrail(databaseUrl: string, entries: number): Promise<void> {
-  const store = await openStore({ databaseUrl, jwtSecret: JWT_SECRET, simulatedDelay: false });
+  const store = await openStoreAt(databaseUrl);
   for (let done = 0; done < entries; done += 500) {
     await write(store, system, (_transaction, record) => {
       for (let n = 0; n < 500; n++) {

@@ -1,12 +1,17 @@
-/** Rules of docs/style.md about comments, spreads, names and markup, as a plugin of `deno lint`. */
+/** Rules of docs/style.md about comments, spreads, names, markup and titles, as a plugin of `deno lint`. */
 
 const RELATIVE_OPENING =
   /^[\s*]*(What|Whether|Who|Whoever|Whom|Whose|Of|So|By|Where|Nor|Neither)\b/;
 
+const TITLE_OPENING = /^(what|whether|who|whoever|whom|whose|where)\b/i;
+
 /** The part of Deno's lint API that is used here; its own types are in the unstable library only. */
 interface Context {
   filename: string;
-  sourceCode: { getAllComments(): { range: [number, number]; value: string }[] };
+  sourceCode: {
+    text: string;
+    getAllComments(): { range: [number, number]; value: string }[];
+  };
   report(problem: { message: string; hint: string; range: [number, number] }): void;
 }
 
@@ -110,6 +115,36 @@ const clearName = {
   },
 };
 
+interface Argument {
+  type: string;
+  range: [number, number];
+  properties?: { key?: { name?: string }; value?: Argument }[];
+}
+
+interface Call {
+  callee: { range: [number, number] };
+  arguments: Argument[];
+}
+
+const testTitle = {
+  create: (context: Context) => ({
+    CallExpression({ callee, arguments: [first] }: Call) {
+      const textOf = ({ range }: { range: [number, number] }) =>
+        context.sourceCode.text.slice(...range);
+      if (!/[tT]est(\.\w+)?$/.test(textOf(callee)) || !first) return;
+      const named = first.properties?.find(({ key }) => key?.name === "name")?.value;
+      const title = named ?? first;
+      if (!["Literal", "TemplateLiteral"].includes(title.type)) return;
+      if (!TITLE_OPENING.test(textOf(title).slice(1))) return;
+      context.report({
+        range: title.range,
+        message: "The title of the test begins with a relative clause.",
+        hint: "Write a sentence with a subject and a verb.",
+      });
+    },
+  }),
+};
+
 export default {
   name: "style",
   rules: {
@@ -117,5 +152,6 @@ export default {
     "literal-spread": literalSpread,
     "clear-name": clearName,
     "await-in-markup": awaitInMarkup,
+    "test-title": testTitle,
   },
 };

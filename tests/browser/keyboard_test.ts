@@ -218,7 +218,7 @@ browserTest.long(
   },
 );
 
-browserTest("what has the focus lies below nothing", async ({ page }) => {
+browserTest("the focused element is never covered", async ({ page }) => {
   await page.goto("/users");
   await settled(page);
   const links = page.locator("tbody .tap");

@@ -199,7 +199,7 @@ browserTest.long("a chart made for a wide screen fits on paper", async ({ page }
   assert.equal(viewBox, `0 0 ${width} 240`);
 });
 
-browserTest.long("what others have written stands on paper as they wrote it", async (visit) => {
+browserTest.long("texts by others are printed as they were written", async (visit) => {
   const { page, store, origin } = visit;
   const elsewhere: string[] = [];
   page.on(

@@ -109,7 +109,7 @@ Deno.test("a mail server needs no password, and has the usual port of its kind",
   assert.deepEqual(mailOf("smtp://[::1]:25"), { ...open, host: "::1", port: 25 });
 });
 
-Deno.test("whom emails are from is an address, with or without a name", () => {
+Deno.test("the sender of emails is an address, with or without a name", () => {
   const fromOf = (MAIL_FROM: string) => readConfig({ SMTP_URL: "smtp://m", MAIL_FROM }).mail?.from;
   const address = "desk@desk.example";
   assert.deepEqual(fromOf("Zoë's Desk <desk@desk.example>"), { name: "Zoë's Desk", address });

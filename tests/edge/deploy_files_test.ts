@@ -119,7 +119,7 @@ Deno.test("image and unit set what deno.json sets for the task", async () => {
   assert.equal(environmentOf("start").NODE_ENV, "production");
 });
 
-Deno.test("what the image and the units run is fetched when they are installed", async () => {
+Deno.test("the programs of the image and the units are downloaded when they are installed", async () => {
   const line = "deno install --frozen --entrypoint main.ts tasks/ops/*.ts tasks/build/*.ts";
   for (const file of ["Dockerfile", "mentor-desk.service"]) {
     const text = (await read(`deploy/${file}`)).replace(/ *\\\n#? */g, " ");
@@ -128,7 +128,7 @@ Deno.test("what the image and the units run is fetched when they are installed",
   assert.equal(deno.deploy.install, "deno install --frozen");
 });
 
-Deno.test("what ends a server gives it the longest time that it may drain, and then five seconds", async () => {
+Deno.test("service managers give a server the longest time that it may drain, and five seconds more", async () => {
   const longest = 300 + 5;
   readConfig({ DRAIN_SECONDS: "300" });
   const [unit] = all(await read("deploy/mentor-desk.service"), /^TimeoutStopSec=(\d+)$/gm);
@@ -168,7 +168,7 @@ Deno.test("the server is started again where the check has said no, and not wher
   }
 });
 
-Deno.test("what nginx listens on in the file system is done away with before it starts", async () => {
+Deno.test("sockets of nginx in the file system are removed before it starts", async () => {
   const conf = await read("deploy/nginx.conf");
   const sockets = new Set(all(conf, /listen unix:(\S+?\.sock) /g));
   const [removed = ""] = all(conf, /^# {3}ExecStartPre=-\/bin\/rm -f (.*)$/gm);

@@ -19,7 +19,7 @@ async function withFile(test: (path: string, url: string) => Promise<void>): Pro
   }
 }
 
-Deno.test("where no more can be written, decisions are 503 with Retry-After and the readiness says why", () =>
+Deno.test("decisions are 503 with Retry-After when the disk is full, and the readiness says why", () =>
   withFile(async (path, url) => {
     // As on a full disk; little enough for the write-ahead log, whatever the file itself has.
     const server = await startServer(url, { fileBlocks: 800 });

@@ -131,7 +131,7 @@ Deno.test("an entry leads to nothing that is not there, or could be two records"
     }
   }));
 
-Deno.test("what is done with the whole list of money is for whoever may read it", () =>
+Deno.test("entries about the whole list of transactions are hidden from readers without finance", () =>
   withDesk(async (desk) => {
     const { store } = desk;
     await desk.get("/finance/export.csv");
@@ -185,7 +185,7 @@ Deno.test("a moderator sees of an entry what their lists show, and no more", () 
     assert.equal((await desk.get(ofKyc)).status, 403);
   }));
 
-Deno.test("what is no entry is not found, and what has been spoilt still opens", () =>
+Deno.test("an unknown entry is 404, and a tampered one still opens", () =>
   withDesk(async (desk) => {
     const ids = ["a_0", "a_01", "a_99", "1", "a_1e1", "a_9007199254740993", "b_1", "a_-1"];
     for (const id of ids) assert.equal((await desk.get(`/audit-logs/${id}`)).status, 404, id);

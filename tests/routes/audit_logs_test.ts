@@ -172,7 +172,7 @@ Deno.test("/audit-logs pages on with its filters in the address, without a gap",
     assert.deepEqual(seen, expected.reverse().map((seq) => `a_${seq}`));
   }, { sample: false }));
 
-Deno.test("who may not read finance finds nothing of it in the trail, by no way of looking", () =>
+Deno.test("readers without finance find none of its entries in the trail, by any filter", () =>
   withDesk(async (desk) => {
     const money = ["Payout failed", "Refund held for review"];
     const ways = [
@@ -194,7 +194,7 @@ Deno.test("who may not read finance finds nothing of it in the trail, by no way 
     assert.deepEqual(choices, ["all", "kyc", "user", "system"]);
   }));
 
-Deno.test("who may not read finance is not told how long the trail is with it", () =>
+Deno.test("readers without finance see no count of the whole trail", () =>
   withDesk(async (desk) => {
     for (let n = 0; n < 101; n++) {
       await append(desk, event(), `2026-11-19T00:${String(n % 60).padStart(2, "0")}:00.000Z`);

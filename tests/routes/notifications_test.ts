@@ -189,7 +189,7 @@ Deno.test("looking at notifications does not read them", () =>
     assert.equal(unread.length, 2);
   }));
 
-Deno.test("what has come since the page was shown is neither read nor cleared by it", () => {
+Deno.test("notifications that came after the page was loaded are neither read nor cleared by it", () => {
   const clock = new TestClock();
   return withDesk(async (desk) => {
     for (const [button, left] of [["read", [1, 5]], ["clear", [1, 1]]] as const) {

@@ -72,7 +72,7 @@ Deno.test("User Details says so where there is no request, and leaves out what f
     assert.doesNotMatch(text, /href="\/kyc\?/);
   }));
 
-Deno.test("who may not see money sees no transactions of a person, and none is read", () =>
+Deno.test("readers without finance see no transactions of a person, and none is read", () =>
   withAna(async (desk) => {
     await become(desk, "support");
     const asked: string[] = [];

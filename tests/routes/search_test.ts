@@ -48,7 +48,7 @@ Deno.test("/search shows the answers in groups, each with what tells it from oth
     assert.ok(["KYC", "Finance"].every((name) => groups.includes(name)), groups.join());
   }));
 
-Deno.test("what a list has more of is found in the list itself", () =>
+Deno.test("further results of the search are found in the list itself", () =>
   withDesk(async (desk) => {
     const hrefs = await hrefsOf(desk, "/search?q=example");
     assert.equal(hrefs.filter((href) => href.startsWith("/users/")).length, 5);
@@ -76,7 +76,7 @@ Deno.test("without anything to search for /search leads to all that there is", (
     }
   }));
 
-Deno.test("what nobody has is said to be nowhere, and shown as text", () =>
+Deno.test("a search without results says so, and shows its term as text", () =>
   withDesk(async (desk) => {
     const { text } = await desk.get(`/search?q=${encodeURIComponent("<b>nobody</b>")}`);
     assert.deepEqual(answersIn(mainOf(text)), []);
@@ -138,7 +138,7 @@ Deno.test("a role sees of the search what it may open, and nothing else", () =>
     }
   }));
 
-Deno.test("what was opened is named anew, and what is no record is passed over", () =>
+Deno.test("recently opened records show their present names, and unknown ones are left out", () =>
   withDesk(async (desk) => {
     const paths = ["/kyc/k_6", "/users/u_1", "/staff/invite", "/users/none", "/users/../x", "x"];
     const { text } = await desk.fragment(`/search?opened=${paths.map(encodeURIComponent).join()}`);
@@ -166,7 +166,7 @@ Deno.test("a search is written down nowhere, and is not answered ahead", () =>
     assert.equal((await desk.get("/search", ahead)).status, 200);
   }));
 
-Deno.test("who is not signed in is led to the login page, and a script too", () =>
+Deno.test("signed-out visitors are redirected to the login page, also by htmx", () =>
   withDesk(async (desk) => {
     const page = await desk.get("/search?q=a");
     assert.deepEqual([page.status, page.headers.get("location")], [

@@ -63,7 +63,7 @@ Deno.test("a change leads back to the staff list as it was, and nowhere else", (
     }
   }));
 
-Deno.test("who is deactivated is out with the next request and cannot come back", () =>
+Deno.test("a deactivated person is signed out by the next request and cannot sign in", () =>
   withDesk(async (desk) => {
     const marcus = await desk.colleague("s_2");
     const { email, role } = await memberOf(desk, "s_2");

@@ -129,7 +129,7 @@ Deno.test("without a build the error says what to run, in one line", () =>
     message: "The browser's files are not built: run deno task build",
   }));
 
-Deno.test("what the build made holds the same in each of its forms", async () => {
+Deno.test("compressed assets hold the same bytes as the plain ones", async () => {
   const assets = await loadAssets();
   for (const name of ["app.css", "app.js", "start.js", "mount.js", "icons.json", "favicon.svg"]) {
     const bytes = async (encoding: string) => {

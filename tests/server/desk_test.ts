@@ -84,7 +84,7 @@ Deno.test("PostgreSQL that does not come stops the start with one line, once it 
   assert.ok(waited >= 700, `${waited} ms`);
 });
 
-Deno.test("what does not mend itself stops the start at once", async () => {
+Deno.test("a fault that does not pass stops the start at once", async () => {
   const begun = performance.now();
   const nowhere = at("sqlite:/nowhere/at/all/desk.db");
   await assert.rejects(openDesk(nowhere), /^Error: DATABASE_URL: .*nowhere/);

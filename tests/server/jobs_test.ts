@@ -41,7 +41,7 @@ Deno.test("a job that fails is logged by its name, and the next ones run", () =>
     assert.deepEqual(await toldOf(store), ["reset_link_sent"]);
   }));
 
-Deno.test("who waits for a link to a new password is told before the mail is looked for", () =>
+Deno.test("a request for a new password is answered before its mail is prepared", () =>
   withStore(async (store) => {
     await addAccount(store, "s_1");
     await outbox.open(store.db);

@@ -43,7 +43,7 @@ Deno.test("the server may see the variables that it reads, and those of its pack
   assert.deepEqual(deno.permissions.server.env.toSorted(), known.toSorted());
 });
 
-Deno.test("what may reach any host may not reach those that hand out a cloud's keys", () => {
+Deno.test("processes that may reach any host may not reach those that hand out a cloud's keys", () => {
   const { server, operate } = deno.permissions;
   assert.ok(server.net.deny.length > 5);
   assert.deepEqual(operate.net, server.net);

@@ -58,7 +58,7 @@ onPostgres(
   },
 );
 
-Deno.test("what follows on pg_restore is for PostgreSQL, and alone", () =>
+Deno.test("the steps after pg_restore are for PostgreSQL, and take no other argument", () =>
   withTasks(async (desk) => {
     const wrong = await desk.run(COMMAND);
     assert.deepEqual([wrong.code, /is SQLite/.test(wrong.err)], [1, true]);

@@ -99,7 +99,7 @@ Deno.test("the digest of a backup that lies elsewhere is not written over", () =
     assert.equal(await Deno.readTextFile(`${copy}.sha256`), digest);
   }));
 
-Deno.test("where the database is a link, restore replaces what that leads to", () =>
+Deno.test("restore replaces the file that a linked database leads to", () =>
   withBackup(async (desk, copy) => {
     const [elsewhere, link] = [`${desk.folder}/elsewhere/desk.db`, `${desk.folder}/link.db`];
     await Deno.mkdir(`${desk.folder}/elsewhere`);

@@ -90,7 +90,7 @@ Deno.test("a database that cannot be opened is told in one line that names the v
     }
   }));
 
-Deno.test("what must know the database refuses a name that is mistyped, and makes no file", () =>
+Deno.test("tasks on an existing database refuse a mistyped name, and make no file", () =>
   withTasks(async (desk) => {
     const refused = await Promise.all(
       [

@@ -30,7 +30,7 @@ async function withPrograms(
 const failsWith = (scripts: Record<string, string>, message: RegExp): Promise<void> =>
   withPrograms(scripts, (bin) => assert.rejects(clusterOf({ bin }), message));
 
-Deno.test("where there is no PostgreSQL its tests are left out, and why is said", async () => {
+Deno.test("the tests of PostgreSQL are left out where it is missing, with a line why", async () => {
   const { log } = console;
   const said: string[] = [];
   console.log = (text: string) => void said.push(text);

@@ -50,3 +50,13 @@ for (const source of unclear) {
     assert.ok((await problemsIn(source)).includes("style/clear-name"));
   });
 }
+
+Deno.test("a test's title that begins with a relative clause is refused", async () => {
+  const titled = (first: string) => problemsIn(`Deno.test(${first}, () => {});\n`);
+  assert.deepEqual(await titled('"what was typed stays"'), ["style/test-title"]);
+  assert.deepEqual(await titled("`whoever signs in ${1}`"), ["style/test-title"]);
+  assert.deepEqual(await titled('{ name: "where it is open", ignore: true }'), [
+    "style/test-title",
+  ]);
+  assert.deepEqual(await titled('"typed text stays"'), []);
+});

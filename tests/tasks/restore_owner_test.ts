@@ -11,7 +11,7 @@ const ownerOf = async (path: string) => {
 
 Deno.test({
   name:
-    "what root restores belongs to whom the old file did, or else its folder, and to them alone",
+    "a file restored by root belongs to the owner of the old file, or else of its folder, alone",
   // Only root may change the owner of a file.
   ignore: Deno.build.os === "windows" || Deno.uid() !== 0,
   fn: () =>

@@ -131,32 +131,35 @@ browserTest(
   },
 );
 
-browserTest("what goes wrong is said beside the button, with what to do", async (visit) => {
-  const { page } = visit;
-  const said = page.getByRole("alert");
-  visit.expectFault(/401/);
-  const device = await Device.plugIn(visit);
-  await add(page, "Laptop", "wrong");
-  await expect(said).toHaveText("This is not your current password.");
-  await expect(section(page).getByLabel("Current password")).toBeFocused();
-  await added(page, "Laptop");
-  await add(page, "Laptop again");
-  await expect(said).toContainText("This device already has a passkey for your account.");
-  await expect(addButton(page)).toHaveAccessibleDescription(/has a passkey/);
-  await device.know(false);
-  await signOut(page);
-  await enterButton(page).click();
-  await expect(said).toContainText("No passkey was used. Try again, or use your password");
-  await expect(enterButton(page)).toBeVisible();
-  await page.evaluate(() => Reflect.deleteProperty(globalThis, "PublicKeyCredential"));
-  await enterButton(page).click();
-  await expect(said).toContainText("This browser doesn't support passkeys.");
-  await page.route("**/login/passkey/options", (route) => route.abort());
-  await page.reload();
-  visit.expectFault(/ERR_FAILED/);
-  await enterButton(page).click();
-  await expect(said).toContainText("No response.");
-});
+browserTest(
+  "a failed passkey is explained beside the button, with the next step",
+  async (visit) => {
+    const { page } = visit;
+    const said = page.getByRole("alert");
+    visit.expectFault(/401/);
+    const device = await Device.plugIn(visit);
+    await add(page, "Laptop", "wrong");
+    await expect(said).toHaveText("This is not your current password.");
+    await expect(section(page).getByLabel("Current password")).toBeFocused();
+    await added(page, "Laptop");
+    await add(page, "Laptop again");
+    await expect(said).toContainText("This device already has a passkey for your account.");
+    await expect(addButton(page)).toHaveAccessibleDescription(/has a passkey/);
+    await device.know(false);
+    await signOut(page);
+    await enterButton(page).click();
+    await expect(said).toContainText("No passkey was used. Try again, or use your password");
+    await expect(enterButton(page)).toBeVisible();
+    await page.evaluate(() => Reflect.deleteProperty(globalThis, "PublicKeyCredential"));
+    await enterButton(page).click();
+    await expect(said).toContainText("This browser doesn't support passkeys.");
+    await page.route("**/login/passkey/options", (route) => route.abort());
+    await page.reload();
+    visit.expectFault(/ERR_FAILED/);
+    await enterButton(page).click();
+    await expect(said).toContainText("No response.");
+  },
+);
 
 for (const path of ["/login", "/profile"]) {
   browserTest.long(

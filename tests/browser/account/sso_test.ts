@@ -68,7 +68,7 @@ browserTest.long("in the page's dialog the form is sent by itself too", async ({
   assert.equal((await kyc.get(store, "k_4")).reviewNotes, "Reasons");
 }, options);
 
-browserTest.long("what is confirmed for something else sends no form that waits", async (visit) => {
+browserTest.long("a confirmation for another action sends no waiting form", async (visit) => {
   const { page, store, context } = visit;
   await page.goto("/login/sso");
   await expect(page).toHaveURL("/dashboard");

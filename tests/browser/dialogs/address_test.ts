@@ -63,7 +63,7 @@ for (const viewport of firstOf([DESKTOP, PHONE])) {
   }, { viewport });
 }
 
-browserTest("what closes a dialog returns to the list without a further entry", async (visit) => {
+browserTest("closing a dialog returns to the list without a further entry", async (visit) => {
   const { page } = visit;
   const list = "/kyc?status=pending";
   await goToList(page, list);

@@ -88,7 +88,7 @@ browserTest("Esc, Back and a click beside lose nothing, however soon they come",
   assert.equal(await keptFor(visit), undefined);
 });
 
-browserTest("what is typed after the session has ended stays on the page", async (visit) => {
+browserTest("text typed after the session has ended stays on the page", async (visit) => {
   const { page, store } = visit;
   await page.goto("/kyc");
   await openConfirmation(page);

@@ -90,7 +90,7 @@ browserTest("the number of found records is announced", async ({ page }) => {
   await expect(status).toHaveText("1 user");
 });
 
-browserTest("where the script does not come, the form has its button", async (visit) => {
+browserTest("the form has its button when the script does not load", async (visit) => {
   const { page } = visit;
   visit.expectFault(/ERR_FAILED/);
   await page.route("**/app-*.js", (route) => route.abort());

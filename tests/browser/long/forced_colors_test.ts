@@ -14,7 +14,7 @@ async function open(page: Page, path: string): Promise<void> {
 const outlineOf = (one: Locator) =>
   one.evaluate((element) => parseFloat(getComputedStyle(element).outlineWidth));
 
-browserTest("where colours are forced, the focus differs from what is current", async (visit) => {
+browserTest("the focus differs from the current item in forced colours", async (visit) => {
   const { page } = visit;
   await open(page, "/users");
   const link = page.locator(".sidebar [aria-current]");
@@ -25,7 +25,7 @@ browserTest("where colours are forced, the focus differs from what is current", 
   assert.ok(await outlineOf(link) > resting);
 });
 
-browserTest("where colours are forced, a tick differs from its box", async (visit) => {
+browserTest("a tick differs from its box in forced colours", async (visit) => {
   const { page } = visit;
   await open(page, "/reports/custom?list=users");
   const box = page.locator("[type=checkbox]:checked").first();
@@ -37,7 +37,7 @@ browserTest("where colours are forced, a tick differs from its box", async (visi
   assert.notEqual(fill, tick);
 });
 
-browserTest("where colours are forced, what floats has an edge", async ({ page }) => {
+browserTest("floating panels have an edge in forced colours", async ({ page }) => {
   await open(page, "/kyc");
   const edgeOf = (one: Locator) =>
     one.evaluate((element) => parseFloat(getComputedStyle(element).borderTopWidth));
@@ -52,7 +52,7 @@ browserTest("where colours are forced, what floats has an edge", async ({ page }
 });
 
 browserTest(
-  "where colours are forced, a field that chooses still says so",
+  "a chosen option is visible in forced colours",
   async ({ page }) => {
     await page.goto("/users");
     const role = page.getByRole("combobox", { name: "Role" });

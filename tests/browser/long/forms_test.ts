@@ -20,7 +20,7 @@ const lettersOf = (page: Page, selector: string) =>
 
 for (const viewport of [DESKTOP, PHONE]) {
   browserTest(
-    `what a new token may bring in stands in one line each, apart, at ${viewport.width} px`,
+    `scopes of a new token stand in one line each, apart, at ${viewport.width} px`,
     async ({ page }) => {
       await page.goto("/staff/tokens");
       await settled(page);

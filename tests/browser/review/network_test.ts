@@ -7,7 +7,7 @@ import { paintedIn, personOf, plant, START } from "./requests.ts";
 
 const browserTest = startBrowserTests();
 
-browserTest.long("what could not be fetched ahead is fetched when it is shown", async (visit) => {
+browserTest.long("a document whose prefetch failed is fetched when it is shown", async (visit) => {
   const { page, store } = visit;
   await plant(store, 2);
   visit.expectFault(/ERR_FAILED/);

@@ -53,7 +53,7 @@ browserTest(
   { env },
 );
 
-browserTest.long("what cannot be fetched says so, by its name", async (visit) => {
+browserTest.long("a document that cannot be fetched is named in the message", async (visit) => {
   const { page, store } = visit;
   visit.expectFault(/503/);
   const params = { host: "files.example" };

@@ -13,7 +13,7 @@ const keptIn = (page: Page) => page.evaluate(() => localStorage.getItem("opened"
 const dialogOf = (page: Page) => page.getByRole("dialog");
 
 browserTest(
-  "what was opened last, as a page or a dialog, comes before typing",
+  "the search lists recently opened records before typing",
   async ({ page }) => {
     await page.goto("/kyc/k_6");
     await settled(page);

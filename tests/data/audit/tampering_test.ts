@@ -47,7 +47,7 @@ const oddities: Record<string, string> = {
     "update audit_checkpoints set signature = substr(signature, 1, 9) || 'x' where size = 250",
 };
 
-Deno.test("what does not belong into a trail is found without a checkpoint kept elsewhere", () =>
+Deno.test("tampering with the trail is found without a checkpoint kept elsewhere", () =>
   withTrail("SQLite in memory", async (store, kept) => {
     for (const [name, statement] of Object.entries(oddities)) {
       const { alone } = await prove(store, kept, (trx) => sql.raw(statement).execute(trx));

@@ -25,7 +25,7 @@ const anyText = fc.oneof(
   fc.tuple(hostileText, fc.constantFrom(...enders), hostileText).map((parts) => parts.join("")),
 );
 
-Deno.test("what is written as a line of JSON is one line, and reads as what it was", () => {
+Deno.test("a value written as a line of JSON is one line and is read back unchanged", () => {
   fc.assert(fc.property(anyText, anyText, (name, text) => {
     const line = jsonLine({ [`x${name}`]: text });
     assert.doesNotMatch(line, LINE_ENDS);

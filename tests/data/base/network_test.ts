@@ -52,7 +52,7 @@ Deno.test("a customer's IPv6 network counts as one address, however it is writte
   assert.equal(networkOf("unknown"), "unknown");
 });
 
-Deno.test("what names no proxy is refused", () => {
+Deno.test("a value that names no proxy is refused", () => {
   for (const text of ["11", "proxy", "10.0.0.0/33", "10.0.0.256", "::1/129", "10.0.0.1,,", "-1"]) {
     assert.equal(trustedProxiesIn(text), null, text);
   }

@@ -30,7 +30,7 @@ async function endedBy(signal: Deno.Signal, folder: string): Promise<number> {
 const namesIn = (folder: string) => Array.from(Deno.readDirSync(folder), ({ name }) => name).sort();
 
 for (const [signal, code] of [["SIGTERM", 143], ["SIGINT", 130], ["SIGHUP", 129]] as const) {
-  Deno.test(`what ${signal} ends leaves nothing that is half done`, async () => {
+  Deno.test(`a process ended by ${signal} leaves no part of a temporary file`, async () => {
     const folder = await Deno.makeTempDir({ prefix: "desk-part-" });
     try {
       assert.equal(await endedBy(signal, folder), code);
@@ -41,7 +41,7 @@ for (const [signal, code] of [["SIGTERM", 143], ["SIGINT", 130], ["SIGHUP", 129]
   });
 }
 
-Deno.test("what was killed leaves a part, which goes with the next work a day later", async () => {
+Deno.test("the part file of a killed process is removed by the next one a day later", async () => {
   const folder = await Deno.makeTempDir({ prefix: "desk-part-" });
   try {
     await endedBy("SIGKILL", folder);

@@ -66,7 +66,7 @@ Deno.test("a database that hangs is busy at first, and trouble from when its ans
   await soon();
 });
 
-Deno.test("what stands behind others who write for too long is no trouble", async () => {
+Deno.test("a write that waits too long behind others is no write problem", async () => {
   const { db, asked } = hanging();
   assert.equal(await writeProblemOf(db), null);
   const sharing = writeProblemOf(db);

@@ -70,14 +70,14 @@ Deno.test("a host in a private network is not asked, also where only one of its 
     }
   }));
 
-Deno.test("who leads to another origin, in a circle, or sends too much is refused", () =>
+Deno.test("a provider that redirects to another origin or in a circle, or sends too much, is refused", () =>
   withHost(async () => {
     for (const path of ["/elsewhere", "/metadata", "/circle", "/large"]) {
       await assert.rejects(host.fetch(host.origin + path), forbidden, path);
     }
   }));
 
-Deno.test("who is not there, does not answer in time or is somebody else is unavailable", () =>
+Deno.test("a provider that is absent, late or another one is unavailable", () =>
   withHost(async () => {
     await assert.rejects(host.fetch(`${host.origin}/gone`), away);
     const hurried = { deadlineMs: 150 };

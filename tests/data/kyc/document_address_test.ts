@@ -13,7 +13,7 @@ Deno.test("a document's address is an own path or a public https URL", () => {
   for (const address of good) assert.ok(fits(address), address);
 });
 
-Deno.test("what hides where it leads is no address of a document", () => {
+Deno.test("an address that hides its host is no address of a document", () => {
   const bad = [
     ...[
       "",

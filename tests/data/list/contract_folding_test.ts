@@ -23,7 +23,7 @@ import {
 } from "../../support/records.ts";
 import { onEachEngine } from "../../support/engines.ts";
 
-Deno.test("what a keyboard has no key for is found by what it has", () => {
+Deno.test("typographic marks and final letters are found by their plain forms", () => {
   const typed = { "O´Neil": "o'neil", "O’Neil": "o'neil", "Anne‐Marie – X": "anne-marie - x" };
   for (const [written, folded] of Object.entries({ ...typed, "Γιώργος": "ΓΙΏΡΓΟΣ" })) {
     assert.equal(searchText(written), searchText(folded), written);

@@ -78,7 +78,7 @@ Deno.test("an address from which many guess is heard once a second, and no other
   });
 });
 
-Deno.test("where too many wait already a sign-in is refused, and counts as none", () => {
+Deno.test("a sign-in is refused while too many wait, and does not count", () => {
   const address = "192.0.2.79";
   const attempts = Array.from({ length: 50 }, (_, n) => times(1, `a${n}@example.com`, address));
   return withAttempts(attempts.flat(), async (store) => {

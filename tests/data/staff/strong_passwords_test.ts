@@ -17,7 +17,7 @@ Deno.test("one's own name, email and the name of the desk are no passwords", asy
   }
 });
 
-Deno.test("what repeats itself or follows a pattern is no password", async () => {
+Deno.test("repeated characters and patterns are refused as passwords", async () => {
   const patterns = [
     ...["aaaaaaaaaaaa", "abcabcabcabc", "tr0ub4tr0ub4", "abcdefghijkl", "zyxwvutsrqpo"],
     ...["543210987654", "qwertyuiopas", "QWERTZUIOPÜ!", "aaaabbbbcccc", "332211004455"],

@@ -57,7 +57,7 @@ Deno.test("the link leads to a form without a shell that greets its person", () 
     assert.ok(email.value === guest.email && "disabled" in email);
   }));
 
-Deno.test("who accepts chooses a password, signs in with it and has the role", () =>
+Deno.test("an accepted invitation sets a password and the role", () =>
   withAdmin(async (desk) => {
     const person = visitor(desk);
     const answer = await accept(person, await invite(desk));
@@ -178,7 +178,7 @@ Deno.test("a new link kills the old one; an account in use gets none", () =>
     assert.equal((await desk.post("/staff/s_none/invite", {})).status, 404);
   }));
 
-Deno.test("who invites again, be it by a reload, is told where there is a new link", () =>
+Deno.test("a repeated invitation says where a new link is made", () =>
   withAdmin(async (desk) => {
     await invite(desk);
     const { status, text } = await desk.post("/staff/invite", guest);

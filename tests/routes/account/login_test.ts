@@ -144,7 +144,7 @@ Deno.test("POST /login refuses a form that does not fit with 422", async (t) => 
   }, { signedIn: false });
 });
 
-Deno.test("what was typed as an email comes back as text, not as markup", () =>
+Deno.test("a typed email is shown as text, not as markup", () =>
   withDesk(async (desk) => {
     const email = `"><script>alert(1)</script>`;
     const { text } = await desk.post("/login", { email, password: "x" });
@@ -161,7 +161,7 @@ Deno.test("/ leads to the dashboard, and who is signed in has no use for /login"
     }
   }));
 
-Deno.test("what a browser says of itself is kept in the trail as far as it can be read", () =>
+Deno.test("the trail has the browser's name as far as it can be read", () =>
   withDesk(async (desk) => {
     const long = { "user-agent": "Mozilla ".repeat(3_000) };
     await desk.post("/login", { email: "admin@example.com", password: "wrong" }, long);

@@ -60,7 +60,7 @@ for (const [kind, make] of Object.entries(links)) {
     }));
 }
 
-Deno.test("what a browser holds of a link that was withdrawn or made anew opens nothing", () =>
+Deno.test("a withdrawn or replaced link opens nothing in a browser that holds it", () =>
   withDesk(async (desk) => {
     const path = await invite(desk);
     const person = visitor(desk);

@@ -69,7 +69,7 @@ Deno.test("a session can be ended from another one, and no other ends with it", 
     assert.deepEqual([...(await endings(desk)).keys()], ["A tablet"]);
   }));
 
-Deno.test("what names a session on the page is worth nothing as a session", () =>
+Deno.test("the handle of a session on the page does not work as a session", () =>
   withDesk(async (desk) => {
     await signInFrom(desk, "A phone");
     const { text } = await desk.get("/profile");

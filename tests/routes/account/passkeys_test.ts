@@ -49,7 +49,7 @@ Deno.test("a passkey is added and shown on the profile, and removed there", () =
     assert.equal((await desk.post(remove, {})).status, 404);
   }));
 
-Deno.test("what is asked of the browser comes as JSON, and so does what is wrong, in their language", () =>
+Deno.test("options for passkeys and their faults are JSON, in the person's language", () =>
   withDesk(async (desk) => {
     const ask = (changes: Record<string, string>) =>
       desk.post("/profile/passkeys/options", { ...form, ...changes });
@@ -78,7 +78,7 @@ Deno.test("what is asked of the browser comes as JSON, and so does what is wrong
     }]);
   }));
 
-Deno.test("what no authenticator has made is refused beside the form with 422", () =>
+Deno.test("an answer of no authenticator is refused beside the form with 422", () =>
   withDesk(async (desk) => {
     const [, foreign] = await add(desk, "Laptop", { origin: "https://evil.example" });
     const answers = [
@@ -138,7 +138,7 @@ Deno.test("a wrong passkey is refused with 401, and known and unknown ones look 
     assert.equal(broken.status, 422);
   }));
 
-Deno.test("what was signed for one browser enters no other, nor a second time", () =>
+Deno.test("a signed challenge works in one browser, and once", () =>
   withDesk(async (desk) => {
     const [authenticator] = await add(desk);
     const [person, thief] = [visitor(desk), visitor(desk)];

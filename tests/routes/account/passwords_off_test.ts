@@ -31,7 +31,7 @@ const emailOf = async ({ store }: Desk, id: string): Promise<string> =>
   (await store.db.selectFrom("staff").select("email").where("id", "=", id)
     .executeTakeFirstOrThrow()).email;
 
-Deno.test("where passwords are off, their form stands behind a small link", () =>
+Deno.test("the password form stands behind a small link when passwords are off", () =>
   withoutPasswords(async (desk) => {
     const { text } = await desk.get("/login?next=%2Fusers");
     assert.deepEqual(elements(mainOf(text), "input", { name: "password" }), []);
@@ -153,7 +153,7 @@ Deno.test("the break-glass admin is neither deactivated nor demoted, and others 
     assert.equal((await desk.get("/staff")).status, 303);
   }));
 
-Deno.test("whose password counts is told by the email alone", () => {
+Deno.test("the email alone decides whose password is compared", () => {
   assert.equal(mayUsePassword({ breakGlassAdmin: null }, "a@desk.example"), true);
   assert.equal(mayUsePassword({ breakGlassAdmin: "b@desk.example" }, "a@desk.example"), false);
   assert.equal(mayUsePassword({ breakGlassAdmin: "b@desk.example" }, "b@desk.example"), true);

@@ -190,7 +190,7 @@ Deno.test("a new email takes the current password, ends other sessions and is to
     ]);
   }));
 
-Deno.test("whoever tries which emails are taken is counted, and the trail says so", () =>
+Deno.test("attempts to find out taken emails are limited, and the trail has them", () =>
   withDesk(async (desk) => {
     const form = { name: "Dana", email: "marcus.feld@example.com", emailPassword: "admin123" };
     const statuses = [];
@@ -201,7 +201,7 @@ Deno.test("whoever tries which emails are taken is counted, and the trail says s
     assert.equal(entries.length, 10);
   }));
 
-Deno.test("where there is single sign-on, nobody gives themselves the email of a newcomer", async () => {
+Deno.test("nobody can take the email of a newcomer with single sign-on", async () => {
   const provider = await TestProvider.start();
   try {
     await withDesk(async (desk) => {

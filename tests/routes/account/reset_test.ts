@@ -70,7 +70,7 @@ Deno.test("without a mail server nobody is offered a link by mail", () =>
     assert.equal((await desk.get("/forgot")).status, 404);
   }, { signedIn: false }));
 
-Deno.test("whoever forgot their password is mailed a link; strangers read the same", () =>
+Deno.test("a forgotten password is answered with a mailed link; strangers read the same text", () =>
   withDesk(async ({ store }) => {
     const server = new MailServer();
     try {

@@ -150,7 +150,7 @@ Deno.test("POST /settings saves them for the person and says so, once", () =>
     assert.deepEqual(toastsOf(await desk.get("/settings")), []);
   }));
 
-Deno.test("what the form sends untouched are the defaults", () =>
+Deno.test("an untouched form of settings sends the defaults", () =>
   withDesk(async (desk) => {
     assert.equal((await desk.post("/settings", untouched)).status, 303);
     assert.deepEqual(await savedOf(desk), defaultSettings);

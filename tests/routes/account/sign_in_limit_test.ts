@@ -81,7 +81,7 @@ Deno.test("behind a proxy people are told apart by what it says, and by nothing 
     assert.equal(await signIn("198.51.100.7"), 303);
   }));
 
-Deno.test("whoever has a network of IPv6 has one address", () =>
+Deno.test("a network of IPv6 counts as one address", () =>
   withClock(async (desk) => {
     const { db } = desk.store;
     await plant(desk, 10, () => "admin@example.com");
@@ -124,7 +124,7 @@ Deno.test("a browser that has signed in before enters an account that guesses ha
     assert.equal((await stranger.signIn()).status, 303, "a right one has ended the count");
   }));
 
-Deno.test("what makes a browser known is kept from scripts and other hosts, for 400 days", () =>
+Deno.test("the cookie of a known browser is hidden from scripts and other hosts, and lasts 400 days", () =>
   withDesk(async (desk) => {
     const cookies = (await desk.signIn()).headers.getSetCookie();
     const cookie = cookies.find((text) => text.startsWith("__Host-device="));

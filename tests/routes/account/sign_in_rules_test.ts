@@ -46,7 +46,7 @@ Deno.test("the sign-in rules say whether single sign-on and passwords are on", a
   assert.match(await read(env), /Single sign-on On, with login\.example\.com/);
 });
 
-Deno.test("who lacks the second factor that is asked for reaches nothing but its setting up", () =>
+Deno.test("people without a required second factor reach only its setup", () =>
   withDesk(async (desk) => {
     await require(desk);
     for (const path of ["/dashboard", "/kyc", "/users/export.csv", "/staff"]) {

@@ -55,7 +55,7 @@ Deno.test("the form asks with a link to single sign-on in a tab of its own, and 
     assert.ok(await isOpen(desk));
   }));
 
-Deno.test("who comes back as somebody else confirms nothing, and takes nobody's session", () =>
+Deno.test("a confirmation as another person confirms nothing and takes no session", () =>
   withStale(async (desk) => {
     const session = desk.cookie("session");
     provider.forget();
@@ -129,7 +129,7 @@ Deno.test("a provider that never says when it has asked vouches for the sign-in 
     assert.equal((await comeSaying(desk, null, CONFIRM)).status, 403);
   }, { signedIn: false, env: bad.env() }));
 
-Deno.test("who has no password confirms at the provider, and then adds a passkey", () =>
+Deno.test("people without a password confirm at the provider, and then add a passkey", () =>
   withDesk(async (desk) => {
     await desk.store.db.deleteFrom("credentials").execute();
     const adds = () => desk.post("/profile/passkeys/options", { passkeyName: "Key" });
@@ -144,7 +144,7 @@ Deno.test("who has no password confirms at the provider, and then adds a passkey
     assert.equal((await adds()).status, 200);
   }, { signedIn: false, env: bad.env() }));
 
-Deno.test("where passwords are off, a password confirms nothing", () =>
+Deno.test("a password confirms nothing when passwords are off", () =>
   withStale(async (desk) => {
     const { text } = await changeRole(desk, { stepUpPassword: "admin123" });
     assert.match(textOf(text), /Confirm it's you/);
@@ -161,7 +161,7 @@ Deno.test("another site asks nobody to confirm, and who is signed out has nothin
     assert.match(headers.get("location") ?? "", /^\/login\?/);
   }));
 
-Deno.test("who has a password and no link to the provider is asked for the password alone", () =>
+Deno.test("people with a password and no link to the provider are asked for the password alone", () =>
   withDesk(async (desk) => {
     await desk.store.db.updateTable("sessions").set({ confirmedAt: "2020-01-01T00:00:00.000Z" })
       .execute();

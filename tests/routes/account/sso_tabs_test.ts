@@ -32,7 +32,7 @@ Deno.test("sign-ins that begin in three tabs end in any order, each where it was
     assert.equal(await leadsTo(desk, profile), "/profile");
   }));
 
-Deno.test("what a start answers with fits into what proxies have for headers", () =>
+Deno.test("the headers of an answer fit into the buffers of proxies", () =>
   withSso(async (desk) => {
     // Each `"` becomes three characters.
     const next = `/users?q=${'"'.repeat(330)}`;

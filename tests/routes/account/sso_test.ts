@@ -90,7 +90,7 @@ Deno.test("an answer counts once, in the browser that has asked, for what it has
     ]);
   }));
 
-Deno.test("what somebody has made up, or sealed elsewhere, begins nothing", () =>
+Deno.test("a made-up state, or one sealed elsewhere, begins no sign-in", () =>
   withSso(async (desk) => {
     const answer = await leave(desk, provider, ada);
     const name = begunName(answer);
@@ -107,7 +107,7 @@ Deno.test("what somebody has made up, or sealed elsewhere, begins nothing", () =
     assert.equal((await comeBack(desk, answer)).status, 303);
   }));
 
-Deno.test("who says no at the provider reads so here, and can try again", () =>
+Deno.test("a refusal at the provider is shown here, with a link to try again", () =>
   withSso(async (desk) => {
     const { status, text } = await signInBySso(desk, provider, null);
     assert.equal(status, 403);
@@ -134,7 +134,7 @@ for (const [what, who, words, env] of strangers) {
     }, { env }));
 }
 
-Deno.test("who was invited comes in without a password, and has none to change", () =>
+Deno.test("an invited person signs in without a password, and has none to change", () =>
   withSso(async (desk) => {
     const admin = browser(desk);
     await admin.signIn();
@@ -201,7 +201,7 @@ Deno.test("the second factor of the desk is the provider's to ask for", () =>
     assert.equal((await deeds(desk)).at(-1), "Signed in with single sign-on");
   }));
 
-Deno.test("where the desk demands second factors, who has no password need not set one up", () =>
+Deno.test("people without a password need no second factor even if the desk demands it", () =>
   withSso(async (desk) => {
     const rules = { desk: "desk", secondFactor: 1 };
     await desk.store.db.insertInto("sign_in_rules").values(rules).execute();

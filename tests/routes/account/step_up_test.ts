@@ -90,7 +90,7 @@ Deno.test("one proof is enough for the next 30 minutes, and is an entry of the t
     assert.deepEqual(entries.map(({ after }) => JSON.parse(after ?? "")), [{ way: "password" }]);
   }));
 
-Deno.test("what was typed travels through the question as it was", () =>
+Deno.test("typed values pass through the step-up question unchanged", () =>
   withStale(async (desk) => {
     const asked = await desk.post(REVOKE, revocation);
     assert.deepEqual(Object.keys(hiddenFieldsOf(asked.text)), Object.keys(revocation));

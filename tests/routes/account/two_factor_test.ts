@@ -86,7 +86,7 @@ Deno.test("turning it on takes the password too", () =>
     assert.equal(await isOn(desk), true);
   }));
 
-Deno.test("what is too long is refused in the language of who typed it", () =>
+Deno.test("a text that is too long is refused in the person's language", () =>
   withClock(async (desk) => {
     await desk.post("/settings", { ...untouched, language: "es" });
     const form = { code: "1".repeat(101), currentPassword: "x".repeat(1_001) };
@@ -167,7 +167,7 @@ Deno.test("a recovery code turns it off too", () =>
     assert.equal(await isOn(desk), false);
   }));
 
-Deno.test("who has none has nothing to turn off", () =>
+Deno.test("an account without a second factor is not offered to turn it off", () =>
   withClock(async (desk) => {
     const answer = await desk.get(OFF);
     assert.deepEqual([answer.status, answer.headers.get("location")], [303, "/settings"]);

@@ -35,7 +35,7 @@ Deno.test("the feed names a role no payments that it may not read", () =>
     assert.equal((await desk.get("/api/changes?types=transactions")).status, 403);
   }));
 
-Deno.test("what is no cursor and no list is 422", () =>
+Deno.test("an unknown cursor or list is 422", () =>
   withDesk(async (desk) => {
     for (const query of ["after=7", "types=users,staff", "since=1"]) {
       assert.equal((await desk.get(`/api/changes?${query}`)).status, 422, query);

@@ -97,7 +97,7 @@ Deno.test("a document that comes while a decision can be undone is to be sent ag
     assert.deepEqual([late.status, late.headers.get("retry-after")], [409, null]);
   }));
 
-Deno.test("who has not seen a document that came meanwhile decides nothing", () =>
+Deno.test("a decision is refused while a new document was not displayed", () =>
   withSender(async (sender, desk) => {
     await sender.put(aPdf(), { query: "type=tax_id&name=tax.pdf" });
     const decision = { status: "accepted", reviewNotes: "" };
@@ -109,7 +109,7 @@ Deno.test("who has not seen a document that came meanwhile decides nothing", () 
     assert.equal((await kyc.get(desk.store, "k_test")).status, "pending");
   }));
 
-Deno.test("what has come is what was sent, or is refused", () =>
+Deno.test("an upload whose digest differs is refused", () =>
   withSender(async (sender) => {
     const bytes = aPng();
     const encoded = async (name: string) =>

@@ -55,7 +55,7 @@ Deno.test("POST /api/import/users takes NDJSON and says what it did", () =>
     });
   }));
 
-Deno.test("what is imported stands in the list that staff see at once", () =>
+Deno.test("imported records are in the list at once", () =>
   withDesk(async (desk) => {
     const token = await aToken(desk.store, "feed");
     assert.ok(!(await desk.get("/kyc")).text.includes("Zoë Newcomer"));

@@ -135,7 +135,7 @@ for (
     ["fr", ["Marcus Feld a déjà accepté cette demande.", "Cette demande est encore en attente"]],
   ] as const
 ) {
-  Deno.test(`what stands instead of a confirmation is told in ${language}`, () =>
+  Deno.test(`the answer in place of a confirmation is in ${language}`, () =>
     withDesk(async (desk) => {
       await desk.post("/settings", { language, timezone: "utc", dateFormat: "mdy" });
       const told = [

@@ -69,7 +69,7 @@ Deno.test("the original of a document is a download, recorded as one and not as 
     assert.deepEqual(await displayed(), []);
   }));
 
-Deno.test("who goes to a document's address is shown it; a page that fetches it ahead shows nothing", () =>
+Deno.test("opening a document's address records its display; a prefetch does not", () =>
   withHeld(async ({ desk, url, displayed, undisplayed }) => {
     await desk.get(url, { "sec-fetch-dest": "image" });
     await desk.get(url, { "sec-fetch-dest": "empty" });
@@ -166,7 +166,7 @@ Deno.test("without scripting the page that shows a document asks for it as shown
     assert.equal((await displayed()).length, 1);
   }));
 
-Deno.test("who sees the bytes of two documents has been shown both", () =>
+Deno.test("two documents whose bytes are loaded are both recorded", () =>
   withHeld(async ({ desk, url, displayed, undisplayed }) => {
     const again = { id: "d_2", type: "proof_of_address", name: "bill.png" } as const;
     const given = { declaredType: null, replaces: null, bytes: aPng() };
@@ -176,7 +176,7 @@ Deno.test("who sees the bytes of two documents has been shown both", () =>
     assert.deepEqual([(await displayed()).length, await undisplayed()], [2, []]);
   }));
 
-Deno.test("what another document has taken the place of comes last, and says so", () =>
+Deno.test("a replaced document stands last, and says so", () =>
   withHeld(async ({ desk }) => {
     const [{ id, name } = {} as never] = (await kyc.get(desk.store, "k_test")).documents;
     const next = {

@@ -113,7 +113,7 @@ Deno.test("the trail knows of a document on another host once its link is follow
     assert.equal((await desk.get("/kyc/k_test/documents/2/open")).status, 404);
   }));
 
-Deno.test("who has opened a document on another host has seen it", () =>
+Deno.test("a document opened on another host counts as displayed", () =>
   withAbroad(async (desk) => {
     const step = async () =>
       textOf((await desk.fragment("/kyc/k_test/decision?status=declined")).text);
@@ -123,7 +123,7 @@ Deno.test("who has opened a document on another host has seen it", () =>
     assert.match(textOf((await desk.fragment("/kyc/k_test")).text), /Viewed by/);
   }));
 
-Deno.test("where a document on another host is stands in no page, answer of the API or file", () =>
+Deno.test("the address of a document on another host is in no page, API answer or file", () =>
   withAbroad(async (desk) => {
     const pages = ["/kyc", "/kyc/k_test", "/kyc/export.csv", "/kyc/export.ndjson"];
     for (const asked of [...pages, "/api/kyc-requests", "/api/kyc-requests/k_test"]) {

@@ -51,7 +51,7 @@ Deno.test("notes of no step are shown as typed earlier, in no form, however ofte
     assert.match(textOf((await dana.get("/kyc/k_1")).text), /Your draft The bill is old\./);
   }));
 
-Deno.test("what does not fit is refused, and the draft stays as it was", () =>
+Deno.test("an invalid draft is refused, and the stored one stays", () =>
   withTwo(async (dana, marcus) => {
     await draftFor(dana, "k_1", { reviewNotes: "First.", step: "declined" });
     const refused: Record<string, string>[] = [{ reviewNotes: "x".repeat(10_001) }, {

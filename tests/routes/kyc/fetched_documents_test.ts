@@ -60,7 +60,7 @@ Deno.test("a document of a host that the desk fetches from is kept when it is fi
     assert.doesNotMatch(JSON.stringify(entries), /SECRET/);
   }));
 
-Deno.test("what is no document is not kept, and a host of no such origin stays a link that leads outside", () =>
+Deno.test("a file that is no document is not stored, and a host of an unknown origin stays an outside link", () =>
   withFetching(async (desk, host) => {
     const page = await desk.get("/kyc/k_test/documents/2");
     assert.equal(page.status, 415);

@@ -199,7 +199,7 @@ Deno.test("without scripting the page shows the chosen document alone, and a PDF
     );
   }));
 
-Deno.test("what a script asks for holds no picture that would load, and be recorded, by itself", () =>
+Deno.test("a prefetched fragment holds no picture that would load, and be recorded, by itself", () =>
   withDocuments(async (desk) => {
     const { path } = await go(desk, START);
     const { text, status } = await desk.fragment(path);

@@ -59,7 +59,7 @@ Deno.test("no address makes the desk fail", async (t) => {
   });
 });
 
-Deno.test("what stands in an address comes back as text, not as markup", () =>
+Deno.test("text of an address is shown as text, not as markup", () =>
   withDesk(async (desk) => {
     const payload = `"><img src=x onerror=alert(1)>`;
     const q = encodeURIComponent(payload);
@@ -79,7 +79,7 @@ Deno.test("the address of a document leads to the same without opening, escapes 
     assert.deepEqual([status, headers.get("location")], [303, path]);
   }));
 
-Deno.test("what is no notification is read like one that is gone, escapes and all", () =>
+Deno.test("an unknown id of a notification is answered like one that is gone", () =>
   withDesk(async (desk) => {
     await desk.post("/notifications/clear", {});
     const { status, headers } = await desk.post(`/notifications/${ID}/read`, {});

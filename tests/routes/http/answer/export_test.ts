@@ -102,7 +102,7 @@ Deno.test("a file breaks off where its session has ended meanwhile", () =>
     });
   }));
 
-Deno.test("who waits for a long file is not away meanwhile", async () => {
+Deno.test("a long download keeps the session alive", async () => {
   const clock = new TestClock("2026-11-20T10:00:00.000Z");
   await withDesk(async (desk) => {
     await plantUsers(desk, 4_200);

@@ -54,7 +54,7 @@ async function madeDuring(work: () => Promise<unknown>): Promise<string[]> {
   return made;
 }
 
-Deno.test("what is counted here is counted", async () => {
+Deno.test("the counters of the metrics count", async () => {
   const made = await madeDuring(() => {
     new Intl.NumberFormat("en");
     new Intl.DateTimeFormat("en");
@@ -67,7 +67,7 @@ Deno.test("what is counted here is counted", async () => {
   assert.deepEqual(made, all);
 });
 
-Deno.test("who asks again has no formatter, histogram or statement made", () =>
+Deno.test("repeated requests create no formatter, histogram or statement", () =>
   withDesk(async (desk) => {
     const paths = [...[...pages, ...records].map(([path]) => path), ...reads, "/metrics", "/health"]
       .concat("/users?columns=id,name", "/users?columns=id&group=month");

@@ -209,7 +209,7 @@ Deno.test("signing out empties the browser's cache, and only that: theme and sid
     assert.deepEqual(headers.getSetCookie().map((cookie) => cookie.split("=")[0]), ["session"]);
   }));
 
-Deno.test("what a browser has fetched ahead goes with each form, as it is from before", () =>
+Deno.test("every form makes the browser discard its prefetched pages", () =>
   withDesk(async (desk) => {
     const { status, headers } = await desk.post("/reports/kyc", {});
     assert.deepEqual([status, headers.get("clear-site-data")], [303, '"prefetchCache"']);

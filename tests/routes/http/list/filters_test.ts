@@ -58,7 +58,7 @@ Deno.test("pages, orders and files of a list keep its days, amounts and values",
     assert.equal(filters.type, "payout,refund");
   }));
 
-Deno.test("what is on stands as chips in the person's formats, each with the way out", () =>
+Deno.test("active filters stand as chips in the person's formats, each with a link that removes it", () =>
   withPayouts(async (desk) => {
     const address = "/finance?q=a&type=payout,refund&from=2026-10-01&to=2026-10-31&amountTo=2000";
     const chips = chipsIn(await show(desk, address));

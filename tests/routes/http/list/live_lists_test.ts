@@ -160,7 +160,7 @@ Deno.test("a part of a list with a search is not fetched ahead of a click", () =
     assert.equal((await desk.get("/users?q=hart", ahead)).status, 503);
   }));
 
-Deno.test("what starts a review means the queue that the list shows, and no other one", () =>
+Deno.test("Start review opens the queue that the list shows, and no other one", () =>
   withDesk(async (desk) => {
     const startIn = (html: string) => only(html, "form", { id: "start-review" }).attributes.action;
     for (

@@ -94,7 +94,7 @@ for (const [path, pattern] of answered) {
     }));
 }
 
-Deno.test("where too many come at once there is a line for it, and no fault with a stack", () =>
+Deno.test("an overload logs one line, without a stack trace", () =>
   withLog(async (desk, lines) => {
     const crowd = new DomainError("unavailable", "sign_in.too_many_at_once", {
       retryAfterSeconds: 20,

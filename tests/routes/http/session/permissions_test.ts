@@ -125,7 +125,7 @@ Deno.test("a role without the permission decides nothing", () =>
     assert.deepEqual(await traces(desk.store), before);
   }));
 
-Deno.test("whoever is signed in can sign out, whatever their role", () =>
+Deno.test("every role can sign out", () =>
   withDesk(async (desk) => {
     await become(desk, "support");
     assert.equal((await desk.post("/logout", {})).status, 303);

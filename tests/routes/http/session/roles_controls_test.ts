@@ -116,7 +116,7 @@ Deno.test("an admin sees the revenue: card, report, notification and both figure
     assert.ok("revenueBreakdown" in JSON.parse((await desk.get("/api/analytics")).text));
   }));
 
-Deno.test("who decides nothing sees no decision, neither in the list nor in the details", () =>
+Deno.test("roles that may not decide see no decision buttons, in the list or the details", () =>
   withDesk(async (desk) => {
     const offersIn = async () => [
       /\/decision\?/.test((await desk.get("/kyc")).text),

@@ -144,7 +144,7 @@ for (const role of ["admin", "moderator"] as const) {
     }));
 }
 
-Deno.test("what is of one's own is open to every role: profile, settings, sessions", () =>
+Deno.test("every role may open its own profile, settings and sessions", () =>
   withDesk(async (desk) => {
     for (const role of staffRoles) {
       await become(desk, role);

@@ -42,7 +42,7 @@ Deno.test("signed out, htmx is told to load /login for the page it stands on", a
   }, { signedIn: false });
 });
 
-Deno.test("whoever was signed out while they wrote hears of it", () =>
+Deno.test("a form sent after the session ended says that its author was signed out", () =>
   withDesk(async (desk) => {
     const answer = await desk.post("/kyc/k_1/decision?status=declined", { reviewNotes: "Blurred" });
     assert.equal(answer.status, 303);
@@ -51,7 +51,7 @@ Deno.test("whoever was signed out while they wrote hears of it", () =>
     assert.doesNotMatch((await desk.get("/login")).text, /You were signed out/);
   }, { signedIn: false }));
 
-Deno.test("what a script sends by itself tells nobody that something was lost", () =>
+Deno.test("requests that a script sends by itself show no notice of lost input", () =>
   withDesk(async (desk) => {
     const headers = { "sec-fetch-dest": "empty" };
     for (const path of ["/kyc/k_1/draft", "/kyc/k_1/documents/1/displayed"]) {
