@@ -3,7 +3,7 @@ import { sha256Hex } from "../base/hashes.ts";
 import type { AuditAction } from "./actions.ts";
 import { checkpointOf, insertCheckpoints, signatureOf } from "./checkpoints.ts";
 import type { Database } from "../db/database.ts";
-import { latestMigration, requireNoneNewer } from "../db/migrate.ts";
+import { newerMigration, requireNoneNewer } from "../db/migrate.ts";
 import { keyName } from "../keys/derived_keys.ts";
 import type { SigningKeys } from "../keys/key_ring.ts";
 import { signerOf } from "../keys/signature.ts";
@@ -88,11 +88,11 @@ export async function append(
   signer: SigningKeys,
 ): Promise<void> {
   if (events.length === 0) return;
-  const { size, hash, signature, latest } = await trx.updateTable("audit_head")
+  const { size, hash, signature, newer } = await trx.updateTable("audit_head")
     .set({ size: sql`"size" + ${events.length}` }).where("id", "=", 1)
-    .returning(["size", "hash", "signature", latestMigration.as("latest")])
+    .returning(["size", "hash", "signature", newerMigration.as("newer")])
     .executeTakeFirstOrThrow();
-  requireNoneNewer(latest);
+  requireNoneNewer(newer);
   const key = await keyAfter(trx, signature, signer);
   const first = size - events.length + 1;
   const rows: AuditRow[] = [];
@@ -104,8 +104,8 @@ export async function append(
   const isSigned = signature === signatureOf(first - 1, hash, "", key);
   const last = await trx.updateTable("audit_head")
     .set({ hash: head, signature: isSigned ? signatureOf(size, head, "", key) : signature })
-    .where("id", "=", 1).returning(latestMigration.as("latest")).executeTakeFirstOrThrow();
-  requireNoneNewer(last.latest);
+    .where("id", "=", 1).returning(newerMigration.as("newer")).executeTakeFirstOrThrow();
+  requireNoneNewer(last.newer);
   const ends = rows.filter(({ seq }) => seq % CHECKPOINT_EVERY === 0);
   if (ends.length > 0) await insertCheckpoints(trx, ends.map((row) => checkpointOf(row, key)));
 }

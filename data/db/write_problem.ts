@@ -3,7 +3,7 @@ import { errorTexts } from "../errors/texts.ts";
 import { DomainError } from "../errors/domain_error.ts";
 import { within } from "../base/timeout.ts";
 import { type Database, isFileReplaced } from "./database.ts";
-import { latestMigration, requireNoneNewer } from "./migrate.ts";
+import { newerMigration, requireNoneNewer } from "./migrate.ts";
 
 /** After a write has succeeded, a read is enough for so long. */
 const WRITTEN_KEPT_MS = 2_000;
@@ -44,7 +44,7 @@ function ask(db: Database): Promise<string | null> {
   const isWriting = !holds(db);
   const patientUntil = performance.now() + PATIENCE_MS;
   const check = (isWriting ? writeNothing(db) : readNothing(db))
-    .then(({ rows: [row] }) => requireNoneNewer(row?.latest ?? null));
+    .then(({ rows: [row] }) => requireNoneNewer(row?.newer ?? null));
   const answered = check.then(() => {
     unanswered.delete(db);
     // Unless a request has noted a problem meanwhile.
@@ -63,12 +63,12 @@ function ask(db: Database): Promise<string | null> {
   return answered;
 }
 
-type Answer = Promise<{ rows: { latest: string | null }[] }>;
+type Answer = Promise<{ rows: { newer: string | null }[] }>;
 
 /** Writes an unchanged value, which a full or read-only disk refuses. */
 const writeNothing = (db: Database): Answer =>
-  sql<{ latest: string | null }>`update kysely_migration_lock set is_locked = is_locked
-    returning ${latestMigration} as "latest"`.execute(db);
+  sql<{ newer: string | null }>`update kysely_migration_lock set is_locked = is_locked
+    returning ${newerMigration} as "newer"`.execute(db);
 
 const readNothing = (db: Database): Answer =>
-  sql<{ latest: string | null }>`select ${latestMigration} as "latest"`.execute(db);
+  sql<{ newer: string | null }>`select ${newerMigration} as "newer"`.execute(db);

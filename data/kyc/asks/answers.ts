@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../../db/database.ts";
-import { latestMigration, requireNoneNewer } from "../../db/migrate.ts";
+import { newerMigration, requireNoneNewer } from "../../db/migrate.ts";
 import { yieldToEventLoop } from "../../base/event_loop.ts";
 import type { Source } from "../../list/shape.ts";
 import { lockRequest } from "../requests/lock.ts";
@@ -49,11 +49,11 @@ const BATCH = 200;
 export async function markUnanswered({ db, now }: Source): Promise<void> {
   const at = now();
   for (;;) {
-    const { rows } = await sql<{ id: string; latest: string | null }>`
-      select "id", ${latestMigration} as "latest" from kyc_requests
+    const { rows } = await sql<{ id: string; newer: string | null }>`
+      select "id", ${newerMigration} as "newer" from kyc_requests
       where "phase" = 'waiting' and "stageUntil" <= ${at.toISOString()}
       order by "stageUntil" limit ${sql.lit(BATCH)}`.execute(db);
-    requireNoneNewer(rows[0]?.latest ?? null);
+    requireNoneNewer(rows[0]?.newer ?? null);
     for (const { id } of rows) {
       await db.transaction().execute((trx) => markOne(trx, id, at));
       await yieldToEventLoop();

@@ -4,7 +4,7 @@ import { write } from "../../audit/write.ts";
 import type { Database } from "../../db/database.ts";
 import { engineOf } from "../../db/engine/engine_of.ts";
 import { takeLock } from "../../db/locks.ts";
-import { latestMigration, requireNoneNewer } from "../../db/migrate.ts";
+import { newerMigration, requireNoneNewer } from "../../db/migrate.ts";
 import { lockRows, valuesIn } from "../../db/rows.ts";
 import { DomainError } from "../../errors/domain_error.ts";
 import { invalidate } from "../../db/cache_tags.ts";
@@ -67,10 +67,10 @@ export async function updateDueTimes({ db }: Pick<Store, "db">): Promise<void> {
 /** Returns false when no request is left. */
 async function updateBatch(trx: Database, type: KycType): Promise<boolean> {
   await takeLock(trx, DUE_HOURS_LOCK);
-  const { followed, latest } = await trx.selectFrom("kyc_due_hours")
-    .select(["followed", latestMigration.as("latest")])
+  const { followed, newer } = await trx.selectFrom("kyc_due_hours")
+    .select(["followed", newerMigration.as("newer")])
     .where("type", "=", type).executeTakeFirstOrThrow();
-  requireNoneNewer(latest);
+  requireNoneNewer(newer);
   if (followed === null) return false;
   const rows = await pendingAfter(trx, type, followed);
   const last = rows.length < BATCH ? null : rows.at(-1)!.id;

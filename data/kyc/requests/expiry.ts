@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../../db/database.ts";
-import { latestMigration, requireNoneNewer } from "../../db/migrate.ts";
+import { newerMigration, requireNoneNewer } from "../../db/migrate.ts";
 import { invalidate } from "../../db/cache_tags.ts";
 import { lockRows, valuesIn } from "../../db/rows.ts";
 import { yieldToEventLoop } from "../../base/event_loop.ts";
@@ -29,7 +29,7 @@ interface Marked {
   id: string;
   userId: string;
   version: number;
-  latest: string | null;
+  newer: string | null;
 }
 
 async function markBatch(trx: Database, now: Date): Promise<number> {
@@ -41,8 +41,8 @@ async function markBatch(trx: Database, now: Date): Promise<number> {
   // Compared again, because a request may have been accepted anew before it was locked.
   const { rows } = await sql<Marked>`update kyc_requests set "phase" = 'expired'
     where "phase" = 'accepted' and "expiresAt" <= ${nowIso} and ${isFound}
-    returning "id", "userId", "version", ${latestMigration} as "latest"`.execute(trx);
-  requireNoneNewer(rows[0]?.latest ?? null);
+    returning "id", "userId", "version", ${newerMigration} as "newer"`.execute(trx);
+  requireNoneNewer(rows[0]?.newer ?? null);
   if (rows.length > 0) await invalidate(trx, listShape.tag);
   await emit(trx, rows.map((one) => eventOf("kyc.expired", { ...one, status: "expired" })), now);
   return ended.length;

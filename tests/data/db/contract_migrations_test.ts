@@ -1,7 +1,12 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import type { Database } from "../../../data/db/database.ts";
-import { appliedMigrations, migrate } from "../../../data/db/migrate.ts";
+import {
+  appliedMigrations,
+  applyDefinition,
+  definitions,
+  migrate,
+} from "../../../data/db/migrate.ts";
 import { plantDesk, refusedStart } from "../../reliability/server.ts";
 import {
   type Engine,
@@ -32,6 +37,26 @@ for (const engine of engines) {
         const before = await shape(db, engine.name);
         assert.deepEqual(await migrate(db), []);
         assert.deepEqual(await shape(db, engine.name), before);
+      })));
+}
+
+for (const engine of engines) {
+  Deno.test(`a migration runs where one of a later day has run already (${engine.name})`, () =>
+    withBare(engine, (url) =>
+      withDatabase(url, async (db) => {
+        const late = "20261127_revenue_source";
+        await sql`create table kysely_migration (
+          "name" varchar(255) primary key, "timestamp" varchar(255) not null)`.execute(db);
+        for (const [name, definition] of Object.entries(definitions)) {
+          if (name === late) continue;
+          await applyDefinition(db, definition);
+          await sql`insert into kysely_migration ("name", "timestamp")
+            values (${name}, ${"2026-11-28T00:00:00.000Z"})`.execute(db);
+        }
+        assert.deepEqual(await migrate(db), [late]);
+        assert.deepEqual(await appliedMigrations(db), Object.keys(definitions).toSorted());
+        await db.selectFrom("transactions").select("revenueSource").execute();
+        assert.deepEqual(await migrate(db), []);
       })));
 }
 

@@ -18,12 +18,14 @@ const refusal = {
 };
 const accepted = { status: "accepted", reviewNotes: "" } as const;
 
-/** Leaves a mark in the database, as a newer version does after a migration. */
+/** Leaves a mark in the database, as a newer version does after a migration of an earlier day. */
 const takeOver = ({ db }: Pick<Store, "db">) =>
-  sql`insert into kysely_migration (name, timestamp) values ('9999_future', '')`.execute(db);
+  sql`insert into kysely_migration (name, timestamp) values ('20261127_before_others', '')`.execute(
+    db,
+  );
 
 const leave = ({ db }: Pick<Store, "db">) =>
-  sql`delete from kysely_migration where name = '9999_future'`.execute(db);
+  sql`delete from kysely_migration where name = '20261127_before_others'`.execute(db);
 
 /** The tests of a file share their database on PostgreSQL. */
 async function withNewer(store: Store, test: () => Promise<void>): Promise<void> {
