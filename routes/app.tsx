@@ -63,7 +63,6 @@ import { twoFactorRoutes } from "./account/two_factor.tsx";
 import { reasonRoutes } from "./staff/reasons.tsx";
 import { webhookRoutes } from "./staff/webhooks.tsx";
 import { userRoutes } from "./users.tsx";
-import { drawIconsBy } from "../views/ui/icon.tsx";
 
 export interface AppParts {
   store: Store;
@@ -124,7 +123,6 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   const { provider = config.sso && new Provider(config.sso) } = parts;
   const app = new Hono<AppEnv>();
   const metrics = new RequestMetrics();
-  drawIconsBy(assets.icons);
   app.use(setVariables({ store, config, assets, drain, metrics, provider }));
   app.use(contentLengthOfHead, logRequests(log), headers, limitHead);
   app.route("/", healthRoutes);

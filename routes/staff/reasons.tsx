@@ -150,7 +150,7 @@ async function save(
   return redirectWithToast(c, PATH, "reason_saved");
 }
 
-const savedForm = reasonForm.extend({ code: reasonCode });
+const savedForm = z.object({ code: reasonCode }).extend(reasonForm.shape);
 
 const inGroups = ({ steps, position, active, ...texts }: Fields) => ({
   labels: { en: texts.labelEn, es: texts.labelEs, fr: texts.labelFr },

@@ -3,13 +3,16 @@ import { createElement, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server.edge";
 import { utf8 } from "../../../data/base/bytes.ts";
 import { within } from "../../../data/base/timeout.ts";
+import { IconContext } from "../../../views/ui/icon.tsx";
 import { showInParts } from "../../../views/ui/shell/document.tsx";
 import { UiContext } from "../../../views/ui/ui.ts";
 import type { AppContext } from "../context.ts";
 
 /** Markup in the words and formats of the request's reader. */
-export const renderFor = (c: AppContext, node: ReactNode): string =>
-  renderToStaticMarkup(createElement(UiContext, { value: c.var.ui }, node));
+export function renderFor(c: AppContext, node: ReactNode): string {
+  const read = createElement(UiContext, { value: c.var.ui }, node);
+  return renderToStaticMarkup(createElement(IconContext, { value: c.var.assets.icons }, read));
+}
 
 export const html = (
   c: AppContext,

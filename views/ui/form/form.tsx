@@ -4,17 +4,14 @@ import { useUi } from "../ui.ts";
 
 export type FieldErrors = Record<string, string | undefined>;
 
-/** First invalid field of each refused form, in the order of rendering. */
-const firstWrong = new WeakMap<FieldErrors, string>();
+/** The first invalid field: errors are in the order of the form's schema. */
+const firstWrong = (errors: FieldErrors): string | undefined =>
+  Object.keys(errors).find((name) => errors[name]);
 
-export const isRefused = (errors: FieldErrors): boolean => Object.values(errors).some(Boolean);
+export const isRefused = (errors: FieldErrors): boolean => firstWrong(errors) !== undefined;
 
-/** The first invalid field of a refused form takes the focus. */
-function takesFocus(errors: FieldErrors, name: string, wantsFocus = false): boolean {
-  if (!errors[name]) return wantsFocus && !isRefused(errors);
-  if (!firstWrong.has(errors)) firstWrong.set(errors, name);
-  return firstWrong.get(errors) === name;
-}
+const takesFocus = (errors: FieldErrors, name: string, wantsFocus = false): boolean =>
+  isRefused(errors) ? firstWrong(errors) === name : wantsFocus;
 
 /** Attributes of a control: its error, or else a hint, describes it. */
 const attributesOf = (

@@ -1,17 +1,24 @@
-import type { ComponentProps, ComponentType } from "react";
+import { type ComponentProps, type ComponentType, useContext } from "react";
 import { renderToString } from "react-dom/server.edge";
 import { type IslandName, islands } from "../../../islands/islands.ts";
+import { IconContext } from "../icon.tsx";
 
 /** `islands/touch.ts` or `islands/charts.ts` hydrates it. */
 export function Island<Name extends IslandName>(
   { name, props }: { name: Name; props: ComponentProps<(typeof islands)[Name]> },
 ) {
   const Component = islands[name] as ComponentType<object>;
+  const icons = useContext(IconContext);
+  const markup = renderToString(
+    <IconContext value={icons}>
+      <Component {...props} />
+    </IconContext>,
+  );
   return (
     <div
       data-island={name}
       data-props={JSON.stringify(props)}
-      dangerouslySetInnerHTML={{ __html: renderToString(<Component {...props} />) }}
+      dangerouslySetInnerHTML={{ __html: markup }}
     />
   );
 }
