@@ -2,12 +2,14 @@ import { AxisChart } from "frappe-charts/dist/frappe-charts.esm.js";
 import { LEAST_TOP, topOf } from "./chart_axis.ts";
 import { ChartTip } from "./chart_tip.ts";
 import type { FigureChartProps } from "./figure_chart.tsx";
+import { dataOf } from "../views/ui/data_attributes.ts";
 
 const HEIGHT = 240;
 
-export function mount({ dataset, firstElementChild: figure }: HTMLElement): void {
+export function mount(island: HTMLElement): void {
+  const { firstElementChild: figure } = island;
   if (figure instanceof HTMLElement) {
-    new FigureDrawing(figure, optionsOf(JSON.parse(dataset.props ?? "")));
+    new FigureDrawing(figure, optionsOf(JSON.parse(dataOf(island).props ?? "")));
     scaleOnPaper(figure);
   }
 }

@@ -1,4 +1,5 @@
 import { saveCookie } from "./cookie.ts";
+import { dataOf, dataSelector } from "../views/ui/data_attributes.ts";
 
 /** In these windows the sidebar slides in over the content as a popover. */
 const NARROW = "(width < 75rem)";
@@ -7,7 +8,7 @@ const WEEK_SECONDS = 7 * 24 * 60 * 60;
 const root = () => document.documentElement;
 const panel = () => document.getElementById("sidebar");
 
-export const isCollapsed = (): boolean => root().dataset.sidebar === "collapsed";
+export const isCollapsed = (): boolean => dataOf(root()).sidebar === "collapsed";
 
 export function toggleSidebar(): void {
   if (matchMedia(NARROW).matches) {
@@ -16,9 +17,9 @@ export function toggleSidebar(): void {
     return;
   }
   const state = isCollapsed() ? "expanded" : "collapsed";
-  root().dataset.sidebar = state;
+  dataOf(root()).sidebar = state;
   saveCookie("sidebar", state, WEEK_SECONDS);
-  document.querySelector("[data-island=sidebar_toggle] button")
+  document.querySelector(`${dataSelector("island", "sidebar_toggle")} button`)
     ?.setAttribute("aria-expanded", `${state === "expanded"}`);
 }
 

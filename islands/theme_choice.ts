@@ -1,4 +1,5 @@
 import { saveCookie } from "./cookie.ts";
+import { dataOf, dataSelector } from "../views/ui/data_attributes.ts";
 
 type Theme = "light" | "dark";
 
@@ -12,14 +13,14 @@ export const isDark = (): boolean => root().classList.contains("dark");
 /** Paints this page in a theme: all colours follow in CSS. The cookie is for the next page. */
 export function paintTheme(theme: Theme): void {
   root().classList.toggle("dark", theme === "dark");
-  root().dataset.theme = theme;
+  dataOf(root()).theme = theme;
   saveCookie(KEY, theme, YEAR_SECONDS);
   markToggle();
 }
 
 /** The server does not know the stored theme, and the island may load later. */
 export function markToggle(): void {
-  document.querySelector("[data-island=theme_toggle] button")
+  document.querySelector(`${dataSelector("island", "theme_toggle")} button`)
     ?.setAttribute("aria-pressed", `${isDark()}`);
 }
 

@@ -5,11 +5,14 @@ import type { IslandName } from "./islands.ts";
 import { nextTask } from "./next_task.ts";
 import { followWidth, toggleSidebar } from "./sidebar_choice.ts";
 import { toggleTheme } from "./theme_choice.ts";
+import { dataOf, dataSelector } from "../views/ui/data_attributes.ts";
 
 const toggles: Partial<Record<IslandName, () => void>> = {
   sidebar_toggle: toggleSidebar,
   theme_toggle: toggleTheme,
 };
+
+const TOGGLES = Object.keys(toggles).map((name) => dataSelector("island", name)).join();
 
 const islands = new WeakSet<HTMLElement>();
 const started = new WeakSet<HTMLElement>();
@@ -32,7 +35,7 @@ async function hydrate(island: HTMLElement): Promise<void> {
 }
 
 const islandOf = ({ target }: Event): HTMLElement | null =>
-  target instanceof Element ? target.closest("[data-island$=_toggle]") : null;
+  target instanceof Element ? target.closest<HTMLElement>(TOGGLES) : null;
 
 for (const name of ["pointerover", "pointerdown", "focusin"]) {
   document.addEventListener(name, (event) => {
@@ -43,12 +46,12 @@ for (const name of ["pointerover", "pointerdown", "focusin"]) {
 
 document.addEventListener("click", (event) => {
   const island = islandOf(event);
-  if (island && !islands.has(island)) toggles[island.dataset.island as IslandName]?.();
+  if (island && !islands.has(island)) toggles[dataOf(island).island as IslandName]?.();
 });
 
 document.addEventListener("keydown", (event) => {
   if (!(event.ctrlKey || event.metaKey) || !keyNames(event).includes("b")) return;
-  if (!document.querySelector("[data-island=sidebar_toggle]")) return;
+  if (!document.querySelector(dataSelector("island", "sidebar_toggle"))) return;
   event.preventDefault();
   if (!event.repeat) toggleSidebar();
 });

@@ -2,6 +2,7 @@
 
 import type { IslandName } from "./islands.ts";
 import { nextTask } from "./next_task.ts";
+import { dataSelector } from "../views/ui/data_attributes.ts";
 
 const CHART: IslandName = "figure_chart";
 const CHARTS = "./charts.js";
@@ -33,7 +34,7 @@ const nearby = new IntersectionObserver((entries) => {
   }
 }, { rootMargin: "50%" });
 
-for (const island of document.querySelectorAll<HTMLElement>(`[data-island=${CHART}]`)) {
+for (const island of document.querySelectorAll<HTMLElement>(dataSelector("island", CHART))) {
   if (island.closest(".report")) draw(island).catch(console.error);
   // The island itself has no box: it is `display: contents`.
   else if (island.firstElementChild) nearby.observe(island.firstElementChild);

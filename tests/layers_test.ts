@@ -22,11 +22,12 @@ const walls: Record<string, Wall> = {
   },
   islands: {
     running:
-      /^(islands\/|react$|react-dom(\/|$)|@preact\/signals-react(\/runtime)?$|frappe-charts(\/|$)|views\/format\.ts$|views\/ui\/icon\.tsx$|static\/scripts\/shell\/key_names\.ts$)/,
+      /^(islands\/|react$|react-dom(\/|$)|@preact\/signals-react(\/runtime)?$|frappe-charts(\/|$)|views\/(format|ui\/data_attributes)\.ts$|views\/ui\/icon\.tsx$|static\/scripts\/shell\/key_names\.ts$)/,
     types: /^views\/ui\/icon_names\.ts$/,
   },
   "static/scripts": {
-    running: /^(static\/scripts\/|islands\/|@simplewebauthn\/browser$|views\/format\.ts$)/,
+    running:
+      /^(static\/scripts\/|islands\/|@simplewebauthn\/browser$|views\/(format|ui\/data_attributes)\.ts$)/,
     types: /^pdfjs-dist$/,
   },
   views: {

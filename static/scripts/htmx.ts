@@ -1,3 +1,5 @@
+import { dataSelector } from "../../views/ui/data_attributes.ts";
+
 /** The one module that knows htmx: its events, typed, and its requests. */
 
 export interface RequestContext {
@@ -59,7 +61,7 @@ export const isLive = ({ request }: RequestContext): boolean =>
   request.headers["Live-Update"] !== undefined;
 
 export const isDraft = ({ sourceElement }: RequestContext): boolean =>
-  sourceElement.matches("[data-draft]");
+  sourceElement.matches(dataSelector("draft"));
 
 /** The part of an answer that replaces the target; undefined where the answer has none. */
 export const mainTask = (tasks: readonly SwapTask[]): SwapTask | undefined =>

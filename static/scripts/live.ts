@@ -6,6 +6,7 @@
 
 import { isLive, onHtmx, resetElement } from "./htmx.ts";
 import { showFailure } from "./shell/failures.ts";
+import { dataOf } from "../../views/ui/data_attributes.ts";
 
 const poll = document.getElementById("live");
 
@@ -40,7 +41,7 @@ onHtmx("error", ({ ctx }) => {
 onHtmx("response:error", ({ ctx }) => {
   if (!isLive(ctx)) return;
   if (ctx.response.status !== 401) return tellAgain();
-  if (poll?.isConnected) showFailure(poll.dataset.signedOut);
+  if (poll?.isConnected) showFailure(dataOf(poll).signedOut);
   poll?.remove();
 });
 

@@ -6,6 +6,7 @@ import {
   startRegistration,
 } from "@simplewebauthn/browser";
 import { closest } from "./dom.ts";
+import { dataOf, dataSelector } from "../../views/ui/data_attributes.ts";
 
 type Texts = Record<string, string>;
 type CreationOptions = Parameters<typeof startRegistration>[0]["optionsJSON"];
@@ -13,7 +14,7 @@ type RequestOptions = Parameters<typeof startAuthentication>[0]["optionsJSON"];
 
 // In the capture phase, before other listeners: the form is not complete yet.
 document.addEventListener("click", (event) => {
-  const button = closest(event, "[data-passkey]") as HTMLButtonElement | null;
+  const button = closest(event, dataSelector("passkey")) as HTMLButtonElement | null;
   if (!button) return;
   event.preventDefault();
   event.stopImmediatePropagation();
@@ -26,7 +27,7 @@ async function complete(button: HTMLButtonElement): Promise<void> {
   input.value = "";
   clearError(button);
   button.setAttribute("aria-busy", "true");
-  button.replaceChildren(button.dataset.busy ?? "");
+  button.replaceChildren(dataOf(button).busy ?? "");
   const passkey = await askFor(button);
   button.removeAttribute("aria-busy");
   button.replaceChildren(...label);
@@ -41,7 +42,7 @@ const passwordsOf = ({ form }: HTMLButtonElement) =>
 
 /** Null after an error has been shown. */
 async function askFor(button: HTMLButtonElement): Promise<object | null> {
-  const texts: Texts = JSON.parse(button.dataset.passkeyTexts ?? "{}");
+  const texts: Texts = JSON.parse(dataOf(button).passkeyTexts ?? "{}");
   if (!browserSupportsWebAuthn()) return showError(button, texts.unsupported);
   const options = await fetchOptions(button, texts);
   if (options === null) return null;
@@ -73,7 +74,7 @@ async function fetchOptions(
     .filter(([name]) => /^passkey[A-Z]/.test(name))
     .map(([name, value]) => [name, `${value}`]);
   try {
-    const response = await fetch(button.dataset.passkey ?? "", {
+    const response = await fetch(dataOf(button).passkey ?? "", {
       method: "POST",
       body: new URLSearchParams(fields),
     });

@@ -145,6 +145,27 @@ const testTitle = {
   }),
 };
 
+const declaredData = {
+  create(context: Context) {
+    if (!/\/(static\/scripts|islands)\//.test(context.filename)) return {};
+    const report = ({ range }: Pick<Node, "range">) =>
+      context.report({
+        range,
+        message: "The name of a data attribute is not declared.",
+        hint: "Use `dataOf` and `dataSelector` of views/ui/data_attributes.ts.",
+      });
+    return {
+      Literal(node: Node & { value: unknown }) {
+        if (/\bdata-/.test(`${node.value}`)) report(node);
+      },
+      TemplateElement(node: Node & { raw: string }) {
+        if (/\bdata-/.test(node.raw)) report(node);
+      },
+      "Identifier[name=dataset]": report,
+    };
+  },
+};
+
 export default {
   name: "style",
   rules: {
@@ -153,5 +174,6 @@ export default {
     "clear-name": clearName,
     "await-in-markup": awaitInMarkup,
     "test-title": testTitle,
+    "declared-data": declaredData,
   },
 };

@@ -97,7 +97,7 @@ export class Work {
       await sleep(pauseMs);
       const isSkipped = n % 5 === 0;
       const [action, fields] = isSkipped
-        ? [stepAction(page, "data-skip"), {}]
+        ? [stepAction(page, "skip"), {}]
         : await decisionIn(client, page);
       this.#held.delete(id);
       address = await post(client, action, fields);

@@ -36,7 +36,9 @@ export const toastsOf = ({ text }: Answer): string[] => {
   return [...toasts].map(([, message = ""]) => message);
 };
 
-/** The address of the form whose button has this attribute, as that of Skip. */
-export const stepAction = (html: string, attribute: string): string =>
-  elements(html, "form", { class: "step" }).find((form) => form.html.includes(`${attribute}=""`))
-    ?.attributes.action ?? assert.fail(`no form ${attribute}`);
+/** The address of a step, by the id of its form or an attribute of its button. */
+export const stepAction = (html: string, mark: string): string =>
+  elements(html, "form", { class: "step" }).find(({ attributes, html }) =>
+    attributes.id === mark || html.includes(`${mark}=""`)
+  )
+    ?.attributes.action ?? assert.fail(`no form ${mark}`);

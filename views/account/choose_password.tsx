@@ -3,6 +3,7 @@ import { Brand } from "../ui/shell/brand.tsx";
 import { Field, type FieldErrors } from "../ui/form/form.tsx";
 import { useUi } from "../ui/ui.ts";
 import { SsoLink } from "./sso.tsx";
+import { dataAttributes } from "../ui/data_attributes.ts";
 
 interface ChoosePasswordProps {
   member: Staff;
@@ -75,7 +76,7 @@ function Passwords(
         autoComplete="new-password"
         errors={errors}
       />
-      <button type="submit" data-busy={texts.submit}>{texts.submit}</button>
+      <button type="submit" {...dataAttributes({ busy: texts.submit })}>{texts.submit}</button>
     </form>
   );
 }

@@ -5,6 +5,7 @@ import { Field, type FieldErrors } from "../ui/form/form.tsx";
 import { PasskeyButton } from "./passkeys.tsx";
 import { ConfirmBySso } from "./sso.tsx";
 import { type Ui, useUi } from "../ui/ui.ts";
+import { dataAttributes } from "../ui/data_attributes.ts";
 
 /** Name of the field in which any form may carry the password for step-up authentication. */
 export const CONFIRMATION_FIELD = "stepUpPassword";
@@ -50,7 +51,7 @@ const ProofChoices = ({ ...field }: PasswordFieldProps) => {
 export function ConfirmedElsewhere({ waitedFor }: { waitedFor: string }) {
   const { title, text } = useUi().m.confirmation.elsewhere;
   return (
-    <article className="login" data-confirmed={waitedFor}>
+    <article className="login" {...dataAttributes({ confirmed: waitedFor })}>
       <Brand />
       <h1>{title}</h1>
       <p role="status">{text}</p>

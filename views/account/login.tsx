@@ -3,6 +3,7 @@ import { PasskeyForm } from "./passkeys.tsx";
 import { Field } from "../ui/form/form.tsx";
 import { useUi } from "../ui/ui.ts";
 import { SsoLink } from "./sso.tsx";
+import { dataAttributes } from "../ui/data_attributes.ts";
 
 interface LoginFormProps {
   action: string;
@@ -82,7 +83,7 @@ function PasswordForm(
         required
         autoFocus={Boolean(email)}
       />
-      <button type="submit" data-busy={login.pending}>{login.submit}</button>
+      <button type="submit" {...dataAttributes({ busy: login.pending })}>{login.submit}</button>
     </form>
   );
 }
@@ -103,7 +104,9 @@ export function CodeForm({ action, passkeyAction }: CodeFormProps) {
       {action && (
         <form method="post" action={action}>
           <Field name="code" label={login.code} autoComplete="one-time-code" required autoFocus />
-          <button type="submit" data-busy={login.codePending}>{login.codeSubmit}</button>
+          <button type="submit" {...dataAttributes({ busy: login.codePending })}>
+            {login.codeSubmit}
+          </button>
         </form>
       )}
       {passkeyAction && (

@@ -3,6 +3,7 @@ import { Field } from "../ui/form/form.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { type Ui, useUi } from "../ui/ui.ts";
 import { ConfirmBySso } from "./sso.tsx";
+import { dataAttributes } from "../ui/data_attributes.ts";
 
 interface PasskeyButtonProps {
   label: string;
@@ -27,9 +28,11 @@ export const PasskeyButton = (
         className={`scripted ${className}`.trim()}
         autoFocus={Boolean(error)}
         aria-describedby={error && "passkey-error"}
-        data-busy={ui.m.passkeys.waiting}
-        data-passkey={options}
-        data-passkey-texts={JSON.stringify(ui.m.passkeys.said)}
+        {...dataAttributes({
+          busy: ui.m.passkeys.waiting,
+          passkey: options,
+          passkeyTexts: JSON.stringify(ui.m.passkeys.said),
+        })}
       >
         <Icon name="key-round" />
         {label}

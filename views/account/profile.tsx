@@ -7,6 +7,7 @@ import { Icon } from "../ui/icon.tsx";
 import { Time } from "../ui/time.tsx";
 import { useUi } from "../ui/ui.ts";
 import { Passkeys } from "./passkeys.tsx";
+import { dataAttributes } from "../ui/data_attributes.ts";
 
 interface ProfilePageProps {
   person: Person;
@@ -66,7 +67,9 @@ function Information(props: ProfilePageProps) {
           </dd>
         </dl>
         {editing && (
-          <button type="submit" className="start" data-busy={profile.save}>{profile.save}</button>
+          <button type="submit" className="start" {...dataAttributes({ busy: profile.save })}>
+            {profile.save}
+          </button>
         )}
       </form>
     </article>
@@ -154,7 +157,11 @@ function Security({ person, errors = {} }: ProfilePageProps) {
             {...field}
           />
         ))}
-        <button type="submit" className="start" data-busy={profile.updatePassword}>
+        <button
+          type="submit"
+          className="start"
+          {...dataAttributes({ busy: profile.updatePassword })}
+        >
           {profile.updatePassword}
         </button>
       </form>

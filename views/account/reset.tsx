@@ -1,6 +1,7 @@
 import { Brand } from "../ui/shell/brand.tsx";
 import { Field, type FieldErrors } from "../ui/form/form.tsx";
 import { useUi } from "../ui/ui.ts";
+import { dataAttributes } from "../ui/data_attributes.ts";
 
 interface ForgotFormProps {
   email?: string;
@@ -30,7 +31,9 @@ export function ForgotForm({ email, errors, sent }: ForgotFormProps) {
             required
             autoFocus
           />
-          <button type="submit" data-busy={login.forgotSubmit}>{login.forgotSubmit}</button>
+          <button type="submit" {...dataAttributes({ busy: login.forgotSubmit })}>
+            {login.forgotSubmit}
+          </button>
         </form>
       )}
       <small>

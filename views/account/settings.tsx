@@ -2,6 +2,7 @@ import { Fragment } from "react";
 import type { Settings } from "../../data/settings.ts";
 import { Choice, ReasonNote, Setting, Switch } from "../ui/form/form.tsx";
 import { useUi } from "../ui/ui.ts";
+import { dataAttributes } from "../ui/data_attributes.ts";
 
 interface SettingsPageProps {
   values: Settings;
@@ -21,7 +22,9 @@ export function SettingsPage(props: SettingsPageProps) {
         <Security {...props} />
         <Preferences {...props} />
         <div className="setting">
-          <button type="submit" className="end" data-busy={settings.save}>{settings.save}</button>
+          <button type="submit" className="end" {...dataAttributes({ busy: settings.save })}>
+            {settings.save}
+          </button>
         </div>
       </form>
     </>

@@ -2,6 +2,7 @@ import { Brand } from "../ui/shell/brand.tsx";
 import { Reference } from "../ui/error.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { useUi } from "../ui/ui.ts";
+import { dataAttributes } from "../ui/data_attributes.ts";
 
 /** A link and no form, because the policy allows no form to another origin. */
 export const SsoLink = ({ href, secondary }: {
@@ -29,7 +30,7 @@ export const ConfirmBySso = ({ sends }: { sends: boolean }) => {
       className={sends ? "secondary" : "secondary start"}
       href={CONFIRM_SSO}
       target="_blank"
-      data-confirms={sends ? "" : undefined}
+      {...dataAttributes({ confirms: sends ? "" : undefined })}
     >
       <Icon name="external-link" />
       {ui.m.confirmation.sso}

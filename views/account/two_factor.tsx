@@ -1,5 +1,6 @@
 import { Field, type FieldErrors } from "../ui/form/form.tsx";
 import { useUi } from "../ui/ui.ts";
+import { dataAttributes } from "../ui/data_attributes.ts";
 
 interface TwoFactorFormProps {
   /** Base32, for people who cannot scan. */
@@ -28,7 +29,9 @@ export function TwoFactorForm({ secret, qrCode, errors = {} }: TwoFactorFormProp
           errors={errors}
         />
         <div className="actions">
-          <button type="submit" data-busy={settings.turnOn}>{settings.turnOn}</button>
+          <button type="submit" {...dataAttributes({ busy: settings.turnOn })}>
+            {settings.turnOn}
+          </button>
           <a role="button" className="secondary" href="/settings">{ui.m.common.cancel}</a>
         </div>
       </form>
@@ -64,7 +67,11 @@ export const TurnOffForm = ({ errors }: { errors?: FieldErrors }) => {
       <form method="post" action="/settings/two-factor/off" className="stack" noValidate>
         <Code errors={errors} />
         <div className="actions">
-          <button type="submit" className="danger" data-busy={ui.m.settings.turnOff}>
+          <button
+            type="submit"
+            className="danger"
+            {...dataAttributes({ busy: ui.m.settings.turnOff })}
+          >
             {ui.m.settings.turnOff}
           </button>
           <a role="button" className="secondary" href="/settings">{ui.m.common.cancel}</a>

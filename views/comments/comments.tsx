@@ -6,6 +6,7 @@ import type { FieldErrors } from "../ui/form/form.tsx";
 import { livePart } from "../ui/live.tsx";
 import { Time } from "../ui/time.tsx";
 import { useUi } from "../ui/ui.ts";
+import { dataAttributes } from "../ui/data_attributes.ts";
 
 interface CommentsProps {
   /** The address of the record. */
@@ -66,7 +67,11 @@ function Removal({ action }: { action: string }) {
     <details className="removal">
       <summary>{ui.m.comments.remove}</summary>
       <form method="post" action={`${action}/remove`} {...inPlace(`${action}/remove`)}>
-        <button type="submit" className="secondary sm" data-busy={ui.m.comments.confirm}>
+        <button
+          type="submit"
+          className="secondary sm"
+          {...dataAttributes({ busy: ui.m.comments.confirm })}
+        >
           {ui.m.comments.confirm}
         </button>
       </form>
@@ -108,7 +113,7 @@ function CommentForm(
       <button
         type="submit"
         className="secondary sm"
-        data-busy={add}
+        {...dataAttributes({ busy: add })}
         aria-keyshortcuts={CONFIRM_KEYS}
       >
         {add}

@@ -8,6 +8,7 @@ import { Key, shortcut } from "./shortcuts.tsx";
 import { StepForm } from "./claims/step_form.tsx";
 import { ReviewBar } from "./review.tsx";
 import { endHref, onwardHref, queueHref, startHref } from "./review_links.ts";
+import { dataAttributes } from "../ui/data_attributes.ts";
 
 export const endTitle = ({ m }: Ui, waiting: number): string =>
   waiting === 0 ? m.review.clear.title : m.review.clear.endTitle;
@@ -27,9 +28,11 @@ export function AllClear(props: QueueEnd) {
     <div
       id="review"
       className="review"
-      data-title={ui.m.common.pageTitle(title)}
-      data-address={onwardHref(session)}
-      data-ahead="[]"
+      {...dataAttributes({
+        title: ui.m.common.pageTitle(title),
+        address: onwardHref(session),
+        ahead: "[]",
+      })}
       hx-sync="replace"
     >
       <ReviewBar session={session} />
@@ -75,7 +78,7 @@ export function AllClear(props: QueueEnd) {
 
 /** Marks the button that `r` presses. */
 const startsByKey = (ui: Ui) => ({
-  marks: { "data-start-review": "" } as const,
+  mark: "startReview" as const,
   keys: shortcut(ui, "r"),
 });
 

@@ -16,6 +16,7 @@ import { OwnNotes } from "./notice.tsx";
 import { ReasonFields, type ReasonFieldsProps } from "./reasons/reason_fields.tsx";
 import { Undisplayed } from "./undisplayed.tsx";
 import { paramsOf, reviewHref } from "./review_links.ts";
+import { dataAttributes } from "../ui/data_attributes.ts";
 
 export const decisionHref = (
   request: KycRecord,
@@ -103,7 +104,7 @@ const Buttons = ({ container, status, backHref }: ButtonsProps) => {
         role="button"
         className="secondary"
         href={backHref}
-        data-close
+        {...dataAttributes({ close: true })}
         aria-keyshortcuts={container === "dialog" ? "Escape" : undefined}
       >
         {m.common.cancel}
@@ -112,7 +113,7 @@ const Buttons = ({ container, status, backHref }: ButtonsProps) => {
         type="submit"
         form="decision"
         className={status === "accepted" ? undefined : "danger"}
-        data-busy={m.kyc.confirm[status]}
+        {...dataAttributes({ busy: m.kyc.confirm[status] })}
         aria-keyshortcuts={CONFIRM_KEYS}
       >
         {m.kyc.confirm[status]}
@@ -139,7 +140,7 @@ function DecisionForm(props: DecisionDialogProps) {
       id="decision"
       method="post"
       action={action}
-      data-failure={kyc.failure}
+      {...dataAttributes({ failure: kyc.failure })}
       noValidate
       {...claiming(request.id, props.claim)}
       {...container === "dialog" && inDialog(action)}

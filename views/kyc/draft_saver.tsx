@@ -1,5 +1,6 @@
 import type { DecisionStatus } from "../../data/kyc/requests/statuses.ts";
 import { useUi } from "../ui/ui.ts";
+import { dataAttributes } from "../ui/data_attributes.ts";
 
 interface DraftSaverProps {
   path: string;
@@ -16,10 +17,12 @@ export function DraftSaver({ path, requestId = "", fields }: DraftSaverProps) {
     <small
       className="tone pending"
       role="status"
-      data-draft={requestId}
-      data-label={draft}
-      data-failed={draftFailed}
-      data-signed-out={draftWaits}
+      {...dataAttributes({
+        draft: requestId,
+        badge: draft,
+        failed: draftFailed,
+        signedOut: draftWaits,
+      })}
       hx-post={path}
       hx-encoding="multipart/form-data"
       hx-vals={fields && JSON.stringify(fields)}

@@ -16,6 +16,7 @@ import type { Look } from "../ui/list/look.ts";
 import { type Column, type ListedRows, Table, TableRow } from "../ui/list/table.tsx";
 import { Time } from "../ui/time.tsx";
 import { type Ui, useUi, type Words } from "../ui/ui.ts";
+import { dataAttributes } from "../ui/data_attributes.ts";
 
 /** Decisions that a request allows now, by `data/kyc/requests/statuses.ts`. */
 export type AllowedDecisions = (request: KycRecord) => readonly DecisionStatus[];
@@ -149,7 +150,11 @@ function columns(ui: Ui, allowed: AllowedDecisions): Column<ListedRequest>[] {
       href: `/kyc/${id}`,
       mark: (
         <>
-          {hasDraft && <small className="badge" data-draft-mark>{ui.m.kycCase.draft}</small>}
+          {hasDraft && (
+            <small className="badge" {...dataAttributes({ draftMark: true })}>
+              {ui.m.kycCase.draft}
+            </small>
+          )}
           {claim && <ClaimMark claim={claim} />}
           {comments && <CommentMark count={comments} />}
         </>

@@ -10,6 +10,7 @@ import { DueText } from "./queue_tabs.tsx";
 import { reviewHref } from "./review_links.ts";
 import { type ReviewProps, ReviewSide } from "./review_side.tsx";
 import { Key, shortcut, Shortcuts } from "./shortcuts.tsx";
+import { dataAttributes } from "../ui/data_attributes.ts";
 
 export const reviewTitle = (ui: Ui, userName: string): string =>
   `${userName} · ${ui.m.review.title}`;
@@ -22,11 +23,13 @@ export function Review(props: ReviewProps) {
     <div
       id="review"
       className="review"
-      data-version={request.version}
-      data-pair={request.stage === "answered" ? "" : undefined}
-      data-title={ui.m.common.pageTitle(reviewTitle(ui, userName))}
-      data-address={reviewHref(id, session, shown > 0 ? shown + 1 : undefined)}
-      data-ahead={JSON.stringify(ahead.map((one) => ({ kind: one.kind, path: sourceOf(one) })))}
+      {...dataAttributes({
+        version: request.version,
+        pair: request.stage === "answered" ? "" : undefined,
+        title: ui.m.common.pageTitle(reviewTitle(ui, userName)),
+        address: reviewHref(id, session, shown > 0 ? shown + 1 : undefined),
+        ahead: JSON.stringify(ahead.map((one) => ({ kind: one.kind, path: sourceOf(one) }))),
+      })}
       hx-sync="replace"
       {...props.allowed.length > 0 && claiming(id, props.claim)}
     >
@@ -120,7 +123,7 @@ const InPlace = ({ href, keys, children }: InPlaceProps) => (
     hx-target="#review"
     hx-swap="outerHTML"
     aria-keyshortcuts={keys}
-    data-back=""
+    {...dataAttributes({ back: "" })}
   >
     {children}
   </a>

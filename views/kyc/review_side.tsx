@@ -21,6 +21,7 @@ import { onwardHref } from "./review_links.ts";
 import { Key, shortcut, stepKeys } from "./shortcuts.tsx";
 import { KycSignals } from "./signals.tsx";
 import { UndoForm } from "./undo/undo_form.tsx";
+import { dataAttributes } from "../ui/data_attributes.ts";
 
 export interface ReviewProps extends Omit<ReviewCase, "claim" | "next"> {
   documents: readonly Viewable[];
@@ -43,7 +44,7 @@ export function ReviewSide(props: ReviewProps) {
   const { review } = useUi().m;
   return (
     <aside className="side" aria-label={review.decide(request.userName)}>
-      <article id="dialog-body" className="case" data-version={request.version}>
+      <article id="dialog-body" className="case" {...dataAttributes({ version: request.version })}>
         <header className="who">
           <Avatar name={request.userName} large />
           <div>
@@ -97,7 +98,7 @@ function Steps({ request, session, allowed, canUndo, progress }: ReviewProps) {
       <StepForm
         className={isLeft ? "next" : "secondary"}
         action={onwardHref({ ...session, back: id })}
-        marks={{ "data-skip": "" }}
+        id="skip"
         keys={shortcut(ui, "s")}
         inPlace
       >

@@ -23,7 +23,7 @@ export function StartReview(
       id={id}
       className={className}
       action={startHref(queue, filter)}
-      marks={{ "data-start-review": "" }}
+      mark="startReview"
       keys={shortcut(ui, "r")}
     >
       <Icon name="play" />

@@ -2,6 +2,7 @@ import type { KycRecord } from "../../data/kyc/requests/requests.ts";
 import { isolated } from "../messages/isolated.ts";
 import { Icon } from "../ui/icon.tsx";
 import { useUi, type Words } from "../ui/ui.ts";
+import { dataAttributes } from "../ui/data_attributes.ts";
 
 type Documents = KycRecord["documents"];
 
@@ -49,7 +50,11 @@ export function Undisplayed(
   const names = namesOf(ui, request.documents, ids);
   const documents = ids.map((id, at) => [displayedPath(request.id, id), names[at]]);
   return (
-    <p id="undisplayed" className="undisplayed tone pending" data-names={JSON.stringify(documents)}>
+    <p
+      id="undisplayed"
+      className="undisplayed tone pending"
+      {...dataAttributes({ names: JSON.stringify(documents) })}
+    >
       <Icon name="triangle-alert" />
       <span translate="no">{ui.m.kycCase.undisplayed(names.join(", "))}</span>
     </p>

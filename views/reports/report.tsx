@@ -8,6 +8,7 @@ import { GrowthReport, RevenueReport } from "./months.tsx";
 import { Time } from "../ui/time.tsx";
 import { StatePanel } from "../ui/state_panel.tsx";
 import { useUi } from "../ui/ui.ts";
+import { dataAttributes } from "../ui/data_attributes.ts";
 
 interface GenerateFormProps {
   name: ReportName;
@@ -19,7 +20,11 @@ export const GenerateForm = ({ name, className, children }: GenerateFormProps) =
   const ui = useUi();
   return (
     <form method="post" action={`/reports/${name}`}>
-      <button type="submit" className={className} data-busy={ui.m.reports.generating}>
+      <button
+        type="submit"
+        className={className}
+        {...dataAttributes({ busy: ui.m.reports.generating })}
+      >
         {children}
       </button>
     </form>
@@ -30,7 +35,7 @@ export const GenerateForm = ({ name, className, children }: GenerateFormProps) =
 export const PrintButton = () => {
   const ui = useUi();
   return (
-    <button type="button" className="ghost" data-print>
+    <button type="button" className="ghost" {...dataAttributes({ print: true })}>
       <Icon name="printer" />
       {ui.m.report.print}
     </button>

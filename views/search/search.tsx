@@ -8,6 +8,7 @@ import { StatePanel } from "../ui/state_panel.tsx";
 import { translateOf } from "../ui/list/table.tsx";
 import { searchAttributes } from "../ui/form/form.tsx";
 import { type Ui, useUi } from "../ui/ui.ts";
+import { dataAttributes } from "../ui/data_attributes.ts";
 
 interface Answer extends Destination {
   facts: readonly ReactNode[];
@@ -151,7 +152,7 @@ export function Answers(props: AnswersProps) {
   const total = groups.reduce((sum, { answers }) => sum + answers.length, 0);
   const firsts = groups.map((_, index) => optionsIn(groups.slice(0, index)));
   return (
-    <div data-said={total === 0 ? nothing.title : count(total)}>
+    <div {...dataAttributes({ said: total === 0 ? nothing.title : count(total) })}>
       {total === 0 && (
         <p className="none muted">
           <b>{nothing.title}</b> {nothing.text}

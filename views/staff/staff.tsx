@@ -25,6 +25,7 @@ import { Related } from "../ui/related.tsx";
 import { Time } from "../ui/time.tsx";
 import { type Column, type ListedRows, Table } from "../ui/list/table.tsx";
 import { useUi, type Words } from "../ui/ui.ts";
+import { dataAttributes } from "../ui/data_attributes.ts";
 
 export function staffLook({ m, f }: Words) {
   const { columns, details, roles, allRoles, allStatuses } = m.staff;
@@ -205,7 +206,7 @@ function MembershipForm({ member, invitation, tokens }: ManageStaffProps) {
         <ReasonNote id="ending-tokens">{m.tokens.endWith(tokens.join(", "))}</ReasonNote>
       )}
       <Confirmation />
-      <button type="submit" data-busy={details.save}>{details.save}</button>
+      <button type="submit" {...dataAttributes({ busy: details.save })}>{details.save}</button>
     </form>
   );
 }

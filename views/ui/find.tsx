@@ -2,6 +2,7 @@ import { searchedPaths } from "../screens.ts";
 import { searchAttributes } from "./form/form.tsx";
 import { Icon } from "./icon.tsx";
 import { useUi } from "./ui.ts";
+import { dataAttributes } from "./data_attributes.ts";
 
 /** `static/scripts/search/everywhere.ts` makes it a combobox; phones show the link first. */
 export function Find() {
@@ -9,7 +10,12 @@ export function Find() {
   const { label, hint, shortcut } = ui.m.search;
   return (
     <search aria-label={label}>
-      <form className="find" method="get" action="/search" data-lists={searchedPaths(ui).join(" ")}>
+      <form
+        className="find"
+        method="get"
+        action="/search"
+        {...dataAttributes({ lists: searchedPaths(ui).join(" ") })}
+      >
         <Icon name="search" />
         <input
           type="text"

@@ -1,4 +1,5 @@
 import { useUi } from "./ui.ts";
+import { dataAttributes } from "./data_attributes.ts";
 
 /** The event of an open page after a change of a cache tag (`GET /live`). */
 export const changeEvent = (tag: string): string => `changed-${tag.toLowerCase()}`;
@@ -29,7 +30,7 @@ export const LivePoll = ({ versions }: { versions: string }) => (
   <div
     id="live"
     hidden
-    data-signed-out={useUi().m.login.signedOut}
+    {...dataAttributes({ signedOut: useUi().m.login.signedOut })}
     hx-get="/live"
     hx-trigger="every 2s, visibilitychange from:document"
     hx-ptag={versions}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Icon } from "./icon.tsx";
 import { useUi } from "./ui.ts";
+import { dataAttributes } from "./data_attributes.ts";
 
 export interface ToastText {
   text: string;
@@ -12,9 +13,9 @@ export interface ToastText {
   link?: ReactNode;
 }
 
-/** Errors stay until dismissed. A script shows `data-about` beside the specified text. */
+/** Errors stay until dismissed. A script shows `subject` beside the specified text. */
 export function Toast(
-  { toast, ...data }: { toast: ToastText; "data-about"?: string },
+  { toast, subject }: { toast: ToastText; subject?: string },
 ) {
   const ui = useUi();
   const failed = toast.kind === "error";
@@ -22,7 +23,7 @@ export function Toast(
     <div
       className={failed ? "toast tone declined" : "toast tone accepted"}
       role={failed ? "alert" : undefined}
-      {...data}
+      {...dataAttributes({ about: subject })}
     >
       <Icon name={failed ? "circle-alert" : "circle-check"} />
       <p>

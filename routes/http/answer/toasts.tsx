@@ -28,7 +28,7 @@ export function formSaved(
   c.header("HX-Trigger", closes ? "dialog:close, list:renew" : "list:renew");
   const { ui } = c.var;
   const shown: ToastText = { kind: "success", text: toastText(ui.m, toast), undo, link };
-  return withToast(c, <Toast toast={shown} data-about={about} />, row);
+  return withToast(c, <Toast toast={shown} subject={about} />, row);
 }
 
 /** A toast, and other parts of the page. */

@@ -7,6 +7,7 @@ import { allowWorkers } from "../../http/guard/headers.ts";
 import { wholePage } from "../../http/answer/html.ts";
 import { documentProps } from "../../http/answer/pages.tsx";
 import { toastText, undoableToasts } from "../../../views/ui/toast_texts.ts";
+import { dataAttributes } from "../../../views/ui/data_attributes.ts";
 
 /** The review page: without the shell, with scripts and a policy of its own. */
 export function reviewPage(
@@ -38,11 +39,13 @@ export function reviewPage(
       <div
         hidden
         id="decoders"
-        data-pdf={url("pdf.js")}
-        data-pdf-worker={url("pdf_worker.js")}
-        data-pdf-files={url("pdfjs-dist/")}
-        data-heic-worker={url("heic_worker.js")}
-        data-heic-file={`${url("libheif-js/")}libheif-wasm/libheif.wasm`}
+        {...dataAttributes({
+          pdf: url("pdf.js"),
+          pdfWorker: url("pdf_worker.js"),
+          pdfFiles: url("pdfjs-dist/"),
+          heicWorker: url("heic_worker.js"),
+          heicFile: `${url("libheif-js/")}libheif-wasm/libheif.wasm`,
+        })}
       />
       {content}
     </Document>,

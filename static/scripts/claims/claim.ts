@@ -6,6 +6,7 @@
 
 import { dialog } from "../dialog/close.ts";
 import { onHtmx } from "../htmx.ts";
+import { dataOf, dataSelector } from "../../../views/ui/data_attributes.ts";
 
 const RENEW_MS = 60_000;
 const RETRY_MS = 3_000;
@@ -32,15 +33,15 @@ let current: ShownClaim | null = null;
 
 /** Releases the claim of a request that is no longer shown, and claims the shown one. */
 function update(): void {
-  const element = document.querySelector<HTMLElement>("[data-claim]");
+  const element = document.querySelector<HTMLElement>(dataSelector("claim"));
   if (element === current?.element) return;
   const before = current;
   current = element && {
     element,
-    address: element.dataset.claim!,
-    isOwn: element.dataset.claimed === "own",
+    address: dataOf(element).claim!,
+    isOwn: dataOf(element).claimed === "own",
     lostTo: null,
-    claimedAt: element.dataset.claimed === undefined ? -Infinity : Date.now(),
+    claimedAt: dataOf(element).claimed === undefined ? -Infinity : Date.now(),
   };
   if (before?.isOwn && before.address !== current?.address) release(before);
   claimVisible();
@@ -76,7 +77,7 @@ function show(shown: ShownClaim, { isOwn, name, reviewing, taken }: ClaimState):
   if (shown.isOwn && name !== null) shown.lostTo = name;
   shown.isOwn = isOwn;
   const text = name !== null && name === shown.lostTo ? taken : reviewing;
-  for (const notice of document.querySelectorAll<HTMLElement>("[data-claim-notice]")) {
+  for (const notice of document.querySelectorAll<HTMLElement>(dataSelector("claimNotice"))) {
     notice.hidden = name === null;
     const line = notice.querySelector("p")!;
     if (text !== undefined && line.textContent !== text) line.textContent = text;
@@ -112,7 +113,7 @@ const ENDING = /^\/kyc\/(review|[^/]+\/decision)$/;
 onHtmx("after:swap", ({ ctx }) => {
   const { pathname } = new URL(ctx.request.action, location.href);
   if (ctx.request.method === "POST" && ctx.response.status < 400 && ENDING.test(pathname)) {
-    current?.element.removeAttribute("data-claim");
+    if (current) delete dataOf(current.element).claim;
     current = null;
   }
   update();

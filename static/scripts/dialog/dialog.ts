@@ -13,6 +13,7 @@ import { moveToasts } from "../shell/toasts.ts";
 import { isTyping } from "../shell/typing.ts";
 import { enterAddress, leaveAddress } from "./address.ts";
 import { cancelLoading, closeDialog, dialog, isLoading, isSending } from "./close.ts";
+import { dataSelector } from "../../../views/ui/data_attributes.ts";
 
 const dialogBody = () => document.getElementById("dialog-body");
 
@@ -32,7 +33,7 @@ onHtmx("before:swap", ({ ctx }) => {
   const { sourceElement: source, request } = ctx;
   origins.set(ctx, {
     address: source.getAttribute("href") ?? request.action,
-    isOnward: source.matches("[data-onward]"),
+    isOnward: source.matches(dataSelector("onward")),
     row: source.closest(":is(tr, .card, li)[id]")?.id,
   });
 });
@@ -101,7 +102,8 @@ function afterClose(): void {
 }
 
 /** A draft on the server is not lost, unless the form says that saving it has failed. */
-const isSaved = (form: HTMLFormElement | null) => form?.querySelector("[data-draft]:empty") != null;
+const isSaved = (form: HTMLFormElement | null) =>
+  form?.querySelector(`${dataSelector("draft")}:empty`) != null;
 
 const hasText = (control: Control) =>
   isChanged(control) || control instanceof HTMLTextAreaElement && control.value.trim() !== "";
@@ -114,7 +116,7 @@ function setUp(dialog: HTMLDialogElement): void {
   let pressed: EventTarget | null = null;
   dialog.addEventListener("pointerdown", ({ target }) => pressed = target);
   dialog.addEventListener("click", (event) => {
-    const isLink = closest(event, "[data-close]") !== null && isPlainClick(event);
+    const isLink = closest(event, dataSelector("close")) !== null && isPlainClick(event);
     // The dialog is its own backdrop. A selection, or a double click on a row, may end on it.
     const isBackdrop = event.target === dialog && pressed === dialog && event.detail < 2;
     if (isLink) event.preventDefault();

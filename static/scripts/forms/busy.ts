@@ -3,6 +3,7 @@
 import { closest } from "../dom.ts";
 import { onHtmx, type RequestContext } from "../htmx.ts";
 import { forgetPrefetched } from "../shell/prefetch.ts";
+import { dataOf } from "../../../views/ui/data_attributes.ts";
 
 /** A native submit without a new page after this time was a download, or loading was stopped. */
 const STUCK_MS = 20_000;
@@ -13,11 +14,12 @@ const endings = new Map<Element, () => void>();
 function begin(source: Element, button: HTMLElement | null): void {
   const label = button ? [...button.childNodes] : [];
   button?.setAttribute("aria-busy", "true");
-  if (button?.dataset.busy) button.replaceChildren(button.dataset.busy);
+  const { busy } = dataOf(button);
+  if (busy) button?.replaceChildren(busy);
   endings.set(source, () => {
     endings.delete(source);
     button?.removeAttribute("aria-busy");
-    if (button?.dataset.busy) button.replaceChildren(...label);
+    if (busy) button?.replaceChildren(...label);
   });
 }
 

@@ -1,13 +1,14 @@
 /* `<a data-confirms>` opens single sign-on in a tab, whose last page names its id on a channel. */
 
 import { closest } from "../dom.ts";
+import { dataOf, dataSelector } from "../../../views/ui/data_attributes.ts";
 
 const channel = new BroadcastChannel("confirmed");
 /** Forms by the id that their page will say. */
 const waiting = new Map<string, HTMLFormElement | null>();
 
 document.addEventListener("click", (event) => {
-  const link = closest(event, "a[data-confirms]") as HTMLAnchorElement | null;
+  const link = closest(event, `a${dataSelector("confirms")}`) as HTMLAnchorElement | null;
   if (!link) return;
   const id = crypto.randomUUID();
   waiting.clear();
@@ -21,9 +22,9 @@ channel.addEventListener("message", ({ data }) => {
   if (form?.isConnected) form.requestSubmit();
 });
 
-const confirmed = document.querySelector<HTMLElement>("[data-confirmed]");
+const confirmed = document.querySelector<HTMLElement>(dataSelector("confirmed"));
 if (confirmed) {
-  channel.postMessage(confirmed.dataset.confirmed);
+  channel.postMessage(dataOf(confirmed).confirmed);
   // Browsers that refuse this show the page, which says that it can be closed.
   close();
 }

@@ -1,4 +1,5 @@
 import { closest } from "../dom.ts";
+import { dataOf, dataSelector } from "../../../views/ui/data_attributes.ts";
 
 const SHOWN_MS = 2_000;
 
@@ -6,8 +7,8 @@ const SHOWN_MS = 2_000;
  * `<button data-copy="id">` copies a field or a text; where the browser refuses, it selects it.
  */
 document.addEventListener("click", async (event) => {
-  const button = closest(event, "[data-copy]");
-  const field = document.getElementById(button?.dataset.copy ?? "");
+  const button = closest(event, dataSelector("copy"));
+  const field = document.getElementById(dataOf(button).copy ?? "");
   if (!button || !field) return;
   const isInput = field instanceof HTMLInputElement;
   try {
@@ -17,6 +18,6 @@ document.addEventListener("click", async (event) => {
     return isInput ? field.select() : getSelection()?.selectAllChildren(field);
   }
   const status = button.nextElementSibling!;
-  status.textContent = button.dataset.copied ?? "";
+  status.textContent = dataOf(button).copied ?? "";
   setTimeout(() => status.textContent = "", SHOWN_MS);
 });

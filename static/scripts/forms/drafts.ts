@@ -7,12 +7,13 @@ import { type Control, controlsOf, eventTarget } from "../dom.ts";
 import { isDraft, isLive, onHtmx, type RequestContext } from "../htmx.ts";
 import { showFailure } from "../shell/failures.ts";
 import { isChanged } from "./changed.ts";
+import { dataOf, dataSelector } from "../../../views/ui/data_attributes.ts";
 
 /** Fields that are no part of a draft. */
 const LEFT_OUT = ["stepUpPassword", "stepUpPasskey", "idempotencyKey"];
 
-const savers = () => [...document.querySelectorAll<HTMLElement>("[data-draft]")];
-const unsaved = () => savers().filter(({ dataset }) => dataset.unsaved !== undefined);
+const savers = () => [...document.querySelectorAll<HTMLElement>(dataSelector("draft"))];
+const unsaved = () => savers().filter((saver) => dataOf(saver).unsaved !== undefined);
 
 /** Saves that have no answer yet. */
 const saving = new Map<RequestContext, PromiseWithResolvers<void>>();
@@ -22,8 +23,8 @@ export function saveDrafts(): void {
 }
 
 function setUnsaved(form: HTMLFormElement | null): void {
-  const saver = form?.querySelector<HTMLElement>("[data-draft]");
-  if (saver) saver.dataset.unsaved = "";
+  const saver = form?.querySelector<HTMLElement>(dataSelector("draft"));
+  if (saver) dataOf(saver).unsaved = "";
 }
 
 for (const name of ["input", "change"]) {
@@ -34,7 +35,7 @@ for (const name of ["input", "change"]) {
 onHtmx("config:request", ({ ctx }) => {
   if (!isDraft(ctx)) return;
   const { request, sourceElement } = ctx;
-  delete sourceElement.dataset.unsaved;
+  delete dataOf(sourceElement).unsaved;
   for (const name of LEFT_OUT) request.body?.delete(name);
   // The request outlives the page.
   request.keepalive = true;
@@ -66,7 +67,7 @@ onHtmx("after:request", ({ ctx }, event) => {
     const [saver] = unsaved();
     if (!saver) return;
     event.preventDefault();
-    showFailure(saver.dataset.signedOut);
+    showFailure(dataOf(saver).signedOut);
   }
 });
 
@@ -85,8 +86,8 @@ function saved(saver: HTMLElement): void {
 }
 
 function failed(saver: HTMLElement, isSignedOut: boolean): void {
-  const text = isSignedOut ? saver.dataset.signedOut : saver.dataset.failed;
-  saver.dataset.unsaved = "";
+  const text = isSignedOut ? dataOf(saver).signedOut : dataOf(saver).failed;
+  dataOf(saver).unsaved = "";
   if (!saver.isConnected) showFailure(text);
   else if (saver.textContent !== text) saver.textContent = text ?? "";
 }
@@ -99,15 +100,15 @@ function holdsText(control: Control): boolean {
 /** Marks the row of the list behind a dialog. */
 function markRow(saver: HTMLElement): void {
   const form = saver.closest("form");
-  const row = document.getElementById(saver.dataset.draft ?? "");
+  const row = document.getElementById(dataOf(saver).draft ?? "");
   const link = row?.querySelector(".tap");
-  const mark = row?.querySelector("[data-draft-mark]");
+  const mark = row?.querySelector(dataSelector("draftMark"));
   if (!form || !link || Boolean(mark) === controlsOf(form).some(holdsText)) return;
   if (mark) return mark.remove();
   const badge = document.createElement("small");
   badge.className = "badge";
-  badge.dataset.draftMark = "";
-  badge.textContent = saver.dataset.label ?? "";
+  dataOf(badge).draftMark = "";
+  badge.textContent = dataOf(saver).badge ?? "";
   link.after(badge);
 }
 
@@ -115,7 +116,7 @@ function markRow(saver: HTMLElement): void {
 document.addEventListener("submit", ({ target }) => {
   const form = target as HTMLFormElement;
   if (form.hasAttribute("hx-post")) return;
-  delete form.querySelector<HTMLElement>("[data-draft]")?.dataset.unsaved;
+  delete dataOf(form.querySelector(dataSelector("draft"))).unsaved;
 });
 
 addEventListener("beforeunload", (event) => {
@@ -127,7 +128,9 @@ document.addEventListener("visibilitychange", () => {
 });
 
 /** Typed before this ran, or kept by the browser from an earlier visit. */
-for (const form of document.querySelectorAll<HTMLFormElement>("form:has([data-draft])")) {
+for (
+  const form of document.querySelectorAll<HTMLFormElement>(`form:has(${dataSelector("draft")})`)
+) {
   if (controlsOf(form).some(isChanged)) setUnsaved(form);
 }
 // htmx has begun by then.

@@ -6,18 +6,19 @@
 import { eventTarget } from "../dom.ts";
 import { keyNames } from "../shell/key_names.ts";
 import { isSingleKey, isTyping } from "../shell/typing.ts";
+import { dataOf, dataSelector } from "../../../views/ui/data_attributes.ts";
 
-const REASONS = "[data-reasons]";
+const REASONS = dataSelector("reasons");
 
 const messageOf = (part: Element) => part.querySelector<HTMLTextAreaElement>("[name=message]")!;
 const choicesOf = (part: Element) => [
-  ...part.querySelectorAll<HTMLInputElement>("input[data-template]"),
+  ...part.querySelectorAll<HTMLInputElement>(`input${dataSelector("template")}`),
 ];
 
 /** The name of the chosen document; undefined for a request without documents. */
 function documentOf(part: HTMLElement): string | undefined {
   const select = part.querySelector<HTMLSelectElement>("[name=document]");
-  return select?.selectedOptions[0]?.text ?? part.dataset.document;
+  return select?.selectedOptions[0]?.text ?? dataOf(part).document;
 }
 
 const filled = (template: string, document: string | undefined) =>
@@ -42,9 +43,9 @@ function without(text: string, template: string): string {
 function writeTemplates(part: HTMLElement): void {
   const document = documentOf(part);
   let text = messageOf(part).value;
-  for (const { checked, dataset } of choicesOf(part)) {
-    const template = filled(dataset.template ?? "", document);
-    if (!checked) text = without(text, template);
+  for (const choice of choicesOf(part)) {
+    const template = filled(dataOf(choice).template ?? "", document);
+    if (!choice.checked) text = without(text, template);
     else if (!text.includes(template)) text = joined([text, template]);
   }
   setMessage(part, text);
@@ -52,10 +53,10 @@ function writeTemplates(part: HTMLElement): void {
 
 /** Renames the document within the templates. */
 function renameDocument(part: HTMLElement): void {
-  const before = part.dataset.document;
+  const before = dataOf(part).document;
   const after = documentOf(part);
-  part.dataset.document = after;
-  const text = choicesOf(part).reduce((text, { dataset: { template = "" } }) => {
+  dataOf(part).document = after;
+  const text = choicesOf(part).map(dataOf).reduce((text, { template = "" }) => {
     const old = filled(template, before);
     return template === "" ? text : text.replace(old, () => filled(template, after));
   }, messageOf(part).value);
@@ -63,7 +64,7 @@ function renameDocument(part: HTMLElement): void {
 }
 
 function showPreview(part: Element): void {
-  const preview = part.querySelector<HTMLElement>("[data-preview]");
+  const preview = part.querySelector<HTMLElement>(dataSelector("preview"));
   if (!preview) return;
   const { value } = messageOf(part);
   preview.hidden = value.trim() === "";
@@ -73,25 +74,25 @@ function showPreview(part: Element): void {
 document.addEventListener("change", (event) => {
   const target = eventTarget(event);
   const part = target.closest<HTMLElement>(REASONS);
-  if (part && target.matches("input[data-template]")) writeTemplates(part);
+  if (part && target.matches(`input${dataSelector("template")}`)) writeTemplates(part);
   if (part && target.matches("[name=document]")) renameDocument(part);
 }, true);
 
 document.addEventListener("input", (event) => {
   const target = eventTarget(event);
   if (target.matches(`${REASONS} [name=message]`)) showPreview(target.closest(REASONS)!);
-  if (target instanceof HTMLTextAreaElement) target.dataset.typed = "";
+  if (target instanceof HTMLTextAreaElement) dataOf(target).typed = "";
 });
 
 /** A digit typed into the notes that have the focus since the form opened is a shortcut too. */
 const takesDigits = (target: Element): boolean =>
   !isTyping(target) ||
   target instanceof HTMLTextAreaElement && target.matches("[name=reviewNotes]") &&
-    target.value === "" && !("typed" in target.dataset);
+    target.value === "" && !("typed" in dataOf(target));
 
 document.addEventListener("pointerdown", (event) => {
   const target = eventTarget(event);
-  if (target instanceof HTMLTextAreaElement) target.dataset.typed = "";
+  if (target instanceof HTMLTextAreaElement) dataOf(target).typed = "";
 }, true);
 
 function choiceFor(event: KeyboardEvent): HTMLInputElement | undefined {
@@ -104,9 +105,9 @@ function choiceFor(event: KeyboardEvent): HTMLInputElement | undefined {
 }
 
 function announce(choice: HTMLInputElement): void {
-  const status = choice.form!.querySelector<HTMLElement>("[data-reason-status]");
+  const status = choice.form!.querySelector<HTMLElement>(dataSelector("reasonStatus"));
   if (!status) return;
-  const { chosen = "", dropped = "" } = status.dataset;
+  const { chosen = "", dropped = "" } = dataOf(status);
   const label = choice.closest("label")?.firstChild?.nextSibling?.textContent ?? "";
   status.textContent = (choice.checked ? chosen : dropped).replace("#", () => label.trim());
 }

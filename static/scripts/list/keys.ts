@@ -6,6 +6,7 @@ import { isCharacter, keyNames } from "../shell/key_names.ts";
 import { pressUndo } from "../shell/undo.ts";
 import { hasSingleKeys, isCommand, isTyping } from "../shell/typing.ts";
 import { focusRow, requestRows, requests } from "./requests.ts";
+import { dataSelector } from "../../../views/ui/data_attributes.ts";
 
 const moves: Partial<Record<string, number>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
 
@@ -33,7 +34,7 @@ function pressInList(key: string, target: Element): boolean {
 }
 
 function pressOnPage(key: string): boolean {
-  const review = key === "r" && document.querySelector<HTMLElement>("[data-start-review]");
+  const review = key === "r" && document.querySelector<HTMLElement>(dataSelector("startReview"));
   const shortcuts = key === "?" && document.getElementById("shortcuts");
   if (key === "z") return pressUndo();
   if (review) review.click();

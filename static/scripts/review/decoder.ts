@@ -2,6 +2,7 @@
  * without end: network and other work on a busy machine do not count, as the worker answers meanwhile. */
 
 import { ALIVE } from "./heartbeat.ts";
+import { dataOf } from "../../../views/ui/data_attributes.ts";
 
 /** Time without an answer, and of all work on a page. */
 const SILENT_MS = 10_000;
@@ -11,7 +12,7 @@ const TICK_MS = 250;
 type Kind = "pdfWorker" | "heicWorker";
 
 /** Addresses of the built files. */
-export const decoders = () => document.getElementById("decoders")!.dataset;
+export const decoders = () => dataOf(document.getElementById("decoders"));
 
 export class Decoder {
   readonly worker: Worker;

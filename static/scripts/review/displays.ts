@@ -2,6 +2,7 @@
 
 import type { Timer } from "../dom.ts";
 import { isWhole, sheetsOf } from "./documents.ts";
+import { dataOf, dataSelector } from "../../../views/ui/data_attributes.ts";
 
 const VISIBLE_MS = 300;
 const RETRY_MS = 5_000;
@@ -18,7 +19,7 @@ const displayed = new Set<string>();
 /** True if half of the painted document is visible, or it fills half of its room. */
 function isVisible(figure: HTMLElement): boolean {
   if (document.hidden || !figure.isConnected || figure.hidden) return false;
-  const painted = figure.querySelector("[data-painted]")?.getBoundingClientRect();
+  const painted = figure.querySelector(dataSelector("painted"))?.getBoundingClientRect();
   const sheets = sheetsOf(figure).getBoundingClientRect();
   const bar = document.querySelector(".review-bar")?.getBoundingClientRect();
   if (!painted?.width || !bar) return false;
@@ -49,7 +50,7 @@ async function record(figure: HTMLElement): Promise<void> {
   if (!isVisible(figure)) return;
   recorded.add(figure);
   if (!await isWhole(figure)) return void recorded.delete(figure);
-  const path = figure.dataset.displayedPath ?? "";
+  const path = dataOf(figure).displayedPath ?? "";
   const status = await post(path);
   if (status < 300) {
     displayed.add(path);
@@ -63,8 +64,8 @@ async function record(figure: HTMLElement): Promise<void> {
 
 function markTab(figure: HTMLElement): void {
   const at = [...document.querySelectorAll("#stage figure")].indexOf(figure);
-  const tab = document.querySelector<HTMLElement>(`[data-shows="${at}"]`);
-  if (tab) tab.dataset.displayed = tab.closest("nav")?.dataset.mark;
+  const tab = document.querySelector<HTMLElement>(dataSelector("shows", at));
+  if (tab) dataOf(tab).displayed = dataOf(tab.closest("nav")).mark;
 }
 
 /** The status of the answer; 503 where there is none, 401 for the redirect to the login page. */
@@ -81,7 +82,7 @@ async function post(path: string): Promise<number> {
 export function removeDisplayed(): void {
   const sentence = document.getElementById("undisplayed");
   if (!sentence) return;
-  const pairs: [string, string][] = JSON.parse(sentence.dataset.names ?? "[]");
+  const pairs: [string, string][] = JSON.parse(dataOf(sentence).names ?? "[]");
   const all = pairs.map(([path, name]): Document => ({ path, name }));
   const left = all.filter(({ path }) => !displayed.has(path));
   if (left.length === all.length) return;
@@ -89,7 +90,7 @@ export function removeDisplayed(): void {
   const namesOf = (documents: Document[]) => documents.map(({ name }) => name).join(", ");
   const text = sentence.querySelector("span")!;
   text.textContent = text.textContent!.replace(namesOf(all), () => namesOf(left));
-  sentence.dataset.names = JSON.stringify(left.map(({ path, name }) => [path, name]));
+  dataOf(sentence).names = JSON.stringify(left.map(({ path, name }) => [path, name]));
 }
 
 /** A figure that was hidden meanwhile begins anew. */

@@ -4,6 +4,7 @@
 import { openHeic } from "./heic.ts";
 import type { Leaf, Opened } from "./leaf.ts";
 import { openPdf } from "./pdf.ts";
+import { type DataName, dataOf } from "../../../views/ui/data_attributes.ts";
 
 /** A document as `data-ahead` and the figures name it. */
 export interface DocumentSource {
@@ -83,20 +84,20 @@ export async function paint(
   figure: HTMLElement,
   layOut: (figure: HTMLElement) => number,
 ): Promise<void> {
-  const { kind, src } = figure.dataset;
+  const { kind, src } = dataOf(figure);
   if (!src || painted.has(figure) || figure.ariaBusy) return;
   figure.ariaBusy = "true";
   if (kind === "pdf") reservePage(figure, layOut);
   const slow = setTimeout(() => say(figure, textOf("loading")), SLOW_MS);
   try {
     const document = await open(kind, src);
-    if (figure.dataset.cut !== undefined) document.leaves[0]!.isWhole = false;
+    if (dataOf(figure).cut !== undefined) document.leaves[0]!.isWhole = false;
     clearTimeout(slow);
     frame(figure, document);
     painted.set(figure, document);
     const [first] = document.leaves;
     await first!.draw?.(layOut(figure));
-    first!.media.dataset.painted = "";
+    dataOf(first!.media).painted = "";
   } catch {
     clearTimeout(slow);
     forget(figure);
@@ -111,7 +112,7 @@ export function forget(figure: HTMLElement): void {
   painted.get(figure)?.close?.();
   painted.delete(figure);
   framed.delete(figure);
-  opened.delete(figure.dataset.src ?? "");
+  opened.delete(dataOf(figure).src ?? "");
 }
 
 /** Most PDFs have pages of A4, so the first page appears where this one stood. */
@@ -129,13 +130,13 @@ export async function isWhole(figure: HTMLElement): Promise<boolean> {
   return await document.check?.() ?? true;
 }
 
-const textOf = (name: string) => document.getElementById("main")?.dataset[name] ?? "";
+const textOf = (name: DataName) => dataOf(document.getElementById("main"))[name] ?? "";
 
 function frame(figure: HTMLElement, document: Opened): void {
   const { leaves, pages } = document;
-  const { label = "" } = figure.dataset;
+  const { caption = "" } = dataOf(figure);
   const frames = leaves.map(({ media }, index) => {
-    name(media, pages > 1 ? `${label}, ${index + 1}/${pages}` : label);
+    name(media, pages > 1 ? `${caption}, ${index + 1}/${pages}` : caption);
     return frameOf(media);
   });
   sheetsOf(figure).replaceChildren(...frames);
@@ -205,16 +206,17 @@ function againButton(): HTMLElement {
   const button = document.createElement("button");
   button.type = "button";
   button.className = "secondary sm";
-  button.dataset.again = "";
+  dataOf(button).again = "";
   button.textContent = textOf("again");
   return button;
 }
 
-function downloadOf({ dataset }: HTMLElement): HTMLAnchorElement {
+function downloadOf(figure: HTMLElement): HTMLAnchorElement {
+  const { kind, original = "", download = "" } = dataOf(figure);
   const link = document.createElement("a");
-  link.href = dataset.original ?? "";
+  link.href = original;
   // A page stands before the original of a PDF.
-  if (dataset.kind !== "image" && dataset.kind !== "heic") link.target = "_blank";
-  link.textContent = dataset.download ?? "";
+  if (kind !== "image" && kind !== "heic") link.target = "_blank";
+  link.textContent = download;
   return link;
 }

@@ -5,6 +5,7 @@ import { isCharacter, keyNames } from "../shell/key_names.ts";
 import { hasSingleKeys, isCommand, isTyping } from "../shell/typing.ts";
 import { chooseBeside } from "./stage.ts";
 import { turnPage } from "./view.ts";
+import { dataSelector } from "../../../views/ui/data_attributes.ts";
 
 const turns: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
@@ -31,14 +32,14 @@ function controlOf(event: KeyboardEvent): HTMLElement | null {
 /** A key that is held down only goes on to the next document. */
 function pressControl(event: KeyboardEvent): boolean {
   const control = controlOf(event);
-  if (!event.repeat || control?.matches("[data-shows]")) control?.click();
+  if (!event.repeat || control?.matches(dataSelector("shows"))) control?.click();
   return control !== null;
 }
 
 /** Leaves a step, unless Escape closes something above it. */
 function leaveStep({ key }: KeyboardEvent): boolean {
   if (key !== "Escape" || document.querySelector(":popover-open")) return false;
-  const link = document.querySelector<HTMLElement>("#dialog-body [data-close]");
+  const link = document.querySelector<HTMLElement>(`#dialog-body ${dataSelector("close")}`);
   link?.click();
   return link !== null;
 }

@@ -6,6 +6,7 @@ import { load, mainTask, onHtmx, type RequestContext } from "../htmx.ts";
 import { type DocumentSource, forgetOthers, prefetch } from "./documents.ts";
 import { removeDisplayed } from "./displays.ts";
 import { choose, figures, nameShown, setUpStage } from "./stage.ts";
+import { dataOf, dataSelector } from "../../../views/ui/data_attributes.ts";
 
 let review: HTMLElement | null = null;
 /** The toast of a failed move, by the review that is still shown. */
@@ -27,7 +28,7 @@ function arrive(fromHistory = false): void {
   const isFirst = review === null;
   if (review) failures.get(review)?.remove();
   review = found;
-  const { title = "", address = "" } = found.dataset;
+  const { title = "", address = "" } = dataOf(found);
   // The title is set first, so that it belongs to the new entry of the history.
   document.title = title;
   if (!isFirst) enterAddress(address, fromHistory);
@@ -39,11 +40,8 @@ function arrive(fromHistory = false): void {
 
 /** Loads the documents of this request and the next, and drops all others from the cache. */
 async function loadDocuments(found: HTMLElement): Promise<void> {
-  const next: DocumentSource[] = JSON.parse(found.dataset.ahead ?? "[]");
-  const own = figures().map(({ dataset }): DocumentSource => ({
-    kind: dataset.kind,
-    path: dataset.src,
-  }));
+  const next: DocumentSource[] = JSON.parse(dataOf(found).ahead ?? "[]");
+  const own = figures().map(dataOf).map(({ kind, src }): DocumentSource => ({ kind, path: src }));
   forgetOthers([...own, ...next].map(({ path }) => path));
   if (!document.getElementById("stage")) return;
   await setUpStage();
@@ -80,8 +78,8 @@ onHtmx("after:swap", ({ ctx }) => {
 
 /** True if the right column is for a newer version than the documents beside it. */
 function isNewer(): boolean {
-  const { version } = document.getElementById("dialog-body")?.dataset ?? {};
-  return version !== undefined && version !== review?.dataset.version;
+  const { version } = dataOf(document.getElementById("dialog-body"));
+  return version !== undefined && version !== dataOf(review).version;
 }
 
 /** Focuses the notes of a loaded step; else the person, unless something has the focus. */
@@ -90,8 +88,8 @@ function focusColumn(): void {
   const field = document.querySelector<HTMLElement>("#dialog-body [autofocus]");
   if (!field && document.activeElement === document.body) focusPerson();
   if (!field) showAlert();
-  if (!field || "focused" in field.dataset) return;
-  field.dataset.focused = "";
+  if (!field || "focused" in dataOf(field)) return;
+  dataOf(field).focused = "";
   field.focus();
   // On phones the window scrolls, and the warnings are above the notes.
   field.closest("article")?.scrollIntoView({ block: "nearest" });
@@ -115,7 +113,7 @@ function stay(ctx: RequestContext | undefined): void {
     if (review && ctx.failureToast) failures.set(review, ctx.failureToast);
   });
   if (purpose instanceof FromHistory) {
-    history.replaceState(history.state, "", review?.dataset.address);
+    history.replaceState(history.state, "", dataOf(review).address);
   }
 }
 
@@ -132,7 +130,7 @@ function go(address: string, purpose?: FromHistory): void {
 /** Keeps the furthest position of the session, so that passed requests do not return after Back. */
 function withPassed(address: string): string {
   const to = new URL(address, location.href);
-  const { searchParams: now } = new URL(review?.dataset.address ?? "", location.href);
+  const { searchParams: now } = new URL(dataOf(review).address ?? "", location.href);
   const isSameSession = ["queue", "since"].every((name) =>
     to.searchParams.get(name) === now.get(name)
   );
@@ -163,18 +161,18 @@ function leaveStep(): void {
   focused.blur();
   const purpose = new LeavingStep(focused);
   const place = { target: "#dialog-body", select: "#dialog-body", swap: "outerHTML" } as const;
-  load(review!.dataset.address!, { source: review!, purpose, ...place });
+  load(dataOf(review).address!, { source: review!, purpose, ...place });
 }
 
 document.addEventListener("click", (event) => {
   if (!isPlainClick(event)) return;
-  const tab = closest(event, "[data-shows]");
-  const isBack = closest(event, "[data-back]") !== null && history.state?.review > 0;
-  const isLeaving = closest(event, "#dialog-body [data-close]") !== null;
+  const tab = closest(event, dataSelector("shows"));
+  const isBack = closest(event, dataSelector("back")) !== null && history.state?.review > 0;
+  const isLeaving = closest(event, `#dialog-body ${dataSelector("close")}`) !== null;
   if (!tab && !isBack && !isLeaving) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  if (tab) choose(Number(tab.dataset.shows));
+  if (tab) choose(Number(dataOf(tab).shows));
   else if (isSent()) return;
   else if (isBack) history.back();
   else leaveStep();

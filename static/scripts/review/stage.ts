@@ -5,6 +5,7 @@ import { hasSingleKeys } from "../shell/typing.ts";
 import { forget, paint, sheetsOf } from "./documents.ts";
 import { unwatch, watch } from "./displays.ts";
 import { layOut, setUpView, togglePair } from "./view.ts";
+import { dataOf, dataSelector } from "../../../views/ui/data_attributes.ts";
 
 export const figures = (): HTMLElement[] => [
   ...document.querySelectorAll<HTMLElement>("#stage figure"),
@@ -24,7 +25,9 @@ function nameKeys(tab: Element, index: number, shown: number): void {
 }
 
 function markTabs(shown: number): void {
-  for (const [index, tab] of document.querySelectorAll<HTMLElement>("[data-shows]").entries()) {
+  for (
+    const [index, tab] of document.querySelectorAll<HTMLElement>(dataSelector("shows")).entries()
+  ) {
     nameKeys(tab, index, shown);
     if (index !== shown) tab.removeAttribute("aria-current");
     else {
@@ -32,12 +35,12 @@ function markTabs(shown: number): void {
       scrollToTab(tab);
     }
   }
-  for (const ask of document.querySelectorAll<HTMLElement>("[data-asks]")) {
-    ask.hidden = Number(ask.dataset.asks) !== shown;
+  for (const ask of document.querySelectorAll<HTMLElement>(dataSelector("asks"))) {
+    ask.hidden = Number(dataOf(ask).asks) !== shown;
   }
   const last = figures().length - 1;
-  for (const button of document.querySelectorAll<HTMLElement>("[data-beside]")) {
-    const to = shown + Number(button.dataset.beside);
+  for (const button of document.querySelectorAll<HTMLElement>(dataSelector("beside"))) {
+    const to = shown + Number(dataOf(button).beside);
     button.hidden = to < 0 || to > last;
   }
 }
@@ -51,7 +54,7 @@ function scrollToTab(tab: HTMLElement): void {
 /** A pair is a document and the one that it replaces, else two neighbours. */
 function shownWith(all: readonly HTMLElement[], index: number): HTMLElement[] {
   if (!isPair()) return all.slice(index, index + 1);
-  const old = all[Number(all[index]?.dataset.with ?? NaN)];
+  const old = all[Number(dataOf(all[index]).with ?? NaN)];
   if (old) return [all[index]!, old];
   const first = Math.min(index, all.length - 2);
   return all.slice(first, first + 2);
@@ -79,12 +82,12 @@ async function showFigure(figure: HTMLElement): Promise<void> {
 /** An empty message is going to be about the shown document, unless another one was chosen. */
 export function nameShown(): void {
   const select = document.querySelector<HTMLSelectElement>("#dialog-body [name=document]");
-  const part = select?.closest<HTMLElement>("[data-reasons]");
+  const part = select?.closest<HTMLElement>(dataSelector("reasons"));
   const message = part?.querySelector<HTMLTextAreaElement>("[name=message]")?.value;
-  const id = figures()[shownAt()]?.dataset.document;
+  const id = dataOf(figures()[shownAt()]).document;
   if (!select || !part || message !== "" || id === undefined) return;
   select.value = id;
-  part.dataset.document = select.selectedOptions[0]?.text;
+  dataOf(part).document = select.selectedOptions[0]?.text;
 }
 
 const showCurrent = () => show(Math.max(0, shownAt()));
@@ -96,7 +99,7 @@ export async function setUpStage(): Promise<void> {
 
 /** Shows another document, whose address survives a reload. */
 export function choose(index: number): void {
-  const tab = document.querySelector<HTMLAnchorElement>(`[data-shows="${index}"]`);
+  const tab = document.querySelector<HTMLAnchorElement>(dataSelector("shows", index));
   if (!tab) return;
   history.replaceState(history.state, "", tab.href);
   show(index);
@@ -105,15 +108,15 @@ export function choose(index: number): void {
 export const chooseBeside = (step: number): void => choose(shownAt() + step);
 
 document.addEventListener("click", (event) => {
-  const broken = closest(event, "#stage [data-again]")?.closest("figure");
+  const broken = closest(event, `#stage ${dataSelector("again")}`)?.closest("figure");
   if (broken) {
     sheetsOf(broken).focus();
     forget(broken);
     return showFigure(broken);
   }
-  const beside = closest(event, "[data-beside]")?.dataset.beside;
+  const beside = dataOf(closest(event, dataSelector("beside"))).beside;
   if (beside) return chooseBeside(Number(beside));
-  const button = closest(event, "[data-view=pair]");
+  const button = closest(event, dataSelector("view", "pair"));
   if (!button) return;
   togglePair(button);
   showCurrent();

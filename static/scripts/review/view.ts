@@ -3,6 +3,7 @@
 import { closest } from "../dom.ts";
 import { framed, sheetsOf } from "./documents.ts";
 import type { Leaf } from "./leaf.ts";
+import { dataOf, dataSelector } from "../../../views/ui/data_attributes.ts";
 
 const ZOOMS = [1, 1.75, 3];
 const GAP_PX = 16;
@@ -70,9 +71,9 @@ const resized = new ResizeObserver(() => shownFigures().forEach(layOut));
 let isPairWanted = false;
 
 export function setUpView(): void {
-  const button = document.querySelector("[data-view=pair]");
+  const button = document.querySelector(dataSelector("view", "pair"));
   // A new document that was asked for opens beside the old one.
-  const isPair = isPairWanted || document.querySelector("#review[data-pair]") !== null;
+  const isPair = isPairWanted || document.querySelector(`#review${dataSelector("pair")}`) !== null;
   stage().classList.toggle("pair", isPair && button !== null);
   button?.setAttribute("aria-pressed", `${isPair}`);
   resized.disconnect();
@@ -126,7 +127,7 @@ const actions: Partial<Record<string, (view: View) => void>> = {
 };
 
 document.addEventListener("click", (event) => {
-  const name = closest(event, "[data-view]")?.dataset.view;
+  const name = dataOf(closest(event, dataSelector("view"))).view;
   if (!name || !actions[name]) return;
   for (const figure of shownFigures()) {
     const point = pointInMiddle(figure);

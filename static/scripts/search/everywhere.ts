@@ -7,6 +7,7 @@ import { isChanged } from "../forms/changed.ts";
 import { onHtmx, type RequestContext } from "../htmx.ts";
 import { keyNames } from "../shell/key_names.ts";
 import { openedBefore } from "./opened.ts";
+import { dataOf, dataSelector } from "../../../views/ui/data_attributes.ts";
 
 const questionIn = ({ request }: RequestContext): string =>
   new URL(request.action, location.href).searchParams.get("q")?.trim() ?? "";
@@ -95,7 +96,7 @@ class SearchBox {
     this.#field.ariaExpanded = String(this.#options.length > 0);
     this.#answers.scrollTop = 0;
     this.#activate(this.#options[0]);
-    const { said = "" } = this.#answers.querySelector<HTMLElement>("[data-said]")?.dataset ?? {};
+    const { said = "" } = dataOf(this.#answers.querySelector(dataSelector("said")));
     this.#spoken.textContent = said;
     const open = this.#openLater;
     this.#openLater = null;

@@ -1,12 +1,14 @@
 /* Paths without names; forgotten with the sign-in. */
 
+import { dataOf } from "../../../views/ui/data_attributes.ts";
+
 const OPENED = "opened";
 const MOST_OPENED = 8;
 /** Pages below a list that are no records. */
 const OTHER_PAGES = ["due", "invite", "rules", "tokens"];
 
 function isRecord(path: string): boolean {
-  const lists = document.querySelector<HTMLElement>("form.find")?.dataset.lists?.split(" ") ?? [];
+  const lists = dataOf(document.querySelector("form.find")).lists?.split(" ") ?? [];
   const [, list = "", id = ""] = /^(\/[a-z-]+)\/([\w-]+)$/.exec(path) ?? [];
   return lists.includes(list) && !OTHER_PAGES.includes(id);
 }

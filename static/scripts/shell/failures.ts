@@ -3,9 +3,10 @@
 import { copyOf } from "../dom.ts";
 import { isDraft, isLive, onHtmx, type RequestContext } from "../htmx.ts";
 import { toasts } from "./toasts.ts";
+import { dataOf, dataSelector } from "../../../views/ui/data_attributes.ts";
 
 /** Shows an error, with the page's own text if it has none; returns its toast. */
-export function showFailure(text = document.body.dataset.failure ?? ""): HTMLElement {
+export function showFailure(text = dataOf(document.body).failure ?? ""): HTMLElement {
   const toast = copyOf("toast-error");
   toast.querySelector("p")!.textContent = text;
   // The same text again replaces the old toast, so that it is spoken again and they do not pile up.
@@ -31,7 +32,7 @@ function fail(ctx: RequestContext): HTMLElement | undefined {
 }
 
 onHtmx("before:request", ({ ctx }) => {
-  const text = ctx.sourceElement.closest<HTMLElement>("[data-failure]")?.dataset.failure;
+  const text = dataOf(ctx.sourceElement.closest(dataSelector("failure"))).failure;
   if (text !== undefined) texts.set(ctx, text);
 });
 onHtmx("error", ({ ctx }) => {

@@ -1,5 +1,6 @@
 import { isPlainClick } from "../clicks.ts";
 import { closest } from "../dom.ts";
+import { dataOf, dataSelector } from "../../../views/ui/data_attributes.ts";
 
 /** htmx 4.0.1 swallows clicks that open a link elsewhere (modifier keys), so it must not see them. */
 document.addEventListener("click", (event) => {
@@ -7,11 +8,8 @@ document.addEventListener("click", (event) => {
 }, true);
 
 document.addEventListener("click", (event) => {
-  if (closest(event, "[data-print]")) print();
-  // The button presses another one, by its selector.
-  const pressed = closest(event, "[data-presses]")?.dataset.presses;
-  if (pressed) document.querySelector<HTMLElement>(pressed)?.click();
+  if (closest(event, dataSelector("print"))) print();
 });
 
-const missed = document.querySelector<HTMLElement>("main[data-missed-path]")?.dataset.missedPath;
+const { missedPath: missed } = dataOf(document.getElementById("main"));
 if (missed) console.error(`404 Error: User attempted to access non-existent route: ${missed}`);

@@ -1,6 +1,7 @@
 /* `.toast`s in a status region; errors (`role=alert`) stay until dismissed. */
 
 import { closest, required, type Timer } from "../dom.ts";
+import { dataOf, dataSelector } from "../../../views/ui/data_attributes.ts";
 
 const SHOWN_MS = 6_000;
 const UNDO_MS = 30_000;
@@ -19,9 +20,9 @@ const undoEnds = new WeakMap<Element, number>();
 const earlier: HTMLElement[] = [];
 
 function showSubject(toast: HTMLElement): void {
-  const { about } = toast.dataset;
+  const { about } = dataOf(toast);
   if (!about) return;
-  delete toast.dataset.about;
+  delete dataOf(toast).about;
   const line = document.createElement("small");
   line.className = "about-whom";
   line.textContent = about;
@@ -56,7 +57,7 @@ function added(toast: HTMLElement): void {
   earlier.splice(0, earlier.length - MOST_EARLIER);
 }
 
-const canUndo = (toast: Element): boolean => toast.querySelector("[data-undo]") !== null;
+const canUndo = (toast: Element): boolean => toast.querySelector(dataSelector("undo")) !== null;
 
 function undoEndOf(toast: Element): number | undefined {
   if (canUndo(toast) && !undoEnds.has(toast)) undoEnds.set(toast, performance.now() + UNDO_MS);

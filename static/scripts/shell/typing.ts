@@ -1,3 +1,5 @@
+import { dataOf } from "../../../views/ui/data_attributes.ts";
+
 const TYPED = "textarea, select, input:not([type=checkbox], [type=radio])";
 
 export const isTyping = (target: Element): boolean => target.closest(TYPED) !== null;
@@ -7,7 +9,7 @@ export const isCommand = ({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean 
   metaKey || ctrlKey && !altKey;
 
 /** Staff can turn them off. */
-export const hasSingleKeys = (): boolean => document.body.dataset.keys === "single";
+export const hasSingleKeys = (): boolean => dataOf(document.body).keys === "single";
 
 /** A key that was pressed once, and that may be a shortcut of a single character. */
 export const isSingleKey = (event: KeyboardEvent): boolean =>

@@ -2,10 +2,11 @@
 
 import { onHtmx } from "../htmx.ts";
 import { replaceByEarlier } from "./toasts.ts";
+import { dataOf, dataSelector } from "../../../views/ui/data_attributes.ts";
 
 /** Presses the latest undo button; false if there is none. */
 export function pressUndo(): boolean {
-  const buttons = document.querySelectorAll<HTMLElement>("[data-undo]");
+  const buttons = document.querySelectorAll<HTMLElement>(dataSelector("undo"));
   const last = [...buttons].at(-1);
   last?.click();
   return last !== undefined;
@@ -17,7 +18,7 @@ onHtmx("finally:request", ({ ctx }) => {
   const toast = form.closest(".toast");
   if (!toast || !response || response.status >= 500) return;
   const hasFocus = toast.contains(document.activeElement);
-  const { undo: id } = form.querySelector<HTMLElement>("[data-undo]")?.dataset ?? {};
+  const { undo: id } = dataOf(form.querySelector(dataSelector("undo")));
   replaceByEarlier(toast);
   if (!hasFocus) return;
   const row = document.getElementById(id ?? "")?.querySelector<HTMLElement>(".tap");

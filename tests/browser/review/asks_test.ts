@@ -41,7 +41,7 @@ browserTest(
     await expect(page).toHaveURL(new RegExp(`/kyc/${id}/review`));
     const shown = page.locator("figure:not([hidden])");
     await expect(shown).toHaveCount(2);
-    await expect(shown.first()).toHaveAttribute("data-label", /better\.png/);
+    await expect(shown.first()).toHaveAttribute("data-caption", /better\.png/);
     await expect(shown.locator("[data-painted]")).toHaveCount(2);
     const below = async () => (await boxOf(shown.last())).y - (await boxOf(shown.first())).y;
     assert.equal(await below(), 0);

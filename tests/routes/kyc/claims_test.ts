@@ -73,7 +73,7 @@ Deno.test("without scripting start, skip, decision and leaving hand on requests,
     assert.equal(requestIn(await press(otto, START)), "k_2");
     assert.deepEqual(await claimed(rita), { k_1: "Rita Moss", k_2: "Otto Berg" });
 
-    const skipped = await press(rita, stepAction((await rita.get(first)).text, "data-skip"));
+    const skipped = await press(rita, stepAction((await rita.get(first)).text, "skip"));
     assert.equal(requestIn(skipped), "k_3");
     const shown = (await rita.get(skipped)).text;
     const step = elements(shown, "a").map(({ attributes }) => attributes.href ?? "")
@@ -188,7 +188,7 @@ Deno.test("signing out releases, and the end of a queue says what others still r
   withReviewers(2, async ({ rita, otto }) => {
     await press(rita, START);
     const second = await press(otto, START);
-    const end = await press(otto, stepAction((await otto.get(second)).text, "data-skip"));
+    const end = await press(otto, stepAction((await otto.get(second)).text, "skip"));
     assert.match(
       textOf(mainOf((await otto.get(end)).text)),
       /End of the queue 1 request still waiting\. 1 is claimed: Rita Moss 1/,

@@ -237,7 +237,7 @@ Deno.test("a review that is started on a filtered list goes through its requests
         else {
           seen.push(id);
           assert.match(textOf(shown.text), new RegExp(`0 done · ${ids.length} left`));
-          answer = await press(shown.text, "data-skip");
+          answer = await press(shown.text, "skip");
         }
       }
       const links = elements(answer.text, "a").map(({ attributes }) => attributes.href);

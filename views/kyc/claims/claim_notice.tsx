@@ -4,15 +4,17 @@ import { livePart } from "../../ui/live.tsx";
 import { useUi } from "../../ui/ui.ts";
 import { paramsOf } from "../review_links.ts";
 import { claimText, type ShownClaim } from "./claim_mark.tsx";
+import { dataAttributes } from "../../ui/data_attributes.ts";
 
 const claimHref = (id: string, session?: Pick<ReviewSession, "id" | "queue" | "back">): string =>
   `/kyc/${id}/claim${session ? `?${paramsOf(session)}` : ""}`;
 
 /** Attributes of the element that claims its request once it is shown (`static/scripts/claims`). */
-export const claiming = (id: string, claim: ShownClaim | null) => ({
-  "data-claim": claimHref(id),
-  "data-claimed": claim ? (claim.isOwn ? "own" : "other") : undefined,
-});
+export const claiming = (id: string, claim: ShownClaim | null) =>
+  dataAttributes({
+    claim: claimHref(id),
+    claimed: claim ? (claim.isOwn ? "own" : "other") : undefined,
+  });
 
 interface ClaimNoticeProps {
   id: string;
@@ -34,7 +36,12 @@ export function ClaimNotice(
   const isOther = claim !== null && !claim.isOwn;
   return (
     <div className="claimed" role="status">
-      <div className="notice tone pending" data-claim-notice hidden={!isOther} {...live}>
+      <div
+        className="notice tone pending"
+        {...dataAttributes({ claimNotice: true })}
+        hidden={!isOther}
+        {...live}
+      >
         <Icon name="user" />
         <p>{isOther && claimText(ui, claim)}</p>
         {canTakeOver && ui.may("kyc.decide") && <TakeOver id={id} session={session} />}

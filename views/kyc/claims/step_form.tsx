@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { dataAttributes, type DataName } from "../../ui/data_attributes.ts";
 
 interface StepFormProps {
   /** Address that the button posts to. */
@@ -9,14 +10,14 @@ interface StepFormProps {
   className?: string;
   keys?: string;
   label?: string;
-  /** Attributes by which scripts find the button. */
-  marks?: Record<`data-${string}`, string>;
+  /** Attribute by which scripts find the button. */
+  mark?: DataName;
   children: ReactNode;
 }
 
 /** A button that claims or releases a request, which no link may do: links are prefetched. */
 export const StepForm = (
-  { action, inPlace = false, id, className, keys, label, marks, children }: StepFormProps,
+  { action, inPlace = false, id, className, keys, label, mark, children }: StepFormProps,
 ) => (
   <form
     id={id}
@@ -30,7 +31,7 @@ export const StepForm = (
       className={className}
       aria-keyshortcuts={keys}
       aria-label={label}
-      {...marks}
+      {...mark && dataAttributes({ [mark]: "" })}
     >
       {children}
     </button>

@@ -6,6 +6,7 @@ import { useUi } from "../../ui/ui.ts";
 import { namesOfContents } from "./pdf_contents.ts";
 import { displayedPath } from "../undisplayed.tsx";
 import { ViewerBar, type ViewerProps } from "./viewer_bar.tsx";
+import { dataAttributes } from "../../ui/data_attributes.ts";
 
 /** `static/scripts/review.ts` paints the documents; without scripts `<noscript>` has one. */
 export function Viewer(props: ViewerProps) {
@@ -18,11 +19,13 @@ export function Viewer(props: ViewerProps) {
       className="viewer"
       tabIndex={-1}
       aria-label={ui.m.review.documentsOf(name)}
-      data-loading={ui.m.review.loading}
-      data-broken={ui.m.review.broken}
-      data-again={ui.m.review.again}
-      data-incomplete={ui.m.review.incomplete}
-      data-missing={ui.m.review.missingPages}
+      {...dataAttributes({
+        loading: ui.m.review.loading,
+        broken: ui.m.review.broken,
+        again: ui.m.review.again,
+        incomplete: ui.m.review.incomplete,
+        missing: ui.m.review.missingPages,
+      })}
     >
       <ViewerBar {...props} />
       <div
@@ -57,7 +60,7 @@ const Turn = ({ beside, label, icon }: { beside: -1 | 1; label: string; icon: Ic
   <button
     type="button"
     className={beside > 0 ? "secondary square turn scripted end" : "secondary square turn scripted"}
-    data-beside={beside}
+    {...dataAttributes({ beside })}
     aria-label={label}
     title={label}
     hidden
@@ -83,15 +86,17 @@ function Figure({ request, documents, document, isShown, alone }: FigureProps) {
   return (
     <figure
       hidden={!isShown}
-      data-kind={kind}
-      data-src={kind === "elsewhere" || kind === "missing" ? undefined : sourceOf(document)}
-      data-label={label}
-      data-document={id}
-      data-original={`${path}?original`}
-      data-download={ui.m.review.download(name)}
-      data-cut={document.isCut ? "" : undefined}
-      data-displayed-path={displayedPath(request.id, id)}
-      data-with={old < 0 ? undefined : old}
+      {...dataAttributes({
+        kind,
+        src: kind === "elsewhere" || kind === "missing" ? undefined : sourceOf(document),
+        caption: label,
+        document: id,
+        original: `${path}?original`,
+        download: ui.m.review.download(name),
+        cut: document.isCut ? "" : undefined,
+        displayedPath: displayedPath(request.id, id),
+        with: old < 0 ? undefined : old,
+      })}
     >
       <Caption document={document} isNew={old >= 0} />
       <div className="sheets" role="group" aria-label={label} tabIndex={0}>

@@ -6,6 +6,7 @@ import { useUi } from "../../ui/ui.ts";
 import { AskLink } from "../asks/ask_link.tsx";
 import { Older } from "../asks/versions.tsx";
 import { Key, shortcut } from "../shortcuts.tsx";
+import { dataAttributes } from "../../ui/data_attributes.ts";
 
 export interface ViewerProps {
   /** Name of the user. */
@@ -41,7 +42,7 @@ const AskLinks = ({ request, session, steps, documents, shown }: ViewerProps) =>
   return (
     <>
       {documents.map((document, index) => (
-        <span key={document.id} data-asks={index} hidden={index !== shown}>
+        <span key={document.id} {...dataAttributes({ asks: index })} hidden={index !== shown}>
           <AskLink
             request={request}
             session={session}
@@ -70,7 +71,7 @@ function Tabs(props: ViewerProps) {
       </li>
     ));
   return (
-    <nav aria-label={ui.m.review.documents} data-mark={ui.m.review.displayed}>
+    <nav aria-label={ui.m.review.documents} {...dataAttributes({ mark: ui.m.review.displayed })}>
       <ul className="document-tabs">{tabs(current)}</ul>
       <Older count={older.length} className="menu-button older">
         <ul className="menu document-tabs">{tabs(older)}</ul>
@@ -91,8 +92,10 @@ function Tab(
     <a
       href={href(index)}
       title={name}
-      data-shows={index}
-      data-displayed={displayed.has(id) ? ui.m.review.displayed : undefined}
+      {...dataAttributes({
+        shows: index,
+        displayed: displayed.has(id) ? ui.m.review.displayed : undefined,
+      })}
       aria-current={index === shown ? "true" : undefined}
       aria-keyshortcuts={index < 9 ? shortcut(ui, `${index + 1}`) : undefined}
     >
@@ -141,7 +144,7 @@ const Tool = ({ command, keys, mark, wide = false, pressed, children }: ToolProp
     <button
       type="button"
       className={wide ? "ghost sm wide-only" : "ghost sm"}
-      data-view={command}
+      {...dataAttributes({ view: command })}
       aria-pressed={pressed}
       aria-keyshortcuts={shortcut(ui, keys)}
     >

@@ -57,7 +57,7 @@ export function NewsInReview({ request, session }: NewsProps & { session: Review
     <News request={request}>
       {decidedText(ui, request) === null
         ? <a role="button" className="sm" href={reviewHref(request.id, session)}>{show}</a>
-        : <button type="button" className="sm" data-presses="[data-skip]">{next}</button>}
+        : <button type="submit" form="skip" className="sm">{next}</button>}
     </News>
   );
 }

@@ -3,6 +3,7 @@ import type { Language } from "../../../data/settings.ts";
 import type { FieldErrors } from "../../ui/form/form.tsx";
 import { useUi } from "../../ui/ui.ts";
 import { Key, shortcut } from "../shortcuts.tsx";
+import { dataAttributes } from "../../ui/data_attributes.ts";
 
 export interface ReasonFieldsProps {
   /** Radio buttons take one reason, checkboxes several. */
@@ -39,7 +40,7 @@ export function ReasonFields(props: ReasonFieldsProps) {
   const asksDocument = documents.length > 1 &&
     reasons.some(({ templates }) => Object.values(templates).join().includes("{document}"));
   return (
-    <div className="reasons" data-reasons data-document={name}>
+    <div className="reasons" {...dataAttributes({ reasons: true, document: name })}>
       {reasons.length > 0 && <Choices {...props} />}
       {asksDocument && <WhichDocument {...props} document={document} />}
       {reasons.length > 0 && (
@@ -58,9 +59,7 @@ export function ReasonFields(props: ReasonFieldsProps) {
       <span
         className="vh"
         role="status"
-        data-reason-status
-        data-chosen={chosen}
-        data-dropped={dropped}
+        {...dataAttributes({ reasonStatus: true, chosen, dropped })}
       />
     </div>
   );
@@ -90,7 +89,7 @@ function Choices(props: ReasonFieldsProps) {
             autoFocus={index === focused && (autoFocus || error !== undefined)}
             aria-invalid={error ? true : undefined}
             aria-keyshortcuts={index < DIGITS ? shortcut(ui, String(index + 1)) : undefined}
-            data-template={templates[language]}
+            {...dataAttributes({ template: templates[language] })}
           />
           {labels[ui.language]} {index < DIGITS && <Key>{String(index + 1)}</Key>}
         </label>
@@ -134,7 +133,7 @@ function Message({ message, language, isMessageRequired, errors }: ReasonFieldsP
       <small id="message-hint" className="muted">
         {hint(languages[language], f.number(MESSAGE_LENGTH))}
       </small>
-      <details data-preview hidden={message === ""}>
+      <details {...dataAttributes({ preview: true })} hidden={message === ""}>
         <summary>{preview}</summary>
         <p className="notes" lang={language} dir="auto" translate="no">{message}</p>
       </details>

@@ -3,6 +3,7 @@ import type { ReviewSession } from "../../../data/kyc/queue/review_session.ts";
 import { useUi } from "../../ui/ui.ts";
 import { paramsOf } from "../review_links.ts";
 import { Key, shortcut } from "../shortcuts.tsx";
+import { dataAttributes } from "../../ui/data_attributes.ts";
 
 interface FormProps {
   /** The version that the reviewer saw: for undo, the one that the step made. */
@@ -21,7 +22,7 @@ export const UndoForm = ({ id, ...props }: FormProps & { id: string }) => {
       <button
         type="submit"
         className={place === "toast" ? "secondary sm" : "secondary"}
-        data-undo={id}
+        {...dataAttributes({ undo: id })}
         aria-keyshortcuts={shortcut(ui, "z")}
       >
         {ui.m.undo.undo} <Key>Z</Key>
@@ -46,7 +47,7 @@ export function TakeBackForm(
       className={place === "toast" ? "undo end" : "undo"}
       method="post"
       action={action}
-      data-failure={ui.m.undo.failure}
+      {...dataAttributes({ failure: ui.m.undo.failure })}
       {...place !== "page" && {
         "hx-post": action,
         "hx-target": "#dialog-body",

@@ -3,6 +3,7 @@ import { Avatar } from "../badge.tsx";
 import { Icon } from "../icon.tsx";
 import { type Column, translateOf } from "../list/table.tsx";
 import { useUi } from "../ui.ts";
+import { dataAttributes } from "../data_attributes.ts";
 
 /** In the page's one `<dialog>` links load by htmx; on a page of its own they are plain. */
 export type Container = "dialog" | "page";
@@ -46,7 +47,7 @@ export function Dialog(
           className="ghost square sm"
           href={back.href}
           aria-label={ui.m.common.close}
-          data-close
+          {...dataAttributes({ close: true })}
         >
           <Icon name="x" />
         </a>
@@ -99,7 +100,7 @@ export function DialogLink(
       hx-swap="outerHTML"
       hx-sync="#dialog-body:replace"
       {...preload && { "hx-preload": "near, focusin" }}
-      {...onward && { "data-onward": true }}
+      {...dataAttributes({ onward: onward || undefined })}
     >
       {children}
     </a>

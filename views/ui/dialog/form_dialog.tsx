@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { ShownOnce } from "../form/form.tsx";
 import { useUi } from "../ui.ts";
 import { type Container, Dialog } from "./dialog.tsx";
+import { dataAttributes } from "../data_attributes.ts";
 
 interface FormDialogProps {
   container: Container;
@@ -39,12 +40,14 @@ export function FormDialog(props: FormDialogProps) {
   const footer = (
     <>
       {buttons}
-      <a role="button" className="secondary" href={back.href} data-close>{ui.m.common.cancel}</a>
+      <a role="button" className="secondary" href={back.href} {...dataAttributes({ close: true })}>
+        {ui.m.common.cancel}
+      </a>
       <button
         type="submit"
         className={isDanger ? "danger" : undefined}
         form={id}
-        data-busy={submit}
+        {...dataAttributes({ busy: submit })}
         aria-keyshortcuts={keys}
       >
         {submit}
@@ -66,7 +69,7 @@ export function FormDialog(props: FormDialogProps) {
         className="stack"
         method="post"
         action={action}
-        data-failure={failure}
+        {...dataAttributes({ failure })}
         noValidate
         {...inPlace && container === "dialog" && inDialog(action)}
       >

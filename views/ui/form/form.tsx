@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { capitalized } from "../../format.ts";
 import { useUi } from "../ui.ts";
+import { dataAttributes } from "../data_attributes.ts";
 
 export type FieldErrors = Record<string, string | undefined>;
 
@@ -113,8 +114,7 @@ export function ShownOnce(
       <button
         type="button"
         className="secondary scripted"
-        data-copy={field.name}
-        data-copied={copied}
+        {...dataAttributes({ copy: field.name, copied })}
       >
         {copy}
       </button>

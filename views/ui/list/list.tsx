@@ -13,6 +13,7 @@ import type { Look } from "./look.ts";
 import { StatePanel } from "../state_panel.tsx";
 import { type Column, reversed } from "./table.tsx";
 import { useUi } from "../ui.ts";
+import { dataAttributes } from "../data_attributes.ts";
 
 export function listHref(path: string, query: ListQuery, change: Record<string, string>): string {
   const { q, sort, filters, ranges, only, columns = "", group = "" } = query;
@@ -46,7 +47,7 @@ export function Toolbar({ path, texts, look, query, children }: ToolbarProps) {
         className="toolbar"
         method="get"
         action={path}
-        data-failure={ui.m.common.list.notRenewed}
+        {...dataAttributes({ failure: ui.m.common.list.notRenewed })}
         hx-get={path}
         hx-trigger="input changed delay:250ms, change changed, submit"
         hx-target="#list"

@@ -3,6 +3,7 @@ import { LivePoll } from "../live.tsx";
 import { HEAD } from "./page_head.tsx";
 import { Toast, type ToastText } from "../toast.tsx";
 import { useUi } from "../ui.ts";
+import { dataAttributes } from "../data_attributes.ts";
 
 interface PageAssets {
   css: CheckedAsset;
@@ -62,8 +63,7 @@ export function Document(props: DocumentProps & { shell: boolean }) {
     <html
       lang={ui.language}
       className={theme === "dark" ? "dark" : undefined}
-      data-theme={theme}
-      data-sidebar={sidebar}
+      {...dataAttributes({ theme, sidebar })}
     >
       <head>
         <meta charSet="utf-8" />
@@ -76,8 +76,10 @@ export function Document(props: DocumentProps & { shell: boolean }) {
       </head>
       <body
         className={shell ? "shell" : undefined}
-        data-failure={ui.m.common.error.failed}
-        data-keys={ui.singleKeys ? "single" : undefined}
+        {...dataAttributes({
+          failure: ui.m.common.error.failed,
+          keys: ui.singleKeys ? "single" : undefined,
+        })}
         // The body is the source of the requests by which htmx restores a list.
         hx-sync={isList ? "#list:replace" : undefined}
       >

@@ -2,6 +2,7 @@ import { type ComponentProps, type ComponentType, useContext } from "react";
 import { renderToString } from "react-dom/server.edge";
 import { type IslandName, islands } from "../../../islands/islands.ts";
 import { IconContext } from "../icon.tsx";
+import { dataAttributes } from "../data_attributes.ts";
 
 /** `islands/touch.ts` or `islands/charts.ts` hydrates it. */
 export function Island<Name extends IslandName>(
@@ -16,8 +17,7 @@ export function Island<Name extends IslandName>(
   );
   return (
     <div
-      data-island={name}
-      data-props={JSON.stringify(props)}
+      {...dataAttributes({ island: name, props: JSON.stringify(props) })}
       dangerouslySetInnerHTML={{ __html: markup }}
     />
   );

@@ -8,11 +8,14 @@ import { Icon } from "../icon.tsx";
 import { livePart } from "../live.tsx";
 import { Island } from "./island.tsx";
 import { useUi } from "../ui.ts";
+import { dataAttributes } from "../data_attributes.ts";
 
 /** A page without the shell: sign-in and unknown addresses. */
 export const BarePage = (props: DocumentProps & { missedPath?: string }) => (
   <Document {...props} shell={false}>
-    <main className="center" id="main" data-missed-path={props.missedPath}>{props.children}</main>
+    <main className="center" id="main" {...dataAttributes({ missedPath: props.missedPath })}>
+      {props.children}
+    </main>
   </Document>
 );
 
@@ -37,7 +40,7 @@ export function ShellPage({ person, path, missedPath, ...props }: ShellProps) {
           title={props.title}
           collapsed={sidebar === "collapsed"}
         />
-        <main id="main" tabIndex={-1} data-missed-path={missedPath}>{children}</main>
+        <main id="main" tabIndex={-1} {...dataAttributes({ missedPath })}>{children}</main>
       </div>
       <dialog id="dialog" aria-labelledby="dialog-title" hx-sync="#dialog-body:replace">
         <article id="dialog-body" hidden />
