@@ -1,40 +1,53 @@
 import type { ListPermission } from "./list/names.ts";
 
-export const staffRoles = ["admin", "support", "moderator"] as const;
+export const staffRoles = ["admin", "support", "moderator", "finance", "auditor"] as const;
 export type StaffRole = typeof staffRoles[number];
 
 type Roles = readonly StaffRole[];
-const all: Roles = ["admin", "moderator", "support"];
+const all: Roles = ["admin", "moderator", "support", "finance", "auditor"];
 const admins: Roles = ["admin"];
+const reviewers: Roles = ["admin", "moderator"];
+const answering: Roles = ["admin", "moderator", "support"];
+const kycReaders: Roles = [...answering, "auditor"];
+const accounting: Roles = ["admin", "finance", "auditor"];
+const inspecting: Roles = ["admin", "auditor"];
+const trailReaders: Roles = [...reviewers, "auditor"];
 
 const lists: Record<ListPermission, Roles> = {
   "users.read": all,
-  "kyc.read": all,
-  "communities.read": all,
-  "finance.read": admins,
-  "content.read": all,
+  "kyc.read": kycReaders,
+  "communities.read": kycReaders,
+  "finance.read": accounting,
+  "content.read": kycReaders,
   "partners.read": all,
-  "staff.read": admins,
-  "audit.read": ["admin", "moderator"],
+  "staff.read": inspecting,
+  "audit.read": trailReaders,
 };
 
 const others = {
   "dashboard.read": all,
   "analytics.read": all,
-  "kyc.decide": ["admin", "moderator"],
-  "comments.write": all,
+  "kyc.decide": reviewers,
+  "checks.read": trailReaders,
+  "comments.kyc": kycReaders,
+  "comments.finance": accounting,
+  "charges.read": all,
+  "payouts.hold": ["admin", "finance"],
+  "corrections.ask": answering,
   "staff.manage": admins,
-  "status.read": all,
-  "developers.read": all,
+  "status.read": kycReaders,
+  "developers.read": kycReaders,
   "profile.own": all,
   "settings.own": all,
   "notifications.own": all,
-  "audit.verify": admins,
+  "audit.verify": inspecting,
   "reasons.manage": admins,
+  "document_types.manage": admins,
   "reports.read": all,
-  "views.save": all,
+  "reports.generate": ["admin", "moderator", "support", "finance"],
+  "views.save": answering,
   "search.use": all,
-  "changes.read": all,
+  "changes.read": kycReaders,
   "session.own": all,
 } satisfies Record<string, Roles>;
 

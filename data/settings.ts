@@ -39,11 +39,12 @@ export const ianaZones: Record<Settings["timezone"], string> = {
   cet: "Europe/Paris",
 };
 
-/** Support decides nothing, so news of requests is off by default. */
-const supportSettings: Settings = { ...defaultSettings, kycUpdates: false };
+/** These roles decide nothing, so news of requests is off by default. */
+const readers: (string | undefined)[] = ["support", "finance", "auditor"];
+const readerSettings: Settings = { ...defaultSettings, kycUpdates: false };
 
 /** Missing ones get their defaults, which depend on the role. */
 export function fromJson(json: string | null, role?: string): Settings {
-  if (json === null) return role === "support" ? supportSettings : defaultSettings;
+  if (json === null) return readers.includes(role) ? readerSettings : defaultSettings;
   return settings.parse(JSON.parse(json));
 }

@@ -27,25 +27,28 @@ import { stepUp } from "./http/session/step_up.tsx";
 
 export const analyticsRoutes = new Hono<AppEnv>()
   .get("/analytics", allow("analytics.read"), (c) => {
-    const { ui } = c.var;
+    const { ui, store } = c.var;
     const period = readFigurePeriod(c.req.query("period"));
     return page(c, {
       title: ui.m.analytics.title,
       loading: ui.m.analytics.loading,
-      tools: (
+      tools: ui.may("kyc.read") && (
         <PeriodTabs
           current={period}
           href={(other) => `/analytics?period=${other}`}
         />
       ),
-      content: async () => {
-        const figures = await figuresFor(c);
-        return <AnalyticsPage period={period} {...figures} />;
-      },
+      content: async () => (
+        <AnalyticsPage
+          analytics={await analytics.getAnalytics(store)}
+          pendingRevenue={await analytics.pendingRevenue(store)}
+          review={ui.may("kyc.read") ? { period, ...await reviewFiguresFor(c) } : null}
+        />
+      ),
     });
   });
 
-async function figuresFor(c: AppContext) {
+async function reviewFiguresFor(c: AppContext) {
   const { ui, store } = c.var;
   const { id, settings } = currentPerson(c);
   const zone = ianaZones[settings.timezone];
@@ -53,8 +56,6 @@ async function figuresFor(c: AppContext) {
   const source = { db: store.reads, now: store.now };
   const only = ui.may("staff.read") ? null : id;
   return {
-    analytics: await analytics.getAnalytics(store),
-    pendingRevenue: await analytics.pendingRevenue(store),
     days,
     decisions: await summarize(store.reads, days.days, zone),
     before: await figuresBefore(source, days, zone),
@@ -65,7 +66,7 @@ async function figuresFor(c: AppContext) {
 
 for (const flag of flags) {
   analyticsRoutes
-    .get(`/analytics/${flag}`, allow("analytics.read"), (c) => {
+    .get(`/analytics/${flag}`, allow("kyc.read"), (c) => {
       const { ui } = c.var;
       const query = flaggedQuery(c, flag);
       const title = ui.m.analytics.flagged.titles[flag];
@@ -82,7 +83,7 @@ for (const flag of flags) {
     })
     .get(
       `/analytics/${flag}/:file{export\\.(?:csv|ndjson)}`,
-      allow("analytics.read"),
+      allow("kyc.read"),
       requireFirstParty,
       stepUp,
       (c) => exportFlagged(c, flaggedQuery(c, flag)),
@@ -116,7 +117,7 @@ async function exportFlagged(c: AppContext, query: FlaggedQuery): Promise<Respon
   const { flag, ...details } = query;
   await noteExport(c, {
     action: "Report exported",
-    permission: "analytics.read",
+    permission: "kyc.read",
     target: flag,
     details: { format, ...details },
   });

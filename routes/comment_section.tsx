@@ -30,7 +30,7 @@ export async function commentsOf(
   form: Typed = {},
 ): Promise<ReactNode> {
   const { ui, store } = c.var;
-  if (!ui.may("comments.write")) return null;
+  if (!ui.may("comments.kyc")) return null;
   const person = currentPerson(c);
   const comments = (await readComments(store.db, subject))
     .map((comment) => ({ ...comment, isRemovable: mayRemoveComment(comment, person) }));

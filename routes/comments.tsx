@@ -23,7 +23,7 @@ import { answerKind, parentPath } from "./http/request.ts";
 import { allow } from "./http/session/permissions.ts";
 import { currentPerson } from "./http/session/session.ts";
 
-const writer = allow("comments.write");
+const writer = allow("comments.kyc");
 
 /** Saved while a comment is typed (`static/scripts/forms/drafts.ts`). */
 const draft = z.object({

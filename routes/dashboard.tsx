@@ -35,6 +35,7 @@ export const dashboardRoutes = new Hono<AppEnv>()
 async function workOf(c: AppContext) {
   const { db, now } = c.var.store;
   const { id, role, since } = currentPerson(c);
+  if (!c.var.ui.may("kyc.read")) return { needs: [], today: null, news: null };
   return {
     needs: await readNeeds(c.var.store, role),
     today: await readToday(db, { now: now(), timeZone: zoneOf(c), personId: id }),

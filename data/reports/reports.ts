@@ -35,11 +35,12 @@ export type Report = {
   };
 }[ReportName];
 
+/** Finance reads the report about money alone. */
 export const reportPermissions: Record<ReportName, Permission> = {
-  growth: "reports.read",
+  growth: "kyc.read",
   revenue: "finance.read",
-  kyc: "reports.read",
-  engagement: "reports.read",
+  kyc: "kyc.read",
+  engagement: "content.read",
 };
 
 export interface ReportCard {

@@ -85,7 +85,8 @@ const viewFor = ({ isShared, ownerId, ...row }: SavedViewRow, reader: ViewReader
   name: row.name,
   query: row.query,
   isShared: isShared === 1,
-  isEditable: ownerId === reader.id || isShared === 1 && may(reader.role, "staff.manage"),
+  isEditable: may(reader.role, "views.save") &&
+    (ownerId === reader.id || isShared === 1 && may(reader.role, "staff.manage")),
 });
 
 /** A saved view with chosen columns. */

@@ -6,12 +6,13 @@ import { operation } from "./operation.ts";
 const count = z.int().min(0);
 const dollars = z.number().min(0);
 const FINANCE = "for roles that read finance";
+const KYC = "For roles that read KYC requests.";
 
 const analyticsAnswer = z.strictObject({
   userGrowth: z.array(z.strictObject({
     month: z.string().regex(/^\d{4}-\d\d$/),
     users: count,
-  })),
+  })).optional().describe(KYC),
   revenueBreakdown: z.strictObject({
     subscriptions: dollars,
     oneTime: dollars,
@@ -21,14 +22,14 @@ const analyticsAnswer = z.strictObject({
     avgSessionDuration: z.number().optional().describe("Minutes, of the latest imported day."),
     activeUsersDaily: count.optional().describe("Of the latest imported day."),
     kycCompletionRate: z.number().min(0).max(100),
-  }),
+  }).optional().describe(KYC),
 });
 
 const statsAnswer = z.strictObject({
   totalUsers: count,
-  pendingKYC: count,
-  activeCommunities: count,
-  publishedContent: count,
+  pendingKYC: count.optional().describe(KYC),
+  activeCommunities: count.optional().describe("For roles that read communities."),
+  publishedContent: count.optional().describe("For roles that read content."),
   monthlyRevenue: dollars.optional().describe(`Dollars of the current month, ${FINANCE}.`),
 });
 
@@ -44,7 +45,11 @@ export const figureOperations = [
       const { revenueBreakdown, measuredOn: _, ...others } = await analytics.getAnalytics(
         c.var.store,
       );
-      return c.json(c.var.ui.may("finance.read") ? { ...others, revenueBreakdown } : others);
+      const { may } = c.var.ui;
+      return c.json({
+        ...may("kyc.read") ? others : {},
+        ...may("finance.read") ? { revenueBreakdown } : {},
+      });
     },
   }),
   operation({
@@ -55,9 +60,16 @@ export const figureOperations = [
     permission: "dashboard.read",
     answers: { 200: { description: "The counts.", schema: statsAnswer } },
     handle: async (c) => {
-      const { monthlyRevenueCents, ...counts } = await dashboard(c.var.store);
-      const revenue = { monthlyRevenue: monthlyRevenueCents / 100 };
-      return c.json(c.var.ui.may("finance.read") ? { ...counts, ...revenue } : counts);
+      const { may } = c.var.ui;
+      const figures = await dashboard(c.var.store);
+      const { totalUsers, pendingKYC, activeCommunities, publishedContent } = figures;
+      return c.json({
+        totalUsers,
+        ...may("kyc.read") ? { pendingKYC } : {},
+        ...may("communities.read") ? { activeCommunities } : {},
+        ...may("content.read") ? { publishedContent } : {},
+        ...may("finance.read") ? { monthlyRevenue: figures.monthlyRevenueCents / 100 } : {},
+      });
     },
   }),
 ];

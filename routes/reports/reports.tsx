@@ -35,7 +35,7 @@ for (const name of reportNames) {
   const gate = allow(reports.reportPermissions[name]);
   reportRoutes
     .get(`/reports/${name}`, gate, (c) => show(c, name))
-    .post(`/reports/${name}`, gate, (c) => generate(c, name))
+    .post(`/reports/${name}`, gate, allow("reports.generate"), (c) => generate(c, name))
     .get(`/reports/${name}/report.csv`, gate, requireFirstParty, stepUp, (c) => download(c, name));
 }
 

@@ -14,7 +14,10 @@ Deno.test("an admin may do everything", () => {
 Deno.test("a moderator decides KYC requests and reads all but finance and staff", () => {
   assert.deepEqual(refusedTo("moderator"), [
     "audit.verify",
+    "comments.finance",
+    "document_types.manage",
     "finance.read",
+    "payouts.hold",
     "reasons.manage",
     "staff.manage",
     "staff.read",
@@ -25,11 +28,49 @@ Deno.test("support reads all but finance, audit and staff, and decides nothing",
   assert.deepEqual(refusedTo("support"), [
     "audit.read",
     "audit.verify",
+    "checks.read",
+    "comments.finance",
+    "document_types.manage",
     "finance.read",
     "kyc.decide",
+    "payouts.hold",
     "reasons.manage",
     "staff.manage",
     "staff.read",
+  ]);
+});
+
+Deno.test("finance reads people, money and partners, and nothing of KYC", () => {
+  const allowed = permissions.filter((permission) => may("finance", permission));
+  assert.deepEqual(allowed.toSorted(), [
+    "analytics.read",
+    "charges.read",
+    "comments.finance",
+    "dashboard.read",
+    "finance.read",
+    "notifications.own",
+    "partners.read",
+    "payouts.hold",
+    "profile.own",
+    "reports.generate",
+    "reports.read",
+    "search.use",
+    "session.own",
+    "settings.own",
+    "users.read",
+  ]);
+});
+
+Deno.test("an auditor reads everything, and writes comments alone", () => {
+  assert.deepEqual(refusedTo("auditor"), [
+    "corrections.ask",
+    "document_types.manage",
+    "kyc.decide",
+    "payouts.hold",
+    "reasons.manage",
+    "reports.generate",
+    "staff.manage",
+    "views.save",
   ]);
 });
 
@@ -39,9 +80,12 @@ Deno.test("deciding a KYC request is a permission apart from reading it", () => 
 
 Deno.test("docs/accounts.md prints the permission matrix as it is", async () => {
   const page = await Deno.readTextFile(new URL("../../docs/accounts.md", import.meta.url));
-  const printed = [...page.matchAll(/^\| `([\w.]+)` +\|([^|]*)\|([^|]*)\|([^|]*)\|$/gm)]
-    .map(([, permission, ...cells]) => [permission, cells.map((cell) => cell.trim() === "yes")]);
-  const roles = ["admin", "moderator", "support"] as const;
+  const printed = [...page.matchAll(/^\| `([\w.]+)` +\|((?:[^|\n]*\|){5})$/gm)]
+    .map(([, permission, cells = ""]) => [
+      permission,
+      cells.split("|").slice(0, -1).map((cell) => cell.trim() === "yes"),
+    ]);
+  const roles = ["admin", "moderator", "finance", "auditor", "support"] as const;
   const matrix = permissions.map((name) => [name, roles.map((role) => may(role, name))]);
   assert.deepEqual(printed, matrix);
 });

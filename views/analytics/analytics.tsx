@@ -19,6 +19,11 @@ import { useUi } from "../ui/ui.ts";
 interface AnalyticsPageProps {
   analytics: Figures;
   pendingRevenue: number;
+  /** Null for readers who may not read KYC. */
+  review: ReviewProps | null;
+}
+
+interface ReviewProps {
   decisions: DecisionFigures;
   review: ReviewFigures;
   reasons: readonly ReasonFigure[];
@@ -27,31 +32,38 @@ interface AnalyticsPageProps {
   before: PeriodFigures;
 }
 
-export function AnalyticsPage(props: AnalyticsPageProps) {
+export function AnalyticsPage({ analytics, pendingRevenue, review }: AnalyticsPageProps) {
   const ui = useUi();
-  const { analytics, pendingRevenue, decisions, review, reasons, period } = props;
   return (
     <div className="stack duo">
-      <Metrics analytics={analytics} />
-      <Growth growth={analytics.userGrowth} />
+      {review && <Metrics analytics={analytics} />}
+      {review && <Growth growth={analytics.userGrowth} />}
       {ui.may("finance.read") && (
         <RevenueBreakdown
           revenue={analytics.revenueBreakdown}
           pending={pendingRevenue}
         />
       )}
+      {review && <ReviewSections {...review} />}
+    </div>
+  );
+}
+
+function ReviewSections({ decisions, review, reasons, period, days, before }: ReviewProps) {
+  return (
+    <>
       <Decisions decisions={decisions} period={period} />
       <Flow review={review} period={period} />
       <PeriodChange
-        days={props.days}
+        days={days}
         now={periodFigures(decisions, review)}
-        before={props.before}
+        before={before}
       />
       <Waiting review={review} />
       <Reviewers decisions={decisions} period={period} />
       <DeclinesByReason reasons={reasons} period={period} />
       <CareTaken review={review} period={period} />
-    </div>
+    </>
   );
 }
 

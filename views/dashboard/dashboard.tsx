@@ -65,7 +65,8 @@ const WORK_TAGS = "KYC Claims Finance";
 interface DashboardProps {
   stats: DashboardStats;
   needs: readonly Need[];
-  today: Today;
+  /** Null for readers who may not read KYC. */
+  today: Today | null;
   news: News | null;
   /** The simulated platform of `deno task demo`. */
   platform?: { origin: string; waiting: number };
@@ -91,15 +92,17 @@ export function DashboardPage({ stats, needs, today, news, platform }: Dashboard
           </article>
         ))}
       </div>
-      <div className="work" {...livePart("work", WORK_TAGS, "/dashboard")}>
-        <div className="stack">
-          {ui.may("kyc.decide") && (
-            <Needs needs={needs} decidedToday={today.decided} waiting={today.waiting} />
-          )}
-          {news && <SinceLine news={news} />}
+      {today && (
+        <div className="work" {...livePart("work", WORK_TAGS, "/dashboard")}>
+          <div className="stack">
+            {ui.may("kyc.decide") && (
+              <Needs needs={needs} decidedToday={today.decided} waiting={today.waiting} />
+            )}
+            {news && <SinceLine news={news} />}
+          </div>
+          <QueuePanel today={today} />
         </div>
-        <QueuePanel today={today} />
-      </div>
+      )}
       {platform && <TryThis {...platform} />}
       <AllAreas />
     </div>

@@ -18,6 +18,7 @@ interface GenerateFormProps {
 
 export const GenerateForm = ({ name, className, children }: GenerateFormProps) => {
   const ui = useUi();
+  if (!ui.may("reports.generate")) return null;
   return (
     <form method="post" action={`/reports/${name}`}>
       <button

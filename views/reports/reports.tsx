@@ -24,21 +24,24 @@ interface ReportsPageProps {
 }
 
 export function ReportsPage({ reports, saved }: ReportsPageProps) {
-  const { custom } = useUi().m.reports;
+  const ui = useUi();
+  const { custom } = ui.m.reports;
   return (
     <>
       <div className="cards">
         {reports.map((report) => <ReportCard key={report.name} {...report} />)}
-        <article className="card">
-          <header>
-            <h2>{custom.title}</h2>
-            <Icon name="file-chart-column" />
-          </header>
-          <p className="muted">{custom.text}</p>
-          <footer>
-            <a role="button" className="secondary sm" href="/reports/custom">{custom.create}</a>
-          </footer>
-        </article>
+        {ui.may("views.save") && (
+          <article className="card">
+            <header>
+              <h2>{custom.title}</h2>
+              <Icon name="file-chart-column" />
+            </header>
+            <p className="muted">{custom.text}</p>
+            <footer>
+              <a role="button" className="secondary sm" href="/reports/custom">{custom.create}</a>
+            </footer>
+          </article>
+        )}
       </div>
       <SavedReports reports={saved} />
     </>

@@ -10,7 +10,8 @@ import { useUi } from "../ui/ui.ts";
 import { viewHref, VIEWS_PATH } from "./view_tabs.tsx";
 
 export function SaveViewLink({ list, query }: { list: ListName; query: ListQuery }) {
-  const { save } = useUi().m.savedViews;
+  const ui = useUi();
+  if (!ui.may("views.save")) return null;
   return (
     <DialogLink
       id="save-view"
@@ -18,7 +19,7 @@ export function SaveViewLink({ list, query }: { list: ListName; query: ListQuery
       className="secondary square"
       href={listHref(`${VIEWS_PATH}/new/${list}`, query, {})}
       preload={false}
-      label={save}
+      label={ui.m.savedViews.save}
     >
       <Icon name="bookmark" />
     </DialogLink>

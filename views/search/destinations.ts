@@ -39,7 +39,7 @@ export function pagesFor(ui: Ui, reports: Record<ReportName, Permission>): Desti
       href: `/analytics/${flag}`,
       name: m.analytics.flagged.titles[flag],
       icon: "chart-line" as const,
-      permission: "analytics.read" as const,
+      permission: "kyc.read" as const,
     })),
     ...administrationPages.filter(([, { href }]) => !areaHrefs.has(href))
       .map(([name, page]) => ({
@@ -72,7 +72,7 @@ export function actionsFor(ui: Ui): Destination[] {
       href: "/reports/custom",
       name: m.reports.custom.create,
       icon: "plus",
-      permission: "reports.read",
+      permission: "views.save",
     },
     ...listNames.map((list) => ({
       href: `${screens[list].href}/export.csv`,

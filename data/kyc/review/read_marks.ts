@@ -27,7 +27,7 @@ export async function readMarks(
   const [drafts, claims, comments, questions] = await Promise.all([
     may("kyc.decide") ? requestsWithDraft(store, id) : new Set<string>(),
     claimsOf(store, ids),
-    may("comments.write") ? countComments(store.db, "kyc", ids) : null,
+    may("comments.kyc") ? countComments(store.db, "kyc", ids) : null,
     openQuestions(store.db, escalated.map((request) => request.id)),
   ]);
   return requests.map((request) => ({

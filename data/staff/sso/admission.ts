@@ -200,7 +200,7 @@ class AdmissionAttempt {
   }
 }
 
-const byPower: readonly StaffRole[] = ["admin", "moderator", "support"];
+const byPower: readonly StaffRole[] = ["admin", "moderator", "finance", "auditor", "support"];
 
 const highest = (roles: readonly (StaffRole | undefined)[]): StaffRole | undefined =>
   byPower.find((role) => roles.includes(role));

@@ -74,7 +74,7 @@ Deno.test("a profile form holds a name and an email, trimmed, and nothing else",
   for (const form of bad) assert.ok(!profileForm.safeParse(form).success, JSON.stringify(form));
 });
 
-Deno.test("staff have one of three roles", () => {
-  assert.deepEqual(staffRoles, ["admin", "support", "moderator"]);
+Deno.test("staff have one of five roles", () => {
+  assert.deepEqual(staffRoles, ["admin", "support", "moderator", "finance", "auditor"]);
   assert.ok(!staff.staff.safeParse({ ...aStaffMember(), role: "mentor" }).success);
 });

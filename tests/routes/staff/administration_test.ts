@@ -71,7 +71,9 @@ Deno.test("the search finds the pages of the administration by what people call 
 Deno.test("the page of roles is the matrix, and Invite leads to it", () =>
   withDesk(async (desk) => {
     const main = mainOf((await desk.get("/staff/roles")).text);
-    assert.deepEqual(columnsOf(main), ["Permission", "Admin", "Support", "Moderator"]);
+    assert.deepEqual(columnsOf(main), [
+      ...["Permission", "Admin", "Support", "Moderator", "Finance", "Auditor"],
+    ]);
     const rows = [...rowsOf(main)];
     const allowed = Object.values(roleMatrix).map((roles) =>
       staffRoles.map((role) => roles.includes(role) ? "Yes" : "No")

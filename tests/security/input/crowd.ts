@@ -1,7 +1,7 @@
 import { sign } from "hono/jwt";
 import { asDemo, plantSample } from "../../../data/sample/plant.ts";
 import { writeScopes } from "../../../data/imports/scopes.ts";
-import type { StaffRole } from "../../../data/permissions.ts";
+import { type StaffRole, staffRoles } from "../../../data/permissions.ts";
 import { startSession } from "../../../data/staff/sessions/sessions.ts";
 import type { Store } from "../../../data/store.ts";
 import { aToken } from "../../data/imports/import_files.ts";
@@ -10,10 +10,16 @@ import { Desk } from "../../support/helpers.ts";
 import { hashQuickly, setPassword, TestClock } from "../../support/stores.ts";
 
 /** Kinds of callers: signed out, one of each role, and a program with a service token. */
-export const askers = ["nobody", "support", "moderator", "admin", "program"] as const;
+export const askers = ["nobody", ...staffRoles, "program"] as const;
 export type Asker = typeof askers[number];
 
-const members: Record<StaffRole, string> = { admin: "s_1", support: "s_3", moderator: "s_4" };
+const members: Record<StaffRole, string> = {
+  admin: "s_1",
+  finance: "s_2",
+  support: "s_3",
+  moderator: "s_4",
+  auditor: "s_5",
+};
 
 /** A desk with sample data at which every kind of caller stays signed in. */
 export class Crowd {
@@ -28,7 +34,9 @@ export class Crowd {
     const clock = new TestClock();
     const store = asDemo(await openStoreAt(databaseUrl, clock.now));
     await plantSample(store, { account: true });
-    for (const id of [members.support, members.moderator]) await setPassword(store, id, "admin123");
+    for (const id of Object.values(members)) {
+      if (id !== members.admin) await setPassword(store, id, "admin123");
+    }
     const crowd = new Crowd(store, new Desk(store), clock);
     crowd.#service = await aToken(store, "soak", { scopes: writeScopes });
     return crowd;

@@ -81,7 +81,13 @@ export default {
   },
   sessionsEnded: "All sessions ended",
   columns: { name: "Name", email: "Email", role: "Role", status: "Status", joined: "Joined" },
-  roles: { admin: "admin", support: "support", moderator: "moderator" } satisfies Record<
+  roles: {
+    admin: "admin",
+    support: "support",
+    moderator: "moderator",
+    finance: "finance",
+    auditor: "auditor",
+  } satisfies Record<
     StaffRole,
     string
   >,

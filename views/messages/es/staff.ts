@@ -88,5 +88,11 @@ export default {
     status: "Estado",
     joined: "Incorporación",
   },
-  roles: { admin: "administrador", support: "soporte", moderator: "moderador" },
+  roles: {
+    admin: "administrador",
+    support: "soporte",
+    moderator: "moderador",
+    finance: "finanzas",
+    auditor: "auditor",
+  },
 } satisfies typeof en;

@@ -83,5 +83,11 @@ export default {
   },
   sessionsEnded: "Toutes les sessions fermées",
   columns: { name: "Nom", email: "E-mail", role: "Rôle", status: "Statut", joined: "Arrivée" },
-  roles: { admin: "administrateur", support: "assistance", moderator: "modérateur" },
+  roles: {
+    admin: "administrateur",
+    support: "assistance",
+    moderator: "modérateur",
+    finance: "finances",
+    auditor: "auditeur",
+  },
 } satisfies typeof en;

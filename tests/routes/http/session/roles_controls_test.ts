@@ -1,6 +1,6 @@
 import { permissionOf, SERVICE } from "../../../../routes/http/session/permissions.ts";
 import assert from "node:assert/strict";
-import { may, type StaffRole } from "../../../../data/permissions.ts";
+import { may, type StaffRole, staffRoles } from "../../../../data/permissions.ts";
 import { type Desk, textOf, withDesk } from "../../../support/helpers.ts";
 import { elements, mainOf, only } from "../../../support/markup.ts";
 import { become } from "../../../support/roles.ts";
@@ -57,9 +57,15 @@ function opens({ app }: Desk, { method, path }: Control, role: StaffRole): boole
   return gate !== undefined && gate !== SERVICE && may(role, gate);
 }
 
-const size: Record<StaffRole, number> = { admin: 70, moderator: 50, support: 40 };
+const size: Record<StaffRole, number> = {
+  admin: 70,
+  moderator: 50,
+  support: 40,
+  finance: 15,
+  auditor: 60,
+};
 
-for (const role of ["admin", "moderator", "support"] as const) {
+for (const role of staffRoles) {
   Deno.test(`the role ${role} sees no link or form that would be refused, on any page`, () =>
     withDesk(async (desk) => {
       await become(desk, role);

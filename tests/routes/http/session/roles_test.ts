@@ -25,21 +25,35 @@ const finance = [
   ...revenue,
 ];
 const audit = ["/audit-logs", "/audit-logs/a_1"];
+const views = ["/reports/custom", "/reports/custom?list=users", "/views/new/users?status=active"];
+const addresses = [...pages, ...records].map(([path]) => path);
 const decisions = records.map(([path]) => path)
   .filter((path) => /\/(decision|reopen|ask|escalation)\b/.test(path));
 
 const files = ["growth", "revenue", "kyc", "engagement"]
   .map((name) => `/reports/${name}/report.csv`);
 
+const everything = [...addresses, ...reads, "/kyc/k_1/documents/1", ...files];
+
+/** Addresses that finance opens, of all that a test knows. */
+const ofFinance = [
+  ...["/dashboard", "/users", "/users/u_1", "/finance", "/finance/t_1", "/analytics"],
+  ...["/partners", "/partners/p_1", "/profile", "/settings", "/settings/two-factor"],
+  ...["/notifications", "/notifications/clear", "/reports", ...revenue],
+  ...["/search", "/search?q=hart"],
+  ...["/api/users", "/api/users/u_1", "/api/transactions", "/api/transactions/t_1"],
+  ...["/api/analytics", "/api/partners", "/api/partners/p_1", "/api/dashboard-stats"],
+];
+
 /** Routes that a role may not read. */
 const refused: Record<StaffRole, readonly string[]> = {
   admin: [],
   moderator: [...finance, ...staff, "/audit-logs/verify"],
   support: [...finance, ...staff, ...decisions, ...audit, "/audit-logs/verify"],
+  finance: everything.filter((path) => !ofFinance.includes(path)),
+  auditor: ["/staff/invite", ...tokens, ...decisions, ...views],
 };
 
-const addresses = [...pages, ...records].map(([path]) => path);
-const everything = [...addresses, ...reads, "/kyc/k_1/documents/1", ...files];
 const REFUSAL = "Your role does not allow this.";
 
 for (const role of staffRoles) {
@@ -115,6 +129,8 @@ const accountsOf = async ({ store: { db } }: Desk) => [
 const attempts: [role: StaffRole, attempts: Record<string, Attempt>][] = [
   ["moderator", { ...managing, ...reporting }],
   ["support", { ...managing, ...reporting, ...deciding, ...claiming }],
+  ["finance", { ...managing, ...deciding, ...claiming }],
+  ["auditor", { ...managing, ...reporting, ...deciding, ...claiming }],
 ];
 
 for (const [role, refusedAttempts] of attempts) {
