@@ -38,13 +38,12 @@ export const analyticsRoutes = new Hono<AppEnv>()
           href={(other) => `/analytics?period=${other}`}
         />
       ),
-      content: async () => (
-        <AnalyticsPage
-          analytics={await analytics.getAnalytics(store)}
-          pendingRevenue={await analytics.pendingRevenue(store)}
-          review={ui.may("kyc.read") ? { period, ...await reviewFiguresFor(c) } : null}
-        />
-      ),
+      content: async () => {
+        const figures = await analytics.getAnalytics(store);
+        const pending = await analytics.pendingRevenue(store);
+        const review = ui.may("kyc.read") ? { period, ...await reviewFiguresFor(c) } : null;
+        return <AnalyticsPage analytics={figures} pendingRevenue={pending} review={review} />;
+      },
     });
   });
 
