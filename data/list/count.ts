@@ -52,7 +52,7 @@ export function readingOf(
   const path = query.only && column === list.instant
     ? pathByOwner(where, list)
     : pathBySort(where, list, column);
-  const isQuick = path.rest.length === 0 && !query.period && limit <= PAGE_SIZE;
+  const isQuick = path.rest.length === 0 && limit <= PAGE_SIZE;
   return { ...rest, db: isQuick ? db : reads, reads, list, query, where, path };
 }
 

@@ -36,10 +36,10 @@ export interface Candidates {
   conditions: readonly Condition[];
 }
 
-/** The rows of a path; `most` is null for all of them. */
-export const candidatesOf = (scan: Scan, most: number | null = MAX_ENTRIES + 1): Candidates => ({
+/** The first rows of a path, one more than can be sorted. */
+export const candidatesOf = (scan: Scan): Candidates => ({
   ...scan,
-  select: (columns) => entriesOf(scan, columns, most),
+  select: (columns) => entriesOf(scan, columns, MAX_ENTRIES + 1),
   conditions: scan.path.rest,
 });
 
@@ -98,11 +98,11 @@ export async function sortedRows<Row>(
   return await rowsOf(db, list, order, found);
 }
 
-/** The first rows that fit among the next entries (null: all), in the order of the page. */
+/** The first rows that fit among the next entries, in the order of the page. */
 export async function nextRows<Row>(
   scan: Scan,
   limit: number,
-  entries: number | null,
+  entries: number,
 ): Promise<Row[]> {
   const { db, list, path, order } = scan;
   const found = sql`select "entry" as "value", "key" from (
@@ -139,10 +139,9 @@ const fits = (conditions: readonly Condition[]): RawBuilder<number> =>
 function entriesOf(
   { db, list, path, order }: Scan,
   columns: RawBuilder<unknown>,
-  most: number | null,
+  most: number,
 ): RawBuilder<unknown> {
-  const limit = most === null ? sql`` : sql`limit ${sql.lit(most)}`;
-  const end = sql`order by ${inOrder(order, "entry")} ${limit}`;
+  const end = sql`order by ${inOrder(order, "entry")} limit ${sql.lit(most)}`;
   const slices = path.slices.flatMap((slice) => conditionBehind(list, slice, order) ?? []);
   const each = (slices.length === 0 ? [sql<boolean>`false`] : slices).map((is) =>
     sql`select ${keyOf(list, order)} as "entry", ${uniqueOf(list)} as "key", ${columns}

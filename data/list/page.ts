@@ -38,10 +38,9 @@ export async function readPage<Row extends object>(
   const { limit, total } = options;
   const cursor = readCursor(query.after, list, query.sort);
   const reading = readingOf(list, source, query, options);
-  const isWholeList = !isNarrowed(query) && !query.period;
   const [found, all] = await Promise.all([
     findPage<Row>(reading, cursor, limit),
-    isWholeList && total ? total() : null,
+    isNarrowed(query) || !total ? null : total(),
   ]);
   // Nothing lies before the cursor: this is the first page.
   if (cursor?.back && found.rows.length === 0 && !found.hasMore) {
@@ -124,9 +123,9 @@ async function findRows<Row>(
   const order: Order = { column: path.column, descending, after: cursor?.position ?? null };
   const scan: Scan = { db, list, path, order };
   const isExact = path.rest.length === 0;
-  if (isExact || query.period) {
+  if (isExact) {
     const [rows, counted] = await Promise.all([
-      nextRows<Row>(scan, limit, isExact ? limit : null),
+      nextRows<Row>(scan, limit, limit),
       isCounted(query) ? findSet(reading) : null,
     ]);
     return { rows, stoppedAt: null, count: counted?.count };
@@ -184,7 +183,7 @@ function numbersOf(
   isWhole: boolean,
   all: number | null,
 ): Pick<Page<unknown>, "filtered" | "total" | "count"> {
-  const filtered = isNarrowed(query) || query.period !== undefined ||
+  const filtered = isNarrowed(query) ||
     query.after !== "" && rows.length === 0;
   const counted = isWhole ? countShown(list, rows) : count;
   return {

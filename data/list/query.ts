@@ -3,7 +3,7 @@ import { fromBase64url, toBase64url, utf8 } from "../base/bytes.ts";
 import type { Tables } from "../db/tables.ts";
 import { isRecordId, recordId } from "./fields.ts";
 import type { ListName } from "./names.ts";
-import { hasDays, type Period, type Ranges, readRanges } from "./ranges.ts";
+import { hasDays, type Ranges, readRanges } from "./ranges.ts";
 import type { Cents } from "./sums.ts";
 import { type FilterShape, type Listed, type ListShape, sortColumn, type Value } from "./shape.ts";
 
@@ -28,8 +28,6 @@ export interface ListQuery<Filter extends string = string> {
   columns?: string;
   /** `month` or a group of the list: a report with counts and sums instead of rows. */
   group?: string;
-  /** A short period of the sort. Addresses cannot name one: exports and reports read in periods. */
-  period?: Period;
   /** For a person who waits: stops after 10,000 index entries, and counts the matching records. */
   bounded?: true;
 }

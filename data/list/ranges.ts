@@ -134,14 +134,3 @@ function amountRange({ amounts }: Ranged, { ranges }: RangedQuery): Period[] {
   const from = amountFrom === "" ? null : centsOf(amountFrom);
   return [{ column: amounts, from, to: amountTo === "" ? null : centsOf(amountTo) + 1 }];
 }
-
-export function spanOf(ranges: readonly Period[], column: string): Period | undefined {
-  const own = ranges.filter((range) => range.column === column);
-  if (own.length === 0) return undefined;
-  const [from, to] = (["from", "to"] as const).map((end) => {
-    const values = own.map((range) => range[end]).filter((value) => value !== null);
-    const sorted = values.toSorted((a, b) => a < b ? -1 : 1);
-    return (end === "from" ? sorted.at(-1) : sorted[0]) ?? null;
-  }) as [Period["from"], Period["to"]];
-  return { column, from, to };
-}

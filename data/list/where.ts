@@ -43,7 +43,7 @@ export function whereOf(
   at: Date,
   { within, aliases = [] }: Sight = {},
 ): Where {
-  const { q, only, period } = query;
+  const { q, only } = query;
   const active = activeFilters(list, query, at.toISOString());
   const indexed = indexedConditions(list, query, at);
   return {
@@ -51,7 +51,6 @@ export function whereOf(
     slices: slicesOf(db, list, active, at.toISOString()),
     ranges: [
       ...rangesOf(list, query, at),
-      ...period ? [period] : [],
       ...active.flatMap(({ range }) => range ?? []),
     ],
     owner: only ? equals(only.column, only.id) : null,

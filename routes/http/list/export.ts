@@ -66,7 +66,7 @@ async function exportList(
     shape: query.columns === undefined
       ? file ?? fileOf(listShape)
       : { ...fileOf({ json: listShape.json }), fields: query.columns.split(",") },
-    pages: allOf({ listShape, list }, store, query),
+    pages: allOf({ list }, store, query),
     finished: (rows) => notifyFinished(store, actor, { list: name, format, rows }),
   });
 }

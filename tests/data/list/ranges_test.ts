@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import * as auditLog from "../../../data/audit/log.ts";
 import { type ListQuery, parseListQuery } from "../../../data/list/query.ts";
-import { spanOf } from "../../../data/list/ranges.ts";
 import * as transactions from "../../../data/records/transactions.ts";
 import * as users from "../../../data/records/users.ts";
 import { listHref } from "../../../views/ui/list/list.tsx";
@@ -115,12 +114,4 @@ Deno.test("whatever an address says, the query holds only what can be asked for"
     const href = new URL(listHref("/finance", query, {}), "http://own.test");
     assert.deepEqual(parse(href.search), query, why);
   }
-});
-
-Deno.test("of two ranges of one column there is what they have in common", () => {
-  const range = (from: string | null, to: string | null) => ({ column: "date", from, to });
-  const other = { column: "amountCents", from: 1, to: 2 };
-  assert.deepEqual(spanOf([range("b", null), other, range("a", "c")], "date"), range("b", "c"));
-  assert.deepEqual(spanOf([other], "date"), undefined);
-  assert.deepEqual(spanOf([range(null, null)], "date"), range(null, null));
 });
