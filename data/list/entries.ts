@@ -1,13 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/database.ts";
+import { and, type Condition } from "./conditions.ts";
 import { type Hit, listEngineOf } from "./engine.ts";
+import { type AccessPath, type IndexSlice, MAX_ENTRIES } from "./indexes.ts";
 import type { Position } from "./query.ts";
 import type { Cents } from "./sums.ts";
 import { type Listed, sortKey, type Value } from "./shape.ts";
-import { type AccessPath, and, type Condition, type IndexSlice } from "./where.ts";
-
-/** Statements look at no more index entries than this: larger sets are neither counted nor sorted. */
-export const MAX_ENTRIES = 10_000;
 
 export interface Order {
   column: string;
@@ -21,13 +19,6 @@ export interface Scan {
   path: AccessPath;
   order: Order;
 }
-
-export const scanOf = (db: Database, list: Listed, path: AccessPath): Scan => ({
-  db,
-  list,
-  path,
-  order: { column: path.column, descending: false, after: null },
-});
 
 export interface Candidates {
   db: Database;

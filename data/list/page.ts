@@ -1,13 +1,14 @@
+import type { ReaderScope } from "./conditions.ts";
 import { findSet, type Reading, readingOf } from "./count.ts";
 import {
   lastPosition,
-  MAX_ENTRIES,
   nextRows,
   type Order,
   positionOf,
   type Scan,
   sortedRows,
 } from "./entries.ts";
+import { MAX_ENTRIES } from "./indexes.ts";
 import {
   type Count,
   type Cursor,
@@ -18,13 +19,11 @@ import {
   writeCursor,
 } from "./query.ts";
 import type { Listed, Source } from "./shape.ts";
-import type { Cents } from "./sums.ts";
-import type { Sight } from "./where.ts";
 
 /** Entries that a bounded search looks at: it reads their rows, which takes longer. */
 const MAX_SEARCHED = 2_000;
 
-interface PageOptions extends Sight {
+interface PageOptions extends ReaderScope {
   limit: number;
   total?: () => Promise<number | null>;
 }
@@ -35,48 +34,30 @@ export async function readPage<Row extends object>(
   query: ListQuery,
   options: PageOptions,
 ): Promise<Page<Row>> {
-  const { limit, total } = options;
+  const { limit, total, ...scope } = options;
   const cursor = readCursor(query.after, list, query.sort);
-  const reading = readingOf(list, source, query, options);
+  const reading = readingOf(list, source, query, scope, limit);
   const [found, all] = await Promise.all([
-    findPage<Row>(reading, cursor, limit),
+    findRows<Row>(reading, cursor, limit + 1),
     isNarrowed(query) || !total ? null : total(),
   ]);
+  const { count, stoppedAt, looked } = found;
+  const rows = found.rows.slice(0, limit);
   // Nothing lies before the cursor: this is the first page.
-  if (cursor?.back && found.rows.length === 0 && !found.hasMore) {
+  if (cursor?.back && rows.length === 0 && stoppedAt === null) {
     return await readPage(list, source, { ...query, after: "" }, options);
   }
-  const before = positionBefore(reading, cursor, found);
-  const after = positionAfter(reading, cursor, found);
+  const { before, after } = neighbours(reading, cursor, found, rows);
+  const filtered = isNarrowed(query) || query.after !== "" && rows.length === 0;
+  const isWhole = before === null && after === null;
   return {
-    rows: found.rows,
-    ...edgesOf(cursor, before, after, found.rows.length),
-    ...numbersOf(reading, found, before === null && after === null, all),
-    ...found.stoppedAt && { looked: found.looked },
+    rows: cursor?.back ? rows.toReversed() : rows,
+    filtered,
+    total: isWhole ? rows.length : filtered ? null : all,
+    ...edgesOf(cursor, before, after, rows.length),
+    ...isCounted(query) && { count },
+    ...stoppedAt && { looked },
   };
-}
-
-/** Cursors of the neighbouring pages, and the number of the first row. */
-function edgesOf(
-  cursor: Cursor | null,
-  before: Position | null,
-  after: Position | null,
-  rows: number,
-): Pick<Page<unknown>, "before" | "after" | "from"> {
-  const passed = rowsBefore(cursor, before === null, rows);
-  const seen = passed === undefined ? undefined : passed + rows;
-  return {
-    before: before && writeCursor({ position: before, back: true, passed }),
-    after: after && writeCursor({ position: after, back: false, passed: seen }),
-    ...passed !== undefined && { from: passed + 1 },
-  };
-}
-
-/** Number of rows before the page; undefined if its cursor does not tell. */
-function rowsBefore(cursor: Cursor | null, isFirst: boolean, rows: number): number | undefined {
-  if (isFirst) return 0;
-  if (cursor?.passed === undefined || !cursor.back) return cursor?.passed;
-  return Math.max(0, cursor.passed - rows);
 }
 
 /** A search or filter hides some records. */
@@ -86,27 +67,13 @@ const isNarrowed = ({ q, ranges, only, filters }: ListQuery): boolean =>
 
 const isCounted = (query: ListQuery): boolean => query.bounded === true && isNarrowed(query);
 
+/** Rows in the direction of reading. */
 interface Found<Row> {
   rows: Row[];
   /** The position where a bounded query stopped before it had enough rows. */
   stoppedAt: Position | null;
   looked?: number;
   count?: Count;
-}
-
-interface FoundPage<Row> extends Found<Row> {
-  hasMore: boolean;
-}
-
-async function findPage<Row>(
-  reading: Reading,
-  cursor: Cursor | null,
-  limit: number,
-): Promise<FoundPage<Row>> {
-  const found = await findRows<Row>(reading, cursor, limit + 1);
-  const rows = found.rows.slice(0, limit);
-  if (cursor?.back) rows.reverse();
-  return { ...found, rows, hasMore: found.rows.length > limit || found.stoppedAt !== null };
 }
 
 /**
@@ -118,12 +85,11 @@ async function findRows<Row>(
   cursor: Cursor | null,
   limit: number,
 ): Promise<Found<Row>> {
-  const { db, list, query, path } = reading;
+  const { db, list, query, indexes: { inOrder: path } } = reading;
   const descending = query.sort.startsWith("-") !== Boolean(cursor?.back);
   const order: Order = { column: path.column, descending, after: cursor?.position ?? null };
   const scan: Scan = { db, list, path, order };
-  const isExact = path.rest.length === 0;
-  if (isExact) {
+  if (path.rest.length === 0) {
     const [rows, counted] = await Promise.all([
       nextRows<Row>(scan, limit, limit),
       isCounted(query) ? findSet(reading) : null,
@@ -153,59 +119,40 @@ async function walk<Row>(
   }
 }
 
-function positionBefore(
-  reading: Reading,
+/** The positions where the neighbouring pages start; null at the ends of the list. */
+function neighbours(
+  { list, indexes }: Reading,
   cursor: Cursor | null,
-  { rows: [first], hasMore, stoppedAt }: FoundPage<object>,
-): Position | null {
-  if (cursor === null || cursor.back && !hasMore) return null;
-  if (cursor.back && stoppedAt) return stoppedAt;
-  if (first) return positionOf(reading.list, first, reading.path.column);
-  // A page that filters have emptied leads back from its own start.
-  return stoppedAt ?? (hidesRows(reading) ? cursor.position : null);
+  { rows: found, stoppedAt }: Found<object>,
+  rows: readonly object[],
+): Record<"before" | "after", Position | null> {
+  const [first, last] = [rows[0], rows.at(-1)]
+    .map((row) => row ? positionOf(list, row, indexes.inOrder.column) : null);
+  const further = stoppedAt ?? (found.length > rows.length ? last! : null);
+  // A page without rows leads back from its own start.
+  const nearer = cursor && (first ?? stoppedAt ?? cursor.position);
+  return cursor?.back ? { before: further, after: nearer } : { before: nearer, after: further };
 }
 
-const hidesRows = ({ query, within }: Reading): boolean => isNarrowed(query) || Boolean(within);
-
-function positionAfter(
-  { list, path }: Reading,
+/** Cursors of the neighbouring pages, and the number of the first row. */
+function edgesOf(
   cursor: Cursor | null,
-  { rows, hasMore, stoppedAt }: FoundPage<object>,
-): Position | null {
-  const last = rows.at(-1);
-  if (!cursor?.back && (!hasMore || stoppedAt)) return stoppedAt;
-  return last ? positionOf(list, last, path.column) : stoppedAt;
-}
-
-function numbersOf(
-  { list, query }: Reading,
-  { rows, count }: FoundPage<object>,
-  isWhole: boolean,
-  all: number | null,
-): Pick<Page<unknown>, "filtered" | "total" | "count"> {
-  const filtered = isNarrowed(query) ||
-    query.after !== "" && rows.length === 0;
-  const counted = isWhole ? countShown(list, rows) : count;
+  before: Position | null,
+  after: Position | null,
+  rows: number,
+): Pick<Page<unknown>, "before" | "after" | "from"> {
+  const passed = rowsBefore(cursor, before === null, rows);
+  const seen = passed === undefined ? undefined : passed + rows;
   return {
-    filtered,
-    total: isWhole ? rows.length : filtered ? null : all,
-    ...isCounted(query) && counted && { count: counted },
+    before: before && writeCursor({ position: before, back: true, passed }),
+    after: after && writeCursor({ position: after, back: false, passed: seen }),
+    ...passed !== undefined && { from: passed + 1 },
   };
 }
 
-const countShown = (list: Listed, rows: readonly object[]): Count => ({
-  records: rows.length,
-  cents: centsOf(list, rows),
-  isAll: true,
-  isMost: false,
-});
-
-function centsOf({ amounts, amountGroups = [] }: Listed, rows: readonly object[]): Cents | null {
-  if (amounts === undefined) return null;
-  const cents: Record<string, number> = {};
-  for (const row of rows as readonly Record<string, unknown>[]) {
-    const group = amountGroups.map((name) => row[name]).join(" ");
-    cents[group] = (cents[group] ?? 0) + Number(row[amounts]);
-  }
-  return cents;
+/** Number of rows before the page; undefined if its cursor does not tell. */
+function rowsBefore(cursor: Cursor | null, isFirst: boolean, rows: number): number | undefined {
+  if (isFirst) return 0;
+  if (cursor?.passed === undefined || !cursor.back) return cursor?.passed;
+  return Math.max(0, cursor.passed - rows);
 }

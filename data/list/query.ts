@@ -39,8 +39,6 @@ export interface Count {
   cents: Cents | null;
   /** False: there may be more than `records`. */
   isAll: boolean;
-  /** There are more than 10,000. */
-  isMost: boolean;
 }
 
 /** One page of a list. The cursors are null at the ends. */

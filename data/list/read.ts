@@ -7,7 +7,7 @@ import { readPage } from "./page.ts";
 import { type ListQuery, type Page, PAGE_SIZE } from "./query.ts";
 import type { Listed, RecordShape, Source } from "./shape.ts";
 import { readSums } from "./sums.ts";
-import type { Condition } from "./where.ts";
+import type { Condition } from "./conditions.ts";
 
 export type ReadList<Filter extends string, Shown> = (
   store: Store,

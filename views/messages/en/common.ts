@@ -72,7 +72,6 @@ export default {
     ofNoun: (total: string, noun: string) => `${total} ${noun}`,
     orMore: (count: string) => `${count}+`,
     moreThan: (count: string) => `more than ${count}`,
-    noLess: (count: string) => `at least ${count}`,
     looked: (entries: string, count: number, found: string) =>
       `Searched the first ${entries} entries: ${found} ${
         plural.select(count) === "one" ? "match" : "matches"

@@ -67,7 +67,6 @@ export default {
     ofNoun: (total, noun) => `${total} ${noun}`,
     orMore: (count) => `${count}+`,
     moreThan: (count) => `más de ${count}`,
-    noLess: (count) => `al menos ${count}`,
     looked: (entries, count, found) =>
       `Se ha buscado en las primeras ${entries} entradas: ${found} ${
         plural.select(count) === "one" ? "resultado" : "resultados"

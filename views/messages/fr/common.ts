@@ -71,7 +71,6 @@ export default {
     ofNoun: (total, noun) => `${total} ${noun}`,
     orMore: (count) => `${count}+`,
     moreThan: (count) => `plus de ${count}`,
-    noLess: (count) => `au moins ${count}`,
     looked: (entries, count, found) =>
       `${entries} premières entrées parcourues\u00a0: ${found} ${
         plural.select(count) === "one" ? "résultat" : "résultats"

@@ -46,7 +46,7 @@ function totalOf({ m, f }: Words, { count, total, rows }: Page<unknown>): string
   if (count.isAll) return records;
   // The count is older than the rows.
   if (count.records <= rows.length) return null;
-  return count.isMost ? list.orMore(records) : list.noLess(records);
+  return list.orMore(records);
 }
 
 /** Progress of a search that was stopped at its limit. */

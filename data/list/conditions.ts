@@ -1,0 +1,103 @@
+import { type RawBuilder, sql } from "kysely";
+import { type ListQuery, valuesOf } from "./query.ts";
+import { boundsOf, type Period, rangesOf } from "./ranges.ts";
+import { type Alias, matchesSearch } from "./search.ts";
+import { type Listed, sortKey, type Value } from "./shape.ts";
+
+export type Condition = RawBuilder<boolean>;
+
+/** A condition of a query, and the index that finds its rows. */
+export interface IndexedCondition {
+  is: Condition;
+  /** The indexes behind the facets, that of the owner, one of its own, or that of a sort. */
+  index?: "facets" | "owner" | "own" | { sort: string };
+}
+
+/** Restricts what a reader finds, or adds to it. */
+export interface ReaderScope {
+  within?: Condition;
+  aliases?: readonly Alias[];
+}
+
+/** The conditions of a query; its rows fulfil all of them. */
+export function whereOf(
+  list: Listed,
+  query: ListQuery,
+  at: Date,
+  { within, aliases = [] }: ReaderScope,
+): IndexedCondition[] {
+  const { q, only } = query;
+  const where: IndexedCondition[] = [];
+  const add = (is: Condition, index?: IndexedCondition["index"]) => where.push({ is, index });
+  for (const { choices, range } of facetFilters(list, query, at)) {
+    add(anyOf(choices), "facets");
+    if (range) add(inRange(list, range), { sort: range.column });
+  }
+  for (const range of rangesOf(list, query, at)) {
+    add(inRange(list, range), { sort: range.column });
+  }
+  if (only) add(equals(only.column, only.id), "owner");
+  for (const is of ownIndexConditions(list, query, at)) add(is, "own");
+  if (q !== "") add(matchesSearch(list, q, aliases));
+  if (within) add(within);
+  return where;
+}
+
+export const and = (conditions: readonly Condition[]): Condition =>
+  conditions.length === 0 ? sql`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`;
+
+/** Keeps engines from using an index of this condition instead of the one of the order. */
+export const guarded = (is: Condition): Condition => sql`(${is}) is true`;
+
+export const equals = (column: string, value: Value): Condition =>
+  sql<boolean>`${sql.ref(column)} = ${value}`;
+
+function inRange(list: Listed, { column, from, to }: Period): Condition {
+  const key = sql.ref(sortKey(list, column));
+  return and([
+    ...from === null ? [] : [sql<boolean>`${key} >= ${from}`],
+    ...to === null ? [] : [sql<boolean>`${key} < ${to}`],
+  ]);
+}
+
+interface Choice {
+  column: string;
+  value: Value;
+  /** Says exactly which rows it lets through, where that is not all with the facet value. */
+  exactly: Condition | null;
+}
+
+/** A filter that is on: rows have one of these values of a facet. */
+export interface FacetFilter {
+  choices: readonly Choice[];
+  range: Period | null;
+}
+
+export const anyOf = (choices: readonly Choice[]): Condition => {
+  const each = choices.map(({ column, value, exactly }) => exactly ?? equals(column, value));
+  return sql<boolean>`(${sql.join(each, sql` or `)})`;
+};
+
+export const facetFilters = (list: Listed, { filters }: ListQuery, at: Date): FacetFilter[] =>
+  Object.entries(list.filters).flatMap(([name, filter]) => {
+    // Saved reports name only the filters that are set.
+    const values = filter.periods || filter.rows ? [] : valuesOf(filters[name] ?? "");
+    if (values.length === 0) return [];
+    const now = at.toISOString();
+    const choices = values.flatMap((value) => {
+      const [column, ...facetValues] = filter.facet?.(value) ?? [name, value];
+      const exactly = filter.where?.(value, now) ?? null;
+      return facetValues.map((facetValue) => ({ column, value: facetValue, exactly }));
+    });
+    return [{ choices, range: filter.range?.(values[0]!, now) ?? null }];
+  });
+
+/** Filters by codes, and by a period of another instant than the list's. */
+const ownIndexConditions = (list: Listed, query: ListQuery, at: Date): Condition[] =>
+  Object.entries(list.filters).flatMap(([name, { rows, periods, during }]) => {
+    const value = query.filters[name] ?? "";
+    if (value === "") return [];
+    if (rows) return [rows(valuesOf(value))];
+    const period = periods?.[value];
+    return during && period ? [during(boundsOf(period, query, at))] : [];
+  });

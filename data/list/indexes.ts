@@ -1,0 +1,163 @@
+import { sql } from "kysely";
+import type { Database } from "../db/database.ts";
+import {
+  and,
+  anyOf,
+  type Condition,
+  equals,
+  type FacetFilter,
+  facetFilters,
+  guarded,
+  type IndexedCondition,
+} from "./conditions.ts";
+import { listEngineOf } from "./engine.ts";
+import type { ListQuery } from "./query.ts";
+import { type Listed, sortColumn, type Value } from "./shape.ts";
+
+/** Statements look at no more index entries than this: larger sets are neither counted nor sorted. */
+export const MAX_ENTRIES = 10_000;
+
+/** A part of an index whose entries are in the order of the page. */
+export interface IndexSlice {
+  conditions: readonly Condition[];
+  /** The values of the facets that all of its rows have. */
+  facets: ReadonlyMap<string, Value>;
+}
+
+/** A way to the rows of a query: slices of an index, and conditions that it does not know. */
+export interface AccessPath {
+  /** The sort whose order the entries have. */
+  column: string;
+  slices: readonly IndexSlice[];
+  rest: readonly Condition[];
+}
+
+export interface Indexes {
+  /** In the order of the page. It has the page's rows side by side if nothing is left to check. */
+  inOrder: AccessPath;
+  /** In any order, those that probably have few entries: such a set is counted, and sorted. */
+  selective: readonly AccessPath[];
+}
+
+/**
+ * Chooses the indexes by which a query is read. An owner has few records. A filter with an index of
+ * its own and a range usually let few through; if there are none of these, the facets decide, which
+ * begin the indexes of all sorts: that of the amounts has what is summed up.
+ */
+export function chooseIndexes(
+  db: Database,
+  list: Listed,
+  query: ListQuery,
+  at: Date,
+  where: readonly IndexedCondition[],
+): Indexes {
+  const column = sortColumn(query.sort);
+  const slices = facetSlices(db, list, facetFilters(list, query, at), at);
+  const bySort = (sort: string) => alongIndex(where, sort, slices, "facets");
+  if (query.only) {
+    const byOwner = alongIndex(where, list.instant, [ownerSlice(where)], "owner");
+    return { inOrder: column === list.instant ? byOwner : bySort(column), selective: [byOwner] };
+  }
+  const ranged = where.flatMap(({ index }) => typeof index === "object" ? index.sort : []);
+  const selective = [
+    ...where.some(({ index }) => index === "own") ? [byOwnIndexes(db, list, where)] : [],
+    ...[...new Set(ranged)].map(bySort),
+  ];
+  return {
+    inOrder: bySort(column),
+    selective: selective.length > 0 ? selective : [bySort(list.amounts ?? column)],
+  };
+}
+
+/** Along the index of a sort, behind the facets or the owner. */
+function alongIndex(
+  where: readonly IndexedCondition[],
+  column: string,
+  slices: readonly IndexSlice[],
+  begin: "facets" | "owner",
+): AccessPath {
+  const isInSort = ({ index }: IndexedCondition) =>
+    typeof index === "object" && index.sort === column;
+  const ranges = where.filter(isInSort).map(({ is }) => is);
+  return {
+    column,
+    slices: slices.map(({ conditions, facets }) => ({
+      conditions: [...conditions, ...ranges],
+      facets,
+    })),
+    rest: where.filter((one) => one.index !== begin && !isInSort(one)).map(({ is }) => guarded(is)),
+  };
+}
+
+const ownerSlice = (where: readonly IndexedCondition[]): IndexSlice => ({
+  conditions: where.filter(({ index }) => index === "owner").map(({ is }) => is),
+  facets: new Map(),
+});
+
+/** In any order. */
+function byOwnIndexes(
+  db: Database,
+  list: Listed,
+  where: readonly IndexedCondition[],
+): AccessPath {
+  const own = where.filter(({ index }) => index === "own").map(({ is }) => is);
+  const ids = sql`select "id" from ${sql.table(list.table)} where ${and(own)}
+    limit ${sql.lit(MAX_ENTRIES + 1)}`;
+  return {
+    column: list.instant,
+    slices: [{ conditions: [listEngineOf(db).hasIdOf(ids)], facets: new Map() }],
+    rest: where.map(({ is }) => guarded(is)),
+  };
+}
+
+const WHOLE_LIST: IndexSlice = { conditions: [], facets: new Map() };
+
+/**
+ * Indexes begin with all facets: one that is not filtered takes part with each of its values. Rows
+ * whose stored facet is outdated have an index of their own.
+ */
+function facetSlices(
+  db: Database,
+  { table, facets = {}, outdated }: Listed,
+  filters: readonly FacetFilter[],
+  at: Date,
+): IndexSlice[] {
+  if (filters.length === 0) return [WHOLE_LIST];
+  let slices = [WHOLE_LIST];
+  for (const [column, values = []] of Object.entries(facets)) {
+    const choices = facetChoices(column, values, filters);
+    slices = slices.flatMap(({ conditions, facets }) =>
+      choices.map(({ value, exactly }) => ({
+        conditions: [...conditions, equals(column, value), ...exactly],
+        facets: new Map(facets).set(column, value),
+      }))
+    );
+  }
+  const isExact = filters.every(({ choices }) => choices.every(({ exactly }) => exactly === null));
+  if (slices.length === 0 || isExact || outdated === undefined) return slices;
+  const conditions = filters.map(({ choices }) => guarded(anyOf(choices)));
+  return [
+    ...slices,
+    ...outdated(at.toISOString()).map((is) => ({
+      conditions: [
+        listEngineOf(db).hasIdOf(sql`select "id" from ${sql.table(table)} where ${is}`),
+        ...conditions,
+      ],
+      facets: new Map(),
+    })),
+  ];
+}
+
+/** The values of a facet that all filters on it let through, each with further conditions. */
+function facetChoices(
+  column: string,
+  values: readonly Value[],
+  filters: readonly FacetFilter[],
+): { value: Value; exactly: Condition[] }[] {
+  const onFacet = filters.filter(({ choices }) => choices[0]!.column === column);
+  return values.flatMap((value) => {
+    const matching = onFacet.map(({ choices }) => choices.find((one) => one.value === value));
+    if (matching.includes(undefined)) return [];
+    return [{ value, exactly: matching.flatMap((choice) => choice?.exactly ?? []).map(guarded) }];
+  });
+}
