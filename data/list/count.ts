@@ -48,7 +48,12 @@ export function readingOf(
 }
 
 /** A set that holds all records and can be sorted. Without one, `count` is a lower bound. */
-export async function findSet(reading: Reading): Promise<{ set?: Candidates; count?: Count }> {
+export interface FoundSet {
+  set?: Candidates;
+  count?: Count;
+}
+
+export async function findSet(reading: Reading): Promise<FoundSet> {
   const { reads, list, query, where, indexes } = reading;
   const hits = query.q === "" ? null : await hitsOf(reads, list, query.q, reading.scope.aliases);
   if (hits) {
