@@ -11,6 +11,7 @@ import * as partners from "./records/partners.ts";
 import { incomingTransactions as incomingTransactions } from "./records/incoming_transactions.ts";
 import * as transactions from "./records/transactions.ts";
 import * as users from "./records/users.ts";
+import { writeCorrections } from "./statements/corrections.ts";
 import type { Store } from "./store.ts";
 import * as staff from "./staff/accounts/staff.ts";
 
@@ -19,7 +20,10 @@ const records = {
   users,
   "kyc-requests": { ...kyc, incoming: incomingRequests },
   communities,
-  transactions: { ...transactions, incoming: incomingTransactions },
+  transactions: {
+    ...transactions,
+    incoming: { ...incomingTransactions, follow: writeCorrections },
+  },
   content,
   partners,
 };

@@ -46,6 +46,7 @@ import { passkeyLoginRoutes } from "./account/passkey_login.tsx";
 import { profileRoutes } from "./account/profile.tsx";
 import { resetRoutes } from "./account/reset.tsx";
 import { reportRoutes } from "./reports/reports.tsx";
+import { statementRoutes } from "./reports/statement.tsx";
 import { limitHead, readSmallBody } from "./http/guard/limits.ts";
 import { contentLengthOfHead, headers } from "./http/guard/headers.ts";
 import { hostGate, originGate } from "./http/guard/origin.ts";
@@ -114,6 +115,7 @@ const screens = [
   notificationRoutes,
   customReportRoutes,
   reportRoutes,
+  statementRoutes,
   searchRoutes,
   savedViewRoutes,
 ];

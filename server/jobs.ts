@@ -12,6 +12,7 @@ import { errorFields, log } from "../data/base/log.ts";
 import { emitExpiring } from "../data/kyc/requests/events.ts";
 import { announceSteps } from "../data/kyc/undo/announce.ts";
 import { runDailyNotices } from "../data/notices/daily.ts";
+import { closeMonths } from "../data/statements/close.ts";
 import { deliverDeferred } from "../data/staff/accounts/deferred_notices.ts";
 import type { Store } from "../data/store.ts";
 import { removeOldDeliveries } from "../data/webhooks/deliveries.ts";
@@ -38,6 +39,7 @@ const hourly: Record<string, Job> = {
   "old webhook deliveries": removeOldDeliveries,
   "old records of sent documents": removeSent,
   "ended review sessions": removeEndedReviewSessions,
+  "closed statements": closeMonths,
 };
 
 const frequent: Record<string, Job> = {

@@ -91,6 +91,7 @@ const roomOrder: readonly string[] = [
   "kyc/figures/",
   "kyc/evidence/",
   "comments/",
+  "statements/",
   "lists.ts",
   "live.ts",
   "changes/",

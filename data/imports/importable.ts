@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import type { Database } from "../db/database.ts";
 import { engineOf } from "../db/engine/engine_of.ts";
-import type { DeskFacts, IncomingEntry } from "../list/shape.ts";
-import { upsertRecords, type Written } from "../list/write.ts";
+import type { DeskFacts, Incoming, IncomingEntry } from "../list/shape.ts";
+import { type Upserted, upsertRecords } from "../list/write.ts";
 import { recordNames, recordsOf } from "../lists.ts";
 import * as analytics from "../reports/analytics.ts";
 
@@ -16,11 +16,12 @@ export interface Importable {
   upsert(
     db: Database,
     records: readonly { id: string }[],
-  ): Promise<Written & { added: readonly { id: string }[] }>;
+  ): Promise<Upserted<{ id: string }, object>>;
   tidy?: (trx: Database) => Promise<void>;
   announce?: (trx: Database, added: readonly { id: string }[], now: Date) => Promise<void>;
   emit?: (trx: Database, added: readonly { id: string }[], now: Date) => Promise<void>;
   entries?: (added: readonly { id: string }[]) => Iterable<IncomingEntry>;
+  follow?: Incoming<{ id: string }>["follow"];
 }
 
 /** Staff come by invitation and are not imported. */
@@ -34,5 +35,6 @@ export function importable(name: ImportName): Importable {
     announce: incoming?.announce,
     emit: incoming?.emit,
     entries: incoming?.entries,
+    follow: incoming?.follow,
   };
 }

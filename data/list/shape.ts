@@ -172,11 +172,17 @@ export interface RecordShape<
   amountCents?: (record: Shown) => number;
 }
 
-export interface Incoming<Entity> {
+export interface Incoming<Entity, Row = object> {
   schema: (facts: DeskFacts) => z.ZodType<Entity>;
   announce?: (trx: Database, added: readonly Entity[], now: Date) => Promise<void>;
   /** Sends events about new records that a program has brought in. */
   emit?: (trx: Database, added: readonly Entity[], now: Date) => Promise<void>;
   /** Audit entries of new records, besides the entry of the import. */
   entries?: (added: readonly Entity[]) => Iterable<IncomingEntry>;
+  /** Follows new and changed rows in other tables. */
+  follow?: (
+    trx: Database,
+    change: { before: readonly Row[]; after: readonly Row[] },
+    now: Date,
+  ) => Promise<void>;
 }

@@ -12,6 +12,14 @@ export interface Written {
   unchanged: number;
 }
 
+export interface Upserted<Entity, Row> extends Written {
+  added: readonly Entity[];
+  /** Changed rows as they were. */
+  before: readonly Row[];
+  /** New and changed rows as they are. */
+  after: readonly Row[];
+}
+
 type Writable<Table extends keyof Tables, Entity extends { id: string }> = Pick<
   RecordShape<ListName, Table, string, Entity>,
   | "table"
@@ -39,7 +47,7 @@ export async function upsertRecords<Table extends keyof Tables, Entity extends {
   db: Database,
   list: Writable<Table, Entity>,
   records: readonly Entity[],
-): Promise<Written & { added: Entity[] }> {
+): Promise<Upserted<Entity, Tables[Table]>> {
   const incoming = records.map((record) => ({ record, row: list.toRow(record) }));
   const found = await findRows(db, list.table, records.map(({ id }) => id));
   const known = new Map(found.map((row) => [row.id, row]));
@@ -50,12 +58,15 @@ export async function upsertRecords<Table extends keyof Tables, Entity extends {
   const rows = await filled(db, list, [...added, ...changed].map(({ row }) => row));
   const { keepsKnown = false, keepsPerson } = list;
   await putRows(db, list.table, rows, { replace: !keepsKnown, keepsPerson });
-  await settle(db, list, changed.map(({ record }) => known.get(record.id)!), rows);
+  const before = changed.map(({ record }) => known.get(record.id)!);
+  await settle(db, list, before, rows);
   return {
     inserted: added.length,
     updated: changed.length,
     unchanged: records.length - added.length - changed.length,
     added: added.map(({ record }) => record),
+    before,
+    after: rows,
   };
 }
 

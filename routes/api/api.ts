@@ -5,6 +5,7 @@ import { importOperations } from "./imports.ts";
 import { kycOperations } from "./kyc.ts";
 import { changeOperations } from "./changes.ts";
 import { listOperations, recordOperations } from "./lists.ts";
+import { statementOperations } from "./statements.ts";
 import { mount, type Operation } from "./operation.ts";
 import { signInOperations } from "./sign_in.ts";
 
@@ -17,6 +18,7 @@ export const operations: readonly Operation[] = [
   ...kycOperations,
   ...documentOperations,
   ...figureOperations,
+  ...statementOperations,
   ...importOperations,
   ...descriptionOperations(() => operations),
 ];

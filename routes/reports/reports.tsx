@@ -6,7 +6,7 @@ import { type ReportName, reportNames } from "../../data/reports/figures.ts";
 import * as reports from "../../data/reports/reports.ts";
 import { DomainError } from "../../data/errors/domain_error.ts";
 import { GeneratedReportActions, ReportPage } from "../../views/reports/report.tsx";
-import { ReportsPage, reportsParent } from "../../views/reports/reports.tsx";
+import { ReportsPage, reportsParent, StatementLink } from "../../views/reports/reports.tsx";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { csvDownload } from "../http/list/export.ts";
 import { reportFile } from "./file.ts";
@@ -22,6 +22,7 @@ export const reportRoutes = new Hono<AppEnv>()
     return page(c, {
       title: ui.m.reports.title,
       intro: ui.m.reports.intro,
+      actions: <StatementLink />,
       content: async () => {
         const person = currentPerson(c);
         const builtIn = await reports.listReports(store.db, person.role);

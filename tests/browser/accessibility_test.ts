@@ -55,6 +55,7 @@ async function checkSuccess({ page }: Visit): Promise<void> {
 const REPORTS = [
   ["/reports/growth"],
   ["/reports/revenue"],
+  ["/reports/statement?line=payout"],
   ["/reports/kyc"],
   ["/reports/engagement"],
 ] as const;

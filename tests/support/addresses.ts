@@ -27,6 +27,7 @@ export const sampleExamples: Examples = [
   }],
   [/^\/(api\/)?communities\//, { id: "c_1" }],
   [/^\/finance\/|^\/api\/transactions\//, { id: "t_1" }],
+  [/^\/api\/statements\//, { month: "2026-10" }],
   [/^\/(api\/)?content\//, { id: "ct_1" }],
   [/^\/(api\/)?partners\//, { id: "p_1" }],
   [/^\/staff\//, { id: "s_2", delivery: "none", code: "no-answer" }],

@@ -33,6 +33,7 @@ export const pages: readonly [path: string, title: string][] = [
   ...areas,
   ["/reports/growth", "User Growth"],
   ["/reports/revenue", "Revenue"],
+  ["/reports/statement", "Statement"],
   ["/reports/kyc", "KYC Compliance"],
   ["/reports/engagement", "Engagement Analytics"],
   ["/reports/custom", "Create custom report"],

@@ -55,6 +55,10 @@ export class TestClock {
 
   readonly now = (): Date => new Date(this.#at);
 
+  set(at: string | number): void {
+    this.#at = new Date(at).getTime();
+  }
+
   advance(ms: number): void {
     this.#at += ms;
   }

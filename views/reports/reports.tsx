@@ -5,6 +5,7 @@ import { Icon } from "../ui/icon.tsx";
 import type { IconName } from "../ui/icon_names.ts";
 import { GenerateForm } from "./report.tsx";
 import { SavedReports } from "./saved.tsx";
+import { STATEMENT } from "./statement.tsx";
 import { Time } from "../ui/time.tsx";
 import { type Ui, useUi } from "../ui/ui.ts";
 
@@ -47,6 +48,18 @@ export function ReportsPage({ reports, saved }: ReportsPageProps) {
     </>
   );
 }
+
+/** A link to the statement; not a card, because nobody generates it. */
+export const StatementLink = () => {
+  const ui = useUi();
+  if (!ui.may("finance.read")) return null;
+  return (
+    <a role="button" className="secondary" href={STATEMENT}>
+      <Icon name="banknote" />
+      {ui.m.statement.title}
+    </a>
+  );
+};
 
 function ReportCard({ name, generatedAt, generatedBy }: Card) {
   const ui = useUi();

@@ -4,6 +4,7 @@ import type { ReportName } from "../../data/reports/figures.ts";
 import { administrationPages } from "../administration/pages.ts";
 import { type AreaName, areaNames, areas, areaTitle, screens } from "../screens.ts";
 import type { IconName } from "../ui/icon_names.ts";
+import { STATEMENT } from "../reports/statement.tsx";
 import type { Ui } from "../ui/ui.ts";
 
 export interface Destination {
@@ -35,6 +36,12 @@ export function pagesFor(ui: Ui, reports: Record<ReportName, Permission>): Desti
       icon,
       permission: reports[name],
     })),
+    {
+      href: STATEMENT,
+      name: m.statement.title,
+      icon,
+      permission: "finance.read" as const,
+    },
     ...(["not-viewed", "quick"] as const).map((flag) => ({
       href: `/analytics/${flag}`,
       name: m.analytics.flagged.titles[flag],

@@ -23,7 +23,10 @@ const opened: Record<string, readonly string[]> = {
   "kyc:read": ["/kyc-requests", "/kyc-requests/:id", "/kyc-requests/:id/history", "/changes"],
   "documents:read": ["/kyc-requests/:id/documents/:documentId"],
   "communities:read": ["/communities", "/communities/:id", "/changes"],
-  "transactions:read": ["/transactions", "/transactions/:id", "/changes"],
+  "transactions:read": [
+    ...["/transactions", "/transactions/:id", "/changes"],
+    ...["/statements/:month", "/statements/:month/rows"],
+  ],
   "content:read": ["/content", "/content/:id", "/changes"],
   "partners:read": ["/partners", "/partners/:id", "/changes"],
 };

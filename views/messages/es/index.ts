@@ -33,6 +33,7 @@ import search from "./search.ts";
 import settings from "./settings.ts";
 import signInRules from "./sign_in_rules.ts";
 import staff from "./staff.ts";
+import statement from "./statement.ts";
 import status from "./status.ts";
 import tokens from "./tokens.ts";
 import undo from "./undo.ts";
@@ -76,6 +77,7 @@ export default {
   settings,
   signInRules,
   staff,
+  statement,
   status,
   tokens,
   undo,

@@ -67,7 +67,11 @@ const matrix: Partial<Record<Permission | "service", string[]>> = {
   ]),
   "users.read": ofRecords("users"),
   "communities.read": ofRecords("communities"),
-  "finance.read": [...ofRecords("finance", "transactions"), ...ofReport("revenue")],
+  "finance.read": [
+    ...[...ofRecords("finance", "transactions"), ...ofReport("revenue")],
+    ...["GET /reports/statement", `GET /reports/statement/${FILE}`],
+    ...["GET /api/statements/:month", "GET /api/statements/:month/rows"],
+  ],
   "content.read": [...ofRecords("content"), ...ofReport("engagement")],
   "partners.read": ofRecords("partners"),
   "staff.read": ofList("staff"),

@@ -5,7 +5,9 @@ import { pages, reads, records } from "../../../support/pages.ts";
 import { traces } from "../../../support/records.ts";
 import { become } from "../../../support/roles.ts";
 
-const revenue = ["/reports/revenue", "/reports/revenue/report.csv"];
+const revenue = [
+  ...["/reports/revenue", "/reports/revenue/report.csv", "/reports/statement"],
+];
 const tokens = [
   "/staff/webhooks",
   "/staff/webhooks/new",

@@ -1,0 +1,59 @@
+import type { Database } from "../db/database.ts";
+import { monthOf } from "../list/sums.ts";
+import { settlement } from "../records/transactions.ts";
+import { closedThrough, nextMonth } from "./months.ts";
+import { lineOf, type Posted, type StatementRow } from "./rows.ts";
+
+/** Transactions as they were and as they are now. */
+interface PostedChange {
+  before: readonly Posted[];
+  after: readonly Posted[];
+}
+
+/**
+ * A change of a closed month is a correction of the month in which it comes. Imports call this in
+ * their transaction, under the lock that closing a month takes as well.
+ */
+export async function writeCorrections(
+  trx: Database,
+  { before, after }: PostedChange,
+  now: Date,
+): Promise<void> {
+  const closed = await closedThrough(trx);
+  if (closed === null) return;
+  const current = monthOf(now.toISOString());
+  const month = current > closed ? current : nextMonth(closed);
+  const known = new Map(before.map((row) => [row.id, row]));
+  const rows = after.flatMap((row) => correctionsOf(known.get(row.id), row, { month, closed }));
+  if (rows.length > 0) await trx.insertInto("statement_rows").values(rows).execute();
+}
+
+/** The old figures are taken back and the new ones added, unless nothing of a statement changed. */
+function correctionsOf(
+  before: Posted | undefined,
+  after: Posted,
+  { month, closed }: { month: string; closed: string },
+): StatementRow[] {
+  const isPosted = ({ status, date }: Posted) => status === "completed" && monthOf(date) <= closed;
+  const removed = before && isPosted(before) ? rowOf(before, month, -1) : null;
+  const added = isPosted(after) ? rowOf(after, month, 1) : null;
+  if (removed && added && isSame(removed, added)) return [];
+  return [removed, added].filter((row) => row !== null);
+}
+
+const isSame = (removed: StatementRow, added: StatementRow): boolean =>
+  removed.line === added.line && removed.correctionOf === added.correctionOf &&
+  removed.userId === added.userId && removed.amountCents === -added.amountCents;
+
+const rowOf = (row: Posted, month: string, sign: 1 | -1): StatementRow => ({
+  id: crypto.randomUUID(),
+  month,
+  line: lineOf(row),
+  correctionOf: monthOf(row.date),
+  transactionId: row.id,
+  userId: row.userId,
+  description: row.description,
+  date: row.date,
+  amountCents: sign * row.amountCents,
+  feeCents: sign * settlement(row.amountCents).feeCents,
+});

@@ -1,0 +1,52 @@
+import type { Database } from "../db/database.ts";
+import { DAY_MS } from "../base/durations.ts";
+import { monthOf } from "../list/sums.ts";
+
+/** A month whose figures no longer change. */
+interface StatementMonthRow {
+  /** `YYYY-MM` in UTC */
+  month: string;
+  closedAt: string;
+  openingCents: number;
+  closingCents: number;
+  /** JSON of `StatementLine[]` */
+  lines: string;
+}
+
+declare module "../db/tables.ts" {
+  interface Tables {
+    statement_months: StatementMonthRow;
+  }
+}
+
+/** Days after its end on which a month closes. */
+export const CLOSING_DAYS = 5;
+
+/** The first instant of a month. */
+export const startOf = (month: string): string => `${month}-01T00:00:00.000Z`;
+
+/** The month that many months later; negative: earlier. */
+export function addMonths(month: string, count: number): string {
+  const date = new Date(startOf(month));
+  date.setUTCMonth(date.getUTCMonth() + count);
+  return monthOf(date.toISOString());
+}
+
+export const nextMonth = (month: string): string => addMonths(month, 1);
+
+/** The instant from which a month can be closed. */
+export const closesAt = (month: string): Date =>
+  new Date(Date.parse(startOf(nextMonth(month))) + CLOSING_DAYS * DAY_MS);
+
+/** The last month whose closing time has come. */
+export function lastClosable(now: Date): string {
+  const month = addMonths(monthOf(now.toISOString()), -1);
+  return closesAt(month) <= now ? month : addMonths(month, -1);
+}
+
+/** The last closed month: it and all months before it are closed. Null: none. */
+export async function closedThrough(db: Database): Promise<string | null> {
+  const row = await db.selectFrom("statement_months")
+    .select(({ fn }) => fn.max("month").as("month")).executeTakeFirst();
+  return row?.month ?? null;
+}

@@ -1,0 +1,167 @@
+import { type RawBuilder, sql } from "kysely";
+import * as z from "zod";
+import type { Database } from "../db/database.ts";
+import { contactsOf } from "../records/users.ts";
+import type { RevenueKind, Transaction } from "../records/transactions.ts";
+import type { StatementFlow } from "./lines.ts";
+import { closedThrough, nextMonth, startOf } from "./months.ts";
+
+export interface StatementRow {
+  id: string;
+  /** The month of the statement, `YYYY-MM`. */
+  month: string;
+  line: StatementFlow;
+  /** The closed month that it corrects. */
+  correctionOf: string | null;
+  transactionId: string;
+  userId: string;
+  description: string;
+  /** The transaction's. */
+  date: string;
+  /** Positive, except in corrections. */
+  amountCents: number;
+  feeCents: number;
+}
+
+declare module "../db/tables.ts" {
+  interface Tables {
+    statement_rows: StatementRow;
+  }
+}
+
+/** A completed transaction counts in a statement, a pending one does not. */
+export interface Posted extends
+  Pick<
+    Transaction,
+    "id" | "type" | "status" | "amountCents" | "userId" | "description" | "date"
+  > {
+  revenueSource: RevenueKind | null;
+}
+
+export const lineOf = (
+  { type, revenueSource }: Pick<Posted, "type" | "revenueSource">,
+): StatementFlow => type === "revenue" ? `revenue:${revenueSource ?? "oneTime"}` : type;
+
+/** The rule of `settlement` in SQL, of positive cents. */
+export const feeCents = (cents: RawBuilder<unknown>): RawBuilder<number> =>
+  sql<number>`((${cents} * 29 + 500) / 1000)`;
+
+export const lineInSql = sql<StatementFlow>`case when "type" = 'revenue'
+  then 'revenue:' || coalesce("revenueSource", 'oneTime') else "type" end`;
+
+const fields = [
+  ...["id", "month", "line", "correctionOf", "transactionId", "userId", "description"] as const,
+  ...["date", "amountCents", "feeCents"] as const,
+];
+
+/** The rows of a statement, or of one of its lines; fees are in all rows. */
+export interface RowsQuery {
+  month: string;
+  line?: StatementFlow;
+  /** A closed month; null: rows of the month itself; absent: all. */
+  correctionOf?: string | null;
+}
+
+export interface RowsPage {
+  rows: StatementRow[];
+  /** Where the next page begins; null: this is the last one. */
+  after: string | null;
+}
+
+/** A page of rows by date. */
+export async function readStatementRows(
+  db: Database,
+  query: RowsQuery,
+  { after, limit }: { after: string; limit: number },
+): Promise<RowsPage> {
+  const closed = await closedThrough(db);
+  const kept = keptRows(db, query, closed !== null && query.month <= closed);
+  const from = parseCursor(after);
+  let rows = db.selectFrom(kept.as("rows")).select(fields);
+  if (from) {
+    rows = rows.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple("date", "id"), ">", tuple(from.date, from.id))
+    );
+  }
+  const found = await rows.orderBy("date").orderBy("id").limit(limit + 1).execute();
+  const page = found.slice(0, limit).map((row): StatementRow => ({
+    ...row,
+    amountCents: Number(row.amountCents),
+    feeCents: Number(row.feeCents),
+  }));
+  const last = page.at(-1);
+  return { rows: page, after: found.length > limit && last ? `${last.date} ${last.id}` : null };
+}
+
+/** Stored rows of a closed month; the transactions of an open one, and its corrections so far. */
+function keptRows(db: Database, { month, line, correctionOf }: RowsQuery, isClosed: boolean) {
+  let stored = db.selectFrom("statement_rows").select(fields).where("month", "=", month);
+  if (line !== undefined) stored = stored.where("line", "=", line);
+  if (correctionOf !== undefined) {
+    stored = stored.where("correctionOf", correctionOf === null ? "is" : "=", correctionOf);
+  }
+  if (isClosed) return stored;
+  const corrections = stored.where("correctionOf", "is not", null);
+  if (correctionOf) return corrections;
+  let own = transactionsOf(db, month);
+  if (line !== undefined) own = own.where(lineInSql, "=", line);
+  return correctionOf === null ? own : own.unionAll(corrections);
+}
+
+/** The rows that a month has of its own, as they are now. */
+export const transactionsOf = (db: Database, month: string) =>
+  db.selectFrom("transactions").select(({ ref }) => [
+    sql<string>`${month} || ' ' || "id"`.as("id"),
+    sql<string>`cast(${month} as text)`.as("month"),
+    lineInSql.as("line"),
+    sql<string | null>`cast(null as text)`.as("correctionOf"),
+    ref("id").as("transactionId"),
+    "userId",
+    "description",
+    "date",
+    "amountCents",
+    feeCents(sql.ref("amountCents")).as("feeCents"),
+  ])
+    .where("status", "=", "completed")
+    .where("date", ">=", startOf(month)).where("date", "<", startOf(nextMonth(month)));
+
+const CURSOR = /^(\d{4}-\d{2}-\d{2}T[\d:.]{8,12}Z) (.{1,250})$/;
+
+/** `after` of an earlier page; empty for the first one. */
+export const statementCursor = z.union([z.literal(""), z.string().regex(CURSOR)]).default("");
+
+function parseCursor(text: string): { date: string; id: string } | null {
+  const [, date, id] = CURSOR.exec(text) ?? [];
+  return date === undefined || id === undefined ? null : { date, id };
+}
+
+const PAGE_ROWS = 1_000;
+
+export async function* allStatementRows(
+  db: Database,
+  query: RowsQuery,
+): AsyncGenerator<readonly StatementRow[]> {
+  let after: string | null = "";
+  while (after !== null) {
+    const page: RowsPage = await readStatementRows(db, query, { after, limit: PAGE_ROWS });
+    yield page.rows;
+    after = page.after;
+  }
+}
+
+/** The fields of a statement's files and of the API, money in major units. */
+export const statementFile = {
+  fields: [
+    ...["month", "line", "correctionOf", "transactionId", "date", "description"],
+    ...["userId", "userName", "amount", "fee"],
+  ],
+  toRows: async (rows: readonly StatementRow[], db: Database) => {
+    const people = await contactsOf(db, rows.map(({ userId }) => userId));
+    return rows.map(({ id: _, amountCents, feeCents, ...row }) => ({
+      ...row,
+      userName: people.get(row.userId)?.name ?? null,
+      amount: amountCents / 100,
+      fee: feeCents / 100,
+    }));
+  },
+};

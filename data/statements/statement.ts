@@ -1,0 +1,205 @@
+import { sql } from "kysely";
+import type { Database } from "../db/database.ts";
+import { monthOf } from "../list/sums.ts";
+import { closedThrough, closesAt, nextMonth, startOf } from "./months.ts";
+import { isRevenue, type LineName, type StatementFlow, statementFlows } from "./lines.ts";
+import { feeCents, lineOf } from "./rows.ts";
+
+export interface StatementLine {
+  line: LineName;
+  /** The closed month that the rows correct; null: rows of the month itself. */
+  correctionOf: string | null;
+  rows: number;
+  /** Positive, except in corrections. */
+  amountCents: number;
+  /** The amount as it changes the balance. */
+  netCents: number;
+}
+
+export interface Statement {
+  /** `YYYY-MM` in UTC */
+  month: string;
+  /** Null while rows of the month can still change it. */
+  closedAt: string | null;
+  closesAt: string;
+  openingCents: number;
+  /** The flows and the fees of the month, then those of corrections, oldest month first. */
+  lines: readonly StatementLine[];
+  /** Revenue without payouts, refunds and fees, corrections included. */
+  netCents: number;
+  closingCents: number;
+}
+
+/** The statement of a month: as it was kept when the month closed, else of the rows so far. */
+export async function readStatement(db: Database, month: string): Promise<Statement> {
+  const stored = await db.selectFrom("statement_months").selectAll()
+    .where("month", "<=", month).orderBy("month", "desc").limit(1).executeTakeFirst();
+  if (stored?.month === month) {
+    const lines: StatementLine[] = JSON.parse(stored.lines);
+    return statementOf(month, stored.closedAt, Number(stored.openingCents), lines);
+  }
+  const last = await closedThrough(db);
+  if (last !== null && month < last) {
+    // Closed together with a later month, because nothing happened in it.
+    const opening = Number(stored?.closingCents ?? 0);
+    return statementOf(month, await closingTime(db, month), opening, linesFrom(null, []));
+  }
+  const opening = Number(stored?.closingCents ?? 0) + await netBetween(db, last, month);
+  return statementOf(month, null, opening, await linesOf(db, month));
+}
+
+async function closingTime(db: Database, month: string): Promise<string> {
+  const row = await db.selectFrom("statement_months").select("closedAt")
+    .where("month", ">", month).orderBy("month").limit(1).executeTakeFirstOrThrow();
+  return row.closedAt;
+}
+
+function statementOf(
+  month: string,
+  closedAt: string | null,
+  openingCents: number,
+  lines: readonly StatementLine[],
+): Statement {
+  const netCents = netOf(lines);
+  return {
+    month,
+    closedAt,
+    closesAt: closesAt(month).toISOString(),
+    openingCents,
+    lines,
+    netCents,
+    closingCents: openingCents + netCents,
+  };
+}
+
+const netOf = (lines: readonly StatementLine[]): number =>
+  lines.reduce((net, { netCents }) => net + netCents, 0);
+
+/** The lines of an open month, or of one that is being closed, from its rows so far. */
+export async function linesOf(db: Database, month: string): Promise<StatementLine[]> {
+  const own = await flowSums(db, { from: startOf(month), to: startOf(nextMonth(month)) });
+  const corrections = await correctionSums(db, month);
+  return [...linesFrom(null, own), ...corrections];
+}
+
+interface FlowSum {
+  flow: StatementFlow;
+  rows: number;
+  cents: number;
+  fees: number;
+}
+
+/** The flows of completed transactions by their date. */
+async function flowSums(
+  db: Database,
+  { from, to }: { from: string; to: string },
+): Promise<FlowSum[]> {
+  const rows = await db.selectFrom("transactions")
+    .select((eb) => [
+      "type",
+      "revenueSource",
+      eb.fn.countAll<number>().as("rows"),
+      eb.fn.sum<number>("amountCents").as("cents"),
+      eb.fn.sum<number>(feeCents(sql.ref("amountCents"))).as("fees"),
+    ])
+    .where("status", "=", "completed").where("date", ">=", from).where("date", "<", to)
+    .groupBy(["type", "revenueSource"]).execute();
+  const sums = new Map<StatementFlow, FlowSum>();
+  for (const row of rows) {
+    const flow = lineOf(row);
+    const sum = sums.get(flow) ?? { flow, rows: 0, cents: 0, fees: 0 };
+    sum.rows += Number(row.rows);
+    sum.cents += Number(row.cents);
+    sum.fees += Number(row.fees);
+    sums.set(flow, sum);
+  }
+  return [...sums.values()];
+}
+
+/** A line of the statement's own rows is there even without rows; one of corrections is not. */
+function linesFrom(correctionOf: string | null, sums: readonly FlowSum[]): StatementLine[] {
+  const byFlow = new Map(sums.map((sum) => [sum.flow, sum]));
+  const lines = statementFlows.map((flow) => {
+    const { rows, cents } = byFlow.get(flow) ?? { rows: 0, cents: 0 };
+    return lineFrom(flow, correctionOf, rows, cents);
+  });
+  const fees = lineFrom(
+    "fee",
+    correctionOf,
+    sums.reduce((total, { rows }) => total + rows, 0),
+    sums.reduce((total, { fees }) => total + fees, 0),
+  );
+  return [...lines, fees].filter(({ rows }) => correctionOf === null || rows > 0);
+}
+
+const lineFrom = (
+  line: LineName,
+  correctionOf: string | null,
+  rows: number,
+  amountCents: number,
+): StatementLine => ({
+  line,
+  correctionOf,
+  rows,
+  amountCents,
+  netCents: isRevenue(line) ? amountCents : 0 - amountCents,
+});
+
+async function correctionSums(db: Database, month: string): Promise<StatementLine[]> {
+  const rows = await db.selectFrom("statement_rows")
+    .select(({ fn }) => [
+      "line",
+      "correctionOf",
+      fn.countAll<number>().as("rows"),
+      fn.sum<number>("amountCents").as("cents"),
+      fn.sum<number>("feeCents").as("fees"),
+    ])
+    .where("month", "=", month).where("correctionOf", "is not", null)
+    .groupBy(["line", "correctionOf"]).execute();
+  const byMonth = Map.groupBy(rows, ({ correctionOf }) => correctionOf);
+  const months = [...byMonth.keys()].filter((key) => key !== null).toSorted();
+  return months.flatMap((correctionOf) =>
+    linesFrom(
+      correctionOf,
+      (byMonth.get(correctionOf) ?? []).map(({ line, rows, cents, fees }) => ({
+        flow: line,
+        rows: Number(rows),
+        cents: Number(cents),
+        fees: Number(fees),
+      })),
+    )
+  );
+}
+
+/** The net of the open months before a month, after the last closed one. */
+async function netBetween(db: Database, closed: string | null, month: string): Promise<number> {
+  const from = closed === null ? "" : startOf(nextMonth(closed));
+  const own = linesFrom(null, await flowSums(db, { from, to: startOf(month) }));
+  const { rows: [row] } = await sql<{ cents: number | string | null }>`
+    select sum(case when "line" like 'revenue:%' then "amountCents" else -"amountCents" end
+      - "feeCents") as "cents"
+    from statement_rows
+    where "correctionOf" is not null and "month" < ${month}
+      and "month" > ${closed ?? ""}`.execute(db);
+  return netOf(own) + Number(row?.cents ?? 0);
+}
+
+/** Months with a statement, newest first: from the first completed transaction to now. */
+export async function statementMonths(db: Database, now: Date, most = 120): Promise<string[]> {
+  const stored = await db.selectFrom("statement_months")
+    .select(({ fn }) => fn.min("month").as("month")).executeTakeFirst();
+  const open = await firstCompleted(db, "");
+  const current = monthOf(now.toISOString());
+  const first = [stored?.month, open].filter((month) => month != null).toSorted()[0] ?? current;
+  const months: string[] = [];
+  for (let month = first; month <= current; month = nextMonth(month)) months.push(month);
+  return months.slice(-most).toReversed();
+}
+
+/** The month of the first completed transaction from an instant on; null: there is none. */
+export async function firstCompleted(db: Database, from: string): Promise<string | null> {
+  const row = await db.selectFrom("transactions").select("date")
+    .where("status", "=", "completed").where("date", ">=", from)
+    .orderBy("date").limit(1).executeTakeFirst();
+  return row ? monthOf(row.date) : null;
+}

@@ -1,0 +1,97 @@
+import * as z from "zod";
+import { recordId } from "../../data/list/fields.ts";
+import { statementFlows, statementLines } from "../../data/statements/lines.ts";
+import { readStatementRows, statementCursor, statementFile } from "../../data/statements/rows.ts";
+import { readStatement } from "../../data/statements/statement.ts";
+import { DomainError } from "../../data/errors/domain_error.ts";
+import { operation } from "./operation.ts";
+
+const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
+const dollars = z.number();
+
+const statementAnswer = z.strictObject({
+  month,
+  closedAt: z.iso.datetime().nullable().describe("Null while rows can still change the figures."),
+  opening: dollars,
+  lines: z.array(z.strictObject({
+    line: z.enum(statementLines).describe("`fee`: the estimated fees of all rows."),
+    correctionOf: month.nullable().describe("The closed month that the rows correct."),
+    rows: z.int().min(0),
+    amount: dollars.describe("Positive, except in corrections."),
+  })),
+  net: dollars.describe("Revenue without payouts, refunds and fees, corrections included."),
+  closing: dollars,
+});
+
+const rowsAnswer = z.strictObject({
+  rows: z.array(z.strictObject({
+    month,
+    line: z.enum(statementFlows),
+    correctionOf: month.nullable(),
+    transactionId: recordId,
+    date: z.iso.datetime(),
+    description: z.string(),
+    userId: recordId,
+    userName: z.string().nullable(),
+    amount: dollars,
+    fee: dollars.describe("An estimate."),
+  })),
+  next: z.string().nullable().describe("The cursor of the next page; null after the last one."),
+});
+
+const ROWS_AT_ONCE = 1_000;
+
+const common = {
+  method: "GET",
+  group: "Figures",
+  permission: "finance.read",
+  scope: "transactions:read",
+  params: { month: "`YYYY-MM`, a calendar month in UTC." },
+  errors: [404],
+} as const;
+
+export const statementOperations = [
+  operation({
+    ...common,
+    path: "/statements/:month",
+    summary: "Read the statement of a month",
+    description: "Money in dollars. A month closes 5 days after its end; what comes later is a " +
+      "correction of the month in which it comes.",
+    answers: { 200: { description: "The figures.", schema: statementAnswer } },
+    handle: async (c) => {
+      const { closesAt: _, openingCents, lines, netCents, closingCents, ...statement } =
+        await readStatement(c.var.store.reads, monthIn(c.req.param("month")));
+      return c.json({
+        ...statement,
+        opening: openingCents / 100,
+        lines: lines.map(({ amountCents, netCents: _, ...line }) => ({
+          ...line,
+          amount: amountCents / 100,
+        })),
+        net: netCents / 100,
+        closing: closingCents / 100,
+      });
+    },
+  }),
+  operation({
+    ...common,
+    path: "/statements/:month/rows",
+    summary: "Read the rows of a statement",
+    description: "In the order of their dates. Follow `next` by `after`.",
+    query: z.strictObject({ after: statementCursor.meta({ format: "cursor" }) }),
+    answers: { 200: { description: "The rows.", schema: rowsAnswer } },
+    limits: [`${ROWS_AT_ONCE.toLocaleString("en")} rows per answer`],
+    handle: async (c, { query: { after } }) => {
+      const { reads } = c.var.store;
+      const month = monthIn(c.req.param("month"));
+      const page = await readStatementRows(reads, { month }, { after, limit: ROWS_AT_ONCE });
+      return c.json({ rows: await statementFile.toRows(page.rows, reads), next: page.after });
+    },
+  }),
+];
+
+function monthIn(text: string): string {
+  const parsed = month.safeParse(text);
+  if (!parsed.success) throw new DomainError("not_found", "address.not_found");
+  return parsed.data;
+}

@@ -1,0 +1,105 @@
+import { Hono } from "hono";
+import * as z from "zod";
+import { monthOf } from "../../data/list/sums.ts";
+import { contactsOf } from "../../data/records/users.ts";
+import { statementLines } from "../../data/statements/lines.ts";
+import { lastClosable } from "../../data/statements/months.ts";
+import {
+  allStatementRows,
+  readStatementRows,
+  statementCursor,
+  statementFile,
+} from "../../data/statements/rows.ts";
+import { readStatement, statementMonths } from "../../data/statements/statement.ts";
+import { reportsParent } from "../../views/reports/reports.tsx";
+import {
+  type ShownRows,
+  STATEMENT,
+  StatementActions,
+  StatementPage,
+} from "../../views/reports/statement.tsx";
+import { requireFirstParty } from "../http/answer/interstitial.tsx";
+import { page } from "../http/answer/pages.tsx";
+import type { AppContext, AppEnv } from "../http/context.ts";
+import { validate } from "../http/guard/validate.ts";
+import { download, noteExport } from "../http/list/export.ts";
+import { allow } from "../http/session/permissions.ts";
+import { stepUp } from "../http/session/step_up.tsx";
+
+const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
+const monthQuery = z.object({ month: month.optional() });
+
+const pageQuery = monthQuery.extend({
+  line: z.enum(statementLines).optional(),
+  correctionOf: month.optional(),
+  after: statementCursor,
+});
+type PageQuery = z.output<typeof pageQuery>;
+
+export const statementRoutes = new Hono<AppEnv>()
+  .get(STATEMENT, allow("finance.read"), validate("query", pageQuery), (c) => {
+    const { ui, store } = c.var;
+    const query = c.req.valid("query");
+    const month = query.month ?? lastClosable(store.now());
+    return page(c, {
+      title: ui.m.statement.title,
+      intro: ui.m.statement.intro,
+      parent: reportsParent(ui),
+      actions: <StatementActions month={month} />,
+      content: async () => (
+        <StatementPage
+          statement={await readStatement(store.reads, month)}
+          months={await statementMonths(store.reads, store.now())}
+          shown={await shownRows(c, month, query)}
+        />
+      ),
+    });
+  })
+  .get(
+    `${STATEMENT}/:file{export\\.(?:csv|ndjson)}`,
+    allow("finance.read"),
+    requireFirstParty,
+    stepUp,
+    validate("query", monthQuery),
+    async (c) => {
+      const { store } = c.var;
+      const { month = monthOf(store.now().toISOString()) } = c.req.valid("query");
+      const format = c.req.path.endsWith(".csv") ? "csv" : "ndjson";
+      await noteExport(c, {
+        action: "Report exported",
+        permission: "finance.read",
+        target: "statement",
+        details: { format, month },
+      });
+      return download(c, {
+        name: `statement-${month}`,
+        format,
+        shape: statementFile,
+        pages: allStatementRows(store.reads, { month }),
+      });
+    },
+  );
+
+const ROWS_SHOWN = 50;
+
+/** The rows of the line that the address names; fees are of all rows. */
+async function shownRows(
+  { var: { store: { reads } } }: AppContext,
+  month: string,
+  { line, correctionOf, after }: PageQuery,
+): Promise<ShownRows | null> {
+  if (line === undefined) return null;
+  const flow = line === "fee" ? undefined : line;
+  const rows = await readStatementRows(
+    reads,
+    { month, line: flow, correctionOf: correctionOf ?? null },
+    { after, limit: ROWS_SHOWN },
+  );
+  const people = await contactsOf(reads, rows.rows.map(({ userId }) => userId));
+  return {
+    line,
+    correctionOf: correctionOf ?? null,
+    rows: rows.rows.map((row) => ({ ...row, userName: people.get(row.userId)?.name ?? null })),
+    after: rows.after,
+  };
+}

@@ -1,0 +1,37 @@
+import type en from "../en/statement.ts";
+
+export default {
+  title: "Relevé",
+  intro:
+    "L'argent d'un mois : solde d'ouverture, revenus, versements, remboursements, frais et solde",
+  of: (month) => `Relevé de ${month}`,
+  choose: "Mois",
+  show: "Afficher",
+  previous: "Mois précédent",
+  next: "Mois suivant",
+  closed: "Clos.",
+  closedText: "Les changements ultérieurs sont des corrections du mois où ils arrivent.",
+  open: (at) => `Ouvert jusqu'au ${at}. De nouvelles transactions le modifient encore.`,
+  utc: "Les mois sont des mois civils en UTC ; les transactions terminées comptent à leur date.",
+  item: "Poste",
+  rows: "Transactions",
+  amount: "Montant",
+  opening: "Solde d'ouverture",
+  closing: "Solde de clôture",
+  net: "Net",
+  lines: {
+    "revenue:subscriptions": "Revenus : abonnements",
+    "revenue:oneTime": "Revenus : paiements uniques",
+    "revenue:partnerships": "Revenus : partenariats",
+    payout: "Versements",
+    refund: "Remboursements",
+    fee: "Frais de traitement (estimation)",
+  },
+  correction: (line, month) => `Correction de ${month} : ${line}`,
+  rowsOf: (line) => `Transactions : ${line}`,
+  fee: "Frais (estimation)",
+  person: "Personne",
+  none: "Aucune transaction terminée",
+  csv: "Télécharger en CSV",
+  ndjson: "Télécharger en NDJSON",
+} satisfies typeof en;
