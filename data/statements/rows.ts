@@ -64,7 +64,7 @@ export interface RowsQuery {
 
 export interface RowsPage {
   rows: StatementRow[];
-  /** Where the next page begins; null: this is the last one. */
+  /** The cursor of the next page; null: this is the last one. */
   after: string | null;
 }
 
@@ -75,9 +75,9 @@ export async function readStatementRows(
   { after, limit }: { after: string; limit: number },
 ): Promise<RowsPage> {
   const closed = await closedThrough(db);
-  const kept = keptRows(db, query, closed !== null && query.month <= closed);
+  const stored = storedOrOpen(db, query, closed !== null && query.month <= closed);
   const from = parseCursor(after);
-  let rows = db.selectFrom(kept.as("rows")).select(fields);
+  let rows = db.selectFrom(stored.as("rows")).select(fields);
   if (from) {
     rows = rows.where(({ eb, refTuple, tuple }) =>
       eb(refTuple("date", "id"), ">", tuple(from.date, from.id))
@@ -94,7 +94,7 @@ export async function readStatementRows(
 }
 
 /** Stored rows of a closed month; the transactions of an open one, and its corrections so far. */
-function keptRows(db: Database, { month, line, correctionOf }: RowsQuery, isClosed: boolean) {
+function storedOrOpen(db: Database, { month, line, correctionOf }: RowsQuery, isClosed: boolean) {
   let stored = db.selectFrom("statement_rows").select(fields).where("month", "=", month);
   if (line !== undefined) stored = stored.where("line", "=", line);
   if (correctionOf !== undefined) {

@@ -46,13 +46,12 @@ export const statementRoutes = new Hono<AppEnv>()
       intro: ui.m.statement.intro,
       parent: reportsParent(ui),
       actions: <StatementActions month={month} />,
-      content: async () => (
-        <StatementPage
-          statement={await readStatement(store.reads, month)}
-          months={await statementMonths(store.reads, store.now())}
-          shown={await shownRows(c, month, query)}
-        />
-      ),
+      content: async () => {
+        const statement = await readStatement(store.reads, month);
+        const months = await statementMonths(store.reads, store.now());
+        const shown = await shownRows(c, month, query);
+        return <StatementPage statement={statement} months={months} shown={shown} />;
+      },
     });
   })
   .get(
