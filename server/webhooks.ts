@@ -8,6 +8,7 @@ import { type Receivers, receiversFor } from "../data/webhooks/address.ts";
 import { type Attempt, dueEndpoints, leaseDue, settle } from "../data/webhooks/deliveries.ts";
 import { type Endpoint, requireEndpoint } from "../data/webhooks/endpoints.ts";
 import type { Delivery } from "../data/webhooks/events.ts";
+import { subjectKindOf } from "../data/webhooks/payload.ts";
 import { liveSecrets } from "../data/webhooks/secrets.ts";
 import { signedHeaders } from "../data/webhooks/signature.ts";
 
@@ -100,7 +101,7 @@ async function sendOne(
 
 /** The same at each attempt. */
 function bodyOf({ type, at, content, subject }: Delivery, origin: string): string {
-  const href = `${origin}/api/kyc-requests/${encodeURIComponent(subject)}`;
+  const href = origin + subjectKindOf(type).path(subject);
   return JSON.stringify({ type, timestamp: at, data: { ...JSON.parse(content), href } });
 }
 

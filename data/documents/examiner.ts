@@ -1,7 +1,7 @@
 import type { Worker } from "node:worker_threads";
 import { DomainError } from "../errors/domain_error.ts";
 import { errorFields, log } from "../base/log.ts";
-import type { Said, Verdict } from "./examiner_thread.ts";
+import type { Examination, Said } from "./examiner_thread.ts";
 import { type Examined, MAX_DOCUMENT_BYTES } from "./formats.ts";
 
 /** A document of 20 MB of any kind takes up to two seconds, or several on a busy machine. */
@@ -69,14 +69,16 @@ export class Examiner {
   async examine(bytes: Uint8Array<ArrayBuffer>): Promise<Examined> {
     clearTimeout(this.#idle);
     const thread = await this.#take();
-    const verdict = await this.#verdictOn(bytes, thread).finally(() => this.#release(thread));
-    if ("contentType" in verdict) return verdict;
-    if ("error" in verdict) {
+    const examination = await this.#examinationOf(bytes, thread).finally(() =>
+      this.#release(thread)
+    );
+    if ("contentType" in examination) return examination;
+    if ("error" in examination) {
       // Our decoders cannot read it, so nobody could be shown it.
-      log("error", "examiner", { error: verdict.error });
+      log("error", "examiner", { error: examination.error });
       throw new DomainError("invalid", "document.broken");
     }
-    const { kind, code, params } = verdict;
+    const { kind, code, params } = examination;
     throw new DomainError(kind, code, { params });
   }
 
@@ -152,18 +154,18 @@ export class Examiner {
     this.#ending.add(timer);
   }
 
-  async #verdictOn(bytes: Uint8Array<ArrayBuffer>, thread: Thread): Promise<Verdict> {
+  async #examinationOf(bytes: Uint8Array<ArrayBuffer>, thread: Thread): Promise<Examination> {
     const { shared, worker } = thread;
     if (shared.byteLength < bytes.length) shared.grow(bytes.length);
     new Uint8Array(shared).set(bytes);
     const answer = nextFrom(thread, this.deadlineMs, this.mostGrowth);
     worker.postMessage({ shared, length: bytes.length });
     try {
-      const verdict = await answer as Verdict;
+      const examination = await answer as Examination;
       // Its memory is free at once, and not only when V8 collects it.
       const grownBytes = Deno.memoryUsage().rss - thread.startedAtBytes;
       if (grownBytes > MOST_KEPT_BYTES) await this.#end(thread);
-      return verdict;
+      return examination;
     } catch (error) {
       // `close` was called by a process that is about to end.
       if (!this.#threads.has(thread)) throw unavailable();

@@ -4,9 +4,9 @@ import { parentPort } from "node:worker_threads";
 import { freeMemory } from "./blobs.ts";
 import type { Examined, Fault } from "./formats.ts";
 
-export type Verdict = Examined | Fault | { error: string };
+export type Examination = Examined | Fault | { error: string };
 
-export type Said = typeof READY | Verdict;
+export type Said = typeof READY | Examination;
 
 const READY = "ready";
 
@@ -25,10 +25,10 @@ interface Asked {
 parentPort?.on("message", async ({ shared, length }: Asked) => {
   // A copy, as decompression does not take shared memory.
   const bytes = new Uint8Array(shared, 0, length).slice();
-  const verdict: Verdict = await examine(bytes).catch((error) => ({
+  const examination: Examination = await examine(bytes).catch((error) => ({
     error: error instanceof Error ? error.stack ?? error.message : String(error),
   }));
   freeMemory(bytes);
-  parentPort?.postMessage(verdict);
+  parentPort?.postMessage(examination);
 });
 parentPort?.postMessage(READY satisfies Said);

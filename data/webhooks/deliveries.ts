@@ -9,6 +9,7 @@ import { notifyStaff } from "../notices/announce.ts";
 import type { Store } from "../store.ts";
 import { disable, type DisabledReason, lockEndpoint, requireEndpoint } from "./endpoints.ts";
 import type { Delivery } from "./events.ts";
+import { subjectKindOf } from "./payload.ts";
 
 /** The pauses between attempts; about 75 hours in all. */
 export const RETRY_MS: readonly number[] = [
@@ -167,11 +168,17 @@ export async function resend(store: Store, id: string, actor: Actor): Promise<vo
     const found = await trx.selectFrom("webhook_deliveries")
       .select(["endpointId", "type", "subject", "eventId"]).where("id", "=", id).executeTakeFirst();
     if (!found) throw new DomainError("not_found", "webhook.delivery_not_found");
-    const { endpointId, type, subject: requestId, eventId } = found;
+    const { endpointId, type, subject, eventId } = found;
     const url = await requireOn(trx, endpointId);
     const { numUpdatedRows } = await trx.updateTable("webhook_deliveries").set(again(now))
       .where("id", "=", id).where("state", "!=", "pending").executeTakeFirstOrThrow();
-    if (numUpdatedRows === 1n) record(resent(url, { type, requestId, eventId }));
+    if (numUpdatedRows === 1n) {
+      record(resent(url, {
+        type,
+        [subjectKindOf(type).field]: subject,
+        eventId,
+      }));
+    }
   });
 }
 

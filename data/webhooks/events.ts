@@ -1,6 +1,6 @@
 import type { Database } from "../db/database.ts";
 import type { Leasable } from "../db/leases.ts";
-import type { Event, PayloadOf, SentType } from "./payload.ts";
+import { type Event, type PayloadOf, type SentType, subjectOf } from "./payload.ts";
 
 /** An event for one endpoint. The row is the outbox and, once sent, the log of deliveries. */
 interface DeliveryRow extends Leasable {
@@ -8,7 +8,7 @@ interface DeliveryRow extends Leasable {
   eventId: string;
   endpointId: string;
   type: SentType;
-  /** Events of one subject are sent in order: the id of the request. */
+  /** The id of the record. Events about one record are sent in order. */
   subject: string;
   /** Counts the deliveries of a subject to an endpoint. */
   position: number;
@@ -38,7 +38,7 @@ const BATCH = 500;
 
 /**
  * Writes the deliveries of events in the transaction that causes them; they leave at `notBefore`. The
- * transaction has locked the rows of the requests, so that each position is given once.
+ * transaction has locked the rows of their subjects, so that each position is given once.
  */
 export async function emit(
   trx: Database,
@@ -77,7 +77,7 @@ export async function enqueueEvents(
 ): Promise<void> {
   const positions = await lastPositions(trx, endpointId, events);
   const rows = events.map(({ eventId, type, data }): DeliveryRow => {
-    const subject = data.requestId;
+    const subject = subjectOf({ type, data });
     const position = (positions.get(subject) ?? 0) + 1;
     positions.set(subject, position);
     return {
@@ -110,7 +110,7 @@ async function lastPositions(
   const rows = await trx.selectFrom("webhook_deliveries")
     .select(["subject", (eb) => eb.fn.max("position").as("last")])
     .where("endpointId", "=", endpointId)
-    .where("subject", "in", events.map(({ data }) => data.requestId))
+    .where("subject", "in", events.map(subjectOf))
     .groupBy("subject").execute();
   return new Map(rows.map(({ subject, last }) => [subject, Number(last)]));
 }

@@ -18,6 +18,14 @@ const requested = thin.extend({
   until: z.iso.datetime().describe("The end of the applicant's time."),
 }).meta({ id: "DocumentRequestedData" });
 
+/** A payout that is held, or no longer; the reason stays at the desk. */
+const payout = z.strictObject({
+  transactionId: recordId,
+  userId: recordId,
+  version: z.int().min(1).describe("Orders the events of a transaction."),
+  href: z.url().describe("The transaction as it is now."),
+}).meta({ id: "PayoutData" });
+
 const withdrawn = requested.omit({ until: true }).meta({ id: "DocumentRequestWithdrawnData" });
 
 /** The `data` of each event. */
@@ -29,6 +37,8 @@ const payloads = {
   "kyc.document_request_withdrawn": withdrawn,
   "kyc.expiring": thin,
   "kyc.expired": thin,
+  "payout.held": payout,
+  "payout.released": payout,
   "webhook.test": thin,
 };
 
@@ -54,3 +64,31 @@ export const eventBody = (type: SentType) =>
     timestamp: z.iso.datetime().describe("When it happened."),
     data: payloads[type],
   });
+
+type Area<Type extends SentType = SentType> = Type extends `${infer Name}.${string}` ? Name : never;
+
+/** The record that events are about. */
+interface SubjectKind {
+  /** The field of `data` that has its id. */
+  field: string;
+  /** Its path in the API. */
+  path: (id: string) => string;
+}
+
+const requestSubject: SubjectKind = {
+  field: "requestId",
+  path: (id) => `/api/kyc-requests/${id}`,
+};
+
+/** Keyed by the first word of the event's type. */
+const subjectKinds: Record<Area, SubjectKind> = {
+  kyc: requestSubject,
+  payout: { field: "transactionId", path: (id) => `/api/transactions/${id}` },
+  webhook: requestSubject,
+};
+
+export const subjectKindOf = (type: SentType): SubjectKind =>
+  subjectKinds[type.split(".")[0] as Area];
+
+export const subjectOf = ({ type, data }: { type: SentType; data: object }): string =>
+  (data as Record<string, string>)[subjectKindOf(type).field]!;

@@ -1,4 +1,10 @@
-import { eventBody, type SentType, sentTypes } from "../../data/webhooks/payload.ts";
+import {
+  eventBody,
+  type SentType,
+  sentTypes,
+  subjectKindOf,
+  subjectOf,
+} from "../../data/webhooks/payload.ts";
 import { type Components, type Json, jsonSchema } from "./json_schema.ts";
 import { inPascalCase } from "./operation.ts";
 
@@ -14,6 +20,8 @@ const summaries: Record<SentType, string> = {
   "kyc.document_request_withdrawn": "The applicant need not send the new document any more",
   "kyc.expiring": "An approval expires in 30, 7 or 1 days",
   "kyc.expired": "An approval has expired",
+  "payout.held": "A pending payout was held 30 seconds ago, and that was not undone",
+  "payout.released": "A held payout was released 30 seconds ago, and that was not undone",
   "webhook.test": "An admin has pressed “Send test event”",
 };
 
@@ -83,6 +91,7 @@ const answers = {
   },
 };
 
+/** The data of a new request. */
 const submitted = {
   requestId: "k_1",
   userId: "u_1",
@@ -92,12 +101,14 @@ const submitted = {
   message: null as string | null,
 };
 
-/** The fields that differ from those of a new request. */
+const payout = { transactionId: "t_1", userId: "u_1", version: 1 };
+
 const examples: Record<SentType, object> = {
-  "kyc.submitted": {},
-  "kyc.decided": { status: "accepted", version: 2 },
-  "kyc.reopened": { version: 3 },
+  "kyc.submitted": submitted,
+  "kyc.decided": { ...submitted, status: "accepted", version: 2 },
+  "kyc.reopened": { ...submitted, version: 3 },
   "kyc.document_requested": {
+    ...submitted,
     version: 2,
     reasons: ["document-unreadable"],
     message: "The photo is blurred. Please send a sharper one.",
@@ -105,17 +116,20 @@ const examples: Record<SentType, object> = {
     until: "2026-11-26T14:37:12.345Z",
   },
   "kyc.document_request_withdrawn": {
+    ...submitted,
     version: 3,
     reasons: ["document-unreadable"],
     documentId: "d_1",
   },
-  "kyc.expiring": { status: "accepted", version: 2 },
-  "kyc.expired": { status: "expired", version: 2 },
-  "webhook.test": { requestId: "test", userId: "test" },
+  "kyc.expiring": { ...submitted, status: "accepted", version: 2 },
+  "kyc.expired": { ...submitted, status: "expired", version: 2 },
+  "payout.held": payout,
+  "payout.released": { ...payout, version: 2 },
+  "webhook.test": { ...submitted, requestId: "test", userId: "test" },
 };
 
 function exampleOf(type: SentType) {
-  const data = { ...submitted, ...examples[type] };
-  const href = `https://desk.example.com/api/kyc-requests/${data.requestId}`;
+  const data = examples[type];
+  const href = `https://desk.example.com${subjectKindOf(type).path(subjectOf({ type, data }))}`;
   return { type, timestamp: "2026-11-19T14:37:12.345Z", data: { ...data, href } };
 }

@@ -16,7 +16,8 @@ export async function connectPlatform(
   const scopes = ["users:import", "kyc-requests:import", "documents:put"];
   const expiresAt = `${defaultUntil(store.now())}T23:59:59.999Z`;
   const token = await createToken(store, { name: "Platform", scopes, expiresAt }, system);
-  const form = { url: hooks, events: [...eventTypes] };
+  const events = eventTypes.filter((type) => type.startsWith("kyc."));
+  const form = { url: hooks, events };
   const { secret } = await createEndpoint(store, form, system, receiversFor(desk));
   return { token, secret };
 }

@@ -131,7 +131,10 @@ Deno.test("no webhook of any kind holds an internal text, a note or a name of th
     }
     await sender.stop();
     const types = new Set(receiver.received.map(({ event }) => event.type));
-    assert.deepEqual([...types].toSorted(), sentTypes.toSorted());
+    assert.deepEqual(
+      [...types].toSorted(),
+      sentTypes.filter((type) => !type.startsWith("payout.")).toSorted(),
+    );
     const markers = { ...inside, ...readable, staff: STAFF };
     requireNone(markers, JSON.stringify(receiver.received), "webhooks");
   }));

@@ -167,7 +167,7 @@ function DeliveryTable({ deliveries, canResend }: {
   const shown: Column<Delivery>[] = [
     { label: columns.event, cell: ({ type }) => <span translate="no">{type}</span> },
     { label: columns.at, isLabelled: true, cell: ({ at }) => <Time at={at} f={f} clock /> },
-    dataColumn(columns.subject, ({ subject }) => <SubjectLink subject={subject} />),
+    dataColumn(columns.subject, (delivery) => <SubjectLink {...delivery} />),
     { label: columns.attempts, isLabelled: true, cell: ({ attempts }) => f.number(attempts) },
     {
       label: columns.duration,
@@ -202,8 +202,13 @@ function DeliveryTable({ deliveries, canResend }: {
   return <Table caption={title} columns={shown} rows={deliveries} />;
 }
 
-const SubjectLink = ({ subject }: { subject: string }) =>
-  subject === "test" ? null : <a href={`/kyc/${encodeURIComponent(subject)}`}>{subject}</a>;
+const subjectPaths = { payout: "/finance", kyc: "/kyc" };
+
+function SubjectLink({ type, subject }: Pick<Delivery, "type" | "subject">) {
+  const [area = ""] = type.split(".");
+  if (!(area in subjectPaths)) return null;
+  return <a href={`${subjectPaths[area as keyof typeof subjectPaths]}/${subject}`}>{subject}</a>;
+}
 
 /** The HTTP status, and the first line of the answer; the rest on demand. */
 function Answer({ status, answer: received }: Delivery) {

@@ -7,6 +7,7 @@ import { markExpired } from "../../../data/kyc/requests/expiry.ts";
 import { reopen } from "../../../data/kyc/undo/reopen.ts";
 import { runDailyNotices } from "../../../data/notices/daily.ts";
 import { sendTest } from "../../../data/webhooks/endpoints.ts";
+import { emit } from "../../../data/webhooks/events.ts";
 import { eventTypes, TEST_EVENT } from "../../../data/webhooks/payload.ts";
 import { description } from "../../routes/api/described.ts";
 import { onEachEngine } from "../../support/engines.ts";
@@ -33,8 +34,16 @@ onEachEngine({
       await runDailyNotices(store, emitExpiring);
       clock.advance(21 * HOUR_MS);
       await markExpired(store);
+      await store.db.transaction().execute((trx) =>
+        emit(
+          trx,
+          (["payout.held", "payout.released"] as const)
+            .map((type) => ({ type, data: { transactionId: "t_1", userId: "u_1", version: 1 } })),
+          clock.now(),
+        )
+      );
       await sendTest(store, endpoint, system);
-      for (let n = 0; n < 3; n++) await look();
+      for (let n = 0; n < 4; n++) await look();
       const sent = new Set(receiver.received.map(({ event }) => event.type));
       assert.deepEqual([...sent].toSorted(), [...eventTypes, TEST_EVENT].toSorted());
       assert.deepEqual([...sent].toSorted(), Object.keys(description.webhooks).toSorted());

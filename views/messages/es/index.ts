@@ -38,6 +38,7 @@ import status from "./status.ts";
 import tokens from "./tokens.ts";
 import undo from "./undo.ts";
 import users from "./users.ts";
+import verification from "./verification.ts";
 import webhooks from "./webhooks.ts";
 
 /** Every text in Spanish. */
@@ -82,5 +83,6 @@ export default {
   tokens,
   undo,
   users,
+  verification,
   webhooks,
 };

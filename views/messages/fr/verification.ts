@@ -1,0 +1,14 @@
+import type en from "../en/verification.ts";
+
+export default {
+  label: "Vérification",
+  all: "Vérification : toutes",
+  verdicts: {
+    accepted: "acceptée",
+    waiting: "en attente",
+    revoked: "révoquée",
+    declined: "refusée",
+    expired: "expirée",
+    none: "aucune",
+  },
+} satisfies typeof en;
