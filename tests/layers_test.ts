@@ -79,6 +79,7 @@ const roomOrder: readonly string[] = [
   "staff/rotate_keys.ts",
   "kyc/requests/statuses.ts",
   "webhooks/",
+  "undo/",
   "kyc/requests/",
   "kyc/evidence/entries.ts",
   "kyc/undo/steps.ts",

@@ -77,6 +77,6 @@ export const kycErrors = {
   "undo.later_steps": "You've taken three more steps, so this one can't be undone.",
   "undo.nothing": "There is nothing to undo.",
   "undo.other_person": "Only the person who took a step can undo it.",
-  "undo.request_changed": "This request has changed since, so nothing can be undone.",
+  "undo.request_changed": "This has changed since, so nothing can be undone.",
   "undo.too_late": "A step can only be undone for 30 seconds.",
 } as const;

@@ -1,6 +1,13 @@
 import type { Database } from "../db/database.ts";
 import type { Leasable } from "../db/leases.ts";
-import { type Event, type PayloadOf, type SentType, subjectOf } from "./payload.ts";
+import {
+  type Event,
+  type EventArea,
+  type PayloadOf,
+  type SentType,
+  sentTypes,
+  subjectOf,
+} from "./payload.ts";
 
 /** An event for one endpoint. The row is the outbox and, once sent, the log of deliveries. */
 interface DeliveryRow extends Leasable {
@@ -116,18 +123,19 @@ async function lastPositions(
 }
 
 /**
- * Deletes the deliveries of events that a step emitted at `at` and that have the version it made;
+ * Deletes the deliveries of events of an area that a step emitted at `at` and that have the version it made;
  * false if one may have left already.
  */
 export async function cancelEvents(
   trx: Database,
-  { id, version }: { id: string; version: number },
+  { area, id, version }: { area: EventArea; id: string; version: number },
   at: string,
 ): Promise<boolean> {
   const endpoints = trx.selectFrom("webhook_endpoints").select("id");
   const found = await trx.selectFrom("webhook_deliveries").select(["id", "content"])
     .where("endpointId", "in", endpoints)
-    .where("subject", "=", id).where("at", "=", at).execute();
+    .where("subject", "=", id).where("at", "=", at)
+    .where("type", "in", sentTypes.filter((type) => type.startsWith(`${area}.`))).execute();
   // Two steps may be of the same millisecond.
   const ids = found.filter(({ content }) => JSON.parse(content).version === version)
     .map(({ id }) => id);

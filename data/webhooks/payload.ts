@@ -65,7 +65,10 @@ export const eventBody = (type: SentType) =>
     data: payloads[type],
   });
 
-type Area<Type extends SentType = SentType> = Type extends `${infer Name}.${string}` ? Name : never;
+/** The first word of the types of events. */
+export type EventArea<Type extends SentType = SentType> = Type extends `${infer Area}.${string}`
+  ? Area
+  : never;
 
 /** The record that events are about. */
 interface SubjectKind {
@@ -81,14 +84,14 @@ const requestSubject: SubjectKind = {
 };
 
 /** Keyed by the first word of the event's type. */
-const subjectKinds: Record<Area, SubjectKind> = {
+const subjectKinds: Record<EventArea, SubjectKind> = {
   kyc: requestSubject,
   payout: { field: "transactionId", path: (id) => `/api/transactions/${id}` },
   webhook: requestSubject,
 };
 
 export const subjectKindOf = (type: SentType): SubjectKind =>
-  subjectKinds[type.split(".")[0] as Area];
+  subjectKinds[type.split(".")[0] as EventArea];
 
 export const subjectOf = ({ type, data }: { type: SentType; data: object }): string =>
   (data as Record<string, string>)[subjectKindOf(type).field]!;

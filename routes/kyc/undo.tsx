@@ -4,7 +4,7 @@ import { DomainError, Overtaken } from "../../data/errors/domain_error.ts";
 import { claim } from "../../data/kyc/claims/claims.ts";
 import type { KycRecord } from "../../data/kyc/requests/requests.ts";
 import { withdrawAsk } from "../../data/kyc/asks/withdraw.ts";
-import type { StepKind } from "../../data/kyc/undo/steps.ts";
+import type { KycStepKind } from "../../data/kyc/undo/steps.ts";
 import { undoStep } from "../../data/kyc/undo/undo.ts";
 import { reviewHref } from "../../views/kyc/review_links.ts";
 import { Toast } from "../../views/ui/toast.tsx";
@@ -25,7 +25,7 @@ const undoQuery = z.object({
 });
 type UndoQuery = z.output<typeof undoQuery>;
 
-const undoneToast: Record<StepKind, ToastKey> = {
+const undoneToast: Record<KycStepKind, ToastKey> = {
   decision: "decision_undone",
   ask: "ask_undone",
   escalation: "escalation_undone",

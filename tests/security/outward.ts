@@ -10,7 +10,7 @@ import { markExpired } from "../../data/kyc/requests/expiry.ts";
 import * as kyc from "../../data/kyc/requests/requests.ts";
 import { announceSteps } from "../../data/kyc/undo/announce.ts";
 import { reopen } from "../../data/kyc/undo/reopen.ts";
-import { UNDO_MS } from "../../data/kyc/undo/steps.ts";
+import { UNDO_MS } from "../../data/undo/steps.ts";
 import { dayOf } from "../../data/list/fields.ts";
 import { runDailyNotices } from "../../data/notices/daily.ts";
 import * as outbox from "../../data/notices/outbox.ts";

@@ -7,7 +7,6 @@ import { DomainError, Overtaken } from "../../errors/domain_error.ts";
 import type { Database } from "../../db/database.ts";
 import { recordId } from "../../list/fields.ts";
 import type { Store } from "../../store.ts";
-import { emit } from "../../webhooks/events.ts";
 import { type ClaimNext, endClaims } from "../claims/claims.ts";
 import { applyReasons, RefusedMessage } from "../reasons/apply.ts";
 import { kycEvent } from "../requests/audit_event.ts";
@@ -17,7 +16,8 @@ import { lockRequest, NOT_AVAILABLE } from "../requests/lock.ts";
 import { applicantMessage, MAX_MESSAGE_LENGTH } from "../requests/message.ts";
 import type { KycRecord } from "../requests/requests.ts";
 import { type Ask, askRefusal, asksOf, lastUntil, openAsks } from "./asks.ts";
-import { insertStep, undoEnd } from "../undo/steps.ts";
+import { insertKycStep } from "../undo/steps.ts";
+import { emitStep } from "../../undo/steps.ts";
 import { inStage, writeStage } from "./stages.ts";
 
 export const WRONG_DAYS = "ask.due_days" satisfies ErrorCode;
@@ -66,7 +66,7 @@ export async function ask(
       ...await inStage(trx, before, "waiting", now),
       stageUntil: lastUntil([{ until }, ...others]),
     };
-    await insertStep(trx, before, { kind: "ask", staffId: reviewer.id, now });
+    await insertKycStep(trx, before, { kind: "ask", staffId: reviewer.id, now });
     await endAsks(trx, id, others, now);
     await trx.insertInto("kyc_asks").values({
       id: `${id}:${after.version}`,
@@ -91,7 +91,7 @@ export async function ask(
     record(kycEvent("Document requested", before, { after: facts }, document));
     const event = eventOf("kyc.document_requested", { ...after, reasons: [reason], message });
     const askEvent = { ...event, data: { ...event.data, documentId, until } };
-    await emit(trx, [askEvent], now, { notBefore: undoEnd(now) });
+    await emitStep(trx, [askEvent], now);
     return after;
   });
 }

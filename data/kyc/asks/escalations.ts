@@ -12,7 +12,7 @@ import { kycEvent } from "../requests/audit_event.ts";
 import { lockRequest, NOT_AVAILABLE } from "../requests/lock.ts";
 import type { KycRecord } from "../requests/requests.ts";
 import { idLength } from "../requests/step_ids.ts";
-import { insertStep } from "../undo/steps.ts";
+import { insertKycStep } from "../undo/steps.ts";
 import { inStage, writeStage } from "./stages.ts";
 
 /** A question to the admins. No event, mail or API answer contains it. */
@@ -92,7 +92,7 @@ export async function escalate(
       const text = isEscalated ? "escalation.exists" : NOT_AVAILABLE;
       throw new Overtaken("conflict", text, before);
     }
-    await insertStep(trx, before, { kind: "escalation", staffId: person.id, now });
+    await insertKycStep(trx, before, { kind: "escalation", staffId: person.id, now });
     const after = await inStage(trx, before, "escalated", now);
     await trx.insertInto("kyc_escalations").values({
       id: `${id}:${after.version}`,

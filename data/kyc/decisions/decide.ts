@@ -13,15 +13,15 @@ import { kycEvent } from "../requests/audit_event.ts";
 import { checks } from "../requests/checklist.ts";
 import { clockFrom } from "../requests/due.ts";
 import { insertDecisions } from "./decision_rows.ts";
-import { type DecisionResult, reserveKey, storeResult } from "./idempotency_keys.ts";
+import { reserveKey, storeResult } from "../../undo/idempotency_keys.ts";
+import { emitStep } from "../../undo/steps.ts";
 import { secondsSinceFirstDisplay, undisplayedDocuments } from "../documents/displays.ts";
-import { emit } from "../../webhooks/events.ts";
 import { eventOf } from "../requests/events.ts";
 import { applicantMessage, type Explanation, reasonCodes } from "../requests/message.ts";
 import { deleteDraft } from "./drafts.ts";
 import { lockRequest, NOT_AVAILABLE, staleError } from "../requests/lock.ts";
 import { type KycRecord, listShape, pendingSums } from "../requests/requests.ts";
-import { insertStep, undoEnd } from "../undo/steps.ts";
+import { insertKycStep } from "../undo/steps.ts";
 import {
   type DecisionStatus,
   decisionStatuses,
@@ -56,6 +56,18 @@ export interface DecisionTerms {
   claimNext?: ClaimNext;
 }
 
+/** A repeated call is answered with it. */
+interface DecisionResult extends Explanation {
+  status: DecisionStatus;
+  reviewNotes: string;
+  reviewedBy: string;
+  reviewerName: string;
+  expiresAt: string | null;
+  version: number;
+  undisplayed: string[];
+  reasons: string[];
+}
+
 export type DecidedRecord = KycRecord & DecisionResult;
 
 /** The specification's updateKYCStatus. Throws `Overtaken` with `stale` or `conflict`. */
@@ -67,8 +79,12 @@ export async function decide(
 ): Promise<DecidedRecord> {
   await store.simulate("kycUpdate");
   return await write(store, terms.reviewer, async (trx, record, now) => {
-    const keyed = { id, decision, key: terms.idempotencyKey, staffId: terms.reviewer.id };
-    const earlier = await reserveKey(trx, keyed, now);
+    const keyed = {
+      key: terms.idempotencyKey,
+      staffId: terms.reviewer.id,
+      sent: [id, decision] as const,
+    };
+    const earlier = await reserveKey<DecisionResult>(trx, keyed, now);
     const before = await lockRequest(trx, id, now);
     if (earlier === "another") throw keyReuseError(before, terms);
     if (earlier !== null) {
@@ -80,17 +96,33 @@ export async function decide(
     await applyReasons(trx, after.status, after, before.documents);
     const { checks = [] } = decision;
     if (after.status === "accepted") await requireChecklist(trx, before.documents, checks);
-    await insertStep(trx, before, { kind: "decision", staffId: after.reviewedBy, now });
+    await insertKycStep(trx, before, { kind: "decision", staffId: after.reviewedBy, now });
     await updateRequest(trx, before, after);
     await endClaims(trx, { requestId: id });
     await terms.claimNext?.(trx);
-    await storeResult(trx, keyed, after);
+    await storeResult(trx, keyed, resultOf(after));
     await deleteDraft(trx, id, terms.reviewer.id);
     await recordDecision(trx, record, { before, after, checks, now });
-    await emit(trx, [eventOf("kyc.decided", after)], now, { notBefore: undoEnd(now) });
+    await emitStep(trx, [eventOf("kyc.decided", after)], now);
     return after;
   });
 }
+
+const resultOf = (decided: DecidedRecord): DecisionResult => {
+  const { status, reviewNotes, reviewedBy, reviewerName, expiresAt, version } = decided;
+  const { undisplayed, reasons, message } = decided;
+  return {
+    status,
+    reviewNotes,
+    reviewedBy,
+    reviewerName,
+    expiresAt,
+    version,
+    undisplayed,
+    reasons,
+    message,
+  };
+};
 
 /** A form sent again with other content lost its first answer, so it is shown the current state. */
 const keyReuseError = (before: KycRecord, { onlyOffered, version }: DecisionTerms): DomainError =>

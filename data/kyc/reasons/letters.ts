@@ -1,6 +1,6 @@
 import type { Database } from "../../db/database.ts";
 import type { WaitingMail } from "../../notices/mail_queue.ts";
-import { undoEnd } from "../undo/steps.ts";
+import { undoEnd } from "../../undo/steps.ts";
 import { applicantLanguage } from "./reasons.ts";
 import type { Language } from "../../settings.ts";
 import { reasonRules } from "./rules.ts";

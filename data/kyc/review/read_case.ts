@@ -10,7 +10,7 @@ import { type KycHistory, readHistory } from "../requests/history.ts";
 import type { KycRecord } from "../requests/requests.ts";
 import { readSignals, type Signal } from "../requests/signals.ts";
 import { type DecisionStatus, offeredDecisions, reopenable } from "../requests/statuses.ts";
-import { undoableUntil } from "../undo/undoable.ts";
+import { kycUndoableUntil } from "../undo/undo.ts";
 import { type NamedRecord, personOf } from "../../people/subjects.ts";
 
 /** The person who looks at a case. */
@@ -84,6 +84,6 @@ export const readOffers = async (
   readerId: string,
 ): Promise<Offers> => ({
   allowed: offeredDecisions[request.status],
-  canUndo: await undoableUntil(store, request, readerId) !== null,
+  canUndo: await kycUndoableUntil(store, request, readerId) !== null,
   canReopen: reopenable.includes(request.status),
 });

@@ -2,7 +2,7 @@ import type { Database } from "../../db/database.ts";
 import { notifyStaff } from "../../notices/announce.ts";
 import type { Store } from "../../store.ts";
 import { enqueueLetter } from "../reasons/letters.ts";
-import type { KycStepRow } from "./steps.ts";
+import type { KycStepKind } from "./steps.ts";
 
 /**
  * Notifies staff, by bell and mail, of steps that can no longer be undone, and writes the letters to
@@ -19,7 +19,7 @@ export async function announceSteps({ db, now }: Pick<Store, "db" | "now">): Pro
   await db.transaction().execute(async (trx) => {
     const settled = await trx.updateTable("kyc_steps").set({ announceAt: null })
       .where("announceAt", "<=", until).returningAll().execute();
-    const idsOf = (kind: KycStepRow["kind"]) =>
+    const idsOf = (kind: KycStepKind) =>
       settled.filter((step) => step.kind === kind).map(({ id }) => id);
     await announceDecisions(trx, idsOf("decision"), at);
     await announceAsks(trx, idsOf("ask"));

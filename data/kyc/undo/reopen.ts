@@ -8,7 +8,6 @@ import type { Database } from "../../db/database.ts";
 import { text } from "../../list/fields.ts";
 import { adjustSums, ALL } from "../../list/sums.ts";
 import type { Store } from "../../store.ts";
-import { emit } from "../../webhooks/events.ts";
 import type { ClaimNext } from "../claims/claims.ts";
 import { kycEvent } from "../requests/audit_event.ts";
 import { dueAtOf, hoursLocked } from "../requests/due.ts";
@@ -16,7 +15,8 @@ import { eventOf } from "../requests/events.ts";
 import { lockRequest } from "../requests/lock.ts";
 import { get, type KycRecord, listShape } from "../requests/requests.ts";
 import { type KycStatus, reopenable } from "../requests/statuses.ts";
-import { insertStep, undoEnd } from "./steps.ts";
+import { insertKycStep } from "./steps.ts";
+import { emitStep } from "../../undo/steps.ts";
 
 interface ReopeningRow {
   /** Request id and the version that the reopening created: `k_1:3`. */
@@ -62,7 +62,7 @@ export async function reopen(
   return await write(store, reviewer, async (trx, record, now) => {
     const before = await lockRequest(trx, id, now, version);
     requireReopenable(before);
-    await insertStep(trx, before, { kind: "reopening", staffId: reviewer.id, now });
+    await insertKycStep(trx, before, { kind: "reopening", staffId: reviewer.id, now });
     await resetFields(trx, before, now);
     await trx.insertInto("kyc_reopenings").values({
       id: `${id}:${before.version + 1}`,
@@ -74,7 +74,7 @@ export async function reopen(
     }).execute();
     await claimNext?.(trx);
     const after = await get({ db: trx, now: () => now }, id);
-    await emit(trx, [eventOf("kyc.reopened", after)], now, { notBefore: undoEnd(now) });
+    await emitStep(trx, [eventOf("kyc.reopened", after)], now);
     const fields = ({ status, expiresAt, version }: KycRecord) => ({ status, expiresAt, version });
     const changes = { before: fields(before), after: { ...fields(after), reason } };
     record(kycEvent("KYC reopened", before, changes));

@@ -7,7 +7,7 @@ import { emitExpiring } from "../../../data/kyc/requests/events.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import { dayOf } from "../../../data/list/fields.ts";
 import { announceSteps } from "../../../data/kyc/undo/announce.ts";
-import { UNDO_MS } from "../../../data/kyc/undo/steps.ts";
+import { UNDO_MS } from "../../../data/undo/steps.ts";
 import { runDailyNotices } from "../../../data/notices/daily.ts";
 import type { Store } from "../../../data/store.ts";
 import { engines, type Ground, onEachEngine } from "../../support/engines.ts";

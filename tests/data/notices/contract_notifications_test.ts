@@ -4,7 +4,7 @@ import { changeStaff, endStaffSessions } from "../../../data/staff/accounts/memb
 import { notifyPerson } from "../../../data/notices/announce.ts";
 import { decide } from "../../../data/kyc/decisions/decide.ts";
 import { announceSteps } from "../../../data/kyc/undo/announce.ts";
-import { UNDO_MS } from "../../../data/kyc/undo/steps.ts";
+import { UNDO_MS } from "../../../data/undo/steps.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import type { Notice } from "../../../data/notices/kinds.ts";
 import type { Settings } from "../../../data/settings.ts";

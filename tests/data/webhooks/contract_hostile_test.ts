@@ -6,7 +6,7 @@ import { decide } from "../../../data/kyc/decisions/decide.ts";
 import { eventOf } from "../../../data/kyc/requests/events.ts";
 import { emit } from "../../../data/webhooks/events.ts";
 import { insert } from "../../../data/kyc/requests/requests.ts";
-import { UNDO_MS } from "../../../data/kyc/undo/steps.ts";
+import { UNDO_MS } from "../../../data/undo/steps.ts";
 import {
   lastDeliveries,
   leaseDue,

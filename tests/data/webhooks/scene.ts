@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { system } from "../../../data/audit/write.ts";
 import { decide } from "../../../data/kyc/decisions/decide.ts";
 import type { DecisionStatus } from "../../../data/kyc/requests/statuses.ts";
-import { UNDO_MS } from "../../../data/kyc/undo/steps.ts";
+import { UNDO_MS } from "../../../data/undo/steps.ts";
 import { receiversFor } from "../../../data/webhooks/address.ts";
 import { createEndpoint } from "../../../data/webhooks/endpoints.ts";
 import { type EventType, eventTypes } from "../../../data/webhooks/payload.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import { undoStep } from "../../../data/kyc/undo/undo.ts";
-import { UNDO_MS } from "../../../data/kyc/undo/steps.ts";
+import { UNDO_MS } from "../../../data/undo/steps.ts";
 import { decide } from "../../../data/kyc/decisions/decide.ts";
 import { removeOrphans } from "../../../data/kyc/documents/orphans.ts";
 import { aToken } from "../../data/imports/import_files.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { decide } from "../../../data/kyc/decisions/decide.ts";
 import { announceSteps } from "../../../data/kyc/undo/announce.ts";
-import { UNDO_MS } from "../../../data/kyc/undo/steps.ts";
+import { UNDO_MS } from "../../../data/undo/steps.ts";
 import { savePreferences } from "../../../data/staff/accounts/preferences.ts";
 import { sendWaiting } from "../../../server/mail.ts";
 import { onEachEngine } from "../../support/engines.ts";

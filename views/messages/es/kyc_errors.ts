@@ -79,7 +79,6 @@ export default {
   "undo.later_steps": "Ha dado otros tres pasos, así que este ya no se puede deshacer.",
   "undo.nothing": "No hay nada que deshacer.",
   "undo.other_person": "Solo quien dio un paso puede deshacerlo.",
-  "undo.request_changed":
-    "Esta solicitud ha cambiado desde entonces, así que no se puede deshacer nada.",
+  "undo.request_changed": "Esto ha cambiado desde entonces, así que no se puede deshacer nada.",
   "undo.too_late": "Un paso solo se puede deshacer durante 30 segundos.",
 } satisfies Record<keyof typeof kycErrors, string>;

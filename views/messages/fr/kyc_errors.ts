@@ -85,6 +85,6 @@ export default {
     "Vous avez effectué trois autres étapes, celle-ci ne peut donc plus être annulée.",
   "undo.nothing": "Il n’y a rien à annuler.",
   "undo.other_person": "Seule la personne qui a effectué une étape peut l’annuler.",
-  "undo.request_changed": "Cette demande a changé depuis, rien ne peut donc être annulé.",
+  "undo.request_changed": "Cela a changé depuis, rien ne peut donc être annulé.",
   "undo.too_late": "Une étape ne peut être annulée que pendant 30 secondes.",
 } satisfies Record<keyof typeof kycErrors, string>;

@@ -9,7 +9,7 @@ import { decide } from "../../../../data/kyc/decisions/decide.ts";
 import { countQueues } from "../../../../data/kyc/figures/queue_figures.ts";
 import * as kyc from "../../../../data/kyc/requests/requests.ts";
 import { announceSteps } from "../../../../data/kyc/undo/announce.ts";
-import { UNDO_MS } from "../../../../data/kyc/undo/steps.ts";
+import { UNDO_MS } from "../../../../data/undo/steps.ts";
 import * as outbox from "../../../../data/notices/outbox.ts";
 import * as users from "../../../../data/records/users.ts";
 import type { Store } from "../../../../data/store.ts";

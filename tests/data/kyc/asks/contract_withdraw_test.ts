@@ -4,7 +4,7 @@ import { markUnanswered } from "../../../../data/kyc/asks/answers.ts";
 import { withdrawAsk } from "../../../../data/kyc/asks/withdraw.ts";
 import * as kyc from "../../../../data/kyc/requests/requests.ts";
 import { announceSteps } from "../../../../data/kyc/undo/announce.ts";
-import { UNDO_MS } from "../../../../data/kyc/undo/steps.ts";
+import { UNDO_MS } from "../../../../data/undo/steps.ts";
 import type { Store } from "../../../../data/store.ts";
 import { eventTypes } from "../../../../data/webhooks/payload.ts";
 import { onEachEngine } from "../../../support/engines.ts";

@@ -8,7 +8,7 @@ import { listReasons, reasonsFor } from "../../../../data/kyc/reasons/reasons.ts
 import { namedDocuments, stepReasons, withTemplates } from "../../../../data/kyc/reasons/step.ts";
 import * as kyc from "../../../../data/kyc/requests/requests.ts";
 import { readHistory } from "../../../../data/kyc/requests/history.ts";
-import { UNDO_MS } from "../../../../data/kyc/undo/steps.ts";
+import { UNDO_MS } from "../../../../data/undo/steps.ts";
 import * as users from "../../../../data/records/users.ts";
 import type { Store } from "../../../../data/store.ts";
 import { onEachEngine } from "../../../support/engines.ts";

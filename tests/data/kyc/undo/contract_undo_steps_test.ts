@@ -7,7 +7,7 @@ import { verifyWithRecords } from "../../../../data/kyc/evidence/verify_records.
 import * as kyc from "../../../../data/kyc/requests/requests.ts";
 import { announceSteps } from "../../../../data/kyc/undo/announce.ts";
 import { reopen } from "../../../../data/kyc/undo/reopen.ts";
-import { UNDO_MS } from "../../../../data/kyc/undo/steps.ts";
+import { UNDO_MS } from "../../../../data/undo/steps.ts";
 import { open } from "../../../../data/notices/outbox.ts";
 import * as users from "../../../../data/records/users.ts";
 import type { Store } from "../../../../data/store.ts";

@@ -5,8 +5,8 @@ import { decide } from "../../../../data/kyc/decisions/decide.ts";
 import { readHistory } from "../../../../data/kyc/requests/history.ts";
 import * as kyc from "../../../../data/kyc/requests/requests.ts";
 import { decisionStatuses, kycStatuses } from "../../../../data/kyc/requests/statuses.ts";
-import { UNDO_MS } from "../../../../data/kyc/undo/steps.ts";
-import { undoableUntil } from "../../../../data/kyc/undo/undoable.ts";
+import { UNDO_MS } from "../../../../data/undo/steps.ts";
+import { kycUndoableUntil } from "../../../../data/kyc/undo/undo.ts";
 import type { Store } from "../../../../data/store.ts";
 import { onEachEngine } from "../../../support/engines.ts";
 import {
@@ -106,7 +106,7 @@ onEachEngine({
       message: "Only the person who took a step can undo it.",
     });
     assert.equal(
-      await undoableUntil(ground.store, await kyc.get(ground.store, "k_1"), "s_2"),
+      await kycUndoableUntil(ground.store, await kyc.get(ground.store, "k_1"), "s_2"),
       null,
     );
   },
@@ -136,10 +136,10 @@ onEachEngine({
     const { store, clock } = ground;
     await plantRequests(store, 1);
     await decideOn(ground, 1, "accepted");
-    const until = await undoableUntil(store, await kyc.get(store, "k_1"), "s_1");
+    const until = await kycUndoableUntil(store, await kyc.get(store, "k_1"), "s_1");
     assert.equal(until, new Date(clock.now().getTime() + UNDO_MS).toISOString());
     clock.advance(UNDO_MS);
-    assert.equal(await undoableUntil(store, await kyc.get(store, "k_1"), "s_1"), null);
+    assert.equal(await kycUndoableUntil(store, await kyc.get(store, "k_1"), "s_1"), null);
     await assert.rejects(undo(ground, 1), conflict(/30 seconds/));
     assert.equal((await rowOf(store, 1)).status, "accepted");
   },

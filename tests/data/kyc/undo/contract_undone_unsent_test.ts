@@ -5,7 +5,7 @@ import { reviewFigures } from "../../../../data/kyc/figures/review_figures.ts";
 import { newsSince, readToday } from "../../../../data/kyc/figures/today.ts";
 import { decidedIn } from "../../../../data/kyc/queue/review_session.ts";
 import { announceSteps } from "../../../../data/kyc/undo/announce.ts";
-import { UNDO_MS } from "../../../../data/kyc/undo/steps.ts";
+import { UNDO_MS } from "../../../../data/undo/steps.ts";
 import { isLongForm } from "../../../support/long_form.ts";
 import { notifyStaff } from "../../../../data/notices/announce.ts";
 import { open } from "../../../../data/notices/outbox.ts";
