@@ -2,6 +2,7 @@ import { allow } from "./http/session/permissions.ts";
 import { Hono } from "hono";
 import { decisionTimes } from "../data/kyc/requests/decided.ts";
 import { labelsIn } from "../data/kyc/reasons/reasons.ts";
+import { readAnswers } from "../data/people/answers.ts";
 import { readRelatedRecords } from "../data/people/related_records.ts";
 import * as users from "../data/records/users.ts";
 import { UserDialog, userLook, UserTable } from "../views/users.tsx";
@@ -30,7 +31,10 @@ export const userRoutes = new Hono<AppEnv>()
       commentsOf(c, { kind: "user", id }),
     ]);
     const requests = related.requests?.rows ?? [];
-    const decided = await decisionTimes(store.db, requests.map(({ id }) => id));
+    const [decided, answers] = await Promise.all([
+      decisionTimes(store.db, requests.map(({ id }) => id)),
+      readAnswers(store, id, requests, ui.may),
+    ]);
     return recordPage(
       c,
       { title: ui.m.users.details.title, of: user.name },
@@ -39,6 +43,7 @@ export const userRoutes = new Hono<AppEnv>()
           user={user}
           container={container}
           related={related}
+          answers={answers}
           decided={decided}
           labels={labels}
           comments={comments}

@@ -60,7 +60,7 @@ export function transactionLook({ m, f }: Words) {
         label: columns.status,
         sort: "status",
         kind: "status",
-        cell: (row) => <StatusBadge tone={toneOf(row)} label={statuses[row.status]} />,
+        cell: (row) => <StatusBadge tone={payoutTone(row)} label={statuses[row.status]} />,
       },
     },
   } satisfies Look<Transaction, Field>;
@@ -89,7 +89,7 @@ function Sums({ m, f, cents }: Words & { cents: Cents }) {
 
 const transactionTypes = ["revenue", "payout", "refund"] as const;
 
-const toneOf = ({ type, status }: Transaction): Tone =>
+export const payoutTone = ({ type, status }: Pick<Transaction, "type" | "status">): Tone =>
   type === "payout" && status === "pending" ? openPayout : transactionTones[status];
 
 const typeLooks: Record<Transaction["type"], { icon: IconName; tone: string }> = {

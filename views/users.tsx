@@ -1,7 +1,10 @@
 import type { ReactNode } from "react";
+import type { PersonAnswers } from "../data/people/answers.ts";
 import type { RelatedRecords } from "../data/people/related_records.ts";
 import type { User } from "../data/records/users.ts";
 import type { ReasonLabels } from "./kyc/reasons/explanation.tsx";
+import { ChargeList } from "./people/charges.tsx";
+import { CurrentRequest } from "./people/request_progress.tsx";
 import { RelatedLists } from "./related_records.tsx";
 import { activityTones, RoleBadge, StatusBadge } from "./ui/badge.tsx";
 import { activityColumn, dataColumn, linkColumn, timeColumn } from "./ui/list/columns.tsx";
@@ -55,6 +58,7 @@ interface UserDialogProps {
   user: User;
   container: Container;
   related: RelatedRecords;
+  answers: PersonAnswers;
   decided: ReadonlyMap<string, string>;
   labels: ReasonLabels;
   comments: ReactNode;
@@ -62,7 +66,7 @@ interface UserDialogProps {
 
 export function UserDialog(props: UserDialogProps) {
   const ui = useUi();
-  const { user, container, related, decided, labels, comments } = props;
+  const { user, container, related, answers, decided, labels, comments } = props;
   const { details, title } = ui.m.users;
   const { email, status, role, joinedAt, id } = userLook(ui).fields;
   const lastActivity = user.lastActiveAt ?? (ui.isDemo ? user.joinedAt : null);
@@ -86,6 +90,10 @@ export function UserDialog(props: UserDialogProps) {
           {lastActivity === null ? ui.m.common.notRecorded : <Time at={lastActivity} f={ui.f} />}
         </Fact>
       </Facts>
+      {answers.progress && (
+        <CurrentRequest container={container} progress={answers.progress} labels={labels} />
+      )}
+      {answers.charges && <ChargeList container={container} charges={answers.charges} />}
       <RelatedLists
         container={container}
         related={related}

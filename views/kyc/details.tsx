@@ -123,7 +123,7 @@ export function KycFacts({ request, ...decided }: KycFactsProps) {
   );
 }
 
-function DueFact({ request }: { request: KycRecord }) {
+export function DueFact({ request }: { request: KycRecord }) {
   const { due, stage, stageUntil } = request;
   const { m, f } = useUi();
   if (stage === "waiting" && stageUntil !== null) {

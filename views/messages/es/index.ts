@@ -1,5 +1,6 @@
 import administration from "./administration.ts";
 import analytics from "./analytics.ts";
+import answers from "./answers.ts";
 import asks from "./asks.ts";
 import audit from "./audit.ts";
 import claims from "./claims.ts";
@@ -45,6 +46,7 @@ import webhooks from "./webhooks.ts";
 export default {
   administration,
   analytics,
+  answers,
   asks,
   audit,
   claims,

@@ -1,0 +1,48 @@
+import type { Ask } from "../kyc/asks/asks.ts";
+import { asksOf } from "../kyc/asks/asks.ts";
+import { countBefore, type QueueCount } from "../kyc/queue/queue.ts";
+import { documentWith } from "../kyc/requests/document.ts";
+import type { KycRecord } from "../kyc/requests/requests.ts";
+import type { Source } from "../list/shape.ts";
+
+export interface AskAnswer extends Ask {
+  documentName: string;
+}
+
+/** Answers to an applicant's questions about a request. */
+export interface RequestProgress {
+  request: KycRecord;
+  /** The requests that are reviewed before it; null unless it waits for review. */
+  before: QueueCount | null;
+  /** Asks for a new document, newest first. */
+  asks: readonly AskAnswer[];
+  /** Ids of steps that can still be undone, so that their messages have not left. */
+  unsent: ReadonlySet<string>;
+}
+
+/** The request that an applicant asks about: the latest pending one, else the latest. */
+export const currentRequest = (requests: readonly KycRecord[]): KycRecord | undefined =>
+  requests.find(({ status }) => status === "pending") ?? requests[0];
+
+export async function readRequestProgress(
+  source: Source,
+  request: KycRecord,
+): Promise<RequestProgress> {
+  const { db } = source;
+  const [before, asks, undoable] = await Promise.all([
+    countBefore(source, "to-review", request),
+    asksOf(db, request.id),
+    db.selectFrom("kyc_steps").select("id").where("requestId", "=", request.id)
+      .where("announceAt", "is not", null).execute(),
+  ]);
+  const valid = asks.filter(({ undoneAt, withdrawnAt }) => !undoneAt && !withdrawnAt);
+  return {
+    request,
+    before,
+    asks: valid.toReversed().map((ask) => ({
+      ...ask,
+      documentName: documentWith(request, ask.documentId)?.name ?? ask.documentId,
+    })),
+    unsent: new Set(undoable.map(({ id }) => id)),
+  };
+}

@@ -1,0 +1,130 @@
+import assert from "node:assert/strict";
+import { ask } from "../../../data/kyc/asks/ask.ts";
+import { decide } from "../../../data/kyc/decisions/decide.ts";
+import * as kyc from "../../../data/kyc/requests/requests.ts";
+import { announceSteps } from "../../../data/kyc/undo/announce.ts";
+import * as transactions from "../../../data/records/transactions.ts";
+import * as users from "../../../data/records/users.ts";
+import { type Desk, withDesk } from "../../support/helpers.ts";
+import { elements, factsOf } from "../../support/markup.ts";
+import { actor, aRequest, aTransaction, aUser, many, terms } from "../../support/records.ts";
+import { become } from "../../support/roles.ts";
+
+const withPerson = (test: (desk: Desk) => Promise<void>) =>
+  withDesk(async (desk) => {
+    await users.insert(desk.store.db, [aUser({ id: "u_ana", name: "Ana Ilić" })]);
+    await become(desk, "support", "s_test");
+    await test(desk);
+  }, { sample: false });
+
+const plantRequest = ({ store }: Desk, changes: Partial<kyc.KycRequest> = {}) =>
+  kyc.insert(store.db, [aRequest({ userId: "u_ana", ...changes })]);
+
+const answersOf = async (desk: Desk): Promise<string> => {
+  const { status, text } = await desk.fragment("/users/u_ana");
+  assert.equal(status, 200);
+  return elements(text, "section", { class: "stack answers" })[0]?.html ?? "";
+};
+
+Deno.test("support reads where a request is, when it is due and what happens next", () =>
+  withPerson(async (desk) => {
+    const submittedAt = desk.store.now().toISOString();
+    await plantRequest(desk, { submittedAt });
+    const earlier = many(3, (n, at) => aRequest({ id: `k_${n}`, submittedAt: at }));
+    await kyc.insert(desk.store.db, earlier);
+    const facts = new Map(factsOf(await answersOf(desk)));
+    assert.equal(facts.get("Stage"), "Waiting for review, about 3 before it");
+    assert.match(facts.get("Due") ?? "", /due in (23|24) h/);
+    assert.equal(facts.get("Next step"), "A reviewer decides, or asks for another document.");
+  }));
+
+Deno.test("support reads why a request was declined and the message, never the notes", () =>
+  withPerson(async (desk) => {
+    await plantRequest(desk);
+    const decision = {
+      status: "declined" as const,
+      reviewNotes: "Internal suspicion",
+      reasons: ["document-unreadable"],
+      message: "The scan cannot be read.",
+    };
+    await decide(desk.store, "k_test", decision, terms({ reviewer: actor() }));
+    const fresh = await answersOf(desk);
+    const facts = new Map(factsOf(fresh));
+    assert.equal(facts.get("Status"), "declined");
+    assert.equal(facts.get("Message to the applicant"), "The scan cannot be read.");
+    assert.ok(facts.get("Reasons"), "the reason has a label");
+    assert.equal(facts.get("Next step"), "The applicant can submit a new request.");
+    assert.match(fresh, /Not sent yet/);
+    const { text } = await desk.get("/users/u_ana");
+    assert.doesNotMatch(text, /Internal suspicion/);
+  }));
+
+Deno.test("support reads which document was asked for again, why and until when", () =>
+  withPerson(async (desk) => {
+    await plantRequest(desk);
+    const input = {
+      reason: "document-unreadable",
+      message: "Please send a sharper photo.",
+      days: 7,
+    };
+    await ask(desk.store, "k_test", "1", input, { reviewer: actor(), version: 1 });
+    const html = await answersOf(desk);
+    const facts = new Map(factsOf(html));
+    assert.equal(facts.get("Stage"), "Waiting for applicant");
+    assert.match(facts.get("Asked for") ?? "", /^passport\.svg.*answer due.*sharper photo\./);
+    assert.match(html, /Not sent yet/);
+    await announceSteps({
+      ...desk.store,
+      now: () => new Date(desk.store.now().getTime() + 31_000),
+    });
+    assert.doesNotMatch(await answersOf(desk), /Not sent yet/);
+  }));
+
+Deno.test("support sees the amounts, dates and statuses of one person's charges, and no more", () =>
+  withPerson(async (desk) => {
+    await transactions.insert(desk.store.db, [
+      ...many(
+        7,
+        (n, date) => aTransaction({ id: `t_${n}`, userId: "u_ana", date, amountCents: 100_00 + n }),
+      ),
+      aTransaction({ id: "t_out", userId: "u_ana", type: "payout", status: "pending" }),
+      aTransaction({ id: "t_other", userId: "u_bo", amountCents: 777_77 }),
+    ]);
+    for (const { text } of [await desk.fragment("/users/u_ana"), await desk.get("/users/u_ana")]) {
+      const lines = elements(text, "li").map((line) => line.text).filter((line) => /\$/.test(line));
+      assert.equal(lines.length, 8);
+      assert.equal(lines[0], "Payout Mar 4, 2026 $1,234.50 pending");
+      assert.equal(lines[1], "Charge Jan 1, 2025 $100.07 completed");
+      assert.match(text, /<summary>Earlier<\/summary>/);
+      assert.doesNotMatch(text, /Test subscription|777\.77|t_out|href="\/finance/);
+    }
+    for (const path of ["/finance", "/finance/t_1", "/api/transactions"]) {
+      assert.equal((await desk.get(path)).status, 403, path);
+    }
+    const { text: found } = await desk.get("/search?q=t_1");
+    assert.doesNotMatch(found, /\/finance|\$/);
+  }));
+
+Deno.test("a person without requests has no current request", () =>
+  withPerson(async (desk) => {
+    const { text } = await desk.fragment("/users/u_ana");
+    assert.match(text, /No KYC requests\./);
+    assert.equal(await answersOf(desk), "");
+  }));
+
+Deno.test("finance reads neither the progress of a request nor why it was declined", () =>
+  withPerson(async (desk) => {
+    await plantRequest(desk);
+    const decision = {
+      status: "declined" as const,
+      reviewNotes: "",
+      reasons: ["document-unreadable"],
+      message: "The scan cannot be read.",
+    };
+    await decide(desk.store, "k_test", decision, terms({ reviewer: actor() }));
+    await become(desk, "finance", "s_test");
+    for (const { text } of [await desk.fragment("/users/u_ana"), await desk.get("/users/u_ana")]) {
+      assert.match(text, /Ana Ilić/);
+      assert.doesNotMatch(text, /cannot be read|Reasons|Current request|\/kyc/);
+    }
+  }));

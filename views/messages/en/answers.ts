@@ -1,0 +1,36 @@
+import type { Phase } from "../../../data/kyc/requests/statuses.ts";
+
+/** Answers on a person's page. */
+export default {
+  /** Answers to what an applicant asks. */
+  progress: {
+    title: "Current request",
+    stage: "Stage",
+    inReview: "Waiting for review",
+    before: (count: number, shown: string) =>
+      count === 0 ? "next in the queue" : `about ${shown} before it`,
+    beforeMost: (shown: string) => `more than ${shown} before it`,
+    requested: "Asked for",
+    answered: "answered",
+    unsent: "Not sent yet: the reviewer can still undo this.",
+    next: "Next step",
+    nextSteps: {
+      pending: "A reviewer decides, or asks for another document.",
+      answered: "A reviewer looks at the new document, before requests without one.",
+      waiting: "The applicant sends the document; then the review goes on.",
+      "no-answer": "A reviewer asks again, or decides without an answer.",
+      escalated: "An admin answers the reviewer; then the review goes on.",
+      accepted: "Nothing until the approval expires.",
+      declined: "The applicant can submit a new request.",
+      revoked: "The applicant can submit a new request.",
+      expired: "The applicant must submit a new request.",
+    } satisfies Record<Phase, string>,
+  },
+  charges: {
+    title: "Charges and payouts",
+    none: "No transactions.",
+    earlier: "Earlier",
+    most: (shown: string) => `The latest ${shown}.`,
+    kinds: { revenue: "Charge", payout: "Payout", refund: "Refund" },
+  },
+};

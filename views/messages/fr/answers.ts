@@ -1,0 +1,34 @@
+import type en from "../en/answers.ts";
+
+export default {
+  progress: {
+    title: "Demande en cours",
+    stage: "Étape",
+    inReview: "En attente d’examen",
+    before: (count, shown) =>
+      count === 0 ? "la prochaine de la file" : `environ ${shown} avant elle`,
+    beforeMost: (shown) => `plus de ${shown} avant elle`,
+    requested: "Demandé",
+    answered: "répondu",
+    unsent: "Pas encore envoyé\u00a0: l’examinateur peut encore annuler.",
+    next: "Suite",
+    nextSteps: {
+      pending: "Un examinateur décide, ou demande un autre document.",
+      answered: "Un examinateur regarde le nouveau document, avant les demandes sans réponse.",
+      waiting: "Le demandeur envoie le document, puis l’examen reprend.",
+      "no-answer": "Un examinateur redemande le document, ou décide sans réponse.",
+      escalated: "Un administrateur répond à l’examinateur, puis l’examen reprend.",
+      accepted: "Rien avant l’expiration de l’approbation.",
+      declined: "Le demandeur peut soumettre une nouvelle demande.",
+      revoked: "Le demandeur peut soumettre une nouvelle demande.",
+      expired: "Le demandeur doit soumettre une nouvelle demande.",
+    },
+  },
+  charges: {
+    title: "Débits et versements",
+    none: "Aucune transaction.",
+    earlier: "Plus anciens",
+    most: (shown) => `Les ${shown} derniers.`,
+    kinds: { revenue: "Débit", payout: "Versement", refund: "Remboursement" },
+  },
+} satisfies typeof en;
