@@ -4,6 +4,8 @@ import { dataSelector } from "../../views/ui/data_attributes.ts";
 
 export interface RequestContext {
   sourceElement: HTMLElement;
+  /** `swapped` after an answer, `error: …` without one. */
+  status: string;
   target?: Element | null;
   text: string;
   fetch: typeof fetch;
@@ -15,12 +17,13 @@ export interface RequestContext {
     /** Fields, until they are part of the address of a GET. */
     body?: FormData | null;
     abort?(): void;
-    submitter?: HTMLElement | null;
+    form?: HTMLFormElement | null;
     keepalive?: boolean;
     /** As in attributes of htmx: `10s`. */
     timeout?: string;
   };
-  response: { raw: Response; status: number; headers: Headers };
+  /** Missing before an answer has come. */
+  response?: { raw: Response; status: number; headers: Headers };
   /** Headers of the answer, by their names after `HX-`. */
   hx: { trigger?: string };
   keepIndicators?: boolean;
@@ -29,7 +32,7 @@ export interface RequestContext {
   failureToast?: HTMLElement;
 }
 
-interface SwapTask {
+export interface SwapTask {
   type: "main" | "oob" | "partial";
   target: Element | null;
   fragment: DocumentFragment;
@@ -40,11 +43,9 @@ interface Details {
   "config:request": { ctx: RequestContext };
   "before:request": { ctx: RequestContext };
   "after:request": { ctx: RequestContext };
-  "response:error": { ctx: RequestContext };
   "before:swap": { ctx: RequestContext; tasks: SwapTask[] };
   "after:swap": { ctx: RequestContext };
   "finally:request": { ctx: RequestContext };
-  "error": { ctx?: RequestContext };
 }
 
 export function onHtmx<Name extends keyof Details>(
@@ -63,9 +64,13 @@ export const isLive = ({ request }: RequestContext): boolean =>
 export const isDraft = ({ sourceElement }: RequestContext): boolean =>
   sourceElement.matches(dataSelector("draft"));
 
-/** The part of an answer that replaces the target; undefined where the answer has none. */
-export const mainTask = (tasks: readonly SwapTask[]): SwapTask | undefined =>
-  tasks.find(({ type }) => type === "main");
+export const isSwapped = ({ status }: RequestContext): boolean => status === "swapped";
+
+/** The request had no answer, or one that is no use. One that was called off has not failed. */
+export function hasFailed({ status, response, request: { signal } }: RequestContext): boolean {
+  if (status.startsWith("error")) return !signal.aborted || signal.reason === "timeout";
+  return response !== undefined && (response.status >= 500 || response.status === 429);
+}
 
 interface LoadOptions {
   source: Element;

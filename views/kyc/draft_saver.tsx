@@ -10,7 +10,10 @@ interface DraftSaverProps {
   fields?: { step: DecisionStatus } | { reviewer: string };
 }
 
-/** Saves its form while one types, and says when it cannot (`static/scripts/forms/drafts.ts`). */
+/**
+ * Saves its form while one types, and says when it cannot (`static/scripts/forms/drafts.ts`). A request
+ * outlives the page.
+ */
 export function DraftSaver({ path, requestId = "", fields }: DraftSaverProps) {
   const { draft, draftFailed, draftWaits } = useUi().m.kycCase;
   return (
@@ -29,6 +32,7 @@ export function DraftSaver({ path, requestId = "", fields }: DraftSaverProps) {
       hx-trigger="input changed delay:800ms from:'closest form', change from:'closest form', save"
       hx-swap="none"
       hx-sync="this:queue all"
+      hx-config="keepalive:true timeout:10s"
     />
   );
 }

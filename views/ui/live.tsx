@@ -32,7 +32,7 @@ export const LivePoll = ({ versions }: { versions: string }) => (
     hidden
     {...dataAttributes({ signedOut: useUi().m.login.signedOut })}
     hx-get="/live"
-    hx-trigger="every 2s, visibilitychange from:document"
+    hx-trigger="poll"
     hx-ptag={versions}
     hx-swap="none"
     hx-headers={headers}

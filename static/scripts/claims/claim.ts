@@ -4,7 +4,7 @@
  * it.
  */
 
-import { dialog } from "../dialog/close.ts";
+import { dialog } from "../dialog/state.ts";
 import { onHtmx } from "../htmx.ts";
 import { dataOf, dataSelector } from "../../../views/ui/data_attributes.ts";
 
@@ -112,7 +112,7 @@ const ENDING = /^\/kyc\/(review|[^/]+\/decision)$/;
 
 onHtmx("after:swap", ({ ctx }) => {
   const { pathname } = new URL(ctx.request.action, location.href);
-  if (ctx.request.method === "POST" && ctx.response.status < 400 && ENDING.test(pathname)) {
+  if (ctx.request.method === "POST" && ctx.response!.status < 400 && ENDING.test(pathname)) {
     if (current) delete dataOf(current.element).claim;
     current = null;
   }

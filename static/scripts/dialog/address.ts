@@ -1,7 +1,7 @@
 /* The address of an open dialog is an entry of the history above its page's own; Back closes the dialog. */
 
 import { load } from "../htmx.ts";
-import { cancelLoading, closeDialog, dialog } from "./close.ts";
+import { cancelLoading, closeDialog, dialog } from "./state.ts";
 
 const ownPath = location.pathname;
 const currentAddress = () => location.pathname + location.search;

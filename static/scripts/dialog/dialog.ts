@@ -6,13 +6,13 @@
 import { isPlainClick } from "../clicks.ts";
 import { avoidKeyboard, closest, type Control, controlsIn, eventTarget } from "../dom.ts";
 import { isChanged } from "../forms/changed.ts";
-import { mainTask, onHtmx, type RequestContext } from "../htmx.ts";
+import { onHtmx, type RequestContext, type SwapTask } from "../htmx.ts";
 import { failureOf, showFailure } from "../shell/failures.ts";
 import { isCharacter } from "../shell/key_names.ts";
 import { moveToasts } from "../shell/toasts.ts";
 import { isTyping } from "../shell/typing.ts";
 import { enterAddress, leaveAddress } from "./address.ts";
-import { cancelLoading, closeDialog, dialog, isLoading, isSending } from "./close.ts";
+import { cancelLoading, closeDialog, dialog, isLoading, isSending } from "./state.ts";
 import { dataSelector } from "../../../views/ui/data_attributes.ts";
 
 const dialogBody = () => document.getElementById("dialog-body");
@@ -29,26 +29,31 @@ interface Origin {
 const origins = new WeakMap<RequestContext, Origin>();
 let opened: Origin | undefined;
 
-onHtmx("before:swap", ({ ctx }) => {
+onHtmx("before:swap", ({ ctx, tasks }, event) => {
   const { sourceElement: source, request } = ctx;
   origins.set(ctx, {
     address: source.getAttribute("href") ?? request.action,
     isOnward: source.matches(dataSelector("onward")),
     row: source.closest(":is(tr, .card, li)[id]")?.id,
   });
+  const missing = missingPart(tasks);
+  if (missing === undefined) return;
+  event.preventDefault();
+  if (missing === "dialog-body") showFailure(failureOf(ctx));
+  // The answer is a page.
+  else if (ctx.response!.status < 500) location.assign(request.action);
 });
 
-/** An answer without an article would leave the page without its dialog. */
-onHtmx("before:swap", ({ ctx, tasks }, event) => {
-  const main = mainTask(tasks);
-  if (main?.target?.id !== "dialog-body" || main.swapSpec.style === "none") return;
-  if (main.fragment.querySelector("#dialog-body")) return;
-  event.preventDefault();
-  showFailure(failureOf(ctx));
-});
+/** The part of the page that the answer would remove, as it has no other for its place. */
+function missingPart(tasks: readonly SwapTask[]): string | undefined {
+  const main = tasks.find(({ type }) => type === "main");
+  const id = main?.target?.id ?? "";
+  const isPart = ["dialog-body", "review"].includes(id) && main?.swapSpec.style !== "none";
+  return isPart && !main?.fragment.querySelector(`#${id}`) ? id : undefined;
+}
 
 onHtmx("after:swap", ({ ctx }) => {
-  const isForDialog = ctx.target?.id === "dialog-body" && ctx.response.status < 500;
+  const isForDialog = ctx.target?.id === "dialog-body" && ctx.response!.status < 500;
   const origin = origins.get(ctx);
   if (!dialog || !origin || !isForDialog || dialogBody()?.hidden !== false) return;
   if (!dialog.open) {

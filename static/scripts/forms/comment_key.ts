@@ -1,6 +1,6 @@
 /* `c` leads to the field for a comment, in details and in review; Esc leads back. */
 
-import { dialog } from "../dialog/close.ts";
+import { dialog } from "../dialog/state.ts";
 import { closest, eventTarget } from "../dom.ts";
 import { keyNames } from "../shell/key_names.ts";
 import { isSingleKey, isTyping } from "../shell/typing.ts";

@@ -37,9 +37,6 @@ onHtmx("config:request", ({ ctx }) => {
   const { request, sourceElement } = ctx;
   delete dataOf(sourceElement).unsaved;
   for (const name of LEFT_OUT) request.body?.delete(name);
-  // The request outlives the page.
-  request.keepalive = true;
-  request.timeout = "10s";
   saving.set(ctx, Promise.withResolvers());
 });
 
@@ -57,25 +54,17 @@ onHtmx("before:request", ({ ctx }) => {
 
 /** A draft's answer is swapped nowhere, and does not lead to the login page. */
 onHtmx("after:request", ({ ctx }, event) => {
-  const { status, raw } = ctx.response;
-  const isSignedOut = status === 401;
-  if (isDraft(ctx)) {
-    event.preventDefault();
-    if (raw.ok) saved(ctx.sourceElement);
-    else failed(ctx.sourceElement, isSignedOut);
-  } else if (isSignedOut && !isLive(ctx)) {
-    const [saver] = unsaved();
-    if (!saver) return;
-    event.preventDefault();
-    showFailure(dataOf(saver).signedOut);
-  }
-});
-
-onHtmx("error", ({ ctx }) => {
-  if (ctx && isDraft(ctx)) failed(ctx.sourceElement, false);
+  if (isDraft(ctx)) return event.preventDefault();
+  const [saver] = unsaved();
+  if (!saver || isLive(ctx) || ctx.response?.status !== 401) return;
+  event.preventDefault();
+  showFailure(dataOf(saver).signedOut);
 });
 
 onHtmx("finally:request", ({ ctx }) => {
+  if (!isDraft(ctx)) return;
+  if (ctx.response?.raw.ok) saved(ctx.sourceElement);
+  else failed(ctx.sourceElement, ctx.response?.status === 401);
   saving.get(ctx)?.resolve();
   saving.delete(ctx);
 });

@@ -1,6 +1,6 @@
 /* A single character is a shortcut if `<body data-keys="single">`, and never while typing. */
 
-import { dialog } from "../dialog/close.ts";
+import { dialog } from "../dialog/state.ts";
 import { eventTarget } from "../dom.ts";
 import { isCharacter, keyNames } from "../shell/key_names.ts";
 import { pressUndo } from "../shell/undo.ts";

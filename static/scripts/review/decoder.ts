@@ -1,12 +1,9 @@
-/* Workers that decode documents, one for each document. A watchdog terminates a worker that computes
- * without end: network and other work on a busy machine do not count, as the worker answers meanwhile. */
+/* Workers that decode documents, one for each document. One that works too long is terminated. */
 
-import { ALIVE } from "./heartbeat.ts";
 import { dataOf } from "../../../views/ui/data_attributes.ts";
 
-/** Time without an answer, and of all work on a page. */
-const SILENT_MS = 10_000;
-const MOST_MS = 60_000;
+/** For the work on one page. */
+const MOST_MS = 30_000;
 const TICK_MS = 250;
 
 type Kind = "pdfWorker" | "heicWorker";
@@ -16,20 +13,18 @@ export const decoders = () => dataOf(document.getElementById("decoders"));
 
 export class Decoder {
   readonly worker: Worker;
-  /** True if the watchdog has ended it. */
+  /** True if it has worked too long. */
   hasRunOut = false;
   #end = Promise.withResolvers<never>();
-  #silentMs = 0;
 
   constructor(private kind: Kind) {
     const address = workerPolicy.createScriptURL(decoders()[kind] ?? "");
     this.worker = new Worker(address, { type: "module" });
     this.#end.promise.catch(() => {});
     this.worker.addEventListener("error", () => this.end("failed"));
-    this.worker.addEventListener("message", () => this.#silentMs = 0);
   }
 
-  /** Rejects when the worker fails, or the watchdog ends it. */
+  /** Rejects when the worker fails or is terminated. */
   async run<Result>(work: Promise<Result>): Promise<Result> {
     const timer = this.#watch();
     try {
@@ -47,13 +42,10 @@ export class Decoder {
   /** Hidden pages are not painted, so their time does not count. */
   #watch() {
     let leftMs = MOST_MS;
-    this.#silentMs = 0;
     return setInterval(() => {
       if (document.hidden) return;
-      this.worker.postMessage(ALIVE);
       leftMs -= TICK_MS;
-      this.#silentMs += TICK_MS;
-      if (leftMs > 0 && this.#silentMs < SILENT_MS) return;
+      if (leftMs > 0) return;
       this.hasRunOut = true;
       this.end("too slow");
     }, TICK_MS);

@@ -1,7 +1,6 @@
 /* HEIC pictures, which few browsers decode: a worker does, loaded with the first of them. */
 
 import { Decoder, decoders } from "./decoder.ts";
-import { ALIVE } from "./heartbeat.ts";
 import { largestScale, type Opened } from "./leaf.ts";
 
 export async function openHeic(path: string): Promise<Opened> {
@@ -11,7 +10,7 @@ export async function openHeic(path: string): Promise<Opened> {
   const decoder = new Decoder("heicWorker");
   try {
     const pixels = new Promise<ImageData | null>((resolve) =>
-      decoder.worker.addEventListener("message", ({ data }) => data !== ALIVE && resolve(data))
+      decoder.worker.addEventListener("message", ({ data }) => resolve(data))
     );
     decoder.worker.postMessage({ bytes, file: decoders().heicFile }, [bytes]);
     const image = await decoder.run(pixels);

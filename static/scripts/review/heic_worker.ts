@@ -1,7 +1,5 @@
 /* The worker that decodes a HEIC picture, behind the code of libheif in the same file. */
 
-import { answerHeartbeat } from "./heartbeat.ts";
-
 interface Image {
   get_width(): number;
   get_height(): number;
@@ -18,9 +16,7 @@ interface Asked {
   file: string;
 }
 
-answerHeartbeat();
 addEventListener("message", async ({ data: { bytes, file } }: MessageEvent<Asked>) => {
-  if (!bytes) return;
   const answer = await fetch(file);
   const { HeifDecoder } = libheif({ wasmBinary: await answer.arrayBuffer() });
   const [image] = new HeifDecoder().decode(new Uint8Array(bytes));

@@ -2,7 +2,7 @@
 
 import { isPlainClick } from "../clicks.ts";
 import { avoidKeyboard, closest } from "../dom.ts";
-import { load, mainTask, onHtmx, type RequestContext } from "../htmx.ts";
+import { hasFailed, isSwapped, load, onHtmx, type RequestContext } from "../htmx.ts";
 import { type DocumentSource, forgetOthers, prefetch } from "./documents.ts";
 import { removeDisplayed } from "./displays.ts";
 import { choose, figures, nameShown, setUpStage } from "./stage.ts";
@@ -60,15 +60,9 @@ function enterAddress(address: string, fromHistory: boolean): void {
   else history.pushState({ review: (history.state?.review ?? 0) + 1 }, "", address);
 }
 
-/** An answer without a review is a page, which is loaded. */
-onHtmx("before:swap", ({ ctx, tasks }, event) => {
-  const main = mainTask(tasks);
-  if (main?.target?.id !== "review" || main.fragment.querySelector("#review")) return;
-  event.preventDefault();
-  if (ctx.response.status < 500) location.assign(ctx.request.action);
-});
-
-onHtmx("after:swap", ({ ctx }) => {
+onHtmx("finally:request", ({ ctx }) => {
+  if (hasFailed(ctx)) return stay(ctx);
+  if (!isSwapped(ctx)) return;
   arrive(ctx.purpose instanceof FromHistory);
   if (isNewer()) return go(location.pathname + location.search);
   removeDisplayed();
@@ -104,10 +98,10 @@ function showAlert(): void {
 }
 
 /** After a failure, restores the focus or the address of the request that is still shown. */
-function stay(ctx: RequestContext | undefined): void {
-  const purpose = ctx?.purpose;
+function stay(ctx: RequestContext): void {
+  const { purpose } = ctx;
   if (purpose instanceof LeavingStep) purpose.focused.focus();
-  if (ctx?.target?.id !== "review") return;
+  if (ctx.target?.id !== "review") return;
   // The toast is shown by another listener of the same event.
   setTimeout(() => {
     if (review && ctx.failureToast) failures.set(review, ctx.failureToast);
@@ -117,27 +111,11 @@ function stay(ctx: RequestContext | undefined): void {
   }
 }
 
-onHtmx("error", ({ ctx }) => stay(ctx));
-onHtmx("response:error", ({ ctx }) => stay(ctx));
-
 /** The answer to a sent decision moves to the next request. */
 const isSent = () => document.querySelector("#dialog-body button[aria-busy=true]") !== null;
 
 function go(address: string, purpose?: FromHistory): void {
   load(address, { source: review!, target: "#review", swap: "outerHTML", purpose });
-}
-
-/** Keeps the furthest position of the session, so that passed requests do not return after Back. */
-function withPassed(address: string): string {
-  const to = new URL(address, location.href);
-  const { searchParams: now } = new URL(dataOf(review).address ?? "", location.href);
-  const isSameSession = ["queue", "since"].every((name) =>
-    to.searchParams.get(name) === now.get(name)
-  );
-  const passed = now.get("from") ?? "";
-  const isFurther = passed > (to.searchParams.get("from") ?? "");
-  if (isSameSession && isFurther) to.searchParams.set("from", passed);
-  return to.pathname + to.search;
 }
 
 function watchHistory(): void {
@@ -148,7 +126,7 @@ function watchHistory(): void {
     isReturning = !hasReturned && isSent();
     if (hasReturned) return;
     if (isReturning) return history.forward();
-    go(withPassed(location.href), new FromHistory());
+    go(location.pathname + location.search, new FromHistory());
   });
 }
 

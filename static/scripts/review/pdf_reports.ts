@@ -1,7 +1,5 @@
 /* Runs before pdf.js in its worker, and reports to the page what pdf.js cannot show. */
 
-import { answerHeartbeat } from "./heartbeat.ts";
-
 /** At this number a tab takes less than 1 GB. */
 const MOST_OPERATORS = 500_000;
 
@@ -17,8 +15,6 @@ interface Message {
   /** A part of the operators of a page. */
   chunk?: { fnArray?: unknown[]; lastChunk?: boolean };
 }
-
-answerHeartbeat();
 
 const send = scope.postMessage.bind(scope);
 

@@ -1,10 +1,10 @@
 /* `form.find`: a combobox over the answers of `/search`, which htmx loads into `#find-answers`. */
 
 import { isPlainClick, openElsewhere } from "../clicks.ts";
-import { closeDialog, dialog } from "../dialog/close.ts";
+import { closeDialog, dialog } from "../dialog/state.ts";
 import { closest, controlsIn, required } from "../dom.ts";
 import { isChanged } from "../forms/changed.ts";
-import { onHtmx, type RequestContext } from "../htmx.ts";
+import { hasFailed, onHtmx, type RequestContext } from "../htmx.ts";
 import { keyNames } from "../shell/key_names.ts";
 import { openedBefore } from "./opened.ts";
 import { dataOf, dataSelector } from "../../../views/ui/data_attributes.ts";
@@ -73,31 +73,22 @@ class SearchBox {
   }
 
   #watchRequests(): void {
-    const isOurs = ({ sourceElement }: RequestContext) => sourceElement === this.#field;
-    onHtmx("config:request", ({ ctx }) => {
-      if (!isOurs(ctx) || this.#typed !== "") return;
-      const opened = openedBefore().filter((path) => path !== location.pathname);
-      ctx.request.body?.set("opened", opened.join());
-    });
-    onHtmx("before:swap", ({ ctx }, event) => {
-      const isWanted = this.#isOpen && questionIn(ctx) === this.#typed;
-      if (isOurs(ctx) && !(isWanted && ctx.response.status < 400)) event.preventDefault();
-    });
-    onHtmx("after:swap", ({ ctx }) => isOurs(ctx) && this.#showAnswers());
     onHtmx("finally:request", ({ ctx }) => {
+      if (ctx.sourceElement !== this.#field) return;
       // After a failure, neither the next answer nor the one before is opened by itself.
-      const hasFailed = questionIn(ctx) === this.#typed && this.#answered !== this.#typed;
-      if (isOurs(ctx) && hasFailed) this.#clear();
+      if (!this.#isOpen || hasFailed(ctx)) this.#clear();
+      else if (ctx.response) this.#showAnswers(questionIn(ctx));
     });
   }
 
-  #showAnswers(): void {
-    this.#answered = this.#typed;
+  #showAnswers(question: string): void {
+    this.#answered = question;
     this.#field.ariaExpanded = String(this.#options.length > 0);
     this.#answers.scrollTop = 0;
     this.#activate(this.#options[0]);
     const { said = "" } = dataOf(this.#answers.querySelector(dataSelector("said")));
     this.#spoken.textContent = said;
+    if (question !== this.#typed) return;
     const open = this.#openLater;
     this.#openLater = null;
     if (this.#active) open?.(this.#active);
@@ -131,10 +122,13 @@ class SearchBox {
     const focused = document.activeElement as HTMLElement | null;
     this.#focusedBefore = this.#form.contains(focused) ? null : focused;
     this.#form.classList.add("open");
+    const opened = openedBefore().filter((path) => path !== location.pathname).join();
+    this.#field.setAttribute("hx-vals", JSON.stringify({ opened }));
   }
 
   #close(): void {
     this.#form.classList.remove("open");
+    this.#field.dispatchEvent(new Event("htmx:abort"));
     this.#clear();
   }
 

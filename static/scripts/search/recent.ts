@@ -1,5 +1,4 @@
 import { eventTarget } from "../dom.ts";
-import { onHtmx } from "../htmx.ts";
 import { forgetOpened, keepOpened } from "./opened.ts";
 import { dataSelector } from "../../../views/ui/data_attributes.ts";
 
@@ -13,8 +12,5 @@ document.addEventListener("submit", (event) => {
   if (eventTarget(event).getAttribute("action") === "/logout") forgetOpened();
 });
 
-onHtmx("after:swap", ({ ctx }) => {
-  const isStep = ctx.request.method === "GET" && ctx.target?.id === "dialog-body";
-  // The dialog is painted before.
-  if (isStep) setTimeout(keepOpened, 0, ctx.request.action);
-});
+/** Dialogs have addresses of their own. */
+globalThis.navigation?.addEventListener("currententrychange", () => keepOpened(location.pathname));

@@ -1,7 +1,7 @@
 /* `[data-failure]` has the text for a toast when a request gets no answer. */
 
 import { copyOf } from "../dom.ts";
-import { isDraft, isLive, onHtmx, type RequestContext } from "../htmx.ts";
+import { hasFailed, isDraft, isLive, onHtmx, type RequestContext } from "../htmx.ts";
 import { toasts } from "./toasts.ts";
 import { dataOf, dataSelector } from "../../../views/ui/data_attributes.ts";
 
@@ -15,38 +15,23 @@ export function showFailure(text = dataOf(document.body).failure ?? ""): HTMLEle
   return toast;
 }
 
-/** Kept from the start of a request: its link may have left the page when it fails. */
-const texts = new WeakMap<RequestContext, string>();
-export const failureOf = (ctx: RequestContext): string | undefined => texts.get(ctx);
+/** The text for a request without an answer; undefined for that of the page. */
+export const failureOf = ({ request, sourceElement }: RequestContext): string | undefined =>
+  dataOf((request.form ?? sourceElement).closest(dataSelector("failure"))).failure;
 
 /** Toasts of requests that were not answered. */
 const unanswered = new Set<HTMLElement>();
 
-const silent = new WeakSet<object>();
-export const showNoToast = (purpose: object): void => void silent.add(purpose);
-
-function fail(ctx: RequestContext): HTMLElement | undefined {
-  if (isLive(ctx) || isDraft(ctx) || ctx.purpose && silent.has(ctx.purpose)) return;
-  const text = ctx.response?.headers.get("Failure-Text");
-  return ctx.failureToast = showFailure(text ? decodeURIComponent(text) : failureOf(ctx));
-}
-
-onHtmx("before:request", ({ ctx }) => {
-  const text = dataOf(ctx.sourceElement.closest(dataSelector("failure"))).failure;
-  if (text !== undefined) texts.set(ctx, text);
-});
-onHtmx("error", ({ ctx }) => {
-  const toast = ctx ? fail(ctx) : showFailure();
-  if (toast) unanswered.add(toast);
-});
-/* The connection is back. A toast that moves into a dialog leaves the page for a moment, so it is
- * removed before that. A live update is no answer to what the person has sent. */
-onHtmx("before:swap", ({ ctx }) => {
-  if (isLive(ctx)) return;
-  for (const toast of unanswered) toast.remove();
-  unanswered.clear();
-});
-onHtmx("response:error", ({ ctx }) => {
-  const { status } = ctx.response;
-  if (status >= 500 || status === 429) fail(ctx);
+onHtmx("finally:request", ({ ctx }) => {
+  const { response } = ctx;
+  if (isLive(ctx) || isDraft(ctx)) return;
+  if (response) {
+    // The connection is back.
+    for (const toast of unanswered) toast.remove();
+    unanswered.clear();
+  }
+  if (!hasFailed(ctx)) return;
+  const text = response?.headers.get("Failure-Text");
+  ctx.failureToast = showFailure(text ? decodeURIComponent(text) : failureOf(ctx));
+  if (!response) unanswered.add(ctx.failureToast);
 });

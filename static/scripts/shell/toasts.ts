@@ -50,7 +50,8 @@ function added(toast: HTMLElement): void {
   // One success at a time.
   const all = [...toasts.children] as HTMLElement[];
   for (const older of all.slice(0, Math.max(0, all.indexOf(toast)))) {
-    if (older.role === "alert") continue;
+    // One that is being undone goes with the answer.
+    if (older.role === "alert" || older.querySelector(".htmx-request")) continue;
     older.remove();
     if (canUndo(older)) earlier.push(older);
   }
@@ -100,19 +101,22 @@ function focusAround(): void {
   (around?.querySelector<HTMLElement>("[autofocus]") ?? around)?.focus();
 }
 
-/** Screen readers only speak what is added to a region that they already know. */
-function speakAgain(list: readonly Element[]): void {
-  for (const toast of list) toast.remove();
-  setTimeout(() => toasts.append(...list), 100);
+/** Screen readers only speak what appears in a region that they already know. */
+function speakAgain(toast: HTMLElement): void {
+  toast.hidden = true;
+  setTimeout(() => toast.hidden = false, 100);
 }
 
-speakAgain([...toasts.children]);
+for (const toast of [...toasts.children] as HTMLElement[]) {
+  added(toast);
+  speakAgain(toast);
+}
 
 /** Nothing outside of an open modal dialog is heard or reached. */
 export function moveToasts(parent: Element = home): void {
   const now = performance.now();
-  const isFresh = (toast: Element) => now - (addedAt.get(toast) ?? -Infinity) < FRESH_MS;
-  const fresh = [...toasts.children].filter(isFresh);
   parent.append(toasts);
-  speakAgain(fresh);
+  for (const toast of [...toasts.children] as HTMLElement[]) {
+    if (now - (addedAt.get(toast) ?? -Infinity) < FRESH_MS) speakAgain(toast);
+  }
 }

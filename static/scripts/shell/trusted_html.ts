@@ -39,7 +39,7 @@ registerExtension("trusted-html", {
     initSecurity(trustedTypes?.createPolicy("mentor-desk", rules) ?? rules);
   },
   htmx_after_request(_element, { ctx }) {
-    if (!isOwnMarkup(ctx.response.raw)) ctx.text = "";
+    if (!isOwnMarkup(ctx.response!.raw)) ctx.text = "";
     parsed.set(ctx, partsOf(ctx.text));
   },
   htmx_finally_request(_element, { ctx }) {

@@ -1,6 +1,6 @@
 /* The undo button in the toast of a decision. */
 
-import { onHtmx } from "../htmx.ts";
+import { closest } from "../dom.ts";
 import { replaceByEarlier } from "./toasts.ts";
 import { dataOf, dataSelector } from "../../../views/ui/data_attributes.ts";
 
@@ -13,12 +13,11 @@ export function pressUndo(): boolean {
 }
 
 /** Removes the toast of an answered undo, and moves the focus of its button to the row. */
-onHtmx("finally:request", ({ ctx }) => {
-  const { sourceElement: form, response } = ctx;
-  const toast = form.closest(".toast");
-  if (!toast || !response || response.status >= 500) return;
+document.addEventListener("undo:answered", (event) => {
+  const toast = closest(event, ".toast");
+  if (!toast) return;
   const hasFocus = toast.contains(document.activeElement);
-  const { undo: id } = dataOf(form.querySelector(dataSelector("undo")));
+  const { undo: id } = dataOf(toast.querySelector(dataSelector("undo")));
   replaceByEarlier(toast);
   if (!hasFocus) return;
   const row = document.getElementById(id ?? "")?.querySelector<HTMLElement>(".tap");

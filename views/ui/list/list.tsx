@@ -169,7 +169,7 @@ export const ListRegion = ({ title, keys, live, children }: ListRegionProps) => 
         {...reloadAfter(live.tags.join(" "), live.source)}
         hx-target="#list"
         hx-swap="outerMorph"
-        hx-sync="#list:replace"
+        hx-sync="#list:drop"
       />
     )}
     {children}
