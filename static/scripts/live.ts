@@ -11,7 +11,7 @@ import { dataOf } from "../../views/ui/data_attributes.ts";
 const POLL_MS = 2_000;
 
 /** The answer to what the person does replaces these parts, so news about them would be outdated. */
-const WAITING = "#list.htmx-request, #list .htmx-request, #review [aria-busy=true]";
+const WAITING = "#list.htmx-request, #list .htmx-request, #review button[aria-busy=true]";
 
 const poll = document.getElementById("live");
 

@@ -1,6 +1,7 @@
 /* Workers that decode documents, one for each document. One that works too long is terminated. */
 
 import { dataOf } from "../../../views/ui/data_attributes.ts";
+import { trustedPolicy } from "../trusted_policy.ts";
 
 /** For the work on one page. */
 const MOST_MS = 30_000;
@@ -52,18 +53,11 @@ export class Decoder {
   }
 }
 
-const rules = {
+/** The workers are the only scripts that may be loaded by their address. */
+const workerPolicy = trustedPolicy("mentor-desk-worker", {
   createScriptURL(url: string): string {
     const { pdfWorker, heicWorker } = decoders();
     if (url === pdfWorker || url === heicWorker) return url;
     throw new TypeError("This is not a worker of Mentor Desk.");
   },
-};
-
-interface TrustedTypes {
-  createPolicy<Rules>(name: string, rules: Rules): Rules;
-}
-
-/** Trusted Types: the workers are the only scripts that may be loaded by their address. */
-const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
-const workerPolicy = trustedTypes?.createPolicy("mentor-desk-worker", rules) ?? rules;
+});

@@ -32,7 +32,8 @@ function controlOf(event: KeyboardEvent): HTMLElement | null {
 /** A key that is held down only goes on to the next document. */
 function pressControl(event: KeyboardEvent): boolean {
   const control = controlOf(event);
-  if (!event.repeat || control?.matches(dataSelector("shows"))) control?.click();
+  const isRepeatable = control?.matches([dataSelector("shows"), dataSelector("beside")].join());
+  if (!event.repeat || isRepeatable) control?.click();
   return control !== null;
 }
 

@@ -1,7 +1,6 @@
 /* The stage shows one document of a request, or two beside each other; its tabs choose which. */
 
 import { closest } from "../dom.ts";
-import { hasSingleKeys } from "../shell/typing.ts";
 import { forget, paint, sheetsOf } from "./documents.ts";
 import { unwatch, watch } from "./displays.ts";
 import { layOut, setUpView, togglePair } from "./view.ts";
@@ -13,22 +12,10 @@ export const figures = (): HTMLElement[] => [
 const shownAt = () => figures().findIndex((figure) => !figure.hidden);
 const isPair = () => document.getElementById("stage")?.matches(".pair") ?? false;
 
-/** A tab has its number as a shortcut, and those beside the shown one have brackets too. */
-function nameKeys(tab: Element, index: number, shown: number): void {
-  if (!hasSingleKeys()) return;
-  const keys: string[] = [];
-  if (index < 9) keys.push(`${index + 1}`);
-  if (index === shown - 1) keys.push("[");
-  if (index === shown + 1) keys.push("]");
-  if (keys.length > 0) tab.setAttribute("aria-keyshortcuts", keys.join(" "));
-  else tab.removeAttribute("aria-keyshortcuts");
-}
-
 function markTabs(shown: number): void {
   for (
     const [index, tab] of document.querySelectorAll<HTMLElement>(dataSelector("shows")).entries()
   ) {
-    nameKeys(tab, index, shown);
     if (index !== shown) tab.removeAttribute("aria-current");
     else {
       tab.setAttribute("aria-current", "true");

@@ -1,6 +1,7 @@
 /* The one Trusted Types policy: only HTML answers of this origin, as htmx swaps them in. */
 
 import { registerExtension, type RequestContext } from "../htmx.ts";
+import { trustedPolicy } from "../trusted_policy.ts";
 
 const parsed = new Map<RequestContext, (string | undefined)[]>();
 
@@ -27,16 +28,9 @@ const rules = {
   },
 };
 
-interface TrustedTypes {
-  createPolicy<Rules>(name: string, rules: Rules): Rules;
-}
-
-/** Missing in browsers that know no Trusted Types. */
-const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
-
 registerExtension("trusted-html", {
   init({ initSecurity }) {
-    initSecurity(trustedTypes?.createPolicy("mentor-desk", rules) ?? rules);
+    initSecurity(trustedPolicy("mentor-desk", rules));
   },
   htmx_after_request(_element, { ctx }) {
     if (!isOwnMarkup(ctx.response!.raw)) ctx.text = "";

@@ -6,6 +6,7 @@ import { useUi } from "../../ui/ui.ts";
 import { namesOfContents } from "./pdf_contents.ts";
 import { displayedPath } from "../undisplayed.tsx";
 import { ViewerBar, type ViewerProps } from "./viewer_bar.tsx";
+import { shortcut } from "../shortcuts.tsx";
 import { dataAttributes } from "../../ui/data_attributes.ts";
 
 /** `static/scripts/review.ts` paints the documents; without scripts `<noscript>` has one. */
@@ -47,21 +48,35 @@ export function Viewer(props: ViewerProps) {
 
 /** Buttons at the edges of the stage; the script hides the one that leads nowhere. */
 const Turns = () => {
-  const { m: { review } } = useUi();
+  const ui = useUi();
+  const { review } = ui.m;
   return (
     <>
-      <Turn beside={-1} label={review.previousDocument} icon="chevron-left" />
-      <Turn beside={1} label={review.nextDocument} icon="chevron-right" />
+      <Turn
+        beside={-1}
+        label={review.previousDocument}
+        icon="chevron-left"
+        keys={shortcut(ui, "[")}
+      />
+      <Turn beside={1} label={review.nextDocument} icon="chevron-right" keys={shortcut(ui, "]")} />
     </>
   );
 };
 
-const Turn = ({ beside, label, icon }: { beside: -1 | 1; label: string; icon: IconName }) => (
+interface TurnProps {
+  beside: -1 | 1;
+  label: string;
+  icon: IconName;
+  keys?: string;
+}
+
+const Turn = ({ beside, label, icon, keys }: TurnProps) => (
   <button
     type="button"
     className={beside > 0 ? "secondary square turn scripted end" : "secondary square turn scripted"}
     {...dataAttributes({ beside })}
     aria-label={label}
+    aria-keyshortcuts={keys}
     title={label}
     hidden
   >
