@@ -31,6 +31,7 @@ import { documentRoutes } from "./kyc/documents.tsx";
 import { kycDueRoutes } from "./kyc/due.tsx";
 import { kycNewsRoutes } from "./kyc/news.tsx";
 import { kycRoutes } from "./kyc/requests.tsx";
+import { assignRoutes } from "./kyc/assign.tsx";
 import { reopenRoutes } from "./kyc/reopen.tsx";
 import { reviewRoutes } from "./kyc/review.tsx";
 import { identifyReview } from "./kyc/answer/review_session.ts";
@@ -94,6 +95,7 @@ const screens = [
   decisionRoutes,
   undoRoutes,
   reopenRoutes,
+  assignRoutes,
   draftRoutes,
   commentRoutes,
   kycNewsRoutes,

@@ -17,7 +17,7 @@ import type { Ui } from "../views/ui/ui.ts";
 import type { AppEnv } from "./http/context.ts";
 import { exportRoute } from "./http/list/export.ts";
 import { listPage } from "./http/list/list_page.tsx";
-import { addReasonLabels } from "./kyc/answer/reason_labels.ts";
+import { addFilterWords } from "./kyc/answer/filter_words.ts";
 import { page, recordPage } from "./http/answer/pages.tsx";
 
 /** The trail is in English, so actions, actors and lists are searched by their translations. */
@@ -65,7 +65,7 @@ export const auditLogRoutes = new Hono<AppEnv>()
       memberOf(store.db, entry.actorId, ui.may),
       auditTargetOf(store.db, entry, ui.may),
     ]);
-    await addReasonLabels(c);
+    await addFilterWords(c);
     return recordPage(
       c,
       { title: ui.m.audit.entry.title, of: entry.id },

@@ -37,7 +37,7 @@ async function workOf(c: AppContext) {
   const { id, role, since } = currentPerson(c);
   if (!c.var.ui.may("kyc.read")) return { needs: [], today: null, news: null };
   return {
-    needs: await readNeeds(c.var.store, role),
+    needs: await readNeeds(c.var.store, { id, role }),
     today: await readToday(db, { now: now(), timeZone: zoneOf(c), personId: id }),
     news: since === null ? null : await newsSince(db, since, id),
   };

@@ -83,6 +83,7 @@ const roomOrder: readonly string[] = [
   "kyc/requests/",
   "kyc/evidence/entries.ts",
   "kyc/undo/steps.ts",
+  "kyc/assignments/",
   "kyc/reasons/",
   "kyc/asks/",
   "kyc/documents/",

@@ -1,5 +1,6 @@
 /** English, as stored and shown; other catalogues have their own words under each. */
 export type AuditAction =
+  | "Absence changed"
   | "Account made by single sign-on"
   | "Admin created"
   | "Backup completed"
@@ -21,6 +22,8 @@ export type AuditAction =
   | "Invitation accepted"
   | "Invitation withdrawn"
   | "KYC accepted"
+  | "KYC assigned"
+  | "KYC assignment undone"
   | "KYC comment added"
   | "KYC comment removed"
   | "KYC decision imported"

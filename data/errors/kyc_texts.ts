@@ -4,6 +4,7 @@ export const kycErrors = {
   "ask.none": "The applicant isn't being asked for this document.",
   "ask.open": "The applicant has already been asked for this document.",
   "ask.three_times": "This document has been requested three times. Decide the request now.",
+  "assignment.no_reviewer": "Choose somebody who may decide requests.",
   "checklist.incomplete": "Tick every item of the checklist before you accept.",
   "comment.missing": "Write a comment first.",
   "comment.not_found": "Comment not found",

@@ -6,6 +6,7 @@ import { kycErrors } from "./kyc_texts.ts";
  */
 export const errorTexts = {
   ...kycErrors,
+  "absence.invalid": "Choose today or a later day.",
   "account.changed": "This account has changed since you opened it.",
   "account.not_active": "Only the password of an active account can be reset.",
   "address.not_found": "Not found",

@@ -92,12 +92,14 @@ export const facetFilters = (list: Listed, { filters }: ListQuery, at: Date): Fa
     return [{ choices, range: filter.range?.(values[0]!, now) ?? null }];
   });
 
-/** Filters by codes, and by a period of another instant than the list's. */
+/** Filters by codes, by the reader, and by a period of another instant than the list's. */
 const ownIndexConditions = (list: Listed, query: ListQuery, at: Date): Condition[] =>
-  Object.entries(list.filters).flatMap(([name, { rows, periods, during }]) => {
+  Object.entries(list.filters).flatMap(([name, { rows, periods, during, ofReader }]) => {
     const value = query.filters[name] ?? "";
     if (value === "") return [];
     if (rows) return [rows(valuesOf(value))];
+    const own = ofReader?.(value, query.readerId ?? "");
+    if (own) return [own];
     const period = periods?.[value];
     return during && period ? [during(boundsOf(period, query, at))] : [];
   });

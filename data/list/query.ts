@@ -24,6 +24,8 @@ export interface ListQuery<Filter extends string = string> {
   ranges?: Ranges;
   /** IANA name of the zone that days are in; UTC unless named. */
   timeZone?: string;
+  /** Staff id of the person who reads, where a filter depends on it. */
+  readerId?: string;
   /** Fields of the list, separated by commas: its rows are shown as a report with these columns. */
   columns?: string;
   /** `month` or a group of the list: a report with counts and sums instead of rows. */
@@ -81,6 +83,7 @@ export function parseListQuery<Table extends keyof Tables, Filter extends string
   shape: ListShape<ListName, Table, Filter, Shown>,
   search: URLSearchParams,
   timeZone?: string,
+  readerId?: string,
 ): ListQuery<Filter> {
   const filters = Object.fromEntries(
     Object.entries<FilterShape>(shape.filters)
@@ -101,6 +104,7 @@ export function parseListQuery<Table extends keyof Tables, Filter extends string
     ...readReport(shape, search),
     ...ranges && { ranges },
     ...dependsOnZone && { timeZone },
+    ...readerId !== undefined && dependsOnReader(shape, filters, readerId) && { readerId },
   };
 }
 
@@ -111,6 +115,15 @@ function defaultSort(list: Listed, filters: Record<string, string>): string {
   }
   return `-${list.instant}`;
 }
+
+const dependsOnReader = (
+  list: Listed,
+  filters: Record<string, string>,
+  readerId: string,
+): boolean =>
+  Object.entries(list.filters).some(([name, { ofReader }]) =>
+    ofReader !== undefined && ofReader(filters[name] ?? "", readerId) !== null
+  );
 
 /** Reads the owner whose records alone are shown (`?userId=u_1`). */
 function readOwner(

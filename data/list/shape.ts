@@ -23,6 +23,8 @@ export interface FilterShape<Column extends string = string> {
   range?: (value: string, nowIso: string) => Period | null;
   /** The rows that have one of these codes; they have an index. `values` is empty. */
   rows?: (codes: readonly string[]) => RawBuilder<boolean>;
+  /** A further condition that depends on the reader, by their staff id; it has an index. */
+  ofReader?: (value: string, readerId: string) => RawBuilder<boolean> | null;
   one?: true;
   sort?: (value: string) => Column;
   periods?: Record<string, PeriodName>;

@@ -16,6 +16,7 @@ export interface NotificationFacts {
     userName: string;
     expiresAt: string;
   };
+  kyc_assigned: { count: number; requestId: string; userName: string };
   kyc_escalated: { requestId: string; userName: string };
   kyc_escalation_answered: { requestId: string; userName: string };
   large_transaction: {
@@ -67,6 +68,7 @@ export const rules: Record<NotificationKind, Rule> = {
   kyc_submitted: { type: "kyc", setting: "kycUpdates", permission: "kyc.read" },
   kyc_decisions: { type: "kyc", setting: "kycUpdates", permission: "kyc.decide" },
   kyc_expiring: { type: "kyc", setting: "kycUpdates", permission: "kyc.read" },
+  kyc_assigned: { type: "kyc", permission: "kyc.decide" },
   kyc_escalated: { type: "kyc", permission: "staff.manage" },
   kyc_escalation_answered: { type: "kyc", permission: "kyc.read" },
   large_transaction: {

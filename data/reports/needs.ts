@@ -16,12 +16,16 @@ export interface Need {
 }
 
 /** Work that the role may do, most urgent first; kinds without work are left out. */
-export async function readNeeds(store: Store, role: StaffRole): Promise<Need[]> {
-  const queues = may(role, "kyc.decide") ? await needsByQueue(store) : null;
+export async function readNeeds(
+  store: Store,
+  { id, role }: { id: string; role: StaffRole },
+): Promise<Need[]> {
+  const queues = may(role, "kyc.decide") ? await needsByQueue(store, id) : null;
   const payouts = may(role, "finance.read") ? await payoutsOf(store.db) : null;
   return [
     queues?.overdue,
     queues?.["due-soon"],
+    queues?.mine,
     payouts,
     may(role, "staff.manage") ? queues?.escalated : null,
     queues?.["no-answer"],
@@ -40,13 +44,15 @@ async function payoutsOf(db: Database): Promise<Need> {
   return { name: "payouts", count: count!, isMore: false, cents: cents! };
 }
 
-async function needsByQueue(store: Store): Promise<Record<Queue, Need>> {
-  const figures = await countQueues(store);
+async function needsByQueue(store: Store, readerId: string): Promise<Record<Queue, Need>> {
+  const figures = await countQueues(store, readerId);
   const needs: [Queue, Need][] = [];
   for (const name of queues) {
     const { count, isAll } = figures[name];
     // The deadline of a request that waits for its applicant moves.
-    const at = count > 0 && name !== "waiting" ? await firstInstantOf(store, name) : null;
+    const at = count > 0 && name !== "waiting" && name !== "mine"
+      ? await firstInstantOf(store, name)
+      : null;
     needs.push([name, { name, count, isMore: !isAll, ...at !== null && { at } }]);
   }
   return Object.fromEntries(needs) as Record<Queue, Need>;

@@ -21,6 +21,8 @@ export interface StepRow<Kind extends string = string> {
   /** Until then the step can be undone; null once it was announced or undone. */
   announceAt: string | null;
   undoneAt: string | null;
+  /** Names steps that were taken together; null for one alone. */
+  batch: string | null;
 }
 
 declare module "../db/tables.ts" {
@@ -38,11 +40,13 @@ interface NewStep {
   now: Date;
   /** The fields before. */
   replaced: object;
+  /** Names the steps that are taken together. */
+  batch?: string;
 }
 
 export async function insertStep(
   trx: Database,
-  { subject, version, kind, staffId, now, replaced }: NewStep,
+  { subject, version, kind, staffId, now, replaced, batch }: NewStep,
 ): Promise<void> {
   await trx.insertInto("kyc_steps").values({
     id: `${subject}:${version}`,
@@ -53,6 +57,7 @@ export async function insertStep(
     replacedFields: JSON.stringify(replaced),
     announceAt: undoEnd(now).toISOString(),
     undoneAt: null,
+    batch: batch ?? null,
   }).execute();
 }
 

@@ -1,6 +1,7 @@
 import { allow } from "../http/session/permissions.ts";
 import { Hono } from "hono";
 import * as z from "zod";
+import { saveAbsence } from "../../data/staff/accounts/absences.ts";
 import { changePassword, saveOwnProfile } from "../../data/staff/accounts/credentials.ts";
 import type { ErrorCode } from "../../data/errors/texts.ts";
 import { DomainError, type ErrorKind } from "../../data/errors/domain_error.ts";
@@ -9,7 +10,7 @@ import { profileForm } from "../../data/staff/accounts/staff.ts";
 import type { FieldErrors } from "../../views/ui/form/form.tsx";
 import { requirePassword } from "./choose_password.tsx";
 import type { AppEnv } from "../http/context.ts";
-import { errorText } from "../http/answer/ui.ts";
+import { errorText, refusalText, zoneOf } from "../http/answer/ui.ts";
 import { redirectWithToast } from "../http/answer/toasts.tsx";
 import { currentPerson } from "../http/session/session.ts";
 import { validate } from "../http/guard/validate.ts";
@@ -23,6 +24,9 @@ const passwordForm = z.strictObject({
   newPassword: password,
   confirmPassword: password,
 });
+
+/** The last day; "" ends the absence. */
+const absenceForm = z.strictObject({ awayUntil: z.string().max(10) });
 
 /** A new email needs the password. */
 const ownForm = profileForm.extend({ emailPassword: password.default("") });
@@ -81,6 +85,21 @@ export const profileRoutes = new Hono<AppEnv>()
         throw error;
       }
       return redirectWithToast(c, "/profile", "password_changed");
+    },
+  )
+  .post(
+    "/profile/absence",
+    allow("kyc.decide"),
+    validate("form", absenceForm, (c, { errors }) => profilePage(c, { editing: false, errors })),
+    async (c) => {
+      const { awayUntil: day } = c.req.valid("form");
+      try {
+        await saveAbsence(c.var.store, currentPerson(c), { day, timeZone: zoneOf(c) });
+      } catch (error) {
+        const errors = { awayUntil: refusalText(c, error, "invalid") };
+        return profilePage(c, { editing: false, errors });
+      }
+      return redirectWithToast(c, "/profile", "absence_saved");
     },
   )
   .post("/profile/sessions/:handle/end", allow("session.own"), async (c) => {

@@ -1,3 +1,4 @@
+import { absenceOf } from "../../data/staff/accounts/absences.ts";
 import { listPasskeys } from "../../data/staff/passkeys/passkeys.ts";
 import type { ProfileForm } from "../../data/staff/accounts/staff.ts";
 import { listOwn } from "../../data/staff/sessions/sessions.ts";
@@ -28,6 +29,7 @@ export function profilePage(
     content: async () => {
       const sessions = await sessionsOf(c);
       const passkeys = await listPasskeys(store, person);
+      const awayUntil = await absenceOf(store, person.id);
       const device = await deviceName(c.req.header("user-agent") ?? "");
       return (
         <ProfilePage
@@ -38,6 +40,7 @@ export function profilePage(
           passkeys={passkeys}
           device={device.slice(0, MAX_NAME_LENGTH)}
           now={now}
+          awayUntil={awayUntil}
           {...state}
         />
       );

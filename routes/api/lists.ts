@@ -72,7 +72,7 @@ export const recordOperations = plainRecords.map((name) => {
 async function list(c: AppContext, name: ListName): Promise<Response> {
   const { listShape, list } = listOf(name);
   const { pathname, searchParams } = new URL(c.req.url);
-  const query = parseListQuery(listShape, searchParams);
+  const query = parseListQuery(listShape, searchParams, undefined, c.var.person?.id);
   if (query.after !== (searchParams.get("after") ?? "")) throw unknownCursor();
   requireSearchable(c, name, query.q);
   const { rows, after } = await list(c.var.store, query, MAX_ROWS);

@@ -10,14 +10,15 @@ import type { AppEnv } from "../http/context.ts";
 import { exportRoute } from "../http/list/export.ts";
 import { listPage } from "../http/list/list_page.tsx";
 import { allow } from "../http/session/permissions.ts";
+import { currentPerson } from "../http/session/session.ts";
 import { allowed, details, find, withMarks } from "./answer/details.tsx";
-import { addReasonLabels } from "./answer/reason_labels.ts";
+import { addFilterWords } from "./answer/filter_words.ts";
 
 const ARROWS = "ArrowDown ArrowUp";
 
 export const kycRoutes = new Hono<AppEnv>()
   .get("/kyc", allow("kyc.read"), async (c) => {
-    const ui = await addReasonLabels(c);
+    const ui = await addFilterWords(c);
     return await listPage(c, kyc, {
       look: kycLook(ui),
       actions: (
@@ -30,12 +31,20 @@ export const kycRoutes = new Hono<AppEnv>()
       emptyText: (query) => emptyQueueText(ui, query),
       keys: ui.singleKeys ? `j k ${ARROWS}` : ARROWS,
       tabs: async (query, views) => {
-        const tabs = await readQueueTabs(c.var.store, query.filters.queue ?? "");
+        const tabs = await readQueueTabs(
+          c.var.store,
+          query.filters.queue ?? "",
+          currentPerson(c).id,
+        );
         return <QueueTabs query={query} views={views} tabs={tabs} />;
       },
       content: async ({ rows, ...others }) => {
         const marked = await withMarks(c, rows);
-        return <KycTable allowed={allowed} rows={marked} {...others} />;
+        const { assigned = "", queue } = c.req.query();
+        const showsAssignee = assigned !== "" || queue === "mine";
+        return (
+          <KycTable allowed={allowed} showsAssignee={showsAssignee} rows={marked} {...others} />
+        );
       },
     });
   })

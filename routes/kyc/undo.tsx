@@ -30,6 +30,7 @@ const undoneToast: Record<KycStepKind, ToastKey> = {
   ask: "ask_undone",
   escalation: "escalation_undone",
   reopening: "reopening_undone",
+  assignment: "assignment_undone",
 };
 
 const checkedQuery = validate("query", undoQuery, (c) => c.notFound());

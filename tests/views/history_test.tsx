@@ -19,7 +19,13 @@ const written = (document: Partial<PastDocument>, isCut = false) =>
       labels={new Map()}
       steps={{ asks: [], escalations: [], answers: new Set(), refusals: new Map() }}
       request={{ ...aRequest(), version: 1 } as Parameters<typeof RequestHistory>[0]["request"]}
-      history={{ decisions: [], reopenings: [], documents: [{ ...aDocument, ...document }], isCut }}
+      history={{
+        decisions: [],
+        reopenings: [],
+        assignments: [],
+        documents: [{ ...aDocument, ...document }],
+        isCut,
+      }}
     />,
   );
 

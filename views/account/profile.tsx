@@ -21,12 +21,15 @@ interface ProfilePageProps {
   /** Name of this browser, as the session list shows it. */
   device: string;
   now: string;
+  /** The last day of the absence; null while present. */
+  awayUntil: string | null;
 }
 
 export function ProfilePage(props: ProfilePageProps) {
   return (
     <div className="stack profile">
       <Information {...props} />
+      <Absence {...props} />
       {props.hasPassword && <Security {...props} />}
       <Passkeys {...props} suggestedName={props.device} error={props.errors?.passkey} />
       <Sessions {...props} />
@@ -133,6 +136,31 @@ function EditedFields({ person, keepsEmail, typed, errors = {} }: ProfilePagePro
         />
       )}
     </>
+  );
+}
+
+/** Requests are assigned to reviewers alone. */
+function Absence({ awayUntil, errors = {} }: ProfilePageProps) {
+  const { m, f, may } = useUi();
+  const { absence } = m.assignments;
+  if (!may("kyc.decide")) return null;
+  return (
+    <article className="stack">
+      <h2>{absence.title}</h2>
+      {awayUntil !== null && <p>{absence.now(f.day(awayUntil))}</p>}
+      <form method="post" action="/profile/absence" className="stack" noValidate>
+        <Field
+          name="awayUntil"
+          label={absence.until}
+          type="date"
+          value={awayUntil ?? undefined}
+          errors={errors}
+          describedBy="absence-text"
+        />
+        <ReasonNote id="absence-text">{absence.text}</ReasonNote>
+        <button type="submit" className="start" data-busy={absence.save}>{absence.save}</button>
+      </form>
+    </article>
   );
 }
 

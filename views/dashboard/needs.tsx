@@ -11,6 +11,7 @@ import { type Ui, useUi } from "../ui/ui.ts";
 const looks: Record<Need["name"], { href: string; icon: IconName; tone: string }> = {
   overdue: { href: "/kyc?queue=overdue", icon: "triangle-alert", tone: "declined" },
   "due-soon": { href: "/kyc?queue=due-soon", icon: "clock", tone: "pending" },
+  mine: { href: "/kyc?queue=mine", icon: "user", tone: "" },
   payouts: {
     href: "/finance?type=payout&status=pending&amountFrom=1000",
     icon: "dollar-sign",
@@ -73,7 +74,9 @@ function NeedLine({ need }: { need: Need }) {
 /** Instants instead of "in 3 hours", so that the text does not age. */
 function second({ m, f }: Ui, { name, at, cents }: Need): ReactNode {
   if (cents !== undefined) return f.money(cents);
-  if (at === undefined || name === "payouts" || name === "waiting") return null;
+  if (at === undefined || name === "payouts" || name === "waiting" || name === "mine") {
+    return null;
+  }
   return (
     <>
       {m.dashboard.needs.firsts[name]} <Time at={at} f={f} clock={name !== "ending-soon"} />

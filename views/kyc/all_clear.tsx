@@ -16,12 +16,12 @@ export const endTitle = ({ m }: Ui, waiting: number): string =>
 /** End of a review session with a summary; "all clear" only if no request was skipped. */
 export function AllClear(props: QueueEnd) {
   const ui = useUi();
-  const { session, decided, waiting, others, elsewhere } = props;
+  const { session, decided, waiting, others, assigned, elsewhere } = props;
   const { clear } = ui.m.review;
   const isClear = waiting === 0;
   const title = endTitle(ui, waiting);
-  const claimed = [...others.values()].reduce((sum, count) => sum + count, 0);
-  const skipped = Math.max(0, waiting - claimed);
+  const claimed = sumOf(others);
+  const skipped = Math.max(0, waiting - claimed - sumOf(assigned));
   const { queue, filter } = session;
   const left = queue === "ending-soon" ? clear.leftEnding : clear.left;
   return (
@@ -51,6 +51,7 @@ export function AllClear(props: QueueEnd) {
             {[...others].map(([name, count]) => `${name} ${ui.f.number(count)}`).join(", ")}
           </p>
         )}
+        <Assigned counts={assigned} href={startHref(queue, filter, true)} />
         <Elsewhere queues={elsewhere} hasKey={isClear} />
         <Decided decided={decided} />
         <div className="actions">
@@ -73,6 +74,27 @@ export function AllClear(props: QueueEnd) {
         </div>
       </main>
     </div>
+  );
+}
+
+const sumOf = (counts: ReadonlyMap<string, number>): number =>
+  [...counts.values()].reduce((sum, count) => sum + count, 0);
+
+/** Names whose requests are left, and offers them. */
+function Assigned({ counts, href }: { counts: ReadonlyMap<string, number>; href: string }) {
+  const { m: { assignments }, f } = useUi();
+  const sum = sumOf(counts);
+  if (sum === 0) return null;
+  return (
+    <section>
+      <p className="muted">
+        {assignments.others(sum, f.number(sum))}{" "}
+        {[...counts].map(([name, count]) => `${name} ${f.number(count)}`).join(", ")}
+      </p>
+      <div className="actions">
+        <StepForm className="secondary" action={href}>{assignments.reviewOthers}</StepForm>
+      </div>
+    </section>
   );
 }
 

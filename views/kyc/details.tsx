@@ -7,6 +7,7 @@ import { type Container, Dialog, Fact, Facts, SubHeading } from "../ui/dialog/di
 import { RecordLink } from "../ui/related.tsx";
 import { Time } from "../ui/time.tsx";
 import { useUi } from "../ui/ui.ts";
+import { AssignLink } from "./assignments/assign_dialog.tsx";
 import { CaseState, EscalateLink } from "./asks/case_state.tsx";
 import type { ShownClaim } from "./claims/claim_mark.tsx";
 import { ClaimNotice } from "./claims/claim_notice.tsx";
@@ -48,6 +49,7 @@ export function KycDialog(props: KycDialogProps) {
       <KycFacts request={request} labels={labels} decidedAt={props.decidedAt} />
       <p className="links">
         <EscalateLink container={container} request={request} />
+        <AssignLink container={container} request={request} />
       </p>
       <KycSignals container={container} id={request.id} signals={signals} />
       <KycDocuments
@@ -114,6 +116,9 @@ export function KycFacts({ request, ...decided }: KycFactsProps) {
         <Time at={request.submittedAt} f={f} clock />
       </Fact>
       <DueFact request={request} />
+      {request.assigneeName !== null && (
+        <Fact label={m.assignments.assignedTo} isData>{request.assigneeName}</Fact>
+      )}
       {request.expiresAt && (
         <Fact label={details.expires}>
           <Time at={request.expiresAt} f={f} clock />

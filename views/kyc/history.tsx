@@ -1,6 +1,7 @@
 import type { CaseSteps } from "../../data/kyc/asks/case.ts";
 import type {
   KycHistory as History,
+  PastAssignment,
   PastDecision,
   PastDocument,
   PastReopening,
@@ -22,7 +23,7 @@ interface KycHistoryProps {
 
 export function RequestHistory({ request, history, labels, steps }: KycHistoryProps) {
   const ui = useUi();
-  const { decisions, reopenings, documents, isCut } = history;
+  const { decisions, reopenings, assignments, documents, isCut } = history;
   const texts = ui.m.kycCase.history;
   const entries = [
     ...decisions.map((decision) => ({
@@ -32,6 +33,10 @@ export function RequestHistory({ request, history, labels, steps }: KycHistoryPr
     ...reopenings.map((reopening) => ({
       version: reopening.version,
       entry: <Reopening key={reopening.id} reopening={reopening} />,
+    })),
+    ...assignments.map((assignment) => ({
+      version: assignment.version,
+      entry: <Assignment key={assignment.id} assignment={assignment} />,
     })),
     ...steps.escalations.map((escalation) => ({
       version: escalation.version,
@@ -94,6 +99,21 @@ function Decision({ decision, request, labels }: DecisionProps) {
           {texts.checked(checks.map((check) => words[check](userName)))}
         </p>
       )}
+    </li>
+  );
+}
+
+function Assignment({ assignment }: { assignment: PastAssignment }) {
+  const { m, f } = useUi();
+  const { at, assigneeName, reviewerName, undoneAt } = assignment;
+  const { assigned, unassigned } = m.assignments.history;
+  return (
+    <li>
+      <p>
+        <strong>{assigneeName === null ? unassigned : assigned(assigneeName)}</strong>{" "}
+        {m.kycCase.history.byPerson(reviewerName)}, <Time at={at} f={f} clock />
+      </p>
+      <UndoneLine at={undoneAt} />
     </li>
   );
 }

@@ -1,3 +1,4 @@
+import type { UNASSIGNED } from "../../data/kyc/requests/assigned.ts";
 import type { DecisionStatus } from "../../data/kyc/requests/statuses.ts";
 import type { KycRecord, KycRequest } from "../../data/kyc/requests/requests.ts";
 import { kycTones, StatusBadge } from "../ui/badge.tsx";
@@ -33,9 +34,10 @@ export const decisionLinks: Record<DecisionStatus, DecisionLink> = {
 };
 
 export function kycLook(words: Words) {
-  const { m, reasonLabels = new Map() } = words;
+  const { m, reasonLabels = new Map(), reviewerNames = new Map() } = words;
   const { columns, statuses, types, allStatuses, allTypes } = m.kyc;
   const { periods } = m.customReports;
+  const unassigned = { nobody: m.assignments.nobody } satisfies Record<typeof UNASSIGNED, string>;
   return {
     filters: [
       { name: "status", label: columns.status, all: allStatuses, options: statuses },
@@ -60,6 +62,13 @@ export function kycLook(words: Words) {
         },
         inPanel: true,
         ofDays: true,
+      },
+      {
+        name: "assigned",
+        label: m.assignments.assignedTo,
+        all: m.assignments.all,
+        options: { ...unassigned, ...Object.fromEntries(reviewerNames) },
+        inPanel: true,
       },
     ],
     tabs: {
@@ -123,13 +132,19 @@ export type ListedRequest = KycRecord & {
   question?: string;
 };
 
+interface Shown {
+  allowed: AllowedDecisions;
+  /** Shows to whom requests are assigned. */
+  showsAssignee?: boolean;
+}
+
 export const KycTable = (
-  { allowed, ...rows }:
-    & { allowed: AllowedDecisions }
-    & ListedRows<ListedRequest>,
+  { allowed, showsAssignee, ...rows }: Shown & ListedRows<ListedRequest>,
 ) => {
   const ui = useUi();
-  return <Table caption={ui.m.kyc.noun} columns={columns(ui, allowed)} {...rows} />;
+  return (
+    <Table caption={ui.m.kyc.noun} columns={columns(ui, { allowed, showsAssignee })} {...rows} />
+  );
 };
 
 export const RequestRow = (
@@ -139,10 +154,10 @@ export const RequestRow = (
   },
 ) => {
   const ui = useUi();
-  return <TableRow row={request} columns={columns(ui, allowed)} />;
+  return <TableRow row={request} columns={columns(ui, { allowed })} />;
 };
 
-function columns(ui: Ui, allowed: AllowedDecisions): Column<ListedRequest>[] {
+function columns(ui: Ui, { allowed, showsAssignee = false }: Shown): Column<ListedRequest>[] {
   const { userName, type, submittedAt, status, documents } = kycLook(ui).fields;
   const shown: Column<ListedRequest>[] = [
     linkColumn<ListedRequest>(userName, ({ id, userName, hasDraft, claim, comments }) => ({
@@ -176,6 +191,12 @@ function columns(ui: Ui, allowed: AllowedDecisions): Column<ListedRequest>[] {
         </>
       ),
     },
+    ...showsAssignee
+      ? [dataColumn<ListedRequest>(
+        ui.m.assignments.assignedTo,
+        ({ assigneeName }) => assigneeName,
+      )]
+      : [],
     { ...documents, isSpare: ui.may("kyc.decide") },
   ];
   if (!ui.may("kyc.decide")) return shown;

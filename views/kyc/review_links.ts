@@ -5,8 +5,16 @@ import type { ListQuery } from "../../data/list/query.ts";
 import { listHref } from "../ui/list/list.tsx";
 
 /** A POST starts a review session of a queue, as far as the filters of the list allow. */
-export const startHref = (queue: Queue = "to-review", filter?: string): string =>
-  `/kyc/review?${new URLSearchParams({ queue, ...filter && { filter } })}`;
+export const startHref = (
+  queue: Queue = "to-review",
+  filter?: string,
+  includesAssigned = false,
+): string =>
+  `/kyc/review?${new URLSearchParams({
+    queue,
+    ...filter && { filter },
+    ...includesAssigned && { assigned: "others" },
+  })}`;
 
 export const queueHref = (queue: Queue, filter?: string): string =>
   `/kyc?queue=${queue}${filter ? `&${filter}` : ""}`;

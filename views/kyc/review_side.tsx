@@ -7,6 +7,7 @@ import type { ReviewCase } from "../../data/kyc/review/read_review.ts";
 import { Avatar } from "../ui/badge.tsx";
 import { DialogLink } from "../ui/dialog/dialog.tsx";
 import { useUi } from "../ui/ui.ts";
+import { AssignLink } from "./assignments/assign_dialog.tsx";
 import { CaseState, EscalateLink } from "./asks/case_state.tsx";
 import type { ShownClaim } from "./claims/claim_mark.tsx";
 import { ClaimNotice } from "./claims/claim_notice.tsx";
@@ -77,6 +78,7 @@ export function ReviewSide(props: ReviewProps) {
             <a href={`/kyc?userId=${encodeURIComponent(request.userId)}`}>{review.requests}</a>
             <a href={`/kyc/${request.id}`}>{review.details}</a>
             <EscalateLink request={request} session={session} container="dialog" />
+            <AssignLink request={request} session={session} container="dialog" />
           </p>
         </section>
         <RequestHistory request={request} history={props.history} labels={labels} steps={steps} />

@@ -22,6 +22,7 @@ const hrefs: { [Kind in NotificationKind]?: (facts: NotificationFacts[Kind]) => 
   kyc_expiring: ({ count, requestId }) =>
     count === 1 ? `/kyc/${requestId}` : "/kyc?status=accepted&sort=status",
   kyc_decisions: () => "/kyc",
+  kyc_assigned: ({ count, requestId }) => count === 1 ? `/kyc/${requestId}` : "/kyc?queue=mine",
   kyc_escalated: ({ requestId }) => `/kyc/${requestId}`,
   kyc_escalation_answered: ({ requestId }) => `/kyc/${requestId}`,
   large_transaction: ({ count, transactionId }) =>

@@ -55,6 +55,9 @@ const texts = {
   ask_undone: (m: Messages) => m.undo.undone.ask,
   escalation_undone: (m: Messages) => m.undo.undone.escalation,
   reopening_undone: (m: Messages) => m.undo.undone.reopening,
+  assignment_undone: (m: Messages) => m.assignments.undone,
+  kyc_assigned: (m: Messages) => m.assignments.done,
+  absence_saved: (m: Messages) => m.assignments.absence.saved,
   ask_withdrawn: (m: Messages) => m.asks.withdrawn,
   kyc_reopened: (m: Messages) => m.undo.reopen.done,
   document_requested: (m: Messages) => m.asks.sent,
@@ -73,7 +76,7 @@ export const decisionToast: Record<DecisionStatus, ToastKey> = {
 /** Toasts of steps that can be undone. */
 export const undoableToasts: readonly string[] = [
   ...Object.values(decisionToast),
-  ...["document_requested", "kyc_escalated", "kyc_reopened"] satisfies ToastKey[],
+  ...["document_requested", "kyc_escalated", "kyc_reopened", "kyc_assigned"] satisfies ToastKey[],
 ];
 
 /** Null for an unknown key. */

@@ -9,6 +9,8 @@ export interface Words {
   f: Format;
   /** Labels of reasons by code; codes stand for those that are missing. */
   reasonLabels?: ReadonlyMap<string, string>;
+  /** Names of those to whom requests may be assigned, by staff id. */
+  reviewerNames?: ReadonlyMap<string, string>;
 }
 
 export interface Ui extends Words {

@@ -160,6 +160,8 @@ async function decidedRecord(
     stageUntil: null,
     due: null,
     imported: false,
+    assigneeId: null,
+    assigneeName: null,
     reasons: [...reasons],
     undisplayed: await undisplayedDocuments(trx, before, id),
     expiresAt: isAccepted ? new Date(now.getTime() + VALIDITY_MS).toISOString() : null,
@@ -181,6 +183,7 @@ async function updateRequest(db: Database, before: KycRecord, after: DecidedReco
       message,
       undisplayed,
       imported: 0,
+      assigneeId: null,
       stageSince: null,
       stageUntil: null,
     })

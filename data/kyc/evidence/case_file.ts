@@ -10,6 +10,7 @@ export interface CaseFile {
   reopenings: readonly Tables["kyc_reopenings"][];
   asks: readonly Tables["kyc_asks"][];
   escalations: readonly Tables["kyc_escalations"][];
+  assignments: readonly Tables["kyc_assignments"][];
   displays: readonly Tables["kyc_displays"][];
   stored: readonly Tables["kyc_held_documents"][];
 }
@@ -31,6 +32,7 @@ export async function readCases(db: Database, ids: readonly string[]): Promise<C
   const reopenings = await belonging("kyc_reopenings");
   const asks = await belonging("kyc_asks");
   const escalations = await belonging("kyc_escalations");
+  const assignments = await belonging("kyc_assignments");
   const displays = await belonging("kyc_displays");
   const stored = await belonging("kyc_held_documents");
   return requests.map((request) => ({
@@ -40,6 +42,7 @@ export async function readCases(db: Database, ids: readonly string[]): Promise<C
     reopenings: reopenings.get(request.id) ?? [],
     asks: asks.get(request.id) ?? [],
     escalations: escalations.get(request.id) ?? [],
+    assignments: assignments.get(request.id) ?? [],
     displays: displays.get(request.id) ?? [],
     stored: stored.get(request.id) ?? [],
   }));
@@ -47,7 +50,7 @@ export async function readCases(db: Database, ids: readonly string[]): Promise<C
 
 const tables = [
   ...["kyc_decisions", "kyc_reopenings", "kyc_asks", "kyc_escalations"] as const,
-  ...["kyc_displays", "kyc_held_documents"] as const,
+  ...["kyc_assignments", "kyc_displays", "kyc_held_documents"] as const,
 ] as const;
 
 async function rowsOf<Table extends typeof tables[number]>(

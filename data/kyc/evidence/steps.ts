@@ -36,7 +36,7 @@ const entryOf = (
 /** The steps of a history are those of the entries, with the same texts. */
 export function stepsFault(file: CaseFile, isSeeded: boolean): FaultReason | null {
   const isWhole = decisionsHold(file, isSeeded) && reopeningsHold(file) && asksHold(file) &&
-    escalationsHold(file);
+    escalationsHold(file) && assignmentsHold(file);
   return isWhole ? null : "a record of an entry is missing or was changed";
 }
 
@@ -131,6 +131,18 @@ function escalationsHold(file: CaseFile): boolean {
       answers.some(({ actorId, after }) => after.answer === answer && actorId === answeredBy)
     );
   return hold && areAnswered && haveRows(file, ["KYC escalated"], file.escalations);
+}
+
+function assignmentsHold(file: CaseFile): boolean {
+  const hold = file.assignments.every(({ id, staffId, at, assigneeId }) => {
+    const entry = stepEntry(file, "KYC assigned", id);
+    return entry !== undefined && areEqual([
+      [staffId, entry.actorId],
+      [at, entry.at],
+      [assigneeId, entry.after.assigneeId],
+    ]);
+  });
+  return hold && haveRows(file, ["KYC assigned"], file.assignments);
 }
 
 /** Fields that an entry of an earlier version lacks are not compared. */

@@ -3,6 +3,7 @@ import type { Database } from "../../db/database.ts";
 import type { Source } from "../../list/shape.ts";
 import { countClaimed } from "../queue/claim_next.ts";
 import { countQueue, countStages, type QueueCount } from "../queue/queue.ts";
+import { isAssignedTo } from "../requests/assigned.ts";
 import { type Queue, queues } from "../requests/queues.ts";
 import { queueRow, reviewPhases } from "../requests/queues.ts";
 import { kycTypes, type Phase } from "../requests/statuses.ts";
@@ -12,15 +13,20 @@ const MOST_AT_ONCE = 1_000;
 const MOST = 10_000;
 const MOST_ENDING = 1_000;
 
-/** Overdue requests may be most of the list, so they are pending minus not yet due. */
+/**
+ * Counts the queues of a reader. Overdue requests may be most of the list, so they are pending minus
+ * not yet due.
+ */
 export async function countQueues(
   { db, reads = db, now }: Source,
+  readerId: string,
 ): Promise<Record<Queue, QueueCount>> {
   const nowIso = now().toISOString();
   const span = queueRow("due-soon").span!(nowIso);
-  const [stages, few, ending] = await Promise.all([
+  const [stages, few, mine, ending] = await Promise.all([
     countStages(db),
     countNotDue(db, span, MOST_AT_ONCE),
+    countAssigned(db, readerId),
     countEnding(db, queueRow("ending-soon").span!(nowIso)),
   ]);
   const notDue = few ?? await countNotDue(reads, span, MOST);
@@ -30,6 +36,7 @@ export async function countQueues(
     waiting: exact(stages.waiting),
     "no-answer": exact(stages["no-answer"]),
     escalated: exact(stages.escalated),
+    mine,
     "ending-soon": ending,
     ...notDue && {
       overdue: exact(Math.max(0, stages["to-review"] - notDue.all)),
@@ -37,7 +44,7 @@ export async function countQueues(
     },
   };
   const counts = await Promise.all(
-    queues.map(async (queue) => [queue, known[queue] ?? await countQueue(source, queue)]),
+    queues.map(async (queue) => [queue, known[queue] ?? await countQueue(source, queue, readerId)]),
   );
   return Object.fromEntries(counts);
 }
@@ -51,9 +58,14 @@ export interface QueueTab {
   claimed: number;
 }
 
-/** The tabs of the list while `current` is open. */
-export async function readQueueTabs(source: Source, current: string): Promise<QueueTab[]> {
-  const [counts, claimed] = [await countQueues(source), await countClaimed(source)];
+/** The tabs of the list for a reader while `current` is open. */
+export async function readQueueTabs(
+  source: Source,
+  current: string,
+  readerId: string,
+): Promise<QueueTab[]> {
+  const counts = await countQueues(source, readerId);
+  const claimed = await countClaimed(source, readerId);
   return queues.map((queue) => ({ queue, count: counts[queue], claimed: claimed[queue] }))
     .filter(({ queue, count }) => {
       const { tab } = queueRow(queue);
@@ -82,6 +94,15 @@ async function countNotDue(db: Database, { from, to }: Span, most: number) {
   }) as entries`.execute(db);
   const [all, soon] = [Number(row?.all), Number(row?.soon)];
   return all < most ? { all, soon } : null;
+}
+
+async function countAssigned(db: Database, staffId: string): Promise<QueueCount> {
+  const { rows: [row] } = await sql<{ count: number }>`select count(*) as "count" from (
+    select 1 from "kyc_requests" where ${isAssignedTo(staffId)}
+      and "phase" in (${sql.join(queueRow("mine").phases)})
+      limit ${sql.lit(MOST_AT_ONCE + 1)}) as entries`.execute(db);
+  const count = Number(row?.count);
+  return { count: Math.min(count, MOST_AT_ONCE), isAll: count <= MOST_AT_ONCE };
 }
 
 /** An approval that has just expired may still have the phase `accepted`. */

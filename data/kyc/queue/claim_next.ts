@@ -10,7 +10,8 @@ import type { Source } from "../../list/shape.ts";
 import type { Store } from "../../store.ts";
 import { type KycRecord, listShape } from "../requests/requests.ts";
 import { isInQueue } from "../requests/queues.ts";
-import { nextInQueue } from "./queue.ts";
+import { presentReviewers } from "../assignments/reviewers.ts";
+import { nextInQueue, queueQuery } from "./queue.ts";
 import { type Queue, queues } from "../requests/queues.ts";
 import { type ReviewSession, skipRequest } from "./review_session.ts";
 
@@ -24,14 +25,37 @@ export interface NextQuery {
   reviewerId: string;
 }
 
-/** The first request that is neither skipped nor claimed by somebody else; does not claim it. */
+/**
+ * The first request that is neither skipped nor claimed by somebody else: of those assigned to the
+ * reviewer, then of those assigned to nobody or to somebody absent, then, if the session includes
+ * them, of those assigned to others. Does not claim it.
+ */
 export async function firstFree(source: Source, query: NextQuery): Promise<string | null> {
   const { session, timeZone, leaving, reviewerId } = query;
   const { queue, filter, skipped } = session;
   const others = await claimedByOthers(source, reviewerId);
   const excluded = new Set([...skipped, ...others]);
   if (leaving !== null) excluded.add(leaving);
-  return await nextInQueue(source, { queue, filter, timeZone }, excluded);
+  const rows = excluded.size + 1;
+  const all = queueQuery({ queue, filter, timeZone, readerId: reviewerId });
+  const isFree = ({ id }: { id: string }) => !excluded.has(id);
+  const own = ownPart(all, reviewerId);
+  const present = await presentReviewers(source);
+  return (own && await nextInQueue(source, own, isFree, rows)) ??
+    await nextInQueue(
+      source,
+      all,
+      (request) => isFree(request) && !present.has(request.assigneeId ?? ""),
+      rows,
+    ) ??
+    (session.includesAssigned ? await nextInQueue(source, all, isFree, rows) : null);
+}
+
+/** The part assigned to the reviewer; null if the filter leaves it out. */
+function ownPart(all: ReturnType<typeof queueQuery>, reviewerId: string) {
+  const { assigned } = all.filters;
+  if (assigned !== "" && !assigned.split(",").includes(reviewerId)) return null;
+  return { ...all, filters: { ...all.filters, assigned: reviewerId } };
 }
 
 /** Releases the request that the reviewer leaves, and claims the next free one; null at the end of the queue. */
@@ -61,15 +85,19 @@ export async function takeAndClaimNext<Taken extends KycRecord>(
     next = await claimFirst({ db: trx, now: store.now }, query);
   });
   // A further ask leaves a request in the queue of those that wait, for example.
-  if (isInQueue(query.session.queue, request, store.now().toISOString())) {
+  const nowIso = store.now().toISOString();
+  if (isInQueue(query.session.queue, request, nowIso, query.reviewerId)) {
     await skipRequest(store.db, query.session, request.id);
   }
   return { request, next };
 }
 
-/** Number of claimed requests by queue. */
-export async function countClaimed(source: Source): Promise<Record<Queue, number>> {
-  const claimed = await readClaimed(source);
+/** Number of claimed requests by queue of a reader. */
+export async function countClaimed(
+  source: Source,
+  readerId: string,
+): Promise<Record<Queue, number>> {
+  const claimed = await readClaimed(source, readerId);
   const count = (queue: Queue) => claimed.filter(({ isIn }) => isIn(queue)).length;
   return Object.fromEntries(queues.map((queue) => [queue, count(queue)])) as Record<Queue, number>;
 }
@@ -81,18 +109,18 @@ export async function countClaimedByOthers(
   reviewerId: string,
 ): Promise<ReadonlyMap<string, number>> {
   const counts = new Map<string, number>();
-  for (const { staffId, name, isIn } of await readClaimed(source)) {
+  for (const { staffId, name, isIn } of await readClaimed(source, reviewerId)) {
     if (staffId !== reviewerId && isIn(queue)) counts.set(name, (counts.get(name) ?? 0) + 1);
   }
   return counts;
 }
 
-async function readClaimed(source: Source) {
+async function readClaimed(source: Source, readerId: string) {
   const claims = await claimsOf(source);
   const nowIso = source.now().toISOString();
   return (await readRequests(source, [...claims.keys()])).map((request) => ({
     ...claims.get(request.id)!,
-    isIn: (queue: Queue) => isInQueue(queue, request, nowIso),
+    isIn: (queue: Queue) => isInQueue(queue, request, nowIso, readerId),
   }));
 }
 

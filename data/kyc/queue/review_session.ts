@@ -16,6 +16,8 @@ interface ReviewSessionRow {
   /** Ids as JSON, oldest first. */
   skipped: string;
   startedAt: string;
+  /** 1: requests that are assigned to others are offered too, last. */
+  includesAssigned: number;
 }
 
 declare module "../../db/tables.ts" {
@@ -31,6 +33,8 @@ export interface ReviewSession {
   filter?: string;
   skipped: readonly string[];
   startedAt?: string;
+  /** Requests that are assigned to others are offered too, last. */
+  includesAssigned?: boolean;
   /** The request before. */
   back?: string;
 }
@@ -46,12 +50,22 @@ const MOST_SKIPPED = 500;
 export async function startReviewSession(
   { db, now }: Source,
   staffId: string,
-  { queue, filter }: Pick<ReviewSession, "queue" | "filter">,
+  { queue, filter, includesAssigned = false }: Pick<
+    ReviewSession,
+    "queue" | "filter" | "includesAssigned"
+  >,
 ): Promise<ReviewSession> {
   const [id, startedAt] = [crypto.randomUUID(), now().toISOString()];
-  const row = { id, staffId, queue, filter: filter || null, skipped: "[]", startedAt };
-  await db.insertInto("review_sessions").values(row).execute();
-  return { id, queue, filter, skipped: [], startedAt };
+  await db.insertInto("review_sessions").values({
+    id,
+    staffId,
+    queue,
+    filter: filter || null,
+    skipped: "[]",
+    startedAt,
+    includesAssigned: includesAssigned ? 1 : 0,
+  }).execute();
+  return { id, queue, filter, skipped: [], startedAt, includesAssigned };
 }
 
 /** Null unless this person started the session within 24 hours. */
@@ -65,7 +79,14 @@ export async function readReviewSession(
     .where("startedAt", ">", earliestStart(now())).executeTakeFirst();
   if (!row) return null;
   const { queue, filter, skipped, startedAt } = row;
-  return { id, queue, filter: filter ?? undefined, skipped: JSON.parse(skipped), startedAt };
+  return {
+    id,
+    queue,
+    filter: filter ?? undefined,
+    skipped: JSON.parse(skipped),
+    startedAt,
+    includesAssigned: row.includesAssigned === 1,
+  };
 }
 
 /** Adds a request to those that the session does not show again. */

@@ -3,13 +3,20 @@ import { valuesIn } from "../../db/rows.ts";
 import { contactsOf } from "../../records/users.ts";
 
 /** Fields that only the files of the desk have. */
-export const fileFields = ["userEmail", "decidedAt", "documentCount", "documentNames"];
+export const fileFields = [
+  "userEmail",
+  "decidedAt",
+  "documentCount",
+  "documentNames",
+  "assignedTo",
+];
 
 interface Listed {
   id: string;
   userId: string;
   status: string;
   documents: readonly { name: string }[];
+  assigneeName: string | null;
 }
 
 /** `decidedAt` is that of the current decision; null for decisions of another desk. */
@@ -20,10 +27,11 @@ export async function fileFacts(db: Database, requests: readonly Listed[]) {
     .select(({ fn }) => fn.max("decidedAt").as("at")).where("undoneAt", "is", null)
     .where("requestId", "in", valuesIn(db, decided)).groupBy("requestId").execute();
   const decidedAt = new Map(decisions.map(({ requestId, at }) => [requestId, at]));
-  return requests.map(({ id, userId, documents }) => ({
+  return requests.map(({ id, userId, documents, assigneeName }) => ({
     userEmail: people.get(userId)?.email ?? null,
     decidedAt: decidedAt.get(id) ?? null,
     documentCount: documents.length,
     documentNames: documents.map(({ name }) => name).join("; "),
+    assignedTo: assigneeName,
   }));
 }

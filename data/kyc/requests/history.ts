@@ -14,6 +14,7 @@ const SHOWN = 50;
 export interface KycHistory {
   decisions: readonly PastDecision[];
   reopenings: readonly PastReopening[];
+  assignments: readonly PastAssignment[];
   documents: readonly PastDocument[];
   isCut: boolean;
 }
@@ -47,6 +48,16 @@ export interface PastReopening {
   undoneAt: string | null;
 }
 
+export interface PastAssignment {
+  id: string;
+  version: number;
+  at: string;
+  /** Null if the request was taken from its reviewer. */
+  assigneeName: string | null;
+  reviewerName: string;
+  undoneAt: string | null;
+}
+
 export interface PastDocument {
   id: string;
   name: string;
@@ -58,17 +69,20 @@ export interface PastDocument {
 }
 
 export async function readHistory(db: Database, request: KycRecord): Promise<KycHistory> {
-  const [decisions, reopenings, displays] = await Promise.all([
+  const [decisions, reopenings, assignments, displays] = await Promise.all([
     db.selectFrom("kyc_decisions").selectAll().where("requestId", "=", request.id)
       .orderBy(idLength, "desc").orderBy("id", "desc").limit(SHOWN + 1).execute(),
     db.selectFrom("kyc_reopenings").selectAll().where("requestId", "=", request.id)
+      .orderBy(idLength, "desc").orderBy("id", "desc").limit(SHOWN).execute(),
+    db.selectFrom("kyc_assignments").selectAll().where("requestId", "=", request.id)
       .orderBy(idLength, "desc").orderBy("id", "desc").limit(SHOWN).execute(),
     db.selectFrom("kyc_displays").selectAll().where("requestId", "=", request.id)
       .orderBy("displayedAt", "desc").limit(SHOWN + 1).execute(),
   ]);
   const staffIds = [
     ...decisions.map(({ reviewerId }) => reviewerId),
-    ...[...displays, ...reopenings].map(({ staffId }) => staffId),
+    ...[...displays, ...reopenings, ...assignments].map(({ staffId }) => staffId),
+    ...assignments.flatMap(({ assigneeId }) => assigneeId ?? []),
   ];
   const people = await staffNames(db, [...new Set(staffIds)]);
   const nameOf = (staffId: string): string => people.get(staffId) ?? staffId;
@@ -84,6 +98,14 @@ export async function readHistory(db: Database, request: KycRecord): Promise<Kyc
       reviewerName: nameOf(staffId),
       reason,
       replaced,
+      undoneAt,
+    })),
+    assignments: assignments.map(({ id, at, assigneeId, staffId, undoneAt }) => ({
+      id,
+      version: versionIn(id),
+      at,
+      assigneeName: assigneeId === null ? null : nameOf(assigneeId),
+      reviewerName: nameOf(staffId),
       undoneAt,
     })),
     documents: await pastDocuments(db, request, displays, nameOf),

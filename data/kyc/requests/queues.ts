@@ -2,6 +2,7 @@ import { HOUR_MS } from "../../base/durations.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Period } from "../../list/ranges.ts";
 import type { ColumnOf, FilterShape } from "../../list/shape.ts";
+import { isAssignedTo } from "./assigned.ts";
 import { type Due, minuteOf } from "./due.ts";
 import { type KycStatus, type Phase, phaseOf, type Stage } from "./statuses.ts";
 
@@ -25,6 +26,8 @@ interface QueueRow {
   span?: (nowIso: string) => Span;
   /** A condition beside phases and span. */
   where?: RawBuilder<boolean>;
+  /** Holds only what is assigned to the reader. */
+  isOwn?: true;
   /** Always a tab of the list, or while it holds requests, or only while it is open. */
   tab: "always" | "filled" | "open";
 }
@@ -37,6 +40,13 @@ const after = (iso: string, ms: number) => new Date(Date.parse(iso) + ms).toISOS
 /** In the order of the tabs. Filter, counts, tabs and order of review follow from this table. */
 const queueTable = {
   "to-review": { phases: reviewPhases, clock: "dueAt", sort: "reviewOrder", tab: "always" },
+  mine: {
+    phases: ["answered", "no-answer", "pending"],
+    clock: "dueAt",
+    sort: "reviewOrder",
+    isOwn: true,
+    tab: "filled",
+  },
   overdue: {
     phases: reviewPhases,
     clock: "dueAt",
@@ -86,11 +96,19 @@ interface RequestState {
   stageUntil: string | null;
   due: Due | null;
   expiresAt: string | null;
+  assigneeId: string | null;
 }
 
-export function isInQueue(queue: Queue, request: RequestState, nowIso: string): boolean {
-  const { phases, clock, span } = queueRow(queue);
+/** `readerId` is the staff id of the person whose queue it is. */
+export function isInQueue(
+  queue: Queue,
+  request: RequestState,
+  nowIso: string,
+  readerId = "",
+): boolean {
+  const { phases, clock, span, isOwn } = queueRow(queue);
   if (!phases.includes(phaseOf(request))) return false;
+  if (isOwn && request.assigneeId !== readerId) return false;
   if (span === undefined) return true;
   const at = (clock === "dueAt" ? request.due?.at : request[clock]) ?? null;
   const { from, to } = span(nowIso);
@@ -111,6 +129,7 @@ export const queueFilter = {
   one: true,
   facet: (queue) => ["phase", ...queueRow(queue).phases],
   where: (queue) => queueRow(queue).where ?? null,
+  ofReader: (queue, readerId) => queueRow(queue)?.isOwn ? isAssignedTo(readerId) : null,
   range,
   sort: (queue) => queueRow(queue).sort,
 } satisfies FilterShape<ColumnOf<"kyc_requests">>;

@@ -6,6 +6,7 @@ import type { RecordShape, Source } from "../../list/shape.ts";
 import { ALL, monthOf, type Sum } from "../../list/sums.ts";
 import { inserter } from "../../list/write.ts";
 import { staffNames } from "../../staff/accounts/staff.ts";
+import { assignedFilter } from "./assigned.ts";
 import { decidedFilter } from "./decided.ts";
 import { documentJson, type KycDocument, kycDocument } from "./document.ts";
 import { type Due, dueAtOf, dueState, hoursLocked } from "./due.ts";
@@ -60,6 +61,9 @@ export interface KycRecord
   message: string | null;
   version: number;
   reviewerName: string | null;
+  /** Staff id of the reviewer who is to work on it. */
+  assigneeId: string | null;
+  assigneeName: string | null;
   /** True if the decision was imported and not made at this desk. */
   imported: boolean;
   /** Decision deadline (SLA); null once decided. */
@@ -91,6 +95,8 @@ export interface KycRow
   reasons: string;
   message: string | null;
   version: number;
+  /** Staff id of the reviewer who is to work on it; null once decided. */
+  assigneeId: string | null;
   imported: number;
   search: string;
   userNameKey: string;
@@ -147,6 +153,7 @@ export const listShape = {
     queue: queueFilter,
     reason: reasonFilter,
     decided: decidedFilter,
+    assigned: assignedFilter,
   },
   facets: { phase: phases, type: kycTypes },
   outdated: (nowIso) => [
@@ -179,6 +186,7 @@ export const listShape = {
     message: request.message ?? null,
     dueAt: request.submittedAt,
     version: 1,
+    assigneeId: null,
     search: foundBy(request.userName, request.id, request.userId),
     userNameKey: sortText(request.userName),
   }),
@@ -198,7 +206,7 @@ export const listShape = {
 } satisfies RecordShape<
   "kyc-requests",
   "kyc_requests",
-  "status" | "type" | "queue" | "reason" | "decided",
+  "status" | "type" | "queue" | "reason" | "decided" | "assigned",
   KycRequest,
   KycRecord
 >;
@@ -218,7 +226,11 @@ export const insert = inserter(listShape);
 export const ownedBy = ownedReader(listShape);
 
 async function fromRows(rows: readonly KycRow[], { db, now }: Source): Promise<KycRecord[]> {
-  const names = await staffNames(db, rows.flatMap(({ reviewedBy }) => reviewedBy ?? []));
+  const names = await staffNames(
+    db,
+    rows.flatMap(({ reviewedBy, assigneeId }) => [reviewedBy ?? [], assigneeId ?? []].flat()),
+  );
+  const nameOf = (id: string | null) => id === null ? null : names.get(id) ?? id;
   const nowIso = now().toISOString();
   return rows.map(({ dueAt, phase, ...row }) => ({
     ...withoutSortKeys(row),
@@ -229,7 +241,8 @@ async function fromRows(rows: readonly KycRow[], { db, now }: Source): Promise<K
     undisplayed: JSON.parse(row.undisplayed ?? "[]"),
     reasons: JSON.parse(row.reasons),
     imported: row.imported === 1,
-    reviewerName: row.reviewedBy === null ? null : names.get(row.reviewedBy) ?? row.reviewedBy,
+    reviewerName: nameOf(row.reviewedBy),
+    assigneeName: nameOf(row.assigneeId),
   }));
 }
 

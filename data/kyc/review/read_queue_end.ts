@@ -2,7 +2,7 @@ import type { Store } from "../../store.ts";
 import type { DecisionCounts } from "../decisions/decision_rows.ts";
 import { countQueues } from "../figures/queue_figures.ts";
 import { countClaimed, countClaimedByOthers } from "../queue/claim_next.ts";
-import { waitingIn } from "../queue/queue.ts";
+import { countAssignedToOthers, waitingIn } from "../queue/queue.ts";
 import type { Queue } from "../requests/queues.ts";
 import { decidedIn, type ReviewSession } from "../queue/review_session.ts";
 import type { CaseReader } from "./read_case.ts";
@@ -14,6 +14,8 @@ export interface QueueEnd {
   waiting: number;
   /** Those of the waiting requests that others have claimed, by the name of the reviewer. */
   others: ReadonlyMap<string, number>;
+  /** Those that are assigned to other reviewers who are present, by their name. */
+  assigned: ReadonlyMap<string, number>;
   /** Queues with requests that nobody has claimed. */
   elsewhere: readonly (readonly [queue: Queue, count: number])[];
 }
@@ -24,26 +26,29 @@ export async function readQueueEnd(
   reader: Pick<CaseReader, "id" | "may" | "timeZone">,
 ): Promise<QueueEnd> {
   const { id, timeZone } = reader;
-  const [decided, waiting, claimed, elsewhere] = await Promise.all([
+  const [decided, waiting, claimed, assigned, elsewhere] = await Promise.all([
     decidedIn(store.db, id, session),
-    waitingIn(store, { ...session, timeZone }),
+    waitingIn(store, { ...session, timeZone, readerId: id }),
     countClaimedByOthers(store, session.queue, id),
+    session.includesAssigned
+      ? new Map<string, number>()
+      : countAssignedToOthers(store, { ...session, timeZone, readerId: id }),
     freeElsewhere(store, session, reader),
   ]);
   // Filtered requests of others are not counted apart.
   const others = session.filter ? new Map<string, number>() : claimed;
-  return { session, decided, waiting, others, elsewhere };
+  return { session, decided, waiting, others, assigned, elsewhere };
 }
 
 /** Queues that a reviewer can go on with; a filtered session leaves its own queue, too. */
 async function freeElsewhere(
   store: Store,
   { queue: own, filter }: ReviewSession,
-  { may }: Pick<CaseReader, "may">,
+  { id, may }: Pick<CaseReader, "id" | "may">,
 ): Promise<[queue: Queue, count: number][]> {
   const queues: Queue[] = ["to-review", "no-answer", "ending-soon"];
   if (may("staff.manage")) queues.push("escalated");
-  const [all, claimed] = await Promise.all([countQueues(store), countClaimed(store)]);
+  const [all, claimed] = await Promise.all([countQueues(store, id), countClaimed(store, id)]);
   return queues.filter((queue) => queue !== own || filter !== undefined)
     .map((queue): [Queue, number] => [queue, all[queue].count - claimed[queue]])
     .filter(([, count]) => count > 0);

@@ -32,7 +32,7 @@ export async function readReview(
   reader: CaseReader,
 ): Promise<ReviewCase> {
   const { id: reviewerId, timeZone } = reader;
-  const isQueued = isInQueue(session.queue, request, store.now().toISOString());
+  const isQueued = isInQueue(session.queue, request, store.now().toISOString(), reviewerId);
   const [kycCase, displayed, progress, nextId] = await Promise.all([
     readCase(store, request, reader),
     displayedDocuments(store.db, request.id, reviewerId),
@@ -59,7 +59,7 @@ async function readProgress(
   { id, timeZone }: CaseReader,
 ): Promise<ReviewCase["progress"]> {
   const [left, counts] = await Promise.all([
-    waitingIn(store, { ...session, timeZone }),
+    waitingIn(store, { ...session, timeZone, readerId: id }),
     decidedIn(store.db, id, session),
   ]);
   const isOfApprovals = session.queue === "ending-soon";

@@ -1,5 +1,5 @@
 import type { Database } from "../../db/database.ts";
-import { notifyStaff } from "../../notices/announce.ts";
+import { notifyPerson, notifyStaff } from "../../notices/announce.ts";
 import type { Store } from "../../store.ts";
 import { enqueueLetter } from "../reasons/letters.ts";
 import type { KycStepKind } from "./steps.ts";
@@ -24,6 +24,7 @@ export async function announceSteps({ db, now }: Pick<Store, "db" | "now">): Pro
     await announceDecisions(trx, idsOf("decision"), at);
     await announceAsks(trx, idsOf("ask"));
     await announceEscalations(trx, idsOf("escalation"), at);
+    await announceAssignments(trx, idsOf("assignment"), at);
   });
 }
 
@@ -64,6 +65,29 @@ async function announceEscalations(
     .where("kyc_escalations.id", "in", ids).where("phase", "=", "escalated").execute();
   for (const { askedBy, ...facts } of escalations) {
     await notifyStaff(trx, { kind: "kyc_escalated", facts }, now, askedBy);
+  }
+}
+
+/** Notifies those to whom somebody else has assigned a request, unless it has gone on since. */
+async function announceAssignments(
+  trx: Database,
+  ids: readonly string[],
+  now: Date,
+): Promise<void> {
+  if (ids.length === 0) return;
+  const assigned = await trx.selectFrom("kyc_assignments")
+    .innerJoin("kyc_requests", "kyc_requests.id", "kyc_assignments.requestId")
+    .select(["requestId", "userName", "kyc_requests.assigneeId"])
+    .where("kyc_assignments.id", "in", ids).where("kyc_requests.status", "=", "pending")
+    .whereRef("kyc_assignments.assigneeId", "=", "kyc_requests.assigneeId")
+    .whereRef("kyc_assignments.assigneeId", "!=", "kyc_assignments.staffId")
+    .orderBy("kyc_requests.assigneeId").orderBy("requestId").execute();
+  const byAssignee = Map.groupBy(assigned, ({ assigneeId }) => assigneeId);
+  for (const [assigneeId, [first, ...others]] of byAssignee) {
+    if (assigneeId === null || !first) continue;
+    const { requestId, userName } = first;
+    const facts = { count: others.length + 1, requestId, userName };
+    await notifyPerson(trx, assigneeId, { kind: "kyc_assigned", facts }, now);
   }
 }
 

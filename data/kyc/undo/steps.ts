@@ -2,8 +2,8 @@ import type { Database } from "../../db/database.ts";
 import { insertStep } from "../../undo/steps.ts";
 import type { KycRecord, KycRow } from "../requests/requests.ts";
 
-/** A step's own table has one of its four kinds. */
-export type KycStepKind = "decision" | "ask" | "escalation" | "reopening";
+/** A step's own table has one of its five kinds. */
+export type KycStepKind = "decision" | "ask" | "escalation" | "reopening" | "assignment";
 
 /** Columns of a request that a step changes. */
 const restoredFields = [
@@ -20,6 +20,7 @@ const restoredFields = [
   "reasons",
   "message",
   "imported",
+  "assigneeId",
 ] as const;
 export type RestoredFields = Pick<KycRow, typeof restoredFields[number]>;
 
@@ -27,9 +28,9 @@ export type RestoredFields = Pick<KycRow, typeof restoredFields[number]>;
 export async function insertKycStep(
   trx: Database,
   { id, version }: Pick<KycRecord, "id" | "version">,
-  { kind, staffId, now }: { kind: KycStepKind; staffId: string; now: Date },
+  step: { kind: KycStepKind; staffId: string; now: Date; batch?: string },
 ): Promise<void> {
   const replaced: RestoredFields = await trx.selectFrom("kyc_requests").select(restoredFields)
     .where("id", "=", id).executeTakeFirstOrThrow();
-  await insertStep(trx, { subject: id, version: version + 1, kind, staffId, now, replaced });
+  await insertStep(trx, { subject: id, version: version + 1, replaced, ...step });
 }

@@ -51,7 +51,12 @@ export const kycUndoableUntil = (
 type Step = StepRow<KycStepKind>;
 
 interface Operation {
-  table: "kyc_decisions" | "kyc_asks" | "kyc_escalations" | "kyc_reopenings";
+  table:
+    | "kyc_decisions"
+    | "kyc_asks"
+    | "kyc_escalations"
+    | "kyc_reopenings"
+    | "kyc_assignments";
   action: AuditAction;
   /** Takes back what the step changed beside the request. */
   restore?: (trx: Database, step: Step, now: Date) => Promise<void>;
@@ -62,6 +67,7 @@ const operations: Record<KycStepKind, Operation> = {
   ask: { table: "kyc_asks", action: "Document request undone", restore: restoreAsks },
   escalation: { table: "kyc_escalations", action: "KYC escalation undone" },
   reopening: { table: "kyc_reopenings", action: "KYC reopening undone" },
+  assignment: { table: "kyc_assignments", action: "KYC assignment undone" },
 };
 
 /** Sums are locked before waits, as decisions lock them, to avoid deadlocks. */

@@ -55,7 +55,10 @@ async function exportList(
   const { listShape } = listOf(name);
   const format = c.req.path.endsWith(".csv") ? "csv" : "ndjson";
   const { searchParams } = new URL(c.req.url);
-  const query = { ...parseListQuery(listShape, searchParams, zoneOf(c)), after: "" };
+  const query = {
+    ...parseListQuery(listShape, searchParams, zoneOf(c), c.var.person?.id),
+    after: "",
+  };
   const { after: _, ...filters } = query;
   const details = { format, ...filters };
   const { permission } = listShape;

@@ -67,7 +67,12 @@ export function listPage<
   const { actions, leading } = options;
   const { listShape } = listed;
   const texts = c.var.ui.m.lists[listShape.name];
-  const query = parseListQuery(listShape, new URL(c.req.url).searchParams, zoneOf(c));
+  const query = parseListQuery(
+    listShape,
+    new URL(c.req.url).searchParams,
+    zoneOf(c),
+    c.var.person?.id,
+  );
   const shown = shownIds(c);
   if (shown) return reloadShown(c, listed, options, query, shown);
   if (answerKind(c) === "fragment") return changeList(c, listed, options, query);

@@ -42,7 +42,12 @@ export const reviewOrFirst = ({ var: { review } }: AppContext): ReviewSession =>
 export async function openReview(c: AppContext, review: ReviewSession): Promise<ReviewSession> {
   if (review.id !== undefined) return review;
   const filter = queueFilterText.optional().catch(undefined).parse(c.req.query("filter"));
-  const session = await startReviewSession(c.var.store, currentPerson(c).id, { ...review, filter });
+  const includesAssigned = c.req.query("assigned") === "others";
+  const session = await startReviewSession(c.var.store, currentPerson(c).id, {
+    ...review,
+    filter,
+    includesAssigned,
+  });
   return { ...session, back: review.back };
 }
 
@@ -57,6 +62,7 @@ export const partOf = (c: AppContext, { queue, filter }: ReviewSession): QueuePa
   queue,
   filter,
   timeZone: zoneOf(c),
+  readerId: currentPerson(c).id,
 });
 
 export const caseReader = (c: AppContext): CaseReader => ({

@@ -4,11 +4,13 @@ import { Overtaken } from "../../../data/errors/domain_error.ts";
 import type { ClaimNext } from "../../../data/kyc/claims/claims.ts";
 import { takeAndClaimNext } from "../../../data/kyc/queue/claim_next.ts";
 import type { KycRecord } from "../../../data/kyc/requests/requests.ts";
+import type { ReviewSession } from "../../../data/kyc/queue/review_session.ts";
+import { reviewHref } from "../../../views/kyc/review_links.ts";
 import type { StepProps } from "../../../views/kyc/asks/step_dialog.tsx";
 import { UndoForm } from "../../../views/kyc/undo/undo_form.tsx";
 import { DialogLink } from "../../../views/ui/dialog/dialog.tsx";
 import type { FieldErrors } from "../../../views/ui/form/form.tsx";
-import { type ToastKey, undoableToasts } from "../../../views/ui/toast_texts.ts";
+import { type ToastKey, toastText, undoableToasts } from "../../../views/ui/toast_texts.ts";
 import { formSaved, redirectWithToast } from "../../http/answer/toasts.tsx";
 import { errorText } from "../../http/answer/ui.ts";
 import type { AppContext } from "../../http/context.ts";
@@ -17,7 +19,7 @@ import { currentPerson } from "../../http/session/session.ts";
 import { wholeNumber } from "../../http/guard/validate.ts";
 import { isForAnotherReviewer } from "./decision_fields.ts";
 import { details, find, NewRow } from "./details.tsx";
-import { showNextRequest } from "./review_answers.tsx";
+import { showNextRequest, showRequest } from "./review_answers.tsx";
 import { nextQuery, openReview } from "./review_session.ts";
 
 /** Fields of each form for a step with a request that is no decision. */
@@ -37,12 +39,14 @@ interface Step {
   /** The text that was typed; it is shown where nothing was done. */
   text: string;
   toast: ToastKey;
+  /** In review, the same request is shown again. */
+  stays?: boolean;
 }
 
 /** In review, the next request follows. */
 export async function finish(
   c: AppContext,
-  { take, reviewer, text, toast }: Step,
+  { take, reviewer, text, toast, stays = false }: Step,
 ): Promise<Response> {
   const id = c.req.param("id")!;
   if (isForAnotherReviewer(c, reviewer)) {
@@ -51,6 +55,7 @@ export async function finish(
   }
   try {
     const { review } = c.var;
+    if (review && stays) return await showSame(c, await take(), { toast, session: review });
     const session = review && await openReview(c, review);
     if (session) {
       const onward = nextQuery(c, { ...session, back: id });
@@ -76,6 +81,18 @@ export async function finish(
     if (!(error instanceof Overtaken)) throw error;
     return details(c, error.current, { text: errorText(c.var.ui.m, error), notes: text });
   }
+}
+
+/** Goes on with the request under review. */
+async function showSame(
+  c: AppContext,
+  request: KycRecord,
+  { toast, session }: { toast: ToastKey; session: ReviewSession },
+): Promise<Response> {
+  const { id, userName } = request;
+  if (answerKind(c) === "page") return redirectWithToast(c, reviewHref(id, session), toast);
+  const text = toastText(c.var.ui.m, toast);
+  return await showRequest(c, request, session, { kind: "success", text, about: userName });
 }
 
 /** The fields of a form that was refused. */

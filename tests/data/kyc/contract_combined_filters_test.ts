@@ -9,7 +9,7 @@ import { onEachEngine } from "../../support/engines.ts";
 import { DAY_MS, terms } from "../../support/records.ts";
 import type { TestClock } from "../../support/stores.ts";
 import { plantStages } from "./queued.ts";
-import { parse, walk } from "./walk.ts";
+import { parse, READER, walk } from "./walk.ts";
 
 const queues = ["", "waiting", "ending-soon"];
 const reasons = ["", "no-answer", "no-answer,name-differs"];
@@ -57,7 +57,7 @@ onEachEngine({
     const nowIso = clock.now().toISOString();
     assert.equal(nowIso.slice(0, 10), periods.today);
     const fits = (row: kyc.KycRecord, { filters, q }: ReturnType<typeof parse>, first: string) =>
-      (filters.queue === "" || isInQueue(filters.queue as Queue, row, nowIso)) &&
+      (filters.queue === "" || isInQueue(filters.queue as Queue, row, nowIso, READER)) &&
       (filters.reason === "" ||
         filters.reason.split(",").some((code) => row.reasons.includes(code))) &&
       (first === "" || (decidedAt.get(row.id) ?? "") >= first) &&

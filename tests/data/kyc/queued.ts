@@ -31,9 +31,15 @@ export const plantQueues = (store: Store, now: Date) => {
   );
 };
 
-/** Moves most of the pending requests on, about as many to each stage. */
+/**
+ * Moves most of the pending requests on, about as many to each stage, and assigns some of each to
+ * `s_1`.
+ */
 export async function plantStages(store: Store, now: Date): Promise<void> {
   await plantQueues(store, now);
+  const assigned = Array.from({ length: 90 }, (_, n) => `k_${n}`).filter((_, n) => n % 3 === 1);
+  await store.db.updateTable("kyc_requests").set({ assigneeId: "s_1" })
+    .where("id", "in", assigned).where("status", "=", "pending").execute();
   for (let n = 1; n < 90; n += 2) {
     const request = await kyc.get(store, `k_${n}`);
     const stage = stages[(n >> 1) % stages.length]!;

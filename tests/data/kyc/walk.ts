@@ -6,7 +6,11 @@ import type { Store } from "../../../data/store.ts";
 /** Less than each list that is walked holds. */
 const PAGE = 7;
 
-export const parse = (search: string) => parseListQuery(kyc.listShape, new URLSearchParams(search));
+/** The person whose queues are read. */
+export const READER = "s_1";
+
+export const parse = (search: string) =>
+  parseListQuery(kyc.listShape, new URLSearchParams(search), undefined, READER);
 
 /** All requests that an address asks for, page by page, and how many it says that these are. */
 export async function walk(

@@ -43,7 +43,7 @@ async function plant({ db }: Store): Promise<void> {
 onEachEngine({
   "what waits is told worst first, with its number and its first instant": async ({ store }) => {
     await plant(store);
-    assert.deepEqual(await readNeeds(store, "admin"), [
+    assert.deepEqual(await readNeeds(store, { id: "s_1", role: "admin" }), [
       { name: "overdue", count: 2, isMore: false, at: "2026-11-17T14:00:00.000Z" },
       { name: "due-soon", count: 2, isMore: false, at: "2026-11-19T14:37:00.000Z" },
       { name: "payouts", count: 2, isMore: false, cents: 442_050 },
@@ -56,7 +56,7 @@ onEachEngine({
     const terms = { person: actor("s_1", "One"), version: 1 };
     await escalate(store, "k_5", { question: "Is this enough?" }, terms);
     const namesFor = async (role: StaffRole) =>
-      (await readNeeds(store, role)).map(({ name }) => name);
+      (await readNeeds(store, { id: "s_1", role })).map(({ name }) => name);
     const review = ["overdue", "due-soon", "ending-soon"];
     assert.deepEqual(await namesFor("moderator"), review);
     assert.deepEqual(await namesFor("support"), []);
@@ -64,18 +64,21 @@ onEachEngine({
     assert.ok((await namesFor("admin")).includes("payouts"));
   },
   "of what there is none, nothing is told": async ({ store }) => {
-    assert.deepEqual(await readNeeds(store, "admin"), []);
+    assert.deepEqual(await readNeeds(store, { id: "s_1", role: "admin" }), []);
     await store.db.transaction().execute((trx) =>
       kyc.insert(trx, [kycRequest(1, { submittedAt: "2026-11-16T14:00:00.000Z" })])
     );
     // All that waits is over: to name it again as what waits would say nothing more.
-    assert.deepEqual((await readNeeds(store, "admin")).map(({ name }) => name), ["overdue"]);
+    assert.deepEqual(
+      (await readNeeds(store, { id: "s_1", role: "admin" })).map(({ name }) => name),
+      ["overdue"],
+    );
   },
   "the numbers are those of the lists that they lead to, at any time": async ({ store, clock }) => {
     await plant(store);
     for (const minutes of [0, 1, 359, 1, 600, 9_000, 43_200, 400_000]) {
       clock.advance(minutes * 60_000);
-      const figures = await countQueues(store);
+      const figures = await countQueues(store, "s_1");
       for (const queue of queues) {
         assert.deepEqual(figures[queue], await countQueue(store, queue), `${queue} +${minutes}`);
       }

@@ -12,7 +12,7 @@ async function askedOf(store: Store, role: "admin" | "support"): Promise<Compile
   const asked: CompiledQuery[] = [];
   const db = notingStatements(store.db, asked);
   const now = store.now();
-  await readNeeds({ ...store, db, reads: db }, role);
+  await readNeeds({ ...store, db, reads: db }, { id: "s_1", role });
   await readToday(db, { now, timeZone: "America/Los_Angeles", personId: "s_1" });
   await newsSince(db, new Date(now.getTime() - 7 * 864e5).toISOString(), "s_1");
   return asked;

@@ -14,6 +14,7 @@ export default {
     lines: {
       overdue: "Overdue KYC requests",
       "due-soon": "KYC requests due within 6 hours",
+      mine: "KYC requests assigned to you",
       "to-review": "KYC requests waiting for review",
       "ending-soon": "KYC approvals expiring within 30 days",
       waiting: "KYC requests waiting for the applicant",

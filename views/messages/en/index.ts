@@ -2,6 +2,7 @@ import administration from "./administration.ts";
 import analytics from "./analytics.ts";
 import answers from "./answers.ts";
 import asks from "./asks.ts";
+import assignments from "./assignments.ts";
 import audit from "./audit.ts";
 import claims from "./claims.ts";
 import comments from "./comments.ts";
@@ -48,6 +49,7 @@ export default {
   analytics,
   answers,
   asks,
+  assignments,
   audit,
   claims,
   comments,

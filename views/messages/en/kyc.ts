@@ -72,6 +72,7 @@ export default {
     all: "All",
     names: {
       "to-review": "To review",
+      mine: "Mine",
       "due-soon": "Due soon",
       overdue: "Overdue",
       "ending-soon": "Expiring soon",
@@ -81,6 +82,7 @@ export default {
     } satisfies Record<Queue, string>,
     empty: {
       "to-review": "Nothing to review.",
+      mine: "Nothing is assigned to you.",
       "due-soon": "Nothing is due within six hours.",
       overdue: "Nothing is overdue.",
       "ending-soon": "No approval expires within 30 days.",

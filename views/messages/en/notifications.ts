@@ -45,6 +45,13 @@ const kinds: NotificationTexts = {
           f.date(expiresAt)
         }.`,
       },
+  kyc_assigned: ({ count, userName }, f) =>
+    count === 1
+      ? { title: "KYC request assigned to you", text: `${userName}: ready for your review.` }
+      : {
+        title: "KYC requests assigned to you",
+        text: `${f.number(count)} requests; the first is from ${userName}.`,
+      },
   kyc_escalated: ({ userName }) => ({
     title: "KYC request escalated",
     text: `${userName}: a reviewer has a question for the admins.`,

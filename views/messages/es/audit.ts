@@ -149,6 +149,7 @@ export default {
   },
   actors: { System: "Sistema", Unknown: "Desconocido", "Single sign-on": "Inicio de sesión único" },
   actions: {
+    "Absence changed": "Ausencia modificada",
     "Account made by single sign-on": "Cuenta creada por inicio de sesión único",
     "Admin created": "Administrador creado",
     "Backup completed": "Copia de seguridad completada",
@@ -169,6 +170,8 @@ export default {
     "Invitation accepted": "Invitación aceptada",
     "Invitation withdrawn": "Invitación retirada",
     "KYC accepted": "Solicitud KYC aceptada",
+    "KYC assigned": "Solicitud KYC asignada",
+    "KYC assignment undone": "Asignación KYC deshecha",
     "KYC comment added": "Comentario de KYC añadido",
     "KYC comment removed": "Comentario de KYC quitado",
     "KYC decision imported": "Decisión KYC importada",

@@ -21,6 +21,7 @@ export default {
     lines: {
       overdue: "Solicitudes KYC fuera de plazo",
       "due-soon": "Solicitudes KYC que vencen en menos de 6 horas",
+      mine: "Solicitudes KYC asignadas a usted",
       "to-review": "Solicitudes KYC en espera de revisión",
       "ending-soon": "Aprobaciones KYC que caducan en menos de 30 días",
       waiting: "Solicitudes KYC en espera del solicitante",

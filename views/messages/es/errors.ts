@@ -3,6 +3,7 @@ import kycErrors from "./kyc_errors.ts";
 
 export default {
   ...kycErrors,
+  "absence.invalid": "Elija hoy o un día posterior.",
   "account.changed": "Esta cuenta ha cambiado desde que la abrió.",
   "account.not_active": "Solo se puede restablecer la contraseña de una cuenta activa.",
   "address.not_found": "No encontrado",

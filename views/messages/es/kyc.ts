@@ -62,6 +62,7 @@ export default {
     all: "Todas",
     names: {
       "to-review": "Por revisar",
+      mine: "Mías",
       "due-soon": "Plazo próximo",
       overdue: "Fuera de plazo",
       "ending-soon": "Caducan pronto",
@@ -71,6 +72,7 @@ export default {
     },
     empty: {
       "to-review": "No hay nada por revisar.",
+      mine: "No tiene nada asignado.",
       "due-soon": "Nada vence en las próximas seis horas.",
       overdue: "No hay nada vencido.",
       "ending-soon": "Ninguna aprobación caduca en los próximos 30 días.",

@@ -5,6 +5,7 @@ export default {
   "ask.none": "Este documento no se está pidiendo al solicitante.",
   "ask.open": "Ya se ha pedido este documento al solicitante.",
   "ask.three_times": "Este documento ya se ha pedido tres veces. Decida ahora la solicitud.",
+  "assignment.no_reviewer": "Elija a alguien que pueda decidir solicitudes.",
   "checklist.incomplete": "Marque todos los puntos de la lista de comprobación antes de aceptar.",
   "comment.missing": "Escriba primero un comentario.",
   "comment.not_found": "No se encontró el comentario",

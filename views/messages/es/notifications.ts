@@ -38,6 +38,13 @@ const kinds: typeof en["kinds"] = {
           f.date(expiresAt)
         }.`,
       },
+  kyc_assigned: ({ count, userName }, f) =>
+    count === 1
+      ? { title: "Solicitud KYC asignada a usted", text: `${userName}: lista para su revisión.` }
+      : {
+        title: "Solicitudes KYC asignadas a usted",
+        text: `${f.number(count)} solicitudes; la primera es de ${userName}.`,
+      },
   kyc_escalated: ({ userName }) => ({
     title: "Solicitud KYC escalada",
     text: `${userName}: un revisor tiene una pregunta para los administradores.`,

@@ -153,6 +153,7 @@ export default {
     "Single sign-on": "Authentification unique",
   },
   actions: {
+    "Absence changed": "Absence modifiée",
     "Account made by single sign-on": "Compte créé par l’authentification unique",
     "Admin created": "Administrateur créé",
     "Backup completed": "Sauvegarde terminée",
@@ -173,6 +174,8 @@ export default {
     "Invitation accepted": "Invitation acceptée",
     "Invitation withdrawn": "Invitation retirée",
     "KYC accepted": "Demande KYC acceptée",
+    "KYC assigned": "Demande KYC attribuée",
+    "KYC assignment undone": "Attribution KYC annulée",
     "KYC comment added": "Commentaire KYC ajouté",
     "KYC comment removed": "Commentaire KYC supprimé",
     "KYC decision imported": "Décision KYC importée",

@@ -21,6 +21,7 @@ export default {
     lines: {
       overdue: "Demandes KYC en retard",
       "due-soon": "Demandes KYC à décider dans les 6 heures",
+      mine: "Demandes KYC qui vous sont attribuées",
       "to-review": "Demandes KYC à examiner",
       "ending-soon": "Approbations KYC qui expirent dans les 30 jours",
       waiting: "Demandes KYC en attente du demandeur",

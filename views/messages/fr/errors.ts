@@ -3,6 +3,7 @@ import kycErrors from "./kyc_errors.ts";
 
 export default {
   ...kycErrors,
+  "absence.invalid": "Choisissez aujourd’hui ou un jour suivant.",
   "account.changed": "Ce compte a changé depuis son ouverture.",
   "account.not_active": "Seul le mot de passe d’un compte actif peut être réinitialisé.",
   "address.not_found": "Introuvable",

@@ -62,6 +62,7 @@ export default {
     all: "Toutes",
     names: {
       "to-review": "À examiner",
+      mine: "Les miennes",
       "due-soon": "Échéance proche",
       overdue: "En retard",
       "ending-soon": "Expirent bientôt",
@@ -71,6 +72,7 @@ export default {
     },
     empty: {
       "to-review": "Rien n’est à examiner.",
+      mine: "Rien ne vous est attribué.",
       "due-soon": "Aucune échéance dans les six heures.",
       overdue: "Rien n’est en retard.",
       "ending-soon": "Aucune approbation n’expire dans les 30 jours.",

@@ -5,6 +5,7 @@ export default {
   "ask.none": "Ce document n’est pas demandé au demandeur en ce moment.",
   "ask.open": "Ce document a déjà été demandé au demandeur.",
   "ask.three_times": "Ce document a déjà été demandé trois fois. Traitez la demande maintenant.",
+  "assignment.no_reviewer": "Choisissez une personne qui peut décider des demandes.",
   "checklist.incomplete": "Cochez tous les points de la liste de contrôle avant d’accepter.",
   "comment.missing": "Écrivez d’abord un commentaire.",
   "comment.not_found": "Commentaire introuvable",

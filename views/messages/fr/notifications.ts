@@ -40,6 +40,16 @@ const kinds: NotificationTexts = {
           f.date(expiresAt)
         }.`,
       },
+  kyc_assigned: ({ count, userName }, f) =>
+    count === 1
+      ? {
+        title: "Demande KYC qui vous est attribuée",
+        text: `${userName}\u00a0: prête pour votre examen.`,
+      }
+      : {
+        title: "Demandes KYC qui vous sont attribuées",
+        text: `${f.number(count)} demandes\u00a0; la première est de ${userName}.`,
+      },
   kyc_escalated: ({ userName }) => ({
     title: "Demande KYC soumise aux admins",
     text: `${userName}\u00a0: un examinateur pose une question aux administrateurs.`,

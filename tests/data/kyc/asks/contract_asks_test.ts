@@ -51,7 +51,7 @@ const conflict = (text: RegExp) => (error: unknown) =>
   error instanceof Overtaken && error.kind === "conflict" && text.test(error.message);
 
 const countsOf = async (store: Store) => {
-  const figures = await countQueues(store);
+  const figures = await countQueues(store, "s_1");
   return (["to-review", "waiting", "no-answer"] as const).map((queue) => figures[queue].count);
 };
 

@@ -60,7 +60,7 @@ onEachEngine({
     assert.deepEqual([escalated.stage, escalated.version], ["escalated", 2]);
     assert.deepEqual((await walk(store, "queue=escalated")).ids, ["k_1"]);
     assert.deepEqual((await walk(store, "queue=to-review")).ids, ["k_2"]);
-    const { escalated: counted } = await countQueues(store);
+    const { escalated: counted } = await countQueues(store, "s_1");
     assert.deepEqual(counted, { count: 1, isAll: true });
     assert.deepEqual(await noticesOf(store), ["s_admin kyc_escalated"]);
     await assert.rejects(ask(store, 2), { kind: "conflict" });
@@ -113,7 +113,7 @@ onEachEngine({
     await ask(store);
     const refused = { status: "declined", reviewNotes: "" } as const;
     await decide(store, "k_1", refused, terms({ reviewer: adam }));
-    assert.equal((await countQueues(store)).escalated.count, 0);
+    assert.equal((await countQueues(store, "s_1")).escalated.count, 0);
     await assert.rejects(answer(store, { version: 3 }), { kind: "conflict" });
   },
   "no webhook and no letter to the applicant contains an escalation": async (ground) => {

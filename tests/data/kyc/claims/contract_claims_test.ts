@@ -176,7 +176,7 @@ onEachEngine({
     await plant(store, 3);
     await claim(store, "k_1", "s_1");
     for (const id of ["k_2", "k_3"]) await claim(store, id, "s_2");
-    assert.equal((await countClaimed(store))["to-review"], 3);
+    assert.equal((await countClaimed(store, "s_1"))["to-review"], 3);
     const others = (queue: "to-review" | "escalated") => countClaimedByOthers(store, queue, "s_1");
     assert.deepEqual([...await others("to-review")], [["Person s_2", 2]]);
     assert.deepEqual([...await others("escalated")], []);

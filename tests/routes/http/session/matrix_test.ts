@@ -57,6 +57,7 @@ const matrix: Partial<Record<Permission | "service", string[]>> = {
     ...["GET /kyc/review", "GET /kyc/review/end", "GET /kyc/:id/review", "POST /kyc/:id/draft"],
     ...[...both("/kyc/:id/claim"), "POST /kyc/:id/release", "POST /kyc/review"],
     ...["POST /api/kyc-requests/:id/undo", "POST /kyc/:id/undo", ...both("/kyc/:id/reopen")],
+    ...[...both("/kyc/:id/assign"), "POST /profile/absence"],
   ],
   "comments.kyc": ["/kyc", "/users"].flatMap((path) => [
     ...[

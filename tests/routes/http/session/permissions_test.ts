@@ -73,7 +73,7 @@ Deno.test("only a route that changes nothing can be reached by a link", () =>
       "POST /api/login",
       ...["POST /api/logout", "POST /confirm", "POST /confirm/passkey/options"],
       ...["POST /forgot", "POST /invitation", "POST /invitation/continue"],
-      "POST /kyc/:id/claim",
+      ...["POST /kyc/:id/assign", "POST /kyc/:id/claim"],
       ...[
         "POST /kyc/:id/comments",
         "POST /kyc/:id/comments/:commentId/remove",
@@ -92,6 +92,7 @@ Deno.test("only a route that changes nothing can be reached by a link", () =>
       ...["POST /login/passkey/options", "POST /logout"],
       ...["POST /notifications/:id/delete", "POST /notifications/:id/read"],
       ...["POST /notifications/clear", "POST /notifications/read", "POST /profile"],
+      "POST /profile/absence",
       ...["POST /profile/passkeys", "POST /profile/passkeys/:id/remove"],
       ...["POST /profile/passkeys/options", "POST /profile/password"],
       ...["POST /profile/sessions/:handle/end"],

@@ -1,0 +1,128 @@
+import * as z from "zod";
+import type { Actor } from "../../audit/trail.ts";
+import { write } from "../../audit/write.ts";
+import { invalidate } from "../../db/cache_tags.ts";
+import type { Database } from "../../db/database.ts";
+import type { ErrorCode } from "../../errors/texts.ts";
+import { DomainError, Overtaken } from "../../errors/domain_error.ts";
+import { recordId } from "../../list/fields.ts";
+import type { Store } from "../../store.ts";
+import { type ClaimNext, endClaims } from "../claims/claims.ts";
+import { kycEvent } from "../requests/audit_event.ts";
+import { lockRequest, NOT_AVAILABLE, staleError } from "../requests/lock.ts";
+import { get, type KycRecord, listShape } from "../requests/requests.ts";
+import { insertKycStep } from "../undo/steps.ts";
+import { isReviewer } from "./reviewers.ts";
+
+interface AssignmentRow {
+  /** Request id and the version that the assignment created: `k_1:2`. */
+  id: string;
+  requestId: string;
+  /** Staff id; null if the request is assigned to nobody since. */
+  assigneeId: string | null;
+  /** Staff id of the person who assigned it. */
+  staffId: string;
+  at: string;
+  undoneAt: string | null;
+}
+
+declare module "../../db/tables.ts" {
+  interface Tables {
+    kyc_assignments: AssignmentRow;
+  }
+}
+
+const NO_REVIEWER = "assignment.no_reviewer" satisfies ErrorCode;
+
+/** A staff id, or "" for nobody. */
+export const assigneeInput = z.union([z.literal(""), recordId], NO_REVIEWER)
+  .transform((id) => id === "" ? null : id);
+
+interface AssignTerms {
+  reviewer: Actor & { id: string };
+  /** The version that the reviewer saw. */
+  version: number;
+  claimNext?: ClaimNext;
+}
+
+/**
+ * Assigns a pending request to a reviewer, or to nobody. Sent twice for the same version, it does so
+ * once. Throws `invalid` unless the assignee may decide requests, and `Overtaken` with `stale` or
+ * `conflict`.
+ */
+export async function assign(
+  store: Store,
+  id: string,
+  assigneeId: string | null,
+  { claimNext, ...terms }: AssignTerms,
+): Promise<KycRecord> {
+  return await write(store, terms.reviewer, async (trx, record, now) => {
+    const before = await lockRequest(trx, id, now);
+    const isRepeated = await wasAssigned(trx, before, assigneeId, terms);
+    if (!isRepeated && before.version !== terms.version) throw staleError(before);
+    if (!isRepeated && before.status !== "pending") {
+      throw new Overtaken("conflict", NOT_AVAILABLE, before);
+    }
+    if (isRepeated || before.assigneeId === assigneeId) {
+      await claimNext?.(trx);
+      return before;
+    }
+    await requireReviewer(trx, assigneeId);
+    await writeAssignment(trx, before, assigneeId, { ...terms, now });
+    if (assigneeId !== terms.reviewer.id) await endClaims(trx, { requestId: id });
+    await claimNext?.(trx);
+    const changes = { before: factsOf(before), after: factsOf({ ...before, assigneeId }, 1) };
+    record(kycEvent("KYC assigned", before, changes));
+    return await get({ db: trx, now: () => now }, id);
+  });
+}
+
+const factsOf = (
+  { assigneeId, version }: Pick<KycRecord, "assigneeId" | "version">,
+  steps = 0,
+) => ({ assigneeId, version: version + steps });
+
+/** The last step is this assignment. */
+async function wasAssigned(
+  trx: Database,
+  request: KycRecord,
+  assigneeId: string | null,
+  { reviewer, version }: AssignTerms,
+): Promise<boolean> {
+  if (request.version !== version + 1 || request.assigneeId !== assigneeId) return false;
+  const row = await trx.selectFrom("kyc_assignments").select("staffId")
+    .where("id", "=", `${request.id}:${request.version}`).executeTakeFirst();
+  return row?.staffId === reviewer.id;
+}
+
+async function requireReviewer(trx: Database, id: string | null): Promise<void> {
+  if (id !== null && !await isReviewer(trx, id)) throw new DomainError("invalid", NO_REVIEWER);
+}
+
+interface Assigning {
+  reviewer: { id: string };
+  now: Date;
+  batch?: string;
+}
+
+/** Requires the lock of the request. */
+async function writeAssignment(
+  trx: Database,
+  { id, version }: KycRecord,
+  assigneeId: string | null,
+  { reviewer, now, batch }: Assigning,
+): Promise<void> {
+  const staffId = reviewer.id;
+  await insertKycStep(trx, { id, version }, { kind: "assignment", staffId, now, batch });
+  await trx.updateTable("kyc_requests").set({ assigneeId, version: version + 1 })
+    .where("id", "=", id).execute();
+  await trx.insertInto("kyc_assignments").values({
+    id: `${id}:${version + 1}`,
+    requestId: id,
+    assigneeId,
+    staffId,
+    at: now.toISOString(),
+    undoneAt: null,
+  }).execute();
+  await invalidate(trx, listShape.tag);
+}

@@ -1,0 +1,140 @@
+import assert from "node:assert/strict";
+import * as kyc from "../../../../data/kyc/requests/requests.ts";
+import * as staff from "../../../../data/staff/accounts/staff.ts";
+import { hiddenFieldsOf } from "../../../support/decisions.ts";
+import { type Desk, withDesk } from "../../../support/helpers.ts";
+import { elements, mainOf, only } from "../../../support/markup.ts";
+import { aRequest, aStaffMember } from "../../../support/records.ts";
+
+const ASSIGN = "/kyc/k_1/assign";
+
+/** Requests `k_1` to `k_3`, a moderator and somebody of support. */
+const onDesk = (test: (desk: Desk) => Promise<void>) =>
+  withDesk(async (desk) => {
+    await kyc.insert(
+      desk.store.db,
+      [1, 2, 3].map((n) =>
+        aRequest({
+          id: `k_${n}`,
+          userName: `Person ${n}`,
+          submittedAt: new Date(Date.UTC(2026, 2, n)).toISOString(),
+        })
+      ),
+    );
+    await staff.insert(desk.store.db, [
+      aStaffMember({ id: "s_rita", name: "Rita Moss", email: "rita@a.example", role: "moderator" }),
+      aStaffMember({ id: "s_sam", name: "Sam Hall", email: "sam@a.example", role: "support" }),
+    ]);
+    await desk.stayAwake();
+    await test(desk);
+  }, { sample: false });
+
+const assign = async (desk: Desk, id: string, assignee: string) => {
+  const { version } = await kyc.get(desk.store, id);
+  return await desk.post(`/kyc/${id}/assign`, { assignee, version: `${version}` });
+};
+
+const headsOf = async (desk: Desk, path: string) =>
+  elements(mainOf((await desk.get(path)).text), "th", { scope: "col" }).map(({ text }) => text);
+
+Deno.test("Without scripting a request is assigned on a page, and the assignment is undone", () =>
+  onDesk(async (desk) => {
+    const { text } = await desk.get(ASSIGN);
+    const options = elements(text, "option").map(({ attributes }) => attributes.value);
+    assert.ok(options.includes("s_rita") && options.includes(""));
+    assert.ok(!options.includes("s_sam"), "support decides nothing");
+    const sent = { ...hiddenFieldsOf(text), assignee: "s_rita" };
+    const { status, headers } = await desk.post(ASSIGN, sent);
+    assert.deepEqual([status, headers.get("location")], [303, "/kyc/k_1"]);
+    const shown = (await desk.get("/kyc/k_1")).text;
+    assert.match(shown, /Assigned to<\/dt><dd[^>]*>Rita Moss/);
+    const undo = elements(shown, "form").find(({ attributes }) =>
+      attributes.action?.startsWith("/kyc/k_1/undo")
+    );
+    await desk.post(undo!.attributes.action!, {});
+    assert.equal((await kyc.get(desk.store, "k_1")).assigneeId, null);
+  }));
+
+Deno.test("A form for somebody who may not decide is 422, a stale one 409", () =>
+  onDesk(async (desk) => {
+    const wrong = await desk.post(ASSIGN, { assignee: "s_sam", version: "1" }, {
+      "hx-request": "true",
+    });
+    assert.equal(wrong.status, 422);
+    assert.match(wrong.text, /Choose somebody who may decide requests/);
+    await assign(desk, "k_1", "s_rita");
+    const stale = await desk.post(ASSIGN, { assignee: "", version: "1" }, { "hx-request": "true" });
+    assert.equal(stale.status, 409);
+    assert.equal((await kyc.get(desk.store, "k_1")).assigneeId, "s_rita");
+  }));
+
+Deno.test("The list shows the assignee while their filter or the queue is set, and in its files", () =>
+  onDesk(async (desk) => {
+    const plain = ["User", "Type", "Submitted", "Status", "Documents", "Actions"];
+    assert.deepEqual(await headsOf(desk, "/kyc"), plain);
+    await assign(desk, "k_1", "s_rita");
+    assert.deepEqual(await headsOf(desk, "/kyc"), plain);
+    const heads = await headsOf(desk, "/kyc?assigned=s_rita");
+    assert.ok(heads.includes("Assigned to"));
+    const { text } = await desk.get("/kyc/export.csv?assigned=s_rita");
+    const [head, row, ...others] = text.trim().split("\r\n");
+    assert.match(head!, /,assignedTo$/);
+    assert.match(row!, /^k_1,.*,Rita Moss$/);
+    assert.deepEqual(others, []);
+    const api = await desk.get("/api/kyc-requests?assigned=s_rita");
+    assert.doesNotMatch(api.text, /assign|Rita/);
+  }));
+
+Deno.test("The queue Mine is a tab of its own person, and its review leads to their requests", () =>
+  onDesk(async (desk) => {
+    const rita = await desk.colleague("s_rita");
+    await assign(desk, "k_2", "s_rita");
+    const tabs = async (of: Desk) =>
+      only((await of.get("/kyc")).text, "nav", { class: "tabs" }).text;
+    assert.match(await tabs(rita), /Mine 1/);
+    assert.doesNotMatch(await tabs(desk), /Mine/);
+    const started = await rita.post("/kyc/review?queue=mine", {});
+    assert.match(started.headers.get("location")!, /^\/kyc\/k_2\/review\?queue=mine/);
+    const rows = elements(mainOf((await rita.get("/kyc?queue=mine")).text), "tr", { id: "k_2" });
+    assert.equal(rows.length, 1);
+  }));
+
+Deno.test("Requests of others are offered at the end of a queue, after asking", () =>
+  onDesk(async (desk) => {
+    for (const id of ["k_1", "k_2", "k_3"]) await assign(desk, id, "s_rita");
+    const started = await desk.post("/kyc/review?queue=to-review", {});
+    const end = await desk.get(started.headers.get("location")!);
+    assert.match(end.text, /3 are assigned to others: Rita Moss 3/);
+    const form = elements(end.text, "form").find(({ attributes }) =>
+      attributes.action?.includes("assigned=others")
+    );
+    const onward = await desk.post(form!.attributes.action!, {});
+    assert.match(onward.headers.get("location")!, /^\/kyc\/k_1\/review/);
+  }));
+
+Deno.test("In review, assigning to oneself stays, and to somebody else goes on", () =>
+  onDesk(async (desk) => {
+    const own = (await desk.store.db.selectFrom("staff").select("id")
+      .where("role", "=", "admin").executeTakeFirstOrThrow()).id;
+    const post = (id: string, assignee: string) =>
+      desk.post(`/kyc/${id}/assign?queue=to-review`, { assignee, version: "1" });
+    const stayed = await post("k_1", own);
+    assert.match(stayed.headers.get("location")!, /^\/kyc\/k_1\/review/);
+    const left = await post("k_2", "s_rita");
+    assert.match(left.headers.get("location")!, /^\/kyc\/k_1\/review/, "one's own comes first");
+  }));
+
+Deno.test("Somebody who is away says so in the profile, and the list of reviewers names the day", () =>
+  onDesk(async (desk) => {
+    const rita = await desk.colleague("s_rita");
+    const wrong = await rita.post("/profile/absence", { awayUntil: "2020-01-01" });
+    assert.equal(wrong.status, 422);
+    const saved = await rita.post("/profile/absence", { awayUntil: "2199-12-24" });
+    assert.equal(saved.headers.get("location"), "/profile");
+    assert.match((await rita.get("/profile")).text, /You are away until/);
+    assert.match((await desk.get(ASSIGN)).text, /Rita Moss, away until/);
+    await rita.post("/profile/absence", { awayUntil: "" });
+    assert.doesNotMatch((await desk.get(ASSIGN)).text, /away until/);
+    const sam = await desk.colleague("s_sam");
+    assert.doesNotMatch((await sam.get("/profile")).text, /Away until/);
+  }));
