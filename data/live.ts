@@ -1,3 +1,4 @@
+import { commentAreas, commentTags } from "./comments/threads.ts";
 import { readVersions, type Versions } from "./db/cache_tags.ts";
 import { recordNames, recordsOf } from "./lists.ts";
 import { notificationsTag } from "./notices/notifications.ts";
@@ -19,7 +20,7 @@ const permissions = new Map<string, Permission>([
   [staff.listShape.tag, staff.listShape.permission],
   ["Analytics", "analytics.read"],
   ["Claims", "kyc.read"],
-  ["Comments", "kyc.read"],
+  ...commentAreas.map((area): [string, Permission] => [commentTags[area], `comments.${area}`]),
 ]);
 
 /** Renames the tag of the reader's own notifications to `Notifications`. */

@@ -1,20 +1,17 @@
 import type { ReactNode } from "react";
-import {
-  type CommentSubject,
-  MAX_COMMENT_LENGTH,
-  mayRemoveComment,
-  readComments,
-} from "../data/comments/comments.ts";
+import { MAX_COMMENT_LENGTH, mayRemoveComment, readComments } from "../data/comments/comments.ts";
 import { commentDraft } from "../data/comments/drafts.ts";
+import { areasOf, commentTags, type CommentThread } from "../data/comments/threads.ts";
 import { Comments } from "../views/comments/comments.tsx";
 import type { FieldErrors } from "../views/ui/form/form.tsx";
 import type { AppContext } from "./http/context.ts";
 import { currentPerson } from "./http/session/session.ts";
 
-export const draftKey = (c: AppContext, { kind, id }: CommentSubject) => ({
+export const draftKey = (c: AppContext, { kind, id, area }: CommentThread) => ({
   staffId: currentPerson(c).id,
   subject: kind,
   subjectId: id,
+  area,
 });
 
 interface Typed {
@@ -23,30 +20,52 @@ interface Typed {
   errors?: FieldErrors;
 }
 
-/** The comments on a record, for its details and for review. */
+/** The comments on a record, of all areas that the reader may read. */
 export async function commentsOf(
   c: AppContext,
-  subject: CommentSubject,
+  { kind, id }: Pick<CommentThread, "kind" | "id">,
+): Promise<ReactNode> {
+  const areas = areasOf[kind].filter((area) => c.var.ui.may(`comments.${area}`));
+  const sections = await Promise.all(areas.map((area) => commentsIn(c, { kind, id, area })));
+  return <>{sections}</>;
+}
+
+export async function commentsIn(
+  c: AppContext,
+  thread: CommentThread,
   form: Typed = {},
 ): Promise<ReactNode> {
-  const { ui, store } = c.var;
-  if (!ui.may("comments.kyc")) return null;
+  const { store } = c.var;
   const person = currentPerson(c);
-  const comments = (await readComments(store.db, subject))
+  const comments = (await readComments(store.db, thread))
     .map((comment) => ({ ...comment, isRemovable: mayRemoveComment(comment, person) }));
-  const typed = form.typed ?? await commentDraft(store, draftKey(c, subject));
+  const typed = form.typed ?? await commentDraft(store, draftKey(c, thread));
   return (
     <Comments
+      key={thread.area}
+      area={thread.area}
+      tag={commentTags[thread.area]}
       comments={comments}
       maxLength={MAX_COMMENT_LENGTH}
       {...form}
       typed={typed}
-      href={hrefOf(subject)}
+      href={commentsPath(thread)}
       newId={crypto.randomUUID()}
       author={person.id}
     />
   );
 }
 
-export const hrefOf = ({ kind, id }: CommentSubject): string =>
-  `/${kind === "kyc" ? "kyc" : "users"}/${id}`;
+const paths: Record<CommentThread["kind"], string> = {
+  kyc: "/kyc",
+  user: "/users",
+  transaction: "/finance",
+};
+
+export const hrefOf = ({ kind, id }: Pick<CommentThread, "kind" | "id">): string =>
+  `${paths[kind]}/${id}`;
+
+/** People have comments of both areas, and an address for each. */
+export const commentsPath = (thread: CommentThread): string =>
+  hrefOf(thread) +
+  (thread.kind === "user" && thread.area === "finance" ? "/finance-comments" : "/comments");

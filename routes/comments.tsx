@@ -3,15 +3,15 @@ import * as z from "zod";
 import {
   addComment,
   commentForm,
-  type CommentSubject,
   MAX_COMMENT_LENGTH,
   removeComment,
 } from "../data/comments/comments.ts";
 import { saveCommentDraft } from "../data/comments/drafts.ts";
+import { areasOf, type CommentThread } from "../data/comments/threads.ts";
 import { Dialog } from "../views/ui/dialog/dialog.tsx";
 import type { FieldErrors } from "../views/ui/form/form.tsx";
 import { Toast } from "../views/ui/toast.tsx";
-import { commentsOf, draftKey, hrefOf } from "./comment_section.tsx";
+import { commentsIn, commentsPath, draftKey, hrefOf } from "./comment_section.tsx";
 import { isForAnotherReviewer } from "./kyc/answer/decision_fields.ts";
 import { fragment } from "./http/answer/html.ts";
 import { recordPage } from "./http/answer/pages.tsx";
@@ -23,8 +23,6 @@ import { answerKind, parentPath } from "./http/request.ts";
 import { allow } from "./http/session/permissions.ts";
 import { currentPerson } from "./http/session/session.ts";
 
-const writer = allow("comments.kyc");
-
 /** Saved while a comment is typed (`static/scripts/forms/drafts.ts`). */
 const draft = z.object({
   id: commentForm.shape.id,
@@ -34,64 +32,68 @@ const draft = z.object({
 
 export const commentRoutes = new Hono<AppEnv>();
 
-for (const kind of ["kyc", "user"] as const) {
-  const area = kind === "kyc" ? "/kyc" : "/users";
-  const subjectOf = (c: AppContext): CommentSubject => ({ kind, id: c.req.param("id") ?? "" });
+const kinds = Object.keys(areasOf) as CommentThread["kind"][];
+
+for (
+  const { kind, area } of kinds.flatMap((kind) => areasOf[kind].map((area) => ({ kind, area })))
+) {
+  const path = commentsPath({ kind, id: ":id", area });
+  const writer = allow(`comments.${area}`);
+  const threadOf = (c: AppContext): CommentThread => ({ kind, id: c.req.param("id") ?? "", area });
   const checked = validate(
     "form",
     commentForm,
-    (c, { data, errors }) => refused(c, subjectOf(c), shownText(data.text), errors),
+    (c, { data, errors }) => refused(c, threadOf(c), shownText(data.text), errors),
   );
   // For parts of open pages, which reload themselves.
-  commentRoutes.get(`${area}/:id/comments`, writer, async (c) => {
+  commentRoutes.get(path, writer, async (c) => {
     if (answerKind(c) === "page") return c.redirect(parentPath(c), 303);
-    return fragment(c, await commentsOf(c, subjectOf(c)));
+    return fragment(c, await commentsIn(c, threadOf(c)));
   });
-  commentRoutes.post(`${area}/:id/comments`, writer, checked, async (c) => {
-    const subject = subjectOf(c);
-    await addComment(c.var.store, subject, c.req.valid("form"), currentPerson(c));
-    return await changed(c, subject, "comment_added");
+  commentRoutes.post(path, writer, checked, async (c) => {
+    const thread = threadOf(c);
+    await addComment(c.var.store, thread, c.req.valid("form"), currentPerson(c));
+    return await changed(c, thread, "comment_added");
   });
-  commentRoutes.post(`${area}/:id/comments/draft`, writer, validate("form", draft), async (c) => {
+  commentRoutes.post(`${path}/draft`, writer, validate("form", draft), async (c) => {
     const { reviewer, ...typed } = c.req.valid("form");
     if (isForAnotherReviewer(c, reviewer)) return c.body(null, 409);
-    await saveCommentDraft(c.var.store, draftKey(c, subjectOf(c)), typed);
+    await saveCommentDraft(c.var.store, draftKey(c, threadOf(c)), typed);
     return c.body(null, 204);
   });
-  commentRoutes.post(`${area}/:id/comments/:commentId/remove`, writer, async (c) => {
-    const subject = subjectOf(c);
-    const { commentId } = c.req.param();
-    await removeComment(c.var.store, subject, commentId, currentPerson(c));
-    return await changed(c, subject, "comment_removed");
+  commentRoutes.post(`${path}/:commentId/remove`, writer, async (c) => {
+    const thread = threadOf(c);
+    await removeComment(c.var.store, thread, c.req.param("commentId") ?? "", currentPerson(c));
+    return await changed(c, thread, "comment_removed");
   });
 }
 
-async function changed(c: AppContext, subject: CommentSubject, toast: ToastKey): Promise<Response> {
-  if (answerKind(c) === "page") return redirectWithToast(c, hrefOf(subject), toast);
+async function changed(c: AppContext, thread: CommentThread, toast: ToastKey): Promise<Response> {
+  if (answerKind(c) === "page") return redirectWithToast(c, hrefOf(thread), toast);
   const { ui } = c.var;
   const shown = <Toast toast={{ kind: "success", text: toastText(ui.m, toast) }} />;
-  return withToast(c, shown, await commentsOf(c, subject, { isAnswer: true }));
+  return withToast(c, shown, await commentsIn(c, thread, { isAnswer: true }));
 }
 
 /** Shows the form again, with the text that was typed. */
 async function refused(
   c: AppContext,
-  subject: CommentSubject,
+  thread: CommentThread,
   typed: string,
   errors: FieldErrors,
 ): Promise<Response> {
-  const section = await commentsOf(c, subject, { isAnswer: true, typed, errors });
+  const section = await commentsIn(c, thread, { isAnswer: true, typed, errors });
   if (answerKind(c) === "fragment") return fragment(c, section, 422);
   const { ui } = c.var;
-  const back = { href: hrefOf(subject), label: null };
+  const back = { href: hrefOf(thread), label: null };
   return recordPage(
     c,
-    ui.m.comments.title,
+    ui.m.comments.titles[thread.area],
     (container) => (
       <Dialog
         container={container}
         back={back}
-        title={ui.m.comments.title}
+        title={ui.m.comments.titles[thread.area]}
         focusTitle={false}
       >
         {section}

@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import * as transactions from "../data/records/transactions.ts";
 import { personOf } from "../data/people/subjects.ts";
 import { TransactionDialog, transactionLook, TransactionTable } from "../views/finance.tsx";
+import { commentsOf } from "./comment_section.tsx";
 import type { AppEnv } from "./http/context.ts";
 import { exportRoute } from "./http/list/export.ts";
 import { listPage } from "./http/list/list_page.tsx";
@@ -20,7 +21,10 @@ export const financeRoutes = new Hono<AppEnv>()
   .get("/finance/:id", allow("finance.read"), async (c) => {
     const { ui, store } = c.var;
     const transaction = await transactions.get(store, c.req.param("id"));
-    const person = await personOf(store.db, transaction.userId, ui.may);
+    const [person, comments] = await Promise.all([
+      personOf(store.db, transaction.userId, ui.may),
+      commentsOf(c, { kind: "transaction", id: transaction.id }),
+    ]);
     return recordPage(
       c,
       { title: ui.m.finance.details.title, of: transaction.description },
@@ -29,6 +33,7 @@ export const financeRoutes = new Hono<AppEnv>()
           transaction={transaction}
           settlement={transactions.settlement(transaction.amountCents)}
           person={person}
+          comments={comments}
           container={container}
         />
       ),

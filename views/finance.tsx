@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { Transaction } from "../data/records/transactions.ts";
 import type { Cents } from "../data/list/sums.ts";
 import type { NamedRecord } from "../data/people/subjects.ts";
@@ -131,11 +132,12 @@ interface TransactionDialogProps {
   settlement: { feeCents: number; netCents: number };
   /** The person of `userId`; null if unknown here. */
   person: NamedRecord | null;
+  comments: ReactNode;
   container: Container;
 }
 
 export function TransactionDialog(
-  { transaction, settlement, person, container }: TransactionDialogProps,
+  { transaction, settlement, person, comments, container }: TransactionDialogProps,
 ) {
   const ui = useUi();
   const { m, f } = ui;
@@ -163,6 +165,7 @@ export function TransactionDialog(
         </Fact>
       </Facts>
       <Settlement container={container} settlement={settlement} method={method} />
+      {comments}
     </Dialog>
   );
 }

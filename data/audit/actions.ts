@@ -75,6 +75,8 @@ export type AuditAction =
   | "Staff changed"
   | "Staff invited"
   | "Staff invited again"
+  | "Transaction comment added"
+  | "Transaction comment removed"
   | "Two-factor code refused"
   | "Two-factor turned off"
   | "Two-factor turned on"

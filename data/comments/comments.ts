@@ -9,15 +9,18 @@ import type { Database } from "../db/database.ts";
 import * as kyc from "../kyc/requests/requests.ts";
 import { isStorable, withoutBidiControls } from "../list/fields.ts";
 import { may, type StaffRole } from "../permissions.ts";
+import * as transactions from "../records/transactions.ts";
 import * as users from "../records/users.ts";
 import type { Store } from "../store.ts";
 import { deleteCommentDraft } from "./drafts.ts";
+import { type CommentArea, commentTags, type CommentThread } from "./threads.ts";
 
 /** For staff only: no API, export, event or mail reads this table. */
 interface CommentRow {
   id: string;
-  subject: CommentSubject["kind"];
+  subject: CommentThread["kind"];
   subjectId: string;
+  area: CommentArea;
   /** A staff id. */
   authorId: string;
   /** Empty once it is removed. */
@@ -32,12 +35,6 @@ declare module "../db/tables.ts" {
   }
 }
 
-/** The record that a comment is about: a KYC request or a person. */
-export interface CommentSubject {
-  kind: "kyc" | "user";
-  id: string;
-}
-
 export interface Comment {
   id: string;
   authorId: string;
@@ -49,7 +46,6 @@ export interface Comment {
 
 export const MAX_COMMENT_LENGTH = 2_000;
 const SHOWN = 200;
-const TAG = "Comments";
 
 export const commentForm = z.strictObject({
   /** Made with the form, so that a form that is sent twice adds one comment. */
@@ -61,11 +57,14 @@ export const commentForm = z.strictObject({
     .refine(isStorable, "text.not_plain" satisfies ErrorCode),
 });
 
-/** The last comments on a record, oldest first. */
-export async function readComments(db: Database, { kind, id }: CommentSubject): Promise<Comment[]> {
+/** The last comments of a thread, oldest first. */
+export async function readComments(
+  db: Database,
+  { kind, id, area }: CommentThread,
+): Promise<Comment[]> {
   const rows = await db.selectFrom("comments").leftJoin("staff", "staff.id", "comments.authorId")
     .select(["comments.id", "authorId", "staff.name as authorName", "text", "at", "removedAt"])
-    .where("subject", "=", kind).where("subjectId", "=", id)
+    .where("subject", "=", kind).where("subjectId", "=", id).where("area", "=", area)
     .orderBy("at", "desc").orderBy("comments.id", "desc").limit(SHOWN).execute();
   return rows.reverse().map(({ removedAt, text, ...comment }) => ({
     ...comment,
@@ -76,7 +75,7 @@ export async function readComments(db: Database, { kind, id }: CommentSubject): 
 /** The numbers of comments on these records, by record; removed ones do not count. */
 export async function countComments(
   db: Database,
-  kind: CommentSubject["kind"],
+  kind: CommentThread["kind"],
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
   if (ids.length === 0) return new Map();
@@ -90,13 +89,13 @@ export async function countComments(
 /** Throws `not_found` for an unknown record. */
 export async function addComment(
   store: Store,
-  subject: CommentSubject,
+  thread: CommentThread,
   { id, text }: z.output<typeof commentForm>,
   author: Actor & { id: string },
 ): Promise<void> {
   await write(store, author, async (trx, record, now) => {
-    const name = await nameOf({ db: trx, now: store.now }, subject);
-    const on = { subject: subject.kind, subjectId: subject.id };
+    const name = await nameOf({ db: trx, now: store.now }, thread);
+    const on = { subject: thread.kind, subjectId: thread.id, area: thread.area };
     const row = { id, ...on, authorId: author.id, text, at: now.toISOString(), removedAt: null };
     await deleteCommentDraft(trx, { ...on, staffId: author.id });
     const { numInsertedOrUpdatedRows } = await trx.insertInto("comments").values(row)
@@ -105,7 +104,7 @@ export async function addComment(
       if (await isRepeated(trx, row)) return;
       await trx.insertInto("comments").values({ ...row, id: crypto.randomUUID() }).execute();
     }
-    await recordChange(trx, record, { subject, name, step: "added" });
+    await recordChange(trx, record, { thread, name, step: "added" });
   });
 }
 
@@ -114,20 +113,21 @@ async function isRepeated(trx: Database, row: CommentRow): Promise<boolean> {
   const known = await trx.selectFrom("comments").selectAll().where("id", "=", row.id)
     .executeTakeFirstOrThrow();
   return known.authorId === row.authorId && known.subject === row.subject &&
-    known.subjectId === row.subjectId && (known.removedAt !== null || known.text === row.text);
+    known.subjectId === row.subjectId && known.area === row.area &&
+    (known.removedAt !== null || known.text === row.text);
 }
 
 /** Its author and admins may remove a comment. Throws `not_found` and `forbidden`. */
 export async function removeComment(
   store: Store,
-  subject: CommentSubject,
+  thread: CommentThread,
   id: string,
   actor: Actor & { role: StaffRole },
 ): Promise<void> {
   await write(store, actor, async (trx, record, now) => {
     const comment = await trx.selectFrom("comments").select(["authorId", "removedAt"])
-      .where("id", "=", id).where("subject", "=", subject.kind).where("subjectId", "=", subject.id)
-      .executeTakeFirst();
+      .where("id", "=", id).where("subject", "=", thread.kind).where("subjectId", "=", thread.id)
+      .where("area", "=", thread.area).executeTakeFirst();
     if (!comment) throw new DomainError("not_found", "comment.not_found");
     if (!mayRemoveComment(comment, actor)) {
       throw new DomainError("forbidden", "permission.missing");
@@ -135,8 +135,8 @@ export async function removeComment(
     if (comment.removedAt !== null) return;
     await trx.updateTable("comments").set({ text: "", removedAt: now.toISOString() })
       .where("id", "=", id).execute();
-    const name = await nameOf({ db: trx, now: store.now }, subject);
-    await recordChange(trx, record, { subject, name, step: "removed" });
+    const name = await nameOf({ db: trx, now: store.now }, thread);
+    await recordChange(trx, record, { thread, name, step: "removed" });
   });
 }
 
@@ -147,27 +147,33 @@ export const mayRemoveComment = (
 
 async function nameOf(
   source: Pick<Store, "db" | "now">,
-  { kind, id }: CommentSubject,
+  { kind, id }: CommentThread,
 ): Promise<string> {
   if (kind === "kyc") return (await kyc.get(source, id)).userName;
+  if (kind === "transaction") return (await transactions.get(source, id)).description;
   return (await users.get(source, id)).name;
 }
 
-const actions: Record<CommentSubject["kind"], Record<"added" | "removed", AuditAction>> = {
+type Change = "added" | "removed";
+
+const actions: Record<CommentThread["kind"], Record<Change, AuditAction>> = {
   kyc: { added: "KYC comment added", removed: "KYC comment removed" },
   user: { added: "User comment added", removed: "User comment removed" },
+  transaction: { added: "Transaction comment added", removed: "Transaction comment removed" },
 };
 
 /** The trail names the record, and never the text. */
 async function recordChange(
   trx: Database,
   record: Recorder,
-  { subject: { kind, id }, name, step }: {
-    subject: CommentSubject;
+  { thread: { kind, id, area }, name, step }: {
+    thread: CommentThread;
     name: string;
-    step: "added" | "removed";
+    step: Change;
   },
 ): Promise<void> {
-  record({ category: kind, action: actions[kind][step], target: `${name} (${id})` });
-  await invalidate(trx, TAG);
+  // Entries of this category are hidden from readers without finance.
+  const category = area === "finance" ? "transaction" : kind;
+  record({ category, action: actions[kind][step], target: `${name} (${id})` });
+  await invalidate(trx, commentTags[area]);
 }

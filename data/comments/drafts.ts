@@ -1,6 +1,7 @@
 import type { Database } from "../db/database.ts";
 import { expiredBefore } from "../kyc/decisions/drafts.ts";
 import type { Store } from "../store.ts";
+import type { CommentArea, CommentThread } from "./threads.ts";
 
 interface CommentDraftRow extends CommentDraftKey {
   text: string;
@@ -9,8 +10,9 @@ interface CommentDraftRow extends CommentDraftKey {
 
 interface CommentDraftKey {
   staffId: string;
-  subject: "kyc" | "user";
+  subject: CommentThread["kind"];
   subjectId: string;
+  area: CommentArea;
 }
 
 declare module "../db/tables.ts" {
@@ -33,25 +35,26 @@ export async function saveCommentDraft(
     const row = { text, updatedAt: now().toISOString() };
     await trx.insertInto("comment_drafts").values({ ...key, ...row })
       .onConflict((conflict) =>
-        conflict.columns(["staffId", "subject", "subjectId"]).doUpdateSet(row)
+        conflict.columns(["staffId", "subject", "subjectId", "area"]).doUpdateSet(row)
       ).execute();
   });
 }
 
 export async function deleteCommentDraft(
   trx: Database,
-  { staffId, subject, subjectId }: CommentDraftKey,
+  { staffId, subject, subjectId, area }: CommentDraftKey,
 ): Promise<void> {
   await trx.deleteFrom("comment_drafts").where("staffId", "=", staffId)
-    .where("subject", "=", subject).where("subjectId", "=", subjectId).execute();
+    .where("subject", "=", subject).where("subjectId", "=", subjectId).where("area", "=", area)
+    .execute();
 }
 
 export async function commentDraft(
   { db, now }: Pick<Store, "db" | "now">,
-  { staffId, subject, subjectId }: CommentDraftKey,
+  { staffId, subject, subjectId, area }: CommentDraftKey,
 ): Promise<string | undefined> {
   const row = await db.selectFrom("comment_drafts").select("text").where("staffId", "=", staffId)
-    .where("subject", "=", subject).where("subjectId", "=", subjectId)
+    .where("subject", "=", subject).where("subjectId", "=", subjectId).where("area", "=", area)
     .where("updatedAt", ">", expiredBefore(now())).executeTakeFirst();
   return row?.text;
 }

@@ -11,6 +11,7 @@ import { definition as reportsAsViews } from "./migrations/20261127_reports_as_v
 import { definition as reviewSessions } from "./migrations/20261127_review_sessions.ts";
 import { definition as revenueSource } from "./migrations/20261127_revenue_source.ts";
 import { definition as assignments } from "./migrations/20261128_assignments.ts";
+import { definition as commentAreas } from "./migrations/20261128_comment_areas.ts";
 import { definition as statements } from "./migrations/20261128_statements.ts";
 import type { Definition } from "./migration.ts";
 
@@ -21,6 +22,7 @@ const known = {
   "20261127_revenue_source": revenueSource,
   "20261127_review_sessions": reviewSessions,
   "20261128_assignments": assignments,
+  "20261128_comment_areas": commentAreas,
   "20261128_statements": statements,
 };
 

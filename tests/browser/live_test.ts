@@ -130,15 +130,23 @@ browserTest("a review says that somebody else has decided, and leads on", async 
 browserTest("a new comment appears in details, and what is typed stays", async (visit) => {
   const { page, store } = visit;
   const comment = (text: string) =>
-    addComment(store, { kind: "kyc", id: "k_1" }, { id: crypto.randomUUID(), text }, actor());
+    addComment(
+      store,
+      { kind: "kyc", id: "k_1", area: "kyc" },
+      { id: crypto.randomUUID(), text },
+      actor(),
+    );
   await comment("Called them");
   await page.goto("/kyc");
   await rowOf(page, "k_1").getByRole("link").first().click();
-  const field = page.locator("dialog #comment");
+  const field = page.locator("dialog #kyc-comment");
   await field.fill("They have");
   await comment("They moved house");
-  await expect(page.locator("#comment-count")).toHaveText("Comments (2)");
-  await expect(page.locator("dialog #comments li")).toHaveText([/Called them/, /They moved house/]);
+  await expect(page.locator("#kyc-comment-count")).toHaveText("KYC comments (2)");
+  await expect(page.locator("dialog #kyc-comments li")).toHaveText([
+    /Called them/,
+    /They moved house/,
+  ]);
   await expect(field).toHaveValue("They have");
   await expect(field).toBeFocused();
 });

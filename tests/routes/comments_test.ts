@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { type Desk, textOf, withDesk } from "../support/helpers.ts";
 import { elements, only } from "../support/markup.ts";
 import { become } from "../support/roles.ts";
+import { type StaffRole, staffRoles } from "../../data/permissions.ts";
 
 const send = (desk: Desk, path: string, text: string, headers: Record<string, string> = {}) =>
   desk.post(`${path}/comments`, { id: crypto.randomUUID(), text }, headers);
@@ -15,7 +16,7 @@ for (const path of ["/kyc/k_1", "/users/u_1"]) {
       assert.deepEqual([status, headers.get("location")], [303, path]);
       const { text } = await desk.get(path);
       assert.match(textOf(text), /Comment added/);
-      assert.match(textOf(text), /Comments \(1\).*Dana Okafor.*Call <b>back<\/b> on Monday/);
+      assert.match(textOf(text), /KYC comments \(1\).*Dana Okafor.*Call <b>back<\/b> on Monday/);
       const fragment = await desk.fragment(path);
       assert.match(textOf(fragment.text), /Call <b>back<\/b> on Monday/);
     }));
@@ -30,9 +31,9 @@ Deno.test("an open page fetches the comments alone, and what changes of them is 
     );
     assert.deepEqual(
       live.map(({ attributes }) => [attributes.id, attributes["hx-get"]]),
-      [["comment-list", "/kyc/k_1/comments"], ["comment-count", "/kyc/k_1/comments"]],
+      [["kyc-comment-list", "/kyc/k_1/comments"], ["kyc-comment-count", "/kyc/k_1/comments"]],
     );
-    assert.match(textOf(text), /^Comments \(1\).*Seen before/);
+    assert.match(textOf(text), /^KYC comments \(1\).*Seen before/);
     assert.equal((await desk.get("/kyc/k_1/comments")).headers.get("location"), "/kyc/k_1");
   }));
 
@@ -41,7 +42,7 @@ Deno.test("comments on a request stand in review, too", () =>
     await send(desk, "/kyc/k_1", "Seen this address before");
     const { text } = await desk.get("/kyc/k_1/review?queue=to-review");
     assert.match(textOf(text), /Seen this address before/);
-    const field = only(text, "textarea", { id: "comment" });
+    const field = only(text, "textarea", { id: "kyc-comment" });
     assert.equal(field.attributes["aria-keyshortcuts"], "c");
   }));
 
@@ -50,8 +51,8 @@ Deno.test("by htmx the section comes back with the comment, a toast and an empty
     const { status, text } = await send(desk, "/kyc/k_1", "Looks fine", HTMX);
     assert.equal(status, 200);
     assert.match(textOf(text), /Comment added.*Looks fine/);
-    assert.equal(elements(text, "details", { id: "comments", open: "" }).length, 1);
-    assert.equal(elements(text, "textarea", { id: "comment", autofocus: "" }).length, 1);
+    assert.equal(elements(text, "details", { id: "kyc-comments", open: "" }).length, 1);
+    assert.equal(elements(text, "textarea", { id: "kyc-comment", autofocus: "" }).length, 1);
   }));
 
 Deno.test("a comment that is too long comes back with its text and the reason", () =>
@@ -89,11 +90,40 @@ Deno.test("support comments, and removes its own comments alone", () =>
     assert.equal((await support.post("/users/u_1/comments/none/remove", {})).status, 404);
   }));
 
-Deno.test("every role reads comments", () =>
-  withDesk(async (desk) => {
-    await send(desk, "/users/u_1", "A note for all");
-    for (const role of ["moderator", "support"] as const) {
+const readers: Record<StaffRole, [kyc: boolean, finance: boolean]> = {
+  admin: [true, true],
+  auditor: [true, true],
+  moderator: [true, false],
+  support: [true, false],
+  finance: [false, true],
+};
+
+for (const role of staffRoles) {
+  Deno.test(`the role ${role} reads and writes comments of its areas alone`, () =>
+    withDesk(async (desk) => {
+      await send(desk, "/users/u_1", "Passport looks worn");
+      const finance = { id: crypto.randomUUID(), text: "Iban differs" };
+      await desk.post("/users/u_1/finance-comments", finance);
       await become(desk, role);
-      assert.match(textOf((await desk.get("/users/u_1")).text), /A note for all/);
-    }
+      const { text } = await desk.get("/users/u_1");
+      const found = [/Passport looks worn/, /Iban differs/].map((words) => words.test(text));
+      assert.deepEqual(found, readers[role]);
+      const sent = async (path: string) =>
+        (await desk.post(path, { id: crypto.randomUUID(), text: "Mine" })).status === 303;
+      assert.deepEqual(
+        [await sent("/users/u_1/comments"), await sent("/users/u_1/finance-comments")],
+        readers[role],
+      );
+      assert.equal(await sent("/finance/t_1/comments"), readers[role][1]);
+      assert.equal(await sent("/kyc/k_1/comments"), readers[role][0]);
+    }));
+}
+
+Deno.test("a comment on a transaction stands in its details", () =>
+  withDesk(async (desk) => {
+    const { status, headers } = await send(desk, "/finance/t_1", "Bank calls back");
+    assert.deepEqual([status, headers.get("location")], [303, "/finance/t_1"]);
+    const { text } = await desk.get("/finance/t_1");
+    assert.match(textOf(text), /Finance comments \(1\).*Dana Okafor.*Bank calls back/);
+    assert.equal((await send(desk, "/finance/t_none", "x")).status, 404);
   }));

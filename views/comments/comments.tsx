@@ -1,4 +1,5 @@
 import type { Comment } from "../../data/comments/comments.ts";
+import type { CommentArea } from "../../data/comments/threads.ts";
 import { DraftSaver } from "../kyc/draft_saver.tsx";
 import { Key, shortcut } from "../kyc/shortcuts.tsx";
 import { CONFIRM_KEYS } from "../ui/dialog/form_dialog.tsx";
@@ -9,8 +10,11 @@ import { useUi } from "../ui/ui.ts";
 import { dataAttributes } from "../ui/data_attributes.ts";
 
 interface CommentsProps {
-  /** The address of the record. */
+  /** The address of the comments. */
   href: string;
+  area: CommentArea;
+  /** The cache tag of the area. */
+  tag: string;
   comments: readonly (Comment & { isRemovable: boolean })[];
   /** The id of a comment that may be added. */
   newId: string;
@@ -24,40 +28,46 @@ interface CommentsProps {
   errors?: FieldErrors;
 }
 
-/** Comments on a record, with a form for one more. */
+/** The comments of one area on a record, with a form for one more. */
 export function Comments(props: CommentsProps) {
   const ui = useUi();
-  const { href, comments, isAnswer } = props;
-  const { title, count, staffOnly, removed } = ui.m.comments;
-  const live = (id: string) => livePart(id, "Comments", `${href}/comments`);
+  const { href, area, tag, comments, isAnswer } = props;
+  const { titles, counts, readers } = ui.m.comments;
+  const live = (id: string) => livePart(`${area}-${id}`, tag, href);
   return (
     <details
-      id="comments"
+      id={`${area}-comments`}
       className="comments"
       open={comments.length > 0 || isAnswer || Boolean(props.typed)}
     >
       <summary>
         <span {...live("comment-count")}>
-          {comments.length > 0 ? count(ui.f.number(comments.length)) : title}
+          {comments.length > 0 ? counts[area](ui.f.number(comments.length)) : titles[area]}
         </span>{" "}
         <Key>C</Key>
       </summary>
       <ol {...live("comment-list")}>
-        {comments.map(({ id, authorName, at, text, isRemovable }) => (
-          <li key={id}>
-            <p>
-              <strong translate="no">{authorName}</strong> <Time at={at} f={ui.f} clock />
-            </p>
-            {text === null
-              ? <p className="muted">{removed}</p>
-              : <p className="notes" translate="no">{text}</p>}
-            {isRemovable && text !== null && <Removal action={`${href}/comments/${id}`} />}
-          </li>
-        ))}
+        {comments.map((comment) => <Item key={comment.id} href={href} comment={comment} />)}
       </ol>
       <CommentForm {...props} />
-      <small className="muted" id="comment-readers">{staffOnly}</small>
+      <small className="muted" id={`${area}-readers`}>{readers[area]}</small>
     </details>
+  );
+}
+
+function Item({ href, comment }: { href: string; comment: CommentsProps["comments"][number] }) {
+  const ui = useUi();
+  const { id, authorName, at, text, isRemovable } = comment;
+  return (
+    <li>
+      <p>
+        <strong translate="no">{authorName}</strong> <Time at={at} f={ui.f} clock />
+      </p>
+      {text === null
+        ? <p className="muted">{ui.m.comments.removed}</p>
+        : <p className="notes" translate="no">{text}</p>}
+      {isRemovable && text !== null && <Removal action={`${href}/${id}/remove`} />}
+    </li>
   );
 }
 
@@ -66,7 +76,7 @@ function Removal({ action }: { action: string }) {
   return (
     <details className="removal">
       <summary>{ui.m.comments.remove}</summary>
-      <form method="post" action={`${action}/remove`} {...inPlace(`${action}/remove`)}>
+      <form method="post" action={action} {...inPlace(action)}>
         <button
           type="submit"
           className="secondary sm"
@@ -80,23 +90,23 @@ function Removal({ action }: { action: string }) {
 }
 
 function CommentForm(
-  { href, newId, author, maxLength, isAnswer, typed, errors }: CommentsProps,
+  { href, area, newId, author, maxLength, isAnswer, typed, errors }: CommentsProps,
 ) {
   const ui = useUi();
   const { label, add } = ui.m.comments;
   const error = errors?.text;
-  const action = `${href}/comments`;
+  const ids = { field: `${area}-comment`, error: `${area}-error`, readers: `${area}-readers` };
   return (
     <form
       className="stack"
       method="post"
-      action={action}
-      {...inPlace(action)}
+      action={href}
+      {...inPlace(href)}
     >
       <input type="hidden" name="id" value={newId} />
-      <label htmlFor="comment">{label}</label>
+      <label htmlFor={ids.field}>{label}</label>
       <textarea
-        id="comment"
+        id={ids.field}
         name="text"
         dir="auto"
         rows={2}
@@ -106,10 +116,10 @@ function CommentForm(
         autoFocus={isAnswer}
         aria-keyshortcuts={shortcut(ui, "c")}
         aria-invalid={error ? true : undefined}
-        aria-describedby={error ? "comment-error comment-readers" : "comment-readers"}
+        aria-describedby={error ? `${ids.error} ${ids.readers}` : ids.readers}
       />
-      {error && <small id="comment-error">{error}</small>}
-      <DraftSaver path={`${action}/draft`} fields={{ reviewer: author }} />
+      {error && <small id={ids.error}>{error}</small>}
+      <DraftSaver path={`${href}/draft`} fields={{ reviewer: author }} />
       <button
         type="submit"
         className="secondary sm"

@@ -9,7 +9,7 @@ let before: HTMLElement | null = null;
 
 function enter(): boolean {
   const scope = dialog?.open ? dialog : document;
-  const field = scope.querySelector<HTMLTextAreaElement>("#comments textarea");
+  const field = scope.querySelector<HTMLTextAreaElement>(".comments textarea");
   if (!field) return false;
   before = document.activeElement as HTMLElement;
   field.closest("details")!.open = true;
@@ -27,7 +27,7 @@ function leave(field: HTMLElement): void {
 }
 
 document.addEventListener("keydown", (event) => {
-  const field = closest(event, "#comments textarea");
+  const field = closest(event, ".comments textarea");
   if (field && event.key === "Escape" && !event.isComposing) {
     event.preventDefault();
     leave(field);

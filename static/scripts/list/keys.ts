@@ -45,7 +45,7 @@ function pressOnPage(key: string): boolean {
 /** Ctrl+Enter sends the comment that is typed, or confirms a step. On a focused link it opens the link elsewhere. */
 function confirm(event: KeyboardEvent, target: Element): void {
   const forms = ["decision", "step"].map((id) => `button[form=${id}]`);
-  const comment = target.closest("#comments form")?.querySelector<HTMLElement>("[type=submit]");
+  const comment = target.closest(".comments form")?.querySelector<HTMLElement>("[type=submit]");
   const button = comment ?? document.querySelector<HTMLElement>(forms.join());
   if (!button || target.closest("a[href]:focus-visible, form.find")) return;
   event.preventDefault();

@@ -18,7 +18,7 @@ browserTest(
     await expect(field).toBeFocused();
     await page.keyboard.type("A dictionary says so");
     await page.getByRole("button", { name: "Add comment" }).click();
-    await expect(page.locator("#comments li")).toContainText("A dictionary says so");
+    await expect(page.locator(".comments li")).toContainText("A dictionary says so");
     await expect(field).toBeFocused();
     await expect(field).toHaveValue("");
     await page.goto("/users");
@@ -29,7 +29,7 @@ browserTest(
     await expect(field).toBeFocused();
     await page.keyboard.type("Called twice");
     await page.getByRole("button", { name: "Add comment" }).click();
-    await expect(page.locator("dialog #comments li")).toContainText("Called twice");
+    await expect(page.locator("dialog .comments li")).toContainText("Called twice");
   },
 );
 
@@ -48,9 +48,9 @@ browserTest(
     await page.keyboard.press("c");
     await page.keyboard.type("Seen before");
     await page.keyboard.press("Control+Enter");
-    await expect(page.locator("#comments li")).toContainText("Seen before");
+    await expect(page.locator(".comments li")).toContainText("Seen before");
     await expect(fieldOf(page)).toHaveValue("");
-    const sent = await readComments(store.db, { kind: "kyc", id });
+    const sent = await readComments(store.db, { kind: "kyc", id, area: "kyc" });
     await expect(sent.map(({ text }) => text)).toEqual(["Seen before"]);
     await expect(await draftsIn(store)).toEqual([]);
     await page.keyboard.type("Not yet");

@@ -2,22 +2,24 @@ import assert from "node:assert/strict";
 import {
   addComment,
   commentForm,
-  type CommentSubject,
   readComments,
   removeComment,
 } from "../../../data/comments/comments.ts";
+import type { CommentThread } from "../../../data/comments/threads.ts";
 import { commentDraft, saveCommentDraft } from "../../../data/comments/drafts.ts";
 import { removeExpiredDrafts } from "../../../data/kyc/decisions/drafts.ts";
 import { DomainError } from "../../../data/errors/domain_error.ts";
+import * as transactions from "../../../data/records/transactions.ts";
 import * as users from "../../../data/records/users.ts";
 import { type Ground, onEachEngine } from "../../support/engines.ts";
 import { actor, plantRequests } from "../../support/fixtures.ts";
-import { aUser } from "../../support/records.ts";
+import { aTransaction, aUser } from "../../support/records.ts";
 
 const rita = { ...actor("r1", "Rita Reviewer"), role: "moderator" as const };
 const omar = { ...actor("r2", "Omar Support"), role: "support" as const };
+const fay = { ...actor("r4", "Fay Finance"), role: "finance" as const };
 const amy = { ...actor("r3", "Amy Admin"), role: "admin" as const };
-const request: CommentSubject = { kind: "kyc", id: "k_1" };
+const request: CommentThread = { kind: "kyc", id: "k_1", area: "kyc" };
 
 const comment = (text: string) => ({ id: crypto.randomUUID(), text });
 
@@ -38,10 +40,12 @@ onEachEngine({
     await addComment(store, request, comment("first"), rita);
     clock.advance(1_000);
     await addComment(store, request, comment("second"), omar);
-    await addComment(store, { kind: "user", id: "k_1" }, comment("on a person"), omar);
+    await addComment(store, { kind: "user", id: "k_1", area: "kyc" }, comment("on a person"), omar);
     assert.deepEqual(await textsOn(ground), ["first", "second"]);
-    assert.deepEqual(await textsOn(ground, { kind: "user", id: "k_1" }), ["on a person"]);
-    assert.deepEqual(await textsOn(ground, { kind: "kyc", id: "k_2" }), []);
+    assert.deepEqual(await textsOn(ground, { kind: "user", id: "k_1", area: "kyc" }), [
+      "on a person",
+    ]);
+    assert.deepEqual(await textsOn(ground, { kind: "kyc", id: "k_2", area: "kyc" }), []);
     assert.equal(Number(await tagOf(ground)), 3);
   },
 
@@ -63,7 +67,7 @@ onEachEngine({
 
   "an unknown record gets no comment": async ({ store }) => {
     await assert.rejects(
-      addComment(store, { kind: "kyc", id: "k_9" }, comment("x"), rita),
+      addComment(store, { kind: "kyc", id: "k_9", area: "kyc" }, comment("x"), rita),
       (error) => error instanceof DomainError && error.kind === "not_found",
     );
   },
@@ -79,7 +83,7 @@ onEachEngine({
       (error) => error instanceof DomainError && error.kind === "forbidden",
     );
     await assert.rejects(
-      removeComment(store, { kind: "kyc", id: "k_2" }, first.id, rita),
+      removeComment(store, { kind: "kyc", id: "k_2", area: "kyc" }, first.id, rita),
       (error) => error instanceof DomainError && error.kind === "not_found",
     );
     for (let n = 0; n < 2; n++) await removeComment(store, request, first.id, rita);
@@ -90,6 +94,47 @@ onEachEngine({
     const removals = await store.db.selectFrom("audit_log").select("actorId")
       .where("action", "=", "KYC comment removed").orderBy("seq").execute();
     assert.deepEqual(removals.map(({ actorId }) => actorId), ["r1", "r3"]);
+  },
+
+  "each area of a person has its own comments, drafts and cache tag": async (ground) => {
+    const { store } = ground;
+    await users.insert(store.db, [aUser({ id: "u_1" })]);
+    const kyc = { kind: "user", id: "u_1", area: "kyc" } as const;
+    const finance = { ...kyc, area: "finance" } as const;
+    const sent = comment("Iban differs");
+    await addComment(store, finance, sent, fay);
+    assert.deepEqual(await textsOn(ground, finance), ["Iban differs"]);
+    assert.deepEqual(await textsOn(ground, kyc), []);
+    assert.equal(await tagOf(ground), undefined);
+    await assert.rejects(
+      removeComment(store, kyc, sent.id, amy),
+      (error) => error instanceof DomainError && error.kind === "not_found",
+    );
+    const on = { staffId: "r3", subject: "user", subjectId: "u_1" } as const;
+    await saveCommentDraft(store, { ...on, area: "finance" }, comment("Paid"));
+    await saveCommentDraft(store, { ...on, area: "kyc" }, comment("Asked"));
+    assert.equal(await commentDraft(store, { ...on, area: "finance" }), "Paid");
+    await addComment(store, finance, comment("Paid"), amy);
+    assert.equal(await commentDraft(store, { ...on, area: "finance" }), undefined);
+    assert.equal(await commentDraft(store, { ...on, area: "kyc" }), "Asked");
+  },
+
+  "comments on finance are entries of finance": async ({ store }) => {
+    await users.insert(store.db, [aUser({ id: "u_1" })]);
+    await transactions.insert(store.db, [aTransaction({ id: "t_1" })]);
+    const threads = [
+      { kind: "transaction", id: "t_1", area: "finance" },
+      { kind: "user", id: "u_1", area: "finance" },
+      { kind: "user", id: "u_1", area: "kyc" },
+    ] as const;
+    for (const thread of threads) await addComment(store, thread, comment("x"), amy);
+    const entries = await store.db.selectFrom("audit_log").select(["category", "action"])
+      .orderBy("seq").execute();
+    assert.deepEqual(entries, [
+      { category: "transaction", action: "Transaction comment added" },
+      { category: "transaction", action: "User comment added" },
+      { category: "user", action: "User comment added" },
+    ]);
   },
 
   "the trail names the record, and never the text": async ({ store }) => {
@@ -111,7 +156,8 @@ onEachEngine({
   ) => {
     const { store, clock } = ground;
     await plantRequests(store, 1);
-    const own = (staffId: string) => ({ staffId, subject: "kyc", subjectId: "k_1" }) as const;
+    const own = (staffId: string) =>
+      ({ staffId, subject: "kyc", subjectId: "k_1", area: "kyc" }) as const;
     const typed = comment("Half a sent");
     const draftOf = (staffId: string) => commentDraft(store, own(staffId));
     await saveCommentDraft(store, own("r1"), { ...typed, text: "Half" });

@@ -46,13 +46,13 @@ Deno.test("a row shows the number of comments on its request", () =>
       const { text } = await desk.get("/kyc");
       return textOf(elements(text, "tr", { id: "k_1" })[0]!.html);
     };
-    assert.doesNotMatch(await rowText(), /Comments/);
+    assert.doesNotMatch(await rowText(), /comments/);
     await add();
     await add();
-    assert.match(await rowText(), /2 Comments \(2\)/);
+    assert.match(await rowText(), /2 KYC comments \(2\)/);
     const id = (await desk.store.db.selectFrom("comments").select("id").executeTakeFirst())!.id;
     await desk.post(`/kyc/k_1/comments/${id}/remove`, {});
-    assert.match(await rowText(), /Comments \(1\)/);
+    assert.match(await rowText(), /KYC comments \(1\)/);
   }));
 
 Deno.test("an empty queue says why, and offers to clear filters only if some are set", () =>

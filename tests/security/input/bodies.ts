@@ -83,6 +83,13 @@ export const bodies: Record<string, Body> = {
   "POST /kyc/:id/comments": form(comment),
   "POST /kyc/:id/comments/draft": form({ ...comment, reviewer: "s_1" }),
   "POST /kyc/:id/comments/:commentId/remove": form(),
+  ...Object.fromEntries(
+    ["/users/:id/finance-comments", "/finance/:id/comments"].flatMap((path) => [
+      [`POST ${path}`, form(comment)],
+      [`POST ${path}/draft`, form({ ...comment, reviewer: "s_1" })],
+      [`POST ${path}/:commentId/remove`, form()],
+    ]),
+  ),
   "POST /users/:id/comments": form(comment),
   "POST /users/:id/comments/draft": form({ ...comment, reviewer: "s_1" }),
   "POST /users/:id/comments/:commentId/remove": form(),

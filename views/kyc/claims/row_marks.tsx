@@ -10,11 +10,11 @@ export const Question = ({ text }: { text?: string }) =>
 export const CommentMark = ({ count }: { count: number }) => {
   const { m, f } = useUi();
   return (
-    <small className="badge comment-mark" title={m.comments.count(f.number(count))}>
+    <small className="badge comment-mark" title={m.comments.counts.kyc(f.number(count))}>
       <span aria-hidden="true">
         <Icon name="messages-square" /> {f.number(count)}
       </span>
-      <span className="vh">{m.comments.count(f.number(count))}</span>
+      <span className="vh">{m.comments.counts.kyc(f.number(count))}</span>
     </small>
   );
 };

@@ -1,7 +1,13 @@
 export default {
-  title: "Comments",
-  count: (count: string) => `Comments (${count})`,
-  staffOnly: "Only staff can read these.",
+  titles: { kyc: "KYC comments", finance: "Finance comments" },
+  counts: {
+    kyc: (count: string) => `KYC comments (${count})`,
+    finance: (count: string) => `Finance comments (${count})`,
+  },
+  readers: {
+    kyc: "Only staff who read KYC can read these.",
+    finance: "Only staff who read finance can read these.",
+  },
   label: "New comment",
   add: "Add comment",
   added: "Comment added",

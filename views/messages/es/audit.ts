@@ -224,6 +224,8 @@ export default {
     "Staff changed": "Miembro del equipo modificado",
     "Staff invited": "Miembro del equipo invitado",
     "Staff invited again": "Miembro del equipo reinvitado",
+    "Transaction comment added": "Comentario sobre una transacción añadido",
+    "Transaction comment removed": "Comentario sobre una transacción quitado",
     "Two-factor code refused": "Código de verificación rechazado",
     "Two-factor turned off": "Verificación en dos pasos desactivada",
     "Two-factor turned on": "Verificación en dos pasos activada",

@@ -1,9 +1,15 @@
 import type en from "../en/comments.ts";
 
 export default {
-  title: "Comentarios",
-  count: (count) => `Comentarios (${count})`,
-  staffOnly: "Solo el personal puede leerlos.",
+  titles: { kyc: "Comentarios de KYC", finance: "Comentarios de finanzas" },
+  counts: {
+    kyc: (count) => `Comentarios de KYC (${count})`,
+    finance: (count) => `Comentarios de finanzas (${count})`,
+  },
+  readers: {
+    kyc: "Solo puede leerlos el personal que ve KYC.",
+    finance: "Solo puede leerlos el personal que ve las finanzas.",
+  },
   label: "Comentario nuevo",
   add: "Añadir comentario",
   added: "Comentario añadido",

@@ -228,6 +228,8 @@ export default {
     "Staff changed": "Membre de l’équipe modifié",
     "Staff invited": "Membre de l’équipe invité",
     "Staff invited again": "Membre de l’équipe réinvité",
+    "Transaction comment added": "Commentaire sur une transaction ajouté",
+    "Transaction comment removed": "Commentaire sur une transaction supprimé",
     "Two-factor code refused": "Code de double authentification refusé",
     "Two-factor turned off": "Double authentification désactivée",
     "Two-factor turned on": "Double authentification activée",

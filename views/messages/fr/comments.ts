@@ -1,9 +1,15 @@
 import type en from "../en/comments.ts";
 
 export default {
-  title: "Commentaires",
-  count: (count) => `Commentaires (${count})`,
-  staffOnly: "Seul le personnel peut les lire.",
+  titles: { kyc: "Commentaires KYC", finance: "Commentaires des finances" },
+  counts: {
+    kyc: (count) => `Commentaires KYC (${count})`,
+    finance: (count) => `Commentaires des finances (${count})`,
+  },
+  readers: {
+    kyc: "Seul le personnel qui voit le KYC peut les lire.",
+    finance: "Seul le personnel qui voit les finances peut les lire.",
+  },
   label: "Nouveau commentaire",
   add: "Ajouter le commentaire",
   added: "Commentaire ajouté",

@@ -20,6 +20,10 @@ const ofReport = (name: string) => [
   ...[...both(`/reports/${name}`), `GET /reports/${name}/report.csv`],
 ];
 
+const ofComments = (path: string) => [
+  ...[...both(path), `POST ${path}/:commentId/remove`, `POST ${path}/draft`],
+];
+
 const reports = ["growth", "revenue", "kyc", "engagement"];
 
 /** The permission of every guarded route, written down a second time to catch mistakes. */
@@ -59,13 +63,8 @@ const matrix: Partial<Record<Permission | "service", string[]>> = {
     ...["POST /api/kyc-requests/:id/undo", "POST /kyc/:id/undo", ...both("/kyc/:id/reopen")],
     ...[...both("/kyc/:id/assign"), "POST /profile/absence"],
   ],
-  "comments.kyc": ["/kyc", "/users"].flatMap((path) => [
-    ...[
-      ...both(`${path}/:id/comments`),
-      `POST ${path}/:id/comments/:commentId/remove`,
-      `POST ${path}/:id/comments/draft`,
-    ],
-  ]),
+  "comments.kyc": ["/kyc/:id/comments", "/users/:id/comments"].flatMap(ofComments),
+  "comments.finance": ["/users/:id/finance-comments", "/finance/:id/comments"].flatMap(ofComments),
   "users.read": ofRecords("users"),
   "communities.read": ofRecords("communities"),
   "finance.read": [

@@ -47,7 +47,7 @@ Deno.test("every route but the open ones asks for a permission before it does an
 
 /** Permissions of parts of pages, and of routes to come. */
 const withoutRoute = [
-  ...["charges.read", "checks.read", "comments.finance", "corrections.ask"],
+  ...["charges.read", "checks.read", "corrections.ask"],
   ...["document_types.manage", "payouts.hold"],
 ];
 
@@ -72,13 +72,10 @@ Deno.test("only a route that changes nothing can be reached by a link", () =>
       "POST /api/kyc-requests/:id/undo",
       "POST /api/login",
       ...["POST /api/logout", "POST /confirm", "POST /confirm/passkey/options"],
+      ...["", "/:commentId/remove", "/draft"].map((at) => `POST /finance/:id/comments${at}`),
       ...["POST /forgot", "POST /invitation", "POST /invitation/continue"],
       ...["POST /kyc/:id/assign", "POST /kyc/:id/claim"],
-      ...[
-        "POST /kyc/:id/comments",
-        "POST /kyc/:id/comments/:commentId/remove",
-        "POST /kyc/:id/comments/draft",
-      ],
+      ...["", "/:commentId/remove", "/draft"].map((at) => `POST /kyc/:id/comments${at}`),
       ...["POST /kyc/:id/decision", "POST /kyc/:id/decision/templates"],
       ...["", "/templates"].map((at) => `POST /kyc/:id/documents/:documentId/ask${at}`),
       "POST /kyc/:id/documents/:documentId/displayed",
@@ -110,11 +107,9 @@ Deno.test("only a route that changes nothing can be reached by a link", () =>
       ...["", "/deliveries/:delivery/resend", "/remove", "/resend-failed", "/rotate", "/test"]
         .map((step) => `POST /staff/webhooks/:id${step}`),
       ...["off", "on"].map((state) => `POST /staff/webhooks/:id/turn-${state}`),
-      ...[
-        "POST /users/:id/comments",
-        "POST /users/:id/comments/:commentId/remove",
-        "POST /users/:id/comments/draft",
-      ],
+      ...["comments", "finance-comments"].flatMap((comments) =>
+        ["", "/:commentId/remove", "/draft"].map((at) => `POST /users/:id/${comments}${at}`)
+      ),
       ...["POST /views/:id", "POST /views/:id/delete", "POST /views/new/:list"],
       "PUT /api/kyc-requests/:id/documents/:documentId",
     ]);
