@@ -1,12 +1,7 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { utf8 } from "../../data/base/bytes.ts";
-import { system } from "../../data/audit/write.ts";
-import { defaultUntil, scopes } from "../../data/imports/scopes.ts";
-import { createToken } from "../../data/staff/accounts/service_tokens.ts";
-import { receiversFor } from "../../data/webhooks/address.ts";
-import { createEndpoint } from "../../data/webhooks/endpoints.ts";
-import { eventTypes, sentTypes } from "../../data/webhooks/payload.ts";
+import { sentTypes } from "../../data/webhooks/payload.ts";
 import { sendLetters } from "../../server/applicant_mail.ts";
 import { sendWaiting } from "../../server/mail.ts";
 import { startWebhooks } from "../../server/webhooks.ts";
@@ -19,38 +14,10 @@ import { bodies } from "./input/bodies.ts";
 import { encoded } from "./input/mutations.ts";
 import { addressesOf } from "../support/addresses.ts";
 import { kycRequest } from "../support/fixtures.ts";
-import { type Answer, type Desk, ORIGIN, withDesk } from "../support/helpers.ts";
-import { type Receiver, startReceiver } from "../support/receiver.ts";
+import { type Answer, type Desk, ORIGIN } from "../support/helpers.ts";
 import { type Mail, MailServer } from "../support/smtp.ts";
-import { TestClock } from "../support/stores.ts";
-import { inside, markInternalTexts, readable, STAFF } from "./outward.ts";
-
-interface Scene {
-  desk: Desk;
-  receiver: Receiver;
-  /** Service token with all scopes. */
-  token: string;
-  clock: TestClock;
-}
-
-/** A desk with every internal text, and a webhook for every event. */
-async function withMarkers(test: (scene: Scene) => Promise<void>): Promise<void> {
-  const clock = new TestClock();
-  const receiver = startReceiver();
-  try {
-    await withDesk(async (desk) => {
-      const { store } = desk;
-      const form = { url: receiver.url, events: [...eventTypes] };
-      const { id } = await createEndpoint(store, form, system, receiversFor(ORIGIN));
-      const expiresAt = `${defaultUntil(clock.now())}T23:59:59.999Z`;
-      const token = await createToken(store, { name: "everything", scopes, expiresAt }, system);
-      await markInternalTexts(store, clock, id);
-      await test({ desk, receiver, token, clock });
-    }, { now: clock.now });
-  } finally {
-    await receiver.close();
-  }
-}
+import { withMarkers } from "./marked_desk.ts";
+import { inside, readable, STAFF } from "./outward.ts";
 
 function requireNone(markers: Record<string, string>, text: string, channel: string): void {
   for (const [name, marker] of Object.entries(markers)) {

@@ -24,6 +24,7 @@ import { setPassword, type TestClock } from "../support/stores.ts";
 /** Texts that never leave the desk. */
 export const inside = {
   comment: "comment-marker-5d1c",
+  financeComment: "finance-marker-2c77",
   draft: "draft-marker-90fe",
   question: "question-marker-31bb",
   answer: "answer-marker-84d0",
@@ -35,7 +36,7 @@ export const readable = { notes: "notes-marker-77ab", reopening: "reopening-mark
 export const STAFF = "staff-marker-40e7";
 
 /** A message to the applicant, which is meant to leave. */
-const MESSAGE = "Please send a sharper picture.";
+export const MESSAGE = "Please send a sharper picture.";
 
 /** Writes every internal text, and causes every event. `k_1` has been through all steps. */
 export async function markInternalTexts(
@@ -47,9 +48,13 @@ export async function markInternalTexts(
   await outbox.open(store.db);
   await store.db.updateTable("kyc_reason_rules").set({ mailsApplicants: 1 }).execute();
   const reviewer = actor("s_1", STAFF);
-  for (const subject of [{ kind: "kyc", id: "k_1" }, { kind: "user", id: "u_1" }] as const) {
+  for (const on of [{ kind: "kyc", id: "k_1" }, { kind: "user", id: "u_1" }] as const) {
     const comment = { id: crypto.randomUUID(), text: inside.comment };
-    await addComment(store, subject, comment, reviewer);
+    await addComment(store, { ...on, area: "kyc" }, comment, reviewer);
+  }
+  for (const on of [{ kind: "transaction", id: "t_1" }, { kind: "user", id: "u_1" }] as const) {
+    const comment = { id: crypto.randomUUID(), text: inside.financeComment };
+    await addComment(store, { ...on, area: "finance" }, comment, reviewer);
   }
   const view = {
     list: "users",
