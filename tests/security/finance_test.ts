@@ -45,8 +45,8 @@ async function walk(desk: Desk, paths: readonly string[]) {
   const named: string[] = [];
   let read = 0;
   for (const path of paths) {
-    for (const headers of [{}, { "hx-request": "true" }]) {
-      const { status, text } = await desk.get(path, headers);
+    for (const answer of [await desk.get(path), await desk.fragment(path)]) {
+      const { status, text } = answer;
       if (status === 200) read++;
       const { q } = Object.fromEntries(new URL(path, desk.origin).searchParams);
       for (const [name, marker] of Object.entries({ ...closed, financeComment })) {
