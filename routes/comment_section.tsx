@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { MAX_COMMENT_LENGTH, mayRemoveComment, readComments } from "../data/comments/comments.ts";
 import { commentDraft } from "../data/comments/drafts.ts";
+import { readersOf } from "../data/comments/mentions.ts";
 import { areasOf, commentTags, type CommentThread } from "../data/comments/threads.ts";
 import { Comments } from "../views/comments/comments.tsx";
 import type { FieldErrors } from "../views/ui/form/form.tsx";
@@ -17,6 +18,8 @@ export const draftKey = (c: AppContext, { kind, id, area }: CommentThread) => ({
 interface Typed {
   isAnswer?: boolean;
   typed?: string;
+  /** Staff ids that were chosen. */
+  tell?: readonly string[];
   errors?: FieldErrors;
 }
 
@@ -39,6 +42,7 @@ export async function commentsIn(
   const person = currentPerson(c);
   const comments = (await readComments(store.db, thread))
     .map((comment) => ({ ...comment, isRemovable: mayRemoveComment(comment, person) }));
+  const readers = await readersOf(store.db, thread.area, person.id);
   const typed = form.typed ?? await commentDraft(store, draftKey(c, thread));
   return (
     <Comments
@@ -46,6 +50,7 @@ export async function commentsIn(
       area={thread.area}
       tag={commentTags[thread.area]}
       comments={comments}
+      readers={readers}
       maxLength={MAX_COMMENT_LENGTH}
       {...form}
       typed={typed}

@@ -8,20 +8,24 @@ import {
 } from "../data/comments/comments.ts";
 import { saveCommentDraft } from "../data/comments/drafts.ts";
 import { areasOf, type CommentThread } from "../data/comments/threads.ts";
+import { recordId } from "../data/list/fields.ts";
 import { Dialog } from "../views/ui/dialog/dialog.tsx";
 import type { FieldErrors } from "../views/ui/form/form.tsx";
 import { Toast } from "../views/ui/toast.tsx";
 import { commentsIn, commentsPath, draftKey, hrefOf } from "./comment_section.tsx";
 import { isForAnotherReviewer } from "./kyc/answer/decision_fields.ts";
+import { refusalText } from "./http/answer/ui.ts";
 import { fragment } from "./http/answer/html.ts";
 import { recordPage } from "./http/answer/pages.tsx";
 import { redirectWithToast, withToast } from "./http/answer/toasts.tsx";
 import { type ToastKey, toastText } from "../views/ui/toast_texts.ts";
 import type { AppContext, AppEnv } from "./http/context.ts";
-import { shownText, typedText, validate } from "./http/guard/validate.ts";
+import { shownText, tickedBoxes, typedText, validate } from "./http/guard/validate.ts";
 import { answerKind, parentPath } from "./http/request.ts";
 import { allow } from "./http/session/permissions.ts";
 import { currentPerson } from "./http/session/session.ts";
+
+const form = commentForm.extend({ tell: tickedBoxes.pipe(z.array(recordId)) });
 
 /** Saved while a comment is typed (`static/scripts/forms/drafts.ts`). */
 const draft = z.object({
@@ -42,8 +46,9 @@ for (
   const threadOf = (c: AppContext): CommentThread => ({ kind, id: c.req.param("id") ?? "", area });
   const checked = validate(
     "form",
-    commentForm,
-    (c, { data, errors }) => refused(c, threadOf(c), shownText(data.text), errors),
+    form,
+    (c, { data: { text, tell = [] }, errors }) =>
+      refused(c, threadOf(c), { typed: shownText(text), tell: [tell].flat(), errors }),
   );
   // For parts of open pages, which reload themselves.
   commentRoutes.get(path, writer, async (c) => {
@@ -52,7 +57,13 @@ for (
   });
   commentRoutes.post(path, writer, checked, async (c) => {
     const thread = threadOf(c);
-    await addComment(c.var.store, thread, c.req.valid("form"), currentPerson(c));
+    const { text: typed, tell } = c.req.valid("form");
+    try {
+      await addComment(c.var.store, thread, c.req.valid("form"), currentPerson(c));
+    } catch (error) {
+      const text = refusalText(c, error, "invalid");
+      return await refused(c, thread, { typed, tell, errors: { text } });
+    }
     return await changed(c, thread, "comment_added");
   });
   commentRoutes.post(`${path}/draft`, writer, validate("form", draft), async (c) => {
@@ -79,10 +90,9 @@ async function changed(c: AppContext, thread: CommentThread, toast: ToastKey): P
 async function refused(
   c: AppContext,
   thread: CommentThread,
-  typed: string,
-  errors: FieldErrors,
+  form: { typed: string; tell: readonly string[]; errors: FieldErrors },
 ): Promise<Response> {
-  const section = await commentsIn(c, thread, { isAnswer: true, typed, errors });
+  const section = await commentsIn(c, thread, { isAnswer: true, ...form });
   if (answerKind(c) === "fragment") return fragment(c, section, 422);
   const { ui } = c.var;
   const back = { href: hrefOf(thread), label: null };

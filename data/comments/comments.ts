@@ -13,6 +13,7 @@ import * as transactions from "../records/transactions.ts";
 import * as users from "../records/users.ts";
 import type { Store } from "../store.ts";
 import { deleteCommentDraft } from "./drafts.ts";
+import { addMentions, mentionedIn, removeMentions } from "./mentions.ts";
 import { type CommentArea, commentTags, type CommentThread } from "./threads.ts";
 
 /** For staff only: no API, export, event or mail reads this table. */
@@ -42,6 +43,8 @@ export interface Comment {
   /** Null once it is removed. */
   text: string | null;
   at: string;
+  /** Names of the people whom it mentions. */
+  told: readonly string[];
 }
 
 export const MAX_COMMENT_LENGTH = 2_000;
@@ -56,6 +59,10 @@ export const commentForm = z.strictObject({
     .max(MAX_COMMENT_LENGTH, "text.over_2000" satisfies ErrorCode)
     .refine(isStorable, "text.not_plain" satisfies ErrorCode),
 });
+type NewComment = z.output<typeof commentForm> & {
+  /** Staff ids of people to tell, beside those whom the text names. */
+  tell?: readonly string[];
+};
 
 /** The last comments of a thread, oldest first. */
 export async function readComments(
@@ -66,9 +73,11 @@ export async function readComments(
     .select(["comments.id", "authorId", "staff.name as authorName", "text", "at", "removedAt"])
     .where("subject", "=", kind).where("subjectId", "=", id).where("area", "=", area)
     .orderBy("at", "desc").orderBy("comments.id", "desc").limit(SHOWN).execute();
+  const told = await mentionedIn(db, rows.map(({ id }) => id));
   return rows.reverse().map(({ removedAt, text, ...comment }) => ({
     ...comment,
     text: removedAt === null ? text : null,
+    told: told.get(comment.id) ?? [],
   }));
 }
 
@@ -86,11 +95,11 @@ export async function countComments(
   return new Map(rows.map(({ subjectId, count }) => [subjectId, Number(count)]));
 }
 
-/** Throws `not_found` for an unknown record. */
+/** Throws `not_found` for an unknown record, and `invalid` for a mention as `addMentions` does. */
 export async function addComment(
   store: Store,
   thread: CommentThread,
-  { id, text }: z.output<typeof commentForm>,
+  { id, text, tell = [] }: NewComment,
   author: Actor & { id: string },
 ): Promise<void> {
   await write(store, author, async (trx, record, now) => {
@@ -98,14 +107,22 @@ export async function addComment(
     const on = { subject: thread.kind, subjectId: thread.id, area: thread.area };
     const row = { id, ...on, authorId: author.id, text, at: now.toISOString(), removedAt: null };
     await deleteCommentDraft(trx, { ...on, staffId: author.id });
-    const { numInsertedOrUpdatedRows } = await trx.insertInto("comments").values(row)
-      .onConflict((conflict) => conflict.column("id").doNothing()).executeTakeFirstOrThrow();
-    if (numInsertedOrUpdatedRows === 0n) {
-      if (await isRepeated(trx, row)) return;
-      await trx.insertInto("comments").values({ ...row, id: crypto.randomUUID() }).execute();
-    }
+    const commentId = await insertOnce(trx, row);
+    if (commentId === null) return;
+    await addMentions(trx, { thread, commentId, text, tell, author, now });
     await recordChange(trx, record, { thread, name, step: "added" });
   });
+}
+
+/** The id of the new comment; null for a form that was sent before. */
+async function insertOnce(trx: Database, row: CommentRow): Promise<string | null> {
+  const { numInsertedOrUpdatedRows } = await trx.insertInto("comments").values(row)
+    .onConflict((conflict) => conflict.column("id").doNothing()).executeTakeFirstOrThrow();
+  if (numInsertedOrUpdatedRows !== 0n) return row.id;
+  if (await isRepeated(trx, row)) return null;
+  const id = crypto.randomUUID();
+  await trx.insertInto("comments").values({ ...row, id }).execute();
+  return id;
 }
 
 /** A form that was changed and sent again is another comment. */
@@ -135,6 +152,7 @@ export async function removeComment(
     if (comment.removedAt !== null) return;
     await trx.updateTable("comments").set({ text: "", removedAt: now.toISOString() })
       .where("id", "=", id).execute();
+    await removeMentions(trx, id);
     const name = await nameOf({ db: trx, now: store.now }, thread);
     await recordChange(trx, record, { thread, name, step: "removed" });
   });

@@ -12,6 +12,7 @@ import { definition as reviewSessions } from "./migrations/20261127_review_sessi
 import { definition as revenueSource } from "./migrations/20261127_revenue_source.ts";
 import { definition as assignments } from "./migrations/20261128_assignments.ts";
 import { definition as commentAreas } from "./migrations/20261128_comment_areas.ts";
+import { definition as mentions } from "./migrations/20261128_mentions.ts";
 import { definition as statements } from "./migrations/20261128_statements.ts";
 import type { Definition } from "./migration.ts";
 
@@ -23,6 +24,7 @@ const known = {
   "20261127_review_sessions": reviewSessions,
   "20261128_assignments": assignments,
   "20261128_comment_areas": commentAreas,
+  "20261128_mentions": mentions,
   "20261128_statements": statements,
 };
 

@@ -69,6 +69,8 @@ export const errorTexts = {
   "passkey.not_added": "The passkey couldn't be added. Try again.",
   "passkey.not_found": "Passkey not found",
   "passkey.too_many": "You've reached the limit of {most} passkeys. Remove one first.",
+  "mention.ambiguous": "{name} is the name of several colleagues. Choose one of them under Tell.",
+  "mention.forbidden": "{name} can't read these comments.",
   "password.changed": "The password has changed.",
   "password.common": "This password is too common. Choose another.",
   "password.missing": "Enter your password.",

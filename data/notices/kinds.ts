@@ -5,6 +5,13 @@ import type { Settings } from "../settings.ts";
 export const notificationTypes = ["kyc", "transaction", "system", "community"] as const;
 export type NotificationType = typeof notificationTypes[number];
 
+interface Mention {
+  authorName: string;
+  /** The kind of record that the comment is on, and its id. */
+  on: "kyc" | "user" | "transaction";
+  id: string;
+}
+
 /** Kinds with a `count` are grouped by hour, and the first event is named. */
 export interface NotificationFacts {
   kyc_submitted: { count: number; requestId: string; userName: string; documents: number };
@@ -19,6 +26,8 @@ export interface NotificationFacts {
   kyc_assigned: { count: number; requestId: string; userName: string };
   kyc_escalated: { requestId: string; userName: string };
   kyc_escalation_answered: { requestId: string; userName: string };
+  kyc_mentioned: Mention;
+  finance_mentioned: Mention;
   large_transaction: {
     count: number;
     transactionId: string;
@@ -62,6 +71,8 @@ interface Rule {
   /** Mailed whatever the email setting, because somebody may be taking over the account. */
   alwaysMailed?: true;
   urgent?: true;
+  /** Mailed only to people who have made no request for a while. */
+  mailedWhenAway?: true;
 }
 
 export const rules: Record<NotificationKind, Rule> = {
@@ -71,6 +82,8 @@ export const rules: Record<NotificationKind, Rule> = {
   kyc_assigned: { type: "kyc", permission: "kyc.decide" },
   kyc_escalated: { type: "kyc", permission: "staff.manage" },
   kyc_escalation_answered: { type: "kyc", permission: "kyc.read" },
+  kyc_mentioned: { type: "kyc", permission: "comments.kyc", mailedWhenAway: true },
+  finance_mentioned: { type: "transaction", permission: "comments.finance", mailedWhenAway: true },
   large_transaction: {
     type: "transaction",
     setting: "transactionAlerts",

@@ -1,4 +1,4 @@
-import { HOUR_MS } from "../base/durations.ts";
+import { HOUR_MS, MINUTE_MS } from "../base/durations.ts";
 import { fromJson, type Settings } from "../settings.ts";
 import type { Database } from "../db/database.ts";
 import { MAIL_LIFETIME_MS, type WaitingMail } from "./mail_queue.ts";
@@ -64,6 +64,7 @@ export async function enqueueMail(
     .leftJoin("settings", (join) => join.on("settings.staffId", "=", staffId))
     .select("settings").executeTakeFirst();
   if (!mailing || !isMailed(kind, fromJson(mailing.settings))) return;
+  if (rules[kind].mailedWhenAway && await isPresent(trx, staffId, now)) return;
   const at = now.toISOString();
   const isGrouped = "count" in facts;
   const waiting = isGrouped
@@ -78,6 +79,18 @@ export async function enqueueMail(
   const row = { staffId, kind, facts: JSON.stringify(facts), since: at, dueAt, email };
   await trx.insertInto("outbox").values({ id, leasedUntil: null, ...row })
     .onConflict((conflict) => conflict.column("id").doUpdateSet(row)).execute();
+}
+
+const AWAY_MS = 15 * MINUTE_MS;
+
+/** True if the person has made a request themselves within a quarter of an hour. */
+async function isPresent(db: Database, staffId: string, now: Date): Promise<boolean> {
+  const since = new Date(now.getTime() - AWAY_MS).toISOString();
+  const seen = await db.selectFrom("last_sign_ins").select("staffId")
+    .where("staffId", "=", staffId)
+    .where(({ or, eb }) => or([eb("at", ">", since), eb("seenAt", ">", since)]))
+    .executeTakeFirst();
+  return seen !== undefined;
 }
 
 const endOfHour = (now: Date): string =>

@@ -127,3 +127,51 @@ Deno.test("a comment on a transaction stands in its details", () =>
     assert.match(textOf(text), /Finance comments \(1\).*Dana Okafor.*Bank calls back/);
     assert.equal((await send(desk, "/finance/t_none", "x")).status, 404);
   }));
+
+/** Gives a member of the sample a role. */
+const appoint = (desk: Desk, id: string, role: StaffRole) =>
+  desk.store.db.updateTable("staff").set({ role }).where("id", "=", id).execute();
+
+Deno.test("a mention leads its reader to the record, and the comment says who was told", () =>
+  withDesk(async (desk) => {
+    await send(desk, "/kyc/k_1", "@Oskar Lund please look");
+    assert.match(textOf((await desk.get("/kyc/k_1")).text), /please look Told: Oskar Lund/);
+    const oskar = await desk.colleague("s_4");
+    const { text } = await oskar.get("/notifications");
+    assert.match(
+      textOf(text),
+      /You were mentioned \(unread\) Dana Okafor mentioned you in a comment on a KYC/,
+    );
+    assert.ok(elements(text, "a").some(({ attributes }) => attributes.href === "/kyc/k_1"));
+    assert.doesNotMatch(text, /please look/);
+  }));
+
+Deno.test("without a script the list Tell names the readers of the area", () =>
+  withDesk(async (desk) => {
+    await appoint(desk, "s_2", "finance");
+    const listed = async (path: string) =>
+      elements((await desk.get(path)).text, "label")
+        .filter(({ html }) => html.includes('name="tell"')).map(({ text }) => text);
+    assert.deepEqual(await listed("/kyc/k_1"), ["Oskar Lund", "Yara Haddad"]);
+    assert.deepEqual(await listed("/finance/t_1"), ["Marcus Feld"]);
+    const form = new URLSearchParams([["id", crypto.randomUUID()], ["text", "Look"]]);
+    for (const id of ["s_3", "s_4"]) form.append("tell", id);
+    const { status } = await desk.send("/kyc/k_1/comments", { method: "POST", body: form });
+    assert.equal(status, 303);
+    assert.match(textOf((await desk.get("/kyc/k_1")).text), /Told: Oskar Lund, Yara Haddad/);
+  }));
+
+Deno.test("a refused mention comes back with its text, its choice and the reason", () =>
+  withDesk(async (desk) => {
+    await appoint(desk, "s_2", "finance");
+    const fields = { id: crypto.randomUUID(), text: "@Marcus Feld, see", tell: "s_4" };
+    for (const headers of [HTMX, {}]) {
+      const { status, text } = await desk.post("/kyc/k_1/comments", fields, { ...headers });
+      assert.equal(status, 422);
+      assert.match(textOf(text), /Marcus Feld can't read these comments\./);
+      assert.match(textOf(text), /@Marcus Feld, see/);
+      const ticked = elements(text, "input", { name: "tell", checked: "" });
+      assert.deepEqual(ticked.map(({ attributes }) => attributes.value), ["s_4"]);
+    }
+    assert.deepEqual(await desk.store.db.selectFrom("comments").selectAll().execute(), []);
+  }));

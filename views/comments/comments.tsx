@@ -1,9 +1,10 @@
 import type { Comment } from "../../data/comments/comments.ts";
+import type { Colleague } from "../../data/comments/mentions.ts";
 import type { CommentArea } from "../../data/comments/threads.ts";
 import { DraftSaver } from "../kyc/draft_saver.tsx";
 import { Key, shortcut } from "../kyc/shortcuts.tsx";
 import { CONFIRM_KEYS } from "../ui/dialog/form_dialog.tsx";
-import type { FieldErrors } from "../ui/form/form.tsx";
+import { Checks, type FieldErrors } from "../ui/form/form.tsx";
 import { livePart } from "../ui/live.tsx";
 import { Time } from "../ui/time.tsx";
 import { useUi } from "../ui/ui.ts";
@@ -21,6 +22,10 @@ interface CommentsProps {
   /** Staff id of its author. */
   author: string;
   maxLength: number;
+  /** Colleagues who can be told of it. */
+  readers: readonly Colleague[];
+  /** Staff ids of those who were chosen. */
+  tell?: readonly string[];
   /** Answers a form of this section. */
   isAnswer?: boolean;
   /** The text of the field: a draft, or what was refused. */
@@ -57,7 +62,7 @@ export function Comments(props: CommentsProps) {
 
 function Item({ href, comment }: { href: string; comment: CommentsProps["comments"][number] }) {
   const ui = useUi();
-  const { id, authorName, at, text, isRemovable } = comment;
+  const { id, authorName, at, text, told, isRemovable } = comment;
   return (
     <li>
       <p>
@@ -66,6 +71,9 @@ function Item({ href, comment }: { href: string; comment: CommentsProps["comment
       {text === null
         ? <p className="muted">{ui.m.comments.removed}</p>
         : <p className="notes" translate="no">{text}</p>}
+      {text !== null && told.length > 0 && (
+        <p className="muted">{ui.m.common.labelled(ui.m.comments.told, told.join(", "))}</p>
+      )}
       {isRemovable && text !== null && <Removal action={`${href}/${id}/remove`} />}
     </li>
   );
@@ -89,10 +97,9 @@ function Removal({ action }: { action: string }) {
   );
 }
 
-function CommentForm(
-  { href, area, newId, author, maxLength, isAnswer, typed, errors }: CommentsProps,
-) {
+function CommentForm(props: CommentsProps) {
   const ui = useUi();
+  const { href, area, newId, author, maxLength, isAnswer, typed, errors } = props;
   const { label, add } = ui.m.comments;
   const error = errors?.text;
   const ids = { field: `${area}-comment`, error: `${area}-error`, readers: `${area}-readers` };
@@ -119,6 +126,7 @@ function CommentForm(
         aria-describedby={error ? `${ids.error} ${ids.readers}` : ids.readers}
       />
       {error && <small id={ids.error}>{error}</small>}
+      <Tell {...props} />
       <DraftSaver path={`${href}/draft`} fields={{ reviewer: author }} />
       <button
         type="submit"
@@ -129,6 +137,30 @@ function CommentForm(
         {add}
       </button>
     </form>
+  );
+}
+
+/** Another way than `@name` to mention somebody. */
+function Tell({ readers, tell = [] }: CommentsProps) {
+  const ui = useUi();
+  if (readers.length === 0) return null;
+  const isNamesake = ({ id, name }: Colleague) =>
+    readers.some((other) => other.id !== id && other.name === name);
+  return (
+    <details className="tell" open={tell.length > 0}>
+      <summary>{ui.m.comments.tell}</summary>
+      <Checks
+        name="tell"
+        legend={ui.m.comments.tell}
+        hidesLegend
+        chosen={tell}
+        options={readers.map((one) => [
+          one.id,
+          isNamesake(one) ? `${one.name} (${one.email})` : one.name,
+        ])}
+        errors={{}}
+      />
+    </details>
   );
 }
 

@@ -16,6 +16,8 @@ export function noticeText(
   return word({ ...facts, list }, words.f);
 }
 
+const recordPaths = { kyc: "/kyc", user: "/users", transaction: "/finance" };
+
 const hrefs: { [Kind in NotificationKind]?: (facts: NotificationFacts[Kind]) => string } = {
   kyc_submitted: ({ count, requestId }) =>
     count === 1 ? `/kyc/${requestId}` : "/kyc?status=pending",
@@ -25,6 +27,8 @@ const hrefs: { [Kind in NotificationKind]?: (facts: NotificationFacts[Kind]) => 
   kyc_assigned: ({ count, requestId }) => count === 1 ? `/kyc/${requestId}` : "/kyc?queue=mine",
   kyc_escalated: ({ requestId }) => `/kyc/${requestId}`,
   kyc_escalation_answered: ({ requestId }) => `/kyc/${requestId}`,
+  kyc_mentioned: ({ on, id }) => `${recordPaths[on]}/${id}`,
+  finance_mentioned: ({ on, id }) => `${recordPaths[on]}/${id}`,
   large_transaction: ({ count, transactionId }) =>
     count === 1 ? `/finance/${transactionId}` : "/finance?sort=-amountCents",
   weekly_report: () => "/reports",

@@ -9,6 +9,8 @@ export default {
     finance: "Only staff who read finance can read these.",
   },
   label: "New comment",
+  tell: "Tell",
+  told: "Told",
   add: "Add comment",
   added: "Comment added",
   remove: "Remove",

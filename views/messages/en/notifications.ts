@@ -19,6 +19,13 @@ export type NotificationTexts = {
   ) => { title: string; text: string };
 };
 
+const mentionedOn = { kyc: "a KYC request", user: "a person", transaction: "a transaction" };
+
+const mentioned: NotificationTexts["kyc_mentioned"] = ({ authorName, on }) => ({
+  title: "You were mentioned",
+  text: `${authorName} mentioned you in a comment on ${mentionedOn[on]}.`,
+});
+
 const kinds: NotificationTexts = {
   kyc_submitted: ({ count, userName, documents }, f) =>
     count === 1
@@ -60,6 +67,8 @@ const kinds: NotificationTexts = {
     title: "Escalation answered",
     text: `${userName}: an admin has answered your question.`,
   }),
+  kyc_mentioned: mentioned,
+  finance_mentioned: mentioned,
   large_transaction: ({ count, description, amountCents }, f) =>
     count === 1
       ? { title: "Large transaction", text: `${description}: ${f.money(amountCents)}.` }

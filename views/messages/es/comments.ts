@@ -11,6 +11,8 @@ export default {
     finance: "Solo puede leerlos el personal que ve las finanzas.",
   },
   label: "Comentario nuevo",
+  tell: "Avisar a",
+  told: "Avisados",
   add: "Añadir comentario",
   added: "Comentario añadido",
   remove: "Quitar",

@@ -67,6 +67,8 @@ export default {
   "passkey.not_added": "No se pudo añadir la llave de acceso. Inténtelo de nuevo.",
   "passkey.not_found": "Llave de acceso no encontrada",
   "passkey.too_many": "Ha alcanzado el límite de {most} llaves de acceso. Quite una primero.",
+  "mention.ambiguous": "Varios compañeros se llaman {name}. Elija a uno de ellos en Avisar a.",
+  "mention.forbidden": "{name} no puede leer estos comentarios.",
   "password.changed": "La contraseña ha cambiado.",
   "password.common": "Esta contraseña es demasiado común. Elija otra.",
   "password.missing": "Introduzca su contraseña.",

@@ -7,6 +7,17 @@ const plural = new Intl.PluralRules("es");
 const counted = (f: Format, count: number, one: string, other: string): string =>
   `${f.number(count)} ${plural.select(count) === "one" ? one : other}`;
 
+const mentionedOn = {
+  kyc: "una solicitud KYC",
+  user: "una persona",
+  transaction: "una transacción",
+};
+
+const mentioned: (typeof en["kinds"])["kyc_mentioned"] = ({ authorName, on }) => ({
+  title: "Le han mencionado",
+  text: `${authorName} le ha mencionado en un comentario sobre ${mentionedOn[on]}.`,
+});
+
 const kinds: typeof en["kinds"] = {
   kyc_submitted: ({ count, userName, documents }, f) =>
     count === 1
@@ -53,6 +64,8 @@ const kinds: typeof en["kinds"] = {
     title: "Consulta respondida",
     text: `${userName}: un administrador ha respondido a su pregunta.`,
   }),
+  kyc_mentioned: mentioned,
+  finance_mentioned: mentioned,
   large_transaction: ({ count, description, amountCents }, f) =>
     count === 1
       ? { title: "Transacción elevada", text: `${description}: ${f.money(amountCents)}.` }

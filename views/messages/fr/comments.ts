@@ -11,6 +11,8 @@ export default {
     finance: "Seul le personnel qui voit les finances peut les lire.",
   },
   label: "Nouveau commentaire",
+  tell: "Prévenir",
+  told: "Prévenus",
   add: "Ajouter le commentaire",
   added: "Commentaire ajouté",
   remove: "Supprimer",

@@ -69,6 +69,8 @@ export default {
   "passkey.not_added": "La clé d’accès n’a pu être ajoutée. Réessayez.",
   "passkey.not_found": "Clé d’accès introuvable",
   "passkey.too_many": "Vous avez atteint la limite de {most} clés d’accès. Retirez-en une d’abord.",
+  "mention.ambiguous": "Plusieurs collègues s’appellent {name}. Choisissez-en un sous Prévenir.",
+  "mention.forbidden": "{name} ne peut pas lire ces commentaires.",
   "password.changed": "Le mot de passe a changé.",
   "password.common": "Ce mot de passe est trop courant. Choisissez-en un autre.",
   "password.missing": "Saisissez votre mot de passe.",

@@ -7,6 +7,17 @@ const plural = new Intl.PluralRules("fr");
 const oneOf = (count: number, one: string, other: string): string =>
   plural.select(count) === "one" ? one : other;
 
+const mentionedOn = {
+  kyc: "une demande KYC",
+  user: "une personne",
+  transaction: "une transaction",
+};
+
+const mentioned: (NotificationTexts)["kyc_mentioned"] = ({ authorName, on }) => ({
+  title: "Vous avez été mentionné",
+  text: `${authorName} vous a mentionné dans un commentaire sur ${mentionedOn[on]}.`,
+});
+
 const kinds: NotificationTexts = {
   kyc_submitted: ({ count, userName, documents }, f) =>
     count === 1
@@ -58,6 +69,8 @@ const kinds: NotificationTexts = {
     title: "Réponse à votre question",
     text: `${userName}\u00a0: un administrateur a répondu à votre question.`,
   }),
+  kyc_mentioned: mentioned,
+  finance_mentioned: mentioned,
   large_transaction: ({ count, description, amountCents }, f) =>
     count === 1
       ? {

@@ -1,0 +1,143 @@
+import type { Actor } from "../audit/trail.ts";
+import type { Database } from "../db/database.ts";
+import { DomainError } from "../errors/domain_error.ts";
+import { notifyPerson } from "../notices/announce.ts";
+import { may, type StaffRole } from "../permissions.ts";
+import type { CommentArea, CommentThread } from "./threads.ts";
+
+interface MentionRow {
+  commentId: string;
+  staffId: string;
+}
+
+declare module "../db/tables.ts" {
+  interface Tables {
+    mentions: MentionRow;
+  }
+}
+
+export interface Colleague {
+  id: string;
+  name: string;
+  email: string;
+}
+
+interface Member extends Colleague {
+  role: StaffRole;
+  status: "active" | "inactive";
+}
+
+const readMembers = (db: Database): Promise<Member[]> =>
+  db.selectFrom("staff").select(["id", "name", "email", "role", "status"])
+    .orderBy("name").orderBy("id").execute();
+
+const readsArea = ({ role, status }: Member, area: CommentArea): boolean =>
+  status === "active" && may(role, `comments.${area}`);
+
+/** Active staff who may read comments of the area, by name, without the author. */
+export async function readersOf(
+  db: Database,
+  area: CommentArea,
+  authorId: string,
+): Promise<Colleague[]> {
+  const members = await readMembers(db);
+  return members.filter((one) => one.id !== authorId && readsArea(one, area));
+}
+
+/** The names of the people whom comments mention, by comment. */
+export async function mentionedIn(
+  db: Database,
+  commentIds: readonly string[],
+): Promise<ReadonlyMap<string, string[]>> {
+  if (commentIds.length === 0) return new Map();
+  const rows = await db.selectFrom("mentions").innerJoin("staff", "staff.id", "mentions.staffId")
+    .select(["commentId", "name"]).where("commentId", "in", commentIds)
+    .orderBy("name").orderBy("staffId").execute();
+  const names = new Map<string, string[]>();
+  for (const { commentId, name } of rows) {
+    names.set(commentId, [...names.get(commentId) ?? [], name]);
+  }
+  return names;
+}
+
+interface Mentioning {
+  thread: CommentThread;
+  commentId: string;
+  text: string;
+  /** Staff ids that were chosen beside the text. */
+  tell: readonly string[];
+  author: Actor & { id: string };
+  now: Date;
+}
+
+/**
+ * Stores and notifies the people whom a comment names after an `@` or by their ids. Throws `invalid`
+ * for a name of several readers and for somebody who may not read the comment.
+ */
+export async function addMentions(
+  trx: Database,
+  { thread, commentId, text, tell, author, now }: Mentioning,
+): Promise<void> {
+  const members = await readMembers(trx);
+  const chosen = tell.map((id) => chosenReader(members, thread.area, id));
+  const named = namesIn(text).flatMap((rest) =>
+    namedAt(rest, { members, area: thread.area, tell })
+  );
+  const ids = new Set([...chosen, ...named].map(({ id }) => id));
+  ids.delete(author.id);
+  // In the order of ids, as other writers notify, so that two of them cannot deadlock.
+  for (const staffId of [...ids].toSorted()) {
+    await trx.insertInto("mentions").values({ commentId, staffId }).execute();
+    const facts = { authorName: author.name, on: thread.kind, id: thread.id };
+    const kind = `${thread.area}_mentioned` as const;
+    await notifyPerson(trx, staffId, { kind, facts }, now);
+  }
+}
+
+export const removeMentions = async (trx: Database, commentId: string): Promise<void> =>
+  void await trx.deleteFrom("mentions").where("commentId", "=", commentId).execute();
+
+function chosenReader(members: readonly Member[], area: CommentArea, id: string): Member {
+  const member = members.find((one) => one.id === id);
+  if (member && readsArea(member, area)) return member;
+  throw new DomainError("invalid", "mention.forbidden", { params: { name: member?.name ?? id } });
+}
+
+/** Names are compared in any case, in one Unicode form. */
+const fold = (text: string): string =>
+  text.normalize("NFC").toLowerCase().replace(/\s+/gu, " ").trim();
+
+/** The folded text behind each `@` that ends no word, as in an email address. */
+function namesIn(text: string): string[] {
+  const folded = fold(text);
+  return [...folded.matchAll(/(?<![\p{L}\p{N}_.-])@/gu)].map(({ index }) =>
+    folded.slice(index + 1)
+  );
+}
+
+const beginsWith = (rest: string, name: string): boolean =>
+  name !== "" && rest.startsWith(name) && !/^[\p{L}\p{N}\p{M}_]/u.test(rest.slice(name.length));
+
+/** The reader with the longest name that the text begins with; none where it begins with no name. */
+function namedAt(
+  rest: string,
+  { members, area, tell }: {
+    members: readonly Member[];
+    area: CommentArea;
+    tell: readonly string[];
+  },
+): Member[] {
+  const named = members.filter(({ name }) => beginsWith(rest, fold(name)));
+  const readers = named.filter((one) => readsArea(one, area));
+  const [other] = named;
+  if (readers.length === 0 && other) {
+    throw new DomainError("invalid", "mention.forbidden", { params: { name: other.name } });
+  }
+  const longest = Math.max(...readers.map(({ name }) => fold(name).length));
+  const found = readers.filter(({ name }) => fold(name).length === longest);
+  const [first, second] = found;
+  if (!first || !second) return found;
+  const chosen = found.filter(({ id }) => tell.includes(id));
+  if (chosen.length > 0) return chosen;
+  throw new DomainError("invalid", "mention.ambiguous", { params: { name: first.name } });
+}

@@ -1,0 +1,161 @@
+import assert from "node:assert/strict";
+import { addComment, readComments, removeComment } from "../../../data/comments/comments.ts";
+import { readersOf } from "../../../data/comments/mentions.ts";
+import type { CommentThread } from "../../../data/comments/threads.ts";
+import { DomainError } from "../../../data/errors/domain_error.ts";
+import * as outbox from "../../../data/notices/outbox.ts";
+import type { StaffRole } from "../../../data/permissions.ts";
+import * as users from "../../../data/records/users.ts";
+import { findPerson } from "../../../data/staff/sessions/sessions.ts";
+import { type Ground, onEachEngine } from "../../support/engines.ts";
+import { actor, addAccount, plantRequests, signInAs } from "../../support/fixtures.ts";
+import { aUser } from "../../support/records.ts";
+
+const rita = { ...actor("r1", "Rita Reviewer"), role: "moderator" as const };
+const request: CommentThread = { kind: "kyc", id: "k_1", area: "kyc" };
+const onPerson: CommentThread = { kind: "user", id: "u_1", area: "finance" };
+const MINUTE_MS = 60_000;
+
+type Member = [id: string, name: string, role?: StaffRole, status?: "active" | "inactive"];
+
+async function plant(ground: Ground, members: readonly Member[]): Promise<void> {
+  const { store } = ground;
+  await plantRequests(store, 1);
+  await users.insert(store.db, [aUser({ id: "u_1" })]);
+  for (const [id, name, role = "moderator", status = "active"] of members) {
+    await addAccount(store, id, { role, status });
+    await store.db.updateTable("staff").set({ name }).where("id", "=", id).execute();
+  }
+}
+
+async function say(
+  { store }: Ground,
+  text: string,
+  { tell = [], thread = request }: { tell?: string[]; thread?: CommentThread } = {},
+): Promise<string[]> {
+  const id = crypto.randomUUID();
+  await addComment(store, thread, { id, text, tell }, rita);
+  const rows = await store.db.selectFrom("mentions").select("staffId").where("commentId", "=", id)
+    .orderBy("staffId").execute();
+  return rows.map(({ staffId }) => staffId);
+}
+
+const isRefused = (code: string, name: string) => (error: unknown) =>
+  error instanceof DomainError && error.kind === "invalid" && error.code === code &&
+  error.params.name === name;
+
+const noticesOf = async ({ store }: Ground, staffId: string) =>
+  (await store.db.selectFrom("notifications").select(["kind", "facts"])
+    .where("staffId", "=", staffId).execute())
+    .map(({ kind, facts }) => ({ kind, facts: JSON.parse(facts) }));
+
+const mailedTo = async ({ store }: Ground) =>
+  (await store.db.selectFrom("outbox").select("staffId").orderBy("staffId").execute())
+    .map(({ staffId }) => staffId);
+
+onEachEngine({
+  "the longest full name of a reader counts, in any case and either form of an accent": async (
+    ground,
+  ) => {
+    await plant(ground, [["a", "Ana"], ["al", "Ana López"], ["f", "Ana López Ruiz", "finance"]]);
+    assert.deepEqual(await say(ground, "Ask @Ana López about it"), ["al"]);
+    assert.deepEqual(await say(ground, "Ask @ANA LO\u0301PEZ."), ["al"]);
+    assert.deepEqual(await say(ground, "Ask @ana  lópez"), ["al"]);
+    assert.deepEqual(await say(ground, "@Ana Lópezita and @ana"), ["a"]);
+    assert.deepEqual(await say(ground, "@Ana López Ruiz"), ["al"], "finance reads no KYC");
+    assert.deepEqual(await say(ground, "(@Ana, @Ana López)"), ["a", "al"]);
+  },
+
+  "an email address, an unknown name and a part of a name mention nobody": async (ground) => {
+    await plant(ground, [["a", "Ana López"]]);
+    for (const text of ["write to x@ana lópez", "@Ana", "@nobody", "@ ana lópez", "@"]) {
+      assert.deepEqual(await say(ground, text), [], text);
+    }
+  },
+
+  "the name of several readers is refused, until one of them is chosen": async (ground) => {
+    await plant(ground, [["a", "Ana"], ["b", "ana"], ["c", "Ana", "finance"]]);
+    await assert.rejects(say(ground, "@Ana"), isRefused("mention.ambiguous", "Ana"));
+    assert.deepEqual(await readComments(ground.store.db, request), []);
+    assert.deepEqual(await say(ground, "@Ana", { tell: ["b"] }), ["b"]);
+  },
+
+  "somebody who may not read the comment cannot be told of it": async (ground) => {
+    await plant(ground, [
+      ["f", "Fay Finance", "finance"],
+      ["o", "Old Hand", "moderator", "inactive"],
+      ["s", "Sol Support", "support"],
+    ]);
+    const forbidden = (name: string) => isRefused("mention.forbidden", name);
+    await assert.rejects(say(ground, "@fay finance"), forbidden("Fay Finance"));
+    await assert.rejects(say(ground, "x", { tell: ["f"] }), forbidden("Fay Finance"));
+    await assert.rejects(say(ground, "@Old Hand"), forbidden("Old Hand"));
+    await assert.rejects(say(ground, "x", { tell: ["nobody"] }), forbidden("nobody"));
+    const thread = onPerson;
+    await assert.rejects(say(ground, "@Sol Support", { thread }), forbidden("Sol Support"));
+    assert.deepEqual(await say(ground, "@Fay Finance", { thread }), ["f"]);
+    assert.deepEqual(await noticesOf(ground, "s"), []);
+  },
+
+  "the mentioned are notified once, with the writer and the record, and never the text": async (
+    ground,
+  ) => {
+    await plant(ground, [["a", "Ana"], ["r1", "Rita Reviewer"]]);
+    const told = await say(ground, "@Ana and @ana and @Rita Reviewer: secret", { tell: ["a"] });
+    assert.deepEqual(told, ["a"], "the writer is not told");
+    const facts = { authorName: "Rita Reviewer", on: "kyc", id: "k_1" };
+    assert.deepEqual(await noticesOf(ground, "a"), [{ kind: "kyc_mentioned", facts }]);
+    assert.deepEqual(await noticesOf(ground, "r1"), []);
+  },
+
+  "a form that is sent twice tells once": async (ground) => {
+    await plant(ground, [["a", "Ana"]]);
+    const sent = { id: crypto.randomUUID(), text: "@Ana" };
+    for (let n = 0; n < 2; n++) await addComment(ground.store, request, sent, rita);
+    assert.equal((await noticesOf(ground, "a")).length, 1);
+    const changed = { ...sent, text: "@Ana again" };
+    await addComment(ground.store, request, changed, rita);
+    assert.equal((await noticesOf(ground, "a")).length, 2);
+  },
+
+  "a mail goes to the mentioned who have made no request for 15 minutes": async (ground) => {
+    const { store, clock } = ground;
+    await plant(ground, [["a", "Ana"], ["b", "Ben"], ["c", "Cleo"]]);
+    await outbox.open(store.db);
+    await signInAs(store, "a@desk.example");
+    const ben = await signInAs(store, "b@desk.example");
+    clock.advance(14 * MINUTE_MS);
+    await say(ground, "@Ana");
+    assert.deepEqual(await mailedTo(ground), []);
+    const poll = { renew: false };
+    clock.advance(2 * MINUTE_MS);
+    await findPerson(store, ben.sessionId, poll);
+    await say(ground, "@Ana @Ben @Cleo");
+    assert.deepEqual(await mailedTo(ground), ["a", "b", "c"]);
+  },
+
+  "comments say who was told; a removed one says it no more": async (ground) => {
+    const { store } = ground;
+    await plant(ground, [["a", "Ana"], ["b", "Ben"]]);
+    const sent = { id: crypto.randomUUID(), text: "@Ben @Ana" };
+    await addComment(store, request, sent, rita);
+    const told = async () => (await readComments(store.db, request)).map(({ told }) => told);
+    assert.deepEqual(await told(), [["Ana", "Ben"]]);
+    await removeComment(store, request, sent.id, rita);
+    assert.deepEqual(await told(), [[]]);
+  },
+
+  "active readers of the area can be chosen, apart from the writer": async (ground) => {
+    const { store } = ground;
+    await plant(ground, [
+      ["a", "Ana", "auditor"],
+      ["f", "Fay", "finance"],
+      ["i", "Ian", "moderator", "inactive"],
+      ["s", "Sol", "support"],
+    ]);
+    const ids = async (area: "kyc" | "finance", author: string) =>
+      (await readersOf(store.db, area, author)).map(({ id }) => id);
+    assert.deepEqual(await ids("kyc", "s"), ["a"]);
+    assert.deepEqual(await ids("finance", "s"), ["a", "f"]);
+  },
+});
