@@ -7,8 +7,9 @@ import { loadAssets } from "../../server/assets.ts";
 import { openDesk } from "../../server/desk.ts";
 import { serve } from "../../server/serve.ts";
 import { run } from "../ops/cli.ts";
+import { addColleagues, colleagues } from "./colleagues.ts";
 import { Platform } from "./platform/platform.ts";
-import { addSecondReviewer, connectPlatform, secondReviewer } from "./setup.ts";
+import { connectPlatform } from "./setup.ts";
 
 const usage =
   `Usage: deno task demo [--every SECONDS] [--waiting N] [--most N] [--platform-port PORT]
@@ -46,7 +47,7 @@ await run(usage, { names: [], options }, async ({ values }) => {
   });
   const desk = given.origins[0]!;
   const [assets, { config, store }] = await Promise.all([loadAssets(), openDesk(given)]);
-  await addSecondReviewer(store);
+  await addColleagues(store);
   const hooks = `http://127.0.0.1:${port}/hooks`;
   const pace = { everyMs, reactMs: 2 * everyMs, waiting, most };
   const connection = await connectPlatform(store, { desk, hooks });
@@ -61,8 +62,9 @@ await run(usage, { names: [], options }, async ({ values }) => {
   }
   const { account } = store.sample!;
   console.log(`Simulated platform is on ${platform.origin}
-Sign in as ${account.email} / ${account.password}, in another browser as \
-${secondReviewer.email} / ${secondReviewer.password}. Ctrl+C ends both.`);
+Sign in as ${account.email} / ${account.password} (admin), in another browser as
+${colleagues.map(({ email, password, role }) => `  ${email} / ${password} (${role})`).join("\n")}
+Ctrl+C ends both.`);
 });
 
 function startPlatform(options: ConstructorParameters<typeof Platform>[0]): Platform {

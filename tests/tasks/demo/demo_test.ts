@@ -21,7 +21,10 @@ Deno.test("deno task demo starts desk and platform, and leaves nothing after a s
     const { code, stdout, stderr } = await output;
     const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
     assert.equal(code, 0, textOf(stderr));
-    assert.match(textOf(stdout), /admin@example\.com \/ admin123.* rita@example\.com \/ rita123/);
+    for (const [name, role] of [["rita", "moderator"], ["fiona", "finance"], ["sam", "support"]]) {
+      assert.ok(textOf(stdout).includes(`${name}@example.com / ${name}123 (${role})`), name);
+    }
+    assert.match(textOf(stdout), /admin@example\.com \/ admin123/);
     for (const left of [port, platformPort]) {
       Deno.listen({ hostname: "127.0.0.1", port: left }).close();
     }

@@ -40,6 +40,7 @@ export default {
       "Undo a decision within 30 seconds. After that the platform hears of it.",
       "Ask for a document again: the applicant sends a better scan.",
       "Sign in as rita@example.com / rita123 in another browser: nobody gets a request that somebody else reviews.",
+      "Sign in as fiona@example.com / fiona123 (finance), sam@example.com / sam123 (support) or ada@example.com / ada123 (auditor): each role has a desk of its own.",
       `At most ${waiting} new requests wait: decide one and the next arrives.`,
     ],
     platform: "Open the simulated platform",

@@ -47,6 +47,7 @@ export default {
       "Deshaga una decisión en 30 segundos. Después se comunica a la plataforma.",
       "Pida de nuevo un documento: el solicitante envía una copia mejor.",
       "Inicie sesión como rita@example.com / rita123 en otro navegador: nadie recibe una solicitud que otra persona revisa.",
+      "Inicie sesión como fiona@example.com / fiona123 (finanzas), sam@example.com / sam123 (soporte) o ada@example.com / ada123 (auditoría): cada rol ve lo suyo.",
       `Esperan como máximo ${waiting} solicitudes nuevas: decida una y llega la siguiente.`,
     ],
     platform: "Abrir la plataforma simulada",

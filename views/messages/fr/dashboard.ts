@@ -47,6 +47,7 @@ export default {
       "Annulez une décision dans les 30 secondes. Ensuite, la plateforme en est informée.",
       "Redemandez un document\u00a0: le demandeur envoie une meilleure copie.",
       "Connectez-vous comme rita@example.com / rita123 dans un autre navigateur\u00a0: personne ne reçoit une demande que quelqu’un d’autre examine.",
+      "Connectez-vous comme fiona@example.com / fiona123 (finances), sam@example.com / sam123 (assistance) ou ada@example.com / ada123 (audit)\u00a0: chaque rôle voit ce qui le concerne.",
       `Au plus ${waiting} nouvelles demandes attendent\u00a0: décidez-en une et la suivante arrive.`,
     ],
     platform: "Ouvrir la plateforme simulée",
