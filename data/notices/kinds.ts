@@ -92,7 +92,7 @@ export const rules: Record<NotificationKind, Rule> = {
   payout_pending: { type: "transaction", setting: "transactionAlerts", permission: "finance.read" },
   community_created: { type: "community", permission: "communities.read" },
   export_finished: { type: "system" },
-  weekly_report: { type: "system", setting: "weeklyReports" },
+  weekly_report: { type: "system", setting: "weeklyReports", permission: "kyc.read" },
   maintenance_finished: { type: "system" },
   signed_in_elsewhere: { type: "system" },
   sign_in_refused: { type: "system", urgent: true },

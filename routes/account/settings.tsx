@@ -55,11 +55,12 @@ export const settingsRoutes = new Hono<AppEnv>()
     async (c) => {
       const person = currentPerson(c);
       const { twoFactor, ...values } = c.req.valid("form");
-      // Without `finance.read` the form lacks this switch, which then keeps its value.
+      // A switch that the form lacks without a permission keeps its value.
       const { transactionAlerts } = c.var.ui.may("finance.read") ? values : person.settings;
+      const { kycUpdates, weeklyReports } = c.var.ui.may("kyc.read") ? values : person.settings;
       await savePreferences(
         c.var.store,
-        { ...values, transactionAlerts },
+        { ...values, transactionAlerts, kycUpdates, weeklyReports },
         person,
       );
       rememberLanguage(c, values.language);

@@ -43,12 +43,14 @@ function Notifications({ values, isMailing }: SettingsPageProps) {
         checked={values.emailNotifications}
         text={isMailing ? settings.mailHint : settings.noMailServer}
       />
-      <ExplainedSwitch
-        name="kycUpdates"
-        label={settings.kycUpdates}
-        checked={values.kycUpdates}
-        text={kycText}
-      />
+      {ui.may("kyc.read") && (
+        <ExplainedSwitch
+          name="kycUpdates"
+          label={settings.kycUpdates}
+          checked={values.kycUpdates}
+          text={kycText}
+        />
+      )}
       {ui.may("finance.read") && (
         <ExplainedSwitch
           name="transactionAlerts"
@@ -57,12 +59,14 @@ function Notifications({ values, isMailing }: SettingsPageProps) {
           text={settings.transactionText}
         />
       )}
-      <ExplainedSwitch
-        name="weeklyReports"
-        label={settings.weeklyReports}
-        checked={values.weeklyReports}
-        text={settings.weeklyText}
-      />
+      {ui.may("kyc.read") && (
+        <ExplainedSwitch
+          name="weeklyReports"
+          label={settings.weeklyReports}
+          checked={values.weeklyReports}
+          text={settings.weeklyText}
+        />
+      )}
     </Setting>
   );
 }

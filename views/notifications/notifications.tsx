@@ -1,3 +1,4 @@
+import type { Permission } from "../../data/permissions.ts";
 import type { Notification, NotificationTab } from "../../data/notices/notifications.ts";
 import { type Container, DialogLink } from "../ui/dialog/dialog.tsx";
 import { QuestionDialog } from "../ui/dialog/form_dialog.tsx";
@@ -14,7 +15,13 @@ const icons: Record<Notification["type"], IconName> = {
   community: "messages-square",
 };
 
-const tabs: readonly NotificationTab[] = ["all", "unread", "kyc", "transactions"];
+const tabPermissions: Record<NotificationTab, Permission> = {
+  all: "notifications.own",
+  unread: "notifications.own",
+  kyc: "kyc.read",
+  transactions: "finance.read",
+};
+const tabs = Object.keys(tabPermissions) as NotificationTab[];
 
 export const tabHref = (tab: NotificationTab): string =>
   tab === "all" ? "/notifications" : `/notifications?tab=${tab}`;
@@ -113,7 +120,7 @@ function Tabs({ tab, unread }: { tab: NotificationTab; unread: number }) {
   return (
     <nav className="tabs" aria-label={notifications.filter}>
       <ul>
-        {tabs.filter((name) => name !== "transactions" || ui.may("finance.read")).map((name) => (
+        {tabs.filter((name) => ui.may(tabPermissions[name])).map((name) => (
           <li key={name}>
             <a
               href={tabHref(name)}

@@ -44,7 +44,7 @@ export function ReportsPage({ reports, saved }: ReportsPageProps) {
           </article>
         )}
       </div>
-      <SavedReports reports={saved} />
+      {(saved.length > 0 || ui.may("views.save")) && <SavedReports reports={saved} />}
     </>
   );
 }

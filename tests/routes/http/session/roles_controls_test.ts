@@ -149,3 +149,30 @@ for (const role of ["support", "moderator"] as const) {
       assert.equal(JSON.parse(settings).transactionAlerts, true);
     }));
 }
+
+Deno.test("finance has neither the switches nor the tab about KYC, and keeps its choice", () =>
+  withDesk(async (desk) => {
+    await become(desk, "finance");
+    assert.doesNotMatch(mainOf((await desk.get("/settings")).text), /KYC Updates|Weekly Reports/);
+    assert.doesNotMatch(mainOf((await desk.get("/notifications")).text), /tab=kyc/);
+    await desk.post("/settings", { language: "en", timezone: "utc", dateFormat: "mdy" });
+    const { settings } = await desk.store.db.selectFrom("settings").select("settings")
+      .where("staffId", "=", "s_1").executeTakeFirstOrThrow();
+    const { kycUpdates, transactionAlerts } = JSON.parse(settings);
+    assert.deepEqual([kycUpdates, transactionAlerts], [false, false]);
+  }));
+
+Deno.test("finance has the cards of people and money alone, and money alone in analytics and reports", () =>
+  withDesk(async (desk) => {
+    await become(desk, "finance");
+    const headings = async (path: string, level: string) =>
+      elements(mainOf((await desk.get(path)).text), level).map(({ text }) => text);
+    assert.deepEqual(await headings("/dashboard", "h2"), [
+      ...["Total Users", "Monthly Revenue", "All areas"],
+    ]);
+    assert.deepEqual(await headings("/analytics", "h2"), ["Revenue this month"]);
+    assert.deepEqual(await headings("/reports", "h2"), ["Revenue"]);
+    const keysOf = async (path: string) => Object.keys(JSON.parse((await desk.get(path)).text));
+    assert.deepEqual(await keysOf("/api/dashboard-stats"), ["totalUsers", "monthlyRevenue"]);
+    assert.deepEqual(await keysOf("/api/analytics"), ["revenueBreakdown"]);
+  }));
