@@ -44,7 +44,7 @@ export interface Comment {
   text: string | null;
   at: string;
   /** Names of the people whom it mentions. */
-  told: readonly string[];
+  mentioned: readonly string[];
 }
 
 export const MAX_COMMENT_LENGTH = 2_000;
@@ -73,11 +73,11 @@ export async function readComments(
     .select(["comments.id", "authorId", "staff.name as authorName", "text", "at", "removedAt"])
     .where("subject", "=", kind).where("subjectId", "=", id).where("area", "=", area)
     .orderBy("at", "desc").orderBy("comments.id", "desc").limit(SHOWN).execute();
-  const told = await mentionedIn(db, rows.map(({ id }) => id));
+  const mentioned = await mentionedIn(db, rows.map(({ id }) => id));
   return rows.reverse().map(({ removedAt, text, ...comment }) => ({
     ...comment,
     text: removedAt === null ? text : null,
-    told: told.get(comment.id) ?? [],
+    mentioned: mentioned.get(comment.id) ?? [],
   }));
 }
 

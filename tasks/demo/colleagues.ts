@@ -46,7 +46,7 @@ export async function addColleagues(store: Store): Promise<void> {
   }
   for (const [author, thread, text] of comments) {
     const { id, name } = colleagues[author]!;
-    const by = { id, name, requestId: null };
-    await addComment(store, thread, { id: crypto.randomUUID(), text }, by);
+    const writer = { id, name, requestId: null };
+    await addComment(store, thread, { id: crypto.randomUUID(), text }, writer);
   }
 }

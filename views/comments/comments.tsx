@@ -22,7 +22,7 @@ interface CommentsProps {
   /** Staff id of its author. */
   author: string;
   maxLength: number;
-  /** Colleagues who can be told of it. */
+  /** Colleagues who can be mentioned of it. */
   readers: readonly Colleague[];
   /** Staff ids of those who were chosen. */
   tell?: readonly string[];
@@ -62,7 +62,7 @@ export function Comments(props: CommentsProps) {
 
 function Item({ href, comment }: { href: string; comment: CommentsProps["comments"][number] }) {
   const ui = useUi();
-  const { id, authorName, at, text, told, isRemovable } = comment;
+  const { id, authorName, at, text, mentioned, isRemovable } = comment;
   return (
     <li>
       <p>
@@ -71,8 +71,10 @@ function Item({ href, comment }: { href: string; comment: CommentsProps["comment
       {text === null
         ? <p className="muted">{ui.m.comments.removed}</p>
         : <p className="notes" translate="no">{text}</p>}
-      {text !== null && told.length > 0 && (
-        <p className="muted">{ui.m.common.labelled(ui.m.comments.told, told.join(", "))}</p>
+      {text !== null && mentioned.length > 0 && (
+        <p className="muted">
+          {ui.m.common.labelled(ui.m.comments.mentioned, mentioned.join(", "))}
+        </p>
       )}
       {isRemovable && text !== null && <Removal action={`${href}/${id}/remove`} />}
     </li>

@@ -80,7 +80,7 @@ onEachEngine({
     assert.deepEqual(await say(ground, "@Ana", { tell: ["b"] }), ["b"]);
   },
 
-  "somebody who may not read the comment cannot be told of it": async (ground) => {
+  "somebody who may not read the comment cannot be mentioned of it": async (ground) => {
     await plant(ground, [
       ["f", "Fay Finance", "finance"],
       ["o", "Old Hand", "moderator", "inactive"],
@@ -101,8 +101,10 @@ onEachEngine({
     ground,
   ) => {
     await plant(ground, [["a", "Ana"], ["r1", "Rita Reviewer"]]);
-    const told = await say(ground, "@Ana and @ana and @Rita Reviewer: secret", { tell: ["a"] });
-    assert.deepEqual(told, ["a"], "the writer is not told");
+    const mentioned = await say(ground, "@Ana and @ana and @Rita Reviewer: secret", {
+      tell: ["a"],
+    });
+    assert.deepEqual(mentioned, ["a"], "the writer is not mentioned");
     const facts = { authorName: "Rita Reviewer", on: "kyc", id: "k_1" };
     assert.deepEqual(await noticesOf(ground, "a"), [{ kind: "kyc_mentioned", facts }]);
     assert.deepEqual(await noticesOf(ground, "r1"), []);
@@ -134,15 +136,16 @@ onEachEngine({
     assert.deepEqual(await mailedTo(ground), ["a", "b", "c"]);
   },
 
-  "comments say who was told; a removed one says it no more": async (ground) => {
+  "comments say who was mentioned; a removed one says it no more": async (ground) => {
     const { store } = ground;
     await plant(ground, [["a", "Ana"], ["b", "Ben"]]);
     const sent = { id: crypto.randomUUID(), text: "@Ben @Ana" };
     await addComment(store, request, sent, rita);
-    const told = async () => (await readComments(store.db, request)).map(({ told }) => told);
-    assert.deepEqual(await told(), [["Ana", "Ben"]]);
+    const mentioned = async () =>
+      (await readComments(store.db, request)).map(({ mentioned }) => mentioned);
+    assert.deepEqual(await mentioned(), [["Ana", "Ben"]]);
     await removeComment(store, request, sent.id, rita);
-    assert.deepEqual(await told(), [[]]);
+    assert.deepEqual(await mentioned(), [[]]);
   },
 
   "active readers of the area can be chosen, apart from the writer": async (ground) => {

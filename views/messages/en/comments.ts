@@ -10,7 +10,7 @@ export default {
   },
   label: "New comment",
   tell: "Tell",
-  told: "Told",
+  mentioned: "Told",
   add: "Add comment",
   added: "Comment added",
   remove: "Remove",

@@ -12,7 +12,7 @@ export default {
   },
   label: "Comentario nuevo",
   tell: "Avisar a",
-  told: "Avisados",
+  mentioned: "Avisados",
   add: "Añadir comentario",
   added: "Comentario añadido",
   remove: "Quitar",

@@ -12,7 +12,7 @@ export default {
   },
   label: "Nouveau commentaire",
   tell: "Prévenir",
-  told: "Prévenus",
+  mentioned: "Prévenus",
   add: "Ajouter le commentaire",
   added: "Commentaire ajouté",
   remove: "Supprimer",
