@@ -22,7 +22,7 @@ interface CommentsProps {
   /** Staff id of its author. */
   author: string;
   maxLength: number;
-  /** Colleagues who can be mentioned of it. */
+  /** Colleagues who can be told of a comment. */
   readers: readonly Colleague[];
   /** Staff ids of those who were chosen. */
   tell?: readonly string[];

@@ -80,7 +80,7 @@ onEachEngine({
     assert.deepEqual(await say(ground, "@Ana", { tell: ["b"] }), ["b"]);
   },
 
-  "somebody who may not read the comment cannot be mentioned of it": async (ground) => {
+  "somebody who may not read the comment cannot be mentioned": async (ground) => {
     await plant(ground, [
       ["f", "Fay Finance", "finance"],
       ["o", "Old Hand", "moderator", "inactive"],
