@@ -21,7 +21,12 @@ Deno.test("deno task demo starts desk and platform, and leaves nothing after a s
     const { code, stdout, stderr } = await output;
     const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
     assert.equal(code, 0, textOf(stderr));
-    for (const [name, role] of [["rita", "moderator"], ["fiona", "finance"], ["sam", "support"]]) {
+    for (
+      const [name, role] of [["rita", "moderator"], ["fiona", "finance"], [
+        "sam",
+        "support",
+      ]] as const
+    ) {
       assert.ok(textOf(stdout).includes(`${name}@example.com / ${name}123 (${role})`), name);
     }
     assert.match(textOf(stdout), /admin@example\.com \/ admin123/);
