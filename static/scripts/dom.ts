@@ -18,13 +18,6 @@ export function copyOf(templateId: string): HTMLElement {
 
 export type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-export const controlsOf = (form: HTMLFormElement): Control[] =>
-  [...form.elements].filter(isControl);
-
-export const isControl = (element: unknown): element is Control =>
-  element instanceof HTMLInputElement || element instanceof HTMLSelectElement ||
-  element instanceof HTMLTextAreaElement;
-
 /**
  * Moves autofocus from a field to the title on touch screens, where a keyboard would cover the dialog.
  */

@@ -28,8 +28,6 @@ export interface RequestContext {
   hx: { trigger?: string };
   keepIndicators?: boolean;
   purpose?: object;
-  /** Says that the request has failed. It is here because review is a bundle of its own. */
-  failureToast?: HTMLElement;
 }
 
 export interface SwapTask {

@@ -3,7 +3,7 @@
  * is typed is saved before its form is left, and other requests wait for that.
  */
 
-import { type Control, controlsOf, eventTarget } from "../dom.ts";
+import { type Control, controlsIn, eventTarget } from "../dom.ts";
 import { isDraft, isLive, onHtmx, type RequestContext } from "../htmx.ts";
 import { showFailure } from "../shell/failures.ts";
 import { isChanged } from "./changed.ts";
@@ -92,7 +92,7 @@ function markRow(saver: HTMLElement): void {
   const row = document.getElementById(dataOf(saver).draft ?? "");
   const link = row?.querySelector(".tap");
   const mark = row?.querySelector(dataSelector("draftMark"));
-  if (!form || !link || Boolean(mark) === controlsOf(form).some(holdsText)) return;
+  if (!form || !link || Boolean(mark) === controlsIn(form).some(holdsText)) return;
   if (mark) return mark.remove();
   const badge = document.createElement("small");
   badge.className = "badge";
@@ -120,7 +120,7 @@ document.addEventListener("visibilitychange", () => {
 for (
   const form of document.querySelectorAll<HTMLFormElement>(`form:has(${dataSelector("draft")})`)
 ) {
-  if (controlsOf(form).some(isChanged)) setUnsaved(form);
+  if (controlsIn(form).some(isChanged)) setUnsaved(form);
 }
 // htmx has begun by then.
 document.addEventListener("DOMContentLoaded", saveDrafts);

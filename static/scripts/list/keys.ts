@@ -5,15 +5,19 @@ import { eventTarget } from "../dom.ts";
 import { isCharacter, keyNames } from "../shell/key_names.ts";
 import { pressUndo } from "../shell/undo.ts";
 import { hasSingleKeys, isCommand, isTyping } from "../shell/typing.ts";
-import { focusRow, requestRows, requests } from "./requests.ts";
 import { dataSelector } from "../../../views/ui/data_attributes.ts";
+
+const requests = document.querySelector('form.toolbar[action="/kyc"]')
+  ? document.getElementById("list")
+  : null;
 
 const moves: Partial<Record<string, number>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
 
 function move(step: number): void {
-  const rows = requestRows();
+  const rows = [...requests!.querySelectorAll<HTMLElement>("tbody tr[id]")];
   const at = rows.indexOf(document.activeElement?.closest("tr") as HTMLTableRowElement);
-  focusRow(rows[at < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, at + step))]);
+  const row = rows[at < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, at + step))];
+  row?.querySelector<HTMLElement>(".tap")?.focus();
 }
 
 /** Without a focused element, j and k move into the list; arrows scroll the page. */

@@ -9,8 +9,6 @@ import { choose, figures, nameShown, setUpStage } from "./stage.ts";
 import { dataOf, dataSelector } from "../../../views/ui/data_attributes.ts";
 
 let review: HTMLElement | null = null;
-/** The toast of a failed move, by the review that is still shown. */
-const failures = new WeakMap<HTMLElement, HTMLElement>();
 
 /** The purpose of HTTP requests after a move through the history. */
 class FromHistory {}
@@ -26,7 +24,6 @@ function arrive(fromHistory = false): void {
   const found = document.getElementById("review");
   if (!found || found === review) return;
   const isFirst = review === null;
-  if (review) failures.get(review)?.remove();
   review = found;
   const { title = "", address = "" } = dataOf(found);
   // The title is set first, so that it belongs to the new entry of the history.
@@ -98,15 +95,9 @@ function showAlert(): void {
 }
 
 /** After a failure, restores the focus or the address of the request that is still shown. */
-function stay(ctx: RequestContext): void {
-  const { purpose } = ctx;
+function stay({ purpose, target }: RequestContext): void {
   if (purpose instanceof LeavingStep) purpose.focused.focus();
-  if (ctx.target?.id !== "review") return;
-  // The toast is shown by another listener of the same event.
-  setTimeout(() => {
-    if (review && ctx.failureToast) failures.set(review, ctx.failureToast);
-  });
-  if (purpose instanceof FromHistory) {
+  if (purpose instanceof FromHistory && target?.id === "review") {
     history.replaceState(history.state, "", dataOf(review).address);
   }
 }

@@ -32,6 +32,6 @@ onHtmx("finally:request", ({ ctx }) => {
   }
   if (!hasFailed(ctx)) return;
   const text = response?.headers.get("Failure-Text");
-  ctx.failureToast = showFailure(text ? decodeURIComponent(text) : failureOf(ctx));
-  if (!response) unanswered.add(ctx.failureToast);
+  const toast = showFailure(text ? decodeURIComponent(text) : failureOf(ctx));
+  if (!response) unanswered.add(toast);
 });
