@@ -25,7 +25,9 @@ export const draftRoutes = new Hono<AppEnv>()
       const { reviewNotes: notes = null, version = null, reviewer, ...others } = form;
       if (isForAnotherReviewer(c, reviewer)) return c.body(null, 409);
       const typed = { ...others, notes, version };
-      await saveDraft(c.var.store, c.req.param("id"), currentPerson(c).id, typed);
+      const id = c.req.param("id");
+      const isMarkOutdated = await saveDraft(c.var.store, id, currentPerson(c).id, typed);
+      if (isMarkOutdated) c.header("HX-Trigger", "list:renew");
       return c.body(null, 204);
     },
   );

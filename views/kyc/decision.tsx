@@ -190,11 +190,7 @@ function NotesField(
       />
       {isDraft && <small id="notes-draft" className="muted">{m.kycCase.yourDraft}</small>}
       {error && <small id="notes-error">{error}</small>}
-      <DraftSaver
-        path={`/kyc/${request.id}/draft`}
-        requestId={request.id}
-        fields={{ step: status }}
-      />
+      <DraftSaver path={`/kyc/${request.id}/draft`} fields={{ step: status }} />
     </>
   );
 }

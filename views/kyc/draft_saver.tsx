@@ -4,8 +4,6 @@ import { dataAttributes } from "../ui/data_attributes.ts";
 
 interface DraftSaverProps {
   path: string;
-  /** Id of a request whose row in the list is marked. */
-  requestId?: string;
   /** Fields that the form has not. */
   fields?: { step: DecisionStatus } | { reviewer: string };
 }
@@ -14,18 +12,13 @@ interface DraftSaverProps {
  * Saves its form while one types, and says when it cannot (`static/scripts/forms/drafts.ts`). A request
  * outlives the page.
  */
-export function DraftSaver({ path, requestId = "", fields }: DraftSaverProps) {
-  const { draft, draftFailed, draftWaits } = useUi().m.kycCase;
+export function DraftSaver({ path, fields }: DraftSaverProps) {
+  const { draftFailed, draftWaits } = useUi().m.kycCase;
   return (
     <small
       className="tone pending"
       role="status"
-      {...dataAttributes({
-        draft: requestId,
-        badge: draft,
-        failed: draftFailed,
-        signedOut: draftWaits,
-      })}
+      {...dataAttributes({ draft: true, failed: draftFailed, signedOut: draftWaits })}
       hx-post={path}
       hx-encoding="multipart/form-data"
       hx-vals={fields && JSON.stringify(fields)}

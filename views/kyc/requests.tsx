@@ -17,7 +17,6 @@ import type { Look } from "../ui/list/look.ts";
 import { type Column, type ListedRows, Table, TableRow } from "../ui/list/table.tsx";
 import { Time } from "../ui/time.tsx";
 import { type Ui, useUi, type Words } from "../ui/ui.ts";
-import { dataAttributes } from "../ui/data_attributes.ts";
 
 /** Decisions that a request allows now, by `data/kyc/requests/statuses.ts`. */
 export type AllowedDecisions = (request: KycRecord) => readonly DecisionStatus[];
@@ -165,11 +164,7 @@ function columns(ui: Ui, { allowed, showsAssignee = false }: Shown): Column<List
       href: `/kyc/${id}`,
       mark: (
         <>
-          {hasDraft && (
-            <small className="badge" {...dataAttributes({ draftMark: true })}>
-              {ui.m.kycCase.draft}
-            </small>
-          )}
+          {hasDraft && <small className="badge">{ui.m.kycCase.draft}</small>}
           {claim && <ClaimMark claim={claim} />}
           {comments && <CommentMark count={comments} />}
         </>

@@ -29,6 +29,6 @@ export const ReviewChecks = ({ request, reviewer, checks, draft }: ReviewChecksP
         ticked={draft?.checks ?? []}
         userName={request.userName}
       />
-      <DraftSaver path={`/kyc/${request.id}/draft`} requestId={request.id} />
+      <DraftSaver path={`/kyc/${request.id}/draft`} />
     </form>
   );

@@ -31,9 +31,7 @@ export type DataName =
   | "typed"
   // Drafts.
   | "draft"
-  | "draftMark"
   | "failed"
-  | "badge"
   | "unsaved"
   // Reasons of a decision.
   | "chosen"

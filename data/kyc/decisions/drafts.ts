@@ -54,40 +54,45 @@ export const expiredBefore = (now: Date): string =>
 
 /**
  * An empty draft is deleted. A draft for an older `version` than the reviewer's own decision is
- * ignored; null skips this check.
+ * ignored; null skips this check. Returns true if the request has a draft only since or only before.
  */
 export async function saveDraft(
   { db, now }: Store,
   requestId: string,
   staffId: string,
   typed: TypedDraft,
-): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+): Promise<boolean> {
+  return await db.transaction().execute(async (trx) => {
     const request = await lockRequest(trx, requestId, now());
     const isOwn = request.reviewedBy === staffId && !request.imported;
     const { version, checks } = typed;
-    if (isOwn && version !== null && version < request.version) return;
+    if (isOwn && version !== null && version < request.version) return false;
     const before = await rowOf({ db: trx, now }, requestId, staffId);
     const draft = { ...withTyped(before, typed), checks };
-    await putDraft(trx, { requestId, staffId }, draft, now());
+    const isStored = await putDraft(trx, { requestId, staffId }, draft, now());
+    return isStored !== (before !== undefined);
   });
 }
 
-/** Replaces the stored draft; deletes it if it is empty. `notes` belong to no step. */
+/** Replaces the stored draft; deletes it and returns false if it is empty. `notes` belong to no step. */
 export async function putDraft(
   trx: Database,
   { requestId, staffId }: Pick<DraftRow, "requestId" | "staffId">,
   { notes, checks, steps }: Draft,
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   const isEmptyDraft = notes.trim() === "" && checks.length === 0 &&
     Object.keys(steps).length === 0;
-  if (isEmptyDraft) return await deleteDraft(trx, requestId, staffId);
+  if (isEmptyDraft) {
+    await deleteDraft(trx, requestId, staffId);
+    return false;
+  }
   const json = { checks: JSON.stringify(checks), steps: JSON.stringify(steps) };
   const row = { notes, ...json, updatedAt: now.toISOString() };
   await trx.insertInto("kyc_drafts").values({ staffId, requestId, ...row })
     .onConflict((conflict) => conflict.columns(["staffId", "requestId"]).doUpdateSet(row))
     .execute();
+  return true;
 }
 
 function withTyped(before: DraftRow | undefined, { step, notes, ...typed }: TypedDraft) {

@@ -3,7 +3,7 @@
  * is typed is saved before its form is left, and other requests wait for that.
  */
 
-import { type Control, controlsIn, eventTarget } from "../dom.ts";
+import { controlsIn, eventTarget } from "../dom.ts";
 import { isDraft, isLive, onHtmx, type RequestContext } from "../htmx.ts";
 import { showFailure } from "../shell/failures.ts";
 import { isChanged } from "./changed.ts";
@@ -63,42 +63,17 @@ onHtmx("after:request", ({ ctx }, event) => {
 
 onHtmx("finally:request", ({ ctx }) => {
   if (!isDraft(ctx)) return;
-  if (ctx.response?.raw.ok) saved(ctx.sourceElement);
+  if (ctx.response?.raw.ok) ctx.sourceElement.textContent = "";
   else failed(ctx.sourceElement, ctx.response?.status === 401);
   saving.get(ctx)?.resolve();
   saving.delete(ctx);
 });
-
-function saved(saver: HTMLElement): void {
-  saver.textContent = "";
-  markRow(saver);
-}
 
 function failed(saver: HTMLElement, isSignedOut: boolean): void {
   const text = isSignedOut ? dataOf(saver).signedOut : dataOf(saver).failed;
   dataOf(saver).unsaved = "";
   if (!saver.isConnected) showFailure(text);
   else if (saver.textContent !== text) saver.textContent = text ?? "";
-}
-
-function holdsText(control: Control): boolean {
-  if (control instanceof HTMLInputElement) return control.checked;
-  return control instanceof HTMLTextAreaElement && control.value.trim() !== "";
-}
-
-/** Marks the row of the list behind a dialog. */
-function markRow(saver: HTMLElement): void {
-  const form = saver.closest("form");
-  const row = document.getElementById(dataOf(saver).draft ?? "");
-  const link = row?.querySelector(".tap");
-  const mark = row?.querySelector(dataSelector("draftMark"));
-  if (!form || !link || Boolean(mark) === controlsIn(form).some(holdsText)) return;
-  if (mark) return mark.remove();
-  const badge = document.createElement("small");
-  badge.className = "badge";
-  dataOf(badge).draftMark = "";
-  badge.textContent = dataOf(saver).badge ?? "";
-  link.after(badge);
 }
 
 /** The form takes its text along. */

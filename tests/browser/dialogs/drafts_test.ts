@@ -94,6 +94,7 @@ browserTest("text typed after the session has ended stays on the page", async (v
   await openConfirmation(page);
   await notesOf(page).fill("Half a sentence");
   await expect.poll(() => keptFor(visit)).toBe("Half a sentence");
+  await expect(markIn(page)).toBeAttached();
   const sessions = await store.db.selectFrom("sessions").selectAll().execute();
   await store.db.deleteFrom("sessions").execute();
   visit.expectFault(/401/);

@@ -21,12 +21,17 @@ const left = (store: Store, staffId = "s_1") => draftOf(store, "k_1", staffId);
 onEachEngine({
   "a draft is its author's alone, and the last one counts": async ({ store }) => {
     await plantRequests(store, 1);
-    await saveDraft(store, "k_1", "s_1", { ...draft, notes: "H" });
-    await saveDraft(store, "k_1", "s_1", draft);
+    assert.equal(await saveDraft(store, "k_1", "s_1", { ...draft, notes: "H" }), true);
+    assert.equal(await saveDraft(store, "k_1", "s_1", draft), false);
     const saved = { notes: "Half a sent", checks: ["id-name"], steps: {} };
     assert.deepEqual(await left(store), saved);
     assert.equal(await left(store, "s_2"), null);
-    await saveDraft(store, "k_1", "s_1", { notes: " \n", checks: [], version: 1 });
+    const isMarkOutdated = await saveDraft(store, "k_1", "s_1", {
+      notes: " \n",
+      checks: [],
+      version: 1,
+    });
+    assert.equal(isMarkOutdated, true);
     assert.equal(await left(store), null);
     await assert.rejects(saveDraft(store, "k_2", "s_1", draft), { kind: "not_found" });
   },
