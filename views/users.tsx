@@ -7,7 +7,13 @@ import { ChargeList } from "./people/charges.tsx";
 import { CurrentRequest } from "./people/request_progress.tsx";
 import { RelatedLists } from "./related_records.tsx";
 import { activityTones, RoleBadge, StatusBadge } from "./ui/badge.tsx";
-import { activityColumn, dataColumn, linkColumn, timeColumn } from "./ui/list/columns.tsx";
+import {
+  activityColumn,
+  Capitalized,
+  dataColumn,
+  linkColumn,
+  timeColumn,
+} from "./ui/list/columns.tsx";
 import { type Container, Dialog, Fact, Facts, FactsOf, Who } from "./ui/dialog/dialog.tsx";
 import type { Look } from "./ui/list/look.ts";
 import { type Column, type ListedRows, Table } from "./ui/list/table.tsx";
@@ -85,6 +91,11 @@ export function UserDialog(props: UserDialogProps) {
             label={ui.m.common.activity[user.status]}
           />
         </Fact>
+        {answers.verdict && (
+          <Fact label={ui.m.verification.label}>
+            <Capitalized text={ui.m.verification.verdicts[answers.verdict]} />
+          </Fact>
+        )}
         {user.language && <Fact label={details.language} isData>{user.language}</Fact>}
         <Fact label={details.lastActivity}>
           {lastActivity === null ? ui.m.common.notRecorded : <Time at={lastActivity} f={ui.f} />}
