@@ -8,7 +8,14 @@ const checks = [
   ["check", "--quiet"],
   ["lint", "--quiet"],
   ["fmt", "--check", "--quiet"],
-  ["test", "--quiet", "--no-check", "--allow-read", "tests/layers_test.ts"],
+  [
+    "test",
+    "--quiet",
+    "--no-check",
+    "--allow-read",
+    "tests/layers_test.ts",
+    "tests/data_attributes_test.ts",
+  ],
 ];
 
 async function checkAll(): Promise<number> {

@@ -158,7 +158,9 @@ function Absence({ awayUntil, errors = {} }: ProfilePageProps) {
           describedBy="absence-text"
         />
         <ReasonNote id="absence-text">{absence.text}</ReasonNote>
-        <button type="submit" className="start" data-busy={absence.save}>{absence.save}</button>
+        <button type="submit" className="start" {...dataAttributes({ busy: absence.save })}>
+          {absence.save}
+        </button>
       </form>
     </article>
   );

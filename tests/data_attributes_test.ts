@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
-import { readFiles } from "../../tasks/testing/import_graph.ts";
+import { readFiles } from "../tasks/testing/import_graph.ts";
 import {
   dataAttribute,
   dataAttributes,
   type DataName,
   dataSelector,
-} from "../../views/ui/data_attributes.ts";
+} from "../views/ui/data_attributes.ts";
 
 const files = await readFiles(["islands", "routes", "static/scripts", "views"]);
 const MODULE = "views/ui/data_attributes.ts";
