@@ -1,11 +1,9 @@
 import * as z from "zod";
 import { fromBase64url, toBase64url, utf8 } from "../base/bytes.ts";
-import type { Tables } from "../db/tables.ts";
 import { isRecordId, recordId } from "./fields.ts";
-import type { ListName } from "./names.ts";
 import { hasDays, type Ranges, readRanges } from "./ranges.ts";
 import type { Cents } from "./sums.ts";
-import { type FilterShape, type Listed, type ListShape, sortColumn, type Value } from "./shape.ts";
+import { type FilterShape, type Listed, sortColumn, type Value } from "./shape.ts";
 
 /**
  * A parsed list address. It names only what the list knows; a filter that is off is "", and several
@@ -15,6 +13,8 @@ export interface ListQuery<Filter extends string = string> {
   q: string;
   /** A sort of the list, with "-" before it for descending. */
   sort: string;
+  /** The sort of an address that names none. */
+  defaultSort?: string;
   /** The page cursor; "" for the first page. */
   after: string;
   filters: Record<Filter, string>;
@@ -79,8 +79,8 @@ const MAX_SEARCH_LENGTH = 200;
 const MOST_CODES = 20;
 
 /** Parses an address (`?q=&sort=&status=&period=&after=`); bad values are replaced by defaults. */
-export function parseListQuery<Table extends keyof Tables, Filter extends string, Shown>(
-  shape: ListShape<ListName, Table, Filter, Shown>,
+export function parseListQuery<Filter extends string>(
+  shape: Listed & { filters: Record<Filter, FilterShape> },
   search: URLSearchParams,
   timeZone?: string,
   readerId?: string,
@@ -90,14 +90,16 @@ export function parseListQuery<Table extends keyof Tables, Filter extends string
       .map(([name, filter]) => [name, readFilter(filter, search.getAll(name))]),
   ) as Record<Filter, string>;
   const named = search.get("sort") ?? "";
-  const isKnown = (shape.sorts as readonly string[]).includes(sortColumn(named));
-  const sort = isKnown ? named : defaultSort(shape, filters);
+  const isKnown = shape.sorts.includes(sortColumn(named));
+  const defaultSort = defaultSortOf(shape, filters);
+  const sort = isKnown ? named : defaultSort;
   const ranges = readRanges(shape, search);
   const dependsOnZone = timeZone !== undefined && hasDays(shape, { filters, ranges });
   const after = search.get("after") ?? "";
   return {
     q: searchIn(search),
     sort,
+    defaultSort,
     after: readCursor(after, shape, sort) === null ? "" : after,
     filters,
     ...readOwner(shape, search),
@@ -108,7 +110,7 @@ export function parseListQuery<Table extends keyof Tables, Filter extends string
   };
 }
 
-function defaultSort(list: Listed, filters: Record<string, string>): string {
+function defaultSortOf(list: Listed, filters: Record<string, string>): string {
   for (const [name, { sort }] of Object.entries(list.filters)) {
     const value = filters[name] ?? "";
     if (sort && value !== "") return sort(value);
@@ -127,7 +129,7 @@ const dependsOnReader = (
 
 /** Reads the owner whose records alone are shown (`?userId=u_1`). */
 function readOwner(
-  { owner }: { owner?: string },
+  { owner }: Listed,
   search: URLSearchParams,
 ): Pick<ListQuery, "only"> {
   const id = owner === undefined ? null : search.get(owner);
@@ -140,7 +142,7 @@ export const MONTH_GROUP = "month";
 
 /** Reads the chosen columns and the group of a report (`?columns=id,name&group=month`). */
 function readReport(
-  { json, groups }: { json: { fields: readonly string[] }; groups?: object },
+  { json, groups }: Listed,
   search: URLSearchParams,
 ): Pick<ListQuery, "columns" | "group"> {
   const chosen = new Set(search.getAll("columns").flatMap(valuesOf));

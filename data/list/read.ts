@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { DomainError } from "../errors/domain_error.ts";
-import type { Tables } from "../db/tables.ts";
+import type { ErrorCode } from "../errors/texts.ts";
+import type { Database } from "../db/database.ts";
 import type { Store } from "../store.ts";
-import type { ListName } from "./names.ts";
 import { readPage } from "./page.ts";
 import { type ListQuery, type Page, PAGE_SIZE } from "./query.ts";
-import type { Listed, RecordShape, Source } from "./shape.ts";
-import { readSums } from "./sums.ts";
+import type { FilterShape, Listed, Source } from "./shape.ts";
+import { type Cents, readSums } from "./sums.ts";
 import type { Condition } from "./conditions.ts";
 
 export type ReadList<Filter extends string, Shown> = (
@@ -15,14 +15,16 @@ export type ReadList<Filter extends string, Shown> = (
   limit?: number,
 ) => Promise<Page<Shown>>;
 
+/** A list whose rows become records. */
+interface ReadableList<Row, Shown> extends Listed {
+  notFound: ErrorCode;
+  fromRows: (rows: readonly Row[], source: Source) => readonly Shown[] | Promise<readonly Shown[]>;
+  totalCents?: (db: Database) => Promise<Cents>;
+}
+
 /** One of the specification's reads; newest first unless the query says otherwise. */
-export const lister = <
-  Table extends keyof Tables,
-  Filter extends string,
-  Entity extends { id: string },
-  Shown extends { id: string },
->(
-  shape: RecordShape<ListName, Table, Filter, Entity, Shown>,
+export const lister = <Row extends object, Shown, Filter extends string>(
+  shape: ReadableList<Row, Shown> & { filters: Record<Filter, FilterShape> },
 ): ReadList<Filter, Shown> =>
 async (store, query, limit = PAGE_SIZE) => {
   await store.simulate("read");
@@ -30,7 +32,7 @@ async (store, query, limit = PAGE_SIZE) => {
   const at = store.now();
   const source = { db, reads, now: () => at };
   const total = async () => (await readSums(db, [shape.table]))(shape.table);
-  const page = await readPage<Tables[Table]>(shape, source, query, { limit, total });
+  const page = await readPage<Row>(shape, source, query, { limit, total });
   const isWholeList = query.bounded === true && !page.filtered;
   return {
     ...page,
@@ -39,33 +41,25 @@ async (store, query, limit = PAGE_SIZE) => {
   };
 };
 
-export const getter = <
-  Table extends keyof Tables,
-  Filter extends string,
-  Entity extends { id: string },
-  Shown extends { id: string },
->({ table, notFound, fromRows }: RecordShape<ListName, Table, Filter, Entity, Shown>) =>
-async (source: Source, id: string): Promise<Shown> => {
-  const { rows } = await sql<Tables[Table]>`
-    select * from ${sql.table(table)} where "id" = ${id}`.execute(source.db);
-  const [record] = rows.length > 0 ? await fromRows(rows, source) : [];
-  if (!record) throw new DomainError("not_found", notFound);
-  return record;
-};
+export const getter =
+  <Row, Shown>({ table, notFound, fromRows }: ReadableList<Row, Shown>) =>
+  async (source: Source, id: string): Promise<Shown> => {
+    const { rows } = await sql<Row>`select * from ${sql.table(table)} where "id" = ${id}`
+      .execute(source.db);
+    const [record] = rows.length > 0 ? await fromRows(rows, source) : [];
+    if (!record) throw new DomainError("not_found", notFound);
+    return record;
+  };
 
 /** Returns records by their ids, in no order. Unknown ids are left out. */
-export const manyGetter = <
-  Table extends keyof Tables,
-  Filter extends string,
-  Entity extends { id: string },
-  Shown extends { id: string },
->({ table, fromRows }: RecordShape<ListName, Table, Filter, Entity, Shown>) =>
-async (source: Source, ids: readonly string[]): Promise<readonly Shown[]> => {
-  if (ids.length === 0) return [];
-  const { rows } = await sql<Tables[Table]>`
-    select * from ${sql.table(table)} where "id" in (${sql.join(ids)})`.execute(source.db);
-  return await fromRows(rows, source);
-};
+export const manyGetter =
+  <Row, Shown>({ table, fromRows }: ReadableList<Row, Shown>) =>
+  async (source: Source, ids: readonly string[]): Promise<readonly Shown[]> => {
+    if (ids.length === 0) return [];
+    const { rows } = await sql<Row>`select * from ${sql.table(table)}
+      where "id" in (${sql.join(ids)})`.execute(source.db);
+    return await fromRows(rows, source);
+  };
 
 const MAX_OWNED = 5;
 const MAX_OWNED_COUNTED = 1_000;
@@ -80,16 +74,12 @@ interface OwnedList extends Listed {
   owner: string;
 }
 
-export const ownedReader = <
-  Table extends keyof Tables,
-  Filter extends string,
-  Entity extends { id: string },
-  Shown extends { id: string },
->(shape: RecordShape<ListName, Table, Filter, Entity, Shown> & { owner: string }) =>
-async (source: Source, id: string): Promise<Owned<Shown>> => {
-  const { rows, count } = await readOwned<Tables[Table]>(shape, source, id);
-  return { rows: await shape.fromRows(rows, source), count };
-};
+export const ownedReader =
+  <Row extends object, Shown>(list: ReadableList<Row, Shown> & OwnedList) =>
+  async (source: Source, id: string): Promise<Owned<Shown>> => {
+    const { rows, count } = await readOwned<Row>(list, source, id);
+    return { rows: await list.fromRows(rows, source), count };
+  };
 
 /** The same as rows; `within` restricts them to what the reader may see. */
 export async function readOwned<Row extends object>(

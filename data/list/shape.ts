@@ -104,11 +104,17 @@ export interface ListShape<
   fold?: (...parts: string[]) => string;
 }
 
-/** A list's shape as far as pages are read by it, without the types of its records. */
+/** A list's shape as far as addresses are parsed and pages are read by it, without types of its own. */
 export interface Listed {
+  name: ListName;
   table: keyof Tables;
   keys?: { [Sort in string]?: string };
   instant: string;
+  sorts: readonly string[];
+  owner?: string;
+  json: Pick<JsonShape<never>, "fields">;
+  groups?: object;
+  tags?: readonly string[];
   amounts?: string;
   amountGroups?: readonly string[];
   numeric?: readonly string[];

@@ -59,7 +59,7 @@ async function exportList(
     ...parseListQuery(listShape, searchParams, zoneOf(c), c.var.person?.id),
     after: "",
   };
-  const { after: _, ...filters } = query;
+  const { after: _, defaultSort: __, ...filters } = query;
   const details = { format, ...filters };
   const { permission } = listShape;
   await noteExport(c, { action: "List exported", permission, target: name, details });

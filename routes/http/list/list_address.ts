@@ -1,7 +1,5 @@
-import type { Tables } from "../../../data/db/tables.ts";
-import type { ListName } from "../../../data/list/names.ts";
 import { type ListQuery, parseListQuery } from "../../../data/list/query.ts";
-import type { ListShape } from "../../../data/list/shape.ts";
+import type { Listed } from "../../../data/list/shape.ts";
 import { screens } from "../../../views/screens.ts";
 import { listHref } from "../../../views/ui/list/list.tsx";
 import type { AppContext } from "../context.ts";
@@ -9,7 +7,7 @@ import { pathAndQuery } from "../request.ts";
 import { zoneOf } from "../answer/ui.ts";
 
 /** Sent by the toolbar, by a link of the list, or by the list itself, which is loaded again. */
-export type ListSource = "toolbar" | "link" | "list";
+type ListSource = "toolbar" | "link" | "list";
 
 /** Reads the source from the element that htmx names. A move through the history names none. */
 export function listSourceOf(c: AppContext): ListSource {
@@ -25,9 +23,9 @@ const typed = { q: "", from: "", to: "", amountFrom: "", amountTo: "", after: ""
  * Returns the address of the shown list, and lets the browser show it: typing replaces the entry of the
  * history, a choice or a link adds one.
  */
-export function nameAddress<Table extends keyof Tables, Filter extends string, Shown>(
+export function nameAddress(
   c: AppContext,
-  listShape: ListShape<ListName, Table, Filter, Shown>,
+  listShape: Listed,
   query: ListQuery,
 ): string {
   const path = screens[listShape.name].href;

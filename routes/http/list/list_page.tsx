@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
-import type { Tables } from "../../../data/db/tables.ts";
 import type { ListName } from "../../../data/list/names.ts";
 import { type ListQuery, type Page, parseListQuery } from "../../../data/list/query.ts";
-import type { ReadList } from "../../../data/list/read.ts";
-import type { ListShape, Source } from "../../../data/list/shape.ts";
+import type { Listed, Source } from "../../../data/list/shape.ts";
+import type { Store } from "../../../data/store.ts";
 import { screens } from "../../../views/screens.ts";
 import { Chips } from "../../../views/ui/list/filters.tsx";
 import { countText, ResultCount } from "../../../views/ui/list/result_count.tsx";
@@ -33,9 +32,10 @@ import { renderReport, reportFormHref, reportLinks } from "./report_view.tsx";
 import { shownViews } from "./shown_views.ts";
 import { countNew, liveAddress, readShown, shownAddress, shownIds } from "./live_rows.ts";
 
-interface Listed<Table extends keyof Tables, Filter extends string, Shown> {
-  listShape: ListShape<ListName, Table, Filter, Shown>;
-  list: ReadList<Filter, Shown>;
+/** A list of `data/`, as its module exports it. */
+interface ListModule<Shown> {
+  listShape: Listed;
+  list(store: Store, query: ListQuery): Promise<Page<Shown>>;
   /** Absent in a list whose page does not follow changes. */
   getMany?: (source: Source, ids: readonly string[]) => Promise<readonly Shown[]>;
 }
@@ -54,28 +54,32 @@ interface ListPageOptions<Shown> {
   tabs?: (query: ListQuery, views: readonly ShownView[]) => Promise<ReactNode>;
 }
 
+/** A request for a list in one of its states. */
+interface ListRequest<Shown> {
+  list: ListModule<Shown>;
+  options: ListPageOptions<Shown>;
+  query: ListQuery;
+}
+
 /** A page with a list, or its list in another state for htmx. */
-export function listPage<
-  Table extends keyof Tables,
-  Filter extends string,
-  Shown extends { id: string },
->(
+export function listPage<Shown extends { id: string }>(
   c: AppContext,
-  listed: Listed<Table, Filter, Shown>,
+  list: ListModule<Shown>,
   options: ListPageOptions<Shown>,
 ): Promise<Response> {
   const { actions, leading } = options;
-  const { listShape } = listed;
+  const { listShape } = list;
   const texts = c.var.ui.m.lists[listShape.name];
-  const query = parseListQuery(
+  const query: ListQuery = parseListQuery(
     listShape,
     new URL(c.req.url).searchParams,
     zoneOf(c),
     c.var.person?.id,
   );
+  const request = { list, options, query };
   const shown = shownIds(c);
-  if (shown) return reloadShown(c, listed, options, query, shown);
-  if (answerKind(c) === "fragment") return changeList(c, listed, options, query);
+  if (shown) return reloadShown(c, request, shown);
+  if (answerKind(c) === "fragment") return changeList(c, request);
   return page(c, {
     title: texts.title,
     intro: texts.intro,
@@ -84,7 +88,7 @@ export function listPage<
     tools: toolbarOf(listShape.name, c, options, query),
     isList: true,
     content: async () => {
-      const { region } = await renderFound(c, listed, options, { query, address: pathAndQuery(c) });
+      const { region } = await renderFound(c, request, pathAndQuery(c));
       return (
         <>
           <ListStatus />
@@ -109,20 +113,15 @@ const toolbarOf = <Shown,>(
 );
 
 /** The list region, and the parts of the page that depend on its address. */
-async function changeList<
-  Table extends keyof Tables,
-  Filter extends string,
-  Shown extends { id: string },
->(
+async function changeList<Shown extends { id: string }>(
   c: AppContext,
-  listed: Listed<Table, Filter, Shown>,
-  options: ListPageOptions<Shown>,
-  query: ListQuery<Filter>,
+  request: ListRequest<Shown>,
 ): Promise<Response> {
-  const { name } = listed.listShape;
+  const { list: { listShape }, options, query } = request;
+  const { name } = listShape;
   const path = screens[name].href;
-  const address = nameAddress(c, listed.listShape, query);
-  const { region, count } = await renderFound(c, listed, options, { query, address });
+  const address = nameAddress(c, listShape, query);
+  const { region, count } = await renderFound(c, request, address);
   const news = <NewRows href={listHref(path, query, {})} />;
   const source = listSourceOf(c);
   if (source === "list") return listFragment(c, { news }, region);
@@ -139,47 +138,29 @@ async function changeList<
 }
 
 /** For an open page: the rows that it shows stay, and new ones are announced. */
-async function reloadShown<
-  Table extends keyof Tables,
-  Filter extends string,
-  Shown extends { id: string },
->(
+async function reloadShown<Shown extends { id: string }>(
   c: AppContext,
-  listed: Listed<Table, Filter, Shown>,
-  options: ListPageOptions<Shown>,
-  query: ListQuery<Filter>,
+  request: ListRequest<Shown>,
   shown: readonly string[],
 ): Promise<Response> {
-  const { listShape, list, getMany } = listed;
+  const { list: { listShape, list, getMany }, query } = request;
   const { store } = c.var;
   const found = await list(store, { ...query, bounded: true });
   const rows = await readShown(shown, found.rows, async (ids) => await getMany?.(store, ids) ?? []);
   const href = listHref(screens[listShape.name].href, query, {});
   const news = <NewRows count={countNew(shown, found)} href={href} />;
-  const page = { ...found, rows };
-  const state = { query, address: shownAddress(c) };
-  const { region } = await renderRegion(c, listed, options, state, page);
+  const { region } = await renderRegion(c, request, shownAddress(c), { ...found, rows });
   return await listFragment(c, { news }, region);
 }
 
-interface ListState<Filter extends string> {
-  query: ListQuery<Filter>;
-  /** The address that the browser shows. */
-  address: string;
-}
-
-const renderFound = async <
-  Table extends keyof Tables,
-  Filter extends string,
-  Shown extends { id: string },
->(
+/** `address` is the one that the browser shows. */
+const renderFound = async <Shown extends { id: string }>(
   c: AppContext,
-  listed: Listed<Table, Filter, Shown>,
-  options: ListPageOptions<Shown>,
-  state: ListState<Filter>,
+  request: ListRequest<Shown>,
+  address: string,
 ): Promise<Rendered> => {
-  const found = await listed.list(c.var.store, { ...state.query, bounded: true });
-  return await renderRegion(c, listed, options, state, found);
+  const found = await request.list.list(c.var.store, { ...request.query, bounded: true });
+  return await renderRegion(c, request, address, found);
 };
 
 /** The list region, and the number of its records as text. */
@@ -188,17 +169,13 @@ interface Rendered {
   count: string;
 }
 
-async function renderRegion<
-  Table extends keyof Tables,
-  Filter extends string,
-  Shown extends { id: string },
->(
+async function renderRegion<Shown extends { id: string }>(
   c: AppContext,
-  { listShape }: Pick<Listed<Table, Filter, Shown>, "listShape">,
-  { look, content, keys, tabs, emptyText }: ListPageOptions<Shown>,
-  { query, address }: ListState<Filter>,
+  { list: { listShape }, options, query }: ListRequest<Shown>,
+  address: string,
   found: Page<Shown>,
 ): Promise<Rendered> {
+  const { look, content, keys, tabs, emptyText } = options;
   const { ui } = c.var;
   const path = screens[listShape.name].href;
   const { title, noun, one, search } = ui.m.lists[listShape.name];

@@ -1,7 +1,5 @@
-import type { Tables } from "../../../data/db/tables.ts";
-import type { ListName } from "../../../data/list/names.ts";
 import { type ListQuery, parseListQuery } from "../../../data/list/query.ts";
-import type { ListShape } from "../../../data/list/shape.ts";
+import type { Listed } from "../../../data/list/shape.ts";
 import { listViews } from "../../../data/saved_views/saved_views.ts";
 import { type ShownView, viewHref } from "../../../views/saved_views/view_tabs.tsx";
 import { screens } from "../../../views/screens.ts";
@@ -11,9 +9,9 @@ import type { AppContext } from "../context.ts";
 import { currentPerson } from "../session/session.ts";
 
 /** The saved views of a list; addresses are compared in their full form. */
-export async function shownViews<Table extends keyof Tables, Filter extends string, Shown>(
+export async function shownViews(
   c: AppContext,
-  listShape: ListShape<ListName, Table, Filter, Shown>,
+  listShape: Listed,
   query: ListQuery,
 ): Promise<ShownView[]> {
   const { href: path } = screens[listShape.name];

@@ -11,7 +11,13 @@ import { aTransaction, aUser, many } from "../../support/records.ts";
 const parse = (search: string) =>
   parseListQuery(users.listShape, new URLSearchParams(search)) as ListQuery<"role" | "status">;
 
-const defaults = { q: "", sort: "-joinedAt", after: "", filters: { role: "", status: "" } };
+const defaults = {
+  q: "",
+  sort: "-joinedAt",
+  defaultSort: "-joinedAt",
+  after: "",
+  filters: { role: "", status: "" },
+};
 
 const find = (store: Store, search: string, limit?: number) =>
   users.list(store, parse(search), limit);
@@ -26,6 +32,7 @@ Deno.test("a list's address carries search, sort and filters", () => {
   assert.deepEqual(parse("q=ana&sort=name&role=mentor&status=inactive"), {
     q: "ana",
     sort: "name",
+    defaultSort: "-joinedAt",
     after: "",
     filters: { role: "mentor", status: "inactive" },
   });

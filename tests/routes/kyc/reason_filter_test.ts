@@ -31,11 +31,11 @@ Deno.test("declines by reason lead to the declined requests that have it, and to
     );
     assert.equal(
       chips[1]!.attributes.href,
-      "/kyc?sort=-submittedAt&status=declined&decided=last-30-days",
+      "/kyc?status=declined&decided=last-30-days",
     );
     assert.equal(
       chips[2]!.attributes.href,
-      "/kyc?sort=-submittedAt&status=declined&reason=no-answer",
+      "/kyc?status=declined&reason=no-answer",
     );
     const radios = elements(list, "input", { type: "radio", name: "decided" })
       .filter(({ attributes }) => "checked" in attributes);

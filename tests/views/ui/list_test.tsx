@@ -7,7 +7,14 @@ import { ResultCount } from "../../../views/ui/list/result_count.tsx";
 import { textOf } from "../../support/helpers.ts";
 import { elements } from "../../support/markup.ts";
 import { renderUi } from "../ui.ts";
-const query: ListQuery = { q: "", sort: "-joinedAt", after: "", filters: { role: "", status: "" } };
+
+const query: ListQuery = {
+  q: "",
+  sort: "-joinedAt",
+  defaultSort: "-joinedAt",
+  after: "",
+  filters: { role: "", status: "" },
+};
 
 const pageOf = (changes: Partial<Page<number>>): Page<number> => ({
   rows: Array.from({ length: 100 }, (_, index) => index),
@@ -38,15 +45,20 @@ const count = (records: number, changes: Partial<Count> = {}): { count: Count } 
 });
 
 Deno.test("a list's address has the active filters, with the cursor last", () => {
-  const narrowed = { ...query, q: "a&b", filters: { role: "mentor", status: "" } };
+  const narrowed = { ...query, q: "a&b", sort: "name", filters: { role: "mentor", status: "" } };
   const href = new URL(listHref("/users", narrowed, { after: "place" }), "http://own.test");
   assert.equal(href.pathname, "/users");
   assert.deepEqual(Object.fromEntries(href.searchParams), {
     q: "a&b",
-    sort: "-joinedAt",
+    sort: "name",
     role: "mentor",
     after: "place",
   });
+});
+
+Deno.test("a list's address leaves out the sort that it has without one", () => {
+  assert.equal(listHref("/users", query, {}), "/users");
+  assert.equal(listHref("/users", { ...query, sort: "name" }, { sort: "-joinedAt" }), "/users");
 });
 
 Deno.test("another cursor replaces the current one", () => {
@@ -101,7 +113,7 @@ Deno.test("a search that stopped at its limit says so and links to its continuat
   const [on] = elements(pager(few, asked), "a");
   assert.deepEqual([on?.text, on?.attributes.href, on?.attributes.rel], [
     "Keep searching",
-    "/users?q=ana&sort=-joinedAt&after=a",
+    "/users?q=ana&after=a",
     "next",
   ]);
   const later = howMany({ ...given, rows: [1], before: "b" }, { after: "x" });

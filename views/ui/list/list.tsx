@@ -15,11 +15,13 @@ import { type Column, reversed } from "./table.tsx";
 import { useUi } from "../ui.ts";
 import { dataAttributes } from "../data_attributes.ts";
 
+/** The address of a list: what is off is left out, and so is the default sort. */
 export function listHref(path: string, query: ListQuery, change: Record<string, string>): string {
-  const { q, sort, filters, ranges, only, columns = "", group = "" } = query;
+  const { q, sort, defaultSort, filters, ranges, only, columns = "", group = "" } = query;
   const owner = only && { [only.column]: only.id };
   const parts = { q, sort, ...filters, ...ranges, ...owner, columns, group, after: "", ...change };
-  const search = Object.entries(parts).filter(([, value]) => value !== "")
+  const search = Object.entries(parts)
+    .filter(([name, value]) => value !== "" && !(name === "sort" && value === defaultSort))
     .map(([name, value]) => `${name}=${inAddress(value)}`).join("&");
   return search === "" ? path : `${path}?${search}`;
 }
