@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/database.ts";
-import { searchText } from "../list/fields.ts";
+import { searchText } from "../base/folding.ts";
 import type { Alias } from "../list/search.ts";
 import { haystackOf, holds } from "../list/words.ts";
 

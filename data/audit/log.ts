@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { foldText } from "../list/fields.ts";
+import { foldText } from "../base/folding.ts";
 import { readPage } from "../list/page.ts";
 import { type ListQuery, type Page, PAGE_SIZE } from "../list/query.ts";
 import type { ReadList } from "../list/read.ts";

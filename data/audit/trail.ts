@@ -7,7 +7,7 @@ import { newerMigration, requireNoneNewer } from "../db/migrate.ts";
 import { keyName } from "../keys/derived_keys.ts";
 import type { SigningKeys } from "../keys/key_ring.ts";
 import { signerOf } from "../keys/signature.ts";
-import { trailText } from "../list/fields.ts";
+import { trailText } from "../base/folding.ts";
 import type { Permission } from "../permissions.ts";
 
 export const auditCategories = ["kyc", "user", "transaction", "system"] as const;

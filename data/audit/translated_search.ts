@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { foldText } from "../list/fields.ts";
+import { foldText } from "../base/folding.ts";
 import type { Alias } from "../list/search.ts";
 import { isShort, wordsOf } from "../list/words.ts";
 import type { AuditAction } from "./actions.ts";

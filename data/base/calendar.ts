@@ -119,3 +119,16 @@ function daysOf({ period, from, to }: ChosenPeriod, today: Day): [Day | null, Da
   };
   return [read(from, 0), read(to, 1)];
 }
+
+/** The calendar day in UTC, as `YYYY-MM-DD`. */
+export const dayOf = (date: Date): string => date.toISOString().slice(0, "YYYY-MM-DD".length);
+
+/** The month in UTC, as `YYYY-MM`. */
+export const monthOf = (iso: string): string => iso.slice(0, "YYYY-MM".length);
+
+/** The twelve months that end with the one of `now`, oldest first. */
+export const lastMonths = (now: Date): string[] =>
+  Array.from({ length: 12 }, (_, index) => {
+    const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 11 + index));
+    return monthOf(month.toISOString());
+  });

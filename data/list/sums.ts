@@ -26,15 +26,6 @@ export type Cents = Readonly<Record<string, number>>;
 
 export const ALL = "all";
 
-export const monthOf = (iso: string): string => iso.slice(0, "YYYY-MM".length);
-
-/** The twelve months that end with the one of `now`, oldest first. */
-export const lastMonths = (now: Date): string[] =>
-  Array.from({ length: 12 }, (_, index) => {
-    const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 11 + index));
-    return monthOf(month.toISOString());
-  });
-
 /** In the order of the keys, so that two writers cannot deadlock. */
 export async function adjustSums(
   db: Database,

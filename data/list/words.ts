@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Tables } from "../db/tables.ts";
-import { searchText } from "./fields.ts";
+import { searchText } from "../base/folding.ts";
 
 export interface Searched {
   table: keyof Tables;

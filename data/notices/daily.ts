@@ -3,7 +3,7 @@ import { system, write } from "../audit/write.ts";
 import { notifyStaff } from "./announce.ts";
 import type { Database } from "../db/database.ts";
 import { countRows } from "../db/rows.ts";
-import { dayOf } from "../list/fields.ts";
+import { dayOf } from "../base/calendar.ts";
 import { log } from "../base/log.ts";
 import type { Store } from "../store.ts";
 

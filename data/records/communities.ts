@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { activities, foundBy, instant, recordId, shortText, sortText } from "../list/fields.ts";
+import { activities, instant, recordId, shortText } from "../list/fields.ts";
+import { foundBy, sortText } from "../base/folding.ts";
 import { getter, lister, manyGetter, ownedReader } from "../list/read.ts";
 import { asIs, type RecordShape } from "../list/shape.ts";
 import { ALL } from "../list/sums.ts";

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { foundBy, instant, opening, recordId, shortText, sortText, text } from "../list/fields.ts";
+import { foundBy, opening, sortText } from "../base/folding.ts";
+import { instant, recordId, shortText, text } from "../list/fields.ts";
 import { getter, lister, manyGetter, ownedReader } from "../list/read.ts";
 import { asIs, type RecordShape } from "../list/shape.ts";
 import { ALL, type Sum } from "../list/sums.ts";

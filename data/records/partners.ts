@@ -1,15 +1,6 @@
 import * as z from "zod";
-import {
-  activities,
-  email,
-  foundBy,
-  instant,
-  opening,
-  recordId,
-  shortText,
-  sortText,
-  text,
-} from "../list/fields.ts";
+import { activities, email, instant, recordId, shortText, text } from "../list/fields.ts";
+import { foundBy, opening, sortText } from "../base/folding.ts";
 import { getter, lister, manyGetter } from "../list/read.ts";
 import { asIs, type RecordShape } from "../list/shape.ts";
 import { inserter } from "../list/write.ts";

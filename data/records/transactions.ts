@@ -1,9 +1,11 @@
 import * as z from "zod";
-import { foldText, foundBy, instant, recordId, shortText, sortText, text } from "../list/fields.ts";
+import { foldText, foundBy, sortText } from "../base/folding.ts";
+import { instant, recordId, shortText, text } from "../list/fields.ts";
 import type { Database } from "../db/database.ts";
 import { getter, lister, manyGetter, ownedReader } from "../list/read.ts";
 import type { RecordShape } from "../list/shape.ts";
-import { ALL, type Cents, monthOf, type Sum } from "../list/sums.ts";
+import { ALL, type Cents, type Sum } from "../list/sums.ts";
+import { monthOf } from "../base/calendar.ts";
 import { inserter } from "../list/write.ts";
 import { contactsOf } from "./users.ts";
 

@@ -2,18 +2,11 @@ import * as z from "zod";
 import { comparableEmail } from "../base/email_address.ts";
 import type { Database } from "../db/database.ts";
 import { valuesIn } from "../db/rows.ts";
-import {
-  activities,
-  email,
-  foundBy,
-  instant,
-  recordId,
-  shortText,
-  sortText,
-} from "../list/fields.ts";
+import { activities, email, instant, recordId, shortText } from "../list/fields.ts";
+import { foundBy, sortText } from "../base/folding.ts";
 import { getter, lister, manyGetter } from "../list/read.ts";
 import { asIs, type RecordShape } from "../list/shape.ts";
-import { monthOf } from "../list/sums.ts";
+import { monthOf } from "../base/calendar.ts";
 import { inserter } from "../list/write.ts";
 
 export const userRoles = ["admin", "mentor", "mentee"] as const;

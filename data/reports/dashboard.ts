@@ -1,4 +1,5 @@
-import { ALL, monthOf, readSums } from "../list/sums.ts";
+import { ALL, readSums } from "../list/sums.ts";
+import { monthOf } from "../base/calendar.ts";
 import { revenueSums } from "../records/transactions.ts";
 import type { Store } from "../store.ts";
 

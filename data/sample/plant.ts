@@ -6,7 +6,7 @@ import type { Database } from "../db/database.ts";
 import * as decisions from "../kyc/decisions/decision_rows.ts";
 import { DomainError } from "../errors/domain_error.ts";
 import * as kyc from "../kyc/requests/requests.ts";
-import { dayOf } from "../list/fields.ts";
+import { dayOf } from "../base/calendar.ts";
 import * as notifications from "../notices/notifications.ts";
 import * as partners from "../records/partners.ts";
 import { hashPassword } from "../staff/accounts/passwords.ts";

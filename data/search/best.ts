@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
-import { foldText } from "../list/fields.ts";
+import { foldText } from "../base/folding.ts";
 import { type Hit, listEngineOf } from "../list/engine.ts";
 import { someHitsOf } from "../list/search.ts";
 import { haystackOf, holds, isShort, wordsOf } from "../list/words.ts";

@@ -1,4 +1,4 @@
-import { searchText } from "../list/fields.ts";
+import { searchText } from "../base/folding.ts";
 import { wordsOf } from "../list/words.ts";
 
 export const ranks = {

@@ -1,5 +1,5 @@
 import type { Database } from "../db/database.ts";
-import { monthOf } from "../list/sums.ts";
+import { monthOf } from "../base/calendar.ts";
 import { settlement } from "../records/transactions.ts";
 import { closedThrough, nextMonth } from "./months.ts";
 import { lineOf, type Posted, type StatementRow } from "./rows.ts";

@@ -1,6 +1,6 @@
 import type { Database } from "../db/database.ts";
 import { DAY_MS } from "../base/durations.ts";
-import { monthOf } from "../list/sums.ts";
+import { monthOf } from "../base/calendar.ts";
 
 /** A month whose figures no longer change. */
 interface StatementMonthRow {

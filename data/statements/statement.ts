@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
-import { monthOf } from "../list/sums.ts";
+import { monthOf } from "../base/calendar.ts";
 import { closedThrough, closesAt, nextMonth, startOf } from "./months.ts";
 import { isRevenue, type LineName, type StatementFlow, statementFlows } from "./lines.ts";
 import { feeCents, lineOf } from "./rows.ts";

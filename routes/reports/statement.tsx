@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import * as z from "zod";
-import { monthOf } from "../../data/list/sums.ts";
+import { monthOf } from "../../data/base/calendar.ts";
 import { contactsOf } from "../../data/records/users.ts";
 import { statementLines } from "../../data/statements/lines.ts";
 import { lastClosable } from "../../data/statements/months.ts";

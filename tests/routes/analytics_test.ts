@@ -1,7 +1,6 @@
-import { lastMonths } from "../../data/list/sums.ts";
+import { dayOf, lastMonths } from "../../data/base/calendar.ts";
 import assert from "node:assert/strict";
 import { decide } from "../../data/kyc/decisions/decide.ts";
-import { dayOf } from "../../data/list/fields.ts";
 import * as kyc from "../../data/kyc/requests/requests.ts";
 import * as transactions from "../../data/records/transactions.ts";
 import * as analytics from "../../data/reports/analytics.ts";

@@ -11,7 +11,7 @@ import * as kyc from "../../data/kyc/requests/requests.ts";
 import { announceSteps } from "../../data/kyc/undo/announce.ts";
 import { reopen } from "../../data/kyc/undo/reopen.ts";
 import { UNDO_MS } from "../../data/undo/steps.ts";
-import { dayOf } from "../../data/list/fields.ts";
+import { dayOf } from "../../data/base/calendar.ts";
 import { runDailyNotices } from "../../data/notices/daily.ts";
 import * as outbox from "../../data/notices/outbox.ts";
 import type { Store } from "../../data/store.ts";

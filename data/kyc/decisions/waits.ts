@@ -1,7 +1,7 @@
 import { DAY_MS } from "../../base/durations.ts";
 import { sql } from "kysely";
 import type { Database } from "../../db/database.ts";
-import { dayOf } from "../../list/fields.ts";
+import { dayOf } from "../../base/calendar.ts";
 import type { DecisionStatus } from "../requests/statuses.ts";
 
 /** Histogram of waiting times: requests accepted or declined, by day (UTC) and bucket. */

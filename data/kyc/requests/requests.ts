@@ -1,9 +1,11 @@
 import { sql } from "kysely";
 import * as z from "zod";
-import { foundBy, instant, recordId, shortText, sortText, text } from "../../list/fields.ts";
+import { foundBy, sortText } from "../../base/folding.ts";
+import { instant, recordId, shortText, text } from "../../list/fields.ts";
 import { getter, lister, manyGetter, ownedReader } from "../../list/read.ts";
 import type { RecordShape, Source } from "../../list/shape.ts";
-import { ALL, monthOf, type Sum } from "../../list/sums.ts";
+import { ALL, type Sum } from "../../list/sums.ts";
+import { monthOf } from "../../base/calendar.ts";
 import { inserter } from "../../list/write.ts";
 import { staffNames } from "../../staff/accounts/staff.ts";
 import { assignedFilter } from "./assigned.ts";

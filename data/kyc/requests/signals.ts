@@ -1,7 +1,7 @@
 import { DAY_MS } from "../../base/durations.ts";
 import { sql } from "kysely";
 import type { Database } from "../../db/database.ts";
-import { searchText } from "../../list/fields.ts";
+import { searchText } from "../../base/folding.ts";
 import { calendarIn } from "../../base/calendar.ts";
 import type { Source } from "../../list/shape.ts";
 import type { Permission } from "../../permissions.ts";

@@ -6,15 +6,8 @@ import { lowerCaseAscii } from "../../base/email_address.ts";
 import type { ErrorCode } from "../../errors/texts.ts";
 import { DomainError } from "../../errors/domain_error.ts";
 import { invalidate } from "../../db/cache_tags.ts";
-import {
-  activities,
-  email,
-  foundBy,
-  instant,
-  recordId,
-  shortText,
-  sortText,
-} from "../../list/fields.ts";
+import { activities, email, instant, recordId, shortText } from "../../list/fields.ts";
+import { foundBy, sortText } from "../../base/folding.ts";
 import { getter, lister, manyGetter } from "../../list/read.ts";
 import { asIs, type RecordShape } from "../../list/shape.ts";
 import { inserter } from "../../list/write.ts";

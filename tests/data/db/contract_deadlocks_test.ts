@@ -5,7 +5,7 @@ import { escalate } from "../../../data/kyc/asks/escalations.ts";
 import { decide } from "../../../data/kyc/decisions/decide.ts";
 import { emitExpiring } from "../../../data/kyc/requests/events.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
-import { dayOf } from "../../../data/list/fields.ts";
+import { dayOf } from "../../../data/base/calendar.ts";
 import { announceSteps } from "../../../data/kyc/undo/announce.ts";
 import { UNDO_MS } from "../../../data/undo/steps.ts";
 import { runDailyNotices } from "../../../data/notices/daily.ts";

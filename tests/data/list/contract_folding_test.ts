@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import * as auditLog from "../../../data/audit/log.ts";
 import type { Tables } from "../../../data/db/tables.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
-import { searchText } from "../../../data/list/fields.ts";
+import { searchText } from "../../../data/base/folding.ts";
 import { hitsOf } from "../../../data/list/search.ts";
 import * as communities from "../../../data/records/communities.ts";
 import * as content from "../../../data/records/content.ts";

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { email, MAX_TEXT_LENGTH, searchText, shortText, text } from "../../../data/list/fields.ts";
+import { email, MAX_TEXT_LENGTH, shortText, text } from "../../../data/list/fields.ts";
+import { searchText } from "../../../data/base/folding.ts";
 
 const fits = (schema: { safeParse: (value: unknown) => { success: boolean } }, value: string) =>
   schema.safeParse(value).success;

@@ -15,7 +15,8 @@ import * as staff from "../../../data/staff/accounts/staff.ts";
 import type { Store } from "../../../data/store.ts";
 import type { Tables } from "../../../data/db/tables.ts";
 import * as transactions from "../../../data/records/transactions.ts";
-import { activities, sortText } from "../../../data/list/fields.ts";
+import { activities } from "../../../data/list/fields.ts";
+import { sortText } from "../../../data/base/folding.ts";
 import * as users from "../../../data/records/users.ts";
 import { kycRequest } from "../../support/fixtures.ts";
 

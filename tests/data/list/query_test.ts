@@ -1,4 +1,4 @@
-import { searchText } from "../../../data/list/fields.ts";
+import { searchText } from "../../../data/base/folding.ts";
 import assert from "node:assert/strict";
 import { type ListQuery, parseListQuery } from "../../../data/list/query.ts";
 import type { Store } from "../../../data/store.ts";

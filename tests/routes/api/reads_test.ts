@@ -1,4 +1,4 @@
-import { lastMonths, monthOf } from "../../../data/list/sums.ts";
+import { lastMonths, monthOf } from "../../../data/base/calendar.ts";
 import assert from "node:assert/strict";
 import * as analytics from "../../../data/reports/analytics.ts";
 import * as communities from "../../../data/records/communities.ts";

@@ -1,4 +1,4 @@
-import { lastMonths } from "../../../data/list/sums.ts";
+import { lastMonths } from "../../../data/base/calendar.ts";
 import assert from "node:assert/strict";
 import * as communities from "../../../data/records/communities.ts";
 import * as content from "../../../data/records/content.ts";
