@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Transaction } from "../data/records/transactions.ts";
-import type { Cents } from "../data/list/sums.ts";
+import type { Cents } from "../data/db/sums.ts";
 import type { NamedRecord } from "../data/people/subjects.ts";
 import { openPayout, StatusBadge, type Tone, transactionTones } from "./ui/badge.tsx";
 import { Capitalized, dataColumn, timeColumn, wrapped } from "./ui/list/columns.tsx";

@@ -4,7 +4,7 @@ import type { Database } from "../db/database.ts";
 import { takeLock } from "../db/locks.ts";
 import { DomainError } from "../errors/domain_error.ts";
 import type { Importable } from "./importable.ts";
-import type { Written } from "../list/write.ts";
+import type { Written } from "../records/write.ts";
 import { type Store } from "../store.ts";
 
 interface ImportRow {

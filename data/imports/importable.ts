@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import type { Database } from "../db/database.ts";
 import { engineOf } from "../db/engine/engine_of.ts";
-import type { DeskFacts, Incoming, IncomingEntry } from "../list/shape.ts";
-import { type Upserted, upsertRecords } from "../list/write.ts";
+import type { DeskFacts, Incoming, IncomingEntry } from "../records/record_shape.ts";
+import { type Upserted, upsertRecords } from "../records/write.ts";
 import { recordNames, recordsOf } from "../lists.ts";
 import * as analytics from "../reports/analytics.ts";
 

@@ -1,12 +1,12 @@
 import { type Actor, categoryOf } from "../audit/trail.ts";
 import { DomainError } from "../errors/domain_error.ts";
 import { isRecordName, recordsOf } from "../lists.ts";
-import type { DeskFacts } from "../list/shape.ts";
+import type { DeskFacts } from "../records/record_shape.ts";
 import { type CheckedFile, checkFile, type CheckOptions } from "./check.ts";
 import { importable, type ImportName } from "./importable.ts";
 import type { ImportFile } from "./file.ts";
 import { type ImportReading, openFile, validateRecord } from "./reading.ts";
-import type { Written } from "../list/write.ts";
+import type { Written } from "../records/write.ts";
 import { type BatchOptions, writeInBatches } from "./batches.ts";
 import type { Store } from "../store.ts";
 

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import { type ListQuery, valuesOf } from "./query.ts";
-import { boundsOf, type Period, rangesOf } from "./ranges.ts";
+import { boundsOf, rangesOf } from "./ranges.ts";
 import { type Alias, matchesSearch } from "./search.ts";
-import { type Listed, sortKey, type Value } from "./shape.ts";
+import { type Listed, type Period, sortKey, type Value } from "./shape.ts";
 
 export type Condition = RawBuilder<boolean>;
 

@@ -4,7 +4,7 @@ import { and, type Condition } from "./conditions.ts";
 import { type Hit, listEngineOf } from "./engine.ts";
 import { type AccessPath, type IndexSlice, MAX_ENTRIES } from "./indexes.ts";
 import type { Position } from "./query.ts";
-import type { Cents } from "./sums.ts";
+import type { Cents } from "../db/sums.ts";
 import { type Listed, sortKey, type Value } from "./shape.ts";
 
 export interface Order {

@@ -5,7 +5,3 @@ export interface Lists {}
 export type ListName = keyof Lists;
 
 export type ListPermission = Lists[ListName];
-
-/** Names of maintained sums besides the list totals; lists add their own. */
-// deno-lint-ignore no-empty-interface
-export interface SumNames {}

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { fromBase64url, toBase64url, utf8 } from "../base/bytes.ts";
 import { isRecordId, recordId } from "./fields.ts";
 import { hasDays, type Ranges, readRanges } from "./ranges.ts";
-import type { Cents } from "./sums.ts";
+import type { Cents } from "../db/sums.ts";
 import { type FilterShape, type Listed, sortColumn, type Value } from "./shape.ts";
 
 /**

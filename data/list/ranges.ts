@@ -5,13 +5,7 @@ import {
   type PeriodName,
   periodNames,
 } from "../base/calendar.ts";
-
-/** A range of a sort: from a value on, up to and without another; null is open. */
-export interface Period {
-  column: string;
-  from: string | number | null;
-  to: string | number | null;
-}
+import type { Listed, Period } from "./shape.ts";
 
 export interface Ranges {
   /** Such as `last-month`; "" where days are given. */
@@ -21,18 +15,6 @@ export interface Ranges {
   /** In dollars. */
   amountFrom: string;
   amountTo: string;
-}
-
-interface DatedFilter {
-  values: readonly string[];
-  periods?: Record<string, PeriodName>;
-  during?: unknown;
-}
-
-interface Ranged {
-  instant: string;
-  amounts?: string;
-  filters: Record<string, DatedFilter>;
 }
 
 interface RangedQuery {
@@ -51,7 +33,7 @@ const periodsByWord = new Map<string, PeriodName>(
 /** The periods that an address may name. */
 export const periodWords = [...periodsByWord.keys()];
 
-export function readRanges({ amounts }: Ranged, search: URLSearchParams): Ranges | undefined {
+export function readRanges({ amounts }: Listed, search: URLSearchParams): Ranges | undefined {
   const text = (name: string) => (search.get(name) ?? "").trim();
   const word = text("period");
   const period = periodsByWord.has(word) ? word : "";
@@ -93,7 +75,7 @@ function amount(written: string): string {
 
 const centsOf = (dollars: string): number => Math.round(Number(dollars) * 100);
 
-export const hasDays = ({ filters }: Ranged, query: RangedQuery): boolean =>
+export const hasDays = ({ filters }: Listed, query: RangedQuery): boolean =>
   query.ranges !== undefined && isDated(query.ranges) ||
   Object.entries(filters).some(([name, { periods }]) => periods && query.filters[name]);
 
@@ -104,7 +86,7 @@ const chosenPeriod = (ranges: Ranges | undefined): ChosenPeriod => {
   return { period: periodsByWord.get(period) ?? (from + to === "" ? "all" : "dates"), from, to };
 };
 
-export const rangesOf = (list: Ranged, query: RangedQuery, now: Date): Period[] => {
+export const rangesOf = (list: Listed, query: RangedQuery, now: Date): Period[] => {
   const { bounds } = calendarIn(query.timeZone ?? "UTC");
   return [
     ...chosenPeriods(list, query).map((period) => ({
@@ -118,7 +100,7 @@ export const rangesOf = (list: Ranged, query: RangedQuery, now: Date): Period[] 
 export const boundsOf = (period: PeriodName, { timeZone = "UTC" }: RangedQuery, now: Date) =>
   calendarIn(timeZone).bounds({ period, from: "", to: "" }, now);
 
-function chosenPeriods({ filters }: Ranged, query: RangedQuery): ChosenPeriod[] {
+function chosenPeriods({ filters }: Listed, query: RangedQuery): ChosenPeriod[] {
   const inFilters = Object.entries(filters).flatMap(([name, { periods, during }]) =>
     during ? [] : periods?.[query.filters[name] ?? ""] ?? []
   );
@@ -128,7 +110,7 @@ function chosenPeriods({ filters }: Ranged, query: RangedQuery): ChosenPeriod[] 
   ];
 }
 
-function amountRange({ amounts }: Ranged, { ranges }: RangedQuery): Period[] {
+function amountRange({ amounts }: Listed, { ranges }: RangedQuery): Period[] {
   const { amountFrom = "", amountTo = "" } = ranges ?? {};
   if (amounts === undefined || amountFrom + amountTo === "") return [];
   const from = amountFrom === "" ? null : centsOf(amountFrom);

@@ -6,7 +6,7 @@ import type { Store } from "../store.ts";
 import { readPage } from "./page.ts";
 import { type ListQuery, type Page, PAGE_SIZE } from "./query.ts";
 import type { FilterShape, Listed, Source } from "./shape.ts";
-import { type Cents, readSums } from "./sums.ts";
+import { type Cents, readSums } from "../db/sums.ts";
 import type { Condition } from "./conditions.ts";
 
 export type ReadList<Filter extends string, Shown> = (

@@ -1,14 +1,17 @@
 import type { RawBuilder } from "kysely";
-import type { z } from "zod";
-import type { ErrorCode } from "../errors/texts.ts";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 import type { ListName, Lists } from "./names.ts";
 import type { Bounds, PeriodName } from "../base/calendar.ts";
-import type { Period } from "./ranges.ts";
-import type { Cents, Sum } from "./sums.ts";
 
 export type Value = string | number;
+
+/** A range of a sort: from a value on, up to and without another; null is open. */
+export interface Period {
+  column: string;
+  from: Value | null;
+  to: Value | null;
+}
 
 export type ColumnOf<Table extends keyof Tables> = keyof Tables[Table] & string;
 
@@ -63,134 +66,70 @@ export const asIs = (schema: { shape: object }): JsonShape<object> => ({
   toJson: (record) => record,
 });
 
+/** A list's shape as far as addresses are parsed and pages are read by it, without types of its own. */
+export interface Listed {
+  name: ListName;
+  table: keyof Tables;
+  /** The main instant: the default sort, newest first, and the one that periods are about. */
+  instant: string;
+  sorts: readonly string[];
+  /** The sort by cents, for lists whose amounts are filtered and summed up. */
+  amounts?: string;
+  /** The columns by whose values the sums of amounts are separate. */
+  amountGroups?: readonly string[];
+  /** Sorts whose column holds numbers; the others hold text. */
+  numeric?: readonly string[];
+  /** The column that a sort goes by, where that is another one: `sortText` of it, for example. */
+  keys?: { [Sort in string]?: string };
+  tieBreaker?: "seq";
+  filters: { [Name in string]: FilterShape };
+  facets?: { [Column in string]?: readonly Value[] };
+  /** Conditions, each served by an index, for rows whose stored facet is no longer true. */
+  outdated?: (nowIso: string) => RawBuilder<boolean>[];
+  owner?: string;
+  json: Pick<JsonShape<never>, "fields">;
+  /** The cache tags of everything that its page reads. */
+  tags?: readonly string[];
+  haystack?: string;
+  groups?: object;
+  /** Folds the words of a search; `searchText` unless named. */
+  fold?: (...parts: string[]) => string;
+}
+
 /** Indexes: one per sort, one per sort behind the facets, one by owner and instant. */
 export interface ListShape<
   Name extends ListName,
   Table extends keyof Tables,
   Filter extends string,
   Shown,
-> {
+> extends Listed {
   name: Name;
   table: Table;
   permission: Lists[Name];
-  /** The main instant: the default sort, newest first, and the one that periods are about. */
   instant: ColumnOf<Table>;
   sorts: readonly ColumnOf<Table>[];
-  /** The sort by cents, for lists whose amounts are filtered and summed up. */
   amounts?: ColumnOf<Table>;
-  /** The columns by whose values the sums of amounts are separate. */
   amountGroups?: readonly ColumnOf<Table>[];
-  /** Sorts whose column holds numbers; the others hold text. */
   numeric?: readonly ColumnOf<Table>[];
-  /** The column that a sort goes by, where that is another one: `sortText` of it, for example. */
   keys?: { [Sort in ColumnOf<Table>]?: ColumnOf<Table> };
-  tieBreaker?: "seq";
   filters: Filters<ColumnOf<Table>, Filter>;
   facets?: { [Column in ColumnOf<Table>]?: readonly Value[] };
-  /** Conditions, each served by an index, for rows whose stored facet is no longer true. */
-  outdated?: (nowIso: string) => RawBuilder<boolean>[];
   owner?: ColumnOf<Table>;
   json: JsonShape<Shown>;
   file?: FileShape<Shown>;
-  /** The cache tags of everything that its page reads. */
-  tags?: readonly string[];
-  haystack?: string;
   /**
    * Groups of records, besides months; "" stands for records without one. A list with groups can be
    * shown as a report.
    */
   groups?: Record<string, (record: Shown) => string>;
-  /** Folds the words of a search; `searchText` unless named. */
-  fold?: (...parts: string[]) => string;
-}
-
-/** A list's shape as far as addresses are parsed and pages are read by it, without types of its own. */
-export interface Listed {
-  name: ListName;
-  table: keyof Tables;
-  keys?: { [Sort in string]?: string };
-  instant: string;
-  sorts: readonly string[];
-  owner?: string;
-  json: Pick<JsonShape<never>, "fields">;
-  groups?: object;
-  tags?: readonly string[];
-  amounts?: string;
-  amountGroups?: readonly string[];
-  numeric?: readonly string[];
-  tieBreaker?: "seq";
-  filters: { [Name in string]: FilterShape };
-  facets?: { [Column in string]?: readonly Value[] };
-  outdated?: (nowIso: string) => RawBuilder<boolean>[];
-  haystack?: string;
-  fold?: (...parts: string[]) => string;
 }
 
 export const sortColumn = (sort: string): string => sort.replace(/^-/, "");
 
 export const sortKey = ({ keys }: Listed, sort: string): string => keys?.[sort] ?? sort;
 
-export interface DeskFacts {
-  now: Date;
-  staffIds: ReadonlySet<string>;
-  /** Also accept requests that were decided elsewhere. */
-  history: boolean;
-}
-
-export interface IncomingEntry {
-  category: "kyc";
-  action: "KYC decision imported";
-  target: string;
-  after: Record<string, unknown>;
-}
-
 export interface Source {
   db: Database;
   reads?: Database;
   now: () => Date;
-}
-
-export interface RecordShape<
-  Name extends ListName,
-  Table extends keyof Tables,
-  Filter extends string,
-  Entity extends { id: string },
-  Shown extends { id: string } = Entity,
-> extends ListShape<Name, Table, Filter, Shown> {
-  schema: z.ZodType<Entity>;
-  tag: string;
-  notFound: ErrorCode;
-  toRow: (record: Entity) => Tables[Table];
-  fromRows: (
-    rows: readonly Tables[Table][],
-    source: Source,
-  ) => readonly Shown[] | Promise<readonly Shown[]>;
-  /** The sums that a row adds to, besides the number of records. */
-  sums?: (row: Tables[Table]) => readonly Sum[];
-  /** The sums of all amounts, in lists that have amounts. */
-  totalCents?: (db: Database) => Promise<Cents>;
-  /** Tables whose `person` column holds the search text of this list's record in their `userId`. */
-  searchedIn?: readonly (keyof Tables)[];
-  keepsPerson?: true;
-  /** Sets columns that depend on the desk's settings, in the transaction that writes new rows. */
-  fill?: (db: Database, rows: readonly Tables[Table][]) => Promise<readonly Tables[Table][]>;
-  /** Imports leave known records unchanged. */
-  keepsKnown?: true;
-  groups: NonNullable<ListShape<Name, Table, Filter, Shown>["groups"]>;
-  amountCents?: (record: Shown) => number;
-}
-
-export interface Incoming<Entity, Row = object> {
-  schema: (facts: DeskFacts) => z.ZodType<Entity>;
-  announce?: (trx: Database, added: readonly Entity[], now: Date) => Promise<void>;
-  /** Sends events about new records that a program has brought in. */
-  emit?: (trx: Database, added: readonly Entity[], now: Date) => Promise<void>;
-  /** Audit entries of new records, besides the entry of the import. */
-  entries?: (added: readonly Entity[]) => Iterable<IncomingEntry>;
-  /** Follows new and changed rows in other tables. */
-  follow?: (
-    trx: Database,
-    change: { before: readonly Row[]; after: readonly Row[] },
-    now: Date,
-  ) => Promise<void>;
 }

@@ -2,9 +2,10 @@ import * as z from "zod";
 import { activities, instant, recordId, shortText } from "../list/fields.ts";
 import { foundBy, sortText } from "../base/folding.ts";
 import { getter, lister, manyGetter, ownedReader } from "../list/read.ts";
-import { asIs, type RecordShape } from "../list/shape.ts";
-import { ALL } from "../list/sums.ts";
-import { inserter } from "../list/write.ts";
+import { asIs } from "../list/shape.ts";
+import { type RecordShape } from "./record_shape.ts";
+import { ALL } from "../db/sums.ts";
+import { inserter } from "./write.ts";
 
 export const community = z.strictObject({
   id: recordId,
@@ -34,6 +35,9 @@ declare module "../list/names.ts" {
   interface Lists {
     communities: "communities.read";
   }
+}
+
+declare module "../db/sums.ts" {
   interface SumNames {
     communities: "communities:active" | "members";
   }

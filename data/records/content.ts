@@ -2,9 +2,10 @@ import * as z from "zod";
 import { foundBy, opening, sortText } from "../base/folding.ts";
 import { instant, recordId, shortText, text } from "../list/fields.ts";
 import { getter, lister, manyGetter, ownedReader } from "../list/read.ts";
-import { asIs, type RecordShape } from "../list/shape.ts";
-import { ALL, type Sum } from "../list/sums.ts";
-import { inserter } from "../list/write.ts";
+import { asIs } from "../list/shape.ts";
+import { type RecordShape } from "./record_shape.ts";
+import { ALL, type Sum } from "../db/sums.ts";
+import { inserter } from "./write.ts";
 
 export const contentKinds = ["course", "analysis"] as const;
 
@@ -48,6 +49,9 @@ declare module "../list/names.ts" {
   interface Lists {
     content: "content.read";
   }
+}
+
+declare module "../db/sums.ts" {
   interface SumNames {
     content: "content:published" | `${typeof engagementMeasures[number]}:${Content["type"]}`;
   }

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Database } from "../db/database.ts";
-import type { Incoming } from "../list/shape.ts";
+import type { Incoming } from "./record_shape.ts";
 import { LARGE_TRANSACTION_CENTS, notifyStaff } from "../notices/announce.ts";
 import { type Transaction, transaction } from "./transactions.ts";
 

@@ -2,8 +2,9 @@ import * as z from "zod";
 import { activities, email, instant, recordId, shortText, text } from "../list/fields.ts";
 import { foundBy, opening, sortText } from "../base/folding.ts";
 import { getter, lister, manyGetter } from "../list/read.ts";
-import { asIs, type RecordShape } from "../list/shape.ts";
-import { inserter } from "../list/write.ts";
+import { asIs } from "../list/shape.ts";
+import { type RecordShape } from "./record_shape.ts";
+import { inserter } from "./write.ts";
 
 export const partnerTypes = ["tool", "platform", "data"] as const;
 

@@ -3,10 +3,10 @@ import { foldText, foundBy, sortText } from "../base/folding.ts";
 import { instant, recordId, shortText, text } from "../list/fields.ts";
 import type { Database } from "../db/database.ts";
 import { getter, lister, manyGetter, ownedReader } from "../list/read.ts";
-import type { RecordShape } from "../list/shape.ts";
-import { ALL, type Cents, type Sum } from "../list/sums.ts";
+import type { RecordShape } from "./record_shape.ts";
+import { ALL, type Cents, type Sum } from "../db/sums.ts";
 import { monthOf } from "../base/calendar.ts";
-import { inserter } from "../list/write.ts";
+import { inserter } from "./write.ts";
 import { contactsOf } from "./users.ts";
 
 export const transactionTypes = ["revenue", "payout", "refund"] as const;
@@ -62,6 +62,9 @@ declare module "../list/names.ts" {
   interface Lists {
     transactions: "finance.read";
   }
+}
+
+declare module "../db/sums.ts" {
   interface SumNames {
     /** US cents by month, all and pending ones alone, and large pending payouts over all time. */
     transactions: Flow | `${Flow}:pending` | WaitingSum;

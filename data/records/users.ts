@@ -5,9 +5,10 @@ import { valuesIn } from "../db/rows.ts";
 import { activities, email, instant, recordId, shortText } from "../list/fields.ts";
 import { foundBy, sortText } from "../base/folding.ts";
 import { getter, lister, manyGetter } from "../list/read.ts";
-import { asIs, type RecordShape } from "../list/shape.ts";
+import { asIs } from "../list/shape.ts";
+import { type RecordShape } from "./record_shape.ts";
 import { monthOf } from "../base/calendar.ts";
-import { inserter } from "../list/write.ts";
+import { inserter } from "./write.ts";
 
 export const userRoles = ["admin", "mentor", "mentee"] as const;
 
@@ -45,6 +46,9 @@ declare module "../list/names.ts" {
   interface Lists {
     users: "users.read";
   }
+}
+
+declare module "../db/sums.ts" {
   interface SumNames {
     users: `users:${User["role"]}`;
   }

@@ -2,9 +2,9 @@ import * as z from "zod";
 import type { Database } from "../db/database.ts";
 import type { Store } from "../store.ts";
 import { dayOf, lastMonths, monthOf } from "../base/calendar.ts";
-import type { DeskFacts } from "../list/shape.ts";
-import { readSums, sumBetween } from "../list/sums.ts";
-import { upsertRecords } from "../list/write.ts";
+import type { DeskFacts } from "../records/record_shape.ts";
+import { readSums, sumBetween } from "../db/sums.ts";
+import { upsertRecords } from "../records/write.ts";
 import { type RevenueKind, revenueSums } from "../records/transactions.ts";
 import { type User, userRoles } from "../records/users.ts";
 

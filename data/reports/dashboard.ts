@@ -1,4 +1,4 @@
-import { ALL, readSums } from "../list/sums.ts";
+import { ALL, readSums } from "../db/sums.ts";
 import { monthOf } from "../base/calendar.ts";
 import { revenueSums } from "../records/transactions.ts";
 import type { Store } from "../store.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { activities } from "../list/fields.ts";
 import { lastMonths } from "../base/calendar.ts";
-import { readSums } from "../list/sums.ts";
+import { readSums } from "../db/sums.ts";
 import type { KycStatus, StoredStatus } from "../kyc/requests/statuses.ts";
 import * as z from "zod";
 import { userGrowth } from "./analytics.ts";

@@ -1,7 +1,7 @@
 import type { Database } from "../db/database.ts";
 import { countQueues, firstInstantOf } from "../kyc/figures/queue_figures.ts";
 import { type Queue, queues } from "../kyc/requests/queues.ts";
-import { readSums } from "../list/sums.ts";
+import { readSums } from "../db/sums.ts";
 import { may, type StaffRole } from "../permissions.ts";
 import { pendingPayoutSums } from "../records/transactions.ts";
 import type { Store } from "../store.ts";

@@ -5,7 +5,7 @@ import { BadLines, type CheckedFile } from "../../data/imports/check.ts";
 import { columnNames, columnsOf } from "../../data/imports/columns.ts";
 import type { ImportFile, ImportFormat, LineIssue } from "../../data/imports/file.ts";
 import { importable, type ImportName, importNames } from "../../data/imports/importable.ts";
-import type { DeskFacts } from "../../data/list/shape.ts";
+import type { DeskFacts } from "../../data/records/record_shape.ts";
 import { importFile } from "../../data/imports/imports.ts";
 import type { AppContext } from "../http/context.ts";
 import { bodyChunks, type BodyLimits, GrowingBytes, readBody } from "../http/guard/limits.ts";

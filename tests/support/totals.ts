@@ -1,5 +1,5 @@
 import type { Database } from "../../data/db/database.ts";
-import { readSums, type SumName } from "../../data/list/sums.ts";
+import { readSums, type SumName } from "../../data/db/sums.ts";
 
 /** The kept sums of these names, as they are over all time. */
 export async function readTotals<Name extends SumName>(

@@ -1,6 +1,6 @@
 import type { Database } from "../../db/database.ts";
 import { invalidate } from "../../db/cache_tags.ts";
-import { adjustSums } from "../../list/sums.ts";
+import { adjustSums } from "../../db/sums.ts";
 import { clockFrom, dueAtOf, dueState, hoursLocked } from "../requests/due.ts";
 import { staleError } from "../requests/lock.ts";
 import { type KycRecord, listShape, pendingSums } from "../requests/requests.ts";

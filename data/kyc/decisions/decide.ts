@@ -5,7 +5,7 @@ import type { Database } from "../../db/database.ts";
 import { DomainError, Overtaken } from "../../errors/domain_error.ts";
 import { invalidate } from "../../db/cache_tags.ts";
 import { text } from "../../list/fields.ts";
-import { adjustSums } from "../../list/sums.ts";
+import { adjustSums } from "../../db/sums.ts";
 import type { Store } from "../../store.ts";
 import { type ClaimNext, endClaims } from "../claims/claims.ts";
 import { applyReasons, requireChecklist } from "../reasons/apply.ts";

@@ -3,7 +3,7 @@ import { countRecords } from "../../list/count.ts";
 import { readPage } from "../../list/page.ts";
 import { parseListQuery, valuesOf } from "../../list/query.ts";
 import type { Source } from "../../list/shape.ts";
-import { readSums } from "../../list/sums.ts";
+import { readSums } from "../../db/sums.ts";
 import { presentReviewers } from "../assignments/reviewers.ts";
 import { claimsOf } from "../claims/claims.ts";
 import {

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Database } from "../../db/database.ts";
-import type { DeskFacts, Incoming, IncomingEntry } from "../../list/shape.ts";
+import type { DeskFacts, Incoming, IncomingEntry } from "../../records/record_shape.ts";
 import { notifyStaff } from "../../notices/announce.ts";
 import { type IncomingMark, type KycRequest, kycRequest, MAX_DOCUMENTS } from "./requests.ts";
 import { emit } from "../../webhooks/events.ts";

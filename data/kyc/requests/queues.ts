@@ -1,7 +1,6 @@
 import { HOUR_MS } from "../../base/durations.ts";
 import { type RawBuilder, sql } from "kysely";
-import type { Period } from "../../list/ranges.ts";
-import type { ColumnOf, FilterShape } from "../../list/shape.ts";
+import type { ColumnOf, FilterShape, Period } from "../../list/shape.ts";
 import { isAssignedTo } from "./assigned.ts";
 import { type Due, minuteOf } from "./due.ts";
 import { type KycStatus, type Phase, phaseOf, type Stage } from "./statuses.ts";

@@ -3,10 +3,11 @@ import * as z from "zod";
 import { foundBy, sortText } from "../../base/folding.ts";
 import { instant, recordId, shortText, text } from "../../list/fields.ts";
 import { getter, lister, manyGetter, ownedReader } from "../../list/read.ts";
-import type { RecordShape, Source } from "../../list/shape.ts";
-import { ALL, type Sum } from "../../list/sums.ts";
+import type { RecordShape } from "../../records/record_shape.ts";
+import type { Source } from "../../list/shape.ts";
+import { ALL, type Sum } from "../../db/sums.ts";
 import { monthOf } from "../../base/calendar.ts";
-import { inserter } from "../../list/write.ts";
+import { inserter } from "../../records/write.ts";
 import { staffNames } from "../../staff/accounts/staff.ts";
 import { assignedFilter } from "./assigned.ts";
 import { decidedFilter } from "./decided.ts";
@@ -116,6 +117,9 @@ declare module "../../list/names.ts" {
   interface Lists {
     "kyc-requests": "kyc.read";
   }
+}
+
+declare module "../../db/sums.ts" {
   interface SumNames {
     /** Submitted requests by month; pending requests, all and by stage. */
     kyc: "kyc:submitted" | "kyc:pending" | `kyc:${StageQueue}`;

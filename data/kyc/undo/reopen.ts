@@ -6,7 +6,7 @@ import { write } from "../../audit/write.ts";
 import { invalidate } from "../../db/cache_tags.ts";
 import type { Database } from "../../db/database.ts";
 import { text } from "../../list/fields.ts";
-import { adjustSums, ALL } from "../../list/sums.ts";
+import { adjustSums, ALL } from "../../db/sums.ts";
 import type { Store } from "../../store.ts";
 import type { ClaimNext } from "../claims/claims.ts";
 import { kycEvent } from "../requests/audit_event.ts";

@@ -2,7 +2,7 @@ import type { AuditAction } from "../../audit/actions.ts";
 import type { Actor } from "../../audit/trail.ts";
 import type { Database } from "../../db/database.ts";
 import { invalidate } from "../../db/cache_tags.ts";
-import { adjustSums } from "../../list/sums.ts";
+import { adjustSums } from "../../db/sums.ts";
 import type { Store } from "../../store.ts";
 import type { StepRow } from "../../undo/steps.ts";
 import { undoableUntil } from "../../undo/undoable.ts";

@@ -9,8 +9,9 @@ import { invalidate } from "../../db/cache_tags.ts";
 import { activities, email, instant, recordId, shortText } from "../../list/fields.ts";
 import { foundBy, sortText } from "../../base/folding.ts";
 import { getter, lister, manyGetter } from "../../list/read.ts";
-import { asIs, type RecordShape } from "../../list/shape.ts";
-import { inserter } from "../../list/write.ts";
+import { asIs } from "../../list/shape.ts";
+import { type RecordShape } from "../../records/record_shape.ts";
+import { inserter } from "../../records/write.ts";
 import { may, staffRoles } from "../../permissions.ts";
 import type { Store } from "../../store.ts";
 

@@ -4,7 +4,7 @@ import { POSITION_BATCH } from "../../../data/changes/positions.ts";
 import { resetAfterRestore } from "../../../data/db/backup/restore.ts";
 import { markExpired } from "../../../data/kyc/requests/expiry.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
-import { upsertRecords } from "../../../data/list/write.ts";
+import { upsertRecords } from "../../../data/records/write.ts";
 import { recordNames } from "../../../data/lists.ts";
 import * as transactions from "../../../data/records/transactions.ts";
 import * as users from "../../../data/records/users.ts";

@@ -4,7 +4,7 @@ import { yieldToEventLoop } from "../../../data/base/event_loop.ts";
 import { readChanges } from "../../../data/changes/feed.ts";
 import { system, write } from "../../../data/audit/write.ts";
 import { parseListQuery } from "../../../data/list/query.ts";
-import { upsertRecords } from "../../../data/list/write.ts";
+import { upsertRecords } from "../../../data/records/write.ts";
 import { type RecordName, recordNames, recordsOf } from "../../../data/lists.ts";
 import * as content from "../../../data/records/content.ts";
 import * as users from "../../../data/records/users.ts";

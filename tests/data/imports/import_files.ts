@@ -6,7 +6,7 @@ import { scopes } from "../../../data/imports/scopes.ts";
 import { system } from "../../../data/audit/write.ts";
 import { createToken } from "../../../data/staff/accounts/service_tokens.ts";
 import { DAY_MS } from "../../support/records.ts";
-import type { Written } from "../../../data/list/write.ts";
+import type { Written } from "../../../data/records/write.ts";
 import type { Store } from "../../../data/store.ts";
 import type { Tables } from "../../../data/db/tables.ts";
 

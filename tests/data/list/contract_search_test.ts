@@ -11,7 +11,7 @@ import * as partners from "../../../data/records/partners.ts";
 import * as transactions from "../../../data/records/transactions.ts";
 import * as users from "../../../data/records/users.ts";
 import * as staff from "../../../data/staff/accounts/staff.ts";
-import { upsertRecords } from "../../../data/list/write.ts";
+import { upsertRecords } from "../../../data/records/write.ts";
 import type { Store } from "../../../data/store.ts";
 import { aUser } from "../../support/records.ts";
 import { type Ground, onEachEngine } from "../../support/engines.ts";

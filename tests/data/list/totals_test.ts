@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as communities from "../../../data/records/communities.ts";
 import * as content from "../../../data/records/content.ts";
-import { adjustSums, ALL } from "../../../data/list/sums.ts";
+import { adjustSums, ALL } from "../../../data/db/sums.ts";
 import { readTotals } from "../../support/totals.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import * as partners from "../../../data/records/partners.ts";

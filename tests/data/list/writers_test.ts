@@ -36,7 +36,7 @@ Deno.test("the search for such writers finds one", () => {
 Deno.test("rows of lists are put in place where the tag is raised, and nowhere else", () => {
   const putting = sources.filter(({ text }) => /\b(putRows|followPeople)\(/.test(text))
     .map(({ path }) => path).sort();
-  assert.deepEqual(putting, ["data/db/rows.ts", "data/list/write.ts"]);
+  assert.deepEqual(putting, ["data/db/rows.ts", "data/records/write.ts"]);
   const adjusting = sources.flatMap(({ path, text }) =>
     parts(text).filter((part) => /await adjustSums\(/.test(part)).map((part) => ({ path, part }))
   );

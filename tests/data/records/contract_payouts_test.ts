@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { upsertRecords } from "../../../data/list/write.ts";
+import { upsertRecords } from "../../../data/records/write.ts";
 import {
   LARGE_PAYOUT_CENTS,
   listShape,

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Cents } from "../../../data/list/sums.ts";
+import type { Cents } from "../../../data/db/sums.ts";
 import type { Column } from "./table.tsx";
 
 /** A filter with few values; `name` is its name in the address. */

@@ -5,7 +5,7 @@ import { markExpired } from "../../../../data/kyc/requests/expiry.ts";
 import { type ListName } from "../../../../data/list/names.ts";
 import { type ListQuery, parseListQuery } from "../../../../data/list/query.ts";
 import type { FilterShape } from "../../../../data/list/shape.ts";
-import { upsertRecords } from "../../../../data/list/write.ts";
+import { upsertRecords } from "../../../../data/records/write.ts";
 import { listOf, recordNames, recordsOf } from "../../../../data/lists.ts";
 import { synthetic } from "../../../../data/sample/synthetic.ts";
 import * as staff from "../../../../data/staff/accounts/staff.ts";

@@ -1,13 +1,12 @@
 import assert from "node:assert/strict";
-import { CompiledQuery } from "kysely";
+import { CompiledQuery, sql } from "kysely";
 import { markExpired } from "../../../../data/kyc/requests/expiry.ts";
 import { PAGE_SIZE } from "../../../../data/list/query.ts";
-import { readSums } from "../../../../data/list/sums.ts";
-import { upsertRecords } from "../../../../data/list/write.ts";
+import { readSums } from "../../../../data/db/sums.ts";
+import { upsertRecords } from "../../../../data/records/write.ts";
 import { listOf, type RecordName, recordNames, recordsOf } from "../../../../data/lists.ts";
 import { synthetic } from "../../../../data/sample/synthetic.ts";
 import { openStore, type Store } from "../../../../data/store.ts";
-import { sql } from "kysely";
 import { execute } from "../../../../tasks/testing/postgres.ts";
 import { SECRET } from "../../../support/stores.ts";
 import { engines } from "../../../support/engines.ts";

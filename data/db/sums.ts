@@ -1,7 +1,10 @@
 import { sql } from "kysely";
-import type { Database } from "../db/database.ts";
-import type { Tables } from "../db/tables.ts";
-import type { SumNames } from "./names.ts";
+import type { Database } from "./database.ts";
+import type { Tables } from "./tables.ts";
+
+/** Names of maintained sums besides the totals of tables; lists add their own. */
+// deno-lint-ignore no-empty-interface
+export interface SumNames {}
 
 export type SumName = SumNames[keyof SumNames] | keyof Tables;
 
@@ -13,7 +16,7 @@ interface SumRow {
   value: number;
 }
 
-declare module "../db/tables.ts" {
+declare module "./tables.ts" {
   interface Tables {
     sums: SumRow;
   }

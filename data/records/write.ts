@@ -2,9 +2,9 @@ import { invalidate } from "../db/cache_tags.ts";
 import type { Database } from "../db/database.ts";
 import { findRows, followPeople, putRows } from "../db/rows.ts";
 import type { Tables } from "../db/tables.ts";
-import type { ListName } from "./names.ts";
-import type { RecordShape } from "./shape.ts";
-import { adjustSums, ALL, type Sum } from "./sums.ts";
+import type { ListName } from "../list/names.ts";
+import type { RecordShape } from "./record_shape.ts";
+import { adjustSums, ALL, type Sum } from "../db/sums.ts";
 
 export interface Written {
   inserted: number;
