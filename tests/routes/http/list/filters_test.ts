@@ -71,7 +71,7 @@ Deno.test("active filters stand as chips in the person's formats, each with a li
     ]);
     assert.equal(chips[1]!.attributes["aria-label"], "Remove filter Type: Payout");
     const left = chips.map(({ attributes }) => Object.keys(paramsOf(attributes.href)).length);
-    assert.deepEqual(left, [5, 6, 6, 4, 5]);
+    assert.deepEqual(left, [4, 5, 5, 3, 4]);
     assert.equal(paramsOf(chips[1]!.attributes.href).type, "refund");
     assert.equal(chipsIn(await show(desk, "/finance")).length, 0);
     const empty = await show(desk, "/finance?amountFrom=999999");
