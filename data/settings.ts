@@ -11,6 +11,9 @@ export const settings = z.strictObject({
   kycUpdates: z.boolean().default(true),
   transactionAlerts: z.boolean().default(true),
   weeklyReports: z.boolean().default(false),
+  /** Alarms about requests that nobody is assigned to; on by default for admins. */
+  dueAlarms: z.boolean().default(false),
+  dailySummary: z.boolean().default(false),
   sessionTimeout: z.boolean().default(true),
   language: z.enum(languages).default("en"),
   timezone: z.enum(timezones).default("utc"),
@@ -45,6 +48,7 @@ const readerSettings: Settings = { ...defaultSettings, kycUpdates: false };
 
 /** Missing ones get their defaults, which depend on the role. */
 export function fromJson(json: string | null, role?: string): Settings {
-  if (json === null) return readers.includes(role) ? readerSettings : defaultSettings;
-  return settings.parse(JSON.parse(json));
+  if (json === null && readers.includes(role)) return readerSettings;
+  const dueAlarms = role === "admin";
+  return settings.parse({ dueAlarms, ...JSON.parse(json ?? "{}") });
 }

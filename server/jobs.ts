@@ -1,4 +1,5 @@
 import { HOUR_MS } from "../data/base/durations.ts";
+import { giveAlarms } from "../data/kyc/alarms/alarms.ts";
 import { markUnanswered } from "../data/kyc/asks/answers.ts";
 import { removeExpiredClaims } from "../data/kyc/claims/claims.ts";
 import { removeEndedReviewSessions } from "../data/kyc/queue/review_session.ts";
@@ -48,6 +49,7 @@ const frequent: Record<string, Job> = {
   "expired claims": removeExpiredClaims,
   "announcements of steps": announceSteps,
   "unanswered asks": markUnanswered,
+  "alarms and daily summaries": giveAlarms,
 };
 
 /** With `scheduled` the platform triggers the hourly jobs; otherwise the first run catches up. */

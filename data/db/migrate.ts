@@ -10,6 +10,7 @@ import { definition as baseline } from "./migrations/20261127_baseline.ts";
 import { definition as reportsAsViews } from "./migrations/20261127_reports_as_views.ts";
 import { definition as reviewSessions } from "./migrations/20261127_review_sessions.ts";
 import { definition as revenueSource } from "./migrations/20261127_revenue_source.ts";
+import { definition as alarms } from "./migrations/20261128_alarms.ts";
 import { definition as assignments } from "./migrations/20261128_assignments.ts";
 import { definition as commentAreas } from "./migrations/20261128_comment_areas.ts";
 import { definition as mentions } from "./migrations/20261128_mentions.ts";
@@ -22,6 +23,7 @@ const known = {
   "20261127_reports_as_views": reportsAsViews,
   "20261127_revenue_source": revenueSource,
   "20261127_review_sessions": reviewSessions,
+  "20261128_alarms": alarms,
   "20261128_assignments": assignments,
   "20261128_comment_areas": commentAreas,
   "20261128_mentions": mentions,

@@ -10,6 +10,7 @@ export const errorTexts = {
   "account.changed": "This account has changed since you opened it.",
   "account.not_active": "Only the password of an active account can be reset.",
   "address.not_found": "Not found",
+  "alarm_hours.invalid": "Enter a whole number of hours from 1 to 168.",
   "audit_entry.not_found": "Audit entry not found",
   "changes.bad_cursor": "after must be empty or the next of an earlier answer.",
   "changes.restored_backup":

@@ -22,7 +22,19 @@ export async function notifyStaff(
   for (const id of readers) if (id !== except) await notifyPerson(trx, id, notice, now);
 }
 
-async function readersOf(db: Database, kind: NotificationKind): Promise<string[]> {
+/** Notifies several people, each of their own matter. */
+export async function notifyEach(
+  trx: Database,
+  notices: readonly (readonly [staffId: string, notice: Notice])[],
+  now: Date,
+): Promise<void> {
+  if (notices.length === 0) return;
+  await takeLock(trx, "notices to staff");
+  for (const [staffId, notice] of notices) await notifyPerson(trx, staffId, notice, now);
+}
+
+/** Active people with the permission and the setting of a kind, by id. */
+export async function readersOf(db: Database, kind: NotificationKind): Promise<string[]> {
   const { setting } = rules[kind];
   const people = await db.selectFrom("staff")
     .leftJoin("settings", "settings.staffId", "staff.id")

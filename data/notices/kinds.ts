@@ -24,6 +24,9 @@ export interface NotificationFacts {
     expiresAt: string;
   };
   kyc_assigned: { count: number; requestId: string; userName: string };
+  /** Requests that will be overdue soon. */
+  kyc_due: { count: number; requestId: string; userName: string; dueAt: string };
+  kyc_daily: { toReview: number; overdue: number; dueSoon: number; mine: number };
   kyc_escalated: { requestId: string; userName: string };
   kyc_escalation_answered: { requestId: string; userName: string };
   kyc_mentioned: Mention;
@@ -80,6 +83,8 @@ export const rules: Record<NotificationKind, Rule> = {
   kyc_decisions: { type: "kyc", setting: "kycUpdates", permission: "kyc.decide" },
   kyc_expiring: { type: "kyc", setting: "kycUpdates", permission: "kyc.read" },
   kyc_assigned: { type: "kyc", permission: "kyc.decide" },
+  kyc_due: { type: "kyc", setting: "dueAlarms", permission: "kyc.decide", urgent: true },
+  kyc_daily: { type: "kyc", setting: "dailySummary", permission: "kyc.decide" },
   kyc_escalated: { type: "kyc", permission: "staff.manage" },
   kyc_escalation_answered: { type: "kyc", permission: "kyc.read" },
   kyc_mentioned: { type: "kyc", permission: "comments.kyc", mailedWhenAway: true },

@@ -21,6 +21,8 @@ const settingsForm = z.strictObject({
   kycUpdates: flag,
   transactionAlerts: flag,
   weeklyReports: flag,
+  dueAlarms: flag,
+  dailySummary: flag,
   sessionTimeout: flag,
   twoFactor: flag,
   language: language.unwrap(),
@@ -58,11 +60,15 @@ export const settingsRoutes = new Hono<AppEnv>()
       // A switch that the form lacks without a permission keeps its value.
       const { transactionAlerts } = c.var.ui.may("finance.read") ? values : person.settings;
       const { kycUpdates, weeklyReports } = c.var.ui.may("kyc.read") ? values : person.settings;
-      await savePreferences(
-        c.var.store,
-        { ...values, transactionAlerts, kycUpdates, weeklyReports },
-        person,
-      );
+      const { dueAlarms, dailySummary } = c.var.ui.may("kyc.decide") ? values : person.settings;
+      const ofPermissions = {
+        transactionAlerts,
+        kycUpdates,
+        weeklyReports,
+        dueAlarms,
+        dailySummary,
+      };
+      await savePreferences(c.var.store, { ...values, ...ofPermissions }, person);
       rememberLanguage(c, values.language);
       const { twoFactor: isOn } = person;
       if (isOn === twoFactor) return redirectWithToast(c, "/settings", "settings_saved");

@@ -1,7 +1,8 @@
 import { Hono } from "hono";
 import * as z from "zod";
-import { dueHours, hoursOf } from "../../data/kyc/requests/due.ts";
-import { setHours, updateDueTimes } from "../../data/kyc/queue/due_hours.ts";
+import { alarmHours } from "../../data/kyc/alarms/alarm_rules.ts";
+import { dueHours } from "../../data/kyc/requests/due.ts";
+import { readDeskHours, setHours, updateDueTimes } from "../../data/kyc/queue/due_hours.ts";
 import { errorFields, log } from "../../data/base/log.ts";
 import { DueHoursDialog, type DueHoursTyped } from "../../views/kyc/due_hours.tsx";
 import type { FieldErrors } from "../../views/ui/form/form.tsx";
@@ -22,10 +23,18 @@ const shownHours = z.string().transform(numberIn).optional();
 const hoursForm = z.strictObject({
   individual: typed,
   business: typed,
+  /** A form of an earlier version has none. */
+  alarm: shownHours,
   wasIndividual: shownHours,
   wasBusiness: shownHours,
+  wasAlarm: shownHours,
 }).pipe(
-  dueHours.extend({ wasIndividual: z.number().optional(), wasBusiness: z.number().optional() }),
+  dueHours.extend({
+    alarm: alarmHours.optional(),
+    wasIndividual: z.number().optional(),
+    wasBusiness: z.number().optional(),
+    wasAlarm: z.number().optional(),
+  }),
 );
 
 export const kycDueRoutes = new Hono<AppEnv>()
@@ -36,8 +45,8 @@ export const kycDueRoutes = new Hono<AppEnv>()
     validate("form", hoursForm, (c, { data, errors }) => form(c, data, errors)),
     async (c) => {
       const { store } = c.var;
-      const { wasIndividual, wasBusiness, ...hours } = c.req.valid("form");
-      const expected = { individual: wasIndividual, business: wasBusiness };
+      const { wasIndividual, wasBusiness, wasAlarm, ...hours } = c.req.valid("form");
+      const expected = { individual: wasIndividual, business: wasBusiness, alarm: wasAlarm };
       try {
         await setHours(store, hours, currentPerson(c), expected);
       } catch (error) {
@@ -51,8 +60,9 @@ export const kycDueRoutes = new Hono<AppEnv>()
   );
 
 async function asTheyAre(c: AppContext): Promise<DueHoursTyped> {
-  const { individual, business } = await hoursOf(c.var.store.db);
-  return { individual, business, wasIndividual: individual, wasBusiness: business };
+  const { individual, business, alarm } = await readDeskHours(c.var.store.db);
+  const shown = { wasIndividual: individual, wasBusiness: business, wasAlarm: alarm };
+  return { individual, business, alarm, ...shown };
 }
 
 const form = (c: AppContext, typed: DueHoursTyped, errors?: FieldErrors): Response =>

@@ -67,6 +67,22 @@ function Notifications({ values, isMailing }: SettingsPageProps) {
           text={settings.weeklyText}
         />
       )}
+      {ui.may("kyc.decide") && (
+        <>
+          <ExplainedSwitch
+            name="dueAlarms"
+            label={settings.dueAlarms}
+            checked={values.dueAlarms}
+            text={settings.dueAlarmsText}
+          />
+          <ExplainedSwitch
+            name="dailySummary"
+            label={settings.dailySummary}
+            checked={values.dailySummary}
+            text={settings.dailySummaryText}
+          />
+        </>
+      )}
     </Setting>
   );
 }

@@ -17,7 +17,7 @@ export const DueHoursLink = () => {
   );
 };
 
-type Name = "individual" | "business" | "wasIndividual" | "wasBusiness";
+type Name = "individual" | "business" | "alarm" | "wasIndividual" | "wasBusiness" | "wasAlarm";
 
 /** Typed or current hours, and the hours when the form was made. */
 export type DueHoursTyped = { [Hours in Name]?: number | string };
@@ -41,12 +41,12 @@ export function DueHoursDialog({ container, typed, errors = {} }: DueHoursDialog
       submit={kyc.dueHours.save}
     >
       <p className="muted" id="due-hours-text">{kyc.dueHours.text}</p>
-      {(["wasIndividual", "wasBusiness"] as const).map((name) =>
+      {(["wasIndividual", "wasBusiness", "wasAlarm"] as const).map((name) =>
         typed[name] !== undefined && (
           <input key={name} type="hidden" name={name} value={typed[name]} />
         )
       )}
-      {(["individual", "business"] as const).map((type) => (
+      {(["individual", "business", "alarm"] as const).map((type) => (
         <Field
           key={type}
           name={type}

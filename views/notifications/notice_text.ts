@@ -25,6 +25,9 @@ const hrefs: { [Kind in NotificationKind]?: (facts: NotificationFacts[Kind]) => 
     count === 1 ? `/kyc/${requestId}` : "/kyc?status=accepted&sort=status",
   kyc_decisions: () => "/kyc",
   kyc_assigned: ({ count, requestId }) => count === 1 ? `/kyc/${requestId}` : "/kyc?queue=mine",
+  kyc_due: ({ count, requestId }) =>
+    count === 1 ? `/kyc/${requestId}` : "/kyc?queue=to-review&sort=dueAt",
+  kyc_daily: () => "/kyc?queue=to-review",
   kyc_escalated: ({ requestId }) => `/kyc/${requestId}`,
   kyc_escalation_answered: ({ requestId }) => `/kyc/${requestId}`,
   kyc_mentioned: ({ on, id }) => `${recordPaths[on]}/${id}`,

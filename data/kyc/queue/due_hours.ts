@@ -11,6 +11,7 @@ import { invalidate } from "../../db/cache_tags.ts";
 import { yieldToEventLoop } from "../../base/event_loop.ts";
 import { requireManager } from "../../staff/accounts/staff.ts";
 import type { Store } from "../../store.ts";
+import { readAlarmHours, writeAlarmHours } from "../alarms/alarm_rules.ts";
 import {
   DUE_HOURS_LOCK,
   dueAtOf,
@@ -21,22 +22,32 @@ import {
 import { type KycRow, listShape } from "../requests/requests.ts";
 import { type KycType, kycTypes, pendingPhases } from "../requests/statuses.ts";
 
+/** The hours of the deadlines, and those of the alarm before them. */
+export type DeskHours = DueHours & { alarm: number };
+
+export const readDeskHours = async (db: Database): Promise<DeskHours> => ({
+  ...await hoursOf(db),
+  alarm: await readAlarmHours(db),
+});
+
 /** `updateDueTimes` then updates pending requests. Throws `conflict` unless `expected` is current. */
 export async function setHours(
   store: Store,
-  hours: DueHours,
+  { alarm, ...hours }: DueHours & Partial<DeskHours>,
   actor: Actor,
-  expected: Partial<DueHours> = {},
+  expected: Partial<DeskHours> = {},
 ): Promise<void> {
   await write(store, actor, async (trx, record) => {
     await takeLock(trx, DUE_HOURS_LOCK);
     await requireManager(trx, actor);
-    const before = await hoursOf(trx);
-    if (kycTypes.some((type) => (expected[type] ?? before[type]) !== before[type])) {
+    const before = await readDeskHours(trx);
+    const after = { ...hours, alarm: alarm ?? before.alarm };
+    if (deskHours.some((name) => (expected[name] ?? before[name]) !== before[name])) {
       throw new DomainError("conflict", "due_hours.changed");
     }
     const types = kycTypes.filter((type) => hours[type] !== before[type]);
-    if (types.length === 0) return;
+    if (deskHours.every((name) => after[name] === before[name])) return;
+    if (after.alarm !== before.alarm) await writeAlarmHours(trx, after.alarm);
     for (const type of types) {
       const row = { hours: hours[type], followed: "" };
       await trx.insertInto("kyc_due_hours").values({ type, ...row })
@@ -47,10 +58,12 @@ export async function setHours(
       action: "KYC due times changed",
       target: "KYC",
       before,
-      after: hours,
+      after,
     });
   });
 }
+
+const deskHours = [...kycTypes, "alarm"] as const;
 
 /** Rows per transaction; a longer one would block other writers on SQLite. */
 const BATCH = 200;

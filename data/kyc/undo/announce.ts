@@ -1,5 +1,5 @@
 import type { Database } from "../../db/database.ts";
-import { notifyPerson, notifyStaff } from "../../notices/announce.ts";
+import { notifyEach, notifyStaff } from "../../notices/announce.ts";
 import type { Store } from "../../store.ts";
 import { enqueueLetter } from "../reasons/letters.ts";
 import type { KycStepKind } from "./steps.ts";
@@ -83,12 +83,12 @@ async function announceAssignments(
     .whereRef("kyc_assignments.assigneeId", "!=", "kyc_assignments.staffId")
     .orderBy("kyc_requests.assigneeId").orderBy("requestId").execute();
   const byAssignee = Map.groupBy(assigned, ({ assigneeId }) => assigneeId);
-  for (const [assigneeId, [first, ...others]] of byAssignee) {
-    if (assigneeId === null || !first) continue;
-    const { requestId, userName } = first;
+  const notices = [...byAssignee].map(([assigneeId, [first, ...others]]) => {
+    const { requestId, userName } = first!;
     const facts = { count: others.length + 1, requestId, userName };
-    await notifyPerson(trx, assigneeId, { kind: "kyc_assigned", facts }, now);
-  }
+    return [assigneeId!, { kind: "kyc_assigned", facts }] as const;
+  });
+  await notifyEach(trx, notices, now);
 }
 
 async function writeLetter(

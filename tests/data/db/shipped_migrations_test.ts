@@ -25,6 +25,7 @@ const shipped: Record<string, string> = {
   "20261127_reports_as_views.ts": "0180995f285b",
   "20261127_revenue_source.ts": "b78608f59e77",
   "20261127_review_sessions.ts": "bbca1760d0f8",
+  "20261128_alarms.ts": "abc551d8f7c3",
   "20261128_assignments.ts": "ab99e864e7b4",
   "20261128_comment_areas.ts": "019fb5e80ccf",
   "20261128_mentions.ts": "9d249055a323",

@@ -27,12 +27,26 @@ Deno.test("the defaults of the settings are the specification's, and single keys
     kycUpdates: true,
     transactionAlerts: true,
     weeklyReports: false,
+    dueAlarms: false,
+    dailySummary: false,
     sessionTimeout: true,
     language: "en",
     timezone: "utc",
     dateFormat: "mdy",
     singleKeys: true,
   });
+});
+
+Deno.test("Alarms about what nobody is assigned to are on by default for admins alone", () => {
+  const stored = '{"language":"fr"}';
+  assert.deepEqual(
+    ["admin", "moderator", "support"].map((role) => [
+      fromJson(null, role).dueAlarms,
+      fromJson(stored, role).dueAlarms,
+      fromJson('{"dueAlarms":false}', role).dueAlarms,
+    ]),
+    [[true, true, false], [false, false, false], [false, false, false]],
+  );
 });
 
 Deno.test("languages, time zones and date formats are the specification's words", () => {

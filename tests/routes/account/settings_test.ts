@@ -21,6 +21,7 @@ const untouched = {
   emailNotifications: "on",
   kycUpdates: "on",
   transactionAlerts: "on",
+  dueAlarms: "on",
   sessionTimeout: "on",
   language: "en",
   timezone: "utc",
@@ -34,7 +35,7 @@ const savedOf = async ({ store }: Desk, staffId = "s_1") => {
   return row && fromJson(row.settings);
 };
 
-Deno.test("/settings shows seven switches with their defaults", () =>
+Deno.test("/settings shows nine switches with their defaults", () =>
   withDesk(async (desk) => {
     const main = await show(desk);
     assert.equal(only(main, "h1").text, "Settings");
@@ -43,6 +44,8 @@ Deno.test("/settings shows seven switches with their defaults", () =>
       ["KYC Updates", true],
       ["Transaction Alerts", true],
       ["Weekly Reports", false],
+      ["Due Alarms", true],
+      ["Daily Summary", false],
       ["Two-Factor Authentication", false],
       ["Session Timeout", true],
       ["Single-key shortcuts", true],
@@ -107,7 +110,7 @@ Deno.test("each language is named in itself, and says which one that is", () =>
 Deno.test("every switch can be used, Two-Factor Authentication too", () =>
   withDesk(async (desk) => {
     const switches = elements(await show(desk), "input", { role: "switch" });
-    assert.equal(switches.length, 7);
+    assert.equal(switches.length, 9);
     assert.ok(switches.every(({ attributes }) => !("disabled" in attributes)));
   }));
 
@@ -118,8 +121,8 @@ Deno.test("the Two-Factor switch leads to where a code is asked for; alone it do
     assert.equal(answer.headers.get("location"), "/settings/two-factor");
     const toasts = toastsOf(await desk.get("/settings/two-factor")).join();
     assert.match(toasts, /Settings saved successfully\. Two-factor authentication is still off/);
-    assert.deepEqual(await savedOf(desk), defaultSettings);
-    assert.deepEqual(switchesOf(await show(desk))[4], ["Two-Factor Authentication", false]);
+    assert.deepEqual(await savedOf(desk), { ...defaultSettings, dueAlarms: true });
+    assert.deepEqual(switchesOf(await show(desk))[6], ["Two-Factor Authentication", false]);
   }));
 
 Deno.test("POST /settings saves them for the person and says so, once", () =>
@@ -134,6 +137,8 @@ Deno.test("POST /settings saves them for the person and says so, once", () =>
       kycUpdates: false,
       transactionAlerts: false,
       weeklyReports: true,
+      dueAlarms: false,
+      dailySummary: false,
       sessionTimeout: false,
       language: "fr",
       timezone: "cet",
@@ -153,7 +158,7 @@ Deno.test("POST /settings saves them for the person and says so, once", () =>
 Deno.test("an untouched form of settings sends the defaults", () =>
   withDesk(async (desk) => {
     assert.equal((await desk.post("/settings", untouched)).status, 303);
-    assert.deepEqual(await savedOf(desk), defaultSettings);
+    assert.deepEqual(await savedOf(desk), { ...defaultSettings, dueAlarms: true });
   }));
 
 Deno.test("POST /settings with what it does not know is 422 and changes nothing", async (t) => {
@@ -171,7 +176,7 @@ Deno.test("POST /settings with what it does not know is 422 and changes nothing"
       await t.step(JSON.stringify(change), async () => {
         const answer = await desk.post("/settings", { ...untouched, dateFormat: "dmy", ...change });
         assert.equal(answer.status, 422);
-        assert.deepEqual(await savedOf(desk), defaultSettings);
+        assert.deepEqual(await savedOf(desk), { ...defaultSettings, dueAlarms: true });
       });
     }
     const { language: _, ...withoutLanguage } = untouched;

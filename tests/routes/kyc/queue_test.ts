@@ -181,7 +181,7 @@ Deno.test("admins set the hours, what waits follows, and the trail has both", ()
       .where("action", "=", "KYC due times changed").execute();
     assert.deepEqual(
       entries.map(({ before, after }) => [JSON.parse(before!), JSON.parse(after!)]),
-      [[{ individual: 24, business: 48 }, { individual: 12, business: 72 }]],
+      [[{ individual: 24, business: 48, alarm: 2 }, { individual: 12, business: 72, alarm: 2 }]],
     );
   }));
 
@@ -197,6 +197,22 @@ Deno.test("hours that somebody has not seen are not taken back", () =>
     const now = { wasIndividual: "12", wasBusiness: "48" };
     const saved = await desk.post("/kyc/due", { individual: "12", business: "72", ...now });
     assert.equal(saved.status, 303);
+  }));
+
+Deno.test("Admins set the hours of the alarm beside those of the deadlines", () =>
+  onDesk(async (desk) => {
+    const hours = { individual: "24", business: "48" };
+    const wrong = await desk.post("/kyc/due", { ...hours, alarm: "200" });
+    assert.equal(wrong.status, 422);
+    assert.match(textOf(wrong.text), /Enter a whole number of hours from 1 to 168\./);
+    const saved = await desk.post("/kyc/due", { ...hours, alarm: "6", wasAlarm: "2" });
+    assert.equal(saved.status, 303);
+    const form = only(await show(desk, "/kyc/due"), "form", { id: "due-hours" });
+    assert.equal(only(form.html, "input", { name: "alarm" }).attributes.value, "6");
+    assert.equal(
+      (await desk.post("/kyc/due", { ...hours, alarm: "4", wasAlarm: "2" })).status,
+      422,
+    );
   }));
 
 Deno.test("only admins see and set the hours", () =>

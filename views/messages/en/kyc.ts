@@ -97,6 +97,7 @@ export default {
       "Requests become overdue after this many hours. Requests already waiting are updated too.",
     individual: "Individuals (hours)",
     business: "Businesses (hours)",
+    alarm: "Alarm before (hours)",
     save: "Save",
     saved: "Due times saved",
   },

@@ -59,6 +59,19 @@ const kinds: NotificationTexts = {
         title: "KYC requests assigned to you",
         text: `${f.number(count)} requests; the first is from ${userName}.`,
       },
+  kyc_due: ({ count, userName, dueAt }, f) =>
+    count === 1
+      ? { title: "KYC request overdue soon", text: `${userName}: due ${f.dateTime(dueAt)}.` }
+      : {
+        title: "KYC requests overdue soon",
+        text: `${f.number(count)} requests; the first (${userName}) is due ${f.dateTime(dueAt)}.`,
+      },
+  kyc_daily: ({ toReview, overdue, dueSoon, mine }, f) => ({
+    title: "KYC requests today",
+    text: `To review: ${f.number(toReview)}, overdue: ${f.number(overdue)}, due within six hours: ${
+      f.number(dueSoon)
+    }, assigned to you: ${f.number(mine)}.`,
+  }),
   kyc_escalated: ({ userName }) => ({
     title: "KYC request escalated",
     text: `${userName}: a reviewer has a question for the admins.`,

@@ -14,6 +14,11 @@ export default {
     reviewers:
       "New requests, colleagues' decisions and expiring approvals, grouped into at most one message an hour.",
   },
+  dueAlarms: "Due Alarms",
+  dueAlarmsText:
+    "Requests that will be overdue soon and that nobody is assigned to, once an hour at most. Your own are always announced.",
+  dailySummary: "Daily Summary",
+  dailySummaryText: "What is waiting, each day at 8 in your time zone.",
   transactionAlerts: "Transaction Alerts",
   weeklyReports: "Weekly Reports",
   twoFactor: "Two-Factor Authentication",

@@ -87,6 +87,7 @@ export default {
       "Las solicitudes quedan fuera de plazo al pasar estas horas. También se aplica a las que ya están en espera.",
     individual: "Particulares (horas)",
     business: "Empresas (horas)",
+    alarm: "Aviso previo (horas)",
     save: "Guardar",
     saved: "Plazos guardados",
   },

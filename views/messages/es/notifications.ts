@@ -56,6 +56,24 @@ const kinds: typeof en["kinds"] = {
         title: "Solicitudes KYC asignadas a usted",
         text: `${f.number(count)} solicitudes; la primera es de ${userName}.`,
       },
+  kyc_due: ({ count, userName, dueAt }, f) =>
+    count === 1
+      ? {
+        title: "Solicitud KYC a punto de vencer",
+        text: `${userName}: vence el ${f.dateTime(dueAt)}.`,
+      }
+      : {
+        title: "Solicitudes KYC a punto de vencer",
+        text: `${f.number(count)} solicitudes; la primera (${userName}) vence el ${
+          f.dateTime(dueAt)
+        }.`,
+      },
+  kyc_daily: ({ toReview, overdue, dueSoon, mine }, f) => ({
+    title: "Solicitudes KYC de hoy",
+    text: `Por revisar: ${f.number(toReview)}; fuera de plazo: ${
+      f.number(overdue)
+    }; vencen en seis horas: ${f.number(dueSoon)}; asignadas a usted: ${f.number(mine)}.`,
+  }),
   kyc_escalated: ({ userName }) => ({
     title: "Solicitud KYC escalada",
     text: `${userName}: un revisor tiene una pregunta para los administradores.`,

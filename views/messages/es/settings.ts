@@ -15,6 +15,11 @@ export default {
     reviewers:
       "Solicitudes nuevas, decisiones de sus compañeros y aprobaciones que caducan pronto, agrupadas en un mensaje por hora como máximo.",
   },
+  dueAlarms: "Avisos de vencimiento",
+  dueAlarmsText:
+    "Solicitudes a punto de vencer que no tiene asignadas nadie, una vez por hora como máximo. Las suyas se anuncian siempre.",
+  dailySummary: "Resumen diario",
+  dailySummaryText: "Lo que está en espera, cada día a las 8 en su zona horaria.",
   transactionAlerts: "Alertas de transacciones",
   weeklyReports: "Informes semanales",
   twoFactor: "Verificación en dos pasos",

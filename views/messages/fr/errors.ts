@@ -7,6 +7,7 @@ export default {
   "account.changed": "Ce compte a changé depuis son ouverture.",
   "account.not_active": "Seul le mot de passe d’un compte actif peut être réinitialisé.",
   "address.not_found": "Introuvable",
+  "alarm_hours.invalid": "Indiquez un nombre entier d’heures entre 1 et 168.",
   "audit_entry.not_found": "Entrée d’audit introuvable",
   "changes.bad_cursor": "after doit être vide ou le next d’une réponse précédente.",
   "changes.restored_backup":

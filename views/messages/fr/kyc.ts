@@ -87,6 +87,7 @@ export default {
       "Passé ce nombre d’heures, une demande est en retard. Cela s’applique aussi aux demandes déjà en attente.",
     individual: "Particuliers (heures)",
     business: "Entreprises (heures)",
+    alarm: "Alerte avant (heures)",
     save: "Enregistrer",
     saved: "Délais enregistrés",
   },

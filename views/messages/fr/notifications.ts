@@ -61,6 +61,26 @@ const kinds: NotificationTexts = {
         title: "Demandes KYC qui vous sont attribuées",
         text: `${f.number(count)} demandes\u00a0; la première est de ${userName}.`,
       },
+  kyc_due: ({ count, userName, dueAt }, f) =>
+    count === 1
+      ? {
+        title: "Demande KYC bientôt en retard",
+        text: `${userName}\u00a0: échéance le ${f.dateTime(dueAt)}.`,
+      }
+      : {
+        title: "Demandes KYC bientôt en retard",
+        text: `${f.number(count)} demandes\u00a0; la première (${userName}) est à décider le ${
+          f.dateTime(dueAt)
+        }.`,
+      },
+  kyc_daily: ({ toReview, overdue, dueSoon, mine }, f) => ({
+    title: "Demandes KYC du jour",
+    text: `À examiner\u00a0: ${f.number(toReview)}, en retard\u00a0: ${
+      f.number(overdue)
+    }, à échéance dans six heures\u00a0: ${f.number(dueSoon)}, attribuées à vous\u00a0: ${
+      f.number(mine)
+    }.`,
+  }),
   kyc_escalated: ({ userName }) => ({
     title: "Demande KYC soumise aux admins",
     text: `${userName}\u00a0: un examinateur pose une question aux administrateurs.`,

@@ -15,6 +15,11 @@ export default {
     reviewers:
       "Nouvelles demandes, décisions de vos collègues et approbations qui expirent bientôt, regroupées en un message par heure au plus.",
   },
+  dueAlarms: "Alertes d’échéance",
+  dueAlarmsText:
+    "Les demandes bientôt en retard qui ne sont attribuées à personne, une fois par heure au plus. Les vôtres sont toujours annoncées.",
+  dailySummary: "Résumé quotidien",
+  dailySummaryText: "Ce qui attend, chaque jour à 8\u00a0h dans votre fuseau horaire.",
   transactionAlerts: "Alertes de transactions",
   weeklyReports: "Rapports hebdomadaires",
   twoFactor: "Double authentification",
