@@ -2,7 +2,12 @@ import type { ReactNode } from "react";
 import { MAX_COMMENT_LENGTH, mayRemoveComment, readComments } from "../data/comments/comments.ts";
 import { commentDraft } from "../data/comments/drafts.ts";
 import { readersOf } from "../data/comments/mentions.ts";
-import { areasOf, commentTags, type CommentThread } from "../data/comments/threads.ts";
+import {
+  areasOf,
+  type CommentArea,
+  commentTags,
+  type CommentThread,
+} from "../data/comments/threads.ts";
 import { Comments } from "../views/comments/comments.tsx";
 import type { FieldErrors } from "../views/ui/form/form.tsx";
 import type { AppContext } from "./http/context.ts";
@@ -28,10 +33,13 @@ export async function commentsOf(
   c: AppContext,
   { kind, id }: Pick<CommentThread, "kind" | "id">,
 ): Promise<ReactNode> {
-  const areas = areasOf[kind].filter((area) => c.var.ui.may(`comments.${area}`));
+  const areas = readableAreas(c, kind);
   const sections = await Promise.all(areas.map((area) => commentsIn(c, { kind, id, area })));
   return <>{sections}</>;
 }
+
+const readableAreas = (c: AppContext, kind: CommentThread["kind"]): CommentArea[] =>
+  areasOf[kind].filter((area) => c.var.ui.may(`comments.${area}`));
 
 export async function commentsIn(
   c: AppContext,
@@ -49,6 +57,7 @@ export async function commentsIn(
       key={thread.area}
       area={thread.area}
       tag={commentTags[thread.area]}
+      hasKey={readableAreas(c, thread.kind)[0] === thread.area}
       comments={comments}
       readers={readers}
       maxLength={MAX_COMMENT_LENGTH}

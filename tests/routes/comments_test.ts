@@ -119,6 +119,16 @@ for (const role of staffRoles) {
     }));
 }
 
+Deno.test("the key of comments belongs to the first section of a page alone", () =>
+  withDesk(async (desk) => {
+    const keysOn = async (path: string) =>
+      elements((await desk.get(path)).text, "textarea", { name: "text" })
+        .map(({ attributes }) => attributes["aria-keyshortcuts"]);
+    assert.deepEqual(await keysOn("/users/u_1"), ["c", undefined]);
+    await become(desk, "finance");
+    assert.deepEqual(await keysOn("/users/u_1"), ["c"]);
+  }));
+
 Deno.test("a comment on a transaction stands in its details", () =>
   withDesk(async (desk) => {
     const { status, headers } = await send(desk, "/finance/t_1", "Bank calls back");

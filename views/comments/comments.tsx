@@ -16,6 +16,8 @@ interface CommentsProps {
   area: CommentArea;
   /** The cache tag of the area. */
   tag: string;
+  /** The key of comments leads to this section. */
+  hasKey: boolean;
   comments: readonly (Comment & { isRemovable: boolean })[];
   /** The id of a comment that may be added. */
   newId: string;
@@ -49,7 +51,7 @@ export function Comments(props: CommentsProps) {
         <span {...live("comment-count")}>
           {comments.length > 0 ? counts[area](ui.f.number(comments.length)) : titles[area]}
         </span>{" "}
-        <Key>C</Key>
+        {props.hasKey && <Key>C</Key>}
       </summary>
       <ol {...live("comment-list")}>
         {comments.map((comment) => <Item key={comment.id} href={href} comment={comment} />)}
@@ -123,7 +125,7 @@ function CommentForm(props: CommentsProps) {
         maxLength={maxLength}
         defaultValue={typed}
         autoFocus={isAnswer}
-        aria-keyshortcuts={shortcut(ui, "c")}
+        aria-keyshortcuts={props.hasKey ? shortcut(ui, "c") : undefined}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${ids.error} ${ids.readers}` : ids.readers}
       />
