@@ -103,7 +103,7 @@ export function DashboardPage({ stats, needs, today, news, platform }: Dashboard
           <QueuePanel today={today} />
         </div>
       )}
-      {platform && <TryThis {...platform} />}
+      {platform && ui.may("kyc.decide") && <TryThis {...platform} />}
       <AllAreas />
     </div>
   );
