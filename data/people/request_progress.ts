@@ -1,6 +1,7 @@
 import type { Ask } from "../kyc/asks/asks.ts";
 import { asksOf } from "../kyc/asks/asks.ts";
-import { countBefore, type QueueCount } from "../kyc/queue/queue.ts";
+import { countBefore } from "../kyc/figures/queue_place.ts";
+import type { QueueCount } from "../kyc/queue/queue.ts";
 import { documentWith } from "../kyc/requests/document.ts";
 import type { KycRecord } from "../kyc/requests/requests.ts";
 import type { Source } from "../list/shape.ts";

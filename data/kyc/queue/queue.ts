@@ -6,15 +6,8 @@ import type { Source } from "../../list/shape.ts";
 import { readSums } from "../../db/sums.ts";
 import { presentReviewers } from "../assignments/reviewers.ts";
 import { claimsOf } from "../claims/claims.ts";
-import {
-  isInQueue,
-  isStageQueue,
-  type Queue,
-  queueRow,
-  type StageQueue,
-  stageQueues,
-} from "../requests/queues.ts";
-import { type KycRecord, type KycRow, listShape } from "../requests/requests.ts";
+import { isStageQueue, type Queue, type StageQueue, stageQueues } from "../requests/queues.ts";
+import { type KycRow, listShape } from "../requests/requests.ts";
 
 export interface QueueCount {
   count: number;
@@ -53,21 +46,6 @@ export async function countStages(db: Database): Promise<Record<"to-review" | St
 
 async function countPart(source: Source, part: QueuePart): Promise<QueueCount> {
   const { records, isAll } = await countRecords(listShape, source, queueQuery(part));
-  return { count: records, isAll };
-}
-
-/** The requests of a queue that stand before this one, up to 10,000; null if it is not in the queue. */
-export async function countBefore(
-  source: Source,
-  queue: Queue,
-  request: KycRecord,
-): Promise<QueueCount | null> {
-  if (!isInQueue(queue, request, source.now().toISOString())) return null;
-  const { sort } = queueRow(queue);
-  const { [sort]: to } = await source.db.selectFrom("kyc_requests").select(sort)
-    .where("id", "=", request.id).executeTakeFirstOrThrow();
-  const query = { ...queueQuery({ queue }), period: { column: sort, from: null, to: to ?? null } };
-  const { records, isAll } = await countRecords(listShape, source, query);
   return { count: records, isAll };
 }
 
