@@ -24,7 +24,7 @@ const permissions = new Map<string, Permission>([
 ]);
 
 /** Renames the tag of the reader's own notifications to `Notifications`. */
-export function readableVersions(versions: Versions, { id, role }: Reader): Versions {
+function readableVersions(versions: Versions, { id, role }: Reader): Versions {
   const own = notificationsTag(id);
   const readable = new Map<string, number>();
   for (const [tag, version] of versions) {

@@ -18,7 +18,7 @@ const FINISH_MS = 2_500;
 const SIGN_MS = 750;
 const FLUSH_MS = 250;
 
-export interface Parts {
+interface Parts {
   store: Store;
   config: Config;
   drain: Drain;

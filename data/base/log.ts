@@ -1,6 +1,6 @@
 import { jsonLine } from "./json_line.ts";
 
-export type Level = "info" | "warn" | "error";
+type Level = "info" | "warn" | "error";
 
 export type LogFields = Readonly<Record<string, unknown>>;
 

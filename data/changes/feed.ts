@@ -6,7 +6,7 @@ import type { RecordName } from "../lists.ts";
 import type { Store } from "../store.ts";
 import { assignPositions, POSITION_BATCH } from "./positions.ts";
 
-export interface Change {
+interface Change {
   type: RecordName;
   id: string;
   version: number;

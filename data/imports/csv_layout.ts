@@ -13,7 +13,7 @@ export interface CsvLayout {
 }
 
 const separators = { ",": "commas", ";": "semicolons", "\t": "tabs", "|": "vertical bars" };
-export type Separator = keyof typeof separators;
+type Separator = keyof typeof separators;
 const allSeparators = Object.keys(separators) as Separator[];
 
 export const separatorName = (separator: Separator): string => separators[separator];

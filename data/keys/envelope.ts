@@ -6,7 +6,7 @@ export interface EncryptionKey {
 }
 
 /** `bytes`: the nonce and the ciphertext of AES-GCM. */
-export interface Sealed {
+interface Sealed {
   keyId: string;
   bytes: Bytes;
 }

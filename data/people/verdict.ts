@@ -22,7 +22,7 @@ export const verdictSql = (userId: RawBuilder<unknown>, nowIso: string): RawBuil
     'none')`;
 
 /** True for a `request` that is accepted and has not expired. */
-export const isInForce = (nowIso: string): RawBuilder<boolean> =>
+const isInForce = (nowIso: string): RawBuilder<boolean> =>
   sql<boolean>`(request."status" = 'accepted'
     and (request."expiresAt" is null or request."expiresAt" > ${nowIso})) is true`;
 

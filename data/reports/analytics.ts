@@ -37,8 +37,6 @@ declare module "../db/tables.ts" {
   }
 }
 
-export const analyticsTags = ["Analytics", "Users", "KYC", "Finance", "Staff"] as const;
-
 /** The specification's getAnalytics. Session figures are those of the latest day. */
 export async function getAnalytics(store: Store): Promise<Figures> {
   await store.simulate("read");

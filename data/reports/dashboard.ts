@@ -11,8 +11,6 @@ export interface DashboardStats {
   publishedContent: number;
 }
 
-export const dashboardTags = ["Users", "KYC", "Finance", "Communities", "Content"] as const;
-
 /** The specification's getDashboardStats; revenue is that of the current month (UTC). */
 export async function dashboard(store: Store): Promise<DashboardStats> {
   await store.simulate("read");

@@ -42,7 +42,7 @@ export interface SavedView {
   isEditable: boolean;
 }
 
-export interface ViewReader extends Actor {
+interface ViewReader extends Actor {
   id: string;
   role: StaffRole;
 }

@@ -17,7 +17,7 @@ export interface FoundGroup {
   more: boolean;
 }
 
-export interface Found {
+interface Found {
   groups: readonly FoundGroup[];
   /** Lists that did not answer in time. */
   late: readonly SearchedList[];

@@ -20,13 +20,13 @@ declare module "../db/tables.ts" {
 }
 
 /** Days after its end on which a month closes. */
-export const CLOSING_DAYS = 5;
+const CLOSING_DAYS = 5;
 
 /** The first instant of a month. */
 export const startOf = (month: string): string => `${month}-01T00:00:00.000Z`;
 
 /** The month that many months later; negative: earlier. */
-export function addMonths(month: string, count: number): string {
+function addMonths(month: string, count: number): string {
   const date = new Date(startOf(month));
   date.setUTCMonth(date.getUTCMonth() + count);
   return monthOf(date.toISOString());

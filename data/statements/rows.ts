@@ -46,7 +46,7 @@ export const lineOf = (
 export const feeCents = (cents: RawBuilder<unknown>): RawBuilder<number> =>
   sql<number>`((${cents} * 29 + 500) / 1000)`;
 
-export const lineInSql = sql<StatementFlow>`case when "type" = 'revenue'
+const lineInSql = sql<StatementFlow>`case when "type" = 'revenue'
   then 'revenue:' || coalesce("revenueSource", 'oneTime') else "type" end`;
 
 const fields = [
@@ -55,14 +55,14 @@ const fields = [
 ];
 
 /** The rows of a statement, or of one of its lines; fees are in all rows. */
-export interface RowsQuery {
+interface RowsQuery {
   month: string;
   line?: StatementFlow;
   /** A closed month; null: rows of the month itself; absent: all. */
   correctionOf?: string | null;
 }
 
-export interface RowsPage {
+interface RowsPage {
   rows: StatementRow[];
   /** The cursor of the next page; null: this is the last one. */
   after: string | null;

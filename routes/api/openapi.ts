@@ -34,7 +34,7 @@ export function openApiDocument(operations: readonly Operation[]): Json {
   };
 }
 
-export const openApiPath = ({ path }: Pick<Operation, "path">): string =>
+const openApiPath = ({ path }: Pick<Operation, "path">): string =>
   `/api${path.replace(/:(\w+)/g, "{$1}")}`;
 
 const bearer = (description: string) => ({ type: "http", scheme: "bearer", description });

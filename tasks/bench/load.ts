@@ -1,6 +1,6 @@
 /** Sends requests over plain connections from a thread of its own, at little cost per request. */
 
-export interface Load {
+interface Load {
   origin: string;
   paths: readonly string[];
   headers: Record<string, string>;

@@ -15,7 +15,7 @@ import { openStore, type Store } from "../../data/store.ts";
 
 type Options = NonNullable<Parameters<typeof parseArgs>[0]>["options"];
 
-export interface Arguments {
+interface Arguments {
   positionals: string[];
   values: Record<string, string | boolean | undefined>;
 }

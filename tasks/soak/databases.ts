@@ -3,12 +3,12 @@ import { migrate } from "../../data/db/migrate.ts";
 import { onSignal } from "../../data/db/on_signal.ts";
 import { type Cluster, createDatabase, findPostgres, startPostgres } from "../testing/postgres.ts";
 
-export interface Provided {
+interface Provided {
   url: string;
   remove: () => Promise<void>;
 }
 
-export type Provide = (state?: "empty") => Promise<Provided>;
+type Provide = (state?: "empty") => Promise<Provided>;
 
 export async function onBothEngines<Result>(
   work: (provide: Provide, engine: string) => Promise<Result>,
@@ -31,7 +31,7 @@ export async function sqliteFile(): Promise<Provided> {
 }
 
 /** Throws where PostgreSQL is missing: a proof on one engine would be another proof. */
-export async function withPostgres<Result>(
+async function withPostgres<Result>(
   work: (provide: Provide) => Promise<Result>,
 ): Promise<Result> {
   const found = await findPostgres();

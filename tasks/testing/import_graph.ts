@@ -36,7 +36,7 @@ async function* walk(folder: string): AsyncGenerator<string> {
 }
 
 /** An import or re-export: own files by path from the root, packages by name. */
-export interface Import {
+interface Import {
   name: string;
   /** Erased at run time. */
   typeOnly: boolean;

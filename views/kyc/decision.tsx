@@ -33,7 +33,7 @@ export const displayedDecisionHref = (
 ): string => `${decisionHref(request, status, session)}&version=${request.version}`;
 
 /** The reasons and the message of a confirmation. */
-export type ReasonPart = Omit<ReasonFieldsProps, "kind" | "errors" | "insertPath">;
+type ReasonPart = Omit<ReasonFieldsProps, "kind" | "errors" | "insertPath">;
 
 /** Shows the confirmation again with the templates of the chosen reasons. */
 const templatesHref = (

@@ -10,7 +10,7 @@ type Documents = KycRecord["documents"];
 const idAt = ({ id }: Documents[number], index: number): string => id ?? String(index + 1);
 
 /** Order of display: replaced documents come last. */
-export function inOrder(documents: Documents) {
+function inOrder(documents: Documents) {
   const replaced = new Set(documents.map(({ replaces }) => replaces));
   return documents.map((document, index) => {
     const id = idAt(document, index);

@@ -12,7 +12,7 @@ import { PrintButton } from "./report.tsx";
 export const STATEMENT = "/reports/statement";
 
 /** The line of a statement whose rows are shown. */
-export interface ShownLine {
+interface ShownLine {
   line: LineName;
   correctionOf: string | null;
 }

@@ -3,7 +3,7 @@ import { yieldToEventLoop } from "../../base/event_loop.ts";
 import type { DecisionStatus, KycStatus } from "../requests/statuses.ts";
 import { addWaits } from "./waits.ts";
 
-export interface KycDecisionRow {
+interface KycDecisionRow {
   /** Request id and the version that the decision created: `k_1:2`. */
   id: string;
   requestId: string;

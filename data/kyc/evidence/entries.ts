@@ -32,7 +32,7 @@ export async function entriesOf(
   return found;
 }
 
-export function fieldsIn(json: string | null): Fields {
+function fieldsIn(json: string | null): Fields {
   try {
     return JSON.parse(json ?? "null") ?? {};
   } catch {

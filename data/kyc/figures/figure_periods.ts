@@ -4,7 +4,7 @@ import type { DecisionCounts } from "../decisions/decision_rows.ts";
 import { lastDays, summarize } from "./decision_figures.ts";
 
 /** Periods that end today, as in addresses. */
-export const figurePeriods = {
+const figurePeriods = {
   "last-7-days": "last7Days",
   "last-30-days": "last30Days",
   "last-90-days": "last90Days",

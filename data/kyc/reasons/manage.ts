@@ -38,7 +38,7 @@ export const reasonForm = z.object({
   position: z.int(orderText).min(1, orderText).max(999, orderText),
   active: z.boolean(),
 });
-export type ReasonForm = z.output<typeof reasonForm>;
+type ReasonForm = z.output<typeof reasonForm>;
 
 type SaveReason = (store: Store, code: string, form: ReasonForm, actor: Actor) => Promise<void>;
 

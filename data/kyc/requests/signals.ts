@@ -15,7 +15,7 @@ export type Signal =
   | { kind: "payouts"; userId: string; count: number; cents: number; isMore: boolean }
   | { kind: "ends"; requestId: string; days: number; at: string };
 
-export interface Reader {
+interface Reader {
   may: (permission: Permission) => boolean;
   timeZone: string;
 }

@@ -15,7 +15,7 @@ interface Typed extends Partial<StepDraft> {
 }
 
 /** The facts that the confirmation of a decision shows beside what was typed. */
-export interface ConfirmationFacts {
+interface ConfirmationFacts {
   /** Ids of the documents that the reviewer has not viewed. */
   undisplayed: readonly string[];
   claim: Claim | null;

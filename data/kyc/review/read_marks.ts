@@ -7,7 +7,7 @@ import type { KycRecord } from "../requests/requests.ts";
 import type { CaseReader } from "./read_case.ts";
 
 /** Facts that the row of a request shows beside its record. */
-export interface Marks {
+interface Marks {
   /** The reader has a draft. */
   hasDraft: boolean;
   claim: Claim | null;

@@ -24,7 +24,7 @@ interface KycUndoTerms {
   version: number | null;
 }
 
-export interface Undone {
+interface Undone {
   request: KycRecord;
   kind: KycStepKind;
 }

@@ -38,7 +38,7 @@ export async function assertionOptions(
   });
 }
 
-export type PasskeyProof =
+type PasskeyProof =
   | { passkey: PasskeyRow; refusal: null }
   | { passkey: PasskeyRow | null; refusal: Refusal };
 

@@ -47,7 +47,7 @@ const IDLE_MS = 30 * 60_000 + SEEN_EVERY_MS;
 /** Without that setting; at most an hour by NIST SP 800-63B-4, section 2.2.3. */
 const LONGEST_IDLE_MS = HOUR_MS + SEEN_EVERY_MS;
 const idleMs = ({ sessionTimeout }: Settings): number => sessionTimeout ? IDLE_MS : LONGEST_IDLE_MS;
-export const MAX_SESSIONS = 20;
+const MAX_SESSIONS = 20;
 export const MAX_DEVICE_LENGTH = 300;
 
 /** Starts a session, ends expired and surplus ones and returns its id. `provenAt` is the proof of identity. */

@@ -36,7 +36,7 @@ export const registration = answerWith(() => ({
   attestationObject: base64url(32_000),
   transports: z.array(z.string().max(30)).max(10).optional(),
 }));
-export type Registration = z.output<typeof registration>;
+type Registration = z.output<typeof registration>;
 
 const holderOf = ({ sessionId }: Person): string => `session ${sessionId}`;
 

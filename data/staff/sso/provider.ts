@@ -7,7 +7,7 @@ import { SsoError, ssoErrorFrom } from "./faults.ts";
 import { isProviderAddress, type SsoConfig } from "./settings.ts";
 
 /** Values that bind the answer to the request; the browser keeps them in a cookie. */
-export interface SignInProof {
+interface SignInProof {
   state: string;
   nonce: string;
   verifier: string;

@@ -26,7 +26,7 @@ export const decisionForm = z.strictObject({
   idempotencyKey: z.string().min(1).max(200),
 });
 
-export interface TypedDecision extends Partial<StepDraft> {
+interface TypedDecision extends Partial<StepDraft> {
   /** Notes that were typed for no step. */
   earlier?: string;
   isDraft?: boolean;

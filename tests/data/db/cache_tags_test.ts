@@ -1,15 +1,14 @@
 import assert from "node:assert/strict";
 import { invalidate } from "../../../data/db/cache_tags.ts";
 import { recordNames, recordsOf } from "../../../data/lists.ts";
-import * as analytics from "../../../data/reports/analytics.ts";
 import { saveProfile } from "../../../data/staff/accounts/staff.ts";
 import * as staff from "../../../data/staff/accounts/staff.ts";
 import { versionOf, withStore } from "../../support/stores.ts";
 import { actor, aStaffMember } from "../../support/records.ts";
 
-Deno.test("there is a cache tag for each list of the specification, and one for the figures", () => {
+Deno.test("there is a cache tag for each list of the specification", () => {
   const ofRecords = recordNames.map((name): string => recordsOf(name).listShape.tag);
-  assert.deepEqual([...ofRecords, staff.listShape.tag, analytics.analyticsTags[0]], [
+  assert.deepEqual([...ofRecords, staff.listShape.tag], [
     "Users",
     "KYC",
     "Communities",
@@ -17,7 +16,6 @@ Deno.test("there is a cache tag for each list of the specification, and one for 
     "Content",
     "Partners",
     "Staff",
-    "Analytics",
   ]);
 });
 

@@ -7,7 +7,7 @@ import { type Ui, useUi } from "../../ui/ui.ts";
 import { StepDialog, type StepProps } from "../asks/step_dialog.tsx";
 import { paramsOf } from "../review_links.ts";
 
-export const assignHref = (
+const assignHref = (
   { id }: Pick<KycRecord, "id">,
   session: ReviewSession | null = null,
 ): string => `/kyc/${id}/assign${session ? `?${paramsOf(session)}` : ""}`;
@@ -54,7 +54,7 @@ export function AssignDialog({ reviewers, chosen, ...props }: AssignDialogProps)
   );
 }
 
-export function AssigneeField(
+function AssigneeField(
   { reviewers, chosen, readerId, error }: {
     reviewers: readonly Assignable[];
     chosen: string;

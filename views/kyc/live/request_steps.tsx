@@ -10,7 +10,7 @@ import { reopenHref } from "../undo/reopen_dialog.tsx";
 import { UndoForm } from "../undo/undo_form.tsx";
 import { NewsInDetails, requestLive } from "./review_news.tsx";
 
-export interface KycStepsProps extends Offers {
+interface KycStepsProps extends Offers {
   request: KycRecord;
   container: Container;
   /** The version that the details show. */

@@ -140,7 +140,7 @@ interface ActiveFilter {
   without: Record<string, string>;
 }
 
-export function activeFiltersOf(
+function activeFiltersOf(
   ui: Ui,
   look: Narrowable,
   query: Pick<ListQuery, "filters" | "ranges">,

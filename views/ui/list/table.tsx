@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { ListLink } from "./list_link.tsx";
 
 /** Decides the room and the alignment of a column; without one, it holds a line of text. */
-export type ColumnKind = keyof typeof kindClasses;
+type ColumnKind = keyof typeof kindClasses;
 
 /** CSS classes by kind (css/components/rows.css). */
 const kindClasses = {

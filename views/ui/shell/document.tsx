@@ -14,7 +14,7 @@ interface PageAssets {
   favicon: string;
 }
 
-export interface CheckedAsset {
+interface CheckedAsset {
   url: string;
   integrity: string;
 }
