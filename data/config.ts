@@ -3,6 +3,7 @@ import { utf8 } from "./base/bytes.ts";
 import * as mail from "./notices/mail_settings.ts";
 import * as documents from "./documents/settings.ts";
 import { isConfidential, LOOPBACK, type TrustedProxies, trustedProxiesIn } from "./base/network.ts";
+import { isCurrencyCode } from "./base/currency.ts";
 import { parseWith } from "./base/env_value.ts";
 import type { PasswordPolicy } from "./staff/accounts/break_glass.ts";
 import * as sso from "./staff/sso/settings.ts";
@@ -17,6 +18,8 @@ export interface Config extends PasswordPolicy {
   /** Largest number of connections to PostgreSQL. */
   databaseConnections: number;
   simulatedDelay: boolean;
+  /** ISO 4217; null: the stored one, or US dollars. */
+  currency: string | null;
   jwtSecret: string;
   /** `jwtSecret` is a proposal: the database stores the first one. */
   usesGeneratedSecret: boolean;
@@ -57,6 +60,9 @@ const databaseConnections = z.string().regex(/^[1-9]\d?$/, connectionsRule).tran
 const jwtSecret = z.string("is required")
   .refine((secret) => utf8(secret).length >= 32, "must have 32 bytes or more");
 
+const currency = z.string().refine(isCurrencyCode, "must be a currency such as USD, JPY or KWD")
+  .nullable().default(null);
+
 const anchorUrl = z.string().refine((value) => {
   const url = URL.parse(value);
   return url !== null && isConfidential(url);
@@ -86,6 +92,7 @@ const environment = z.object({
   DATABASE_URL: databaseUrl.nullable().default(null),
   DATABASE_CONNECTIONS: databaseConnections.optional(),
   SIMULATED_DELAY: z.enum(["on", "off"], "must be on or off").optional(),
+  CURRENCY: currency,
   JWT_SECRET: jwtSecret.optional(),
   PUBLIC_ORIGIN: origin.optional(),
   TRUSTED_PROXIES: trustedProxies.default({ hops: 0 }),
@@ -140,6 +147,7 @@ function report(context: z.RefinementCtx, missing: Missing): void {
 
 const storeEnvironment = z.object({
   DATABASE_URL: databaseUrl,
+  CURRENCY: currency,
   JWT_SECRET: jwtSecret.optional(),
   DENO_TIMELINE: timeline,
   ...documents.documentVariables,
@@ -164,6 +172,7 @@ export function readConfig(env: Environment): Config {
     databaseConnections: data.DATABASE_CONNECTIONS ??
       CONNECTIONS[data.DENO_DEPLOYMENT_ID ? "onDeploy" : "usual"],
     simulatedDelay: (data.SIMULATED_DELAY ?? (data.DATABASE_URL ? "off" : "on")) === "on",
+    currency: data.CURRENCY,
     jwtSecret: data.JWT_SECRET ?? newSecret(),
     usesGeneratedSecret: data.DATABASE_URL !== null && data.JWT_SECRET === undefined,
     origins: origins(data),
@@ -212,10 +221,13 @@ export const readSecret = (env: Environment, name: string): string | undefined =
 /** For tasks that write or verify the audit trail. Throws as `readConfig` does. */
 export function readStoreConfig(
   env: Environment,
-): Pick<Config, "jwtSecret" | "usesGeneratedSecret" | "documents"> & { databaseUrl: string } {
-  const { DATABASE_URL, JWT_SECRET, ...variables } = read(storeEnvironment, env);
+):
+  & Pick<Config, "jwtSecret" | "usesGeneratedSecret" | "documents" | "currency">
+  & { databaseUrl: string } {
+  const { DATABASE_URL, CURRENCY, JWT_SECRET, ...variables } = read(storeEnvironment, env);
   return {
     databaseUrl: DATABASE_URL,
+    currency: CURRENCY,
     jwtSecret: JWT_SECRET ?? newSecret(),
     usesGeneratedSecret: JWT_SECRET === undefined,
     documents: documents.documentSettingsIn(variables),

@@ -1,5 +1,7 @@
+import type { Currency } from "./base/currency.ts";
 import { type Database, openDatabase, openSideReads } from "./db/database.ts";
 import { DatabaseClock } from "./db/database_time.ts";
+import { settleCurrency } from "./db/desk_currency.ts";
 import { ensureMigrated } from "./db/migrate.ts";
 import type { Blobs } from "./documents/blobs.ts";
 import { DatabaseStorage } from "./documents/database_storage.ts";
@@ -28,6 +30,8 @@ export interface Store {
   now: () => Date;
   /** Measures again how far this process's clock is from the database's. */
   syncClock: () => Promise<void>;
+  /** That of all amounts. */
+  currency: Currency;
   keys: KeyRing;
   /** Those of `keys` that sign the audit trail. */
   auditKey: SigningKeys;
@@ -51,6 +55,8 @@ export interface StoreOptions {
   databaseConnections?: number;
   simulatedDelay: boolean;
   jwtSecret: string;
+  /** ISO 4217; null: the stored one, or US dollars. */
+  currency?: string | null;
   /** Replaces the database's clock. */
   now?: () => Date;
   documents?: DocumentSettings;
@@ -66,10 +72,12 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   const clock = new DatabaseClock(db);
   const { now = clock.now } = options;
   let keys: KeyRing;
+  let currency: Currency;
   try {
     await ensureMigrated(db);
     await clock.sync();
     keys = await openKeyRing(db, jwtSecret, now());
+    currency = await settleCurrency(db, options.currency ?? null);
   } catch (error) {
     await db.destroy();
     throw error;
@@ -84,6 +92,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
     reads: sideReads ?? db,
     now,
     syncClock: clock.sync,
+    currency,
     keys,
     auditKey: keys.audit,
     documents: new SealedBlobs(new IndexedBlobs(db, now, places), documentKeys),

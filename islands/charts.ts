@@ -127,12 +127,13 @@ const tickFormat = ({ ticks = {} }: FigureChartProps) => (value: number): string
       ? `${value}`
       : inLanguage(value < 10_000 ? {} : { notation: "compact" }).format(value));
 
-const MONEY = { style: "currency", currency: "USD", currencyDisplay: "narrowSymbol" } as const;
+const moneyIn = (currency: string) =>
+  ({ style: "currency", currency, currencyDisplay: "narrowSymbol" }) as const;
 
 function tooltipFormat({ counted = "", money }: FigureChartProps): (value: number) => string {
   let format: Intl.NumberFormat | undefined;
   return (value) => {
-    format ??= inLanguage(money ? MONEY : {});
+    format ??= inLanguage(money === undefined ? {} : moneyIn(money));
     return counted + format.format(value);
   };
 }

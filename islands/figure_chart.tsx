@@ -3,7 +3,8 @@ export interface FigureChartProps {
   kind: "line" | "bars";
   /** Stands before a value in the tooltip; left out where the series are named. */
   counted?: string;
-  money?: true;
+  /** The currency (ISO 4217) of the values. */
+  money?: string;
   outcomes?: true;
   labels: readonly string[];
   series: readonly ChartSeries[];

@@ -11,7 +11,7 @@ import { allow } from "./http/session/permissions.ts";
 export const developerRoutes = new Hono<AppEnv>()
   .get("/developers", allow("developers.read"), (c) => {
     const { ui } = c.var;
-    const document = openApiDocument(operations) as unknown as ApiDocument;
+    const document = openApiDocument(operations, c.var.store.currency) as unknown as ApiDocument;
     return page(c, {
       title: ui.m.developers.title,
       parent: ui.may("staff.manage") ? administrationParent(ui) : undefined,

@@ -1,3 +1,4 @@
+import { type Currency, DOLLARS } from "../data/base/currency.ts";
 import { ianaZones } from "../data/settings.ts";
 import type { Config } from "../data/config.ts";
 import type { MailConfig } from "../data/notices/mail_settings.ts";
@@ -64,7 +65,7 @@ function lookout(
         return false;
       }
       await outbox.open(store.db);
-      post ??= await openPost(mail, origins[0] ?? "");
+      post ??= await openPost(mail, origins[0] ?? "", store.currency);
       await sendWaiting(store, post, until);
       await sendLetters(store, post, until);
       problem = "";
@@ -79,7 +80,11 @@ function lookout(
 
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/;
 
-export async function openPost(mail: MailConfig, origin: string): Promise<Post> {
+export async function openPost(
+  mail: MailConfig,
+  origin: string,
+  currency = DOLLARS,
+): Promise<Post> {
   const { createTransport } = await import("nodemailer");
   const { host, port, secure, auth, from } = mail;
   const transport = createTransport({
@@ -104,7 +109,11 @@ export async function openPost(mail: MailConfig, origin: string): Promise<Post> 
     AbortSignal.any([AbortSignal.timeout(SEND_MS), ...ended ? [ended] : []]);
   const send: Post["send"] = async (letter, path, ended) => {
     const signal = inTime(ended);
-    await transport.sendMail({ ...messageOf(letter, from, origin, path), from, signal });
+    await transport.sendMail({
+      ...messageOf(letter, from, { origin, path, currency }),
+      from,
+      signal,
+    });
   };
   const deliver: Post["deliver"] = async (mail, ended) => {
     const headers = { "Auto-Submitted": "auto-generated" };
@@ -116,12 +125,11 @@ export async function openPost(mail: MailConfig, origin: string): Promise<Post> 
 function messageOf(
   { id, since, leasedUntil, notice, to }: outbox.Letter,
   from: MailConfig["from"],
-  origin: string,
-  path?: string,
+  { origin, path, currency }: { origin: string; path?: string; currency: Currency },
 ) {
   const { language, timezone, dateFormat } = to.settings;
   const locale = locales[language];
-  const f = formatFor({ locale, timeZone: ianaZones[timezone], dateFormat });
+  const f = formatFor({ locale, timeZone: ianaZones[timezone], dateFormat, currency });
   const words = { m: catalogues[language], f };
   const always = rules[notice.kind].alwaysMailed;
   const domain = from.address.slice(from.address.lastIndexOf("@") + 1);

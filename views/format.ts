@@ -4,7 +4,17 @@ export interface FormatSettings {
   /** IANA name, for example `Europe/Paris`. */
   timeZone: string;
   dateFormat: "mdy" | "dmy" | "ymd";
+  /** US dollars unless named. */
+  currency?: Currency;
 }
+
+/** ISO 4217 code, and the digits behind the point. */
+interface Currency {
+  code: string;
+  digits: number;
+}
+
+const DOLLARS: Currency = { code: "USD", digits: 2 };
 
 export interface Format {
   date: (iso: string) => string;
@@ -18,6 +28,8 @@ export interface Format {
   /** `YYYY-MM-DD` without its year. */
   shortDay: (day: string) => string;
   money: (cents: number) => string;
+  /** That of `money`. */
+  currency: Currency;
   number: (value: number) => string;
   /** Short form for a chart axis: 1,500; 15K. */
   brief: (value: number) => string;
@@ -39,7 +51,8 @@ const formats = new Map<string, Format>();
 
 /** Memoized per combination of settings: making a format takes longer than rendering a page. */
 export function formatFor(settings: FormatSettings): Format {
-  const key = [settings.locale, settings.timeZone, settings.dateFormat].join();
+  const key = [settings.locale, settings.timeZone, settings.dateFormat, settings.currency?.code]
+    .join();
   const format = formats.get(key) ?? createFormat(settings);
   formats.set(key, format);
   return format;
@@ -49,18 +62,19 @@ const CLOCK: Intl.DateTimeFormatOptions = { hour: "2-digit", minute: "2-digit", 
 const MONTH: Intl.DateTimeFormatOptions = { timeZone: "UTC", month: "short" };
 const MONEY: Intl.NumberFormatOptions = {
   style: "currency",
-  currency: "USD",
   currencyDisplay: "narrowSymbol",
 };
 
 /** Makes all at once. Each holds native memory that V8 does not count, so they must be few. */
-export function createFormat({ locale, timeZone, dateFormat }: FormatSettings): Format {
+export function createFormat(
+  { locale, timeZone, dateFormat, currency = DOLLARS }: FormatSettings,
+): Format {
   const day = dateParts(locale, timeZone, dateFormat);
   const clock = new Intl.DateTimeFormat(locale, { ...CLOCK, timeZone });
   const month = new Intl.DateTimeFormat(locale, MONTH);
   const monthYear = new Intl.DateTimeFormat(locale, { ...MONTH, year: "numeric" });
   const plainDay = dateParts(locale, "UTC", dateFormat);
-  const money = new Intl.NumberFormat(locale, MONEY);
+  const money = new Intl.NumberFormat(locale, { ...MONEY, currency: currency.code });
   const number = new Intl.NumberFormat(locale);
   const compact = new Intl.NumberFormat(locale, { notation: "compact" });
   const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 });
@@ -75,7 +89,8 @@ export function createFormat({ locale, timeZone, dateFormat }: FormatSettings): 
     monthYear: (text) => monthYear.format(new Date(`${text}-01T00:00:00Z`)),
     day: (text) => plainDay(new Date(`${text}T00:00:00Z`)),
     shortDay: (text) => shortDay(month, dateFormat, text),
-    money: (cents) => money.format(cents / 100),
+    money: (cents) => money.format(cents / 10 ** currency.digits),
+    currency,
     number: (value) => number.format(value),
     brief: (value) => (Math.abs(value) < 10_000 ? number : compact).format(value),
     percent: (value) => percent.format(value / 100),

@@ -60,6 +60,7 @@ async function readFacts(store: Store, token: string | null): Promise<DeskFacts>
   const members = await store.db.selectFrom("staff").select("id").execute();
   return {
     now: store.now(),
+    currency: store.currency,
     staffIds: new Set(members.map(({ id }) => id)),
     history: token === null,
   };

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { type Currency, DOLLARS } from "../base/currency.ts";
 import { fromBase64url, toBase64url, utf8 } from "../base/bytes.ts";
 import { isRecordId, recordId } from "./fields.ts";
 import { hasDays, type Ranges, readRanges } from "./ranges.ts";
@@ -26,6 +27,8 @@ export interface ListQuery<Filter extends string = string> {
   timeZone?: string;
   /** Staff id of the person who reads, where a filter depends on it. */
   readerId?: string;
+  /** That of the amounts in `ranges`; US dollars unless named. */
+  currency?: Currency;
   /** Fields of the list, separated by commas: its rows are shown as a report with these columns. */
   columns?: string;
   /** `month` or a group of the list: a report with counts and sums instead of rows. */
@@ -78,12 +81,21 @@ export const PAGE_SIZE = 50;
 const MAX_SEARCH_LENGTH = 200;
 const MOST_CODES = 20;
 
+/** What an address alone does not say. */
+export interface ReaderTerms {
+  /** The zone of its days; UTC unless named. */
+  timeZone?: string;
+  /** The currency of its amounts; US dollars unless named. */
+  currency?: Currency;
+  /** Staff id of the person who reads. */
+  readerId?: string;
+}
+
 /** Parses an address (`?q=&sort=&status=&period=&after=`); bad values are replaced by defaults. */
 export function parseListQuery<Filter extends string>(
   shape: Listed & { filters: Record<Filter, FilterShape> },
   search: URLSearchParams,
-  timeZone?: string,
-  readerId?: string,
+  { timeZone, currency = DOLLARS, readerId }: ReaderTerms = {},
 ): ListQuery<Filter> {
   const filters = Object.fromEntries(
     Object.entries<FilterShape>(shape.filters)
@@ -93,7 +105,7 @@ export function parseListQuery<Filter extends string>(
   const isKnown = shape.sorts.includes(sortColumn(named));
   const defaultSort = defaultSortOf(shape, filters);
   const sort = isKnown ? named : defaultSort;
-  const ranges = readRanges(shape, search);
+  const ranges = readRanges(shape, search, currency);
   const dependsOnZone = timeZone !== undefined && hasDays(shape, { filters, ranges });
   const after = search.get("after") ?? "";
   return {
@@ -107,6 +119,7 @@ export function parseListQuery<Filter extends string>(
     ...ranges && { ranges },
     ...dependsOnZone && { timeZone },
     ...readerId !== undefined && dependsOnReader(shape, filters, readerId) && { readerId },
+    ...ranges && currency.code !== DOLLARS.code && { currency },
   };
 }
 

@@ -1,3 +1,4 @@
+import { amountPattern, centsIn, type Currency, DOLLARS } from "../base/currency.ts";
 import {
   calendarIn,
   type ChosenPeriod,
@@ -12,7 +13,7 @@ export interface Ranges {
   period: string;
   from: string;
   to: string;
-  /** In dollars. */
+  /** In major units of the currency. */
   amountFrom: string;
   amountTo: string;
 }
@@ -21,6 +22,8 @@ interface RangedQuery {
   filters: Record<string, string>;
   ranges?: Ranges;
   timeZone?: string;
+  /** US dollars unless named. */
+  currency?: Currency;
 }
 
 const periodsByWord = new Map<string, PeriodName>(
@@ -33,7 +36,11 @@ const periodsByWord = new Map<string, PeriodName>(
 /** The periods that an address may name. */
 export const periodWords = [...periodsByWord.keys()];
 
-export function readRanges({ amounts }: Listed, search: URLSearchParams): Ranges | undefined {
+export function readRanges(
+  { amounts }: Listed,
+  search: URLSearchParams,
+  currency: Currency,
+): Ranges | undefined {
   const text = (name: string) => (search.get(name) ?? "").trim();
   const word = text("period");
   const period = periodsByWord.has(word) ? word : "";
@@ -42,7 +49,7 @@ export function readRanges({ amounts }: Listed, search: URLSearchParams): Ranges
   const days = namesDays ? inOrder(text("from"), text("to"), isDay) : ["", ""] as const;
   const [amountFrom, amountTo] = amounts === undefined
     ? ["", ""] as const
-    : inOrder(amount(text("amountFrom")), amount(text("amountTo")), isAmount, Number);
+    : inOrder(amount(text("amountFrom")), amount(text("amountTo")), isAmount(currency), Number);
   const ranges = { period, from: days[0], to: days[1], amountFrom, amountTo };
   return Object.values(ranges).some((value) => value !== "") ? ranges : undefined;
 }
@@ -58,9 +65,11 @@ function inOrder(
   return swapped ? [last, first] : [first, last];
 }
 
-/** Dollars: up to ten digits, and two more behind the point. */
-export const AMOUNT = /^\d{1,10}(\.\d{1,2})?$/;
-const isAmount = (text: string): boolean => AMOUNT.test(text);
+/** Digits before the point of an amount in a filter. */
+const WHOLE_DIGITS = 10;
+
+const isAmount = (currency: Currency) => (text: string): boolean =>
+  amountPattern(currency, WHOLE_DIGITS).test(text);
 
 /** Replaces the decimal comma that most languages have. */
 const withPoint = (text: string): string =>
@@ -69,11 +78,10 @@ const withPoint = (text: string): string =>
 /** Accepts all that number fields accept: `.5`, `5.`, `1e3`. */
 function amount(written: string): string {
   const text = withPoint(written);
-  const isOther = !isAmount(text) && /^(\d+\.?\d*|\.\d+)(e\+?\d{1,2})?$/i.test(text);
+  const isOther = !/^\d+(\.\d+)?$/.test(text) &&
+    /^(\d+\.?\d*|\.\d+)(e\+?\d{1,2})?$/i.test(text);
   return isOther ? `${Number(text)}` : text;
 }
-
-const centsOf = (dollars: string): number => Math.round(Number(dollars) * 100);
 
 export const hasDays = ({ filters }: Listed, query: RangedQuery): boolean =>
   query.ranges !== undefined && isDated(query.ranges) ||
@@ -110,9 +118,13 @@ function chosenPeriods({ filters }: Listed, query: RangedQuery): ChosenPeriod[] 
   ];
 }
 
-function amountRange({ amounts }: Listed, { ranges }: RangedQuery): Period[] {
+function amountRange(
+  { amounts }: Listed,
+  { ranges, currency = DOLLARS }: RangedQuery,
+): Period[] {
   const { amountFrom = "", amountTo = "" } = ranges ?? {};
   if (amounts === undefined || amountFrom + amountTo === "") return [];
-  const from = amountFrom === "" ? null : centsOf(amountFrom);
-  return [{ column: amounts, from, to: amountTo === "" ? null : centsOf(amountTo) + 1 }];
+  const from = centsIn(currency, amountFrom, WHOLE_DIGITS);
+  const to = centsIn(currency, amountTo, WHOLE_DIGITS);
+  return [{ column: amounts, from, to: to === null ? null : to + 1 }];
 }

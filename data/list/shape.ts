@@ -2,6 +2,7 @@ import type { RawBuilder } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 import type { ListName, Lists } from "./names.ts";
+import type { Currency } from "../base/currency.ts";
 import type { Bounds, PeriodName } from "../base/calendar.ts";
 
 export type Value = string | number;
@@ -49,7 +50,13 @@ type Filters<Column extends string, Filter extends string> = {
 /** `fields` are the columns of a CSV, unless the list has a `file`. */
 export interface JsonShape<Shown> {
   fields: readonly string[];
-  toJson: (record: Shown) => object;
+  toJson: (record: Shown, currency: Currency) => object;
+}
+
+/** What the rows of a file are made with. */
+export interface FileSource {
+  reads: Database;
+  currency: Currency;
 }
 
 /** The rows of a list's files, where they hold more than the API; `fields` are the columns of a CSV. */
@@ -57,7 +64,7 @@ export interface FileShape<Shown> {
   fields: readonly string[];
   toRows: (
     records: readonly Shown[],
-    db: Database,
+    source: FileSource,
   ) => readonly object[] | Promise<readonly object[]>;
 }
 

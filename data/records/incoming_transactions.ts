@@ -1,31 +1,39 @@
 import * as z from "zod";
 import type { Database } from "../db/database.ts";
-import type { Incoming } from "./record_shape.ts";
+import { amountBounds, centsIn, type Currency } from "../base/currency.ts";
+import type { DeskFacts, Incoming } from "./record_shape.ts";
 import { LARGE_TRANSACTION_CENTS, notifyStaff } from "../notices/announce.ts";
 import { type Transaction, transaction } from "./transactions.ts";
 
-/** Transactions as the API has them: amounts in dollars. */
+/** Transactions as the API has them: amounts in major units. */
 export const incomingTransactions: Incoming<Transaction> = { schema, announce: announceLarge };
 
-function schema(): z.ZodType<Transaction> {
+function schema({ currency }: DeskFacts): z.ZodType<Transaction> {
   // The files of the desk name the person.
   const ignored = z.string().nullable().optional();
   return transaction.omit({ amountCents: true })
-    .extend({ amount: dollars, userName: ignored, userEmail: ignored })
+    .extend({ amount: amountIn(currency), userName: ignored, userEmail: ignored })
     .transform(({ amount, userName: _, userEmail: __, ...transaction }) => ({
       ...transaction,
       amountCents: amount,
     }));
 }
 
-/** Parsed from decimal digits, because 1.1 * 100 is not 110. */
-const dollars = z.number().transform((amount, context) => {
-  const [, whole, cents = ""] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(String(amount)) ?? [];
-  const total = whole === undefined ? 0 : Number(whole) * 100 + Number(cents.padEnd(2, "0"));
-  if (total > 0) return total;
-  context.addIssue("must be dollars from 0.01 to 999,999,999.99, with at most 2 decimals");
-  return z.NEVER;
-}).meta({ minimum: 0.01, maximum: 999_999_999.99, multipleOf: 0.01 });
+function amountIn(currency: Currency) {
+  const { least, most } = amountBounds(currency);
+  return z.number().transform((amount, context) => {
+    const cents = centsIn(currency, String(amount)) ?? 0;
+    if (cents > 0) return cents;
+    const { code, digits } = currency;
+    const range = [least, most].map((bound) =>
+      bound.toLocaleString("en", {
+        minimumFractionDigits: digits,
+      })
+    );
+    context.addIssue(`must be ${code} from ${range.join(" to ")}, with at most ${digits} decimals`);
+    return z.NEVER;
+  }).meta({ format: "amount" });
+}
 
 async function announceLarge(
   trx: Database,

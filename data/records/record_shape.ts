@@ -1,3 +1,4 @@
+import type { Currency } from "../base/currency.ts";
 import type { z } from "zod";
 import type { Database } from "../db/database.ts";
 import type { Cents, Sum } from "../db/sums.ts";
@@ -57,6 +58,7 @@ export interface DeskFacts {
   staffIds: ReadonlySet<string>;
   /** Also accept requests that were decided elsewhere. */
   history: boolean;
+  currency: Currency;
 }
 
 export interface IncomingEntry {

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { type Currency, majorUnits } from "../base/currency.ts";
 import { foldText, foundBy, sortText } from "../base/folding.ts";
 import { instant, recordId, shortText, text } from "../list/fields.ts";
 import type { Database } from "../db/database.ts";
@@ -22,13 +23,13 @@ export const flows = [
 ] as const;
 type Flow = typeof flows[number];
 
-/** Payouts from this amount (US cents) are reviewed first. */
+/** Payouts from this amount, in minor units of the currency, are reviewed first. */
 export const LARGE_PAYOUT_CENTS = 100_000;
 
 export const pendingPayoutSums = ["payouts waiting", "payouts waiting in cents"] as const;
 type WaitingSum = typeof pendingPayoutSums[number];
 
-/** `amountCents` is in US cents and positive; the API shows it as `amount` in dollars. */
+/** `amountCents` is in minor units of the desk's currency and positive; the API shows `amount`. */
 export const transaction = z.strictObject({
   id: recordId,
   type: z.enum(transactionTypes),
@@ -66,7 +67,7 @@ declare module "../list/names.ts" {
 
 declare module "../db/sums.ts" {
   interface SumNames {
-    /** US cents by month, all and pending ones alone, and large pending payouts over all time. */
+    /** Cents by month, all and pending ones alone, and large pending payouts over all time. */
     transactions: Flow | `${Flow}:pending` | WaitingSum;
   }
 }
@@ -74,9 +75,9 @@ declare module "../db/sums.ts" {
 const jsonFields = Object.keys(transaction.shape)
   .map((name) => name === "amountCents" ? "amount" : name);
 
-const toJson = ({ amountCents, ...transaction }: Transaction) => ({
+const toJson = ({ amountCents, ...transaction }: Transaction, currency: Currency) => ({
   ...transaction,
-  amount: amountCents / 100,
+  amount: majorUnits(currency, amountCents),
 });
 
 export const listShape = {
@@ -101,11 +102,15 @@ export const listShape = {
   json: { fields: jsonFields, toJson },
   file: {
     fields: [...jsonFields, "userName", "userEmail"],
-    toRows: async (transactions, db) => {
-      const people = await contactsOf(db, transactions.map(({ userId }) => userId));
+    toRows: async (transactions, { reads, currency }) => {
+      const people = await contactsOf(reads, transactions.map(({ userId }) => userId));
       return transactions.map((transaction) => {
         const { name, email } = people.get(transaction.userId) ?? {};
-        return { ...toJson(transaction), userName: name ?? null, userEmail: email ?? null };
+        return {
+          ...toJson(transaction, currency),
+          userName: name ?? null,
+          userEmail: email ?? null,
+        };
       });
     },
   },

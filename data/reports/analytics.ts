@@ -1,3 +1,4 @@
+import { majorUnits } from "../base/currency.ts";
 import * as z from "zod";
 import type { Database } from "../db/database.ts";
 import type { Store } from "../store.ts";
@@ -47,7 +48,7 @@ export async function getAnalytics(store: Store): Promise<Figures> {
     .executeTakeFirst();
   return {
     userGrowth: growth.at(-1)?.total ? growth.map(toPoint) : [],
-    revenueBreakdown: await revenueOf(db, monthOf(now.toISOString())),
+    revenueBreakdown: await revenueOf(store, monthOf(now.toISOString())),
     engagementMetrics: {
       ...(latest && {
         avgSessionDuration: latest.avgSessionSeconds / 60,
@@ -64,22 +65,25 @@ const toPoint = ({ month, total }: MonthOfGrowth): Analytics["userGrowth"][numbe
   users: total,
 });
 
-async function revenueOf(db: Database, month: string): Promise<Analytics["revenueBreakdown"]> {
+async function revenueOf(
+  { db, currency }: Store,
+  month: string,
+): Promise<Analytics["revenueBreakdown"]> {
   const sums = await readSums(db, revenueSums, [month]);
-  const dollars = (kind: RevenueKind) => sums(`revenue:${kind}`, month) / 100;
+  const revenue = (kind: RevenueKind) => majorUnits(currency, sums(`revenue:${kind}`, month));
   return {
-    subscriptions: dollars("subscriptions"),
-    oneTime: dollars("oneTime"),
-    partnerships: dollars("partnerships"),
+    subscriptions: revenue("subscriptions"),
+    oneTime: revenue("oneTime"),
+    partnerships: revenue("partnerships"),
   };
 }
 
-/** The part of this month's revenue that is pending, in dollars. */
-export async function pendingRevenue({ db, now }: Store): Promise<number> {
+/** The part of this month's revenue that is pending, in major units. */
+export async function pendingRevenue({ db, now, currency }: Store): Promise<number> {
   const month = monthOf(now().toISOString());
   const names = revenueSums.map((name) => `${name}:pending` as const);
   const sums = await readSums(db, names, [month]);
-  return names.reduce((cents, name) => cents + sums(name, month), 0) / 100;
+  return majorUnits(currency, names.reduce((cents, name) => cents + sums(name, month), 0));
 }
 
 async function kycCompletionRate(db: Database): Promise<number> {

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import * as z from "zod";
+import { majorUnits } from "../base/currency.ts";
 import type { Database } from "../db/database.ts";
+import type { FileSource } from "../list/shape.ts";
 import { contactsOf } from "../records/users.ts";
 import type { RevenueKind, Transaction } from "../records/transactions.ts";
 import type { StatementFlow } from "./lines.ts";
@@ -155,13 +157,13 @@ export const statementFile = {
     ...["month", "line", "correctionOf", "transactionId", "date", "description"],
     ...["userId", "userName", "amount", "fee"],
   ],
-  toRows: async (rows: readonly StatementRow[], db: Database) => {
-    const people = await contactsOf(db, rows.map(({ userId }) => userId));
+  toRows: async (rows: readonly StatementRow[], { reads, currency }: FileSource) => {
+    const people = await contactsOf(reads, rows.map(({ userId }) => userId));
     return rows.map(({ id: _, amountCents, feeCents, ...row }) => ({
       ...row,
       userName: people.get(row.userId)?.name ?? null,
-      amount: amountCents / 100,
-      fee: feeCents / 100,
+      amount: majorUnits(currency, amountCents),
+      fee: majorUnits(currency, feeCents),
     }));
   },
 };

@@ -1,10 +1,11 @@
 import * as z from "zod";
+import { majorUnits } from "../../data/base/currency.ts";
 import * as analytics from "../../data/reports/analytics.ts";
 import { dashboard } from "../../data/reports/dashboard.ts";
 import { operation } from "./operation.ts";
 
 const count = z.int().min(0);
-const dollars = z.number().min(0);
+const amount = z.number().min(0);
 const FINANCE = "for roles that read finance";
 const KYC = "For roles that read KYC requests.";
 
@@ -14,10 +15,10 @@ const analyticsAnswer = z.strictObject({
     users: count,
   })).optional().describe(KYC),
   revenueBreakdown: z.strictObject({
-    subscriptions: dollars,
-    oneTime: dollars,
-    partnerships: dollars,
-  }).optional().describe(`Dollars of the current month, ${FINANCE}.`),
+    subscriptions: amount,
+    oneTime: amount,
+    partnerships: amount,
+  }).optional().describe(`The current month, in major units of the currency, ${FINANCE}.`),
   engagementMetrics: z.strictObject({
     avgSessionDuration: z.number().optional().describe("Minutes, of the latest imported day."),
     activeUsersDaily: count.optional().describe("Of the latest imported day."),
@@ -30,7 +31,9 @@ const statsAnswer = z.strictObject({
   pendingKYC: count.optional().describe(KYC),
   activeCommunities: count.optional().describe("For roles that read communities."),
   publishedContent: count.optional().describe("For roles that read content."),
-  monthlyRevenue: dollars.optional().describe(`Dollars of the current month, ${FINANCE}.`),
+  monthlyRevenue: amount.optional().describe(
+    `The current month, in major units of the currency, ${FINANCE}.`,
+  ),
 });
 
 export const figureOperations = [
@@ -68,7 +71,9 @@ export const figureOperations = [
         ...may("kyc.read") ? { pendingKYC } : {},
         ...may("communities.read") ? { activeCommunities } : {},
         ...may("content.read") ? { publishedContent } : {},
-        ...may("finance.read") ? { monthlyRevenue: figures.monthlyRevenueCents / 100 } : {},
+        ...may("finance.read")
+          ? { monthlyRevenue: majorUnits(c.var.store.currency, figures.monthlyRevenueCents) }
+          : {},
       });
     },
   }),

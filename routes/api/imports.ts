@@ -1,3 +1,4 @@
+import { DOLLARS } from "../../data/base/currency.ts";
 import * as z from "zod";
 import { yieldToRequests } from "../../data/base/event_loop.ts";
 import { bodyFile, jsonFile } from "../../data/imports/body_file.ts";
@@ -31,7 +32,12 @@ const queues = new Map(
 /** Each batch blocks the event loop. */
 const BATCH_ROWS = 10;
 
-const anyDesk: DeskFacts = { now: new Date(0), staffIds: new Set<string>(), history: false };
+const anyDesk: DeskFacts = {
+  now: new Date(0),
+  currency: DOLLARS,
+  staffIds: new Set<string>(),
+  history: false,
+};
 
 const lineIssues = z.array(z.strictObject({ line: z.int(), message: z.string() }));
 const written = z.strictObject({

@@ -1,9 +1,10 @@
+import { amountPattern, type Currency } from "../../data/base/currency.ts";
 import * as z from "zod";
 import { DomainError } from "../../data/errors/domain_error.ts";
 import { recordId } from "../../data/list/fields.ts";
 import type { ListName } from "../../data/list/names.ts";
 import { parseListQuery } from "../../data/list/query.ts";
-import { AMOUNT, periodWords } from "../../data/list/ranges.ts";
+import { periodWords } from "../../data/list/ranges.ts";
 import type { FilterShape } from "../../data/list/shape.ts";
 import { type AnyList, isRecordName, listOf, recordNames, recordsOf } from "../../data/lists.ts";
 import { readScopeOf } from "../../data/staff/accounts/read_scopes.ts";
@@ -65,19 +66,26 @@ export const recordOperations = plainRecords.map((name) => {
     },
     errors: [404],
     handle: async (c) =>
-      await taggedJson(c, listShape.json.toJson(await get(c.var.store, c.req.param("id")))),
+      await taggedJson(
+        c,
+        listShape.json.toJson(await get(c.var.store, c.req.param("id")), c.var.store.currency),
+      ),
   });
 });
 
 async function list(c: AppContext, name: ListName): Promise<Response> {
   const { listShape, list } = listOf(name);
   const { pathname, searchParams } = new URL(c.req.url);
-  const query = parseListQuery(listShape, searchParams, undefined, c.var.person?.id);
+  const query = parseListQuery(listShape, searchParams, {
+    currency: c.var.store.currency,
+    readerId: c.var.person?.id,
+  });
   if (query.after !== (searchParams.get("after") ?? "")) throw unknownCursor();
   requireSearchable(c, name, query.q);
+  if (listShape.amounts !== undefined) requireAmounts(searchParams, c.var.store.currency);
   const { rows, after } = await list(c.var.store, query, MAX_ROWS);
   if (after) c.header("Link", `<${listHref(pathname, query, { after })}>; rel="next"`);
-  return await taggedJson(c, rows.map((row) => listShape.json.toJson(row)));
+  return await taggedJson(c, rows.map((row) => listShape.json.toJson(row, c.var.store.currency)));
 }
 
 /**
@@ -95,10 +103,21 @@ const unknownCursor = () =>
     issues: [{ path: ["after"], message: "is no cursor of this list and sort" }],
   });
 
+const AMOUNT_RULE = "must be an amount with at most the decimals of the currency, such as 99.50";
+
+/** Throws `invalid` for an amount with more digits than the currency has. */
+function requireAmounts(search: URLSearchParams, currency: Currency): void {
+  for (const name of ["amountFrom", "amountTo"]) {
+    const text = search.get(name) ?? "";
+    if (text === "" || amountPattern(currency).test(text)) continue;
+    throw new InvalidInput({ issues: [{ path: [name], message: AMOUNT_RULE }] });
+  }
+}
+
 /** The parameters that `parseListQuery` reads. */
 function queryShape(shape: AnyList["listShape"]): z.ZodRawShape {
   const { sorts, filters, owner, amounts, instant } = shape;
-  const amount = z.string().regex(AMOUNT, "must be dollars, such as 99.50");
+  const amount = z.string().regex(/^\d+(\.\d+)?$/, AMOUNT_RULE).meta({ format: "amount" });
   const parameters: z.ZodRawShape = {
     q: z.string().describe("Searches for these words."),
     ...Object.fromEntries(
@@ -109,8 +128,8 @@ function queryShape(shape: AnyList["listShape"]): z.ZodRawShape {
     from: z.iso.date().describe(`The first day of \`${instant}\`, in UTC.`),
     to: z.iso.date().describe(`The last day of \`${instant}\`, in UTC.`),
     ...amounts !== undefined && {
-      amountFrom: amount.describe("The least amount, in dollars."),
-      amountTo: amount.describe("The largest amount, in dollars."),
+      amountFrom: amount.describe("The least amount, in major units of the currency."),
+      amountTo: amount.describe("The largest amount, in major units of the currency."),
     },
     sort: z.enum(sorts.flatMap((sort) => [sort, `-${sort}`])).describe("`-`: descending."),
     after: z.string().meta({ format: "cursor", description: "The cursor of the `Link` header." }),

@@ -1,11 +1,15 @@
 import * as z from "zod";
+import { amountBounds, amountPattern, type Currency, DOLLARS } from "../../data/base/currency.ts";
 import config from "../../deno.json" with { type: "json" };
 import { describeEvents } from "./events.ts";
 import { type Components, type Json, jsonSchema } from "./json_schema.ts";
 import { type Answer, groups, inPascalCase, type Operation, scopesOf } from "./operation.ts";
 
 /** The OpenAPI 3.1 document of these operations. */
-export function openApiDocument(operations: readonly Operation[]): Json {
+export function openApiDocument(
+  operations: readonly Operation[],
+  currency: Currency = DOLLARS,
+): Json {
   const schemas: Components = {};
   const paths: Record<string, Json> = {};
   for (const operation of operations) {
@@ -13,7 +17,7 @@ export function openApiDocument(operations: readonly Operation[]): Json {
     path[operation.method.toLowerCase()] = describe(operation, schemas);
   }
   const webhooks = describeEvents(schemas);
-  return {
+  const document = {
     openapi: "3.1.1",
     info: {
       title: "Mentor Desk",
@@ -32,6 +36,20 @@ export function openApiDocument(operations: readonly Operation[]): Json {
       },
     },
   };
+  return withAmounts(document, currency);
+}
+
+/** Bounds of the `amount` format, which depend on the currency of the desk. */
+function withAmounts(document: Json, currency: Currency): Json {
+  const { least, most } = amountBounds(currency);
+  const bounds = { minimum: least, maximum: most, multipleOf: least };
+  return JSON.parse(JSON.stringify(document), (_name, value) => {
+    if (value?.format !== "amount") return value;
+    const { format: _, ...schema } = value;
+    return schema.type === "string"
+      ? { ...schema, pattern: amountPattern(currency).source }
+      : { ...schema, ...bounds };
+  });
 }
 
 const openApiPath = ({ path }: Pick<Operation, "path">): string =>

@@ -30,7 +30,7 @@ export const kycRequestAnswer = kycRequest.extend({
 }).meta({ id: "KycRequest" });
 
 const transactionAnswer = transaction.omit({ amountCents: true })
-  .extend({ amount: z.number().describe("US dollars.") });
+  .extend({ amount: z.number().describe("Major units of the desk's currency.") });
 
 /** The records of each list, as the API answers them. */
 export const recordAnswers = {

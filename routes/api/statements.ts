@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { majorUnits } from "../../data/base/currency.ts";
 import { recordId } from "../../data/list/fields.ts";
 import { statementFlows, statementLines } from "../../data/statements/lines.ts";
 import { readStatementRows, statementCursor, statementFile } from "../../data/statements/rows.ts";
@@ -7,20 +8,20 @@ import { DomainError } from "../../data/errors/domain_error.ts";
 import { operation } from "./operation.ts";
 
 const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
-const dollars = z.number();
+const amount = z.number();
 
 const statementAnswer = z.strictObject({
   month,
   closedAt: z.iso.datetime().nullable().describe("Null while rows can still change the figures."),
-  opening: dollars,
+  opening: amount,
   lines: z.array(z.strictObject({
     line: z.enum(statementLines).describe("`fee`: the estimated fees of all rows."),
     correctionOf: month.nullable().describe("The closed month that the rows correct."),
     rows: z.int().min(0),
-    amount: dollars.describe("Positive, except in corrections."),
+    amount: amount.describe("Positive, except in corrections."),
   })),
-  net: dollars.describe("Revenue without payouts, refunds and fees, corrections included."),
-  closing: dollars,
+  net: amount.describe("Revenue without payouts, refunds and fees, corrections included."),
+  closing: amount,
 });
 
 const rowsAnswer = z.strictObject({
@@ -33,8 +34,8 @@ const rowsAnswer = z.strictObject({
     description: z.string(),
     userId: recordId,
     userName: z.string().nullable(),
-    amount: dollars,
-    fee: dollars.describe("An estimate."),
+    amount: amount,
+    fee: amount.describe("An estimate."),
   })),
   next: z.string().nullable().describe("The cursor of the next page; null after the last one."),
 });
@@ -55,21 +56,24 @@ export const statementOperations = [
     ...common,
     path: "/statements/:month",
     summary: "Read the statement of a month",
-    description: "Money in dollars. A month closes 5 days after its end; what comes later is a " +
+    description:
+      "Money in major units of the desk's currency. A month closes 5 days after its end; what comes later is a " +
       "correction of the month in which it comes.",
     answers: { 200: { description: "The figures.", schema: statementAnswer } },
     handle: async (c) => {
+      const { reads, currency } = c.var.store;
       const { closesAt: _, openingCents, lines, netCents, closingCents, ...statement } =
-        await readStatement(c.var.store.reads, monthIn(c.req.param("month")));
+        await readStatement(reads, monthIn(c.req.param("month")));
+      const major = (cents: number) => majorUnits(currency, cents);
       return c.json({
         ...statement,
-        opening: openingCents / 100,
+        opening: major(openingCents),
         lines: lines.map(({ amountCents, netCents: _, ...line }) => ({
           ...line,
-          amount: amountCents / 100,
+          amount: major(amountCents),
         })),
-        net: netCents / 100,
-        closing: closingCents / 100,
+        net: major(netCents),
+        closing: major(closingCents),
       });
     },
   }),
@@ -82,10 +86,10 @@ export const statementOperations = [
     answers: { 200: { description: "The rows.", schema: rowsAnswer } },
     limits: [`${ROWS_AT_ONCE.toLocaleString("en")} rows per answer`],
     handle: async (c, { query: { after } }) => {
-      const { reads } = c.var.store;
+      const { store } = c.var;
       const month = monthIn(c.req.param("month"));
-      const page = await readStatementRows(reads, { month }, { after, limit: ROWS_AT_ONCE });
-      return c.json({ rows: await statementFile.toRows(page.rows, reads), next: page.after });
+      const page = await readStatementRows(store.reads, { month }, { after, limit: ROWS_AT_ONCE });
+      return c.json({ rows: await statementFile.toRows(page.rows, store), next: page.after });
     },
   }),
 ];

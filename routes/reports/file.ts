@@ -1,3 +1,4 @@
+import { type Currency, majorUnits } from "../../data/base/currency.ts";
 import type { Report } from "../../data/reports/reports.ts";
 
 interface ReportFile {
@@ -5,8 +6,11 @@ interface ReportFile {
   rows: readonly Record<string, string | number | null>[];
 }
 
-/** The rows of a report file: months as `YYYY-MM`, money in dollars. */
-export function reportFile(report: Report, { reviewers }: { reviewers: boolean }): ReportFile {
+/** The rows of a report file: months as `YYYY-MM`, money in major units of the currency. */
+export function reportFile(
+  report: Report,
+  { reviewers, currency }: { reviewers: boolean; currency: Currency },
+): ReportFile {
   switch (report.name) {
     case "growth":
       return {
@@ -19,7 +23,7 @@ export function reportFile(report: Report, { reviewers }: { reviewers: boolean }
         })),
       };
     case "revenue":
-      return revenueFile(report.figures);
+      return revenueFile(report.figures, (cents) => majorUnits(currency, cents));
     case "kyc":
       return kycFile(report.figures, reviewers);
     case "engagement":
@@ -29,23 +33,26 @@ export function reportFile(report: Report, { reviewers }: { reviewers: boolean }
 
 type Figures<Name extends Report["name"]> = Extract<Report, { name: Name }>["figures"];
 
-const revenueFile = ({ months }: Figures<"revenue">): ReportFile => ({
+const revenueFile = (
+  { months }: Figures<"revenue">,
+  major: (cents: number) => number,
+): ReportFile => ({
   fields: [
     ...["month", "revenue", "subscriptions", "oneTime", "partnerships"],
     ...["payouts", "refunds", "net", "pendingRevenue", "pendingPayouts", "pendingRefunds"],
   ],
   rows: months.map(({ month, kinds, revenue, payouts, refunds, net, pending }) => ({
     month,
-    revenue: revenue / 100,
-    subscriptions: kinds.subscriptions / 100,
-    oneTime: kinds.oneTime / 100,
-    partnerships: kinds.partnerships / 100,
-    payouts: payouts / 100,
-    refunds: refunds / 100,
-    net: net / 100,
-    pendingRevenue: pending.revenue / 100,
-    pendingPayouts: pending.payouts / 100,
-    pendingRefunds: pending.refunds / 100,
+    revenue: major(revenue),
+    subscriptions: major(kinds.subscriptions),
+    oneTime: major(kinds.oneTime),
+    partnerships: major(kinds.partnerships),
+    payouts: major(payouts),
+    refunds: major(refunds),
+    net: major(net),
+    pendingRevenue: major(pending.revenue),
+    pendingPayouts: major(pending.payouts),
+    pendingRefunds: major(pending.refunds),
   })),
 });
 

@@ -70,6 +70,9 @@ async function download(c: AppContext, name: ReportName): Promise<Response> {
     target: name,
     details,
   });
-  const { fields, rows } = reportFile(report, { reviewers: ui.may("staff.read") });
+  const { fields, rows } = reportFile(report, {
+    reviewers: ui.may("staff.read"),
+    currency: store.currency,
+  });
   return csvDownload(c, `report-${name}`, report.generatedAt, fields, rows);
 }

@@ -51,18 +51,23 @@ export async function withStore(
   { known = false, secret }: { known?: boolean; secret?: string },
   work: (store: Store) => Promise<void>,
 ): Promise<void> {
-  const given = environment("DATABASE_URL", "JWT_SECRET", "DENO_TIMELINE", ...documentNames);
-  if (secret !== undefined) given.JWT_SECRET = secret;
-  const { databaseUrl, jwtSecret: proposed, usesGeneratedSecret, documents } = readStoreConfig(
-    given,
+  const given = environment(
+    "DATABASE_URL",
+    "CURRENCY",
+    "JWT_SECRET",
+    "DENO_TIMELINE",
+    ...documentNames,
   );
+  if (secret !== undefined) given.JWT_SECRET = secret;
+  const { databaseUrl, jwtSecret: proposed, usesGeneratedSecret, documents, currency } =
+    readStoreConfig(given);
   if (known) await requireFile(databaseUrl);
   const jwtSecret = usesGeneratedSecret
     ? await withVariableName(databaseUrl, generatedSecret(databaseUrl, proposed))
     : proposed;
   const store = await withVariableName(
     databaseUrl,
-    openStore({ databaseUrl, jwtSecret, documents, simulatedDelay: false }),
+    openStore({ databaseUrl, jwtSecret, documents, currency, simulatedDelay: false }),
   );
   try {
     await giveUpFileWrites(databaseUrl);

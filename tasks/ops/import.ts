@@ -1,4 +1,5 @@
 import { system } from "../../data/audit/write.ts";
+import { DOLLARS } from "../../data/base/currency.ts";
 import { engineOf } from "../../data/db/engine/engine_of.ts";
 import { BadLines, type CheckedFile, type RefusedRecord } from "../../data/imports/check.ts";
 import { columnNames, columnsOf } from "../../data/imports/columns.ts";
@@ -12,7 +13,12 @@ import { RefusedFile } from "./refused_file.ts";
 import { complain, count, progress, run, withStore } from "./cli.ts";
 
 const entities = importNames.join(", ");
-const anyDesk = { now: new Date(0), staffIds: new Set<string>(), history: true };
+const anyDesk = {
+  now: new Date(0),
+  currency: DOLLARS,
+  staffIds: new Set<string>(),
+  history: true,
+};
 const fields = importNames.map((entity) =>
   `        ${entity}: ${columnNames(columnsOf(importable(entity).schema(anyDesk)))}`
 ).join("\n");

@@ -11,6 +11,7 @@ Deno.test("without an environment the desk is a demo on port 8000 with the simul
   assert.deepEqual(config, {
     port: 8000,
     databaseUrl: null,
+    currency: null,
     documents: { keys: null, s3: null },
     documentOrigins: [],
     databaseConnections: 10,
@@ -63,6 +64,7 @@ Deno.test("the environment is taken as it is given", () => {
   const config = readConfig({
     PORT: "9001",
     LISTEN_ADDRESS: "127.0.0.1",
+    CURRENCY: "KWD",
     DATABASE_URL: "sqlite::memory:",
     JWT_SECRET: SECRET,
     PUBLIC_ORIGIN: "https://desk.example.com",
@@ -75,6 +77,7 @@ Deno.test("the environment is taken as it is given", () => {
     port: 9001,
     address: "127.0.0.1",
     databaseUrl: "sqlite::memory:",
+    currency: "KWD",
     documents: { keys: null, s3: null },
     documentOrigins: [],
     databaseConnections: 10,
@@ -191,4 +194,10 @@ for (const [name, env] of refusals) {
 Deno.test("a secret is measured in bytes, and 32 are enough", () => {
   assert.equal(readConfig({ JWT_SECRET: "ä".repeat(16) }).jwtSecret, "ä".repeat(16));
   assert.throws(() => readConfig({ JWT_SECRET: "x".repeat(31) }), /JWT_SECRET/);
+});
+
+Deno.test("a currency that is none is refused", () => {
+  assert.throws(() => readConfig({ CURRENCY: "dollars" }), {
+    message: "CURRENCY: must be a currency such as USD, JPY or KWD",
+  });
 });

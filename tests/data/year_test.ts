@@ -138,7 +138,7 @@ const boundsOf = (zone: string, day: string, now: number) =>
 
 async function countOf(store: Store, zone: string, from: string, to: string): Promise<number> {
   const search = new URLSearchParams({ from, to });
-  const query = parseListQuery(users.listShape, search, zone);
+  const query = parseListQuery(users.listShape, search, { timeZone: zone });
   return (await countRecords(users.listShape, store, query)).records;
 }
 

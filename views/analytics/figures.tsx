@@ -9,7 +9,7 @@ import type { Column } from "../ui/list/table.tsx";
 export function RevenueBreakdown(
   { revenue, pending }: {
     revenue: Analytics["revenueBreakdown"];
-    /** The part that is pending, in dollars. */
+    /** The part that is pending, in major units. */
     pending: number;
   },
 ) {
@@ -20,9 +20,10 @@ export function RevenueBreakdown(
   const rows = (["subscriptions", "oneTime", "partnerships"] as const).map((kind) => ({
     id: `revenue-${kind}`,
     name: kinds[kind],
-    dollars: revenue[kind],
+    revenue: revenue[kind],
   }));
-  const money = (dollars: number) => f.money(Math.round(dollars * 100));
+  const unit = 10 ** f.currency.digits;
+  const money = (major: number) => f.money(Math.round(major * unit));
   return (
     <FigurePanel
       title={title}
@@ -32,8 +33,8 @@ export function RevenueBreakdown(
       ].join(". ")}
       columns={[
         { label: source, cell: (row) => row.name },
-        { label: amount, cell: (row) => money(row.dollars), kind: "amount" },
-        { label: texts.share, cell: (row) => f.percent(share(row.dollars, total)), kind: "amount" },
+        { label: amount, cell: (row) => money(row.revenue), kind: "amount" },
+        { label: texts.share, cell: (row) => f.percent(share(row.revenue, total)), kind: "amount" },
       ]}
       rows={total > 0 ? rows : []}
       none={none}

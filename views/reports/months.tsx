@@ -51,7 +51,8 @@ export function RevenueReport({ figures }: RevenueReportProps) {
   const { f } = ui;
   const texts = ui.m.report.revenue;
   const rows = figures.months.map((month) => ({ id: `revenue-${month.month}`, ...month }));
-  const dollars = (flow: typeof flows[number]) => rows.map((row) => row[flow] / 100);
+  const unit = 10 ** f.currency.digits;
+  const amounts = (flow: typeof flows[number]) => rows.map((row) => row[flow] / unit);
   const total = (name: "revenue" | "net") => f.money(sum(rows.map((row) => row[name])));
   return (
     <>
@@ -61,9 +62,9 @@ export function RevenueReport({ figures }: RevenueReportProps) {
         chart={withTicks(f, {
           label: texts.chart,
           kind: "bars",
-          money: true,
+          money: f.currency.code,
           labels: rows.map(({ month }) => f.month(month)),
-          series: flows.map((flow) => ({ name: texts[flow], values: dollars(flow) })),
+          series: flows.map((flow) => ({ name: texts[flow], values: amounts(flow) })),
         })}
         columns={[
           ...flowColumns(ui),

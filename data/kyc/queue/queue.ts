@@ -64,7 +64,7 @@ export function queueQuery({ queue, filter, timeZone, readerId }: QueuePart) {
   const search = new URLSearchParams(filter);
   for (const name of ["status", "sort", "after"]) search.delete(name);
   search.set("queue", queue);
-  return parseListQuery(listShape, search, timeZone, readerId);
+  return parseListQuery(listShape, search, { timeZone, readerId });
 }
 
 /** Assigned requests of one person that are counted. */

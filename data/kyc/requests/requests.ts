@@ -170,7 +170,7 @@ export const listShape = {
   json: { fields: jsonFields, toJson },
   file: {
     fields: [...jsonFields.filter((name) => name !== "documents"), ...fileFields],
-    toRows: async (requests, db) => {
+    toRows: async (requests, { reads: db }) => {
       const facts = await fileFacts(db, requests);
       return requests.map((request, at) => ({ ...toJson(request), ...facts[at] }));
     },

@@ -26,7 +26,7 @@ export const accessFile: FileShape<{ id: string }> = {
     ...listShape.json.fields,
     ...["roleSince", "lastSignInAt", "twoFactor", "passkeys", "linked"],
   ],
-  toRows: (members, db) => withAccess(db, members as readonly Staff[]),
+  toRows: (members, { reads }) => withAccess(reads, members as readonly Staff[]),
 };
 
 async function withAccess(db: Database, members: readonly Staff[]): Promise<MemberAccess[]> {

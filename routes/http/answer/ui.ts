@@ -1,5 +1,7 @@
 import { getCookie } from "hono/cookie";
 import { DomainError, type ErrorKind, fill } from "../../../data/errors/domain_error.ts";
+import type { Currency } from "../../../data/base/currency.ts";
+import type { ReaderTerms } from "../../../data/list/query.ts";
 import { memoize } from "../../../data/base/memoize.ts";
 import { mayUsePassword } from "../../../data/staff/accounts/break_glass.ts";
 import { may } from "../../../data/permissions.ts";
@@ -21,7 +23,7 @@ export function uiFor(c: AppContext): Ui {
   const role = person?.role ?? null;
   return {
     m: catalogues[language],
-    f: cachedFormat(JSON.stringify([language, timezone, dateFormat])),
+    f: cachedFormat(JSON.stringify([language, timezone, dateFormat, store.currency])),
     language,
     singleKeys,
     mustConfirm: person !== null && !isConfirmed(person, store.now()),
@@ -37,18 +39,27 @@ export function uiFor(c: AppContext): Ui {
 
 /** Intl objects hold memory that the garbage collector does not see, so formats are reused. */
 const cachedFormat = memoize((key) => {
-  const [language, timezone, dateFormat]: [
+  const [language, timezone, dateFormat, currency]: [
     Settings["language"],
     Settings["timezone"],
     Settings["dateFormat"],
+    Currency,
   ] = JSON.parse(key);
-  return formatFor({ locale: locales[language], timeZone: ianaZones[timezone], dateFormat });
+  const [locale, timeZone] = [locales[language], ianaZones[timezone]];
+  return formatFor({ locale, timeZone, dateFormat, currency });
 });
 
 /** For a request that is refused before its person is known. */
 export function ensureUi(c: AppContext): void {
   if (!c.get("ui")) c.set("ui", uiFor(c));
 }
+
+/** Terms by which the addresses of a person's lists are read. */
+export const readerTerms = (c: AppContext): ReaderTerms => ({
+  timeZone: zoneOf(c),
+  currency: c.var.store.currency,
+  readerId: c.var.person?.id,
+});
 
 export const zoneOf = (c: AppContext): string =>
   ianaZones[(c.var.person?.settings ?? defaultSettings).timezone];

@@ -4,13 +4,13 @@ import { jsonLine } from "../../../data/base/json_line.ts";
 import type { ListName } from "../../../data/list/names.ts";
 import { allOf } from "../../../data/list/pages.ts";
 import { type ListQuery, parseListQuery } from "../../../data/list/query.ts";
-import type { FileShape, JsonShape } from "../../../data/list/shape.ts";
+import type { FileShape, FileSource, JsonShape } from "../../../data/list/shape.ts";
 import { type AnyList, listOf } from "../../../data/lists.ts";
 import { type Exported, notifyFinished, recordExport } from "../../../data/reports/exports.ts";
 import { yieldToEventLoop } from "../../../data/base/event_loop.ts";
 import type { Ui } from "../../../views/ui/ui.ts";
 import { requireFirstParty } from "../answer/interstitial.tsx";
-import { zoneOf } from "../answer/ui.ts";
+import { readerTerms } from "../answer/ui.ts";
 import type { AppContext, AppEnv } from "../context.ts";
 import { logError } from "../monitor/log.ts";
 import { allow } from "../session/permissions.ts";
@@ -55,11 +55,8 @@ async function exportList(
   const { listShape } = listOf(name);
   const format = c.req.path.endsWith(".csv") ? "csv" : "ndjson";
   const { searchParams } = new URL(c.req.url);
-  const query = {
-    ...parseListQuery(listShape, searchParams, zoneOf(c), c.var.person?.id),
-    after: "",
-  };
-  const { after: _, defaultSort: __, ...filters } = query;
+  const query = { ...parseListQuery(listShape, searchParams, readerTerms(c)), after: "" };
+  const { after: _, defaultSort: __, currency: ___, ...filters } = query;
   const details = { format, ...filters };
   const { permission } = listShape;
   await noteExport(c, { action: "List exported", permission, target: name, details });
@@ -76,7 +73,11 @@ async function exportList(
 
 /** The records as the API has them, unless the list has files of its own. */
 const fileOf = <Row>({ file, json }: { file?: FileShape<Row>; json: JsonShape<Row> }) =>
-  file ?? { fields: json.fields, toRows: (rows: readonly Row[]) => rows.map(json.toJson) };
+  file ?? {
+    fields: json.fields,
+    toRows: (rows: readonly Row[], { currency }: FileSource) =>
+      rows.map((row) => json.toJson(row, currency)),
+  };
 
 /** HEAD exports nothing. */
 export const noteExport = (c: AppContext, exported: Exported): Promise<void> =>
@@ -102,7 +103,7 @@ export function download<Row>(
     let written = 0;
     try {
       for await (const rows of portions(c, pages)) {
-        yield lines(await shape.toRows(rows, c.var.store.reads), shape.fields);
+        yield lines(await shape.toRows(rows, c.var.store), shape.fields);
         written += rows.length;
         await yieldToEventLoop();
       }

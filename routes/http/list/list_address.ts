@@ -4,7 +4,7 @@ import { screens } from "../../../views/screens.ts";
 import { listHref } from "../../../views/ui/list/list.tsx";
 import type { AppContext } from "../context.ts";
 import { pathAndQuery } from "../request.ts";
-import { zoneOf } from "../answer/ui.ts";
+import { readerTerms } from "../answer/ui.ts";
 
 /** Sent by the toolbar, by a link of the list, or by the list itself, which is loaded again. */
 type ListSource = "toolbar" | "link" | "list";
@@ -34,7 +34,7 @@ export function nameAddress(
   // Behind a dialog, whose address is shown, the list is loaded without one.
   if (source === "list" || before?.pathname !== path) return pathAndQuery(c);
   const address = source === "link" ? pathAndQuery(c) : listHref(path, query, {});
-  const queryBefore = parseListQuery(listShape, before.searchParams, zoneOf(c));
+  const queryBefore = parseListQuery(listShape, before.searchParams, readerTerms(c));
   const isTyped = source === "toolbar" &&
     listHref(path, query, typed) === listHref(path, queryBefore, typed);
   const isShown = before.pathname + before.search === address;

@@ -25,7 +25,7 @@ import type { ListedRows } from "../../../views/ui/list/table.tsx";
 import type { AppContext } from "../context.ts";
 import { answerKind, pathAndQuery } from "../request.ts";
 import { listFragment, page } from "../answer/pages.tsx";
-import { zoneOf } from "../answer/ui.ts";
+import { readerTerms } from "../answer/ui.ts";
 import { listSourceOf, nameAddress } from "./list_address.ts";
 import { narrowing } from "./narrowing.tsx";
 import { renderReport, reportFormHref, reportLinks } from "./report_view.tsx";
@@ -70,12 +70,8 @@ export function listPage<Shown extends { id: string }>(
   const { actions, leading } = options;
   const { listShape } = list;
   const texts = c.var.ui.m.lists[listShape.name];
-  const query: ListQuery = parseListQuery(
-    listShape,
-    new URL(c.req.url).searchParams,
-    zoneOf(c),
-    c.var.person?.id,
-  );
+  const search = new URL(c.req.url).searchParams;
+  const query: ListQuery = parseListQuery(listShape, search, readerTerms(c));
   const request = { list, options, query };
   const shown = shownIds(c);
   if (shown) return reloadShown(c, request, shown);

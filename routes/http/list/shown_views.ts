@@ -4,7 +4,7 @@ import { listViews } from "../../../data/saved_views/saved_views.ts";
 import { type ShownView, viewHref } from "../../../views/saved_views/view_tabs.tsx";
 import { screens } from "../../../views/screens.ts";
 import { listHref } from "../../../views/ui/list/list.tsx";
-import { zoneOf } from "../answer/ui.ts";
+import { readerTerms } from "../answer/ui.ts";
 import type { AppContext } from "../context.ts";
 import { currentPerson } from "../session/session.ts";
 
@@ -20,7 +20,7 @@ export async function shownViews(
   const views = await listViews(c.var.store.db, listShape.name, currentPerson(c));
   return views.map((view) => {
     const params = new URLSearchParams(view.query);
-    const isCurrent = addressOf(parseListQuery(listShape, params, zoneOf(c))) === current;
+    const isCurrent = addressOf(parseListQuery(listShape, params, readerTerms(c))) === current;
     return { ...view, href: viewHref(path, view.query), isCurrent };
   });
 }

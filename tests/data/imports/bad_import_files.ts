@@ -153,7 +153,7 @@ export const badFiles: Record<string, [ImportName, ImportFormat, string, Lines]>
     [1, 2, 3, 4, 5, 6, 7].map((line) =>
       line === 5 ? [line, 'amount: must be a number, such as 12.5, not "12"'] : [
         line,
-        /^amount: must be dollars from 0.01 to 999,999,999.99, with at most 2 decimals, not -?\d/,
+        /^amount: must be USD from 0.01 to 999,999,999.99, with at most 2 decimals, not -?\d/,
       ]
     ),
   ],

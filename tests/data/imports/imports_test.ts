@@ -1,3 +1,4 @@
+import { DOLLARS } from "../../../data/base/currency.ts";
 import assert from "node:assert/strict";
 import { DomainError } from "../../../data/errors/domain_error.ts";
 import { importable, type ImportName } from "../../../data/imports/importable.ts";
@@ -145,7 +146,7 @@ function* eachText(value: unknown, put: (text: string) => string): Generator<unk
 
 for (const name of sampledNames) {
   Deno.test(`each text of ${name} has a limit, and what is searched a low one`, () => {
-    const facts = { now: NOW, staffIds: new Set(["s_1"]), history: true };
+    const facts = { now: NOW, currency: DOLLARS, staffIds: new Set(["s_1"]), history: true };
     const schema = importable(name).schema(facts);
     const { toRow } = recordsOf(name).listShape;
     const [record] = samples[name].records;

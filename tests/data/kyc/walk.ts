@@ -10,7 +10,7 @@ const PAGE = 7;
 export const READER = "s_1";
 
 export const parse = (search: string) =>
-  parseListQuery(kyc.listShape, new URLSearchParams(search), undefined, READER);
+  parseListQuery(kyc.listShape, new URLSearchParams(search), { readerId: READER });
 
 /** All requests that an address asks for, page by page, and how many it says that these are. */
 export async function walk(

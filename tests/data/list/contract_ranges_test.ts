@@ -37,7 +37,7 @@ const plant = async (store: Store) => {
 };
 
 const queryOf = (address: string, timeZone?: string) =>
-  parseListQuery(transactions.listShape, new URLSearchParams(address), timeZone);
+  parseListQuery(transactions.listShape, new URLSearchParams(address), { timeZone });
 
 /** The ids of at most five pages. */
 async function pagesOf(store: Store, address: string, timeZone?: string): Promise<string[]> {
@@ -205,7 +205,7 @@ onEachEngine({
     const today = (timeZone?: string) =>
       auditLog.list(
         store,
-        parseListQuery(auditLog.listShape, new URLSearchParams("date=today"), timeZone),
+        parseListQuery(auditLog.listShape, new URLSearchParams("date=today"), { timeZone }),
       );
     assert.equal((await today("America/New_York")).rows.length, 1);
     until("2026-11-20T05:00:00.000Z");

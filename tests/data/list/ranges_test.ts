@@ -6,7 +6,7 @@ import * as users from "../../../data/records/users.ts";
 import { listHref } from "../../../views/ui/list/list.tsx";
 
 const parse = (search: string, timeZone?: string): ListQuery =>
-  parseListQuery(transactions.listShape, new URLSearchParams(search), timeZone);
+  parseListQuery(transactions.listShape, new URLSearchParams(search), { timeZone });
 
 const off = { period: "", from: "", to: "", amountFrom: "", amountTo: "" };
 
@@ -80,7 +80,7 @@ Deno.test("the time zone stands in a query only where days begin", () => {
   assert.equal(parse("amountFrom=1", zone).timeZone, undefined);
   assert.equal(parse("period=today", zone).timeZone, zone);
   const dates = new URLSearchParams("date=today");
-  assert.equal(parseListQuery(auditLog.listShape, dates, zone).timeZone, zone);
+  assert.equal(parseListQuery(auditLog.listShape, dates, { timeZone: zone }).timeZone, zone);
 });
 
 /** Pieces of which broken values are made. */

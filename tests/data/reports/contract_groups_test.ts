@@ -13,7 +13,9 @@ import { type Ground, onEachEngine } from "../../support/engines.ts";
 import { kycRequest } from "../../support/fixtures.ts";
 
 const queryOf = (list: RecordName, search: string, zone = "UTC") =>
-  parseListQuery(recordsOf(list).listShape, new URLSearchParams(`columns=id&${search}`), zone);
+  parseListQuery(recordsOf(list).listShape, new URLSearchParams(`columns=id&${search}`), {
+    timeZone: zone,
+  });
 
 /** The groups of a list's address as key, count and cents. */
 async function groupsOf(store: Store, list: RecordName, search: string, zone = "UTC") {

@@ -10,7 +10,7 @@ const refused: readonly [path: string, issue: string, message: RegExp][] = [
   ["/api/kyc-requests?status=pending,gone", "status.1", /pending/],
   ["/api/users?sort=shoeSize", "sort", /joinedAt/],
   ["/api/users?from=yesterday", "from", /date/],
-  ["/api/transactions?amountFrom=much", "amountFrom", /dollars/],
+  ["/api/transactions?amountFrom=much", "amountFrom", /decimals of the currency/],
   ["/api/users?amountFrom=1", "", /^Unknown: amountFrom\./],
   ["/api/users?after=x", "after", /cursor/],
 ];

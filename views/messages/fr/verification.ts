@@ -2,7 +2,7 @@ import type en from "../en/verification.ts";
 
 export default {
   label: "Vérification",
-  all: "Vérification : toutes",
+  all: "Vérification\u00a0: toutes",
   verdicts: {
     accepted: "acceptée",
     waiting: "en attente",

@@ -80,24 +80,27 @@ const Amounts = (
     labels: NonNullable<Look<never>["amounts"]>;
     query: ListQuery;
   },
-) => (
-  <div className="pair">
-    {(["amountFrom", "amountTo"] as const).map((name) => (
-      <label key={name}>
-        {labels[name]}
-        <input
-          type="number"
-          name={name}
-          min="0"
-          max="999999999.99"
-          step="0.01"
-          inputMode="decimal"
-          defaultValue={ranges?.[name]}
-        />
-      </label>
-    ))}
-  </div>
-);
+) => {
+  const { digits } = useUi().f.currency;
+  return (
+    <div className="pair">
+      {(["amountFrom", "amountTo"] as const).map((name) => (
+        <label key={name}>
+          {labels[name]}
+          <input
+            type="number"
+            name={name}
+            min="0"
+            max={(10 ** (9 + digits) - 1) / 10 ** digits}
+            step={1 / 10 ** digits}
+            inputMode="decimal"
+            defaultValue={ranges?.[name]}
+          />
+        </label>
+      ))}
+    </div>
+  );
+};
 
 const Values = ({ filter, chosen }: { filter: FilterChoice; chosen: readonly string[] }) => (
   <fieldset className="picks">
@@ -163,7 +166,8 @@ function activeFiltersOf(
     found.push({ text, without: { period: "", from: "", to: "" } });
   }
   if (amountFrom + amountTo !== "") {
-    const money = (dollars: string) => f.money(Math.round(Number(dollars) * 100));
+    const unit = 10 ** f.currency.digits;
+    const money = (major: string) => f.money(Math.round(Number(major) * unit));
     const text = m.common.labelled(
       look.amounts?.label ?? "",
       spanText(m.common.list, amountFrom, amountTo, money),

@@ -36,7 +36,7 @@ const noticesOf = async ({ db }: Store) =>
     .map(({ staffId, facts }) => [staffId, JSON.parse(facts).count]);
 
 const idsOf = async (store: Store, address: string, readerId?: string) => {
-  const query = parseListQuery(listShape, new URLSearchParams(address), undefined, readerId);
+  const query = parseListQuery(listShape, new URLSearchParams(address), { readerId });
   return (await list(store, query)).rows.map(({ id }) => id).toSorted();
 };
 

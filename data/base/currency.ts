@@ -1,0 +1,47 @@
+/** The currency of a desk. Amounts are stored in its minor units, which the code calls cents. */
+export interface Currency {
+  /** ISO 4217 */
+  code: string;
+  /** Digits behind the point: 2 for USD, 0 for JPY, 3 for KWD. */
+  digits: number;
+}
+
+export const isCurrencyCode = (code: string): boolean =>
+  Intl.supportedValuesOf("currency").includes(code);
+
+export function currencyOf(code: string): Currency {
+  const { maximumFractionDigits: digits = 2 } = new Intl.NumberFormat("en", {
+    style: "currency",
+    currency: code,
+  }).resolvedOptions();
+  return { code, digits };
+}
+
+/** Made without `Intl`, which takes long at the start. */
+export const DOLLARS: Currency = { code: "USD", digits: 2 };
+
+/** Cents as the number that the API and files have. */
+export const majorUnits = ({ digits }: Currency, cents: number): number => cents / 10 ** digits;
+
+/** Digits before the point of an imported amount; cents of them are safe integers. */
+const WHOLE_DIGITS = 9;
+
+/** The smallest and the largest amount of an import, in major units. */
+export const amountBounds = ({ digits }: Currency): { least: number; most: number } => ({
+  least: 1 / 10 ** digits,
+  most: (10 ** (WHOLE_DIGITS + digits) - 1) / 10 ** digits,
+});
+
+/** An amount as decimal digits, such as `99.50`. */
+export const amountPattern = ({ digits }: Currency, whole = WHOLE_DIGITS): RegExp =>
+  new RegExp(
+    digits === 0 ? `^(\\d{1,${whole}})$` : `^(\\d{1,${whole}})(?:\\.(\\d{1,${digits}}))?$`,
+  );
+
+/** Cents of decimal digits, because 1.1 * 100 is not 110; null for another text. */
+export function centsIn(currency: Currency, text: string, whole = WHOLE_DIGITS): number | null {
+  const match = amountPattern(currency, whole).exec(text);
+  if (!match) return null;
+  const [, units = "", cents = ""] = match;
+  return Number(units + cents.padEnd(currency.digits, "0"));
+}

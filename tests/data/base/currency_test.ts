@@ -1,0 +1,24 @@
+import assert from "node:assert/strict";
+import { amountBounds, centsIn, currencyOf, majorUnits } from "../../../data/base/currency.ts";
+
+Deno.test("the digits of a currency are those of Intl", () => {
+  const digits = ["USD", "EUR", "JPY", "KWD"].map((code) => currencyOf(code).digits);
+  assert.deepEqual(digits, [2, 2, 0, 3]);
+});
+
+Deno.test("an amount with more digits than its currency has is none", () => {
+  const cents = (code: string, text: string) => centsIn(currencyOf(code), text);
+  assert.deepEqual(["1.1", "1.10", "1.101"].map((text) => cents("USD", text)), [110, 110, null]);
+  assert.deepEqual(["5", "5.0"].map((text) => cents("JPY", text)), [5, null]);
+  assert.deepEqual(["0.001", "0.0001"].map((text) => cents("KWD", text)), [1, null]);
+  assert.equal(cents("USD", "1e3"), null);
+});
+
+Deno.test("major units and cents agree within the bounds of an amount", () => {
+  for (const code of ["USD", "JPY", "KWD"]) {
+    const currency = currencyOf(code);
+    const { least, most } = amountBounds(currency);
+    assert.equal(majorUnits(currency, centsIn(currency, String(least)) ?? 0), least);
+    assert.equal(majorUnits(currency, centsIn(currency, String(most)) ?? 0), most);
+  }
+});
