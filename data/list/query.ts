@@ -81,7 +81,7 @@ export const PAGE_SIZE = 50;
 const MAX_SEARCH_LENGTH = 200;
 const MOST_CODES = 20;
 
-/** What an address alone does not say. */
+/** Facts about the reader that an address does not contain. */
 export interface ReaderTerms {
   /** The zone of its days; UTC unless named. */
   timeZone?: string;

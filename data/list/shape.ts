@@ -53,7 +53,7 @@ export interface JsonShape<Shown> {
   toJson: (record: Shown, currency: Currency) => object;
 }
 
-/** What the rows of a file are made with. */
+/** Source of the further fields of a file. */
 export interface FileSource {
   reads: Database;
   currency: Currency;

@@ -1,3 +1,4 @@
+import { DOLLARS } from "../../../data/base/currency.ts";
 import assert from "node:assert/strict";
 import * as auditLog from "../../../data/audit/log.ts";
 import { verify } from "../../../data/audit/verify.ts";
@@ -18,7 +19,7 @@ import { versionOf } from "../../support/stores.ts";
 async function read(store: Store, name: RecordName): Promise<{ id: string }[]> {
   const { listShape, list } = recordsOf(name);
   const { rows } = await list(store, parseListQuery(listShape, new URLSearchParams()));
-  return rows.map((row) => listShape.json.toJson(row) as { id: string });
+  return rows.map((row) => listShape.json.toJson(row, DOLLARS) as { id: string });
 }
 
 const byId = (rows: readonly { id: string }[]) => rows.toSorted((a, b) => a.id < b.id ? -1 : 1);
