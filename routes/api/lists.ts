@@ -17,6 +17,8 @@ import { conditional, inWords, notModified, operation, tagHeader } from "./opera
 import { recordAnswers } from "./records.ts";
 import { taggedJson } from "./tagged.ts";
 
+const AMOUNT_RULE = "must be an amount with at most the decimals of the currency, such as 99.50";
+
 /** The Link header leads to further records. */
 const MAX_ROWS = 1_000;
 
@@ -102,8 +104,6 @@ const unknownCursor = () =>
   new InvalidInput({
     issues: [{ path: ["after"], message: "is no cursor of this list and sort" }],
   });
-
-const AMOUNT_RULE = "must be an amount with at most the decimals of the currency, such as 99.50";
 
 /** Throws `invalid` for an amount with more digits than the currency has. */
 function requireAmounts(search: URLSearchParams, currency: Currency): void {
