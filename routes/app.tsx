@@ -24,6 +24,7 @@ import { financeRoutes } from "./finance.tsx";
 import { healthRoutes } from "./health.ts";
 import { invitationRoutes } from "./account/invitations.tsx";
 import { askRoutes } from "./kyc/asks.tsx";
+import { checkRoutes } from "./kyc/checks.tsx";
 import { claimRoutes } from "./kyc/claims.tsx";
 import { decisionRoutes } from "./kyc/decision.tsx";
 import { draftRoutes } from "./kyc/drafts.ts";
@@ -90,6 +91,7 @@ const listScreens: Record<ListName, Hono<AppEnv>> = {
 
 const screens = [
   documentRoutes,
+  checkRoutes,
   claimRoutes,
   askRoutes,
   decisionRoutes,

@@ -84,6 +84,7 @@ const roomOrder: readonly string[] = [
   "kyc/evidence/entries.ts",
   "kyc/undo/steps.ts",
   "kyc/assignments/",
+  "kyc/checks/",
   "kyc/reasons/",
   "kyc/asks/",
   "kyc/documents/",

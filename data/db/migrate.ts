@@ -12,6 +12,7 @@ import { definition as reviewSessions } from "./migrations/20261127_review_sessi
 import { definition as revenueSource } from "./migrations/20261127_revenue_source.ts";
 import { definition as alarms } from "./migrations/20261128_alarms.ts";
 import { definition as assignments } from "./migrations/20261128_assignments.ts";
+import { definition as checks } from "./migrations/20261128_checks.ts";
 import { definition as commentAreas } from "./migrations/20261128_comment_areas.ts";
 import { definition as mentions } from "./migrations/20261128_mentions.ts";
 import { definition as currency } from "./migrations/20261128_currency.ts";
@@ -26,6 +27,7 @@ const known = {
   "20261127_review_sessions": reviewSessions,
   "20261128_alarms": alarms,
   "20261128_assignments": assignments,
+  "20261128_checks": checks,
   "20261128_comment_areas": commentAreas,
   "20261128_mentions": mentions,
   "20261128_currency": currency,

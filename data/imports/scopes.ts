@@ -5,15 +5,20 @@ import { someOf } from "../list/fields.ts";
 import { type ReadScope, readScopeNames } from "../staff/accounts/read_scopes.ts";
 import { type ImportName, importNames } from "./importable.ts";
 
-type WriteScope = `${ImportName}:import` | typeof DOCUMENTS_SCOPE;
+type WriteScope = `${ImportName}:import` | typeof DOCUMENTS_SCOPE | typeof CHECKS_SCOPE;
 export type Scope = WriteScope | ReadScope;
 
 export const DOCUMENTS_SCOPE = "documents:put";
+export const CHECKS_SCOPE = "checks:write";
 
 const importOf = (name: ImportName): `${ImportName}:import` => `${name}:import`;
 
 /** Scopes of tokens that bring something in. */
-export const writeScopes: readonly WriteScope[] = [...importNames.map(importOf), DOCUMENTS_SCOPE];
+export const writeScopes: readonly WriteScope[] = [
+  ...importNames.map(importOf),
+  DOCUMENTS_SCOPE,
+  CHECKS_SCOPE,
+];
 
 export const scopes: readonly Scope[] = [...writeScopes, ...readScopeNames];
 

@@ -27,6 +27,7 @@ export async function readNeeds(
     queues?.["due-soon"],
     queues?.mine,
     payouts,
+    queues?.["to-recheck"],
     may(role, "staff.manage") ? queues?.escalated : null,
     queues?.["no-answer"],
     queues?.["ending-soon"],
@@ -44,13 +45,16 @@ async function payoutsOf(db: Database): Promise<Need> {
   return { name: "payouts", count: count!, isMore: false, cents: cents! };
 }
 
+/** The instants of these move, or say nothing about urgency. */
+const withoutInstant: readonly Queue[] = ["waiting", "mine", "to-recheck"];
+
 async function needsByQueue(store: Store, readerId: string): Promise<Record<Queue, Need>> {
   const figures = await countQueues(store, readerId);
   const needs: [Queue, Need][] = [];
   for (const name of queues) {
     const { count, isAll } = figures[name];
     // The deadline of a request that waits for its applicant moves.
-    const at = count > 0 && name !== "waiting" && name !== "mine"
+    const at = count > 0 && !withoutInstant.includes(name)
       ? await firstInstantOf(store, name)
       : null;
     needs.push([name, { name, count, isMore: !isAll, ...at !== null && { at } }]);

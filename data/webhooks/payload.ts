@@ -39,6 +39,7 @@ const payloads = {
   "kyc.expired": thin,
   "payout.held": payout,
   "payout.released": payout,
+  "kyc.recheck_needed": thin,
   "webhook.test": thin,
 };
 

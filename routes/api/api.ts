@@ -1,3 +1,4 @@
+import { checkOperations } from "./checks.ts";
 import { descriptionOperations } from "./description.ts";
 import { documentOperations } from "./documents.ts";
 import { figureOperations } from "./figures.ts";
@@ -16,6 +17,7 @@ export const operations: readonly Operation[] = [
   ...recordOperations,
   ...changeOperations,
   ...kycOperations,
+  ...checkOperations,
   ...documentOperations,
   ...figureOperations,
   ...statementOperations,

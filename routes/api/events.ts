@@ -22,6 +22,7 @@ const summaries: Record<SentType, string> = {
   "kyc.expired": "An approval has expired",
   "payout.held": "A pending payout was held 30 seconds ago, and that was not undone",
   "payout.released": "A held payout was released 30 seconds ago, and that was not undone",
+  "kyc.recheck_needed": "An accepted request must be looked at again",
   "webhook.test": "An admin has pressed “Send test event”",
 };
 
@@ -123,6 +124,7 @@ const examples: Record<SentType, object> = {
   },
   "kyc.expiring": { ...submitted, status: "accepted", version: 2 },
   "kyc.expired": { ...submitted, status: "expired", version: 2 },
+  "kyc.recheck_needed": { ...submitted, status: "accepted", version: 2 },
   "payout.held": payout,
   "payout.released": { ...payout, version: 2 },
   "webhook.test": { ...submitted, requestId: "test", userId: "test" },

@@ -87,6 +87,27 @@ export const requestExample = {
   message: null,
 };
 
+export const checkInputExample = {
+  provider: "Screenwise",
+  ranAt: "2026-11-02T10:05:00.000Z",
+  result: "hit" as const,
+  score: 0.82,
+  labels: ["Same name and year of birth"],
+  href: "https://screenwise.example.com/results/8812",
+  facts: { lists: 2, country: "PT" },
+};
+
+export const checkExample = {
+  ...checkInputExample,
+  kind: "sanctions",
+  number: 1,
+  sha256: "9f2c0c6d7f4f4a2f0d6a3b1c8e5d4f7a9b0c1d2e3f405162738495a6b7c8d9e0",
+  receivedAt: "2026-11-02T10:05:02.000Z",
+  isCurrent: true,
+  isOpen: true,
+  resolution: null,
+};
+
 /** A record as an import brings it. */
 export const importExamples: Record<ImportName, Record<string, unknown>> = {
   users: user,

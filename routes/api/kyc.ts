@@ -123,7 +123,7 @@ const TAG = /^(?:W\/)?"(?<version>\d{1,9})(?:-(?<status>[a-z]+)-[\w-]+)?"$/;
  * If-Match: null for any version, 0, which never matches, for unknown tags and for one with another
  * status. Of several tags the one that matches now counts (RFC 9110, section 13.1.1).
  */
-async function readVersion(c: AppContext, id: string): Promise<number | null> {
+export async function readVersion(c: AppContext, id: string): Promise<number | null> {
   const tags = c.req.header("if-match")?.split(",").map((tag) => tag.trim());
   if (!tags || tags.includes("*")) return null;
   const current = await kyc.get(c.var.store, id);

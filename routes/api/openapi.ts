@@ -92,13 +92,7 @@ function parametersOf({ path, params = {}, query, headers = {} }: Operation, sch
   };
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
   return [
-    ...names.map((name) => ({
-      name,
-      in: "path",
-      required: true,
-      description: params[name] ?? "The id of the record.",
-      schema: { type: "string", pattern: "^[\\w-]{1,64}$" },
-    })),
+    ...names.map((name) => ({ name, in: "path", required: true, ...pathSchema(params[name]) })),
     ...Object.entries(properties).map(([name, { description, ...schema }]) => ({
       name,
       in: "query",
@@ -114,6 +108,15 @@ function parametersOf({ path, params = {}, query, headers = {} }: Operation, sch
       schema: { type: "string" },
     })),
   ];
+}
+
+/** Description and schema of a path parameter, which is an id unless it has a schema of its own. */
+function pathSchema(param: string | z.ZodType = "The id of the record.") {
+  if (typeof param === "string") {
+    return { description: param, schema: { type: "string", pattern: "^[\\w-]{1,64}$" } };
+  }
+  const { description, ...schema } = jsonSchema(param, "input", {});
+  return { description, schema };
 }
 
 function bodyOf({ body, upload, example }: Operation, schemas: Components): Json {

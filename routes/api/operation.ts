@@ -9,7 +9,16 @@ import { HttpError } from "../http/answer/http_error.ts";
 
 /** Headings of the documentation, in their order. */
 export const groups = [
-  ...["Sign-in", "Records", "KYC", "Documents", "Figures", "Imports", "Description"] as const,
+  ...[
+    "Sign-in",
+    "Records",
+    "KYC",
+    "Checks",
+    "Documents",
+    "Figures",
+    "Imports",
+    "Description",
+  ] as const,
 ];
 
 export interface Answer {
@@ -42,14 +51,16 @@ interface Declaration<Path extends string, Query extends z.ZodObject, Body exten
   scope?: Scope;
   /** One of these lets a service token in. */
   anyScope?: readonly Scope[];
-  /** Descriptions of path parameters. */
-  params?: Record<string, string>;
+  /** Descriptions of path parameters, or their schemas where they are no ids. */
+  params?: Record<string, string | z.ZodType>;
   /** Descriptions of the request headers that the call reads. */
   headers?: Record<string, string>;
   /** Unknown parameters are refused; a call without a query takes none. */
   query?: Query;
   /** A JSON body. Strict objects refuse unknown fields. */
   body?: Body;
+  /** The most bytes of the JSON body, where the limit of all bodies is too high. */
+  maxBytes?: number;
   upload?: Upload;
   example?: z.input<Body>;
   /** Answers that are no refusals, by status. */
@@ -84,7 +95,7 @@ export function operation<
   const answer = async (c: AppContext): Promise<Response> => {
     const input = {
       query: parse(query, readQuery(c, query)),
-      body: await readBody(c, declared.body),
+      body: await readBody(c, declared.body, declared.maxBytes),
     };
     return await handle(c as Context<AppEnv, Path>, input as Parameters<typeof handle>[1]);
   };
@@ -120,11 +131,18 @@ function readQuery(c: AppContext, { shape }: z.ZodObject): Record<string, string
   return Object.fromEntries(entries.filter(([name, value]) => value !== "" || !(name in shape)));
 }
 
-/** Throws 415 unless the body is JSON, and 400 if it does not parse. */
-async function readBody(c: AppContext, schema: z.ZodType | undefined): Promise<unknown> {
+/** Throws 415 unless the body is JSON, 413 above `maxBytes`, and 400 if it does not parse. */
+async function readBody(
+  c: AppContext,
+  schema: z.ZodType | undefined,
+  maxBytes = Infinity,
+): Promise<unknown> {
   if (schema === undefined) return undefined;
   if (mediaType(c) !== "application/json") {
     throw new HttpError(415, "http.media_type", { params: { types: "application/json" } });
+  }
+  if ((await c.req.arrayBuffer()).byteLength > maxBytes) {
+    throw new HttpError(413, "http.request_too_large", { params: { most: maxBytes / 1024 } });
   }
   const body = await c.req.json().catch(() => {
     throw new HttpError(400, "http.not_json");

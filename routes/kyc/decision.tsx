@@ -6,6 +6,7 @@ import {
   type Decision,
   type DecisionTerms,
 } from "../../data/kyc/decisions/decide.ts";
+import { UnresolvedChecks } from "../../data/kyc/checks/resolve.ts";
 import { draftOf, openDraft, saveDraft } from "../../data/kyc/decisions/drafts.ts";
 import { takeAndClaimNext } from "../../data/kyc/queue/claim_next.ts";
 import { RefusedMessage } from "../../data/kyc/reasons/apply.ts";
@@ -66,6 +67,10 @@ export const decisionRoutes = new Hono<AppEnv>()
         if (error instanceof RefusedMessage) {
           const errors = { [error.field]: errorText(c.var.ui.m, error) };
           const shown = { notes, ticked: checks, reasons, message, document, errors };
+          return confirmation(c, { ...await find(c, id), version }, status, shown);
+        }
+        if (error instanceof UnresolvedChecks) {
+          const shown = { notes, ticked: checks, reasons, message, document, isUnresolved: true };
           return confirmation(c, { ...await find(c, id), version }, status, shown);
         }
         if (!(error instanceof Overtaken)) throw error;

@@ -31,6 +31,7 @@ const undoneToast: Record<KycStepKind, ToastKey> = {
   escalation: "escalation_undone",
   reopening: "reopening_undone",
   assignment: "assignment_undone",
+  resolution: "resolution_undone",
 };
 
 const checkedQuery = validate("query", undoQuery, (c) => c.notFound());

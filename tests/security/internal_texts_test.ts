@@ -1,13 +1,14 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { utf8 } from "../../data/base/bytes.ts";
+import { scopes } from "../../data/imports/scopes.ts";
 import { sentTypes } from "../../data/webhooks/payload.ts";
 import { sendLetters } from "../../server/applicant_mail.ts";
 import { sendWaiting } from "../../server/mail.ts";
 import { startWebhooks } from "../../server/webhooks.ts";
 import { readFiles } from "../../tasks/testing/import_graph.ts";
 import { aPng } from "../documents/made.ts";
-import { ndjson } from "../data/imports/import_files.ts";
+import { aToken, ndjson } from "../data/imports/import_files.ts";
 import { HOUR_MS } from "../data/webhooks/scene.ts";
 import { postTo } from "../server/mail/post.ts";
 import { bodies } from "./input/bodies.ts";
@@ -17,7 +18,7 @@ import { kycRequest } from "../support/fixtures.ts";
 import { type Answer, type Desk, ORIGIN } from "../support/helpers.ts";
 import { type Mail, MailServer } from "../support/smtp.ts";
 import { withMarkers } from "./marked_desk.ts";
-import { inside, readable, STAFF } from "./outward.ts";
+import { inside, ofChecks, readable, STAFF } from "./outward.ts";
 
 function requireNone(markers: Record<string, string>, text: string, channel: string): void {
   for (const [name, marker] of Object.entries(markers)) {
@@ -74,6 +75,17 @@ Deno.test("no answer to a program holds an internal text or a name of the staff,
     for (const status of [403, 409, 422]) assert.ok(statuses.has(status), `${status}`);
   }));
 
+Deno.test("no answer to a program without checks:read holds what a check says or who resolved it", () =>
+  withMarkers(async ({ desk }) => {
+    const routes = await addressesOf(desk);
+    const others = scopes.filter((scope) => scope !== "checks:read");
+    const token = await aToken(desk.store, "others", { scopes: others });
+    desk.clearCookies();
+    const given = { authorization: `Bearer ${token}` };
+    const statuses = await requireNoneIn(desk, routes, ofChecks, given);
+    assert.ok(statuses.get(200)! > 20, "read");
+  }));
+
 Deno.test("no answer of the API, export or report to a person holds a comment, a draft, a question or its answer", () =>
   withMarkers(async ({ desk }) => {
     // The files of the audit log hold what its page shows to the same people.
@@ -102,7 +114,7 @@ Deno.test("no webhook of any kind holds an internal text, a note or a name of th
       [...types].toSorted(),
       sentTypes.filter((type) => !type.startsWith("payout.")).toSorted(),
     );
-    const markers = { ...inside, ...readable, staff: STAFF };
+    const markers = { ...inside, ...readable, ...ofChecks, staff: STAFF };
     requireNone(markers, JSON.stringify(receiver.received), "webhooks");
   }));
 
@@ -123,8 +135,12 @@ Deno.test("no email holds an internal text or a note, and none to applicants a n
     ) as [Mail[], Mail[]];
     assert.ok(toStaff.length > 2);
     assert.equal(toApplicants.length, 2);
-    requireNone({ ...inside, ...readable }, JSON.stringify(toStaff), "emails to staff");
-    const markers = { ...inside, ...readable, staff: STAFF };
+    requireNone(
+      { ...inside, ...readable, ...ofChecks },
+      JSON.stringify(toStaff),
+      "emails to staff",
+    );
+    const markers = { ...inside, ...readable, ...ofChecks, staff: STAFF };
     requireNone(markers, JSON.stringify(toApplicants), "emails to applicants");
   }));
 

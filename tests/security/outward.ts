@@ -3,6 +3,8 @@ import { addComment } from "../../data/comments/comments.ts";
 import { ask } from "../../data/kyc/asks/ask.ts";
 import { withdrawAsk } from "../../data/kyc/asks/withdraw.ts";
 import { answerEscalation, escalate } from "../../data/kyc/asks/escalations.ts";
+import { putCheck } from "../../data/kyc/checks/put_check.ts";
+import { resolveCheck } from "../../data/kyc/checks/resolve.ts";
 import { decide } from "../../data/kyc/decisions/decide.ts";
 import { saveDraft } from "../../data/kyc/decisions/drafts.ts";
 import { emitExpiring } from "../../data/kyc/requests/events.ts";
@@ -32,6 +34,13 @@ export const inside = {
 };
 /** Internal texts that programs with the scope `kyc:read` read, and nobody else outside. */
 export const readable = { notes: "notes-marker-77ab", reopening: "reopening-marker-1e9f" };
+/** Texts of checks, which programs with the scope `checks:read` read, and nobody else outside. */
+export const ofChecks = {
+  label: "label-marker-6e02",
+  provider: "provider-marker-b7c1",
+  fact: "fact-marker-0a4d",
+  resolution: "resolution-marker-f3e8",
+};
 /** Stands in the names and email addresses of all staff. */
 export const STAFF = "staff-marker-40e7";
 
@@ -64,6 +73,7 @@ export async function markInternalTexts(
   } as const;
   await saveView(store, view, { ...reviewer, role: "admin" });
   await takeSteps(store, clock, reviewer);
+  await sendChecks(store, reviewer);
   await endApprovals(store, clock);
   await sendTest(store, endpoint, system);
 }
@@ -104,6 +114,20 @@ async function takeSteps(
     await saveDraft(store, id, "s_1", { notes: inside.draft, checks: [], version: null });
   }
   await escalate(store, "k_2", { question: inside.question }, { person, version: 1 });
+}
+
+/** A hit about `k_2`, which is resolved, and one about an accepted request. */
+async function sendChecks(store: Store, reviewer: ReturnType<typeof actor>): Promise<void> {
+  const { label, provider, fact, resolution: reason } = ofChecks;
+  const { id: accepted } = await store.db.selectFrom("kyc_requests").select("id")
+    .where("phase", "=", "accepted").orderBy("id", "desc").executeTakeFirstOrThrow();
+  for (const id of ["k_2", accepted]) {
+    const ranAt = store.now().toISOString();
+    const found = { result: "hit" as const, labels: [label], facts: { [fact]: fact } };
+    await putCheck(store, id, { kind: "sanctions", provider, ranAt, ...found }, system);
+  }
+  const resolving = { kind: "sanctions", outcome: "not-this-person", reason } as const;
+  await resolveCheck(store, "k_2", resolving, { reviewer, version: null, number: 1 });
 }
 
 /** One approval expires tomorrow, another one now. */

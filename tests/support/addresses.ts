@@ -23,6 +23,8 @@ export const sampleExamples: Examples = [
     n: "1",
     ref: "1",
     documentId: "1",
+    kind: "sanctions",
+    number: "1",
     commentId: "none",
   }],
   [/^\/(api\/)?communities\//, { id: "c_1" }],

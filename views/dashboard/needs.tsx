@@ -18,6 +18,7 @@ const looks: Record<Need["name"], { href: string; icon: IconName; tone: string }
     tone: "pending",
   },
   "ending-soon": { href: "/kyc?queue=ending-soon", icon: "calendar", tone: "" },
+  "to-recheck": { href: "/kyc?queue=to-recheck", icon: "triangle-alert", tone: "declined" },
   "to-review": { href: "/kyc?queue=to-review", icon: "shield-check", tone: "" },
   waiting: { href: "/kyc?queue=waiting", icon: "messages-square", tone: "" },
   "no-answer": { href: "/kyc?queue=no-answer", icon: "clock", tone: "pending" },
@@ -74,12 +75,11 @@ function NeedLine({ need }: { need: Need }) {
 /** Instants instead of "in 3 hours", so that the text does not age. */
 function second({ m, f }: Ui, { name, at, cents }: Need): ReactNode {
   if (cents !== undefined) return f.money(cents);
-  if (at === undefined || name === "payouts" || name === "waiting" || name === "mine") {
-    return null;
-  }
+  const firsts: Partial<Record<Need["name"], string>> = m.dashboard.needs.firsts;
+  if (at === undefined || firsts[name] === undefined) return null;
   return (
     <>
-      {m.dashboard.needs.firsts[name]} <Time at={at} f={f} clock={name !== "ending-soon"} />
+      {firsts[name]} <Time at={at} f={f} clock={name !== "ending-soon"} />
     </>
   );
 }

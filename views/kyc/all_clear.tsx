@@ -1,4 +1,5 @@
 import type { DecisionCounts } from "../../data/kyc/decisions/decision_rows.ts";
+import type { Queue } from "../../data/kyc/requests/queues.ts";
 import type { QueueEnd } from "../../data/kyc/review/read_queue_end.ts";
 import type { DecisionStatus } from "../../data/kyc/requests/statuses.ts";
 import { Icon } from "../ui/icon.tsx";
@@ -13,6 +14,9 @@ import { dataAttributes } from "../ui/data_attributes.ts";
 export const endTitle = ({ m }: Ui, waiting: number): string =>
   waiting === 0 ? m.review.clear.title : m.review.clear.endTitle;
 
+/** Queues of accepted requests. */
+const ofApprovals: readonly Queue[] = ["ending-soon", "to-recheck"];
+
 /** End of a review session with a summary; "all clear" only if no request was skipped. */
 export function AllClear(props: QueueEnd) {
   const ui = useUi();
@@ -23,7 +27,7 @@ export function AllClear(props: QueueEnd) {
   const claimed = sumOf(others);
   const skipped = Math.max(0, waiting - claimed - sumOf(assigned));
   const { queue, filter } = session;
-  const left = queue === "ending-soon" ? clear.leftEnding : clear.left;
+  const left = ofApprovals.includes(queue) ? clear.leftEnding : clear.left;
   return (
     <div
       id="review"

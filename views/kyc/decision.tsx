@@ -1,3 +1,4 @@
+import type { ProviderCheck } from "../../data/kyc/checks/checks.ts";
 import type { Check } from "../../data/kyc/requests/checklist.ts";
 import type { DecisionStatus } from "../../data/kyc/requests/statuses.ts";
 import type { KycRecord } from "../../data/kyc/requests/requests.ts";
@@ -7,6 +8,7 @@ import { type Container, Dialog } from "../ui/dialog/dialog.tsx";
 import { CONFIRM_KEYS, inDialog } from "../ui/dialog/form_dialog.tsx";
 import type { FieldErrors } from "../ui/form/form.tsx";
 import { useUi } from "../ui/ui.ts";
+import { BeforeAccept } from "./checks/provider_checks.tsx";
 import type { ShownClaim } from "./claims/claim_mark.tsx";
 import { claiming, ClaimNotice } from "./claims/claim_notice.tsx";
 import { KycChecklist } from "./checklist.tsx";
@@ -62,6 +64,9 @@ interface DecisionDialogProps {
   undisplayed: readonly string[];
   claim: ShownClaim | null;
   reasonPart: ReasonPart;
+  openChecks: readonly ProviderCheck[];
+  /** Open checks stood against the acceptance that was sent. */
+  isUnresolved: boolean;
   errors?: FieldErrors;
 }
 
@@ -85,6 +90,13 @@ export function DecisionDialog(props: DecisionDialogProps) {
         {kyc.forUser} <strong translate="no">{request.userName}</strong>
       </p>
       <ClaimNotice id={request.id} claim={props.claim} canTakeOver={false} />
+      <BeforeAccept
+        container={container}
+        request={request}
+        checks={props.openChecks}
+        session={session}
+        isRefused={props.isUnresolved}
+      />
       <Undisplayed request={request} ids={undisplayed} />
       {props.earlier && <OwnNotes label={ui.m.kycCase.typedEarlier} notes={props.earlier} />}
       <DecisionForm {...props} />

@@ -9,6 +9,7 @@ import { Time } from "../ui/time.tsx";
 import { useUi } from "../ui/ui.ts";
 import { AssignLink } from "./assignments/assign_dialog.tsx";
 import { CaseState, EscalateLink } from "./asks/case_state.tsx";
+import { ProviderChecks } from "./checks/provider_checks.tsx";
 import type { ShownClaim } from "./claims/claim_mark.tsx";
 import { ClaimNotice } from "./claims/claim_notice.tsx";
 import { DecidedLine, isDecided } from "./reasons/decided_line.tsx";
@@ -51,6 +52,7 @@ export function KycDialog(props: KycDialogProps) {
         <EscalateLink container={container} request={request} />
         <AssignLink container={container} request={request} />
       </p>
+      <ProviderChecks container={container} request={request} checks={props.providerChecks} />
       <KycSignals container={container} id={request.id} signals={signals} />
       <KycDocuments
         documents={documents}

@@ -24,8 +24,12 @@ export const filterOf = (query: ListQuery): string | undefined =>
   listHref("", query, { queue: "", status: "", sort: "" }).slice(1) || undefined;
 
 /** The queue that a request stands in. */
-export const queueOf = ({ stage }: KycRecord): Queue =>
-  stage === "review" || stage === "answered" ? "to-review" : stage;
+export const queueOf = ({ stage, status, openChecks }: KycRecord): Queue =>
+  status === "accepted" && openChecks > 0
+    ? "to-recheck"
+    : stage === "review" || stage === "answered"
+    ? "to-review"
+    : stage;
 
 /** A request in review; `document` is the number of the document shown, from 1. */
 export const reviewHref = (id: string, session: ShownSession, document?: number): string =>

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import type { Viewable } from "../../data/kyc/documents/viewable.ts";
-import type { KycRecord } from "../../data/kyc/requests/requests.ts";
 import type { DecisionStatus } from "../../data/kyc/requests/statuses.ts";
 import type { ReviewSession } from "../../data/kyc/queue/review_session.ts";
 import type { ReviewCase } from "../../data/kyc/review/read_review.ts";
@@ -9,6 +8,7 @@ import { DialogLink } from "../ui/dialog/dialog.tsx";
 import { useUi } from "../ui/ui.ts";
 import { AssignLink } from "./assignments/assign_dialog.tsx";
 import { CaseState, EscalateLink } from "./asks/case_state.tsx";
+import { ProviderChecks } from "./checks/provider_checks.tsx";
 import type { ShownClaim } from "./claims/claim_mark.tsx";
 import { ClaimNotice } from "./claims/claim_notice.tsx";
 import { StepForm } from "./claims/step_form.tsx";
@@ -70,6 +70,12 @@ export function ReviewSide(props: ReviewProps) {
           draft={props.draft}
           reviewer={props.reviewer}
         />
+        <ProviderChecks
+          container="dialog"
+          request={request}
+          checks={props.providerChecks}
+          session={session}
+        />
         <KycSignals container="page" id={request.id} signals={props.signals} />
         <section className="stack">
           <KycFacts request={request} labels={labels} decidedAt={props.decidedAt} />
@@ -115,7 +121,7 @@ function Steps({ request, session, allowed, canUndo, progress }: ReviewProps) {
 
 function Step(
   { request, status, session }: {
-    request: KycRecord;
+    request: ReviewProps["request"];
     status: DecisionStatus;
     session: ReviewSession;
   },

@@ -58,6 +58,8 @@ const texts = {
   assignment_undone: (m: Messages) => m.assignments.undone,
   kyc_assigned: (m: Messages) => m.assignments.done,
   absence_saved: (m: Messages) => m.assignments.absence.saved,
+  resolution_undone: (m: Messages) => m.undo.undone.resolution,
+  check_resolved: (m: Messages) => m.checks.resolving.done,
   ask_withdrawn: (m: Messages) => m.asks.withdrawn,
   kyc_reopened: (m: Messages) => m.undo.reopen.done,
   document_requested: (m: Messages) => m.asks.sent,
@@ -76,7 +78,8 @@ export const decisionToast: Record<DecisionStatus, ToastKey> = {
 /** Toasts of steps that can be undone. */
 export const undoableToasts: readonly string[] = [
   ...Object.values(decisionToast),
-  ...["document_requested", "kyc_escalated", "kyc_reopened", "kyc_assigned"] satisfies ToastKey[],
+  ...["document_requested", "kyc_escalated", "kyc_reopened"] satisfies ToastKey[],
+  ...["kyc_assigned", "check_resolved"] satisfies ToastKey[],
 ];
 
 /** Null for an unknown key. */

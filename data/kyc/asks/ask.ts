@@ -59,7 +59,7 @@ export async function ask(
     const asks = await asksOf(trx, id);
     requireAskable(before, documentId, asks);
     requireMessage(message);
-    await applyReasons(trx, "ask", { reasons: [reason], message }, before.documents);
+    await applyReasons(trx, "ask", { reasons: [reason], message }, before);
     const until = new Date(now.getTime() + days * DAY_MS).toISOString();
     const others = openAsks(before, asks).filter((ask) => ask.documentId !== documentId);
     const after = {

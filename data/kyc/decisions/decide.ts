@@ -8,7 +8,7 @@ import { text } from "../../list/fields.ts";
 import { adjustSums } from "../../db/sums.ts";
 import type { Store } from "../../store.ts";
 import { type ClaimNext, endClaims } from "../claims/claims.ts";
-import { applyReasons, requireChecklist } from "../reasons/apply.ts";
+import { applyReasons, requireAcceptable } from "../reasons/apply.ts";
 import { kycEvent } from "../requests/audit_event.ts";
 import { checks } from "../requests/checklist.ts";
 import { clockFrom } from "../requests/due.ts";
@@ -93,9 +93,9 @@ export async function decide(
     }
     requireDecidable(before, decision, terms);
     const after = await decidedRecord(trx, before, decision, terms.reviewer, now);
-    await applyReasons(trx, after.status, after, before.documents);
+    await applyReasons(trx, after.status, after, before);
     const { checks = [] } = decision;
-    if (after.status === "accepted") await requireChecklist(trx, before.documents, checks);
+    if (after.status === "accepted") await requireAcceptable(trx, before, checks);
     await insertKycStep(trx, before, { kind: "decision", staffId: after.reviewedBy, now });
     await updateRequest(trx, before, after);
     await endClaims(trx, { requestId: id });

@@ -11,6 +11,8 @@ export interface CaseFile {
   asks: readonly Tables["kyc_asks"][];
   escalations: readonly Tables["kyc_escalations"][];
   assignments: readonly Tables["kyc_assignments"][];
+  checks: readonly Tables["kyc_checks"][];
+  resolutions: readonly Tables["kyc_check_resolutions"][];
   displays: readonly Tables["kyc_displays"][];
   stored: readonly Tables["kyc_held_documents"][];
 }
@@ -33,6 +35,8 @@ export async function readCases(db: Database, ids: readonly string[]): Promise<C
   const asks = await belonging("kyc_asks");
   const escalations = await belonging("kyc_escalations");
   const assignments = await belonging("kyc_assignments");
+  const checks = await belonging("kyc_checks");
+  const resolutions = await belonging("kyc_check_resolutions");
   const displays = await belonging("kyc_displays");
   const stored = await belonging("kyc_held_documents");
   return requests.map((request) => ({
@@ -43,6 +47,8 @@ export async function readCases(db: Database, ids: readonly string[]): Promise<C
     asks: asks.get(request.id) ?? [],
     escalations: escalations.get(request.id) ?? [],
     assignments: assignments.get(request.id) ?? [],
+    checks: checks.get(request.id) ?? [],
+    resolutions: resolutions.get(request.id) ?? [],
     displays: displays.get(request.id) ?? [],
     stored: stored.get(request.id) ?? [],
   }));
@@ -51,6 +57,7 @@ export async function readCases(db: Database, ids: readonly string[]): Promise<C
 const tables = [
   ...["kyc_decisions", "kyc_reopenings", "kyc_asks", "kyc_escalations"] as const,
   ...["kyc_assignments", "kyc_displays", "kyc_held_documents"] as const,
+  ...["kyc_checks", "kyc_check_resolutions"] as const,
 ] as const;
 
 async function rowsOf<Table extends typeof tables[number]>(

@@ -5,6 +5,7 @@ import type { Database } from "../../db/database.ts";
 import { engineOf } from "../../db/engine/engine_of.ts";
 import type { SigningKeys } from "../../keys/key_ring.ts";
 import { findStaffFault } from "../../staff/accounts/evidence.ts";
+import { checkFault } from "./checks.ts";
 import { type CaseFile, nextRequests, readCases } from "./case_file.ts";
 import {
   displayFault,
@@ -80,6 +81,7 @@ const checks: readonly ((file: CaseFile, isSeeded: boolean) => FaultReason | nul
   documentFactsFault,
   missingDisplayFault,
   stepsFault,
+  checkFault,
   requestFault,
 ];
 

@@ -5,7 +5,7 @@ import { countClaimed } from "../queue/claim_next.ts";
 import { countQueue, countStages, type QueueCount } from "../queue/queue.ts";
 import { isAssignedTo } from "../requests/assigned.ts";
 import { type Queue, queues } from "../requests/queues.ts";
-import { queueRow, reviewPhases } from "../requests/queues.ts";
+import { HAS_OPEN_CHECKS, queueRow, reviewPhases } from "../requests/queues.ts";
 import { kycTypes, type Phase } from "../requests/statuses.ts";
 
 /** Most index entries that are counted: on the main connection, and in the reader thread. */
@@ -23,11 +23,12 @@ export async function countQueues(
 ): Promise<Record<Queue, QueueCount>> {
   const nowIso = now().toISOString();
   const span = queueRow("due-soon").span!(nowIso);
-  const [stages, few, mine, ending] = await Promise.all([
+  const [stages, few, mine, ending, recheck] = await Promise.all([
     countStages(db),
     countNotDue(db, span, MOST_AT_ONCE),
     countAssigned(db, readerId),
     countEnding(db, queueRow("ending-soon").span!(nowIso)),
+    countToRecheck(db),
   ]);
   const notDue = few ?? await countNotDue(reads, span, MOST);
   const source = { db: reads, now };
@@ -38,6 +39,7 @@ export async function countQueues(
     escalated: exact(stages.escalated),
     mine,
     "ending-soon": ending,
+    "to-recheck": recheck,
     ...notDue && {
       overdue: exact(Math.max(0, stages["to-review"] - notDue.all)),
       "due-soon": exact(notDue.soon),
@@ -113,9 +115,18 @@ async function countEnding(db: Database, { from, to }: Span): Promise<QueueCount
     sql`select 1 from "kyc_requests"
       where "phase" = ${phase} and "expiresAt" >= ${from} and "expiresAt" < ${to}`
   );
+  return await countBounded(db, sql.join(entries, sql` union all `));
+}
+
+const countToRecheck = (db: Database): Promise<QueueCount> =>
+  countBounded(
+    db,
+    sql`select 1 from "kyc_requests" where "phase" = 'accepted' and ${HAS_OPEN_CHECKS}`,
+  );
+
+async function countBounded(db: Database, entries: RawBuilder<unknown>): Promise<QueueCount> {
   const { rows: [row] } = await sql<{ count: number }>`select count(*) as "count" from (
-    ${sql.join(entries, sql` union all `)} limit ${sql.lit(MOST_ENDING + 1)}) as entries`
-    .execute(db);
+    ${entries} limit ${sql.lit(MOST_ENDING + 1)}) as entries`.execute(db);
   const count = Number(row?.count);
   return { count: Math.min(count, MOST_ENDING), isAll: count <= MOST_ENDING };
 }

@@ -1,6 +1,8 @@
 import type { Database } from "../../db/database.ts";
 import type { ErrorCode } from "../../errors/texts.ts";
 import { DomainError } from "../../errors/domain_error.ts";
+import { requireNoneOpen } from "../checks/resolve.ts";
+import { namesCheck } from "../checks/tell_nothing.ts";
 import { type Check, checksFor } from "../requests/checklist.ts";
 import type { Explanation } from "../requests/message.ts";
 import { listReasons, markUsed, type ReasonStep } from "./reasons.ts";
@@ -21,13 +23,13 @@ const PLACEHOLDER = /\{\w+\}/;
 
 /**
  * Marks the reasons as used. Throws `RefusedMessage` unless the step takes these reasons and this
- * message. Names of `documents` in the message are not placeholders.
+ * message. Names of documents in the message are not placeholders; it names no list of a check.
  */
 export async function applyReasons(
   trx: Database,
   step: ReasonStep,
   { reasons, message }: Explanation,
-  documents: readonly { name: string }[],
+  { id, documents }: { id: string; documents: readonly { name: string }[] },
 ): Promise<void> {
   await lockReasonsShared(trx);
   const { reasonRequired, messageRequired } = await reasonRules(trx);
@@ -41,16 +43,23 @@ export async function applyReasons(
   if (placeholder) {
     throw new RefusedMessage("message", "message.placeholder", { placeholder });
   }
+  if (message !== null && await namesCheck(trx, id, message)) {
+    throw new RefusedMessage("message", "message.names_check");
+  }
   await requireCodes(trx, step, reasons);
   await markUsed(trx, reasons);
 }
 
-/** Throws `RefusedMessage` unless every item of the checklist is ticked, where that is required. */
-export async function requireChecklist(
+/**
+ * Throws `UnresolvedChecks` while a check of a provider is open, and `RefusedMessage` unless every item
+ * of the checklist is ticked, where that is required.
+ */
+export async function requireAcceptable(
   trx: Database,
-  documents: Parameters<typeof checksFor>[0],
+  { id, documents }: { id: string; documents: Parameters<typeof checksFor>[0] },
   ticked: readonly Check[],
 ): Promise<void> {
+  await requireNoneOpen(trx, id);
   const { checklistRequired } = await reasonRules(trx);
   if (checklistRequired && checksFor(documents).some((check) => !ticked.includes(check))) {
     throw new RefusedMessage("checks", "checklist.incomplete");

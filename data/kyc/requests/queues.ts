@@ -27,6 +27,8 @@ interface QueueRow {
   where?: RawBuilder<boolean>;
   /** Holds only what is assigned to the reader. */
   isOwn?: true;
+  /** A further condition that has an index of its own. */
+  indexed?: RawBuilder<boolean>;
   /** Always a tab of the list, or while it holds requests, or only while it is open. */
   tab: "always" | "filled" | "open";
 }
@@ -35,6 +37,9 @@ interface QueueRow {
 export const reviewPhases = ["answered", "pending"] as const satisfies readonly Phase[];
 
 const after = (iso: string, ms: number) => new Date(Date.parse(iso) + ms).toISOString();
+
+/** The condition of the partial index of requests with open checks, which must appear literally. */
+export const HAS_OPEN_CHECKS = sql<boolean>`"openChecks" > 0`;
 
 /** In the order of the tabs. Filter, counts, tabs and order of review follow from this table. */
 const queueTable = {
@@ -69,6 +74,13 @@ const queueTable = {
     where: sql`"phase" in ('accepted', 'expired')`,
     tab: "always",
   },
+  "to-recheck": {
+    phases: ["accepted"],
+    clock: "expiresAt",
+    sort: "status",
+    indexed: HAS_OPEN_CHECKS,
+    tab: "filled",
+  },
   waiting: { phases: ["waiting"], clock: "stageUntil", sort: "reviewOrder", tab: "filled" },
   "no-answer": { phases: ["no-answer"], clock: "dueAt", sort: "dueAt", tab: "filled" },
   escalated: { phases: ["escalated"], clock: "dueAt", sort: "dueAt", tab: "filled" },
@@ -89,6 +101,9 @@ export type StageQueue = typeof stageQueues[number];
 export const isStageQueue = (queue: string): queue is StageQueue =>
   (stageQueues as readonly string[]).includes(queue);
 
+/** Accepted requests; a decision there revokes. */
+export const isOfAccepted = (queue: Queue): boolean => queueRow(queue).phases.includes("accepted");
+
 interface RequestState {
   status: KycStatus;
   stage: Stage;
@@ -96,6 +111,7 @@ interface RequestState {
   due: Due | null;
   expiresAt: string | null;
   assigneeId: string | null;
+  openChecks: number;
 }
 
 /** `readerId` is the staff id of the person whose queue it is. */
@@ -105,9 +121,10 @@ export function isInQueue(
   nowIso: string,
   readerId = "",
 ): boolean {
-  const { phases, clock, span, isOwn } = queueRow(queue);
+  const { phases, clock, span, isOwn, indexed } = queueRow(queue);
   if (!phases.includes(phaseOf(request))) return false;
   if (isOwn && request.assigneeId !== readerId) return false;
+  if (indexed === HAS_OPEN_CHECKS && request.openChecks === 0) return false;
   if (span === undefined) return true;
   const at = (clock === "dueAt" ? request.due?.at : request[clock]) ?? null;
   const { from, to } = span(nowIso);
@@ -128,7 +145,8 @@ export const queueFilter = {
   one: true,
   facet: (queue) => ["phase", ...queueRow(queue).phases],
   where: (queue) => queueRow(queue).where ?? null,
-  ofReader: (queue, readerId) => queueRow(queue)?.isOwn ? isAssignedTo(readerId) : null,
+  ofReader: (queue, readerId) =>
+    queueRow(queue)?.isOwn ? isAssignedTo(readerId) : queueRow(queue)?.indexed ?? null,
   range,
   sort: (queue) => queueRow(queue).sort,
 } satisfies FilterShape<ColumnOf<"kyc_requests">>;

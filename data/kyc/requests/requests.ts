@@ -78,6 +78,8 @@ export interface KycRecord
   stageSince: string | null;
   /** The end of the time that the applicant has for an answer; null unless the request waits. */
   stageUntil: string | null;
+  /** Number of provider checks that must be resolved before the request can be accepted. */
+  openChecks: number;
 }
 
 export interface KycRow
@@ -103,6 +105,7 @@ export interface KycRow
   imported: number;
   search: string;
   userNameKey: string;
+  openChecks?: number;
   /** The status and, for acceptances, their end, so that expired ones stand together; generated. */
   statusKey?: string;
   person?: string;
@@ -247,6 +250,7 @@ async function fromRows(rows: readonly KycRow[], { db, now }: Source): Promise<K
     undisplayed: JSON.parse(row.undisplayed ?? "[]"),
     reasons: JSON.parse(row.reasons),
     imported: row.imported === 1,
+    openChecks: row.openChecks ?? 0,
     reviewerName: nameOf(row.reviewedBy),
     assigneeName: nameOf(row.assigneeId),
   }));

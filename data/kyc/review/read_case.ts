@@ -1,6 +1,7 @@
 import type { Store } from "../../store.ts";
 import type { Permission } from "../../permissions.ts";
 import { type CaseSteps, readCaseSteps } from "../asks/case.ts";
+import { type ProviderCheck, readChecks } from "../checks/checks.ts";
 import { type Claim, claimOf } from "../claims/claims.ts";
 import { type Draft, draftOf } from "../decisions/drafts.ts";
 import type { Language } from "../../settings.ts";
@@ -39,6 +40,8 @@ export interface Case extends Offers {
   draft: Draft | null;
   signals: readonly Signal[];
   history: KycHistory;
+  /** Results of providers, the worst first; null for readers who may not read them. */
+  providerChecks: readonly ProviderCheck[] | null;
   steps: CaseSteps;
   /** Labels of reasons, by code. */
   labels: ReadonlyMap<string, string>;
@@ -52,13 +55,14 @@ export async function readCase(
 ): Promise<Case> {
   const { db } = store;
   const { id, may, language } = reader;
-  const [person, claim, draft, signals, history, steps, labels, decided, offers] = await Promise
-    .all([
+  const [person, claim, draft, signals, history, providerChecks, steps, labels, decided, offers] =
+    await Promise.all([
       personOf(db, request.userId, may),
       claimOf(store, request.id),
       may("kyc.decide") ? draftOf(store, request.id, id) : null,
       readSignals(store, request, reader),
       readHistory(db, request),
+      may("checks.read") ? readChecks(db, request.id) : null,
       readCaseSteps(db, request),
       labelsIn(db, language),
       decisionTimes(db, [request.id]),
@@ -72,6 +76,7 @@ export async function readCase(
     draft,
     signals,
     history,
+    providerChecks,
     steps,
     labels,
     decidedAt: decided.get(request.id) ?? null,

@@ -1,4 +1,5 @@
 import type { Store } from "../../store.ts";
+import { openChecks, type ProviderCheck } from "../checks/checks.ts";
 import { type Claim, claimOf } from "../claims/claims.ts";
 import type { StepDraft } from "../decisions/drafts.ts";
 import { undisplayedDocuments } from "../documents/displays.ts";
@@ -21,6 +22,8 @@ interface ConfirmationFacts {
   claim: Claim | null;
   checks: readonly Check[];
   isChecklistRequired: boolean;
+  /** Provider checks that stand against an acceptance. */
+  openChecks: readonly ProviderCheck[];
   reasonPart: Awaited<ReturnType<typeof readReasonPart>>;
 }
 
@@ -30,11 +33,12 @@ export async function readConfirmation(
   reviewerId: string,
   typed: Typed,
 ): Promise<ConfirmationFacts> {
-  const [undisplayed, claim, reasonPart, { checklistRequired }] = await Promise.all([
+  const [undisplayed, claim, reasonPart, { checklistRequired }, open] = await Promise.all([
     undisplayedDocuments(store.db, request, reviewerId),
     claimOf(store, request.id),
     readReasonPart(store, request, typed),
     reasonRules(store.db),
+    typed.status === "accepted" ? openChecks(store.db, request.id) : [],
   ]);
   return {
     undisplayed,
@@ -42,6 +46,7 @@ export async function readConfirmation(
     reasonPart,
     checks: checksFor(request.documents),
     isChecklistRequired: checklistRequired,
+    openChecks: open,
   };
 }
 

@@ -46,7 +46,7 @@ async function freeElsewhere(
   { queue: own, filter }: ReviewSession,
   { id, may }: Pick<CaseReader, "id" | "may">,
 ): Promise<[queue: Queue, count: number][]> {
-  const queues: Queue[] = ["to-review", "no-answer", "ending-soon"];
+  const queues: Queue[] = ["to-recheck", "to-review", "no-answer", "ending-soon"];
   if (may("staff.manage")) queues.push("escalated");
   const [all, claimed] = await Promise.all([countQueues(store, id), countClaimed(store, id)]);
   return queues.filter((queue) => queue !== own || filter !== undefined)

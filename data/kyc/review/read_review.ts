@@ -5,7 +5,7 @@ import { firstFree } from "../queue/claim_next.ts";
 import { waitingIn } from "../queue/queue.ts";
 import { decidedIn, type ReviewSession } from "../queue/review_session.ts";
 import { type Check, checksFor } from "../requests/checklist.ts";
-import { isInQueue } from "../requests/queues.ts";
+import { isInQueue, isOfAccepted } from "../requests/queues.ts";
 import { get, type KycRecord } from "../requests/requests.ts";
 import { type Case, type CaseReader, readCase } from "./read_case.ts";
 
@@ -62,6 +62,6 @@ async function readProgress(
     waitingIn(store, { ...session, timeZone, readerId: id }),
     decidedIn(store.db, id, session),
   ]);
-  const isOfApprovals = session.queue === "ending-soon";
+  const isOfApprovals = isOfAccepted(session.queue);
   return { done: isOfApprovals ? counts.revoked : counts.accepted + counts.declined, left };
 }

@@ -2,8 +2,14 @@ import type { Database } from "../../db/database.ts";
 import { insertStep } from "../../undo/steps.ts";
 import type { KycRecord, KycRow } from "../requests/requests.ts";
 
-/** A step's own table has one of its five kinds. */
-export type KycStepKind = "decision" | "ask" | "escalation" | "reopening" | "assignment";
+/** A step's own table has one of its kinds. */
+export type KycStepKind =
+  | "decision"
+  | "ask"
+  | "escalation"
+  | "reopening"
+  | "assignment"
+  | "resolution";
 
 /** Columns of a request that a step changes. */
 const restoredFields = [

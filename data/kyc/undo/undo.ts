@@ -5,6 +5,9 @@ import { invalidate } from "../../db/cache_tags.ts";
 import { adjustSums } from "../../db/sums.ts";
 import type { Store } from "../../store.ts";
 import type { StepRow } from "../../undo/steps.ts";
+import { emit } from "../../webhooks/events.ts";
+import { countOpenChecks } from "../checks/checks.ts";
+import { recheckOf } from "../checks/put_check.ts";
 import { undoableUntil } from "../../undo/undoable.ts";
 import { type UndoableRecords, undoLastStep } from "../../undo/undo.ts";
 import { auditedFields } from "../decisions/decide.ts";
@@ -14,7 +17,7 @@ import { subtractWait } from "../decisions/waits.ts";
 import { kycEvent } from "../requests/audit_event.ts";
 import { dueAtOf, hoursLocked } from "../requests/due.ts";
 import { lockRequest } from "../requests/lock.ts";
-import { type KycRecord, listShape, pendingSums } from "../requests/requests.ts";
+import { get, type KycRecord, listShape, pendingSums } from "../requests/requests.ts";
 import { stageOf } from "../requests/statuses.ts";
 import type { KycStepKind, RestoredFields } from "./steps.ts";
 
@@ -56,10 +59,11 @@ interface Operation {
     | "kyc_asks"
     | "kyc_escalations"
     | "kyc_reopenings"
-    | "kyc_assignments";
+    | "kyc_assignments"
+    | "kyc_check_resolutions";
   action: AuditAction;
   /** Takes back what the step changed beside the request. */
-  restore?: (trx: Database, step: Step, now: Date) => Promise<void>;
+  restore?: (trx: Database, step: Step, now: Date) => Promise<unknown>;
 }
 
 const operations: Record<KycStepKind, Operation> = {
@@ -68,6 +72,11 @@ const operations: Record<KycStepKind, Operation> = {
   escalation: { table: "kyc_escalations", action: "KYC escalation undone" },
   reopening: { table: "kyc_reopenings", action: "KYC reopening undone" },
   assignment: { table: "kyc_assignments", action: "KYC assignment undone" },
+  resolution: {
+    table: "kyc_check_resolutions",
+    action: "Check resolution undone",
+    restore: (trx, { requestId }) => countOpenChecks(trx, requestId),
+  },
 };
 
 /** Sums are locked before waits, as decisions lock them, to avoid deadlocks. */
@@ -81,6 +90,7 @@ const requests: UndoableRecords<KycRecord, KycStepKind> = {
     await trx.updateTable(table).set({ undoneAt: now.toISOString() }).where("id", "=", step.id)
       .execute();
     await restore?.(trx, step, now);
+    if (step.kind !== "resolution") await emitRecheck(trx, step, now);
   },
   entry: (kind, before, after) =>
     kycEvent(operations[kind].action, before, {
@@ -130,4 +140,11 @@ async function restoreDecision(trx: Database, { id }: Step, now: Date): Promise<
 async function restoreAsks(trx: Database, { requestId, at }: Step): Promise<void> {
   await trx.updateTable("kyc_asks").set({ endedAt: null })
     .where("requestId", "=", requestId).where("endedAt", "=", at).execute();
+}
+
+/** A step back to an accepted request with open checks puts it under *To re-check*. */
+async function emitRecheck(trx: Database, { requestId }: Step, now: Date): Promise<void> {
+  const request = await get({ db: trx, now: () => now }, requestId);
+  if (request.status !== "accepted" || request.openChecks === 0) return;
+  await emit(trx, [recheckOf(request)], now);
 }

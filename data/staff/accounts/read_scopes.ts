@@ -5,6 +5,7 @@ const readScopes = {
   "users:read": "users.read",
   "kyc:read": "kyc.read",
   "documents:read": "kyc.read",
+  "checks:read": "checks.read",
   "communities:read": "communities.read",
   "transactions:read": "finance.read",
   "content:read": "content.read",

@@ -32,6 +32,8 @@ interface TypedDecision extends Partial<StepDraft> {
   isDraft?: boolean;
   ticked?: readonly Check[];
   errors?: FieldErrors;
+  /** Open checks stood against the acceptance that was sent. */
+  isUnresolved?: boolean;
   /** Adds the templates of the chosen reasons to the message. */
   addsTemplates?: boolean;
 }
@@ -40,7 +42,7 @@ export async function confirmation(
   c: AppContext,
   request: KycRecord,
   status: DecisionStatus,
-  { notes, isDraft, earlier, ticked, errors, ...typed }: TypedDecision,
+  { notes, isDraft, earlier, ticked, errors, isUnresolved = false, ...typed }: TypedDecision,
 ): Promise<Response> {
   const { ui, store } = c.var;
   const reviewer = currentPerson(c).id;
@@ -59,13 +61,14 @@ export async function confirmation(
         earlier={earlier}
         ticked={ticked}
         errors={errors}
+        isUnresolved={isUnresolved}
         session={c.var.review}
         reviewer={reviewer}
         idempotencyKey={crypto.randomUUID()}
         claim={shownClaim(c, claim)}
       />
     ),
-    errors === undefined ? 200 : 422,
+    isUnresolved ? 409 : errors === undefined ? 200 : 422,
   );
 }
 

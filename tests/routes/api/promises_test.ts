@@ -14,7 +14,7 @@ const SEED = 20261127;
 const RUNS = 12;
 /** Failed sign-ins are slowed down, so that call keeps to the short form. */
 const runsOf = ({ path }: Call): number => isLongForm && path !== "/api/login" ? 200 : RUNS;
-const knownIds = { month: "2026-10", id: "k_1", documentId: "d_1" };
+const knownIds = { month: "2026-10", id: "k_1", documentId: "d_1", kind: "sanctions" };
 
 /** The request itself is refused; otherwise it is the state of the desk. */
 const isMalformed = ({ status, text }: Answer): boolean =>

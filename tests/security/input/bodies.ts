@@ -24,6 +24,14 @@ const asking = {
   version: "1",
 };
 
+const resolution = { outcome: "not-this-person", reason: "Another year of birth" };
+const check = {
+  provider: "Screenwise",
+  ranAt: "2026-01-01T00:00:00.000Z",
+  result: "hit",
+  labels: ["Namesake"],
+};
+
 const reason = {
   code: "soak",
   labelEn: "Soak",
@@ -93,6 +101,9 @@ export const bodies: Record<string, Body> = {
   "POST /users/:id/comments": form(comment),
   "POST /users/:id/comments/draft": form({ ...comment, reviewer: "s_1" }),
   "POST /users/:id/comments/:commentId/remove": form(),
+  "POST /kyc/:id/checks/:kind/:number/resolution": form({ ...resolution, version: "1" }),
+  "PUT /api/kyc-requests/:id/checks/:kind": json(check),
+  "PUT /api/kyc-requests/:id/checks/:kind/resolution": json({ ...resolution, number: 1 }),
   "POST /kyc/:id/decision": form(decision),
   "POST /kyc/:id/decision/templates": form(decision),
   "POST /kyc/:id/claim": form({ takeOver: "on" }),

@@ -18,6 +18,7 @@ export default {
       "to-review": "KYC requests waiting for review",
       "ending-soon": "KYC approvals expiring within 30 days",
       waiting: "KYC requests waiting for the applicant",
+      "to-recheck": "Accepted KYC requests to re-check",
       "no-answer": "KYC requests without the applicant's answer",
       escalated: "KYC requests escalated to admins",
       payouts: "Pending payouts of $1,000 or more",

@@ -4,6 +4,7 @@ import answers from "./answers.ts";
 import asks from "./asks.ts";
 import assignments from "./assignments.ts";
 import audit from "./audit.ts";
+import checks from "./checks.ts";
 import claims from "./claims.ts";
 import comments from "./comments.ts";
 import common from "./common.ts";
@@ -51,6 +52,7 @@ export default {
   asks,
   assignments,
   audit,
+  checks,
   claims,
   comments,
   common,

@@ -5,6 +5,7 @@ export default {
     ask: "Document request undone",
     escalation: "Escalation undone",
     reopening: "Reopening undone",
+    resolution: "Resolution undone",
   },
   failure: "This couldn't be undone.",
   /** Followed by the time. */

@@ -25,6 +25,7 @@ export default {
       "to-review": "Solicitudes KYC en espera de revisión",
       "ending-soon": "Aprobaciones KYC que caducan en menos de 30 días",
       waiting: "Solicitudes KYC en espera del solicitante",
+      "to-recheck": "Solicitudes KYC aceptadas por revisar de nuevo",
       "no-answer": "Solicitudes KYC sin respuesta del solicitante",
       escalated: "Solicitudes KYC escaladas a los administradores",
       payouts: "Pagos a mentores pendientes, de 1000\u00a0$ o más",

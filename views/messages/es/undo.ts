@@ -7,6 +7,7 @@ export default {
     ask: "Solicitud de documento deshecha",
     escalation: "Escalada deshecha",
     reopening: "Reapertura deshecha",
+    resolution: "Resolución deshecha",
   },
   failure: "No se pudo deshacer.",
   undoneAt: "Deshecha",

@@ -57,7 +57,7 @@ export default {
     "dashboard.read": "Voir le tableau de bord",
     "analytics.read": "Voir les statistiques",
     "kyc.decide": "Décider des demandes KYC",
-    "checks.read": "Voir les résultats des vérifications",
+    "checks.read": "Voir les résultats des contrôles",
     "comments.kyc": "Lire et écrire des commentaires sur le KYC",
     "comments.finance": "Lire et écrire des commentaires sur les finances",
     "charges.read": "Voir ce qui a été facturé à une personne",

@@ -25,6 +25,7 @@ export default {
       "to-review": "Demandes KYC à examiner",
       "ending-soon": "Approbations KYC qui expirent dans les 30 jours",
       waiting: "Demandes KYC en attente du demandeur",
+      "to-recheck": "Demandes KYC acceptées à revoir",
       "no-answer": "Demandes KYC sans réponse du demandeur",
       escalated: "Demandes KYC soumises aux administrateurs",
       payouts: "Versements en attente de 1\u202f000\u00a0$ ou plus",

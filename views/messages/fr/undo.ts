@@ -7,6 +7,7 @@ export default {
     ask: "Demande de document annulée",
     escalation: "Escalade annulée",
     reopening: "Réouverture annulée",
+    resolution: "Résolution annulée",
   },
   failure: "L’annulation a échoué.",
   undoneAt: "Annulée",

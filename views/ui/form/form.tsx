@@ -176,7 +176,8 @@ export const Choice = (
 );
 
 export function Checks(
-  { name, legend, hidesLegend = false, chosen, options, errors }: {
+  { kind = "checkbox", name, legend, hidesLegend = false, chosen, options, errors }: {
+    kind?: "checkbox" | "radio";
     name: string;
     legend: string;
     hidesLegend?: boolean;
@@ -193,7 +194,7 @@ export function Checks(
         {options.map(([value, label], index) => (
           <label key={value}>
             <input
-              type="checkbox"
+              type={kind}
               name={name}
               value={value}
               defaultChecked={chosen.includes(value)}

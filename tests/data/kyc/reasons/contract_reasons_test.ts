@@ -111,7 +111,7 @@ onEachEngine({
   "a reason that is being given cannot be removed": async ({ store }) => {
     let removing = Promise.resolve();
     await store.db.transaction().execute(async (trx) => {
-      await applyReasons(trx, "declined", given, []);
+      await applyReasons(trx, "declined", given, { id: "k_1", documents: [] });
       removing = removeReason(store, "no-answer", system);
       removing.catch(() => {});
       await new Promise((resolve) => setTimeout(resolve, 100));

@@ -31,7 +31,9 @@ const matrix: Partial<Record<Permission | "service", string[]>> = {
   service: [
     ...importNames.map((name) => `POST /api/import/${name}`),
     "PUT /api/kyc-requests/:id/documents/:documentId",
+    "PUT /api/kyc-requests/:id/checks/:kind",
   ],
+  "checks.read": ["GET /api/kyc-requests/:id/checks"],
   "session.own": [
     ...["POST /api/logout", "POST /logout", "POST /profile/sessions/:handle/end"],
     ...[...both("/confirm"), "POST /confirm/passkey/options", "GET /confirm/sso"],
@@ -55,6 +57,8 @@ const matrix: Partial<Record<Permission | "service", string[]>> = {
   "kyc.decide": [
     ...["PATCH /api/kyc-requests/:id/status", ...both("/kyc/:id/decision")],
     "POST /kyc/:id/decision/templates",
+    "PUT /api/kyc-requests/:id/checks/:kind/resolution",
+    ...both("/kyc/:id/checks/:kind/:number/resolution"),
     ...both("/kyc/:id/documents/:documentId/ask", "/kyc/:id/escalation"),
     "POST /kyc/:id/documents/:documentId/ask/templates",
     "POST /kyc/:id/documents/:documentId/withdraw",

@@ -47,7 +47,7 @@ Deno.test("every route but the open ones asks for a permission before it does an
 
 /** Permissions of parts of pages, and of routes to come. */
 const withoutRoute = [
-  ...["charges.read", "checks.read", "corrections.ask"],
+  ...["charges.read", "corrections.ask"],
   ...["document_types.manage", "payouts.hold"],
 ];
 
@@ -74,7 +74,8 @@ Deno.test("only a route that changes nothing can be reached by a link", () =>
       ...["POST /api/logout", "POST /confirm", "POST /confirm/passkey/options"],
       ...["", "/:commentId/remove", "/draft"].map((at) => `POST /finance/:id/comments${at}`),
       ...["POST /forgot", "POST /invitation", "POST /invitation/continue"],
-      ...["POST /kyc/:id/assign", "POST /kyc/:id/claim"],
+      ...["POST /kyc/:id/assign", "POST /kyc/:id/checks/:kind/:number/resolution"],
+      "POST /kyc/:id/claim",
       ...["", "/:commentId/remove", "/draft"].map((at) => `POST /kyc/:id/comments${at}`),
       ...["POST /kyc/:id/decision", "POST /kyc/:id/decision/templates"],
       ...["", "/templates"].map((at) => `POST /kyc/:id/documents/:documentId/ask${at}`),
@@ -111,6 +112,10 @@ Deno.test("only a route that changes nothing can be reached by a link", () =>
         ["", "/:commentId/remove", "/draft"].map((at) => `POST /users/:id/${comments}${at}`)
       ),
       ...["POST /views/:id", "POST /views/:id/delete", "POST /views/new/:list"],
+      ...[
+        "PUT /api/kyc-requests/:id/checks/:kind",
+        "PUT /api/kyc-requests/:id/checks/:kind/resolution",
+      ],
       "PUT /api/kyc-requests/:id/documents/:documentId",
     ]);
     return Promise.resolve();

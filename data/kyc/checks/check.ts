@@ -1,0 +1,68 @@
+import * as z from "zod";
+import type { ErrorCode } from "../../errors/texts.ts";
+import { instant, shortText, text } from "../../list/fields.ts";
+
+/** Kinds with a name in each language; others begin with `x-` and are shown by their key. */
+export const namedKinds = [
+  ...["face-match", "liveness", "document", "sanctions", "pep", "adverse-media"] as const,
+  "address",
+] as const;
+export type NamedKind = typeof namedKinds[number];
+
+const KIND = new RegExp(`^(${namedKinds.join("|")}|x-[a-z0-9-]{1,38})$`);
+
+export const checkKind = z.string()
+  .regex(KIND, `must be one of ${namedKinds.join(", ")}, or begin with x-`);
+
+export const checkResults = ["clear", "hit", "unsure", "failed"] as const;
+export type CheckResult = typeof checkResults[number];
+
+export const MAX_CHECK_BYTES = 16 * 1024;
+const MOST_LABELS = 20;
+const MOST_FACTS = 50;
+const MAX_HREF_LENGTH = 2_000;
+
+const SECURE = "must be an https address without a name and password";
+
+/** Opened by reviewers alone; the desk never fetches it. */
+const providerHref = z.string().max(MAX_HREF_LENGTH).refine(isSecureAddress, SECURE)
+  .meta({ format: "uri" });
+
+function isSecureAddress(text: string): boolean {
+  const url = /[\s\\\p{Cc}]/u.test(text) ? null : URL.parse(text);
+  return url?.protocol === "https:" && url.username === "" && url.password === "";
+}
+
+const fact = z.union([shortText, z.number(), z.boolean()]);
+
+/** The result of a provider, as it is sent. */
+export const checkInput = z.strictObject({
+  provider: shortText,
+  ranAt: instant.describe("When the provider ran the check. The latest run of a kind counts."),
+  result: z.enum(checkResults),
+  score: z.number().optional(),
+  labels: z.array(shortText).max(MOST_LABELS).optional(),
+  href: providerHref.optional().describe("The result at the provider."),
+  facts: z.record(shortText, fact).refine(
+    (facts) => Object.keys(facts).length <= MOST_FACTS,
+    `must have at most ${MOST_FACTS} facts`,
+  ).meta({ maxProperties: MOST_FACTS }).optional(),
+});
+export type CheckInput = z.output<typeof checkInput>;
+
+/** Fields of a check that only people and programs with `checks.read` see. */
+export type CheckDetails = Pick<CheckInput, "score" | "labels" | "href" | "facts">;
+
+export const checkOutcomes = ["true-match", "not-this-person"] as const;
+export type CheckOutcome = typeof checkOutcomes[number];
+
+const MAX_REASON_LENGTH = 2_000;
+const NO_OUTCOME = "check.no_outcome" satisfies ErrorCode;
+const NO_REASON = "check.no_reason" satisfies ErrorCode;
+const TOO_LONG = "text.over_2000" satisfies ErrorCode;
+
+export const resolutionInput = z.strictObject({
+  outcome: z.enum(checkOutcomes, NO_OUTCOME),
+  reason: text.max(MAX_REASON_LENGTH, TOO_LONG).regex(/\S/, NO_REASON),
+});
+export type ResolutionInput = z.output<typeof resolutionInput>;

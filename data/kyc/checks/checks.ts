@@ -1,0 +1,113 @@
+import { sha256Hex } from "../../base/hashes.ts";
+import type { Database } from "../../db/database.ts";
+import { staffNames } from "../../staff/accounts/staff.ts";
+import type { CheckDetails, CheckOutcome, CheckResult } from "./check.ts";
+
+/** One run of a check by a provider. */
+export interface CheckRow {
+  /** Ids of request, kind and number: `k_1:sanctions:2`. */
+  id: string;
+  requestId: string;
+  kind: string;
+  /** Counts the runs of a kind as they arrive, from 1. */
+  number: number;
+  provider: string;
+  ranAt: string;
+  result: CheckResult;
+  /** JSON of `CheckDetails`. */
+  details: string;
+  sha256: string;
+  receivedAt: string;
+  receivedFrom: string;
+}
+
+interface ResolutionRow {
+  /** Request id and the version that the resolution created: `k_1:2`. */
+  id: string;
+  requestId: string;
+  checkId: string;
+  staffId: string;
+  outcome: CheckOutcome;
+  reason: string;
+  resolvedAt: string;
+  undoneAt: string | null;
+}
+
+declare module "../../db/tables.ts" {
+  interface Tables {
+    kyc_checks: CheckRow;
+    kyc_check_resolutions: ResolutionRow;
+  }
+}
+
+export interface Resolution extends Omit<ResolutionRow, "undoneAt"> {
+  resolvedByName: string;
+}
+
+export interface ProviderCheck extends Omit<CheckRow, "details">, CheckDetails {
+  /** Null unless a reviewer has resolved it. */
+  resolution: Resolution | null;
+  /** The run of its kind that counts: the latest one that did not fail. */
+  isCurrent: boolean;
+  /** It must be resolved before the request can be accepted. */
+  isOpen: boolean;
+}
+
+/** The digest of what a provider sent, which the trail names. */
+export const digestOfRun = (
+  { provider, ranAt, result, details }: Pick<
+    CheckRow,
+    "provider" | "ranAt" | "result" | "details"
+  >,
+): string => sha256Hex(JSON.stringify([provider, ranAt, result, details]));
+
+/** All runs of a request, the worst first: open ones, failed ones, resolved ones, clear ones. */
+export async function readChecks(db: Database, requestId: string): Promise<ProviderCheck[]> {
+  const [rows, resolutions] = await Promise.all([
+    db.selectFrom("kyc_checks").selectAll().where("requestId", "=", requestId)
+      .orderBy("ranAt", "desc").orderBy("number", "desc").orderBy("kind").execute(),
+    db.selectFrom("kyc_check_resolutions").selectAll().where("requestId", "=", requestId)
+      .where("undoneAt", "is", null).execute(),
+  ]);
+  const names = await staffNames(db, resolutions.map(({ staffId }) => staffId));
+  const resolved = new Map(resolutions.map(({ undoneAt: _, ...row }) => [row.checkId, {
+    ...row,
+    resolvedByName: names.get(row.staffId) ?? row.staffId,
+  }]));
+  const counting = latestByKind(rows.filter(({ result }) => result !== "failed"));
+  const shown = latestByKind(rows);
+  return rows.map(({ details, ...row }): ProviderCheck => {
+    const resolution = resolved.get(row.id) ?? null;
+    const needsResolution = row.result === "hit" || row.result === "unsure";
+    return {
+      ...row,
+      ...JSON.parse(details) as CheckDetails,
+      number: Number(row.number),
+      resolution,
+      isCurrent: counting.has(row.id) || shown.has(row.id),
+      isOpen: needsResolution && resolution === null && counting.has(row.id),
+    };
+  }).toSorted((one, other) => rankOf(one) - rankOf(other));
+}
+
+/** The ids of the first run of each kind. */
+const latestByKind = (rows: readonly CheckRow[]): ReadonlySet<string> =>
+  new Set([...Map.groupBy(rows, ({ kind }) => kind).values()].map(([latest]) => latest!.id));
+
+const order = ["hit", "unsure", "failed", "resolved", "clear"] as const;
+
+function rankOf({ result, isOpen }: ProviderCheck): number {
+  if (result === "failed" || result === "clear") return order.indexOf(result);
+  return order.indexOf(isOpen ? result : "resolved");
+}
+
+export const openChecks = async (db: Database, requestId: string): Promise<ProviderCheck[]> =>
+  (await readChecks(db, requestId)).filter(({ isOpen }) => isOpen);
+
+/** Stores the number of open checks with the request, whose row is locked. */
+export async function countOpenChecks(trx: Database, requestId: string): Promise<number> {
+  const count = (await openChecks(trx, requestId)).length;
+  await trx.updateTable("kyc_requests").set({ openChecks: count })
+    .where("id", "=", requestId).execute();
+  return count;
+}

@@ -1,0 +1,201 @@
+import type { ProviderCheck } from "../../../data/kyc/checks/checks.ts";
+import type { ReviewSession } from "../../../data/kyc/queue/review_session.ts";
+import type { KycRecord } from "../../../data/kyc/requests/requests.ts";
+import { StatusBadge, type Tone } from "../../ui/badge.tsx";
+import { type Container, DialogLink, Fact, Facts, SubHeading } from "../../ui/dialog/dialog.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Time } from "../../ui/time.tsx";
+import { useUi, type Words } from "../../ui/ui.ts";
+import { resolveHref } from "./check_links.ts";
+
+interface ProviderChecksProps {
+  container: Container;
+  request: KycRecord;
+  /** The worst first; null for readers who may not read checks. */
+  checks: readonly ProviderCheck[] | null;
+  session?: ReviewSession | null;
+}
+
+/** The results of providers; without the permission for them only that the request is checked. */
+export function ProviderChecks(props: ProviderChecksProps) {
+  const ui = useUi();
+  const { container, request, checks } = props;
+  const heading = <SubHeading container={container}>{ui.m.checks.title}</SubHeading>;
+  if (checks === null) {
+    return request.openChecks > 0 && (
+      <section className="stack provider-checks">
+        {heading}
+        <p className="muted">{ui.m.checks.beingChecked}</p>
+      </section>
+    );
+  }
+  if (checks.length === 0) return null;
+  const earlier = checks.filter(({ isCurrent }) => !isCurrent);
+  return (
+    <section className="stack provider-checks">
+      {heading}
+      <CheckList {...props} checks={checks.filter(({ isCurrent }) => isCurrent)} />
+      {earlier.length > 0 && (
+        <details>
+          <summary>{ui.m.checks.earlier(earlier.length, ui.f.number(earlier.length))}</summary>
+          <CheckList {...props} checks={earlier} />
+        </details>
+      )}
+    </section>
+  );
+}
+
+const CheckList = (
+  { checks, ...shown }: Omit<ProviderChecksProps, "checks"> & { checks: readonly ProviderCheck[] },
+) => (
+  <ul>
+    {checks.map((check) => (
+      <li key={check.id}>
+        <CheckEntry {...shown} check={check} />
+      </li>
+    ))}
+  </ul>
+);
+
+type CheckEntryProps = Omit<ProviderChecksProps, "checks"> & { check: ProviderCheck };
+
+/** A run of a check: its kind, result, time and facts. */
+export function CheckSummary({ check }: { check: ProviderCheck }) {
+  const { m, f } = useUi();
+  return (
+    <>
+      <p>
+        <strong>{kindName({ m, f }, check.kind)}</strong> <CheckBadge check={check} />
+      </p>
+      <p className="muted">
+        {m.checks.ran(check.provider)} <Time at={check.ranAt} f={f} clock />
+      </p>
+      <CheckFacts check={check} />
+    </>
+  );
+}
+
+function CheckEntry(props: CheckEntryProps) {
+  const { m, f } = useUi();
+  const { check } = props;
+  const { provider, href, resolution } = check;
+  return (
+    <>
+      <CheckSummary check={check} />
+      {resolution && (
+        <p>
+          {m.checks.resolvedBy(m.checks.outcomes[resolution.outcome], resolution.resolvedByName)},
+          {" "}
+          <Time at={resolution.resolvedAt} f={f} clock />
+          <span className="notes" translate="no" dir="auto">{resolution.reason}</span>
+        </p>
+      )}
+      <p className="links">
+        {href && (
+          <a href={href} target="_blank" rel="noopener noreferrer">
+            {m.checks.atProvider(provider)}
+            <Icon name="external-link" />
+          </a>
+        )}
+        {check.isOpen && <ResolveLink {...props} />}
+      </p>
+    </>
+  );
+}
+
+function ResolveLink({ container, request, session = null, check }: CheckEntryProps) {
+  const ui = useUi();
+  return ui.may("kyc.decide") && (
+    <DialogLink
+      container={container}
+      role="button"
+      className="secondary sm"
+      href={resolveHref(request, check, session)}
+      preload={false}
+    >
+      {ui.m.checks.resolve} <span className="vh">{kindName(ui, check.kind)}</span>
+    </DialogLink>
+  );
+}
+
+/** The name of a kind; the key of one that has none. */
+const kindName = ({ m }: Words, kind: string): string =>
+  (m.checks.kinds as Record<string, string>)[kind] ?? kind;
+
+const tones: Record<ProviderCheck["result"], Tone> = {
+  hit: { tone: "declined", icon: "triangle-alert" },
+  unsure: { tone: "pending", icon: "triangle-alert" },
+  failed: { tone: "", icon: "circle-x" },
+  clear: { tone: "accepted", icon: "circle-check" },
+};
+
+const CheckBadge = ({ check: { result, isOpen } }: { check: ProviderCheck }) => {
+  const { checks } = useUi().m;
+  const label = isOpen ? `${checks.results[result]}, ${checks.open}` : checks.results[result];
+  return <StatusBadge tone={tones[result]} label={label} />;
+};
+
+function CheckFacts({ check: { score, labels = [], facts = {} } }: { check: ProviderCheck }) {
+  const { m, f } = useUi();
+  const { yes, no, ...texts } = m.checks;
+  const valueText = (value: string | number | boolean): string =>
+    typeof value === "string"
+      ? value
+      : typeof value === "number"
+      ? f.number(value)
+      : value
+      ? yes
+      : no;
+  const entries = Object.entries(facts);
+  if (score === undefined && labels.length === 0 && entries.length === 0) return null;
+  return (
+    <Facts>
+      {score !== undefined && <Fact label={texts.score}>{f.number(score)}</Fact>}
+      {labels.length > 0 && <Fact label={texts.labels} isData>{labels.join("; ")}</Fact>}
+      {entries.map(([name, value]) => <Fact key={name} label={name} isData>{valueText(value)}
+      </Fact>)}
+    </Facts>
+  );
+}
+
+/** Above a confirmation that open checks stand against; after a refusal it is read out. */
+export function BeforeAccept(
+  { container, request, checks, session, isRefused }: {
+    container: Container;
+    request: KycRecord;
+    checks: readonly ProviderCheck[];
+    session?: ReviewSession | null;
+    isRefused: boolean;
+  },
+) {
+  const ui = useUi();
+  if (checks.length === 0) return null;
+  return (
+    <div
+      id="open-checks"
+      className="notice tone declined"
+      role={isRefused ? "alert" : undefined}
+    >
+      <Icon name="triangle-alert" />
+      <div className="provider-checks">
+        <p>{ui.m.checks.beforeAccept}</p>
+        <ul>
+          {checks.map((check) => (
+            <li key={check.id}>
+              <p>
+                {kindName(ui, check.kind)} <CheckBadge check={check} />
+                {check.labels && <span translate="no">{` ${check.labels.join("; ")}`}</span>}
+              </p>
+              <ResolveLink
+                container={container}
+                request={request}
+                session={session}
+                check={check}
+              />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ProviderCheck } from "../../../data/kyc/checks/checks.ts";
+import { Checks, TextField } from "../../ui/form/form.tsx";
+import { useUi } from "../../ui/ui.ts";
+import { StepDialog, type StepProps } from "../asks/step_dialog.tsx";
+import { resolveHref } from "./check_links.ts";
+import { CheckSummary } from "./provider_checks.tsx";
+
+interface ResolveDialogProps extends StepProps {
+  check: ProviderCheck;
+  typed: { outcome: string; reason: string };
+}
+
+export function ResolveDialog({ check, typed, ...props }: ResolveDialogProps) {
+  const ui = useUi();
+  const { request, session, errors } = props;
+  const { outcomes, resolving } = ui.m.checks;
+  return (
+    <StepDialog
+      {...props}
+      title={resolving.title}
+      submit={resolving.confirm}
+      action={resolveHref(request, check, session)}
+      failure={resolving.failure}
+    >
+      <CheckSummary check={check} />
+      <Checks
+        kind="radio"
+        name="outcome"
+        legend={resolving.outcome}
+        chosen={[typed.outcome]}
+        options={Object.entries(outcomes)}
+        errors={errors}
+      />
+      <TextField
+        name="reason"
+        label={resolving.reason}
+        value={typed.reason}
+        errors={errors}
+        rows={4}
+        required
+        describedBy="resolution-note"
+      />
+      <p id="resolution-note" className="muted">{resolving.note}</p>
+    </StepDialog>
+  );
+}

@@ -1,0 +1,51 @@
+import type { CheckOutcome, CheckResult, NamedKind } from "../../../data/kyc/checks/check.ts";
+
+/** Results of providers about a KYC request. */
+export default {
+  title: "Checks",
+  /** All that readers see who may not read checks. */
+  beingChecked: "Being checked",
+  kinds: {
+    "face-match": "Face match",
+    liveness: "Liveness",
+    document: "Document check",
+    sanctions: "Sanctions lists",
+    pep: "Politically exposed person",
+    "adverse-media": "Adverse media",
+    address: "Address check",
+  } satisfies Record<NamedKind, string>,
+  results: {
+    clear: "clear",
+    hit: "hit",
+    unsure: "unsure",
+    failed: "failed",
+  } satisfies Record<CheckResult, string>,
+  /** Stands beside the result of an open check. */
+  open: "to resolve",
+  outcomes: {
+    "true-match": "True match",
+    "not-this-person": "Not this person",
+  } satisfies Record<CheckOutcome, string>,
+  score: "Score",
+  labels: "Labels",
+  yes: "yes",
+  no: "no",
+  /** Followed by the time. */
+  ran: (provider: string) => `${provider}, run`,
+  resolvedBy: (outcome: string, name: string) => `${outcome}, by ${name}`,
+  earlier: (count: number, shown: string) =>
+    count === 1 ? "1 earlier run" : `${shown} earlier runs`,
+  atProvider: (provider: string) => `Open at ${provider}`,
+  /** Above the open checks of a request that is being accepted. */
+  beforeAccept: "Resolve these checks before you accept:",
+  resolve: "Resolve",
+  resolving: {
+    title: "Resolve Check",
+    outcome: "Is this the person?",
+    reason: "Reason",
+    note: "Only staff see the reason. The applicant isn't told about the check.",
+    confirm: "Confirm resolution",
+    done: "Check resolved",
+    failure: "The check couldn't be resolved",
+  },
+};
