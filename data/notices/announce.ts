@@ -18,7 +18,7 @@ export async function notifyStaff(
 ): Promise<void> {
   // Without it, transactions that notify the same people in different orders could deadlock.
   await takeLock(trx, "notices to staff");
-  const readers = await readersOf(trx, notice.kind);
+  const readers = await noticeReaders(trx, notice.kind);
   for (const id of readers) if (id !== except) await notifyPerson(trx, id, notice, now);
 }
 
@@ -34,7 +34,7 @@ export async function notifyEach(
 }
 
 /** Active people with the permission and the setting of a kind, by id. */
-export async function readersOf(db: Database, kind: NotificationKind): Promise<string[]> {
+export async function noticeReaders(db: Database, kind: NotificationKind): Promise<string[]> {
   const { setting } = rules[kind];
   const people = await db.selectFrom("staff")
     .leftJoin("settings", "settings.staffId", "staff.id")

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { DAY_MS, HOUR_MS } from "../../base/durations.ts";
 import type { Database } from "../../db/database.ts";
-import { notifyEach, readersOf } from "../../notices/announce.ts";
+import { noticeReaders, notifyEach } from "../../notices/announce.ts";
 import type { Notice } from "../../notices/kinds.ts";
 import type { Store } from "../../store.ts";
 import { presentReviewers } from "../assignments/reviewers.ts";
@@ -57,7 +57,7 @@ async function nameRequests(trx: Database, now: Date, endOfHourMs: number): Prom
   const due = await unnamedBetween(trx, from, to);
   if (due.length === 0) return;
   const present = await presentReviewers({ db: trx, now: () => now });
-  const others = await readersOf(trx, "kyc_due");
+  const others = await noticeReaders(trx, "kyc_due");
   const byPerson = new Map<string, DueRequest[]>();
   for (const request of due) {
     const { assigneeId } = request;

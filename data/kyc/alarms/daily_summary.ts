@@ -1,6 +1,6 @@
 import type { Database } from "../../db/database.ts";
 import type { Source } from "../../list/shape.ts";
-import { notifyEach, readersOf } from "../../notices/announce.ts";
+import { noticeReaders, notifyEach } from "../../notices/announce.ts";
 import type { Notice } from "../../notices/kinds.ts";
 import { fromJson, ianaZones, type Settings } from "../../settings.ts";
 import { countQueues } from "../figures/queue_figures.ts";
@@ -25,7 +25,7 @@ const END_HOUR = 12;
 export async function writeSummaries(source: Source): Promise<void> {
   const { db, now } = source;
   const notices: (readonly [string, Notice])[] = [];
-  for (const staffId of await readersOf(db, "kyc_daily")) {
+  for (const staffId of await noticeReaders(db, "kyc_daily")) {
     const { day, hour } = localTime(now(), await zoneOfPerson(db, staffId));
     if (hour < FIRST_HOUR || hour >= END_HOUR || !await claimDay(db, staffId, day)) continue;
     const queues = await countQueues(source, staffId);
