@@ -94,7 +94,8 @@ browserTest("an unsent comment survives Skip, Escalate, a reload and the Esc of 
   await page.goto("/kyc");
   await scripted(page);
   await page.locator(`tr[id="${id}"] .tap`).click();
-  await expect(page.getByRole("dialog").getByText("Only staff who read KYC can read these.")).toBeVisible();
+  await expect(page.getByRole("dialog").getByText("Only staff who read KYC can read these."))
+    .toBeVisible();
   await type("Before Esc");
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toBeVisible();
