@@ -33,6 +33,7 @@ import { kycDueRoutes } from "./kyc/due.tsx";
 import { kycNewsRoutes } from "./kyc/news.tsx";
 import { kycRoutes } from "./kyc/requests.tsx";
 import { assignRoutes } from "./kyc/assign.tsx";
+import { selectionRoutes } from "./kyc/selection.tsx";
 import { reopenRoutes } from "./kyc/reopen.tsx";
 import { reviewRoutes } from "./kyc/review.tsx";
 import { identifyReview } from "./kyc/answer/review_session.ts";
@@ -91,6 +92,7 @@ const listScreens: Record<ListName, Hono<AppEnv>> = {
 
 const screens = [
   documentRoutes,
+  selectionRoutes,
   checkRoutes,
   claimRoutes,
   askRoutes,

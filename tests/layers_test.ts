@@ -92,6 +92,7 @@ const roomOrder: readonly string[] = [
   "kyc/undo/",
   "kyc/alarms/alarm_rules.ts",
   "kyc/queue/",
+  "kyc/selection/",
   "kyc/figures/",
   "kyc/alarms/",
   "kyc/evidence/",

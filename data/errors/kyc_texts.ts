@@ -82,6 +82,7 @@ export const kycErrors = {
   "request.not_found": "KYC request not found",
   "request.other_reviewer": "The reviewer must be the signed-in person.",
   "request.step_unavailable": "This step isn't available in the request's current status.",
+  "selection.unknown": "These steps are unknown.",
   "undo.done": "This has already been undone.",
   "undo.later_steps": "You've taken three more steps, so this one can't be undone.",
   "undo.nothing": "There is nothing to undo.",

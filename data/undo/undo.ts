@@ -1,5 +1,5 @@
 import type { Actor, AuditEvent } from "../audit/trail.ts";
-import { write } from "../audit/write.ts";
+import { type Recorder, write } from "../audit/write.ts";
 import type { Database } from "../db/database.ts";
 import { Overtaken } from "../errors/domain_error.ts";
 import type { Store } from "../store.ts";
@@ -45,27 +45,45 @@ export async function undoLastStep<Current extends Versioned, Kind extends strin
   id: string,
   { person, version }: UndoTerms,
 ): Promise<{ current: Current; kind: Kind }> {
-  return await write(store, person, async (trx, record, now) => {
-    const before = await records.lock(trx, id, now);
-    const subject = {
-      subject: records.subjectOf(id),
-      version: before.version,
-      current: before,
-    };
-    const step = await stepOf(trx, subject) as StepRow<Kind> | undefined;
-    if (step && isRepeated(step, { person, version })) return { current: before, kind: step.kind };
-    if (version !== null && version !== before.version) {
-      throw new Overtaken("conflict", "undo.request_changed", before);
-    }
-    const refusal = await refusalOf(trx, { ...subject, step, staffId: person.id, now });
-    if (refusal) throw refusal;
-    await records.restore(trx, before, step!, now);
-    await cancelStep(trx, subject, step!, { area: records.events, id, now });
-    await records.takeBack(trx, step!, now);
-    const after = await records.lock(trx, id, now);
-    record(records.entry(step!.kind, before, after));
-    return { current: after, kind: step!.kind };
-  });
+  return await write(
+    store,
+    person,
+    (trx, record, now) => undoIn({ trx, record, now }, records, id, { person, version }),
+  );
+}
+
+interface Transaction {
+  trx: Database;
+  record: Recorder;
+  now: Date;
+}
+
+/** The same as `undoLastStep`, in a transaction that may undo several steps. */
+export async function undoIn<Current extends Versioned, Kind extends string>(
+  { trx, record, now }: Transaction,
+  records: UndoableRecords<Current, Kind>,
+  id: string,
+  { person, version }: UndoTerms,
+): Promise<{ current: Current; kind: Kind }> {
+  const before = await records.lock(trx, id, now);
+  const subject = {
+    subject: records.subjectOf(id),
+    version: before.version,
+    current: before,
+  };
+  const step = await stepOf(trx, subject) as StepRow<Kind> | undefined;
+  if (step && isRepeated(step, { person, version })) return { current: before, kind: step.kind };
+  if (version !== null && version !== before.version) {
+    throw new Overtaken("conflict", "undo.request_changed", before);
+  }
+  const refusal = await refusalOf(trx, { ...subject, step, staffId: person.id, now });
+  if (refusal) throw refusal;
+  await records.restore(trx, before, step!, now);
+  await cancelStep(trx, subject, step!, { area: records.events, id, now });
+  await records.takeBack(trx, step!, now);
+  const after = await records.lock(trx, id, now);
+  record(records.entry(step!.kind, before, after));
+  return { current: after, kind: step!.kind };
 }
 
 const isRepeated = (

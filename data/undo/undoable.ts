@@ -1,7 +1,6 @@
 import type { ErrorCode } from "../errors/texts.ts";
 import { DomainError, Overtaken } from "../errors/domain_error.ts";
 import type { Database } from "../db/database.ts";
-import { countRows } from "../db/rows.ts";
 import type { Store } from "../store.ts";
 import type { StepRow } from "./steps.ts";
 
@@ -65,9 +64,9 @@ export async function refusalOf<Current>(
 export const tooLateError = <Current>(current: Current) =>
   new Overtaken("conflict", "undo.too_late", current);
 
-/** Steps of the same person after this one. */
-const countLater = (db: Database, { staffId, at }: StepRow): Promise<number> =>
-  countRows(
-    db.selectFrom("kyc_steps").where("staffId", "=", staffId).where("at", ">", at)
-      .where("undoneAt", "is", null),
-  );
+/** Steps of the same person after this one; those that were taken together count as one. */
+async function countLater(db: Database, { staffId, at }: StepRow): Promise<number> {
+  const later = await db.selectFrom("kyc_steps").select(["id", "batch"])
+    .where("staffId", "=", staffId).where("at", ">", at).where("undoneAt", "is", null).execute();
+  return new Set(later.map(({ id, batch }) => batch ?? id)).size;
+}

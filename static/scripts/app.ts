@@ -14,6 +14,7 @@ import "./forms/reasons.ts";
 import "./list/focus.ts";
 import "./list/keys.ts";
 import "./list/rows.ts";
+import "./list/select.ts";
 import "./live.ts";
 import "./search/everywhere.ts";
 import "./search/recent.ts";

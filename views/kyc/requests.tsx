@@ -1,36 +1,17 @@
 import type { UNASSIGNED } from "../../data/kyc/requests/assigned.ts";
-import type { DecisionStatus } from "../../data/kyc/requests/statuses.ts";
 import type { KycRecord, KycRequest } from "../../data/kyc/requests/requests.ts";
 import { kycTones, StatusBadge } from "../ui/badge.tsx";
 import { Capitalized, dataColumn, linkColumn, timeColumn, wrapped } from "../ui/list/columns.tsx";
-import { DialogLink } from "../ui/dialog/dialog.tsx";
-import { Icon } from "../ui/icon.tsx";
-import type { IconName } from "../ui/icon_names.ts";
 import { ClaimMark, type ShownClaim } from "./claims/claim_mark.tsx";
 import { CommentMark, Question } from "./claims/row_marks.tsx";
-import { decisionHref } from "./decision.tsx";
 import { namesOf } from "./undisplayed.tsx";
-import { shortcut, stepKeys } from "./shortcuts.tsx";
 import { DueText } from "./queue_tabs.tsx";
-import { queueOf, reviewHref } from "./review_links.ts";
+import { type AllowedDecisions, RowActions } from "./row_actions.tsx";
+import { PickBox } from "./selection/selection_bar.tsx";
 import type { Look } from "../ui/list/look.ts";
 import { type Column, type ListedRows, Table, TableRow } from "../ui/list/table.tsx";
 import { Time } from "../ui/time.tsx";
 import { type Ui, useUi, type Words } from "../ui/ui.ts";
-
-/** Decisions that a request allows now, by `data/kyc/requests/statuses.ts`. */
-export type AllowedDecisions = (request: KycRecord) => readonly DecisionStatus[];
-
-interface DecisionLink {
-  icon: IconName;
-  step: "yes" | "no";
-}
-
-export const decisionLinks: Record<DecisionStatus, DecisionLink> = {
-  accepted: { icon: "check", step: "yes" },
-  declined: { icon: "x", step: "no" },
-  revoked: { icon: "ban", step: "no" },
-};
 
 export function kycLook(words: Words) {
   const { m, reasonLabels = new Map(), reviewerNames = new Map() } = words;
@@ -135,14 +116,20 @@ interface Shown {
   allowed: AllowedDecisions;
   /** Shows to whom requests are assigned. */
   showsAssignee?: boolean;
+  /** Rows have boxes. */
+  isSelecting?: boolean;
 }
 
 export const KycTable = (
-  { allowed, showsAssignee, ...rows }: Shown & ListedRows<ListedRequest>,
+  { allowed, showsAssignee, isSelecting, ...rows }: Shown & ListedRows<ListedRequest>,
 ) => {
   const ui = useUi();
   return (
-    <Table caption={ui.m.kyc.noun} columns={columns(ui, { allowed, showsAssignee })} {...rows} />
+    <Table
+      caption={ui.m.kyc.noun}
+      columns={columns(ui, { allowed, showsAssignee, isSelecting })}
+      {...rows}
+    />
   );
 };
 
@@ -156,10 +143,14 @@ export const RequestRow = (
   return <TableRow row={request} columns={columns(ui, { allowed })} />;
 };
 
-function columns(ui: Ui, { allowed, showsAssignee = false }: Shown): Column<ListedRequest>[] {
+function columns(
+  ui: Ui,
+  { allowed, showsAssignee = false, isSelecting = false }: Shown,
+): Column<ListedRequest>[] {
   const { userName, type, submittedAt, status, documents } = kycLook(ui).fields;
-  const shown: Column<ListedRequest>[] = [
-    linkColumn<ListedRequest>(userName, ({ id, userName, hasDraft, claim, comments }) => ({
+  const name = linkColumn<ListedRequest>(
+    userName,
+    ({ id, userName, hasDraft, claim, comments }) => ({
       name: userName,
       href: `/kyc/${id}`,
       mark: (
@@ -169,7 +160,10 @@ function columns(ui: Ui, { allowed, showsAssignee = false }: Shown): Column<List
           {comments && <CommentMark count={comments} />}
         </>
       ),
-    })),
+    }),
+  );
+  const shown: Column<ListedRequest>[] = [
+    isSelecting ? withBox(name) : name,
     type,
     {
       ...submittedAt,
@@ -205,6 +199,16 @@ function columns(ui: Ui, { allowed, showsAssignee = false }: Shown): Column<List
   ];
 }
 
+const withBox = (column: Column<ListedRequest>): Column<ListedRequest> => ({
+  ...column,
+  cell: (request) => (
+    <span className="pick">
+      <PickBox request={request} />
+      {column.cell(request)}
+    </span>
+  ),
+});
+
 const Submitted = ({ request }: { request: KycRecord }) => {
   const ui = useUi();
   return (
@@ -222,60 +226,3 @@ const StageMark = ({ request: { stage } }: { request: KycRecord }) => {
   const text = stage === "answered" ? m.asks.newDocument : m.asks.stages[stage];
   return <small className="badge">{text}</small>;
 };
-
-/** Wide rows show the decisions; narrow ones a link to the documents, and the rest in a menu. */
-const RowActions = (props: { request: KycRecord; allowed: AllowedDecisions }) => {
-  const ui = useUi();
-  const { request, allowed } = props;
-  const menu = `steps-${request.id}`;
-  if (allowed(request).length === 0) return <div className="actions" />;
-  return (
-    <div className="actions">
-      <a
-        role="button"
-        className="secondary sm in-card"
-        href={reviewHref(request.id, { queue: queueOf(request) })}
-      >
-        <Icon name="play" />
-        {ui.m.review.title}
-        <About request={request} />
-      </a>
-      <button type="button" className="secondary square in-card" popoverTarget={menu}>
-        <Icon name="ellipsis" />
-        <span className="vh">{ui.m.kyc.columns.actions}</span>
-        <About request={request} />
-      </button>
-      <div className="row-menu" id={menu} popover="auto">
-        <DecisionLinks {...props} />
-      </div>
-    </div>
-  );
-};
-
-const DecisionLinks = (
-  { request, allowed }: { request: KycRecord; allowed: AllowedDecisions },
-) => {
-  const ui = useUi();
-  return (
-    <>
-      {allowed(request).map((status) => (
-        <DialogLink
-          key={status}
-          role="button"
-          className={`secondary sm ${decisionLinks[status].step}`}
-          href={decisionHref(request, status)}
-          preload={false}
-          keys={shortcut(ui, stepKeys[status])}
-        >
-          <Icon name={decisionLinks[status].icon} />
-          {ui.m.kyc.decisions[status].row}
-          <About request={request} />
-        </DialogLink>
-      ))}
-    </>
-  );
-};
-
-const About = ({ request: { userName } }: { request: KycRecord }) => (
-  <span className="vh" translate="no">{` ${userName}`}</span>
-);

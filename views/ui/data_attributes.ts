@@ -25,6 +25,7 @@ export type DataName =
   | "copied"
   | "copy"
   | "onward"
+  | "pick"
   | "passkey"
   | "passkeyTexts"
   | "signedOut"

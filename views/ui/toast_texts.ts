@@ -2,6 +2,12 @@ import type { DecisionStatus } from "../../data/kyc/requests/statuses.ts";
 import { capitalized } from "../format.ts";
 import type { Messages } from "../messages/catalogue.ts";
 
+/** How many requests a step was taken with, and how many were left: `3 1`, then the batch. */
+const numbersIn = (name: string): [done: number, left: number] => {
+  const [done = 0, left = 0] = name.split(" ").map(Number);
+  return [done, left];
+};
+
 /** A toast travels over a redirect as a key, as a cookie must not carry its text. */
 const texts = {
   signed_in: (m: Messages) => m.login.success,
@@ -57,6 +63,10 @@ const texts = {
   reopening_undone: (m: Messages) => m.undo.undone.reopening,
   assignment_undone: (m: Messages) => m.assignments.undone,
   kyc_assigned: (m: Messages) => m.assignments.done,
+  requests_assigned: (m: Messages, counts: string) => m.selection.assigned(...numbersIn(counts)),
+  requests_asked: (m: Messages, counts: string) => m.selection.requested(...numbersIn(counts)),
+  selection_undone: (m: Messages, counts: string) => m.selection.undone(...numbersIn(counts)),
+  nothing_selected: (m: Messages) => m.errors["choice.none"],
   absence_saved: (m: Messages) => m.assignments.absence.saved,
   resolution_undone: (m: Messages) => m.undo.undone.resolution,
   check_resolved: (m: Messages) => m.checks.resolving.done,
@@ -74,6 +84,12 @@ export const decisionToast: Record<DecisionStatus, ToastKey> = {
   declined: "kyc_declined",
   revoked: "kyc_revoked",
 };
+
+/** Toasts of steps with several requests, which are undone together. */
+export const batchToasts: readonly string[] = [
+  "requests_assigned",
+  "requests_asked",
+] satisfies ToastKey[];
 
 /** Toasts of steps that can be undone. */
 export const undoableToasts: readonly string[] = [

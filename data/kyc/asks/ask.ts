@@ -1,7 +1,7 @@
 import { DAY_MS } from "../../base/durations.ts";
 import * as z from "zod";
 import type { Actor } from "../../audit/trail.ts";
-import { write } from "../../audit/write.ts";
+import { type Recorder, write } from "../../audit/write.ts";
 import type { ErrorCode } from "../../errors/texts.ts";
 import { DomainError, Overtaken } from "../../errors/domain_error.ts";
 import type { Database } from "../../db/database.ts";
@@ -55,45 +55,65 @@ export async function ask(
 ): Promise<KycRecord> {
   return await write(store, reviewer, async (trx, record, now) => {
     const before = await lockRequest(trx, id, now, version);
-    const document = documentOf(before, documentId);
-    const asks = await asksOf(trx, id);
-    requireAskable(before, documentId, asks);
-    requireMessage(message);
-    await applyReasons(trx, "ask", { reasons: [reason], message }, before);
-    const until = new Date(now.getTime() + days * DAY_MS).toISOString();
-    const others = openAsks(before, asks).filter((ask) => ask.documentId !== documentId);
-    const after = {
-      ...await inStage(trx, before, "waiting", now),
-      stageUntil: lastUntil([{ until }, ...others]),
-    };
-    await insertKycStep(trx, before, { kind: "ask", staffId: reviewer.id, now });
-    await endAsks(trx, id, others, now);
-    await trx.insertInto("kyc_asks").values({
-      id: `${id}:${after.version}`,
-      requestId: id,
-      documentId,
-      reason,
-      message,
-      until,
-      askedAt: now.toISOString(),
-      askedBy: reviewer.id,
-      answeredAt: null,
-      answeredWith: null,
-      endedAt: null,
-      undoneAt: null,
-      withdrawnAt: null,
-      withdrawnBy: null,
-    }).execute();
-    await writeStage(trx, before, after);
-    await endClaims(trx, { requestId: id });
+    const work = { trx, record, now };
+    const after = await askIn(work, before, documentId, { reason, message, days }, { reviewer });
     await claimNext?.(trx);
-    const facts = { documentId, reason, message, until, version: after.version };
-    record(kycEvent("Document requested", before, { after: facts }, document));
-    const event = eventOf("kyc.document_requested", { ...after, reasons: [reason], message });
-    const askEvent = { ...event, data: { ...event.data, documentId, until } };
-    await emitStep(trx, [askEvent], now);
     return after;
   });
+}
+
+interface Transaction {
+  trx: Database;
+  record: Recorder;
+  now: Date;
+}
+
+/** The same as `ask`, in a transaction that has locked the request. */
+export async function askIn(
+  { trx, record, now }: Transaction,
+  before: KycRecord,
+  documentId: string,
+  { reason, message, days }: AskInput,
+  { reviewer, batch }: { reviewer: { id: string }; batch?: string },
+): Promise<KycRecord> {
+  const { id } = before;
+  const document = documentOf(before, documentId);
+  const asks = await asksOf(trx, id);
+  requireAskable(before, documentId, asks);
+  requireMessage(message);
+  await applyReasons(trx, "ask", { reasons: [reason], message }, before);
+  const until = new Date(now.getTime() + days * DAY_MS).toISOString();
+  const others = openAsks(before, asks).filter((ask) => ask.documentId !== documentId);
+  const after = {
+    ...await inStage(trx, before, "waiting", now),
+    stageUntil: lastUntil([{ until }, ...others]),
+  };
+  await insertKycStep(trx, before, { kind: "ask", staffId: reviewer.id, now, batch });
+  await endAsks(trx, id, others, now);
+  await trx.insertInto("kyc_asks").values({
+    id: `${id}:${after.version}`,
+    requestId: id,
+    documentId,
+    reason,
+    message,
+    until,
+    askedAt: now.toISOString(),
+    askedBy: reviewer.id,
+    answeredAt: null,
+    answeredWith: null,
+    endedAt: null,
+    undoneAt: null,
+    withdrawnAt: null,
+    withdrawnBy: null,
+  }).execute();
+  await writeStage(trx, before, after);
+  await endClaims(trx, { requestId: id });
+  const facts = { documentId, reason, message, until, version: after.version };
+  record(kycEvent("Document requested", before, { after: facts }, document));
+  const event = eventOf("kyc.document_requested", { ...after, reasons: [reason], message });
+  const askEvent = { ...event, data: { ...event.data, documentId, until } };
+  await emitStep(trx, [askEvent], now);
+  return after;
 }
 
 function requireMessage(message: string): void {

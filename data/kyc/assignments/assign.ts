@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Actor } from "../../audit/trail.ts";
-import { write } from "../../audit/write.ts";
+import { type Recorder, write } from "../../audit/write.ts";
 import { invalidate } from "../../db/cache_tags.ts";
 import type { Database } from "../../db/database.ts";
 import type { ErrorCode } from "../../errors/texts.ts";
@@ -68,13 +68,31 @@ export async function assign(
       return before;
     }
     await requireReviewer(trx, assigneeId);
-    await writeAssignment(trx, before, assigneeId, { ...terms, now });
-    if (assigneeId !== terms.reviewer.id) await endClaims(trx, { requestId: id });
+    const after = await assignIn({ trx, record, now }, before, assigneeId, terms);
     await claimNext?.(trx);
-    const changes = { before: factsOf(before), after: factsOf({ ...before, assigneeId }, 1) };
-    record(kycEvent("KYC assigned", before, changes));
-    return await get({ db: trx, now: () => now }, id);
+    return after;
   });
+}
+
+interface Transaction {
+  trx: Database;
+  record: Recorder;
+  now: Date;
+}
+
+/** Assigns a pending request that the transaction has locked. */
+export async function assignIn(
+  { trx, record, now }: Transaction,
+  before: KycRecord,
+  assigneeId: string | null,
+  { reviewer, batch }: { reviewer: { id: string }; batch?: string },
+): Promise<KycRecord> {
+  const { id } = before;
+  await writeAssignment(trx, before, assigneeId, { reviewer, batch, now });
+  if (assigneeId !== reviewer.id) await endClaims(trx, { requestId: id });
+  const changes = { before: factsOf(before), after: factsOf({ ...before, assigneeId }, 1) };
+  record(kycEvent("KYC assigned", before, changes));
+  return await get({ db: trx, now: () => now }, id);
 }
 
 const factsOf = (
@@ -95,7 +113,8 @@ async function wasAssigned(
   return row?.staffId === reviewer.id;
 }
 
-async function requireReviewer(trx: Database, id: string | null): Promise<void> {
+/** Throws `invalid` unless the person may decide requests; null is nobody. */
+export async function requireReviewer(trx: Database, id: string | null): Promise<void> {
   if (id !== null && !await isReviewer(trx, id)) throw new DomainError("invalid", NO_REVIEWER);
 }
 

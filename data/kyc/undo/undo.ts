@@ -1,5 +1,7 @@
 import type { AuditAction } from "../../audit/actions.ts";
 import type { Actor } from "../../audit/trail.ts";
+import { write } from "../../audit/write.ts";
+import { DomainError } from "../../errors/domain_error.ts";
 import type { Database } from "../../db/database.ts";
 import { invalidate } from "../../db/cache_tags.ts";
 import { adjustSums } from "../../db/sums.ts";
@@ -9,7 +11,7 @@ import { emit } from "../../webhooks/events.ts";
 import { countOpenChecks } from "../checks/checks.ts";
 import { recheckOf } from "../checks/put_check.ts";
 import { undoableUntil } from "../../undo/undoable.ts";
-import { type UndoableRecords, undoLastStep } from "../../undo/undo.ts";
+import { type UndoableRecords, undoIn, undoLastStep } from "../../undo/undo.ts";
 import { auditedFields } from "../decisions/decide.ts";
 import { putDraft } from "../decisions/drafts.ts";
 import { retireKey } from "../../undo/idempotency_keys.ts";
@@ -18,6 +20,7 @@ import { kycEvent } from "../requests/audit_event.ts";
 import { dueAtOf, hoursLocked } from "../requests/due.ts";
 import { lockRequest } from "../requests/lock.ts";
 import { get, type KycRecord, listShape, pendingSums } from "../requests/requests.ts";
+import { versionIn } from "../requests/step_ids.ts";
 import { stageOf } from "../requests/statuses.ts";
 import type { KycStepKind, RestoredFields } from "./steps.ts";
 
@@ -41,6 +44,43 @@ export async function undoStep(
   const terms = { person: reviewer, version };
   const { current, kind } = await undoLastStep(store, requests, id, terms);
   return { request: current, kind };
+}
+
+interface UndoneTogether {
+  undone: readonly KycRecord[];
+  /** Requests that have gone on since; they stay as they are. */
+  left: readonly KycRecord[];
+}
+
+/**
+ * Undoes the steps that a person took together, in one transaction. Sent twice, it does so once.
+ * Throws `Overtaken` with `conflict` once it is too late, and `not_found` for an unknown batch.
+ */
+export async function undoBatch(
+  store: Store,
+  batch: string,
+  person: Actor & { id: string },
+): Promise<UndoneTogether> {
+  return await write(store, person, async (trx, record, now) => {
+    const steps = await trx.selectFrom("kyc_steps").select(["id", "requestId", "undoneAt"])
+      .where("batch", "=", batch).where("staffId", "=", person.id).orderBy("requestId").execute();
+    if (steps.length === 0) throw new DomainError("not_found", "selection.unknown");
+    const undone: KycRecord[] = [];
+    const left: KycRecord[] = [];
+    // All are locked first, as sums are locked after requests elsewhere.
+    for (const { requestId } of steps) await lockRequest(trx, requestId, now);
+    for (const { id, requestId, undoneAt } of steps) {
+      const before = await lockRequest(trx, requestId, now);
+      const version = versionIn(id);
+      if (undoneAt !== null) undone.push(before);
+      else if (before.version !== version) left.push(before);
+      else {
+        const terms = { person, version };
+        undone.push((await undoIn({ trx, record, now }, requests, requestId, terms)).current);
+      }
+    }
+    return { undone, left };
+  });
 }
 
 /** The instant until which this person can undo the last step; null if they cannot. */

@@ -47,6 +47,8 @@ interface ListPageOptions<Shown> {
   /** An action that depends on the query; `id` is that of its element. */
   leading?: { id: string; to: (query: ListQuery) => ReactNode };
   tools?: ReactNode;
+  /** An open page does not reload its rows. */
+  isStill?: boolean;
   /** Keys that move between rows, as in `aria-keyshortcuts`. */
   keys?: string;
   /** Says why the list of a tab is empty; undefined where other filters may be the reason. */
@@ -171,7 +173,7 @@ async function renderRegion<Shown extends { id: string }>(
   address: string,
   found: Page<Shown>,
 ): Promise<Rendered> {
-  const { look, content, keys, tabs, emptyText } = options;
+  const { look, content, keys, tabs, emptyText, isStill = false } = options;
   const { ui } = c.var;
   const path = screens[listShape.name].href;
   const { title, noun, one, search } = ui.m.lists[listShape.name];
@@ -185,7 +187,7 @@ async function renderRegion<Shown extends { id: string }>(
   const sorting = { sort: query.sort, href: (sort: string) => listHref(path, query, { sort }) };
   const cents = found.count ? found.count.cents : found.cents;
   // Groups are made of all records, too many to be read again after each change.
-  const tags = query.group === undefined ? listShape.tags ?? [] : [];
+  const tags = query.group === undefined && !isStill ? listShape.tags ?? [] : [];
   const live = { tags, address, source: liveAddress(address, found.rows) };
   const listed = { rows: found.rows, sorting, footer: <Pager {...pager} /> };
   const rows = found.rows.length > 0 &&

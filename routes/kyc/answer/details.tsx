@@ -3,11 +3,8 @@ import { readMarks } from "../../../data/kyc/review/read_marks.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import { offeredDecisions } from "../../../data/kyc/requests/statuses.ts";
 import { KycDialog } from "../../../views/kyc/details.tsx";
-import {
-  type AllowedDecisions,
-  type ListedRequest,
-  RequestRow,
-} from "../../../views/kyc/requests.tsx";
+import { type ListedRequest, RequestRow } from "../../../views/kyc/requests.tsx";
+import type { AllowedDecisions } from "../../../views/kyc/row_actions.tsx";
 import { RowPartial } from "../../../views/ui/dialog/partial.tsx";
 import { commentsOf } from "../../comment_section.tsx";
 import { recordPage } from "../../http/answer/pages.tsx";

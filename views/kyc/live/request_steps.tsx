@@ -4,7 +4,7 @@ import { type Container, DialogLink } from "../../ui/dialog/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { useUi } from "../../ui/ui.ts";
 import { decisionHref, displayedDecisionHref } from "../decision.tsx";
-import { decisionLinks } from "../requests.tsx";
+import { decisionLinks } from "../row_actions.tsx";
 import { queueOf, reviewHref } from "../review_links.ts";
 import { reopenHref } from "../undo/reopen_dialog.tsx";
 import { UndoForm } from "../undo/undo_form.tsx";

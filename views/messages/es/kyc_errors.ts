@@ -85,6 +85,7 @@ export default {
   "request.not_found": "Solicitud KYC no encontrada",
   "request.other_reviewer": "Quien revisa debe ser la persona que inició la sesión.",
   "request.step_unavailable": "Este paso no está disponible en el estado actual de la solicitud.",
+  "selection.unknown": "Estos pasos no se conocen.",
   "undo.done": "Esto ya se ha deshecho.",
   "undo.later_steps": "Ha dado otros tres pasos, así que este ya no se puede deshacer.",
   "undo.nothing": "No hay nada que deshacer.",

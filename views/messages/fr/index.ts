@@ -33,6 +33,7 @@ import reports from "./reports.ts";
 import review from "./review.ts";
 import savedViews from "./saved_views.ts";
 import search from "./search.ts";
+import selection from "./selection.ts";
 import settings from "./settings.ts";
 import signInRules from "./sign_in_rules.ts";
 import staff from "./staff.ts";
@@ -81,6 +82,7 @@ export default {
   review,
   savedViews,
   search,
+  selection,
   settings,
   signInRules,
   staff,

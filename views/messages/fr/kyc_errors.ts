@@ -89,6 +89,7 @@ export default {
   "request.other_reviewer": "L’examinateur doit être la personne connectée.",
   "request.step_unavailable":
     "Cette étape n’est pas disponible dans le statut actuel de la demande.",
+  "selection.unknown": "Ces étapes sont inconnues.",
   "undo.done": "Cela a déjà été annulé.",
   "undo.later_steps":
     "Vous avez effectué trois autres étapes, celle-ci ne peut donc plus être annulée.",

@@ -43,7 +43,7 @@ const matrix: Partial<Record<Permission | "service", string[]>> = {
   ],
   "dashboard.read": ["GET /api/dashboard-stats", "GET /dashboard"],
   "kyc.read": [
-    ...ofList("kyc", "kyc-requests"),
+    ...[...ofList("kyc", "kyc-requests"), `GET /kyc/selection/${FILE}`],
     ...["GET /kyc/:id/claimed", "GET /kyc/:id/news"],
     ...["", "/history", "/documents/:documentId"].map((of) => `GET /api/kyc-requests/:id${of}`),
     ...["GET /kyc/:id/documents/:ref", "GET /kyc/:id/documents/:n/open"],
@@ -66,6 +66,7 @@ const matrix: Partial<Record<Permission | "service", string[]>> = {
     ...[...both("/kyc/:id/claim"), "POST /kyc/:id/release", "POST /kyc/review"],
     ...["POST /api/kyc-requests/:id/undo", "POST /kyc/:id/undo", ...both("/kyc/:id/reopen")],
     ...[...both("/kyc/:id/assign"), "POST /profile/absence"],
+    ...[...both("/kyc/selection/assign", "/kyc/selection/ask"), "POST /kyc/selection/undo"],
   ],
   "comments.kyc": ["/kyc/:id/comments", "/users/:id/comments"].flatMap(ofComments),
   "comments.finance": ["/users/:id/finance-comments", "/finance/:id/comments"].flatMap(ofComments),

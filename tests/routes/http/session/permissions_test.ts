@@ -85,6 +85,7 @@ Deno.test("only a route that changes nothing can be reached by a link", () =>
       ...["", "/answer"].map((at) => `POST /kyc/:id/escalation${at}`),
       ...["POST /kyc/:id/release", "POST /kyc/:id/reopen", "POST /kyc/:id/undo"],
       ...["POST /kyc/due", "POST /kyc/review"],
+      ...["ask", "assign", "undo"].map((step) => `POST /kyc/selection/${step}`),
       ...["POST /login", "POST /login/code", "POST /login/code/passkey"],
       ...["POST /login/code/passkey/options", "POST /login/passkey"],
       ...["POST /login/passkey/options", "POST /logout"],

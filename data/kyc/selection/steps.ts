@@ -1,0 +1,71 @@
+import { askRefusal, asksOf } from "../asks/asks.ts";
+import { askIn, askInput } from "../asks/ask.ts";
+import { assignIn, requireReviewer } from "../assignments/assign.ts";
+import { applicantLanguage, fillTemplate, reasonsFor } from "../reasons/reasons.ts";
+import { idOfDocument, type KycDocument } from "../requests/document.ts";
+import type { KycRecord } from "../requests/requests.ts";
+import { DomainError } from "../../errors/domain_error.ts";
+import type { ErrorCode } from "../../errors/texts.ts";
+import type { Store } from "../../store.ts";
+import { type Outcome, type SelectionTerms, takeTogether } from "./selection.ts";
+
+/** Throws `invalid` unless the assignee may decide requests. */
+export const assignTogether = (
+  store: Store,
+  selected: readonly string[],
+  assigneeId: string | null,
+  terms: SelectionTerms,
+): Promise<Outcome> =>
+  takeTogether(store, selected, terms, async (work, request) => {
+    await requireReviewer(work.trx, assigneeId);
+    if (request.status !== "pending" || request.assigneeId === assigneeId) return false;
+    await assignIn(work, request, assigneeId, terms);
+    return true;
+  });
+
+export const askTogetherInput = askInput.pick({ reason: true, days: true });
+
+interface AskedTogether {
+  /** The type of the document. */
+  type: string;
+  /** Code of a reason whose template is the message, in the language of each applicant. */
+  reason: string;
+  days: number;
+}
+
+const NO_REASON = "reason.missing" satisfies ErrorCode;
+
+/**
+ * Asks each applicant for a new document of one type, where the request has exactly one current
+ * document of it. Throws `invalid` for a reason that is not for asking.
+ */
+export const askTogether = (
+  store: Store,
+  selected: readonly string[],
+  { type, reason, days }: AskedTogether,
+  terms: SelectionTerms,
+): Promise<Outcome> =>
+  takeTogether(store, selected, terms, async (work, request) => {
+    const { trx } = work;
+    const { templates } = (await reasonsFor(trx, "ask")).find(({ code }) => code === reason) ?? {};
+    if (!templates) throw new DomainError("invalid", NO_REASON);
+    const document = onlyDocumentOf(request, type);
+    if (!document || request.status !== "pending") return false;
+    if (askRefusal(request, document.id, await asksOf(trx, request.id))) return false;
+    const template = templates[await applicantLanguage(trx, request.userId)];
+    const message = fillTemplate(template, { document: document.name });
+    if (message.trim() === "") return false;
+    await askIn(work, request, document.id, { reason, message, days }, terms);
+    return true;
+  });
+
+/** The one current document of a type; null if there is none, or several. */
+export function onlyDocumentOf(
+  { documents }: Pick<KycRecord, "documents">,
+  type: string,
+): { id: string; name: string } | null {
+  const replaced = new Set(documents.map(({ replaces }: KycDocument) => replaces));
+  const current = documents.map((one, at) => ({ ...one, id: idOfDocument(one, at) }))
+    .filter((one) => one.type === type && !replaced.has(one.id));
+  return current.length === 1 ? { id: current[0]!.id, name: current[0]!.name } : null;
+}

@@ -1,0 +1,200 @@
+import { Hono } from "hono";
+import * as z from "zod";
+import { DEFAULT_DAYS, WRONG_DAYS } from "../../data/kyc/asks/ask.ts";
+import { assigneeInput } from "../../data/kyc/assignments/assign.ts";
+import { listReviewers } from "../../data/kyc/assignments/reviewers.ts";
+import { reasonsFor } from "../../data/kyc/reasons/reasons.ts";
+import * as kyc from "../../data/kyc/requests/requests.ts";
+import { idIn } from "../../data/kyc/requests/step_ids.ts";
+import { type Outcome, selectedRequests } from "../../data/kyc/selection/selection.ts";
+import {
+  askTogether,
+  askTogetherInput,
+  assignTogether,
+  onlyDocumentOf,
+} from "../../data/kyc/selection/steps.ts";
+import { undoBatch } from "../../data/kyc/undo/undo.ts";
+import { AskSelection, AssignSelection } from "../../views/kyc/selection/selection_forms.tsx";
+import type { FieldErrors } from "../../views/ui/form/form.tsx";
+import { recordPage } from "../http/answer/pages.tsx";
+import { requireFirstParty } from "../http/answer/interstitial.tsx";
+import { redirectWithToast } from "../http/answer/toasts.tsx";
+import { refusalText } from "../http/answer/ui.ts";
+import type { AppContext, AppEnv } from "../http/context.ts";
+import { shownText, tickedBoxes, validate, wholeNumber } from "../http/guard/validate.ts";
+import { download, noteExport } from "../http/list/export.ts";
+import { refererList } from "../http/request.ts";
+import { allow } from "../http/session/permissions.ts";
+import { currentPerson } from "../http/session/session.ts";
+import { stepUp } from "../http/session/step_up.tsx";
+import { isForAnotherReviewer } from "./answer/decision_fields.ts";
+
+const LIST = "/kyc";
+const ASSIGN = "/kyc/selection/assign";
+const ASK = "/kyc/selection/ask";
+
+const fields = {
+  request: tickedBoxes.pipe(selectedRequests),
+  batch: z.uuid(),
+  list: z.string().max(2_000).regex(/^\/kyc(\?[^#]*)?$/).catch(LIST),
+  reviewer: z.string().optional(),
+};
+const assignForm = z.strictObject({ ...fields, assignee: assigneeInput });
+const askForm = z.strictObject({
+  ...fields,
+  type: z.string().max(64),
+  reason: askTogetherInput.shape.reason,
+  days: wholeNumber(WRONG_DAYS).pipe(askTogetherInput.shape.days),
+});
+const undoQuery = z.object({ batch: z.uuid() });
+
+type Sent = Record<string, unknown>;
+
+/** Steps with several requests. None of them decides. */
+export const selectionRoutes = new Hono<AppEnv>()
+  .get(ASSIGN, allow("kyc.decide"), (c) => showAssign(c, { request: c.req.queries("request") }))
+  .post(
+    ASSIGN,
+    allow("kyc.decide"),
+    validate("form", assignForm, (c, { data, errors }) => showAssign(c, data, errors)),
+    async (c) => {
+      const { request, assignee, batch, list, reviewer } = c.req.valid("form");
+      const sent = { request, assignee: assignee ?? "", list };
+      if (isForAnotherReviewer(c, reviewer)) return showAssign(c, sent);
+      try {
+        const terms = { reviewer: currentPerson(c), batch };
+        const outcome = await assignTogether(c.var.store, request, assignee, terms);
+        return finished(c, "requests_assigned", list, batch, outcome);
+      } catch (error) {
+        return showAssign(c, sent, { assignee: refusalText(c, error, "invalid") });
+      }
+    },
+  )
+  .get(ASK, allow("kyc.decide"), (c) => showAsk(c, { request: c.req.queries("request") }))
+  .post(
+    ASK,
+    allow("kyc.decide"),
+    validate("form", askForm, (c, { data, errors }) => showAsk(c, data, errors)),
+    async (c) => {
+      const { request, batch, list, reviewer, ...form } = c.req.valid("form");
+      const sent = { ...form, request, list, days: `${form.days}` };
+      if (isForAnotherReviewer(c, reviewer)) return showAsk(c, sent);
+      try {
+        const terms = { reviewer: currentPerson(c), batch };
+        const outcome = await askTogether(c.var.store, request, form, terms);
+        return finished(c, "requests_asked", list, batch, outcome);
+      } catch (error) {
+        return showAsk(c, sent, { reason: refusalText(c, error, "invalid") });
+      }
+    },
+  )
+  .post(
+    "/kyc/selection/undo",
+    allow("kyc.decide"),
+    validate("query", undoQuery, (c) => c.notFound()),
+    async (c) => {
+      const { batch } = c.req.valid("query");
+      const { undone, left } = await undoBatch(c.var.store, batch, currentPerson(c));
+      const name = `${undone.length} ${left.length}`;
+      return redirectWithToast(c, refererList(c, LIST), "selection_undone", name);
+    },
+  )
+  .get(
+    "/kyc/selection/:file{export\\.(?:csv|ndjson)}",
+    allow("kyc.read"),
+    requireFirstParty,
+    stepUp,
+    async (c) => {
+      const requests = await requestsOf(c, { request: c.req.queries("request") });
+      const format = c.req.path.endsWith(".csv") ? "csv" : "ndjson";
+      const { name, permission, file } = kyc.listShape;
+      const details = { format, ids: requests.map(({ id }) => id).join() };
+      await noteExport(c, { action: "List exported", permission, target: name, details });
+      return download(c, {
+        name: `${name}-selection`,
+        format,
+        shape: file,
+        pages: (async function* () {
+          yield await Promise.resolve(requests);
+        })(),
+      });
+    },
+  );
+
+/** The batch stands in the toast, which undoes it. */
+const finished = (
+  c: AppContext,
+  toast: "requests_assigned" | "requests_asked",
+  list: string,
+  batch: string,
+  { done, left }: Outcome,
+): Response => redirectWithToast(c, list, toast, `${done} ${left} ${batch}`);
+
+/** The selected requests as they are now, by name. */
+async function requestsOf(c: AppContext, { request }: Sent): Promise<readonly kyc.KycRecord[]> {
+  const sent = tickedBoxes.pipe(selectedRequests).catch([]).parse(request);
+  const found = await kyc.getMany(c.var.store, sent.map(idIn));
+  return found.toSorted((one, other) => one.userName.localeCompare(other.userName));
+}
+
+async function propsOf(c: AppContext, sent: Sent, errors: FieldErrors) {
+  const list = fields.list.safeParse(sent.list);
+  return {
+    requests: await requestsOf(c, sent),
+    batch: crypto.randomUUID(),
+    list: typeof sent.list === "string" && list.success ? list.data : refererList(c, LIST),
+    reviewer: currentPerson(c).id,
+    errors,
+  };
+}
+
+async function showAssign(c: AppContext, sent: Sent, errors: FieldErrors = {}): Promise<Response> {
+  const props = await propsOf(c, sent, errors);
+  if (props.requests.length === 0) return nothingSelected(c);
+  const reviewers = await listReviewers(c.var.store);
+  const chosen = shownText(sent.assignee, props.reviewer);
+  return recordPage(
+    c,
+    c.var.ui.m.selection.assignTitle,
+    () => <AssignSelection {...props} reviewers={reviewers} chosen={chosen} />,
+    statusOf(errors),
+  );
+}
+
+async function showAsk(c: AppContext, sent: Sent, errors: FieldErrors = {}): Promise<Response> {
+  const props = await propsOf(c, sent, errors);
+  if (props.requests.length === 0) return nothingSelected(c);
+  const reasons = await reasonsFor(c.var.store.db, "ask");
+  const counts = countTypes(props.requests);
+  const [first = ""] = counts.keys();
+  return recordPage(
+    c,
+    c.var.ui.m.selection.askTitle,
+    () => (
+      <AskSelection
+        {...props}
+        counts={counts}
+        reasons={reasons}
+        type={shownText(sent.type, first)}
+        reason={shownText(sent.reason, reasons[0]?.code)}
+        days={shownText(sent.days, `${DEFAULT_DAYS}`)}
+      />
+    ),
+    statusOf(errors),
+  );
+}
+
+const statusOf = (errors: FieldErrors): 200 | 422 => Object.keys(errors).length > 0 ? 422 : 200;
+
+const nothingSelected = (c: AppContext): Response =>
+  redirectWithToast(c, refererList(c, LIST), "nothing_selected");
+
+function countTypes(requests: readonly kyc.KycRecord[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const request of requests.filter(({ status }) => status === "pending")) {
+    for (const type of new Set(request.documents.map((document) => document.type))) {
+      if (onlyDocumentOf(request, type)) counts.set(type, (counts.get(type) ?? 0) + 1);
+    }
+  }
+  return counts;
+}

@@ -1,0 +1,120 @@
+import assert from "node:assert/strict";
+import * as kyc from "../../../../data/kyc/requests/requests.ts";
+import { type Desk, withDesk } from "../../../support/helpers.ts";
+import { hiddenFieldsOf, toastsOf } from "../../../support/decisions.ts";
+import { elements, mainOf, only } from "../../../support/markup.ts";
+import { aRequest, aStaffMember } from "../../../support/records.ts";
+import * as staff from "../../../../data/staff/accounts/staff.ts";
+
+/** Requests `k_1` to `k_3`, and a moderator. */
+const onDesk = (test: (desk: Desk) => Promise<void>) =>
+  withDesk(async (desk) => {
+    await kyc.insert(
+      desk.store.db,
+      [1, 2, 3].map((n) =>
+        aRequest({
+          id: `k_${n}`,
+          userName: `Person ${n}`,
+          submittedAt: new Date(Date.UTC(2026, 2, n)).toISOString(),
+        })
+      ),
+    );
+    await staff.insert(desk.store.db, [
+      aStaffMember({ id: "s_rita", name: "Rita Moss", email: "rita@a.example", role: "moderator" }),
+    ]);
+    await desk.stayAwake();
+    await test(desk);
+  }, { sample: false });
+
+const TWO = "request=k_1%3A1&request=k_2%3A1";
+
+/** The fields of a form with several requests. */
+const fieldsIn = (html: string, ids: readonly string[], others: Record<string, string>) =>
+  new URLSearchParams([
+    ...Object.entries({ ...hiddenFieldsOf(html), ...others })
+      .filter(([name]) => name !== "request"),
+    ...ids.map((id) => ["request", `${id}:1`]),
+  ]);
+
+const send = (desk: Desk, path: string, body: URLSearchParams) =>
+  desk.send(path, { method: "POST", body });
+
+Deno.test("Without scripting a list with boxes leads to a form for all selected requests", () =>
+  onDesk(async (desk) => {
+    const plain = mainOf((await desk.get("/kyc?type=individual")).text);
+    assert.deepEqual(elements(plain, "input", { type: "checkbox", name: "request" }), []);
+    const select = only(plain, "button", { name: "select" });
+    assert.equal(select.text, "Select");
+    const list = (await desk.get("/kyc?type=individual&select=1")).text;
+    const boxes = elements(list, "input", { name: "request" });
+    assert.deepEqual(boxes.map(({ attributes }) => attributes.value).toSorted(), [
+      "k_1:1",
+      "k_2:1",
+      "k_3:1",
+    ]);
+    assert.ok(boxes.every(({ attributes }) => attributes.form === "selection"));
+    const bar = only(list, "form", { id: "selection" });
+    assert.doesNotMatch(bar.text, /Accept|Decline/);
+    assert.match(bar.html, /href="\/kyc\?type=individual"/);
+    const page = await desk.get(`/kyc/selection/assign?${TWO}`, {
+      referer: `${desk.origin}/kyc?type=individual&select=1`,
+    });
+    assert.match(page.text, /2 requests: .*Person 1, Person 2/);
+    const fields = fieldsIn(page.text, ["k_1", "k_2"], { assignee: "s_rita" });
+    const sent = await send(desk, "/kyc/selection/assign", fields);
+    assert.deepEqual(
+      [sent.status, sent.headers.get("location")],
+      [303, "/kyc?type=individual&select=1"],
+    );
+    const shown = await desk.get("/kyc");
+    assert.deepEqual(toastsOf(shown).length, 1);
+    assert.match(shown.text, /2 requests assigned\./);
+    const undo = elements(shown.text, "form").find(({ attributes }) =>
+      attributes.action?.startsWith("/kyc/selection/undo")
+    );
+    await desk.post(undo!.attributes.action!, {});
+    assert.match((await desk.get("/kyc")).text, /2 requests as before\./);
+    assert.equal((await kyc.get(desk.store, "k_1")).assigneeId, null);
+  }));
+
+Deno.test("Asking together offers the types that a request has once, and is undone together", () =>
+  onDesk(async (desk) => {
+    const page = (await desk.get(`/kyc/selection/ask?${TWO}`)).text;
+    const type = only(page, "select", { name: "type" });
+    assert.match(type.text, /^ID \(2 requests\)/);
+    const fields = fieldsIn(page, ["k_1", "k_2"], {
+      type: "id",
+      reason: "document-unreadable",
+      days: "7",
+    });
+    const sent = await send(desk, "/kyc/selection/ask", fields);
+    assert.equal(sent.status, 303);
+    assert.equal((await kyc.get(desk.store, "k_2")).stage, "waiting");
+    fields.set("days", "many");
+    const wrong = await send(desk, "/kyc/selection/ask", fields);
+    assert.equal(wrong.status, 422);
+    assert.match(wrong.text, /Enter a whole number of days from 1 to 90/);
+  }));
+
+Deno.test("The selected requests alone are exported, and the trail names them", () =>
+  onDesk(async (desk) => {
+    const file = await desk.get(`/kyc/selection/export.csv?${TWO}`);
+    assert.match(file.headers.get("content-disposition")!, /kyc-requests-selection-/);
+    const ids = file.text.trim().split("\r\n").slice(1).map((line) => line.split(",")[0]);
+    assert.deepEqual(ids.toSorted(), ["k_1", "k_2"]);
+    const entry = await desk.store.db.selectFrom("audit_log").select("after")
+      .where("action", "=", "List exported").executeTakeFirstOrThrow();
+    assert.match(entry.after!, /k_1,k_2/);
+  }));
+
+Deno.test("Nothing selected leads back to the list, and a request that has changed is left", () =>
+  onDesk(async (desk) => {
+    const none = await desk.get("/kyc/selection/assign");
+    assert.deepEqual([none.status, none.headers.get("location")], [303, "/kyc"]);
+    assert.match((await desk.get("/kyc")).text, /Choose at least one of these/);
+    const page = (await desk.get(`/kyc/selection/assign?${TWO}`)).text;
+    await desk.post("/kyc/k_1/assign", { assignee: "s_rita", version: "1" });
+    const fields = fieldsIn(page, ["k_1", "k_2"], { assignee: "" });
+    await send(desk, "/kyc/selection/assign", fields);
+    assert.match((await desk.get("/kyc")).text, /0 requests assigned\. 2 requests left as before/);
+  }));
