@@ -35,7 +35,7 @@ const readsArea = ({ role, status }: Member, area: CommentArea): boolean =>
   status === "active" && may(role, `comments.${area}`);
 
 /** Active staff who may read comments of the area, by name, without the author. */
-export async function readersOf(
+export async function colleaguesWhoRead(
   db: Database,
   area: CommentArea,
   authorId: string,
