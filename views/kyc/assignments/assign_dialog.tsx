@@ -54,7 +54,7 @@ export function AssignDialog({ reviewers, chosen, ...props }: AssignDialogProps)
   );
 }
 
-function AssigneeField(
+export function AssigneeField(
   { reviewers, chosen, readerId, error }: {
     reviewers: readonly Assignable[];
     chosen: string;
