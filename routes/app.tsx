@@ -20,7 +20,8 @@ import { dashboardRoutes } from "./dashboard.tsx";
 import type { AppEnv, Assets, Drain } from "./http/context.ts";
 import { liveRoutes } from "./live.ts";
 import { developerRoutes } from "./developers.tsx";
-import { financeRoutes } from "./finance.tsx";
+import { financeRoutes } from "./finance/transactions.tsx";
+import { holdRoutes } from "./finance/holds.tsx";
 import { healthRoutes } from "./health.ts";
 import { invitationRoutes } from "./account/invitations.tsx";
 import { askRoutes } from "./kyc/asks.tsx";
@@ -101,6 +102,7 @@ const screens = [
   reopenRoutes,
   assignRoutes,
   draftRoutes,
+  holdRoutes,
   commentRoutes,
   kycNewsRoutes,
   loginRoutes,

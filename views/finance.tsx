@@ -1,7 +1,19 @@
 import type { ReactNode } from "react";
 import type { Transaction } from "../data/records/transactions.ts";
 import type { Cents } from "../data/db/sums.ts";
+import type { HoldStep, Payout } from "../data/payouts/holds.ts";
 import type { NamedRecord } from "../data/people/subjects.ts";
+import type { Verdict } from "../data/people/verdict.ts";
+import { RequestNotice } from "./kyc/notice.tsx";
+import {
+  HeldMark,
+  holdColumn,
+  HoldFacts,
+  HoldLink,
+  type ListedTransaction,
+  VerdictBadge,
+  verdictColumn,
+} from "./payouts/payouts.tsx";
 import { openPayout, StatusBadge, type Tone, transactionTones } from "./ui/badge.tsx";
 import { Capitalized, dataColumn, timeColumn, wrapped } from "./ui/list/columns.tsx";
 import {
@@ -31,7 +43,20 @@ export function transactionLook({ m, f }: Words) {
     filters: [
       { name: "type", label: columns.type, all: allTypes, options: types },
       { name: "status", label: columns.status, all: allStatuses, options: statuses },
+      {
+        name: "verification",
+        label: m.verification.label,
+        all: m.verification.all,
+        options: m.verification.verdicts,
+        inPanel: true,
+      },
     ],
+    tabs: {
+      name: "queue",
+      label: m.payouts.label,
+      all: m.payouts.all,
+      options: m.payouts.tabs,
+    },
     amounts: { label: columns.amount, amountFrom, amountTo },
     sums: (cents) => <Sums m={m} f={f} cents={cents} />,
     fields: {
@@ -99,15 +124,23 @@ const typeLooks: Record<Transaction["type"], { icon: IconName; tone: string }> =
   refund: { icon: "rotate-ccw", tone: "pending" },
 };
 
-export function TransactionTable(rows: ListedRows<Transaction>) {
+interface TransactionTableProps extends ListedRows<ListedTransaction> {
+  hasVerdicts: boolean;
+  /** With a column of actions. */
+  isChecking: boolean;
+}
+
+export function TransactionTable(
+  { hasVerdicts, isChecking, ...rows }: TransactionTableProps,
+) {
   const ui = useUi();
   const { fields } = transactionLook(ui);
   const { types, out } = ui.m.finance;
-  const type: Column<Transaction> = {
+  const type: Column<ListedTransaction> = {
     label: fields.type.label,
     sort: fields.type.sort,
     kind: "word",
-    cell: ({ id, type }: Transaction) => (
+    cell: ({ id, type, hold }) => (
       <span className={`who tone ${typeLooks[type].tone}`}>
         <Icon name={typeLooks[type].icon} />
         <DialogLink className="tap cap" href={`/finance/${id}`}>
@@ -119,15 +152,29 @@ export function TransactionTable(rows: ListedRows<Transaction>) {
             {out}
           </span>
         )}
+        {hold && <HeldMark />}
       </span>
     ),
   };
-  const columns = [type, fields.description, fields.amount, fields.date, fields.status];
+  const columns: Column<ListedTransaction>[] = [
+    type,
+    fields.description,
+    fields.amount,
+    fields.date,
+    fields.status,
+    ...hasVerdicts ? [verdictColumn(ui)] : [],
+    ...isChecking && ui.may("payouts.hold") ? [holdColumn(ui)] : [],
+  ];
   return <Table caption={ui.m.finance.intro} columns={columns} {...rows} />;
 }
 
 interface TransactionDialogProps {
-  transaction: Transaction;
+  payout: Payout;
+  /** The step that the reader may take now. */
+  step: HoldStep | null;
+  verdict: Verdict;
+  /** Says why a step was not taken. */
+  notice?: { text: string; reason: string };
   /** In cents, by the rule in `data/records/transactions.ts`. */
   settlement: { feeCents: number; netCents: number };
   /** The person of `userId`; null if unknown here. */
@@ -137,12 +184,14 @@ interface TransactionDialogProps {
 }
 
 export function TransactionDialog(
-  { transaction, settlement, person, comments, container }: TransactionDialogProps,
+  { payout, step, verdict, notice, settlement, person, comments, container }:
+    TransactionDialogProps,
 ) {
   const ui = useUi();
   const { m, f } = ui;
   const { details, title } = m.finance;
   const { id, description, status } = transactionLook(ui).fields;
+  const { transaction, hold } = payout;
   const { amountCents, date, userId, paymentMethod: method } = transaction;
   return (
     <Dialog
@@ -150,6 +199,7 @@ export function TransactionDialog(
       title={details.title}
       back={{ href: "/finance", label: title }}
     >
+      {notice && <RequestNotice text={notice.text} notes={notice.reason} />}
       <Kind container={container} transaction={transaction} />
       <Facts>
         <Fact label={details.amount}>
@@ -163,7 +213,22 @@ export function TransactionDialog(
         <Fact label={m.related.person}>
           <RecordLink container={container} to={person}>{person?.name ?? userId}</RecordLink>
         </Fact>
+        <Fact label={m.verification.label}>
+          <VerdictBadge verdict={verdict} />
+        </Fact>
       </Facts>
+      <HoldFacts container={container} hold={hold}>
+        {step && (
+          <div className="actions">
+            <HoldLink
+              container={container}
+              id={transaction.id}
+              description={transaction.description}
+              isHeld={step === "release"}
+            />
+          </div>
+        )}
+      </HoldFacts>
       <Settlement container={container} settlement={settlement} method={method} />
       {comments}
     </Dialog>
@@ -171,10 +236,9 @@ export function TransactionDialog(
 }
 
 function Kind(
-  { container, transaction: { type } }: Pick<
-    TransactionDialogProps,
-    "container" | "transaction"
-  >,
+  { container, transaction: { type } }: Pick<TransactionDialogProps, "container"> & {
+    transaction: Transaction;
+  },
 ) {
   const ui = useUi();
   const { icon, tone } = typeLooks[type];

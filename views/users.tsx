@@ -41,6 +41,11 @@ export function userLook({ m, f }: Words) {
       status: activityColumn(activity, columns.status),
       joinedAt: timeColumn(columns.joined, f, ({ joinedAt }) => joinedAt, "-joinedAt"),
       language: dataColumn(details.language, ({ language }) => language ?? null),
+      payoutMethodChangedAt: timeColumn(
+        details.payoutMethodChanged,
+        f,
+        ({ payoutMethodChangedAt = null }) => payoutMethodChangedAt,
+      ),
       lastActiveAt: timeColumn(details.lastActivity, f, ({ lastActiveAt = null }) => lastActiveAt),
     },
   } satisfies Look<User, keyof User>;
@@ -97,6 +102,11 @@ export function UserDialog(props: UserDialogProps) {
           </Fact>
         )}
         {user.language && <Fact label={details.language} isData>{user.language}</Fact>}
+        {user.payoutMethodChangedAt && (
+          <Fact label={details.payoutMethodChanged}>
+            <Time at={user.payoutMethodChangedAt} f={ui.f} />
+          </Fact>
+        )}
         <Fact label={details.lastActivity}>
           {lastActivity === null ? ui.m.common.notRecorded : <Time at={lastActivity} f={ui.f} />}
         </Fact>

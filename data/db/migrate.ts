@@ -7,6 +7,7 @@ import { engineOf } from "./engine/engine_of.ts";
 import { makeAppendOnly, runSchemaStatement } from "./schema.ts";
 import type { Tables } from "./tables.ts";
 import { definition as baseline } from "./migrations/20261127_baseline.ts";
+import { definition as payoutHolds } from "./migrations/20261128_payout_holds.ts";
 import { definition as reportsAsViews } from "./migrations/20261127_reports_as_views.ts";
 import { definition as reviewSessions } from "./migrations/20261127_review_sessions.ts";
 import { definition as revenueSource } from "./migrations/20261127_revenue_source.ts";
@@ -29,8 +30,9 @@ const known = {
   "20261128_assignments": assignments,
   "20261128_checks": checks,
   "20261128_comment_areas": commentAreas,
-  "20261128_mentions": mentions,
   "20261128_currency": currency,
+  "20261128_mentions": mentions,
+  "20261128_payout_holds": payoutHolds,
   "20261128_statements": statements,
 };
 

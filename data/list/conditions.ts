@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { type ListQuery, valuesOf } from "./query.ts";
 import { boundsOf, rangesOf } from "./ranges.ts";
 import { type Alias, matchesSearch } from "./search.ts";
-import { type Listed, type Period, sortKey, type Value } from "./shape.ts";
+import { type FilterShape, type Listed, type Period, sortKey, type Value } from "./shape.ts";
 
 export type Condition = RawBuilder<boolean>;
 
@@ -38,6 +38,7 @@ export function whereOf(
   }
   if (only) add(equals(only.column, only.id), "owner");
   for (const is of ownIndexConditions(list, query, at)) add(is, "own");
+  for (const is of rowConditions(list, query, at)) add(is);
   if (q !== "") add(matchesSearch(list, q, aliases));
   if (within) add(within);
   return where;
@@ -83,6 +84,7 @@ export const facetFilters = (list: Listed, { filters }: ListQuery, at: Date): Fa
     // Saved reports name only the filters that are set.
     const values = filter.periods || filter.rows ? [] : valuesOf(filters[name] ?? "");
     if (values.length === 0) return [];
+    if (filter.each) return narrowedFacets(filter);
     const now = at.toISOString();
     const choices = values.flatMap((value) => {
       const [column, ...facetValues] = filter.facet?.(value) ?? [name, value];
@@ -90,6 +92,19 @@ export const facetFilters = (list: Listed, { filters }: ListQuery, at: Date): Fa
       return facetValues.map((facetValue) => ({ column, value: facetValue, exactly }));
     });
     return [{ choices, range: filter.range?.(values[0]!, now) ?? null }];
+  });
+
+const narrowedFacets = ({ narrows = {} }: FilterShape): FacetFilter[] =>
+  Object.entries<Value | undefined>(narrows).map(([column, value]) => ({
+    choices: [{ column, value: value!, exactly: null }],
+    range: null,
+  }));
+
+/** Filters that no index knows. */
+const rowConditions = (list: Listed, { filters }: ListQuery, at: Date): Condition[] =>
+  Object.entries(list.filters).flatMap(([name, { each }]) => {
+    const values = valuesOf(filters[name] ?? "");
+    return each && values.length > 0 ? [each(values, at.toISOString())] : [];
   });
 
 /** Filters by codes, by the reader, and by a period of another instant than the list's. */

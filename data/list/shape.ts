@@ -25,6 +25,10 @@ export interface FilterShape<Column extends string = string> {
   where?: (value: string, nowIso: string) => RawBuilder<boolean> | null;
   /** A further condition of a value of a `one` filter, as a range of a sort. */
   range?: (value: string, nowIso: string) => Period | null;
+  /** A condition that no index knows, for each row; it has its values in `values`. */
+  each?: (values: readonly string[], nowIso: string) => RawBuilder<boolean>;
+  /** The only values of facets that the rows have, beside `each`. */
+  narrows?: { [Name in Column]?: Value };
   /** The rows that have one of these codes; they have an index. `values` is empty. */
   rows?: (codes: readonly string[]) => RawBuilder<boolean>;
   /** A further condition that depends on the reader, by their staff id; it has an index. */
@@ -44,6 +48,7 @@ type Filters<Column extends string, Filter extends string> = {
       :
         | Required<Pick<FilterShape<Column>, "facet">>
         | Required<Pick<FilterShape<Column>, "rows">>
+        | Required<Pick<FilterShape<Column>, "each">>
         | Required<Pick<FilterShape<Column>, "periods">>);
 };
 
@@ -56,6 +61,7 @@ export interface JsonShape<Shown> {
 /** Source of the further fields of a file. */
 export interface FileSource {
   reads: Database;
+  now: () => Date;
   currency: Currency;
 }
 

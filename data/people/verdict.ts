@@ -39,3 +39,21 @@ export async function verdictsOf(
   const found = new Map(rows.map(({ userId, verdict }) => [userId, verdict]));
   return new Map(wanted.map((id) => [id, found.get(id) ?? "none"]));
 }
+
+/**
+ * True if the person of this id is accepted but has changed the payout method since the acceptance. An
+ * imported acceptance has no known time, so its submission counts.
+ */
+export const methodChangedSql = (
+  userId: RawBuilder<unknown>,
+  nowIso: string,
+): RawBuilder<boolean> =>
+  sql<boolean>`exists (select 1 from users as payee where payee."id" = ${userId}
+    and payee."payoutMethodChangedAt" > (
+      select max(coalesce(
+        (select max("decidedAt") from kyc_decisions as decision
+          where decision."requestId" = request."id"
+            and (decision."status" = 'accepted' and decision."undoneAt" is null) is true),
+        request."submittedAt"))
+      from kyc_requests as request
+      where request."userId" = ${userId} and ${isInForce(nowIso)}))`;

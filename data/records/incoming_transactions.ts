@@ -9,11 +9,16 @@ import { type Transaction, transaction } from "./transactions.ts";
 export const incomingTransactions: Incoming<Transaction> = { schema, announce: announceLarge };
 
 function schema({ currency }: DeskFacts): z.ZodType<Transaction> {
-  // The files of the desk name the person.
+  // The files of the desk name the person and the verdict.
   const ignored = z.string().nullable().optional();
   return transaction.omit({ amountCents: true })
-    .extend({ amount: amountIn(currency), userName: ignored, userEmail: ignored })
-    .transform(({ amount, userName: _, userEmail: __, ...transaction }) => ({
+    .extend({
+      amount: amountIn(currency),
+      userName: ignored,
+      userEmail: ignored,
+      verification: ignored,
+    })
+    .transform(({ amount, userName: _, userEmail: __, verification: ___, ...transaction }) => ({
       ...transaction,
       amountCents: amount,
     }));

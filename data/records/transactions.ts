@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from "kysely";
 import * as z from "zod";
 import { type Currency, majorUnits } from "../base/currency.ts";
 import { foldText, foundBy, sortText } from "../base/folding.ts";
@@ -8,6 +9,13 @@ import type { RecordShape } from "./record_shape.ts";
 import { ALL, type Cents, type Sum } from "../db/sums.ts";
 import { monthOf } from "../base/calendar.ts";
 import { inserter } from "./write.ts";
+import {
+  methodChangedSql,
+  type Verdict,
+  verdicts,
+  verdictsOf,
+  verdictSql,
+} from "../people/verdict.ts";
 import { contactsOf } from "./users.ts";
 
 export const transactionTypes = ["revenue", "payout", "refund"] as const;
@@ -80,6 +88,17 @@ const toJson = ({ amountCents, ...transaction }: Transaction, currency: Currency
   amount: majorUnits(currency, amountCents),
 });
 
+/** The tab *Payouts to check*. */
+export const TO_CHECK = "to-check";
+
+const PERSON = sql.ref("transactions.userId");
+
+export const verdictOfPerson = (nowIso: string): RawBuilder<Verdict> => verdictSql(PERSON, nowIso);
+
+/** True for the row of a person who is not accepted, or changed the payout method after that. */
+export const isToCheck = (nowIso: string): RawBuilder<boolean> =>
+  sql<boolean>`(${verdictOfPerson(nowIso)} <> 'accepted' or ${methodChangedSql(PERSON, nowIso)})`;
+
 export const listShape = {
   name: "transactions",
   table: "transactions",
@@ -95,21 +114,39 @@ export const listShape = {
   keys: { description: "descriptionKey" },
   amounts: "amountCents",
   amountGroups: ["type", "status"],
-  filters: { type: { values: transactionTypes }, status: { values: transactionStatuses } },
+  filters: {
+    type: { values: transactionTypes },
+    status: { values: transactionStatuses },
+    verification: {
+      values: verdicts,
+      each: (values, nowIso) => sql`${verdictOfPerson(nowIso)} in (${sql.join(values)})`,
+    },
+    queue: {
+      values: [TO_CHECK],
+      one: true,
+      narrows: { type: "payout", status: "pending" },
+      each: (_, nowIso) => isToCheck(nowIso),
+    },
+  },
   facets: { type: transactionTypes, status: transactionStatuses },
   groups: { type: ({ type }) => type, status: ({ status }) => status },
   amountCents: ({ amountCents }) => amountCents,
   json: { fields: jsonFields, toJson },
   file: {
-    fields: [...jsonFields, "userName", "userEmail"],
-    toRows: async (transactions, { reads, currency }) => {
-      const people = await contactsOf(reads, transactions.map(({ userId }) => userId));
+    fields: [...jsonFields, "userName", "userEmail", "verification"],
+    toRows: async (transactions, { reads, currency, now }) => {
+      const ids = transactions.map(({ userId }) => userId);
+      const [people, found] = await Promise.all([
+        contactsOf(reads, ids),
+        verdictsOf({ db: reads, now }, ids),
+      ]);
       return transactions.map((transaction) => {
         const { name, email } = people.get(transaction.userId) ?? {};
         return {
           ...toJson(transaction, currency),
           userName: name ?? null,
           userEmail: email ?? null,
+          verification: found.get(transaction.userId)!,
         };
       });
     },
@@ -148,7 +185,12 @@ export const listShape = {
   totalCents,
   haystack: `' ' || "search" || ' ' || "person"`,
   keepsPerson: true,
-} satisfies RecordShape<"transactions", "transactions", "type" | "status", Transaction>;
+} satisfies RecordShape<
+  "transactions",
+  "transactions",
+  "type" | "status" | "verification" | "queue",
+  Transaction
+>;
 
 export const list = lister(listShape);
 export const get = getter(listShape);

@@ -26,10 +26,14 @@ export const user = z.strictObject({
   lastActiveAt: instant.optional(),
   /** The person's language as a BCP 47 tag, such as `es` or `es-MX`; absent unless the platform sends it. */
   language: languageTag.optional(),
+  /** The last change of the bank account or other payout method; absent unless the platform sends it. */
+  payoutMethodChangedAt: instant.optional(),
 });
 export type User = z.infer<typeof user>;
-interface UserRow extends Omit<User, "lastActiveAt" | "language"> {
+type OptionalField = "lastActiveAt" | "language" | "payoutMethodChangedAt";
+interface UserRow extends Omit<User, OptionalField> {
   lastActiveAt: string | null;
+  payoutMethodChangedAt: string | null;
   language: string | null;
   search: string;
   /** The normalised email, to find duplicates. */
@@ -73,16 +77,21 @@ export const listShape = {
     ...user,
     lastActiveAt: user.lastActiveAt ?? null,
     language: user.language ?? null,
+    payoutMethodChangedAt: user.payoutMethodChangedAt ?? null,
     search: foundBy(user.name, user.email, user.id),
     emailKey: emailKeyOf(user.email),
     nameKey: sortText(user.name),
   }),
   fromRows: (rows) =>
-    rows.map(({ search: _, emailKey: __, nameKey: ___, lastActiveAt, language, ...user }) => ({
-      ...user,
-      ...(lastActiveAt !== null && { lastActiveAt }),
-      ...(language !== null && { language }),
-    })),
+    rows.map(({ search: _, emailKey: __, nameKey: ___, ...row }) => {
+      const { lastActiveAt, language, payoutMethodChangedAt, ...user } = row;
+      return {
+        ...user,
+        ...(lastActiveAt !== null && { lastActiveAt }),
+        ...(language !== null && { language }),
+        ...(payoutMethodChangedAt !== null && { payoutMethodChangedAt }),
+      };
+    }),
   searchedIn: ["kyc_requests", "transactions"],
   sums: ({ role, joinedAt }) => [[`users:${role}`, monthOf(joinedAt), 1]],
 } satisfies RecordShape<"users", "users", "role" | "status", User>;

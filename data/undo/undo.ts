@@ -8,7 +8,7 @@ import type { EventArea } from "../webhooks/payload.ts";
 import type { StepRow } from "./steps.ts";
 import { refusalOf, stepOf, type Subject, tooLateError } from "./undoable.ts";
 
-interface UndoTerms {
+export interface UndoTerms {
   person: Actor & { id: string };
   /** The version that the step made; null for the current one. */
   version: number | null;

@@ -14,6 +14,7 @@ import { announceSteps } from "../../data/kyc/undo/announce.ts";
 import { reopen } from "../../data/kyc/undo/reopen.ts";
 import { UNDO_MS } from "../../data/undo/steps.ts";
 import { dayOf } from "../../data/base/calendar.ts";
+import { takeHoldStep } from "../../data/payouts/holds.ts";
 import { runDailyNotices } from "../../data/notices/daily.ts";
 import * as outbox from "../../data/notices/outbox.ts";
 import type { Store } from "../../data/store.ts";
@@ -31,6 +32,7 @@ export const inside = {
   question: "question-marker-31bb",
   answer: "answer-marker-84d0",
   view: "view-marker-c2a6",
+  hold: "hold-marker-6b02",
 };
 /** Internal texts that programs with the scope `kyc:read` read, and nobody else outside. */
 export const readable = { notes: "notes-marker-77ab", reopening: "reopening-marker-1e9f" };
@@ -74,6 +76,8 @@ export async function markInternalTexts(
   await saveView(store, view, { ...reviewer, role: "admin" });
   await takeSteps(store, clock, reviewer);
   await sendChecks(store, reviewer);
+  await holdAndRelease(store, reviewer);
+  clock.advance(UNDO_MS);
   await endApprovals(store, clock);
   await sendTest(store, endpoint, system);
 }
@@ -128,6 +132,16 @@ async function sendChecks(store: Store, reviewer: ReturnType<typeof actor>): Pro
   }
   const resolving = { kind: "sanctions", outcome: "not-this-person", reason } as const;
   await resolveCheck(store, "k_2", resolving, { reviewer, version: null, number: 1 });
+}
+
+async function holdAndRelease(store: Store, person: ReturnType<typeof actor>): Promise<void> {
+  const { id } = await store.db.selectFrom("transactions").select("id")
+    .where("type", "=", "payout").where("status", "=", "pending").orderBy("id")
+    .executeTakeFirstOrThrow();
+  for (const [version, step] of (["hold", "release", "hold"] as const).entries()) {
+    const terms = { person, version, idempotencyKey: null };
+    await takeHoldStep(store, id, step, { reason: inside.hold }, terms);
+  }
 }
 
 /** One approval expires tomorrow, another one now. */

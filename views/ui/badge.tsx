@@ -1,6 +1,7 @@
 import type { Activity } from "../../data/list/fields.ts";
 import type { KycStatus } from "../../data/kyc/requests/statuses.ts";
 import type { AuditStatus } from "../../data/audit/trail.ts";
+import type { Verdict } from "../../data/people/verdict.ts";
 import type { Transaction } from "../../data/records/transactions.ts";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon_names.ts";
@@ -16,6 +17,14 @@ export const kycTones: Record<KycStatus, Tone> = {
   declined: { tone: "declined", icon: "circle-x" },
   revoked: { tone: "revoked", icon: "ban" },
   expired: { tone: "", icon: "timer-off" },
+};
+export const verdictTones: Record<Verdict, Tone> = {
+  accepted: kycTones.accepted,
+  waiting: kycTones.pending,
+  revoked: kycTones.revoked,
+  declined: kycTones.declined,
+  expired: kycTones.expired,
+  none: { tone: "", icon: "circle" },
 };
 export const activityTones: Record<Activity, Tone> = {
   active: { tone: "primary", icon: "circle-dot" },

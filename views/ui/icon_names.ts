@@ -41,6 +41,7 @@ export const iconNames = [
   "messages-square",
   "moon",
   "panel-left",
+  "pause",
   "pencil",
   "play",
   "plus",

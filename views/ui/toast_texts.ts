@@ -72,6 +72,10 @@ const texts = {
   check_resolved: (m: Messages) => m.checks.resolving.done,
   ask_withdrawn: (m: Messages) => m.asks.withdrawn,
   kyc_reopened: (m: Messages) => m.undo.reopen.done,
+  payout_held: (m: Messages) => m.payouts.steps.hold.done,
+  payout_released: (m: Messages) => m.payouts.steps.release.done,
+  hold_undone: (m: Messages) => m.payouts.undone.hold,
+  release_undone: (m: Messages) => m.payouts.undone.release,
   document_requested: (m: Messages) => m.asks.sent,
   kyc_escalated: (m: Messages) => m.asks.escalation.sent,
   escalation_answered: (m: Messages) => m.asks.answering.sent,
@@ -96,6 +100,7 @@ export const undoableToasts: readonly string[] = [
   ...Object.values(decisionToast),
   ...["document_requested", "kyc_escalated", "kyc_reopened"] satisfies ToastKey[],
   ...["kyc_assigned", "check_resolved"] satisfies ToastKey[],
+  ...["payout_held", "payout_released"] satisfies ToastKey[],
 ];
 
 /** Null for an unknown key. */

@@ -31,6 +31,7 @@ const shipped: Record<string, string> = {
   "20261128_comment_areas.ts": "019fb5e80ccf",
   "20261128_mentions.ts": "9d249055a323",
   "20261128_currency.ts": "39ea0d7bf66c",
+  "20261128_payout_holds.ts": "984b6915ecf1",
   "20261128_statements.ts": "672f58237d2a",
   "baseline/accounts.ts": "5659b2f23d0e",
   "baseline/changes.ts": "34d7691e54f5",

@@ -78,7 +78,8 @@ for (const [what, bytes] of Object.entries(good)) {
   });
 }
 
-const EXPECTED = "expected: id, name, email, role, status, joinedAt, [lastActiveAt], [language]";
+const EXPECTED = "expected: id, name, email, role, status, joinedAt, [lastActiveAt], " +
+  "[language], [payoutMethodChangedAt]";
 
 const bad: Record<string, [Uint8Array, [line: number, message: string | RegExp][]]> = {
   "Windows-1252": [latin1(CSV), [[

@@ -26,7 +26,8 @@ Deno.test("roles, statuses and types are the specification's words", () => {
 Deno.test("a record has the specification's fields, and a decided request what was not displayed", () => {
   const fieldsOf = (schema: { shape: object }) => Object.keys(schema.shape).toSorted();
   assert.deepEqual(fieldsOf(users.user), [
-    ...["email", "id", "joinedAt", "language", "lastActiveAt", "name", "role", "status"],
+    ...["email", "id", "joinedAt", "language", "lastActiveAt", "name"],
+    ...["payoutMethodChangedAt", "role", "status"],
   ]);
   assert.deepEqual(fieldsOf(kyc.kycRequest), [
     ...["documents", "expiresAt", "id", "message", "reasons", "reviewNotes", "reviewedBy"],

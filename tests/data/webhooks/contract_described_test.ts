@@ -2,16 +2,19 @@ import assert from "node:assert/strict";
 import { system } from "../../../data/audit/write.ts";
 import { ask } from "../../../data/kyc/asks/ask.ts";
 import { withdrawAsk } from "../../../data/kyc/asks/withdraw.ts";
+import { UNDO_MS } from "../../../data/undo/steps.ts";
 import { emitExpiring } from "../../../data/kyc/requests/events.ts";
 import { markExpired } from "../../../data/kyc/requests/expiry.ts";
 import { reopen } from "../../../data/kyc/undo/reopen.ts";
+import { holdSteps, takeHoldStep } from "../../../data/payouts/holds.ts";
+import { insert } from "../../../data/records/transactions.ts";
 import { runDailyNotices } from "../../../data/notices/daily.ts";
 import { sendTest } from "../../../data/webhooks/endpoints.ts";
-import { emit } from "../../../data/webhooks/events.ts";
 import { eventTypes, TEST_EVENT } from "../../../data/webhooks/payload.ts";
 import { description } from "../../routes/api/described.ts";
 import { onEachEngine } from "../../support/engines.ts";
 import { kycRequest } from "../../support/fixtures.ts";
+import { aTransaction } from "../../support/records.ts";
 import { importText, ndjson } from "../imports/import_files.ts";
 import { decideOn, HOUR_MS, rita, withReceiver } from "./scene.ts";
 
@@ -34,14 +37,12 @@ onEachEngine({
       await runDailyNotices(store, emitExpiring);
       clock.advance(21 * HOUR_MS);
       await markExpired(store);
-      await store.db.transaction().execute((trx) =>
-        emit(
-          trx,
-          (["payout.held", "payout.released"] as const)
-            .map((type) => ({ type, data: { transactionId: "t_1", userId: "u_1", version: 1 } })),
-          clock.now(),
-        )
-      );
+      await insert(store.db, [aTransaction({ id: "t_1", type: "payout", status: "pending" })]);
+      for (const [version, step] of holdSteps.entries()) {
+        const terms = { person: rita, version, idempotencyKey: null };
+        await takeHoldStep(store, "t_1", step, { reason: "Unclear" }, terms);
+      }
+      clock.advance(UNDO_MS);
       await sendTest(store, endpoint, system);
       for (let n = 0; n < 4; n++) await look();
       const sent = new Set(receiver.received.map(({ event }) => event.type));

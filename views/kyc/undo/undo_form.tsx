@@ -14,11 +14,14 @@ interface FormProps {
   place?: "toast" | "review" | "dialog" | "page";
 }
 
-export const UndoForm = ({ id, ...props }: FormProps & { id: string }) => {
+/** `path`: the page of the record, if it is not a KYC request. */
+export const UndoForm = (
+  { id, path = `/kyc/${id}`, ...props }: FormProps & { id: string; path?: string },
+) => {
   const ui = useUi();
   const { place = "toast" } = props;
   return (
-    <TakeBackForm {...props} path={`/kyc/${id}/undo`}>
+    <TakeBackForm {...props} path={`${path}/undo`}>
       <button
         type="submit"
         className={place === "toast" ? "secondary sm" : "secondary"}

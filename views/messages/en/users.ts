@@ -21,5 +21,6 @@ export default {
     accountStatus: "Account Status",
     lastActivity: "Last Activity",
     language: "Language",
+    payoutMethodChanged: "Payout Method Changed",
   },
 };

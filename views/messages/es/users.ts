@@ -24,5 +24,6 @@ export default {
     accountStatus: "Estado de la cuenta",
     lastActivity: "Última actividad",
     language: "Idioma",
+    payoutMethodChanged: "Cambio del método de pago",
   },
 } satisfies typeof en;

@@ -83,6 +83,10 @@ export default {
   "permission.missing": "Votre rôle ne le permet pas.",
   "profile.password_for_email": "Pour changer d’e-mail, saisissez votre mot de passe actuel.",
   "record.exists": "Existe déjà.",
+  "payout.changed": "Ce versement a changé depuis son ouverture.",
+  "payout.no_reason": "Indiquez un motif.",
+  "payout.step_unavailable":
+    "Seuls les versements en attente peuvent être retenus, et les versements retenus libérés.",
   "report.not_generated": "Ce rapport n’a pas encore été généré.",
   "report.too_many_at_once": "Trop de rapports à la fois. Réessayez dans un instant.",
   "reset_link.used": "Ce lien a déjà servi ou a expiré.",

@@ -24,6 +24,7 @@ import mail from "./mail.ts";
 import notifications from "./notifications.ts";
 import partners from "./partners.ts";
 import passkeys from "./passkeys.ts";
+import payouts from "./payouts.ts";
 import profile from "./profile.ts";
 import reasons from "./reasons.ts";
 import reasonsPage from "./reasons_page.ts";
@@ -73,6 +74,7 @@ export default {
   notifications,
   partners,
   passkeys,
+  payouts,
   profile,
   reasons,
   reasonsPage,

@@ -18,5 +18,6 @@ export default {
     accountStatus: "Statut du compte",
     lastActivity: "Dernière activité",
     language: "Langue",
+    payoutMethodChanged: "Mode de versement modifié",
   },
 } satisfies typeof en;

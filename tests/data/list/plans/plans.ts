@@ -52,9 +52,13 @@ export async function plant(store: Store): Promise<void> {
   await markExpired(store);
 }
 
-/** Each filter with each of its values, and each pair of them; without those of an own index. */
+/**
+ * Each filter with each of its values, and each pair of them; without those of an own index and those
+ * that no index knows.
+ */
 export const choicesOf = (name: ListName): Record<string, string>[] =>
-  Object.entries<FilterShape>(listOf(name).listShape.filters).filter(([, { during }]) => !during)
+  Object.entries<FilterShape>(listOf(name).listShape.filters)
+    .filter(([, { during, each }]) => !during && !each)
     .reduce<Record<string, string>[]>(
       (choices, [filter, { values }]) =>
         choices.flatMap((one) => [one, ...values.map((value) => ({ ...one, [filter]: value }))]),

@@ -77,6 +77,7 @@ const matrix: Partial<Record<Permission | "service", string[]>> = {
     ...["GET /reports/statement", `GET /reports/statement/${FILE}`],
     ...["GET /api/statements/:month", "GET /api/statements/:month/rows"],
   ],
+  "payouts.hold": [...both("/finance/:id/hold", "/finance/:id/release"), "POST /finance/:id/undo"],
   "content.read": [...ofRecords("content"), ...ofReport("engagement")],
   "partners.read": ofRecords("partners"),
   "staff.read": ofList("staff"),

@@ -73,6 +73,7 @@ Deno.test("only a route that changes nothing can be reached by a link", () =>
       "POST /api/login",
       ...["POST /api/logout", "POST /confirm", "POST /confirm/passkey/options"],
       ...["", "/:commentId/remove", "/draft"].map((at) => `POST /finance/:id/comments${at}`),
+      ...["POST /finance/:id/hold", "POST /finance/:id/release", "POST /finance/:id/undo"],
       ...["POST /forgot", "POST /invitation", "POST /invitation/continue"],
       ...["POST /kyc/:id/assign", "POST /kyc/:id/checks/:kind/:number/resolution"],
       "POST /kyc/:id/claim",

@@ -1,0 +1,68 @@
+import { heldAmong, offeredStep, type Payout } from "../../data/payouts/holds.ts";
+import { methodChanges } from "../../data/payouts/to_check.ts";
+import { personOf } from "../../data/people/subjects.ts";
+import { verdictsOf } from "../../data/people/verdict.ts";
+import { settlement, type Transaction } from "../../data/records/transactions.ts";
+import { TransactionDialog } from "../../views/finance.tsx";
+import type { ListedTransaction } from "../../views/payouts/payouts.tsx";
+import { commentsOf } from "../comment_section.tsx";
+import { recordPage } from "../http/answer/pages.tsx";
+import type { AppContext } from "../http/context.ts";
+
+/** The details of a transaction; with a notice, why a step was not taken. */
+export async function transactionDetails(
+  c: AppContext,
+  payout: Payout,
+  notice?: { text: string; reason: string },
+  status: 403 | 409 = 409,
+): Promise<Response> {
+  const { ui, store } = c.var;
+  const { transaction } = payout;
+  const { userId } = transaction;
+  const [person, verdicts, comments] = await Promise.all([
+    personOf(store.db, userId, ui.may),
+    verdictsOf(store, [userId]),
+    commentsOf(c, { kind: "transaction", id: transaction.id }),
+  ]);
+  return recordPage(
+    c,
+    { title: ui.m.finance.details.title, of: transaction.description },
+    (container) => (
+      <TransactionDialog
+        payout={payout}
+        step={ui.may("payouts.hold") ? offeredStep(payout) : null}
+        verdict={verdicts.get(userId)!}
+        notice={notice}
+        settlement={settlement(transaction.amountCents)}
+        person={person}
+        comments={comments}
+        container={container}
+      />
+    ),
+    notice ? status : 200,
+  );
+}
+
+/** Adds holds, and where the list shows them verdicts. */
+export async function withPayoutMarks(
+  c: AppContext,
+  rows: readonly Transaction[],
+  hasVerdicts: boolean,
+): Promise<ListedTransaction[]> {
+  const { store } = c.var;
+  const ids = rows.filter(({ type, status }) => type === "payout" && status === "pending")
+    .map(({ id }) => id);
+  const holds = await heldAmong(store.db, ids);
+  const marked = rows.map((row) => ({ ...row, hold: holds.get(row.id) }));
+  if (!hasVerdicts) return marked;
+  const people = rows.map(({ userId }) => userId);
+  const [verdicts, changes] = await Promise.all([
+    verdictsOf(store, people),
+    methodChanges(store, people),
+  ]);
+  return marked.map((row) => ({
+    ...row,
+    verdict: verdicts.get(row.userId)!,
+    methodChangedAt: changes.get(row.userId),
+  }));
+}

@@ -1,0 +1,43 @@
+import { allow } from "../http/session/permissions.ts";
+import { Hono } from "hono";
+import { parseListQuery } from "../../data/list/query.ts";
+import { readPayout } from "../../data/payouts/holds.ts";
+import { readCheckFigures } from "../../data/payouts/to_check.ts";
+import * as transactions from "../../data/records/transactions.ts";
+import { transactionLook, TransactionTable } from "../../views/finance.tsx";
+import { isNarrowedBeyond, PayoutTabs } from "../../views/payouts/payouts.tsx";
+import type { AppEnv } from "../http/context.ts";
+import { exportRoute } from "../http/list/export.ts";
+import { listPage } from "../http/list/list_page.tsx";
+import { transactionDetails, withPayoutMarks } from "./answer.tsx";
+
+export const financeRoutes = new Hono<AppEnv>()
+  .get("/finance", allow("finance.read"), (c) => {
+    const { ui, store } = c.var;
+    const { filters } = parseListQuery(
+      transactions.listShape,
+      new URL(c.req.url).searchParams,
+    );
+    const isChecking = filters.queue !== "";
+    const hasVerdicts = isChecking || filters.verification !== "";
+    return listPage(c, transactions, {
+      look: transactionLook(ui),
+      emptyText: (query) => isChecking && !isNarrowedBeyond(query) ? ui.m.payouts.empty : undefined,
+      tabs: async (query, views) => {
+        const isShown = isChecking && !isNarrowedBeyond(query);
+        const figures = isShown ? await readCheckFigures(store) : null;
+        return <PayoutTabs query={query} views={views} figures={figures} />;
+      },
+      content: async ({ rows, ...others }) => {
+        const marked = await withPayoutMarks(c, rows, hasVerdicts);
+        const shown = { hasVerdicts, isChecking };
+        return <TransactionTable rows={marked} {...shown} {...others} />;
+      },
+    });
+  })
+  .route("/", exportRoute("/finance", "transactions"))
+  .get(
+    "/finance/:id",
+    allow("finance.read"),
+    async (c) => transactionDetails(c, await readPayout(c.var.store, c.req.param("id"))),
+  );

@@ -1,0 +1,179 @@
+import assert from "node:assert/strict";
+import { UNDO_MS } from "../../../data/undo/steps.ts";
+import { toastsOf } from "../../support/decisions.ts";
+import { type Desk, textOf, withDesk } from "../../support/helpers.ts";
+import { columnsOf, elements, only, rowsOf } from "../../support/markup.ts";
+import { become } from "../../support/roles.ts";
+import { TestClock } from "../../support/stores.ts";
+
+const htmx = { "hx-request": "true" };
+
+const withClock = (test: (desk: Desk, clock: TestClock, id: string) => Promise<void>) => {
+  const clock = new TestClock();
+  return withDesk(async (desk) => {
+    const { id } = await desk.store.db.selectFrom("transactions").select("id")
+      .where("type", "=", "payout").where("status", "=", "pending").orderBy("id")
+      .executeTakeFirstOrThrow();
+    await test(desk, clock, id);
+  }, { now: clock.now });
+};
+
+/** The hidden fields of a form to hold or release. */
+async function formOf(desk: Desk, path: string): Promise<Record<string, string>> {
+  const { status, text } = await desk.fragment(path);
+  assert.equal(status, 200, path);
+  return Object.fromEntries(
+    elements(text, "input", { type: "hidden" }).map(({ attributes }) => [
+      attributes.name!,
+      attributes.value!,
+    ]),
+  );
+}
+
+async function take(desk: Desk, id: string, step: string, reason: string, headers = {}) {
+  const path = `/finance/${id}/${step}`;
+  return await desk.post(path, { ...await formOf(desk, path), reason }, headers);
+}
+
+const undoActions = (html: string) =>
+  elements(html, "form").map(({ attributes }) => attributes.action ?? "")
+    .filter((action) => action.includes("/undo"));
+
+Deno.test("a payout is held in the dialog; its toast undoes that, and details say who and why", () =>
+  withClock(async (desk, _, id) => {
+    const answer = await take(desk, id, "hold", "The account changed yesterday", htmx);
+    assert.deepEqual(toastsOf(answer), ["Payout held"]);
+    assert.equal(answer.headers.get("hx-trigger"), "dialog:close, list:renew");
+    const details = await desk.fragment(`/finance/${id}`);
+    assert.match(textOf(details.text), /Held ?, Dana Okafor.*The account changed yesterday/);
+    assert.equal(elements(details.text, "a", { href: `/finance/${id}/release` }).length, 1);
+    assert.match(rowsOf((await desk.get("/finance")).text).get(id)!.join(), /held/);
+    const [undo] = undoActions(answer.text);
+    assert.equal(undo, `/finance/${id}/undo?version=1`);
+    const undone = await desk.post(undo!, {}, htmx);
+    assert.deepEqual(toastsOf(undone), ["Hold undone"]);
+    assert.doesNotMatch((await desk.fragment(`/finance/${id}`)).text, /changed yesterday/);
+  }));
+
+Deno.test("without scripts a payout is held, undone, and held and released by full pages", () =>
+  withClock(async (desk, _, id) => {
+    const held = await take(desk, id, "hold", "First");
+    assert.deepEqual([held.status, held.headers.get("location")], [303, `/finance/${id}`]);
+    const page = await desk.get(`/finance/${id}`);
+    assert.match(toastsOf(page).join(), /^Payout held<.*Mentor payout/);
+    const undone = await desk.post(undoActions(page.text)[0]!, {});
+    assert.deepEqual([undone.status, undone.headers.get("location")], [303, `/finance/${id}`]);
+    assert.deepEqual(toastsOf(await desk.get(`/finance/${id}`)), ["Hold undone"]);
+    await take(desk, id, "hold", "Second");
+    const released = await take(desk, id, "release", "Cleared by phone");
+    assert.equal(released.status, 303);
+    const after = await desk.get(`/finance/${id}`);
+    assert.match(toastsOf(after).join(), /^Payout released</);
+    assert.match(textOf(after.text), /Released ?, Dana Okafor.*Cleared by phone/);
+  }));
+
+Deno.test("a hold without a reason is 422 and keeps what was typed", () =>
+  withClock(async (desk, _, id) => {
+    for (const reason of ["", "   ", "x".repeat(10_001)]) {
+      const answer = await take(desk, id, "hold", reason, htmx);
+      assert.equal(answer.status, 422);
+      const field = only(answer.text, "textarea");
+      assert.equal(field.attributes["aria-invalid"], "true");
+    }
+    const rows = await desk.store.db.selectFrom("payout_holds").selectAll().execute();
+    assert.deepEqual(rows, []);
+  }));
+
+Deno.test("a stale hold is 409 and shows who was first; the form sent twice holds once", () =>
+  withClock(async (desk, _, id) => {
+    const path = `/finance/${id}/hold`;
+    const form = { ...await formOf(desk, path), reason: "Mine" };
+    const other = await desk.colleague("s_2");
+    await take(other, id, "hold", "Theirs");
+    const stale = await desk.post(path, form, htmx);
+    assert.equal(stale.status, 409);
+    assert.match(textOf(stale.text), /has changed since you opened it.*Mine.*Marcus Feld.*Theirs/);
+    const release = `/finance/${id}/release`;
+    const again = { ...await formOf(desk, release), reason: "Twice" };
+    for (const _ of [1, 2]) assert.equal((await desk.post(release, again, htmx)).status, 200);
+    const { length } = await desk.store.db.selectFrom("payout_holds").selectAll().execute();
+    assert.equal(length, 2);
+    assert.equal((await desk.fragment(release)).status, 409, "nothing to release");
+  }));
+
+Deno.test("an undo is refused after 30 seconds, to another person, and says why", () =>
+  withClock(async (desk, clock, id) => {
+    await take(desk, id, "hold", "Mine", htmx);
+    const other = await desk.colleague("s_2");
+    const refused = await other.post(`/finance/${id}/undo?version=1`, {}, htmx);
+    assert.equal(refused.status, 403);
+    assert.match(textOf(refused.text), /Only the person who took a step/);
+    clock.advance(UNDO_MS);
+    const late = await desk.post(`/finance/${id}/undo?version=1`, {});
+    assert.equal(late.status, 409);
+    assert.match(textOf(late.text), /only be undone for 30 seconds/);
+  }));
+
+Deno.test("an auditor sees a hold and takes no step; moderators and support see nothing of it", () =>
+  withClock(async (desk, _, id) => {
+    await take(desk, id, "hold", "Internal reason");
+    await become(desk, "auditor");
+    const { text } = await desk.get(`/finance/${id}`);
+    assert.match(text, /Internal reason/);
+    assert.deepEqual(elements(text, "a", { href: `/finance/${id}/release` }), []);
+    assert.equal((await desk.get(`/finance/${id}/release`)).status, 403);
+    for (const role of ["moderator", "support"] as const) {
+      await become(desk, role);
+      for (const path of ["", "/hold", "/release"]) {
+        assert.equal((await desk.get(`/finance/${id}${path}`)).status, 403, `${role} ${path}`);
+      }
+      assert.doesNotMatch((await desk.get("/audit-logs")).text, /Internal reason/);
+    }
+  }));
+
+Deno.test("the tab has the payouts to check with verdict and action, and a figure per verdict that leads to its rows", () =>
+  withClock(async (desk, _, id) => {
+    const { store: { db } } = desk;
+    const plain = (await desk.get("/finance")).text;
+    assert.deepEqual(columnsOf(plain), ["Type", "Description", "Amount", "Date", "Status"]);
+    const { userId } = await db.selectFrom("transactions").select("userId").where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    await db.deleteFrom("kyc_requests").where("userId", "=", userId).execute();
+    const { text } = await desk.get("/finance?queue=to-check");
+    const heads = [...columnsOf(plain), "Verification", "Actions"];
+    assert.deepEqual(columnsOf(text), heads);
+    assert.match(rowsOf(text).get(id)!.join(), /none/);
+    const figures = only(text, "ul", { "aria-label": "Pending payouts to check by verification" });
+    const links = elements(figures.html, "a");
+    assert.ok(links.length > 0);
+    for (const { attributes, text: figure } of links) {
+      const rows = rowsOf((await desk.get(attributes.href!)).text);
+      assert.equal(Number(/: (\d+) ·/.exec(figure)?.[1]), rows.size, figure);
+    }
+    assert.deepEqual(columnsOf((await desk.get("/finance?verification=none")).text), [
+      ...columnsOf(plain),
+      "Verification",
+    ]);
+    await become(desk, "finance");
+    assert.deepEqual(columnsOf((await desk.get("/finance?queue=to-check")).text), heads);
+    await become(desk, "auditor");
+    assert.ok(!columnsOf((await desk.get("/finance?queue=to-check")).text).includes("Actions"));
+  }));
+
+Deno.test("files of transactions have the verdict, and their name says list, filter and day", () =>
+  withClock(async (desk, clock) => {
+    const day = clock.now().toISOString().slice(0, "YYYY-MM-DD".length);
+    const nameOf = async (path: string) =>
+      /filename="(.*)"/.exec((await desk.get(path)).headers.get("content-disposition") ?? "")?.[1];
+    const csv = await desk.get("/finance/export.csv?type=payout&status=pending");
+    assert.match(csv.text.split("\r\n")[0]!, /,userName,userEmail,verification$/);
+    assert.equal(
+      await nameOf("/finance/export.csv?type=payout&status=pending"),
+      `transactions-payout-pending-${day}.csv`,
+    );
+    assert.equal(
+      await nameOf("/finance/export.ndjson?queue=to-check&verification=none"),
+      `transactions-none-to-check-${day}.ndjson`,
+    );
+    assert.equal(await nameOf("/users/export.csv"), `users-${day}.csv`);
+  }));

@@ -1,0 +1,36 @@
+import type en from "../en/payouts.ts";
+
+export default {
+  label: "Versements",
+  all: "Toutes",
+  tabs: { "to-check": "Versements à vérifier" },
+  byVerification: "Versements en attente à vérifier, par vérification",
+  empty: "Aucun versement à vérifier.",
+  held: "retenu",
+  methodChanged: "Mode de versement modifié",
+  actions: "Actions",
+  hold: "Retenue",
+  reason: "Motif",
+  failure: "L’envoi a échoué.",
+  steps: {
+    hold: {
+      action: "Retenir",
+      title: "Retenir le versement",
+      explained:
+        "La plateforme paie. Elle est avertie de ne pas payer celui-ci ; le motif reste dans cette application.",
+      confirm: "Retenir le versement",
+      done: "Versement retenu",
+      state: "Retenu",
+    },
+    release: {
+      action: "Libérer",
+      title: "Libérer le versement",
+      explained:
+        "La plateforme est avertie qu’elle peut payer celui-ci ; le motif reste dans cette application.",
+      confirm: "Libérer le versement",
+      done: "Versement libéré",
+      state: "Libéré",
+    },
+  },
+  undone: { hold: "Retenue annulée", release: "Libération annulée" },
+} satisfies typeof en;

@@ -1,0 +1,57 @@
+import type { HoldStep, Payout } from "../../data/payouts/holds.ts";
+import type { Container } from "../ui/dialog/dialog.tsx";
+import { CONFIRM_KEYS, FormDialog } from "../ui/dialog/form_dialog.tsx";
+import { type FieldErrors, TextField } from "../ui/form/form.tsx";
+import { useUi } from "../ui/ui.ts";
+
+export const payoutHref = (id: string): string => `/finance/${id}`;
+
+interface HoldDialogProps {
+  container: Container;
+  payout: Payout;
+  step: HoldStep;
+  /** The version that the person saw. */
+  version: number;
+  idempotencyKey: string;
+  typed: string;
+  errors?: FieldErrors;
+}
+
+export function HoldDialog(props: HoldDialogProps) {
+  const ui = useUi();
+  const { container, payout, step, version, idempotencyKey, typed, errors } = props;
+  const { title, explained, confirm } = ui.m.payouts.steps[step];
+  const { id, transaction: { description, amountCents } } = payout;
+  return (
+    <FormDialog
+      container={container}
+      title={title}
+      back={{ href: payoutHref(id), label: ui.m.finance.details.title }}
+      action={`${payoutHref(id)}/${step}`}
+      submit={confirm}
+      id="step"
+      inPlace
+      failure={ui.m.payouts.failure}
+      keys={CONFIRM_KEYS}
+      intro={
+        <p id="for-payout">
+          <strong translate="no">{description}</strong>, {ui.f.money(amountCents)}
+        </p>
+      }
+    >
+      <input type="hidden" name="version" value={version} />
+      <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
+      <p className="muted">{explained}</p>
+      <TextField
+        name="reason"
+        label={ui.m.payouts.reason}
+        value={typed}
+        errors={errors}
+        rows={4}
+        required
+        autoFocus
+        describedBy="for-payout"
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,170 @@
+import type { ReactNode } from "react";
+import type { PayoutHold } from "../../data/payouts/holds.ts";
+import type { CheckFigure } from "../../data/payouts/to_check.ts";
+import type { Verdict } from "../../data/people/verdict.ts";
+import type { ListQuery } from "../../data/list/query.ts";
+import type { Transaction } from "../../data/records/transactions.ts";
+import { type ShownView, ViewTabs } from "../saved_views/view_tabs.tsx";
+import { StatusBadge, verdictTones } from "../ui/badge.tsx";
+import { type Container, DialogLink, SubHeading } from "../ui/dialog/dialog.tsx";
+import { Icon } from "../ui/icon.tsx";
+import { listHref } from "../ui/list/list.tsx";
+import { ListLink } from "../ui/list/list_link.tsx";
+import type { Column } from "../ui/list/table.tsx";
+import { Time } from "../ui/time.tsx";
+import { type Ui, useUi, type Words } from "../ui/ui.ts";
+import { payoutHref } from "./hold_dialog.tsx";
+
+const PATH = "/finance";
+
+/** A transaction as the list shows it. */
+export type ListedTransaction = Transaction & {
+  verdict?: Verdict;
+  /** The change of the payout method after the acceptance. */
+  methodChangedAt?: string;
+  hold?: PayoutHold;
+};
+
+interface PayoutTabsProps {
+  query: ListQuery;
+  views: readonly ShownView[];
+  /** Null outside of the tab, and where other filters are set. */
+  figures: readonly CheckFigure[] | null;
+}
+
+export function PayoutTabs({ query, views, figures }: PayoutTabsProps) {
+  const { m } = useUi();
+  const current = query.filters.queue ?? "";
+  const hasView = views.some(({ isCurrent }) => isCurrent);
+  const tab = (queue: string) => ({
+    href: listHref(PATH, query, { queue, type: "", status: "", verification: "" }),
+    isCurrent: current === queue && !hasView,
+  });
+  return (
+    <>
+      <nav className="tabs" aria-label={m.payouts.label}>
+        <ul>
+          <li>
+            <ListLink {...tab("")}>{m.payouts.all}</ListLink>
+          </li>
+          {Object.entries(m.payouts.tabs).map(([queue, label]) => (
+            <li key={queue}>
+              <ListLink {...tab(queue)}>{label}</ListLink>
+            </li>
+          ))}
+          <ViewTabs views={views} />
+        </ul>
+      </nav>
+      {figures && figures.length > 0 && <CheckFigures query={query} figures={figures} />}
+    </>
+  );
+}
+
+/** True if more filters are set than the tab, whose figures do not apply then. */
+export const isNarrowedBeyond = ({ q, ranges, only, filters }: ListQuery): boolean =>
+  q !== "" || ranges !== undefined || only !== undefined ||
+  Object.entries(filters).some(([name, value]) => value !== "" && !TAB_FILTERS.has(name));
+
+const TAB_FILTERS = new Set(["queue", "verification"]);
+
+/** Count and sum per verdict; each leads to its rows. */
+function CheckFigures({ query, figures }: Pick<PayoutTabsProps, "query"> & {
+  figures: readonly CheckFigure[];
+}) {
+  const { m, f } = useUi();
+  return (
+    <ul className="sums muted" aria-label={m.payouts.byVerification}>
+      {figures.map(({ verdict, count, cents }) => (
+        <li key={verdict}>
+          <ListLink href={listHref(PATH, query, { verification: verdict })}>
+            {m.common.labelled(
+              m.verification.verdicts[verdict],
+              `${f.number(count)} · ${f.money(cents)}`,
+            )}
+          </ListLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export const VerdictBadge = ({ verdict }: { verdict: Verdict }) => {
+  const { m } = useUi();
+  return <StatusBadge tone={verdictTones[verdict]} label={m.verification.verdicts[verdict]} />;
+};
+
+export const verdictColumn = ({ m, f }: Words): Column<ListedTransaction> => ({
+  label: m.verification.label,
+  isLabelled: true,
+  cell: ({ verdict, methodChangedAt }) =>
+    verdict && (
+      <>
+        <VerdictBadge verdict={verdict} />
+        {methodChangedAt && (
+          <div>
+            <small className="muted">
+              {m.payouts.methodChanged} <Time at={methodChangedAt} f={f} />
+            </small>
+          </div>
+        )}
+      </>
+    ),
+});
+
+export const holdColumn = ({ m }: Ui): Column<ListedTransaction> => ({
+  label: m.payouts.actions,
+  kind: "actions",
+  cell: (row) => <HoldLink {...row} isHeld={row.hold !== undefined} />,
+});
+
+export const HeldMark = () => <small className="badge">{useUi().m.payouts.held}</small>;
+
+export function HoldLink(
+  { id, description, isHeld, container }: {
+    id: string;
+    description: string;
+    isHeld: boolean;
+    container?: Container;
+  },
+) {
+  const { m } = useUi();
+  const step = isHeld ? "release" : "hold";
+  return (
+    <DialogLink
+      container={container}
+      role="button"
+      className="secondary sm"
+      href={`${payoutHref(id)}/${step}`}
+      preload={false}
+    >
+      <Icon name={isHeld ? "play" : "pause"} />
+      {m.payouts.steps[step].action}
+      <span className="vh" translate="no">{description}</span>
+    </DialogLink>
+  );
+}
+
+/** Tells who held or released a payout last, when and why. */
+export function HoldFacts({ container, hold, children }: {
+  container: Container;
+  hold: PayoutHold | null;
+  children?: ReactNode;
+}) {
+  const { m, f } = useUi();
+  if (!hold && !children) return null;
+  return (
+    <section className="stack case-state">
+      <SubHeading container={container}>{m.payouts.hold}</SubHeading>
+      {hold && (
+        <div>
+          <p>
+            <strong>{m.payouts.steps[hold.isHeld ? "hold" : "release"].state}</strong>,{" "}
+            <span translate="no">{hold.staffName}</span>, <Time at={hold.at} f={f} clock />
+          </p>
+          <p className="notes" translate="no">{hold.reason}</p>
+        </div>
+      )}
+      {children}
+    </section>
+  );
+}
