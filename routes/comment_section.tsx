@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { MAX_COMMENT_LENGTH, mayRemoveComment, readComments } from "../data/comments/comments.ts";
 import { commentDraft } from "../data/comments/drafts.ts";
-import { readersOf } from "../data/comments/mentions.ts";
+import { colleaguesWhoRead } from "../data/comments/mentions.ts";
 import {
   areasOf,
   type CommentArea,
@@ -50,7 +50,7 @@ export async function commentsIn(
   const person = currentPerson(c);
   const comments = (await readComments(store.db, thread))
     .map((comment) => ({ ...comment, isRemovable: mayRemoveComment(comment, person) }));
-  const readers = await readersOf(store.db, thread.area, person.id);
+  const readers = await colleaguesWhoRead(store.db, thread.area, person.id);
   const typed = form.typed ?? await commentDraft(store, draftKey(c, thread));
   return (
     <Comments
