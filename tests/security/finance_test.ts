@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { addressesOf } from "../support/addresses.ts";
 import type { Desk } from "../support/helpers.ts";
 import { withMarkers } from "./marked_desk.ts";
-import { inside, MESSAGE, readable } from "./outward.ts";
+import { inside, MESSAGE, ofChecks, readable } from "./outward.ts";
 
 /** Texts of KYC: those of reviewers, the message to an applicant, and the bytes of a document. */
 const { financeComment, ...kycTexts } = inside;
-const closed = { ...kycTexts, ...readable, message: MESSAGE, bytes: "SPECIMEN" };
+const closed = { ...kycTexts, ...readable, ...ofChecks, message: MESSAGE, bytes: "SPECIMEN" };
 
 const becomeFinance = ({ store }: Desk) =>
   store.db.updateTable("staff").set({ role: "finance" }).where("id", "=", "s_2").execute();
