@@ -12,6 +12,7 @@ import { answerError, notFound, redirectToParentPage } from "./http/answer/error
 import { uiFor } from "./http/answer/ui.ts";
 import { auditLogRoutes } from "./audit_logs.tsx";
 import { confirmationRoutes } from "./account/confirmation.tsx";
+import { correctionRoutes } from "./people/corrections.tsx";
 import { commentRoutes } from "./comments.tsx";
 import { communityRoutes } from "./communities.tsx";
 import { contentRoutes } from "./content.tsx";
@@ -97,6 +98,7 @@ const screens = [
   checkRoutes,
   claimRoutes,
   askRoutes,
+  correctionRoutes,
   decisionRoutes,
   undoRoutes,
   reopenRoutes,

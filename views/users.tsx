@@ -72,12 +72,13 @@ interface UserDialogProps {
   answers: PersonAnswers;
   decided: ReadonlyMap<string, string>;
   labels: ReasonLabels;
+  corrections: ReactNode;
   comments: ReactNode;
 }
 
 export function UserDialog(props: UserDialogProps) {
   const ui = useUi();
-  const { user, container, related, answers, decided, labels, comments } = props;
+  const { user, container, related, answers, decided, labels, corrections, comments } = props;
   const { details, title } = ui.m.users;
   const { email, status, role, joinedAt, id } = userLook(ui).fields;
   const lastActivity = user.lastActiveAt ?? (ui.isDemo ? user.joinedAt : null);
@@ -115,6 +116,7 @@ export function UserDialog(props: UserDialogProps) {
         <CurrentRequest container={container} progress={answers.progress} labels={labels} />
       )}
       {answers.charges && <ChargeList container={container} charges={answers.charges} />}
+      {corrections}
       <RelatedLists
         container={container}
         related={related}

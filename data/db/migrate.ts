@@ -15,6 +15,7 @@ import { definition as alarms } from "./migrations/20261128_alarms.ts";
 import { definition as assignments } from "./migrations/20261128_assignments.ts";
 import { definition as checks } from "./migrations/20261128_checks.ts";
 import { definition as commentAreas } from "./migrations/20261128_comment_areas.ts";
+import { definition as corrections } from "./migrations/20261128_corrections.ts";
 import { definition as mentions } from "./migrations/20261128_mentions.ts";
 import { definition as currency } from "./migrations/20261128_currency.ts";
 import { definition as statements } from "./migrations/20261128_statements.ts";
@@ -30,6 +31,7 @@ const known = {
   "20261128_assignments": assignments,
   "20261128_checks": checks,
   "20261128_comment_areas": commentAreas,
+  "20261128_corrections": corrections,
   "20261128_currency": currency,
   "20261128_mentions": mentions,
   "20261128_payout_holds": payoutHolds,

@@ -54,7 +54,7 @@ const MAX_BATCH_ROWS = 1_000;
  */
 export async function writeInBatches(
   store: Store,
-  list: Pick<Importable, "upsert" | "tidy" | "announce" | "emit" | "entries" | "follow">,
+  list: Pick<Importable, "upsert" | "tidy" | "settle" | "announce" | "emit" | "entries" | "follow">,
   options: BatchOptions,
 ): Promise<Written> {
   const { recordsFrom, onProgress, batchRows = MAX_BATCH_ROWS, pause = pauseForOthers } = options;
@@ -89,7 +89,7 @@ const readProgress = (db: Database, id: string): Promise<Progress | undefined> =
 
 async function writeBatch(
   store: Store,
-  list: Pick<Importable, "upsert" | "tidy" | "announce" | "emit" | "entries" | "follow">,
+  list: Pick<Importable, "upsert" | "tidy" | "settle" | "announce" | "emit" | "entries" | "follow">,
   { id, title, category, target, details, total, actor, emitsEvents }: BatchOptions,
   expected: Progress,
   batch: readonly { id: string }[],
@@ -101,6 +101,7 @@ async function writeBatch(
     await list.follow?.(trx, written, now);
     await list.tidy?.(trx);
     if (title === "Import") {
+      await list.settle?.(trx, batch, record, now);
       await list.announce?.(trx, written.added, now);
       if (emitsEvents) await list.emit?.(trx, written.added, now);
       for (const entry of list.entries?.(written.added) ?? []) record(entry);

@@ -1,8 +1,10 @@
 import type { z } from "zod";
+import type { Recorder } from "../audit/write.ts";
 import type { Database } from "../db/database.ts";
 import { engineOf } from "../db/engine/engine_of.ts";
 import type { DeskFacts, Incoming, IncomingEntry } from "../records/record_shape.ts";
 import { type Upserted, upsertRecords } from "../records/write.ts";
+import { closeImported } from "../people/correction_steps.ts";
 import { recordNames, recordsOf } from "../lists.ts";
 import * as analytics from "../reports/analytics.ts";
 
@@ -18,6 +20,13 @@ export interface Importable {
     records: readonly { id: string }[],
   ): Promise<Upserted<{ id: string }, object>>;
   tidy?: (trx: Database) => Promise<void>;
+  /** Steps that follow from the values of records, known ones too. */
+  settle?: (
+    trx: Database,
+    records: readonly { id: string }[],
+    record: Recorder,
+    now: Date,
+  ) => Promise<void>;
   announce?: (trx: Database, added: readonly { id: string }[], now: Date) => Promise<void>;
   emit?: (trx: Database, added: readonly { id: string }[], now: Date) => Promise<void>;
   entries?: (added: readonly { id: string }[]) => Iterable<IncomingEntry>;
@@ -32,6 +41,7 @@ export function importable(name: ImportName): Importable {
     schema: incoming?.schema ?? (() => listShape.schema),
     upsert: (db, records) => upsertRecords(db, listShape, records),
     tidy: (trx) => engineOf(trx).mergeSearchIndex(trx, listShape.table),
+    settle: name === "users" ? closeImported as Importable["settle"] : undefined,
     announce: incoming?.announce,
     emit: incoming?.emit,
     entries: incoming?.entries,

@@ -136,8 +136,8 @@ export async function cancelEvents(
     .where("endpointId", "in", endpoints)
     .where("subject", "=", id).where("at", "=", at)
     .where("type", "in", sentTypes.filter((type) => type.startsWith(`${area}.`))).execute();
-  // Two steps may be of the same millisecond.
-  const ids = found.filter(({ content }) => JSON.parse(content).version === version)
+  // Two steps may be of the same millisecond. An event without a version is its record's only one.
+  const ids = found.filter(({ content }) => (JSON.parse(content).version ?? version) === version)
     .map(({ id }) => id);
   if (ids.length === 0) return true;
   const { numDeletedRows } = await trx.deleteFrom("webhook_deliveries").where("id", "in", ids)

@@ -26,6 +26,14 @@ const payout = z.strictObject({
   href: z.url().describe("The transaction as it is now."),
 }).meta({ id: "PayoutData" });
 
+/** A value that the platform is asked to correct; the value itself is read by the API. */
+const correction = z.strictObject({
+  correctionId: recordId,
+  userId: recordId,
+  field: z.enum(["name", "email", "language"]),
+  href: z.url().describe("The corrections of the person."),
+}).meta({ id: "CorrectionData" });
+
 const withdrawn = requested.omit({ until: true }).meta({ id: "DocumentRequestWithdrawnData" });
 
 /** The `data` of each event. */
@@ -40,6 +48,7 @@ const payloads = {
   "payout.held": payout,
   "payout.released": payout,
   "kyc.recheck_needed": thin,
+  "user.correction_requested": correction,
   "webhook.test": thin,
 };
 
@@ -76,18 +85,22 @@ interface SubjectKind {
   /** The field of `data` that has its id. */
   field: string;
   /** Its path in the API. */
-  path: (id: string) => string;
+  path: (data: Record<string, string>) => string;
 }
 
 const requestSubject: SubjectKind = {
   field: "requestId",
-  path: (id) => `/api/kyc-requests/${id}`,
+  path: ({ requestId }) => `/api/kyc-requests/${requestId}`,
 };
 
 /** Keyed by the first word of the event's type. */
 const subjectKinds: Record<EventArea, SubjectKind> = {
   kyc: requestSubject,
-  payout: { field: "transactionId", path: (id) => `/api/transactions/${id}` },
+  payout: {
+    field: "transactionId",
+    path: ({ transactionId }) => `/api/transactions/${transactionId}`,
+  },
+  user: { field: "correctionId", path: ({ userId }) => `/api/users/${userId}/corrections` },
   webhook: requestSubject,
 };
 
@@ -96,3 +109,7 @@ export const subjectKindOf = (type: SentType): SubjectKind =>
 
 export const subjectOf = ({ type, data }: { type: SentType; data: object }): string =>
   (data as Record<string, string>)[subjectKindOf(type).field]!;
+
+/** The path of the record in the API. */
+export const recordPathOf = ({ type, data }: { type: SentType; data: object }): string =>
+  subjectKindOf(type).path(data as Record<string, string>);

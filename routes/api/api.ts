@@ -1,4 +1,5 @@
 import { checkOperations } from "./checks.ts";
+import { correctionOperations } from "./corrections.ts";
 import { descriptionOperations } from "./description.ts";
 import { documentOperations } from "./documents.ts";
 import { figureOperations } from "./figures.ts";
@@ -15,6 +16,7 @@ export const operations: readonly Operation[] = [
   ...signInOperations,
   ...listOperations,
   ...recordOperations,
+  ...correctionOperations,
   ...changeOperations,
   ...kycOperations,
   ...checkOperations,

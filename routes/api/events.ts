@@ -1,10 +1,4 @@
-import {
-  eventBody,
-  type SentType,
-  sentTypes,
-  subjectKindOf,
-  subjectOf,
-} from "../../data/webhooks/payload.ts";
+import { eventBody, recordPathOf, type SentType, sentTypes } from "../../data/webhooks/payload.ts";
 import { type Components, type Json, jsonSchema } from "./json_schema.ts";
 import { inPascalCase } from "./operation.ts";
 
@@ -23,6 +17,7 @@ const summaries: Record<SentType, string> = {
   "payout.held": "A pending payout was held 30 seconds ago, and that was not undone",
   "payout.released": "A held payout was released 30 seconds ago, and that was not undone",
   "kyc.recheck_needed": "An accepted request must be looked at again",
+  "user.correction_requested": "Staff asked for a correction of a person 30 seconds ago",
   "webhook.test": "An admin has pressed “Send test event”",
 };
 
@@ -127,11 +122,12 @@ const examples: Record<SentType, object> = {
   "kyc.recheck_needed": { ...submitted, status: "accepted", version: 2 },
   "payout.held": payout,
   "payout.released": { ...payout, version: 2 },
+  "user.correction_requested": { correctionId: "c_1", userId: "u_1", field: "email" },
   "webhook.test": { ...submitted, requestId: "test", userId: "test" },
 };
 
 function exampleOf(type: SentType) {
   const data = examples[type];
-  const href = `https://desk.example.com${subjectKindOf(type).path(subjectOf({ type, data }))}`;
+  const href = `https://desk.example.com${recordPathOf({ type, data })}`;
   return { type, timestamp: "2026-11-19T14:37:12.345Z", data: { ...data, href } };
 }

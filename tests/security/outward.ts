@@ -13,6 +13,7 @@ import * as kyc from "../../data/kyc/requests/requests.ts";
 import { announceSteps } from "../../data/kyc/undo/announce.ts";
 import { reopen } from "../../data/kyc/undo/reopen.ts";
 import { UNDO_MS } from "../../data/undo/steps.ts";
+import { askCorrection, closeCorrection } from "../../data/people/correction_steps.ts";
 import { dayOf } from "../../data/base/calendar.ts";
 import { takeHoldStep } from "../../data/payouts/holds.ts";
 import { runDailyNotices } from "../../data/notices/daily.ts";
@@ -33,6 +34,7 @@ export const inside = {
   answer: "answer-marker-84d0",
   view: "view-marker-c2a6",
   hold: "hold-marker-6b02",
+  closing: "closing-marker-6b0e",
 };
 /** Internal texts that programs with the scope `kyc:read` read, and nobody else outside. */
 export const readable = { notes: "notes-marker-77ab", reopening: "reopening-marker-1e9f" };
@@ -74,6 +76,7 @@ export async function markInternalTexts(
     shared: "on",
   } as const;
   await saveView(store, view, { ...reviewer, role: "admin" });
+  await correct(store, reviewer);
   await takeSteps(store, clock, reviewer);
   await sendChecks(store, reviewer);
   await holdAndRelease(store, reviewer);
@@ -90,6 +93,16 @@ async function nameStaff(store: Store): Promise<void> {
     const email = `${STAFF}-${id}@desk.example`.toLowerCase();
     await db.updateTable("staff").set({ name: `${STAFF} ${id}`, email }).where("id", "=", id)
       .execute();
+  }
+}
+
+/** A correction that is asked, and another one that is closed by hand. */
+async function correct(store: Store, staff: ReturnType<typeof actor>): Promise<void> {
+  for (const [field, value] of [["name", "Ana Novak"], ["language", "es"]] as const) {
+    const form = { id: crypto.randomUUID(), field, value, source: "Ticket 4711" };
+    const { id } = await askCorrection(store, "u_1", form, staff);
+    if (field === "name") continue;
+    await closeCorrection(store, id, { note: inside.closing }, { staff, version: 1 });
   }
 }
 

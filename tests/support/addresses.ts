@@ -17,7 +17,7 @@ export type Examples = [route: RegExp, values: Record<string, string>][];
 
 /** Examples in the sample data. */
 export const sampleExamples: Examples = [
-  [/^\/(api\/)?users\//, { id: "u_1", commentId: "none" }],
+  [/^\/(api\/)?users\//, { id: "u_1", commentId: "none", correctionId: "none" }],
   [/^\/kyc\/|^\/api\/kyc-requests\//, {
     id: "k_1",
     n: "1",

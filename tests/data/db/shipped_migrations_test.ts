@@ -29,6 +29,7 @@ const shipped: Record<string, string> = {
   "20261128_assignments.ts": "ab99e864e7b4",
   "20261128_checks.ts": "66c831fa794b",
   "20261128_comment_areas.ts": "019fb5e80ccf",
+  "20261128_corrections.ts": "b4fe060d1402",
   "20261128_mentions.ts": "9d249055a323",
   "20261128_currency.ts": "39ea0d7bf66c",
   "20261128_payout_holds.ts": "984b6915ecf1",

@@ -9,12 +9,14 @@ import { reopen } from "../../../data/kyc/undo/reopen.ts";
 import { holdSteps, takeHoldStep } from "../../../data/payouts/holds.ts";
 import { insert } from "../../../data/records/transactions.ts";
 import { runDailyNotices } from "../../../data/notices/daily.ts";
+import { askCorrection } from "../../../data/people/correction_steps.ts";
+import * as users from "../../../data/records/users.ts";
 import { sendTest } from "../../../data/webhooks/endpoints.ts";
 import { eventTypes, TEST_EVENT } from "../../../data/webhooks/payload.ts";
 import { description } from "../../routes/api/described.ts";
 import { onEachEngine } from "../../support/engines.ts";
 import { kycRequest } from "../../support/fixtures.ts";
-import { aTransaction } from "../../support/records.ts";
+import { aTransaction, aUser } from "../../support/records.ts";
 import { importText, ndjson } from "../imports/import_files.ts";
 import { decideOn, HOUR_MS, rita, withReceiver } from "./scene.ts";
 
@@ -28,6 +30,9 @@ onEachEngine({
     withReceiver(ground, undefined, async ({ endpoint, receiver, look }) => {
       const { store, clock } = ground;
       await importText(store, "kyc-requests", "ndjson", ndjson([kycRequest(4)]), { token: "feed" });
+      await users.insert(store.db, [aUser()]);
+      const correction = { id: crypto.randomUUID(), field: "language", value: "es" } as const;
+      await askCorrection(store, "u_test", { ...correction, source: "Ticket 4711" }, rita);
       await ask(store, "k_2", "1", unreadable, { reviewer: rita, version: 1 });
       await withdrawAsk(store, "k_2", "1", { reviewer: rita, version: 2 });
       await decideOn(ground, 3, "declined");

@@ -19,7 +19,7 @@ const refusalOf = (scopes: readonly string[]) =>
 
 /** The routes that each scope opens, written down a second time to catch mistakes. */
 const opened: Record<string, readonly string[]> = {
-  "users:read": ["/users", "/users/:id", "/changes"],
+  "users:read": ["/users", "/users/:id", "/users/:id/corrections", "/changes"],
   "kyc:read": ["/kyc-requests", "/kyc-requests/:id", "/kyc-requests/:id/history", "/changes"],
   "checks:read": ["/kyc-requests/:id/checks"],
   "documents:read": ["/kyc-requests/:id/documents/:documentId"],

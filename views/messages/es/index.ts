@@ -9,6 +9,7 @@ import claims from "./claims.ts";
 import comments from "./comments.ts";
 import common from "./common.ts";
 import communities from "./communities.ts";
+import corrections from "./corrections.ts";
 import confirmation from "./confirmation.ts";
 import content from "./content.ts";
 import customReports from "./custom_reports.ts";
@@ -59,6 +60,7 @@ export default {
   comments,
   common,
   communities,
+  corrections,
   confirmation,
   content,
   customReports,

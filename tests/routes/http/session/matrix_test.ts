@@ -70,7 +70,12 @@ const matrix: Partial<Record<Permission | "service", string[]>> = {
   ],
   "comments.kyc": ["/kyc/:id/comments", "/users/:id/comments"].flatMap(ofComments),
   "comments.finance": ["/users/:id/finance-comments", "/finance/:id/comments"].flatMap(ofComments),
-  "users.read": ofRecords("users"),
+  "users.read": [...ofRecords("users"), "GET /api/users/:id/corrections"],
+  "corrections.ask": [
+    ...["GET /users/:id/corrections/new", "POST /users/:id/corrections"],
+    ...both("/users/:id/corrections/:correctionId/close"),
+    "POST /users/:id/corrections/:correctionId/undo",
+  ],
   "communities.read": ofRecords("communities"),
   "finance.read": [
     ...[...ofRecords("finance", "transactions"), ...ofReport("revenue")],

@@ -47,7 +47,7 @@ Deno.test("every route but the open ones asks for a permission before it does an
 
 /** Permissions of parts of pages, and of routes to come. */
 const withoutRoute = [
-  ...["charges.read", "corrections.ask"],
+  ...["charges.read"],
   ...["document_types.manage", "payouts.hold"],
 ];
 
@@ -110,9 +110,10 @@ Deno.test("only a route that changes nothing can be reached by a link", () =>
       ...["", "/deliveries/:delivery/resend", "/remove", "/resend-failed", "/rotate", "/test"]
         .map((step) => `POST /staff/webhooks/:id${step}`),
       ...["off", "on"].map((state) => `POST /staff/webhooks/:id/turn-${state}`),
-      ...["comments", "finance-comments"].flatMap((comments) =>
-        ["", "/:commentId/remove", "/draft"].map((at) => `POST /users/:id/${comments}${at}`)
-      ),
+      ...["", "/:commentId/remove", "/draft"].map((at) => `POST /users/:id/comments${at}`),
+      ...["", "/:correctionId/close", "/:correctionId/undo"]
+        .map((step) => `POST /users/:id/corrections${step}`),
+      ...["", "/:commentId/remove", "/draft"].map((at) => `POST /users/:id/finance-comments${at}`),
       ...["POST /views/:id", "POST /views/:id/delete", "POST /views/new/:list"],
       ...[
         "PUT /api/kyc-requests/:id/checks/:kind",

@@ -1,0 +1,213 @@
+import { sql } from "kysely";
+import type { AuditAction } from "../audit/actions.ts";
+import type { Actor, AuditEvent } from "../audit/trail.ts";
+import { type Recorder, write } from "../audit/write.ts";
+import type { Database } from "../db/database.ts";
+import { takeLock } from "../db/locks.ts";
+import { lockRows, valuesIn } from "../db/rows.ts";
+import { DomainError, Overtaken } from "../errors/domain_error.ts";
+import * as users from "../records/users.ts";
+import type { Store } from "../store.ts";
+import { emitStep, insertStep } from "../undo/steps.ts";
+import { type UndoableRecords, undoLastStep } from "../undo/undo.ts";
+import {
+  type Correction,
+  type CorrectionInput,
+  correctionSubject,
+  isSameValue,
+  valueOf,
+} from "./corrections.ts";
+
+type StaffActor = Actor & { id: string };
+
+/** A correction under its lock, with its person. */
+interface LockedCorrection extends Correction {
+  person: users.User;
+}
+
+/**
+ * Asks the platform to correct a value. A form that is sent twice asks once. Throws `not_found` for
+ * an unknown person, `invalid` for the value that they have, and `conflict` while a correction of the
+ * field is open.
+ */
+export async function askCorrection(
+  store: Store,
+  userId: string,
+  { id, field, value, source }: CorrectionInput,
+  staff: StaffActor,
+): Promise<Correction> {
+  return await write(store, staff, async (trx, record, now) => {
+    const person = await lockPerson(trx, userId, now);
+    const known = await trx.selectFrom("corrections").selectAll().where("id", "=", id)
+      .executeTakeFirst();
+    const isRepeated = known?.userId === userId && known.field === field &&
+      known.value === value && known.source === source && known.askedBy === staff.id;
+    if (isRepeated) return known;
+    if (isSameValue(field, value, valueOf(person, field))) {
+      throw new DomainError("invalid", "correction.same_value");
+    }
+    await requireNoneOpen(trx, userId, field);
+    const correction: Correction = {
+      id: known ? crypto.randomUUID() : id,
+      userId,
+      field,
+      value,
+      source,
+      version: 1,
+      askedBy: staff.id,
+      askedAt: now.toISOString(),
+      closedAt: null,
+      closedBy: null,
+      note: null,
+      undoneAt: null,
+    };
+    await trx.insertInto("corrections").values(correction).execute();
+    await insertStep(trx, {
+      subject: correctionSubject(correction.id),
+      version: 1,
+      kind: "ask",
+      staffId: staff.id,
+      now,
+      replaced: {},
+    });
+    const data = { correctionId: correction.id, userId, field };
+    await emitStep(trx, [{ type: "user.correction_requested", data }], now);
+    record(entryOf("User correction requested", { ...correction, person }));
+    return correction;
+  });
+}
+
+interface StepTerms {
+  staff: StaffActor;
+  /** The version that the person saw. */
+  version: number;
+}
+
+/**
+ * Closes a correction by hand. Sent twice for the same version, it does so once. Throws `not_found`,
+ * and `Overtaken` if it has changed meanwhile.
+ */
+export async function closeCorrection(
+  store: Store,
+  id: string,
+  { note }: { note: string },
+  { staff, version }: StepTerms,
+): Promise<Correction> {
+  return await write(store, staff, async (trx, record, now) => {
+    const { person, ...before } = await lockCorrection(trx, id, now);
+    const isRepeated = before.version === version + 1 && before.closedBy === staff.id &&
+      before.note === note;
+    if (isRepeated) return before;
+    if (before.closedAt ?? before.undoneAt) {
+      throw new Overtaken("conflict", "correction.closed", before);
+    }
+    if (before.version !== version) throw new Overtaken("stale", "correction.changed", before);
+    const closing = { closedAt: now.toISOString(), closedBy: staff.id, note };
+    const after = { ...before, ...closing, version: version + 1 };
+    await insertStep(trx, {
+      subject: correctionSubject(id),
+      version: after.version,
+      kind: "close",
+      staffId: staff.id,
+      now,
+      replaced: { closedAt: null, closedBy: null, note: null },
+    });
+    await writeCorrection(trx, after);
+    record(entryOf("User correction closed", { ...after, person }, { closedBy: "hand" }));
+    return after;
+  });
+}
+
+/**
+ * Takes back the last step of a correction: the asking, before its event leaves, or the closing. The
+ * same as `undoLastStep`; throws `conflict` too if a correction of the field has been asked since.
+ */
+export const undoCorrectionStep = async (
+  store: Store,
+  id: string,
+  { staff, version }: StepTerms,
+): Promise<Correction> =>
+  (await undoLastStep(store, corrections, id, { person: staff, version })).current;
+
+const undoneActions = {
+  ask: "User correction undone",
+  close: "User correction reopened",
+} satisfies Record<string, AuditAction>;
+
+const corrections: UndoableRecords<LockedCorrection, keyof typeof undoneActions> = {
+  events: "user",
+  subjectOf: correctionSubject,
+  lock: lockCorrection,
+  restore: async (trx, { person: _, ...before }, { kind, replacedFields }, now) => {
+    if (kind === "close") await requireNoneOpen(trx, before.userId, before.field);
+    const undoneAt = kind === "ask" ? now.toISOString() : null;
+    const version = before.version + 1;
+    await writeCorrection(trx, { ...before, ...JSON.parse(replacedFields), undoneAt, version });
+  },
+  takeBack: () => Promise.resolve(),
+  entry: (kind, _, after) => entryOf(undoneActions[kind], after),
+};
+
+/** Closes the open corrections whose new values these people have come with. */
+export async function closeImported(
+  trx: Database,
+  people: readonly users.User[],
+  record: Recorder,
+  now: Date,
+): Promise<void> {
+  const open = await trx.selectFrom("corrections").selectAll()
+    .where("userId", "in", valuesIn(trx, people.map(({ id }) => id)))
+    .where("closedAt", "is", null).where("undoneAt", "is", null).orderBy("id").execute();
+  const byId = new Map(people.map((person) => [person.id, person]));
+  for (const before of open) {
+    const person = byId.get(before.userId)!;
+    if (!isSameValue(before.field, before.value, valueOf(person, before.field))) continue;
+    const after = { ...before, version: before.version + 1, closedAt: now.toISOString() };
+    await writeCorrection(trx, after);
+    record(entryOf("User correction closed", { ...after, person }, { closedBy: "import" }));
+  }
+}
+
+/** The lock that every step takes. */
+async function lockPerson(trx: Database, userId: string, now: Date): Promise<users.User> {
+  await lockRows(trx, "users", sql`"id" = ${userId}`);
+  return await users.get({ db: trx, now: () => now }, userId);
+}
+
+async function lockCorrection(trx: Database, id: string, now: Date): Promise<LockedCorrection> {
+  await takeLock(trx, correctionSubject(id));
+  const find = () =>
+    trx.selectFrom("corrections").selectAll().where("id", "=", id).executeTakeFirst();
+  const found = await find();
+  if (!found) throw new DomainError("not_found", "correction.not_found");
+  const person = await lockPerson(trx, found.userId, now);
+  return { ...(await find())!, person };
+}
+
+/** Throws `conflict` while a correction of the field is open. */
+async function requireNoneOpen(
+  trx: Database,
+  userId: string,
+  field: Correction["field"],
+): Promise<void> {
+  const open = await trx.selectFrom("corrections").select("id").where("userId", "=", userId)
+    .where("field", "=", field).where("closedAt", "is", null).where("undoneAt", "is", null)
+    .executeTakeFirst();
+  if (open) throw new DomainError("conflict", "correction.open");
+}
+
+async function writeCorrection(trx: Database, { id, ...fields }: Correction): Promise<void> {
+  await trx.updateTable("corrections").set(fields).where("id", "=", id).execute();
+}
+
+/** The trail names the person and the field, never a value. */
+const entryOf = (
+  action: AuditAction,
+  { id: correctionId, field, person: { id, name } }: LockedCorrection,
+  facts: { closedBy?: "hand" | "import" } = {},
+): AuditEvent => ({
+  category: "user",
+  action,
+  target: `${name} (${id})`,
+  after: { correctionId, field, ...facts },
+});

@@ -1,0 +1,58 @@
+import type { ReactNode } from "react";
+import { decisionTimes } from "../../data/kyc/requests/decided.ts";
+import { labelsIn } from "../../data/kyc/reasons/reasons.ts";
+import { readAnswers } from "../../data/people/answers.ts";
+import { readShownCorrections } from "../../data/people/corrections.ts";
+import { readRelatedRecords } from "../../data/people/related_records.ts";
+import * as users from "../../data/records/users.ts";
+import { Corrections } from "../../views/people/corrections.tsx";
+import type { Container } from "../../views/ui/dialog/dialog.tsx";
+import { UserDialog } from "../../views/users.tsx";
+import { commentsOf } from "../comment_section.tsx";
+import type { AppContext } from "../http/context.ts";
+import { currentPerson } from "../http/session/session.ts";
+
+export interface PersonView {
+  name: string;
+  view: (container: Container) => ReactNode;
+}
+
+/** The details of a person, for the dialog and for a page of its own. Throws `not_found`. */
+export async function personView(c: AppContext, id: string): Promise<PersonView> {
+  const { ui, store } = c.var;
+  const [user, related, labels, comments, corrections] = await Promise.all([
+    users.get(store, id),
+    readRelatedRecords(store, id, ui.may),
+    labelsIn(store.db, ui.language),
+    commentsOf(c, { kind: "user", id }),
+    correctionSection(c, id),
+  ]);
+  const requests = related.requests?.rows ?? [];
+  const [decided, answers] = await Promise.all([
+    decisionTimes(store.db, requests.map(({ id }) => id)),
+    readAnswers(store, id, requests, ui.may),
+  ]);
+  return {
+    name: user.name,
+    view: (container) => (
+      <UserDialog
+        user={user}
+        container={container}
+        related={related}
+        answers={answers}
+        decided={decided}
+        labels={labels}
+        corrections={corrections(container)}
+        comments={comments}
+      />
+    ),
+  };
+}
+
+export async function correctionSection(
+  c: AppContext,
+  id: string,
+): Promise<(container: Container) => ReactNode> {
+  const corrections = await readShownCorrections(c.var.store, id, currentPerson(c).id);
+  return (container) => <Corrections container={container} userId={id} corrections={corrections} />;
+}

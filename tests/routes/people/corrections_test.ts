@@ -1,0 +1,171 @@
+import assert from "node:assert/strict";
+import { system } from "../../../data/audit/write.ts";
+import { createToken } from "../../../data/staff/accounts/service_tokens.ts";
+import * as users from "../../../data/records/users.ts";
+import { hiddenFieldsOf, toastsOf } from "../../support/decisions.ts";
+import { type Desk, withDesk } from "../../support/helpers.ts";
+import { elements, only } from "../../support/markup.ts";
+import { aUser } from "../../support/records.ts";
+import { become } from "../../support/roles.ts";
+
+const ASK = "/users/u_ana/corrections";
+
+const withAna = (test: (desk: Desk) => Promise<void>) =>
+  withDesk(async (desk) => {
+    await users.insert(desk.store.db, [aUser({ id: "u_ana", name: "Ana Ilić" })]);
+    await become(desk, "support", "s_test");
+    await test(desk);
+  }, { sample: false });
+
+const HTMX = { "hx-request": "true" };
+
+const ask = async (desk: Desk, changes: Record<string, string> = {}, headers = {}) => {
+  const { text } = await desk.fragment(`${ASK}/new`);
+  const form = { field: "email", value: "new@example.com", source: "Ticket 4711", ...changes };
+  return await desk.post(ASK, { ...hiddenFieldsOf(text), ...form }, headers);
+};
+
+const sectionOf = (html: string): string =>
+  elements(html, "section", { id: "corrections" })[0]?.text ?? "";
+
+const correctionOf = async ({ store }: Desk) =>
+  await store.db.selectFrom("corrections").selectAll().executeTakeFirstOrThrow();
+
+Deno.test("support asks for a correction, which the person's details then show", () =>
+  withAna(async (desk) => {
+    const { text: form } = await desk.fragment(`${ASK}/new`);
+    const fields = elements(only(form, "select", { name: "field" }).html, "option");
+    assert.deepEqual(fields.map(({ text }) => text), ["Name", "Email", "Language"]);
+    const answer = await ask(desk, {}, HTMX);
+    assert.equal(answer.status, 200);
+    assert.deepEqual(toastsOf(answer), ["Correction requested"]);
+    assert.match(
+      sectionOf(answer.text),
+      /^Open corrections Email: new@example\.com Ticket 4711 \. Asked by Rae Viewer,.*Undo Close/,
+    );
+    assert.match(answer.text, /test\.person@example\.com/, "the person is as before");
+  }));
+
+Deno.test("without JavaScript a correction is asked, closed and undone by full pages", () =>
+  withAna(async (desk) => {
+    const asked = await ask(desk);
+    assert.deepEqual([asked.status, asked.headers.get("location")], [303, "/users/u_ana"]);
+    const page = await desk.get("/users/u_ana");
+    assert.deepEqual(toastsOf(page), ["Correction requested"]);
+    const close = elements(page.text, "a").find(({ text }) => text === "Close")!.attributes.href!;
+    const { text: form } = await desk.get(close);
+    const closed = await desk.post(close, { ...hiddenFieldsOf(form), note: "Wrong ticket" });
+    assert.equal(closed.status, 303);
+    const { text } = await desk.get("/users/u_ana");
+    assert.match(sectionOf(text), /\(Closed\).*Undo/);
+    const { attributes } = only(text, "form", { class: "undo" });
+    assert.equal((await desk.post(attributes.action!, {})).status, 303);
+    const again = await desk.get("/users/u_ana");
+    assert.deepEqual(toastsOf(again), ["Taken back"]);
+    assert.match(sectionOf(again.text), /Email: new@example\.com.*Close/);
+    assert.doesNotMatch(sectionOf(again.text), /\(Closed\)/);
+  }));
+
+Deno.test("a refused correction comes back with what was typed, and says why", () =>
+  withAna(async (desk) => {
+    const wrong: [changes: Record<string, string>, status: number, text: string][] = [
+      [{ value: "not an address" }, 422, "Enter a valid email address."],
+      [{ value: "Test.Person@example.com" }, 422, "This is the current value."],
+      [{ field: "language", value: "Spanish" }, 422, "Enter a language tag, such as es or es-MX."],
+      [{ source: " " }, 422, "Say where the new value comes from."],
+      [{ field: "role" }, 422, "Choose what to correct."],
+    ];
+    for (const [changes, status, text] of wrong) {
+      for (const headers of [{}, HTMX]) {
+        const answer = await ask(desk, changes, headers);
+        assert.equal(answer.status, status, text);
+        assert.ok(elements(answer.text, "small").some((one) => one.text === text), text);
+        const typed = only(answer.text, "input", { name: "value" }).attributes.value;
+        assert.equal(typed, changes.value ?? "new@example.com");
+      }
+    }
+    await ask(desk);
+    const second = await ask(desk, { value: "other@example.com" }, HTMX);
+    assert.equal(second.status, 409);
+    assert.match(second.text, /A correction of this field is already open\./);
+  }));
+
+Deno.test("a correction that somebody has closed meanwhile is not closed again", () =>
+  withAna(async (desk) => {
+    await ask(desk);
+    const { id } = await correctionOf(desk);
+    const close = `${ASK}/${id}/close`;
+    assert.equal((await desk.post(close, { version: "1", note: "" })).status, 422);
+    assert.equal((await desk.post(close, { version: "1", note: "Wrong ticket" })).status, 303);
+    const late = await desk.post(close, { version: "1", note: "Another reason" }, HTMX);
+    assert.equal(late.status, 409);
+    assert.match(late.text, /This correction is already closed\./);
+    assert.equal((await correctionOf(desk)).note, "Wrong ticket");
+    assert.equal((await desk.get(`/users/u_1/corrections/${id}/close`)).status, 404);
+  }));
+
+Deno.test("a step that cannot be undone any more says so in a toast", () =>
+  withAna(async (desk) => {
+    await ask(desk);
+    const { id } = await correctionOf(desk);
+    const undo = `${ASK}/${id}/undo?version=`;
+    const undone = await desk.post(`${undo}1`, {}, HTMX);
+    assert.deepEqual([undone.status, toastsOf(undone)], [200, ["Taken back"]]);
+    assert.equal((await desk.post(`${undo}2`, {}, HTMX)).status, 409);
+    assert.equal((await desk.post(`${undo}2`, {})).status, 409);
+  }));
+
+Deno.test("an auditor reads open corrections and asks for none", () =>
+  withAna(async (desk) => {
+    await ask(desk);
+    for (const role of ["auditor", "finance"] as const) {
+      await become(desk, role, "s_test");
+      const { text } = await desk.fragment("/users/u_ana");
+      assert.match(sectionOf(text), /Email: new@example\.com/);
+      assert.doesNotMatch(text, /\/corrections\//);
+      assert.equal((await desk.get(`${ASK}/new`)).status, 403);
+    }
+  }));
+
+Deno.test("GET /api/users/:id/corrections has the value, without notes", () =>
+  withAna(async (desk) => {
+    await ask(desk);
+    const { id, askedAt } = await correctionOf(desk);
+    const read = async () => JSON.parse((await desk.get(`/api${ASK}`)).text);
+    const open = {
+      id,
+      field: "email",
+      value: "new@example.com",
+      source: "Ticket 4711",
+      state: "open",
+      askedAt,
+      askedBy: "s_test",
+      closedAt: null,
+      closedBy: null,
+    };
+    assert.deepEqual(await read(), [open]);
+    await desk.post(`${ASK}/${id}/close`, { version: "1", note: "Internal note" });
+    const [closed] = await read();
+    assert.deepEqual([closed.state, closed.closedBy], ["closed", "hand"]);
+    assert.doesNotMatch(JSON.stringify(closed), /Internal note/);
+    assert.equal((await desk.get("/api/users/u_nobody/corrections")).status, 404);
+  }));
+
+Deno.test("an import over HTTP that carries the new value closes the correction", () =>
+  withAna(async (desk) => {
+    await ask(desk);
+    const expiresAt = new Date(desk.store.now().getTime() + 86_400_000).toISOString();
+    const form = { name: "Platform", scopes: ["users:import", "users:read"] as const, expiresAt };
+    const token = await createToken(desk.store, form, system);
+    const headers = {
+      authorization: `Bearer ${token}`,
+      "content-type": "application/json",
+    };
+    const body = JSON.stringify(aUser({ id: "u_ana", name: "Ana Ilić", email: "new@example.com" }));
+    const { status } = await desk.send("/api/import/users", { method: "POST", headers, body });
+    assert.equal(status, 200);
+    desk.clearCookies();
+    const { text } = await desk.send(`/api${ASK}`, { headers });
+    const [correction] = JSON.parse(text);
+    assert.deepEqual([correction.state, correction.closedBy], ["closed", "import"]);
+  }));
