@@ -7,6 +7,7 @@ import { loadAssets } from "../../server/assets.ts";
 import { openDesk } from "../../server/desk.ts";
 import { serve } from "../../server/serve.ts";
 import { run } from "../ops/cli.ts";
+import { assignRequests } from "./assigned.ts";
 import { addColleagues, colleagues } from "./colleagues.ts";
 import { Platform } from "./platform/platform.ts";
 import { connectPlatform } from "./setup.ts";
@@ -48,6 +49,7 @@ await run(usage, { names: [], options }, async ({ values }) => {
   const desk = given.origins[0]!;
   const [assets, { config, store }] = await Promise.all([loadAssets(), openDesk(given)]);
   await addColleagues(store);
+  await assignRequests(store);
   const hooks = `http://127.0.0.1:${port}/hooks`;
   const pace = { everyMs, reactMs: 2 * everyMs, waiting, most };
   const connection = await connectPlatform(store, { desk, hooks });
