@@ -1,8 +1,12 @@
 import type { Database } from "../db/database.ts";
+import { heldAmong } from "../payouts/holds.ts";
 import type { Transaction } from "../records/transactions.ts";
 
-/** A transaction as far as everybody at the desk may know it. */
-export type Charge = Pick<Transaction, "id" | "type" | "amountCents" | "date" | "status">;
+/** A transaction as far as everybody at the desk may know it: a hold without its reason. */
+export interface Charge
+  extends Pick<Transaction, "id" | "type" | "amountCents" | "date" | "status"> {
+  isHeld: boolean;
+}
 
 export interface Charges {
   rows: readonly Charge[];
@@ -18,5 +22,13 @@ export async function readCharges(db: Database, userId: string): Promise<Charges
     .select(["id", "type", "amountCents", "date", "status"])
     .where("userId", "=", userId)
     .orderBy("date", "desc").orderBy("id", "desc").limit(MOST_CHARGES + 1).execute();
-  return { rows: rows.slice(0, MOST_CHARGES), isCut: rows.length > MOST_CHARGES };
+  const shown = rows.slice(0, MOST_CHARGES);
+  const held = await heldAmong(db, shown.filter(canBeHeld).map(({ id }) => id));
+  return {
+    rows: shown.map((row) => ({ ...row, isHeld: held.has(row.id) })),
+    isCut: rows.length > MOST_CHARGES,
+  };
 }
+
+const canBeHeld = ({ type, status }: Pick<Transaction, "type" | "status">): boolean =>
+  type === "payout" && status === "pending";

@@ -9,6 +9,7 @@ import { serve } from "../../server/serve.ts";
 import { run } from "../ops/cli.ts";
 import { assignRequests } from "./assigned.ts";
 import { addColleagues, colleagues } from "./colleagues.ts";
+import { askCorrections } from "./corrections.ts";
 import { Platform } from "./platform/platform.ts";
 import { connectPlatform } from "./setup.ts";
 
@@ -49,6 +50,7 @@ await run(usage, { names: [], options }, async ({ values }) => {
   const desk = given.origins[0]!;
   const [assets, { config, store }] = await Promise.all([loadAssets(), openDesk(given)]);
   await addColleagues(store);
+  await askCorrections(store);
   await assignRequests(store);
   const hooks = `http://127.0.0.1:${port}/hooks`;
   const pace = { everyMs, reactMs: 2 * everyMs, waiting, most };

@@ -1,5 +1,6 @@
 import type { Charge, Charges } from "../../data/people/charges.ts";
 import { payoutTone } from "../finance.tsx";
+import { HeldMark } from "../payouts/payouts.tsx";
 import { StatusBadge } from "../ui/badge.tsx";
 import { type Container, SubHeading } from "../ui/dialog/dialog.tsx";
 import { Time } from "../ui/time.tsx";
@@ -41,7 +42,8 @@ function Rows({ rows }: { rows: readonly Charge[] }) {
             {kinds[charge.type]}{" "}
             <span className="muted">
               <Time at={charge.date} f={ui.f} />
-            </span>
+            </span>{" "}
+            {charge.isHeld && <HeldMark />}
           </span>
           <span className="amount">{ui.f.money(charge.amountCents)}</span>
           <StatusBadge tone={payoutTone(charge)} label={statuses[charge.status]} />

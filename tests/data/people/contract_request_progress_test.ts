@@ -4,6 +4,7 @@ import { withdrawAsk } from "../../../data/kyc/asks/withdraw.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import { announceSteps } from "../../../data/kyc/undo/announce.ts";
 import { parseListQuery } from "../../../data/list/query.ts";
+import { takeHoldStep } from "../../../data/payouts/holds.ts";
 import { readCharges } from "../../../data/people/charges.ts";
 import { currentRequest, readRequestProgress } from "../../../data/people/request_progress.ts";
 import * as transactions from "../../../data/records/transactions.ts";
@@ -91,8 +92,22 @@ onEachEngine({
     const { rows, isCut } = await readCharges(store.db, "u_ana");
     assert.deepEqual([rows.length, rows[0]?.id, rows.at(-1)?.id, isCut], [50, "t_51", "t_2", true]);
     assert.deepEqual(Object.keys(rows[0]!).toSorted(), [
-      ...["amountCents", "date", "id", "status", "type"],
+      ...["amountCents", "date", "id", "isHeld", "status", "type"],
     ]);
     assert.equal((await readCharges(store.db, "u_bo")).isCut, false);
+  },
+
+  "a charge says that it is held, without the reason": async ({ store }) => {
+    const payout = { type: "payout", status: "pending", userId: "u_ana" } as const;
+    const rows = ["t_1", "t_2"].map((id) => aTransaction({ ...payout, id }));
+    await transactions.insert(store.db, rows);
+    const terms = { person: rita, version: 0, idempotencyKey: null };
+    await takeHoldStep(store, "t_1", "hold", { reason: "Suspicious account" }, terms);
+    const { rows: charges } = await readCharges(store.db, "u_ana");
+    assert.deepEqual(charges.map(({ id, isHeld }) => [id, isHeld]).toSorted(), [
+      ["t_1", true],
+      ["t_2", false],
+    ]);
+    assert.doesNotMatch(JSON.stringify(charges), /Suspicious/);
   },
 });

@@ -3,6 +3,7 @@ import { ask } from "../../../data/kyc/asks/ask.ts";
 import { decide } from "../../../data/kyc/decisions/decide.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import { announceSteps } from "../../../data/kyc/undo/announce.ts";
+import { takeHoldStep } from "../../../data/payouts/holds.ts";
 import * as transactions from "../../../data/records/transactions.ts";
 import * as users from "../../../data/records/users.ts";
 import { type Desk, withDesk } from "../../support/helpers.ts";
@@ -88,15 +89,19 @@ Deno.test("support sees the amounts, dates and statuses of one person's charges,
         (n, date) => aTransaction({ id: `t_${n}`, userId: "u_ana", date, amountCents: 100_00 + n }),
       ),
       aTransaction({ id: "t_out", userId: "u_ana", type: "payout", status: "pending" }),
+      aTransaction({ id: "t_held", userId: "u_ana", type: "payout", status: "pending" }),
       aTransaction({ id: "t_other", userId: "u_bo", amountCents: 777_77 }),
     ]);
+    const hold = { person: actor(), version: 0, idempotencyKey: null };
+    await takeHoldStep(desk.store, "t_held", "hold", { reason: "Suspicious account" }, hold);
     for (const { text } of [await desk.fragment("/users/u_ana"), await desk.get("/users/u_ana")]) {
       const lines = elements(text, "li").map((line) => line.text).filter((line) => /\$/.test(line));
-      assert.equal(lines.length, 8);
+      assert.equal(lines.length, 9);
+      assert.equal(lines[1], "Payout Mar 4, 2026 held $1,234.50 pending");
       assert.equal(lines[0], "Payout Mar 4, 2026 $1,234.50 pending");
-      assert.equal(lines[1], "Charge Jan 1, 2025 $100.07 completed");
+      assert.equal(lines[2], "Charge Jan 1, 2025 $100.07 completed");
       assert.match(text, /<summary>Earlier<\/summary>/);
-      assert.doesNotMatch(text, /Test subscription|777\.77|t_out|href="\/finance/);
+      assert.doesNotMatch(text, /Test subscription|777\.77|t_out|Suspicious|href="\/finance/);
     }
     for (const path of ["/finance", "/finance/t_1", "/api/transactions"]) {
       assert.equal((await desk.get(path)).status, 403, path);
