@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { expect, startBrowserTests } from "../browser.ts";
+import { roundTrip } from "../network.ts";
 import { settled } from "../screen.ts";
 
 const browserTest = startBrowserTests();
@@ -10,6 +11,7 @@ browserTest(
   "a record on which the pointer rests is fetched, one that it passes is not",
   async (visit) => {
     const { page, arrivals } = visit;
+    await page.clock.install();
     await page.goto("/users");
     await settled(page);
     const rows = page.getByRole("main").getByRole("row");
@@ -20,7 +22,8 @@ browserTest(
       links.forEach(over);
       over(document.body);
     });
-    await page.waitForTimeout(150);
+    await page.clock.fastForward(1_000);
+    await roundTrip(page);
     assert.deepEqual(arrivals.filter((one) => one.includes("/users/")), []);
     await rows.filter({ hasText: "Amelia Hart" }).locator("td").nth(2).hover();
     await expect.poll(() => arrivals.filter((one) => one.includes("/users/")).length).toBe(1);

@@ -1,4 +1,5 @@
 import { expect, startBrowserTests } from "../browser.ts";
+import { hold, roundTrip } from "../network.ts";
 import { settled } from "../screen.ts";
 
 const browserTest = startBrowserTests();
@@ -20,20 +21,15 @@ browserTest.long(
   async ({ page }) => {
     await page.goto("/users");
     await settled(page);
-    const { promise: released, resolve: release } = Promise.withResolvers<void>();
-    const arrived = page.waitForRequest("**/users/u_1");
-    await page.route("**/users/u_1", async (route) => {
-      await released;
-      await route.continue();
-    });
+    const record = await hold(page, "**/users/u_1");
     await page.locator(FIRST).hover();
-    await arrived;
+    await record.arrived;
     await page.locator(FIRST).click();
     await page.keyboard.press("Escape");
     const answered = page.waitForResponse("**/users/u_1");
-    release();
+    await record.release();
     await answered;
-    await page.waitForTimeout(200);
+    await roundTrip(page);
     await page.locator('main tbody a[href="/users/u_2"]').click();
     await expect(page.getByRole("dialog")).toContainText("u_2");
     await expect(page).toHaveURL("/users/u_2");

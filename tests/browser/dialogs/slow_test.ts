@@ -1,22 +1,12 @@
 import type { Page } from "playwright";
 import { firstOf } from "../../support/long_form.ts";
 import { expect, startBrowserTests } from "../browser.ts";
+import { hold, roundTrip } from "../network.ts";
 import { rowOf } from "../screen.ts";
 import { dialogOf, goToList } from "./entries.ts";
 import { listIsIdle } from "../lists/lists.ts";
 
 const browserTest = startBrowserTests();
-
-/** Holds the answer for a record until the returned function is called. */
-async function hold(page: Page, path: string): Promise<() => void> {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route(`**${path}`, async (route) => {
-    await released;
-    // The request may have been given up.
-    await route.continue().catch(() => {});
-  });
-  return release;
-}
 
 const kinds = [
   ["/users", "/users/u_1", (page: Page) => rowOf(page, "Amelia Hart")],
@@ -30,10 +20,10 @@ const kinds = [
 for (const [list, path, placeOf] of firstOf(kinds)) {
   browserTest(`a slow record on ${list} shows its row busy`, async ({ page }) => {
     await goToList(page, list);
-    const release = await hold(page, path);
+    const record = await hold(page, `**${path}`);
     await placeOf(page).click();
     await expect(placeOf(page)).toHaveCSS("opacity", "0.55");
-    release();
+    await record.release();
     await expect(dialogOf(page)).toBeVisible();
     await expect(placeOf(page)).toHaveCSS("opacity", "1");
   });
@@ -43,15 +33,14 @@ for (const [list, path, placeOf] of firstOf(kinds)) {
     await page.getByRole("combobox", { name: "Status" }).selectOption("active");
     await expect(page).toHaveURL(/status=active/);
     await listIsIdle(page);
-    const release = await hold(page, path);
+    const record = await hold(page, `**${path}`);
     await placeOf(page).click();
     await expect(placeOf(page)).toHaveCSS("opacity", "0.55");
     await page.goBack();
     await expect(page).toHaveURL(list);
     await expect(placeOf(page)).toHaveCSS("opacity", "1");
-    const answered = page.waitForResponse(`**${path}`).catch(() => {});
-    release();
-    await Promise.race([answered, page.waitForTimeout(500)]);
+    await record.release();
+    await roundTrip(page);
     await expect(dialogOf(page)).toBeHidden();
     await expect(page).toHaveURL(list);
     // It can be requested again.

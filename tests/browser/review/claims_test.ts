@@ -2,6 +2,7 @@ import type { Page } from "playwright";
 import { PASSWORD } from "../../support/helpers.ts";
 import { setPassword } from "../../support/stores.ts";
 import { expect, startBrowserTests, type Visit } from "../browser.ts";
+import { roundTrip } from "../network.ts";
 import { rowOf, scripted } from "../screen.ts";
 import { personOf, plant, START } from "./requests.ts";
 
@@ -54,14 +55,14 @@ browserTest(
 
 browserTest(
   "a confirmation in the list and a review claim their request until they are left, hovering claims nothing",
-  async ({ page, store }) => {
+  async ({ page, store, arrivals }) => {
     const claims = () => store.db.selectFrom("kyc_claims").select("requestId").execute();
     await plant(store, 1);
     await page.goto("/kyc");
     await scripted(page);
     await rowOf(page, "Old 0").hover();
-    await rowOf(page, "Old 0").getByRole("button", { name: "Accept Old 0" }).hover();
-    await page.waitForTimeout(200);
+    await expect.poll(() => arrivals).toContain("GET /kyc/k_old_0");
+    await roundTrip(page);
     expect(await claims()).toEqual([]);
     await rowOf(page, "Old 0").getByRole("button", { name: "Accept Old 0" }).click();
     await expect.poll(claims).toEqual([{ requestId: "k_old_0" }]);

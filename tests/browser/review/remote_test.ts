@@ -4,6 +4,7 @@ import * as kyc from "../../../data/kyc/requests/requests.ts";
 import { aPdf, aPng } from "../../documents/made.ts";
 import { aRequest } from "../../support/records.ts";
 import { expect, startBrowserTests } from "../browser.ts";
+import { roundTrip } from "../network.ts";
 import { scripted } from "../screen.ts";
 import { paintedIn, personOf, START } from "./requests.ts";
 
@@ -34,7 +35,7 @@ browserTest(
     ]);
     await page.goto(START);
     await scripted(page);
-    await page.waitForTimeout(300);
+    await roundTrip(page);
     assert.deepEqual(asked, [], "nothing ahead");
     await page.keyboard.press("s");
     await expect(personOf(page)).toHaveText("Far Away");

@@ -6,6 +6,7 @@ import { aPng } from "../../documents/made.ts";
 import { firstOf, isLongForm } from "../../support/long_form.ts";
 import { check } from "../axe.ts";
 import { DESKTOP, expect, PHONE, startBrowserTests } from "../browser.ts";
+import { hold, roundTrip } from "../network.ts";
 import { scripted, toastOf } from "../screen.ts";
 import { paintedIn, personOf, plant, START } from "./requests.ts";
 
@@ -47,32 +48,30 @@ browserTest(
   async (visit) => {
     const { page, store, arrivals } = visit;
     await plant(store, 2);
-    let release = () => {};
-    const held = new Promise<void>((resolve) => release = resolve);
-    await page.route("**/k_old_0/documents/*", async (route) => {
-      if (route.request().method() === "GET") await held;
-      await route.continue();
-    });
+    const bytes = await hold(page, /\/k_old_0\/documents\/[^/]+$/);
+    await page.clock.install();
     await page.goto(START, { waitUntil: "domcontentloaded" });
     await expect(page.locator("figure [role=status]").first()).toHaveText(
       "Loading the document...",
     );
-    await page.waitForTimeout(500);
+    await page.clock.fastForward(1_000);
+    await roundTrip(page);
     assert.deepEqual(await displayed(store), []);
-    release();
+    await bytes.release();
     await expect.poll(() => displayed(store)).toEqual(["k_old_0 d_1"]);
     // The next request's first document has been prefetched, and its others are not requested.
     await expect.poll(() => arrivals.filter((line) => /k_old_1\/documents\//.test(line)).length)
       .toBe(1);
-    await page.waitForTimeout(500);
+    await page.clock.fastForward(1_000);
+    await roundTrip(page);
     assert.deepEqual(await displayed(store), ["k_old_0 d_1"]);
     await page.keyboard.press("]");
     await expect.poll(() => displayed(store)).toContain("k_old_0 d_2");
     await page.keyboard.press("s");
     await expect(personOf(page)).toHaveText("Old 1");
     await expect.poll(() => displayed(store)).toContain("k_old_1 d_1");
-    const bytes = arrivals.filter((line) => /^GET .*k_old_1\/documents\//.test(line));
-    assert.equal(new Set(bytes).size, bytes.length, "each document is fetched once");
+    const fetched = arrivals.filter((line) => /^GET .*k_old_1\/documents\//.test(line));
+    assert.equal(new Set(fetched).size, fetched.length, "each document is fetched once");
   },
 );
 
@@ -100,10 +99,10 @@ browserTest(
   },
 );
 
-browserTest.long("without a PDF its library is not loaded", async ({ page, arrivals }) => {
+browserTest.long("without a PDF its library is not loaded", async ({ page, store, arrivals }) => {
   await page.goto(START);
-  await expect(paintedIn(page)).toBeVisible();
-  await page.waitForTimeout(300);
+  await expect.poll(() => displayed(store)).toHaveLength(1);
+  await roundTrip(page);
   assert.ok(!arrivals.some((line) => /\/pdf/.test(line)));
 });
 

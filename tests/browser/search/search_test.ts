@@ -2,6 +2,8 @@ import assert from "node:assert/strict";
 import { firstOf } from "../../support/long_form.ts";
 import { check } from "../axe.ts";
 import { expect, startBrowserTests } from "../browser.ts";
+import { hold, roundTrip } from "../network.ts";
+import { scripted } from "../screen.ts";
 import { activeOf, fieldOf, optionsOf, search, spokenOf } from "./answers.ts";
 
 const browserTest = startBrowserTests();
@@ -11,6 +13,7 @@ for (const keys of firstOf(["Control+k", "Meta+k"])) {
     `${keys} opens the search, Esc closes it and gives the focus back`,
     async ({ page }) => {
       await page.goto("/users");
+      await scripted(page);
       const filter = page.getByRole("searchbox");
       await filter.focus();
       await page.keyboard.press(keys);
@@ -29,18 +32,15 @@ for (const keys of firstOf(["Control+k", "Meta+k"])) {
 
 browserTest("a search that is on its way shows that, until its answer comes", async ({ page }) => {
   await page.goto("/users");
+  await scripted(page);
   await page.keyboard.press("Control+k");
   await expect(page.getByRole("group", { name: "Pages" })).toBeVisible();
   const form = page.locator("form.find");
   await expect(form).not.toHaveClass(/htmx-request/);
-  const held = Promise.withResolvers<void>();
-  await page.route("**/search?**", async (route) => {
-    await held.promise;
-    await route.continue();
-  });
+  const answers = await hold(page, "**/search?*");
   await page.keyboard.type("amelia");
   await expect(form).toHaveClass(/htmx-request/);
-  held.resolve();
+  await answers.release();
   await expect(optionsOf(page).first()).toHaveAttribute("href", "/users/u_1");
   await expect(form).not.toHaveClass(/htmx-request/);
 });
@@ -81,14 +81,10 @@ browserTest(
   "Enter before the answer is there opens the best one when it comes",
   async ({ page }) => {
     await page.goto("/dashboard");
-    const { promise: released, resolve: release } = Promise.withResolvers<void>();
-    await page.route("**/search?*", async (route) => {
-      await released;
-      await route.continue();
-    });
+    const answers = await hold(page, "**/search?*");
     await fieldOf(page).pressSequentially("audit logs");
     await page.keyboard.press("Enter");
-    release();
+    await answers.release();
     await page.waitForURL("**/audit-logs");
   },
 );
@@ -98,19 +94,13 @@ browserTest.long(
   async (visit) => {
     const { page } = visit;
     await page.goto("/dashboard");
-    const { promise: released, resolve: release } = Promise.withResolvers<void>();
-    const asked: string[] = [];
-    await page.route("**/search?q=audit*", async (route) => {
-      asked.push(route.request().url());
-      await released;
-      await route.continue();
-    });
+    const answers = await hold(page, "**/search?q=audit*");
     await fieldOf(page).fill("audit logs");
-    await expect.poll(() => asked.length).toBe(1);
+    await answers.arrived;
     await page.keyboard.press("Enter");
-    release();
+    await answers.release();
     await page.waitForURL("**/audit-logs");
-    assert.equal(asked.length, 1);
+    assert.equal(answers.addresses.length, 1);
   },
 );
 
@@ -139,21 +129,13 @@ browserTest.long(
 
 browserTest("an answer to an older question replaces nothing", async ({ page }) => {
   await page.goto("/dashboard");
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  const { promise: held, resolve: hold } = Promise.withResolvers<void>();
-  await page.route("**/search?*", async (route) => {
-    if (!route.request().url().includes("q=amelia")) return await route.continue();
-    hold();
-    await released;
-    // The request may have been given up.
-    await route.continue().catch(() => {});
-  });
+  const older = await hold(page, "**/search?*q=amelia*");
   await fieldOf(page).fill("amelia");
-  await held;
+  await older.arrived;
   await fieldOf(page).fill("bogdan");
   await expect(optionsOf(page).first()).toContainText("Bogdan");
-  release();
-  await page.waitForTimeout(300);
+  await older.release();
+  await roundTrip(page);
   await expect(optionsOf(page).first()).toContainText("Bogdan");
   await fieldOf(page).fill("xyzzy");
   await expect(spokenOf(page)).toHaveText("No results for “xyzzy”");
