@@ -9,7 +9,6 @@ import { settled } from "./screen.ts";
 const browserTest = startBrowserTests();
 
 const figureOf = (page: Page) => page.getByRole("img", { name: /^Line chart of users per month/ });
-const tableOf = (page: Page) => page.getByRole("table", { name: "User Growth" });
 
 /** The sample's own figures in memory; on an engine with a database, those of its records. */
 const figuresOf = async (store: Store): Promise<number[]> =>
@@ -77,14 +76,6 @@ for (const theme of firstOf(["light", "dark"] as const)) {
   }
 }
 
-browserTest.long("the chart changes its colours with the theme at once", async ({ page }) => {
-  await page.goto("/analytics");
-  await expectDrawn(page);
-  await page.getByRole("button", { name: "Toggle theme" }).click();
-  await expect.poll(async () => (await drawn(page)).colour).toBe("rgb(168, 185, 255)");
-  await expectDrawn(page);
-});
-
 browserTest.long("the chart's label tells what its line shows", async ({ page, store }) => {
   await page.goto("/analytics");
   const users = await figuresOf(store);
@@ -94,24 +85,6 @@ browserTest.long("the chart's label tells what its line shows", async ({ page, s
       `^Line chart of users per month, from ${first} in \\w{3} to ${last} in \\w{3}\\. The table`,
     ),
   );
-});
-
-browserTest.long("the table beside the chart holds all 12 months", async ({ page, store }) => {
-  await page.goto("/analytics");
-  await expect(tableOf(page)).toBeHidden();
-  await page.locator("section", { has: figureOf(page) }).getByText("Show data").click();
-  const users = await figuresOf(store);
-  await expect(tableOf(page).getByRole("cell")).toHaveText(users.map((one) => shown(one)!));
-  const months = tableOf(page).getByRole("columnheader").locator("time");
-  const dates = await months.evaluateAll((times) =>
-    times.map((time) => time.getAttribute("datetime"))
-  );
-  const now = new Date();
-  const expected = users.map((_, index) =>
-    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 11 + index)).toISOString()
-      .slice(0, 7)
-  );
-  assert.deepEqual(dates, expected);
 });
 
 /** Under the pointer over the sixth dot, wherever that is by now: a chart may be drawn anew. */
@@ -126,14 +99,6 @@ async function expectTip(page: Page, text: string | RegExp): Promise<void> {
   }).toPass({ timeout: 20_000 });
 }
 
-browserTest.long(
-  "a tooltip tells the figure of the month under the pointer",
-  async ({ page, store }) => {
-    await page.goto("/analytics");
-    await expectTip(page, `Users: ${shown((await figuresOf(store))[5])}`);
-  },
-);
-
 browserTest(
   "a chart is drawn, and tells its figures, without React",
   async ({ page, arrivals }) => {
@@ -145,22 +110,6 @@ browserTest(
     await expect.poll(() => files().includes("mount")).toBe(true);
   },
 );
-
-browserTest.long("a chart is drawn as soon as what draws it can be fetched", async (visit) => {
-  const { page } = visit;
-  visit.expectFault(/net::ERR_FAILED|dynamically imported module/);
-  await page.clock.install();
-  const failed = page.waitForEvent("requestfailed");
-  await page.route(/\/charts-\w+\.js$/, (route) => route.abort());
-  await page.goto("/reports/growth");
-  await failed;
-  await page.unrouteAll();
-  const lines = page.locator("figure.chart path.line-graph-path");
-  await expect(async () => {
-    await page.clock.fastForward(5_000);
-    assert.equal(await lines.count(), 1);
-  }).toPass({ timeout: 20_000 });
-});
 
 browserTest("the chart survives the sidebar and a change of the window", async ({ page }) => {
   await page.goto("/analytics");

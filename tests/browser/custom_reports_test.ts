@@ -81,34 +81,3 @@ for (const viewport of [DESKTOP, PHONE]) {
     }, options);
   }
 }
-
-browserTest.long("many columns can be scrolled to by keyboard", async ({ page }) => {
-  await page.goto("/reports/custom?list=content");
-  await page.getByRole("button", { name: "Show report" }).click();
-  const table = page.getByRole("region", { name: "Content" });
-  // A busy browser may not have laid it out yet when the first key comes.
-  await expect(async () => {
-    await table.press("ArrowRight");
-    assert.ok((await table.evaluate((element) => element.scrollLeft)) > 0);
-  }).toPass({ timeout: 20_000 });
-});
-
-browserTest.long(
-  "without JavaScript a report is made, downloaded and saved",
-  async ({ page }) => {
-    await page.goto("/reports");
-    await page.getByRole("button", { name: "Create custom report" }).click();
-    await page.getByRole("link", { name: "partners" }).click();
-    await page.getByRole("checkbox", { name: "Website" }).uncheck();
-    await page.getByRole("button", { name: "Show report" }).click();
-    await expect(page.locator("thead th")).toHaveCount(7);
-    const file = await page.request.get(page.url().replace("/partners?", "/partners/export.csv?"));
-    assert.doesNotMatch((await file.text()).split("\r\n")[0] ?? "", /website/);
-    await page.getByRole("button", { name: "Save view" }).click();
-    await page.getByLabel("Name").fill("Partners");
-    await page.getByRole("button", { name: "Save view" }).click();
-    await expect(toastOf(page, "View saved")).toBeVisible();
-    await expect(page.locator("thead th")).toHaveCount(7);
-  },
-  { javaScriptEnabled: false, viewport: PHONE, onPostgresToo: true },
-);

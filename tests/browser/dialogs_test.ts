@@ -75,26 +75,6 @@ for (const target of firstOf(RECORDS)) {
   });
 }
 
-const waysToOpenElsewhere: [way: string, options: Parameters<Locator["click"]>[0]][] = [
-  ["Ctrl-click", { modifiers: ["Control"] }],
-  ["a middle click", { button: "middle" }],
-];
-
-for (const [way, options] of firstOf(waysToOpenElsewhere)) {
-  browserTest.long(`${way} on a row opens its page in a new tab`, async (visit) => {
-    const { page, context } = visit;
-    const target = RECORDS[0]!;
-    await page.goto(target.list);
-    const opened = context.waitForEvent("page");
-    await linkOf(page, target).click(options);
-    const tab = await opened;
-    await expect(tab).toHaveURL(target.path);
-    await expect(tab.getByRole("heading", { level: 1 })).toHaveText(target.title);
-    await expect(page.getByRole("dialog")).toHaveCount(0);
-    await expect(page).toHaveURL(target.list);
-  });
-}
-
 browserTest("Close and a click beside the dialog close it", async ({ page }) => {
   const target = RECORDS[0]!;
   const dialog = dialogOf(page, target);
@@ -108,37 +88,6 @@ browserTest("Close and a click beside the dialog close it", async ({ page }) => 
   await page.mouse.click(20, 450);
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(target.list);
-});
-
-browserTest.long("Space presses what is announced as a button", async ({ page }) => {
-  const target = RECORDS[0]!;
-  await page.goto(target.list);
-  await linkOf(page, target).click();
-  await dialogOf(page, target).getByRole("button", { name: "Close" }).press(" ");
-  await expect(dialogOf(page, target)).toBeHidden();
-});
-
-browserTest.long("a click beside a dialog does not lose typed notes", async ({ page }) => {
-  await page.goto("/kyc");
-  await page.getByRole("button", { name: "Decline Amelia Hart" }).click();
-  const notes = page.getByRole("textbox", { name: "Review Notes" });
-  await notes.fill("Half a sentence");
-  await expect(page.locator("dialog:modal")).toBeVisible();
-  await page.mouse.click(20, 450);
-  await expect(notes).toBeHidden();
-  await page.getByRole("button", { name: "Decline Amelia Hart" }).click();
-  await expect(notes).toHaveValue("Half a sentence");
-});
-
-browserTest.long("dialogs open one after the other, each with its own record", async ({ page }) => {
-  await page.goto("/users");
-  for (const name of ["Amelia Hart", "Kwame Mensah", "Amelia Hart"]) {
-    await page.getByRole("link", { name }).click();
-    const dialog = page.getByRole("dialog", { name: "User Details" });
-    await expect(dialog.getByRole("heading", { name })).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(dialog).toBeHidden();
-  }
 });
 
 browserTest("a click beside a dialog leaves a form that is being filled in", async ({ page }) => {
@@ -171,19 +120,4 @@ browserTest("a dialog is printed as a whole, and without the list behind it", as
   const { y, height } = (await article.boundingBox())!;
   const page_ = await page.evaluate(() => document.documentElement.scrollHeight);
   assert.ok(y + height <= page_, "the page is as long as what stands on it");
-});
-
-browserTest.long("without storage dialogs and keys work as ever", async ({ page }) => {
-  await page.addInitScript(() => {
-    for (const name of ["sessionStorage", "localStorage"]) {
-      Object.defineProperty(globalThis, name, { value: null });
-    }
-  });
-  await page.goto("/kyc");
-  await scripted(page);
-  await page.keyboard.press("j");
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("dialog")).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("dialog")).toBeHidden();
 });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright";
 import { casesToRun, firstOf } from "../support/long_form.ts";
 import { expect, PHONE, startBrowserTests } from "./browser.ts";
-import { settled, userMenuOf } from "./screen.ts";
+import { settled } from "./screen.ts";
 import { areas, kindOf } from "../support/pages.ts";
 
 const browserTest = startBrowserTests();
@@ -112,17 +112,6 @@ for (const viewport of firstOf([undefined, PHONE])) {
   }, { viewport });
 }
 
-browserTest.long("Tab reaches what stands in the open user menu", async ({ page }) => {
-  await page.goto("/dashboard");
-  await userMenuOf(page).press("Enter");
-  for (const name of ["Profile", "Settings", "Logout"]) {
-    await page.keyboard.press("Tab");
-    await expect(page.locator(":focus")).toHaveText(name);
-  }
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL("/login");
-});
-
 browserTest.long("the keyboard sorts a list, and what can be seen says how", async ({ page }) => {
   await page.goto("/finance");
   const head = page.getByRole("columnheader", { name: "Amount" });
@@ -138,26 +127,6 @@ browserTest.long("the keyboard sorts a list, and what can be seen says how", asy
   }
 });
 
-browserTest.long(
-  "a list can be sorted at any width, by its heads or by a choice among its filters",
-  async ({ page }) => {
-    for (const path of ["/users", "/kyc", "/audit-logs"]) {
-      await page.goto(path);
-      for (const width of [390, 767, 768, 1000, 1087, 1088, 1089, 1090, 1100, 1440]) {
-        await widen(page, width);
-        // In one look: between two of them the page may get another width.
-        const shown = await page.evaluate(() => {
-          document.querySelector<HTMLDetailsElement>(".toolbar .filters")!.open = true;
-          return ["thead a", ".toolbar [name=sort]"].filter((control) =>
-            document.querySelector(control)?.checkVisibility({ visibilityProperty: true })
-          );
-        });
-        assert.equal(shown.length, 1, `${path} at ${width} px: ${shown}`);
-      }
-    }
-  },
-);
-
 browserTest.long("every disabled control says why", async ({ page }) => {
   const counts: Record<string, number> = {};
   for (const [path] of areas) {
@@ -171,52 +140,6 @@ browserTest.long("every disabled control says why", async ({ page }) => {
   const paths = Object.keys(counts).filter((path) => counts[path]! > 0);
   assert.deepEqual(paths, ["/profile"]);
 });
-
-browserTest.long("no table loses a column at any width of the window", async ({ page }) => {
-  for (const path of ["/users", "/kyc", "/finance", "/content", "/staff", "/audit-logs"]) {
-    await page.goto(path);
-    for (const width of [390, 600, 768, 1024, 1090, 1100, 1160, 1280, 1440, 1920]) {
-      await widen(page, width);
-      const cut = await page.locator(".panel").evaluateAll((panels) =>
-        panels.flatMap((panel) => {
-          const edge = panel.getBoundingClientRect().right;
-          return [...panel.querySelectorAll("th, td, a, button")].filter((cell) =>
-            cell.getBoundingClientRect().right > edge
-          ).map((cell) => cell.textContent);
-        })
-      );
-      assert.deepEqual(cut, [], `${path} at ${width} px`);
-    }
-  }
-});
-
-/** A busy machine gives the page its new width a little later. */
-async function widen(page: Page, width: number): Promise<void> {
-  await page.setViewportSize({ width, height: 900 });
-  await page.waitForFunction((width) => innerWidth === width, width);
-}
-
-browserTest.long(
-  "no head of a table breaks in a word, however wide the window",
-  async ({ page }) => {
-    await page.goto("/analytics");
-    for (const width of [1280, 1344, 1366, 1400, 1440, 1600]) {
-      await widen(page, width);
-      const broken = await page.locator("main thead th").evaluateAll((heads) => {
-        const range = document.createRange();
-        return heads.flatMap((head) => [...head.childNodes]).filter((text) => text.nodeType === 3)
-          .flatMap((text) =>
-            [...text.textContent!.matchAll(/\S+/g)].filter(({ index, 0: word }) => {
-              range.setStart(text, index);
-              range.setEnd(text, index + word.length);
-              return new Set([...range.getClientRects()].map(({ top }) => top)).size > 1;
-            }).map(([word]) => word)
-          );
-      });
-      assert.deepEqual(broken, [], `${width} px`);
-    }
-  },
-);
 
 browserTest("the focused element is never covered", async ({ page }) => {
   await page.goto("/users");

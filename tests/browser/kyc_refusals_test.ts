@@ -6,7 +6,7 @@ import type { Store } from "../../data/store.ts";
 import { terms } from "../support/records.ts";
 import { firstOf } from "../support/long_form.ts";
 import { expect, PHONE, startBrowserTests, type Visit } from "./browser.ts";
-import { rowOf, settled, toastOf, withoutLiveUpdates } from "./screen.ts";
+import { rowOf, settled, toastOf } from "./screen.ts";
 
 const browserTest = startBrowserTests();
 
@@ -96,19 +96,6 @@ browserTest("a decision that someone else took first shows the current state", a
   await expect(row.getByRole("link", { name: "Amelia Hart" })).toBeFocused();
 }, { onPostgresToo: true });
 
-browserTest.long("a step that is no longer offered says what stands instead", async (visit) => {
-  const { page, store } = visit;
-  visit.expectFault(/Failed to load resource.*409/);
-  await withoutLiveUpdates(page);
-  await page.goto("/kyc");
-  await decide(store, "k_1", { status: "declined", reviewNotes: "" }, terms());
-  await page.getByRole("button", { name: "Accept Amelia Hart" }).click();
-  const details = page.getByRole("dialog", { name: "KYC Request Details" });
-  const instead = "already declined this request.";
-  await expect(details.getByRole("alert")).toHaveText(new RegExp(`${instead}$`));
-  await expect(rowOf(page, "Amelia Hart")).toContainText("declined");
-});
-
 /** Until it is mended, no decision can be written: its entry in the trail has no place. */
 async function breakWrites({ schema }: Store["db"]): Promise<() => Promise<void>> {
   await schema.alterTable("audit_head").renameTo("audit_head_gone").execute();
@@ -133,22 +120,6 @@ for (const viewport of firstOf([undefined, PHONE])) {
     await expectDeclinedOnce(visit);
   }, { viewport });
 }
-
-browserTest.long(
-  "a lost network is told in the dialog, and a retry decides once",
-  async (visit) => {
-    visit.expectFault(/ERR_INTERNET_DISCONNECTED/);
-    visit.expectFault(/htmx:error: Failed to fetch/);
-    const { page, context } = visit;
-    await fillDecline(page);
-    await context.setOffline(true);
-    await confirmOf(page).click();
-    await expectFailureInDialog(visit);
-    await context.setOffline(false);
-    await confirmOf(page).click();
-    await expectDeclinedOnce(visit);
-  },
-);
 
 browserTest("an answer that is lost on its way back does not decide twice", async (visit) => {
   visit.expectFault(/ERR_FAILED/);
@@ -190,24 +161,6 @@ browserTest("Confirm is busy, with its words, until the answer is there", async 
   release();
   await expectDeclinedOnce(visit);
 });
-
-browserTest.long(
-  "a failure's toast stays until it is dismissed, and the focus stays",
-  async (visit) => {
-    visit.expectFault(/ERR_FAILED/);
-    visit.expectFault(/htmx:error: Failed to fetch/);
-    const { page } = visit;
-    await page.route("**/decision?*", async (route) => {
-      await (route.request().method() === "POST" ? route.abort() : route.continue());
-    });
-    const dialog = await fillDecline(page);
-    await confirmOf(page).click();
-    await dialog.getByRole("alert").getByRole("button", { name: "Dismiss" }).press("Enter");
-    await expect(dialog.getByRole("alert")).toHaveCount(0);
-    await expect(notesOf(page)).toBeFocused();
-    await expect(notesOf(page)).toHaveValue(NOTES);
-  },
-);
 
 for (const step of firstOf(["confirming", "opening"])) {
   browserTest.long(`a session that ends before ${step} leads to the login page`, async (visit) => {

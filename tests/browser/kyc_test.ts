@@ -4,8 +4,7 @@ import type { DecisionStatus } from "../../data/kyc/requests/statuses.ts";
 import * as kyc from "../../data/kyc/requests/requests.ts";
 import { firstOf } from "../support/long_form.ts";
 import { expect, startBrowserTests } from "./browser.ts";
-import { factsOf, rowOf, toastOf } from "./screen.ts";
-import { listIsIdle } from "./lists/lists.ts";
+import { rowOf, toastOf } from "./screen.ts";
 
 const browserTest = startBrowserTests();
 
@@ -53,64 +52,6 @@ const STEPS: Step[] = [
   },
 ];
 
-browserTest.long("a click anywhere on a row opens the request's details", async ({ page }) => {
-  await page.goto("/kyc");
-  await rowOf(page, "Blue Harbour Trading GmbH").getByText("4 files").click();
-  await expect(details(page)).toBeVisible();
-  await expect(page).toHaveURL("/kyc/k_6");
-  await expect(details(page)).toContainText("User ID: u_12");
-  const facts = await factsOf(details(page));
-  const labels = ["Type", "Status", "Submitted", "Expires", "Review Notes", "Reviewed by"];
-  assert.deepEqual(facts.map(([label]) => label), labels);
-  const values = Object.fromEntries(facts);
-  assert.equal(values.Type, "Business");
-  assert.equal(values.Status, "Accepted");
-  assert.equal(values["Reviewed by"], "Marcus Feld");
-  assert.match(values["Review Notes"] ?? "", /^Registration, tax number .*attached\.$/s);
-});
-
-browserTest.long("the details list each document with its type and a link to it", async (visit) => {
-  const { page, context } = visit;
-  await page.goto("/kyc");
-  await rowOf(page, "Northgate Capital Ltd").getByRole("link").click();
-  const documents = details(page).getByRole("list").getByRole("listitem");
-  await expect(documents).toHaveText([
-    /Business registration\s*registration-certificate\.svg/,
-    /Tax ID\s*tax-id-notice\.svg/,
-    /Proof of address\s*office-utility-bill\.svg/,
-  ]);
-  const opened = context.waitForEvent("page");
-  await documents.getByRole("link").first().click();
-  const document = await opened;
-  await document.waitForLoadState();
-  await expect(document).toHaveURL("/kyc/k_2/documents/1");
-  await expect(document.locator("svg").first()).toContainText("SPECIMEN");
-  await expect(details(page)).toBeVisible();
-});
-
-browserTest.long("rows and details offer what the status allows", async ({ page }) => {
-  const offered: [user: string, status: string, row: string[], details: string[]][] = [
-    ["Amelia Hart", "Pending", ["Accept", "Decline"], ["Review", "Decline KYC", "Accept KYC"]],
-    ["Chiara Conti", "Accepted", ["Revoke"], ["Review", "Revoke Approval"]],
-    ["Emre Yıldız", "Declined", [], ["Reopen"]],
-    ["Freya Lindqvist", "Revoked", [], ["Reopen"]],
-    ["Joanna Nowak", "Expired", [], ["Reopen"]],
-  ];
-  await page.goto("/kyc");
-  for (const [user, status, inRow, inDetails] of offered) {
-    const row = rowOf(page, user);
-    await expect(row).toContainText(status, { ignoreCase: true });
-    await expect(row.getByRole("cell").last().getByRole("button")).toHaveText(
-      inRow.map((step) => `${step} ${user}`),
-    );
-    await row.getByRole("link", { name: user }).click();
-    await expect(details(page)).toContainText(user);
-    await expect(details(page).locator("footer").getByRole("button")).toHaveText(inDetails);
-    await page.keyboard.press("Escape");
-    await expect(details(page)).toBeHidden();
-  }
-});
-
 for (const step of firstOf(STEPS)) {
   browserTest(`${step.row} in a row asks for notes, decides and toasts`, async (visit) => {
     const { page, store } = visit;
@@ -133,22 +74,6 @@ for (const step of firstOf(STEPS)) {
       { status: step.status, reviewNotes: "Checked twice.\nÇa va ✓", reviewedBy: "s_1" },
     );
   });
-
-  browserTest.long(
-    `${step.details} in the details leads to the same confirmation`,
-    async (visit) => {
-      const { page } = visit;
-      await page.goto("/kyc");
-      const row = rowOf(page, step.user);
-      await row.getByRole("link", { name: step.user }).click();
-      await details(page).getByRole("button", { name: step.details }).click();
-      const dialog = page.getByRole("dialog", { name: step.title });
-      await dialog.getByRole("button", { name: `Confirm ${step.status}` }).click();
-      await expect(toastOf(page, `KYC request ${step.status} successfully`)).toBeVisible();
-      await expect(row).toContainText(step.status);
-      await expect(row.getByRole("link", { name: step.user })).toBeFocused();
-    },
-  );
 }
 
 browserTest("a decision changes its row in place and gives it the focus", async (visit) => {
@@ -179,29 +104,6 @@ browserTest("a decision changes its row in place and gives it the focus", async 
   await page.getByRole("button", { name: "Confirm revoked" }).click();
   await expect(row).toContainText("revoked");
 }, { onPostgresToo: true });
-
-browserTest.long(
-  "the notes are empty when a confirmation opens, unless a draft was left",
-  async ({ page, arrivals }) => {
-    await page.goto("/kyc");
-    const accept = page.getByRole("button", { name: "Accept Amelia Hart" });
-    await accept.click();
-    await expect(notesOf(page)).toHaveValue("");
-    await notesOf(page).fill("Left behind");
-    await page.keyboard.press("Escape");
-    await expect(rowOf(page, "Amelia Hart")).toContainText("Draft");
-    await accept.click();
-    await expect(notesOf(page)).toHaveValue("Left behind");
-    await notesOf(page).fill("Sent");
-    await page.getByRole("button", { name: "Confirm accepted" }).click();
-    // The numbers of the queues are renewed with the rows, and would take a button that is pressed.
-    await expect.poll(() => arrivals.filter((one) => one === "GET /kyc").length).toBe(2);
-    await listIsIdle(page);
-    await page.getByRole("button", { name: "Revoke Amelia Hart" }).click();
-    await expect(page.getByRole("dialog", { name: "Revoke KYC Approval" })).toBeVisible();
-    await expect(notesOf(page)).toHaveValue("");
-  },
-);
 
 for (const way of ["Escape", "Cancel", "Close"]) {
   browserTest.long(`${way} leaves a confirmation without deciding`, async ({ page, store }) => {

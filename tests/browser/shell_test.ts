@@ -5,49 +5,6 @@ import { areas as pages } from "../support/pages.ts";
 
 const browserTest = startBrowserTests();
 
-browserTest.long("the sidebar lists exactly Dashboard, Users and KYC", async ({ page }) => {
-  await page.goto("/dashboard");
-  const entries = page.getByRole("navigation", { name: "Main" }).getByRole("link");
-  await expect(entries).toHaveText(["Dashboard", "Users", "KYC"]);
-  const addresses = await entries.evaluateAll((links) => links.map((a) => a.getAttribute("href")));
-  assert.deepEqual(addresses, ["/dashboard", "/users", "/kyc"]);
-});
-
-browserTest.long("the sidebar highlights the entry of the page and no other", async ({ page }) => {
-  await page.goto("/finance");
-  const main = page.getByRole("navigation", { name: "Main" });
-  const active = main.locator("[aria-current]");
-  await expect(active).toHaveCount(0);
-  for (const [name, path] of [["Users", "/users"], ["KYC", "/kyc"], ["Dashboard", "/dashboard"]]) {
-    const link = main.getByRole("link", { name });
-    const before = await link.evaluate((entry) => getComputedStyle(entry).backgroundColor);
-    await link.click();
-    await page.waitForURL(`**${path}`);
-    await page.mouse.move(800, 500);
-    await expect(active).toHaveText([name!]);
-    await expect(link).toHaveAttribute("aria-current", "page");
-    await expect(link).not.toHaveCSS("background-color", before);
-  }
-});
-
-browserTest.long("the sidebar's footer shows initial, name and role", async ({ page }) => {
-  await page.goto("/dashboard");
-  await expect(userMenuOf(page)).toHaveText(/^\s*D\s*Dana Okafor\s*admin\s*$/);
-});
-
-browserTest.long("the user menu holds Profile, Settings and Logout", async ({ page }) => {
-  await page.goto("/dashboard");
-  const profile = sidebarOf(page).getByRole("link", { name: "Profile" });
-  await expect(profile).toBeHidden();
-  await userMenuOf(page).click();
-  await expect(sidebarOf(page).getByRole("button", { name: "Logout" })).toBeVisible();
-  await sidebarOf(page).getByRole("link", { name: "Settings" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Settings");
-  await userMenuOf(page).click();
-  await profile.click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Profile");
-});
-
 browserTest("Esc and a click elsewhere close the user menu", async ({ page }) => {
   await page.goto("/dashboard");
   const logout = sidebarOf(page).getByRole("button", { name: "Logout" });
@@ -76,16 +33,6 @@ browserTest("Logout ends the session and leads to the login page", async (visit)
   await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
 });
 
-browserTest.long(
-  "the bell says how much is unread and leads to Notifications",
-  async ({ page }) => {
-    await page.goto("/dashboard");
-    await page.getByRole("banner")
-      .getByRole("link", { name: "Notifications, 2 unread notifications" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Notifications");
-  },
-);
-
 browserTest.long("every page can be reached by links from the dashboard", async ({ page }) => {
   await page.goto("/dashboard");
   const areas = page.locator("section").filter({
@@ -109,28 +56,6 @@ browserTest("every page comes to life without an error or a CSP violation", asyn
     await settled(page);
   }
 }, { onPostgresToo: true });
-
-browserTest.long("an unknown path is the 404 page, leads home and is logged", async (visit) => {
-  const { page } = visit;
-  visit.expectFault(/404 Error: User attempted to access non-existent route: \/no\/such\/page/);
-  visit.expectFault(/Failed to load resource.*404/);
-  const response = await page.goto("/no/such/page?x=1");
-  assert.equal(response?.status(), 404);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Oops! Page not found");
-  await settled(page);
-  await page.getByRole("link", { name: "Return to Home" }).click();
-  await expect(page).toHaveURL("/dashboard");
-});
-
-browserTest.long("signed out, an unknown path is the 404 page too", async (visit) => {
-  const { page } = visit;
-  visit.expectFault(/404 Error: .*\/nowhere/);
-  visit.expectFault(/Failed to load resource.*404/);
-  await page.goto("/nowhere");
-  await expect(page).toHaveURL("/nowhere");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Oops! Page not found");
-  await expect(page.getByRole("navigation")).toHaveCount(0);
-}, { signedIn: false });
 
 browserTest("Skip to content is the first stop of the Tab key", async ({ page }) => {
   await page.goto("/users");

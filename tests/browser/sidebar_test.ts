@@ -10,7 +10,6 @@ const browserTest = startBrowserTests();
 const WIDE = 16 * 16;
 const NARROW = 3 * 16;
 const PANEL = 18 * 16;
-const WEEK_SECONDS = 7 * 24 * 60 * 60;
 
 const toggleOf = (page: Page) => page.getByRole("button", { name: "Toggle Sidebar" });
 
@@ -43,17 +42,6 @@ for (const keys of firstOf(["Control+b", "Meta+b", "Control+B"])) {
   });
 }
 
-browserTest.long("other shortcuts with b leave the sidebar alone", async (visit) => {
-  const { page } = visit;
-  await page.goto("/users");
-  await settled(page);
-  await page.keyboard.press("Control+Shift+b");
-  await page.keyboard.press("Control+Alt+b");
-  await page.getByRole("searchbox").pressSequentially("bb");
-  assert.equal(await visit.cookie("sidebar"), undefined);
-  await expect(page.locator("html")).toHaveAttribute("data-sidebar", "expanded");
-});
-
 browserTest("the shortcut works before the toggle has come to life", async ({ page }) => {
   const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -71,42 +59,6 @@ browserTest("the shortcut works before the toggle has come to life", async ({ pa
   await expect(toggleOf(page)).toHaveAttribute("aria-expanded", "false");
   await page.keyboard.press("Control+b");
   await expectWidth(page, WIDE);
-});
-
-browserTest.long(
-  "before the toggle has come to life only the shortcut itself is taken",
-  async (visit) => {
-    const { page } = visit;
-    const never = Promise.withResolvers<void>();
-    await page.route("**/mount-*.js", () => never.promise);
-    await page.goto("/dashboard");
-    await settled(page);
-    const taken = (changes: { ctrlKey?: boolean; shiftKey?: boolean }) =>
-      page.evaluate((init) => {
-        const event = new KeyboardEvent("keydown", { key: "b", cancelable: true, ...init });
-        return !document.dispatchEvent(event);
-      }, changes);
-    assert.equal(await taken({ ctrlKey: true, shiftKey: true }), false, "another shortcut");
-    assert.equal(await taken({}), false, "a letter");
-    assert.equal(await taken({ ctrlKey: true }), true);
-    never.resolve();
-  },
-);
-
-browserTest.long("the sidebar's state is kept in a cookie for 7 days", async (visit) => {
-  const { page } = visit;
-  await page.goto("/dashboard");
-  for (const state of ["collapsed", "expanded"]) {
-    await toggleOf(page).click();
-    await expect(page.locator("html")).toHaveAttribute("data-sidebar", state);
-    // Browsers store a cookie a moment later.
-    await expect.poll(async () => (await visit.cookie("sidebar"))?.value).toBe(state);
-    const cookie = await visit.cookie("sidebar");
-    const lifetime = (cookie?.expires ?? 0) - Date.now() / 1000;
-    assert.ok(Math.abs(lifetime - WEEK_SECONDS) < 60, `${lifetime} s`);
-    await page.reload();
-    await expectWidth(page, state === "collapsed" ? NARROW : WIDE);
-  }
 });
 
 for (const state of firstOf(["expanded", "collapsed"])) {
@@ -167,65 +119,6 @@ browserTest("burger, shortcut, Esc and width know of one panel on a phone", asyn
     await act();
     await expect(sidebarOf(page), by).toBeVisible({ visible: shown });
   }
-}, { viewport: PHONE });
-
-browserTest.long("a panel that slid in before the toggle came to life stays", async ({ page }) => {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route("**/mount-*.js", async (route) => {
-    await released;
-    await route.continue();
-  });
-  await page.goto("/dashboard");
-  await toggleOf(page).click();
-  await expect(sidebarOf(page)).toBeVisible();
-  release();
-  await settled(page);
-  await expect(sidebarOf(page)).toBeVisible();
-  await page.keyboard.press("Control+b");
-  await expect(sidebarOf(page)).toBeHidden();
-}, { viewport: PHONE });
-
-browserTest.long("the shortcut slides the panel on a phone, and keeps no cookie", async (visit) => {
-  const { page } = visit;
-  await page.goto("/dashboard");
-  await settled(page);
-  await page.keyboard.press("Control+b");
-  await expect(sidebarOf(page)).toBeVisible();
-  await page.keyboard.press("Control+b");
-  await expect(sidebarOf(page)).toBeHidden();
-  assert.equal(await visit.cookie("sidebar"), undefined);
-}, { viewport: PHONE });
-
-browserTest.long("the shortcut does not slide the panel over an open dialog", async ({ page }) => {
-  await page.goto("/users");
-  await settled(page);
-  await page.getByRole("link", { name: "Amelia Hart" }).click();
-  await expect(page.getByRole("dialog")).toBeVisible();
-  await page.keyboard.press("Control+b");
-  await expect(sidebarOf(page)).toBeHidden();
-  await expect(page.getByRole("dialog")).toBeVisible();
-}, { viewport: PHONE });
-
-browserTest.long("the user menu opens inside the panel on a phone", async ({ page }) => {
-  await page.goto("/dashboard");
-  await toggleOf(page).click();
-  await sidebarOf(page).locator("summary").click();
-  await sidebarOf(page).getByRole("link", { name: "Profile" }).click();
-  await expect(page).toHaveURL("/profile");
-}, { viewport: PHONE });
-
-browserTest.long("a widened window has its sidebar at the side again", async ({ page }) => {
-  await page.goto("/dashboard");
-  await settled(page);
-  await toggleOf(page).click();
-  await expect(sidebarOf(page)).toBeVisible();
-  await page.setViewportSize({ width: 1200, height: 900 });
-  await expectWidth(page, WIDE);
-  const leftOfMain = async () => (await page.getByRole("main").boundingBox())?.x;
-  const beside = { message: "beside the content, not above it" };
-  await expect.poll(leftOfMain, beside).toBeGreaterThanOrEqual(WIDE);
-  await page.setViewportSize({ width: 767, height: 900 });
-  await expect(sidebarOf(page)).toBeHidden();
 }, { viewport: PHONE });
 
 browserTest("from 768 to 1199 px a rail of icons stays, and slides out whole", async (visit) => {

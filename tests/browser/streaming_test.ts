@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright";
 import type { Store } from "../../data/store.ts";
-import { casesToRun, firstOf } from "../support/long_form.ts";
+import { casesToRun } from "../support/long_form.ts";
 import { kindOf } from "../support/pages.ts";
 import { expect, startBrowserTests } from "./browser.ts";
 import { jumpsOf, watchJumps } from "./screen.ts";
@@ -27,21 +27,6 @@ function holdReads(store: Store): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();
   store.simulate = () => promise;
   return resolve;
-}
-
-for (const [path, text] of firstOf(LOADING)) {
-  browserTest.long(`${path} says "${text}" until its content is there`, async ({ page, store }) => {
-    const release = holdReads(store);
-    await page.goto(path, { waitUntil: "commit" });
-    const loading = page.getByRole("status").filter({ hasText: text });
-    await expect(loading).toBeVisible();
-    await expect(loading).toHaveText(text);
-    await expect(loading).toHaveAttribute("aria-busy", "true");
-    await expect(contentOf(page)).toHaveCount(0);
-    release();
-    await expect(contentOf(page).first()).toBeVisible();
-    await expect(loading).toBeHidden();
-  });
 }
 
 browserTest("the shell can be used while rows are on their way", async (visit) => {
@@ -87,22 +72,6 @@ browserTest("a read that fails ends in an error with Retry, which tries again", 
   await expect(page.getByRole("link", { name: "Amelia Hart" })).toBeVisible();
   await expect(page).toHaveURL("/users?q=hart");
 }, { onPostgresToo: true });
-
-browserTest.long(
-  "the toolbar of a list that could not be read is of use",
-  async ({ page, store }) => {
-    const apply = page.getByRole("button", { name: "Apply" });
-    await store.db.schema.alterTable("users").renameTo("users_gone").execute();
-    await page.goto("/users");
-    await expect(page.getByRole("alert")).toContainText("Users could not be loaded");
-    await store.db.schema.alterTable("users_gone").renameTo("users").execute();
-    await page.locator("select[name=role]").selectOption("mentor");
-    await apply.click();
-    await expect(page).toHaveURL(/role=mentor/);
-    await expect(page.locator("#list tbody tr").first()).toBeVisible();
-    await expect(apply).toBeHidden();
-  },
-);
 
 browserTest("a shortcut pressed before the scripts run leaves the page whole", async (visit) => {
   const { page, store } = visit;

@@ -31,14 +31,6 @@ const framesOf = (page: Page) =>
 
 const DARK_CANVAS = "rgb(15, 18, 23)";
 
-browserTest.long("the theme is light until someone chooses", async (visit) => {
-  await visit.page.goto("/dashboard");
-  await expectTheme(visit.page, "light");
-  await settled(visit.page);
-  await expectTheme(visit.page, "light");
-  assert.equal(await visit.page.evaluate(() => localStorage.getItem("theme")), null);
-});
-
 browserTest("the toggle sets class, data-theme, local storage and cookie", async (visit) => {
   const { page } = visit;
   await page.goto("/dashboard");
@@ -54,14 +46,6 @@ browserTest("the toggle sets class, data-theme, local storage and cookie", async
   }
 });
 
-browserTest.long("Enter and Space press the theme toggle", async ({ page }) => {
-  await page.goto("/dashboard");
-  await toggleOf(page).press("Enter");
-  await expectTheme(page, "dark");
-  await toggleOf(page).press(" ");
-  await expectTheme(page, "light");
-});
-
 browserTest("the dark theme is there from the first frame of the next page", async (visit) => {
   const { page } = visit;
   await page.goto("/dashboard");
@@ -74,18 +58,6 @@ browserTest("the dark theme is there from the first frame of the next page", asy
     await expect.poll(() => framesOf(page)).toEqual([DARK_CANVAS]);
   }
 });
-
-browserTest.long("local storage alone is enough for a dark first frame", async (visit) => {
-  const { page, context } = visit;
-  await page.goto("/login");
-  await page.evaluate(() => localStorage.setItem("theme", "dark"));
-  await watchFrames(context);
-  await page.reload();
-  await expectTheme(page, "dark");
-  await expect.poll(() => framesOf(page)).toEqual([DARK_CANVAS]);
-  const told = async () => (await visit.cookie("theme"))?.value;
-  await expect.poll(told, { message: "the server learns of it" }).toBe("dark");
-}, { signedIn: false });
 
 browserTest.long("local storage wins over the cookie", async (visit) => {
   const { page } = visit;
@@ -115,24 +87,4 @@ browserTest("a click before the toggle has come to life counts once", async (vis
   await settled(page);
   await expectTheme(page, "dark");
   await expect(toggleOf(page)).toHaveAttribute("aria-pressed", "true");
-});
-
-browserTest.long("another tab follows the theme at once", async ({ page, context }) => {
-  const other = await context.newPage();
-  await other.goto("/users");
-  await settled(other);
-  await page.goto("/dashboard");
-  await toggleOf(page).click();
-  await expectTheme(other, "dark");
-  await expect(toggleOf(other)).toHaveAttribute("aria-pressed", "true");
-});
-
-browserTest.long("a page that history brings back has the theme chosen since", async ({ page }) => {
-  await page.goto("/status");
-  await page.goto("/users");
-  await toggleOf(page).click();
-  await expectTheme(page, "dark");
-  await page.goBack();
-  await expect(page).toHaveURL("/status");
-  await expectTheme(page, "dark");
 });

@@ -1,4 +1,3 @@
-import assert from "node:assert/strict";
 import { expect, startBrowserTests, type Visit } from "./browser.ts";
 import { toastOf } from "./screen.ts";
 
@@ -89,17 +88,6 @@ browserTest("toasts stand inside a dialog while one is open", async (visit) => {
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await expect(toast).toBeVisible();
-});
-
-browserTest.long("a toast is shown once", async (visit) => {
-  const { page } = visit;
-  await saveSettings(visit);
-  await page.goto("/settings");
-  await expect(toastOf(page, SAVED)).toBeVisible();
-  assert.equal(await visit.cookie("toast"), undefined);
-  await page.reload();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Settings");
-  await expect(toastOf(page, SAVED)).toHaveCount(0);
 });
 
 browserTest.long("a new toast is spoken without those that are still there", async ({ page }) => {

@@ -1,7 +1,4 @@
-import assert from "node:assert/strict";
-import { Secret, TOTP } from "otpauth";
 import type { CDPSession, Page } from "playwright";
-import type { Store } from "../../../data/store.ts";
 import { expect, startBrowserTests, type Visit } from "../browser.ts";
 import { toastOf } from "../screen.ts";
 
@@ -90,30 +87,6 @@ browserTest(
   { onPostgresToo: true },
 );
 
-browserTest.long("after the password a passkey stands for the code", async (visit) => {
-  const { page, store } = visit;
-  await Device.plugIn(visit);
-  await added(page, "Laptop");
-  await page.goto("/settings/two-factor");
-  const secret = await page.locator("main code").innerText();
-  const totp = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(" ", "")) });
-  await page.getByLabel("Code").fill(totp.generate());
-  await page.locator("[name=currentPassword]").fill("admin123");
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { name: "Recovery" })).toBeVisible();
-  await signOut(page);
-  await page.getByLabel("Email").fill("admin@example.com");
-  await page.getByLabel("Password").fill("admin123");
-  await page.keyboard.press("Enter");
-  await page.getByRole("button", { name: "Use a passkey" }).click();
-  await expect(page).toHaveURL("/dashboard");
-  assert.equal(await lastSignIn(store), "Signed in with two factors");
-});
-
-const lastSignIn = async (store: Store): Promise<string | undefined> =>
-  (await store.db.selectFrom("audit_log").select("action").where("action", "like", "Signed in%")
-    .orderBy("seq", "desc").executeTakeFirst())?.action;
-
 browserTest(
   "a passkey answers in the dialog that asks who is there, and no notes are lost",
   async (visit) => {
@@ -160,17 +133,3 @@ browserTest(
     await expect(said).toContainText("No response.");
   },
 );
-
-for (const path of ["/login", "/profile"]) {
-  browserTest.long(
-    `without JavaScript ${path} offers nothing that would not work`,
-    async ({ page }) => {
-      await page.goto(path);
-      await expect(page.getByRole("button", { name: "passkey" })).toHaveCount(0);
-      const told = page.locator("noscript p");
-      if (path === "/login") await expect(told).toHaveCount(0);
-      else await expect(told).toHaveText(/^Adding a passkey requires JavaScript/);
-    },
-    { javaScriptEnabled: false, signedIn: path === "/profile" },
-  );
-}

@@ -7,7 +7,7 @@ import { terms } from "../../support/records.ts";
 import { TestProvider } from "../../sso/provider.ts";
 import { ada } from "../../sso/sign_in.ts";
 import { firstOf } from "../../support/long_form.ts";
-import { expect, PHONE, startBrowserTests } from "../browser.ts";
+import { expect, startBrowserTests } from "../browser.ts";
 import { settled, toastOf } from "../screen.ts";
 
 let provider: TestProvider;
@@ -56,18 +56,6 @@ for (const javaScriptEnabled of firstOf([true, false])) {
   }, { ...options, javaScriptEnabled });
 }
 
-browserTest.long("in the page's dialog the form is sent by itself too", async ({ page, store }) => {
-  await page.goto("/login/sso");
-  await expect(page).toHaveURL("/dashboard");
-  await grownOld(store);
-  await page.goto("/kyc");
-  await page.getByRole("button", { name: "Revoke Chiara Conti" }).click();
-  await page.getByRole("textbox", { name: "Review Notes" }).fill("Reasons");
-  await page.getByRole("button", { name: "Confirm with single sign-on" }).click();
-  await expect(toastOf(page, "KYC request revoked successfully")).toHaveCount(1);
-  assert.equal((await kyc.get(store, "k_4")).reviewNotes, "Reasons");
-}, options);
-
 browserTest.long("a confirmation for another action sends no waiting form", async (visit) => {
   const { page, store, context } = visit;
   await page.goto("/login/sso");
@@ -92,20 +80,6 @@ browserTest.long("a confirmation for another action sends no waiting form", asyn
   assert.equal((await kyc.get(store, "k_4")).status, "accepted");
   await expect(page).toHaveURL(/k_4/);
 }, options);
-
-browserTest.long("nothing on the login page is wider than a phone", async (visit) => {
-  const { page } = visit;
-  visit.expectFault(/401/);
-  await page.goto("/login");
-  for (const path of ["/login", "/login/sso/callback?code=a&state=b"]) {
-    await page.goto(path);
-    await expect(ssoOf(page)).toBeVisible();
-    const wider = await page.evaluate(() =>
-      document.documentElement.scrollWidth - document.documentElement.clientWidth
-    );
-    assert.equal(wider, 0, path);
-  }
-}, { ...options, viewport: PHONE, theme: "dark", javaScriptEnabled: true });
 
 async function grownOld(store: Store): Promise<void> {
   const confirmedAt = new Date(Date.now() - 60 * 60_000).toISOString();

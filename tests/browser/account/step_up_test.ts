@@ -40,24 +40,6 @@ browserTest(
   },
 );
 
-browserTest.long(
-  "a form that was opened in time and sent too late asks in the same dialog",
-  async (visit) => {
-    const { page, store } = visit;
-    visit.expectFault(/403/);
-    await page.goto("/kyc");
-    await page.getByRole("button", { name: "Revoke Chiara Conti" }).click();
-    await page.getByRole("textbox", { name: "Review Notes" }).fill("Late");
-    await expect(passwordIn(page)).toHaveCount(0);
-    await grownOld(store);
-    await page.getByRole("button", { name: "Confirm revoked" }).click();
-    await passwordIn(page).fill("admin123");
-    await page.getByRole("button", { name: "Confirm and continue" }).click();
-    await expect(toastOf(page, "KYC request revoked successfully")).toHaveCount(1);
-    assert.equal((await kyc.get(store, "k_4")).reviewNotes, "Late");
-  },
-);
-
 for (const javaScriptEnabled of firstOf([true, false])) {
   const how = javaScriptEnabled ? "with" : "without";
   browserTest(`an export asks first, then comes by itself, ${how} JavaScript`, async (visit) => {

@@ -31,19 +31,6 @@ browserTest(
 );
 
 browserTest.long(
-  "a page on whose link the pointer rests is fetched by the browser",
-  async (visit) => {
-    const { page, arrivals } = visit;
-    // The rules are read after the first page.
-    await page.goto("/dashboard");
-    await page.goto("/users");
-    await settled(page);
-    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "KYC" }).hover();
-    await expect.poll(() => arrivals).toContain("prefetch GET /kyc");
-  },
-);
-
-browserTest.long(
   "a record that never arrives ends in a toast, prefetched or not",
   async (visit) => {
     const { page } = visit;

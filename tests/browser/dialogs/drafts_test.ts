@@ -44,16 +44,6 @@ browserTest(
   },
 );
 
-browserTest.long("notes typed before the scripts ran are saved too", async (visit) => {
-  const { page } = visit;
-  await page.route("**/app-*.js", async (route) => {
-    await notesOf(page).fill("Early.");
-    await route.continue();
-  });
-  await page.goto(CONFIRMATION);
-  await expect.poll(() => keptFor(visit)).toBe("Early.");
-});
-
 browserTest("Esc, Back and a click beside lose nothing, however soon they come", async (visit) => {
   const { page } = visit;
   await page.goto("/kyc");

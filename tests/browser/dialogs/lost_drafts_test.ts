@@ -19,25 +19,6 @@ browserTest("a failure to save a draft is shown after its dialog was closed too"
   await expect(page.getByRole("alert")).toContainText("Draft couldn't be saved");
 });
 
-browserTest.long("a tick made while signed out is saved after signing in in another tab", async (
-  visit,
-) => {
-  const { page, store } = visit;
-  await page.goto("/kyc/k_1/review?queue=to-review");
-  await scripted(page);
-  const sessions = await store.db.selectFrom("sessions").selectAll().execute();
-  await store.db.deleteFrom("sessions").execute();
-  visit.expectFault(/401/);
-  await page.locator("[name=checks]").first().check();
-  await expect(page.getByText("You've been signed out. Your text is kept")).toBeVisible();
-  await store.db.insertInto("sessions").values(sessions).execute();
-  await page.keyboard.press("d");
-  await expect(notesOf(page)).toBeFocused();
-  await expect(page.locator("[name=checks]").first()).toBeChecked();
-  const kept = () => store.db.selectFrom("kyc_drafts").select("checks").execute();
-  await expect.poll(async () => (await kept()).length, { timeout: 15_000 }).toBe(1);
-});
-
 browserTest.long("a document viewed while signed out is recorded for nobody", async (visit) => {
   const { page, store } = visit;
   const ahead = page.waitForResponse(/k_1\/documents\/2(\?|$)/);

@@ -1,11 +1,10 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright";
-import * as users from "../../../data/records/users.ts";
 import { firstOf } from "../../support/long_form.ts";
 import { check } from "../axe.ts";
 import { DESKTOP, expect, PHONE, startBrowserTests } from "../browser.ts";
 import { toastOf } from "../screen.ts";
-import { dialogOf, expectListEntry, goToList, mainTitle, notesOf } from "./entries.ts";
+import { dialogOf, expectListEntry, goToList, notesOf } from "./entries.ts";
 
 const browserTest = startBrowserTests();
 
@@ -43,52 +42,6 @@ browserTest("one record leads to another in the dialog, and Back returns to it",
   await expectListEntry(page, "/users");
 });
 
-browserTest.long(
-  "Back closes the dialog after it has returned to its first record",
-  async ({ page }) => {
-    await openPerson(page);
-    await requestIn(page).click();
-    await expect(page).toHaveURL(REQUEST);
-    await page.goBack();
-    await expect(page).toHaveURL(`/users/${LEA}`);
-    await page.goBack();
-    await expectListEntry(page, "/users");
-  },
-);
-
-browserTest.long(
-  "a reload is the page of the second record, and Back that of the first",
-  async (v) => {
-    const { page } = v;
-    await openPerson(page);
-    await requestIn(page).click();
-    await expect(page).toHaveURL(REQUEST);
-    await page.reload();
-    await expect(mainTitle(page)).toHaveText("KYC Request Details");
-    await page.goBack();
-    await expect(mainTitle(page)).toHaveText("User Details");
-    await page.goBack();
-    await expect(mainTitle(page)).toHaveText("Users");
-    await expectListEntry(page, "/users");
-  },
-);
-
-browserTest.long(
-  "a record that cannot be fetched leaves the first one at its address",
-  async (v) => {
-    const { page } = v;
-    v.expectFault(/500/);
-    await openPerson(page);
-    await page.route(`**${REQUEST}`, (route) => route.fulfill({ status: 500 }));
-    await requestIn(page).click();
-    await expect(page.getByRole("alert")).toBeVisible();
-    await expect(titleOf(page)).toHaveText("User Details");
-    await expect(page).toHaveURL(`/users/${LEA}`);
-    await page.keyboard.press("Escape");
-    await expectListEntry(page, "/users");
-  },
-);
-
 browserTest("a decision over another list than its own toasts, and leaves that list", async (v) => {
   const { page, store } = v;
   await goToList(page, "/users");
@@ -106,32 +59,6 @@ browserTest("a decision over another list than its own toasts, and leaves that l
 });
 
 for (const viewport of firstOf([DESKTOP, PHONE])) {
-  browserTest.long(
-    `"why was I declined?" takes three clicks from an address, ${viewport.width} px`,
-    async ({ page, store }) => {
-      const { email } = await users.get(store, LEA);
-      await page.goto("/dashboard");
-      let clicks = 0;
-      const click = async (target: ReturnType<Page["locator"]>) => {
-        await target.click();
-        clicks++;
-      };
-      await click(
-        page.locator('main a[href="/users"], #sidebar a[href="/users"]').filter({ visible: true })
-          .first(),
-      );
-      await page.getByRole("searchbox").fill(email);
-      await page.keyboard.press("Enter");
-      await expect(page.locator("main .tap")).toHaveCount(1);
-      await click(page.locator("main .tap"));
-      await click(requestIn(page));
-      await expect(dialogOf(page)).toContainText("The passport scan is cut off");
-      await expect(dialogOf(page)).toContainText("Declined", { ignoreCase: true });
-      assert.ok(clicks <= 3, `${clicks} clicks`);
-    },
-    { viewport },
-  );
-
   browserTest.long(
     `axe finds nothing where records lead on, at ${viewport.width} px`,
     async ({ page }) => {
@@ -153,21 +80,3 @@ for (const viewport of firstOf([DESKTOP, PHONE])) {
     { viewport, reducedMotion: "reduce" },
   );
 }
-
-browserTest.long("without JavaScript records lead to each other as pages", async ({ page }) => {
-  await page.goto("/users/u_5");
-  await page.getByRole("link", { name: /^individual declined/i }).click();
-  await expect(page).toHaveURL(REQUEST);
-  await page.locator("main h2 a").click();
-  await expect(page).toHaveURL("/users/u_5");
-  await page.getByRole("link", { name: "1 request", exact: true }).click();
-  await expect(page).toHaveURL("/kyc?userId=u_5");
-  await page.getByRole("searchbox").fill("nobody");
-  await page.getByRole("button", { name: "Apply" }).click();
-  await expect(page).toHaveURL(/userId=u_5/);
-  await page.getByRole("button", { name: "Show all" }).click();
-  await expect(page).not.toHaveURL(/userId/);
-  await page.goto("/audit-logs/a_6");
-  await page.getByRole("link", { name: "Chiara Conti (k_4)" }).click();
-  await expect(mainTitle(page)).toHaveText("KYC Request Details");
-}, { javaScriptEnabled: false });

@@ -54,14 +54,6 @@ browserTest.long("a touch on a row opens it", async ({ page }) => {
   await expect(page).toHaveURL("/kyc/k_6");
 }, { viewport: PHONE, hasTouch: true });
 
-browserTest.long("Enter opens a row although some of its text is selected", async ({ page }) => {
-  await page.goto("/kyc");
-  await settled(page);
-  await dragOver(page, textOf(page));
-  await page.getByRole("link", { name: "Blue Harbour Trading GmbH" }).press("Enter");
-  await expect(dialogOf(page)).toBeVisible();
-});
-
 const waysToOpenElsewhere: [way: string, options: Parameters<Locator["click"]>[0]][] = [
   ["Ctrl-click", { modifiers: ["Control"] }],
   ["shift-click", { modifiers: ["Shift"] }],
@@ -92,22 +84,6 @@ browserTest("a row fetches its details as soon as the pointer comes to it", asyn
   await expect(dialogOf(page)).toBeVisible();
   assert.equal(arrivals.filter((one) => one === "GET /kyc/k_6").length, 1);
 });
-
-browserTest.long(
-  "a card opens wherever it is clicked, and its text can be selected",
-  async (visit) => {
-    const { page } = visit;
-    await page.goto("/communities");
-    await settled(page);
-    const card = page.locator(".card").filter({ hasText: "Price Action Circle" });
-    const text = card.locator("p, dd, small").first();
-    await dragOver(page, text);
-    assert.notEqual(await selected(page), "");
-    await expect(dialogOf(page)).toBeHidden();
-    await text.click();
-    await expect(page).toHaveURL("/communities/c_4");
-  },
-);
 
 browserTest.long("without JavaScript the link is stretched over its row", async ({ page }) => {
   await page.goto("/kyc");

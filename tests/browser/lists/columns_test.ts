@@ -45,19 +45,6 @@ for (const language of firstOf(["en", "es", "fr"])) {
   });
 }
 
-browserTest.long("rows far out of sight are laid out when they are scrolled to", async (visit) => {
-  const { page } = visit;
-  await plantMany(visit);
-  await page.goto("/users");
-  const isLaidOut = (n: number) =>
-    listOf(page).locator("tbody tr").nth(n).evaluate((row) =>
-      row.firstElementChild!.checkVisibility({ contentVisibilityAuto: true })
-    );
-  assert.deepEqual(await Promise.all([0, 30, 99].map(isLaidOut)), [true, true, false]);
-  await page.keyboard.press("End");
-  await expect.poll(() => isLaidOut(99)).toBe(true);
-});
-
 /** The row at the top of the window, and its distance from it. */
 const atTop = (page: Page): Promise<string> =>
   listOf(page).evaluate((list) => {

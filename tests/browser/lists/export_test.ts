@@ -70,13 +70,3 @@ browserTest(
     await expect(linkOf(page, "CSV")).toHaveAttribute("href", "/users/export.csv");
   },
 );
-
-browserTest.long("without JavaScript Export opens and leads to both files", async ({ page }) => {
-  await page.goto("/users?role=mentor");
-  for (const kind of kinds) {
-    if (!await linkOf(page, kind).isVisible()) await exportOf(page).click();
-    const download = page.waitForEvent("download");
-    await linkOf(page, kind).click();
-    assert.match((await download).suggestedFilename(), new RegExp(`\\.${kind.toLowerCase()}$`));
-  }
-}, { javaScriptEnabled: false });

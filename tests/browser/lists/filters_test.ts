@@ -62,26 +62,6 @@ for (const javaScriptEnabled of firstOf([true, false])) {
   );
 }
 
-browserTest.long(
-  "a chip takes its filter away, and one link all of them; the order stays",
-  async (visit) => {
-    const { page } = visit;
-    await page.goto("/kyc?status=declined,revoked&type=business&period=this-year&sort=userName");
-    await expect(chipsOf(page)).toHaveCount(4);
-    await chipsOf(page).filter({ hasText: "Declined" }).click();
-    await expect(page).toHaveURL(
-      "/kyc?sort=userName&status=revoked&type=business&period=this-year",
-    );
-    await expect(chipsOf(page)).toHaveCount(3);
-    await chipsOf(page).filter({ hasText: "Period" }).click();
-    await expect(page).toHaveURL("/kyc?sort=userName&status=revoked&type=business");
-    await page.getByRole("link", { name: "Clear all" }).click();
-    await expect(page).toHaveURL("/kyc?sort=userName");
-    await expect(chipsOf(page)).toHaveCount(0);
-  },
-  { javaScriptEnabled: false },
-);
-
 browserTest("the panel is used by keyboard alone, and Esc leaves it", async ({ page }) => {
   await page.goto("/kyc");
   const periodOf = (name: string) =>
@@ -103,42 +83,6 @@ browserTest("the panel is used by keyboard alone, and Esc leaves it", async ({ p
   await page.keyboard.press("Space");
   await expect(page).toHaveURL(/[?&]reason=/);
   await expect(chipsOf(page)).toHaveText([/^Reason: /]);
-});
-
-browserTest.long(
-  "an amount that passes the other end while it is typed leaves that as it is",
-  async ({ page }) => {
-    await page.goto("/finance?amountFrom=1000");
-    await panelOf(page).click();
-    const [from, to] = ["amountFrom", "amountTo"].map((name) =>
-      page.locator(`input[name=${name}]`)
-    );
-    await to!.fill("2");
-    await expect(chipsOf(page)).toHaveText([/^Amount: \$2\.00.*\$1,000\.00/]);
-    await to!.pressSequentially("000");
-    await expect(chipsOf(page)).toHaveText([/^Amount: \$1,000\.00.*\$2,000\.00/]);
-    await expect(from!).toHaveValue("1000");
-    await expect(to!).toHaveValue("2000");
-  },
-);
-
-for (const javaScriptEnabled of firstOf([true, false])) {
-  const how = javaScriptEnabled ? "" : ", without JavaScript";
-  browserTest.long(`all time takes away the days that were chosen${how}`, async ({ page }) => {
-    await page.goto("/users?from=2026-01-01&to=2026-01-02");
-    await expect(chipsOf(page)).toHaveCount(1);
-    await panelOf(page).click();
-    await tick(page, "All time");
-    if (!javaScriptEnabled) await page.getByRole("button", { name: "Apply" }).first().click();
-    await expect(chipsOf(page)).toHaveCount(0);
-    if (javaScriptEnabled) await expect(page).not.toHaveURL(/from=/);
-  }, { javaScriptEnabled, viewport: javaScriptEnabled ? DESKTOP : PHONE });
-}
-
-browserTest.long("with scripting the address says several values once", async ({ page }) => {
-  await page.goto("/users?role=admin,mentor");
-  await page.getByRole("searchbox").fill("a");
-  await expect(page).toHaveURL(/^[^?]*\?q=a&role=admin,mentor$/);
 });
 
 browserTest(

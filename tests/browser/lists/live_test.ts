@@ -57,16 +57,6 @@ for (const viewport of firstOf([DESKTOP, PHONE])) {
   }, { viewport });
 }
 
-browserTest.long("Enter applies at once", async ({ page }) => {
-  await stopClock(page);
-  await mark(page);
-  await searchOf(page).fill("hart");
-  await searchOf(page).press("Enter");
-  await expect(namesOf(page)).toHaveText(["Amelia Hart"]);
-  await expect(searchOf(page)).toBeFocused();
-  assert.ok(await isMarked(page), "the page was never left");
-});
-
 browserTest("each filter is a step, and Back and Forward bring list and toolbar", async (visit) => {
   const { page } = visit;
   await goToUsers(page);

@@ -3,17 +3,7 @@ import { firstOf } from "../../support/long_form.ts";
 import { check } from "../axe.ts";
 import { DESKTOP, expect, PHONE, startBrowserTests } from "../browser.ts";
 import { jumpsOf, settled, watchJumps } from "../screen.ts";
-import {
-  asked,
-  goToUsers,
-  holdNext,
-  isList,
-  listIsIdle,
-  listOf,
-  namesOf,
-  roleOf,
-  searchOf,
-} from "./lists.ts";
+import { goToUsers, holdNext, isList, listIsIdle, namesOf, searchOf } from "./lists.ts";
 
 const browserTest = startBrowserTests();
 
@@ -32,55 +22,6 @@ browserTest("a failed answer keeps the old list and says so", async (visit) => {
   await expect(namesOf(page)).toHaveText(["Amelia Hart"]);
   await expect(page).toHaveURL("/users?q=hart");
 });
-
-browserTest.long(
-  "signed out, a change leads to the sign-in and back to what was wanted",
-  async (visit) => {
-    const { page, context } = visit;
-    visit.expectFault(/401/);
-    await goToUsers(page);
-    await context.clearCookies();
-    await searchOf(page).fill("hart");
-    await expect(page).toHaveURL(/\/login\?next=/);
-    await page.getByLabel("Email").fill("admin@example.com");
-    await page.getByLabel("Password").fill("admin123");
-    await page.keyboard.press("Enter");
-    await expect(page).toHaveURL(/\/users\?q=hart&/);
-    await expect(namesOf(page)).toHaveText(["Amelia Hart"]);
-  },
-);
-
-browserTest.long(
-  "a dialog comes and goes over a filtered list without a request for it",
-  async (visit) => {
-    const { page } = visit;
-    await goToUsers(page);
-    await roleOf(page).selectOption("mentor");
-    await expect(page).toHaveURL(/role=mentor/);
-    await expect(listOf(page).locator(".badge", { hasText: "Mentee" })).toHaveCount(0);
-    const mentors = await namesOf(page).allTextContents();
-    const before = asked(visit).length;
-    await namesOf(page).first().click();
-    await expect(page).toHaveURL(/\/users\/u_\d+$/);
-    await page.keyboard.press("Escape");
-    await expect(page).toHaveURL(/role=mentor/);
-    await page.goForward();
-    await expect(page.getByRole("dialog")).toBeVisible();
-    await page.goBack();
-    await expect(page.getByRole("dialog")).toBeHidden();
-    await expect(namesOf(page)).toHaveText(mentors);
-    assert.equal(asked(visit).length, before);
-    await page.goBack();
-    await expect(page).toHaveURL("/users");
-    await expect(roleOf(page)).toHaveValue("");
-    await expect.poll(() => namesOf(page).count()).toBeGreaterThan(mentors.length);
-    await page.evaluate(() => history.go(2));
-    await expect(page.getByRole("dialog")).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(page).toHaveURL(/role=mentor/);
-    await expect(namesOf(page)).toHaveText(mentors);
-  },
-);
 
 browserTest("the number of found records is announced", async ({ page }) => {
   await goToUsers(page);

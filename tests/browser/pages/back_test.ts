@@ -18,19 +18,3 @@ browserTest("Back onto a refused sign-in asks for nothing to be sent again", asy
   await page.goBack();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Users");
 }, { signedIn: false });
-
-browserTest.long("Back onto a refused password is the profile", async (visit) => {
-  const { page } = visit;
-  visit.expectFault(/Failed to load resource.*422/);
-  await page.goto("/profile");
-  await page.getByRole("button", { name: "Update Password" }).click();
-  await expect(page.getByLabel("Current Password", { exact: true })).toHaveAttribute(
-    "aria-invalid",
-    "true",
-  );
-  await settled(page);
-  await page.goto("/users");
-  await page.goBack();
-  await expect(page).toHaveURL("/profile");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Profile");
-});

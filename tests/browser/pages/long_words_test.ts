@@ -18,9 +18,6 @@ import { rowOf, settled } from "../screen.ts";
 
 const browserTest = startBrowserTests();
 
-/** A4 as browsers lay it out. */
-const PAPER = { width: 794, height: 1_123 };
-
 const wordOf = (letters: number): string => "Donaudampfschifffahrt".repeat(5).slice(0, letters);
 
 /** Plants a record with a name of one word at the top of each list. */
@@ -136,29 +133,6 @@ for (const [viewport, letters] of firstOf([[PHONE, 34], [DESKTOP, 100]] as const
     assert.deepEqual(found, {});
   }, options);
 }
-
-browserTest.long(
-  "a list with a long word is printed with all of its columns, whole",
-  async (visit) => {
-    const { page, store } = visit;
-    await plant(store, wordOf(100));
-    await page.emulateMedia({ media: "print" });
-    for (const path of ["/users", "/finance", "/audit-logs", "/content"]) {
-      await page.goto(path);
-      const { width, cut } = await page.locator("#list").evaluate((list) => ({
-        width: document.documentElement.scrollWidth,
-        // A word or figure of a narrow column stays on one line.
-        cut: [...list.querySelectorAll("td:is(.brief, .amount, .status, .date)")].filter((cell) => {
-          const range = document.createRange();
-          range.selectNodeContents(cell);
-          return range.getBoundingClientRect().height > 30;
-        }).map(({ textContent }) => textContent),
-      }));
-      assert.deepEqual([width, cut], [PAPER.width, []], path);
-    }
-  },
-  { viewport: PAPER },
-);
 
 browserTest.long(
   "in a window of 320 px records and decisions are whole in a longer language",

@@ -41,26 +41,3 @@ browserTest("no key caps are shown where the pointer cannot hover", async ({ pag
     await expect(page.locator("kbd:visible")).toHaveCount(0);
   }
 }, { ...touch, viewport: { width: 1024, height: 768 } });
-
-for (const width of [1024, 1440]) {
-  browserTest(
-    `figures of the dashboard share a line and a size at ${width} px`,
-    async ({ page, context, origin }) => {
-      const form = { language: "es", timezone: "utc", dateFormat: "mdy" };
-      await context.request.post("/settings", { form, headers: { origin }, maxRedirects: 0 });
-      await page.goto("/dashboard");
-      await settled(page);
-      const figures = await page.locator(".stats .value span").evaluateAll((all) =>
-        all.map((figure) =>
-          [
-            Math.round(figure.getBoundingClientRect().top),
-            Math.round(parseFloat(getComputedStyle(figure).fontSize)),
-          ].join()
-        )
-      );
-      assert.equal(figures.length, 5);
-      assert.equal(new Set(figures).size, 1, figures.join(" "));
-    },
-    { viewport: { width, height: 900 } },
-  );
-}

@@ -27,26 +27,6 @@ browserTest(
   },
 );
 
-browserTest.long(
-  "j and k lead into the list that was just opened, arrows scroll it",
-  async ({ page }) => {
-    await page.setViewportSize({ width: 1000, height: 300 });
-    for (const key of ["j", "k"]) {
-      await open(page, "/kyc?status=pending");
-      await page.keyboard.press("ArrowDown");
-      await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
-      assert.equal(await page.evaluate(() => document.activeElement === document.body), true);
-      await page.keyboard.press(key);
-      await expect(linkOf(page, "Northgate Capital Ltd")).toBeFocused();
-    }
-    await page.keyboard.press("j");
-    await expect(linkOf(page, "Amelia Hart")).toBeFocused();
-    await page.getByRole("searchbox").focus();
-    await page.keyboard.press("j");
-    await expect(page.getByRole("searchbox").first()).toBeFocused();
-  },
-);
-
 browserTest("a, d and x open the steps of the row, and Ctrl+Enter confirms", async (visit) => {
   const { page, store } = visit;
   await open(page, "/kyc");
@@ -67,18 +47,6 @@ browserTest("a, d and x open the steps of the row, and Ctrl+Enter confirms", asy
     await expect(linkOf(page, name)).toBeFocused();
   }
   assert.equal((await kyc.get(store, "k_1")).reviewNotes, "a j x");
-});
-
-browserTest.long("characters typed before a step has come are no shortcuts", async ({ page }) => {
-  await open(page, "/kyc?status=pending");
-  await page.route("**/decision?*", async (route) => {
-    await page.keyboard.type("rj");
-    await route.continue();
-  });
-  await linkOf(page, "Amelia Hart").focus();
-  await page.keyboard.press("d");
-  await expect(notesOf(page)).toBeFocused();
-  await expect(page.getByRole("dialog")).toContainText("Amelia Hart");
 });
 
 browserTest(

@@ -99,13 +99,6 @@ browserTest(
   },
 );
 
-browserTest.long("without a PDF its library is not loaded", async ({ page, store, arrivals }) => {
-  await page.goto(START);
-  await expect.poll(() => displayed(store)).toHaveLength(1);
-  await roundTrip(page);
-  assert.ok(!arrivals.some((line) => /\/pdf/.test(line)));
-});
-
 browserTest(
   "Escape leaves a step, Skip and Back move, and a reload keeps the position",
   async (visit) => {
@@ -128,30 +121,6 @@ browserTest(
     await expect(personOf(page)).toHaveText("Old 1");
     await page.getByRole("button", { name: "Back", exact: true }).click();
     await expect(personOf(page)).toHaveText("Old 0");
-  },
-);
-
-browserTest.long(
-  "after going back and deciding, skipped requests do not return",
-  async (visit) => {
-    const { page, store } = visit;
-    await plant(store, 4);
-    await page.goto(START);
-    await scripted(page);
-    for (const next of ["Old 1", "Old 2", "Old 3"]) {
-      await page.keyboard.press("s");
-      await expect(personOf(page)).toHaveText(next);
-    }
-    for (const before of ["Old 2", "Old 1"]) {
-      await page.goBack();
-      await expect(personOf(page)).toHaveText(before);
-    }
-    await page.reload();
-    await scripted(page);
-    await page.keyboard.press("a");
-    await expect(page.getByRole("textbox", { name: "Review Notes" })).toBeFocused();
-    await page.keyboard.press("Control+Enter");
-    await expect(personOf(page)).toHaveText("Old 3");
   },
 );
 

@@ -3,7 +3,7 @@ import type { Page } from "playwright";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import type { Store } from "../../../data/store.ts";
 import { expect, startBrowserTests } from "../browser.ts";
-import { scripted, settled } from "../screen.ts";
+import { scripted } from "../screen.ts";
 import { paintedIn, personOf, plant, START } from "./requests.ts";
 
 const browserTest = startBrowserTests();
@@ -65,26 +65,6 @@ browserTest("with single keys off characters do nothing, and are not listed", as
   await expect(page.locator("[data-shows][aria-current]")).toHaveText(/^2 /);
 });
 
-browserTest.long(
-  "with single keys off arrows still move through the list",
-  async ({ page, store }) => {
-    await turnOff(store);
-    await page.goto("/kyc?status=pending");
-    await settled(page);
-    const rows = page.locator("#list tbody .tap");
-    await rows.first().focus();
-    await page.keyboard.press("ArrowDown");
-    await expect(rows.nth(1)).toBeFocused();
-    await page.keyboard.press("j");
-    await page.keyboard.press("a");
-    await expect(rows.nth(1)).toBeFocused();
-    await expect(page.getByRole("dialog")).toHaveCount(0);
-    await expect(page.locator("#list")).toHaveAttribute("aria-keyshortcuts", "ArrowDown ArrowUp");
-    await page.getByRole("button", { name: "Keyboard shortcuts" }).click();
-    assert.deepEqual(await listedIn(page), ["↓", "↑", "Enter", "Ctrl+Enter", "Esc"]);
-  },
-);
-
 browserTest("Ctrl+Enter on a link opens that elsewhere, and decides nothing", async (visit) => {
   const { page, context, store } = visit;
   await plant(store, 1);
@@ -100,14 +80,4 @@ browserTest("Ctrl+Enter on a link opens that elsewhere, and decides nothing", as
   await expect(page.getByRole("textbox", { name: "Review Notes" })).toHaveValue("Not yet.");
   const { status } = await kyc.get(store, "k_old_0");
   assert.equal(status, "pending");
-});
-
-browserTest.long("the list of keys has the focus once it is opened", async ({ page }) => {
-  await page.goto("/kyc");
-  await scripted(page);
-  await expect(page.getByRole("heading", { name: "Keyboard shortcuts" })).toBeHidden();
-  await page.keyboard.press("?");
-  await expect(page.getByRole("heading", { name: "Keyboard shortcuts" })).toBeFocused();
-  await page.keyboard.press("Escape");
-  await expect(page.locator("#shortcuts")).toBeHidden();
 });

@@ -122,33 +122,6 @@ for (const place of [START, "/kyc"]) {
   );
 }
 
-browserTest.long(
-  "in a low window a step covers no notes, on a phone a toast no tabs",
-  async (visit) => {
-    const { page, store } = visit;
-    await plant(store, 2);
-    const boxOf = async (selector: string) => (await page.locator(selector).first().boundingBox())!;
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto(START);
-    await scripted(page);
-    await page.keyboard.press("a");
-    await expect(page.getByRole("textbox", { name: "Review Notes" })).toBeFocused();
-    await page.keyboard.press("Control+Enter");
-    const [toast, bar] = [await boxOf(".toast"), await boxOf(".viewer-bar")];
-    const back = await boxOf("[data-back]");
-    assert.ok(toast.x + toast.width <= back.x, `${toast.x} + ${toast.width} over ${back.x}`);
-    assert.ok(toast.y + toast.height <= bar.y, `${toast.y} + ${toast.height} over ${bar.y}`);
-    assert.ok((await boxOf(".document-tabs a")).height >= 44);
-    await page.setViewportSize({ width: 320, height: 256 });
-    await expect(personOf(page)).toHaveText("Old 1");
-    await expect(page.locator("[data-painted]").first()).toBeAttached();
-    await page.keyboard.press("d");
-    await expect(page.getByRole("textbox", { name: "Review Notes" })).toBeFocused();
-    const [notes, footer] = [await boxOf("#notes"), await boxOf("#dialog-body > footer")];
-    assert.ok(notes.y + notes.height <= footer.y, `${notes.y} + ${notes.height} over ${footer.y}`);
-  },
-);
-
 browserTest(
   "Escape cancels a step that is still loading, and another replaces it",
   async (visit) => {

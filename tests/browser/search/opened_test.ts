@@ -28,41 +28,6 @@ browserTest(
 );
 
 browserTest.long(
-  "an export that is chosen there is one, and leaves the page as it was",
-  async (visit) => {
-    const { page, store } = visit;
-    await page.goto("/users");
-    await settled(page);
-    await page.getByRole("searchbox", { name: "Search" }).focus();
-    await page.keyboard.press("Control+K");
-    await page.keyboard.type("export users");
-    await expect(page.getByRole("option", { name: "Export: Users" })).toBeVisible();
-    const download = page.waitForEvent("download");
-    await page.keyboard.down("Enter");
-    await page.keyboard.down("Enter");
-    await page.keyboard.up("Enter");
-    assert.match((await download).suggestedFilename(), /^users-.*\.csv$/);
-    await expect(page.getByRole("listbox")).toBeHidden();
-    await expect(fieldOf(page)).not.toBeFocused();
-    const exports = await store.db.selectFrom("audit_log").select("target")
-      .where("action", "=", "List exported").execute();
-    assert.deepEqual(exports, [{ target: "users" }]);
-  },
-);
-
-browserTest.long("forms are no records, and a missing page forgets none", async (visit) => {
-  const { page } = visit;
-  visit.expectFault(/404/);
-  await page.goto("/users/u_1");
-  await expect.poll(() => keptIn(page)).toBe('["/users/u_1"]');
-  await page.goto("/staff/rules");
-  await settled(page);
-  await page.goto("/users/u_none");
-  await settled(page);
-  assert.equal(await keptIn(page), '["/users/u_1"]');
-});
-
-browserTest.long(
   "signing out forgets what was opened, and so does the login page",
   async (visit) => {
     const { page } = visit;
@@ -121,16 +86,3 @@ browserTest("on a phone a button opens the search over the whole width", async (
   await page.getByRole("option", { name: /^Amelia Hart amelia/ }).click();
   await page.waitForURL("**/users/u_1");
 }, { viewport: PHONE, reducedMotion: "reduce" });
-
-browserTest.long(
-  "without scripting the field leads to a page with the answers",
-  async ({ page }) => {
-    await page.goto("/dashboard");
-    await page.getByRole("textbox", { name: "Search everything" }).fill("amelia hart");
-    await page.keyboard.press("Enter");
-    await expect(page).toHaveURL(/\/search\?q=amelia\+hart$/);
-    await page.getByRole("main").getByRole("link", { name: /^Amelia Hart amelia/ }).click();
-    await expect(page).toHaveURL(/\/users\/u_1$/);
-  },
-  { javaScriptEnabled: false },
-);

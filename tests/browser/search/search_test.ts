@@ -89,44 +89,6 @@ browserTest(
   },
 );
 
-browserTest.long(
-  "Enter while the answer is on its way waits for it, and asks no second time",
-  async (visit) => {
-    const { page } = visit;
-    await page.goto("/dashboard");
-    const answers = await hold(page, "**/search?q=audit*");
-    await fieldOf(page).fill("audit logs");
-    await answers.arrived;
-    await page.keyboard.press("Enter");
-    await answers.release();
-    await page.waitForURL("**/audit-logs");
-    assert.equal(answers.addresses.length, 1);
-  },
-);
-
-browserTest.long(
-  "ctrl+Enter and a middle click open a new tab and leave the answers",
-  async (visit) => {
-    const { page, context } = visit;
-    await page.goto("/dashboard");
-    await search(page, "amelia hart");
-    for (
-      const open of [
-        () => page.keyboard.press("Control+Enter"),
-        () => optionsOf(page).first().click({ button: "middle" }),
-      ]
-    ) {
-      const [tab] = await Promise.all([context.waitForEvent("page"), open()]);
-      await tab.waitForURL("**/users/u_1");
-      await tab.close();
-      await expect(optionsOf(page).first()).toBeVisible();
-      await expect(page).toHaveURL(/\/dashboard$/);
-    }
-    await optionsOf(page).first().click();
-    await page.waitForURL("**/users/u_1");
-  },
-);
-
 browserTest("an answer to an older question replaces nothing", async ({ page }) => {
   await page.goto("/dashboard");
   const older = await hold(page, "**/search?*q=amelia*");
@@ -159,27 +121,3 @@ browserTest.long(
   },
   { reducedMotion: "reduce" },
 );
-
-for (const sidebar of ["expanded", "collapsed"]) {
-  browserTest.long(
-    `answers stand beside the ${sidebar} sidebar, however little room there is`,
-    async ({ page, context, origin }) => {
-      await context.addCookies([{ name: "sidebar", value: sidebar, url: origin }]);
-      for (const [width, height] of [[768, 1024], [800, 450], [1100, 800]] as const) {
-        await page.setViewportSize({ width, height });
-        await page.goto("/users");
-        await search(page, "amelia hart");
-        const [aside, answers] = await Promise.all(
-          ["#sidebar", "#find-answers"].map((one) => page.locator(one).boundingBox()),
-        );
-        assert.ok(aside && answers);
-        assert.ok(aside.x + aside.width <= answers.x, `${width} px: ${aside.width} ${answers.x}`);
-        assert.ok(answers.x + answers.width <= width, `${width} px`);
-        const scrolled = await page.locator("#find-answers").evaluate((all) =>
-          all.scrollWidth - all.clientWidth
-        );
-        assert.equal(scrolled, 0);
-      }
-    },
-  );
-}

@@ -1,7 +1,6 @@
-import assert from "node:assert/strict";
 import { firstOf } from "../../support/long_form.ts";
 import { expect, startBrowserTests } from "../browser.ts";
-import { fieldOf, optionsOf, search, spokenOf } from "./answers.ts";
+import { fieldOf, optionsOf, search } from "./answers.ts";
 
 const browserTest = startBrowserTests();
 
@@ -25,17 +24,6 @@ for (const status of firstOf([503, 429])) {
   );
 }
 
-browserTest.long("a failure says so, and the next letter asks again", async (visit) => {
-  const { page } = visit;
-  visit.expectFault(/500/);
-  await page.goto("/dashboard");
-  await page.route("**/search?*", (route) => route.fulfill({ status: 500 }), { times: 1 });
-  await fieldOf(page).fill("amelia");
-  await expect(page.getByRole("alert")).toBeVisible();
-  await fieldOf(page).fill("amelia h");
-  await expect(optionsOf(page).first()).toContainText("Amelia Hart");
-});
-
 browserTest("a search typed without a connection is sent once there is one", async (visit) => {
   const { page, context } = visit;
   visit.expectFault(/ERR_INTERNET_DISCONNECTED/);
@@ -49,16 +37,4 @@ browserTest("a search typed without a connection is sent once there is one", asy
   await expect(optionsOf(page).first()).toContainText("Amelia Hart");
   await expect(page.getByRole("alert")).toHaveCount(0);
   await expect(fieldOf(page)).toBeFocused();
-});
-
-browserTest.long("Enter where nothing was found asks once more", async ({ page, arrivals }) => {
-  await page.goto("/dashboard");
-  await fieldOf(page).fill("xyzzy");
-  await expect(spokenOf(page)).toHaveText(/^No results/);
-  const asked = () => arrivals.filter((one) => one === "GET /search?q=xyzzy").length;
-  assert.equal(asked(), 1);
-  await page.keyboard.press("Enter");
-  await expect.poll(asked).toBe(2);
-  await expect(page.getByText("Try the start of a name")).toBeVisible();
-  await expect(page).toHaveURL("/dashboard");
 });
