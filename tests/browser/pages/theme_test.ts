@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { BrowserContext, Page } from "playwright";
-import { expect, startBrowserTests } from "./browser.ts";
-import { settled } from "./screen.ts";
+import { expect, startBrowserTests } from "../browser.ts";
+import { settled } from "../screen.ts";
 
 const browserTest = startBrowserTests();
 
