@@ -120,14 +120,6 @@ Deno.test("the sender of emails is an address, with or without a name", () => {
   assert.deepEqual(fromOf("<desk@desk.example>"), { name: "", address });
 });
 
-Deno.test("an empty variable is as good as none", () => {
-  assert.equal(readConfig({ PORT: "", DATABASE_URL: "", JWT_SECRET: "" }).port, 8000);
-});
-
-Deno.test("variables of others do not matter", () => {
-  assert.equal(readConfig({ HOME: "/root", PATH: "/bin" }).port, 8000);
-});
-
 Deno.test("on the default http port the own origins are those that browsers send", () => {
   assert.deepEqual(readConfig({ PORT: "80" }).origins, [
     "http://localhost",

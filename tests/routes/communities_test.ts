@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as communities from "../../data/records/communities.ts";
 import { type Desk, textOf, withDesk } from "../support/helpers.ts";
-import { cardsOf, elements, factsOf, headingsOf, mainOf, only } from "../support/markup.ts";
+import { cardsOf, factsOf, headingsOf, mainOf, only } from "../support/markup.ts";
 import { aCommunity } from "../support/records.ts";
 
 const groups = [
@@ -36,20 +36,6 @@ Deno.test("/communities shows cards with status, name, mentor, members and creat
     ]);
     assert.match(only(main, "article", { id: "c_1" }).html, /class="badge primary"/);
     assert.match(only(main, "article", { id: "c_2" }).html, /class="badge"/);
-  }));
-
-Deno.test("a card of /communities is a link to its details", () =>
-  withGroups(async (desk) => {
-    const main = mainOf((await desk.get("/communities")).text);
-    const links = elements(main, "a", { class: "tap" }).map(({ attributes, text }) => [
-      text,
-      attributes.href,
-      attributes["hx-get"],
-    ]);
-    assert.deepEqual(links, [
-      ["Test Circle", "/communities/c_1", "/communities/c_1"],
-      ["Quiet Room", "/communities/c_2", "/communities/c_2"],
-    ]);
   }));
 
 Deno.test("Community Details shows description, fields and estimated statistics", async (t) => {

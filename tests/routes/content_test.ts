@@ -1,15 +1,7 @@
 import assert from "node:assert/strict";
 import * as content from "../../data/records/content.ts";
 import { type Desk, withDesk } from "../support/helpers.ts";
-import {
-  columnsOf,
-  elements,
-  factsOf,
-  headingsOf,
-  mainOf,
-  only,
-  rowsOf,
-} from "../support/markup.ts";
+import { columnsOf, factsOf, headingsOf, mainOf, only, rowsOf } from "../support/markup.ts";
 import { aContent } from "../support/records.ts";
 
 const items = [
@@ -47,18 +39,6 @@ Deno.test("/content lists title, type, author, Published or Draft, views and cre
     assert.deepEqual([...rowsOf(main)], [
       ["ct_1", ["Test Lesson", "course", "Test Person", "Published", "1,200", "Nov 18, 2026"]],
       ["ct_2", ["Notes", "analysis", "Léa Fontaine", "Draft", "0", "Jan 2, 2025"]],
-    ]);
-  }));
-
-Deno.test("a row of /content is a link to its details", () =>
-  withItems(async (desk) => {
-    const main = mainOf((await desk.get("/content")).text);
-    const rows = main.slice(main.indexOf("<table"));
-    const links = elements(rows, "a", { "hx-target": "#dialog-body" })
-      .map(({ text, attributes }) => [text, attributes.href, attributes["hx-get"]]);
-    assert.deepEqual(links, [
-      ["Test Lesson", "/content/ct_1", "/content/ct_1"],
-      ["Notes", "/content/ct_2", "/content/ct_2"],
     ]);
   }));
 

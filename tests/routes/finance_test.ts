@@ -68,18 +68,6 @@ Deno.test("money that leaves has an arrow and says so, in each language", () =>
     }
   }));
 
-Deno.test("a row of /finance is a link to the transaction's details", () =>
-  withPayments(async (desk) => {
-    const main = mainOf((await desk.get("/finance")).text);
-    const rows = main.slice(main.indexOf("<table"));
-    const links = elements(rows, "a", { "hx-target": "#dialog-body" }).map(({ attributes }) => [
-      attributes.href,
-      attributes["hx-get"],
-    ]);
-    const targets = ["/finance/t_1", "/finance/t_2", "/finance/t_3"];
-    assert.deepEqual(links, targets.map((target) => [target, target]));
-  }));
-
 /** With the specification's labels, as the demo shows them. */
 const inDemo = (test: (desk: Desk) => Promise<void>) =>
   withDesk(async (desk) => {

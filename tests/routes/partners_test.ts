@@ -42,17 +42,6 @@ Deno.test("/partners shows cards with name, type, status and the date they were 
     assert.match(only(main, "article", { id: "p_2" }).html, /class="badge"/);
   }));
 
-Deno.test("a card of /partners is a link to its details", () =>
-  withFirms(async (desk) => {
-    const main = mainOf((await desk.get("/partners")).text);
-    const links = elements(main, "a", { class: "tap" })
-      .map(({ text, attributes }) => [text, attributes.href, attributes["hx-get"]]);
-    assert.deepEqual(links, [
-      ["Test Partner", "/partners/p_1", "/partners/p_1"],
-      ["Quiet Data", "/partners/p_2", "/partners/p_2"],
-    ]);
-  }));
-
 Deno.test("Partner Details shows every field and four benefits", async (t) => {
   await withFirms(async (desk) => {
     const shapes = { dialog: desk.fragment("/partners/p_1"), page: desk.get("/partners/p_1") };

@@ -75,20 +75,6 @@ Deno.test("a deactivated person is signed out by the next request and cannot sig
     assert.equal((await marcus.signIn(email, "correct horse battery staple")).status, 303);
   }));
 
-Deno.test("ended sessions are over with the next request; the account and others go on", () =>
-  withDesk(async (desk) => {
-    const [marcus, other] = [await desk.colleague("s_2"), await desk.colleague("s_3")];
-    const answer = await desk.post("/staff/s_2/end-sessions", {});
-    assert.deepEqual([answer.status, answer.headers.get("location")], [303, "/staff"]);
-    assert.deepEqual(toastsOf(await desk.get("/staff")), ["All sessions ended"]);
-    assert.deepEqual(await statusesOf(marcus, "/users"), [303]);
-    assert.deepEqual(await statusesOf(other, "/users"), [200]);
-    assert.deepEqual(await statusesOf(desk, "/users"), [200]);
-    const { email } = await memberOf(desk, "s_2");
-    assert.equal((await marcus.signIn(email, "correct horse battery staple")).status, 303);
-    assert.equal((await desk.post("/staff/s_none/end-sessions", {})).status, 404);
-  }));
-
 Deno.test("nobody changes their own role or status, not even an admin", async (t) => {
   await withDesk(async (desk) => {
     const before = await memberOf(desk, "s_1");

@@ -62,17 +62,6 @@ Deno.test("/users shows the role as a badge and the active status as primary", (
     assert.deepEqual(badges("u_2"), ["badge plain", "badge"]);
   }, { sample: false }));
 
-Deno.test("a row of /users is a link to the user's details", () =>
-  withDesk(async (desk) => {
-    const rows = elements(mainOf((await desk.get("/users")).text), "tr").slice(1);
-    assert.ok(rows.length >= 12);
-    for (const { attributes: { id }, html } of rows) {
-      const link = only(html, "a").attributes;
-      assert.equal(link.href, `/users/${id}`);
-      assert.deepEqual([link["hx-get"], link["hx-target"]], [link.href, "#dialog-body"]);
-    }
-  }));
-
 Deno.test("/users has an Export control, which leads to a page where one must confirm first", () =>
   withDesk(async (desk) => {
     const main = mainOf((await desk.get("/users")).text);

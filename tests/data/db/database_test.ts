@@ -54,24 +54,6 @@ Deno.test("a transaction that fails is taken back, and the others stay", () =>
     assert.deepEqual(rows.map(({ id }) => id), ["u_kept"]);
   }));
 
-Deno.test("nobody reads what a transaction has not finished", () =>
-  withStore(async ({ db }) => {
-    const seen: number[] = [];
-    const read = async () => {
-      seen.push((await db.selectFrom("users").selectAll().execute()).length);
-    };
-    await Promise.all([
-      db.transaction().execute(async (trx) => {
-        await users.insert(trx, [aUser({ id: "u_1" })]);
-        await pause();
-        await users.insert(trx, [aUser({ id: "u_2" })]);
-      }),
-      read(),
-      read(),
-    ]);
-    assert.deepEqual(seen, [2, 2]);
-  }));
-
 Deno.test("between the steps of a long transaction others have the event loop", () =>
   withStore(async ({ db }) => {
     const long = sql`with recursive counted("n") as (
@@ -83,13 +65,6 @@ Deno.test("between the steps of a long transaction others have the event loop", 
       for (let step = 0; step < 10; step++) await long.execute(trx);
     }).finally(() => clearInterval(timer));
     assert.ok(turns >= 5, `others had ${turns} turns in ten steps`);
-  }));
-
-Deno.test("after an error in SQL the connection serves on", () =>
-  withStore(async ({ db }) => {
-    await assert.rejects(sql`select * from nowhere`.execute(db), /nowhere/);
-    await assert.rejects(users.insert(db, [aUser(), aUser()]), { kind: "conflict" });
-    assert.equal((await db.selectFrom("users").selectAll().execute()).length, 0);
   }));
 
 Deno.test("values are bound, not written into the statement", () =>

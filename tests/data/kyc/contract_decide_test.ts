@@ -39,19 +39,6 @@ onEachEngine({
       replacedFields: null,
     }]);
   },
-  "a decision that is sent twice under one key counts once": async ({ store }) => {
-    await plantRequests(store, 1);
-    const once = terms({ idempotencyKey: "a" });
-    await decide(store, "k_1", accepted, once);
-    await decide(store, "k_1", accepted, once);
-    assert.equal((await decided(store)).length, 1);
-  },
-  "a decision that is refused does not count": async ({ store }) => {
-    await plantRequests(store, 1);
-    const late = terms({ version: 7 });
-    await assert.rejects(decide(store, "k_1", accepted, late), { kind: "stale" });
-    assert.deepEqual(await decided(store), []);
-  },
   "requests that come in decided are no decisions of this desk": async ({ store }) => {
     await kyc.insert(store.db, [kycRequest(1, { status: "declined" })]);
     assert.deepEqual(await decided(store), []);

@@ -1,27 +1,11 @@
 import assert from "node:assert/strict";
 import * as content from "../../../data/records/content.ts";
-import { documentTypes, kycStatuses, kycTypes } from "../../../data/kyc/requests/statuses.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import * as partners from "../../../data/records/partners.ts";
 import * as transactions from "../../../data/records/transactions.ts";
-import { activities } from "../../../data/list/fields.ts";
 import * as users from "../../../data/records/users.ts";
 import { withStore } from "../../support/stores.ts";
 import { aContent, aPartner, aRequest, aTransaction, aUser } from "../../support/records.ts";
-
-Deno.test("roles, statuses and types are the specification's words", () => {
-  assert.deepEqual(users.userRoles, ["admin", "mentor", "mentee"]);
-  assert.deepEqual(activities, ["active", "inactive"]);
-  assert.deepEqual(kycTypes, ["individual", "business"]);
-  const statuses = ["pending", "accepted", "declined", "revoked", "expired"];
-  assert.deepEqual(kycStatuses, statuses);
-  const documents = ["id", "proof_of_address", "business_registration", "tax_id"];
-  assert.deepEqual(documentTypes, documents);
-  assert.deepEqual(transactions.transactionTypes, ["revenue", "payout", "refund"]);
-  assert.deepEqual(transactions.transactionStatuses, ["completed", "pending"]);
-  assert.deepEqual(content.contentKinds, ["course", "analysis"]);
-  assert.deepEqual(partners.partnerTypes, ["tool", "platform", "data"]);
-});
 
 Deno.test("a record has the specification's fields, and a decided request what was not displayed", () => {
   const fieldsOf = (schema: { shape: object }) => Object.keys(schema.shape).toSorted();

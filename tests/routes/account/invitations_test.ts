@@ -11,11 +11,8 @@ import {
 } from "../../support/accounts.ts";
 import { toastsOf } from "../../support/decisions.ts";
 import { type Desk, textOf, withDesk } from "../../support/helpers.ts";
-import { TestClock } from "../../support/stores.ts";
 import { choicesOf, elements, only } from "../../support/markup.ts";
 import { aStaffMember } from "../../support/records.ts";
-
-const HOURS_24 = 24 * 60 * 60 * 1000;
 
 /** A desk with one admin and no sample data, where passwords must be real ones. */
 const withAdmin = (test: (desk: Desk) => Promise<void>, now?: () => Date) =>
@@ -78,19 +75,6 @@ Deno.test("a link works once: afterwards it is 404 and the password stays", () =
     assert.equal((await visitor(desk).signIn(guest.email, `${CHOSEN} by a thief`)).status, 401);
     assert.equal((await visitor(desk).signIn(guest.email, CHOSEN)).status, 303);
   }));
-
-Deno.test("a link lasts 24 hours and is 404 from then on", () => {
-  const clock = new TestClock("2026-11-20T10:00:00.000Z");
-  return withAdmin(async (desk) => {
-    const path = await invite(desk);
-    clock.advance(HOURS_24 - 1);
-    assert.equal(await statusOf(desk, path), 303);
-    clock.advance(1);
-    assert.equal(await statusOf(desk, path), 404);
-    assert.equal((await accept(visitor(desk), path)).status, 404);
-    assert.equal((await guestOf(desk))?.status, "inactive");
-  }, clock.now);
-});
 
 Deno.test("a token that nobody was given is 404, signed in or not", () =>
   withAdmin(async (desk) => {
@@ -165,27 +149,6 @@ Deno.test("an invitation that does not fit is 422 with what was typed", async (t
     assert.equal(await guestOf(desk), undefined);
   });
 });
-
-Deno.test("a new link kills the old one; an account in use gets none", () =>
-  withAdmin(async (desk) => {
-    const old = await invite(desk);
-    const again = `/staff/${(await guestOf(desk))?.id}/invite`;
-    const path = linkIn(desk, await desk.post(again, {}));
-    assert.notEqual(path, old);
-    assert.deepEqual([await statusOf(desk, old), await statusOf(desk, path)], [404, 303]);
-    assert.equal((await accept(visitor(desk), path)).status, 303);
-    assert.equal((await desk.post(again, {})).status, 409);
-    assert.equal((await desk.post("/staff/s_none/invite", {})).status, 404);
-  }));
-
-Deno.test("a repeated invitation says where a new link is made", () =>
-  withAdmin(async (desk) => {
-    await invite(desk);
-    const { status, text } = await desk.post("/staff/invite", guest);
-    assert.equal(status, 422);
-    const told = "Already invited. Open their details to create a new link.";
-    assert.equal(errorOf(text, "email"), told);
-  }));
 
 Deno.test("a link that leads nowhere any more says so", () =>
   withDesk(async (desk) => {

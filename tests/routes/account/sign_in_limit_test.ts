@@ -32,37 +32,10 @@ Deno.test("the eleventh wrong sign-in is 429 with Retry-After, even with the rig
     assert.deepEqual(await desk.store.db.selectFrom("sessions").selectAll().execute(), []);
   }));
 
-Deno.test("after three minutes the way is free again", () =>
-  withClock(async (desk, clock) => {
-    await plant(desk, 10, () => "admin@example.com");
-    const seconds = Number((await desk.signIn()).headers.get("retry-after"));
-    clock.advance((seconds - 1) * 1000);
-    assert.equal((await desk.signIn()).status, 429);
-    clock.advance(1000);
-    assert.equal((await desk.signIn()).status, 303);
-  }));
-
-Deno.test("the limit of an account at one address does not lock its owner out elsewhere", () =>
-  withClock(async (desk) => {
-    await plant(desk, 10, () => "admin@example.com");
-    assert.equal((await desk.signIn()).status, 429);
-    const body = new URLSearchParams({ email: "admin@example.com", password: "admin123" });
-    const elsewhere = await desk.send("/login", { method: "POST", body }, "198.51.100.7");
-    assert.equal(elsewhere.status, 303);
-  }));
-
 Deno.test("wrong sign-ins at other accounts from the same address lock nobody out", () =>
   withClock(async (desk) => {
     await plant(desk, 400, (index) => `account-${index}@example.com`);
     assert.equal((await desk.signIn("new@example.com", "wrong")).status, 401);
-    assert.equal((await desk.signIn()).status, 303);
-  }));
-
-Deno.test("a right sign-in does not count towards the limit", () =>
-  withClock(async (desk) => {
-    await plant(desk, 9, () => "admin@example.com");
-    assert.equal((await desk.signIn()).status, 303);
-    desk.clearCookies();
     assert.equal((await desk.signIn()).status, 303);
   }));
 

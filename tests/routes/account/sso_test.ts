@@ -158,16 +158,6 @@ Deno.test("an invited person signs in without a password, and has none to change
     ]);
   }));
 
-Deno.test("groups at the provider make an account with their role", () =>
-  withSso(async (desk) => {
-    const ben = { sub: "ben", email: "ben@example.com", email_verified: true, name: "Ben Reviews" };
-    const { status } = await signInBySso(desk, provider, { ...ben, groups: ["desk-reviewers"] });
-    assert.equal(status, 303);
-    const { text } = await desk.get("/profile");
-    assert.match(textOf(text), /Ben Reviews/);
-    assert.match(textOf(text), /moderator/i);
-  }, { env: { OIDC_ROLE_CLAIM: "groups", OIDC_ROLES: "desk-reviewers=moderator" } }));
-
 Deno.test("it enters an account that wrong passwords have closed, and ends their count", () =>
   withSso(async (desk) => {
     const at = desk.store.now().toISOString();

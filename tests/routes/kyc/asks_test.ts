@@ -188,20 +188,6 @@ Deno.test("details show a new document beside the one it replaces, and fold olde
     assert.match(only(after, "details", { class: "older-documents" }).text, /^2 older/);
   }));
 
-Deno.test("a document that was asked for three times says why it can't be asked for again", () =>
-  onDesk(async (desk) => {
-    for (const [at, [current, next]] of [["1", "a"], ["a", "b"], ["b", "c"]].entries()) {
-      const path = `/kyc/k_test/documents/${current}/ask`;
-      assert.equal((await desk.post(path, asking({ version: `${1 + 2 * at}` }))).status, 303);
-      await send(desk, next!, current!);
-    }
-    const button = only(await show(desk, "/kyc/k_test"), "button", { disabled: "" });
-    assert.match(button.attributes.title ?? "", /three times/);
-    const { status, text } = await desk.get("/kyc/k_test/documents/c/ask");
-    assert.equal(status, 409);
-    assert.match(textOf(text), /three times\. Decide the request now/);
-  }));
-
 Deno.test("an escalated request shows its question to staff, and admins answer it", () =>
   onDesk(async (desk) => {
     assert.equal(

@@ -104,7 +104,7 @@ Deno.test("a webhook without a valid signature is refused with 401, and the page
   }));
 
 Deno.test("an applicant who is asked for a new document sends a better scan in its place", () =>
-  withPlatform(1, async ({ desk, pageWith }) => {
+  withPlatform(1, async ({ desk, pageWith, later }) => {
     await pageWith(/Sent electricity-bill\.pdf/);
     const { version } = await kyc.get(desk.store, "k_demo_1");
     const asked = await desk.post("/kyc/k_demo_1/documents/identity/ask", {
@@ -114,6 +114,7 @@ Deno.test("an applicant who is asked for a new document sends a better scan in i
       version: String(version),
     });
     assert.equal(asked.status, 303);
+    later(60_000);
     const text = await pageWith(/Sent new-scan\.jpg/);
     assert.match(text, /kyc\.document_requested pending, version \d+, document-unreadable/);
     assert.match(text, /signature valid Please &#60;b&#62;scan/);

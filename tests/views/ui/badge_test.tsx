@@ -1,5 +1,4 @@
 import { kycStatuses } from "../../../data/kyc/requests/statuses.ts";
-import { auditStatuses } from "../../../data/audit/trail.ts";
 import assert from "node:assert/strict";
 import {
   activityTones,
@@ -7,7 +6,6 @@ import {
   Avatar,
   kycTones,
   publishedTones,
-  RoleBadge,
   StatusBadge,
   transactionTones,
 } from "../../../views/ui/badge.tsx";
@@ -15,30 +13,9 @@ import { iconNames } from "../../../views/ui/icon_names.ts";
 import { textOf } from "../../support/helpers.ts";
 import { renderUi } from "../ui.ts";
 
-Deno.test("active users and communities are primary, others secondary", () => {
-  assert.equal(activityTones.active.tone, "primary");
-  assert.equal(activityTones.inactive.tone, "");
-});
-
-Deno.test("a completed transaction is primary, anything else secondary", () => {
-  assert.equal(transactionTones.completed.tone, "primary");
-  assert.equal(transactionTones.pending.tone, "");
-});
-
-Deno.test("published content is primary, a draft secondary", () => {
-  assert.equal(publishedTones.published.tone, "primary");
-  assert.equal(publishedTones.draft.tone, "");
-});
-
 Deno.test("every KYC status has its own tone and icon", () => {
   assert.deepEqual(Object.keys(kycTones).toSorted(), kycStatuses.toSorted());
   const tones = Object.values(kycTones).map(({ tone }) => tone);
-  assert.equal(new Set(tones).size, tones.length);
-});
-
-Deno.test("every audit status has its own tone and icon", () => {
-  assert.deepEqual(Object.keys(auditTones).toSorted(), auditStatuses.toSorted());
-  const tones = Object.values(auditTones).map(({ tone }) => tone);
   assert.equal(new Set(tones).size, tones.length);
 });
 
@@ -51,12 +28,6 @@ Deno.test("a status has a word and an existing icon, not only a colour", () => {
   const badge = renderUi(<StatusBadge tone={kycTones.declined} label="declined" />);
   assert.equal(textOf(badge), "declined");
   assert.match(badge, /<svg[^>]* aria-hidden="true"/);
-});
-
-Deno.test("a role is shown as a badge", () => {
-  const badge = renderUi(<RoleBadge label="moderator" />);
-  assert.match(badge, /^<span class="badge /);
-  assert.equal(textOf(badge), "moderator");
 });
 
 Deno.test("an avatar shows the initial of a name in any script", () => {

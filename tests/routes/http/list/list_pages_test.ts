@@ -96,15 +96,6 @@ Deno.test("a bad value in a list's address gets the default, not an error page",
     }
   }));
 
-Deno.test("the address sorts a list", () =>
-  withDesk(async (desk) => {
-    const names = async (sort: string) =>
-      [...rowsOf(await show(desk, `/users?sort=${sort}`)).values()].map((row) => row[0]);
-    const ascending = await names("name");
-    assert.equal(ascending[0], "Amelia Hart");
-    assert.deepEqual(await names("-name"), ascending.toReversed());
-  }));
-
 const plants: Record<string, (desk: Desk, count: number) => Promise<void>> = {
   "/users": ({ store: { db } }, count) =>
     users.insert(db, many(count, (n, joinedAt) => aUser({ id: `u_${n}`, joinedAt }))),
@@ -133,14 +124,6 @@ for (const [path, plant] of Object.entries(plants)) {
 
 const linkOf = (main: string, rel: string): string | undefined =>
   elements(main, "a", { rel })[0]?.attributes.href;
-
-Deno.test("a list of exactly 50 has no pager", () =>
-  withDesk(async (desk) => {
-    await plants["/users"]!(desk, 50);
-    const main = await show(desk, "/users");
-    assert.equal(shownIn(main).length, 50);
-    assert.deepEqual([linkOf(main, "next"), linkOf(main, "prev")], [undefined, undefined]);
-  }, { sample: false }));
 
 Deno.test("the next page keeps search, sort and filters", () =>
   withDesk(async (desk) => {

@@ -124,13 +124,6 @@ Deno.test("each start of the demo has a secret of its own", () =>
     });
   }));
 
-Deno.test("a person who is deactivated is out with the next request", () =>
-  withDesk(async (desk) => {
-    await desk.store.db.updateTable("staff").set({ status: "inactive" }).where("id", "=", "s_1")
-      .execute();
-    assert.deepEqual(await statusesOf(desk, tokenOf(desk)), [303, 401]);
-  }));
-
 Deno.test("other words than Bearer before a token do not count", () =>
   withDesk(async (desk) => {
     for (const scheme of ["Basic ", "Token ", ""]) {

@@ -76,15 +76,6 @@ Deno.test("a late undo is refused with the reason, in the toast and in the detai
     assert.match(rowIn((await desk.get("/kyc")).text), /accepted/);
   }));
 
-Deno.test("somebody else's decision is not undone", () =>
-  withClock(async (desk) => {
-    await confirm(desk, "k_1", "accepted");
-    const colleague = await desk.colleague("s_4");
-    const answer = await colleague.post("/kyc/k_1/undo", {});
-    assert.equal(answer.status, 403);
-    assert.match(textOf(answer.text), /Only the person who took a step can undo it/);
-  }));
-
 Deno.test("in review, undo leads back to the request with its draft", () =>
   withClock(async (desk) => {
     const path = `${decisionPath("k_1", "declined")}&queue=to-review`;
@@ -95,20 +86,6 @@ Deno.test("in review, undo leads back to the request with its draft", () =>
     assert.match(answer.text, /data-address="\/kyc\/k_1\/review\?queue=to-review/);
     assert.deepEqual(toastsOf(answer).map((text) => text.startsWith("Decision undone")), [true]);
     assert.equal((await openConfirmationText(desk)).reviewNotes, "Too dark");
-  }));
-
-Deno.test("an undo that is sent twice is answered alike", () =>
-  withClock(async (desk) => {
-    await confirm(desk, "k_1", "accepted");
-    for (const _ of [1, 2]) {
-      const { status, headers } = await desk.post("/kyc/k_1/undo?version=2", {});
-      assert.deepEqual([status, headers.get("location")], [303, "/kyc/k_1"]);
-    }
-    const path = "/api/kyc-requests/k_1/undo";
-    const again = await desk.json("POST", path, {}, { "If-Match": '"2"' });
-    assert.match(again.headers.get("etag") ?? "", /^"3-pending-/);
-    const other = await desk.colleague("s_2");
-    assert.equal((await other.json("POST", path, {}, { "If-Match": '"2"' })).status, 409);
   }));
 
 Deno.test("the API undoes a decision, and says why it cannot", () =>
