@@ -2,26 +2,22 @@ import type { Page } from "playwright";
 import { decide } from "../../data/kyc/decisions/decide.ts";
 import { terms } from "../support/records.ts";
 import { expect, startBrowserTests } from "./browser.ts";
+import { hold, isPost } from "./network.ts";
 import { rowOf, toastOf } from "./screen.ts";
 
 const browserTest = startBrowserTests();
 
 const dialogOf = (page: Page) => page.getByRole("dialog");
 
-/** Declines Amelia Hart (k_1); the answer is held until the returned function is called. */
-async function decline(page: Page): Promise<() => void> {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route("**/decision?*", async (route) => {
-    if (route.request().method() === "POST") await released;
-    await route.fallback();
-  });
+/** Declines Amelia Hart (k_1); the form is held until the returned function is called. */
+async function decline(page: Page): Promise<() => Promise<void>> {
+  const decision = await hold(page, "**/decision?*", isPost);
   await page.goto("/kyc");
   await page.getByRole("button", { name: "Decline Amelia Hart" }).click();
   await page.getByRole("textbox", { name: "Review Notes" }).fill("Out of date.");
-  const sent = page.waitForRequest((request) => request.method() === "POST");
   await page.getByRole("button", { name: "Confirm declined" }).click();
-  await sent;
-  return release;
+  await decision.arrived;
+  return decision.release;
 }
 
 browserTest(
@@ -32,7 +28,7 @@ browserTest(
     await expect(dialogOf(page)).toBeVisible();
     // Browsers close a dialog by the second Esc.
     await page.keyboard.press("Escape");
-    release();
+    await release();
     await expect(toastOf(page, "KYC request declined successfully")).toBeVisible();
     await expect(rowOf(page, "Amelia Hart")).toContainText("declined");
     await expect(rowOf(page, "Amelia Hart").getByRole("link").first()).toBeFocused();
@@ -47,7 +43,7 @@ browserTest("a stale decision shows the current state although Esc was pressed",
   const release = await decline(page);
   await page.keyboard.press("Escape");
   await decide(store, "k_1", { status: "accepted", reviewNotes: "" }, terms());
-  release();
+  await release();
   await expect(dialogOf(page)).toContainText("accepted");
   await page.keyboard.press("Escape");
   await expect(dialogOf(page)).toBeHidden();

@@ -6,6 +6,7 @@ import type { Store } from "../../data/store.ts";
 import { terms } from "../support/records.ts";
 import { firstOf } from "../support/long_form.ts";
 import { expect, PHONE, startBrowserTests, type Visit } from "./browser.ts";
+import { hold, isPost } from "./network.ts";
 import { rowOf, settled, toastOf } from "./screen.ts";
 
 const browserTest = startBrowserTests();
@@ -104,21 +105,25 @@ async function breakWrites({ schema }: Store["db"]): Promise<() => Promise<void>
 
 for (const viewport of firstOf([undefined, PHONE])) {
   const where = viewport ? "on a phone" : "on a desktop";
-  browserTest(`a failing server is told in the dialog ${where}, a retry decides`, async (visit) => {
-    visit.expectFault(/Failed to load resource.*500/);
-    const { page, store } = visit;
-    const mend = await breakWrites(store.db);
-    await fillDecline(page);
-    await confirmOf(page).click();
-    await expectFailureInDialog(visit);
-    const answered = page.waitForResponse((response) => response.status() === 500);
-    await confirmOf(page).click();
-    await answered;
-    await expectFailureInDialog(visit);
-    await mend();
-    await confirmOf(page).click();
-    await expectDeclinedOnce(visit);
-  }, { viewport });
+  browserTest(
+    `the dialog names a failure of the server ${where}, and a retry decides`,
+    async (visit) => {
+      visit.expectFault(/Failed to load resource.*500/);
+      const { page, store } = visit;
+      const mend = await breakWrites(store.db);
+      await fillDecline(page);
+      await confirmOf(page).click();
+      await expectFailureInDialog(visit);
+      const answered = page.waitForResponse((response) => response.status() === 500);
+      await confirmOf(page).click();
+      await answered;
+      await expectFailureInDialog(visit);
+      await mend();
+      await confirmOf(page).click();
+      await expectDeclinedOnce(visit);
+    },
+    { viewport },
+  );
 }
 
 browserTest("an answer that is lost on its way back does not decide twice", async (visit) => {
@@ -149,16 +154,12 @@ browserTest("a double click on Confirm decides once", async (visit) => {
 
 browserTest("Confirm is busy, with its words, until the answer is there", async (visit) => {
   const { page } = visit;
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route("**/decision?*", async (route) => {
-    if (route.request().method() === "POST") await released;
-    await route.continue();
-  });
+  const decision = await hold(page, "**/decision?*", isPost);
   await fillDecline(page);
   await confirmOf(page).click();
   await expect(confirmOf(page)).toHaveAttribute("aria-busy", "true");
   await confirmOf(page).press("Enter");
-  release();
+  await decision.release();
   await expectDeclinedOnce(visit);
 });
 

@@ -1,5 +1,6 @@
 import type { Page } from "playwright";
 import { expect, startBrowserTests } from "./browser.ts";
+import { hold, isPost } from "./network.ts";
 import { settled, toastOf } from "./screen.ts";
 
 const browserTest = startBrowserTests();
@@ -25,18 +26,14 @@ async function watchTexts(page: Page): Promise<string[]> {
 }
 
 browserTest("signing in reads Signing in... while pending, then toasts", async ({ page }) => {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route("**/login", async (route) => {
-    if (route.request().method() === "POST") await released;
-    await route.continue();
-  });
+  const signIn = await hold(page, "**/login", isPost);
   await page.goto("/login");
   await settled(page);
   await fill(page, "admin@example.com", "admin123");
   const texts = await watchTexts(page);
   await submitOf(page).click({ noWaitAfter: true });
   await expect.poll(() => texts).toEqual(["Signing in... (busy)"]);
-  release();
+  await signIn.release();
   await expect(page).toHaveURL("/dashboard");
   await expect(toastOf(page, "Login successful!")).toBeVisible();
 }, signedOut);

@@ -1,4 +1,4 @@
-import type { Page, Route } from "playwright";
+import type { Page, Request, Route } from "playwright";
 
 type Address = Parameters<Page["route"]>[0];
 
@@ -12,7 +12,11 @@ export interface Held {
 }
 
 /** Holds requests before they reach the server, until they are released. */
-export async function hold(page: Page, address: Address): Promise<Held> {
+export async function hold(
+  page: Page,
+  address: Address,
+  isHeld = (_request: Request) => true,
+): Promise<Held> {
   const arrived = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
   const addresses: string[] = [];
@@ -22,8 +26,9 @@ export async function hold(page: Page, address: Address): Promise<Held> {
     // The page may have cancelled the request.
     await route.continue().catch(() => {});
   };
-  await page.route(address, async (route) => {
-    addresses.push(route.request().url());
+  await page.route(address, async (route, request) => {
+    if (!isHeld(request)) return await route.fallback();
+    addresses.push(request.url());
     arrived.resolve();
     const passed = pass(route);
     passing.push(passed);
@@ -38,6 +43,8 @@ export async function hold(page: Page, address: Address): Promise<Held> {
     },
   };
 }
+
+export const isPost = (request: Request): boolean => request.method() === "POST";
 
 /** Two frames and one request: the page has then shown, and sent, everything that it was about to. */
 export const roundTrip = (page: Page): Promise<void> =>

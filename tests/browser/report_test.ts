@@ -5,6 +5,7 @@ import * as content from "../../data/records/content.ts";
 import { aCommunity, aContent } from "../support/records.ts";
 import { firstOf } from "../support/long_form.ts";
 import { expect, startBrowserTests } from "./browser.ts";
+import { hold, isPost } from "./network.ts";
 import { scripted, toastOf } from "./screen.ts";
 
 const browserTest = startBrowserTests();
@@ -28,16 +29,12 @@ browserTest("a double click generates a report once, and opens no old one", asyn
   const { page, arrivals } = visit;
   await page.goto("/reports");
   await scripted(page);
-  const { promise: isPressedAgain, resolve: release } = Promise.withResolvers<void>();
-  await page.route("**/reports/growth", async (route) => {
-    if (route.request().method() === "POST") await isPressedAgain;
-    await route.continue();
-  });
+  const form = await hold(page, "**/reports/growth", isPost);
   const button = page.getByRole("button", { name: "Generate Report : User Growth" });
   const { x, y, width, height } = (await button.boundingBox())!;
   // On the card's link, which lies below it, where a busy button lets it through.
   await page.mouse.click(x + width / 4, y + height / 2, { clickCount: 2 });
-  release();
+  await form.release();
   await expect(toastOf(page, "Report generated")).toBeVisible();
   const asked = arrivals.filter((one) => /^(GET|POST) \/reports\/growth$/.test(one));
   assert.deepEqual(asked, ["POST /reports/growth", "GET /reports/growth"]);

@@ -40,11 +40,6 @@ export const userMenuOf = (page: Page): Locator => sidebarOf(page).locator("summ
 export const exportOf = (page: Page): Locator =>
   page.locator("#toolbar summary").filter({ hasText: "Export" });
 
-/** Else an update may replace what a test is about to press. */
-export async function withoutLiveUpdates(page: Page): Promise<void> {
-  await page.route("**/live", (route) => route.fulfill({ status: 204 }));
-}
-
 export const rowOf = (page: Page, name: string): Locator =>
   page.getByRole("row").filter({ has: page.getByRole("link", { name, exact: true }) });
 

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright";
 import { casesToRun, firstOf } from "../support/long_form.ts";
 import { expect, PHONE, startBrowserTests } from "./browser.ts";
+import { hold } from "./network.ts";
 import { jumpsOf, settled, sidebarOf, watchJumps } from "./screen.ts";
 import { areas, kindOf } from "../support/pages.ts";
 
@@ -42,20 +43,14 @@ for (const keys of firstOf(["Control+b", "Meta+b", "Control+B"])) {
   });
 }
 
-browserTest("the shortcut works before the toggle has come to life", async ({ page }) => {
-  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route("**/mount-*.js", async (route) => {
-    arrive();
-    await released;
-    await route.continue();
-  });
+browserTest("the shortcut works before the toggle is hydrated", async ({ page }) => {
+  const script = await hold(page, "**/mount-*.js");
   await page.goto("/dashboard");
   await toggleOf(page).hover();
-  await arrived;
+  await script.arrived;
   await page.keyboard.press("Control+b");
   await expectWidth(page, NARROW);
-  release();
+  await script.release();
   await expect(toggleOf(page)).toHaveAttribute("aria-expanded", "false");
   await page.keyboard.press("Control+b");
   await expectWidth(page, WIDE);
@@ -101,25 +96,29 @@ browserTest.long("Esc and a touch outside close the panel on a phone", async ({ 
   await expect(page).toHaveURL("/dashboard");
 }, { viewport: PHONE });
 
-browserTest("burger, shortcut, Esc and width know of one panel on a phone", async ({ page }) => {
-  await page.goto("/dashboard");
-  await settled(page);
-  const burger = toggleOf(page);
-  const steps: [by: string, act: () => Promise<void>, shown: boolean][] = [
-    ["burger", () => burger.click(), true],
-    ["shortcut", () => page.keyboard.press("Control+b"), false],
-    ["shortcut", () => page.keyboard.press("Control+b"), true],
-    ["Esc", () => page.keyboard.press("Escape"), false],
-    ["shortcut", () => page.keyboard.press("Control+b"), true],
-    ["width", () => page.setViewportSize({ width: 1200, height: 844 }), true],
-    ["width", () => page.setViewportSize(PHONE), false],
-    ["shortcut", () => page.keyboard.press("Control+b"), true],
-  ];
-  for (const [by, act, shown] of steps) {
-    await act();
-    await expect(sidebarOf(page), by).toBeVisible({ visible: shown });
-  }
-}, { viewport: PHONE });
+browserTest(
+  "burger, shortcut, Esc and width control the same panel on a phone",
+  async ({ page }) => {
+    await page.goto("/dashboard");
+    await settled(page);
+    const burger = toggleOf(page);
+    const steps: [by: string, act: () => Promise<void>, shown: boolean][] = [
+      ["burger", () => burger.click(), true],
+      ["shortcut", () => page.keyboard.press("Control+b"), false],
+      ["shortcut", () => page.keyboard.press("Control+b"), true],
+      ["Esc", () => page.keyboard.press("Escape"), false],
+      ["shortcut", () => page.keyboard.press("Control+b"), true],
+      ["width", () => page.setViewportSize({ width: 1200, height: 844 }), true],
+      ["width", () => page.setViewportSize(PHONE), false],
+      ["shortcut", () => page.keyboard.press("Control+b"), true],
+    ];
+    for (const [by, act, shown] of steps) {
+      await act();
+      await expect(sidebarOf(page), by).toBeVisible({ visible: shown });
+    }
+  },
+  { viewport: PHONE },
+);
 
 browserTest("from 768 to 1199 px a rail of icons stays, and slides out whole", async (visit) => {
   const { page } = visit;

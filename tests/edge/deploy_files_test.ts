@@ -148,7 +148,7 @@ Deno.test("the image's check has time to ask three times", async () => {
   assert.ok(Number(seconds) > 3 * 3 + 2 * 5, `${seconds}`);
 });
 
-Deno.test("the server is started again where the check has said no, and not where it was ended", async () => {
+Deno.test("a server is started again after its check has failed, and not after it was ended", async () => {
   const unit = await read("deploy/mentor-desk-health.service");
   const [script = ""] = all(unit, /^ExecStopPost=\+\/bin\/sh -c '(.*)'$/gm);
   const asked = async (SERVICE_RESULT: string, isActive = true) => {
@@ -177,7 +177,7 @@ Deno.test("sockets of nginx in the file system are removed before it starts", as
   assert.match(conf, /^# {3}Restart=on-failure$/m);
 });
 
-Deno.test("with as little of the disk as a unit may see, migrating and serving go well", async () => {
+Deno.test("a server migrates and serves with as little of the disk as a unit may see", async () => {
   const folder = await Deno.makeTempDir({ prefix: "desk-unit-" });
   const here = (text: string) =>
     text.replaceAll("/opt/mentor-desk", root.pathname.replace(/\/$/, ""))

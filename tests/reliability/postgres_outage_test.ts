@@ -84,6 +84,6 @@ async function outage(cluster: Cluster, url: string): Promise<void> {
 }
 
 if (postgresUrl !== undefined) {
-  Deno.test("while PostgreSQL is away all is 503 and never a false yes; then it goes on", () =>
+  Deno.test("the server answers 503 and confirms nothing while PostgreSQL is away, and goes on afterwards", () =>
     withCluster(outage));
 }

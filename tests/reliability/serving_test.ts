@@ -48,7 +48,7 @@ Deno.test("a request without a Host is 400, for another 421; the readiness ends 
   }
 });
 
-Deno.test("while it drains a server says so and serves who comes, until a second signal", async () => {
+Deno.test("a draining server says so and serves requests until a second signal", async () => {
   const folder = await Deno.makeTempDir({ prefix: "desk-draining-" });
   let running: Server | undefined;
   try {

@@ -119,7 +119,7 @@ Deno.test("decisions wait for two seconds for a third process; reads go on meanw
     await requireConsistent(desk.url, tally.acknowledged);
   }));
 
-Deno.test("a lock that lasts is 503 with Retry-After, for reads nothing; then all goes on", () =>
+Deno.test("writes are 503 with Retry-After during a lasting lock, reads go on, and so do writes afterwards", () =>
   withTwoServers(async (desk) => {
     const tally = newTally();
     await longAgo(desk.url);

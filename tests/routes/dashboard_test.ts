@@ -84,7 +84,7 @@ const needsOf = (main: string) =>
   elements(partOf(main, "needs").html, "a").filter(({ attributes }) => !attributes.role)
     .map(({ attributes, html }) => [attributes.href, seen(html)]);
 
-Deno.test("/dashboard tells what needs somebody now, each line with the list that it leads to", () =>
+Deno.test("/dashboard lists work that needs somebody now, each line with the list that it leads to", () =>
   withDesk(async (desk) => {
     await plantWork(desk);
     const main = mainOf((await desk.get("/dashboard")).text);

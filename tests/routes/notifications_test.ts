@@ -154,7 +154,7 @@ Deno.test("a notification leads to what it tells of", () =>
     assert.match((await desk.get(href)).text, /Northgate Capital Ltd/);
   }));
 
-Deno.test("a wrong password is told to the account that it was tried on", () =>
+Deno.test("an account is notified of a wrong password", () =>
   withDesk(async (desk) => {
     for (const password of ["wrong", "worse"]) {
       await desk.post("/login", { email: "admin@example.com", password });
@@ -164,7 +164,7 @@ Deno.test("a wrong password is told to the account that it was tried on", () =>
     assert.match(seen(items[0] ?? ""), /^Failed sign-in 2 failed sign-in attempts/);
   }));
 
-Deno.test("an export that is finished is told to whoever wanted it", () =>
+Deno.test("a person is notified when their export is finished", () =>
   withDesk(async (desk) => {
     await desk.get("/partners/export.csv?type=tool");
     const [newest] = itemsOf(await show(desk));
@@ -172,7 +172,7 @@ Deno.test("an export that is finished is told to whoever wanted it", () =>
     assert.equal(await bellOf(desk), "Notifications, 3 unread notifications");
   }));
 
-Deno.test("a person without notifications is told so, and has no badge", () =>
+Deno.test("a person without notifications sees that there are none, and has no badge", () =>
   withDesk(async (desk) => {
     const marcus = await desk.colleague("s_2");
     const main = await show(marcus, "?tab=kyc");
@@ -209,7 +209,7 @@ Deno.test("notifications that came after the page was loaded are neither read no
   }, { now: clock.now });
 });
 
-Deno.test("one that has grown since the page was shown is neither read nor deleted by it", () => {
+Deno.test("a notification that has grown since the page was shown is neither read nor deleted by it", () => {
   const clock = new TestClock("2026-11-20T10:00:00.000Z");
   return withDesk(async (desk) => {
     const notice = { kind: "sign_in_refused", facts: { count: 1, address: "192.0.2.1" } } as const;

@@ -80,7 +80,7 @@ Deno.test("a receiver that fails is said once, without its address, and asked ag
     })
   ));
 
-Deno.test("nobody who does not answer holds up the end", () =>
+Deno.test("a receiver that does not answer does not delay the end", () =>
   withStore(async (store) => {
     await note(store, 1);
     const silent = Deno.listen({ hostname: "127.0.0.1", port: 0 });

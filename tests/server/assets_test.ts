@@ -90,7 +90,7 @@ Deno.test("an asset that the client has is 304, in the form that it has", () =>
     assert.equal((await get(assets, CSS, { "if-none-match": etag }))?.status, 200);
   }));
 
-Deno.test("HEAD has the headers alone; other methods and files are none of ours", () =>
+Deno.test("HEAD answers with headers alone, and other methods and files are not served", () =>
   withAssets(async (assets) => {
     const head = await get(assets, CSS, {}, "HEAD");
     assert.equal(head?.headers.get("content-length"), "6");

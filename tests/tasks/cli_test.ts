@@ -80,7 +80,7 @@ Deno.test("every task says in one line which variable keeps it from its database
     );
   }));
 
-Deno.test("a database that cannot be opened is told in one line that names the variable", () =>
+Deno.test("a database that cannot be opened is reported in one line that names the variable", () =>
   withTasks(async (desk) => {
     const DATABASE_URL = `sqlite:${desk.folder}/no/such/folder/desk.db`;
     for (const args of [["migrate"], ["seed"]]) {
@@ -127,7 +127,7 @@ Deno.test("deno task migrate brings a database up to date once, and spares a dem
     assert.deepEqual([demo.code, demo.err], [0, ""]);
   }));
 
-Deno.test("a file that is none of the desk's is told by its name, and left as it is", () =>
+Deno.test("a file of another application is named, and left as it is", () =>
   withTasks(async (desk) => {
     const path = await desk.write("text.db", "This is no database.\n".repeat(500));
     const env = { DATABASE_URL: `sqlite:${path}` };

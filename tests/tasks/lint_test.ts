@@ -15,19 +15,11 @@ async function problemsIn(source: string, suffix = ".ts"): Promise<string[]> {
   }
 }
 
-Deno.test("a comment that begins with a relative clause is refused", async () => {
-  for (const opening of ["Whether it is open", "What has come", "Of all lists"]) {
-    assert.deepEqual(await problemsIn(`/** ${opening}. */\nexport const a = 1;\n`), [
-      "style/comment-opening",
-    ]);
-  }
-  assert.deepEqual(await problemsIn("// By the index alone.\nexport const a = 1;\n"), [
-    "style/comment-opening",
-  ]);
-});
-
-Deno.test("a comment that is a sentence is accepted", async () => {
-  assert.deepEqual(await problemsIn("/** True if the list is open. */\nexport const a = 1;\n"), []);
+Deno.test("comments that begin with a relative clause are refused, and sentences are accepted", async () => {
+  const openings = ["Whether it is open", "What has come", "Of all lists", "By the index alone"];
+  const refused = openings.map((opening) => `// ${opening}.\n`).join("\n");
+  const source = `/** True if the list is open. */\nexport const a = 1;\n${refused}`;
+  assert.deepEqual(await problemsIn(source), openings.map(() => "style/comment-opening"));
 });
 
 Deno.test("markup that awaits a value is refused, and a function within it may await", async () => {
@@ -41,22 +33,23 @@ Deno.test("markup that awaits a value is refused, and a function within it may a
 const unclear = [
   "export const told = 1;",
   "export function read(asked: string) {\n  return asked;\n}",
-  "export const read = ({ kept }: { kept: number }) => kept;",
+  "export const open = ({ kept }: { kept: number }) => kept;",
   "export interface Entry {\n  by: string;\n}",
 ];
 
-for (const source of unclear) {
-  Deno.test(`a name that says nothing is refused: ${source.split("\n")[0]}`, async () => {
-    assert.ok((await problemsIn(source)).includes("style/clear-name"));
-  });
-}
+Deno.test("names that say nothing are refused", async () => {
+  const problems = await problemsIn(unclear.join("\n"));
+  // The last but one names it in the type, too.
+  assert.deepEqual(problems, [...unclear, ""].map(() => "style/clear-name"));
+});
 
-Deno.test("a test's title that begins with a relative clause is refused", async () => {
-  const titled = (first: string) => problemsIn(`Deno.test(${first}, () => {});\n`);
-  assert.deepEqual(await titled('"what was typed stays"'), ["style/test-title"]);
-  assert.deepEqual(await titled("`whoever signs in ${1}`"), ["style/test-title"]);
-  assert.deepEqual(await titled('{ name: "where it is open", ignore: true }'), [
-    "style/test-title",
-  ]);
-  assert.deepEqual(await titled('"typed text stays"'), []);
+Deno.test("titles of tests that begin with a relative clause are refused", async () => {
+  const refused = [
+    '"what was typed stays"',
+    "`whoever signs in ${1}`",
+    '{ name: "where it is open", ignore: true }',
+  ];
+  const source = [...refused, '"typed text stays"']
+    .map((first) => `Deno.test(${first}, () => {});\n`).join("");
+  assert.deepEqual(await problemsIn(source), refused.map(() => "style/test-title"));
 });

@@ -59,7 +59,7 @@ async function signOut(page: Page): Promise<void> {
 }
 
 browserTest(
-  "two passkeys are added by keyboard; one alone signs in; what is removed does not",
+  "two passkeys are added by keyboard, one alone signs in, and a removed one does not",
   async (visit) => {
     const { page } = visit;
     const laptop = await Device.plugIn(visit);
@@ -88,7 +88,7 @@ browserTest(
 );
 
 browserTest(
-  "a passkey answers in the dialog that asks who is there, and no notes are lost",
+  "a passkey confirms the identity in the dialog, and no notes are lost",
   async (visit) => {
     const { page, store } = visit;
     await Device.plugIn(visit);

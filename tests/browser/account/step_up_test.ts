@@ -59,7 +59,7 @@ for (const javaScriptEnabled of firstOf([true, false])) {
 
 for (const viewport of firstOf([DESKTOP, PHONE])) {
   browserTest.long(
-    `axe finds nothing where one must confirm, at ${viewport.width} px`,
+    `axe finds nothing in step-up forms, at ${viewport.width} px`,
     async (visit) => {
       const { page, store } = visit;
       visit.expectFault(/403/);

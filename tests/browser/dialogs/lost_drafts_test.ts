@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { expect, startBrowserTests } from "../browser.ts";
 import { storedDrafts } from "../../support/drafts.ts";
+import { hold } from "../network.ts";
 import { rowOf, scripted } from "../screen.ts";
 import { dialogOf, notesOf } from "./entries.ts";
 
@@ -43,15 +44,11 @@ browserTest("a form that is opened while its draft is saved waits for it", async
   await page.goto("/kyc");
   await row.getByRole("button", { name: "Decline" }).click();
   await notesOf(page).fill("Typed");
-  const saved = Promise.withResolvers<void>();
-  await page.route("**/k_1/draft", async (route) => {
-    await saved.promise;
-    await route.continue();
-  });
+  const draft = await hold(page, "**/k_1/draft");
   await page.keyboard.press("Escape");
   await expect(dialogOf(page)).toBeHidden();
   await row.getByRole("button", { name: "Decline" }).click();
-  saved.resolve();
+  await draft.release();
   await expect(dialogOf(page)).toContainText("Decline KYC Request");
   await expect(notesOf(page)).toHaveValue("Typed");
   await expect(row.getByText("Draft", { exact: true })).toBeAttached();

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import type { Locator, Page } from "playwright";
 import { firstOf } from "../../support/long_form.ts";
 import { DESKTOP, expect, PHONE, startBrowserTests } from "../browser.ts";
+import { hold } from "../network.ts";
 import { rowOf, settled } from "../screen.ts";
 
 const browserTest = startBrowserTests();
@@ -92,7 +93,7 @@ browserTest.long("without JavaScript the link is stretched over its row", async 
 }, { javaScriptEnabled: false });
 
 browserTest(
-  "the focus goes back to the button that was pressed, be the list renewed since",
+  "the focus returns to the pressed button, also if the list was renewed",
   async (v) => {
     const { page } = v;
     await page.goto("/kyc");
@@ -101,16 +102,12 @@ browserTest(
     await expect(dialogOf(page)).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(dialogOf(page)).toBeHidden();
-    const { promise: isRenewed, resolve: release } = Promise.withResolvers<void>();
-    await page.route("**/kyc/k_1/decision*", async (route) => {
-      await isRenewed;
-      await route.continue();
-    });
+    const step = await hold(page, "**/kyc/k_1/decision*");
     await page.getByRole("button", { name: "Decline Amelia Hart" }).click();
     const renewed = page.waitForResponse(/\/kyc(\?|$)/);
     await page.evaluate(() => document.dispatchEvent(new Event("list:renew")));
     await renewed;
-    release();
+    await step.release();
     await expect(page.getByRole("textbox", { name: "Review Notes" })).toBeFocused();
     await page.keyboard.press("Escape");
     await expect(page.getByRole("button", { name: "Decline Amelia Hart" })).toBeFocused();

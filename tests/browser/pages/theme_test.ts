@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { BrowserContext, Page } from "playwright";
 import { expect, startBrowserTests } from "../browser.ts";
+import { hold } from "../network.ts";
 import { settled } from "../screen.ts";
 
 const browserTest = startBrowserTests();
@@ -70,20 +71,14 @@ browserTest.long("local storage wins over the cookie", async (visit) => {
   await expect(toggleOf(page)).toHaveAttribute("aria-pressed", "false");
 }, { theme: "dark" });
 
-browserTest("a click before the toggle has come to life counts once", async (visit) => {
+browserTest("a click before the toggle is hydrated counts once", async (visit) => {
   const { page } = visit;
-  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route("**/mount-*.js", async (route) => {
-    arrive();
-    await released;
-    await route.continue();
-  });
+  const script = await hold(page, "**/mount-*.js");
   await page.goto("/dashboard");
   await toggleOf(page).click();
-  await arrived;
+  await script.arrived;
   await expectTheme(page, "dark");
-  release();
+  await script.release();
   await settled(page);
   await expectTheme(page, "dark");
   await expect(toggleOf(page)).toHaveAttribute("aria-pressed", "true");

@@ -171,22 +171,26 @@ for (const language of firstOf(["fr", "es", "en"])) {
     options,
   );
 
-  browserTest(`nor in dialogs and review in ${language}`, async (visit) => {
-    const { page, store } = visit;
-    await plant(store);
-    await speak(visit, language);
-    const found: Found = {};
-    for (const [path, opener] of firstOf(dialogs)) {
-      await page.setViewportSize({ width: 1440, height: 900 });
-      await page.goto(path);
+  browserTest(
+    `nothing is broken, cut or covered in dialogs and review in ${language}`,
+    async (visit) => {
+      const { page, store } = visit;
+      await plant(store);
+      await speak(visit, language);
+      const found: Found = {};
+      for (const [path, opener] of firstOf(dialogs)) {
+        await page.setViewportSize({ width: 1440, height: 900 });
+        await page.goto(path);
+        await settled(page);
+        await page.locator(opener).first().click();
+        await expect(page.getByRole("dialog")).toBeVisible();
+        await lookAtAllWidths(page, `${opener} of ${path}`, found);
+      }
+      await page.goto("/kyc/k_test/review?queue=to-review");
       await settled(page);
-      await page.locator(opener).first().click();
-      await expect(page.getByRole("dialog")).toBeVisible();
-      await lookAtAllWidths(page, `${opener} of ${path}`, found);
-    }
-    await page.goto("/kyc/k_test/review?queue=to-review");
-    await settled(page);
-    await lookAtAllWidths(page, "review", found);
-    assert.deepEqual(found, {});
-  }, options);
+      await lookAtAllWidths(page, "review", found);
+      assert.deepEqual(found, {});
+    },
+    options,
+  );
 }

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright";
 import { expect, startBrowserTests } from "../browser.ts";
 import { storedDrafts } from "../../support/drafts.ts";
+import { hold } from "../network.ts";
 import { scripted } from "../screen.ts";
 
 const browserTest = startBrowserTests();
@@ -39,14 +40,10 @@ browserTest(
   async (visit) => {
     const { page, store } = visit;
     await open(page);
-    const { promise, resolve } = Promise.withResolvers<void>();
-    await page.route("**/draft", async (route) => {
-      await promise;
-      await route.continue();
-    });
+    const draft = await hold(page, "**/draft");
     await box(page, 0).check();
     await page.keyboard.press("d");
-    resolve();
+    await draft.release();
     await expect(notesOf(page)).toBeFocused();
     await expect(box(page, 0)).toBeChecked();
     await notesOf(page).fill("Of the decision");

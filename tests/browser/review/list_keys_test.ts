@@ -50,7 +50,7 @@ browserTest("a, d and x open the steps of the row, and Ctrl+Enter confirms", asy
 });
 
 browserTest(
-  "keys mean nothing while something is typed, nor outside of the list, but r and ?",
+  "keys do nothing while something is typed, nor outside of the list, except r and ?",
   async ({ page }) => {
     await open(page, "/kyc");
     await page.getByRole("searchbox").focus();

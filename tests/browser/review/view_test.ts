@@ -4,30 +4,33 @@ import { plant, START } from "./requests.ts";
 
 const browserTest = startBrowserTests();
 
-browserTest("zoom, rotate, fit and side by side", async ({ page, store }) => {
-  await plant(store, 1);
-  await page.goto(START);
-  const picture = page.locator("figure").first().locator(".leaf");
-  await expect(picture).toBeVisible();
-  const width = async () => (await picture.boundingBox())!.width;
-  const fitting = await width();
-  await page.keyboard.press("Shift+Z");
-  await expect.poll(width).toBeGreaterThan(fitting * 1.5);
-  await page.getByRole("button", { name: "Fit" }).click();
-  await expect.poll(width).toBeLessThan(fitting * 1.01);
-  await page.keyboard.press("Shift+R");
-  await expect.poll(width).toBeLessThan(fitting * 0.9);
-  // A turned document stays within its frame.
-  const boxes = await Promise.all([picture, picture.locator("img, canvas")].map(async (one) => {
-    const { x, y, width, height } = (await one.boundingBox())!;
-    return [x, y, width, height].map(Math.round);
-  }));
-  assert.deepEqual(boxes[1], boxes[0]);
-  await page.keyboard.press("Shift+R");
-  await page.keyboard.press("\\");
-  await expect(page.locator("figure:not([hidden])")).toHaveCount(2);
-  await expect(page.locator("figure:not([hidden]) [data-painted]")).toHaveCount(2);
-});
+browserTest(
+  "keys and buttons zoom, rotate, fit and show documents side by side",
+  async ({ page, store }) => {
+    await plant(store, 1);
+    await page.goto(START);
+    const picture = page.locator("figure").first().locator(".leaf");
+    await expect(picture).toBeVisible();
+    const width = async () => (await picture.boundingBox())!.width;
+    const fitting = await width();
+    await page.keyboard.press("Shift+Z");
+    await expect.poll(width).toBeGreaterThan(fitting * 1.5);
+    await page.getByRole("button", { name: "Fit" }).click();
+    await expect.poll(width).toBeLessThan(fitting * 1.01);
+    await page.keyboard.press("Shift+R");
+    await expect.poll(width).toBeLessThan(fitting * 0.9);
+    // A turned document stays within its frame.
+    const boxes = await Promise.all([picture, picture.locator("img, canvas")].map(async (one) => {
+      const { x, y, width, height } = (await one.boundingBox())!;
+      return [x, y, width, height].map(Math.round);
+    }));
+    assert.deepEqual(boxes[1], boxes[0]);
+    await page.keyboard.press("Shift+R");
+    await page.keyboard.press("\\");
+    await expect(page.locator("figure:not([hidden])")).toHaveCount(2);
+    await expect(page.locator("figure:not([hidden]) [data-painted]")).toHaveCount(2);
+  },
+);
 
 browserTest(
   "a PDF's program that could not be fetched is fetched for the next PDF",

@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
+import type { Request } from "playwright";
 import { system } from "../../../data/audit/write.ts";
 import { receiveDocument } from "../../../data/kyc/documents/receive.ts";
 import type { Store } from "../../../data/store.ts";
 import { aPdf } from "../../documents/made.ts";
 import { DESKTOP, expect, PHONE, startBrowserTests } from "../browser.ts";
+import { hold } from "../network.ts";
 import { scripted } from "../screen.ts";
 import { paintedIn, plant, START } from "./requests.ts";
 
@@ -59,11 +61,8 @@ browserTest("A worker is ended after thirty seconds on one page", async ({ page,
 
 browserTest("A PDF is painted where its blank page stood", async ({ page, store }) => {
   await plant(store, 1);
-  const { promise: release, resolve } = Promise.withResolvers<void>();
-  await page.route("**/documents/*painted*", async (route) => {
-    if (route.request().resourceType() === "fetch") await release;
-    await route.continue();
-  });
+  const isFetched = (request: Request) => request.resourceType() === "fetch";
+  const bytes = await hold(page, "**/documents/*painted*", isFetched);
   await page.addInitScript(() => {
     const boxes = new Set<string>();
     Object.assign(globalThis, { boxes });
@@ -79,7 +78,7 @@ browserTest("A PDF is painted where its blank page stood", async ({ page, store 
   await scripted(page);
   await page.keyboard.press("2");
   await expect(page.locator(`${shown} .leaf`)).toContainText("Loading the document...");
-  resolve();
+  await bytes.release();
   await expect(paintedIn(page)).toBeVisible();
   const boxes = await page.evaluate(
     () => [...(globalThis as unknown as { boxes: Set<string> }).boxes],

@@ -30,7 +30,7 @@ for (const keys of firstOf(["Control+k", "Meta+k"])) {
   );
 }
 
-browserTest("a search that is on its way shows that, until its answer comes", async ({ page }) => {
+browserTest("a pending search shows that it is pending", async ({ page }) => {
   await page.goto("/users");
   await scripted(page);
   await page.keyboard.press("Control+k");
@@ -89,7 +89,7 @@ browserTest(
   },
 );
 
-browserTest("an answer to an older question replaces nothing", async ({ page }) => {
+browserTest("an answer to an older search replaces nothing", async ({ page }) => {
   await page.goto("/dashboard");
   const older = await hold(page, "**/search?*q=amelia*");
   await fieldOf(page).fill("amelia");

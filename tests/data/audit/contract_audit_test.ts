@@ -43,7 +43,7 @@ const forbidden = (engine: Engine["name"], table: string, key: string): string[]
 ];
 
 onEachEngine({
-  "others have their turn while the trail is proven": async ({ store }) => {
+  "other requests run while the trail is verified": async ({ store }) => {
     for (let portion = 0; portion < 6; portion++) await note(store, "one of many", 500);
     let size = 0;
     const turns = await turnsDuring(async () => {
@@ -118,7 +118,7 @@ onEachEngine({
     const proof = await verify(store.db, store.auditKey);
     assert.deepEqual([proof.fault, proof.size], [null, texts.length]);
   },
-  "what is undone leaves no entry and no gap": async ({ store }) => {
+  "a transaction that is rolled back leaves no entry and no gap": async ({ store }) => {
     await note(store, "before");
     const attempt = write(store, someone, (trx, record) => {
       record({ category: "system", action: "Email delivery failed", target: "nothing" });

@@ -23,7 +23,7 @@ const versionOf = async (store: Store, id: string) => (await kyc.get(store, id))
 
 onEachEngine({
   "a full disk refuses a decision for a while, loses nothing and is no lasting harm": fullDisk,
-  "whoever reads the file for long, such as a backup, keeps no decision from being written": async (
+  "a long read of the file, such as a backup, keeps no decision from being written": async (
     { store, url },
   ) => {
     await plantRequests(store, 1);
@@ -117,7 +117,7 @@ onEachEngine({
     assert.deepEqual([values.length, refusals], [1, ["unavailable"]]);
     assert.equal((await decide(store, "k_1")).version, 78);
   },
-  "when all connections are taken the next one hears so, and none is lost": exhausted,
+  "a statement is refused while all connections are taken, and none is lost": exhausted,
   "the server gives up statements after ten seconds, but not migrations": async (
     { store, url },
   ) => {

@@ -38,22 +38,23 @@ async function withNewer(store: Store, test: () => Promise<void>): Promise<void>
 }
 
 onEachEngine({
-  "once a newer version has the database, what was running writes nothing and reads on": async (
-    { store },
-  ) => {
-    await plantRequests(store, 2);
-    await decide(store, "k_1", accepted, terms());
-    await withNewer(store, async () => {
-      const before = await everythingIn(store);
-      await assert.rejects(decide(store, "k_2", accepted, terms()), refusal);
-      assert.equal(await everythingIn(store), before);
-      assert.deepEqual(
-        [(await kyc.get(store, "k_1")).status, (await kyc.get(store, "k_2")).status],
-        ["accepted", "pending"],
-      );
-    });
-    assert.equal((await decide(store, "k_2", accepted, terms())).status, "accepted");
-  },
+  "a running server writes nothing and reads on once a newer version has migrated the database":
+    async (
+      { store },
+    ) => {
+      await plantRequests(store, 2);
+      await decide(store, "k_1", accepted, terms());
+      await withNewer(store, async () => {
+        const before = await everythingIn(store);
+        await assert.rejects(decide(store, "k_2", accepted, terms()), refusal);
+        assert.equal(await everythingIn(store), before);
+        assert.deepEqual(
+          [(await kyc.get(store, "k_1")).status, (await kyc.get(store, "k_2")).status],
+          ["accepted", "pending"],
+        );
+      });
+      assert.equal((await decide(store, "k_2", accepted, terms())).status, "accepted");
+    },
   "/ready is 503 once a newer version has the database, also right after it was ready": async (
     { store },
   ) => {
@@ -67,7 +68,7 @@ onEachEngine({
     });
     assert.equal((await desk.bare("/ready")).status, 200);
   },
-  "what time brings is left to the newer version once it has the database": async (
+  "scheduled work is left to the newer version once it has migrated the database": async (
     { store, clock },
   ) => {
     const ended = new Date(clock.now().getTime() - 1).toISOString();

@@ -49,7 +49,7 @@ onEachEngine({
     assert.ok(found > 200, `${found} rows were found`);
   },
 
-  "what was committed a moment before is found": async ({ store }) => {
+  "a read finds rows that were committed just before": async ({ store }) => {
     for (let n = 1; n <= 50; n++) {
       await users.insert(store.db, [aUser({ id: `u_${n}`, name: `Quilla ${n}` })]);
       assert.equal((await search(store, "quilla")).rows.length, n);
@@ -66,7 +66,7 @@ onEachEngine({
     );
   },
 
-  "what cannot be read is refused in the same words, and others are served on": async (
+  "a read that fails is refused in the same words, and other reads are answered": async (
     { store },
   ) => {
     await assert.rejects(
@@ -79,7 +79,7 @@ onEachEngine({
 });
 
 onEachEngine({
-  "nobody finds what a transaction has not finished": async ({ store }) => {
+  "no read finds rows of an unfinished transaction": async ({ store }) => {
     await store.db.transaction().execute(async (trx) => {
       await users.insert(trx, [aUser({ name: "Quilla" })]);
       assert.equal((await search(store, "quilla")).rows.length, 0);
@@ -107,7 +107,7 @@ onEachEngine({
     assert.deepEqual(answered.slice(2), ["long read", "search"]);
   },
 
-  "what only reads cannot write": async ({ store }) => {
+  "a connection for reading cannot write": async ({ store }) => {
     await assert.rejects(users.insert(store.reads, [aUser()]), /is read-only/);
     assert.equal((await search(store, "")).total, 0);
   },

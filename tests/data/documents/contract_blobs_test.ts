@@ -19,7 +19,9 @@ onEachEngine({
     const wrong = new SealedBlobs(placedIn(store), [{ ...second, id: "k1" }]);
     await assert.rejects(read(wrong, "old"), /DOCUMENTS_KEY: the key k1 is not the one/);
   },
-  "without any key what is sealed is told so, and nothing of it is shown": async ({ store }) => {
+  "a sealed document whose key is missing is named, and nothing of it is shown": async (
+    { store },
+  ) => {
     await new SealedBlobs(placedIn(store), [key("k1")]).put("sealed", someBytes(500));
     const none = new SealedBlobs(placedIn(store), null);
     await assert.rejects(none.open("sealed"), /DOCUMENTS_KEY: there is no key k1/);

@@ -16,7 +16,7 @@ const inS3 = (ground: Ground): IndexedBlobs => placedIn(ground, new S3Storage(s3
 
 onEachEngine({
   ...anywhere("S3", inS3),
-  "what was kept in the database before there was S3 stays there, and opens": async (ground) => {
+  "documents that were stored in the database before S3 stay there and open": async (ground) => {
     await ground.store.documents.put("old", someBytes(5));
     const documents = inS3(ground);
     await documents.put("new", someBytes(6));

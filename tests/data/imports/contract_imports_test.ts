@@ -53,7 +53,7 @@ onEachEngine({
     const query = parseListQuery(users.listShape, new URLSearchParams("q=ilic"));
     assert.deepEqual((await users.list(store, query)).rows.map(({ id }) => id), ["u_2"]);
   },
-  "what comes in many small batches is found, each of it": async ({ store }) => {
+  "each record of an import in many small batches is found": async ({ store }) => {
     const records = Array.from({ length: 300 }, (_, n) => user(n + 1));
     await importText(store, "users", "ndjson", ndjson(records), { batchRows: 2 });
     for (const { id, email } of records) {
@@ -93,7 +93,7 @@ onEachEngine({
     assert.equal((await users.get(store, "u_1")).status, "active");
     assert.equal((await sizes(store)).imports, 0);
   },
-  "who is at it goes on, though others come between": async ({ store }) => {
+  "a running import goes on although others change records meanwhile": async ({ store }) => {
     const others = () => importText(store, "users", "ndjson", ndjson([user(9_001)]));
     const written = await importText(store, "users", "ndjson", usersFile(2_500), {
       pause: async () => void await others(),

@@ -16,7 +16,7 @@ const messages = [
 ];
 
 onEachEngine({
-  "people with the same email are told before anything is written": async ({ store }) => {
+  "people with the same email are named before anything is written": async ({ store }) => {
     await importText(store, "users", "ndjson", ndjson([user(9)]));
     const told: (string | string[])[] = [];
     const written = await importText(store, "users", "ndjson", ndjson(twice), {
@@ -26,7 +26,7 @@ onEachEngine({
     assert.deepEqual(told.slice(-2), [messages, "writing"]);
     assert.deepEqual(written, { inserted: 4, updated: 0, unchanged: 0 });
   },
-  "where that is asked for, they are refused": async ({ store }) => {
+  "an import that forbids repeated emails refuses them": async ({ store }) => {
     await importText(store, "users", "ndjson", ndjson([user(9)]));
     const strict = importText(store, "users", "ndjson", ndjson(twice), { strict: true });
     const error: unknown = await strict.catch((error) => error);

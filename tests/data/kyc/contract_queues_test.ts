@@ -120,7 +120,7 @@ onEachEngine({
     assert.deepEqual(dueAts, dueAts.toSorted());
     assert.ok(ids.length > 2 && unanswered.length > 2);
   },
-  "what ends within days is counted by the day, and by the hours before and after whole ones":
+  "approvals that end within days are counted by the day, and by the hours around whole days":
     async (
       { store, clock },
     ) => {

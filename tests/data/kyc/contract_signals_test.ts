@@ -32,7 +32,7 @@ const hand = (store: Store, requestId: string, bytes: Uint8Array<ArrayBuffer>) =
 };
 
 onEachEngine({
-  "nothing is said where there is nothing": async ({ store }) => {
+  "a request without related facts has no signals": async ({ store }) => {
     await plant(store, kycRequest(2));
     await users.insert(store.db, [aUser({ id: "u_1" })]);
     assert.deepEqual(await signals(store), []);

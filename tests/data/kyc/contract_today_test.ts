@@ -108,7 +108,9 @@ onEachEngine({
     await decideOn(store, "k_2", "declined");
     isAbout((await readToday(store.db, asked(store))).medianSeconds, 1800);
   },
-  "news is what came, and what others decided and revoked since": async ({ store, clock }) => {
+  "news are requests that came, and decisions of others, since the last visit": async (
+    { store, clock },
+  ) => {
     await plant(store, ["2026-11-19T14:00:00.000Z", "2026-11-19T14:30:00.000Z"]);
     const since = "2026-11-19T14:15:00.000Z";
     const none = { since, decided: told(0), revoked: told(0) };

@@ -34,7 +34,7 @@ Deno.test("the median of very many is that of all in order, however they lie", a
   }
 });
 
-Deno.test("others have their turn while the median of very many is looked for", async () => {
+Deno.test("other requests run while the median of very many is computed", async () => {
   const values = Array.from({ length: 200_000 }, () => Math.random());
   assert.ok(await turnsDuring(() => median(values)) >= 10);
 });

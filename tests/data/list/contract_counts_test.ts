@@ -78,7 +78,7 @@ onEachEngine({
       assert.equal(await countOf(store, name, {}), undefined, "a whole list has its total");
     }
   },
-  "what is searched for, and what lies in a range, is counted": async ({ store }) => {
+  "results of a search and of a range are counted": async ({ store }) => {
     const rows = Array.from({ length: 60 }, (_, n) =>
       aTransaction({
         id: `t_${n}`,

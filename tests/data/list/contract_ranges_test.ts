@@ -173,7 +173,7 @@ onEachEngine({
     everyPair,
   "ranges, filters of several values and a search narrow a list together, page by page":
     everyCombination,
-  "a file holds what the ranges of the list let through": async ({ store }) => {
+  "a file holds the records that the ranges of the list select": async ({ store }) => {
     await plant(store);
     const payouts: Fits = ({ type, amountCents }) => type === "payout" && amountCents >= 100_000;
     const address = "period=last-month&amountFrom=1000&type=payout";
@@ -193,7 +193,7 @@ onEachEngine({
     const inUtc = inOrder([between("2026-11-01", "2026-11-02")], "-date");
     assert.deepEqual([inUtc.length, await pagesOf(store, address)], [24, inUtc]);
   },
-  "what is of today ends at midnight there": async ({ store, clock }) => {
+  "today ends at midnight of the person's time zone": async ({ store, clock }) => {
     const at = "2026-11-20T04:30:00.000Z";
     await append(store.db, [{
       event: { category: "user", action: "Role changed", target: "Late in New York" },

@@ -37,7 +37,7 @@ onEachEngine({
     assert.deepEqual([...first.names, ...second.names], expected.slice(0, 8));
   },
 
-  "who changes their name moves in the list": async ({ store }) => {
+  "a person who changes their name moves in the list": async ({ store }) => {
     const members = ["Bea", "Ana", "Cleo"].map((name, n) =>
       aStaffMember({ id: `s_${n}`, name, email: `${n}@example.com` })
     );

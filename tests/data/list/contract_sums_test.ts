@@ -78,7 +78,7 @@ async function recount(store: Store): Promise<Record<string, number>> {
 
 onEachEngine({
   "new records add to the sums of their month and kind": insertion,
-  "what an import changes leaves its old sum and joins its new one": changes,
+  "a record that an import changes moves from its old sum to its new one": changes,
   "the same records again change no sum": async ({ store }) => {
     const records = [aUser(), aUser({ id: "u_2", joinedAt: "2026-04-01T00:00:00.000Z" })];
     await upsert(store, "users", records);
@@ -108,7 +108,7 @@ onEachEngine({
     assert.deepEqual(await sumsOf(store), before);
   },
   "imports that cross in time leave exact sums": crossing,
-  "sums of what is not there are 0": async ({ store }) => {
+  "sums of absent kinds are 0": async ({ store }) => {
     const sums = await readSums(store.db, ["payout"], ["2026-03"]);
     assert.equal(sums("payout", "2026-03"), 0);
   },

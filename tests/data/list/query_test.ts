@@ -55,7 +55,7 @@ Deno.test("a bad value in a list's address gets the default, never an error", ()
   for (const search of bad) assert.deepEqual(parse(search), defaults, search);
 });
 
-Deno.test("of what is too long to be searched for the beginning is, and never half a character", () => {
+Deno.test("a search that is too long uses its beginning, and never half a character", () => {
   assert.equal(parse(`q=${"x".repeat(500)}`).q, "x".repeat(200));
   const faces = "🙂".repeat(300);
   assert.equal(parse(`q=${encodeURIComponent(faces)}`).q, "🙂".repeat(200));
@@ -86,7 +86,7 @@ Deno.test("a list of 50 stands whole, one of 51 gets a next page", async () => {
   });
 });
 
-Deno.test("a place with a value that no row can have is none", () => {
+Deno.test("a cursor with an impossible value does not count", () => {
   const after = (value: number) => btoa(JSON.stringify([value, "x_1", false])).replace(/=+$/, "");
   const placeIn = (value: number) =>
     parseListQuery(

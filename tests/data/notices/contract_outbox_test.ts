@@ -136,7 +136,7 @@ onEachEngine({
     await tellOf(store, "s_1", refused);
     assert.deepEqual(await waiting(store), []);
   },
-  "those who have switched emails off are left out, before and after": async (
+  "people who have switched emails off are left out, before and after": async (
     { store, clock },
   ) => {
     for (const id of ["s_before", "s_after", "s_on"]) await addAccount(store, id);
@@ -151,15 +151,16 @@ onEachEngine({
     await switchEmails(store, "s_after", true);
     assert.deepEqual(await waiting(store), [["s_on", 1]], "it does not come back");
   },
-  "but hear of what may mean that somebody takes their account over": async ({ store }) => {
-    await addAccount(store, "s_1");
-    await outbox.open(store.db);
-    await switchEmails(store, "s_1", false);
-    const kinds = ["password_changed", "two_factor_on", "two_factor_off"] as const;
-    for (const kind of kinds) await tellOf(store, "s_1", { kind, facts: {} });
-    const letters = await claimAll(store);
-    assert.deepEqual(letters.map(({ notice }) => notice.kind).toSorted(), kinds.toSorted());
-  },
+  "people who have switched emails off are mailed about signs of a takeover of their account":
+    async ({ store }) => {
+      await addAccount(store, "s_1");
+      await outbox.open(store.db);
+      await switchEmails(store, "s_1", false);
+      const kinds = ["password_changed", "two_factor_on", "two_factor_off"] as const;
+      for (const kind of kinds) await tellOf(store, "s_1", { kind, facts: {} });
+      const letters = await claimAll(store);
+      assert.deepEqual(letters.map(({ notice }) => notice.kind).toSorted(), kinds.toSorted());
+    },
   "an account that was closed meanwhile gets nothing": async ({ store }) => {
     await addAccount(store, "s_1");
     await addAccount(store, "s_2");

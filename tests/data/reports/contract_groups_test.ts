@@ -71,7 +71,7 @@ onEachEngine({
     assert.equal(ids.length, 7_000);
     assert.equal(new Set(ids).size, 7_000);
   },
-  "groups are not read on for somebody who has gone": async ({ store }) => {
+  "reading groups ends when its reader has gone": async ({ store }) => {
     await plantMany(store, 6_000);
     const query = queryOf("transactions", "group=type");
     const reading = readGroups(store, "transactions", query, "UTC", AbortSignal.abort());

@@ -41,7 +41,9 @@ async function plant({ db }: Store): Promise<void> {
 }
 
 onEachEngine({
-  "what waits is told worst first, with its number and its first instant": async ({ store }) => {
+  "waiting work is listed worst first, with its number and its first instant": async (
+    { store },
+  ) => {
     await plant(store);
     assert.deepEqual(await readNeeds(store, { id: "s_1", role: "admin" }), [
       { name: "overdue", count: 2, isMore: false, at: "2026-11-17T14:00:00.000Z" },
@@ -51,7 +53,7 @@ onEachEngine({
       { name: "to-review", count: 5, isMore: false, at: "2026-11-17T14:00:00.000Z" },
     ]);
   },
-  "each role is told of the work that it may do": async ({ store }) => {
+  "each role sees the work that it may do": async ({ store }) => {
     await plant(store);
     const terms = { person: actor("s_1", "One"), version: 1 };
     await escalate(store, "k_5", { question: "Is this enough?" }, terms);
@@ -63,7 +65,7 @@ onEachEngine({
     assert.ok((await namesFor("admin")).includes("escalated"));
     assert.ok((await namesFor("admin")).includes("payouts"));
   },
-  "of what there is none, nothing is told": async ({ store }) => {
+  "kinds of work without any are left out": async ({ store }) => {
     assert.deepEqual(await readNeeds(store, { id: "s_1", role: "admin" }), []);
     await store.db.transaction().execute((trx) =>
       kyc.insert(trx, [kycRequest(1, { submittedAt: "2026-11-16T14:00:00.000Z" })])

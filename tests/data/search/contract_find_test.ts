@@ -82,7 +82,7 @@ onEachEngine({
     const [row] = groups[2]!.records;
     assert.ok(row && !("search" in row || "person" in row || "rank" in row), "a plain record");
   },
-  "who may not read a list does not even ask it": async ({ store }) => {
+  "a list that the role may not read is not searched": async ({ store }) => {
     await plantQuill(store);
     for (const table of ["transactions", "staff"]) {
       await store.db.schema.alterTable(table).renameTo(`${table}_away`).execute();
@@ -129,33 +129,34 @@ onEachEngine({
     assert.deepEqual(await usersFound(store, "%"), []);
     assert.deepEqual(await usersFound(store, "nobody"), []);
   },
-  "what very many hold is the newest of them, and the exact one all the same": async (
-    { store },
-  ) => {
-    const many = Array.from({ length: 900 }, (_, n) =>
-      aUser({
-        id: `u_${n}`,
-        name: n % 3 ? `Maria ${n}` : `Bo Rosemaria ${n}`,
-        email: `maria.${n}@mail.example`,
-        joinedAt: day(n),
-      }));
-    await addUsers(store, many);
-    const newest = ["u_899", "u_898", "u_896", "u_895", "u_893"];
-    for (const q of ["maria", "mari", "ma", "m"]) {
-      // All emails match this query too.
-      const expected = q === "maria" ? newest : ["u_899", "u_898", "u_897", "u_896", "u_895"];
-      assert.deepEqual(await usersFound(store, q), expected, q);
-    }
-    assert.deepEqual(await usersFound(store, "example"), [
-      ...["u_899", "u_898", "u_897", "u_896", "u_895"],
-    ]);
-    assert.deepEqual(await usersFound(store, "u_8"), ["u_8"]);
-    assert.deepEqual(await usersFound(store, "maria.7@mail.example"), ["u_7"]);
-    const { groups: [group] } = await find(store, "support", "maria");
-    assert.deepEqual([group?.records.length, group?.more], [MOST_FOUND, true]);
-    const { groups: [one] } = await find(store, "support", "maria.7@mail.example");
-    assert.equal(one?.more, false);
-  },
+  "a search with very many results shows the newest of them, and the exact one all the same":
+    async (
+      { store },
+    ) => {
+      const many = Array.from({ length: 900 }, (_, n) =>
+        aUser({
+          id: `u_${n}`,
+          name: n % 3 ? `Maria ${n}` : `Bo Rosemaria ${n}`,
+          email: `maria.${n}@mail.example`,
+          joinedAt: day(n),
+        }));
+      await addUsers(store, many);
+      const newest = ["u_899", "u_898", "u_896", "u_895", "u_893"];
+      for (const q of ["maria", "mari", "ma", "m"]) {
+        // All emails match this query too.
+        const expected = q === "maria" ? newest : ["u_899", "u_898", "u_897", "u_896", "u_895"];
+        assert.deepEqual(await usersFound(store, q), expected, q);
+      }
+      assert.deepEqual(await usersFound(store, "example"), [
+        ...["u_899", "u_898", "u_897", "u_896", "u_895"],
+      ]);
+      assert.deepEqual(await usersFound(store, "u_8"), ["u_8"]);
+      assert.deepEqual(await usersFound(store, "maria.7@mail.example"), ["u_7"]);
+      const { groups: [group] } = await find(store, "support", "maria");
+      assert.deepEqual([group?.records.length, group?.more], [MOST_FOUND, true]);
+      const { groups: [one] } = await find(store, "support", "maria.7@mail.example");
+      assert.equal(one?.more, false);
+    },
   "a list that does not answer in time is left out and named": async ({ store }) => {
     await plantQuill(store);
     const never = Promise.withResolvers<void>();
@@ -171,7 +172,7 @@ onEachEngine({
     ]);
     never.resolve();
   },
-  "nothing more is asked once nobody waits": async ({ store }) => {
+  "a search stops once its client has gone": async ({ store }) => {
     await plantQuill(store);
     const gone = new AbortController();
     let asked = 0;
@@ -192,7 +193,9 @@ onEachEngine({
     const later = await find({ ...store, reads }, "support", "quill", { gone: gone.signal });
     assert.deepEqual([later.groups, later.late.length, asked], [[], 5, before]);
   },
-  "what was opened is recalled in its order, as far as the role may read it": async ({ store }) => {
+  "opened records are listed in their order, as far as the role may read them": async (
+    { store },
+  ) => {
     await plantQuill(store);
     const places = [
       { list: "transactions", id: "t_q" },

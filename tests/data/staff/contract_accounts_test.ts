@@ -104,7 +104,7 @@ onEachEngine({
     assert.equal(await findService(store, token), null);
     await assert.rejects(revokeToken(store, "platform", system), { kind: "not_found" });
   },
-  "text that a database cannot hold is refused on each, and nothing is kept of it": async (
+  "text that an engine cannot store is refused on each engine, and nothing of it is stored": async (
     { store },
   ) => {
     const { id, name, email } = await addAccount(store, "s_1");

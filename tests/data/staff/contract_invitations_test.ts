@@ -56,7 +56,7 @@ onEachEngine({
     assert.equal(values.length, 1);
     assert.notEqual(await standing(store, member.id), "invited");
   },
-  "with an account its own invitation ends": async ({ store }) => {
+  "an invitation ends with its account": async ({ store }) => {
     await addAccount(store, "s_boss");
     const { member, token } = await invite(store, guest, boss);
     // As by hand, or by a version that did not know that it is used up.
@@ -67,7 +67,7 @@ onEachEngine({
     assert.equal(await standing(store, member.id), "uninvited");
     assert.deepEqual(await withdrawn(store), [`Guest (${member.id})`]);
   },
-  "who waits for an account keeps the invitation, whatever else is saved of them": async (
+  "an invited person keeps the invitation, whatever else is saved of them": async (
     { store },
   ) => {
     await addAccount(store, "s_boss");
@@ -79,7 +79,7 @@ onEachEngine({
     assert.equal((await acceptInvitation(store, token, PASSWORD, "r")).role, "support");
     assert.deepEqual(await withdrawn(store), []);
   },
-  "with an admin's account, or the role, the invitations they have made end": async ({ store }) => {
+  "the invitations of an admin end with the account or the role": async ({ store }) => {
     await addAccount(store, "s_boss");
     for (const change of [["admin", "inactive"], ["moderator", "active"]] as const) {
       const [role, status] = change;
@@ -95,7 +95,7 @@ onEachEngine({
     const names = (await withdrawn(store)).map((target) => target.replace(/ \(.*/, ""));
     assert.deepEqual(names, ["Guest", "Guest"]);
   },
-  "an invitation counts while who made it may invite, however that ended": async ({ store }) => {
+  "an invitation counts only while its maker may invite": async ({ store }) => {
     await addAccount(store, "s_boss");
     await addAccount(store, "s_other");
     const { token } = await invite(store, guest, other);

@@ -65,7 +65,7 @@ onEachEngine({
     assert.equal(await sessionsOf(store), 1, "the own one");
   },
 
-  "nor does it get to ask for the second factor": async ({ store }) => {
+  "a sign-in by the old password does not reach the second factor": async ({ store }) => {
     await addAccount(store, "s_boss");
     await addAccount(store, "s_1");
     const confirmedAt = store.now().toISOString();
@@ -79,7 +79,7 @@ onEachEngine({
     assert.ok("challengeId" in asked);
   },
 
-  "nor is one of an account that was ended meanwhile": async ({ store }) => {
+  "a sign-in to an account that was ended meanwhile opens no session": async ({ store }) => {
     await addAccount(store, "s_boss");
     await addAccount(store, "s_1");
     const end = () => changeStaff(store, "s_1", { role: "support", status: "inactive" }, boss);
@@ -88,7 +88,9 @@ onEachEngine({
     assert.equal(await sessionsOf(store), 0);
   },
 
-  "nor one by a provider whose link was let go of meanwhile": async ({ store }) => {
+  "a sign-in by a provider whose link was removed meanwhile opens no session": async (
+    { store },
+  ) => {
     await addAccount(store, "s_boss");
     const account = await addAccount(store, "s_1");
     const vouched = { issuer: "https://sso.example", subject: "s 1", authenticatedAt: null };
@@ -99,7 +101,9 @@ onEachEngine({
     assert.equal(await sessionsOf(store), 0);
   },
 
-  "who is dismissed, or is another now, neither decides nor makes a token": async ({ store }) => {
+  "a person who was dismissed, or has another role now, neither decides nor makes a token": async (
+    { store },
+  ) => {
     await addAccount(store, "s_boss");
     await addAccount(store, "s_1");
     await kyc.insert(store.db, [aRequest()]);

@@ -12,7 +12,7 @@ import { askBrowser, BROWSER, SITE, withPasskey } from "./passkeys.ts";
 const MINUTES_5 = 5 * 60 * 1000;
 
 onEachEngine({
-  "strangers have so many challenges at most, beside those of who is known, and what is over goes":
+  "challenges of strangers are limited apart from those of known people, and old ones are removed":
     async (
       { store, clock },
     ) => {

@@ -65,7 +65,9 @@ onEachEngine({
     const left = await store.db.selectFrom("sign_in_attempts").selectAll().execute();
     assert.deepEqual(left, [], "a right one does not count");
   },
-  "nothing else does: each lie is refused in the same words, and recorded": async ({ store }) => {
+  "each forged answer of a passkey is refused in the same words, and recorded": async (
+    { store },
+  ) => {
     const { authenticator } = await withPasskey(store);
     const stranger = Buffer.from("s_2").toString("base64url");
     const lies: Lies[] = [
@@ -108,7 +110,7 @@ onEachEngine({
     clock.advance(MINUTES_5);
     await assert.rejects(signInWithPasskey(store, late, BROWSER, SITE, caller()), refused);
   },
-  "what was asked for one end does not serve another": async ({ store }) => {
+  "a challenge for one purpose does not serve another": async ({ store }) => {
     const { person, authenticator } = await withPasskey(store);
     const toConfirm = await authenticator.get(await confirmOptions(store, person, SITE, caller()));
     await assert.rejects(signInWithPasskey(store, toConfirm, BROWSER, SITE, caller()), refused);
@@ -147,7 +149,7 @@ onEachEngine({
     const { authenticator } = await withPasskey(store);
     for (let n = 0; n < 3; n++) assert.ok(await enterWith(store, authenticator, { counter: 0 }));
   },
-  "it enters where wrong passwords have closed the account, and ends their count": async (
+  "a passkey opens an account that wrong passwords have closed, and ends their count": async (
     { store, clock },
   ) => {
     const { person, authenticator } = await withPasskey(store);
@@ -184,7 +186,7 @@ onEachEngine({
     await changeStaff(store, person.id, { role: "admin", status: "active" }, acting);
     await assert.rejects(enterWith(store, authenticator), refused);
   },
-  "after a right password it stands for the code": async ({ store }) => {
+  "a passkey replaces the code after a right password": async ({ store }) => {
     const { person, authenticator } = await withTwoFactors(store);
     const challengeId = await challenged(store);
     assert.deepEqual(await secondFactorsOf(store, challengeId), { code: true, passkey: true });
@@ -216,7 +218,7 @@ onEachEngine({
     assert.deepEqual(new Set(await reasonsIn(store)), new Set(["passkey of another account"]));
     assert.ok(other);
   },
-  "it shows that somebody signed in is still there; others' and wrong ones are counted": async (
+  "a passkey confirms a signed-in person; passkeys of others and wrong ones are counted": async (
     { store },
   ) => {
     const { person, authenticator } = await withPasskey(store);

@@ -18,7 +18,7 @@ const MINUTES_5 = 5 * 60 * 1000;
 const notAdded = { kind: "invalid", code: "passkey.not_added" };
 
 onEachEngine({
-  "several passkeys are added, listed, told of and recorded": async ({ store, clock }) => {
+  "several passkeys are added, listed, notified and recorded": async ({ store, clock }) => {
     const { person, authenticator } = await withPasskey(store);
     clock.advance(1_000);
     await addPasskey(store, person, "Phone");
@@ -42,7 +42,9 @@ onEachEngine({
     assert.deepEqual(told.map(({ facts }) => JSON.parse(facts).name), ["Laptop", "Phone"]);
     assert.deepEqual(await deedsIn(store, "Passkey%"), ["Passkey added", "Passkey added"]);
   },
-  "adding one takes the password, and wrong ones are counted and recorded": async ({ store }) => {
+  "adding a passkey takes the password, and wrong ones are counted and recorded": async (
+    { store },
+  ) => {
     const person = await signInAs(store, (await addAccount(store, "s_1")).email);
     for (let n = 0; n < 10; n++) {
       const wrong = beginAdding(store, person, "Laptop", n % 2 ? "" : "wrong");
@@ -52,7 +54,7 @@ onEachEngine({
     assert.equal((await deedsIn(store, "Password refused")).length, 10);
     assert.deepEqual(await store.db.selectFrom("passkey_challenges").selectAll().execute(), []);
   },
-  "what is kept was made for this challenge, session, site and person": async (
+  "a stored passkey was made for this challenge, session, site and person": async (
     { store, clock },
   ) => {
     const person = await signInAs(store, (await addAccount(store, "s_1")).email);
@@ -95,7 +97,9 @@ onEachEngine({
     const answer = await authenticator.create(await beginAdding(store, other));
     await assert.rejects(finishRegistration(store, other, answer, SITE), { kind: "conflict" });
   },
-  "there is a limit to how many, also when they come at once": async ({ store }) => {
+  "a person has a limited number of passkeys, also when several come at once": async (
+    { store },
+  ) => {
     const { person } = await withPasskey(store);
     const answers = [];
     for (let n = 1; n < MOST_PASSKEYS + 2; n++) {
@@ -108,7 +112,7 @@ onEachEngine({
     assert.deepEqual(refusals, ["conflict", "conflict"]);
     await assert.rejects(beginAdding(store, person), { kind: "conflict" });
   },
-  "one is removed by its owner alone, who is told": async ({ store }) => {
+  "a passkey is removed by its owner alone, who is notified": async ({ store }) => {
     const { person, authenticator } = await withPasskey(store);
     const other = await signInAs(store, (await addAccount(store, "s_2")).email);
     const [{ id } = { id: "" }] = await listPasskeys(store, person);
@@ -121,7 +125,7 @@ onEachEngine({
       .where("kind", "=", "passkey_removed").execute();
     assert.deepEqual(told.map(({ staffId }) => staffId), [person.id]);
   },
-  "they end with the account, and when the second factor is lost": async ({ store }) => {
+  "passkeys end with the account, and when the second factor is lost": async ({ store }) => {
     const admin = await addAccount(store, "s_0");
     const { person } = await withPasskey(store);
     const { person: lost, authenticator } = await withPasskey(store, "s_2");
@@ -144,7 +148,7 @@ onEachEngine({
     await withPasskey(store);
     assert.equal(await prepareForPasskeys(store), true);
   },
-  "what a session was asked ends with it": async ({ store }) => {
+  "challenges end with their session": async ({ store }) => {
     const person = await signInAs(store, (await addAccount(store, "s_1")).email);
     const answer = await (await Authenticator.make()).create(await beginAdding(store, person));
     await signOut(store, person);

@@ -50,7 +50,7 @@ const plantTwoFactor = (store: Store) =>
   }).execute();
 
 onEachEngine({
-  "who asks by mail does not take away the link that an admin has made": async (
+  "a link that is asked for by mail does not replace the link of an admin": async (
     { store, clock },
   ) => {
     const token = await withLink(store, true);
@@ -65,7 +65,9 @@ onEachEngine({
     assert.deepEqual((await kinds(store)).toSorted(), ["reset_link_made", "reset_link_sent"]);
   },
 
-  "nor the one of the command line, though that has no maker": async ({ store }) => {
+  "a link that is asked for by mail does not replace the one of the command line": async (
+    { store },
+  ) => {
     await addAccount(store, "s_1");
     const { token } = await makeResetLink(store, "s_1", { endsTwoFactor: false }, system);
     await requestReset(store, "s_1@desk.example", caller());
@@ -84,7 +86,9 @@ onEachEngine({
     assert.equal((await resetPassword(store, next?.token ?? "", NEXT, "r")).id, "s_1");
   },
 
-  "a reset link works once, ends sessions and counts, and is told of": async ({ store, clock }) => {
+  "a reset link works once, ends sessions and counts, and notifies its person": async (
+    { store, clock },
+  ) => {
     const token = await withLink(store);
     const before = await signInAs(store, "s_1@desk.example");
     await store.db.insertInto("sign_in_failures")
@@ -107,12 +111,12 @@ onEachEngine({
       ["Password reset", "s_1"],
     ]);
   },
-  "two who use it at once make one new password": async ({ store }) => {
+  "two uses of a link at once set one new password": async ({ store }) => {
     const token = await withLink(store);
     const uses = [NEXT, `${NEXT}!`].map((password) => resetPassword(store, token, password, "r"));
     assert.equal((await outcomes(uses)).values.length, 1);
   },
-  "it lasts an hour, and gives way to the next one and to a new password": async (
+  "a reset link lasts an hour, and ends with the next one and with a new password": async (
     { store, clock },
   ) => {
     const first = await withLink(store);
@@ -127,7 +131,7 @@ onEachEngine({
     await changePassword(store, person, { current: PASSWORD, next: NEXT });
     await isGone(store, third);
   },
-  "it ends with the account, and with the role of whoever made it": async ({ store }) => {
+  "a reset link ends with the account, and with the role of its maker": async ({ store }) => {
     const token = await withLink(store);
     await addAccount(store, "s_other");
     const other = actor("s_other", "Another");
@@ -146,14 +150,16 @@ onEachEngine({
       await isGone(store, ended);
     }
   },
-  "nobody makes one for themselves, but the command line does for anybody": async ({ store }) => {
+  "nobody makes a reset link for themselves, and the command line makes one for anybody": async (
+    { store },
+  ) => {
     await addAccount(store, "s_boss");
     const own = makeResetLink(store, "s_boss", { endsTwoFactor: false }, boss);
     await assert.rejects(own, { kind: "conflict" });
     const { token } = await makeResetLink(store, "s_boss", { endsTwoFactor: false }, system);
     assert.equal((await resetPassword(store, token, NEXT, "r")).id, "s_boss");
   },
-  "the second factor stays, unless it was lost as well": async ({ store }) => {
+  "a reset link keeps the second factor, unless that was lost as well": async ({ store }) => {
     const kept = await withLink(store);
     await plantTwoFactor(store);
     await resetPassword(store, kept, NEXT, "r");
@@ -163,26 +169,27 @@ onEachEngine({
     await resetPassword(store, token, NEXT, "r");
     assert.ok("person" in await signIn(store, form, caller()));
   },
-  "asking for one by mail is the same for any email, and mails who has an account once": async (
-    { store, clock },
-  ) => {
-    await addAccount(store, "s_1");
-    await outbox.open(store.db);
-    for (const email of ["nobody@desk.example", "s_1@desk.example", "s_1@desk.example"]) {
-      await requestReset(store, email, caller());
-    }
-    assert.deepEqual(await store.db.selectFrom("outbox").selectAll().execute(), []);
-    await deliverDeferred(store, { all: false });
-    assert.deepEqual(await kinds(store), ["reset_link_sent"]);
-    assert.equal((await store.db.selectFrom("outbox").selectAll().execute()).length, 1);
-    assert.deepEqual(await store.db.selectFrom("reset_links").selectAll().execute(), []);
-    for (let n = 0; n < 8; n++) await requestReset(store, "s_1@desk.example", caller());
-    await assert.rejects(requestReset(store, "s_1@desk.example", caller()), { kind: "too_many" });
-    await deliverDeferred(store, { all: false });
-    assert.equal((await kinds(store)).length, 1, "not one after another");
-    clock.advance(HOUR_MS);
-    await requestReset(store, "s_1@desk.example", caller());
-    await deliverDeferred(store, { all: false });
-    assert.equal((await kinds(store)).length, 2);
-  },
+  "a link that is asked for by mail has the same answer for any email, and an account is mailed once":
+    async (
+      { store, clock },
+    ) => {
+      await addAccount(store, "s_1");
+      await outbox.open(store.db);
+      for (const email of ["nobody@desk.example", "s_1@desk.example", "s_1@desk.example"]) {
+        await requestReset(store, email, caller());
+      }
+      assert.deepEqual(await store.db.selectFrom("outbox").selectAll().execute(), []);
+      await deliverDeferred(store, { all: false });
+      assert.deepEqual(await kinds(store), ["reset_link_sent"]);
+      assert.equal((await store.db.selectFrom("outbox").selectAll().execute()).length, 1);
+      assert.deepEqual(await store.db.selectFrom("reset_links").selectAll().execute(), []);
+      for (let n = 0; n < 8; n++) await requestReset(store, "s_1@desk.example", caller());
+      await assert.rejects(requestReset(store, "s_1@desk.example", caller()), { kind: "too_many" });
+      await deliverDeferred(store, { all: false });
+      assert.equal((await kinds(store)).length, 1, "not one after another");
+      clock.advance(HOUR_MS);
+      await requestReset(store, "s_1@desk.example", caller());
+      await deliverDeferred(store, { all: false });
+      assert.equal((await kinds(store)).length, 2);
+    },
 });

@@ -110,7 +110,7 @@ onEachEngine({
       { actorName: "Rae Viewer", target: "demoted" },
     ]);
   },
-  "with a token ends what it has begun to bring, after its last whole batch": async ({ store }) => {
+  "an import ends with its token, after its last whole batch": async ({ store }) => {
     const token = await aToken(store, "feed");
     const { name, tokenHash } = (await findService(store, token))!;
     const actor = { id: null, name: `Service ${name}`, requestId: null, tokenHash };
@@ -123,24 +123,25 @@ onEachEngine({
     assert.equal((await store.db.selectFrom("users").select("id").execute()).length, 10);
     await assert.rejects(bring(), { kind: "unauthenticated" });
   },
-  "the list of service tokens says who made them and how they stand, and never what they are":
-    async ({ store }) => {
-      await staff.insert(store.db, [aStaffMember()]);
-      const token = await aToken(store, "platform", {}, actor());
-      await aToken(store, "old");
-      await revokeToken(store, "old", system);
-      const tokens = await listTokens(store);
-      assert.deepEqual(
-        tokens.map(({ name, creator, state }) => [name, creator, state]).toSorted(),
-        [["old", null, "revoked"], ["platform", "Rae Viewer", "active"]],
-      );
-      assert.deepEqual(
-        Object.keys(tokens[0]!).toSorted(),
-        [
-          ...["createdAt", "creator", "expiresAt", "lastAddress", "lastUsedAt", "name"],
-          ...["scopes", "state"],
-        ],
-      );
-      assert.ok(!JSON.stringify(tokens).includes(token));
-    },
+  "the list of service tokens shows their makers and states, and never the tokens": async (
+    { store },
+  ) => {
+    await staff.insert(store.db, [aStaffMember()]);
+    const token = await aToken(store, "platform", {}, actor());
+    await aToken(store, "old");
+    await revokeToken(store, "old", system);
+    const tokens = await listTokens(store);
+    assert.deepEqual(
+      tokens.map(({ name, creator, state }) => [name, creator, state]).toSorted(),
+      [["old", null, "revoked"], ["platform", "Rae Viewer", "active"]],
+    );
+    assert.deepEqual(
+      Object.keys(tokens[0]!).toSorted(),
+      [
+        ...["createdAt", "creator", "expiresAt", "lastAddress", "lastUsedAt", "name"],
+        ...["scopes", "state"],
+      ],
+    );
+    assert.ok(!JSON.stringify(tokens).includes(token));
+  },
 });

@@ -42,7 +42,9 @@ onEachEngine({
     const entered = await answerChallengeWithPasskey(store, challengeId, answer, SITE, caller());
     assert.deepEqual([entered.id, entered.lacksFactor], [person.id, false]);
   },
-  "with the rule who has no second factor signs in, and is known to lack it": async ({ store }) => {
+  "a person without a second factor signs in under the rule, and is known to lack it": async (
+    { store },
+  ) => {
     await addAccount(store, "s_1");
     await ruled(store);
     const entered = await byPassword(store);

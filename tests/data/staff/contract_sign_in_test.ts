@@ -55,7 +55,7 @@ onEachEngine({
     for (let n = 0; n < 12; n++) await signInAs(store, email);
     assert.equal((await outcomes([tryWrong(store, email)])).refusals[0], "unauthenticated");
   },
-  "nor does what was wrong behind a session, once its owner signs in": async ({ store }) => {
+  "wrong passwords behind a session do not count once its owner signs in": async ({ store }) => {
     const { email } = await addAccount(store, "s_1");
     const row = { subject: "person s_1", failures: 100, at: store.now().toISOString() };
     const person = await signInAs(store, email);
@@ -92,7 +92,9 @@ onEachEngine({
   },
   "own sessions are listed, latest seen first, and end one by one": ownSessions,
   "a new password ends the other sessions and is the only one that counts": newPassword,
-  "whoever loses the account or its sessions is out with the next request": async ({ store }) => {
+  "a person who loses the account or its sessions is signed out with the next request": async (
+    { store },
+  ) => {
     const { email } = await addAccount(store, "s_1");
     await addAccount(store, "s_boss");
     const first = await signInAs(store, email);

@@ -12,7 +12,7 @@ const seenAt = async ({ db }: Store) =>
   (await db.selectFrom("last_sign_ins").select("seenAt").executeTakeFirst())?.seenAt;
 
 onEachEngine({
-  "whoever signs in for the first time was never here": async ({ store }) => {
+  "a person who signs in for the first time has no earlier visit": async ({ store }) => {
     const { email } = await addAccount(store, "s_1");
     assert.equal((await signInAs(store, email)).since, null);
   },
@@ -33,7 +33,7 @@ onEachEngine({
     clock.advance(5 * MINUTE_MS);
     assert.equal((await findPerson(store, sessionId))?.since, last);
   },
-  "signing out is the last that is known of a visit": async ({ store, clock }) => {
+  "signing out ends a visit": async ({ store, clock }) => {
     const { email } = await addAccount(store, "s_1");
     const person = await signInAs(store, email);
     clock.advance(MINUTE_MS / 2);

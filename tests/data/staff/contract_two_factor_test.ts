@@ -141,7 +141,7 @@ onEachEngine({
     assert.deepEqual([values.length, refusals], [1, ["unauthenticated"]]);
   },
   "a challenge takes five codes and lasts five minutes": challengeEnds,
-  "whoever has the password alone cannot try codes without end": async (ground) => {
+  "a person with the password alone cannot try codes without end": async (ground) => {
     const { store } = ground;
     await withTwoFactors(ground);
     for (let n = 0; n < 10; n++) await challenged(store);
@@ -189,7 +189,7 @@ onEachEngine({
     const attempt = answer(store, challengeId, codeOf(secret, clock.now()));
     await assert.rejects(attempt, { kind: "unauthenticated" });
   },
-  "it is turned off by a code alone, and then forgotten": async (ground) => {
+  "a second factor is turned off by a code alone, and then forgotten": async (ground) => {
     const { store, clock } = ground;
     const { person, secret } = await withTwoFactors(ground);
     await assert.rejects(turnOff(store, person, "123"), { kind: "invalid" });

@@ -102,7 +102,7 @@ Deno.test("POST /login leads on to the page that was asked for, if it is an own 
   }, { signedIn: false });
 });
 
-Deno.test("the place to go on to survives a wrong password", () =>
+Deno.test("the page to go on to survives a wrong password", () =>
   withDesk(async (desk) => {
     const first = await desk.get("/users?q=ana");
     const login = first.headers.get("location") ?? "";

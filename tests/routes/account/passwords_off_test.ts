@@ -98,7 +98,7 @@ Deno.test("a passkey confirms where passwords are off, and signs in the break-gl
     assert.match((await desk.get("/login?password")).text, /login\/passkey/);
   }));
 
-Deno.test("no way leads to a new password where passwords are off", () =>
+Deno.test("no page leads to a new password when passwords are off", () =>
   withoutPasswords(async (desk) => {
     await setPassword(desk.store, OTHER, CHOSEN);
     const other = await emailOf(desk, OTHER);

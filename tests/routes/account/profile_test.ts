@@ -159,7 +159,7 @@ Deno.test("a name is shown as text in the sidebar and on the profile, not as mar
     assert.equal(only(text, "summary").text, `< ${name} admin`);
   }));
 
-Deno.test("a new email takes the current password, ends other sessions and is told", () =>
+Deno.test("a new email takes the current password, ends other sessions and notifies the old address", () =>
   withDesk(async (desk) => {
     const elsewhere = new Desk(desk.store);
     await elsewhere.signIn();

@@ -169,7 +169,7 @@ Deno.test("a right answer of the same provider lets in", () =>
   }));
 
 for (const silent of ["/.well-known/openid-configuration", "/token", "/jwks"] as const) {
-  Deno.test(`nobody waits for ever for ${silent}`, () =>
+  Deno.test(`a sign-in does not wait for ever for ${silent}`, () =>
     withFaults(async (attempt) => {
       const [answer, failures] = await quietly(() => attempt.enter({ silent }));
       assert.equal(answer.status, 503);
@@ -181,7 +181,7 @@ for (const silent of ["/.well-known/openid-configuration", "/token", "/jwks"] as
 const DISCOVERY = "/.well-known/openid-configuration";
 
 for (const endless of [DISCOVERY, "/token", "/jwks", "/me"]) {
-  Deno.test(`an answer of ${endless} that does not end is let go of at once`, () =>
+  Deno.test(`an endless answer of ${endless} is cancelled at once`, () =>
     withFaults(async (attempt) => {
       const claims = { email: null };
       const [answer, failures] = await quietly(() => attempt.enter({ endless, claims }));

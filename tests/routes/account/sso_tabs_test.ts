@@ -44,7 +44,7 @@ Deno.test("the headers of an answer fit into the buffers of proxies", () =>
     assert.ok(cookie.length < 600, `${cookie.length} bytes`);
   }));
 
-Deno.test("of more than three the oldest is let go of", () =>
+Deno.test("the oldest of more than three sign-ins under way is dropped", () =>
   withSso(async (desk) => {
     const first = await begin(desk, "/users");
     const others = [];

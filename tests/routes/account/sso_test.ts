@@ -158,7 +158,7 @@ Deno.test("an invited person signs in without a password, and has none to change
     ]);
   }));
 
-Deno.test("it enters an account that wrong passwords have closed, and ends their count", () =>
+Deno.test("single sign-on opens an account that wrong passwords have closed, and ends their count", () =>
   withSso(async (desk) => {
     const at = desk.store.now().toISOString();
     const closed = { subject: "admin@example.com", failures: 100, at };

@@ -112,7 +112,7 @@ Deno.test("accepting and declining ask nothing", () =>
     }
   }));
 
-Deno.test("forms that will be asked have the question within from the start", () =>
+Deno.test("forms that need step-up contain the question from the start", () =>
   withStale(async (desk) => {
     const forms = [await revokePath(desk), "/staff/invite", "/staff/tokens/new", "/staff/s_3"];
     for (const path of forms) {
@@ -163,7 +163,7 @@ Deno.test("the page after a confirmation leads nowhere but to our own addresses"
     }
   }));
 
-Deno.test("a form that is none is refused as such", () =>
+Deno.test("a step-up form without its fields is refused", () =>
   withStale(async (desk) => {
     const headers = { "content-type": "multipart/form-data" };
     const { status, text } = await desk.send("/staff/s_3", { method: "POST", body: "x", headers });

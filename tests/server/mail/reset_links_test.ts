@@ -27,7 +27,7 @@ onEachEngine({
       assert.deepEqual(await remaining(store), []);
       assert.ok((await findReset(store, token)).endsTwoFactor);
     }),
-  "nor is one once its person has another password": (ground) =>
+  "a link is not mailed once its person has another password": (ground) =>
     withServer(ground, async (server) => {
       const { store } = ground;
       await addAccount(store, "s_1");
@@ -39,7 +39,7 @@ onEachEngine({
       await sendWaiting(store, await postTo(server.url));
       assert.deepEqual(server.mails.filter(({ text }) => text.includes("/reset/")), []);
     }),
-  "nor one to an address that is not theirs any more when the letter is taken up": async (
+  "a link is not mailed to an address that is no longer the person's": async (
     { store },
   ) => {
     await addAccount(store, "s_1");

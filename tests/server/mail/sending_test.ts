@@ -88,7 +88,7 @@ onEachEngine({
       assert.deepEqual([ids(false).length, new Set(ids(false)).size], [2, 1]);
       assert.deepEqual([ids(true).length, new Set(ids(true)).size], [2, 2]);
     }),
-  "one that is refused does not keep the others back": (ground) =>
+  "a refused email does not delay the others": (ground) =>
     withServer(ground, async (server) => {
       const { store } = ground;
       await addAccount(store, "s_1");
@@ -134,7 +134,9 @@ onEachEngine({
       await server.hasTaken(2);
       await stop();
     }),
-  "an email that is under way when the process ends is another one's at once": async (ground) => {
+  "an email whose sender ended before it was sent is sent by another process at once": async (
+    ground,
+  ) => {
     const { store } = ground;
     // Accepts connections and never answers.
     const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });

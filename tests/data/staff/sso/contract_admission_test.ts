@@ -60,7 +60,9 @@ const told = async ({ db }: Store, staffId: string): Promise<string[]> =>
     .orderBy("time").execute()).map(({ kind }) => kind);
 
 onEachEngine({
-  "who has an account is linked by their email once, and told": async ({ store, clock }) => {
+  "a person with an account is linked by their email once, and notified": async (
+    { store, clock },
+  ) => {
     await addAccount(store, "s_1");
     assert.equal((await come(store, claimsOf("s_1"))).id, "s_1");
     clock.advance(60_000);
@@ -74,7 +76,7 @@ onEachEngine({
       ["2026-11-19T14:37:12.345Z", "2026-11-19T14:38:12.345Z"],
     );
   },
-  "a link outlasts another email, and is not given to whoever has the email now": async (
+  "a link survives a change of the email, and does not go to the new owner of that email": async (
     { store },
   ) => {
     await addAccount(store, "s_1");
@@ -85,7 +87,7 @@ onEachEngine({
     await assert.rejects(come(store, successor), refusedAs("linkedElsewhere"));
     await assert.rejects(come(store, successor, { roles }), refusedAs("linkedElsewhere"));
   },
-  "without roles from a claim, who has no account and no invitation does not enter": async (
+  "a person without account and invitation does not enter, unless a claim gives a role": async (
     { store },
   ) => {
     await assert.rejects(come(store, claimsOf("s_1")), refusedAs("unknown"));
@@ -108,7 +110,9 @@ onEachEngine({
     await assert.rejects(come(store, renamed, { roles }), refusedAs("unknown"));
     assert.equal(await invitationStateOf(store.db, await get(store, "s_1")), "accepted");
   },
-  "who was invited accepts by coming, and a withdrawn invitation is none": async ({ store }) => {
+  "an invited person accepts by signing in, and a withdrawn invitation does not count": async (
+    { store },
+  ) => {
     await addAccount(store, "s_boss");
     const guest = { name: "Guest", email: "guest@desk.example", role: "support" } as const;
     const { member } = await invite(store, guest, boss);
@@ -157,7 +161,9 @@ onEachEngine({
     const nameless = claimsOf("nameless", { name: "\0", roleValues: ["admins"] });
     assert.equal((await come(store, nameless, { roles })).name, "nameless");
   },
-  "whom two browsers bring at once is made once": async ({ store }) => {
+  "an account is made once, also if its person signs in in two browsers at once": async (
+    { store },
+  ) => {
     const claims = claimsOf("new", { roleValues: ["helpers"] });
     const attempts = Array.from({ length: 4 }, () => come(store, claims, { roles }));
     const { values, refusals } = await outcomes(attempts);
@@ -181,7 +187,9 @@ onEachEngine({
     await come(store, demoted, { roles });
     assert.deepEqual(await deeds(store), before);
   },
-  "who has no role in the claim any more does not enter, and is signed out": async ({ store }) => {
+  "a person who has no role in the claim any more does not enter, and is signed out": async (
+    { store },
+  ) => {
     const { email } = await addAccount(store, "s_1");
     const { sessionId } = await signInAs(store, email);
     const none = claimsOf("s_1", { roleValues: ["others"] });
@@ -212,7 +220,7 @@ onEachEngine({
     const unverified = claimsOf("s_1", { emailVerified: false });
     await assert.rejects(come(store, unverified, only), refusedAs("unverified"));
   },
-  "where the desk demands how people are asked, an answer of another kind does not count": async (
+  "an answer with another authentication than the desk demands does not count": async (
     { store },
   ) => {
     await addAccount(store, "s_1");

@@ -153,7 +153,7 @@ Deno.test("a link from another site may be followed", () =>
     assert.equal((await desk.get("/users", headers)).status, 200);
   }));
 
-Deno.test("a refusal is told in the shape that was asked for", () =>
+Deno.test("a refusal has the format that was asked for", () =>
   withDesk(async (desk) => {
     const headers = { ...cookieOf(desk), "sec-fetch-site": "cross-site" };
     const call = await desk.bare("/api/kyc-requests/k_1/status", json(headers));
