@@ -12,7 +12,7 @@ import { LAUNCH_ARGS } from "./launch_args.ts";
 import { openOnPostgres, type OpenSample, openSampleData } from "./samples.ts";
 
 /** Long enough for a machine that is busy with other things. */
-const TIMEOUT_MS = 20_000;
+export const TIMEOUT_MS = 60_000;
 
 /** Waits until what is expected holds. */
 export const expect = playwrightExpect.configure({ timeout: TIMEOUT_MS });

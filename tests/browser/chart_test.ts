@@ -3,7 +3,7 @@ import type { Page } from "playwright";
 import * as analytics from "../../data/reports/analytics.ts";
 import type { Store } from "../../data/store.ts";
 import { firstOf } from "../support/long_form.ts";
-import { expect, PHONE, startBrowserTests } from "./browser.ts";
+import { expect, PHONE, startBrowserTests, TIMEOUT_MS } from "./browser.ts";
 import { settled } from "./screen.ts";
 
 const browserTest = startBrowserTests();
@@ -59,7 +59,7 @@ async function expectDrawn(page: Page): Promise<void> {
       const before = dots[index - 1];
       assert.ok(!before || (before.x < dot.x && before.y >= dot.y), `dot ${index} is out of place`);
     }
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: TIMEOUT_MS });
 }
 
 for (const theme of firstOf(["light", "dark"] as const)) {
@@ -96,7 +96,7 @@ async function expectTip(page: Page, text: string | RegExp): Promise<void> {
     await page.mouse.move(x - 1, y + 9);
     await page.mouse.move(x, y + 10);
     await expect(tip).toContainText(text, { timeout: 1_000 });
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: TIMEOUT_MS });
 }
 
 browserTest(

@@ -6,7 +6,7 @@ const VERSION = "2.5.0";
 
 const root = new URL("../..", import.meta.url).pathname;
 const { entrypoint } = deno.deploy.runtime;
-const LONGEST_START_MS = 30_000;
+const LONGEST_START_MS = 90_000;
 
 /** A copy of the repository, and the version of Deno on Deno Deploy. */
 export interface Edge {

@@ -32,7 +32,7 @@ for (const beginning of ["headers", "body"] as const) {
   });
 }
 
-const LONGEST_MS = 20_000;
+const LONGEST_MS = 60_000;
 
 /** Throws where another client is not answered, by a new connection each time. */
 async function untilAnswered(origin: string): Promise<void> {

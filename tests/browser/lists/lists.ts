@@ -18,18 +18,23 @@ export const asked = ({ arrivals }: Visit, path = "/users"): string[] =>
 export const isList = (url: URL): boolean => url.pathname === "/users" && url.search !== "";
 
 /** Holds the next answer for the list until it is released; those after it pass. */
-export async function holdNext(page: Page): Promise<{ held: string[]; release(): void }> {
+export async function holdNext(page: Page): Promise<{ held: string[]; release(): Promise<void> }> {
   const held: string[] = [];
-  let release = () => {};
-  const released = new Promise<void>((done) => release = done);
+  const released = Promise.withResolvers<void>();
+  const answered = Promise.withResolvers<void>();
   await page.route(isList, async (route: Route, request: Request) => {
     held.push(new URL(request.url()).search);
     if (held.length > 1) return await route.continue();
     const response = await route.fetch();
-    await released;
+    await released.promise;
     // The page may have dropped the request.
     await route.fulfill({ response }).catch(() => {});
+    answered.resolve();
   });
+  const release = async () => {
+    released.resolve();
+    await answered.promise;
+  };
   return { held, release };
 }
 

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { firstOf } from "../../support/long_form.ts";
 import { DESKTOP, expect, PHONE, startBrowserTests } from "../browser.ts";
+import { roundTrip } from "../network.ts";
 import {
   asked,
   entries,
@@ -98,8 +99,8 @@ browserTest("a late older answer never takes the place of a newer one", async ({
   await searchOf(page).fill("kwame");
   await expect(namesOf(page)).toHaveText(["Kwame Mensah"]);
   await listIsIdle(page);
-  release();
-  await page.waitForLoadState("networkidle");
+  await release();
+  await roundTrip(page);
   await expect(namesOf(page)).toHaveText(["Kwame Mensah"]);
   await expect(page).toHaveURL(/q=kwame/);
 });

@@ -57,7 +57,7 @@ for (const viewport of firstOf([DESKTOP, PHONE])) {
       const { held, release } = await holdNext(page);
       await searchOf(page).fill("a");
       await expect.poll(() => held.length).toBe(1);
-      release();
+      await release();
       await listIsIdle(page);
       await check(page, "the list that has followed");
       await page.route(isList, (route) => route.fulfill({ status: 500, body: "no" }));

@@ -51,6 +51,7 @@ browserTest("A worker is ended after thirty seconds on one page", async ({ page,
   await page.clock.install();
   await page.goto(START);
   await scripted(page);
+  await page.clock.pauseAt(Date.now() + 60_000);
   await page.keyboard.press("2");
   await expect(page.locator(`${shown} .leaf`)).toBeVisible();
   await page.clock.runFor(20_000);

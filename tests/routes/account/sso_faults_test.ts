@@ -13,7 +13,7 @@ let provider: BadProvider;
 Deno.test.beforeAll(async () => void (provider = await BadProvider.start()));
 Deno.test.afterAll(() => provider.stop());
 
-const LIMIT_MS = 2_000;
+const LIMIT_MS = 10_000;
 const IMPATIENT_MS = 100;
 
 interface Attempt {

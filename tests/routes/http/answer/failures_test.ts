@@ -97,7 +97,7 @@ for (const [kind, headers] of Object.entries(halfSent)) {
       const sent = { "content-type": "application/x-www-form-urlencoded", ...headers };
       let timer: ReturnType<typeof setTimeout> | undefined;
       const waiting = new Promise<string>((resolve) =>
-        timer = setTimeout(() => resolve("still waiting"), 400)
+        timer = setTimeout(() => resolve("still waiting"), 20_000)
       );
       const status = await hurrying(() =>
         Promise.race([
