@@ -104,20 +104,3 @@ browserTest("a click beside a dialog leaves a form that is being filled in", asy
   await page.mouse.click(20, 450);
   await expect(dialog).toBeHidden();
 });
-
-browserTest("a dialog is printed as a whole, and without the list behind it", async ({ page }) => {
-  await page.goto("/kyc");
-  await page.getByRole("link", { name: "Amelia Hart" }).click();
-  const article = page.getByRole("dialog").locator("#dialog-body");
-  await expect(article).toBeVisible();
-  await page.emulateMedia({ media: "print" });
-  await page.setViewportSize({ width: 700, height: 300 });
-  await expect(page.locator(".frame")).toBeHidden();
-  const cut = await article.evaluate((article) =>
-    [article, article.parentElement!].map((one) => one.scrollHeight - one.clientHeight)
-  );
-  assert.deepEqual(cut, [0, 0]);
-  const { y, height } = (await article.boundingBox())!;
-  const page_ = await page.evaluate(() => document.documentElement.scrollHeight);
-  assert.ok(y + height <= page_, "the page is as long as what stands on it");
-});

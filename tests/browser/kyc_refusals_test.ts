@@ -56,23 +56,6 @@ async function expectDeclinedOnce({ page, store }: Visit): Promise<void> {
   assert.equal(await decisionsOf(store, "k_1"), 1);
 }
 
-browserTest("notes that are too long come back with the text and a reason", async (visit) => {
-  const { page, store } = visit;
-  visit.expectFault(/Failed to load resource.*422/);
-  const long = "Too long. ".repeat(1001);
-  const dialog = await fillDecline(page, long);
-  await confirmOf(page).click();
-  await expect(notesOf(page)).toHaveAttribute("aria-invalid", "true");
-  await expect(notesOf(page)).toHaveAccessibleDescription("Use at most 10,000 characters.");
-  await expect(notesOf(page)).toHaveValue(long);
-  await expect(notesOf(page)).toBeFocused();
-  await expect(dialog).toBeVisible();
-  assert.equal((await amelia(store)).status, "pending");
-  await notesOf(page).fill(NOTES);
-  await confirmOf(page).click();
-  await expectDeclinedOnce(visit);
-});
-
 browserTest("a decision that someone else took first shows the current state", async (visit) => {
   const { page, store } = visit;
   visit.expectFault(/Failed to load resource.*409/);

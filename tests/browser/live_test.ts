@@ -1,6 +1,5 @@
 import type { Page } from "playwright";
 import { addComment } from "../../data/comments/comments.ts";
-import { claim, release } from "../../data/kyc/claims/claims.ts";
 import { decide } from "../../data/kyc/decisions/decide.ts";
 import type { Store } from "../../data/store.ts";
 import { notifyPerson } from "../../data/notices/announce.ts";
@@ -150,23 +149,6 @@ browserTest("a new comment appears in details, and what is typed stays", async (
   await expect(field).toHaveValue("They have");
   await expect(field).toBeFocused();
 });
-
-browserTest(
-  "open details say who reviews the request, and no longer when they leave",
-  async (visit) => {
-    const { page, store } = visit;
-    await page.goto("/kyc");
-    await rowOf(page, "k_1").getByRole("link").first().click();
-    await page.locator("#dialog-title").hover();
-    const notice = page.locator("dialog").getByText(/is reviewing/);
-    await expect(notice).toBeHidden();
-    await claim(store, "k_1", "s_2");
-    await expect(notice).toBeVisible();
-    await expect(page.locator("dialog").getByRole("button", { name: "Take over" })).toBeVisible();
-    await release(store, "k_1", "s_2");
-    await expect(notice).toBeHidden();
-  },
-);
 
 browserTest("a reload that fails is repeated, and a hidden page asks nothing", async (visit) => {
   const { page, store } = visit;

@@ -50,15 +50,6 @@ browserTest.long("without JavaScript every list leads to its details", async ({ 
   }
 }, plain);
 
-browserTest.long("without JavaScript no keys are offered", async ({ page }) => {
-  await page.goto("/kyc");
-  await expect(page.getByRole("button", { name: "Keyboard shortcuts" })).toBeHidden();
-  await page.goto("/kyc/k_1/decision?status=accepted");
-  await expect(page.getByRole("button", { name: "Cancel" })).not.toHaveAttribute(
-    "aria-keyshortcuts",
-  );
-}, plain);
-
 browserTest("without JavaScript a request is accepted with notes", async ({ page, store }) => {
   await page.goto("/kyc");
   await rowOf(page, "Amelia Hart").getByRole("button", { name: "Accept" }).click();

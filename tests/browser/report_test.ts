@@ -40,21 +40,6 @@ browserTest("a double click generates a report once, and opens no old one", asyn
   assert.deepEqual(asked, ["POST /reports/growth", "GET /reports/growth"]);
 });
 
-browserTest("each chart of a report has its figures in a table beside it", async ({ page }) => {
-  for (const [path, title, sections] of firstOf(REPORTS)) {
-    await page.goto(path);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
-    assert.equal(await page.getByRole("table").count(), sections, path);
-    const chart = chartsOf(page);
-    await expect(chart).toHaveCount(1);
-    await expect(chart.locator("svg")).toBeVisible();
-    const heights = await chart.locator(":is(rect.bar, circle)").evaluateAll((units) =>
-      units.map((unit) => unit.getBoundingClientRect().height)
-    );
-    assert.ok(heights.length >= 8 && heights.some((height) => height > 0), path);
-  }
-});
-
 for (const theme of firstOf(["light", "dark"] as const)) {
   browserTest(`on paper a ${theme} report is its sections, a page for each`, async ({ page }) => {
     for (const [path, title, sections] of firstOf(REPORTS)) {

@@ -1,12 +1,10 @@
 import assert from "node:assert/strict";
 import deno from "../../deno.json" with { type: "json" };
-import { readConfig } from "../../data/config.ts";
 import { openStoreAt } from "../support/engines.ts";
 import { aToken } from "../data/imports/import_files.ts";
 import { aPdf, aPng } from "../documents/made.ts";
 import { plantDesk, signIn, startServer } from "../reliability/server.ts";
-import { argumentsOf, environmentOf } from "../../tasks/commands.ts";
-import { reachedFrom, readAll } from "../../tasks/testing/import_graph.ts";
+import { argumentsOf } from "../../tasks/commands.ts";
 
 const root = new URL("../..", import.meta.url);
 const read = (path: string) => Deno.readTextFile(new URL(path, root));
@@ -31,25 +29,6 @@ Deno.test("the image holds every folder of sources", async () => {
   const folders = new Set(known.map((path) => path.replace(/\/.*/, "")));
   for (const name of needless) folders.delete(name);
   assert.deepEqual(copied.toSorted(), [...folders].toSorted());
-});
-
-Deno.test("the image holds whatever the modules that it installs import", async () => {
-  const text = (await read("deploy/Dockerfile")).replace(/ *\\\n */g, " ");
-  const copied = all(text, /^COPY (?!--)(.*) \S+$/gm).flatMap((names = "") => names.split(" "));
-  const [installed = ""] = all(text, /--entrypoint ([^&]*) &&/g);
-  const paths = await committed();
-  const entries = installed.split(" ").flatMap((name) => {
-    const found = paths.filter((path) => new RegExp(`^${name.replace("*", "[^/]*")}$`).test(path));
-    assert.ok(found.length > 0, name);
-    return found;
-  });
-  const reached = reachedFrom(await readAll());
-  const known = new Set(paths);
-  const needed = new Set(entries.flatMap((entry) => [...reached(entry)]));
-  const own = [...needed].filter((path) => known.has(path));
-  assert.ok(own.length > 200, `${own.length} modules`);
-  const missing = own.filter((path) => !copied.includes(path.replace(/\/.*/, "")));
-  assert.deepEqual(missing, []);
 });
 
 /** A command of the image or of a unit. */
@@ -109,45 +88,6 @@ Deno.test("image and units run tasks as deno.json has them, and see less of the 
   assert.equal(argumentsOf("start").at(-1), deno.deploy.runtime.entrypoint);
 });
 
-Deno.test("image and unit set what deno.json sets for the task", async () => {
-  for (const file of ["Dockerfile", "mentor-desk.service"]) {
-    const text = await read(`deploy/${file}`);
-    for (const [name, value] of Object.entries(environmentOf("start"))) {
-      assert.match(text, new RegExp(`(?<=[\\s=])${name}=${value}(?=\\s)`), `${file}: ${name}`);
-    }
-  }
-  assert.equal(environmentOf("start").NODE_ENV, "production");
-});
-
-Deno.test("the programs of the image and the units are downloaded when they are installed", async () => {
-  const line = "deno install --frozen --entrypoint main.ts tasks/ops/*.ts tasks/build/*.ts";
-  for (const file of ["Dockerfile", "mentor-desk.service"]) {
-    const text = (await read(`deploy/${file}`)).replace(/ *\\\n#? */g, " ");
-    assert.ok(text.includes(line), file);
-  }
-  assert.equal(deno.deploy.install, "deno install --frozen");
-});
-
-Deno.test("service managers give a server the longest time that it may drain, and five seconds more", async () => {
-  const longest = 300 + 5;
-  readConfig({ DRAIN_SECONDS: "300" });
-  const [unit] = all(await read("deploy/mentor-desk.service"), /^TimeoutStopSec=(\d+)$/gm);
-  const [image] = all(await read("deploy/Dockerfile"), /^#.* --stop-timeout (\d+) /gm);
-  for (const seconds of [unit, image]) assert.ok(Number(seconds) >= longest, `${seconds}`);
-});
-
-Deno.test("a migration may take its time before anybody takes the server for dead", async () => {
-  const unit = await read("deploy/mentor-desk.service");
-  assert.match(unit, /^TimeoutStartSec=infinity$/m);
-  const [minutes] = all(await read("deploy/Dockerfile"), /--start-period=(\d+)m /g);
-  assert.ok(Number(minutes) >= 30, `${minutes}`);
-});
-
-Deno.test("the image's check has time to ask three times", async () => {
-  const [seconds] = all(await read("deploy/Dockerfile"), /--timeout=(\d+)s /g);
-  assert.ok(Number(seconds) > 3 * 3 + 2 * 5, `${seconds}`);
-});
-
 Deno.test("a server is started again after its check has failed, and not after it was ended", async () => {
   const unit = await read("deploy/mentor-desk-health.service");
   const [script = ""] = all(unit, /^ExecStopPost=\+\/bin\/sh -c '(.*)'$/gm);
@@ -166,15 +106,6 @@ Deno.test("a server is started again after its check has failed, and not after i
   for (const other of ["success", "signal", "timeout"]) {
     assert.deepEqual(await asked(other), [0, ""], other);
   }
-});
-
-Deno.test("sockets of nginx in the file system are removed before it starts", async () => {
-  const conf = await read("deploy/nginx.conf");
-  const sockets = new Set(all(conf, /listen unix:(\S+?\.sock) /g));
-  const [removed = ""] = all(conf, /^# {3}ExecStartPre=-\/bin\/rm -f (.*)$/gm);
-  assert.ok(sockets.size > 0);
-  assert.deepEqual(new Set(removed.split(" ")), sockets);
-  assert.match(conf, /^# {3}Restart=on-failure$/m);
 });
 
 Deno.test("a server migrates and serves with as little of the disk as a unit may see", async () => {

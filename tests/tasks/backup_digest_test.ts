@@ -1,6 +1,5 @@
 import { generateIdentity, identityToRecipient } from "age-encryption";
 import assert from "node:assert/strict";
-import { backUp } from "../../data/db/backup/backup.ts";
 import { TaskDesk, withTasks } from "./desk.ts";
 
 async function makeBackup(desk: TaskDesk, recipient: string[] = []): Promise<void> {
@@ -89,16 +88,6 @@ Deno.test("a backup and its restoration are entries, where the secret is at hand
     assert.match(short.err, /^not recorded in the trail: JWT_SECRET: must have 32 bytes or more/);
   }));
 
-Deno.test("the digest of a backup that lies elsewhere is not written over", () =>
-  withBackup(async (desk, copy) => {
-    await Deno.rename(copy, `${desk.folder}/kept.db`);
-    const digest = await Deno.readTextFile(`${copy}.sha256`);
-    const { code, err } = await desk.run(["backup", copy]);
-    assert.equal(code, 1);
-    assert.match(err, /copy\.db\.sha256 already exists; remove it if its backup is gone/);
-    assert.equal(await Deno.readTextFile(`${copy}.sha256`), digest);
-  }));
-
 Deno.test("restore replaces the file that a linked database leads to", () =>
   withBackup(async (desk, copy) => {
     const [elsewhere, link] = [`${desk.folder}/elsewhere/desk.db`, `${desk.folder}/link.db`];
@@ -116,28 +105,6 @@ Deno.test("restore replaces the file that a linked database leads to", () =>
       elsewhere,
     );
     assert.equal(generations.length, 1, "the one of the backup");
-  }));
-
-Deno.test("a link that leads nowhere is not replaced by what is restored", () =>
-  withBackup(async (desk, copy) => {
-    const link = `${desk.folder}/link.db`;
-    await Deno.symlink(`${desk.folder}/unmounted/desk.db`, link);
-    const env = { DATABASE_URL: `sqlite:${link}` };
-    const { code, err } = await desk.run(["restore", copy, "--force"], env);
-    assert.equal(code, 1);
-    assert.match(err, /link\.db is a broken link; /);
-    assert.equal((await Deno.lstat(link)).isSymlink, true);
-  }));
-
-Deno.test("a backup that fails leaves the digest that another one has written meanwhile", () =>
-  withBackup(async (desk) => {
-    const file = `${desk.folder}/later.db`;
-    const encrypt = async () => {
-      await desk.write("later.db.sha256", "of another");
-      throw new Error("no room");
-    };
-    await assert.rejects(backUp(desk.database, file, { encrypt }), /no room/);
-    assert.equal(await Deno.readTextFile(`${file}.sha256`), "of another");
   }));
 
 const identity = await generateIdentity();

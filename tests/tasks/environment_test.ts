@@ -1,11 +1,8 @@
 import assert from "node:assert/strict";
-import { clusterOf } from "../../tasks/testing/environment.ts";
 import { sleep } from "../reliability/server.ts";
 import { postgresUrl } from "../support/engines.ts";
 
 const root = new URL("../../", import.meta.url).pathname;
-
-const SPACELESS = `echo "no space left" >&2; exit 1`;
 const INITIALIZED = `for arg; do case $arg in --pgdata=*) mkdir "\${arg#--pgdata=}"; esac; done`;
 
 /** With PostgreSQL's programs replaced by scripts. */
@@ -26,27 +23,6 @@ async function withPrograms(
     await Deno.remove(bin, { recursive: true });
   }
 }
-
-const failsWith = (scripts: Record<string, string>, message: RegExp): Promise<void> =>
-  withPrograms(scripts, (bin) => assert.rejects(clusterOf({ bin }), message));
-
-Deno.test("the tests of PostgreSQL are left out where it is missing, with a line why", async () => {
-  const { log } = console;
-  const said: string[] = [];
-  console.log = (text: string) => void said.push(text);
-  try {
-    assert.equal(await clusterOf({ bin: null, why: "it is not installed" }), null);
-  } finally {
-    console.log = log;
-  }
-  assert.deepEqual(said, ["skipped PostgreSQL: it is not installed"]);
-});
-
-Deno.test("a PostgreSQL that does not start, or takes no database, leaves no test out: it fails", async () => {
-  // The user of the Debian package may be missing.
-  await failsWith({ initdb: SPACELESS }, /no space left|no such user/);
-  await failsWith({ initdb: INITIALIZED, pg_ctl: "exit 0" }, /ECONNREFUSED|no such user/);
-});
 
 const RECORD = 'echo "$@" >> "$(dirname "$0")/calls"';
 

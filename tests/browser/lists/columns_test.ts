@@ -8,43 +8,6 @@ import { listOf, plantMany } from "./lists.ts";
 
 const browserTest = startBrowserTests();
 
-const TABLES = ["/kyc", "/users", "/finance", "/content", "/staff", "/audit-logs"];
-
-/** The narrowest window that has table heads beside the sidebar, and a usual one. */
-const WIDTHS = [1090, 1440];
-
-/** Cells that are not aligned with their head, or wider than their column. */
-const misplaced = (page: Page): Promise<string[]> =>
-  listOf(page).locator("table").evaluate((table) => {
-    const sides = ({ left, width }: DOMRect) => `${left.toFixed(1)} ${width.toFixed(1)}`;
-    const heads = [...table.querySelectorAll("thead th")];
-    return [...table.querySelectorAll("tbody tr")].flatMap((row) =>
-      [...row.children].flatMap((cell, index) => {
-        const [head, own] = [heads[index]!, cell].map((one) => sides(one.getBoundingClientRect()));
-        const isCut = cell.scrollWidth > cell.clientWidth + 1;
-        return head === own && !isCut ? [] : [`${cell.textContent}: ${own}, below ${head}`];
-      })
-    );
-  });
-
-for (const language of firstOf(["en", "es", "fr"])) {
-  browserTest(`in ${language} all of a column stands below its head`, async ({ page, store }) => {
-    await page.goto("/settings");
-    await page.locator("select[name=language]").selectOption(language);
-    await page.locator("main button[type=submit]").click();
-    await expect(page.locator("html")).toHaveAttribute("lang", language);
-    await kyc.insert(store.db, [aRequest({ id: "k_wait", submittedAt: new Date().toISOString() })]);
-    for (const width of firstOf(WIDTHS)) {
-      await page.setViewportSize({ width, height: 900 });
-      for (const path of firstOf(TABLES)) {
-        await page.goto(path);
-        await expect(listOf(page).locator("thead th").first()).toBeVisible();
-        assert.deepEqual(await misplaced(page), [], `${path} at ${width} px`);
-      }
-    }
-  });
-}
-
 /** The row at the top of the window, and its distance from it. */
 const atTop = (page: Page): Promise<string> =>
   listOf(page).evaluate((list) => {

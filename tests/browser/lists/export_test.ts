@@ -3,7 +3,7 @@ import type { Page } from "playwright";
 import { firstOf } from "../../support/long_form.ts";
 import { DESKTOP, expect, PHONE, startBrowserTests } from "../browser.ts";
 import { exportOf } from "../screen.ts";
-import { goToUsers, listIsIdle, namesOf, roleOf, searchOf } from "./lists.ts";
+import { goToUsers } from "./lists.ts";
 
 const browserTest = startBrowserTests();
 
@@ -40,33 +40,3 @@ for (const viewport of firstOf([DESKTOP, PHONE])) {
     await expect(linkOf(page, "CSV")).toBeHidden();
   }, { viewport });
 }
-
-browserTest(
-  "the files have the filters of the list as it stands, menu open or not",
-  async (visit) => {
-    const { page } = visit;
-    await goToUsers(page);
-    await exportOf(page).click();
-    await page.evaluate(() => {
-      const role = document.querySelector<HTMLSelectElement>("#toolbar [name=role]")!;
-      role.value = "mentor";
-      role.dispatchEvent(new Event("change", { bubbles: true }));
-    });
-    await expect(linkOf(page, "CSV")).toHaveAttribute("href", /role=mentor/);
-    await expect(linkOf(page, "NDJSON")).toBeVisible();
-    await page.keyboard.press("Escape");
-    await searchOf(page).fill("hart");
-    await expect(namesOf(page)).toHaveText(["Amelia Hart"]);
-    await exportOf(page).click();
-    const download = page.waitForEvent("download");
-    await linkOf(page, "CSV").click();
-    const file = await Deno.readTextFile((await (await download).path())!);
-    assert.match(file, /Amelia Hart/);
-    assert.equal(file.trim().split("\n").length, 2, "a line for the names, and one record");
-    await page.goBack();
-    await expect(roleOf(page)).toHaveValue("");
-    await listIsIdle(page);
-    await exportOf(page).click();
-    await expect(linkOf(page, "CSV")).toHaveAttribute("href", "/users/export.csv");
-  },
-);

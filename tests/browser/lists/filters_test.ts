@@ -6,8 +6,6 @@ import { aTransaction } from "../../support/records.ts";
 import { firstOf } from "../../support/long_form.ts";
 import { objectionsTo } from "../axe.ts";
 import { DESKTOP, expect, PHONE, startBrowserTests } from "../browser.ts";
-import { settled } from "../screen.ts";
-import { asked } from "./lists.ts";
 
 const browserTest = startBrowserTests();
 
@@ -85,25 +83,6 @@ browserTest("the panel is used by keyboard alone, and Esc leaves it", async ({ p
   await expect(chipsOf(page)).toHaveText([/^Reason: /]);
 });
 
-browserTest(
-  "without JavaScript days and several values go with the same form",
-  async ({ page }) => {
-    await page.goto("/users?role=admin,mentor");
-    await expect(page.locator("select[name=role] option:checked")).toHaveText("Admin, Mentor");
-    await panelOf(page).click();
-    await expect(page.locator("input[name=from]")).toBeHidden();
-    await tick(page, "Custom dates");
-    await page.locator("input[name=from]").fill("2020-01-01");
-    await page.getByRole("button", { name: "Apply" }).first().click();
-    await expect(chipsOf(page)).toHaveText([
-      /^Role: Admin/,
-      /^Role: Mentor/,
-      /^Period: from Jan 1, 2020/,
-    ]);
-  },
-  { javaScriptEnabled: false, viewport: PHONE },
-);
-
 const looks = [[DESKTOP, "light"], [{ width: 820, height: 900 }, "dark"], [PHONE, "dark"]] as const;
 for (const [viewport, theme] of looks) {
   browserTest.long(
@@ -119,20 +98,3 @@ for (const [viewport, theme] of looks) {
     { viewport, theme, reducedMotion: "reduce" },
   );
 }
-
-browserTest(
-  "an amount that cannot be read is refused by the browser and requests nothing",
-  async (visit) => {
-    const { page } = visit;
-    await page.goto("/finance?amountTo=99999");
-    await settled(page);
-    await panelOf(page).click();
-    const from = page.locator("input[name=amountFrom]");
-    await from.fill("-5");
-    await from.press("Enter");
-    assert.equal(await from.evaluate((field: HTMLInputElement) => field.validity.valid), false);
-    assert.deepEqual(asked(visit, "/finance").slice(1), []);
-    await from.fill("5");
-    await expect(page).toHaveURL(/amountFrom=5/);
-  },
-);

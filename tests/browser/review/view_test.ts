@@ -32,27 +32,6 @@ browserTest(
   },
 );
 
-browserTest(
-  "a PDF's program that could not be fetched is fetched for the next PDF",
-  async (visit) => {
-    const { page, store } = visit;
-    await plant(store, 2);
-    let refused = 0;
-    await page.route(
-      "**/pdf_worker-*.js",
-      (route) => ++refused > 1 ? route.continue() : route.abort(),
-    );
-    await page.goto(START);
-    await page.keyboard.press("2");
-    await expect(page.locator("figure:not([hidden])")).toContainText("could not be shown");
-    await page.keyboard.press("s");
-    await expect(page.locator("#person")).toHaveText("Old 1");
-    await page.keyboard.press("2");
-    await expect(page.locator("figure:not([hidden]) [data-painted]")).toBeVisible();
-    assert.ok(refused > 1);
-  },
-);
-
 browserTest("a broken document is announced in a live region", async (visit) => {
   const { page, store } = visit;
   await plant(store, 1);

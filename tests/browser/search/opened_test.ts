@@ -46,26 +46,6 @@ browserTest.long(
   },
 );
 
-browserTest(
-  "the shortcut closes a dialog in which nothing was typed, and leaves any other alone",
-  async ({ page }) => {
-    await page.goto("/users");
-    await page.getByRole("link", { name: "Amelia Hart" }).click();
-    await expect(dialogOf(page)).toBeVisible();
-    await page.keyboard.press("Control+k");
-    await expect(dialogOf(page)).toBeHidden();
-    await expect(fieldOf(page)).toBeFocused();
-    await expect(page).toHaveURL(/\/users$/);
-    await page.goto("/kyc");
-    await page.getByRole("button", { name: "Accept Amelia Hart" }).click();
-    const notes = page.getByRole("textbox", { name: "Review Notes" });
-    await notes.fill("Half a sentence");
-    await page.keyboard.press("Control+k");
-    await expect(notes).toBeFocused();
-    await expect(notes).toHaveValue("Half a sentence");
-  },
-);
-
 browserTest("on a phone a button opens the search over the whole width", async ({ page }) => {
   await page.goto("/users");
   await settled(page);

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import { openSideReads, sqlitePath } from "../../../data/db/database.ts";
 import type { ListName } from "../../../data/list/names.ts";
 import { parseListQuery } from "../../../data/list/query.ts";
 import { type AnyList, listOf, recordNames } from "../../../data/lists.ts";
@@ -47,23 +46,6 @@ onEachEngine({
       }
     }
     assert.ok(found > 200, `${found} rows were found`);
-  },
-
-  "a read finds rows that were committed just before": async ({ store }) => {
-    for (let n = 1; n <= 50; n++) {
-      await users.insert(store.db, [aUser({ id: `u_${n}`, name: `Quilla ${n}` })]);
-      assert.equal((await search(store, "quilla")).rows.length, n);
-    }
-  },
-
-  "many who read at once each get their own rows": async ({ store }) => {
-    const numbers = Array.from({ length: 40 }, (_, n) => n);
-    await users.insert(store.db, numbers.map((n) => aUser({ id: `u_${n}`, name: `Nr ${n}x` })));
-    const pages = await Promise.all(numbers.map((n) => search(store, `nr ${n}x`)));
-    assert.deepEqual(
-      pages.map(({ rows }) => rows.map(({ id }) => id)),
-      numbers.map((n) => [`u_${n}`]),
-    );
   },
 
   "a read that fails is refused in the same words, and other reads are answered": async (
@@ -123,35 +105,6 @@ onEachEngine({
       assert.equal((await behind).rows.length, 0);
     });
     assert.equal(threads, 2);
-  },
-
-  "nothing is left waiting when the store closes": async ({ store }) => {
-    const reads = [countLong(store), search(store, "quilla")];
-    const ended = Promise.allSettled(reads);
-    await store.close();
-    assert.deepEqual((await ended).map(({ status }) => status), ["rejected", "rejected"]);
-    await assert.rejects(search(store, "quilla"));
-  },
-
-  "a file that cannot be opened now is tried again by the next read": async ({ url }) => {
-    const path = sqlitePath(url);
-    const reads = openSideReads(`${url}.later`);
-    assert.ok(reads);
-    const read = () => reads.selectFrom("users").selectAll().execute();
-    try {
-      await assert.rejects(read(), { kind: "unavailable", retryAfterSeconds: 1 });
-      await Deno.copyFile(path, `${path}.later`);
-      assert.deepEqual(await read(), []);
-    } finally {
-      await reads.destroy();
-    }
-  },
-
-  "no thread is started for pages that need none": async ({ store }) => {
-    const threads = await withThreads(async () => {
-      await users.list(store, parseListQuery(users.listShape, new URLSearchParams()));
-    });
-    assert.equal(threads, 0);
   },
 }, files);
 

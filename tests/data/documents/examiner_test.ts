@@ -31,16 +31,6 @@ Deno.test("a document beyond its budget is refused, and the next one in the thre
   await examiner.close();
 });
 
-Deno.test("several documents at once are looked at in turn", async () => {
-  const examiner = new Examiner();
-  const files = [aPng(), new Uint8Array(9), aPdf(), aPng({ grey: 1 })];
-  const found = await Promise.allSettled(files.map((bytes) => examiner.examine(bytes)));
-  assert.deepEqual(found.map((one) => one.status === "fulfilled" && one.value.contentType), [
-    ...["image/png", false, "application/pdf", "image/png"],
-  ]);
-  await examiner.close();
-});
-
 /** An examiner whose thread runs this code; `say` and `hear` send and receive messages. */
 async function withThread(
   code: string,
@@ -84,23 +74,6 @@ Deno.test("a thread that does not start is no fault of the document, and is logg
   const [, log] = await quietly(() => assert.rejects(gone.examine(aPng()), unavailable));
   assert.match(log, /"event":"examiner"/);
   await gone.close();
-});
-
-Deno.test("a thread that ends between two documents is forgotten, and the next one gets another", () => {
-  const code = `hear(() => {
-    say({ contentType: "image/png" });
-    setTimeout(() => process.exit(0), 20);
-  });
-  say("ready");`;
-  return withThread(code, async (examiner) => {
-    const [, log] = await quietly(async () => {
-      for (let n = 0; n < 3; n++) {
-        assert.deepEqual(await examiner.examine(aPng()), PNG);
-        await new Promise((resolve) => setTimeout(resolve, 200));
-      }
-    });
-    assert.equal(log, "");
-  });
 });
 
 Deno.test("a document that keeps its thread busy does not keep the next one waiting", async () => {

@@ -155,16 +155,6 @@ Deno.test("in review the next request follows, and the new document stands besid
     assert.match(textOf(text), /better\.png in place of passport\.svg/);
   }));
 
-Deno.test("each new document is named, where several were asked for", () =>
-  onDesk(async (desk) => {
-    await send(desk, "2", null);
-    await desk.post(ASK, asking({ version: "2" }));
-    await desk.post(ASK.replace("/1/", "/2/"), asking({ version: "3" }));
-    for (const n of ["1", "2"]) await send(desk, `better_${n}`, n);
-    const state = only(await show(desk, "/kyc/k_test"), "section", { class: "stack case-state" });
-    assert.match(state.text, /better_2\.png in place of .*better_1\.png in place of /);
-  }));
-
 Deno.test("details show a new document beside the one it replaces, and fold older ones away", () =>
   onDesk(async (desk) => {
     await desk.post(ASK, asking());

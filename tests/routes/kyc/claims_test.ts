@@ -197,27 +197,3 @@ Deno.test("signing out releases, and the end of a queue says what others still r
     assert.deepEqual(await claimed(otto), {});
     assert.equal(requestIn(await press(otto, START)), "k_1");
   }));
-
-Deno.test("a queue whose requests others have claimed is not all clear, and says who has them", () =>
-  withReviewers(2, async ({ rita, otto }) => {
-    await press(rita, "/kyc/k_1/claim");
-    await press(rita, "/kyc/k_2/claim");
-    const { text } = await otto.get(await press(otto, START));
-    assert.match(only(text, "title").text, /^End of the queue/);
-    assert.match(textOf(mainOf(text)), /End of the queue 2 are claimed: Rita Moss 2/);
-  }));
-
-Deno.test("leaving goes to the list with the filter of the session, whatever its text is", () =>
-  withReviewers(1, async ({ rita }) => {
-    const filters = [
-      ["type%3Dindividual%26q%3DM%25C3%25BCller", "type=individual&q=M%C3%BCller"],
-      ["%0D%0ASet-Cookie:%20a%3Db", "%0D%0ASet-Cookie%3A+a=b"],
-      ["reason%3Da,b", "reason=a,b"],
-    ];
-    for (const [sent, filter] of filters) {
-      const end = await press(rita, `${START}&filter=${sent}`);
-      const session = new URL(end, "http://desk").searchParams.get("session");
-      const to = await press(rita, `/kyc/k_1/release?queue=to-review&session=${session}`);
-      assert.equal(to, `/kyc?queue=to-review&${filter}`);
-    }
-  }));

@@ -1,10 +1,7 @@
 import assert from "node:assert/strict";
-import * as kyc from "../../../data/kyc/requests/requests.ts";
-import type { KycStatus } from "../../../data/kyc/requests/statuses.ts";
 import { decisionPath, hiddenFieldsOf } from "../../support/decisions.ts";
 import { textOf, withDesk } from "../../support/helpers.ts";
 import { elements, only } from "../../support/markup.ts";
-import { aRequest } from "../../support/records.ts";
 
 const alertIn = (html: string): string => only(html, "div", { class: "notice tone pending" }).text;
 
@@ -80,14 +77,6 @@ Deno.test("a confirmation is posted to its own path, with version, reviewer and 
     assert.notEqual(one.idempotencyKey, other.idempotencyKey, "each opening is another decision");
   }));
 
-Deno.test("on a page of its own a confirmation is a plain form", () =>
-  withDesk(async (desk) => {
-    const { text } = await desk.get(decisionPath("k_1", "accepted"));
-    const form = only(text, "form", { id: "decision" }).attributes;
-    assert.deepEqual([form.method, form.action], ["post", decisionPath("k_1", "accepted")]);
-    assert.ok(!("hx-post" in form));
-  }));
-
 const marcus = "Marcus Feld already";
 const notOffered: [id: string, status: string, instead: string][] = [
   ["k_1", "revoked", "This request is still pending, so there is no approval to revoke."],
@@ -113,21 +102,6 @@ Deno.test("a confirmation that is not offered is 409 and shows the current decis
     }
   });
 });
-
-const unnamed: [status: KycStatus, instead: string][] = [
-  ["accepted", "This request was already accepted."],
-  ["declined", "This request was already declined."],
-  ["revoked", "This approval was already revoked."],
-];
-
-Deno.test("without a known reviewer, the current decision names nobody", () =>
-  withDesk(async (desk) => {
-    for (const [status, instead] of unnamed) {
-      await kyc.insert(desk.store.db, [aRequest({ id: `k_${status}`, status })]);
-      const { text } = await desk.get(decisionPath(`k_${status}`, "declined"));
-      assert.equal(alertIn(text), instead);
-    }
-  }, { sample: false }));
 
 for (
   const [language, sentences] of [

@@ -103,26 +103,6 @@ Deno.test("a reviewer whose decision is stale keeps their text as a draft, and s
     assert.match(textOf(gone.text), /Your notes Not fine\./);
   }));
 
-Deno.test("a confirmation says that its text is a draft", () =>
-  withTwo(async (dana) => {
-    const told = async () =>
-      /id="notes-draft"/.test((await dana.fragment(decisionPath("k_1", "declined"))).text);
-    assert.equal(await told(), false);
-    await draftFor(dana, "k_1", { reviewNotes: "Hm.", step: "declined" });
-    assert.equal(await told(), true);
-  }));
-
-Deno.test("a decision takes its draft along: the row says nothing any more", () =>
-  withTwo(async (dana) => {
-    const fields = await openConfirmation(dana, "k_1", "declined");
-    await draftFor(dana, "k_1", { reviewNotes: "No.", version: "1" });
-    const decided = await confirm(dana, "k_1", "declined", "No.", fields);
-    assert.deepEqual([decided.status, markedIn(decided.text)], [200, []]);
-    // A draft that was sent before the decision and arrives after it.
-    await draftFor(dana, "k_1", { reviewNotes: "No.", version: "1" });
-    assert.deepEqual(markedIn((await dana.get("/kyc")).text), []);
-  }));
-
 Deno.test("signed out, a confirmation leads through signing in back to itself, and the draft is there", () =>
   withTwo(async (dana) => {
     await draftFor(dana, "k_1", { reviewNotes: "Hm.", step: "declined" });
@@ -167,15 +147,4 @@ Deno.test("a confirmation says what was not displayed to its reader, by what sta
     await confirm(marcus, "k_3", "declined", "Blind.");
     const blind = textOf((await dana.get("/kyc/k_3")).text);
     assert.match(blind, /Not viewed [\w, -]+ History .* Not viewed by the reviewer: /);
-  }));
-
-Deno.test("boxes that are ticked beside the documents leave the notes as they are", () =>
-  withTwo(async (dana) => {
-    const notes = { reviewNotes: "The bill is old.", version: "1", step: "declined" };
-    await draftFor(dana, "k_1", notes);
-    await draftFor(dana, "k_1", { checks: "id-valid", version: "1" });
-    const { text } = await dana.fragment(decisionPath("k_1", "declined"));
-    assert.deepEqual([notesIn(text), tickedIn(text)], ["The bill is old.", ["id-valid"]]);
-    await draftFor(dana, "k_1", { reviewNotes: "", version: "1", step: "declined" });
-    assert.deepEqual(markedIn((await dana.get("/kyc")).text), []);
   }));

@@ -66,28 +66,6 @@ Deno.test("tabs lead to all requests and to each queue, and say how many are the
     assert.equal(tabsOf(await show(desk, "/kyc")).length, 4, "also for who only reads");
   }));
 
-Deno.test("the head of the column by which a queue is sorted says so", () =>
-  onDesk(async (desk) => {
-    const sortedIn = async (path: string) =>
-      elements(await show(desk, path), "th").filter(({ attributes }) => attributes["aria-sort"])
-        .map(({ text, attributes }) => `${text} ${attributes["aria-sort"]}`);
-    assert.deepEqual(await sortedIn("/kyc"), ["Submitted descending"]);
-    assert.deepEqual(await sortedIn("/kyc?queue=to-review"), ["Submitted · Due ascending"]);
-    assert.deepEqual(await sortedIn("/kyc?sort=-dueAt"), ["Submitted · Due descending"]);
-    assert.deepEqual(await sortedIn("/kyc?queue=ending-soon"), ["Status ascending"]);
-  }));
-
-Deno.test("tabs of a filtered list have no counts", () =>
-  onDesk(async (desk) => {
-    for (const narrowed of ["q=test", "type=business", "userId=u_test", "period=today"]) {
-      const main = await show(desk, `/kyc?${narrowed}`);
-      const texts = tabsOf(main).map(({ text }) => text);
-      assert.deepEqual(texts, ["All", "To review", "Overdue", "Expiring soon"], narrowed);
-    }
-    const [, review] = tabsOf(await show(desk, "/kyc?status=accepted&sort=type"));
-    assert.equal(review?.text, "To review 3", "of which a tab leaves nothing");
-  }));
-
 Deno.test("tabs keep the other filters, and each has its own order", () =>
   onDesk(async (desk) => {
     const narrowed = "q=k&sort=userName&type=individual&from=2026-01-01";
@@ -222,15 +200,6 @@ Deno.test("only admins see and set the hours", () =>
     const refused = await desk.post("/kyc/due", { individual: "1", business: "1" });
     assert.equal(refused.status, 403);
     assert.ok(!(await desk.get("/kyc")).text.includes("/kyc/due"));
-  }));
-
-Deno.test("a queue can be made a report, which keeps its filter", () =>
-  onDesk(async (desk) => {
-    const form = await show(desk, "/reports/custom?list=kyc-requests&queue=overdue");
-    assert.equal(only(form, "input", { name: "queue" }).attributes.value, "overdue");
-    const report = await show(desk, "/kyc?queue=overdue&columns=id");
-    assert.match(textOf(report), /k_over/);
-    assert.doesNotMatch(textOf(report), /k_new|k_ends|k_no/);
   }));
 
 Deno.test("a review that is started on a filtered list goes through its requests only", () =>

@@ -8,7 +8,7 @@ import { aPdf, aPng } from "../../documents/made.ts";
 import { addAccount } from "../../support/fixtures.ts";
 import { type Answer, type Desk, textOf, withDesk } from "../../support/helpers.ts";
 import { elements, mainOf } from "../../support/markup.ts";
-import { aRequest, DAY_MS, terms } from "../../support/records.ts";
+import { aRequest, terms } from "../../support/records.ts";
 import { TestClock } from "../../support/stores.ts";
 
 const START = "/kyc/review?queue=to-review";
@@ -124,17 +124,6 @@ Deno.test("a skipped request does not return in its review session, Back leads t
     assert.doesNotMatch(end.text, /circle-check/);
   }));
 
-Deno.test("approvals that were skipped are said to end soon, not to wait", () =>
-  withQueue(0, async (desk, clock) => {
-    const expiresAt = new Date(clock.now().getTime() + 5 * DAY_MS).toISOString();
-    const approvals = ["k_1", "k_2"].map((id) => aRequest({ id, status: "accepted", expiresAt }));
-    await kyc.insert(desk.store.db, approvals);
-    const first = await go(desk, "/kyc/review?queue=ending-soon");
-    const second = await skip(desk, first);
-    const end = await skip(desk, second);
-    assert.match(textOf(mainOf(end.text)), /End of the queue 2 approvals still expiring soon\./);
-  }));
-
 Deno.test("A review session survives a reload, and its address is only a queue for a colleague", () =>
   withQueue(3, async (desk) => {
     const second = await skip(desk, await go(desk, START));
@@ -147,13 +136,6 @@ Deno.test("A review session survives a reload, and its address is only a queue f
     const colleague = await desk.colleague("s_2");
     const { path } = await go(colleague, start);
     assert.equal(path, "/kyc/k_1/review?queue=to-review", "k_2 is claimed");
-  }));
-
-Deno.test("Positions of older addresses are ignored", () =>
-  withQueue(2, async (desk) => {
-    const at = "2026-03-02T05:06:07.000Z*k_2";
-    const { path } = await go(desk, `${START}&since=2026-03-01&from=${at}*${at}&filter=q%3D2`);
-    assert.equal(path, "/kyc/k_1/review?queue=to-review");
   }));
 
 Deno.test("a request that somebody else has decided is left out, and one that is open says so", () =>
@@ -244,16 +226,4 @@ Deno.test("with single keys off no control names one", () =>
     assert.doesNotMatch(text, /aria-keyshortcuts="."|data-keys/);
     await desk.post("/settings", { ...settings, singleKeys: "on" });
     assert.match((await go(desk, START)).text, /data-keys="single"/);
-  }));
-
-Deno.test("a toast of something else names nobody who was decided on", () =>
-  withQueue(2, async (desk) => {
-    const namedIn = async (key: string) => {
-      desk.setCookie("toast", key);
-      const { text } = await desk.get("/kyc/k_2/review?queue=to-review&back=k_1");
-      assert.match(text, /class="toast tone accepted"/);
-      return elements(text, "small", { class: "about-whom" }).map((small) => small.text);
-    };
-    assert.deepEqual(await namedIn("kyc_accepted"), ["Person 1"]);
-    assert.deepEqual(await namedIn("signed_in"), []);
   }));

@@ -1,10 +1,7 @@
 import assert from "node:assert/strict";
-import { Buffer } from "node:buffer";
 import { freePort } from "../../../tasks/testing/postgres.ts";
-import { photograph, uprightPhotograph } from "../../../tasks/demo/documents/identity_card.ts";
 import { Platform } from "../../../tasks/demo/platform/platform.ts";
 import { connectPlatform } from "../../../tasks/demo/setup.ts";
-import { orientationIn } from "../../../data/documents/formats/exif.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import { startWebhooks } from "../../../server/webhooks.ts";
 import { type Desk, textOf, withDesk } from "../../support/helpers.ts";
@@ -123,23 +120,3 @@ Deno.test("an applicant who is asked for a new document sends a better scan in i
     assert.deepEqual({ id, replaces }, { id: "identity-2", replaces: "identity" });
     assert.equal(stage, "answered");
   }));
-
-Deno.test("applicants send photographs, PDFs, a HEIC and a scan that nobody can read, each their own", () =>
-  withPlatform(5, async ({ desk, pageWith }) => {
-    await pageWith(/k_demo_5 .*Sent director\.jpg/);
-    const { text } = await desk.get("/api/kyc-requests?q=demo");
-    const documents = JSON.parse(text).flatMap((one: { documents: unknown[] }) => one.documents);
-    assert.equal(new Set(documents.map(({ sha256 }: { sha256: string }) => sha256)).size, 11);
-    const types = new Set(documents.map(({ contentType }: { contentType: string }) => contentType));
-    assert.deepEqual([...types].toSorted(), ["application/pdf", "image/heic", "image/jpeg"]);
-    await pageWith(/Sent scan\.jpg/);
-  }));
-
-Deno.test("the photograph of a phone that was held upright says so by its EXIF data", () => {
-  const holder = { name: "Zoë Ravenscroft", number: "SPC-1" };
-  const orientations = [uprightPhotograph(holder), photograph(holder)].map((bytes) => {
-    const jpeg = Buffer.from(bytes);
-    return orientationIn(jpeg.subarray(jpeg.indexOf("Exif\0\0", 0, "latin1")));
-  });
-  assert.deepEqual(orientations, [6, 1]);
-});
