@@ -92,17 +92,6 @@ Deno.test("a decision's entry leads to its request, with notes as text", () =>
     assert.match(text, /&lt;b&gt;No&lt;\/b&gt;\nSecond line/);
   }));
 
-Deno.test("the list of the trail opens its entries like any other", () =>
-  withDesk(async (desk) => {
-    const main = mainOf((await desk.get("/audit-logs")).text);
-    const links = elements(main, "a", { class: "tap" });
-    assert.equal(links.length, 9);
-    for (const { attributes } of links) {
-      assert.match(attributes.href!, /^\/audit-logs\/a_\d$/);
-      assert.equal(attributes["hx-get"], attributes.href);
-    }
-  }));
-
 Deno.test("an entry leads to nothing that is not there, or could be two records", () =>
   withDesk(async (desk) => {
     const { db } = desk.store;

@@ -49,18 +49,6 @@ Deno.test("/audit-logs shows the eight samples as rows of the trail, and what ca
     assert.deepEqual(statuses, new Set(["success", "warning", "error"]));
   }));
 
-Deno.test("/audit-logs counts entries, whatever they are filtered by", () =>
-  withDesk(async (desk) => {
-    const said = async (search: string) =>
-      only(await show(desk, search), "p", { class: "how-many muted" }).text;
-    const rows = async (search: string) => rowsOf(await show(desk, search)).size;
-    for (const search of ["?action=user", "?action=kyc&date=month"]) {
-      const count = await rows(search);
-      assert.ok(count > 1, search);
-      assert.equal(await said(search), `${count} audit entries`);
-    }
-  }));
-
 Deno.test("/audit-logs has a search box, both filters and its order, ready to be used", () =>
   withDesk(async (desk) => {
     const main = await show(desk);
@@ -137,17 +125,6 @@ Deno.test("/audit-logs finds by search, action and date, as its address says", a
     }
   });
 });
-
-Deno.test("/audit-logs shows in its controls what its address asks for", () =>
-  withEntries(async (desk) => {
-    const main = await show(desk, "?q=midnight&action=user&date=week");
-    assert.equal(only(main, "input", { name: "q" }).attributes.value, "midnight");
-    const chosen = [choicesOf(main, "action").chosen, choicesOf(main, "date").chosen];
-    assert.deepEqual(chosen, [["user"], ["week"]]);
-    const form = elements(main, "form").find(({ html }) => html.includes('name="q"'));
-    assert.equal(form?.attributes.action, "/audit-logs");
-    assert.notEqual(form?.attributes.method, "post");
-  }));
 
 Deno.test("readers without finance find none of its entries in the trail, by any filter", () =>
   withDesk(async (desk) => {

@@ -65,7 +65,7 @@ for (
   ][]
 ) {
   const messages: Messages = catalogues[language];
-  const { list, error } = messages.common;
+  const { list } = messages.common;
   const sayings = Object.entries(sentences) as [Listed, string][];
 
   Deno.test(`in ${language} an empty list has whole sentences`, () => {
@@ -76,11 +76,6 @@ for (
     for (const [part, sentence] of Object.entries(noMatch[language])) {
       assert.equal(list.noMatch(messages[part as Listed].noun), sentence);
     }
-  });
-
-  Deno.test(`in ${language} one minute has the singular`, () => {
-    assert.match(error.tooMany(60), / 1 minut[eo]\b/);
-    assert.match(error.tooMany(61), / 2 minut[eo]s\b/);
   });
 }
 
@@ -93,10 +88,6 @@ Deno.test("a translated error has the parameters of the English text", () => {
       assert.deepEqual(paramsOf(translated), paramsOf(text), `${language}: ${code}`);
     }
   }
-});
-
-Deno.test("the line that says who asked begins with a capital letter", () => {
-  for (const { asks } of Object.values(catalogues)) assert.match(asks.askedBy("Rae"), /^\p{Lu}/u);
 });
 
 Deno.test("only an overdue request is said to be past its due time", () => {

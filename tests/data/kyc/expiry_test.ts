@@ -33,29 +33,6 @@ Deno.test("an acceptance stands until its last millisecond and reads as expired 
     assert.equal(await status(), "expired");
   }));
 
-Deno.test("lists and filters see an acceptance expire without anybody writing it", () =>
-  withAcceptance(async (store, clock) => {
-    const stored = () => store.db.selectFrom("kyc_requests").selectAll().execute();
-    const before = await stored();
-    assert.deepEqual(ids(await list(store, "status=accepted")), ["k_test"]);
-    assert.deepEqual(ids(await list(store, "status=expired")), []);
-    clock.advance(YEAR_MS);
-    assert.deepEqual(ids(await list(store, "status=accepted")), []);
-    assert.deepEqual(ids(await list(store, "status=expired")), ["k_test"]);
-    assert.equal((await list(store))[0]?.status, "expired");
-    assert.deepEqual(await stored(), before);
-  }));
-
-Deno.test("an expired request keeps its instant, its reviewer and its version", () =>
-  withAcceptance(async (store, clock) => {
-    clock.advance(YEAR_MS + 5);
-    const request = await kyc.get(store, "k_test");
-    const expectedAt = new Date(clock.now().getTime() - 5).toISOString();
-    assert.equal(request.expiresAt, expectedAt);
-    assert.equal(request.reviewedBy, "s_test");
-    assert.equal(request.version, 2, "time is no decision");
-  }));
-
 Deno.test("an expired request offers no step, and revoking it from an old page is a conflict", () =>
   withAcceptance(async (store, clock) => {
     clock.advance(YEAR_MS);
@@ -92,9 +69,3 @@ Deno.test("each status filter shows exactly the requests that read as that statu
     }
   }, clock.now);
 });
-
-Deno.test("a request that comes in as expired never reads as accepted", () =>
-  withStore(async (store) => {
-    await kyc.insert(store.db, [aRequest({ status: "expired", expiresAt: null })]);
-    assert.equal((await kyc.get(store, "k_test")).status, "expired");
-  }));

@@ -8,3 +8,15 @@ Deno.test("settings of an older version have the defaults for what they did not 
     dateFormat: "ymd",
   });
 });
+
+Deno.test("Alarms about what nobody is assigned to are on by default for admins alone", () => {
+  const stored = '{"language":"fr"}';
+  assert.deepEqual(
+    ["admin", "moderator", "support"].map((role) => [
+      fromJson(null, role).dueAlarms,
+      fromJson(stored, role).dueAlarms,
+      fromJson('{"dueAlarms":false}', role).dueAlarms,
+    ]),
+    [[true, true, false], [false, false, false], [false, false, false]],
+  );
+});

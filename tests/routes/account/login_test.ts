@@ -63,11 +63,6 @@ Deno.test("POST /login with the right password leads to the dashboard with a toa
     assert.ok(!toasts(await desk.get("/dashboard")).includes("Login successful!"));
   }, { signedIn: false }));
 
-Deno.test("POST /login takes the email in any case and with spaces around it", () =>
-  withDesk(async (desk) => {
-    assert.equal((await desk.signIn("  Admin@Example.COM ")).status, 303);
-  }, { signedIn: false }));
-
 Deno.test("the session is in a cookie that no script reads and no other site sends along", () =>
   withDesk(async (desk) => {
     const { headers } = await desk.signIn();
@@ -143,14 +138,6 @@ Deno.test("POST /login refuses a form that does not fit with 422", async (t) => 
     }
   }, { signedIn: false });
 });
-
-Deno.test("a typed email is shown as text, not as markup", () =>
-  withDesk(async (desk) => {
-    const email = `"><script>alert(1)</script>`;
-    const { text } = await desk.post("/login", { email, password: "x" });
-    assert.doesNotMatch(text, /<script>alert/);
-    assert.equal(only(text, "input", { name: "email" }).attributes.value, email);
-  }, { signedIn: false }));
 
 Deno.test("/ leads to the dashboard, and who is signed in has no use for /login", () =>
   withDesk(async (desk) => {

@@ -150,15 +150,6 @@ Deno.test("POST /profile changes nothing but name and email, and only one's own"
   });
 });
 
-Deno.test("a name is shown as text in the sidebar and on the profile, not as markup", () =>
-  withDesk(async (desk) => {
-    const name = `<img src=x onerror=alert(1)>`;
-    await desk.post("/profile", { name, email: "admin@example.com" });
-    const { text } = await desk.get("/profile");
-    assert.ok(!text.includes("<img"));
-    assert.equal(only(text, "summary").text, `< ${name} admin`);
-  }));
-
 Deno.test("a new email takes the current password, ends other sessions and notifies the old address", () =>
   withDesk(async (desk) => {
     const elsewhere = new Desk(desk.store);

@@ -95,25 +95,6 @@ Deno.test("/settings shows three choices in the specification's values, with the
     assert.deepEqual(of("dateFormat"), [["mdy", "dmy", "ymd"], ["mdy"]]);
   }));
 
-Deno.test("each language is named in itself, and says which one that is", () =>
-  withDesk(async (desk) => {
-    const languages = elements(await show(desk), "option").filter(({ attributes }) =>
-      attributes.lang !== undefined
-    ).map(({ text, attributes }) => [attributes.value, attributes.lang, text]);
-    assert.deepEqual(languages, [
-      ["en", "en", "English"],
-      ["es", "es", "Español"],
-      ["fr", "fr", "Français"],
-    ]);
-  }));
-
-Deno.test("every switch can be used, Two-Factor Authentication too", () =>
-  withDesk(async (desk) => {
-    const switches = elements(await show(desk), "input", { role: "switch" });
-    assert.equal(switches.length, 9);
-    assert.ok(switches.every(({ attributes }) => !("disabled" in attributes)));
-  }));
-
 Deno.test("the Two-Factor switch leads to where a code is asked for; alone it does nothing", () =>
   withDesk(async (desk) => {
     const answer = await desk.post("/settings", { ...untouched, twoFactor: "on" });
@@ -155,12 +136,6 @@ Deno.test("POST /settings saves them for the person and says so, once", () =>
     assert.deepEqual(toastsOf(await desk.get("/settings")), []);
   }));
 
-Deno.test("an untouched form of settings sends the defaults", () =>
-  withDesk(async (desk) => {
-    assert.equal((await desk.post("/settings", untouched)).status, 303);
-    assert.deepEqual(await savedOf(desk), { ...defaultSettings, dueAlarms: true });
-  }));
-
 Deno.test("POST /settings with what it does not know is 422 and changes nothing", async (t) => {
   await withDesk(async (desk) => {
     await desk.post("/settings", untouched);
@@ -183,14 +158,6 @@ Deno.test("POST /settings with what it does not know is 422 and changes nothing"
     assert.equal((await desk.post("/settings", withoutLanguage)).status, 422);
   });
 });
-
-Deno.test("settings belong to one person", () =>
-  withDesk(async (desk) => {
-    const marcus = await desk.colleague("s_2");
-    await desk.post("/settings", { ...untouched, dateFormat: "ymd" });
-    assert.equal(await savedOf(desk, "s_2"), undefined);
-    assert.deepEqual(choicesOf(await show(marcus), "dateFormat").chosen, ["mdy"]);
-  }));
 
 Deno.test("dates follow the date format and the time zone of the person", () =>
   withDesk(async (desk) => {

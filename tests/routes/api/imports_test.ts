@@ -1,4 +1,3 @@
-import { permissionOf, SERVICE } from "../../../routes/http/session/permissions.ts";
 import { utf8 } from "../../../data/base/bytes.ts";
 import * as users from "../../../data/records/users.ts";
 import { system } from "../../../data/audit/write.ts";
@@ -53,17 +52,6 @@ Deno.test("POST /api/import/users takes NDJSON and says what it did", () =>
       target: "users: API",
       requestId: second.headers.get("x-request-id"),
     });
-  }));
-
-Deno.test("imported records are in the list at once", () =>
-  withDesk(async (desk) => {
-    const token = await aToken(desk.store, "feed");
-    assert.ok(!(await desk.get("/kyc")).text.includes("Zoë Newcomer"));
-    const submittedAt = new Date().toISOString();
-    const request = kycRequest(700, { userName: "Zoë Newcomer", submittedAt });
-    const { status } = await send(desk, ndjson([request]), { token, entity: "kyc-requests" });
-    assert.equal(status, 200);
-    assert.ok((await desk.get("/kyc")).text.includes("Zoë Newcomer"));
   }));
 
 Deno.test("figures that are imported stand on the page and in the API at once", () =>
@@ -233,11 +221,3 @@ Deno.test("imports of a list are taken in one after the other, so that the lates
     assert.deepEqual(answers.map(({ status }) => status), [200, 200, 200]);
     assert.equal((await users.get(desk.store, "u_1")).name, "New Name");
   }));
-
-Deno.test("the import route names its gate, which is in no role", () =>
-  withDesk((desk) => {
-    const gates = desk.app.routes.filter(({ path }) => path === "/api/import/users")
-      .map(({ handler }) => permissionOf(handler));
-    assert.ok(gates.includes(SERVICE));
-    return Promise.resolve();
-  }, { signedIn: false }));

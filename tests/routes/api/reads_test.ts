@@ -7,7 +7,7 @@ import * as kyc from "../../../data/kyc/requests/requests.ts";
 import * as partners from "../../../data/records/partners.ts";
 import * as transactions from "../../../data/records/transactions.ts";
 import * as users from "../../../data/records/users.ts";
-import { type Desk, refusalIn, withDesk } from "../../support/helpers.ts";
+import { type Desk, withDesk } from "../../support/helpers.ts";
 import { quietly, TestClock } from "../../support/stores.ts";
 import { reads } from "../../support/pages.ts";
 import {
@@ -126,16 +126,6 @@ Deno.test("one request comes with its version as ETag, which rises with each dec
     assert.match(await etag() ?? "", /^"1-pending-[\w-]{16}"$/);
     await desk.json("PATCH", "/api/kyc-requests/k_test/status", { status: "declined" });
     assert.match(await etag() ?? "", /^"2-declined-[\w-]{16}"$/);
-  }));
-
-Deno.test("an unknown request is 404 in the specification's words", () =>
-  oneOfEach(async (desk) => {
-    const answer = await desk.get("/api/kyc-requests/k_none");
-    assert.equal(answer.status, 404);
-    assert.deepEqual(refusalIn(answer), {
-      error: "KYC request not found",
-      code: "request.not_found",
-    });
   }));
 
 Deno.test("an acceptance whose time is over reads as expired from every call", () =>
