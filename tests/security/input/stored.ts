@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { DOLLARS } from "../../../data/base/currency.ts";
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import type { z } from "zod";
@@ -27,8 +28,8 @@ const paths: Record<string, string> = { "kyc-requests": "kyc", transactions: "fi
 /** The fields that an import of a list accepts. */
 function shapeOf(name: RecordName): Record<string, z.ZodType> {
   const { listShape, incoming } = recordsOf(name);
-  const schema = incoming?.schema({ now: new Date(), staffIds: new Set(), history: true }) ??
-    listShape.schema;
+  const facts = { now: new Date(), currency: DOLLARS, staffIds: new Set<string>(), history: true };
+  const schema = incoming?.schema(facts) ?? listShape.schema;
   let found = schema as z.ZodType & { shape?: Record<string, z.ZodType>; in?: z.ZodType };
   while (!found.shape && found.in) found = found.in as typeof found;
   return found.shape ?? {};

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { DOLLARS } from "../../../../data/base/currency.ts";
 import { importable } from "../../../../data/imports/importable.ts";
 import { reasonCode } from "../../../../data/kyc/reasons/manage.ts";
 import { insert } from "../../../../data/kyc/requests/requests.ts";
@@ -12,7 +13,7 @@ import { type Desk, withDesk } from "../../../support/helpers.ts";
 
 type Accepts = (word: string) => boolean;
 
-const facts = { now: new Date(), staffIds: new Set<string>(), history: false };
+const facts = { now: new Date(), currency: DOLLARS, staffIds: new Set<string>(), history: false };
 
 /** Routes of records whose ids somebody chooses, with the rule for these ids. */
 const areas: { bases: string[]; parameter: string; accepts: Accepts }[] = [
