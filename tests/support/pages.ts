@@ -31,6 +31,7 @@ export const kindOf = (path: string): string =>
 /** Every guarded page. */
 export const pages: readonly [path: string, title: string][] = [
   ...areas,
+  ["/kyc?select=1", "KYC Verification"],
   ["/reports/growth", "User Growth"],
   ["/reports/revenue", "Revenue"],
   ["/reports/statement", "Statement"],
@@ -58,6 +59,7 @@ export const records: readonly [path: string, title: string][] = [
   ["/users/u_1", "User Details"],
   ["/kyc/k_1", "KYC Request Details"],
   ["/kyc/k_1/decision?status=accepted", "Accept KYC Request"],
+  ["/kyc/k_1/assign", "Assign KYC Request"],
   ["/kyc/k_1/decision?status=declined", "Decline KYC Request"],
   ["/kyc/k_4/decision?status=revoked", "Revoke KYC Approval"],
   ["/kyc/k_5/reopen", "Reopen KYC Request"],
