@@ -16,6 +16,7 @@ const json = (fields: Fields): Body => ({ type: "json", fields });
 const CHOSEN = { newPassword: "four words nobody guessed" };
 const chosen = { ...CHOSEN, confirmPassword: CHOSEN.newPassword };
 const comment = { id: "7f8dbb0c-3c44-4f43-9a0a-7d8a6a2f1f10", text: "Seen before" };
+const selection = { request: "k_1", batch: comment.id, list: "/kyc" };
 const decision = { reviewNotes: "Looks right", version: "1", idempotencyKey: "once" };
 const asking = {
   reason: "document-unreadable",
@@ -124,6 +125,23 @@ export const bodies: Record<string, Body> = {
   "POST /api/kyc-requests/:id/undo": json({}),
   "POST /kyc/:id/escalation": form({ question: "A forgery?", version: "1" }),
   "POST /kyc/:id/escalation/answer": form({ answer: "No.", version: "2" }),
+  ...Object.fromEntries(
+    ["hold", "release"].map((step) => [
+      `POST /finance/:id/${step}`,
+      form({ reason: "Bank asks", version: "1", idempotencyKey: "once" }),
+    ]),
+  ),
+  "POST /finance/:id/undo": form(),
+  "POST /kyc/:id/assign": form({ assignee: "s_1", version: "1" }),
+  "POST /kyc/selection/assign": form({ ...selection, assignee: "s_1" }),
+  "POST /kyc/selection/ask": form({
+    ...selection,
+    type: "id",
+    reason: "document-unreadable",
+    days: "7",
+  }),
+  "POST /kyc/selection/undo": form(),
+  "POST /profile/absence": form({ awayUntil: "" }),
   "POST /kyc/:id/draft": form({ reviewNotes: "Looks", checks: ["id-name"], version: "1" }),
   "POST /kyc/:id/release": form(),
   "POST /kyc/review": form(),

@@ -27,7 +27,8 @@ Deno.test("every route that writes accepts its example body", async () => {
     // PUT takes raw bytes, which other tests cover.
     const writing = crowd.desk.app.routes.filter(({ method }) => !/^(ALL|GET|PUT)$/.test(method));
     const routes = [...new Set(writing.map(({ method, path }) => `${method} ${path}`))];
-    assert.deepEqual(Object.keys(bodies).toSorted(), routes.toSorted());
+    const written = Object.keys(bodies).filter((name) => !name.startsWith("PUT "));
+    assert.deepEqual(written.toSorted(), routes.toSorted());
     const misfit: string[] = [];
     // Once each, as a second request of the same kind may be refused.
     const drafts = (await draftsFor(crowd)).filter(({ headers, method }) =>
