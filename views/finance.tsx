@@ -124,6 +124,20 @@ const typeLooks: Record<Transaction["type"], { icon: IconName; tone: string }> =
   refund: { icon: "rotate-ccw", tone: "pending" },
 };
 
+const heldStatus = (status: Column<Transaction>): Column<ListedTransaction> => ({
+  ...status,
+  cell: (row) => (
+    <>
+      {status.cell(row)}
+      {row.hold && (
+        <div>
+          <HeldMark />
+        </div>
+      )}
+    </>
+  ),
+});
+
 interface TransactionTableProps extends ListedRows<ListedTransaction> {
   hasVerdicts: boolean;
   /** With a column of actions. */
@@ -140,7 +154,7 @@ export function TransactionTable(
     label: fields.type.label,
     sort: fields.type.sort,
     kind: "word",
-    cell: ({ id, type, hold }) => (
+    cell: ({ id, type }) => (
       <span className={`who tone ${typeLooks[type].tone}`}>
         <Icon name={typeLooks[type].icon} />
         <DialogLink className="tap cap" href={`/finance/${id}`}>
@@ -152,7 +166,6 @@ export function TransactionTable(
             {out}
           </span>
         )}
-        {hold && <HeldMark />}
       </span>
     ),
   };
@@ -160,8 +173,8 @@ export function TransactionTable(
     type,
     fields.description,
     fields.amount,
-    fields.date,
-    fields.status,
+    { ...fields.date, isSpare: hasVerdicts },
+    heldStatus(fields.status),
     ...hasVerdicts ? [verdictColumn(ui)] : [],
     ...isChecking && ui.may("payouts.hold") ? [holdColumn(ui)] : [],
   ];

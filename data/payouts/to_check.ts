@@ -21,7 +21,7 @@ export async function readCheckFigures(
     select "verdict", count(*) as "count", sum("amountCents") as "cents" from (
       select case when ${isToCheck(nowIso)} then ${verdictOfPerson(nowIso)} end as "verdict",
         "amountCents"
-      from transactions where ("type" = 'payout' and "status" = 'pending') is true
+      from transactions where "type" = 'payout' and "status" = 'pending'
       limit ${sql.lit(MAX_ENTRIES + 1)}) as candidates
     group by "verdict"`.execute(reads);
   const figures = rows.map(({ verdict, count, cents }) => ({
@@ -33,6 +33,23 @@ export async function readCheckFigures(
   return verdicts.flatMap((verdict) =>
     figures.find((figure): figure is CheckFigure => figure.verdict === verdict) ?? []
   );
+}
+
+/** Rows that the dashboard reads at most. */
+const MOST_FOR_DASHBOARD = 1_000;
+
+/** Count and sum of the payouts to check; a part of them where more than 1,000 payouts are pending. */
+export async function countToCheck(
+  { reads, now }: Source & { reads: Database },
+): Promise<{ count: number; cents: number; isMore: boolean }> {
+  const { rows: [row] } = await sql<Record<"pending" | "count" | "cents", string | null>>`
+    select count(*) as "pending", sum("toCheck") as "count", sum("toCheck" * "amountCents") as "cents"
+    from (select case when ${isToCheck(now().toISOString())} then 1 else 0 end as "toCheck",
+        "amountCents"
+      from transactions where "type" = 'payout' and "status" = 'pending'
+      limit ${sql.lit(MOST_FOR_DASHBOARD + 1)}) as candidates`.execute(reads);
+  const [pending, count, cents] = [row?.pending, row?.count, row?.cents].map(Number);
+  return { count: count!, cents: cents!, isMore: pending! > MOST_FOR_DASHBOARD };
 }
 
 /** The changes of payout methods after the acceptance, by person. */

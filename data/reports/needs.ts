@@ -1,13 +1,14 @@
 import type { Database } from "../db/database.ts";
 import { countQueues, firstInstantOf } from "../kyc/figures/queue_figures.ts";
 import { type Queue, queues } from "../kyc/requests/queues.ts";
+import { countToCheck } from "../payouts/to_check.ts";
 import { readSums } from "../db/sums.ts";
 import { may, type StaffRole } from "../permissions.ts";
 import { pendingPayoutSums } from "../records/transactions.ts";
 import type { Store } from "../store.ts";
 
 export interface Need {
-  name: Queue | "payouts";
+  name: Queue | "payouts" | "to-check";
   count: number;
   /** True if `count` is a lower bound. */
   isMore: boolean;
@@ -27,6 +28,7 @@ export async function readNeeds(
     queues?.["due-soon"],
     queues?.mine,
     payouts,
+    payouts && await toCheck(store),
     queues?.["to-recheck"],
     may(role, "staff.manage") ? queues?.escalated : null,
     queues?.["no-answer"],
@@ -43,6 +45,11 @@ async function payoutsOf(db: Database): Promise<Need> {
   const sums = await readSums(db, pendingPayoutSums);
   const [count, cents] = pendingPayoutSums.map((name) => sums(name));
   return { name: "payouts", count: count!, isMore: false, cents: cents! };
+}
+
+async function toCheck(store: Store): Promise<Need> {
+  const { count, cents, isMore } = await countToCheck(store);
+  return { name: "to-check", count, isMore, ...!isMore && { cents } };
 }
 
 /** The instants of these move, or say nothing about urgency. */

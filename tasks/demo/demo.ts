@@ -10,6 +10,7 @@ import { run } from "../ops/cli.ts";
 import { assignRequests } from "./assigned.ts";
 import { addColleagues, colleagues } from "./colleagues.ts";
 import { askCorrections } from "./corrections.ts";
+import { addPayouts } from "./payouts.ts";
 import { Platform } from "./platform/platform.ts";
 import { connectPlatform } from "./setup.ts";
 
@@ -52,6 +53,7 @@ await run(usage, { names: [], options }, async ({ values }) => {
   await addColleagues(store);
   await askCorrections(store);
   await assignRequests(store);
+  await addPayouts(store, colleagues.find(({ role }) => role === "finance")!);
   const hooks = `http://127.0.0.1:${port}/hooks`;
   const pace = { everyMs, reactMs: 2 * everyMs, waiting, most };
   const connection = await connectPlatform(store, { desk, hooks });

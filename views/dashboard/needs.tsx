@@ -17,6 +17,7 @@ const looks: Record<Need["name"], { href: string; icon: IconName; tone: string }
     icon: "dollar-sign",
     tone: "pending",
   },
+  "to-check": { href: "/finance?queue=to-check", icon: "pause", tone: "pending" },
   "ending-soon": { href: "/kyc?queue=ending-soon", icon: "calendar", tone: "" },
   "to-recheck": { href: "/kyc?queue=to-recheck", icon: "triangle-alert", tone: "declined" },
   "to-review": { href: "/kyc?queue=to-review", icon: "shield-check", tone: "" },

@@ -4,6 +4,7 @@ import type { CheckFigure } from "../../data/payouts/to_check.ts";
 import type { Verdict } from "../../data/people/verdict.ts";
 import type { ListQuery } from "../../data/list/query.ts";
 import type { Transaction } from "../../data/records/transactions.ts";
+import { capitalized } from "../format.ts";
 import { type ShownView, ViewTabs } from "../saved_views/view_tabs.tsx";
 import { StatusBadge, verdictTones } from "../ui/badge.tsx";
 import { type Container, DialogLink, SubHeading } from "../ui/dialog/dialog.tsx";
@@ -78,7 +79,7 @@ function CheckFigures({ query, figures }: Pick<PayoutTabsProps, "query"> & {
         <li key={verdict}>
           <ListLink href={listHref(PATH, query, { verification: verdict })}>
             {m.common.labelled(
-              m.verification.verdicts[verdict],
+              capitalized(m.verification.verdicts[verdict]),
               `${f.number(count)} · ${f.money(cents)}`,
             )}
           </ListLink>
@@ -95,6 +96,7 @@ export const VerdictBadge = ({ verdict }: { verdict: Verdict }) => {
 
 export const verdictColumn = ({ m, f }: Words): Column<ListedTransaction> => ({
   label: m.verification.label,
+  kind: "noted",
   isLabelled: true,
   cell: ({ verdict, methodChangedAt }) =>
     verdict && (
@@ -113,7 +115,7 @@ export const verdictColumn = ({ m, f }: Words): Column<ListedTransaction> => ({
 
 export const holdColumn = ({ m }: Ui): Column<ListedTransaction> => ({
   label: m.payouts.actions,
-  kind: "actions",
+  kind: "action",
   cell: (row) => <HoldLink {...row} isHeld={row.hold !== undefined} />,
 });
 

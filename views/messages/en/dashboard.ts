@@ -22,6 +22,7 @@ export default {
       "no-answer": "KYC requests without the applicant's answer",
       escalated: "KYC requests escalated to admins",
       payouts: "Pending payouts of $1,000 or more",
+      "to-check": "Payouts to check before they are paid",
     },
     /** An instant follows each of these. */
     firsts: {

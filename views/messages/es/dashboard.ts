@@ -29,6 +29,7 @@ export default {
       "no-answer": "Solicitudes KYC sin respuesta del solicitante",
       escalated: "Solicitudes KYC escaladas a los administradores",
       payouts: "Pagos a mentores pendientes, de 1000\u00a0$ o más",
+      "to-check": "Pagos por comprobar antes de pagarlos",
     },
     firsts: {
       overdue: "la más antigua venció el",

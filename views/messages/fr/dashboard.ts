@@ -29,6 +29,7 @@ export default {
       "no-answer": "Demandes KYC sans réponse du demandeur",
       escalated: "Demandes KYC soumises aux administrateurs",
       payouts: "Versements en attente de 1\u202f000\u00a0$ ou plus",
+      "to-check": "Versements à vérifier avant paiement",
     },
     firsts: {
       overdue: "la plus ancienne échue le",

@@ -17,7 +17,7 @@ export default {
       action: "Retenir",
       title: "Retenir le versement",
       explained:
-        "La plateforme paie. Elle est avertie de ne pas payer celui-ci ; le motif reste dans cette application.",
+        "La plateforme paie. Elle est avertie de ne pas payer celui-ci\u202f; le motif reste dans cette application.",
       confirm: "Retenir le versement",
       done: "Versement retenu",
       state: "Retenu",
@@ -26,7 +26,7 @@ export default {
       action: "Libérer",
       title: "Libérer le versement",
       explained:
-        "La plateforme est avertie qu’elle peut payer celui-ci ; le motif reste dans cette application.",
+        "La plateforme est avertie qu’elle peut payer celui-ci\u202f; le motif reste dans cette application.",
       confirm: "Libérer le versement",
       done: "Versement libéré",
       state: "Libéré",

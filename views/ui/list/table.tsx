@@ -17,10 +17,14 @@ const kindClasses = {
   moment: "moment",
   /** A date with its deadline beside it. */
   deadline: "date roomy",
+  /** A badge with a note below it. */
+  noted: "noted",
   /** Beside the name on phones. */
   status: "status",
   /** Buttons: without label on phones, not printed. */
   actions: "no-print",
+  /** The same, for a single button. */
+  action: "no-print one",
 } as const;
 
 /** A column; the first one is the row header. */
@@ -137,7 +141,7 @@ export function TableRow<Row extends { id: string }>(
           key={column.label}
           className={classes(column)}
           translate={translateOf(column)}
-          data-label={column.kind === "actions" ? undefined : column.label}
+          data-label={column.kind?.startsWith("action") ? undefined : column.label}
         >
           {column.cell(row)}
         </td>
