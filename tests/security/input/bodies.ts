@@ -16,7 +16,7 @@ const json = (fields: Fields): Body => ({ type: "json", fields });
 const CHOSEN = { newPassword: "four words nobody guessed" };
 const chosen = { ...CHOSEN, confirmPassword: CHOSEN.newPassword };
 const comment = { id: "7f8dbb0c-3c44-4f43-9a0a-7d8a6a2f1f10", text: "Seen before" };
-const selection = { request: "k_1", batch: comment.id, list: "/kyc" };
+const selection = { request: "k_1:1", batch: comment.id, list: "/kyc" };
 const decision = { reviewNotes: "Looks right", version: "1", idempotencyKey: "once" };
 const asking = {
   reason: "document-unreadable",
