@@ -125,7 +125,7 @@ export function CorrectionDialog({ container, user, typed, errors }: CorrectionD
       container={container}
       title={ask}
       back={{ href: `/users/${user.id}`, label: m.users.details.title }}
-      id="correction"
+      id="step"
       action={correctionsHref(user.id)}
       submit={send}
       keys={CONFIRM_KEYS}
@@ -185,7 +185,7 @@ export function ClosingDialog({ container, correction, typed, errors }: ClosingD
       container={container}
       title={title}
       back={{ href: `/users/${userId}`, label: m.users.details.title }}
-      id="correction"
+      id="step"
       action={`${correctionsHref(userId)}/${id}/close`}
       submit={confirm}
       keys={CONFIRM_KEYS}

@@ -1,0 +1,59 @@
+import { become } from "../../support/roles.ts";
+import { check } from "../axe.ts";
+import { expect, startBrowserTests } from "../browser.ts";
+import { scripted, toastOf } from "../screen.ts";
+import { optionsOf } from "../search/answers.ts";
+
+const browserTest = startBrowserTests();
+
+browserTest(
+  "support finds the answers about a person in one screen, one click after the search",
+  async ({ page, store }) => {
+    await become({ store }, "support");
+    await page.goto("/dashboard");
+    await scripted(page);
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("amelia.hart");
+    await optionsOf(page).filter({ hasText: "amelia.hart@example.com" }).first().click();
+    await expect(page.getByRole("heading", { name: "Amelia Hart" })).toBeVisible();
+    const details = page.getByRole("main");
+    for (const answer of [/about \d+ before it/, "Due", "Next step", "$3,420.50"]) {
+      await expect(details.getByText(answer).first()).toBeInViewport();
+    }
+    await expect(details.getByRole("link", { name: "Ask for a correction" })).toBeInViewport();
+    await check(page, "the answers");
+  },
+);
+
+browserTest(
+  "a correction is asked, refused, sent and undone inside the dialog, by keyboard",
+  async (visit) => {
+    const { page, store } = visit;
+    visit.expectFault(/Failed to load resource.*422/);
+    await become({ store }, "support");
+    await page.goto("/users");
+    await scripted(page);
+    await page.locator("#list").getByText("Amelia Hart").click();
+    const details = page.getByRole("dialog");
+    await details.getByRole("link", { name: "Ask for a correction" }).press("Enter");
+    const value = page.getByRole("textbox", { name: "New value" });
+    await expect(value).toBeFocused();
+    await details.getByRole("combobox").selectOption("email");
+    await value.fill("not an address");
+    await page.getByRole("textbox", { name: "Source" }).fill("Ticket 4711");
+    await page.keyboard.press("Control+Enter");
+    await expect(value).toHaveAttribute("aria-invalid", "true");
+    await expect(value).toBeFocused();
+    await check(page, "the refused correction");
+    await value.fill("amelia@hart.example");
+    await page.keyboard.press("Control+Enter");
+    await expect(toastOf(page, "Correction requested")).toBeVisible();
+    await expect(page.locator("#dialog-title")).toHaveText("User Details");
+    const section = page.locator("#corrections");
+    await expect(section).toContainText("amelia@hart.example");
+    await section.getByRole("button", { name: "Undo" }).press("Enter");
+    await expect(section).not.toContainText("amelia@hart.example");
+    await expect(toastOf(page, "Taken back")).toBeVisible();
+    await expect(section.getByRole("link", { name: "Ask for a correction" })).toBeVisible();
+  },
+);
