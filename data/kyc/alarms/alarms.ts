@@ -25,6 +25,9 @@ declare module "../../db/tables.ts" {
 /** Requests that became overdue earlier, before there were alarms for example, are not named. */
 const LATEST_MS = DAY_MS;
 
+/** Rows per statement. */
+const BATCH = 500;
+
 /**
  * Gives the alarms of this hour and the daily summaries, whichever process comes first. An alarm
  * names what will be overdue by the end of the hour and the hours before it, so that a person has one
@@ -62,16 +65,24 @@ async function nameRequests(trx: Database, now: Date, endOfHourMs: number): Prom
   for (const request of due) {
     const { assigneeId } = request;
     const people = assigneeId !== null && present.has(assigneeId) ? [assigneeId] : others;
-    for (const id of people) byPerson.set(id, [...byPerson.get(id) ?? [], request]);
+    for (const id of people) {
+      const own = byPerson.get(id);
+      if (own) own.push(request);
+      else byPerson.set(id, [request]);
+    }
   }
   await notifyEach(
     trx,
     [...byPerson].map(([id, requests]) => [id, noticeOf(requests)] as const),
     now,
   );
-  for (const { id, dueFrom } of due) {
-    await trx.insertInto("kyc_alarms").values({ requestId: id, dueFrom })
-      .onConflict((conflict) => conflict.column("requestId").doUpdateSet({ dueFrom })).execute();
+  for (let start = 0; start < due.length; start += BATCH) {
+    const rows = due.slice(start, start + BATCH)
+      .map(({ id: requestId, dueFrom }) => ({ requestId, dueFrom }));
+    await trx.insertInto("kyc_alarms").values(rows)
+      .onConflict((conflict) =>
+        conflict.column("requestId").doUpdateSet((eb) => ({ dueFrom: eb.ref("excluded.dueFrom") }))
+      ).execute();
   }
 }
 
