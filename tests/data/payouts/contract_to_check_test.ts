@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { lines } from "../../../routes/http/list/csv.ts";
+import { readChanges } from "../../../data/changes/feed.ts";
 import * as decisions from "../../../data/kyc/decisions/decision_rows.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import { type KycStatus, kycStatuses } from "../../../data/kyc/requests/statuses.ts";
@@ -9,6 +10,7 @@ import { countRecords } from "../../../data/list/count.ts";
 import { type CheckFigure, readCheckFigures } from "../../../data/payouts/to_check.ts";
 import { type Verdict, verdicts, verdictsOf } from "../../../data/people/verdict.ts";
 import * as transactions from "../../../data/records/transactions.ts";
+import { upsertRecords } from "../../../data/records/write.ts";
 import * as users from "../../../data/records/users.ts";
 import type { Store } from "../../../data/store.ts";
 import { Desk } from "../../support/helpers.ts";
@@ -166,5 +168,17 @@ onEachEngine({
       const { fields } = transactions.listShape.file;
       assert.ok(csv.endsWith(lines(written, fields)), "the CSV has the same rows");
     }
+  },
+
+  "an import sets the change of a payout method, which the feed of changes names": async (
+    { store },
+  ) => {
+    const at = "2026-11-18T09:00:00.000Z";
+    for (const payoutMethodChangedAt of [undefined, at, at]) {
+      await upsertRecords(store.db, users.listShape, [aUser({ payoutMethodChangedAt })]);
+    }
+    assert.equal((await users.get(store, "u_test")).payoutMethodChangedAt, at);
+    const { changes } = await readChanges(store, { after: "", types: ["users"] });
+    assert.deepEqual(changes.map(({ id, version }) => [id, version]), [["u_test", 2]]);
   },
 });
