@@ -1,6 +1,7 @@
 import type { Page } from "playwright";
 import type { Store } from "../../../data/store.ts";
 import { readComments } from "../../../data/comments/comments.ts";
+import { check } from "../axe.ts";
 import { expect, startBrowserTests } from "../browser.ts";
 import { scripted } from "../screen.ts";
 import { paintedIn, plant, START } from "./requests.ts";
@@ -103,3 +104,24 @@ browserTest("an unsent comment survives Skip, Escalate, a reload and the Esc of 
   await expect(page.getByRole("dialog")).toBeHidden();
   await expect.poll(() => draftsIn(store)).toEqual(["Before Esc"]);
 });
+
+browserTest("a comment tells the colleague who is chosen below its field", async (visit) => {
+  const { page } = visit;
+  visit.expectFault(/Failed to load resource.*422/);
+  await page.goto("/users/u_1");
+  await scripted(page);
+  const section = page.locator("#finance-comments");
+  for (const summary of ["Finance comments", "Tell"]) {
+    await section.locator("summary").filter({ hasText: summary }).click();
+  }
+  await check(page, "comments of two areas");
+  await section.getByRole("checkbox", { name: "Marcus Feld" }).check();
+  await section.getByRole("textbox", { name: "New comment" }).fill("Paid twice? @Yara Haddad");
+  await section.getByRole("button", { name: "Add comment" }).click();
+  await expect(section.getByText("Yara Haddad can't read these comments.")).toBeVisible();
+  await expect(section.getByRole("checkbox", { name: "Marcus Feld" })).toBeChecked();
+  await check(page, "a mention that was refused");
+  await section.getByRole("textbox", { name: "New comment" }).fill("Paid twice?");
+  await section.getByRole("button", { name: "Add comment" }).click();
+  await expect(section.locator("li")).toContainText("Told: Marcus Feld");
+}, { reducedMotion: "reduce" });
