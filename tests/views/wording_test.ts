@@ -9,7 +9,9 @@ const f = formatFor({ locale: locales.fr, timeZone: "UTC", dateFormat: "dmy" });
 
 /** Stands in for the facts of any notification. */
 const facts = (count: number): object =>
-  new Proxy({}, { get: (_, name) => name === "expiresAt" ? "2026-11-20T10:00:00.000Z" : count });
+  new Proxy({}, {
+    get: (_, name) => /At$/.test(String(name)) ? "2026-11-20T10:00:00.000Z" : count,
+  });
 
 /** Arguments for the functions of the catalogue; each function accepts at least one of them. */
 const samples: unknown[][] = [

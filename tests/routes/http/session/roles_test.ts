@@ -30,7 +30,7 @@ const audit = ["/audit-logs", "/audit-logs/a_1"];
 const views = ["/reports/custom", "/reports/custom?list=users", "/views/new/users?status=active"];
 const addresses = [...pages, ...records].map(([path]) => path);
 const decisions = records.map(([path]) => path)
-  .filter((path) => /\/(decision|reopen|ask|escalation)\b/.test(path));
+  .filter((path) => /\/(decision|reopen|ask|assign|escalation)\b/.test(path));
 
 const files = ["growth", "revenue", "kyc", "engagement"]
   .map((name) => `/reports/${name}/report.csv`);
