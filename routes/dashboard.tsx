@@ -35,9 +35,10 @@ export const dashboardRoutes = new Hono<AppEnv>()
 async function workOf(c: AppContext) {
   const { db, now } = c.var.store;
   const { id, role, since } = currentPerson(c);
-  if (!c.var.ui.may("kyc.read")) return { needs: [], today: null, news: null };
+  const needs = await readNeeds(c.var.store, { id, role });
+  if (!c.var.ui.may("kyc.read")) return { needs, today: null, news: null };
   return {
-    needs: await readNeeds(c.var.store, { id, role }),
+    needs,
     today: await readToday(db, { now: now(), timeZone: zoneOf(c), personId: id }),
     news: since === null ? null : await newsSince(db, since, id),
   };

@@ -92,6 +92,11 @@ export function DashboardPage({ stats, needs, today, news, platform }: Dashboard
           </article>
         ))}
       </div>
+      {!today && needs.length > 0 && (
+        <div {...livePart("work", WORK_TAGS, "/dashboard")}>
+          <Needs needs={needs} waiting={0} />
+        </div>
+      )}
       {today && (
         <div className="work" {...livePart("work", WORK_TAGS, "/dashboard")}>
           <div className="stack">

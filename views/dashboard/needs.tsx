@@ -31,7 +31,8 @@ export const boundedText = ({ f }: Ui, { count, isMore }: Bounded): string =>
 
 interface NeedsProps {
   needs: readonly Need[];
-  decidedToday: Bounded;
+  /** For reviewers, who read it where nothing needs them. */
+  decidedToday?: Bounded;
   waiting: number;
 }
 
@@ -44,7 +45,7 @@ export function Needs({ needs, decidedToday, waiting }: NeedsProps) {
         <h2>{texts.title}</h2>
         {waiting > 0 && <StartReview className="end" />}
       </header>
-      {needs.length === 0 && (
+      {needs.length === 0 && decidedToday && (
         <p className="clear tone accepted">
           <Icon name="circle-check" />
           {texts.clear(decidedToday.count, boundedText(ui, decidedToday))}

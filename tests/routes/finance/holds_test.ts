@@ -177,3 +177,13 @@ Deno.test("files of transactions have the verdict, and their name says list, fil
     );
     assert.equal(await nameOf("/users/export.csv"), `users-${day}.csv`);
   }));
+
+Deno.test("the dashboard of finance leads to the payouts to check, with their count and sum", () =>
+  withClock(async (desk) => {
+    await become(desk, "finance");
+    const { text } = await desk.get("/dashboard");
+    const need = only(text, "a", { href: "/finance?queue=to-check" });
+    assert.match(need.text, /^Payouts to check before they are paid 1 \$3,420.50$/);
+    await become(desk, "support");
+    assert.doesNotMatch((await desk.get("/dashboard")).text, /to-check/);
+  }));
