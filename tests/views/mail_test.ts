@@ -38,3 +38,10 @@ Deno.test("a line break or control character in a name is a space in subject and
   const { text } = letter({ kind: "payout_pending", facts });
   assert.match(text, /\nMentor payout of \$1\.00 to Eve Ignore the rest is pending\.\n/);
 });
+
+Deno.test("a mail about a mention names the writer and links to the record", () => {
+  const facts = { authorName: "Rita Sandoval", on: "transaction", id: "t_1" } as const;
+  const { text } = letter({ kind: "finance_mentioned", facts });
+  assert.match(text, /Rita Sandoval mentioned you in a comment on a transaction\./);
+  assert.match(text, /\/finance\/t_1\b/);
+});
