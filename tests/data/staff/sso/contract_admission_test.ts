@@ -25,7 +25,10 @@ const sso: SsoConfig = {
 };
 const roles: SsoConfig["roles"] = {
   claim: "groups",
-  roles: new Map([["admins", "admin"], ["reviewers", "moderator"], ["helpers", "support"]]),
+  roles: new Map([
+    ...[["admins", "admin"], ["reviewers", "moderator"], ["helpers", "support"]] as const,
+    ...[["books", "finance"], ["inspectors", "auditor"]] as const,
+  ]),
 };
 const boss = actor("s_boss", "The Boss");
 
@@ -171,6 +174,16 @@ onEachEngine({
     assert.equal(new Set(values.map(({ id }) => id)).size, 1);
     assert.equal((await store.db.selectFrom("staff").select("id").execute()).length, 1);
   },
+  "of several roles in the claim the first of admin, moderator, finance, auditor, support counts":
+    async ({ store }) => {
+      const values = ["helpers", "inspectors", "books", "reviewers", "admins"];
+      const given: string[] = [];
+      for (let n = 1; n <= values.length; n++) {
+        const claims = claimsOf(`p${n}`, { roleValues: values.slice(0, n) });
+        given.push((await come(store, claims, { roles })).role);
+      }
+      assert.deepEqual(given, ["support", "auditor", "finance", "moderator", "admin"]);
+    },
   "another role in the claim is another role here, and ends sessions": async ({ store }) => {
     const { email } = await addAccount(store, "s_1");
     const { sessionId } = await signInAs(store, email);
