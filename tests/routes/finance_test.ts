@@ -93,6 +93,7 @@ Deno.test("Transaction Details shows its fields, the fee and the net amount", as
           ["Date", "Nov 18, 2026, 14:32"],
           ["Status", "completed"],
           ["Person", "u_test"],
+          ["Verification", "none"],
           ["Payment Method", "Credit Card"],
           ["Processing Fee", "$35.80"],
           ["Net Amount", "$1,198.70"],

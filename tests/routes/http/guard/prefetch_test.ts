@@ -15,7 +15,7 @@ const refusedRoutes = [
   ...["/login/sso", "/login/sso/callback", "/confirm/sso"],
   ...["growth", "revenue", "kyc", "engagement"].map((name) => `/reports/${name}/report.csv`),
   ...["users", "kyc", "communities", "finance", "content", "partners", "staff", "audit-logs"]
-    .concat("analytics/not-viewed", "analytics/quick")
+    .concat("analytics/not-viewed", "analytics/quick", "kyc/selection", "reports/statement")
     .map((list) => `/${list}/:file{export\\.(?:csv|ndjson)}`),
 ];
 
