@@ -1,6 +1,8 @@
 import { system } from "../../data/audit/write.ts";
 import { addComment } from "../../data/comments/comments.ts";
 import { ask } from "../../data/kyc/asks/ask.ts";
+import { assign } from "../../data/kyc/assignments/assign.ts";
+import { listReviewers } from "../../data/kyc/assignments/reviewers.ts";
 import { withdrawAsk } from "../../data/kyc/asks/withdraw.ts";
 import { answerEscalation, escalate } from "../../data/kyc/asks/escalations.ts";
 import { putCheck } from "../../data/kyc/checks/put_check.ts";
@@ -106,7 +108,7 @@ async function correct(store: Store, staff: ReturnType<typeof actor>): Promise<v
   }
 }
 
-/** An escalation, a decision, a reopening and a question for a document. */
+/** An escalation, a decision, a reopening, an assignment and a question for a document. */
 async function takeSteps(
   store: Store,
   clock: TestClock,
@@ -122,6 +124,8 @@ async function takeSteps(
   clock.advance(UNDO_MS);
   await announceSteps(store);
   await reopen(store, "k_1", { reason: readable.reopening }, { reviewer, ...await seen() });
+  const colleague = (await listReviewers(store)).find(({ id }) => id !== reviewer.id)!;
+  await assign(store, "k_1", colleague.id, { reviewer, ...await seen() });
   const asking = { reason: "document-unreadable", message: MESSAGE, days: 7 };
   await ask(store, "k_1", "1", asking, { reviewer, ...await seen() });
   clock.advance(UNDO_MS);
