@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { system } from "../../../data/audit/write.ts";
+import { putCheck } from "../../../data/kyc/checks/put_check.ts";
 import { ask } from "../../../data/kyc/asks/ask.ts";
 import { withdrawAsk } from "../../../data/kyc/asks/withdraw.ts";
 import { UNDO_MS } from "../../../data/undo/steps.ts";
@@ -38,6 +39,9 @@ onEachEngine({
       await decideOn(ground, 3, "declined");
       await reopen(store, "k_3", { reason: "A better scan came" }, { reviewer: rita, version: 2 });
       await decideOn(ground, 1, "accepted");
+      const ranAt = clock.now().toISOString();
+      const hit = { kind: "sanctions", provider: "Screenwise", ranAt, result: "hit" } as const;
+      await putCheck(store, "k_1", hit, system);
       clock.advance((365 * 24 - 20) * HOUR_MS);
       await runDailyNotices(store, emitExpiring);
       clock.advance(21 * HOUR_MS);
