@@ -23,6 +23,7 @@ const ignored = {
   decidedAt: z.string().nullable().optional(),
   documentCount: z.number().optional(),
   documentNames: z.string().optional(),
+  assignedTo: z.string().nullable().optional(),
 };
 
 function schema({ now, staffIds, history }: DeskFacts): z.ZodType<KycRequest & IncomingMark> {
@@ -48,11 +49,11 @@ function schema({ now, staffIds, history }: DeskFacts): z.ZodType<KycRequest & I
       context.addIssue({ code: "custom", path: [field], message });
     }
   }).transform((
-    { userEmail: _, decidedAt: __, documentCount: ___, documentNames: ____, ...request },
-  ) => ({
-    ...request,
-    imported: request.status !== "pending",
-  }));
+    { userEmail: _, decidedAt: __, documentCount: ___, documentNames: ____, ...incoming },
+  ) => {
+    const { assignedTo: _, ...request } = incoming;
+    return { ...request, imported: request.status !== "pending" };
+  });
 }
 
 type Fault = [field: keyof KycRequest, message: string];
