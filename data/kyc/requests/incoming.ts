@@ -48,10 +48,9 @@ function schema({ now, staffIds, history }: DeskFacts): z.ZodType<KycRequest & I
     for (const [field, message] of faults) {
       context.addIssue({ code: "custom", path: [field], message });
     }
-  }).transform((
-    { userEmail: _, decidedAt: __, documentCount: ___, documentNames: ____, ...incoming },
-  ) => {
-    const { assignedTo: _, ...request } = incoming;
+  }).transform((incoming) => {
+    const { userEmail: _, decidedAt: __, assignedTo: ___, ...others } = incoming;
+    const { documentCount: ____, documentNames: _____, ...request } = others;
     return { ...request, imported: request.status !== "pending" };
   });
 }
