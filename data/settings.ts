@@ -2,6 +2,9 @@ import * as z from "zod";
 
 export const languages = ["en", "es", "fr"] as const;
 export type Language = typeof languages[number];
+
+/** A text in each language. */
+export type InLanguages = Record<Language, string>;
 export const timezones = ["utc", "est", "pst", "cet"] as const;
 export const dateFormats = ["mdy", "dmy", "ymd"] as const;
 

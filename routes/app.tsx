@@ -66,6 +66,7 @@ import { staffInvitationRoutes } from "./staff/staff_invitations.tsx";
 import { statusRoutes } from "./status.tsx";
 import { tokenRoutes } from "./staff/tokens.tsx";
 import { twoFactorRoutes } from "./account/two_factor.tsx";
+import { documentTypeRoutes } from "./staff/document_types.tsx";
 import { reasonRoutes } from "./staff/reasons.tsx";
 import { webhookRoutes } from "./staff/webhooks.tsx";
 import { userRoutes } from "./users.tsx";
@@ -153,12 +154,13 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   });
   app.use(identifyReview);
   app.route("/api", apiRoutes);
-  // Before the lists, whose `/:id` would match `access`, `tokens`, `webhooks`, `reasons`, `rules`, `invite`, `due` and `review`.
+  // Before the lists, whose `/:id` would match `access`, `tokens`, `webhooks`, `reasons`, `document-types`, `rules`, `invite`, `due` and `review`.
   const first = [
     administrationRoutes,
     tokenRoutes,
     webhookRoutes,
     reasonRoutes,
+    documentTypeRoutes,
     signInRuleRoutes,
     staffInvitationRoutes,
     kycDueRoutes,

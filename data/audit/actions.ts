@@ -17,6 +17,7 @@ export type AuditAction =
   | "Document request undone"
   | "Document request withdrawn"
   | "Document requested"
+  | "Document type changed"
   | "Email delivery failed"
   | "Email refused"
   | "Identity confirmed"

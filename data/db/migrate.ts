@@ -7,18 +7,19 @@ import { engineOf } from "./engine/engine_of.ts";
 import { makeAppendOnly, runSchemaStatement } from "./schema.ts";
 import type { Tables } from "./tables.ts";
 import { definition as baseline } from "./migrations/20261127_baseline.ts";
-import { definition as payoutHolds } from "./migrations/20261128_payout_holds.ts";
-import { definition as reportsAsViews } from "./migrations/20261127_reports_as_views.ts";
-import { definition as reviewSessions } from "./migrations/20261127_review_sessions.ts";
-import { definition as revenueSource } from "./migrations/20261127_revenue_source.ts";
 import { definition as alarms } from "./migrations/20261128_alarms.ts";
 import { definition as assignments } from "./migrations/20261128_assignments.ts";
 import { definition as checks } from "./migrations/20261128_checks.ts";
 import { definition as commentAreas } from "./migrations/20261128_comment_areas.ts";
 import { definition as corrections } from "./migrations/20261128_corrections.ts";
-import { definition as mentions } from "./migrations/20261128_mentions.ts";
 import { definition as currency } from "./migrations/20261128_currency.ts";
+import { definition as documentTypes } from "./migrations/20261128_document_types.ts";
+import { definition as mentions } from "./migrations/20261128_mentions.ts";
+import { definition as payoutHolds } from "./migrations/20261128_payout_holds.ts";
 import { definition as statements } from "./migrations/20261128_statements.ts";
+import { definition as reportsAsViews } from "./migrations/20261127_reports_as_views.ts";
+import { definition as reviewSessions } from "./migrations/20261127_review_sessions.ts";
+import { definition as revenueSource } from "./migrations/20261127_revenue_source.ts";
 import type { Definition } from "./migration.ts";
 
 /** In order. A shipped migration is never edited. */
@@ -33,6 +34,7 @@ const known = {
   "20261128_comment_areas": commentAreas,
   "20261128_corrections": corrections,
   "20261128_currency": currency,
+  "20261128_document_types": documentTypes,
   "20261128_mentions": mentions,
   "20261128_payout_holds": payoutHolds,
   "20261128_statements": statements,

@@ -13,6 +13,7 @@ export const kycErrors = {
   "check.too_many": "A request can have at most {most} checks.",
   "check.unresolved": "Resolve these checks before you accept: {kinds}.",
   "checklist.incomplete": "Tick every item of the checklist before you accept.",
+  "checklist.unknown": "The checklist of this request has no such item.",
   "comment.missing": "Write a comment first.",
   "comment.not_found": "Comment not found",
   "document.adobe_form":
@@ -53,7 +54,11 @@ export const kycErrors = {
   "document.too_many_pages": "The PDF has more than {most} pages. Send it in parts.",
   "document.too_many_pixels":
     "The picture has more than {most} megapixels. Send it in a lower resolution.",
+  "document.unknown_kind": "The type of a document of this request must be one of {known}.",
   "document.unknown_type": "The document is not a JPEG, PNG, WebP, HEIC, AVIF or PDF file.",
+  "document_type.bad_key": "Use small letters, digits, - and _, with a letter first.",
+  "document_type.half_line": "Write each line in all languages.",
+  "document_type.not_found": "Document type not found",
   "due_hours.changed": "These times have changed since you opened them.",
   "due_hours.invalid": "Enter a whole number of hours from 1 to 2000.",
   "escalation.admins_only": "Only admins can answer an escalation.",

@@ -58,6 +58,8 @@ export interface DeskFacts {
   staffIds: ReadonlySet<string>;
   /** Also accept requests that were decided elsewhere. */
   history: boolean;
+  /** Types of documents by key; null takes any. */
+  documentTypes: ReadonlyMap<string, { active: boolean; takers: readonly string[] }> | null;
   currency: Currency;
 }
 

@@ -17,7 +17,6 @@ import * as records from "./records.ts";
 import { ago } from "./records.ts";
 import * as staff from "../staff/accounts/staff.ts";
 import { openStore, type Sample, type Store, type StoreOptions } from "../store.ts";
-import type { DocumentType } from "../kyc/requests/statuses.ts";
 import { specimen } from "./specimens.ts";
 import * as transactions from "../records/transactions.ts";
 import * as users from "../records/users.ts";
@@ -33,7 +32,7 @@ export const asDemo = (store: Store): Store => ({ ...store, sample });
 
 const sample: Sample = {
   account: { email: "admin@example.com", password: "admin123" },
-  drawDocument: (type, userName, name) => specimen(type as DocumentType, userName, name),
+  drawDocument: (type, userName, name) => specimen(type, userName, name),
 };
 
 /**

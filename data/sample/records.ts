@@ -1,6 +1,5 @@
 import { DAY_MS } from "../base/durations.ts";
 import type { Activity } from "../list/fields.ts";
-import type { DocumentType } from "../kyc/requests/statuses.ts";
 import type { Community } from "../records/communities.ts";
 import type { Content } from "../records/content.ts";
 import type { KycRequest } from "../kyc/requests/requests.ts";
@@ -58,7 +57,7 @@ export const users = (now: Date): User[] =>
 
 const nameOf = (userId: string): string => userFacts[Number(userId.slice(2)) - 1]?.[0] ?? userId;
 
-type Papers = Record<string, DocumentType>;
+type Papers = Record<string, string>;
 const passport: Papers = { "passport": "id", "utility-bill": "proof_of_address" };
 const idCard: Papers = { "id-card": "id", "utility-bill": "proof_of_address" };
 const company: Papers = {

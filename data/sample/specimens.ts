@@ -1,10 +1,10 @@
-import type { DocumentType } from "../kyc/requests/statuses.ts";
-
-const files: Record<DocumentType, string> = {
+/** Types without a picture of their own are drawn as a registration. */
+const files: Partial<Record<string, string>> = {
   id: "identity_card",
   proof_of_address: "utility_bill",
   business_registration: "registration",
   tax_id: "tax_notice",
+  selfie: "selfie",
 };
 const LONGEST_NAME = 64;
 
@@ -13,12 +13,12 @@ const LONGEST_NAME = 64;
  * name. It needs no styles or scripts, so a strict policy shows it whole.
  */
 export async function specimen(
-  type: DocumentType,
+  type: string,
   holder: string,
   fileName: string,
 ): Promise<string> {
   const isPassport = type === "id" && fileName.startsWith("passport");
-  const path = `documents/${isPassport ? "passport" : files[type]}.svg`;
+  const path = `documents/${isPassport ? "passport" : files[type] ?? "registration"}.svg`;
   const name = [...holder].slice(0, LONGEST_NAME).join("");
   const words = name.split(/\s+/);
   const [surname, given] = [words.at(-1) ?? "", words.slice(0, -1).join(" ")];

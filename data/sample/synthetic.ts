@@ -1,5 +1,4 @@
 import { DAY_MS, HOUR_MS } from "../base/durations.ts";
-import type { DocumentType } from "../kyc/requests/statuses.ts";
 import type { Community } from "../records/communities.ts";
 import type { Content } from "../records/content.ts";
 import type { RecordName } from "../lists.ts";
@@ -87,7 +86,7 @@ function user(n: number): User {
 }
 
 const companies = ["Capital Ltd", "Trading GmbH", "Education SL", "Markets BV", "Advisory SARL"];
-const papers: Record<KycRequest["type"], readonly [string, DocumentType][]> = {
+const papers: Record<KycRequest["type"], readonly [string, string][]> = {
   individual: [["passport", "id"], ["utility-bill", "proof_of_address"]],
   business: [
     ["registration-certificate", "business_registration"],

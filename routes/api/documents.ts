@@ -6,9 +6,8 @@ import { DOCUMENTS_SCOPE } from "../../data/imports/scopes.ts";
 import { recordDownload } from "../../data/kyc/documents/displays.ts";
 import * as documents from "../../data/kyc/documents/documents.ts";
 import { type IncomingDocument, receiveDocument } from "../../data/kyc/documents/receive.ts";
-import { externalDocument } from "../../data/kyc/requests/document.ts";
+import { documentTypeKey, externalDocument } from "../../data/kyc/requests/document.ts";
 import { listShape } from "../../data/kyc/requests/requests.ts";
-import { documentTypes } from "../../data/kyc/requests/statuses.ts";
 import { recordId, shortText } from "../../data/list/fields.ts";
 import type { AppContext } from "../http/context.ts";
 import { serviceIn } from "../http/session/service.ts";
@@ -29,7 +28,7 @@ const TOO_MANY = "document.too_many_at_once";
 const limitUploads = limitConcurrency(4, TOO_MANY, { waiting: 12 });
 
 const documentQuery = z.strictObject({
-  type: z.enum(documentTypes),
+  type: documentTypeKey,
   name: shortText.meta({ examples: ["passport.jpg"] }),
   replaces: recordId.optional().describe("The document of the request that this one replaces."),
 });

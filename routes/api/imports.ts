@@ -37,6 +37,7 @@ const anyDesk: DeskFacts = {
   currency: DOLLARS,
   staffIds: new Set<string>(),
   history: false,
+  documentTypes: null,
 };
 
 const lineIssues = z.array(z.strictObject({ line: z.int(), message: z.string() }));

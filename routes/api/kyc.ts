@@ -1,6 +1,10 @@
 import * as z from "zod";
 import { DomainError } from "../../data/errors/domain_error.ts";
 import { decide, decision } from "../../data/kyc/decisions/decide.ts";
+import { DOCUMENTS_SCOPE } from "../../data/imports/scopes.ts";
+import { listDocumentTypes } from "../../data/kyc/document_types/document_types.ts";
+import { documentTypeKey } from "../../data/kyc/requests/document.ts";
+import { kycTypes } from "../../data/kyc/requests/statuses.ts";
 import * as kyc from "../../data/kyc/requests/requests.ts";
 import { undoStep } from "../../data/kyc/undo/undo.ts";
 import { readApiHistory } from "../../data/kyc/requests/api_history.ts";
@@ -25,7 +29,46 @@ const requestAnswer = {
   headers: { ETag: "Version and status of the request, and a hash." },
 };
 
+const labels = z.strictObject({ en: z.string(), es: z.string(), fr: z.string() });
+
+const documentTypes = z.array(z.strictObject({
+  key: documentTypeKey,
+  labels,
+  takers: z.array(z.enum(kycTypes)).describe("The requests that such documents are for."),
+}));
+
 export const kycOperations = [
+  operation({
+    method: "GET",
+    path: "/document-types",
+    group: "Documents",
+    summary: "List the types of documents",
+    description: "The types that new documents may have. Admins add types and turn them off.",
+    permission: "kyc.read",
+    anyScope: [DOCUMENTS_SCOPE, "kyc-requests:import", "kyc:read"],
+    headers: conditional,
+    answers: {
+      200: {
+        description: "The types.",
+        schema: documentTypes,
+        example: [{
+          key: "id",
+          labels: { en: "ID", es: "Documento de identidad", fr: "Pièce d’identité" },
+          takers: ["individual", "business"],
+        }],
+        headers: tagHeader,
+      },
+      304: notModified,
+    },
+    handle: async (c) => {
+      const types = await listDocumentTypes(c.var.store.db);
+      return await taggedJson(
+        c,
+        types.filter(({ active }) => active)
+          .map(({ key, labels, takers }) => ({ key, labels, takers })),
+      );
+    },
+  }),
   operation({
     method: "GET",
     path: "/kyc-requests/:id",

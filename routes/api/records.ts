@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { recordId, shortText } from "../../data/list/fields.ts";
+import { documentTypeKey } from "../../data/kyc/requests/document.ts";
 import { applicantMessage, reasonCodes } from "../../data/kyc/requests/message.ts";
 import { kycRequest } from "../../data/kyc/requests/requests.ts";
-import { documentTypes } from "../../data/kyc/requests/statuses.ts";
 import type { RecordName } from "../../data/lists.ts";
 import { community } from "../../data/records/communities.ts";
 import { content } from "../../data/records/content.ts";
@@ -14,7 +14,7 @@ import { staff } from "../../data/staff/accounts/staff.ts";
 /** A document of a request, as the API answers it. */
 export const documentAnswer = z.strictObject({
   id: recordId,
-  type: z.enum(documentTypes),
+  type: documentTypeKey,
   url: z.string().describe("The desk's own address."),
   name: shortText,
   sha256: z.string().nullable(),

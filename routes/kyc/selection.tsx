@@ -3,11 +3,11 @@ import * as z from "zod";
 import { DEFAULT_DAYS, WRONG_DAYS } from "../../data/kyc/asks/ask.ts";
 import { assigneeInput } from "../../data/kyc/assignments/assign.ts";
 import { listReviewers } from "../../data/kyc/assignments/reviewers.ts";
-import { reasonsFor } from "../../data/kyc/reasons/reasons.ts";
 import * as kyc from "../../data/kyc/requests/requests.ts";
 import { idIn } from "../../data/kyc/requests/step_ids.ts";
 import { type Outcome, selectedRequests } from "../../data/kyc/selection/selection.ts";
 import {
+  askChoices,
   askTogether,
   askTogetherInput,
   assignTogether,
@@ -164,16 +164,18 @@ async function showAssign(c: AppContext, sent: Sent, errors: FieldErrors = {}): 
 async function showAsk(c: AppContext, sent: Sent, errors: FieldErrors = {}): Promise<Response> {
   const props = await propsOf(c, sent, errors);
   if (props.requests.length === 0) return nothingSelected(c);
-  const reasons = await reasonsFor(c.var.store.db, "ask");
+  const { store, ui } = c.var;
+  const { reasons, typeLabels } = await askChoices(store.db, ui.language);
   const counts = countTypes(props.requests);
   const [first = ""] = counts.keys();
   return recordPage(
     c,
-    c.var.ui.m.selection.askTitle,
+    ui.m.selection.askTitle,
     () => (
       <AskSelection
         {...props}
         counts={counts}
+        typeLabels={typeLabels}
         reasons={reasons}
         type={shownText(sent.type, first)}
         reason={shownText(sent.reason, reasons[0]?.code)}

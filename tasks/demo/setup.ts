@@ -11,7 +11,7 @@ export async function connectPlatform(
   store: Store,
   { desk, hooks }: { desk: string; hooks: string },
 ): Promise<{ token: string; secret: string }> {
-  const scopes = ["users:import", "kyc-requests:import", "documents:put"];
+  const scopes = ["users:import", "kyc-requests:import", "documents:put", "checks:write"];
   const expiresAt = `${defaultUntil(store.now())}T23:59:59.999Z`;
   const token = await createToken(store, { name: "Platform", scopes, expiresAt }, system);
   const events = eventTypes.filter((type) => type.startsWith("kyc."));

@@ -7,7 +7,7 @@ import type { ImportFile, ImportFormat } from "../../data/imports/file.ts";
 import { importable, importNames, isImportName } from "../../data/imports/importable.ts";
 import { importFile } from "../../data/imports/imports.ts";
 import { markExpired } from "../../data/kyc/requests/expiry.ts";
-import { documentTypes } from "../../data/kyc/requests/statuses.ts";
+import { fixedTypes } from "../../data/kyc/document_types/document_types.ts";
 import { importDocuments } from "./import_documents.ts";
 import { RefusedFile } from "./refused_file.ts";
 import { complain, count, progress, run, withStore } from "./cli.ts";
@@ -18,6 +18,7 @@ const anyDesk = {
   currency: DOLLARS,
   staffIds: new Set<string>(),
   history: true,
+  documentTypes: null,
 };
 const fields = importNames.map((entity) =>
   `        ${entity}: ${columnNames(columnsOf(importable(entity).schema(anyDesk)))}`
@@ -49,7 +50,7 @@ marked as imported; a service token brings pending ones alone.
 The same command again goes on where an interrupted import stopped.
 
 FOLDER  of documents for requests that wait: FOLDER/REQUEST_ID/TYPE/NAME.EXT
-        TYPE: ${documentTypes.join(", ")}
+        TYPE: ${fixedTypes.join(", ")} or another document type of the desk
         JPEG, PNG, WebP, HEIC, AVIF or PDF up to 20 MiB, as the PUT of a document takes them; names that begin
         with a dot are left out. Each that cannot come in is said in a line, the others come in,
         and the exit code is 1. Again it brings what is not there yet.`;

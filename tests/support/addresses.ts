@@ -32,6 +32,7 @@ export const sampleExamples: Examples = [
   [/^\/finance\/|^\/api\/transactions\//, { id: "t_1", commentId: "none" }],
   [/^\/(api\/)?content\//, { id: "ct_1" }],
   [/^\/(api\/)?partners\//, { id: "p_1" }],
+  [/^\/staff\/document-types\//, { key: "selfie" }],
   [/^\/staff\//, { id: "s_2", delivery: "none", code: "no-answer" }],
   [/^\/views\//, { id: "none", list: "users" }],
   [/^\/audit-logs\//, { id: "a_1" }],

@@ -172,6 +172,7 @@ async function createCommon(serverUrl: string, name: string): Promise<string> {
 /** Rows that migrations have written. */
 const KEEP_FIRST_ROWS = `create schema first_rows;
   create table first_rows.kyc_reasons as table kyc_reasons;
+  create table first_rows.kyc_document_types as table kyc_document_types;
   create table first_rows.kyc_reason_rules as table kyc_reason_rules`;
 
 /** As a superuser can, who may put aside what protects the trail and the references. */
@@ -184,6 +185,7 @@ const EMPTY_ALL = `
     loop execute format('delete from %I', name); end loop;
     insert into audit_head ("id", "size", "hash") values (1, 0, '');
     insert into kyc_reasons select * from first_rows.kyc_reasons;
+    insert into kyc_document_types select * from first_rows.kyc_document_types;
     insert into kyc_reason_rules select * from first_rows.kyc_reason_rules;
     insert into change_head ("id", "epoch", "position") values (1, 'tests', 0);
   end $$`;

@@ -32,7 +32,7 @@ Deno.test("deno task import documents brings a folder in, names what it cannot, 
 
     await put(desk, "k_1/id/bad.png", new TextEncoder().encode("<svg onload=alert(1)>"));
     await put(desk, "k_1/id/\x1b[2J\r\n\x9b31mok.png", new Uint8Array(9));
-    await put(desk, "k_1/selfie/a.png", aPng());
+    await put(desk, "k_1/portrait/a.png", aPng());
     await put(desk, "k_2/id/later.png", aPng({ grey: 7 }));
     await put(desk, "k_3/id/a.png", aPng());
     await put(desk, "k_9/id/a.png", aPng());
@@ -51,8 +51,8 @@ Deno.test("deno task import documents brings a folder in, names what it cannot, 
         ["k_1/id/bad.png", NOT_A_DOCUMENT],
         ["k_1/id/link.png", "is not a file"],
         [
-          "k_1/selfie/a.png",
-          "TYPE must be one of id, proof_of_address, business_registration, tax_id",
+          "k_1/portrait/a.png",
+          "The type of a document of this request must be one of id, proof_of_address, business_registration, tax_id, selfie.",
         ],
         [
           "k_3/id/a.png",

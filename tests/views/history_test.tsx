@@ -17,6 +17,7 @@ const written = (document: Partial<PastDocument>, isCut = false) =>
   renderUi(
     <RequestHistory
       labels={new Map()}
+      checklistTexts={new Map()}
       steps={{ asks: [], escalations: [], answers: new Set(), refusals: new Map() }}
       request={{ ...aRequest(), version: 1 } as Parameters<typeof RequestHistory>[0]["request"]}
       history={{

@@ -10,5 +10,6 @@ export type PageName =
   | "webhooks"
   | "developers"
   | "reasons"
+  | "documentTypes"
   | "due"
   | "verify";

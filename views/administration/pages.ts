@@ -72,6 +72,13 @@ export const administration: Record<PageName, AdministrationPage> = {
     permission: "reasons.manage",
     title: (m) => m.reasonsPage.title,
   },
+  documentTypes: {
+    group: "requests",
+    href: "/staff/document-types",
+    icon: "file-text",
+    permission: "document_types.manage",
+    title: (m) => m.documentTypes.title,
+  },
   due: {
     group: "requests",
     href: "/kyc/due",

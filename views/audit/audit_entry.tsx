@@ -105,7 +105,7 @@ const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const choices = ({ m }: Ui): Record<string, Record<string, string>> => ({
   status: { ...m.kyc.statuses, ...m.common.activity },
   role: { ...m.users.roles, ...m.staff.roles },
-  type: { ...m.kyc.types, ...m.kyc.documentTypes },
+  type: m.kyc.types,
 });
 
 /** Fields with codes of reasons. */
@@ -131,5 +131,6 @@ const stringText = (ui: Ui, name: string, value: string): ReactNode =>
 function codeText(ui: Ui, name: string, value: string): string {
   const choice = choices(ui)[name]?.[value];
   if (choice !== undefined) return capitalized(choice);
+  if (name === "type") return ui.typeLabels?.get(value) ?? value;
   return reasonFields.includes(name) ? ui.reasonLabels?.get(value) ?? value : value;
 }

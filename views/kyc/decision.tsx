@@ -1,5 +1,5 @@
 import type { ProviderCheck } from "../../data/kyc/checks/checks.ts";
-import type { Check } from "../../data/kyc/requests/checklist.ts";
+import type { ChecklistItem } from "../../data/kyc/document_types/checklist.ts";
 import type { DecisionStatus } from "../../data/kyc/requests/statuses.ts";
 import type { KycRecord } from "../../data/kyc/requests/requests.ts";
 import type { ReviewSession } from "../../data/kyc/queue/review_session.ts";
@@ -58,8 +58,8 @@ interface DecisionDialogProps {
   isDraft?: boolean;
   /** Notes that were typed for no step; shown, but in no form. */
   earlier?: string;
-  checks: readonly Check[];
-  ticked?: readonly Check[];
+  checklist: readonly ChecklistItem[];
+  ticked?: readonly string[];
   isChecklistRequired: boolean;
   undisplayed: readonly string[];
   claim: ShownClaim | null;
@@ -135,14 +135,13 @@ const Buttons = ({ container, status, backHref }: ButtonsProps) => {
 };
 
 function DecisionForm(props: DecisionDialogProps) {
-  const { request, status, container, session, checks, ticked = [], errors = {} } = props;
+  const { request, status, container, session, ticked = [], errors = {} } = props;
   const { kyc } = useUi().m;
   const action = decisionHref(request, status, session);
   const checklist = (
     <KycChecklist
-      checks={checks}
+      items={props.checklist}
       ticked={ticked}
-      userName={request.userName}
       error={errors.checks}
       isRequired={status === "accepted" && props.isChecklistRequired}
     />

@@ -64,7 +64,13 @@ export function KycDialog(props: KycDialogProps) {
       {draft?.notes && !notice?.notes && (
         <OwnNotes label={ui.m.kycCase.yourDraft} notes={draft.notes} />
       )}
-      <RequestHistory request={request} history={history} labels={labels} steps={steps} />
+      <RequestHistory
+        request={request}
+        history={history}
+        labels={labels}
+        checklistTexts={props.checklistTexts}
+        steps={steps}
+      />
       {props.comments}
     </Dialog>
   );

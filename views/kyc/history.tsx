@@ -18,17 +18,29 @@ interface KycHistoryProps {
   request: KycRecord;
   history: History;
   labels: ReasonLabels;
+  /** Texts of the items of checklists, by key. */
+  checklistTexts: ReadonlyMap<string, string>;
   steps: CaseSteps;
 }
 
-export function RequestHistory({ request, history, labels, steps }: KycHistoryProps) {
+export function RequestHistory(
+  { request, history, labels, checklistTexts, steps }: KycHistoryProps,
+) {
   const ui = useUi();
   const { decisions, reopenings, assignments, documents, isCut } = history;
   const texts = ui.m.kycCase.history;
   const entries = [
     ...decisions.map((decision) => ({
       version: decision.version,
-      entry: <Decision key={decision.id} decision={decision} request={request} labels={labels} />,
+      entry: (
+        <Decision
+          key={decision.id}
+          decision={decision}
+          request={request}
+          labels={labels}
+          checklistTexts={checklistTexts}
+        />
+      ),
     })),
     ...reopenings.map((reopening) => ({
       version: reopening.version,
@@ -71,11 +83,11 @@ interface DecisionProps extends Omit<KycHistoryProps, "history" | "steps"> {
   decision: PastDecision;
 }
 
-function Decision({ decision, request, labels }: DecisionProps) {
+function Decision({ decision, request, labels, checklistTexts }: DecisionProps) {
   const ui = useUi();
-  const { userName, documents } = request;
+  const { documents } = request;
   const { m, f } = ui;
-  const { history: texts, checks: words } = m.kycCase;
+  const { history: texts } = m.kycCase;
   const { status, at, reviewerName, notes, replaced, undisplayed, checks, undoneAt } = decision;
   return (
     <li>
@@ -96,7 +108,7 @@ function Decision({ decision, request, labels }: DecisionProps) {
       )}
       {checks.length > 0 && (
         <p className="muted">
-          {texts.checked(checks.map((check) => words[check](userName)))}
+          {texts.checked(checks.map((key) => checklistTexts.get(key) ?? key))}
         </p>
       )}
     </li>

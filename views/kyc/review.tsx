@@ -25,7 +25,7 @@ export function Review(props: ReviewProps) {
       className="review"
       {...dataAttributes({
         version: request.version,
-        pair: request.stage === "answered" ? "" : undefined,
+        pair: request.stage === "answered" || isCompared(documents) ? "" : undefined,
         title: ui.m.common.pageTitle(reviewTitle(ui, userName)),
         address: reviewHref(id, session, shown > 0 ? shown + 1 : undefined),
         ahead: JSON.stringify(ahead.map((one) => ({ kind: one.kind, path: sourceOf(one) }))),
@@ -52,6 +52,10 @@ export function Review(props: ReviewProps) {
     </div>
   );
 }
+
+/** A document is seen beside another one, such as a selfie beside the ID. */
+const isCompared = (documents: ReviewProps["documents"]): boolean =>
+  documents.some(({ besides }) => besides !== null);
 
 interface ReviewBarProps {
   session: ReviewSession;

@@ -1,4 +1,4 @@
-import type { Check } from "../../data/kyc/requests/checklist.ts";
+import type { ChecklistItem } from "../../data/kyc/document_types/checklist.ts";
 import type { Draft } from "../../data/kyc/decisions/drafts.ts";
 import type { KycRecord } from "../../data/kyc/requests/requests.ts";
 import { KycChecklist } from "./checklist.tsx";
@@ -8,15 +8,15 @@ interface ReviewChecksProps {
   request: KycRecord;
   /** Staff id of the reviewer. */
   reviewer: string;
-  checks: readonly Check[];
+  checklist: readonly ChecklistItem[];
   draft: Draft | null;
 }
 
 /**
  * Checklist beside the documents, stored as a draft. Without scripts it stands in the confirmation.
  */
-export const ReviewChecks = ({ request, reviewer, checks, draft }: ReviewChecksProps) =>
-  checks.length > 0 && (
+export const ReviewChecks = ({ request, reviewer, checklist, draft }: ReviewChecksProps) =>
+  checklist.length > 0 && (
     <form
       className="scripted"
       method="post"
@@ -25,9 +25,8 @@ export const ReviewChecks = ({ request, reviewer, checks, draft }: ReviewChecksP
       <input type="hidden" name="version" value={request.version} />
       <input type="hidden" name="reviewer" value={reviewer} />
       <KycChecklist
-        checks={checks}
+        items={checklist}
         ticked={draft?.checks ?? []}
-        userName={request.userName}
       />
       <DraftSaver path={`/kyc/${request.id}/draft`} />
     </form>

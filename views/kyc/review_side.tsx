@@ -41,7 +41,7 @@ export interface ReviewProps extends Omit<ReviewCase, "claim" | "next"> {
 }
 
 export function ReviewSide(props: ReviewProps) {
-  const { request, user, session, checks, notice, labels, steps } = props;
+  const { request, user, session, checklist, notice, labels, steps } = props;
   const { review } = useUi().m;
   return (
     <aside className="side" aria-label={review.decide(request.userName)}>
@@ -66,7 +66,7 @@ export function ReviewSide(props: ReviewProps) {
         />
         <ReviewChecks
           request={request}
-          checks={checks}
+          checklist={checklist}
           draft={props.draft}
           reviewer={props.reviewer}
         />
@@ -87,7 +87,13 @@ export function ReviewSide(props: ReviewProps) {
             <AssignLink request={request} session={session} container="dialog" />
           </p>
         </section>
-        <RequestHistory request={request} history={props.history} labels={labels} steps={steps} />
+        <RequestHistory
+          request={request}
+          history={props.history}
+          labels={labels}
+          checklistTexts={props.checklistTexts}
+          steps={steps}
+        />
         {props.comments}
         <Steps {...props} />
       </article>

@@ -39,6 +39,7 @@ const texts = {
   webhooks_resent: (m: Messages) => m.webhooks.failedResent,
   webhook_changed: (m: Messages) => m.webhooks.changed,
   webhook_removed: (m: Messages) => m.webhooks.removed,
+  document_type_saved: (m: Messages) => m.documentTypes.saved,
   reason_saved: (m: Messages) => m.reasonsPage.saved,
   reason_removed: (m: Messages) => m.reasonsPage.removed,
   reason_rules_saved: (m: Messages) => m.reasonsPage.rulesSaved,

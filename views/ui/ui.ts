@@ -11,6 +11,8 @@ export interface Words {
   reasonLabels?: ReadonlyMap<string, string>;
   /** Names of those to whom requests may be assigned, by staff id. */
   reviewerNames?: ReadonlyMap<string, string>;
+  /** Names of the types of documents, by key. */
+  typeLabels?: ReadonlyMap<string, string>;
 }
 
 export interface Ui extends Words {

@@ -8,7 +8,7 @@ import { text } from "../../list/fields.ts";
 import { adjustSums } from "../../db/sums.ts";
 import type { Store } from "../../store.ts";
 import { type ClaimNext, endClaims } from "../claims/claims.ts";
-import { applyReasons, requireAcceptable } from "../reasons/apply.ts";
+import { applyReasons, requireTicks } from "../reasons/apply.ts";
 import { kycEvent } from "../requests/audit_event.ts";
 import { checks } from "../requests/checklist.ts";
 import { clockFrom } from "../requests/due.ts";
@@ -95,7 +95,7 @@ export async function decide(
     const after = await decidedRecord(trx, before, decision, terms.reviewer, now);
     await applyReasons(trx, after.status, after, before);
     const { checks = [] } = decision;
-    if (after.status === "accepted") await requireAcceptable(trx, before, checks);
+    await requireTicks(trx, after.status, before, checks);
     await insertKycStep(trx, before, { kind: "decision", staffId: after.reviewedBy, now });
     await updateRequest(trx, before, after);
     await endClaims(trx, { requestId: id });

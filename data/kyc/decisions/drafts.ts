@@ -1,7 +1,6 @@
 import { DAY_MS } from "../../base/durations.ts";
 import type { Database } from "../../db/database.ts";
 import type { Store } from "../../store.ts";
-import type { Check } from "../requests/checklist.ts";
 import { lockRequest } from "../requests/lock.ts";
 import type { DecisionStatus } from "../requests/statuses.ts";
 
@@ -35,7 +34,7 @@ export interface Draft {
   /** The notes of all steps. */
   notes: string;
   /** Ticks are facts about the documents, so all steps share them. */
-  checks: readonly Check[];
+  checks: readonly string[];
   steps: { [Step in DecisionStatus]?: StepDraft };
 }
 
@@ -43,7 +42,7 @@ interface TypedDraft extends Partial<Omit<StepDraft, "notes">> {
   step?: DecisionStatus;
   /** Null keeps the notes. */
   notes: string | null;
-  checks: readonly Check[];
+  checks: readonly string[];
   version: number | null;
 }
 

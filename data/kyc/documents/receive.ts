@@ -9,11 +9,11 @@ import type { Source } from "../../list/shape.ts";
 import type { Store } from "../../store.ts";
 import { answerAsks } from "../asks/answers.ts";
 import { asksAnsweredBy, asksOf } from "../asks/asks.ts";
+import { requireDocumentType } from "../document_types/document_types.ts";
 import { kycEvent } from "../requests/audit_event.ts";
 import { idOfDocument, type KycDocument, type StoredDocument } from "../requests/document.ts";
 import { get, type KycRecord, listShape, MAX_DOCUMENTS } from "../requests/requests.ts";
 import { lockRequest } from "../requests/lock.ts";
-import type { DocumentType } from "../requests/statuses.ts";
 
 interface StoredDocumentRow {
   requestId: string;
@@ -31,7 +31,7 @@ declare module "../../db/tables.ts" {
 
 export interface IncomingDocument {
   id: string;
-  type: DocumentType;
+  type: string;
   name: string;
   bytes: Uint8Array<ArrayBuffer>;
   declaredType: string | null;
@@ -53,6 +53,7 @@ export async function receiveDocument(
   if (await isAlreadyStored(store, before, document, sha256)) {
     return { request: before, isNew: false };
   }
+  await requireDocumentType(store.db, document.type, before.type);
   const examined = await examine(store, document);
   const { id, type, name, bytes, replaces } = document;
   return await withBlob(store, bytes, (blob) =>

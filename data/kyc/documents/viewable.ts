@@ -1,5 +1,7 @@
 import type { DocumentContents } from "../../documents/formats.ts";
+import type { Language } from "../../settings.ts";
 import type { Store } from "../../store.ts";
+import type { DocumentType } from "../document_types/document_types.ts";
 import {
   contentsOf,
   documentPath,
@@ -8,11 +10,14 @@ import {
   type KycDocument,
 } from "../requests/document.ts";
 import type { KycRecord } from "../requests/requests.ts";
-import type { DocumentType } from "../requests/statuses.ts";
 
 export interface Viewable {
   id: string;
-  type: DocumentType;
+  type: string;
+  /** The name of the type. */
+  typeLabel: string;
+  /** Id of the document beside which the reviewer sees this one, such as the ID beside a selfie. */
+  besides: string | null;
   name: string;
   /**
    * `heic`: a picture that few browsers show; `remote`: fetched from its host when it is shown, so
@@ -33,14 +38,20 @@ export interface Viewable {
 
 interface Sources extends Pick<Store, "sample"> {
   origins: readonly string[];
+  types: readonly DocumentType[];
+  language: Language;
 }
 
 /** The documents of a request in their order; replaced ones come last. */
 export function viewableDocuments(sources: Sources, { id, documents }: KycRecord): Viewable[] {
+  const { types, language } = sources;
+  const typeOf = ({ type }: { type: string }) => types.find(({ key }) => key === type);
   const replaced = new Set(documents.map(({ replaces }) => replaces));
   const all = documents.map((document, index): Viewable => ({
     id: idOfDocument(document, index),
     type: document.type,
+    typeLabel: typeOf(document)?.labels[language] ?? document.type,
+    besides: null,
     name: document.name,
     kind: kindOf(document, sources),
     path: documentPath(id, document, index),
@@ -50,7 +61,23 @@ export function viewableDocuments(sources: Sources, { id, documents }: KycRecord
     isCut: document.isCut ?? false,
     contents: contentsOf(document),
   }));
-  return all.toSorted((one, other) => Number(one.isReplaced) - Number(other.isReplaced));
+  const ordered = all.toSorted((one, other) => Number(one.isReplaced) - Number(other.isReplaced));
+  return ordered.map((one) => ({ ...one, besides: besidesOf(one, ordered, typeOf) }));
+}
+
+/** The current document of the type beside which those of this type stand, or the other way round. */
+function besidesOf(
+  document: Viewable,
+  all: readonly Viewable[],
+  typeOf: (document: Viewable) => DocumentType | undefined,
+): string | null {
+  if (document.isReplaced) return null;
+  const wanted = typeOf(document)?.besides;
+  const found = all.find((other) =>
+    !other.isReplaced && other !== document &&
+    (other.type === wanted || typeOf(other)?.besides === document.type)
+  );
+  return found?.id ?? null;
 }
 
 /** True if the browser can load the document from the desk at once. */

@@ -1,7 +1,8 @@
 import { calendarIn } from "../../base/calendar.ts";
 import type { Source } from "../../list/shape.ts";
 import { isDecidedSince } from "../requests/decided.ts";
-import { type InLanguages, listReasons } from "../reasons/reasons.ts";
+import type { InLanguages } from "../../settings.ts";
+import { listReasons } from "../reasons/reasons.ts";
 
 export interface ReasonFigure {
   code: string;

@@ -3,7 +3,7 @@ import type { ErrorCode } from "../../errors/texts.ts";
 import { DomainError } from "../../errors/domain_error.ts";
 import { requireNoneOpen } from "../checks/resolve.ts";
 import { namesCheck } from "../checks/tell_nothing.ts";
-import { type Check, checksFor } from "../requests/checklist.ts";
+import { checklistKeys } from "../document_types/checklist.ts";
 import type { Explanation } from "../requests/message.ts";
 import { listReasons, markUsed, type ReasonStep } from "./reasons.ts";
 import { lockReasonsShared, reasonRules } from "./rules.ts";
@@ -51,17 +51,23 @@ export async function applyReasons(
 }
 
 /**
- * Throws `UnresolvedChecks` while a check of a provider is open, and `RefusedMessage` unless every item
- * of the checklist is ticked, where that is required.
+ * Throws `RefusedMessage` for a tick of no item. An acceptance also throws `UnresolvedChecks` while a
+ * check of a provider is open, and `RefusedMessage` unless every item is ticked, where that is required.
  */
-export async function requireAcceptable(
+export async function requireTicks(
   trx: Database,
-  { id, documents }: { id: string; documents: Parameters<typeof checksFor>[0] },
-  ticked: readonly Check[],
+  step: ReasonStep,
+  { id, documents }: { id: string; documents: readonly { type: string }[] },
+  ticked: readonly string[],
 ): Promise<void> {
-  await requireNoneOpen(trx, id);
+  if (step === "accepted") await requireNoneOpen(trx, id);
+  const items = await checklistKeys(trx, documents);
+  if (ticked.some((key) => !items.includes(key))) {
+    throw new RefusedMessage("checks", "checklist.unknown");
+  }
   const { checklistRequired } = await reasonRules(trx);
-  if (checklistRequired && checksFor(documents).some((check) => !ticked.includes(check))) {
+  const isWhole = items.every((key) => ticked.includes(key));
+  if (step === "accepted" && checklistRequired && !isWhole) {
     throw new RefusedMessage("checks", "checklist.incomplete");
   }
 }

@@ -1,12 +1,10 @@
 import type { Database } from "../../db/database.ts";
-import { type Language, languages } from "../../settings.ts";
+import { type InLanguages, type Language, languages } from "../../settings.ts";
 import { decisionStatuses } from "../requests/statuses.ts";
 
 /** The steps that a reason is for: the decisions, and asking the applicant for a new document. */
 export const reasonSteps = [...decisionStatuses, "ask"] as const;
 export type ReasonStep = typeof reasonSteps[number];
-
-export type InLanguages = Record<Language, string>;
 
 export interface Reason {
   code: string;

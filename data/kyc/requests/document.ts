@@ -2,7 +2,6 @@ import * as z from "zod";
 import type { DocumentContents, Examined } from "../../documents/formats.ts";
 import { recordId, shortText } from "../../list/fields.ts";
 import { documentAddress } from "./document_address.ts";
-import { documentTypes } from "./statuses.ts";
 
 export interface StoredDocument extends Examined {
   /** Chosen by the sender, unique within the request. */
@@ -24,8 +23,14 @@ const apiOnlyFields = {
   contentType: z.string().nullable(),
 };
 
+/** The key of a type of documents; the types themselves are data. */
+export const documentTypeKey = z.string().regex(/^[a-z][a-z\d_-]{0,39}$/).meta({
+  format: "document-type",
+  description: "A key of `GET /api/document-types`.",
+});
+
 export const kycDocument = z.strictObject({
-  type: z.enum(documentTypes),
+  type: documentTypeKey,
   url: documentAddress,
   name: shortText,
   ...z.object(apiOnlyFields).partial().shape,

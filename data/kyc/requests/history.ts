@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import type { Database } from "../../db/database.ts";
 import type { Tables } from "../../db/tables.ts";
 import { staffNames } from "../../staff/accounts/staff.ts";
-import type { Check } from "./checklist.ts";
 import { idOfDocument } from "./document.ts";
 import type { KycRecord } from "./requests.ts";
 import type { DecisionStatus, KycStatus } from "./statuses.ts";
@@ -30,7 +29,8 @@ export interface PastDecision {
   /** The status before; null for decisions made before this was recorded. */
   replaced: KycStatus | null;
   undisplayed: readonly string[];
-  checks: readonly Check[];
+  /** Keys of the items of the checklist that were ticked. */
+  checks: readonly string[];
   /** Null unless its reviewer has undone it. */
   undoneAt: string | null;
   reasons: readonly string[];

@@ -26,7 +26,9 @@ const ignored = {
   assignedTo: z.string().nullable().optional(),
 };
 
-function schema({ now, staffIds, history }: DeskFacts): z.ZodType<KycRequest & IncomingMark> {
+function schema(
+  { now, staffIds, history, documentTypes }: DeskFacts,
+): z.ZodType<KycRequest & IncomingMark> {
   const { id, documents, status, reviewNotes, reviewedBy, expiresAt, reasons, message } =
     kycRequest.shape;
   // The documentation of the API; `decisionFaults` has the messages.
@@ -47,6 +49,9 @@ function schema({ now, staffIds, history }: DeskFacts): z.ZodType<KycRequest & I
     const faults = history ? historyFaults(request, now) : decisionFaults(request);
     for (const [field, message] of faults) {
       context.addIssue({ code: "custom", path: [field], message });
+    }
+    for (const [at, message] of typeFaults(request, { documentTypes, history })) {
+      context.addIssue({ code: "custom", path: ["documents", at, "type"], message });
     }
   }).transform((incoming) => {
     const { userEmail: _, decidedAt: __, assignedTo: ___, ...others } = incoming;
@@ -104,6 +109,20 @@ function* decisionEntries(added: readonly KycRequest[]): Generator<IncomingEntry
         imported: status !== "pending",
       },
     };
+  }
+}
+
+/** History may have documents of types that are turned off. */
+function* typeFaults(
+  { type, documents }: KycRequest,
+  { documentTypes, history }: Pick<DeskFacts, "documentTypes" | "history">,
+): Generator<[at: number, message: string]> {
+  if (documentTypes === null) return;
+  const known = [...documentTypes].filter(([, { active, takers }]) =>
+    history || active && takers.includes(type)
+  ).map(([key]) => key);
+  for (const [at, document] of documents.entries()) {
+    if (!known.includes(document.type)) yield [at, `must be one of ${known.join(", ")}`];
   }
 }
 

@@ -4,8 +4,6 @@ export const kycTypes = ["individual", "business"] as const;
 export type KycType = typeof kycTypes[number];
 export const kycStatuses = ["pending", "accepted", "declined", "revoked", "expired"] as const;
 export type KycStatus = typeof kycStatuses[number];
-export const documentTypes = ["id", "proof_of_address", "business_registration", "tax_id"] as const;
-export type DocumentType = typeof documentTypes[number];
 
 /** Statuses that a reviewer sets; `expired` results from time alone. */
 export const decisionStatuses = ["accepted", "declined", "revoked"] as const;

@@ -3,6 +3,7 @@ import type { Permission } from "../../permissions.ts";
 import { type CaseSteps, readCaseSteps } from "../asks/case.ts";
 import { type ProviderCheck, readChecks } from "../checks/checks.ts";
 import { type Claim, claimOf } from "../claims/claims.ts";
+import { checklistTexts } from "../document_types/checklist.ts";
 import { type Draft, draftOf } from "../decisions/drafts.ts";
 import type { Language } from "../../settings.ts";
 import { labelsIn } from "../reasons/reasons.ts";
@@ -45,6 +46,8 @@ export interface Case extends Offers {
   steps: CaseSteps;
   /** Labels of reasons, by code. */
   labels: ReadonlyMap<string, string>;
+  /** Texts of the items of checklists, by key. */
+  checklistTexts: ReadonlyMap<string, string>;
   decidedAt: string | null;
 }
 
@@ -55,19 +58,21 @@ export async function readCase(
 ): Promise<Case> {
   const { db } = store;
   const { id, may, language } = reader;
-  const [person, claim, draft, signals, history, providerChecks, steps, labels, decided, offers] =
-    await Promise.all([
-      personOf(db, request.userId, may),
-      claimOf(store, request.id),
-      may("kyc.decide") ? draftOf(store, request.id, id) : null,
-      readSignals(store, request, reader),
-      readHistory(db, request),
-      may("checks.read") ? readChecks(db, request.id) : null,
-      readCaseSteps(db, request),
-      labelsIn(db, language),
-      decisionTimes(db, [request.id]),
-      readOffers(store, request, id),
-    ]);
+  const [person, claim, draft, signals, history, steps, decided, offers] = await Promise.all([
+    personOf(db, request.userId, may),
+    claimOf(store, request.id),
+    may("kyc.decide") ? draftOf(store, request.id, id) : null,
+    readSignals(store, request, reader),
+    readHistory(db, request),
+    readCaseSteps(db, request),
+    decisionTimes(db, [request.id]),
+    readOffers(store, request, id),
+  ]);
+  const [providerChecks, labels, texts] = await Promise.all([
+    may("checks.read") ? readChecks(db, request.id) : null,
+    labelsIn(db, language),
+    checklistTexts(db, request, language),
+  ]);
   return {
     ...offers,
     request,
@@ -79,6 +84,7 @@ export async function readCase(
     providerChecks,
     steps,
     labels,
+    checklistTexts: texts,
     decidedAt: decided.get(request.id) ?? null,
   };
 }

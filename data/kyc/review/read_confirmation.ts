@@ -2,12 +2,13 @@ import type { Store } from "../../store.ts";
 import { openChecks, type ProviderCheck } from "../checks/checks.ts";
 import { type Claim, claimOf } from "../claims/claims.ts";
 import type { StepDraft } from "../decisions/drafts.ts";
+import { type ChecklistItem, checklistOf } from "../document_types/checklist.ts";
 import { undisplayedDocuments } from "../documents/displays.ts";
 import { reasonRules } from "../reasons/rules.ts";
 import { namedDocuments, stepReasons, withTemplates } from "../reasons/step.ts";
-import { type Check, checksFor } from "../requests/checklist.ts";
 import type { KycRecord } from "../requests/requests.ts";
 import type { DecisionStatus } from "../requests/statuses.ts";
+import type { CaseReader } from "./read_case.ts";
 
 interface Typed extends Partial<StepDraft> {
   status: DecisionStatus;
@@ -20,7 +21,7 @@ interface ConfirmationFacts {
   /** Ids of the documents that the reviewer has not viewed. */
   undisplayed: readonly string[];
   claim: Claim | null;
-  checks: readonly Check[];
+  checklist: readonly ChecklistItem[];
   isChecklistRequired: boolean;
   /** Provider checks that stand against an acceptance. */
   openChecks: readonly ProviderCheck[];
@@ -30,21 +31,23 @@ interface ConfirmationFacts {
 export async function readConfirmation(
   store: Store,
   request: KycRecord,
-  reviewerId: string,
+  { id: reviewerId, language }: Pick<CaseReader, "id" | "language">,
   typed: Typed,
 ): Promise<ConfirmationFacts> {
-  const [undisplayed, claim, reasonPart, { checklistRequired }, open] = await Promise.all([
-    undisplayedDocuments(store.db, request, reviewerId),
-    claimOf(store, request.id),
-    readReasonPart(store, request, typed),
-    reasonRules(store.db),
-    typed.status === "accepted" ? openChecks(store.db, request.id) : [],
-  ]);
+  const [undisplayed, claim, reasonPart, { checklistRequired }, open, checklist] = await Promise
+    .all([
+      undisplayedDocuments(store.db, request, reviewerId),
+      claimOf(store, request.id),
+      readReasonPart(store, request, typed),
+      reasonRules(store.db),
+      typed.status === "accepted" ? openChecks(store.db, request.id) : [],
+      checklistOf(store.db, request, language),
+    ]);
   return {
     undisplayed,
     claim,
     reasonPart,
-    checks: checksFor(request.documents),
+    checklist,
     isChecklistRequired: checklistRequired,
     openChecks: open,
   };

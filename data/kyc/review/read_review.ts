@@ -4,7 +4,7 @@ import { displayedDocuments } from "../documents/displays.ts";
 import { firstFree } from "../queue/claim_next.ts";
 import { waitingIn } from "../queue/queue.ts";
 import { decidedIn, type ReviewSession } from "../queue/review_session.ts";
-import { type Check, checksFor } from "../requests/checklist.ts";
+import { type ChecklistItem, checklistOf } from "../document_types/checklist.ts";
 import { isInQueue, isOfAccepted } from "../requests/queues.ts";
 import { get, type KycRecord } from "../requests/requests.ts";
 import { type Case, type CaseReader, readCase } from "./read_case.ts";
@@ -20,7 +20,7 @@ export interface ReviewCase extends Case {
   displayed: ReadonlySet<string>;
   /** Decisions of the session, and requests that wait; null if the request is not in the queue. */
   progress: { done: number; left: number } | null;
-  checks: readonly Check[];
+  checklist: readonly ChecklistItem[];
   /** The next request that is free. */
   next: KycRecord | null;
 }
@@ -33,11 +33,12 @@ export async function readReview(
 ): Promise<ReviewCase> {
   const { id: reviewerId, timeZone } = reader;
   const isQueued = isInQueue(session.queue, request, store.now().toISOString(), reviewerId);
-  const [kycCase, displayed, progress, nextId] = await Promise.all([
+  const [kycCase, displayed, progress, nextId, checklist] = await Promise.all([
     readCase(store, request, reader),
     displayedDocuments(store.db, request.id, reviewerId),
     isQueued ? readProgress(store, session, reader) : null,
     firstFree(store, { session, timeZone, leaving: request.id, reviewerId }),
+    request.status === "pending" ? checklistOf(store.db, request, reader.language) : [],
   ]);
   const { person } = kycCase;
   return {
@@ -47,7 +48,7 @@ export async function readReview(
     user: person && await users.get(store, person.id),
     displayed,
     progress,
-    checks: request.status === "pending" ? checksFor(request.documents) : [],
+    checklist,
     next: nextId === null ? null : await get(store, nextId),
   };
 }

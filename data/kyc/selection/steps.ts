@@ -1,3 +1,6 @@
+import { typeLabelsIn } from "../document_types/document_types.ts";
+import type { Language } from "../../settings.ts";
+import type { Database } from "../../db/database.ts";
 import { askRefusal, asksOf } from "../asks/asks.ts";
 import { askIn, askInput } from "../asks/ask.ts";
 import { assignIn, requireReviewer } from "../assignments/assign.ts";
@@ -69,3 +72,9 @@ export function onlyDocumentOf(
     .filter((one) => one.type === type && !replaced.has(one.id));
   return current.length === 1 ? { id: current[0]!.id, name: current[0]!.name } : null;
 }
+
+/** The reasons that an ask may have, and the names of the types of documents. */
+export const askChoices = async (db: Database, language: Language) => ({
+  reasons: await reasonsFor(db, "ask"),
+  typeLabels: await typeLabelsIn(db, language),
+});

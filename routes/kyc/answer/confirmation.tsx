@@ -1,6 +1,5 @@
 import * as z from "zod";
 import type { StepDraft } from "../../../data/kyc/decisions/drafts.ts";
-import type { Check } from "../../../data/kyc/requests/checklist.ts";
 import { MAX_MESSAGE_LENGTH } from "../../../data/kyc/requests/message.ts";
 import type { KycRecord } from "../../../data/kyc/requests/requests.ts";
 import { type DecisionStatus, decisionStatuses } from "../../../data/kyc/requests/statuses.ts";
@@ -11,10 +10,9 @@ import type { FieldErrors } from "../../../views/ui/form/form.tsx";
 import { recordPage } from "../../http/answer/pages.tsx";
 import type { AppContext } from "../../http/context.ts";
 import { wholeNumber } from "../../http/guard/validate.ts";
-import { currentPerson } from "../../http/session/session.ts";
 import { decisionFields } from "./decision_fields.ts";
 import { find } from "./details.tsx";
-import { shownClaim } from "./review_session.ts";
+import { caseReader, shownClaim } from "./review_session.ts";
 
 export const decisionQuery = z.object({
   status: z.enum(decisionStatuses),
@@ -30,7 +28,8 @@ interface TypedDecision extends Partial<StepDraft> {
   /** Notes that were typed for no step. */
   earlier?: string;
   isDraft?: boolean;
-  ticked?: readonly Check[];
+  /** Keys of items of the checklist. */
+  ticked?: readonly string[];
   errors?: FieldErrors;
   /** Open checks stood against the acceptance that was sent. */
   isUnresolved?: boolean;
@@ -45,8 +44,8 @@ export async function confirmation(
   { notes, isDraft, earlier, ticked, errors, isUnresolved = false, ...typed }: TypedDecision,
 ): Promise<Response> {
   const { ui, store } = c.var;
-  const reviewer = currentPerson(c).id;
-  const { claim, ...read } = await readConfirmation(store, request, reviewer, { status, ...typed });
+  const reader = caseReader(c);
+  const { claim, ...read } = await readConfirmation(store, request, reader, { status, ...typed });
   return recordPage(
     c,
     { title: ui.m.kyc.decisions[status].title, of: request.userName },
@@ -63,7 +62,7 @@ export async function confirmation(
         errors={errors}
         isUnresolved={isUnresolved}
         session={c.var.review}
-        reviewer={reviewer}
+        reviewer={reader.id}
         idempotencyKey={crypto.randomUUID()}
         claim={shownClaim(c, claim)}
       />

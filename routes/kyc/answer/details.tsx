@@ -41,7 +41,7 @@ export async function details(
     withMarks(c, [request]),
     commentsOf(c, { kind: "kyc", id: request.id }),
   ]);
-  const documents = documentsOf(c, request);
+  const documents = await documentsOf(c, request);
   return recordPage(c, { title: ui.m.kyc.details.title, of: request.userName }, (container) => (
     <>
       <KycDialog

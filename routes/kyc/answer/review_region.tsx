@@ -1,5 +1,10 @@
 import type { ReactNode } from "react";
-import { isRenderable, viewableDocuments } from "../../../data/kyc/documents/viewable.ts";
+import { listDocumentTypes } from "../../../data/kyc/document_types/document_types.ts";
+import {
+  isRenderable,
+  type Viewable,
+  viewableDocuments,
+} from "../../../data/kyc/documents/viewable.ts";
 import { queueQuery } from "../../../data/kyc/queue/queue.ts";
 import type { ReviewSession } from "../../../data/kyc/queue/review_session.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
@@ -40,8 +45,8 @@ export async function requestInReview(
     readReview(store, request, session, caseReader(c)),
     commentsOf(c, { kind: "kyc", id: request.id }),
   ]);
-  const documents = documentsOf(c, request);
-  const ahead = next === null ? [] : documentsOf(c, next).slice(0, 1);
+  const documents = await documentsOf(c, request);
+  const ahead = next === null ? [] : (await documentsOf(c, next)).slice(0, 1);
   const look = kycLook({ ...ui, reasonLabels: review.labels });
   return (
     <Review
@@ -60,5 +65,13 @@ export async function requestInReview(
 }
 
 /** The documents of a request as this desk can show them. */
-export const documentsOf = ({ var: { store, config } }: AppContext, request: kyc.KycRecord) =>
-  viewableDocuments({ sample: store.sample, origins: config.documentOrigins }, request);
+export const documentsOf = async (
+  { var: { store, config, ui } }: AppContext,
+  request: kyc.KycRecord,
+): Promise<Viewable[]> =>
+  viewableDocuments({
+    sample: store.sample,
+    origins: config.documentOrigins,
+    types: await listDocumentTypes(store.db),
+    language: ui.language,
+  }, request);

@@ -13,11 +13,27 @@ export interface Holder {
 const QUALITY = 62;
 const BLUR = 26;
 const [WIDTH, HEIGHT] = [720, 480];
+const [SELFIE_WIDTH, SELFIE_HEIGHT] = [480, 640];
 
 /** The photograph of a phone that was held upright: its pixels are turned, and EXIF says so. */
 export const uprightPhotograph = (holder: Holder): Bytes => jpegOf(drawn(holder).turned(), 6);
 
 export const photograph = (holder: Holder): Bytes => jpegOf(drawn(holder), 1);
+
+/** The face of the card, as its holder takes a picture of themselves. */
+export function selfie({ number }: Holder): Bytes {
+  const picture = new Picture(SELFIE_WIDTH, SELFIE_HEIGHT)
+    .paint((x, y) => [196 - (y >> 4) + (x % 3), 206 - (y >> 4), 190 - (y >> 5) + (x % 5)]);
+  picture.rectangle(40, 50, 110, 150, [228, 236, 224]);
+  picture.ellipse(240, 640, 200, 190, [70, 86, 112]);
+  picture.ellipse(240, 300, 122, 156, [72, 52, 40]);
+  picture.ellipse(240, 322, 106, 128, [222, 184, 152]);
+  picture.ellipse(198, 306, 11, 8, [46, 36, 32]);
+  picture.ellipse(282, 306, 11, 8, [46, 36, 32]);
+  picture.rectangle(206, 384, 68, 8, [168, 104, 92]);
+  picture.text(20, 610, `SPECIMEN ${number}`, 3, [255, 255, 255]);
+  return jpegOf(picture, 1);
+}
 
 /** Nobody can read it. */
 export const blurredPhotograph = (holder: Holder): Bytes =>

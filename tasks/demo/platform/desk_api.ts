@@ -40,6 +40,11 @@ export class DeskApi {
     return this.#call("PUT", path, "application/octet-stream", bytes);
   }
 
+  sendCheck(requestId: string, kind: string, check: object): Promise<void> {
+    const path = `/api/kyc-requests/${requestId}/checks/${kind}`;
+    return this.#call("PUT", path, "application/json", JSON.stringify(check));
+  }
+
   #import(list: string, record: unknown): Promise<void> {
     const body = JSON.stringify(record) + "\n";
     return this.#call("POST", `/api/import/${list}`, "application/x-ndjson", body);

@@ -79,7 +79,7 @@ export class Platform {
   }
 
   async #apply(profile: Profile, requestId: string): Promise<void> {
-    const { userId, email, name, kind, papers } = profile;
+    const { userId, email, name, kind, papers, checks } = profile;
     const applicant = this.#add(requestId, profile);
     const now = new Date().toISOString();
     await this.#desk.sendUser({
@@ -98,6 +98,11 @@ export class Platform {
       submittedAt: now,
     });
     for (const paper of papers) await this.#send(applicant, paper);
+    for (const [kind, check] of Object.entries(checks)) {
+      const ranAt = new Date().toISOString();
+      await this.#desk.sendCheck(requestId, kind, { ...check, ranAt });
+      this.#note(applicant, { at: new Date(), text: `Sent the check ${kind}` });
+    }
   }
 
   async #send(applicant: Applicant, { make, ...facts }: Paper, replaces?: string): Promise<void> {

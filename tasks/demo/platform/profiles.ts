@@ -3,6 +3,7 @@ import {
   blurredPhotograph,
   type Holder,
   photograph,
+  selfie,
   uprightPhotograph,
 } from "../documents/identity_card.ts";
 import { letter } from "../documents/letter.ts";
@@ -12,7 +13,7 @@ type Bytes = Uint8Array<ArrayBuffer>;
 /** A document that an applicant sends. */
 export interface Paper {
   id: string;
-  type: "id" | "proof_of_address" | "business_registration" | "tax_id";
+  type: string;
   name: string;
   make: () => Bytes | Promise<Bytes>;
 }
@@ -24,6 +25,17 @@ export interface Profile {
   name: string;
   kind: "individual" | "business";
   papers: Paper[];
+  /** Results of providers, by kind of check. */
+  checks: Record<string, CheckResult>;
+}
+
+/** A provider's result, as the desk takes it. */
+export interface CheckResult {
+  provider: string;
+  result: "clear" | "hit" | "unsure" | "failed";
+  score?: number;
+  labels?: string[];
+  facts?: Record<string, string | number | boolean>;
 }
 
 const firstNames = [
@@ -49,7 +61,10 @@ export function profileOf(n: number): Profile {
     email: `applicant.${n}@example.com`,
     name,
     kind: isBusiness ? "business" : "individual",
-    papers: isBusiness ? companyPapers(name, holder) : [identity(holder, n), address(holder)],
+    papers: isBusiness
+      ? companyPapers(name, holder)
+      : [identity(holder, n), address(holder), portrait(holder)],
+    checks: isBusiness ? { sanctions: listed(n) } : { ...faces, sanctions: listed(n) },
   };
 }
 
@@ -57,6 +72,7 @@ export function profileOf(n: number): Profile {
 export function betterScan(paper: Paper, { name, userId }: Profile, count: number): Paper {
   const holder = { name, number: `SPC-${userId.replace(/\D/g, "").padStart(4, "0")}-${count}` };
   const id = `${paper.id.replace(/-\d+$/, "")}-${count}`;
+  if (paper.type === "selfie") return { ...paper, id, make: () => selfie(holder) };
   return paper.type === "id"
     ? { ...paper, id, name: "new-scan.jpg", make: () => photograph(holder) }
     : { ...paper, id, name: `new-${paper.name}`, make: () => bill(holder) };
@@ -70,6 +86,30 @@ function identity(holder: Holder, n: number): Paper {
   ];
   return { id: "identity", type: "id", ...forms[(n + 1) % forms.length]! };
 }
+
+const portrait = (holder: Holder): Paper => ({
+  id: "selfie",
+  type: "selfie",
+  name: "selfie.jpg",
+  make: () => selfie(holder),
+});
+
+const faces: Record<string, CheckResult> = {
+  "face-match": { provider: "Facet", result: "clear", score: 0.97 },
+  liveness: { provider: "Facet", result: "clear", score: 0.99 },
+};
+
+/** Every fifth applicant has the name of somebody on a list. */
+const listed = (n: number): CheckResult =>
+  n % 5 === 4
+    ? {
+      provider: "Screenwise",
+      result: "hit",
+      score: 0.82,
+      labels: ["Same name, another year of birth"],
+      facts: { lists: 1, born: 1961 },
+    }
+    : { provider: "Screenwise", result: "clear", facts: { lists: 0 } };
 
 const address = (holder: Holder): Paper => ({
   id: "address",

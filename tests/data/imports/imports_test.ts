@@ -146,7 +146,13 @@ function* eachText(value: unknown, put: (text: string) => string): Generator<unk
 
 for (const name of sampledNames) {
   Deno.test(`each text of ${name} has a limit, and what is searched a low one`, () => {
-    const facts = { now: NOW, currency: DOLLARS, staffIds: new Set(["s_1"]), history: true };
+    const facts = {
+      now: NOW,
+      currency: DOLLARS,
+      staffIds: new Set(["s_1"]),
+      history: true,
+      documentTypes: null,
+    };
     const schema = importable(name).schema(facts);
     const { toRow } = recordsOf(name).listShape;
     const [record] = samples[name].records;

@@ -4,7 +4,13 @@ import { importable } from "../../../data/imports/importable.ts";
 import { recordNames } from "../../../data/lists.ts";
 import { synthetic } from "../../../data/sample/synthetic.ts";
 
-const facts = { now: new Date(), currency: DOLLARS, staffIds: new Set<string>(), history: true };
+const facts = {
+  now: new Date(),
+  currency: DOLLARS,
+  staffIds: new Set<string>(),
+  history: true,
+  documentTypes: null,
+};
 const numbers = [...Array.from({ length: 2_000 }, (_, index) => index + 1), 999_999, 10_000_000];
 
 for (const entity of recordNames) {

@@ -144,7 +144,7 @@ Deno.test("a document larger than 20 MiB is 413, and what names it wrongly is 42
     const large = await sender.put(new Uint8Array(20 * 1024 ** 2 + 1));
     assert.equal(large.status, 413);
     const bytes = aPng();
-    for (const query of ["", "type=id", "type=selfie&name=a", "type=id&name=a&more=1"]) {
+    for (const query of ["", "type=id", "type=portrait&name=a", "type=id&name=a&more=1"]) {
       assert.equal((await sender.put(bytes, { query })).status, 422, query);
     }
     assert.equal((await sender.put(bytes, { id: "d%201" })).status, 422);

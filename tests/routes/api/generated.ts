@@ -54,6 +54,7 @@ const byFormat: Record<string, fc.Arbitrary<string>> = {
   date: instants.map((instant) => instant.slice(0, "YYYY-MM-DD".length)),
   email: words.map((name) => `${name}@example.com`),
   "idn-email": words.map((name) => `${name}@example.com`),
+  "document-type": fc.constantFrom("id", "proof_of_address", "business_registration", "tax_id"),
   uri: words.map((name) => `https://${name}.example.com/`),
   "uri-reference": words.map((name) => `/files/${name}.png`),
 };

@@ -20,7 +20,15 @@ const refusalOf = (scopes: readonly string[]) =>
 /** The routes that each scope opens, written down a second time to catch mistakes. */
 const opened: Record<string, readonly string[]> = {
   "users:read": ["/users", "/users/:id", "/users/:id/corrections", "/changes"],
-  "kyc:read": ["/kyc-requests", "/kyc-requests/:id", "/kyc-requests/:id/history", "/changes"],
+  "kyc:read": [
+    "/kyc-requests",
+    "/kyc-requests/:id",
+    "/kyc-requests/:id/history",
+    "/changes",
+    "/document-types",
+  ],
+  "documents:put": ["/document-types"],
+  "kyc-requests:import": ["/document-types"],
   "checks:read": ["/kyc-requests/:id/checks"],
   "documents:read": ["/kyc-requests/:id/documents/:documentId"],
   "communities:read": ["/communities", "/communities/:id", "/changes"],

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { confirm, decisionPath, openConfirmation } from "../../support/decisions.ts";
 import { type Desk, textOf, withDesk } from "../../support/helpers.ts";
 import { only } from "../../support/markup.ts";
-import { checksFor } from "../../../data/kyc/requests/checklist.ts";
+import { checklistKeys } from "../../../data/kyc/document_types/checklist.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 
 const required = (test: (desk: Desk) => Promise<void>) =>
@@ -29,7 +29,7 @@ Deno.test("with every item ticked it accepts, and declining needs none", () =>
   required(async (desk) => {
     const { documents } = await kyc.get(desk.store, "k_1");
     const body = new URLSearchParams(await openConfirmation(desk, "k_1", "accepted"));
-    for (const check of checksFor(documents)) body.append("checks", check);
+    for (const check of await checklistKeys(desk.store.db, documents)) body.append("checks", check);
     body.append("reviewNotes", "");
     const path = decisionPath("k_1", "accepted");
     assert.equal((await desk.send(path, { method: "POST", body })).status, 303);

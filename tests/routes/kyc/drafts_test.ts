@@ -55,7 +55,7 @@ Deno.test("an invalid draft is refused, and the stored one stays", () =>
   withTwo(async (dana, marcus) => {
     await draftFor(dana, "k_1", { reviewNotes: "First.", step: "declined" });
     const refused: Record<string, string>[] = [{ reviewNotes: "x".repeat(10_001) }, {
-      checks: "none-such",
+      checks: "none such",
     }, {
       version: "0",
     }];

@@ -25,6 +25,17 @@ const asking = {
   version: "1",
 };
 
+const documentType = {
+  labelEn: "Selfie",
+  labelEs: "Selfi",
+  labelFr: "Selfie",
+  takers: ["individual"],
+  besides: "id",
+  lineEn: "Face matches",
+  lineEs: "El rostro coincide",
+  lineFr: "Le visage correspond",
+  active: "on",
+};
 const resolution = { outcome: "not-this-person", reason: "Another year of birth" };
 const check = {
   provider: "Screenwise",
@@ -183,6 +194,8 @@ export const bodies: Record<string, Body> = {
   "POST /views/new/:list": form({ name: "Active", query: "status=active", shared: "on" }),
   "POST /views/:id": form({ name: "Active" }),
   "POST /views/:id/delete": form(),
+  "POST /staff/document-types": form({ ...documentType, key: "permit" }),
+  "POST /staff/document-types/:key": form(documentType),
   "POST /staff/reasons": form(reason),
   "POST /staff/reasons/:code": form(reason),
   "POST /staff/reasons/:code/remove": form(),

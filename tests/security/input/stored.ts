@@ -28,7 +28,13 @@ const paths: Record<string, string> = { "kyc-requests": "kyc", transactions: "fi
 /** The fields that an import of a list accepts. */
 function shapeOf(name: RecordName): Record<string, z.ZodType> {
   const { listShape, incoming } = recordsOf(name);
-  const facts = { now: new Date(), currency: DOLLARS, staffIds: new Set<string>(), history: true };
+  const facts = {
+    now: new Date(),
+    currency: DOLLARS,
+    staffIds: new Set<string>(),
+    history: true,
+    documentTypes: null,
+  };
   const schema = incoming?.schema(facts) ?? listShape.schema;
   let found = schema as z.ZodType & { shape?: Record<string, z.ZodType>; in?: z.ZodType };
   while (!found.shape && found.in) found = found.in as typeof found;

@@ -37,14 +37,14 @@ export function DocumentTypeLabel(
 ) {
   const ui = useUi();
   const { m } = ui;
-  const { id, type, isReplaced, contents } = document;
+  const { id, typeLabel, isReplaced, contents } = document;
   const marks = [
     ...isReplaced ? [m.review.replaced] : steps.answers.has(id) ? [m.asks.newDocument] : [],
     ...namesOfContents(ui, contents),
   ];
   return (
     <>
-      {m.kyc.documentTypes[type]}
+      {typeLabel}
       {marks.map((mark) => <span key={mark} className="muted">{`, ${mark}`}</span>)}
     </>
   );

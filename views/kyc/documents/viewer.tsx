@@ -13,6 +13,7 @@ import { dataAttributes } from "../../ui/data_attributes.ts";
 export function Viewer(props: ViewerProps) {
   const ui = useUi();
   const { name, documents, shown } = props;
+  const compared = documents.findIndex(({ id }) => id === documents[shown]?.besides);
   const { details } = ui.m.kyc;
   return (
     <main
@@ -30,7 +31,7 @@ export function Viewer(props: ViewerProps) {
     >
       <ViewerBar {...props} />
       <div
-        className="stage"
+        className={compared < 0 ? "stage" : "stage pair compared"}
         id="stage"
         role="group"
         aria-label={details.documents}
@@ -38,7 +39,12 @@ export function Viewer(props: ViewerProps) {
       >
         {documents.length === 0 && <p className="muted none">{details.noDocuments}</p>}
         {documents.map((document, index) => (
-          <Figure key={document.id} {...props} document={document} isShown={index === shown} />
+          <Figure
+            key={document.id}
+            {...props}
+            document={document}
+            isShown={index === shown || index === compared}
+          />
         ))}
       </div>
       {documents.length > 1 && <Turns />}
@@ -95,9 +101,10 @@ interface FigureProps extends ViewerProps {
 
 function Figure({ request, documents, document, isShown, alone }: FigureProps) {
   const ui = useUi();
-  const { id, type, name, kind, path, replaces } = document;
+  const { id, typeLabel, name, kind, path, replaces, besides } = document;
   const old = documents.findIndex((other) => other.id === replaces);
-  const label = ui.m.review.picture(ui.m.kyc.documentTypes[type], name);
+  const beside = old < 0 ? documents.findIndex((other) => other.id === besides) : old;
+  const label = ui.m.review.picture(typeLabel, name);
   return (
     <figure
       hidden={!isShown}
@@ -110,7 +117,7 @@ function Figure({ request, documents, document, isShown, alone }: FigureProps) {
         download: ui.m.review.download(name),
         cut: document.isCut ? "" : undefined,
         displayedPath: displayedPath(request.id, id),
-        with: old < 0 ? undefined : old,
+        with: beside < 0 ? undefined : beside,
       })}
     >
       <Caption document={document} isNew={old >= 0} />

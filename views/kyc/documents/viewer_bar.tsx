@@ -87,7 +87,7 @@ function Tab(
   },
 ) {
   const ui = useUi();
-  const { id, type, name } = document;
+  const { id, typeLabel, name } = document;
   return (
     <a
       href={href(index)}
@@ -99,7 +99,7 @@ function Tab(
       aria-current={index === shown ? "true" : undefined}
       aria-keyshortcuts={index < 9 ? shortcut(ui, `${index + 1}`) : undefined}
     >
-      <b>{index + 1}</b> <span>{ui.m.kyc.documentTypes[type]}</span>
+      <b>{index + 1}</b> <span>{typeLabel}</span>
     </a>
   );
 }

@@ -90,6 +90,7 @@ export function AssignSelection(
 interface AskSelectionProps extends SelectionProps {
   /** The number of requests with exactly one current document, by type. */
   counts: ReadonlyMap<string, number>;
+  typeLabels: ReadonlyMap<string, string>;
   reasons: readonly Reason[];
   type: string;
   reason: string;
@@ -98,9 +99,8 @@ interface AskSelectionProps extends SelectionProps {
 
 export function AskSelection(props: AskSelectionProps) {
   const ui = useUi();
-  const { counts, reasons, type, reason, days, errors } = props;
-  const { selection, asks, kyc, reasons: words } = ui.m;
-  const names: Record<string, string> = kyc.documentTypes;
+  const { counts, typeLabels, reasons, type, reason, days, errors } = props;
+  const { selection, asks, reasons: words } = ui.m;
   return (
     <SelectionForm
       {...props}
@@ -115,7 +115,9 @@ export function AskSelection(props: AskSelectionProps) {
         value={type}
         errors={errors}
         options={Object.fromEntries(
-          [...counts].map(([key, count]) => [key, selection.typeOf(names[key] ?? key, count)]),
+          [...counts].map((
+            [key, count],
+          ) => [key, selection.typeOf(typeLabels.get(key) ?? key, count)]),
         )}
       />
       <Choice

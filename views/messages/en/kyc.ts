@@ -1,9 +1,5 @@
 import type { Queue } from "../../../data/kyc/requests/queues.ts";
-import type {
-  DecisionStatus,
-  DocumentType,
-  KycStatus,
-} from "../../../data/kyc/requests/statuses.ts";
+import type { DecisionStatus, KycStatus } from "../../../data/kyc/requests/statuses.ts";
 import type { KycRequest } from "../../../data/kyc/requests/requests.ts";
 
 const plural = new Intl.PluralRules("en");
@@ -43,12 +39,6 @@ export default {
     revoked: "revoked",
     expired: "expired",
   } satisfies Record<KycStatus, string>,
-  documentTypes: {
-    id: "ID",
-    proof_of_address: "Proof of address",
-    business_registration: "Business registration",
-    tax_id: "Tax ID",
-  } satisfies Record<DocumentType, string>,
   due: {
     order: "Due",
     reviewOrder: "Review order",

@@ -1,4 +1,3 @@
-import type { Check } from "../../../data/kyc/requests/checklist.ts";
 import type { DecisionStatus } from "../../../data/kyc/requests/statuses.ts";
 
 const plural = new Intl.PluralRules("en");
@@ -17,16 +16,6 @@ export default {
   draftFailed: "Draft couldn't be saved",
   draftWaits: "You've been signed out. Your text is kept on this page until you sign in again.",
   checklist: "Checklist",
-  checks: {
-    "id-name": (name) => `Name on the ID is ${name}`,
-    "id-valid": () => "ID is valid today",
-    "address-name": (name) => `Name on the proof of address is ${name}`,
-    "address-recent": () => "Proof of address is less than 3 months old",
-    "registration-name": (name) => `Name on the business registration is ${name}`,
-    "registration-current": () => "Business registration is up to date",
-    "tax-name": (name) => `Name on the tax document is ${name}`,
-    "tax-whole": () => "Tax ID is fully legible",
-  } satisfies Record<Check, (name: string) => string>,
   signals: {
     title: "Signals",
     sameBytes: "Same file submitted by another applicant:",

@@ -171,6 +171,7 @@ export default {
     "Document request undone": "Solicitud de documento deshecha",
     "Document request withdrawn": "Solicitud de documento retirada",
     "Document requested": "Documento solicitado",
+    "Document type changed": "Tipo de documento modificado",
     "Email delivery failed": "Envío de correo fallido",
     "Identity confirmed": "Identidad confirmada",
     "Import finished": "Importación terminada",

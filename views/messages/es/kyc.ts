@@ -34,12 +34,6 @@ export default {
     revoked: "revocada",
     expired: "caducada",
   },
-  documentTypes: {
-    id: "Documento de identidad",
-    proof_of_address: "Comprobante de domicilio",
-    business_registration: "Inscripción mercantil",
-    tax_id: "Identificación fiscal",
-  },
   due: {
     order: "Vencimiento",
     reviewOrder: "Orden de revisión",

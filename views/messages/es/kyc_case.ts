@@ -14,16 +14,6 @@ export default {
   draftWaits:
     "Se ha cerrado su sesión. Su texto se conserva en esta página hasta que vuelva a iniciarla.",
   checklist: "Lista de comprobación",
-  checks: {
-    "id-name": (name) => `El nombre del documento de identidad es ${name}`,
-    "id-valid": () => "El documento de identidad está vigente hoy",
-    "address-name": (name) => `El nombre del comprobante de domicilio es ${name}`,
-    "address-recent": () => "El comprobante de domicilio tiene menos de 3 meses",
-    "registration-name": (name) => `La inscripción mercantil está a nombre de ${name}`,
-    "registration-current": () => "La inscripción mercantil está vigente",
-    "tax-name": (name) => `El nombre del documento fiscal es ${name}`,
-    "tax-whole": () => "La identificación fiscal es totalmente legible",
-  },
   signals: {
     title: "Alertas",
     sameBytes: "Otro solicitante presentó el mismo archivo:",

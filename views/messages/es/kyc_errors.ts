@@ -14,6 +14,7 @@ export default {
   "check.too_many": "Una solicitud puede tener {most} comprobaciones como máximo.",
   "check.unresolved": "Resuelva estas comprobaciones antes de aceptar: {kinds}.",
   "checklist.incomplete": "Marque todos los puntos de la lista de comprobación antes de aceptar.",
+  "checklist.unknown": "La lista de comprobación de esta solicitud no tiene ese punto.",
   "comment.missing": "Escriba primero un comentario.",
   "comment.not_found": "No se encontró el comentario",
   "document.adobe_form":
@@ -55,7 +56,11 @@ export default {
   "document.too_many_pages": "El PDF tiene más de {most} páginas. Envíelo por partes.",
   "document.too_many_pixels":
     "La imagen tiene más de {most} megapíxeles. Envíela con menor resolución.",
+  "document.unknown_kind": "El tipo de un documento de esta solicitud debe ser uno de {known}.",
   "document.unknown_type": "El documento no es un archivo JPEG, PNG, WebP, HEIC, AVIF ni PDF.",
+  "document_type.bad_key": "Use minúsculas, cifras, - y _, con una letra al principio.",
+  "document_type.half_line": "Escriba cada línea en todos los idiomas.",
+  "document_type.not_found": "Tipo de documento no encontrado",
   "due_hours.changed": "Estos plazos han cambiado desde que los abrió.",
   "due_hours.invalid": "Introduzca horas enteras, de 1 a 2000.",
   "escalation.admins_only": "Solo los administradores pueden responder a una consulta.",

@@ -175,6 +175,7 @@ export default {
     "Document request undone": "Demande de document annulée",
     "Document request withdrawn": "Demande de document retirée",
     "Document requested": "Document demandé",
+    "Document type changed": "Type de document modifié",
     "Email delivery failed": "E-mail non remis",
     "Identity confirmed": "Identité confirmée",
     "Import finished": "Import terminé",

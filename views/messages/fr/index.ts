@@ -15,6 +15,7 @@ import content from "./content.ts";
 import customReports from "./custom_reports.ts";
 import dashboard from "./dashboard.ts";
 import developers from "./developers.ts";
+import documentTypes from "./document_types.ts";
 import errors from "./errors.ts";
 import finance from "./finance.ts";
 import kyc from "./kyc.ts";
@@ -66,6 +67,7 @@ export default {
   customReports,
   dashboard,
   developers,
+  documentTypes,
   errors,
   finance,
   kyc,

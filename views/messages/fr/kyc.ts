@@ -34,12 +34,6 @@ export default {
     revoked: "révoquée",
     expired: "expirée",
   },
-  documentTypes: {
-    id: "Pièce d’identité",
-    proof_of_address: "Justificatif de domicile",
-    business_registration: "Immatriculation",
-    tax_id: "Numéro fiscal",
-  },
   due: {
     order: "Échéance",
     reviewOrder: "Ordre d’examen",

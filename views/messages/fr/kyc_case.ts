@@ -15,16 +15,6 @@ export default {
   draftWaits:
     "Votre session a pris fin. Votre texte reste sur cette page jusqu’à votre reconnexion.",
   checklist: "Points à vérifier",
-  checks: {
-    "id-name": (name) => `Le nom sur la pièce d’identité est ${name}`,
-    "id-valid": () => "La pièce d’identité est valide aujourd’hui",
-    "address-name": (name) => `Le nom sur le justificatif de domicile est ${name}`,
-    "address-recent": () => "Le justificatif de domicile date de moins de 3 mois",
-    "registration-name": (name) => `L’immatriculation est au nom de ${name}`,
-    "registration-current": () => "L’immatriculation est à jour",
-    "tax-name": (name) => `Le nom sur le document fiscal est ${name}`,
-    "tax-whole": () => "Le numéro fiscal est parfaitement lisible",
-  },
   signals: {
     title: "Points d’attention",
     sameBytes: "Même fichier envoyé par un autre demandeur\u00a0:",

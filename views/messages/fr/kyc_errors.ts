@@ -14,6 +14,7 @@ export default {
   "check.too_many": "Une demande peut avoir {most} contrôles au plus.",
   "check.unresolved": "Résolvez ces contrôles avant d’accepter\u00a0: {kinds}.",
   "checklist.incomplete": "Cochez tous les points de la liste de contrôle avant d’accepter.",
+  "checklist.unknown": "La liste de contrôle de cette demande n’a pas ce point.",
   "comment.missing": "Écrivez d’abord un commentaire.",
   "comment.not_found": "Commentaire introuvable",
   "document.adobe_form":
@@ -58,7 +59,13 @@ export default {
   "document.too_many_pages": "Le PDF dépasse {most} pages. Envoyez-le en plusieurs parties.",
   "document.too_many_pixels":
     "L’image dépasse {most} mégapixels. Envoyez-la dans une résolution plus faible.",
+  "document.unknown_kind":
+    "Le type d’un document de cette demande doit être l’un de ceux-ci\u00a0: {known}.",
   "document.unknown_type": "Le document n’est pas un fichier JPEG, PNG, WebP, HEIC, AVIF ou PDF.",
+  "document_type.bad_key":
+    "Utilisez des minuscules, des chiffres, - et _, avec une lettre au début.",
+  "document_type.half_line": "Écrivez chaque ligne dans toutes les langues.",
+  "document_type.not_found": "Type de document introuvable",
   "due_hours.changed": "Ces délais ont changé depuis que vous les avez ouverts.",
   "due_hours.invalid": "Saisissez des heures entières, de 1 à 2000.",
   "escalation.admins_only": "Seuls les administrateurs peuvent répondre à une question.",

@@ -13,7 +13,13 @@ import { type Desk, withDesk } from "../../../support/helpers.ts";
 
 type Accepts = (word: string) => boolean;
 
-const facts = { now: new Date(), currency: DOLLARS, staffIds: new Set<string>(), history: false };
+const facts = {
+  now: new Date(),
+  currency: DOLLARS,
+  staffIds: new Set<string>(),
+  history: false,
+  documentTypes: null,
+};
 
 /** Routes of records whose ids somebody chooses, with the rule for these ids. */
 const areas: { bases: string[]; parameter: string; accepts: Accepts }[] = [

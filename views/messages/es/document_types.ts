@@ -1,0 +1,26 @@
+export default {
+  title: "Tipos de documento",
+  intro: "Lo que los solicitantes pueden enviar y lo que se comprueba en ello",
+  create: "Nuevo tipo de documento",
+  saved: "Tipo de documento guardado",
+  columns: {
+    label: "Tipo",
+    key: "Clave",
+    takers: "Para",
+    lines: "Lista de comprobación",
+    state: "Estado",
+  },
+  form: {
+    title: "Nuevo tipo de documento",
+    changeTitle: "Editar el tipo de documento",
+    label: (language: string) => `Etiqueta (${language})`,
+    besides: "Se muestra junto a",
+    alone: "nada",
+    lines: "Lista de comprobación",
+    linesHint: "{name} se sustituye por el nombre de la persona. Las líneas vacías se omiten.",
+    line: (number: string, language: string) => `Línea ${number} (${language})`,
+    active: "Se puede enviar",
+    fixed: "Este tipo siempre está en uso.",
+    save: "Guardar",
+  },
+};

@@ -1,0 +1,26 @@
+export default {
+  title: "Types de documents",
+  intro: "Ce que les demandeurs peuvent envoyer, et ce qui y est vérifié",
+  create: "Nouveau type de document",
+  saved: "Type de document enregistré",
+  columns: {
+    label: "Type",
+    key: "Clé",
+    takers: "Pour",
+    lines: "Points à vérifier",
+    state: "Statut",
+  },
+  form: {
+    title: "Nouveau type de document",
+    changeTitle: "Modifier le type de document",
+    label: (language: string) => `Libellé (${language})`,
+    besides: "Affiché à côté de",
+    alone: "rien",
+    lines: "Points à vérifier",
+    linesHint: "{name} devient le nom de la personne. Les lignes vides sont ignorées.",
+    line: (number: string, language: string) => `Ligne ${number} (${language})`,
+    active: "Peut être envoyé",
+    fixed: "Ce type est toujours utilisé.",
+    save: "Enregistrer",
+  },
+};
