@@ -157,7 +157,7 @@ function Lines({ typed, errors = {} }: DocumentTypeFormProps) {
       <legend>{form.lines}</legend>
       <small id="line-hint" className="muted">{form.linesHint}</small>
       {lines.map((line, index) => (
-        <div key={index} className="stack">
+        <div key={index}>
           {languages.map(([suffix, language]) => (
             <input
               key={suffix}

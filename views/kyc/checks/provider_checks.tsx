@@ -138,14 +138,9 @@ const CheckBadge = ({ check: { result, isOpen } }: { check: ProviderCheck }) => 
 function CheckFacts({ check: { score, labels = [], facts = {} } }: { check: ProviderCheck }) {
   const { m, f } = useUi();
   const { yes, no, ...texts } = m.checks;
+  // A number may be a year or a reference, so it is shown as it was sent.
   const valueText = (value: string | number | boolean): string =>
-    typeof value === "string"
-      ? value
-      : typeof value === "number"
-      ? f.number(value)
-      : value
-      ? yes
-      : no;
+    typeof value === "boolean" ? value ? yes : no : String(value);
   const entries = Object.entries(facts);
   if (score === undefined && labels.length === 0 && entries.length === 0) return null;
   return (
