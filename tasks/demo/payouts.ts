@@ -1,3 +1,4 @@
+import { invalidate } from "../../data/db/cache_tags.ts";
 import { takeHoldStep } from "../../data/payouts/holds.ts";
 import { insert, type Transaction } from "../../data/records/transactions.ts";
 import type { Store } from "../../data/store.ts";
@@ -33,6 +34,7 @@ export async function addPayouts(
     await insert(trx, transactions);
     await trx.updateTable("users").set({ payoutMethodChangedAt: at(3) })
       .where("id", "in", ["u_8", "u_11"]).execute();
+    await invalidate(trx, "Users");
   });
   const reason = "The bank account is new: call the person back before paying.";
   await takeHoldStep(store, "t_demo_2", "hold", { reason }, {

@@ -18,6 +18,6 @@ export const definition = {
       ("requestId", "resolvedAt")`,
     `alter table kyc_requests add column "openChecks" integer not null default 0`,
     `create index kyc_requests_with_open_checks on kyc_requests
-      ("phase", "id") where "openChecks" > 0`,
+      ("phase", "id", "openChecks") where "openChecks" > 0`,
   ],
 } as const satisfies Definition;

@@ -1,4 +1,5 @@
 import { sha256Hex } from "../../base/hashes.ts";
+import { invalidate } from "../../db/cache_tags.ts";
 import type { Database } from "../../db/database.ts";
 import { staffNames } from "../../staff/accounts/staff.ts";
 import type { CheckDetails, CheckOutcome, CheckResult } from "./check.ts";
@@ -109,5 +110,6 @@ export async function countOpenChecks(trx: Database, requestId: string): Promise
   const count = (await openChecks(trx, requestId)).length;
   await trx.updateTable("kyc_requests").set({ openChecks: count })
     .where("id", "=", requestId).execute();
+  await invalidate(trx, "KYC");
   return count;
 }

@@ -27,7 +27,7 @@ const shipped: Record<string, string> = {
   "20261127_review_sessions.ts": "bbca1760d0f8",
   "20261128_alarms.ts": "abc551d8f7c3",
   "20261128_assignments.ts": "ab99e864e7b4",
-  "20261128_checks.ts": "66c831fa794b",
+  "20261128_checks.ts": "70c199942019",
   "20261128_comment_areas.ts": "019fb5e80ccf",
   "20261128_corrections.ts": "b4fe060d1402",
   "20261128_currency.ts": "39ea0d7bf66c",

@@ -40,6 +40,8 @@ export async function plantStages(store: Store, now: Date): Promise<void> {
   const assigned = Array.from({ length: 90 }, (_, n) => `k_${n}`).filter((_, n) => n % 3 === 1);
   await store.db.updateTable("kyc_requests").set({ assigneeId: "s_1" })
     .where("id", "in", assigned).where("status", "=", "pending").execute();
+  await store.db.updateTable("kyc_requests").set({ openChecks: 1 })
+    .where("id", "in", assigned).where("status", "=", "accepted").execute();
   for (let n = 1; n < 90; n += 2) {
     const request = await kyc.get(store, `k_${n}`);
     const stage = stages[(n >> 1) % stages.length]!;
