@@ -102,7 +102,7 @@ Deno.test("a webhook without a valid signature is refused with 401, and the page
 
 Deno.test("an applicant who is asked for a new document sends a better scan in its place", () =>
   withPlatform(1, async ({ desk, pageWith, later }) => {
-    await pageWith(/Sent electricity-bill\.pdf/);
+    await pageWith(/Sent the check sanctions/);
     const { version } = await kyc.get(desk.store, "k_demo_1");
     const asked = await desk.post("/kyc/k_demo_1/documents/identity/ask", {
       reason: "document-unreadable",
@@ -117,6 +117,6 @@ Deno.test("an applicant who is asked for a new document sends a better scan in i
     assert.match(text, /signature valid Please &#60;b&#62;scan/);
     const { documents, stage } = await kyc.get(desk.store, "k_demo_1");
     const { id, replaces } = documents.at(-1) ?? {};
-    assert.deepEqual({ id, replaces }, { id: "identity-2", replaces: "identity" });
+    assert.deepEqual({ id, replaces }, { id: "identity-3", replaces: "identity" });
     assert.equal(stage, "answered");
   }));
