@@ -115,6 +115,7 @@ Deno.test("changed settings and a changed profile are entries with what differs"
       emailNotifications: "on",
       kycUpdates: "on",
       transactionAlerts: "on",
+      dueAlarms: "on",
     };
     await assertEntry(desk, () => desk.post("/settings", { ...settings, ...others }), {
       action: "Settings changed",

@@ -117,6 +117,9 @@ async function acceptance({ store, clock }: Ground): Promise<void> {
     undisplayed: ["1"],
     reasons: [],
     message: null,
+    assigneeId: null,
+    assigneeName: null,
+    openChecks: 0,
   });
   assert.deepEqual({ ...await find(store), reviewerName: "Rita Reviewer" }, answer);
   const after = await everything(store);

@@ -155,8 +155,9 @@ async function onceOnly({ store }: Ground): Promise<void> {
 
 async function settings({ store }: Ground): Promise<void> {
   const person = await signInAs(store, (await addAccount(store, "s_1")).email);
-  assert.deepEqual(person.settings, defaultSettings);
-  const first = { ...defaultSettings, language: "fr", timezone: "cet" } as const;
+  const ofAdmin = { ...defaultSettings, dueAlarms: true };
+  assert.deepEqual(person.settings, ofAdmin);
+  const first = { ...ofAdmin, language: "fr", timezone: "cet" } as const;
   await savePreferences(store, first, person);
   const saved = await findPerson(store, person.sessionId);
   assert.deepEqual(saved?.settings, first);
