@@ -89,10 +89,9 @@ browserTest("a decision changes its row in place and gives it the focus", async 
   await expect(row.getByRole("button")).toHaveText(["Revoke Bogdan Ilić"]);
   await expect(row.getByRole("link", { name: "Bogdan Ilić" })).toBeFocused();
   assert.deepEqual(await names.allTextContents(), before);
-  // The list is asked for once more, for the numbers of its queues, and has its focus still.
-  await expect.poll(() => visit.arrivals.filter((arrival) => arrival === "GET /kyc").length).toBe(
-    2,
-  );
+  // The list is renewed, for the numbers of its queues and the mark of a draft, and keeps its focus.
+  await expect.poll(() => visit.arrivals.filter((arrival) => arrival === "GET /kyc").length)
+    .toBeGreaterThanOrEqual(2);
   await expect(page.getByRole("link", { name: "To review" })).toContainText("5");
   await expect(row.getByRole("link", { name: "Bogdan Ilić" })).toBeFocused();
   assert.deepEqual(await names.allTextContents(), before);

@@ -109,6 +109,7 @@ const always = [
   "/kyc?queue=escalated",
   "/kyc?queue=no-answer",
   "/kyc?queue=overdue",
+  "/kyc?queue=to-recheck",
   "/kyc?queue=to-review",
   "/kyc?queue=waiting",
   "/kyc?status=declined&decided=last-30-days&reason=name-differs",

@@ -56,9 +56,12 @@ function hostileRecord(name: RecordName, id: string, texts: readonly string[]): 
   const document = kycRequest.shape.documents.element.in.shape;
   const hostile = withHostile({ ...aRequest(), reviewNotes: "" }, shapeOf(name), texts);
   const isDecided = /[13579]$/.test(id);
-  const documents = [0, 1].map((index) =>
-    withHostile(aRequest().documents[0]!, document, texts.slice(index * 3))
-  );
+  // The desk knows the types of documents, so that one is no free text.
+  const { type } = aRequest().documents[0]!;
+  const documents = [0, 1].map((index) => ({
+    ...withHostile(aRequest().documents[0]!, document, texts.slice(index * 3)),
+    type,
+  }));
   const history = isDecided ? { status: "declined" } : { status: "pending", reviewNotes: null };
   return { ...hostile, ...history, id, documents };
 }
