@@ -8,7 +8,7 @@ import { eventOf } from "./events.ts";
 import { VALIDITY_MS } from "./statuses.ts";
 
 /** Words at `/kyc/…` that name pages, so that they cannot stand for a request. */
-const pageWords: readonly string[] = ["due", "review", "rows"];
+const pageWords: readonly string[] = ["due", "review", "selection"];
 
 export const incoming: Incoming<KycRequest> = {
   schema,
