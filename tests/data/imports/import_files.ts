@@ -24,7 +24,10 @@ export const aToken = (
 };
 
 /** Small enough to split characters, lines and quotation marks between chunks. */
-const CHUNK_BYTES = 7;
+const SMALL_CHUNK_BYTES = 7;
+/** After these bytes chunks are large, because each one costs a turn of the event loop. */
+const IN_SMALL_CHUNKS = 700;
+const LARGE_CHUNK_BYTES = 4_099;
 
 export function fileOf(format: ImportFormat, ...texts: string[]): ImportFile {
   const read = texts.map((text) => new TextEncoder().encode(text));
@@ -34,9 +37,9 @@ export function fileOf(format: ImportFormat, ...texts: string[]): ImportFile {
     bytes: read[0]!.length,
     async *open() {
       const bytes = read[Math.min(times++, read.length - 1)]!;
-      const step = bytes.length > 20_000 ? 4_099 : CHUNK_BYTES;
-      for (let start = 0; start < bytes.length; start += step) {
-        yield bytes.slice(start, start + step);
+      for (let start = 0, end = 0; start < bytes.length; start = end) {
+        end = start + (start < IN_SMALL_CHUNKS ? SMALL_CHUNK_BYTES : LARGE_CHUNK_BYTES);
+        yield bytes.slice(start, end);
       }
     },
   };
