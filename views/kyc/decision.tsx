@@ -64,7 +64,7 @@ interface DecisionDialogProps {
   undisplayed: readonly string[];
   claim: ShownClaim | null;
   reasonPart: ReasonPart;
-  openChecks: readonly ProviderCheck[];
+  checks: readonly ProviderCheck[];
   /** Open checks stood against the acceptance that was sent. */
   isUnresolved: boolean;
   errors?: FieldErrors;
@@ -93,7 +93,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
       <BeforeAccept
         container={container}
         request={request}
-        checks={props.openChecks}
+        checks={props.checks}
         session={session}
         isRefused={props.isUnresolved}
       />
@@ -179,12 +179,18 @@ function DecisionForm(props: DecisionDialogProps) {
 
 /** The warnings above the field describe it, because the dialog opens with the focus on it. */
 function NotesField(
-  { request, status, notes, errors = {}, undisplayed, isDraft = false }: DecisionDialogProps,
+  { request, status, notes, errors = {}, undisplayed, checks, isDraft = false }:
+    DecisionDialogProps,
 ) {
   const { m } = useUi();
   const error = errors.reviewNotes;
-  const warnings = ["for-user", undisplayed.length > 0 && "undisplayed", isDraft && "notes-draft"]
-    .filter(Boolean).join(" ");
+  const warnings = [
+    "for-user",
+    checks.some(({ isOpen }) => isOpen) && "open-checks",
+    checks.some(({ isOpen }) => !isOpen) && "true-matches",
+    undisplayed.length > 0 && "undisplayed",
+    isDraft && "notes-draft",
+  ].filter(Boolean).join(" ");
   return (
     <>
       <label htmlFor="notes">{m.kyc.notes}</label>

@@ -72,6 +72,7 @@ export type DataName =
   | "loading"
   | "mark"
   | "missing"
+  | "older"
   | "original"
   | "painted"
   | "src"

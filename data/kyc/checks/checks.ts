@@ -105,6 +105,15 @@ function rankOf({ result, isOpen }: ProviderCheck): number {
 export const openChecks = async (db: Database, requestId: string): Promise<ProviderCheck[]> =>
   (await readChecks(db, requestId)).filter(({ isOpen }) => isOpen);
 
+/** Open checks, and those that count and are about this person. */
+export const checksBeforeAccept = async (
+  db: Database,
+  requestId: string,
+): Promise<ProviderCheck[]> =>
+  (await readChecks(db, requestId)).filter(({ isOpen, isCurrent, resolution }) =>
+    isOpen || isCurrent && resolution?.outcome === "true-match"
+  );
+
 /** Stores the number of open checks with the request, whose row is locked. */
 export async function countOpenChecks(trx: Database, requestId: string): Promise<number> {
   const count = (await openChecks(trx, requestId)).length;

@@ -1,5 +1,5 @@
 import type { Store } from "../../store.ts";
-import { openChecks, type ProviderCheck } from "../checks/checks.ts";
+import { checksBeforeAccept, type ProviderCheck } from "../checks/checks.ts";
 import { type Claim, claimOf } from "../claims/claims.ts";
 import type { StepDraft } from "../decisions/drafts.ts";
 import { type ChecklistItem, checklistOf } from "../document_types/checklist.ts";
@@ -23,8 +23,8 @@ interface ConfirmationFacts {
   claim: Claim | null;
   checklist: readonly ChecklistItem[];
   isChecklistRequired: boolean;
-  /** Provider checks that stand against an acceptance. */
-  openChecks: readonly ProviderCheck[];
+  /** Provider checks to look at before an acceptance: open ones and true matches. */
+  checks: readonly ProviderCheck[];
   reasonPart: Awaited<ReturnType<typeof readReasonPart>>;
 }
 
@@ -34,13 +34,13 @@ export async function readConfirmation(
   { id: reviewerId, language }: Pick<CaseReader, "id" | "language">,
   typed: Typed,
 ): Promise<ConfirmationFacts> {
-  const [undisplayed, claim, reasonPart, { checklistRequired }, open, checklist] = await Promise
+  const [undisplayed, claim, reasonPart, { checklistRequired }, checks, checklist] = await Promise
     .all([
       undisplayedDocuments(store.db, request, reviewerId),
       claimOf(store, request.id),
       readReasonPart(store, request, typed),
       reasonRules(store.db),
-      typed.status === "accepted" ? openChecks(store.db, request.id) : [],
+      typed.status === "accepted" ? checksBeforeAccept(store.db, request.id) : [],
       checklistOf(store.db, request, language),
     ]);
   return {
@@ -49,7 +49,7 @@ export async function readConfirmation(
     reasonPart,
     checklist,
     isChecklistRequired: checklistRequired,
-    openChecks: open,
+    checks,
   };
 }
 

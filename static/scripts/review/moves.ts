@@ -147,12 +147,15 @@ document.addEventListener("click", (event) => {
   else leaveStep();
 }, true);
 
-/** Details that open above the steps, which cover the end of the column, are scrolled into view. */
-document.addEventListener("toggle", ({ target, newState }) => {
-  const isOpened = newState === "open" && target instanceof Element;
-  if (isOpened && target.matches("#dialog-body details")) {
-    target.scrollIntoView({ block: "nearest" });
-  }
-}, true);
+/**
+ * Details that a person opens above the steps, which cover the end of the column, are scrolled into
+ * view. Those that the server sends open report a toggle as well.
+ */
+document.addEventListener("click", (event) => {
+  const details = closest(event, "#dialog-body summary")?.parentElement;
+  details?.addEventListener("toggle", () => details.scrollIntoView({ block: "nearest" }), {
+    once: true,
+  });
+});
 
 arrive();

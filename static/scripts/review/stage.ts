@@ -3,14 +3,19 @@
 import { closest } from "../dom.ts";
 import { forget, paint, sheetsOf } from "./documents.ts";
 import { unwatch, watch } from "./displays.ts";
-import { layOut, setUpView, togglePair } from "./view.ts";
+import { firstPartner, partnersOf, setPair, wantPair } from "./pairs.ts";
+import { layOut, setUpView } from "./view.ts";
 import { dataOf, dataSelector } from "../../../views/ui/data_attributes.ts";
 
 export const figures = (): HTMLElement[] => [
   ...document.querySelectorAll<HTMLElement>("#stage figure"),
 ];
-const shownAt = () => figures().findIndex((figure) => !figure.hidden);
-const isPair = () => document.getElementById("stage")?.matches(".pair") ?? false;
+
+/** The index of the chosen document; one beside it is shown as well. */
+function chosenAt(): number {
+  const tab = document.querySelector<HTMLElement>(`${dataSelector("shows")}[aria-current]`);
+  return Number(dataOf(tab).shows ?? 0);
+}
 
 function markTabs(shown: number): void {
   for (
@@ -38,22 +43,20 @@ function scrollToTab(tab: HTMLElement): void {
   tabs.scrollLeft = tab.offsetLeft - tabs.offsetLeft - beside / 2;
 }
 
-/** A pair is a document and the one that it replaces, else two neighbours. */
-function shownWith(all: readonly HTMLElement[], index: number): HTMLElement[] {
-  if (!isPair()) return all.slice(index, index + 1);
-  const old = all[Number(dataOf(all[index]).with ?? NaN)];
-  if (old) return [all[index]!, old];
-  const first = Math.min(index, all.length - 2);
-  return all.slice(first, first + 2);
-}
-
-async function show(index: number): Promise<void> {
+/** Shows a document, with its `nth` partner beside it. */
+async function show(index: number, nth = firstPartner(figures(), index)): Promise<void> {
   const all = figures();
-  const shown = shownWith(all, index);
+  const chosen = all[index];
+  const partner = nth === null ? undefined : all[partnersOf(all, index)[nth]!];
+  const shown = [chosen, partner].filter((figure) => figure !== undefined);
   for (const figure of all) {
     figure.hidden = !shown.includes(figure);
     if (figure.hidden) unwatch(figure);
+    if (figure === chosen) figure.ariaCurrent = "true";
+    else figure.removeAttribute("aria-current");
   }
+  setPair(chosen, partner);
+  shownPartner = partner ? nth : null;
   markTabs(index);
   nameShown();
   await Promise.all(shown.map(showFigure));
@@ -71,17 +74,27 @@ export function nameShown(): void {
   const select = document.querySelector<HTMLSelectElement>("#dialog-body [name=document]");
   const part = select?.closest<HTMLElement>(dataSelector("reasons"));
   const message = part?.querySelector<HTMLTextAreaElement>("[name=message]")?.value;
-  const id = dataOf(figures()[shownAt()]).document;
+  const id = dataOf(figures()[chosenAt()]).document;
   if (!select || !part || message !== "" || id === undefined) return;
   select.value = id;
   dataOf(part).document = select.selectedOptions[0]?.text;
 }
 
-const showCurrent = () => show(Math.max(0, shownAt()));
+/** The number of the partner that is shown; null if there is none. */
+let shownPartner: number | null = null;
 
 export async function setUpStage(): Promise<void> {
   setUpView();
-  await showCurrent();
+  await show(chosenAt());
+}
+
+/** The next partner, after the last one none. */
+function showNextPartner(): void {
+  const chosen = chosenAt();
+  const next = shownPartner === null ? 0 : shownPartner + 1;
+  const nth = next < partnersOf(figures(), chosen).length ? next : null;
+  wantPair(nth !== null);
+  show(chosen, nth);
 }
 
 /** Shows another document, whose address survives a reload. */
@@ -92,7 +105,7 @@ export function choose(index: number): void {
   show(index);
 }
 
-export const chooseBeside = (step: number): void => choose(shownAt() + step);
+export const chooseBeside = (step: number): void => choose(chosenAt() + step);
 
 document.addEventListener("click", (event) => {
   const broken = closest(event, `#stage ${dataSelector("again")}`)?.closest("figure");
@@ -103,8 +116,7 @@ document.addEventListener("click", (event) => {
   }
   const beside = dataOf(closest(event, dataSelector("beside"))).beside;
   if (beside) return chooseBeside(Number(beside));
-  const button = closest(event, dataSelector("view", "pair"));
-  if (!button) return;
-  togglePair(button);
-  showCurrent();
+  if (closest(event, dataSelector("view", "pair"))) return showNextPartner();
+  const compared = closest(event, "#stage.compared figure:not([aria-current])");
+  if (compared) choose(figures().indexOf(compared));
 });

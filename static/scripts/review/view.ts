@@ -3,6 +3,7 @@
 import { closest } from "../dom.ts";
 import { framed, sheetsOf } from "./documents.ts";
 import type { Leaf } from "./leaf.ts";
+import { forgetRefusal } from "./pairs.ts";
 import { dataOf, dataSelector } from "../../../views/ui/data_attributes.ts";
 
 const ZOOMS = [1, 1.75, 3];
@@ -25,6 +26,10 @@ const stage = () => document.getElementById("stage")!;
 const shownFigures = () => [
   ...document.querySelectorAll<HTMLElement>("#stage figure:not([hidden])"),
 ];
+
+/** A scan may lie on its side while the face beside it stands upright. */
+const turnedFigures = () =>
+  shownFigures().filter((figure) => !stage().matches(".compared") || figure.ariaCurrent !== null);
 
 /** Gives the pages their size. Returns the scale of the first one; 1 for a hidden figure. */
 export function layOut(figure: HTMLElement): number {
@@ -67,15 +72,8 @@ function drawWhenNear(frame: Element, leaf: Leaf, scale: number): void {
 
 const resized = new ResizeObserver(() => shownFigures().forEach(layOut));
 
-/** Two documents beside each other stay so for the next request. */
-let isPairWanted = false;
-
 export function setUpView(): void {
-  const button = document.querySelector(dataSelector("view", "pair"));
-  // A new document that was asked for opens beside the old one.
-  const isPair = isPairWanted || document.querySelector(`#review${dataSelector("pair")}`) !== null;
-  stage().classList.toggle("pair", isPair && button !== null);
-  button?.setAttribute("aria-pressed", `${isPair}`);
+  forgetRefusal();
   resized.disconnect();
   resized.observe(stage());
 }
@@ -109,11 +107,6 @@ function scrollToMiddle(figure: HTMLElement, { frame, across, down }: Point): vo
   scroller.scrollBy(left + across * width - x, top + down * height - y);
 }
 
-export function togglePair(button: HTMLElement): void {
-  isPairWanted = stage().classList.toggle("pair");
-  button.setAttribute("aria-pressed", `${isPairWanted}`);
-}
-
 const actions: Partial<Record<string, (view: View) => void>> = {
   zoom(view) {
     view.zoom = (view.zoom + 1) % ZOOMS.length;
@@ -129,7 +122,7 @@ const actions: Partial<Record<string, (view: View) => void>> = {
 document.addEventListener("click", (event) => {
   const name = dataOf(closest(event, dataSelector("view"))).view;
   if (!name || !actions[name]) return;
-  for (const figure of shownFigures()) {
+  for (const figure of turnedFigures()) {
     const point = pointInMiddle(figure);
     actions[name](viewOf(figure));
     layOut(figure);
@@ -142,7 +135,7 @@ document.addEventListener("click", (event) => {
 
 /** Turns to another page: false where the arrow is to scroll, null where there is no such page. */
 export function turnPage(step: number): boolean | null {
-  const [figure] = shownFigures();
+  const [figure] = turnedFigures();
   if (!figure || viewOf(figure).zoom > 0) return false;
   const frames = [...figure.querySelectorAll(".leaf")];
   const scroller = sheetsOf(figure);

@@ -147,7 +147,9 @@ browserTest(
     await expect(figures.first().locator("figcaption")).toHaveText(
       /^New.*very-long-name\.pdf\w+ \d+, \d{4}$/,
     );
-    await expect(figures.last().locator("figcaption")).toHaveText(/^Oldbill\.pdf\w+ \d+, \d{4}$/);
+    await expect(figures.last().locator("figcaption")).toHaveText(
+      /^OldProof of addressbill\.pdf\w+ \d+, \d{4}$/,
+    );
     await expect(figures.locator("[data-painted]")).toHaveCount(2);
     for (const key of ["Shift+Z", "Shift+Z"]) await page.keyboard.press(key);
     const [left, right] = await Promise.all(

@@ -205,8 +205,8 @@ Deno.test("a replaced document stands last, and says so", () =>
       .filter(({ attributes }) => attributes["data-displayed"]).map((tab) => tab.text);
     assert.deepEqual(viewed, ["1 ID"]);
     const captions = elements(text, "figcaption").map((caption) => caption.text);
-    assert.match(captions[0]!, /^New sharper\.png \w+ \d+, \d{4}$/);
-    assert.match(captions[1]!, /^Old pass\.png \w+ \d+, \d{4}$/);
+    assert.match(captions[0]!, /^New ID sharper\.png \w+ \d+, \d{4}$/);
+    assert.match(captions[1]!, /^Old ID pass\.png \w+ \d+, \d{4}$/);
     const details = textOf((await desk.get("/kyc/k_test")).text);
     assert.match(
       details,

@@ -78,7 +78,7 @@ export function CheckSummary({ check }: { check: ProviderCheck }) {
 function CheckEntry(props: CheckEntryProps) {
   const { m, f } = useUi();
   const { check } = props;
-  const { provider, href, resolution } = check;
+  const { resolution } = check;
   return (
     <>
       <CheckSummary check={check} />
@@ -87,19 +87,24 @@ function CheckEntry(props: CheckEntryProps) {
           {m.checks.resolvedBy(m.checks.outcomes[resolution.outcome], resolution.resolvedByName)},
           {" "}
           <Time at={resolution.resolvedAt} f={f} clock />
-          <span className="notes" translate="no" dir="auto">{resolution.reason}</span>
         </p>
       )}
+      {resolution && <p className="notes" translate="no" dir="auto">{resolution.reason}</p>}
       <p className="links">
-        {href && (
-          <a href={href} target="_blank" rel="noopener noreferrer">
-            {m.checks.atProvider(provider)}
-            <Icon name="external-link" />
-          </a>
-        )}
+        <ProviderLink check={check} />
         {check.isOpen && <ResolveLink {...props} />}
       </p>
     </>
+  );
+}
+
+/** Opens the result at the provider. */
+export function ProviderLink({ check: { href, provider } }: { check: ProviderCheck }) {
+  const { checks } = useUi().m;
+  return href && (
+    <a href={href} target="_blank" rel="noopener noreferrer">
+      {checks.atProvider(provider)} <Icon name="external-link" />
+    </a>
   );
 }
 
@@ -129,10 +134,25 @@ const tones: Record<ProviderCheck["result"], Tone> = {
   clear: { tone: "accepted", icon: "circle-check" },
 };
 
-const CheckBadge = ({ check: { result, isOpen } }: { check: ProviderCheck }) => {
+const dismissed: Tone = { tone: "", icon: "circle-check" };
+
+const CheckBadge = ({ check: { result, isOpen, resolution } }: { check: ProviderCheck }) => {
   const { checks } = useUi().m;
-  const label = isOpen ? `${checks.results[result]}, ${checks.open}` : checks.results[result];
-  return <StatusBadge tone={tones[result]} label={label} />;
+  const outcome = resolution && checks.outcomes[resolution.outcome].toLocaleLowerCase();
+  const label = [checks.results[result], isOpen ? checks.open : outcome];
+  const isDismissed = resolution?.outcome === "not-this-person";
+  return (
+    <StatusBadge
+      tone={isDismissed ? dismissed : tones[result]}
+      label={label.filter((text) => text !== null).join(", ")}
+    />
+  );
+};
+
+/** Scores have no common range: one that `Intl` would round to 0 or spell out is shown as it came. */
+const scoreText = ({ f }: Words, score: number): string => {
+  const size = Math.abs(score);
+  return size !== 0 && (size < 0.001 || size >= 1e6) ? String(score) : f.number(score);
 };
 
 function CheckFacts({ check: { score, labels = [], facts = {} } }: { check: ProviderCheck }) {
@@ -145,7 +165,7 @@ function CheckFacts({ check: { score, labels = [], facts = {} } }: { check: Prov
   if (score === undefined && labels.length === 0 && entries.length === 0) return null;
   return (
     <Facts>
-      {score !== undefined && <Fact label={texts.score}>{f.number(score)}</Fact>}
+      {score !== undefined && <Fact label={texts.score}>{scoreText({ m, f }, score)}</Fact>}
       {labels.length > 0 && <Fact label={texts.labels} isData>{labels.join("; ")}</Fact>}
       {entries.map(([name, value]) => <Fact key={name} label={name} isData>{valueText(value)}
       </Fact>)}
@@ -153,27 +173,54 @@ function CheckFacts({ check: { score, labels = [], facts = {} } }: { check: Prov
   );
 }
 
-/** Above a confirmation that open checks stand against; after a refusal it is read out. */
-export function BeforeAccept(
-  { container, request, checks, session, isRefused }: {
-    container: Container;
-    request: KycRecord;
-    checks: readonly ProviderCheck[];
-    session?: ReviewSession | null;
-    isRefused: boolean;
-  },
-) {
-  const ui = useUi();
-  if (checks.length === 0) return null;
+interface BeforeAcceptProps {
+  container: Container;
+  request: KycRecord;
+  /** Open checks and true matches. */
+  checks: readonly ProviderCheck[];
+  session?: ReviewSession | null;
+  isRefused: boolean;
+}
+
+/**
+ * Above a confirmation that open checks stand against; after a refusal it is read out and has the
+ * focus. True matches do not prevent an acceptance, so they are a warning.
+ */
+export function BeforeAccept({ checks, isRefused, ...shown }: BeforeAcceptProps) {
+  const { m } = useUi();
+  const open = checks.filter(({ isOpen }) => isOpen);
+  const matches = checks.filter(({ isOpen }) => !isOpen);
   return (
-    <div
-      id="open-checks"
-      className="notice tone declined"
-      role={isRefused ? "alert" : undefined}
-    >
+    <>
+      {open.length > 0 && (
+        <div
+          id="open-checks"
+          className="notice tone declined"
+          role={isRefused ? "alert" : undefined}
+          tabIndex={-1}
+          autoFocus={isRefused}
+        >
+          <NamedChecks {...shown} checks={open} title={m.checks.beforeAccept} />
+        </div>
+      )}
+      {matches.length > 0 && (
+        <div id="true-matches" className="notice tone pending">
+          <NamedChecks {...shown} checks={matches} title={m.checks.trueMatches} />
+        </div>
+      )}
+    </>
+  );
+}
+
+type NamedChecksProps = Omit<BeforeAcceptProps, "isRefused"> & { title: string };
+
+function NamedChecks({ checks, title, ...shown }: NamedChecksProps) {
+  const ui = useUi();
+  return (
+    <>
       <Icon name="triangle-alert" />
       <div className="provider-checks">
-        <p>{ui.m.checks.beforeAccept}</p>
+        <p>{title}</p>
         <ul>
           {checks.map((check) => (
             <li key={check.id}>
@@ -181,16 +228,11 @@ export function BeforeAccept(
                 {kindName(ui, check.kind)} <CheckBadge check={check} />
                 {check.labels && <span translate="no">{` ${check.labels.join("; ")}`}</span>}
               </p>
-              <ResolveLink
-                container={container}
-                request={request}
-                session={session}
-                check={check}
-              />
+              {check.isOpen && <ResolveLink {...shown} check={check} />}
             </li>
           ))}
         </ul>
       </div>
-    </div>
+    </>
   );
 }

@@ -3,7 +3,7 @@ import { Checks, TextField } from "../../ui/form/form.tsx";
 import { useUi } from "../../ui/ui.ts";
 import { StepDialog, type StepProps } from "../asks/step_dialog.tsx";
 import { resolveHref } from "./check_links.ts";
-import { CheckSummary } from "./provider_checks.tsx";
+import { CheckSummary, ProviderLink } from "./provider_checks.tsx";
 
 interface ResolveDialogProps extends StepProps {
   check: ProviderCheck;
@@ -23,6 +23,9 @@ export function ResolveDialog({ check, typed, ...props }: ResolveDialogProps) {
       failure={resolving.failure}
     >
       <CheckSummary check={check} />
+      <p className="links">
+        <ProviderLink check={check} />
+      </p>
       <Checks
         kind="radio"
         name="outcome"
@@ -30,6 +33,7 @@ export function ResolveDialog({ check, typed, ...props }: ResolveDialogProps) {
         chosen={[typed.outcome]}
         options={Object.entries(outcomes)}
         errors={errors}
+        wantsFocus
       />
       <TextField
         name="reason"

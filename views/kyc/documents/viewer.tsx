@@ -102,8 +102,11 @@ interface FigureProps extends ViewerProps {
 function Figure({ request, documents, document, isShown, alone }: FigureProps) {
   const ui = useUi();
   const { id, typeLabel, name, kind, path, replaces, besides } = document;
-  const old = documents.findIndex((other) => other.id === replaces);
-  const beside = old < 0 ? documents.findIndex((other) => other.id === besides) : old;
+  const indexOf = (wanted: string | null) => {
+    const found = documents.findIndex((other) => other.id === wanted);
+    return found < 0 ? undefined : found;
+  };
+  const older = indexOf(replaces);
   const label = ui.m.review.picture(typeLabel, name);
   return (
     <figure
@@ -117,10 +120,11 @@ function Figure({ request, documents, document, isShown, alone }: FigureProps) {
         download: ui.m.review.download(name),
         cut: document.isCut ? "" : undefined,
         displayedPath: displayedPath(request.id, id),
-        with: beside < 0 ? undefined : beside,
+        older,
+        with: indexOf(besides),
       })}
     >
-      <Caption document={document} isNew={old >= 0} />
+      <Caption document={document} isNew={older !== undefined} />
       <div className="sheets" role="group" aria-label={label} tabIndex={0}>
         {kind === "elsewhere" && (
           <p>
@@ -142,10 +146,11 @@ function Figure({ request, documents, document, isShown, alone }: FigureProps) {
 function Caption({ document, isNew }: { document: Viewable; isNew: boolean }) {
   const ui = useUi();
   const { review } = ui.m;
-  const { name, receivedAt, isReplaced, contents } = document;
+  const { typeLabel, name, receivedAt, isReplaced, contents } = document;
   return (
     <figcaption>
       {isReplaced ? <b>{review.oldVersion}</b> : isNew && <b>{review.newVersion}</b>}
+      <b>{typeLabel}</b>
       <span className="name" title={name} translate="no">{name}</span>
       {receivedAt && (
         <span>

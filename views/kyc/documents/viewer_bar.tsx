@@ -114,7 +114,7 @@ function Tools({ several }: { several: boolean }) {
       <summary>{tools}</summary>
       <div className="menu" role="group" aria-label={tools}>
         {several && (
-          <Tool command="pair" keys={BESIDE} mark={BESIDE} wide pressed={false}>
+          <Tool command="pair" keys={BESIDE} mark={BESIDE} pressed={false}>
             {sideBySide}
           </Tool>
         )}
@@ -132,18 +132,16 @@ interface ToolProps {
   /** Shortcut for `aria-keyshortcuts` and for display. */
   keys: string;
   mark: string;
-  /** Hidden on small screens. */
-  wide?: boolean;
   pressed?: boolean;
   children: string;
 }
 
-const Tool = ({ command, keys, mark, wide = false, pressed, children }: ToolProps) => {
+const Tool = ({ command, keys, mark, pressed, children }: ToolProps) => {
   const ui = useUi();
   return (
     <button
       type="button"
-      className={wide ? "ghost sm wide-only" : "ghost sm"}
+      className="ghost sm"
       {...dataAttributes({ view: command })}
       aria-pressed={pressed}
       aria-keyshortcuts={shortcut(ui, keys)}

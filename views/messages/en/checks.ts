@@ -38,6 +38,8 @@ export default {
   atProvider: (provider: string) => `Open at ${provider}`,
   /** Above the open checks of a request that is being accepted. */
   beforeAccept: "Resolve these checks before you accept:",
+  /** Above the checks that were resolved as about this person. */
+  trueMatches: "Accepting in spite of a true match:",
   resolve: "Resolve",
   resolving: {
     title: "Resolve Check",

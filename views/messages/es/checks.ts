@@ -31,6 +31,7 @@ export default {
     count === 1 ? "1 ejecución anterior" : `${shown} ejecuciones anteriores`,
   atProvider: (provider: string) => `Abrir en ${provider}`,
   beforeAccept: "Resuelva estas comprobaciones antes de aceptar:",
+  trueMatches: "Va a aceptar a pesar de una coincidencia real:",
   resolve: "Resolver",
   resolving: {
     title: "Resolver la comprobación",

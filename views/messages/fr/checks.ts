@@ -31,6 +31,7 @@ export default {
     count === 1 ? "1 contrôle antérieur" : `${shown} contrôles antérieurs`,
   atProvider: (provider: string) => `Ouvrir chez ${provider}`,
   beforeAccept: "Résolvez ces contrôles avant d’accepter\u00a0:",
+  trueMatches: "Vous acceptez malgré une correspondance réelle\u00a0:",
   resolve: "Résoudre",
   resolving: {
     title: "Résoudre le contrôle",

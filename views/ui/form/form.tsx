@@ -176,7 +176,7 @@ export const Choice = (
 );
 
 export function Checks(
-  { kind = "checkbox", name, legend, hidesLegend = false, chosen, options, errors }: {
+  { kind = "checkbox", name, legend, hidesLegend = false, chosen, options, errors, wantsFocus }: {
     kind?: "checkbox" | "radio";
     name: string;
     legend: string;
@@ -184,9 +184,15 @@ export function Checks(
     chosen: readonly string[];
     options: readonly (readonly [value: string, label: string])[];
     errors: FieldErrors;
+    /** The first option has the focus when the form opens. */
+    wantsFocus?: boolean;
   },
 ) {
-  const { autoFocus, "aria-invalid": isInvalid, ...described } = attributesOf({ name, errors });
+  const { autoFocus, "aria-invalid": isInvalid, ...described } = attributesOf({
+    name,
+    errors,
+    autoFocus: wantsFocus,
+  });
   return (
     <div>
       <fieldset className="checks" {...described}>

@@ -100,6 +100,7 @@ Deno.test("accepting with an unresolved hit is 409 in the open dialog, which nam
       assert.equal(status, 409);
       const notice = only(text, "div", { id: "open-checks" });
       assert.equal(notice.attributes.role, "alert");
+      assert.equal(notice.attributes.autofocus, "", "the refusal is seen");
       assert.match(notice.text, /Sanctions lists hit, to resolve Sanctioned namesake/);
       assert.equal(only(text, "textarea", { id: "notes" }).text, "All fine");
     }
@@ -131,6 +132,8 @@ Deno.test("a resolved hit lets the request be accepted, and undo brings the hit 
     await put(desk);
     const form = await desk.fragment(RESOLVE);
     assert.equal(form.status, 200);
+    assert.equal(elements(form.text, "a", { href: hit.href }).length, 1, "the result at hand");
+    assert.equal(elements(form.text, "input", { autofocus: "" })[0]?.attributes.name, "outcome");
     const input = { version: "1", outcome: "not-this-person", reason: "Born in another year" };
     const empty = await desk.post(RESOLVE, { version: "1", reason: " " });
     assert.equal(empty.status, 422);
@@ -145,6 +148,36 @@ Deno.test("a resolved hit lets the request be accepted, and undo brings the hit 
     assert.equal((await desk.post(RESOLVE, { ...input, version: "3" })).status, 303);
     assert.equal((await desk.post(path, accepting({ version: "4" }))).status, 303);
     assert.equal(await statusOf(desk), "accepted");
+  }));
+
+Deno.test("a true match is a warning before an acceptance, and a dismissed hit none", () =>
+  onDesk(async (desk) => {
+    const confirmation = () => desk.fragment("/kyc/k_test/decision?status=accepted");
+    await put(desk);
+    const reason = "Same passport number";
+    await desk.post(RESOLVE, { version: "1", outcome: "true-match", reason });
+    const details = textOf((await desk.get("/kyc/k_test")).text);
+    assert.match(details, /hit, true match Screenwise.*, \d+:\d+ Same passport number/);
+    const warning = only((await confirmation()).text, "div", { id: "true-matches" });
+    assert.match(warning.text, /spite of a true match: Sanctions lists hit, true match/);
+    await desk.post("/kyc/k_test/undo?version=2", {});
+    await desk.post(RESOLVE, { version: "3", outcome: "not-this-person", reason: "Too young" });
+    assert.match(textOf((await desk.get("/kyc/k_test")).text), /hit, not this person Screenwise/);
+    assert.doesNotMatch((await confirmation()).text, /id="(true-matches|open-checks)"/);
+  }));
+
+Deno.test("a score of any size is shown in a few digits", () =>
+  onDesk(async (desk) => {
+    for (const [n, score] of [0.97, 0.00001, 1e300].entries()) {
+      await put(desk, { ...hit, score }, `x-${n}`);
+    }
+    const { text } = await desk.get("/kyc/k_test");
+    const section = only(text, "section", { class: "stack provider-checks" });
+    assert.deepEqual(section.text.match(/Score \S+/g), [
+      "Score 0.97",
+      "Score 0.00001",
+      "Score 1e+300",
+    ]);
   }));
 
 Deno.test("the API resolves a check, once for the same body", () =>
