@@ -28,6 +28,8 @@ export interface Format {
   /** `YYYY-MM-DD` without its year. */
   shortDay: (day: string) => string;
   money: (cents: number) => string;
+  /** Major units, without a fraction: `$1,000`. */
+  wholeMoney: (amount: number) => string;
   /** That of `money`. */
   currency: Currency;
   number: (value: number) => string;
@@ -90,6 +92,10 @@ export function createFormat(
     day: (text) => plainDay(new Date(`${text}T00:00:00Z`)),
     shortDay: (text) => shortDay(month, dateFormat, text),
     money: (cents) => money.format(cents / 10 ** currency.digits),
+    wholeMoney: (amount) =>
+      money.formatToParts(amount).map(({ type, value }) =>
+        type === "decimal" || type === "fraction" ? "" : value
+      ).join(""),
     currency,
     number: (value) => number.format(value),
     brief: (value) => (Math.abs(value) < 10_000 ? number : compact).format(value),

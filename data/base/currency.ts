@@ -23,6 +23,10 @@ export const DOLLARS: Currency = { code: "USD", digits: 2 };
 /** Cents as the number that the API and files have. */
 export const majorUnits = ({ digits }: Currency, cents: number): number => cents / 10 ** digits;
 
+/** Cents of a number of major units, rounded to the digits that the currency has. */
+export const minorUnits = ({ digits }: Currency, amount: number): number =>
+  Math.round(amount * 10 ** digits);
+
 /** Digits before the point of an imported amount; cents of them are safe integers. */
 const WHOLE_DIGITS = 9;
 

@@ -32,8 +32,14 @@ export async function settleCurrency(db: Database, wanted: string | null): Promi
     await db.insertInto("desk_currency").values({ id: 1, code })
       .onConflict((conflict) => conflict.column("id").doUpdateSet({ code })).execute();
   }
-  return code === DOLLARS.code ? DOLLARS : currencyOf(code);
+  return currencyIn(code);
 }
+
+/** The currency of all amounts in the database. */
+export const deskCurrency = async (db: Database): Promise<Currency> =>
+  currencyIn(await storedCode(db) ?? DOLLARS.code);
+
+const currencyIn = (code: string): Currency => code === DOLLARS.code ? DOLLARS : currencyOf(code);
 
 async function storedCode(db: Database): Promise<string | null> {
   const row = await db.selectFrom("desk_currency").select("code").where("id", "=", 1)

@@ -6,8 +6,8 @@ import { notificationsTag } from "./notifications.ts";
 import * as outbox from "./outbox.ts";
 import { fromJson } from "../settings.ts";
 
-/** Transactions from this amount (US cents) cause a notification. */
-export const LARGE_TRANSACTION_CENTS = 1_000_000;
+/** Transactions from this amount, in major units of the currency, cause a notification. */
+export const LARGE_TRANSACTION = 10_000;
 
 /** Notifies people with the permission and the setting, except the person who caused it. */
 export async function notifyStaff(

@@ -1,8 +1,9 @@
 import * as z from "zod";
 import type { Database } from "../db/database.ts";
-import { amountBounds, centsIn, type Currency } from "../base/currency.ts";
+import { deskCurrency } from "../db/desk_currency.ts";
+import { amountBounds, centsIn, type Currency, minorUnits } from "../base/currency.ts";
 import type { DeskFacts, Incoming } from "./record_shape.ts";
-import { LARGE_TRANSACTION_CENTS, notifyStaff } from "../notices/announce.ts";
+import { LARGE_TRANSACTION, notifyStaff } from "../notices/announce.ts";
 import { type Transaction, transaction } from "./transactions.ts";
 
 /** Transactions as the API has them: amounts in major units. */
@@ -45,7 +46,8 @@ async function announceLarge(
   added: readonly Transaction[],
   now: Date,
 ): Promise<void> {
-  const large = added.filter(({ amountCents }) => amountCents >= LARGE_TRANSACTION_CENTS);
+  const least = minorUnits(await deskCurrency(trx), LARGE_TRANSACTION);
+  const large = added.filter(({ amountCents }) => amountCents >= least);
   const [first] = large;
   if (!first) return;
   const { id: transactionId, description, amountCents } = first;

@@ -24,7 +24,7 @@ export interface RecordShape<
     source: Source,
   ) => readonly Shown[] | Promise<readonly Shown[]>;
   /** The sums that a row adds to, besides the number of records. */
-  sums?: (row: Tables[Table]) => readonly Sum[];
+  sums?: (row: Tables[Table], currency: Currency) => readonly Sum[];
   /** The sums of all amounts, in lists that have amounts. */
   totalCents?: (db: Database) => Promise<Cents>;
   /** Tables whose `person` column holds the search text of this list's record in their `userId`. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import * as z from "zod";
-import { type Currency, majorUnits } from "../base/currency.ts";
+import { type Currency, majorUnits, minorUnits } from "../base/currency.ts";
 import { foldText, foundBy, sortText } from "../base/folding.ts";
 import { instant, recordId, shortText, text } from "../list/fields.ts";
 import type { Database } from "../db/database.ts";
@@ -31,8 +31,8 @@ export const flows = [
 ] as const;
 type Flow = typeof flows[number];
 
-/** Payouts from this amount, in minor units of the currency, are reviewed first. */
-export const LARGE_PAYOUT_CENTS = 100_000;
+/** Payouts from this amount, in major units of the currency, are reviewed first. */
+export const LARGE_PAYOUT = 1_000;
 
 export const pendingPayoutSums = ["payouts waiting", "payouts waiting in cents"] as const;
 type WaitingSum = typeof pendingPayoutSums[number];
@@ -170,13 +170,13 @@ export const listShape = {
         ...(revenueSource !== null && { revenueSource }),
       };
     }),
-  sums: (row) => {
+  sums: (row, currency) => {
     const flow = flowOf(row);
     const month = monthOf(row.date);
     const sums: Sum[] = [[flow, month, row.amountCents]];
     if (row.status === "pending") {
       sums.push([`${flow}:pending`, month, row.amountCents]);
-      if (flow === "payout" && row.amountCents >= LARGE_PAYOUT_CENTS) {
+      if (flow === "payout" && row.amountCents >= minorUnits(currency, LARGE_PAYOUT)) {
         sums.push(["payouts waiting", ALL, 1], ["payouts waiting in cents", ALL, row.amountCents]);
       }
     }

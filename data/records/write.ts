@@ -1,5 +1,6 @@
 import { invalidate } from "../db/cache_tags.ts";
 import type { Database } from "../db/database.ts";
+import { deskCurrency } from "../db/desk_currency.ts";
 import { findRows, followPeople, putRows } from "../db/rows.ts";
 import type { Tables } from "../db/tables.ts";
 import type { ListName } from "../list/names.ts";
@@ -91,7 +92,8 @@ async function settle<Table extends keyof Tables, Entity extends { id: string }>
   after: readonly Tables[Table][],
 ): Promise<void> {
   if (after.length === 0) return;
-  const sumsOf = (row: Tables[Table]): readonly Sum[] => [[table, ALL, 1], ...sums(row)];
+  const currency = await deskCurrency(db);
+  const sumsOf = (row: Tables[Table]): readonly Sum[] => [[table, ALL, 1], ...sums(row, currency)];
   await adjustSums(db, before.flatMap(sumsOf), after.flatMap(sumsOf));
   const texts = new Map(before.map(idAndText));
   const renamed = after.map(idAndText).filter(([id, text]) => texts.get(id) !== text);

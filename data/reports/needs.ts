@@ -4,7 +4,7 @@ import { type Queue, queues } from "../kyc/requests/queues.ts";
 import { countToCheck } from "../payouts/to_check.ts";
 import { readSums } from "../db/sums.ts";
 import { may, type StaffRole } from "../permissions.ts";
-import { pendingPayoutSums } from "../records/transactions.ts";
+import { LARGE_PAYOUT, pendingPayoutSums } from "../records/transactions.ts";
 import type { Store } from "../store.ts";
 
 export interface Need {
@@ -14,6 +14,8 @@ export interface Need {
   isMore: boolean;
   at?: string;
   cents?: number;
+  /** The smallest amount that counts, in major units of the currency. */
+  from?: number;
 }
 
 /** Work that the role may do, most urgent first; kinds without work are left out. */
@@ -44,7 +46,7 @@ const isMoreThanDue = (queues: Record<Queue, Need>): boolean =>
 async function payoutsOf(db: Database): Promise<Need> {
   const sums = await readSums(db, pendingPayoutSums);
   const [count, cents] = pendingPayoutSums.map((name) => sums(name));
-  return { name: "payouts", count: count!, isMore: false, cents: cents! };
+  return { name: "payouts", count: count!, isMore: false, cents: cents!, from: LARGE_PAYOUT };
 }
 
 async function toCheck(store: Store): Promise<Need> {

@@ -1,3 +1,4 @@
+import { type Currency, minorUnits } from "../base/currency.ts";
 import type { Notice } from "../notices/kinds.ts";
 import type * as notifications from "../notices/notifications.ts";
 import type * as staff from "../staff/accounts/staff.ts";
@@ -13,7 +14,10 @@ function maintainedAt(now: Date): string {
 }
 
 /** The specification's four notifications. */
-export const notificationRecords = (now: Date): Omit<notifications.Notification, "type">[] => {
+export const notificationRecords = (
+  now: Date,
+  currency: Currency,
+): Omit<notifications.Notification, "type">[] => {
   const notices: [Notice, time: string][] = [
     [
       {
@@ -23,7 +27,10 @@ export const notificationRecords = (now: Date): Omit<notifications.Notification,
       ago(now, records.NORTHGATE_SUBMITTED),
     ],
     [
-      { kind: "payout_pending", facts: { userName: "Amelia Hart", amountCents: 342_050 } },
+      {
+        kind: "payout_pending",
+        facts: { userName: "Amelia Hart", amountCents: minorUnits(currency, 3420.5) },
+      },
       ago(now, 1 / 24),
     ],
     [{ kind: "maintenance_finished", facts: { clock: "04:10" } }, maintainedAt(now)],

@@ -53,13 +53,13 @@ export async function plantSample(store: Store, { account }: { account: boolean 
     await kyc.insert(trx, records.kycRequests(now));
     await decisions.insertDecisions(trx, decisionRows(now));
     await communities.insert(trx, records.communities(now));
-    await transactions.insert(trx, records.transactions(now));
+    await transactions.insert(trx, records.transactions(now, store.currency));
     // Plausible for the 14 active people of the sample.
     const figures = { avgSessionDuration: 24, activeUsersDaily: 11 };
     await analytics.incomingFigures.upsert(trx, [{ id: dayOf(now), ...figures }]);
     await content.insert(trx, records.sampleContent(now));
     await partners.insert(trx, partnerRecords(now));
-    await notifications.insertNotifications(trx, "s_1", notificationRecords(now));
+    await notifications.insertNotifications(trx, "s_1", notificationRecords(now, store.currency));
     for (const [index, name] of reportNames.entries()) {
       const generatedAt = ago(now, 2.3 + 4.1 * index);
       await reports.saveFigures(trx, name, await computeFigures(trx, name, now), {

@@ -1,3 +1,4 @@
+import { type Currency, minorUnits } from "../base/currency.ts";
 import { DAY_MS } from "../base/durations.ts";
 import type { Activity } from "../list/fields.ts";
 import type { Community } from "../records/communities.ts";
@@ -154,7 +155,7 @@ export const communities = (now: Date): Community[] =>
   }));
 
 type Type = Transaction["type"];
-/** Type, description, cents, user, status, place between the start of the month and now. */
+/** Type, description, hundredths, user, status, place between the start of the month and now. */
 const transactionFacts: [Type, string, number, string, Transaction["status"], number][] = [
   ["revenue", "Mentorship subscription, annual", 1188_00, "u_9", "completed", 0.98],
   ["payout", "Mentor payout, Amelia Hart", 3420_50, "u_1", "pending", 0.95],
@@ -180,12 +181,12 @@ const transactionFacts: [Type, string, number, string, Transaction["status"], nu
   ],
 ];
 
-export function transactions(now: Date): Transaction[] {
+export function transactions(now: Date, currency: Currency): Transaction[] {
   const monthStart = Date.UTC(now.getUTCFullYear(), now.getUTCMonth());
-  return transactionFacts.map(([type, description, amountCents, userId, status, share], index) => ({
+  return transactionFacts.map(([type, description, hundredths, userId, status, share], index) => ({
     id: `t_${index + 1}`,
     type,
-    amountCents,
+    amountCents: minorUnits(currency, hundredths / 100),
     description,
     userId,
     date: between(monthStart, now, share),

@@ -19,7 +19,7 @@ const usage =
 
 Starts the desk with sample data on http://localhost:8000 (or PORT), and a simulated platform on
 http://localhost:8001, whose applicants send documents and react to decisions. Nothing is kept.
-SIMULATED_DELAY=on makes each read wait as in the specification.
+SIMULATED_DELAY=on makes each read wait as in the specification; CURRENCY=JPY has amounts in yen.
 
 --every          seconds between two applicants (5)
 --waiting        nobody new comes while so many wait for a decision (12)
@@ -47,6 +47,7 @@ await run(usage, { names: [], options }, async ({ values }) => {
     PORT: Deno.env.get("PORT"),
     LISTEN_ADDRESS: "127.0.0.1",
     SIMULATED_DELAY: Deno.env.get("SIMULATED_DELAY") || "off",
+    CURRENCY: Deno.env.get("CURRENCY") || undefined,
   });
   const desk = given.origins[0]!;
   const [assets, { config, store }] = await Promise.all([loadAssets(), openDesk(given)]);

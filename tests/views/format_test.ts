@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { currencyOf } from "../../data/base/currency.ts";
 import { createFormat, type FormatSettings } from "../../views/format.ts";
 
 const defaults: FormatSettings = { locale: "en-US", timeZone: "UTC", dateFormat: "mdy" };
@@ -73,6 +74,13 @@ Deno.test("money is in dollars with separators and two decimals", () => {
   assert.equal(money(0), "$0.00");
   assert.equal(money(1), "$0.01");
   assert.equal(money(100_000_000_00), "$100,000,000.00");
+});
+
+Deno.test("a whole amount has the desk's currency and no fraction", () => {
+  const inCurrency = (code: string) => format({ currency: currencyOf(code) }).wholeMoney(1_000);
+  assert.equal(inCurrency("USD"), "$1,000");
+  assert.equal(inCurrency("JPY"), "¥1,000");
+  assert.match(inCurrency("KWD"), /^KWD\s1,000$/);
 });
 
 Deno.test("numbers have separators, percentages at most one decimal", () => {

@@ -7,13 +7,13 @@ import type { IconName } from "../ui/icon_names.ts";
 import { Time } from "../ui/time.tsx";
 import { type Ui, useUi } from "../ui/ui.ts";
 
-/** Link and look of each item; payouts are those of at least `LARGE_CENTS`. */
+/** Link and look of each item; payouts have the smallest amount after it. */
 const looks: Record<Need["name"], { href: string; icon: IconName; tone: string }> = {
   overdue: { href: "/kyc?queue=overdue", icon: "triangle-alert", tone: "declined" },
   "due-soon": { href: "/kyc?queue=due-soon", icon: "clock", tone: "pending" },
   mine: { href: "/kyc?queue=mine", icon: "user", tone: "" },
   payouts: {
-    href: "/finance?type=payout&status=pending&amountFrom=1000",
+    href: "/finance?type=payout&status=pending&amountFrom=",
     icon: "dollar-sign",
     tone: "pending",
   },
@@ -63,11 +63,15 @@ export function Needs({ needs, decidedToday, waiting }: NeedsProps) {
 function NeedLine({ need }: { need: Need }) {
   const ui = useUi();
   const { href, icon, tone } = looks[need.name];
+  const { lines, largePayouts } = ui.m.dashboard.needs;
+  const { name, from } = need;
   return (
     <li>
-      <a href={href} className={`tone ${tone}`.trim()}>
+      <a href={`${href}${from ?? ""}`} className={`tone ${tone}`.trim()}>
         <Icon name={icon} />
-        <span className="what">{ui.m.dashboard.needs.lines[need.name]}</span>{" "}
+        <span className="what">
+          {name === "payouts" ? largePayouts(ui.f.wholeMoney(from!)) : lines[name]}
+        </span>{" "}
         <b>{boundedText(ui, need)}</b> <span className="muted">{second(ui, need)}</span>
       </a>
     </li>

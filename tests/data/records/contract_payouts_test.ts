@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
+import { settleCurrency } from "../../../data/db/desk_currency.ts";
 import { upsertRecords } from "../../../data/records/write.ts";
 import {
-  LARGE_PAYOUT_CENTS,
   listShape,
   pendingPayoutSums,
   type Transaction,
@@ -10,6 +10,8 @@ import type { Store } from "../../../data/store.ts";
 import { aTransaction } from "../../support/records.ts";
 import { readTotals } from "../../support/totals.ts";
 import { onEachEngine } from "../../support/engines.ts";
+
+const LARGE = 1_000_00;
 
 const bring = ({ db }: Store, ...changes: Partial<Transaction>[]) =>
   db.transaction().execute((trx) =>
@@ -28,8 +30,8 @@ onEachEngine({
   ) => {
     await bring(
       store,
-      { id: "t_1", amountCents: LARGE_PAYOUT_CENTS },
-      { id: "t_2", amountCents: LARGE_PAYOUT_CENTS - 1 },
+      { id: "t_1", amountCents: LARGE },
+      { id: "t_2", amountCents: LARGE - 1 },
       { id: "t_3", amountCents: 250_000 },
       { id: "t_4", amountCents: 250_000, status: "completed" },
       { id: "t_5", amountCents: 250_000, type: "refund" },
@@ -37,7 +39,25 @@ onEachEngine({
     assert.deepEqual(await waiting(store), [2, 350_000]);
     await bring(store, { id: "t_3", amountCents: 250_000, status: "completed" });
     assert.deepEqual(await waiting(store), [1, 100_000]);
-    await bring(store, { id: "t_1", amountCents: LARGE_PAYOUT_CENTS + 1 });
+    await bring(store, { id: "t_1", amountCents: LARGE + 1 });
     assert.deepEqual(await waiting(store), [1, 100_001]);
+  },
+
+  "the limit of large payouts is 1,000 of the desk's currency, whatever its digits": async (
+    { store },
+  ) => {
+    for (const [code, thousand] of [["JPY", 1_000], ["KWD", 1_000_000]] as const) {
+      await settleCurrency(store.db, code);
+      await bring(
+        store,
+        { id: "t_1", amountCents: thousand },
+        { id: "t_2", amountCents: thousand - 1 },
+      );
+      assert.deepEqual(await waiting(store), [1, thousand], code);
+      await bring(store, { id: "t_1", amountCents: 1 }, { id: "t_2", amountCents: 1 });
+      assert.deepEqual(await waiting(store), [0, 0], code);
+      await store.db.deleteFrom("transactions").execute();
+      await store.db.deleteFrom("sums").execute();
+    }
   },
 });

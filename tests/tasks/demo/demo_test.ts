@@ -55,4 +55,7 @@ Deno.test("deno task demo explains itself, and names a number that it cannot use
     assert.match(help.out, /^Usage: deno task demo\b/);
     const refused = await desk.run(["demo", "--every", "soon"]);
     assert.deepEqual([refused.code, refused.err], [1, "--every: must be a number above 0\n"]);
+    const unknown = await desk.run(["demo"], { CURRENCY: "coins" });
+    const wanted = "CURRENCY: must be a currency such as USD, JPY or KWD\n";
+    assert.deepEqual([unknown.code, unknown.err], [1, wanted]);
   }));

@@ -21,9 +21,9 @@ export default {
       "to-recheck": "Accepted KYC requests to re-check",
       "no-answer": "KYC requests without the applicant's answer",
       escalated: "KYC requests escalated to admins",
-      payouts: "Pending payouts of $1,000 or more",
       "to-check": "Payouts to check before they are paid",
     },
+    largePayouts: (amount: string) => `Pending payouts of ${amount} or more`,
     /** An instant follows each of these. */
     firsts: {
       overdue: "oldest due",

@@ -28,9 +28,9 @@ export default {
       "to-recheck": "Solicitudes KYC aceptadas por revisar de nuevo",
       "no-answer": "Solicitudes KYC sin respuesta del solicitante",
       escalated: "Solicitudes KYC escaladas a los administradores",
-      payouts: "Pagos a mentores pendientes, de 1000\u00a0$ o más",
       "to-check": "Pagos por comprobar antes de pagarlos",
     },
+    largePayouts: (amount: string) => `Pagos a mentores pendientes, de ${amount} o más`,
     firsts: {
       overdue: "la más antigua venció el",
       "due-soon": "próximo vencimiento:",

@@ -28,9 +28,9 @@ export default {
       "to-recheck": "Demandes KYC acceptées à revoir",
       "no-answer": "Demandes KYC sans réponse du demandeur",
       escalated: "Demandes KYC soumises aux administrateurs",
-      payouts: "Versements en attente de 1\u202f000\u00a0$ ou plus",
       "to-check": "Versements à vérifier avant paiement",
     },
+    largePayouts: (amount: string) => `Versements en attente de ${amount} ou plus`,
     firsts: {
       overdue: "la plus ancienne échue le",
       "due-soon": "prochaine échéance\u00a0:",
