@@ -6,6 +6,13 @@ import { type Actor, append, type AuditEvent } from "./trail.ts";
 
 export type Recorder = (event: AuditEvent, at?: string) => void;
 
+/** The transaction of `write`, for functions that take part in it. */
+export interface AuditedTransaction {
+  trx: Database;
+  record: Recorder;
+  now: Date;
+}
+
 /**
  * Commits `work` together with its entries. It runs again after a deadlock, so it must have no effect
  * outside of the database. Throws `unauthenticated` if the actor's access has ended since the request

@@ -2,7 +2,7 @@ import type { ListName } from "../list/names.ts";
 import { may, type Permission, type StaffRole } from "../permissions.ts";
 import type { Settings } from "../settings.ts";
 
-export const notificationTypes = ["kyc", "transaction", "system", "community"] as const;
+const notificationTypes = ["kyc", "transaction", "system", "community"] as const;
 export type NotificationType = typeof notificationTypes[number];
 
 interface Mention {

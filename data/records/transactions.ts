@@ -89,7 +89,7 @@ const toJson = ({ amountCents, ...transaction }: Transaction, currency: Currency
 });
 
 /** The tab *Payouts to check*. */
-export const TO_CHECK = "to-check";
+const TO_CHECK = "to-check";
 
 const PERSON = sql.ref("transactions.userId");
 

@@ -1,5 +1,5 @@
 import type { Actor, AuditEvent } from "../audit/trail.ts";
-import { type Recorder, write } from "../audit/write.ts";
+import { type AuditedTransaction, write } from "../audit/write.ts";
 import type { Database } from "../db/database.ts";
 import { Overtaken } from "../errors/domain_error.ts";
 import type { Store } from "../store.ts";
@@ -52,15 +52,9 @@ export async function undoLastStep<Current extends Versioned, Kind extends strin
   );
 }
 
-interface Transaction {
-  trx: Database;
-  record: Recorder;
-  now: Date;
-}
-
 /** The same as `undoLastStep`, in a transaction that may undo several steps. */
 export async function undoIn<Current extends Versioned, Kind extends string>(
-  { trx, record, now }: Transaction,
+  { trx, record, now }: AuditedTransaction,
   records: UndoableRecords<Current, Kind>,
   id: string,
   { person, version }: UndoTerms,

@@ -12,7 +12,7 @@ import { commentsOf } from "../comment_section.tsx";
 import type { AppContext } from "../http/context.ts";
 import { currentPerson } from "../http/session/session.ts";
 
-export interface PersonView {
+interface PersonView {
   name: string;
   view: (container: Container) => ReactNode;
 }

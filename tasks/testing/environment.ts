@@ -36,7 +36,7 @@ export async function prepareEnvironment(): Promise<Environment> {
 }
 
 /** With a migrated database for tests to copy. Null where there is none, after a line why. */
-export async function clusterOf(found: FoundPostgres): Promise<Cluster | null> {
+async function clusterOf(found: FoundPostgres): Promise<Cluster | null> {
   if (found.bin !== null) return await startMigrated(found.bin);
   console.log(`skipped PostgreSQL: ${found.why}`);
   return null;

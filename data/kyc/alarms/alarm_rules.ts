@@ -20,7 +20,7 @@ const WRONG = "alarm_hours.invalid" satisfies ErrorCode;
 
 export const alarmHours = z.int(WRONG).min(1, WRONG).max(168, WRONG);
 
-export const DEFAULT_ALARM_HOURS = 2;
+const DEFAULT_ALARM_HOURS = 2;
 
 export async function readAlarmHours(db: Database): Promise<number> {
   const row = await db.selectFrom("kyc_alarm_rules").select("hours").where("id", "=", 1)

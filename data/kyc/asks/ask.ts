@@ -1,7 +1,7 @@
 import { DAY_MS } from "../../base/durations.ts";
 import * as z from "zod";
 import type { Actor } from "../../audit/trail.ts";
-import { type Recorder, write } from "../../audit/write.ts";
+import { type AuditedTransaction, write } from "../../audit/write.ts";
 import type { ErrorCode } from "../../errors/texts.ts";
 import { DomainError, Overtaken } from "../../errors/domain_error.ts";
 import type { Database } from "../../db/database.ts";
@@ -62,15 +62,9 @@ export async function ask(
   });
 }
 
-interface Transaction {
-  trx: Database;
-  record: Recorder;
-  now: Date;
-}
-
 /** The same as `ask`, in a transaction that has locked the request. */
 export async function askIn(
-  { trx, record, now }: Transaction,
+  { trx, record, now }: AuditedTransaction,
   before: KycRecord,
   documentId: string,
   { reason, message, days }: AskInput,

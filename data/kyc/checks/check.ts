@@ -3,7 +3,7 @@ import type { ErrorCode } from "../../errors/texts.ts";
 import { instant, shortText, text } from "../../list/fields.ts";
 
 /** Kinds with a name in each language; others begin with `x-` and are shown by their key. */
-export const namedKinds = [
+const namedKinds = [
   ...["face-match", "liveness", "document", "sanctions", "pep", "adverse-media"] as const,
   "address",
 ] as const;
@@ -14,7 +14,7 @@ const KIND = new RegExp(`^(${namedKinds.join("|")}|x-[a-z0-9-]{1,38})$`);
 export const checkKind = z.string()
   .regex(KIND, `must be one of ${namedKinds.join(", ")}, or begin with x-`);
 
-export const checkResults = ["clear", "hit", "unsure", "failed"] as const;
+const checkResults = ["clear", "hit", "unsure", "failed"] as const;
 export type CheckResult = typeof checkResults[number];
 
 export const MAX_CHECK_BYTES = 16 * 1024;

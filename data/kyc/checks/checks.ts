@@ -5,7 +5,7 @@ import { staffNames } from "../../staff/accounts/staff.ts";
 import type { CheckDetails, CheckOutcome, CheckResult } from "./check.ts";
 
 /** One run of a check by a provider. */
-export interface CheckRow {
+interface CheckRow {
   /** Ids of request, kind and number: `k_1:sanctions:2`. */
   id: string;
   requestId: string;

@@ -23,7 +23,7 @@ import { type KycRow, listShape } from "../requests/requests.ts";
 import { type KycType, kycTypes, pendingPhases } from "../requests/statuses.ts";
 
 /** The hours of the deadlines, and those of the alarm before them. */
-export type DeskHours = DueHours & { alarm: number };
+type DeskHours = DueHours & { alarm: number };
 
 export const readDeskHours = async (db: Database): Promise<DeskHours> => ({
   ...await hoursOf(db),

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Actor } from "../../audit/trail.ts";
-import { type Recorder, write } from "../../audit/write.ts";
+import { type AuditedTransaction, write } from "../../audit/write.ts";
 import type { Database } from "../../db/database.ts";
 import { lockRequest } from "../requests/lock.ts";
 import type { KycRecord } from "../requests/requests.ts";
@@ -9,7 +9,7 @@ import type { ErrorCode } from "../../errors/texts.ts";
 import type { Store } from "../../store.ts";
 
 /** A request as it was selected: its id and version, `k_1:2`. */
-export const selectedRequest = z.string().max(100).regex(/^[\w.-]+:\d{1,9}$/);
+const selectedRequest = z.string().max(100).regex(/^[\w.-]+:\d{1,9}$/);
 
 const NONE = "choice.none" satisfies ErrorCode;
 /** As many as a page of the list shows. */
@@ -29,12 +29,6 @@ export interface Outcome {
   left: number;
 }
 
-interface Transaction {
-  trx: Database;
-  record: Recorder;
-  now: Date;
-}
-
 /**
  * Takes a step with each selected request that allows it, in one transaction; `take` returns false
  * where it does not. A request that has changed since it was selected is left. Sent twice, it is done
@@ -44,7 +38,7 @@ export async function takeTogether(
   store: Store,
   selected: readonly string[],
   { reviewer, batch }: SelectionTerms,
-  take: (work: Transaction, request: KycRecord) => Promise<boolean>,
+  take: (work: AuditedTransaction, request: KycRecord) => Promise<boolean>,
 ): Promise<Outcome> {
   return await write(store, reviewer, async (trx, record, now) => {
     const sorted = [...new Set(selected)].toSorted();
