@@ -137,6 +137,7 @@ export const errorTexts = {
   "text.not_plain": "Use plain text.",
   "text.over_100": "Use at most 100 characters.",
   "text.over_1000": "Use at most 1,000 characters.",
+  "text.over_10000": "Use at most 10,000 characters.",
   "text.over_200": "Use at most 200 characters.",
   "text.over_2000": "Use at most 2,000 characters.",
   "text.over_254": "Use at most 254 characters.",

@@ -23,7 +23,6 @@ export const instant = z.string()
 export const isStorable = (text: string): boolean => !text.includes("\0") && text.isWellFormed();
 
 const MAX_SHORT_LENGTH = 200;
-export const MAX_TEXT_LENGTH = 10_000;
 
 const UNPLAIN = "holds characters that cannot be stored";
 
@@ -40,8 +39,11 @@ const inOneLine = (text: string): string => text.replace(/(?:(?!\0)[\p{Cc}\p{Zl}
 export const shortText = written.overwrite(inOneLine).min(1).max(MAX_SHORT_LENGTH)
   .refine(isStorable, UNPLAIN);
 
-/** Text of at most 10,000 characters. */
-export const text = written.max(MAX_TEXT_LENGTH).refine(isStorable, UNPLAIN);
+/** Text of at most so many characters. */
+export const textUpTo = (most: number, tooLong: ErrorCode) =>
+  written.max(most, tooLong).refine(isStorable, UNPLAIN);
+
+export const text = textUpTo(10_000, "text.over_10000");
 
 const SOME = "choice.none" satisfies ErrorCode;
 

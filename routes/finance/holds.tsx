@@ -1,7 +1,6 @@
 import { Hono } from "hono";
 import * as z from "zod";
 import { DomainError, Overtaken } from "../../data/errors/domain_error.ts";
-import { MAX_TEXT_LENGTH } from "../../data/list/fields.ts";
 import {
   holdInput,
   type HoldStep,
@@ -110,23 +109,11 @@ async function showForm(
         version={version.catch(payout.version).parse(sent.version)}
         idempotencyKey={idempotencyKey.parse(sent.idempotencyKey) ?? crypto.randomUUID()}
         typed={shownText(sent.reason)}
-        errors={errors && reasonError(c, sent, errors)}
+        errors={errors && { reason: ui.m.common.error.refused, ...errors }}
       />
     ),
     errors ? 422 : 200,
   );
-}
-
-function reasonError(
-  { var: { ui } }: AppContext,
-  sent: Record<string, unknown>,
-  { reason }: FieldErrors,
-): FieldErrors {
-  const { common } = ui.m;
-  const isLong = shownText(sent.reason).length > MAX_TEXT_LENGTH;
-  return {
-    reason: isLong ? common.tooLong(ui.f.number(MAX_TEXT_LENGTH)) : reason ?? common.error.refused,
-  };
 }
 
 function taken(c: AppContext, step: HoldStep, { id, transaction, version }: Payout): Response {

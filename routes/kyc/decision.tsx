@@ -51,7 +51,7 @@ export const decisionRoutes = new Hono<AppEnv>()
     allow("kyc.decide"),
     checkedQuery,
     stepUpWhen((c) => c.req.query("status") === "revoked"),
-    validate("form", decisionForm, (c, { data }) => showErrors(c, data)),
+    validate("form", decisionForm, (c, { data, errors }) => showErrors(c, data, errors)),
     async (c) => {
       const { status } = c.req.valid("query");
       const { version, reviewer, idempotencyKey, ...typed } = c.req.valid("form");
@@ -85,7 +85,7 @@ export const decisionRoutes = new Hono<AppEnv>()
     "/kyc/:id/decision/templates",
     allow("kyc.decide"),
     checkedQuery,
-    validate("form", decisionForm, (c, { data }) => showErrors(c, data)),
+    validate("form", decisionForm, (c, { data, errors }) => showErrors(c, data, errors)),
     async (c) => {
       const { version, ...typed } = c.req.valid("form");
       const request = await find(c, c.req.param("id"));

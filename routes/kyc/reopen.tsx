@@ -3,7 +3,6 @@ import type { ErrorCode } from "../../data/errors/texts.ts";
 import type { ClaimNext } from "../../data/kyc/claims/claims.ts";
 import { reopenable } from "../../data/kyc/requests/statuses.ts";
 import { reopen, reopenInput } from "../../data/kyc/undo/reopen.ts";
-import { MAX_TEXT_LENGTH } from "../../data/list/fields.ts";
 import { ReopenDialog } from "../../views/kyc/undo/reopen_dialog.tsx";
 import type { FieldErrors } from "../../views/ui/form/form.tsx";
 import { recordPage } from "../http/answer/pages.tsx";
@@ -25,11 +24,10 @@ export const reopenRoutes = new Hono<AppEnv>()
   .post(
     "/kyc/:id/reopen",
     allow("kyc.decide"),
-    validate(
-      "form",
-      reopenForm,
-      (c, { data, errors }) => show(c, data, refusedIn(c, data, errors)),
-    ),
+    validate("form", reopenForm, (c, { data, errors }) => {
+      const { refused } = c.var.ui.m.common.error;
+      return show(c, data, { reason: refused, ...errors });
+    }),
     (c) => {
       const { reason, version = null, reviewer } = c.req.valid("form");
       const terms = { reviewer: currentPerson(c), version };
@@ -57,11 +55,3 @@ async function show(c: AppContext, sent: Sent = {}, errors?: FieldErrors): Promi
 }
 
 const NOT_REOPENABLE = "reopening.not_closed" satisfies ErrorCode;
-
-function refusedIn({ var: { ui } }: AppContext, sent: Sent, { reason }: FieldErrors): FieldErrors {
-  const { common } = ui.m;
-  const isLong = shownText(sent.reason).length > MAX_TEXT_LENGTH;
-  return {
-    reason: isLong ? common.tooLong(ui.f.number(MAX_TEXT_LENGTH)) : reason ?? common.error.refused,
-  };
-}

@@ -13,7 +13,7 @@ import { kycEvent } from "../requests/audit_event.ts";
 import { documentWith } from "../requests/document.ts";
 import { eventOf } from "../requests/events.ts";
 import { lockRequest, NOT_AVAILABLE } from "../requests/lock.ts";
-import { applicantMessage, MAX_MESSAGE_LENGTH } from "../requests/message.ts";
+import { applicantMessage } from "../requests/message.ts";
 import type { KycRecord } from "../requests/requests.ts";
 import { type Ask, askRefusal, asksOf, lastUntil, openAsks } from "./asks.ts";
 import { insertKycStep } from "../undo/steps.ts";
@@ -23,14 +23,13 @@ import { inStage, writeStage } from "./stages.ts";
 export const WRONG_DAYS = "ask.due_days" satisfies ErrorCode;
 
 const NO_REASON = "reason.missing" satisfies ErrorCode;
-const TOO_LONG = "text.over_2000" satisfies ErrorCode;
 
 export const DEFAULT_DAYS = 7;
 
 export const askInput = z.strictObject({
   /** Code. */
   reason: z.string(NO_REASON).pipe(recordId),
-  message: z.string().max(MAX_MESSAGE_LENGTH, TOO_LONG).pipe(applicantMessage),
+  message: applicantMessage,
   days: z.int(WRONG_DAYS).min(1, WRONG_DAYS).max(90, WRONG_DAYS),
 });
 type AskInput = z.output<typeof askInput>;

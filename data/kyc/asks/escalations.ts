@@ -4,7 +4,7 @@ import { write } from "../../audit/write.ts";
 import type { ErrorCode } from "../../errors/texts.ts";
 import { DomainError, Overtaken } from "../../errors/domain_error.ts";
 import type { Database } from "../../db/database.ts";
-import { text } from "../../list/fields.ts";
+import { textUpTo } from "../../list/fields.ts";
 import { notifyPerson } from "../../notices/announce.ts";
 import type { Store } from "../../store.ts";
 import { type ClaimNext, endClaims } from "../claims/claims.ts";
@@ -37,11 +37,8 @@ declare module "../../db/tables.ts" {
   }
 }
 
-const MAX_QUESTION_LENGTH = 2_000;
-const TOO_LONG = "text.over_2000" satisfies ErrorCode;
-
 const required = (missing: ErrorCode) =>
-  text.max(MAX_QUESTION_LENGTH, TOO_LONG).refine((written) => written.trim() !== "", missing);
+  textUpTo(2_000, "text.over_2000").refine((written) => written.trim() !== "", missing);
 
 export const escalationInput = z.strictObject({ question: required("escalation.no_question") });
 export const answerInput = z.strictObject({ answer: required("escalation.no_answer") });

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { ErrorCode } from "../../errors/texts.ts";
-import { instant, shortText, text } from "../../list/fields.ts";
+import { instant, shortText, textUpTo } from "../../list/fields.ts";
 
 /** Kinds with a name in each language; others begin with `x-` and are shown by their key. */
 const namedKinds = [
@@ -56,13 +56,11 @@ export type CheckDetails = Pick<CheckInput, "score" | "labels" | "href" | "facts
 export const checkOutcomes = ["true-match", "not-this-person"] as const;
 export type CheckOutcome = typeof checkOutcomes[number];
 
-const MAX_REASON_LENGTH = 2_000;
 const NO_OUTCOME = "check.no_outcome" satisfies ErrorCode;
 const NO_REASON = "check.no_reason" satisfies ErrorCode;
-const TOO_LONG = "text.over_2000" satisfies ErrorCode;
 
 export const resolutionInput = z.strictObject({
   outcome: z.enum(checkOutcomes, NO_OUTCOME),
-  reason: text.max(MAX_REASON_LENGTH, TOO_LONG).regex(/\S/, NO_REASON),
+  reason: textUpTo(2_000, "text.over_2000").regex(/\S/, NO_REASON),
 });
 export type ResolutionInput = z.output<typeof resolutionInput>;

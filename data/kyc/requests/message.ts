@@ -1,9 +1,8 @@
 import { sql } from "kysely";
 import * as z from "zod";
-import { recordId, text } from "../../list/fields.ts";
+import { recordId, textUpTo } from "../../list/fields.ts";
 import type { FilterShape } from "../../list/shape.ts";
 
-export const MAX_MESSAGE_LENGTH = 2_000;
 const MOST_REASONS = 20;
 
 /** Codes of reasons, each once. */
@@ -11,7 +10,7 @@ export const reasonCodes = z.array(recordId).max(MOST_REASONS)
   .overwrite((codes) => [...new Set(codes)]);
 
 /** The message to the applicant, plain text. */
-export const applicantMessage = text.max(MAX_MESSAGE_LENGTH);
+export const applicantMessage = textUpTo(2_000, "text.over_2000");
 
 /** Requests whose current decision has one of these reasons. The index needs the first condition. */
 export const reasonFilter = {

@@ -1,15 +1,13 @@
 import * as z from "zod";
 import type { StepDraft } from "../../../data/kyc/decisions/drafts.ts";
-import { MAX_MESSAGE_LENGTH } from "../../../data/kyc/requests/message.ts";
 import type { KycRecord } from "../../../data/kyc/requests/requests.ts";
 import { type DecisionStatus, decisionStatuses } from "../../../data/kyc/requests/statuses.ts";
 import { readConfirmation } from "../../../data/kyc/review/read_confirmation.ts";
-import { MAX_TEXT_LENGTH } from "../../../data/list/fields.ts";
 import { DecisionDialog } from "../../../views/kyc/decision.tsx";
 import type { FieldErrors } from "../../../views/ui/form/form.tsx";
 import { recordPage } from "../../http/answer/pages.tsx";
 import type { AppContext } from "../../http/context.ts";
-import { wholeNumber } from "../../http/guard/validate.ts";
+import { shownText, wholeNumber } from "../../http/guard/validate.ts";
 import { decisionFields } from "./decision_fields.ts";
 import { find } from "./details.tsx";
 import { caseReader, shownClaim } from "./review_session.ts";
@@ -75,26 +73,21 @@ export async function confirmation(
 export async function showErrors(
   c: AppContext,
   sent: { [Name in keyof z.input<typeof decisionForm>]?: unknown },
+  { reviewNotes, message }: FieldErrors,
 ): Promise<Response> {
   const { ui } = c.var;
   const request = await find(c, c.req.param("id") ?? "");
   const { status } = decisionQuery.parse(c.req.query());
   const { version: wanted, checks, reasons, document } = decisionForm.shape;
   const version = wanted.catch(request.version).parse(sent.version);
-  const [notes, message] = [sent.reviewNotes, sent.message]
-    .map((text) => typeof text === "string" ? text : "") as [string, string];
-  const isNotesLong = notes.length > MAX_TEXT_LENGTH;
-  const isMessageLong = message.length > MAX_MESSAGE_LENGTH;
   return await confirmation(c, { ...request, version }, status, {
-    notes,
-    message,
+    notes: shownText(sent.reviewNotes),
+    message: shownText(sent.message),
     ticked: checks.catch([]).parse(sent.checks),
     reasons: reasons.catch([]).parse(sent.reasons),
     document: document.catch(undefined).parse(sent.document),
-    errors: {
-      ...isNotesLong && { reviewNotes: ui.m.common.tooLong(ui.f.number(MAX_TEXT_LENGTH)) },
-      ...isMessageLong && { message: ui.m.common.tooLong(ui.f.number(MAX_MESSAGE_LENGTH)) },
-      ...!isNotesLong && !isMessageLong && { reviewNotes: ui.m.common.error.refused },
-    },
+    errors: reviewNotes ?? message
+      ? { reviewNotes, message }
+      : { reviewNotes: ui.m.common.error.refused },
   });
 }

@@ -41,7 +41,6 @@ export default {
   /** A figure by a rule, not by measurement. */
   estimated: (label: string) => `${label} (estimate)`,
   labelled: (label: string, value: string) => `${label}: ${value}`,
-  tooLong: (limit: string) => `Use at most ${limit} characters.`,
   backTo: (list: string) => `Back to ${list}`,
   back: "Back to previous page",
   list: {

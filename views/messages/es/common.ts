@@ -37,7 +37,6 @@ export default {
   notRecorded: "Sin registrar",
   estimated: (label) => `${label} (estimación)`,
   labelled: (label, value) => `${label}: ${value}`,
-  tooLong: (limit) => `Use como máximo ${limit} caracteres.`,
   backTo: (list) => `Volver a «${list}»`,
   back: "Volver a la página anterior",
   list: {

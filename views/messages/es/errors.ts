@@ -143,6 +143,7 @@ export default {
   "text.not_plain": "Use texto sin formato.",
   "text.over_100": "Use como máximo 100 caracteres.",
   "text.over_1000": "Use como máximo 1000 caracteres.",
+  "text.over_10000": "Use como máximo 10.000 caracteres.",
   "text.over_200": "Use como máximo 200 caracteres.",
   "text.over_2000": "Use como máximo 2000 caracteres.",
   "text.over_254": "Use como máximo 254 caracteres.",

@@ -41,7 +41,6 @@ export default {
   notRecorded: "Non enregistré",
   estimated: (label) => `${label} (estimation)`,
   labelled: (label, value) => `${label}\u00a0: ${value}`,
-  tooLong: (limit) => `Utilisez au plus ${limit} caractères.`,
   backTo: (list) => `Retour à «\u00a0${list}\u00a0»`,
   back: "Retour à la page précédente",
   list: {

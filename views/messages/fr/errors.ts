@@ -146,6 +146,7 @@ export default {
   "text.not_plain": "Utilisez du texte simple.",
   "text.over_100": "Utilisez au plus 100 caractères.",
   "text.over_1000": "Utilisez au plus 1\u202f000 caractères.",
+  "text.over_10000": "Utilisez au plus 10\u202f000 caractères.",
   "text.over_200": "Utilisez au plus 200 caractères.",
   "text.over_2000": "Utilisez 2 000 caractères au maximum.",
   "text.over_254": "Utilisez au plus 254 caractères.",
