@@ -108,5 +108,5 @@ browserTest("A request with comments opens at its person", async ({ page, store 
   }
   const history = page.locator(".side summary", { hasText: "History" });
   await history.press("Enter");
-  await expect(page.locator(".side details", { has: history })).toHaveAttribute("open", "");
+  await expect(history.locator("..")).toHaveAttribute("open", "");
 });
