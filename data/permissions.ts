@@ -1,10 +1,11 @@
 import type { ListPermission } from "./list/names.ts";
 
-export const staffRoles = ["admin", "support", "moderator", "finance", "auditor"] as const;
+/** In order of precedence: of several roles that single sign-on maps, the first counts. */
+export const staffRoles = ["admin", "moderator", "finance", "auditor", "support"] as const;
 export type StaffRole = typeof staffRoles[number];
 
 type Roles = readonly StaffRole[];
-const all: Roles = ["admin", "moderator", "support", "finance", "auditor"];
+const all: Roles = staffRoles;
 const admins: Roles = ["admin"];
 const reviewers: Roles = ["admin", "moderator"];
 const answering: Roles = ["admin", "moderator", "support"];

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { may, type StaffRole } from "./permissions.ts";
 
 export const languages = ["en", "es", "fr"] as const;
 export type Language = typeof languages[number];
@@ -45,13 +46,12 @@ export const ianaZones: Record<Settings["timezone"], string> = {
   cet: "Europe/Paris",
 };
 
-/** These roles decide nothing, so news of requests is off by default. */
-const readers: (string | undefined)[] = ["support", "finance", "auditor"];
+/** For roles that decide nothing, news of requests is off. */
 const readerSettings: Settings = { ...defaultSettings, kycUpdates: false };
 
 /** Missing ones get their defaults, which depend on the role. */
-export function fromJson(json: string | null, role?: string): Settings {
-  if (json === null && readers.includes(role)) return readerSettings;
+export function fromJson(json: string | null, role?: StaffRole): Settings {
+  if (json === null && role && !may(role, "kyc.decide")) return readerSettings;
   const dueAlarms = role === "admin";
   return settings.parse({ dueAlarms, ...JSON.parse(json ?? "{}") });
 }

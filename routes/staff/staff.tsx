@@ -57,7 +57,7 @@ export const staffRoutes = new Hono<AppEnv>()
       try {
         const { store, config } = c.var;
         const member = await accounts.changeStaff(store, id, form, currentPerson(c), config);
-        return redirectWithToast(c, refererList(c, "/staff"), toastOf(form), member.name);
+        return redirectWithToast(c, refererList(c, "/staff"), ...toastOf(form, member.name));
       } catch (error) {
         return await details(c, id, refusalText(c, error, "conflict"));
       }
@@ -92,11 +92,12 @@ export const staffRoutes = new Hono<AppEnv>()
 /** The change of a member that matters most. */
 function toastOf(
   { role, status, wasRole, wasStatus }: z.output<typeof accounts.staffChange>,
-): ToastKey {
+  name: string,
+): [toast: ToastKey, detail?: string] {
   if ((wasStatus ?? status) !== status) {
-    return status === "active" ? "staff_reactivated" : "staff_deactivated";
+    return [status === "active" ? "staff_reactivated" : "staff_deactivated", name];
   }
-  return role === wasRole ? "staff_unchanged" : `staff_role_${role}`;
+  return role === wasRole ? ["staff_unchanged"] : ["staff_role", role];
 }
 
 async function details(c: AppContext, id: string, conflict?: string): Promise<Response> {

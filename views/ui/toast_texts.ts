@@ -1,4 +1,5 @@
 import type { DecisionStatus } from "../../data/kyc/requests/statuses.ts";
+import type { StaffRole } from "../../data/permissions.ts";
 import { capitalized } from "../format.ts";
 import type { Messages } from "../messages/catalogue.ts";
 
@@ -26,11 +27,8 @@ const texts = {
   two_factor_off: (m: Messages) => m.settings.turnedOff,
   staff_deactivated: (m: Messages, name: string) => m.staff.changed.deactivated(name),
   staff_reactivated: (m: Messages, name: string) => m.staff.changed.reactivated(name),
-  staff_role_admin: (m: Messages) => m.staff.changed.role(capitalized(m.staff.roles.admin)),
-  staff_role_moderator: (m: Messages) => m.staff.changed.role(capitalized(m.staff.roles.moderator)),
-  staff_role_support: (m: Messages) => m.staff.changed.role(capitalized(m.staff.roles.support)),
-  staff_role_finance: (m: Messages) => m.staff.changed.role(capitalized(m.staff.roles.finance)),
-  staff_role_auditor: (m: Messages) => m.staff.changed.role(capitalized(m.staff.roles.auditor)),
+  staff_role: (m: Messages, role: string) =>
+    m.staff.changed.role(capitalized(m.staff.roles[role as StaffRole] ?? role)),
   staff_unchanged: (m: Messages) => m.staff.changed.nothing,
   staff_sessions_ended: (m: Messages) => m.staff.sessionsEnded,
   token_revoked: (m: Messages) => m.tokens.revoked,

@@ -4,7 +4,7 @@ import { takeLock } from "../../db/locks.ts";
 import type { ErrorParams } from "../../errors/domain_error.ts";
 import { invalidate } from "../../db/cache_tags.ts";
 import { notifyPerson } from "../../notices/announce.ts";
-import { type StaffRole } from "../../permissions.ts";
+import { type StaffRole, staffRoles } from "../../permissions.ts";
 import { confirmSession } from "../sign_in/step_up.ts";
 import { setRoleFromProvider } from "../accounts/membership.ts";
 import { hasLink, link, linkedAccount, noteUse } from "../accounts/identities.ts";
@@ -200,7 +200,5 @@ class AdmissionAttempt {
   }
 }
 
-const byPower: readonly StaffRole[] = ["admin", "moderator", "finance", "auditor", "support"];
-
 const highest = (roles: readonly (StaffRole | undefined)[]): StaffRole | undefined =>
-  byPower.find((role) => roles.includes(role));
+  staffRoles.find((role) => roles.includes(role));

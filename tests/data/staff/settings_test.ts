@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { staffRoles } from "../../../data/permissions.ts";
 import { defaultSettings, fromJson } from "../../../data/settings.ts";
 
 Deno.test("settings of an older version have the defaults for what they did not know", () => {
@@ -12,11 +13,16 @@ Deno.test("settings of an older version have the defaults for what they did not 
 Deno.test("Alarms about what nobody is assigned to are on by default for admins alone", () => {
   const stored = '{"language":"fr"}';
   assert.deepEqual(
-    ["admin", "moderator", "support"].map((role) => [
+    (["admin", "moderator", "support"] as const).map((role) => [
       fromJson(null, role).dueAlarms,
       fromJson(stored, role).dueAlarms,
       fromJson('{"dueAlarms":false}', role).dueAlarms,
     ]),
     [[true, true, false], [false, false, false], [false, false, false]],
   );
+});
+
+Deno.test("News of requests is on by default for the roles that decide", () => {
+  const on = staffRoles.filter((role) => fromJson(null, role).kycUpdates);
+  assert.deepEqual(on, ["admin", "moderator"]);
 });

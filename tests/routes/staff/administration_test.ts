@@ -3,7 +3,7 @@ import { roleMatrix, staffRoles } from "../../../data/permissions.ts";
 import { changeStaff } from "../../../data/staff/accounts/membership.ts";
 import { administration } from "../../../views/administration/pages.ts";
 import { turnOn } from "../../support/accounts.ts";
-import { type Desk, withDesk } from "../../support/helpers.ts";
+import { type Desk, textOf, withDesk } from "../../support/helpers.ts";
 import { columnsOf, elements, mainOf, only, rowsOf } from "../../support/markup.ts";
 import { actor } from "../../support/records.ts";
 import { become } from "../../support/roles.ts";
@@ -72,7 +72,7 @@ Deno.test("the page of roles is the matrix, and Invite leads to it", () =>
   withDesk(async (desk) => {
     const main = mainOf((await desk.get("/staff/roles")).text);
     assert.deepEqual(columnsOf(main), [
-      ...["Permission", "Admin", "Support", "Moderator", "Finance", "Auditor"],
+      ...["Permission", "Admin", "Moderator", "Finance", "Auditor", "Support"],
     ]);
     const rows = [...rowsOf(main)];
     const allowed = Object.values(roleMatrix).map((roles) =>
@@ -121,4 +121,14 @@ Deno.test("somebody without an open session has no button that ends sessions", (
     assert.equal(await hasButton(), false);
     await desk.colleague("s_2");
     assert.equal(await hasButton(), true);
+  }));
+
+Deno.test("A changed role is confirmed by the name of the new one, in every role", () =>
+  withDesk(async (desk) => {
+    for (const role of staffRoles.toReversed()) {
+      await desk.post("/staff/s_2", { role, status: "active" });
+      const { text } = await desk.get("/staff");
+      const name = role[0]!.toUpperCase() + role.slice(1);
+      assert.match(textOf(text), new RegExp(`Role changed to ${name}`));
+    }
   }));
