@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
 import type { PersonAnswers } from "../data/people/answers.ts";
+import type { NamedCorrection } from "../data/people/corrections.ts";
 import type { RelatedRecords } from "../data/people/related_records.ts";
 import type { User } from "../data/records/users.ts";
 import type { ReasonLabels } from "./kyc/reasons/explanation.tsx";
 import { ChargeList } from "./people/charges.tsx";
+import { Corrections } from "./people/corrections.tsx";
 import { CurrentRequest } from "./people/request_progress.tsx";
 import { RelatedLists } from "./related_records.tsx";
 import { activityTones, RoleBadge, StatusBadge } from "./ui/badge.tsx";
@@ -72,7 +74,7 @@ interface UserDialogProps {
   answers: PersonAnswers;
   decided: ReadonlyMap<string, string>;
   labels: ReasonLabels;
-  corrections: ReactNode;
+  corrections: readonly NamedCorrection[];
   comments: ReactNode;
 }
 
@@ -112,11 +114,11 @@ export function UserDialog(props: UserDialogProps) {
           {lastActivity === null ? ui.m.common.notRecorded : <Time at={lastActivity} f={ui.f} />}
         </Fact>
       </Facts>
+      <Corrections container={container} userId={user.id} corrections={corrections} />
       {answers.progress && (
         <CurrentRequest container={container} progress={answers.progress} labels={labels} />
       )}
       {answers.charges && <ChargeList container={container} charges={answers.charges} />}
-      {corrections}
       <RelatedLists
         container={container}
         related={related}

@@ -6,7 +6,6 @@ import type { ErrorCode } from "../errors/texts.ts";
 import { isStorable, shortText, withoutBidiControls } from "../list/fields.ts";
 import { type User, user } from "../records/users.ts";
 import { staffNames } from "../staff/accounts/staff.ts";
-import type { Store } from "../store.ts";
 
 export const correctionFields = ["name", "email", "language"] as const;
 export type CorrectionField = typeof correctionFields[number];
@@ -98,63 +97,43 @@ export const readCorrections = (db: Database, userId: string): Promise<Correctio
     .where("undoneAt", "is", null).orderBy("askedAt", "desc").orderBy("id")
     .limit(MOST_CORRECTIONS).execute();
 
+/** A correction with the names of the staff who asked for it and closed it. */
+export interface NamedCorrection extends Correction {
+  requestedByName: string;
+  /** Null for one that is open, or that an import closed. */
+  closedByName: string | null;
+}
+
 /** Throws `not_found`. */
 export async function getCorrection(
   db: Database,
   userId: string,
   id: string,
-): Promise<ShownCorrection> {
+): Promise<NamedCorrection> {
   const row = await db.selectFrom("corrections").selectAll()
     .where("id", "=", id).where("userId", "=", userId).executeTakeFirst();
   if (!row) throw new DomainError("not_found", "correction.not_found");
-  return (await asShown(db, [row], new Map()))[0]!;
+  return (await withNames(db, [row]))[0]!;
 }
 
-export interface ShownCorrection extends Correction {
-  requestedByName: string;
-  isOpen: boolean;
-  /** The reader can undo the last step. */
-  isUndoable: boolean;
-}
-
-/** Open corrections, and those whose last step the reader can still undo. */
-export async function readShownCorrections(
-  { db, now }: Pick<Store, "db" | "now">,
-  userId: string,
-  staffId: string,
-): Promise<ShownCorrection[]> {
-  const undoable = await undoableBy(db, staffId, now());
-  const shown = await asShown(db, await readCorrections(db, userId), undoable);
-  return shown.filter(({ isOpen, isUndoable }) => isOpen || isUndoable);
-}
-
-/** `undoable`: ids of steps, by their subjects. */
-async function asShown(
+/** The same as `readCorrections`, with names. */
+export const readNamedCorrections = async (
   db: Database,
-  rows: readonly Correction[],
-  undoable: ReadonlyMap<string, string>,
-): Promise<ShownCorrection[]> {
-  const names = await staffNames(db, rows.map(({ askedBy }) => askedBy));
+  userId: string,
+): Promise<NamedCorrection[]> => await withNames(db, await readCorrections(db, userId));
+
+async function withNames(db: Database, rows: readonly Correction[]): Promise<NamedCorrection[]> {
+  const names = await staffNames(
+    db,
+    rows.flatMap(({ askedBy, closedBy }) => closedBy === null ? [askedBy] : [askedBy, closedBy]),
+  );
+  const nameOf = (id: string) => names.get(id) ?? id;
   return rows.map((row) => ({
     ...row,
-    requestedByName: names.get(row.askedBy) ?? row.askedBy,
-    isOpen: row.closedAt === null,
-    isUndoable:
-      undoable.get(correctionSubject(row.id)) === `${correctionSubject(row.id)}:${row.version}`,
+    requestedByName: nameOf(row.askedBy),
+    closedByName: row.closedBy && nameOf(row.closedBy),
   }));
 }
 
 /** The name of a correction among the steps that can be undone. */
 export const correctionSubject = (id: string): string => `correction ${id}`;
-
-/** Ids of the last steps of a person that can still be undone, by their subjects. */
-async function undoableBy(
-  db: Database,
-  staffId: string,
-  now: Date,
-): Promise<ReadonlyMap<string, string>> {
-  const rows = await db.selectFrom("kyc_steps").select(["id", "requestId"])
-    .where("staffId", "=", staffId).where("announceAt", ">", now.toISOString())
-    .orderBy("at").execute();
-  return new Map(rows.map(({ id, requestId: subject }) => [subject, id]));
-}

@@ -71,16 +71,6 @@ async function answer(
   query: UndoQuery,
   takeBack: () => Promise<TakenBack>,
 ): Promise<Response> {
-  const response = await answerOf(c, query, takeBack);
-  response.headers.append("HX-Trigger", "undo:answered");
-  return response;
-}
-
-async function answerOf(
-  c: AppContext,
-  query: UndoQuery,
-  takeBack: () => Promise<TakenBack>,
-): Promise<Response> {
   try {
     return await takenBack(c, await takeBack(), query);
   } catch (error) {

@@ -1,29 +1,36 @@
 import { Hono } from "hono";
-import type { ReactNode } from "react";
 import * as z from "zod";
-import { DomainError } from "../../data/errors/domain_error.ts";
+import { DomainError, Overtaken } from "../../data/errors/domain_error.ts";
 import type { ErrorCode } from "../../data/errors/texts.ts";
 import {
   askCorrection,
   closeCorrection,
   undoCorrectionStep,
 } from "../../data/people/correction_steps.ts";
-import { closingForm, correctionForm, getCorrection } from "../../data/people/corrections.ts";
+import {
+  closingForm,
+  type Correction,
+  correctionForm,
+  getCorrection,
+  readNamedCorrections,
+} from "../../data/people/corrections.ts";
 import * as users from "../../data/records/users.ts";
-import { ClosingDialog, CorrectionDialog } from "../../views/people/corrections.tsx";
-import { Partial } from "../../views/ui/dialog/partial.tsx";
+import { UndoForm } from "../../views/kyc/undo/undo_form.tsx";
+import {
+  ClosingDialog,
+  CorrectionDialog,
+  correctionHref,
+} from "../../views/people/corrections.tsx";
 import type { FieldErrors } from "../../views/ui/form/form.tsx";
 import { Toast } from "../../views/ui/toast.tsx";
-import { type ToastKey, toastText } from "../../views/ui/toast_texts.ts";
 import { recordPage } from "../http/answer/pages.tsx";
-import { redirectWithToast, withToast } from "../http/answer/toasts.tsx";
+import { formSaved, redirectWithToast, withToast } from "../http/answer/toasts.tsx";
 import { errorText } from "../http/answer/ui.ts";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { shownText, validate, wholeNumber } from "../http/guard/validate.ts";
 import { answerKind } from "../http/request.ts";
 import { allow } from "../http/session/permissions.ts";
 import { currentPerson } from "../http/session/session.ts";
-import { correctionSection, personView } from "./person_page.tsx";
 
 const asker = allow("corrections.ask");
 
@@ -43,15 +50,15 @@ export const correctionRoutes = new Hono<AppEnv>()
     validate("form", correctionForm, (c, { data, errors }) => showForm(c, data, errors)),
     async (c) => {
       const form = c.req.valid("form");
-      const id = c.req.param("id");
       try {
-        await askCorrection(c.var.store, id, form, currentPerson(c));
+        const { store } = c.var;
+        const correction = await askCorrection(store, c.req.param("id"), form, currentPerson(c));
+        return await taken(c, correction, "correction_requested");
       } catch (error) {
         if (!isAboutField(error)) throw error;
         const errors = { [fieldsOf[error.code]!]: errorText(c.var.ui.m, error) };
         return await showForm(c, form, errors, error.kind === "conflict" ? 409 : 422);
       }
-      return await showPerson(c, id, "correction_requested");
     },
   )
   .get(CLOSE, asker, (c) => showClosing(c))
@@ -61,16 +68,16 @@ export const correctionRoutes = new Hono<AppEnv>()
     validate("form", closing, (c, { data, errors }) => showClosing(c, data, errors)),
     async (c) => {
       const { version, note } = c.req.valid("form");
-      const { id, correctionId } = c.req.param();
-      await getCorrection(c.var.store.db, id, correctionId);
+      const { id } = await correctionOf(c);
       const terms = { staff: currentPerson(c), version };
       try {
-        await closeCorrection(c.var.store, correctionId, { note }, terms);
+        const correction = await closeCorrection(c.var.store, id, { note }, terms);
+        return await taken(c, correction, "correction_closed");
       } catch (error) {
-        if (!isOvertaken(error)) throw error;
-        return await showClosing(c, { version, note }, { note: errorText(c.var.ui.m, error) }, 409);
+        if (!(error instanceof Overtaken)) throw error;
+        const errors = { note: errorText(c.var.ui.m, error) };
+        return await showClosing(c, { version, note }, errors, 409);
       }
-      return await showPerson(c, id, "correction_closed");
     },
   )
   .post(
@@ -78,20 +85,16 @@ export const correctionRoutes = new Hono<AppEnv>()
     asker,
     validate("query", undoQuery, (c) => c.notFound()),
     async (c) => {
-      const { id, correctionId } = c.req.param();
-      await getCorrection(c.var.store.db, id, correctionId);
-      const terms = { staff: currentPerson(c), version: c.req.valid("query").version };
+      const { id, userId } = await correctionOf(c);
+      const { version } = c.req.valid("query");
       try {
-        await undoCorrectionStep(c.var.store, correctionId, terms);
+        await undoCorrectionStep(c.var.store, id, { staff: currentPerson(c), version });
+        return await undone(c, userId);
       } catch (error) {
-        if (!isOvertaken(error) || answerKind(c) === "page") throw error;
-        return await showSection(c, id, { text: errorText(c.var.ui.m, error), kind: "error" });
+        if (!(error instanceof DomainError) || answerKind(c) === "page") throw error;
+        const toast = { kind: "error", text: errorText(c.var.ui.m, error) } as const;
+        return withToast(c, <Toast toast={toast} />, null, error.kind === "forbidden" ? 403 : 409);
       }
-      if (answerKind(c) === "page") {
-        return redirectWithToast(c, `/users/${id}`, "correction_undone");
-      }
-      const text = toastText(c.var.ui.m, "correction_undone");
-      return await showSection(c, id, { text, kind: "success" });
     },
   );
 
@@ -104,8 +107,8 @@ const fieldsOf: { [Code in ErrorCode]?: string } = {
 const isAboutField = (error: unknown): error is DomainError =>
   error instanceof DomainError && Object.hasOwn(fieldsOf, error.code);
 
-const isOvertaken = (error: unknown): error is DomainError =>
-  error instanceof DomainError && ["conflict", "stale", "forbidden"].includes(error.kind);
+const correctionOf = (c: AppContext) =>
+  getCorrection(c.var.store.db, c.req.param("id")!, c.req.param("correctionId")!);
 
 async function showForm(
   c: AppContext,
@@ -113,7 +116,10 @@ async function showForm(
   errors?: FieldErrors,
   status: 409 | 422 = 422,
 ): Promise<Response> {
-  const user = await users.get(c.var.store, c.req.param("id")!);
+  const { store, ui } = c.var;
+  const id = c.req.param("id")!;
+  const user = await users.get(store, id);
+  const corrections = await readNamedCorrections(store.db, id);
   const typed = {
     id: shownText(sent.id, crypto.randomUUID()),
     field: shownText(sent.field, "name"),
@@ -122,9 +128,15 @@ async function showForm(
   };
   return recordPage(
     c,
-    { title: c.var.ui.m.corrections.ask, of: user.name },
+    { title: ui.m.corrections.ask, of: user.name },
     (container) => (
-      <CorrectionDialog container={container} user={user} typed={typed} errors={errors} />
+      <CorrectionDialog
+        container={container}
+        user={user}
+        corrections={corrections}
+        typed={typed}
+        errors={errors}
+      />
     ),
     errors ? status : 200,
   );
@@ -136,8 +148,7 @@ async function showClosing(
   errors?: FieldErrors,
   status: 409 | 422 = 422,
 ): Promise<Response> {
-  const { id, correctionId } = c.req.param() as { id: string; correctionId: string };
-  const correction = await getCorrection(c.var.store.db, id, correctionId);
+  const correction = await correctionOf(c);
   const version = wholeNumber().or(z.int()).catch(correction.version).parse(sent.version);
   const typed = { note: shownText(sent.note), version };
   return recordPage(
@@ -150,25 +161,26 @@ async function showClosing(
   );
 }
 
-/** The details of the person again, with a toast. */
-async function showPerson(c: AppContext, id: string, toast: ToastKey): Promise<Response> {
-  if (answerKind(c) === "page") return redirectWithToast(c, `/users/${id}`, toast);
-  const { view } = await personView(c, id);
-  const text = toastText(c.var.ui.m, toast);
-  return withToast(c, <Toast toast={{ kind: "success", text }} />, view("dialog"));
+async function taken(
+  c: AppContext,
+  { id, userId, version }: Correction,
+  toast: "correction_requested" | "correction_closed",
+): Promise<Response> {
+  const { name } = await users.get(c.var.store, userId);
+  if (answerKind(c) === "page") {
+    return redirectWithToast(c, `/users/${userId}`, toast, `${userId}/${id} ${version} ${name}`);
+  }
+  return formSaved(c, toast, {
+    row: null,
+    about: name,
+    undo: <UndoForm id={userId} path={correctionHref({ userId, id })} version={version} />,
+  });
 }
 
-/** A toast, and the section of the open details. */
-async function showSection(
-  c: AppContext,
-  id: string,
-  toast: { text: string; kind: "success" | "error" },
-): Promise<Response> {
-  const section: ReactNode = (await correctionSection(c, id))("dialog");
-  return withToast(
-    c,
-    <Toast toast={toast} />,
-    <Partial target="#corrections" swap="outerHTML">{section}</Partial>,
-    toast.kind === "error" ? 409 : 200,
-  );
+async function undone(c: AppContext, userId: string): Promise<Response> {
+  if (answerKind(c) === "page") {
+    return redirectWithToast(c, `/users/${userId}`, "correction_undone");
+  }
+  const { name } = await users.get(c.var.store, userId);
+  return formSaved(c, "correction_undone", { row: null, about: name, closes: false });
 }

@@ -2,15 +2,13 @@ import type { ReactNode } from "react";
 import { decisionTimes } from "../../data/kyc/requests/decided.ts";
 import { labelsIn } from "../../data/kyc/reasons/reasons.ts";
 import { readAnswers } from "../../data/people/answers.ts";
-import { readShownCorrections } from "../../data/people/corrections.ts";
+import { readNamedCorrections } from "../../data/people/corrections.ts";
 import { readRelatedRecords } from "../../data/people/related_records.ts";
 import * as users from "../../data/records/users.ts";
-import { Corrections } from "../../views/people/corrections.tsx";
 import type { Container } from "../../views/ui/dialog/dialog.tsx";
 import { UserDialog } from "../../views/users.tsx";
 import { commentsOf } from "../comment_section.tsx";
 import type { AppContext } from "../http/context.ts";
-import { currentPerson } from "../http/session/session.ts";
 
 interface PersonView {
   name: string;
@@ -25,7 +23,7 @@ export async function personView(c: AppContext, id: string): Promise<PersonView>
     readRelatedRecords(store, id, ui.may),
     labelsIn(store.db, ui.language),
     commentsOf(c, { kind: "user", id }),
-    correctionSection(c, id),
+    readNamedCorrections(store.db, id),
   ]);
   const requests = related.requests?.rows ?? [];
   const [decided, answers] = await Promise.all([
@@ -42,17 +40,9 @@ export async function personView(c: AppContext, id: string): Promise<PersonView>
         answers={answers}
         decided={decided}
         labels={labels}
-        corrections={corrections(container)}
+        corrections={corrections}
         comments={comments}
       />
     ),
   };
-}
-
-export async function correctionSection(
-  c: AppContext,
-  id: string,
-): Promise<(container: Container) => ReactNode> {
-  const corrections = await readShownCorrections(c.var.store, id, currentPerson(c).id);
-  return (container) => <Corrections container={container} userId={id} corrections={corrections} />;
 }

@@ -1,6 +1,5 @@
-import { type CorrectionField, type ShownCorrection } from "../../data/people/corrections.ts";
+import type { Correction, NamedCorrection } from "../../data/people/corrections.ts";
 import type { User } from "../../data/records/users.ts";
-import { TakeBackForm } from "../kyc/undo/undo_form.tsx";
 import { type Container, DialogLink, Fact, Facts, SubHeading } from "../ui/dialog/dialog.tsx";
 import { CONFIRM_KEYS, FormDialog } from "../ui/dialog/form_dialog.tsx";
 import { Choice, Field, type FieldErrors, ReasonNote } from "../ui/form/form.tsx";
@@ -9,31 +8,31 @@ import { useUi } from "../ui/ui.ts";
 
 const correctionsHref = (userId: string): string => `/users/${userId}/corrections`;
 
+export const correctionHref = ({ userId, id }: Pick<Correction, "userId" | "id">): string =>
+  `${correctionsHref(userId)}/${id}`;
+
+const isOpen = ({ closedAt }: Correction): boolean => closedAt === null;
+
 interface SectionProps {
   container: Container;
   userId: string;
-  corrections: readonly ShownCorrection[];
+  corrections: readonly NamedCorrection[];
 }
 
-/** The open corrections of a person, and those whose last step the reader can undo. */
+/** The corrections of a person, the closed ones behind a summary. */
 export function Corrections({ container, userId, corrections }: SectionProps) {
   const ui = useUi();
   const mayAsk = ui.may("corrections.ask");
-  const { title, ask } = ui.m.corrections;
+  const { title, earlier, ask } = ui.m.corrections;
+  const open = corrections.filter(isOpen);
+  const closed = corrections.filter((correction) => !isOpen(correction));
   if (corrections.length === 0 && !mayAsk) return null;
   return (
     <section id="corrections" className="stack">
-      {corrections.length > 0 && (
+      {open.length > 0 && (
         <>
           <SubHeading container={container}>{title}</SubHeading>
-          <ul className="panel list">
-            {corrections.map((correction) => (
-              <li key={correction.id}>
-                <Line correction={correction} />
-                {mayAsk && <Steps container={container} correction={correction} />}
-              </li>
-            ))}
-          </ul>
+          <Lines container={container} corrections={open} />
         </>
       )}
       {mayAsk && (
@@ -47,79 +46,100 @@ export function Corrections({ container, userId, corrections }: SectionProps) {
           </DialogLink>
         </p>
       )}
+      {closed.length > 0 && (
+        <details>
+          <summary>{earlier}</summary>
+          <Lines container={container} corrections={closed} />
+        </details>
+      )}
     </section>
   );
 }
 
-function Line({ correction }: { correction: ShownCorrection }) {
-  const { m, f } = useUi();
-  const { field, value, source, requestedByName, askedAt, isOpen } = correction;
-  const { fields, requestedBy, closed } = m.corrections;
+function Lines({ container, corrections }: Omit<SectionProps, "userId">) {
+  const { m, may } = useUi();
   return (
-    <div>
+    <ul className="panel list">
+      {corrections.map((correction) => (
+        <li key={correction.id}>
+          <Line correction={correction} />
+          {isOpen(correction) && may("corrections.ask") && (
+            <DialogLink
+              container={container}
+              href={`${correctionHref(correction)}/close`}
+              preload={false}
+            >
+              {m.corrections.close}
+            </DialogLink>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Line({ correction }: { correction: NamedCorrection }) {
+  const { m, f } = useUi();
+  const { field, value, source, requestedByName, askedAt } = correction;
+  const { fields, requestedBy } = m.corrections;
+  return (
+    <div className="correction">
       {m.common.labelled(fields[field], "")}
       <strong translate="no">{value}</strong>
-      {!isOpen && ` (${closed})`}
       <br />
       <small className="muted">
         <span translate="no">{source}</span>. {requestedBy(requestedByName)},{" "}
         <Time at={askedAt} f={f} clock />
       </small>
+      <Closing correction={correction} />
     </div>
   );
 }
 
-function Steps(
-  { container, correction }: { container: Container; correction: ShownCorrection },
-) {
-  const ui = useUi();
-  const { id, userId, version, isOpen, isUndoable } = correction;
-  const href = `${correctionsHref(userId)}/${id}`;
-  return (
-    <div className="correction-steps">
-      {isUndoable && (
-        <UndoCorrection
-          href={href}
-          version={version}
-          place={container === "page" ? "page" : "toast"}
-        />
-      )}
-      {isOpen && (
-        <DialogLink container={container} href={`${href}/close`} preload={false}>
-          {ui.m.corrections.close}
-        </DialogLink>
-      )}
-    </div>
+/** How and when a correction was closed; the note is not for readers of finance. */
+function Closing({ correction }: { correction: NamedCorrection }) {
+  const { m, f, may } = useUi();
+  const { closedAt, closedByName, note } = correction;
+  const { byImport, byHand } = m.corrections.closing;
+  return closedAt !== null && (
+    <>
+      <br />
+      <small className="muted">
+        {closedByName === null ? byImport : byHand(closedByName)},{" "}
+        <Time at={closedAt} f={f} clock />
+        {note !== null && may("kyc.read") && (
+          <>
+            : <span translate="no">{note}</span>
+          </>
+        )}
+      </small>
+    </>
   );
 }
-
-const UndoCorrection = (
-  { href, version, place }: { href: string; version: number; place: "page" | "toast" },
-) => {
-  const ui = useUi();
-  return (
-    <TakeBackForm path={`${href}/undo`} version={version} place={place}>
-      <button type="submit" className="secondary sm">{ui.m.undo.undo}</button>
-    </TakeBackForm>
-  );
-};
 
 interface CorrectionDialogProps {
   container: Container;
   user: User;
+  corrections: readonly NamedCorrection[];
   typed: { id: string; field: string; value: string; source: string };
   errors?: FieldErrors;
 }
 
-export function CorrectionDialog({ container, user, typed, errors }: CorrectionDialogProps) {
+export function CorrectionDialog(props: CorrectionDialogProps) {
   const { m } = useUi();
-  const { ask, explained, field, fields, value, valueHint, source, sourceHint, send, failure } =
-    m.corrections;
-  const current: Record<CorrectionField, string | undefined> = {
-    name: user.name,
-    email: user.email,
-    language: user.language,
-  };
+  const { container, user, corrections, typed, errors } = props;
+  const {
+    ask,
+    explained,
+    field,
+    fields,
+    languageChoice,
+    value,
+    source,
+    sourceHint,
+    send,
+    failure,
+  } = m.corrections;
   return (
     <FormDialog
       container={container}
@@ -131,19 +151,17 @@ export function CorrectionDialog({ container, user, typed, errors }: CorrectionD
       keys={CONFIRM_KEYS}
       inPlace
       failure={failure}
-      intro={
-        <Facts>
-          {(["name", "email", "language"] as const).map((name) => (
-            <Fact key={name} label={fields[name]} isData={current[name] !== undefined}>
-              {current[name] ?? m.common.notRecorded}
-            </Fact>
-          ))}
-        </Facts>
-      }
+      intro={<CurrentValues user={user} open={corrections.filter(isOpen)} />}
     >
       <p className="muted">{explained}</p>
       <input type="hidden" name="id" value={typed.id} />
-      <Choice name="field" label={field} value={typed.field} options={fields} errors={errors} />
+      <Choice
+        name="field"
+        label={field}
+        value={typed.field}
+        options={{ ...fields, language: languageChoice }}
+        errors={errors}
+      />
       <Field
         name="value"
         label={value}
@@ -152,9 +170,7 @@ export function CorrectionDialog({ container, user, typed, errors }: CorrectionD
         autoComplete="off"
         required
         autoFocus
-        describedBy="value-hint"
       />
-      <ReasonNote id="value-hint">{valueHint}</ReasonNote>
       <Field
         name="source"
         label={source}
@@ -169,9 +185,35 @@ export function CorrectionDialog({ container, user, typed, errors }: CorrectionD
   );
 }
 
+/** The values that can be corrected, each with its open correction. */
+function CurrentValues({ user, open }: { user: User; open: readonly NamedCorrection[] }) {
+  const { m } = useUi();
+  return (
+    <Facts>
+      {(["name", "email", "language"] as const).map((field) => (
+        <Fact key={field} label={m.corrections.fields[field]}>
+          {user[field] === undefined
+            ? m.common.notRecorded
+            : <span translate="no">{user[field]}</span>}
+          {open.filter((correction) =>
+            correction.field === field
+          ).map(({ id, value }) => (
+            <div key={id}>
+              <small className="muted">
+                {m.common.labelled(m.corrections.requested, "")}
+                <span translate="no">{value}</span>
+              </small>
+            </div>
+          ))}
+        </Fact>
+      ))}
+    </Facts>
+  );
+}
+
 interface ClosingDialogProps {
   container: Container;
-  correction: ShownCorrection;
+  correction: NamedCorrection;
   typed: { note: string; version: number };
   errors?: FieldErrors;
 }
@@ -179,14 +221,13 @@ interface ClosingDialogProps {
 export function ClosingDialog({ container, correction, typed, errors }: ClosingDialogProps) {
   const { m } = useUi();
   const { title, explained, note, confirm, failure } = m.corrections.closing;
-  const { id, userId } = correction;
   return (
     <FormDialog
       container={container}
       title={title}
-      back={{ href: `/users/${userId}`, label: m.users.details.title }}
+      back={{ href: `/users/${correction.userId}`, label: m.users.details.title }}
       id="step"
-      action={`${correctionsHref(userId)}/${id}/close`}
+      action={`${correctionHref(correction)}/close`}
       submit={confirm}
       keys={CONFIRM_KEYS}
       inPlace

@@ -103,6 +103,7 @@ export const undoableToasts: readonly string[] = [
   ...["document_requested", "kyc_escalated", "kyc_reopened"] satisfies ToastKey[],
   ...["kyc_assigned", "check_resolved"] satisfies ToastKey[],
   ...["payout_held", "payout_released"] satisfies ToastKey[],
+  ...["correction_requested", "correction_closed"] satisfies ToastKey[],
 ];
 
 /** Null for an unknown key. */

@@ -1,6 +1,6 @@
-/* The undo button in the toast of a decision. */
+/* The undo button in the toast of a step. */
 
-import { closest } from "../dom.ts";
+import { isSwapped, onHtmx } from "../htmx.ts";
 import { replaceByEarlier } from "./toasts.ts";
 import { dataOf, dataSelector } from "../../../views/ui/data_attributes.ts";
 
@@ -13,9 +13,9 @@ export function pressUndo(): boolean {
 }
 
 /** Removes the toast of an answered undo, and moves the focus of its button to the row. */
-document.addEventListener("undo:answered", (event) => {
-  const toast = closest(event, ".toast");
-  if (!toast) return;
+onHtmx("finally:request", ({ ctx }) => {
+  const toast = ctx.sourceElement.closest("form")?.closest(".toast");
+  if (!toast || !isSwapped(ctx)) return;
   const hasFocus = toast.contains(document.activeElement);
   const { undo: id } = dataOf(toast.querySelector(dataSelector("undo")));
   replaceByEarlier(toast);

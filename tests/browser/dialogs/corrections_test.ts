@@ -47,13 +47,32 @@ browserTest(
     await check(page, "the refused correction");
     await value.fill("amelia@hart.example");
     await page.keyboard.press("Control+Enter");
-    await expect(toastOf(page, "Correction requested")).toBeVisible();
-    await expect(page.locator("#dialog-title")).toHaveText("User Details");
-    const section = page.locator("#corrections");
-    await expect(section).toContainText("amelia@hart.example");
-    await section.getByRole("button", { name: "Undo" }).press("Enter");
-    await expect(section).not.toContainText("amelia@hart.example");
+    const row = page.getByRole("link", { name: "Amelia Hart" });
+    await expect(details).toBeHidden();
+    await expect(page).toHaveURL("/users");
+    await expect(row).toBeFocused();
+    const undo = toastOf(page, "Correction requested").getByRole("button", { name: "Undo" });
+    await undo.press("Enter");
     await expect(toastOf(page, "Taken back")).toBeVisible();
-    await expect(section.getByRole("link", { name: "Ask for a correction" })).toBeVisible();
+    await expect(toastOf(page, "Correction requested")).toHaveCount(0);
+    await expect(row).toBeFocused();
+    await row.press("Enter");
+    await expect(page.locator("#corrections")).toHaveText("Ask for a correction");
+  },
+);
+
+browserTest(
+  "Undo in the toast on the page of a person shows the page without the correction",
+  async ({ page, store }) => {
+    await become({ store }, "support");
+    await page.goto("/users/u_1/corrections/new");
+    await page.getByRole("textbox", { name: "New value" }).fill("Amelia Hart-Lowe");
+    await page.getByRole("textbox", { name: "Source" }).fill("Ticket 4711");
+    await page.keyboard.press("Enter");
+    await expect(page.locator("#corrections")).toContainText("Amelia Hart-Lowe");
+    await check(page, "the open correction");
+    await toastOf(page, "Correction requested").getByRole("button", { name: "Undo" }).click();
+    await expect(toastOf(page, "Taken back")).toBeVisible();
+    await expect(page.locator("#corrections")).toHaveText("Ask for a correction");
   },
 );

@@ -35,35 +35,59 @@ Deno.test("support asks for a correction, which the person's details then show",
   withAna(async (desk) => {
     const { text: form } = await desk.fragment(`${ASK}/new`);
     const fields = elements(only(form, "select", { name: "field" }).html, "option");
-    assert.deepEqual(fields.map(({ text }) => text), ["Name", "Email", "Language"]);
+    assert.deepEqual(fields.map(({ text }) => text), [
+      "Name",
+      "Email",
+      "Language (a tag, such as es-MX)",
+    ]);
     const answer = await ask(desk, {}, HTMX);
     assert.equal(answer.status, 200);
+    assert.equal(answer.headers.get("hx-trigger"), "dialog:close, list:renew");
     assert.deepEqual(toastsOf(answer), ["Correction requested"]);
+    assert.match(only(answer.text, "form", { class: "undo end" }).text, /^Undo/);
     assert.match(
-      sectionOf(answer.text),
-      /^Open corrections Email: new@example\.com Ticket 4711 \. Asked by Rae Viewer,.*Undo Close/,
+      sectionOf((await desk.fragment("/users/u_ana")).text),
+      /^Open corrections Email: new@example\.com Ticket 4711 \. Asked by Rae Viewer,.*Close correction/,
     );
-    assert.match(answer.text, /test\.person@example\.com/, "the person is as before");
+    assert.match(
+      (await desk.fragment(`${ASK}/new`)).text,
+      /Correction requested: <span[^>]*>new@example\.com/,
+      "the form says what was asked",
+    );
+    const person = await users.get(desk.store, "u_ana");
+    assert.equal(person.email, "test.person@example.com");
   }));
 
 Deno.test("without JavaScript a correction is asked, closed and undone by full pages", () =>
   withAna(async (desk) => {
+    const undo = async (page: { text: string }) => {
+      const form = only(page.text, "form", { class: "undo end" });
+      assert.equal(form.attributes["hx-post"], undefined, "the page behind the toast is renewed");
+      const { status, headers } = await desk.post(form.attributes.action!, {});
+      assert.deepEqual([status, headers.get("location")], [303, "/users/u_ana"]);
+      const undone = await desk.get("/users/u_ana");
+      assert.deepEqual(toastsOf(undone), ["Taken back"]);
+      return sectionOf(undone.text);
+    };
     const asked = await ask(desk);
     assert.deepEqual([asked.status, asked.headers.get("location")], [303, "/users/u_ana"]);
     const page = await desk.get("/users/u_ana");
-    assert.deepEqual(toastsOf(page), ["Correction requested"]);
-    const close = elements(page.text, "a").find(({ text }) => text === "Close")!.attributes.href!;
-    const { text: form } = await desk.get(close);
-    const closed = await desk.post(close, { ...hiddenFieldsOf(form), note: "Wrong ticket" });
-    assert.equal(closed.status, 303);
+    assert.match(toastsOf(page)[0]!, /^Correction requested<small[^>]*>Ana Ilić/);
+    assert.equal(await undo(page), "Ask for a correction");
+
+    await ask(desk);
     const { text } = await desk.get("/users/u_ana");
-    assert.match(sectionOf(text), /\(Closed\).*Undo/);
-    const { attributes } = only(text, "form", { class: "undo" });
-    assert.equal((await desk.post(attributes.action!, {})).status, 303);
-    const again = await desk.get("/users/u_ana");
-    assert.deepEqual(toastsOf(again), ["Taken back"]);
-    assert.match(sectionOf(again.text), /Email: new@example\.com.*Close/);
-    assert.doesNotMatch(sectionOf(again.text), /\(Closed\)/);
+    const close = elements(text, "a").find(({ text }) => text === "Close correction")!;
+    const { href } = close.attributes;
+    const { text: form } = await desk.get(href!);
+    const closed = await desk.post(href!, { ...hiddenFieldsOf(form), note: "Wrong ticket" });
+    assert.equal(closed.status, 303);
+    const after = await desk.get("/users/u_ana");
+    assert.match(
+      sectionOf(after.text),
+      /^Ask for a correction Earlier corrections Email: new@.*Closed by Rae Viewer, .*: Wrong ticket$/,
+    );
+    assert.match(await undo(after), /^Open corrections Email: new@example\.com.*Close correction/);
   }));
 
 Deno.test("a refused correction comes back with what was typed, and says why", () =>
@@ -111,7 +135,8 @@ Deno.test("a step that cannot be undone any more says so in a toast", () =>
     const undo = `${ASK}/${id}/undo?version=`;
     const undone = await desk.post(`${undo}1`, {}, HTMX);
     assert.deepEqual([undone.status, toastsOf(undone)], [200, ["Taken back"]]);
-    assert.equal((await desk.post(`${undo}2`, {}, HTMX)).status, 409);
+    const late = await desk.post(`${undo}2`, {}, HTMX);
+    assert.deepEqual([late.status, toastsOf(late)], [409, ["This has already been undone."]]);
     assert.equal((await desk.post(`${undo}2`, {})).status, 409);
   }));
 
@@ -124,6 +149,19 @@ Deno.test("an auditor reads open corrections and asks for none", () =>
       assert.match(sectionOf(text), /Email: new@example\.com/);
       assert.doesNotMatch(text, /\/corrections\//);
       assert.equal((await desk.get(`${ASK}/new`)).status, 403);
+    }
+  }));
+
+Deno.test("finance reads how a correction was closed, without the note", () =>
+  withAna(async (desk) => {
+    await ask(desk);
+    const { id } = await correctionOf(desk);
+    await desk.post(`${ASK}/${id}/close`, { version: "1", note: "Internal note" });
+    for (const [role, hasNote] of [["auditor", true], ["finance", false]] as const) {
+      await become(desk, role, "s_test");
+      const section = sectionOf((await desk.fragment("/users/u_ana")).text);
+      assert.match(section, /Closed by Rae Viewer/);
+      assert.equal(section.includes("Internal note"), hasNote, role);
     }
   }));
 

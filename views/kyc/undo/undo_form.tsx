@@ -12,6 +12,8 @@ interface FormProps {
   session?: ReviewSession | null;
   /** A step back in the details closes their dialog. */
   place?: "toast" | "review" | "dialog" | "page";
+  /** The record's own page stands behind the toast, and the answer is that page again. */
+  isOnPage?: boolean;
 }
 
 /** `path`: the page of the record, if it is not a KYC request. */
@@ -36,7 +38,7 @@ export const UndoForm = (
 
 /** A form that takes a step back, with its button. */
 export function TakeBackForm(
-  { path, version, session = null, place = "toast", children }: FormProps & {
+  { path, version, session = null, place = "toast", isOnPage = false, children }: FormProps & {
     path: string;
     children: ReactNode;
   },
@@ -51,7 +53,7 @@ export function TakeBackForm(
       method="post"
       action={action}
       {...dataAttributes({ failure: ui.m.undo.failure })}
-      {...place !== "page" && {
+      {...place !== "page" && !isOnPage && {
         "hx-post": action,
         "hx-target": "#dialog-body",
         "hx-swap": place === "dialog" ? "outerHTML" : "none",
