@@ -8,8 +8,7 @@ import { RequestNotice } from "./kyc/notice.tsx";
 import {
   HeldMark,
   holdColumn,
-  HoldFacts,
-  HoldLink,
+  HoldSection,
   type ListedTransaction,
   VerdictBadge,
   verdictColumn,
@@ -185,6 +184,8 @@ interface TransactionDialogProps {
   payout: Payout;
   /** The step that the reader may take now. */
   step: HoldStep | null;
+  /** The reader can undo the last step. */
+  canUndo: boolean;
   verdict: Verdict;
   /** Says why a step was not taken. */
   notice?: { text: string; reason: string };
@@ -197,14 +198,14 @@ interface TransactionDialogProps {
 }
 
 export function TransactionDialog(
-  { payout, step, verdict, notice, settlement, person, comments, container }:
+  { payout, step, canUndo, verdict, notice, settlement, person, comments, container }:
     TransactionDialogProps,
 ) {
   const ui = useUi();
   const { m, f } = ui;
   const { details, title } = m.finance;
   const { id, description, status } = transactionLook(ui).fields;
-  const { transaction, hold } = payout;
+  const { transaction } = payout;
   const { amountCents, date, userId, paymentMethod: method } = transaction;
   return (
     <Dialog
@@ -230,18 +231,7 @@ export function TransactionDialog(
           <VerdictBadge verdict={verdict} />
         </Fact>
       </Facts>
-      <HoldFacts container={container} hold={hold}>
-        {step && (
-          <div className="actions">
-            <HoldLink
-              container={container}
-              id={transaction.id}
-              description={transaction.description}
-              isHeld={step === "release"}
-            />
-          </div>
-        )}
-      </HoldFacts>
+      <HoldSection container={container} payout={payout} step={step} canUndo={canUndo} />
       <Settlement container={container} settlement={settlement} method={method} />
       {comments}
     </Dialog>

@@ -16,6 +16,7 @@ import type { Store } from "../store.ts";
 import { reserveKey, retireKey, storeResult } from "../undo/idempotency_keys.ts";
 import { emitStep, insertStep } from "../undo/steps.ts";
 import { type UndoableRecords, undoLastStep, type UndoTerms } from "../undo/undo.ts";
+import { undoableUntil } from "../undo/undoable.ts";
 
 interface PayoutHoldRow {
   /** The subject of the step and the version that it made: `payout t_1:2`. */
@@ -125,6 +126,16 @@ export const undoHoldStep = (
   id: string,
   terms: UndoTerms,
 ): Promise<{ current: Payout; kind: HoldStep }> => undoLastStep(store, payouts, id, terms);
+
+/** True while this person can undo the last hold or release. */
+export const canUndoHold = async (
+  store: Store,
+  payout: Payout,
+  staffId: string,
+): Promise<boolean> => {
+  const subject = { subject: subjectOf(payout.id), version: payout.version, current: payout };
+  return await undoableUntil(store, subject, staffId) !== null;
+};
 
 type State = Pick<PayoutHoldRow, "held" | "reason" | "staffId" | "at">;
 

@@ -1,4 +1,4 @@
-import { heldAmong, offeredStep, type Payout } from "../../data/payouts/holds.ts";
+import { canUndoHold, heldAmong, offeredStep, type Payout } from "../../data/payouts/holds.ts";
 import { methodChanges } from "../../data/payouts/to_check.ts";
 import { personOf } from "../../data/people/subjects.ts";
 import { verdictsOf } from "../../data/people/verdict.ts";
@@ -8,6 +8,7 @@ import type { ListedTransaction } from "../../views/payouts/payouts.tsx";
 import { commentsOf } from "../comment_section.tsx";
 import { recordPage } from "../http/answer/pages.tsx";
 import type { AppContext } from "../http/context.ts";
+import { currentPerson } from "../http/session/session.ts";
 
 /** The details of a transaction; with a notice, why a step was not taken. */
 export async function transactionDetails(
@@ -19,10 +20,12 @@ export async function transactionDetails(
   const { ui, store } = c.var;
   const { transaction } = payout;
   const { userId } = transaction;
-  const [person, verdicts, comments] = await Promise.all([
+  const mayHold = ui.may("payouts.hold");
+  const [person, verdicts, comments, canUndo] = await Promise.all([
     personOf(store.db, userId, ui.may),
     verdictsOf(store, [userId]),
     commentsOf(c, { kind: "transaction", id: transaction.id }),
+    mayHold && canUndoHold(store, payout, currentPerson(c).id),
   ]);
   return recordPage(
     c,
@@ -30,7 +33,8 @@ export async function transactionDetails(
     (container) => (
       <TransactionDialog
         payout={payout}
-        step={ui.may("payouts.hold") ? offeredStep(payout) : null}
+        step={mayHold ? offeredStep(payout) : null}
+        canUndo={canUndo}
         verdict={verdicts.get(userId)!}
         notice={notice}
         settlement={settlement(transaction.amountCents)}

@@ -32,7 +32,10 @@ const holdForm = z.object({
   idempotencyKey: z.string().min(1).max(200).optional(),
 });
 
-const undoQuery = z.object({ version: wholeNumber().optional().catch(undefined) });
+const undoQuery = z.object({
+  version: wholeNumber().optional().catch(undefined),
+  place: z.literal("dialog").optional().catch(undefined),
+});
 
 const doneToast: Record<HoldStep, ToastKey> = { hold: "payout_held", release: "payout_released" };
 const undoneToast: Record<HoldStep, ToastKey> = { hold: "hold_undone", release: "release_undone" };
@@ -67,23 +70,31 @@ holdRoutes.post(
   allow("payouts.hold"),
   validate("query", undoQuery, (c) => c.notFound()),
   async (c) => {
-    const id = c.req.param("id");
-    const { version = null } = c.req.valid("query");
-    try {
-      const terms = { person: currentPerson(c), version };
-      const { current, kind } = await undoHoldStep(c.var.store, id, terms);
-      const toast = undoneToast[kind];
-      if (answerKind(c) === "page") return redirectWithToast(c, payoutHref(id), toast);
-      const about = current.transaction.description;
-      return formSaved(c, toast, { row: null, about, closes: false });
-    } catch (error) {
-      const isRefusal = error instanceof Overtaken ||
-        error instanceof DomainError && error.kind === "forbidden";
-      if (!isRefusal) throw error;
-      return await undoRefused(c, id, error);
-    }
+    const response = await undo(c, c.req.param("id"), c.req.valid("query"));
+    response.headers.append("HX-Trigger", "undo:answered");
+    return response;
   },
 );
+
+async function undo(
+  c: AppContext,
+  id: string,
+  { version = null, place }: z.output<typeof undoQuery>,
+): Promise<Response> {
+  try {
+    const terms = { person: currentPerson(c), version };
+    const { current, kind } = await undoHoldStep(c.var.store, id, terms);
+    const toast = undoneToast[kind];
+    if (answerKind(c) === "page") return redirectWithToast(c, payoutHref(id), toast);
+    const about = current.transaction.description;
+    return formSaved(c, toast, { row: null, about, closes: place === "dialog" });
+  } catch (error) {
+    const isRefusal = error instanceof Overtaken ||
+      error instanceof DomainError && error.kind === "forbidden";
+    if (!isRefusal) throw error;
+    return await undoRefused(c, id, error, place);
+  }
+}
 
 async function showForm(
   c: AppContext,
@@ -130,11 +141,16 @@ function taken(c: AppContext, step: HoldStep, { id, transaction, version }: Payo
 }
 
 /** Says why, beside the payout as it is now where the answer is a page. */
-async function undoRefused(c: AppContext, id: string, error: DomainError): Promise<Response> {
+async function undoRefused(
+  c: AppContext,
+  id: string,
+  error: DomainError,
+  place?: "dialog",
+): Promise<Response> {
   const text = errorText(c.var.ui.m, error);
   const status = error.kind === "forbidden" ? 403 : 409;
   const payout = await readPayout(c.var.store, id);
-  if (answerKind(c) === "page") {
+  if (place === "dialog" || answerKind(c) === "page") {
     return await transactionDetails(c, payout, { text, reason: "" }, status);
   }
   const about = payout.transaction.description;

@@ -1,10 +1,10 @@
-import type { ReactNode } from "react";
-import type { PayoutHold } from "../../data/payouts/holds.ts";
+import type { HoldStep, Payout, PayoutHold } from "../../data/payouts/holds.ts";
 import type { CheckFigure } from "../../data/payouts/to_check.ts";
 import type { Verdict } from "../../data/people/verdict.ts";
 import type { ListQuery } from "../../data/list/query.ts";
 import type { Transaction } from "../../data/records/transactions.ts";
 import { capitalized } from "../format.ts";
+import { UndoForm } from "../kyc/undo/undo_form.tsx";
 import { type ShownView, ViewTabs } from "../saved_views/view_tabs.tsx";
 import { StatusBadge, verdictTones } from "../ui/badge.tsx";
 import { type Container, DialogLink, SubHeading } from "../ui/dialog/dialog.tsx";
@@ -146,14 +146,20 @@ export function HoldLink(
   );
 }
 
-/** Tells who held or released a payout last, when and why. */
-export function HoldFacts({ container, hold, children }: {
+interface HoldSectionProps {
   container: Container;
-  hold: PayoutHold | null;
-  children?: ReactNode;
-}) {
+  payout: Payout;
+  /** The step that the reader may take now. */
+  step: HoldStep | null;
+  /** The reader can undo the last step. */
+  canUndo: boolean;
+}
+
+/** Tells who held or released a payout last, when and why, and offers the next step. */
+export function HoldSection({ container, payout, step, canUndo }: HoldSectionProps) {
   const { m, f } = useUi();
-  if (!hold && !children) return null;
+  const { id, hold, version, transaction: { description } } = payout;
+  if (!hold && !step && !canUndo) return null;
   return (
     <section className="stack case-state">
       <SubHeading container={container}>{m.payouts.hold}</SubHeading>
@@ -166,7 +172,21 @@ export function HoldFacts({ container, hold, children }: {
           <p className="notes" translate="no">{hold.reason}</p>
         </div>
       )}
-      {children}
+      {(step || canUndo) && (
+        <div className="actions">
+          {canUndo && (
+            <UndoForm id={id} path={payoutHref(id)} version={version} place={container} />
+          )}
+          {step && (
+            <HoldLink
+              container={container}
+              id={id}
+              description={description}
+              isHeld={step === "release"}
+            />
+          )}
+        </div>
+      )}
     </section>
   );
 }

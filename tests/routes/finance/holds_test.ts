@@ -52,7 +52,31 @@ Deno.test("a payout is held in the dialog; its toast undoes that, and details sa
     assert.equal(undo, `/finance/${id}/undo?version=1`);
     const undone = await desk.post(undo!, {}, htmx);
     assert.deepEqual(toastsOf(undone), ["Hold undone"]);
+    assert.equal(undone.headers.get("hx-trigger"), "list:renew, undo:answered");
     assert.doesNotMatch((await desk.fragment(`/finance/${id}`)).text, /changed yesterday/);
+  }));
+
+Deno.test("the details of a payout offer the undo of one's own step for 30 seconds", () =>
+  withClock(async (desk, clock, id) => {
+    await take(desk, id, "hold", "Mine", htmx);
+    const offered = async (from: Desk) => undoActions((await from.fragment(`/finance/${id}`)).text);
+    const action = `/finance/${id}/undo?version=1&place=dialog`;
+    assert.deepEqual(await offered(desk), [action]);
+    assert.deepEqual(await offered(await desk.colleague("s_2")), []);
+    assert.deepEqual(
+      undoActions((await desk.get(`/finance/${id}`)).text),
+      [`/finance/${id}/undo?version=1`],
+    );
+    const undone = await desk.post(action, {}, htmx);
+    assert.deepEqual(toastsOf(undone), ["Hold undone"]);
+    assert.match(undone.headers.get("hx-trigger")!, /dialog:close/);
+    assert.deepEqual(await offered(desk), []);
+    await take(desk, id, "hold", "Again", htmx);
+    clock.advance(UNDO_MS);
+    assert.deepEqual(await offered(desk), []);
+    const late = await desk.post(`/finance/${id}/undo?version=3&place=dialog`, {}, htmx);
+    assert.equal(late.status, 409);
+    assert.match(textOf(late.text), /only be undone for 30 seconds.*Again/);
   }));
 
 Deno.test("without scripts a payout is held, undone, and held and released by full pages", () =>
