@@ -49,7 +49,7 @@ async function nextPageWarm(stage: Stage): Promise<Row> {
   return row("next page, warm", Math.max(...sizes), "≤ 8 kB", each);
 }
 
-/** Kilobytes on the wire, headers included, until the page has come to rest. */
+/** Kilobytes on the wire, headers included, until the page has come to rest, before its first poll. */
 async function visit({ page, context }: Tab, url: string) {
   const arrivals: { encodedDataLength: number; timestamp: number }[] = [];
   let loadedAt = 0;
@@ -59,7 +59,7 @@ async function visit({ page, context }: Tab, url: string) {
   await cdp.send("Network.enable");
   await cdp.send("Page.enable");
   await page.goto(url, { waitUntil: "load" });
-  await pause(2 * QUIET_MS);
+  await pause(1.5 * QUIET_MS);
   await cdp.detach();
   const sum = (until: number) =>
     arrivals.reduce((sum, one) => sum + (one.timestamp <= until ? one.encodedDataLength : 0), 0);

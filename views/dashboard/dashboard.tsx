@@ -136,7 +136,7 @@ function AllAreas() {
     <section>
       <h2>{ui.m.common.nav.areas}</h2>
       <ul className="areas">
-        <AreaLinks areas={others} />
+        <AreaLinks areas={others} icons />
       </ul>
     </section>
   );

@@ -62,7 +62,7 @@ function Sidebar({ person, path }: { person: Person; path: string }) {
       </div>
       <nav aria-label={nav.main}>
         <ul>
-          <AreaLinks areas={entries} path={path} />
+          <AreaLinks areas={entries} path={path} icons />
         </ul>
       </nav>
       <UserMenu person={person} />
@@ -70,10 +70,15 @@ function Sidebar({ person, path }: { person: Person; path: string }) {
   );
 }
 
+interface AreaLinksProps {
+  areas: readonly AreaName[];
+  path?: string;
+  /** With icons, which stand alone in a collapsed sidebar. */
+  icons?: boolean;
+}
+
 /** Links to the areas that the reader may open, the current one marked. */
-export const AreaLinks = (
-  { areas: names, path = "" }: { areas: readonly AreaName[]; path?: string },
-) => {
+export const AreaLinks = ({ areas: names, path = "", icons = false }: AreaLinksProps) => {
   const ui = useUi();
   return (
     <>
@@ -81,10 +86,10 @@ export const AreaLinks = (
         <li key={area}>
           <a
             href={areas[area].href}
-            title={areaTitle(ui, area)}
+            title={icons ? areaTitle(ui, area) : undefined}
             aria-current={current(path, areas[area].href)}
           >
-            <Icon name={areas[area].icon} />
+            {icons && <Icon name={areas[area].icon} />}
             <span className="label">{areaTitle(ui, area)}</span>
           </a>
         </li>
@@ -170,7 +175,7 @@ function Topbar({ person, path, title, collapsed }: TopbarProps) {
   );
 }
 
-/** Every area, as the sidebar has only three. */
+/** Every area, as the sidebar has only three; without icons, which would be a tenth of each page. */
 const AreaMenu = ({ path }: { path: string }) => {
   const ui = useUi();
   return (
