@@ -79,10 +79,10 @@ holdRoutes.post(
 async function undo(
   c: AppContext,
   id: string,
-  { version = null, place }: z.output<typeof undoQuery>,
+  { version, place }: z.output<typeof undoQuery>,
 ): Promise<Response> {
   try {
-    const terms = { person: currentPerson(c), version };
+    const terms = { person: currentPerson(c), version: version ?? null };
     const { current, kind } = await undoHoldStep(c.var.store, id, terms);
     const toast = undoneToast[kind];
     if (answerKind(c) === "page") return redirectWithToast(c, payoutHref(id), toast);
