@@ -36,6 +36,7 @@ export type FaultReason =
   | "a request differs from its entries"
   | "a request with entries is missing"
   | "a record of an entry is missing or was changed"
+  | "a hold of a payout differs from its entries"
   | "an account differs from its entries"
   | "a service token differs from its entries"
   | "the sign-in rules differ from their entry";

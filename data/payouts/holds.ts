@@ -18,7 +18,7 @@ import { emitStep, insertStep } from "../undo/steps.ts";
 import { type UndoableRecords, undoLastStep, type UndoTerms } from "../undo/undo.ts";
 import { undoableUntil } from "../undo/undoable.ts";
 
-interface PayoutHoldRow {
+export interface PayoutHoldRow {
   /** The subject of the step and the version that it made: `payout t_1:2`. */
   id: string;
   transactionId: string;

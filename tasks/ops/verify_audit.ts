@@ -8,8 +8,8 @@ import { count, run, withStore } from "./cli.ts";
 const usage = `Usage: deno task verify-audit [--checkpoint FILE] [--print-checkpoint]
 
 Proves that each entry of the audit trail in DATABASE_URL follows from the one before, that none was
-cut off, and that each decision, view and document has its entry; or says where it breaks and exits
-with 1. JWT_SECRET as for the server.
+cut off, and that each decision, view, document and hold of a payout has its entry; or says where it
+breaks and exits with 1. JWT_SECRET as for the server.
 
 --checkpoint FILE   also against a signed checkpoint that was kept elsewhere (JSON)
 --print-checkpoint  if the trail is whole, sign how it stands and print that: keep it elsewhere`;

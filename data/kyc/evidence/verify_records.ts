@@ -4,6 +4,7 @@ import { yieldToEventLoop } from "../../base/event_loop.ts";
 import type { Database } from "../../db/database.ts";
 import { engineOf } from "../../db/engine/engine_of.ts";
 import type { SigningKeys } from "../../keys/key_ring.ts";
+import { findHoldFault } from "../../payouts/evidence.ts";
 import { findStaffFault } from "../../staff/accounts/evidence.ts";
 import { checkFault } from "./checks.ts";
 import { type CaseFile, nextRequests, readCases } from "./case_file.ts";
@@ -22,9 +23,9 @@ interface RecordFault {
 }
 
 /**
- * Verifies the trail, and then that requests, documents, staff and tokens are as their entries left
- * them. An end that was cut off together with its checkpoints, under an older head, is found by the
- * records it left.
+ * Verifies the trail, and then that requests, documents, holds of payouts, staff and tokens are as
+ * their entries left them. An end that was cut off together with its checkpoints, under an older
+ * head, is found by the records it left.
  */
 export async function verifyWithRecords(
   db: Database,
@@ -33,7 +34,8 @@ export async function verifyWithRecords(
 ): Promise<AuditVerification> {
   const found = await verify(db, signer, external);
   if (found.fault) return found;
-  const fault = await findRecordFault(db) ?? await findFault(db, findStaffFault);
+  const fault = await findRecordFault(db) ?? await findFault(db, findHoldFault) ??
+    await findFault(db, findStaffFault);
   return fault ? { ...found, fault: { seq: found.size, ...fault } } : found;
 }
 

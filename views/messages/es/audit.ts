@@ -147,6 +147,8 @@ export default {
     "a request with entries is missing": "Falta una solicitud que tiene entradas.",
     "a record of an entry is missing or was changed":
       "Falta el registro de una entrada, o se modificó.",
+    "a hold of a payout differs from its entries":
+      "La retención de un pago difiere de sus entradas.",
     "an account differs from its entries": "Una cuenta difiere de sus entradas.",
     "a service token differs from its entries": "Un token de servicio difiere de sus entradas.",
     "the sign-in rules differ from their entry":

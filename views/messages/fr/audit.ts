@@ -147,6 +147,8 @@ export default {
     "a request with entries is missing": "Une demande qui a des entrées manque.",
     "a record of an entry is missing or was changed":
       "L’enregistrement d’une entrée manque ou a été modifié.",
+    "a hold of a payout differs from its entries":
+      "La retenue d’un versement diffère de ses entrées.",
     "an account differs from its entries": "Un compte diffère de ses entrées.",
     "a service token differs from its entries": "Un jeton de service diffère de ses entrées.",
     "the sign-in rules differ from their entry":

@@ -6,10 +6,11 @@ import { verifyWithRecords } from "../../../../data/kyc/evidence/verify_records.
 import { onEachEngine } from "../../../support/engines.ts";
 import { accountEdits } from "./account_edits.ts";
 import { requestEdits } from "./edits.ts";
+import { holdEdits } from "./hold_edits.ts";
 import { fillProvenDesk } from "./proven_desk.ts";
 
 /** Somebody who can write to the database makes these. */
-const edits = [...requestEdits, ...accountEdits];
+const edits = [...requestEdits, ...accountEdits, ...holdEdits];
 
 class RolledBack extends Error {}
 

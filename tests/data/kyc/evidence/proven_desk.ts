@@ -1,4 +1,5 @@
 import * as kyc from "../../../../data/kyc/requests/requests.ts";
+import type { Actor } from "../../../../data/audit/trail.ts";
 import { system, write } from "../../../../data/audit/write.ts";
 import { importable } from "../../../../data/imports/importable.ts";
 import { writeInBatches } from "../../../../data/imports/batches.ts";
@@ -9,6 +10,8 @@ import { recordDisplay } from "../../../../data/kyc/documents/displays.ts";
 import { receiveDocument } from "../../../../data/kyc/documents/receive.ts";
 import { reopen } from "../../../../data/kyc/undo/reopen.ts";
 import { undoStep } from "../../../../data/kyc/undo/undo.ts";
+import { takeHoldStep, undoHoldStep } from "../../../../data/payouts/holds.ts";
+import * as transactions from "../../../../data/records/transactions.ts";
 import { createAdmin } from "../../../../data/staff/accounts/credentials.ts";
 import { invite } from "../../../../data/staff/accounts/invitations.ts";
 import { changeStaff } from "../../../../data/staff/accounts/membership.ts";
@@ -16,7 +19,7 @@ import { createToken, revokeToken } from "../../../../data/staff/accounts/servic
 import { setRules } from "../../../../data/staff/sign_in/rules.ts";
 import type { Store } from "../../../../data/store.ts";
 import { aPng } from "../../../documents/made.ts";
-import { aRequest, terms } from "../../../support/records.ts";
+import { aRequest, aTransaction, terms } from "../../../support/records.ts";
 import type { TestClock } from "../../../support/stores.ts";
 
 /** A desk with a record of each kind that its trail proves. */
@@ -51,6 +54,20 @@ export async function fillProvenDesk(store: Store, clock: TestClock): Promise<vo
   await escalate(store, "k_8", { question: "Is it known?" }, { person: reviewer, version: 3 });
   const answering = { person: reviewer, version: 4, isAdmin: true };
   await answerEscalation(store, "k_8", { answer: "It is." }, answering);
+  await holds(store, reviewer);
+}
+
+async function holds(store: Store, person: Actor & { id: string }): Promise<void> {
+  const ids = ["t_held", "t_free", "t_undone", "t_plain"];
+  await transactions.insert(
+    store.db,
+    ids.map((id) => aTransaction({ id, type: "payout", status: "pending" })),
+  );
+  const at = (version: number) => ({ person, version, idempotencyKey: null });
+  const reason = "Call first.";
+  for (const id of ids.slice(0, 3)) await takeHoldStep(store, id, "hold", { reason }, at(0));
+  await takeHoldStep(store, "t_free", "release", { reason: "Called." }, at(1));
+  await undoHoldStep(store, "t_undone", { person, version: 1 });
 }
 
 async function staff(store: Store, clock: TestClock): Promise<string> {
