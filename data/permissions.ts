@@ -59,3 +59,9 @@ export const roleMatrix: Record<Permission, Roles> = { ...lists, ...others };
 
 export const may = (role: StaffRole, permission: Permission): boolean =>
   roleMatrix[permission].includes(role);
+
+/** Defaults of settings: news of requests for those who decide, alarms for admins. */
+export const roleSettings = (role: StaffRole) => ({
+  kycUpdates: may(role, "kyc.decide"),
+  dueAlarms: role === "admin",
+});

@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { may, type StaffRole } from "./permissions.ts";
 
 export const languages = ["en", "es", "fr"] as const;
 export type Language = typeof languages[number];
@@ -15,7 +14,7 @@ export const settings = z.strictObject({
   kycUpdates: z.boolean().default(true),
   transactionAlerts: z.boolean().default(true),
   weeklyReports: z.boolean().default(false),
-  /** Alarms about requests that nobody is assigned to; on by default for admins. */
+  /** Alarms about requests that nobody is assigned to. */
   dueAlarms: z.boolean().default(false),
   dailySummary: z.boolean().default(false),
   sessionTimeout: z.boolean().default(true),
@@ -46,12 +45,6 @@ export const ianaZones: Record<Settings["timezone"], string> = {
   cet: "Europe/Paris",
 };
 
-/** For roles that decide nothing, news of requests is off. */
-const readerSettings: Settings = { ...defaultSettings, kycUpdates: false };
-
-/** Missing ones get their defaults, which depend on the role. */
-export function fromJson(json: string | null, role?: StaffRole): Settings {
-  if (json === null && role && !may(role, "kyc.decide")) return readerSettings;
-  const dueAlarms = role === "admin";
-  return settings.parse({ dueAlarms, ...JSON.parse(json ?? "{}") });
-}
+/** Missing ones get the defaults of the role, `roleSettings()`, or else the general ones. */
+export const fromJson = (json: string | null, ofRole: Partial<Settings> = {}): Settings =>
+  settings.parse({ ...ofRole, ...JSON.parse(json ?? "{}") });

@@ -134,7 +134,7 @@ export const areas: Record<AreaName, Area> = {
   status: { href: "/status", icon: "activity", permission: "status.read" },
   "audit-logs": screens["audit-logs"],
   reports: { href: "/reports", icon: "file-chart-column", permission: "reports.read" },
-  administration: { href: ADMINISTRATION, icon: "wrench", permission: "staff.manage" },
+  administration: { href: ADMINISTRATION, icon: "wrench", permission: "staff.read" },
   notifications: { href: "/notifications", icon: "bell", permission: "notifications.own" },
   profile: { href: "/profile", icon: "user", permission: "profile.own" },
   settings: { href: "/settings", icon: "settings", permission: "settings.own" },

@@ -4,6 +4,7 @@ import { takeLock } from "../db/locks.ts";
 import { mayReadKind, mergeFacts, type Notice, type NotificationKind, rules } from "./kinds.ts";
 import { notificationsTag } from "./notifications.ts";
 import * as outbox from "./outbox.ts";
+import { roleSettings } from "../permissions.ts";
 import { fromJson } from "../settings.ts";
 
 /** Transactions from this amount, in major units of the currency, cause a notification. */
@@ -50,7 +51,8 @@ export async function noticeReaders(db: Database, kind: NotificationKind): Promi
     )
     .orderBy("staff.id").execute();
   return people.filter(({ role, settings }) =>
-    mayReadKind(role, kind) && (!setting || fromJson(settings, role)[setting] === true)
+    mayReadKind(role, kind) &&
+    (!setting || fromJson(settings, roleSettings(role))[setting] === true)
   ).map(({ id }) => id);
 }
 

@@ -9,22 +9,22 @@ import { page } from "../http/answer/pages.tsx";
 import type { AppEnv } from "../http/context.ts";
 import { allow } from "../http/session/permissions.ts";
 
-const manager = allow("staff.manage");
+const reader = allow("staff.read");
 
 export const administrationRoutes = new Hono<AppEnv>()
-  .get(ADMINISTRATION, manager, (c) => {
+  .get(ADMINISTRATION, reader, (c) => {
     const { ui } = c.var;
     const { title, intro } = ui.m.administration;
     return page(c, { title, intro, content: () => <AdministrationPage /> });
   })
-  .get("/staff/roles", manager, (c) => {
+  .get("/staff/roles", reader, (c) => {
     const { ui } = c.var;
     const { title, intro } = ui.m.administration.roles;
     const parent = administrationParent(ui);
     const shown = { ui, staffRoles, matrix: roleMatrix };
     return page(c, { title, intro, parent, content: () => <RolesTable {...shown} /> });
   })
-  .get("/staff/access", manager, (c) => {
+  .get("/staff/access", reader, (c) => {
     const { ui, store } = c.var;
     const { title, intro } = ui.m.administration.access;
     return page(c, {

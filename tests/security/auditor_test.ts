@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { may, type Permission } from "../../data/permissions.ts";
 import { permissionOf, SERVICE } from "../../routes/http/session/permissions.ts";
 import { saveDraft } from "../../data/kyc/decisions/drafts.ts";
-import { type Desk, withDesk } from "../support/helpers.ts";
+import { type Desk, textOf, withDesk } from "../support/helpers.ts";
+import { elements, mainOf } from "../support/markup.ts";
 
 async function withAuditor(test: (desk: Desk, auditor: Desk) => Promise<void>): Promise<void> {
   await withDesk(async (desk) => {
@@ -53,4 +54,19 @@ Deno.test("an auditor reads no draft of another person", () =>
       assert.doesNotMatch((await auditor.get(path)).text, /half a thought/, path);
     }
     assert.match((await desk.get("/kyc/k_1")).text, /half a thought/);
+  }));
+
+Deno.test("an auditor finds staff, access and roles under Administration, and nothing to change", () =>
+  withAuditor(async (_, auditor) => {
+    const main = mainOf((await auditor.get("/administration")).text);
+    assert.deepEqual(elements(main, "a").map(({ attributes }) => attributes.href), [
+      ...["/staff", "/staff/access", "/staff/roles", "/developers", "/audit-logs/verify"],
+    ]);
+    for (const path of ["/staff", "/staff/access", "/staff/roles", "/staff/s_2"]) {
+      const { status, text } = await auditor.get(path);
+      assert.equal(status, 200, path);
+      assert.deepEqual(elements(mainOf(text), "form", { method: "post" }), [], path);
+    }
+    assert.match(textOf((await auditor.get("/staff/s_2")).text), /Last sign-in/);
+    assert.match((await auditor.get("/staff/export.ndjson")).text, /"roleSince":/);
   }));

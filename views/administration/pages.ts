@@ -27,14 +27,14 @@ export const administration: Record<PageName, AdministrationPage> = {
     group: "people",
     href: "/staff/access",
     icon: "log-in",
-    permission: "staff.manage",
+    permission: "staff.read",
     title: (m) => m.administration.access.title,
   },
   roles: {
     group: "people",
     href: "/staff/roles",
     icon: "shield-check",
-    permission: "staff.manage",
+    permission: "staff.read",
     title: (m) => m.administration.roles.title,
   },
   rules: {

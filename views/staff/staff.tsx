@@ -81,8 +81,7 @@ interface StaffDialogProps {
   invitation: InvitationState;
   resettable: boolean;
   own: boolean;
-  /** null for readers who do not manage accounts. */
-  access: SignInFacts | null;
+  access: SignInFacts;
   /** Last actions; null for readers without access to the audit trail. */
   activity: Owned<AuditEntry> | null;
   /** Names of the service tokens that end with the account. */
@@ -106,7 +105,7 @@ export function StaffDialog({ conflict, container, access, activity, ...props }:
       <Facts>
         <FactsOf row={member} columns={[email, status, role, joinedAt, id]} />
         {invitation !== "accepted" && <Fact label={details.account}>{details[invitation]}</Fact>}
-        {access && invitation === "accepted" && <AccessFacts access={access} />}
+        {invitation === "accepted" && <AccessFacts access={access} />}
       </Facts>
       {conflict && <p className="tone declined" role="alert">{conflict}</p>}
       {ui.may("staff.manage") && <ManageStaff {...props} access={access} />}
@@ -153,9 +152,8 @@ function AccessFacts({ access }: { access: SignInFacts }) {
 }
 
 interface ManageStaffProps
-  extends Pick<StaffDialogProps, "member" | "invitation" | "resettable" | "own" | "tokens"> {
-  access: SignInFacts | null;
-}
+  extends
+    Pick<StaffDialogProps, "member" | "invitation" | "resettable" | "own" | "tokens" | "access"> {}
 
 function ManageStaff(props: ManageStaffProps) {
   const { member, invitation, resettable, access, own } = props;
@@ -174,8 +172,8 @@ function ManageStaff(props: ManageStaffProps) {
         <RevokingForm action={`${path}/withdraw`} icon="ban" label={withdraw} />
       )}
       {resettable && <ResetLinkForm action={`${path}/reset-link`} />}
-      {access?.linked && <RevokingForm action={`${path}/unlink`} icon="ban" label={unlink} />}
-      {invitation === "accepted" && access && access.sessions > 0 && (
+      {access.linked && <RevokingForm action={`${path}/unlink`} icon="ban" label={unlink} />}
+      {invitation === "accepted" && access.sessions > 0 && (
         <RevokingForm
           action={`${path}/end-sessions`}
           icon="log-out"

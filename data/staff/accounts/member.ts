@@ -17,7 +17,7 @@ interface MemberReader {
 export async function readMember(store: Store, member: Staff, { may, config }: MemberReader) {
   const { id } = member;
   const [access, tokens, activity] = await Promise.all([
-    may("staff.manage") ? accessOf(store, id) : null,
+    accessOf(store, id),
     may("staff.manage") ? tokensEndingWith(store, id) : [],
     may("audit.read") ? doneBy(store, id, may) : null,
   ]);

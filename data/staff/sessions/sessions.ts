@@ -6,7 +6,7 @@ import { unknownMigration } from "../../db/migrate.ts";
 import { DomainError } from "../../errors/domain_error.ts";
 import { LONGEST_SESSION_MS } from "../../keys/key_ring.ts";
 import { fromJson, type Settings } from "../../settings.ts";
-import type { StaffRole } from "../../permissions.ts";
+import { roleSettings, type StaffRole } from "../../permissions.ts";
 import { type Store } from "../../store.ts";
 import { endClaims } from "../../kyc/claims/claims.ts";
 import { readSession, type SessionRow, type SessionWithOwner } from "./session_rows.ts";
@@ -124,7 +124,7 @@ const personOf = (row: SessionWithOwner): Omit<Person, "sessionId" | "requestId"
   confirmedAt: row.confirmedAt,
   since: row.since,
   memberSince: row.joinedAt,
-  settings: fromJson(row.settings, row.role),
+  settings: fromJson(row.settings, roleSettings(row.role)),
   twoFactor: row.twoFactorSince !== null,
   hasPassword: Boolean(row.hasPassword),
   hasIdentity: Boolean(row.hasIdentity),

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { staffRoles } from "../../../data/permissions.ts";
+import { roleSettings, staffRoles } from "../../../data/permissions.ts";
 import { defaultSettings, fromJson } from "../../../data/settings.ts";
 
 Deno.test("settings of an older version have the defaults for what they did not know", () => {
@@ -14,15 +14,15 @@ Deno.test("Alarms about what nobody is assigned to are on by default for admins 
   const stored = '{"language":"fr"}';
   assert.deepEqual(
     (["admin", "moderator", "support"] as const).map((role) => [
-      fromJson(null, role).dueAlarms,
-      fromJson(stored, role).dueAlarms,
-      fromJson('{"dueAlarms":false}', role).dueAlarms,
+      fromJson(null, roleSettings(role)).dueAlarms,
+      fromJson(stored, roleSettings(role)).dueAlarms,
+      fromJson('{"dueAlarms":false}', roleSettings(role)).dueAlarms,
     ]),
     [[true, true, false], [false, false, false], [false, false, false]],
   );
 });
 
 Deno.test("News of requests is on by default for the roles that decide", () => {
-  const on = staffRoles.filter((role) => fromJson(null, role).kycUpdates);
+  const on = staffRoles.filter((role) => fromJson(null, roleSettings(role)).kycUpdates);
   assert.deepEqual(on, ["admin", "moderator"]);
 });

@@ -86,9 +86,11 @@ const matrix: Partial<Record<Permission | "service", string[]>> = {
   "payouts.hold": [...both("/finance/:id/hold", "/finance/:id/release"), "POST /finance/:id/undo"],
   "content.read": [...ofRecords("content"), ...ofReport("engagement")],
   "partners.read": ofRecords("partners"),
-  "staff.read": ofList("staff"),
-  "staff.manage": [
+  "staff.read": [
+    ...ofList("staff"),
     ...["/administration", "/staff/access", "/staff/roles"].map((path) => `GET ${path}`),
+  ],
+  "staff.manage": [
     ...both("/staff/invite", "/staff/tokens", "/staff/tokens/revoke", "/staff/rules", "/kyc/due"),
     ...both("/kyc/:id/escalation/answer"),
     ...both(...["", "/:id", "/:id/rotate", "/:id/remove"].map((at) => `/staff/webhooks${at}`)),

@@ -12,13 +12,17 @@ const tokens = [
   "/staff/webhooks",
   "/staff/webhooks/new",
   ...["/staff/reasons", "/staff/reasons/new", "/staff/reasons/no-answer"],
-  ...["/administration", "/staff/access", "/staff/roles"],
+  ...["", "/new", "/selfie"].map((page) => `/staff/document-types${page}`),
   "/staff/tokens",
   "/staff/tokens/new",
   "/staff/rules",
   "/kyc/due",
 ];
-const staff = ["/staff", "/staff/s_2", "/staff/invite", "/api/staff", ...tokens];
+const staff = [
+  ...["/staff", "/staff/s_2", "/staff/invite", "/api/staff"],
+  ...["/administration", "/staff/access", "/staff/roles"],
+  ...tokens,
+];
 const finance = [
   "/finance",
   "/finance/t_1",
