@@ -104,15 +104,13 @@ function chosenReader(members: readonly Member[], area: CommentArea, id: string)
 }
 
 /** Names are compared in any case, in one Unicode form. */
-const fold = (text: string): string =>
+const comparable = (text: string): string =>
   text.normalize("NFC").toLowerCase().replace(/\s+/gu, " ").trim();
 
-/** The folded text behind each `@` that ends no word, as in an email address. */
+/** The comparable text behind each `@` that ends no word, as in an email address. */
 function namesIn(text: string): string[] {
-  const folded = fold(text);
-  return [...folded.matchAll(/(?<![\p{L}\p{N}_.-])@/gu)].map(({ index }) =>
-    folded.slice(index + 1)
-  );
+  const line = comparable(text);
+  return [...line.matchAll(/(?<![\p{L}\p{N}_.-])@/gu)].map(({ index }) => line.slice(index + 1));
 }
 
 const beginsWith = (rest: string, name: string): boolean =>
@@ -127,14 +125,14 @@ function namedAt(
     tell: readonly string[];
   },
 ): Member[] {
-  const named = members.filter(({ name }) => beginsWith(rest, fold(name)));
+  const named = members.filter(({ name }) => beginsWith(rest, comparable(name)));
   const readers = named.filter((one) => readsArea(one, area));
   const [other] = named;
   if (readers.length === 0 && other) {
     throw new DomainError("invalid", "mention.forbidden", { params: { name: other.name } });
   }
-  const longest = Math.max(...readers.map(({ name }) => fold(name).length));
-  const found = readers.filter(({ name }) => fold(name).length === longest);
+  const longest = Math.max(...readers.map(({ name }) => comparable(name).length));
+  const found = readers.filter(({ name }) => comparable(name).length === longest);
   const [first, second] = found;
   if (!first || !second) return found;
   const chosen = found.filter(({ id }) => tell.includes(id));

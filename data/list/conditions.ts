@@ -107,13 +107,13 @@ const rowConditions = (list: Listed, { filters }: ListQuery, at: Date): Conditio
     return each && values.length > 0 ? [each(values, at.toISOString())] : [];
   });
 
-/** Filters by codes, by the reader, and by a period of another instant than the list's. */
+/** Filters by codes, by the reader, by what has an index of its own, and by a period of another instant than the list's. */
 const ownIndexConditions = (list: Listed, query: ListQuery, at: Date): Condition[] =>
-  Object.entries(list.filters).flatMap(([name, { rows, periods, during, ofReader }]) => {
+  Object.entries(list.filters).flatMap(([name, { rows, periods, during, ofReader, indexed }]) => {
     const value = query.filters[name] ?? "";
     if (value === "") return [];
     if (rows) return [rows(valuesOf(value))];
-    const own = ofReader?.(value, query.readerId ?? "");
+    const own = ofReader?.(value, query.readerId ?? "") ?? indexed?.(value);
     if (own) return [own];
     const period = periods?.[value];
     return during && period ? [during(boundsOf(period, query, at))] : [];

@@ -33,6 +33,8 @@ export interface FilterShape<Column extends string = string> {
   rows?: (codes: readonly string[]) => RawBuilder<boolean>;
   /** A further condition that depends on the reader, by their staff id; it has an index. */
   ofReader?: (value: string, readerId: string) => RawBuilder<boolean> | null;
+  /** A further condition that has an index of its own. */
+  indexed?: (value: string) => RawBuilder<boolean> | null;
   one?: true;
   sort?: (value: string) => Column;
   periods?: Record<string, PeriodName>;

@@ -1,3 +1,4 @@
+import * as z from "zod";
 import type { Database } from "../db/database.ts";
 import { DAY_MS } from "../base/durations.ts";
 import { monthOf } from "../base/calendar.ts";
@@ -18,6 +19,9 @@ declare module "../db/tables.ts" {
     statement_months: StatementMonthRow;
   }
 }
+
+/** A calendar month in UTC, `YYYY-MM`. */
+export const statementMonth = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
 
 /** Days after its end on which a month closes. */
 const CLOSING_DAYS = 5;

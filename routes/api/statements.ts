@@ -2,21 +2,21 @@ import * as z from "zod";
 import { majorUnits } from "../../data/base/currency.ts";
 import { recordId } from "../../data/list/fields.ts";
 import { statementFlows, statementLines } from "../../data/statements/lines.ts";
+import { statementMonth } from "../../data/statements/months.ts";
 import { readStatementRows, statementCursor, statementFile } from "../../data/statements/rows.ts";
 import { readStatement } from "../../data/statements/statement.ts";
 import { DomainError } from "../../data/errors/domain_error.ts";
 import { operation } from "./operation.ts";
 
-const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
 const amount = z.number();
 
 const statementAnswer = z.strictObject({
-  month,
+  month: statementMonth,
   closedAt: z.iso.datetime().nullable().describe("Null while rows can still change the figures."),
   opening: amount,
   lines: z.array(z.strictObject({
     line: z.enum(statementLines).describe("`fee`: the estimated fees of all rows."),
-    correctionOf: month.nullable().describe("The closed month that the rows correct."),
+    correctionOf: statementMonth.nullable().describe("The closed month that the rows correct."),
     rows: z.int().min(0),
     amount: amount.describe("Positive, except in corrections."),
   })),
@@ -26,9 +26,9 @@ const statementAnswer = z.strictObject({
 
 const rowsAnswer = z.strictObject({
   rows: z.array(z.strictObject({
-    month,
+    month: statementMonth,
     line: z.enum(statementFlows),
-    correctionOf: month.nullable(),
+    correctionOf: statementMonth.nullable(),
     transactionId: recordId,
     date: z.iso.datetime(),
     description: z.string(),
@@ -95,7 +95,7 @@ export const statementOperations = [
 ];
 
 function monthIn(text: string): string {
-  const parsed = month.safeParse(text);
+  const parsed = statementMonth.safeParse(text);
   if (!parsed.success) throw new DomainError("not_found", "address.not_found");
   return parsed.data;
 }

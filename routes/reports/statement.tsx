@@ -3,7 +3,7 @@ import * as z from "zod";
 import { monthOf } from "../../data/base/calendar.ts";
 import { contactsOf } from "../../data/records/users.ts";
 import { statementLines } from "../../data/statements/lines.ts";
-import { lastClosable } from "../../data/statements/months.ts";
+import { lastClosable, statementMonth } from "../../data/statements/months.ts";
 import {
   allStatementRows,
   readStatementRows,
@@ -26,12 +26,11 @@ import { download, noteExport } from "../http/list/export.ts";
 import { allow } from "../http/session/permissions.ts";
 import { stepUp } from "../http/session/step_up.tsx";
 
-const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
-const monthQuery = z.object({ month: month.optional() });
+const monthQuery = z.object({ month: statementMonth.optional() });
 
 const pageQuery = monthQuery.extend({
   line: z.enum(statementLines).optional(),
-  correctionOf: month.optional(),
+  correctionOf: statementMonth.optional(),
   after: statementCursor,
 });
 type PageQuery = z.output<typeof pageQuery>;

@@ -80,7 +80,7 @@ export class UnresolvedChecks extends DomainError {
 }
 
 /** Throws `UnresolvedChecks`. The row of the request is locked, so that no check arrives meanwhile. */
-export async function requireNoneOpen(trx: Database, requestId: string): Promise<void> {
+export async function requireNoOpenChecks(trx: Database, requestId: string): Promise<void> {
   const open = await openChecks(trx, requestId);
   if (open.length > 0) throw new UnresolvedChecks(open);
 }

@@ -1,7 +1,7 @@
 import type { Database } from "../../db/database.ts";
 import type { ErrorCode } from "../../errors/texts.ts";
 import { DomainError } from "../../errors/domain_error.ts";
-import { requireNoneOpen } from "../checks/resolve.ts";
+import { requireNoOpenChecks } from "../checks/resolve.ts";
 import { namesCheck } from "../checks/tell_nothing.ts";
 import { checklistKeys } from "../document_types/checklist.ts";
 import type { Explanation } from "../requests/message.ts";
@@ -60,7 +60,7 @@ export async function requireTicks(
   { id, documents }: { id: string; documents: readonly { type: string }[] },
   ticked: readonly string[],
 ): Promise<void> {
-  if (step === "accepted") await requireNoneOpen(trx, id);
+  if (step === "accepted") await requireNoOpenChecks(trx, id);
   const items = await checklistKeys(trx, documents);
   if (ticked.some((key) => !items.includes(key))) {
     throw new RefusedMessage("checks", "checklist.unknown");

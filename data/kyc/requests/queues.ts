@@ -27,8 +27,8 @@ interface QueueRow {
   where?: RawBuilder<boolean>;
   /** Holds only what is assigned to the reader. */
   isOwn?: true;
-  /** A further condition that has an index of its own. */
-  indexed?: RawBuilder<boolean>;
+  /** Holds only what has open checks. */
+  hasOpenChecks?: true;
   /** Always a tab of the list, or while it holds requests, or only while it is open. */
   tab: "always" | "filled" | "open";
 }
@@ -78,7 +78,7 @@ const queueTable = {
     phases: ["accepted"],
     clock: "expiresAt",
     sort: "status",
-    indexed: HAS_OPEN_CHECKS,
+    hasOpenChecks: true,
     tab: "filled",
   },
   waiting: { phases: ["waiting"], clock: "stageUntil", sort: "reviewOrder", tab: "filled" },
@@ -121,10 +121,10 @@ export function isInQueue(
   nowIso: string,
   readerId = "",
 ): boolean {
-  const { phases, clock, span, isOwn, indexed } = queueRow(queue);
+  const { phases, clock, span, isOwn, hasOpenChecks } = queueRow(queue);
   if (!phases.includes(phaseOf(request))) return false;
   if (isOwn && request.assigneeId !== readerId) return false;
-  if (indexed === HAS_OPEN_CHECKS && request.openChecks === 0) return false;
+  if (hasOpenChecks && request.openChecks === 0) return false;
   if (span === undefined) return true;
   const at = (clock === "dueAt" ? request.due?.at : request[clock]) ?? null;
   const { from, to } = span(nowIso);
@@ -145,8 +145,8 @@ export const queueFilter = {
   one: true,
   facet: (queue) => ["phase", ...queueRow(queue).phases],
   where: (queue) => queueRow(queue).where ?? null,
-  ofReader: (queue, readerId) =>
-    queueRow(queue)?.isOwn ? isAssignedTo(readerId) : queueRow(queue)?.indexed ?? null,
+  ofReader: (queue, readerId) => queueRow(queue)?.isOwn ? isAssignedTo(readerId) : null,
+  indexed: (queue) => queueRow(queue)?.hasOpenChecks ? HAS_OPEN_CHECKS : null,
   range,
   sort: (queue) => queueRow(queue).sort,
 } satisfies FilterShape<ColumnOf<"kyc_requests">>;

@@ -103,19 +103,19 @@ interface Operation {
     | "kyc_check_resolutions";
   action: AuditAction;
   /** Takes back what the step changed beside the request. */
-  restore?: (trx: Database, step: Step, now: Date) => Promise<unknown>;
+  takeBack?: (trx: Database, step: Step, now: Date) => Promise<unknown>;
 }
 
 const operations: Record<KycStepKind, Operation> = {
-  decision: { table: "kyc_decisions", action: "KYC decision undone", restore: restoreDecision },
-  ask: { table: "kyc_asks", action: "Document request undone", restore: restoreAsks },
+  decision: { table: "kyc_decisions", action: "KYC decision undone", takeBack: takeBackDecision },
+  ask: { table: "kyc_asks", action: "Document request undone", takeBack: takeBackAsk },
   escalation: { table: "kyc_escalations", action: "KYC escalation undone" },
   reopening: { table: "kyc_reopenings", action: "KYC reopening undone" },
   assignment: { table: "kyc_assignments", action: "KYC assignment undone" },
   resolution: {
     table: "kyc_check_resolutions",
     action: "Check resolution undone",
-    restore: (trx, { requestId }) => countOpenChecks(trx, requestId),
+    takeBack: (trx, { requestId }) => countOpenChecks(trx, requestId),
   },
 };
 
@@ -126,10 +126,10 @@ const requests: UndoableRecords<KycRecord, KycStepKind> = {
   lock: lockRequest,
   restore: restoreFields,
   takeBack: async (trx, step, now) => {
-    const { table, restore } = operations[step.kind];
+    const { table, takeBack } = operations[step.kind];
     await trx.updateTable(table).set({ undoneAt: now.toISOString() }).where("id", "=", step.id)
       .execute();
-    await restore?.(trx, step, now);
+    await takeBack?.(trx, step, now);
     if (step.kind !== "resolution") await emitRecheck(trx, step, now);
   },
   entry: (kind, before, after) =>
@@ -159,7 +159,7 @@ async function restoreFields(
 }
 
 /** The figures, the idempotency key, and the notes as the reviewer's draft. */
-async function restoreDecision(trx: Database, { id }: Step, now: Date): Promise<void> {
+async function takeBackDecision(trx: Database, { id }: Step, now: Date): Promise<void> {
   const decision = await trx.selectFrom("kyc_decisions").selectAll().where("id", "=", id)
     .executeTakeFirstOrThrow();
   await subtractWait(trx, decision);
@@ -177,7 +177,7 @@ async function restoreDecision(trx: Database, { id }: Step, now: Date): Promise<
 }
 
 /** The asks that the undone one replaced wait for their answers again. */
-async function restoreAsks(trx: Database, { requestId, at }: Step): Promise<void> {
+async function takeBackAsk(trx: Database, { requestId, at }: Step): Promise<void> {
   await trx.updateTable("kyc_asks").set({ endedAt: null })
     .where("requestId", "=", requestId).where("endedAt", "=", at).execute();
 }

@@ -28,7 +28,6 @@ export default {
   rowsOf: (line: string) => `Transactions: ${line}`,
   fee: "Fee (estimate)",
   person: "Person",
-  none: "No completed transactions",
   csv: "Download CSV",
   ndjson: "Download NDJSON",
 };

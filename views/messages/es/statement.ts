@@ -31,7 +31,6 @@ export default {
   rowsOf: (line) => `Transacciones: ${line}`,
   fee: "Comisión (estimación)",
   person: "Persona",
-  none: "Ninguna transacción completada",
   csv: "Descargar CSV",
   ndjson: "Descargar NDJSON",
 } satisfies typeof en;

@@ -32,7 +32,6 @@ export default {
   rowsOf: (line) => `Transactions\u00a0: ${line}`,
   fee: "Frais (estimation)",
   person: "Personne",
-  none: "Aucune transaction terminée",
   csv: "Télécharger en CSV",
   ndjson: "Télécharger en NDJSON",
 } satisfies typeof en;
