@@ -144,3 +144,19 @@ export async function cancelEvents(
     .where("attempts", "=", 0).where("leasedUntil", "is", null).executeTakeFirstOrThrow();
   return Number(numDeletedRows) === ids.length;
 }
+
+/** Deletes the deliveries of a type about this version of a record that no process has begun to send. */
+export async function cancelWaiting(
+  trx: Database,
+  type: SentType,
+  { subject, version }: { subject: string; version: number },
+): Promise<void> {
+  const waiting = await trx.selectFrom("webhook_deliveries").select(["id", "content"])
+    .where("subject", "=", subject).where("type", "=", type).where("state", "=", "pending")
+    .where("attempts", "=", 0).where("leasedUntil", "is", null).execute();
+  const ids = waiting.filter(({ content }) => JSON.parse(content).version === version)
+    .map(({ id }) => id);
+  if (ids.length === 0) return;
+  await trx.deleteFrom("webhook_deliveries").where("id", "in", ids)
+    .where("leasedUntil", "is", null).execute();
+}

@@ -16,18 +16,22 @@ import type { AppContext } from "../http/context.ts";
 import { InvalidInput } from "../http/guard/validate.ts";
 import { serviceIn } from "../http/session/service.ts";
 import { currentPerson } from "../http/session/session.ts";
-import { checkExample, checkInputExample } from "./examples.ts";
+import { checkExample, checkInputExample, storedCheckExample } from "./examples.ts";
 import { readVersion } from "./kyc.ts";
 import { conditional, notModified, operation, tagHeader } from "./operation.ts";
 import { taggedJson } from "./tagged.ts";
 
 const number = z.int().min(1).describe("Counts the runs of a kind as they arrive.");
 
-const checkAnswer = checkInput.extend({
+/** A sender that may not read checks learns nothing of what became of them. */
+const storedAnswer = checkInput.extend({
   kind: checkKind,
   number,
   sha256: z.string().describe("The digest in the audit trail."),
   receivedAt: instant,
+}).meta({ id: "StoredKycCheck" });
+
+const checkAnswer = storedAnswer.extend({
   isCurrent: z.boolean().describe("The run that counts, or a later one that failed."),
   isOpen: z.boolean().describe("The request can't be accepted until it is resolved."),
   resolution: z.strictObject({
@@ -42,7 +46,7 @@ const params = {
   id: "The id of the request.",
   kind: checkKind.describe("One of these, or one of your own that begins with `x-`."),
 };
-const stored = { schema: checkAnswer, example: checkExample };
+const stored = { schema: storedAnswer, example: storedCheckExample };
 
 export const checkOperations = [
   operation({
@@ -73,7 +77,8 @@ export const checkOperations = [
         { ...body, kind },
         serviceIn(c),
       );
-      return c.json(checkJson(check), isNew ? 201 : 200);
+      const { isCurrent: _, isOpen: __, resolution: ___, ...sent } = checkJson(check);
+      return c.json(sent, isNew ? 201 : 200);
     },
   }),
   operation({
@@ -113,7 +118,7 @@ export const checkOperations = [
     headers: { "If-Match": "The version of the request that the reviewer saw: 412 if it changed." },
     body: resolutionInput.extend({ number }),
     example: { number: 1, outcome: "not-this-person", reason: "Another date of birth." },
-    answers: { 200: { description: "The run.", ...stored } },
+    answers: { 200: { description: "The run.", schema: checkAnswer, example: checkExample } },
     errors: [404, 409, 412],
     handle: async (c, { body: { number, ...input } }) => {
       const { store } = c.var;

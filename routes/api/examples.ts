@@ -97,12 +97,16 @@ export const checkInputExample = {
   facts: { lists: 2, country: "PT" },
 };
 
-export const checkExample = {
+export const storedCheckExample = {
   ...checkInputExample,
   kind: "sanctions",
   number: 1,
   sha256: "9f2c0c6d7f4f4a2f0d6a3b1c8e5d4f7a9b0c1d2e3f405162738495a6b7c8d9e0",
   receivedAt: "2026-11-02T10:05:02.000Z",
+};
+
+export const checkExample = {
+  ...storedCheckExample,
   isCurrent: true,
   isOpen: true,
   resolution: null,

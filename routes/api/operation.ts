@@ -144,10 +144,21 @@ async function readBody(
   if ((await c.req.arrayBuffer()).byteLength > maxBytes) {
     throw new HttpError(413, "http.request_too_large", { params: { most: maxBytes / 1024 } });
   }
-  const body = await c.req.json().catch(() => {
-    throw new HttpError(400, "http.not_json");
-  });
-  return parse(schema, body);
+  return parse(schema, parseJson(await c.req.text()));
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text, refusePrototypes);
+  } catch (error) {
+    throw error instanceof InvalidInput ? error : new HttpError(400, "http.not_json");
+  }
+}
+
+/** Schemas of records leave this key out without an error. */
+function refusePrototypes(key: string, value: unknown): unknown {
+  if (key !== "__proto__") return value;
+  throw new InvalidInput({ issues: [{ path: [key], message: "can't be the name of a field" }] });
 }
 
 /** The words of a path or name, such as `KycRequests` for `/kyc-requests`. */

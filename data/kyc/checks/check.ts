@@ -28,12 +28,20 @@ const SECURE = "must be an https address without a name and password";
 const providerHref = z.string().max(MAX_HREF_LENGTH).refine(isSecureAddress, SECURE)
   .meta({ format: "uri" });
 
+/** `https:host` without slashes is a path of the desk where a browser follows it. */
 function isSecureAddress(text: string): boolean {
-  const url = /[\s\\\p{Cc}]/u.test(text) ? null : URL.parse(text);
+  const isPlain = /^https:\/\/[^\s\\\p{Cc}\p{Cf}]+$/iu.test(text);
+  const url = isPlain ? URL.parse(text) : null;
   return url?.protocol === "https:" && url.username === "" && url.password === "";
 }
 
-const fact = z.union([shortText, z.number(), z.boolean()]);
+const fact = z.union(
+  [shortText, z.number(), z.boolean()],
+  "must be a text of 1 to 200 characters, a number or a boolean",
+);
+
+const nameOfFact = ({ code }: z.core.$ZodRawIssue) =>
+  code === "invalid_key" ? "must have a name of 1 to 200 characters" : undefined;
 
 /** The result of a provider, as it is sent. */
 export const checkInput = z.strictObject({
@@ -43,7 +51,7 @@ export const checkInput = z.strictObject({
   score: z.number().optional(),
   labels: z.array(shortText).max(MOST_LABELS).optional(),
   href: providerHref.optional().describe("The result at the provider."),
-  facts: z.record(shortText, fact).refine(
+  facts: z.record(shortText, fact, { error: nameOfFact }).refine(
     (facts) => Object.keys(facts).length <= MOST_FACTS,
     `must have at most ${MOST_FACTS} facts`,
   ).meta({ maxProperties: MOST_FACTS }).optional(),

@@ -66,7 +66,7 @@ export const digestOfRun = (
 export async function readChecks(db: Database, requestId: string): Promise<ProviderCheck[]> {
   const [rows, resolutions] = await Promise.all([
     db.selectFrom("kyc_checks").selectAll().where("requestId", "=", requestId)
-      .orderBy("ranAt", "desc").orderBy("number", "desc").orderBy("kind").execute(),
+      .orderBy("kind").orderBy("number", "desc").execute(),
     db.selectFrom("kyc_check_resolutions").selectAll().where("requestId", "=", requestId)
       .where("undoneAt", "is", null).execute(),
   ]);
@@ -75,9 +75,10 @@ export async function readChecks(db: Database, requestId: string): Promise<Provi
     ...row,
     resolvedByName: names.get(row.staffId) ?? row.staffId,
   }]));
-  const counting = latestByKind(rows.filter(({ result }) => result !== "failed"));
-  const shown = latestByKind(rows);
-  return rows.map(({ details, ...row }): ProviderCheck => {
+  const runs = rows.toSorted(laterFirst);
+  const counting = latestByKind(runs.filter(({ result }) => result !== "failed"));
+  const shown = latestByKind(runs);
+  return runs.map(({ details, ...row }): ProviderCheck => {
     const resolution = resolved.get(row.id) ?? null;
     const needsResolution = row.result === "hit" || row.result === "unsure";
     return {
@@ -89,6 +90,14 @@ export async function readChecks(db: Database, requestId: string): Promise<Provi
       isOpen: needsResolution && resolution === null && counting.has(row.id),
     };
   }).toSorted((one, other) => rankOf(one) - rankOf(other));
+}
+
+const gravest = ["hit", "unsure", "clear", "failed"] as const;
+
+/** Of runs of the same instant the worst counts, so that no arrival hides a hit. */
+function laterFirst(one: CheckRow, other: CheckRow): number {
+  if (one.ranAt !== other.ranAt) return one.ranAt < other.ranAt ? 1 : -1;
+  return gravest.indexOf(one.result) - gravest.indexOf(other.result);
 }
 
 /** The ids of the first run of each kind. */

@@ -2,6 +2,7 @@ import type { Actor } from "../../audit/trail.ts";
 import { write } from "../../audit/write.ts";
 import { MINUTE_MS } from "../../base/durations.ts";
 import { invalidate } from "../../db/cache_tags.ts";
+import type { Database } from "../../db/database.ts";
 import { DomainError } from "../../errors/domain_error.ts";
 import type { Store } from "../../store.ts";
 import { emit } from "../../webhooks/events.ts";
@@ -62,9 +63,19 @@ export async function putCheck(
       after: { kind, number, provider, ranAt, result, sha256 },
     }));
     const check = (await readChecks(trx, requestId)).find((one) => one.id === id)!;
-    if (check.isOpen && request.status === "accepted") await emit(trx, [recheckOf(request)], now);
+    if (check.isOpen && request.status === "accepted") {
+      const notBefore = await announcementOf(trx, request) ?? now;
+      await emit(trx, [recheckOf(request)], now, { notBefore });
+    }
     return { check, isNew: true };
   });
+}
+
+/** The end of the time in which the acceptance can be undone; null if it was announced. */
+async function announcementOf(trx: Database, { id, version }: KycRecord): Promise<Date | null> {
+  const step = await trx.selectFrom("kyc_steps").select("announceAt")
+    .where("id", "=", `${id}:${version}`).executeTakeFirst();
+  return step?.announceAt ? new Date(step.announceAt) : null;
 }
 
 /** Says neither which check it was nor what it found. */

@@ -1,13 +1,53 @@
 import type { Database } from "../../db/database.ts";
-import { searchText } from "../../base/folding.ts";
-import { readChecks } from "./checks.ts";
+import { foldText, searchText } from "../../base/folding.ts";
+import { type ProviderCheck, readChecks } from "./checks.ts";
 
-/** Kinds that search lists, about which applicants are told nothing. */
+/** Kinds that search lists, about which applicants are told nothing. Own kinds may search some. */
 const listKinds: readonly string[] = ["sanctions", "pep", "adverse-media"];
+const searchesLists = ({ kind }: ProviderCheck): boolean =>
+  listKinds.includes(kind) || isOwnKind(kind);
 
-/** Words for such lists in the languages of letters, folded. */
-const LIST_WORDS =
-  /\b(sanction(s|ed|nee?s?)?|sanciones|peps?|adverse media|noticias adversas|presse defavorable|politically exposed|politiquement expose|responsabilidad publica)\b/;
+/** Results that a message could give away. */
+const found: readonly string[] = ["hit", "unsure"];
+
+const isOwnKind = (kind: string): boolean => kind.startsWith("x-");
+
+/** Words for such lists in the languages of letters, folded; `*` stands for any ending. */
+const listWords = [
+  ...["sanction*", "sancion*", "pep", "peps", "watchlist*", "watch list*", "blacklist*"],
+  ...["black list*", "lista negra", "listas negras", "liste noire", "listes noires"],
+  ...["lista de vigilancia", "listas de vigilancia", "liste de surveillance"],
+  ...["adverse media", "negative media", "medios adversos", "noticias adversas"],
+  ...["noticias negativas", "presse defavorable", "medias defavorables"],
+  ...["politically exposed", "politicamente expuest*", "responsabilidad publica"],
+  "politiquement expose*",
+];
+
+const lettersOf = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, "");
+
+/** Between the letters of a word may stand anything else, as in `s.a.n.c.t.i.o.n`. */
+const spaced = (word: string): string => [...lettersOf(word)].join("[^\\p{L}\\p{N}]*");
+
+const START = "(?<![\\p{L}\\p{N}])";
+const END = "(?![\\p{L}\\p{N}])";
+
+const LIST_WORDS = new RegExp(
+  `${START}(?:${
+    listWords.map((word) => spaced(word) + (word.endsWith("*") ? "" : END)).join("|")
+  })`,
+  "u",
+);
+
+/** Shorter names are words of languages as well, such as UN: only as a word in capitals they count. */
+const SHORT_NAME = 3;
+
+/** In any case and accents, whatever stands between the letters. */
+const comparable = (text: string): string => searchText(lettersOf(foldText(text)));
+
+function namesShort(message: string, label: string): boolean {
+  return /\p{Lu}/u.test(label) && label === label.toUpperCase() &&
+    new RegExp(START + spaced(label) + END, "u").test(message);
+}
 
 /** True if a message to the applicant names a list, or what a check of the request has found. */
 export async function namesCheck(
@@ -15,9 +55,14 @@ export async function namesCheck(
   requestId: string,
   message: string,
 ): Promise<boolean> {
-  const folded = searchText(message);
   const checks = await readChecks(db, requestId);
-  if (checks.some(({ kind }) => listKinds.includes(kind)) && LIST_WORDS.test(folded)) return true;
-  return checks.flatMap(({ labels = [] }) => labels).map((label) => searchText(label))
-    .some((label) => label.length > 3 && folded.includes(label));
+  if (checks.some(searchesLists) && LIST_WORDS.test(foldText(message))) return true;
+  const ownKinds = checks.filter(({ kind, result }) => isOwnKind(kind) && found.includes(result))
+    .map(({ kind }) => kind.slice("x-".length));
+  const labels = checks.flatMap(({ labels = [] }) => labels);
+  const told = comparable(message);
+  return [...new Set([...ownKinds, ...labels])].some((label) => {
+    const letters = comparable(label);
+    return letters.length > SHORT_NAME ? told.includes(letters) : namesShort(message, label);
+  });
 }

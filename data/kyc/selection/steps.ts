@@ -4,6 +4,7 @@ import type { Database } from "../../db/database.ts";
 import { askRefusal, asksOf } from "../asks/asks.ts";
 import { askIn, askInput } from "../asks/ask.ts";
 import { assignIn, requireReviewer } from "../assignments/assign.ts";
+import { RefusedMessage } from "../reasons/apply.ts";
 import { applicantLanguage, fillTemplate, reasonsFor } from "../reasons/reasons.ts";
 import { idOfDocument, type KycDocument } from "../requests/document.ts";
 import type { KycRecord } from "../requests/requests.ts";
@@ -58,8 +59,14 @@ export const askTogether = (
     const template = templates[await applicantLanguage(trx, request.userId)];
     const message = fillTemplate(template, { document: document.name });
     if (message.trim() === "") return false;
-    await askIn(work, request, document.id, { reason, message, days }, terms);
-    return true;
+    try {
+      await askIn(work, request, document.id, { reason, message, days }, terms);
+      return true;
+    } catch (error) {
+      // A message that names a check of one request must not stop the others.
+      if (error instanceof RefusedMessage && error.code === "message.names_check") return false;
+      throw error;
+    }
   });
 
 /** The one current document of a type; null if there is none, or several. */

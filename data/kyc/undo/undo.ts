@@ -7,7 +7,7 @@ import { invalidate } from "../../db/cache_tags.ts";
 import { adjustSums } from "../../db/sums.ts";
 import type { Store } from "../../store.ts";
 import type { StepRow } from "../../undo/steps.ts";
-import { emit } from "../../webhooks/events.ts";
+import { cancelWaiting, emit } from "../../webhooks/events.ts";
 import { countOpenChecks } from "../checks/checks.ts";
 import { recheckOf } from "../checks/put_check.ts";
 import { undoableUntil } from "../../undo/undoable.ts";
@@ -130,7 +130,10 @@ const requests: UndoableRecords<KycRecord, KycStepKind> = {
     await trx.updateTable(table).set({ undoneAt: now.toISOString() }).where("id", "=", step.id)
       .execute();
     await takeBack?.(trx, step, now);
-    if (step.kind !== "resolution") await emitRecheck(trx, step, now);
+    if (step.kind === "resolution") return;
+    const undone = { subject: step.requestId, version: versionIn(step.id) };
+    await cancelWaiting(trx, "kyc.recheck_needed", undone);
+    await emitRecheck(trx, step, now);
   },
   entry: (kind, before, after) =>
     kycEvent(operations[kind].action, before, {

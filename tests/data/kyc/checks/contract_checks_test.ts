@@ -84,6 +84,18 @@ onEachEngine({
     ]);
   },
 
+  "of runs of the same instant the worst counts, whichever came last": async (ground) => {
+    const ranAt = "2026-01-01T00:00:00.000Z";
+    await plantRequests(ground.store, 1);
+    for (const [n, results] of ([["hit", "clear"], ["clear", "hit"]] as const).entries()) {
+      for (const result of results) await put(ground, { kind: `x-${n}`, result, ranAt });
+    }
+    const open = await openChecks(ground.store.db, "k_1");
+    assert.deepEqual(open.map(({ kind, result }) => [kind, result]), [
+      ...[["x-0", "hit"], ["x-1", "hit"]],
+    ]);
+  },
+
   "the same body is stored once, also after another one, and its facts may change places": async (
     ground,
   ) => {

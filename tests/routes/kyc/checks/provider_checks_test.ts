@@ -52,14 +52,25 @@ Deno.test("a token with checks:write sends a check, and one with checks:read rea
   onDesk(async (desk) => {
     const first = await put(desk);
     assert.equal(first.status, 201);
-    const { kind, number, isOpen, resolution, ...sent } = JSON.parse(first.text);
-    assert.deepEqual([kind, number, isOpen, resolution], ["sanctions", 1, true, null]);
-    assert.deepEqual({ ...hit, ...sent }, sent);
+    const { kind, number, sha256, receivedAt, ...sent } = JSON.parse(first.text);
+    assert.deepEqual([kind, number], ["sanctions", 1]);
+    assert.ok(sha256 && receivedAt);
+    assert.deepEqual(sent, hit);
     assert.equal((await put(desk)).status, 200);
     const read = await desk.bare(PATH, { headers: await bearer(desk, "checks:read") });
-    assert.deepEqual(JSON.parse(read.text), [JSON.parse(first.text)]);
+    const became = { isCurrent: true, isOpen: true, resolution: null };
+    assert.deepEqual(JSON.parse(read.text), [{ ...JSON.parse(first.text), ...became }]);
     const other = await desk.bare(PATH, { headers: await bearer(desk, "kyc:read") });
     assert.equal(other.status, 403);
+  }));
+
+Deno.test("a sender that sends a run again learns nothing of its resolution", () =>
+  onDesk(async (desk) => {
+    const first = await put(desk);
+    const reason = "Same passport number";
+    await desk.post(RESOLVE, { version: "1", outcome: "true-match", reason });
+    const again = await put(desk);
+    assert.deepEqual([again.status, again.text], [200, first.text]);
   }));
 
 Deno.test("support reads no check, and sees that the request is being checked", () =>
@@ -211,6 +222,14 @@ const unfit: Record<string, [body: unknown, kind?: string, status?: number]> = {
   "a fact that is an object": [{ ...hit, facts: { a: {} } }],
   "an http address": [{ ...hit, href: "http://screenwise.example.com" }],
   "a script as address": [{ ...hit, href: "javascript:alert(1)" }],
+  "an address without slashes, which a browser follows within the desk": [{
+    ...hit,
+    href: "https:screenwise.example.com",
+  }],
+  "an address with an invisible sign": [{ ...hit, href: "https://a.example.com/\u202egpj" }],
+  "a fact whose name would be left out": [
+    JSON.stringify({ ...hit, facts: {} }).replace("{}", '{"__proto__":"x"}'),
+  ],
   "an address with a password": [{ ...hit, href: "https://a:b@screenwise.example.com" }],
   "a run in the future": [{ ...hit, ranAt: "2099-01-01T00:00:00Z" }],
   "more than 16 KiB": [`${JSON.stringify(hit)}${" ".repeat(16 * 1024)}`, "sanctions", 413],
@@ -221,5 +240,10 @@ Deno.test("a check that does not fit is refused and stores nothing", () =>
     for (const [why, [body, kind, status = 422]] of Object.entries(unfit)) {
       assert.equal((await put(desk, body, kind)).status, status, why);
     }
+    const named = JSON.parse((await put(desk, { ...hit, facts: { a: {}, "": 1 } })).text);
+    assert.deepEqual(named.issues, [
+      { path: "facts.a", message: "must be a text of 1 to 200 characters, a number or a boolean" },
+      { path: "facts.", message: "must have a name of 1 to 200 characters" },
+    ]);
     assert.deepEqual(await desk.store.db.selectFrom("kyc_checks").selectAll().execute(), []);
   }));
