@@ -94,7 +94,7 @@ export async function readChecks(db: Database, requestId: string): Promise<Provi
 
 const gravest = ["hit", "unsure", "clear", "failed"] as const;
 
-/** Of runs of the same instant the worst counts, so that no arrival hides a hit. */
+/** The worst run of an instant comes first, so that a later arrival of the same instant hides no hit. */
 function laterFirst(one: CheckRow, other: CheckRow): number {
   if (one.ranAt !== other.ranAt) return one.ranAt < other.ranAt ? 1 : -1;
   return gravest.indexOf(one.result) - gravest.indexOf(other.result);

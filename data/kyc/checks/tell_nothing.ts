@@ -60,9 +60,9 @@ export async function namesCheck(
   const ownKinds = checks.filter(({ kind, result }) => isOwnKind(kind) && found.includes(result))
     .map(({ kind }) => kind.slice("x-".length));
   const labels = checks.flatMap(({ labels = [] }) => labels);
-  const told = comparable(message);
+  const letters = comparable(message);
   return [...new Set([...ownKinds, ...labels])].some((label) => {
-    const letters = comparable(label);
-    return letters.length > SHORT_NAME ? told.includes(letters) : namesShort(message, label);
+    const labelled = comparable(label);
+    return labelled.length > SHORT_NAME ? letters.includes(labelled) : namesShort(message, label);
   });
 }
