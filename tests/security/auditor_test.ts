@@ -2,7 +2,13 @@ import assert from "node:assert/strict";
 import { may, type Permission } from "../../data/permissions.ts";
 import { permissionOf, SERVICE } from "../../routes/http/session/permissions.ts";
 import { saveDraft } from "../../data/kyc/decisions/drafts.ts";
-import { type Desk, textOf, withDesk } from "../support/helpers.ts";
+import { system } from "../../data/audit/write.ts";
+import { receiveDocument } from "../../data/kyc/documents/receive.ts";
+import * as kyc from "../../data/kyc/requests/requests.ts";
+import { aPng } from "../documents/made.ts";
+import { type Answer, type Desk, textOf, withDesk } from "../support/helpers.ts";
+import { aRequest } from "../support/records.ts";
+import { become } from "../support/roles.ts";
 import { elements, mainOf } from "../support/markup.ts";
 
 async function withAuditor(test: (desk: Desk, auditor: Desk) => Promise<void>): Promise<void> {
@@ -30,20 +36,58 @@ Deno.test("an auditor writes comments, what is their own, and that a document wa
     return Promise.resolve();
   }));
 
-Deno.test("a document that an auditor viewed is recorded, and does not count as viewed by who decides", () =>
-  withAuditor(async (desk, auditor) => {
-    const { db } = desk.store;
-    const opened = await auditor.get("/kyc/k_1/documents/1");
-    const url = opened.headers.get("location") ?? "/kyc/k_1/documents/1";
-    assert.equal((await auditor.get(url)).status, 200);
-    const displays = await db.selectFrom("kyc_displays").select(["staffId", "documentId"])
-      .where("requestId", "=", "k_1").execute();
-    assert.deepEqual(displays.map(({ staffId }) => staffId), ["s_3"]);
-    const decision = { status: "accepted", reviewNotes: "" };
-    const { status, text } = await desk.json("PATCH", "/api/kyc-requests/k_1/status", decision);
-    assert.equal(status, 200);
-    assert.ok(JSON.parse(text).undisplayed.includes(displays[0]!.documentId));
-  }));
+/** How a document is read, and what the trail says of it. */
+const readings: Record<
+  string,
+  [action: string, read: (auditor: Desk, url: string) => Promise<Answer>]
+> = {
+  "its own address": [
+    "Document displayed",
+    (auditor, url) => auditor.get(url, { "sec-fetch-dest": "document" }),
+  ],
+  "the picture in the details, reported as displayed": [
+    "Document displayed",
+    async (auditor, url) => {
+      const loaded = await auditor.get(`${url}?painted`, { "sec-fetch-dest": "image" });
+      await auditor.post("/kyc/k_test/documents/d_1/displayed", {});
+      return loaded;
+    },
+  ],
+  "the picture in the details": [
+    "Document loaded",
+    (auditor, url) => auditor.get(`${url}?painted`, { "sec-fetch-dest": "image" }),
+  ],
+  "the original": [
+    "Document downloaded",
+    (auditor, url) => auditor.get(`${url}?original`, { "sec-fetch-dest": "document" }),
+  ],
+  "the API": [
+    "Document downloaded",
+    (auditor) => auditor.get("/api/kyc-requests/k_test/documents/d_1"),
+  ],
+};
+
+for (const [reading, [action, read]] of Object.entries(readings)) {
+  Deno.test(`an auditor reads a document by ${reading}: recorded, and not viewed by who decides`, () =>
+    withAuditor(async (desk, auditor) => {
+      const { store } = desk;
+      await kyc.insert(store.db, [aRequest({ documents: [] })]);
+      const given = { type: "id", name: "pass.png", declaredType: null, replaces: null } as const;
+      const sent = { ...given, id: "d_1", bytes: aPng() };
+      const { request } = await receiveDocument(store, "k_test", sent, system);
+      const url = `/kyc/k_test/documents/${request.documents[0]!.sha256}`;
+      assert.equal((await read(auditor, url)).status, 200);
+      const entries = await store.db.selectFrom("audit_log").select("action")
+        .where("actorId", "=", "s_3").where("target", "like", "%(k_test)").execute();
+      assert.equal(entries.at(-1)?.action, action);
+      const confirmation = await desk.fragment("/kyc/k_test/decision?status=accepted");
+      assert.match(textOf(confirmation.text), /You haven't viewed: pass/);
+      const decision = { status: "accepted", reviewNotes: "" };
+      const decided = await desk.json("PATCH", "/api/kyc-requests/k_test/status", decision);
+      assert.equal(decided.status, 200);
+      assert.deepEqual(JSON.parse(decided.text).undisplayed, ["d_1"]);
+    }));
+}
 
 Deno.test("an auditor reads no draft of another person", () =>
   withAuditor(async (desk, auditor) => {
@@ -69,4 +113,20 @@ Deno.test("an auditor finds staff, access and roles under Administration, and no
     }
     assert.match(textOf((await auditor.get("/staff/s_2")).text), /Last sign-in/);
     assert.match((await auditor.get("/staff/export.ndjson")).text, /"roleSince":/);
+  }));
+
+Deno.test("those who verify the trail download originals from the details, others see renditions", () =>
+  withAuditor(async (desk, auditor) => {
+    const { store } = desk;
+    await kyc.insert(store.db, [aRequest({ documents: [] })]);
+    const given = { type: "id", name: "pass.png", declaredType: null, replaces: null } as const;
+    await receiveDocument(store, "k_test", { ...given, id: "d_1", bytes: aPng() }, system);
+    const originals = async (reader: Desk) =>
+      elements((await reader.get("/kyc/k_test")).text, "a", { class: "original" });
+    const [link] = await originals(auditor);
+    const { status, headers } = await auditor.get(link!.attributes.href!);
+    assert.equal(status, 200);
+    assert.match(headers.get("content-disposition")!, /^attachment/);
+    await become(desk, "support", "s_3");
+    assert.deepEqual(await originals(await desk.colleague("s_3")), []);
   }));

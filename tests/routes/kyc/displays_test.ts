@@ -210,6 +210,8 @@ Deno.test("a replaced document stands last, and says so", () =>
     const details = textOf((await desk.get("/kyc/k_test")).text);
     assert.match(
       details,
-      new RegExp(`ID sharper.png Ask again sharper.png 1 older ID , replaced ${name}`),
+      new RegExp(
+        `ID sharper.png Original sharper.png Ask again sharper.png 1 older ID , replaced ${name}`,
+      ),
     );
   }));

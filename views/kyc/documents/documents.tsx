@@ -53,8 +53,21 @@ function Document(props: Omit<AskLinkProps, "document"> & { document: Viewable }
         <Thumb document={document} />
         {document.name}
       </a>
+      <OriginalLink document={document} />
       <AskLink {...props} />
     </div>
+  );
+}
+
+/** For readers who compare originals with the trail; others see the rendition. */
+function OriginalLink({ document: { path, name, receivedAt } }: { document: Viewable }) {
+  const ui = useUi();
+  if (receivedAt === null || !ui.may("audit.verify")) return null;
+  return (
+    <a className="original" href={`${path}?original`}>
+      <Icon name="download" />
+      {ui.m.kyc.details.original} <span className="vh" translate="no">{name}</span>
+    </a>
   );
 }
 

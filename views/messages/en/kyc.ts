@@ -112,6 +112,7 @@ export default {
     },
     /** Between the reviewer and the time of a decision. */
     on: "on",
+    original: "Original",
     noDocuments: "No documents were submitted.",
   },
   leaving: {

@@ -105,6 +105,7 @@ export default {
       revoked: (name) => `Revocada por ${name}`,
     },
     on: "el",
+    original: "Original",
     noDocuments: "No se presentaron documentos.",
   },
   leaving: {

@@ -106,6 +106,7 @@ export default {
       revoked: (name) => `Révoquée par ${name}`,
     },
     on: "le",
+    original: "Original",
     noDocuments: "Aucun document n’a été envoyé.",
   },
   leaving: {
