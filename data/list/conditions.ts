@@ -100,6 +100,11 @@ const narrowedFacets = ({ narrows = {} }: FilterShape): FacetFilter[] =>
     range: null,
   }));
 
+/** A search or a filter that no index knows: rows are read to check it. */
+export const checksRows = ({ filters }: Listed, query: ListQuery): boolean =>
+  query.q !== "" ||
+  Object.entries(filters).some(([name, { each }]) => each && (query.filters[name] ?? "") !== "");
+
 /** Filters that no index knows. */
 const rowConditions = (list: Listed, { filters }: ListQuery, at: Date): Condition[] =>
   Object.entries(list.filters).flatMap(([name, { each }]) => {

@@ -7,7 +7,13 @@ import {
   type Tally,
   tally,
 } from "./entries.ts";
-import { guarded, type IndexedCondition, type ReaderScope, whereOf } from "./conditions.ts";
+import {
+  checksRows,
+  guarded,
+  type IndexedCondition,
+  type ReaderScope,
+  whereOf,
+} from "./conditions.ts";
 import { chooseIndexes, type Indexes, MAX_ENTRIES } from "./indexes.ts";
 import { type Count, type ListQuery, PAGE_SIZE } from "./query.ts";
 import { hitsOf } from "./search.ts";
@@ -64,8 +70,8 @@ export async function findSet(reading: Reading): Promise<FoundSet> {
   for (const path of indexes.selective) {
     const order = { column: path.column, descending: false, after: null };
     const scan = { db: reads, list, path, order };
-    // To search in more rows than can be sorted would be for nothing.
-    if (query.q !== "" && await lastPosition(scan, MAX_ENTRIES + 1) !== null) continue;
+    // To check more rows than can be sorted would be for nothing.
+    if (checksRows(list, query) && await lastPosition(scan, MAX_ENTRIES + 1) !== null) continue;
     const set = candidatesOf(scan);
     const count = countOf(await tally(set));
     if (count.isAll) return { set, count };

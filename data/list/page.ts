@@ -1,4 +1,4 @@
-import type { ReaderScope } from "./conditions.ts";
+import { checksRows, type ReaderScope } from "./conditions.ts";
 import { findSet, type FoundSet, type Reading, readingOf } from "./count.ts";
 import {
   lastPosition,
@@ -20,8 +20,8 @@ import {
 } from "./query.ts";
 import type { Listed, Source } from "./shape.ts";
 
-/** Entries that a bounded search looks at: it reads their rows, which takes longer. */
-const MAX_SEARCHED = 2_000;
+/** Entries that a bounded query looks at where it reads their rows, which takes longer. */
+const MAX_CHECKED = 2_000;
 
 interface PageOptions extends ReaderScope {
   limit: number;
@@ -107,17 +107,17 @@ async function findRows<Row>(
 /** Walks along the index of the sort; a bounded query stops after a number of entries. */
 async function walk<Row>(
   scan: Scan,
-  { q, bounded }: ListQuery,
+  query: ListQuery,
   limit: number,
 ): Promise<Found<Row>> {
-  const entries = q === "" ? MAX_ENTRIES : MAX_SEARCHED;
+  const entries = checksRows(scan.list, query) ? MAX_CHECKED : MAX_ENTRIES;
   const rows: Row[] = [];
   for (let { after } = scan.order;;) {
     const next = { ...scan, order: { ...scan.order, after } };
     rows.push(...await nextRows<Row>(next, limit - rows.length, entries));
     if (rows.length === limit) return { rows, stoppedAt: null };
     after = await lastPosition(next, entries);
-    if (after === null || bounded) return { rows, stoppedAt: after, looked: entries };
+    if (after === null || query.bounded) return { rows, stoppedAt: after, looked: entries };
   }
 }
 

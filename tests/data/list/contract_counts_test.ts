@@ -143,6 +143,15 @@ async function givenUp({ store }: { store: Store }): Promise<void> {
   assert.deepEqual([one.rows, one.looked], [[], 2_000]);
   const two = await ask(store, "transactions", { ...words, after: one.after! });
   assert.deepEqual([two.rows, two.looked, two.before !== null], [[], 2_000, true]);
+  // The same for people of a verdict, who may be met at once.
+  const declined = await ask(store, "transactions", { verification: "declined" });
+  assert.deepEqual([declined.rows, declined.looked, declined.count], [[], 2_000, undefined]);
+  const unknown = await ask(store, "transactions", { verification: "none" });
+  assert.deepEqual([unknown.rows.length, unknown.looked, unknown.count], [
+    PAGE,
+    undefined,
+    undefined,
+  ]);
   // Upwards they are met at once, and backwards the search is given up as well.
   const up = await ask(store, "transactions", { ...address, sort: "amountCents" });
   assert.deepEqual([up.rows[0]?.id, up.looked], ["t_1", undefined]);

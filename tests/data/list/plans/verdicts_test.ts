@@ -15,6 +15,9 @@ const filters: Record<string, string>[] = [
   { verification: "waiting,declined", type: "payout" },
 ];
 
+/** A statement that only finds out how many entries there are does not. */
+const readsVerdicts = (statement: string): boolean => statement.includes("kyc_requests");
+
 Deno.test("the verdict of each row is read by the index of the person's requests", () =>
   withStore(async (store) => {
     await plant(store);
@@ -24,6 +27,7 @@ Deno.test("the verdict of each row is read by the index of the person's requests
         for (const planned of await plansOf(store, "transactions", { ...filter, sort })) {
           requireBounded(planned, why);
           if ("queue" in filter) requireSlices(planned, "transactions", why);
+          if (!readsVerdicts(planned.statement)) continue;
           const requests = planned.plan.filter((step) => /(SCAN|SEARCH) request\b/.test(step));
           assert.ok(requests.length > 0, why);
           for (const step of requests) {
@@ -61,7 +65,7 @@ onEachEngine({
         );
         const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
         assert.doesNotMatch(plan, /Seq Scan on (kyc_requests|users)\b/, plan);
-        assert.match(plan, /kyc_requests_in_userid/i, plan);
+        if (readsVerdicts(statement)) assert.match(plan, /kyc_requests_in_userid/i, plan);
       }
     }
   },
