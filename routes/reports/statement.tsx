@@ -28,18 +28,23 @@ import { stepUp } from "../http/session/step_up.tsx";
 
 const monthQuery = z.object({ month: statementMonth.optional() });
 
-const pageQuery = monthQuery.extend({
-  line: z.enum(statementLines).optional(),
-  correctionOf: statementMonth.optional(),
+/** A bad value becomes the default, as in lists. */
+const pageQuery = z.object({
+  month: statementMonth.optional().catch(undefined),
+  line: z.enum(statementLines).optional().catch(undefined),
+  correctionOf: statementMonth.optional().catch(undefined),
   after: statementCursor,
 });
 type PageQuery = z.output<typeof pageQuery>;
 
 export const statementRoutes = new Hono<AppEnv>()
-  .get(STATEMENT, allow("finance.read"), validate("query", pageQuery), (c) => {
+  .get(STATEMENT, allow("finance.read"), validate("query", pageQuery), async (c) => {
     const { ui, store } = c.var;
     const query = c.req.valid("query");
-    const month = query.month ?? lastClosable(store.now());
+    const now = store.now();
+    const months = await statementMonths(store.reads, now);
+    const last = lastClosable(now);
+    const month = query.month ?? (months.includes(last) ? last : months[0]!);
     return page(c, {
       title: ui.m.statement.title,
       intro: ui.m.statement.intro,
@@ -47,9 +52,9 @@ export const statementRoutes = new Hono<AppEnv>()
       actions: <StatementActions month={month} />,
       content: async () => {
         const statement = await readStatement(store.reads, month);
-        const months = await statementMonths(store.reads, store.now());
         const shown = await shownRows(c, month, query);
-        return <StatementPage statement={statement} months={months} shown={shown} />;
+        const at = now.toISOString();
+        return <StatementPage statement={statement} months={months} at={at} shown={shown} />;
       },
     });
   })

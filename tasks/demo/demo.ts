@@ -10,6 +10,7 @@ import { run } from "../ops/cli.ts";
 import { assignRequests } from "./assigned.ts";
 import { addColleagues, colleagues } from "./colleagues.ts";
 import { askCorrections } from "./corrections.ts";
+import { addEarlierMonths } from "./months.ts";
 import { addPayouts } from "./payouts.ts";
 import { Platform } from "./platform/platform.ts";
 import { connectPlatform } from "./setup.ts";
@@ -55,6 +56,7 @@ await run(usage, { names: [], options }, async ({ values }) => {
   await askCorrections(store);
   await assignRequests(store);
   await addPayouts(store, colleagues.find(({ role }) => role === "finance")!);
+  await addEarlierMonths(store);
   const hooks = `http://127.0.0.1:${port}/hooks`;
   const pace = { everyMs, reactMs: 2 * everyMs, waiting, most };
   const connection = await connectPlatform(store, { desk, hooks });

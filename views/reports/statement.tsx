@@ -27,15 +27,17 @@ interface StatementPageProps {
   statement: Statement;
   /** Newest first. */
   months: readonly string[];
+  /** The instant of the figures. */
+  at: string;
   shown: ShownRows | null;
 }
 
-export function StatementPage({ statement, months, shown }: StatementPageProps) {
+export function StatementPage({ statement, months, at, shown }: StatementPageProps) {
   return (
     <div className="stack report">
       <Months month={statement.month} months={months} />
-      <StatementTable statement={statement} />
-      {shown && <LineRows month={statement.month} {...shown} />}
+      <StatementTable statement={statement} at={at} shown={shown} />
+      {shown && <LineRows statement={statement} {...shown} />}
     </div>
   );
 }
@@ -70,23 +72,27 @@ interface Item {
   /** In cents; money that leaves is negative. */
   amount: number;
   href?: string;
+  /** Its rows are shown. */
+  isCurrent?: boolean;
   isTotal?: boolean;
 }
 
-function StatementTable({ statement }: { statement: Statement }) {
+function StatementTable(
+  { statement, at, shown }: Pick<StatementPageProps, "statement" | "at" | "shown">,
+) {
   const ui = useUi();
   const { m: { statement: texts }, f } = ui;
-  const { month, closedAt, closesAt } = statement;
+  const { month, closedAt } = statement;
   return (
     <FigurePanel
       title={texts.of(f.monthYear(month))}
       summary={
         <>
-          {closedAt === null ? texts.open(f.day(closesAt.slice(0, "YYYY-MM-DD".length))) : (
+          {closedAt === null ? <OpenText statement={statement} at={at} /> : (
             <>
               {texts.closed} <Time at={closedAt} f={f} />. {texts.closedText}
             </>
-          )} {texts.utc}
+          )} {texts.utc} {texts.currency(f.currency.code)}
         </>
       }
       columns={[
@@ -103,17 +109,32 @@ function StatementTable({ statement }: { statement: Statement }) {
           kind: "amount",
         },
       ]}
-      rows={itemsOf(ui, statement)}
+      rows={itemsOf(ui, statement, shown)}
     />
   );
 }
 
-const ItemLabel = ({ label, href, isTotal }: Item) =>
-  href === undefined ? isTotal ? <strong>{label}</strong> : label : <a href={href}>{label}</a>;
+/** A month that has ended long enough is closed by an hourly job. */
+function OpenText({ statement: { closesAt }, at }: Pick<StatementPageProps, "statement" | "at">) {
+  const { m: { statement: texts }, f } = useUi();
+  return (
+    <>
+      {closesAt > at ? texts.open(f.day(closesAt.slice(0, "YYYY-MM-DD".length))) : texts.notClosed}
+      {" "}
+      {texts.asOf} <Time at={at} f={f} clock />.
+    </>
+  );
+}
+
+const ItemLabel = ({ label, href, isCurrent, isTotal }: Item) =>
+  href === undefined
+    ? isTotal ? <strong>{label}</strong> : label
+    : <a href={href} aria-current={isCurrent ? "true" : undefined}>{label}</a>;
 
 function itemsOf(
   ui: Ui,
   { month, openingCents, lines, netCents, closingCents }: Statement,
+  shown: ShownLine | null,
 ): Item[] {
   const { opening, net, closing } = ui.m.statement;
   const total = (id: string, label: string, amount: number): Item => ({
@@ -125,7 +146,7 @@ function itemsOf(
   });
   return [
     total("opening", opening, openingCents),
-    ...lines.map((line) => itemOf(ui, month, line)),
+    ...lines.map((line) => itemOf(ui, month, line, shown)),
     total("net", net, netCents),
     total("closing", closing, closingCents),
   ];
@@ -135,6 +156,7 @@ function itemOf(
   ui: Ui,
   month: string,
   { line, correctionOf, rows, netCents }: StatementLine,
+  shown: ShownLine | null,
 ): Item {
   return {
     id: `${line} ${correctionOf ?? ""}`,
@@ -142,6 +164,7 @@ function itemOf(
     rows,
     amount: netCents,
     href: rows === 0 ? undefined : lineHref(month, { line, correctionOf }),
+    isCurrent: shown?.line === line && shown.correctionOf === correctionOf,
   };
 }
 
@@ -157,9 +180,14 @@ function lineHref(month: string, { line, correctionOf }: ShownLine, after = ""):
   return `${STATEMENT}?${params}#line`;
 }
 
-function LineRows({ month, rows, after, ...shown }: ShownRows & { month: string }) {
+function LineRows(
+  { statement: { month, lines }, rows, after, ...shown }: ShownRows & { statement: Statement },
+) {
   const ui = useUi();
   const { m, f } = ui;
+  const total = lines.find(({ line, correctionOf }) =>
+    line === shown.line && correctionOf === shown.correctionOf
+  );
   const texts = m.statement;
   const columns: Column<ShownRows["rows"][number]>[] = [
     {
@@ -183,7 +211,15 @@ function LineRows({ month, rows, after, ...shown }: ShownRows & { month: string 
   ];
   return (
     <div id="line" className="no-print">
-      <FigurePanel title={texts.rowsOf(lineLabel(ui, shown))} columns={columns} rows={rows} />
+      <FigurePanel
+        title={texts.rowsOf(lineLabel(ui, shown))}
+        summary={total && m.common.labelled(
+          texts.rows,
+          `${f.number(total.rows)} · ${f.money(total.amountCents)}`,
+        )}
+        columns={columns}
+        rows={rows}
+      />
       {after !== null && (
         <footer className="pager">
           <nav className="actions end" aria-label={m.common.list.pagination}>
@@ -197,20 +233,24 @@ function LineRows({ month, rows, after, ...shown }: ShownRows & { month: string 
   );
 }
 
-/** Links to the months beside this one, and a choice of any. */
+/** A choice of any month, and links to those beside this one. */
 function Months({ month, months }: { month: string; months: readonly string[] }) {
   const { m: { statement: texts }, f } = useUi();
   const at = months.indexOf(month);
+  // A month without transactions before or after it is not among them, and still selected.
+  const choices = at < 0 ? [...months, month].toSorted().toReversed() : months;
   const [later, earlier] = [months[at - 1], at < 0 ? undefined : months[at + 1]];
   return (
     <form className="toolbar" method="get" action={STATEMENT}>
-      <label>
-        <span className="vh">{texts.choose}</span>
-        <select name="month" defaultValue={month}>
-          {months.map((one) => <option key={one} value={one}>{f.monthYear(one)}</option>)}
-        </select>
-      </label>
-      <button type="submit" className="secondary">{texts.show}</button>
+      <div className="actions">
+        <label>
+          <span className="vh">{texts.choose}</span>
+          <select name="month" defaultValue={month}>
+            {choices.map((one) => <option key={one} value={one}>{f.monthYear(one)}</option>)}
+          </select>
+        </label>
+        <button type="submit" className="secondary">{texts.show}</button>
+      </div>
       {earlier && <a href={`${STATEMENT}?month=${earlier}`} rel="prev">{texts.previous}</a>}
       {later && <a href={`${STATEMENT}?month=${later}`} rel="next">{texts.next}</a>}
     </form>

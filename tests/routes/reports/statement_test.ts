@@ -3,7 +3,7 @@ import * as transactions from "../../../data/records/transactions.ts";
 import * as users from "../../../data/records/users.ts";
 import { closeMonths } from "../../../data/statements/close.ts";
 import { type Desk, textOf, withDesk } from "../../support/helpers.ts";
-import { mainOf, rowsOf } from "../../support/markup.ts";
+import { mainOf, only, rowsOf } from "../../support/markup.ts";
 import { aTransaction, aUser } from "../../support/records.ts";
 import { TestClock } from "../../support/stores.ts";
 
@@ -69,13 +69,37 @@ Deno.test("page, files and API of a statement have the same figures and rows", (
     assert.match(csv.text, /t_1,.*Ada Hart,10\.05,0\.29/);
   }));
 
-Deno.test("a month that is none is refused, and an empty one has zero amounts", () =>
+Deno.test("a month that is none shows the last closed one, and an empty one has zero amounts", () =>
   onDeskWithOctober(async (desk) => {
-    assert.equal((await desk.get("/reports/statement?month=2026-13")).status, 422);
+    const none = (await desk.get("/reports/statement?month=2026-13&line=gifts")).text;
+    assert.match(textOf(none), /Statement of Oct 2026/);
+    assert.equal((await desk.get("/reports/statement/export.csv?month=2026-13")).status, 422);
     assert.equal((await desk.get("/api/statements/october")).status, 404);
     const { text } = await desk.get("/reports/statement?month=2026-11");
     assert.equal(amountsIn(text).Opening, "$12.44");
     assert.equal(amountsIn(text).Net, "$0.00");
+  }));
+
+Deno.test("a desk whose first transactions are of this month opens with its statement", () =>
+  withDesk(async (desk) => {
+    const date = "2026-11-02T00:00:00Z";
+    await transactions.insert(desk.store.db, [aTransaction({ id: "t_1", date })]);
+    const { text } = await desk.get("/reports/statement");
+    assert.match(textOf(text), /Statement of Nov 2026 Open until Dec 6, 2026/);
+    assert.match(textOf(text), /All amounts are in USD/);
+    const before = (await desk.get("/reports/statement?month=2026-10")).text;
+    assert.match(
+      textOf(before),
+      /Statement of Oct 2026 Not closed yet.* As of Nov 19, 2026, 14:37/,
+    );
+    assert.equal(only(before, "option", { selected: "" }).attributes.value, "2026-10");
+  }, { sample: false, now: new TestClock(NOW).now }));
+
+Deno.test("the line whose rows are shown is marked, and its rows have their number and sum", () =>
+  onDeskWithOctober(async (desk) => {
+    const { text } = await desk.get("/reports/statement?month=2026-10&line=payout");
+    assert.equal(only(mainOf(text), "a", { "aria-current": "true" }).text, "Payouts");
+    assert.match(textOf(text), /Transactions: Payouts Transactions: 1 · \$4\.00/);
   }));
 
 Deno.test("reports offer the statement to those who read finance alone", () =>

@@ -12,6 +12,9 @@ export default {
   closed: "Clos.",
   closedText: "Les changements ultérieurs sont des corrections du mois où ils arrivent.",
   open: (at) => `Ouvert jusqu’au ${at}. De nouvelles transactions le modifient encore.`,
+  notClosed: "Pas encore clôturé\u00a0: de nouvelles transactions le modifient encore.",
+  asOf: "Situation au",
+  currency: (code) => `Tous les montants sont en ${code}.`,
   utc:
     "Les mois sont des mois civils en UTC\u00a0; les transactions terminées comptent à leur date.",
   item: "Poste",

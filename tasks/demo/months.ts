@@ -1,0 +1,53 @@
+import { minorUnits } from "../../data/base/currency.ts";
+import { monthOf } from "../../data/base/calendar.ts";
+import * as transactions from "../../data/records/transactions.ts";
+import { closeMonths } from "../../data/statements/close.ts";
+import { writeCorrections } from "../../data/statements/corrections.ts";
+import { lastClosable, startOf } from "../../data/statements/months.ts";
+import type { Store } from "../../data/store.ts";
+
+type Facts = [
+  type: transactions.Transaction["type"],
+  description: string,
+  userId: string,
+  amount: number,
+  day: string,
+];
+
+/** Transactions of each month. */
+const facts: readonly Facts[] = [
+  ["revenue", "Partnership fee, charting platform", "u_4", 9_800, "03"],
+  ["revenue", "Mentorship subscription, monthly", "u_2", 119, "05"],
+  ["revenue", "Macro & Rates Desk, annual", "u_10", 948, "09"],
+  ["revenue", "Options Workshop, one-time access", "u_12", 249, "14"],
+  ["payout", "Mentor payout, Kwame Mensah", "u_11", 3_180.4, "21"],
+  ["refund", "Options Workshop, cancelled within 14 days", "u_12", 249, "26"],
+];
+
+/** Brought after its month was closed. */
+const late: Facts = ["refund", "Duplicate charge, invoice 20391", "u_2", 119, "27"];
+
+/** Two closed months before this one, and a correction of the last of them. In this demo only. */
+export async function addEarlierMonths(store: Store): Promise<void> {
+  const now = store.now();
+  const last = lastClosable(now);
+  const earlier = monthOf(new Date(Date.parse(startOf(last)) - 1).toISOString());
+  const made = (month: string, [type, description, userId, amount, day]: Facts, n: number) => ({
+    id: `t_demo_${month}_${n}`,
+    type,
+    description,
+    userId,
+    amountCents: minorUnits(store.currency, amount),
+    date: `${month}-${day}T10:00:00.000Z`,
+    status: "completed" as const,
+  });
+  const rows = [earlier, last].flatMap((month) => facts.map((one, n) => made(month, one, n + 1)));
+  const correction = made(last, late, facts.length + 1);
+  await transactions.insert(store.db, rows);
+  await closeMonths(store);
+  await store.db.transaction().execute(async (trx) => {
+    await transactions.insert(trx, [correction]);
+    const after = [{ ...correction, revenueSource: null }];
+    await writeCorrections(trx, { before: [], after }, now);
+  });
+}
