@@ -115,8 +115,13 @@ export function UserDialog(props: UserDialogProps) {
         </Fact>
       </Facts>
       <Corrections container={container} userId={user.id} corrections={corrections} />
-      {answers.progress && (
-        <CurrentRequest container={container} progress={answers.progress} labels={labels} />
+      {related.requests && (
+        <CurrentRequest
+          container={container}
+          progress={answers.progress}
+          decided={decided}
+          labels={labels}
+        />
       )}
       {answers.charges && <ChargeList container={container} charges={answers.charges} />}
       <RelatedLists

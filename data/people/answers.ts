@@ -7,6 +7,7 @@ import { type Verdict, verdictsOf } from "./verdict.ts";
 
 /** Answers to a person's questions; null for a reader who may not know, or sees the records. */
 export interface PersonAnswers {
+  /** Null for a person without requests too. */
   progress: RequestProgress | null;
   charges: Charges | null;
   verdict: Verdict | null;

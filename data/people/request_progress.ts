@@ -1,4 +1,5 @@
 import type { Ask } from "../kyc/asks/asks.ts";
+import { claimOf } from "../kyc/claims/claims.ts";
 import { asksOf } from "../kyc/asks/asks.ts";
 import { countBefore } from "../kyc/figures/queue_place.ts";
 import type { QueueCount } from "../kyc/queue/queue.ts";
@@ -15,6 +16,8 @@ export interface RequestProgress {
   request: KycRecord;
   /** The requests that are reviewed before it; null unless it waits for review. */
   before: QueueCount | null;
+  /** Somebody reviews it now. */
+  isClaimed: boolean;
   /** Asks for a new document, newest first. */
   asks: readonly AskAnswer[];
   /** Ids of steps that can still be undone, so that their messages have not left. */
@@ -30,8 +33,9 @@ export async function readRequestProgress(
   request: KycRecord,
 ): Promise<RequestProgress> {
   const { db } = source;
-  const [before, asks, undoable] = await Promise.all([
+  const [before, claim, asks, undoable] = await Promise.all([
     countBefore(source, "to-review", request),
+    claimOf(source, request.id),
     asksOf(db, request.id),
     db.selectFrom("kyc_steps").select("id").where("requestId", "=", request.id)
       .where("announceAt", "is not", null).execute(),
@@ -40,6 +44,7 @@ export async function readRequestProgress(
   return {
     request,
     before,
+    isClaimed: claim !== null,
     asks: valid.toReversed().map((ask) => ({
       ...ask,
       documentName: documentWith(request, ask.documentId)?.name ?? ask.documentId,

@@ -11,7 +11,7 @@ const SHOWN_FIRST = 5;
 /** The charges and payouts of a person, for readers without finance: no link leads on. */
 export function ChargeList({ container, charges }: { container: Container; charges: Charges }) {
   const ui = useUi();
-  const { title, none, earlier, most } = ui.m.answers.charges;
+  const { title, none, earlier, most, held } = ui.m.answers.charges;
   const { rows, isCut } = charges;
   return (
     <section className="stack related charges">
@@ -19,6 +19,7 @@ export function ChargeList({ container, charges }: { container: Container; charg
       {rows.length === 0
         ? <p className="muted">{none}</p>
         : <Rows rows={rows.slice(0, SHOWN_FIRST)} />}
+      {rows.some(({ isHeld }) => isHeld) && <p className="muted">{held}</p>}
       {rows.length > SHOWN_FIRST && (
         <details>
           <summary>{earlier}</summary>

@@ -10,24 +10,48 @@ import { useUi } from "../ui/ui.ts";
 
 interface CurrentRequestProps {
   container: Container;
-  progress: RequestProgress;
+  /** Null for a person without requests. */
+  progress: RequestProgress | null;
+  /** The instants of decisions, by request. */
+  decided: ReadonlyMap<string, string>;
   /** Labels of reasons. */
   labels: ReasonLabels;
 }
 
 /** Says where a person's request is, why, and what happens next. */
-export function CurrentRequest({ container, progress, labels }: CurrentRequestProps) {
-  const ui = useUi();
-  const { request, asks, unsent } = progress;
-  const { title, next, nextSteps, stage, unsent: notSent } = ui.m.answers.progress;
-  const { expiresAt, status, version } = request;
-  const isDecided = status !== "pending";
+export function CurrentRequest(props: CurrentRequestProps) {
+  const { container, progress, decided, labels } = props;
+  const { title, stage, next, none } = useUi().m.answers.progress;
   return (
     <section className="stack answers">
       <SubHeading container={container}>{title}</SubHeading>
+      {progress ? <Progress progress={progress} decided={decided} labels={labels} /> : (
+        <Facts>
+          <Fact label={stage}>{none.stage}</Fact>
+          <Fact label={next}>{none.next}</Fact>
+        </Facts>
+      )}
+    </section>
+  );
+}
+
+function Progress(
+  { progress, decided, labels }: Omit<CurrentRequestProps, "container"> & {
+    progress: RequestProgress;
+  },
+) {
+  const ui = useUi();
+  const { request, asks, unsent } = progress;
+  const { next, nextSteps, stage, unsent: notSent } = ui.m.answers.progress;
+  const { expiresAt, status, version } = request;
+  const isDecided = status !== "pending";
+  return (
+    <>
       <Facts>
         <Fact label={isDecided ? ui.m.kyc.details.status : stage}>
-          {isDecided ? kycLook(ui).fields.status.cell(request) : <Place progress={progress} />}
+          {isDecided
+            ? <Outcome request={request} decidedAt={decided.get(request.id)} />
+            : <Place progress={progress} />}
         </Fact>
         <DueFact request={request} />
         {expiresAt && (
@@ -35,6 +59,8 @@ export function CurrentRequest({ container, progress, labels }: CurrentRequestPr
             <Time at={expiresAt} f={ui.f} />
           </Fact>
         )}
+        {isUnexplained(request) && <Fact label={ui.m.reasons.title}>{ui.m.common.notRecorded}
+        </Fact>}
         <ExplanationFacts labels={labels} reasons={request.reasons} message={request.message} />
         {asks.map((ask) => (
           <Asked key={ask.id} ask={ask} labels={labels} isUnsent={unsent.has(ask.id)} />
@@ -42,17 +68,34 @@ export function CurrentRequest({ container, progress, labels }: CurrentRequestPr
         <Fact label={next}>{nextSteps[phaseOf(request)]}</Fact>
       </Facts>
       {isDecided && unsent.has(`${request.id}:${version}`) && <p className="muted">{notSent}</p>}
-    </section>
+    </>
   );
 }
+
+const isUnexplained = ({ status, reasons, message }: KycRecord): boolean =>
+  ["declined", "revoked"].includes(status) && reasons.length === 0 && message === null;
 
 const phaseOf = ({ status, stage }: KycRecord) =>
   status === "pending" && stage !== "review" ? stage : status;
 
-/** The stage, and for a request in review its place in the queue. */
-function Place({ progress: { request, before } }: { progress: RequestProgress }) {
+function Outcome({ request, decidedAt }: { request: KycRecord; decidedAt: string | undefined }) {
+  const ui = useUi();
+  return (
+    <>
+      {kycLook(ui).fields.status.cell(request)} {decidedAt && (
+        <span className="muted">
+          <Time at={decidedAt} f={ui.f} clock />
+        </span>
+      )}
+    </>
+  );
+}
+
+/** The stage, and for a request that waits for review its place in the queue. */
+function Place({ progress: { request, before, isClaimed } }: { progress: RequestProgress }) {
   const { m, f } = useUi();
-  const { before: about, beforeMost, inReview } = m.answers.progress;
+  const { before: about, beforeMost, inReview, inReviewNow } = m.answers.progress;
+  if (before && isClaimed) return inReviewNow;
   const stages: Record<Stage, string> = { review: inReview, ...m.asks.stages };
   const shown = f.number(before?.count ?? 0);
   return (
@@ -85,8 +128,12 @@ function Asked(
             {answered} <Time at={ask.answeredAt} f={f} />
           </>
         )}
-      <span className="notes" dir="auto" translate="no">{ask.message}</span>
-      {isUnsent && <small className="muted">{unsent}</small>}
+      <div className="notes" dir="auto" translate="no">{ask.message}</div>
+      {isUnsent && (
+        <div>
+          <small className="muted">{unsent}</small>
+        </div>
+      )}
     </Fact>
   );
 }

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { ask } from "../../../data/kyc/asks/ask.ts";
+import { claim } from "../../../data/kyc/claims/claims.ts";
 import { decide } from "../../../data/kyc/decisions/decide.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import { announceSteps } from "../../../data/kyc/undo/announce.ts";
@@ -51,7 +52,7 @@ Deno.test("support reads why a request was declined and the message, never the n
     await decide(desk.store, "k_test", decision, terms({ reviewer: actor() }));
     const fresh = await answersOf(desk);
     const facts = new Map(factsOf(fresh));
-    assert.equal(facts.get("Status"), "declined");
+    assert.match(facts.get("Status") ?? "", /^declined [A-Z][a-z]+ \d+, \d{4}, \d\d:\d\d$/);
     assert.equal(facts.get("Message to the applicant"), "The scan cannot be read.");
     assert.ok(facts.get("Reasons"), "the reason has a label");
     assert.equal(facts.get("Next step"), "The applicant can submit a new request.");
@@ -100,6 +101,7 @@ Deno.test("support sees the amounts, dates and statuses of one person's charges,
       assert.equal(lines[1], "Payout Mar 4, 2026 held $1,234.50 pending");
       assert.equal(lines[0], "Payout Mar 4, 2026 $1,234.50 pending");
       assert.equal(lines[2], "Charge Jan 1, 2025 $100.07 completed");
+      assert.match(text, /A held payout waits until finance releases it\./);
       assert.match(text, /<summary>Earlier<\/summary>/);
       assert.doesNotMatch(text, /Test subscription|777\.77|t_out|Suspicious|href="\/finance/);
     }
@@ -110,11 +112,28 @@ Deno.test("support sees the amounts, dates and statuses of one person's charges,
     assert.doesNotMatch(found, /\/finance|\$/);
   }));
 
-Deno.test("a person without requests has no current request", () =>
+Deno.test("support reads that somebody reviews a request now, and not who", () =>
+  withPerson(async (desk) => {
+    await plantRequest(desk);
+    await claim(desk.store, "k_test", "s_test");
+    const facts = new Map(factsOf(await answersOf(desk)));
+    assert.equal(facts.get("Stage"), "In review now");
+  }));
+
+Deno.test("support reads that no reason was recorded for a decision", () =>
+  withPerson(async (desk) => {
+    await plantRequest(desk, { status: "declined" });
+    assert.equal(new Map(factsOf(await answersOf(desk))).get("Reasons"), "Not recorded");
+  }));
+
+Deno.test("support reads what a person without requests must do", () =>
   withPerson(async (desk) => {
     const { text } = await desk.fragment("/users/u_ana");
     assert.match(text, /No KYC requests\./);
-    assert.equal(await answersOf(desk), "");
+    assert.deepEqual(factsOf(await answersOf(desk)), [
+      ["Stage", "Not submitted"],
+      ["Next step", "The applicant must submit a request."],
+    ]);
   }));
 
 Deno.test("finance reads neither the progress of a request nor why it was declined", () =>
