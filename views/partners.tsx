@@ -1,5 +1,6 @@
 import type { Partner } from "../data/records/partners.ts";
 import { Avatar } from "./ui/badge.tsx";
+import { Breakable } from "./ui/breakable.tsx";
 import { CardGrid } from "./ui/list/card_grid.tsx";
 import {
   activityColumn,
@@ -105,12 +106,20 @@ export function PartnerDialog(
         </Fact>
         <FactsOf row={partner} columns={[addedAt]} />
         <Fact label={details.email} isData={email !== null}>
-          {email === null ? common.notGiven : <a href={mailtoLink(email)}>{email}</a>}
+          {email === null ? common.notGiven : (
+            <a href={mailtoLink(email)}>
+              <Breakable text={email} />
+            </a>
+          )}
         </Fact>
         <Fact label={details.website} isData={website !== null}>
           {website === null
             ? common.notGiven
-            : <a href={website} target="_blank" rel="noopener noreferrer">{website}</a>}
+            : (
+              <a href={website} target="_blank" rel="noopener noreferrer">
+                <Breakable text={website} />
+              </a>
+            )}
         </Fact>
       </Facts>
       <Benefits container={container} />

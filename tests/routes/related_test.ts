@@ -69,7 +69,12 @@ Deno.test("User Details leads to what the person has, newest first, and to all o
 Deno.test("User Details says so where there is no request, and leaves out what few have", () =>
   withAna(async (desk) => {
     const { text } = await desk.fragment("/users/u_a");
-    assert.deepEqual(headingsOf(text), ["Test Person", "KYC requests", "Transactions"]);
+    assert.deepEqual(headingsOf(text), [
+      "Test Person",
+      "Current request",
+      "KYC requests",
+      "Transactions",
+    ]);
     assert.match(text, /No KYC requests\./);
     assert.doesNotMatch(text, /href="\/kyc\?/);
   }));

@@ -86,7 +86,12 @@ Deno.test("User Details shows initial, name and every field", async (t) => {
       await t.step(shape, async () => {
         const { text } = await asked;
         assert.match(text, /<span class="avatar lg"[^>]*>A<\/span>/);
-        assert.deepEqual(headingsOf(text), ["ada lovelace", "KYC requests", "Transactions"]);
+        assert.deepEqual(headingsOf(text), [
+          "ada lovelace",
+          "Current request",
+          "KYC requests",
+          "Transactions",
+        ]);
         assert.deepEqual(factsOf(text), [
           ["Email", "ada@example.com"],
           ["Status", "inactive"],
@@ -95,6 +100,8 @@ Deno.test("User Details shows initial, name and every field", async (t) => {
           ["User ID", "u_2"],
           ["Account Status", "inactive"],
           ["Last Activity", "Not recorded"],
+          ["Stage", "Not submitted"],
+          ["Next step", "The applicant must submit a request."],
         ]);
         assert.match(text, /<dd><span class="badge"><svg/, "the status is a badge");
       });

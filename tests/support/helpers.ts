@@ -186,8 +186,11 @@ async function plantMember(store: Store): Promise<void> {
 
 /** The text of markup, as a reader would see it. */
 export const textOf = (html: string): string =>
-  html.replace(/<(script|style|template)[^>]*>.*?<\/\1>/gs, " ").replace(/<[^>]+>/g, " ")
-    .replaceAll("&#x27;", "'").replaceAll("&quot;", '"').replaceAll("&lt;", "<")
+  html.replace(/<(script|style|template)[^>]*>.*?<\/\1>/gs, " ").replaceAll("<wbr/>", "")
+    .replace(/<[^>]+>/g, " ").replaceAll("&#x27;", "'").replaceAll("&quot;", '"').replaceAll(
+      "&lt;",
+      "<",
+    )
     .replaceAll("&gt;", ">").replaceAll("&amp;", "&").replace(/\s+/g, " ").trim();
 
 /** The refusal in a JSON answer without its request id, which must match the header. */

@@ -1,6 +1,7 @@
 import type { KycRecord } from "../../data/kyc/requests/requests.ts";
 import type { User } from "../../data/records/users.ts";
 import { capitalized } from "../format.ts";
+import { Breakable } from "../ui/breakable.tsx";
 import { useUi } from "../ui/ui.ts";
 
 export function PersonLine(
@@ -14,7 +15,9 @@ export function PersonLine(
     <small className="muted">
       {since}
       <br />
-      <span translate="no">{person.email} · {id}</span>
+      <span translate="no">
+        <Breakable text={person.email} /> · {id}
+      </span>
     </small>
   );
 }

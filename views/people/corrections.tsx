@@ -1,5 +1,6 @@
 import type { Correction, NamedCorrection } from "../../data/people/corrections.ts";
 import type { User } from "../../data/records/users.ts";
+import { Breakable } from "../ui/breakable.tsx";
 import { type Container, DialogLink, Fact, Facts, SubHeading } from "../ui/dialog/dialog.tsx";
 import { CONFIRM_KEYS, FormDialog } from "../ui/dialog/form_dialog.tsx";
 import { Choice, Field, type FieldErrors, ReasonNote } from "../ui/form/form.tsx";
@@ -85,7 +86,9 @@ function Line({ correction }: { correction: NamedCorrection }) {
   return (
     <div className="correction">
       {m.common.labelled(fields[field], "")}
-      <strong translate="no">{value}</strong>
+      <strong translate="no">
+        <Breakable text={value} />
+      </strong>
       <br />
       <small className="muted">
         <span translate="no">{source}</span>. {requestedBy(requestedByName)},{" "}
@@ -192,16 +195,20 @@ function CurrentValues({ user, open }: { user: User; open: readonly NamedCorrect
     <Facts>
       {(["name", "email", "language"] as const).map((field) => (
         <Fact key={field} label={m.corrections.fields[field]}>
-          {user[field] === undefined
-            ? m.common.notRecorded
-            : <span translate="no">{user[field]}</span>}
+          {user[field] === undefined ? m.common.notRecorded : (
+            <span translate="no">
+              <Breakable text={user[field]} />
+            </span>
+          )}
           {open.filter((correction) =>
             correction.field === field
           ).map(({ id, value }) => (
             <div key={id}>
               <small className="muted">
                 {m.common.labelled(m.corrections.requested, "")}
-                <span translate="no">{value}</span>
+                <span translate="no">
+                  <Breakable text={value} />
+                </span>
               </small>
             </div>
           ))}

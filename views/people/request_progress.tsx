@@ -82,7 +82,8 @@ function Outcome({ request, decidedAt }: { request: KycRecord; decidedAt: string
   const ui = useUi();
   return (
     <>
-      {kycLook(ui).fields.status.cell(request)} {decidedAt && (
+      {kycLook(ui).fields.status.cell(request)}{" "}
+      {request.status !== "expired" && decidedAt && (
         <span className="muted">
           <Time at={decidedAt} f={ui.f} clock />
         </span>

@@ -41,3 +41,29 @@ browserTest("no key caps are shown where the pointer cannot hover", async ({ pag
     await expect(page.locator("kbd:visible")).toHaveCount(0);
   }
 }, { ...touch, viewport: { width: 1024, height: 768 } });
+
+browserTest("a long address in facts breaks after @ and dots only", async ({ page, store }) => {
+  const email = "ana.carolina.vasconcelos@subsidiary.of-the-desk.example.com";
+  await store.db.updateTable("users").set({ email }).where("id", "=", "u_1").execute();
+  for (const path of ["/users/u_1", "/users/u_1/corrections/new"]) {
+    await page.goto(path);
+    const lines = await page.locator(".facts dd").filter({ hasText: email }).evaluate((fact) => {
+      const texts = document.createTreeWalker(fact, NodeFilter.SHOW_TEXT);
+      const shown = new Map<number, string>();
+      while (texts.nextNode()) {
+        const { data } = texts.currentNode as Text;
+        for (const [at, letter] of [...data].entries()) {
+          const range = new Range();
+          range.setStart(texts.currentNode, at);
+          range.setEnd(texts.currentNode, at + 1);
+          const { top } = range.getBoundingClientRect();
+          shown.set(top, (shown.get(top) ?? "") + letter);
+        }
+      }
+      return [...shown.values()];
+    });
+    assert.equal(lines.join(""), email);
+    assert.ok(lines.length > 1, "it does not fit into a line");
+    for (const line of lines.slice(0, -1)) assert.match(line, /[@.-]$/);
+  }
+}, touch);

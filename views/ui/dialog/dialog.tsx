@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Avatar } from "../badge.tsx";
+import { Breakable } from "../breakable.tsx";
 import { Icon } from "../icon.tsx";
 import { type Column, translateOf } from "../list/table.tsx";
 import { useUi } from "../ui.ts";
@@ -130,7 +131,9 @@ export const Fact = (
 ) => (
   <>
     <dt className="muted">{label}</dt>
-    <dd translate={translateOf({ isData })}>{children}</dd>
+    <dd translate={translateOf({ isData })}>
+      {isData && typeof children === "string" ? <Breakable text={children} /> : children}
+    </dd>
   </>
 );
 
