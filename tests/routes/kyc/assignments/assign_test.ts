@@ -1,33 +1,11 @@
 import assert from "node:assert/strict";
 import * as kyc from "../../../../data/kyc/requests/requests.ts";
-import * as staff from "../../../../data/staff/accounts/staff.ts";
 import { hiddenFieldsOf } from "../../../support/decisions.ts";
-import { type Desk, withDesk } from "../../../support/helpers.ts";
+import type { Desk } from "../../../support/helpers.ts";
 import { elements, mainOf, only } from "../../../support/markup.ts";
-import { aRequest, aStaffMember } from "../../../support/records.ts";
+import { withThreeRequests } from "../three_requests.ts";
 
 const ASSIGN = "/kyc/k_1/assign";
-
-/** Requests `k_1` to `k_3`, a moderator and somebody of support. */
-const onDesk = (test: (desk: Desk) => Promise<void>) =>
-  withDesk(async (desk) => {
-    await kyc.insert(
-      desk.store.db,
-      [1, 2, 3].map((n) =>
-        aRequest({
-          id: `k_${n}`,
-          userName: `Person ${n}`,
-          submittedAt: new Date(Date.UTC(2026, 2, n)).toISOString(),
-        })
-      ),
-    );
-    await staff.insert(desk.store.db, [
-      aStaffMember({ id: "s_rita", name: "Rita Moss", email: "rita@a.example", role: "moderator" }),
-      aStaffMember({ id: "s_sam", name: "Sam Hall", email: "sam@a.example", role: "support" }),
-    ]);
-    await desk.stayAwake();
-    await test(desk);
-  }, { sample: false });
 
 const assign = async (desk: Desk, id: string, assignee: string) => {
   const { version } = await kyc.get(desk.store, id);
@@ -38,7 +16,7 @@ const headsOf = async (desk: Desk, path: string) =>
   elements(mainOf((await desk.get(path)).text), "th", { scope: "col" }).map(({ text }) => text);
 
 Deno.test("Without scripting a request is assigned on a page, and the assignment is undone", () =>
-  onDesk(async (desk) => {
+  withThreeRequests(async (desk) => {
     const { text } = await desk.get(ASSIGN);
     const options = elements(text, "option").map(({ attributes }) => attributes.value);
     assert.ok(options.includes("s_rita") && options.includes(""));
@@ -56,7 +34,7 @@ Deno.test("Without scripting a request is assigned on a page, and the assignment
   }));
 
 Deno.test("A form for somebody who may not decide is 422, a stale one 409", () =>
-  onDesk(async (desk) => {
+  withThreeRequests(async (desk) => {
     const wrong = await desk.post(ASSIGN, { assignee: "s_sam", version: "1" }, {
       "hx-request": "true",
     });
@@ -69,7 +47,7 @@ Deno.test("A form for somebody who may not decide is 422, a stale one 409", () =
   }));
 
 Deno.test("The list shows the assignee while their filter or the queue is set, and in its files", () =>
-  onDesk(async (desk) => {
+  withThreeRequests(async (desk) => {
     const plain = ["User", "Type", "Submitted", "Status", "Documents", "Actions"];
     assert.deepEqual(await headsOf(desk, "/kyc"), plain);
     await assign(desk, "k_1", "s_rita");
@@ -86,7 +64,7 @@ Deno.test("The list shows the assignee while their filter or the queue is set, a
   }));
 
 Deno.test("The queue Mine is a tab of its own person, and its review leads to their requests", () =>
-  onDesk(async (desk) => {
+  withThreeRequests(async (desk) => {
     const rita = await desk.colleague("s_rita");
     await assign(desk, "k_2", "s_rita");
     const tabs = async (of: Desk) =>
@@ -100,7 +78,7 @@ Deno.test("The queue Mine is a tab of its own person, and its review leads to th
   }));
 
 Deno.test("Requests of others are offered at the end of a queue, after asking", () =>
-  onDesk(async (desk) => {
+  withThreeRequests(async (desk) => {
     for (const id of ["k_1", "k_2", "k_3"]) await assign(desk, id, "s_rita");
     const started = await desk.post("/kyc/review?queue=to-review", {});
     const end = await desk.get(started.headers.get("location")!);
@@ -113,7 +91,7 @@ Deno.test("Requests of others are offered at the end of a queue, after asking", 
   }));
 
 Deno.test("In review, assigning to oneself stays, and to somebody else goes on", () =>
-  onDesk(async (desk) => {
+  withThreeRequests(async (desk) => {
     const own = (await desk.store.db.selectFrom("staff").select("id")
       .where("role", "=", "admin").executeTakeFirstOrThrow()).id;
     const post = (id: string, assignee: string) =>
@@ -125,7 +103,7 @@ Deno.test("In review, assigning to oneself stays, and to somebody else goes on",
   }));
 
 Deno.test("Somebody who is away says so in the profile, and the list of reviewers names the day", () =>
-  onDesk(async (desk) => {
+  withThreeRequests(async (desk) => {
     const rita = await desk.colleague("s_rita");
     const wrong = await rita.post("/profile/absence", { awayUntil: "2020-01-01" });
     assert.equal(wrong.status, 422);

@@ -1,30 +1,9 @@
 import assert from "node:assert/strict";
 import * as kyc from "../../../../data/kyc/requests/requests.ts";
-import { type Desk, withDesk } from "../../../support/helpers.ts";
+import type { Desk } from "../../../support/helpers.ts";
 import { hiddenFieldsOf, toastsOf } from "../../../support/decisions.ts";
 import { elements, mainOf, only } from "../../../support/markup.ts";
-import { aRequest, aStaffMember } from "../../../support/records.ts";
-import * as staff from "../../../../data/staff/accounts/staff.ts";
-
-/** Requests `k_1` to `k_3`, and a moderator. */
-const onDesk = (test: (desk: Desk) => Promise<void>) =>
-  withDesk(async (desk) => {
-    await kyc.insert(
-      desk.store.db,
-      [1, 2, 3].map((n) =>
-        aRequest({
-          id: `k_${n}`,
-          userName: `Person ${n}`,
-          submittedAt: new Date(Date.UTC(2026, 2, n)).toISOString(),
-        })
-      ),
-    );
-    await staff.insert(desk.store.db, [
-      aStaffMember({ id: "s_rita", name: "Rita Moss", email: "rita@a.example", role: "moderator" }),
-    ]);
-    await desk.stayAwake();
-    await test(desk);
-  }, { sample: false });
+import { withThreeRequests } from "../three_requests.ts";
 
 const TWO = "request=k_1%3A1&request=k_2%3A1";
 
@@ -40,7 +19,7 @@ const send = (desk: Desk, path: string, body: URLSearchParams) =>
   desk.send(path, { method: "POST", body });
 
 Deno.test("Without scripting a list with boxes leads to a form for all selected requests", () =>
-  onDesk(async (desk) => {
+  withThreeRequests(async (desk) => {
     const plain = mainOf((await desk.get("/kyc?type=individual")).text);
     assert.deepEqual(elements(plain, "input", { type: "checkbox", name: "request" }), []);
     const select = only(plain, "button", { name: "select" });
@@ -77,8 +56,8 @@ Deno.test("Without scripting a list with boxes leads to a form for all selected 
     assert.equal((await kyc.get(desk.store, "k_1")).assigneeId, null);
   }));
 
-Deno.test("Asking together offers the types that a request has once, and is undone together", () =>
-  onDesk(async (desk) => {
+Deno.test("Asking together offers the types that a request has once, and refuses days that are no number", () =>
+  withThreeRequests(async (desk) => {
     const page = (await desk.get(`/kyc/selection/ask?${TWO}`)).text;
     const type = only(page, "select", { name: "type" });
     assert.match(type.text, /^ID \(2 requests\)/);
@@ -97,7 +76,7 @@ Deno.test("Asking together offers the types that a request has once, and is undo
   }));
 
 Deno.test("The selected requests alone are exported, and the trail names them", () =>
-  onDesk(async (desk) => {
+  withThreeRequests(async (desk) => {
     const file = await desk.get(`/kyc/selection/export.csv?${TWO}`);
     assert.match(file.headers.get("content-disposition")!, /kyc-requests-selection-/);
     const ids = file.text.trim().split("\r\n").slice(1).map((line) => line.split(",")[0]);
@@ -108,7 +87,7 @@ Deno.test("The selected requests alone are exported, and the trail names them", 
   }));
 
 Deno.test("Nothing selected leads back to the list, and a request that has changed is left", () =>
-  onDesk(async (desk) => {
+  withThreeRequests(async (desk) => {
     const none = await desk.get("/kyc/selection/assign");
     assert.deepEqual([none.status, none.headers.get("location")], [303, "/kyc"]);
     assert.match((await desk.get("/kyc")).text, /Choose at least one of these/);
