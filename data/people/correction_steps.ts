@@ -120,7 +120,8 @@ export async function closeCorrection(
 
 /**
  * Takes back the last step of a correction: the asking, before its event leaves, or the closing. The
- * same as `undoLastStep`; throws `conflict` too if a correction of the field has been asked since.
+ * same as `undoLastStep`; throws `conflict` too if a correction of the field has been asked since,
+ * or the person has the value by now.
  */
 export const undoCorrectionStep = async (
   store: Store,
@@ -138,8 +139,14 @@ const corrections: UndoableRecords<LockedCorrection, keyof typeof undoneActions>
   events: "user",
   subjectOf: correctionSubject,
   lock: lockCorrection,
-  restore: async (trx, { person: _, ...before }, { kind, replacedFields }, now) => {
-    if (kind === "close") await requireNoneOpen(trx, before.userId, before.field);
+  restore: async (trx, { person, ...before }, { kind, replacedFields }, now) => {
+    if (kind === "close") {
+      await requireNoneOpen(trx, before.userId, before.field);
+      // The import that would close it has come already.
+      if (isSameValue(before.field, before.value, valueOf(person, before.field))) {
+        throw new DomainError("conflict", "correction.same_value");
+      }
+    }
     const undoneAt = kind === "ask" ? now.toISOString() : null;
     const version = before.version + 1;
     await writeCorrection(trx, { ...before, ...JSON.parse(replacedFields), undoneAt, version });

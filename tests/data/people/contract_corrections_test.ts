@@ -185,6 +185,45 @@ onEachEngine({
     });
   },
 
+  "a closing is not undone once an import has brought the value": async (ground) => {
+    const { store, clock } = ground;
+    await plantAna(store);
+    const { id } = await askCorrection(store, "u_ana", anEmail(), omar);
+    await closeCorrection(store, id, { note: "Wrong" }, { staff: omar, version: 1 });
+    clock.advance(1_000);
+    await importUsers(store, [
+      aUser({ id: "u_ana", name: "Ana Ilić", email: "new.ana@example.com" }),
+    ]);
+    await assert.rejects(undoCorrectionStep(store, id, { staff: omar, version: 2 }), {
+      code: "correction.same_value",
+      kind: "conflict",
+    });
+    assert.deepEqual(await stateOf(ground), ["email new.ana@example.com v2 closed by r2"]);
+  },
+
+  "an import and the asking or undo of a correction at once leave none open": async (ground) => {
+    const { store, clock } = ground;
+    await plantAna(store);
+    for (let n = 0; n < 6; n++) {
+      clock.advance(60_000);
+      const value = `ana.${n}@example.com`;
+      const bring = () => importUsers(store, [aUser({ id: "u_ana", email: value })]);
+      const form = anEmail({ value });
+      const { errors } = await outcomes<unknown>([
+        askCorrection(store, "u_ana", form, omar),
+        bring(),
+      ]);
+      assert.ok(errors.every(({ code }) => code === "correction.same_value"));
+      const other = anEmail({ value: `other.${n}@example.com` });
+      await askCorrection(store, "u_ana", other, omar);
+      await outcomes<unknown>([
+        undoCorrectionStep(store, other.id, { staff: omar, version: 1 }),
+        importUsers(store, [aUser({ id: "u_ana", email: other.value })]),
+      ]);
+      assert.ok((await stateOf(ground)).every((line) => !line.endsWith("open")), `round ${n}`);
+    }
+  },
+
   "nothing is undone after 30 seconds, nor what an import closed": async (ground) => {
     const { store, clock } = ground;
     await plantAna(store);
