@@ -25,11 +25,13 @@ export interface Colleague {
 interface Member extends Colleague {
   role: StaffRole;
   status: "active" | "inactive";
+  comparableName: string;
 }
 
-const readMembers = (db: Database): Promise<Member[]> =>
-  db.selectFrom("staff").select(["id", "name", "email", "role", "status"])
-    .orderBy("name").orderBy("id").execute();
+const readMembers = async (db: Database): Promise<Member[]> =>
+  (await db.selectFrom("staff").select(["id", "name", "email", "role", "status"])
+    .orderBy("name").orderBy("id").execute())
+    .map((member) => ({ ...member, comparableName: comparable(member.name) }));
 
 const readsArea = ({ role, status }: Member, area: CommentArea): boolean =>
   status === "active" && may(role, `comments.${area}`);
@@ -103,9 +105,9 @@ function chosenReader(members: readonly Member[], area: CommentArea, id: string)
   throw new DomainError("invalid", "mention.forbidden", { params: { name: member?.name ?? id } });
 }
 
-/** Names are compared in any case, in one Unicode form. */
+/** Names are compared in any case, in one Unicode form, without invisible signs. */
 const comparable = (text: string): string =>
-  text.normalize("NFC").toLowerCase().replace(/\s+/gu, " ").trim();
+  text.replace(/\p{DI}/gu, "").normalize("NFC").toLowerCase().replace(/\s+/gu, " ").trim();
 
 /** The comparable text behind each `@` that ends no word, as in an email address. */
 function namesIn(text: string): string[] {
@@ -125,14 +127,14 @@ function namedAt(
     tell: readonly string[];
   },
 ): Member[] {
-  const named = members.filter(({ name }) => beginsWith(rest, comparable(name)));
+  const named = members.filter(({ comparableName }) => beginsWith(rest, comparableName));
   const readers = named.filter((one) => readsArea(one, area));
   const [other] = named;
   if (readers.length === 0 && other) {
     throw new DomainError("invalid", "mention.forbidden", { params: { name: other.name } });
   }
-  const longest = Math.max(...readers.map(({ name }) => comparable(name).length));
-  const found = readers.filter(({ name }) => comparable(name).length === longest);
+  const longest = Math.max(...readers.map(({ comparableName }) => comparableName.length));
+  const found = readers.filter(({ comparableName }) => comparableName.length === longest);
   const [first, second] = found;
   if (!first || !second) return found;
   const chosen = found.filter(({ id }) => tell.includes(id));

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { utf8 } from "../../data/base/bytes.ts";
 import { scopes } from "../../data/imports/scopes.ts";
+import { readChecks } from "../../data/kyc/checks/checks.ts";
 import { sentTypes } from "../../data/webhooks/payload.ts";
 import { sendLetters } from "../../server/applicant_mail.ts";
 import { sendWaiting } from "../../server/mail.ts";
@@ -84,7 +85,21 @@ Deno.test("no answer to a program without checks:read holds what a check says or
     const given = { authorization: `Bearer ${token}` };
     const statuses = await requireNoneIn(desk, routes, ofChecks, given);
     assert.ok(statuses.get(200)! > 20, "read");
+    await requireSilentSending(desk, given);
   }));
+
+/** A sender sees its own run, and nobody's resolution of it. */
+async function requireSilentSending(desk: Desk, headers: Record<string, string>): Promise<void> {
+  const [run] = await readChecks(desk.store.db, "k_2");
+  const { provider, ranAt, result, labels, facts } = run!;
+  const answer = await desk.bare("/api/kyc-requests/k_2/checks/sanctions", {
+    method: "PUT",
+    body: JSON.stringify({ provider, ranAt, result, labels, facts }),
+    headers: { ...headers, "content-type": "application/json" },
+  });
+  assert.equal(answer.status, 200, "the run is known");
+  requireNone({ resolution: ofChecks.resolution }, answer.text, "the answer to a known run");
+}
 
 Deno.test("no answer of the API, export or report to a person holds a comment, a draft, a question or its answer", () =>
   withMarkers(async ({ desk }) => {
@@ -134,6 +149,7 @@ Deno.test("no email holds an internal text or a note, and none to applicants a n
       server.mails.filter((mail) => isToStaff(mail) === staff)
     ) as [Mail[], Mail[]];
     assert.ok(toStaff.length > 2);
+    assert.ok(toStaff.some((mail) => /mentioned/.test(JSON.stringify(mail))), "about a mention");
     assert.equal(toApplicants.length, 2);
     requireNone(
       { ...inside, ...readable, ...ofChecks },

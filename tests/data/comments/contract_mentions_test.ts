@@ -66,6 +66,19 @@ onEachEngine({
     assert.deepEqual(await say(ground, "(@Ana, @Ana López)"), ["a", "al"]);
   },
 
+  "invisible signs in a name or a text change no mention, and markup is text": async (ground) => {
+    await plant(ground, [["a", "Ana\u200b López"], ["b", "<b>Bo</b>"], ["r", "\u200fRut\u200e"]]);
+    assert.deepEqual(await say(ground, "@Ana López, look"), ["a"]);
+    assert.deepEqual(await say(ground, "@a\u2060na\u00ad lo\u0301pez"), ["a"]);
+    assert.deepEqual(await say(ground, "@<b>bo</b> and @Rut"), ["b", "r"]);
+  },
+
+  "a comment full of signs compares each name once": async (ground) => {
+    await plant(ground, [["a", "Ana"]]);
+    assert.deepEqual(await say(ground, "@".repeat(2_000)), []);
+    assert.deepEqual(await say(ground, "@ana ".repeat(399)), ["a"]);
+  },
+
   "an email address, an unknown name and a part of a name mention nobody": async (ground) => {
     await plant(ground, [["a", "Ana López"]]);
     for (const text of ["write to x@ana lópez", "@Ana", "@nobody", "@ ana lópez", "@"]) {
