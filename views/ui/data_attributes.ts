@@ -62,6 +62,7 @@ export type DataName =
   | "again"
   | "broken"
   | "caption"
+  | "companion"
   | "cut"
   | "displayed"
   | "displayedPath"
@@ -76,7 +77,6 @@ export type DataName =
   | "original"
   | "painted"
   | "src"
-  | "with"
   // Addresses of decoders.
   | "heicFile"
   | "heicWorker"

@@ -16,7 +16,7 @@ export function wantPair(wanted: boolean): void {
 
 /** Indexes of the documents that a document can be seen beside: its older version comes first. */
 export function partnersOf(all: readonly HTMLElement[], index: number): number[] {
-  const { older, with: companion } = dataOf(all[index]);
+  const { older, companion } = dataOf(all[index]);
   const own = [older, companion].filter((one) => one !== undefined).map(Number);
   if (own.length > 0 || all.length < 2) return own;
   return [index === all.length - 1 ? index - 1 : index + 1];
@@ -24,7 +24,7 @@ export function partnersOf(all: readonly HTMLElement[], index: number): number[]
 
 /** The number of the partner that opens with a document; null if it opens alone. */
 export function firstPartner(all: readonly HTMLElement[], index: number): number | null {
-  const { older, with: companion } = dataOf(all[index]);
+  const { older, companion } = dataOf(all[index]);
   const hasOwn = older !== undefined || companion !== undefined;
   const opensPairs = document.querySelector(`#review${dataSelector("pair")}`) !== null;
   return isWanted ?? (opensPairs && hasOwn) ? 0 : null;

@@ -150,7 +150,7 @@ Deno.test("in review the next request follows, and the new document stands besid
     assert.match(textOf(list), /new document/);
     const { text } = await desk.get(`/kyc/k_test/review?${SESSION}`);
     const shown = elements(text, "figure").filter(({ attributes }) => !("hidden" in attributes));
-    assert.deepEqual(shown.map(({ attributes }) => attributes["data-with"]), ["1"]);
+    assert.deepEqual(shown.map(({ attributes }) => attributes["data-older"]), ["1"]);
     assert.equal(only(text, "div", { id: "review" }).attributes["data-pair"], "");
     assert.match(textOf(text), /better\.png in place of passport\.svg/);
   }));

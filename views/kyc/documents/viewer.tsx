@@ -121,7 +121,7 @@ function Figure({ request, documents, document, isShown, alone }: FigureProps) {
         cut: document.isCut ? "" : undefined,
         displayedPath: displayedPath(request.id, id),
         older,
-        with: indexOf(besides),
+        companion: indexOf(besides),
       })}
     >
       <Caption document={document} isNew={older !== undefined} />
