@@ -17,8 +17,10 @@ export const dashboardRoutes = new Hono<AppEnv>()
       intro: ui.m.dashboard.greeting,
       loading: ui.m.dashboard.loading,
       content: async () => {
-        const { needs, today, news } = await workOf(c);
-        const figures = await stats.dashboard(store);
+        const [{ needs, today, news }, figures] = await Promise.all([
+          workOf(c),
+          stats.dashboard(store),
+        ]);
         return (
           <DashboardPage
             needs={needs}
@@ -35,11 +37,11 @@ export const dashboardRoutes = new Hono<AppEnv>()
 async function workOf(c: AppContext) {
   const { db, now } = c.var.store;
   const { id, role, since } = currentPerson(c);
-  const needs = await readNeeds(c.var.store, { id, role });
-  if (!c.var.ui.may("kyc.read")) return { needs, today: null, news: null };
-  return {
-    needs,
-    today: await readToday(db, { now: now(), timeZone: zoneOf(c), personId: id }),
-    news: since === null ? null : await newsSince(db, since, id),
-  };
+  const isReader = c.var.ui.may("kyc.read");
+  const [needs, today, news] = await Promise.all([
+    readNeeds(c.var.store, { id, role }),
+    isReader ? readToday(db, { now: now(), timeZone: zoneOf(c), personId: id }) : null,
+    isReader && since !== null ? newsSince(db, since, id) : null,
+  ]);
+  return { needs, today, news };
 }

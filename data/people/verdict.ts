@@ -21,6 +21,11 @@ export const verdictSql = (userId: RawBuilder<unknown>, nowIso: string): RawBuil
       order by request."submittedAt" desc, request."id" desc limit 1),
     'none')`;
 
+/** True if the person has an accepted request in force; false for unknown people. */
+export const isAcceptedSql = (userId: RawBuilder<unknown>, nowIso: string): RawBuilder<boolean> =>
+  sql<boolean>`exists (select 1 from kyc_requests as request
+    where request."userId" = ${userId} and ${isInForce(nowIso)})`;
+
 /** True for a `request` that is accepted and has not expired. */
 const isInForce = (nowIso: string): RawBuilder<boolean> =>
   sql<boolean>`(request."status" = 'accepted'
@@ -49,7 +54,7 @@ export const methodChangedSql = (
   nowIso: string,
 ): RawBuilder<boolean> =>
   sql<boolean>`exists (select 1 from users as payee where payee."id" = ${userId}
-    and payee."payoutMethodChangedAt" > (
+    and payee."payoutMethodChangedAt" is not null and payee."payoutMethodChangedAt" > (
       select max(coalesce(
         (select max("decidedAt") from kyc_decisions as decision
           where decision."requestId" = request."id"

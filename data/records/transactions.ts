@@ -10,6 +10,7 @@ import { ALL, type Cents, type Sum } from "../db/sums.ts";
 import { monthOf } from "../base/calendar.ts";
 import { inserter } from "./write.ts";
 import {
+  isAcceptedSql,
   methodChangedSql,
   type Verdict,
   verdicts,
@@ -97,7 +98,7 @@ export const verdictOfPerson = (nowIso: string): RawBuilder<Verdict> => verdictS
 
 /** True for the row of a person who is not accepted, or changed the payout method after that. */
 export const isToCheck = (nowIso: string): RawBuilder<boolean> =>
-  sql<boolean>`(${verdictOfPerson(nowIso)} <> 'accepted' or ${methodChangedSql(PERSON, nowIso)})`;
+  sql<boolean>`(not ${isAcceptedSql(PERSON, nowIso)} or ${methodChangedSql(PERSON, nowIso)})`;
 
 export const listShape = {
   name: "transactions",

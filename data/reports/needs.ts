@@ -23,14 +23,18 @@ export async function readNeeds(
   store: Store,
   { id, role }: { id: string; role: StaffRole },
 ): Promise<Need[]> {
-  const queues = may(role, "kyc.decide") ? await needsByQueue(store, id) : null;
-  const payouts = may(role, "finance.read") ? await payoutsOf(store.db) : null;
+  const readsFinance = may(role, "finance.read");
+  const [queues, payouts, toCheck] = await Promise.all([
+    may(role, "kyc.decide") ? needsByQueue(store, id) : null,
+    readsFinance ? payoutsOf(store.db) : null,
+    readsFinance ? payoutsToCheck(store) : null,
+  ]);
   return [
     queues?.overdue,
     queues?.["due-soon"],
     queues?.mine,
     payouts,
-    payouts && await toCheck(store),
+    toCheck,
     queues?.["to-recheck"],
     may(role, "staff.manage") ? queues?.escalated : null,
     queues?.["no-answer"],
@@ -49,7 +53,7 @@ async function payoutsOf(db: Database): Promise<Need> {
   return { name: "payouts", count: count!, isMore: false, cents: cents!, from: LARGE_PAYOUT };
 }
 
-async function toCheck(store: Store): Promise<Need> {
+async function payoutsToCheck(store: Store): Promise<Need> {
   const { count, cents, isMore } = await countToCheck(store);
   return { name: "to-check", count, isMore, ...!isMore && { cents } };
 }
@@ -59,14 +63,13 @@ const withoutInstant: readonly Queue[] = ["waiting", "mine", "to-recheck"];
 
 async function needsByQueue(store: Store, readerId: string): Promise<Record<Queue, Need>> {
   const figures = await countQueues(store, readerId);
-  const needs: [Queue, Need][] = [];
-  for (const name of queues) {
+  const needs = await Promise.all(queues.map(async (name): Promise<[Queue, Need]> => {
     const { count, isAll } = figures[name];
     // The deadline of a request that waits for its applicant moves.
     const at = count > 0 && !withoutInstant.includes(name)
       ? await firstInstantOf(store, name)
       : null;
-    needs.push([name, { name, count, isMore: !isAll, ...at !== null && { at } }]);
-  }
+    return [name, { name, count, isMore: !isAll, ...at !== null && { at } }];
+  }));
   return Object.fromEntries(needs) as Record<Queue, Need>;
 }

@@ -39,18 +39,20 @@ export async function readToday(
   { now, timeZone, personId }: { now: Date; timeZone: string; personId: string },
 ): Promise<Today> {
   const { from } = calendarIn(timeZone).bounds({ period: "today", from: "", to: "" }, now);
-  const waiting = (await countStages(db))["to-review"];
-  const [submitted, decided] = [
-    await submittedSince(db, from!, MOST_TODAY),
-    await decidedSince(db, from!, MOST_TODAY, personId),
-  ];
+  const [stages, submitted, decided, week] = await Promise.all([
+    countStages(db),
+    submittedSince(db, from!, MOST_TODAY),
+    decidedSince(db, from!, MOST_TODAY, personId),
+    readWeek(db, now),
+  ]);
+  const waiting = stages["to-review"];
   return {
     waiting,
     ages: await countAges(db, waiting, now),
     submitted,
     decided: { count: decided.all, isMore: decided.isMore },
     own: { count: decided.own, isMore: decided.isMore },
-    ...await readWeek(db, now),
+    ...week,
   };
 }
 
