@@ -11,11 +11,13 @@ export async function connectPlatform(
   store: Store,
   { desk, hooks }: { desk: string; hooks: string },
 ): Promise<{ token: string; secret: string }> {
-  const scopes = ["users:import", "kyc-requests:import", "documents:put", "checks:write"];
+  const scopes = [
+    ...["users:import", "kyc-requests:import", "documents:put", "checks:write"],
+    ...["users:read", "transactions:read", "transactions:import"],
+  ];
   const expiresAt = `${defaultUntil(store.now())}T23:59:59.999Z`;
   const token = await createToken(store, { name: "Platform", scopes, expiresAt }, system);
-  const events = eventTypes.filter((type) => type.startsWith("kyc."));
-  const form = { url: hooks, events };
+  const form = { url: hooks, events: [...eventTypes] };
   const { secret } = await createEndpoint(store, form, system, receiversFor(desk));
   return { token, secret };
 }

@@ -1,16 +1,20 @@
 import type { Applicant, Refusal, Step } from "./applicants.ts";
+import type { PlatformRecord } from "./records.ts";
+import { type DeskEvent, isOfRequest } from "./webhooks.ts";
 
 interface Shown {
   applicants: readonly Applicant[];
   refusals: readonly Refusal[];
+  records: { all: readonly PlatformRecord[] };
   /** Waiting applicants, if they are enough that nobody new comes; else null. */
   held: number | null;
 }
 
 const SHOWN_APPLICANTS = 60;
+const SHOWN_RECORDS = 20;
 
 /** The page of the platform: what its applicants sent, and what the verified webhooks said. */
-export function view({ applicants, refusals, held }: Shown, desk: string): string {
+export function view({ applicants, refusals, records, held }: Shown, desk: string): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -25,19 +29,22 @@ export function view({ applicants, refusals, held }: Shown, desk: string): strin
 <header>
 <h1>Simulated platform</h1>
 <p>These applicants do not exist. They send documents to the <a href="${desk}/kyc">desk</a>, and
-this page shows what its webhooks say about them. The desk sends a decision 30 seconds after it was
-made, because until then the reviewer can undo it.</p>
+this page shows what its webhooks say about them, about payouts and about people. The desk sends a
+step 30 seconds after it was taken, because until then it can be undone.</p>
 <h2>Try this</h2>
 <ol class="try">
 <li>Decline somebody at the desk: the applicant applies again with better documents.</li>
 <li>Ask for a document again: a better scan arrives after some seconds.</li>
 <li>Accept somebody and undo it within 30 seconds: nothing arrives here.</li>
 <li>Revoke an approval of the desk's own sample: it appears here as an event.</li>
+<li>As finance, release a held payout: the platform pays it, and the desk shows it as completed.</li>
+<li>As support, ask for a correction: the platform sends the new value, which closes it.</li>
 <li>Look at an event below: type, status, version, reasons and the message to the applicant.</li>
 </ol>
 </header>
 <main>
 ${held === null ? "" : `<p class="held">${held} are waiting: decide one and the next arrives.</p>`}
+${records.all.slice(0, SHOWN_RECORDS).map(recordCard).join("\n")}
 ${applicants.slice(0, SHOWN_APPLICANTS).map(applicantCard).join("\n") || "<p>Nobody yet.</p>"}
 ${refusals.length === 0 ? "" : refusedCard(refusals)}
 </main>
@@ -57,13 +64,28 @@ ${steps.map(stepItem).join("\n")}
 </article>`;
 }
 
+const recordCard = ({ kind, id, state, steps }: PlatformRecord): string =>
+  `<article>
+<h2>${kind === "payout" ? "Payout" : "Person"} ${escape(id)}
+<span class="status">${escape(state)}</span></h2>
+<ol>
+${steps.map(stepItem).join("\n")}
+</ol>
+</article>`;
+
 function stepItem({ at, text, event }: Step): string {
   if (!event) return `<li>${time(at)} ${escape(text)}</li>`;
-  const { status, version, reasons, message } = event.data;
-  const facts = [status, `version ${version}`, ...reasons].map(escape).join(", ");
+  const facts = factsOf(event).map(escape).join(", ");
+  const message = isOfRequest(event) ? event.data.message : null;
   const quoted = message === null ? "" : `<blockquote>${escape(message)}</blockquote>`;
   return `<li class="event">${time(at)} <code>${escape(text)}</code> ${facts}
 <span class="valid">signature valid</span>${quoted}</li>`;
+}
+
+function factsOf(event: DeskEvent): string[] {
+  if (event.type === "user.correction_requested") return [event.data.field];
+  const version = `version ${event.data.version}`;
+  return isOfRequest(event) ? [event.data.status, version, ...event.data.reasons] : [version];
 }
 
 const refusedCard = (refusals: readonly Refusal[]): string =>

@@ -3,7 +3,8 @@ import type { Applicant, Refusal, Step } from "./applicants.ts";
 import { DeskApi } from "./desk_api.ts";
 import { script, styles, view } from "./page.ts";
 import { betterScan, type Paper, type Profile, profileOf } from "./profiles.ts";
-import { type DeskEvent, verified } from "./webhooks.ts";
+import { PlatformRecords } from "./records.ts";
+import { isOfRequest, type KycEvent, verified } from "./webhooks.ts";
 
 interface PlatformOptions {
   /** The desk's origin. */
@@ -29,6 +30,7 @@ export class Platform {
   /** Newest first. */
   readonly applicants: Applicant[] = [];
   readonly refusals: Refusal[] = [];
+  readonly records = new PlatformRecords(() => this.#refresh());
   #desk: DeskApi;
   #stopping = new AbortController();
   #running = new Set<Promise<void>>();
@@ -135,6 +137,13 @@ export class Platform {
       this.#refresh();
       return new Response("The signature is not valid.\n", { status: 401 });
     }
+    if (!isOfRequest(event)) {
+      const record = this.records.receive(event, id);
+      if (!record) return new Response("known\n");
+      const reaction = { desk: this.#desk, afterMs: this.options.reactMs };
+      this.#inBackground((signal) => this.records.react(record, event, { ...reaction, signal }));
+      return new Response("ok\n");
+    }
     const { requestId, status } = event.data;
     const applicant = this.applicants.find((one) => one.requestId === requestId) ??
       this.#add(requestId, null);
@@ -146,7 +155,7 @@ export class Platform {
     return new Response("ok\n");
   }
 
-  async #react(applicant: Applicant, { type, data }: DeskEvent): Promise<void> {
+  async #react(applicant: Applicant, { type, data }: KycEvent): Promise<void> {
     const { profile, requestId, papers } = applicant;
     if (!profile) return;
     await delay(this.options.reactMs, null, { signal: this.#stopping.signal });

@@ -1,10 +1,15 @@
 import { Webhook, WebhookVerificationError } from "standardwebhooks";
 
-/** An event of the desk, in the form of its payload. */
-export interface DeskEvent {
-  type: string;
+interface Sent<Type extends string, Data> {
+  type: Type;
   timestamp: string;
-  data: {
+  data: Data & { href: string };
+}
+
+/** An event about a KYC request. */
+export type KycEvent = Sent<
+  `kyc.${string}`,
+  {
     requestId: string;
     userId: string;
     status: string;
@@ -13,9 +18,23 @@ export interface DeskEvent {
     message: string | null;
     /** The document of `kyc.document_requested`. */
     documentId?: string;
-    href: string;
-  };
-}
+  }
+>;
+
+export type PayoutEvent = Sent<
+  "payout.held" | "payout.released",
+  { transactionId: string; userId: string; version: number }
+>;
+
+export type CorrectionEvent = Sent<
+  "user.correction_requested",
+  { correctionId: string; userId: string; field: "name" | "email" | "language" }
+>;
+
+/** An event of the desk, in the form of its payload. */
+export type DeskEvent = KycEvent | PayoutEvent | CorrectionEvent;
+
+export const isOfRequest = (event: DeskEvent): event is KycEvent => "requestId" in event.data;
 
 /** Returns the event of a delivery, or null where the signature is not that of the desk. */
 export function verified(secret: string, body: string, headers: Headers): DeskEvent | null {

@@ -2,6 +2,11 @@ import assert from "node:assert/strict";
 import { freePort } from "../../../tasks/testing/postgres.ts";
 import { Platform } from "../../../tasks/demo/platform/platform.ts";
 import { connectPlatform } from "../../../tasks/demo/setup.ts";
+import { readCorrections } from "../../../data/people/corrections.ts";
+import { askCorrection } from "../../../data/people/correction_steps.ts";
+import { type HoldStep, takeHoldStep } from "../../../data/payouts/holds.ts";
+import * as transactions from "../../../data/records/transactions.ts";
+import * as users from "../../../data/records/users.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import { startWebhooks } from "../../../server/webhooks.ts";
 import { type Desk, textOf, withDesk } from "../../support/helpers.ts";
@@ -119,4 +124,31 @@ Deno.test("an applicant who is asked for a new document sends a better scan in i
     const { id, replaces } = documents.at(-1) ?? {};
     assert.deepEqual({ id, replaces }, { id: "identity-3", replaces: "identity" });
     assert.equal(stage, "answered");
+  }));
+
+Deno.test("the platform holds a payout, pays it once it is released, and sends a corrected person", () =>
+  withPlatform(1, async ({ desk, pageWith, later }) => {
+    const { store } = desk;
+    const person = { id: "s_1", name: "Dana Okafor", requestId: null };
+    const step = (taken: HoldStep, version: number) =>
+      takeHoldStep(store, "t_2", taken, { reason: "An internal reason" }, {
+        person,
+        version,
+        idempotencyKey: null,
+      });
+    await step("hold", 0);
+    later(60_000);
+    await pageWith(/Payout t_2 held .*payout\.held version 1 signature valid/);
+    await step("release", 1);
+    later(60_000);
+    const text = await pageWith(/Payout t_2 paid .*payout\.released version 2 .*Paid it/);
+    assert.doesNotMatch(text, /internal reason/i);
+    assert.equal((await transactions.get(store, "t_2")).status, "completed");
+    const form = { id: crypto.randomUUID(), value: "Amelia Ng", source: "Ticket 1" };
+    await askCorrection(store, "u_1", { ...form, field: "name" }, person);
+    later(60_000);
+    await pageWith(/Person u_1 corrected .*user\.correction_requested name .*Corrected name/);
+    assert.equal((await users.get(store, "u_1")).name, "Amelia Ng");
+    const [correction] = await readCorrections(store.db, "u_1");
+    assert.ok(correction!.closedAt, "the import has closed the correction");
   }));
