@@ -87,6 +87,7 @@ const roomOrder: readonly string[] = [
   "kyc/undo/steps.ts",
   "kyc/assignments/",
   "kyc/checks/",
+  "kyc/terms.ts",
   "kyc/document_types/",
   "kyc/reasons/",
   "kyc/asks/",

@@ -58,6 +58,7 @@ export const kycErrors = {
   "document.unknown_type": "The document is not a JPEG, PNG, WebP, HEIC, AVIF or PDF file.",
   "document_type.bad_key": "Use small letters, digits, - and _, with a letter first.",
   "document_type.half_line": "Write each line in all languages.",
+  "document_type.in_use": "Documents have this type, so it can only be turned off.",
   "document_type.not_found": "Document type not found",
   "due_hours.changed": "These times have changed since you opened them.",
   "due_hours.invalid": "Enter a whole number of hours from 1 to 2000.",
@@ -76,6 +77,8 @@ export const kycErrors = {
   "reason.bad_order": "Enter a whole number from 1 to 999.",
   "reason.bad_template": "Use only {document} between braces.",
   "reason.given": "This reason was given, so it can only be turned off.",
+  "term.changed":
+    "Somebody has changed this since you opened it. Saving again replaces their change.",
   "reason.missing": "Choose a reason.",
   "reason.not_found": "Reason not found",
   "reason.other_step": "“{reason}” is not a reason for this step.",

@@ -1,17 +1,16 @@
 import { type Context, Hono } from "hono";
 import * as z from "zod";
+import { fixedTypes, listDocumentTypes } from "../../data/kyc/document_types/document_types.ts";
 import {
-  type DocumentType,
-  fixedTypes,
-  listDocumentTypes,
-} from "../../data/kyc/document_types/document_types.ts";
-import {
-  changeDocumentType,
-  createDocumentType,
+  canRemove,
+  documentTypeEditor as editor,
+  type DocumentTypeForm,
   documentTypeForm,
+  documentTypeFormOf,
   requireType,
   typeKey,
 } from "../../data/kyc/document_types/manage.ts";
+import { versionOf } from "../../data/kyc/terms.ts";
 import { administrationParent } from "../../views/administration/pages.ts";
 import {
   DOCUMENT_TYPES_PATH as PATH,
@@ -20,20 +19,14 @@ import {
   type DocumentTypeTyped,
   NewDocumentTypeLink,
 } from "../../views/staff/document_types.tsx";
-import type { FieldErrors } from "../../views/ui/form/form.tsx";
+import { RemoveTermDialog, typedLabels } from "../../views/staff/term_forms.tsx";
 import { page, recordPage } from "../http/answer/pages.tsx";
 import { redirectWithToast } from "../http/answer/toasts.tsx";
-import { refusalText } from "../http/answer/ui.ts";
 import type { AppContext, AppEnv } from "../http/context.ts";
-import {
-  fieldErrors,
-  switchedOn,
-  tickedBoxes,
-  typedText,
-  validate,
-} from "../http/guard/validate.ts";
+import { switchedOn, tickedBoxes, typedText, validate } from "../http/guard/validate.ts";
 import { allow } from "../http/session/permissions.ts";
 import { currentPerson } from "../http/session/session.ts";
+import { invalidFields, refusalStatus, refusedTerm, type TermRefusal } from "./term_answers.ts";
 
 const manager = allow("document_types.manage");
 
@@ -51,6 +44,7 @@ const fields = z.strictObject({
   lineEs: tickedBoxes,
   lineFr: tickedBoxes,
   active: switchedOn,
+  seen: typedText.optional(),
 });
 type Fields = z.output<typeof fields>;
 
@@ -78,17 +72,32 @@ export const documentTypeRoutes = new Hono<AppEnv>()
   .post(PATH, manager, validate("form", fields), (c) => save(c, null))
   .get(`${PATH}/:key`, manager, async (c) => {
     const type = await requireType(c.var.store.db, c.req.param("key"));
-    return await form(c, type.key, typedOf(type));
+    return await form(c, type.key, typedOf(documentTypeFormOf(type)));
   })
-  .post(`${PATH}/:key`, manager, validate("form", fields), (c) => save(c, c.req.param("key")));
+  .post(`${PATH}/:key`, manager, validate("form", fields), (c) => save(c, c.req.param("key")))
+  .get(`${PATH}/:key/remove`, manager, async (c) => {
+    const { ui, store } = c.var;
+    const { key, labels } = await requireType(store.db, c.req.param("key"));
+    const texts = ui.m.documentTypes;
+    const shown = { path: PATH, texts, term: key, name: labels[ui.language] };
+    return recordPage(
+      c,
+      texts.remove.title,
+      (container) => <RemoveTermDialog container={container} {...shown} />,
+    );
+  })
+  .post(`${PATH}/:key/remove`, manager, async (c) => {
+    await editor.remove(c.var.store, c.req.param("key"), currentPerson(c));
+    return redirectWithToast(c, PATH, "document_type_removed");
+  });
 
-const typedOf = ({ labels, takers, besides, lines, active }: DocumentType): DocumentTypeTyped => ({
-  labelEn: labels.en,
-  labelEs: labels.es,
-  labelFr: labels.fr,
+const typedOf = (
+  { labels, takers, besides, lines, active }: DocumentTypeForm,
+): DocumentTypeTyped => ({
+  ...typedLabels(labels),
   takers,
   besides: besides ?? "",
-  lines: lines.filter(({ isRemoved }) => !isRemoved).map(({ texts }) => texts),
+  lines,
   active,
 });
 
@@ -107,18 +116,16 @@ async function save(
     takers: values.takers,
     besides: values.besides || null,
     lines: sent.lines,
-    active: values.active || key !== null && fixedTypes.includes(key),
+    active: values.active,
   });
-  if (!parsed.success) {
-    const issues = parsed.error.issues.map(flat);
-    return await form(c, key, sent, fieldErrors(c.var.ui.m, { issues }));
-  }
+  if (!parsed.success) return await form(c, key, sent, invalidFields(c, parsed.error));
   const { key: known, ...type } = parsed.data;
+  const { store } = c.var;
   try {
-    const saveType = key === null ? createDocumentType : changeDocumentType;
-    await saveType(c.var.store, known, type, currentPerson(c));
+    if (key === null) await editor.create(store, known, type, currentPerson(c));
+    else await editor.change(store, known, type, currentPerson(c), values.seen);
   } catch (error) {
-    return await form(c, key, sent, { key: refusalText(c, error, "conflict") });
+    return await form(c, key, sent, refusedTerm(c, error, "key"));
   }
   return redirectWithToast(c, PATH, "document_type_saved");
 }
@@ -128,37 +135,29 @@ const linesOf = ({ lineEn, lineEs, lineFr }: Fields) =>
   lineEn.map((en, at) => ({ en, es: lineEs[at] ?? "", fr: lineFr[at] ?? "" }))
     .filter((texts) => Object.values(texts).some((text) => text.trim() !== ""));
 
-type Issue = z.core.$ZodIssue;
-
-/** `labels.en` is the field `labelEn`; a fault in a line is one of all lines. */
-function flat(issue: Issue): Issue {
-  const [group, language] = issue.path.map(String);
-  if (group !== "labels" || language === undefined) return issue;
-  return { ...issue, path: [`label${language[0]!.toUpperCase()}${language.slice(1)}`] };
-}
-
 async function form(
   c: AppContext,
   key: string | null,
   typed: DocumentTypeTyped,
-  errors?: FieldErrors,
+  refusal: TermRefusal = {},
 ): Promise<Response> {
-  const { ui, store } = c.var;
+  const { ui, store: { db } } = c.var;
   const { title, changeTitle } = ui.m.documentTypes.form;
-  const others = (await listDocumentTypes(store.db)).filter((type) => type.key !== key);
+  const types = await listDocumentTypes(db);
+  const stored = types.find((type) => type.key === key);
+  const shown = {
+    term: key,
+    typed,
+    ...refusal,
+    seen: stored ? versionOf(documentTypeFormOf(stored)) : null,
+    canRemove: key !== null && await canRemove(db, key),
+    isFixed: key !== null && fixedTypes.includes(key),
+    others: types.filter((type) => type !== stored),
+  };
   return recordPage(
     c,
     key === null ? title : changeTitle,
-    (container) => (
-      <DocumentTypeDialog
-        container={container}
-        typeKey={key}
-        typed={typed}
-        errors={errors}
-        isFixed={key !== null && fixedTypes.includes(key)}
-        others={others}
-      />
-    ),
-    errors ? 422 : 200,
+    (container) => <DocumentTypeDialog container={container} {...shown} />,
+    refusalStatus(refusal),
   );
 }

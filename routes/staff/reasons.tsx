@@ -1,23 +1,20 @@
 import { type Context, Hono } from "hono";
 import * as z from "zod";
 import {
-  changeReason,
-  createReason,
   isUsed,
   reasonCode,
+  reasonEditor as editor,
+  type ReasonForm,
   reasonForm,
+  reasonFormOf,
   reasonRulesForm,
-  removeReason,
   requireReason,
   setReasonRules,
 } from "../../data/kyc/reasons/manage.ts";
 import { listReasons } from "../../data/kyc/reasons/reasons.ts";
 import { reasonRules } from "../../data/kyc/reasons/rules.ts";
-import {
-  ReasonDialog,
-  type ReasonTyped,
-  RemoveReasonDialog,
-} from "../../views/staff/reason_forms.tsx";
+import { versionOf } from "../../data/kyc/terms.ts";
+import { ReasonDialog, type ReasonTyped } from "../../views/staff/reason_forms.tsx";
 import {
   NewReasonLink,
   ReasonRulesForm,
@@ -25,21 +22,14 @@ import {
   ReasonTable,
 } from "../../views/staff/reasons.tsx";
 import { administrationParent } from "../../views/administration/pages.ts";
-import type { FieldErrors } from "../../views/ui/form/form.tsx";
+import { RemoveTermDialog, typedLabels } from "../../views/staff/term_forms.tsx";
 import { page, recordPage } from "../http/answer/pages.tsx";
 import { redirectWithToast } from "../http/answer/toasts.tsx";
-import { refusalText } from "../http/answer/ui.ts";
 import type { AppContext, AppEnv } from "../http/context.ts";
-import {
-  fieldErrors,
-  numberIn,
-  switchedOn,
-  tickedBoxes,
-  typedText,
-  validate,
-} from "../http/guard/validate.ts";
+import { numberIn, switchedOn, tickedBoxes, typedText, validate } from "../http/guard/validate.ts";
 import { allow } from "../http/session/permissions.ts";
 import { currentPerson } from "../http/session/session.ts";
+import { invalidFields, refusalStatus, refusedTerm, type TermRefusal } from "./term_answers.ts";
 
 const manager = allow("reasons.manage");
 
@@ -57,6 +47,7 @@ const fields = z.strictObject({
   steps: tickedBoxes,
   position: typed,
   active: switchedOn,
+  seen: typedText.optional(),
 });
 
 const rulesForm = z.strictObject({
@@ -98,34 +89,34 @@ export const reasonRoutes = new Hono<AppEnv>()
   .post(PATH, manager, validate("form", fields), (c) => save(c, null))
   .get(`${PATH}/:code`, manager, async (c) => {
     const reason = await requireReason(c.var.store.db, c.req.param("code"));
-    const { code, labels, templates, steps, position, active } = reason;
-    return form(c, code, {
-      labelEn: labels.en,
-      labelEs: labels.es,
-      labelFr: labels.fr,
-      templateEn: templates.en,
-      templateEs: templates.es,
-      templateFr: templates.fr,
-      steps,
-      position: String(position),
-      active,
-    });
+    return await form(c, reason.code, typedOf(reasonFormOf(reason)));
   })
   .post(`${PATH}/:code`, manager, validate("form", fields), (c) => save(c, c.req.param("code")))
   .get(`${PATH}/:code/remove`, manager, async (c) => {
     const { ui, store } = c.var;
     const { code, labels } = await requireReason(store.db, c.req.param("code"));
-    const name = labels[ui.language];
+    const texts = ui.m.reasonsPage;
+    const shown = { path: PATH, texts, term: code, name: labels[ui.language] };
     return recordPage(
       c,
-      ui.m.reasonsPage.remove.title,
-      (container) => <RemoveReasonDialog container={container} code={code} name={name} />,
+      texts.remove.title,
+      (container) => <RemoveTermDialog container={container} {...shown} />,
     );
   })
   .post(`${PATH}/:code/remove`, manager, async (c) => {
-    await removeReason(c.var.store, c.req.param("code"), currentPerson(c));
+    await editor.remove(c.var.store, c.req.param("code"), currentPerson(c));
     return redirectWithToast(c, PATH, "reason_removed");
   });
+
+const typedOf = ({ labels, templates, steps, position, active }: ReasonForm): ReasonTyped => ({
+  ...typedLabels(labels),
+  templateEn: templates.en,
+  templateEs: templates.es,
+  templateFr: templates.fr,
+  steps,
+  position: String(position),
+  active,
+});
 
 type Fields = z.output<typeof fields>;
 
@@ -136,16 +127,14 @@ async function save(
 ): Promise<Response> {
   const values = c.req.valid("form");
   const parsed = savedForm.safeParse({ ...inGroups(values), code: code ?? values.code });
-  if (!parsed.success) {
-    const issues = parsed.error.issues.map(flat);
-    return await form(c, code, values, fieldErrors(c.var.ui.m, { issues }));
-  }
+  if (!parsed.success) return await form(c, code, values, invalidFields(c, parsed.error));
   const { code: known, ...reason } = parsed.data;
+  const { store } = c.var;
   try {
-    const saveReason = code === null ? createReason : changeReason;
-    await saveReason(c.var.store, known, reason, currentPerson(c));
+    if (code === null) await editor.create(store, known, reason, currentPerson(c));
+    else await editor.change(store, known, reason, currentPerson(c), values.seen);
   } catch (error) {
-    return await form(c, code, values, { code: refusalText(c, error, "conflict") });
+    return await form(c, code, values, refusedTerm(c, error, "code"));
   }
   return redirectWithToast(c, PATH, "reason_saved");
 }
@@ -160,37 +149,26 @@ const inGroups = ({ steps, position, active, ...texts }: Fields) => ({
   active,
 });
 
-type Issue = z.core.$ZodIssue;
-
-/** `labels.en` is the field `labelEn`. */
-function flat(issue: Issue): Issue {
-  const [group, language] = issue.path.map(String);
-  if (group === undefined || language === undefined || group === "steps") return issue;
-  const name = group.slice(0, -1) + language[0]!.toUpperCase() + language.slice(1);
-  return { ...issue, path: [name] };
-}
-
 async function form(
   c: AppContext,
   code: string | null,
   typed: ReasonTyped,
-  errors?: FieldErrors,
+  refusal: TermRefusal = {},
 ): Promise<Response> {
-  const { ui, store } = c.var;
+  const { ui, store: { db } } = c.var;
   const { title, changeTitle } = ui.m.reasonsPage.form;
-  const canRemove = code !== null && !await isUsed(store.db, code);
+  const stored = code === null ? null : await requireReason(db, code);
+  const shown = {
+    term: code,
+    typed,
+    ...refusal,
+    seen: stored && versionOf(reasonFormOf(stored)),
+    canRemove: code !== null && !await isUsed(db, code),
+  };
   return recordPage(
     c,
     code === null ? title : changeTitle,
-    (container) => (
-      <ReasonDialog
-        container={container}
-        code={code}
-        typed={typed}
-        errors={errors}
-        canRemove={canRemove}
-      />
-    ),
-    errors ? 422 : 200,
+    (container) => <ReasonDialog container={container} {...shown} />,
+    refusalStatus(refusal),
   );
 }

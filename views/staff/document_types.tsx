@@ -2,18 +2,15 @@ import type { DocumentType } from "../../data/kyc/document_types/document_types.
 import type { InLanguages } from "../../data/settings.ts";
 import { capitalized } from "../format.ts";
 import { activityTones, StatusBadge } from "../ui/badge.tsx";
-import { type Container, DialogLink } from "../ui/dialog/dialog.tsx";
-import { FormDialog } from "../ui/dialog/form_dialog.tsx";
-import { Checks, Choice, Field, type FieldErrors, Switch } from "../ui/form/form.tsx";
+import { DialogLink } from "../ui/dialog/dialog.tsx";
+import { Checks, Choice, type FieldErrors, Switch } from "../ui/form/form.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { wrapped } from "../ui/list/columns.tsx";
 import { type Column, Table } from "../ui/list/table.tsx";
 import { useUi } from "../ui/ui.ts";
+import { TermDialog, type TermForm, termLanguages, type TermTyped } from "./term_forms.tsx";
 
 export const DOCUMENT_TYPES_PATH = "/staff/document-types";
-
-const languages = [["En", "en"], ["Es", "es"], ["Fr", "fr"]] as const;
-type Suffix = typeof languages[number][0];
 
 export const NewDocumentTypeLink = () => (
   <DialogLink role="button" href={`${DOCUMENT_TYPES_PATH}/new`}>
@@ -27,7 +24,7 @@ export function DocumentTypeTable({ types }: { types: readonly DocumentType[] })
   const { columns } = ui.m.documentTypes;
   const { activity } = ui.m.common;
   const takersOf = ({ takers }: DocumentType): string =>
-    takers.map((taker) => ui.m.kyc.types[taker]).join(", ");
+    capitalized(takers.map((taker) => ui.m.kyc.types[taker]).join(", "));
   const shown: Column<DocumentType & { id: string }>[] = [
     {
       label: columns.label,
@@ -57,51 +54,35 @@ export function DocumentTypeTable({ types }: { types: readonly DocumentType[] })
 }
 
 /** The fields as they are typed. */
-export interface DocumentTypeTyped extends Partial<Record<`label${Suffix}`, string>> {
-  key?: string;
+export interface DocumentTypeTyped extends TermTyped {
   takers: readonly string[];
   besides: string;
   lines: readonly InLanguages[];
   active: boolean;
 }
 
-interface DocumentTypeFormProps {
-  container: Container;
-  /** Null for a new one. */
-  typeKey: string | null;
-  typed: DocumentTypeTyped;
-  errors?: FieldErrors;
+interface DocumentTypeFormProps extends TermForm<DocumentTypeTyped> {
   /** One of the specification, which stays in use. */
   isFixed: boolean;
   /** The other types, beside which documents of this one can be shown. */
   others: readonly DocumentType[];
 }
 
-export function DocumentTypeDialog(props: DocumentTypeFormProps) {
+export function DocumentTypeDialog({ isFixed, others, ...props }: DocumentTypeFormProps) {
   const ui = useUi();
-  const { container, typeKey, typed, errors = {}, isFixed, others } = props;
-  const { form, title, columns } = ui.m.documentTypes;
+  const { typed, errors = {} } = props;
+  const texts = ui.m.documentTypes;
+  const { form, columns } = texts;
   const besides = others.map(({ key, labels }) => [key, labels[ui.language]]);
   return (
-    <FormDialog
-      container={container}
-      title={typeKey === null ? form.title : form.changeTitle}
-      back={{ href: DOCUMENT_TYPES_PATH, label: title }}
-      id="document-type"
-      action={typeKey === null ? DOCUMENT_TYPES_PATH : `${DOCUMENT_TYPES_PATH}/${typeKey}`}
-      submit={form.save}
+    <TermDialog
+      {...props}
+      path={DOCUMENT_TYPES_PATH}
+      texts={texts}
+      keyName="key"
+      keyLabel={columns.key}
+      keyHint={form.keyHint}
     >
-      <Key {...props} />
-      {languages.map(([suffix, language], index) => (
-        <Field
-          key={suffix}
-          name={`label${suffix}`}
-          label={form.label(ui.m.reasons.languages[language])}
-          value={typed[`label${suffix}`]}
-          errors={errors}
-          autoFocus={typeKey !== null && index === 0}
-        />
-      ))}
       <Checks
         name="takers"
         legend={columns.takers}
@@ -117,28 +98,19 @@ export function DocumentTypeDialog(props: DocumentTypeFormProps) {
         options={{ "": form.alone, ...Object.fromEntries(besides) }}
         errors={errors}
       />
-      <Lines {...props} />
-      {isFixed
-        ? <p className="muted">{form.fixed}</p>
-        : <Switch name="active" label={form.active} checked={typed.active} />}
-    </FormDialog>
-  );
-}
-
-/** A key is given once. */
-function Key({ typeKey, typed, errors }: DocumentTypeFormProps) {
-  const { m } = useUi();
-  const label = m.documentTypes.columns.key;
-  if (typeKey !== null) return <p translate="no">{m.common.labelled(label, typeKey)}</p>;
-  return (
-    <Field
-      name="key"
-      label={label}
-      value={typed.key}
-      errors={errors}
-      autoComplete="off"
-      autoFocus
-    />
+      <Lines typed={typed} errors={errors} />
+      {isFixed ? <p className="muted">{form.fixed}</p> : (
+        <>
+          <Switch
+            name="active"
+            label={form.active}
+            checked={typed.active}
+            describedBy="active-hint"
+          />
+          <small id="active-hint" className="muted">{form.activeHint}</small>
+        </>
+      )}
+    </TermDialog>
   );
 }
 
@@ -146,7 +118,9 @@ const MOST_LINES = 10;
 const SPARE = 2;
 
 /** The lines of the checklist, and empty ones to add more. */
-function Lines({ typed, errors = {} }: DocumentTypeFormProps) {
+function Lines(
+  { typed, errors }: { typed: DocumentTypeTyped; errors: FieldErrors },
+) {
   const ui = useUi();
   const { form } = ui.m.documentTypes;
   const empty: InLanguages = { en: "", es: "", fr: "" };
@@ -158,7 +132,7 @@ function Lines({ typed, errors = {} }: DocumentTypeFormProps) {
       <small id="line-hint" className="muted">{form.linesHint}</small>
       {lines.map((line, index) => (
         <div key={index}>
-          {languages.map(([suffix, language]) => (
+          {termLanguages.map(([suffix, language]) => (
             <input
               key={suffix}
               name={`line${suffix}`}

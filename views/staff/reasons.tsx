@@ -10,9 +10,6 @@ import { type Ui, useUi } from "../ui/ui.ts";
 
 export const REASONS_PATH = "/staff/reasons";
 
-export const reasonHref = (code: string, action = ""): string =>
-  `${REASONS_PATH}/${code}${action && `/${action}`}`;
-
 export const NewReasonLink = () => {
   const ui = useUi();
   return (
@@ -36,7 +33,7 @@ export function ReasonTable({ reasons }: { reasons: readonly Reason[] }) {
       label: columns.label,
       kind: "text",
       cell: ({ code, labels }) => (
-        <DialogLink href={reasonHref(code)}>{labels[ui.language]}</DialogLink>
+        <DialogLink href={`${REASONS_PATH}/${code}`}>{labels[ui.language]}</DialogLink>
       ),
     },
     wrapped(columns.code, ({ code }) => code),

@@ -38,6 +38,7 @@ const texts = {
   webhook_changed: (m: Messages) => m.webhooks.changed,
   webhook_removed: (m: Messages) => m.webhooks.removed,
   document_type_saved: (m: Messages) => m.documentTypes.saved,
+  document_type_removed: (m: Messages) => m.documentTypes.removed,
   reason_saved: (m: Messages) => m.reasonsPage.saved,
   reason_removed: (m: Messages) => m.reasonsPage.removed,
   reason_rules_saved: (m: Messages) => m.reasonsPage.rulesSaved,

@@ -1,17 +1,13 @@
+import { sql } from "kysely";
 import * as z from "zod";
-import type { Actor } from "../../audit/trail.ts";
-import { type Recorder, write } from "../../audit/write.ts";
-import { invalidate } from "../../db/cache_tags.ts";
 import type { Database } from "../../db/database.ts";
 import { takeLock } from "../../db/locks.ts";
 import { DomainError } from "../../errors/domain_error.ts";
 import type { ErrorCode } from "../../errors/texts.ts";
 import { shortText } from "../../list/fields.ts";
-import { requireManager } from "../../staff/accounts/staff.ts";
 import type { InLanguages } from "../../settings.ts";
-import type { Store } from "../../store.ts";
-import { listShape } from "../requests/requests.ts";
 import { kycTypes } from "../requests/statuses.ts";
+import { editorOf, labelsForm } from "../terms.ts";
 import {
   type ChecklistLine,
   type DocumentType,
@@ -21,20 +17,18 @@ import {
 
 const BAD_KEY = "document_type.bad_key" satisfies ErrorCode;
 const RESERVED = "name.reserved" satisfies ErrorCode;
-const NO_NAME = "name.missing" satisfies ErrorCode;
 const HALF_LINE = "document_type.half_line" satisfies ErrorCode;
 const NONE = "choice.none" satisfies ErrorCode;
 
-export const MOST_LINES = 10;
+const MOST_LINES = 10;
 
 export const typeKey = z.string().regex(/^[a-z][a-z\d_-]{0,39}$/, BAD_KEY)
   .refine((key) => key !== "new", RESERVED);
 
-const label = z.string(NO_NAME).refine((text) => text.trim() !== "", NO_NAME).pipe(shortText);
 const lineText = z.string().refine((text) => text.trim() !== "", HALF_LINE).pipe(shortText);
 
 export const documentTypeForm = z.object({
-  labels: z.object({ en: label, es: label, fr: label }),
+  labels: labelsForm,
   takers: z.array(z.enum(kycTypes)).min(1, NONE),
   besides: typeKey.nullable(),
   /** In the order of display, without those that were removed. */
@@ -43,58 +37,53 @@ export const documentTypeForm = z.object({
 });
 export type DocumentTypeForm = z.output<typeof documentTypeForm>;
 
-type SaveType = (
-  store: Store,
-  key: string,
-  form: DocumentTypeForm,
-  actor: Actor,
-) => Promise<void>;
+const TABLE = "kyc_document_types";
 
-/** Throws `conflict` for a key that exists. */
-export const createDocumentType: SaveType = (store, key, form, actor) =>
-  manage(store, actor, async (trx, record) => {
-    const { last } = await trx.selectFrom("kyc_document_types")
+/** Adds, changes and removes types of documents. */
+export const documentTypeEditor = editorOf<DocumentTypeForm>({
+  action: "Document type changed",
+  lock: (trx) => takeLock(trx, "document types"),
+  read: async (trx, key) => documentTypeFormOf(await requireType(trx, key)),
+  insert: async (trx, key, form) => {
+    const { last } = await trx.selectFrom(TABLE)
       .select(({ fn }) => fn.max("position").as("last")).executeTakeFirstOrThrow();
     const row = { key, position: Number(last ?? 0) + 1, ...rowOf(key, form, []) };
-    const { numInsertedOrUpdatedRows } = await trx.insertInto("kyc_document_types").values(row)
+    const { numInsertedOrUpdatedRows } = await trx.insertInto(TABLE).values(row)
       .onConflict((conflict) => conflict.doNothing()).executeTakeFirstOrThrow();
-    if (numInsertedOrUpdatedRows !== 1n) throw new DomainError("conflict", "record.exists");
-    record({ ...entry(key), after: form });
-  });
+    return numInsertedOrUpdatedRows === 1n;
+  },
+  update: async (trx, key, form) => {
+    const { lines } = await requireType(trx, key);
+    // The specification's types stay in use, whatever the form says.
+    const after = { ...form, active: form.active || fixedTypes.includes(key) };
+    await trx.updateTable(TABLE).set(rowOf(key, after, lines)).where("key", "=", key).execute();
+    return after;
+  },
+  remove: async (trx, key) => {
+    if (!await canRemove(trx, key)) throw new DomainError("conflict", "document_type.in_use");
+    await trx.updateTable(TABLE).set({ besides: null }).where("besides", "=", key).execute();
+    await trx.deleteFrom(TABLE).where("key", "=", key).execute();
+  },
+});
 
-/** The specification's types stay in use, whatever the form says. */
-export const changeDocumentType: SaveType = (store, key, form, actor) =>
-  manage(store, actor, async (trx, record) => {
-    const before = await requireType(trx, key);
-    const active = form.active || fixedTypes.includes(key);
-    const after = { ...form, active };
-    await trx.updateTable("kyc_document_types").set(rowOf(key, after, before.lines))
-      .where("key", "=", key).execute();
-    record({ ...entry(key), before: formOf(before), after });
-  });
+/** False for the specification's types, and for one that a document has. */
+export async function canRemove(db: Database, key: string): Promise<boolean> {
+  if (fixedTypes.includes(key)) return false;
+  const pattern = `%"type":"${key.replaceAll("_", "\\_")}"%`;
+  const used = await db.selectFrom("kyc_requests").select("id")
+    .where(sql<boolean>`"documents" like ${pattern} escape '\\'`).limit(1).executeTakeFirst();
+  return used === undefined;
+}
 
-const formOf = ({ labels, takers, besides, lines, active }: DocumentType) => ({
+export const documentTypeFormOf = (
+  { labels, takers, besides, lines, active }: DocumentType,
+): DocumentTypeForm => ({
   labels,
-  takers,
+  takers: [...takers],
   besides,
   lines: lines.filter(({ isRemoved }) => !isRemoved).map(({ texts }) => texts),
   active,
 });
-
-const manage = (
-  store: Store,
-  actor: Actor,
-  work: (trx: Database, record: Recorder) => Promise<void>,
-): Promise<void> =>
-  write(store, actor, async (trx, record) => {
-    await takeLock(trx, "document types");
-    await requireManager(trx, actor);
-    await work(trx, record);
-    await invalidate(trx, listShape.tag);
-  });
-
-const entry = (key: string) =>
-  ({ category: "system", action: "Document type changed", target: key }) as const;
 
 function rowOf(
   key: string,

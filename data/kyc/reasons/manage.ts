@@ -1,12 +1,11 @@
 import * as z from "zod";
 import type { Actor } from "../../audit/trail.ts";
-import { type Recorder, write } from "../../audit/write.ts";
 import type { ErrorCode } from "../../errors/texts.ts";
 import { DomainError } from "../../errors/domain_error.ts";
 import type { Database } from "../../db/database.ts";
-import { shortText, text } from "../../list/fields.ts";
-import { requireManager } from "../../staff/accounts/staff.ts";
+import { text } from "../../list/fields.ts";
 import type { Store } from "../../store.ts";
+import { editorOf, labelsForm, managed } from "../terms.ts";
 import { fromRow, type Reason, reasonSteps } from "./reasons.ts";
 import { lockReasons, type ReasonRules, reasonRules } from "./rules.ts";
 
@@ -18,8 +17,6 @@ const template = text.max(MAX_TEMPLATE_LENGTH, "text.over_1000")
     text.trim()
   );
 const codeText = "reason.bad_code" satisfies ErrorCode;
-const nameText = "name.missing" satisfies ErrorCode;
-const label = shortText.refine((text) => text.trim() !== "", nameText);
 const choose = "choice.none" satisfies ErrorCode;
 const orderText = "reason.bad_order" satisfies ErrorCode;
 
@@ -32,43 +29,34 @@ export const reasonCode = z.string().regex(/^[a-z\d][a-z\d-]{0,63}$/, codeText)
 const steps = z.array(z.enum(reasonSteps));
 
 export const reasonForm = z.object({
-  labels: z.object({ en: label, es: label, fr: label }),
+  labels: labelsForm,
   templates: z.object({ en: template, es: template, fr: template }),
   steps: steps.min(1, choose),
   position: z.int(orderText).min(1, orderText).max(999, orderText),
   active: z.boolean(),
 });
-type ReasonForm = z.output<typeof reasonForm>;
+export type ReasonForm = z.output<typeof reasonForm>;
 
-type SaveReason = (store: Store, code: string, form: ReasonForm, actor: Actor) => Promise<void>;
-
-/** Throws `conflict` for a code that exists. */
-export const createReason: SaveReason = (store, code, form, actor) =>
-  manage(store, actor, async (trx, record) => {
-    const row = { code, ...rowOf(form), used: 0 };
-    const { numInsertedOrUpdatedRows } = await trx.insertInto("kyc_reasons").values(row)
+/** Adds, changes and removes reasons. */
+export const reasonEditor = editorOf<ReasonForm>({
+  action: "Reason changed",
+  lock: lockReasons,
+  read: async (trx, code) => reasonFormOf(await requireReason(trx, code)),
+  insert: async (trx, code, form) => {
+    const { numInsertedOrUpdatedRows } = await trx.insertInto("kyc_reasons")
+      .values({ code, ...rowOf(form), used: 0 })
       .onConflict((conflict) => conflict.doNothing()).executeTakeFirstOrThrow();
-    if (numInsertedOrUpdatedRows !== 1n) throw new DomainError("conflict", "record.exists");
-    record({ ...entry(code), after: form });
-  });
-
-export const changeReason: SaveReason = (store, code, form, actor) =>
-  manage(store, actor, async (trx, record) => {
-    const before = await formOf(trx, code);
+    return numInsertedOrUpdatedRows === 1n;
+  },
+  update: async (trx, code, form) => {
     await trx.updateTable("kyc_reasons").set(rowOf(form)).where("code", "=", code).execute();
-    record({ ...entry(code), before, after: form });
-  });
-
-/** Throws `conflict` for a reason that was given, which can only be made inactive. */
-export const removeReason = (store: Store, code: string, actor: Actor): Promise<void> =>
-  manage(store, actor, async (trx, record) => {
-    const before = await formOf(trx, code);
-    if (await isUsed(trx, code)) {
-      throw new DomainError("conflict", "reason.given");
-    }
+    return form;
+  },
+  remove: async (trx, code) => {
+    if (await isUsed(trx, code)) throw new DomainError("conflict", "reason.given");
     await trx.deleteFrom("kyc_reasons").where("code", "=", code).execute();
-    record({ ...entry(code), before, after: { removed: true }, status: "warning" });
-  });
+  },
+});
 
 /** Also by imported requests. */
 export async function isUsed(db: Database, code: string): Promise<boolean> {
@@ -87,7 +75,7 @@ export const reasonRulesForm = z.object({
 });
 
 export const setReasonRules = (store: Store, rules: ReasonRules, actor: Actor): Promise<void> =>
-  manage(store, actor, async (trx, record) => {
+  managed(store, actor, lockReasons, async (trx, record) => {
     const before = await reasonRules(trx);
     const row = {
       reasonRequired: JSON.stringify(rules.reasonRequired),
@@ -100,20 +88,6 @@ export const setReasonRules = (store: Store, rules: ReasonRules, actor: Actor): 
     record({ category: "system", action: "Reason changed", target: "KYC", before, after: rules });
   });
 
-const manage = (
-  store: Store,
-  actor: Actor,
-  work: (trx: Database, record: Recorder) => Promise<void>,
-): Promise<void> =>
-  write(store, actor, async (trx, record) => {
-    await lockReasons(trx);
-    await requireManager(trx, actor);
-    await work(trx, record);
-  });
-
-const entry = (code: string) =>
-  ({ category: "system", action: "Reason changed", target: code }) as const;
-
 const rowOf = ({ labels, templates, steps, position, active }: ReasonForm) => ({
   labels: JSON.stringify(labels),
   templates: JSON.stringify(templates),
@@ -122,10 +96,9 @@ const rowOf = ({ labels, templates, steps, position, active }: ReasonForm) => ({
   active: active ? 1 : 0,
 });
 
-async function formOf(trx: Database, code: string): Promise<ReasonForm> {
-  const { labels, templates, steps, position, active } = await requireReason(trx, code);
-  return { labels, templates, steps: [...steps], position, active };
-}
+export const reasonFormOf = (
+  { labels, templates, steps, position, active }: Reason,
+): ReasonForm => ({ labels, templates, steps: [...steps], position, active });
 
 /** Throws `not_found`. */
 export async function requireReason(db: Database, code: string): Promise<Reason> {

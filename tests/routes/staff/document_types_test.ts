@@ -30,7 +30,7 @@ Deno.test("an admin adds a type, which the API lists and takes, and others are r
     await kyc.insert(desk.store.db, [aRequest()]);
     const { status, headers } = await desk.post(PATH, form());
     assert.deepEqual([status, headers.get("location")], [303, PATH]);
-    assert.match(textOf(mainOf((await desk.get(PATH)).text)), /Work permit permit individual 1/);
+    assert.match(textOf(mainOf((await desk.get(PATH)).text)), /Work permit permit Individual 1/);
     assert.ok((await keysIn(desk)).includes("permit"));
     const token = await aToken(desk.store, "documents", { scopes: ["documents:put"] });
     const put = (type: string) =>
@@ -82,6 +82,51 @@ Deno.test("the selfie can be turned off, the specification's types offer no swit
     const fixed = (await desk.get(`${PATH}/id`)).text;
     assert.match(textOf(fixed), /This type is always in use\./);
     assert.equal((await desk.post(`${PATH}/id`, off)).status, 303);
+    assert.ok((await keysIn(desk)).includes("id"));
+  }));
+
+/** Both pages of terms, each with a term that nothing uses. */
+const terms: { page: string; key: string; sent: Record<string, string> }[] = [
+  { page: PATH, key: "selfie", sent: { besides: "id", takers: "individual" } },
+  { page: "/staff/reasons", key: "under-age", sent: { steps: "declined", position: "7" } },
+];
+
+for (const { page, key, sent } of terms) {
+  Deno.test(`${page}/${key}: who saves an outdated form is told, and replaces the change knowingly`, () =>
+    withDesk(async (desk) => {
+      const path = `${page}/${key}`;
+      const seenIn = (text: string) => only(text, "input", { name: "seen" }).attributes.value!;
+      const save = (labelEn: string, seen: string) =>
+        desk.post(path, { ...sent, labelEn, labelEs: "Uno", labelFr: "Un", seen });
+      const seen = seenIn((await desk.get(path)).text);
+      assert.equal((await save("First", seen)).status, 303);
+      const { status, text } = await save("Second", seen);
+      assert.equal(status, 409);
+      assert.match(textOf(mainOf(text)), /Somebody has changed this since you opened it\./);
+      assert.equal(only(text, "input", { name: "labelEn" }).attributes.value, "Second");
+      assert.ok(elements(mainOf(text), "a", { href: path }).length === 1, "shows the stored one");
+      assert.match(textOf((await desk.get(page)).text), /First/);
+      assert.equal((await save("Second", seenIn(text))).status, 303);
+      assert.match(textOf((await desk.get(page)).text), /Second/);
+    }));
+
+  Deno.test(`${page}/${key}: what nothing uses is removed after a question`, () =>
+    withDesk(async (desk) => {
+      const remove = `${page}/${key}/remove`;
+      const form = await desk.get(`${page}/${key}`);
+      assert.equal(elements(form.text, "a", { href: remove }).length, 1);
+      const question = mainOf((await desk.get(remove)).text);
+      assert.equal(elements(question, "form", { action: remove }).length, 1);
+      assert.equal((await desk.post(remove, {})).status, 303);
+      assert.match(textOf((await desk.get(page)).text), /deleted/);
+      assert.equal((await desk.get(`${page}/${key}`)).status, 404);
+    }));
+}
+
+Deno.test("the specification's types have no link that removes them, and the address is refused", () =>
+  withDesk(async (desk) => {
+    assert.doesNotMatch((await desk.get(`${PATH}/id`)).text, /\/remove"/);
+    assert.equal((await desk.post(`${PATH}/id/remove`, {})).status, 409);
     assert.ok((await keysIn(desk)).includes("id"));
   }));
 

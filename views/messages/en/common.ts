@@ -32,6 +32,7 @@ export default {
   },
   close: "Close",
   cancel: "Cancel",
+  showCurrent: "Show it as it is now",
   dismiss: "Dismiss",
   retry: "Retry",
   copy: "Copy",

@@ -4,6 +4,7 @@ export default {
   intro: "What applicants can send, and what reviewers check on it",
   create: "New document type",
   saved: "Document type saved",
+  removed: "Document type deleted",
   columns: { label: "Type", key: "Key", takers: "For", lines: "Checklist", state: "Status" },
   form: {
     title: "New document type",
@@ -15,7 +16,15 @@ export default {
     linesHint: "{name} becomes the person's name. Empty lines are left out.",
     line: (number: string, language: string) => `Line ${number} (${language})`,
     active: "Can be sent",
+    keyHint: "Small letters, digits, - and _, with a letter first. It cannot be changed later.",
+    activeHint: "Turned off, it stays on documents that have it, and new ones are refused.",
     fixed: "This type is always in use.",
     save: "Save",
+  },
+  remove: {
+    title: "Delete document type",
+    link: "Delete",
+    text: (name: string) => `No document has the type “${name}”, so it can be deleted.`,
+    submit: "Delete document type",
   },
 };

@@ -29,6 +29,7 @@ export default {
   },
   close: "Cerrar",
   cancel: "Cancelar",
+  showCurrent: "Mostrarlo como está ahora",
   dismiss: "Descartar",
   retry: "Reintentar",
   copy: "Copiar",

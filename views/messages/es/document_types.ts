@@ -3,6 +3,7 @@ export default {
   intro: "Lo que los solicitantes pueden enviar y lo que se comprueba en ello",
   create: "Nuevo tipo de documento",
   saved: "Tipo de documento guardado",
+  removed: "Tipo de documento eliminado",
   columns: {
     label: "Tipo",
     key: "Clave",
@@ -20,7 +21,16 @@ export default {
     linesHint: "{name} se sustituye por el nombre de la persona. Las líneas vacías se omiten.",
     line: (number: string, language: string) => `Línea ${number} (${language})`,
     active: "Se puede enviar",
+    keyHint: "Minúsculas, cifras, - y _, con una letra al principio. Después no se puede cambiar.",
+    activeHint:
+      "Si se desactiva, los documentos que lo tienen lo conservan y los nuevos se rechazan.",
     fixed: "Este tipo siempre está en uso.",
     save: "Guardar",
+  },
+  remove: {
+    title: "Eliminar el tipo de documento",
+    link: "Eliminar",
+    text: (name: string) => `Ningún documento es del tipo «${name}», así que se puede eliminar.`,
+    submit: "Eliminar el tipo de documento",
   },
 };

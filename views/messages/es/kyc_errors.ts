@@ -60,6 +60,7 @@ export default {
   "document.unknown_type": "El documento no es un archivo JPEG, PNG, WebP, HEIC, AVIF ni PDF.",
   "document_type.bad_key": "Use minúsculas, cifras, - y _, con una letra al principio.",
   "document_type.half_line": "Escriba cada línea en todos los idiomas.",
+  "document_type.in_use": "Hay documentos de este tipo, así que solo se puede desactivar.",
   "document_type.not_found": "Tipo de documento no encontrado",
   "due_hours.changed": "Estos plazos han cambiado desde que los abrió.",
   "due_hours.invalid": "Introduzca horas enteras, de 1 a 2000.",
@@ -79,6 +80,8 @@ export default {
   "reason.bad_order": "Introduzca un número entero del 1 al 999.",
   "reason.bad_template": "Use solo {document} entre llaves.",
   "reason.given": "Este motivo ya se ha dado, así que solo se puede desactivar.",
+  "term.changed":
+    "Alguien ha modificado esto desde que lo abrió. Si guarda de nuevo, sustituirá ese cambio.",
   "reason.missing": "Elija un motivo.",
   "reason.not_found": "Motivo no encontrado",
   "reason.other_step": "«{reason}» no es un motivo para este paso.",

@@ -33,6 +33,7 @@ export default {
   },
   close: "Fermer",
   cancel: "Annuler",
+  showCurrent: "L’afficher tel qu’il est maintenant",
   dismiss: "Masquer",
   retry: "Réessayer",
   copy: "Copier",

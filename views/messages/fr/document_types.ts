@@ -3,6 +3,7 @@ export default {
   intro: "Ce que les demandeurs peuvent envoyer, et ce qui y est vérifié",
   create: "Nouveau type de document",
   saved: "Type de document enregistré",
+  removed: "Type de document supprimé",
   columns: {
     label: "Type",
     key: "Clé",
@@ -20,7 +21,17 @@ export default {
     linesHint: "{name} devient le nom de la personne. Les lignes vides sont ignorées.",
     line: (number: string, language: string) => `Ligne ${number} (${language})`,
     active: "Peut être envoyé",
+    keyHint:
+      "Minuscules, chiffres, - et _, en commençant par une lettre. Elle ne peut plus être modifiée ensuite.",
+    activeHint: "Désactivé, il reste sur les documents qui l’ont, et les nouveaux sont refusés.",
     fixed: "Ce type est toujours utilisé.",
     save: "Enregistrer",
+  },
+  remove: {
+    title: "Supprimer le type de document",
+    link: "Supprimer",
+    text: (name: string) =>
+      `Aucun document n’a le type «\u00a0${name}\u00a0», il peut donc être supprimé.`,
+    submit: "Supprimer le type de document",
   },
 };

@@ -65,6 +65,7 @@ export default {
   "document_type.bad_key":
     "Utilisez des minuscules, des chiffres, - et _, avec une lettre au début.",
   "document_type.half_line": "Écrivez chaque ligne dans toutes les langues.",
+  "document_type.in_use": "Des documents ont ce type, il ne peut donc qu’être désactivé.",
   "document_type.not_found": "Type de document introuvable",
   "due_hours.changed": "Ces délais ont changé depuis que vous les avez ouverts.",
   "due_hours.invalid": "Saisissez des heures entières, de 1 à 2000.",
@@ -83,6 +84,8 @@ export default {
   "reason.bad_order": "Saisissez un nombre entier de 1 à 999.",
   "reason.bad_template": "Utilisez uniquement {document} entre accolades.",
   "reason.given": "Ce motif a déjà été donné, il ne peut donc qu’être désactivé.",
+  "term.changed":
+    "Quelqu’un a modifié ceci depuis que vous l’avez ouvert. Enregistrer de nouveau remplacera cette modification.",
   "reason.missing": "Choisissez un motif.",
   "reason.not_found": "Motif introuvable",
   "reason.other_step": "« {reason} » n’est pas un motif pour cette étape.",

@@ -8,10 +8,12 @@ import {
   listDocumentTypes,
 } from "../../../../data/kyc/document_types/document_types.ts";
 import {
-  changeDocumentType,
-  createDocumentType,
+  documentTypeEditor as editor,
   type DocumentTypeForm,
+  documentTypeFormOf,
+  requireType,
 } from "../../../../data/kyc/document_types/manage.ts";
+import { versionOf } from "../../../../data/kyc/terms.ts";
 import { receiveDocument } from "../../../../data/kyc/documents/receive.ts";
 import type { Store } from "../../../../data/store.ts";
 import { aPng } from "../../../documents/made.ts";
@@ -63,10 +65,10 @@ onEachEngine({
     await plantRequests(store, 1);
     const actor = await admin(store);
     await assert.rejects(send(store, "permit"), isUnknown);
-    await createDocumentType(store, "permit", permit, actor);
-    await assert.rejects(createDocumentType(store, "permit", permit, actor));
+    await editor.create(store, "permit", permit, actor);
+    await assert.rejects(editor.create(store, "permit", permit, actor));
     await send(store, "permit");
-    await changeDocumentType(store, "permit", { ...permit, active: false }, actor);
+    await editor.change(store, "permit", { ...permit, active: false }, actor);
     await assert.rejects(send(store, "permit", "d_2"), isUnknown);
     assert.equal((await send(store, "permit")).isNew, false);
     const request = { userName: "Ada", documents: [{ type: "permit" }] };
@@ -75,7 +77,7 @@ onEachEngine({
   },
 
   "a type for individuals is not taken for a business": async ({ store }) => {
-    await createDocumentType(store, "permit", permit, await admin(store));
+    await editor.create(store, "permit", permit, await admin(store));
     const types = await listDocumentTypes(store.db);
     assert.ok(keysFor(types, "individual").includes("permit"));
     assert.ok(!keysFor(types, "business").includes("permit"));
@@ -86,7 +88,7 @@ onEachEngine({
     for (const key of ["id", "selfie"]) {
       const type = (await listDocumentTypes(store.db)).find((one) => one.key === key)!;
       const lines = type.lines.map(({ texts }) => texts);
-      await changeDocumentType(store, key, {
+      await editor.change(store, key, {
         ...type,
         takers: [...type.takers],
         lines,
@@ -101,17 +103,65 @@ onEachEngine({
     { store },
   ) => {
     const actor = await admin(store);
-    await createDocumentType(store, "permit", permit, actor);
+    await editor.create(store, "permit", permit, actor);
     const request = { userName: "Ada", documents: [{ type: "permit" }] };
     const [before] = await checklistOf(store.db, request, "en");
     const edited = { en: "Permit is valid", es: "Vigente", fr: "Valide" };
-    await changeDocumentType(store, "permit", { ...permit, lines: [edited] }, actor);
+    await editor.change(store, "permit", { ...permit, lines: [edited] }, actor);
     const [after, ...more] = await checklistOf(store.db, request, "en");
     assert.deepEqual([after?.text, more], ["Permit is valid", []]);
     assert.notEqual(after?.key, before?.key);
     const texts = await checklistTexts(store.db, request, "en");
     assert.equal(texts.get(before!.key), "Permit names Ada");
-    await changeDocumentType(store, "permit", permit, actor);
+    await editor.change(store, "permit", permit, actor);
     assert.equal((await checklistOf(store.db, request, "en"))[0]?.key, before?.key);
+  },
+
+  "a type that no document has is removed, and others stand beside it no longer": async (
+    { store },
+  ) => {
+    await plantRequests(store, 1);
+    const actor = await admin(store);
+    for (const key of ["work_permit", "workxpermit"]) {
+      await editor.create(store, key, { ...permit, besides: "work_permit" }, actor);
+    }
+    const besides = async () =>
+      (await listDocumentTypes(store.db)).find(({ key }) => key === "workxpermit")?.besides;
+    assert.equal(await besides(), "work_permit");
+    await send(store, "workxpermit");
+    await editor.remove(store, "work_permit", actor);
+    assert.equal(await besides(), null);
+    await assert.rejects(send(store, "work_permit", "d_2"), isUnknown);
+    const { before, after } = await store.db.selectFrom("audit_log").select(["before", "after"])
+      .where("action", "=", "Document type changed").orderBy("seq", "desc")
+      .executeTakeFirstOrThrow();
+    assert.equal(JSON.parse(before!).labels.en, "Work permit");
+    assert.deepEqual(JSON.parse(after!), { removed: true });
+  },
+
+  "a type in use, and one of the specification, cannot be removed": async ({ store }) => {
+    await plantRequests(store, 1);
+    const actor = await admin(store);
+    await editor.create(store, "permit", permit, actor);
+    await send(store, "permit");
+    for (const key of ["permit", ...fixedTypes]) {
+      await assert.rejects(editor.remove(store, key, actor), { code: "document_type.in_use" });
+    }
+    await assert.rejects(editor.remove(store, "nothing", actor), { kind: "not_found" });
+    assert.equal((await listDocumentTypes(store.db)).length, fixedTypes.length + 2);
+  },
+
+  "of two admins who change the same version, one is refused": async ({ store }) => {
+    const actor = await admin(store);
+    await editor.create(store, "permit", permit, actor);
+    const seen = versionOf(documentTypeFormOf(await requireType(store.db, "permit")));
+    const change = (en: string) =>
+      editor.change(store, "permit", { ...permit, labels: { ...permit.labels, en } }, actor, seen);
+    const results = await Promise.allSettled([change("Residence permit"), change("Visa")]);
+    const refused = results.filter((one) => one.status === "rejected");
+    assert.deepEqual(refused.map(({ reason }) => reason.code), ["term.changed"]);
+    const after = versionOf(documentTypeFormOf(await requireType(store.db, "permit")));
+    assert.notEqual(after, seen);
+    await editor.change(store, "permit", permit, actor, after);
   },
 });

@@ -3,7 +3,7 @@ import { system } from "../../../../data/audit/write.ts";
 import { decide, type Decision } from "../../../../data/kyc/decisions/decide.ts";
 import { openDraft, saveDraft } from "../../../../data/kyc/decisions/drafts.ts";
 import { applyReasons } from "../../../../data/kyc/reasons/apply.ts";
-import { removeReason } from "../../../../data/kyc/reasons/manage.ts";
+import { reasonEditor } from "../../../../data/kyc/reasons/manage.ts";
 import { listReasons, reasonsFor } from "../../../../data/kyc/reasons/reasons.ts";
 import { namedDocuments, stepReasons, withTemplates } from "../../../../data/kyc/reasons/step.ts";
 import * as kyc from "../../../../data/kyc/requests/requests.ts";
@@ -105,14 +105,14 @@ onEachEngine({
   },
   "a reason of an imported decision cannot be removed": async ({ store }) => {
     await kyc.insert(store.db, [kycRequest(1, { status: "declined", reasons: ["no-answer"] })]);
-    await assert.rejects(removeReason(store, "no-answer", system), { kind: "conflict" });
-    await removeReason(store, "under-age", system);
+    await assert.rejects(reasonEditor.remove(store, "no-answer", system), { kind: "conflict" });
+    await reasonEditor.remove(store, "under-age", system);
   },
   "a reason that is being given cannot be removed": async ({ store }) => {
     let removing = Promise.resolve();
     await store.db.transaction().execute(async (trx) => {
       await applyReasons(trx, "declined", given, { id: "k_1", documents: [] });
-      removing = removeReason(store, "no-answer", system);
+      removing = reasonEditor.remove(store, "no-answer", system);
       removing.catch(() => {});
       await new Promise((resolve) => setTimeout(resolve, 100));
     });

@@ -102,7 +102,7 @@ const matrix: Partial<Record<Permission | "service", string[]>> = {
       .map((step) => `POST /staff/:id${step}`),
   ],
   "document_types.manage": [
-    ...[...both("/staff/document-types", "/staff/document-types/:key")],
+    ...both(...["", "/:key", "/:key/remove"].map((at) => `/staff/document-types${at}`)),
     "GET /staff/document-types/new",
   ],
   "reasons.manage": [

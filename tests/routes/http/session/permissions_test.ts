@@ -101,7 +101,7 @@ Deno.test("only a route that changes nothing can be reached by a link", () =>
       ...["POST /settings/two-factor", "POST /settings/two-factor/off", "POST /staff/:id"],
       ...["POST /staff/:id/end-sessions", "POST /staff/:id/invite", "POST /staff/:id/reset-link"],
       ...["POST /staff/:id/unlink", "POST /staff/:id/withdraw"],
-      ...["", "/:key"].map((path) => `POST /staff/document-types${path}`),
+      ...["", "/:key", "/:key/remove"].map((path) => `POST /staff/document-types${path}`),
       "POST /staff/invite",
       ...["", "/:code", "/:code/remove", "/rules"].map((path) => `POST /staff/reasons${path}`),
       "POST /staff/rules",
