@@ -107,7 +107,12 @@ export function StaffDialog({ conflict, container, access, activity, ...props }:
         {invitation !== "accepted" && <Fact label={details.account}>{details[invitation]}</Fact>}
         {invitation === "accepted" && <AccessFacts access={access} />}
       </Facts>
-      {conflict && <p className="tone declined" role="alert">{conflict}</p>}
+      {conflict && (
+        <div className="notice tone pending" role="alert">
+          <Icon name="triangle-alert" />
+          <p>{conflict}</p>
+        </div>
+      )}
       {ui.may("staff.manage") && <ManageStaff {...props} access={access} />}
       {activity && (
         <Related

@@ -3,6 +3,7 @@ import type { InLanguages } from "../../data/settings.ts";
 import { type Container, DialogLink } from "../ui/dialog/dialog.tsx";
 import { FormDialog, QuestionDialog } from "../ui/dialog/form_dialog.tsx";
 import { Field, type FieldErrors } from "../ui/form/form.tsx";
+import { Icon } from "../ui/icon.tsx";
 import { useUi } from "../ui/ui.ts";
 
 export const termLanguages = [["En", "en"], ["Es", "es"], ["Fr", "fr"]] as const;
@@ -82,10 +83,13 @@ export function TermDialog(props: TermDialogProps) {
       )}
     >
       {conflict && (
-        <p className="tone declined" role="alert">
-          {conflict}{" "}
-          <DialogLink container={container} href={href}>{m.common.showCurrent}</DialogLink>
-        </p>
+        <div className="notice tone pending" role="alert">
+          <Icon name="triangle-alert" />
+          <p>
+            {conflict}{" "}
+            <DialogLink container={container} href={href}>{m.common.showCurrent}</DialogLink>
+          </p>
+        </div>
       )}
       {seen !== null && <input type="hidden" name="seen" value={seen} />}
       <Key {...props} />
