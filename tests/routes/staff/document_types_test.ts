@@ -141,7 +141,7 @@ Deno.test("in review a selfie and the ID are shown together", () =>
     const { text } = await desk.get("/kyc/k_test/review?queue=to-review");
     const figures = elements(text, "figure");
     assert.deepEqual(figures.map(({ attributes }) => "hidden" in attributes), [false, true, false]);
-    assert.deepEqual(figures.map(({ attributes }) => attributes["data-with"]), [
+    assert.deepEqual(figures.map(({ attributes }) => attributes["data-companion"]), [
       "2",
       undefined,
       "0",
