@@ -151,7 +151,9 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text, refusePrototypes);
   } catch (error) {
-    throw error instanceof InvalidInput ? error : new HttpError(400, "http.not_json");
+    if (error instanceof SyntaxError) throw new HttpError(400, "http.not_json");
+    if (!(error instanceof RangeError)) throw error;
+    throw new InvalidInput({ issues: [{ path: [], message: "is nested too deeply" }] });
   }
 }
 

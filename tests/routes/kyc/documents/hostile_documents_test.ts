@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
-import * as kyc from "../../../data/kyc/requests/requests.ts";
-import { contentTypes, type Examined } from "../../../data/documents/formats.ts";
-import { examine } from "../../../data/documents/formats/examine.ts";
-import { renditionOf } from "../../../data/documents/rendition.ts";
-import { aToken } from "../../data/imports/import_files.ts";
-import { hostileFiles } from "../../documents/hostile.ts";
-import { aJpeg, aPdf, aPng, aWebp, packed } from "../../documents/made.ts";
-import { type Desk, withDesk } from "../../support/helpers.ts";
-import { aRequest } from "../../support/records.ts";
+import * as kyc from "../../../../data/kyc/requests/requests.ts";
+import { contentTypes, type Examined } from "../../../../data/documents/formats.ts";
+import { examine } from "../../../../data/documents/formats/examine.ts";
+import { renditionOf } from "../../../../data/documents/rendition.ts";
+import { aToken } from "../../../data/imports/import_files.ts";
+import { hostileFiles } from "../../../documents/hostile.ts";
+import { aJpeg, aPdf, aPng, aWebp, packed } from "../../../documents/made.ts";
+import { type Desk, withDesk } from "../../../support/helpers.ts";
+import { aRequest } from "../../../support/records.ts";
 
 const seed = Number(Deno.env.get("INPUT_SEED") ?? Date.now() % 2 ** 31);
 

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
-import * as kyc from "../../../data/kyc/requests/requests.ts";
-import { type FileHost, startFileHost } from "../../documents/file_host.ts";
-import { aPng } from "../../documents/made.ts";
-import { aToken } from "../../data/imports/import_files.ts";
-import { Desk, PASSWORD, textOf, withDesk } from "../../support/helpers.ts";
-import { elements } from "../../support/markup.ts";
-import { aRequest, aStaffMember } from "../../support/records.ts";
-import { quietly } from "../../support/stores.ts";
+import * as kyc from "../../../../data/kyc/requests/requests.ts";
+import { type FileHost, startFileHost } from "../../../documents/file_host.ts";
+import { aPng } from "../../../documents/made.ts";
+import { aToken } from "../../../data/imports/import_files.ts";
+import { Desk, PASSWORD, textOf, withDesk } from "../../../support/helpers.ts";
+import { elements } from "../../../support/markup.ts";
+import { aRequest, aStaffMember } from "../../../support/records.ts";
+import { quietly } from "../../../support/stores.ts";
 
 const HTML = "<script>alert(1)</script>";
 

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { readHead } from "../../../data/audit/trail.ts";
-import * as kyc from "../../../data/kyc/requests/requests.ts";
-import type { Store } from "../../../data/store.ts";
-import { type Desk, textOf, withDesk } from "../../support/helpers.ts";
-import { elements, mainOf, only } from "../../support/markup.ts";
-import { aRequest } from "../../support/records.ts";
+import { readHead } from "../../../../data/audit/trail.ts";
+import * as kyc from "../../../../data/kyc/requests/requests.ts";
+import type { Store } from "../../../../data/store.ts";
+import { type Desk, textOf, withDesk } from "../../../support/helpers.ts";
+import { elements, mainOf, only } from "../../../support/markup.ts";
+import { aRequest } from "../../../support/records.ts";
 
 Deno.test("every document of the sample data is a specimen that a reviewer can look at", () =>
   withDesk(async (desk) => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { quietly } from "../../support/stores.ts";
-import { inParts } from "../../../routes/kyc/answer/document_parts.ts";
+import { quietly } from "../../../support/stores.ts";
+import { inParts } from "../../../../routes/kyc/answer/document_parts.ts";
 
 const bytes = Uint8Array.from({ length: 200_000 }, (_, n) => n % 251);
 

@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
-import { insert as insertStaff } from "../../../data/staff/accounts/staff.ts";
-import { system } from "../../../data/audit/write.ts";
-import { receiveDocument } from "../../../data/kyc/documents/receive.ts";
-import * as kyc from "../../../data/kyc/requests/requests.ts";
-import { aToken } from "../../data/imports/import_files.ts";
-import { jpegOf } from "../../documents/kinds/jpegs.ts";
-import { joined } from "../../documents/kinds/kind.ts";
-import { pdfWithInvoice } from "../../documents/kinds/pdfs.ts";
-import { aLargeJpeg } from "../../documents/made.ts";
-import { type Desk, withDesk } from "../../support/helpers.ts";
-import { aRequest, aStaffMember } from "../../support/records.ts";
+import { insert as insertStaff } from "../../../../data/staff/accounts/staff.ts";
+import { system } from "../../../../data/audit/write.ts";
+import { receiveDocument } from "../../../../data/kyc/documents/receive.ts";
+import * as kyc from "../../../../data/kyc/requests/requests.ts";
+import { aToken } from "../../../data/imports/import_files.ts";
+import { jpegOf } from "../../../documents/kinds/jpegs.ts";
+import { joined } from "../../../documents/kinds/kind.ts";
+import { pdfWithInvoice } from "../../../documents/kinds/pdfs.ts";
+import { aLargeJpeg } from "../../../documents/made.ts";
+import { type Desk, withDesk } from "../../../support/helpers.ts";
+import { aRequest, aStaffMember } from "../../../support/records.ts";
 
 const MIB = 1024 ** 2;
 const READS = ["documents:read"] as const;

@@ -1,21 +1,21 @@
 import assert from "node:assert/strict";
-import { DatabaseStorage } from "../../../data/documents/database_storage.ts";
-import { IndexedBlobs } from "../../../data/documents/indexed_blobs.ts";
-import { S3Storage } from "../../../data/documents/s3.ts";
-import * as kyc from "../../../data/kyc/requests/requests.ts";
-import { undisplayedDocuments } from "../../../data/kyc/documents/displays.ts";
-import { receiveDocument } from "../../../data/kyc/documents/receive.ts";
-import { type DocumentKeys, SealedBlobs } from "../../../data/documents/sealed_blobs.ts";
-import { system } from "../../../data/audit/write.ts";
-import type { AuditAction } from "../../../data/audit/actions.ts";
-import { aToken } from "../../data/imports/import_files.ts";
-import { aPng } from "../../documents/made.ts";
-import { startS3 } from "../../documents/s3.ts";
-import type { Store } from "../../../data/store.ts";
-import { withDesk } from "../../support/helpers.ts";
-import { elements, mainOf } from "../../support/markup.ts";
-import { aRequest } from "../../support/records.ts";
-import { quietly } from "../../support/stores.ts";
+import { DatabaseStorage } from "../../../../data/documents/database_storage.ts";
+import { IndexedBlobs } from "../../../../data/documents/indexed_blobs.ts";
+import { S3Storage } from "../../../../data/documents/s3.ts";
+import * as kyc from "../../../../data/kyc/requests/requests.ts";
+import { undisplayedDocuments } from "../../../../data/kyc/documents/displays.ts";
+import { receiveDocument } from "../../../../data/kyc/documents/receive.ts";
+import { type DocumentKeys, SealedBlobs } from "../../../../data/documents/sealed_blobs.ts";
+import { system } from "../../../../data/audit/write.ts";
+import type { AuditAction } from "../../../../data/audit/actions.ts";
+import { aToken } from "../../../data/imports/import_files.ts";
+import { aPng } from "../../../documents/made.ts";
+import { startS3 } from "../../../documents/s3.ts";
+import type { Store } from "../../../../data/store.ts";
+import { withDesk } from "../../../support/helpers.ts";
+import { elements, mainOf } from "../../../support/markup.ts";
+import { aRequest } from "../../../support/records.ts";
+import { quietly } from "../../../support/stores.ts";
 
 Deno.test("documents in S3 are handed in and shown; while it is away both say when to come again", () =>
   withDesk(async (desk) => {
