@@ -65,8 +65,8 @@ function OriginalLink({ document: { path, name, receivedAt } }: { document: View
   if (receivedAt === null || !ui.may("audit.verify")) return null;
   return (
     <a className="original" href={`${path}?original`}>
-      <Icon name="download" />
-      {ui.m.kyc.details.original} <span className="vh" translate="no">{name}</span>
+      <Icon name="download" /> {ui.m.kyc.details.original}{" "}
+      <span className="vh" translate="no">{name}</span>
     </a>
   );
 }
