@@ -100,7 +100,7 @@ export function DocumentTypeDialog({ isFixed, others, ...props }: DocumentTypeFo
       />
       <Lines typed={typed} errors={errors} />
       {isFixed ? <p className="muted">{form.fixed}</p> : (
-        <>
+        <div>
           <Switch
             name="active"
             label={form.active}
@@ -108,7 +108,7 @@ export function DocumentTypeDialog({ isFixed, others, ...props }: DocumentTypeFo
             describedBy="active-hint"
           />
           <small id="active-hint" className="muted">{form.activeHint}</small>
-        </>
+        </div>
       )}
     </TermDialog>
   );
