@@ -196,6 +196,7 @@ export const bodies: Record<string, Body> = {
   "POST /views/:id/delete": form(),
   "POST /staff/document-types": form({ ...documentType, key: "permit" }),
   "POST /staff/document-types/:key": form(documentType),
+  "POST /staff/document-types/:key/remove": form(),
   "POST /staff/reasons": form(reason),
   "POST /staff/reasons/:code": form(reason),
   "POST /staff/reasons/:code/remove": form(),
