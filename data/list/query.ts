@@ -33,6 +33,8 @@ export interface ListQuery<Filter extends string = string> {
   columns?: string;
   /** `month` or a group of the list: a report with counts and sums instead of rows. */
   group?: string;
+  /** The rows of the page have boxes. It is no part of the address of a view, a report or a file. */
+  isSelecting?: true;
   /** For a person who waits: stops after 10,000 index entries, and counts the matching records. */
   bounded?: true;
 }
@@ -116,6 +118,7 @@ export function parseListQuery<Filter extends string>(
     filters,
     ...readOwner(shape, search),
     ...readReport(shape, search),
+    ...shape.isSelectable && search.get("select") === "1" && { isSelecting: true as const },
     ...ranges && { ranges },
     ...dependsOnZone && { timeZone },
     ...readerId !== undefined && dependsOnReader(shape, filters, readerId) && { readerId },

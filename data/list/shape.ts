@@ -107,6 +107,8 @@ export interface Listed {
   tags?: readonly string[];
   haystack?: string;
   groups?: object;
+  /** Its page can show boxes, which select rows. */
+  isSelectable?: true;
   /** Folds the words of a search; `searchText` unless named. */
   fold?: (...parts: string[]) => string;
 }

@@ -1,10 +1,11 @@
 import { Hono } from "hono";
 import * as z from "zod";
+import { DomainError } from "../../data/errors/domain_error.ts";
 import { DEFAULT_DAYS, WRONG_DAYS } from "../../data/kyc/asks/ask.ts";
 import { assigneeInput } from "../../data/kyc/assignments/assign.ts";
 import { listReviewers } from "../../data/kyc/assignments/reviewers.ts";
 import * as kyc from "../../data/kyc/requests/requests.ts";
-import { idIn } from "../../data/kyc/requests/step_ids.ts";
+import { idIn, versionIn } from "../../data/kyc/requests/step_ids.ts";
 import { type Outcome, selectedRequests } from "../../data/kyc/selection/selection.ts";
 import {
   askChoices,
@@ -14,16 +15,22 @@ import {
   onlyDocumentOf,
 } from "../../data/kyc/selection/steps.ts";
 import { undoBatch } from "../../data/kyc/undo/undo.ts";
-import { AskSelection, AssignSelection } from "../../views/kyc/selection/selection_forms.tsx";
+import {
+  AskSelection,
+  AssignSelection,
+  UndoBatchForm,
+} from "../../views/kyc/selection/selection_forms.tsx";
 import type { FieldErrors } from "../../views/ui/form/form.tsx";
+import { Toast } from "../../views/ui/toast.tsx";
+import { type ToastKey, toastText } from "../../views/ui/toast_texts.ts";
 import { recordPage } from "../http/answer/pages.tsx";
 import { requireFirstParty } from "../http/answer/interstitial.tsx";
-import { redirectWithToast } from "../http/answer/toasts.tsx";
-import { refusalText } from "../http/answer/ui.ts";
+import { formSaved, redirectWithToast, withToast } from "../http/answer/toasts.tsx";
+import { errorText, refusalText } from "../http/answer/ui.ts";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { shownText, tickedBoxes, validate, wholeNumber } from "../http/guard/validate.ts";
 import { download, noteExport } from "../http/list/export.ts";
-import { refererList } from "../http/request.ts";
+import { answerKind, refererList } from "../http/request.ts";
 import { allow } from "../http/session/permissions.ts";
 import { currentPerson } from "../http/session/session.ts";
 import { stepUp } from "../http/session/step_up.tsx";
@@ -64,7 +71,7 @@ export const selectionRoutes = new Hono<AppEnv>()
       try {
         const terms = { reviewer: currentPerson(c), batch };
         const outcome = await assignTogether(c.var.store, request, assignee, terms);
-        return finished(c, "requests_assigned", list, batch, outcome);
+        return finished(c, "requests_assigned", list, { ...outcome, batch });
       } catch (error) {
         return showAssign(c, sent, { assignee: refusalText(c, error, "invalid") });
       }
@@ -82,7 +89,7 @@ export const selectionRoutes = new Hono<AppEnv>()
       try {
         const terms = { reviewer: currentPerson(c), batch };
         const outcome = await askTogether(c.var.store, request, form, terms);
-        return finished(c, "requests_asked", list, batch, outcome);
+        return finished(c, "requests_asked", list, { ...outcome, batch });
       } catch (error) {
         return showAsk(c, sent, { reason: refusalText(c, error, "invalid") });
       }
@@ -92,12 +99,7 @@ export const selectionRoutes = new Hono<AppEnv>()
     "/kyc/selection/undo",
     allow("kyc.decide"),
     validate("query", undoQuery, (c) => c.notFound()),
-    async (c) => {
-      const { batch } = c.req.valid("query");
-      const { undone, left } = await undoBatch(c.var.store, batch, currentPerson(c));
-      const name = `${undone.length} ${left.length}`;
-      return redirectWithToast(c, refererList(c, LIST), "selection_undone", name);
-    },
+    (c) => undo(c, c.req.valid("query").batch),
   )
   .get(
     "/kyc/selection/:file{export\\.(?:csv|ndjson)}",
@@ -105,7 +107,9 @@ export const selectionRoutes = new Hono<AppEnv>()
     requireFirstParty,
     stepUp,
     async (c) => {
-      const requests = await requestsOf(c, { request: c.req.queries("request") });
+      const selected = readSelected({ request: c.req.queries("request") });
+      if (typeof selected === "string") return refuseSelected(c, selected);
+      const requests = await requestsOf(c, selected);
       const format = c.req.path.endsWith(".csv") ? "csv" : "ndjson";
       const { name, permission, file } = kyc.listShape;
       const details = { format, ids: requests.map(({ id }) => id).join() };
@@ -122,25 +126,65 @@ export const selectionRoutes = new Hono<AppEnv>()
   );
 
 /** The batch stands in the toast, which undoes it. */
-const finished = (
+function finished(
   c: AppContext,
   toast: "requests_assigned" | "requests_asked",
   list: string,
-  batch: string,
-  { done, left }: Outcome,
-): Response => redirectWithToast(c, list, toast, `${done} ${left} ${batch}`);
+  { batch, done, left }: Outcome & { batch: string },
+): Response {
+  const name = `${done} ${left} ${batch}`;
+  if (answerKind(c) === "page") return redirectWithToast(c, list, toast, name);
+  const undo = done > 0 && <UndoBatchForm batch={batch} />;
+  const answer = formSaved(c, toast, { row: null, name, undo });
+  answer.headers.append("HX-Trigger", "selection:done");
+  return answer;
+}
+
+async function undo(c: AppContext, batch: string): Promise<Response> {
+  const isPage = answerKind(c) === "page";
+  const answer = await undoBatch(c.var.store, batch, currentPerson(c)).then(
+    ({ undone, left }) => {
+      const name = `${undone.length} ${left.length}`;
+      return isPage
+        ? redirectWithToast(c, refererList(c, LIST), "selection_undone", name)
+        : formSaved(c, "selection_undone", { row: null, name, closes: false });
+    },
+    (error) => {
+      if (isPage || !(error instanceof DomainError)) throw error;
+      const text = errorText(c.var.ui.m, error);
+      return withToast(c, <Toast toast={{ kind: "error", text }} />, null, 409);
+    },
+  );
+  answer.headers.append("HX-Trigger", "undo:answered");
+  return answer;
+}
+
+/** The requests as they were selected, or the toast that says why there are none. */
+function readSelected({ request }: Sent): readonly string[] | ToastKey {
+  const { data, error } = tickedBoxes.pipe(selectedRequests).safeParse(request);
+  if (data) return data;
+  return error.issues.some(({ code }) => code === "too_big")
+    ? "too_many_selected"
+    : "nothing_selected";
+}
 
 /** The selected requests as they are now, by name. */
-async function requestsOf(c: AppContext, { request }: Sent): Promise<readonly kyc.KycRecord[]> {
-  const sent = tickedBoxes.pipe(selectedRequests).catch([]).parse(request);
-  const found = await kyc.getMany(c.var.store, sent.map(idIn));
+async function requestsOf(c: AppContext, selected: readonly string[]): Promise<kyc.KycRecord[]> {
+  const found = await kyc.getMany(c.var.store, selected.map(idIn));
   return found.toSorted((one, other) => one.userName.localeCompare(other.userName));
 }
 
 async function propsOf(c: AppContext, sent: Sent, errors: FieldErrors) {
+  const selected = readSelected(sent);
+  if (typeof selected === "string") return selected;
+  const requests = await requestsOf(c, selected);
+  const versions = new Map(selected.map((one) => [idIn(one), versionIn(one)]));
   const list = fields.list.safeParse(sent.list);
   return {
-    requests: await requestsOf(c, sent),
+    // Keeps the versions that the person saw.
+    selected: requests.map(({ id }) => ({ id, version: versions.get(id)! })),
+    requests,
+    changed: requests.filter(({ id, version }) => versions.get(id) !== version),
     batch: crypto.randomUUID(),
     list: typeof sent.list === "string" && list.success ? list.data : refererList(c, LIST),
     reviewer: currentPerson(c).id,
@@ -150,30 +194,33 @@ async function propsOf(c: AppContext, sent: Sent, errors: FieldErrors) {
 
 async function showAssign(c: AppContext, sent: Sent, errors: FieldErrors = {}): Promise<Response> {
   const props = await propsOf(c, sent, errors);
-  if (props.requests.length === 0) return nothingSelected(c);
+  if (typeof props === "string") return refuseSelected(c, props);
   const reviewers = await listReviewers(c.var.store);
   const chosen = shownText(sent.assignee, props.reviewer);
   return recordPage(
     c,
     c.var.ui.m.selection.assignTitle,
-    () => <AssignSelection {...props} reviewers={reviewers} chosen={chosen} />,
+    (container) => (
+      <AssignSelection {...props} container={container} reviewers={reviewers} chosen={chosen} />
+    ),
     statusOf(errors),
   );
 }
 
 async function showAsk(c: AppContext, sent: Sent, errors: FieldErrors = {}): Promise<Response> {
   const props = await propsOf(c, sent, errors);
-  if (props.requests.length === 0) return nothingSelected(c);
+  if (typeof props === "string") return refuseSelected(c, props);
   const { store, ui } = c.var;
   const { reasons, typeLabels } = await askChoices(store.db, ui.language);
-  const counts = countTypes(props.requests);
+  const counts = countTypes(props.requests.filter((request) => !props.changed.includes(request)));
   const [first = ""] = counts.keys();
   return recordPage(
     c,
     ui.m.selection.askTitle,
-    () => (
+    (container) => (
       <AskSelection
         {...props}
+        container={container}
         counts={counts}
         typeLabels={typeLabels}
         reasons={reasons}
@@ -188,8 +235,12 @@ async function showAsk(c: AppContext, sent: Sent, errors: FieldErrors = {}): Pro
 
 const statusOf = (errors: FieldErrors): 200 | 422 => Object.keys(errors).length > 0 ? 422 : 200;
 
-const nothingSelected = (c: AppContext): Response =>
-  redirectWithToast(c, refererList(c, LIST), "nothing_selected");
+function refuseSelected(c: AppContext, toast: ToastKey): Response {
+  if (answerKind(c) === "page") return redirectWithToast(c, refererList(c, LIST), toast);
+  c.header("HX-Reswap", "none");
+  const text = toastText(c.var.ui.m, toast);
+  return withToast(c, <Toast toast={{ kind: "error", text }} />, null, 422);
+}
 
 function countTypes(requests: readonly kyc.KycRecord[]): Map<string, number> {
   const counts = new Map<string, number>();

@@ -21,7 +21,7 @@ export const queueHref = (queue: Queue, filter?: string): string =>
 
 /** Search and filters of the list that hold in each queue; undefined if all are off. */
 export const filterOf = (query: ListQuery): string | undefined =>
-  listHref("", query, { queue: "", status: "", sort: "" }).slice(1) || undefined;
+  listHref("", query, { queue: "", status: "", sort: "", select: "" }).slice(1) || undefined;
 
 /** The queue that a request stands in. */
 export const queueOf = ({ stage, status, openChecks }: KycRecord): Queue =>

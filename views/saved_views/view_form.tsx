@@ -17,7 +17,7 @@ export function SaveViewLink({ list, query }: { list: ListName; query: ListQuery
       id="save-view"
       role="button"
       className="secondary square"
-      href={listHref(`${VIEWS_PATH}/new/${list}`, query, {})}
+      href={listHref(`${VIEWS_PATH}/new/${list}`, query, { select: "" })}
       preload={false}
       label={ui.m.savedViews.save}
     >

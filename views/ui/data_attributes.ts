@@ -26,6 +26,8 @@ export type DataName =
   | "copy"
   | "onward"
   | "pick"
+  | "pickAll"
+  | "picked"
   | "passkey"
   | "passkeyTexts"
   | "signedOut"

@@ -69,7 +69,8 @@ const texts = {
   requests_assigned: (m: Messages, counts: string) => m.selection.assigned(...numbersIn(counts)),
   requests_asked: (m: Messages, counts: string) => m.selection.requested(...numbersIn(counts)),
   selection_undone: (m: Messages, counts: string) => m.selection.undone(...numbersIn(counts)),
-  nothing_selected: (m: Messages) => m.errors["choice.none"],
+  nothing_selected: (m: Messages) => m.selection.none,
+  too_many_selected: (m: Messages) => m.selection.tooMany,
   absence_saved: (m: Messages) => m.assignments.absence.saved,
   resolution_undone: (m: Messages) => m.undo.undone.resolution,
   check_resolved: (m: Messages) => m.checks.resolving.done,
@@ -106,6 +107,12 @@ export const undoableToasts: readonly string[] = [
   ...["payout_held", "payout_released"] satisfies ToastKey[],
   ...["correction_requested", "correction_closed"] satisfies ToastKey[],
 ];
+
+export const errorToasts: readonly string[] = [
+  "signed_out",
+  "nothing_selected",
+  "too_many_selected",
+] satisfies ToastKey[];
 
 /** Null for an unknown key. */
 export function toastText(m: Messages, key: ToastKey, name?: string): string;

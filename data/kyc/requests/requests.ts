@@ -146,6 +146,7 @@ export const listShape = {
   notFound: "request.not_found",
   instant: "submittedAt",
   owner: "userId",
+  isSelectable: true,
   sorts: ["submittedAt", "userName", "type", "status", "dueAt", "reviewOrder"],
   keys: { userName: "userNameKey", status: "statusKey" },
   filters: {

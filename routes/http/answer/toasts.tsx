@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { stepIn } from "../../../views/kyc/undo/step_toast.tsx";
 import { Partial } from "../../../views/ui/dialog/partial.tsx";
 import { Toast, type ToastText } from "../../../views/ui/toast.tsx";
-import { type ToastKey, toastText } from "../../../views/ui/toast_texts.ts";
+import { errorToasts, type ToastKey, toastText } from "../../../views/ui/toast_texts.ts";
 import type { AppContext } from "../context.ts";
 import { expireCookie, isPrefetch, setHttpOnlyCookie } from "../request.ts";
 import { fragment } from "./html.ts";
@@ -13,7 +13,9 @@ const TOAST_COOKIE = "toast";
 
 interface Saved {
   row: ReactNode;
-  about: string;
+  about?: string;
+  /** For the text of the toast. */
+  name?: string;
   undo?: ReactNode;
   link?: ReactNode;
   closes?: boolean;
@@ -23,11 +25,11 @@ interface Saved {
 export function formSaved(
   c: AppContext,
   toast: ToastKey,
-  { row, about, undo, link, closes = true }: Saved,
+  { row, about, name, undo, link, closes = true }: Saved,
 ): Response {
   c.header("HX-Trigger", closes ? "dialog:close, list:renew" : "list:renew");
   const { ui } = c.var;
-  const shown: ToastText = { kind: "success", text: toastText(ui.m, toast), undo, link };
+  const shown: ToastText = { kind: "success", text: toastText(ui.m, toast, name), undo, link };
   return withToast(c, <Toast toast={shown} subject={about} />, row);
 }
 
@@ -68,6 +70,6 @@ export function takeToast(c: AppContext): ToastText | null {
   if (!key || !isDocument || isPrefetch(c)) return null;
   expireCookie(c, TOAST_COOKIE);
   const text = toastText(c.var.ui.m, key, name.join(" "));
-  const kind = key === "signed_out" ? "error" : "success";
+  const kind = errorToasts.includes(key) ? "error" : "success";
   return text === null ? null : { kind, text, ...stepIn(key, name) };
 }

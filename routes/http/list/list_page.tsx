@@ -42,13 +42,13 @@ interface ListModule<Shown> {
 
 interface ListPageOptions<Shown> {
   look: Look<Shown>;
-  content: (rows: ListedRows<Shown>) => ReactNode | Promise<ReactNode>;
+  content: (rows: ListedRows<Shown>, query: ListQuery) => ReactNode | Promise<ReactNode>;
   actions?: ReactNode;
   /** An action that depends on the query; `id` is that of its element. */
   leading?: { id: string; to: (query: ListQuery) => ReactNode };
   tools?: ReactNode;
-  /** An open page does not reload its rows. */
-  isStill?: boolean;
+  /** A tool that depends on the query; `id` is that of its element. */
+  tool?: { id: string; to: (query: ListQuery) => ReactNode };
   /** Keys that move between rows, as in `aria-keyshortcuts`. */
   keys?: string;
   /** Says why the list of a tab is empty; undefined where other filters may be the reason. */
@@ -101,12 +101,13 @@ export function listPage<Shown extends { id: string }>(
 const toolbarOf = <Shown,>(
   name: ListName,
   c: AppContext,
-  { look, tools }: ListPageOptions<Shown>,
+  { look, tools, tool }: ListPageOptions<Shown>,
   query: ListQuery,
 ): ReactNode => (
   <Toolbar path={screens[name].href} texts={c.var.ui.m.lists[name]} look={look} query={query}>
     <SaveViewLink list={name} query={query} />
     {tools}
+    {tool?.to(query)}
   </Toolbar>
 );
 
@@ -130,6 +131,7 @@ async function changeList<Shown extends { id: string }>(
     ? {
       "export": <ListExport path={path} query={query} />,
       "save-view": <SaveViewLink list={name} query={query} />,
+      ...options.tool && { [options.tool.id]: options.tool.to(query) },
     }
     : { toolbar: toolbarOf(name, c, options, query) };
   return listFragment(c, Object.assign({ news }, status, parts, leading), region);
@@ -173,7 +175,7 @@ async function renderRegion<Shown extends { id: string }>(
   address: string,
   found: Page<Shown>,
 ): Promise<Rendered> {
-  const { look, content, keys, tabs, emptyText, isStill = false } = options;
+  const { look, content, keys, tabs, emptyText } = options;
   const { ui } = c.var;
   const path = screens[listShape.name].href;
   const { title, noun, one, search } = ui.m.lists[listShape.name];
@@ -187,11 +189,11 @@ async function renderRegion<Shown extends { id: string }>(
   const sorting = { sort: query.sort, href: (sort: string) => listHref(path, query, { sort }) };
   const cents = found.count ? found.count.cents : found.cents;
   // Groups are made of all records, too many to be read again after each change.
-  const tags = query.group === undefined && !isStill ? listShape.tags ?? [] : [];
+  const tags = query.group === undefined ? listShape.tags ?? [] : [];
   const live = { tags, address, source: liveAddress(address, found.rows) };
   const listed = { rows: found.rows, sorting, footer: <Pager {...pager} /> };
   const rows = found.rows.length > 0 &&
-    (await renderReport(c, listShape.name, query, listed) ?? await content(listed));
+    (await renderReport(c, listShape.name, query, listed) ?? await content(listed, query));
   const region = (
     <ListRegion title={title} keys={keys} live={live}>
       {above ?? <OwnTabs path={path} views={views} />}

@@ -16,7 +16,7 @@ import { limitReports } from "./report_limit.ts";
 /** The form of a report on the listed records; reports cannot be limited to one owner. */
 export const reportFormHref = ({ var: { ui } }: AppContext, list: ListName, query: ListQuery) =>
   ui.may("views.save") && isRecordName(list) && !query.only
-    ? listHref(REPORT_FORM, query, { list })
+    ? listHref(REPORT_FORM, query, { list, select: "" })
     : undefined;
 
 export const reportLinks = (c: AppContext, list: ListName, query: ListQuery): ReactNode =>

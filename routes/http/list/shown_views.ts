@@ -15,7 +15,7 @@ export async function shownViews(
   query: ListQuery,
 ): Promise<ShownView[]> {
   const { href: path } = screens[listShape.name];
-  const addressOf = (query: ListQuery) => listHref(path, query, { after: "" });
+  const addressOf = (query: ListQuery) => listHref(path, query, { after: "", select: "" });
   const current = addressOf(query);
   const views = await listViews(c.var.store.db, listShape.name, currentPerson(c));
   return views.map((view) => {

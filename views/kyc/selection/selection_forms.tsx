@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 import type { Assignable } from "../../../data/kyc/assignments/reviewers.ts";
 import type { Reason } from "../../../data/kyc/reasons/reasons.ts";
 import type { KycRecord } from "../../../data/kyc/requests/requests.ts";
-import { FormDialog } from "../../ui/dialog/form_dialog.tsx";
+import type { Container } from "../../ui/dialog/dialog.tsx";
+import { CONFIRM_KEYS, FormDialog } from "../../ui/dialog/form_dialog.tsx";
 import { Choice, Field, type FieldErrors, ReasonNote } from "../../ui/form/form.tsx";
 import { dataAttributes } from "../../ui/data_attributes.ts";
 import { useUi } from "../../ui/ui.ts";
@@ -11,7 +12,13 @@ import { Key, shortcut } from "../shortcuts.tsx";
 import { selectedValue } from "./selection_bar.tsx";
 
 interface SelectionProps {
+  container: Container;
+  /** With the versions that the person saw. */
+  selected: readonly Pick<KycRecord, "id" | "version">[];
+  /** The selected requests as they are now. */
   requests: readonly KycRecord[];
+  /** Those that have changed since they were selected. */
+  changed: readonly KycRecord[];
   /** Names the steps, so that they are taken once and undone together. */
   batch: string;
   /** Address of the list where the requests were selected. */
@@ -28,32 +35,37 @@ interface SelectionFormProps extends SelectionProps {
   children: ReactNode;
 }
 
-/** A page with the selected requests and one form for all. */
+/** The selected requests, and one form for all. */
 function SelectionForm(props: SelectionFormProps) {
   const { m } = useUi();
-  const { requests, batch, list, reviewer, title, action, submit, children } = props;
+  const { container, selected, requests, changed, batch, list, reviewer } = props;
+  const { title, action, submit, children } = props;
   return (
     <FormDialog
-      container="page"
+      container={container}
       title={title}
       back={{ href: list, label: m.kyc.title }}
-      id="selection-step"
+      id="step"
       action={action}
       submit={submit}
+      inPlace
+      failure={m.selection.failure}
+      keys={CONFIRM_KEYS}
       intro={
-        <p>
-          {m.common.labelled(m.selection.of(requests.length), "")}{" "}
-          <span translate="no">{requests.map(({ userName }) => userName).join(", ")}</span>
-        </p>
+        <>
+          <p>
+            {m.common.labelled(m.selection.of(requests.length), "")} <Names of={requests} />
+          </p>
+          {changed.length > 0 && (
+            <p className="wrong">
+              {m.common.labelled(m.selection.changed, "")} <Names of={changed} />
+            </p>
+          )}
+        </>
       }
     >
-      {requests.map((request) => (
-        <input
-          key={request.id}
-          type="hidden"
-          name="request"
-          value={selectedValue(request)}
-        />
+      {selected.map((one) => (
+        <input key={one.id} type="hidden" name="request" value={selectedValue(one)} />
       ))}
       <input type="hidden" name="batch" value={batch} />
       <input type="hidden" name="list" value={list} />
@@ -63,19 +75,23 @@ function SelectionForm(props: SelectionFormProps) {
   );
 }
 
+const Names = ({ of }: { of: readonly KycRecord[] }) => (
+  <span translate="no">{of.map(({ userName }) => userName).join(", ")}</span>
+);
+
 export function AssignSelection(
   { reviewers, chosen, ...props }: SelectionProps & {
     reviewers: readonly Assignable[];
     chosen: string;
   },
 ) {
-  const { selection, assignments } = useUi().m;
+  const { selection } = useUi().m;
   return (
     <SelectionForm
       {...props}
       title={selection.assignTitle}
       action="/kyc/selection/assign"
-      submit={assignments.confirm}
+      submit={selection.confirmAssign}
     >
       <AssigneeField
         reviewers={reviewers}
@@ -106,7 +122,7 @@ export function AskSelection(props: AskSelectionProps) {
       {...props}
       title={selection.askTitle}
       action="/kyc/selection/ask"
-      submit={asks.send}
+      submit={selection.confirmAsk}
     >
       {counts.size === 0 && <p className="wrong">{selection.noDocument}</p>}
       <Choice
@@ -141,11 +157,20 @@ export function AskSelection(props: AskSelectionProps) {
   );
 }
 
-/** Undoes the steps of a batch; a plain form, as its answer is the list. */
+/** Undoes the steps of a batch. */
 export const UndoBatchForm = ({ batch }: { batch: string }) => {
   const ui = useUi();
+  const action = `/kyc/selection/undo?batch=${batch}`;
   return (
-    <form className="undo end" method="post" action={`/kyc/selection/undo?batch=${batch}`}>
+    <form
+      className="undo end"
+      method="post"
+      action={action}
+      {...dataAttributes({ failure: ui.m.undo.failure })}
+      hx-post={action}
+      hx-target="#dialog-body"
+      hx-swap="none"
+    >
       <button
         type="submit"
         className="secondary sm"

@@ -18,8 +18,20 @@ import { dataAttributes } from "../data_attributes.ts";
 /** The address of a list: what is off is left out, and so is the default sort. */
 export function listHref(path: string, query: ListQuery, change: Record<string, string>): string {
   const { q, sort, defaultSort, filters, ranges, only, columns = "", group = "" } = query;
+  const select = query.isSelecting ? "1" : "";
   const owner = only && { [only.column]: only.id };
-  const parts = { q, sort, ...filters, ...ranges, ...owner, columns, group, after: "", ...change };
+  const parts = {
+    q,
+    sort,
+    ...filters,
+    ...ranges,
+    ...owner,
+    columns,
+    group,
+    select,
+    after: "",
+    ...change,
+  };
   const search = Object.entries(parts)
     .filter(([name, value]) => value !== "" && !(name === "sort" && value === defaultSort))
     .map(([name, value]) => `${name}=${inAddress(value)}`).join("&");
@@ -98,7 +110,7 @@ export function Toolbar({ path, texts, look, query, children }: ToolbarProps) {
 }
 
 export const ListExport = ({ path, query }: Pick<ToolbarProps, "path" | "query">) => (
-  <ExportMenu hrefOf={(format) => listHref(`${path}/export.${format}`, query, {})} />
+  <ExportMenu hrefOf={(format) => listHref(`${path}/export.${format}`, query, { select: "" })} />
 );
 
 /** The owner, filters that have no select, such as the queue, and the parts of a report. */

@@ -3,6 +3,7 @@ import * as kyc from "../../../../data/kyc/requests/requests.ts";
 import type { Desk } from "../../../support/helpers.ts";
 import { hiddenFieldsOf, toastsOf } from "../../../support/decisions.ts";
 import { elements, mainOf, only } from "../../../support/markup.ts";
+import { aRequest } from "../../../support/records.ts";
 import { withThreeRequests } from "../three_requests.ts";
 
 const TWO = "request=k_1%3A1&request=k_2%3A1";
@@ -86,14 +87,76 @@ Deno.test("The selected requests alone are exported, and the trail names them", 
     assert.match(entry.after!, /k_1,k_2/);
   }));
 
-Deno.test("Nothing selected leads back to the list, and a request that has changed is left", () =>
+Deno.test("Nothing selected, or too much, leads back to the list and says so as an error", () =>
   withThreeRequests(async (desk) => {
-    const none = await desk.get("/kyc/selection/assign");
-    assert.deepEqual([none.status, none.headers.get("location")], [303, "/kyc"]);
-    assert.match((await desk.get("/kyc")).text, /Choose at least one of these/);
-    const page = (await desk.get(`/kyc/selection/assign?${TWO}`)).text;
+    for (const step of ["assign", "ask", "export.csv"]) {
+      const none = await desk.get(`/kyc/selection/${step}`);
+      assert.deepEqual([none.status, none.headers.get("location")], [303, "/kyc"], step);
+      const shown = await desk.get("/kyc");
+      assert.deepEqual(toastsOf(shown), ["Select at least one request."]);
+      assert.match(shown.text, /class="toast tone declined" role="alert"/);
+    }
+    const many = Array.from({ length: 51 }, (_, n) => `request=k_${n}%3A1`).join("&");
+    await desk.get(`/kyc/selection/assign?${many}`);
+    assert.deepEqual(toastsOf(await desk.get("/kyc")), ["Select at most 50 requests."]);
+    const inDialog = await desk.fragment("/kyc/selection/assign");
+    assert.deepEqual([inDialog.status, inDialog.headers.get("hx-reswap")], [422, "none"]);
+    assert.deepEqual(toastsOf(inDialog), ["Select at least one request."]);
+  }));
+
+Deno.test("The form names what has changed since it was selected, and leaves it", () =>
+  withThreeRequests(async (desk) => {
     await desk.post("/kyc/k_1/assign", { assignee: "s_rita", version: "1" });
-    const fields = fieldsIn(page, ["k_1", "k_2"], { assignee: "" });
+    const page = (await desk.get(`/kyc/selection/assign?${TWO}`)).text;
+    assert.match(page, /Changed since they were selected, stay as they are:.*>Person 1</);
+    const fields = fieldsIn(page, [], { assignee: "" });
+    const sent = elements(page, "input", { name: "request" });
+    for (const { attributes } of sent) fields.append("request", attributes.value!);
     await send(desk, "/kyc/selection/assign", fields);
     assert.match((await desk.get("/kyc")).text, /0 requests assigned\. 2 requests left as before/);
+    assert.equal((await kyc.get(desk.store, "k_1")).assigneeId, "s_rita");
+  }));
+
+Deno.test("In the dialog a step closes it, offers its undo and renews the list", () =>
+  withThreeRequests(async (desk) => {
+    const form = await desk.fragment(`/kyc/selection/assign?${TWO}`);
+    assert.match(form.text, /^<article id="dialog-body"/);
+    const fields = fieldsIn(form.text, ["k_1", "k_2"], { assignee: "s_rita" });
+    const headers = { "hx-request": "true" };
+    const sent = await desk.send("/kyc/selection/assign", {
+      method: "POST",
+      body: fields,
+      headers,
+    });
+    assert.equal(sent.headers.get("hx-trigger"), "dialog:close, list:renew, selection:done");
+    assert.deepEqual(toastsOf(sent), ["2 requests assigned."]);
+    const [undo] = elements(sent.text, "form", { class: "undo end" });
+    const action = undo!.attributes["hx-post"]!;
+    const undone = await desk.send(action, { method: "POST", headers });
+    assert.equal(undone.headers.get("hx-trigger"), "list:renew, undo:answered");
+    assert.deepEqual(toastsOf(undone), ["2 requests as before."]);
+    assert.equal((await kyc.get(desk.store, "k_2")).assigneeId, null);
+  }));
+
+Deno.test("Sorting, tabs and pages keep the boxes; files, views and reports leave them out", () =>
+  withThreeRequests(async (desk) => {
+    await kyc.insert(
+      desk.store.db,
+      Array.from({ length: 60 }, (_, n) => aRequest({ id: `k_many_${n}`, userName: `Many ${n}` })),
+    );
+    const list = (await desk.get("/kyc?select=1")).text;
+    const links = elements(list, "a").map(({ attributes }) => attributes.href ?? "");
+    const ofList = links.filter((href) => /^\/kyc\?/.test(href));
+    assert.ok(ofList.some((href) => href.includes("after=")), "there is a next page");
+    assert.deepEqual(ofList.filter((href) => !href.includes("select=1")), []);
+    assert.deepEqual(
+      links.filter((href) => /export|views|reports/.test(href) && /select/.test(href)),
+      [],
+    );
+    const bar = only(list, "form", { id: "selection" });
+    assert.match(bar.html, /href="\/kyc"/);
+    assert.ok(
+      elements(list, "input", { id: "select-tool" }).length === 1,
+      "filters keep the boxes",
+    );
   }));
