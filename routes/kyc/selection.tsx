@@ -1,12 +1,11 @@
 import { Hono } from "hono";
 import * as z from "zod";
-import { DomainError } from "../../data/errors/domain_error.ts";
 import { DEFAULT_DAYS, WRONG_DAYS } from "../../data/kyc/asks/ask.ts";
 import { assigneeInput } from "../../data/kyc/assignments/assign.ts";
 import { listReviewers } from "../../data/kyc/assignments/reviewers.ts";
 import * as kyc from "../../data/kyc/requests/requests.ts";
 import { idIn, versionIn } from "../../data/kyc/requests/step_ids.ts";
-import { type Outcome, selectedRequests } from "../../data/kyc/selection/selection.ts";
+import { selectedRequests } from "../../data/kyc/selection/selection.ts";
 import {
   askChoices,
   askTogether,
@@ -14,29 +13,22 @@ import {
   assignTogether,
   onlyDocumentOf,
 } from "../../data/kyc/selection/steps.ts";
-import { undoBatch } from "../../data/kyc/undo/undo.ts";
-import {
-  AskSelection,
-  AssignSelection,
-  UndoBatchForm,
-} from "../../views/kyc/selection/selection_forms.tsx";
+import { AskSelection, AssignSelection } from "../../views/kyc/selection/selection_forms.tsx";
 import type { FieldErrors } from "../../views/ui/form/form.tsx";
-import { Toast } from "../../views/ui/toast.tsx";
-import { type ToastKey, toastText } from "../../views/ui/toast_texts.ts";
 import { recordPage } from "../http/answer/pages.tsx";
 import { requireFirstParty } from "../http/answer/interstitial.tsx";
-import { formSaved, redirectWithToast, withToast } from "../http/answer/toasts.tsx";
-import { errorText, refusalText } from "../http/answer/ui.ts";
+import { refusalText } from "../http/answer/ui.ts";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { shownText, tickedBoxes, validate, wholeNumber } from "../http/guard/validate.ts";
 import { download, noteExport } from "../http/list/export.ts";
-import { answerKind, refererList } from "../http/request.ts";
+import { refererList } from "../http/request.ts";
 import { allow } from "../http/session/permissions.ts";
 import { currentPerson } from "../http/session/session.ts";
 import { stepUp } from "../http/session/step_up.tsx";
 import { isForAnotherReviewer } from "./answer/decision_fields.ts";
+import { finished, LIST, readSelected, refuseSelected, undo } from "./answer/selected.tsx";
+import type { Sent } from "./answer/steps.tsx";
 
-const LIST = "/kyc";
 const ASSIGN = "/kyc/selection/assign";
 const ASK = "/kyc/selection/ask";
 
@@ -54,8 +46,6 @@ const askForm = z.strictObject({
   days: wholeNumber(WRONG_DAYS).pipe(askTogetherInput.shape.days),
 });
 const undoQuery = z.object({ batch: z.uuid() });
-
-type Sent = Record<string, unknown>;
 
 /** Steps with several requests. None of them decides. */
 export const selectionRoutes = new Hono<AppEnv>()
@@ -125,49 +115,6 @@ export const selectionRoutes = new Hono<AppEnv>()
     },
   );
 
-/** The batch stands in the toast, which undoes it. */
-function finished(
-  c: AppContext,
-  toast: "requests_assigned" | "requests_asked",
-  list: string,
-  { batch, done, left }: Outcome & { batch: string },
-): Response {
-  const name = `${done} ${left} ${batch}`;
-  if (answerKind(c) === "page") return redirectWithToast(c, list, toast, name);
-  const undo = done > 0 && <UndoBatchForm batch={batch} />;
-  const answer = formSaved(c, toast, { row: null, name, undo });
-  answer.headers.append("HX-Trigger", "selection:done");
-  return answer;
-}
-
-async function undo(c: AppContext, batch: string): Promise<Response> {
-  const isPage = answerKind(c) === "page";
-  const answer = await undoBatch(c.var.store, batch, currentPerson(c)).then(
-    ({ undone, left }) => {
-      const name = `${undone.length} ${left.length}`;
-      return isPage
-        ? redirectWithToast(c, refererList(c, LIST), "selection_undone", name)
-        : formSaved(c, "selection_undone", { row: null, name, closes: false });
-    },
-    (error) => {
-      if (isPage || !(error instanceof DomainError)) throw error;
-      const text = errorText(c.var.ui.m, error);
-      return withToast(c, <Toast toast={{ kind: "error", text }} />, null, 409);
-    },
-  );
-  answer.headers.append("HX-Trigger", "undo:answered");
-  return answer;
-}
-
-/** The requests as they were selected, or the toast that says why there are none. */
-function readSelected({ request }: Sent): readonly string[] | ToastKey {
-  const { data, error } = tickedBoxes.pipe(selectedRequests).safeParse(request);
-  if (data) return data;
-  return error.issues.some(({ code }) => code === "too_big")
-    ? "too_many_selected"
-    : "nothing_selected";
-}
-
 /** The selected requests as they are now, by name. */
 async function requestsOf(c: AppContext, selected: readonly string[]): Promise<kyc.KycRecord[]> {
   const found = await kyc.getMany(c.var.store, selected.map(idIn));
@@ -234,13 +181,6 @@ async function showAsk(c: AppContext, sent: Sent, errors: FieldErrors = {}): Pro
 }
 
 const statusOf = (errors: FieldErrors): 200 | 422 => Object.keys(errors).length > 0 ? 422 : 200;
-
-function refuseSelected(c: AppContext, toast: ToastKey): Response {
-  if (answerKind(c) === "page") return redirectWithToast(c, refererList(c, LIST), toast);
-  c.header("HX-Reswap", "none");
-  const text = toastText(c.var.ui.m, toast);
-  return withToast(c, <Toast toast={{ kind: "error", text }} />, null, 422);
-}
 
 function countTypes(requests: readonly kyc.KycRecord[]): Map<string, number> {
   const counts = new Map<string, number>();

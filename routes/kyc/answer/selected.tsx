@@ -1,0 +1,65 @@
+import { DomainError } from "../../../data/errors/domain_error.ts";
+import { type Outcome, selectedRequests } from "../../../data/kyc/selection/selection.ts";
+import { undoBatch } from "../../../data/kyc/undo/undo.ts";
+import { UndoBatchForm } from "../../../views/kyc/selection/selection_forms.tsx";
+import { Toast } from "../../../views/ui/toast.tsx";
+import { type ToastKey, toastText } from "../../../views/ui/toast_texts.ts";
+import { formSaved, redirectWithToast, withToast } from "../../http/answer/toasts.tsx";
+import { errorText } from "../../http/answer/ui.ts";
+import type { AppContext } from "../../http/context.ts";
+import { tickedBoxes } from "../../http/guard/validate.ts";
+import { answerKind, refererList } from "../../http/request.ts";
+import { currentPerson } from "../../http/session/session.ts";
+import type { Sent } from "./steps.tsx";
+
+export const LIST = "/kyc";
+
+/** The batch stands in the toast, which undoes it. */
+export function finished(
+  c: AppContext,
+  toast: "requests_assigned" | "requests_asked",
+  list: string,
+  { batch, done, left }: Outcome & { batch: string },
+): Response {
+  const name = `${done} ${left} ${batch}`;
+  if (answerKind(c) === "page") return redirectWithToast(c, list, toast, name);
+  const undo = done > 0 && <UndoBatchForm batch={batch} />;
+  const answer = formSaved(c, toast, { row: null, name, undo });
+  answer.headers.append("HX-Trigger", "selection:done");
+  return answer;
+}
+
+export async function undo(c: AppContext, batch: string): Promise<Response> {
+  const isPage = answerKind(c) === "page";
+  const answer = await undoBatch(c.var.store, batch, currentPerson(c)).then(
+    ({ undone, left }) => {
+      const name = `${undone.length} ${left.length}`;
+      return isPage
+        ? redirectWithToast(c, refererList(c, LIST), "selection_undone", name)
+        : formSaved(c, "selection_undone", { row: null, name, closes: false });
+    },
+    (error) => {
+      if (isPage || !(error instanceof DomainError)) throw error;
+      const text = errorText(c.var.ui.m, error);
+      return withToast(c, <Toast toast={{ kind: "error", text }} />, null, 409);
+    },
+  );
+  answer.headers.append("HX-Trigger", "undo:answered");
+  return answer;
+}
+
+/** The requests as they were selected, or the toast that says why there are none. */
+export function readSelected({ request }: Sent): readonly string[] | ToastKey {
+  const { data, error } = tickedBoxes.pipe(selectedRequests).safeParse(request);
+  if (data) return data;
+  return error.issues.some(({ code }) => code === "too_big")
+    ? "too_many_selected"
+    : "nothing_selected";
+}
+
+export function refuseSelected(c: AppContext, toast: ToastKey): Response {
+  if (answerKind(c) === "page") return redirectWithToast(c, refererList(c, LIST), toast);
+  c.header("HX-Reswap", "none");
+  const text = toastText(c.var.ui.m, toast);
+  return withToast(c, <Toast toast={{ kind: "error", text }} />, null, 422);
+}
