@@ -6,7 +6,7 @@ import type { Notice } from "../../notices/kinds.ts";
 import type { Store } from "../../store.ts";
 import { presentReviewers } from "../assignments/reviewers.ts";
 import { eachSlice } from "../figures/queue_figures.ts";
-import { reviewPhases } from "../requests/queues.ts";
+import { duePhases } from "../requests/queues.ts";
 import { claimHour, isHourDone, readAlarmHours } from "./alarm_rules.ts";
 import { writeSummaries } from "./daily_summary.ts";
 
@@ -91,11 +91,11 @@ function noticeOf([first, ...others]: readonly DueRequest[]): Notice {
   return { kind: "kyc_due", facts: { count: others.length + 1, requestId, userName, dueAt } };
 }
 
-/** Requests in review that are due in this span and were not named, the most urgent first. */
+/** Pending requests that are due in this span and were not named, the most urgent first. */
 async function unnamedBetween(trx: Database, from: string, to: string): Promise<DueRequest[]> {
   const { rows } = await sql<DueRequest>`
     select "id", "userName", "assigneeId", "dueAt", due."dueFrom" from (${
-    eachSlice(reviewPhases, (slice) =>
+    eachSlice(duePhases, (slice) =>
       sql`select "id", "userName", "assigneeId", "dueAt", "dueFrom" from "kyc_requests"
         where ${slice} and "dueAt" >= ${from} and "dueAt" < ${to}`)
   }) as due

@@ -36,6 +36,13 @@ interface QueueRow {
 /** Pending requests that are in review. */
 export const reviewPhases = ["answered", "pending"] as const satisfies readonly Phase[];
 
+/** Pending requests whose hours count: all but those that wait for their applicant. */
+export const duePhases = [
+  ...reviewPhases,
+  "no-answer",
+  "escalated",
+] as const satisfies readonly Phase[];
+
 const after = (iso: string, ms: number) => new Date(Date.parse(iso) + ms).toISOString();
 
 /** The condition of the partial index of requests with open checks, which must appear literally. */

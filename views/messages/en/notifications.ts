@@ -60,12 +60,10 @@ const kinds: NotificationTexts = {
         text: `${f.number(count)} requests; the first is from ${userName}.`,
       },
   kyc_due: ({ count, userName, dueAt }, f) =>
-    count === 1
-      ? { title: "KYC request overdue soon", text: `${userName}: due ${f.dateTime(dueAt)}.` }
-      : {
-        title: "KYC requests overdue soon",
-        text: `${f.number(count)} requests; the first (${userName}) is due ${f.dateTime(dueAt)}.`,
-      },
+    count === 1 ? { title: "KYC request due", text: `${userName}: due ${f.dateTime(dueAt)}.` } : {
+      title: "KYC requests due",
+      text: `${f.number(count)} requests; the first (${userName}) due ${f.dateTime(dueAt)}.`,
+    },
   kyc_daily: ({ toReview, overdue, dueSoon, mine }, f) => ({
     title: "KYC requests today",
     text: `To review: ${f.number(toReview)}, overdue: ${f.number(overdue)}, due within six hours: ${

@@ -59,12 +59,12 @@ const kinds: typeof en["kinds"] = {
   kyc_due: ({ count, userName, dueAt }, f) =>
     count === 1
       ? {
-        title: "Solicitud KYC a punto de vencer",
-        text: `${userName}: vence el ${f.dateTime(dueAt)}.`,
+        title: "Plazo de una solicitud KYC",
+        text: `${userName}: plazo hasta el ${f.dateTime(dueAt)}.`,
       }
       : {
-        title: "Solicitudes KYC a punto de vencer",
-        text: `${f.number(count)} solicitudes; la primera (${userName}) vence el ${
+        title: "Plazos de solicitudes KYC",
+        text: `${f.number(count)} solicitudes; la primera (${userName}), con plazo hasta el ${
           f.dateTime(dueAt)
         }.`,
       },

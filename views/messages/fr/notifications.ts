@@ -64,11 +64,11 @@ const kinds: NotificationTexts = {
   kyc_due: ({ count, userName, dueAt }, f) =>
     count === 1
       ? {
-        title: "Demande KYC bientôt en retard",
+        title: "Échéance d’une demande KYC",
         text: `${userName}\u00a0: échéance le ${f.dateTime(dueAt)}.`,
       }
       : {
-        title: "Demandes KYC bientôt en retard",
+        title: "Échéances de demandes KYC",
         text: `${f.number(count)} demandes\u00a0; la première (${userName}) est à décider le ${
           f.dateTime(dueAt)
         }.`,

@@ -125,6 +125,24 @@ onEachEngine({
     assert.deepEqual(told, [["s_1", 2, "k_2"], ["s_2", 1, "k_1"], ["s_3", 2, "k_2"]]);
   },
 
+  "Every pending request is named but one that waits for its applicant": async (
+    { store, clock },
+  ) => {
+    await addAccount(store, "s_1");
+    const at = clock.now().getTime() + HOUR_MS;
+    const phases = ["pending", "answered", "no-answer", "escalated", "waiting"] as const;
+    await plantDue(store, phases.map(() => at));
+    for (const [index, phase] of phases.entries()) {
+      await store.db.updateTable("kyc_requests").set({ phase }).where("id", "=", `k_${index + 1}`)
+        .execute();
+    }
+    await giveAlarms(store);
+    const named = await store.db.selectFrom("kyc_alarms").select("requestId").orderBy("requestId")
+      .execute();
+    assert.deepEqual(named.map(({ requestId }) => requestId), ["k_1", "k_2", "k_3", "k_4"]);
+    assert.deepEqual((await noticesOf(store)).map(({ count }) => count), [4]);
+  },
+
   "An admin turns alarms off, and the hours of the desk decide how early they are": async (
     { store, clock },
   ) => {
