@@ -1,15 +1,15 @@
 import { Hono } from "hono";
 import * as z from "zod";
-import { DEFAULT_DAYS, WRONG_DAYS } from "../../data/kyc/asks/ask.ts";
+import { askInput, DEFAULT_DAYS, WRONG_DAYS } from "../../data/kyc/asks/ask.ts";
 import { assigneeInput } from "../../data/kyc/assignments/assign.ts";
 import { listReviewers } from "../../data/kyc/assignments/reviewers.ts";
+import { RefusedMessage } from "../../data/kyc/reasons/apply.ts";
 import * as kyc from "../../data/kyc/requests/requests.ts";
 import { idIn, versionIn } from "../../data/kyc/requests/step_ids.ts";
 import { selectedRequests } from "../../data/kyc/selection/selection.ts";
 import {
   askChoices,
   askTogether,
-  askTogetherInput,
   assignTogether,
   onlyDocumentOf,
 } from "../../data/kyc/selection/steps.ts";
@@ -19,7 +19,13 @@ import { recordPage } from "../http/answer/pages.tsx";
 import { requireFirstParty } from "../http/answer/interstitial.tsx";
 import { refusalText } from "../http/answer/ui.ts";
 import type { AppContext, AppEnv } from "../http/context.ts";
-import { shownText, tickedBoxes, validate, wholeNumber } from "../http/guard/validate.ts";
+import {
+  shownText,
+  tickedBoxes,
+  typedText,
+  validate,
+  wholeNumber,
+} from "../http/guard/validate.ts";
 import { download, noteExport } from "../http/list/export.ts";
 import { refererList } from "../http/request.ts";
 import { allow } from "../http/session/permissions.ts";
@@ -42,8 +48,9 @@ const assignForm = z.strictObject({ ...fields, assignee: assigneeInput });
 const askForm = z.strictObject({
   ...fields,
   type: z.string().max(64),
-  reason: askTogetherInput.shape.reason,
-  days: wholeNumber(WRONG_DAYS).pipe(askTogetherInput.shape.days),
+  reason: askInput.shape.reason,
+  message: typedText.pipe(askInput.shape.message),
+  days: wholeNumber(WRONG_DAYS).pipe(askInput.shape.days),
 });
 const undoQuery = z.object({ batch: z.uuid() });
 
@@ -81,7 +88,10 @@ export const selectionRoutes = new Hono<AppEnv>()
         const outcome = await askTogether(c.var.store, request, form, terms);
         return finished(c, "requests_asked", list, { ...outcome, batch });
       } catch (error) {
-        return showAsk(c, sent, { reason: refusalText(c, error, "invalid") });
+        const field = error instanceof RefusedMessage && error.field === "message"
+          ? "message"
+          : "reason";
+        return showAsk(c, sent, { [field]: refusalText(c, error, "invalid") });
       }
     },
   )
@@ -173,6 +183,7 @@ async function showAsk(c: AppContext, sent: Sent, errors: FieldErrors = {}): Pro
         reasons={reasons}
         type={shownText(sent.type, first)}
         reason={shownText(sent.reason, reasons[0]?.code)}
+        message={shownText(sent.message)}
         days={shownText(sent.days, `${DEFAULT_DAYS}`)}
       />
     ),

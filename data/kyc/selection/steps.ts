@@ -2,7 +2,7 @@ import { typeLabelsIn } from "../document_types/document_types.ts";
 import type { Language } from "../../settings.ts";
 import type { Database } from "../../db/database.ts";
 import { askRefusal, asksOf } from "../asks/asks.ts";
-import { askIn, askInput } from "../asks/ask.ts";
+import { askIn } from "../asks/ask.ts";
 import { assignIn, requireReviewer } from "../assignments/assign.ts";
 import { RefusedMessage } from "../reasons/apply.ts";
 import { applicantLanguage, fillTemplate, reasonsFor } from "../reasons/reasons.ts";
@@ -27,13 +27,13 @@ export const assignTogether = (
     return true;
   });
 
-export const askTogetherInput = askInput.pick({ reason: true, days: true });
-
 interface AskedTogether {
   /** The type of the document. */
   type: string;
   /** Code of a reason whose template is the message, in the language of each applicant. */
   reason: string;
+  /** Sent to all of them as it is; empty for the template of the reason. */
+  message: string;
   days: number;
 }
 
@@ -41,12 +41,12 @@ const NO_REASON = "reason.missing" satisfies ErrorCode;
 
 /**
  * Asks each applicant for a new document of one type, where the request has exactly one current
- * document of it. Throws `invalid` for a reason that is not for asking.
+ * document of it. Throws `invalid` for a reason that is not for asking, and `RefusedMessage`.
  */
 export const askTogether = (
   store: Store,
   selected: readonly string[],
-  { type, reason, days }: AskedTogether,
+  { type, reason, message: typed, days }: AskedTogether,
   terms: SelectionTerms,
 ): Promise<Outcome> =>
   takeTogether(store, selected, terms, async (work, request) => {
@@ -57,7 +57,9 @@ export const askTogether = (
     if (!document || request.status !== "pending") return false;
     if (askRefusal(request, document.id, await asksOf(trx, request.id))) return false;
     const template = templates[await applicantLanguage(trx, request.userId)];
-    const message = fillTemplate(template, { document: document.name });
+    const message = typed.trim() === ""
+      ? fillTemplate(template, { document: document.name })
+      : typed;
     if (message.trim() === "") return false;
     try {
       await askIn(work, request, document.id, { reason, message, days }, terms);

@@ -4,7 +4,7 @@ import type { Reason } from "../../../data/kyc/reasons/reasons.ts";
 import type { KycRecord } from "../../../data/kyc/requests/requests.ts";
 import type { Container } from "../../ui/dialog/dialog.tsx";
 import { CONFIRM_KEYS, FormDialog } from "../../ui/dialog/form_dialog.tsx";
-import { Choice, Field, type FieldErrors, ReasonNote } from "../../ui/form/form.tsx";
+import { Choice, Field, type FieldErrors, ReasonNote, TextField } from "../../ui/form/form.tsx";
 import { dataAttributes } from "../../ui/data_attributes.ts";
 import { useUi } from "../../ui/ui.ts";
 import { AssigneeField } from "../assignments/assign_dialog.tsx";
@@ -110,12 +110,13 @@ interface AskSelectionProps extends SelectionProps {
   reasons: readonly Reason[];
   type: string;
   reason: string;
+  message: string;
   days: string;
 }
 
 export function AskSelection(props: AskSelectionProps) {
   const ui = useUi();
-  const { counts, typeLabels, reasons, type, reason, days, errors } = props;
+  const { counts, typeLabels, reasons, type, reason, message, days, errors } = props;
   const { selection, asks, reasons: words } = ui.m;
   return (
     <SelectionForm
@@ -145,6 +146,16 @@ export function AskSelection(props: AskSelectionProps) {
         options={Object.fromEntries(reasons.map(({ code, labels }) => [code, labels[ui.language]]))}
       />
       <ReasonNote id="ask-note">{selection.askNote}</ReasonNote>
+      <TextField
+        name="message"
+        label={words.message}
+        rows={3}
+        value={message}
+        errors={errors}
+        describedBy="message-note"
+      >
+        <ReasonNote id="message-note">{selection.messageNote}</ReasonNote>
+      </TextField>
       <Field
         name="days"
         label={asks.days}

@@ -30,6 +30,8 @@ export default {
   typeOf: (type: string, count: number) => `${type} (${requests(count)})`,
   askNote:
     "Each applicant gets the message of the reason in their language. Only requests with exactly one such current document are asked; the others stay as they are.",
+  messageNote:
+    "Optional. It replaces the message of the reason, for all of them and as it is written.",
   noDocument: "None of these requests has exactly one current document of a type.",
   assigned: (count: number, others: number) => `${requests(count)} assigned.${left(others)}`,
   requested: (count: number, others: number) => `${requests(count)} asked again.${left(others)}`,

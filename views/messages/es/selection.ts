@@ -30,6 +30,8 @@ export default {
   typeOf: (type, count) => `${type} (${requests(count)})`,
   askNote:
     "Cada solicitante recibe el mensaje del motivo en su idioma. Solo se piden en las solicitudes con un único documento vigente de ese tipo; las demás no cambian.",
+  messageNote:
+    "Opcional. Sustituye el mensaje del motivo, igual para todos y tal como está escrito.",
   noDocument: "Ninguna de estas solicitudes tiene un único documento vigente de algún tipo.",
   assigned: (count, others) => `Asignadas: ${requests(count)}.${left(others)}`,
   requested: (count, others) => `Pedido de nuevo: ${requests(count)}.${left(others)}`,

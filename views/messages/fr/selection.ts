@@ -30,6 +30,7 @@ export default {
   typeOf: (type, count) => `${type} (${requests(count)})`,
   askNote:
     "Chaque demandeur reçoit le message du motif dans sa langue. Seules les demandes avec un seul document actuel de ce type sont concernées\u00a0; les autres ne changent pas.",
+  messageNote: "Facultatif. Il remplace le message du motif, pour tous et tel qu’il est écrit.",
   noDocument: "Aucune de ces demandes n’a un seul document actuel d’un type.",
   assigned: (count, others) => `Attribuées\u00a0: ${requests(count)}.${left(others)}`,
   requested: (count, others) => `Redemandées\u00a0: ${requests(count)}.${left(others)}`,

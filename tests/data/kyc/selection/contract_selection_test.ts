@@ -16,7 +16,7 @@ import { readTotals } from "../../../support/totals.ts";
 const rita = actor("s_1", "Rita");
 const mo = actor("s_2", "Mo");
 const declined = { status: "declined", reviewNotes: "" } as const;
-const form = { type: "id", reason: "document-unreadable", days: 7 };
+const form = { type: "id", reason: "document-unreadable", message: "", days: 7 };
 
 async function plant(store: Store, count: number): Promise<void> {
   for (const id of ["s_1", "s_2"]) await addAccount(store, id);
@@ -116,6 +116,24 @@ onEachEngine({
     const { undone } = await undoBatch(store, own.batch, rita);
     assert.deepEqual(undone.map(({ stage }) => stage), ["review", "review"]);
     assert.deepEqual(await totalsOf(store), before);
+  },
+
+  "A message of one's own replaces the template, and a refused one asks nobody": async (
+    { store },
+  ) => {
+    await plant(store, 2);
+    const both = ["k_1:1", "k_2:1"];
+    const wrong = { ...form, message: "Please send {document} again." };
+    await assert.rejects(askTogether(store, both, wrong, ofBatch()), {
+      field: "message",
+      code: "message.placeholder",
+    });
+    assert.equal((await kyc.get(store, "k_1")).stage, "review");
+    const message = "Please send a colour scan.";
+    await askTogether(store, both, { ...form, message }, ofBatch());
+    for (const id of ["k_1", "k_2"]) {
+      assert.deepEqual((await asksOf(store.db, id)).map((one) => one.message), [message]);
+    }
   },
 
   "An unknown reason and somebody who may not decide change nothing": async ({ store }) => {

@@ -65,8 +65,13 @@ Deno.test("Asking together offers the types that a request has once, and refuses
     const fields = fieldsIn(page, ["k_1", "k_2"], {
       type: "id",
       reason: "document-unreadable",
+      message: "See {document}.",
       days: "7",
     });
+    const refused = await send(desk, "/kyc/selection/ask", fields);
+    assert.equal(refused.status, 422);
+    assert.match(only(refused.text, "textarea", { name: "message" }).html, /See \{document\}\./);
+    fields.set("message", "");
     const sent = await send(desk, "/kyc/selection/ask", fields);
     assert.equal(sent.status, 303);
     assert.equal((await kyc.get(desk.store, "k_2")).stage, "waiting");
