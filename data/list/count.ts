@@ -1,3 +1,4 @@
+import type { RawBuilder } from "kysely";
 import type { Database } from "../db/database.ts";
 import {
   type Candidates,
@@ -60,27 +61,55 @@ export interface FoundSet {
 }
 
 export async function findSet(reading: Reading): Promise<FoundSet> {
-  const { reads, list, query, where, indexes } = reading;
-  const hits = query.q === "" ? null : await hitsOf(reads, list, query.q, reading.scope.aliases);
-  if (hits) {
-    const set = candidatesAmong(reads, list, hits, where.map(({ is }) => guarded(is)));
-    return { set, count: countOf(await tally(set)) };
-  }
+  const { list } = reading;
   let best: Count | undefined;
-  for (const path of indexes.selective) {
-    const order = { column: path.column, descending: false, after: null };
-    const scan = { db: reads, list, path, order };
-    // To check more rows than can be sorted would be for nothing.
-    if (checksRows(list, query) && await lastPosition(scan, MAX_ENTRIES + 1) !== null) continue;
-    const set = candidatesOf(scan);
-    const count = countOf(await tally(set));
+  for await (const set of setsOf(reading)) {
+    const count = countOf(list, await tally(set));
     if (count.isAll) return { set, count };
     if (best === undefined || count.records > best.records) best = count;
   }
   return { count: best };
 }
 
-function countOf({ candidates, records, cents }: Tally): Count {
+/** Counts and sums of amounts by a group of the row; null if there are too many rows to count. */
+export async function tallyBy(
+  list: Listed,
+  source: Source,
+  query: ListQuery,
+  group: RawBuilder<string>,
+): Promise<Tally["groups"] | null> {
+  for await (const set of setsOf(readingOf(list, source, query, {}))) {
+    const { candidates, groups } = await tally(set, group);
+    if (candidates <= MAX_ENTRIES) return groups;
+  }
+  return null;
+}
+
+/** Sets that hold all records unless they are too large to be sorted, the smallest probably first. */
+async function* setsOf({ reads, list, query, scope, where, indexes }: Reading) {
+  const hits = query.q === "" ? null : await hitsOf(reads, list, query.q, scope.aliases);
+  if (hits) {
+    yield candidatesAmong(reads, list, hits, where.map(({ is }) => guarded(is)));
+    return;
+  }
+  for (const path of indexes.selective) {
+    const order = { column: path.column, descending: false, after: null };
+    const scan = { db: reads, list, path, order };
+    // To check more rows than can be sorted would be for nothing.
+    if (checksRows(list, query) && await lastPosition(scan, MAX_ENTRIES + 1) !== null) continue;
+    yield candidatesOf(scan);
+  }
+}
+
+function countOf({ amounts }: Listed, { candidates, groups }: Tally): Count {
   const isAll = candidates <= MAX_ENTRIES;
-  return { records: Math.min(records, MAX_ENTRIES), cents: isAll ? cents : null, isAll };
+  const records = [...groups.values()].reduce((sum, { count }) => sum + count, 0);
+  const hasCents = isAll && amounts !== undefined;
+  return {
+    records: Math.min(records, MAX_ENTRIES),
+    cents: hasCents
+      ? Object.fromEntries([...groups].map(([group, { cents }]) => [group, cents]))
+      : null,
+    isAll,
+  };
 }

@@ -4,7 +4,6 @@ import { and, type Condition } from "./conditions.ts";
 import { type Hit, listEngineOf } from "./engine.ts";
 import { type AccessPath, type IndexSlice, MAX_ENTRIES } from "./indexes.ts";
 import type { Position } from "./query.ts";
-import type { Cents } from "../db/sums.ts";
 import { type Listed, sortKey, type Value } from "./shape.ts";
 
 export interface Order {
@@ -51,30 +50,36 @@ export const candidatesAmong = (
 
 export interface Tally {
   candidates: number;
-  records: number;
-  cents: Cents | null;
+  /** Count and sum of the amounts of those that fit, by group. */
+  groups: ReadonlyMap<string, { count: number; cents: number }>;
 }
 
-export async function tally({ db, list, select, conditions }: Candidates): Promise<Tally> {
-  const { amounts, amountGroups = [] } = list;
-  const cents = amounts === undefined ? sql`0` : sql.ref(amounts);
-  const group = amounts === undefined
-    ? sql`''`
-    : sql.join(amountGroups.map((name) => sql.ref(name)), sql` || ' ' || `);
-  const columns = sql`${fits(conditions)} as "fits", ${cents} as "cents", ${group} as "group"`;
-  const { rows } = await sql<Record<"candidates" | "records" | "cents" | "group", string>>`
-    select "group", count(*) as "candidates", sum("fits") as "records",
-      sum("fits" * "cents") as "cents"
+/** Counts candidates by a group of the row; by default the groups by which amounts are summed up. */
+export async function tally(
+  { db, list, select, conditions }: Candidates,
+  group: RawBuilder<string> = amountGroup(list),
+): Promise<Tally> {
+  const cents = list.amounts === undefined ? sql`0` : sql.ref(list.amounts);
+  const columns = sql`case when ${
+    and(conditions)
+  } then ${group} end as "group", ${cents} as "cents"`;
+  const { rows } = await sql<{ group: string | null; count: string; cents: string }>`
+    select "group", count(*) as "count", sum("cents") as "cents"
     from (${select(columns)}) as candidates group by "group"`.execute(db);
   return {
-    candidates: rows.reduce((sum, { candidates }) => sum + Number(candidates), 0),
-    records: rows.reduce((sum, { records }) => sum + Number(records), 0),
-    cents: amounts === undefined ? null : Object.fromEntries(
-      rows.filter(({ records }) => Number(records) > 0)
-        .map(({ group, cents }) => [group, Number(cents)]),
+    candidates: rows.reduce((sum, { count }) => sum + Number(count), 0),
+    groups: new Map(
+      rows.flatMap(({ group, count, cents }) =>
+        group === null ? [] : [[group, { count: Number(count), cents: Number(cents) }]]
+      ),
     ),
   };
 }
+
+const amountGroup = ({ amountGroups = [] }: Listed): RawBuilder<string> =>
+  amountGroups.length === 0
+    ? sql`''`
+    : sql`${sql.join(amountGroups.map((name) => sql.ref(name)), sql` || ' ' || `)}`;
 
 export async function sortedRows<Row>(
   { db, list, select, conditions }: Candidates,

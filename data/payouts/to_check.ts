@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import { valuesIn } from "../db/rows.ts";
-import { MAX_ENTRIES } from "../list/indexes.ts";
+import { tallyBy } from "../list/count.ts";
+import type { ListQuery } from "../list/query.ts";
 import type { Source } from "../list/shape.ts";
-import { isToCheck, verdictOfPerson } from "../records/transactions.ts";
+import { isToCheck, listShape, TO_CHECK, verdictOfPerson } from "../records/transactions.ts";
 import { methodChangedSql, type Verdict, verdicts } from "../people/verdict.ts";
 
 export interface CheckFigure {
@@ -12,27 +13,21 @@ export interface CheckFigure {
   cents: number;
 }
 
-/** Pending payouts to check, by verdict; null where more than 10,000 payouts are pending. */
+/**
+ * Payouts to check by verdict, as the other filters of a query let them through; null where there are
+ * too many payouts to count.
+ */
 export async function readCheckFigures(
-  { reads, now }: Source & { reads: Database },
+  source: Source,
+  query: ListQuery,
 ): Promise<CheckFigure[] | null> {
-  const nowIso = now().toISOString();
-  const { rows } = await sql<{ verdict: Verdict | null; count: string; cents: string }>`
-    select "verdict", count(*) as "count", sum("amountCents") as "cents" from (
-      select case when ${isToCheck(nowIso)} then ${verdictOfPerson(nowIso)} end as "verdict",
-        "amountCents"
-      from transactions where "type" = 'payout' and "status" = 'pending'
-      limit ${sql.lit(MAX_ENTRIES + 1)}) as candidates
-    group by "verdict"`.execute(reads);
-  const figures = rows.map(({ verdict, count, cents }) => ({
-    verdict,
-    count: Number(count),
-    cents: Number(cents),
-  }));
-  if (figures.reduce((sum, { count }) => sum + count, 0) > MAX_ENTRIES) return null;
-  return verdicts.flatMap((verdict) =>
-    figures.find((figure): figure is CheckFigure => figure.verdict === verdict) ?? []
-  );
+  const toCheck = { ...query.filters, queue: TO_CHECK, verification: "" };
+  const verdict = verdictOfPerson(source.now().toISOString());
+  const groups = await tallyBy(listShape, source, { ...query, filters: toCheck }, verdict);
+  return groups && verdicts.flatMap((verdict) => {
+    const figure = groups.get(verdict);
+    return figure ? [{ verdict, ...figure }] : [];
+  });
 }
 
 /** Rows that the dashboard reads at most. */

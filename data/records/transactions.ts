@@ -90,7 +90,7 @@ const toJson = ({ amountCents, ...transaction }: Transaction, currency: Currency
 });
 
 /** The tab *Payouts to check*. */
-const TO_CHECK = "to-check";
+export const TO_CHECK = "to-check";
 
 const PERSON = sql.ref("transactions.userId");
 

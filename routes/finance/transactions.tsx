@@ -24,8 +24,7 @@ export const financeRoutes = new Hono<AppEnv>()
       look: transactionLook(ui),
       emptyText: (query) => isChecking && !isNarrowedBeyond(query) ? ui.m.payouts.empty : undefined,
       tabs: async (query, views) => {
-        const isShown = isChecking && !isNarrowedBeyond(query);
-        const figures = isShown ? await readCheckFigures(store) : null;
+        const figures = isChecking ? await readCheckFigures(store, query) : null;
         return <PayoutTabs query={query} views={views} figures={figures} />;
       },
       content: async ({ rows, ...others }) => {

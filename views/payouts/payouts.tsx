@@ -29,7 +29,7 @@ export type ListedTransaction = Transaction & {
 interface PayoutTabsProps {
   query: ListQuery;
   views: readonly ShownView[];
-  /** Null outside of the tab, and where other filters are set. */
+  /** Null outside of the tab, and where there are too many payouts. */
   figures: readonly CheckFigure[] | null;
 }
 
@@ -61,7 +61,7 @@ export function PayoutTabs({ query, views, figures }: PayoutTabsProps) {
   );
 }
 
-/** True if more filters are set than the tab, whose figures do not apply then. */
+/** True if more filters are set than the tab and the verdict. */
 export const isNarrowedBeyond = ({ q, ranges, only, filters }: ListQuery): boolean =>
   q !== "" || ranges !== undefined || only !== undefined ||
   Object.entries(filters).some(([name, value]) => value !== "" && !TAB_FILTERS.has(name));

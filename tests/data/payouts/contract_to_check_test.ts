@@ -95,9 +95,11 @@ const totalOf = (rows: readonly { amountCents: number }[]) =>
 
 /** The rows of an address, in pages as files and the API read them. */
 async function listed(store: Store, address: string): Promise<transactions.Transaction[]> {
-  const query = parseListQuery(transactions.listShape, new URLSearchParams(address));
-  return (await Array.fromAsync(allOf(transactions, store, query))).flat();
+  return (await Array.fromAsync(allOf(transactions, store, queryOf(address)))).flat();
 }
+
+const queryOf = (address: string) =>
+  parseListQuery(transactions.listShape, new URLSearchParams(address));
 
 onEachEngine({
   "payouts to check are those of people who are not accepted, or changed the method afterwards":
@@ -139,7 +141,7 @@ onEachEngine({
     const { email } = await addAccount(store, "s_1");
     const desk = new Desk(store);
     await desk.signIn(email, PASSWORD);
-    const figures = await readCheckFigures(store);
+    const figures = await readCheckFigures(store, queryOf("queue=to-check"));
     assert.ok(figures);
     const whole: Record<string, CheckFigure | undefined> = Object.fromEntries(
       figures.map((figure) => [figure.verdict, figure]),
@@ -149,8 +151,7 @@ onEachEngine({
       const rows = await listed(store, address);
       const { count = 0, cents = 0 } = whole[verdict] ?? {};
       assert.deepEqual([rows.length, totalOf(rows)], [count, cents], verdict);
-      const query = parseListQuery(transactions.listShape, new URLSearchParams(address));
-      const counted = await countRecords(transactions.listShape, store, query);
+      const counted = await countRecords(transactions.listShape, store, queryOf(address));
       const sums = Object.values(counted.cents ?? {}).reduce((sum, one) => sum + one, 0);
       assert.deepEqual([counted.records, sums], [count, cents]);
       const api: { amount: number }[] = JSON.parse(
@@ -167,6 +168,30 @@ onEachEngine({
       const csv = (await desk.get(`/finance/export.csv?${address}`)).text;
       const { fields } = transactions.listShape.file;
       assert.ok(csv.endsWith(lines(written, fields)), "the CSV has the same rows");
+    }
+  },
+
+  "each figure is that of the rows with the same other filters": async ({ store }) => {
+    await plant(store);
+    for (
+      const filter of [
+        ...["amountFrom=1000&amountTo=6000", "from=2026-10-20&to=2026-11-10", "q=t_1", "q=zzqqxx"],
+        ...["userId=u_1", "type=revenue", "status=pending&q=t_2&amountFrom=3000"],
+      ]
+    ) {
+      // The figures do not depend on the verdict that is chosen, nor on the page.
+      const query = queryOf(`queue=to-check&verification=none&${filter}`);
+      const figures = await readCheckFigures(store, query);
+      assert.ok(figures, filter);
+      for (const verdict of verdicts) {
+        const rows = await listed(store, `queue=to-check&verification=${verdict}&${filter}`);
+        const figure: CheckFigure | undefined = figures.find((one) => one.verdict === verdict);
+        assert.deepEqual(
+          [rows.length, totalOf(rows)],
+          [figure?.count ?? 0, figure?.cents ?? 0],
+          `${filter} ${verdict}`,
+        );
+      }
     }
   },
 

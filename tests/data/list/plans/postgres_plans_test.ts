@@ -72,8 +72,7 @@ Deno.test({
   },
 });
 
-const isCount = ({ sql: text }: CompiledQuery): boolean =>
-  /\bcount\(\*\) as "candidates"/.test(text);
+const isCount = ({ sql: text }: CompiledQuery): boolean => /\bcount\(\*\) as "count"/.test(text);
 
 /** A page reads as many entries as it shows of each slice, and then its rows. */
 async function requireAsShown(store: Store, name: RecordName, address: Record<string, string>) {
