@@ -16,7 +16,11 @@ import { currentPerson } from "../http/session/session.ts";
 import { find } from "./answer/details.tsx";
 import { finish, propsOf, refuse, type Sent, stepFields } from "./answer/steps.tsx";
 
-const assignForm = z.strictObject({ ...stepFields, assignee: assigneeInput });
+const assignForm = z.strictObject({
+  ...stepFields,
+  assignee: assigneeInput,
+  idempotencyKey: z.string().min(1).max(200).optional(),
+});
 
 const PATH = "/kyc/:id/assign";
 
@@ -27,10 +31,15 @@ export const assignRoutes = new Hono<AppEnv>()
     allow("kyc.decide"),
     validate("form", assignForm, (c, { data, errors }) => show(c, data, errors)),
     async (c) => {
-      const { version, reviewer, assignee } = c.req.valid("form");
+      const { version, reviewer, assignee, idempotencyKey } = c.req.valid("form");
       const person = currentPerson(c);
       const take = (claimNext?: ClaimNext) =>
-        assign(c.var.store, c.req.param("id"), assignee, { reviewer: person, version, claimNext });
+        assign(c.var.store, c.req.param("id"), assignee, {
+          reviewer: person,
+          version,
+          idempotencyKey,
+          claimNext,
+        });
       // The reviewer goes on with a request that they take themselves.
       const step = { take, reviewer, text: "", stays: assignee === person.id };
       try {
@@ -58,6 +67,7 @@ async function show(c: AppContext, sent: Sent = {}, errors?: FieldErrors): Promi
         container={container}
         reviewers={reviewers}
         chosen={chosen}
+        idempotencyKey={crypto.randomUUID()}
       />
     ),
     errors ? 422 : 200,

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { Actor } from "../../audit/trail.ts";
-import { type Recorder, write } from "../../audit/write.ts";
+import { type AuditedTransaction, write } from "../../audit/write.ts";
 import { invalidate } from "../../db/cache_tags.ts";
 import type { Database } from "../../db/database.ts";
 import type { ErrorCode } from "../../errors/texts.ts";
@@ -11,6 +11,7 @@ import { type ClaimNext, endClaims } from "../claims/claims.ts";
 import { kycEvent } from "../requests/audit_event.ts";
 import { lockRequest, NOT_AVAILABLE, staleError } from "../requests/lock.ts";
 import { get, type KycRecord, listShape } from "../requests/requests.ts";
+import { reserveKey, storeResult } from "../../undo/idempotency_keys.ts";
 import { insertKycStep } from "../undo/steps.ts";
 import { isReviewer } from "./reviewers.ts";
 
@@ -43,46 +44,43 @@ interface AssignTerms {
   /** The version that the reviewer saw. */
   version: number;
   claimNext?: ClaimNext;
+  /** Two assignments with the same key are made once. */
+  idempotencyKey?: string | null;
 }
 
 /**
- * Assigns a pending request to a reviewer, or to nobody. Sent twice for the same version, it does so
- * once. Throws `invalid` unless the assignee may decide requests, and `Overtaken` with `stale` or
- * `conflict`.
+ * Assigns a pending request to a reviewer, or to nobody. Throws `invalid` unless the assignee may
+ * decide requests, or for a key of another step, and `Overtaken` with `stale` or `conflict`.
  */
 export async function assign(
   store: Store,
   id: string,
   assigneeId: string | null,
-  { claimNext, ...terms }: AssignTerms,
+  { reviewer, version, claimNext, idempotencyKey = null }: AssignTerms,
 ): Promise<KycRecord> {
-  return await write(store, terms.reviewer, async (trx, record, now) => {
+  return await write(store, reviewer, async (trx, record, now) => {
+    const sent = [id, { assigneeId }] as const;
+    const keyed = { key: idempotencyKey, staffId: reviewer.id, sent };
+    const earlier = await reserveKey<object>(trx, keyed, now);
     const before = await lockRequest(trx, id, now);
-    const isRepeated = await wasAssigned(trx, before, assigneeId, terms);
-    if (!isRepeated && before.version !== terms.version) throw staleError(before);
-    if (!isRepeated && before.status !== "pending") {
-      throw new Overtaken("conflict", NOT_AVAILABLE, before);
+    if (earlier === "another") throw new DomainError("invalid", "idempotency.other_decision");
+    if (earlier === null) {
+      if (before.version !== version) throw staleError(before);
+      if (before.status !== "pending") throw new Overtaken("conflict", NOT_AVAILABLE, before);
     }
-    if (isRepeated || before.assigneeId === assigneeId) {
-      await claimNext?.(trx);
-      return before;
-    }
-    await requireReviewer(trx, assigneeId);
-    const after = await assignIn({ trx, record, now }, before, assigneeId, terms);
+    const isDone = earlier !== null || before.assigneeId === assigneeId;
+    if (!isDone) await requireReviewer(trx, assigneeId);
+    const work = { trx, record, now };
+    const after = isDone ? before : await assignIn(work, before, assigneeId, { reviewer });
+    if (earlier === null) await storeResult(trx, keyed, { version: after.version });
     await claimNext?.(trx);
     return after;
   });
 }
 
-interface Transaction {
-  trx: Database;
-  record: Recorder;
-  now: Date;
-}
-
 /** Assigns a pending request that the transaction has locked. */
 export async function assignIn(
-  { trx, record, now }: Transaction,
+  { trx, record, now }: AuditedTransaction,
   before: KycRecord,
   assigneeId: string | null,
   { reviewer, batch }: { reviewer: { id: string }; batch?: string },
@@ -99,19 +97,6 @@ const factsOf = (
   { assigneeId, version }: Pick<KycRecord, "assigneeId" | "version">,
   steps = 0,
 ) => ({ assigneeId, version: version + steps });
-
-/** The last step is this assignment. */
-async function wasAssigned(
-  trx: Database,
-  request: KycRecord,
-  assigneeId: string | null,
-  { reviewer, version }: AssignTerms,
-): Promise<boolean> {
-  if (request.version !== version + 1 || request.assigneeId !== assigneeId) return false;
-  const row = await trx.selectFrom("kyc_assignments").select("staffId")
-    .where("id", "=", `${request.id}:${request.version}`).executeTakeFirst();
-  return row?.staffId === reviewer.id;
-}
 
 /** Throws `invalid` unless the person may decide requests; null is nobody. */
 export async function requireReviewer(trx: Database, id: string | null): Promise<void> {

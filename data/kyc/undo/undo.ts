@@ -111,7 +111,12 @@ const operations: Record<KycStepKind, Operation> = {
   ask: { table: "kyc_asks", action: "Document request undone", takeBack: takeBackAsk },
   escalation: { table: "kyc_escalations", action: "KYC escalation undone" },
   reopening: { table: "kyc_reopenings", action: "KYC reopening undone" },
-  assignment: { table: "kyc_assignments", action: "KYC assignment undone" },
+  assignment: {
+    table: "kyc_assignments",
+    action: "KYC assignment undone",
+    takeBack: (trx, { requestId: subject, staffId, at }) =>
+      retireKey(trx, { subject, staffId, at }),
+  },
   resolution: {
     table: "kyc_check_resolutions",
     action: "Check resolution undone",

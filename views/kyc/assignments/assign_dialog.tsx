@@ -32,9 +32,13 @@ interface AssignDialogProps extends StepProps {
   reviewers: readonly Assignable[];
   /** Staff id, or "" for nobody. */
   chosen: string;
+  /** The assignment is made once, however often the form is sent. */
+  idempotencyKey: string;
 }
 
-export function AssignDialog({ reviewers, chosen, ...props }: AssignDialogProps) {
+export function AssignDialog(
+  { reviewers, chosen, idempotencyKey, ...props }: AssignDialogProps,
+) {
   const { title, confirm, failure } = useUi().m.assignments;
   return (
     <StepDialog
@@ -44,6 +48,7 @@ export function AssignDialog({ reviewers, chosen, ...props }: AssignDialogProps)
       action={assignHref(props.request, props.session)}
       failure={failure}
     >
+      <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
       <AssigneeField
         reviewers={reviewers}
         chosen={chosen}

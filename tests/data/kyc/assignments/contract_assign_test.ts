@@ -62,19 +62,32 @@ onEachEngine({
     assert.equal(await isProven(store, "k_1"), false);
   },
 
-  "An assignment that is sent twice is made once, and a stale one changes nothing": async (
-    { store },
-  ) => {
+  "An assignment that is sent twice with its key is made once, also after the request went on":
+    async (
+      { store },
+    ) => {
+      await plant(store, 1);
+      const send = (assigneeId: string, idempotencyKey?: string, reviewer = rita) =>
+        assign(store, "k_1", assigneeId, { reviewer, version: 1, idempotencyKey });
+      assert.equal((await send("s_2", "key")).version, 2);
+      assert.equal((await send("s_2", "key")).version, 2);
+      await assert.rejects(send("s_1", "key"), { kind: "invalid" });
+      await assert.rejects(send("s_1"), { kind: "stale" });
+      await assert.rejects(send("s_2", "key", mo), { kind: "stale" });
+      await assignTo(store, "k_1", "s_1");
+      assert.equal((await send("s_2", "key")).assigneeId, "s_1");
+      const made = await store.db.selectFrom("kyc_assignments").selectAll().execute();
+      assert.equal(made.length, 2);
+    },
+
+  "The key of an undone assignment repeats nothing": async ({ store }) => {
     await plant(store, 1);
-    const send = (assigneeId: string, reviewer = rita) =>
-      assign(store, "k_1", assigneeId, { reviewer, version: 1 });
-    assert.equal((await send("s_2")).version, 2);
-    assert.equal((await send("s_2")).version, 2);
-    await assert.rejects(send("s_1"), { kind: "stale" });
-    await assert.rejects(send("s_2", mo), { kind: "stale" });
-    assert.equal((await get(store, "k_1")).assigneeId, "s_2");
-    const made = await store.db.selectFrom("kyc_assignments").selectAll().execute();
-    assert.equal(made.length, 1);
+    const send = () =>
+      assign(store, "k_1", "s_2", { reviewer: rita, version: 1, idempotencyKey: "key" });
+    await send();
+    await undoStep(store, "k_1", { reviewer: rita, version: 2 });
+    await assert.rejects(send(), { code: "idempotency.other_decision" });
+    assert.equal((await get(store, "k_1")).assigneeId, null);
   },
 
   "Only a pending request can be assigned, and only to an active reviewer": async ({ store }) => {
