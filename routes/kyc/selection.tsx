@@ -49,7 +49,7 @@ const askForm = z.strictObject({
   ...fields,
   type: z.string().max(64),
   reason: askInput.shape.reason,
-  message: typedText.pipe(askInput.shape.message),
+  message: typedText.default("").pipe(askInput.shape.message),
   days: wholeNumber(WRONG_DAYS).pipe(askInput.shape.days),
 });
 const undoQuery = z.object({ batch: z.uuid() });

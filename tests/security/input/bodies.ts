@@ -149,6 +149,7 @@ export const bodies: Record<string, Body> = {
     ...selection,
     type: "id",
     reason: "document-unreadable",
+    message: "Please send it again.",
     days: "7",
   }),
   "POST /kyc/selection/undo": form(),
