@@ -113,8 +113,6 @@ browserTest("an answer that is lost on its way back does not decide twice", asyn
   visit.expectFault(/ERR_FAILED/);
   visit.expectFault(/htmx:error: Failed to fetch/);
   const { page, store } = visit;
-  // A poll would replace the failure by the news that the request is declined.
-  await page.route("**/live", (route) => route.fulfill({ status: 304 }));
   await page.route("**/decision?*", async (route) => {
     if (route.request().method() === "POST") await route.fetch();
     await (route.request().method() === "POST" ? route.abort() : route.continue());

@@ -19,19 +19,22 @@ export function showFailure(text = dataOf(document.body).failure ?? ""): HTMLEle
 export const failureOf = ({ request, sourceElement }: RequestContext): string | undefined =>
   dataOf((request.form ?? sourceElement).closest(dataSelector("failure"))).failure;
 
-/** Toasts of requests that were not answered. */
-const unanswered = new Set<HTMLElement>();
+/** Toasts of requests without an answer, and the methods of these. */
+const unanswered = new Map<HTMLElement, string>();
 
 onHtmx("finally:request", ({ ctx }) => {
-  const { response } = ctx;
+  const { response, request: { method } } = ctx;
   if (isLive(ctx) || isDraft(ctx)) return;
   if (response) {
-    // The connection is back.
-    for (const toast of unanswered) toast.remove();
-    unanswered.clear();
+    // The connection is back, but a page that was read does not repeat a write that failed.
+    for (const [toast, failed] of unanswered) {
+      if (failed !== "GET" && method === "GET") continue;
+      toast.remove();
+      unanswered.delete(toast);
+    }
   }
   if (!hasFailed(ctx)) return;
   const text = response?.headers.get("Failure-Text");
   const toast = showFailure(text ? decodeURIComponent(text) : failureOf(ctx));
-  if (!response) unanswered.add(toast);
+  if (!response) unanswered.set(toast, method);
 });
