@@ -19,7 +19,7 @@ import { answerKind } from "../http/request.ts";
 import { allow } from "../http/session/permissions.ts";
 import { currentPerson } from "../http/session/session.ts";
 import { isForAnotherReviewer } from "./answer/decision_fields.ts";
-import { details, find, NewRow, withMarks } from "./answer/details.tsx";
+import { details, find, newRow, withMarks } from "./answer/details.tsx";
 import { showRequest } from "./answer/review_answers.tsx";
 import { propsOf, refuse, type Sent, stepFields } from "./answer/steps.tsx";
 
@@ -94,5 +94,5 @@ async function resolved(c: AppContext, request: KycRecord): Promise<Response> {
     return await showRequest(c, request, session, toast);
   }
   const [marked] = await withMarks(c, [request]);
-  return formSaved(c, TOAST, { row: <NewRow request={marked!} />, about: userName, undo });
+  return formSaved(c, TOAST, { row: newRow(c, marked!), about: userName, undo });
 }

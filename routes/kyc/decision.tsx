@@ -23,7 +23,7 @@ import { currentPerson } from "../http/session/session.ts";
 import { stepUpWhen } from "../http/session/step_up.tsx";
 import { confirmation, decisionForm, decisionQuery, showErrors } from "./answer/confirmation.tsx";
 import { isForAnotherReviewer } from "./answer/decision_fields.ts";
-import { allowed, details, find, NewRow } from "./answer/details.tsx";
+import { allowed, details, find, newRow } from "./answer/details.tsx";
 import { showNextRequest } from "./answer/review_answers.tsx";
 import { nextQuery, openReview } from "./answer/review_session.ts";
 
@@ -144,7 +144,7 @@ function decided(c: AppContext, request: DecidedRecord): Response {
     return redirectWithToast(c, "/kyc", toast, `${id} ${version} ${userName}`);
   }
   return formSaved(c, toast, {
-    row: <NewRow request={request} />,
+    row: newRow(c, request),
     about: userName,
     undo: <UndoForm id={id} version={version} />,
   });

@@ -12,7 +12,7 @@ import { exportRoute } from "../http/list/export.ts";
 import { listPage } from "../http/list/list_page.tsx";
 import { allow } from "../http/session/permissions.ts";
 import { currentPerson } from "../http/session/session.ts";
-import { allowed, details, find, withMarks } from "./answer/details.tsx";
+import { allowed, details, find, listColumns, withMarks } from "./answer/details.tsx";
 import { addFilterWords } from "./answer/filter_words.ts";
 
 const ARROWS = "ArrowDown ArrowUp";
@@ -42,10 +42,8 @@ export const kycRoutes = new Hono<AppEnv>()
       },
       content: async ({ rows, ...others }, query) => {
         const marked = await withMarks(c, rows);
-        const { isSelecting, filters: { assigned, queue } } = query;
-        const showsAssignee = assigned !== "" || queue === "mine";
-        const table = { allowed, showsAssignee, isSelecting, rows: marked, ...others };
-        if (!isSelecting) return <KycTable {...table} />;
+        const table = { ...listColumns(query), allowed, rows: marked, ...others };
+        if (!query.isSelecting) return <KycTable {...table} />;
         return (
           <>
             <SelectionBar query={query} />

@@ -16,7 +16,7 @@ import { validate, wholeNumber } from "../http/guard/validate.ts";
 import { answerKind } from "../http/request.ts";
 import { allow } from "../http/session/permissions.ts";
 import { currentPerson } from "../http/session/session.ts";
-import { details, find, NewRow, withMarks } from "./answer/details.tsx";
+import { details, find, newRow, withMarks } from "./answer/details.tsx";
 import { showRequest } from "./answer/review_answers.tsx";
 
 const undoQuery = z.object({
@@ -98,7 +98,7 @@ async function takenBack(
     return await showRequest(c, request, session, toast);
   }
   const [marked] = await withMarks(c, [request]);
-  const row = <NewRow request={marked!} />;
+  const row = newRow(c, marked!);
   return formSaved(c, key, { row, about: userName, closes: place === "dialog" });
 }
 
@@ -120,7 +120,7 @@ async function refused(
   return withToast(
     c,
     <Toast toast={{ kind: "error", text, about: request.userName }} />,
-    <NewRow request={marked!} />,
+    newRow(c, marked!),
     status,
   );
 }

@@ -11,6 +11,7 @@ import "./forms/copy.ts";
 import "./forms/double_press.ts";
 import "./forms/drafts.ts";
 import "./forms/reasons.ts";
+import "./list/address.ts";
 import "./list/focus.ts";
 import "./list/keys.ts";
 import "./list/rows.ts";

@@ -134,13 +134,10 @@ export const KycTable = (
 };
 
 export const RequestRow = (
-  { request, allowed }: {
-    request: ListedRequest;
-    allowed: AllowedDecisions;
-  },
+  { request, ...shown }: Shown & { request: ListedRequest },
 ) => {
   const ui = useUi();
-  return <TableRow row={request} columns={columns(ui, { allowed })} />;
+  return <TableRow row={request} columns={columns(ui, shown)} />;
 };
 
 function columns(

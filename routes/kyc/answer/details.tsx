@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+import { type ListQuery, parseListQuery } from "../../../data/list/query.ts";
 import { readCase } from "../../../data/kyc/review/read_case.ts";
 import { readMarks } from "../../../data/kyc/review/read_marks.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
@@ -8,6 +10,7 @@ import type { AllowedDecisions } from "../../../views/kyc/row_actions.tsx";
 import { RowPartial } from "../../../views/ui/dialog/partial.tsx";
 import { commentsOf } from "../../comment_section.tsx";
 import { recordPage } from "../../http/answer/pages.tsx";
+import { readerTerms } from "../../http/answer/ui.ts";
 import type { AppContext } from "../../http/context.ts";
 import { showConflict } from "./review_answers.tsx";
 import { documentsOf } from "./review_region.tsx";
@@ -52,14 +55,29 @@ export async function details(
         comments={comments}
         notice={notice}
       />
-      {notice && container === "dialog" && <NewRow request={marked!} />}
+      {notice && container === "dialog" && newRow(c, marked!)}
     </>
   ), notice ? status : 200);
 }
 
-/** Replaces the row of the request in the list behind the dialog. */
-export const NewRow = ({ request }: { request: ListedRequest }) => (
-  <RowPartial id={request.id}>
-    <RequestRow request={request} allowed={allowed} />
-  </RowPartial>
-);
+/** The optional columns of the list. */
+export const listColumns = ({ isSelecting, filters: { assigned, queue } }: ListQuery) => ({
+  showsAssignee: assigned !== "" || queue === "mine",
+  isSelecting,
+});
+
+/**
+ * Replaces the row of the request in the list behind the dialog, whose address the browser sends. Null
+ * where the address names the columns itself: such a list is loaded again.
+ */
+export function newRow(c: AppContext, request: ListedRequest): ReactNode {
+  const address = URL.parse(c.req.header("list-address") ?? "/kyc", c.req.url);
+  const params = address?.searchParams ?? new URLSearchParams();
+  const query = parseListQuery(kyc.listShape, params, readerTerms(c));
+  if (query.columns !== undefined) return null;
+  return (
+    <RowPartial id={request.id}>
+      <RequestRow request={request} allowed={allowed} {...listColumns(query)} />
+    </RowPartial>
+  );
+}

@@ -18,7 +18,7 @@ import { answerKind } from "../../http/request.ts";
 import { currentPerson } from "../../http/session/session.ts";
 import { wholeNumber } from "../../http/guard/validate.ts";
 import { isForAnotherReviewer } from "./decision_fields.ts";
-import { details, find, NewRow } from "./details.tsx";
+import { details, find, newRow } from "./details.tsx";
 import { showNextRequest, showRequest } from "./review_answers.tsx";
 import { nextQuery, openReview } from "./review_session.ts";
 
@@ -68,7 +68,7 @@ export async function finish(
       return redirectWithToast(c, `/kyc/${id}`, toast, `${id} ${version} ${userName}`);
     }
     return formSaved(c, toast, {
-      row: <NewRow request={request} />,
+      row: newRow(c, request),
       about: userName,
       undo: undoableToasts.includes(toast) && <UndoForm id={id} version={version} />,
       link: (

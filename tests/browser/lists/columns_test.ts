@@ -4,6 +4,7 @@ import * as kyc from "../../../data/kyc/requests/requests.ts";
 import { aRequest, many } from "../../support/records.ts";
 import { firstOf } from "../../support/long_form.ts";
 import { expect, PHONE, startBrowserTests } from "../browser.ts";
+import { rowOf, scripted } from "../screen.ts";
 import { listOf, plantMany } from "./lists.ts";
 
 const browserTest = startBrowserTests();
@@ -43,3 +44,25 @@ for (const viewport of firstOf([undefined, PHONE])) {
     }, { viewport });
   }
 }
+
+browserTest(
+  "a decided row has the columns of the list before the list has loaded again",
+  async ({ page }) => {
+    await page.goto("/kyc?assigned=nobody");
+    await scripted(page);
+    await rowOf(page, "Amelia Hart").getByRole("button", { name: "Accept" }).click();
+    let load = () => {};
+    const loaded = new Promise<void>((resolve) => load = resolve);
+    await page.route(/\/kyc\?assigned/, async (route) => {
+      await loaded;
+      await route.continue();
+    });
+    const labels = rowOf(page, "Amelia Hart").locator("[data-label]");
+    const before = await labels.count();
+    await page.getByRole("button", { name: "Confirm accepted" }).click();
+    await expect(rowOf(page, "Amelia Hart")).toContainText("accepted");
+    await expect(labels).toHaveCount(before);
+    load();
+    await expect(rowOf(page, "Amelia Hart")).toHaveCount(0);
+  },
+);

@@ -49,6 +49,35 @@ Deno.test("the row in a decision's answer equals the row of the list", () =>
     assert.equal(only(text, "tr", { id: "k_1" }).html, only(list, "tr", { id: "k_1" }).html);
   }));
 
+Deno.test("the row in a decision's answer has the columns of the list behind the dialog", async (t) => {
+  const labelsIn = (html: string) =>
+    elements(only(html, "tr", { id: "k_1" }).html, "td")
+      .map(({ attributes }) => attributes["data-label"]);
+  for (const address of ["/kyc?assigned=nobody", "/kyc?select=1&assigned=nobody", "http://"]) {
+    await t.step(address, () =>
+      withDesk(async (desk) => {
+        const isList = address.startsWith("/kyc");
+        const { text: list } = await desk.get(isList ? address : "/kyc");
+        assert.equal(labelsIn(list).includes("Assigned to"), isList);
+        const form = await openConfirmation(desk, "k_1", "accepted");
+        const headers = { "hx-request": "true", "list-address": address };
+        const { text } = await desk.post(decisionPath("k_1", "accepted"), form, headers);
+        assert.deepEqual(labelsIn(text), labelsIn(list));
+        const boxes = elements(text, "input", { type: "checkbox" }).length;
+        assert.equal(boxes, address.includes("select") ? 1 : 0);
+      }));
+  }
+});
+
+Deno.test("a decision replaces no row in a list that names its columns, which is loaded again", () =>
+  withDesk(async (desk) => {
+    const form = await openConfirmation(desk, "k_1", "accepted");
+    const headers = { "hx-request": "true", "list-address": "/kyc?columns=id,userName" };
+    const answer = await desk.post(decisionPath("k_1", "accepted"), form, headers);
+    assert.equal(answer.headers.get("hx-trigger"), "dialog:close, list:renew");
+    assert.deepEqual(elements(answer.text, "tr"), []);
+  }));
+
 Deno.test("a decision needs no notes, and keeps their lines", () =>
   withDesk(async (desk) => {
     assert.equal((await confirm(desk, "k_1", "accepted", "")).status, 200);
