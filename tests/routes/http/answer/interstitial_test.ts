@@ -42,7 +42,7 @@ Deno.test("the addresses that leave a trace when a page of ours leads to them ar
         ...[...lists, "audit-logs", "analytics/not-viewed", "analytics/quick"].map((list) =>
           `/${list}/export.csv`
         ),
-        ...["/kyc/selection/export.csv", "/reports/statement/export.csv"],
+        "/reports/statement/export.csv",
         ...["growth", "revenue", "kyc", "engagement"].map((name) => `/reports/${name}/report.csv`),
         "/kyc/k_1/documents/1",
         "/api/kyc-requests/k_1/documents/1",
