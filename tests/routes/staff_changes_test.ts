@@ -82,7 +82,7 @@ Deno.test("nobody changes their own role or status, not even an admin", async (t
       await t.step(`${role}, ${status}`, async () => {
         const answer = await change(desk, "s_1", role, status);
         assert.equal(answer.status, 409);
-        const alert = only(answer.text, "div", { role: "alert" });
+        const alert = only(answer.text, "div", { class: "notice tone pending" });
         assert.equal(alert.text, "You can't change your own role or status. Ask another admin.");
         assert.deepEqual(await memberOf(desk, "s_1"), before);
       });
