@@ -3,16 +3,15 @@ import type { Transaction } from "../data/records/transactions.ts";
 import type { Cents } from "../data/db/sums.ts";
 import type { HoldStep, Payout } from "../data/payouts/holds.ts";
 import type { NamedRecord } from "../data/people/subjects.ts";
-import type { Verdict } from "../data/people/verdict.ts";
 import { RequestNotice } from "./kyc/notice.tsx";
 import {
   HeldMark,
   holdColumn,
   HoldSection,
   type ListedTransaction,
-  VerdictBadge,
   verdictColumn,
 } from "./payouts/payouts.tsx";
+import { type PersonVerification, Verification } from "./payouts/verification.tsx";
 import { openPayout, StatusBadge, type Tone, transactionTones } from "./ui/badge.tsx";
 import { Capitalized, dataColumn, timeColumn, wrapped } from "./ui/list/columns.tsx";
 import {
@@ -186,7 +185,7 @@ interface TransactionDialogProps {
   step: HoldStep | null;
   /** The reader can undo the last step. */
   canUndo: boolean;
-  verdict: Verdict;
+  verification: PersonVerification;
   /** Says why a step was not taken. */
   notice?: { text: string; reason: string };
   /** In cents, by the rule in `data/records/transactions.ts`. */
@@ -198,7 +197,7 @@ interface TransactionDialogProps {
 }
 
 export function TransactionDialog(
-  { payout, step, canUndo, verdict, notice, settlement, person, comments, container }:
+  { payout, step, canUndo, verification, notice, settlement, person, comments, container }:
     TransactionDialogProps,
 ) {
   const ui = useUi();
@@ -213,7 +212,9 @@ export function TransactionDialog(
       title={details.title}
       back={{ href: "/finance", label: title }}
     >
-      {notice && <RequestNotice text={notice.text} notes={notice.reason} />}
+      {notice && (
+        <RequestNotice text={notice.text} notes={notice.reason} label={m.payouts.yourReason} />
+      )}
       <Kind container={container} transaction={transaction} />
       <Facts>
         <Fact label={details.amount}>
@@ -228,7 +229,7 @@ export function TransactionDialog(
           <RecordLink container={container} to={person}>{person?.name ?? userId}</RecordLink>
         </Fact>
         <Fact label={m.verification.label}>
-          <VerdictBadge verdict={verdict} />
+          <Verification {...verification} />
         </Fact>
       </Facts>
       <HoldSection container={container} payout={payout} step={step} canUndo={canUndo} />

@@ -3,8 +3,10 @@ import { methodChanges } from "../../data/payouts/to_check.ts";
 import { personOf } from "../../data/people/subjects.ts";
 import { verdictsOf } from "../../data/people/verdict.ts";
 import { settlement, type Transaction } from "../../data/records/transactions.ts";
+import type { Store } from "../../data/store.ts";
 import { TransactionDialog } from "../../views/finance.tsx";
 import type { ListedTransaction } from "../../views/payouts/payouts.tsx";
+import type { PersonVerification } from "../../views/payouts/verification.tsx";
 import { commentsOf } from "../comment_section.tsx";
 import { recordPage } from "../http/answer/pages.tsx";
 import type { AppContext } from "../http/context.ts";
@@ -21,9 +23,9 @@ export async function transactionDetails(
   const { transaction } = payout;
   const { userId } = transaction;
   const mayHold = ui.may("payouts.hold");
-  const [person, verdicts, comments, canUndo] = await Promise.all([
+  const [person, verification, comments, canUndo] = await Promise.all([
     personOf(store.db, userId, ui.may),
-    verdictsOf(store, [userId]),
+    verificationOf(store, userId),
     commentsOf(c, { kind: "transaction", id: transaction.id }),
     mayHold && canUndoHold(store, payout, currentPerson(c).id),
   ]);
@@ -35,7 +37,7 @@ export async function transactionDetails(
         payout={payout}
         step={mayHold ? offeredStep(payout) : null}
         canUndo={canUndo}
-        verdict={verdicts.get(userId)!}
+        verification={verification}
         notice={notice}
         settlement={settlement(transaction.amountCents)}
         person={person}
@@ -45,6 +47,14 @@ export async function transactionDetails(
     ),
     notice ? status : 200,
   );
+}
+
+export async function verificationOf(store: Store, userId: string): Promise<PersonVerification> {
+  const [verdicts, changes] = await Promise.all([
+    verdictsOf(store, [userId]),
+    methodChanges(store, [userId]),
+  ]);
+  return { verdict: verdicts.get(userId)!, methodChangedAt: changes.get(userId) };
 }
 
 /** Adds holds, and where the list shows them verdicts. */

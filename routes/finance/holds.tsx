@@ -24,7 +24,7 @@ import { shownText, typedText, validate, wholeNumber } from "../http/guard/valid
 import { answerKind } from "../http/request.ts";
 import { allow } from "../http/session/permissions.ts";
 import { currentPerson } from "../http/session/session.ts";
-import { transactionDetails } from "./answer.tsx";
+import { transactionDetails, verificationOf } from "./answer.tsx";
 
 const holdForm = z.object({
   reason: typedText.prefault("").pipe(holdInput.shape.reason),
@@ -69,11 +69,7 @@ holdRoutes.post(
   "/finance/:id/undo",
   allow("payouts.hold"),
   validate("query", undoQuery, (c) => c.notFound()),
-  async (c) => {
-    const response = await undo(c, c.req.param("id"), c.req.valid("query"));
-    response.headers.append("HX-Trigger", "undo:answered");
-    return response;
-  },
+  (c) => undo(c, c.req.param("id"), c.req.valid("query")),
 );
 
 async function undo(
@@ -108,6 +104,7 @@ async function showForm(
     const text = ui.m.errors["payout.step_unavailable"];
     return await transactionDetails(c, payout, { text, reason: "" });
   }
+  const verification = await verificationOf(store, payout.transaction.userId);
   const { version, idempotencyKey } = holdForm.shape;
   return recordPage(
     c,
@@ -116,6 +113,7 @@ async function showForm(
       <HoldDialog
         container={container}
         payout={payout}
+        verification={verification}
         step={step}
         version={version.catch(payout.version).parse(sent.version)}
         idempotencyKey={idempotencyKey.parse(sent.idempotencyKey) ?? crypto.randomUUID()}

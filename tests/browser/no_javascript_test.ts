@@ -83,3 +83,9 @@ browserTest("without JavaScript the sidebar slides in on a phone", async ({ page
   await sidebarOf(page).getByRole("link", { name: "Users" }).click();
   await expect(page).toHaveURL("/users");
 }, { ...plain, viewport: PHONE });
+
+browserTest("without JavaScript a payout is held from its row", async ({ page }) => {
+  await page.goto("/finance?queue=to-check");
+  await page.getByRole("button", { name: /^Hold/ }).first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hold Payout");
+}, plain);

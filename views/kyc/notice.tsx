@@ -2,7 +2,14 @@ import { Fact, Facts } from "../ui/dialog/dialog.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { useUi } from "../ui/ui.ts";
 
-export const RequestNotice = ({ text, notes }: { text: string; notes: string }) => {
+interface RequestNoticeProps {
+  text: string;
+  /** Typed by the reader and not saved. */
+  notes: string;
+  label?: string;
+}
+
+export const RequestNotice = ({ text, notes, label }: RequestNoticeProps) => {
   const ui = useUi();
   return (
     <div className="notice tone pending" role="alert">
@@ -11,7 +18,7 @@ export const RequestNotice = ({ text, notes }: { text: string; notes: string }) 
         <p>{text}</p>
         {notes && (
           <>
-            <p className="muted">{ui.m.kyc.yourNotes}</p>
+            <p className="muted">{label ?? ui.m.kyc.yourNotes}</p>
             <p className="notes" translate="no">{notes}</p>
           </>
         )}

@@ -3,12 +3,14 @@ import type { Container } from "../ui/dialog/dialog.tsx";
 import { CONFIRM_KEYS, FormDialog } from "../ui/dialog/form_dialog.tsx";
 import { type FieldErrors, TextField } from "../ui/form/form.tsx";
 import { useUi } from "../ui/ui.ts";
+import { type PersonVerification, Verification } from "./verification.tsx";
 
 export const payoutHref = (id: string): string => `/finance/${id}`;
 
 interface HoldDialogProps {
   container: Container;
   payout: Payout;
+  verification: PersonVerification;
   step: HoldStep;
   /** The version that the person saw. */
   version: number;
@@ -19,7 +21,7 @@ interface HoldDialogProps {
 
 export function HoldDialog(props: HoldDialogProps) {
   const ui = useUi();
-  const { container, payout, step, version, idempotencyKey, typed, errors } = props;
+  const { container, payout, verification, step, version, idempotencyKey, typed, errors } = props;
   const { title, explained, confirm } = ui.m.payouts.steps[step];
   const { id, transaction: { description, amountCents } } = payout;
   return (
@@ -34,9 +36,12 @@ export function HoldDialog(props: HoldDialogProps) {
       failure={ui.m.payouts.failure}
       keys={CONFIRM_KEYS}
       intro={
-        <p id="for-payout">
-          <strong translate="no">{description}</strong>, {ui.f.money(amountCents)}
-        </p>
+        <div id="for-payout">
+          <p>
+            <strong translate="no">{description}</strong>, {ui.f.money(amountCents)}
+          </p>
+          <Verification {...verification} />
+        </div>
       }
     >
       <input type="hidden" name="version" value={version} />

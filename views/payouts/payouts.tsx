@@ -1,12 +1,10 @@
 import type { HoldStep, Payout, PayoutHold } from "../../data/payouts/holds.ts";
 import type { CheckFigure } from "../../data/payouts/to_check.ts";
-import type { Verdict } from "../../data/people/verdict.ts";
 import type { ListQuery } from "../../data/list/query.ts";
 import type { Transaction } from "../../data/records/transactions.ts";
 import { capitalized } from "../format.ts";
 import { UndoForm } from "../kyc/undo/undo_form.tsx";
 import { type ShownView, ViewTabs } from "../saved_views/view_tabs.tsx";
-import { StatusBadge, verdictTones } from "../ui/badge.tsx";
 import { type Container, DialogLink, SubHeading } from "../ui/dialog/dialog.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { listHref } from "../ui/list/list.tsx";
@@ -15,16 +13,12 @@ import type { Column } from "../ui/list/table.tsx";
 import { Time } from "../ui/time.tsx";
 import { type Ui, useUi, type Words } from "../ui/ui.ts";
 import { payoutHref } from "./hold_dialog.tsx";
+import { type PersonVerification, Verification } from "./verification.tsx";
 
 const PATH = "/finance";
 
 /** A transaction as the list shows it. */
-export type ListedTransaction = Transaction & {
-  verdict?: Verdict;
-  /** The change of the payout method after the acceptance. */
-  methodChangedAt?: string;
-  hold?: PayoutHold;
-};
+export type ListedTransaction = Transaction & Partial<PersonVerification> & { hold?: PayoutHold };
 
 interface PayoutTabsProps {
   query: ListQuery;
@@ -89,34 +83,22 @@ function CheckFigures({ query, figures }: Pick<PayoutTabsProps, "query"> & {
   );
 }
 
-export const VerdictBadge = ({ verdict }: { verdict: Verdict }) => {
-  const { m } = useUi();
-  return <StatusBadge tone={verdictTones[verdict]} label={m.verification.verdicts[verdict]} />;
-};
-
-export const verdictColumn = ({ m, f }: Words): Column<ListedTransaction> => ({
+export const verdictColumn = ({ m }: Words): Column<ListedTransaction> => ({
   label: m.verification.label,
   kind: "noted",
   isLabelled: true,
   cell: ({ verdict, methodChangedAt }) =>
-    verdict && (
-      <>
-        <VerdictBadge verdict={verdict} />
-        {methodChangedAt && (
-          <div>
-            <small className="muted">
-              {m.payouts.methodChanged} <Time at={methodChangedAt} f={f} />
-            </small>
-          </div>
-        )}
-      </>
-    ),
+    verdict && <Verification verdict={verdict} methodChangedAt={methodChangedAt} />,
 });
 
 export const holdColumn = ({ m }: Ui): Column<ListedTransaction> => ({
   label: m.payouts.actions,
   kind: "action",
-  cell: (row) => <HoldLink {...row} isHeld={row.hold !== undefined} />,
+  cell: (row) => (
+    <div className="actions">
+      <HoldLink {...row} isHeld={row.hold !== undefined} />
+    </div>
+  ),
 });
 
 export const HeldMark = () => <small className="badge">{useUi().m.payouts.held}</small>;

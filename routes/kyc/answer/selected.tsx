@@ -31,7 +31,7 @@ export function finished(
 
 export async function undo(c: AppContext, batch: string): Promise<Response> {
   const isPage = answerKind(c) === "page";
-  const answer = await undoBatch(c.var.store, batch, currentPerson(c)).then(
+  return await undoBatch(c.var.store, batch, currentPerson(c)).then(
     ({ undone, left }) => {
       const name = `${undone.length} ${left.length}`;
       return isPage
@@ -44,8 +44,6 @@ export async function undo(c: AppContext, batch: string): Promise<Response> {
       return withToast(c, <Toast toast={{ kind: "error", text }} />, null, 409);
     },
   );
-  answer.headers.append("HX-Trigger", "undo:answered");
-  return answer;
 }
 
 /** The requests as they were selected, or the toast that says why there are none. */

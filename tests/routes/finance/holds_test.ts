@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
+import * as kyc from "../../../data/kyc/requests/requests.ts";
 import { UNDO_MS } from "../../../data/undo/steps.ts";
 import { hiddenFieldsOf, toastsOf } from "../../support/decisions.ts";
 import { type Desk, textOf, withDesk } from "../../support/helpers.ts";
 import { columnsOf, elements, only, rowsOf } from "../../support/markup.ts";
+import { aRequest } from "../../support/records.ts";
 import { become } from "../../support/roles.ts";
 import { TestClock } from "../../support/stores.ts";
 
@@ -43,7 +45,7 @@ Deno.test("a payout is held in the dialog; its toast undoes that, and details sa
     assert.equal(undo, `/finance/${id}/undo?version=1`);
     const undone = await desk.post(undo!, {}, htmx);
     assert.deepEqual(toastsOf(undone), ["Hold undone"]);
-    assert.equal(undone.headers.get("hx-trigger"), "list:renew, undo:answered");
+    assert.equal(undone.headers.get("hx-trigger"), "list:renew");
     assert.doesNotMatch((await desk.fragment(`/finance/${id}`)).text, /changed yesterday/);
   }));
 
@@ -87,6 +89,25 @@ Deno.test("without scripts a payout is held, undone, and held and released by fu
     assert.match(textOf(after.text), /Released ?, Dana Okafor.*Cleared by phone/);
   }));
 
+Deno.test("The dialog of a hold shows the verdict of the person and a changed payout method", () =>
+  withClock(async (desk, _, id) => {
+    const { store: { db } } = desk;
+    const { userId } = await db.selectFrom("transactions").select("userId").where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    const path = `/finance/${id}/hold`;
+    await db.deleteFrom("kyc_requests").where("userId", "=", userId).execute();
+    assert.match(textOf((await desk.fragment(path)).text), /none/);
+    await kyc.insert(db, [
+      aRequest({ userId, status: "accepted", submittedAt: "2026-01-02T00:00:00.000Z" }),
+    ]);
+    await db.updateTable("users").set({ payoutMethodChangedAt: "2026-01-03T00:00:00.000Z" })
+      .where("id", "=", userId).execute();
+    for (const shown of [path, `/finance/${id}`]) {
+      const text = textOf((await desk.fragment(shown)).text);
+      assert.match(text, /accepted\s+Payout method changed Jan 3, 2026/, shown);
+    }
+  }));
+
 Deno.test("a hold without a reason is 422 and keeps what was typed", () =>
   withClock(async (desk, _, id) => {
     for (const reason of ["", "   ", "x".repeat(10_001)]) {
@@ -107,7 +128,10 @@ Deno.test("a stale hold is 409 and shows who was first; the form sent twice hold
     await take(other, id, "hold", "Theirs");
     const stale = await desk.post(path, form, htmx);
     assert.equal(stale.status, 409);
-    assert.match(textOf(stale.text), /has changed since you opened it.*Mine.*Marcus Feld.*Theirs/);
+    assert.match(
+      textOf(stale.text),
+      /has changed since you opened it.*Your reason.*Mine.*Marcus Feld.*Theirs/,
+    );
     const release = `/finance/${id}/release`;
     const again = { ...await formOf(desk, release), reason: "Twice" };
     for (const _ of [1, 2]) assert.equal((await desk.post(release, again, htmx)).status, 200);

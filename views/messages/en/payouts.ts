@@ -11,6 +11,7 @@ export default {
   actions: "Actions",
   hold: "Hold",
   reason: "Reason",
+  yourReason: "Your reason",
   failure: "This couldn't be sent.",
   steps: {
     hold: {

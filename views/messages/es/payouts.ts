@@ -11,6 +11,7 @@ export default {
   actions: "Acciones",
   hold: "Retención",
   reason: "Motivo",
+  yourReason: "Su motivo",
   failure: "No se pudo enviar.",
   steps: {
     hold: {

@@ -11,6 +11,7 @@ export default {
   actions: "Actions",
   hold: "Retenue",
   reason: "Motif",
+  yourReason: "Votre motif",
   failure: "L’envoi a échoué.",
   steps: {
     hold: {

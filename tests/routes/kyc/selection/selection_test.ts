@@ -138,7 +138,7 @@ Deno.test("In the dialog a step closes it, offers its undo and renews the list",
     const [undo] = elements(sent.text, "form", { class: "undo end" });
     const action = undo!.attributes["hx-post"]!;
     const undone = await desk.send(action, { method: "POST", headers });
-    assert.equal(undone.headers.get("hx-trigger"), "list:renew, undo:answered");
+    assert.equal(undone.headers.get("hx-trigger"), "list:renew");
     assert.deepEqual(toastsOf(undone), ["2 requests as before."]);
     assert.equal((await kyc.get(desk.store, "k_2")).assigneeId, null);
   }));
