@@ -35,7 +35,7 @@ Deno.test("the verdict of each row is read by the index of the person's requests
           for (const step of requests) {
             assert.match(
               step,
-              /SEARCH request USING INDEX kyc_requests_in_userId \(userId=\?/,
+              /SEARCH request USING COVERING INDEX kyc_requests_in_userId \(userId=\?/,
               why,
             );
           }
