@@ -49,7 +49,7 @@ function namesShort(message: string, label: string): boolean {
     new RegExp(START + spaced(label) + END, "u").test(message);
 }
 
-/** True if a message to the applicant names a list, or what a check of the request has found. */
+/** True if a message to the applicant names a list, or what a search of lists has found. */
 export async function namesCheck(
   db: Database,
   requestId: string,
@@ -59,7 +59,7 @@ export async function namesCheck(
   if (checks.some(searchesLists) && LIST_WORDS.test(foldText(message))) return true;
   const ownKinds = checks.filter(({ kind, result }) => isOwnKind(kind) && found.includes(result))
     .map(({ kind }) => kind.slice("x-".length));
-  const labels = checks.flatMap(({ labels = [] }) => labels);
+  const labels = checks.filter(searchesLists).flatMap(({ labels = [] }) => labels);
   const letters = comparable(message);
   return [...new Set([...ownKinds, ...labels])].some((label) => {
     const labelled = comparable(label);

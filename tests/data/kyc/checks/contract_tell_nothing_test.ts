@@ -67,6 +67,11 @@ onEachEngine({
     assert.deepEqual(await refusedAmong(ground, [...naming, ...harmless]), []);
   },
 
+  "a label of a document check may be named": async (ground) => {
+    await plant(ground, "document", ["Document expired"]);
+    assert.deepEqual(await refusedAmong(ground, ["Your document expired."]), []);
+  },
+
   "a label is named with other accents, capitals, or signs between its letters": async (ground) => {
     await plant(ground, "x-ofac", ["Müller-Pérez, EU list", "UN", "OFAC SDN"]);
     const spellings = [
