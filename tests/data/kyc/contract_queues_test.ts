@@ -7,7 +7,8 @@ import { countQueues } from "../../../data/kyc/figures/queue_figures.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import type { Store } from "../../../data/store.ts";
 import { actor, aRequest, DAY_MS, terms } from "../../support/records.ts";
-import { onEachEngine } from "../../support/engines.ts";
+import { type Ground, onEachEngine } from "../../support/engines.ts";
+import { casesOn } from "../../support/long_form.ts";
 import { HOUR_MS, plantStages } from "./queued.ts";
 import { parse, READER, walk } from "./walk.ts";
 
@@ -42,7 +43,8 @@ const beside = [
   ...["&status=pending", "&status=accepted&sort=type", "&status=pending,accepted,declined"],
 ];
 
-async function compare(store: Store, now: Date, state: string): Promise<void> {
+async function compare({ store, clock, engine }: Ground, state: string): Promise<void> {
+  const now = clock.now();
   const sorted = new Map<string, readonly kyc.KycRecord[]>();
   const inOrder = async (sort: string) => {
     const rows = sorted.get(sort) ?? (await kyc.list(store, parse(`sort=${sort}`), 1_000)).rows;
@@ -51,7 +53,7 @@ async function compare(store: Store, now: Date, state: string): Promise<void> {
   };
   for (const queue of queues) {
     let whole = 0;
-    for (const more of beside) {
+    for (const more of casesOn(engine, beside)) {
       const query = parse(`queue=${queue}${more}`);
       const rows = await inOrder(query.sort);
       const { status, type } = query.filters;
@@ -81,18 +83,17 @@ const dueAtOf = async (store: Store): Promise<Record<string, string>> => {
 };
 
 onEachEngine({
-  "a queue holds what is due, in its order, beside every other filter": async (
-    { store, clock },
-  ) => {
+  "a queue holds what is due, in its order, beside every other filter": async (ground) => {
+    const { store, clock } = ground;
     await plantStages(store, clock.now());
-    await compare(store, clock.now(), "nothing noted");
+    await compare(ground, "nothing noted");
     await markExpired(store);
-    await compare(store, clock.now(), "all noted");
+    await compare(ground, "all noted");
     clock.advance(5 * HOUR_MS + 1_234);
-    await compare(store, clock.now(), "five hours later");
+    await compare(ground, "five hours later");
     await markExpired(store);
     clock.advance(-9 * HOUR_MS);
-    await compare(store, clock.now(), "the clock was put back");
+    await compare(ground, "the clock was put back");
   },
   "answered requests come before the others of To review, each group by due time": async (
     { store, clock },
