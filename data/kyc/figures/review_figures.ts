@@ -158,26 +158,26 @@ async function countSubmitted(
   db: Database,
   spans: readonly Span[],
 ): Promise<Map<string, number>> {
-  const received = new Map<string, number>();
-  for (const { day, from, to } of spans) {
-    const { count } = await db.selectFrom("kyc_requests")
-      .select((eb) => eb.fn.countAll<number | string | bigint>().as("count"))
-      .where("submittedAt", ">=", from ?? "").where("submittedAt", "<", to ?? "~")
-      .executeTakeFirstOrThrow();
-    received.set(day, Number(count));
-    await yieldToEventLoop();
-  }
-  return received;
+  if (spans.length === 0) return new Map();
+  const days = sql.join(
+    spans.map(({ day, from, to }) => sql`(${day}, ${from ?? ""}, ${to ?? "~"})`),
+  );
+  const { rows } = await sql<{ day: string; count: number }>`
+    with spans("day", "from", "to") as (values ${days})
+    select "day", (select count(*) from kyc_requests
+      where "submittedAt" >= spans."from" and "submittedAt" < spans."to") as "count"
+    from spans`.execute(db);
+  return new Map(rows.map(({ day, count }) => [day, Number(count)]));
 }
 
 /** Decisions since an instant that were undone, and requests that were reopened since. */
 async function countTakenBack(db: Database, since: string) {
-  const count = sql<number | string>`count(*)`.as("count");
-  const undone = await db.selectFrom("kyc_decisions").select(count)
-    .where("decidedAt", ">=", since).where("undoneAt", "is not", null).executeTakeFirstOrThrow();
-  const reopened = await db.selectFrom("kyc_reopenings").select(count)
-    .where("reopenedAt", ">=", since).where("undoneAt", "is", null).executeTakeFirstOrThrow();
-  return { undone: Number(undone.count), reopened: Number(reopened.count) };
+  const { rows: [row] } = await sql<Record<"undone" | "reopened", number>>`select
+    (select count(*) from kyc_decisions
+      where "decidedAt" >= ${since} and "undoneAt" is not null) as "undone",
+    (select count(*) from kyc_reopenings
+      where "reopenedAt" >= ${since} and "undoneAt" is null) as "reopened"`.execute(db);
+  return { undone: Number(row?.undone), reopened: Number(row?.reopened) };
 }
 
 const BATCH = 200;

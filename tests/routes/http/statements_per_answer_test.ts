@@ -14,7 +14,7 @@ const pages = {
   "/kyc/k_1": 28,
   "/users/u_1": 24,
   "/dashboard": 18,
-  "/analytics": 53,
+  "/analytics": 23,
   "/kyc/k_1/review?queue=to-review": 36,
 };
 
