@@ -2,7 +2,6 @@ import { decisionProofs } from "./decision_proofs.ts";
 import { documentProofs } from "./document_proofs.ts";
 import type { Proof } from "./proof.ts";
 import { signInProofs } from "./sign_in_proofs.ts";
-import { testProof } from "./test_proof.ts";
 import { webhookProofs } from "./webhook_proofs.ts";
 
 export const proofs: Record<string, Proof> = {
@@ -10,5 +9,4 @@ export const proofs: Record<string, Proof> = {
   ...documentProofs,
   ...webhookProofs,
   ...signInProofs,
-  tests: testProof,
 };

@@ -101,7 +101,7 @@ for (const viewport of firstOf([DESKTOP, PHONE])) {
     options,
   );
 
-  browserTest.long(`axe finds nothing on any record's own page ${at}`, async ({ page }) => {
+  browserTest(`axe finds nothing on any record's own page ${at}`, async ({ page }) => {
     const paths = RECORDS.map(({ path }) => path);
     for (const path of [...paths, "/kyc/k_1/decision?status=declined"]) {
       await page.goto(path);
@@ -130,7 +130,7 @@ for (const viewport of firstOf([DESKTOP, PHONE])) {
     await checkSuccess(visit);
   }, options);
 
-  browserTest.long(`axe finds nothing in the open menu ${at}`, async ({ page }) => {
+  browserTest(`axe finds nothing in the open menu ${at}`, async ({ page }) => {
     await page.goto("/kyc");
     if (viewport === PHONE) await page.getByRole("button", { name: "Toggle Sidebar" }).click();
     await userMenuOf(page).click();

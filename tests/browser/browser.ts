@@ -6,7 +6,7 @@ import type { Store } from "../../data/store.ts";
 import { createApp } from "../../routes/app.tsx";
 import type { Assets } from "../../routes/http/context.ts";
 import { loadAssets } from "../../server/assets.ts";
-import { isLongForm } from "../support/long_form.ts";
+import { isShortForm } from "../support/long_form.ts";
 import { hashQuickly } from "../support/stores.ts";
 import { LAUNCH_ARGS } from "./launch_args.ts";
 import { openOnPostgres, type OpenSample, openSampleData } from "./samples.ts";
@@ -126,8 +126,8 @@ function cookieOf(line: string, url: string) {
 
 type Run = (visit: Visit) => Promise<void>;
 type Register = (name: string, run: Run, options?: VisitOptions) => void;
-/** `long` registers what only `deno task soak tests` runs. */
-type BrowserTest = Register & { long: Register };
+/** `deno task test` runs the journeys, `deno task prove` all. */
+type BrowserTest = Register & { journey: Register };
 
 /** Many times what the longest test takes. */
 const GIVEN_UP_MS = 5 * 60_000;
@@ -144,13 +144,14 @@ function register(name: string, run: Run, options: VisitOptions, open: OpenSampl
 
 /** Registers tests that each have their own store and context. */
 export function startBrowserTests(): BrowserTest {
-  const browserTest: Register = (name, run, options = {}) => {
+  const journey: Register = (name, run, options = {}) => {
     register(name, run, options, openSampleData);
     if (options.onPostgresToo && openOnPostgres) {
       register(`${name} (PostgreSQL)`, run, options, openOnPostgres);
     }
   };
-  return Object.assign(browserTest, { long: isLongForm ? browserTest : () => {} });
+  const browserTest: Register = isShortForm ? () => {} : journey;
+  return Object.assign(browserTest, { journey });
 }
 
 class Desk {

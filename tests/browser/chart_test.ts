@@ -65,7 +65,7 @@ async function expectDrawn(page: Page): Promise<void> {
 for (const theme of firstOf(["light", "dark"] as const)) {
   for (const viewport of firstOf([undefined, PHONE])) {
     const where = viewport ? "on a phone" : "on a desktop";
-    browserTest.long(`the growth chart draws ${where} in the ${theme} theme`, async ({ page }) => {
+    browserTest(`the growth chart draws ${where} in the ${theme} theme`, async ({ page }) => {
       await page.goto("/analytics");
       await expect(page.getByRole("heading", { name: "User Growth" })).toBeVisible();
       await expectDrawn(page);
@@ -76,7 +76,7 @@ for (const theme of firstOf(["light", "dark"] as const)) {
   }
 }
 
-browserTest.long("the chart's label tells what its line shows", async ({ page, store }) => {
+browserTest("the chart's label tells what its line shows", async ({ page, store }) => {
   await page.goto("/analytics");
   const users = await figuresOf(store);
   const [first, last] = [shown(users[0]), shown(users.at(-1))];
@@ -99,7 +99,7 @@ async function expectTip(page: Page, text: string | RegExp): Promise<void> {
   }).toPass({ timeout: TIMEOUT_MS });
 }
 
-browserTest(
+browserTest.journey(
   "a chart is drawn, and tells its figures, without React",
   async ({ page, arrivals }) => {
     const files = () => arrivals.flatMap((one) => /static\/([a-z]+)-\w+\.js/.exec(one)?.[1] ?? []);

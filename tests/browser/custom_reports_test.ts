@@ -31,7 +31,7 @@ async function expectGood(page: Page, what: string): Promise<void> {
   assert.deepEqual(await objectionsTo(page), [], what);
 }
 
-browserTest(
+browserTest.journey(
   "a report is made and saved by keyboard alone, from the card to its tab",
   async ({ page }) => {
     await page.goto("/reports");
@@ -69,7 +69,7 @@ for (const viewport of [DESKTOP, PHONE]) {
     const where = `at ${viewport.width} px, ${theme}`;
     const options = { viewport, theme, reducedMotion: "reduce" } as const;
 
-    browserTest.long(`axe finds nothing in custom reports ${where}`, async ({ page }) => {
+    browserTest(`axe finds nothing in custom reports ${where}`, async ({ page }) => {
       await page.goto("/reports/custom?list=content");
       await expectGood(page, "the form");
       await page.getByRole("button", { name: "Show report" }).click();

@@ -35,20 +35,23 @@ async function expectFocusInside(page: Page, dialog: Locator): Promise<void> {
 for (const target of firstOf(RECORDS)) {
   const { list, title, path, name } = target;
 
-  browserTest(`${title} opens by keyboard, keeps the focus and gives it back`, async ({ page }) => {
-    await page.goto(list);
-    await linkOf(page, target).focus();
-    await page.keyboard.press("Shift+Tab");
-    await page.keyboard.press("Tab");
-    await expect(linkOf(page, target)).toBeFocused();
-    await page.keyboard.press("Enter");
-    const dialog = dialogOf(page, target);
-    await expect(dialog).toBeVisible();
-    await expectFocusInside(page, dialog);
-    await page.keyboard.press("Escape");
-    await expect(dialog).toBeHidden();
-    await expect(linkOf(page, target)).toBeFocused();
-  });
+  browserTest.journey(
+    `${title} opens by keyboard, keeps the focus and gives it back`,
+    async ({ page }) => {
+      await page.goto(list);
+      await linkOf(page, target).focus();
+      await page.keyboard.press("Shift+Tab");
+      await page.keyboard.press("Tab");
+      await expect(linkOf(page, target)).toBeFocused();
+      await page.keyboard.press("Enter");
+      const dialog = dialogOf(page, target);
+      await expect(dialog).toBeVisible();
+      await expectFocusInside(page, dialog);
+      await page.keyboard.press("Escape");
+      await expect(dialog).toBeHidden();
+      await expect(linkOf(page, target)).toBeFocused();
+    },
+  );
 
   browserTest(`a click on ${name} opens ${title} in place, as on ${path}`, async ({ page }) => {
     await page.goto(list);

@@ -112,7 +112,7 @@ for (const viewport of firstOf([undefined, PHONE])) {
   }, { viewport });
 }
 
-browserTest.long("the keyboard sorts a list, and what can be seen says how", async ({ page }) => {
+browserTest("the keyboard sorts a list, and what can be seen says how", async ({ page }) => {
   await page.goto("/finance");
   const head = page.getByRole("columnheader", { name: "Amount" });
   for (const order of ["descending", "ascending"]) {
@@ -127,7 +127,7 @@ browserTest.long("the keyboard sorts a list, and what can be seen says how", asy
   }
 });
 
-browserTest.long("every disabled control says why", async ({ page }) => {
+browserTest("every disabled control says why", async ({ page }) => {
   const counts: Record<string, number> = {};
   for (const [path] of areas) {
     await page.goto(path);

@@ -56,29 +56,33 @@ async function expectDeclinedOnce({ page, store }: Visit): Promise<void> {
   assert.equal(await decisionsOf(store, "k_1"), 1);
 }
 
-browserTest("a decision that someone else took first shows the current state", async (visit) => {
-  const { page, store } = visit;
-  visit.expectFault(/Failed to load resource.*409/);
-  await fillDecline(page);
-  const accepted = { status: "accepted", reviewNotes: "All fine." } as const;
-  const reviewer = { id: "s_2", name: "Marcus Feld", requestId: null };
-  await decide(store, "k_1", accepted, terms({ reviewer }));
-  await confirmOf(page).click();
-  const details = page.getByRole("dialog", { name: "KYC Request Details" });
-  await expect(details.getByRole("alert")).toContainText(
-    "Marcus Feld already accepted this request",
-  );
-  await expect(details.getByRole("alert")).toContainText("Please ask for a new one.");
-  await expect(details).toContainText("All fine.");
-  await expect(details).toContainText("Marcus Feld");
-  await expect(details.getByRole("button", { name: "Revoke Approval" })).toBeVisible();
-  assert.equal((await amelia(store)).version, 2, "nothing was decided");
-  await page.keyboard.press("Escape");
-  const row = rowOf(page, "Amelia Hart");
-  await expect(row).toContainText("accepted");
-  await expect(row.getByRole("button")).toHaveText(["Revoke Amelia Hart"]);
-  await expect(row.getByRole("link", { name: "Amelia Hart" })).toBeFocused();
-}, { onPostgresToo: true });
+browserTest.journey(
+  "a decision that someone else took first shows the current state",
+  async (visit) => {
+    const { page, store } = visit;
+    visit.expectFault(/Failed to load resource.*409/);
+    await fillDecline(page);
+    const accepted = { status: "accepted", reviewNotes: "All fine." } as const;
+    const reviewer = { id: "s_2", name: "Marcus Feld", requestId: null };
+    await decide(store, "k_1", accepted, terms({ reviewer }));
+    await confirmOf(page).click();
+    const details = page.getByRole("dialog", { name: "KYC Request Details" });
+    await expect(details.getByRole("alert")).toContainText(
+      "Marcus Feld already accepted this request",
+    );
+    await expect(details.getByRole("alert")).toContainText("Please ask for a new one.");
+    await expect(details).toContainText("All fine.");
+    await expect(details).toContainText("Marcus Feld");
+    await expect(details.getByRole("button", { name: "Revoke Approval" })).toBeVisible();
+    assert.equal((await amelia(store)).version, 2, "nothing was decided");
+    await page.keyboard.press("Escape");
+    const row = rowOf(page, "Amelia Hart");
+    await expect(row).toContainText("accepted");
+    await expect(row.getByRole("button")).toHaveText(["Revoke Amelia Hart"]);
+    await expect(row.getByRole("link", { name: "Amelia Hart" })).toBeFocused();
+  },
+  { onPostgresToo: true },
+);
 
 /** Until it is mended, no decision can be written: its entry in the trail has no place. */
 async function breakWrites({ schema }: Store["db"]): Promise<() => Promise<void>> {
@@ -147,7 +151,7 @@ browserTest("Confirm is busy, with its words, until the answer is there", async 
 });
 
 for (const step of firstOf(["confirming", "opening"])) {
-  browserTest.long(`a session that ends before ${step} leads to the login page`, async (visit) => {
+  browserTest(`a session that ends before ${step} leads to the login page`, async (visit) => {
     visit.expectFault(/Failed to load resource.*401/);
     const { page, store } = visit;
     if (step === "confirming") await fillDecline(page);

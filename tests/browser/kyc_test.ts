@@ -53,7 +53,7 @@ const STEPS: Step[] = [
 ];
 
 for (const step of firstOf(STEPS)) {
-  browserTest(`${step.row} in a row asks for notes, decides and toasts`, async (visit) => {
+  browserTest.journey(`${step.row} in a row asks for notes, decides and toasts`, async (visit) => {
     const { page, store } = visit;
     await page.goto("/kyc");
     await page.getByRole("button", { name: `${step.row} ${step.user}` }).click();
@@ -105,7 +105,7 @@ browserTest("a decision changes its row in place and gives it the focus", async 
 }, { onPostgresToo: true });
 
 for (const way of ["Escape", "Cancel", "Close"]) {
-  browserTest.long(`${way} leaves a confirmation without deciding`, async ({ page, store }) => {
+  browserTest(`${way} leaves a confirmation without deciding`, async ({ page, store }) => {
     await page.goto("/kyc");
     const decline = page.getByRole("button", { name: "Decline Amelia Hart" });
     await decline.click();
@@ -120,7 +120,7 @@ for (const way of ["Escape", "Cancel", "Close"]) {
   });
 }
 
-browserTest.long("a request can be declined with the keyboard alone", async ({ page }) => {
+browserTest("a request can be declined with the keyboard alone", async ({ page }) => {
   await page.goto("/kyc");
   await page.getByRole("button", { name: "Decline Noah Becker" }).focus();
   await page.keyboard.press("Enter");

@@ -24,7 +24,7 @@ async function accept(page: Page, id: string): Promise<void> {
   await expect(page.getByRole("dialog")).toBeHidden();
 }
 
-browserTest("a decision and a new request appear in another browser", async (visit) => {
+browserTest.journey("a decision and a new request appear in another browser", async (visit) => {
   const { page, store } = visit;
   await page.goto("/kyc?queue=to-review");
   const other = await openElsewhere(visit);

@@ -25,15 +25,19 @@ async function watchTexts(page: Page): Promise<string[]> {
   return texts;
 }
 
-browserTest("signing in reads Signing in... while pending, then toasts", async ({ page }) => {
-  const signIn = await hold(page, "**/login", isPost);
-  await page.goto("/login");
-  await settled(page);
-  await fill(page, "admin@example.com", "admin123");
-  const texts = await watchTexts(page);
-  await submitOf(page).click({ noWaitAfter: true });
-  await expect.poll(() => texts).toEqual(["Signing in... (busy)"]);
-  await signIn.release();
-  await expect(page).toHaveURL("/dashboard");
-  await expect(toastOf(page, "Login successful!")).toBeVisible();
-}, signedOut);
+browserTest.journey(
+  "signing in reads Signing in... while pending, then toasts",
+  async ({ page }) => {
+    const signIn = await hold(page, "**/login", isPost);
+    await page.goto("/login");
+    await settled(page);
+    await fill(page, "admin@example.com", "admin123");
+    const texts = await watchTexts(page);
+    await submitOf(page).click({ noWaitAfter: true });
+    await expect.poll(() => texts).toEqual(["Signing in... (busy)"]);
+    await signIn.release();
+    await expect(page).toHaveURL("/dashboard");
+    await expect(toastOf(page, "Login successful!")).toBeVisible();
+  },
+  signedOut,
+);

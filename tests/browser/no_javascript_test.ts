@@ -12,7 +12,7 @@ const plain = { javaScriptEnabled: false };
 
 const notesOf = (page: Page) => page.getByRole("textbox", { name: "Review Notes" });
 
-browserTest("without JavaScript one can sign in and out", async ({ page }) => {
+browserTest.journey("without JavaScript one can sign in and out", async ({ page }) => {
   await page.goto("/staff");
   await page.getByLabel("Email").fill("admin@example.com");
   await page.getByLabel("Password").fill("admin123");
@@ -36,7 +36,7 @@ browserTest("without JavaScript every page shows its content", async ({ page }) 
   }
 }, { ...plain, onPostgresToo: true });
 
-browserTest.long("without JavaScript every list leads to its details", async ({ page }) => {
+browserTest("without JavaScript every list leads to its details", async ({ page }) => {
   for (const { list, path, name, title } of firstOf(RECORDS)) {
     await page.goto(list);
     await page.locator(`main a[href="${path}"]`).click();
@@ -50,23 +50,27 @@ browserTest.long("without JavaScript every list leads to its details", async ({ 
   }
 }, plain);
 
-browserTest("without JavaScript a request is accepted with notes", async ({ page, store }) => {
-  await page.goto("/kyc");
-  await rowOf(page, "Amelia Hart").getByRole("button", { name: "Accept" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Accept KYC Request");
-  await expect(page.getByRole("main")).toContainText("For user: Amelia Hart");
-  await notesOf(page).fill("Seen on paper.\nAll fine.");
-  await page.getByRole("button", { name: "Confirm accepted" }).click();
-  await expect(page).toHaveURL("/kyc");
-  await expect(toastOf(page, "KYC request accepted successfully")).toBeVisible();
-  await expect(rowOf(page, "Amelia Hart")).toContainText("accepted");
-  const { reviewNotes } = await kyc.get(store, "k_1");
-  assert.equal(reviewNotes, "Seen on paper.\nAll fine.");
-  await page.reload();
-  await expect(toastOf(page, "KYC request accepted successfully")).toHaveCount(0);
-}, { ...plain, onPostgresToo: true });
+browserTest.journey(
+  "without JavaScript a request is accepted with notes",
+  async ({ page, store }) => {
+    await page.goto("/kyc");
+    await rowOf(page, "Amelia Hart").getByRole("button", { name: "Accept" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Accept KYC Request");
+    await expect(page.getByRole("main")).toContainText("For user: Amelia Hart");
+    await notesOf(page).fill("Seen on paper.\nAll fine.");
+    await page.getByRole("button", { name: "Confirm accepted" }).click();
+    await expect(page).toHaveURL("/kyc");
+    await expect(toastOf(page, "KYC request accepted successfully")).toBeVisible();
+    await expect(rowOf(page, "Amelia Hart")).toContainText("accepted");
+    const { reviewNotes } = await kyc.get(store, "k_1");
+    assert.equal(reviewNotes, "Seen on paper.\nAll fine.");
+    await page.reload();
+    await expect(toastOf(page, "KYC request accepted successfully")).toHaveCount(0);
+  },
+  { ...plain, onPostgresToo: true },
+);
 
-browserTest.long("without JavaScript a request is revoked from its details", async ({ page }) => {
+browserTest("without JavaScript a request is revoked from its details", async ({ page }) => {
   await page.goto("/kyc/k_4");
   await page.getByRole("button", { name: "Revoke Approval" }).click();
   await page.getByRole("button", { name: "Cancel" }).click();
@@ -84,7 +88,7 @@ browserTest("without JavaScript the sidebar slides in on a phone", async ({ page
   await expect(page).toHaveURL("/users");
 }, { ...plain, viewport: PHONE });
 
-browserTest("without JavaScript a payout is held from its row", async ({ page }) => {
+browserTest.journey("without JavaScript a payout is held from its row", async ({ page }) => {
   await page.goto("/finance?queue=to-check");
   await page.getByRole("button", { name: /^Hold/ }).first().click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hold Payout");

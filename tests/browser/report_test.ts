@@ -25,20 +25,23 @@ async function pagesOf(page: Page): Promise<number> {
 
 const chartsOf = (page: Page) => page.getByRole("img", { name: /^(Line|Bar) chart/ });
 
-browserTest("a double click generates a report once, and opens no old one", async (visit) => {
-  const { page, arrivals } = visit;
-  await page.goto("/reports");
-  await scripted(page);
-  const form = await hold(page, "**/reports/growth", isPost);
-  const button = page.getByRole("button", { name: "Generate Report : User Growth" });
-  const { x, y, width, height } = (await button.boundingBox())!;
-  // On the card's link, which lies below it, where a busy button lets it through.
-  await page.mouse.click(x + width / 4, y + height / 2, { clickCount: 2 });
-  await form.release();
-  await expect(toastOf(page, "Report generated")).toBeVisible();
-  const asked = arrivals.filter((one) => /^(GET|POST) \/reports\/growth$/.test(one));
-  assert.deepEqual(asked, ["POST /reports/growth", "GET /reports/growth"]);
-});
+browserTest.journey(
+  "a double click generates a report once, and opens no old one",
+  async (visit) => {
+    const { page, arrivals } = visit;
+    await page.goto("/reports");
+    await scripted(page);
+    const form = await hold(page, "**/reports/growth", isPost);
+    const button = page.getByRole("button", { name: "Generate Report : User Growth" });
+    const { x, y, width, height } = (await button.boundingBox())!;
+    // On the card's link, which lies below it, where a busy button lets it through.
+    await page.mouse.click(x + width / 4, y + height / 2, { clickCount: 2 });
+    await form.release();
+    await expect(toastOf(page, "Report generated")).toBeVisible();
+    const asked = arrivals.filter((one) => /^(GET|POST) \/reports\/growth$/.test(one));
+    assert.deepEqual(asked, ["POST /reports/growth", "GET /reports/growth"]);
+  },
+);
 
 for (const theme of firstOf(["light", "dark"] as const)) {
   browserTest(`on paper a ${theme} report is its sections, a page for each`, async ({ page }) => {
@@ -63,7 +66,7 @@ for (const theme of firstOf(["light", "dark"] as const)) {
 
 const HEAD_ON_EACH_PAGE = "table-header-group";
 
-browserTest.long("texts by others are printed as they were written", async (visit) => {
+browserTest("texts by others are printed as they were written", async (visit) => {
   const { page, store, origin } = visit;
   const elsewhere: string[] = [];
   page.on(

@@ -20,7 +20,7 @@ browserTest("Esc and a click elsewhere close the user menu", async ({ page }) =>
   await expect(logout).toBeHidden();
 });
 
-browserTest("Logout ends the session and leads to the login page", async (visit) => {
+browserTest.journey("Logout ends the session and leads to the login page", async (visit) => {
   const { page } = visit;
   await page.goto("/users");
   await userMenuOf(page).click();
@@ -33,7 +33,7 @@ browserTest("Logout ends the session and leads to the login page", async (visit)
   await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
 });
 
-browserTest.long("every page can be reached by links from the dashboard", async ({ page }) => {
+browserTest("every page can be reached by links from the dashboard", async ({ page }) => {
   await page.goto("/dashboard");
   const areas = page.locator("section").filter({
     has: page.getByRole("heading", { name: "All areas" }),
@@ -49,13 +49,17 @@ browserTest.long("every page can be reached by links from the dashboard", async 
   assert.deepEqual(reached.toSorted(), pages.map(([, title]) => title).toSorted());
 });
 
-browserTest("every page comes to life without an error or a CSP violation", async ({ page }) => {
-  for (const [path, title] of pages) {
-    await page.goto(path);
-    await expect(page).toHaveTitle(`${title} · Mentor Desk`);
-    await settled(page);
-  }
-}, { onPostgresToo: true });
+browserTest.journey(
+  "every page comes to life without an error or a CSP violation",
+  async ({ page }) => {
+    for (const [path, title] of pages) {
+      await page.goto(path);
+      await expect(page).toHaveTitle(`${title} · Mentor Desk`);
+      await settled(page);
+    }
+  },
+  { onPostgresToo: true },
+);
 
 browserTest("Skip to content is the first stop of the Tab key", async ({ page }) => {
   await page.goto("/users");

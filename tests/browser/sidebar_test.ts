@@ -18,19 +18,22 @@ const widthOf = async (page: Page) => (await sidebarOf(page).boundingBox())?.wid
 const expectWidth = (page: Page, width: number) =>
   expect.poll(() => widthOf(page), { message: "width of the sidebar" }).toBe(width);
 
-browserTest("the sidebar toggle narrows the sidebar to its icons and back", async ({ page }) => {
-  await page.goto("/dashboard");
-  await expectWidth(page, WIDE);
-  await expect(toggleOf(page)).toHaveAttribute("aria-expanded", "true");
-  await toggleOf(page).click();
-  await expectWidth(page, NARROW);
-  await expect(toggleOf(page)).toHaveAttribute("aria-expanded", "false");
-  await expect(toggleOf(page).locator("svg > *")).not.toHaveCount(0);
-  // Its links keep their accessible names.
-  await expect(sidebarOf(page).getByRole("link", { name: "Users" })).toBeVisible();
-  await toggleOf(page).click();
-  await expectWidth(page, WIDE);
-});
+browserTest.journey(
+  "the sidebar toggle narrows the sidebar to its icons and back",
+  async ({ page }) => {
+    await page.goto("/dashboard");
+    await expectWidth(page, WIDE);
+    await expect(toggleOf(page)).toHaveAttribute("aria-expanded", "true");
+    await toggleOf(page).click();
+    await expectWidth(page, NARROW);
+    await expect(toggleOf(page)).toHaveAttribute("aria-expanded", "false");
+    await expect(toggleOf(page).locator("svg > *")).not.toHaveCount(0);
+    // Its links keep their accessible names.
+    await expect(sidebarOf(page).getByRole("link", { name: "Users" })).toBeVisible();
+    await toggleOf(page).click();
+    await expectWidth(page, WIDE);
+  },
+);
 
 for (const keys of firstOf(["Control+b", "Meta+b", "Control+B"])) {
   browserTest(`${keys} toggles the sidebar`, async ({ page }) => {
@@ -82,7 +85,7 @@ browserTest("on a phone the burger slides the sidebar in, 18rem wide", async ({ 
   await expect(sidebarOf(page)).toBeHidden();
 }, { viewport: PHONE });
 
-browserTest.long("Esc and a touch outside close the panel on a phone", async ({ page }) => {
+browserTest("Esc and a touch outside close the panel on a phone", async ({ page }) => {
   await page.goto("/dashboard");
   await toggleOf(page).click();
   await expect(sidebarOf(page)).toBeVisible();

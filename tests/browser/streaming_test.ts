@@ -57,21 +57,25 @@ browserTest("content that arrives late moves nothing that stood there before", a
   }
 });
 
-browserTest("a read that fails ends in an error with Retry, which tries again", async (visit) => {
-  const { page, store } = visit;
-  await store.db.schema.alterTable("users").renameTo("users_gone").execute();
-  const release = holdReads(store);
-  await page.goto("/users?q=hart", { waitUntil: "commit" });
-  await expect(page.getByText("Loading users...")).toBeVisible();
-  release();
-  const failure = page.getByRole("alert");
-  await expect(failure).toContainText("Users could not be loaded");
-  await expect(page.getByText("Loading users...")).toBeHidden();
-  await store.db.schema.alterTable("users_gone").renameTo("users").execute();
-  await failure.getByText("Retry").click();
-  await expect(page.getByRole("link", { name: "Amelia Hart" })).toBeVisible();
-  await expect(page).toHaveURL("/users?q=hart");
-}, { onPostgresToo: true });
+browserTest.journey(
+  "a read that fails ends in an error with Retry, which tries again",
+  async (visit) => {
+    const { page, store } = visit;
+    await store.db.schema.alterTable("users").renameTo("users_gone").execute();
+    const release = holdReads(store);
+    await page.goto("/users?q=hart", { waitUntil: "commit" });
+    await expect(page.getByText("Loading users...")).toBeVisible();
+    release();
+    const failure = page.getByRole("alert");
+    await expect(failure).toContainText("Users could not be loaded");
+    await expect(page.getByText("Loading users...")).toBeHidden();
+    await store.db.schema.alterTable("users_gone").renameTo("users").execute();
+    await failure.getByText("Retry").click();
+    await expect(page.getByRole("link", { name: "Amelia Hart" })).toBeVisible();
+    await expect(page).toHaveURL("/users?q=hart");
+  },
+  { onPostgresToo: true },
+);
 
 browserTest("a shortcut pressed before the scripts run leaves the page whole", async (visit) => {
   const { page, store } = visit;

@@ -44,7 +44,7 @@ async function openSettings(visit: Visit): Promise<void> {
   await page.clock.runFor(500);
 }
 
-browserTest("a success stays for at least 5 seconds and goes by itself", async (visit) => {
+browserTest.journey("a success stays for at least 5 seconds and goes by itself", async (visit) => {
   const { page } = visit;
   await stopClock(visit);
   await openSettings(visit);
@@ -55,7 +55,7 @@ browserTest("a success stays for at least 5 seconds and goes by itself", async (
   await expect(toastOf(page, SAVED)).toHaveCount(0);
 });
 
-browserTest.long("a success stays while the pointer rests on it", async (visit) => {
+browserTest("a success stays while the pointer rests on it", async (visit) => {
   const { page } = visit;
   await stopClock(visit);
   await openSettings(visit);
@@ -90,7 +90,7 @@ browserTest("toasts stand inside a dialog while one is open", async (visit) => {
   await expect(toast).toBeVisible();
 });
 
-browserTest.long("a new toast is spoken without those that are still there", async ({ page }) => {
+browserTest("a new toast is spoken without those that are still there", async ({ page }) => {
   await page.goto("/dashboard");
   // A status is read as a whole unless it says otherwise.
   await expect(page.locator(".toasts")).toHaveAttribute("aria-atomic", "false");

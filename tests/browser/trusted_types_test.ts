@@ -39,7 +39,7 @@ function outcomesIn(page: Page): Promise<Record<string, string>> {
   })()`);
 }
 
-browserTest(
+browserTest.journey(
   "a string is neither markup nor code, whatever a script does with it",
   async (visit) => {
     const { page } = visit;
@@ -52,7 +52,7 @@ browserTest(
   },
 );
 
-browserTest.long("no script makes a policy of its own, nor ours a second time", async (visit) => {
+browserTest("no script makes a policy of its own, nor ours a second time", async (visit) => {
   const { page } = visit;
   visit.expectFault(/^Content-Security-Policy: trusted-types blocked/);
   visit.expectFault(/Creating a TrustedTypePolicy/);

@@ -3,7 +3,6 @@ import deno from "../../deno.json" with { type: "json" };
 import { createDatabase, dropDatabase } from "../../tasks/testing/postgres.ts";
 import { kycRequest } from "../support/fixtures.ts";
 import { postgresUrl } from "../support/engines.ts";
-import { isLongForm } from "../support/long_form.ts";
 import { only } from "../support/markup.ts";
 import { withTasks } from "../tasks/desk.ts";
 import { type Edge, openEdge, type Served } from "./older_deno.ts";
@@ -60,7 +59,7 @@ const ignore = postgresUrl === undefined;
 
 Deno.test({
   name: "on Deno 2.5 a branch runs on PostgreSQL as Deno Deploy starts it, in two instances",
-  ignore: ignore || !isLongForm,
+  ignore,
   fn: () =>
     withDatabase(async (DATABASE_URL) => {
       const edge = await builtEdge();

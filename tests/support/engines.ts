@@ -1,7 +1,7 @@
 import { type Database, openDatabase, sqlitePath } from "../../data/db/database.ts";
 import { openStore, type Store } from "../../data/store.ts";
 import { createDatabase, dropDatabase, execute, MIGRATED } from "../../tasks/testing/postgres.ts";
-import { isLongForm } from "./long_form.ts";
+import { isLongForm, isShortForm } from "./long_form.ts";
 import { hashQuickly, SECRET, TestClock } from "./stores.ts";
 import { emptyTemplate } from "./templates.ts";
 
@@ -42,10 +42,20 @@ export const engines: readonly Engine[] = [
 /** Engines whose database a second process can open. */
 export const sharedEngines = engines.filter(({ name }) => name !== "SQLite in memory");
 
-/** In the suite SQLite in memory stands for SQLite. Each call has a PostgreSQL database of its own. */
-const usualEngines = (): readonly Engine[] =>
-  engines.filter(({ name }) => isLongForm || name !== "a SQLite file")
+/** SQLite stands on a file in `deno task prove`, otherwise in memory. */
+const SQLITE = isLongForm ? "a SQLite file" : "SQLite in memory";
+
+/**
+ * For what differs by engine: `deno task test` runs it on PostgreSQL, too. Each call has a PostgreSQL
+ * database of its own.
+ */
+export const bothEngines = (): readonly Engine[] =>
+  engines.filter(({ name }) => name === SQLITE || name === "PostgreSQL")
     .map((engine) => engine.name === "PostgreSQL" ? postgres(postgresUrl!) : engine);
+
+/** `deno task test` leaves PostgreSQL to `deno task prove`. */
+const usualEngines = (): readonly Engine[] =>
+  isShortForm ? engines.filter(({ name }) => name === SQLITE) : bothEngines();
 
 /** Registers each behaviour once for each engine. */
 export function onEachEngine(

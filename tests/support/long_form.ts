@@ -1,5 +1,16 @@
-/** True in `deno task soak tests`, which runs the tests that reach this file with all their cases. */
-export const isLongForm = Deno.env.get("SOAK") === "1";
+/** Set by `deno task test` and `deno task prove`; neither where files are run by their name. */
+const form = Deno.env.get("TEST_FORM");
+
+/** True in `deno task prove`, which runs the tests that reach this file with all their cases. */
+export const isLongForm = form === "prove";
+
+/** True in `deno task test`, which leaves to `deno task prove` what a change rarely breaks. */
+export const isShortForm = form === "test";
+
+/** Registers a test that `deno task test` leaves to `deno task prove`. */
+export const proofTest: (name: string, fn: () => Promise<void>) => void = isShortForm
+  ? () => {}
+  : (name, fn) => Deno.test(name, fn);
 
 /** All cases in the long form; otherwise the first of each kind. */
 export function casesToRun<Case>(cases: readonly Case[], kindOf: (one: Case) => unknown): Case[] {
@@ -7,7 +18,7 @@ export function casesToRun<Case>(cases: readonly Case[], kindOf: (one: Case) => 
   return [...Map.groupBy(cases, kindOf).values()].map(([first]) => first!);
 }
 
-/** In the suite every fourth case on PostgreSQL, for rules that SQLite proves with all of them. */
+/** In the short form every fourth case on PostgreSQL, for rules that SQLite proves with all of them. */
 export const casesOn = <Case>(engine: string, cases: readonly Case[]): readonly Case[] =>
   engine === "PostgreSQL" && !isLongForm ? cases.filter((_, index) => index % 4 === 0) : cases;
 

@@ -87,7 +87,7 @@ browserTest(
   { onPostgresToo: true },
 );
 
-browserTest(
+browserTest.journey(
   "a passkey confirms the identity in the dialog, and no notes are lost",
   async (visit) => {
     const { page, store } = visit;

@@ -24,16 +24,20 @@ const ssoOf = (page: Page) => page.getByRole("button", { name: "Continue with si
 
 for (const javaScriptEnabled of firstOf([true, false])) {
   const how = javaScriptEnabled ? "with" : "without";
-  browserTest(`single sign-on leads out and back by one key, ${how} JavaScript`, async (visit) => {
-    const { page } = visit;
-    await page.goto("/users?role=mentor");
-    await page.getByRole("button", { name: "Sign In" }).focus();
-    await page.keyboard.press("Tab");
-    await expect(ssoOf(page)).toBeFocused();
-    await page.keyboard.press("Enter");
-    await expect(page).toHaveURL("/users?role=mentor");
-    await expect(toastOf(page, "Login successful!")).toBeVisible();
-  }, { ...options, javaScriptEnabled });
+  browserTest.journey(
+    `single sign-on leads out and back by one key, ${how} JavaScript`,
+    async (visit) => {
+      const { page } = visit;
+      await page.goto("/users?role=mentor");
+      await page.getByRole("button", { name: "Sign In" }).focus();
+      await page.keyboard.press("Tab");
+      await expect(ssoOf(page)).toBeFocused();
+      await page.keyboard.press("Enter");
+      await expect(page).toHaveURL("/users?role=mentor");
+      await expect(toastOf(page, "Login successful!")).toBeVisible();
+    },
+    { ...options, javaScriptEnabled },
+  );
 
   browserTest(`a revocation is confirmed in another tab, ${how} JavaScript`, async (visit) => {
     const { page, store, context } = visit;
@@ -56,7 +60,7 @@ for (const javaScriptEnabled of firstOf([true, false])) {
   }, { ...options, javaScriptEnabled });
 }
 
-browserTest.long("a confirmation for another action sends no waiting form", async (visit) => {
+browserTest("a confirmation for another action sends no waiting form", async (visit) => {
   const { page, store, context } = visit;
   await page.goto("/login/sso");
   await expect(page).toHaveURL("/dashboard");

@@ -18,7 +18,7 @@ async function grownOld(store: Store): Promise<void> {
   await store.db.updateTable("sessions").set({ confirmedAt }).execute();
 }
 
-browserTest(
+browserTest.journey(
   "revoking asks for the password in its own dialog, and a wrong one loses no notes",
   async (visit) => {
     const { page, store } = visit;
@@ -58,7 +58,7 @@ for (const javaScriptEnabled of firstOf([true, false])) {
 }
 
 for (const viewport of firstOf([DESKTOP, PHONE])) {
-  browserTest.long(
+  browserTest(
     `axe finds nothing in step-up forms, at ${viewport.width} px`,
     async (visit) => {
       const { page, store } = visit;

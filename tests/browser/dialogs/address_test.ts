@@ -25,23 +25,27 @@ const isMarked = (page: Page) => page.evaluate(() => "marked" in globalThis);
 for (const viewport of firstOf([DESKTOP, PHONE])) {
   const at = `at ${viewport.width} px`;
 
-  browserTest(`Back closes a dialog and Forward opens it again, ${at}`, async ({ page }) => {
-    await goToList(page, LIST);
-    await mark(page);
-    const path = await openFirst(page);
-    await page.goBack();
-    await expect(dialogOf(page)).toBeHidden();
-    await expect(page).toHaveURL(LIST);
-    const link = page.locator(`main a[href="${path}"]`);
-    await expect(link).toBeFocused();
-    await page.goForward();
-    await expect(dialogOf(page)).toBeVisible();
-    await expect(page).toHaveURL(path);
-    await page.keyboard.press("Escape");
-    await expect(link).toBeFocused();
-    assert.ok(await isMarked(page), "the list was never left");
-    await expectListEntry(page, LIST);
-  }, { viewport });
+  browserTest.journey(
+    `Back closes a dialog and Forward opens it again, ${at}`,
+    async ({ page }) => {
+      await goToList(page, LIST);
+      await mark(page);
+      const path = await openFirst(page);
+      await page.goBack();
+      await expect(dialogOf(page)).toBeHidden();
+      await expect(page).toHaveURL(LIST);
+      const link = page.locator(`main a[href="${path}"]`);
+      await expect(link).toBeFocused();
+      await page.goForward();
+      await expect(dialogOf(page)).toBeVisible();
+      await expect(page).toHaveURL(path);
+      await page.keyboard.press("Escape");
+      await expect(link).toBeFocused();
+      assert.ok(await isMarked(page), "the list was never left");
+      await expectListEntry(page, LIST);
+    },
+    { viewport },
+  );
 
   browserTest(`a reload is the record's page, and Back the list, ${at}`, async ({ page }) => {
     await goToList(page, LIST);
@@ -102,7 +106,7 @@ browserTest("a step inside takes the entry's place, and success leaves none", as
   await expectListEntry(page, "/kyc");
 });
 
-browserTest.long(
+browserTest(
   "a list out of the back-forward cache shows what its address says",
   async (visit) => {
     const { page, arrivals } = visit;

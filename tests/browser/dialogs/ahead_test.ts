@@ -30,7 +30,7 @@ browserTest(
   },
 );
 
-browserTest.long(
+browserTest(
   "a record that never arrives ends in a toast, prefetched or not",
   async (visit) => {
     const { page } = visit;

@@ -25,7 +25,7 @@ browserTest(
   },
 );
 
-browserTest(
+browserTest.journey(
   "a correction is asked, refused, sent and undone inside the dialog, by keyboard",
   async (visit) => {
     const { page, store } = visit;

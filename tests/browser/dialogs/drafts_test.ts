@@ -22,7 +22,7 @@ const keptFor = async ({ store }: Visit): Promise<string | undefined> =>
 
 const saves = ({ arrivals }: Visit) => arrivals.filter((one) => one === "POST /kyc/k_1/draft");
 
-browserTest(
+browserTest.journey(
   "notes are saved once typing stops, and are there after a reload of the same address",
   async (visit) => {
     const { page } = visit;

@@ -20,7 +20,7 @@ browserTest("a failure to save a draft is shown after its dialog was closed too"
   await expect(page.getByRole("alert")).toContainText("Draft couldn't be saved");
 });
 
-browserTest.long("a document viewed while signed out is recorded for nobody", async (visit) => {
+browserTest("a document viewed while signed out is recorded for nobody", async (visit) => {
   const { page, store } = visit;
   const ahead = page.waitForResponse(/k_1\/documents\/2(\?|$)/);
   await page.goto("/kyc/k_1/review?queue=to-review");

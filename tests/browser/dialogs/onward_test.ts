@@ -22,25 +22,28 @@ async function openPerson(page: Page): Promise<void> {
   await expect(titleOf(page)).toHaveText("User Details");
 }
 
-browserTest("one record leads to another in the dialog, and Back returns to it", async (visit) => {
-  const { page } = visit;
-  await openPerson(page);
-  await requestIn(page).click();
-  await expect(titleOf(page)).toHaveText("KYC Request Details");
-  await expect(titleOf(page)).toBeFocused();
-  await expect(page).toHaveURL(REQUEST);
-  await page.goBack();
-  await expect(titleOf(page)).toHaveText("User Details");
-  await expect(page).toHaveURL(`/users/${LEA}`);
-  await page.goForward();
-  await expect(titleOf(page)).toHaveText("KYC Request Details");
-  await dialogOf(page).locator("h3 a").press("Enter");
-  await expect(titleOf(page)).toHaveText("User Details");
-  await expect(page).toHaveURL(`/users/${LEA}`);
-  await page.keyboard.press("Escape");
-  await expect(page.locator(`main a[href="/users/${LEA}"]`)).toBeFocused();
-  await expectListEntry(page, "/users");
-});
+browserTest.journey(
+  "one record leads to another in the dialog, and Back returns to it",
+  async (visit) => {
+    const { page } = visit;
+    await openPerson(page);
+    await requestIn(page).click();
+    await expect(titleOf(page)).toHaveText("KYC Request Details");
+    await expect(titleOf(page)).toBeFocused();
+    await expect(page).toHaveURL(REQUEST);
+    await page.goBack();
+    await expect(titleOf(page)).toHaveText("User Details");
+    await expect(page).toHaveURL(`/users/${LEA}`);
+    await page.goForward();
+    await expect(titleOf(page)).toHaveText("KYC Request Details");
+    await dialogOf(page).locator("h3 a").press("Enter");
+    await expect(titleOf(page)).toHaveText("User Details");
+    await expect(page).toHaveURL(`/users/${LEA}`);
+    await page.keyboard.press("Escape");
+    await expect(page.locator(`main a[href="/users/${LEA}"]`)).toBeFocused();
+    await expectListEntry(page, "/users");
+  },
+);
 
 browserTest("a decision over another list than its own toasts, and leaves that list", async (v) => {
   const { page, store } = v;
@@ -59,7 +62,7 @@ browserTest("a decision over another list than its own toasts, and leaves that l
 });
 
 for (const viewport of firstOf([DESKTOP, PHONE])) {
-  browserTest.long(
+  browserTest(
     `axe finds nothing where records lead on, at ${viewport.width} px`,
     async ({ page }) => {
       const dialogs = [["/staff", "/staff/s_2"], ["/users", "/users/u_1"], [

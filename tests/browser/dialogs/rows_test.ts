@@ -48,7 +48,7 @@ for (const viewport of firstOf([DESKTOP, PHONE])) {
   }, { viewport });
 }
 
-browserTest.long("a touch on a row opens it", async ({ page }) => {
+browserTest("a touch on a row opens it", async ({ page }) => {
   await page.goto("/kyc");
   await textOf(page).tap();
   await expect(dialogOf(page)).toBeVisible();
@@ -86,7 +86,7 @@ browserTest("a row fetches its details as soon as the pointer comes to it", asyn
   assert.equal(arrivals.filter((one) => one === "GET /kyc/k_6").length, 1);
 });
 
-browserTest.long("without JavaScript the link is stretched over its row", async ({ page }) => {
+browserTest("without JavaScript the link is stretched over its row", async ({ page }) => {
   await page.goto("/kyc");
   await textOf(page).click({ force: true });
   await expect(page).toHaveURL("/kyc/k_6");

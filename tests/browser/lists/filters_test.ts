@@ -32,7 +32,7 @@ async function plantPayouts(store: Store): Promise<void> {
 
 for (const javaScriptEnabled of firstOf([true, false])) {
   const how = javaScriptEnabled ? "" : ", without JavaScript";
-  browserTest(
+  browserTest.journey(
     `pending payouts over $1,000 of last month are found by select and panel${how}`,
     async (visit) => {
       const { page, store } = visit;
@@ -85,7 +85,7 @@ browserTest("the panel is used by keyboard alone, and Esc leaves it", async ({ p
 
 const looks = [[DESKTOP, "light"], [{ width: 820, height: 900 }, "dark"], [PHONE, "dark"]] as const;
 for (const [viewport, theme] of looks) {
-  browserTest.long(
+  browserTest(
     `axe finds nothing in open filters at ${viewport.width} px, ${theme}`,
     async ({ page }) => {
       await page.goto("/finance?type=payout,refund&from=2020-01-01&amountFrom=1");

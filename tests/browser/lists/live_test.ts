@@ -58,37 +58,40 @@ for (const viewport of firstOf([DESKTOP, PHONE])) {
   }, { viewport });
 }
 
-browserTest("each filter is a step, and Back and Forward bring list and toolbar", async (visit) => {
-  const { page } = visit;
-  await goToUsers(page);
-  await mark(page);
-  const all = await namesOf(page).allTextContents();
-  await roleOf(page).selectOption("mentor");
-  await expect(page).toHaveURL("/users?role=mentor");
-  await expect(namesOf(page)).not.toHaveText(all);
-  const mentors = await namesOf(page).allTextContents();
-  await searchOf(page).fill("hart");
-  await expect(namesOf(page)).toHaveText(["Amelia Hart"]);
-  await page.goBack();
-  await expect(page).toHaveURL("/users");
-  await expect(namesOf(page)).toHaveText(all);
-  await expect(roleOf(page)).toHaveValue("");
-  await expect(searchOf(page)).toHaveValue("");
-  await page.goForward();
-  await expect(namesOf(page)).toHaveText(["Amelia Hart"]);
-  await expect(roleOf(page)).toHaveValue("mentor");
-  await expect(searchOf(page)).toHaveValue("hart");
-  await searchOf(page).fill("");
-  await expect(namesOf(page)).toHaveText(mentors);
-  await page.reload();
-  await expect(namesOf(page)).toHaveText(mentors);
-  assert.ok(!await isMarked(page), "loaded again");
-  await page.goBack();
-  await expect(namesOf(page)).toHaveText(all);
-  await expect(roleOf(page)).toHaveValue("");
-  await page.goBack();
-  await expect(page).toHaveURL("/profile");
-});
+browserTest.journey(
+  "each filter is a step, and Back and Forward bring list and toolbar",
+  async (visit) => {
+    const { page } = visit;
+    await goToUsers(page);
+    await mark(page);
+    const all = await namesOf(page).allTextContents();
+    await roleOf(page).selectOption("mentor");
+    await expect(page).toHaveURL("/users?role=mentor");
+    await expect(namesOf(page)).not.toHaveText(all);
+    const mentors = await namesOf(page).allTextContents();
+    await searchOf(page).fill("hart");
+    await expect(namesOf(page)).toHaveText(["Amelia Hart"]);
+    await page.goBack();
+    await expect(page).toHaveURL("/users");
+    await expect(namesOf(page)).toHaveText(all);
+    await expect(roleOf(page)).toHaveValue("");
+    await expect(searchOf(page)).toHaveValue("");
+    await page.goForward();
+    await expect(namesOf(page)).toHaveText(["Amelia Hart"]);
+    await expect(roleOf(page)).toHaveValue("mentor");
+    await expect(searchOf(page)).toHaveValue("hart");
+    await searchOf(page).fill("");
+    await expect(namesOf(page)).toHaveText(mentors);
+    await page.reload();
+    await expect(namesOf(page)).toHaveText(mentors);
+    assert.ok(!await isMarked(page), "loaded again");
+    await page.goBack();
+    await expect(namesOf(page)).toHaveText(all);
+    await expect(roleOf(page)).toHaveValue("");
+    await page.goBack();
+    await expect(page).toHaveURL("/profile");
+  },
+);
 
 browserTest("a late older answer never takes the place of a newer one", async ({ page }) => {
   await goToUsers(page);

@@ -4,7 +4,7 @@ import { listOf } from "./lists.ts";
 
 const browserTest = startBrowserTests();
 
-browserTest(
+browserTest.journey(
   "Boxes are ticked by Shift-click and Space, and the step with all of them is undone",
   async ({ page }) => {
     await page.goto("/kyc?type=individual");

@@ -44,7 +44,7 @@ browserTest("the form has its button when the script does not load", async (visi
 for (const viewport of firstOf([DESKTOP, PHONE])) {
   const at = `at ${viewport.width} px`;
 
-  browserTest.long(
+  browserTest(
     `axe finds nothing in any state of a list, and nothing moves, ${at}`,
     async (visit) => {
       const { page, context } = visit;

@@ -42,7 +42,7 @@ async function coveredOnTheWayUp(page: Page): Promise<string[]> {
 }
 
 for (const viewport of firstOf([{ width: 1440, height: 320 }, PHONE])) {
-  browserTest.long(
+  browserTest(
     `nothing that has the focus is below the bar at ${viewport.width} px`,
     async (visit) => {
       const { page } = visit;

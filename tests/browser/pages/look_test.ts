@@ -34,7 +34,7 @@ browserTest("a step and its confirmation stand in one place beside the list", as
   assert.ok(name.left + 100 < sheet.left, "the name of the row stays in sight");
 }, still);
 
-browserTest.long(
+browserTest(
   "a row on a phone has three lines, with what is due in the second, and its steps for thumbs",
   async ({ page }) => {
     await page.goto("/kyc");
@@ -52,7 +52,7 @@ browserTest.long(
   { viewport: PHONE, hasTouch: true },
 );
 
-browserTest.long("in a low window nothing covers the notes", async ({ page }) => {
+browserTest("in a low window nothing covers the notes", async ({ page }) => {
   await settledAt(page, "/kyc");
   await (await stepOf(page, "Accept", "Amelia Hart")).click();
   const notes = page.getByRole("dialog").getByLabel("Review Notes");

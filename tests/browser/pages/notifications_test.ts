@@ -6,7 +6,7 @@ const browserTest = startBrowserTests();
 for (const javaScriptEnabled of firstOf([true, false])) {
   const how = javaScriptEnabled ? "" : " without JavaScript";
 
-  browserTest(
+  browserTest.journey(
     `notifications are deleted one after another by Enter alone${how}`,
     async ({ page }) => {
       await page.goto("/notifications");

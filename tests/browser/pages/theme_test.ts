@@ -32,20 +32,23 @@ const framesOf = (page: Page) =>
 
 const DARK_CANVAS = "rgb(15, 18, 23)";
 
-browserTest("the toggle sets class, data-theme, local storage and cookie", async (visit) => {
-  const { page } = visit;
-  await page.goto("/dashboard");
-  for (const theme of ["dark", "light"] as const) {
-    await toggleOf(page).click();
-    await expectTheme(page, theme);
-    await expect(toggleOf(page)).toHaveAttribute("aria-pressed", String(theme === "dark"));
-    assert.equal(await page.evaluate(() => localStorage.getItem("theme")), theme);
-    // The server's markup stays, though the island has no shapes of its own.
-    await expect(toggleOf(page).locator("svg:visible > *").first()).toBeVisible();
-    // Browsers store a cookie a moment later.
-    await expect.poll(async () => (await visit.cookie("theme"))?.value).toBe(theme);
-  }
-});
+browserTest.journey(
+  "the toggle sets class, data-theme, local storage and cookie",
+  async (visit) => {
+    const { page } = visit;
+    await page.goto("/dashboard");
+    for (const theme of ["dark", "light"] as const) {
+      await toggleOf(page).click();
+      await expectTheme(page, theme);
+      await expect(toggleOf(page)).toHaveAttribute("aria-pressed", String(theme === "dark"));
+      assert.equal(await page.evaluate(() => localStorage.getItem("theme")), theme);
+      // The server's markup stays, though the island has no shapes of its own.
+      await expect(toggleOf(page).locator("svg:visible > *").first()).toBeVisible();
+      // Browsers store a cookie a moment later.
+      await expect.poll(async () => (await visit.cookie("theme"))?.value).toBe(theme);
+    }
+  },
+);
 
 browserTest("the dark theme is there from the first frame of the next page", async (visit) => {
   const { page } = visit;
@@ -60,7 +63,7 @@ browserTest("the dark theme is there from the first frame of the next page", asy
   }
 });
 
-browserTest.long("local storage wins over the cookie", async (visit) => {
+browserTest("local storage wins over the cookie", async (visit) => {
   const { page } = visit;
   await page.goto("/dashboard");
   await expectTheme(page, "dark");

@@ -12,7 +12,7 @@ const browserTest = startBrowserTests();
 
 const boxOf = async (element: Locator) => (await element.boundingBox())!;
 
-browserTest(
+browserTest.journey(
   "two keys ask for the shown document again; the new one comes beside the old one",
   async ({ page, store }) => {
     await plant(store, 2);

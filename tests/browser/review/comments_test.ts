@@ -8,7 +8,7 @@ import { paintedIn, plant, START } from "./requests.ts";
 
 const browserTest = startBrowserTests();
 
-browserTest(
+browserTest.journey(
   "c leads to the field for a comment, in review and in details, and it is added in place",
   async ({ page, store }) => {
     await plant(store, 1);

@@ -41,7 +41,7 @@ const openings = {
 };
 
 for (const [how, openStep] of Object.entries(openings)) {
-  browserTest.long(
+  browserTest(
     `the next row has the focus after a step that was opened ${how}`,
     async ({ page }) => {
       await open(page, "/kyc?status=pending");

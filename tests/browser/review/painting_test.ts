@@ -62,7 +62,7 @@ const darkness = ({ page }: Visit): Promise<number[]> =>
     );
   });
 
-browserTest(
+browserTest.journey(
   "documents that need a decoder, a CMap or a font are painted, and viewed",
   async (visit) => {
     const { page, store } = visit;

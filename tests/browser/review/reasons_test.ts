@@ -5,7 +5,7 @@ import { scripted } from "../screen.ts";
 
 const browserTest = startBrowserTests();
 
-browserTest(
+browserTest.journey(
   "a digit chooses a reason and writes its message; Ctrl+Enter then declines with both",
   async ({ page, store }) => {
     await page.goto("/kyc/k_1/review?queue=to-review");

@@ -54,7 +54,7 @@ browserTest(
   { env },
 );
 
-browserTest.long("a document that cannot be fetched is named in the message", async (visit) => {
+browserTest("a document that cannot be fetched is named in the message", async (visit) => {
   const { page, store } = visit;
   visit.expectFault(/503/);
   const params = { host: "files.example" };

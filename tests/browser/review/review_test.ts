@@ -17,7 +17,7 @@ const displayed = async ({ db }: Store): Promise<string[]> =>
     .orderBy("requestId").orderBy("documentId").execute())
     .map(({ requestId, documentId }) => `${requestId} ${documentId}`);
 
-browserTest(
+browserTest.journey(
   "requests are decided by three keys each, each document painted before",
   async (visit) => {
     const { page, store } = visit;

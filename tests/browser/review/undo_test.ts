@@ -25,7 +25,7 @@ browserTest(
   },
 );
 
-browserTest(
+browserTest.journey(
   "z in review leads back to the request with its draft, while nothing is typed",
   async ({ page, store }) => {
     await plant(store, 2);

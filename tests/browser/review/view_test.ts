@@ -4,7 +4,7 @@ import { plant, START } from "./requests.ts";
 
 const browserTest = startBrowserTests();
 
-browserTest(
+browserTest.journey(
   "keys and buttons zoom, rotate, fit and show documents side by side",
   async ({ page, store }) => {
     await plant(store, 1);

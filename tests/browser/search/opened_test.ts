@@ -27,7 +27,7 @@ browserTest(
   },
 );
 
-browserTest.long(
+browserTest(
   "signing out forgets what was opened, and so does the login page",
   async (visit) => {
     const { page } = visit;

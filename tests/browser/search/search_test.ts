@@ -45,7 +45,7 @@ browserTest("a pending search shows that it is pending", async ({ page }) => {
   await expect(form).not.toHaveClass(/htmx-request/);
 });
 
-browserTest(
+browserTest.journey(
   "the best answer is active at once, arrows go around, Enter opens",
   async ({ page }) => {
     await page.goto("/dashboard");
@@ -107,7 +107,7 @@ browserTest("an answer to an older search replaces nothing", async ({ page }) =>
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-browserTest.long(
+browserTest(
   "leaving the field closes the answers, and axe finds nothing in them",
   async ({ page }) => {
     await page.goto("/users");

@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { verify } from "../../../data/audit/verify.ts";
 import type { Database } from "../../../data/db/database.ts";
 import { type Store } from "../../../data/store.ts";
-import { type Engine, onEachEngine } from "../../support/engines.ts";
+import { bothEngines, type Engine, onEachEngine } from "../../support/engines.ts";
 import { actor, outcomes } from "../../support/fixtures.ts";
 import { turnsDuring } from "../../support/turns.ts";
 
@@ -149,4 +149,4 @@ onEachEngine({
     assert.deepEqual(proofs.map(({ fault }) => fault), Array(10).fill(null));
     assert.equal((await verify(store.db, store.auditKey)).size, 115);
   },
-});
+}, bothEngines());

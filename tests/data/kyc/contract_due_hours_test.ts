@@ -7,7 +7,7 @@ import { versionOf } from "../../support/stores.ts";
 import type { Store } from "../../../data/store.ts";
 import { importable } from "../../../data/imports/importable.ts";
 import { aRequest, aUser } from "../../support/records.ts";
-import { engines, onEachEngine } from "../../support/engines.ts";
+import { bothEngines, engines, onEachEngine } from "../../support/engines.ts";
 import { actor, addAccount, plantRequests } from "../../support/fixtures.ts";
 
 const hours = { individual: 12, business: 72 };
@@ -68,7 +68,7 @@ onEachEngine({
     const entries = await store.db.selectFrom("audit_log").select("action").execute();
     assert.ok(entries.every(({ action }) => action !== "KYC due times changed"));
   },
-});
+}, bothEngines());
 
 onEachEngine({
   "requests follow new hours while an import renames their people": async ({ store }) => {

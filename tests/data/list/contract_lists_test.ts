@@ -3,7 +3,7 @@ import { kycStatuses } from "../../../data/kyc/requests/statuses.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import type { Store } from "../../../data/store.ts";
 import * as users from "../../../data/records/users.ts";
-import { type Ground, onEachEngine } from "../../support/engines.ts";
+import { bothEngines, type Ground, onEachEngine } from "../../support/engines.ts";
 import { kycRequest } from "../../support/fixtures.ts";
 import { type List, lists, ordered, PLANTED } from "./lists.ts";
 
@@ -55,7 +55,7 @@ onEachEngine({
       });
     }
   },
-});
+}, bothEngines());
 
 async function walk(
   store: Store,

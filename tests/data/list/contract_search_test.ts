@@ -14,7 +14,7 @@ import * as staff from "../../../data/staff/accounts/staff.ts";
 import { upsertRecords } from "../../../data/records/write.ts";
 import type { Store } from "../../../data/store.ts";
 import { aUser } from "../../support/records.ts";
-import { type Ground, onEachEngine } from "../../support/engines.ts";
+import { bothEngines, type Ground, onEachEngine } from "../../support/engines.ts";
 import { kycRequest } from "../../support/fixtures.ts";
 
 const found = async (
@@ -126,7 +126,7 @@ onEachEngine({
     });
   },
   "a search of a long list finds what a look at each record finds, page by page": longList,
-});
+}, bothEngines());
 
 const amelie = aUser({ id: "u_77", name: "Amélie Durand", email: "amelie@desk.example" });
 const invoice: transactions.Transaction = {
