@@ -42,6 +42,7 @@ export type AuditAction =
   | "KYC revoked"
   | "Keys rotated"
   | "List exported"
+  | "Month closed"
   | "Passkey added"
   | "Passkey counter went back"
   | "Passkey refused"

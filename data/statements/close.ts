@@ -1,27 +1,58 @@
+import { system, write } from "../audit/write.ts";
+import type { AuditEvent } from "../audit/trail.ts";
+import { invalidate, readVersions } from "../db/cache_tags.ts";
 import type { Database } from "../db/database.ts";
 import { takeLock } from "../db/locks.ts";
+import { listShape } from "../records/transactions.ts";
 import type { Store } from "../store.ts";
 import { closedThrough, lastClosable, nextMonth, startOf } from "./months.ts";
-import { transactionsOf } from "./rows.ts";
-import { firstCompleted, linesOf, readStatement } from "./statement.ts";
+import { allStatementRows } from "./rows.ts";
+import {
+  firstCompleted,
+  type FlowSum,
+  linesOfSums,
+  netOf,
+  type StatementLine,
+} from "./statement.ts";
 
-/** Keeps the figures and rows of each month whose closing time has come, oldest first. */
+/** Until the next run, where imports never pause long enough. */
+const MOST_ATTEMPTS = 5;
+
+/** Keeps the figures of each month whose closing time has come, oldest first. */
 export async function closeMonths(store: Store): Promise<void> {
-  while (await closeNext(store));
+  for (let attempts = 0; attempts < MOST_ATTEMPTS;) {
+    const outcome = await closeNext(store);
+    if (outcome === "none left") return;
+    attempts = outcome === "closed" ? 0 : attempts + 1;
+  }
 }
 
-/** False if no month is left to be closed. */
-async function closeNext(store: Store): Promise<boolean> {
-  const now = store.now();
-  return await store.db.transaction().execute(async (trx) => {
+/** Reads outside of the transaction, which checks that no transaction has changed meanwhile. */
+async function closeNext(store: Store): Promise<"closed" | "overtaken" | "none left"> {
+  const { reads } = store;
+  const version = await versionOf(reads);
+  const month = await nextToClose(reads, lastClosable(store.now()));
+  if (month === null) return "none left";
+  const { lines, digest } = await monthFigures(reads, month);
+  return await write(store, system, async (trx, record, now) => {
     // Imports wait, because their corrections depend on which months are closed.
     await takeLock(trx, "imports");
-    const month = await nextToClose(trx, lastClosable(now));
-    if (month === null) return false;
-    await closeMonth(trx, month, now);
-    return true;
+    if (await versionOf(trx) !== version) return "overtaken";
+    const earlier = await trx.selectFrom("statement_months").select("closingCents")
+      .orderBy("month", "desc").limit(1).executeTakeFirst();
+    const openingCents = Number(earlier?.closingCents ?? 0);
+    const closingCents = openingCents + netOf(lines);
+    const figures = { openingCents, closingCents, lines: JSON.stringify(lines) };
+    await trx.insertInto("statement_months")
+      .values({ month, closedAt: now.toISOString(), ...figures }).execute();
+    await invalidate(trx, listShape.tag);
+    record(closingEntry(month, { ...figures, digest }));
+    return "closed";
   });
 }
+
+const versionOf = async (db: Database): Promise<number> =>
+  (await readVersions(db)).get(listShape.tag) ?? 0;
 
 /** Months in which nothing happened are closed together with the next one. */
 async function nextToClose(db: Database, last: string): Promise<string | null> {
@@ -36,29 +67,45 @@ async function nextToClose(db: Database, last: string): Promise<string | null> {
   return months[0] ?? (closed === null ? null : last);
 }
 
-async function closeMonth(trx: Database, month: string, now: Date): Promise<void> {
-  const { openingCents, closingCents } = await readStatement(trx, month);
-  const lines = JSON.stringify(await linesOf(trx, month));
-  for (const day of daysOf(month)) {
-    await trx.insertInto("statement_rows")
-      .columns([
-        ...["id", "month", "line", "correctionOf", "transactionId", "userId"] as const,
-        ...["description", "date", "amountCents", "feeCents"] as const,
-      ])
-      .expression(
-        transactionsOf(trx, month).where("date", ">=", day)
-          .where("date", "<", `${day}T99`),
-      ).execute();
-  }
-  await trx.insertInto("statement_months")
-    .values({ month, closedAt: now.toISOString(), openingCents, closingCents, lines }).execute();
+/** The details of the entry of a closed month. */
+interface ClosedFigures {
+  openingCents: number;
+  closingCents: number;
+  /** JSON of `StatementLine[]`, as stored */
+  lines: string;
+  digest: string;
 }
 
-/** A day's rows per statement keep the event loop free. */
-function daysOf(month: string): string[] {
-  const days = new Date(Date.parse(startOf(nextMonth(month))) - 1).getUTCDate();
-  return Array.from(
-    { length: days },
-    (_, index) => `${month}-${String(index + 1).padStart(2, "0")}`,
-  );
+export const closingEntry = (month: string, figures: ClosedFigures): AuditEvent => ({
+  category: "transaction",
+  action: "Month closed",
+  target: `Statement (${month})`,
+  after: { ...figures },
+});
+
+/**
+ * The lines of a month from its rows, and a SHA-256 in hex of them by date: of a JSON array with id,
+ * line, corrected month, date, amount and fee for each row, ended by a line feed. A closed month has
+ * the same ones for ever.
+ */
+export async function monthFigures(
+  db: Database,
+  month: string,
+): Promise<{ lines: StatementLine[]; digest: string }> {
+  const { createHash } = await import("node:crypto");
+  const hash = createHash("sha256");
+  const sums = new Map<string | null, Map<string, FlowSum>>();
+  for await (const rows of allStatementRows(db, { month })) {
+    for (const { id, line, correctionOf, date, amountCents, feeCents } of rows) {
+      hash.update(`${JSON.stringify([id, line, correctionOf, date, amountCents, feeCents])}\n`);
+      const flows = sums.get(correctionOf) ?? new Map<string, FlowSum>();
+      const sum = flows.get(line) ?? { flow: line, rows: 0, cents: 0, fees: 0 };
+      sum.rows++;
+      sum.cents += amountCents;
+      sum.fees += feeCents;
+      sums.set(correctionOf, flows.set(line, sum));
+    }
+  }
+  const groups = new Map([...sums].map(([of, flows]) => [of, [...flows.values()]]));
+  return { lines: linesOfSums(groups), digest: hash.digest("hex") };
 }

@@ -1,8 +1,9 @@
 import type { Database } from "../db/database.ts";
 import { monthOf } from "../base/calendar.ts";
+import { valuesIn } from "../db/rows.ts";
 import { settlement } from "../records/transactions.ts";
 import { closedThrough, nextMonth } from "./months.ts";
-import { lineOf, type Posted, type StatementRow } from "./rows.ts";
+import { concernedMonth, lineOf, type Posted, type StatementRow } from "./rows.ts";
 
 /** Transactions as they were and as they are now. */
 interface PostedChange {
@@ -11,8 +12,9 @@ interface PostedChange {
 }
 
 /**
- * A change of a closed month is a correction of the month in which it comes. Imports call this in
- * their transaction, under the lock that closing a month takes as well.
+ * A change of a closed month is a correction of the month in which it comes; the closed month keeps
+ * the row as it was. Imports call this in their transaction, under the lock that closing a month
+ * takes as well.
  */
 export async function writeCorrections(
   trx: Database,
@@ -24,9 +26,41 @@ export async function writeCorrections(
   const current = monthOf(now.toISOString());
   const month = current > closed ? current : nextMonth(closed);
   const known = new Map(before.map((row) => [row.id, row]));
-  const rows = after.flatMap((row) => correctionsOf(known.get(row.id), row, { month, closed }));
+  const rows = [
+    ...await formerRows(trx, { before, after }, closed),
+    ...after.flatMap((row) => correctionsOf(known.get(row.id), row, { month, closed })),
+  ];
   if (rows.length > 0) await trx.insertInto("statement_rows").values(rows).execute();
 }
+
+/** The rows of closed months that a change would alter for the first time. */
+async function formerRows(
+  trx: Database,
+  { before, after }: PostedChange,
+  closed: string,
+): Promise<StatementRow[]> {
+  const shown = before.filter((row) => isPosted(row, closed));
+  if (shown.length === 0) return [];
+  const stored = await trx.selectFrom("statement_rows")
+    .select(["transactionId", concernedMonth.as("month")])
+    .where("transactionId", "in", valuesIn(trx, shown.map(({ id }) => id))).execute();
+  const marks = new Set(stored.map(({ transactionId, month }) => `${month} ${transactionId}`));
+  const next = new Map(after.map((row) => [row.id, row]));
+  return shown.flatMap((row) => {
+    const month = monthOf(row.date);
+    const id = `${month} ${row.id}`;
+    if (marks.has(id) || looksSame(row, next.get(row.id))) return [];
+    return [{ ...rowOf(row, month, 1), id, correctionOf: null }];
+  });
+}
+
+const looksSame = (before: Posted, after?: Posted): boolean =>
+  after !== undefined && lineOf(before) === lineOf(after) &&
+  (["status", "date", "userId", "description", "amountCents"] as const)
+    .every((field) => before[field] === after[field]);
+
+const isPosted = ({ status, date }: Posted, closed: string): boolean =>
+  status === "completed" && monthOf(date) <= closed;
 
 /** The old figures are taken back and the new ones added, unless nothing of a statement changed. */
 function correctionsOf(
@@ -34,9 +68,8 @@ function correctionsOf(
   after: Posted,
   { month, closed }: { month: string; closed: string },
 ): StatementRow[] {
-  const isPosted = ({ status, date }: Posted) => status === "completed" && monthOf(date) <= closed;
-  const removed = before && isPosted(before) ? rowOf(before, month, -1) : null;
-  const added = isPosted(after) ? rowOf(after, month, 1) : null;
+  const removed = before && isPosted(before, closed) ? rowOf(before, month, -1) : null;
+  const added = isPosted(after, closed) ? rowOf(after, month, 1) : null;
   if (removed && added && isSame(removed, added)) return [];
   return [removed, added].filter((row) => row !== null);
 }

@@ -77,15 +77,17 @@ export async function readStatementRows(
   { after, limit }: { after: string; limit: number },
 ): Promise<RowsPage> {
   const closed = await closedThrough(db);
-  const stored = storedOrOpen(db, query, closed !== null && query.month <= closed);
   const from = parseCursor(after);
-  let rows = db.selectFrom(stored.as("rows")).select(fields);
-  if (from) {
-    rows = rows.where(({ eb, refTuple, tuple }) =>
+  const parts = partsOf(db, query, closed !== null && query.month <= closed).map((part) => {
+    const rows = db.selectFrom(part.as("part")).select(fields)
+      .orderBy("date").orderBy("id").limit(limit + 1);
+    if (!from) return rows;
+    return rows.where("date", ">=", from.date).where(({ eb, refTuple, tuple }) =>
       eb(refTuple("date", "id"), ">", tuple(from.date, from.id))
     );
-  }
-  const found = await rows.orderBy("date").orderBy("id").limit(limit + 1).execute();
+  });
+  const found = (await Promise.all(parts.map((part) => part.execute()))).flat()
+    .toSorted((a, b) => a.date < b.date || a.date === b.date && a.id < b.id ? -1 : 1);
   const page = found.slice(0, limit).map((row): StatementRow => ({
     ...row,
     amountCents: Number(row.amountCents),
@@ -95,23 +97,31 @@ export async function readStatementRows(
   return { rows: page, after: found.length > limit && last ? `${last.date} ${last.id}` : null };
 }
 
-/** Stored rows of a closed month; the transactions of an open one, and its corrections so far. */
-function storedOrOpen(db: Database, { month, line, correctionOf }: RowsQuery, isClosed: boolean) {
+/** The stored rows of a month, and its transactions as they are now. */
+function partsOf(db: Database, { month, line, correctionOf }: RowsQuery, isClosed: boolean) {
   let stored = db.selectFrom("statement_rows").select(fields).where("month", "=", month);
-  if (line !== undefined) stored = stored.where("line", "=", line);
-  if (correctionOf !== undefined) {
-    stored = stored.where("correctionOf", correctionOf === null ? "is" : "=", correctionOf);
-  }
-  if (isClosed) return stored;
-  const corrections = stored.where("correctionOf", "is not", null);
-  if (correctionOf) return corrections;
   let own = transactionsOf(db, month);
-  if (line !== undefined) own = own.where(lineInSql, "=", line);
-  return correctionOf === null ? own : own.unionAll(corrections);
+  if (isClosed) own = own.where(({ not, exists }) => not(exists(storedOf(db, month))));
+  if (line !== undefined) {
+    stored = stored.where("line", "=", line);
+    own = own.where(lineInSql, "=", line);
+  }
+  if (correctionOf === undefined) return [stored, own];
+  if (correctionOf === null) return [stored.where("correctionOf", "is", null), own];
+  return [stored.where("correctionOf", "=", correctionOf)];
 }
 
-/** The rows that a month has of its own, as they are now. */
-export const transactionsOf = (db: Database, month: string) =>
+/** Rows of a transaction that has changed since the month was closed, or came after that. */
+const storedOf = (db: Database, month: string) =>
+  db.selectFrom("statement_rows as stored").select("stored.id")
+    .where("stored.transactionId", "=", sql.ref<string>("transactions.id"))
+    .where(concernedMonth, "=", month);
+
+/** The month of a row of its own, or the one that a correction is about. */
+export const concernedMonth = sql<string>`coalesce("correctionOf", "month")`;
+
+/** The completed transactions of a month. */
+const transactionsOf = (db: Database, month: string) =>
   db.selectFrom("transactions").select(({ ref }) => [
     sql<string>`${month} || ' ' || "id"`.as("id"),
     sql<string>`cast(${month} as text)`.as("month"),

@@ -72,17 +72,16 @@ function statementOf(
   };
 }
 
-const netOf = (lines: readonly StatementLine[]): number =>
+export const netOf = (lines: readonly StatementLine[]): number =>
   lines.reduce((net, { netCents }) => net + netCents, 0);
 
-/** The lines of an open month, or of one that is being closed, from its rows so far. */
-export async function linesOf(db: Database, month: string): Promise<StatementLine[]> {
+/** The lines of an open month, from its rows so far. */
+async function linesOf(db: Database, month: string): Promise<StatementLine[]> {
   const own = await flowSums(db, { from: startOf(month), to: startOf(nextMonth(month)) });
-  const corrections = await correctionSums(db, month);
-  return [...linesFrom(null, own), ...corrections];
+  return linesOfSums((await correctionSums(db, month)).set(null, own));
 }
 
-interface FlowSum {
+export interface FlowSum {
   flow: StatementFlow;
   rows: number;
   cents: number;
@@ -116,6 +115,13 @@ async function flowSums(
   return [...sums.values()];
 }
 
+/** The lines of sums by the month that they correct; null: the month itself. */
+export const linesOfSums = (
+  sums: ReadonlyMap<string | null, readonly FlowSum[]>,
+): StatementLine[] =>
+  [null, ...[...sums.keys()].filter((month) => month !== null).toSorted()]
+    .flatMap((month) => linesFrom(month, sums.get(month) ?? []));
+
 /** A line of the statement's own rows is there even without rows; one of corrections is not. */
 function linesFrom(correctionOf: string | null, sums: readonly FlowSum[]): StatementLine[] {
   const byFlow = new Map(sums.map((sum) => [sum.flow, sum]));
@@ -145,7 +151,10 @@ const lineFrom = (
   netCents: isRevenue(line) ? amountCents : 0 - amountCents,
 });
 
-async function correctionSums(db: Database, month: string): Promise<StatementLine[]> {
+async function correctionSums(
+  db: Database,
+  month: string,
+): Promise<Map<string | null, FlowSum[]>> {
   const rows = await db.selectFrom("statement_rows")
     .select(({ fn }) => [
       "line",
@@ -156,19 +165,14 @@ async function correctionSums(db: Database, month: string): Promise<StatementLin
     ])
     .where("month", "=", month).where("correctionOf", "is not", null)
     .groupBy(["line", "correctionOf"]).execute();
-  const byMonth = Map.groupBy(rows, ({ correctionOf }) => correctionOf);
-  const months = [...byMonth.keys()].filter((key) => key !== null).toSorted();
-  return months.flatMap((correctionOf) =>
-    linesFrom(
-      correctionOf,
-      (byMonth.get(correctionOf) ?? []).map(({ line, rows, cents, fees }) => ({
-        flow: line,
-        rows: Number(rows),
-        cents: Number(cents),
-        fees: Number(fees),
-      })),
-    )
-  );
+  const sums = rows.map(({ line, correctionOf, rows, cents, fees }) => ({
+    correctionOf,
+    flow: line,
+    rows: Number(rows),
+    cents: Number(cents),
+    fees: Number(fees),
+  }));
+  return Map.groupBy(sums, ({ correctionOf }) => correctionOf);
 }
 
 /** The net of the open months before a month, after the last closed one. */

@@ -1,6 +1,4 @@
 import assert from "node:assert/strict";
-import { writeInBatches } from "../../../data/imports/batches.ts";
-import { importable } from "../../../data/imports/importable.ts";
 import { settlement, type Transaction } from "../../../data/records/transactions.ts";
 import { closeMonths } from "../../../data/statements/close.ts";
 import { isRevenue } from "../../../data/statements/lines.ts";
@@ -15,25 +13,7 @@ import type { Store } from "../../../data/store.ts";
 import { onEachEngine } from "../../support/engines.ts";
 import { isLongForm } from "../../support/long_form.ts";
 import { aTransaction } from "../../support/records.ts";
-
-let imports = 0;
-
-async function bring(store: Store, ...changes: Partial<Transaction>[]): Promise<void> {
-  const records = changes.map(aTransaction);
-  await writeInBatches(store, importable("transactions"), {
-    id: `transactions ${imports++}`,
-    title: "Import",
-    category: "transaction",
-    target: "transactions",
-    details: {},
-    total: records.length,
-    recordsFrom: async function* () {
-      yield await Promise.resolve(records);
-    },
-    actor: { id: null, name: "Test", requestId: null },
-    onProgress: () => {},
-  });
-}
+import { bring } from "../../support/transactions.ts";
 
 const amountsOf = ({ lines }: Statement) =>
   lines.filter(({ rows }) => rows > 0)

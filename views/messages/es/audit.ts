@@ -196,6 +196,7 @@ export default {
     "KYC revoked": "Solicitud KYC revocada",
     "Keys rotated": "Claves renovadas",
     "List exported": "Lista exportada",
+    "Month closed": "Mes cerrado",
     "Passkey added": "Llave de acceso añadida",
     "Passkey counter went back": "El contador de una llave de acceso retrocedió",
     "Passkey refused": "Llave de acceso rechazada",

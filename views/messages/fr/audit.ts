@@ -200,6 +200,7 @@ export default {
     "KYC revoked": "Demande KYC révoquée",
     "Keys rotated": "Clés renouvelées",
     "List exported": "Liste exportée",
+    "Month closed": "Mois clôturé",
     "Passkey added": "Clé d’accès ajoutée",
     "Passkey counter went back": "Compteur d’une clé d’accès revenu en arrière",
     "Passkey refused": "Clé d’accès refusée",
