@@ -101,7 +101,7 @@ async function testBatch(
 ): Promise<Result> {
   console.log(`${name}: ${files.length} files`);
   const start = performance.now();
-  const args = ["test", "--quiet", "--allow-all", "--no-check", ...modules];
+  const args = ["test", "--allow-all", "--no-check", ...modules];
   const child = run(args, { env, stdout: "piped" });
   if (!child) return FAILED;
   const { code, stdout } = await child.output();

@@ -90,6 +90,21 @@ export async function outcomes<Result>(
   return { values, refusals: errors.map(({ kind }) => kind), errors };
 }
 
+/**
+ * Attempts again what the database refuses with 503 because others hold a lock or all connections for
+ * too long, as the answer says. How often that happens depends on the machine.
+ */
+export async function untilServed<Result>(attempt: () => Promise<Result>): Promise<Result> {
+  for (let left = 100;; left--) {
+    try {
+      return await attempt();
+    } catch (error) {
+      const isBusy = error instanceof DomainError && error.kind === "unavailable";
+      if (!isBusy || left === 0) throw error;
+    }
+  }
+}
+
 /** Records that the desk has seeded records, which have no entries of their own. */
 export async function markSeeded(store: Store): Promise<void> {
   const event = { category: "system", action: "Seeding finished", target: "records" } as const;

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { DomainError } from "../../../data/errors/domain_error.ts";
 import { yieldToEventLoop } from "../../../data/base/event_loop.ts";
 import { readChanges } from "../../../data/changes/feed.ts";
 import { system, write } from "../../../data/audit/write.ts";
@@ -10,8 +9,9 @@ import * as content from "../../../data/records/content.ts";
 import * as users from "../../../data/records/users.ts";
 import type { Store } from "../../../data/store.ts";
 import { type Ground, onEachEngine, openStoreAt, sharedEngines } from "../../support/engines.ts";
-import { plantRequests } from "../../support/fixtures.ts";
+import { plantRequests, untilServed } from "../../support/fixtures.ts";
 import { isLongForm } from "../../support/long_form.ts";
+import { randomNumbers } from "../../support/random.ts";
 import { aContent, aUser } from "../../support/records.ts";
 import { decideOn } from "../webhooks/scene.ts";
 
@@ -55,10 +55,11 @@ async function writeMuch(
   { store, clock }: Pick<Ground, "store" | "clock">,
   writer: number,
 ): Promise<void> {
+  const random = randomNumbers(`writer ${writer}`);
   for (let step = 0; step < STEPS; step++) {
-    const n = 1 + Math.floor(Math.random() * RECORDS);
+    const n = 1 + Math.floor(random() * RECORDS);
     const mark = `${writer} ${step}`;
-    await retryWhileBusy(async () => {
+    await untilServed(async () => {
       if (writer % 4 === 0) {
         await decideOn({ store, clock }, n, step % 2 === 0 ? "accepted" : "declined");
       } else {
@@ -69,17 +70,6 @@ async function writeMuch(
         });
       }
     });
-  }
-}
-
-/** A writer that has waited for SQLite too long tries again, as callers of the API do. */
-async function retryWhileBusy(work: () => Promise<void>): Promise<void> {
-  for (;;) {
-    try {
-      return await work();
-    } catch (error) {
-      if (!(error instanceof DomainError) || error.kind !== "unavailable") throw error;
-    }
   }
 }
 

@@ -16,13 +16,16 @@ import type { Store } from "../../../data/store.ts";
 import { Desk } from "../../support/helpers.ts";
 import { onEachEngine } from "../../support/engines.ts";
 import { addAccount, kycRequest, PASSWORD } from "../../support/fixtures.ts";
+import { randomNumbers } from "../../support/random.ts";
 import { aTransaction, aUser, DAY_MS } from "../../support/records.ts";
 
 const PEOPLE = 40;
 const PAYMENTS = 400;
 
+const randomNumber = randomNumbers("payments");
+
 const random = <Value>(values: readonly Value[]): Value =>
-  values[Math.floor(Math.random() * values.length)]!;
+  values[Math.floor(randomNumber() * values.length)]!;
 
 interface Person {
   /** Days since the acceptance, if it is in force. */
@@ -80,11 +83,11 @@ async function plant(store: Store): Promise<Map<string, Person>> {
       aTransaction({
         id: `t_${n}`,
         // Some are of people that the desk does not know.
-        userId: `u_${Math.floor(Math.random() * (PEOPLE + 5))}`,
+        userId: `u_${Math.floor(randomNumber() * (PEOPLE + 5))}`,
         type: random(transactions.transactionTypes),
         status: random(transactions.transactionStatuses),
-        amountCents: 1 + Math.floor(Math.random() * 1_000_000),
-        date: at(Math.random() * 60),
+        amountCents: 1 + Math.floor(randomNumber() * 1_000_000),
+        date: at(randomNumber() * 60),
       })),
   );
   return people;

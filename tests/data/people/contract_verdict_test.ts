@@ -10,6 +10,7 @@ import { type Verdict, verdicts, verdictsOf, verdictSql } from "../../../data/pe
 import * as users from "../../../data/records/users.ts";
 import { decideOn, undo } from "../kyc/undo/scene.ts";
 import { onEachEngine } from "../../support/engines.ts";
+import { randomNumbers } from "../../support/random.ts";
 import { kycRequest } from "../../support/fixtures.ts";
 import { aUser } from "../../support/records.ts";
 
@@ -37,12 +38,13 @@ onEachEngine({
   "an accepted request in force wins, else the latest submitted request decides": async (
     { store },
   ) => {
+    const random = randomNumbers("verdicts");
     const people = new Map<string, KycStatus[]>();
     const requests: kyc.KycRequest[] = [];
     for (let person = 0; person < 120; person++) {
       const statuses = Array.from(
-        { length: Math.floor(Math.random() * 5) },
-        () => kycStatuses[Math.floor(Math.random() * kycStatuses.length)]!,
+        { length: Math.floor(random() * 5) },
+        () => kycStatuses[Math.floor(random() * kycStatuses.length)]!,
       );
       people.set(`u_${person}`, statuses);
       // Ids fall while the submissions rise.

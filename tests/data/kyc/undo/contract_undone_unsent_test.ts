@@ -7,6 +7,7 @@ import { decidedIn } from "../../../../data/kyc/queue/review_session.ts";
 import { announceSteps } from "../../../../data/kyc/undo/announce.ts";
 import { UNDO_MS } from "../../../../data/undo/steps.ts";
 import { isLongForm } from "../../../support/long_form.ts";
+import { randomNumbers } from "../../../support/random.ts";
 import { notifyStaff } from "../../../../data/notices/announce.ts";
 import { open } from "../../../../data/notices/outbox.ts";
 import { onEachEngine } from "../../../support/engines.ts";
@@ -21,9 +22,10 @@ onEachEngine({
       const { store, clock } = ground;
       await addAccount(store, "s_3");
       await open(store.db);
+      const random = randomNumbers("pauses");
       for (let trial = 0; trial < (isLongForm ? 200 : 4); trial++) {
         const n = 1 + trial % 3;
-        const pauses = [0, 1, UNDO_MS - 1, Math.floor(Math.random() * UNDO_MS)];
+        const pauses = [0, 1, UNDO_MS - 1, Math.floor(random() * UNDO_MS)];
         await decideOn(ground, n, "declined");
         clock.advance(pauses[trial % 4]!);
         await look();
