@@ -8,5 +8,5 @@ Deno.test("reads over 16 connections, and decisions between them, are all answer
     warmUpSeconds: 0,
   });
   assert.deepEqual(errors, []);
-  assert.ok(reads.times > 16 && decisions.times > 1);
+  assert.ok(reads.times >= 16 && decisions.times >= 1);
 });

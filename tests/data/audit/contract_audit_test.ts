@@ -7,7 +7,7 @@ import { verify } from "../../../data/audit/verify.ts";
 import type { Database } from "../../../data/db/database.ts";
 import { type Store } from "../../../data/store.ts";
 import { bothEngines, type Engine, onEachEngine } from "../../support/engines.ts";
-import { actor, outcomes } from "../../support/fixtures.ts";
+import { actor, outcomes, untilServed } from "../../support/fixtures.ts";
 import { turnsDuring } from "../../support/turns.ts";
 
 const someone = actor("s_1", "Someone");
@@ -70,7 +70,7 @@ onEachEngine({
   },
   "entries that come at once make one chain without a gap": async ({ store }) => {
     const { values } = await outcomes(
-      Array.from({ length: 40 }, (_, n) => note(store, `thing ${n}`, n % 3 + 1)),
+      Array.from({ length: 40 }, (_, n) => untilServed(() => note(store, `thing ${n}`, n % 3 + 1))),
     );
     assert.equal(values.length, 40);
     const { size, hash } = await readHead(store.db);

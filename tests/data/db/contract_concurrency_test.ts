@@ -10,7 +10,14 @@ import { savePreferences } from "../../../data/staff/accounts/preferences.ts";
 import { saveProfile } from "../../../data/staff/accounts/staff.ts";
 import type { Store } from "../../../data/store.ts";
 import { type Ground, onEachEngine, openStoreAt, sharedEngines } from "../../support/engines.ts";
-import { actor, addAccount, outcomes, plantRequests, signInAs } from "../../support/fixtures.ts";
+import {
+  actor,
+  addAccount,
+  outcomes,
+  plantRequests,
+  signInAs,
+  untilServed,
+} from "../../support/fixtures.ts";
 
 /** More than PostgreSQL has connections here, and few enough that none waits for one too long. */
 const AT_ONCE = 20;
@@ -22,13 +29,16 @@ interface Terms {
   by?: string;
 }
 
+/** A decision that waits too long for a lock or a connection is refused, and taken again. */
 const decide = (store: Store, id: string, notes: string, { version, key, by }: Terms = {}) =>
-  decisions.decide(store, id, { status: "accepted", reviewNotes: notes }, {
-    reviewer: actor(by ?? "s_1", "Rita Reviewer"),
-    version: version ?? null,
-    onlyOffered: false,
-    idempotencyKey: key ?? null,
-  });
+  untilServed(() =>
+    decisions.decide(store, id, { status: "accepted", reviewNotes: notes }, {
+      reviewer: actor(by ?? "s_1", "Rita Reviewer"),
+      version: version ?? null,
+      onlyOffered: false,
+      idempotencyKey: key ?? null,
+    })
+  );
 
 const find = (store: Store, id: string) => kyc.get(store, id);
 
@@ -147,11 +157,13 @@ async function bustle({ store }: Ground): Promise<void> {
   const work = members.flatMap((member, index) => {
     const acting = actor(member.id, member.name);
     return numbers(4).map(async (n) => {
-      const person = await signInAs(store, member.email);
+      const person = await untilServed(() => signInAs(store, member.email));
       await decide(store, `k_${(index + n) % 8 + 1}`, `note ${n}`, { key: `${n}`, by: member.id });
-      await savePreferences(store, { ...defaultSettings, weeklyReports: n % 2 === 0 }, person);
-      await saveProfile(store, { name: `${member.name} ${n}`, email: member.email }, acting);
-      await signOut(store, person);
+      const preferences = { ...defaultSettings, weeklyReports: n % 2 === 0 };
+      await untilServed(() => savePreferences(store, preferences, person));
+      const profile = { name: `${member.name} ${n}`, email: member.email };
+      await untilServed(() => saveProfile(store, profile, acting));
+      await untilServed(() => signOut(store, person));
     });
   });
   const { errors } = await outcomes(work);

@@ -10,7 +10,7 @@ import {
 import { countAssignedToOthers } from "../../../../data/kyc/queue/queue.ts";
 import type { Store } from "../../../../data/store.ts";
 import { bothEngines, onEachEngine } from "../../../support/engines.ts";
-import { actor, addAccount, plantRequests } from "../../../support/fixtures.ts";
+import { actor, addAccount, plantRequests, untilServed } from "../../../support/fixtures.ts";
 import { isLongForm } from "../../../support/long_form.ts";
 import { DAY_MS, terms } from "../../../support/records.ts";
 import { declined, nextFor } from "../claims/scene.ts";
@@ -45,17 +45,19 @@ onEachEngine({
     const decidedBy = new Map<string, string>();
     const holders = new Set<string>();
     const review = async (reviewerId: string) => {
-      let id = await leaveAndClaimNext(store, nextFor(reviewerId));
+      let id = await untilServed(() => leaveAndClaimNext(store, nextFor(reviewerId)));
       while (id !== null) {
         const current = id;
         assert.ok(!holders.has(current), `${current} is worked on twice`);
         holders.add(current);
         const reviewer = actor(reviewerId, reviewerId);
-        const { next } = await takeAndClaimNext(
-          store,
-          (claimNext) =>
-            decide(store, current, declined, { ...terms({ reviewer, version: 1 }), claimNext }),
-          nextFor(reviewerId, { leaving: current }),
+        const once = terms({ reviewer, version: 1, idempotencyKey: current });
+        const { next } = await untilServed(() =>
+          takeAndClaimNext(
+            store,
+            (claimNext) => decide(store, current, declined, { ...once, claimNext }),
+            nextFor(reviewerId, { leaving: current }),
+          )
         );
         assert.ok(!decidedBy.has(current));
         decidedBy.set(current, reviewerId);

@@ -8,7 +8,7 @@ import {
 } from "../../../../data/kyc/queue/claim_next.ts";
 import type { Store } from "../../../../data/store.ts";
 import { bothEngines, onEachEngine } from "../../../support/engines.ts";
-import { actor, addAccount, plantRequests } from "../../../support/fixtures.ts";
+import { actor, addAccount, plantRequests, untilServed } from "../../../support/fixtures.ts";
 import { isLongForm } from "../../../support/long_form.ts";
 import { terms } from "../../../support/records.ts";
 import { declined, nextFor } from "./scene.ts";
@@ -45,7 +45,7 @@ class Work {
   /** Each reviewer skips some of the requests, others than the others do. */
   async review(reviewerId: string, number: number): Promise<void> {
     const skipped: string[] = [];
-    let id = this.#take(await leaveAndClaimNext(this.#store, nextFor(reviewerId)), reviewerId);
+    let id = this.#take(await this.#next(nextFor(reviewerId)), reviewerId);
     for (let n = number; id !== null; n++) {
       const isSkipped = n % 5 === 0;
       if (isSkipped) skipped.push(id);
@@ -55,14 +55,20 @@ class Work {
     }
   }
 
+  #next(query: NextQuery): Promise<string | null> {
+    return untilServed(() => leaveAndClaimNext(this.#store, query));
+  }
+
   async #leave(id: string, query: NextQuery, isSkipped: boolean): Promise<string | null> {
-    if (isSkipped) return await leaveAndClaimNext(this.#store, query);
+    if (isSkipped) return await this.#next(query);
     const reviewer = actor(query.reviewerId, "Somebody");
     const once = terms({ reviewer, version: 1, idempotencyKey: crypto.randomUUID() });
-    const { next } = await takeAndClaimNext(
-      this.#store,
-      (claimNext) => decide(this.#store, id, declined, { ...once, claimNext }),
-      query,
+    const { next } = await untilServed(() =>
+      takeAndClaimNext(
+        this.#store,
+        (claimNext) => decide(this.#store, id, declined, { ...once, claimNext }),
+        query,
+      )
     );
     this.decided.push(id);
     return next;
