@@ -82,6 +82,7 @@ export const kycErrors = {
   "reason.missing": "Choose a reason.",
   "reason.not_found": "Reason not found",
   "reason.other_step": "“{reason}” is not a reason for this step.",
+  "reason.other_document": "This reason is about another kind of document.",
   "reopening.no_reason": "Enter a reason.",
   "reopening.not_closed": "Only declined, revoked or expired requests can be reopened.",
   "request.changed": "This request has changed since you opened it.",

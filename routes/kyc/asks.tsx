@@ -13,6 +13,7 @@ import type { ClaimNext } from "../../data/kyc/claims/claims.ts";
 import { RefusedMessage } from "../../data/kyc/reasons/apply.ts";
 import { NOT_AVAILABLE } from "../../data/kyc/requests/lock.ts";
 import { fillTemplate } from "../../data/kyc/reasons/reasons.ts";
+import { isForType } from "../../data/kyc/reasons/subjects.ts";
 import { stepReasons } from "../../data/kyc/reasons/step.ts";
 import { AskDialog } from "../../views/kyc/asks/ask_dialog.tsx";
 import { AnswerDialog, EscalationDialog } from "../../views/kyc/asks/escalation_dialogs.tsx";
@@ -104,11 +105,12 @@ async function showAsk(c: AppContext, sent: Sent = {}, errors?: FieldErrors): Pr
   const { ui, store } = c.var;
   const { id, documentId } = c.req.param() as { id: string; documentId: string };
   const request = await find(c, id);
-  const { name } = documentOf(request, documentId);
-  const [steps, { reasons, language }] = await Promise.all([
+  const { name, type } = documentOf(request, documentId);
+  const [steps, { reasons: all, language }] = await Promise.all([
     readCaseSteps(store.db, request),
     stepReasons(store.db, "ask", request.userId),
   ]);
+  const reasons = all.filter(({ code }) => isForType(code, type));
   const refusal = request.status === "pending" ? steps.refusals.get(documentId) : NOT_AVAILABLE;
   if (refusal && !errors) return refuse(c, request, refusal);
   const earlier = steps.asks.find((one) =>

@@ -168,8 +168,8 @@ async function showAsk(c: AppContext, sent: Sent, errors: FieldErrors = {}): Pro
   const props = await propsOf(c, sent, errors);
   if (typeof props === "string") return refuseSelected(c, props);
   const { store, ui } = c.var;
-  const { reasons, typeLabels } = await askChoices(store.db, ui.language);
   const counts = countTypes(props.requests.filter((request) => !props.changed.includes(request)));
+  const { reasons, typeLabels } = await askChoices(store.db, ui.language, [...counts.keys()]);
   const [first = ""] = counts.keys();
   return recordPage(
     c,

@@ -42,6 +42,8 @@ export type DataName =
   | "preview"
   | "reasonStatus"
   | "reasons"
+  | "shown"
+  | "subjects"
   | "template"
   // Review, and claims of requests.
   | "address"

@@ -9,6 +9,7 @@ import { recordId } from "../../list/fields.ts";
 import type { Store } from "../../store.ts";
 import { type ClaimNext, endClaims } from "../claims/claims.ts";
 import { applyReasons, RefusedMessage } from "../reasons/apply.ts";
+import { isForType } from "../reasons/subjects.ts";
 import { kycEvent } from "../requests/audit_event.ts";
 import { documentWith } from "../requests/document.ts";
 import { eventOf } from "../requests/events.ts";
@@ -74,6 +75,9 @@ export async function askIn(
   const asks = await asksOf(trx, id);
   requireAskable(before, documentId, asks);
   requireMessage(message);
+  if (!isForType(reason, document.type)) {
+    throw new RefusedMessage("reasons", "reason.other_document");
+  }
   await applyReasons(trx, "ask", { reasons: [reason], message }, before);
   const until = new Date(now.getTime() + days * DAY_MS).toISOString();
   const others = openAsks(before, asks).filter((ask) => ask.documentId !== documentId);

@@ -5,6 +5,7 @@ import type { StepDraft } from "../decisions/drafts.ts";
 import { type ChecklistItem, checklistOf } from "../document_types/checklist.ts";
 import { undisplayedDocuments } from "../documents/displays.ts";
 import { reasonRules } from "../reasons/rules.ts";
+import { subjectsOf } from "../reasons/subjects.ts";
 import { namedDocuments, stepReasons, withTemplates } from "../reasons/step.ts";
 import type { KycRecord } from "../requests/requests.ts";
 import type { DecisionStatus } from "../requests/statuses.ts";
@@ -61,10 +62,13 @@ async function readReasonPart(
 ) {
   const step = await stepReasons(db, status, userId);
   const documents = namedDocuments(all);
-  const { name } = documents.find(({ id }) => id === document) ?? documents[0] ?? {};
-  const inserted = { chosen, message, document: name };
+  const inserted = { chosen, message, documents, document };
   return {
     ...step,
+    reasons: step.reasons.map((reason) => ({
+      ...reason,
+      subjects: subjectsOf(reason.code, documents),
+    })),
     chosen,
     documents,
     document,

@@ -5,6 +5,7 @@ import { askRefusal, asksOf } from "../asks/asks.ts";
 import { askIn } from "../asks/ask.ts";
 import { assignIn, requireReviewer } from "../assignments/assign.ts";
 import { RefusedMessage } from "../reasons/apply.ts";
+import { isForType } from "../reasons/subjects.ts";
 import { applicantLanguage, fillTemplate, reasonsFor } from "../reasons/reasons.ts";
 import { idOfDocument, type KycDocument } from "../requests/document.ts";
 import type { KycRecord } from "../requests/requests.ts";
@@ -82,8 +83,9 @@ export function onlyDocumentOf(
   return current.length === 1 ? { id: current[0]!.id, name: current[0]!.name } : null;
 }
 
-/** The reasons that an ask may have, and the names of the types of documents. */
-export const askChoices = async (db: Database, language: Language) => ({
-  reasons: await reasonsFor(db, "ask"),
+/** The reasons to ask for a document of one of these types, and the names of all types. */
+export const askChoices = async (db: Database, language: Language, types: readonly string[]) => ({
+  reasons: (await reasonsFor(db, "ask"))
+    .filter(({ code }) => types.some((type) => isForType(code, type))),
   typeLabels: await typeLabelsIn(db, language),
 });

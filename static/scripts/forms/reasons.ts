@@ -15,14 +15,26 @@ const choicesOf = (part: Element) => [
   ...part.querySelectorAll<HTMLInputElement>(`input${dataSelector("template")}`),
 ];
 
-/** The name of the chosen document; undefined for a request without documents. */
-function documentOf(part: HTMLElement): string | undefined {
-  const select = part.querySelector<HTMLSelectElement>("[name=document]");
-  return select?.selectedOptions[0]?.text ?? dataOf(part).document;
-}
+const documentChoice = (part: Element) => part.querySelector<HTMLSelectElement>("[name=document]");
 
-const filled = (template: string, document: string | undefined) =>
-  document === undefined ? template : template.replaceAll("{document}", () => document);
+/**
+ * The template of a reason with the name of its document: the chosen one, unless only others are of its
+ * type. `others` are the same sentence about other documents.
+ */
+function sentencesOf(part: HTMLElement, choice: HTMLInputElement) {
+  const { template = "", subjects = "" } = dataOf(choice);
+  const about = (name = "{document}") => template.replaceAll("{document}", () => name);
+  const select = documentChoice(part);
+  if (!select) return { own: about(dataOf(part).document), others: [] };
+  const subjectIds = subjects.split(" ");
+  const isOther = subjects !== "" && !subjectIds.includes(select.value);
+  const id = isOther ? subjectIds[0] : select.value;
+  const options = [...select.options];
+  return {
+    own: about(options.find(({ value }) => value === id)?.text),
+    others: options.map(({ text }) => about(text)),
+  };
+}
 
 function setMessage(part: Element, text: string): void {
   const field = messageOf(part);
@@ -41,24 +53,30 @@ function without(text: string, template: string): string {
 
 /** Adds the missing templates of chosen reasons to the message, and removes those of the others. */
 function writeTemplates(part: HTMLElement): void {
-  const document = documentOf(part);
   let text = messageOf(part).value;
   for (const choice of choicesOf(part)) {
-    const template = filled(dataOf(choice).template ?? "", document);
-    if (!choice.checked) text = without(text, template);
-    else if (!text.includes(template)) text = joined([text, template]);
+    const { own, others } = sentencesOf(part, choice);
+    const written = [own, ...others].find((sentence) => text.includes(sentence));
+    if (!choice.checked) text = without(text, written ?? "");
+    else if (written === undefined) text = joined([text, own]);
   }
   setMessage(part, text);
 }
 
+/** A chosen reason is about the document in view. */
+function chooseShown(part: HTMLElement): void {
+  const select = documentChoice(part);
+  const { shown } = dataOf(select);
+  if (select && shown) select.value = shown;
+}
+
 /** Renames the document within the templates. */
-function renameDocument(part: HTMLElement): void {
-  const before = dataOf(part).document;
-  const after = documentOf(part);
-  dataOf(part).document = after;
-  const text = choicesOf(part).map(dataOf).reduce((text, { template = "" }) => {
-    const old = filled(template, before);
-    return template === "" ? text : text.replace(old, () => filled(template, after));
+function renameDocument(part: HTMLElement, select: HTMLSelectElement): void {
+  dataOf(select).shown = select.value;
+  const text = choicesOf(part).reduce((text, choice) => {
+    const { own, others } = sentencesOf(part, choice);
+    const written = others.find((sentence) => sentence !== "" && text.includes(sentence));
+    return written === undefined ? text : text.replace(written, () => own);
   }, messageOf(part).value);
   setMessage(part, text);
 }
@@ -74,8 +92,14 @@ function showPreview(part: Element): void {
 document.addEventListener("change", (event) => {
   const target = eventTarget(event);
   const part = target.closest<HTMLElement>(REASONS);
-  if (part && target.matches(`input${dataSelector("template")}`)) writeTemplates(part);
-  if (part && target.matches("[name=document]")) renameDocument(part);
+  if (!part) return;
+  if (target instanceof HTMLInputElement && target.matches(dataSelector("template"))) {
+    if (target.checked) chooseShown(part);
+    writeTemplates(part);
+  }
+  if (target instanceof HTMLSelectElement && target.name === "document") {
+    renameDocument(part, target);
+  }
 }, true);
 
 document.addEventListener("input", (event) => {

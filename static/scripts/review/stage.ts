@@ -69,15 +69,15 @@ async function showFigure(figure: HTMLElement): Promise<void> {
   watch(figure);
 }
 
-/** An empty message is going to be about the shown document, unless another one was chosen. */
+/** The next reason is going to be about the shown document, unless another one is chosen. */
 export function nameShown(): void {
   const select = document.querySelector<HTMLSelectElement>("#dialog-body [name=document]");
   const part = select?.closest<HTMLElement>(dataSelector("reasons"));
   const message = part?.querySelector<HTMLTextAreaElement>("[name=message]")?.value;
   const id = dataOf(figures()[chosenAt()]).document;
-  if (!select || !part || message !== "" || id === undefined) return;
-  select.value = id;
-  dataOf(part).document = select.selectedOptions[0]?.text;
+  if (!select || id === undefined) return;
+  dataOf(select).shown = id;
+  if (message === "") select.value = id;
 }
 
 /** The number of the partner that is shown; null if there is none. */

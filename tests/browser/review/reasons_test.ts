@@ -5,6 +5,34 @@ import { scripted } from "../screen.ts";
 
 const browserTest = startBrowserTests();
 
+browserTest(
+  "After all documents were looked at, each reason chosen by its key names its own document",
+  async ({ page, store }) => {
+    const { documents } = await kyc.get(store, "k_1");
+    const all = [...documents, { type: "selfie", url: "/kyc/k_1/documents/3", name: "selfie.svg" }];
+    await store.db.updateTable("kyc_requests").set({ documents: JSON.stringify(all) })
+      .where("id", "=", "k_1").execute();
+    await page.goto("/kyc/k_1/review?queue=to-review");
+    await scripted(page);
+    for (const key of ["2", "3", "d"]) await page.keyboard.press(key);
+    const document = page.getByRole("combobox", { name: "Which document" });
+    await expect(document).toHaveValue("3");
+    await page.keyboard.press("2");
+    await page.keyboard.press("4");
+    const message = page.getByRole("textbox", { name: "Message to the applicant" });
+    await expect(message).toHaveValue(
+      /“passport\.svg” has expired[^]*“utility-bill\.svg” is older/,
+    );
+    // The next reason is about the document in view; earlier sentences stay as they are.
+    await page.locator("[data-shows='0']").click();
+    await page.getByRole("checkbox", { name: "Document unreadable" }).check();
+    await expect(message).toHaveValue(/older[^]*not read your document “passport\.svg”/);
+    await page.keyboard.press("Control+Enter");
+    await expect(page.getByText("KYC request declined successfully")).toBeVisible();
+    assert.doesNotMatch((await kyc.get(store, "k_1")).message ?? "", /selfie/);
+  },
+);
+
 browserTest.journey(
   "a digit chooses a reason and writes its message; Ctrl+Enter then declines with both",
   async ({ page, store }) => {

@@ -51,6 +51,26 @@ const send = (desk: Desk, id: string, replaces: string | null) =>
     bytes: aPng(),
   }, system);
 
+Deno.test("A document is asked for with the reasons that concern its type alone", () =>
+  onDesk(async (desk) => {
+    const selfie = { type: "selfie", url: "/kyc/k_face/documents/1", name: "selfie.svg" };
+    await kyc.insert(desk.store.db, [aRequest({ id: "k_face", documents: [selfie] })]);
+    const [ofId, ofSelfie] = await Promise.all(["k_test", "k_face"].map(async (id) => {
+      const { text } = await desk.fragment(`/kyc/${id}/documents/1/ask`);
+      return elements(text, "input", { type: "radio" }).map(({ attributes }) => attributes.value);
+    }));
+    assert.deepEqual(ofId, [
+      ...["document-unreadable", "document-expired", "name-differs", "wrong-document-type"],
+    ]);
+    assert.deepEqual(ofSelfie, ["document-unreadable", "wrong-document-type"]);
+    const refused = await desk.post(
+      "/kyc/k_face/documents/1/ask",
+      asking({ reason: "address-too-old" }),
+    );
+    assert.equal(refused.status, 422);
+    assert.match(refused.text, /This reason is about another kind of document/);
+  }));
+
 Deno.test("the dialog opens with the first reason and its message, so that two keys send it", () =>
   onDesk(async (desk) => {
     const { text, status } = await desk.fragment(ASK);

@@ -8,7 +8,7 @@ import { dataAttributes } from "../../ui/data_attributes.ts";
 export interface ReasonFieldsProps {
   /** Radio buttons take one reason, checkboxes several. */
   kind: "checkbox" | "radio";
-  reasons: readonly Reason[];
+  reasons: readonly (Reason & { subjects?: readonly string[] })[];
   /** Codes. */
   chosen: readonly string[];
   message: string;
@@ -79,7 +79,7 @@ function Choices(props: ReasonFieldsProps) {
       <legend>
         {kind === "radio" ? one : title} {isReasonRequired && kind === "checkbox" && required}
       </legend>
-      {reasons.map(({ code, labels, templates }, index) => (
+      {reasons.map(({ code, labels, templates, subjects }, index) => (
         <label key={code}>
           <input
             type={kind}
@@ -89,7 +89,10 @@ function Choices(props: ReasonFieldsProps) {
             autoFocus={index === focused && (autoFocus || error !== undefined)}
             aria-invalid={error ? true : undefined}
             aria-keyshortcuts={index < DIGITS ? shortcut(ui, String(index + 1)) : undefined}
-            {...dataAttributes({ template: templates[language] })}
+            {...dataAttributes({
+              template: templates[language],
+              subjects: subjects?.join(" ") || undefined,
+            })}
           />
           {labels[ui.language]} {index < DIGITS && <Key>{String(index + 1)}</Key>}
         </label>

@@ -82,6 +82,7 @@ export default {
   "reason.given": "Este motivo ya se ha dado, así que solo se puede desactivar.",
   "term.changed":
     "Alguien ha modificado esto desde que lo abrió. Si guarda de nuevo, sustituirá ese cambio.",
+  "reason.other_document": "Este motivo se refiere a otro tipo de documento.",
   "reason.missing": "Elija un motivo.",
   "reason.not_found": "Motivo no encontrado",
   "reason.other_step": "«{reason}» no es un motivo para este paso.",

@@ -86,6 +86,7 @@ export default {
   "reason.given": "Ce motif a déjà été donné, il ne peut donc qu’être désactivé.",
   "term.changed":
     "Quelqu’un a modifié ceci depuis que vous l’avez ouvert. Enregistrer de nouveau remplacera cette modification.",
+  "reason.other_document": "Ce motif concerne un autre type de document.",
   "reason.missing": "Choisissez un motif.",
   "reason.not_found": "Motif introuvable",
   "reason.other_step": "« {reason} » n’est pas un motif pour cette étape.",

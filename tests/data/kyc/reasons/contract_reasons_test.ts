@@ -19,6 +19,16 @@ import { withReceiver } from "../../webhooks/scene.ts";
 const given = { reasons: ["document-unreadable", "no-answer"], message: "Please send it again." };
 const declined: Decision = { status: "declined", reviewNotes: "Secret.", ...given };
 
+const named = (name: string) => [{ id: "1", type: "id", name }];
+
+/** The types that the reasons of a new desk are about, if not all. */
+const aboutTypes: Record<string, string[]> = {
+  "document-expired": ["id", "business_registration", "tax_id"],
+  "name-differs": ["id", "proof_of_address", "business_registration", "tax_id"],
+  "address-too-old": ["proof_of_address"],
+  "suspected-forgery": ["id"],
+};
+
 const require = (store: Store, rules: Record<string, string>) =>
   store.db.updateTable("kyc_reason_rules").set(rules).execute();
 
@@ -138,16 +148,46 @@ onEachEngine({
       assert.deepEqual(await users.get(store, "u_es"), person);
       const step = await stepReasons(store.db, "declined", "u_es");
       const chosen = ["document-unreadable"];
-      const filled = withTemplates(step, { chosen, message: "", document: "$&.pdf" });
+      const filled = withTemplates(step, { chosen, message: "", documents: named("$&.pdf") });
       assert.match(filled, /^No hemos podido leer su documento «\$&\.pdf»/);
-      const own = withTemplates(step, { chosen, message: "¡Hola!", document: "a.pdf" });
+      const own = withTemplates(step, { chosen, message: "¡Hola!", documents: named("a.pdf") });
       assert.match(own, /^¡Hola!\n\nNo hemos/, "typed text stays");
-      assert.equal(withTemplates(step, { chosen, message: own, document: "a.pdf" }), own);
+      const again = { chosen, message: own, documents: named("a.pdf") };
+      assert.equal(withTemplates(step, again), own);
       for (const unknown of ["u_no", "u_gone"]) {
         assert.equal((await stepReasons(store.db, "declined", unknown)).language, "en");
       }
-      const unfilled = withTemplates(step, { chosen, message: "" });
+      const unfilled = withTemplates(step, { chosen, message: "", documents: [] });
       assert.match(unfilled, /\{document\}/, "which blocks sending");
+    },
+  "a reason names a document of its own type, whichever is in view and whatever else is chosen":
+    async ({ store }) => {
+      const types = ["selfie", "id", "proof_of_address", "business_registration", "tax_id"];
+      const subsets = Array.from(
+        { length: 2 ** types.length },
+        (_, bits) => types.filter((_, at) => bits & (1 << at)),
+      );
+      for (const userId of ["u_en", "u_es", "u_fr"]) {
+        const language = userId.slice(2);
+        const person = aUser({ id: userId, email: `${userId}@example.com`, language });
+        await users.insert(store.db, [person]);
+        const step = await stepReasons(store.db, "declined", userId);
+        const chosen = step.reasons.map(({ code }) => code);
+        for (const present of subsets.filter(({ length }) => length > 0)) {
+          const documents = present.map((type) => ({ id: `d_${type}`, type, name: `${type}.pdf` }));
+          for (const inView of present) {
+            const typed = { chosen, message: "", documents, document: `d_${inView}` };
+            const sentences = withTemplates(step, typed).split("\n\n");
+            assert.equal(sentences.length, chosen.length);
+            for (const [at, code] of chosen.entries()) {
+              const [named] = /\w+(?=\.pdf)/.exec(sentences[at]!) ?? [];
+              const wanted = (aboutTypes[code] ?? types).filter((type) => present.includes(type));
+              const right = wanted.includes(inView) || wanted.length === 0 ? [inView] : wanted;
+              assert.ok(named === undefined || right.includes(named), `${code}: ${named}`);
+            }
+          }
+        }
+      }
     },
   "replaced documents are named last, and repeated names are numbered": () => {
     const document = { type: "id", url: "/x", name: "id.pdf" } as const;
@@ -157,9 +197,9 @@ onEachEngine({
       { ...document, name: "bill.pdf" },
     ];
     assert.deepEqual(namedDocuments(documents), [
-      { id: "d_2", name: "id.pdf (1)" },
-      { id: "3", name: "bill.pdf" },
-      { id: "d_1", name: "id.pdf (3)" },
+      { id: "d_2", type: "id", name: "id.pdf (1)" },
+      { id: "3", type: "id", name: "bill.pdf" },
+      { id: "d_1", type: "id", name: "id.pdf (3)" },
     ]);
     return Promise.resolve();
   },
