@@ -20,6 +20,7 @@ import { definition as statements } from "./migrations/20261128_statements.ts";
 import { definition as reportsAsViews } from "./migrations/20261127_reports_as_views.ts";
 import { definition as reviewSessions } from "./migrations/20261127_review_sessions.ts";
 import { definition as closedRows } from "./migrations/20261201_money_closed_rows.ts";
+import { definition as openChecks } from "./migrations/20261201_review_open_checks.ts";
 import { definition as verdictIndex } from "./migrations/20261129_verdict_index.ts";
 import { definition as revenueSource } from "./migrations/20261127_revenue_source.ts";
 import type { Definition } from "./migration.ts";
@@ -42,6 +43,7 @@ const known = {
   "20261128_statements": statements,
   "20261129_verdict_index": verdictIndex,
   "20261201_money_closed_rows": closedRows,
+  "20261201_review_open_checks": openChecks,
 };
 
 /** A table without a migration that creates it is a type error here, which names the table. */

@@ -33,6 +33,9 @@ const storedAnswer = checkInput.extend({
 
 const checkAnswer = storedAnswer.extend({
   isCurrent: z.boolean().describe("The run that counts, or a later one that failed."),
+  isOfEarlierDocument: z.boolean().describe(
+    "It did not see a current document, so it counts as missing.",
+  ),
   isOpen: z.boolean().describe("The request can't be accepted until it is resolved."),
   resolution: z.strictObject({
     outcome: z.enum(checkOutcomes),
@@ -77,7 +80,8 @@ export const checkOperations = [
         { ...body, kind },
         serviceIn(c),
       );
-      const { isCurrent: _, isOpen: __, resolution: ___, ...sent } = checkJson(check);
+      const { isCurrent: _, isOpen: __, isOfEarlierDocument: ___, resolution: ____, ...sent } =
+        checkJson(check);
       return c.json(sent, isNew ? 201 : 200);
     },
   }),
@@ -137,7 +141,8 @@ function readKind(c: AppContext): string {
 }
 
 function checkJson(
-  { id: _, requestId: __, receivedFrom: ___, resolution, ...check }: ProviderCheck,
+  { id: _, requestId: __, receivedFrom: ___, documentName: ____, resolution, ...check }:
+    ProviderCheck,
 ) {
   return {
     ...check,

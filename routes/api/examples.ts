@@ -108,6 +108,7 @@ export const storedCheckExample = {
 export const checkExample = {
   ...storedCheckExample,
   isCurrent: true,
+  isOfEarlierDocument: false,
   isOpen: true,
   resolution: null,
 };

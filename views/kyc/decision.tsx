@@ -8,7 +8,7 @@ import { type Container, Dialog } from "../ui/dialog/dialog.tsx";
 import { CONFIRM_KEYS, inDialog } from "../ui/dialog/form_dialog.tsx";
 import type { FieldErrors } from "../ui/form/form.tsx";
 import { useUi } from "../ui/ui.ts";
-import { BeforeAccept } from "./checks/provider_checks.tsx";
+import { BeforeAccept, isTrueMatch } from "./checks/provider_checks.tsx";
 import type { ShownClaim } from "./claims/claim_mark.tsx";
 import { claiming, ClaimNotice } from "./claims/claim_notice.tsx";
 import { KycChecklist } from "./checklist.tsx";
@@ -187,7 +187,8 @@ function NotesField(
   const warnings = [
     "for-user",
     checks.some(({ isOpen }) => isOpen) && "open-checks",
-    checks.some(({ isOpen }) => !isOpen) && "true-matches",
+    checks.some(isTrueMatch) && "true-matches",
+    checks.some((check) => !check.isOpen && !isTrueMatch(check)) && "missing-checks",
     undisplayed.length > 0 && "undisplayed",
     isDraft && "notes-draft",
   ].filter(Boolean).join(" ");

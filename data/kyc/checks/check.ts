@@ -35,6 +35,8 @@ function isSecureAddress(text: string): boolean {
   return url?.protocol === "https:" && url.username === "" && url.password === "";
 }
 
+const sha256Text = z.string().regex(/^[0-9a-f]{64}$/, "must be a SHA-256 in lower-case hex");
+
 const fact = z.union(
   [shortText, z.number(), z.boolean()],
   "must be a text of 1 to 200 characters, a number or a boolean",
@@ -46,10 +48,16 @@ const nameOfFact = ({ code }: z.core.$ZodRawIssue) =>
 /** The result of a provider, as it is sent. */
 export const checkInput = z.strictObject({
   provider: shortText,
-  ranAt: instant.describe("When the provider ran the check. The latest run of a kind counts."),
+  ranAt: instant.describe(
+    "When the provider ran the check. The latest run of a kind counts, for each provider.",
+  ),
   result: z.enum(checkResults),
   score: z.number().optional(),
   labels: z.array(shortText).max(MOST_LABELS).optional(),
+  document: sha256Text.optional().describe(
+    "The `sha256` of the document that the provider saw. Without it, a run from before a current " +
+      "document of its kind came counts as one of the earlier document.",
+  ),
   href: providerHref.optional().describe("The result at the provider."),
   facts: z.record(shortText, fact, { error: nameOfFact }).refine(
     (facts) => Object.keys(facts).length <= MOST_FACTS,
@@ -59,7 +67,7 @@ export const checkInput = z.strictObject({
 export type CheckInput = z.output<typeof checkInput>;
 
 /** Fields of a check that only people and programs with `checks.read` see. */
-export type CheckDetails = Pick<CheckInput, "score" | "labels" | "href" | "facts">;
+export type CheckDetails = Pick<CheckInput, "score" | "labels" | "document" | "href" | "facts">;
 
 export const checkOutcomes = ["true-match", "not-this-person"] as const;
 export type CheckOutcome = typeof checkOutcomes[number];

@@ -2,7 +2,9 @@ import { sha256Hex } from "../../base/hashes.ts";
 import { invalidate } from "../../db/cache_tags.ts";
 import type { Database } from "../../db/database.ts";
 import { staffNames } from "../../staff/accounts/staff.ts";
+import type { KycDocument } from "../requests/document.ts";
 import type { CheckDetails, CheckOutcome, CheckResult } from "./check.ts";
+import { coversDocument, isOfEarlierDocument } from "./subjects.ts";
 
 /** One run of a check by a provider. */
 interface CheckRow {
@@ -34,6 +36,8 @@ interface ResolutionRow {
   undoneAt: string | null;
 }
 
+type Run = Omit<CheckRow, "details">;
+
 declare module "../../db/tables.ts" {
   interface Tables {
     kyc_checks: CheckRow;
@@ -48,8 +52,12 @@ export interface Resolution extends Omit<ResolutionRow, "undoneAt"> {
 export interface ProviderCheck extends Omit<CheckRow, "details">, CheckDetails {
   /** Null unless a reviewer has resolved it. */
   resolution: Resolution | null;
-  /** The run of its kind that counts: the latest one that did not fail. */
+  /** The run of its kind and provider that counts: the latest one that did not fail. */
   isCurrent: boolean;
+  /** It did not see a current document, so it counts as missing. */
+  isOfEarlierDocument: boolean;
+  /** The name of the document that it saw, if the provider named it. */
+  documentName: string | null;
   /** It must be resolved before the request can be accepted. */
   isOpen: boolean;
 }
@@ -70,21 +78,24 @@ export async function readChecks(db: Database, requestId: string): Promise<Provi
     db.selectFrom("kyc_check_resolutions").selectAll().where("requestId", "=", requestId)
       .where("undoneAt", "is", null).execute(),
   ]);
+  const documents = rows.length > 0 ? await documentsOf(db, requestId) : [];
   const names = await staffNames(db, resolutions.map(({ staffId }) => staffId));
   const resolved = new Map(resolutions.map(({ undoneAt: _, ...row }) => [row.checkId, {
     ...row,
     resolvedByName: names.get(row.staffId) ?? row.staffId,
   }]));
-  const runs = rows.toSorted(laterFirst);
-  const counting = latestByKind(runs.filter(({ result }) => result !== "failed"));
-  const shown = latestByKind(runs);
-  return runs.map(({ details, ...row }): ProviderCheck => {
+  const runs = rows.toSorted(laterFirst)
+    .map(({ details, ...row }) => ({ ...row, ...JSON.parse(details) as CheckDetails }));
+  const counting = latest(runs.filter(({ result }) => result !== "failed"), documents);
+  const shown = latest(runs, documents);
+  return runs.map((row): ProviderCheck => {
     const resolution = resolved.get(row.id) ?? null;
     const needsResolution = row.result === "hit" || row.result === "unsure";
     return {
       ...row,
-      ...JSON.parse(details) as CheckDetails,
       number: Number(row.number),
+      isOfEarlierDocument: isOfEarlierDocument(row, documents),
+      documentName: documents.find(({ sha256 }) => sha256 === row.document)?.name ?? null,
       resolution,
       isCurrent: counting.has(row.id) || shown.has(row.id),
       isOpen: needsResolution && resolution === null && counting.has(row.id),
@@ -92,21 +103,38 @@ export async function readChecks(db: Database, requestId: string): Promise<Provi
   }).toSorted((one, other) => rankOf(one) - rankOf(other));
 }
 
+async function documentsOf(db: Database, requestId: string): Promise<KycDocument[]> {
+  const row = await db.selectFrom("kyc_requests").select("documents").where("id", "=", requestId)
+    .executeTakeFirst();
+  return JSON.parse(row?.documents ?? "[]");
+}
+
 const gravest = ["hit", "unsure", "clear", "failed"] as const;
 
 /** The worst run of an instant comes first, so that a later arrival of the same instant hides no hit. */
-function laterFirst(one: CheckRow, other: CheckRow): number {
+function laterFirst(one: Run, other: Run): number {
   if (one.ranAt !== other.ranAt) return one.ranAt < other.ranAt ? 1 : -1;
   return gravest.indexOf(one.result) - gravest.indexOf(other.result);
 }
 
-/** The ids of the first run of each kind. */
-const latestByKind = (rows: readonly CheckRow[]): ReadonlySet<string> =>
-  new Set([...Map.groupBy(rows, ({ kind }) => kind).values()].map(([latest]) => latest!.id));
+/** The ids of the runs, latest first, that no later one of the same kind and provider replaces. */
+function latest(
+  runs: readonly (Run & CheckDetails)[],
+  documents: readonly KycDocument[],
+): ReadonlySet<string> {
+  const groups = Map.groupBy(runs, ({ kind, provider }) => JSON.stringify([kind, provider]));
+  const found = [...groups.values()].flatMap((group) =>
+    group.filter((run, at) =>
+      !group.slice(0, at).some((later) => coversDocument(later, run, documents))
+    )
+  );
+  return new Set(found.map(({ id }) => id));
+}
 
 const order = ["hit", "unsure", "failed", "resolved", "clear"] as const;
 
-function rankOf({ result, isOpen }: ProviderCheck): number {
+function rankOf({ result, isOpen, isOfEarlierDocument }: ProviderCheck): number {
+  if (isOfEarlierDocument && !isOpen) return order.indexOf("failed");
   if (result === "failed" || result === "clear") return order.indexOf(result);
   return order.indexOf(isOpen ? result : "resolved");
 }
@@ -114,14 +142,24 @@ function rankOf({ result, isOpen }: ProviderCheck): number {
 export const openChecks = async (db: Database, requestId: string): Promise<ProviderCheck[]> =>
   (await readChecks(db, requestId)).filter(({ isOpen }) => isOpen);
 
-/** Open checks, and those that count and are about this person. */
-export const checksBeforeAccept = async (
+/** Open checks, those that count and are about this person, and those that saw no current document. */
+export async function checksBeforeAccept(
   db: Database,
   requestId: string,
-): Promise<ProviderCheck[]> =>
-  (await readChecks(db, requestId)).filter(({ isOpen, isCurrent, resolution }) =>
-    isOpen || isCurrent && resolution?.outcome === "true-match"
+): Promise<ProviderCheck[]> {
+  const all = await readChecks(db, requestId);
+  return all.filter((check) =>
+    check.isOpen || check.isCurrent &&
+      (check.resolution?.outcome === "true-match" || isMissing(check, all))
   );
+}
+
+/** True if no run of the kind that counts has seen the current document. */
+const isMissing = ({ kind }: ProviderCheck, all: readonly ProviderCheck[]): boolean =>
+  !all.some((other) =>
+    other.kind === kind && other.isCurrent && other.result !== "failed" &&
+    !other.isOfEarlierDocument
+  ) && all.some((other) => other.kind === kind && other.isCurrent && other.isOfEarlierDocument);
 
 /** Stores the number of open checks with the request, whose row is locked. */
 export async function countOpenChecks(trx: Database, requestId: string): Promise<number> {

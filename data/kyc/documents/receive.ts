@@ -10,6 +10,7 @@ import type { Store } from "../../store.ts";
 import { answerAsks } from "../asks/answers.ts";
 import { asksAnsweredBy, asksOf } from "../asks/asks.ts";
 import { requireDocumentType } from "../document_types/document_types.ts";
+import { countOpenChecks } from "../checks/checks.ts";
 import { kycEvent } from "../requests/audit_event.ts";
 import { idOfDocument, type KycDocument, type StoredDocument } from "../requests/document.ts";
 import { get, type KycRecord, listShape, MAX_DOCUMENTS } from "../requests/requests.ts";
@@ -82,6 +83,8 @@ export async function receiveDocument(
         : await answerAsks(trx, request, { replaces, id }, now);
       const written = { documentId: id, sha256, blob };
       await insertStoredDocument(trx, { ...moved, documents, version }, written);
+      // A result about the new document may have come before it.
+      if (request.openChecks > 0) await countOpenChecks(trx, requestId);
       const facts = { id, type, ...examined, bytes: bytes.length, sha256, replaces };
       record(kycEvent("Document received", request, { after: facts }, document));
       return { request: { ...moved, documents, version }, isNew: true };

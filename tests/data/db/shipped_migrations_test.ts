@@ -37,6 +37,7 @@ const shipped: Record<string, string> = {
   "20261128_statements.ts": "672f58237d2a",
   "20261129_verdict_index.ts": "e2c8474868f8",
   "20261201_money_closed_rows.ts": "3ab5b74ff645",
+  "20261201_review_open_checks.ts": "405c35179696",
   "baseline/accounts.ts": "5659b2f23d0e",
   "baseline/changes.ts": "34d7691e54f5",
   "baseline/desk.ts": "b273c73e7ec9",

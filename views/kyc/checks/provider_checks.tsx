@@ -136,11 +136,14 @@ const tones: Record<ProviderCheck["result"], Tone> = {
 
 const dismissed: Tone = { tone: "", icon: "circle-check" };
 
-const CheckBadge = ({ check: { result, isOpen, resolution } }: { check: ProviderCheck }) => {
+const CheckBadge = ({ check }: { check: ProviderCheck }) => {
   const { checks } = useUi().m;
+  const { result, isOpen, resolution, isOfEarlierDocument } = check;
   const outcome = resolution && checks.outcomes[resolution.outcome].toLocaleLowerCase();
-  const label = [checks.results[result], isOpen ? checks.open : outcome];
-  const isDismissed = resolution?.outcome === "not-this-person";
+  const seen = isOfEarlierDocument ? checks.ofEarlier : null;
+  const label = [checks.results[result], isOpen ? checks.open : outcome, seen];
+  const isDismissed = resolution?.outcome === "not-this-person" ||
+    result === "clear" && isOfEarlierDocument;
   return (
     <StatusBadge
       tone={isDismissed ? dismissed : tones[result]}
@@ -155,16 +158,19 @@ const scoreText = ({ f }: Words, score: number): string => {
   return size !== 0 && (size < 0.001 || size >= 1e6) ? String(score) : f.number(score);
 };
 
-function CheckFacts({ check: { score, labels = [], facts = {} } }: { check: ProviderCheck }) {
+function CheckFacts({ check }: { check: ProviderCheck }) {
   const { m, f } = useUi();
+  const { score, labels = [], facts = {}, documentName } = check;
   const { yes, no, ...texts } = m.checks;
   // A number may be a year or a reference, so it is shown as it was sent.
   const valueText = (value: string | number | boolean): string =>
     typeof value === "boolean" ? value ? yes : no : String(value);
   const entries = Object.entries(facts);
-  if (score === undefined && labels.length === 0 && entries.length === 0) return null;
+  const isEmpty = score === undefined && labels.length === 0 && entries.length === 0;
+  if (isEmpty && documentName === null) return null;
   return (
     <Facts>
+      {documentName !== null && <Fact label={texts.document} isData>{documentName}</Fact>}
       {score !== undefined && <Fact label={texts.score}>{scoreText({ m, f }, score)}</Fact>}
       {labels.length > 0 && <Fact label={texts.labels} isData>{labels.join("; ")}</Fact>}
       {entries.map(([name, value]) => <Fact key={name} label={name} isData>{valueText(value)}
@@ -176,7 +182,7 @@ function CheckFacts({ check: { score, labels = [], facts = {} } }: { check: Prov
 interface BeforeAcceptProps {
   container: Container;
   request: KycRecord;
-  /** Open checks and true matches. */
+  /** Open checks, true matches, and those of an earlier document. */
   checks: readonly ProviderCheck[];
   session?: ReviewSession | null;
   isRefused: boolean;
@@ -189,7 +195,8 @@ interface BeforeAcceptProps {
 export function BeforeAccept({ checks, isRefused, ...shown }: BeforeAcceptProps) {
   const { m } = useUi();
   const open = checks.filter(({ isOpen }) => isOpen);
-  const matches = checks.filter(({ isOpen }) => !isOpen);
+  const matches = checks.filter(isTrueMatch);
+  const missing = checks.filter((check) => !check.isOpen && !isTrueMatch(check));
   return (
     <>
       {open.length > 0 && (
@@ -208,9 +215,17 @@ export function BeforeAccept({ checks, isRefused, ...shown }: BeforeAcceptProps)
           <NamedChecks {...shown} checks={matches} title={m.checks.trueMatches} />
         </div>
       )}
+      {missing.length > 0 && (
+        <div id="missing-checks" className="notice tone pending">
+          <NamedChecks {...shown} checks={missing} title={m.checks.missing} />
+        </div>
+      )}
     </>
   );
 }
+
+export const isTrueMatch = ({ isOpen, resolution }: ProviderCheck): boolean =>
+  !isOpen && resolution?.outcome === "true-match";
 
 type NamedChecksProps = Omit<BeforeAcceptProps, "isRefused"> & { title: string };
 

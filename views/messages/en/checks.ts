@@ -22,10 +22,13 @@ export default {
   } satisfies Record<CheckResult, string>,
   /** Stands beside the result of an open check. */
   open: "to resolve",
+  /** Stands beside the result of a check that did not see a current document. */
+  ofEarlier: "of the earlier document",
   outcomes: {
     "true-match": "True match",
     "not-this-person": "Not this person",
   } satisfies Record<CheckOutcome, string>,
+  document: "Document",
   score: "Score",
   labels: "Labels",
   yes: "yes",
@@ -40,6 +43,8 @@ export default {
   beforeAccept: "Resolve these checks before you accept:",
   /** Above the checks that were resolved as about this person. */
   trueMatches: "Accepting in spite of a true match:",
+  /** Above the checks that saw only an earlier document. */
+  missing: "Nobody has checked the current document:",
   resolve: "Resolve",
   resolving: {
     title: "Resolve Check",

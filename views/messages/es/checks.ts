@@ -17,10 +17,12 @@ export default {
     failed: "fallida",
   },
   open: "por resolver",
+  ofEarlier: "del documento anterior",
   outcomes: {
     "true-match": "Coincidencia real",
     "not-this-person": "No es esta persona",
   },
+  document: "Documento",
   score: "Puntuación",
   labels: "Etiquetas",
   yes: "sí",
@@ -32,6 +34,7 @@ export default {
   atProvider: (provider: string) => `Abrir en ${provider}`,
   beforeAccept: "Resuelva estas comprobaciones antes de aceptar:",
   trueMatches: "Va a aceptar a pesar de una coincidencia real:",
+  missing: "Nadie ha comprobado el documento actual:",
   resolve: "Resolver",
   resolving: {
     title: "Resolver la comprobación",

@@ -17,10 +17,12 @@ export default {
     failed: "échoué",
   },
   open: "à résoudre",
+  ofEarlier: "du document précédent",
   outcomes: {
     "true-match": "Correspondance réelle",
     "not-this-person": "Pas cette personne",
   },
+  document: "Document",
   score: "Score",
   labels: "Libellés",
   yes: "oui",
@@ -32,6 +34,7 @@ export default {
   atProvider: (provider: string) => `Ouvrir chez ${provider}`,
   beforeAccept: "Résolvez ces contrôles avant d’accepter\u00a0:",
   trueMatches: "Vous acceptez malgré une correspondance réelle\u00a0:",
+  missing: "Personne n’a contrôlé le document actuel\u00a0:",
   resolve: "Résoudre",
   resolving: {
     title: "Résoudre le contrôle",
