@@ -1,3 +1,4 @@
+import { DomainError } from "./errors/domain_error.ts";
 import type { ListPermission } from "./list/names.ts";
 
 /** In order of precedence: of several roles that single sign-on maps, the first counts. */
@@ -59,6 +60,12 @@ export const roleMatrix: Record<Permission, Roles> = { ...lists, ...others };
 
 export const may = (role: StaffRole, permission: Permission): boolean =>
   roleMatrix[permission].includes(role);
+
+/** The refusal of a role; it names the roles that may. */
+export const roleForbids = (permission: Permission): DomainError =>
+  new DomainError("forbidden", "permission.missing", {
+    params: { roles: roleMatrix[permission].join(", ") },
+  });
 
 /** Defaults of settings: news of requests for those who decide, alarms for admins. */
 export const roleSettings = (role: StaffRole) => ({

@@ -8,7 +8,7 @@ import { invalidate } from "../db/cache_tags.ts";
 import type { Database } from "../db/database.ts";
 import * as kyc from "../kyc/requests/requests.ts";
 import { isStorable, withoutBidiControls } from "../list/fields.ts";
-import { may, type StaffRole } from "../permissions.ts";
+import { may, roleForbids, type StaffRole } from "../permissions.ts";
 import * as transactions from "../records/transactions.ts";
 import * as users from "../records/users.ts";
 import type { Store } from "../store.ts";
@@ -147,7 +147,7 @@ export async function removeComment(
       .where("area", "=", thread.area).executeTakeFirst();
     if (!comment) throw new DomainError("not_found", "comment.not_found");
     if (!mayRemoveComment(comment, actor)) {
-      throw new DomainError("forbidden", "permission.missing");
+      throw roleForbids("staff.manage");
     }
     if (comment.removedAt !== null) return;
     await trx.updateTable("comments").set({ text: "", removedAt: now.toISOString() })

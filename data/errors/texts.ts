@@ -89,7 +89,7 @@ export const errorTexts = {
   "password.personal": "Don't use your name, your email or the product name.",
   "password.turned_off": "Passwords are turned off. Sign in with single sign-on.",
   "password.unchanged": "Choose a password other than the current one.",
-  "permission.missing": "Your role does not allow this.",
+  "permission.missing": "Your role does not allow this. Roles that may: {roles}.",
   "profile.password_for_email": "Enter your current password to change your email.",
   "record.exists": "Already exists.",
   "payout.changed": "This payout has changed since you opened it.",

@@ -11,7 +11,7 @@ import { withoutBidiControls } from "../list/fields.ts";
 import type { ListName } from "../list/names.ts";
 import { writeSearch } from "../list/query.ts";
 import { listOf, mayReadList } from "../lists.ts";
-import { may, type StaffRole } from "../permissions.ts";
+import { may, roleForbids, type StaffRole } from "../permissions.ts";
 import type { Store } from "../store.ts";
 
 interface SavedViewRow {
@@ -190,7 +190,7 @@ async function requireRoom(trx: Database, list: ListName, owner: ViewReader): Pr
 /** Throws `forbidden` for a list that the reader may not read. */
 export function requireReadableView(list: ListName, { role }: ViewReader): void {
   if (mayReadList(role, list)) return;
-  throw new DomainError("forbidden", "permission.missing");
+  throw roleForbids(listOf(list).listShape.permission);
 }
 
 /** Drops the page cursor and parameters that the list does not know. */

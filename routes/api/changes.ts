@@ -7,6 +7,7 @@ import type { AppContext } from "../http/context.ts";
 import { publicOrigin } from "../http/guard/origin.ts";
 import { mayRead } from "../http/session/permissions.ts";
 import { DomainError } from "../../data/errors/domain_error.ts";
+import { roleForbids } from "../../data/permissions.ts";
 import { operation } from "./operation.ts";
 
 const permissionOf = (type: RecordName) => recordsOf(type).listShape.permission;
@@ -55,10 +56,8 @@ export const changeOperations = [
 function readable(c: AppContext, types: readonly RecordName[] | undefined): RecordName[] {
   const allowed = recordNames.filter((type) => mayRead(c, permissionOf(type)));
   if (types?.every((type) => allowed.includes(type)) ?? true) return [...new Set(types ?? allowed)];
-  throw new DomainError(
-    "forbidden",
-    c.var.service ? "token.not_allowed" : "permission.missing",
-  );
+  if (c.var.service) throw new DomainError("forbidden", "token.not_allowed");
+  throw roleForbids(permissionOf(types!.find((type) => !allowed.includes(type))!));
 }
 
 function answer(c: AppContext, { changes, ...page }: ChangePage): Response {

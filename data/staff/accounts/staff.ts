@@ -12,7 +12,7 @@ import { getter, lister, manyGetter } from "../../list/read.ts";
 import { asIs } from "../../list/shape.ts";
 import { type RecordShape } from "../../records/record_shape.ts";
 import { inserter } from "../../records/write.ts";
-import { may, staffRoles } from "../../permissions.ts";
+import { may, roleForbids, type StaffRole, staffRoles } from "../../permissions.ts";
 import type { Store } from "../../store.ts";
 
 export const staff = z.strictObject({
@@ -105,12 +105,21 @@ export async function staffNames(
   return new Map(members.map(({ id, name }) => [id, name]));
 }
 
+const MOST_NAMED = 5;
+
+/** Names of active members with one of these roles, the longest there first. */
+export async function namesWithRoles(db: Database, roles: readonly StaffRole[]): Promise<string[]> {
+  const members = await db.selectFrom("staff").select("name").where("role", "in", roles)
+    .where("status", "=", "active").orderBy("joinedAt").limit(MOST_NAMED).execute();
+  return members.map(({ name }) => name);
+}
+
 /** Locks the admin's row, so that two admins cannot remove each other at once. */
 export async function requireManager(trx: Database, { id }: Actor): Promise<void> {
   const acting = await trx.selectFrom("staff").select(["role", "status"]).where("id", "=", id ?? "")
     .executeTakeFirst();
   if (acting && !(acting.status === "active" && may(acting.role, "staff.manage"))) {
-    throw new DomainError("forbidden", "permission.missing");
+    throw roleForbids("staff.manage");
   }
 }
 

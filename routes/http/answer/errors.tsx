@@ -9,6 +9,7 @@ import {
 import { type ErrorCode, errorTexts } from "../../../data/errors/texts.ts";
 import { NewerVersion } from "../../../data/db/migrate.ts";
 import { noteWriteProblem } from "../../../data/db/write_problem.ts";
+import { namesWithRoles } from "../../../data/staff/accounts/staff.ts";
 import { StepUpRequired } from "../../../data/staff/sign_in/step_up.ts";
 import { Dialog } from "../../../views/ui/dialog/dialog.tsx";
 import { ErrorPage, type ErrorPageProps, Reference } from "../../../views/ui/error.tsx";
@@ -18,7 +19,7 @@ import { HttpError } from "./http_error.ts";
 import { logError } from "../monitor/log.ts";
 import { answerKind, isPasskeyOptions, isSafeMethod, pathAndQuery } from "../request.ts";
 import { barePage, recordPage, shellPage } from "./pages.tsx";
-import { ensureUi, errorText } from "./ui.ts";
+import { ensureUi, errorText, rolesIn } from "./ui.ts";
 
 export const statusOf: Record<ErrorKind, ContentfulStatusCode> = {
   unauthenticated: 401,
@@ -42,7 +43,7 @@ interface Refusal {
 }
 
 /** Answers every refusal and failure in the kind that was requested; logs failures of ours. */
-export function answerError(error: Error, c: AppContext): Response {
+export async function answerError(error: Error, c: AppContext): Promise<Response> {
   const refusal = describe(error);
   const { status, retryAfterSeconds } = refusal;
   noteFailure(error, c, status);
@@ -54,9 +55,25 @@ export function answerError(error: Error, c: AppContext): Response {
   const kind = answerKind(c);
   if (kind === "json") return refusalAsJson(c, error, refusal, text);
   if (status === 404 && kind === "page") return notFound(c, text);
+  const holders = c.var.person ? await holdersOf(c, refusal) : undefined;
   return kind === "fragment" && c.var.person
-    ? refusalInDialog(c, status, text)
-    : refusalPage(c, status, text, status >= 500 && !(error instanceof NewerVersion));
+    ? refusalInDialog(c, { status, text, holders })
+    : refusalPage(c, { status, text, holders }, status >= 500 && !(error instanceof NewerVersion));
+}
+
+/** Names of people with the roles that a refusal names. */
+async function holdersOf(c: AppContext, { params }: Refusal): Promise<string | undefined> {
+  const roles = rolesIn(params);
+  if (roles.length === 0) return undefined;
+  const names = await namesWithRoles(c.var.store.db, roles).catch(() => []);
+  return names.length > 0 ? c.var.ui.m.common.error.holders(names) : undefined;
+}
+
+interface Shown {
+  status: ContentfulStatusCode;
+  text: string;
+  /** Names the people to ask instead. */
+  holders?: string;
 }
 
 export function notFound(c: AppContext, text?: string): Response {
@@ -122,7 +139,7 @@ function refusalAsJson(
   return c.json({ error: shown, code, ...issues, ...stepUp, requestId: c.var.requestId }, status);
 }
 
-function refusalInDialog(c: AppContext, status: ContentfulStatusCode, text: string): Response {
+function refusalInDialog(c: AppContext, { status, text, holders }: Shown): Response {
   const { ui, requestId } = c.var;
   const { title } = ui.m.common.error;
   const back = { href: "/dashboard", label: ui.m.dashboard.title };
@@ -132,6 +149,7 @@ function refusalInDialog(c: AppContext, status: ContentfulStatusCode, text: stri
     (container) => (
       <Dialog container={container} title={title} back={back}>
         <p>{text}</p>
+        {holders && <p className="muted" translate="no">{holders}</p>}
         <Reference requestId={requestId} />
       </Dialog>
     ),
@@ -141,15 +159,14 @@ function refusalInDialog(c: AppContext, status: ContentfulStatusCode, text: stri
 
 function refusalPage(
   c: AppContext,
-  status: ContentfulStatusCode,
-  text: string,
+  { status, text, holders }: Shown,
   isFailure: boolean,
 ): Response {
   const { error } = c.var.ui.m.common;
   return errorPage(c, status, {
     title: isFailure ? error.title : text,
     code: String(status),
-    text: isFailure ? error.text : undefined,
+    text: isFailure ? error.text : holders,
     retryHref: status === 503 && c.req.method === "GET" ? pathAndQuery(c) : undefined,
   });
 }

@@ -1,10 +1,15 @@
 import { getCookie } from "hono/cookie";
-import { DomainError, type ErrorKind, fill } from "../../../data/errors/domain_error.ts";
+import {
+  DomainError,
+  type ErrorKind,
+  type ErrorParams,
+  fill,
+} from "../../../data/errors/domain_error.ts";
 import type { Currency } from "../../../data/base/currency.ts";
 import type { ReaderTerms } from "../../../data/list/query.ts";
 import { memoize } from "../../../data/base/memoize.ts";
 import { mayUsePassword } from "../../../data/staff/accounts/break_glass.ts";
-import { may } from "../../../data/permissions.ts";
+import { may, type StaffRole, staffRoles } from "../../../data/permissions.ts";
 import { defaultSettings, ianaZones, languages, type Settings } from "../../../data/settings.ts";
 import { isConfirmed } from "../../../data/staff/sign_in/step_up.ts";
 import { formatFor } from "../../../views/format.ts";
@@ -76,10 +81,17 @@ function browserLanguage(c: AppContext): Settings["language"] {
 export const rememberLanguage = (c: AppContext, language: Settings["language"]): void =>
   setHttpOnlyCookie(c, LANGUAGE_COOKIE, language, { maxAge: YEAR_SECONDS });
 
-export const errorText = (
-  { errors }: Messages,
+export function errorText(
+  { errors, staff }: Messages,
   { code, params }: Pick<DomainError, "code" | "params">,
-): string => fill(errors[code], params);
+): string {
+  const roles = rolesIn(params).map((role) => staff.roles[role]).join(", ");
+  return fill(errors[code], { ...params, roles });
+}
+
+/** The roles that a refusal names. */
+export const rolesIn = ({ roles }: ErrorParams): StaffRole[] =>
+  staffRoles.filter((role) => String(roles ?? "").split(", ").includes(role));
 
 /** The text of a refusal of one of these kinds; throws any other error on. */
 export function refusalText(c: AppContext, error: unknown, ...kinds: ErrorKind[]): string {

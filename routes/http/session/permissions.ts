@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import { DomainError } from "../../../data/errors/domain_error.ts";
-import { may, type Permission } from "../../../data/permissions.ts";
+import { may, type Permission, roleForbids } from "../../../data/permissions.ts";
 import { readScopeOf } from "../../../data/staff/accounts/read_scopes.ts";
 import type { AppContext, AppEnv } from "../context.ts";
 import { setToastCookie } from "../answer/toasts.tsx";
@@ -29,7 +29,7 @@ export const allow = (permission: Permission): MiddlewareHandler<AppEnv> =>
     const { person, ui } = c.var;
     if (!person) return await refuseStranger(c);
     if (!may(person.role, permission)) {
-      throw new DomainError("forbidden", "permission.missing");
+      throw roleForbids(permission);
     }
     // People who can only use single sign-on have their second factor there.
     const lacksFactor = person.lacksFactor && ui.confirmBy.password;

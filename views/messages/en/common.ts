@@ -109,6 +109,7 @@ export default {
       const unit = plural.select(minutes) === "one" ? "minute" : "minutes";
       return `Too many attempts. Try again in ${minutes} ${unit}.`;
     },
+    holders: (names: readonly string[]) => `People who may: ${names.join(", ")}.`,
     requestId: (id: string) => `Reference: ${id}`,
   },
   externalLink: {

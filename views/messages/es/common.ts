@@ -103,6 +103,7 @@ export default {
       const unit = plural.select(minutes) === "one" ? "minuto" : "minutos";
       return `Demasiados intentos. Inténtelo de nuevo dentro de ${minutes} ${unit}.`;
     },
+    holders: (names) => `Personas que pueden: ${names.join(", ")}.`,
     requestId: (id) => `Referencia: ${id}`,
   },
   externalLink: {

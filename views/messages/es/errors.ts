@@ -87,7 +87,7 @@ export default {
   "password.personal": "No use su nombre, su correo ni el nombre del producto.",
   "password.turned_off": "Las contraseñas están desactivadas. Use el inicio de sesión único.",
   "password.unchanged": "Elija una contraseña distinta de la actual.",
-  "permission.missing": "Su rol no lo permite.",
+  "permission.missing": "Su rol no lo permite. Roles que pueden: {roles}.",
   "profile.password_for_email": "Para cambiar el correo, introduzca su contraseña actual.",
   "record.exists": "Ya existe.",
   "payout.changed": "Este pago ha cambiado desde que lo abrió.",

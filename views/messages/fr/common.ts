@@ -107,6 +107,7 @@ export default {
       const unit = plural.select(minutes) === "one" ? "minute" : "minutes";
       return `Trop de tentatives. Réessayez dans ${minutes} ${unit}.`;
     },
+    holders: (names) => `Personnes autorisées\u00a0: ${names.join(", ")}.`,
     requestId: (id) => `Référence\u00a0: ${id}`,
   },
   externalLink: {

@@ -2,7 +2,8 @@ import { type StaffRole, staffRoles } from "../../../../data/permissions.ts";
 import assert from "node:assert/strict";
 import { type Desk, refusalIn, withDesk } from "../../../support/helpers.ts";
 import { pages, reads, records } from "../../../support/pages.ts";
-import { traces } from "../../../support/records.ts";
+import * as members from "../../../../data/staff/accounts/staff.ts";
+import { aStaffMember, traces } from "../../../support/records.ts";
 import { become } from "../../../support/roles.ts";
 
 const revenue = [
@@ -76,10 +77,9 @@ for (const role of staffRoles) {
           if (expected === 200) return assert.ok(!text.includes(REFUSAL));
           assert.doesNotMatch(text, /Amelia Hart|<svg xmlns/);
           if (path.startsWith("/api")) {
-            assert.deepEqual(refusalIn(answer), {
-              error: REFUSAL,
-              code: "permission.missing",
-            });
+            const { error, code } = refusalIn(answer) as { error: string; code: string };
+            assert.match(error, /^Your role does not allow this\. Roles that may: [a-z, ]+\.$/);
+            assert.equal(code, "permission.missing");
           } else assert.ok(text.includes(REFUSAL));
         });
       }
@@ -96,6 +96,22 @@ for (const role of staffRoles) {
       }
     }));
 }
+
+Deno.test("a refusal names the roles that may, and on a page who has them", () =>
+  withDesk(async (desk) => {
+    await become(desk, "support");
+    for (const { text } of [await desk.get("/staff"), await desk.fragment("/staff/s_2")]) {
+      assert.match(text, /Roles that may: admin, auditor\./);
+    }
+    await desk.store.db.insertInto("staff").values(
+      members.listShape.toRow(aStaffMember({ id: "s_a", name: "Ada Quill", role: "auditor" })),
+    ).execute();
+    assert.match((await desk.get("/staff")).text, /People who may: [^<]*Ada Quill/);
+    assert.match(
+      (await desk.get("/api/staff")).text,
+      /"error":"Your role does not allow this. Roles that may: admin, auditor."/,
+    );
+  }));
 
 const invitation = { name: "Eve", email: "eve@example.com", role: "admin" };
 const change = { role: "admin", status: "active" };
