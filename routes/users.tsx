@@ -1,5 +1,6 @@
 import { allow } from "./http/session/permissions.ts";
 import { Hono } from "hono";
+import { listByCharge } from "../data/people/charge_numbers.ts";
 import * as users from "../data/records/users.ts";
 import { userLook, UserTable } from "../views/users.tsx";
 import type { AppEnv } from "./http/context.ts";
@@ -11,7 +12,7 @@ import { personView } from "./people/person_page.tsx";
 export const userRoutes = new Hono<AppEnv>()
   .get("/users", allow("users.read"), (c) => {
     const ui = c.get("ui");
-    return listPage(c, users, {
+    return listPage(c, { ...users, list: listByCharge }, {
       look: userLook(ui),
       content: (rows) => <UserTable {...rows} />,
     });

@@ -4,6 +4,7 @@ import type { ErrorCode } from "../errors/texts.ts";
 import type { Database } from "../db/database.ts";
 import type { Store } from "../store.ts";
 import { readPage } from "./page.ts";
+import type { Alias } from "./search.ts";
 import { type ListQuery, type Page, PAGE_SIZE } from "./query.ts";
 import type { FilterShape, Listed, Source } from "./shape.ts";
 import { type Cents, readSums } from "../db/sums.ts";
@@ -22,9 +23,13 @@ interface ReadableList<Row, Shown> extends Listed {
   totalCents?: (db: Database) => Promise<Cents>;
 }
 
-/** One of the specification's reads; newest first unless the query says otherwise. */
+/**
+ * One of the specification's reads; newest first unless the query says otherwise. `aliasesOf` adds rows
+ * to those that a search finds.
+ */
 export const lister = <Row extends object, Shown, Filter extends string>(
   shape: ReadableList<Row, Shown> & { filters: Record<Filter, FilterShape> },
+  aliasesOf: (source: Source, q: string) => Promise<readonly Alias[]> = () => Promise.resolve([]),
 ): ReadList<Filter, Shown> =>
 async (store, query, limit = PAGE_SIZE) => {
   await store.simulate("read");
@@ -32,7 +37,8 @@ async (store, query, limit = PAGE_SIZE) => {
   const at = store.now();
   const source = { db, reads, now: () => at };
   const total = async () => (await readSums(db, [shape.table]))(shape.table);
-  const page = await readPage<Row>(shape, source, query, { limit, total });
+  const aliases = await aliasesOf(source, query.q);
+  const page = await readPage<Row>(shape, source, query, { limit, total, aliases });
   const isWholeList = query.bounded === true && !page.filtered;
   return {
     ...page,

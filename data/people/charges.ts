@@ -4,7 +4,7 @@ import type { Transaction } from "../records/transactions.ts";
 
 /** A transaction as far as everybody at the desk may know it: a hold without its reason. */
 export interface Charge
-  extends Pick<Transaction, "id" | "type" | "amountCents" | "date" | "status"> {
+  extends Pick<Transaction, "id" | "type" | "amountCents" | "description" | "date" | "status"> {
   isHeld: boolean;
 }
 
@@ -19,7 +19,7 @@ const MOST_CHARGES = 50;
 /** The last transactions of one person, newest first; their number and sum stay unknown. */
 export async function readCharges(db: Database, userId: string): Promise<Charges> {
   const rows = await db.selectFrom("transactions")
-    .select(["id", "type", "amountCents", "date", "status"])
+    .select(["id", "type", "amountCents", "description", "date", "status"])
     .where("userId", "=", userId)
     .orderBy("date", "desc").orderBy("id", "desc").limit(MOST_CHARGES + 1).execute();
   const shown = rows.slice(0, MOST_CHARGES);

@@ -1,5 +1,7 @@
+import type { Database } from "../db/database.ts";
 import { findRows } from "../db/rows.ts";
 import type { Source } from "../list/shape.ts";
+import { chargedWith } from "../people/charge_numbers.ts";
 import { listOf, mayReadList, type SearchedList, searchedLists } from "../lists.ts";
 import { may, type StaffRole } from "../permissions.ts";
 import type { Store } from "../store.ts";
@@ -107,9 +109,18 @@ async function groupOf(
 ): Promise<FoundGroup> {
   const shape = shapeOf(list);
   const rows = await bestOf(db, shape, q, { limit: MOST_FOUND + 1, signal });
-  const plain = rows.slice(0, MOST_FOUND).map(({ rank: _, ...row }: Ranked) => row);
+  const charged = list === "users" ? await peopleCharged(db, q, signal) : [];
+  const found = [...new Map([...charged, ...rows].map((row) => [row.id, row])).values()];
+  const plain = found.slice(0, MOST_FOUND).map(({ rank: _, ...row }: Ranked) => row);
   const records = await shape.fromRows(plain, { db, now });
-  return { list, records, rank: rows[0]?.rank ?? ranks.part, more: rows.length > MOST_FOUND };
+  return { list, records, rank: found[0]?.rank ?? ranks.part, more: found.length > MOST_FOUND };
+}
+
+/** The people with a charge of this number, without the charge. */
+async function peopleCharged(db: Database, q: string, signal: AbortSignal): Promise<Ranked[]> {
+  const ids = await chargedWith(db, q);
+  signal.throwIfAborted();
+  return (await findRows(db, "users", ids)).map((row) => ({ ...row, rank: ranks.words }));
 }
 
 async function peopleIn(

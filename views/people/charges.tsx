@@ -2,6 +2,7 @@ import type { Charge, Charges } from "../../data/people/charges.ts";
 import { payoutTone } from "../finance.tsx";
 import { HeldMark } from "../payouts/payouts.tsx";
 import { StatusBadge } from "../ui/badge.tsx";
+import { Breakable } from "../ui/breakable.tsx";
 import { type Container, SubHeading } from "../ui/dialog/dialog.tsx";
 import { Time } from "../ui/time.tsx";
 import { useUi } from "../ui/ui.ts";
@@ -45,6 +46,9 @@ function Rows({ rows }: { rows: readonly Charge[] }) {
               <Time at={charge.date} f={ui.f} />
             </span>{" "}
             {charge.isHeld && <HeldMark />}
+            <small className="muted note" translate="no" dir="auto">
+              <Breakable text={charge.description} />
+            </small>
           </span>
           <span className="amount">{ui.f.money(charge.amountCents)}</span>
           <StatusBadge tone={payoutTone(charge)} label={statuses[charge.status]} />

@@ -44,6 +44,12 @@ const usersFound = async (store: Store, q: string): Promise<string[]> => {
   return groups.find(({ list }) => list === "users")?.records.map(({ id }) => id) ?? [];
 };
 
+const charges = (count: number, description: (n: number) => string, userId = "u_payer") =>
+  Array.from(
+    { length: count },
+    (_, n) => aTransaction({ id: `t_${userId}_${n}`, userId, description: description(n) }),
+  );
+
 /** One record of each kind that has to do with Quill. */
 const plantQuill = (store: Store) =>
   store.db.transaction().execute(async (trx) => {
@@ -60,6 +66,24 @@ const plantQuill = (store: Store) =>
   });
 
 onEachEngine({
+  "the number of a charge finds its person among many charges, and a common number nobody": async (
+    { store },
+  ) => {
+    await addUsers(store, [aUser({ id: "u_payer" }), aUser({ id: "u_near", email: "n@x.org" })]);
+    const others = Array.from({ length: 30 }, (_, n) => `u_other_${n}`);
+    await store.db.transaction().execute((trx) =>
+      transactions.insert(trx, [
+        ...charges(1_500, (n) => `Course 2026, invoice ${30_000 + n}`, "u_none"),
+        ...others.flatMap((id) => charges(1, () => "Course 2026", id)),
+        ...charges(1, () => "Invoice #20418."),
+        ...charges(1, () => "Invoice 204189", "u_near"),
+      ])
+    );
+    assert.deepEqual(await usersFound(store, "20418"), ["u_payer"]);
+    assert.deepEqual(await usersFound(store, "204189"), ["u_near"]);
+    assert.deepEqual(await usersFound(store, "418"), []);
+    assert.deepEqual(await usersFound(store, "2026"), []);
+  },
   "every list that the role may read is searched, the best group first": async ({ store }) => {
     await plantQuill(store);
     const { groups, late, people } = await find(store, "admin", "quill");

@@ -82,7 +82,7 @@ Deno.test("support reads which document was asked for again, why and until when"
     assert.doesNotMatch(await answersOf(desk), /Not sent yet/);
   }));
 
-Deno.test("support sees the amounts, dates and statuses of one person's charges, and no more", () =>
+Deno.test("support sees the charges of one person with their descriptions, and no more", () =>
   withPerson(async (desk) => {
     await transactions.insert(desk.store.db, [
       ...many(
@@ -98,18 +98,34 @@ Deno.test("support sees the amounts, dates and statuses of one person's charges,
     for (const { text } of [await desk.fragment("/users/u_ana"), await desk.get("/users/u_ana")]) {
       const lines = elements(text, "li").map((line) => line.text).filter((line) => /\$/.test(line));
       assert.equal(lines.length, 9);
-      assert.equal(lines[1], "Payout Mar 4, 2026 held $1,234.50 pending");
-      assert.equal(lines[0], "Payout Mar 4, 2026 $1,234.50 pending");
-      assert.equal(lines[2], "Charge Jan 1, 2025 $100.07 completed");
+      assert.equal(lines[1], "Payout Mar 4, 2026 held Test subscription $1,234.50 pending");
+      assert.equal(lines[0], "Payout Mar 4, 2026 Test subscription $1,234.50 pending");
+      assert.equal(lines[2], "Charge Jan 1, 2025 Test subscription $100.07 completed");
       assert.match(text, /A held payout waits until finance releases it\./);
       assert.match(text, /<summary>Earlier<\/summary>/);
-      assert.doesNotMatch(text, /Test subscription|777\.77|t_out|Suspicious|href="\/finance/);
+      assert.doesNotMatch(text, /777\.77|t_out|Suspicious|href="\/finance/);
     }
     for (const path of ["/finance", "/finance/t_1", "/api/transactions"]) {
       assert.equal((await desk.get(path)).status, 403, path);
     }
     const { text: found } = await desk.get("/search?q=t_1");
     assert.doesNotMatch(found, /\/finance|\$/);
+  }));
+
+Deno.test("support finds a person by the number of a charge, and nothing of the charge", () =>
+  withPerson(async (desk) => {
+    await transactions.insert(desk.store.db, [
+      aTransaction({ userId: "u_ana", description: "Duplicate charge, invoice INV-20418" }),
+    ]);
+    for (const path of ["/search?q=20418", "/users?q=20418", "/search?q=%2320418"]) {
+      const { text } = await desk.get(path);
+      assert.match(text, /href="\/users\/u_ana"/, path);
+      assert.doesNotMatch(text, /Duplicate|INV-|\$1,234|t_test/, path);
+    }
+    for (const path of ["/users?q=2041", "/users?q=20418+ana", "/users?q=INV-20418"]) {
+      assert.doesNotMatch((await desk.get(path)).text, /href="\/users\/u_ana"/, path);
+    }
+    assert.equal((await desk.get("/api/users?q=20418")).text, "[]");
   }));
 
 Deno.test("support reads that somebody reviews a request now, and not who", () =>
