@@ -76,7 +76,12 @@ export function createFormat(
   const month = new Intl.DateTimeFormat(locale, MONTH);
   const monthYear = new Intl.DateTimeFormat(locale, { ...MONTH, year: "numeric" });
   const plainDay = dateParts(locale, "UTC", dateFormat);
-  const money = new Intl.NumberFormat(locale, { ...MONEY, currency: currency.code });
+  const money = new Intl.NumberFormat(locale, {
+    ...MONEY,
+    currency: currency.code,
+    minimumFractionDigits: currency.digits,
+    maximumFractionDigits: currency.digits,
+  });
   const number = new Intl.NumberFormat(locale);
   const compact = new Intl.NumberFormat(locale, { notation: "compact" });
   const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 });

@@ -9,12 +9,26 @@ export interface Currency {
 export const isCurrencyCode = (code: string): boolean =>
   Intl.supportedValuesOf("currency").includes(code);
 
+/** Codes whose currencies have other than two digits; ISO 4217, list one of 2024. */
+const CODES_BY_DIGITS = {
+  0: "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF",
+  3: "BHD IQD JOD KWD LYD OMR TND",
+  4: "CLF UYW",
+};
+
+/** A currency with the digits of ISO 4217, which differ from those that `Intl` shows. */
 export function currencyOf(code: string): Currency {
+  const found = Object.entries(CODES_BY_DIGITS).find(([, codes]) => codes.includes(code));
+  return { code, digits: Number(found?.[0] ?? 2) };
+}
+
+/** The digits that desks used which do not store theirs. */
+export function shownDigits(code: string): number {
   const { maximumFractionDigits: digits = 2 } = new Intl.NumberFormat("en", {
     style: "currency",
     currency: code,
   }).resolvedOptions();
-  return { code, digits };
+  return digits;
 }
 
 /** Made without `Intl`, which takes long at the start. */

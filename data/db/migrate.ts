@@ -22,6 +22,7 @@ import { definition as reviewSessions } from "./migrations/20261127_review_sessi
 import { definition as closedRows } from "./migrations/20261201_money_closed_rows.ts";
 import { definition as openChecks } from "./migrations/20261201_review_open_checks.ts";
 import { definition as verdictIndex } from "./migrations/20261129_verdict_index.ts";
+import { definition as currencyDigits } from "./migrations/20261202_currency_digits.ts";
 import { definition as revenueSource } from "./migrations/20261127_revenue_source.ts";
 import type { Definition } from "./migration.ts";
 
@@ -44,6 +45,7 @@ const known = {
   "20261129_verdict_index": verdictIndex,
   "20261201_money_closed_rows": closedRows,
   "20261201_review_open_checks": openChecks,
+  "20261202_currency_digits": currencyDigits,
 };
 
 /** A table without a migration that creates it is a type error here, which names the table. */

@@ -76,6 +76,10 @@ Deno.test("money is in dollars with separators and two decimals", () => {
   assert.equal(money(100_000_000_00), "$100,000,000.00");
 });
 
+Deno.test("money has the digits of its currency, also where Intl shows fewer", () => {
+  assert.match(format({ currency: currencyOf("IQD") }).money(1_234_567), /^IQD\s1,234\.567$/);
+});
+
 Deno.test("a whole amount has the desk's currency and no fraction", () => {
   const inCurrency = (code: string) => format({ currency: currencyOf(code) }).wholeMoney(1_000);
   assert.equal(inCurrency("USD"), "$1,000");

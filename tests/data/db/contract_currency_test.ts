@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { currencyOf, DOLLARS } from "../../../data/base/currency.ts";
+import { currencyOf, DOLLARS, shownDigits } from "../../../data/base/currency.ts";
 import { settleCurrency } from "../../../data/db/desk_currency.ts";
 import * as transactions from "../../../data/records/transactions.ts";
 import { onEachEngine } from "../../support/engines.ts";
@@ -25,6 +25,18 @@ onEachEngine({
       message: "CURRENCY: the amounts of this desk are in KWD; start it with CURRENCY=KWD, or " +
         "another desk with USD",
     });
+  },
+
+  "a desk with amounts keeps the digits it has used, a new one takes those of ISO 4217": async (
+    { store: { db } },
+  ) => {
+    assert.deepEqual(await settleCurrency(db, "IQD"), { code: "IQD", digits: 3 });
+    await transactions.insert(db, [aTransaction()]);
+    await db.updateTable("desk_currency").set({ digits: null }).execute();
+    const earlier = { code: "IQD", digits: shownDigits("IQD") };
+    assert.deepEqual(await settleCurrency(db, null), earlier);
+    const stored = db.selectFrom("desk_currency").select(["code", "digits"]);
+    assert.deepEqual(await stored.executeTakeFirst(), earlier);
   },
 
   "a desk with transactions and no stored currency is in US dollars": async ({ store: { db } }) => {

@@ -38,6 +38,7 @@ const shipped: Record<string, string> = {
   "20261129_verdict_index.ts": "e2c8474868f8",
   "20261201_money_closed_rows.ts": "3ab5b74ff645",
   "20261201_review_open_checks.ts": "405c35179696",
+  "20261202_currency_digits.ts": "f0c7c5d6344f",
   "baseline/accounts.ts": "5659b2f23d0e",
   "baseline/changes.ts": "34d7691e54f5",
   "baseline/desk.ts": "b273c73e7ec9",
