@@ -11,7 +11,7 @@ import { PeriodChange } from "./period.tsx";
 import { CareTaken, Flow, Waiting } from "./review_quality.tsx";
 import { Decisions, RevenueBreakdown, Reviewers } from "./figures.tsx";
 import { DeclinesByReason } from "./reason_figures.tsx";
-import { countedAs, Folded, sum, withTicks } from "../ui/figures.tsx";
+import { countedAs, FigurePanel, Folded, sum, withTicks } from "../ui/figures.tsx";
 import { Island } from "../ui/shell/island.tsx";
 import { StatePanel } from "../ui/state_panel.tsx";
 import { useUi } from "../ui/ui.ts";
@@ -45,7 +45,35 @@ export function AnalyticsPage({ analytics, pendingRevenue, review }: AnalyticsPa
         />
       )}
       {review && <ReviewSections {...review} />}
+      {review && <Definitions />}
     </div>
+  );
+}
+
+/** Says of each figure of the page what it counts. */
+function Definitions() {
+  const { m: { analytics } } = useUi();
+  const { metrics, review, decisions, definitions, definitionsTitle, meaning } = analytics;
+  const { figure } = analytics.change;
+  const names = {
+    avgSessionDuration: metrics.session,
+    activeUsersDaily: metrics.daily,
+    kycCompletionRate: metrics.completion,
+    received: review.received,
+    decisions: decisions.total,
+    ...decisions.statuses,
+    medianSeconds: decisions.medianTime,
+  };
+  return (
+    <FigurePanel
+      title={definitionsTitle}
+      columns={[
+        { label: figure, cell: ({ id }) => names[id], kind: "text" },
+        { label: meaning, cell: ({ id }) => definitions[id], kind: "text" },
+      ]}
+      rows={(Object.keys(names) as (keyof typeof names)[]).map((id) => ({ id }))}
+      whole
+    />
   );
 }
 

@@ -69,7 +69,7 @@ export function PeriodChange({ days, now, before }: PeriodChangeProps) {
         { label: change.before, cell: (row) => figure(row.measure, row.before), kind: "amount" },
         {
           label: change.change,
-          cell: (row) => changeText(ui, row.now, row.before) ?? change.none,
+          cell: (row) => changeText(ui, row),
           kind: "amount",
         },
       ]}
@@ -89,9 +89,21 @@ const measures = [
 ] as const;
 type Measure = typeof measures[number];
 
-/** The change in percent with its sign; null without a figure to compare with. */
-function changeText({ f }: Ui, now: number | null, before: number | null): string | null {
-  if (now === null || before === null || before === 0) return null;
-  const percent = (now - before) / before * 100;
-  return percent > 0 ? `+${f.percent(percent)}` : f.percent(percent);
+interface Compared {
+  measure: Measure;
+  now: number | null;
+  before: number | null;
+}
+
+/** The difference with its sign, and in percent where there is a figure before: `+36`, `−2 (−5 %)`. */
+function changeText({ m, f }: Ui, { measure, now, before }: Compared): string {
+  const { change, decisions } = m.analytics;
+  if (now === null) return decisions.noTime;
+  if (now === before) return change.same;
+  const difference = now - (before ?? 0);
+  const amount = Math.abs(difference);
+  const shown = measure === "medianSeconds" ? f.duration(amount) : f.number(amount);
+  const sign = difference > 0 ? "+" : "\u2212";
+  if (!before) return `${change.fresh}, ${sign}${shown}`;
+  return `${sign}${shown} (${sign}${f.percent(amount / before * 100)})`;
 }
