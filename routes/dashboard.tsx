@@ -23,6 +23,7 @@ export const dashboardRoutes = new Hono<AppEnv>()
         ]);
         return (
           <DashboardPage
+            role={currentPerson(c).role}
             needs={needs}
             today={today}
             news={news}

@@ -1,22 +1,13 @@
 import type { Database } from "../db/database.ts";
 import { countQueues, firstInstantOf } from "../kyc/figures/queue_figures.ts";
+import type { Need } from "./need.ts";
 import { type Queue, queues } from "../kyc/requests/queues.ts";
 import { countToCheck } from "../payouts/to_check.ts";
 import { readSums } from "../db/sums.ts";
 import { may, type StaffRole } from "../permissions.ts";
 import { LARGE_PAYOUT, pendingPayoutSums } from "../records/transactions.ts";
 import type { Store } from "../store.ts";
-
-export interface Need {
-  name: Queue | "payouts" | "to-check";
-  count: number;
-  /** True if `count` is a lower bound. */
-  isMore: boolean;
-  at?: string;
-  cents?: number;
-  /** The smallest amount that counts, in major units of the currency. */
-  from?: number;
-}
+import { readRoleNeeds } from "./role_needs.ts";
 
 /** Work that the role may do, most urgent first; kinds without work are left out. */
 export async function readNeeds(
@@ -24,7 +15,8 @@ export async function readNeeds(
   { id, role }: { id: string; role: StaffRole },
 ): Promise<Need[]> {
   const readsFinance = may(role, "finance.read");
-  const [queues, payouts, toCheck] = await Promise.all([
+  const [own, queues, payouts, toCheck] = await Promise.all([
+    may(role, "kyc.decide") ? [] : readRoleNeeds(store, { id, role }),
     may(role, "kyc.decide") ? needsByQueue(store, id) : null,
     readsFinance ? payoutsOf(store.db) : null,
     readsFinance ? payoutsToCheck(store) : null,
@@ -41,6 +33,7 @@ export async function readNeeds(
     queues?.["ending-soon"],
     queues && isMoreThanDue(queues) ? queues["to-review"] : null,
     queues?.waiting,
+    ...own,
   ].filter((need) => need != null && need.count > 0) as Need[];
 }
 

@@ -7,7 +7,19 @@ import * as users from "../../data/records/users.ts";
 import { type Desk, textOf, withDesk } from "../support/helpers.ts";
 import { elements, mainOf, only, seen } from "../support/markup.ts";
 import { pages } from "../support/pages.ts";
-import { aCommunity, aContent, aRequest, aTransaction, aUser, many } from "../support/records.ts";
+import {
+  aCommunity,
+  aContent,
+  actor,
+  aRequest,
+  aTransaction,
+  aUser,
+  many,
+} from "../support/records.ts";
+import { checkpoint } from "../../data/audit/checkpoints.ts";
+import { addComment } from "../../data/comments/comments.ts";
+import { askCorrection } from "../../data/people/correction_steps.ts";
+import { type StaffRole, staffRoles } from "../../data/permissions.ts";
 import { become } from "../support/roles.ts";
 import { TestClock } from "../support/stores.ts";
 
@@ -154,7 +166,7 @@ Deno.test("/dashboard starts a review for who may decide, and a search for who m
       const decides = role !== "support";
       assert.deepEqual(start, decides ? [["/kyc/review?queue=to-review", "r"]] : [], role);
       assert.equal(elements(main, "search").length, decides ? 0 : 1, role);
-      assert.equal(/Needs you now/.test(textOf(main)), decides, role);
+      assert.ok(/Needs you now/.test(textOf(main)), role);
       assert.equal(/Decided by you today/.test(textOf(main)), decides, role);
       assert.equal(/payout|\$/i.test(textOf(main)), role === "admin", role);
     }
@@ -164,6 +176,77 @@ Deno.test("/dashboard starts a review for who may decide, and a search for who m
     assert.ok(
       text.indexOf('action="/search"', text.indexOf("<main")) < text.indexOf("Total Users"),
     );
+  }));
+
+/** Links of the open work that a role sees, with their counts. */
+async function workOf(desk: Desk, role: StaffRole): Promise<[href: string, count: string][]> {
+  await become(desk, role);
+  const main = mainOf((await desk.get("/dashboard")).text);
+  return elements(partOf(main, "needs").html, "a").map(({ attributes, html }) => [
+    attributes.href!,
+    only(html, "b").text,
+  ]);
+}
+
+Deno.test("/dashboard shows support mentions and open corrections, first of all and those of one's own", () =>
+  withDesk(async (desk) => {
+    const { store } = desk;
+    await become(desk, "support");
+    assert.match((await desk.get("/dashboard")).text, /Nothing needs you now\./);
+    const asked = { value: "New Name", source: "Ticket 1", field: "name" as const };
+    for (const [userId, id] of [["u_1", "s_1"], ["u_2", "s_2"]] as const) {
+      const staff = actor({ id });
+      await askCorrection(store, userId, { id: crypto.randomUUID(), ...asked }, staff);
+    }
+    const thread = { kind: "kyc", id: "k_1", area: "kyc" } as const;
+    const text = "@Dana Okafor which address?";
+    await addComment(store, thread, { id: crypto.randomUUID(), text }, actor({ id: "s_2" }));
+    assert.deepEqual(await workOf(desk, "support"), [
+      ["/notifications?tab=unread", "1"],
+      ["/corrections", "2"],
+      ["/corrections?asked=me", "1"],
+    ]);
+  }));
+
+Deno.test("/dashboard shows an auditor the trail, decisions with documents not viewed, and accounts", () =>
+  withDesk(async (desk) => {
+    await desk.json("PATCH", "/api/kyc-requests/k_1/status", { status: "accepted" });
+    const { store } = desk;
+    const work = new Map(await workOf(desk, "auditor"));
+    const entries = await store.db.selectFrom("audit_log").select("seq").execute();
+    assert.equal(Number(work.get("/audit-logs/verify")), entries.length);
+    assert.equal(work.get("/analytics/not-viewed?period=last-7-days"), "1");
+    const active = await store.db.selectFrom("staff").select("id").where("status", "=", "active")
+      .execute();
+    assert.equal(work.get("/staff/access?sort=secondFactor"), String(active.length));
+    assert.equal(work.get("/staff/access?sort=lastSignIn"), String(active.length - 1));
+    await checkpoint(store);
+    assert.equal(new Map(await workOf(desk, "auditor")).get("/audit-logs/verify"), undefined);
+  }));
+
+Deno.test("/dashboard shows finance its payouts and the month that closes next", () =>
+  withDesk(async (desk) => {
+    const work = await workOf(desk, "finance");
+    assert.deepEqual(work.at(-1), ["/reports/statement?month=2026-11", ""]);
+    const { text } = await desk.get("/dashboard");
+    assert.match(
+      seen(partOf(mainOf(text), "needs").html),
+      /Statement of Nov 2026 closes Dec 6, 2026/,
+    );
+  }, { now: new TestClock("2026-11-20T12:00:00.000Z").now }));
+
+Deno.test("the demo tells each role what to try, and a desk without the platform nobody", () =>
+  withDesk(async (desk) => {
+    for (const role of staffRoles) {
+      await become(desk, role);
+      desk.store.sample!.platform = undefined;
+      assert.doesNotMatch((await desk.get("/dashboard")).text, /Try this/);
+      desk.store.sample!.platform = { origin: "http://localhost:8001", waiting: 3 };
+      const tries = partOf(mainOf((await desk.get("/dashboard")).text), "tries");
+      const decides = role === "admin" || role === "moderator";
+      assert.equal(/Press r to review/.test(tries.text), decides, role);
+      assert.equal(/invoice/.test(tries.text), role === "support", role);
+    }
   }));
 
 Deno.test("/dashboard tells each person what others did since they were here, and nobody else", () =>

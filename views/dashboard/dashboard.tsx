@@ -1,7 +1,7 @@
-import type { Permission } from "../../data/permissions.ts";
+import type { Permission, StaffRole } from "../../data/permissions.ts";
 import type { News, Today } from "../../data/kyc/figures/today.ts";
 import type { DashboardStats } from "../../data/reports/dashboard.ts";
-import type { Need } from "../../data/reports/needs.ts";
+import type { Need } from "../../data/reports/need.ts";
 import { areaNames } from "../screens.ts";
 import { Needs } from "./needs.tsx";
 import { QueuePanel, SinceLine } from "./queue.tsx";
@@ -60,9 +60,10 @@ const cards: readonly Card[] = [
 ];
 
 const FIGURE_TAGS = "Users KYC Finance Communities Content";
-const WORK_TAGS = "KYC Claims Finance";
+const WORK_TAGS = "KYC Claims Finance Users Staff Notifications";
 
 interface DashboardProps {
+  role: StaffRole;
   stats: DashboardStats;
   needs: readonly Need[];
   /** Null for readers who may not read KYC. */
@@ -72,7 +73,7 @@ interface DashboardProps {
   platform?: { origin: string; waiting: number };
 }
 
-export function DashboardPage({ stats, needs, today, news, platform }: DashboardProps) {
+export function DashboardPage({ role, stats, needs, today, news, platform }: DashboardProps) {
   const ui = useUi();
   const texts = ui.m.dashboard.cards;
   return (
@@ -92,7 +93,7 @@ export function DashboardPage({ stats, needs, today, news, platform }: Dashboard
           </article>
         ))}
       </div>
-      {!today && needs.length > 0 && (
+      {!today && (
         <div {...livePart("work", WORK_TAGS, "/dashboard")}>
           <Needs needs={needs} waiting={0} />
         </div>
@@ -100,28 +101,31 @@ export function DashboardPage({ stats, needs, today, news, platform }: Dashboard
       {today && (
         <div className="work" {...livePart("work", WORK_TAGS, "/dashboard")}>
           <div className="stack">
-            {ui.may("kyc.decide") && (
-              <Needs needs={needs} decidedToday={today.decided} waiting={today.waiting} />
-            )}
+            {ui.may("kyc.decide")
+              ? <Needs needs={needs} decidedToday={today.decided} waiting={today.waiting} />
+              : <Needs needs={needs} waiting={0} />}
             {news && <SinceLine news={news} />}
           </div>
           <QueuePanel today={today} />
         </div>
       )}
-      {platform && ui.may("kyc.decide") && <TryThis {...platform} />}
+      {platform && <TryThis role={role} {...platform} />}
       <AllAreas />
     </div>
   );
 }
 
-function TryThis({ origin, waiting }: { origin: string; waiting: number }) {
+function TryThis(
+  { role, origin, waiting }: { role: StaffRole; origin: string; waiting: number },
+) {
   const { m, f } = useUi();
-  const { title, lines, platform } = m.dashboard.tryThis;
+  const { title, lines, ofRoles, platform } = m.dashboard.tryThis;
+  const shown = role === "admin" || role === "moderator" ? lines(f.number(waiting)) : ofRoles[role];
   return (
     <section className="panel tries">
       <h2>{title}</h2>
       <ol>
-        {lines(f.number(waiting)).map((line) => <li key={line}>{line}</li>)}
+        {shown.map((line) => <li key={line}>{line}</li>)}
       </ol>
       <a href={origin} rel="noopener">{platform}</a>
     </section>

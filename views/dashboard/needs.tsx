@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Bounded } from "../../data/kyc/figures/today.ts";
-import type { Need } from "../../data/reports/needs.ts";
+import type { Need } from "../../data/reports/need.ts";
 import { StartReview } from "../kyc/start_review.tsx";
 import { Icon } from "../ui/icon.tsx";
 import type { IconName } from "../ui/icon_names.ts";
@@ -24,6 +24,22 @@ const looks: Record<Need["name"], { href: string; icon: IconName; tone: string }
   waiting: { href: "/kyc?queue=waiting", icon: "messages-square", tone: "" },
   "no-answer": { href: "/kyc?queue=no-answer", icon: "clock", tone: "pending" },
   escalated: { href: "/kyc?queue=escalated", icon: "users", tone: "pending" },
+  mentions: { href: "/notifications?tab=unread", icon: "messages-square", tone: "pending" },
+  corrections: { href: "/corrections", icon: "pencil", tone: "" },
+  "own-corrections": { href: "/corrections?asked=me", icon: "user", tone: "" },
+  checkpoint: { href: "/audit-logs/verify", icon: "shield-check", tone: "" },
+  "not-viewed": {
+    href: "/analytics/not-viewed?period=last-7-days",
+    icon: "file-text",
+    tone: "pending",
+  },
+  "no-second-factor": {
+    href: "/staff/access?sort=secondFactor",
+    icon: "key-round",
+    tone: "declined",
+  },
+  "never-signed-in": { href: "/staff/access?sort=lastSignIn", icon: "log-in", tone: "" },
+  month: { href: "/reports/statement?month=", icon: "calendar", tone: "" },
 };
 
 export const boundedText = ({ f }: Ui, { count, isMore }: Bounded): string =>
@@ -51,6 +67,12 @@ export function Needs({ needs, decidedToday, waiting }: NeedsProps) {
           {texts.clear(decidedToday.count, boundedText(ui, decidedToday))}
         </p>
       )}
+      {needs.length === 0 && !decidedToday && (
+        <p className="clear tone accepted">
+          <Icon name="circle-check" />
+          {texts.nothing}
+        </p>
+      )}
       {needs.length > 0 && (
         <ul>
           {needs.map((need) => <NeedLine key={need.name} need={need} />)}
@@ -63,16 +85,21 @@ export function Needs({ needs, decidedToday, waiting }: NeedsProps) {
 function NeedLine({ need }: { need: Need }) {
   const ui = useUi();
   const { href, icon, tone } = looks[need.name];
-  const { lines, largePayouts } = ui.m.dashboard.needs;
-  const { name, from } = need;
+  const { lines, largePayouts, statement } = ui.m.dashboard.needs;
+  const { name, from, month } = need;
   return (
     <li>
-      <a href={`${href}${from ?? ""}`} className={`tone ${tone}`.trim()}>
+      <a href={`${href}${from ?? month ?? ""}`} className={`tone ${tone}`.trim()}>
         <Icon name={icon} />
         <span className="what">
-          {name === "payouts" ? largePayouts(ui.f.wholeMoney(from!)) : lines[name]}
+          {name === "payouts"
+            ? largePayouts(ui.f.wholeMoney(from!))
+            : name === "month"
+            ? statement(ui.f.monthYear(month!))
+            : lines[name]}
         </span>{" "}
-        <b>{boundedText(ui, need)}</b> <span className="muted">{second(ui, need)}</span>
+        <b>{name !== "month" && boundedText(ui, need)}</b>{" "}
+        <span className="muted">{second(ui, need)}</span>
       </a>
     </li>
   );
@@ -85,7 +112,7 @@ function second({ m, f }: Ui, { name, at, cents }: Need): ReactNode {
   if (at === undefined || firsts[name] === undefined) return null;
   return (
     <>
-      {firsts[name]} <Time at={at} f={f} clock={name !== "ending-soon"} />
+      {firsts[name]} <Time at={at} f={f} clock={name !== "ending-soon" && name !== "month"} />
     </>
   );
 }

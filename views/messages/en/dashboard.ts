@@ -22,6 +22,13 @@ export default {
       "no-answer": "KYC requests without the applicant's answer",
       escalated: "KYC requests escalated to admins",
       "to-check": "Payouts to check before they are paid",
+      mentions: "Comments that mention you",
+      corrections: "Open corrections of people",
+      "own-corrections": "Open corrections asked by you",
+      checkpoint: "Entries of the trail since the last checkpoint",
+      "not-viewed": "Decisions of the week with documents not viewed",
+      "no-second-factor": "Accounts without a second factor",
+      "never-signed-in": "Accounts that never signed in",
     },
     largePayouts: (amount: string) => `Pending payouts of ${amount} or more`,
     /** An instant follows each of these. */
@@ -32,7 +39,11 @@ export default {
       "ending-soon": "earliest",
       "no-answer": "oldest due",
       escalated: "oldest due",
+      checkpoint: "made",
+      month: "closes",
     },
+    nothing: "Nothing needs you now.",
+    statement: (month: string) => `Statement of ${month}`,
     clear: (_count: number, decided: string) => `All clear. ${decided} decided today.`,
   },
   tryThis: {
@@ -45,6 +56,23 @@ export default {
       "Sign in as fiona@example.com / fiona123 (finance), sam@example.com / sam123 (support) or ada@example.com / ada123 (auditor): each role has a desk of its own.",
       `At most ${waiting} new requests wait: decide one and the next arrives.`,
     ],
+    ofRoles: {
+      finance: [
+        "Open Payouts to check: hold a payout with a reason, and undo it within 30 seconds.",
+        "Open the statement of last month: its lines lead to their rows, and it prints.",
+        "Answer the comment on the payout of Amelia Hart; @ names a colleague.",
+      ],
+      auditor: [
+        "Verify the audit trail, and open an entry: it says what changed.",
+        "Draw a sample of decisions: the same seed draws the same ones.",
+        "Open Access: who has a second factor, and who never signed in.",
+      ],
+      support: [
+        "Search for 20418, the number of an invoice: the person who was charged is found.",
+        "Open a person: where the request is, and an answer to copy in their language.",
+        "Ask for a correction of a name; the platform sends it back with the next import.",
+      ],
+    },
     platform: "Open the simulated platform",
   },
   queue: {

@@ -29,6 +29,13 @@ export default {
       "no-answer": "Solicitudes KYC sin respuesta del solicitante",
       escalated: "Solicitudes KYC escaladas a los administradores",
       "to-check": "Pagos por comprobar antes de pagarlos",
+      mentions: "Comentarios que le mencionan",
+      corrections: "Correcciones abiertas de personas",
+      "own-corrections": "Correcciones abiertas pedidas por usted",
+      checkpoint: "Entradas del registro desde el último punto de control",
+      "not-viewed": "Decisiones de la semana con documentos no vistos",
+      "no-second-factor": "Cuentas sin segundo factor",
+      "never-signed-in": "Cuentas que nunca han iniciado sesión",
     },
     largePayouts: (amount: string) => `Pagos a mentores pendientes, de ${amount} o más`,
     firsts: {
@@ -38,7 +45,11 @@ export default {
       "ending-soon": "primera caducidad:",
       "no-answer": "primer vencimiento:",
       escalated: "primer vencimiento:",
+      checkpoint: "hecho el",
+      month: "se cierra el",
     },
+    nothing: "No hay nada pendiente.",
+    statement: (month) => `Extracto de ${month}`,
     clear: (count, decided) =>
       `Todo al día. ${decided} ${oneOf(count, "decidida", "decididas")} hoy.`,
   },
@@ -52,6 +63,23 @@ export default {
       "Inicie sesión como fiona@example.com / fiona123 (finanzas), sam@example.com / sam123 (soporte) o ada@example.com / ada123 (auditoría): cada rol ve lo suyo.",
       `Esperan como máximo ${waiting} solicitudes nuevas: decida una y llega la siguiente.`,
     ],
+    ofRoles: {
+      finance: [
+        "Abra Pagos por comprobar: retenga un pago con un motivo y deshágalo en 30 segundos.",
+        "Abra el extracto del mes pasado: sus líneas llevan a sus filas, y se puede imprimir.",
+        "Responda al comentario sobre el pago de Amelia Hart; @ nombra a un colega.",
+      ],
+      auditor: [
+        "Verifique el registro de auditoría y abra una entrada: dice qué ha cambiado.",
+        "Saque una muestra de decisiones: la misma semilla saca las mismas.",
+        "Abra Acceso: quién tiene segundo factor y quién nunca ha iniciado sesión.",
+      ],
+      support: [
+        "Busque 20418, el número de una factura: se encuentra la persona a la que se cobró.",
+        "Abra una persona: dónde está su solicitud, y una respuesta para copiar en su idioma.",
+        "Pida la corrección de un nombre; la plataforma la devuelve con la próxima importación.",
+      ],
+    },
     platform: "Abrir la plataforma simulada",
   },
   queue: {

@@ -29,6 +29,13 @@ export default {
       "no-answer": "Demandes KYC sans réponse du demandeur",
       escalated: "Demandes KYC soumises aux administrateurs",
       "to-check": "Versements à vérifier avant paiement",
+      mentions: "Commentaires qui vous mentionnent",
+      corrections: "Corrections ouvertes de personnes",
+      "own-corrections": "Corrections ouvertes demandées par vous",
+      checkpoint: "Entrées du journal depuis le dernier point de contrôle",
+      "not-viewed": "Décisions de la semaine avec des documents non vus",
+      "no-second-factor": "Comptes sans second facteur",
+      "never-signed-in": "Comptes jamais connectés",
     },
     largePayouts: (amount: string) => `Versements en attente de ${amount} ou plus`,
     firsts: {
@@ -38,7 +45,11 @@ export default {
       "ending-soon": "première expiration\u00a0:",
       "no-answer": "première échéance\u00a0:",
       escalated: "première échéance\u00a0:",
+      checkpoint: "fait le",
+      month: "se ferme le",
     },
+    nothing: "Rien ne vous attend.",
+    statement: (month) => `Relevé de ${month}`,
     clear: (count, decided) =>
       `Tout est à jour. ${decided} ${oneOf(count, "décision", "décisions")} aujourd’hui.`,
   },
@@ -52,6 +63,23 @@ export default {
       "Connectez-vous comme fiona@example.com / fiona123 (finances), sam@example.com / sam123 (assistance) ou ada@example.com / ada123 (audit)\u00a0: chaque rôle voit ce qui le concerne.",
       `Au plus ${waiting} nouvelles demandes attendent\u00a0: décidez-en une et la suivante arrive.`,
     ],
+    ofRoles: {
+      finance: [
+        "Ouvrez Versements à vérifier\u00a0: retenez un versement avec un motif, puis annulez dans les 30 secondes.",
+        "Ouvrez le relevé du mois dernier\u00a0: ses lignes mènent à leurs opérations, et il s’imprime.",
+        "Répondez au commentaire sur le versement d’Amelia Hart\u00a0; @ nomme un collègue.",
+      ],
+      auditor: [
+        "Vérifiez le journal d’audit et ouvrez une entrée\u00a0: elle dit ce qui a changé.",
+        "Tirez un échantillon de décisions\u00a0: la même graine tire les mêmes.",
+        "Ouvrez Accès\u00a0: qui a un second facteur, et qui ne s’est jamais connecté.",
+      ],
+      support: [
+        "Cherchez 20418, le numéro d’une facture\u00a0: la personne débitée est trouvée.",
+        "Ouvrez une personne\u00a0: où en est sa demande, et une réponse à copier dans sa langue.",
+        "Demandez la correction d’un nom\u00a0; la plateforme la renvoie avec le prochain import.",
+      ],
+    },
     platform: "Ouvrir la plateforme simulée",
   },
   queue: {

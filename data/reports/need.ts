@@ -1,0 +1,26 @@
+import type { Queue } from "../kyc/requests/queues.ts";
+
+/** A line of work on the dashboard. */
+export interface Need {
+  name:
+    | Queue
+    | "payouts"
+    | "to-check"
+    | "mentions"
+    | "corrections"
+    | "own-corrections"
+    | "checkpoint"
+    | "not-viewed"
+    | "no-second-factor"
+    | "never-signed-in"
+    | "month";
+  count: number;
+  /** True if `count` is a lower bound. */
+  isMore: boolean;
+  at?: string;
+  cents?: number;
+  /** The smallest amount that counts, in major units of the currency. */
+  from?: number;
+  /** `YYYY-MM`, for the statement of a month. */
+  month?: string;
+}

@@ -1,0 +1,79 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Database } from "../db/database.ts";
+import { DAY_MS } from "../base/durations.ts";
+import { may, type StaffRole } from "../permissions.ts";
+import { closesAt, lastClosable, nextMonth } from "../statements/months.ts";
+import type { Store } from "../store.ts";
+import type { Need } from "./need.ts";
+
+type Name = Need["name"];
+
+/** Decisions that the dashboard looks at for documents that were not viewed. */
+const MOST_DECISIONS = 1_000;
+
+/** The work of a role that decides nothing, in one statement. */
+export async function readRoleNeeds(
+  { db, now }: Pick<Store, "db" | "now">,
+  { id, role }: { id: string; role: StaffRole },
+): Promise<Need[]> {
+  const counts: [Name, RawBuilder<unknown>][] = [["mentions", unreadMentions(id)]];
+  if (may(role, "corrections.ask")) {
+    counts.push(["corrections", openCorrections(sql`true`)]);
+    counts.push(["own-corrections", openCorrections(sql`"askedBy" = ${id}`)]);
+  }
+  if (may(role, "audit.verify")) {
+    const week = new Date(now().getTime() - 7 * DAY_MS).toISOString();
+    counts.push(["checkpoint", sinceCheckpoint], ["not-viewed", notViewed(week)]);
+    counts.push(["no-second-factor", withoutFactor], ["never-signed-in", neverSignedIn]);
+  }
+  const { at, figures } = await readCounts(db, counts);
+  const needs = counts.map(([name], index): Need => ({
+    name,
+    count: Number(figures[index]),
+    isMore: false,
+    ...name === "checkpoint" && at !== null && { at },
+  }));
+  const isAccountant = may(role, "payouts.hold");
+  return [...needs.filter(({ count }) => count > 0), ...isAccountant ? [monthToClose(now())] : []];
+}
+
+async function readCounts(db: Database, counts: readonly [Name, RawBuilder<unknown>][]) {
+  const columns = counts.map(([name, count]) => sql`${count} as ${sql.ref(name)}`);
+  const { rows: [row] } = await sql<Record<string, string | number | null>>`
+    select (select max("at") from audit_checkpoints) as "at", ${sql.join(columns)}`.execute(db);
+  const at = row?.at;
+  return { at: typeof at === "string" ? at : null, figures: counts.map(([name]) => row?.[name]) };
+}
+
+const unreadMentions = (staffId: string) =>
+  sql`(select count(*) from notifications where "staffId" = ${staffId} and "read" = 0
+    and "kind" in ('kyc_mentioned', 'finance_mentioned'))`;
+
+const openCorrections = (also: RawBuilder<unknown>) =>
+  sql`(select count(*) from corrections
+    where "closedAt" is null and "undoneAt" is null and ${also})`;
+
+/** Entries of the trail that no signed checkpoint covers. */
+const sinceCheckpoint = sql`(select coalesce(max("seq"), 0) from audit_log)
+  - (select coalesce(max("size"), 0) from audit_checkpoints)`;
+
+const notViewed = (since: string) =>
+  sql`(select count(*) from (select "undisplayed" from kyc_decisions
+      where "decidedAt" >= ${since} and "undoneAt" is null
+      order by "decidedAt" desc, "id" desc limit ${sql.lit(MOST_DECISIONS)}) as latest
+    where "undisplayed" <> '[]')`;
+
+const withoutFactor = sql`(select count(*) from staff where "status" = 'active'
+  and not exists (select 1 from two_factor
+    where two_factor."staffId" = staff."id" and "confirmedAt" is not null)
+  and not exists (select 1 from passkeys where passkeys."staffId" = staff."id")
+  and not exists (select 1 from identities where identities."staffId" = staff."id"))`;
+
+const neverSignedIn = sql`(select count(*) from staff where "status" = 'active'
+  and not exists (select 1 from last_sign_ins where last_sign_ins."staffId" = staff."id"))`;
+
+/** The month that closes next. */
+function monthToClose(now: Date): Need {
+  const month = nextMonth(lastClosable(now));
+  return { name: "month", count: 1, isMore: false, month, at: closesAt(month).toISOString() };
+}
