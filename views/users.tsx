@@ -91,6 +91,15 @@ export function UserDialog(props: UserDialogProps) {
       back={{ href: "/users", label: title }}
     >
       <Who container={container} name={user.name} />
+      {related.requests && (
+        <CurrentRequest
+          container={container}
+          user={user}
+          progress={answers.progress}
+          decided={decided}
+          labels={labels}
+        />
+      )}
       <Facts>
         <FactsOf row={user} columns={[email, status, role, joinedAt, id]} />
         <Fact label={details.accountStatus}>
@@ -115,14 +124,6 @@ export function UserDialog(props: UserDialogProps) {
         </Fact>
       </Facts>
       <Corrections container={container} userId={user.id} corrections={corrections} />
-      {related.requests && (
-        <CurrentRequest
-          container={container}
-          progress={answers.progress}
-          decided={decided}
-          labels={labels}
-        />
-      )}
       {answers.charges && <ChargeList container={container} charges={answers.charges} />}
       <RelatedLists
         container={container}

@@ -39,6 +39,13 @@ export interface NotificationFacts {
   };
   payout_pending: { userName: string; amountCents: number };
   community_created: { name: string; mentorName: string };
+  correction_closed: {
+    userId: string;
+    userName: string;
+    field: "name" | "email" | "language";
+    /** Null where an import closed it. */
+    closedByName: string | null;
+  };
   export_finished: { list: ListName; format: string; rows: number };
   weekly_report: { users: number; requests: number; decisions: number };
   /** `clock`: `HH:MM` in UTC */
@@ -96,6 +103,7 @@ export const rules: Record<NotificationKind, Rule> = {
   },
   payout_pending: { type: "transaction", setting: "transactionAlerts", permission: "finance.read" },
   community_created: { type: "community", permission: "communities.read" },
+  correction_closed: { type: "system", permission: "users.read" },
   export_finished: { type: "system" },
   weekly_report: { type: "system", setting: "weeklyReports", permission: "kyc.read" },
   maintenance_finished: { type: "system" },

@@ -6,6 +6,7 @@ import type { Database } from "../db/database.ts";
 import { takeLock } from "../db/locks.ts";
 import { lockRows, valuesIn } from "../db/rows.ts";
 import { DomainError, Overtaken } from "../errors/domain_error.ts";
+import { notifyPerson } from "../notices/announce.ts";
 import * as users from "../records/users.ts";
 import type { Store } from "../store.ts";
 import { emitStep, insertStep } from "../undo/steps.ts";
@@ -114,6 +115,7 @@ export async function closeCorrection(
     });
     await writeCorrection(trx, after);
     record(entryOf("User correction closed", { ...after, person }, { closedBy: "hand" }));
+    if (before.askedBy !== staff.id) await tellAsker(trx, { ...after, person }, staff.name, now);
     return after;
   });
 }
@@ -166,13 +168,33 @@ export async function closeImported(
     .where("userId", "in", valuesIn(trx, people.map(({ id }) => id)))
     .where("closedAt", "is", null).where("undoneAt", "is", null).orderBy("id").execute();
   const byId = new Map(people.map((person) => [person.id, person]));
+  const closed: LockedCorrection[] = [];
   for (const before of open) {
     const person = byId.get(before.userId)!;
     if (!isSameValue(before.field, before.value, valueOf(person, before.field))) continue;
     const after = { ...before, version: before.version + 1, closedAt: now.toISOString() };
     await writeCorrection(trx, after);
     record(entryOf("User correction closed", { ...after, person }, { closedBy: "import" }));
+    closed.push({ ...after, person });
   }
+  // In the order of staff, as other writers notify, so that two imports cannot deadlock.
+  for (const one of closed.toSorted((a, b) => a.askedBy < b.askedBy ? -1 : 1)) {
+    await tellAsker(trx, one, null, now);
+  }
+}
+
+/** `closedByName` is null for an import. */
+async function tellAsker(
+  trx: Database,
+  { userId, field, askedBy, person }: LockedCorrection,
+  closedByName: string | null,
+  now: Date,
+): Promise<void> {
+  const asker = await trx.selectFrom("staff").select("id").where("id", "=", askedBy)
+    .where("status", "=", "active").executeTakeFirst();
+  if (!asker) return;
+  const facts = { userId, userName: person.name, field, closedByName };
+  await notifyPerson(trx, askedBy, { kind: "correction_closed", facts }, now);
 }
 
 /** The lock that every step takes. */

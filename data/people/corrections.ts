@@ -97,6 +97,29 @@ export const readCorrections = (db: Database, userId: string): Promise<Correctio
     .where("undoneAt", "is", null).orderBy("askedAt", "desc").orderBy("id")
     .limit(MOST_CORRECTIONS).execute();
 
+export interface OpenCorrection extends Correction {
+  userName: string;
+  requestedByName: string;
+}
+
+/** Open corrections of all people, oldest first; with a staff id those that they asked for. */
+export async function readOpenCorrections(
+  db: Database,
+  askedBy: string | null,
+): Promise<OpenCorrection[]> {
+  return await db.selectFrom("corrections")
+    .leftJoin("users", "users.id", "corrections.userId")
+    .leftJoin("staff", "staff.id", "corrections.askedBy")
+    .selectAll("corrections")
+    .select((eb) => [
+      eb.fn.coalesce("users.name", "corrections.userId").as("userName"),
+      eb.fn.coalesce("staff.name", "corrections.askedBy").as("requestedByName"),
+    ])
+    .where("closedAt", "is", null).where("undoneAt", "is", null)
+    .$if(askedBy !== null, (select) => select.where("askedBy", "=", askedBy))
+    .orderBy("askedAt").orderBy("corrections.id").limit(MOST_CORRECTIONS).execute();
+}
+
 /** A correction with the names of the staff who asked for it and closed it. */
 export interface NamedCorrection extends Correction {
   requestedByName: string;

@@ -13,6 +13,7 @@ import {
   correctionForm,
   getCorrection,
   readNamedCorrections,
+  readOpenCorrections,
 } from "../../data/people/corrections.ts";
 import * as users from "../../data/records/users.ts";
 import { UndoForm } from "../../views/kyc/undo/undo_form.tsx";
@@ -21,9 +22,10 @@ import {
   CorrectionDialog,
   correctionHref,
 } from "../../views/people/corrections.tsx";
+import { OpenCorrections } from "../../views/people/open_corrections.tsx";
 import type { FieldErrors } from "../../views/ui/form/form.tsx";
 import { Toast } from "../../views/ui/toast.tsx";
-import { recordPage } from "../http/answer/pages.tsx";
+import { page, recordPage } from "../http/answer/pages.tsx";
 import { formSaved, redirectWithToast, withToast } from "../http/answer/toasts.tsx";
 import { errorText } from "../http/answer/ui.ts";
 import type { AppContext, AppEnv } from "../http/context.ts";
@@ -43,6 +45,20 @@ const ALL = "/users/:id/corrections";
 const CLOSE = `${ALL}/:correctionId/close`;
 
 export const correctionRoutes = new Hono<AppEnv>()
+  .get("/corrections", allow("users.read"), (c) => {
+    const { ui, store } = c.var;
+    const { title, own, intro } = ui.m.corrections;
+    const asker = c.req.query("asked") === "me" ? currentPerson(c).id : null;
+    return page(c, {
+      title: asker === null ? title : own,
+      intro,
+      parent: { href: "/users", label: ui.m.users.title },
+      content: async () => {
+        const corrections = await readOpenCorrections(store.db, asker);
+        return <OpenCorrections corrections={corrections} />;
+      },
+    });
+  })
   .get(`${ALL}/new`, asker, (c) => showForm(c))
   .post(
     ALL,

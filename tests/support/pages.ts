@@ -51,6 +51,7 @@ export const pages: readonly [path: string, title: string][] = [
   ["/staff/reasons", "Reasons"],
   ["/staff/document-types", "Document types"],
   ["/audit-logs/verify", "Verify the audit trail"],
+  ["/corrections", "Open corrections"],
   ["/search", "Search"],
   ["/search?q=hart", "Search"],
 ];

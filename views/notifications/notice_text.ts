@@ -34,6 +34,7 @@ const hrefs: { [Kind in NotificationKind]?: (facts: NotificationFacts[Kind]) => 
   finance_mentioned: ({ on, id }) => `${recordPaths[on]}/${id}`,
   large_transaction: ({ count, transactionId }) =>
     count === 1 ? `/finance/${transactionId}` : "/finance?sort=-amountCents",
+  correction_closed: ({ userId }) => `/users/${userId}`,
   weekly_report: () => "/reports",
   signed_in_elsewhere: () => "/profile",
   sign_in_refused: () => "/profile",

@@ -46,7 +46,7 @@ function Rows({ rows }: { rows: readonly Charge[] }) {
               <Time at={charge.date} f={ui.f} />
             </span>{" "}
             {charge.isHeld && <HeldMark />}
-            <small className="muted note" translate="no" dir="auto">
+            <small className="muted" translate="no" dir="auto">
               <Breakable text={charge.description} />
             </small>
           </span>

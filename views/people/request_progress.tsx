@@ -1,5 +1,7 @@
 import type { AskAnswer, RequestProgress } from "../../data/people/request_progress.ts";
 import type { KycRecord } from "../../data/kyc/requests/requests.ts";
+import type { User } from "../../data/records/users.ts";
+import { PersonAnswer } from "./answer.tsx";
 import type { Stage } from "../../data/kyc/requests/statuses.ts";
 import { DueFact } from "../kyc/details.tsx";
 import { ExplanationFacts, type ReasonLabels } from "../kyc/reasons/explanation.tsx";
@@ -10,6 +12,7 @@ import { useUi } from "../ui/ui.ts";
 
 interface CurrentRequestProps {
   container: Container;
+  user: User;
   /** Null for a person without requests. */
   progress: RequestProgress | null;
   /** The instants of decisions, by request. */
@@ -20,8 +23,9 @@ interface CurrentRequestProps {
 
 /** Says where a person's request is, why, and what happens next. */
 export function CurrentRequest(props: CurrentRequestProps) {
-  const { container, progress, decided, labels } = props;
-  const { title, stage, next, none } = useUi().m.answers.progress;
+  const { container, user, progress, decided, labels } = props;
+  const { m, may } = useUi();
+  const { title, stage, next, none } = m.answers.progress;
   return (
     <section className="stack answers">
       <SubHeading container={container}>{title}</SubHeading>
@@ -31,12 +35,13 @@ export function CurrentRequest(props: CurrentRequestProps) {
           <Fact label={next}>{none.next}</Fact>
         </Facts>
       )}
+      {may("corrections.ask") && <PersonAnswer user={user} progress={progress} />}
     </section>
   );
 }
 
 function Progress(
-  { progress, decided, labels }: Omit<CurrentRequestProps, "container"> & {
+  { progress, decided, labels }: Omit<CurrentRequestProps, "container" | "user"> & {
     progress: RequestProgress;
   },
 ) {

@@ -12,7 +12,7 @@ document.addEventListener("click", async (event) => {
   if (!button || !field) return;
   const isInput = field instanceof HTMLInputElement;
   try {
-    await navigator.clipboard.writeText(isInput ? field.value : field.innerText);
+    await navigator.clipboard.writeText(isInput ? field.value : field.textContent);
   } catch {
     field.focus();
     return isInput ? field.select() : getSelection()?.selectAllChildren(field);

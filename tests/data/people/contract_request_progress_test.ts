@@ -82,7 +82,7 @@ onEachEngine({
     assert.equal(currentRequest([]), undefined);
   },
 
-  "the charges of a person are theirs alone, the newest 50, without a description": async (
+  "the charges of a person are theirs alone, the newest 50": async (
     { store },
   ) => {
     await transactions.insert(store.db, [
@@ -92,7 +92,7 @@ onEachEngine({
     const { rows, isCut } = await readCharges(store.db, "u_ana");
     assert.deepEqual([rows.length, rows[0]?.id, rows.at(-1)?.id, isCut], [50, "t_51", "t_2", true]);
     assert.deepEqual(Object.keys(rows[0]!).toSorted(), [
-      ...["amountCents", "date", "id", "isHeld", "status", "type"],
+      ...["amountCents", "date", "description", "id", "isHeld", "status", "type"],
     ]);
     assert.equal((await readCharges(store.db, "u_bo")).isCut, false);
   },

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { escalate } from "../../../data/kyc/asks/escalations.ts";
 import { ask } from "../../../data/kyc/asks/ask.ts";
 import { claim } from "../../../data/kyc/claims/claims.ts";
 import { decide } from "../../../data/kyc/decisions/decide.ts";
@@ -167,4 +168,67 @@ Deno.test("finance reads neither the progress of a request nor why it was declin
       assert.match(text, /Ana Ilić/);
       assert.doesNotMatch(text, /cannot be read|Reasons|Current request|\/kyc/);
     }
+  }));
+
+const answerText = async (desk: Desk): Promise<string | undefined> => {
+  const { text } = await desk.fragment("/users/u_ana");
+  return elements(text, "p", { id: "answer-text" })[0]?.text;
+};
+
+Deno.test("the answer to copy is in the person's language, and nothing internal is in it", () =>
+  withPerson(async (desk) => {
+    const { db } = desk.store;
+    const speak = (language: string | null) =>
+      db.updateTable("users").set({ language }).where("id", "=", "u_ana").execute();
+    assert.match(await answerText(desk) ?? "", /^Hello Ana Ilić,\s+We have not received a request/);
+    await plantRequest(desk, { userName: "Ana Ilić" });
+    const waiting = {
+      en: /waiting for our review/,
+      es: /^Hola, Ana.*revisión/,
+      fr: /^Bonjour Ana/,
+    };
+    for (const [language, expected] of Object.entries(waiting)) {
+      await speak(`${language}-XX`);
+      assert.match(await answerText(desk) ?? "", expected);
+    }
+    await speak("de");
+    assert.match(await answerText(desk) ?? "", waiting.en);
+    await speak("es");
+    const input = { reason: "document-unreadable", message: "Envíe una foto mejor.", days: 7 };
+    await ask(desk.store, "k_test", "1", input, { reviewer: actor(), version: 1 });
+    assert.equal(await answerText(desk), undefined, "the reviewer can still undo the ask");
+    const later = new Date(desk.store.now().getTime() + 31_000);
+    await announceSteps({ ...desk.store, now: () => later });
+    assert.match(
+      await answerText(desk) ?? "",
+      /nueva versión de «passport\.svg» antes del \d+ de [a-z]+ de \d{4}\.\s+Envíe una foto mejor\./,
+    );
+  }));
+
+Deno.test("the answer to copy has the message of a decision, never its notes, reasons or escalation", () =>
+  withPerson(async (desk) => {
+    await plantRequest(desk);
+    const question = "Suspicious source of funds";
+    await escalate(desk.store, "k_test", { question }, { person: actor(), version: 1 });
+    const { text: page } = await desk.fragment("/users/u_ana");
+    assert.doesNotMatch(page, /Suspicious/);
+    const decision = {
+      status: "declined" as const,
+      reviewNotes: "Internal suspicion",
+      reasons: ["document-unreadable"],
+      message: "The scan cannot be read.",
+    };
+    await decide(desk.store, "k_test", decision, terms({ reviewer: actor() }));
+    const later = new Date(desk.store.now().getTime() + 31_000);
+    await announceSteps({ ...desk.store, now: () => later });
+    const text = await answerText(desk) ?? "";
+    assert.match(text, /^Hello Ana Ilić,.*could not verify.*The scan cannot be read\.$/s);
+    assert.doesNotMatch(text, /Internal|unreadable|reviewer/i);
+  }));
+
+Deno.test("the answer comes first on a person's page", () =>
+  withPerson(async (desk) => {
+    const { text } = await desk.get("/users/u_ana");
+    assert.ok(text.indexOf("Current request") < text.indexOf("Last Activity"));
+    assert.ok(text.indexOf("Current request") > text.indexOf("Ana Ilić"));
   }));

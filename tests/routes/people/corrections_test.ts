@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
 import { system } from "../../../data/audit/write.ts";
+import { askCorrection, closeCorrection } from "../../../data/people/correction_steps.ts";
 import { createToken } from "../../../data/staff/accounts/service_tokens.ts";
 import * as users from "../../../data/records/users.ts";
 import { hiddenFieldsOf, toastsOf } from "../../support/decisions.ts";
 import { type Desk, withDesk } from "../../support/helpers.ts";
-import { elements, factsOf, only } from "../../support/markup.ts";
-import { aUser } from "../../support/records.ts";
+import { elements, factsOf, only, rowsOf } from "../../support/markup.ts";
+import { actor, aUser } from "../../support/records.ts";
 import { become } from "../../support/roles.ts";
 
 const ASK = "/users/u_ana/corrections";
@@ -73,7 +74,7 @@ Deno.test("without JavaScript a correction is asked, closed and undone by full p
     assert.deepEqual([asked.status, asked.headers.get("location")], [303, "/users/u_ana"]);
     const page = await desk.get("/users/u_ana");
     assert.match(toastsOf(page)[0]!, /^Correction requested<small[^>]*>Ana Ilić/);
-    assert.equal(await undo(page), "Ask for a correction");
+    assert.equal(await undo(page), "Ask for a correction All open corrections");
 
     await ask(desk);
     const { text } = await desk.get("/users/u_ana");
@@ -85,7 +86,7 @@ Deno.test("without JavaScript a correction is asked, closed and undone by full p
     const after = await desk.get("/users/u_ana");
     assert.match(
       sectionOf(after.text),
-      /^Ask for a correction Earlier corrections Email: new@.*Closed by Rae Viewer, .*: Wrong ticket$/,
+      /^Ask for a correction All open corrections Earlier corrections Email: new@.*Closed by Rae Viewer, .*: Wrong ticket$/,
     );
     assert.match(await undo(after), /^Open corrections Email: new@example\.com.*Close correction/);
   }));
@@ -206,4 +207,29 @@ Deno.test("an import over HTTP that carries the new value closes the correction"
     const { text } = await desk.send(`/api${ASK}`, { headers });
     const [correction] = JSON.parse(text);
     assert.deepEqual([correction.state, correction.closedBy], ["closed", "import"]);
+  }));
+
+Deno.test("open corrections of all people are listed, oldest first, and one's own alone", () =>
+  withAna(async (desk) => {
+    await users.insert(desk.store.db, [aUser({ id: "u_bo", name: "Bo Marsh", email: "b@x.org" })]);
+    await ask(desk);
+    const other = {
+      id: crypto.randomUUID(),
+      field: "name",
+      value: "Bo M.",
+      source: "Letter",
+    } as const;
+    await askCorrection(desk.store, "u_bo", other, actor({ id: "s_other" }));
+    const { text } = await desk.get("/corrections");
+    const rows = [...rowsOf(text).values()];
+    assert.deepEqual(rows.map(([, field, value]) => [field, value]), [
+      ["Email", "new@example.com"],
+      ["Name", "Bo M."],
+    ]);
+    const own = (await desk.get("/corrections?asked=me")).text;
+    assert.match(own, /new@/);
+    assert.doesNotMatch(own, /Bo Marsh/);
+    const { id } = await correctionOf(desk);
+    await closeCorrection(desk.store, id, { note: "Done" }, { staff: actor(), version: 1 });
+    assert.match((await desk.get("/corrections?asked=me")).text, /Nothing is to be corrected\./);
   }));

@@ -28,6 +28,23 @@ export default {
       expired: "The applicant must submit a new request.",
     } satisfies Record<Phase, string>,
   },
+  copy: "Copy answer",
+  shownIn: "Answer in",
+  /** Written to the person: nothing internal. */
+  letter: {
+    hello: (name: string) => `Hello ${name},`,
+    none: "We have not received a request for verification from you yet.",
+    pending: "Your verification is waiting for our review. You do not need to do anything now.",
+    answered: "Thank you. We have your new document and will look at it next.",
+    "no-answer": "We have not received the document that we asked for.",
+    waiting: (document: string, until: string) =>
+      `We need a new version of “${document}” by ${until}.`,
+    accepted: "Your verification is complete.",
+    acceptedUntil: (until: string) => `Your verification is complete. It is valid until ${until}.`,
+    declined: "We could not verify you with this request. You can submit a new one.",
+    revoked: "Your verification is no longer valid. You can submit a new request.",
+    expired: "Your verification has expired. Please submit a new request.",
+  },
   charges: {
     title: "Charges and payouts",
     none: "No transactions.",

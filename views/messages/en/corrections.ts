@@ -3,6 +3,11 @@ import type { CorrectionField } from "../../../data/people/corrections.ts";
 /** Values that the platform is asked to correct. */
 export default {
   title: "Open corrections",
+  all: "All open corrections",
+  own: "Open corrections asked by you",
+  intro: "People whose name, email or language the platform is asked to change",
+  none: "Nothing is to be corrected.",
+  columns: { person: "Person", askedBy: "Asked by", askedAt: "Asked" },
   earlier: "Earlier corrections",
   ask: "Ask for a correction",
   requested: "Correction requested",

@@ -1,6 +1,7 @@
 import type { NotificationTab } from "../../../data/notices/notifications.ts";
 import type { NotificationFacts } from "../../../data/notices/kinds.ts";
 import { capitalized, type Format } from "../../format.ts";
+import corrections from "./corrections.ts";
 import staff from "./staff.ts";
 
 const plural = new Intl.PluralRules("en");
@@ -96,6 +97,12 @@ const kinds: NotificationTexts = {
   community_created: ({ name, mentorName }) => ({
     title: "Community created",
     text: `${name} was opened by ${mentorName}.`,
+  }),
+  correction_closed: ({ userName, field, closedByName }) => ({
+    title: "Correction closed",
+    text: closedByName === null
+      ? `${userName}: the platform has sent the new value (${corrections.fields[field]}).`
+      : `${closedByName} closed the correction of ${userName} (${corrections.fields[field]}).`,
   }),
   export_finished: ({ list, format, rows }, f) => ({
     title: "Export finished",

@@ -25,6 +25,22 @@ export default {
       expired: "El solicitante debe presentar otra solicitud.",
     },
   },
+  copy: "Copiar respuesta",
+  shownIn: "Respuesta en",
+  letter: {
+    hello: (name) => `Hola, ${name}:`,
+    none: "Todavía no hemos recibido de usted una solicitud de verificación.",
+    pending: "Su verificación está en espera de nuestra revisión. Ahora no tiene que hacer nada.",
+    answered: "Gracias. Hemos recibido su documento nuevo y será lo próximo que revisemos.",
+    "no-answer": "No hemos recibido el documento que le pedimos.",
+    waiting: (document, until) =>
+      `Necesitamos una nueva versión de «${document}» antes del ${until}.`,
+    accepted: "Su verificación está completa.",
+    acceptedUntil: (until) => `Su verificación está completa. Es válida hasta el ${until}.`,
+    declined: "No hemos podido verificarle con esta solicitud. Puede presentar otra.",
+    revoked: "Su verificación ya no es válida. Puede presentar otra solicitud.",
+    expired: "Su verificación ha caducado. Presente una nueva solicitud.",
+  },
   charges: {
     title: "Cobros y pagos",
     none: "Ninguna transacción.",

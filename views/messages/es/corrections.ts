@@ -2,6 +2,11 @@ import type en from "../en/corrections.ts";
 
 export default {
   title: "Correcciones abiertas",
+  all: "Todas las correcciones abiertas",
+  own: "Correcciones abiertas pedidas por usted",
+  intro: "Personas cuyo nombre, correo o idioma se ha pedido cambiar a la plataforma",
+  none: "No hay nada que corregir.",
+  columns: { person: "Persona", askedBy: "Pedida por", askedAt: "Pedida el" },
   earlier: "Correcciones anteriores",
   ask: "Pedir una corrección",
   requested: "Corrección pedida",

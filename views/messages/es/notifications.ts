@@ -1,5 +1,6 @@
 import type { Format } from "../../format.ts";
 import type en from "../en/notifications.ts";
+import corrections from "./corrections.ts";
 import staff from "./staff.ts";
 
 const plural = new Intl.PluralRules("es");
@@ -100,6 +101,12 @@ const kinds: typeof en["kinds"] = {
   community_created: ({ name, mentorName }) => ({
     title: "Comunidad creada",
     text: `${mentorName} abrió ${name}.`,
+  }),
+  correction_closed: ({ userName, field, closedByName }) => ({
+    title: "Corrección cerrada",
+    text: closedByName === null
+      ? `${userName}: la plataforma ha enviado el valor nuevo (${corrections.fields[field]}).`
+      : `${closedByName} ha cerrado la corrección de ${userName} (${corrections.fields[field]}).`,
   }),
   export_finished: ({ list, format, rows }, f) => ({
     title: "Exportación terminada",

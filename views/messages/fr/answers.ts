@@ -26,6 +26,24 @@ export default {
       expired: "Le demandeur doit soumettre une nouvelle demande.",
     },
   },
+  copy: "Copier la réponse",
+  shownIn: "Réponse en",
+  letter: {
+    hello: (name) => `Bonjour ${name},`,
+    none: "Nous n’avons pas encore reçu de demande de vérification de votre part.",
+    pending: "Votre vérification attend notre examen. Vous n’avez rien à faire pour l’instant.",
+    answered: "Merci. Nous avons reçu votre nouveau document et l’examinerons en priorité.",
+    "no-answer": "Nous n’avons pas reçu le document demandé.",
+    waiting: (document, until) =>
+      `Il nous faut une nouvelle version de «\u00a0${document}\u00a0» avant le ${until}.`,
+    accepted: "Votre vérification est terminée.",
+    acceptedUntil: (until) =>
+      `Votre vérification est terminée. Elle est valable jusqu’au ${until}.`,
+    declined:
+      "Nous n’avons pas pu vous vérifier avec cette demande. Vous pouvez en envoyer une nouvelle.",
+    revoked: "Votre vérification n’est plus valable. Vous pouvez envoyer une nouvelle demande.",
+    expired: "Votre vérification a expiré. Veuillez envoyer une nouvelle demande.",
+  },
   charges: {
     title: "Débits et versements",
     none: "Aucune transaction.",

@@ -2,6 +2,11 @@ import type en from "../en/corrections.ts";
 
 export default {
   title: "Corrections ouvertes",
+  all: "Toutes les corrections ouvertes",
+  own: "Corrections ouvertes demandées par vous",
+  intro: "Personnes dont la plateforme est priée de changer le nom, l’e-mail ou la langue",
+  none: "Il n’y a rien à corriger.",
+  columns: { person: "Personne", askedBy: "Demandée par", askedAt: "Demandée le" },
   earlier: "Corrections antérieures",
   ask: "Demander une correction",
   requested: "Correction demandée",

@@ -1,5 +1,6 @@
 import type en from "../en/notifications.ts";
 import type { NotificationTexts } from "../en/notifications.ts";
+import corrections from "./corrections.ts";
 import staff from "./staff.ts";
 
 const plural = new Intl.PluralRules("fr");
@@ -110,6 +111,14 @@ const kinds: NotificationTexts = {
   community_created: ({ name, mentorName }) => ({
     title: "Communauté créée",
     text: `${name} a été ouverte par ${mentorName}.`,
+  }),
+  correction_closed: ({ userName, field, closedByName }) => ({
+    title: "Correction fermée",
+    text: closedByName === null
+      ? `${userName}\u00a0: la plateforme a envoyé la nouvelle valeur (${
+        corrections.fields[field]
+      }).`
+      : `${closedByName} a fermé la correction de ${userName} (${corrections.fields[field]}).`,
   }),
   export_finished: ({ list, format, rows }, f) => ({
     title: "Export terminé",

@@ -71,7 +71,10 @@ const matrix: Partial<Record<Permission | "service", string[]>> = {
   ],
   "comments.kyc": ["/kyc/:id/comments", "/users/:id/comments"].flatMap(ofComments),
   "comments.finance": ["/users/:id/finance-comments", "/finance/:id/comments"].flatMap(ofComments),
-  "users.read": [...ofRecords("users"), "GET /api/users/:id/corrections"],
+  "users.read": [
+    ...ofRecords("users"),
+    ...["GET /api/users/:id/corrections", "GET /corrections"],
+  ],
   "corrections.ask": [
     ...["GET /users/:id/corrections/new", "POST /users/:id/corrections"],
     ...both("/users/:id/corrections/:correctionId/close"),

@@ -47,7 +47,7 @@ const ofFinance = [
   ...["/dashboard", "/users", "/users/u_1", "/finance", "/finance/t_1", "/analytics"],
   ...["/partners", "/partners/p_1", "/profile", "/settings", "/settings/two-factor"],
   ...["/notifications", "/notifications/clear", "/reports", ...revenue],
-  ...["/search", "/search?q=hart"],
+  ...["/search", "/search?q=hart", "/corrections"],
   ...["/api/users", "/api/users/u_1", "/api/transactions", "/api/transactions/t_1"],
   ...["/api/analytics", "/api/partners", "/api/partners/p_1", "/api/dashboard-stats"],
 ];

@@ -1,0 +1,33 @@
+import type { OpenCorrection } from "../../data/people/corrections.ts";
+import { Breakable } from "../ui/breakable.tsx";
+import { dataColumn, linkColumn, timeColumn } from "../ui/list/columns.tsx";
+import { type Column, Table } from "../ui/list/table.tsx";
+import { StatePanel } from "../ui/state_panel.tsx";
+import { useUi } from "../ui/ui.ts";
+
+export function OpenCorrections({ corrections }: { corrections: readonly OpenCorrection[] }) {
+  const { m, f } = useUi();
+  const { title, none, field, fields, value, source, columns } = m.corrections;
+  if (corrections.length === 0) return <StatePanel icon="circle-check" title={none} text="" />;
+  const shown: Column<OpenCorrection>[] = [
+    linkColumn(
+      dataColumn(columns.person, ({ userName }: OpenCorrection) => userName),
+      ({ userId, userName }: OpenCorrection) => ({
+        name: userName,
+        href: `/users/${userId}`,
+      }),
+    ),
+    { label: field, kind: "word", isLabelled: true, cell: (one) => fields[one.field] },
+    {
+      label: value,
+      kind: "text",
+      isData: true,
+      isLabelled: true,
+      cell: (one) => <Breakable text={one.value} />,
+    },
+    { label: source, kind: "text", isData: true, isLabelled: true, cell: (one) => one.source },
+    { label: columns.askedBy, isLabelled: true, isData: true, cell: (one) => one.requestedByName },
+    { ...timeColumn(columns.askedAt, f, ({ askedAt }) => askedAt), isLabelled: true },
+  ];
+  return <Table caption={title} columns={shown} rows={corrections} />;
+}
