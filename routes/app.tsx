@@ -12,6 +12,7 @@ import { answerError, notFound, redirectToParentPage } from "./http/answer/error
 import { uiFor } from "./http/answer/ui.ts";
 import { auditLogRoutes } from "./audit_logs.tsx";
 import { confirmationRoutes } from "./account/confirmation.tsx";
+import { auditSampleRoutes } from "./audit_sample.tsx";
 import { correctionRoutes } from "./people/corrections.tsx";
 import { commentRoutes } from "./comments.tsx";
 import { communityRoutes } from "./communities.tsx";
@@ -154,7 +155,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   });
   app.use(identifyReview);
   app.route("/api", apiRoutes);
-  // Before the lists, whose `/:id` would match `access`, `tokens`, `webhooks`, `reasons`, `document-types`, `rules`, `invite`, `due` and `review`.
+  // Before the lists, whose `/:id` would match `access`, `tokens`, `webhooks`, `reasons`, `document-types`, `rules`, `invite`, `due`, `sample` and `review`.
   const first = [
     administrationRoutes,
     tokenRoutes,
@@ -164,6 +165,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
     signInRuleRoutes,
     staffInvitationRoutes,
     kycDueRoutes,
+    auditSampleRoutes,
     reviewRoutes,
   ];
   for (const screen of [...first, ...Object.values(listScreens), ...screens]) {

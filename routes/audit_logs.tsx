@@ -13,6 +13,7 @@ import {
   AuditTabs,
   VerifyLink,
 } from "../views/audit/audit_logs.tsx";
+import { SampleLink } from "../views/audit/sample.tsx";
 import type { Ui } from "../views/ui/ui.ts";
 import type { AppEnv } from "./http/context.ts";
 import { exportRoute } from "./http/list/export.ts";
@@ -32,7 +33,12 @@ export const auditLogRoutes = new Hono<AppEnv>()
     const ui = c.get("ui");
     return listPage(c, asSeenBy(ui), {
       look: auditLook(ui, ui.may("finance.read")),
-      actions: ui.may("audit.verify") && <VerifyLink />,
+      actions: ui.may("audit.verify") && (
+        <>
+          <SampleLink />
+          <VerifyLink />
+        </>
+      ),
       tabs: (query) => Promise.resolve(<AuditTabs query={query} />),
       content: (rows) => <AuditTable {...rows} />,
     });

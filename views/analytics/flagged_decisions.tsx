@@ -49,7 +49,11 @@ export function FlaggedDecisions({ query, decisions, count, next }: FlaggedDecis
         {m.analytics.decisions.summary(count, f.number(count), within)}
       </p>
       <div className="panel">
-        <BareTable caption={flagged.titles[query.flag]} columns={columns(ui)} rows={decisions} />
+        <BareTable
+          caption={flagged.titles[query.flag]}
+          columns={decisionColumns(ui)}
+          rows={decisions}
+        />
       </div>
       {next !== null && (
         <nav className="actions end">
@@ -78,7 +82,7 @@ export const FlaggedTools = ({ query }: { query: FlaggedQuery }) => (
   </div>
 );
 
-function columns({ m, f }: Ui): Column<FlaggedDecision>[] {
+export function decisionColumns({ m, f }: Ui): Column<FlaggedDecision>[] {
   const { flagged, decisions, review } = m.analytics;
   return [
     {

@@ -113,6 +113,7 @@ function listName({ m }: Words, name: string): string | undefined {
 
 function reportName({ m }: Words, name: string): string | undefined {
   const { reports: { cards }, analytics: { flagged } } = m;
+  if (name === "sample") return m.audit.sample.title;
   if (Object.hasOwn(flagged.titles, name)) return flagged.titles[name as Flag];
   return Object.hasOwn(cards, name) ? cards[name as ReportName].title : undefined;
 }

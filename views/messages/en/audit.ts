@@ -28,6 +28,20 @@ const audit = {
     week: "Last 7 days",
     month: "Last 30 days",
   } satisfies Record<"all" | AuditDate, string>,
+  sample: {
+    title: "Sample of decisions",
+    intro: "Decisions drawn by chance. The same seed and fields draw the same decisions.",
+    n: "Number",
+    from: "From",
+    to: "To",
+    seed: "Seed",
+    all: "All",
+    draw: "Draw sample",
+    seedHint: "Write the seed down: with it anybody can draw this sample again.",
+    drawn: (drawn: string, count: string, seed: string) =>
+      `${drawn} of ${count} decisions, seed ${seed}`,
+    none: "No decisions in this period.",
+  },
   entry: {
     title: "Audit entry",
     number: "Entry",

@@ -25,6 +25,20 @@ export default {
     week: "Últimos 7 días",
     month: "Últimos 30 días",
   },
+  sample: {
+    title: "Muestra de decisiones",
+    intro:
+      "Decisiones sacadas al azar. La misma semilla y los mismos campos sacan las mismas decisiones.",
+    n: "Número",
+    from: "Desde",
+    to: "Hasta",
+    seed: "Semilla",
+    all: "Todas",
+    draw: "Sacar muestra",
+    seedHint: "Anote la semilla: con ella cualquiera puede volver a sacar esta muestra.",
+    drawn: (drawn, count, seed) => `${drawn} de ${count} decisiones, semilla ${seed}`,
+    none: "No hay decisiones en este periodo.",
+  },
   entry: {
     title: "Entrada de auditoría",
     number: "Entrada",

@@ -25,6 +25,20 @@ export default {
     week: "7 derniers jours",
     month: "30 derniers jours",
   },
+  sample: {
+    title: "Échantillon de décisions",
+    intro:
+      "Décisions tirées au hasard. La même graine et les mêmes champs tirent les mêmes décisions.",
+    n: "Nombre",
+    from: "Du",
+    to: "Au",
+    seed: "Graine",
+    all: "Toutes",
+    draw: "Tirer l’échantillon",
+    seedHint: "Notez la graine\u00a0: avec elle, chacun peut tirer de nouveau cet échantillon.",
+    drawn: (drawn, count, seed) => `${drawn} décisions sur ${count}, graine ${seed}`,
+    none: "Aucune décision pendant cette période.",
+  },
   entry: {
     title: "Entrée d’audit",
     number: "Entrée",

@@ -113,7 +113,10 @@ const matrix: Partial<Record<Permission | "service", string[]>> = {
     ...["GET /staff/reasons/new", ...both("/staff/reasons/rules")],
   ],
   "audit.read": ["GET /audit-logs", `GET /audit-logs/${FILE}`, "GET /audit-logs/:id"],
-  "audit.verify": ["GET /audit-logs/verify"],
+  "audit.verify": [
+    ...["GET /audit-logs/verify", "GET /audit-logs/sample"],
+    `GET /audit-logs/sample/${FILE}`,
+  ],
   "status.read": ["GET /status"],
   "developers.read": ["GET /developers"],
   "views.save": [

@@ -55,8 +55,15 @@ const ofFinance = [
 /** Routes that a role may not read. */
 const refused: Record<StaffRole, readonly string[]> = {
   admin: [],
-  moderator: [...finance, ...staff, "/audit-logs/verify"],
-  support: [...finance, ...staff, ...decisions, ...audit, "/audit-logs/verify"],
+  moderator: [...finance, ...staff, "/audit-logs/verify", "/audit-logs/sample"],
+  support: [
+    ...finance,
+    ...staff,
+    ...decisions,
+    ...audit,
+    "/audit-logs/verify",
+    "/audit-logs/sample",
+  ],
   finance: everything.filter((path) => !ofFinance.includes(path)),
   auditor: ["/staff/invite", ...tokens, ...decisions, ...views],
 };
