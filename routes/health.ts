@@ -13,7 +13,8 @@ async function answerKeys(c: Context<AppEnv>) {
     return c.json({ status: "ready" });
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    return c.json({ status: "keys rotated", reason: error.message }, 503, RETRY_AFTER);
+    const status = error.code === "desk.keys_rotated" ? "keys rotated" : "database away";
+    return c.json({ status, reason: error.message }, 503, RETRY_AFTER);
   }
 }
 

@@ -1,5 +1,5 @@
 import { type Driver, Kysely, SqliteIntrospector, SqliteQueryCompiler } from "kysely";
-import { type PoolOptions, postgresDialect } from "./postgres/dialect.ts";
+import { type PoolOptions, PostgresDatabase } from "./postgres/dialect.ts";
 import { SideReaderDriver } from "./sqlite/side_reader.ts";
 import { SqliteDriver, TransactionalSqliteAdapter } from "./sqlite/dialect.ts";
 import type { Tables } from "./tables.ts";
@@ -11,7 +11,7 @@ export function openDatabase(
   url: string,
   { content, ...options }: PoolOptions & { content?: Uint8Array } = {},
 ): Database {
-  if (!url.startsWith("sqlite:")) return new Kysely({ dialect: postgresDialect(url, options) });
+  if (!url.startsWith("sqlite:")) return new PostgresDatabase(url, options);
   const driver = new SqliteDriver(sqlitePath(url), content);
   const db = openSqlite(() => driver);
   drivers.set(db, driver);

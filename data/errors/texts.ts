@@ -28,6 +28,7 @@ export const errorTexts = {
   "correction.open": "A correction of this field is already open.",
   "correction.same_value": "This is the current value.",
   "database.busy": "The database is busy. Try again shortly.",
+  "database.connections_taken": "All connections to the database are taken. Try again shortly.",
   "database.disk_failing": "The database disk is failing.",
   "database.disk_full": "The database disk is full.",
   "database.read_only": "The database is read-only.",

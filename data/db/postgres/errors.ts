@@ -3,6 +3,8 @@ import { DomainError, LASTING_SECONDS } from "../../errors/domain_error.ts";
 
 const RETRY_AFTER_SECONDS = 2;
 const UNIQUE_VIOLATION = "23505";
+/** The message of `pg` where all connections of the pool are taken. */
+export const NO_CONNECTION = "timeout exceeded when trying to connect";
 
 const notWritable: Record<string, ErrorCode> = {
   "25006": "database.read_only",
@@ -11,7 +13,8 @@ const notWritable: Record<string, ErrorCode> = {
 };
 
 export function toDomainError(error: unknown): unknown {
-  const { code = "" } = error as { code?: string };
+  const { code = "", message } = error as { code?: string; message?: string };
+  if (message === NO_CONNECTION) return unavailable("database.connections_taken", error);
   if (code === UNIQUE_VIOLATION) {
     return new DomainError("conflict", "record.exists", { cause: error });
   }
@@ -31,8 +34,8 @@ export function toDomainError(error: unknown): unknown {
 const unavailable = (text: ErrorCode, cause: unknown, retryAfterSeconds = RETRY_AFTER_SECONDS) =>
   new DomainError("unavailable", text, { cause, retryAfterSeconds });
 
-/** SQLSTATE of exhausted resources, timeouts and deadlocks: the connection is good. */
-const isOverloaded = (code: string): boolean => /^(53|57014|40001|40P01)/.test(code);
+/** SQLSTATE of exhausted resources, timeouts (55P03: of a lock) and deadlocks: the connection is good. */
+const isOverloaded = (code: string): boolean => /^(53|55P03|57014|40001|40P01)/.test(code);
 
 /** SQLSTATE of lost connections and shutdowns, system codes, and messages of `pg` without one. */
 export function isConnectionLost(error: unknown): boolean {

@@ -7,6 +7,7 @@ import * as decisions from "../../../data/kyc/decisions/decide.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import type { Store } from "../../../data/store.ts";
 import { engines, type Ground, onEachEngine, withDatabase } from "../../support/engines.ts";
+import { Desk } from "../../support/helpers.ts";
 import { actor, outcomes, plantRequests, untilServed } from "../../support/fixtures.ts";
 
 const only = (name: string) => engines.filter((engine) => engine.name === name);
@@ -118,7 +119,9 @@ onEachEngine({
     assert.deepEqual([values.length, refusals], [1, ["unavailable"]]);
     assert.equal((await decide(store, "k_1")).version, 78);
   },
-  "a statement is refused while all connections are taken, and none is lost": exhausted,
+  "reads go on while transactions take all their connections, and /ready names the cause":
+    exhausted,
+  "decisions on a row that somebody else has locked are refused, and others go on": lockedRow,
   "the server gives up statements after ten seconds, but not migrations": async (
     { store, url },
   ) => {
@@ -176,19 +179,54 @@ function crossings(store: Store): Promise<void>[] {
 
 async function exhausted({ store }: Ground): Promise<void> {
   await plantRequests(store, 1);
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => letGo = resolve);
-  const holding = Array.from({ length: 10 }, () =>
-    store.db.transaction().execute(async (trx) => {
-      await trx.selectFrom("kyc_requests").select("id").execute();
-      await held;
-    }));
-  const { refusals } = await outcomes<unknown>([versionOf(store, "k_1"), decide(store, "k_1")]);
-  assert.deepEqual(refusals, ["unavailable", "unavailable"]);
-  letGo();
-  await Promise.all(holding);
+  const held = Promise.withResolvers<void>();
+  const transactions = Array.from(
+    { length: 7 },
+    () =>
+      store.db.transaction().execute(async (trx) => {
+        await trx.selectFrom("kyc_requests").select("id").execute();
+        await held.promise;
+      }),
+  );
+  await assert.rejects(decide(store, "k_1"), {
+    kind: "unavailable",
+    code: "database.connections_taken",
+    retryAfterSeconds: 2,
+  });
+  assert.equal(await versionOf(store, "k_1"), 1, "reads have connections of their own");
+  const reads = Array.from(
+    { length: 3 },
+    () => store.db.connection().execute(() => held.promise),
+  );
+  const ready = await new Desk(store).bare("/ready");
+  assert.deepEqual([ready.status, JSON.parse(ready.text)], [503, {
+    status: "database away",
+    reason: "All connections to the database are taken. Try again shortly.",
+  }]);
+  held.resolve();
+  await Promise.all([...transactions, ...reads]);
   const { values } = await outcomes(
     Array.from({ length: 30 }, () => untilServed(() => decide(store, "k_1"))),
   );
   assert.equal(values.length, 30);
+}
+
+async function lockedRow({ store, url }: Ground): Promise<void> {
+  await plantRequests(store, 2);
+  await withDatabase(url, (other) =>
+    other.transaction().execute(async (trx) => {
+      await sql`select 1 from kyc_requests where "id" = 'k_1' for update`.execute(trx);
+      const refused = outcomes(Array.from({ length: 12 }, () => decide(store, "k_1")));
+      const { values } = await outcomes(
+        Array.from({ length: 30 }, () => versionOf(store, "k_1")),
+      );
+      assert.deepEqual(new Set(values), new Set([1]));
+      assert.equal((await untilServed(() => decide(store, "k_2"))).version, 2);
+      const { errors } = await refused;
+      assert.deepEqual(
+        errors.map(({ kind, retryAfterSeconds }) => [kind, retryAfterSeconds]),
+        Array(12).fill(["unavailable", 2]),
+      );
+    }));
+  assert.equal((await decide(store, "k_1")).version, 2);
 }

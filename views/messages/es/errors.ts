@@ -25,6 +25,8 @@ export default {
   "correction.open": "Ya hay una corrección abierta de este dato.",
   "correction.same_value": "Este es el valor actual.",
   "database.busy": "La base de datos está ocupada. Inténtelo de nuevo en breve.",
+  "database.connections_taken":
+    "Todas las conexiones a la base de datos están ocupadas. Inténtelo de nuevo en breve.",
   "database.disk_failing": "El disco de la base de datos está fallando.",
   "database.disk_full": "El disco de la base de datos está lleno.",
   "database.read_only": "La base de datos es de solo lectura.",

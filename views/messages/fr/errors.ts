@@ -25,6 +25,8 @@ export default {
   "correction.open": "Une correction de ce champ est déjà ouverte.",
   "correction.same_value": "C’est la valeur actuelle.",
   "database.busy": "La base de données est occupée. Réessayez dans un instant.",
+  "database.connections_taken":
+    "Toutes les connexions à la base de données sont prises. Réessayez dans un instant.",
   "database.disk_failing": "Le disque de la base de données est défaillant.",
   "database.disk_full": "Le disque de la base de données est plein.",
   "database.read_only": "La base de données est en lecture seule.",
