@@ -8,6 +8,7 @@ import { removeOrphans } from "../data/kyc/documents/orphans.ts";
 import { removeSent } from "../data/kyc/documents/sent.ts";
 import { updateDueTimes } from "../data/kyc/queue/due_hours.ts";
 import { markExpired } from "../data/kyc/requests/expiry.ts";
+import { mendFutureInstants } from "../data/undo/clock_set_back.ts";
 import { NewerVersion } from "../data/db/migrate.ts";
 import { errorFields, log } from "../data/base/log.ts";
 import { emitExpiring } from "../data/kyc/requests/events.ts";
@@ -45,6 +46,7 @@ const hourly: Record<string, Job> = {
 
 const frequent: Record<string, Job> = {
   "clock": (store) => store.syncClock(),
+  "instants after the clock was set back": mendFutureInstants,
   "deferred notices": (store) => deliverDeferred(store, { all: false }),
   "expired claims": removeExpiredClaims,
   "announcements of steps": announceSteps,

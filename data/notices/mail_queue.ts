@@ -18,7 +18,7 @@ export type MailTable = TablesOf<WaitingMail>;
 /** Twice the longest time that sending takes. */
 const LEASE_SECONDS = 120;
 const FIRST_PAUSE_MS = 60_000;
-const LONGEST_PAUSE_MS = HOUR_MS;
+export const LONGEST_PAUSE_MS = HOUR_MS;
 export const MAIL_LIFETIME_MS = DAY_MS;
 
 /** Leases the email that is due next; those that have waited for more than 24 hours are removed. */
