@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { DAY_MS, HOUR_MS } from "../../base/durations.ts";
+import { HOUR_MS } from "../../base/durations.ts";
 import type { Database } from "../../db/database.ts";
 import { noticeReaders, notifyEach } from "../../notices/announce.ts";
 import type { Notice } from "../../notices/kinds.ts";
@@ -21,9 +21,6 @@ declare module "../../db/tables.ts" {
     kyc_alarms: AlarmRow;
   }
 }
-
-/** Requests that became overdue earlier, before there were alarms for example, are not named. */
-const LATEST_MS = DAY_MS;
 
 /** Rows per statement. */
 const BATCH = 500;
@@ -55,9 +52,8 @@ interface DueRequest {
 
 async function nameRequests(trx: Database, now: Date, endOfHourMs: number): Promise<void> {
   const hours = await readAlarmHours(trx);
-  const from = new Date(now.getTime() - LATEST_MS).toISOString();
   const to = new Date(endOfHourMs + hours * HOUR_MS).toISOString();
-  const due = await unnamedBetween(trx, from, to);
+  const due = await unnamedBefore(trx, to);
   if (due.length === 0) return;
   const present = await presentReviewers({ db: trx, now: () => now });
   const others = await noticeReaders(trx, "kyc_due");
@@ -91,13 +87,16 @@ function noticeOf([first, ...others]: readonly DueRequest[]): Notice {
   return { kind: "kyc_due", facts: { count: others.length + 1, requestId, userName, dueAt } };
 }
 
-/** Pending requests that are due in this span and were not named, the most urgent first. */
-async function unnamedBetween(trx: Database, from: string, to: string): Promise<DueRequest[]> {
+/**
+ * Pending requests that are due before then and were not named, the most urgent first. Some were
+ * overdue when they arrived.
+ */
+async function unnamedBefore(trx: Database, to: string): Promise<DueRequest[]> {
   const { rows } = await sql<DueRequest>`
     select "id", "userName", "assigneeId", "dueAt", due."dueFrom" from (${
     eachSlice(duePhases, (slice) =>
       sql`select "id", "userName", "assigneeId", "dueAt", "dueFrom" from "kyc_requests"
-        where ${slice} and "dueAt" >= ${from} and "dueAt" < ${to}`)
+        where ${slice} and "dueAt" < ${to}`)
   }) as due
     left join "kyc_alarms" on "kyc_alarms"."requestId" = due."id"
       and "kyc_alarms"."dueFrom" = due."dueFrom"

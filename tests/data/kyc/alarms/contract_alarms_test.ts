@@ -180,6 +180,17 @@ onEachEngine({
     assert.equal((await noticesOf(store)).length, 2, "its applicant had kept it waiting");
   },
 
+  "A request that was overdue by days when it arrived is named once": async ({ store, clock }) => {
+    await addAccount(store, "s_1");
+    await plantDue(store, [clock.now().getTime() - 50 * HOUR_MS]);
+    for (let hour = 0; hour < 3; hour++) {
+      await giveAlarms(store);
+      clock.advance(HOUR_MS);
+    }
+    const named = (await noticesOf(store)).map(({ staffId, requestId }) => [staffId, requestId]);
+    assert.deepEqual(named, [["s_1", "k_1"]]);
+  },
+
   "A summary comes once a day at eight in the person's time zone, to those who chose it": (
     ground,
   ) =>
