@@ -1,3 +1,5 @@
+import { domainToUnicode } from "node:url";
+
 /** Lower-cases A to Z only: `toLowerCase` would also turn the Kelvin sign (U+212A) into `k`. */
 export const lowerCaseAscii = (address: string): string =>
   address.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
@@ -41,3 +43,12 @@ const asciiDomain = (domain: string): string =>
   /^\p{ASCII}*$/u.test(domain)
     ? domain.toLowerCase()
     : URL.parse(`http://${domain}`)?.hostname ?? domain;
+
+/** The address as it is written, and beside it the other spelling of an internationalised domain. */
+export function emailSpellings(address: string): string[] {
+  const at = address.lastIndexOf("@") + 1;
+  const [local, domain] = [address.slice(0, at), address.slice(at)];
+  const ascii = asciiDomain(domain);
+  if (!ascii.includes("xn--")) return [address];
+  return [address, local + (ascii === domain.toLowerCase() ? domainToUnicode(ascii) : ascii)];
+}

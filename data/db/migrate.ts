@@ -24,6 +24,7 @@ import { definition as openChecks } from "./migrations/20261201_review_open_chec
 import { definition as verdictIndex } from "./migrations/20261129_verdict_index.ts";
 import { definition as currencyDigits } from "./migrations/20261202_currency_digits.ts";
 import { definition as revenueSource } from "./migrations/20261127_revenue_source.ts";
+import { definition as idnSearch } from "./migrations/20261203_oper_idn_search.ts";
 import type { Definition } from "./migration.ts";
 
 /** In order. A shipped migration is never edited. */
@@ -46,6 +47,7 @@ const known = {
   "20261201_money_closed_rows": closedRows,
   "20261201_review_open_checks": openChecks,
   "20261202_currency_digits": currencyDigits,
+  "20261203_oper_idn_search": idnSearch,
 };
 
 /** A table without a migration that creates it is a type error here, which names the table. */

@@ -42,7 +42,7 @@ export interface CheckedFile {
   sha256: string;
   /** Positions of refused records among those of the file. */
   refused: ReadonlySet<number>;
-  /** That a day stands for an instant, and the first 20 people with the email of others. */
+  /** That a day stands for an instant, and the first 20 emails that were trimmed or are others'. */
   warnings: readonly LineIssue[];
   moreWarnings: number;
 }
@@ -96,12 +96,17 @@ class Check {
       return this.#refuse(lineIssue(line, message), position, source);
     }
     if (this.#dayLine === 0 && hasDay(values, record)) this.#dayLine = line;
+    if (isTrimmed(values, record)) this.#note(lineIssue(line, TRIMMED));
     return [{ line, record, position, source }];
   }
 
   warn(issue: LineIssue, { position, source }: ValidRecord): void {
     if (this.options.strict) this.#refuse(issue, position, source);
-    else if (++this.#warned <= MAX_ISSUES) this.#warnings.push(issue);
+    else this.#note(issue);
+  }
+
+  #note(issue: LineIssue): void {
+    if (++this.#warned <= MAX_ISSUES) this.#warnings.push(issue);
   }
 
   #refuse(issue: LineIssue, position: number, source: RecordSource | undefined): [] {
@@ -131,6 +136,14 @@ class Check {
       moreWarnings: this.#warned - this.#warnings.length,
     };
   }
+}
+
+const TRIMMED = "email: spaces before or after it were removed";
+
+/** The email in the file has spaces around it. */
+function isTrimmed(values: unknown, record: object): boolean {
+  const given = (values as Record<string, unknown>).email;
+  return typeof given === "string" && "email" in record && given !== record.email;
 }
 
 /** An instant of the record is a day alone in the file. */

@@ -55,7 +55,7 @@ export const someOf = <const Value extends string>(values: readonly Value[]) =>
   );
 
 /** RFC 5321 allows no longer address. */
-export const email = z.string().max(254)
+export const email = z.string().trim().max(254)
   .refine(isEmailAddress, "must be an email address, such as ana@example.com")
   .meta({ format: "idn-email" });
 

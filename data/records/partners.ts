@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { emailSpellings } from "../base/email_address.ts";
 import { activities, email, instant, recordId, shortText, text } from "../list/fields.ts";
 import { foundBy, opening, sortText } from "../base/folding.ts";
 import { getter, lister, manyGetter } from "../list/read.ts";
@@ -61,7 +62,7 @@ export const listShape = {
     website: partner.website ?? null,
     search: foundBy(
       partner.name,
-      partner.email ?? "",
+      ...emailSpellings(partner.email ?? ""),
       opening(partner.website),
       opening(partner.description),
       partner.id,

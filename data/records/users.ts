@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { comparableEmail } from "../base/email_address.ts";
+import { comparableEmail, emailSpellings } from "../base/email_address.ts";
 import type { Database } from "../db/database.ts";
 import { valuesIn } from "../db/rows.ts";
 import { activities, email, instant, recordId, shortText } from "../list/fields.ts";
@@ -78,7 +78,7 @@ export const listShape = {
     lastActiveAt: user.lastActiveAt ?? null,
     language: user.language ?? null,
     payoutMethodChangedAt: user.payoutMethodChangedAt ?? null,
-    search: foundBy(user.name, user.email, user.id),
+    search: foundBy(user.name, ...emailSpellings(user.email), user.id),
     emailKey: emailKeyOf(user.email),
     nameKey: sortText(user.name),
   }),

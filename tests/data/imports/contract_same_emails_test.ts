@@ -2,6 +2,8 @@ import assert from "node:assert/strict";
 import { BadLines, type RefusedRecord } from "../../../data/imports/check.ts";
 import { headerLine, sourceLine } from "../../../data/imports/file_records.ts";
 import { onEachEngine } from "../../support/engines.ts";
+import { parseListQuery } from "../../../data/list/query.ts";
+import { list, listShape } from "../../../data/records/users.ts";
 import { importText, ndjson, sizes, user } from "./import_files.ts";
 
 const twice = [
@@ -25,6 +27,30 @@ onEachEngine({
     });
     assert.deepEqual(told.slice(-2), [messages, "writing"]);
     assert.deepEqual(written, { inserted: 4, updated: 0, unchanged: 0 });
+  },
+  "spaces around an email are removed with a warning": async ({ store }) => {
+    const told: string[] = [];
+    const text = ndjson([user(1, { email: " ana@example.com " }), user(2)]);
+    await importText(store, "users", "ndjson", text, {
+      onChecked: ({ warnings }) =>
+        void told.push(...warnings.map(({ line, message }) => `${line} ${message}`)),
+    });
+    assert.deepEqual(told, ["1 email: spaces before or after it were removed"]);
+    const { email } = await store.db.selectFrom("users").select("email").where("id", "=", "u_1")
+      .executeTakeFirstOrThrow();
+    assert.equal(email, "ana@example.com");
+  },
+  "an internationalised email is found by both spellings of its domain": async ({ store }) => {
+    const people = [
+      user(1, { email: "ana@müller.example" }),
+      user(2, { email: "bo@xn--mller-kva.example" }),
+    ];
+    await importText(store, "users", "ndjson", ndjson(people));
+    for (const q of ["müller.example", "xn--mller-kva.example"]) {
+      const query = parseListQuery(listShape, new URLSearchParams({ q }));
+      const { rows } = await list(store, query as never);
+      assert.deepEqual(rows.map(({ id }) => id).sort(), ["u_1", "u_2"]);
+    }
   },
   "an import that forbids repeated emails refuses them": async ({ store }) => {
     await importText(store, "users", "ndjson", ndjson([user(9)]));
