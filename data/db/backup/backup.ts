@@ -1,6 +1,6 @@
 import { existsSync, rmSync } from "node:fs";
 import { open, realpath } from "node:fs/promises";
-import { backup, DatabaseSync } from "node:sqlite";
+import * as sqlite from "node:sqlite";
 import { digestFile, writeDigest } from "./digest.ts";
 import { OWNER_ONLY } from "./private_file.ts";
 import { exists, requireIntact, WAIT_FOR_LOCK_MS } from "./intact.ts";
@@ -14,6 +14,8 @@ export async function backUp(
   file: string,
   { encrypt }: { encrypt?: StreamTransform } = {},
 ): Promise<{ bytes: number; sha256: string }> {
+  // A named import would end Deno 2.5 before a task can print its usage.
+  if (!("backup" in sqlite)) throw new Error("Deno: backups need version 2.6 or newer");
   await requireFree(database, file);
   let hasDigest = false;
   const removeStrayDigest = () => {
@@ -61,10 +63,10 @@ async function copyEncrypted(
 
 async function copy(database: string, to: string): Promise<void> {
   await (await open(to, "wx", OWNER_ONLY)).close();
-  const source = new DatabaseSync(database, { timeout: WAIT_FOR_LOCK_MS });
+  const source = new sqlite.DatabaseSync(database, { timeout: WAIT_FOR_LOCK_MS });
   try {
     // All pages at once: a write in between would restart the copy.
-    await backup(source, to, { rate: -1 });
+    await sqlite.backup(source, to, { rate: -1 });
   } finally {
     source.close();
   }
