@@ -62,7 +62,7 @@ function listenAt({ port, address }: Config, handler: Deno.ServeHandler<Deno.Net
     }, handler);
   } catch (error) {
     if (!(error instanceof Deno.errors.AddrInUse)) throw error;
-    throw new Error(`PORT: ${port} is in use`);
+    throw new Error(`PORT: ${port} is in use. Choose another one, such as PORT=${port + 10}`);
   }
 }
 

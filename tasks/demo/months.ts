@@ -14,7 +14,7 @@ type Facts = [
   day: string,
 ];
 
-/** Transactions of each month. */
+/** Transactions of the last closed month. */
 const facts: readonly Facts[] = [
   ["revenue", "Partnership fee, charting platform", "u_4", 9_800, "03"],
   ["revenue", "Mentorship subscription, monthly", "u_2", 119, "05"],
@@ -22,6 +22,14 @@ const facts: readonly Facts[] = [
   ["revenue", "Options Workshop, one-time access", "u_12", 249, "14"],
   ["payout", "Mentor payout, Kwame Mensah", "u_11", 3_180.4, "21"],
   ["refund", "Options Workshop, cancelled within 14 days", "u_12", 249, "26"],
+];
+
+/** Those of the month before, which was a weaker one. */
+const earlierFacts: readonly Facts[] = [
+  ["revenue", "Partnership fee, broker referrals", "u_4", 7_400, "02"],
+  ["revenue", "Mentorship subscription, monthly", "u_2", 119, "05"],
+  ["revenue", "Price Action Room, monthly", "u_12", 79, "11"],
+  ["payout", "Mentor payout, Kwame Mensah", "u_11", 2_615.25, "21"],
 ];
 
 /** Brought after its month was closed. */
@@ -41,7 +49,10 @@ export async function addEarlierMonths(store: Store): Promise<void> {
     date: `${month}-${day}T10:00:00.000Z`,
     status: "completed" as const,
   });
-  const rows = [earlier, last].flatMap((month) => facts.map((one, n) => made(month, one, n + 1)));
+  const rows = [
+    ...earlierFacts.map((one, n) => made(earlier, one, n + 1)),
+    ...facts.map((one, n) => made(last, one, n + 1)),
+  ];
   const correction = made(last, late, facts.length + 1);
   await transactions.insert(store.db, rows);
   await closeMonths(store);

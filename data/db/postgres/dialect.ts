@@ -8,7 +8,7 @@ const DEFAULT_CONNECTIONS = 10;
 const CONNECT_TIMEOUT_MS = 3_000;
 const STATEMENT_TIMEOUT_MS = 10_000;
 const LOCK_TIMEOUT_MS = 2_000;
-/** Of the connections; reads have the others, while transactions wait for locks. */
+/** Transactions take no more of the connections, so that reads go on while they wait for locks. */
 const TRANSACTION_SHARE = 0.7;
 /** For a server that has stopped answering; the connection is then given up. */
 const ANSWER_TIMEOUT_MS = 12_000;
