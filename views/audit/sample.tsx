@@ -67,7 +67,7 @@ export function SampledDecisions(
     ...decisionColumns(ui),
     {
       label: m.reasons.title,
-      kind: "text",
+      isMain: true,
       isLabelled: true,
       cell: ({ reasons }) => reasons.map((code) => labels.get(code) ?? code).join(", "),
     },

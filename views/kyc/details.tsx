@@ -83,7 +83,9 @@ function Who(
   >,
 ) {
   const ui = useUi();
-  const userId = ui.m.common.labelled(ui.m.kyc.details.userId, request.userId);
+  const { details } = ui.m.kyc;
+  const userId = ui.m.common.labelled(details.userId, request.userId);
+  const requestId = ui.m.common.labelled(details.requestId, request.id);
   return (
     <div className="who">
       <Avatar name={request.userName} large />
@@ -91,7 +93,7 @@ function Who(
         <SubHeading container={container}>
           <RecordLink container={container} to={person}>{request.userName}</RecordLink>
         </SubHeading>
-        <small className="muted" translate="no">{userId}</small>
+        <small className="muted" translate="no">{userId} · {requestId}</small>
       </div>
     </div>
   );

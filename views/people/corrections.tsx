@@ -44,7 +44,8 @@ export function Corrections({ container, userId, corrections }: SectionProps) {
             preload={false}
           >
             {ask}
-          </DialogLink>{" "}
+          </DialogLink>
+          {" · "}
           <a href="/corrections">{ui.m.corrections.all}</a>
         </p>
       )}

@@ -110,7 +110,7 @@ Deno.test("KYC Request Details shows who, what, when, the documents and the revi
       await t.step(shape, async () => {
         const { text } = await asked;
         assert.deepEqual(headingsOf(text), ["Acme Ltd", "Signals", "Documents"]);
-        assert.match(textOf(text), /Acme Ltd User ID: u_test/);
+        assert.match(textOf(text), /Acme Ltd User ID: u_test · Request ID: k_2/);
         assert.deepEqual(factsOf(text), [
           ["Type", "business"],
           ["Status", "accepted"],

@@ -95,6 +95,7 @@ export default {
   },
   details: {
     title: "KYC Request Details",
+    requestId: "Request ID",
     userId: "User ID",
     type: "Type",
     status: "Status",

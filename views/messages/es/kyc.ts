@@ -89,6 +89,7 @@ export default {
   },
   details: {
     title: "Datos de la solicitud KYC",
+    requestId: "ID de la solicitud",
     userId: "ID de usuario",
     type: "Tipo",
     status: "Estado",

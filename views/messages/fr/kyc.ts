@@ -90,6 +90,7 @@ export default {
   details: {
     title: "Détails de la demande KYC",
     // A colon follows the text.
+    requestId: "ID de la demande",
     userId: "ID utilisateur",
     type: "Type",
     status: "Statut",
