@@ -38,7 +38,7 @@ Deno.test("the administration leads to the service tokens, with scopes, ends, la
     ]);
     assert.deepEqual([...rowsOf(main)], [["token-1", [
       "feed",
-      "users:import, content:import",
+      "Sends users, content.",
       "Nov 19, 2026 by command line",
       "Feb 17, 2027",
       "Nov 19, 2026, 14:37 from 192.0.2.7",

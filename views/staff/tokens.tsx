@@ -2,13 +2,14 @@ import type { TokenPreset } from "../../data/imports/scopes.ts";
 import type { ListedToken } from "../../data/staff/accounts/service_tokens.ts";
 import { Confirmation } from "../account/confirmation.tsx";
 import { StatusBadge, type Tone } from "../ui/badge.tsx";
-import { timeColumn, wrapped } from "../ui/list/columns.tsx";
+import { timeColumn } from "../ui/list/columns.tsx";
 import { type Container, DialogLink } from "../ui/dialog/dialog.tsx";
 import { FormDialog, QuestionDialog, SecretDialog } from "../ui/dialog/form_dialog.tsx";
 import { Checks, Field, type FieldErrors } from "../ui/form/form.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { type Column, Table } from "../ui/list/table.tsx";
 import { Time } from "../ui/time.tsx";
+import type { Messages } from "../messages/catalogue.ts";
 import { StatePanel } from "../ui/state_panel.tsx";
 import { type Ui, useUi } from "../ui/ui.ts";
 
@@ -30,6 +31,24 @@ const tones: Record<ListedToken["state"], Tone> = {
   revoked: { tone: "revoked", icon: "ban" },
 };
 
+/** The subjects of scopes behind their verbs: `Sends users, content. Reads KYC requests.` */
+function scopeWords(m: Messages, scopes: readonly string[]): string {
+  const { sends, reads, documents, checks } = m.tokens;
+  const subjects: Record<string, string> = {
+    documents,
+    checks,
+    kyc: m.kyc.noun,
+    analytics: m.analytics.title,
+    ...Object.fromEntries(Object.entries(m.lists).map(([name, { noun }]) => [name, noun])),
+  };
+  const parts = scopes.map((scope) => scope.split(":"));
+  return [true, false].flatMap((isRead) => {
+    const named = parts.filter(([, verb]) => (verb === "read") === isRead)
+      .map(([subject = ""]) => subjects[subject] ?? subject);
+    return named.length > 0 ? [`${isRead ? reads : sends} ${named.join(", ")}.`] : [];
+  }).toReversed().join(" ");
+}
+
 type Row = ListedToken & { id: string };
 
 export function TokenTable({ tokens }: { tokens: readonly ListedToken[] }) {
@@ -44,7 +63,11 @@ function columns({ m, f }: Ui): Column<Row>[] {
   const { columns, never, byCreator, from, commandLine, states } = m.tokens;
   return [
     { label: columns.name, kind: "text", cell: ({ name }) => name },
-    wrapped(columns.scopes, ({ scopes }) => scopes.join(", ")),
+    {
+      label: columns.scopes,
+      kind: "text",
+      cell: ({ scopes }) => <span title={scopes.join(", ")}>{scopeWords(m, scopes)}</span>,
+    },
     {
       label: columns.created,
       kind: "text",
@@ -124,7 +147,8 @@ interface TokenFormProps {
 export function TokenForm(
   { container, scopes, typed, errors = {} }: TokenFormProps,
 ) {
-  const { title, form } = useUi().m.tokens;
+  const { m } = useUi();
+  const { title, form } = m.tokens;
   return (
     <FormDialog
       container={container}
@@ -150,7 +174,7 @@ export function TokenForm(
         legend={form.scopes}
         chosen={typed.scopes}
         errors={errors}
-        options={scopes.map((scope) => [scope, scope] as const)}
+        options={scopes.map((scope) => [scope, `${scopeWords(m, [scope])} (${scope})`] as const)}
       />
       <Field name="until" label={form.until} value={typed.until} errors={errors} type="date" />
       <Confirmation />

@@ -46,7 +46,11 @@ export function WebhookTable({ endpoints }: { endpoints: readonly Endpoint[] }) 
       kind: "text",
       cell: ({ id, url }) => <a href={webhookHref(id)} translate="no">{url}</a>,
     },
-    wrapped(columns.events, ({ events }) => events.join(", ")),
+    {
+      label: columns.events,
+      kind: "text",
+      cell: ({ events }) => <EventNames events={events} />,
+    },
     {
       label: columns.state,
       kind: "status",
@@ -55,6 +59,12 @@ export function WebhookTable({ endpoints }: { endpoints: readonly Endpoint[] }) 
   ];
   return <Table caption={title} columns={shown} rows={endpoints} />;
 }
+
+/** Events in words; their names are the title. */
+const EventNames = ({ events }: Pick<Endpoint, "events">) => {
+  const { events: names } = useUi().m.webhooks;
+  return <span title={events.join(", ")}>{events.map((event) => names[event]).join(", ")}</span>;
+};
 
 const StateBadge = ({ endpoint }: { endpoint: Endpoint }) => {
   const ui = useUi();
@@ -104,7 +114,9 @@ function EndpointFacts({ endpoint }: { endpoint: Endpoint }) {
       <Fact label={columns.state}>
         <StateBadge endpoint={endpoint} />
       </Fact>
-      <Fact label={columns.events}>{events.join(", ")}</Fact>
+      <Fact label={columns.events}>
+        <EventNames events={events} />
+      </Fact>
       <Fact label={created}>
         <Time at={createdAt} f={f} clock />
       </Fact>

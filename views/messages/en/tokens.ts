@@ -14,6 +14,10 @@ export default {
     state: "Status",
     actions: "Actions",
   },
+  sends: "Sends",
+  reads: "Reads",
+  documents: "documents",
+  checks: "results of checks",
   never: "Never",
   /** Follows the date of creation. */
   byCreator: (name: string) => `by ${name}`,

@@ -1,3 +1,4 @@
+import type { EventType } from "../../../data/webhooks/payload.ts";
 import type { DisabledReason } from "../../../data/webhooks/endpoints.ts";
 import type { Delivery } from "../../../data/webhooks/events.ts";
 
@@ -21,6 +22,19 @@ export default {
     due: "Next attempt",
     actions: "Actions",
   },
+  events: {
+    "kyc.submitted": "request submitted",
+    "kyc.decided": "request decided",
+    "kyc.reopened": "request reopened",
+    "kyc.document_requested": "new document requested",
+    "kyc.document_request_withdrawn": "request for a document withdrawn",
+    "kyc.expiring": "approval expires soon",
+    "kyc.expired": "approval expired",
+    "payout.held": "payout held",
+    "payout.released": "payout released",
+    "kyc.recheck_needed": "accepted request to re-check",
+    "user.correction_requested": "correction requested",
+  } satisfies Record<EventType, string>,
   on: "active",
   off: "turned off",
   failing: "failing",
