@@ -1,10 +1,13 @@
 import { Hono } from "hono";
 import { roleMatrix, staffRoles } from "../../data/permissions.ts";
-import { listAccess } from "../../data/staff/accounts/access.ts";
+import { accessSorts, listAccess } from "../../data/staff/accounts/access.ts";
 import { AccessTable } from "../../views/administration/access.tsx";
 import { AdministrationPage } from "../../views/administration/administration.tsx";
 import { ADMINISTRATION, administrationParent } from "../../views/administration/pages.ts";
 import { RolesTable } from "../../views/administration/roles.tsx";
+import { ExportMenu } from "../../views/ui/list/export_menu.tsx";
+import { fragment } from "../http/answer/html.ts";
+import { answerKind } from "../http/request.ts";
 import { page } from "../http/answer/pages.tsx";
 import type { AppEnv } from "../http/context.ts";
 import { allow } from "../http/session/permissions.ts";
@@ -24,16 +27,25 @@ export const administrationRoutes = new Hono<AppEnv>()
     const shown = { ui, staffRoles, matrix: roleMatrix };
     return page(c, { title, intro, parent, content: () => <RolesTable {...shown} /> });
   })
-  .get("/staff/access", reader, (c) => {
+  .get("/staff/access", reader, async (c) => {
     const { ui, store } = c.var;
     const { title, intro } = ui.m.administration.access;
+    const wanted = c.req.query("sort") ?? "";
+    const sort = accessSorts.some((name) => name === wanted.replace("-", "")) ? wanted : "name";
+    const table = async () => {
+      const people = await listAccess(store, sort);
+      return <AccessTable people={people} sort={sort} />;
+    };
+    if (answerKind(c) === "fragment") return fragment(c, await table());
     return page(c, {
       title,
       intro,
       parent: { href: "/staff", label: ui.m.staff.title },
-      content: async () => {
-        const people = await listAccess(store);
-        return <AccessTable people={people} />;
-      },
+      tools: (
+        <div className="toolbar">
+          <ExportMenu hrefOf={(format) => `/staff/export.${format}`} />
+        </div>
+      ),
+      content: table,
     });
   });

@@ -6,7 +6,7 @@ import * as accounts from "../../data/staff/accounts/membership.ts";
 import { DomainError } from "../../data/errors/domain_error.ts";
 import { unlink } from "../../data/staff/accounts/identities.ts";
 import { makeResetLink } from "../../data/staff/accounts/reset_links.ts";
-import { readMember } from "../../data/staff/accounts/member.ts";
+import { invitedAmong, readMember } from "../../data/staff/accounts/member.ts";
 import * as staff from "../../data/staff/accounts/staff.ts";
 import { AdministrationLinks } from "../../views/administration/administration.tsx";
 import { InviteLink, StaffDialog, staffLook, StaffTable } from "../../views/staff/staff.tsx";
@@ -28,12 +28,15 @@ const resetForm = z.strictObject({ lostSecondFactor: switchedOn });
 
 export const staffRoutes = new Hono<AppEnv>()
   .get("/staff", allow("staff.read"), (c) => {
-    const ui = c.get("ui");
+    const { ui, store } = c.var;
     return listPage(c, staff, {
       look: staffLook(ui),
       actions: <AdministrationLinks />,
       tools: ui.may("staff.manage") && <InviteLink />,
-      content: (rows) => <StaffTable {...rows} />,
+      content: async (rows) => {
+        const invited = await invitedAmong(store, rows.rows.map(({ id }) => id));
+        return <StaffTable invited={invited} {...rows} />;
+      },
     });
   })
   .route("/", exportRoute("/staff", "staff", () => ({ list: staff.list, file: accessFile })))

@@ -1,4 +1,5 @@
 import type { MemberAccess } from "../../data/staff/accounts/access.ts";
+import { StatusBadge } from "../ui/badge.tsx";
 import { staffLook } from "../staff/staff.tsx";
 import { linkColumn } from "../ui/list/columns.tsx";
 import { type Column, Table } from "../ui/list/table.tsx";
@@ -6,32 +7,54 @@ import { Time } from "../ui/time.tsx";
 import { type Ui, useUi } from "../ui/ui.ts";
 
 /** The role of each member, since when they have it, and how they sign in. */
-export function AccessTable({ people }: { people: readonly MemberAccess[] }) {
+export function AccessTable(
+  { people, sort }: { people: readonly MemberAccess[]; sort: string },
+) {
   const ui = useUi();
   const { access } = ui.m.administration;
   const { name, role, status } = staffLook(ui).fields;
   const time = (at: string) => <Time at={at} f={ui.f} clock />;
   const columns: Column<MemberAccess>[] = [
     linkColumn(
-      { ...name, sort: undefined },
+      { ...name, sort: "name" },
       (member: MemberAccess) => ({ name: member.name, href: `/staff/${member.id}` }),
     ),
-    role,
-    { label: access.roleSince, isLabelled: true, cell: ({ roleSince }) => time(roleSince) },
+    { ...role, sort: "role" },
+    {
+      label: access.roleSince,
+      sort: "-roleSince",
+      isLabelled: true,
+      cell: ({ roleSince }) => time(roleSince),
+    },
     {
       label: access.lastSignIn,
+      sort: "lastSignIn",
       isLabelled: true,
-      cell: ({ lastSignInAt }) => lastSignInAt === null ? access.never : time(lastSignInAt),
+      cell: ({ lastSignInAt }) =>
+        lastSignInAt === null
+          ? <Lacking label={access.never} tone="pending" />
+          : time(lastSignInAt),
     },
     {
       label: access.secondFactor,
+      sort: "secondFactor",
       isLabelled: true,
-      cell: (member) => secondFactor(ui, member) || access.none,
+      cell: (member) => secondFactor(ui, member) || <Lacking label={access.none} tone="declined" />,
     },
-    { ...status, sort: undefined },
+    { ...status, sort: "status" },
   ];
-  return <Table caption={access.title} columns={columns} rows={people} />;
+  const sorting = { sort, href: (other: string) => `/staff/access?sort=${other}` };
+  return (
+    <div id="list">
+      <Table caption={access.title} columns={columns} rows={people} sorting={sorting} />
+    </div>
+  );
 }
+
+/** Marks what an account lacks. */
+const Lacking = ({ label, tone }: { label: string; tone: "pending" | "declined" }) => (
+  <StatusBadge tone={{ tone, icon: "triangle-alert" }} label={label} />
+);
 
 function secondFactor({ m, f }: Ui, { twoFactor, passkeys, linked }: MemberAccess): string {
   const { access } = m.administration;

@@ -25,12 +25,33 @@ export function RolesTable({ staffRoles, matrix }: RolesTableProps) {
       cell: ({ permission }: { permission: Permission }) =>
         matrix[permission].includes(role)
           ? <b>{roles.yes}</b>
-          : <span className="muted">{roles.no}</span>,
+          : <span className="muted lacks">{roles.no}</span>,
     })),
   ];
   const rows = (Object.keys(matrix) as Permission[]).map((permission) => ({
     id: `permission-${permission.replace(".", "-")}`,
     permission,
   }));
-  return <Table caption={roles.title} columns={columns} rows={rows} />;
+  return (
+    <div className="stack roles">
+      {groups.map((group) => (
+        <section key={group} className="stack">
+          <h2>{roles.groups[group]}</h2>
+          <Table
+            caption={roles.groups[group]}
+            columns={columns}
+            rows={rows.filter(({ permission }) => groupOf(permission) === group)}
+          />
+        </section>
+      ))}
+    </div>
+  );
+}
+
+const groups = ["see", "work", "manage", "own"] as const;
+
+function groupOf(permission: Permission): typeof groups[number] {
+  const [, verb = ""] = permission.split(".");
+  if (verb === "own" || verb === "manage") return verb;
+  return ["read", "verify", "use"].includes(verb) ? "see" : "work";
 }

@@ -6,7 +6,7 @@ import type { Staff } from "../../data/staff/accounts/staff.ts";
 import { type FoldedEntry, foldedViews } from "../audit/folded.ts";
 import { auditLook } from "../audit/audit_logs.tsx";
 import { Confirmation } from "../account/confirmation.tsx";
-import { RoleBadge } from "../ui/badge.tsx";
+import { RoleBadge, StatusBadge } from "../ui/badge.tsx";
 import { activityColumn, dataColumn, linkColumn, timeColumn } from "../ui/list/columns.tsx";
 import {
   type Container,
@@ -61,7 +61,9 @@ export const InviteLink = () => {
   );
 };
 
-export function StaffTable(rows: ListedRows<Staff>) {
+export function StaffTable(
+  { invited, ...rows }: ListedRows<Staff> & { invited: ReadonlySet<string> },
+) {
   const ui = useUi();
   const { fields } = staffLook(ui);
   const { name, email, role, status, joinedAt } = fields;
@@ -69,11 +71,18 @@ export function StaffTable(rows: ListedRows<Staff>) {
     linkColumn(name, (member: Staff) => ({ name: member.name, href: `/staff/${member.id}` })),
     { ...email, isMuted: true, kind: "text" },
     role,
-    status,
+    {
+      ...status,
+      cell: (member) => invited.has(member.id) ? <InvitedBadge /> : status.cell(member),
+    },
     joinedAt,
   ];
   return <Table caption={ui.m.staff.title} columns={columns} {...rows} />;
 }
+
+const InvitedBadge = () => (
+  <StatusBadge tone={{ tone: "pending", icon: "clock" }} label={useUi().m.staff.invited} />
+);
 
 interface StaffDialogProps {
   container: Container;
@@ -103,7 +112,16 @@ export function StaffDialog({ conflict, container, access, activity, ...props }:
     >
       <Who container={container} name={member.name} />
       <Facts>
-        <FactsOf row={member} columns={[email, status, role, joinedAt, id]} />
+        <FactsOf
+          row={member}
+          columns={[
+            email,
+            invitation === "invited" ? { ...status, cell: () => <InvitedBadge /> } : status,
+            role,
+            joinedAt,
+            id,
+          ]}
+        />
         {invitation !== "accepted" && <Fact label={details.account}>{details[invitation]}</Fact>}
         {invitation === "accepted" && <AccessFacts access={access} />}
       </Facts>

@@ -1,6 +1,7 @@
 import type { Database } from "../../db/database.ts";
 import type { FileShape } from "../../list/shape.ts";
 import type { Store } from "../../store.ts";
+import { sortText } from "../../base/folding.ts";
 import { listShape, type Staff } from "./staff.ts";
 
 /** How a member signs in, and since when they have their role. */
@@ -14,10 +15,28 @@ export interface MemberAccess extends Staff {
   linked: boolean;
 }
 
-/** Everybody, sorted by name. */
-export async function listAccess(store: Store): Promise<MemberAccess[]> {
+/** Compared as texts; members without a second factor or sign-in come first. */
+const sortKeys = {
+  name: ({ name }) => sortText(name),
+  role: ({ role }) => role,
+  roleSince: ({ roleSince }) => roleSince,
+  lastSignIn: ({ lastSignInAt }) => lastSignInAt ?? "",
+  secondFactor: (member) => hasSecondFactor(member) ? "1" : "0",
+  status: ({ status }) => status,
+} satisfies Record<string, (member: MemberAccess) => string>;
+export type AccessSort = keyof typeof sortKeys;
+export const accessSorts = Object.keys(sortKeys) as AccessSort[];
+
+const hasSecondFactor = ({ twoFactor, passkeys, linked }: MemberAccess): boolean =>
+  twoFactor || passkeys > 0 || linked;
+
+/** Everybody, in an order, and by name within it; `-` reverses it. */
+export async function listAccess(store: Store, order: string): Promise<MemberAccess[]> {
   const members = await store.db.selectFrom("staff").selectAll().orderBy("nameKey").execute();
-  return await withAccess(store.db, await listShape.fromRows(members));
+  const rows = await withAccess(store.db, await listShape.fromRows(members));
+  const sign = order.startsWith("-") ? -1 : 1;
+  const key = sortKeys[order.replace("-", "") as AccessSort];
+  return rows.toSorted((a, b) => key(a) === key(b) ? 0 : key(a) < key(b) ? -sign : sign);
 }
 
 /** The staff list's files, with access. */

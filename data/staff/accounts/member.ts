@@ -1,3 +1,5 @@
+import { valuesIn } from "../../db/rows.ts";
+import type { Source } from "../../list/shape.ts";
 import { doneBy } from "../../audit/entry.ts";
 import type { Permission } from "../../permissions.ts";
 import type { Store } from "../../store.ts";
@@ -28,4 +30,15 @@ export async function readMember(store: Store, member: Staff, { may, config }: M
     tokens,
     activity,
   };
+}
+
+/** The ids of these members that have an open invitation. */
+export async function invitedAmong(
+  { db, now }: Source,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await db.selectFrom("invitations").select("staffId")
+    .where("staffId", "in", valuesIn(db, ids)).where("expiresAt", ">", now().toISOString())
+    .execute();
+  return new Set(rows.map(({ staffId }) => staffId));
 }

@@ -4,7 +4,7 @@ import { changeStaff } from "../../../data/staff/accounts/membership.ts";
 import { administration } from "../../../views/administration/pages.ts";
 import { turnOn } from "../../support/accounts.ts";
 import { type Desk, textOf, withDesk } from "../../support/helpers.ts";
-import { columnsOf, elements, mainOf, only, rowsOf } from "../../support/markup.ts";
+import { columnsOf, elements, headingsOf, mainOf, only, rowsOf } from "../../support/markup.ts";
 import { actor } from "../../support/records.ts";
 import { become } from "../../support/roles.ts";
 import { TestClock } from "../../support/stores.ts";
@@ -71,14 +71,14 @@ Deno.test("the search finds the pages of the administration by what people call 
 Deno.test("the page of roles is the matrix, and Invite leads to it", () =>
   withDesk(async (desk) => {
     const main = mainOf((await desk.get("/staff/roles")).text);
-    assert.deepEqual(columnsOf(main), [
+    assert.deepEqual(columnsOf(elements(main, "table")[0]!.html), [
       ...["Permission", "Admin", "Moderator", "Finance", "Auditor", "Support"],
     ]);
-    const rows = [...rowsOf(main)];
-    const allowed = Object.values(roleMatrix).map((roles) =>
-      staffRoles.map((role) => roles.includes(role) ? "Yes" : "No")
-    );
-    assert.deepEqual(rows.map(([, [, ...cells]]) => cells), allowed);
+    const rows = rowsOf(main);
+    for (const [permission, roles] of Object.entries(roleMatrix)) {
+      const [, ...cells] = rows.get(`permission-${permission.replace(".", "-")}`)!;
+      assert.deepEqual(cells, staffRoles.map((role) => roles.includes(role) ? "Yes" : "No"));
+    }
     assert.ok(hrefsOf(mainOf((await desk.get("/staff/invite")).text)).includes("/staff/roles"));
   }));
 
@@ -131,4 +131,47 @@ Deno.test("A changed role is confirmed by the name of the new one, in every role
       const name = role[0]!.toUpperCase() + role.slice(1);
       assert.match(textOf(text), new RegExp(`Role changed to ${name}`));
     }
+  }));
+
+Deno.test("access is sorted by any column, so that accounts without a second factor or sign-in come first", () =>
+  withDesk(async (desk) => {
+    await turnOn(desk);
+    const orderOf = async (
+      sort: string,
+    ) => [...rowsOf((await desk.get(`/staff/access?sort=${sort}`)).text).keys()];
+    assert.equal((await orderOf("secondFactor")).at(-1), "s_1");
+    assert.equal((await orderOf("-secondFactor"))[0], "s_1");
+    assert.equal((await orderOf("-lastSignIn"))[0], "s_1");
+    assert.deepEqual(await orderOf("nothing"), await orderOf("name"));
+    const { text } = await desk.get("/staff/access?sort=role");
+    assert.match(
+      text,
+      /<th scope="col"[^>]* aria-sort="ascending"[^>]*><a href="\/staff\/access\?sort=-role"/,
+    );
+    assert.match(text, /href="\/staff\/export\.csv"/);
+    const part = await desk.fragment("/staff/access?sort=role");
+    assert.match(part.text, /^<div id="list">/);
+  }));
+
+Deno.test("the staff list and details mark who is invited", () =>
+  withDesk(async (desk) => {
+    const form = { name: "Eve Stone", email: "eve@example.com", role: "support" };
+    assert.equal((await desk.post("/staff/invite", form)).status, 200);
+    const rows = [...rowsOf((await desk.get("/staff")).text)];
+    const [id, cells] = rows.find(([, [name]]) => name === "Eve Stone")!;
+    assert.equal(cells[3], "Invited");
+    assert.equal(rows.filter(([, cells]) => cells[3] === "Invited").length, 1);
+    const { text } = await desk.get(`/staff/${id}`);
+    assert.match(textOf(text), /Status Invited/);
+    assert.match(textOf(text), /Create new invitation link/);
+    await desk.post(`/staff/${id}/withdraw`, {});
+    assert.equal(rowsOf((await desk.get("/staff")).text).get(id)![3], "inactive");
+  }));
+
+Deno.test("permissions stand in groups, each of them in exactly one", () =>
+  withDesk(async (desk) => {
+    const { text } = await desk.get("/staff/roles");
+    assert.deepEqual(headingsOf(text), ["See", "Work", "Manage", "Their own account"]);
+    const listed = elements(mainOf(text), "tr").filter(({ attributes }) => attributes.id);
+    assert.equal(listed.length, Object.keys(roleMatrix).length);
   }));

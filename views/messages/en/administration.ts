@@ -44,6 +44,7 @@ export default {
   roles: {
     title: "Roles and permissions",
     intro: "What each role can see and do. A role is given when you invite somebody.",
+    groups: { see: "See", work: "Work", manage: "Manage", own: "Their own account" },
     permission: "Permission",
     yes: "Yes",
     no: "No",

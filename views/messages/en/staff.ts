@@ -15,6 +15,7 @@ export default {
   inviteText: "They'll get access after opening the link and choosing a password.",
   inviteSubmit: "Create invitation",
   openDetails: "Open their details",
+  invited: "Invited",
   inviteAgain: "Create new invitation link",
   withdraw: "Withdraw invitation",
   withdrawn: "Invitation withdrawn",

@@ -42,6 +42,7 @@ export default {
   roles: {
     title: "Roles y permisos",
     intro: "Lo que cada rol puede ver y hacer. El rol se asigna al invitar a alguien.",
+    groups: { see: "Ver", work: "Trabajar", manage: "Administrar", own: "Su propia cuenta" },
     permission: "Permiso",
     yes: "Sí",
     no: "No",

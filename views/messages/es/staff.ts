@@ -15,6 +15,7 @@ export default {
   inviteText: "Tendrá acceso cuando abra el enlace y elija una contraseña.",
   inviteSubmit: "Crear invitación",
   openDetails: "Abrir sus datos",
+  invited: "Con invitación",
   inviteAgain: "Crear un nuevo enlace de invitación",
   withdraw: "Retirar la invitación",
   withdrawn: "Invitación retirada",

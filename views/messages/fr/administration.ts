@@ -42,6 +42,7 @@ export default {
   roles: {
     title: "Rôles et permissions",
     intro: "Ce que chaque rôle peut voir et faire. Le rôle est donné avec l’invitation.",
+    groups: { see: "Voir", work: "Travailler", manage: "Gérer", own: "Son propre compte" },
     permission: "Permission",
     yes: "Oui",
     no: "Non",

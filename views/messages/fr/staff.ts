@@ -15,6 +15,7 @@ export default {
   inviteText: "La personne aura accès après avoir ouvert le lien et choisi un mot de passe.",
   inviteSubmit: "Créer l’invitation",
   openDetails: "Ouvrir sa fiche",
+  invited: "Invitation envoyée",
   inviteAgain: "Créer un nouveau lien d’invitation",
   withdraw: "Retirer l’invitation",
   withdrawn: "Invitation retirée",
