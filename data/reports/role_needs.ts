@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import { DAY_MS } from "../base/durations.ts";
 import { may, type StaffRole } from "../permissions.ts";
+import { neverSignedIn, withoutFactor } from "../staff/accounts/access.ts";
 import { closesAt, lastClosable, nextMonth } from "../statements/months.ts";
 import type { Store } from "../store.ts";
 import type { Need } from "./need.ts";
@@ -62,15 +63,6 @@ const notViewed = (since: string) =>
       where "decidedAt" >= ${since} and "undoneAt" is null
       order by "decidedAt" desc, "id" desc limit ${sql.lit(MOST_DECISIONS)}) as latest
     where "undisplayed" <> '[]')`;
-
-const withoutFactor = sql`(select count(*) from staff where "status" = 'active'
-  and not exists (select 1 from two_factor
-    where two_factor."staffId" = staff."id" and "confirmedAt" is not null)
-  and not exists (select 1 from passkeys where passkeys."staffId" = staff."id")
-  and not exists (select 1 from identities where identities."staffId" = staff."id"))`;
-
-const neverSignedIn = sql`(select count(*) from staff where "status" = 'active'
-  and not exists (select 1 from last_sign_ins where last_sign_ins."staffId" = staff."id"))`;
 
 /** The month that closes next. */
 function monthToClose(now: Date): Need {

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { roleMatrix, staffRoles } from "../../data/permissions.ts";
+import { readAdministrationState } from "../../data/reports/administration_state.ts";
 import { accessSorts, listAccess } from "../../data/staff/accounts/access.ts";
 import { AccessTable } from "../../views/administration/access.tsx";
 import { AdministrationPage } from "../../views/administration/administration.tsx";
@@ -16,9 +17,16 @@ const reader = allow("staff.read");
 
 export const administrationRoutes = new Hono<AppEnv>()
   .get(ADMINISTRATION, reader, (c) => {
-    const { ui } = c.var;
+    const { ui, store } = c.var;
     const { title, intro } = ui.m.administration;
-    return page(c, { title, intro, content: () => <AdministrationPage /> });
+    return page(c, {
+      title,
+      intro,
+      content: async () => {
+        const state = await readAdministrationState(store);
+        return <AdministrationPage state={state} />;
+      },
+    });
   })
   .get("/staff/roles", reader, (c) => {
     const { ui } = c.var;

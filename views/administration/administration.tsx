@@ -1,10 +1,11 @@
 import { Icon } from "../ui/icon.tsx";
-import { useUi } from "../ui/ui.ts";
-import { groupNames } from "./names.ts";
+import { type Ui, useUi } from "../ui/ui.ts";
+import type { AdministrationState } from "../../data/reports/administration_state.ts";
+import { groupNames, type PageName } from "./names.ts";
 import { ADMINISTRATION, administration, administrationPages } from "./pages.ts";
 
 /** All pages of the administration that the reader may open, each with a sentence. */
-export function AdministrationPage() {
+export function AdministrationPage({ state }: { state: AdministrationState }) {
   const ui = useUi();
   const { groups, texts } = ui.m.administration;
   const shown = groupNames.map((group) => ({
@@ -28,6 +29,7 @@ export function AdministrationPage() {
                   </p>
                   <small className="muted">{texts[name]}</small>
                 </div>
+                <span className="end muted">{stateOf(ui, name, state)}</span>
               </li>
             ))}
           </ul>
@@ -35,6 +37,23 @@ export function AdministrationPage() {
       ))}
     </div>
   );
+}
+
+function stateOf({ m, f }: Ui, name: PageName, state: AdministrationState): string | null {
+  const { staff, access, rules, webhooks, hours, entries, active } = m.administration.states;
+  const shown = (figure: number) => f.number(figure);
+  const states: { [Name in PageName]?: string } = {
+    staff: staff(shown(state.active), shown(state.invited)),
+    access: access(shown(state.withoutFactor), shown(state.neverSignedIn)),
+    rules: rules[state.secondFactor === 1 ? "required" : "optional"],
+    tokens: active(shown(state.tokens)),
+    webhooks: webhooks(shown(state.webhooks), shown(state.failing)),
+    reasons: active(shown(state.reasons)),
+    documentTypes: active(shown(state.documentTypes)),
+    due: hours(shown(state.hours.individual), shown(state.hours.business)),
+    verify: entries(shown(state.entries)),
+  };
+  return states[name] ?? null;
 }
 
 /** Stand on the Staff page. */

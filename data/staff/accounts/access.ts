@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Database } from "../../db/database.ts";
 import type { FileShape } from "../../list/shape.ts";
 import type { Store } from "../../store.ts";
@@ -87,3 +88,14 @@ async function roleChanges(db: Database): Promise<ReadonlyMap<string, string>> {
 }
 
 const roleIn = (json: string | null): string | undefined => /"role":"(\w+)"/.exec(json ?? "")?.[1];
+
+/** The number of active accounts without any second factor. */
+export const withoutFactor = sql`(select count(*) from staff where "status" = 'active'
+  and not exists (select 1 from two_factor
+    where two_factor."staffId" = staff."id" and "confirmedAt" is not null)
+  and not exists (select 1 from passkeys where passkeys."staffId" = staff."id")
+  and not exists (select 1 from identities where identities."staffId" = staff."id"))`;
+
+/** The number of active accounts that never signed in. */
+export const neverSignedIn = sql`(select count(*) from staff where "status" = 'active'
+  and not exists (select 1 from last_sign_ins where last_sign_ins."staffId" = staff."id"))`;

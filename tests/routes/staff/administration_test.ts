@@ -175,3 +175,25 @@ Deno.test("permissions stand in groups, each of them in exactly one", () =>
     const listed = elements(mainOf(text), "tr").filter(({ attributes }) => attributes.id);
     assert.equal(listed.length, Object.keys(roleMatrix).length);
   }));
+
+Deno.test("each page of the administration that has a state says it", () =>
+  withDesk(async (desk) => {
+    await desk.post("/staff/invite", { name: "Eve", email: "eve@example.com", role: "support" });
+    const states = new Map(
+      elements(mainOf((await desk.get("/administration")).text), "li").map(({ html }) => [
+        only(html, "a").attributes.href,
+        only(html, "span", { class: "end muted" }).text,
+      ]),
+    );
+    const active = await desk.store.db.selectFrom("staff").select("id")
+      .where("status", "=", "active").execute();
+    assert.equal(states.get("/staff"), `${active.length} active, 1 invited`);
+    assert.equal(
+      states.get("/staff/access"),
+      `${active.length} without a second factor, ${active.length - 1} never signed in`,
+    );
+    assert.equal(states.get("/staff/rules"), "Second factor optional");
+    assert.equal(states.get("/staff/tokens"), "0 active");
+    assert.equal(states.get("/kyc/due"), "24 h individual, 48 h business");
+    assert.match(states.get("/audit-logs/verify")!, /^\d+ entries$/);
+  }));

@@ -23,6 +23,17 @@ export default {
     due: "How many hours a request can wait for its decision.",
     verify: "Check that nobody has changed the audit trail.",
   } satisfies Record<PageName, string>,
+  states: {
+    staff: (active: string, invited: string) => `${active} active, ${invited} invited`,
+    access: (without: string, never: string) =>
+      `${without} without a second factor, ${never} never signed in`,
+    rules: { required: "Second factor required", optional: "Second factor optional" },
+    webhooks: (on: string, failing: string) => `${on} on, ${failing} failing`,
+    hours: (individual: string, business: string) =>
+      `${individual} h individual, ${business} h business`,
+    entries: (entries: string) => `${entries} entries`,
+    active: (count: string) => `${count} active`,
+  },
   /** Further words by which the search finds a page. */
   words: {
     staff: "people team accounts members",

@@ -22,6 +22,16 @@ export default {
     due: "Cuántas horas puede esperar una solicitud hasta su decisión.",
     verify: "Compruebe que nadie ha modificado el registro.",
   },
+  states: {
+    staff: (active, invited) => `${active} activos, ${invited} con invitación`,
+    access: (without, never) =>
+      `${without} sin segundo factor, ${never} sin ningún inicio de sesión`,
+    rules: { required: "Segundo factor obligatorio", optional: "Segundo factor opcional" },
+    webhooks: (on, failing) => `${on} activos, ${failing} con fallos`,
+    hours: (individual, business) => `${individual} h particulares, ${business} h empresas`,
+    entries: (entries) => `${entries} entradas`,
+    active: (count) => `${count} en uso`,
+  },
   words: {
     staff: "personas equipo cuentas miembros",
     access: "2fa mfa inicio de sesión dos pasos",

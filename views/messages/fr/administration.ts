@@ -22,6 +22,15 @@ export default {
     due: "Le nombre d’heures dont on dispose pour décider d’une demande.",
     verify: "Vérifiez que personne n’a modifié le journal.",
   },
+  states: {
+    staff: (active, invited) => `${active} actifs, ${invited} invités`,
+    access: (without, never) => `${without} sans second facteur, ${never} jamais connectés`,
+    rules: { required: "Second facteur exigé", optional: "Second facteur facultatif" },
+    webhooks: (on, failing) => `${on} actifs, ${failing} en échec`,
+    hours: (individual, business) => `${individual} h particuliers, ${business} h entreprises`,
+    entries: (entries) => `${entries} entrées`,
+    active: (count) => `${count} en service`,
+  },
   words: {
     staff: "personnes équipe comptes membres",
     access: "2fa mfa connexion double authentification",
