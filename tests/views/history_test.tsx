@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { PastDocument } from "../../data/kyc/requests/history.ts";
+import type { PastDocument, PastReopening } from "../../data/kyc/requests/history.ts";
 import { RequestHistory } from "../../views/kyc/history.tsx";
 import { aRequest } from "../support/records.ts";
 import { renderUi, ui } from "./ui.ts";
@@ -13,7 +13,11 @@ const aDocument: PastDocument = {
   wasDisplayed: false,
 };
 
-const written = (document: Partial<PastDocument>, isCut = false) =>
+const written = (
+  document: Partial<PastDocument>,
+  isCut = false,
+  reopenings: readonly PastReopening[] = [],
+) =>
   renderUi(
     <RequestHistory
       labels={new Map()}
@@ -22,7 +26,7 @@ const written = (document: Partial<PastDocument>, isCut = false) =>
       request={{ ...aRequest(), version: 1 } as Parameters<typeof RequestHistory>[0]["request"]}
       history={{
         decisions: [],
-        reopenings: [],
+        reopenings,
         assignments: [],
         documents: [{ ...aDocument, ...document }],
         isCut,
@@ -46,4 +50,27 @@ Deno.test("only a document without any viewer is called never viewed", () => {
   assert.deepEqual(says(written({})), [true, false]);
   assert.deepEqual(says(written({ wasDisplayed: true }, true)), [false, true]);
   assert.ok(written({ wasDisplayed: true }, true).includes(texts.more));
+});
+
+Deno.test("steps and documents stand in one line of time, newest first", () => {
+  const reopened = (id: string, at: string, version: number): PastReopening => ({
+    id,
+    at,
+    version,
+    reviewerName: "Rae",
+    reason: id,
+    replaced: "declined",
+    undoneAt: null,
+  });
+  const received = { at: "2026-04-02T00:00:00.000Z", from: "Service feed" };
+  const markup = written({ received }, false, [
+    reopened("earlier", "2026-04-01T00:00:00.000Z", 2),
+    reopened("later", "2026-04-03T00:00:00.000Z", 3),
+    reopened("latest", "2026-04-03T00:00:00.000Z", 4),
+  ]);
+  const places = ["latest", "later", "pass.png", "earlier"].map((text) =>
+    markup.indexOf(`>${text}<`)
+  );
+  assert.deepEqual(places, places.toSorted((a, b) => a - b));
+  assert.ok(places.every((place) => place > 0));
 });

@@ -30,16 +30,19 @@ export function AccessTable(
       label: access.lastSignIn,
       sort: "lastSignIn",
       isLabelled: true,
-      cell: ({ lastSignInAt }) =>
+      cell: ({ lastSignInAt, status }) =>
         lastSignInAt === null
-          ? <Lacking label={access.never} tone="pending" />
+          ? <Lacking label={access.never} tone="pending" status={status} />
           : time(lastSignInAt),
     },
     {
       label: access.secondFactor,
       sort: "secondFactor",
       isLabelled: true,
-      cell: (member) => secondFactor(ui, member) || <Lacking label={access.none} tone="declined" />,
+      cell: (member) =>
+        secondFactor(ui, member) || (
+          <Lacking label={access.none} tone="declined" status={member.status} />
+        ),
     },
     { ...status, sort: "status" },
   ];
@@ -51,10 +54,16 @@ export function AccessTable(
   );
 }
 
-/** Marks what an account lacks. */
-const Lacking = ({ label, tone }: { label: string; tone: "pending" | "declined" }) => (
-  <StatusBadge tone={{ tone, icon: "triangle-alert" }} label={label} />
-);
+/** Marks what an active account lacks. */
+const Lacking = (
+  { label, tone, status }: Pick<MemberAccess, "status"> & {
+    label: string;
+    tone: "pending" | "declined";
+  },
+) =>
+  status === "active"
+    ? <StatusBadge tone={{ tone, icon: "triangle-alert" }} label={label} />
+    : <span className="muted">{label}</span>;
 
 function secondFactor({ m, f }: Ui, { twoFactor, passkeys, linked }: MemberAccess): string {
   const { access } = m.administration;

@@ -25,11 +25,11 @@ export function AdministrationPage({ state }: { state: AdministrationState }) {
                 <Icon name={icon} />
                 <div>
                   <p>
-                    <a href={href}>{title(ui.m)}</a>
+                    <a href={href}>{title(ui.m)}</a>{" "}
+                    <span className="muted">{stateOf(ui, name, state)}</span>
                   </p>
                   <small className="muted">{texts[name]}</small>
                 </div>
-                <span className="end muted">{stateOf(ui, name, state)}</span>
               </li>
             ))}
           </ul>

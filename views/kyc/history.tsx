@@ -32,6 +32,7 @@ export function RequestHistory(
   const entries = [
     ...decisions.map((decision) => ({
       version: decision.version,
+      at: decision.at,
       entry: (
         <Decision
           key={decision.id}
@@ -44,19 +45,28 @@ export function RequestHistory(
     })),
     ...reopenings.map((reopening) => ({
       version: reopening.version,
+      at: reopening.at,
       entry: <Reopening key={reopening.id} reopening={reopening} />,
     })),
     ...assignments.map((assignment) => ({
       version: assignment.version,
+      at: assignment.at,
       entry: <Assignment key={assignment.id} assignment={assignment} />,
     })),
     ...steps.escalations.map((escalation) => ({
       version: escalation.version,
+      at: escalation.askedAt,
       entry: <EscalationEntry key={escalation.id} escalation={escalation} />,
     })),
     ...steps.asks.map((ask) => ({
       version: ask.version,
+      at: ask.askedAt,
       entry: <PastAsk key={ask.id} ask={ask} labels={labels} />,
+    })),
+    ...documents.map((document) => ({
+      version: 0,
+      at: document.received?.at ?? request.submittedAt,
+      entry: <Document key={document.id} document={document} />,
     })),
   ];
   const trail = `/audit-logs?${new URLSearchParams({ q: request.id, action: "kyc" })}`;
@@ -67,8 +77,7 @@ export function RequestHistory(
         <p className="muted">{texts.none}</p>
       )}
       <ul>
-        {entries.toSorted((one, other) => other.version - one.version).map(({ entry }) => entry)}
-        {documents.map((document) => <Document key={document.id} document={document} />)}
+        {entries.toSorted(newestFirst).map(({ entry }) => entry)}
       </ul>
       {isCut && (
         <p className="muted">
@@ -78,6 +87,14 @@ export function RequestHistory(
     </details>
   );
 }
+
+interface Dated {
+  at: string;
+  version: number;
+}
+
+const newestFirst = (one: Dated, other: Dated): number =>
+  one.at === other.at ? other.version - one.version : one.at < other.at ? 1 : -1;
 
 interface DecisionProps extends Omit<KycHistoryProps, "history" | "steps"> {
   decision: PastDecision;

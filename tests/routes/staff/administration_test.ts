@@ -182,7 +182,7 @@ Deno.test("each page of the administration that has a state says it", () =>
     const states = new Map(
       elements(mainOf((await desk.get("/administration")).text), "li").map(({ html }) => [
         only(html, "a").attributes.href,
-        only(html, "span", { class: "end muted" }).text,
+        only(html, "span", { class: "muted" }).text,
       ]),
     );
     const active = await desk.store.db.selectFrom("staff").select("id")
