@@ -1,11 +1,15 @@
+import process from "node:process";
 import type { Worker } from "node:worker_threads";
 import { DomainError } from "../errors/domain_error.ts";
 import { errorFields, log } from "../base/log.ts";
 import type { Examination, Said } from "./examiner_thread.ts";
 import { type Examined, MAX_DOCUMENT_BYTES } from "./formats.ts";
+import { Room } from "./room.ts";
 
 /** A document of 20 MB of any kind takes up to two seconds, or several on a busy machine. */
 const DEADLINE_MS = 15_000;
+/** A document that is late is to blame if its thread has had the processor for this part of the time. */
+const LEAST_SHARE = 2 / 3;
 /** The thread loads its libraries within a second, or several on a busy machine. */
 const START_MS = 15_000;
 /** Deno 2.5 has no such limit, and a flag of V8 overrides it. */
@@ -15,7 +19,7 @@ const MOST_HEAP_MB = 192;
  * the whole process where one allocation goes beyond that. Documents of 20 MB take up to 130 MB.
  */
 const MOST_GROWTH_BYTES = 200_000_000;
-/** The most by which the process may have grown since a thread was started, its libraries included. */
+/** The most that the process may have grown since a thread was started, its libraries included. */
 const MOST_KEPT_BYTES = 150_000_000;
 /** A thread allocates at most some 2 GB a second. */
 const WATCH_MS = 10;
@@ -29,6 +33,23 @@ const MOST_THREADS = 2;
 /** Deno ends a thread that is busy two seconds after it was told to. */
 const ENDING_MS = 2_500;
 
+/** What the process has taken so far, its main thread left out: others use that one. */
+export interface Usage {
+  bytes: number;
+  processorMs: number;
+}
+
+function usageOfThreads(): Usage {
+  const { rss, heapTotal, external } = Deno.memoryUsage();
+  const all = process.cpuUsage();
+  const main = process.threadCpuUsage?.() ?? { user: 0, system: 0 };
+  const processorMs = (all.user + all.system - main.user - main.system) / 1000;
+  return { bytes: rss - heapTotal - external, processorMs };
+}
+
+class Late extends Error {}
+class Grown extends Error {}
+
 interface Thread {
   worker: Worker;
   hasEnded: boolean;
@@ -37,16 +58,18 @@ interface Thread {
    * to such a thread, and its memory is freed late.
    */
   shared: SharedArrayBuffer;
-  /** Memory of the process before the thread was started. */
+  /** Memory of all threads before this one was started. */
   startedAtBytes: number;
 }
 
 /**
  * Examines documents in a thread, one after another; a document that waits behind a slow one gets a
- * further thread. A document that takes too long or too much memory is refused and ends its thread.
- * A thread that fails before it has a document refuses none.
+ * further thread. A document that takes too long or too much memory ends its thread, and is refused
+ * if nothing else can be the cause; otherwise it is examined again alone. A thread that fails before
+ * it has a document refuses none.
  */
 export class Examiner {
+  #room = new Room();
   #threads = new Set<Thread>();
   #free: Thread[] = [];
   /** Threads that are free, at work or about to start. */
@@ -60,18 +83,19 @@ export class Examiner {
     private deadlineMs = DEADLINE_MS,
     private code = new URL("./examiner_thread.ts", import.meta.url),
     private mostGrowth = MOST_GROWTH_BYTES,
+    private usage: () => Usage = usageOfThreads,
   ) {}
 
   /**
    * Throws `unsupported` for other types, `invalid` for broken or harmful documents, `unavailable`
-   * where the thread does not work.
+   * where the thread does not work, or the machine is too busy to tell.
    */
   async examine(bytes: Uint8Array<ArrayBuffer>): Promise<Examined> {
     clearTimeout(this.#idle);
-    const thread = await this.#take();
-    const examination = await this.#examinationOf(bytes, thread).finally(() =>
-      this.#release(thread)
-    );
+    const examination = await this.#room.beside((isAlone) => this.#attempt(bytes, isAlone)) ??
+      await this.#room.alone((isAlone) => this.#attempt(bytes, isAlone));
+    // The machine is busy, and the document may be good.
+    if (!examination) throw unavailable();
     if ("contentType" in examination) return examination;
     if ("error" in examination) {
       // Our decoders cannot read it, so nobody could be shown it.
@@ -110,7 +134,7 @@ export class Examiner {
   async #start(): Promise<Thread> {
     this.#count++;
     try {
-      const thread = await start(this.code);
+      const thread = await start(this.code, this.usage().bytes);
       this.#threads.add(thread);
       await nextFrom(thread, START_MS).catch(async (error) => {
         await thread.worker.terminate();
@@ -154,25 +178,45 @@ export class Examiner {
     this.#ending.add(timer);
   }
 
-  async #examinationOf(bytes: Uint8Array<ArrayBuffer>, thread: Thread): Promise<Examination> {
-    const { shared, worker } = thread;
-    if (shared.byteLength < bytes.length) shared.grow(bytes.length);
-    new Uint8Array(shared).set(bytes);
-    const answer = nextFrom(thread, this.deadlineMs, this.mostGrowth);
-    worker.postMessage({ shared, length: bytes.length });
+  /** Null where others may be the cause of a failure. */
+  async #attempt(
+    bytes: Uint8Array<ArrayBuffer>,
+    isAlone: () => boolean,
+  ): Promise<Examination | null> {
+    const thread = await this.#take();
+    const startMs = this.usage().processorMs;
     try {
-      const examination = await answer as Examination;
-      // Its memory is free at once, and not only when V8 collects it.
-      const grownBytes = Deno.memoryUsage().rss - thread.startedAtBytes;
-      if (grownBytes > MOST_KEPT_BYTES) await this.#end(thread);
-      return examination;
+      return await this.#examinationOf(bytes, thread);
     } catch (error) {
       // `close` was called by a process that is about to end.
       if (!this.#threads.has(thread)) throw unavailable();
       log("error", "examiner", { bytes: bytes.length, ...errorFields(error) });
       this.#endBusy(thread);
+      const hasRun = this.usage().processorMs - startMs >= LEAST_SHARE * this.deadlineMs;
+      const mayBeOthers = error instanceof Late && !hasRun;
+      const isShared = (error instanceof Late || error instanceof Grown) && !isAlone();
+      if (mayBeOthers || isShared) return null;
       throw new DomainError("invalid", TOO_MUCH);
+    } finally {
+      this.#release(thread);
     }
+  }
+
+  async #examinationOf(bytes: Uint8Array<ArrayBuffer>, thread: Thread): Promise<Examination> {
+    const { shared, worker } = thread;
+    if (shared.byteLength < bytes.length) shared.grow(bytes.length);
+    new Uint8Array(shared).set(bytes);
+    const before = this.usage().bytes;
+    const answer = nextFrom(thread, this.deadlineMs, () => {
+      const grown = this.usage().bytes - before;
+      if (grown > this.mostGrowth) throw new Grown(`the threads have grown by ${grown} bytes`);
+    });
+    worker.postMessage({ shared, length: bytes.length });
+    const examination = await answer as Examination;
+    // Its memory is free at once, and not only when V8 collects it.
+    const grownBytes = this.usage().bytes - thread.startedAtBytes;
+    if (grownBytes > MOST_KEPT_BYTES) await this.#end(thread);
+    return examination;
   }
 }
 
@@ -189,10 +233,9 @@ const unavailable = (cause?: unknown): DomainError =>
     retryAfterSeconds: RETRY_AFTER_SECONDS,
   });
 
-async function start(code: URL): Promise<Thread> {
+async function start(code: URL, startedAtBytes: number): Promise<Thread> {
   // Loaded with the first document, which comes long after the start.
   const { Worker } = await import("node:worker_threads");
-  const startedAtBytes = Deno.memoryUsage().rss;
   // Without variables, as a package reads all of them and the process may not see all.
   const limits = { maxOldGenerationSizeMb: MOST_HEAP_MB };
   const thread: Thread = {
@@ -208,22 +251,20 @@ async function start(code: URL): Promise<Thread> {
   return thread;
 }
 
-/** The next message of the thread. Throws if it ends, is late, or makes the process grow too much. */
-async function nextFrom(
-  { worker }: Thread,
-  ms: number,
-  mostGrowth = Infinity,
-): Promise<Said> {
+/** The next message of the thread. Throws if it ends or is late, and what `watch` throws. */
+async function nextFrom({ worker }: Thread, ms: number, watch = () => {}): Promise<Said> {
   const { promise, resolve, reject } = Promise.withResolvers<Said>();
   const end = (code: number) => reject(new Error(`the thread has ended by itself (${code})`));
-  const late = () => reject(new Error(`the thread has said nothing for ${ms} ms`));
-  const before = Deno.memoryUsage().rss;
-  const watch = () => {
-    const grown = Deno.memoryUsage().rss - before;
-    if (grown > mostGrowth) reject(new Error(`the process has grown by ${grown} bytes`));
+  const late = () => reject(new Late(`the thread has said nothing for ${ms} ms`));
+  const look = () => {
+    try {
+      watch();
+    } catch (error) {
+      reject(error);
+    }
   };
   const timer = setTimeout(late, ms);
-  const watching = setInterval(watch, WATCH_MS);
+  const watching = setInterval(look, WATCH_MS);
   worker.once("message", resolve).once("error", reject).once("exit", end);
   try {
     return await promise;

@@ -9,17 +9,6 @@ const tooMuch = {
   code: "document.too_costly",
 };
 
-Deno.test("a document that keeps the check busy for too long is refused, and the next one is not", async () => {
-  const hurried = new Examiner(1);
-  const late = hurried.examine(aPdf({ more: [packed(new Uint8Array(1e7))] }));
-  const [, log] = await quietly(() => assert.rejects(late, tooMuch));
-  assert.match(log, /"event":"examiner","bytes":\d+,.*said nothing for 1 ms/);
-  await hurried.close();
-  const examiner = new Examiner();
-  assert.deepEqual(await examiner.examine(aPng()), PNG);
-  await examiner.close();
-});
-
 Deno.test("a document beyond its budget is refused, and the next one in the thread is not", async () => {
   const examiner = new Examiner();
   const script = packed(new Uint8Array(2e8));
@@ -35,6 +24,7 @@ Deno.test("a document beyond its budget is refused, and the next one in the thre
 async function withThread(
   code: string,
   test: (examiner: Examiner, folder: string) => Promise<void>,
+  { deadlineMs = 60_000, usage = () => ({ bytes: 0, processorMs: 0 }) } = {},
 ): Promise<void> {
   const folder = await Deno.makeTempDir({ prefix: "desk-thread-" });
   const path = `${folder}/thread.mjs`;
@@ -45,8 +35,7 @@ async function withThread(
      const hear = (what) => parentPort.on("message", what);
      ${code}`,
   );
-  // Other tests make the same process grow meanwhile.
-  const examiner = new Examiner(60_000, new URL(`file://${path}`), Infinity);
+  const examiner = new Examiner(deadlineMs, new URL(`file://${path}`), 1_000, usage);
   try {
     await test(examiner, folder);
   } finally {
@@ -94,6 +83,55 @@ Deno.test("a document that keeps its thread busy does not keep the next one wait
   });
 });
 
+const ENDLESS = `hear(() => { for (;;); }); say("ready");`;
+
+Deno.test("a document that has the processor for too long is refused", () => {
+  let processorMs = 0;
+  const usage = () => ({ bytes: 0, processorMs: processorMs += 1_000 });
+  return withThread(ENDLESS, async (examiner) => {
+    const [, log] = await quietly(() => assert.rejects(examiner.examine(aPng()), tooMuch));
+    assert.match(log, /"event":"examiner","bytes":\d+,.*said nothing for 20 ms/);
+  }, { deadlineMs: 20, usage });
+});
+
+Deno.test("a document whose thread gets no processor is examined again, and may then be sent again", () =>
+  withThread(ENDLESS, async (examiner) => {
+    const [, log] = await quietly(() => assert.rejects(examiner.examine(aPng()), unavailable));
+    assert.equal(log.match(/"event":"examiner"/g)?.length, 2);
+  }, { deadlineMs: 20 }));
+
+Deno.test("a document is not refused for memory that was taken beside others, but examined alone", async () => {
+  const sign = await Deno.makeTempFile({ prefix: "desk-examined-" });
+  const code = `import { existsSync, writeFileSync } from "node:fs";
+  const pause = new Int32Array(new SharedArrayBuffer(4));
+  hear(() => {
+    writeFileSync(new URL("./heard", import.meta.url), "");
+    while (existsSync(${JSON.stringify(sign)})) Atomics.wait(pause, 0, 0, 20);
+    say({ contentType: "image/png" });
+  });
+  say("ready");`;
+  let isGrowing = false;
+  let bytes = 0;
+  const usage = () => ({ bytes: isGrowing ? bytes += 2_000 : bytes, processorMs: 0 });
+  await withThread(code, async (examiner, folder) => {
+    const [, log] = await quietly(async () => {
+      const both = [examiner.examine(aPng()), examiner.examine(aPng())];
+      await until(() => Deno.stat(`${folder}/heard`).then(() => true, () => false));
+      isGrowing = true;
+      await until(() => Promise.resolve(bytes > 0));
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      isGrowing = false;
+      await Deno.remove(sign);
+      assert.deepEqual(await Promise.all(both), [PNG, PNG]);
+    });
+    assert.match(log, /the threads have grown by 2000 bytes/);
+  }, { usage });
+});
+
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  while (!await holds()) await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
 Deno.test("a document under which the thread ends is refused, and that is logged", () =>
   withThread(`hear(() => process.exit(7)); say("ready");`, async (examiner) => {
     for (let n = 0; n < 2; n++) {
@@ -109,8 +147,7 @@ Deno.test("a document that is looked at while the desk closes may come again", (
   return withThread(code, async (examiner, folder) => {
     const [, log] = await quietly(async () => {
       const asked = assert.rejects(examiner.examine(aPng()), unavailable);
-      const heard = () => Deno.stat(`${folder}/heard`).then(() => true, () => false);
-      while (!await heard()) await new Promise((resolve) => setTimeout(resolve, 50));
+      await until(() => Deno.stat(`${folder}/heard`).then(() => true, () => false));
       await examiner.close();
       await asked;
     });
