@@ -14,7 +14,7 @@ const chunk = (type: string, data: Uint8Array): Uint8Array => {
 
 /** A grey PNG; `grey` (0 to 255) tells one from another, and at level 0 it is as large as its picture. */
 export function aPng(
-  { width = 2, height = 2, grey = 128, level = 9 } = {},
+  { width = 2, height = 2, grey = 128, level = 9, isTransparent = false } = {},
 ): Uint8Array<ArrayBuffer> {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -25,6 +25,7 @@ export function aPng(
   return new Uint8Array(Buffer.concat([
     Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a),
     chunk("IHDR", header),
+    ...isTransparent ? [chunk("tRNS", Uint8Array.of(0, grey))] : [],
     chunk("IDAT", zlib.deflateSync(rows, { level })),
     chunk("IEND", new Uint8Array()),
   ]));

@@ -9,14 +9,21 @@ const decoded = (base64: string): Uint8Array<ArrayBuffer> =>
 
 const WIDTH = 200;
 const HEIGHT = 280;
+const MEDIA_BOX = `/MediaBox[0 0 ${WIDTH} ${HEIGHT}]`;
 
 /** A PDF of one page with this content; its resources name objects from 5 on. */
-function aPage(content: string, resources: string, objects: readonly string[]) {
+function aPage(
+  content: string,
+  resources: string,
+  objects: readonly string[],
+  page = "",
+  catalog = "",
+) {
   return pdfOf([
-    "<</Type/Catalog/Pages 2 0 R>>",
+    `<</Type/Catalog/Pages 2 0 R${catalog}>>`,
     "<</Type/Pages/Kids[3 0 R]/Count 1>>",
-    `<</Type/Page/Parent 2 0 R/MediaBox[0 0 ${WIDTH} ${HEIGHT}]/Contents 4 0 R` +
-    `/Resources<<${resources}>>>>`,
+    `<</Type/Page/Parent 2 0 R${page.includes("/MediaBox") ? "" : MEDIA_BOX}/Contents 4 0 R` +
+    `/Resources<<${resources}>>${page}>>`,
     packed(content),
     ...objects,
   ]);
@@ -73,7 +80,7 @@ export function aJbig2Scan() {
 
 /** Text by a CMap that readers must bring, in a font that the computer brings. */
 export const aPdfOfCMap = (text = "III", font = "Sans") =>
-  aPage(`BT /F 300 Tf -60 30 Td (${text}) Tj ET`, "/Font<</F 5 0 R>>", [
+  aPage(`BT /F 300 Tf 10 30 Td (${text}) Tj ET`, "/Font<</F 5 0 R>>", [
     `<</Type/Font/Subtype/Type0/BaseFont/${font}/Encoding/90ms-RKSJ-H/DescendantFonts[6 0 R]>>`,
     `<</Type/Font/Subtype/CIDFontType2/BaseFont/${font}/FontDescriptor 7 0 R` +
     "/CIDSystemInfo<</Registry(Adobe)/Ordering(Japan1)/Supplement 2>>>>",
@@ -90,3 +97,31 @@ export const aHeic = () => decoded(HEIC);
 /** A page of one painted half, and its operators as often as this. */
 export const aPageOf = (operators: string, times: number) =>
   aPage(`0 0 ${WIDTH / 2} ${HEIGHT} re f ${operators.repeat(times)}`, "", []);
+
+/** A font that is not in the file, whose text is numbers of glyphs: a space, an I, and another one. */
+export const aPdfOfGlyphs = (font: string, numbers: string) =>
+  aPage(`BT /F 300 Tf 10 30 Td <${numbers}> Tj ET`, "/Font<</F 5 0 R>>", [
+    `<</Type/Font/Subtype/Type0/BaseFont/${font}/Encoding/Identity-H/DescendantFonts[6 0 R]>>`,
+    `<</Type/Font/Subtype/CIDFontType2/BaseFont/${font}/FontDescriptor 7 0 R/DW 300` +
+    "/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>>>",
+    `<</Type/FontDescriptor/FontName/${font}/Flags 4/FontBBox[0 0 1000 1000]/ItalicAngle 0` +
+    "/Ascent 800/Descent -200/CapHeight 700/StemV 80>>",
+  ]);
+
+/** A page with a black left half in units of 10 points. */
+export const aPageOfLargeUnits = () =>
+  aPage(`0 0 7200 14400 re f`, "", [], "/UserUnit 10/MediaBox[0 0 14400 14400]");
+
+/** A page of one annotation and nothing else. */
+export const aPageWith = (annotation: string) =>
+  aPage(
+    "",
+    "",
+    [`<</Type/Annot${annotation}>>`, "<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>"],
+    "/Annots[5 0 R]",
+    "/AcroForm<</Fields[5 0 R]/DR<</Font<</Helv 6 0 R>>>>>>",
+  );
+
+/** Its value fills the left half. */
+export const aField = () =>
+  aPageWith("/Subtype/Widget/FT/Tx/T(a)/V(W)/Rect[0 0 100 280]/F 4/DA(/Helv 100 Tf 0 g)");

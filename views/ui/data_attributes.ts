@@ -77,9 +77,11 @@ export type DataName =
   | "loading"
   | "mark"
   | "missing"
+  | "note"
   | "older"
   | "original"
   | "painted"
+  | "painting"
   | "src"
   // Addresses of decoders.
   | "heicFile"

@@ -4,6 +4,7 @@
 import { openHeic } from "./heic.ts";
 import type { Leaf, Opened } from "./leaf.ts";
 import { openPdf } from "./pdf.ts";
+import { requireVisible } from "./proof.ts";
 import { type DataName, dataOf } from "../../../views/ui/data_attributes.ts";
 
 /** A document as `data-ahead` and the figures name it. */
@@ -13,6 +14,7 @@ export interface DocumentSource {
 }
 
 const SLOW_MS = 200;
+const PROGRESS_MS = 2_000;
 
 const opened = new Map<string, Promise<Opened>>();
 
@@ -64,6 +66,7 @@ async function openPicture(path: string): Promise<Opened> {
   const media = new Image();
   media.src = path;
   await media.decode();
+  requireVisible(media);
   // A drawing may have no size of its own.
   const [width, height] = [media.naturalWidth || 800, media.naturalHeight || 600];
   return { leaves: [{ media, width, height }], pages: 1 };
@@ -96,7 +99,7 @@ export async function paint(
     frame(figure, document);
     painted.set(figure, document);
     const [first] = document.leaves;
-    await first!.draw?.(layOut(figure));
+    await whileSaying(figure, document, first!.draw?.(layOut(figure)));
     dataOf(first!.media).painted = "";
   } catch {
     clearTimeout(slow);
@@ -127,7 +130,30 @@ function reservePage(figure: HTMLElement, layOut: (figure: HTMLElement) => numbe
 export async function isWhole(figure: HTMLElement): Promise<boolean> {
   const document = painted.get(figure);
   if (!document || document.leaves.some(({ isWhole }) => isWhole === false)) return false;
-  return await document.check?.() ?? true;
+  return await whileSaying(figure, document, document.check?.()) ?? true;
+}
+
+/** Names the page that is being painted every two seconds until the work ends. */
+async function whileSaying<Result>(
+  figure: HTMLElement,
+  { leaves }: Opened,
+  work: Promise<Result> | undefined,
+): Promise<Result | undefined> {
+  const line = document.createElement("p");
+  line.role = "status";
+  line.className = "progress";
+  const timer = setInterval(() => {
+    if (!line.isConnected) sheetsOf(figure).prepend(line);
+    const page = leaves.filter(({ isWhole }) => isWhole !== undefined).length + 1;
+    const numbers = [Math.min(page, leaves.length), leaves.length].map(String);
+    line.textContent = filled(textOf("painting"), numbers);
+  }, PROGRESS_MS);
+  try {
+    return await work;
+  } finally {
+    clearInterval(timer);
+    line.remove();
+  }
 }
 
 const textOf = (name: DataName) => dataOf(document.getElementById("main"))[name] ?? "";
@@ -148,6 +174,12 @@ function frame(figure: HTMLElement, document: Opened): void {
     };
     if (leaf.isWhole === false) add();
     else leaf.onIncomplete = add;
+    leaf.onNotes = () => {
+      for (const note of leaf.notes ?? []) {
+        addNotice(figure, frames[index]!, filled(textOf("note"), [note]));
+      }
+    };
+    leaf.onNotes();
   }
   if (pages > leaves.length) {
     const numbers = [leaves.length + 1, pages, pages].map(String);
@@ -157,7 +189,7 @@ function frame(figure: HTMLElement, document: Opened): void {
 
 /** A text of the page with numbers in the place of its `#`. */
 const filled = (text: string, numbers: string[]): string =>
-  numbers.reduce((text, number) => text.replace("#", number), text);
+  numbers.reduce((text, number) => text.replace("#", () => number), text);
 
 function name(media: Leaf["media"], label: string): void {
   if (media instanceof HTMLImageElement) media.alt = label;

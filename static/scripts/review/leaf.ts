@@ -11,6 +11,9 @@ export interface Leaf {
   isWhole?: boolean;
   /** Called when a part of it could not be painted. */
   onIncomplete?(): void;
+  /** Texts of notes of which the page shows nothing, once they are known. */
+  notes?: string[];
+  onNotes?(): void;
 }
 
 /** An opened document. */

@@ -3,9 +3,12 @@
 import type * as PdfJs from "pdfjs-dist";
 import type { PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist";
 import { Decoder, decoders } from "./decoder.ts";
+import type { FontUse } from "./font_use.ts";
 import { largestScale, type Leaf, type Opened } from "./leaf.ts";
 import { watchGlyphs } from "./missing_glyphs.ts";
+import { isGuessed, readAnnotations } from "./pdf_contents.ts";
 import { isGap, isRebuilding } from "./pdf_warnings.ts";
+import { isWhite, requireFilled } from "./proof.ts";
 
 const MOST_PAGES = 200;
 /** Decoded pictures are up to 640 MB; larger ones are left out, and the page says so. */
@@ -14,6 +17,8 @@ const MOST_IMAGE_BYTES = 256 * 1024 ** 2;
 /** Size of a page that is painted only to find out whether it can be. */
 const CHECKED_PX = 64;
 const WARNINGS = 1;
+/** `AnnotationMode.ENABLE_STORAGE`: with the values that `readAnnotations` has handed over. */
+const VALUES = 3;
 
 const library = (): Promise<typeof PdfJs> => import(decoders().pdf ?? "");
 
@@ -37,6 +42,7 @@ export async function openPdf(path: string): Promise<Opened> {
     useSystemFonts: false,
     disableWorkerRendering: true,
     disableFontFace: true,
+    fontExtraProperties: true,
     maxImageSize: MOST_IMAGE_PIXELS,
     canvasMaxAreaInBytes: MOST_IMAGE_BYTES,
     verbosity: 0,
@@ -45,9 +51,9 @@ export async function openPdf(path: string): Promise<Opened> {
     decoder.end();
     task.destroy().catch(() => {});
   };
-  const painter = new Painter(decoder);
   try {
     const pdf = await decoder.run(task.promise);
+    const painter = new Painter(decoder, pdf);
     const leaves = (await decoder.run(pagesOf(pdf))).map((page) => painter.leafOf(page));
     const check = async () => await painter.checkAll(leaves) && leaves.length === pdf.numPages;
     // The first page stays as long as its document: it shows that the document is painted.
@@ -74,6 +80,8 @@ interface Report {
   warning?: string;
   /** The page whose operators have come has none. */
   isEmpty?: boolean;
+  /** The fonts that draw something on it. */
+  fonts?: FontUse["drawn"];
   /** The page has more operators than a tab should hold; the worker has ended. */
   isTooLarge?: true;
 }
@@ -84,14 +92,16 @@ class Painter {
   #last: Promise<unknown> = Promise.resolve();
   #hasGap = false;
   #isEmpty = false;
+  #fonts: FontUse["drawn"] = [];
   #hasContent = false;
   /** pdf.js has searched a damaged file for objects, and may have missed some. */
   #isRebuilt = false;
 
-  constructor(private decoder: Decoder) {
+  constructor(private decoder: Decoder, private pdf: PDFDocumentProxy) {
     decoder.worker.addEventListener("message", ({ data }: MessageEvent<Report>) => {
       if (data.isTooLarge) decoder.end("too large");
       if (data.isEmpty !== undefined) this.#isEmpty = data.isEmpty;
+      if (data.fonts) this.#fonts = data.fonts;
       if (data.warning === undefined) return;
       if (isRebuilding(data.warning)) this.#isRebuilt = true;
       if (isGap(data.warning)) this.#hasGap = true;
@@ -109,7 +119,7 @@ class Painter {
       height,
       draw: (cssScale) => {
         const scale = Math.min(cssScale * devicePixelRatio, largestScale(width, height));
-        if (Math.abs(scale - drawn) < 0.01) return drawing;
+        if (Math.abs(scale / drawn - 1) < 0.01) return drawing;
         drawn = scale;
         return drawing = this.#paint(leaf, scale).then((canvas) => show(canvas, media));
       },
@@ -131,7 +141,7 @@ class Painter {
       await this.#paint(leaf, CHECKED_PX / Math.max(leaf.width, leaf.height)).catch(() => {});
       this.#pages.get(leaf)?.cleanup();
     }
-    // Nobody sends empty pages alone: their content was lost.
+    // Nobody sends blank pages alone: their content was lost.
     if (!this.#hasContent) this.#markIncomplete(leaves[0]!);
     return leaves.every(({ isWhole }) => isWhole);
   }
@@ -147,15 +157,21 @@ class Painter {
     const glyphs = watchGlyphs();
     try {
       if (!page) throw new Error("damaged page");
+      if (leaf.isWhole === undefined) await this.#readAnnotations(leaf, page);
       const viewport = page.getViewport({ scale });
       const canvas = document.createElement("canvas");
       canvas.width = Math.max(1, viewport.width);
       canvas.height = Math.max(1, viewport.height);
-      await this.decoder.run(page.render({ canvas, viewport }).promise);
+      await this.decoder.run(page.render({ canvas, viewport, annotationMode: VALUES }).promise);
+      requireFilled(canvas);
       const isLost = this.#isEmpty && this.#isRebuilt;
-      if (this.#hasGap || isLost || glyphs.hasMissing()) this.#markIncomplete(leaf);
+      const hasGuesses = this.#fonts.some(([font, isBeyondAscii]) =>
+        isGuessed(page, font, isBeyondAscii)
+      );
+      const hasGap = this.#hasGap || isLost || hasGuesses || glyphs.hasMissing();
+      if (hasGap) this.#markIncomplete(leaf);
       leaf.isWhole ??= true;
-      this.#hasContent ||= !this.#isEmpty;
+      this.#hasContent ||= !isWhite(canvas);
       return canvas;
     } catch (error) {
       this.#markIncomplete(leaf);
@@ -164,6 +180,14 @@ class Painter {
       glyphs.end();
       this.#hasGap = false;
     }
+  }
+
+  async #readAnnotations(leaf: Leaf, page: PDFPageProxy): Promise<void> {
+    const { notes, hasFields } = await readAnnotations(this.pdf, page);
+    // An empty form is blank.
+    this.#hasContent ||= hasFields;
+    leaf.notes = notes;
+    leaf.onNotes?.();
   }
 
   #markIncomplete(leaf: Leaf): void {

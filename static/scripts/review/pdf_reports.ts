@@ -1,5 +1,7 @@
 /* Runs before pdf.js in its worker, and reports to the page what pdf.js cannot show. */
 
+import { FontUse } from "./font_use.ts";
+
 /** At this number a tab takes less than 1 GB. */
 const MOST_OPERATORS = 500_000;
 
@@ -13,7 +15,7 @@ interface DedicatedWorkerGlobalScope {
 interface Message {
   streamId?: number;
   /** A part of the operators of a page. */
-  chunk?: { fnArray?: unknown[]; lastChunk?: boolean };
+  chunk?: { fnArray?: unknown[]; argsArray: (unknown[] | null)[]; lastChunk?: boolean };
 }
 
 const send = scope.postMessage.bind(scope);
@@ -21,20 +23,25 @@ const send = scope.postMessage.bind(scope);
 /** pdf.js leaves out what it cannot decode, and says so nowhere but here. */
 console.warn = (warning: unknown) => send({ warning: String(warning) });
 
-/** Operators of the page that is on its way. */
-let counted: { streamId?: number; operators: number } = { operators: 0 };
+/** The page that is on its way. */
+let page: { streamId?: number; operators: number; fonts: FontUse } = {
+  operators: 0,
+  fonts: new FontUse(),
+};
 
 scope.postMessage = (message: Message, transfer) => {
   const { streamId, chunk } = message;
   if (chunk?.fnArray) {
-    const before = streamId === counted.streamId ? counted.operators : 0;
-    const operators = before + chunk.fnArray.length;
-    counted = { streamId, operators };
+    if (streamId !== page.streamId) page = { streamId, operators: 0, fonts: new FontUse() };
+    const operators = page.operators += chunk.fnArray.length;
+    for (const [n, operator] of chunk.fnArray.entries()) {
+      page.fonts.add(operator, chunk.argsArray[n] ?? null);
+    }
     if (operators > MOST_OPERATORS) {
       send({ isTooLarge: true });
       return scope.close();
     }
-    if (chunk.lastChunk) send({ isEmpty: operators === 0 });
+    if (chunk.lastChunk) send({ isEmpty: operators === 0, fonts: page.fonts.drawn });
   }
   send(message, transfer);
 };

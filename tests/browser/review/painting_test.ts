@@ -6,18 +6,22 @@ import { receiveDocument } from "../../../data/kyc/documents/receive.ts";
 import type { Store } from "../../../data/store.ts";
 import {
   aDamagedScan,
+  aField,
   aHeic,
   aJbig2Scan,
   aJpeg2000Scan,
   aPageOf,
+  aPageOfLargeUnits,
+  aPageWith,
   aPdfOfCMap,
+  aPdfOfGlyphs,
 } from "../../documents/scans.ts";
 import { jpegOf } from "../../documents/kinds/jpegs.ts";
-import { aPdf } from "../../documents/made.ts";
+import { aPdf, aPng } from "../../documents/made.ts";
 import { isLongForm } from "../../support/long_form.ts";
 import { aRequest } from "../../support/records.ts";
 import { expect, startBrowserTests, type Visit } from "../browser.ts";
-import { roundTrip } from "../network.ts";
+import { hold, roundTrip } from "../network.ts";
 import { scripted } from "../screen.ts";
 import { paintedIn, START } from "./requests.ts";
 
@@ -29,6 +33,7 @@ const facts: Record<string, Examined> = {
   pdf: { contentType: "application/pdf" },
   heic: { contentType: "image/heic" },
   jpg: { contentType: "image/jpeg", isCut: true },
+  png: { contentType: "image/png" },
 };
 
 /** Plants documents as `d_1`, `d_2`, …, whether the examiner would take them or not. */
@@ -51,6 +56,16 @@ const viewed = async ({ db }: Store): Promise<string[]> =>
     .orderBy("documentId").execute()).map(({ documentId }) => documentId);
 
 const shown = "figure:not([hidden])";
+
+/** The darkest (0 to 255) of each half. */
+const darkest = ({ page }: Visit): Promise<number[]> =>
+  paintedIn(page).evaluate((media: HTMLCanvasElement) => {
+    const half = Math.floor(media.width / 2);
+    return [0, half].map((x) => {
+      const { data } = media.getContext("2d")!.getImageData(x, 0, half, media.height);
+      return 255 - data.reduce((darkest, value) => Math.min(darkest, value), 255);
+    });
+  });
 
 /** Darkness (0 to 255) at the left and at the right of what is painted. */
 const darkness = ({ page }: Visit): Promise<number[]> =>
@@ -84,6 +99,77 @@ browserTest.journey(
     }
   },
 );
+
+browserTest(
+  "a field without an appearance, large units, and glyphs that all fonts number alike are painted",
+  async (visit) => {
+    const { page, store } = visit;
+    await plantDocuments(store, [
+      ["field.pdf", aField()],
+      ["units.pdf", aPageOfLargeUnits()],
+      ["ascii.pdf", aPdfOfGlyphs("Arial", "0024002C")],
+    ]);
+    await page.goto(START);
+    await scripted(page);
+    for (const key of ["1", "2", "3"]) {
+      await page.keyboard.press(key);
+      await expect(paintedIn(page)).toBeVisible();
+      const [left, right] = await darkest(visit);
+      assert.ok(left! > 200 && (key === "3" || right! < 50), `document ${key}: ${left} ${right}`);
+      await expect.poll(() => viewed(store)).toContain(`d_${key}`);
+      await expect(page.locator(`${shown} [role=status]`)).toHaveCount(0);
+    }
+  },
+);
+
+browserTest(
+  "a page of a note alone, letters that nobody can know, and an invisible picture were not viewed",
+  async (visit) => {
+    const { page, store } = visit;
+    await plantDocuments(store, [
+      ["note.pdf", aPageWith("/Subtype/Text/Rect[9 9 30 30]/Contents(Ann #2 $& Lee)")],
+      ["arial.pdf", aPdfOfGlyphs("Arial", "0024024E")],
+      ["times.pdf", aPdfOfGlyphs("TimesNewRomanPSMT", "0024")],
+      ["other.pdf", aPdfOfGlyphs("Elsewhere", "0041")],
+      ["calibri.pdf", aPdfOfGlyphs("Calibri", "0124")],
+      ["clear.png", aPng({ width: 9, height: 9, isTransparent: true })],
+    ]);
+    await page.clock.install();
+    await page.goto(START);
+    await scripted(page);
+    const notices = page.locator(`${shown} [role=status]`);
+    await expect(notices.first()).toHaveText("Note on this page: Ann #2 $& Lee Download note.pdf");
+    for (const [n, name] of ["note", "arial", "times", "other", "calibri"].entries()) {
+      await page.keyboard.press(`${n + 1}`);
+      await page.clock.fastForward(1_000);
+      await expect(notices.last()).toHaveText(
+        `Part of this page could not be shown. Download ${name}.pdf`,
+      );
+    }
+    await page.keyboard.press("6");
+    await expect(notices).toContainText("This document could not be shown.");
+    await page.clock.fastForward(1_000);
+    await roundTrip(page);
+    assert.deepEqual(await viewed(store), []);
+  },
+);
+
+browserTest("a page that takes long to paint is named after two seconds", async (visit) => {
+  const { page, store } = visit;
+  await plantDocuments(store, [["text.pdf", aPdfOfCMap()]]);
+  await page.clock.install();
+  const cmap = await hold(page, "**/cmaps/*", () => true);
+  await page.goto(START);
+  await scripted(page);
+  await expect(page.locator(`${shown} canvas[role=img]`)).toBeAttached();
+  await page.clock.runFor(2_100);
+  const status = page.locator(`${shown} [role=status]`);
+  await expect(status).toHaveText("Painting page 1 of 1...");
+  await cmap.release();
+  await page.clock.runFor(1_000);
+  await expect(paintedIn(page)).toBeVisible();
+  await expect(status).toHaveCount(0);
+});
 
 browserTest(
   "a document with a gap says so, offers the original, and was not viewed",

@@ -27,6 +27,8 @@ export function Viewer(props: ViewerProps) {
         again: ui.m.review.again,
         incomplete: ui.m.review.incomplete,
         missing: ui.m.review.missingPages,
+        note: ui.m.review.note,
+        painting: ui.m.review.painting,
       })}
     >
       <ViewerBar {...props} />

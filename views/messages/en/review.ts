@@ -27,6 +27,8 @@ export default {
   incomplete: "Part of this page could not be shown.",
   /** Each # becomes a number: first, last, and how many there are. */
   missingPages: "Pages # to # of # are not shown here.",
+  note: "Note on this page: #",
+  painting: "Painting page # of #...",
   download: (name: string) => `Download ${name}`,
   /** Contents of a PDF besides its pages. */
   contents: {

@@ -26,6 +26,8 @@ export default {
   incomplete: "No se pudo mostrar una parte de esta página.",
   /** Each # becomes a number: first, last, and how many there are. */
   missingPages: "Las páginas # a # de # no se muestran aquí.",
+  note: "Nota en esta página: #",
+  painting: "Mostrando la página # de #...",
   download: (name) => `Descargar ${name}`,
   contents: {
     scripts: "contiene scripts",

@@ -26,6 +26,8 @@ export default {
   incomplete: "Une partie de cette page n’a pas pu être affichée.",
   /** Each # becomes a number: first, last, and how many there are. */
   missingPages: "Les pages # à # sur # ne sont pas affichées ici.",
+  note: "Note sur cette page\u00a0: #",
+  painting: "Affichage de la page # sur #…",
   download: (name) => `Télécharger ${name}`,
   contents: {
     scripts: "contient des scripts",
