@@ -33,7 +33,7 @@ const MOST_THREADS = 2;
 /** Deno ends a thread that is busy two seconds after it was told to. */
 const ENDING_MS = 2_500;
 
-/** What the process has taken so far, its main thread left out: others use that one. */
+/** Memory and processor of the process without its main thread, which others use. */
 export interface Usage {
   bytes: number;
   processorMs: number;

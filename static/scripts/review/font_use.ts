@@ -1,4 +1,4 @@
-/* Which fonts draw something on a page, by its operators. */
+/* Finds the fonts that draw something on a page, by its operators. */
 
 /** Operators of pdf.js. */
 const [SAVE, RESTORE, SET_FONT, SET_MODE, SHOW_TEXT] = [10, 11, 37, 38, 44];

@@ -1,4 +1,4 @@
-/* What pdf.js knows of the annotations and fonts of a page that it does not paint by itself. */
+/* Annotations and fonts of a page that pdf.js does not paint by itself. */
 
 import type { PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist";
 
