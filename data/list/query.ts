@@ -91,17 +91,25 @@ export interface ReaderTerms {
   currency?: Currency;
   /** Staff id of the person who reads. */
   readerId?: string;
+  /** False for readers who may not read checks. */
+  readsChecks?: boolean;
 }
+
+/** True if only readers of checks may use such a value of a filter. */
+export const isOfChecks = ({ ofChecks }: FilterShape, value: string): boolean =>
+  ofChecks !== undefined && valuesOf(value).some(ofChecks);
 
 /** Parses an address (`?q=&sort=&status=&period=&after=`); bad values are replaced by defaults. */
 export function parseListQuery<Filter extends string>(
   shape: Listed & { filters: Record<Filter, FilterShape> },
   search: URLSearchParams,
-  { timeZone, currency = DOLLARS, readerId }: ReaderTerms = {},
+  { timeZone, currency = DOLLARS, readerId, readsChecks = true }: ReaderTerms = {},
 ): ListQuery<Filter> {
   const filters = Object.fromEntries(
-    Object.entries<FilterShape>(shape.filters)
-      .map(([name, filter]) => [name, readFilter(filter, search.getAll(name))]),
+    Object.entries<FilterShape>(shape.filters).map(([name, filter]) => {
+      const value = readFilter(filter, search.getAll(name));
+      return [name, readsChecks || !isOfChecks(filter, value) ? value : ""];
+    }),
   ) as Record<Filter, string>;
   const named = search.get("sort") ?? "";
   const isKnown = shape.sorts.includes(sortColumn(named));

@@ -35,6 +35,8 @@ export interface FilterShape<Column extends string = string> {
   ofReader?: (value: string, readerId: string) => RawBuilder<boolean> | null;
   /** A further condition that has an index of its own. */
   indexed?: (value: string) => RawBuilder<boolean> | null;
+  /** A value that only readers of checks may use; for others it is none. */
+  ofChecks?: (value: string) => boolean;
   one?: true;
   sort?: (value: string) => Column;
   periods?: Record<string, PeriodName>;

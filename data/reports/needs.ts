@@ -52,7 +52,7 @@ async function payoutsToCheck(store: Store): Promise<Need> {
 }
 
 /** The instants of these move, or say nothing about urgency. */
-const withoutInstant: readonly Queue[] = ["waiting", "mine", "to-recheck"];
+const withoutInstant: readonly Queue[] = ["waiting", "mine", "to-recheck", "hits"];
 
 async function needsByQueue(store: Store, readerId: string): Promise<Record<Queue, Need>> {
   const figures = await countQueues(store, readerId);

@@ -3,13 +3,15 @@ import * as z from "zod";
 import { DomainError } from "../../data/errors/domain_error.ts";
 import { recordId } from "../../data/list/fields.ts";
 import type { ListName } from "../../data/list/names.ts";
-import { parseListQuery } from "../../data/list/query.ts";
+import { isOfChecks, parseListQuery } from "../../data/list/query.ts";
 import { periodWords } from "../../data/list/ranges.ts";
+import { roleForbids } from "../../data/permissions.ts";
 import type { FilterShape } from "../../data/list/shape.ts";
 import { type AnyList, isRecordName, listOf, recordNames, recordsOf } from "../../data/lists.ts";
 import { readScopeOf } from "../../data/staff/accounts/read_scopes.ts";
 import { listHref } from "../../views/ui/list/list.tsx";
 import type { AppContext } from "../http/context.ts";
+import { tokenForbids } from "../http/session/service.ts";
 import { mayRead } from "../http/session/permissions.ts";
 import { InvalidInput } from "../http/guard/validate.ts";
 import { recordExamples } from "./examples.ts";
@@ -78,9 +80,11 @@ export const recordOperations = plainRecords.map((name) => {
 async function list(c: AppContext, name: ListName): Promise<Response> {
   const { listShape, list } = listOf(name);
   const { pathname, searchParams } = new URL(c.req.url);
+  requireFilters(c, listShape, searchParams);
   const query = parseListQuery(listShape, searchParams, {
     currency: c.var.store.currency,
     readerId: c.var.person?.id,
+    readsChecks: mayRead(c, "checks.read"),
   });
   if (query.after !== (searchParams.get("after") ?? "")) throw unknownCursor();
   requireSearchable(c, name, query.q);
@@ -98,6 +102,16 @@ function requireSearchable(c: AppContext, name: ListName, q: string): void {
   const searchesPeople = isRecordName(name) && recordsOf(name).listShape.keepsPerson === true;
   if (q === "" || !searchesPeople || mayRead(c, "users.read")) return;
   throw new DomainError("forbidden", "token.search_needs_users");
+}
+
+/** Throws `forbidden` for a filter that only readers of checks may use. */
+function requireFilters(c: AppContext, { filters }: AnyList["listShape"], search: URLSearchParams) {
+  const isRefused = !mayRead(c, "checks.read") &&
+    Object.entries<FilterShape>(filters)
+      .some(([name, filter]) => isOfChecks(filter, search.getAll(name).join()));
+  if (!isRefused) return;
+  if (c.var.service) throw tokenForbids(["checks:read"]);
+  throw roleForbids("checks.read");
 }
 
 const unknownCursor = () =>

@@ -4,6 +4,7 @@ import { Overtaken } from "../../data/errors/domain_error.ts";
 import { resolutionInput } from "../../data/kyc/checks/check.ts";
 import { readChecks } from "../../data/kyc/checks/checks.ts";
 import { resolveCheck, runOf } from "../../data/kyc/checks/resolve.ts";
+import * as users from "../../data/records/users.ts";
 import type { KycRecord } from "../../data/kyc/requests/requests.ts";
 import { ResolveDialog } from "../../views/kyc/checks/resolve_dialog.tsx";
 import { reviewHref } from "../../views/kyc/review_links.ts";
@@ -62,6 +63,7 @@ export const checkRoutes = new Hono<AppEnv>()
 async function show(c: AppContext, sent: Sent = {}, errors?: FieldErrors): Promise<Response> {
   const { id, kind, number } = c.req.param() as { id: string; kind: string; number: string };
   const request = await find(c, id);
+  const person = await users.get(c.var.store, request.userId).catch(() => null);
   const check = runOf(await readChecks(c.var.store.db, id), kind, Number(number));
   if (!check.isOpen && !errors) return refuse(c, request, "check.not_open");
   return recordPage(
@@ -72,6 +74,7 @@ async function show(c: AppContext, sent: Sent = {}, errors?: FieldErrors): Promi
         {...propsOf(c, request, sent, errors)}
         container={container}
         check={check}
+        person={person}
         typed={{ outcome: shownText(sent.outcome), reason: shownText(sent.reason) }}
       />
     ),

@@ -11,8 +11,8 @@ import type { AppEnv } from "../http/context.ts";
 import { exportRoute } from "../http/list/export.ts";
 import { listPage } from "../http/list/list_page.tsx";
 import { allow } from "../http/session/permissions.ts";
-import { currentPerson } from "../http/session/session.ts";
 import { allowed, details, find, listColumns, withMarks } from "./answer/details.tsx";
+import { caseReader } from "./answer/review_session.ts";
 import { addFilterWords } from "./answer/filter_words.ts";
 
 const ARROWS = "ArrowDown ArrowUp";
@@ -36,7 +36,7 @@ export const kycRoutes = new Hono<AppEnv>()
         const tabs = await readQueueTabs(
           c.var.store,
           query.filters.queue ?? "",
-          currentPerson(c).id,
+          caseReader(c),
         );
         return <QueueTabs query={query} views={views} tabs={tabs} />;
       },

@@ -13,6 +13,7 @@ import { reportsParent } from "../../views/reports/reports.tsx";
 import { viewHref } from "../../views/saved_views/view_tabs.tsx";
 import { screens } from "../../views/screens.ts";
 import { page } from "../http/answer/pages.tsx";
+import { readerTerms } from "../http/answer/ui.ts";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { allow } from "../http/session/permissions.ts";
 import { currentPerson } from "../http/session/session.ts";
@@ -44,7 +45,7 @@ const readableLists = (c: AppContext): RecordName[] =>
 /** A new report has all columns, and the filters of the list's address. */
 function reportForm(c: AppContext, list: RecordName) {
   const { listShape } = recordsOf(list);
-  const query = parseListQuery(listShape, new URL(c.req.url).searchParams);
+  const query = parseListQuery(listShape, new URL(c.req.url).searchParams, readerTerms(c));
   return (
     <ReportForm
       list={list}

@@ -20,6 +20,7 @@ const looks: Record<Need["name"], { href: string; icon: IconName; tone: string }
   "to-check": { href: "/finance?queue=to-check", icon: "pause", tone: "pending" },
   "ending-soon": { href: "/kyc?queue=ending-soon", icon: "calendar", tone: "" },
   "to-recheck": { href: "/kyc?queue=to-recheck", icon: "triangle-alert", tone: "declined" },
+  hits: { href: "/kyc?queue=hits", icon: "triangle-alert", tone: "declined" },
   "to-review": { href: "/kyc?queue=to-review", icon: "shield-check", tone: "" },
   waiting: { href: "/kyc?queue=waiting", icon: "messages-square", tone: "" },
   "no-answer": { href: "/kyc?queue=no-answer", icon: "clock", tone: "pending" },

@@ -52,7 +52,12 @@ export function KycDialog(props: KycDialogProps) {
         <EscalateLink container={container} request={request} />
         <AssignLink container={container} request={request} />
       </p>
-      <ProviderChecks container={container} request={request} checks={props.providerChecks} />
+      <ProviderChecks
+        container={container}
+        request={request}
+        checks={props.providerChecks}
+        isBeingChecked={props.isBeingChecked}
+      />
       <KycSignals container={container} id={request.id} signals={signals} />
       <KycDocuments
         documents={documents}

@@ -13,7 +13,7 @@ import { type Column, type ListedRows, Table, TableRow } from "../ui/list/table.
 import { Time } from "../ui/time.tsx";
 import { type Ui, useUi, type Words } from "../ui/ui.ts";
 
-export function kycLook(words: Words) {
+export function kycLook({ may, ...words }: Words & Partial<Pick<Ui, "may">>) {
   const { m, reasonLabels = new Map(), reviewerNames = new Map() } = words;
   const { columns, statuses, types, allStatuses, allTypes } = m.kyc;
   const { periods } = m.customReports;
@@ -50,6 +50,15 @@ export function kycLook(words: Words) {
         options: { ...unassigned, ...Object.fromEntries(reviewerNames) },
         inPanel: true,
       },
+      ...may?.("checks.read")
+        ? [{
+          name: "checks",
+          label: m.checks.title,
+          all: m.checks.filter.all,
+          options: m.checks.filter.values,
+          inPanel: true as const,
+        }]
+        : [],
     ],
     tabs: {
       name: "queue",
@@ -147,11 +156,14 @@ function columns(
   const { userName, type, submittedAt, status, documents } = kycLook(ui).fields;
   const name = linkColumn<ListedRequest>(
     userName,
-    ({ id, userName, hasDraft, claim, comments }) => ({
+    ({ id, userName, hasDraft, claim, comments, openChecks }) => ({
       name: userName,
       href: `/kyc/${id}`,
       mark: (
         <>
+          {openChecks > 0 && ui.may("checks.read") && (
+            <small className="badge tone declined">{ui.m.checks.hitMark}</small>
+          )}
           {hasDraft && <small className="badge">{ui.m.kycCase.draft}</small>}
           {claim && <ClaimMark claim={claim} />}
           {comments && <CommentMark count={comments} />}

@@ -8,7 +8,7 @@ import { DialogLink } from "../ui/dialog/dialog.tsx";
 import { useUi } from "../ui/ui.ts";
 import { AssignLink } from "./assignments/assign_dialog.tsx";
 import { CaseState, EscalateLink } from "./asks/case_state.tsx";
-import { ProviderChecks } from "./checks/provider_checks.tsx";
+import { ProviderChecks, ResolveHit } from "./checks/provider_checks.tsx";
 import type { ShownClaim } from "./claims/claim_mark.tsx";
 import { ClaimNotice } from "./claims/claim_notice.tsx";
 import { StepForm } from "./claims/step_form.tsx";
@@ -64,17 +64,17 @@ export function ReviewSide(props: ReviewProps) {
           labels={labels}
           session={session}
         />
-        <ReviewChecks
-          request={request}
-          checklist={checklist}
-          draft={props.draft}
-          reviewer={props.reviewer}
-        />
         <ProviderChecks
           container="dialog"
           request={request}
           checks={props.providerChecks}
           session={session}
+        />
+        <ReviewChecks
+          request={request}
+          checklist={checklist}
+          draft={props.draft}
+          reviewer={props.reviewer}
         />
         <KycSignals container="page" id={request.id} signals={props.signals} />
         <section className="stack">
@@ -101,8 +101,10 @@ export function ReviewSide(props: ReviewProps) {
   );
 }
 
-function Steps({ request, session, allowed, canUndo, progress }: ReviewProps) {
+function Steps(props: ReviewProps) {
   const ui = useUi();
+  const { request, session, allowed, canUndo, progress } = props;
+  const hit = props.providerChecks?.find(({ isOpen }) => isOpen);
   const { id, version } = request;
   // A request that has left the queue is done with.
   const isLeft = progress === null;
@@ -118,9 +120,11 @@ function Steps({ request, session, allowed, canUndo, progress }: ReviewProps) {
       >
         {isLeft ? ui.m.live.next : ui.m.review.skip} <Key>S</Key>
       </StepForm>
-      {[...allowed].reverse().map((status) => (
-        <Step key={status} request={request} status={status} session={session} />
-      ))}
+      {[...allowed].reverse().map((status) =>
+        hit && status === "accepted"
+          ? <ResolveHit key={status} {...props} check={hit} />
+          : <Step key={status} request={request} status={status} session={session} />
+      )}
     </footer>
   );
 }

@@ -24,6 +24,7 @@ const RANGES: readonly string[] = ["digits", "checks"];
 
 const inReview = {
   accept: ["a"],
+  resolve: ["h"],
   decline: ["d"],
   revoke: ["x"],
   confirm: ["Ctrl+Enter"],

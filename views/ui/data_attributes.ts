@@ -51,6 +51,7 @@ export type DataName =
   | "asks"
   | "back"
   | "beside"
+  | "brings"
   | "claim"
   | "claimNotice"
   | "claimed"

@@ -139,6 +139,11 @@ function rankOf({ result, isOpen, isOfEarlierDocument }: ProviderCheck): number 
   return order.indexOf(isOpen ? result : "resolved");
 }
 
+/** True if a provider has sent any result, whatever it says. */
+export const hasChecks = async (db: Database, requestId: string): Promise<boolean> =>
+  await db.selectFrom("kyc_checks").select("id").where("requestId", "=", requestId).limit(1)
+    .executeTakeFirst() !== undefined;
+
 export const openChecks = async (db: Database, requestId: string): Promise<ProviderCheck[]> =>
   (await readChecks(db, requestId)).filter(({ isOpen }) => isOpen);
 

@@ -5,7 +5,7 @@ import { countClaimed } from "../queue/claim_next.ts";
 import { countQueue, countStages, type QueueCount } from "../queue/queue.ts";
 import { isAssignedTo } from "../requests/assigned.ts";
 import { type Queue, queues } from "../requests/queues.ts";
-import { HAS_OPEN_CHECKS, queueRow, reviewPhases } from "../requests/queues.ts";
+import { HAS_OPEN_CHECKS, isQueueOfChecks, queueRow, reviewPhases } from "../requests/queues.ts";
 import { kycTypes, type Phase } from "../requests/statuses.ts";
 
 /** Most index entries that are counted: on the main connection, and in the reader thread. */
@@ -23,12 +23,12 @@ export async function countQueues(
 ): Promise<Record<Queue, QueueCount>> {
   const nowIso = now().toISOString();
   const span = queueRow("due-soon").span!(nowIso);
-  const [stages, few, mine, ending, recheck] = await Promise.all([
+  const [stages, few, mine, ending, { hits, recheck }] = await Promise.all([
     countStages(db),
     countNotDue(db, span, MOST_AT_ONCE),
     countAssigned(db, readerId),
     countEnding(db, queueRow("ending-soon").span!(nowIso)),
-    countToRecheck(db),
+    countOpen(db),
   ]);
   const notDue = few ?? await countNotDue(reads, span, MOST);
   const source = { db: reads, now };
@@ -40,6 +40,7 @@ export async function countQueues(
     mine,
     "ending-soon": ending,
     "to-recheck": recheck,
+    hits,
     ...notDue && {
       overdue: exact(Math.max(0, stages["to-review"] - notDue.all)),
       "due-soon": exact(notDue.soon),
@@ -64,11 +65,12 @@ export interface QueueTab {
 export async function readQueueTabs(
   source: Source,
   current: string,
-  readerId: string,
+  { id, may }: { id: string; may: (permission: "checks.read") => boolean },
 ): Promise<QueueTab[]> {
-  const counts = await countQueues(source, readerId);
-  const claimed = await countClaimed(source, readerId);
-  return queues.map((queue) => ({ queue, count: counts[queue], claimed: claimed[queue] }))
+  const counts = await countQueues(source, id);
+  const claimed = await countClaimed(source, id);
+  const readable = queues.filter((queue) => may("checks.read") || !isQueueOfChecks(queue));
+  return readable.map((queue) => ({ queue, count: counts[queue], claimed: claimed[queue] }))
     .filter(({ queue, count }) => {
       const { tab } = queueRow(queue);
       return tab === "always" || queue === current || tab === "filled" && count.count > 0;
@@ -118,11 +120,18 @@ async function countEnding(db: Database, { from, to }: Span): Promise<QueueCount
   return await countBounded(db, sql.join(entries, sql` union all `));
 }
 
-const countToRecheck = (db: Database): Promise<QueueCount> =>
-  countBounded(
-    db,
-    sql`select 1 from "kyc_requests" where "phase" = 'accepted' and ${HAS_OPEN_CHECKS}`,
-  );
+/** Requests with open checks: all, and the accepted ones. */
+async function countOpen(db: Database): Promise<Record<"hits" | "recheck", QueueCount>> {
+  const { rows: [row] } = await sql<Record<"hits" | "recheck", number>>`
+    select count(*) as "hits",
+      coalesce(sum(case when "phase" = 'accepted' then 1 else 0 end), 0) as "recheck"
+    from (select "phase" from "kyc_requests"
+      where "phase" in (${sql.join(queueRow("hits").phases)}) and ${HAS_OPEN_CHECKS}
+      limit ${sql.lit(MOST_ENDING + 1)}) as entries`.execute(db);
+  const isAll = Number(row?.hits) <= MOST_ENDING;
+  const bounded = (count: unknown) => ({ count: Math.min(Number(count), MOST_ENDING), isAll });
+  return { hits: bounded(row?.hits), recheck: bounded(row?.recheck) };
+}
 
 async function countBounded(db: Database, entries: RawBuilder<unknown>): Promise<QueueCount> {
   const { rows: [row] } = await sql<{ count: number }>`select count(*) as "count" from (

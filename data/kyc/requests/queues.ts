@@ -88,6 +88,13 @@ const queueTable = {
     hasOpenChecks: true,
     tab: "filled",
   },
+  hits: {
+    phases: [...duePhases, "waiting", "accepted"],
+    clock: "dueAt",
+    sort: "reviewOrder",
+    hasOpenChecks: true,
+    tab: "filled",
+  },
   waiting: { phases: ["waiting"], clock: "stageUntil", sort: "reviewOrder", tab: "filled" },
   "no-answer": { phases: ["no-answer"], clock: "dueAt", sort: "dueAt", tab: "filled" },
   escalated: { phases: ["escalated"], clock: "dueAt", sort: "dueAt", tab: "filled" },
@@ -109,7 +116,7 @@ export const isStageQueue = (queue: string): queue is StageQueue =>
   (stageQueues as readonly string[]).includes(queue);
 
 /** Accepted requests; a decision there revokes. */
-export const isOfAccepted = (queue: Queue): boolean => queueRow(queue).phases.includes("accepted");
+export const isOfAccepted = (queue: Queue): boolean => queueRow(queue).phases[0] === "accepted";
 
 interface RequestState {
   status: KycStatus;
@@ -147,6 +154,9 @@ function range(queue: string, nowIso: string): Period | null {
   return { column: sort, from: `${phase} ${from}`, to: `${phase} ${to}` };
 }
 
+/** A queue of open checks must not tip off those who may not read checks. */
+export const isQueueOfChecks = (queue: string): boolean => queueRow(queue)?.hasOpenChecks === true;
+
 export const queueFilter = {
   values: queues,
   one: true,
@@ -156,4 +166,22 @@ export const queueFilter = {
   indexed: (queue) => queueRow(queue)?.hasOpenChecks ? HAS_OPEN_CHECKS : null,
   range,
   sort: (queue) => queueRow(queue).sort,
+  ofChecks: isQueueOfChecks,
 } satisfies FilterShape<ColumnOf<"kyc_requests">>;
+
+const HAS_CHECKS = sql`exists (select 1 from kyc_checks
+  where kyc_checks."requestId" = kyc_requests."id")`;
+
+const checkConditions: Record<string, RawBuilder<boolean>> = {
+  open: HAS_OPEN_CHECKS,
+  done: sql`("openChecks" = 0 and ${HAS_CHECKS})`,
+  none: sql`not ${HAS_CHECKS}`,
+};
+
+/** Requests by what is left to do with the results of providers. */
+export const checksFilter = {
+  values: Object.keys(checkConditions),
+  each: (values) =>
+    sql<boolean>`(${sql.join(values.map((value) => checkConditions[value]), sql` or `)})`,
+  ofChecks: () => true,
+} satisfies FilterShape;

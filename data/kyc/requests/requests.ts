@@ -15,7 +15,7 @@ import { documentJson, type KycDocument, kycDocument } from "./document.ts";
 import { type Due, dueAtOf, dueState, hoursLocked } from "./due.ts";
 import { applicantMessage, type Explanation, reasonCodes, reasonFilter } from "./message.ts";
 import { fileFacts, fileFields } from "./file_facts.ts";
-import { isStageQueue, queueFilter, type StageQueue } from "./queues.ts";
+import { checksFilter, isStageQueue, queueFilter, type StageQueue } from "./queues.ts";
 import {
   kycStatuses,
   kycTypes,
@@ -164,6 +164,7 @@ export const listShape = {
     reason: reasonFilter,
     decided: decidedFilter,
     assigned: assignedFilter,
+    checks: checksFilter,
   },
   facets: { phase: phases, type: kycTypes },
   outdated: (nowIso) => [
@@ -216,7 +217,7 @@ export const listShape = {
 } satisfies RecordShape<
   "kyc-requests",
   "kyc_requests",
-  "status" | "type" | "queue" | "reason" | "decided" | "assigned",
+  "status" | "type" | "queue" | "reason" | "decided" | "assigned" | "checks",
   KycRequest,
   KycRecord
 >;

@@ -1,7 +1,7 @@
 import type { Store } from "../../store.ts";
 import type { Permission } from "../../permissions.ts";
 import { type CaseSteps, readCaseSteps } from "../asks/case.ts";
-import { type ProviderCheck, readChecks } from "../checks/checks.ts";
+import { hasChecks, type ProviderCheck, readChecks } from "../checks/checks.ts";
 import { type Claim, claimOf } from "../claims/claims.ts";
 import { checklistTexts } from "../document_types/checklist.ts";
 import { type Draft, draftOf } from "../decisions/drafts.ts";
@@ -43,6 +43,8 @@ export interface Case extends Offers {
   history: KycHistory;
   /** Results of providers, the worst first; null for readers who may not read them. */
   providerChecks: readonly ProviderCheck[] | null;
+  /** All that those know: the request has a check, whatever it says. */
+  isBeingChecked: boolean;
   steps: CaseSteps;
   /** Labels of reasons, by code. */
   labels: ReadonlyMap<string, string>;
@@ -68,8 +70,8 @@ export async function readCase(
     decisionTimes(db, [request.id]),
     readOffers(store, request, id),
   ]);
-  const [providerChecks, labels, texts] = await Promise.all([
-    may("checks.read") ? readChecks(db, request.id) : null,
+  const [checks, labels, texts] = await Promise.all([
+    may("checks.read") ? readChecks(db, request.id) : hasChecks(db, request.id),
     labelsIn(db, language),
     checklistTexts(db, request, language),
   ]);
@@ -81,7 +83,8 @@ export async function readCase(
     draft,
     signals,
     history,
-    providerChecks,
+    providerChecks: typeof checks === "boolean" ? null : checks,
+    isBeingChecked: checks === true,
     steps,
     labels,
     checklistTexts: texts,

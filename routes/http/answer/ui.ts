@@ -64,6 +64,7 @@ export const readerTerms = (c: AppContext): ReaderTerms => ({
   timeZone: zoneOf(c),
   currency: c.var.store.currency,
   readerId: c.var.person?.id,
+  readsChecks: c.var.ui.may("checks.read"),
 });
 
 export const zoneOf = (c: AppContext): string =>

@@ -114,6 +114,8 @@ document.addEventListener("click", (event) => {
     forget(broken);
     return showFigure(broken);
   }
+  const { brings } = dataOf(closest(event, dataSelector("brings")));
+  if (brings) return choose(Number(brings));
   const beside = dataOf(closest(event, dataSelector("beside"))).beside;
   if (beside) return chooseBeside(Number(beside));
   if (closest(event, dataSelector("view", "pair"))) return showNextPartner();

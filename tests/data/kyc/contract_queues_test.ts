@@ -22,7 +22,9 @@ function belongs(
     const soon = Math.floor(now.getTime() / 60_000) * 60_000 + 30 * DAY_MS;
     return status === "accepted" && expiresAt !== null && Date.parse(expiresAt) < soon;
   }
-  if (queue === "to-recheck") return status === "accepted" && Number(id.slice(2)) % 3 === 1;
+  const hasHit = Number(id.slice(2)) % 3 === 1;
+  if (queue === "to-recheck") return status === "accepted" && hasHit;
+  if (queue === "hits") return (status === "accepted" || status === "pending") && hasHit;
   if (queue === "mine") {
     return status === "pending" && assigneeId === READER && stage !== "waiting" &&
       stage !== "escalated";
@@ -180,7 +182,7 @@ onEachEngine({
     const sorts = queues.map((queue) => parse(`queue=${queue}`).sort);
     assert.deepEqual(sorts, [
       ...["reviewOrder", "reviewOrder", "dueAt", "dueAt", "status", "status"],
-      ...["reviewOrder", "dueAt", "dueAt"],
+      ...["reviewOrder", "reviewOrder", "dueAt", "dueAt"],
     ]);
     assert.equal(parse("queue=overdue&sort=-userName").sort, "-userName");
     assert.equal(parse("queue=overdue,to-review").filters.queue, "to-review", "one at a time");

@@ -41,7 +41,7 @@ export async function plantStages(store: Store, now: Date): Promise<void> {
   await store.db.updateTable("kyc_requests").set({ assigneeId: "s_1" })
     .where("id", "in", assigned).where("status", "=", "pending").execute();
   await store.db.updateTable("kyc_requests").set({ openChecks: 1 })
-    .where("id", "in", assigned).where("status", "=", "accepted").execute();
+    .where("id", "in", assigned).where("status", "in", ["accepted", "pending"]).execute();
   for (let n = 1; n < 90; n += 2) {
     const request = await kyc.get(store, `k_${n}`);
     const stage = stages[(n >> 1) % stages.length]!;

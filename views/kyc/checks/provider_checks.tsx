@@ -1,5 +1,8 @@
 import type { ProviderCheck } from "../../../data/kyc/checks/checks.ts";
 import type { ReviewSession } from "../../../data/kyc/queue/review_session.ts";
+import type { Viewable } from "../../../data/kyc/documents/viewable.ts";
+import { dataAttributes } from "../../ui/data_attributes.ts";
+import { Key, shortcut } from "../shortcuts.tsx";
 import type { KycRecord } from "../../../data/kyc/requests/requests.ts";
 import { StatusBadge, type Tone } from "../../ui/badge.tsx";
 import { type Container, DialogLink, Fact, Facts, SubHeading } from "../../ui/dialog/dialog.tsx";
@@ -13,16 +16,18 @@ interface ProviderChecksProps {
   request: KycRecord;
   /** The worst first; null for readers who may not read checks. */
   checks: readonly ProviderCheck[] | null;
+  /** Those readers see only this. */
+  isBeingChecked?: boolean;
   session?: ReviewSession | null;
 }
 
 /** The results of providers; without the permission for them only that the request is checked. */
 export function ProviderChecks(props: ProviderChecksProps) {
   const ui = useUi();
-  const { container, request, checks } = props;
+  const { container, checks } = props;
   const heading = <SubHeading container={container}>{ui.m.checks.title}</SubHeading>;
   if (checks === null) {
-    return request.openChecks > 0 && (
+    return props.isBeingChecked && (
       <section className="stack provider-checks">
         {heading}
         <p className="muted">{ui.m.checks.beingChecked}</p>
@@ -119,6 +124,27 @@ function ResolveLink({ container, request, session = null, check }: CheckEntryPr
       preload={false}
     >
       {ui.m.checks.resolve} <span className="vh">{kindName(ui, check.kind)}</span>
+    </DialogLink>
+  );
+}
+
+interface ResolveHitProps extends Pick<CheckEntryProps, "request" | "session" | "check"> {
+  documents: readonly Viewable[];
+}
+
+/** Stands in the place of *Accept* while a hit is open; the ID comes into view beside it. */
+export function ResolveHit({ request, session, documents, check }: ResolveHitProps) {
+  const ui = useUi();
+  const id = documents.findIndex(({ type, isReplaced }) => type === "id" && !isReplaced);
+  return (
+    <DialogLink
+      role="button"
+      href={resolveHref(request, check, session)}
+      preload={false}
+      keys={shortcut(ui, "h")}
+      {...dataAttributes({ brings: id < 0 ? undefined : id })}
+    >
+      {ui.m.checks.resolveHit} <Key>H</Key>
     </DialogLink>
   );
 }

@@ -1,4 +1,6 @@
 import type { ProviderCheck } from "../../../data/kyc/checks/checks.ts";
+import type { User } from "../../../data/records/users.ts";
+import { PersonLine } from "../person_line.tsx";
 import { Checks, TextField } from "../../ui/form/form.tsx";
 import { useUi } from "../../ui/ui.ts";
 import { StepDialog, type StepProps } from "../asks/step_dialog.tsx";
@@ -7,10 +9,11 @@ import { CheckSummary, ProviderLink } from "./provider_checks.tsx";
 
 interface ResolveDialogProps extends StepProps {
   check: ProviderCheck;
+  person: User | null;
   typed: { outcome: string; reason: string };
 }
 
-export function ResolveDialog({ check, typed, ...props }: ResolveDialogProps) {
+export function ResolveDialog({ check, person, typed, ...props }: ResolveDialogProps) {
   const ui = useUi();
   const { request, session, errors } = props;
   const { outcomes, resolving } = ui.m.checks;
@@ -22,7 +25,16 @@ export function ResolveDialog({ check, typed, ...props }: ResolveDialogProps) {
       action={resolveHref(request, check, session)}
       failure={resolving.failure}
     >
-      <CheckSummary check={check} />
+      <div className="beside-person">
+        <p>
+          <strong translate="no">{request.userName}</strong>
+          <br />
+          <PersonLine person={person} request={request} />
+        </p>
+        <div>
+          <CheckSummary check={check} />
+        </div>
+      </div>
       <p className="links">
         <ProviderLink check={check} />
       </p>

@@ -46,6 +46,12 @@ export default {
   /** Above the checks that saw only an earlier document. */
   missing: "Nobody has checked the current document:",
   resolve: "Resolve",
+  resolveHit: "Resolve hit",
+  hitMark: "Hit",
+  filter: {
+    all: "All",
+    values: { open: "to resolve", done: "nothing to resolve", none: "none" },
+  },
   resolving: {
     title: "Resolve Check",
     outcome: "Is this the person?",

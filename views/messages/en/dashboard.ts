@@ -19,6 +19,7 @@ export default {
       "ending-soon": "KYC approvals expiring within 30 days",
       waiting: "KYC requests waiting for the applicant",
       "to-recheck": "Accepted KYC requests to re-check",
+      hits: "KYC requests with a hit",
       "no-answer": "KYC requests without the applicant's answer",
       escalated: "KYC requests escalated to admins",
       "to-check": "Payouts to check before they are paid",

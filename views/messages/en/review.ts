@@ -86,6 +86,7 @@ export default {
     start: "Start review (also from the dashboard)",
     accept: "Accept",
     decline: "Decline",
+    resolve: "Resolve a hit",
     revoke: "Revoke",
     confirm: "Confirm (also while typing)",
     cancel: "Back to the request",

@@ -36,6 +36,12 @@ export default {
   trueMatches: "Va a aceptar a pesar de una coincidencia real:",
   missing: "Nadie ha comprobado el documento actual:",
   resolve: "Resolver",
+  resolveHit: "Resolver la coincidencia",
+  hitMark: "Coincidencia",
+  filter: {
+    all: "Todas",
+    values: { open: "por resolver", done: "nada por resolver", none: "ninguna" },
+  },
   resolving: {
     title: "Resolver la comprobación",
     outcome: "¿Es esta persona?",

@@ -91,6 +91,7 @@ export default {
     start: "Empezar la revisión (también desde el panel)",
     accept: "Aceptar",
     decline: "Rechazar",
+    resolve: "Resolver una coincidencia",
     revoke: "Revocar",
     confirm: "Confirmar (también al escribir)",
     cancel: "Volver a la solicitud",

@@ -36,6 +36,12 @@ export default {
   trueMatches: "Vous acceptez malgré une correspondance réelle\u00a0:",
   missing: "Personne n’a contrôlé le document actuel\u00a0:",
   resolve: "Résoudre",
+  resolveHit: "Résoudre la correspondance",
+  hitMark: "Correspondance",
+  filter: {
+    all: "Tous",
+    values: { open: "à résoudre", done: "rien à résoudre", none: "aucun" },
+  },
   resolving: {
     title: "Résoudre le contrôle",
     outcome: "Est-ce cette personne\u00a0?",

@@ -91,6 +91,7 @@ export default {
     start: "Commencer l’examen (aussi depuis le tableau de bord)",
     accept: "Accepter",
     decline: "Refuser",
+    resolve: "Résoudre une correspondance",
     revoke: "Révoquer",
     confirm: "Confirmer (aussi pendant la saisie)",
     cancel: "Revenir à la demande",

@@ -247,3 +247,54 @@ Deno.test("a check that does not fit is refused and stores nothing", () =>
     ]);
     assert.deepEqual(await desk.store.db.selectFrom("kyc_checks").selectAll().execute(), []);
   }));
+
+Deno.test("Queues and filters of open hits are for readers of checks alone", () =>
+  onDesk(async (desk) => {
+    await put(desk);
+    const both = await bearer(desk, "kyc:read", "checks:read");
+    for (const query of ["queue=hits", "queue=to-recheck", "checks=open", "checks=none,done"]) {
+      const path = `/api/kyc-requests?${query}`;
+      const refused = await desk.bare(path, { headers: await bearer(desk, "kyc:read") });
+      assert.equal(refused.status, 403, query);
+      assert.match(refused.text, /checks:read/);
+      assert.equal((await desk.bare(path, { headers: both })).status, 200, query);
+    }
+    const hits = await desk.bare("/api/kyc-requests?queue=hits", { headers: both });
+    assert.deepEqual(JSON.parse(hits.text).map(({ id }: { id: string }) => id), ["k_test"]);
+    const rowOf = async (path: string) => (await desk.get(path)).text;
+    assert.match(await rowOf("/kyc"), /queue=hits[^]*>Hit<\/small>/);
+    assert.match(await rowOf("/kyc?checks=open"), /k_test/);
+    assert.doesNotMatch(await rowOf("/kyc?checks=none"), /href="\/kyc\/k_test"/);
+    await be(desk, "support");
+    const [all, queued] = await Promise.all([rowOf("/kyc"), rowOf("/kyc?queue=hits")]);
+    for (const text of [all, queued]) {
+      for (const sign of ["Hit<", "queue=to-recheck", 'name="checks"']) {
+        assert.ok(!mainOf(text).includes(sign), sign);
+      }
+      assert.match(text, /k_test/, "the queue is not known");
+    }
+    assert.equal((await desk.get("/api/kyc-requests?queue=hits")).status, 403);
+  }));
+
+Deno.test("Support sees Being checked for each request with a check, also a clear one", () =>
+  onDesk(async (desk) => {
+    await put(desk, { ...hit, result: "clear" });
+    await be(desk, "support");
+    assert.match((await desk.get("/kyc/k_test")).text, /Being checked/);
+  }));
+
+Deno.test("In review a hit is resolved in the place of an acceptance, beside the person's facts", () =>
+  onDesk(async (desk) => {
+    await put(desk);
+    const review = async () => (await desk.get("/kyc/k_test/review?queue=to-review")).text;
+    const before = await review();
+    assert.match(before, /Resolve hit/);
+    assert.doesNotMatch(before, /decision\?status=accepted/);
+    assert.ok(before.indexOf("provider-checks") < before.indexOf('action="/kyc/k_test/draft"'));
+    const dialog = await desk.get(
+      "/kyc/k_test/checks/sanctions/1/resolution?queue=to-review",
+    );
+    assert.match(dialog.text, /beside-person[^]*User ID[^]*Sanctioned namesake/);
+    await put(desk, { ...hit, result: "clear", ranAt: "2026-03-06T00:00:00.000Z" });
+    assert.match(await review(), /decision\?status=accepted/);
+  }));
