@@ -266,3 +266,12 @@ Deno.test("/dashboard tells each person what others did since they were here, an
     await desk.json("PATCH", "/api/kyc-requests/k_2/status", { status: "declined" });
     assert.equal(await line(), "others decided 1");
   }));
+
+Deno.test("A page has a line for paper with the desk, its reader and the time", () => {
+  const clock = new TestClock("2026-11-18T12:30:00.000Z");
+  return withDesk(async (desk) => {
+    const { html } = elements((await desk.get("/dashboard")).text, "p")
+      .find(({ attributes }) => attributes.class === "printed")!;
+    assert.match(textOf(html), /^Mentor Desk · .+ · Nov 18, 2026, 12:30$/);
+  }, { now: clock.now });
+});

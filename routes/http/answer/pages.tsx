@@ -65,6 +65,7 @@ function renderShell(
       isList={isList}
       versions={versions}
       person={currentPerson(c)}
+      at={c.var.store.now().toISOString()}
       path={c.req.path}
     >
       {isList && <SkipToList />}
@@ -129,6 +130,7 @@ export function shellPage(
       {...shown}
       versions=""
       person={currentPerson(c)}
+      at={c.var.store.now().toISOString()}
       path={c.req.path}
     >
       {content}

@@ -7,6 +7,7 @@ import { Find } from "../find.tsx";
 import { Icon } from "../icon.tsx";
 import { livePart } from "../live.tsx";
 import { Island } from "./island.tsx";
+import { Time } from "../time.tsx";
 import { useUi } from "../ui.ts";
 import { dataAttributes } from "../data_attributes.ts";
 
@@ -22,6 +23,8 @@ export const BarePage = (props: DocumentProps & { missedPath?: string }) => (
 interface ShellProps extends DocumentProps {
   person: Person;
   path: string;
+  /** The instant of the page, which paper shows. */
+  at: string;
   /** Path without a page, for the console. */
   missedPath?: string;
 }
@@ -33,6 +36,10 @@ export function ShellPage({ person, path, missedPath, ...props }: ShellProps) {
     <Document {...props} shell>
       <a className="skip vh" href="#main">{ui.m.common.nav.skip}</a>
       <Sidebar person={person} path={path} />
+      <p className="printed">
+        {ui.m.common.product} · <span translate="no">{person.name}</span> ·{" "}
+        <Time at={props.at} f={ui.f} clock />
+      </p>
       <div className="frame">
         <Topbar
           person={person}
