@@ -1,6 +1,6 @@
 /** Measures the goals of speed, size and cost, and writes docs/speed.md. */
 
-import { run } from "../ops/cli.ts";
+import { runProgram, task } from "../ops/cli.ts";
 import { developer } from "./developer.ts";
 import { files } from "./files.ts";
 import { lists } from "./lists.ts";
@@ -33,7 +33,7 @@ const options = {
   suite: { type: "boolean", default: false },
 } as const;
 
-await run(usage, { names: [], options }, async ({ values: { only, rows, suite } }) => {
+await runProgram(task(usage, { names: [], options }, async ({ values: { only, rows, suite } }) => {
   if (!/^[1-9]\d{0,7}$/.test(String(rows))) {
     throw new Error("--rows takes a whole number from 1 on");
   }
@@ -49,4 +49,4 @@ await run(usage, { names: [], options }, async ({ values: { only, rows, suite } 
     for (const row of measured) console.log(Object.values(row).join(" | "));
     await writeSection(title, measured, titles);
   }
-});
+}));

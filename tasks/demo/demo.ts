@@ -6,7 +6,7 @@ import { createApp } from "../../routes/app.tsx";
 import { loadAssets } from "../../server/assets.ts";
 import { openDesk } from "../../server/desk.ts";
 import { serve } from "../../server/serve.ts";
-import { run } from "../ops/cli.ts";
+import { runProgram, task } from "../ops/cli.ts";
 import { assignRequests } from "./assigned.ts";
 import { addColleagues, colleagues } from "./colleagues.ts";
 import { askCorrections } from "./corrections.ts";
@@ -30,7 +30,7 @@ SIMULATED_DELAY=on makes each read wait as in the specification; CURRENCY=JPY ha
 const number = { type: "string" } as const;
 const options = { every: number, waiting: number, most: number, "platform-port": number };
 
-await run(usage, { names: [], options }, async ({ values }) => {
+await runProgram(task(usage, { names: [], options }, async ({ values }) => {
   const numberOf = (name: keyof typeof options, usual: number) => {
     const value = Number(values[name] ?? usual);
     if (!(value > 0 && value <= 65_535)) throw new Error(`--${name}: must be a number above 0`);
@@ -74,7 +74,7 @@ await run(usage, { names: [], options }, async ({ values }) => {
 Sign in as ${account.email} / ${account.password} (admin), in another browser as
 ${colleagues.map(({ email, password, role }) => `  ${email} / ${password} (${role})`).join("\n")}
 Ctrl+C ends both.`);
-});
+}));
 
 function startPlatform(options: ConstructorParameters<typeof Platform>[0]): Platform {
   try {

@@ -1,6 +1,6 @@
 import { backUp } from "../../data/db/backup/backup.ts";
 import { encryptFor } from "./age.ts";
-import { count, databaseFile, run } from "./cli.ts";
+import { count, databaseFile, runProgram, task } from "./cli.ts";
 import { recordInTrail } from "./record_in_trail.ts";
 
 const usage = `Usage: deno task backup FILE [--recipient age1…]
@@ -14,11 +14,17 @@ trail, after the moment of the copy.
 
 const options = { recipient: { type: "string" } } as const;
 
-await run(usage, { names: ["FILE"], options }, async ({ positionals: [file = ""], values }) => {
-  const { recipient } = values;
-  const encrypt = recipient === undefined ? undefined : await encryptFor(String(recipient));
-  const database = databaseFile("pg_dump");
-  const { bytes, sha256 } = await backUp(database, file, { encrypt });
-  await recordInTrail("Backup completed", file, { sha256, encrypted: encrypt !== undefined });
-  console.log(`${file}: ${count(bytes)} bytes`);
-});
+export const main = task(
+  usage,
+  { names: ["FILE"], options },
+  async ({ positionals: [file = ""], values }) => {
+    const { recipient } = values;
+    const encrypt = recipient === undefined ? undefined : await encryptFor(String(recipient));
+    const database = databaseFile("pg_dump");
+    const { bytes, sha256 } = await backUp(database, file, { encrypt });
+    await recordInTrail("Backup completed", file, { sha256, encrypted: encrypt !== undefined });
+    console.log(`${file}: ${count(bytes)} bytes`);
+  },
+);
+
+if (import.meta.main) await runProgram(main);

@@ -20,24 +20,39 @@ interface Arguments {
   values: Record<string, string | boolean | undefined>;
 }
 
-/** Runs a task: `--help` prints its usage, an error is printed in one line and exits with 1. */
-export async function run(
+/** Works on its arguments and returns the exit code. */
+export type Task = (args: readonly string[]) => Promise<number>;
+
+/** A task: `--help` prints its usage, an error is printed in one line and its exit code is 1. */
+export const task = (
   usage: string,
   { names, options = {} }: { names: readonly string[]; options?: Options },
   work: (args: Arguments) => Promise<void>,
-): Promise<void> {
-  if (Deno.args.includes("--help")) return console.log(usage);
+): Task =>
+async (args) => {
   try {
-    const parsed = parseArgs({ args: Deno.args, options, allowPositionals: true });
-    const positionals = parsed.positionals as string[];
-    if (positionals.length !== names.length) {
-      throw new Error(`expected ${names.join(" ") || "no argument"}; see --help`);
-    }
-    await work({ positionals, values: parsed.values as Arguments["values"] });
+    if (args.includes("--help")) console.log(usage);
+    else await work(parse(args, names, options));
+    return 0;
   } catch (error) {
     complain(describeError(error));
-    Deno.exit(1);
+    return 1;
   }
+};
+
+function parse(args: readonly string[], names: readonly string[], options: Options): Arguments {
+  const parsed = parseArgs({ args: [...args], options, allowPositionals: true });
+  const positionals = parsed.positionals as string[];
+  if (positionals.length !== names.length) {
+    throw new Error(`expected ${names.join(" ") || "no argument"}; see --help`);
+  }
+  return { positionals, values: parsed.values as Arguments["values"] };
+}
+
+/** Runs a task as this process; a failure ends it. */
+export async function runProgram(task: Task): Promise<void> {
+  const code = await task(Deno.args);
+  if (code !== 0) Deno.exit(code);
 }
 
 const documentNames = Object.keys(documentVariables);

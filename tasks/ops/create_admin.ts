@@ -2,7 +2,7 @@ import { issueText } from "../../data/errors/texts.ts";
 import { system } from "../../data/audit/write.ts";
 import { createAdmin } from "../../data/staff/accounts/credentials.ts";
 import { profileForm } from "../../data/staff/accounts/staff.ts";
-import { run, withStore } from "./cli.ts";
+import { runProgram, task, withStore } from "./cli.ts";
 
 const usage = `Usage: deno task create-admin EMAIL NAME
 
@@ -14,16 +14,26 @@ const CTRL_D = "\x04";
 const END_KEYS = ["\r", "\n", CTRL_D];
 const DELETE_KEYS = ["\b", "\x7f"];
 
-await run(usage, { names: ["EMAIL", "NAME"] }, async ({ positionals: [email, name] }) => {
-  const parsed = profileForm.safeParse({ email, name });
-  const issue = parsed.error?.issues[0];
-  if (issue) throw new Error(`${String(issue.path[0]).toUpperCase()}: ${issueText(issue.message)}`);
-  await withStore({}, async (store) => {
-    const password = Deno.env.get("ADMIN_PASSWORD") || await askTwice();
-    const admin = await createAdmin(store, { ...parsed.data!, password }, system);
-    console.log(`${admin.name} <${admin.email}> is an admin (${admin.id}).`);
-  });
-});
+export const main = task(
+  usage,
+  { names: ["EMAIL", "NAME"] },
+  async ({ positionals: [email, name] }) => {
+    const parsed = profileForm.safeParse({ email, name });
+    const issue = parsed.error?.issues[0];
+    if (issue) {
+      throw new Error(
+        `${String(issue.path[0]).toUpperCase()}: ${issueText(issue.message)}`,
+      );
+    }
+    await withStore({}, async (store) => {
+      const password = Deno.env.get("ADMIN_PASSWORD") || await askTwice();
+      const admin = await createAdmin(store, { ...parsed.data!, password }, system);
+      console.log(`${admin.name} <${admin.email}> is an admin (${admin.id}).`);
+    });
+  },
+);
+
+if (import.meta.main) await runProgram(main);
 
 async function askTwice(): Promise<string> {
   if (!Deno.stdin.isTerminal()) {

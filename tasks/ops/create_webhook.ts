@@ -4,7 +4,7 @@ import { system } from "../../data/audit/write.ts";
 import { receiversFor } from "../../data/webhooks/address.ts";
 import { createEndpoint, endpointForm } from "../../data/webhooks/endpoints.ts";
 import { eventTypes } from "../../data/webhooks/payload.ts";
-import { publicOrigin, run, withStore } from "./cli.ts";
+import { publicOrigin, runProgram, task, withStore } from "./cli.ts";
 
 const usage = `Usage: deno task create-webhook URL [--events EVENT,EVENT…]
 
@@ -15,17 +15,23 @@ URL  https:// and in the public internet; http://localhost only while PUBLIC_ORI
 
 const options = { events: { type: "string" } } as const;
 
-await run(usage, { names: ["URL"], options }, async ({ positionals: [url = ""], values }) => {
-  const events = typeof values.events === "string" ? values.events.split(",") : eventTypes;
-  const parsed = endpointForm.safeParse({ url, events });
-  if (!parsed.success) throw new Error(`--events: one of them is unknown; see --help`);
-  await withStore({ known: true }, async (store) => {
-    const { secret } = await createEndpoint(
-      store,
-      parsed.data,
-      system,
-      receiversFor(publicOrigin()),
-    );
-    console.log(secret);
-  });
-});
+export const main = task(
+  usage,
+  { names: ["URL"], options },
+  async ({ positionals: [url = ""], values }) => {
+    const events = typeof values.events === "string" ? values.events.split(",") : eventTypes;
+    const parsed = endpointForm.safeParse({ url, events });
+    if (!parsed.success) throw new Error(`--events: one of them is unknown; see --help`);
+    await withStore({ known: true }, async (store) => {
+      const { secret } = await createEndpoint(
+        store,
+        parsed.data,
+        system,
+        receiversFor(publicOrigin()),
+      );
+      console.log(secret);
+    });
+  },
+);
+
+if (import.meta.main) await runProgram(main);

@@ -3,7 +3,7 @@ import { engineOf } from "../../data/db/engine/engine_of.ts";
 import type { ListName } from "../../data/list/names.ts";
 import { parseListQuery } from "../../data/list/query.ts";
 import { listOf } from "../../data/lists.ts";
-import { run, withStore } from "./cli.ts";
+import { runProgram, task, withStore } from "./cli.ts";
 import { notingStatements } from "./noted_statements.ts";
 
 const lists: Record<string, ListName> = {
@@ -25,7 +25,7 @@ PostgreSQL executes each statement once more, for its row counts and times.
 
 Lists: ${Object.keys(lists).join(", ")}`;
 
-await run(usage, { names: ["ADDRESS"] }, async ({ positionals: [address = ""] }) => {
+export const main = task(usage, { names: ["ADDRESS"] }, async ({ positionals: [address = ""] }) => {
   const [path = "", search] = address.split("?");
   const name = lists[path];
   if (name === undefined) throw new Error(`there is no list at ${path}; see --help`);
@@ -43,3 +43,5 @@ await run(usage, { names: ["ADDRESS"] }, async ({ positionals: [address = ""] })
     }
   });
 });
+
+if (import.meta.main) await runProgram(main);

@@ -10,7 +10,7 @@ import { markExpired } from "../../data/kyc/requests/expiry.ts";
 import { fixedTypes } from "../../data/kyc/document_types/document_types.ts";
 import { importDocuments } from "./import_documents.ts";
 import { RefusedFile } from "./refused_file.ts";
-import { complain, count, progress, run, withStore } from "./cli.ts";
+import { complain, count, progress, runProgram, task, withStore } from "./cli.ts";
 
 const entities = importNames.join(", ");
 const anyDesk = {
@@ -59,7 +59,7 @@ const CACHE_MIB = 8;
 const HOW_TO_SKIP =
   "With --skip-invalid FILE the others are imported, and the refused ones are written to FILE.";
 
-await run(
+export const main = task(
   usage,
   {
     names: ["ENTITY", "FILE"],
@@ -100,6 +100,8 @@ await run(
     });
   },
 );
+
+if (import.meta.main) await runProgram(main);
 
 async function openFile(path: string): Promise<ImportFile> {
   const formats: Record<string, ImportFormat> = { csv: "csv", ndjson: "ndjson", jsonl: "ndjson" };

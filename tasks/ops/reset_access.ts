@@ -2,7 +2,7 @@ import { system } from "../../data/audit/write.ts";
 import { lowerCaseAscii } from "../../data/base/email_address.ts";
 import { makeResetLink } from "../../data/staff/accounts/reset_links.ts";
 import { findByEmail } from "../../data/staff/accounts/staff.ts";
-import { publicOrigin, run, withStore } from "./cli.ts";
+import { publicOrigin, runProgram, task, withStore } from "./cli.ts";
 
 const usage = `Usage: deno task reset-access [--lost-second-factor] EMAIL
 
@@ -14,12 +14,18 @@ with PUBLIC_ORIGIN (http://localhost:PORT).
 
 const options = { "lost-second-factor": { type: "boolean" } } as const;
 
-await run(usage, { names: ["EMAIL"], options }, async ({ positionals: [email = ""], values }) => {
-  const origin = publicOrigin();
-  const endsTwoFactor = values["lost-second-factor"] === true;
-  await withStore({ known: true }, async (store) => {
-    const { id } = await findByEmail(store.db, lowerCaseAscii(email.trim()));
-    const { token } = await makeResetLink(store, id, { endsTwoFactor }, system);
-    console.log(`${origin}/reset/${token}`);
-  });
-});
+export const main = task(
+  usage,
+  { names: ["EMAIL"], options },
+  async ({ positionals: [email = ""], values }) => {
+    const origin = publicOrigin();
+    const endsTwoFactor = values["lost-second-factor"] === true;
+    await withStore({ known: true }, async (store) => {
+      const { id } = await findByEmail(store.db, lowerCaseAscii(email.trim()));
+      const { token } = await makeResetLink(store, id, { endsTwoFactor }, system);
+      console.log(`${origin}/reset/${token}`);
+    });
+  },
+);
+
+if (import.meta.main) await runProgram(main);

@@ -1,7 +1,7 @@
 import { resetAfterRestore, restoreBackup } from "../../data/db/backup/restore.ts";
 import { decryptWith } from "./age.ts";
 import { withVariableName } from "../../data/db/describe_error.ts";
-import { count, databaseFile, databaseUrl, run } from "./cli.ts";
+import { count, databaseFile, databaseUrl, runProgram, task } from "./cli.ts";
 import { recordInTrail } from "./record_in_trail.ts";
 
 const usage = `Usage: deno task restore FILE [--force] [--identity KEYFILE] [--without-digest]
@@ -28,24 +28,30 @@ const options = {
 
 const ENDED = "sessions, invitations and tokens in it are ended, webhooks are off";
 
-await run(usage, { names: ["FILE"], options }, async ({ positionals: [file = ""], values }) => {
-  if (values["after-pg-restore"] === true) {
-    const others = Object.keys(values).filter((name) => name !== "after-pg-restore");
-    if (others.length > 0) throw new Error(`--${others[0]} is not for --after-pg-restore`);
-    return await afterPgRestore(file);
-  }
-  const database = databaseFile("pg_restore");
-  const { identity } = values;
-  const decrypt = identity === undefined ? undefined : await decryptWith(String(identity));
-  const undigested = values["without-digest"] === true;
-  const bytes = await restoreBackup(file, database, {
-    replace: values.force === true,
-    decrypt,
-    undigested,
-  });
-  await recordInTrail("Backup restored", file, { undigested });
-  console.log(`${database}: ${count(bytes)} bytes; ${ENDED}`);
-});
+export const main = task(
+  usage,
+  { names: ["FILE"], options },
+  async ({ positionals: [file = ""], values }) => {
+    if (values["after-pg-restore"] === true) {
+      const others = Object.keys(values).filter((name) => name !== "after-pg-restore");
+      if (others.length > 0) throw new Error(`--${others[0]} is not for --after-pg-restore`);
+      return await afterPgRestore(file);
+    }
+    const database = databaseFile("pg_restore");
+    const { identity } = values;
+    const decrypt = identity === undefined ? undefined : await decryptWith(String(identity));
+    const undigested = values["without-digest"] === true;
+    const bytes = await restoreBackup(file, database, {
+      replace: values.force === true,
+      decrypt,
+      undigested,
+    });
+    await recordInTrail("Backup restored", file, { undigested });
+    console.log(`${database}: ${count(bytes)} bytes; ${ENDED}`);
+  },
+);
+
+if (import.meta.main) await runProgram(main);
 
 async function afterPgRestore(file: string): Promise<void> {
   const url = databaseUrl();

@@ -1,7 +1,7 @@
 import { WRONG_SECRET } from "../../data/keys/key_ring.ts";
 import { rotateKeys } from "../../data/staff/rotate_keys.ts";
 import { sealWebhookSecrets } from "../../data/webhooks/secrets.ts";
-import { run, secretIn, withStore } from "./cli.ts";
+import { runProgram, secretIn, task, withStore } from "./cli.ts";
 
 const usage = `Usage: deno task rotate-keys [--end-sessions]
        JWT_SECRET_OLD=… JWT_SECRET=… deno task rotate-keys [--end-sessions]
@@ -17,7 +17,7 @@ before, and give it the new one. Backups from before open with the old one alone
 
 const options = { "end-sessions": { type: "boolean" } } as const;
 
-await run(usage, { names: [], options }, async ({ values }) => {
+export const main = task(usage, { names: [], options }, async ({ values }) => {
   const old = secretIn("JWT_SECRET_OLD");
   const rootSecret = old === undefined ? undefined : secretIn("JWT_SECRET");
   if (old !== undefined && rootSecret === undefined) throw new Error("JWT_SECRET: is required");
@@ -46,3 +46,5 @@ await run(usage, { names: [], options }, async ({ values }) => {
     throw new Error("JWT_SECRET: is already in use; leave JWT_SECRET_OLD out");
   });
 });
+
+if (import.meta.main) await runProgram(main);

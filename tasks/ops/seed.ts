@@ -7,7 +7,7 @@ import { recordNames } from "../../data/lists.ts";
 import { plantSample } from "../../data/sample/plant.ts";
 import { type Store } from "../../data/store.ts";
 import { synthetic } from "../../data/sample/synthetic.ts";
-import { count, progress, run, withStore } from "./cli.ts";
+import { count, progress, runProgram, task, withStore } from "./cli.ts";
 
 const usage = `Usage: deno task seed [--rows N]
 
@@ -20,14 +20,20 @@ const MAX_ROWS = 10_000_000;
 const CACHE_MIB = 128;
 const PORTION = 1_000;
 
-await run(usage, { names: [], options: { rows: { type: "string" } } }, async ({ values }) => {
-  const rows = values.rows === undefined ? null : readRows(String(values.rows));
-  await withStore({}, async (store) => {
-    if (rows !== null) return await plantSynthetic(store, rows);
-    await plantSample(store, { account: false });
-    console.log("Sample data loaded. Create an account with deno task create-admin.");
-  });
-});
+export const main = task(
+  usage,
+  { names: [], options: { rows: { type: "string" } } },
+  async ({ values }) => {
+    const rows = values.rows === undefined ? null : readRows(String(values.rows));
+    await withStore({}, async (store) => {
+      if (rows !== null) return await plantSynthetic(store, rows);
+      await plantSample(store, { account: false });
+      console.log("Sample data loaded. Create an account with deno task create-admin.");
+    });
+  },
+);
+
+if (import.meta.main) await runProgram(main);
 
 function readRows(text: string): number {
   const rows = /^\d{1,8}$/.test(text) ? Number(text) : 0;

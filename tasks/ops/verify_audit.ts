@@ -3,7 +3,7 @@ import { type AuditCheckpointRow, checkpoint } from "../../data/audit/checkpoint
 import { signerOf } from "../../data/keys/signature.ts";
 import { verifyWithRecords } from "../../data/kyc/evidence/verify_records.ts";
 import type { Store } from "../../data/store.ts";
-import { count, run, withStore } from "./cli.ts";
+import { count, runProgram, task, withStore } from "./cli.ts";
 
 const usage = `Usage: deno task verify-audit [--checkpoint FILE] [--print-checkpoint]
 
@@ -19,7 +19,7 @@ const options = {
   "print-checkpoint": { type: "boolean" },
 } as const;
 
-await run(usage, { names: [], options }, async ({ values }) => {
+export const main = task(usage, { names: [], options }, async ({ values }) => {
   const file = values.checkpoint === undefined ? null : String(values.checkpoint);
   const saved = file === null ? [] : [await readCheckpoint(file)];
   await withStore({ known: true }, async (store) => {
@@ -45,6 +45,8 @@ await run(usage, { names: [], options }, async ({ values }) => {
     else console.log(proof);
   });
 });
+
+if (import.meta.main) await runProgram(main);
 
 /** The checkpoint alone goes to standard output, for a file. */
 async function printCheckpoint(store: Store, proof: string): Promise<void> {

@@ -39,7 +39,7 @@ Deno.test("a backup taken while a server writes is one moment of it, and restore
     const copy = `${desk.folder}/copy.db`;
     await desk.seed();
     const written = await underLoad(desk, async () => {
-      const { code, err } = await desk.run(["backup", copy]);
+      const { code, err } = await desk.runAlone(["backup", copy]);
       assert.deepEqual([code, err], [0, ""]);
     });
     assert.equal((await Deno.stat(copy)).mode! & 0o777, 0o600);

@@ -1,8 +1,10 @@
 import { plantSample } from "../../data/sample/plant.ts";
 import { openStore, type Store } from "../../data/store.ts";
+import { isShortForm } from "../support/long_form.ts";
 import { SECRET } from "../support/stores.ts";
 import { emptyTemplate } from "../support/templates.ts";
 import { argumentsOf } from "../../tasks/commands.ts";
+import { isFunction, runInProcess } from "./in_process.ts";
 
 export interface Outcome {
   code: number;
@@ -30,22 +32,29 @@ export class TaskDesk {
     return new Deno.Command(Deno.execPath(), {
       args: [...argumentsOf(name!), ...args],
       cwd: root,
-      env: {
-        DATABASE_URL: `sqlite:${this.database}`,
-        JWT_SECRET: SECRET,
-        NO_COLOR: "1",
-        ...env,
-      },
+      env: this.#environment(env),
       stdin: "null",
       stdout: "piped",
       stderr: "piped",
     }).spawn();
   }
 
-  async run(args: readonly string[], env: Record<string, string> = {}): Promise<Outcome> {
+  /** In this process by `deno task test`, which has `runAlone` once for the rights of each task. */
+  run(args: readonly string[], env: Record<string, string> = {}): Promise<Outcome> {
+    return isShortForm && isFunction(args[0]!)
+      ? runInProcess(args, this.#environment(env))
+      : this.runAlone(args, env);
+  }
+
+  async runAlone(args: readonly string[], env: Record<string, string> = {}): Promise<Outcome> {
     const { code, stdout, stderr } = await this.start(args, env).output();
     const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
     return { code, out: text(stdout), err: text(stderr) };
+  }
+
+  #environment(env: Record<string, string>): Record<string, string> {
+    const url = `sqlite:${this.database}`;
+    return { DATABASE_URL: url, JWT_SECRET: SECRET, NO_COLOR: "1", ...env };
   }
 
   /** Plants what `deno task seed` plants, without a process. */

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { ProcessGroups } from "../../tasks/testing/process_groups.ts";
 import { sleep } from "../reliability/server.ts";
-import { isLongForm } from "../support/long_form.ts";
+import { isLongForm, proofTest } from "../support/long_form.ts";
 
 const root = new URL("../../", import.meta.url).pathname;
 
@@ -44,16 +44,19 @@ async function ended(id: string): Promise<void> {
   while ((await isRunning.output()).success) await sleep(50);
 }
 
-Deno.test("a group ends with the processes that ignore signals, and with those that they started", () =>
-  withStubbornTest(async (file, survived) => {
-    const groups = new ProcessGroups();
-    const args = ["test", "--no-config", "--no-check", "--allow-all", file];
-    const child = groups.start({ args, stdout: "piped" });
-    const { shell } = await outputOf(child, () => groups.end());
-    assert.equal((await child.status).signal, "SIGKILL");
-    await ended(shell);
-    await assert.rejects(Deno.stat(survived), Deno.errors.NotFound);
-  }));
+proofTest(
+  "a group ends with the processes that ignore signals, and with those that they started",
+  () =>
+    withStubbornTest(async (file, survived) => {
+      const groups = new ProcessGroups();
+      const args = ["test", "--no-config", "--no-check", "--allow-all", file];
+      const child = groups.start({ args, stdout: "piped" });
+      const { shell } = await outputOf(child, () => groups.end());
+      assert.equal((await child.status).signal, "SIGKILL");
+      await ended(shell);
+      await assert.rejects(Deno.stat(survived), Deno.errors.NotFound);
+    }),
+);
 
 /** Ids of the processes, other than this one, that have inherited a variable; Linux only. */
 async function inheritors(variable: string): Promise<string[]> {

@@ -3,6 +3,7 @@ import { readTotals } from "../support/totals.ts";
 import type { Store } from "../../data/store.ts";
 import { sizes } from "../data/imports/import_files.ts";
 import { withTasks } from "./desk.ts";
+import { proofTest } from "../support/long_form.ts";
 
 Deno.test("deno task seed plants the sample data once, and nobody can sign in to it", () =>
   withTasks(async (desk) => {
@@ -28,21 +29,24 @@ const lists = [
 const everything = async ({ db }: Store) =>
   await Promise.all(lists.map((list) => db.selectFrom(list).selectAll().orderBy("id").execute()));
 
-Deno.test("deno task seed --rows plants the same records everywhere, and each once", () =>
-  withTasks(async (desk) => {
-    const other = { DATABASE_URL: `sqlite:${desk.folder}/other.db` };
-    const [one, two] = await Promise.all([
-      desk.run(["seed", "--rows", String(ROWS)]),
-      desk.run(["seed", "--rows", String(ROWS)], other),
-    ]);
-    assert.deepEqual([one.code, two.code], [0, 0]);
-    const planted = await desk.withStore(everything);
-    for (const rows of planted) assert.equal(rows.length, ROWS);
-    assert.deepEqual(await desk.withStore(everything, `${desk.folder}/other.db`), planted);
-    const again = await desk.run(["seed", "--rows", String(ROWS)]);
-    assert.equal(again.out.match(/: 0 inserted, 0 updated, 1,200 unchanged/g)?.length, 6);
-    assert.deepEqual(await desk.withStore(everything), planted);
-  }));
+proofTest(
+  "deno task seed --rows plants the same records everywhere, and each once",
+  () =>
+    withTasks(async (desk) => {
+      const other = { DATABASE_URL: `sqlite:${desk.folder}/other.db` };
+      const [one, two] = await Promise.all([
+        desk.run(["seed", "--rows", String(ROWS)]),
+        desk.run(["seed", "--rows", String(ROWS)], other),
+      ]);
+      assert.deepEqual([one.code, two.code], [0, 0]);
+      const planted = await desk.withStore(everything);
+      for (const rows of planted) assert.equal(rows.length, ROWS);
+      assert.deepEqual(await desk.withStore(everything, `${desk.folder}/other.db`), planted);
+      const again = await desk.run(["seed", "--rows", String(ROWS)]);
+      assert.equal(again.out.match(/: 0 inserted, 0 updated, 1,200 unchanged/g)?.length, 6);
+      assert.deepEqual(await desk.withStore(everything), planted);
+    }),
+);
 
 Deno.test("deno task seed --rows keeps the totals and leaves what is there alone", () =>
   withTasks(async (desk) => {

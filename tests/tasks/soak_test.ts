@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { proofs } from "../../tasks/soak/proofs.ts";
-import { casesToRun, isLongForm } from "../support/long_form.ts";
+import { casesToRun, isLongForm, proofTest } from "../support/long_form.ts";
 
 const folder = new URL("../../tasks/soak/", import.meta.url).pathname;
 
@@ -29,20 +29,23 @@ Deno.test("deno task soak lists its proofs, and refuses unknown names and sizes"
   assert.deepEqual([size.code, size.err], [1, "--size is more than 0 and at most 1\n"]);
 });
 
-Deno.test("a proof prints one line with figure and bar, and its exit code tells if the bar is met", async () => {
-  const [met, missed] = await Promise.all([
-    run("prove.ts", "tamperings", "0.02"),
-    // The size is not a number.
-    run("prove.ts", "tamperings", "NaN"),
-  ]);
-  assert.deepEqual([met.code, met.err], [0, ""]);
-  assert.match(
-    met.out,
-    /^met {4}tamperings: 10 of 10 found, \d kinds, seed 7 \[bar: 510 of .*\]\n$/,
-  );
-  assert.equal(missed.code, 1);
-  assert.match(missed.out, /^MISSED tamperings: 0 of NaN found/);
-});
+proofTest(
+  "a proof prints one line with figure and bar, and its exit code tells if the bar is met",
+  async () => {
+    const [met, missed] = await Promise.all([
+      run("prove.ts", "tamperings", "0.02"),
+      // The size is not a number.
+      run("prove.ts", "tamperings", "NaN"),
+    ]);
+    assert.deepEqual([met.code, met.err], [0, ""]);
+    assert.match(
+      met.out,
+      /^met {4}tamperings: 10 of 10 found, \d kinds, seed 7 \[bar: 510 of .*\]\n$/,
+    );
+    assert.equal(missed.code, 1);
+    assert.match(missed.out, /^MISSED tamperings: 0 of NaN found/);
+  },
+);
 
 Deno.test("a test with a long form runs the first case of each kind in the suite", () => {
   const cases = [["a", 1], ["a", 2], ["b", 3]] as const;

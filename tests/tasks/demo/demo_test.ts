@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { freePort } from "../../../tasks/testing/postgres.ts";
 import { withTasks } from "../desk.ts";
+import { proofTest } from "../../support/long_form.ts";
 
 Deno.test("deno task demo starts desk and platform, and leaves nothing after a signal", () =>
   withTasks(async (desk) => {
@@ -39,23 +40,29 @@ Deno.test("deno task demo starts desk and platform, and leaves nothing after a s
 const read = (url: string): Promise<string> =>
   fetch(url).then((response) => response.text(), () => "");
 
-Deno.test("deno task demo names a taken port of the platform and the flag for another", () =>
-  withTasks(async (desk) => {
-    using taken = Deno.listen({ hostname: "127.0.0.1", port: 0 });
-    const port = String(taken.addr.port);
-    const own = { PORT: String(freePort()), DATABASE_URL: "", JWT_SECRET: "" };
-    const { code, err } = await desk.run(["demo", "--platform-port", port], own);
-    const said = `Port ${port} is in use: choose another with --platform-port PORT\n`;
-    assert.deepEqual([code, err.slice(-said.length)], [1, said]);
-  }));
+proofTest(
+  "deno task demo names a taken port of the platform and the flag for another",
+  () =>
+    withTasks(async (desk) => {
+      using taken = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+      const port = String(taken.addr.port);
+      const own = { PORT: String(freePort()), DATABASE_URL: "", JWT_SECRET: "" };
+      const { code, err } = await desk.run(["demo", "--platform-port", port], own);
+      const said = `Port ${port} is in use: choose another with --platform-port PORT\n`;
+      assert.deepEqual([code, err.slice(-said.length)], [1, said]);
+    }),
+);
 
-Deno.test("deno task demo explains itself, and names a number that it cannot use", () =>
-  withTasks(async (desk) => {
-    const help = await desk.run(["demo", "--help"]);
-    assert.match(help.out, /^Usage: deno task demo\b/);
-    const refused = await desk.run(["demo", "--every", "soon"]);
-    assert.deepEqual([refused.code, refused.err], [1, "--every: must be a number above 0\n"]);
-    const unknown = await desk.run(["demo"], { CURRENCY: "coins" });
-    const wanted = "CURRENCY: must be a currency such as USD, JPY or KWD\n";
-    assert.deepEqual([unknown.code, unknown.err], [1, wanted]);
-  }));
+proofTest(
+  "deno task demo explains itself, and names a number that it cannot use",
+  () =>
+    withTasks(async (desk) => {
+      const help = await desk.run(["demo", "--help"]);
+      assert.match(help.out, /^Usage: deno task demo\b/);
+      const refused = await desk.run(["demo", "--every", "soon"]);
+      assert.deepEqual([refused.code, refused.err], [1, "--every: must be a number above 0\n"]);
+      const unknown = await desk.run(["demo"], { CURRENCY: "coins" });
+      const wanted = "CURRENCY: must be a currency such as USD, JPY or KWD\n";
+      assert.deepEqual([unknown.code, unknown.err], [1, wanted]);
+    }),
+);

@@ -11,6 +11,7 @@ import * as kyc from "../../../data/kyc/requests/requests.ts";
 import { startWebhooks } from "../../../server/webhooks.ts";
 import { type Desk, textOf, withDesk } from "../../support/helpers.ts";
 import { elements, mainOf } from "../../support/markup.ts";
+import { proofTest } from "../../support/long_form.ts";
 
 interface Scene {
   desk: Desk;
@@ -76,15 +77,18 @@ Deno.test("an applicant arrives, and the page shows what the verified webhooks s
     await pageWith(/Applies again .*k_demo_1_again|k_demo_1_again.*Applies again/);
   }));
 
-Deno.test("the platform says what to try, and why nobody new comes while enough wait", () =>
-  withPlatform(500, async ({ desk, pageWith }) => {
-    const text = await pageWith(/20 are waiting: decide one and the next arrives\./);
-    assert.match(text, /Try this Decline somebody at the desk/);
-    desk.store.sample = { ...desk.store.sample!, platform: { origin: "http://x/", waiting: 20 } };
-    const main = mainOf((await desk.get("/dashboard")).text);
-    assert.match(textOf(main), /Try this Press r .*At most 20 new requests wait/);
-    assert.equal(elements(main, "a", { href: "http://x/" }).length, 1);
-  }));
+proofTest(
+  "the platform says what to try, and why nobody new comes while enough wait",
+  () =>
+    withPlatform(500, async ({ desk, pageWith }) => {
+      const text = await pageWith(/20 are waiting: decide one and the next arrives\./);
+      assert.match(text, /Try this Decline somebody at the desk/);
+      desk.store.sample = { ...desk.store.sample!, platform: { origin: "http://x/", waiting: 20 } };
+      const main = mainOf((await desk.get("/dashboard")).text);
+      assert.match(textOf(main), /Try this Press r .*At most 20 new requests wait/);
+      assert.equal(elements(main, "a", { href: "http://x/" }).length, 1);
+    }),
+);
 
 Deno.test("a webhook without a valid signature is refused with 401, and the page says so", () =>
   withPlatform(1, async ({ platform, pageWith }) => {

@@ -1,0 +1,40 @@
+import assert from "node:assert/strict";
+import deno from "../../deno.json" with { type: "json" };
+import { usersFile } from "../data/imports/import_files.ts";
+import { type TaskDesk, withTasks } from "./desk.ts";
+
+/** In an order in which each can do its work. */
+const steps: [args: string[], env?: Record<string, string>][] = [
+  [["migrate"]],
+  [["create-admin", "amy@example.com", "Amy Hart"], {
+    ADMIN_PASSWORD: "a long enough pass phrase",
+  }],
+  [["import", "users", "FOLDER/users.ndjson"]],
+  [["seed", "--rows", "1"]],
+  [["create-token", "feed"]],
+  [["create-webhook", "https://1.1.1.1/hooks"], {
+    PUBLIC_ORIGIN: "https://desk.example",
+  }],
+  [["reset-access", "amy@example.com"]],
+  [["explain", "/users?q=ada"]],
+  [["verify-audit"]],
+  [["rotate-keys"]],
+  [["backup", "FOLDER/copy.db"]],
+  [["restore", "FOLDER/copy.db", "--force"]],
+];
+
+const withOperatorRights = Object.entries(deno.tasks)
+  .filter(([, { command }]) => command.includes("-P=operate")).map(([name]) => name);
+
+Deno.test("Each task of operators does its work as a process, with the rights that it has", () =>
+  withTasks(async (desk) => {
+    assert.deepEqual(steps.map(([[name]]) => name).toSorted(), withOperatorRights.toSorted());
+    await desk.write("users.ndjson", usersFile(3));
+    for (const [args, env] of steps) await succeed(desk, args, env);
+  }));
+
+async function succeed(desk: TaskDesk, args: string[], env?: Record<string, string>) {
+  const given = args.map((arg) => arg.replace("FOLDER", desk.folder));
+  const { code, err } = await desk.runAlone(given, env);
+  assert.equal(code, 0, `${args.join(" ")}: ${err}`);
+}
