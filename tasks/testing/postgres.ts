@@ -72,7 +72,13 @@ export async function startPostgres(
     await Deno.writeTextFile(`${folder}/password`, password);
     for (const path of [folder, `${folder}/password`]) await Deno.chown(path, owner.uid, owner.gid);
     await initialize(bin, folder, owner);
-    const own = { port, unix_socket_directories: folder, fsync: durable ? "on" : "off" };
+    const own = {
+      port,
+      unix_socket_directories: folder,
+      fsync: durable ? "on" : "off",
+      // Tests with deadlocks would wait for a second each.
+      deadlock_timeout: "50ms",
+    };
     await Deno.writeTextFile(`${data}/postgresql.conf`, settings(own), { append: true });
     await start();
   } catch (error) {

@@ -3,6 +3,7 @@ import { addressesOf } from "../support/addresses.ts";
 import type { Desk } from "../support/helpers.ts";
 import { withMarkers } from "./marked_desk.ts";
 import { inside, MESSAGE, ofChecks, readable } from "./outward.ts";
+import { proofTest } from "../support/long_form.ts";
 
 /**
  * Texts that finance may not read: those of reviewers and support, the message to an applicant, and
@@ -76,15 +77,18 @@ Deno.test("finance reads no text of KYC, no byte of a document and no id of a re
 
 const report = (found: ReadonlyMap<string, string>) => JSON.stringify([...found]);
 
-Deno.test("the same walk of an admin finds each of these texts", () =>
-  withMarkers(async ({ desk }) => {
-    const paths = await readAddresses(desk);
-    const { found, named } = await walk(await desk.colleague("s_1"), paths);
-    // The note of a closed correction is shown nowhere.
-    const missing = Object.keys(closed).filter((name) => name !== "closing" && !found.has(name));
-    assert.deepEqual(missing, []);
-    assert.ok(named.length > 20);
-  }, becomeFinance));
+proofTest(
+  "the same walk of an admin finds each of these texts",
+  () =>
+    withMarkers(async ({ desk }) => {
+      const paths = await readAddresses(desk);
+      const { found, named } = await walk(await desk.colleague("s_1"), paths);
+      // The note of a closed correction is shown nowhere.
+      const missing = Object.keys(closed).filter((name) => name !== "closing" && !found.has(name));
+      assert.deepEqual(missing, []);
+      assert.ok(named.length > 20);
+    }, becomeFinance),
+);
 
 Deno.test("finance gets no notification, mail or version of KYC", () =>
   withMarkers(async ({ desk: { store }, desk }) => {

@@ -5,6 +5,7 @@ import { type AuditCheckpointRow, checkpoint } from "../../data/audit/checkpoint
 import type { Store } from "../../data/store.ts";
 import { startAnchor } from "../../server/anchor.ts";
 import { quietly, withStore } from "../support/stores.ts";
+import { proofTest } from "../support/long_form.ts";
 
 const LOOK_MS = 5;
 
@@ -86,14 +87,17 @@ Deno.test("a receiver that fails is said once, without its address, and asked ag
     })
   ));
 
-Deno.test("a receiver that does not answer does not delay the end", () =>
-  withStore(async (store) => {
-    await note(store, 1);
-    const silent = Deno.listen({ hostname: "127.0.0.1", port: 0 });
-    const [, log] = await quietly(async () => {
-      const anchor = startAnchor(store, `http://127.0.0.1:${silent.addr.port}/x`, LOOK_MS);
-      await anchor.finish(await checkpoint(store));
-    });
-    silent.close();
-    assert.deepEqual(said(log), ["anchor", "no answer in time"]);
-  }));
+proofTest(
+  "a receiver that does not answer does not delay the end",
+  () =>
+    withStore(async (store) => {
+      await note(store, 1);
+      const silent = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+      const [, log] = await quietly(async () => {
+        const anchor = startAnchor(store, `http://127.0.0.1:${silent.addr.port}/x`, LOOK_MS);
+        await anchor.finish(await checkpoint(store));
+      });
+      silent.close();
+      assert.deepEqual(said(log), ["anchor", "no answer in time"]);
+    }),
+);

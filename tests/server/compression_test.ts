@@ -3,6 +3,7 @@ import { get as httpGet, type IncomingMessage } from "node:http";
 import { createGunzip } from "node:zlib";
 import { listen } from "../../server/listen.ts";
 import { withDesk } from "../support/helpers.ts";
+import { proofTest } from "../support/long_form.ts";
 
 /** Sends a request over the wire; the answer is not decompressed. */
 type Get = (path: string, site?: string) => Promise<IncomingMessage>;
@@ -52,17 +53,20 @@ Deno.test("pages, dialogs and JSON are compressed for our own pages", () =>
     }
   }));
 
-Deno.test("the shell of a compressed page arrives before its rows", () =>
-  withServer(async (get) => {
-    const answer = await get("/users");
-    assert.equal(answer.headers["content-encoding"], "gzip");
-    const parts: string[] = [];
-    for await (const part of answer.pipe(createGunzip())) parts.push(String(part));
-    const shell = parts.findIndex((part) => part.includes("Loading users..."));
-    const rows = parts.findIndex((part) => part.includes('<tr id="u_1">'));
-    assert.ok(shell >= 0 && shell < rows, `shell in part ${shell}, rows in part ${rows}`);
-    assert.match(parts.join(""), /^<!doctype html>.*<\/html>$/s);
-  }, true));
+proofTest(
+  "the shell of a compressed page arrives before its rows",
+  () =>
+    withServer(async (get) => {
+      const answer = await get("/users");
+      assert.equal(answer.headers["content-encoding"], "gzip");
+      const parts: string[] = [];
+      for await (const part of answer.pipe(createGunzip())) parts.push(String(part));
+      const shell = parts.findIndex((part) => part.includes("Loading users..."));
+      const rows = parts.findIndex((part) => part.includes('<tr id="u_1">'));
+      assert.ok(shell >= 0 && shell < rows, `shell in part ${shell}, rows in part ${rows}`);
+      assert.match(parts.join(""), /^<!doctype html>.*<\/html>$/s);
+    }, true),
+);
 
 Deno.test("an answer that another site has led to is not compressed", () =>
   withServer(async (get) => {

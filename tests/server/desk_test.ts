@@ -6,6 +6,7 @@ import { postgresUrl } from "../support/engines.ts";
 import { addAccount } from "../support/fixtures.ts";
 import { startBadS3 } from "../documents/s3.ts";
 import { SECRET } from "../support/stores.ts";
+import { proofTest } from "../support/long_form.ts";
 
 Deno.test("a secret that lies in the clear, as all did before, is sealed at the next start", async () => {
   const folder = await Deno.makeTempDir({ prefix: "desk-start-" });
@@ -54,7 +55,7 @@ async function startOn(
   }
 }
 
-Deno.test("storage of documents that hangs holds up no start for long", async () => {
+proofTest("storage of documents that hangs holds up no start for long", async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
   let isOpen = false;
   const answer = () => resolve(new Response());
@@ -74,15 +75,18 @@ Deno.test("storage of documents that refuses the desk stops the start", async ()
 
 const at = (DATABASE_URL: string) => readConfig({ DATABASE_URL, JWT_SECRET: SECRET });
 
-Deno.test("PostgreSQL that does not come stops the start with one line, once it was waited for", async () => {
-  const begun = performance.now();
-  await assert.rejects(openDesk(at("postgres://desk@127.0.0.1:9/desk"), 700), ({ message }) => {
-    assert.match(message, /^DATABASE_URL: The database cannot be reached\.[^\n]*ECONN[^\n]*$/);
-    return true;
-  });
-  const waited = performance.now() - begun;
-  assert.ok(waited >= 700, `${waited} ms`);
-});
+proofTest(
+  "PostgreSQL that does not come stops the start with one line, once it was waited for",
+  async () => {
+    const begun = performance.now();
+    await assert.rejects(openDesk(at("postgres://desk@127.0.0.1:9/desk"), 700), ({ message }) => {
+      assert.match(message, /^DATABASE_URL: The database cannot be reached\.[^\n]*ECONN[^\n]*$/);
+      return true;
+    });
+    const waited = performance.now() - begun;
+    assert.ok(waited >= 700, `${waited} ms`);
+  },
+);
 
 Deno.test("a fault that does not pass stops the start at once", async () => {
   const nowhere = at("sqlite:/nowhere/at/all/desk.db");

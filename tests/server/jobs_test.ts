@@ -5,6 +5,7 @@ import type { Store } from "../../data/store.ts";
 import { startJobs } from "../../server/jobs.ts";
 import { addAccount } from "../support/fixtures.ts";
 import { quietly, withStore } from "../support/stores.ts";
+import { proofTest } from "../support/long_form.ts";
 
 const nothing = () => Promise.resolve();
 
@@ -65,20 +66,25 @@ Deno.test("a request for a new password is answered before its mail is prepared"
     assert.equal(seen.length, 2, "the mail is looked for all the same");
   }));
 
-Deno.test("a process sweeps soon after its start, unless the platform says when", () =>
-  withStore((alone) =>
-    withStore(async (scheduled) => {
-      const started = [
-        startJobs(alone, { lookForMail: nothing, sendWebhooks: nothing, scheduled: false }),
-        startJobs(scheduled, { lookForMail: nothing, sendWebhooks: nothing, scheduled: true }),
-      ];
-      await new Promise((resolve) => setTimeout(resolve, 1_000));
-      const counts = await Promise.all([alone, scheduled].map(async ({ db }) =>
-        (await db.selectFrom("sweeps").select("day").execute()).length
-      ));
-      for (const { stop } of started) {
-        stop();
-      }
-      assert.deepEqual(counts, [1, 0]);
-    })
-  ));
+proofTest(
+  "a process sweeps soon after its start, unless the platform says when",
+  () =>
+    withStore((alone) =>
+      withStore(async (scheduled) => {
+        const started = [
+          startJobs(alone, { lookForMail: nothing, sendWebhooks: nothing, scheduled: false }),
+          startJobs(scheduled, { lookForMail: nothing, sendWebhooks: nothing, scheduled: true }),
+        ];
+        await new Promise((resolve) => setTimeout(resolve, 1_000));
+        const counts = await Promise.all(
+          [alone, scheduled].map(async ({ db }) =>
+            (await db.selectFrom("sweeps").select("day").execute()).length
+          ),
+        );
+        for (const { stop } of started) {
+          stop();
+        }
+        assert.deepEqual(counts, [1, 0]);
+      })
+    ),
+);

@@ -53,6 +53,9 @@ export const bothEngines = (): readonly Engine[] =>
   engines.filter(({ name }) => name === SQLITE || name === "PostgreSQL")
     .map((engine) => engine.name === "PostgreSQL" ? postgres(postgresUrl!) : engine);
 
+/** For what waits until time has passed: on no engine in `deno task test`. */
+export const proofEngines = (): readonly Engine[] => isShortForm ? [] : bothEngines();
+
 /** `deno task test` leaves PostgreSQL to `deno task prove`. */
 const usualEngines = (): readonly Engine[] =>
   isShortForm ? engines.filter(({ name }) => name === SQLITE) : bothEngines();

@@ -8,9 +8,8 @@ export const isLongForm = form === "prove";
 export const isShortForm = form === "test";
 
 /** Registers a test that `deno task test` leaves to `deno task prove`. */
-export const proofTest: (name: string, fn: () => Promise<void>) => void = isShortForm
-  ? () => {}
-  : (name, fn) => Deno.test(name, fn);
+export const proofTest: (name: string, fn: (t: Deno.TestContext) => void | Promise<void>) => void =
+  isShortForm ? () => {} : (name, fn) => Deno.test(name, fn);
 
 /** All cases in the long form; otherwise the first of each kind. */
 export function casesToRun<Case>(cases: readonly Case[], kindOf: (one: Case) => unknown): Case[] {

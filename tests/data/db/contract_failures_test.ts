@@ -6,7 +6,13 @@ import { type Database, sqlitePath } from "../../../data/db/database.ts";
 import * as decisions from "../../../data/kyc/decisions/decide.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import type { Store } from "../../../data/store.ts";
-import { engines, type Ground, onEachEngine, withDatabase } from "../../support/engines.ts";
+import {
+  engines,
+  type Ground,
+  onEachEngine,
+  proofEngines,
+  withDatabase,
+} from "../../support/engines.ts";
 import { Desk } from "../../support/helpers.ts";
 import { actor, outcomes, plantRequests, untilServed } from "../../support/fixtures.ts";
 
@@ -119,9 +125,6 @@ onEachEngine({
     assert.deepEqual([values.length, refusals], [1, ["unavailable"]]);
     assert.equal((await decide(store, "k_1")).version, 78);
   },
-  "reads go on while transactions take all their connections, and /ready names the cause":
-    exhausted,
-  "decisions on a row that somebody else has locked are refused, and others go on": lockedRow,
   "the server gives up statements after ten seconds, but not migrations": async (
     { store, url },
   ) => {
@@ -146,6 +149,12 @@ onEachEngine({
     });
   },
 }, only("PostgreSQL"));
+
+onEachEngine({
+  "reads go on while transactions take all their connections, and /ready names the cause":
+    exhausted,
+  "decisions on a row that somebody else has locked are refused, and others go on": lockedRow,
+}, proofEngines().filter(({ name }) => name === "PostgreSQL"));
 
 async function replaced({ store, url }: Ground): Promise<void> {
   await plantRequests(store, 8);

@@ -15,6 +15,7 @@ import {
   sharedEngines,
   withDatabase,
 } from "../../support/engines.ts";
+import { proofTest } from "../../support/long_form.ts";
 
 const root = new URL("../../..", import.meta.url);
 
@@ -61,44 +62,53 @@ for (const engine of engines) {
 }
 
 for (const engine of sharedEngines) {
-  Deno.test(`three processes that migrate at once leave one good database (${engine.name})`, () =>
-    withBare(engine, async (url) => {
-      const answers = await migrateAtOnce(url, 3);
-      const done = answers.filter((names) => names.length > 0);
-      assert.equal(done.length, 1, "each migration ran in one of them");
-      assert.deepEqual(await withDatabase(url, appliedMigrations), done[0]);
-      await plantDesk(url, 1);
-    }));
+  proofTest(
+    `three processes that migrate at once leave one good database (${engine.name})`,
+    () =>
+      withBare(engine, async (url) => {
+        const answers = await migrateAtOnce(url, 3);
+        const done = answers.filter((names) => names.length > 0);
+        assert.equal(done.length, 1, "each migration ran in one of them");
+        assert.deepEqual(await withDatabase(url, appliedMigrations), done[0]);
+        await plantDesk(url, 1);
+      }),
+  );
 
-  Deno.test(`a database of a newer version stops the start with one line (${engine.name})`, () =>
-    withBare(engine, async (url) => {
-      const at = "2026-11-27T10:00:00.000Z";
-      await withDatabase(url, async (db) => {
-        await migrate(db);
-        await sql`insert into kysely_migration (name, timestamp)
+  proofTest(
+    `a database of a newer version stops the start with one line (${engine.name})`,
+    () =>
+      withBare(engine, async (url) => {
+        const at = "2026-11-27T10:00:00.000Z";
+        await withDatabase(url, async (db) => {
+          await migrate(db);
+          await sql`insert into kysely_migration (name, timestamp)
           values ('9999_future', ${at})`.execute(db);
-      });
-      const before = await withDatabase(url, (db) => shape(db, engine.name));
-      const line =
-        "DATABASE_URL: the database is from a newer version: 9999_future migrated it on " +
-        `${at}. Start a version that has data/db/migrations/9999_future.ts, or restore ` +
-        "a backup made before that";
-      await assert.rejects(openStoreAt(url), { message: line });
-      await assert.rejects(withDatabase(url, migrate), { message: line });
-      assert.deepEqual(await refusedStart(url), { code: 1, text: `error: ${line}\n` });
-      assert.deepEqual(await withDatabase(url, (db) => shape(db, engine.name)), before);
-    }));
+        });
+        const before = await withDatabase(url, (db) => shape(db, engine.name));
+        const line =
+          "DATABASE_URL: the database is from a newer version: 9999_future migrated it on " +
+          `${at}. Start a version that has data/db/migrations/9999_future.ts, or restore ` +
+          "a backup made before that";
+        await assert.rejects(openStoreAt(url), { message: line });
+        await assert.rejects(withDatabase(url, migrate), { message: line });
+        assert.deepEqual(await refusedStart(url), { code: 1, text: `error: ${line}\n` });
+        assert.deepEqual(await withDatabase(url, (db) => shape(db, engine.name)), before);
+      }),
+  );
 }
 
 for (const engine of engines.filter(({ name }) => name === "PostgreSQL")) {
-  Deno.test("PostgreSQL that is not up to date stops the start with one line", () =>
-    withBare(engine, async (url) => {
-      const line = "DATABASE_URL: the database is not up to date; run `deno task migrate`";
-      await assert.rejects(openStoreAt(url), { message: line });
-      assert.deepEqual(await refusedStart(url), { code: 1, text: `error: ${line}\n` });
-      await withDatabase(url, migrate);
-      await (await openStoreAt(url)).close();
-    }));
+  proofTest(
+    "PostgreSQL that is not up to date stops the start with one line",
+    () =>
+      withBare(engine, async (url) => {
+        const line = "DATABASE_URL: the database is not up to date; run `deno task migrate`";
+        await assert.rejects(openStoreAt(url), { message: line });
+        assert.deepEqual(await refusedStart(url), { code: 1, text: `error: ${line}\n` });
+        await withDatabase(url, migrate);
+        await (await openStoreAt(url)).close();
+      }),
+  );
 }
 
 for (const engine of engines.filter(({ name }) => name === "PostgreSQL")) {

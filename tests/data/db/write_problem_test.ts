@@ -10,6 +10,7 @@ import type { Database } from "../../../data/db/database.ts";
 import type { Tables } from "../../../data/db/tables.ts";
 import { noteWriteProblem, writeProblemOf } from "../../../data/db/write_problem.ts";
 import { DomainError } from "../../../data/errors/domain_error.ts";
+import { proofTest } from "../../support/long_form.ts";
 
 /** A database that answers on demand; `asked` holds the statements that wait. */
 function hanging(): { db: Database; asked: PromiseWithResolvers<{ rows: [] }>[] } {
@@ -47,26 +48,29 @@ const fault = (code: "database.unreachable" | "database.busy") =>
 /** Lets all pending promises settle. */
 const soon = () => new Promise((resolve) => setTimeout(resolve, 5));
 
-Deno.test("a database that hangs is busy at first, and trouble from when its answer is given up until it answers", async () => {
-  const { db, asked } = hanging();
-  assert.deepEqual(await Promise.all([writeProblemOf(db), writeProblemOf(db)]), [null, null]);
-  assert.equal(asked.length, 1, "what hangs is asked once");
-  asked[0]!.reject(fault("database.unreachable"));
-  await soon();
-  assert.deepEqual(await Promise.all([writeProblemOf(db), writeProblemOf(db)]), [gone, gone]);
-  assert.equal(asked.length, 2);
-  const waiting = writeProblemOf(db);
-  asked[1]!.resolve({ rows: [] });
-  assert.equal(await waiting, null);
-  assert.equal(asked.length, 2);
-  // After a successful write a read is enough, and a hanging read is no problem at first.
-  assert.equal(await writeProblemOf(db), null);
-  assert.equal(asked.length, 3);
-  asked[2]!.resolve({ rows: [] });
-  await soon();
-});
+proofTest(
+  "a database that hangs is busy at first, and trouble from when its answer is given up until it answers",
+  async () => {
+    const { db, asked } = hanging();
+    assert.deepEqual(await Promise.all([writeProblemOf(db), writeProblemOf(db)]), [null, null]);
+    assert.equal(asked.length, 1, "what hangs is asked once");
+    asked[0]!.reject(fault("database.unreachable"));
+    await soon();
+    assert.deepEqual(await Promise.all([writeProblemOf(db), writeProblemOf(db)]), [gone, gone]);
+    assert.equal(asked.length, 2);
+    const waiting = writeProblemOf(db);
+    asked[1]!.resolve({ rows: [] });
+    assert.equal(await waiting, null);
+    assert.equal(asked.length, 2);
+    // After a successful write a read is enough, and a hanging read is no problem at first.
+    assert.equal(await writeProblemOf(db), null);
+    assert.equal(asked.length, 3);
+    asked[2]!.resolve({ rows: [] });
+    await soon();
+  },
+);
 
-Deno.test("a write that waits too long behind others is no write problem", async () => {
+proofTest("a write that waits too long behind others is no write problem", async () => {
   const { db, asked } = hanging();
   assert.equal(await writeProblemOf(db), null);
   const sharing = writeProblemOf(db);

@@ -5,6 +5,7 @@ import { type S3Settings, S3Storage } from "../../../data/documents/s3.ts";
 import { type S3Server, startBadS3, startS3 } from "../../documents/s3.ts";
 import { type Ground, onEachEngine } from "../../support/engines.ts";
 import { anywhere, read, someBytes } from "./places.ts";
+import { proofTest } from "../../support/long_form.ts";
 
 let s3: S3Server;
 Deno.test.beforeAll(async () => void (s3 = await startS3()));
@@ -46,7 +47,7 @@ async function withBad(
 
 const unavailable = { kind: "unavailable", retryAfterSeconds: 10 };
 
-Deno.test("S3 that fails for a moment is asked again, and no more than three times", async () => {
+proofTest("S3 that fails for a moment is asked again, and no more than three times", async () => {
   let asked = 0;
   const failing = (times: number) => () =>
     new Response(null, { status: asked++ < times ? 503 : 200 });
@@ -57,18 +58,21 @@ Deno.test("S3 that fails for a moment is asked again, and no more than three tim
   assert.equal(asked, 3);
 });
 
-Deno.test("S3 that does not answer, is not there or refuses is unavailable, and what it lost is null", async () => {
-  const release = Promise.withResolvers<Response>();
-  await withBad(() => release.promise, async (place) => {
-    await assert.rejects(place.open("a"), unavailable);
-    release.resolve(new Response());
-  });
-  const gone = { ...s3.settings, url: "http://127.0.0.1:9/desk" };
-  await assert.rejects(new S3Storage(gone, limits).put("a", someBytes(5)), unavailable);
-  const stranger = { ...s3.settings, accessKeyId: "wrong" };
-  await assert.rejects(new S3Storage(stranger, limits).put("a", someBytes(5)), unavailable);
-  assert.equal(await new S3Storage(s3.settings).open("never put"), null);
-});
+proofTest(
+  "S3 that does not answer, is not there or refuses is unavailable, and what it lost is null",
+  async () => {
+    const release = Promise.withResolvers<Response>();
+    await withBad(() => release.promise, async (place) => {
+      await assert.rejects(place.open("a"), unavailable);
+      release.resolve(new Response());
+    });
+    const gone = { ...s3.settings, url: "http://127.0.0.1:9/desk" };
+    await assert.rejects(new S3Storage(gone, limits).put("a", someBytes(5)), unavailable);
+    const stranger = { ...s3.settings, accessKeyId: "wrong" };
+    await assert.rejects(new S3Storage(stranger, limits).put("a", someBytes(5)), unavailable);
+    assert.equal(await new S3Storage(s3.settings).open("never put"), null);
+  },
+);
 
 Deno.test("a document that stops coming midway is an error, never a shorter document", async () => {
   const half = () =>

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { Examiner } from "../../../data/documents/examiner.ts";
 import { aPdf, aPng, packed } from "../../documents/made.ts";
 import { quietly } from "../../support/stores.ts";
+import { proofTest } from "../../support/long_form.ts";
 
 const PNG = { contentType: "image/png" };
 const tooMuch = {
@@ -66,7 +67,7 @@ Deno.test("a thread that does not start is no fault of the document, and is logg
   await gone.close();
 });
 
-Deno.test("a document that keeps its thread busy does not keep the next one waiting", async () => {
+proofTest("a document that keeps its thread busy does not keep the next one waiting", async () => {
   const sign = await Deno.makeTempFile({ prefix: "desk-examined-" });
   const code = `import { existsSync } from "node:fs";
   const pause = new Int32Array(new SharedArrayBuffer(4));
@@ -132,13 +133,16 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
   while (!await holds()) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
-Deno.test("a document under which the thread ends is refused, and that is logged", () =>
-  withThread(`hear(() => process.exit(7)); say("ready");`, async (examiner) => {
-    for (let n = 0; n < 2; n++) {
-      const [, log] = await quietly(() => assert.rejects(examiner.examine(aPng()), tooMuch));
-      assert.match(log, /"event":"examiner","bytes":\d+,.*ended by itself \(7\)/);
-    }
-  }));
+proofTest(
+  "a document under which the thread ends is refused, and that is logged",
+  () =>
+    withThread(`hear(() => process.exit(7)); say("ready");`, async (examiner) => {
+      for (let n = 0; n < 2; n++) {
+        const [, log] = await quietly(() => assert.rejects(examiner.examine(aPng()), tooMuch));
+        assert.match(log, /"event":"examiner","bytes":\d+,.*ended by itself \(7\)/);
+      }
+    }),
+);
 
 Deno.test("a document that is looked at while the desk closes may come again", () => {
   const code = `import { writeFileSync } from "node:fs";

@@ -5,6 +5,7 @@ import type { Store } from "../../../data/store.ts";
 import { TestClock, withStore } from "../../support/stores.ts";
 import { reserveTime } from "../../../data/staff/limits/pace.ts";
 import { caller } from "../../support/fixtures.ts";
+import { proofTest } from "../../support/long_form.ts";
 const EMAIL = "rae.viewer@example.com";
 
 /** A store in which attempts were made before, without the time that hashing takes. */
@@ -54,7 +55,7 @@ Deno.test("after fifty wrong sign-ins from an address each account hears three f
   });
 });
 
-Deno.test("an address from which many guess is heard once a second, and no other waits", () => {
+proofTest("an address from which many guess is heard once a second, and no other waits", () => {
   const address = "192.0.2.77";
   const attempts = Array.from({ length: 50 }, (_, n) => times(1, `a${n}@example.com`, address));
   return withAttempts(attempts.flat(), async (store) => {

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { proofTest } from "../../support/long_form.ts";
 import { bodies } from "./bodies.ts";
 import { Crowd } from "./crowd.ts";
 import { answerTo, describeAnswers, draftsFor, noAnswers, sendBadInput } from "./input.ts";
@@ -9,14 +10,17 @@ const REQUESTS = 2_000;
 
 const inMemory = () => Promise.resolve({ url: "sqlite::memory:", remove: () => Promise.resolve() });
 
-Deno.test(`${REQUESTS} requests of all callers to all routes, half of them mutated, get proper answers`, async (t) => {
-  const answers = noAnswers();
-  await t.step(`with the seed ${seed}`, async () => {
-    await sendBadInput(inMemory, { requests: REQUESTS, seed, answers });
-    assert.deepEqual(answers.bad, [], describeAnswers(answers, seed));
-    assert.ok(answers.byStatus.size > 8, describeAnswers(answers, seed));
-  });
-});
+proofTest(
+  `${REQUESTS} requests of all callers to all routes, half of them mutated, get proper answers`,
+  async (t) => {
+    const answers = noAnswers();
+    await t.step(`with the seed ${seed}`, async () => {
+      await sendBadInput(inMemory, { requests: REQUESTS, seed, answers });
+      assert.deepEqual(answers.bad, [], describeAnswers(answers, seed));
+      assert.ok(answers.byStatus.size > 8, describeAnswers(answers, seed));
+    });
+  },
+);
 
 /** Routes that need a real authenticator. */
 const refused = ["POST /profile/passkeys", "POST /settings/two-factor"];

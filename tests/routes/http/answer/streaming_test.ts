@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { Desk, textOf, withDesk } from "../../../support/helpers.ts";
 import { quietly } from "../../../support/stores.ts";
 import { elements, mainOf, only } from "../../../support/markup.ts";
+import { proofTest } from "../../../support/long_form.ts";
 
 /** Pages with their loading line, and a part of their content. */
 const pages: [path: string, loading: string, mark: RegExp][] = [
@@ -31,7 +32,7 @@ async function parts(desk: Desk, path: string): Promise<[first: string, rest: st
   return [first, rest];
 }
 
-Deno.test("the shell and the loading line are on the wire at once, the rows follow", async (t) => {
+proofTest("the shell and the loading line are on the wire at once, the rows follow", async (t) => {
   await withDesk(async (desk) => {
     const answers = await Promise.all(pages.map(([path]) => parts(desk, path)));
     for (const [index, [path, loading, mark]] of pages.entries()) {
