@@ -93,13 +93,13 @@ Deno.test("readers without finance see no transactions, and of charges only thos
     for (const path of ["/users/u_ana", "/users"]) {
       const { status, text } = await desk.get(path);
       assert.equal(status, 200);
-      assert.doesNotMatch(text, /Transactions|Test subscription|\/finance/);
+      assert.doesNotMatch(text, /Transactions|\/finance/);
     }
     assert.ok(asked.some((sql) => sql.includes(`"kyc_requests"`)), "the reads are seen");
     const charges = asked.filter((sql) => sql.includes(`"transactions"`));
     assert.equal(charges.length, 1);
     assert.match(charges[0]!, /"userId" = /);
-    assert.doesNotMatch(charges[0]!, /description|paymentMethod|\*/);
+    assert.doesNotMatch(charges[0]!, /paymentMethod|\*/);
     assert.equal((await desk.get("/finance?userId=u_ana")).status, 403);
   }));
 

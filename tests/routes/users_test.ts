@@ -93,6 +93,8 @@ Deno.test("User Details shows initial, name and every field", async (t) => {
           "Transactions",
         ]);
         assert.deepEqual(factsOf(text), [
+          ["Stage", "Not submitted"],
+          ["Next step", "The applicant must submit a request."],
           ["Email", "ada@example.com"],
           ["Status", "inactive"],
           ["Role", "admin"],
@@ -100,8 +102,6 @@ Deno.test("User Details shows initial, name and every field", async (t) => {
           ["User ID", "u_2"],
           ["Account Status", "inactive"],
           ["Last Activity", "Not recorded"],
-          ["Stage", "Not submitted"],
-          ["Next step", "The applicant must submit a request."],
         ]);
         assert.match(text, /<dd><span class="badge"><svg/, "the status is a badge");
       });

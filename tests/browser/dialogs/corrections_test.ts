@@ -57,7 +57,9 @@ browserTest.journey(
     await expect(toastOf(page, "Correction requested")).toHaveCount(0);
     await expect(row).toBeFocused();
     await row.press("Enter");
-    await expect(page.locator("#corrections")).toHaveText("Ask for a correction");
+    await expect(page.locator("#corrections")).toHaveText(
+      "Ask for a correction · All open corrections",
+    );
   },
 );
 
@@ -73,6 +75,8 @@ browserTest(
     await check(page, "the open correction");
     await toastOf(page, "Correction requested").getByRole("button", { name: "Undo" }).click();
     await expect(toastOf(page, "Taken back")).toBeVisible();
-    await expect(page.locator("#corrections")).toHaveText("Ask for a correction");
+    await expect(page.locator("#corrections")).toHaveText(
+      "Ask for a correction · All open corrections",
+    );
   },
 );

@@ -74,7 +74,7 @@ Deno.test("without JavaScript a correction is asked, closed and undone by full p
     assert.deepEqual([asked.status, asked.headers.get("location")], [303, "/users/u_ana"]);
     const page = await desk.get("/users/u_ana");
     assert.match(toastsOf(page)[0]!, /^Correction requested<small[^>]*>Ana Ilić/);
-    assert.equal(await undo(page), "Ask for a correction All open corrections");
+    assert.equal(await undo(page), "Ask for a correction · All open corrections");
 
     await ask(desk);
     const { text } = await desk.get("/users/u_ana");
@@ -86,7 +86,7 @@ Deno.test("without JavaScript a correction is asked, closed and undone by full p
     const after = await desk.get("/users/u_ana");
     assert.match(
       sectionOf(after.text),
-      /^Ask for a correction All open corrections Earlier corrections Email: new@.*Closed by Rae Viewer, .*: Wrong ticket$/,
+      /^Ask for a correction · All open corrections Earlier corrections Email: new@.*Closed by Rae Viewer, .*: Wrong ticket$/,
     );
     assert.match(await undo(after), /^Open corrections Email: new@example\.com.*Close correction/);
   }));

@@ -91,7 +91,7 @@ export default {
   "password.personal": "N’utilisez ni votre nom, ni votre e-mail, ni le nom du produit.",
   "password.turned_off": "Les mots de passe sont désactivés. Utilisez l’authentification unique.",
   "password.unchanged": "Choisissez un autre mot de passe.",
-  "permission.missing": "Votre rôle ne le permet pas. Rôles autorisés : {roles}.",
+  "permission.missing": "Votre rôle ne le permet pas. Rôles autorisés\u00a0: {roles}.",
   "profile.password_for_email": "Pour changer d’e-mail, saisissez votre mot de passe actuel.",
   "record.exists": "Existe déjà.",
   "payout.changed": "Ce versement a changé depuis son ouverture.",
