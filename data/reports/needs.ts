@@ -22,6 +22,7 @@ export async function readNeeds(
     readsFinance ? payoutsToCheck(store) : null,
   ]);
   return [
+    ...own.filter(({ name }) => name !== "month"),
     queues?.overdue,
     queues?.["due-soon"],
     queues?.mine,
@@ -33,7 +34,7 @@ export async function readNeeds(
     queues?.["ending-soon"],
     queues && isMoreThanDue(queues) ? queues["to-review"] : null,
     queues?.waiting,
-    ...own,
+    ...own.filter(({ name }) => name === "month"),
   ].filter((need) => need != null && need.count > 0) as Need[];
 }
 
