@@ -1,11 +1,17 @@
 import { system, write } from "../audit/write.ts";
 import type { AuditEvent } from "../audit/trail.ts";
-import { invalidate, readVersions } from "../db/cache_tags.ts";
+import { invalidate } from "../db/cache_tags.ts";
 import type { Database } from "../db/database.ts";
 import { takeLock } from "../db/locks.ts";
-import { listShape } from "../records/transactions.ts";
 import type { Store } from "../store.ts";
-import { closedThrough, lastClosable, nextMonth, startOf } from "./months.ts";
+import {
+  closedThrough,
+  lastClosable,
+  nextMonth,
+  OPEN_MONTHS,
+  openMonthsVersion,
+  startOf,
+} from "./months.ts";
 import { allStatementRows } from "./rows.ts";
 import {
   firstCompleted,
@@ -27,17 +33,17 @@ export async function closeMonths(store: Store): Promise<void> {
   }
 }
 
-/** Reads outside of the transaction, which checks that no transaction has changed meanwhile. */
+/** Reads outside of the transaction, which checks that no row of such a month has changed meanwhile. */
 async function closeNext(store: Store): Promise<"closed" | "overtaken" | "none left"> {
   const { reads } = store;
-  const version = await versionOf(reads);
+  const version = await openMonthsVersion(reads);
   const month = await nextToClose(reads, lastClosable(store.now()));
   if (month === null) return "none left";
-  const { lines, digest } = await monthFigures(reads, month);
+  const { lines, digest } = await monthFigures(reads, month, restForOthers);
   return await write(store, system, async (trx, record, now) => {
     // Imports wait, because their corrections depend on which months are closed.
     await takeLock(trx, "imports");
-    if (await versionOf(trx) !== version) return "overtaken";
+    if (await openMonthsVersion(trx) !== version) return "overtaken";
     const earlier = await trx.selectFrom("statement_months").select("closingCents")
       .orderBy("month", "desc").limit(1).executeTakeFirst();
     const openingCents = Number(earlier?.closingCents ?? 0);
@@ -45,14 +51,15 @@ async function closeNext(store: Store): Promise<"closed" | "overtaken" | "none l
     const figures = { openingCents, closingCents, lines: JSON.stringify(lines) };
     await trx.insertInto("statement_months")
       .values({ month, closedAt: now.toISOString(), ...figures }).execute();
-    await invalidate(trx, listShape.tag);
+    await invalidate(trx, OPEN_MONTHS);
     record(closingEntry(month, { ...figures, digest }));
     return "closed";
   });
 }
 
-const versionOf = async (db: Database): Promise<number> =>
-  (await readVersions(db)).get(listShape.tag) ?? 0;
+const REST_MS = 100;
+
+const restForOthers = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, REST_MS));
 
 /** Months in which nothing happened are closed together with the next one. */
 async function nextToClose(db: Database, last: string): Promise<string | null> {
@@ -83,19 +90,25 @@ export const closingEntry = (month: string, figures: ClosedFigures): AuditEvent 
   after: { ...figures },
 });
 
+/** A page takes a few milliseconds. */
+const PAGE_ROWS = 250;
+
 /**
  * The lines of a month from its rows, and a SHA-256 in hex of them by date: of a JSON array with id,
  * line, corrected month, date, amount and fee for each row, ended by a line feed. A closed month has
- * the same ones for ever.
+ * the same ones for ever. `rest` is awaited between pages of rows.
  */
 export async function monthFigures(
   db: Database,
   month: string,
+  rest?: () => Promise<void>,
 ): Promise<{ lines: StatementLine[]; digest: string }> {
   const { createHash } = await import("node:crypto");
   const hash = createHash("sha256");
   const sums = new Map<string | null, Map<string, FlowSum>>();
-  for await (const rows of allStatementRows(db, { month })) {
+  let pages = 0;
+  for await (const rows of allStatementRows(db, { month }, PAGE_ROWS)) {
+    if (pages++ > 0) await rest?.();
     for (const { id, line, correctionOf, date, amountCents, feeCents } of rows) {
       hash.update(`${JSON.stringify([id, line, correctionOf, date, amountCents, feeCents])}\n`);
       const flows = sums.get(correctionOf) ?? new Map<string, FlowSum>();

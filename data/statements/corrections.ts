@@ -1,8 +1,9 @@
+import { invalidate } from "../db/cache_tags.ts";
 import type { Database } from "../db/database.ts";
 import { monthOf } from "../base/calendar.ts";
 import { valuesIn } from "../db/rows.ts";
 import { settlement } from "../records/transactions.ts";
-import { closedThrough, nextMonth } from "./months.ts";
+import { closedThrough, lastClosable, nextMonth, OPEN_MONTHS } from "./months.ts";
 import { concernedMonth, lineOf, type Posted, type StatementRow } from "./rows.ts";
 
 /** Transactions as they were and as they are now. */
@@ -22,6 +23,11 @@ export async function writeCorrections(
   now: Date,
 ): Promise<void> {
   const closed = await closedThrough(trx);
+  const last = lastClosable(now);
+  const isOpen = (month: string) => month <= last && month > (closed ?? "");
+  if ([...before, ...after].some(({ date }) => isOpen(monthOf(date)))) {
+    await invalidate(trx, OPEN_MONTHS);
+  }
   if (closed === null) return;
   const current = monthOf(now.toISOString());
   const month = current > closed ? current : nextMonth(closed);

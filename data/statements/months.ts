@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { readVersions } from "../db/cache_tags.ts";
 import type { Database } from "../db/database.ts";
 import { DAY_MS } from "../base/durations.ts";
 import { monthOf } from "../base/calendar.ts";
@@ -47,6 +48,12 @@ export function lastClosable(now: Date): string {
   const month = addMonths(monthOf(now.toISOString()), -1);
   return closesAt(month) <= now ? month : addMonths(month, -1);
 }
+
+/** The cache tag of the months that can be closed and are not. */
+export const OPEN_MONTHS = "Open months";
+
+export const openMonthsVersion = async (db: Database): Promise<number> =>
+  (await readVersions(db)).get(OPEN_MONTHS) ?? 0;
 
 /** The last closed month: it and all months before it are closed. Null: none. */
 export async function closedThrough(db: Database): Promise<string | null> {

@@ -77,17 +77,15 @@ export async function readStatementRows(
   { after, limit }: { after: string; limit: number },
 ): Promise<RowsPage> {
   const closed = await closedThrough(db);
+  const isClosed = closed !== null && query.month <= closed;
   const from = parseCursor(after);
-  const parts = partsOf(db, query, closed !== null && query.month <= closed).map((part) => {
-    const rows = db.selectFrom(part.as("part")).select(fields)
-      .orderBy("date").orderBy("id").limit(limit + 1);
-    if (!from) return rows;
-    return rows.where("date", ">=", from.date).where(({ eb, refTuple, tuple }) =>
-      eb(refTuple("date", "id"), ">", tuple(from.date, from.id))
-    );
-  });
-  const found = (await Promise.all(parts.map((part) => part.execute()))).flat()
-    .toSorted((a, b) => a.date < b.date || a.date === b.date && a.id < b.id ? -1 : 1);
+  const parts = [
+    storedRows(query, from),
+    ...query.correctionOf ? [] : [ownRows(query, from, isClosed)],
+  ]
+    .map((part) => sql`select * from (${part} limit ${sql.lit(limit + 1)}) as part`);
+  const { rows: found } = await sql<StatementRow>`${sql.join(parts, sql` union all `)}
+    order by "date", "id" limit ${sql.lit(limit + 1)}`.execute(db);
   const page = found.slice(0, limit).map((row): StatementRow => ({
     ...row,
     amountCents: Number(row.amountCents),
@@ -97,52 +95,52 @@ export async function readStatementRows(
   return { rows: page, after: found.length > limit && last ? `${last.date} ${last.id}` : null };
 }
 
-/** The stored rows of a month, and its transactions as they are now. */
-function partsOf(db: Database, { month, line, correctionOf }: RowsQuery, isClosed: boolean) {
-  let stored = db.selectFrom("statement_rows").select(fields).where("month", "=", month);
-  let own = transactionsOf(db, month);
-  if (isClosed) own = own.where(({ not, exists }) => not(exists(storedOf(db, month))));
-  if (line !== undefined) {
-    stored = stored.where("line", "=", line);
-    own = own.where(lineInSql, "=", line);
+type Cursor = { date: string; id: string } | null;
+
+const isAfter = (from: Cursor, id: RawBuilder<unknown>) =>
+  from ? sql`"date" >= ${from.date} and ("date" > ${from.date} or ${id} > ${from.id})` : sql`true`;
+
+/** In the order of an index, from which the first ones are read. */
+const storedRows = ({ month, line, correctionOf }: RowsQuery, from: Cursor) =>
+  sql`select ${sql.join(fields.map((field) => sql.ref(field)))} from statement_rows
+    where "month" = ${month} and ${isAfter(from, sql`"id"`)}
+      and ${line === undefined ? sql`true` : sql`"line" = ${line}`}
+      and ${
+    correctionOf === undefined
+      ? sql`true`
+      : correctionOf === null
+      ? sql`"correctionOf" is null`
+      : sql`"correctionOf" = ${correctionOf}`
   }
-  if (correctionOf === undefined) return [stored, own];
-  if (correctionOf === null) return [stored.where("correctionOf", "is", null), own];
-  return [stored.where("correctionOf", "=", correctionOf)];
+    order by "date", "id"`;
+
+/** The transactions of a month as they are now, without those that the closed month keeps stored. */
+function ownRows({ month, line }: RowsQuery, from: Cursor, isClosed: boolean) {
+  const id = sql`${month} || ' ' || transactions."id"`;
+  const isStored = sql`exists (select 1 from statement_rows as stored
+    where stored."transactionId" = transactions."id" and ${concernedMonth} = ${month})`;
+  return sql`select ${id} as "id", cast(${month} as text) as "month", ${lineInSql} as "line",
+      cast(null as text) as "correctionOf", transactions."id" as "transactionId", "userId",
+      "description", "date", "amountCents", ${feeCents(sql.ref("amountCents"))} as "feeCents"
+    from transactions
+    where ${isCompleted} and "date" >= ${startOf(month)} and "date" < ${startOf(nextMonth(month))}
+      and ${isAfter(from, id)} and ${line === undefined ? sql`true` : sql`${lineInSql} = ${line}`}
+      and ${isClosed ? sql`not ${isStored}` : sql`true`}
+    order by "date", transactions."id"`;
 }
 
-/** Rows of a transaction that has changed since the month was closed, or came after that. */
-const storedOf = (db: Database, month: string) =>
-  db.selectFrom("statement_rows as stored").select("stored.id")
-    .where("stored.transactionId", "=", sql.ref<string>("transactions.id"))
-    .where(concernedMonth, "=", month);
+/** `is true` keeps engines on the index by date. */
+export const isCompleted = sql<boolean>`("status" = 'completed') is true`;
 
 /** The month of a row of its own, or the one that a correction is about. */
 export const concernedMonth = sql<string>`coalesce("correctionOf", "month")`;
-
-/** The completed transactions of a month. */
-const transactionsOf = (db: Database, month: string) =>
-  db.selectFrom("transactions").select(({ ref }) => [
-    sql<string>`${month} || ' ' || "id"`.as("id"),
-    sql<string>`cast(${month} as text)`.as("month"),
-    lineInSql.as("line"),
-    sql<string | null>`cast(null as text)`.as("correctionOf"),
-    ref("id").as("transactionId"),
-    "userId",
-    "description",
-    "date",
-    "amountCents",
-    feeCents(sql.ref("amountCents")).as("feeCents"),
-  ])
-    .where("status", "=", "completed")
-    .where("date", ">=", startOf(month)).where("date", "<", startOf(nextMonth(month)));
 
 const CURSOR = /^(\d{4}-\d{2}-\d{2}T[\d:.]{8,12}Z) (.{1,250})$/;
 
 /** `after` of an earlier page; empty for the first one. */
 export const statementCursor = z.union([z.literal(""), z.string().regex(CURSOR)]).default("");
 
-function parseCursor(text: string): { date: string; id: string } | null {
+function parseCursor(text: string): Cursor {
   const [, date, id] = CURSOR.exec(text) ?? [];
   return date === undefined || id === undefined ? null : { date, id };
 }
@@ -152,10 +150,11 @@ const PAGE_ROWS = 1_000;
 export async function* allStatementRows(
   db: Database,
   query: RowsQuery,
+  limit = PAGE_ROWS,
 ): AsyncGenerator<readonly StatementRow[]> {
   let after: string | null = "";
   while (after !== null) {
-    const page: RowsPage = await readStatementRows(db, query, { after, limit: PAGE_ROWS });
+    const page: RowsPage = await readStatementRows(db, query, { after, limit });
     yield page.rows;
     after = page.after;
   }

@@ -3,7 +3,7 @@ import type { Database } from "../db/database.ts";
 import { monthOf } from "../base/calendar.ts";
 import { closedThrough, closesAt, nextMonth, startOf } from "./months.ts";
 import { isRevenue, type LineName, type StatementFlow, statementFlows } from "./lines.ts";
-import { feeCents, lineOf } from "./rows.ts";
+import { feeCents, isCompleted, lineOf } from "./rows.ts";
 
 export interface StatementLine {
   line: LineName;
@@ -101,7 +101,7 @@ async function flowSums(
       eb.fn.sum<number>("amountCents").as("cents"),
       eb.fn.sum<number>(feeCents(sql.ref("amountCents"))).as("fees"),
     ])
-    .where("status", "=", "completed").where("date", ">=", from).where("date", "<", to)
+    .where(isCompleted).where("date", ">=", from).where("date", "<", to)
     .groupBy(["type", "revenueSource"]).execute();
   const sums = new Map<StatementFlow, FlowSum>();
   for (const row of rows) {
@@ -203,7 +203,7 @@ export async function statementMonths(db: Database, now: Date, most = 120): Prom
 /** The month of the first completed transaction from an instant on; null: there is none. */
 export async function firstCompleted(db: Database, from: string): Promise<string | null> {
   const row = await db.selectFrom("transactions").select("date")
-    .where("status", "=", "completed").where("date", ">=", from)
+    .where(isCompleted).where("date", ">=", from)
     .orderBy("date").limit(1).executeTakeFirst();
   return row ? monthOf(row.date) : null;
 }
