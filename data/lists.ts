@@ -6,6 +6,7 @@ import type { ListQuery, Page } from "./list/query.ts";
 import type { Incoming, RecordShape } from "./records/record_shape.ts";
 import type { ListShape, Source } from "./list/shape.ts";
 import { may, type StaffRole } from "./permissions.ts";
+import { transactionFile } from "./payouts/file.ts";
 import * as communities from "./records/communities.ts";
 import * as content from "./records/content.ts";
 import * as partners from "./records/partners.ts";
@@ -23,6 +24,7 @@ const records = {
   communities,
   transactions: {
     ...transactions,
+    listShape: { ...transactions.listShape, file: transactionFile },
     incoming: { ...incomingTransactions, follow: writeCorrections },
   },
   content,

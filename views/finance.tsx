@@ -5,6 +5,7 @@ import type { HoldStep, Payout } from "../data/payouts/holds.ts";
 import type { NamedRecord } from "../data/people/subjects.ts";
 import { RequestNotice } from "./kyc/notice.tsx";
 import {
+  heldColumn,
   HeldMark,
   holdColumn,
   HoldSection,
@@ -129,7 +130,7 @@ const heldStatus = (status: Column<Transaction>): Column<ListedTransaction> => (
       {status.cell(row)}
       {row.hold && (
         <div>
-          <HeldMark />
+          <HeldMark status={row.status} />
         </div>
       )}
     </>
@@ -140,10 +141,12 @@ interface TransactionTableProps extends ListedRows<ListedTransaction> {
   hasVerdicts: boolean;
   /** With a column of actions. */
   isChecking: boolean;
+  /** The tab *Held*, at this instant. */
+  heldAt: string | null;
 }
 
 export function TransactionTable(
-  { hasVerdicts, isChecking, ...rows }: TransactionTableProps,
+  { hasVerdicts, isChecking, heldAt, ...rows }: TransactionTableProps,
 ) {
   const ui = useUi();
   const { fields } = transactionLook(ui);
@@ -173,6 +176,7 @@ export function TransactionTable(
     fields.amount,
     { ...fields.date, isSpare: hasVerdicts },
     heldStatus(fields.status),
+    ...heldAt === null ? [] : [heldColumn(ui, heldAt)],
     ...hasVerdicts ? [verdictColumn(ui)] : [],
     ...isChecking && ui.may("payouts.hold") ? [holdColumn(ui)] : [],
   ];
@@ -181,6 +185,7 @@ export function TransactionTable(
 
 interface TransactionDialogProps {
   payout: Payout;
+  paidAt?: string;
   /** The step that the reader may take now. */
   step: HoldStep | null;
   /** The reader can undo the last step. */
@@ -197,7 +202,7 @@ interface TransactionDialogProps {
 }
 
 export function TransactionDialog(
-  { payout, step, canUndo, verification, notice, settlement, person, comments, container }:
+  { payout, paidAt, step, canUndo, verification, notice, settlement, person, comments, container }:
     TransactionDialogProps,
 ) {
   const ui = useUi();
@@ -232,7 +237,13 @@ export function TransactionDialog(
           <Verification {...verification} />
         </Fact>
       </Facts>
-      <HoldSection container={container} payout={payout} step={step} canUndo={canUndo} />
+      <HoldSection
+        container={container}
+        payout={payout}
+        paidAt={paidAt}
+        step={step}
+        canUndo={canUndo}
+      />
       <Settlement container={container} settlement={settlement} method={method} />
       {comments}
     </Dialog>

@@ -53,6 +53,7 @@ export type AuditAction =
   | "Payout failed"
   | "Payout held"
   | "Payout hold undone"
+  | "Payout paid while held"
   | "Payout release undone"
   | "Payout released"
   | "Profile updated"

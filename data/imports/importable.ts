@@ -4,6 +4,7 @@ import type { Database } from "../db/database.ts";
 import { engineOf } from "../db/engine/engine_of.ts";
 import type { DeskFacts, Incoming, IncomingEntry } from "../records/record_shape.ts";
 import { type Upserted, upsertRecords } from "../records/write.ts";
+import { notePaidHolds } from "../payouts/paid.ts";
 import { closeImported } from "../people/correction_steps.ts";
 import { recordNames, recordsOf } from "../lists.ts";
 import * as analytics from "../reports/analytics.ts";
@@ -33,6 +34,11 @@ export interface Importable {
   follow?: Incoming<{ id: string }>["follow"];
 }
 
+const settlers: { [Name in ImportName]?: unknown } = {
+  users: closeImported,
+  transactions: notePaidHolds,
+};
+
 /** Staff come by invitation and are not imported. */
 export function importable(name: ImportName): Importable {
   if (name === "analytics") return analytics.incomingFigures;
@@ -41,7 +47,7 @@ export function importable(name: ImportName): Importable {
     schema: incoming?.schema ?? (() => listShape.schema),
     upsert: (db, records) => upsertRecords(db, listShape, records),
     tidy: (trx) => engineOf(trx).mergeSearchIndex(trx, listShape.table),
-    settle: name === "users" ? closeImported as Importable["settle"] : undefined,
+    settle: settlers[name] as Importable["settle"],
     announce: incoming?.announce,
     emit: incoming?.emit,
     entries: incoming?.entries,

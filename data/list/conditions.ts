@@ -94,11 +94,11 @@ export const facetFilters = (list: Listed, { filters }: ListQuery, at: Date): Fa
     return [{ choices, range: filter.range?.(values[0]!, now) ?? null }];
   });
 
-const narrowedFacets = ({ narrows = {} }: FilterShape): FacetFilter[] =>
-  Object.entries<Value | undefined>(narrows).map(([column, value]) => ({
-    choices: [{ column, value: value!, exactly: null }],
-    range: null,
-  }));
+const narrowedFacets = ({ narrows = {}, beside }: FilterShape): FacetFilter[] =>
+  Object.entries(narrows as Record<string, Value>).map(([column, value]) => {
+    const exactly = beside ? sql<boolean>`(${equals(column, value)} or ${beside})` : null;
+    return { choices: [{ column, value, exactly }], range: null };
+  });
 
 /** A search or a filter that no index knows: rows are read to check it. */
 export const checksRows = ({ filters }: Listed, query: ListQuery): boolean =>

@@ -134,7 +134,7 @@ function facetSlices(
     );
   }
   const isExact = filters.every(({ choices }) => choices.every(({ exactly }) => exactly === null));
-  if (slices.length === 0 || isExact || outdated === undefined) return slices;
+  if (isExact || outdated === undefined) return slices;
   const conditions = filters.map(({ choices }) => guarded(anyOf(choices)));
   return [
     ...slices,

@@ -29,6 +29,8 @@ export interface FilterShape<Column extends string = string> {
   each?: (values: readonly string[], nowIso: string) => RawBuilder<boolean>;
   /** The only values of facets that the rows have, beside `each`. */
   narrows?: { [Name in Column]?: Value };
+  /** Rows beside those of `narrows`, which `outdated` finds. */
+  beside?: RawBuilder<boolean>;
   /** The rows that have one of these codes; they have an index. `values` is empty. */
   rows?: (codes: readonly string[]) => RawBuilder<boolean>;
   /** A further condition that depends on the reader, by their staff id; it has an index. */

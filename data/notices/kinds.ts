@@ -37,6 +37,12 @@ export interface NotificationFacts {
     description: string;
     amountCents: number;
   };
+  paid_while_held: {
+    count: number;
+    transactionId: string;
+    description: string;
+    amountCents: number;
+  };
   payout_pending: { userName: string; amountCents: number };
   community_created: { name: string; mentorName: string };
   correction_closed: {
@@ -101,6 +107,7 @@ export const rules: Record<NotificationKind, Rule> = {
     setting: "transactionAlerts",
     permission: "finance.read",
   },
+  paid_while_held: { type: "transaction", permission: "payouts.hold", urgent: true },
   payout_pending: { type: "transaction", setting: "transactionAlerts", permission: "finance.read" },
   community_created: { type: "community", permission: "communities.read" },
   correction_closed: { type: "system", permission: "users.read" },

@@ -51,6 +51,8 @@ export interface Payout {
   id: string;
   transaction: Transaction;
   hold: PayoutHold | null;
+  /** The platform has completed it although it is held. */
+  isPaidWhileHeld: boolean;
   /** 0 before the first hold. */
   version: number;
 }
@@ -72,9 +74,11 @@ interface HoldTerms {
   idempotencyKey: string | null;
 }
 
-/** A pending payout can be held, and a held one released. */
-export const offeredStep = ({ transaction: { type, status }, hold }: Payout): HoldStep | null =>
-  type !== "payout" || status !== "pending" ? null : hold?.isHeld ? "release" : "hold";
+/** A pending payout can be held, and a held one released, also after it was paid nevertheless. */
+export function offeredStep({ transaction: { type, status }, hold }: Payout): HoldStep | null {
+  if (hold?.isHeld) return "release";
+  return type === "payout" && status === "pending" ? "hold" : null;
+}
 
 /** Holds or releases a payout. The platform pays; the desk only says so. Throws `Overtaken`. */
 export async function takeHoldStep(
@@ -173,11 +177,13 @@ export async function readPayout(source: Source, id: string): Promise<Payout> {
 export async function payoutOf(db: Database, transaction: Transaction): Promise<Payout> {
   const { id } = transaction;
   const [row] = await latestRows(db, [id]);
+  // An undone first hold leaves a version without anybody.
+  const hold = row && row.staffId !== "" ? (await withNames(db, [row]))[0]! : null;
   return {
     id,
     transaction,
-    // An undone first hold leaves a version without anybody.
-    hold: row && row.staffId !== "" ? (await withNames(db, [row]))[0]! : null,
+    hold,
+    isPaidWhileHeld: hold?.isHeld === true && transaction.status === "completed",
     version: row?.version ?? 0,
   };
 }

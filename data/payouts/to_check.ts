@@ -4,7 +4,13 @@ import { valuesIn } from "../db/rows.ts";
 import { tallyBy } from "../list/count.ts";
 import type { ListQuery } from "../list/query.ts";
 import type { Source } from "../list/shape.ts";
-import { isToCheck, listShape, TO_CHECK, verdictOfPerson } from "../records/transactions.ts";
+import {
+  holdsInForce,
+  isPaidWhileHeld,
+  isToCheck,
+  listShape,
+  verdictOfPerson,
+} from "../records/transactions.ts";
 import { methodChangedSql, type Verdict, verdicts } from "../people/verdict.ts";
 
 export interface CheckFigure {
@@ -14,16 +20,16 @@ export interface CheckFigure {
 }
 
 /**
- * Payouts to check by verdict, as the other filters of a query let them through; null where there are
+ * Payouts of a tab by verdict, as the other filters of a query let them through; null where there are
  * too many payouts to count.
  */
 export async function readCheckFigures(
   source: Source,
   query: ListQuery,
 ): Promise<CheckFigure[] | null> {
-  const toCheck = { ...query.filters, queue: TO_CHECK, verification: "" };
+  const filters = { ...query.filters, verification: "" };
   const verdict = verdictOfPerson(source.now().toISOString());
-  const groups = await tallyBy(listShape, source, { ...query, filters: toCheck }, verdict);
+  const groups = await tallyBy(listShape, source, { ...query, filters }, verdict);
   return groups && verdicts.flatMap((verdict) => {
     const figure = groups.get(verdict);
     return figure ? [{ verdict, ...figure }] : [];
@@ -39,12 +45,32 @@ export async function countToCheck(
 ): Promise<{ count: number; cents: number; isMore: boolean }> {
   const { rows: [row] } = await sql<Record<"pending" | "count" | "cents", string | null>>`
     select count(*) as "pending", sum("toCheck") as "count", sum("toCheck" * "amountCents") as "cents"
-    from (select case when ${isToCheck(now().toISOString())} then 1 else 0 end as "toCheck",
+    from (select * from (select case when ${
+    isToCheck(now().toISOString())
+  } then 1 else 0 end as "toCheck",
         "amountCents"
       from transactions where "type" = 'payout' and "status" = 'pending'
-      limit ${sql.lit(MOST_FOR_DASHBOARD + 1)}) as candidates`.execute(reads);
+      limit ${sql.lit(MOST_FOR_DASHBOARD + 1)}) as pending
+      union all select 1, "amountCents" from transactions where ${isPaidWhileHeld}) as candidates`
+    .execute(reads);
   const [pending, count, cents] = [row?.pending, row?.count, row?.cents].map(Number);
   return { count: count!, cents: cents!, isMore: pending! > MOST_FOR_DASHBOARD };
+}
+
+export interface HeldFigures {
+  count: number;
+  cents: number;
+  /** The instant of the oldest hold; null: nothing is held. */
+  since: string | null;
+}
+
+/** The payouts that are held since before an instant. */
+export async function readHeld(db: Database, before: string): Promise<HeldFigures> {
+  const { rows: [row] } = await sql<{ count: string; cents: string | null; since: string | null }>`
+    select count(*) as "count", sum("amountCents") as "cents", min("at") as "since"
+    from ${holdsInForce} as held join transactions on transactions."id" = held."transactionId"
+    where "status" = 'pending' and "at" < ${before}`.execute(db);
+  return { count: Number(row?.count), cents: Number(row?.cents), since: row?.since ?? null };
 }
 
 /** The changes of payout methods after the acceptance, by person. */

@@ -18,11 +18,15 @@ function schema({ currency }: DeskFacts): z.ZodType<Transaction> {
       userName: ignored,
       userEmail: ignored,
       verification: ignored,
+      held: z.union([z.boolean(), z.string()]).nullable().optional(),
+      heldBy: ignored,
+      heldAt: ignored,
+      payoutMethodChangedAt: ignored,
+      currency: ignored,
     })
-    .transform(({ amount, userName: _, userEmail: __, verification: ___, ...transaction }) => ({
-      ...transaction,
-      amountCents: amount,
-    }));
+    .transform(({ amount, ...fields }) =>
+      transaction.strip().parse({ ...fields, amountCents: amount })
+    );
 }
 
 function amountIn(currency: Currency) {

@@ -14,10 +14,8 @@ import {
   methodChangedSql,
   type Verdict,
   verdicts,
-  verdictsOf,
   verdictSql,
 } from "../people/verdict.ts";
-import { contactsOf } from "./users.ts";
 
 export const transactionTypes = ["revenue", "payout", "refund"] as const;
 export const transactionStatuses = ["completed", "pending"] as const;
@@ -89,8 +87,20 @@ const toJson = ({ amountCents, ...transaction }: Transaction, currency: Currency
   amount: majorUnits(currency, amountCents),
 });
 
-/** The tab *Payouts to check*. */
+/** The tabs *Payouts to check* and *Held*. */
 export const TO_CHECK = "to-check";
+export const HELD = "held";
+
+/** The holds that are in force. */
+export const holdsInForce = sql`(select * from payout_holds as hold where hold."held" = 1
+  and not exists (select 1 from payout_holds as later
+    where later."transactionId" = hold."transactionId" and later."version" > hold."version"))`;
+
+const isHeld = sql<boolean>`transactions."id" in (
+  select "transactionId" from ${holdsInForce} as held)`;
+
+/** Held payouts that the platform has completed nevertheless. */
+export const isPaidWhileHeld = sql<boolean>`("status" = 'completed' and ${isHeld})`;
 
 const PERSON = sql.ref("transactions.userId");
 
@@ -123,35 +133,22 @@ export const listShape = {
       each: (values, nowIso) => sql`${verdictOfPerson(nowIso)} in (${sql.join(values)})`,
     },
     queue: {
-      values: [TO_CHECK],
+      values: [TO_CHECK, HELD],
       one: true,
       narrows: { type: "payout", status: "pending" },
-      each: (_, nowIso) => isToCheck(nowIso),
+      beside: isPaidWhileHeld,
+      indexed: (queue) => queue === HELD ? isHeld : null,
+      each: ([queue], nowIso) =>
+        queue === HELD
+          ? sql`"status" = 'pending'`
+          : sql`(${isPaidWhileHeld} or ${isToCheck(nowIso)})`,
     },
   },
+  outdated: () => [isPaidWhileHeld],
   facets: { type: transactionTypes, status: transactionStatuses },
   groups: { type: ({ type }) => type, status: ({ status }) => status },
   amountCents: ({ amountCents }) => amountCents,
   json: { fields: jsonFields, toJson },
-  file: {
-    fields: [...jsonFields, "userName", "userEmail", "verification"],
-    toRows: async (transactions, { reads, currency, now }) => {
-      const ids = transactions.map(({ userId }) => userId);
-      const [people, found] = await Promise.all([
-        contactsOf(reads, ids),
-        verdictsOf({ db: reads, now }, ids),
-      ]);
-      return transactions.map((transaction) => {
-        const { name, email } = people.get(transaction.userId) ?? {};
-        return {
-          ...toJson(transaction, currency),
-          userName: name ?? null,
-          userEmail: email ?? null,
-          verification: found.get(transaction.userId)!,
-        };
-      });
-    },
-  },
   toRow: (transaction) => ({
     ...transaction,
     paymentMethod: transaction.paymentMethod ?? null,

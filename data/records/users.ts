@@ -122,14 +122,14 @@ export async function idsByEmail(
   }, new Map<string, string[]>());
 }
 
-/** Name and email of people by their ids. */
+/** Name, email and last change of the payout method of people by their ids. */
 export async function contactsOf(
   db: Database,
   ids: readonly string[],
-): Promise<Map<string, Pick<User, "name" | "email">>> {
-  const rows = await db.selectFrom("users").select(["id", "name", "email"])
+): Promise<Map<string, Pick<UserRow, "name" | "email" | "payoutMethodChangedAt">>> {
+  const rows = await db.selectFrom("users").select(["id", "name", "email", "payoutMethodChangedAt"])
     .where("id", "in", valuesIn(db, [...new Set(ids)])).execute();
-  return new Map(rows.map(({ id, name, email }) => [id, { name, email }]));
+  return new Map(rows.map(({ id, ...contact }) => [id, contact]));
 }
 
 export async function nameOf(db: Database, id: string): Promise<string | null> {

@@ -6,6 +6,7 @@ export interface Need {
     | Queue
     | "payouts"
     | "to-check"
+    | "held"
     | "mentions"
     | "corrections"
     | "own-corrections"

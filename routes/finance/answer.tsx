@@ -1,5 +1,6 @@
 import { canUndoHold, heldAmong, offeredStep, type Payout } from "../../data/payouts/holds.ts";
 import { methodChanges } from "../../data/payouts/to_check.ts";
+import { paidTimes } from "../../data/payouts/paid.ts";
 import { personOf } from "../../data/people/subjects.ts";
 import { verdictsOf } from "../../data/people/verdict.ts";
 import { settlement, type Transaction } from "../../data/records/transactions.ts";
@@ -23,11 +24,13 @@ export async function transactionDetails(
   const { transaction } = payout;
   const { userId } = transaction;
   const mayHold = ui.may("payouts.hold");
-  const [person, verification, comments, canUndo] = await Promise.all([
+  const paid = payout.isPaidWhileHeld && payout.hold ? [[payout.id, payout.hold] as const] : [];
+  const [person, verification, comments, canUndo, paidAt] = await Promise.all([
     personOf(store.db, userId, ui.may),
     verificationOf(store, userId),
     commentsOf(c, { kind: "transaction", id: transaction.id }),
     mayHold && canUndoHold(store, payout, currentPerson(c).id),
+    paidTimes(store.db, new Map(paid)),
   ]);
   return recordPage(
     c,
@@ -35,6 +38,7 @@ export async function transactionDetails(
     (container) => (
       <TransactionDialog
         payout={payout}
+        paidAt={paidAt.get(payout.id)}
         step={mayHold ? offeredStep(payout) : null}
         canUndo={canUndo}
         verification={verification}
@@ -64,8 +68,7 @@ export async function withPayoutMarks(
   hasVerdicts: boolean,
 ): Promise<ListedTransaction[]> {
   const { store } = c.var;
-  const ids = rows.filter(({ type, status }) => type === "payout" && status === "pending")
-    .map(({ id }) => id);
+  const ids = rows.filter(({ type }) => type === "payout").map(({ id }) => id);
   const holds = await heldAmong(store.db, ids);
   const marked = rows.map((row) => ({ ...row, hold: holds.get(row.id) }));
   if (!hasVerdicts) return marked;

@@ -2,7 +2,7 @@ import { allow } from "../http/session/permissions.ts";
 import { Hono } from "hono";
 import { parseListQuery } from "../../data/list/query.ts";
 import { readPayout } from "../../data/payouts/holds.ts";
-import { readCheckFigures } from "../../data/payouts/to_check.ts";
+import { readCheckFigures, readHeld } from "../../data/payouts/to_check.ts";
 import * as transactions from "../../data/records/transactions.ts";
 import { transactionLook, TransactionTable } from "../../views/finance.tsx";
 import { isNarrowedBeyond, PayoutTabs } from "../../views/payouts/payouts.tsx";
@@ -19,22 +19,31 @@ export const financeRoutes = new Hono<AppEnv>()
       new URL(c.req.url).searchParams,
     );
     const isChecking = filters.queue !== "";
+    const isHeld = filters.queue === transactions.HELD;
+    const now = store.now().toISOString();
     const hasVerdicts = isChecking || filters.verification !== "";
     return listPage(c, transactions, {
       look: transactionLook(ui),
-      emptyText: (query) => isChecking && !isNarrowedBeyond(query) ? ui.m.payouts.empty : undefined,
+      emptyText: (query) =>
+        isChecking && !isNarrowedBeyond(query)
+          ? ui.m.payouts.empty[isHeld ? "held" : "to-check"]
+          : undefined,
       tabs: async (query, views) => {
         const figures = isChecking ? await readCheckFigures(store, query) : null;
-        return <PayoutTabs query={query} views={views} figures={figures} />;
+        const held = isHeld ? await readHeld(store.db, now) : null;
+        return <PayoutTabs query={query} views={views} figures={figures} held={held} now={now} />;
       },
       content: async ({ rows, ...others }) => {
         const marked = await withPayoutMarks(c, rows, hasVerdicts);
-        const shown = { hasVerdicts, isChecking };
+        const shown = { hasVerdicts, isChecking, heldAt: isHeld ? now : null };
         return <TransactionTable rows={marked} {...shown} {...others} />;
       },
     });
   })
-  .route("/", exportRoute("/finance", "transactions"))
+  .route(
+    "/",
+    exportRoute("/finance", "transactions"),
+  )
   .get(
     "/finance/:id",
     allow("finance.read"),

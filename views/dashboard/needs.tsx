@@ -18,6 +18,7 @@ const looks: Record<Need["name"], { href: string; icon: IconName; tone: string }
     tone: "pending",
   },
   "to-check": { href: "/finance?queue=to-check", icon: "pause", tone: "pending" },
+  held: { href: "/finance?queue=held", icon: "pause", tone: "declined" },
   "ending-soon": { href: "/kyc?queue=ending-soon", icon: "calendar", tone: "" },
   "to-recheck": { href: "/kyc?queue=to-recheck", icon: "triangle-alert", tone: "declined" },
   hits: { href: "/kyc?queue=hits", icon: "triangle-alert", tone: "declined" },

@@ -35,6 +35,8 @@ const hrefs: { [Kind in NotificationKind]?: (facts: NotificationFacts[Kind]) => 
   large_transaction: ({ count, transactionId }) =>
     count === 1 ? `/finance/${transactionId}` : "/finance?sort=-amountCents",
   correction_closed: ({ userId }) => `/users/${userId}`,
+  paid_while_held: ({ count, transactionId }) =>
+    count === 1 ? `/finance/${transactionId}` : "/finance?queue=to-check",
   weekly_report: () => "/reports",
   signed_in_elsewhere: () => "/profile",
   sign_in_refused: () => "/profile",

@@ -46,7 +46,7 @@ export function HoldDialog(props: HoldDialogProps) {
     >
       <input type="hidden" name="version" value={version} />
       <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
-      <p className="muted">{explained}</p>
+      <p className="muted">{payout.isPaidWhileHeld ? ui.m.payouts.paidExplained : explained}</p>
       <TextField
         name="reason"
         label={ui.m.payouts.reason}

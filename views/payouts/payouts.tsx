@@ -1,5 +1,5 @@
 import type { HoldStep, Payout, PayoutHold } from "../../data/payouts/holds.ts";
-import type { CheckFigure } from "../../data/payouts/to_check.ts";
+import type { CheckFigure, HeldFigures } from "../../data/payouts/to_check.ts";
 import type { ListQuery } from "../../data/list/query.ts";
 import type { Transaction } from "../../data/records/transactions.ts";
 import { capitalized } from "../format.ts";
@@ -23,11 +23,14 @@ export type ListedTransaction = Transaction & Partial<PersonVerification> & { ho
 interface PayoutTabsProps {
   query: ListQuery;
   views: readonly ShownView[];
-  /** Null outside of the tab, and where there are too many payouts. */
+  /** Null outside of the tabs, and where there are too many payouts. */
   figures: readonly CheckFigure[] | null;
+  /** Null outside of *Held*. */
+  held: HeldFigures | null;
+  now: string;
 }
 
-export function PayoutTabs({ query, views, figures }: PayoutTabsProps) {
+export function PayoutTabs({ query, views, figures, held, now }: PayoutTabsProps) {
   const { m } = useUi();
   const current = query.filters.queue ?? "";
   const hasView = views.some(({ isCurrent }) => isCurrent);
@@ -50,8 +53,25 @@ export function PayoutTabs({ query, views, figures }: PayoutTabsProps) {
           <ViewTabs views={views} />
         </ul>
       </nav>
+      {held?.since && <HeldSum {...held} since={held.since} now={now} />}
       {figures && figures.length > 0 && <CheckFigures query={query} figures={figures} />}
     </>
+  );
+}
+
+const heldFor = (f: Ui["f"], since: string, now: string): string =>
+  f.duration((Date.parse(now) - Date.parse(since)) / 1_000);
+
+/** All held payouts, whatever the other filters. */
+function HeldSum(
+  { count, cents, since, now }: Omit<HeldFigures, "since"> & { since: string; now: string },
+) {
+  const { m, f } = useUi();
+  const figures = [f.number(count), f.money(cents), m.payouts.longest(heldFor(f, since, now))];
+  return (
+    <p className="sums">
+      <strong>{m.common.labelled(m.payouts.tabs.held, figures.join(" · "))}</strong>
+    </p>
   );
 }
 
@@ -101,7 +121,23 @@ export const holdColumn = ({ m }: Ui): Column<ListedTransaction> => ({
   ),
 });
 
-export const HeldMark = () => <small className="badge">{useUi().m.payouts.held}</small>;
+export const heldColumn = ({ m, f }: Ui, now: string): Column<ListedTransaction> => ({
+  label: m.payouts.heldBy,
+  isLabelled: true,
+  cell: ({ hold }) =>
+    hold && (
+      <>
+        <span translate="no">{hold.staffName}</span>, <Time at={hold.at} f={f} />{" "}
+        <span className="muted">({heldFor(f, hold.at, now)})</span>
+      </>
+    ),
+});
+
+/** Marks a held payout, pending or completed. */
+export function HeldMark({ status }: Pick<Transaction, "status">) {
+  const { held, paid } = useUi().m.payouts;
+  return <small className="badge">{status === "pending" ? held : paid}</small>;
+}
 
 export function HoldLink(
   { id, description, isHeld, container }: {
@@ -131,6 +167,8 @@ export function HoldLink(
 interface HoldSectionProps {
   container: Container;
   payout: Payout;
+  /** The instant from which the desk knows that it was paid while held. */
+  paidAt?: string;
   /** The step that the reader may take now. */
   step: HoldStep | null;
   /** The reader can undo the last step. */
@@ -138,9 +176,9 @@ interface HoldSectionProps {
 }
 
 /** Tells who held or released a payout last, when and why, and offers the next step. */
-export function HoldSection({ container, payout, step, canUndo }: HoldSectionProps) {
+export function HoldSection({ container, payout, paidAt, step, canUndo }: HoldSectionProps) {
   const { m, f } = useUi();
-  const { id, hold, version, transaction: { description } } = payout;
+  const { id, hold, isPaidWhileHeld, version, transaction: { description } } = payout;
   if (!hold && !step && !canUndo) return null;
   return (
     <section className="stack case-state">
@@ -152,6 +190,16 @@ export function HoldSection({ container, payout, step, canUndo }: HoldSectionPro
             <span translate="no">{hold.staffName}</span>, <Time at={hold.at} f={f} clock />
           </p>
           <p className="notes" translate="no">{hold.reason}</p>
+          {isPaidWhileHeld && (
+            <p>
+              <strong>{m.payouts.paidState}</strong>
+              {paidAt && (
+                <>
+                  , <Time at={paidAt} f={f} clock />
+                </>
+              )}
+            </p>
+          )}
         </div>
       )}
       {(step || canUndo) && (

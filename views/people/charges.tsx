@@ -45,7 +45,7 @@ function Rows({ rows }: { rows: readonly Charge[] }) {
             <span className="muted">
               <Time at={charge.date} f={ui.f} />
             </span>{" "}
-            {charge.isHeld && <HeldMark />}
+            {charge.isHeld && <HeldMark status={charge.status} />}
             <small className="muted" translate="no" dir="auto">
               <Breakable text={charge.description} />
             </small>

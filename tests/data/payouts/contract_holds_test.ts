@@ -79,7 +79,9 @@ onEachEngine({
     await assert.rejects(take(ground, "t_1", "hold", { version: 1 }), { kind: "conflict" });
     await assert.rejects(take(ground, "t_1", "release", { version: 0 }), { kind: "stale" });
     await upsertRecords(ground.store.db, listShape, [{ ...payout("t_1"), status: "completed" }]);
-    await assert.rejects(take(ground, "t_1", "release", { version: 1 }), { kind: "conflict" });
+    await assert.rejects(take(ground, "t_1", "hold", { version: 1 }), { kind: "conflict" });
+    await take(ground, "t_1", "release", { version: 1 });
+    await assert.rejects(take(ground, "t_1", "hold", { version: 2 }), { kind: "conflict" });
   },
 
   "a hold is undone for 30 seconds by the same person, once, and its reason goes": async (

@@ -7,6 +7,7 @@ import { type KycStatus, kycStatuses } from "../../../data/kyc/requests/statuses
 import { allOf } from "../../../data/list/pages.ts";
 import { parseListQuery } from "../../../data/list/query.ts";
 import { countRecords } from "../../../data/list/count.ts";
+import { transactionFile } from "../../../data/payouts/file.ts";
 import { type CheckFigure, readCheckFigures } from "../../../data/payouts/to_check.ts";
 import { type Verdict, verdicts, verdictsOf } from "../../../data/people/verdict.ts";
 import * as transactions from "../../../data/records/transactions.ts";
@@ -169,7 +170,7 @@ onEachEngine({
       const ofFile = written.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
       assert.deepEqual([written.length, ofFile], [count, cents]);
       const csv = (await desk.get(`/finance/export.csv?${address}`)).text;
-      const { fields } = transactions.listShape.file;
+      const { fields } = transactionFile;
       assert.ok(csv.endsWith(lines(written, fields)), "the CSV has the same rows");
     }
   },

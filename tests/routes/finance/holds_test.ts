@@ -182,7 +182,7 @@ Deno.test("the tab has the payouts to check with verdict and action, and a figur
     const heads = [...columnsOf(plain), "Verification", "Actions"];
     assert.deepEqual(columnsOf(text), heads);
     assert.match(rowsOf(text).get(id)!.join(), /none/);
-    const figures = only(text, "ul", { "aria-label": "Pending payouts to check by verification" });
+    const figures = only(text, "ul", { "aria-label": "Payouts by verification" });
     const links = elements(figures.html, "a");
     assert.ok(links.length > 0);
     for (const { attributes, text: figure } of links) {
@@ -205,7 +205,10 @@ Deno.test("files of transactions have the verdict, and their name says list, fil
     const nameOf = async (path: string) =>
       /filename="(.*)"/.exec((await desk.get(path)).headers.get("content-disposition") ?? "")?.[1];
     const csv = await desk.get("/finance/export.csv?type=payout&status=pending");
-    assert.match(csv.text.split("\r\n")[0]!, /,userName,userEmail,verification$/);
+    assert.match(
+      csv.text.split("\r\n")[0]!,
+      /,userName,userEmail,verification,held,heldBy,heldAt,payoutMethodChangedAt,currency$/,
+    );
     assert.equal(
       await nameOf("/finance/export.csv?type=payout&status=pending"),
       `transactions-payout-pending-${day}.csv`,

@@ -30,6 +30,7 @@ export default {
       "not-viewed": "Decisions of the week with documents not viewed",
       "no-second-factor": "Accounts without a second factor",
       "never-signed-in": "Accounts that never signed in",
+      held: "Payouts held for more than 3 days",
     },
     largePayouts: (amount: string) => `Pending payouts of ${amount} or more`,
     /** An instant follows each of these. */

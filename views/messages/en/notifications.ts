@@ -81,6 +81,13 @@ const kinds: NotificationTexts = {
   }),
   kyc_mentioned: mentioned,
   finance_mentioned: mentioned,
+  paid_while_held: ({ count, description, amountCents }, f) =>
+    count === 1
+      ? { title: "Payout paid while held", text: `${description}: ${f.money(amountCents)}.` }
+      : {
+        title: "Payouts paid while held",
+        text: `${f.number(count)} payouts, the first for ${f.money(amountCents)}: ${description}.`,
+      },
   large_transaction: ({ count, description, amountCents }, f) =>
     count === 1
       ? { title: "Large transaction", text: `${description}: ${f.money(amountCents)}.` }

@@ -223,6 +223,7 @@ export default {
     "Payout failed": "Pago a mentor fallido",
     "Payout held": "Pago retenido",
     "Payout hold undone": "Retención de pago deshecha",
+    "Payout paid while held": "Pago hecho estando retenido",
     "Payout release undone": "Liberación de pago deshecha",
     "Payout released": "Pago liberado",
     "Profile updated": "Perfil actualizado",

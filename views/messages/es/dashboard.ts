@@ -37,6 +37,7 @@ export default {
       "not-viewed": "Decisiones de la semana con documentos no vistos",
       "no-second-factor": "Cuentas sin segundo factor",
       "never-signed-in": "Cuentas que nunca han iniciado sesión",
+      held: "Pagos retenidos desde hace más de 3 días",
     },
     largePayouts: (amount: string) => `Pagos a mentores pendientes, de ${amount} o más`,
     firsts: {

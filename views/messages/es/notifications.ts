@@ -85,6 +85,13 @@ const kinds: typeof en["kinds"] = {
   }),
   kyc_mentioned: mentioned,
   finance_mentioned: mentioned,
+  paid_while_held: ({ count, description, amountCents }, f) =>
+    count === 1
+      ? { title: "Pago hecho estando retenido", text: `${description}: ${f.money(amountCents)}.` }
+      : {
+        title: "Pagos hechos estando retenidos",
+        text: `${f.number(count)} pagos, el primero de ${f.money(amountCents)}: ${description}.`,
+      },
   large_transaction: ({ count, description, amountCents }, f) =>
     count === 1
       ? { title: "Transacción elevada", text: `${description}: ${f.money(amountCents)}.` }

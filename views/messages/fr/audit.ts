@@ -227,6 +227,7 @@ export default {
     "Payout failed": "Échec du versement",
     "Payout held": "Versement retenu",
     "Payout hold undone": "Retenue de versement annulée",
+    "Payout paid while held": "Versement effectué malgré la retenue",
     "Payout release undone": "Libération de versement annulée",
     "Payout released": "Versement libéré",
     "Profile updated": "Profil modifié",

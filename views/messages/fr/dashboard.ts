@@ -37,6 +37,7 @@ export default {
       "not-viewed": "Décisions de la semaine avec des documents non vus",
       "no-second-factor": "Comptes sans second facteur",
       "never-signed-in": "Comptes jamais connectés",
+      held: "Versements retenus depuis plus de 3 jours",
     },
     largePayouts: (amount: string) => `Versements en attente de ${amount} ou plus`,
     firsts: {

@@ -92,6 +92,18 @@ const kinds: NotificationTexts = {
   }),
   kyc_mentioned: mentioned,
   finance_mentioned: mentioned,
+  paid_while_held: ({ count, description, amountCents }, f) =>
+    count === 1
+      ? {
+        title: "Versement effectué malgré la retenue",
+        text: `${description}: ${f.money(amountCents)}.`,
+      }
+      : {
+        title: "Versements effectués malgré la retenue",
+        text: `${f.number(count)} versements, le premier de ${
+          f.money(amountCents)
+        }: ${description}.`,
+      },
   large_transaction: ({ count, description, amountCents }, f) =>
     count === 1
       ? {
