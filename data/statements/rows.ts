@@ -5,7 +5,7 @@ import type { Database } from "../db/database.ts";
 import type { FileSource } from "../list/shape.ts";
 import { contactsOf } from "../records/users.ts";
 import type { RevenueKind, Transaction } from "../records/transactions.ts";
-import type { StatementFlow } from "./lines.ts";
+import { isRevenue, type StatementFlow } from "./lines.ts";
 import { closedThrough, nextMonth, startOf } from "./months.ts";
 
 export interface StatementRow {
@@ -160,7 +160,29 @@ export async function* allStatementRows(
   }
 }
 
-/** The fields of a statement's files and of the API, money in major units. */
+/** Money that leaves is negative, so that the sum of `net` is the net of the statement. */
+export const statementSheet = {
+  fields: [
+    ...["month", "line", "correctionOf", "transactionId", "date", "description"],
+    ...["userId", "userName", "amount", "fee", "net", "currency"],
+  ],
+  toRows: async (rows: readonly StatementRow[], source: FileSource) => {
+    const { currency } = source;
+    return (await statementFile.toRows(rows, source)).map((row, at) => {
+      const { line, amountCents, feeCents } = rows[at]!;
+      const amount = isRevenue(line) ? amountCents : -amountCents;
+      return {
+        ...row,
+        amount: majorUnits(currency, amount),
+        fee: majorUnits(currency, -feeCents),
+        net: majorUnits(currency, amount - feeCents),
+        currency: currency.code,
+      };
+    });
+  },
+};
+
+/** The fields of a statement's NDJSON and of the API, money in major units. */
 export const statementFile = {
   fields: [
     ...["month", "line", "correctionOf", "transactionId", "date", "description"],

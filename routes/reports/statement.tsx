@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import * as z from "zod";
+import { majorUnits } from "../../data/base/currency.ts";
 import { monthOf } from "../../data/base/calendar.ts";
 import { contactsOf } from "../../data/records/users.ts";
 import { statementLines } from "../../data/statements/lines.ts";
@@ -9,6 +10,7 @@ import {
   readStatementRows,
   statementCursor,
   statementFile,
+  statementSheet,
 } from "../../data/statements/rows.ts";
 import { readStatement, statementMonths } from "../../data/statements/statement.ts";
 import { reportsParent } from "../../views/reports/reports.tsx";
@@ -74,12 +76,18 @@ export const statementRoutes = new Hono<AppEnv>()
         target: "statement",
         details: { format, month },
       });
-      return download(c, {
+      const file = {
         name: `statement-${month}`,
-        format,
-        shape: statementFile,
         pages: allStatementRows(store.reads, { month }),
-      });
+      };
+      if (format === "ndjson") return download(c, { ...file, format, shape: statementFile });
+      const { code, digits } = store.currency;
+      const { openingCents, netCents, closingCents } = await readStatement(store.reads, month);
+      const figures = { opening: openingCents, net: netCents, closing: closingCents };
+      const notes = Object.entries(figures).map(([name, cents]) =>
+        `# ${name}: ${majorUnits(store.currency, cents).toFixed(digits)} ${code}`
+      );
+      return download(c, { ...file, format, shape: statementSheet, decimals: digits, notes });
     },
   );
 

@@ -8,8 +8,15 @@ export function begin(fields: readonly string[]): string {
   return BYTE_ORDER_MARK + stringify([[...fields]], { record_delimiter: "\r\n" });
 }
 
-/** Lines by RFC 4180. Formulas are escaped; several values of a cell are separated by semicolons. */
-export function lines(rows: readonly object[], fields: readonly string[]): string {
+/**
+ * Lines by RFC 4180. Formulas are escaped; several values of a cell are separated by semicolons;
+ * numbers have as many decimals as `decimals` says.
+ */
+export function lines(
+  rows: readonly object[],
+  fields: readonly string[],
+  decimals?: number,
+): string {
   const records = rows.map((row) =>
     fields.map((field) => {
       const value = (row as Record<string, unknown>)[field];
@@ -24,7 +31,10 @@ export function lines(rows: readonly object[], fields: readonly string[]): strin
     record_delimiter: "\r\n",
     // The default quotes only the record delimiter, so that a lone line feed would start a new row.
     quoted_match: /[\r\n]/,
-    cast: { boolean: String },
+    cast: {
+      boolean: String,
+      number: (value) => decimals === undefined ? String(value) : value.toFixed(decimals),
+    },
   });
 }
 

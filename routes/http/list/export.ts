@@ -87,11 +87,15 @@ export const noteExport = (c: AppContext, exported: Exported): Promise<void> =>
 
 export function download<Row>(
   c: AppContext,
-  { name, format, shape, pages, finished }: {
+  { name, format, shape, pages, decimals, notes, finished }: {
     name: string;
     format: keyof typeof formats;
     shape: FileShape<Row>;
     pages: AsyncIterable<readonly Row[]>;
+    /** Of all numbers of a CSV. */
+    decimals?: number;
+    /** Lines after the rows. */
+    notes?: readonly string[];
     finished?: (rows: number) => Promise<void>;
   },
 ): Response {
@@ -103,7 +107,7 @@ export function download<Row>(
     let written = 0;
     try {
       for await (const rows of portions(c, pages)) {
-        yield lines(await shape.toRows(rows, c.var.store), shape.fields);
+        yield lines(await shape.toRows(rows, c.var.store), shape.fields, decimals);
         written += rows.length;
         await yieldToEventLoop();
       }
@@ -112,6 +116,7 @@ export function download<Row>(
       logError(c, error);
       throw error;
     }
+    for (const note of notes ?? []) yield `${note}\r\n`;
     // The file is complete even if its notification fails.
     await finished?.(written).catch((error) => logError(c, error));
   };

@@ -66,7 +66,17 @@ Deno.test("page, files and API of a statement have the same figures and rows", (
       csv.headers.get("content-disposition") ?? "",
       /"statement-2026-10-2026-11-19\.csv"/,
     );
-    assert.match(csv.text, /t_1,.*Ada Hart,10\.05,0\.29/);
+    const [header, ...sheet] = csv.text.trim().split("\r\n");
+    assert.match(header!, /,userName,amount,fee,net,currency$/);
+    assert.match(sheet[0]!, /t_1,.*Ada Hart,10\.05,-0\.29,9\.76,USD$/);
+    assert.match(sheet[1]!, /t_2,.*,-4\.00,-0\.12,-4\.12,USD$/);
+    assert.deepEqual(sheet.slice(2), [
+      "# opening: 6.80 USD",
+      "# net: 5.64 USD",
+      "# closing: 12.44 USD",
+    ]);
+    const sum = sheet.slice(0, 2).reduce((sum, line) => sum + Number(line.split(",").at(-2)), 0);
+    assert.equal(sum.toFixed(2), "5.64", "the sheet sums to the page");
   }));
 
 Deno.test("a month that is none shows the last closed one, and an empty one has zero amounts", () =>

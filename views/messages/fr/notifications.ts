@@ -96,13 +96,13 @@ const kinds: NotificationTexts = {
     count === 1
       ? {
         title: "Versement effectué malgré la retenue",
-        text: `${description}: ${f.money(amountCents)}.`,
+        text: `${description}\u00a0: ${f.money(amountCents)}.`,
       }
       : {
         title: "Versements effectués malgré la retenue",
         text: `${f.number(count)} versements, le premier de ${
           f.money(amountCents)
-        }: ${description}.`,
+        }\u00a0: ${description}.`,
       },
   large_transaction: ({ count, description, amountCents }, f) =>
     count === 1
