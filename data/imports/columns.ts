@@ -4,7 +4,7 @@ import * as z from "zod";
 export interface CsvColumn {
   name: string;
   required: boolean;
-  /** The value of a text; undefined if there is none. */
+  /** The value of a text; null for an empty one of an optional column. */
   read: (text: string) => unknown;
 }
 
@@ -16,7 +16,11 @@ export function columnsOf(schema: z.core.$ZodType): CsvColumn[] {
     const { type } = innermost(field)._zod.def;
     const required = !field.safeParse(undefined).success;
     const parse = fromText[type] ?? ((text: string) => text);
-    const empty = required && type === "string" ? "" : undefined;
+    const empty = field.safeParse(null).success
+      ? null
+      : required && type === "string"
+      ? ""
+      : undefined;
     return { name, required, read: (text) => text === "" ? empty : parse(text) };
   });
 }

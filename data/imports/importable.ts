@@ -3,6 +3,7 @@ import type { Recorder } from "../audit/write.ts";
 import type { Database } from "../db/database.ts";
 import { engineOf } from "../db/engine/engine_of.ts";
 import type { DeskFacts, Incoming, IncomingEntry } from "../records/record_shape.ts";
+import { withNulls } from "../records/optional_fields.ts";
 import { type Upserted, upsertRecords } from "../records/write.ts";
 import { notePaidHolds } from "../payouts/paid.ts";
 import { closeImported } from "../people/correction_steps.ts";
@@ -44,7 +45,7 @@ export function importable(name: ImportName): Importable {
   if (name === "analytics") return analytics.incomingFigures;
   const { listShape, incoming } = recordsOf(name);
   return {
-    schema: incoming?.schema ?? (() => listShape.schema),
+    schema: incoming?.schema ?? (() => withNulls(listShape.schema)),
     upsert: (db, records) => upsertRecords(db, listShape, records),
     tidy: (trx) => engineOf(trx).mergeSearchIndex(trx, listShape.table),
     settle: settlers[name] as Importable["settle"],

@@ -4,6 +4,7 @@ import { deskCurrency } from "../db/desk_currency.ts";
 import { amountBounds, centsIn, type Currency, minorUnits } from "../base/currency.ts";
 import type { DeskFacts, Incoming } from "./record_shape.ts";
 import { LARGE_TRANSACTION, notifyStaff } from "../notices/announce.ts";
+import { withNulls } from "./optional_fields.ts";
 import { type Transaction, transaction } from "./transactions.ts";
 
 /** Transactions as the API has them: amounts in major units. */
@@ -12,7 +13,7 @@ export const incomingTransactions: Incoming<Transaction> = { schema, announce: a
 function schema({ currency }: DeskFacts): z.ZodType<Transaction> {
   // The files of the desk name the person and the verdict.
   const ignored = z.string().nullable().optional();
-  return transaction.omit({ amountCents: true })
+  return withNulls(transaction.omit({ amountCents: true }))
     .extend({
       amount: amountIn(currency),
       userName: ignored,
@@ -24,9 +25,10 @@ function schema({ currency }: DeskFacts): z.ZodType<Transaction> {
       payoutMethodChangedAt: ignored,
       currency: ignored,
     })
-    .transform(({ amount, ...fields }) =>
-      transaction.strip().parse({ ...fields, amountCents: amount })
-    );
+    .transform(({ amount, ...fields }) => {
+      const own = Object.entries(fields).filter(([name]) => name in transaction.shape);
+      return { ...Object.fromEntries(own), amountCents: amount } as Transaction;
+    });
 }
 
 function amountIn(currency: Currency) {

@@ -5,6 +5,7 @@ import { findRows, followPeople, putRows } from "../db/rows.ts";
 import type { Tables } from "../db/tables.ts";
 import type { ListName } from "../list/names.ts";
 import type { RecordShape } from "./record_shape.ts";
+import { completed } from "./optional_fields.ts";
 import { adjustSums, ALL, type Sum } from "../db/sums.ts";
 
 export interface Written {
@@ -21,17 +22,19 @@ export interface Upserted<Entity, Row> extends Written {
   after: readonly Row[];
 }
 
-type Writable<Table extends keyof Tables, Entity extends { id: string }> = Pick<
-  RecordShape<ListName, Table, string, Entity>,
-  | "table"
-  | "tag"
-  | "toRow"
-  | "sums"
-  | "keepsKnown"
-  | "keepsPerson"
-  | "fill"
-  | "searchedIn"
->;
+type Writable<Table extends keyof Tables, Entity extends { id: string }> =
+  & Pick<
+    RecordShape<ListName, Table, string, Entity>,
+    | "table"
+    | "tag"
+    | "toRow"
+    | "sums"
+    | "keepsKnown"
+    | "keepsPerson"
+    | "fill"
+    | "searchedIn"
+  >
+  & Partial<Pick<RecordShape<ListName, Table, string, Entity>, "schema">>;
 
 /** Throws `conflict` if one exists already. */
 export const inserter = <Table extends keyof Tables, Entity extends { id: string }>(
@@ -43,15 +46,21 @@ async (db: Database, records: readonly Entity[]): Promise<void> => {
   await settle(db, list, [], rows);
 };
 
-/** Adds new records, replaces changed ones and leaves the others alone; ids must not repeat. */
+/**
+ * Adds new records, replaces changed ones and leaves the others alone; ids must not repeat. A known
+ * record keeps its values of optional fields that are absent.
+ */
 export async function upsertRecords<Table extends keyof Tables, Entity extends { id: string }>(
   db: Database,
   list: Writable<Table, Entity>,
   records: readonly Entity[],
 ): Promise<Upserted<Entity, Tables[Table]>> {
-  const incoming = records.map((record) => ({ record, row: list.toRow(record) }));
   const found = await findRows(db, list.table, records.map(({ id }) => id));
   const known = new Map(found.map((row) => [row.id, row]));
+  const incoming = records.map((sent) => {
+    const record = completed(list.schema, sent, known.get(sent.id));
+    return { record, row: list.toRow(record) };
+  });
   const added = incoming.filter(({ record }) => !known.has(record.id));
   const changed = list.keepsKnown
     ? []
