@@ -39,22 +39,31 @@ export async function readCheckFigures(
 /** Rows that the dashboard reads at most. */
 const MOST_FOR_DASHBOARD = 1_000;
 
-/** Count and sum of the payouts to check; a part of them where more than 1,000 payouts are pending. */
-export async function countToCheck(
+/**
+ * Count and sum of the payouts to check, a part of them where more than 1,000 payouts are pending, and
+ * of those that are held since before an instant.
+ */
+export async function countPayouts(
   { reads, now }: Source & { reads: Database },
-): Promise<{ count: number; cents: number; isMore: boolean }> {
-  const { rows: [row] } = await sql<Record<"pending" | "count" | "cents", string | null>>`
-    select count(*) as "pending", sum("toCheck") as "count", sum("toCheck" * "amountCents") as "cents"
-    from (select * from (select case when ${
-    isToCheck(now().toISOString())
-  } then 1 else 0 end as "toCheck",
-        "amountCents"
-      from transactions where "type" = 'payout' and "status" = 'pending'
-      limit ${sql.lit(MOST_FOR_DASHBOARD + 1)}) as pending
-      union all select 1, "amountCents" from transactions where ${isPaidWhileHeld}) as candidates`
-    .execute(reads);
-  const [pending, count, cents] = [row?.pending, row?.count, row?.cents].map(Number);
-  return { count: count!, cents: cents!, isMore: pending! > MOST_FOR_DASHBOARD };
+  heldBefore: string,
+): Promise<{ toCheck: { count: number; cents: number; isMore: boolean }; held: HeldFigures }> {
+  const toCheck = sql`select case when ${isToCheck(now().toISOString())} then 1 else 0 end
+      as "toCheck", "amountCents"
+    from transactions where "type" = 'payout' and "status" = 'pending'
+    limit ${sql.lit(MOST_FOR_DASHBOARD + 1)}`;
+  const { rows: [row] } = await sql<
+    Record<"pending" | "toCheck" | "checkCents", string | null> & HeldRow
+  >`
+    select * from (select count(*) as "pending", sum("toCheck") as "toCheck",
+        sum("toCheck" * "amountCents") as "checkCents"
+      from (select * from (${toCheck}) as pending union all
+        select 1, "amountCents" from transactions where ${isPaidWhileHeld}) as candidates) as checks
+    cross join (${heldSql(heldBefore)}) as holds`.execute(reads);
+  const [pending, count, cents] = [row?.pending, row?.toCheck, row?.checkCents].map(Number);
+  return {
+    toCheck: { count: count!, cents: cents!, isMore: pending! > MOST_FOR_DASHBOARD },
+    held: heldFrom(row),
+  };
 }
 
 export interface HeldFigures {
@@ -64,13 +73,27 @@ export interface HeldFigures {
   since: string | null;
 }
 
+interface HeldRow {
+  count: string;
+  cents: string | null;
+  since: string | null;
+}
+
+const heldSql = (before: string) =>
+  sql<HeldRow>`select count(*) as "count", sum("amountCents") as "cents", min("at") as "since"
+    from ${holdsInForce} as held join transactions on transactions."id" = held."transactionId"
+    where "status" = 'pending' and "at" < ${before}`;
+
+const heldFrom = (row: HeldRow | undefined): HeldFigures => ({
+  count: Number(row?.count),
+  cents: Number(row?.cents),
+  since: row?.since ?? null,
+});
+
 /** The payouts that are held since before an instant. */
 export async function readHeld(db: Database, before: string): Promise<HeldFigures> {
-  const { rows: [row] } = await sql<{ count: string; cents: string | null; since: string | null }>`
-    select count(*) as "count", sum("amountCents") as "cents", min("at") as "since"
-    from ${holdsInForce} as held join transactions on transactions."id" = held."transactionId"
-    where "status" = 'pending' and "at" < ${before}`.execute(db);
-  return { count: Number(row?.count), cents: Number(row?.cents), since: row?.since ?? null };
+  const { rows: [row] } = await heldSql(before).execute(db);
+  return heldFrom(row);
 }
 
 /** The changes of payout methods after the acceptance, by person. */

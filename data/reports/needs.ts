@@ -3,7 +3,7 @@ import type { Database } from "../db/database.ts";
 import { countQueues, firstInstantOf } from "../kyc/figures/queue_figures.ts";
 import type { Need } from "./need.ts";
 import { type Queue, queues } from "../kyc/requests/queues.ts";
-import { countToCheck, readHeld } from "../payouts/to_check.ts";
+import { countPayouts } from "../payouts/to_check.ts";
 import { readSums } from "../db/sums.ts";
 import { may, type StaffRole } from "../permissions.ts";
 import { LARGE_PAYOUT, pendingPayoutSums } from "../records/transactions.ts";
@@ -16,12 +16,11 @@ export async function readNeeds(
   { id, role }: { id: string; role: StaffRole },
 ): Promise<Need[]> {
   const readsFinance = may(role, "finance.read");
-  const [own, queues, payouts, toCheck, held] = await Promise.all([
+  const [own, queues, payouts, checks] = await Promise.all([
     may(role, "kyc.decide") ? [] : readRoleNeeds(store, { id, role }),
     may(role, "kyc.decide") ? needsByQueue(store, id) : null,
     readsFinance ? payoutsOf(store.db) : null,
-    readsFinance ? payoutsToCheck(store) : null,
-    readsFinance ? payoutsHeldLong(store) : null,
+    readsFinance ? payoutWork(store) : [],
   ]);
   return [
     ...own.filter(({ name }) => name !== "month"),
@@ -29,8 +28,7 @@ export async function readNeeds(
     queues?.["due-soon"],
     queues?.mine,
     payouts,
-    toCheck,
-    held,
+    ...checks,
     queues?.["to-recheck"],
     may(role, "staff.manage") ? queues?.escalated : null,
     queues?.["no-answer"],
@@ -50,17 +48,16 @@ async function payoutsOf(db: Database): Promise<Need> {
   return { name: "payouts", count: count!, isMore: false, cents: cents!, from: LARGE_PAYOUT };
 }
 
-async function payoutsToCheck(store: Store): Promise<Need> {
-  const { count, cents, isMore } = await countToCheck(store);
-  return { name: "to-check", count, isMore, ...!isMore && { cents } };
-}
-
 const LONG_HELD_DAYS = 3;
 
-async function payoutsHeldLong({ db, now }: Store): Promise<Need> {
-  const before = new Date(now().getTime() - LONG_HELD_DAYS * DAY_MS).toISOString();
-  const { count, cents } = await readHeld(db, before);
-  return { name: "held", count, isMore: false, cents };
+/** Payouts to check, and those that are held for long. */
+async function payoutWork(store: Store): Promise<Need[]> {
+  const before = new Date(store.now().getTime() - LONG_HELD_DAYS * DAY_MS).toISOString();
+  const { toCheck: { count, cents, isMore }, held } = await countPayouts(store, before);
+  return [
+    { name: "to-check", count, isMore, ...!isMore && { cents } },
+    { name: "held", count: held.count, isMore: false, cents: held.cents },
+  ];
 }
 
 /** The instants of these move, or say nothing about urgency. */

@@ -92,7 +92,7 @@ export function download<Row>(
     format: keyof typeof formats;
     shape: FileShape<Row>;
     pages: AsyncIterable<readonly Row[]>;
-    /** Of all numbers of a CSV. */
+    /** The numbers of a CSV have as many. */
     decimals?: number;
     /** Lines after the rows. */
     notes?: readonly string[];

@@ -6,7 +6,7 @@ import { importable } from "../../../data/imports/importable.ts";
 import { transactionFile } from "../../../data/payouts/file.ts";
 import { type HoldStep, readPayout, takeHoldStep } from "../../../data/payouts/holds.ts";
 import { paidTimes } from "../../../data/payouts/paid.ts";
-import { countToCheck, readHeld } from "../../../data/payouts/to_check.ts";
+import { countPayouts, readHeld } from "../../../data/payouts/to_check.ts";
 import * as transactions from "../../../data/records/transactions.ts";
 import * as users from "../../../data/records/users.ts";
 import type { Store } from "../../../data/store.ts";
@@ -114,7 +114,7 @@ onEachEngine({
     assert.deepEqual(await idsIn(store, "queue=to-check"), ["t_1", "t_2", "t_9"]);
     assert.deepEqual(await idsIn(store, "queue=to-check&status=completed"), ["t_1"]);
     assert.deepEqual(await idsIn(store, "queue=held"), ["t_2"]);
-    const { count, cents } = await countToCheck(store);
+    const { count, cents } = (await countPayouts(store, "")).toCheck;
     assert.deepEqual([count, cents], [3, 300]);
     const { hold: state, isPaidWhileHeld } = await readPayout(store, "t_1");
     assert.equal(isPaidWhileHeld, true);
