@@ -127,7 +127,7 @@ export const heldColumn = ({ m, f }: Ui, now: string): Column<ListedTransaction>
   cell: ({ hold }) =>
     hold && (
       <>
-        <span translate="no">{hold.staffName}</span>, <Time at={hold.at} f={f} />{" "}
+        <span translate="no">{hold.staffName}</span>{" "}
         <span className="muted">({heldFor(f, hold.at, now)})</span>
       </>
     ),
