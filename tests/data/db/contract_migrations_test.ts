@@ -45,7 +45,7 @@ for (const engine of engines) {
   Deno.test(`a migration runs where one of a later day has run already (${engine.name})`, () =>
     withBare(engine, (url) =>
       withDatabase(url, async (db) => {
-        const late = "20261127_revenue_source";
+        const late = "20261128_mentions";
         await sql`create table kysely_migration (
           "name" varchar(255) primary key, "timestamp" varchar(255) not null)`.execute(db);
         for (const [name, definition] of Object.entries(definitions)) {
@@ -56,7 +56,7 @@ for (const engine of engines) {
         }
         assert.deepEqual(await migrate(db), [late]);
         assert.deepEqual(await appliedMigrations(db), Object.keys(definitions).toSorted());
-        await db.selectFrom("transactions").select("revenueSource").execute();
+        await db.selectFrom("mentions").select("commentId").execute();
         assert.deepEqual(await migrate(db), []);
       })));
 }
