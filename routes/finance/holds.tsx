@@ -24,6 +24,7 @@ import { shownText, typedText, validate, wholeNumber } from "../http/guard/valid
 import { answerKind } from "../http/request.ts";
 import { allow } from "../http/session/permissions.ts";
 import { currentPerson } from "../http/session/session.ts";
+import { stepUpWhen } from "../http/session/step_up.tsx";
 import { transactionDetails, verificationOf } from "./answer.tsx";
 
 const holdForm = z.object({
@@ -49,6 +50,8 @@ for (const step of holdSteps) {
     .post(
       `/finance/:id/${step}`,
       allow("payouts.hold"),
+      // A released payout leaves; a hold alone can be undone at any time.
+      stepUpWhen(() => step === "release"),
       validate("form", holdForm, (c, { data, errors }) => showForm(c, step, data, errors)),
       async (c) => {
         const { reason, version, idempotencyKey = null } = c.req.valid("form");

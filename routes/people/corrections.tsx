@@ -33,6 +33,7 @@ import { shownText, validate, wholeNumber } from "../http/guard/validate.ts";
 import { answerKind } from "../http/request.ts";
 import { allow } from "../http/session/permissions.ts";
 import { currentPerson } from "../http/session/session.ts";
+import { stepUpWhen } from "../http/session/step_up.tsx";
 
 const asker = allow("corrections.ask");
 
@@ -63,6 +64,7 @@ export const correctionRoutes = new Hono<AppEnv>()
   .post(
     ALL,
     asker,
+    stepUpWhen(async (c) => (await c.req.parseBody()).field === "email"),
     validate("form", correctionForm, (c, { data, errors }) => showForm(c, data, errors)),
     async (c) => {
       const form = c.req.valid("form");

@@ -42,8 +42,8 @@ export const stepUp: MiddlewareHandler<AppEnv> = async (c, next) => {
 };
 
 export const stepUpWhen =
-  (applies: (c: AppContext) => boolean): MiddlewareHandler<AppEnv> => (c, next) =>
-    applies(c) ? stepUp(c, next) : next();
+  (applies: (c: AppContext) => boolean | Promise<boolean>): MiddlewareHandler<AppEnv> =>
+  async (c, next) => await applies(c) ? await stepUp(c, next) : await next();
 
 /** Reads the form in the way that the validators reuse. Throws `invalid`. */
 async function formOf(c: AppContext): Promise<FormData> {

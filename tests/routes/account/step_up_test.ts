@@ -33,7 +33,29 @@ const deeds: Record<string, (desk: Desk, more?: Record<string, string>) => Promi
       until: "2026-12-01",
       ...more,
     }),
+  "the release of a payout": async (desk, more) => {
+    const id = await heldPayout(desk);
+    const sent = { reason: "The bank confirmed it", version: "1", ...more };
+    return await desk.post(`/finance/${id}/release`, sent);
+  },
+  "the correction of an email": (desk, more) =>
+    desk.post("/users/u_1/corrections", {
+      id: crypto.randomUUID(),
+      field: "email",
+      value: "new@example.com",
+      source: "Ticket 4711",
+      ...more,
+    }),
 };
+
+/** A pending payout that is held; the hold needs no confirmation. */
+async function heldPayout(desk: Desk): Promise<string> {
+  const { id } = await desk.store.db.selectFrom("transactions").select("id")
+    .where("type", "=", "payout").where("status", "=", "pending").orderBy("id")
+    .executeTakeFirstOrThrow();
+  await desk.post(`/finance/${id}/hold`, { reason: "Ask the bank", version: "0" });
+  return id;
+}
 
 const accepted = (desk: Desk) =>
   desk.store.db.selectFrom("kyc_requests").select(["id", "version"])
