@@ -30,23 +30,26 @@ const CLOSING_DAYS = 5;
 /** The first instant of a month. */
 export const startOf = (month: string): string => `${month}-01T00:00:00.000Z`;
 
-/** The month that many months later; negative: earlier. */
-function addMonths(month: string, count: number): string {
+/** The first instant that many months later; negative: earlier. */
+function addMonths(month: string, count: number): Date {
   const date = new Date(startOf(month));
   date.setUTCMonth(date.getUTCMonth() + count);
-  return monthOf(date.toISOString());
+  return date;
 }
 
-export const nextMonth = (month: string): string => addMonths(month, 1);
+/** After December 9999 a month that is none, but sorts after it: years have four digits here. */
+export const nextMonth = (month: string): string =>
+  month === "9999-12" ? "9999-13" : monthOf(addMonths(month, 1).toISOString());
 
 /** The instant from which a month can be closed. */
 export const closesAt = (month: string): Date =>
-  new Date(Date.parse(startOf(nextMonth(month))) + CLOSING_DAYS * DAY_MS);
+  new Date(addMonths(month, 1).getTime() + CLOSING_DAYS * DAY_MS);
 
 /** The last month whose closing time has come. */
 export function lastClosable(now: Date): string {
-  const month = addMonths(monthOf(now.toISOString()), -1);
-  return closesAt(month) <= now ? month : addMonths(month, -1);
+  const before = (month: string) => monthOf(addMonths(month, -1).toISOString());
+  const month = before(monthOf(now.toISOString()));
+  return closesAt(month) <= now ? month : before(month);
 }
 
 /** The cache tag of the months that can be closed and are not. */

@@ -160,7 +160,7 @@ const kycAnswer = (c: AppContext, request: kyc.KycRecord): Promise<Response> =>
   taggedJson(c, kyc.listShape.json.toJson(request), `${request.version}-${request.status}-`);
 
 /** A version, or what a GET has answered; weak where it was compressed on the way. */
-const TAG = /^(?:W\/)?"(?<version>\d{1,9})(?:-(?<status>[a-z]+)-[\w-]+)?"$/;
+const TAG = /^(?:W\/)?"(?<version>0|[1-9]\d{0,8})(?:-(?<status>[a-z]+)-[\w-]+)?"$/;
 
 /**
  * If-Match: null for any version, 0, which never matches, for unknown tags and for one with another

@@ -15,7 +15,7 @@ import { recordPage } from "../http/answer/pages.tsx";
 import { formSaved, redirectWithToast } from "../http/answer/toasts.tsx";
 import { errorText } from "../http/answer/ui.ts";
 import type { AppContext, AppEnv } from "../http/context.ts";
-import { shownText, typedText, validate } from "../http/guard/validate.ts";
+import { numberIn, shownText, typedText, validate } from "../http/guard/validate.ts";
 import { answerKind } from "../http/request.ts";
 import { allow } from "../http/session/permissions.ts";
 import { currentPerson } from "../http/session/session.ts";
@@ -47,7 +47,7 @@ export const checkRoutes = new Hono<AppEnv>()
         return details(c, await find(c, id), { text, notes: input.reason });
       }
       try {
-        const terms = { reviewer: currentPerson(c), version, number: Number(number) };
+        const terms = { reviewer: currentPerson(c), version, number: numberIn(number) };
         return await resolved(
           c,
           await resolveCheck(c.var.store, id, { ...input, kind }, terms),
@@ -64,7 +64,7 @@ async function show(c: AppContext, sent: Sent = {}, errors?: FieldErrors): Promi
   const { id, kind, number } = c.req.param() as { id: string; kind: string; number: string };
   const request = await find(c, id);
   const person = await users.get(c.var.store, request.userId).catch(() => null);
-  const check = runOf(await readChecks(c.var.store.db, id), kind, Number(number));
+  const check = runOf(await readChecks(c.var.store.db, id), kind, numberIn(number));
   if (!check.isOpen && !errors) return refuse(c, request, "check.not_open");
   return recordPage(
     c,

@@ -11,6 +11,7 @@ import {
 import { fragment } from "../http/answer/html.ts";
 import type { AppEnv } from "../http/context.ts";
 import { allow } from "../http/session/permissions.ts";
+import { numberIn } from "../http/guard/validate.ts";
 import { answerKind, parentPath } from "../http/request.ts";
 import { currentPerson } from "../http/session/session.ts";
 
@@ -21,7 +22,7 @@ export const kycNewsRoutes = new Hono<AppEnv>()
     const { store } = c.var;
     const request = await kyc.get(store, c.req.param("id"));
     const { id } = request;
-    const version = Number(c.req.query("version"));
+    const version = numberIn(c.req.query("version"));
     if (request.version === version) return c.body(null, 204);
     const session = c.var.review;
     if (session) {

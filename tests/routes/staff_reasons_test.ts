@@ -45,6 +45,7 @@ Deno.test("a reason that does not fit is 422 beside its fields, with what was ty
     const refusals: [changes: Record<string, string>, id: string, text: RegExp][] = [
       [{ code: "No Code" }, "code-error", /small letters/],
       [{ code: "rules" }, "code-error", /^This name is reserved/],
+      [{ code: "constructor" }, "code-error", /^This name is reserved/],
       [{ code: "no-answer" }, "code-error", /^Already exists\.$/],
       [{ labelEs: " " }, "labelEs-error", /^Enter a name\.$/],
       [{ templateFr: "{name}" }, "templateFr-error", /^Use only \{document\}/],

@@ -23,7 +23,8 @@ const NONE = "choice.none" satisfies ErrorCode;
 const MOST_LINES = 10;
 
 export const typeKey = z.string().regex(/^[a-z][a-z\d_-]{0,39}$/, BAD_KEY)
-  .refine((key) => key !== "new", RESERVED);
+  // Objects by key must not find what every object has, such as `constructor`.
+  .refine((key) => key !== "new" && !(key in {}), RESERVED);
 
 const lineText = z.string().refine((text) => text.trim() !== "", HALF_LINE).pipe(shortText);
 

@@ -25,7 +25,7 @@ const pageWords: readonly string[] = ["new", "rules"];
 const reserved = "name.reserved" satisfies ErrorCode;
 
 export const reasonCode = z.string().regex(/^[a-z\d][a-z\d-]{0,63}$/, codeText)
-  .refine((code) => !pageWords.includes(code), reserved);
+  .refine((code) => !pageWords.includes(code) && !(code in {}), reserved);
 const steps = z.array(z.enum(reasonSteps));
 
 export const reasonForm = z.object({

@@ -39,8 +39,8 @@ export const tickedBoxes = z.union([z.array(z.string()), z.string().transform((o
 /** Browsers do not send a switch that is off. */
 export const switchedOn = z.literal("on").optional().transform((on) => on === "on");
 
-/** NaN unless the text is decimal digits alone; `Number` reads `0x10`, `1e2` and "" as well. */
-export const numberIn = (text: string): number => /^\d{1,9}$/.test(text) ? Number(text) : NaN;
+/** NaN unless the text is a decimal number without leading zeros; `Number` reads `0x10`, `1e2`, "". */
+export const numberIn = (text = ""): number => /^(0|[1-9]\d{0,8})$/.test(text) ? Number(text) : NaN;
 
 export const wholeNumber = (error: ErrorCode = "input.invalid") =>
   z.string(error).transform(numberIn).pipe(z.int(error));

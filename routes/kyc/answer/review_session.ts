@@ -17,6 +17,7 @@ import type { ShownClaim } from "../../../views/kyc/claims/claim_mark.tsx";
 import type { AppContext, AppEnv } from "../../http/context.ts";
 import { currentPerson } from "../../http/session/session.ts";
 import { zoneOf } from "../../http/answer/ui.ts";
+import { numberIn } from "../../http/guard/validate.ts";
 
 /** Sets the review of the address: `queue`, and the reader's own session if `session` names one. */
 export const identifyReview: MiddlewareHandler<AppEnv> = async (c, next) => {
@@ -81,7 +82,7 @@ export function shownIn(
   documents: readonly Viewable[],
   { asks }: CaseSteps,
 ): number {
-  const wanted = Number(c.req.query("document") ?? NaN);
+  const wanted = numberIn(c.req.query("document"));
   const isOwn = c.req.path.endsWith("/review");
   if (isOwn && Number.isInteger(wanted) && wanted >= 1 && wanted <= documents.length) {
     return wanted - 1;

@@ -46,6 +46,12 @@ onEachEngine({
     });
   },
 
+  "the last month that four digits can write has its rows": async ({ store }) => {
+    await bring(store, { ...OCTOBER, date: "9999-12-31T23:59:59.999Z" });
+    assert.deepEqual((await shown(store, "9999-12")).map(([id]) => id), ["t_1"]);
+    assert.equal((await readStatement(store.db, "9999-12")).closedAt, null);
+  },
+
   "the digest and the lines of a closed month stay the same whatever changes later": async (
     { store, clock },
   ) => {
