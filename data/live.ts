@@ -1,14 +1,14 @@
 import { commentAreas, commentTags } from "./comments/threads.ts";
-import { readVersions, type Versions } from "./db/cache_tags.ts";
+import type { Versions } from "./db/cache_tags.ts";
 import { recordNames, recordsOf } from "./lists.ts";
 import { notificationsTag } from "./notices/notifications.ts";
 import { may, type Permission, type StaffRole } from "./permissions.ts";
 import * as staff from "./staff/accounts/staff.ts";
-import type { Store } from "./store.ts";
 
 interface Reader {
   id: string;
   role: StaffRole;
+  versions: Versions;
 }
 
 /** The permission to read a tag's version. Tags without one are never sent. */
@@ -23,8 +23,8 @@ const permissions = new Map<string, Permission>([
   ...commentAreas.map((area): [string, Permission] => [commentTags[area], `comments.${area}`]),
 ]);
 
-/** Renames the tag of the reader's own notifications to `Notifications`. */
-function readableVersions(versions: Versions, { id, role }: Reader): Versions {
+/** The versions that the person may read; `Notifications` is the tag of their own. */
+export function readableVersions({ id, role, versions }: Reader): Versions {
   const own = notificationsTag(id);
   const readable = new Map<string, number>();
   for (const [tag, version] of versions) {
@@ -48,7 +48,3 @@ export function parseVersions(text: string): Versions {
   const pairs = text.slice(0, MAX_LENGTH).matchAll(/(?:^|,)(\w+)\.(\d{1,15})(?=,|$)/g);
   return new Map([...pairs].map(([, tag = "", version]) => [tag, Number(version)]));
 }
-
-/** The versions that the person may read. */
-export const readVersionsFor = async ({ db }: Store, reader: Reader): Promise<Versions> =>
-  readableVersions(await readVersions(db), reader);

@@ -6,6 +6,7 @@ import { randomText } from "../data/base/hashes.ts";
 import { listReviewers } from "../data/kyc/assignments/reviewers.ts";
 import { drawSample, MOST_SAMPLED } from "../data/kyc/figures/decision_sample.ts";
 import { labelsIn } from "../data/kyc/reasons/reasons.ts";
+import { readTerms } from "../data/kyc/review/read_terms.ts";
 import { decisionStatuses } from "../data/kyc/requests/statuses.ts";
 import { SAMPLE, SampledDecisions, SampleForm } from "../views/audit/sample.tsx";
 import { requireFirstParty } from "./http/answer/interstitial.tsx";
@@ -14,6 +15,7 @@ import { zoneOf } from "./http/answer/ui.ts";
 import type { AppContext, AppEnv } from "./http/context.ts";
 import { download, noteExport } from "./http/list/export.ts";
 import { allow } from "./http/session/permissions.ts";
+import { currentPerson } from "./http/session/session.ts";
 import { stepUp } from "./http/session/step_up.tsx";
 
 const auditor = allow("audit.verify");
@@ -43,15 +45,21 @@ export const auditSampleRoutes = new Hono<AppEnv>()
       intro,
       parent: { href: "/audit-logs", label: ui.m.audit.title },
       content: async () => {
-        const [reviewers, labels, sample] = await Promise.all([
+        const [reviewers, { reasons }, sample] = await Promise.all([
           listReviewers(store),
-          labelsIn(store.db, ui.language),
+          readTerms(store.db, currentPerson(c).versions),
           isDrawn ? drawSample(store.reads, boundsOf(c, query), query) : null,
         ]);
         return (
           <div className="stack">
             <SampleForm query={query} reviewers={reviewers} />
-            {sample && <SampledDecisions query={query} sample={sample} labels={labels} />}
+            {sample && (
+              <SampledDecisions
+                query={query}
+                sample={sample}
+                labels={labelsIn(reasons, ui.language)}
+              />
+            )}
           </div>
         );
       },

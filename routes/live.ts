@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { changedTags, parseVersions, readVersionsFor, writeVersions } from "../data/live.ts";
+import { changedTags, parseVersions, readableVersions, writeVersions } from "../data/live.ts";
 import { changeEvent } from "../views/ui/live.tsx";
 import type { AppEnv } from "./http/context.ts";
 import { allow } from "./http/session/permissions.ts";
@@ -10,8 +10,8 @@ import { currentPerson } from "./http/session/session.ts";
  * request, else their versions (`HX-PTag: KYC.12,Users.3`) and an event for each that has changed.
  */
 export const liveRoutes = new Hono<AppEnv>()
-  .get("/live", allow("notifications.own"), async (c) => {
-    const versions = await readVersionsFor(c.var.store, currentPerson(c));
+  .get("/live", allow("notifications.own"), (c) => {
+    const versions = readableVersions(currentPerson(c));
     const known = c.req.header("hx-ptag") ?? "";
     const tag = writeVersions(versions);
     if (known === tag) return c.body(null, 204);

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Database } from "./database.ts";
 
 interface CacheTagRow {
@@ -23,8 +23,43 @@ export async function invalidate(db: Database, tag: string): Promise<void> {
     ).execute();
 }
 
-export async function readVersions(db: Database): Promise<Versions> {
-  const rows = await db.selectFrom("cache_tags").select(["tag", "version"]).orderBy("tag")
-    .execute();
-  return new Map(rows.map(({ tag, version }) => [tag, version]));
+export async function readTagVersion(db: Database, tag: string): Promise<number> {
+  const row = await db.selectFrom("cache_tags").select("version").where("tag", "=", tag)
+    .executeTakeFirst();
+  return row?.version ?? 0;
+}
+
+/** The tag of reasons and types of documents. */
+export const TERMS_TAG = "Terms";
+
+/** The versions of these tags as one text, for a statement that reads something else, too. */
+export const versionsSql = (which: RawBuilder<boolean>): RawBuilder<string | null> =>
+  sql`(select string_agg("tag" || '.' || "version", ',') from cache_tags where ${which})`;
+
+export function versionsIn(text: string | null): Versions {
+  const pairs = (text ?? "").split(",").filter(Boolean).toSorted();
+  return new Map(pairs.map((pair) => {
+    const dot = pair.lastIndexOf(".");
+    return [pair.slice(0, dot), Number(pair.slice(dot + 1))];
+  }));
+}
+
+/**
+ * Keeps a value that hardly changes until the version of its tag is another one. The versions are
+ * those that the request began with.
+ */
+export function cachedByTag<Value>(
+  tag: string,
+  read: (db: Database) => Promise<Value>,
+): (db: Database, versions: Versions) => Promise<Value> {
+  const cache = new WeakMap<Database, { version: number; value: Promise<Value> }>();
+  return (db, versions) => {
+    const version = versions.get(tag) ?? 0;
+    const cached = cache.get(db);
+    if (cached?.version === version) return cached.value;
+    const value = read(db);
+    cache.set(db, { version, value });
+    value.catch(() => cache.delete(db));
+    return value;
+  };
 }

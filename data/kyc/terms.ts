@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { Actor, AuditEvent } from "../audit/trail.ts";
 import { type Recorder, write } from "../audit/write.ts";
 import { sha256Hex } from "../base/hashes.ts";
-import { invalidate } from "../db/cache_tags.ts";
+import { invalidate, TERMS_TAG } from "../db/cache_tags.ts";
 import type { Database } from "../db/database.ts";
 import { DomainError } from "../errors/domain_error.ts";
 import type { ErrorCode } from "../errors/texts.ts";
@@ -82,6 +82,7 @@ export const managed = (
     await requireManager(trx, actor);
     await work(trx, record);
     await invalidate(trx, listShape.tag);
+    await invalidate(trx, TERMS_TAG);
   });
 
 /** Differs once a term has changed. */

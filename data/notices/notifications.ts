@@ -43,6 +43,10 @@ declare module "../db/tables.ts" {
 /** The cache tag of a person's notifications. */
 export const notificationsTag = (staffId: string): string => `Notifications ${staffId}`;
 
+/** A cache tag is not that of somebody else's notifications. */
+export const isVersionFor = (staffId: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql`"tag" not like 'Notifications %' or "tag" = 'Notifications ' || ${staffId}`;
+
 interface Reader {
   id: string;
   role: StaffRole;

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { readVersions } from "../db/cache_tags.ts";
+import { readTagVersion } from "../db/cache_tags.ts";
 import type { Database } from "../db/database.ts";
 import { DAY_MS } from "../base/durations.ts";
 import { monthOf } from "../base/calendar.ts";
@@ -55,8 +55,7 @@ export function lastClosable(now: Date): string {
 /** The cache tag of the months that can be closed and are not. */
 export const OPEN_MONTHS = "Open months";
 
-export const openMonthsVersion = async (db: Database): Promise<number> =>
-  (await readVersions(db)).get(OPEN_MONTHS) ?? 0;
+export const openMonthsVersion = (db: Database): Promise<number> => readTagVersion(db, OPEN_MONTHS);
 
 /** The last closed month: it and all months before it are closed. Null: none. */
 export async function closedThrough(db: Database): Promise<string | null> {

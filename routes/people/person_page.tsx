@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { decisionTimes } from "../../data/kyc/requests/decided.ts";
 import { labelsIn } from "../../data/kyc/reasons/reasons.ts";
+import { readTerms } from "../../data/kyc/review/read_terms.ts";
 import { readAnswers } from "../../data/people/answers.ts";
 import { readNamedCorrections } from "../../data/people/corrections.ts";
 import { readRelatedRecords } from "../../data/people/related_records.ts";
@@ -9,6 +10,7 @@ import type { Container } from "../../views/ui/dialog/dialog.tsx";
 import { UserDialog } from "../../views/users.tsx";
 import { commentsOf } from "../comment_section.tsx";
 import type { AppContext } from "../http/context.ts";
+import { currentPerson } from "../http/session/session.ts";
 
 interface PersonView {
   name: string;
@@ -18,10 +20,10 @@ interface PersonView {
 /** The details of a person, for the dialog and for a page of its own. Throws `not_found`. */
 export async function personView(c: AppContext, id: string): Promise<PersonView> {
   const { ui, store } = c.var;
-  const [user, related, labels, comments, corrections] = await Promise.all([
+  const [user, related, { reasons }, comments, corrections] = await Promise.all([
     users.get(store, id),
     readRelatedRecords(store, id, ui.may),
-    labelsIn(store.db, ui.language),
+    readTerms(store.db, currentPerson(c).versions),
     commentsOf(c, { kind: "user", id }),
     readNamedCorrections(store.db, id),
   ]);
@@ -39,7 +41,7 @@ export async function personView(c: AppContext, id: string): Promise<PersonView>
         related={related}
         answers={answers}
         decided={decided}
-        labels={labels}
+        labels={labelsIn(reasons, ui.language)}
         corrections={corrections}
         comments={comments}
       />

@@ -28,6 +28,7 @@ const written = (
         decisions: [],
         reopenings,
         assignments: [],
+        decidedAt: null,
         documents: [{ ...aDocument, ...document }],
         isCut,
       }}

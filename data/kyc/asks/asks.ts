@@ -38,8 +38,28 @@ const MOST_ASKS = 3;
 
 /** Oldest first. */
 export const asksOf = (db: Database, requestId: string): Promise<Ask[]> =>
-  db.selectFrom("kyc_asks").selectAll().where("requestId", "=", requestId)
-    .orderBy(idLength).orderBy("id").execute();
+  selectAsks(db, requestId).execute();
+
+export const selectAsks = (db: Database, requestId: string) =>
+  db.selectFrom("kyc_asks").select(columns).where("requestId", "=", requestId)
+    .orderBy(idLength).orderBy("id");
+
+const columns = [
+  "id",
+  "requestId",
+  "documentId",
+  "reason",
+  "message",
+  "askedAt",
+  "askedBy",
+  "until",
+  "answeredAt",
+  "answeredWith",
+  "endedAt",
+  "undoneAt",
+  "withdrawnAt",
+  "withdrawnBy",
+] as const;
 
 /** The unanswered asks of a request that waits for its applicant, or got no answer in time. */
 export const openAsks = ({ stage }: Pick<KycRecord, "stage">, asks: readonly Ask[]): Ask[] =>

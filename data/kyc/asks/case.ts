@@ -1,11 +1,12 @@
 import type { ErrorCode } from "../../errors/texts.ts";
 import type { Database } from "../../db/database.ts";
+import { readLists } from "../../db/read_lists.ts";
 import { staffNames } from "../../staff/accounts/staff.ts";
 import { idOfDocument } from "../requests/document.ts";
 import type { KycRecord } from "../requests/requests.ts";
 import { versionIn } from "../requests/step_ids.ts";
-import { type Ask, askRefusal, asksOf, openAsks } from "./asks.ts";
-import { type Escalation, escalationsOf, isOpen } from "./escalations.ts";
+import { type Ask, askRefusal, openAsks, selectAsks } from "./asks.ts";
+import { type Escalation, isOpen, selectEscalations } from "./escalations.ts";
 
 export interface ShownAsk extends Ask {
   documentName: string;
@@ -37,10 +38,10 @@ export interface CaseSteps {
 }
 
 export async function readCaseSteps(db: Database, request: KycRecord): Promise<CaseSteps> {
-  const [asks, escalations] = await Promise.all([
-    asksOf(db, request.id),
-    escalationsOf(db, request.id),
-  ]);
+  const { asks, escalations } = await readLists(db, {
+    asks: selectAsks(db, request.id),
+    escalations: selectEscalations(db, request.id),
+  });
   const staffIds = [
     ...asks.flatMap(({ askedBy, withdrawnBy }) => [askedBy, withdrawnBy ?? askedBy]),
     ...escalations.flatMap(({ askedBy, answeredBy }) => [askedBy, answeredBy ?? askedBy]),

@@ -52,8 +52,23 @@ interface Terms {
 
 /** Oldest first. */
 export const escalationsOf = (db: Database, requestId: string): Promise<Escalation[]> =>
-  db.selectFrom("kyc_escalations").selectAll().where("requestId", "=", requestId)
-    .orderBy(idLength).orderBy("id").execute();
+  selectEscalations(db, requestId).execute();
+
+export const selectEscalations = (db: Database, requestId: string) =>
+  db.selectFrom("kyc_escalations").select(columns).where("requestId", "=", requestId)
+    .orderBy(idLength).orderBy("id");
+
+const columns = [
+  "id",
+  "requestId",
+  "question",
+  "askedAt",
+  "askedBy",
+  "answer",
+  "answeredAt",
+  "answeredBy",
+  "undoneAt",
+] as const;
 
 /** True while an admin has to answer it. */
 export const isOpen = ({ answeredAt, undoneAt }: Escalation): boolean =>

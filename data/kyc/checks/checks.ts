@@ -72,13 +72,14 @@ export const digestOfRun = (
 
 /** All runs of a request, the worst first: open ones, failed ones, resolved ones, clear ones. */
 export async function readChecks(db: Database, requestId: string): Promise<ProviderCheck[]> {
-  const [rows, resolutions] = await Promise.all([
-    db.selectFrom("kyc_checks").selectAll().where("requestId", "=", requestId)
-      .orderBy("kind").orderBy("number", "desc").execute(),
+  const rows = await db.selectFrom("kyc_checks").selectAll().where("requestId", "=", requestId)
+    .orderBy("kind").orderBy("number", "desc").execute();
+  if (rows.length === 0) return [];
+  const [resolutions, documents] = await Promise.all([
     db.selectFrom("kyc_check_resolutions").selectAll().where("requestId", "=", requestId)
       .where("undoneAt", "is", null).execute(),
+    documentsOf(db, requestId),
   ]);
-  const documents = rows.length > 0 ? await documentsOf(db, requestId) : [];
   const names = await staffNames(db, resolutions.map(({ staffId }) => staffId));
   const resolved = new Map(resolutions.map(({ undoneAt: _, ...row }) => [row.checkId, {
     ...row,

@@ -14,14 +14,13 @@ interface Checked {
 }
 
 /** The items for the types of documents that a request has, in the order of the types. */
-export async function checklistOf(
-  db: Database,
+export const checklistOf = (
+  types: readonly DocumentType[],
   { userName, documents }: Checked,
   language: Language,
-): Promise<ChecklistItem[]> {
-  return linesFor(await listDocumentTypes(db), documents)
+): ChecklistItem[] =>
+  linesFor(types, documents)
     .map((line) => ({ key: line.key, text: textOf(line, language, userName) }));
-}
 
 /** Keys of the items for these documents. */
 export const checklistKeys = async (
@@ -30,12 +29,12 @@ export const checklistKeys = async (
 ): Promise<string[]> => linesFor(await listDocumentTypes(db), documents).map(({ key }) => key);
 
 /** Texts of all items by key, of those that were removed too. */
-export async function checklistTexts(
-  db: Database,
+export function checklistTexts(
+  types: readonly DocumentType[],
   { userName }: Pick<Checked, "userName">,
   language: Language,
-): Promise<ReadonlyMap<string, string>> {
-  const lines = (await listDocumentTypes(db)).flatMap(({ lines }) => lines);
+): ReadonlyMap<string, string> {
+  const lines = types.flatMap(({ lines }) => lines);
   return new Map(lines.map((line) => [line.key, textOf(line, language, userName)]));
 }
 

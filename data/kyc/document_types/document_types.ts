@@ -80,8 +80,7 @@ export async function requireDocumentType(
 }
 
 /** Labels by key, of types that are turned off too. */
-export const typeLabelsIn = async (
-  db: Database,
+export const typeLabelsIn = (
+  types: readonly DocumentType[],
   language: Language,
-): Promise<ReadonlyMap<string, string>> =>
-  new Map((await listDocumentTypes(db)).map(({ key, labels }) => [key, labels[language]]));
+): ReadonlyMap<string, string> => new Map(types.map(({ key, labels }) => [key, labels[language]]));

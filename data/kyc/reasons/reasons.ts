@@ -55,11 +55,11 @@ export const reasonsFor = async (db: Database, step: ReasonStep): Promise<Reason
   (await listReasons(db)).filter(({ active, steps }) => active && steps.includes(step));
 
 /** Labels by code, of inactive reasons too. */
-export const labelsIn = async (
-  db: Database,
+export const labelsIn = (
+  reasons: readonly Reason[],
   language: Language,
-): Promise<ReadonlyMap<string, string>> =>
-  new Map((await listReasons(db)).map(({ code, labels }) => [code, labels[language]]));
+): ReadonlyMap<string, string> =>
+  new Map(reasons.map(({ code, labels }) => [code, labels[language]]));
 
 /** A template with the document's name; without one, `{document}` stays and blocks sending. */
 export const fillTemplate = (template: string, { document }: { document?: string }): string =>

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../../db/database.ts";
+import { readLists } from "../../db/read_lists.ts";
 import type { Tables } from "../../db/tables.ts";
 import { staffNames } from "../../staff/accounts/staff.ts";
 import { idOfDocument } from "./document.ts";
@@ -15,6 +16,8 @@ export interface KycHistory {
   reopenings: readonly PastReopening[];
   assignments: readonly PastAssignment[];
   documents: readonly PastDocument[];
+  /** The instant of the current decision. */
+  decidedAt: string | null;
   isCut: boolean;
 }
 
@@ -69,16 +72,22 @@ export interface PastDocument {
 }
 
 export async function readHistory(db: Database, request: KycRecord): Promise<KycHistory> {
-  const [decisions, reopenings, assignments, displays] = await Promise.all([
-    db.selectFrom("kyc_decisions").selectAll().where("requestId", "=", request.id)
-      .orderBy(idLength, "desc").orderBy("id", "desc").limit(SHOWN + 1).execute(),
-    db.selectFrom("kyc_reopenings").selectAll().where("requestId", "=", request.id)
-      .orderBy(idLength, "desc").orderBy("id", "desc").limit(SHOWN).execute(),
-    db.selectFrom("kyc_assignments").selectAll().where("requestId", "=", request.id)
-      .orderBy(idLength, "desc").orderBy("id", "desc").limit(SHOWN).execute(),
-    db.selectFrom("kyc_displays").selectAll().where("requestId", "=", request.id)
-      .orderBy("displayedAt", "desc").limit(SHOWN + 1).execute(),
-  ]);
+  const { decisions, reopenings, assignments, displays } = await readLists(db, {
+    decisions: db.selectFrom("kyc_decisions").select(decisionColumns)
+      .where("requestId", "=", request.id)
+      .orderBy(idLength, "desc").orderBy("id", "desc").limit(SHOWN + 1),
+    reopenings: db.selectFrom("kyc_reopenings")
+      .select(["id", "reopenedAt", "staffId", "reason", "replaced", "undoneAt"])
+      .where("requestId", "=", request.id)
+      .orderBy(idLength, "desc").orderBy("id", "desc").limit(SHOWN),
+    assignments: db.selectFrom("kyc_assignments")
+      .select(["id", "at", "assigneeId", "staffId", "undoneAt"])
+      .where("requestId", "=", request.id)
+      .orderBy(idLength, "desc").orderBy("id", "desc").limit(SHOWN),
+    displays: db.selectFrom("kyc_displays").select(["documentId", "staffId", "displayedAt"])
+      .where("requestId", "=", request.id)
+      .orderBy("displayedAt", "desc").limit(SHOWN + 1),
+  });
   const staffIds = [
     ...decisions.map(({ reviewerId }) => reviewerId),
     ...[...displays, ...reopenings, ...assignments].map(({ staffId }) => staffId),
@@ -87,6 +96,8 @@ export async function readHistory(db: Database, request: KycRecord): Promise<Kyc
   const people = await staffNames(db, [...new Set(staffIds)]);
   const nameOf = (staffId: string): string => people.get(staffId) ?? staffId;
   return {
+    decidedAt: decisions.filter(({ undoneAt }) => undoneAt === null)
+      .map(({ decidedAt }) => decidedAt).toSorted().at(-1) ?? null,
     isCut: decisions.length > SHOWN || displays.length > SHOWN,
     decisions: decisions.slice(0, SHOWN).map((row) => pastDecision(row, nameOf)),
     reopenings: reopenings.map((
@@ -112,9 +123,26 @@ export async function readHistory(db: Database, request: KycRecord): Promise<Kyc
   };
 }
 
+const decisionColumns = [
+  "id",
+  "status",
+  "decidedAt",
+  "reviewNotes",
+  "reviewerId",
+  "replaced",
+  "undisplayed",
+  "checks",
+  "undoneAt",
+  "reasons",
+  "message",
+] as const;
+
 type NameOf = (staffId: string) => string;
 
-const pastDecision = (row: Tables["kyc_decisions"], nameOf: NameOf): PastDecision => ({
+const pastDecision = (
+  row: Pick<Tables["kyc_decisions"], typeof decisionColumns[number]>,
+  nameOf: NameOf,
+): PastDecision => ({
   id: row.id,
   status: row.status,
   at: row.decidedAt,
@@ -132,7 +160,7 @@ const pastDecision = (row: Tables["kyc_decisions"], nameOf: NameOf): PastDecisio
 async function pastDocuments(
   db: Database,
   request: KycRecord,
-  displays: readonly Tables["kyc_displays"][],
+  displays: readonly Pick<Tables["kyc_displays"], "documentId" | "staffId" | "displayedAt">[],
   nameOf: NameOf,
 ): Promise<PastDocument[]> {
   const documents = new Map(request.documents.map((one, at) => [idOfDocument(one, at), one]));

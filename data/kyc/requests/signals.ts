@@ -100,14 +100,15 @@ async function earlierDecisions(
 
 /** People with the same name whose email differs only by dots or a +tag. */
 async function sameEmail(db: Database, userId: string): Promise<Signal[]> {
-  const person = await db.selectFrom("users").select(["name", "emailKey"])
-    .where("id", "=", userId).executeTakeFirst();
-  if (!person) return [];
-  const rows = await db.selectFrom("users").select(["id", "name"])
-    .where("emailKey", "=", person.emailKey).orderBy("id").limit(MOST_READ).execute();
-  return rows.filter(({ id, name }) =>
-    id !== userId && searchText(name) === searchText(person.name)
-  ).slice(0, SHOWN).map(({ id, name }) => ({ kind: "sameEmail", userId: id, name }));
+  const rows = await db.selectFrom("users as person")
+    .innerJoin("users as other", "other.emailKey", "person.emailKey")
+    .select(["other.id", "other.name", "person.name as ownName"])
+    .where("person.id", "=", userId).where("other.id", "!=", userId)
+    .orderBy("other.id").limit(MOST_READ).execute();
+  return rows.filter(({ name, ownName }) => searchText(name) === searchText(ownName)).slice(
+    0,
+    SHOWN,
+  ).map(({ id, name }) => ({ kind: "sameEmail", userId: id, name }));
 }
 
 /** Uses the partial index of pending payouts, whose condition must appear literally. */

@@ -1,3 +1,4 @@
+import type { Versions } from "../../db/cache_tags.ts";
 import type { Store } from "../../store.ts";
 import type { Permission } from "../../permissions.ts";
 import { type CaseSteps, readCaseSteps } from "../asks/case.ts";
@@ -7,7 +8,7 @@ import { checklistTexts } from "../document_types/checklist.ts";
 import { type Draft, draftOf } from "../decisions/drafts.ts";
 import type { Language } from "../../settings.ts";
 import { labelsIn } from "../reasons/reasons.ts";
-import { decisionTimes } from "../requests/decided.ts";
+import { readTerms } from "./read_terms.ts";
 import { type KycHistory, readHistory } from "../requests/history.ts";
 import type { KycRecord } from "../requests/requests.ts";
 import { readSignals, type Signal } from "../requests/signals.ts";
@@ -21,6 +22,8 @@ export interface CaseReader {
   may: (permission: Permission) => boolean;
   language: Language;
   timeZone: string;
+  /** The versions of the cache tags when the request began. */
+  versions: Versions;
 }
 
 /** The steps that a request offers to a reader. */
@@ -59,21 +62,17 @@ export async function readCase(
   reader: CaseReader,
 ): Promise<Case> {
   const { db } = store;
-  const { id, may, language } = reader;
-  const [person, claim, draft, signals, history, steps, decided, offers] = await Promise.all([
+  const { id, may, language, versions } = reader;
+  const { reasons, documentTypes } = await readTerms(db, versions);
+  const [person, claim, draft, signals, history, steps, offers, checks] = await Promise.all([
     personOf(db, request.userId, may),
     claimOf(store, request.id),
     may("kyc.decide") ? draftOf(store, request.id, id) : null,
     readSignals(store, request, reader),
     readHistory(db, request),
     readCaseSteps(db, request),
-    decisionTimes(db, [request.id]),
     readOffers(store, request, id),
-  ]);
-  const [checks, labels, texts] = await Promise.all([
     may("checks.read") ? readChecks(db, request.id) : hasChecks(db, request.id),
-    labelsIn(db, language),
-    checklistTexts(db, request, language),
   ]);
   return {
     ...offers,
@@ -86,9 +85,9 @@ export async function readCase(
     providerChecks: typeof checks === "boolean" ? null : checks,
     isBeingChecked: checks === true,
     steps,
-    labels,
-    checklistTexts: texts,
-    decidedAt: decided.get(request.id) ?? null,
+    labels: labelsIn(reasons, language),
+    checklistTexts: checklistTexts(documentTypes, request, language),
+    decidedAt: history.decidedAt,
   };
 }
 

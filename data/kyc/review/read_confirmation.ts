@@ -10,6 +10,7 @@ import { namedDocuments, stepReasons, withTemplates } from "../reasons/step.ts";
 import type { KycRecord } from "../requests/requests.ts";
 import type { DecisionStatus } from "../requests/statuses.ts";
 import type { CaseReader } from "./read_case.ts";
+import { readTerms } from "./read_terms.ts";
 
 interface Typed extends Partial<StepDraft> {
   status: DecisionStatus;
@@ -32,23 +33,23 @@ interface ConfirmationFacts {
 export async function readConfirmation(
   store: Store,
   request: KycRecord,
-  { id: reviewerId, language }: Pick<CaseReader, "id" | "language">,
+  { id: reviewerId, language, versions }: Pick<CaseReader, "id" | "language" | "versions">,
   typed: Typed,
 ): Promise<ConfirmationFacts> {
-  const [undisplayed, claim, reasonPart, { checklistRequired }, checks, checklist] = await Promise
+  const { documentTypes } = await readTerms(store.db, versions);
+  const [undisplayed, claim, reasonPart, { checklistRequired }, checks] = await Promise
     .all([
       undisplayedDocuments(store.db, request, reviewerId),
       claimOf(store, request.id),
       readReasonPart(store, request, typed),
       reasonRules(store.db),
       typed.status === "accepted" ? checksBeforeAccept(store.db, request.id) : [],
-      checklistOf(store.db, request, language),
     ]);
   return {
     undisplayed,
     claim,
     reasonPart,
-    checklist,
+    checklist: checklistOf(documentTypes, request, language),
     isChecklistRequired: checklistRequired,
     checks,
   };

@@ -7,6 +7,7 @@ import { decidedIn, type ReviewSession } from "../queue/review_session.ts";
 import { type ChecklistItem, checklistOf } from "../document_types/checklist.ts";
 import { isInQueue, isOfAccepted } from "../requests/queues.ts";
 import { get, type KycRecord } from "../requests/requests.ts";
+import { readTerms } from "./read_terms.ts";
 import { type Case, type CaseReader, readCase } from "./read_case.ts";
 
 /** A case under review. */
@@ -33,12 +34,12 @@ export async function readReview(
 ): Promise<ReviewCase> {
   const { id: reviewerId, timeZone } = reader;
   const isQueued = isInQueue(session.queue, request, store.now().toISOString(), reviewerId);
-  const [kycCase, displayed, progress, nextId, checklist] = await Promise.all([
+  const { documentTypes } = await readTerms(store.db, reader.versions);
+  const [kycCase, displayed, progress, nextId] = await Promise.all([
     readCase(store, request, reader),
     displayedDocuments(store.db, request.id, reviewerId),
     isQueued ? readProgress(store, session, reader) : null,
     firstFree(store, { session, timeZone, leaving: request.id, reviewerId }),
-    request.status === "pending" ? checklistOf(store.db, request, reader.language) : [],
   ]);
   const { person } = kycCase;
   return {
@@ -48,7 +49,9 @@ export async function readReview(
     user: person && await users.get(store, person.id),
     displayed,
     progress,
-    checklist,
+    checklist: request.status === "pending"
+      ? checklistOf(documentTypes, request, reader.language)
+      : [],
     next: nextId === null ? null : await get(store, nextId),
   };
 }

@@ -1,4 +1,4 @@
-import { typeLabelsIn } from "../document_types/document_types.ts";
+import { listDocumentTypes, typeLabelsIn } from "../document_types/document_types.ts";
 import type { Language } from "../../settings.ts";
 import type { Database } from "../../db/database.ts";
 import { askRefusal, asksOf } from "../asks/asks.ts";
@@ -87,5 +87,5 @@ export function onlyDocumentOf(
 export const askChoices = async (db: Database, language: Language, types: readonly string[]) => ({
   reasons: (await reasonsFor(db, "ask"))
     .filter(({ code }) => types.some((type) => isForType(code, type))),
-  typeLabels: await typeLabelsIn(db, language),
+  typeLabels: typeLabelsIn(await listDocumentTypes(db), language),
 });

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "../../db/database.ts";
-import { isReadableBy } from "../../notices/notifications.ts";
+import { versionsSql } from "../../db/cache_tags.ts";
+import { isReadableBy, isVersionFor } from "../../notices/notifications.ts";
 
 export interface SessionRow {
   id: string;
@@ -41,6 +42,7 @@ export const readSession = (db: Database, id: string, nowIso: string) =>
         eb.selectFrom("notifications").select((inner) => inner.fn.countAll<number>().as("count"))
           .whereRef("notifications.staffId", "=", "staff.id").where("read", "=", 0)
           .where(isReadableBy(sql.ref("staff.role"))).as("unread"),
+        versionsSql(isVersionFor(sql.ref("staff.id"))).as("versions"),
       ];
     })
     .where("sessions.id", "=", id).where("sessions.expiresAt", ">", nowIso)

@@ -1,5 +1,6 @@
 import { HOUR_MS } from "../../base/durations.ts";
 import { write } from "../../audit/write.ts";
+import { type Versions, versionsIn } from "../../db/cache_tags.ts";
 import type { Actor } from "../../audit/trail.ts";
 import type { Database } from "../../db/database.ts";
 import { unknownMigration } from "../../db/migrate.ts";
@@ -28,6 +29,8 @@ export interface Person extends Actor {
   unreadNotifications: number;
   /** Last activity before this sign-in (ISO 8601); null if it is their first. */
   since: string | null;
+  /** The versions of the cache tags when the request began. */
+  versions: Versions;
 }
 
 export interface Caller {
@@ -131,6 +134,7 @@ const personOf = (row: SessionWithOwner): Omit<Person, "sessionId" | "requestId"
   hasPasskey: Boolean(row.hasPasskey),
   lacksFactor: row.requiresFactor === 1 && row.twoFactorSince === null && !row.hasPasskey,
   unreadNotifications: Number(row.unread ?? 0),
+  versions: versionsIn(row.versions),
 });
 
 /** Deletes the row: a longer idle limit set later must not reopen the session. */

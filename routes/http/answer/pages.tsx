@@ -2,7 +2,7 @@ import { getCookie } from "hono/cookie";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { ReactNode } from "react";
 import { yieldToEventLoop } from "../../../data/base/event_loop.ts";
-import { readVersionsFor, writeVersions } from "../../../data/live.ts";
+import { readableVersions, writeVersions } from "../../../data/live.ts";
 import type { Container } from "../../../views/ui/dialog/dialog.tsx";
 import { LoadFailed } from "../../../views/ui/error.tsx";
 import type { DocumentProps } from "../../../views/ui/shell/document.tsx";
@@ -38,17 +38,17 @@ interface PageOptions {
 
 /** A signed-in page: shell, heading and loading line at once, then the content. */
 export async function page(c: AppContext, options: PageOptions): Promise<Response> {
-  const versions = await tagVersions(c);
+  const versions = tagVersions(c);
   const content = (aborted: AbortSignal) => renderContent(c, options, aborted);
   return await streamPage(c, renderShell(c, options, versions), content, options.status);
 }
 
 /**
- * The versions of the cache tags; "" counts as outdated. Read before the content, so that a change in
+ * The versions of the cache tags. Read with the session, before the content, so that a change in
  * between is shown twice rather than lost.
  */
-export const tagVersions = async (c: AppContext): Promise<string> =>
-  await readVersionsFor(c.var.store, currentPerson(c)).then(writeVersions, () => "");
+export const tagVersions = (c: AppContext): string =>
+  writeVersions(readableVersions(currentPerson(c)));
 
 function renderShell(
   c: AppContext,

@@ -41,7 +41,7 @@ export async function details(
   if (session && notice) return showConflict(c, request, session, notice);
   const [{ claim, ...shown }, [marked], comments] = await Promise.all([
     readCase(store, request, caseReader(c)),
-    withMarks(c, [request]),
+    notice ? withMarks(c, [request]) : [],
     commentsOf(c, { kind: "kyc", id: request.id }),
   ]);
   const documents = await documentsOf(c, request);
@@ -55,7 +55,7 @@ export async function details(
         comments={comments}
         notice={notice}
       />
-      {notice && container === "dialog" && newRow(c, marked!)}
+      {marked && container === "dialog" && newRow(c, marked)}
     </>
   ), notice ? status : 200);
 }

@@ -73,7 +73,7 @@ export async function showReview(
   { session, status }: { session?: ReviewSession; status?: 200 | 409 } = {},
 ): Promise<Response> {
   if (answerKind(c) === "fragment") return fragment(c, await region(), status);
-  const versions = await tagVersions(c);
+  const versions = tagVersions(c);
   const content = await region();
   const before = session?.back === undefined ? null : await kyc.get(c.var.store, session.back)
     .catch(() => null);

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { listDocumentTypes } from "../../../data/kyc/document_types/document_types.ts";
 import {
   isRenderable,
   type Viewable,
@@ -9,6 +8,7 @@ import { queueQuery } from "../../../data/kyc/queue/queue.ts";
 import type { ReviewSession } from "../../../data/kyc/queue/review_session.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import { readQueueEnd } from "../../../data/kyc/review/read_queue_end.ts";
+import { readTerms } from "../../../data/kyc/review/read_terms.ts";
 import { readReview } from "../../../data/kyc/review/read_review.ts";
 import { AllClear } from "../../../views/kyc/all_clear.tsx";
 import { kycLook } from "../../../views/kyc/requests.tsx";
@@ -17,6 +17,7 @@ import { filterTexts } from "../../../views/ui/list/filters.tsx";
 import { commentsOf } from "../../comment_section.tsx";
 import type { AppContext } from "../../http/context.ts";
 import { answerKind } from "../../http/request.ts";
+import { currentPerson } from "../../http/session/session.ts";
 import { caseReader, partOf, shownClaim, shownIn } from "./review_session.ts";
 
 /** A request in review, or the end of the queue. */
@@ -65,13 +66,16 @@ export async function requestInReview(
 }
 
 /** The documents of a request as this desk can show them. */
-export const documentsOf = async (
-  { var: { store, config, ui } }: AppContext,
+export async function documentsOf(
+  c: AppContext,
   request: kyc.KycRecord,
-): Promise<Viewable[]> =>
-  viewableDocuments({
+): Promise<Viewable[]> {
+  const { store, config, ui } = c.var;
+  const { documentTypes } = await readTerms(store.db, currentPerson(c).versions);
+  return viewableDocuments({
     sample: store.sample,
     origins: config.documentOrigins,
-    types: await listDocumentTypes(store.db),
+    types: documentTypes,
     language: ui.language,
   }, request);
+}

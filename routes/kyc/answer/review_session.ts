@@ -71,6 +71,7 @@ export const caseReader = (c: AppContext): CaseReader => ({
   may: c.var.ui.may,
   language: c.var.ui.language,
   timeZone: zoneOf(c),
+  versions: currentPerson(c).versions,
 });
 
 export const shownClaim = (c: AppContext, claim: Claim | null): ShownClaim | null =>
