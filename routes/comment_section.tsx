@@ -1,7 +1,11 @@
 import type { ReactNode } from "react";
-import { MAX_COMMENT_LENGTH, mayRemoveComment, readComments } from "../data/comments/comments.ts";
-import { commentDraft } from "../data/comments/drafts.ts";
-import { colleaguesWhoRead } from "../data/comments/mentions.ts";
+import {
+  type Comment,
+  MAX_COMMENT_LENGTH,
+  mayRemoveComment,
+  readThreads,
+} from "../data/comments/comments.ts";
+import { colleaguesWhoRead, type Member, readMembers } from "../data/comments/mentions.ts";
 import {
   areasOf,
   type CommentArea,
@@ -33,9 +37,20 @@ export async function commentsOf(
   c: AppContext,
   { kind, id }: Pick<CommentThread, "kind" | "id">,
 ): Promise<ReactNode> {
+  const { store: { db, now } } = c.var;
   const areas = readableAreas(c, kind);
-  const sections = await Promise.all(areas.map((area) => commentsIn(c, { kind, id, area })));
-  return <>{sections}</>;
+  const { id: staffId } = currentPerson(c);
+  const [threads, members] = await Promise.all([
+    readThreads({ db, now }, { kind, id }, areas, staffId),
+    readMembers(db),
+  ]);
+  return (
+    <>
+      {threads.map(({ area, comments, draft }) =>
+        section(c, { kind, id, area }, { comments, members, typed: draft })
+      )}
+    </>
+  );
 }
 
 const readableAreas = (c: AppContext, kind: CommentThread["kind"]): CommentArea[] =>
@@ -46,23 +61,36 @@ export async function commentsIn(
   thread: CommentThread,
   form: Typed = {},
 ): Promise<ReactNode> {
-  const { store } = c.var;
+  const { db, now } = c.var.store;
+  const { area } = thread;
+  const [read] = await readThreads({ db, now }, thread, [area], currentPerson(c).id);
+  const { comments, draft } = read!;
+  const members = await readMembers(db);
+  return section(c, thread, { comments, members, typed: draft, ...form });
+}
+
+function section(
+  c: AppContext,
+  thread: CommentThread,
+  { comments, members, ...form }: Typed & {
+    comments: readonly Comment[];
+    members: readonly Member[];
+  },
+): ReactNode {
   const person = currentPerson(c);
-  const comments = (await readComments(store.db, thread))
-    .map((comment) => ({ ...comment, isRemovable: mayRemoveComment(comment, person) }));
-  const readers = await colleaguesWhoRead(store.db, thread.area, person.id);
-  const typed = form.typed ?? await commentDraft(store, draftKey(c, thread));
   return (
     <Comments
       key={thread.area}
       area={thread.area}
       tag={commentTags[thread.area]}
       hasKey={readableAreas(c, thread.kind)[0] === thread.area}
-      comments={comments}
-      readers={readers}
+      comments={comments.map((comment) => ({
+        ...comment,
+        isRemovable: mayRemoveComment(comment, person),
+      }))}
+      readers={colleaguesWhoRead(members, thread.area, person.id)}
       maxLength={MAX_COMMENT_LENGTH}
       {...form}
-      typed={typed}
       href={commentsPath(thread)}
       newId={crypto.randomUUID()}
       author={person.id}

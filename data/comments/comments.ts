@@ -6,13 +6,15 @@ import type { ErrorCode } from "../errors/texts.ts";
 import { DomainError } from "../errors/domain_error.ts";
 import { invalidate } from "../db/cache_tags.ts";
 import type { Database } from "../db/database.ts";
+import { readLists } from "../db/read_lists.ts";
 import * as kyc from "../kyc/requests/requests.ts";
 import { isStorable, withoutBidiControls } from "../list/fields.ts";
+import type { Source } from "../list/shape.ts";
 import { may, roleForbids, type StaffRole } from "../permissions.ts";
 import * as transactions from "../records/transactions.ts";
 import * as users from "../records/users.ts";
 import type { Store } from "../store.ts";
-import { deleteCommentDraft } from "./drafts.ts";
+import { deleteCommentDraft, selectCommentDrafts } from "./drafts.ts";
 import { addMentions, mentionedIn, removeMentions } from "./mentions.ts";
 import { type CommentArea, commentTags, type CommentThread } from "./threads.ts";
 
@@ -65,19 +67,61 @@ type NewComment = z.output<typeof commentForm> & {
 };
 
 /** The last comments of a thread, oldest first. */
-export async function readComments(
-  db: Database,
-  { kind, id, area }: CommentThread,
-): Promise<Comment[]> {
-  const rows = await db.selectFrom("comments").leftJoin("staff", "staff.id", "comments.authorId")
-    .select(["comments.id", "authorId", "staff.name as authorName", "text", "at", "removedAt"])
+export async function readComments(db: Database, thread: CommentThread): Promise<Comment[]> {
+  const rows = await selectComments(db, thread).execute();
+  return (await shownComments(db, rows)).map(({ area: _, ...comment }) => comment);
+}
+
+const selectComments = (db: Database, { kind, id, area }: CommentThread) =>
+  db.selectFrom("comments").leftJoin("staff", "staff.id", "comments.authorId")
+    .select(["comments.id", "area", "authorId", "staff.name as authorName"])
+    .select(["text", "at", "removedAt"])
     .where("subject", "=", kind).where("subjectId", "=", id).where("area", "=", area)
-    .orderBy("at", "desc").orderBy("comments.id", "desc").limit(SHOWN).execute();
+    .orderBy("at", "desc").orderBy("comments.id", "desc").limit(SHOWN);
+
+type SelectedComment = Awaited<ReturnType<ReturnType<typeof selectComments>["execute"]>>[number];
+
+async function shownComments(
+  db: Database,
+  rows: readonly SelectedComment[],
+): Promise<(Comment & { area: CommentArea })[]> {
   const mentioned = await mentionedIn(db, rows.map(({ id }) => id));
-  return rows.reverse().map(({ removedAt, text, ...comment }) => ({
+  const inOrder = rows.toSorted((a, b) => a.at < b.at || a.at === b.at && a.id < b.id ? -1 : 1);
+  return inOrder.map(({ removedAt, text, ...comment }) => ({
     ...comment,
     text: removedAt === null ? text : null,
     mentioned: mentioned.get(comment.id) ?? [],
+  }));
+}
+
+interface ReadThread {
+  area: CommentArea;
+  comments: Comment[];
+  /** The reader's own. */
+  draft: string | undefined;
+}
+
+/** The comments on a record with the drafts of a member of staff, by area, in one statement. */
+export async function readThreads(
+  { db, now }: Source,
+  on: Pick<CommentThread, "kind" | "id">,
+  areas: readonly CommentArea[],
+  staffId: string,
+): Promise<ReadThread[]> {
+  const [first, ...others] = areas.map((area) =>
+    db.selectFrom(selectComments(db, { ...on, area }).as("thread"))
+      .select(["id", "area", "authorId", "authorName", "text", "at", "removedAt"])
+  );
+  if (!first) return [];
+  const { rows, drafts } = await readLists(db, {
+    rows: others.reduce((all, one) => all.unionAll(one), first),
+    drafts: selectCommentDrafts({ db, now }, { staffId, subject: on.kind, subjectId: on.id }),
+  });
+  const comments = await shownComments(db, rows);
+  return areas.map((area) => ({
+    area,
+    comments: comments.filter((one) => one.area === area),
+    draft: drafts.find((one) => one.area === area)?.text,
   }));
 }
 

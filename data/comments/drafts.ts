@@ -49,12 +49,11 @@ export async function deleteCommentDraft(
     .execute();
 }
 
-export async function commentDraft(
+/** The drafts of a member of staff for one record, of all areas. */
+export const selectCommentDrafts = (
   { db, now }: Pick<Store, "db" | "now">,
-  { staffId, subject, subjectId, area }: CommentDraftKey,
-): Promise<string | undefined> {
-  const row = await db.selectFrom("comment_drafts").select("text").where("staffId", "=", staffId)
-    .where("subject", "=", subject).where("subjectId", "=", subjectId).where("area", "=", area)
-    .where("updatedAt", ">", expiredBefore(now())).executeTakeFirst();
-  return row?.text;
-}
+  { staffId, subject, subjectId }: Omit<CommentDraftKey, "area">,
+) =>
+  db.selectFrom("comment_drafts").select(["area", "text"]).where("staffId", "=", staffId)
+    .where("subject", "=", subject).where("subjectId", "=", subjectId)
+    .where("updatedAt", ">", expiredBefore(now()));

@@ -22,13 +22,13 @@ export interface Colleague {
   email: string;
 }
 
-interface Member extends Colleague {
+export interface Member extends Colleague {
   role: StaffRole;
   status: "active" | "inactive";
   comparableName: string;
 }
 
-const readMembers = async (db: Database): Promise<Member[]> =>
+export const readMembers = async (db: Database): Promise<Member[]> =>
   (await db.selectFrom("staff").select(["id", "name", "email", "role", "status"])
     .orderBy("name").orderBy("id").execute())
     .map((member) => ({ ...member, comparableName: comparable(member.name) }));
@@ -37,14 +37,11 @@ const readsArea = ({ role, status }: Member, area: CommentArea): boolean =>
   status === "active" && may(role, `comments.${area}`);
 
 /** Active staff who may read comments of the area, by name, without the author. */
-export async function colleaguesWhoRead(
-  db: Database,
+export const colleaguesWhoRead = (
+  members: readonly Member[],
   area: CommentArea,
   authorId: string,
-): Promise<Colleague[]> {
-  const members = await readMembers(db);
-  return members.filter((one) => one.id !== authorId && readsArea(one, area));
-}
+): Colleague[] => members.filter((one) => one.id !== authorId && readsArea(one, area));
 
 /** The names of the people whom comments mention, by comment. */
 export async function mentionedIn(

@@ -1,13 +1,11 @@
-import { type SelectQueryBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { jsonArrayFrom as postgresArray } from "kysely/helpers/postgres";
 import { jsonArrayFrom as sqliteArray } from "kysely/helpers/sqlite";
 import type { Database } from "./database.ts";
 import { engineOf } from "./engine/engine_of.ts";
-import type { Tables } from "./tables.ts";
 
-type Queries<Lists> = {
-  [Name in keyof Lists]: SelectQueryBuilder<Tables, keyof Tables, Lists[Name]>;
-};
+type Query<Row> = Parameters<typeof sqliteArray<Row>>[0];
+type Queries<Lists> = { [Name in keyof Lists]: Query<Lists[Name]> };
 
 /**
  * Reads several short lists in one statement, each as JSON. Their columns are text and integers below
@@ -18,7 +16,7 @@ export async function readLists<Lists extends Record<string, object>>(
   queries: Queries<Lists>,
 ): Promise<{ [Name in keyof Lists]: Lists[Name][] }> {
   const asArray = engineOf(db).name === "sqlite" ? sqliteArray : postgresArray;
-  const columns = Object.entries<Queries<Lists>[keyof Lists]>(queries)
+  const columns = Object.entries<Query<Lists[keyof Lists]>>(queries)
     .map(([name, query]) => sql`${asArray(query)} as ${sql.ref(name)}`);
   const { rows: [row] } = await sql<Record<string, unknown>>`select ${sql.join(columns)}`.execute(
     db,

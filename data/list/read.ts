@@ -101,8 +101,12 @@ export async function readOwned<Row extends object>(
     after: "",
     filters: {},
     only: { column: list.owner, id },
-    bounded: true,
   };
-  const { rows, count } = await readPage<Row>(list, source, query, { limit, within });
+  const { rows, after } = await readPage<Row>(list, source, query, { limit, within });
+  if (after === null) return { rows, count: rows.length };
+  const { count } = await readPage<Row>(list, source, { ...query, bounded: true }, {
+    limit,
+    within,
+  });
   return { rows, count: count?.isAll && count.records <= MAX_OWNED_COUNTED ? count.records : null };
 }

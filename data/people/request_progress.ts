@@ -1,6 +1,7 @@
 import type { Ask } from "../kyc/asks/asks.ts";
-import { claimOf } from "../kyc/claims/claims.ts";
-import { asksOf } from "../kyc/asks/asks.ts";
+import { selectClaims } from "../kyc/claims/claims.ts";
+import { selectAsks } from "../kyc/asks/asks.ts";
+import { readLists } from "../db/read_lists.ts";
 import { countBefore } from "../kyc/figures/queue_place.ts";
 import type { QueueCount } from "../kyc/queue/queue.ts";
 import { documentWith } from "../kyc/requests/document.ts";
@@ -33,18 +34,20 @@ export async function readRequestProgress(
   request: KycRecord,
 ): Promise<RequestProgress> {
   const { db } = source;
-  const [before, claim, asks, undoable] = await Promise.all([
+  const [before, { claims, asks, undoable }] = await Promise.all([
     countBefore(source, "to-review", request),
-    claimOf(source, request.id),
-    asksOf(db, request.id),
-    db.selectFrom("kyc_steps").select("id").where("requestId", "=", request.id)
-      .where("announceAt", "is not", null).execute(),
+    readLists(db, {
+      claims: selectClaims(source).where("requestId", "=", request.id),
+      asks: selectAsks(db, request.id),
+      undoable: db.selectFrom("kyc_steps").select("id").where("requestId", "=", request.id)
+        .where("announceAt", "is not", null),
+    }),
   ]);
   const valid = asks.filter(({ undoneAt, withdrawnAt }) => !undoneAt && !withdrawnAt);
   return {
     request,
     before,
-    isClaimed: claim !== null,
+    isClaimed: claims.length > 0,
     asks: valid.toReversed().map((ask) => ({
       ...ask,
       documentName: documentWith(request, ask.documentId)?.name ?? ask.documentId,

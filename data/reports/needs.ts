@@ -1,6 +1,6 @@
 import { DAY_MS } from "../base/durations.ts";
 import type { Database } from "../db/database.ts";
-import { countQueues, firstInstantOf } from "../kyc/figures/queue_figures.ts";
+import { countQueues, firstInstants } from "../kyc/figures/queue_figures.ts";
 import type { Need } from "./need.ts";
 import { type Queue, queues } from "../kyc/requests/queues.ts";
 import { countPayouts } from "../payouts/to_check.ts";
@@ -65,13 +65,14 @@ const withoutInstant: readonly Queue[] = ["waiting", "mine", "to-recheck", "hits
 
 async function needsByQueue(store: Store, readerId: string): Promise<Record<Queue, Need>> {
   const figures = await countQueues(store, readerId);
-  const needs = await Promise.all(queues.map(async (name): Promise<[Queue, Need]> => {
+  const instants = await firstInstants(
+    store,
+    queues.filter((name) => figures[name].count > 0 && !withoutInstant.includes(name)),
+  );
+  const needs = queues.map((name): [Queue, Need] => {
     const { count, isAll } = figures[name];
-    // The deadline of a request that waits for its applicant moves.
-    const at = count > 0 && !withoutInstant.includes(name)
-      ? await firstInstantOf(store, name)
-      : null;
+    const at = instants.get(name) ?? null;
     return [name, { name, count, isMore: !isAll, ...at !== null && { at } }];
-  }));
+  });
   return Object.fromEntries(needs) as Record<Queue, Need>;
 }

@@ -1,6 +1,6 @@
 import { system } from "../../data/audit/write.ts";
 import { addComment } from "../../data/comments/comments.ts";
-import { colleaguesWhoRead } from "../../data/comments/mentions.ts";
+import { colleaguesWhoRead, readMembers } from "../../data/comments/mentions.ts";
 import { ask } from "../../data/kyc/asks/ask.ts";
 import { assign } from "../../data/kyc/assignments/assign.ts";
 import { listReviewers } from "../../data/kyc/assignments/reviewers.ts";
@@ -64,13 +64,13 @@ export async function markInternalTexts(
   await outbox.open(store.db);
   await store.db.updateTable("kyc_reason_rules").set({ mailsApplicants: 1 }).execute();
   const reviewer = actor("s_1", STAFF);
-  const colleague = (await colleaguesWhoRead(store.db, "kyc", reviewer.id))[0]!;
+  const colleague = colleaguesWhoRead(await readMembers(store.db), "kyc", reviewer.id)[0]!;
   for (const on of [{ kind: "kyc", id: "k_1" }, { kind: "user", id: "u_1" }] as const) {
     const comment = { id: crypto.randomUUID(), text: `@${colleague.name} ${inside.comment}` };
     await addComment(store, { ...on, area: "kyc" }, comment, reviewer);
   }
   for (const on of [{ kind: "transaction", id: "t_1" }, { kind: "user", id: "u_1" }] as const) {
-    const [reader] = await colleaguesWhoRead(store.db, "finance", reviewer.id);
+    const [reader] = colleaguesWhoRead(await readMembers(store.db), "finance", reviewer.id);
     const comment = {
       id: crypto.randomUUID(),
       text: inside.financeComment,

@@ -11,7 +11,6 @@ import { kycTypes, type Phase } from "../requests/statuses.ts";
 /** Most index entries that are counted: on the main connection, and in the reader thread. */
 const MOST_AT_ONCE = 1_000;
 const MOST = 10_000;
-const MOST_ENDING = 1_000;
 
 /**
  * Counts the queues of a reader. Overdue requests may be most of the list, so they are pending minus
@@ -23,12 +22,9 @@ export async function countQueues(
 ): Promise<Record<Queue, QueueCount>> {
   const nowIso = now().toISOString();
   const span = queueRow("due-soon").span!(nowIso);
-  const [stages, few, mine, ending, { hits, recheck }] = await Promise.all([
+  const [stages, { few, mine, ending, hits, recheck }] = await Promise.all([
     countStages(db),
-    countNotDue(db, span, MOST_AT_ONCE),
-    countAssigned(db, readerId),
-    countEnding(db, queueRow("ending-soon").span!(nowIso)),
-    countOpen(db),
+    countParts(db, { due: span, ending: queueRow("ending-soon").span!(nowIso), readerId }),
   ]);
   const notDue = few ?? await countNotDue(reads, span, MOST);
   const source = { db: reads, now };
@@ -77,10 +73,23 @@ export async function readQueueTabs(
     });
 }
 
-export function firstInstantOf({ db, now }: Source, queue: Queue): Promise<string | null> {
+/** The first instants of the clocks of these queues, by queue; null for a queue without requests. */
+export async function firstInstants(
+  { db, now }: Source,
+  of: readonly Queue[],
+): Promise<ReadonlyMap<Queue, string | null>> {
+  if (of.length === 0) return new Map();
+  const nowIso = now().toISOString();
+  const columns = of.map((queue) => sql`${firstInstant(queue, nowIso)} as ${sql.ref(queue)}`);
+  const { rows: [row] } = await sql<Partial<Record<Queue, string>>>`
+    select ${sql.join(columns)}`.execute(db);
+  return new Map(of.map((queue) => [queue, row?.[queue] ?? null]));
+}
+
+function firstInstant(queue: Queue, nowIso: string): RawBuilder<string | null> {
   const { clock, phases, span } = queueRow(queue);
-  const from = span?.(now().toISOString()).from ?? "";
-  return clock === "expiresAt" ? firstEnd(db, from) : firstDue(db, phases, from);
+  const from = span?.(nowIso).from ?? "";
+  return clock === "expiresAt" ? firstEnd(from) : firstDue(phases, from);
 }
 
 interface Span {
@@ -88,79 +97,91 @@ interface Span {
   to: string;
 }
 
-async function countNotDue(db: Database, { from, to }: Span, most: number) {
-  const { rows: [row] } = await sql<Record<"all" | "soon", number>>`
+type Part = "all" | "soon" | "mine" | "ending" | "hits" | "recheck";
+
+/** Counts parts of several queues in one statement; `few` is null where too many are not yet due. */
+async function countParts(
+  db: Database,
+  { due, ending, readerId }: { due: Span; ending: Span; readerId: string },
+) {
+  const { rows: [row] } = await sql<Record<Part, number>>`
+    select due.*, open.*, ${countOf(assignedTo(readerId))} as "mine",
+      ${countOf(endingIn(ending))} as "ending"
+    from (${notDueIn(due, MOST_AT_ONCE)}) as due cross join (${openIn()}) as open`.execute(db);
+  return {
+    few: notDueOf(row, MOST_AT_ONCE),
+    mine: bounded(row?.mine),
+    ending: bounded(row?.ending),
+    hits: bounded(row?.hits),
+    recheck: { ...bounded(row?.recheck), isAll: bounded(row?.hits).isAll },
+  };
+}
+
+async function countNotDue(db: Database, span: Span, most: number) {
+  const { rows: [row] } = await notDueIn(span, most).execute(db);
+  return notDueOf(row, most);
+}
+
+const notDueIn = ({ from, to }: Span, most: number) =>
+  sql<Record<"all" | "soon", number>>`
     select count(*) as "all", coalesce(sum(case when "at" < ${to} then 1 else 0 end), 0) as "soon"
     from (${
     eachSlice(reviewPhases, (slice) =>
       sql`select "dueAt" as "at" from "kyc_requests" where ${slice} and "dueAt" >= ${from}
         limit ${sql.lit(most)}`)
-  }) as entries`.execute(db);
+  }) as entries`;
+
+function notDueOf(row: Record<"all" | "soon", number> | undefined, most: number) {
   const [all, soon] = [Number(row?.all), Number(row?.soon)];
   return all < most ? { all, soon } : null;
 }
 
-async function countAssigned(db: Database, staffId: string): Promise<QueueCount> {
-  const { rows: [row] } = await sql<{ count: number }>`select count(*) as "count" from (
-    select 1 from "kyc_requests" where ${isAssignedTo(staffId)}
-      and "phase" in (${sql.join(queueRow("mine").phases)})
-      limit ${sql.lit(MOST_AT_ONCE + 1)}) as entries`.execute(db);
-  const count = Number(row?.count);
-  return { count: Math.min(count, MOST_AT_ONCE), isAll: count <= MOST_AT_ONCE };
-}
+const assignedTo = (staffId: string): RawBuilder<unknown> =>
+  sql`select 1 from "kyc_requests" where ${isAssignedTo(staffId)}
+    and "phase" in (${sql.join(queueRow("mine").phases)})`;
 
 /** An approval that has just expired may still have the phase `accepted`. */
 const ENDING: readonly Phase[] = ["accepted", "expired"];
 
-async function countEnding(db: Database, { from, to }: Span): Promise<QueueCount> {
-  const entries = ENDING.map((phase) =>
-    sql`select 1 from "kyc_requests"
-      where "phase" = ${phase} and "expiresAt" >= ${from} and "expiresAt" < ${to}`
+const endingIn = ({ from, to }: Span): RawBuilder<unknown> =>
+  sql.join(
+    ENDING.map((phase) =>
+      sql`select 1 from "kyc_requests"
+        where "phase" = ${phase} and "expiresAt" >= ${from} and "expiresAt" < ${to}`
+    ),
+    sql` union all `,
   );
-  return await countBounded(db, sql.join(entries, sql` union all `));
-}
 
 /** Requests with open checks: all, and the accepted ones. */
-async function countOpen(db: Database): Promise<Record<"hits" | "recheck", QueueCount>> {
-  const { rows: [row] } = await sql<Record<"hits" | "recheck", number>>`
-    select count(*) as "hits",
+const openIn = () =>
+  sql`select count(*) as "hits",
       coalesce(sum(case when "phase" = 'accepted' then 1 else 0 end), 0) as "recheck"
     from (select "phase" from "kyc_requests"
       where "phase" in (${sql.join(queueRow("hits").phases)}) and ${HAS_OPEN_CHECKS}
-      limit ${sql.lit(MOST_ENDING + 1)}) as entries`.execute(db);
-  const isAll = Number(row?.hits) <= MOST_ENDING;
-  const bounded = (count: unknown) => ({ count: Math.min(Number(count), MOST_ENDING), isAll });
-  return { hits: bounded(row?.hits), recheck: bounded(row?.recheck) };
+      limit ${sql.lit(MOST_AT_ONCE + 1)}) as entries`;
+
+const countOf = (entries: RawBuilder<unknown>) =>
+  sql<number>`(select count(*) from (${entries} limit ${sql.lit(MOST_AT_ONCE + 1)}) as entries)`;
+
+function bounded(counted: number | undefined): QueueCount {
+  const count = Number(counted);
+  return { count: Math.min(count, MOST_AT_ONCE), isAll: count <= MOST_AT_ONCE };
 }
 
-async function countBounded(db: Database, entries: RawBuilder<unknown>): Promise<QueueCount> {
-  const { rows: [row] } = await sql<{ count: number }>`select count(*) as "count" from (
-    ${entries} limit ${sql.lit(MOST_ENDING + 1)}) as entries`.execute(db);
-  const count = Number(row?.count);
-  return { count: Math.min(count, MOST_ENDING), isAll: count <= MOST_ENDING };
-}
-
-const firstDue = (db: Database, phases: readonly Phase[], from: string) =>
+const firstDue = (phases: readonly Phase[], from: string) =>
   least(
-    db,
     eachSlice(phases, (slice) =>
       sql`select "dueAt" as "at" from "kyc_requests" where ${slice} and "dueAt" >= ${from}
-        order by "dueAt" limit 1`),
+      order by "dueAt" limit 1`),
   );
 
-const firstEnd = (db: Database, from: string) =>
-  least(
-    db,
-    eachOf(ENDING, (phase) =>
-      sql`select "expiresAt" as "at" from "kyc_requests"
-        where "phase" = ${phase} and "expiresAt" >= ${from} order by "expiresAt" limit 1`),
-  );
+const firstEnd = (from: string) =>
+  least(eachOf(ENDING, (phase) =>
+    sql`select "expiresAt" as "at" from "kyc_requests"
+      where "phase" = ${phase} and "expiresAt" >= ${from} order by "expiresAt" limit 1`));
 
-async function least(db: Database, some: RawBuilder<unknown>): Promise<string | null> {
-  const { rows: [row] } = await sql<{ at: string | null }>`
-    select min("at") as "at" from (${some}) as entries`.execute(db);
-  return row?.at ?? null;
-}
+const least = (some: RawBuilder<unknown>) =>
+  sql<string | null>`(select min("at") from (${some}) as entries)`;
 
 /** The condition of the partial index by `dueFrom`, which must appear literally. */
 export const IN_REVIEW = sql`"phase" in ('answered', 'pending')`;

@@ -15,8 +15,7 @@ export async function countBefore(
 ): Promise<QueueCount | null> {
   if (!isInQueue(queue, request, now().toISOString())) return null;
   const { sort, phases } = queueRow(queue);
-  const { [sort]: position } = await db.selectFrom("kyc_requests").select(sort)
-    .where("id", "=", request.id).executeTakeFirstOrThrow();
+  const position = sql`(select ${sql.ref(sort)} from "kyc_requests" where "id" = ${request.id})`;
   const before = eachSlice(phases, (slice) =>
     sql`select 1 as "found" from "kyc_requests"
       where ${slice} and ${sql.ref(sort)} < ${position} limit ${sql.lit(MOST + 1)}`);

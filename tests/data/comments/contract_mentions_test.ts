@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { addComment, readComments, removeComment } from "../../../data/comments/comments.ts";
-import { colleaguesWhoRead } from "../../../data/comments/mentions.ts";
+import { colleaguesWhoRead, readMembers } from "../../../data/comments/mentions.ts";
 import type { CommentThread } from "../../../data/comments/threads.ts";
 import { DomainError } from "../../../data/errors/domain_error.ts";
 import * as outbox from "../../../data/notices/outbox.ts";
@@ -170,7 +170,7 @@ onEachEngine({
       ["s", "Sol", "support"],
     ]);
     const ids = async (area: "kyc" | "finance", author: string) =>
-      (await colleaguesWhoRead(store.db, area, author)).map(({ id }) => id);
+      colleaguesWhoRead(await readMembers(store.db), area, author).map(({ id }) => id);
     assert.deepEqual(await ids("kyc", "s"), ["a"]);
     assert.deepEqual(await ids("finance", "s"), ["a", "f"]);
   },
