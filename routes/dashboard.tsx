@@ -1,6 +1,7 @@
 import { allow } from "./http/session/permissions.ts";
 import { Hono } from "hono";
 import { newsSince, readToday } from "../data/kyc/figures/today.ts";
+import { countStages } from "../data/kyc/queue/queue.ts";
 import * as stats from "../data/reports/dashboard.ts";
 import { readNeeds } from "../data/reports/needs.ts";
 import { DashboardPage } from "../views/dashboard/dashboard.tsx";
@@ -39,9 +40,10 @@ async function workOf(c: AppContext) {
   const { db, now } = c.var.store;
   const { id, role, since } = currentPerson(c);
   const isReader = c.var.ui.may("kyc.read");
+  const stages = isReader ? countStages(db) : undefined;
   const [needs, today, news] = await Promise.all([
-    readNeeds(c.var.store, { id, role }),
-    isReader ? readToday(db, { now: now(), timeZone: zoneOf(c), personId: id }) : null,
+    readNeeds(c.var.store, { id, role }, stages),
+    isReader ? readToday(db, { now: now(), timeZone: zoneOf(c), personId: id, stages }) : null,
     isReader && since !== null ? newsSince(db, since, id) : null,
   ]);
   return { needs, today, news };

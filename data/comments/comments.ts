@@ -126,18 +126,15 @@ export async function readThreads(
 }
 
 /** The numbers of comments on these records, by record; removed ones do not count. */
-export async function countComments(
+export const selectCommentCounts = (
   db: Database,
   kind: CommentThread["kind"],
   ids: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db.selectFrom("comments")
+) =>
+  db.selectFrom("comments")
     .select(({ fn }) => ["subjectId", fn.countAll<number>().as("count")])
     .where("subject", "=", kind).where("subjectId", "in", ids).where("removedAt", "is", null)
-    .groupBy("subjectId").execute();
-  return new Map(rows.map(({ subjectId, count }) => [subjectId, Number(count)]));
-}
+    .groupBy("subjectId");
 
 /** Throws `not_found` for an unknown record, and `invalid` for a mention as `addMentions` does. */
 export async function addComment(

@@ -2,6 +2,7 @@ import { DAY_MS } from "../base/durations.ts";
 import type { Database } from "../db/database.ts";
 import { countQueues, firstInstants } from "../kyc/figures/queue_figures.ts";
 import type { Need } from "./need.ts";
+import type { countStages } from "../kyc/queue/queue.ts";
 import { type Queue, queues } from "../kyc/requests/queues.ts";
 import { countPayouts } from "../payouts/to_check.ts";
 import { readSums } from "../db/sums.ts";
@@ -14,11 +15,12 @@ import { readRoleNeeds } from "./role_needs.ts";
 export async function readNeeds(
   store: Store,
   { id, role }: { id: string; role: StaffRole },
+  stages?: ReturnType<typeof countStages>,
 ): Promise<Need[]> {
   const readsFinance = may(role, "finance.read");
   const [own, queues, payouts, checks] = await Promise.all([
     may(role, "kyc.decide") ? [] : readRoleNeeds(store, { id, role }),
-    may(role, "kyc.decide") ? needsByQueue(store, id) : null,
+    may(role, "kyc.decide") ? needsByQueue(store, id, stages) : null,
     readsFinance ? payoutsOf(store.db) : null,
     readsFinance ? payoutWork(store) : [],
   ]);
@@ -63,8 +65,12 @@ async function payoutWork(store: Store): Promise<Need[]> {
 /** The instants of these move, or say nothing about urgency. */
 const withoutInstant: readonly Queue[] = ["waiting", "mine", "to-recheck", "hits"];
 
-async function needsByQueue(store: Store, readerId: string): Promise<Record<Queue, Need>> {
-  const figures = await countQueues(store, readerId);
+async function needsByQueue(
+  store: Store,
+  readerId: string,
+  stages?: ReturnType<typeof countStages>,
+): Promise<Record<Queue, Need>> {
+  const figures = await countQueues(store, readerId, stages);
   const instants = await firstInstants(
     store,
     queues.filter((name) => figures[name].count > 0 && !withoutInstant.includes(name)),

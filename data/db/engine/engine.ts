@@ -1,8 +1,12 @@
 import type { CompiledQuery, RawBuilder } from "kysely";
+import type { jsonArrayFrom } from "kysely/helpers/sqlite";
 import type { Database } from "../database.ts";
 import type { Tables } from "../tables.ts";
 
 export type EngineName = "sqlite" | "postgres";
+
+/** A select whose columns are named one by one. */
+export type SelectedRows<Row> = Parameters<typeof jsonArrayFrom<Row>>[0];
 
 export interface BulkOptions {
   cacheMiB: number;
@@ -41,6 +45,8 @@ export interface Engine {
   textsIn(json: string): RawBuilder<string>;
   /** The rows of a JSON list as a table `incoming`, with the types of these columns of `table`. */
   rowsIn(json: string, table: keyof Tables, columns: readonly string[]): RawBuilder<unknown>;
+  /** The rows of a short select as a JSON list. */
+  rowsAsJson<Row>(rows: SelectedRows<Row>): RawBuilder<unknown>;
 
   /** Text columns sort by code point, and PostgreSQL 15 has only stored generated columns. */
   collated(statement: string): string;

@@ -1,4 +1,5 @@
 import { CompiledQuery, sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Database } from "../database.ts";
 import type { Engine } from "./engine.ts";
 
@@ -48,6 +49,7 @@ export const postgres: Engine = {
   textsIn: (json) => sql`(select json_array_elements_text(${json}::json))`,
   rowsIn: (json, table) =>
     sql`json_populate_recordset(null::${sql.table(table)}, ${json}::json) as incoming`,
+  rowsAsJson: jsonArrayFrom,
   collated: (statement) =>
     statement.replaceAll(/(" text)\b/g, '$1 collate "C"').replaceAll(/\) virtual\b/g, ") stored"),
   appendOnlyStatements: (table) => [

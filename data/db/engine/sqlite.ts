@@ -1,4 +1,5 @@
 import { CompiledQuery, sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/sqlite";
 import { analyzeSqlite, prepareSqliteForBulk } from "./sqlite_upkeep.ts";
 import type { Engine } from "./engine.ts";
 
@@ -48,6 +49,7 @@ export const sqlite: Engine = {
     );
     return sql`(select ${sql.join(values)} from json_each(${json})) as incoming`;
   },
+  rowsAsJson: jsonArrayFrom,
   collated: (statement) => statement,
   appendOnlyStatements: (table) =>
     ["update", "delete"].map((verb) =>

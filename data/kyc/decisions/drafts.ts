@@ -94,7 +94,7 @@ export async function putDraft(
   return true;
 }
 
-function withTyped(before: DraftRow | undefined, { step, notes, ...typed }: TypedDraft) {
+function withTyped(before: StoredDraft | undefined, { step, notes, ...typed }: TypedDraft) {
   const shared = before?.notes ?? "";
   const steps: Draft["steps"] = JSON.parse(before?.steps ?? "{}");
   if (step === undefined) return { notes: notes ?? shared, steps };
@@ -109,14 +109,10 @@ const NO_DRAFT: StepDraft = { notes: "", reasons: [], message: "" };
 const isEmpty = ({ notes, message, reasons }: StepDraft): boolean =>
   (notes + message).trim() === "" && reasons.length === 0;
 
-export async function requestsWithDraft(
-  { db, now }: Pick<Store, "db" | "now">,
-  staffId: string,
-): Promise<ReadonlySet<string>> {
-  const rows = await db.selectFrom("kyc_drafts").select("requestId")
-    .where("staffId", "=", staffId).where("updatedAt", ">", expiredBefore(now())).execute();
-  return new Set(rows.map(({ requestId }) => requestId));
-}
+/** The requests with a draft of this member of staff. */
+export const selectDrafted = ({ db, now }: Pick<Store, "db" | "now">, staffId: string) =>
+  db.selectFrom("kyc_drafts").select("requestId")
+    .where("staffId", "=", staffId).where("updatedAt", ">", expiredBefore(now()));
 
 export async function draftOf(
   source: Pick<Store, "db" | "now">,
@@ -124,7 +120,10 @@ export async function draftOf(
   staffId: string,
 ): Promise<Draft | null> {
   const row = await rowOf(source, requestId, staffId);
-  if (!row) return null;
+  return row ? draftFrom(row) : null;
+}
+
+export function draftFrom(row: StoredDraft): Draft {
   const steps: Draft["steps"] = JSON.parse(row.steps);
   const all = [row.notes, ...Object.values(steps).map(({ notes }) => notes)];
   return { notes: all.filter(Boolean).join("\n\n"), checks: JSON.parse(row.checks), steps };
@@ -141,14 +140,19 @@ export async function openDraft(
   return { ...own, checks: JSON.parse(row.checks), earlier: row.notes };
 }
 
-const rowOf = (
+const rowOf = (source: Pick<Store, "db" | "now">, requestId: string, staffId: string) =>
+  selectDraft(source, requestId, staffId).executeTakeFirst();
+
+export const selectDraft = (
   { db, now }: Pick<Store, "db" | "now">,
   requestId: string,
   staffId: string,
-): Promise<DraftRow | undefined> =>
-  db.selectFrom("kyc_drafts").selectAll()
+) =>
+  db.selectFrom("kyc_drafts").select(["notes", "checks", "steps"])
     .where("staffId", "=", staffId).where("requestId", "=", requestId)
-    .where("updatedAt", ">", expiredBefore(now())).executeTakeFirst();
+    .where("updatedAt", ">", expiredBefore(now()));
+
+type StoredDraft = Pick<DraftRow, "notes" | "checks" | "steps">;
 
 export async function deleteDraft(
   trx: Database,

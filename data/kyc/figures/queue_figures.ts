@@ -19,11 +19,12 @@ const MOST = 10_000;
 export async function countQueues(
   { db, reads = db, now }: Source,
   readerId: string,
+  counted = countStages(db),
 ): Promise<Record<Queue, QueueCount>> {
   const nowIso = now().toISOString();
   const span = queueRow("due-soon").span!(nowIso);
   const [stages, { few, mine, ending, hits, recheck }] = await Promise.all([
-    countStages(db),
+    counted,
     countParts(db, { due: span, ending: queueRow("ending-soon").span!(nowIso), readerId }),
   ]);
   const notDue = few ?? await countNotDue(reads, span, MOST);

@@ -36,20 +36,23 @@ const MOST_NEWS = 1_000;
 
 export async function readToday(
   db: Database,
-  { now, timeZone, personId }: { now: Date; timeZone: string; personId: string },
+  { now, timeZone, personId, stages = countStages(db) }: {
+    now: Date;
+    timeZone: string;
+    personId: string;
+    stages?: ReturnType<typeof countStages>;
+  },
 ): Promise<Today> {
   const { from } = calendarIn(timeZone).bounds({ period: "today", from: "", to: "" }, now);
-  const [stages, submitted, decided, week] = await Promise.all([
-    countStages(db),
-    submittedSince(db, from!, MOST_TODAY),
-    decidedSince(db, from!, MOST_TODAY, personId),
+  const [{ "to-review": waiting }, decided, week] = await Promise.all([
+    stages,
+    countSince(db, from!, MOST_TODAY, personId),
     readWeek(db, now),
   ]);
-  const waiting = stages["to-review"];
   return {
     waiting,
     ages: await countAges(db, waiting, now),
-    submitted,
+    submitted: decided.submitted,
     decided: { count: decided.all, isMore: decided.isMore },
     own: { count: decided.own, isMore: decided.isMore },
     ...week,
@@ -57,10 +60,10 @@ export async function readToday(
 }
 
 export async function newsSince(db: Database, since: string, personId: string): Promise<News> {
-  const { isMore, ...counts } = await decidedSince(db, since, MOST_NEWS, personId);
+  const { isMore, submitted, ...counts } = await countSince(db, since, MOST_NEWS, personId);
   return {
     since,
-    submitted: await submittedSince(db, since, MOST_NEWS),
+    submitted,
     decided: { count: counts.all - counts.own - counts.revokedByOthers, isMore },
     revoked: { count: counts.revokedByOthers, isMore },
   };
@@ -83,29 +86,24 @@ async function countAges(db: Database, waiting: number, now: Date): Promise<Toda
   return looked >= MOST_TODAY ? null : [young, looked - young, Math.max(0, waiting - looked)];
 }
 
-async function submittedSince(db: Database, since: string, most: number): Promise<Bounded> {
-  const { rows: [row] } = await sql<{ count: number }>`select count(*) as "count" from (
-    select "id" from "kyc_requests" where "submittedAt" >= ${since} limit ${sql.lit(most + 1)}
-  ) as young`.execute(db);
-  const count = Number(row?.count);
-  return { count: Math.min(count, most), isMore: count > most };
-}
-
-interface DecidedCounts {
+interface CountsSince {
+  submitted: Bounded;
   all: number;
   own: number;
   revokedByOthers: number;
   isMore: boolean;
 }
 
-async function decidedSince(
+async function countSince(
   db: Database,
   since: string,
   most: number,
   personId: string,
-): Promise<DecidedCounts> {
-  const { rows: [row] } = await sql<Record<"looked" | "own" | "revoked", number>>`
-    select count(*) as "looked",
+): Promise<CountsSince> {
+  const { rows: [row] } = await sql<Record<"submitted" | "looked" | "own" | "revoked", number>>`
+    select (select count(*) from (select "id" from "kyc_requests" where "submittedAt" >= ${since}
+        limit ${sql.lit(most + 1)}) as young) as "submitted",
+      count(*) as "looked",
       coalesce(sum(case when "reviewerId" = ${personId} then 1 else 0 end), 0) as "own",
       coalesce(sum(case when "reviewerId" <> ${personId} and "status" = 'revoked'
         then 1 else 0 end), 0) as "revoked"
@@ -113,8 +111,9 @@ async function decidedSince(
       where "decidedAt" >= ${since} and "undoneAt" is null order by "decidedAt", "id" limit ${
     sql.lit(most)
   }) as latest`.execute(db);
-  const all = Number(row?.looked);
+  const [submitted, all] = [Number(row?.submitted), Number(row?.looked)];
   return {
+    submitted: { count: Math.min(submitted, most), isMore: submitted > most },
     all,
     own: Number(row?.own),
     revokedByOthers: Number(row?.revoked),

@@ -3,9 +3,9 @@ import type { Store } from "../../store.ts";
 import type { Permission } from "../../permissions.ts";
 import { type CaseSteps, readCaseSteps } from "../asks/case.ts";
 import { hasChecks, type ProviderCheck, readChecks } from "../checks/checks.ts";
-import { type Claim, claimOf } from "../claims/claims.ts";
+import { type Claim, selectClaims } from "../claims/claims.ts";
 import { checklistTexts } from "../document_types/checklist.ts";
-import { type Draft, draftOf } from "../decisions/drafts.ts";
+import { type Draft, draftFrom, selectDraft } from "../decisions/drafts.ts";
 import type { Language } from "../../settings.ts";
 import { labelsIn } from "../reasons/reasons.ts";
 import { readTerms } from "./read_terms.ts";
@@ -14,7 +14,9 @@ import type { KycRecord } from "../requests/requests.ts";
 import { readSignals, type Signal } from "../requests/signals.ts";
 import { type DecisionStatus, offeredDecisions, reopenable } from "../requests/statuses.ts";
 import { kycUndoableUntil } from "../undo/undo.ts";
-import { type NamedRecord, personOf } from "../../people/subjects.ts";
+import type { NamedRecord } from "../../people/subjects.ts";
+import * as users from "../../records/users.ts";
+import { readLists } from "../../db/read_lists.ts";
 
 /** The person who looks at a case. */
 export interface CaseReader {
@@ -38,6 +40,7 @@ export interface Offers {
 export interface Case extends Offers {
   request: KycRecord;
   /** The person of `userId`; null if unknown or not readable. */
+  user: users.User | null;
   person: NamedRecord | null;
   claim: Claim | null;
   /** The reader's own. */
@@ -64,22 +67,26 @@ export async function readCase(
   const { db } = store;
   const { id, may, language, versions } = reader;
   const { reasons, documentTypes } = await readTerms(db, versions);
-  const [person, claim, draft, signals, history, steps, offers, checks] = await Promise.all([
-    personOf(db, request.userId, may),
-    claimOf(store, request.id),
-    may("kyc.decide") ? draftOf(store, request.id, id) : null,
-    readSignals(store, request, reader),
-    readHistory(db, request),
-    readCaseSteps(db, request),
-    readOffers(store, request, id),
-    may("checks.read") ? readChecks(db, request.id) : hasChecks(db, request.id),
-  ]);
+  const [[user = null], { claims, drafts }, signals, history, steps, offers, checks] = await Promise
+    .all([
+      may("users.read") ? users.getMany(store, [request.userId]) : [],
+      readLists(db, {
+        claims: selectClaims(store).where("requestId", "=", request.id),
+        drafts: selectDraft(store, request.id, id),
+      }),
+      readSignals(store, request, reader),
+      readHistory(db, request),
+      readCaseSteps(db, request),
+      readOffers(store, request, id),
+      may("checks.read") ? readChecks(db, request.id) : hasChecks(db, request.id),
+    ]);
   return {
     ...offers,
     request,
-    person,
-    claim,
-    draft,
+    user,
+    person: user && { area: "users", id: user.id, name: user.name },
+    claim: claims[0] ?? null,
+    draft: may("kyc.decide") && drafts[0] ? draftFrom(drafts[0]) : null,
     signals,
     history,
     providerChecks: typeof checks === "boolean" ? null : checks,

@@ -1,8 +1,9 @@
-import { countComments } from "../../comments/comments.ts";
+import { selectCommentCounts } from "../../comments/comments.ts";
+import { readLists } from "../../db/read_lists.ts";
 import type { Store } from "../../store.ts";
 import { openQuestions } from "../asks/escalations.ts";
-import { type Claim, claimsOf } from "../claims/claims.ts";
-import { requestsWithDraft } from "../decisions/drafts.ts";
+import { type Claim, selectClaims } from "../claims/claims.ts";
+import { selectDrafted } from "../decisions/drafts.ts";
 import type { KycRecord } from "../requests/requests.ts";
 import type { CaseReader } from "./read_case.ts";
 
@@ -24,17 +25,23 @@ export async function readMarks(
 ): Promise<(KycRecord & Marks)[]> {
   const ids = requests.map((request) => request.id);
   const escalated = requests.filter(({ stage }) => stage === "escalated");
-  const [drafts, claims, comments, questions] = await Promise.all([
-    may("kyc.decide") ? requestsWithDraft(store, id) : new Set<string>(),
-    claimsOf(store, ids),
-    may("comments.kyc") ? countComments(store.db, "kyc", ids) : null,
+  if (ids.length === 0) return [];
+  const [lists, questions] = await Promise.all([
+    readLists(store.db, {
+      drafts: selectDrafted(store, id).where("requestId", "in", ids),
+      claims: selectClaims(store).where("requestId", "in", ids),
+      comments: selectCommentCounts(store.db, "kyc", ids),
+    }),
     openQuestions(store.db, escalated.map((request) => request.id)),
   ]);
+  const drafts = new Set(lists.drafts.map(({ requestId }) => requestId));
+  const claims = new Map(lists.claims.map((claim) => [claim.requestId, claim]));
+  const comments = new Map(lists.comments.map(({ subjectId, count }) => [subjectId, count]));
   return requests.map((request) => ({
     ...request,
-    hasDraft: drafts.has(request.id),
+    hasDraft: may("kyc.decide") && drafts.has(request.id),
     claim: claims.get(request.id) ?? null,
-    comments: comments?.get(request.id),
+    comments: may("comments.kyc") ? comments.get(request.id) : undefined,
     question: questions.get(request.id),
   }));
 }

@@ -1,4 +1,3 @@
-import * as users from "../../records/users.ts";
 import type { Store } from "../../store.ts";
 import { displayedDocuments } from "../documents/displays.ts";
 import { firstFree } from "../queue/claim_next.ts";
@@ -15,8 +14,6 @@ export interface ReviewCase extends Case {
   session: ReviewSession;
   /** Staff id of the reviewer. */
   reviewer: string;
-  /** Null if unknown here or not readable. */
-  user: users.User | null;
   /** Ids of the documents that the reviewer has viewed. */
   displayed: ReadonlySet<string>;
   /** Decisions of the session, and requests that wait; null if the request is not in the queue. */
@@ -41,12 +38,10 @@ export async function readReview(
     isQueued ? readProgress(store, session, reader) : null,
     firstFree(store, { session, timeZone, leaving: request.id, reviewerId }),
   ]);
-  const { person } = kycCase;
   return {
     ...kycCase,
     session,
     reviewer: reviewerId,
-    user: person && await users.get(store, person.id),
     displayed,
     progress,
     checklist: request.status === "pending"
