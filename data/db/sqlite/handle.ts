@@ -11,7 +11,7 @@ const LONGEST_PAUSE_MS = 25;
 
 export class Handle {
   #sqlite: DatabaseSync;
-  #statements = new Map<string, StatementSync>();
+  #statements = new Map<string, Prepared>();
   #inTransaction = false;
 
   constructor(sqlite: DatabaseSync) {
@@ -25,23 +25,24 @@ export class Handle {
       throw new DomainError("invalid", "input.not_savable");
     }
     try {
-      const statement = this.#prepare(query.sql);
-      if (returnsRows(query)) return { rows: readRows<Row>(statement, parameters) };
-      return { rows: [], numAffectedRows: BigInt(statement.run(...parameters).changes) };
+      const prepared = this.#prepare(query.sql);
+      if (returnsRows(query)) return { rows: readRows<Row>(prepared, parameters) };
+      return { rows: [], numAffectedRows: BigInt(prepared.statement.run(...parameters).changes) };
     } catch (error) {
       throw toDomainError(error);
     }
   }
 
-  #prepare(sql: string): StatementSync {
-    const prepared = this.#statements.get(sql);
-    if (prepared) return prepared;
+  #prepare(sql: string): Prepared {
+    const known = this.#statements.get(sql);
+    if (known) return known;
     const statement = this.#sqlite.prepare(sql);
     // Deno 2.5 lacks it.
     statement.setReturnArrays?.(true);
     if (this.#statements.size >= MOST_STATEMENTS) this.#statements.clear();
-    this.#statements.set(sql, statement);
-    return statement;
+    const prepared = { statement, namesColumns: !sql.replaceAll("count(*)", "").includes("*") };
+    this.#statements.set(sql, prepared);
+    return prepared;
   }
 
   /** `immediate`, as WAL does not let a transaction that has read turn into one that writes. */
@@ -88,15 +89,29 @@ export class Handle {
   }
 }
 
+interface Prepared {
+  statement: StatementSync;
+  /** No `*` stands for columns, which a migration may change. */
+  namesColumns: boolean;
+  /** The names of the columns, once they are known not to change. */
+  names?: readonly string[];
+}
+
 /** Deno names columns as in a statement's first run, even after a migration of the table. */
-function readRows<Row>(statement: StatementSync, parameters: readonly SQLInputValue[]): Row[] {
+function readRows<Row>(prepared: Prepared, parameters: readonly SQLInputValue[]): Row[] {
+  const { statement } = prepared;
   const rows: unknown[] = statement.all(...parameters);
   // Deno 2.5 returns objects and lacks `columns()`, which an empty result does not need either.
   if (!Array.isArray(rows[0])) return rows as Row[];
-  const names = statement.columns().map(({ name }) => name);
-  return (rows as unknown[][]).map((values) =>
-    Object.fromEntries(names.map((name, index) => [name, values[index]])) as Row
-  );
+  // `columns()` takes longer than to read one row.
+  const names = prepared.names ?? statement.columns().map(({ name }) => name);
+  if (prepared.namesColumns) prepared.names = names;
+  return (rows as unknown[][]).map((values) => {
+    // `Object.fromEntries` would double the time of a page of rows.
+    const row: Record<string, unknown> = {};
+    for (let index = 0; index < names.length; index++) row[names[index]!] = values[index];
+    return row as Row;
+  });
 }
 
 export const isSelect = (sql: string): boolean => /^\s*select\b/i.test(sql);
