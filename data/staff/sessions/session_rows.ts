@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Database } from "../../db/database.ts";
+import { builtOnce } from "../../db/built_once.ts";
 import { versionsSql } from "../../db/cache_tags.ts";
 import { isReadableBy, isVersionFor } from "../../notices/notifications.ts";
 
@@ -23,7 +23,7 @@ declare module "../../db/tables.ts" {
 }
 
 /** The one session query of a request, with all that it needs of an active owner. */
-export const readSession = (db: Database, id: string, nowIso: string) =>
+export const readSession = builtOnce((db, id: string, nowIso: string) =>
   db.selectFrom("sessions")
     .innerJoin("staff", "staff.id", "sessions.staffId")
     .leftJoin("settings", "settings.staffId", "staff.id")
@@ -47,6 +47,6 @@ export const readSession = (db: Database, id: string, nowIso: string) =>
     })
     .where("sessions.id", "=", id).where("sessions.expiresAt", ">", nowIso)
     .where("status", "=", "active")
-    .executeTakeFirst();
+);
 
-export type SessionWithOwner = NonNullable<Awaited<ReturnType<typeof readSession>>>;
+export type SessionWithOwner = Awaited<ReturnType<typeof readSession>>[number];

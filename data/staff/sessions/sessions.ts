@@ -106,7 +106,7 @@ export async function findPerson(
   { requestId = null, renew = true }: { requestId?: string | null; renew?: boolean } = {},
 ): Promise<Person | null> {
   const now = store.now();
-  const row = await readSession(store.db, sessionId, now.toISOString());
+  const [row] = await readSession(store.db, sessionId, now.toISOString());
   if (!row) return null;
   const person: Person = { ...personOf(row), sessionId, requestId };
   const { lastSeenAt } = row;
