@@ -60,6 +60,7 @@ export async function requireTicks(
   { id, documents }: { id: string; documents: readonly { type: string }[] },
   ticked: readonly string[],
 ): Promise<void> {
+  if (step !== "accepted" && ticked.length === 0) return;
   if (step === "accepted") await requireNoOpenChecks(trx, id);
   const items = await checklistKeys(trx, documents);
   if (ticked.some((key) => !items.includes(key))) {
