@@ -19,7 +19,9 @@ export const kycErrors = {
   "document.adobe_form":
     "The PDF is a form that only Adobe programs show. Print it to a new PDF and send that.",
   "document.broken": "The document is broken or cut off. Send it again.",
+  "document.certificate": "The PDF is encrypted for a certificate. Send one that anybody can open.",
   "document.fetch_failed": "The document could not be fetched from {host}. Try again shortly.",
+  "document.film": "The {format} file holds a film and no picture. Send a picture, as JPEG or PDF.",
   "document.forbidden_host": "The document cannot be fetched from {host}.",
   "document.id_of_link":
     "This document id belongs to a link. Send the file under a new id with replaces=ID.",
@@ -35,6 +37,7 @@ export const kycErrors = {
   "document.link_elsewhere":
     "This document is a link to {host}, from which the desk does not fetch.",
   "document.no_pages": "The PDF has no pages.",
+  "document.no_pixels": "The {format} picture has no pixels. Send another picture, as JPEG or PDF.",
   "document.not_checkable": "Documents can't be checked right now. Try again shortly.",
   "document.not_found": "Document not found",
   "document.not_sent": "This document was not sent to this session.",

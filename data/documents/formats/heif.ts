@@ -13,6 +13,9 @@ interface Decoder {
   decode(bytes: Uint8Array): Picture[];
 }
 
+/** The property that says that a picture is of 0 × 0 pixels. */
+const NO_PIXELS = "ispe" + "\0".repeat(12);
+
 /** Memory of libheif, which holds two copies of the file; 2 GB without this limit. */
 const MAX_MEMORY_BYTES = 96 * 1024 ** 2;
 
@@ -34,11 +37,16 @@ export function requireHeif(
   const isAvif = /avi[fs]/.test(brandsIn(bytes));
   const pictures = picturesIn(bytes);
   const pictureBytes = endOfPicture(bytes);
+  const format = isAvif ? "AVIF" : "iPhone (HEIC)";
+  if (pictures.length === 0 && /avis|hev[cxms]|msf1/.test(brandsIn(bytes))) {
+    throw faulty("document.film", { params: { format } });
+  }
+  if (pictures.length === 0 && bytes.includes(NO_PIXELS)) {
+    throw faulty("document.no_pixels", { params: { format } });
+  }
   // The viewer shows the first one, which is another one where the primary picture is broken.
   if (!pictures[0]?.is_primary() || pictureBytes === null) {
-    throw faulty("document.picture_unshowable", {
-      params: { format: isAvif ? "AVIF" : "iPhone (HEIC)" },
-    });
+    throw faulty("document.picture_unshowable", { params: { format } });
   }
   for (const picture of pictures) {
     requireSmallPicture(picture.get_width() * picture.get_height(), 24);

@@ -2,7 +2,7 @@ import type { Buffer } from "node:buffer";
 import { broken, faulty, requireSmallPicture } from "./faulty.ts";
 import { type Frame, type Segment, shareOfBlocks } from "./jpeg_scan.ts";
 
-const [START, END, SCAN, TEM] = [0xd8, 0xd9, 0xda, 0x01];
+const [START, END, SCAN, TEM, QUANTISATION] = [0xd8, 0xd9, 0xda, 0x01, 0xdb];
 /** Each scan is a pass over all pixels; real pictures have about ten. */
 const MAX_SCANS = 100;
 /** Real pictures have up to some hundred. */
@@ -12,11 +12,11 @@ const LEAST_SHARE = 0.5;
 
 /**
  * Follows a JPEG from marker to marker to its end, over stray bytes between them, as browsers do.
- * Returns the length of the picture, behind which phones and cameras put other things. One without an
- * end marker needs half of its blocks. Throws `Faulty`.
+ * Returns the length of the picture, behind which phones and cameras put other things. One that is cut
+ * off or damaged needs half of its blocks. Throws `Faulty`.
  */
 export function requireJpeg(bytes: Buffer): { pictureBytes: number; isCut?: true } {
-  const { segments, end, hasEnd } = readSegments(bytes);
+  const { segments, end } = readSegments(bytes);
   const frames = segments.filter(isFrame);
   const [first] = frames;
   const scans = segments.filter(({ marker }) => marker === SCAN);
@@ -26,25 +26,36 @@ export function requireJpeg(bytes: Buffer): { pictureBytes: number; isCut?: true
     const { width, height, precision, components } = frameIn(one);
     requireSmallPicture(width * height, precision * components.length);
   }
-  if (hasEnd) return { pictureBytes: end };
+  requireQuantisation(segments, first);
   const share = shareOfBlocks(segments, frameIn(first));
   if (share < LEAST_SHARE) throw broken();
   return { pictureBytes: end, ...share < 1 && { isCut: true } };
 }
 
+/** Browsers show a picture without its quantisation tables white or transparent. Throws `Faulty`. */
+function requireQuantisation(segments: readonly Segment[], frame: Segment): void {
+  const ids = new Set<number>();
+  for (const { marker, data } of segments) {
+    if (marker !== QUANTISATION) continue;
+    for (let at = 0; at < data.length; at += data[at]! >> 4 ? 129 : 65) ids.add(data[at]! & 15);
+  }
+  const wanted = frameIn(frame).components.map((_, n) => frame.data[8 + 3 * n]!);
+  if (!wanted.every((id) => ids.has(id))) throw broken();
+}
+
 /** Up to the end marker, or to what cannot belong to the picture any more. */
-function readSegments(bytes: Buffer): { segments: Segment[]; end: number; hasEnd: boolean } {
+function readSegments(bytes: Buffer): { segments: Segment[]; end: number } {
   const segments: Segment[] = [];
   for (let [at, end] = [2, 2];;) {
     const start = startOfMarker(bytes, at);
     const marker = bytes[start - 1];
-    if (start < 0 || marker === START) return { segments, end, hasEnd: false };
-    if (marker === END) return { segments, end: start, hasEnd: true };
+    if (start < 0 || marker === START) return { segments, end };
+    if (marker === END) return { segments, end: start };
     at = start;
     if (marker === TEM || isRestart(marker!)) continue;
     if (segments.length === MAX_SEGMENTS) throw broken();
     const found = segmentAt(bytes, start);
-    if (!found) return { segments, end, hasEnd: false };
+    if (!found) return { segments, end };
     segments.push(found.segment);
     end = at = found.end;
   }

@@ -10,6 +10,9 @@ import { broken, Faulty, faulty, requireSmallPicture } from "./faulty.ts";
 const MAX_PAGES = 200;
 const MAX_IMAGE_PIXELS = 160_000_000;
 
+/** The handler of PDFs that are encrypted for certificates (ISO 32000-2, 7.6.5). */
+const CERTIFICATES = "/Adobe.PubSec";
+
 const { getDocument, AnnotationType: types } = legacy as typeof PdfJs;
 
 /** Annotations that may do more than lead to a page or a web address. */
@@ -51,7 +54,7 @@ export async function requirePdf(bytes: Buffer): Promise<{ contents?: DocumentCo
         "document.password",
       );
     }
-    throw broken();
+    throw bytes.includes(CERTIFICATES) ? faulty("document.certificate") : broken();
   } finally {
     await opening.destroy();
   }

@@ -120,8 +120,17 @@ const ways: Record<string, (user?: string) => Encryption> = {
   "AES with 256 bits": (user) => long(user),
 };
 
-export const encryptedPdfs = (): Sent[] =>
-  Object.entries(ways).flatMap(([way, encryption]) => [
+const forCertificate: Sent = {
+  kind: "PDF for a certificate",
+  bytes: pdfOf(["<</Type/Catalog/Pages 2 0 R>>", "<</Type/Pages/Kids[]/Count 0>>"], {
+    trailer: "/Encrypt<</Filter/Adobe.PubSec/SubFilter/adbe.pkcs7.s5/V 4>>/ID[<00><00>]",
+  }),
+  refused: "for a certificate",
+};
+
+export const encryptedPdfs = (): Sent[] => [
+  forCertificate,
+  ...Object.entries(ways).flatMap(([way, encryption]): Sent[] => [
     {
       kind: `PDF with an owner's password: ${way}`,
       bytes: encrypted(encryption(), "<</Title(x)>>"),
@@ -137,4 +146,5 @@ export const encryptedPdfs = (): Sent[] =>
       bytes: encrypted(encryption("secret"), "<</Title(x)>>"),
       refused: "needs a password",
     },
-  ]);
+  ]),
+];

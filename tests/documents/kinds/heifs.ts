@@ -169,6 +169,8 @@ export function heifs(): Sent[] {
       { width: 1536, height: 1024, grid: { ...grid, missing: 1 } },
       "cannot be shown",
     ),
+    of("sequence", { ...AVIF, brands: "avisavifmsf1", handler: "vide" }, "holds a film"),
+    of("no pixels", { width: 0, height: 0 }, "has no pixels"),
     of("film", { handler: "vide" }, "Send it as JPEG or PDF"),
     of("other codec", { codec: "avc1" }, "iPhone (HEIC)"),
     ...variants(

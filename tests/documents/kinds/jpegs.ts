@@ -117,6 +117,18 @@ function withoutEnd(): Sent[] {
   ];
 }
 
+function damagedInside(): Sent[] {
+  const of = (missing: number, shown?: Sent["shown"]): Sent => ({
+    kind: `JPEG with an end, damaged inside: ${shown ? "most" : "few"} of its lines`,
+    bytes: jpegOf({ width: 320, height: 200, missing }),
+    ...shown ? { shown } : { refused: "broken or cut off" },
+  });
+  return [
+    ...variants(4, (n) => of(5 + n * 20, { ...whole, isCut: true })),
+    ...variants(4, (n) => of(150 + n * 20)),
+  ];
+}
+
 function refused(): Sent[] {
   const of = (kind: string, bytes: Uint8Array<ArrayBuffer>, refused: string): Sent => ({
     kind: `JPEG: ${kind}`,
@@ -133,8 +145,15 @@ function refused(): Sent[] {
     of("169 megapixels", jpegOf({ width: 13_000, height: 13_000 }), "160 megapixels"),
     of("200 MB", jpegOf({ width: 8200, height: 8200, components: 3 }), "150 MB"),
     ...variants(5, (n) => of("cut before its data", plain.slice(0, scan - 20 * n), "broken")),
+    of("without a quantisation table", plain.map((byte) => byte === 0xdb ? 0xe5 : byte), "broken"),
     of("marker only", joined("\xff\xd8\xff\xd9"), "broken"),
   ];
 }
 
-export const jpegs = (): Sent[] => [...shown(), ...withTrailers(), ...withoutEnd(), ...refused()];
+export const jpegs = (): Sent[] => [
+  ...shown(),
+  ...withTrailers(),
+  ...withoutEnd(),
+  ...damagedInside(),
+  ...refused(),
+];

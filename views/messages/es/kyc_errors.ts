@@ -20,8 +20,12 @@ export default {
   "document.adobe_form":
     "El PDF es un formulario que solo muestran los programas de Adobe. Imprímalo en un PDF nuevo y envíelo.",
   "document.broken": "El documento está dañado o incompleto. Envíelo de nuevo.",
+  "document.certificate":
+    "El PDF está cifrado para un certificado. Envíe uno que cualquiera pueda abrir.",
   "document.fetch_failed":
     "No se ha podido obtener el documento de {host}. Inténtelo de nuevo en breve.",
+  "document.film":
+    "El archivo {format} contiene un vídeo y ninguna imagen. Envíe una imagen en JPEG o PDF.",
   "document.forbidden_host": "El documento no se puede obtener de {host}.",
   "document.id_of_link":
     "Este identificador de documento corresponde a un enlace. Envíe el archivo con otro identificador y replaces=ID.",
@@ -37,6 +41,7 @@ export default {
   "document.link_elsewhere":
     "Este documento es un enlace a {host}, del que el sistema no descarga.",
   "document.no_pages": "El PDF no tiene páginas.",
+  "document.no_pixels": "La imagen {format} no tiene píxeles. Envíe otra imagen en JPEG o PDF.",
   "document.not_checkable": "Ahora no se pueden comprobar documentos. Inténtelo de nuevo en breve.",
   "document.not_found": "Documento KYC no encontrado",
   "document.not_sent": "Este documento no se ha enviado a esta sesión.",

@@ -20,8 +20,12 @@ export default {
   "document.adobe_form":
     "Le PDF est un formulaire que seuls les logiciels Adobe affichent. Imprimez-le dans un nouveau PDF et envoyez-le.",
   "document.broken": "Le document est endommagé ou incomplet. Envoyez-le à nouveau.",
+  "document.certificate":
+    "Le PDF est chiffré pour un certificat. Envoyez-en un que chacun peut ouvrir.",
   "document.fetch_failed":
     "Le document n’a pas pu être obtenu depuis {host}. Réessayez dans un instant.",
+  "document.film":
+    "Le fichier {format} contient un film et aucune image. Envoyez une image en JPEG ou en PDF.",
   "document.forbidden_host": "Le document n’a pu être obtenu de {host}.",
   "document.id_of_link":
     "Cet identifiant de document correspond à un lien. Envoyez le fichier sous un autre identifiant avec replaces=ID.",
@@ -38,6 +42,8 @@ export default {
   "document.link_elsewhere":
     "Ce document est un lien vers {host}, d’où le système ne télécharge pas.",
   "document.no_pages": "Le PDF n’a aucune page.",
+  "document.no_pixels":
+    "L’image {format} n’a aucun pixel. Envoyez une autre image en JPEG ou en PDF.",
   "document.not_checkable":
     "Les documents ne peuvent pas être vérifiés pour le moment. Réessayez dans un instant.",
   "document.not_found": "Document KYC introuvable",
