@@ -96,7 +96,9 @@ export async function readChecks(db: Database, requestId: string): Promise<Provi
       ...row,
       number: Number(row.number),
       isOfEarlierDocument: isOfEarlierDocument(row, documents),
-      documentName: documents.find(({ sha256 }) => sha256 === row.document)?.name ?? null,
+      documentName: row.document === undefined
+        ? null
+        : documents.find(({ sha256 }) => sha256 === row.document)?.name ?? null,
       resolution,
       isCurrent: counting.has(row.id) || shown.has(row.id),
       isOpen: needsResolution && resolution === null && counting.has(row.id),

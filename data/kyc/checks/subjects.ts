@@ -30,7 +30,7 @@ export function isOfEarlierDocument(
   documents: readonly KycDocument[],
 ): boolean {
   const current = currentOf(documents);
-  const named = current.find(({ sha256 }) => sha256 === seen);
+  const named = seen === undefined ? undefined : current.find(({ sha256 }) => sha256 === seen);
   if (seen !== undefined && named === undefined) return true;
   const concerns = typesOf[kind];
   if (!concerns || named && kind !== "face-match") return false;

@@ -35,7 +35,7 @@ function numbers({ minimum = -1000, maximum = 1000, multipleOf = 0.01 }: Schema)
   return fc.integer({ min, max }).map((steps) => Number((steps * multipleOf).toFixed(2)));
 }
 
-function texts({ format, pattern, minLength = 0, maxLength = 40 }: Schema): fc.Arbitrary<string> {
+function texts({ format, pattern, minLength = 0, maxLength = 64 }: Schema): fc.Arbitrary<string> {
   const make = byFormat[format ?? ""];
   if (make) return make;
   if (pattern !== undefined) {

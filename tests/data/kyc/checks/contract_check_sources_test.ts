@@ -102,6 +102,27 @@ onEachEngine({
     ]);
   },
 
+  "Documents without stored bytes are the documents of no check": async (ground) => {
+    const url = "https://files.example.com/id";
+    const elsewhere = { type: "id", url, name: "elsewhere.png" };
+    await kyc.insert(ground.store.db, [kycRequest(1, { documents: [elsewhere] })]);
+    await put(ground, { kind: "document" });
+    const [unnamed] = await readChecks(ground.store.db, "k_1");
+    assert.equal(unnamed?.documentName, null);
+    await send(ground, { id: "passport", replaces: "1" });
+    await send(ground, { id: "bill", type: "proof_of_address" });
+    assert.deepEqual(await earlierIn(ground), ["document"]);
+  },
+
+  "A request with a document elsewhere loses sight of no later one": async (ground) => {
+    const url = "https://files.example.com/id";
+    const elsewhere = { type: "id", url, name: "elsewhere.png" };
+    await kyc.insert(ground.store.db, [kycRequest(1, { documents: [elsewhere] })]);
+    await put(ground, { kind: "document" });
+    await send(ground, { id: "passport" });
+    assert.deepEqual(await earlierIn(ground), ["document"]);
+  },
+
   "A check that names the hash of a document is of that one, whenever it came": async (ground) => {
     await emptied(ground);
     const first = await send(ground, { id: "passport" });
