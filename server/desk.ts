@@ -6,6 +6,8 @@ import { generatedSecret } from "../data/keys/generated_secret.ts";
 import { openSample } from "../data/sample/plant.ts";
 import { prepareForPasskeys } from "../data/staff/passkeys/passkeys.ts";
 import { sealSecrets } from "../data/staff/accounts/two_factor.ts";
+import { sealCurrency, sealRecords } from "../data/audit/first_seals.ts";
+import { recordClosedMonths } from "../data/statements/evidence.ts";
 import { openStore, type Store } from "../data/store.ts";
 import { sealWebhookSecrets } from "../data/webhooks/secrets.ts";
 
@@ -48,6 +50,9 @@ async function open(config: Config, patienceMs: number): Promise<Desk> {
   await sealSecrets(store);
   await sealWebhookSecrets(store);
   await prepareForPasskeys(store);
+  await sealRecords(store);
+  await sealCurrency(store);
+  await recordClosedMonths(store);
   return { config: own, store };
 }
 

@@ -1,6 +1,7 @@
 import { type Generated, type Selectable, sql } from "kysely";
 import { sha256Hex } from "../base/hashes.ts";
 import type { AuditAction } from "./actions.ts";
+import { type Seal, sealsOf, setsOf } from "./seals.ts";
 import { checkpointOf, insertCheckpoints, signatureOf } from "./checkpoints.ts";
 import type { Database } from "../db/database.ts";
 import { newerMigration, requireNoneNewer } from "../db/migrate.ts";
@@ -33,6 +34,8 @@ export interface AuditEvent {
   status?: AuditStatus;
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
+  /** Rows and sets whose state after the transaction the entry proves. */
+  seals?: readonly Seal[];
 }
 
 export interface AuditRow {
@@ -55,6 +58,8 @@ export interface AuditRow {
   before: string | null;
   after: string | null;
   search: string;
+  /** JSON of keyed digests by the name of the row or set; null in entries without. */
+  seals?: string | null;
   /** SHA-256 in hex, over the hash of the previous entry and the fields of this one. */
   hash: string;
 }
@@ -95,9 +100,16 @@ export async function append(
   requireNoneNewer(newer);
   const key = await keyAfter(trx, signature, signer);
   const first = size - events.length + 1;
+  const named = events.map((
+    { event: { seals = [], action } },
+  ) => [...seals, ...setsOf[action] ?? []]);
+  // Under the lock of the head, so that what another transaction has changed is seen.
+  const digests = await sealsOf(trx, named.flat(), key);
   const rows: AuditRow[] = [];
   for (const [index, { event, actor, at }] of events.entries()) {
-    rows.push(toRow(first + index, rows.at(-1)?.hash ?? hash, event, actor, at));
+    const own = named[index]!.map((seal) => [seal, digests.get(seal)!] as const);
+    const seals = own.length > 0 ? JSON.stringify(Object.fromEntries(own)) : null;
+    rows.push(toRow(first + index, rows.at(-1)?.hash ?? hash, { ...event, seals }, actor, at));
   }
   await trx.insertInto("audit_log").values(rows).execute();
   const head = rows.at(-1)!.hash;
@@ -119,7 +131,9 @@ async function keyAfter(trx: Database, signature: string, signer: SigningKeys): 
 function toRow(
   seq: number,
   previousHash: string,
-  { category, action, target, status = "success", before, after }: AuditEvent,
+  { category, action, target, status = "success", before, after, seals }:
+    & Omit<AuditEvent, "seals">
+    & { seals: string | null },
   actor: Actor,
   at: string,
 ): AuditRow {
@@ -139,6 +153,7 @@ function toRow(
     before: before ? JSON.stringify(before) : null,
     after: after ? JSON.stringify(after) : null,
     search: trailText(stored.action, stored.actorName, stored.target),
+    seals,
   };
   return { ...row, hash: entryHash(previousHash, row) };
 }
@@ -158,6 +173,8 @@ export function entryHash(previousHash: string, row: Omit<AuditRow, "hash">): st
     row.before,
     row.after,
     row.search,
+    // Entries of earlier versions have none.
+    ...row.seals == null ? [] : [row.seals],
   ];
   return sha256Hex(previousHash + JSON.stringify(fields));
 }

@@ -36,7 +36,9 @@ export type FaultReason =
   | "a request differs from its entries"
   | "a request with entries is missing"
   | "a record of an entry is missing or was changed"
+  | "a record differs from its digest"
   | "a hold of a payout differs from its entries"
+  | "a statement differs from its entry"
   | "an account differs from its entries"
   | "a service token differs from its entries"
   | "the sign-in rules differ from their entry";

@@ -22,6 +22,7 @@ import { definition as reviewSessions } from "./migrations/20261127_review_sessi
 import { definition as closedRows } from "./migrations/20261201_money_closed_rows.ts";
 import { definition as openChecks } from "./migrations/20261201_review_open_checks.ts";
 import { definition as heldIndex } from "./migrations/20261204_money_held.ts";
+import { definition as proofSeals } from "./migrations/20261205_proof_seals.ts";
 import { definition as verdictIndex } from "./migrations/20261129_verdict_index.ts";
 import { definition as currencyDigits } from "./migrations/20261202_currency_digits.ts";
 import { definition as revenueSource } from "./migrations/20261127_revenue_source.ts";
@@ -50,6 +51,7 @@ const known = {
   "20261202_currency_digits": currencyDigits,
   "20261203_oper_idn_search": idnSearch,
   "20261204_money_held": heldIndex,
+  "20261205_proof_seals": proofSeals,
 };
 
 /** A table without a migration that creates it is a type error here, which names the table. */

@@ -261,6 +261,7 @@ function payoutEntry(action: AuditEvent["action"], before: Payout, after: Payout
     category: "transaction",
     action,
     target: `${transaction.description} (${id})`,
+    seals: [`step ${subjectOf(id)}:${after.version}`],
     before: fields(before),
     after: { ...fields(after), ...after.hold && { reason: after.hold.reason } },
   };

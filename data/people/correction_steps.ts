@@ -232,11 +232,12 @@ async function writeCorrection(trx: Database, { id, ...fields }: Correction): Pr
 /** The trail names the person and the field, never a value. */
 const entryOf = (
   action: AuditAction,
-  { id: correctionId, field, person: { id, name } }: LockedCorrection,
+  { id: correctionId, version, field, person: { id, name } }: LockedCorrection,
   facts: { closedBy?: "hand" | "import" } = {},
 ): AuditEvent => ({
   category: "user",
   action,
   target: `${name} (${id})`,
   after: { correctionId, field, ...facts },
+  seals: [`correction ${correctionId}`, `step ${correctionSubject(correctionId)}:${version}`],
 });

@@ -5,7 +5,7 @@ import { DAY_MS } from "../base/durations.ts";
 import { monthOf } from "../base/calendar.ts";
 
 /** A month whose figures no longer change. */
-interface StatementMonthRow {
+export interface StatementMonthRow {
   /** `YYYY-MM` in UTC */
   month: string;
   closedAt: string;

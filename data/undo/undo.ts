@@ -76,7 +76,8 @@ export async function undoIn<Current extends Versioned, Kind extends string>(
   await cancelStep(trx, subject, step!, { area: records.events, id, now });
   await records.takeBack(trx, step!, now);
   const after = await records.lock(trx, id, now);
-  record(records.entry(step!.kind, before, after));
+  const entry = records.entry(step!.kind, before, after);
+  record({ ...entry, seals: [...entry.seals ?? [], `step ${step!.id}`] });
   return { current: after, kind: step!.kind };
 }
 

@@ -2,7 +2,7 @@ import type { ErrorCode } from "../errors/texts.ts";
 import { DomainError, Overtaken } from "../errors/domain_error.ts";
 import type { Database } from "../db/database.ts";
 import type { Store } from "../store.ts";
-import type { StepRow } from "./steps.ts";
+import { type StepRow, undoEnd } from "./steps.ts";
 
 /** After this many further steps of the same person, a step cannot be undone. */
 const MOST_LATER = 3;
@@ -57,9 +57,14 @@ export async function refusalOf<Current>(
     return new DomainError("forbidden", "undo.other_person");
   }
   if (step.undoneAt) return conflict("undo.done");
-  if (!step.announceAt || step.announceAt <= now.toISOString()) return tooLateError(current);
+  if (!isOpen(step, now)) return tooLateError(current);
   return await countLater(db, step) < MOST_LATER ? null : conflict("undo.later_steps");
 }
+
+/** An end that is more than 30 s after the step was not written by the desk. */
+const isOpen = ({ at, announceAt }: StepRow, now: Date): boolean =>
+  announceAt !== null && announceAt > now.toISOString() &&
+  announceAt <= undoEnd(new Date(at)).toISOString();
 
 export const tooLateError = <Current>(current: Current) =>
   new Overtaken("conflict", "undo.too_late", current);

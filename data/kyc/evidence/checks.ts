@@ -1,6 +1,7 @@
 import type { FaultReason } from "../../audit/verify.ts";
 import { digestOfRun } from "../checks/checks.ts";
 import type { CaseFile } from "./case_file.ts";
+import { undoneAtOf } from "./steps.ts";
 
 /** Each run of a check, and each resolution, has its entry, and each entry its row. */
 export function checkFault(file: CaseFile): FaultReason | null {
@@ -21,7 +22,8 @@ function runsHold({ checks, entries }: CaseFile): boolean {
     );
 }
 
-function resolutionsHold({ request, resolutions, entries }: CaseFile): boolean {
+function resolutionsHold(file: CaseFile): boolean {
+  const { request, resolutions, entries } = file;
   const resolved = entries.filter(({ action }) => action === "Check resolved");
   return resolved.length === resolutions.length &&
     resolutions.every(({ id, checkId, staffId, outcome, reason, resolvedAt, undoneAt }) =>
@@ -29,9 +31,6 @@ function resolutionsHold({ request, resolutions, entries }: CaseFile): boolean {
         at === resolvedAt && actorId === staffId && after.reason === reason &&
         after.outcome === outcome && id === `${request.id}:${after.version}` &&
         checkId === `${request.id}:${after.kind}:${after.number}`
-      ) &&
-      entries.some(({ action, actorId, at }) =>
-          action === "Check resolution undone" && actorId === staffId && at === undoneAt
-        ) === (undoneAt !== null)
+      ) && undoneAt === undoneAtOf(file, "Check resolution undone", id)
     );
 }

@@ -6,7 +6,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /** An entry of the trail about a request or one of its documents. */
 export interface Entry
-  extends Pick<AuditRow, "at" | "action" | "actorId" | "actorName" | "target"> {
+  extends Pick<AuditRow, "at" | "action" | "actorId" | "actorName" | "target" | "seals"> {
   before: Fields;
   after: Fields;
 }
@@ -17,7 +17,17 @@ export async function entriesOf(
   requestIds: readonly string[],
 ): Promise<Map<string, Entry[]>> {
   const rows = await db.selectFrom("audit_log")
-    .select(["subject", "at", "action", "actorId", "actorName", "target", "before", "after"])
+    .select([
+      "subject",
+      "at",
+      "action",
+      "actorId",
+      "actorName",
+      "target",
+      "before",
+      "after",
+      "seals",
+    ])
     .where("category", "=", "kyc").where("subject", "in", requestIds).orderBy("seq").execute();
   const entries = rows.map(({ subject = "", before, after, ...row }) => ({
     subject,

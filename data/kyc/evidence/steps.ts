@@ -41,14 +41,11 @@ export function stepsFault(file: CaseFile, isSeeded: boolean): FaultReason | nul
 }
 
 function decisionsHold(file: CaseFile, isSeeded: boolean): boolean {
-  const { request, decisions, entries } = file;
+  const { request, decisions } = file;
   const hold = decisions.every((decision) => {
     const entry = entryOf(decision, file);
     if (!entry) return isSeeded;
     const { reviewNotes, undisplayed, reasons = [], message = null } = entry.after;
-    const undone = entries.find(({ action, before }) =>
-      action === UNDONE && before.version === versionIn(decision.id)
-    );
     return areEqual([
       [decision.submittedAt, request.submittedAt],
       [decision.reviewNotes, reviewNotes],
@@ -56,15 +53,20 @@ function decisionsHold(file: CaseFile, isSeeded: boolean): boolean {
       [JSON.parse(decision.reasons), reasons],
       [decision.message, message],
       [decision.replaced || undefined, entry.before.status],
-      [decision.undoneAt ?? null, undone?.at ?? null],
+      [decision.undoneAt ?? null, undoneAtOf(file, UNDONE, decision.id)],
     ]);
   });
   return hold && haveRows(file, DECIDED, decisions);
 }
 
+/** When the step was undone, as its entry says; null if it was not. */
+export const undoneAtOf = ({ entries }: CaseFile, action: string, id: string): string | null =>
+  entries.find((entry) => entry.action === action && entry.before.version === versionIn(id))?.at ??
+    null;
+
 /**
- * True if each entry that names the version of a step has the row of that step. Steps that were taken
- * back have none.
+ * True if each entry that names the version of a step has the row of that step. Earlier versions
+ * removed the rows of steps that were taken back.
  */
 const haveRows = (
   { request, entries }: CaseFile,
@@ -77,8 +79,8 @@ const haveRows = (
     rows.some(({ id }) => id === `${request.id}:${version}`)
   );
 
-const isTakenBack = ({ action }: Entry): boolean =>
-  action !== UNDONE && /(undone|withdrawn)$/.test(action);
+const isTakenBack = ({ action, seals }: Entry): boolean =>
+  action !== UNDONE && seals === null && /(undone|withdrawn)$/.test(action);
 
 const stepEntry = (
   { request, entries }: CaseFile,
@@ -88,42 +90,58 @@ const stepEntry = (
   entries.find((entry) => entry.action === action && id === `${request.id}:${entry.after.version}`);
 
 function reopeningsHold(file: CaseFile): boolean {
-  const hold = file.reopenings.every(({ id, staffId, reason, replaced, reopenedAt }) => {
+  const hold = file.reopenings.every(({ id, staffId, reason, replaced, reopenedAt, undoneAt }) => {
     const entry = stepEntry(file, "KYC reopened", id);
     return entry !== undefined && areEqual([
       [staffId, entry.actorId],
       [reopenedAt, entry.at],
       [reason, entry.after.reason],
       [replaced, entry.before.status],
+      [undoneAt ?? null, undoneAtOf(file, "KYC reopening undone", id)],
     ]);
   });
   return hold && haveRows(file, ["KYC reopened"], file.reopenings);
 }
 
 function asksHold(file: CaseFile): boolean {
-  const hold = file.asks.every(({ id, askedBy, askedAt, documentId, reason, message, until }) => {
-    const entry = stepEntry(file, "Document requested", id);
-    return entry !== undefined && areEqual([
-      [askedBy, entry.actorId],
-      [askedAt, entry.at],
-      [documentId, entry.after.documentId],
-      [reason, entry.after.reason],
-      [message, entry.after.message],
-      [until, entry.after.until],
+  const hold = file.asks.every((ask) => {
+    const entry = stepEntry(file, "Document requested", ask.id);
+    return entry !== undefined && isWithdrawnBy(ask, file) && areEqual([
+      [ask.askedBy, entry.actorId],
+      [ask.askedAt, entry.at],
+      [ask.documentId, entry.after.documentId],
+      [ask.reason, entry.after.reason],
+      [ask.message, entry.after.message],
+      [ask.until, entry.after.until],
+      [ask.undoneAt, undoneAtOf(file, "Document request undone", ask.id)],
     ]);
   });
   return hold && haveRows(file, ["Document requested"], file.asks);
 }
 
+/** Each withdrawal has its entry, and each entry of one its ask. */
+function isWithdrawnBy(
+  { documentId, withdrawnAt, withdrawnBy }: CaseFile["asks"][number],
+  file: CaseFile,
+) {
+  const withdrawn = file.entries.filter(({ action, after }) =>
+    action === "Document request withdrawn" && after.documentId === documentId
+  );
+  const isEntered = withdrawnAt === null ||
+    withdrawn.some(({ at, actorId }) => at === withdrawnAt && actorId === withdrawnBy);
+  return isEntered && withdrawn.every(({ at }) => file.asks.some((ask) => ask.withdrawnAt === at));
+}
+
 function escalationsHold(file: CaseFile): boolean {
   const answers = file.entries.filter(({ action }) => action === "KYC escalation answered");
   const answered = file.escalations.filter(({ answeredAt }) => answeredAt !== null);
-  const hold = file.escalations.every(({ id, askedBy, askedAt, question }) => {
+  const hold = file.escalations.every(({ id, askedBy, askedAt, question, undoneAt }) => {
     const entry = stepEntry(file, "KYC escalated", id);
     return entry !== undefined && areEqual([
       [askedBy, entry.actorId],
       [askedAt, entry.at],
       [question, entry.after.question],
+      [undoneAt, undoneAtOf(file, "KYC escalation undone", id)],
     ]);
   });
   const areAnswered = answered.length === answers.length &&
@@ -134,12 +152,13 @@ function escalationsHold(file: CaseFile): boolean {
 }
 
 function assignmentsHold(file: CaseFile): boolean {
-  const hold = file.assignments.every(({ id, staffId, at, assigneeId }) => {
+  const hold = file.assignments.every(({ id, staffId, at, assigneeId, undoneAt }) => {
     const entry = stepEntry(file, "KYC assigned", id);
     return entry !== undefined && areEqual([
       [staffId, entry.actorId],
       [at, entry.at],
       [assigneeId, entry.after.assigneeId],
+      [undoneAt, undoneAtOf(file, "KYC assignment undone", id)],
     ]);
   });
   return hold && haveRows(file, ["KYC assigned"], file.assignments);

@@ -1,10 +1,13 @@
 import type { AuditCheckpointRow } from "../../audit/checkpoints.ts";
+import { findSealFault } from "../../audit/verify_seals.ts";
 import { type AuditVerification, type FaultReason, verify } from "../../audit/verify.ts";
 import { yieldToEventLoop } from "../../base/event_loop.ts";
 import type { Database } from "../../db/database.ts";
 import { engineOf } from "../../db/engine/engine_of.ts";
 import type { SigningKeys } from "../../keys/key_ring.ts";
 import { findHoldFault } from "../../payouts/evidence.ts";
+import { openChecks } from "../checks/checks.ts";
+import { findMonthFault } from "../../statements/evidence.ts";
 import { findStaffFault } from "../../staff/accounts/evidence.ts";
 import { checkFault } from "./checks.ts";
 import { type CaseFile, nextRequests, readCases } from "./case_file.ts";
@@ -35,7 +38,9 @@ export async function verifyWithRecords(
   const found = await verify(db, signer, external);
   if (found.fault) return found;
   const fault = await findRecordFault(db) ?? await findFault(db, findHoldFault) ??
-    await findFault(db, findStaffFault);
+    await findFault(db, findStaffFault) ??
+    await findFault(db, (reader) => findSealFault(reader, signer)) ??
+    await findFault(db, async (reader) => findMonthFault(reader, await hasSeeds(reader)));
   return fault ? { ...found, fault: { seq: found.size, ...fault } } : found;
 }
 
@@ -99,6 +104,11 @@ async function faultAmong(
       if (reason) return { reason, record: file.request.id };
     }
   }
+  for (const { request, checks } of files) {
+    if (checks.length === 0 && request.openChecks === 0) continue;
+    if ((await openChecks(db, request.id)).length === request.openChecks) continue;
+    return { reason: "a request differs from its entries", record: request.id };
+  }
   return null;
 }
 
@@ -116,14 +126,26 @@ function reasonOf(
   }
 }
 
-const belonging: readonly [
+const belonging: readonly (readonly [
   reason: FaultReason,
-  table: "kyc_decisions" | "kyc_displays" | "kyc_held_documents" | "kyc_reopenings",
-][] = [
+  table:
+    | "kyc_decisions"
+    | "kyc_displays"
+    | "kyc_held_documents"
+    | "kyc_reopenings"
+    | "kyc_asks"
+    | "kyc_escalations"
+    | "kyc_assignments"
+    | "kyc_checks"
+    | "kyc_check_resolutions",
+])[] = [
   ["a decision has no entry", "kyc_decisions"],
   ["a view of a document has no entry", "kyc_displays"],
   ["a document has no entry, or one with another hash", "kyc_held_documents"],
-  ["a record of an entry is missing or was changed", "kyc_reopenings"],
+  ...[
+    ...["kyc_reopenings", "kyc_asks", "kyc_escalations", "kyc_assignments"] as const,
+    ...["kyc_checks", "kyc_check_resolutions"] as const,
+  ].map((table) => ["a record of an entry is missing or was changed", table] as const),
 ];
 
 /** Rows of requests that do not exist. */

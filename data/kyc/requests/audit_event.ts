@@ -1,3 +1,4 @@
+import type { Seal } from "../../audit/seals.ts";
 import type { AuditEvent } from "../../audit/trail.ts";
 
 type Changes = Pick<AuditEvent, "before" | "after">;
@@ -17,5 +18,12 @@ export const kycEvent = (
   category: "kyc",
   action,
   ...changes,
+  seals: sealsAfter(action, id, changes),
   target: document ? `${document.name}, ${userName} (${id})` : `${userName} (${id})`,
 });
+
+/** Those of a request that got another version, and of the step that made it. */
+function sealsAfter(action: AuditEvent["action"], id: string, { after = {} }: Changes): Seal[] {
+  if (after.version !== undefined) return [`request ${id}`, `step ${id}:${after.version}`];
+  return action === "Document received" ? [`request ${id}`] : [];
+}

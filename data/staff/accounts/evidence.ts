@@ -1,5 +1,6 @@
 import type { AuditRow } from "../../audit/trail.ts";
 import type { FaultReason } from "../../audit/verify.ts";
+import { DAY_MS } from "../../base/durations.ts";
 import { yieldToEventLoop } from "../../base/event_loop.ts";
 import type { Database } from "../../db/database.ts";
 import type { Tables } from "../../db/tables.ts";
@@ -22,6 +23,8 @@ interface Account {
   secondFactor: string | null;
   passkeys: readonly Passkey[];
   links: string[];
+  /** The last invitation, which is open. */
+  invited: { actorId: string | null; at: string } | null;
 }
 
 interface Passkey {
@@ -47,6 +50,7 @@ const BATCH = 500;
 /** Actions that change accounts, tokens or rules. */
 const actions = [
   ...["Admin created", "Staff invited", "Account made by single sign-on", "Invitation accepted"],
+  ...["Staff invited again", "Invitation withdrawn"],
   ...["Staff changed", "Role changed", "Profile updated", "Two-factor turned on"],
   ...["Two-factor turned off", "Password reset", "Passkey added", "Passkey removed"],
   ...["Single sign-on linked", "Single sign-on unlinked", "Service token created"],
@@ -58,7 +62,8 @@ export async function findStaffFault(
   db: Database,
 ): Promise<{ reason: FaultReason; record: string } | null> {
   const outcome = await readOutcome(db);
-  return await accountFault(db, outcome) ?? await tokenFault(db, outcome) ??
+  return await accountFault(db, outcome) ?? await invitationFault(db, outcome) ??
+    await tokenFault(db, outcome) ??
     await rulesFault(db, outcome);
 }
 
@@ -124,6 +129,7 @@ function followAccount({ accounts }: Outcome, entry: Entry): void {
       secondFactor: null,
       passkeys: [],
       links: linksIn(after),
+      invited: action === "Staff invited" ? { actorId: entry.actorId, at } : null,
     });
     return;
   }
@@ -142,6 +148,8 @@ function followAccount({ accounts }: Outcome, entry: Entry): void {
   if (action === "Passkey removed") account.passkeys = without(account.passkeys, before.name);
   if (action === "Single sign-on linked") account.links.push(...linksIn(after));
   if (action === "Single sign-on unlinked") account.links = [];
+  if (action === "Staff invited again") account.invited = { actorId: entry.actorId, at };
+  if (action === "Invitation accepted" || action === "Invitation withdrawn") account.invited = null;
 }
 
 /** Entries about a second factor name the person by email, others by id. */
@@ -149,7 +157,7 @@ function accountOf(accounts: Outcome["accounts"], { subject = "", target }: Entr
   const byEmail = () => accounts.values().find(({ email }) => email === target);
   const known = accounts.get(subject) ?? byEmail();
   if (known) return known;
-  const unknown: Account = { secondFactor: null, passkeys: [], links: [] };
+  const unknown: Account = { secondFactor: null, passkeys: [], links: [], invited: null };
   accounts.set(subject, unknown);
   return unknown;
 }
@@ -187,7 +195,7 @@ const isAs = (row: Tables["staff"], account: Account): boolean =>
     account[field] === undefined || account[field] === row[field]
   );
 
-const sorted = ({ secondFactor, passkeys, links }: Account) => ({
+const sorted = ({ secondFactor, passkeys, links }: Omit<Account, "invited">) => ({
   secondFactor,
   passkeys: passkeys.map(({ name, createdAt }) => `${createdAt} ${name}`).toSorted(),
   links: links.toSorted(),
@@ -206,6 +214,18 @@ async function factorsOf(db: Database): Promise<(id: string) => ReturnType<typeo
       passkeys: passkeys.filter(({ staffId }) => staffId === id),
       links: links.filter(({ staffId }) => staffId === id).flatMap(linksIn),
     });
+}
+
+/** An open invitation was made by its last entry; a restore ends it without one. */
+async function invitationFault(db: Database, { accounts }: Outcome) {
+  const rows = await db.selectFrom("invitations").selectAll().execute();
+  const wrong = rows.find(({ staffId, invitedBy, expiresAt }) => {
+    const invited = accounts.get(staffId)?.invited;
+    return invited?.actorId !== invitedBy ||
+      Date.parse(expiresAt) !== Date.parse(invited.at) + DAY_MS;
+  });
+  return wrong &&
+    { reason: "an account differs from its entries", record: wrong.staffId } as const;
 }
 
 /** A restored backup has revoked tokens without an entry for each. */

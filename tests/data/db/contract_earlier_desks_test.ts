@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { sealRecords } from "../../../data/audit/first_seals.ts";
 import { backUp } from "../../../data/db/backup/backup.ts";
 import { resetAfterRestore, restoreBackup } from "../../../data/db/backup/restore.ts";
 import { openDatabase, sqlitePath } from "../../../data/db/database.ts";
@@ -12,6 +13,7 @@ import { get } from "../../../data/kyc/requests/requests.ts";
 import { parseListQuery } from "../../../data/list/query.ts";
 import { listOf } from "../../../data/lists.ts";
 import { findByEmail } from "../../../data/staff/accounts/staff.ts";
+import { recordClosedMonths } from "../../../data/statements/evidence.ts";
 import { openStore, type Store } from "../../../data/store.ts";
 import { aPng } from "../../documents/made.ts";
 import { openStoreAt, sharedEngines, withDatabase } from "../../support/engines.ts";
@@ -40,6 +42,7 @@ for (const { name, provideBare } of sharedEngines) {
       await backUp(sqlitePath(url), backup!);
       await restoreBackup(backup!, restored!, { replace: false });
       await requireWhole(`sqlite:${restored}`, desk);
+      await requireWholeWithSeals(`sqlite:${restored}`);
     } finally {
       await remove();
     }
@@ -80,6 +83,17 @@ async function restoreUnmigrated(url: string, desk: ShippedDesk): Promise<void> 
   const restored = `${sqlitePath(url)}.old`;
   await restoreBackup(sqlitePath(url), restored, { replace: false, undigested: true });
   await requireWhole(`sqlite:${restored}`, desk);
+}
+
+async function requireWholeWithSeals(databaseUrl: string): Promise<void> {
+  const store = await openStore({ databaseUrl, simulatedDelay: false, jwtSecret: DESK_SECRET });
+  try {
+    await sealRecords(store);
+    await recordClosedMonths(store);
+    assert.equal((await verifyWithRecords(store.db, store.auditKey)).fault, null);
+  } finally {
+    await store.close();
+  }
 }
 
 async function requireWhole(url: string, desk: ShippedDesk): Promise<void> {

@@ -41,6 +41,7 @@ const shipped: Record<string, string> = {
   "20261202_currency_digits.ts": "f0c7c5d6344f",
   "20261203_oper_idn_search.ts": "8661226e52e4",
   "20261204_money_held.ts": "8026769d77dd",
+  "20261205_proof_seals.ts": "908722d05495",
   "baseline/accounts.ts": "5659b2f23d0e",
   "baseline/changes.ts": "34d7691e54f5",
   "baseline/desk.ts": "b273c73e7ec9",

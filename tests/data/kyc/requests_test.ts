@@ -43,7 +43,8 @@ Deno.test("decide writes one audit entry with request id, before and after", () 
     await decide(store, "accepted", { reviewer: actor({ requestId: "request-7" }) }, "Fine.");
     const rows = await store.db.selectFrom("audit_log").selectAll().execute();
     assert.equal(rows.length, 1);
-    const { before, after, search: _, hash: __, targetKey: ___, subject, ...event } = rows[0]!;
+    const { before, after, search: _, hash: __, targetKey: ___, seals: ____, subject, ...event } =
+      rows[0]!;
     assert.equal(subject, "k_test");
     assert.deepEqual({ ...event }, {
       seq: 1,

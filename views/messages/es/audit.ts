@@ -161,8 +161,10 @@ export default {
     "a request with entries is missing": "Falta una solicitud que tiene entradas.",
     "a record of an entry is missing or was changed":
       "Falta el registro de una entrada, o se modificó.",
+    "a record differs from its digest": "Un registro difiere de su resumen cifrado.",
     "a hold of a payout differs from its entries":
       "La retención de un pago difiere de sus entradas.",
+    "a statement differs from its entry": "Un estado mensual difiere de su entrada.",
     "an account differs from its entries": "Una cuenta difiere de sus entradas.",
     "a service token differs from its entries": "Un token de servicio difiere de sus entradas.",
     "the sign-in rules differ from their entry":
@@ -178,6 +180,7 @@ export default {
     "Check received": "Comprobación recibida",
     "Check resolution undone": "Resolución de una comprobación deshecha",
     "Check resolved": "Comprobación resuelta",
+    "Currency changed": "Moneda modificada",
     "Document displayed": "Documento visto",
     "Document downloaded": "Documento descargado",
     "Document loaded": "Documento cargado en el navegador",
@@ -228,6 +231,7 @@ export default {
     "Payout released": "Pago liberado",
     "Profile updated": "Perfil actualizado",
     "Reason changed": "Motivo modificado",
+    "Records sealed": "Registros sellados",
     "Refund held for review": "Reembolso retenido para revisión",
     "Report created": "Informe creado",
     "Report deleted": "Informe eliminado",

@@ -161,8 +161,10 @@ export default {
     "a request with entries is missing": "Une demande qui a des entrées manque.",
     "a record of an entry is missing or was changed":
       "L’enregistrement d’une entrée manque ou a été modifié.",
+    "a record differs from its digest": "Un enregistrement diffère de son empreinte.",
     "a hold of a payout differs from its entries":
       "La retenue d’un versement diffère de ses entrées.",
+    "a statement differs from its entry": "Un relevé diffère de son entrée.",
     "an account differs from its entries": "Un compte diffère de ses entrées.",
     "a service token differs from its entries": "Un jeton de service diffère de ses entrées.",
     "the sign-in rules differ from their entry":
@@ -182,6 +184,7 @@ export default {
     "Check received": "Contrôle reçu",
     "Check resolution undone": "Résolution d’un contrôle annulée",
     "Check resolved": "Contrôle résolu",
+    "Currency changed": "Devise modifiée",
     "Document displayed": "Document consulté",
     "Document downloaded": "Document téléchargé",
     "Document loaded": "Document chargé dans le navigateur",
@@ -232,6 +235,7 @@ export default {
     "Payout released": "Versement libéré",
     "Profile updated": "Profil modifié",
     "Reason changed": "Motif modifié",
+    "Records sealed": "Enregistrements scellés",
     "Refund held for review": "Remboursement retenu pour examen",
     "Report created": "Rapport créé",
     "Report deleted": "Rapport supprimé",

@@ -8,10 +8,11 @@ import { casesOn } from "../../../support/long_form.ts";
 import { accountEdits } from "./account_edits.ts";
 import { requestEdits } from "./edits.ts";
 import { holdEdits } from "./hold_edits.ts";
+import { newEdits } from "./new_edits.ts";
 import { fillProvenDesk } from "./proven_desk.ts";
 
 /** Somebody who can write to the database makes these. */
-const edits = [...requestEdits, ...accountEdits, ...holdEdits];
+const edits = [...requestEdits, ...accountEdits, ...holdEdits, ...newEdits];
 
 class RolledBack extends Error {}
 
@@ -24,7 +25,8 @@ onEachEngine({
     for (const [what, edit] of casesOn(engine, edits)) {
       const tried = db.transaction().execute(async (trx) => {
         await ignoreReferences(trx);
-        await edit(trx);
+        const changed = await edit(trx) as { numAffectedRows?: bigint } | undefined;
+        assert.notEqual(changed?.numAffectedRows, 0n, what);
         const { fault } = await verifyWithRecords(trx, auditKey);
         if (!fault) unseen.push(what);
         throw new RolledBack();
@@ -32,7 +34,7 @@ onEachEngine({
       await assert.rejects(tried, RolledBack, what);
     }
     assert.deepEqual(unseen, []);
-    assert.ok(edits.length >= 70);
+    assert.ok(edits.length >= 200);
     assert.equal((await verifyWithRecords(db, auditKey)).fault, null);
   },
 });

@@ -1,5 +1,6 @@
 import * as kyc from "../../../../data/kyc/requests/requests.ts";
 import type { Actor } from "../../../../data/audit/trail.ts";
+import { sealRecords } from "../../../../data/audit/first_seals.ts";
 import { system, write } from "../../../../data/audit/write.ts";
 import { importable } from "../../../../data/imports/importable.ts";
 import { writeInBatches } from "../../../../data/imports/batches.ts";
@@ -11,6 +12,7 @@ import { receiveDocument } from "../../../../data/kyc/documents/receive.ts";
 import { reopen } from "../../../../data/kyc/undo/reopen.ts";
 import { undoStep } from "../../../../data/kyc/undo/undo.ts";
 import { takeHoldStep, undoHoldStep } from "../../../../data/payouts/holds.ts";
+import { closeMonths } from "../../../../data/statements/close.ts";
 import * as transactions from "../../../../data/records/transactions.ts";
 import { createAdmin } from "../../../../data/staff/accounts/credentials.ts";
 import { invite } from "../../../../data/staff/accounts/invitations.ts";
@@ -21,15 +23,19 @@ import type { Store } from "../../../../data/store.ts";
 import { aPng } from "../../../documents/made.ts";
 import { aRequest, aTransaction, terms } from "../../../support/records.ts";
 import type { TestClock } from "../../../support/stores.ts";
+import { addNewRecords } from "./new_records.ts";
 
 /** A desk with a record of each kind that its trail proves. */
 export async function fillProvenDesk(store: Store, clock: TestClock): Promise<void> {
-  const admin = await staff(store, clock);
+  await sealRecords(store);
+  const { admin, other } = await staff(store, clock);
   const reviewer = { id: admin, name: "Ada Admin", requestId: "request-1" };
   await submit(store);
   const by = terms({ reviewer });
   const accepted = { status: "accepted", reviewNotes: "Clear." } as const;
-  for (const id of ["k_1", "k_2", "k_3", "k_4", "k_7", "k_8"]) await documents(store, id);
+  for (const id of ["k_1", "k_2", "k_3", "k_4", "k_7", "k_8", "k_1A", "k_1B"]) {
+    await documents(store, id);
+  }
   await receive(store, "k_4", "d_new", 44, "d_id");
   for (const id of ["k_1", "k_2"]) {
     clock.advance(1_000);
@@ -55,6 +61,9 @@ export async function fillProvenDesk(store: Store, clock: TestClock): Promise<vo
   const answering = { person: reviewer, version: 4, isAdmin: true };
   await answerEscalation(store, "k_8", { answer: "It is." }, answering);
   await holds(store, reviewer);
+  await statements(store, clock);
+  const email = "ada@example.com";
+  await addNewRecords(store, clock, { reviewer: { ...reviewer, email }, other });
 }
 
 async function holds(store: Store, person: Actor & { id: string }): Promise<void> {
@@ -70,7 +79,7 @@ async function holds(store: Store, person: Actor & { id: string }): Promise<void
   await undoHoldStep(store, "t_undone", { person, version: 1 });
 }
 
-async function staff(store: Store, clock: TestClock): Promise<string> {
+async function staff(store: Store, clock: TestClock) {
   const make = (name: string, email: string) =>
     createAdmin(store, { name, email, password: "plover quartz meadow 71" }, system);
   const ada = await make("Ada Admin", "ada@example.com");
@@ -87,7 +96,7 @@ async function staff(store: Store, clock: TestClock): Promise<string> {
   await setRules(store, { secondFactor: true }, actor);
   await invite(store, { name: "Ivy", email: "ivy@example.com", role: "support" }, actor);
   await addFactors(store, ada);
-  return ada.id;
+  return { admin: ada.id, other: rui.id };
 }
 
 /** With the entries that the pages of the second factors leave. */
@@ -122,25 +131,42 @@ async function addFactors(
   });
 }
 
+/** A closed month, and a row of it that changed afterwards. */
+async function statements(store: Store, clock: TestClock): Promise<void> {
+  const before = new Date(clock.now());
+  before.setUTCMonth(before.getUTCMonth() - 2, 9);
+  const date = before.toISOString();
+  const record = (id: string, amountCents: number) =>
+    aTransaction({ id, type: "revenue", status: "completed", date, amountCents });
+  await transactions.insert(store.db, [record("t_a", 1_000), record("t_b", 2_000)]);
+  await closeMonths(store);
+  await imported(store, "transactions", [record("t_b", 2_500)]);
+}
+
 async function submit(store: Store): Promise<void> {
-  const requests = Array.from({ length: 9 }, (_, at) =>
-    aRequest({
-      id: `k_${at + 1}`,
-      userId: `u_${at + 1}`,
-      userName: `Person (${at + 1})`,
-      documents: [],
-    }));
+  const ids = [...[1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 12, 13, 14, 15, 16, 17], "1A", "1B"];
+  const requests = ids.map((id) =>
+    aRequest({ id: `k_${id}`, userId: `u_${id}`, userName: `Person (${id})`, documents: [] })
+  );
   const decided = {
     ...aRequest({ id: "k_10", userId: "u_10", documents: [], status: "accepted" }),
     expiresAt: "2027-01-01T00:00:00.000Z",
     imported: true,
   };
   const records = [...requests, decided];
-  await writeInBatches(store, importable("kyc-requests"), {
-    id: "kyc-requests test",
+  await imported(store, "kyc-requests", records);
+}
+
+async function imported(
+  store: Store,
+  list: Parameters<typeof importable>[0],
+  records: readonly { id: string }[],
+): Promise<void> {
+  await writeInBatches(store, importable(list), {
+    id: `${list} test`,
     title: "Import",
     category: "system",
-    target: "kyc-requests",
+    target: list,
     details: {},
     total: records.length,
     actor: system,
@@ -150,7 +176,7 @@ async function submit(store: Store): Promise<void> {
 }
 
 async function documents(store: Store, requestId: string): Promise<void> {
-  const grey = Number(requestId.slice(2)) * 2;
+  const grey = parseInt(requestId.slice(2), 16) * 2;
   await receive(store, requestId, "d_id", grey, null);
   await receive(store, requestId, "d_address", grey + 1, null);
 }

@@ -1,0 +1,169 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Database } from "../db/database.ts";
+import { valuesIn } from "../db/rows.ts";
+import type { Tables } from "../db/tables.ts";
+import { keyName } from "../keys/derived_keys.ts";
+import { sign, signerOf } from "../keys/signature.ts";
+import type { AuditAction } from "./actions.ts";
+
+export type Row = Readonly<Record<string, unknown>>;
+
+interface SealedTable {
+  table: keyof Tables;
+  /** The columns that are proven; the first one orders the rows of a set. */
+  columns: readonly string[];
+}
+
+/** Rows of large tables, each with a seal of its own. */
+interface SealedRows extends SealedTable {
+  key: string;
+  /** Rows that need a seal once the first ones were written. */
+  needsSeal: (since: string) => RawBuilder<boolean>;
+  /** In the place of the columns. */
+  facts?: (row: Row) => readonly unknown[];
+}
+
+export const sealedRows = {
+  step: {
+    table: "kyc_steps",
+    key: "id",
+    columns: ["id", "requestId", "kind", "staffId", "at", "replacedFields", "undoneAt", "batch"],
+    // Undo refuses older ones.
+    needsSeal: (since) => sql`"at" >= ${since}`,
+  },
+  correction: {
+    table: "corrections",
+    key: "id",
+    columns: [
+      ...["id", "userId", "field", "value", "source", "version", "askedBy", "askedAt"],
+      ...["closedAt", "closedBy", "note", "undoneAt"],
+    ],
+    needsSeal: () => sql`true`,
+  },
+  request: {
+    table: "kyc_requests",
+    key: "id",
+    columns: ["phase", "stageSince", "stageUntil", "assigneeId"],
+    needsSeal: () =>
+      sql`("assigneeId" is not null or
+        "phase" in ('waiting', 'answered', 'no-answer', 'escalated'))`,
+    facts: stageOf,
+  },
+} as const satisfies Record<string, SealedRows>;
+export type RowKind = keyof typeof sealedRows;
+
+/** Small tables, each with one seal. */
+export const sealedSets = {
+  absences: { table: "staff_absences", columns: ["staffId", "day", "until"] },
+  currency: { table: "desk_currency", columns: ["id", "code", "digits"] },
+  "document-types": {
+    table: "kyc_document_types",
+    columns: ["key", "labels", "takers", "besides", "lines", "position", "active"],
+  },
+  "due-hours": { table: "kyc_due_hours", columns: ["type", "hours"] },
+  reasons: {
+    table: "kyc_reasons",
+    columns: ["code", "labels", "templates", "steps", "position", "active"],
+  },
+  "reason-rules": {
+    table: "kyc_reason_rules",
+    columns: ["id", "reasonRequired", "messageRequired", "mailsApplicants", "checklistRequired"],
+  },
+  webhooks: { table: "webhook_endpoints", columns: ["id", "url", "events"] },
+} as const satisfies Record<string, SealedTable>;
+export type SetKind = keyof typeof sealedSets;
+
+/** Names a row, or a table, of which an entry holds a keyed digest (HMAC). */
+export type Seal = `${RowKind} ${string}` | SetKind;
+
+export const setsOf: Partial<Record<AuditAction, readonly SetKind[]>> = {
+  "Absence changed": ["absences"],
+  "Currency changed": ["currency"],
+  "Document type changed": ["document-types"],
+  "KYC due times changed": ["due-hours"],
+  "Reason changed": ["reasons", "reason-rules"],
+  "Webhook changed": ["webhooks"],
+  "Webhook created": ["webhooks"],
+  "Webhook removed": ["webhooks"],
+};
+
+/** The end of the wait for an applicant changes the stage without an entry, and so does an expiry. */
+function stageOf({ phase, stageSince, stageUntil, assigneeId }: Row): readonly unknown[] {
+  if (phase === "waiting") return [phase, stageUntil, assigneeId];
+  if (phase === "no-answer") return ["waiting", stageSince, assigneeId];
+  return [phase === "expired" ? "accepted" : phase, null, assigneeId];
+}
+
+/** Both engines give integers in different types. */
+const factsOf = ({ columns, facts }: SealedTable & Pick<SealedRows, "facts">, row: Row) =>
+  (facts?.(row) ?? columns.map((column) => row[column]))
+    .map((value) => value === null || value === undefined ? null : String(value));
+
+/** The seals of rows and sets as they are now; "" for a row that does not exist. */
+export async function sealsOf(
+  trx: Database,
+  seals: readonly Seal[],
+  key: string,
+): Promise<ReadonlyMap<Seal, string>> {
+  const found = new Map<Seal, string>();
+  for (const [kind, named] of Map.groupBy(new Set(seals), kindOf)) {
+    if (isSet(kind)) found.set(kind, sealOfSet(kind, await rowsOfSet(trx, kind), key));
+    else {
+      const ids = named.map((seal) => seal.slice(kind.length + 1));
+      const { key: column } = sealedRows[kind];
+      const rows = await readRows(trx, kind, sql`${sql.ref(column)} in ${valuesIn(trx, ids)}`);
+      for (const id of ids) found.set(`${kind} ${id}`, "");
+      for (const row of rows) found.set(sealName(kind, row), sealOfRow(kind, row, key));
+    }
+  }
+  return found;
+}
+
+const isSet = (kind: RowKind | SetKind): kind is SetKind => kind in sealedSets;
+
+const kindOf = (seal: Seal) => seal.split(" ", 1)[0] as RowKind | SetKind;
+
+export const sealName = (kind: RowKind, row: Row): Seal => `${kind} ${row[sealedRows[kind].key]}`;
+
+const sealOfRow = (kind: RowKind, row: Row, key: string): string =>
+  sign(["seal", sealName(kind, row), factsOf(sealedRows[kind], row)], key);
+
+function sealOfSet(kind: SetKind, rows: readonly Row[], key: string): string {
+  const facts = rows.map((row) => JSON.stringify(factsOf(sealedSets[kind], row))).toSorted();
+  return sign(["seal", kind, facts], key);
+}
+
+/** True if a seal, by any of the keys, is that of the row. */
+export const isSealed = (kind: RowKind, row: Row, seal: string, keys: readonly string[]): boolean =>
+  sealOfRow(kind, row, keyOf(seal, keys)) === seal;
+
+export const isSetSealed = (
+  kind: SetKind,
+  rows: readonly Row[],
+  seal: string,
+  keys: readonly string[],
+): boolean => sealOfSet(kind, rows, keyOf(seal, keys)) === seal;
+
+const keyOf = (seal: string, keys: readonly string[]): string =>
+  keys.find((key) => keyName(key) === signerOf(seal)) ?? "";
+
+export const rowsOfSet = async (db: Database, kind: SetKind): Promise<readonly Row[]> => {
+  const { table, columns } = sealedSets[kind];
+  return (await sql<Row>`select ${columnsOf(columns)} from ${sql.table(table)}`.execute(db)).rows;
+};
+
+/** Sealed rows where a condition holds, by key. */
+export async function readRows(
+  db: Database,
+  kind: RowKind,
+  condition: RawBuilder<unknown>,
+  limit = Number.MAX_SAFE_INTEGER,
+): Promise<readonly Row[]> {
+  const { table, key, columns } = sealedRows[kind];
+  const { rows } = await sql<Row>`select ${columnsOf([key, ...columns])} from ${sql.table(table)}
+    where ${condition} order by ${sql.ref(key)} limit ${sql.lit(limit)}`.execute(db);
+  return rows;
+}
+
+const columnsOf = (columns: readonly string[]) =>
+  sql.join([...new Set(columns)].map((column) => sql.ref(column)));
