@@ -36,7 +36,7 @@ export const GROUPS: readonly Group[] = [
     name: "data",
     what: "every rule and query on a SQLite file and on PostgreSQL",
     paths: /^data\//,
-    processes: { test: 2, prove: 4 },
+    processes: { test: 3, prove: 4 },
   },
   {
     name: "routes",
