@@ -18,8 +18,8 @@ const pages = {
   "/kyc/k_1/review?queue=to-review": 20,
 };
 
-/** A decision, and the next request of the review. */
-const DECISION_IN_REVIEW = 53;
+/** A decision with its seals in the trail, and the next request of the review. */
+const DECISION_IN_REVIEW = 55;
 
 for (const [path, expected] of Object.entries(pages)) {
   Deno.test(`${path} is answered with ${expected} SQL statements`, () =>
