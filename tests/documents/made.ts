@@ -97,6 +97,12 @@ export function pdfOf(
   return new Uint8Array(Buffer.from(text, "latin1"));
 }
 
+/** The PDF with a damaged table of its objects, which readers then search for. */
+export const withoutTable = (pdf: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(
+    Buffer.from(Buffer.from(pdf).toString("latin1").replace("\nxref\n", "\nxxxx\n"), "latin1"),
+  );
+
 /** An object of a PDF with packed bytes. */
 export const packed = (data: string | Uint8Array, dictionary = ""): string => {
   const bytes = zlib.deflateSync(data);

@@ -51,9 +51,10 @@ export async function openPdf(path: string): Promise<Opened> {
     decoder.end();
     task.destroy().catch(() => {});
   };
+  // Listens to warnings from the opening on.
+  const painter = new Painter(decoder, task.promise);
   try {
     const pdf = await decoder.run(task.promise);
-    const painter = new Painter(decoder, pdf);
     const leaves = (await decoder.run(pagesOf(pdf))).map((page) => painter.leafOf(page));
     const check = async () => await painter.checkAll(leaves) && leaves.length === pdf.numPages;
     // The first page stays as long as its document: it shows that the document is painted.
@@ -97,7 +98,7 @@ class Painter {
   /** pdf.js has searched a damaged file for objects, and may have missed some. */
   #isRebuilt = false;
 
-  constructor(private decoder: Decoder, private pdf: PDFDocumentProxy) {
+  constructor(private decoder: Decoder, private pdf: Promise<PDFDocumentProxy>) {
     decoder.worker.addEventListener("message", ({ data }: MessageEvent<Report>) => {
       if (data.isTooLarge) decoder.end("too large");
       if (data.isEmpty !== undefined) this.#isEmpty = data.isEmpty;
@@ -183,7 +184,7 @@ class Painter {
   }
 
   async #readAnnotations(leaf: Leaf, page: PDFPageProxy): Promise<void> {
-    const { notes, hasFields } = await readAnnotations(this.pdf, page);
+    const { notes, hasFields } = await readAnnotations(await this.pdf, page);
     // An empty form is blank.
     this.#hasContent ||= hasFields;
     leaf.notes = notes;

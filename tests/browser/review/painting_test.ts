@@ -17,7 +17,7 @@ import {
   aPdfOfGlyphs,
 } from "../../documents/scans.ts";
 import { jpegOf } from "../../documents/kinds/jpegs.ts";
-import { aPdf, aPng } from "../../documents/made.ts";
+import { aPdf, aPng, withoutTable } from "../../documents/made.ts";
 import { isLongForm } from "../../support/long_form.ts";
 import { aRequest } from "../../support/records.ts";
 import { expect, startBrowserTests, type Visit } from "../browser.ts";
@@ -180,6 +180,7 @@ browserTest(
       ["empty.pdf", aPdf({ page: "/Contents 9 0 R" })],
       ["boxes.pdf", aPdfOfCMap("\x88\x9f\x88\xa0", "Nowhere")],
       ["long.pdf", aPdf({ pages: 203 })],
+      ["lost.pdf", withoutTable(aPageWith("/Subtype/Widget/FT/Tx/T(a)/Rect[0 0 9 9]/F 4"))],
       ["cut.jpg", jpegOf({ width: 320, height: 200, missing: 40, end: false })],
     ]);
     await page.clock.install();
@@ -199,14 +200,17 @@ browserTest(
     );
     await page.clock.fastForward(1_000);
     await expect(page.getByRole("img", { name: "ID: long.pdf, 200/203" })).toBeAttached();
-    await page.keyboard.press("5");
-    await expect(notice).toHaveText("Part of this page could not be shown. Download cut.jpg");
+    for (const [key, name] of [["5", "lost.pdf"], ["6", "cut.jpg"]] as const) {
+      await page.keyboard.press(key);
+      await expect(notice).toHaveText(`Part of this page could not be shown. Download ${name}`);
+      await page.clock.fastForward(1_000);
+    }
     await page.clock.fastForward(1_000);
     await roundTrip(page);
     assert.deepEqual(await viewed(store), []);
     await page.keyboard.press("a");
     await expect(page.locator("#undisplayed")).toContainText(
-      "damaged, empty, boxes, long, cut",
+      "damaged, empty, boxes, long, lost, cut",
     );
   },
 );
