@@ -13,6 +13,7 @@ export class ProcessGroups {
   start(options: Deno.CommandOptions): Deno.ChildProcess {
     const child = new Deno.Command(Deno.execPath(), { ...options, detached: true }).spawn();
     this.#leaders.add(child.pid);
+    child.status.then(() => this.#forgetEmpty(child.pid));
     return child;
   }
 
@@ -25,6 +26,15 @@ export class ProcessGroups {
     this.#send("SIGTERM");
     await new Promise((resolve) => setTimeout(resolve, GRACE_MS));
     this.#send("SIGKILL");
+  }
+
+  /** The id of a group that is empty may become that of another one. */
+  #forgetEmpty(leader: number): void {
+    try {
+      Deno.kill(-leader, "SIGCONT");
+    } catch {
+      this.#leaders.delete(leader);
+    }
   }
 
   #send(signal: Deno.Signal): void {
