@@ -158,6 +158,8 @@ export const listShape = {
     search: foundBy(transaction.description, transaction.id, transaction.userId),
     descriptionKey: sortText(transaction.description),
   }),
+  asSent: ({ revenueSource, ...row }) =>
+    revenueSource === sourceIn(row.description) ? row : { ...row, revenueSource },
   fromRows: (rows) =>
     rows.map((row) => {
       const { search: _, person: __, descriptionKey: ___, ...fields } = row;

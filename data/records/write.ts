@@ -29,6 +29,7 @@ type Writable<Table extends keyof Tables, Entity extends { id: string }> =
     | "tag"
     | "toRow"
     | "sums"
+    | "asSent"
     | "keepsKnown"
     | "keepsPerson"
     | "fill"
@@ -58,7 +59,9 @@ export async function upsertRecords<Table extends keyof Tables, Entity extends {
   const found = await findRows(db, list.table, records.map(({ id }) => id));
   const known = new Map(found.map((row) => [row.id, row]));
   const incoming = records.map((sent) => {
-    const record = completed(list.schema, sent, known.get(sent.id));
+    const stored = known.get(sent.id);
+    const kept = stored && list.asSent ? list.asSent(stored) : stored;
+    const record = completed(list.schema, sent, kept);
     return { record, row: list.toRow(record) };
   });
   const added = incoming.filter(({ record }) => !known.has(record.id));
