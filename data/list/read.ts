@@ -4,6 +4,7 @@ import type { ErrorCode } from "../errors/texts.ts";
 import type { Database } from "../db/database.ts";
 import type { Store } from "../store.ts";
 import { readPage } from "./page.ts";
+import { findSet, readingOf } from "./count.ts";
 import type { Alias } from "./search.ts";
 import { type ListQuery, type Page, PAGE_SIZE } from "./query.ts";
 import type { FilterShape, Listed, Source } from "./shape.ts";
@@ -104,9 +105,7 @@ export async function readOwned<Row extends object>(
   };
   const { rows, after } = await readPage<Row>(list, source, query, { limit, within });
   if (after === null) return { rows, count: rows.length };
-  const { count } = await readPage<Row>(list, source, { ...query, bounded: true }, {
-    limit,
-    within,
-  });
+  const counted = readingOf(list, source, { ...query, bounded: true }, { within }, limit);
+  const { count } = await findSet(counted);
   return { rows, count: count?.isAll && count.records <= MAX_OWNED_COUNTED ? count.records : null };
 }
