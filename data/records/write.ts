@@ -60,8 +60,8 @@ export async function upsertRecords<Table extends keyof Tables, Entity extends {
   const known = new Map(found.map((row) => [row.id, row]));
   const incoming = records.map((sent) => {
     const stored = known.get(sent.id);
-    const kept = stored && list.asSent ? list.asSent(stored) : stored;
-    const record = completed(list.schema, sent, kept);
+    const earlier = stored && list.asSent ? list.asSent(stored) : stored;
+    const record = completed(list.schema, sent, earlier);
     return { record, row: list.toRow(record) };
   });
   const added = incoming.filter(({ record }) => !known.has(record.id));

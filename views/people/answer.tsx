@@ -10,6 +10,16 @@ const languageOf = ({ language = "" }: User): Language => {
   return Object.hasOwn(catalogues, spoken) ? spoken as Language : "en";
 };
 
+/** Made once for each language, as a format takes memory that V8 does not count. */
+const dayFormats = new Map<Language, Intl.DateTimeFormat>();
+
+function dayFormatOf(language: Language): Intl.DateTimeFormat {
+  const format = dayFormats.get(language) ??
+    new Intl.DateTimeFormat(locales[language], { dateStyle: "long", timeZone: "UTC" });
+  dayFormats.set(language, format);
+  return format;
+}
+
 /**
  * The answer to a person about the current request, in their language; null while the last step can
  * still be undone. Escalations, checks, notes and places in the queue are internal.
@@ -24,7 +34,7 @@ function answerFor(user: User, progress: RequestProgress | null): string | null 
   const [ask] = asks;
   const isPending = status === "pending";
   if (unsent.has(`${id}:${version}`) || isPending && ask && unsent.has(ask.id)) return null;
-  const day = new Intl.DateTimeFormat(locales[language], { dateStyle: "long", timeZone: "UTC" });
+  const day = dayFormatOf(language);
   const dayOf = (instant: string) => day.format(new Date(instant));
   const said: string[] = [];
   if (isPending && stage === "waiting" && ask) {

@@ -8,7 +8,13 @@ import * as kyc from "../../../data/kyc/requests/requests.ts";
 import type { Store } from "../../../data/store.ts";
 import { startWebhooks, type WebhookSender } from "../../../server/webhooks.ts";
 import { openStoreAt } from "../../support/engines.ts";
-import { actor, addAccount, markSeeded, plantRequests } from "../../support/fixtures.ts";
+import {
+  actor,
+  addAccount,
+  markSeeded,
+  plantRequests,
+  untilServed,
+} from "../../support/fixtures.ts";
 import { startReceiver } from "../../support/receiver.ts";
 import { TestClock } from "../../support/stores.ts";
 import { type Arrival, faultsOf } from "./faults.ts";
@@ -96,7 +102,8 @@ class Work {
     const request = await kyc.get(store, `k_${1 + Math.floor(Math.random() * REQUESTS)}`);
     const name = pick(Object.keys(steps));
     try {
-      await steps[name]!({ store, request, person: pick(people), people });
+      const person = pick(people);
+      await untilServed(() => steps[name]!({ store, request, person, people }));
       this.taken++;
     } catch (error) {
       const isRefusal = error instanceof DomainError && error.kind !== "unavailable";

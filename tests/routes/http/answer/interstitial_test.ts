@@ -39,9 +39,8 @@ Deno.test("the addresses that leave a trace when a page of ours leads to them ar
     assert.deepEqual(
       writing.toSorted(),
       [
-        ...[...lists, "audit-logs", "analytics/not-viewed", "analytics/quick"].map((list) =>
-          `/${list}/export.csv`
-        ),
+        ...[...lists, "audit-logs", "audit-logs/sample"].map((list) => `/${list}/export.csv`),
+        ...["not-viewed", "quick"].map((flag) => `/analytics/${flag}/export.csv`),
         "/reports/statement/export.csv",
         ...["growth", "revenue", "kyc", "engagement"].map((name) => `/reports/${name}/report.csv`),
         "/kyc/k_1/documents/1",

@@ -14,7 +14,17 @@ const refusedRoutes = [
   "/settings/two-factor",
   ...["/login/sso", "/login/sso/callback", "/confirm/sso"],
   ...["growth", "revenue", "kyc", "engagement"].map((name) => `/reports/${name}/report.csv`),
-  ...["users", "kyc", "communities", "finance", "content", "partners", "staff", "audit-logs"]
+  ...[
+    "users",
+    "kyc",
+    "communities",
+    "finance",
+    "content",
+    "partners",
+    "staff",
+    "audit-logs",
+    "audit-logs/sample",
+  ]
     .concat("analytics/not-viewed", "analytics/quick", "kyc/selection", "reports/statement")
     .map((list) => `/${list}/:file{export\\.(?:csv|ndjson)}`),
 ];
