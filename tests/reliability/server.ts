@@ -3,7 +3,7 @@ import { createAdmin } from "../../data/staff/accounts/credentials.ts";
 import * as kyc from "../../data/kyc/requests/requests.ts";
 import { openStoreAt } from "../support/engines.ts";
 import { kycRequest } from "../support/fixtures.ts";
-import { SECRET } from "../support/stores.ts";
+import { hashingSlowly, SECRET } from "../support/stores.ts";
 import { argumentsOf, environmentOf } from "../../tasks/commands.ts";
 
 const root = new URL("../..", import.meta.url).pathname;
@@ -136,7 +136,7 @@ export const account = { email: "admin@desk.example", password: "a password for 
 export async function plantDesk(databaseUrl: string, requests: number): Promise<void> {
   const store = await openStoreAt(databaseUrl);
   try {
-    await createAdmin(store, { name: "The Admin", ...account }, system);
+    await hashingSlowly(() => createAdmin(store, { name: "The Admin", ...account }, system));
     const rows = Array.from({ length: requests }, (_, index) => kycRequest(index + 1));
     await store.db.transaction().execute((trx) => kyc.insert(trx, rows));
   } finally {
