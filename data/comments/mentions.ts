@@ -87,7 +87,13 @@ export async function addMentions(
   // In the order of ids, as other writers notify, so that two of them cannot deadlock.
   for (const staffId of [...ids].toSorted()) {
     await trx.insertInto("mentions").values({ commentId, staffId }).execute();
-    const facts = { authorName: author.name, on: thread.kind, id: thread.id };
+    const facts = {
+      count: 1,
+      authorName: author.name,
+      on: thread.kind,
+      id: thread.id,
+      commentId,
+    };
     const kind = `${thread.area}_mentioned` as const;
     await notifyPerson(trx, staffId, { kind, facts }, now);
   }

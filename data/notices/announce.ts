@@ -57,8 +57,8 @@ export async function noticeReaders(db: Database, kind: NotificationKind): Promi
 }
 
 /**
- * Notifies a person regardless of their settings. Kinds with a count are grouped by hour. `email`: the
- * former address to mail instead of the current one.
+ * Notifies a person regardless of their settings. Kinds with a count are grouped. `email`: the former
+ * address to mail instead of the current one.
  */
 export async function notifyPerson(
   trx: Database,
@@ -81,9 +81,7 @@ export async function notifyPerson(
     await outbox.enqueueMail(trx, { id, staffId, notice, now, email });
     return await invalidate(trx, notificationsTag(staffId));
   }
-  const hour = now.toISOString().slice(0, "YYYY-MM-DDTHH".length);
-  const group = "days" in facts ? `-${facts.days}` : "";
-  const id = `${kind}${group}-${staffId}-${hour}`;
+  const id = groupId(staffId, notice, now);
   await takeLock(trx, id);
   const before = await trx.selectFrom("notifications").select("facts")
     .where("id", "=", id).where("read", "=", 0).executeTakeFirst();
@@ -93,4 +91,11 @@ export async function notifyPerson(
     .onConflict((conflict) => conflict.column("id").doUpdateSet(row)).execute();
   await invalidate(trx, notificationsTag(staffId));
   if (!before || !rules[kind].urgent) await outbox.enqueueMail(trx, { id, staffId, notice, now });
+}
+
+/** One notice for each record that mentions somebody, else for each hour. */
+function groupId(staffId: string, { kind, facts }: Notice, now: Date): string {
+  if ("commentId" in facts) return `${kind}-${staffId}-${facts.on}-${facts.id}`;
+  const group = "days" in facts ? `-${facts.days}` : "";
+  return `${kind}${group}-${staffId}-${now.toISOString().slice(0, "YYYY-MM-DDTHH".length)}`;
 }

@@ -5,14 +5,18 @@ import type { Settings } from "../settings.ts";
 const notificationTypes = ["kyc", "transaction", "system", "community"] as const;
 export type NotificationType = typeof notificationTypes[number];
 
+/** Gathered by person and record while the notice is unread; the last comment is named. */
 interface Mention {
+  /** Missing in notices of earlier versions, which are one mention each. */
+  count: number;
   authorName: string;
   /** The kind of record that the comment is on, and its id. */
   on: "kyc" | "user" | "transaction";
   id: string;
+  commentId: string;
 }
 
-/** Kinds with a `count` are grouped by hour, and the first event is named. */
+/** Kinds with a `count` are grouped, by hour if nothing else is said, and the first event is named. */
 export interface NotificationFacts {
   kyc_submitted: { count: number; requestId: string; userName: string; documents: number };
   kyc_decisions: { count: number; accepted: number; declined: number; revoked: number };
@@ -138,7 +142,8 @@ export function mergeFacts<Facts extends object>(first: Facts, next: object): Fa
     name,
     (first as Record<string, number>)[name]! + ((next as Record<string, number>)[name] ?? 0),
   ]);
-  return { ...first, ...Object.fromEntries(sums) };
+  const named = "commentId" in next ? { ...first, ...next } : first;
+  return { ...named, ...Object.fromEntries(sums) };
 }
 
 const COUNTED = ["count", "accepted", "declined", "revoked"] as const;

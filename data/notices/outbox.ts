@@ -49,7 +49,10 @@ export async function close(db: Database, now: Date): Promise<boolean> {
   });
 }
 
-/** Adds a mail unless its reader has turned mails off. Grouped kinds wait for the end of their hour. */
+/**
+ * Adds a mail unless its reader has turned mails off. Grouped kinds wait for the end of their hour, those
+ * for readers who are away for the end of a quarter of an hour.
+ */
 export async function enqueueMail(
   trx: Database,
   { id, staffId, notice: { kind, facts }, now, email = null }: {
@@ -75,7 +78,9 @@ export async function enqueueMail(
     await trx.updateTable("outbox").set({ facts: all }).where("id", "=", id).execute();
     return;
   }
-  const dueAt = isGrouped && !rules[kind].urgent ? endOfHour(now) : at;
+  const dueAt = isGrouped && !rules[kind].urgent
+    ? endOf(rules[kind].mailedWhenAway ? AWAY_MS : HOUR_MS, now)
+    : at;
   const row = { staffId, kind, facts: JSON.stringify(facts), since: at, dueAt, email };
   await trx.insertInto("outbox").values({ id, leasedUntil: null, ...row })
     .onConflict((conflict) => conflict.column("id").doUpdateSet(row)).execute();
@@ -93,8 +98,8 @@ async function isPresent(db: Database, staffId: string, now: Date): Promise<bool
   return seen !== undefined;
 }
 
-const endOfHour = (now: Date): string =>
-  new Date((Math.floor(now.getTime() / HOUR_MS) + 1) * HOUR_MS).toISOString();
+const endOf = (spanMs: number, now: Date): string =>
+  new Date((Math.floor(now.getTime() / spanMs) + 1) * spanMs).toISOString();
 
 const isMailed = (kind: NotificationKind, { emailNotifications }: Settings): boolean =>
   emailNotifications || rules[kind].alwaysMailed === true;

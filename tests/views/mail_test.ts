@@ -40,8 +40,16 @@ Deno.test("a line break or control character in a name is a space in subject and
 });
 
 Deno.test("a mail about a mention names the writer and links to the record", () => {
-  const facts = { authorName: "Rita Sandoval", on: "transaction", id: "t_1" } as const;
+  const facts = {
+    count: 1,
+    authorName: "Rita Sandoval",
+    on: "transaction",
+    id: "t_1",
+    commentId: "c_1",
+  } as const;
   const { text } = letter({ kind: "finance_mentioned", facts });
   assert.match(text, /Rita Sandoval mentioned you in a comment on a transaction\./);
   assert.match(text, /\/finance\/t_1\b/);
+  const gathered = letter({ kind: "finance_mentioned", facts: { ...facts, count: 40 } });
+  assert.match(gathered.text, /40 comments on a transaction mention you, the last by Rita/);
 });

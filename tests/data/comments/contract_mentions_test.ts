@@ -3,6 +3,7 @@ import { addComment, readComments, removeComment } from "../../../data/comments/
 import { colleaguesWhoRead, readMembers } from "../../../data/comments/mentions.ts";
 import type { CommentThread } from "../../../data/comments/threads.ts";
 import { DomainError } from "../../../data/errors/domain_error.ts";
+import { markAllRead } from "../../../data/notices/notifications.ts";
 import * as outbox from "../../../data/notices/outbox.ts";
 import type { StaffRole } from "../../../data/permissions.ts";
 import * as users from "../../../data/records/users.ts";
@@ -12,6 +13,7 @@ import { actor, addAccount, plantRequests, signInAs } from "../../support/fixtur
 import { aUser } from "../../support/records.ts";
 
 const rita = { ...actor("r1", "Rita Reviewer"), role: "moderator" as const };
+const olga = actor("r2", "Olga Other");
 const request: CommentThread = { kind: "kyc", id: "k_1", area: "kyc" };
 const onPerson: CommentThread = { kind: "user", id: "u_1", area: "finance" };
 const MINUTE_MS = 60_000;
@@ -118,8 +120,18 @@ onEachEngine({
       tell: ["a"],
     });
     assert.deepEqual(mentioned, ["a"], "the writer is not mentioned");
-    const facts = { authorName: "Rita Reviewer", on: "kyc", id: "k_1" };
-    assert.deepEqual(await noticesOf(ground, "a"), [{ kind: "kyc_mentioned", facts }]);
+    const [{ kind, facts } = {}, ...others] = await noticesOf(ground, "a");
+    const { id: commentId } = await ground.store.db.selectFrom("comments").select("id")
+      .executeTakeFirstOrThrow();
+    assert.deepEqual(others, []);
+    assert.equal(kind, "kyc_mentioned");
+    assert.deepEqual(facts, {
+      count: 1,
+      authorName: "Rita Reviewer",
+      on: "kyc",
+      id: "k_1",
+      commentId,
+    });
     assert.deepEqual(await noticesOf(ground, "r1"), []);
   },
 
@@ -127,10 +139,11 @@ onEachEngine({
     await plant(ground, [["a", "Ana"]]);
     const sent = { id: crypto.randomUUID(), text: "@Ana" };
     for (let n = 0; n < 2; n++) await addComment(ground.store, request, sent, rita);
-    assert.equal((await noticesOf(ground, "a")).length, 1);
+    const counts = async () => (await noticesOf(ground, "a")).map(({ facts }) => facts.count);
+    assert.deepEqual(await counts(), [1]);
     const changed = { ...sent, text: "@Ana again" };
     await addComment(ground.store, request, changed, rita);
-    assert.equal((await noticesOf(ground, "a")).length, 2);
+    assert.deepEqual(await counts(), [2]);
   },
 
   "a mail goes to the mentioned who have made no request for 15 minutes": async (ground) => {
@@ -147,6 +160,35 @@ onEachEngine({
     await findPerson(store, ben.sessionId, poll);
     await say(ground, "@Ana @Ben @Cleo");
     assert.deepEqual(await mailedTo(ground), ["a", "b", "c"]);
+  },
+
+  "40 comments on a record are one notice and one mail, and a read notice starts anew": async (
+    ground,
+  ) => {
+    const { store, clock } = ground;
+    await plant(ground, [["a", "Ana"]]);
+    await outbox.open(store.db);
+    for (let n = 0; n < 39; n++) await say(ground, "@Ana");
+    await addComment(store, request, { id: crypto.randomUUID(), text: "@Ana" }, olga);
+    await say(ground, "@Ana", { thread: { kind: "user", id: "u_1", area: "kyc" } });
+    const seen = async () =>
+      (await noticesOf(ground, "a")).map(({ facts }) => [facts.on, facts.count, facts.authorName])
+        .toSorted();
+    assert.deepEqual(await seen(), [["kyc", 40, "Olga Other"], ["user", 1, "Rita Reviewer"]]);
+    const mails = async () =>
+      (await store.db.selectFrom("outbox").select(["id", "facts", "since", "dueAt"]).execute())
+        .map((mail) => ({ ...mail, count: JSON.parse(mail.facts).count }));
+    assert.deepEqual((await mails()).map(({ count }) => count).toSorted(), [1, 40]);
+    for (const { id, since, dueAt } of await mails()) {
+      const waitMs = Date.parse(dueAt) - Date.parse(since);
+      assert.ok(waitMs > 0 && waitMs <= 15 * MINUTE_MS, id);
+      assert.equal(Date.parse(dueAt) % (15 * MINUTE_MS), 0, "so mails are 15 minutes apart");
+    }
+    await markAllRead(store.db, { id: "a", role: "moderator" }, store.now().toISOString());
+    clock.advance(MINUTE_MS);
+    await say(ground, "@Ana");
+    assert.deepEqual(await seen(), [["kyc", 1, "Rita Reviewer"], ["user", 1, "Rita Reviewer"]]);
+    assert.equal((await mails()).length, 2, "the mail that waits counts it, too");
   },
 
   "comments say who was mentioned, until they are removed": async (ground) => {

@@ -22,10 +22,18 @@ export type NotificationTexts = {
 
 const mentionedOn = { kyc: "a KYC request", user: "a person", transaction: "a transaction" };
 
-const mentioned: NotificationTexts["kyc_mentioned"] = ({ authorName, on }) => ({
-  title: "You were mentioned",
-  text: `${authorName} mentioned you in a comment on ${mentionedOn[on]}.`,
-});
+const mentioned: NotificationTexts["kyc_mentioned"] = ({ count, authorName, on }, f) =>
+  count > 1
+    ? {
+      title: "You were mentioned",
+      text: `${f.number(count)} comments on ${
+        mentionedOn[on]
+      } mention you, the last by ${authorName}.`,
+    }
+    : {
+      title: "You were mentioned",
+      text: `${authorName} mentioned you in a comment on ${mentionedOn[on]}.`,
+    };
 
 const kinds: NotificationTexts = {
   kyc_submitted: ({ count, userName, documents }, f) =>

@@ -14,10 +14,18 @@ const mentionedOn = {
   transaction: "una transacción",
 };
 
-const mentioned: (typeof en["kinds"])["kyc_mentioned"] = ({ authorName, on }) => ({
-  title: "Le han mencionado",
-  text: `${authorName} le ha mencionado en un comentario sobre ${mentionedOn[on]}.`,
-});
+const mentioned: (typeof en["kinds"])["kyc_mentioned"] = ({ count, authorName, on }, f) =>
+  count > 1
+    ? {
+      title: "Le han mencionado",
+      text: `${f.number(count)} comentarios sobre ${
+        mentionedOn[on]
+      } le mencionan, el último de ${authorName}.`,
+    }
+    : {
+      title: "Le han mencionado",
+      text: `${authorName} le ha mencionado en un comentario sobre ${mentionedOn[on]}.`,
+    };
 
 const kinds: typeof en["kinds"] = {
   kyc_submitted: ({ count, userName, documents }, f) =>

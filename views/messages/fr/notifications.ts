@@ -14,10 +14,18 @@ const mentionedOn = {
   transaction: "une transaction",
 };
 
-const mentioned: (NotificationTexts)["kyc_mentioned"] = ({ authorName, on }) => ({
-  title: "Vous avez été mentionné",
-  text: `${authorName} vous a mentionné dans un commentaire sur ${mentionedOn[on]}.`,
-});
+const mentioned: (NotificationTexts)["kyc_mentioned"] = ({ count, authorName, on }, f) =>
+  count > 1
+    ? {
+      title: "Vous avez été mentionné",
+      text: `${f.number(count)} commentaires sur ${
+        mentionedOn[on]
+      } vous mentionnent, le dernier de ${authorName}.`,
+    }
+    : {
+      title: "Vous avez été mentionné",
+      text: `${authorName} vous a mentionné dans un commentaire sur ${mentionedOn[on]}.`,
+    };
 
 const kinds: NotificationTexts = {
   kyc_submitted: ({ count, userName, documents }, f) =>
