@@ -29,6 +29,8 @@ interface Typed {
   typed?: string;
   /** Staff ids that were chosen. */
   tell?: readonly string[];
+  /** The text names nobody and may be sent as it is. */
+  asks?: boolean;
   errors?: FieldErrors;
 }
 

@@ -8,6 +8,7 @@ import {
 } from "../data/comments/comments.ts";
 import { saveCommentDraft } from "../data/comments/drafts.ts";
 import { areasOf, type CommentThread } from "../data/comments/threads.ts";
+import type { DomainError } from "../data/errors/domain_error.ts";
 import { recordId } from "../data/list/fields.ts";
 import { Dialog } from "../views/ui/dialog/dialog.tsx";
 import type { FieldErrors } from "../views/ui/form/form.tsx";
@@ -20,12 +21,16 @@ import { recordPage } from "./http/answer/pages.tsx";
 import { redirectWithToast, withToast } from "./http/answer/toasts.tsx";
 import { type ToastKey, toastText } from "../views/ui/toast_texts.ts";
 import type { AppContext, AppEnv } from "./http/context.ts";
-import { shownText, tickedBoxes, typedText, validate } from "./http/guard/validate.ts";
+import { shownText, switchedOn, tickedBoxes, typedText, validate } from "./http/guard/validate.ts";
 import { answerKind, parentPath } from "./http/request.ts";
 import { allow } from "./http/session/permissions.ts";
 import { currentPerson } from "./http/session/session.ts";
 
-const form = commentForm.extend({ tell: tickedBoxes.pipe(z.array(recordId)) });
+const form = commentForm.extend({
+  tell: tickedBoxes.pipe(z.array(recordId)),
+  /** The button that sends a comment with an `@` that names nobody. */
+  asIs: switchedOn,
+});
 
 /** Saved while a comment is typed (`static/scripts/forms/drafts.ts`). */
 const draft = z.object({
@@ -62,7 +67,8 @@ for (
       await addComment(c.var.store, thread, c.req.valid("form"), currentPerson(c));
     } catch (error) {
       const text = refusalText(c, error, "invalid");
-      return await refused(c, thread, { typed, tell, errors: { text } });
+      const asks = (error as DomainError).code === "mention.unknown";
+      return await refused(c, thread, { typed, tell, asks, errors: { text } });
     }
     return await changed(c, thread, "comment_added");
   });
@@ -90,7 +96,7 @@ async function changed(c: AppContext, thread: CommentThread, toast: ToastKey): P
 async function refused(
   c: AppContext,
   thread: CommentThread,
-  form: { typed: string; tell: readonly string[]; errors: FieldErrors },
+  form: { typed: string; tell: readonly string[]; asks?: boolean; errors: FieldErrors },
 ): Promise<Response> {
   const section = await commentsIn(c, thread, { isAnswer: true, ...form });
   if (answerKind(c) === "fragment") return fragment(c, section, 422);

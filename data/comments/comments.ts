@@ -62,6 +62,8 @@ export const commentForm = z.strictObject({
     .refine(isStorable, "text.not_plain" satisfies ErrorCode),
 });
 type NewComment = z.output<typeof commentForm> & {
+  /** Also with an `@` before a word that names nobody. */
+  asIs?: boolean;
   /** Staff ids of people to tell, beside those whom the text names. */
   tell?: readonly string[];
 };
@@ -136,11 +138,11 @@ export const selectCommentCounts = (
     .where("subject", "=", kind).where("subjectId", "in", ids).where("removedAt", "is", null)
     .groupBy("subjectId");
 
-/** Throws `not_found` for an unknown record, and `invalid` for a mention as `addMentions` does. */
+/** Throws `not_found` for an unknown record, and `invalid` as `addMentions` does. */
 export async function addComment(
   store: Store,
   thread: CommentThread,
-  { id, text, tell = [] }: NewComment,
+  { id, text, tell = [], asIs = false }: NewComment,
   author: Actor & { id: string },
 ): Promise<void> {
   await write(store, author, async (trx, record, now) => {
@@ -150,7 +152,7 @@ export async function addComment(
     await deleteCommentDraft(trx, { ...on, staffId: author.id });
     const commentId = await insertOnce(trx, row);
     if (commentId === null) return;
-    await addMentions(trx, { thread, commentId, text, tell, author, now });
+    await addMentions(trx, { thread, commentId, text, tell, asIs, author, now });
     await recordChange(trx, record, { thread, name, step: "added" });
   });
 }

@@ -65,23 +65,32 @@ interface Mentioning {
   text: string;
   /** Staff ids that were chosen beside the text. */
   tell: readonly string[];
+  asIs: boolean;
   author: Actor & { id: string };
   now: Date;
 }
 
 /**
  * Stores and notifies the people whom a comment names after an `@` or by their ids. Throws `invalid`
- * for a name of several readers and for somebody who may not read the comment.
+ * for a name of several readers, for somebody who may not read the comment, and, unless it is sent as
+ * it is, for a name of nobody.
  */
 export async function addMentions(
   trx: Database,
-  { thread, commentId, text, tell, author, now }: Mentioning,
+  { thread, commentId, text, tell, asIs, author, now }: Mentioning,
 ): Promise<void> {
   const members = await readMembers(trx);
   const chosen = tell.map((id) => chosenReader(members, thread.area, id));
-  const named = namesIn(text).flatMap((rest) =>
-    namedAt(rest, { members, area: thread.area, tell })
-  );
+  const places = namesIn(text).map((rest) => ({
+    rest,
+    named: namedAt(rest.toLowerCase(), { members, area: thread.area, tell }),
+  }));
+  const unknown = places.flatMap(({ rest, named }) => named.length === 0 ? wordAt(rest) : []);
+  if (unknown.length > 0 && !asIs) {
+    const names = [...new Set(unknown)].map((word) => `@${word}`).join(", ");
+    throw new DomainError("invalid", "mention.unknown", { params: { names } });
+  }
+  const named = places.flatMap((place) => place.named);
   const ids = new Set([...chosen, ...named].map(({ id }) => id));
   ids.delete(author.id);
   // In the order of ids, as other writers notify, so that two of them cannot deadlock.
@@ -108,15 +117,22 @@ function chosenReader(members: readonly Member[], area: CommentArea, id: string)
   throw new DomainError("invalid", "mention.forbidden", { params: { name: member?.name ?? id } });
 }
 
-/** Names are compared in any case, in one Unicode form, without invisible signs. */
-const comparable = (text: string): string =>
-  text.replace(/\p{DI}/gu, "").normalize("NFC").toLowerCase().replace(/\s+/gu, " ").trim();
+/** One Unicode form, without invisible signs. */
+const plain = (text: string): string =>
+  text.replace(/\p{DI}/gu, "").normalize("NFC").replace(/\s+/gu, " ").trim();
 
-/** The comparable text behind each `@` that ends no word, as in an email address. */
+/** Names are compared in any case. */
+const comparable = (text: string): string => plain(text).toLowerCase();
+
+/** The text behind each `@` that ends no word, as in an email address. */
 function namesIn(text: string): string[] {
-  const line = comparable(text);
+  const line = plain(text);
   return [...line.matchAll(/(?<![\p{L}\p{N}_.-])@/gu)].map(({ index }) => line.slice(index + 1));
 }
+
+/** The word, as somebody would write a name, that a text begins with. */
+const wordAt = (rest: string): string[] =>
+  /^\p{L}[\p{L}\p{N}\p{M}_'’-]*/u.exec(rest)?.slice(0, 1) ?? [];
 
 const beginsWith = (rest: string, name: string): boolean =>
   name !== "" && rest.startsWith(name) && !/^[\p{L}\p{N}\p{M}_]/u.test(rest.slice(name.length));

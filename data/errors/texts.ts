@@ -82,6 +82,8 @@ export const errorTexts = {
   "passkey.too_many": "You've reached the limit of {most} passkeys. Remove one first.",
   "mention.ambiguous": "{name} is the name of several colleagues. Choose one of them under Tell.",
   "mention.forbidden": "{name} can't read these comments.",
+  "mention.unknown":
+    "Nobody here is called {names}. Correct the name, or send the comment as it is.",
   "password.changed": "The password has changed.",
   "password.common": "This password is too common. Choose another.",
   "password.missing": "Enter your password.",

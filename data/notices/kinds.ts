@@ -14,6 +14,8 @@ interface Mention {
   on: "kyc" | "user" | "transaction";
   id: string;
   commentId: string;
+  /** Text of the last comment; empty once it is removed, and absent in mails. */
+  words?: string;
 }
 
 /** Kinds with a `count` are grouped, by hour if nothing else is said, and the first event is named. */

@@ -74,7 +74,7 @@ export async function listNotifications(
   if (tab === "transactions") select = select.where("type", "=", "transaction");
   const rows = await select.orderBy("time", "desc").orderBy("id").limit(SHOWN).execute();
   return {
-    notifications: rows.map(fromRow),
+    notifications: await withWords(db, rows.map(fromRow)),
     unread: person.unreadNotifications,
   };
 }
@@ -86,6 +86,29 @@ const fromRow = ({ id, type, kind, facts, time, read }: NotificationRow): Notifi
   time,
   read: read === 1,
 });
+
+/** With the words of comments, which are stored nowhere else, so that a removal removes them. */
+async function withWords(db: Database, all: readonly Notification[]): Promise<Notification[]> {
+  const ids = all.flatMap(({ notice: { facts } }) => "commentId" in facts ? [facts.commentId] : []);
+  const comments = ids.length === 0
+    ? []
+    : await db.selectFrom("comments").select(["id", "text"]).where("id", "in", ids).execute();
+  const words = new Map(comments.map(({ id, text }) => [id, beginning(text)]));
+  return all.map((one) => {
+    const { kind, facts } = one.notice;
+    if (!("commentId" in facts)) return one;
+    const notice = { kind, facts: { ...facts, words: words.get(facts.commentId) } } as Notice;
+    return { ...one, notice };
+  });
+}
+
+/** Code points of a comment in its notice. */
+const WORDS = 200;
+
+function beginning(text: string): string {
+  const all = [...text.replace(/\s+/g, " ")];
+  return all.slice(0, WORDS).join("") + (all.length > WORDS ? "…" : "");
+}
 
 /** Only if it was not updated after `upTo` (ISO 8601), because the reader has not seen the update. */
 export async function markRead(

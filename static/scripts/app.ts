@@ -10,6 +10,7 @@ import "./forms/confirmed_elsewhere.ts";
 import "./forms/copy.ts";
 import "./forms/double_press.ts";
 import "./forms/drafts.ts";
+import "./forms/mention_names.ts";
 import "./forms/reasons.ts";
 import "./list/address.ts";
 import "./list/focus.ts";

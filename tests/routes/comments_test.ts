@@ -150,10 +150,9 @@ Deno.test("a mention leads its reader to the record, and the comment says who wa
     const { text } = await oskar.get("/notifications");
     assert.match(
       textOf(text),
-      /You were mentioned \(unread\) Dana Okafor mentioned you in a comment on a KYC/,
+      /Dana Okafor mentioned you \(unread\) In a comment on a KYC request: “@Oskar Lund please/,
     );
     assert.ok(elements(text, "a").some(({ attributes }) => attributes.href === "/kyc/k_1"));
-    assert.doesNotMatch(text, /please look/);
   }));
 
 Deno.test("without a script the list Tell names the readers of the area", () =>
@@ -184,4 +183,19 @@ Deno.test("a refused mention comes back with its text, its choice and the reason
       assert.deepEqual(ticked.map(({ attributes }) => attributes.value), ["s_4"]);
     }
     assert.deepEqual(await desk.store.db.selectFrom("comments").selectAll().execute(), []);
+  }));
+
+Deno.test("an @ that names nobody is asked about, and sent as it is once that is chosen", () =>
+  withDesk(async (desk) => {
+    const fields = { id: crypto.randomUUID(), text: "@Dana, see" };
+    for (const headers of [HTMX, {}]) {
+      const { status, text } = await desk.post("/kyc/k_1/comments", fields, { ...headers });
+      assert.equal(status, 422);
+      assert.match(textOf(text), /Nobody here is called @Dana\. .*Send as it is/);
+      assert.match(textOf(text), /@Dana, see/);
+      assert.equal(elements(text, "button", { name: "asIs", value: "on" }).length, 1);
+    }
+    const sent = await desk.post("/kyc/k_1/comments", { ...fields, asIs: "on" });
+    assert.equal(sent.status, 303);
+    assert.match(textOf((await desk.get("/kyc/k_1")).text), /@Dana, see/);
   }));

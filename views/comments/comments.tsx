@@ -32,6 +32,8 @@ interface CommentsProps {
   isAnswer?: boolean;
   /** The text of the field: a draft, or what was refused. */
   typed?: string;
+  /** Offers to send the text with a name of nobody. */
+  asks?: boolean;
   errors?: FieldErrors;
 }
 
@@ -103,10 +105,15 @@ function Removal({ action }: { action: string }) {
 
 function CommentForm(props: CommentsProps) {
   const ui = useUi();
-  const { href, area, newId, author, maxLength, isAnswer, typed, errors } = props;
-  const { label, add } = ui.m.comments;
+  const { href, area, newId, author, maxLength, isAnswer, typed, asks, errors } = props;
+  const { label, add, sendAsIs, tell } = ui.m.comments;
   const error = errors?.text;
-  const ids = { field: `${area}-comment`, error: `${area}-error`, readers: `${area}-readers` };
+  const ids = {
+    field: `${area}-comment`,
+    error: `${area}-error`,
+    readers: `${area}-readers`,
+    names: `${area}-names`,
+  };
   return (
     <form
       className="stack"
@@ -116,20 +123,36 @@ function CommentForm(props: CommentsProps) {
     >
       <input type="hidden" name="id" value={newId} />
       <label htmlFor={ids.field}>{label}</label>
-      <textarea
-        id={ids.field}
-        name="text"
-        dir="auto"
-        rows={2}
-        required
-        maxLength={maxLength}
-        defaultValue={typed}
-        autoFocus={isAnswer}
-        aria-keyshortcuts={props.hasKey ? shortcut(ui, "c") : undefined}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${ids.error} ${ids.readers}` : ids.readers}
-      />
+      <div className="mentioning">
+        <textarea
+          id={ids.field}
+          name="text"
+          dir="auto"
+          rows={2}
+          required
+          maxLength={maxLength}
+          defaultValue={typed}
+          autoFocus={isAnswer}
+          aria-autocomplete="list"
+          aria-controls={ids.names}
+          aria-keyshortcuts={props.hasKey ? shortcut(ui, "c") : undefined}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${ids.error} ${ids.readers}` : ids.readers}
+        />
+        <ul className="mention-names" id={ids.names} role="listbox" aria-label={tell} hidden />
+      </div>
       {error && <small id={ids.error}>{error}</small>}
+      {asks && (
+        <button
+          type="submit"
+          name="asIs"
+          value="on"
+          className="secondary sm"
+          {...dataAttributes({ busy: sendAsIs })}
+        >
+          {sendAsIs}
+        </button>
+      )}
       <Tell {...props} />
       <DraftSaver path={`${href}/draft`} fields={{ reviewer: author }} />
       <button

@@ -125,3 +125,40 @@ browserTest("a comment tells the colleague who is chosen below its field", async
   await section.getByRole("button", { name: "Add comment" }).click();
   await expect(section.locator("li")).toContainText("Told: Marcus Feld");
 }, { reducedMotion: "reduce" });
+
+browserTest(
+  "names are offered while @ is typed, and an @ of nobody is asked about",
+  async (visit) => {
+    const { page } = visit;
+    visit.expectFault(/Failed to load resource.*422/);
+    await page.goto("/kyc/k_1");
+    await scripted(page);
+    const section = page.locator("#kyc-comments");
+    const field = section.getByRole("textbox", { name: "New comment" });
+    const names = section.getByRole("option");
+    await page.keyboard.press("c");
+    await expect(field).toBeFocused();
+    await page.keyboard.type("Hi @");
+    await expect(names).toHaveText(["Marcus Feld", "Oskar Lund", "Yara Haddad"]);
+    await check(page, "names that a comment may mention");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await expect(field).toHaveValue("Hi @Yara Haddad ");
+    await page.keyboard.type("and @lu");
+    await expect(names).toHaveText(["Oskar Lund"]);
+    await page.keyboard.press("Escape");
+    await expect(names).toHaveCount(0);
+    await expect(field).toBeFocused();
+    await page.keyboard.type("n");
+    await names.click();
+    await page.keyboard.type("@Nobody");
+    await page.keyboard.press("Control+Enter");
+    await expect(section.getByText("Nobody here is called @Nobody.")).toBeVisible();
+    await expect(field).toHaveValue("Hi @Yara Haddad and @Oskar Lund @Nobody");
+    await check(page, "a comment that names nobody");
+    await section.getByRole("button", { name: "Send as it is" }).click();
+    await expect(section.locator("li p").last()).toHaveText("Told: Oskar Lund, Yara Haddad");
+  },
+  { reducedMotion: "reduce" },
+);

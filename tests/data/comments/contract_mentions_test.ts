@@ -3,7 +3,7 @@ import { addComment, readComments, removeComment } from "../../../data/comments/
 import { colleaguesWhoRead, readMembers } from "../../../data/comments/mentions.ts";
 import type { CommentThread } from "../../../data/comments/threads.ts";
 import { DomainError } from "../../../data/errors/domain_error.ts";
-import { markAllRead } from "../../../data/notices/notifications.ts";
+import { listNotifications, markAllRead } from "../../../data/notices/notifications.ts";
 import * as outbox from "../../../data/notices/outbox.ts";
 import type { StaffRole } from "../../../data/permissions.ts";
 import * as users from "../../../data/records/users.ts";
@@ -33,10 +33,14 @@ async function plant(ground: Ground, members: readonly Member[]): Promise<void> 
 async function say(
   { store }: Ground,
   text: string,
-  { tell = [], thread = request }: { tell?: string[]; thread?: CommentThread } = {},
+  { tell = [], asIs, thread = request }: {
+    tell?: string[];
+    asIs?: boolean;
+    thread?: CommentThread;
+  } = {},
 ): Promise<string[]> {
   const id = crypto.randomUUID();
-  await addComment(store, thread, { id, text, tell }, rita);
+  await addComment(store, thread, { id, text, tell, asIs }, rita);
   const rows = await store.db.selectFrom("mentions").select("staffId").where("commentId", "=", id)
     .orderBy("staffId").execute();
   return rows.map(({ staffId }) => staffId);
@@ -83,9 +87,32 @@ onEachEngine({
 
   "an email address, an unknown name and a part of a name mention nobody": async (ground) => {
     await plant(ground, [["a", "Ana López"]]);
-    for (const text of ["write to x@ana lópez", "@Ana", "@nobody", "@ ana lópez", "@"]) {
+    for (const text of ["write to x@ana lópez", "@ ana lópez", "@", "at @ 9", "@4 pm"]) {
       assert.deepEqual(await say(ground, text), [], text);
     }
+    for (const text of ["@Ana", "@nobody"]) {
+      assert.deepEqual(await say(ground, text, { asIs: true }), [], text);
+    }
+  },
+
+  "names of nobody are asked about, each once, and nothing is stored": async (ground) => {
+    await plant(ground, [["a", "Ana López"]]);
+    for (
+      const [text, names] of [
+        ["@Dana please", "@Dana"],
+        ["@Ana\u200b, @O'Neil. and @Ana again, @Ana López", "@Ana, @O'Neil"],
+      ] as const
+    ) {
+      await assert.rejects(
+        say(ground, text),
+        (error) =>
+          error instanceof DomainError && error.code === "mention.unknown" &&
+          error.params.names === names,
+        text,
+      );
+    }
+    assert.deepEqual(await readComments(ground.store.db, request), []);
+    assert.deepEqual(await noticesOf(ground, "a"), []);
   },
 
   "the name of several readers is refused, until one of them is chosen": async (ground) => {
@@ -189,6 +216,22 @@ onEachEngine({
     await say(ground, "@Ana");
     assert.deepEqual(await seen(), [["kyc", 1, "Rita Reviewer"], ["user", 1, "Rita Reviewer"]]);
     assert.equal((await mails()).length, 2, "the mail that waits counts it, too");
+  },
+
+  "a notice has the words of its last comment, until that is removed": async (ground) => {
+    const { store } = ground;
+    await plant(ground, [["a", "Ana"]]);
+    const reader = { id: "a", role: "moderator", unreadNotifications: 1 } as const;
+    const words = async () =>
+      (await listNotifications(store.db, reader, "all")).notifications
+        .map(({ notice: { facts } }) => "words" in facts && facts.words);
+    await say(ground, "@Ana the first");
+    const sent = { id: crypto.randomUUID(), text: `@Ana\nlook ${"é".repeat(300)}` };
+    await addComment(store, request, sent, rita);
+    assert.deepEqual(await words(), [`@Ana look ${"é".repeat(190)}…`]);
+    await removeComment(store, request, sent.id, rita);
+    assert.deepEqual(await words(), [""]);
+    assert.doesNotMatch(JSON.stringify(await noticesOf(ground, "a")), /look|first/);
   },
 
   "comments say who was mentioned, until they are removed": async (ground) => {

@@ -12,6 +12,7 @@ export default {
   tell: "Tell",
   mentioned: "Told",
   add: "Add comment",
+  sendAsIs: "Send as it is",
   added: "Comment added",
   remove: "Remove",
   confirm: "Remove comment",

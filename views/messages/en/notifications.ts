@@ -22,18 +22,20 @@ export type NotificationTexts = {
 
 const mentionedOn = { kyc: "a KYC request", user: "a person", transaction: "a transaction" };
 
-const mentioned: NotificationTexts["kyc_mentioned"] = ({ count, authorName, on }, f) =>
-  count > 1
-    ? {
-      title: "You were mentioned",
-      text: `${f.number(count)} comments on ${
-        mentionedOn[on]
-      } mention you, the last by ${authorName}.`,
-    }
-    : {
-      title: "You were mentioned",
-      text: `${authorName} mentioned you in a comment on ${mentionedOn[on]}.`,
-    };
+const mentioned: NotificationTexts["kyc_mentioned"] = ({ count, authorName, on, words }, f) => {
+  const title = `${authorName} mentioned you`;
+  const where = mentionedOn[on];
+  if (count > 1) {
+    const text = `${f.number(count)} comments on ${where} mention you, the last by ${authorName}`;
+    return { title, text: words ? `${text}: “${words}”` : `${text}.` };
+  }
+  return {
+    title,
+    text: words
+      ? `In a comment on ${where}: “${words}”`
+      : `${authorName} mentioned you in a comment on ${where}.`,
+  };
+};
 
 const kinds: NotificationTexts = {
   kyc_submitted: ({ count, userName, documents }, f) =>

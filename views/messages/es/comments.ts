@@ -14,6 +14,7 @@ export default {
   tell: "Avisar a",
   mentioned: "Avisados",
   add: "Añadir comentario",
+  sendAsIs: "Enviar tal como está",
   added: "Comentario añadido",
   remove: "Quitar",
   confirm: "Quitar el comentario",

@@ -81,6 +81,8 @@ export default {
   "passkey.too_many": "Ha alcanzado el límite de {most} llaves de acceso. Quite una primero.",
   "mention.ambiguous": "Varios compañeros se llaman {name}. Elija a uno de ellos en Avisar a.",
   "mention.forbidden": "{name} no puede leer estos comentarios.",
+  "mention.unknown":
+    "Aquí nadie se llama {names}. Corrija el nombre o envíe el comentario tal como está.",
   "password.changed": "La contraseña ha cambiado.",
   "password.common": "Esta contraseña es demasiado común. Elija otra.",
   "password.missing": "Introduzca su contraseña.",

@@ -14,18 +14,21 @@ const mentionedOn = {
   transaction: "una transacción",
 };
 
-const mentioned: (typeof en["kinds"])["kyc_mentioned"] = ({ count, authorName, on }, f) =>
-  count > 1
-    ? {
-      title: "Le han mencionado",
-      text: `${f.number(count)} comentarios sobre ${
-        mentionedOn[on]
-      } le mencionan, el último de ${authorName}.`,
-    }
-    : {
-      title: "Le han mencionado",
-      text: `${authorName} le ha mencionado en un comentario sobre ${mentionedOn[on]}.`,
-    };
+const mentioned: (typeof en["kinds"])["kyc_mentioned"] = ({ count, authorName, on, words }, f) => {
+  const title = `${authorName} le ha mencionado`;
+  const where = mentionedOn[on];
+  if (count > 1) {
+    const total = f.number(count);
+    const text = `${total} comentarios sobre ${where} le mencionan, el último de ${authorName}`;
+    return { title, text: words ? `${text}: «${words}»` : `${text}.` };
+  }
+  return {
+    title,
+    text: words
+      ? `En un comentario sobre ${where}: «${words}»`
+      : `${authorName} le ha mencionado en un comentario sobre ${where}.`,
+  };
+};
 
 const kinds: typeof en["kinds"] = {
   kyc_submitted: ({ count, userName, documents }, f) =>

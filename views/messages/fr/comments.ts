@@ -14,6 +14,7 @@ export default {
   tell: "Prévenir",
   mentioned: "Prévenus",
   add: "Ajouter le commentaire",
+  sendAsIs: "Envoyer tel quel",
   added: "Commentaire ajouté",
   remove: "Supprimer",
   confirm: "Supprimer le commentaire",

@@ -83,6 +83,8 @@ export default {
   "passkey.too_many": "Vous avez atteint la limite de {most} clés d’accès. Retirez-en une d’abord.",
   "mention.ambiguous": "Plusieurs collègues s’appellent {name}. Choisissez-en un sous Prévenir.",
   "mention.forbidden": "{name} ne peut pas lire ces commentaires.",
+  "mention.unknown":
+    "Personne ici ne s’appelle {names}. Corrigez le nom, ou envoyez le commentaire tel quel.",
   "password.changed": "Le mot de passe a changé.",
   "password.common": "Ce mot de passe est trop courant. Choisissez-en un autre.",
   "password.missing": "Saisissez votre mot de passe.",

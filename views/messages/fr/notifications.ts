@@ -14,18 +14,21 @@ const mentionedOn = {
   transaction: "une transaction",
 };
 
-const mentioned: (NotificationTexts)["kyc_mentioned"] = ({ count, authorName, on }, f) =>
-  count > 1
-    ? {
-      title: "Vous avez été mentionné",
-      text: `${f.number(count)} commentaires sur ${
-        mentionedOn[on]
-      } vous mentionnent, le dernier de ${authorName}.`,
-    }
-    : {
-      title: "Vous avez été mentionné",
-      text: `${authorName} vous a mentionné dans un commentaire sur ${mentionedOn[on]}.`,
-    };
+const mentioned: (NotificationTexts)["kyc_mentioned"] = ({ count, authorName, on, words }, f) => {
+  const title = `${authorName} vous a mentionné`;
+  const where = mentionedOn[on];
+  if (count > 1) {
+    const total = f.number(count);
+    const text = `${total} commentaires sur ${where} vous mentionnent, le dernier de ${authorName}`;
+    return { title, text: words ? `${text} : «\u00a0${words}\u00a0»` : `${text}.` };
+  }
+  return {
+    title,
+    text: words
+      ? `Dans un commentaire sur ${where} : «\u00a0${words}\u00a0»`
+      : `${authorName} vous a mentionné dans un commentaire sur ${where}.`,
+  };
+};
 
 const kinds: NotificationTexts = {
   kyc_submitted: ({ count, userName, documents }, f) =>
