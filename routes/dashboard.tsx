@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import { newsSince, readToday } from "../data/kyc/figures/today.ts";
 import { countStages } from "../data/kyc/queue/queue.ts";
 import * as stats from "../data/reports/dashboard.ts";
+import { readFirstSteps } from "../data/reports/first_steps.ts";
 import { readNeeds } from "../data/reports/needs.ts";
 import { DashboardPage } from "../views/dashboard/dashboard.tsx";
 import type { AppContext, AppEnv } from "./http/context.ts";
@@ -18,14 +19,16 @@ export const dashboardRoutes = new Hono<AppEnv>()
       intro: ui.m.dashboard.greeting,
       loading: ui.m.dashboard.loading,
       content: async () => {
-        const [{ needs, today, news }, figures] = await Promise.all([
+        const [{ needs, today, news }, figures, steps] = await Promise.all([
           workOf(c),
           stats.dashboard(store),
+          ui.may("staff.manage") ? readFirstSteps(store) : null,
         ]);
         return (
           <DashboardPage
             role={currentPerson(c).role}
             needs={needs}
+            steps={steps}
             today={today}
             news={news}
             stats={figures}

@@ -150,6 +150,8 @@ Deno.test("/dashboard says how old what waits is, as a bar and in words", () =>
 
 Deno.test("/dashboard is clear where nothing waits, and says what was decided today", () =>
   withDesk(async (desk) => {
+    await users.insert(desk.store.db, [aUser({})]);
+    await become(desk, "moderator", "s_test");
     const needs = partOf(mainOf((await desk.get("/dashboard")).text), "needs");
     assert.equal(needs.text, "Needs you now All clear. 0 decided today.");
   }, { sample: false }));

@@ -1,8 +1,10 @@
 import type { Permission, StaffRole } from "../../data/permissions.ts";
 import type { News, Today } from "../../data/kyc/figures/today.ts";
 import type { DashboardStats } from "../../data/reports/dashboard.ts";
+import type { FirstStep } from "../../data/reports/first_steps.ts";
 import type { Need } from "../../data/reports/need.ts";
 import { areaNames } from "../screens.ts";
+import { FirstSteps } from "./first_steps.tsx";
 import { Needs } from "./needs.tsx";
 import { QueuePanel, SinceLine } from "./queue.tsx";
 import { SearchForm } from "../search/search.tsx";
@@ -66,6 +68,8 @@ interface DashboardProps {
   role: StaffRole;
   stats: DashboardStats;
   needs: readonly Need[];
+  /** For admins of a new desk. */
+  steps: ReadonlySet<FirstStep> | null;
   /** Null for readers who may not read KYC. */
   today: Today | null;
   news: News | null;
@@ -73,8 +77,10 @@ interface DashboardProps {
   platform?: { origin: string; waiting: number };
 }
 
-export function DashboardPage({ role, stats, needs, today, news, platform }: DashboardProps) {
+export function DashboardPage(props: DashboardProps) {
+  const { role, stats, needs, steps, today, news, platform } = props;
   const ui = useUi();
+  const isNew = !steps && stats.totalUsers === 0 && stats.pendingKYC === 0;
   const texts = ui.m.dashboard.cards;
   return (
     <div className="stack">
@@ -95,15 +101,21 @@ export function DashboardPage({ role, stats, needs, today, news, platform }: Das
       </div>
       {!today && (
         <div {...livePart("work", WORK_TAGS, "/dashboard")}>
-          <Needs needs={needs} waiting={0} />
+          <Needs needs={needs} waiting={0} isNew={isNew} />
         </div>
       )}
       {today && (
         <div className="work" {...livePart("work", WORK_TAGS, "/dashboard")}>
           <div className="stack">
-            {ui.may("kyc.decide")
-              ? <Needs needs={needs} decidedToday={today.decided} waiting={today.waiting} />
-              : <Needs needs={needs} waiting={0} />}
+            {(!steps || needs.length > 0) && (
+              <Needs
+                needs={needs}
+                isNew={isNew}
+                decidedToday={ui.may("kyc.decide") ? today.decided : undefined}
+                waiting={ui.may("kyc.decide") ? today.waiting : 0}
+              />
+            )}
+            {steps && <FirstSteps done={steps} />}
             {news && <SinceLine news={news} />}
           </div>
           <QueuePanel today={today} />

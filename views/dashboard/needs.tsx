@@ -52,9 +52,11 @@ interface NeedsProps {
   /** For reviewers, who read it where nothing needs them. */
   decidedToday?: Bounded;
   waiting: number;
+  /** Nothing has come from the platform yet. */
+  isNew: boolean;
 }
 
-export function Needs({ needs, decidedToday, waiting }: NeedsProps) {
+export function Needs({ needs, decidedToday, waiting, isNew }: NeedsProps) {
   const ui = useUi();
   const texts = ui.m.dashboard.needs;
   return (
@@ -63,16 +65,14 @@ export function Needs({ needs, decidedToday, waiting }: NeedsProps) {
         <h2>{texts.title}</h2>
         {waiting > 0 && <StartReview className="end" />}
       </header>
-      {needs.length === 0 && decidedToday && (
-        <p className="clear tone accepted">
-          <Icon name="circle-check" />
-          {texts.clear(decidedToday.count, boundedText(ui, decidedToday))}
-        </p>
-      )}
-      {needs.length === 0 && !decidedToday && (
-        <p className="clear tone accepted">
-          <Icon name="circle-check" />
-          {texts.nothing}
+      {(needs.length === 0 || isNew) && (
+        <p className={isNew ? "clear" : "clear tone accepted"}>
+          <Icon name={isNew ? "inbox" : "circle-check"} />
+          {isNew
+            ? texts.nothingYet
+            : decidedToday
+            ? texts.clear(decidedToday.count, boundedText(ui, decidedToday))
+            : texts.nothing}
         </p>
       )}
       {needs.length > 0 && (

@@ -7,8 +7,10 @@ import { useUi } from "../ui/ui.ts";
 
 export function OpenCorrections({ corrections }: { corrections: readonly OpenCorrection[] }) {
   const { m, f } = useUi();
-  const { title, none, field, fields, value, source, columns } = m.corrections;
-  if (corrections.length === 0) return <StatePanel icon="circle-check" title={none} text="" />;
+  const { title, none, noneText, field, fields, value, source, columns } = m.corrections;
+  if (corrections.length === 0) {
+    return <StatePanel icon="circle-check" title={none} text={noneText} />;
+  }
   const shown: Column<OpenCorrection>[] = [
     linkColumn(
       dataColumn(columns.person, ({ userName }: OpenCorrection) => userName),

@@ -9,12 +9,12 @@ import { Capitalized } from "../ui/list/columns.tsx";
 
 export function SavedReports({ reports }: { reports: readonly SavedReport[] }) {
   const ui = useUi();
-  const { saved, noun } = ui.m.customReports;
+  const { saved, noun, noneText } = ui.m.customReports;
   return (
     <section className="stack saved-reports">
       <h2>{saved}</h2>
       {reports.length === 0
-        ? <Empty noun={noun} path="/reports" filtered={false} />
+        ? <Empty noun={noun} path="/reports" filtered={false} text={noneText} />
         : <Table caption={saved} columns={savedColumns(ui)} rows={reports} />}
     </section>
   );

@@ -53,8 +53,8 @@ type Row = ListedToken & { id: string };
 
 export function TokenTable({ tokens }: { tokens: readonly ListedToken[] }) {
   const ui = useUi();
-  const { title, none } = ui.m.tokens;
-  if (tokens.length === 0) return <StatePanel title={none} />;
+  const { title, none, noneText } = ui.m.tokens;
+  if (tokens.length === 0) return <StatePanel title={none} text={noneText} />;
   const rows = tokens.map((token, index): Row => ({ ...token, id: `token-${index + 1}` }));
   return <Table caption={title} columns={columns(ui)} rows={rows} />;
 }

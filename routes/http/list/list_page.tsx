@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
+import { isImportName } from "../../../data/imports/importable.ts";
 import type { ListName } from "../../../data/list/names.ts";
 import { type ListQuery, type Page, parseListQuery } from "../../../data/list/query.ts";
 import type { Listed, Source } from "../../../data/list/shape.ts";
@@ -213,7 +214,14 @@ async function renderRegion<Shown extends { id: string }>(
         {cents && found.looked === undefined && look.sums?.(cents)}
       </div>
       <div id={ROWS} tabIndex={-1}>
-        {rows || <NoRows pager={pager} noun={noun} text={emptyText?.(query)} />}
+        {rows || (
+          <NoRows
+            pager={pager}
+            noun={noun}
+            text={emptyText?.(query)}
+            isImported={isImportName(listShape.name)}
+          />
+        )}
       </div>
     </ListRegion>
   );
@@ -221,14 +229,12 @@ async function renderRegion<Shown extends { id: string }>(
 }
 
 function NoRows(
-  { pager, noun, text }: {
+  { pager, ...empty }: Pick<ComponentProps<typeof Empty>, "noun" | "text" | "isImported"> & {
     pager: Parameters<typeof Pager>[0];
-    noun: string;
-    text?: string;
   },
 ) {
   const { path, page } = pager;
   return page.looked === undefined
-    ? <Empty noun={noun} path={path} filtered={page.filtered} text={text} />
-    : <NoneYet {...pager} noun={noun} />;
+    ? <Empty path={path} filtered={page.filtered} {...empty} />
+    : <NoneYet {...pager} noun={empty.noun} />;
 }

@@ -100,7 +100,10 @@ Deno.test("a list with chosen columns is narrowed, sorted and left by links that
 
 Deno.test("a saved report is a view of its list, and everybody's stand on /reports", () =>
   withDesk(async (desk) => {
-    assert.match(await show(desk, "/reports"), /There are no custom reports yet\./);
+    assert.match(
+      await show(desk, "/reports"),
+      /Create one from a list, with its columns and filters\./,
+    );
     const me = aStaffMember({ id: "s_1" });
     await saveReport(desk.store, me, { name: "Plain", query: "role=mentor" });
     await saveReport(desk.store, me, { name: "Mentors", query: "role=mentor&columns=id,name" });

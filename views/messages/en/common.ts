@@ -86,6 +86,7 @@ export default {
     noMatch: (noun: string) =>
       `No ${noun} ${verb(noun, "matches", "match")} your search and filters.`,
     nothingYet: (noun: string) => `There ${verb(noun, "is", "are")} no ${noun} yet.`,
+    fills: "Records come from the platform by the API, or from a file by an import.",
     notRenewed: "Couldn't refresh the list. Showing earlier results.",
   },
   export: "Export",

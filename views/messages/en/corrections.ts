@@ -7,6 +7,7 @@ export default {
   own: "Open corrections asked by you",
   intro: "People whose name, email or language the platform is asked to change",
   none: "Nothing is to be corrected.",
+  noneText: "Corrections are asked for on the page of a person.",
   columns: { person: "Person", askedBy: "Asked by", askedAt: "Asked" },
   earlier: "Earlier corrections",
   ask: "Ask for a correction",

@@ -29,6 +29,7 @@ export default {
   groupBy: "Group by",
   /** No filters or no grouping. */
   none: "None",
+  noneText: "Create one from a list, with its columns and filters.",
   /** Group of the records without a value. */
   withPending: "Amounts include pending transactions.",
   positive: "Payouts and refunds are counted as positive amounts.",

@@ -45,8 +45,26 @@ export default {
       month: "closes",
     },
     nothing: "Nothing needs you now.",
+    nothingYet: "Nothing has come from the platform yet. An admin connects it or imports its data.",
     statement: (month: string) => `Statement of ${month}`,
     clear: (_count: number, decided: string) => `All clear. ${decided} decided today.`,
+  },
+  firstSteps: {
+    title: "First steps",
+    progress: (done: string, all: string) => `${done} of ${all} done`,
+    finished: "Done",
+    lines: {
+      token: "Create a token",
+      webhook: "Register a webhook",
+      import: "Import data",
+      invite: "Invite colleagues",
+    },
+    hints: {
+      token: "The platform sends people and requests with it.",
+      webhook: "The platform learns of decisions by it.",
+      import: "By the API, or with deno task import users FILE.",
+      invite: "Each with a role of their own.",
+    },
   },
   tryThis: {
     title: "Try this",

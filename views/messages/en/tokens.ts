@@ -5,6 +5,7 @@ export default {
   intro: "Tokens let other systems send and read records. They can't make decisions.",
   create: "New token",
   none: "No service tokens yet",
+  noneText: "Create one: the platform sends people and requests with it.",
   columns: {
     name: "Name",
     scopes: "Scopes",

@@ -80,6 +80,7 @@ export default {
     none: (noun) => `No hay ${noun}`,
     noMatch: (noun) => `Con esta búsqueda y estos filtros no hay ${noun}.`,
     nothingYet: (noun) => `Aún no hay ${noun}.`,
+    fills: "Los registros llegan de la plataforma por la API, o de un archivo por una importación.",
     notRenewed: "No se pudo actualizar la lista. Se muestran los resultados anteriores.",
   },
   export: "Exportar",

@@ -6,6 +6,7 @@ export default {
   own: "Correcciones abiertas pedidas por usted",
   intro: "Personas cuyo nombre, correo o idioma se ha pedido cambiar a la plataforma",
   none: "No hay nada que corregir.",
+  noneText: "Las correcciones se piden en la página de cada persona.",
   columns: { person: "Persona", askedBy: "Pedida por", askedAt: "Pedida el" },
   earlier: "Correcciones anteriores",
   ask: "Pedir una corrección",

@@ -28,6 +28,7 @@ export default {
   grouping: "Agrupación",
   groupBy: "Agrupar por",
   none: "Ninguno",
+  noneText: "Cree uno a partir de una lista, con sus columnas y filtros.",
   withPending: "Los importes incluyen transacciones pendientes.",
   positive: "Los pagos y reembolsos se suman como importes positivos.",
   noValue: "Sin valor",

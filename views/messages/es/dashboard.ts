@@ -51,9 +51,28 @@ export default {
       month: "se cierra el",
     },
     nothing: "No hay nada pendiente.",
+    nothingYet:
+      "Aún no ha llegado nada de la plataforma. Un administrador la conecta o importa sus datos.",
     statement: (month) => `Extracto de ${month}`,
     clear: (count, decided) =>
       `Todo al día. ${decided} ${oneOf(count, "decidida", "decididas")} hoy.`,
+  },
+  firstSteps: {
+    title: "Primeros pasos",
+    progress: (done, all) => `${done} de ${all} hechos`,
+    finished: "Hecho",
+    lines: {
+      token: "Crear una credencial",
+      webhook: "Registrar un webhook",
+      import: "Importar datos",
+      invite: "Invitar a colegas",
+    },
+    hints: {
+      token: "Con ella la plataforma envía personas y solicitudes.",
+      webhook: "Con él la plataforma conoce las decisiones.",
+      import: "Por la API, o con deno task import users ARCHIVO.",
+      invite: "Cada uno con su propio rol.",
+    },
   },
   tryThis: {
     title: "Pruébelo",

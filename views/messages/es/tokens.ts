@@ -5,6 +5,7 @@ export default {
   intro: "Con una credencial, otro sistema envía y lee registros. No puede tomar decisiones.",
   create: "Nueva credencial",
   none: "Aún no hay credenciales de servicio",
+  noneText: "Cree una: con ella la plataforma envía personas y solicitudes.",
   columns: {
     name: "Nombre",
     scopes: "Permisos",

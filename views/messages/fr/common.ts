@@ -84,6 +84,8 @@ export default {
     none: (noun) => `Pas ${of(noun)}`,
     noMatch: () => "Rien ne correspond à cette recherche et à ces filtres.",
     nothingYet: (noun) => `Il n’y a pas encore ${of(noun)}.`,
+    fills:
+      "Les enregistrements viennent de la plateforme par l’API, ou d’un fichier par un import.",
     notRenewed: "La liste n’a pas pu être actualisée. Les résultats précédents restent affichés.",
   },
   export: "Exporter",

@@ -6,6 +6,7 @@ export default {
   own: "Corrections ouvertes demandées par vous",
   intro: "Personnes dont la plateforme est priée de changer le nom, l’e-mail ou la langue",
   none: "Il n’y a rien à corriger.",
+  noneText: "Les corrections se demandent sur la page de chaque personne.",
   columns: { person: "Personne", askedBy: "Demandée par", askedAt: "Demandée le" },
   earlier: "Corrections antérieures",
   ask: "Demander une correction",

@@ -29,6 +29,7 @@ export default {
   grouping: "Regroupement",
   groupBy: "Regrouper par",
   none: "Aucun",
+  noneText: "Créez-en un à partir d’une liste, avec ses colonnes et ses filtres.",
   withPending: "Les montants comprennent les transactions en attente.",
   positive: "Les versements et remboursements sont comptés en positif.",
   noValue: "Sans valeur",

@@ -51,9 +51,28 @@ export default {
       month: "se ferme le",
     },
     nothing: "Rien ne vous attend.",
+    nothingYet:
+      "Rien n’est encore venu de la plateforme. Un administrateur la connecte ou importe ses données.",
     statement: (month) => `Relevé de ${month}`,
     clear: (count, decided) =>
       `Tout est à jour. ${decided} ${oneOf(count, "décision", "décisions")} aujourd’hui.`,
+  },
+  firstSteps: {
+    title: "Premiers pas",
+    progress: (done, all) => `${done} sur ${all} faits`,
+    finished: "Fait",
+    lines: {
+      token: "Créer un jeton",
+      webhook: "Enregistrer un webhook",
+      import: "Importer des données",
+      invite: "Inviter des collègues",
+    },
+    hints: {
+      token: "La plateforme s’en sert pour envoyer personnes et demandes.",
+      webhook: "La plateforme apprend par lui les décisions.",
+      import: "Par l’API, ou avec deno task import users FICHIER.",
+      invite: "Chacun avec son propre rôle.",
+    },
   },
   tryThis: {
     title: "À essayer",

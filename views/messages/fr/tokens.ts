@@ -6,6 +6,7 @@ export default {
     "Un jeton permet à un autre système d’envoyer et de lire des données. Il ne peut prendre aucune décision.",
   create: "Nouveau jeton",
   none: "Il n’y a pas encore de jetons de service",
+  noneText: "Créez-en un : la plateforme s’en sert pour envoyer les personnes et les demandes.",
   columns: {
     name: "Nom",
     scopes: "Droits",

@@ -5,6 +5,7 @@ import * as users from "../../../../data/records/users.ts";
 import { type Desk, textOf, withDesk } from "../../../support/helpers.ts";
 import { cardsOf, choicesOf, elements, mainOf, only, rowsOf } from "../../../support/markup.ts";
 import { aCommunity, aRequest, aUser, many } from "../../../support/records.ts";
+import { become } from "../../../support/roles.ts";
 
 const lists = [
   ["/users", "users"],
@@ -23,16 +24,25 @@ const show = async (desk: Desk, path: string) => {
   return mainOf(text);
 };
 
-Deno.test("a list without records says so", async (t) => {
+Deno.test("An empty list says how it fills, and leads admins to tokens and the API", async (t) => {
   await withDesk(async (desk) => {
+    const ways = (main: string) =>
+      elements(only(main, "section", { class: "panel state" }).html, "a")
+        .map(({ attributes }) => attributes.href);
     for (const [path, noun] of lists) {
       await t.step(path, async () => {
         const main = await show(desk, path);
         assert.deepEqual(shownIn(main), []);
         const verb = noun === "content" ? "is" : "are";
-        assert.match(textOf(main), new RegExp(`No ${noun} found There ${verb} no ${noun} yet\\.$`));
+        const empty = new RegExp(
+          `No ${noun} found There ${verb} no ${noun} yet\\. Records come from`,
+        );
+        assert.match(textOf(main), empty);
+        assert.deepEqual(ways(main), ["/staff/tokens", "/developers"]);
       });
     }
+    await become(desk, "support", "s_test");
+    assert.deepEqual(ways(await show(desk, "/users")), []);
   }, { sample: false });
 });
 
