@@ -97,6 +97,7 @@ export type AuditAction =
   | "User correction closed"
   | "User correction reopened"
   | "User correction requested"
+  | "User correction reverted"
   | "User correction undone"
   | "User deactivated"
   | "Webhook changed"

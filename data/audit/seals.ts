@@ -36,9 +36,10 @@ export const sealedRows = {
     key: "id",
     columns: [
       ...["id", "userId", "field", "value", "source", "version", "askedBy", "askedAt"],
-      ...["closedAt", "closedBy", "note", "undoneAt"],
+      ...["closedAt", "closedBy", "note", "undoneAt", "formerValue", "revertedAt"],
     ],
     needsSeal: () => sql`true`,
+    facts: correctionFacts,
   },
   request: {
     table: "kyc_requests",
@@ -92,6 +93,15 @@ function stageOf({ phase, stageSince, stageUntil, assigneeId }: Row): readonly u
   if (phase === "waiting") return [phase, stageUntil, assigneeId];
   if (phase === "no-answer") return ["waiting", stageSince, assigneeId];
   return [phase === "expired" ? "accepted" : phase, null, assigneeId];
+}
+
+/** Older seals lack the columns of reversals, which are null in their rows. */
+function correctionFacts(row: Row): readonly unknown[] {
+  const reversal = [row.formerValue, row.revertedAt].map((value) => value ?? null);
+  const { columns } = sealedRows.correction;
+  const facts = columns.filter((column) => column !== "formerValue" && column !== "revertedAt")
+    .map((column) => row[column]);
+  return reversal.every((value) => value === null) ? facts : [...facts, ...reversal];
 }
 
 /** Both engines give integers in different types. */

@@ -18,6 +18,12 @@ interface Mention {
   words?: string;
 }
 
+interface CorrectionFacts {
+  userId: string;
+  userName: string;
+  field: "name" | "email" | "language";
+}
+
 /** Kinds with a `count` are grouped, by hour if nothing else is said, and the first event is named. */
 export interface NotificationFacts {
   kyc_submitted: { count: number; requestId: string; userName: string; documents: number };
@@ -51,13 +57,11 @@ export interface NotificationFacts {
   };
   payout_pending: { userName: string; amountCents: number };
   community_created: { name: string; mentorName: string };
-  correction_closed: {
-    userId: string;
-    userName: string;
-    field: "name" | "email" | "language";
+  correction_closed: CorrectionFacts & {
     /** Null where an import closed it. */
     closedByName: string | null;
   };
+  correction_reverted: CorrectionFacts;
   export_finished: { list: ListName; format: string; rows: number };
   weekly_report: { users: number; requests: number; decisions: number };
   /** `clock`: `HH:MM` in UTC */
@@ -117,6 +121,7 @@ export const rules: Record<NotificationKind, Rule> = {
   payout_pending: { type: "transaction", setting: "transactionAlerts", permission: "finance.read" },
   community_created: { type: "community", permission: "communities.read" },
   correction_closed: { type: "system", permission: "users.read" },
+  correction_reverted: { type: "system", permission: "users.read" },
   export_finished: { type: "system" },
   weekly_report: { type: "system", setting: "weeklyReports", permission: "kyc.read" },
   maintenance_finished: { type: "system" },

@@ -4,9 +4,10 @@ import type { Actor, AuditEvent } from "../audit/trail.ts";
 import { type Recorder, write } from "../audit/write.ts";
 import type { Database } from "../db/database.ts";
 import { takeLock } from "../db/locks.ts";
-import { lockRows, valuesIn } from "../db/rows.ts";
+import { lockRows } from "../db/rows.ts";
 import { DomainError, Overtaken } from "../errors/domain_error.ts";
 import { notifyPerson } from "../notices/announce.ts";
+import type { Notice } from "../notices/kinds.ts";
 import * as users from "../records/users.ts";
 import type { Store } from "../store.ts";
 import { emitStep, insertStep } from "../undo/steps.ts";
@@ -15,7 +16,10 @@ import {
   type Correction,
   type CorrectionInput,
   correctionSubject,
+  importedStep,
+  isReverted,
   isSameValue,
+  readPursued,
   valueOf,
 } from "./corrections.ts";
 
@@ -44,7 +48,8 @@ export async function askCorrection(
     const isRepeated = known?.userId === userId && known.field === field &&
       known.value === value && known.source === source && known.askedBy === staff.id;
     if (isRepeated) return known;
-    if (isSameValue(field, value, valueOf(person, field))) {
+    const formerValue = valueOf(person, field);
+    if (isSameValue(field, value, formerValue)) {
       throw new DomainError("invalid", "correction.same_value");
     }
     await requireNoneOpen(trx, userId, field);
@@ -61,27 +66,68 @@ export async function askCorrection(
       closedBy: null,
       note: null,
       undoneAt: null,
+      formerValue,
+      revertedAt: null,
     };
     await trx.insertInto("corrections").values(correction).execute();
-    await insertStep(trx, {
-      subject: correctionSubject(correction.id),
-      version: 1,
-      kind: "ask",
-      staffId: staff.id,
-      now,
-      replaced: {},
-    });
-    const data = { correctionId: correction.id, userId, field };
-    await emitStep(trx, [{ type: "user.correction_requested", data }], now);
+    await announceAsking(trx, correction, { kind: "ask", replaced: {} }, now);
     record(entryOf("User correction requested", { ...correction, person }));
     return correction;
   });
 }
 
-interface StepTerms {
+export interface StepTerms {
   staff: StaffActor;
   /** The version that the person saw. */
   version: number;
+}
+
+/**
+ * Asks the platform once more for a correction that an import reverted. Sent twice for the same
+ * version, it does so once. Throws `not_found`, and `Overtaken` if it has changed meanwhile.
+ */
+export async function askAgain(
+  store: Store,
+  id: string,
+  { staff, version }: StepTerms,
+): Promise<Correction> {
+  return await write(store, staff, async (trx, record, now) => {
+    const { person, ...before } = await lockCorrection(trx, id, now);
+    const { askedBy, askedAt, revertedAt } = before;
+    const isRepeated = before.version === version + 1 && askedBy === staff.id &&
+      revertedAt === null && !(before.closedAt ?? before.undoneAt);
+    if (isRepeated) return before;
+    requireVersion(before, version);
+    if (!isReverted(before)) throw new Overtaken("conflict", "correction.open", before);
+    const asking = { askedBy: staff.id, askedAt: now.toISOString(), revertedAt: null };
+    const after = { ...before, ...asking, version: version + 1 };
+    const replaced = { askedBy, askedAt, revertedAt };
+    await announceAsking(trx, after, { kind: "again", replaced }, now);
+    await writeCorrection(trx, after);
+    record(entryOf("User correction requested", { ...after, person }));
+    return after;
+  });
+}
+
+/** Writes the step of an asking, and its event. */
+async function announceAsking(
+  trx: Database,
+  { id, userId, field, version, askedBy }: Correction,
+  step: { kind: "ask" | "again"; replaced: object },
+  now: Date,
+): Promise<void> {
+  const subject = correctionSubject(id);
+  await insertStep(trx, { ...step, subject, version, staffId: askedBy, now });
+  const data = { correctionId: id, userId, field };
+  await emitStep(trx, [{ type: "user.correction_requested", data }], now);
+}
+
+/** Throws `Overtaken` for a correction that is not open, or not in this version. */
+function requireVersion(before: Correction, version: number): void {
+  if (before.closedAt ?? before.undoneAt) {
+    throw new Overtaken("conflict", "correction.closed", before);
+  }
+  if (before.version !== version) throw new Overtaken("stale", "correction.changed", before);
 }
 
 /**
@@ -99,10 +145,7 @@ export async function closeCorrection(
     const isRepeated = before.version === version + 1 && before.closedBy === staff.id &&
       before.note === note;
     if (isRepeated) return before;
-    if (before.closedAt ?? before.undoneAt) {
-      throw new Overtaken("conflict", "correction.closed", before);
-    }
-    if (before.version !== version) throw new Overtaken("stale", "correction.changed", before);
+    requireVersion(before, version);
     const closing = { closedAt: now.toISOString(), closedBy: staff.id, note };
     const after = { ...before, ...closing, version: version + 1 };
     await insertStep(trx, {
@@ -121,7 +164,7 @@ export async function closeCorrection(
 }
 
 /**
- * Takes back the last step of a correction: the asking, before its event leaves, or the closing. The
+ * Takes back the last step of a correction: an asking, before its event leaves, or the closing. The
  * same as `undoLastStep`; throws `conflict` too if a correction of the field has been asked since,
  * or the person has the value by now.
  */
@@ -134,6 +177,7 @@ export const undoCorrectionStep = async (
 
 const undoneActions = {
   ask: "User correction undone",
+  again: "User correction undone",
   close: "User correction reopened",
 } satisfies Record<string, AuditAction>;
 
@@ -157,44 +201,53 @@ const corrections: UndoableRecords<LockedCorrection, keyof typeof undoneActions>
   entry: (kind, _, after) => entryOf(undoneActions[kind], after),
 };
 
-/** Closes the open corrections whose new values these people have come with. */
+/**
+ * Closes the open corrections whose new values these people have come with, and opens those again
+ * whose former values have come back. The asker hears of each once per asking.
+ */
 export async function closeImported(
   trx: Database,
   people: readonly users.User[],
   record: Recorder,
   now: Date,
 ): Promise<void> {
-  const open = await trx.selectFrom("corrections").selectAll()
-    .where("userId", "in", valuesIn(trx, people.map(({ id }) => id)))
-    .where("closedAt", "is", null).where("undoneAt", "is", null).orderBy("id").execute();
   const byId = new Map(people.map((person) => [person.id, person]));
-  const closed: LockedCorrection[] = [];
-  for (const before of open) {
+  const changed: [after: LockedCorrection, isFirst: boolean][] = [];
+  for (const before of await readPursued(trx, [...byId.keys()])) {
     const person = byId.get(before.userId)!;
-    if (!isSameValue(before.field, before.value, valueOf(person, before.field))) continue;
-    const after = { ...before, version: before.version + 1, closedAt: now.toISOString() };
+    const after = importedStep(before, person, now.toISOString());
+    if (!after) continue;
     await writeCorrection(trx, after);
-    record(entryOf("User correction closed", { ...after, person }, { closedBy: "import" }));
-    closed.push({ ...after, person });
+    const correction = { ...after, person };
+    record(
+      after.closedAt === null
+        ? entryOf("User correction reverted", correction)
+        : entryOf("User correction closed", correction, { closedBy: "import" }),
+    );
+    changed.push([correction, before.revertedAt === null]);
   }
   // In the order of staff, as other writers notify, so that two imports cannot deadlock.
-  for (const one of closed.toSorted((a, b) => a.askedBy < b.askedBy ? -1 : 1)) {
-    await tellAsker(trx, one, null, now);
+  for (const [one, isFirst] of changed.toSorted(([a], [b]) => a.askedBy < b.askedBy ? -1 : 1)) {
+    if (isFirst) await tellAsker(trx, one, null, now);
   }
 }
 
 /** `closedByName` is null for an import. */
 async function tellAsker(
   trx: Database,
-  { userId, field, askedBy, person }: LockedCorrection,
+  correction: LockedCorrection,
   closedByName: string | null,
   now: Date,
 ): Promise<void> {
+  const { userId, field, askedBy, person } = correction;
   const asker = await trx.selectFrom("staff").select("id").where("id", "=", askedBy)
     .where("status", "=", "active").executeTakeFirst();
   if (!asker) return;
-  const facts = { userId, userName: person.name, field, closedByName };
-  await notifyPerson(trx, askedBy, { kind: "correction_closed", facts }, now);
+  const facts = { userId, userName: person.name, field };
+  const notice: Notice = isReverted(correction)
+    ? { kind: "correction_reverted", facts }
+    : { kind: "correction_closed", facts: { ...facts, closedByName } };
+  await notifyPerson(trx, askedBy, notice, now);
 }
 
 /** The lock that every step takes. */

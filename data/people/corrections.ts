@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { comparableEmail } from "../base/email_address.ts";
 import type { Database } from "../db/database.ts";
+import { valuesIn } from "../db/rows.ts";
 import { DomainError } from "../errors/domain_error.ts";
 import type { ErrorCode } from "../errors/texts.ts";
 import { isStorable, shortText, withoutBidiControls } from "../list/fields.ts";
@@ -29,6 +30,10 @@ interface CorrectionRow {
   note: string | null;
   /** The asking was undone: nobody was told. */
   undoneAt: string | null;
+  /** The person's value at the asking; null for a correction of an earlier version of the desk. */
+  formerValue: string | null;
+  /** The first import after the asking that brought the former value back, once it was corrected. */
+  revertedAt: string | null;
 }
 export type Correction = CorrectionRow;
 
@@ -157,6 +162,41 @@ async function withNames(db: Database, rows: readonly Correction[]): Promise<Nam
     closedByName: row.closedBy && nameOf(row.closedBy),
   }));
 }
+
+/** The last correction of each field that is open or that an import closed. */
+export async function readPursued(
+  db: Database,
+  userIds: readonly string[],
+): Promise<Correction[]> {
+  const found = await db.selectFrom("corrections").selectAll()
+    .where("userId", "in", valuesIn(db, userIds))
+    .where("closedBy", "is", null).where("undoneAt", "is", null)
+    .orderBy("askedAt").orderBy("id").execute();
+  const last = new Map<string, Correction>();
+  for (const one of found) {
+    const name = `${one.userId} ${one.field}`;
+    if (last.get(name)?.closedAt !== null) last.set(name, one);
+  }
+  return [...last.values()].toSorted((a, b) => a.id < b.id ? -1 : 1);
+}
+
+/** The correction after an import of the person; null if nothing changes. */
+export function importedStep(before: Correction, person: User, at: string): Correction | null {
+  const { field, value, formerValue, closedAt } = before;
+  const isSame = (other: string) => isSameValue(field, other, valueOf(person, field));
+  const version = before.version + 1;
+  if (closedAt === null) return isSame(value) ? { ...before, version, closedAt: at } : null;
+  // An import may leave out an optional field, which keeps its value.
+  const isBack = person[field] !== undefined && formerValue !== null && isSame(formerValue);
+  return isBack
+    ? { ...before, version, closedAt: null, revertedAt: before.revertedAt ?? at }
+    : null;
+}
+
+/** Open again because an import brought the former value back. */
+export const isReverted = (
+  { closedAt, revertedAt }: Pick<Correction, "closedAt" | "revertedAt">,
+): boolean => closedAt === null && revertedAt !== null;
 
 /** The name of a correction among the steps that can be undone. */
 export const correctionSubject = (id: string): string => `correction ${id}`;

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { correctionFields, readCorrections } from "../../data/people/corrections.ts";
+import { correctionFields, isReverted, readCorrections } from "../../data/people/corrections.ts";
 import { instant, recordId } from "../../data/list/fields.ts";
 import * as users from "../../data/records/users.ts";
 import { conditional, notModified, operation, tagHeader } from "./operation.ts";
@@ -10,11 +10,13 @@ const correctionAnswer = z.strictObject({
   field: z.enum(correctionFields),
   value: z.string().describe("The new value."),
   source: z.string().describe("Where it comes from."),
-  state: z.enum(["open", "closed"]),
+  state: z.enum(["open", "closed", "reverted"])
+    .describe("`reverted`: an import brought the former value back. Staff may ask again."),
   askedAt: instant,
   askedBy: recordId.describe("A member of the staff."),
   closedAt: instant.nullable(),
   closedBy: z.enum(["import", "hand"]).nullable(),
+  revertedAt: instant.nullable(),
 }).meta({ id: "Correction" });
 
 export const correctionOperations = [
@@ -46,11 +48,12 @@ export const correctionOperations = [
         field: row.field,
         value: row.value,
         source: row.source,
-        state: row.closedAt === null ? "open" : "closed",
+        state: isReverted(row) ? "reverted" : row.closedAt === null ? "open" : "closed",
         askedAt: row.askedAt,
         askedBy: row.askedBy,
         closedAt: row.closedAt,
         closedBy: row.closedAt === null ? null : row.closedBy === null ? "import" : "hand",
+        revertedAt: isReverted(row) ? row.revertedAt : null,
       }));
       return await taggedJson(c, answers);
     },

@@ -3,8 +3,10 @@ import * as z from "zod";
 import { DomainError, Overtaken } from "../../data/errors/domain_error.ts";
 import type { ErrorCode } from "../../data/errors/texts.ts";
 import {
+  askAgain,
   askCorrection,
   closeCorrection,
+  type StepTerms,
   undoCorrectionStep,
 } from "../../data/people/correction_steps.ts";
 import {
@@ -38,7 +40,7 @@ import { stepUpWhen } from "../http/session/step_up.tsx";
 const asker = allow("corrections.ask");
 
 const closing = closingForm.extend({ version: wholeNumber() });
-const undoQuery = z.object({ version: wholeNumber() });
+const versionAsked = validate("query", z.object({ version: wholeNumber() }), (c) => c.notFound());
 
 type Sent = Record<string, unknown>;
 
@@ -99,22 +101,42 @@ export const correctionRoutes = new Hono<AppEnv>()
     },
   )
   .post(
+    `${ALL}/:correctionId/again`,
+    asker,
+    stepUpWhen(async (c) => (await correctionOf(c)).field === "email"),
+    versionAsked,
+    (c) =>
+      takeStep(c, c.req.valid("query").version, async (id, terms) => {
+        const correction = await askAgain(c.var.store, id, terms);
+        return await taken(c, correction, "correction_requested");
+      }),
+  )
+  .post(
     `${ALL}/:correctionId/undo`,
     asker,
-    validate("query", undoQuery, (c) => c.notFound()),
-    async (c) => {
-      const { id, userId } = await correctionOf(c);
-      const { version } = c.req.valid("query");
-      try {
-        await undoCorrectionStep(c.var.store, id, { staff: currentPerson(c), version });
+    versionAsked,
+    (c) =>
+      takeStep(c, c.req.valid("query").version, async (id, terms) => {
+        const { userId } = await undoCorrectionStep(c.var.store, id, terms);
         return await undone(c, userId);
-      } catch (error) {
-        if (!(error instanceof DomainError) || answerKind(c) === "page") throw error;
-        const toast = { kind: "error", text: errorText(c.var.ui.m, error) } as const;
-        return withToast(c, <Toast toast={toast} />, null, error.kind === "forbidden" ? 403 : 409);
-      }
-    },
+      }),
   );
+
+/** Takes a step of a button; in place, a refusal is a toast. */
+async function takeStep(
+  c: AppContext,
+  version: number,
+  take: (id: string, terms: StepTerms) => Promise<Response>,
+): Promise<Response> {
+  const { id } = await correctionOf(c);
+  try {
+    return await take(id, { staff: currentPerson(c), version });
+  } catch (error) {
+    if (!(error instanceof DomainError) || answerKind(c) === "page") throw error;
+    const toast = { kind: "error", text: errorText(c.var.ui.m, error) } as const;
+    return withToast(c, <Toast toast={toast} />, null, error.kind === "forbidden" ? 403 : 409);
+  }
+}
 
 /** The field of the form that each refusal is about. */
 const fieldsOf: { [Code in ErrorCode]?: string } = {

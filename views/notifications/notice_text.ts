@@ -35,6 +35,7 @@ const hrefs: { [Kind in NotificationKind]?: (facts: NotificationFacts[Kind]) => 
   large_transaction: ({ count, transactionId }) =>
     count === 1 ? `/finance/${transactionId}` : "/finance?sort=-amountCents",
   correction_closed: ({ userId }) => `/users/${userId}`,
+  correction_reverted: ({ userId }) => `/users/${userId}`,
   paid_while_held: ({ count, transactionId }) =>
     count === 1 ? `/finance/${transactionId}` : "/finance?queue=to-check",
   weekly_report: () => "/reports",

@@ -1,11 +1,13 @@
 import type { Correction, NamedCorrection } from "../../data/people/corrections.ts";
 import type { User } from "../../data/records/users.ts";
+import { TakeBackForm } from "../kyc/undo/undo_form.tsx";
 import { Breakable } from "../ui/breakable.tsx";
 import { type Container, DialogLink, Fact, Facts, SubHeading } from "../ui/dialog/dialog.tsx";
 import { CONFIRM_KEYS, FormDialog } from "../ui/dialog/form_dialog.tsx";
 import { Choice, Field, type FieldErrors, ReasonNote } from "../ui/form/form.tsx";
 import { Time } from "../ui/time.tsx";
 import { useUi } from "../ui/ui.ts";
+import { CorrectionState } from "./correction_state.tsx";
 
 const correctionsHref = (userId: string): string => `/users/${userId}/corrections`;
 
@@ -67,17 +69,37 @@ function Lines({ container, corrections }: Omit<SectionProps, "userId">) {
         <li key={correction.id}>
           <Line correction={correction} />
           {isOpen(correction) && may("corrections.ask") && (
-            <DialogLink
-              container={container}
-              href={`${correctionHref(correction)}/close`}
-              preload={false}
-            >
-              {m.corrections.close}
-            </DialogLink>
+            <span>
+              {correction.revertedAt !== null && (
+                <AskAgain container={container} correction={correction} />
+              )}
+              <DialogLink
+                container={container}
+                href={`${correctionHref(correction)}/close`}
+                preload={false}
+              >
+                {m.corrections.close}
+              </DialogLink>
+            </span>
           )}
         </li>
       ))}
     </ul>
+  );
+}
+
+function AskAgain({ container, correction }: { container: Container; correction: Correction }) {
+  const { m } = useUi();
+  const { ask, failure } = m.corrections.again;
+  return (
+    <TakeBackForm
+      path={`${correctionHref(correction)}/again`}
+      version={correction.version}
+      place={container}
+      failure={failure}
+    >
+      <button type="submit" className="secondary sm">{ask}</button>
+    </TakeBackForm>
   );
 }
 
@@ -96,6 +118,15 @@ function Line({ correction }: { correction: NamedCorrection }) {
         <span translate="no">{source}</span>. {requestedBy(requestedByName)},{" "}
         <Time at={askedAt} f={f} clock />
       </small>
+      {isOpen(correction) && correction.revertedAt !== null && (
+        <>
+          <br />
+          <CorrectionState revertedAt={correction.revertedAt} />{" "}
+          <small className="muted">
+            <Time at={correction.revertedAt} f={f} clock />
+          </small>
+        </>
+      )}
       <Closing correction={correction} />
     </div>
   );
@@ -204,10 +235,13 @@ function CurrentValues({ user, open }: { user: User; open: readonly NamedCorrect
           )}
           {open.filter((correction) =>
             correction.field === field
-          ).map(({ id, value }) => (
+          ).map(({ id, value, revertedAt }) => (
             <div key={id}>
               <small className="muted">
-                {m.common.labelled(m.corrections.requested, "")}
+                {m.common.labelled(
+                  revertedAt === null ? m.corrections.requested : m.corrections.reverted,
+                  "",
+                )}
                 <span translate="no">
                   <Breakable text={value} />
                 </span>

@@ -1,5 +1,6 @@
 import type { OpenCorrection } from "../../data/people/corrections.ts";
 import { Breakable } from "../ui/breakable.tsx";
+import { CorrectionState } from "./correction_state.tsx";
 import { dataColumn, linkColumn, timeColumn } from "../ui/list/columns.tsx";
 import { type Column, Table } from "../ui/list/table.tsx";
 import { StatePanel } from "../ui/state_panel.tsx";
@@ -7,7 +8,7 @@ import { useUi } from "../ui/ui.ts";
 
 export function OpenCorrections({ corrections }: { corrections: readonly OpenCorrection[] }) {
   const { m, f } = useUi();
-  const { title, none, noneText, field, fields, value, source, columns } = m.corrections;
+  const { title, none, noneText, field, fields, value, source, state, columns } = m.corrections;
   if (corrections.length === 0) {
     return <StatePanel icon="circle-check" title={none} text={noneText} />;
   }
@@ -27,6 +28,7 @@ export function OpenCorrections({ corrections }: { corrections: readonly OpenCor
       isLabelled: true,
       cell: (one) => <Breakable text={one.value} />,
     },
+    { label: state, isLabelled: true, cell: (one) => <CorrectionState {...one} /> },
     { label: source, kind: "text", isData: true, isLabelled: true, cell: (one) => one.source },
     { label: columns.askedBy, isLabelled: true, isData: true, cell: (one) => one.requestedByName },
     { ...timeColumn(columns.askedAt, f, ({ askedAt }) => askedAt), isLabelled: true },

@@ -107,7 +107,9 @@ function askAgain(
   const typed = [...form].filter((field): field is [string, string] =>
     typeof field[1] === "string"
   );
-  const back = new URL(c.req.url).pathname.replace(/\/[^/]*$/, "") || "/dashboard";
+  // A correction and a passkey have no page of their own.
+  const back = new URL(c.req.url).pathname
+    .replace(/(\/(corrections|passkeys)\/[^/]*)?\/[^/]*$/, "") || "/dashboard";
   return recordPage(
     c,
     ui.m.confirmation.title,

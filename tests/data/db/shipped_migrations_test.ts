@@ -42,6 +42,7 @@ const shipped: Record<string, string> = {
   "20261203_oper_idn_search.ts": "8661226e52e4",
   "20261204_money_held.ts": "8026769d77dd",
   "20261205_proof_seals.ts": "908722d05495",
+  "20261206_money_reverted.ts": "98af3561e21a",
   "baseline/accounts.ts": "5659b2f23d0e",
   "baseline/changes.ts": "34d7691e54f5",
   "baseline/desk.ts": "b273c73e7ec9",

@@ -1,6 +1,10 @@
 import assert from "node:assert/strict";
-import { system } from "../../../data/audit/write.ts";
-import { askCorrection, closeCorrection } from "../../../data/people/correction_steps.ts";
+import { system, write } from "../../../data/audit/write.ts";
+import {
+  askCorrection,
+  closeCorrection,
+  closeImported,
+} from "../../../data/people/correction_steps.ts";
 import { createToken } from "../../../data/staff/accounts/service_tokens.ts";
 import * as users from "../../../data/records/users.ts";
 import { hiddenFieldsOf, toastsOf } from "../../support/decisions.ts";
@@ -181,6 +185,7 @@ Deno.test("GET /api/users/:id/corrections has the value, without notes", () =>
       askedBy: "s_test",
       closedAt: null,
       closedBy: null,
+      revertedAt: null,
     };
     assert.deepEqual(await read(), [open]);
     await desk.post(`${ASK}/${id}/close`, { version: "1", note: "Internal note" });
@@ -207,6 +212,29 @@ Deno.test("an import over HTTP that carries the new value closes the correction"
     const { text } = await desk.send(`/api${ASK}`, { headers });
     const [correction] = JSON.parse(text);
     assert.deepEqual([correction.state, correction.closedBy], ["closed", "import"]);
+  }));
+
+Deno.test("a correction that an import reverted says so, and is asked again by a button", () =>
+  withAna(async (desk) => {
+    await ask(desk, { field: "name", value: "Ana Novak" });
+    const bring = (name: string) =>
+      write(
+        desk.store,
+        system,
+        (trx, record, now) => closeImported(trx, [aUser({ id: "u_ana", name })], record, now),
+      );
+    await bring("Ana Novak");
+    await bring("Ana Ilić");
+    const [read] = JSON.parse((await desk.get(`/api${ASK}`)).text);
+    assert.equal(read.state, "reverted");
+    assert.match((await desk.get("/corrections")).text, /Reverted by an import/);
+    const { text } = await desk.fragment("/users/u_ana");
+    assert.match(sectionOf(text), /Ana Novak.*Reverted by an import.*Ask again/);
+    const { action } = elements(text, "form").find(({ text }) => text === "Ask again")!.attributes;
+    const answer = await desk.post(action!, {}, HTMX);
+    assert.deepEqual(toastsOf(answer), ["Correction requested"]);
+    const { text: after } = await desk.fragment("/users/u_ana");
+    assert.doesNotMatch(sectionOf(after), /Reverted|Ask again/);
   }));
 
 Deno.test("open corrections of all people are listed, oldest first, and one's own alone", () =>

@@ -123,6 +123,7 @@ export const bodies: Record<string, Body> = {
     source: "Ticket 4711",
   }),
   "POST /users/:id/corrections/:correctionId/close": form({ note: "Wrong ticket", version: "1" }),
+  "POST /users/:id/corrections/:correctionId/again": form(),
   "POST /users/:id/corrections/:correctionId/undo": form(),
   "POST /kyc/:id/decision": form(decision),
   "POST /kyc/:id/decision/templates": form(decision),

@@ -38,12 +38,16 @@ export const UndoForm = (
 
 /** A form that takes a step back, with its button. */
 export function TakeBackForm(
-  { path, version, session = null, place = "toast", isOnPage = false, children }: FormProps & {
+  props: FormProps & {
     path: string;
+    /** Text of the toast when it could not be sent. */
+    failure?: string;
     children: ReactNode;
   },
 ) {
   const ui = useUi();
+  const { path, version, session = null, place = "toast", isOnPage = false, children } = props;
+  const { failure = ui.m.undo.failure } = props;
   const params = [`version=${version}`, session && paramsOf(session)];
   if (place === "dialog") params.push("place=dialog");
   const action = `${path}?${params.filter(Boolean).join("&")}`;
@@ -52,7 +56,7 @@ export function TakeBackForm(
       className={place === "toast" ? "undo end" : "undo"}
       method="post"
       action={action}
-      {...dataAttributes({ failure: ui.m.undo.failure })}
+      {...dataAttributes({ failure })}
       {...place !== "page" && !isOnPage && {
         "hx-post": action,
         "hx-target": "#dialog-body",

@@ -38,5 +38,12 @@ export default {
     byHand: (name: string) => `Closed by ${name}`,
     failure: "The correction could not be closed",
   },
+  state: "State",
+  open: "Open",
+  reverted: "Reverted by an import",
+  again: {
+    ask: "Ask again",
+    failure: "The correction could not be asked for again",
+  },
   undone: "Taken back",
 };

@@ -121,6 +121,10 @@ const kinds: NotificationTexts = {
       ? `${userName}: the platform has sent the new value (${corrections.fields[field]}).`
       : `${closedByName} closed the correction of ${userName} (${corrections.fields[field]}).`,
   }),
+  correction_reverted: ({ userName, field }) => ({
+    title: "Correction reverted by an import",
+    text: `${userName}: an import brought the former value back (${corrections.fields[field]}).`,
+  }),
   export_finished: ({ list, format, rows }, f) => ({
     title: "Export finished",
     text: `${list}, ${format.toUpperCase()}: ${counted(f, rows, "row", "rows")}.`,

@@ -269,6 +269,7 @@ export default {
     "User correction closed": "Corrección de un usuario cerrada",
     "User correction reopened": "Corrección de un usuario reabierta",
     "User correction requested": "Corrección de un usuario pedida",
+    "User correction reverted": "Corrección de un usuario revertida por una importación",
     "User correction undone": "Petición de corrección de un usuario deshecha",
     "User deactivated": "Usuario desactivado",
     "Webhook changed": "Webhook modificado",

@@ -33,5 +33,12 @@ export default {
     byHand: (name) => `Cerrada por ${name}`,
     failure: "No se pudo cerrar la corrección",
   },
+  state: "Estado",
+  open: "Abierta",
+  reverted: "Revertida por una importación",
+  again: {
+    ask: "Pedir de nuevo",
+    failure: "No se pudo pedir de nuevo la corrección",
+  },
   undone: "Deshecho",
 } satisfies typeof en;

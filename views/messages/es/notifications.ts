@@ -126,6 +126,12 @@ const kinds: typeof en["kinds"] = {
       ? `${userName}: la plataforma ha enviado el valor nuevo (${corrections.fields[field]}).`
       : `${closedByName} ha cerrado la corrección de ${userName} (${corrections.fields[field]}).`,
   }),
+  correction_reverted: ({ userName, field }) => ({
+    title: "Corrección revertida por una importación",
+    text: `${userName}: una importación ha traído de nuevo el valor anterior (${
+      corrections.fields[field]
+    }).`,
+  }),
   export_finished: ({ list, format, rows }, f) => ({
     title: "Exportación terminada",
     text: `${list}, ${format.toUpperCase()}: ${counted(f, rows, "fila", "filas")}.`,

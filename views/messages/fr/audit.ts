@@ -273,6 +273,7 @@ export default {
     "User correction closed": "Correction d’un utilisateur close",
     "User correction reopened": "Correction d’un utilisateur rouverte",
     "User correction requested": "Correction d’un utilisateur demandée",
+    "User correction reverted": "Correction d’un utilisateur annulée par un import",
     "User correction undone": "Demande de correction d’un utilisateur annulée",
     "User deactivated": "Utilisateur désactivé",
     "Webhook changed": "Webhook modifié",

@@ -33,5 +33,12 @@ export default {
     byHand: (name) => `Close par ${name}`,
     failure: "La correction n’a pas pu être close",
   },
+  state: "État",
+  open: "Ouverte",
+  reverted: "Annulée par un import",
+  again: {
+    ask: "Redemander",
+    failure: "La correction n’a pas pu être redemandée",
+  },
   undone: "Annulé",
 } satisfies typeof en;

@@ -143,6 +143,10 @@ const kinds: NotificationTexts = {
       }).`
       : `${closedByName} a fermé la correction de ${userName} (${corrections.fields[field]}).`,
   }),
+  correction_reverted: ({ userName, field }) => ({
+    title: "Correction annulée par un import",
+    text: `${userName}\u00a0: un import a ramené l’ancienne valeur (${corrections.fields[field]}).`,
+  }),
   export_finished: ({ list, format, rows }, f) => ({
     title: "Export terminé",
     text: `${list}, ${format.toUpperCase()}\u00a0: ${f.number(rows)} ${

@@ -156,6 +156,8 @@ const people: readonly Edit[] = [
   ["a closed correction is open", correction("u_22", `"closedAt" = null, "closedBy" = null`)],
   ["the note of a closed correction", correction("u_22", `"note" = 'x'`)],
   ["an undone correction is open", correction("u_23", `"undoneAt" = null`)],
+  ["a correction counts as reverted", correction("u_21", `"revertedAt" = "askedAt"`)],
+  ["the former value of a correction", correction("u_21", `"formerValue" = null`)],
   ["the version of a correction", correction("u_21", `"version" = 3`)],
   [
     "A5: an absence is invented",

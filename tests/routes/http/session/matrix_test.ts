@@ -78,7 +78,7 @@ const matrix: Partial<Record<Permission | "service", string[]>> = {
   "corrections.ask": [
     ...["GET /users/:id/corrections/new", "POST /users/:id/corrections"],
     ...both("/users/:id/corrections/:correctionId/close"),
-    "POST /users/:id/corrections/:correctionId/undo",
+    ...["again", "undo"].map((step) => `POST /users/:id/corrections/:correctionId/${step}`),
   ],
   "communities.read": ofRecords("communities"),
   "finance.read": [

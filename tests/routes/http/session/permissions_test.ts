@@ -108,7 +108,7 @@ Deno.test("only a route that changes nothing can be reached by a link", () =>
         .map((step) => `POST /staff/webhooks/:id${step}`),
       ...["off", "on"].map((state) => `POST /staff/webhooks/:id/turn-${state}`),
       ...["", "/:commentId/remove", "/draft"].map((at) => `POST /users/:id/comments${at}`),
-      ...["", "/:correctionId/close", "/:correctionId/undo"]
+      ...["", "/:correctionId/again", "/:correctionId/close", "/:correctionId/undo"]
         .map((step) => `POST /users/:id/corrections${step}`),
       ...["", "/:commentId/remove", "/draft"].map((at) => `POST /users/:id/finance-comments${at}`),
       ...["POST /views/:id", "POST /views/:id/delete", "POST /views/new/:list"],
