@@ -13,7 +13,7 @@ import {
 } from "../../data/payouts/holds.ts";
 import { HoldDialog, payoutHref } from "../../views/payouts/hold_dialog.tsx";
 import { UndoForm } from "../../views/kyc/undo/undo_form.tsx";
-import type { FieldErrors } from "../../views/ui/form/form.tsx";
+import { type FieldErrors, isRefused } from "../../views/ui/form/form.tsx";
 import { Toast } from "../../views/ui/toast.tsx";
 import type { ToastKey } from "../../views/ui/toast_texts.ts";
 import { recordPage } from "../http/answer/pages.tsx";
@@ -121,7 +121,7 @@ async function showForm(
         version={version.catch(payout.version).parse(sent.version)}
         idempotencyKey={idempotencyKey.parse(sent.idempotencyKey) ?? crypto.randomUUID()}
         typed={shownText(sent.reason)}
-        errors={errors && { reason: ui.m.common.error.refused, ...errors }}
+        errors={isRefused(errors) ? { reason: ui.m.common.error.refused, ...errors } : {}}
       />
     ),
     errors ? 422 : 200,

@@ -47,6 +47,8 @@ export interface AppEnv {
     service?: TokenHolder;
     /** The review that the address of a KYC page is part of. */
     review: ReviewSession | null;
+    /** Shows the form of this request again, with what was sent. */
+    showForm?: () => Promise<Response>;
     /** Set once the person is known; a refusal before that calls `ensureUi`. */
     ui: Ui;
   };

@@ -67,7 +67,7 @@ async function show(c: AppContext, sent: Sent = {}, errors?: FieldErrors): Promi
         container={container}
         reviewers={reviewers}
         chosen={chosen}
-        idempotencyKey={crypto.randomUUID()}
+        idempotencyKey={shownText(sent.idempotencyKey, crypto.randomUUID())}
       />
     ),
     errors ? 422 : 200,

@@ -4,7 +4,7 @@ import type { ClaimNext } from "../../data/kyc/claims/claims.ts";
 import { reopenable } from "../../data/kyc/requests/statuses.ts";
 import { reopen, reopenInput } from "../../data/kyc/undo/reopen.ts";
 import { ReopenDialog } from "../../views/kyc/undo/reopen_dialog.tsx";
-import type { FieldErrors } from "../../views/ui/form/form.tsx";
+import { type FieldErrors, isRefused } from "../../views/ui/form/form.tsx";
 import { recordPage } from "../http/answer/pages.tsx";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { shownText, typedText, validate } from "../http/guard/validate.ts";
@@ -26,7 +26,7 @@ export const reopenRoutes = new Hono<AppEnv>()
     allow("kyc.decide"),
     validate("form", reopenForm, (c, { data, errors }) => {
       const { refused } = c.var.ui.m.common.error;
-      return show(c, data, { reason: refused, ...errors });
+      return show(c, data, isRefused(errors) ? { reason: refused, ...errors } : errors);
     }),
     (c) => {
       const { reason, version = null, reviewer } = c.req.valid("form");

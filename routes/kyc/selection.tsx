@@ -142,7 +142,7 @@ async function propsOf(c: AppContext, sent: Sent, errors: FieldErrors) {
     selected: requests.map(({ id }) => ({ id, version: versions.get(id)! })),
     requests,
     changed: requests.filter(({ id, version }) => versions.get(id) !== version),
-    batch: crypto.randomUUID(),
+    batch: fields.batch.catch(crypto.randomUUID()).parse(sent.batch),
     list: typeof sent.list === "string" && list.success ? list.data : refererList(c, LIST),
     reviewer: currentPerson(c).id,
     errors,

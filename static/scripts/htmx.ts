@@ -7,6 +7,8 @@ export interface RequestContext {
   /** `swapped` after an answer, `error: …` without one. */
   status: string;
   target?: Element | null;
+  /** `none` for an answer that is not shown. */
+  swap?: string;
   text: string;
   fetch: typeof fetch;
   request: {
@@ -64,10 +66,15 @@ export const isDraft = ({ sourceElement }: RequestContext): boolean =>
 
 export const isSwapped = ({ status }: RequestContext): boolean => status === "swapped";
 
-/** The request had no answer, or one that is no use. One that was called off has not failed. */
-export function hasFailed({ status, response, request: { signal } }: RequestContext): boolean {
+/**
+ * The request had no answer, or one that is not shown. One that was called off has not failed, and a
+ * form that comes again says why.
+ */
+export function hasFailed({ status, swap, response, request }: RequestContext): boolean {
+  const { signal } = request;
   if (status.startsWith("error")) return !signal.aborted || signal.reason === "timeout";
-  return response !== undefined && (response.status >= 500 || response.status === 429);
+  if (response === undefined) return false;
+  return response.status === 429 || response.status >= 500 && swap === "none";
 }
 
 interface LoadOptions {

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import type { Locator, Page } from "playwright";
+import { DomainError } from "../../data/errors/domain_error.ts";
 import { decide } from "../../data/kyc/decisions/decide.ts";
 import * as kyc from "../../data/kyc/requests/requests.ts";
 import type { Store } from "../../data/store.ts";
@@ -110,6 +111,30 @@ for (const viewport of firstOf([undefined, PHONE])) {
       await expectDeclinedOnce(visit);
     },
     { viewport },
+  );
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  browserTest(
+    `a busy database shows the form again with Try again, JavaScript ${javaScriptEnabled}`,
+    async (visit) => {
+      visit.expectFault(/Failed to load resource.*503/);
+      const { page, store } = visit;
+      const { simulate } = store;
+      await fillDecline(page);
+      store.simulate = async (call) => {
+        if (call !== "kycUpdate") return await simulate(call);
+        throw new DomainError("unavailable", "database.busy");
+      };
+      await confirmOf(page).click();
+      await expect(page.getByRole("alert")).toHaveText(/^The database is busy\./);
+      await expect(notesOf(page)).toHaveValue(NOTES);
+      assert.equal((await amelia(store)).status, "pending");
+      store.simulate = simulate;
+      await page.getByRole("button", { name: "Try again" }).click();
+      await expectDeclinedOnce(visit);
+    },
+    { javaScriptEnabled },
   );
 }
 

@@ -1,7 +1,7 @@
 import { Brand } from "../ui/shell/brand.tsx";
 import { type Container, Dialog } from "../ui/dialog/dialog.tsx";
 import { FormDialog } from "../ui/dialog/form_dialog.tsx";
-import { Field, type FieldErrors } from "../ui/form/form.tsx";
+import { Field, type FieldErrors, HiddenFields } from "../ui/form/form.tsx";
 import { PasskeyButton } from "./passkeys.tsx";
 import { ConfirmBySso } from "./sso.tsx";
 import { type Ui, useUi } from "../ui/ui.ts";
@@ -102,9 +102,7 @@ export function ConfirmationDialog(
       inPlace
       intro={<p>{textFor(ui)}</p>}
     >
-      {typed.map(([name, value], index) => (
-        <input key={index} type="hidden" name={name} value={value} />
-      ))}
+      <HiddenFields fields={typed} />
       <ProofChoices errors={{ [CONFIRMATION_FIELD]: error }} autoFocus />
     </FormDialog>
   );

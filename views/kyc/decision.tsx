@@ -109,7 +109,7 @@ interface ButtonsProps extends Pick<DecisionDialogProps, "container" | "status">
 }
 
 const Buttons = ({ container, status, backHref }: ButtonsProps) => {
-  const { m } = useUi();
+  const { m, unavailable } = useUi();
   return (
     <>
       <a
@@ -128,7 +128,7 @@ const Buttons = ({ container, status, backHref }: ButtonsProps) => {
         {...dataAttributes({ busy: m.kyc.confirm[status] })}
         aria-keyshortcuts={CONFIRM_KEYS}
       >
-        {m.kyc.confirm[status]}
+        {unavailable ? m.common.tryAgain : m.kyc.confirm[status]}
       </button>
     </>
   );

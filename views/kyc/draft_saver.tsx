@@ -13,12 +13,18 @@ interface DraftSaverProps {
  * outlives the page.
  */
 export function DraftSaver({ path, fields }: DraftSaverProps) {
-  const { draftFailed, draftWaits } = useUi().m.kycCase;
+  const { m, unavailable } = useUi();
+  const { draftFailed, draftWaits } = m.kycCase;
   return (
     <small
       className="tone pending"
       role="status"
-      {...dataAttributes({ draft: true, failed: draftFailed, signedOut: draftWaits })}
+      {...dataAttributes({
+        draft: true,
+        failed: draftFailed,
+        signedOut: draftWaits,
+        unsaved: unavailable && true,
+      })}
       hx-post={path}
       hx-encoding="multipart/form-data"
       hx-vals={fields && JSON.stringify(fields)}

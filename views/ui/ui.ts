@@ -23,6 +23,8 @@ export interface Ui extends Words {
   confirmBy: { password: boolean; passkey: boolean; sso: boolean };
   /** Single letters and digits are shortcuts. */
   singleKeys: boolean;
+  /** Why the form that is shown again could not be taken. */
+  unavailable?: string;
   may: (permission: Permission) => boolean;
   /** Sample data: facts that nobody knows have the specification's placeholders. */
   isDemo: boolean;

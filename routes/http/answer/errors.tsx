@@ -19,6 +19,7 @@ import { HttpError } from "./http_error.ts";
 import { logError } from "../monitor/log.ts";
 import { answerKind, isPasskeyOptions, isSafeMethod, pathAndQuery } from "../request.ts";
 import { barePage, recordPage, shellPage } from "./pages.tsx";
+import { tryAgain } from "./try_again.tsx";
 import { ensureUi, errorText, rolesIn } from "./ui.ts";
 
 export const statusOf: Record<ErrorKind, ContentfulStatusCode> = {
@@ -55,6 +56,8 @@ export async function answerError(error: Error, c: AppContext): Promise<Response
   const kind = answerKind(c);
   if (kind === "json") return refusalAsJson(c, error, refusal, text);
   if (status === 404 && kind === "page") return notFound(c, text);
+  const again = status === 503 && !isSafeMethod(c) && await tryAgain(c, text);
+  if (again) return again;
   const holders = c.var.person ? await holdersOf(c, refusal) : undefined;
   return kind === "fragment" && c.var.person
     ? refusalInDialog(c, { status, text, holders })

@@ -3,7 +3,7 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { ReactNode } from "react";
 import { yieldToEventLoop } from "../../../data/base/event_loop.ts";
 import { readableVersions, writeVersions } from "../../../data/live.ts";
-import type { Container } from "../../../views/ui/dialog/dialog.tsx";
+import { type Container, Unavailable } from "../../../views/ui/dialog/dialog.tsx";
 import { LoadFailed } from "../../../views/ui/error.tsx";
 import type { DocumentProps } from "../../../views/ui/shell/document.tsx";
 import { Partial } from "../../../views/ui/dialog/partial.tsx";
@@ -70,6 +70,7 @@ function renderShell(
     >
       {isList && <SkipToList />}
       <PageHead title={title} intro={intro} actions={actions} back={back} />
+      <Unavailable />
       {tools}
       {loading && <Loading text={loading} />}
       {contentMark}

@@ -18,12 +18,22 @@ export const validate = <Target extends "form" | "query", Schema extends z.ZodTy
   refuse: (c: AppContext, refused: Refused<Schema>) => Response | Promise<Response> = unreadable,
 ) =>
   zValidator(target, schema, (result, context) => {
-    if (result.success) return;
     // The hook's context type does not know our environment.
     const c = context as unknown as AppContext;
+    if (target === "form" && refuse !== unreadable) c.set("showForm", () => showForm(c, refuse));
+    if (result.success) return;
     const data = result.data as Refused<Schema>["data"];
     return refuse(c, { data, errors: fieldErrors(c.var.ui.m, result.error) });
   });
+
+/** The form with what was sent, for a request that failed for another reason. */
+async function showForm<Schema extends z.ZodType>(
+  c: AppContext,
+  refuse: (c: AppContext, refused: Refused<Schema>) => Response | Promise<Response>,
+): Promise<Response> {
+  const data = await c.req.parseBody({ all: true }) as Refused<Schema>["data"];
+  return await refuse(c, { data, errors: {} });
+}
 
 const unreadable = (): never => {
   throw new DomainError("invalid", "form.unreadable");

@@ -4,7 +4,7 @@ import type { KycRecord } from "../../../data/kyc/requests/requests.ts";
 import { type DecisionStatus, decisionStatuses } from "../../../data/kyc/requests/statuses.ts";
 import { readConfirmation } from "../../../data/kyc/review/read_confirmation.ts";
 import { DecisionDialog } from "../../../views/kyc/decision.tsx";
-import type { FieldErrors } from "../../../views/ui/form/form.tsx";
+import { type FieldErrors, isRefused } from "../../../views/ui/form/form.tsx";
 import { recordPage } from "../../http/answer/pages.tsx";
 import type { AppContext } from "../../http/context.ts";
 import { shownText, wholeNumber } from "../../http/guard/validate.ts";
@@ -31,6 +31,8 @@ interface TypedDecision extends Partial<StepDraft> {
   errors?: FieldErrors;
   /** Open checks stood against the acceptance that was sent. */
   isUnresolved?: boolean;
+  /** That of the form that was sent. */
+  idempotencyKey?: string;
   /** Adds the templates of the chosen reasons to the message. */
   addsTemplates?: boolean;
 }
@@ -39,8 +41,9 @@ export async function confirmation(
   c: AppContext,
   request: KycRecord,
   status: DecisionStatus,
-  { notes, isDraft, earlier, ticked, errors, isUnresolved = false, ...typed }: TypedDecision,
+  { notes, isDraft, earlier, ticked, errors, isUnresolved = false, ...others }: TypedDecision,
 ): Promise<Response> {
+  const { idempotencyKey = crypto.randomUUID(), ...typed } = others;
   const { ui, store } = c.var;
   const reader = caseReader(c);
   const { claim, ...read } = await readConfirmation(store, request, reader, { status, ...typed });
@@ -61,7 +64,7 @@ export async function confirmation(
         isUnresolved={isUnresolved}
         session={c.var.review}
         reviewer={reader.id}
-        idempotencyKey={crypto.randomUUID()}
+        idempotencyKey={idempotencyKey}
         claim={shownClaim(c, claim)}
       />
     ),
@@ -73,9 +76,10 @@ export async function confirmation(
 export async function showErrors(
   c: AppContext,
   sent: { [Name in keyof z.input<typeof decisionForm>]?: unknown },
-  { reviewNotes, message }: FieldErrors,
+  refused: FieldErrors,
 ): Promise<Response> {
   const { ui } = c.var;
+  const { reviewNotes, message } = refused;
   const request = await find(c, c.req.param("id") ?? "");
   const { status } = decisionQuery.parse(c.req.query());
   const { version: wanted, checks, reasons, document } = decisionForm.shape;
@@ -86,8 +90,9 @@ export async function showErrors(
     ticked: checks.catch([]).parse(sent.checks),
     reasons: reasons.catch([]).parse(sent.reasons),
     document: document.catch(undefined).parse(sent.document),
-    errors: reviewNotes ?? message
-      ? { reviewNotes, message }
-      : { reviewNotes: ui.m.common.error.refused },
+    idempotencyKey: shownText(sent.idempotencyKey) || undefined,
+    errors: isRefused(refused) && !isRefused({ reviewNotes, message })
+      ? { reviewNotes: ui.m.common.error.refused }
+      : { reviewNotes, message },
   });
 }

@@ -39,9 +39,11 @@ onHtmx("before:swap", ({ ctx, tasks }, event) => {
   const missing = missingPart(tasks);
   if (missing === undefined) return;
   event.preventDefault();
-  if (missing === "dialog-body") showFailure(failureOf(ctx));
+  const isFailure = ctx.response!.status >= 500;
+  if (isFailure) ctx.swap = "none";
+  else if (missing === "dialog-body") showFailure(failureOf(ctx));
   // The answer is a page.
-  else if (ctx.response!.status < 500) location.assign(request.action);
+  else location.assign(request.action);
 });
 
 /** The part of the page that the answer would remove, as it has no other for its place. */

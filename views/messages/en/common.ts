@@ -35,6 +35,7 @@ export default {
   showCurrent: "Show it as it is now",
   dismiss: "Dismiss",
   retry: "Retry",
+  tryAgain: "Try again",
   copy: "Copy",
   copied: "Copied",
   notGiven: "Not given",
@@ -105,6 +106,7 @@ export default {
     title: "Something went wrong",
     text: "Your request couldn't be completed. Nothing was changed.",
     refused: "Request refused.",
+    typedIsKept: "What you typed is still here.",
     tooMany: (seconds: number) => {
       const minutes = Math.ceil(seconds / 60);
       const unit = plural.select(minutes) === "one" ? "minute" : "minutes";

@@ -32,6 +32,7 @@ export default {
   showCurrent: "Mostrarlo como está ahora",
   dismiss: "Descartar",
   retry: "Reintentar",
+  tryAgain: "Intentar de nuevo",
   copy: "Copiar",
   copied: "Copiado",
   notGiven: "Sin indicar",
@@ -99,6 +100,7 @@ export default {
     title: "Algo ha salido mal",
     text: "La petición no se pudo completar. No se ha cambiado nada.",
     refused: "Petición rechazada.",
+    typedIsKept: "Lo que escribió sigue aquí.",
     tooMany: (seconds) => {
       const minutes = Math.ceil(seconds / 60);
       const unit = plural.select(minutes) === "one" ? "minuto" : "minutos";

@@ -36,6 +36,7 @@ export default {
   showCurrent: "L’afficher tel qu’il est maintenant",
   dismiss: "Masquer",
   retry: "Réessayer",
+  tryAgain: "Réessayer",
   copy: "Copier",
   copied: "Copié",
   notGiven: "Non indiqué",
@@ -104,6 +105,7 @@ export default {
     title: "Une erreur est survenue",
     text: "La requête n’a pas pu aboutir. Rien n’a été modifié.",
     refused: "Requête refusée.",
+    typedIsKept: "Votre saisie est toujours là.",
     tooMany: (seconds) => {
       const minutes = Math.ceil(seconds / 60);
       const unit = plural.select(minutes) === "one" ? "minute" : "minutes";

@@ -34,6 +34,7 @@ export function Dialog(
             {back.label === null ? ui.m.common.back : ui.m.common.backTo(back.label)}
           </a>
         </header>
+        <Unavailable />
         {children}
         {footer && <footer>{footer}</footer>}
       </article>
@@ -53,9 +54,21 @@ export function Dialog(
           <Icon name="x" />
         </a>
       </header>
+      <Unavailable />
       {children}
       {footer && <footer>{footer}</footer>}
     </article>
+  );
+}
+
+/** Says why the form below could not be taken. */
+export function Unavailable() {
+  const { m, unavailable } = useUi();
+  return unavailable && (
+    <div className="notice tone pending" role="alert">
+      <Icon name="triangle-alert" />
+      <p>{unavailable} {m.common.error.typedIsKept}</p>
+    </div>
   );
 }
 

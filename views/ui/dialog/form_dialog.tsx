@@ -50,7 +50,7 @@ export function FormDialog(props: FormDialogProps) {
         {...dataAttributes({ busy: submit })}
         aria-keyshortcuts={keys}
       >
-        {submit}
+        {ui.unavailable ? ui.m.common.tryAgain : submit}
       </button>
     </>
   );
@@ -88,6 +88,8 @@ export const inDialog = (action: string) => ({
   "hx-post": action,
   "hx-target": "#dialog-body",
   "hx-swap": "outerHTML",
+  // The form again, with the reason (`routes/http/answer/try_again.tsx`).
+  "hx-status:503": "swap:outerHTML",
 });
 
 /** A question with an answer that changes something. */

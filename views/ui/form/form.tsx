@@ -9,7 +9,7 @@ export type FieldErrors = Record<string, string | undefined>;
 const firstWrong = (errors: FieldErrors): string | undefined =>
   Object.keys(errors).find((name) => errors[name]);
 
-export const isRefused = (errors: FieldErrors): boolean => firstWrong(errors) !== undefined;
+export const isRefused = (errors: FieldErrors = {}): boolean => firstWrong(errors) !== undefined;
 
 const takesFocus = (errors: FieldErrors, name: string, wantsFocus = false): boolean =>
   isRefused(errors) ? firstWrong(errors) === name : wantsFocus;
@@ -31,6 +31,10 @@ const attributesOf = (
 const ErrorOf = (
   { name, errors = {}, className }: { name: string; errors?: FieldErrors; className?: string },
 ) => errors[name] && <small id={`${name}-error`} className={className}>{errors[name]}</small>;
+
+export const HiddenFields = (
+  { fields }: { fields: readonly (readonly [name: string, value: string])[] },
+) => fields.map(([name, value], at) => <input key={at} type="hidden" name={name} value={value} />);
 
 interface FieldProps {
   name: string;

@@ -1,0 +1,54 @@
+import { CONFIRMATION_FIELD, CONFIRMATION_PASSKEY } from "../../../views/account/confirmation.tsx";
+import { KeptForm } from "../../../views/ui/dialog/kept_form.tsx";
+import type { AppContext } from "../context.ts";
+import { answerKind, parentPath, pathAndQuery } from "../request.ts";
+import { barePage, recordPage } from "./pages.tsx";
+
+/**
+ * 503 for a form: the form again with what was typed, the reason, and a button that sends it again.
+ * Null for a form that must not come again, as it holds a password.
+ */
+export async function tryAgain(c: AppContext, text: string): Promise<Response | null> {
+  const { showForm } = c.var;
+  c.set("ui", { ...c.var.ui, unavailable: text });
+  const form = await showForm?.().catch(() => null);
+  if (form && [200, 422].includes(form.status)) {
+    return new Response(form.body, { status: 503, headers: form.headers });
+  }
+  if (answerKind(c) === "page") return await keptForm(c);
+  // The form stands in the page that sent it.
+  return c.body(null, 503, { "Failure-Text": encodeURIComponent(text) });
+}
+
+/** A page with the typed fields, which reads no record. */
+async function keptForm(c: AppContext): Promise<Response | null> {
+  const { ui, person } = c.var;
+  const { title } = ui.m.common.error;
+  const typed = await typedFields(c);
+  if (typed === null) return null;
+  const content = (
+    <KeptForm
+      title={title}
+      action={pathAndQuery(c)}
+      submit={ui.m.common.tryAgain}
+      typed={typed}
+      back={parentPath(c) || "/"}
+    />
+  );
+  if (person) return recordPage(c, title, () => content, 503);
+  return barePage(c, { title, content, status: 503 });
+}
+
+const SECRET = /password|^code$/i;
+
+/** The fields of the form that was sent, without files and proofs; null if it holds another secret. */
+async function typedFields(c: AppContext): Promise<[name: string, value: string][] | null> {
+  const form: Record<string, unknown> = await c.req.parseBody({ all: true }).catch(() => ({}));
+  const { [CONFIRMATION_FIELD]: _, [CONFIRMATION_PASSKEY]: __, ...others } = form;
+  if (Object.keys(others).some((name) => SECRET.test(name))) return null;
+  return Object.entries(others).flatMap(([name, value]) =>
+    [value].flat().flatMap((one): [string, string][] =>
+      typeof one === "string" ? [[name, one]] : []
+    )
+  );
+}

@@ -1,0 +1,180 @@
+import assert from "node:assert/strict";
+import { DomainError } from "../../../../data/errors/domain_error.ts";
+import { system } from "../../../../data/audit/write.ts";
+import { putCheck } from "../../../../data/kyc/checks/put_check.ts";
+import { hiddenFieldsOf } from "../../../support/decisions.ts";
+import { type Answer, Desk, textOf, withDesk } from "../../../support/helpers.ts";
+import { elements, only } from "../../../support/markup.ts";
+import { traces } from "../../../support/records.ts";
+import { quietly } from "../../../support/stores.ts";
+
+const SECRET = "0123456789abcdef0123456789abcdef";
+const HTMX = { "hx-request": "true" };
+const REASON = "The database is busy. Try again shortly. What you typed is still here.";
+
+const busy = new DomainError("unavailable", "database.busy", { retryAfterSeconds: 3 });
+
+/** A desk on which every step fails as when others have locked the database. */
+const withBusyDesk = (test: (desk: Desk, usual: Desk) => Promise<void>) =>
+  withDesk(async (usual) => {
+    const db = new Proxy(usual.store.db, {
+      get: (target, name) => {
+        if (name === "transaction") return () => ({ execute: () => Promise.reject(busy) });
+        const value = Reflect.get(target, name);
+        return typeof value === "function" ? value.bind(target) : value;
+      },
+    });
+    const desk = new Desk({ ...usual.store, db }, { JWT_SECRET: SECRET });
+    desk.setCookie("session", usual.cookie("session") ?? "");
+    await quietly(() => test(desk, usual));
+  }, { env: { JWT_SECRET: SECRET } });
+
+interface StepForm {
+  form: string;
+  action?: string;
+  typed: Record<string, string>;
+}
+
+const payoutOf = async ({ store }: Desk): Promise<string> =>
+  (await store.db.selectFrom("transactions").select("id").where("type", "=", "payout")
+    .where("status", "=", "pending").orderBy("id").executeTakeFirstOrThrow()).id;
+
+const send = async (desk: Desk, { form, action = form, typed }: StepForm, headers = {}) =>
+  await desk.post(
+    action,
+    { ...hiddenFieldsOf((await desk.fragment(form)).text), ...typed },
+    headers,
+  );
+
+/** Every form of a step, in the order in which the steps can be taken. */
+const stepForms: Record<string, (desk: Desk) => StepForm | Promise<StepForm>> = {
+  decision: () => ({
+    form: "/kyc/k_1/decision?status=declined",
+    typed: { reviewNotes: "Blurred at the edge", message: "Your document is blurred." },
+  }),
+  ask: () => ({
+    form: "/kyc/k_1/documents/1/ask",
+    typed: { reason: "document-unreadable", message: "Please send a sharp one.", days: "9" },
+  }),
+  assignment: () => ({ form: "/kyc/k_2/assign", typed: { assignee: "s_2" } }),
+  escalation: () => ({ form: "/kyc/k_2/escalation", typed: { question: "Is this a forgery?" } }),
+  answer: async (desk) => {
+    await send(desk, await stepForms.escalation!(desk));
+    return { form: "/kyc/k_2/escalation/answer", typed: { answer: "It is genuine." } };
+  },
+  reopening: () => ({ form: "/kyc/k_5/reopen", typed: { reason: "A better scan came" } }),
+  hold: async (desk) => ({
+    form: `/finance/${await payoutOf(desk)}/hold`,
+    typed: { reason: "The account changed yesterday" },
+  }),
+  release: async (desk) => {
+    await send(desk, await stepForms.hold!(desk));
+    return {
+      form: `/finance/${await payoutOf(desk)}/release`,
+      typed: { reason: "The bank has confirmed" },
+    };
+  },
+  correction: () => ({
+    form: "/users/u_1/corrections/new",
+    action: "/users/u_1/corrections",
+    typed: { field: "name", value: "Ana María", source: "Ticket 4711" },
+  }),
+  closing: async (desk) => {
+    await send(desk, await stepForms.correction!(desk));
+    const { id } = await desk.store.db.selectFrom("corrections").select("id")
+      .executeTakeFirstOrThrow();
+    return { form: `/users/u_1/corrections/${id}/close`, typed: { note: "Not needed any more" } };
+  },
+};
+
+const more: typeof stepForms = {
+  resolution: async ({ store }) => {
+    await putCheck(store, "k_3", {
+      kind: "sanctions",
+      provider: "Screenwise",
+      ranAt: "2026-03-05T00:00:00.000Z",
+      result: "hit",
+    }, system);
+    return {
+      form: "/kyc/k_3/checks/sanctions/1/resolution",
+      typed: { outcome: "not-this-person", reason: "Another year of birth" },
+    };
+  },
+  "assignment of several": () => ({
+    form: "/kyc/selection/assign?request=k_1:1",
+    action: "/kyc/selection/assign",
+    typed: { assignee: "s_2" },
+  }),
+  "ask of several": () => ({
+    form: "/kyc/selection/ask?request=k_1:1",
+    action: "/kyc/selection/ask",
+    typed: {
+      type: "id",
+      reason: "document-unreadable",
+      message: "Please send a sharp one.",
+      days: "9",
+    },
+  }),
+};
+
+const shownIn = ({ text }: Answer, name: string): string[] => [
+  ...elements(text, "textarea", { name }).map(({ text }) => text),
+  ...elements(text, "input", { name }).filter(({ attributes: { type, checked } }) =>
+    type !== "radio" || checked !== undefined
+  ).map(({ attributes }) => attributes.value ?? ""),
+  ...elements(text, "select", { name }).flatMap(({ html }) =>
+    elements(html, "option").filter(({ attributes }) => attributes.selected !== undefined)
+      .map(({ attributes }) => attributes.value ?? "")
+  ),
+];
+
+for (const [name, stepForm] of Object.entries({ ...stepForms, ...more })) {
+  Deno.test(`The form of a step comes again when the database is busy: ${name}`, () =>
+    withBusyDesk(async (desk, usual) => {
+      const step = await stepForm(usual);
+      const { form, action = form, typed } = step;
+      const hidden = hiddenFieldsOf((await usual.fragment(form)).text);
+      const before = await traces(desk.store);
+      for (const headers of [{}, HTMX]) {
+        const answer = await desk.post(action, { ...hidden, ...typed }, headers);
+        assert.deepEqual([answer.status, answer.headers.get("retry-after")], [503, "3"]);
+        assert.ok(textOf(answer.text).includes(REASON), textOf(answer.text));
+        for (const [field, value] of Object.entries(typed)) {
+          assert.deepEqual(shownIn(answer, field), [value], field);
+        }
+        // The same key: the first attempt may have succeeded after all.
+        assert.deepEqual(hiddenFieldsOf(only(answer.text, "form", { action }).html), hidden);
+        const submit = elements(answer.text, "button", { type: "submit" })
+          .filter(({ attributes }) => attributes.form !== undefined);
+        assert.deepEqual(submit.map(({ text }) => text), ["Try again"]);
+      }
+      assert.deepEqual(await traces(desk.store), before);
+      assert.equal((await usual.post(action, { ...hidden, ...typed })).status, 303);
+    }));
+}
+
+Deno.test("The typed text comes back even when no record can be read", () =>
+  withBusyDesk(async (desk, usual) => {
+    const path = "/kyc/k_1/decision?status=declined";
+    const hidden = hiddenFieldsOf((await usual.fragment(path)).text);
+    const form = { ...hidden, reviewNotes: "Blurred at the edge" };
+    await usual.store.db.schema.alterTable("users").renameTo("away").execute();
+    const answer = await desk.post(path, form);
+    assert.equal(answer.status, 503);
+    assert.ok(textOf(answer.text).includes(REASON));
+    assert.match(textOf(answer.text), /Blurred at the edge.*Try again/);
+    assert.deepEqual(hiddenFieldsOf(only(answer.text, "form", { action: path }).html), form);
+    const fragment = await desk.post(path, form, HTMX);
+    assert.deepEqual([fragment.status, fragment.text], [503, ""]);
+    assert.equal(
+      decodeURIComponent(fragment.headers.get("failure-text")!),
+      "The database is busy. Try again shortly.",
+    );
+  }));
+
+Deno.test("A form with a password is not sent back", () =>
+  withBusyDesk(async (desk) => {
+    const { status, text } = await desk.signIn("admin@example.com", "a secret");
+    assert.equal(status, 503);
+    assert.doesNotMatch(text, /a secret|Try again<\/button>/);
+  }));
