@@ -98,7 +98,7 @@ function Sums({ m, f, cents }: Words & { cents: Cents }) {
     type,
     completed: cents[`${type} completed`] ?? 0,
     pending: cents[`${type} pending`] ?? 0,
-  })).filter(({ completed, pending }) => completed + pending > 0);
+  })).filter(({ completed, pending }) => completed > 0 || pending > 0);
   if (totals.length === 0) return null;
   return (
     <ul className="sums muted">

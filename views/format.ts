@@ -27,7 +27,8 @@ export interface Format {
   day: (day: string) => string;
   /** `YYYY-MM-DD` without its year. */
   shortDay: (day: string) => string;
-  money: (cents: number) => string;
+  /** Exact, also of a bigint. */
+  money: (cents: number | bigint) => string;
   /** Major units, without a fraction: `$1,000`. */
   wholeMoney: (amount: number) => string;
   /** That of `money`. */
@@ -96,7 +97,12 @@ export function createFormat(
     monthYear: (text) => monthYear.format(new Date(`${text}-01T00:00:00Z`)),
     day: (text) => plainDay(new Date(`${text}T00:00:00Z`)),
     shortDay: (text) => shortDay(month, dateFormat, text),
-    money: (cents) => money.format(cents / 10 ** currency.digits),
+    money: (cents) =>
+      money.format(
+        typeof cents === "bigint"
+          ? `${cents}e-${currency.digits}` as `${number}`
+          : cents / 10 ** currency.digits,
+      ),
     wholeMoney: (amount) =>
       money.formatToParts(amount).map(({ type, value }) =>
         type === "decimal" || type === "fraction" ? "" : value

@@ -1,3 +1,5 @@
+import type { Minor } from "./minor.ts";
+
 /** The currency of a desk. Amounts are stored in its minor units, which the code calls cents. */
 export interface Currency {
   /** ISO 4217 */
@@ -34,8 +36,16 @@ export function shownDigits(code: string): number {
 /** Made without `Intl`, which takes long at the start. */
 export const DOLLARS: Currency = { code: "USD", digits: 2 };
 
-/** Cents as the number that the API and files have. */
-export const majorUnits = ({ digits }: Currency, cents: number): number => cents / 10 ** digits;
+/** Cents as the number that the API and files have; the nearest one beyond 2^53. */
+export const majorUnits = ({ digits }: Currency, cents: Minor): number =>
+  typeof cents === "bigint" ? Number(`${cents}e-${digits}`) : cents / 10 ** digits;
+
+/** Cents as decimal digits: `-7.50`. */
+export function majorText({ digits }: Currency, cents: Minor): string {
+  const text = String(cents).replace("-", "").padStart(digits + 1, "0");
+  const whole = (cents < 0 ? "-" : "") + text.slice(0, text.length - digits);
+  return digits === 0 ? whole : `${whole}.${text.slice(-digits)}`;
+}
 
 /** Cents of a number of major units, rounded to the digits that the currency has. */
 export const minorUnits = ({ digits }: Currency, amount: number): number =>

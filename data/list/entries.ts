@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
+import type { Minor } from "../base/minor.ts";
 import type { Database } from "../db/database.ts";
+import { exactSum, sumIn } from "../db/sums.ts";
 import { and, type Condition } from "./conditions.ts";
 import { type Hit, listEngineOf } from "./engine.ts";
 import { type AccessPath, type IndexSlice, MAX_ENTRIES } from "./indexes.ts";
@@ -51,7 +53,7 @@ export const candidatesAmong = (
 export interface Tally {
   candidates: number;
   /** Count and sum of the amounts of those that fit, by group. */
-  groups: ReadonlyMap<string, { count: number; cents: number }>;
+  groups: ReadonlyMap<string, { count: number; cents: Minor }>;
 }
 
 /** Counts candidates by a group of the row; by default the groups by which amounts are summed up. */
@@ -64,13 +66,13 @@ export async function tally(
     and(conditions)
   } then ${group} end as "group", ${cents} as "cents"`;
   const { rows } = await sql<{ group: string | null; count: string; cents: string }>`
-    select "group", count(*) as "count", sum("cents") as "cents"
+    select "group", count(*) as "count", ${exactSum(sql.ref("cents"))} as "cents"
     from (${select(columns)}) as candidates group by "group"`.execute(db);
   return {
     candidates: rows.reduce((sum, { count }) => sum + Number(count), 0),
     groups: new Map(
       rows.flatMap(({ group, count, cents }) =>
-        group === null ? [] : [[group, { count: Number(count), cents: Number(cents) }]]
+        group === null ? [] : [[group, { count: Number(count), cents: sumIn(cents) }]]
       ),
     ),
   };

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
+import type { Minor } from "../base/minor.ts";
 import type { Database } from "../db/database.ts";
 import { valuesIn } from "../db/rows.ts";
+import { exactSum, sumIn } from "../db/sums.ts";
 import { tallyBy } from "../list/count.ts";
 import type { ListQuery } from "../list/query.ts";
 import type { Source } from "../list/shape.ts";
@@ -16,7 +18,7 @@ import { methodChangedSql, type Verdict, verdicts } from "../people/verdict.ts";
 export interface CheckFigure {
   verdict: Verdict;
   count: number;
-  cents: number;
+  cents: Minor;
 }
 
 /**
@@ -46,47 +48,51 @@ const MOST_FOR_DASHBOARD = 1_000;
 export async function countPayouts(
   { reads, now }: Source & { reads: Database },
   heldBefore: string,
-): Promise<{ toCheck: { count: number; cents: number; isMore: boolean }; held: HeldFigures }> {
+): Promise<{ toCheck: { count: number; cents: Minor; isMore: boolean }; held: HeldFigures }> {
   const toCheck = sql`select case when ${isToCheck(now().toISOString())} then 1 else 0 end
       as "toCheck", "amountCents"
     from transactions where "type" = 'payout' and "status" = 'pending'
     limit ${sql.lit(MOST_FOR_DASHBOARD + 1)}`;
   const { rows: [row] } = await sql<
-    Record<"pending" | "toCheck" | "checkCents", string | null> & HeldRow
+    { pending: number; toCheck: number | null; checkCents: string } & HeldRow
   >`
     select * from (select count(*) as "pending", sum("toCheck") as "toCheck",
-        sum("toCheck" * "amountCents") as "checkCents"
+        ${exactSum(sql`"toCheck" * "amountCents"`)} as "checkCents"
       from (select * from (${toCheck}) as pending union all
         select 1, "amountCents" from transactions where ${isPaidWhileHeld}) as candidates) as checks
     cross join (${heldSql(heldBefore)}) as holds`.execute(reads);
-  const [pending, count, cents] = [row?.pending, row?.toCheck, row?.checkCents].map(Number);
   return {
-    toCheck: { count: count!, cents: cents!, isMore: pending! > MOST_FOR_DASHBOARD },
+    toCheck: {
+      count: Number(row?.toCheck),
+      cents: sumIn(row?.checkCents),
+      isMore: Number(row?.pending) > MOST_FOR_DASHBOARD,
+    },
     held: heldFrom(row),
   };
 }
 
 export interface HeldFigures {
   count: number;
-  cents: number;
+  cents: Minor;
   /** The instant of the oldest hold; null: nothing is held. */
   since: string | null;
 }
 
 interface HeldRow {
   count: string;
-  cents: string | null;
+  cents: string;
   since: string | null;
 }
 
 const heldSql = (before: string) =>
-  sql<HeldRow>`select count(*) as "count", sum("amountCents") as "cents", min("at") as "since"
+  sql<HeldRow>`select count(*) as "count", ${exactSum(sql.ref("amountCents"))} as "cents",
+      min("at") as "since"
     from ${holdsInForce} as held join transactions on transactions."id" = held."transactionId"
     where "status" = 'pending' and "at" < ${before}`;
 
 const heldFrom = (row: HeldRow | undefined): HeldFigures => ({
   count: Number(row?.count),
-  cents: Number(row?.cents),
+  cents: sumIn(row?.cents),
   since: row?.since ?? null,
 });
 

@@ -6,7 +6,8 @@ import { instant, recordId, shortText, text } from "../list/fields.ts";
 import type { Database } from "../db/database.ts";
 import { getter, lister, manyGetter, ownedReader } from "../list/read.ts";
 import type { RecordShape } from "./record_shape.ts";
-import { ALL, type Cents, type Sum } from "../db/sums.ts";
+import { type Minor, negated, plus } from "../base/minor.ts";
+import { ALL, type Cents, exactSum, storedSum, type Sum, sumIn } from "../db/sums.ts";
 import { monthOf } from "../base/calendar.ts";
 import { inserter } from "./write.ts";
 import {
@@ -210,15 +211,21 @@ export const revenueSums = revenueKinds.map((kind) => `revenue:${kind}` as const
 async function totalCents(db: Database): Promise<Cents> {
   const names = flows.flatMap((flow) => [flow, `${flow}:pending`] as const);
   const rows = await db.selectFrom("sums").select("name")
-    .select(({ fn }) => fn.sum<number | string>("value").as("cents"))
+    .select([exactSum(sql.ref("value")).as("value"), exactSum(sql.ref("high")).as("high")])
     .where("name", "in", names).groupBy("name").execute();
-  const cents = new Map(rows.map(({ name, cents }) => [name, Number(cents)]));
-  const totals: Record<string, number> = {};
+  const cents = new Map(
+    rows.map(({ name, value, high }) => [
+      name,
+      storedSum({ value: sumIn(value), high: sumIn(high) }),
+    ]),
+  );
+  const totals: Record<string, Minor> = {};
   for (const flow of flows) {
     const [type] = flow.split(":");
     const [all, pending] = [cents.get(flow) ?? 0, cents.get(`${flow}:pending`) ?? 0];
-    totals[`${type} completed`] = (totals[`${type} completed`] ?? 0) + all - pending;
-    totals[`${type} pending`] = (totals[`${type} pending`] ?? 0) + pending;
+    const [completed, waiting] = [`${type} completed`, `${type} pending`];
+    totals[completed] = plus(totals[completed] ?? 0, all, negated(pending));
+    totals[waiting] = plus(totals[waiting] ?? 0, pending);
   }
   return totals;
 }

@@ -1,10 +1,11 @@
 import { majorUnits } from "../base/currency.ts";
+import { type Minor, plus } from "../base/minor.ts";
 import * as z from "zod";
 import type { Database } from "../db/database.ts";
 import type { Store } from "../store.ts";
 import { dayOf, lastMonths, monthOf } from "../base/calendar.ts";
 import type { DeskFacts } from "../records/record_shape.ts";
-import { readSums, sumBetween } from "../db/sums.ts";
+import { readAmounts, readSums, sumBetween } from "../db/sums.ts";
 import { upsertRecords } from "../records/write.ts";
 import { type RevenueKind, revenueSums } from "../records/transactions.ts";
 import { type User, userRoles } from "../records/users.ts";
@@ -25,6 +26,8 @@ export interface Analytics {
 }
 /** The day (UTC) of the latest figures; null if that is today or there are none. */
 export interface Figures extends Analytics {
+  /** The same as `revenueBreakdown`, exact. */
+  revenueCents: Record<RevenueKind, Minor>;
   measuredOn: string | null;
 }
 
@@ -46,9 +49,12 @@ export async function getAnalytics(store: Store): Promise<Figures> {
   const growth = await userGrowth(db, now);
   const latest = await db.selectFrom("daily_figures").selectAll().orderBy("id", "desc").limit(1)
     .executeTakeFirst();
+  const cents = await readAmounts(db, revenueSums, [monthOf(now.toISOString())]);
+  const revenueCents = byKind((kind) => cents(`revenue:${kind}`, monthOf(now.toISOString())));
   return {
     userGrowth: growth.at(-1)?.total ? growth.map(toPoint) : [],
-    revenueBreakdown: await revenueOf(store, monthOf(now.toISOString())),
+    revenueBreakdown: byKind((kind) => majorUnits(store.currency, revenueCents[kind])),
+    revenueCents,
     engagementMetrics: {
       ...(latest && {
         avgSessionDuration: latest.avgSessionSeconds / 60,
@@ -65,25 +71,18 @@ const toPoint = ({ month, total }: MonthOfGrowth): Analytics["userGrowth"][numbe
   users: total,
 });
 
-async function revenueOf(
-  { db, currency }: Store,
-  month: string,
-): Promise<Analytics["revenueBreakdown"]> {
-  const sums = await readSums(db, revenueSums, [month]);
-  const revenue = (kind: RevenueKind) => majorUnits(currency, sums(`revenue:${kind}`, month));
-  return {
-    subscriptions: revenue("subscriptions"),
-    oneTime: revenue("oneTime"),
-    partnerships: revenue("partnerships"),
-  };
-}
+const byKind = <Value>(valueOf: (kind: RevenueKind) => Value): Record<RevenueKind, Value> => ({
+  subscriptions: valueOf("subscriptions"),
+  oneTime: valueOf("oneTime"),
+  partnerships: valueOf("partnerships"),
+});
 
-/** The part of this month's revenue that is pending, in major units. */
-export async function pendingRevenue({ db, now, currency }: Store): Promise<number> {
+/** The part of this month's revenue that is pending, in minor units. */
+export async function pendingRevenue({ db, now }: Store): Promise<Minor> {
   const month = monthOf(now().toISOString());
   const names = revenueSums.map((name) => `${name}:pending` as const);
-  const sums = await readSums(db, names, [month]);
-  return majorUnits(currency, names.reduce((cents, name) => cents + sums(name, month), 0));
+  const cents = await readAmounts(db, names, [month]);
+  return plus(...names.map((name) => cents(name, month)));
 }
 
 async function kycCompletionRate(db: Database): Promise<number> {

@@ -1,4 +1,5 @@
-import { ALL, readSums } from "../db/sums.ts";
+import { type Minor, plus } from "../base/minor.ts";
+import { ALL, readAmounts } from "../db/sums.ts";
 import { monthOf } from "../base/calendar.ts";
 import { revenueSums } from "../records/transactions.ts";
 import type { Store } from "../store.ts";
@@ -6,7 +7,7 @@ import type { Store } from "../store.ts";
 export interface DashboardStats {
   totalUsers: number;
   pendingKYC: number;
-  monthlyRevenueCents: number;
+  monthlyRevenueCents: Minor;
   activeCommunities: number;
   publishedContent: number;
 }
@@ -16,12 +17,12 @@ export async function dashboard(store: Store): Promise<DashboardStats> {
   await store.simulate("read");
   const month = monthOf(store.now().toISOString());
   const counts = ["users", "kyc:pending", "communities:active", "content:published"] as const;
-  const sums = await readSums(store.db, [...counts, ...revenueSums], [ALL, month]);
+  const sums = await readAmounts(store.db, [...counts, ...revenueSums], [ALL, month]);
   return {
-    totalUsers: sums("users"),
-    pendingKYC: sums("kyc:pending"),
-    monthlyRevenueCents: revenueSums.reduce((cents, name) => cents + sums(name, month), 0),
-    activeCommunities: sums("communities:active"),
-    publishedContent: sums("content:published"),
+    totalUsers: Number(sums("users")),
+    pendingKYC: Number(sums("kyc:pending")),
+    monthlyRevenueCents: plus(...revenueSums.map((name) => sums(name, month))),
+    activeCommunities: Number(sums("communities:active")),
+    publishedContent: Number(sums("content:published")),
   };
 }

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { activities } from "../list/fields.ts";
 import { lastMonths } from "../base/calendar.ts";
-import { readSums } from "../db/sums.ts";
+import { type Minor, negated, plus } from "../base/minor.ts";
+import { readAmounts, readSums } from "../db/sums.ts";
 import type { KycStatus, StoredStatus } from "../kyc/requests/statuses.ts";
 import * as z from "zod";
 import { userGrowth } from "./analytics.ts";
@@ -15,7 +16,8 @@ export const reportNames = ["growth", "revenue", "kyc", "engagement"] as const;
 export type ReportName = typeof reportNames[number];
 
 const count = z.int().min(0);
-const cents = z.int();
+/** Stored as text where a number would not be exact. */
+const cents = z.int().or(z.bigint());
 const moneyFlows = { revenue: cents, payouts: cents, refunds: cents };
 const month = z.string().regex(/^\d{4}-\d{2}$/);
 const decisions = { accepted: count, declined: count, revoked: count };
@@ -91,26 +93,27 @@ export const computeFigures = <Name extends ReportName>(
 async function revenueByMonth(db: Database, now: Date): Promise<ReportFigures["revenue"]> {
   const months = lastMonths(now);
   const pendingFlows = flows.map((flow) => `${flow}:pending` as const);
-  const sums = await readSums(db, [...flows, ...pendingFlows], months);
+  const sums = await readAmounts(db, [...flows, ...pendingFlows], months);
   return {
     months: months.map((month) => {
       const pending = flowsOf((flow) => sums(`${flow}:pending`, month));
       const { kinds, ...completed } = flowsOf((flow) =>
-        sums(flow, month) - sums(`${flow}:pending`, month)
+        plus(sums(flow, month), negated(sums(`${flow}:pending`, month)))
       );
-      const net = completed.revenue - completed.payouts - completed.refunds;
+      const { revenue, payouts, refunds } = completed;
+      const net = plus(revenue, negated(payouts), negated(refunds));
       return { month, kinds, ...completed, net, pending };
     }),
   };
 }
 
-function flowsOf(cents: (flow: typeof flows[number]) => number) {
+function flowsOf(cents: (flow: typeof flows[number]) => Minor) {
   const kinds = {
     subscriptions: cents("revenue:subscriptions"),
     oneTime: cents("revenue:oneTime"),
     partnerships: cents("revenue:partnerships"),
   };
-  const revenue = kinds.subscriptions + kinds.oneTime + kinds.partnerships;
+  const revenue = plus(kinds.subscriptions, kinds.oneTime, kinds.partnerships);
   return { kinds, revenue, payouts: cents("payout"), refunds: cents("refund") };
 }
 

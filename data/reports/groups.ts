@@ -1,6 +1,7 @@
 import { allOf } from "../list/pages.ts";
 import { type ListQuery, MONTH_GROUP } from "../list/query.ts";
 import { type RecordName, recordsOf } from "../lists.ts";
+import { type Minor, plus } from "../base/minor.ts";
 import { calendarIn } from "../base/calendar.ts";
 import type { Store } from "../store.ts";
 
@@ -8,7 +9,7 @@ export interface Group {
   /** The shared value; "" for none, null for all values beyond the limit. */
   key: string | null;
   count: number;
-  amountCents: number | null;
+  amountCents: Minor | null;
 }
 
 /** Most groups; categories are free text, so further values share one group. */
@@ -55,7 +56,7 @@ function groupFor(
 
 function add(group: Group, cents: number): void {
   group.count++;
-  if (group.amountCents !== null) group.amountCents += cents;
+  if (group.amountCents !== null) group.amountCents = plus(group.amountCents, cents);
 }
 
 function sortGroups(groups: Group[], group: string): Group[] {

@@ -1,3 +1,4 @@
+import type { Minor } from "../base/minor.ts";
 import type { Queue } from "../kyc/requests/queues.ts";
 
 /** A line of work on the dashboard. */
@@ -19,7 +20,7 @@ export interface Need {
   /** True if `count` is a lower bound. */
   isMore: boolean;
   at?: string;
-  cents?: number;
+  cents?: Minor;
   /** The smallest amount that counts, in major units of the currency. */
   from?: number;
   /** `YYYY-MM`, for the statement of a month. */

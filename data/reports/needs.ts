@@ -5,7 +5,7 @@ import type { Need } from "./need.ts";
 import type { countStages } from "../kyc/queue/queue.ts";
 import { type Queue, queues } from "../kyc/requests/queues.ts";
 import { countPayouts } from "../payouts/to_check.ts";
-import { readSums } from "../db/sums.ts";
+import { readAmounts } from "../db/sums.ts";
 import { may, type StaffRole } from "../permissions.ts";
 import { LARGE_PAYOUT, pendingPayoutSums } from "../records/transactions.ts";
 import type { Store } from "../store.ts";
@@ -45,9 +45,9 @@ const isMoreThanDue = (queues: Record<Queue, Need>): boolean =>
   queues["to-review"].count > queues.overdue.count + queues["due-soon"].count;
 
 async function payoutsOf(db: Database): Promise<Need> {
-  const sums = await readSums(db, pendingPayoutSums);
+  const sums = await readAmounts(db, pendingPayoutSums);
   const [count, cents] = pendingPayoutSums.map((name) => sums(name));
-  return { name: "payouts", count: count!, isMore: false, cents: cents!, from: LARGE_PAYOUT };
+  return { name: "payouts", count: Number(count), isMore: false, cents, from: LARGE_PAYOUT };
 }
 
 const LONG_HELD_DAYS = 3;

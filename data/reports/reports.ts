@@ -1,5 +1,6 @@
 import { write } from "../audit/write.ts";
 import { type Actor, categoryOf } from "../audit/trail.ts";
+import { toJson, withMinor } from "../base/minor.ts";
 import type { Database } from "../db/database.ts";
 import { may, type Permission, type StaffRole } from "../permissions.ts";
 import {
@@ -64,7 +65,7 @@ export async function listReports(db: Database, role: StaffRole): Promise<Report
 export async function getReport(db: Database, name: ReportName): Promise<Report | null> {
   const row = await select(db).select("figures").where("reports.name", "=", name)
     .executeTakeFirst();
-  const figures = figureSchemas[name].safeParse(row && JSON.parse(row.figures));
+  const figures = figureSchemas[name].safeParse(row && JSON.parse(row.figures, withMinor));
   return row && figures.success ? { ...row, figures: figures.data } as Report : null;
 }
 
@@ -98,7 +99,7 @@ export async function saveFigures<Name extends ReportName>(
   figures: ReportFigures[Name],
   { at, generatedBy }: { at: string; generatedBy: string },
 ): Promise<void> {
-  const row = { generatedAt: at, generatedBy: generatedBy, figures: JSON.stringify(figures) };
+  const row = { generatedAt: at, generatedBy: generatedBy, figures: toJson(figures) };
   await db.insertInto("reports").values({ name, ...row })
     .onConflict((conflict) => conflict.column("name").doUpdateSet(row)).execute();
 }

@@ -4,8 +4,11 @@ import { invalidate } from "../db/cache_tags.ts";
 import type { Database } from "../db/database.ts";
 import { takeLock } from "../db/locks.ts";
 import type { Store } from "../store.ts";
+import { jsonMinor, type Minor, plus, toJson } from "../base/minor.ts";
 import {
+  closedMonths,
   closedThrough,
+  figureIn,
   lastClosable,
   nextMonth,
   OPEN_MONTHS,
@@ -44,11 +47,10 @@ async function closeNext(store: Store): Promise<"closed" | "overtaken" | "none l
     // Imports wait, because their corrections depend on which months are closed.
     await takeLock(trx, "imports");
     if (await openMonthsVersion(trx) !== version) return "overtaken";
-    const earlier = await trx.selectFrom("statement_months").select("closingCents")
-      .orderBy("month", "desc").limit(1).executeTakeFirst();
-    const openingCents = Number(earlier?.closingCents ?? 0);
-    const closingCents = openingCents + netOf(lines);
-    const figures = { openingCents, closingCents, lines: JSON.stringify(lines) };
+    const earlier = await closedMonths(trx).orderBy("month", "desc").limit(1).executeTakeFirst();
+    const openingCents = figureIn(earlier?.closingCents);
+    const closingCents = plus(openingCents, netOf(lines));
+    const figures = { openingCents, closingCents, lines: toJson(lines) };
     await trx.insertInto("statement_months")
       .values({ month, closedAt: now.toISOString(), ...figures }).execute();
     await invalidate(trx, OPEN_MONTHS);
@@ -76,18 +78,25 @@ async function nextToClose(db: Database, last: string): Promise<string | null> {
 
 /** The details of the entry of a closed month. */
 interface ClosedFigures {
-  openingCents: number;
-  closingCents: number;
+  openingCents: Minor;
+  closingCents: Minor;
   /** JSON of `StatementLine[]`, as stored */
   lines: string;
   digest: string;
 }
 
-export const closingEntry = (month: string, figures: ClosedFigures): AuditEvent => ({
+export const closingEntry = (
+  month: string,
+  { openingCents, closingCents, ...figures }: ClosedFigures,
+): AuditEvent => ({
   category: "transaction",
   action: "Month closed",
   target: `Statement (${month})`,
-  after: { ...figures },
+  after: {
+    openingCents: jsonMinor(openingCents),
+    closingCents: jsonMinor(closingCents),
+    ...figures,
+  },
 });
 
 /** A page takes a few milliseconds. */
@@ -114,8 +123,8 @@ export async function monthFigures(
       const flows = sums.get(correctionOf) ?? new Map<string, FlowSum>();
       const sum = flows.get(line) ?? { flow: line, rows: 0, cents: 0, fees: 0 };
       sum.rows++;
-      sum.cents += amountCents;
-      sum.fees += feeCents;
+      sum.cents = plus(sum.cents, amountCents);
+      sum.fees = plus(sum.fees, feeCents);
       sums.set(correctionOf, flows.set(line, sum));
     }
   }

@@ -5,7 +5,7 @@ import { yieldToEventLoop } from "../base/event_loop.ts";
 import type { Database } from "../db/database.ts";
 import type { Store } from "../store.ts";
 import { closingEntry, monthFigures } from "./close.ts";
-import type { StatementMonthRow } from "./months.ts";
+import { closedMonths, figureIn, type StatementMonthRow } from "./months.ts";
 import { concernedMonth } from "./rows.ts";
 
 const REASON = "a statement differs from its entry" satisfies FaultReason;
@@ -15,7 +15,7 @@ type Fields = Record<string, unknown>;
 /** Records months that an earlier version has closed, so that later edits are found. */
 export async function recordClosedMonths(store: Store): Promise<void> {
   const entries = await closingEntries(store.db);
-  for (const { month, ...figures } of await closedMonths(store.db)) {
+  for (const { month, ...figures } of await readClosed(store.db)) {
     if (entries.has(month)) continue;
     const { digest } = await monthFigures(store.reads, month);
     await write(store, system, (_trx, record) => {
@@ -34,11 +34,11 @@ export async function findMonthFault(
 ): Promise<{ reason: FaultReason; record: string } | null> {
   const entries = await closingEntries(db);
   if (entries.size === 0) return null;
-  for (const { month, ...row } of await closedMonths(db)) {
+  for (const { month, ...row } of await readClosed(db)) {
     const entry = entries.get(month);
     entries.delete(month);
     const { digest } = isSeeded ? entry ?? {} : await monthFigures(db, month);
-    const own: Fields = { ...row, digest };
+    const own: Fields = { ...closingEntry(month, { ...row, digest: "" }).after, digest };
     if (!entry || Object.keys(own).some((name) => own[name] !== entry[name])) {
       return { reason: REASON, record: month };
     }
@@ -56,13 +56,12 @@ async function closingEntries(db: Database): Promise<Map<string, Fields>> {
   return new Map(rows.map(({ subject, after }) => [subject!, JSON.parse(after ?? "{}")]));
 }
 
-async function closedMonths(db: Database): Promise<Omit<StatementMonthRow, "closedAt">[]> {
-  const rows = await db.selectFrom("statement_months")
-    .select(["month", "openingCents", "closingCents", "lines"]).orderBy("month").execute();
-  return rows.map(({ openingCents, closingCents, ...row }) => ({
+async function readClosed(db: Database): Promise<Omit<StatementMonthRow, "closedAt">[]> {
+  const rows = await closedMonths(db).orderBy("month").execute();
+  return rows.map(({ openingCents, closingCents, closedAt: _, ...row }) => ({
     ...row,
-    openingCents: Number(openingCents),
-    closingCents: Number(closingCents),
+    openingCents: figureIn(openingCents),
+    closingCents: figureIn(closingCents),
   }));
 }
 

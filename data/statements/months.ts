@@ -1,4 +1,6 @@
+import { sql } from "kysely";
 import * as z from "zod";
+import { type Minor, minorOf } from "../base/minor.ts";
 import { readTagVersion } from "../db/cache_tags.ts";
 import type { Database } from "../db/database.ts";
 import { DAY_MS } from "../base/durations.ts";
@@ -9,8 +11,8 @@ export interface StatementMonthRow {
   /** `YYYY-MM` in UTC */
   month: string;
   closedAt: string;
-  openingCents: number;
-  closingCents: number;
+  openingCents: Minor;
+  closingCents: Minor;
   /** JSON of `StatementLine[]` */
   lines: string;
 }
@@ -56,6 +58,15 @@ export function lastClosable(now: Date): string {
 export const OPEN_MONTHS = "Open months";
 
 export const openMonthsVersion = (db: Database): Promise<number> => readTagVersion(db, OPEN_MONTHS);
+
+/** Closed months, with figures for `figureIn`: drivers read no integers beyond 2^53. */
+export const closedMonths = (db: Database) =>
+  db.selectFrom("statement_months").select(["month", "closedAt", "lines"]).select([
+    sql<string>`cast("openingCents" as text)`.as("openingCents"),
+    sql<string>`cast("closingCents" as text)`.as("closingCents"),
+  ]);
+
+export const figureIn = (text = "0"): Minor => minorOf(BigInt(text));
 
 /** The last closed month: it and all months before it are closed. Null: none. */
 export async function closedThrough(db: Database): Promise<string | null> {

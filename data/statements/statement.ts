@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import { monthOf } from "../base/calendar.ts";
-import { closedThrough, closesAt, nextMonth, startOf } from "./months.ts";
+import { type Minor, negated, plus, withMinor } from "../base/minor.ts";
+import { exactSum, sumIn } from "../db/sums.ts";
+import { closedMonths, closedThrough, closesAt, figureIn, nextMonth, startOf } from "./months.ts";
 import { isRevenue, type LineName, type StatementFlow, statementFlows } from "./lines.ts";
 import { feeCents, isCompleted, lineOf } from "./rows.ts";
 
@@ -11,9 +13,9 @@ export interface StatementLine {
   correctionOf: string | null;
   rows: number;
   /** Positive, except in corrections. */
-  amountCents: number;
+  amountCents: Minor;
   /** The amount as it changes the balance. */
-  netCents: number;
+  netCents: Minor;
 }
 
 export interface Statement {
@@ -22,29 +24,29 @@ export interface Statement {
   /** Null while rows of the month can still change it. */
   closedAt: string | null;
   closesAt: string;
-  openingCents: number;
+  openingCents: Minor;
   /** The flows and the fees of the month, then those of corrections, oldest month first. */
   lines: readonly StatementLine[];
   /** Revenue without payouts, refunds and fees, corrections included. */
-  netCents: number;
-  closingCents: number;
+  netCents: Minor;
+  closingCents: Minor;
 }
 
 /** The statement of a month: as it was kept when the month closed, else of the rows so far. */
 export async function readStatement(db: Database, month: string): Promise<Statement> {
-  const stored = await db.selectFrom("statement_months").selectAll()
+  const stored = await closedMonths(db)
     .where("month", "<=", month).orderBy("month", "desc").limit(1).executeTakeFirst();
   if (stored?.month === month) {
-    const lines: StatementLine[] = JSON.parse(stored.lines);
-    return statementOf(month, stored.closedAt, Number(stored.openingCents), lines);
+    const lines: StatementLine[] = JSON.parse(stored.lines, withMinor);
+    return statementOf(month, stored.closedAt, figureIn(stored.openingCents), lines);
   }
   const last = await closedThrough(db);
   if (last !== null && month < last) {
     // Closed together with a later month, because nothing happened in it.
-    const opening = Number(stored?.closingCents ?? 0);
+    const opening = figureIn(stored?.closingCents);
     return statementOf(month, await closingTime(db, month), opening, linesFrom(null, []));
   }
-  const opening = Number(stored?.closingCents ?? 0) + await netBetween(db, last, month);
+  const opening = plus(figureIn(stored?.closingCents), await netBetween(db, last, month));
   return statementOf(month, null, opening, await linesOf(db, month));
 }
 
@@ -57,7 +59,7 @@ async function closingTime(db: Database, month: string): Promise<string> {
 function statementOf(
   month: string,
   closedAt: string | null,
-  openingCents: number,
+  openingCents: Minor,
   lines: readonly StatementLine[],
 ): Statement {
   const netCents = netOf(lines);
@@ -68,12 +70,12 @@ function statementOf(
     openingCents,
     lines,
     netCents,
-    closingCents: openingCents + netCents,
+    closingCents: plus(openingCents, netCents),
   };
 }
 
-export const netOf = (lines: readonly StatementLine[]): number =>
-  lines.reduce((net, { netCents }) => net + netCents, 0);
+export const netOf = (lines: readonly StatementLine[]): Minor =>
+  plus(...lines.map(({ netCents }) => netCents));
 
 /** The lines of an open month, from its rows so far. */
 async function linesOf(db: Database, month: string): Promise<StatementLine[]> {
@@ -84,8 +86,8 @@ async function linesOf(db: Database, month: string): Promise<StatementLine[]> {
 export interface FlowSum {
   flow: StatementFlow;
   rows: number;
-  cents: number;
-  fees: number;
+  cents: Minor;
+  fees: Minor;
 }
 
 /** The flows of completed transactions by their date. */
@@ -98,8 +100,8 @@ async function flowSums(
       "type",
       "revenueSource",
       eb.fn.countAll<number>().as("rows"),
-      eb.fn.sum<number>("amountCents").as("cents"),
-      eb.fn.sum<number>(feeCents(sql.ref("amountCents"))).as("fees"),
+      exactSum(sql.ref("amountCents")).as("cents"),
+      exactSum(feeCents(sql.ref("amountCents"))).as("fees"),
     ])
     .where(isCompleted).where("date", ">=", from).where("date", "<", to)
     .groupBy(["type", "revenueSource"]).execute();
@@ -108,8 +110,8 @@ async function flowSums(
     const flow = lineOf(row);
     const sum = sums.get(flow) ?? { flow, rows: 0, cents: 0, fees: 0 };
     sum.rows += Number(row.rows);
-    sum.cents += Number(row.cents);
-    sum.fees += Number(row.fees);
+    sum.cents = plus(sum.cents, sumIn(row.cents));
+    sum.fees = plus(sum.fees, sumIn(row.fees));
     sums.set(flow, sum);
   }
   return [...sums.values()];
@@ -133,7 +135,7 @@ function linesFrom(correctionOf: string | null, sums: readonly FlowSum[]): State
     "fee",
     correctionOf,
     sums.reduce((total, { rows }) => total + rows, 0),
-    sums.reduce((total, { fees }) => total + fees, 0),
+    plus(...sums.map(({ fees }) => fees)),
   );
   return [...lines, fees].filter(({ rows }) => correctionOf === null || rows > 0);
 }
@@ -142,13 +144,13 @@ const lineFrom = (
   line: LineName,
   correctionOf: string | null,
   rows: number,
-  amountCents: number,
+  amountCents: Minor,
 ): StatementLine => ({
   line,
   correctionOf,
   rows,
   amountCents,
-  netCents: isRevenue(line) ? amountCents : 0 - amountCents,
+  netCents: isRevenue(line) ? amountCents : negated(amountCents),
 });
 
 async function correctionSums(
@@ -160,8 +162,8 @@ async function correctionSums(
       "line",
       "correctionOf",
       fn.countAll<number>().as("rows"),
-      fn.sum<number>("amountCents").as("cents"),
-      fn.sum<number>("feeCents").as("fees"),
+      exactSum(sql.ref("amountCents")).as("cents"),
+      exactSum(sql.ref("feeCents")).as("fees"),
     ])
     .where("month", "=", month).where("correctionOf", "is not", null)
     .groupBy(["line", "correctionOf"]).execute();
@@ -169,23 +171,23 @@ async function correctionSums(
     correctionOf,
     flow: line,
     rows: Number(rows),
-    cents: Number(cents),
-    fees: Number(fees),
+    cents: sumIn(cents),
+    fees: sumIn(fees),
   }));
   return Map.groupBy(sums, ({ correctionOf }) => correctionOf);
 }
 
 /** The net of the open months before a month, after the last closed one. */
-async function netBetween(db: Database, closed: string | null, month: string): Promise<number> {
+async function netBetween(db: Database, closed: string | null, month: string): Promise<Minor> {
   const from = closed === null ? "" : startOf(nextMonth(closed));
   const own = linesFrom(null, await flowSums(db, { from, to: startOf(month) }));
-  const { rows: [row] } = await sql<{ cents: number | string | null }>`
-    select sum(case when "line" like 'revenue:%' then "amountCents" else -"amountCents" end
-      - "feeCents") as "cents"
+  const net = sql`case when "line" like 'revenue:%' then "amountCents" else -"amountCents" end
+    - "feeCents"`;
+  const { rows: [row] } = await sql<{ cents: string }>`select ${exactSum(net)} as "cents"
     from statement_rows
     where "correctionOf" is not null and "month" < ${month}
       and "month" > ${closed ?? ""}`.execute(db);
-  return netOf(own) + Number(row?.cents ?? 0);
+  return plus(netOf(own), sumIn(row?.cents));
 }
 
 /** Months with a statement, newest first: from the first completed transaction to now. */

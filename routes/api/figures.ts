@@ -45,9 +45,8 @@ export const figureOperations = [
     permission: "analytics.read",
     answers: { 200: { description: "The figures.", schema: analyticsAnswer } },
     handle: async (c) => {
-      const { revenueBreakdown, measuredOn: _, ...others } = await analytics.getAnalytics(
-        c.var.store,
-      );
+      const figures = await analytics.getAnalytics(c.var.store);
+      const { revenueBreakdown, revenueCents: _, measuredOn: __, ...others } = figures;
       const { may } = c.var.ui;
       return c.json({
         ...may("kyc.read") ? others : {},

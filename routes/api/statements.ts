@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { majorUnits } from "../../data/base/currency.ts";
+import type { Minor } from "../../data/base/minor.ts";
 import { recordId } from "../../data/list/fields.ts";
 import { statementFlows, statementLines } from "../../data/statements/lines.ts";
 import { statementMonth } from "../../data/statements/months.ts";
@@ -64,7 +65,7 @@ export const statementOperations = [
       const { reads, currency } = c.var.store;
       const { closesAt: _, openingCents, lines, netCents, closingCents, ...statement } =
         await readStatement(reads, monthIn(c.req.param("month")));
-      const major = (cents: number) => majorUnits(currency, cents);
+      const major = (cents: Minor) => majorUnits(currency, cents);
       return c.json({
         ...statement,
         opening: major(openingCents),

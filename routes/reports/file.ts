@@ -1,4 +1,5 @@
-import { type Currency, majorUnits } from "../../data/base/currency.ts";
+import { type Currency, majorText, majorUnits } from "../../data/base/currency.ts";
+import type { Minor } from "../../data/base/minor.ts";
 import type { Report } from "../../data/reports/reports.ts";
 
 interface ReportFile {
@@ -23,7 +24,11 @@ export function reportFile(
         })),
       };
     case "revenue":
-      return revenueFile(report.figures, (cents) => majorUnits(currency, cents));
+      return revenueFile(
+        report.figures,
+        (cents) =>
+          typeof cents === "bigint" ? majorText(currency, cents) : majorUnits(currency, cents),
+      );
     case "kyc":
       return kycFile(report.figures, reviewers);
     case "engagement":
@@ -35,7 +40,7 @@ type Figures<Name extends Report["name"]> = Extract<Report, { name: Name }>["fig
 
 const revenueFile = (
   { months }: Figures<"revenue">,
-  major: (cents: number) => number,
+  major: (cents: Minor) => number | string,
 ): ReportFile => ({
   fields: [
     ...["month", "revenue", "subscriptions", "oneTime", "partnerships"],

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import * as z from "zod";
-import { majorUnits } from "../../data/base/currency.ts";
+import { majorText } from "../../data/base/currency.ts";
 import { monthOf } from "../../data/base/calendar.ts";
 import { contactsOf } from "../../data/records/users.ts";
 import { statementLines } from "../../data/statements/lines.ts";
@@ -85,7 +85,7 @@ export const statementRoutes = new Hono<AppEnv>()
       const { openingCents, netCents, closingCents } = await readStatement(store.reads, month);
       const figures = { opening: openingCents, net: netCents, closing: closingCents };
       const notes = Object.entries(figures).map(([name, cents]) =>
-        `# ${name}: ${majorUnits(store.currency, cents).toFixed(digits)} ${code}`
+        `# ${name}: ${majorText(store.currency, cents)} ${code}`
       );
       return download(c, { ...file, format, shape: statementSheet, decimals: digits, notes });
     },

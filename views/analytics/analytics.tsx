@@ -1,3 +1,4 @@
+import type { Minor } from "../../data/base/minor.ts";
 import type { Analytics, Figures } from "../../data/reports/analytics.ts";
 import type { DecisionFigures } from "../../data/kyc/figures/decision_figures.ts";
 import type { ReviewFigures } from "../../data/kyc/figures/review_figures.ts";
@@ -18,7 +19,7 @@ import { useUi } from "../ui/ui.ts";
 
 interface AnalyticsPageProps {
   analytics: Figures;
-  pendingRevenue: number;
+  pendingRevenue: Minor;
   /** Null for readers who may not read KYC. */
   review: ReviewProps | null;
 }
@@ -40,7 +41,7 @@ export function AnalyticsPage({ analytics, pendingRevenue, review }: AnalyticsPa
       {review && <Growth growth={analytics.userGrowth} />}
       {ui.may("finance.read") && (
         <RevenueBreakdown
-          revenue={analytics.revenueBreakdown}
+          revenue={analytics.revenueCents}
           pending={pendingRevenue}
         />
       )}

@@ -1,40 +1,43 @@
-import type { Analytics } from "../../data/reports/analytics.ts";
+import type { Minor } from "../../data/base/minor.ts";
+import type { Figures } from "../../data/reports/analytics.ts";
 import type { DecisionFigures, ReviewerFigures } from "../../data/kyc/figures/decision_figures.ts";
 import type { FigurePeriod } from "../../data/kyc/figures/figure_periods.ts";
-import { FigurePanel, share, sum, withTicks } from "../ui/figures.tsx";
+import { FigurePanel, moneySum, share, sum, withTicks } from "../ui/figures.tsx";
 import { StatePanel } from "../ui/state_panel.tsx";
 import { useUi } from "../ui/ui.ts";
 import type { Column } from "../ui/list/table.tsx";
 
 export function RevenueBreakdown(
   { revenue, pending }: {
-    revenue: Analytics["revenueBreakdown"];
-    /** The part that is pending, in major units. */
-    pending: number;
+    revenue: Figures["revenueCents"];
+    /** The part that is pending. */
+    pending: Minor;
   },
 ) {
   const ui = useUi();
   const { f } = ui;
   const { title, source, amount, kinds, none, total: all, ...texts } = ui.m.analytics.revenue;
-  const total = sum(Object.values(revenue));
+  const total = moneySum(Object.values(revenue));
   const rows = (["subscriptions", "oneTime", "partnerships"] as const).map((kind) => ({
     id: `revenue-${kind}`,
     name: kinds[kind],
     revenue: revenue[kind],
   }));
-  const unit = 10 ** f.currency.digits;
-  const money = (major: number) => f.money(Math.round(major * unit));
   return (
     <FigurePanel
       title={title}
       summary={total > 0 && [
-        ui.m.common.labelled(all, money(total)),
-        ...pending > 0 ? [texts.pending(money(pending))] : [],
+        ui.m.common.labelled(all, f.money(total)),
+        ...pending > 0 ? [texts.pending(f.money(pending))] : [],
       ].join(". ")}
       columns={[
         { label: source, cell: (row) => row.name },
-        { label: amount, cell: (row) => money(row.revenue), kind: "amount" },
-        { label: texts.share, cell: (row) => f.percent(share(row.revenue, total)), kind: "amount" },
+        { label: amount, cell: (row) => f.money(row.revenue), kind: "amount" },
+        {
+          label: texts.share,
+          cell: (row) => f.percent(share(Number(row.revenue), Number(total))),
+          kind: "amount",
+        },
       ]}
       rows={total > 0 ? rows : []}
       none={none}

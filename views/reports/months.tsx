@@ -1,5 +1,6 @@
+import type { Minor } from "../../data/base/minor.ts";
 import type { ReportFigures } from "../../data/reports/figures.ts";
-import { countedAs, FigurePanel, Month, sum, withTicks } from "../ui/figures.tsx";
+import { countedAs, FigurePanel, moneySum, Month, sum, withTicks } from "../ui/figures.tsx";
 import type { Column } from "../ui/list/table.tsx";
 import { type Ui, useUi } from "../ui/ui.ts";
 
@@ -52,8 +53,8 @@ export function RevenueReport({ figures }: RevenueReportProps) {
   const texts = ui.m.report.revenue;
   const rows = figures.months.map((month) => ({ id: `revenue-${month.month}`, ...month }));
   const unit = 10 ** f.currency.digits;
-  const amounts = (flow: typeof flows[number]) => rows.map((row) => row[flow] / unit);
-  const total = (name: "revenue" | "net") => f.money(sum(rows.map((row) => row[name])));
+  const amounts = (flow: typeof flows[number]) => rows.map((row) => Number(row[flow]) / unit);
+  const total = (name: "revenue" | "net") => f.money(moneySum(rows.map((row) => row[name])));
   return (
     <>
       <FigurePanel
@@ -87,13 +88,15 @@ export function RevenueReport({ figures }: RevenueReportProps) {
 
 const flows = ["revenue", "payouts", "refunds"] as const;
 
+type Flows = Record<typeof flows[number], Minor>;
+
 /** The month, then revenue, payouts and refunds in cents. */
-function flowColumns(ui: Ui): Column<Record<typeof flows[number], number> & { month: string }>[] {
+function flowColumns(ui: Ui): Column<Flows & { month: string }>[] {
   return [
     { label: ui.m.report.month, cell: ({ month }) => <Month month={month} /> },
     ...flows.map((flow) => ({
       label: ui.m.report.revenue[flow],
-      cell: (row: Record<typeof flows[number], number>) => ui.f.money(row[flow]),
+      cell: (row: Flows) => ui.f.money(row[flow]),
       kind: "amount" as const,
     })),
   ];

@@ -1,3 +1,4 @@
+import type { Minor } from "../../data/base/minor.ts";
 import type { LineName } from "../../data/statements/lines.ts";
 import type { Statement, StatementLine } from "../../data/statements/statement.ts";
 import type { StatementRow } from "../../data/statements/rows.ts";
@@ -70,7 +71,7 @@ interface Item {
   /** The rows behind the amount; null: it has none of its own. */
   rows: number | null;
   /** In cents; money that leaves is negative. */
-  amount: number;
+  amount: Minor;
   href?: string;
   /** Its rows are shown. */
   isCurrent?: boolean;
@@ -137,7 +138,7 @@ function itemsOf(
   shown: ShownLine | null,
 ): Item[] {
   const { opening, net, closing } = ui.m.statement;
-  const total = (id: string, label: string, amount: number): Item => ({
+  const total = (id: string, label: string, amount: Minor): Item => ({
     id,
     label,
     rows: null,

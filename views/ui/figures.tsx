@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { Minor } from "../../data/base/minor.ts";
 import { ticksOf } from "../../islands/chart_axis.ts";
 import type { FigureChartProps } from "../../islands/figure_chart.tsx";
 import { capitalized, type Format } from "../format.ts";
@@ -67,6 +68,9 @@ export const Month = ({ month }: { month: string }) => {
 };
 
 export const share = (part: number, whole: number): number => whole === 0 ? 0 : part / whole * 100;
+
+export const moneySum = (amounts: readonly Minor[]): bigint =>
+  amounts.reduce<bigint>((total, amount) => total + BigInt(amount), 0n);
 
 export const sum = (values: readonly number[]): number =>
   values.reduce((total, value) => total + value, 0);

@@ -1,3 +1,4 @@
+import { type Minor, plus } from "../../base/minor.ts";
 import { DAY_MS } from "../../base/durations.ts";
 import { sql } from "kysely";
 import type { Database } from "../../db/database.ts";
@@ -12,7 +13,7 @@ export type Signal =
   | { kind: "sameBytes"; requestId: string; userName: string }
   | { kind: "earlier"; status: "declined" | "revoked"; requestId: string; at: string }
   | { kind: "sameEmail"; userId: string; name: string }
-  | { kind: "payouts"; userId: string; count: number; cents: number; isMore: boolean }
+  | { kind: "payouts"; userId: string; count: number; cents: Minor; isMore: boolean }
   | { kind: "ends"; requestId: string; days: number; at: string };
 
 interface Reader {
@@ -117,7 +118,7 @@ async function pendingPayouts(db: Database, userId: string): Promise<Signal[]> {
     where "userId" = ${userId} and ("type" = 'payout' and "status" = 'pending') is true
     limit ${sql.lit(MOST_PAYOUTS + 1)}`.execute(db);
   if (rows.length === 0) return [];
-  const cents = rows.reduce((sum, { amountCents }) => sum + Number(amountCents), 0);
+  const cents = plus(...rows.map(({ amountCents }) => Number(amountCents)));
   const isMore = rows.length > MOST_PAYOUTS;
   return [{ kind: "payouts", userId, count: rows.length, cents, isMore }];
 }

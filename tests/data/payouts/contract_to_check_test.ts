@@ -156,7 +156,10 @@ onEachEngine({
       const { count = 0, cents = 0 } = whole[verdict] ?? {};
       assert.deepEqual([rows.length, totalOf(rows)], [count, cents], verdict);
       const counted = await countRecords(transactions.listShape, store, queryOf(address));
-      const sums = Object.values(counted.cents ?? {}).reduce((sum, one) => sum + one, 0);
+      const sums = Object.values(counted.cents ?? {}).reduce(
+        (sum: number, one) => sum + Number(one),
+        0,
+      );
       assert.deepEqual([counted.records, sums], [count, cents]);
       const api: { amount: number }[] = JSON.parse(
         (await desk.get(`/api/transactions?${address}`)).text,

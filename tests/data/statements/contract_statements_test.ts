@@ -195,7 +195,7 @@ onEachEngine({
       assert.notEqual(statement.closedAt, null, at);
       if (opening !== null) assert.equal(statement.openingCents, opening, at);
       assert.equal(sum((await rowsOf(store, at)).map(effectOf)), statement.netCents, at);
-      opening = statement.closingCents;
+      opening = Number(statement.closingCents);
     }
     const expected = sum(
       [...known.values()].filter(({ status }) => status === "completed").map((row) => {
