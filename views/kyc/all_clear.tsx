@@ -1,7 +1,5 @@
-import type { DecisionCounts } from "../../data/kyc/decisions/decision_rows.ts";
 import type { Queue } from "../../data/kyc/requests/queues.ts";
 import type { QueueEnd } from "../../data/kyc/review/read_queue_end.ts";
-import type { DecisionStatus } from "../../data/kyc/requests/statuses.ts";
 import { Icon } from "../ui/icon.tsx";
 import { type Ui, useUi } from "../ui/ui.ts";
 import { livePart } from "../ui/live.tsx";
@@ -20,12 +18,12 @@ const ofApprovals: readonly Queue[] = ["ending-soon", "to-recheck"];
 /** End of a review session with a summary; "all clear" only if no request was skipped. */
 export function AllClear(props: QueueEnd) {
   const ui = useUi();
-  const { session, decided, waiting, others, assigned, elsewhere } = props;
+  const { session, done, waiting, more, others, assigned, elsewhere } = props;
   const { clear } = ui.m.review;
   const isClear = waiting === 0;
   const title = endTitle(ui, waiting);
   const claimed = sumOf(others);
-  const skipped = Math.max(0, waiting - claimed - sumOf(assigned));
+  const skipped = Math.max(0, waiting - more - claimed - sumOf(assigned));
   const { queue, filter } = session;
   const left = ofApprovals.includes(queue) ? clear.leftEnding : clear.left;
   return (
@@ -57,11 +55,16 @@ export function AllClear(props: QueueEnd) {
         )}
         <Assigned counts={assigned} href={startHref(queue, filter, true)} />
         <Elsewhere queues={elsewhere} hasKey={isClear} />
-        <Decided decided={decided} />
+        <Done done={done} />
         <div className="actions">
-          {!isClear && (
+          {more > 0 && (
+            <StepForm action={onwardHref({ ...session, back: undefined })} {...startsByKey(ui)}>
+              {clear.more(more, ui.f.number(more))} · {clear.goOn} <Key>R</Key>
+            </StepForm>
+          )}
+          {!isClear && more === 0 && (
             <StepForm
-              className="secondary"
+              className={skipped > 0 ? undefined : "secondary"}
               action={startHref(queue, filter)}
               {...startsByKey(ui)}
             >
@@ -70,7 +73,7 @@ export function AllClear(props: QueueEnd) {
           )}
           <a
             role="button"
-            className={elsewhere.length > 0 ? "secondary" : undefined}
+            className={more + skipped + elsewhere.length > 0 ? "secondary" : undefined}
             href={queueHref(queue, filter)}
           >
             {clear.leave}
@@ -134,18 +137,18 @@ function Elsewhere(
   );
 }
 
-function Decided({ decided }: { decided: DecisionCounts }) {
+function Done({ done }: { done: QueueEnd["done"] }) {
   const ui = useUi();
   const { clear } = ui.m.review;
-  const done = (Object.keys(decided) as DecisionStatus[]).filter((status) => decided[status] > 0);
-  if (done.length === 0) return <p className="muted">{clear.nothing}</p>;
+  const names = (Object.keys(clear.counts) as (keyof typeof done)[]).filter((name) =>
+    done[name] > 0
+  );
+  if (names.length === 0) return <p className="muted">{clear.nothing}</p>;
   return (
     <section>
       <h3>{clear.done}</h3>
       <ul>
-        {done.map((status) => (
-          <li key={status}>{clear.counts[status](ui.f.number(decided[status]))}</li>
-        ))}
+        {names.map((name) => <li key={name}>{clear.counts[name](ui.f.number(done[name]))}</li>)}
       </ul>
     </section>
   );

@@ -6,9 +6,10 @@ import {
   insertClaim,
   lockClaims,
 } from "../claims/claims.ts";
+import { readPage } from "../../list/page.ts";
 import type { Source } from "../../list/shape.ts";
 import type { Store } from "../../store.ts";
-import { type KycRecord, listShape } from "../requests/requests.ts";
+import { type KycRecord, type KycRow, listShape } from "../requests/requests.ts";
 import { isInQueue } from "../requests/queues.ts";
 import { presentReviewers } from "../assignments/reviewers.ts";
 import { nextInQueue, queueQuery } from "./queue.ts";
@@ -49,6 +50,27 @@ export async function firstFree(source: Source, query: NextQuery): Promise<strin
       rows,
     ) ??
     (session.includesAssigned ? await nextInQueue(source, all, isFree, rows) : null);
+}
+
+/** Most requests of a queue that are looked at for a count. */
+const MOST_COUNTED = 1_000;
+
+/** Number of requests that `firstFree` would offer one after the other. */
+export async function countFree(
+  source: Source,
+  { session: { queue, filter, skipped, includesAssigned }, timeZone, reviewerId }: NextQuery,
+): Promise<number> {
+  const [others, present] = await Promise.all([
+    claimedByOthers(source, reviewerId),
+    presentReviewers(source),
+  ]);
+  const excluded = new Set([...skipped, ...others]);
+  const query = queueQuery({ queue, filter, timeZone, readerId: reviewerId });
+  const { rows } = await readPage<KycRow>(listShape, source, query, { limit: MOST_COUNTED });
+  return rows.filter(({ id, assigneeId }) =>
+    !excluded.has(id) &&
+    (includesAssigned || assigneeId === reviewerId || !present.has(assigneeId ?? ""))
+  ).length;
 }
 
 /** The part assigned to the reviewer; null if the filter leaves it out. */

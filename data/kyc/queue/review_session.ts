@@ -110,18 +110,53 @@ export async function removeEndedReviewSessions({ db, now }: Source): Promise<vo
 
 const earliestStart = (now: Date): string => new Date(now.getTime() - LONGEST_MS).toISOString();
 
-/** Counts a reviewer's decisions since the session started. */
-export async function decidedIn(
+const otherSteps = ["ask", "escalation", "resolution", "assignment", "reopening"] as const;
+
+/** Steps of a reviewer, decisions by their outcome. */
+export type StepCounts = DecisionCounts & Record<typeof otherSteps[number], number>;
+
+/** Counts a reviewer's steps since the session started. */
+export async function stepsIn(
   db: Database,
   staffId: string,
   { startedAt }: ReviewSession,
-): Promise<DecisionCounts> {
-  const counts: DecisionCounts = { accepted: 0, declined: 0, revoked: 0 };
+): Promise<StepCounts> {
+  const counts: StepCounts = {
+    accepted: 0,
+    declined: 0,
+    revoked: 0,
+    ask: 0,
+    escalation: 0,
+    resolution: 0,
+    assignment: 0,
+    reopening: 0,
+  };
   if (startedAt === undefined) return counts;
-  const rows = await db.selectFrom("kyc_decisions").select("status")
+  const rows = await db.selectFrom("kyc_decisions").select("status as name")
     .select((eb) => eb.fn.countAll<number | bigint | string>().as("count"))
     .where("decidedAt", ">=", startedAt)
-    .where("reviewerId", "=", staffId).where("undoneAt", "is", null).groupBy("status").execute();
-  for (const { status, count } of rows) counts[status] = Number(count);
+    .where("reviewerId", "=", staffId).where("undoneAt", "is", null).groupBy("status")
+    .unionAll(
+      stepsSince(db, staffId, startedAt).select("kind as name")
+        .select((eb) => eb.fn.countAll<number | bigint | string>().as("count"))
+        .where("kind", "in", otherSteps).groupBy("kind").$castTo<never>(),
+    ).execute();
+  for (const { name, count } of rows) counts[name] = Number(count);
   return counts;
 }
+
+/** Counts the requests that were skipped and in which the reviewer has not taken a step since. */
+export async function countSkipped(
+  db: Database,
+  staffId: string,
+  { startedAt, skipped }: ReviewSession,
+): Promise<number> {
+  if (startedAt === undefined || skipped.length === 0) return skipped.length;
+  const rows = await stepsSince(db, staffId, startedAt).select("requestId").distinct()
+    .where("requestId", "in", skipped).execute();
+  return skipped.length - rows.length;
+}
+
+const stepsSince = (db: Database, staffId: string, startedAt: string) =>
+  db.selectFrom("kyc_steps").where("staffId", "=", staffId).where("at", ">=", startedAt)
+    .where("undoneAt", "is", null);

@@ -1,17 +1,23 @@
 import type { Store } from "../../store.ts";
-import type { DecisionCounts } from "../decisions/decision_rows.ts";
 import { countQueues } from "../figures/queue_figures.ts";
-import { countClaimed, countClaimedByOthers } from "../queue/claim_next.ts";
+import { countClaimed, countClaimedByOthers, countFree } from "../queue/claim_next.ts";
 import { countAssignedToOthers, waitingIn } from "../queue/queue.ts";
 import type { Queue } from "../requests/queues.ts";
-import { decidedIn, type ReviewSession } from "../queue/review_session.ts";
+import {
+  countSkipped,
+  type ReviewSession,
+  type StepCounts,
+  stepsIn,
+} from "../queue/review_session.ts";
 import type { CaseReader } from "./read_case.ts";
 
 /** The end of a review session. */
 export interface QueueEnd {
   session: ReviewSession;
-  decided: DecisionCounts;
+  done: StepCounts & { skipped: number };
   waiting: number;
+  /** Those of the waiting requests that came since, up to 1,000. */
+  more: number;
   /** Those of the waiting requests that others have claimed, by the name of the reviewer. */
   others: ReadonlyMap<string, number>;
   /** Those that are assigned to other reviewers who are present, by their name. */
@@ -26,9 +32,11 @@ export async function readQueueEnd(
   reader: Pick<CaseReader, "id" | "may" | "timeZone">,
 ): Promise<QueueEnd> {
   const { id, timeZone } = reader;
-  const [decided, waiting, claimed, assigned, elsewhere] = await Promise.all([
-    decidedIn(store.db, id, session),
+  const [steps, skipped, waiting, more, claimed, assigned, elsewhere] = await Promise.all([
+    stepsIn(store.db, id, session),
+    countSkipped(store.db, id, session),
     waitingIn(store, { ...session, timeZone, readerId: id }),
+    countFree(store, { session, timeZone, leaving: null, reviewerId: id }),
     countClaimedByOthers(store, session.queue, id),
     session.includesAssigned
       ? new Map<string, number>()
@@ -37,7 +45,8 @@ export async function readQueueEnd(
   ]);
   // Filtered requests of others are not counted apart.
   const others = session.filter ? new Map<string, number>() : claimed;
-  return { session, decided, waiting, others, assigned, elsewhere };
+  const done = { ...steps, skipped };
+  return { session, done, waiting, more, others, assigned, elsewhere };
 }
 
 /** Queues that a reviewer can go on with; a filtered session leaves its own queue, too. */

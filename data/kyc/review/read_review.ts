@@ -2,7 +2,7 @@ import type { Store } from "../../store.ts";
 import { displayedDocuments } from "../documents/displays.ts";
 import { firstFree } from "../queue/claim_next.ts";
 import { waitingIn } from "../queue/queue.ts";
-import { decidedIn, type ReviewSession } from "../queue/review_session.ts";
+import { type ReviewSession, stepsIn } from "../queue/review_session.ts";
 import { type ChecklistItem, checklistOf } from "../document_types/checklist.ts";
 import { isInQueue, isOfAccepted } from "../requests/queues.ts";
 import { get, type KycRecord } from "../requests/requests.ts";
@@ -59,8 +59,9 @@ async function readProgress(
 ): Promise<ReviewCase["progress"]> {
   const [left, counts] = await Promise.all([
     waitingIn(store, { ...session, timeZone, readerId: id }),
-    decidedIn(store.db, id, session),
+    stepsIn(store.db, id, session),
   ]);
   const isOfApprovals = isOfAccepted(session.queue);
-  return { done: isOfApprovals ? counts.revoked : counts.accepted + counts.declined, left };
+  const { revoked, accepted, declined, ask, escalation } = counts;
+  return { done: isOfApprovals ? revoked : accepted + declined + ask + escalation, left };
 }

@@ -102,6 +102,47 @@ Deno.test("without scripting decisions lead from one request to the next, to the
     assert.equal((await kyc.get(desk.store, "k_2")).status, "declined");
   }));
 
+Deno.test("The end of a queue counts all that was done, and goes on with what came meanwhile", () =>
+  withQueue(4, async (desk) => {
+    const { store } = desk;
+    const started = await desk.post(START, {});
+    let shown = await go(desk, started.headers.get("location")!);
+    const { search } = new URL(shown.path, desk.origin);
+    const take = async (path: string, form: Record<string, string>) => {
+      const answer = await desk.post(path + search, { version: "1", ...form });
+      shown = await go(desk, answer.headers.get("location")!);
+    };
+    await take("/kyc/k_1/escalation", { question: "Is this a forgery?" });
+    await take("/kyc/k_2/assign", { assignee: "s_test" });
+    const key = { reviewNotes: "", idempotencyKey: "key-1" };
+    const declined = await desk.post(`/kyc/k_2/decision${search}&status=declined`, {
+      ...key,
+      version: "2",
+    });
+    shown = await go(desk, declined.headers.get("location")!);
+    shown = await skip(desk, shown);
+    shown = await skip(desk, shown);
+    const clear = textOf(mainOf(shown.text));
+    assert.match(clear, /End of the queue 2 requests still waiting\./);
+    assert.match(clear, /This session 1 declined 1 escalated 1 assigned 2 skipped Start over/);
+    const more = [1, 2].map((number) => aRequest({ id: `k_more_${number}`, documents: [] }));
+    await kyc.insert(store.db, more);
+    const end = await desk.fragment(shown.path.replace("/kyc/review?", "/kyc/review/end?"));
+    const onward = elements(end.text, "form", { class: "step" })
+      .find(({ text }) => text.includes("Continue"));
+    assert.match(end.text, /2 requests still waiting\./);
+    const [button] = elements(onward!.html, "button");
+    assert.deepEqual(
+      [button!.attributes["aria-keyshortcuts"], button!.attributes.class],
+      ["r", undefined],
+      "the primary button",
+    );
+    assert.match(onward!.text, /^2 more came while you worked · Continue/);
+    assert.doesNotMatch(textOf(end.text), /Start over/);
+    const next = await desk.post(onward!.attributes.action!, {});
+    assert.match(requestIn(next.headers.get("location")!), /^k_more_/);
+  }));
+
 Deno.test("a skipped request does not return in its review session, Back leads to it, and the progress counts decisions", () =>
   withQueue(3, async (desk, clock) => {
     const first = await go(desk, START);

@@ -1,4 +1,4 @@
-import type { DecisionStatus } from "../../../data/kyc/requests/statuses.ts";
+import type { StepCounts } from "../../../data/kyc/queue/review_session.ts";
 
 const plural = new Intl.PluralRules("en");
 const many = (count: number, one: string, others: string) =>
@@ -65,6 +65,9 @@ export default {
         "1 approval still expiring soon.",
         `${total} approvals still expiring soon.`,
       ),
+    more: (count: number, total: string) =>
+      many(count, "1 more came while you worked", `${total} more came while you worked`),
+    goOn: "Continue",
     again: "Start over",
     elsewhere: "Waiting elsewhere",
     done: "This session",
@@ -73,7 +76,13 @@ export default {
       accepted: (count: string) => `${count} accepted`,
       declined: (count: string) => `${count} declined`,
       revoked: (count: string) => `${count} revoked`,
-    } satisfies Record<DecisionStatus, (count: string) => string>,
+      ask: (count: string) => `${count} asked again`,
+      escalation: (count: string) => `${count} escalated`,
+      resolution: (count: string) => `${count} checks resolved`,
+      assignment: (count: string) => `${count} assigned`,
+      reopening: (count: string) => `${count} reopened`,
+      skipped: (count: string) => `${count} skipped`,
+    } satisfies Record<keyof StepCounts | "skipped", (count: string) => string>,
     leave: "Go to list",
   },
   keys: {
