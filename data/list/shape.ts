@@ -74,6 +74,8 @@ export interface FileSource {
 /** The rows of a list's files, where they hold more than the API; `fields` are the columns of a CSV. */
 export interface FileShape<Shown> {
   fields: readonly string[];
+  /** Further fields for readers of checks. */
+  ofChecks?: readonly string[];
   toRows: (
     records: readonly Shown[],
     source: FileSource,

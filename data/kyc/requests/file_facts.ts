@@ -17,6 +17,7 @@ interface Listed {
   status: string;
   documents: readonly { name: string }[];
   assigneeName: string | null;
+  openChecks: number;
 }
 
 /** `decidedAt` is that of the current decision; null for decisions of another desk. */
@@ -27,11 +28,12 @@ export async function fileFacts(db: Database, requests: readonly Listed[]) {
     .select(({ fn }) => fn.max("decidedAt").as("at")).where("undoneAt", "is", null)
     .where("requestId", "in", valuesIn(db, decided)).groupBy("requestId").execute();
   const decidedAt = new Map(decisions.map(({ requestId, at }) => [requestId, at]));
-  return requests.map(({ id, userId, documents, assigneeName }) => ({
+  return requests.map(({ id, userId, documents, assigneeName, openChecks }) => ({
     userEmail: people.get(userId)?.email ?? null,
     decidedAt: decidedAt.get(id) ?? null,
     documentCount: documents.length,
     documentNames: documents.map(({ name }) => name).join("; "),
     assignedTo: assigneeName,
+    openChecks,
   }));
 }

@@ -24,6 +24,7 @@ const ignored = {
   documentCount: z.number().optional(),
   documentNames: z.string().optional(),
   assignedTo: z.string().nullable().optional(),
+  openChecks: z.number().optional(),
 };
 
 function schema(
@@ -55,7 +56,7 @@ function schema(
     }
   }).transform((incoming) => {
     const { userEmail: _, decidedAt: __, assignedTo: ___, ...others } = incoming;
-    const { documentCount: ____, documentNames: _____, ...request } = others;
+    const { documentCount: ____, documentNames: _____, openChecks: ______, ...request } = others;
     return { ...request, imported: request.status !== "pending" };
   });
 }

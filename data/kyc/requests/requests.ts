@@ -175,10 +175,9 @@ export const listShape = {
   json: { fields: jsonFields, toJson },
   file: {
     fields: [...jsonFields.filter((name) => name !== "documents"), ...fileFields],
-    toRows: async (requests, { reads: db }) => {
-      const facts = await fileFacts(db, requests);
-      return requests.map((request, at) => ({ ...toJson(request), ...facts[at] }));
-    },
+    ofChecks: ["openChecks"],
+    toRows: async (requests, { reads: db }) =>
+      (await fileFacts(db, requests)).map((facts, at) => ({ ...toJson(requests[at]!), ...facts })),
   },
   toRow: (
     { status, expiresAt, imported = false, undisplayed: _, ...request }: KycRequest & IncomingMark,

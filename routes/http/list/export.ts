@@ -64,7 +64,7 @@ async function exportList(
     name: [name, filterNames(query)].filter((part) => part !== "").join("-"),
     format,
     shape: query.columns === undefined
-      ? file ?? fileOf(listShape)
+      ? fieldsFor(c, file ?? fileOf(listShape))
       : { ...fileOf({ json: listShape.json }), fields: query.columns.split(",") },
     pages: allOf({ list }, store, query),
     finished: (rows) => notifyFinished(store, actor, { list: name, format, rows }),
@@ -78,6 +78,20 @@ const fileOf = <Row>({ file, json }: { file?: FileShape<Row>; json: JsonShape<Ro
     toRows: (rows: readonly Row[], { currency }: FileSource) =>
       rows.map((row) => json.toJson(row, currency)),
   };
+
+/** Support must not learn of a hit. */
+function fieldsFor<Row>(c: AppContext, file: FileShape<Row>): FileShape<Row> {
+  const { ofChecks = [], fields } = file;
+  if (c.var.ui.may("checks.read")) return { ...file, fields: [...fields, ...ofChecks] };
+  if (ofChecks.length === 0) return file;
+  const isShown = ([name]: [string, unknown]) => !ofChecks.includes(name);
+  return {
+    fields,
+    toRows: async (records, source) =>
+      (await file.toRows(records, source))
+        .map((row) => Object.fromEntries(Object.entries(row).filter(isShown))),
+  };
+}
 
 /** HEAD exports nothing. */
 export const noteExport = (c: AppContext, exported: Exported): Promise<void> =>
