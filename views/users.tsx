@@ -4,18 +4,13 @@ import type { NamedCorrection } from "../data/people/corrections.ts";
 import type { RelatedRecords } from "../data/people/related_records.ts";
 import type { User } from "../data/records/users.ts";
 import type { ReasonLabels } from "./kyc/reasons/explanation.tsx";
+import { Verification } from "./payouts/verification.tsx";
 import { ChargeList } from "./people/charges.tsx";
 import { Corrections } from "./people/corrections.tsx";
 import { CurrentRequest } from "./people/request_progress.tsx";
 import { RelatedLists } from "./related_records.tsx";
 import { activityTones, RoleBadge, StatusBadge } from "./ui/badge.tsx";
-import {
-  activityColumn,
-  Capitalized,
-  dataColumn,
-  linkColumn,
-  timeColumn,
-} from "./ui/list/columns.tsx";
+import { activityColumn, dataColumn, linkColumn, timeColumn } from "./ui/list/columns.tsx";
 import { type Container, Dialog, Fact, Facts, FactsOf, Who } from "./ui/dialog/dialog.tsx";
 import type { Look } from "./ui/list/look.ts";
 import { type Column, type ListedRows, Table } from "./ui/list/table.tsx";
@@ -110,7 +105,7 @@ export function UserDialog(props: UserDialogProps) {
         </Fact>
         {answers.verdict && (
           <Fact label={ui.m.verification.label}>
-            <Capitalized text={ui.m.verification.verdicts[answers.verdict]} />
+            <Verification verdict={answers.verdict} />
           </Fact>
         )}
         {user.language && <Fact label={details.language} isData>{user.language}</Fact>}

@@ -91,3 +91,26 @@ browserTest("texts by others are printed as they were written", async (visit) =>
   assert.equal(await pagesOf(page), 3);
   assert.deepEqual(elsewhere, []);
 });
+
+browserTest(
+  "on paper a case shows its folded history, and a person begins on the first page",
+  async (
+    { page },
+  ) => {
+    await page.goto("/kyc/k_6");
+    const entry = page.getByText("submitted with the request").first();
+    await expect(entry).toBeHidden();
+    await page.emulateMedia({ media: "print" });
+    await expect(entry).toBeVisible();
+    await expect(page.locator(".comments")).toBeHidden();
+    await page.goto("/users/u_1");
+    const person = await page.locator("main article").evaluate((one) =>
+      getComputedStyle(one).breakInside
+    );
+    assert.equal(person, "auto");
+    const colours = await page.locator(".related a").first().evaluate((link) =>
+      [link, link.parentElement!].map((one) => getComputedStyle(one).color)
+    );
+    assert.equal(colours[0], colours[1]);
+  },
+);

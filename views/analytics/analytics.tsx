@@ -73,7 +73,6 @@ function Definitions() {
         { label: meaning, cell: ({ id }) => definitions[id], kind: "text" },
       ]}
       rows={(Object.keys(names) as (keyof typeof names)[]).map((id) => ({ id }))}
-      whole
     />
   );
 }

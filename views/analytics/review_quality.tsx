@@ -75,7 +75,6 @@ export function CareTaken({ review, period }: ReviewProps) {
   return (
     <FigurePanel
       title={texts.care}
-      whole
       summary={summary.join(". ")}
       columns={careColumns(ui, period)}
       rows={[whole, ...reviewers].filter(({ decisions }) => decisions > 0)}

@@ -2,7 +2,6 @@ import type { HoldStep, Payout, PayoutHold } from "../../data/payouts/holds.ts";
 import type { CheckFigure, HeldFigures } from "../../data/payouts/to_check.ts";
 import type { ListQuery } from "../../data/list/query.ts";
 import type { Transaction } from "../../data/records/transactions.ts";
-import { capitalized } from "../format.ts";
 import { UndoForm } from "../kyc/undo/undo_form.tsx";
 import { type ShownView, ViewTabs } from "../saved_views/view_tabs.tsx";
 import { type Container, DialogLink, SubHeading } from "../ui/dialog/dialog.tsx";
@@ -92,10 +91,7 @@ function CheckFigures({ query, figures }: Pick<PayoutTabsProps, "query"> & {
       {figures.map(({ verdict, count, cents }) => (
         <li key={verdict}>
           <ListLink href={listHref(PATH, query, { verification: verdict })}>
-            {m.common.labelled(
-              capitalized(m.verification.verdicts[verdict]),
-              `${f.number(count)} · ${f.money(cents)}`,
-            )}
+            <Verification verdict={verdict} /> {f.number(count)} · {f.money(cents)}
           </ListLink>
         </li>
       ))}

@@ -39,7 +39,7 @@ export function Corrections({ container, userId, corrections }: SectionProps) {
         </>
       )}
       {mayAsk && (
-        <p>
+        <p className="no-print">
           <DialogLink
             container={container}
             href={`${correctionsHref(userId)}/new`}
@@ -69,7 +69,7 @@ function Lines({ container, corrections }: Omit<SectionProps, "userId">) {
         <li key={correction.id}>
           <Line correction={correction} />
           {isOpen(correction) && may("corrections.ask") && (
-            <span>
+            <span className="no-print">
               {correction.revertedAt !== null && (
                 <AskAgain container={container} correction={correction} />
               )}

@@ -16,17 +16,15 @@ interface FigurePanelProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   none?: string;
-  /** As wide as the page. */
-  whole?: boolean;
 }
 
 export function FigurePanel<Row extends { id: string }>(
-  { title, summary, chart, folded, columns, rows, none, whole }: FigurePanelProps<Row>,
+  { title, summary, chart, folded, columns, rows, none }: FigurePanelProps<Row>,
 ) {
   const drawn = chart?.series.some(({ values }) => values.some((value) => value !== 0));
   const table = <BareTable caption={title} columns={columns} rows={rows} />;
   return (
-    <section className={whole ? "panel whole" : "panel"}>
+    <section className="panel">
       <header>
         <div>
           <h2>{title}</h2>

@@ -166,10 +166,11 @@ function refusalPage(
   isFailure: boolean,
 ): Response {
   const { error } = c.var.ui.m.common;
+  const [title, ...more] = status === 403 ? [error.forbidden, text, holders] : [text, holders];
   return errorPage(c, status, {
-    title: isFailure ? error.title : text,
+    title: isFailure ? error.title : title!,
     code: String(status),
-    text: isFailure ? error.text : holders,
+    text: isFailure ? error.text : more.filter(Boolean).join(" "),
     retryHref: status === 503 && c.req.method === "GET" ? pathAndQuery(c) : undefined,
   });
 }

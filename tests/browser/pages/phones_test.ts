@@ -67,3 +67,14 @@ browserTest("a long address in facts breaks after @ and dots only", async ({ pag
     for (const line of lines.slice(0, -1)) assert.match(line, /[@.-]$/);
   }
 }, touch);
+
+browserTest("the badge of a charge stays inside its panel in Spanish", async ({ page, store }) => {
+  await store.db.updateTable("staff").set({ role: "support" }).where("id", "=", "s_1").execute();
+  const settings = JSON.stringify({ language: "es" });
+  await store.db.insertInto("settings").values({ staffId: "s_1", settings }).execute();
+  await page.goto("/users/u_12");
+  for (const charge of await page.locator(".charges li:visible").all()) {
+    const [line, badge] = [await boxOf(charge), await boxOf(charge.locator(".badge").last())];
+    assert.ok(badge.x + badge.width <= line.x + line.width - 8);
+  }
+}, touch);

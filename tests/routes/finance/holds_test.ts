@@ -187,7 +187,7 @@ Deno.test("the tab has the payouts to check with verdict and action, and a figur
     assert.ok(links.length > 0);
     for (const { attributes, text: figure } of links) {
       const rows = rowsOf((await desk.get(attributes.href!)).text);
-      assert.equal(Number(/: (\d+) ·/.exec(figure)?.[1]), rows.size, figure);
+      assert.equal(Number(/ (\d+) ·/.exec(figure)?.[1]), rows.size, figure);
     }
     assert.deepEqual(columnsOf((await desk.get("/finance?verification=none")).text), [
       ...columnsOf(plain),

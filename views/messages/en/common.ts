@@ -105,6 +105,7 @@ export default {
     home: "Return to Home",
     title: "Something went wrong",
     text: "Your request couldn't be completed. Nothing was changed.",
+    forbidden: "Not allowed",
     refused: "Request refused.",
     typedIsKept: "What you typed is still here.",
     tooMany: (seconds: number) => {

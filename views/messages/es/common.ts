@@ -99,6 +99,7 @@ export default {
     home: "Volver al inicio",
     title: "Algo ha salido mal",
     text: "La petición no se pudo completar. No se ha cambiado nada.",
+    forbidden: "No permitido",
     refused: "Petición rechazada.",
     typedIsKept: "Lo que escribió sigue aquí.",
     tooMany: (seconds) => {

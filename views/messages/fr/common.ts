@@ -104,6 +104,7 @@ export default {
     home: "Retour à l’accueil",
     title: "Une erreur est survenue",
     text: "La requête n’a pas pu aboutir. Rien n’a été modifié.",
+    forbidden: "Accès refusé",
     refused: "Requête refusée.",
     typedIsKept: "Votre saisie est toujours là.",
     tooMany: (seconds) => {

@@ -20,12 +20,12 @@ const mentioned: (NotificationTexts)["kyc_mentioned"] = ({ count, authorName, on
   if (count > 1) {
     const total = f.number(count);
     const text = `${total} commentaires sur ${where} vous mentionnent, le dernier de ${authorName}`;
-    return { title, text: words ? `${text} : «\u00a0${words}\u00a0»` : `${text}.` };
+    return { title, text: words ? `${text} : «\u00a0${words}\u00a0»` : `${text}.` };
   }
   return {
     title,
     text: words
-      ? `Dans un commentaire sur ${where} : «\u00a0${words}\u00a0»`
+      ? `Dans un commentaire sur ${where} : «\u00a0${words}\u00a0»`
       : `${authorName} vous a mentionné dans un commentaire sur ${where}.`,
   };
 };

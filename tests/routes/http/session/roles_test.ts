@@ -4,6 +4,7 @@ import { type Desk, refusalIn, withDesk } from "../../../support/helpers.ts";
 import { pages, reads, records } from "../../../support/pages.ts";
 import * as members from "../../../../data/staff/accounts/staff.ts";
 import { aStaffMember, traces } from "../../../support/records.ts";
+import { only } from "../../../support/markup.ts";
 import { become } from "../../../support/roles.ts";
 
 const revenue = [
@@ -113,7 +114,9 @@ Deno.test("a refusal names the roles that may, and on a page who has them", () =
     await desk.store.db.insertInto("staff").values(
       members.listShape.toRow(aStaffMember({ id: "s_a", name: "Ada Quill", role: "auditor" })),
     ).execute();
-    assert.match((await desk.get("/staff")).text, /People who may: [^<]*Ada Quill/);
+    const { text } = await desk.get("/staff");
+    assert.match(text, /People who may: [^<]*Ada Quill/);
+    assert.equal(only(text, "title").text, "Not allowed · Mentor Desk");
     assert.match(
       (await desk.get("/api/staff")).text,
       /"error":"Your role does not allow this. Roles that may: admin, auditor."/,
