@@ -2,17 +2,19 @@ import { allow } from "./http/session/permissions.ts";
 import { Hono } from "hono";
 import * as content from "../data/records/content.ts";
 import { personOf } from "../data/people/subjects.ts";
-import { ContentDialog, contentLook, ContentTable } from "../views/content.tsx";
+import { ContentDialog, contentLook, ContentTable, DraftsLink } from "../views/content.tsx";
 import type { AppEnv } from "./http/context.ts";
 import { exportRoute } from "./http/list/export.ts";
 import { listPage } from "./http/list/list_page.tsx";
 import { recordPage } from "./http/answer/pages.tsx";
 
 export const contentRoutes = new Hono<AppEnv>()
-  .get("/content", allow("content.read"), (c) => {
-    const ui = c.get("ui");
-    return listPage(c, content, {
+  .get("/content", allow("content.read"), async (c) => {
+    const { ui, store } = c.var;
+    const drafts = await content.countDrafts(store.db);
+    return await listPage(c, content, {
       look: contentLook(ui),
+      actions: drafts > 0 && <DraftsLink count={drafts} />,
       content: (rows) => <ContentTable {...rows} />,
     });
   })

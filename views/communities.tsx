@@ -15,6 +15,7 @@ import {
 } from "./ui/dialog/dialog.tsx";
 import { Icon } from "./ui/icon.tsx";
 import type { Look } from "./ui/list/look.ts";
+import { PlatformLink } from "./ui/platform_link.tsx";
 import { RecordLink } from "./ui/related.tsx";
 import { type ListedRows } from "./ui/list/table.tsx";
 import { Time } from "./ui/time.tsx";
@@ -41,6 +42,7 @@ export function communityLook({ m, f }: Words) {
       status: activityColumn(activity, details.status),
       createdAt: timeColumn(details.created, f, ({ createdAt }) => createdAt, "-createdAt"),
       category: dataColumn(details.category, ({ category }) => category),
+      url: dataColumn(m.customReports.fields.url, ({ url }) => url),
     },
   } satisfies Look<Community, keyof Community>;
 }
@@ -118,6 +120,7 @@ export function CommunityDialog(
           <Fact label={label(details.newThisWeek)}>{f.number(statistics.newThisWeek)}</Fact>
         </Facts>
       </section>
+      <PlatformLink url={community.url} />
     </Dialog>
   );
 }

@@ -12,6 +12,7 @@ import {
   SubHeading,
 } from "./ui/dialog/dialog.tsx";
 import type { Look } from "./ui/list/look.ts";
+import { PlatformLink } from "./ui/platform_link.tsx";
 import { RecordLink } from "./ui/related.tsx";
 import { type Column, type ListedRows, Table } from "./ui/list/table.tsx";
 import { Time } from "./ui/time.tsx";
@@ -50,6 +51,7 @@ export function contentLook({ m, f }: Words) {
       shares: figure("shares"),
       description: wrapped(details.description, ({ description }) => description),
       category: dataColumn(details.category, ({ category }) => category),
+      url: dataColumn(m.customReports.fields.url, ({ url }) => url),
     },
   } satisfies Look<Content, keyof Content>;
 }
@@ -77,6 +79,15 @@ export function ContentTable(rows: ListedRows<Content>) {
   );
   const columns = [title, type, author, published, views, createdAt];
   return <Table caption={ui.m.content.title} columns={columns} {...rows} />;
+}
+
+export function DraftsLink({ count }: { count: number }) {
+  const { m, f } = useUi();
+  return (
+    <a role="button" className="secondary" href="/content?status=draft">
+      {m.common.labelled(m.content.draftsWaiting, f.number(count))}
+    </a>
+  );
 }
 
 interface ContentDialogProps {
@@ -113,6 +124,7 @@ export function ContentDialog({ item, author, container }: ContentDialogProps) {
         <Fact label={details.category}>{item.category ?? defaultCategory}</Fact>
         <FactsOf row={item} columns={[likes, comments, shares]} />
       </Facts>
+      <PlatformLink url={item.url} />
     </Dialog>
   );
 }

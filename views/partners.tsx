@@ -21,6 +21,7 @@ import {
 } from "./ui/dialog/dialog.tsx";
 import { Icon } from "./ui/icon.tsx";
 import type { Look } from "./ui/list/look.ts";
+import { PlatformLink } from "./ui/platform_link.tsx";
 import { type ListedRows } from "./ui/list/table.tsx";
 import { Time } from "./ui/time.tsx";
 import { useUi, type Words } from "./ui/ui.ts";
@@ -48,6 +49,7 @@ export function partnerLook({ m, f }: Words) {
       description: wrapped(details.description, ({ description }) => description),
       email: dataColumn(details.email, ({ email }) => email),
       website: dataColumn(details.website, ({ website }) => website),
+      url: dataColumn(m.customReports.fields.url, ({ url }) => url),
     },
   } satisfies Look<Partner, keyof Partner>;
 }
@@ -123,6 +125,7 @@ export function PartnerDialog(
         </Fact>
       </Facts>
       <Benefits container={container} />
+      <PlatformLink url={partner.url} />
     </Dialog>
   );
 }

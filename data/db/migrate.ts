@@ -25,6 +25,7 @@ import { definition as heldIndex } from "./migrations/20261204_money_held.ts";
 import { definition as proofSeals } from "./migrations/20261205_proof_seals.ts";
 import { definition as reverted } from "./migrations/20261206_money_reverted.ts";
 import { definition as highSums } from "./migrations/20261206_money_sums.ts";
+import { definition as recordUrls } from "./migrations/20261206_words_urls.ts";
 import { definition as verdictIndex } from "./migrations/20261129_verdict_index.ts";
 import { definition as currencyDigits } from "./migrations/20261202_currency_digits.ts";
 import { definition as revenueSource } from "./migrations/20261127_revenue_source.ts";
@@ -56,6 +57,7 @@ const known = {
   "20261205_proof_seals": proofSeals,
   "20261206_money_reverted": reverted,
   "20261206_money_sums": highSums,
+  "20261206_words_urls": recordUrls,
 };
 
 /** A table without a migration that creates it is a type error here, which names the table. */

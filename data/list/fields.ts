@@ -59,6 +59,9 @@ export const email = z.string().trim().max(254)
   .refine(isEmailAddress, "must be an email address, such as ana@example.com")
   .meta({ format: "idn-email" });
 
+/** Only https: React allows `data:` and `//host` in an href. */
+export const httpsUrl = z.url({ protocol: /^https$/ }).max(2_000);
+
 /** States of people, communities and partners. */
 export const activities = ["active", "inactive"] as const;
 export type Activity = typeof activities[number];

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { activities, instant, recordId, shortText } from "../list/fields.ts";
+import { activities, httpsUrl, instant, recordId, shortText } from "../list/fields.ts";
 import { foundBy, sortText } from "../base/folding.ts";
 import { getter, lister, manyGetter, ownedReader } from "../list/read.ts";
 import { asIs } from "../list/shape.ts";
@@ -17,10 +17,13 @@ export const community = z.strictObject({
   status: z.enum(activities),
   createdAt: instant,
   category: shortText.optional(),
+  /** The record's page on the platform. */
+  url: httpsUrl.optional(),
 });
 export type Community = z.infer<typeof community>;
-interface CommunityRow extends Omit<Community, "category"> {
+interface CommunityRow extends Omit<Community, "category" | "url"> {
   category: string | null;
+  url: string | null;
   search: string;
   nameKey: string;
   mentorNameKey: string;
@@ -63,6 +66,7 @@ export const listShape = {
   toRow: (community) => ({
     ...community,
     category: community.category ?? null,
+    url: community.url ?? null,
     search: foundBy(
       community.name,
       community.mentorName,
@@ -93,5 +97,9 @@ export const statistics = (members: number) => ({
 });
 
 const fromRow = (
-  { search: _, nameKey: __, mentorNameKey: ___, category, ...community }: CommunityRow,
-): Community => category === null ? community : { ...community, category };
+  { search: _, nameKey: __, mentorNameKey: ___, category, url, ...community }: CommunityRow,
+): Community => ({
+  ...community,
+  ...(category !== null && { category }),
+  ...(url !== null && { url }),
+});

@@ -1,10 +1,11 @@
 import * as z from "zod";
 import { foundBy, opening, sortText } from "../base/folding.ts";
-import { instant, recordId, shortText, text } from "../list/fields.ts";
+import { httpsUrl, instant, recordId, shortText, text } from "../list/fields.ts";
 import { getter, lister, manyGetter, ownedReader } from "../list/read.ts";
 import { asIs } from "../list/shape.ts";
 import { type RecordShape } from "./record_shape.ts";
-import { ALL, type Sum } from "../db/sums.ts";
+import type { Database } from "../db/database.ts";
+import { ALL, readSums, type Sum } from "../db/sums.ts";
 import { inserter } from "./write.ts";
 
 export const contentKinds = ["course", "analysis"] as const;
@@ -26,13 +27,16 @@ export const content = z.strictObject({
   shares: counted.default(0),
   description: text.min(1).optional(),
   category: shortText.optional(),
+  /** The record's page on the platform. */
+  url: httpsUrl.optional(),
 });
 export type Content = z.infer<typeof content>;
-interface ContentRow extends Omit<Content, "published" | "description" | "category"> {
+interface ContentRow extends Omit<Content, "published" | "description" | "category" | "url"> {
   /** 0 or 1 */
   published: number;
   description: string | null;
   category: string | null;
+  url: string | null;
   search: string;
   titleKey: string;
   authorKey: string;
@@ -89,6 +93,7 @@ export const listShape = {
     published: item.published ? 1 : 0,
     description: item.description ?? null,
     category: item.category ?? null,
+    url: item.url ?? null,
     search: foundBy(
       item.title,
       item.author,
@@ -111,6 +116,12 @@ export const listShape = {
   ],
 } satisfies RecordShape<"content", "content", "type" | "status", Content>;
 
+/** Drafts that wait for their publication. */
+export async function countDrafts(db: Database): Promise<number> {
+  const sums = await readSums(db, ["content", "content:published"]);
+  return sums("content") - sums("content:published");
+}
+
 export const list = lister(listShape);
 export const get = getter(listShape);
 export const getMany = manyGetter(listShape);
@@ -118,7 +129,7 @@ export const insert = inserter(listShape);
 export const ownedBy = ownedReader(listShape);
 
 function fromRow(
-  { search: _, titleKey: __, authorKey: ___, description, category, published, ...item }:
+  { search: _, titleKey: __, authorKey: ___, description, category, url, published, ...item }:
     ContentRow,
 ): Content {
   return {
@@ -126,5 +137,6 @@ function fromRow(
     published: published === 1,
     ...(description !== null && { description }),
     ...(category !== null && { category }),
+    ...(url !== null && { url }),
   };
 }

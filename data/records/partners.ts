@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { emailSpellings } from "../base/email_address.ts";
-import { activities, email, instant, recordId, shortText, text } from "../list/fields.ts";
+import { activities, email, httpsUrl, instant, recordId, shortText, text } from "../list/fields.ts";
 import { foundBy, opening, sortText } from "../base/folding.ts";
 import { getter, lister, manyGetter } from "../list/read.ts";
 import { asIs } from "../list/shape.ts";
@@ -17,14 +17,16 @@ export const partner = z.strictObject({
   addedAt: instant,
   description: text.min(1).optional(),
   email: email.optional(),
-  /** Only https: React allows `data:` and `//host` in an href. */
-  website: z.url({ protocol: /^https$/ }).max(2_000).optional(),
+  website: httpsUrl.optional(),
+  /** The record's page on the platform. */
+  url: httpsUrl.optional(),
 });
 export type Partner = z.infer<typeof partner>;
-interface PartnerRow extends Omit<Partner, "description" | "email" | "website"> {
+interface PartnerRow extends Omit<Partner, "description" | "email" | "website" | "url"> {
   description: string | null;
   email: string | null;
   website: string | null;
+  url: string | null;
   search: string;
   nameKey: string;
 }
@@ -60,6 +62,7 @@ export const listShape = {
     description: partner.description ?? null,
     email: partner.email ?? null,
     website: partner.website ?? null,
+    url: partner.url ?? null,
     search: foundBy(
       partner.name,
       ...emailSpellings(partner.email ?? ""),
@@ -78,12 +81,13 @@ export const getMany = manyGetter(listShape);
 export const insert = inserter(listShape);
 
 function fromRow(
-  { search: _, nameKey: __, description, email, website, ...partner }: PartnerRow,
+  { search: _, nameKey: __, description, email, website, url, ...partner }: PartnerRow,
 ): Partner {
   return {
     ...partner,
     ...(description !== null && { description }),
     ...(email !== null && { email }),
     ...(website !== null && { website }),
+    ...(url !== null && { url }),
   };
 }

@@ -11,6 +11,7 @@ export interface Need {
     | "mentions"
     | "corrections"
     | "own-corrections"
+    | "drafts"
     | "checkpoint"
     | "not-viewed"
     | "no-second-factor"

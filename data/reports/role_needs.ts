@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/database.ts";
+import { ALL } from "../db/sums.ts";
 import { DAY_MS } from "../base/durations.ts";
 import { may, type StaffRole } from "../permissions.ts";
 import { neverSignedIn, withoutFactor } from "../staff/accounts/access.ts";
@@ -22,6 +23,7 @@ export async function readRoleNeeds(
     counts.push(["corrections", openCorrections(sql`true`)]);
     counts.push(["own-corrections", openCorrections(sql`"askedBy" = ${id}`)]);
   }
+  if (may(role, "content.read")) counts.push(["drafts", contentDrafts]);
   if (may(role, "audit.verify")) {
     const week = new Date(now().getTime() - 7 * DAY_MS).toISOString();
     counts.push(["checkpoint", sinceCheckpoint], ["not-viewed", notViewed(week)]);
@@ -53,6 +55,10 @@ const unreadMentions = (staffId: string) =>
 const openCorrections = (also: RawBuilder<unknown>) =>
   sql`(select count(*) from corrections
     where "closedAt" is null and "undoneAt" is null and ${also})`;
+
+const contentDrafts = sql`(select coalesce(sum(case "name" when 'content' then "value"
+    else -"value" end), 0) from sums
+  where "name" in ('content', 'content:published') and "period" = ${sql.lit(ALL)})`;
 
 /** Entries of the trail that no signed checkpoint covers. */
 const sinceCheckpoint = sql`(select coalesce(max("seq"), 0) from audit_log)

@@ -26,6 +26,7 @@ const community = {
   status: "active",
   createdAt: "2026-10-05T08:00:00.000Z",
   category: "Options",
+  url: "https://academy.example.com/communities/c_1",
 };
 const transaction = {
   id: "t_1",

@@ -1,7 +1,15 @@
 import assert from "node:assert/strict";
 import * as content from "../../data/records/content.ts";
 import { type Desk, withDesk } from "../support/helpers.ts";
-import { columnsOf, factsOf, headingsOf, mainOf, only, rowsOf } from "../support/markup.ts";
+import {
+  columnsOf,
+  elements,
+  factsOf,
+  headingsOf,
+  mainOf,
+  only,
+  rowsOf,
+} from "../support/markup.ts";
 import { aContent } from "../support/records.ts";
 
 const items = [
@@ -79,3 +87,21 @@ Deno.test("figures of content come from the record, alike each time", () =>
     const first = factsOf((await desk.fragment("/content/ct_1")).text);
     assert.deepEqual(factsOf((await desk.fragment("/content/ct_1")).text), first);
   }));
+
+Deno.test("/content names its waiting drafts, and details lead to the platform", () =>
+  withDesk(async (desk) => {
+    const { db } = desk.store;
+    const url = "https://academy.example/lessons/1";
+    await content.insert(db, [aContent({ id: "ct_1", url }), aContent({ id: "ct_2" })]);
+    const links = (html: string) =>
+      elements(html, "a", { href: "/content?status=draft", role: "button" }).map(({ text }) =>
+        text
+      );
+    assert.deepEqual(links((await desk.get("/content")).text), []);
+    await content.insert(db, [aContent({ id: "ct_3", published: false })]);
+    assert.deepEqual(links((await desk.get("/content")).text), ["Drafts waiting: 1"]);
+    const { text } = await desk.get("/content/ct_1");
+    const { attributes } = only(text, "a", { href: url });
+    assert.deepEqual([attributes.target, attributes.rel], ["_blank", "noopener noreferrer"]);
+    assert.doesNotMatch((await desk.get("/content/ct_2")).text, /Open on the platform/);
+  }, { sample: false }));

@@ -11,6 +11,7 @@ const firms = [
     description: "Makes charts.",
     email: "hello@partner.example",
     website: "https://partner.example/about",
+    url: "https://academy.example/partners/1",
   }),
   aPartner({
     id: "p_2",
@@ -62,6 +63,9 @@ Deno.test("Partner Details shows every field and four benefits", async (t) => {
         only(text, "a", { href: "mailto:hello@partner.example" });
         const website = only(text, "a", { href: "https://partner.example/about" });
         assert.equal(website.attributes.rel, "noopener noreferrer");
+        const platform = only(text, "a", { href: "https://academy.example/partners/1" });
+        assert.equal(platform.text, "Open on the platform");
+        assert.equal(platform.attributes.rel, "noopener noreferrer");
       });
     }
   });

@@ -29,6 +29,7 @@ const looks: Record<Need["name"], { href: string; icon: IconName; tone: string }
   mentions: { href: "/notifications?tab=unread", icon: "messages-square", tone: "pending" },
   corrections: { href: "/corrections", icon: "pencil", tone: "" },
   "own-corrections": { href: "/corrections?asked=me", icon: "user", tone: "" },
+  drafts: { href: "/content?status=draft", icon: "file-text", tone: "" },
   checkpoint: { href: "/audit-logs/verify", icon: "shield-check", tone: "" },
   "not-viewed": {
     href: "/analytics/not-viewed?period=last-7-days",

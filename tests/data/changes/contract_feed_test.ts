@@ -6,12 +6,22 @@ import { markExpired } from "../../../data/kyc/requests/expiry.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import { upsertRecords } from "../../../data/records/write.ts";
 import { recordNames } from "../../../data/lists.ts";
+import * as communities from "../../../data/records/communities.ts";
+import * as content from "../../../data/records/content.ts";
+import * as partners from "../../../data/records/partners.ts";
 import * as transactions from "../../../data/records/transactions.ts";
 import * as users from "../../../data/records/users.ts";
 import type { Store } from "../../../data/store.ts";
 import { onEachEngine, openStoreAt, sharedEngines } from "../../support/engines.ts";
 import { plantRequests } from "../../support/fixtures.ts";
-import { aTransaction, aUser, DAY_MS } from "../../support/records.ts";
+import {
+  aCommunity,
+  aContent,
+  aPartner,
+  aTransaction,
+  aUser,
+  DAY_MS,
+} from "../../support/records.ts";
 import { decideOn } from "../webhooks/scene.ts";
 
 const all = { after: "", types: recordNames };
@@ -50,6 +60,27 @@ onEachEngine({
     await putUser(store, { id: "u_1", name: "After" });
     const page = await readChanges(store, { ...all, after: next });
     assert.deepEqual(named(page), [["users", "u_1", 2]]);
+  },
+  "another URL on the platform is a change of its record": async ({ store }) => {
+    const records = [
+      ["communities", communities.listShape, aCommunity({ id: "x_1" })],
+      ["content", content.listShape, aContent({ id: "x_1" })],
+      ["partners", partners.listShape, aPartner({ id: "x_1" })],
+    ] as const;
+    const put = async (url: string) => {
+      for (const [, shape, record] of records) {
+        await upsertRecords(store.db, shape as typeof partners.listShape, [{
+          ...record as ReturnType<typeof aPartner>,
+          url,
+        }]);
+      }
+    };
+    for (const n of [1, 1, 2]) await put(`https://academy.example/${n}`);
+    const page = await readChanges(store, all);
+    assert.deepEqual(
+      named(page).toSorted(),
+      records.map(([type]) => [type, "x_1", 2]),
+    );
   },
   "a page has a limit, and following next leads through all of them": async ({ store }) => {
     await plantRequests(store, 5);

@@ -15,7 +15,10 @@ const lists: [ImportName, table: string, object, Record<string, unknown>, unknow
     language: "es-MX",
     payoutMethodChangedAt: "2026-02-02T03:04:05.000Z",
   }, [null, null, null]],
-  ["communities", "communities", aCommunity({ id: "x_1" }), { category: "Options" }, [null]],
+  ["communities", "communities", aCommunity({ id: "x_1" }), {
+    category: "Options",
+    url: "https://academy.example/c/1",
+  }, [null, null]],
   ["transactions", "transactions", { ...payment, amount: 12.5 }, {
     paymentMethod: "SEPA",
     revenueSource: "partnerships",
@@ -26,12 +29,14 @@ const lists: [ImportName, table: string, object, Record<string, unknown>, unknow
     shares: 5,
     description: "A text",
     category: "Rates",
-  }, [0, 0, 0, null, null]],
+    url: "https://academy.example/x/1",
+  }, [0, 0, 0, null, null, null]],
   ["partners", "partners", aPartner({ id: "x_1" }), {
     description: "A text",
     email: "x@example.com",
     website: "https://example.com/",
-  }, [null, null, null]],
+    url: "https://academy.example/p/1",
+  }, [null, null, null, null]],
 ];
 
 const stored = async ({ db }: Store, table: string, names: readonly string[]) => {

@@ -46,9 +46,9 @@ export const samples = {
     ],
   },
   communities: {
-    csv: "category,id,name,mentorId,mentorName,members,status,createdAt\n" +
-      "Macro,c_1,Desk,u_1,Amy,1200,active,2026-01-01T00:00:00Z\n" +
-      ",c_2,Room,u_1,Amy,0,inactive,2026-01-01T00:00:00Z\n",
+    csv: "category,id,name,mentorId,mentorName,members,status,createdAt,url\n" +
+      "Macro,c_1,Desk,u_1,Amy,1200,active,2026-01-01T00:00:00Z,https://a.example/c/1\n" +
+      ",c_2,Room,u_1,Amy,0,inactive,2026-01-01T00:00:00Z,\n",
     records: [
       {
         id: "c_1",
@@ -59,6 +59,7 @@ export const samples = {
         status: "active",
         createdAt: "2026-01-01T00:00:00.000Z",
         category: "Macro",
+        url: "https://a.example/c/1",
       },
       {
         id: "c_2",
@@ -98,9 +99,10 @@ export const samples = {
   },
   content: {
     csv: "id,title,type,author,authorId,published,createdAt,views,likes,comments,shares," +
-      "description,category\n" +
-      "x_1,Greeks,course,Amy,u_1,true,2026-01-01T00:00:00Z,10,4,3,2,Deltas,Options\n" +
-      "x_2,Draft,analysis,Amy,u_1,false,2026-01-01T00:00:00Z,0,,,,,\n",
+      "description,category,url\n" +
+      "x_1,Greeks,course,Amy,u_1,true,2026-01-01T00:00:00Z,10,4,3,2,Deltas,Options," +
+      "https://a.example/x/1\n" +
+      "x_2,Draft,analysis,Amy,u_1,false,2026-01-01T00:00:00Z,0,,,,,,\n",
     records: [
       {
         id: "x_1",
@@ -116,6 +118,7 @@ export const samples = {
         shares: 2,
         description: "Deltas",
         category: "Options",
+        url: "https://a.example/x/1",
       },
       {
         id: "x_2",
@@ -133,10 +136,10 @@ export const samples = {
     ],
   },
   partners: {
-    csv: "id,name,type,status,addedAt,description,email,website\n" +
+    csv: "id,name,type,status,addedAt,description,email,website,url\n" +
       "p_1,Charts,tool,active,2026-01-01T00:00:00Z,Tools,hi@charts.example," +
-      "https://charts.example\n" +
-      "p_2,Data,data,inactive,2026-01-01T00:00:00Z,,,\n",
+      "https://charts.example,https://a.example/p/1\n" +
+      "p_2,Data,data,inactive,2026-01-01T00:00:00Z,,,,\n",
     records: [
       {
         id: "p_1",
@@ -147,6 +150,7 @@ export const samples = {
         description: "Tools",
         email: "hi@charts.example",
         website: "https://charts.example",
+        url: "https://a.example/p/1",
       },
       {
         id: "p_2",

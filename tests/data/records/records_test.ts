@@ -1,11 +1,19 @@
 import assert from "node:assert/strict";
+import * as communities from "../../../data/records/communities.ts";
 import * as content from "../../../data/records/content.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import * as partners from "../../../data/records/partners.ts";
 import * as transactions from "../../../data/records/transactions.ts";
 import * as users from "../../../data/records/users.ts";
 import { withStore } from "../../support/stores.ts";
-import { aContent, aPartner, aRequest, aTransaction, aUser } from "../../support/records.ts";
+import {
+  aCommunity,
+  aContent,
+  aPartner,
+  aRequest,
+  aTransaction,
+  aUser,
+} from "../../support/records.ts";
 
 Deno.test("a record has the specification's fields, and a decided request what was not displayed", () => {
   const fieldsOf = (schema: { shape: object }) => Object.keys(schema.shape).toSorted();
@@ -29,11 +37,18 @@ Deno.test("an id holds nothing that means more in an address or a selector", () 
   }
 });
 
-Deno.test("a partner's website is https, so that it can stand in a link", () => {
-  const fits = (website: string) => partners.partner.safeParse(aPartner({ website })).success;
-  assert.ok(fits("https://partner.example/path"));
-  for (const url of ["http://a.example", "javascript:alert(1)", "data:text/html,x", "//a", "a"]) {
-    assert.ok(!fits(url), url);
+Deno.test("a website and a URL on the platform are https, so that they can stand in links", () => {
+  const checks: ((url: string) => boolean)[] = [
+    (website) => partners.partner.safeParse(aPartner({ website })).success,
+    (url) => partners.partner.safeParse(aPartner({ url })).success,
+    (url) => communities.community.safeParse(aCommunity({ url })).success,
+    (url) => content.content.safeParse(aContent({ url })).success,
+  ];
+  for (const fits of checks) {
+    assert.ok(fits("https://partner.example/path"));
+    for (const url of ["http://a.example", "javascript:alert(1)", "data:text/html,x", "//a", "a"]) {
+      assert.ok(!fits(url), url);
+    }
   }
 });
 

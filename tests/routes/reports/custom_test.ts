@@ -39,7 +39,7 @@ Deno.test("the form offers the list's own columns and groups, and keeps its filt
     assert.deepEqual([form.method, form.action], ["get", "/content"]);
     assert.deepEqual(valuesIn(main, "columns"), [
       ...["id", "title", "type", "author", "authorId", "published", "createdAt", "views", "likes"],
-      ...["comments", "shares", "description", "category"],
+      ...["comments", "shares", "description", "category", "url"],
     ]);
     assert.deepEqual(hiddenFieldsOf(main), { q: "a", sort: "title", type: "course" });
     const options = elements(only(main, "select", { name: "group" }).html, "option");

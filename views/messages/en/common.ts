@@ -38,6 +38,7 @@ export default {
   tryAgain: "Try again",
   copy: "Copy",
   copied: "Copied",
+  openOnPlatform: "Open on the platform",
   notGiven: "Not given",
   notRecorded: "Not recorded",
   /** A figure by a rule, not by measurement. */

@@ -19,6 +19,7 @@ export default {
     created: "Created",
   },
   types: { course: "course", analysis: "analysis" } satisfies Record<Content["type"], string>,
+  draftsWaiting: "Drafts waiting",
   statuses: { published: "Published", draft: "Draft" },
   noDescription: "No description available for this content.",
   defaultCategory: "Education",

@@ -46,5 +46,5 @@ export default {
   change: "Change columns",
   showList: "Show as list",
   report: "Report",
-  fields: { id: "ID", mentorId: "Mentor ID", authorId: "Author ID" },
+  fields: { id: "ID", mentorId: "Mentor ID", authorId: "Author ID", url: "URL on the platform" },
 };

@@ -23,6 +23,7 @@ export default {
       "no-answer": "KYC requests without the applicant's answer",
       escalated: "KYC requests escalated to admins",
       "to-check": "Payouts to check before they are paid",
+      drafts: "Content drafts waiting",
       mentions: "Comments that mention you",
       corrections: "Open corrections of people",
       "own-corrections": "Open corrections asked by you",

@@ -35,6 +35,7 @@ export default {
   tryAgain: "Intentar de nuevo",
   copy: "Copiar",
   copied: "Copiado",
+  openOnPlatform: "Abrir en la plataforma",
   notGiven: "Sin indicar",
   notRecorded: "Sin registrar",
   estimated: (label) => `${label} (estimación)`,

@@ -19,6 +19,7 @@ export default {
     created: "Creación",
   },
   types: { course: "curso", analysis: "análisis" },
+  draftsWaiting: "Borradores en espera",
   statuses: { published: "Publicado", draft: "Borrador" },
   noDescription: "Este contenido no tiene descripción.",
   defaultCategory: "Formación",

@@ -44,5 +44,10 @@ export default {
   change: "Cambiar columnas",
   showList: "Mostrar como lista",
   report: "Informe",
-  fields: { id: "ID", mentorId: "ID de mentor", authorId: "ID de autor" },
+  fields: {
+    id: "ID",
+    mentorId: "ID de mentor",
+    authorId: "ID de autor",
+    url: "URL en la plataforma",
+  },
 } satisfies typeof en;

@@ -30,6 +30,7 @@ export default {
       "no-answer": "Solicitudes KYC sin respuesta del solicitante",
       escalated: "Solicitudes KYC escaladas a los administradores",
       "to-check": "Pagos por comprobar antes de pagarlos",
+      drafts: "Borradores de contenido en espera",
       mentions: "Comentarios que le mencionan",
       corrections: "Correcciones abiertas de personas",
       "own-corrections": "Correcciones abiertas pedidas por usted",

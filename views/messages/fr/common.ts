@@ -39,6 +39,7 @@ export default {
   tryAgain: "Réessayer",
   copy: "Copier",
   copied: "Copié",
+  openOnPlatform: "Ouvrir sur la plateforme",
   notGiven: "Non indiqué",
   notRecorded: "Non enregistré",
   estimated: (label) => `${label} (estimation)`,

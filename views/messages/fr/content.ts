@@ -19,6 +19,7 @@ export default {
     created: "Création",
   },
   types: { course: "cours", analysis: "analyse" },
+  draftsWaiting: "Brouillons en attente",
   statuses: { published: "Publié", draft: "Brouillon" },
   noDescription: "Ce contenu n’a pas de description.",
   defaultCategory: "Formation",

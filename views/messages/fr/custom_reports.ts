@@ -45,5 +45,10 @@ export default {
   change: "Modifier les colonnes",
   showList: "Afficher en liste",
   report: "Rapport",
-  fields: { id: "ID", mentorId: "ID du mentor", authorId: "ID de l’auteur" },
+  fields: {
+    id: "ID",
+    mentorId: "ID du mentor",
+    authorId: "ID de l’auteur",
+    url: "URL sur la plateforme",
+  },
 } satisfies typeof en;

@@ -30,6 +30,7 @@ export default {
       "no-answer": "Demandes KYC sans réponse du demandeur",
       escalated: "Demandes KYC soumises aux administrateurs",
       "to-check": "Versements à vérifier avant paiement",
+      drafts: "Brouillons de contenu en attente",
       mentions: "Commentaires qui vous mentionnent",
       corrections: "Corrections ouvertes de personnes",
       "own-corrections": "Corrections ouvertes demandées par vous",
