@@ -1,4 +1,4 @@
-import { commentAreas, commentTags } from "./comments/threads.ts";
+import { audiences } from "./comments/threads.ts";
 import type { Versions } from "./db/cache_tags.ts";
 import { recordNames, recordsOf } from "./lists.ts";
 import { notificationsTag } from "./notices/notifications.ts";
@@ -20,7 +20,7 @@ const permissions = new Map<string, Permission>([
   [staff.listShape.tag, staff.listShape.permission],
   ["Analytics", "analytics.read"],
   ["Claims", "kyc.read"],
-  ...commentAreas.map((area): [string, Permission] => [commentTags[area], `comments.${area}`]),
+  ...Object.values(audiences).map(({ tag, permission }): [string, Permission] => [tag, permission]),
 ]);
 
 /** The versions that the person may read; `Notifications` is the tag of their own. */

@@ -33,6 +33,8 @@ const others = {
   "checks.read": trailReaders,
   "comments.kyc": kycReaders,
   "comments.finance": accounting,
+  "comments.platform": kycReaders,
+  "comments.partners": all,
   "charges.read": all,
   "payouts.hold": ["admin", "finance"],
   "corrections.ask": answering,

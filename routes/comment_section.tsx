@@ -8,11 +8,12 @@ import {
 import { colleaguesWhoRead, type Member, readMembers } from "../data/comments/mentions.ts";
 import {
   areasOf,
+  audienceOf,
   type CommentArea,
-  commentTags,
   type CommentThread,
 } from "../data/comments/threads.ts";
 import { Comments } from "../views/comments/comments.tsx";
+import { recordPaths } from "../views/notifications/notice_text.ts";
 import type { FieldErrors } from "../views/ui/form/form.tsx";
 import type { AppContext } from "./http/context.ts";
 import { currentPerson } from "./http/session/session.ts";
@@ -56,7 +57,7 @@ export async function commentsOf(
 }
 
 const readableAreas = (c: AppContext, kind: CommentThread["kind"]): CommentArea[] =>
-  areasOf[kind].filter((area) => c.var.ui.may(`comments.${area}`));
+  areasOf[kind].filter((area) => c.var.ui.may(audienceOf({ kind, area }).permission));
 
 export async function commentsIn(
   c: AppContext,
@@ -84,13 +85,13 @@ function section(
     <Comments
       key={thread.area}
       area={thread.area}
-      tag={commentTags[thread.area]}
+      tag={audienceOf(thread).tag}
       hasKey={readableAreas(c, thread.kind)[0] === thread.area}
       comments={comments.map((comment) => ({
         ...comment,
         isRemovable: mayRemoveComment(comment, person),
       }))}
-      readers={colleaguesWhoRead(members, thread.area, person.id)}
+      readers={colleaguesWhoRead(members, thread, person.id)}
       maxLength={MAX_COMMENT_LENGTH}
       {...form}
       href={commentsPath(thread)}
@@ -100,14 +101,8 @@ function section(
   );
 }
 
-const paths: Record<CommentThread["kind"], string> = {
-  kyc: "/kyc",
-  user: "/users",
-  transaction: "/finance",
-};
-
 export const hrefOf = ({ kind, id }: Pick<CommentThread, "kind" | "id">): string =>
-  `${paths[kind]}/${id}`;
+  `${recordPaths[kind]}/${id}`;
 
 /** People have comments of both areas, and an address for each. */
 export const commentsPath = (thread: CommentThread): string =>

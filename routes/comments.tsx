@@ -7,7 +7,7 @@ import {
   removeComment,
 } from "../data/comments/comments.ts";
 import { saveCommentDraft } from "../data/comments/drafts.ts";
-import { areasOf, type CommentThread } from "../data/comments/threads.ts";
+import { areasOf, audienceOf, type CommentThread } from "../data/comments/threads.ts";
 import type { DomainError } from "../data/errors/domain_error.ts";
 import { recordId } from "../data/list/fields.ts";
 import { Dialog } from "../views/ui/dialog/dialog.tsx";
@@ -47,7 +47,7 @@ for (
   const { kind, area } of kinds.flatMap((kind) => areasOf[kind].map((area) => ({ kind, area })))
 ) {
   const path = commentsPath({ kind, id: ":id", area });
-  const writer = allow(`comments.${area}`);
+  const writer = allow(audienceOf({ kind, area }).permission);
   const threadOf = (c: AppContext): CommentThread => ({ kind, id: c.req.param("id") ?? "", area });
   const checked = validate(
     "form",

@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import * as communities from "../data/records/communities.ts";
 import { personOf } from "../data/people/subjects.ts";
 import { CommunityCards, CommunityDialog, communityLook } from "../views/communities.tsx";
+import { commentsOf } from "./comment_section.tsx";
 import type { AppEnv } from "./http/context.ts";
 import { exportRoute } from "./http/list/export.ts";
 import { listPage } from "./http/list/list_page.tsx";
@@ -20,7 +21,10 @@ export const communityRoutes = new Hono<AppEnv>()
   .get("/communities/:id", allow("communities.read"), async (c) => {
     const { ui, store } = c.var;
     const community = await communities.get(store, c.req.param("id"));
-    const mentor = await personOf(store.db, community.mentorId, ui.may);
+    const [mentor, comments] = await Promise.all([
+      personOf(store.db, community.mentorId, ui.may),
+      commentsOf(c, { kind: "community", id: community.id }),
+    ]);
     return recordPage(
       c,
       { title: ui.m.communities.details.title, of: community.name },
@@ -29,6 +33,7 @@ export const communityRoutes = new Hono<AppEnv>()
           community={community}
           statistics={communities.statistics(community.members)}
           mentor={mentor}
+          comments={comments}
           container={container}
         />
       ),

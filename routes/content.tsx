@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import * as content from "../data/records/content.ts";
 import { personOf } from "../data/people/subjects.ts";
 import { ContentDialog, contentLook, ContentTable, DraftsLink } from "../views/content.tsx";
+import { commentsOf } from "./comment_section.tsx";
 import type { AppEnv } from "./http/context.ts";
 import { exportRoute } from "./http/list/export.ts";
 import { listPage } from "./http/list/list_page.tsx";
@@ -22,10 +23,15 @@ export const contentRoutes = new Hono<AppEnv>()
   .get("/content/:id", allow("content.read"), async (c) => {
     const { ui, store } = c.var;
     const item = await content.get(store, c.req.param("id"));
-    const author = await personOf(store.db, item.authorId, ui.may);
+    const [author, comments] = await Promise.all([
+      personOf(store.db, item.authorId, ui.may),
+      commentsOf(c, { kind: "content", id: item.id }),
+    ]);
     return recordPage(
       c,
       { title: ui.m.content.details.title, of: item.title },
-      (container) => <ContentDialog item={item} author={author} container={container} />,
+      (container) => (
+        <ContentDialog item={item} author={author} staffComments={comments} container={container} />
+      ),
     );
   });

@@ -2,6 +2,7 @@ import { allow } from "./http/session/permissions.ts";
 import { Hono } from "hono";
 import * as partners from "../data/records/partners.ts";
 import { PartnerCards, PartnerDialog, partnerLook } from "../views/partners.tsx";
+import { commentsOf } from "./comment_section.tsx";
 import type { AppEnv } from "./http/context.ts";
 import { exportRoute } from "./http/list/export.ts";
 import { listPage } from "./http/list/list_page.tsx";
@@ -19,9 +20,10 @@ export const partnerRoutes = new Hono<AppEnv>()
   .get("/partners/:id", allow("partners.read"), async (c) => {
     const { ui, store } = c.var;
     const partner = await partners.get(store, c.req.param("id"));
+    const comments = await commentsOf(c, { kind: "partner", id: partner.id });
     return recordPage(
       c,
       { title: ui.m.partners.details.title, of: partner.name },
-      (container) => <PartnerDialog partner={partner} container={container} />,
+      (container) => <PartnerDialog partner={partner} comments={comments} container={container} />,
     );
   });

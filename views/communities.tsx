@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { Community } from "../data/records/communities.ts";
 import type { NamedRecord } from "../data/people/subjects.ts";
 import { Avatar } from "./ui/badge.tsx";
@@ -86,11 +87,12 @@ interface CommunityDialogProps {
   statistics: { activeMembers: number; newThisWeek: number };
   /** The person of `mentorId`; null if unknown here. */
   mentor: NamedRecord | null;
+  comments: ReactNode;
   container: Container;
 }
 
 export function CommunityDialog(
-  { community, statistics, mentor, container }: CommunityDialogProps,
+  { community, statistics, mentor, comments, container }: CommunityDialogProps,
 ) {
   const ui = useUi();
   const { m, f } = ui;
@@ -121,6 +123,7 @@ export function CommunityDialog(
         </Facts>
       </section>
       <PlatformLink url={community.url} />
+      {comments}
     </Dialog>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { Content } from "../data/records/content.ts";
 import type { NamedRecord } from "../data/people/subjects.ts";
 import { publishedTones, StatusBadge } from "./ui/badge.tsx";
@@ -94,10 +95,11 @@ interface ContentDialogProps {
   item: Content;
   /** The person of `authorId`; null if unknown here. */
   author: NamedRecord | null;
+  staffComments: ReactNode;
   container: Container;
 }
 
-export function ContentDialog({ item, author, container }: ContentDialogProps) {
+export function ContentDialog({ item, author, staffComments, container }: ContentDialogProps) {
   const ui = useUi();
   const { m, f } = ui;
   const { details, title, noDescription, defaultCategory } = m.content;
@@ -125,6 +127,7 @@ export function ContentDialog({ item, author, container }: ContentDialogProps) {
         <FactsOf row={item} columns={[likes, comments, shares]} />
       </Facts>
       <PlatformLink url={item.url} />
+      {staffComments}
     </Dialog>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { Partner } from "../data/records/partners.ts";
 import { Avatar } from "./ui/badge.tsx";
 import { Breakable } from "./ui/breakable.tsx";
@@ -86,7 +87,11 @@ function Card({ partner }: { partner: Partner }) {
 }
 
 export function PartnerDialog(
-  { partner, container }: { partner: Partner; container: Container },
+  { partner, comments, container }: {
+    partner: Partner;
+    comments: ReactNode;
+    container: Container;
+  },
 ) {
   const ui = useUi();
   const { m: { common, partners: texts }, isDemo } = ui;
@@ -126,6 +131,7 @@ export function PartnerDialog(
       </Facts>
       <Benefits container={container} />
       <PlatformLink url={partner.url} />
+      {comments}
     </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { AuditAction } from "../audit/actions.ts";
-import type { Actor } from "../audit/trail.ts";
+import type { Actor, AuditCategory } from "../audit/trail.ts";
 import { type Recorder, write } from "../audit/write.ts";
 import type { ErrorCode } from "../errors/texts.ts";
 import { DomainError } from "../errors/domain_error.ts";
@@ -9,14 +9,16 @@ import type { Database } from "../db/database.ts";
 import { readLists } from "../db/read_lists.ts";
 import * as kyc from "../kyc/requests/requests.ts";
 import { isStorable, withoutBidiControls } from "../list/fields.ts";
-import type { Source } from "../list/shape.ts";
 import { may, roleForbids, type StaffRole } from "../permissions.ts";
+import * as communities from "../records/communities.ts";
+import * as content from "../records/content.ts";
+import * as partners from "../records/partners.ts";
 import * as transactions from "../records/transactions.ts";
 import * as users from "../records/users.ts";
 import type { Store } from "../store.ts";
 import { deleteCommentDraft, selectCommentDrafts } from "./drafts.ts";
 import { addMentions, mentionedIn, removeMentions } from "./mentions.ts";
-import { type CommentArea, commentTags, type CommentThread } from "./threads.ts";
+import { audienceOf, type CommentArea, type CommentThread, type ThreadKind } from "./threads.ts";
 
 /** For staff only: no API, export, event or mail reads this table. */
 interface CommentRow {
@@ -146,7 +148,7 @@ export async function addComment(
   author: Actor & { id: string },
 ): Promise<void> {
   await write(store, author, async (trx, record, now) => {
-    const name = await nameOf({ db: trx, now: store.now }, thread);
+    const name = await names[thread.kind]({ db: trx, now: store.now }, thread.id);
     const on = { subject: thread.kind, subjectId: thread.id, area: thread.area };
     const row = { id, ...on, authorId: author.id, text, at: now.toISOString(), removedAt: null };
     await deleteCommentDraft(trx, { ...on, staffId: author.id });
@@ -196,7 +198,7 @@ export async function removeComment(
     await trx.updateTable("comments").set({ text: "", removedAt: now.toISOString() })
       .where("id", "=", id).execute();
     await removeMentions(trx, id);
-    const name = await nameOf({ db: trx, now: store.now }, thread);
+    const name = await names[thread.kind]({ db: trx, now: store.now }, thread.id);
     await recordChange(trx, record, { thread, name, step: "removed" });
   });
 }
@@ -206,14 +208,16 @@ export const mayRemoveComment = (
   { id, role }: { id: string | null; role: StaffRole },
 ): boolean => authorId === id || may(role, "staff.manage");
 
-async function nameOf(
-  source: Pick<Store, "db" | "now">,
-  { kind, id }: CommentThread,
-): Promise<string> {
-  if (kind === "kyc") return (await kyc.get(source, id)).userName;
-  if (kind === "transaction") return (await transactions.get(source, id)).description;
-  return (await users.get(source, id)).name;
-}
+type Source = Pick<Store, "db" | "now">;
+
+const names: Record<CommentThread["kind"], (source: Source, id: string) => Promise<string>> = {
+  kyc: async (source, id) => (await kyc.get(source, id)).userName,
+  user: async (source, id) => (await users.get(source, id)).name,
+  transaction: async (source, id) => (await transactions.get(source, id)).description,
+  community: async (source, id) => (await communities.get(source, id)).name,
+  content: async (source, id) => (await content.get(source, id)).title,
+  partner: async (source, id) => (await partners.get(source, id)).name,
+};
 
 type Change = "added" | "removed";
 
@@ -221,20 +225,28 @@ const actions: Record<CommentThread["kind"], Record<Change, AuditAction>> = {
   kyc: { added: "KYC comment added", removed: "KYC comment removed" },
   user: { added: "User comment added", removed: "User comment removed" },
   transaction: { added: "Transaction comment added", removed: "Transaction comment removed" },
+  community: { added: "Community comment added", removed: "Community comment removed" },
+  content: { added: "Content comment added", removed: "Content comment removed" },
+  partner: { added: "Partner comment added", removed: "Partner comment removed" },
 };
 
 /** The trail names the record, and never the text. */
 async function recordChange(
   trx: Database,
   record: Recorder,
-  { thread: { kind, id, area }, name, step }: {
-    thread: CommentThread;
-    name: string;
-    step: Change;
-  },
+  { thread, name, step }: { thread: CommentThread; name: string; step: Change },
 ): Promise<void> {
+  const { kind, id } = thread;
+  record({
+    category: entryCategory(thread),
+    action: actions[kind][step],
+    target: `${name} (${id})`,
+  });
+  await invalidate(trx, audienceOf(thread).tag);
+}
+
+function entryCategory({ kind, area }: ThreadKind): AuditCategory {
   // Entries of this category are hidden from readers without finance.
-  const category = area === "finance" ? "transaction" : kind;
-  record({ category, action: actions[kind][step], target: `${name} (${id})` });
-  await invalidate(trx, commentTags[area]);
+  if (area === "finance") return "transaction";
+  return kind === "kyc" || kind === "user" ? kind : "system";
 }

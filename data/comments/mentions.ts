@@ -3,7 +3,7 @@ import type { Database } from "../db/database.ts";
 import { DomainError } from "../errors/domain_error.ts";
 import { notifyPerson } from "../notices/announce.ts";
 import { may, type StaffRole } from "../permissions.ts";
-import type { CommentArea, CommentThread } from "./threads.ts";
+import { audienceOf, type CommentThread, type ThreadKind } from "./threads.ts";
 
 interface MentionRow {
   commentId: string;
@@ -33,15 +33,15 @@ export const readMembers = async (db: Database): Promise<Member[]> =>
     .orderBy("name").orderBy("id").execute())
     .map((member) => ({ ...member, comparableName: comparable(member.name) }));
 
-const readsArea = ({ role, status }: Member, area: CommentArea): boolean =>
-  status === "active" && may(role, `comments.${area}`);
+const readsThread = ({ role, status }: Member, thread: ThreadKind): boolean =>
+  status === "active" && may(role, audienceOf(thread).permission);
 
-/** Active staff who may read comments of the area, by name, without the author. */
+/** Active staff who may read the comments, by name, without the author. */
 export const colleaguesWhoRead = (
   members: readonly Member[],
-  area: CommentArea,
+  thread: ThreadKind,
   authorId: string,
-): Colleague[] => members.filter((one) => one.id !== authorId && readsArea(one, area));
+): Colleague[] => members.filter((one) => one.id !== authorId && readsThread(one, thread));
 
 /** The names of the people whom comments mention, by comment. */
 export async function mentionedIn(
@@ -80,10 +80,10 @@ export async function addMentions(
   { thread, commentId, text, tell, asIs, author, now }: Mentioning,
 ): Promise<void> {
   const members = await readMembers(trx);
-  const chosen = tell.map((id) => chosenReader(members, thread.area, id));
+  const chosen = tell.map((id) => chosenReader(members, thread, id));
   const places = namesIn(text).map((rest) => ({
     rest,
-    named: namedAt(rest.toLowerCase(), { members, area: thread.area, tell }),
+    named: namedAt(rest.toLowerCase(), { members, thread, tell }),
   }));
   const unknown = places.flatMap(({ rest, named }) => named.length === 0 ? wordAt(rest) : []);
   if (unknown.length > 0 && !asIs) {
@@ -103,17 +103,16 @@ export async function addMentions(
       id: thread.id,
       commentId,
     };
-    const kind = `${thread.area}_mentioned` as const;
-    await notifyPerson(trx, staffId, { kind, facts }, now);
+    await notifyPerson(trx, staffId, { kind: audienceOf(thread).notice, facts }, now);
   }
 }
 
 export const removeMentions = async (trx: Database, commentId: string): Promise<void> =>
   void await trx.deleteFrom("mentions").where("commentId", "=", commentId).execute();
 
-function chosenReader(members: readonly Member[], area: CommentArea, id: string): Member {
+function chosenReader(members: readonly Member[], thread: ThreadKind, id: string): Member {
   const member = members.find((one) => one.id === id);
-  if (member && readsArea(member, area)) return member;
+  if (member && readsThread(member, thread)) return member;
   throw new DomainError("invalid", "mention.forbidden", { params: { name: member?.name ?? id } });
 }
 
@@ -140,14 +139,14 @@ const beginsWith = (rest: string, name: string): boolean =>
 /** The reader with the longest name that the text begins with; none where it begins with no name. */
 function namedAt(
   rest: string,
-  { members, area, tell }: {
+  { members, thread, tell }: {
     members: readonly Member[];
-    area: CommentArea;
+    thread: ThreadKind;
     tell: readonly string[];
   },
 ): Member[] {
   const named = members.filter(({ comparableName }) => beginsWith(rest, comparableName));
-  const readers = named.filter((one) => readsArea(one, area));
+  const readers = named.filter((one) => readsThread(one, thread));
   const [other] = named;
   if (readers.length === 0 && other) {
     throw new DomainError("invalid", "mention.forbidden", { params: { name: other.name } });

@@ -1,10 +1,10 @@
-export const commentAreas = ["kyc", "finance"] as const;
-/** Decides who reads and writes a comment (`comments.kyc`, `comments.finance`). */
-export type CommentArea = typeof commentAreas[number];
+import type { Permission } from "../permissions.ts";
+
+export type CommentArea = "kyc" | "finance" | "platform";
 
 /** The comments of one area on a record. */
 export interface CommentThread {
-  kind: "kyc" | "user" | "transaction";
+  kind: "kyc" | "user" | "transaction" | "community" | "content" | "partner";
   id: string;
   area: CommentArea;
 }
@@ -12,12 +12,38 @@ export interface CommentThread {
 /** The areas of comments on each kind of record. */
 export const areasOf: Record<CommentThread["kind"], readonly CommentArea[]> = {
   kyc: ["kyc"],
-  user: commentAreas,
+  user: ["kyc", "finance"],
   transaction: ["finance"],
+  community: ["platform"],
+  content: ["platform"],
+  partner: ["platform"],
 };
 
-/** Cache tags: that there are comments of an area is known to its readers alone. */
-export const commentTags = {
-  kyc: "Comments",
-  finance: "FinanceComments",
-} as const satisfies Record<CommentArea, string>;
+/**
+ * Permission to read and write comments, their cache tag, and the notices of their mentions. Each has
+ * a tag of its own, as only readers may know that there is a comment.
+ */
+export const audiences = {
+  kyc: { permission: "comments.kyc", tag: "Comments", notice: "kyc_mentioned" },
+  finance: {
+    permission: "comments.finance",
+    tag: "FinanceComments",
+    notice: "finance_mentioned",
+  },
+  platform: {
+    permission: "comments.platform",
+    tag: "PlatformComments",
+    notice: "platform_mentioned",
+  },
+  partners: {
+    permission: "comments.partners",
+    tag: "PartnerComments",
+    notice: "partner_mentioned",
+  },
+} as const satisfies Record<string, { permission: Permission; tag: string; notice: string }>;
+
+export type ThreadKind = Pick<CommentThread, "kind" | "area">;
+
+/** Finance reads partners, and no other record of the platform. */
+export const audienceOf = ({ kind, area }: ThreadKind) =>
+  audiences[kind === "partner" ? "partners" : area];

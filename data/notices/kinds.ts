@@ -11,7 +11,7 @@ interface Mention {
   count: number;
   authorName: string;
   /** The kind of record that the comment is on, and its id. */
-  on: "kyc" | "user" | "transaction";
+  on: "kyc" | "user" | "transaction" | "community" | "content" | "partner";
   id: string;
   commentId: string;
   /** Text of the last comment; empty once it is removed, and absent in mails. */
@@ -43,6 +43,8 @@ export interface NotificationFacts {
   kyc_escalation_answered: { requestId: string; userName: string };
   kyc_mentioned: Mention;
   finance_mentioned: Mention;
+  platform_mentioned: Mention;
+  partner_mentioned: Mention;
   large_transaction: {
     count: number;
     transactionId: string;
@@ -112,6 +114,8 @@ export const rules: Record<NotificationKind, Rule> = {
   kyc_escalation_answered: { type: "kyc", permission: "kyc.read" },
   kyc_mentioned: { type: "kyc", permission: "comments.kyc", mailedWhenAway: true },
   finance_mentioned: { type: "transaction", permission: "comments.finance", mailedWhenAway: true },
+  platform_mentioned: { type: "community", permission: "comments.platform", mailedWhenAway: true },
+  partner_mentioned: { type: "community", permission: "comments.partners", mailedWhenAway: true },
   large_transaction: {
     type: "transaction",
     setting: "transactionAlerts",

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/database.ts";
+import { audiences } from "../comments/threads.ts";
 import { ALL } from "../db/sums.ts";
 import { DAY_MS } from "../base/durations.ts";
 import { may, type StaffRole } from "../permissions.ts";
@@ -50,7 +51,7 @@ async function readCounts(db: Database, counts: readonly [Name, RawBuilder<unkno
 
 const unreadMentions = (staffId: string) =>
   sql`(select count(*) from notifications where "staffId" = ${staffId} and "read" = 0
-    and "kind" in ('kyc_mentioned', 'finance_mentioned'))`;
+    and "kind" in (${sql.join(Object.values(audiences).map(({ notice }) => sql.lit(notice)))}))`;
 
 const openCorrections = (also: RawBuilder<unknown>) =>
   sql`(select count(*) from corrections

@@ -52,6 +52,7 @@ Deno.test("finance reads people, money and partners, and nothing of KYC", () => 
     "analytics.read",
     "charges.read",
     "comments.finance",
+    "comments.partners",
     "dashboard.read",
     "finance.read",
     "notifications.own",

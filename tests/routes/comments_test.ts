@@ -115,7 +115,10 @@ for (const role of staffRoles) {
         readers[role],
       );
       assert.equal(await sent("/finance/t_1/comments"), readers[role][1]);
-      assert.equal(await sent("/kyc/k_1/comments"), readers[role][0]);
+      for (const path of ["/kyc/k_1", "/communities/c_1", "/content/ct_1"]) {
+        assert.equal(await sent(`${path}/comments`), readers[role][0], path);
+      }
+      assert.ok(await sent("/partners/p_1/comments"), "all roles read partners");
     }));
 }
 
@@ -198,4 +201,26 @@ Deno.test("an @ that names nobody is asked about, and sent as it is once that is
     const sent = await desk.post("/kyc/k_1/comments", { ...fields, asIs: "on" });
     assert.equal(sent.status, 303);
     assert.match(textOf((await desk.get("/kyc/k_1")).text), /@Dana, see/);
+  }));
+
+Deno.test("comments on communities, content and partners stand in their details, and in the trail", () =>
+  withDesk(async (desk) => {
+    for (const path of ["/communities/c_1", "/content/ct_1", "/partners/p_1"]) {
+      const { status, headers } = await send(desk, path, "@Oskar Lund is this ready?");
+      assert.deepEqual([status, headers.get("location")], [303, path]);
+      const { text } = await desk.get(path);
+      assert.match(textOf(text), /Comments \(1\).*Dana Okafor.*is this ready\? Told: Oskar Lund/);
+      assert.equal((await send(desk, `${path}_none`, "x")).status, 404);
+    }
+    const entries = await desk.store.db.selectFrom("audit_log").select(["category", "action"])
+      .where("action", "like", "%comment added").orderBy("seq").execute();
+    assert.deepEqual(
+      entries.map(({ category, action }) => [category, action]),
+      ["Community", "Content", "Partner"].map((kind) => ["system", `${kind} comment added`]),
+    );
+    const { text } = await (await desk.colleague("s_4")).get("/notifications");
+    const links = elements(text, "a").map(({ attributes }) => attributes.href);
+    for (const path of ["/communities/c_1", "/content/ct_1", "/partners/p_1"]) {
+      assert.ok(links.includes(path), path);
+    }
   }));

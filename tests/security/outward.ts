@@ -64,13 +64,25 @@ export async function markInternalTexts(
   await outbox.open(store.db);
   await store.db.updateTable("kyc_reason_rules").set({ mailsApplicants: 1 }).execute();
   const reviewer = actor("s_1", STAFF);
-  const colleague = colleaguesWhoRead(await readMembers(store.db), "kyc", reviewer.id)[0]!;
-  for (const on of [{ kind: "kyc", id: "k_1" }, { kind: "user", id: "u_1" }] as const) {
+  const colleague = colleaguesWhoRead(await readMembers(store.db), {
+    kind: "kyc",
+    area: "kyc",
+  }, reviewer.id)[0]!;
+  for (
+    const thread of [
+      { kind: "kyc", id: "k_1", area: "kyc" },
+      { kind: "user", id: "u_1", area: "kyc" },
+      { kind: "content", id: "ct_1", area: "platform" },
+    ] as const
+  ) {
     const comment = { id: crypto.randomUUID(), text: `@${colleague.name} ${inside.comment}` };
-    await addComment(store, { ...on, area: "kyc" }, comment, reviewer);
+    await addComment(store, thread, comment, reviewer);
   }
   for (const on of [{ kind: "transaction", id: "t_1" }, { kind: "user", id: "u_1" }] as const) {
-    const [reader] = colleaguesWhoRead(await readMembers(store.db), "finance", reviewer.id);
+    const [reader] = colleaguesWhoRead(await readMembers(store.db), {
+      ...on,
+      area: "finance",
+    }, reviewer.id);
     const comment = {
       id: crypto.randomUUID(),
       text: inside.financeComment,

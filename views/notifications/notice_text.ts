@@ -1,3 +1,4 @@
+import type { CommentThread } from "../../data/comments/threads.ts";
 import type { Notice, NotificationFacts, NotificationKind } from "../../data/notices/kinds.ts";
 import { capitalized } from "../format.ts";
 import type { Words } from "../ui/ui.ts";
@@ -16,7 +17,17 @@ export function noticeText(
   return word({ ...facts, list }, words.f);
 }
 
-const recordPaths = { kyc: "/kyc", user: "/users", transaction: "/finance" };
+/** The lists of records that have comments. */
+export const recordPaths: Record<CommentThread["kind"], string> = {
+  kyc: "/kyc",
+  user: "/users",
+  transaction: "/finance",
+  community: "/communities",
+  content: "/content",
+  partner: "/partners",
+};
+
+const mentionHref = ({ on, id }: NotificationFacts["kyc_mentioned"]) => `${recordPaths[on]}/${id}`;
 
 const hrefs: { [Kind in NotificationKind]?: (facts: NotificationFacts[Kind]) => string } = {
   kyc_submitted: ({ count, requestId }) =>
@@ -30,8 +41,10 @@ const hrefs: { [Kind in NotificationKind]?: (facts: NotificationFacts[Kind]) => 
   kyc_daily: () => "/kyc?queue=to-review",
   kyc_escalated: ({ requestId }) => `/kyc/${requestId}`,
   kyc_escalation_answered: ({ requestId }) => `/kyc/${requestId}`,
-  kyc_mentioned: ({ on, id }) => `${recordPaths[on]}/${id}`,
-  finance_mentioned: ({ on, id }) => `${recordPaths[on]}/${id}`,
+  kyc_mentioned: mentionHref,
+  finance_mentioned: mentionHref,
+  platform_mentioned: mentionHref,
+  partner_mentioned: mentionHref,
   large_transaction: ({ count, transactionId }) =>
     count === 1 ? `/finance/${transactionId}` : "/finance?sort=-amountCents",
   correction_closed: ({ userId }) => `/users/${userId}`,

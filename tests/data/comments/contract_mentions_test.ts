@@ -1,16 +1,18 @@
 import assert from "node:assert/strict";
 import { addComment, readComments, removeComment } from "../../../data/comments/comments.ts";
 import { colleaguesWhoRead, readMembers } from "../../../data/comments/mentions.ts";
-import type { CommentThread } from "../../../data/comments/threads.ts";
+import type { CommentThread, ThreadKind } from "../../../data/comments/threads.ts";
 import { DomainError } from "../../../data/errors/domain_error.ts";
 import { listNotifications, markAllRead } from "../../../data/notices/notifications.ts";
 import * as outbox from "../../../data/notices/outbox.ts";
 import type { StaffRole } from "../../../data/permissions.ts";
+import * as communities from "../../../data/records/communities.ts";
+import * as partners from "../../../data/records/partners.ts";
 import * as users from "../../../data/records/users.ts";
 import { findPerson } from "../../../data/staff/sessions/sessions.ts";
 import { type Ground, onEachEngine } from "../../support/engines.ts";
 import { actor, addAccount, plantRequests, signInAs } from "../../support/fixtures.ts";
-import { aUser } from "../../support/records.ts";
+import { aCommunity, aPartner, aUser } from "../../support/records.ts";
 
 const rita = { ...actor("r1", "Rita Reviewer"), role: "moderator" as const };
 const olga = actor("r2", "Olga Other");
@@ -24,6 +26,8 @@ async function plant(ground: Ground, members: readonly Member[]): Promise<void> 
   const { store } = ground;
   await plantRequests(store, 1);
   await users.insert(store.db, [aUser({ id: "u_1" })]);
+  await communities.insert(store.db, [aCommunity({ id: "x_1" })]);
+  await partners.insert(store.db, [aPartner({ id: "x_1" })]);
   for (const [id, name, role = "moderator", status = "active"] of members) {
     await addAccount(store, id, { role, status });
     await store.db.updateTable("staff").set({ name }).where("id", "=", id).execute();
@@ -137,6 +141,18 @@ onEachEngine({
     await assert.rejects(say(ground, "@Sol Support", { thread }), forbidden("Sol Support"));
     assert.deepEqual(await say(ground, "@Fay Finance", { thread }), ["f"]);
     assert.deepEqual(await noticesOf(ground, "s"), []);
+    const onPlatform = (kind: "community" | "partner") => ({
+      kind,
+      id: "x_1",
+      area: "platform" as const,
+    });
+    await assert.rejects(
+      say(ground, "@Fay Finance", { thread: onPlatform("community") }),
+      forbidden("Fay Finance"),
+    );
+    assert.deepEqual(await say(ground, "@Fay Finance", { thread: onPlatform("partner") }), ["f"]);
+    const kinds = (await noticesOf(ground, "f")).map(({ kind }) => kind).toSorted();
+    assert.deepEqual(kinds, ["finance_mentioned", "partner_mentioned"]);
   },
 
   "the mentioned are notified once, with the writer and the record, and never the text": async (
@@ -254,9 +270,11 @@ onEachEngine({
       ["i", "Ian", "moderator", "inactive"],
       ["s", "Sol", "support"],
     ]);
-    const ids = async (area: "kyc" | "finance", author: string) =>
-      colleaguesWhoRead(await readMembers(store.db), area, author).map(({ id }) => id);
-    assert.deepEqual(await ids("kyc", "s"), ["a"]);
-    assert.deepEqual(await ids("finance", "s"), ["a", "f"]);
+    const ids = async (thread: ThreadKind, author: string) =>
+      colleaguesWhoRead(await readMembers(store.db), thread, author).map(({ id }) => id);
+    assert.deepEqual(await ids({ kind: "user", area: "kyc" }, "s"), ["a"]);
+    assert.deepEqual(await ids({ kind: "user", area: "finance" }, "s"), ["a", "f"]);
+    assert.deepEqual(await ids({ kind: "content", area: "platform" }, "a"), ["s"]);
+    assert.deepEqual(await ids({ kind: "partner", area: "platform" }, "a"), ["f", "s"]);
   },
 });

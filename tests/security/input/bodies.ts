@@ -104,7 +104,10 @@ export const bodies: Record<string, Body> = {
   "POST /kyc/:id/comments/draft": form({ ...comment, reviewer: "s_1" }),
   "POST /kyc/:id/comments/:commentId/remove": form(),
   ...Object.fromEntries(
-    ["/users/:id/finance-comments", "/finance/:id/comments"].flatMap((path) => [
+    [
+      ...["/users/:id/finance-comments", "/finance/:id/comments", "/communities/:id/comments"],
+      ...["/content/:id/comments", "/partners/:id/comments"],
+    ].flatMap((path) => [
       [`POST ${path}`, form(comment)],
       [`POST ${path}/draft`, form({ ...comment, reviewer: "s_1" })],
       [`POST ${path}/:commentId/remove`, form()],

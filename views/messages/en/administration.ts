@@ -76,6 +76,8 @@ export default {
     "checks.read": "See results of checks",
     "comments.kyc": "Read and write comments on KYC",
     "comments.finance": "Read and write comments on finance",
+    "comments.platform": "Read and write comments on communities and content",
+    "comments.partners": "Read and write comments on partners",
     "charges.read": "See what one person was charged",
     "payouts.hold": "Hold and release payouts",
     "corrections.ask": "Ask for corrections of people’s data",

@@ -20,7 +20,14 @@ export type NotificationTexts = {
   ) => { title: string; text: string };
 };
 
-const mentionedOn = { kyc: "a KYC request", user: "a person", transaction: "a transaction" };
+const mentionedOn = {
+  kyc: "a KYC request",
+  user: "a person",
+  transaction: "a transaction",
+  community: "a community",
+  content: "content",
+  partner: "a partner",
+};
 
 const mentioned: NotificationTexts["kyc_mentioned"] = ({ count, authorName, on, words }, f) => {
   const title = `${authorName} mentioned you`;
@@ -91,6 +98,8 @@ const kinds: NotificationTexts = {
   }),
   kyc_mentioned: mentioned,
   finance_mentioned: mentioned,
+  platform_mentioned: mentioned,
+  partner_mentioned: mentioned,
   paid_while_held: ({ count, description, amountCents }, f) =>
     count === 1
       ? { title: "Payout paid while held", text: `${description}: ${f.money(amountCents)}.` }

@@ -73,6 +73,8 @@ export default {
     "checks.read": "Ver los resultados de las comprobaciones",
     "comments.kyc": "Leer y escribir comentarios sobre KYC",
     "comments.finance": "Leer y escribir comentarios sobre finanzas",
+    "comments.platform": "Leer y escribir comentarios sobre comunidades y contenidos",
+    "comments.partners": "Leer y escribir comentarios sobre socios",
     "charges.read": "Ver lo que se ha cobrado a una persona",
     "payouts.hold": "Retener y liberar pagos",
     "corrections.ask": "Pedir correcciones de los datos de personas",

@@ -12,6 +12,9 @@ const mentionedOn = {
   kyc: "una solicitud KYC",
   user: "una persona",
   transaction: "una transacción",
+  community: "una comunidad",
+  content: "un contenido",
+  partner: "un socio",
 };
 
 const mentioned: (typeof en["kinds"])["kyc_mentioned"] = ({ count, authorName, on, words }, f) => {
@@ -96,6 +99,8 @@ const kinds: typeof en["kinds"] = {
   }),
   kyc_mentioned: mentioned,
   finance_mentioned: mentioned,
+  platform_mentioned: mentioned,
+  partner_mentioned: mentioned,
   paid_while_held: ({ count, description, amountCents }, f) =>
     count === 1
       ? { title: "Pago hecho estando retenido", text: `${description}: ${f.money(amountCents)}.` }

@@ -72,6 +72,8 @@ export default {
     "checks.read": "Voir les résultats des contrôles",
     "comments.kyc": "Lire et écrire des commentaires sur le KYC",
     "comments.finance": "Lire et écrire des commentaires sur les finances",
+    "comments.platform": "Lire et écrire des commentaires sur les communautés et les contenus",
+    "comments.partners": "Lire et écrire des commentaires sur les partenaires",
     "charges.read": "Voir ce qui a été facturé à une personne",
     "payouts.hold": "Retenir et libérer des versements",
     "corrections.ask": "Demander la correction de données de personnes",

@@ -12,6 +12,9 @@ const mentionedOn = {
   kyc: "une demande KYC",
   user: "une personne",
   transaction: "une transaction",
+  community: "une communauté",
+  content: "un contenu",
+  partner: "un partenaire",
 };
 
 const mentioned: (NotificationTexts)["kyc_mentioned"] = ({ count, authorName, on, words }, f) => {
@@ -103,6 +106,8 @@ const kinds: NotificationTexts = {
   }),
   kyc_mentioned: mentioned,
   finance_mentioned: mentioned,
+  platform_mentioned: mentioned,
+  partner_mentioned: mentioned,
   paid_while_held: ({ count, description, amountCents }, f) =>
     count === 1
       ? {

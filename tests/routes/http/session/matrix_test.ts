@@ -71,6 +71,8 @@ const matrix: Partial<Record<Permission | "service", string[]>> = {
   ],
   "comments.kyc": ["/kyc/:id/comments", "/users/:id/comments"].flatMap(ofComments),
   "comments.finance": ["/users/:id/finance-comments", "/finance/:id/comments"].flatMap(ofComments),
+  "comments.platform": ["/communities/:id/comments", "/content/:id/comments"].flatMap(ofComments),
+  "comments.partners": ofComments("/partners/:id/comments"),
   "users.read": [
     ...ofRecords("users"),
     ...["GET /api/users/:id/corrections", "GET /corrections"],

@@ -45,6 +45,9 @@ Deno.test("every route but the open ones asks for a permission before it does an
     return Promise.resolve();
   }, { signedIn: false }));
 
+const commentsOn = (path: string) =>
+  ["", "/:commentId/remove", "/draft"].map((at) => `POST ${path}${at}`);
+
 /** Permissions of parts of pages. */
 const withoutRoute = ["charges.read"];
 
@@ -66,13 +69,16 @@ Deno.test("only a route that changes nothing can be reached by a link", () =>
       ...importNames.map((name) => `POST /api/import/${name}`).toSorted(),
       "POST /api/kyc-requests/:id/undo",
       "POST /api/login",
-      ...["POST /api/logout", "POST /confirm", "POST /confirm/passkey/options"],
-      ...["", "/:commentId/remove", "/draft"].map((at) => `POST /finance/:id/comments${at}`),
+      "POST /api/logout",
+      ...commentsOn("/communities/:id/comments"),
+      ...["POST /confirm", "POST /confirm/passkey/options"],
+      ...commentsOn("/content/:id/comments"),
+      ...commentsOn("/finance/:id/comments"),
       ...["POST /finance/:id/hold", "POST /finance/:id/release", "POST /finance/:id/undo"],
       ...["POST /forgot", "POST /invitation", "POST /invitation/continue"],
       ...["POST /kyc/:id/assign", "POST /kyc/:id/checks/:kind/:number/resolution"],
       "POST /kyc/:id/claim",
-      ...["", "/:commentId/remove", "/draft"].map((at) => `POST /kyc/:id/comments${at}`),
+      ...commentsOn("/kyc/:id/comments"),
       ...["POST /kyc/:id/decision", "POST /kyc/:id/decision/templates"],
       ...["", "/templates"].map((at) => `POST /kyc/:id/documents/:documentId/ask${at}`),
       "POST /kyc/:id/documents/:documentId/displayed",
@@ -86,7 +92,8 @@ Deno.test("only a route that changes nothing can be reached by a link", () =>
       ...["POST /login/code/passkey/options", "POST /login/passkey"],
       ...["POST /login/passkey/options", "POST /logout"],
       ...["POST /notifications/:id/delete", "POST /notifications/:id/read"],
-      ...["POST /notifications/clear", "POST /notifications/read", "POST /profile"],
+      ...["POST /notifications/clear", "POST /notifications/read"],
+      ...[...commentsOn("/partners/:id/comments"), "POST /profile"],
       "POST /profile/absence",
       ...["POST /profile/passkeys", "POST /profile/passkeys/:id/remove"],
       ...["POST /profile/passkeys/options", "POST /profile/password"],
@@ -107,10 +114,10 @@ Deno.test("only a route that changes nothing can be reached by a link", () =>
       ...["", "/deliveries/:delivery/resend", "/remove", "/resend-failed", "/rotate", "/test"]
         .map((step) => `POST /staff/webhooks/:id${step}`),
       ...["off", "on"].map((state) => `POST /staff/webhooks/:id/turn-${state}`),
-      ...["", "/:commentId/remove", "/draft"].map((at) => `POST /users/:id/comments${at}`),
+      ...commentsOn("/users/:id/comments"),
       ...["", "/:correctionId/again", "/:correctionId/close", "/:correctionId/undo"]
         .map((step) => `POST /users/:id/corrections${step}`),
-      ...["", "/:commentId/remove", "/draft"].map((at) => `POST /users/:id/finance-comments${at}`),
+      ...commentsOn("/users/:id/finance-comments"),
       ...["POST /views/:id", "POST /views/:id/delete", "POST /views/new/:list"],
       ...[
         "PUT /api/kyc-requests/:id/checks/:kind",
