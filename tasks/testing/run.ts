@@ -72,7 +72,7 @@ async function testIn(
   const env = { ...variables, ...(isWhole && { TEST_FORM: form }), NODE_ENV: "production" };
   const waiting = await batchesIn(form, groups, files.length > 0);
   const results: Result[] = [];
-  if (files.length > 0) results.push(await testBatch({ name: "files", files }, files, env));
+  if (files.length > 0) results.push(await testBatch({ name: "files", files }, files, env, true));
   const work = async () => {
     for (let batch = waiting.shift(); batch; batch = waiting.shift()) {
       results.push(await testBatch(batch, [await writeModule(folder, batch)], env));
@@ -94,21 +94,27 @@ async function batchesIn(
     .flatMap(([group, files]) => batchesOf(group, files, form));
 }
 
+/** Prints the output of tests as it comes, or at the end in one piece. */
 async function testBatch(
   { name, files }: Batch,
   modules: readonly string[],
   env: Record<string, string>,
+  isLive = false,
 ): Promise<Result> {
   console.log(`${name}: ${files.length} files`);
   const start = performance.now();
   const args = ["test", "--allow-all", "--no-check", ...modules];
   const child = run(args, { env, stdout: "piped" });
   if (!child) return FAILED;
-  const { code, stdout } = await child.output();
-  const text = new TextDecoder().decode(stdout);
-  const result = countIn(text.slice(-300), code);
+  let text = "";
+  for await (const part of child.stdout.pipeThrough(new TextDecoderStream())) {
+    text += part;
+    if (isLive) await Deno.stdout.write(new TextEncoder().encode(part));
+  }
+  if (!isLive) console.log(text.trimEnd());
+  const result = countIn(text.slice(-300), (await child.status).code);
   const seconds = Math.round((performance.now() - start) / 1000);
-  console.log(`${text.trimEnd()}\n${name}: ${result.failed > 0 ? "FAILED" : "ok"}, ${seconds} s`);
+  console.log(`${name}: ${result.failed > 0 ? "FAILED" : "ok"}, ${seconds} s`);
   return result;
 }
 
