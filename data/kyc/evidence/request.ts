@@ -20,7 +20,7 @@ interface State {
   /** The outcomes before each decision and reopening, which undo restores. */
   earlier: readonly Outcome[];
   version: number;
-  /** The end of the time for an answer adds a version without an entry. */
+  /** The end of the time for an answer adds a version without an entry, also after other steps. */
   mayLapse: boolean;
 }
 
@@ -83,7 +83,7 @@ function versionAfter(
   after: Entry["after"],
 ): Pick<State, "version" | "mayLapse"> {
   if (typeof after.version === "number") {
-    return { version: after.version, mayLapse: action === "Document requested" };
+    return { version: after.version, mayLapse: mayLapse || action === "Document requested" };
   }
   return { version: action === "Document received" ? version + 1 : version, mayLapse };
 }

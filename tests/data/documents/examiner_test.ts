@@ -125,7 +125,7 @@ Deno.test("a document is not refused for memory that was taken beside others, bu
       await Deno.remove(sign);
       assert.deepEqual(await Promise.all(both), [PNG, PNG]);
     });
-    assert.match(log, /the threads have grown by 2000 bytes/);
+    assert.match(log, /the threads have grown by \d+ bytes/);
   }, { usage });
 });
 

@@ -84,6 +84,19 @@ onEachEngine({
     assert.equal((await verifyWithRecords(store.db, store.auditKey)).fault, null);
   },
 
+  "A request whose decision was undone may remain without an answer": async ({ store, clock }) => {
+    await fillProvenDesk(store, clock);
+    const reviewer = { id: "s_1", name: "Elena Vargas", requestId: null };
+    const { stage, version } = await kyc.get(store, "k_7");
+    assert.equal(stage, "waiting");
+    await decide(store, "k_7", { status: "declined", reviewNotes: "" }, terms({ reviewer }));
+    await undoStep(store, "k_7", { reviewer, version: version + 1 });
+    clock.advance(8 * DAY_MS);
+    await markUnanswered(store);
+    assert.equal((await kyc.get(store, "k_7")).stage, "no-answer");
+    assert.equal((await verifyWithRecords(store.db, store.auditKey)).fault, null);
+  },
+
   "A second start seals nothing again": async ({ store }) => {
     const count = () => store.db.selectFrom("audit_log").select("seq").execute();
     for (let start = 0; start < 3; start++) {

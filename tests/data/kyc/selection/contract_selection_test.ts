@@ -9,7 +9,13 @@ import * as users from "../../../../data/records/users.ts";
 import { UNDO_MS } from "../../../../data/undo/steps.ts";
 import type { Store } from "../../../../data/store.ts";
 import { onEachEngine } from "../../../support/engines.ts";
-import { actor, addAccount, kycRequest, plantRequests } from "../../../support/fixtures.ts";
+import {
+  actor,
+  addAccount,
+  kycRequest,
+  plantRequests,
+  untilServed,
+} from "../../../support/fixtures.ts";
 import { aUser, terms } from "../../../support/records.ts";
 import { readTotals } from "../../../support/totals.ts";
 
@@ -157,14 +163,15 @@ onEachEngine({
     await plant(store, 6);
     const selected = Array.from({ length: 6 }, (_, n) => `k_${n + 1}:1`);
     const outcomes = await Promise.all([
-      assignTogether(store, selected, "s_1", { reviewer: rita, batch: crypto.randomUUID() }),
-      assignTogether(store, selected.toReversed(), "s_2", {
-        reviewer: mo,
-        batch: crypto.randomUUID(),
-      }),
+      untilServed(() => assignTogether(store, selected, "s_1", { reviewer: rita, batch: "b_1" })),
+      untilServed(() =>
+        assignTogether(store, selected.toReversed(), "s_2", { reviewer: mo, batch: "b_2" })
+      ),
       ...[1, 2, 3].map((n) =>
-        decide(store, `k_${n}`, declined, terms({ reviewer: mo, version: null }))
-          .then(() => ({ done: 0, left: 0 }))
+        untilServed(() =>
+          decide(store, `k_${n}`, declined, terms({ reviewer: mo, version: null }))
+            .then(() => ({ done: 0, left: 0 }))
+        )
       ),
     ]);
     assert.ok(outcomes.reduce((sum, { done }) => sum + done, 0) <= 6);
