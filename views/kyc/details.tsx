@@ -10,7 +10,7 @@ import { useUi } from "../ui/ui.ts";
 import { AssignLink } from "./assignments/assign_dialog.tsx";
 import { CaseState, EscalateLink } from "./asks/case_state.tsx";
 import { ProviderChecks } from "./checks/provider_checks.tsx";
-import type { ShownClaim } from "./claims/claim_mark.tsx";
+import { assigneeText, type ShownClaim } from "./claims/claim_mark.tsx";
 import { ClaimNotice } from "./claims/claim_notice.tsx";
 import { DecidedLine, isDecided } from "./reasons/decided_line.tsx";
 import { KycDocuments } from "./documents/documents.tsx";
@@ -132,7 +132,7 @@ export function KycFacts({ request, ...decided }: KycFactsProps) {
       </Fact>
       <DueFact request={request} />
       {request.assigneeName !== null && (
-        <Fact label={m.assignments.assignedTo} isData>{request.assigneeName}</Fact>
+        <Fact label={m.assignments.assignedTo} isData>{assigneeText(ui, request)}</Fact>
       )}
       {request.expiresAt && (
         <Fact label={details.expires}>

@@ -2,7 +2,7 @@ import type { UNASSIGNED } from "../../data/kyc/requests/assigned.ts";
 import type { KycRecord, KycRequest } from "../../data/kyc/requests/requests.ts";
 import { kycTones, StatusBadge } from "../ui/badge.tsx";
 import { Capitalized, dataColumn, linkColumn, timeColumn, wrapped } from "../ui/list/columns.tsx";
-import { ClaimMark, type ShownClaim } from "./claims/claim_mark.tsx";
+import { assigneeText, OwnerMark, type ShownClaim } from "./claims/claim_mark.tsx";
 import { CommentMark, Question } from "./claims/row_marks.tsx";
 import { namesOf } from "./undisplayed.tsx";
 import { DueText } from "./queue_tabs.tsx";
@@ -156,16 +156,16 @@ function columns(
   const { userName, type, submittedAt, status, documents } = kycLook(ui).fields;
   const name = linkColumn<ListedRequest>(
     userName,
-    ({ id, userName, hasDraft, claim, comments, openChecks }) => ({
-      name: userName,
-      href: `/kyc/${id}`,
+    ({ hasDraft, claim, comments, openChecks, ...request }) => ({
+      name: request.userName,
+      href: `/kyc/${request.id}`,
       mark: (
         <>
           {openChecks > 0 && ui.may("checks.read") && (
             <small className="badge tone declined">{ui.m.checks.hitMark}</small>
           )}
           {hasDraft && <small className="badge">{ui.m.kycCase.draft}</small>}
-          {claim && <ClaimMark claim={claim} />}
+          <OwnerMark claim={claim} request={request} />
           {comments && <CommentMark count={comments} />}
         </>
       ),
@@ -192,7 +192,7 @@ function columns(
     ...showsAssignee
       ? [dataColumn<ListedRequest>(
         ui.m.assignments.assignedTo,
-        ({ assigneeName }) => assigneeName,
+        (request) => assigneeText(ui, request),
       )]
       : [],
     { ...documents, isSpare: ui.may("kyc.decide") },

@@ -162,6 +162,7 @@ async function decidedRecord(
     imported: false,
     assigneeId: null,
     assigneeName: null,
+    isAssigneeGone: false,
     reasons: [...reasons],
     undisplayed: await undisplayedDocuments(trx, before, id),
     expiresAt: isAccepted ? new Date(now.getTime() + VALIDITY_MS).toISOString() : null,

@@ -8,7 +8,8 @@ import type { Source } from "../../list/shape.ts";
 import { ALL, type Sum } from "../../db/sums.ts";
 import { monthOf } from "../../base/calendar.ts";
 import { inserter } from "../../records/write.ts";
-import { staffNames } from "../../staff/accounts/staff.ts";
+import { may } from "../../permissions.ts";
+import { type StaffMember, staffMembers } from "../../staff/accounts/staff.ts";
 import { assignedFilter } from "./assigned.ts";
 import { decidedFilter } from "./decided.ts";
 import { documentJson, type KycDocument, kycDocument } from "./document.ts";
@@ -67,6 +68,8 @@ export interface KycRecord
   /** Staff id of the reviewer who is to work on it. */
   assigneeId: string | null;
   assigneeName: string | null;
+  /** The assignee can decide requests no longer. */
+  isAssigneeGone: boolean;
   /** True if the decision was imported and not made at this desk. */
   imported: boolean;
   /** Decision deadline (SLA); null once decided. */
@@ -236,11 +239,11 @@ export const insert = inserter(listShape);
 export const ownedBy = ownedReader(listShape);
 
 async function fromRows(rows: readonly KycRow[], { db, now }: Source): Promise<KycRecord[]> {
-  const names = await staffNames(
+  const members = await staffMembers(
     db,
     rows.flatMap(({ reviewedBy, assigneeId }) => [reviewedBy ?? [], assigneeId ?? []].flat()),
   );
-  const nameOf = (id: string | null) => id === null ? null : names.get(id) ?? id;
+  const nameOf = (id: string | null) => id === null ? null : members.get(id)?.name ?? id;
   const nowIso = now().toISOString();
   return rows.map(({ dueAt, phase, ...row }) => ({
     ...withoutSortKeys(row),
@@ -254,8 +257,12 @@ async function fromRows(rows: readonly KycRow[], { db, now }: Source): Promise<K
     openChecks: row.openChecks ?? 0,
     reviewerName: nameOf(row.reviewedBy),
     assigneeName: nameOf(row.assigneeId),
+    isAssigneeGone: row.assigneeId !== null && !isReviewer(members.get(row.assigneeId)),
   }));
 }
+
+const isReviewer = (member?: StaffMember): boolean =>
+  member?.status === "active" && may(member.role, "kyc.decide");
 
 const withoutSortKeys = (
   { search: _, person: __, userNameKey: ___, statusKey: ____, reviewOrder: _____, ...row }: Omit<

@@ -98,11 +98,21 @@ export async function staffNames(
   db: Database,
   ids: readonly string[],
 ): Promise<Map<string, string>> {
+  const members = await staffMembers(db, ids);
+  return new Map([...members].map(([id, { name }]) => [id, name]));
+}
+
+export type StaffMember = Pick<Staff, "id" | "name" | "role" | "status">;
+
+export async function staffMembers(
+  db: Database,
+  ids: readonly string[],
+): Promise<Map<string, StaffMember>> {
   const unique = [...new Set(ids)];
   if (unique.length === 0) return new Map();
-  const members = await db.selectFrom("staff").select(["id", "name"]).where("id", "in", unique)
-    .execute();
-  return new Map(members.map(({ id, name }) => [id, name]));
+  const members = await db.selectFrom("staff").select(["id", "name", "role", "status"])
+    .where("id", "in", unique).execute();
+  return new Map(members.map((member) => [member.id, member]));
 }
 
 const MOST_NAMED = 5;

@@ -132,7 +132,7 @@ function announce(choice: HTMLInputElement): void {
   const status = choice.form!.querySelector<HTMLElement>(dataSelector("reasonStatus"));
   if (!status) return;
   const { chosen = "", dropped = "" } = dataOf(status);
-  const label = choice.closest("label")?.firstChild?.nextSibling?.textContent ?? "";
+  const label = choice.closest("label")?.querySelector("span")?.textContent ?? "";
   status.textContent = (choice.checked ? chosen : dropped).replace("#", () => label.trim());
 }
 

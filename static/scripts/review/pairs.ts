@@ -22,12 +22,16 @@ export function partnersOf(all: readonly HTMLElement[], index: number): number[]
   return [index === all.length - 1 ? index - 1 : index + 1];
 }
 
+/** Documents stand under each other then, so only those that belong together are shown at once. */
+export const isNarrow = (): boolean => matchMedia("(width < 56.25rem)").matches;
+
 /** The number of the partner that opens with a document; null if it opens alone. */
 export function firstPartner(all: readonly HTMLElement[], index: number): number | null {
   const { older, companion } = dataOf(all[index]);
   const hasOwn = older !== undefined || companion !== undefined;
   const opensPairs = document.querySelector(`#review${dataSelector("pair")}`) !== null;
-  return isWanted ?? (opensPairs && hasOwn) ? 0 : null;
+  const opensPair = opensPairs && hasOwn;
+  return (isNarrow() ? opensPair : isWanted ?? opensPair) ? 0 : null;
 }
 
 /** Versions are turned and zoomed together; other documents are compared, each on its own. */

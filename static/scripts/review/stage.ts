@@ -3,7 +3,7 @@
 import { closest } from "../dom.ts";
 import { forget, paint, sheetsOf } from "./documents.ts";
 import { unwatch, watch } from "./displays.ts";
-import { firstPartner, partnersOf, setPair, wantPair } from "./pairs.ts";
+import { firstPartner, isNarrow, partnersOf, setPair, wantPair } from "./pairs.ts";
 import { layOut, setUpView } from "./view.ts";
 import { dataOf, dataSelector } from "../../../views/ui/data_attributes.ts";
 
@@ -90,6 +90,7 @@ export async function setUpStage(): Promise<void> {
 
 /** The next partner, after the last one none. */
 function showNextPartner(): void {
+  if (isNarrow()) return;
   const chosen = chosenAt();
   const next = shownPartner === null ? 0 : shownPartner + 1;
   const nth = next < partnersOf(figures(), chosen).length ? next : null;

@@ -93,6 +93,26 @@ browserTest("Side by side goes from the older version to the face, and then off"
   await expect(button).toHaveAttribute("aria-pressed", "false");
 });
 
+browserTest("Below 900 pixels no two documents stand side by side", async (visit) => {
+  const { page, store } = visit;
+  await plantSelfie(store);
+  await page.setViewportSize({ width: 899, height: 900 });
+  await page.goto(START);
+  await scripted(page);
+  await expect(page.locator(`${shown} [data-painted]`)).toHaveCount(2);
+  const boxes = await page.locator(shown).evaluateAll((all) =>
+    all.map((one) => one.getBoundingClientRect().x)
+  );
+  assert.equal(new Set(boxes).size, 1, "one under the other");
+  await page.keyboard.press("2");
+  await expect.poll(() => idsShown(page)).toEqual(["d_2"]);
+  await page.keyboard.press("\\");
+  await page.locator("summary", { hasText: "View" }).click();
+  await expect(page.getByRole("button", { name: "Rotate" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Side by side" })).toBeHidden();
+  assert.deepEqual(await idsShown(page), ["d_2"]);
+});
+
 browserTest("A request with comments opens at its person", async ({ page, store }) => {
   await plantSelfie(store);
   const thread = { kind: "kyc", id: "k_old_0", area: "kyc" } as const;

@@ -74,3 +74,13 @@ browserTest.journey(
     assert.match(sent ?? "", /^Hello\.\n\nWe asked you/);
   },
 );
+
+browserTest("Each reason stands on a line of its own, behind its key", async ({ page }) => {
+  await page.goto("/kyc/k_1/review?queue=to-review");
+  await scripted(page);
+  await page.keyboard.press("d");
+  const lines = page.locator("#dialog-body .reasons .checks label");
+  await expect(lines.first()).toHaveText("1 Document unreadable");
+  const boxes = await lines.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().x));
+  assert.equal(new Set(boxes).size, 1);
+});

@@ -22,7 +22,7 @@ Deno.test("a confirmation has reasons, then the message, then the specification'
     const { text } = await desk.fragment(path);
     assert.match(
       textOf(text),
-      /Reasons Document unreadable 1 Document expired 2 .* No answer 9 .*Which document .*Message to the applicant .*Review Notes/,
+      /Reasons 1 Document unreadable 2 Document expired .* 9 No answer .*Which document .*Message to the applicant .*Review Notes/,
     );
     assert.deepEqual(reasonsIn(text).map(({ attributes }) => attributes["aria-keyshortcuts"]), [
       ..."123456789",

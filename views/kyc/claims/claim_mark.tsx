@@ -1,3 +1,4 @@
+import type { KycRecord } from "../../../data/kyc/requests/requests.ts";
 import { initials } from "../../ui/badge.tsx";
 import { useUi, type Words } from "../../ui/ui.ts";
 
@@ -12,14 +13,25 @@ export interface ShownClaim {
 export const claimText = ({ m }: Words, { name, isOwn }: ShownClaim): string =>
   isOwn ? m.claims.you : m.claims.reviewing(name);
 
-/** The reviewer's initials in the row of a request. */
-export function ClaimMark({ claim }: { claim: ShownClaim }) {
+type Assigned = Pick<KycRecord, "assigneeName" | "isAssigneeGone">;
+
+/** Initials in the row of a request: of who reviews it, else of who is to do so. */
+export function OwnerMark({ claim, request }: { claim?: ShownClaim | null; request: Assigned }) {
   const ui = useUi();
-  const text = claimText(ui, claim);
+  const name = claim?.name ?? request.assigneeName;
+  if (name === null) return null;
+  const text = claim
+    ? claimText(ui, claim)
+    : ui.m.assignments.history.assigned(assigneeText(ui, request));
   return (
-    <small className="badge claim" title={text}>
-      <span aria-hidden="true" translate="no">{initials(claim.name)}</span>
+    <small className={claim ? "badge claim" : "badge assignee"} title={text}>
+      <span aria-hidden="true" translate="no">{initials(name)}</span>
       <span className="vh">{text}</span>
     </small>
   );
 }
+
+export const assigneeText = (
+  { m }: Words,
+  { assigneeName, isAssigneeGone }: Assigned,
+): string => isAssigneeGone ? m.assignments.gone(assigneeName ?? "") : assigneeName ?? "";

@@ -94,7 +94,7 @@ function Choices(props: ReasonFieldsProps) {
               subjects: subjects?.join(" ") || undefined,
             })}
           />
-          {labels[ui.language]} {index < DIGITS && <Key>{String(index + 1)}</Key>}
+          {index < DIGITS && <Key>{String(index + 1)}</Key>} <span>{labels[ui.language]}</span>
         </label>
       ))}
       {error && <small id="reasons-error" className="wrong">{error}</small>}

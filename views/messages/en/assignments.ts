@@ -6,6 +6,7 @@ export default {
   all: "Assigned to anyone",
   nobody: "Nobody",
   you: (name: string) => `You (${name})`,
+  gone: (name: string) => `${name}, who no longer reviews`,
   away: (name: string, day: string) => `${name}, away until ${day}`,
   assign: "Assign",
   title: "Assign KYC Request",

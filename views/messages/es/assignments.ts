@@ -7,6 +7,7 @@ export default {
   all: "Asignadas a cualquiera",
   nobody: "Nadie",
   you: (name) => `Usted (${name})`,
+  gone: (name) => `${name}, que ya no revisa`,
   away: (name, day) => `${name}, ausente hasta el ${day}`,
   assign: "Asignar",
   title: "Asignar la solicitud KYC",

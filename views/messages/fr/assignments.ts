@@ -7,6 +7,7 @@ export default {
   all: "Attribuées à tous",
   nobody: "Personne",
   you: (name) => `Vous (${name})`,
+  gone: (name) => `${name}, qui n’examine plus`,
   away: (name, day) => `${name}, absence jusqu’au ${day}`,
   assign: "Attribuer",
   title: "Attribuer la demande KYC",

@@ -63,6 +63,27 @@ Deno.test("The list shows the assignee while their filter or the queue is set, a
     assert.doesNotMatch(api.text, /assign|Rita/);
   }));
 
+Deno.test("A row names who has the request: hollow initials for assigned, filled for claimed", () =>
+  withThreeRequests(async (desk) => {
+    const { db } = desk.store;
+    await assign(desk, "k_1", "s_rita");
+    const marksOf = async () => {
+      const row = only((await desk.get("/kyc")).text, "tr", { id: "k_1" });
+      return elements(row.html, "small").filter(({ attributes }) => attributes.title)
+        .map(({ attributes }) => [attributes.class, attributes.title]);
+    };
+    assert.deepEqual(await marksOf(), [["badge assignee", "Assigned to Rita Moss"]]);
+    await (await desk.colleague("s_rita")).post("/kyc/k_1/claim", {});
+    assert.deepEqual(await marksOf(), [["badge claim", "Rita Moss is reviewing"]]);
+    await db.deleteFrom("kyc_claims").execute();
+    await db.updateTable("staff").set({ role: "support" }).where("id", "=", "s_rita").execute();
+    const gone = "Rita Moss, who no longer reviews";
+    assert.deepEqual(await marksOf(), [["badge assignee", `Assigned to ${gone}`]]);
+    assert.ok(
+      (await desk.get("/kyc/k_1")).text.includes(`Assigned to</dt><dd translate="no">${gone}`),
+    );
+  }));
+
 Deno.test("The queue Mine is a tab of its own person, and its review leads to their requests", () =>
   withThreeRequests(async (desk) => {
     const rita = await desk.colleague("s_rita");
