@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { Transaction } from "../data/records/transactions.ts";
 import type { Cents } from "../data/db/sums.ts";
 import type { HoldStep, Payout } from "../data/payouts/holds.ts";
+import type { RefundedCharge } from "../data/payouts/refunds.ts";
 import type { NamedRecord } from "../data/people/subjects.ts";
 import { RequestNotice } from "./kyc/notice.tsx";
 import {
@@ -12,8 +13,9 @@ import {
   type ListedTransaction,
   verdictColumn,
 } from "./payouts/payouts.tsx";
+import { Refunds } from "./payouts/refunds.tsx";
 import { type PersonVerification, Verification } from "./payouts/verification.tsx";
-import { openPayout, StatusBadge, type Tone, transactionTones } from "./ui/badge.tsx";
+import { payoutTone, StatusBadge } from "./ui/badge.tsx";
 import { Capitalized, dataColumn, timeColumn, wrapped } from "./ui/list/columns.tsx";
 import {
   type Container,
@@ -81,6 +83,7 @@ export function transactionLook({ m, f }: Words) {
         kind: "word",
         cell: ({ revenueSource }) => revenueSource && sources[revenueSource],
       },
+      refundOf: dataColumn(columns.refundOf, ({ refundOf }) => refundOf),
       status: {
         label: columns.status,
         sort: "status",
@@ -113,9 +116,6 @@ function Sums({ m, f, cents }: Words & { cents: Cents }) {
 }
 
 const transactionTypes = ["revenue", "payout", "refund"] as const;
-
-export const payoutTone = ({ type, status }: Pick<Transaction, "type" | "status">): Tone =>
-  type === "payout" && status === "pending" ? openPayout : transactionTones[status];
 
 const typeLooks: Record<Transaction["type"], { icon: IconName; tone: string }> = {
   revenue: { icon: "arrow-down-left", tone: "accepted" },
@@ -197,14 +197,15 @@ interface TransactionDialogProps {
   settlement: { feeCents: number; netCents: number };
   /** The person of `userId`; null if unknown here. */
   person: NamedRecord | null;
+  /** The charge and its refunds. */
+  related: RefundedCharge | null;
   comments: ReactNode;
   container: Container;
 }
 
-export function TransactionDialog(
-  { payout, paidAt, step, canUndo, verification, notice, settlement, person, comments, container }:
-    TransactionDialogProps,
-) {
+export function TransactionDialog(props: TransactionDialogProps) {
+  const { payout, paidAt, step, canUndo, verification, notice, settlement, person } = props;
+  const { related, comments, container } = props;
   const ui = useUi();
   const { m, f } = ui;
   const { details, title } = m.finance;
@@ -244,6 +245,7 @@ export function TransactionDialog(
         step={step}
         canUndo={canUndo}
       />
+      {related && <Refunds container={container} transaction={transaction} related={related} />}
       <Settlement container={container} settlement={settlement} method={method} />
       {comments}
     </Dialog>

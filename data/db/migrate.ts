@@ -26,6 +26,7 @@ import { definition as proofSeals } from "./migrations/20261205_proof_seals.ts";
 import { definition as reverted } from "./migrations/20261206_money_reverted.ts";
 import { definition as highSums } from "./migrations/20261206_money_sums.ts";
 import { definition as recordUrls } from "./migrations/20261206_words_urls.ts";
+import { definition as refunds } from "./migrations/20261207_money_refunds.ts";
 import { definition as verdictIndex } from "./migrations/20261129_verdict_index.ts";
 import { definition as currencyDigits } from "./migrations/20261202_currency_digits.ts";
 import { definition as revenueSource } from "./migrations/20261127_revenue_source.ts";
@@ -58,6 +59,7 @@ const known = {
   "20261206_money_reverted": reverted,
   "20261206_money_sums": highSums,
   "20261206_words_urls": recordUrls,
+  "20261207_money_refunds": refunds,
 };
 
 /** A table without a migration that creates it is a type error here, which names the table. */

@@ -9,9 +9,9 @@ const { json } = listShape;
 /** The files of transactions for readers of finance. Imports ignore the further fields. */
 export const transactionFile: FileShape<Transaction> = {
   fields: [
-    ...json.fields,
+    ...json.fields.filter((field) => field !== "refundOf"),
     ...["userName", "userEmail", "verification", "held", "heldBy", "heldAt"],
-    ...["payoutMethodChangedAt", "currency"],
+    ...["payoutMethodChangedAt", "currency", "refundOf"],
   ],
   toRows: async (transactions, { reads, currency, now }) => {
     const ids = transactions.map(({ userId }) => userId);

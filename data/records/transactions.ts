@@ -51,11 +51,15 @@ export const transaction = z.strictObject({
   paymentMethod: shortText.optional(),
   /** Ignored unless it is revenue; the description decides where the platform sends none. */
   revenueSource: z.enum(revenueKinds).optional(),
+  /** The id of the charge that a refund pays back; ignored unless it is one. */
+  refundOf: recordId.optional(),
 });
 export type Transaction = z.infer<typeof transaction>;
-interface TransactionRow extends Omit<Transaction, "paymentMethod" | "revenueSource"> {
+type OptionalField = "paymentMethod" | "revenueSource" | "refundOf";
+interface TransactionRow extends Omit<Transaction, OptionalField> {
   paymentMethod: string | null;
   revenueSource: RevenueKind | null;
+  refundOf: string | null;
   search: string;
   descriptionKey: string;
   /** Search text of the person in `userId`. */
@@ -156,6 +160,7 @@ export const listShape = {
     revenueSource: transaction.type === "revenue"
       ? transaction.revenueSource ?? sourceIn(transaction.description)
       : null,
+    refundOf: transaction.type === "refund" ? transaction.refundOf ?? null : null,
     search: foundBy(transaction.description, transaction.id, transaction.userId),
     descriptionKey: sortText(transaction.description),
   }),
@@ -164,11 +169,12 @@ export const listShape = {
   fromRows: (rows) =>
     rows.map((row) => {
       const { search: _, person: __, descriptionKey: ___, ...fields } = row;
-      const { paymentMethod, revenueSource, ...transaction } = fields;
+      const { paymentMethod, revenueSource, refundOf, ...transaction } = fields;
       return {
         ...transaction,
         ...(paymentMethod !== null && { paymentMethod }),
         ...(revenueSource !== null && { revenueSource }),
+        ...(refundOf !== null && { refundOf }),
       };
     }),
   sums: (row, currency) => {

@@ -1,5 +1,6 @@
 import { canUndoHold, heldAmong, offeredStep, type Payout } from "../../data/payouts/holds.ts";
 import { methodChanges } from "../../data/payouts/to_check.ts";
+import { readRefunds } from "../../data/payouts/refunds.ts";
 import { paidTimes } from "../../data/payouts/paid.ts";
 import { personOf } from "../../data/people/subjects.ts";
 import { verdictsOf } from "../../data/people/verdict.ts";
@@ -25,12 +26,13 @@ export async function transactionDetails(
   const { userId } = transaction;
   const mayHold = ui.may("payouts.hold");
   const paid = payout.isPaidWhileHeld && payout.hold ? [[payout.id, payout.hold] as const] : [];
-  const [person, verification, comments, canUndo, paidAt] = await Promise.all([
+  const [person, verification, comments, canUndo, paidAt, related] = await Promise.all([
     personOf(store.db, userId, ui.may),
     verificationOf(store, userId),
     commentsOf(c, { kind: "transaction", id: transaction.id }),
     mayHold && canUndoHold(store, payout, currentPerson(c).id),
     paidTimes(store.db, new Map(paid)),
+    readRefunds(store.db, transaction),
   ]);
   return recordPage(
     c,
@@ -45,6 +47,7 @@ export async function transactionDetails(
         notice={notice}
         settlement={settlement(transaction.amountCents)}
         person={person}
+        related={related}
         comments={comments}
         container={container}
       />

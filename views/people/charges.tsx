@@ -1,7 +1,6 @@
 import type { Charge, Charges } from "../../data/people/charges.ts";
-import { payoutTone } from "../finance.tsx";
 import { HeldMark } from "../payouts/payouts.tsx";
-import { StatusBadge } from "../ui/badge.tsx";
+import { payoutTone, StatusBadge } from "../ui/badge.tsx";
 import { Breakable } from "../ui/breakable.tsx";
 import { type Container, SubHeading } from "../ui/dialog/dialog.tsx";
 import { Time } from "../ui/time.tsx";

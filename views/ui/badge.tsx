@@ -36,6 +36,8 @@ export const transactionTones: Record<Transaction["status"], Tone> = {
 };
 /** A pending payout, which is more urgent than other pending transactions. */
 export const openPayout: Tone = { tone: "open", icon: "clock" };
+export const payoutTone = ({ type, status }: Pick<Transaction, "type" | "status">): Tone =>
+  type === "payout" && status === "pending" ? openPayout : transactionTones[status];
 export const auditTones: Record<AuditStatus, Tone> = {
   success: { tone: "accepted", icon: "circle-check" },
   warning: { tone: "pending", icon: "triangle-alert" },

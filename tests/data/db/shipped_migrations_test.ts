@@ -45,6 +45,7 @@ const shipped: Record<string, string> = {
   "20261206_money_reverted.ts": "98af3561e21a",
   "20261206_money_sums.ts": "6d261e394858",
   "20261206_words_urls.ts": "d6e054e54a26",
+  "20261207_money_refunds.ts": "b57da1cf577f",
   "baseline/accounts.ts": "5659b2f23d0e",
   "baseline/changes.ts": "34d7691e54f5",
   "baseline/desk.ts": "b273c73e7ec9",

@@ -207,7 +207,7 @@ Deno.test("files of transactions have the verdict, and their name says list, fil
     const csv = await desk.get("/finance/export.csv?type=payout&status=pending");
     assert.match(
       csv.text.split("\r\n")[0]!,
-      /,userName,userEmail,verification,held,heldBy,heldAt,payoutMethodChangedAt,currency$/,
+      /,userName,userEmail,verification,held,heldBy,heldAt,payoutMethodChangedAt,currency,refundOf$/,
     );
     assert.equal(
       await nameOf("/finance/export.csv?type=payout&status=pending"),

@@ -19,6 +19,7 @@ export default {
     date: "Date",
     status: "Status",
     revenueSource: "Source of revenue",
+    refundOf: "Refund of",
   },
   sources: {
     subscriptions: "Subscriptions",

@@ -38,4 +38,12 @@ export default {
     },
   } satisfies Record<HoldStep, object>,
   undone: { hold: "Hold undone", release: "Release undone" },
+  refunds: {
+    title: "Related",
+    unknown: (id: string) => `The charge ${id} is not known here.`,
+    otherPerson: "Charge and refund are of different people.",
+    byPersonAndAmount: "by person and amount",
+    second: "Second refund",
+    later: (number: number) => `Refund no. ${number}`,
+  },
 };

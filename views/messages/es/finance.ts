@@ -19,6 +19,7 @@ export default {
     date: "Fecha",
     status: "Estado",
     revenueSource: "Origen de los ingresos",
+    refundOf: "Reembolso de",
   },
   sources: {
     subscriptions: "Suscripciones",

@@ -40,4 +40,12 @@ export default {
     },
   },
   undone: { hold: "Retención deshecha", release: "Liberación deshecha" },
+  refunds: {
+    title: "Relacionadas",
+    unknown: (id) => `El cobro ${id} no se conoce aquí.`,
+    otherPerson: "El cobro y el reembolso son de personas distintas.",
+    byPersonAndAmount: "por persona e importe",
+    second: "Segundo reembolso",
+    later: (number) => `Reembolso n.º ${number}`,
+  },
 } satisfies typeof en;

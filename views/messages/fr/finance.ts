@@ -19,6 +19,7 @@ export default {
     date: "Date",
     status: "Statut",
     revenueSource: "Source du revenu",
+    refundOf: "Remboursement de",
   },
   sources: {
     subscriptions: "Abonnements",

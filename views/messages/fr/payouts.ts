@@ -40,4 +40,12 @@ export default {
     },
   },
   undone: { hold: "Retenue annulée", release: "Libération annulée" },
+  refunds: {
+    title: "Liées",
+    unknown: (id) => `Le débit ${id} n’est pas connu ici.`,
+    otherPerson: "Le débit et le remboursement concernent des personnes différentes.",
+    byPersonAndAmount: "par personne et montant",
+    second: "Deuxième remboursement",
+    later: (number) => `Remboursement nº ${number}`,
+  },
 } satisfies typeof en;

@@ -30,7 +30,7 @@ Deno.test("an export holds what the filters show, in the order of the list", () 
     const [header, ...rows] = linesOf(text);
     assert.equal(
       header,
-      "id,type,amount,description,userId,date,status,paymentMethod,revenueSource,userName,userEmail,verification,held,heldBy,heldAt,payoutMethodChangedAt,currency",
+      "id,type,amount,description,userId,date,status,paymentMethod,revenueSource,userName,userEmail,verification,held,heldBy,heldAt,payoutMethodChangedAt,currency,refundOf",
     );
     const shown = await desk.get("/api/transactions?type=refund");
     const ids = (JSON.parse(shown.text) as { id: string }[]).map(({ id }) => id);
