@@ -23,6 +23,8 @@ export const settings = z.strictObject({
   dateFormat: z.enum(dateFormats).default("mdy"),
   /** Turns on shortcuts of a single letter or digit (WCAG 2.1.4). */
   singleKeys: z.boolean().default(true),
+  /** Names of areas in the sidebar, below those that everybody has. */
+  pinned: z.array(z.string().max(40)).max(20).default([]),
 });
 export type Settings = z.infer<typeof settings>;
 export const defaultSettings: Settings = settings.parse({});

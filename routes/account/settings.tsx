@@ -4,6 +4,7 @@ import * as z from "zod";
 import { DomainError } from "../../data/errors/domain_error.ts";
 import { savePreferences } from "../../data/staff/accounts/preferences.ts";
 import { settings } from "../../data/settings.ts";
+import { areaNames, areas } from "../../views/screens.ts";
 import { SettingsPage } from "../../views/account/settings.tsx";
 import type { AppEnv } from "../http/context.ts";
 import { rememberLanguage } from "../http/answer/ui.ts";
@@ -31,6 +32,12 @@ const settingsForm = z.strictObject({
   singleKeys: flag,
 });
 
+const refuse = () => {
+  throw new DomainError("invalid", "settings.unknown");
+};
+
+const pinForm = z.strictObject({ area: z.enum(areaNames) });
+
 export const settingsRoutes = new Hono<AppEnv>()
   .get("/settings", allow("settings.own"), (c) => {
     const { ui, config } = c.var;
@@ -51,9 +58,7 @@ export const settingsRoutes = new Hono<AppEnv>()
     "/settings",
     allow("settings.own"),
     // The form has only switches and lists, so nobody can mistype.
-    validate("form", settingsForm, () => {
-      throw new DomainError("invalid", "settings.unknown");
-    }),
+    validate("form", settingsForm, refuse),
     async (c) => {
       const person = currentPerson(c);
       const { twoFactor, ...values } = c.req.valid("form");
@@ -61,12 +66,14 @@ export const settingsRoutes = new Hono<AppEnv>()
       const { transactionAlerts } = c.var.ui.may("finance.read") ? values : person.settings;
       const { kycUpdates, weeklyReports } = c.var.ui.may("kyc.read") ? values : person.settings;
       const { dueAlarms, dailySummary } = c.var.ui.may("kyc.decide") ? values : person.settings;
+      const { pinned } = person.settings;
       const ofPermissions = {
         transactionAlerts,
         kycUpdates,
         weeklyReports,
         dueAlarms,
         dailySummary,
+        pinned,
       };
       await savePreferences(c.var.store, { ...values, ...ofPermissions }, person);
       rememberLanguage(c, values.language);
@@ -77,4 +84,16 @@ export const settingsRoutes = new Hono<AppEnv>()
         ? redirectWithToast(c, "/settings/two-factor/off", "settings_saved_factor_on")
         : redirectWithToast(c, "/settings/two-factor", "settings_saved_factor_off");
     },
-  );
+  )
+  .post("/settings/pins", allow("settings.own"), validate("form", pinForm, refuse), async (c) => {
+    const person = currentPerson(c);
+    const { area } = c.req.valid("form");
+    const others = person.settings.pinned.filter((name) => name !== area);
+    const isPinned = others.length < person.settings.pinned.length;
+    const pinned = isPinned ? others : [...others, area];
+    await savePreferences(c.var.store, { ...person.settings, pinned }, person);
+    const { href } = areas[area];
+    const from = URL.parse(c.req.header("referer") ?? "");
+    // The filters of the page stay as they were.
+    return c.redirect(from?.pathname === href ? href + from.search : href, 303);
+  });

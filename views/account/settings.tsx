@@ -153,7 +153,7 @@ function OwnDateOrder({ values, twoFactor }: SettingsPageProps) {
   return (
     <form method="post" action="/settings" className="notice">
       {sent.map(([name, value]) =>
-        value !== false && (
+        value !== false && !Array.isArray(value) && (
           <input key={name} type="hidden" name={name} value={value === true ? "on" : value} />
         )
       )}

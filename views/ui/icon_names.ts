@@ -43,6 +43,8 @@ export const iconNames = [
   "panel-left",
   "pause",
   "pencil",
+  "pin",
+  "pin-off",
   "play",
   "plus",
   "printer",

@@ -125,6 +125,7 @@ Deno.test("POST /settings saves them for the person and says so, once", () =>
       timezone: "cet",
       dateFormat: "ymd",
       singleKeys: false,
+      pinned: [],
     });
     const page = await desk.get("/settings");
     assert.deepEqual(toastsOf(page), ["Paramètres enregistrés"]);

@@ -32,10 +32,11 @@ interface ShellProps extends DocumentProps {
 export function ShellPage({ person, path, missedPath, ...props }: ShellProps) {
   const ui = useUi();
   const { sidebar, children } = props;
+  const pinned = areaNames.filter((area) => person.settings.pinned.includes(area));
   return (
     <Document {...props} shell>
       <a className="skip vh" href="#main">{ui.m.common.nav.skip}</a>
-      <Sidebar person={person} path={path} />
+      <Sidebar person={person} path={path} pinned={pinned} />
       <p className="printed">
         {ui.m.common.product} · <span translate="no">{person.name}</span> ·{" "}
         <Time at={props.at} f={ui.f} clock />
@@ -45,6 +46,7 @@ export function ShellPage({ person, path, missedPath, ...props }: ShellProps) {
           person={person}
           path={path}
           title={props.title}
+          pinned={pinned}
           collapsed={sidebar === "collapsed"}
         />
         <main id="main" tabIndex={-1} {...dataAttributes({ missedPath })}>{children}</main>
@@ -59,7 +61,7 @@ export function ShellPage({ person, path, missedPath, ...props }: ShellProps) {
 /** The sidebar has only these (specification, section 2). */
 const entries: readonly AreaName[] = ["dashboard", "users", "kyc-requests"];
 
-function Sidebar({ person, path }: { person: Person; path: string }) {
+function Sidebar({ person, path, pinned }: Pick<TopbarProps, "person" | "path" | "pinned">) {
   const { nav, product } = useUi().m.common;
   return (
     <aside className="sidebar" id="sidebar" popover="auto" aria-label={nav.sidebar}>
@@ -71,6 +73,11 @@ function Sidebar({ person, path }: { person: Person; path: string }) {
         <ul>
           <AreaLinks areas={entries} path={path} icons />
         </ul>
+        {pinned.length > 0 && (
+          <ul aria-label={nav.pinned}>
+            <AreaLinks areas={pinned} path={path} icons />
+          </ul>
+        )}
       </nav>
       <UserMenu person={person} />
     </aside>
@@ -149,9 +156,11 @@ function UserMenu({ person }: { person: Person }) {
 
 interface TopbarProps extends Pick<ShellProps, "person" | "path" | "title"> {
   collapsed: boolean;
+  /** The areas that the reader has pinned. */
+  pinned: readonly AreaName[];
 }
 
-function Topbar({ person, path, title, collapsed }: TopbarProps) {
+function Topbar({ person, path, title, collapsed, pinned }: TopbarProps) {
   const { nav } = useUi().m.common;
   return (
     <header className="topbar">
@@ -170,6 +179,7 @@ function Topbar({ person, path, title, collapsed }: TopbarProps) {
       <AreaMenu path={path} />
       {/* Screen readers hear the heading instead. */}
       <span className="here" aria-hidden="true">{title}</span>
+      <PinForm path={path} pinned={pinned} />
       <div className="actions end">
         <Find />
         <Bell unread={person.unreadNotifications} />
@@ -179,6 +189,29 @@ function Topbar({ person, path, title, collapsed }: TopbarProps) {
         />
       </div>
     </header>
+  );
+}
+
+/** Pins the area of this page to the sidebar, or unpins it. */
+function PinForm({ path, pinned }: Pick<TopbarProps, "path" | "pinned">) {
+  const { nav } = useUi().m.common;
+  const area = areaNames.find((name) => areas[name].href === path && !entries.includes(name));
+  if (!area) return null;
+  const isPinned = pinned.includes(area);
+  const label = isPinned ? nav.unpin : nav.pin;
+  return (
+    <form method="post" action="/settings/pins">
+      <button
+        type="submit"
+        className="ghost square"
+        name="area"
+        value={area}
+        aria-label={label}
+        title={label}
+      >
+        <Icon name={isPinned ? "pin-off" : "pin"} />
+      </button>
+    </form>
   );
 }
 

@@ -131,7 +131,10 @@ const matrix: Partial<Record<Permission | "service", string[]>> = {
     ...[...both("/profile"), "POST /profile/password", "POST /profile/passkeys"],
     ...["POST /profile/passkeys/options", "POST /profile/passkeys/:id/remove"],
   ],
-  "settings.own": both("/settings", "/settings/two-factor", "/settings/two-factor/off"),
+  "settings.own": [
+    ...both("/settings", "/settings/two-factor", "/settings/two-factor/off"),
+    "POST /settings/pins",
+  ],
   "notifications.own": [
     ...["GET /notifications", "POST /notifications/read", ...both("/notifications/clear")],
     ...["POST /notifications/:id/read", "POST /notifications/:id/delete"],

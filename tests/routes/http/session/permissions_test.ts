@@ -101,6 +101,7 @@ Deno.test("only a route that changes nothing can be reached by a link", () =>
       ...["POST /reports/engagement"],
       ...["POST /reports/growth", "POST /reports/kyc", "POST /reports/revenue"],
       ...["POST /reset", "POST /reset/continue", "POST /settings"],
+      ...["POST /settings/pins"],
       ...["POST /settings/two-factor", "POST /settings/two-factor/off", "POST /staff/:id"],
       ...["POST /staff/:id/end-sessions", "POST /staff/:id/invite", "POST /staff/:id/reset-link"],
       ...["POST /staff/:id/unlink", "POST /staff/:id/withdraw"],
