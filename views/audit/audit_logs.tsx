@@ -1,11 +1,13 @@
 import type { AuditAction } from "../../data/audit/actions.ts";
 import type { AuditEntry } from "../../data/audit/log.ts";
+import type { RowKind } from "../../data/audit/seals.ts";
 import type { AuditVerification } from "../../data/audit/verify.ts";
 import type { Flag } from "../../data/kyc/figures/flagged_decisions.ts";
 import type { ListQuery } from "../../data/list/query.ts";
 import type { ListName } from "../../data/list/names.ts";
 import type { ReportName } from "../../data/reports/figures.ts";
 import { capitalized } from "../format.ts";
+import type { Messages } from "../messages/catalogue.ts";
 import { auditTones, StatusBadge } from "../ui/badge.tsx";
 import { DialogLink, Fact, Facts } from "../ui/dialog/dialog.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -210,6 +212,13 @@ export const VerifyLink = () => {
   );
 };
 
+/** A record with a digest has its kind and, in a table of many, its id. */
+function recordName({ administration: { sealed } }: Messages, record: string): string {
+  const [kind = "", ...id] = record.split(" ");
+  const name = Object.hasOwn(sealed, kind) ? sealed[kind as RowKind] : kind;
+  return [name, ...id].join(" ");
+}
+
 export function AuditProofPage({ proof }: { proof: AuditVerification }) {
   const { m, f } = useUi();
   const { fault } = proof;
@@ -221,8 +230,8 @@ export function AuditProofPage({ proof }: { proof: AuditVerification }) {
         title={fault ? m.audit.broken(f.number(fault.seq)) : m.audit.whole}
         text={fault && (
           <>
-            {m.audit.faults[fault.reason] ?? fault.reason}
-            {fault.record && ` (${fault.record})`}
+            {capitalized(m.audit.faults[fault.reason] ?? fault.reason)}
+            {fault.record && ` (${recordName(m, fault.record)})`}
           </>
         )}
       />

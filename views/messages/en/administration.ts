@@ -1,7 +1,21 @@
+import type { RowKind, SetKind } from "../../../data/audit/seals.ts";
 import type { Permission } from "../../../data/permissions.ts";
 import type { GroupName, PageName } from "../../administration/names.ts";
 
 export default {
+  /** Records with a digest in the trail. */
+  sealed: {
+    step: "step",
+    correction: "correction",
+    request: "stage and assignee of request",
+    absences: "absences of reviewers",
+    currency: "currency of the desk",
+    "document-types": "types of documents",
+    "due-hours": "hours until a decision is due",
+    reasons: "reasons",
+    "reason-rules": "rules of reasons",
+    webhooks: "webhooks",
+  } as Record<RowKind | SetKind, string>,
   title: "Administration",
   intro: "Who works here, what is connected, and the rules for everyone",
   groups: {

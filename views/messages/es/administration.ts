@@ -1,6 +1,18 @@
 import type en from "../en/administration.ts";
 
 export default {
+  sealed: {
+    step: "paso",
+    correction: "corrección",
+    request: "etapa y asignación de la solicitud",
+    absences: "ausencias de los revisores",
+    currency: "moneda",
+    "document-types": "tipos de documentos",
+    "due-hours": "horas hasta el plazo de decisión",
+    reasons: "motivos",
+    "reason-rules": "reglas de los motivos",
+    webhooks: "webhooks",
+  },
   title: "Administración",
   intro: "Quién puede trabajar aquí, qué está conectado y las reglas del equipo",
   groups: {

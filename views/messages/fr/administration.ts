@@ -1,6 +1,18 @@
 import type en from "../en/administration.ts";
 
 export default {
+  sealed: {
+    step: "étape",
+    correction: "correction",
+    request: "phase et attribution de la demande",
+    absences: "absences des vérificateurs",
+    currency: "devise",
+    "document-types": "types de documents",
+    "due-hours": "heures avant l’échéance d’une décision",
+    reasons: "motifs",
+    "reason-rules": "règles des motifs",
+    webhooks: "webhooks",
+  },
   title: "Administration",
   intro: "Qui peut travailler ici, ce qui est connecté et les règles de l’équipe",
   groups: {

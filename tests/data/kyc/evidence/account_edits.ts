@@ -34,13 +34,13 @@ export const accountEdits: readonly Edit[] = [
     "an invited person gets another role",
     run(`update staff set "role" = 'admin' where "email" = 'ivy@example.com'`),
   ],
-  ["a role is higher", staff(`"role" = 'admin'`)],
+  ["T1: a role is higher", staff(`"role" = 'admin'`)],
   ["an account is ended", staff(`"status" = 'inactive'`)],
   [
     "an ended account is active",
     run(`update staff set "status" = 'active' where "email" = 'ida@example.com'`),
   ],
-  ["an account has another email", staff(`"email" = 'thief@example.com'`)],
+  ["T2: an account has another email", staff(`"email" = 'thief@example.com'`)],
   ["an account has another name", staff(`"name" = 'Ada Admin'`)],
   ["an account is removed", run(`delete from staff where "email" = 'ida@example.com'`)],
   [
@@ -59,17 +59,17 @@ export const accountEdits: readonly Edit[] = [
     ),
   ],
   [
-    "a sign-in link is added",
+    "T6: a sign-in link is added",
     run(
       `insert into identities ("issuer", "subject", "staffId", "linkedAt", "lastUsedAt") select 'https://id.example', 'thief', "id", '2026', '2026' from staff where "email" = 'rui@example.com'`,
     ),
   ],
   [
-    "a token may do more",
+    "T3: a token may do more",
     run(`update service_tokens set "scopes" = 'users:import kyc-requests:read'`),
   ],
   [
-    "a token lives longer",
+    "T4: a token lives longer",
     run(`update service_tokens set "expiresAt" = '2037-01-01T00:00:00.000Z'`),
   ],
   [
@@ -77,7 +77,7 @@ export const accountEdits: readonly Edit[] = [
     run(`update service_tokens set "revokedAt" = null where "name" = 'old'`),
   ],
   [
-    "a token is added",
+    "T5: a token is added",
     run(
       `insert into service_tokens ("tokenHash", "name", "createdAt", "scopes", "expiresAt") values ('h', 'thief', '2026', 'users:import', '2037')`,
     ),

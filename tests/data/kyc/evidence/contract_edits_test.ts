@@ -39,6 +39,25 @@ onEachEngine({
   },
 });
 
+/** How many edits the list has by which the proof was tried, by the letter of their ids. */
+const tried = { H: 9, C: 15, S: 7, R: 6, A: 12, D: 4, K: 3, T: 7, V: 2, M: 1, W: 1 };
+
+/** Tables whose edits the threat model accepts by name. */
+const accepted = { K2: "saved_views", K3: "saved_views", M1: "mentions" };
+
+Deno.test("Each of the 67 edits is found by its id, or its table is accepted by name", async () => {
+  const ids = Object.entries(tried).flatMap(([letter, count]) =>
+    Array.from({ length: count }, (_, index) => `${letter}${index + 1}`)
+  );
+  assert.equal(ids.length, 67);
+  const found = edits.flatMap(([what]) => /^([A-Z]\d+): /.exec(what)?.[1] ?? []);
+  assert.deepEqual([...found, ...Object.keys(accepted)].toSorted(), ids.toSorted());
+  const model = await Deno.readTextFile("docs/threat-model.md");
+  for (const table of Object.values(accepted)) {
+    assert.match(model, new RegExp(`^\\| \`${table}\` +\\| accepted `, "m"));
+  }
+});
+
 /** References between tables do not stop somebody who owns the database. */
 async function ignoreReferences(trx: Database): Promise<void> {
   const statement = engineOf(trx).name === "postgres"

@@ -123,8 +123,8 @@ const files: readonly Edit[] = [
     "the row of the bytes is removed",
     run(`delete from kyc_held_documents where "requestId" = 'k_1' and "documentId" = 'd_id'`),
   ],
-  ["a view is removed", run(`delete from kyc_displays where "requestId" = 'k_1'`)],
-  ["a view is of another person", run(`update kyc_displays set "staffId" = 's_other'`)],
+  ["V1: a view is removed", run(`delete from kyc_displays where "requestId" = 'k_1'`)],
+  ["V2: a view is of another person", run(`update kyc_displays set "staffId" = 's_other'`)],
   [
     "a view is of another document",
     run(`update kyc_displays set "documentId" = 'd_address' where "requestId" = 'k_1'`),

@@ -5,33 +5,33 @@ const row = (id: string, change: string) =>
 
 /** Edits of the holds of `fillProvenDesk`. */
 export const holdEdits: readonly Edit[] = [
-  ["a held payout is released", row("t_held:1", `"held" = 0`)],
+  ["H1: a held payout is released", row("t_held:1", `"held" = 0`)],
   ["a released payout is held", row("t_free:2", `"held" = 1`)],
-  ["the reason of a hold", row("t_held:1", `"reason" = 'None'`)],
+  ["H3: the reason of a hold", row("t_held:1", `"reason" = 'None'`)],
   ["the reason of a release", row("t_free:2", `"reason" = 'None'`)],
-  ["another person held it", row("t_held:1", `"staffId" = 's_other'`)],
+  ["H4: another person held it", row("t_held:1", `"staffId" = 's_other'`)],
   ["it was held earlier", row("t_held:1", `"at" = '2026-01-01T00:00:00.000Z'`)],
   ["a hold counts as undone", row("t_held:1", `"undoneAt" = '2026-01-01T00:00:00.000Z'`)],
-  ["an undone hold counts", row("t_undone:1", `"undoneAt" = null`)],
+  ["H6: an undone hold counts", row("t_undone:1", `"undoneAt" = null`)],
   ["a hold is restored after its undo", row("t_undone:2", `"held" = 1`)],
-  ["a hold is removed", run(`delete from payout_holds where "transactionId" = 't_held'`)],
+  ["H2: a hold is removed", run(`delete from payout_holds where "transactionId" = 't_held'`)],
   ["a release is removed", run(`delete from payout_holds where "id" = 'payout t_free:2'`)],
   [
-    "a release is added",
+    "H5: a release is added",
     run(`insert into payout_holds
       ("id", "transactionId", "version", "held", "reason", "staffId", "at", "undoneAt")
       select 'payout t_held:2', "transactionId", 2, 0, '', "staffId", "at", null
       from payout_holds where "id" = 'payout t_held:1'`),
   ],
   [
-    "a payout without entries is held",
+    "H8: a payout without entries is held",
     run(`insert into payout_holds
       ("id", "transactionId", "version", "held", "reason", "staffId", "at", "undoneAt")
       select 'payout t_plain:1', 't_plain', 1, 1, "reason", "staffId", "at", null
       from payout_holds where "id" = 'payout t_held:1'`),
   ],
   [
-    "a hold moves to another payout",
+    "H7: a hold moves to another payout",
     run(`update payout_holds set "transactionId" = 't_plain', "id" = 'payout t_plain:1'
       where "id" = 'payout t_held:1'`),
   ],

@@ -56,7 +56,7 @@ const requests: readonly Edit[] = [
   ["an untouched request has an assignee", request("k_9", `"assigneeId" = 's_other'`)],
   ["A4: an assignment counts as undone", change("kyc_assignments", `"undoneAt" = "at"`, "true")],
   ["an undone assignment counts", change("kyc_assignments", `"undoneAt" = null`, "true")],
-  ["an assignment is removed", run(`delete from kyc_assignments where "id" = 'k_12:2'`)],
+  ["A3: an assignment is removed", run(`delete from kyc_assignments where "id" = 'k_12:2'`)],
   ["A2: an assignment is to another", change("kyc_assignments", `"assigneeId" = 's_x'`, "true")],
   [
     "A7: an escalation counts as undone",

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { readHistory } from "../../../../data/kyc/requests/history.ts";
 import * as kyc from "../../../../data/kyc/requests/requests.ts";
+import { kycUndoableUntil, undoStep } from "../../../../data/kyc/undo/undo.ts";
 import { reopen } from "../../../../data/kyc/undo/reopen.ts";
 import { onEachEngine } from "../../../support/engines.ts";
 import { kycRequest } from "../../../support/fixtures.ts";
@@ -54,6 +55,24 @@ onEachEngine({
     }
     const old = { ...terms, version: 9 };
     await assert.rejects(reopen(store, "k_3", reason, old), { kind: "stale" });
+  },
+
+  "an end of undo that a step has got later undoes nothing": async ({ store, clock }) => {
+    await kyc.insert(store.db, [kycRequest(1, { status: "declined", reviewedBy: "s_9" })]);
+    await reopen(store, "k_1", reason, terms);
+    const step = await store.db.selectFrom("kyc_steps").select("replacedFields")
+      .executeTakeFirstOrThrow();
+    await store.db.updateTable("kyc_steps").set({
+      replacedFields: step.replacedFields.replaceAll("declined", "accepted"),
+      announceAt: "2099-01-01T00:00:00.000Z",
+    }).execute();
+    for (const ms of [0, 12 * 60_000]) {
+      clock.advance(ms);
+      assert.equal(await kycUndoableUntil(store, await kyc.get(store, "k_1"), rita.id), null);
+      const attempt = undoStep(store, "k_1", { reviewer: rita, version: null });
+      await assert.rejects(attempt, { kind: "conflict", code: "undo.too_late" });
+    }
+    assert.equal((await rowOf(store, 1)).status, "pending");
   },
 
   "a reopening is in history and trail, and its webhook follows that of the decision": (ground) =>
