@@ -76,7 +76,7 @@ Deno.test("deno task import analytics brings each day's figures, and --help name
       out,
       /^ +users: id, name, email, role, status, joinedAt, \[lastActiveAt\], \[language\], \[payoutMethodChangedAt\]$/m,
     );
-    assert.match(out, /^ +communities: .*, createdAt, \[category\]$/m);
+    assert.match(out, /^ +communities: .*, createdAt, \[category\], \[url\]$/m);
     assert.match(out, /^ +analytics: avgSessionDuration, activeUsersDaily, date$/m);
   }));
 

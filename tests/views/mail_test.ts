@@ -50,6 +50,9 @@ Deno.test("a mail about a mention names the writer and links to the record", () 
   const { text } = letter({ kind: "finance_mentioned", facts });
   assert.match(text, /Rita Sandoval mentioned you in a comment on a transaction\./);
   assert.match(text, /\/finance\/t_1\b/);
+  const { authorName, on, id } = facts;
+  const earlier = { authorName, on, id } as typeof facts;
+  assert.equal(letter({ kind: "finance_mentioned", facts: earlier }).text, text);
   const gathered = letter({ kind: "finance_mentioned", facts: { ...facts, count: 40 } });
   assert.match(gathered.text, /40 comments on a transaction mention you, the last by Rita/);
 });

@@ -11,7 +11,7 @@ import { plantStages } from "../../data/kyc/queued.ts";
 import { onEachEngine } from "../../support/engines.ts";
 import { addAccount, PASSWORD } from "../../support/fixtures.ts";
 import { Desk } from "../../support/helpers.ts";
-import { elements, type Found, mainOf, rowsOf } from "../../support/markup.ts";
+import { elements, type Found, mainOf, only, rowsOf } from "../../support/markup.ts";
 import { aRequest, aTransaction, DAY_MS, terms } from "../../support/records.ts";
 import type { TestClock } from "../../support/stores.ts";
 
@@ -72,7 +72,7 @@ function figureOf(link: Found, line: string): number {
 function linkedFigures(main: string): Map<string, number> {
   const needs = elements(main, "section").filter(({ attributes }) =>
     attributes.class === "panel needs"
-  );
+  ).filter(({ html }) => only(html, "h2").text !== "First steps");
   const lines = [
     ...needs.flatMap(({ html }) => elements(html, "li")),
     ...elements(main, "tr"),
