@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import { listReportViews } from "../../data/saved_views/saved_views.ts";
 import { noteExport } from "../http/list/export.ts";
 import { type ReportName, reportNames } from "../../data/reports/figures.ts";
+import { compareReport } from "../../data/reports/nets.ts";
 import * as reports from "../../data/reports/reports.ts";
 import { DomainError } from "../../data/errors/domain_error.ts";
 import { GeneratedReportActions, ReportPage } from "../../views/reports/report.tsx";
@@ -49,7 +50,12 @@ async function show(c: AppContext, name: ReportName): Promise<Response> {
     intro: text,
     parent: reportsParent(ui),
     actions: <GeneratedReportActions name={name} report={report} />,
-    content: () => <ReportPage name={name} report={report} />,
+    content: async () => {
+      const nets = report?.name === "revenue" && ui.may("finance.read")
+        ? await compareReport(store.reads, report.figures)
+        : [];
+      return <ReportPage name={name} report={report} nets={nets} />;
+    },
   });
 }
 

@@ -12,6 +12,7 @@ import {
   statementFile,
   statementSheet,
 } from "../../data/statements/rows.ts";
+import { compareStatement } from "../../data/reports/nets.ts";
 import { readStatement, statementMonths } from "../../data/statements/statement.ts";
 import { reportsParent } from "../../views/reports/reports.tsx";
 import {
@@ -56,7 +57,9 @@ export const statementRoutes = new Hono<AppEnv>()
         const statement = await readStatement(store.reads, month);
         const shown = await shownRows(c, month, query);
         const at = now.toISOString();
-        return <StatementPage statement={statement} months={months} at={at} shown={shown} />;
+        const nets = ui.may("finance.read") ? await compareStatement(store.db, statement) : null;
+        const props = { statement, months, at, shown, nets };
+        return <StatementPage {...props} />;
       },
     });
   })

@@ -1,5 +1,6 @@
 import type { Minor } from "../../data/base/minor.ts";
 import type { ReportFigures } from "../../data/reports/figures.ts";
+import type { Nets } from "../../data/reports/nets.ts";
 import { countedAs, FigurePanel, moneySum, Month, sum, withTicks } from "../ui/figures.tsx";
 import type { Column } from "../ui/list/table.tsx";
 import { type Ui, useUi } from "../ui/ui.ts";
@@ -47,7 +48,9 @@ interface RevenueReportProps {
   figures: ReportFigures["revenue"];
 }
 
-export function RevenueReport({ figures }: RevenueReportProps) {
+export function RevenueReport(
+  { figures, nets }: RevenueReportProps & { nets: readonly Nets[] },
+) {
   const ui = useUi();
   const { f } = ui;
   const texts = ui.m.report.revenue;
@@ -73,6 +76,7 @@ export function RevenueReport({ figures }: RevenueReportProps) {
         ]}
         rows={rows}
       />
+      {nets.length > 0 && <NetsOfStatements nets={nets} />}
       <FigurePanel
         title={texts.pending}
         summary={texts.pendingSummary}
@@ -100,6 +104,30 @@ function flowColumns(ui: Ui): Column<Flows & { month: string }>[] {
       kind: "amount" as const,
     })),
   ];
+}
+
+function NetsOfStatements({ nets }: { nets: readonly Nets[] }) {
+  const { m, f } = useUi();
+  const { revenue: texts, month: label } = m.report;
+  return (
+    <FigurePanel
+      title={texts.statements}
+      summary={texts.statementsSummary}
+      columns={[
+        { label, cell: ({ month }) => <Month month={month} /> },
+        { label: texts.netHere, cell: ({ report }) => f.money(report), kind: "amount" },
+        {
+          label: m.statement.title,
+          cell: ({ month, statement }) => (
+            <a href={`/reports/statement?month=${month}`}>{f.money(statement)}</a>
+          ),
+          kind: "amount",
+        },
+        { label: texts.difference, cell: ({ difference }) => f.money(difference), kind: "amount" },
+      ]}
+      rows={nets.map((one) => ({ id: `net-${one.month}`, ...one }))}
+    />
+  );
 }
 
 function RevenueBySource({ figures }: RevenueReportProps) {

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { ReportName } from "../../data/reports/figures.ts";
+import type { Nets } from "../../data/reports/nets.ts";
 import type { Report } from "../../data/reports/reports.ts";
 import { Icon } from "../ui/icon.tsx";
 import { EngagementReport } from "./engagement.tsx";
@@ -63,9 +64,14 @@ export function GeneratedReportActions(
   );
 }
 
-export function ReportPage(
-  { name, report }: { name: ReportName; report: Report | null },
-) {
+interface ReportPageProps {
+  name: ReportName;
+  report: Report | null;
+  /** Shown in the report of revenue, for readers of statements. */
+  nets: readonly Nets[];
+}
+
+export function ReportPage({ name, report, nets }: ReportPageProps) {
   const ui = useUi();
   const { reports, report: texts } = ui.m;
   if (!report) {
@@ -83,18 +89,18 @@ export function ReportPage(
         {report.name !== "engagement" && ` ${texts.utc}`}
       </p>
       <div className="stack report">
-        <Figures report={report} />
+        <Figures report={report} nets={nets} />
       </div>
     </>
   );
 }
 
-function Figures({ report }: { report: Report }) {
+function Figures({ report, nets }: { report: Report; nets: readonly Nets[] }) {
   switch (report.name) {
     case "growth":
       return <GrowthReport figures={report.figures} />;
     case "revenue":
-      return <RevenueReport figures={report.figures} />;
+      return <RevenueReport figures={report.figures} nets={nets} />;
     case "kyc":
       return <KycReport figures={report.figures} />;
     case "engagement":

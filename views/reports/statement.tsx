@@ -1,5 +1,6 @@
 import type { Minor } from "../../data/base/minor.ts";
 import type { LineName } from "../../data/statements/lines.ts";
+import type { Nets } from "../../data/reports/nets.ts";
 import type { Statement, StatementLine } from "../../data/statements/statement.ts";
 import type { StatementRow } from "../../data/statements/rows.ts";
 import { DialogLink } from "../ui/dialog/dialog.tsx";
@@ -31,13 +32,16 @@ interface StatementPageProps {
   /** The instant of the figures. */
   at: string;
   shown: ShownRows | null;
+  /** Null: the report of revenue has no such month, or the reader no such report. */
+  nets: Nets | null;
 }
 
-export function StatementPage({ statement, months, at, shown }: StatementPageProps) {
+export function StatementPage({ statement, months, at, shown, nets }: StatementPageProps) {
   return (
     <div className="stack report">
       <Months month={statement.month} months={months} />
       <StatementTable statement={statement} at={at} shown={shown} />
+      <NetExplained nets={nets} />
       {shown && <LineRows statement={statement} {...shown} />}
     </div>
   );
@@ -112,6 +116,20 @@ function StatementTable(
       ]}
       rows={itemsOf(ui, statement, shown)}
     />
+  );
+}
+
+/** Says what the net counts, and how far the report is from it. */
+function NetExplained({ nets }: { nets: Nets | null }) {
+  const { m: { statement: texts }, f } = useUi();
+  return (
+    <p className="muted">
+      {texts.netCounts} {nets && (
+        <a href="/reports/revenue">
+          {texts.netOfReport(f.money(nets.report), f.money(nets.difference))}
+        </a>
+      )}
+    </p>
   );
 }
 

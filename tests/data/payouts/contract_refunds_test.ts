@@ -100,7 +100,7 @@ onEachEngine({
       /Related.*Monthly fee.*Refund of October.*by person and amount.*Second refund.*Refund again/s,
     );
     assert.match(await details("r_2"), /Related.*Monthly fee.*Second refund/s);
-    assert.match(await details("r_3"), /The charge c_9 is not known here/);
+    assert.match(await details("r_3"), /The charge c_9 is not in this desk/);
     assert.match(await details("r_4"), /Charge and refund are of different people/);
     const csv = (await desk.get("/finance/export.csv")).text;
     assert.match(csv, /^r_2,.*,c_1$/m);

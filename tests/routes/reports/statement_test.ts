@@ -119,3 +119,23 @@ Deno.test("reports offer the statement to those who read finance alone", () =>
     assert.doesNotMatch((await desk.get("/reports")).text, /href="\/reports\/statement"/);
     assert.equal((await desk.get("/reports/statement")).status, 403);
   }));
+
+Deno.test("statement and report say what their net counts, and link to each other", () =>
+  onDeskWithOctober(async (desk) => {
+    const read = async (path: string) => (await desk.get(path)).text;
+    const counts = /Net is revenue less payouts, refunds and estimated fees/;
+    const before = await read("/reports/statement?month=2026-10");
+    assert.match(textOf(before), counts);
+    assert.doesNotMatch(mainOf(before), /href="\/reports\/revenue"/);
+    await desk.post("/reports/revenue", {});
+    const statement = await read("/reports/statement?month=2026-10");
+    assert.match(
+      only(mainOf(statement), "a", { href: "/reports/revenue" }).text,
+      /net \$6\.05, without fees and corrections\. The statement differs by -\$0\.41\./,
+    );
+    const report = await read("/reports/revenue");
+    const link = only(mainOf(report), "a", { href: "/reports/statement?month=2026-10" });
+    assert.equal(link.text, "$5.64");
+    assert.match(textOf(report), /A statement also takes off the estimated fees/);
+    assert.match(textOf(report), /\$6\.05\s*\$5\.64\s*-\$0\.41/);
+  }));

@@ -40,7 +40,7 @@ export default {
   undone: { hold: "Hold undone", release: "Release undone" },
   refunds: {
     title: "Related",
-    unknown: (id: string) => `The charge ${id} is not known here.`,
+    unknown: (id: string) => `The charge ${id} is not in this desk.`,
     otherPerson: "Charge and refund are of different people.",
     byPersonAndAmount: "by person and amount",
     second: "Second refund",

@@ -40,6 +40,11 @@ export default {
     pendingSummary: "The Monthly Revenue card of the dashboard includes pending revenue.",
     nonePending: "Nothing is pending.",
     kinds: "Revenue by source",
+    statements: "Net here and in the statements",
+    statementsSummary:
+      "The net above is completed revenue less payouts and refunds, by the date of the transaction. A statement also takes off the estimated fees and has the corrections of earlier months.",
+    netHere: "Net of this report",
+    difference: "Difference",
     kindsSummary: "Source is inferred from the transaction description.",
   },
   kyc: {

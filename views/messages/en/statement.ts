@@ -33,4 +33,7 @@ export default {
   person: "Person",
   csv: "Download CSV",
   ndjson: "Download NDJSON",
+  netCounts: "Net is revenue less payouts, refunds and estimated fees, with the corrections above.",
+  netOfReport: (report: string, difference: string) =>
+    `Report of revenue: net ${report}, without fees and corrections. The statement differs by ${difference}.`,
 };

@@ -41,6 +41,11 @@ export default {
     pendingSummary: "La tarjeta de ingresos mensuales del panel incluye los ingresos pendientes.",
     nonePending: "No hay nada pendiente.",
     kinds: "Ingresos por origen",
+    statements: "Neto aquí y en los extractos",
+    statementsSummary:
+      "El neto de arriba son los ingresos completados menos pagos y reembolsos, por la fecha de la transacción. Un extracto descuenta además las comisiones estimadas e incluye las correcciones de meses anteriores.",
+    netHere: "Neto de este informe",
+    difference: "Diferencia",
     kindsSummary: "El origen se deduce de la descripción de cada transacción.",
   },
   kyc: {

@@ -36,4 +36,8 @@ export default {
   person: "Persona",
   csv: "Descargar CSV",
   ndjson: "Descargar NDJSON",
+  netCounts:
+    "El neto son los ingresos menos pagos, reembolsos y comisiones estimadas, con las correcciones de arriba.",
+  netOfReport: (report, difference) =>
+    `Informe de ingresos: neto ${report}, sin comisiones ni correcciones. El extracto difiere en ${difference}.`,
 } satisfies typeof en;

@@ -40,6 +40,11 @@ export default {
       "La carte des revenus mensuels du tableau de bord comprend les revenus en attente.",
     nonePending: "Rien n’est en attente.",
     kinds: "Revenus par source",
+    statements: "Net ici et dans les relevés",
+    statementsSummary:
+      "Le net ci-dessus est le revenu terminé moins les versements et les remboursements, à la date de la transaction. Un relevé retire aussi les frais estimés et comprend les corrections des mois antérieurs.",
+    netHere: "Net de ce rapport",
+    difference: "Différence",
     kindsSummary: "La source est déduite de la description de la transaction.",
   },
   kyc: {

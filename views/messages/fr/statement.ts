@@ -37,4 +37,8 @@ export default {
   person: "Personne",
   csv: "Télécharger en CSV",
   ndjson: "Télécharger en NDJSON",
+  netCounts:
+    "Le net est le revenu moins les versements, les remboursements et les frais estimés, avec les corrections ci-dessus.",
+  netOfReport: (report, difference) =>
+    `Rapport des revenus\u00a0: net ${report}, sans frais ni corrections. Le relevé diffère de ${difference}.`,
 } satisfies typeof en;
