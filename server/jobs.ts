@@ -8,11 +8,12 @@ import { removeOrphans } from "../data/kyc/documents/orphans.ts";
 import { removeSent } from "../data/kyc/documents/sent.ts";
 import { updateDueTimes } from "../data/kyc/queue/due_hours.ts";
 import { markExpired } from "../data/kyc/requests/expiry.ts";
-import { mendFutureInstants } from "../data/undo/clock_set_back.ts";
+import { mendFutureInstants } from "../data/steps/clock_set_back.ts";
 import { NewerVersion } from "../data/db/migrate.ts";
 import { errorFields, log } from "../data/base/log.ts";
 import { emitExpiring } from "../data/kyc/requests/events.ts";
-import { announceSteps } from "../data/kyc/undo/announce.ts";
+import { kycSteps } from "../data/kyc/steps.ts";
+import { announceSteps } from "../data/steps/announce.ts";
 import { runDailyNotices } from "../data/notices/daily.ts";
 import { closeMonths } from "../data/statements/close.ts";
 import { deliverDeferred } from "../data/staff/accounts/deferred_notices.ts";
@@ -49,7 +50,7 @@ const frequent: Record<string, Job> = {
   "instants after the clock was set back": mendFutureInstants,
   "deferred notices": (store) => deliverDeferred(store, { all: false }),
   "expired claims": removeExpiredClaims,
-  "announcements of steps": announceSteps,
+  "announcements of steps": (store) => announceSteps(store, { kyc: kycSteps }),
   "unanswered asks": markUnanswered,
   "alarms and daily summaries": giveAlarms,
 };

@@ -25,11 +25,15 @@ interface SealedRows extends SealedTable {
 
 export const sealedRows = {
   step: {
-    table: "kyc_steps",
+    table: "steps",
     key: "id",
-    columns: ["id", "requestId", "kind", "staffId", "at", "replacedFields", "undoneAt", "batch"],
+    columns: [
+      ...["id", "subjectType", "subjectId", "kind", "staffId", "at", "replacedFields"],
+      ...["undoneAt", "batch"],
+    ],
     // Undo refuses older ones.
     needsSeal: (since) => sql`"at" >= ${since}`,
+    facts: stepFacts,
   },
   correction: {
     table: "corrections",
@@ -87,6 +91,13 @@ export const setsOf: Partial<Record<AuditAction, readonly SetKind[]>> = {
   "Webhook created": ["webhooks"],
   "Webhook removed": ["webhooks"],
 };
+
+/** Seals of earlier versions name type and id of the record in one word, requests by id alone. */
+function stepFacts({ subjectType, subjectId, ...row }: Row): readonly unknown[] {
+  const subject = subjectType === "kyc" ? subjectId : `${subjectType} ${subjectId}`;
+  const { id, kind, staffId, at, replacedFields, undoneAt, batch } = row;
+  return [id, subject, kind, staffId, at, replacedFields, undoneAt, batch];
+}
 
 /** The end of the wait for an applicant changes the stage without an entry, and so does an expiry. */
 function stageOf({ phase, stageSince, stageUntil, assigneeId }: Row): readonly unknown[] {

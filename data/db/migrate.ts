@@ -29,6 +29,7 @@ import { definition as recordUrls } from "./migrations/20261206_words_urls.ts";
 import { definition as refunds } from "./migrations/20261207_money_refunds.ts";
 import { definition as verdictIndex } from "./migrations/20261129_verdict_index.ts";
 import { definition as currencyDigits } from "./migrations/20261202_currency_digits.ts";
+import { definition as steps } from "./migrations/20261207_steps.ts";
 import { definition as revenueSource } from "./migrations/20261127_revenue_source.ts";
 import { definition as idnSearch } from "./migrations/20261203_oper_idn_search.ts";
 import type { Definition } from "./migration.ts";
@@ -60,6 +61,7 @@ const known = {
   "20261206_money_sums": highSums,
   "20261206_words_urls": recordUrls,
   "20261207_money_refunds": refunds,
+  "20261207_steps": steps,
 };
 
 /** A table without a migration that creates it is a type error here, which names the table. */

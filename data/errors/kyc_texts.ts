@@ -65,7 +65,6 @@ export const kycErrors = {
   "document_type.not_found": "Document type not found",
   "due_hours.changed": "These times have changed since you opened them.",
   "due_hours.invalid": "Enter a whole number of hours from 1 to 2000.",
-  "escalation.admins_only": "Only admins can answer an escalation.",
   "escalation.exists": "This request is already escalated.",
   "escalation.no_answer": "Enter an answer.",
   "escalation.no_question": "Enter a question.",

@@ -1,25 +1,24 @@
 import { sql } from "kysely";
 import * as z from "zod";
-import type { Actor, AuditEvent } from "../audit/trail.ts";
-import { write } from "../audit/write.ts";
+import type { AuditAction } from "../audit/actions.ts";
+import type { AuditEvent } from "../audit/trail.ts";
 import { invalidate } from "../db/cache_tags.ts";
 import type { Database } from "../db/database.ts";
 import { takeLock } from "../db/locks.ts";
 import { lockRows, valuesIn } from "../db/rows.ts";
-import { DomainError, Overtaken } from "../errors/domain_error.ts";
+import { Overtaken } from "../errors/domain_error.ts";
 import type { ErrorCode } from "../errors/texts.ts";
 import { text } from "../list/fields.ts";
 import type { Source } from "../list/shape.ts";
 import { get, listShape, type Transaction } from "../records/transactions.ts";
 import { staffNames } from "../staff/accounts/staff.ts";
-import type { Store } from "../store.ts";
-import { reserveKey, retireKey, storeResult } from "../undo/idempotency_keys.ts";
-import { emitStep, insertStep } from "../undo/steps.ts";
-import { type UndoableRecords, undoLastStep, type UndoTerms } from "../undo/undo.ts";
-import { undoableUntil } from "../undo/undoable.ts";
+import { stepId } from "../steps/rows.ts";
+import type { StepSubject, UndoableStep } from "../steps/step.ts";
+import type { UndoableSteps } from "../steps/undo.ts";
+import { undoableUntil } from "../steps/undoable.ts";
 
 export interface PayoutHoldRow {
-  /** The subject of the step and the version that it made: `payout t_1:2`. */
+  /** The payout and the version that the step made: `payout t_1:2`. */
   id: string;
   transactionId: string;
   /** From 1 on; the highest one is the current state. */
@@ -66,105 +65,90 @@ export const holdInput = z.strictObject({
   reason: text.refine((reason) => reason.trim() !== "", NO_REASON),
 });
 
-interface HoldTerms {
-  person: Actor & { id: string };
-  /** The version that the person saw. */
-  version: number;
-  /** Two steps with the same key are taken once; null: no key. */
-  idempotencyKey: string | null;
-}
-
 /** A pending payout can be held, and a held one released, also after it was paid nevertheless. */
 export function offeredStep({ transaction: { type, status }, hold }: Payout): HoldStep | null {
   if (hold?.isHeld) return "release";
   return type === "payout" && status === "pending" ? "hold" : null;
 }
 
-/** Holds or releases a payout. The platform pays; the desk only says so. Throws `Overtaken`. */
-export async function takeHoldStep(
-  store: Store,
-  id: string,
-  step: HoldStep,
-  { reason }: z.output<typeof holdInput>,
-  { person, version, idempotencyKey }: HoldTerms,
-): Promise<Payout> {
-  return await write(store, person, async (trx, record, now) => {
-    const subject = subjectOf(id);
-    const sent = [subject, { step, reason }] as const;
-    const keyed = { key: idempotencyKey, staffId: person.id, sent };
-    const earlier = await reserveKey<object>(trx, keyed, now);
-    const before = await lockPayout(trx, id, now);
-    if (earlier === "another") throw new DomainError("invalid", "idempotency.other_decision");
-    if (earlier !== null) return before;
-    if (version !== before.version) throw new Overtaken("stale", "payout.changed", before);
-    if (offeredStep(before) !== step) {
-      throw new Overtaken("conflict", "payout.step_unavailable", before);
-    }
-    const next = before.version + 1;
-    const at = now.toISOString();
-    const replaced = await stateOf(trx, before);
-    await insertStep(trx, {
-      subject,
-      version: next,
-      kind: step,
-      staffId: person.id,
-      now,
-      replaced,
-    });
-    const held = step === "hold" ? 1 : 0;
-    await insertVersion(trx, before, { held, reason, staffId: person.id, at });
-    await storeResult(trx, keyed, { version: next });
-    const after = await lockPayout(trx, id, now);
-    const action = step === "hold" ? "Payout held" : "Payout released";
-    record(payoutEntry(action, before, after));
-    const data = { transactionId: id, userId: after.transaction.userId, version: next };
-    const type = step === "hold" ? "payout.held" : "payout.released";
-    await emitStep(trx, [{ type, data }], now);
-    return after;
-  });
-}
+const payouts: StepSubject<Payout> = {
+  type: "payout",
+  area: "payout",
+  changed: "payout.changed",
+  lock: lockPayout,
+  remember: stateOf,
+  restore: ({ trx }, before, { replacedFields }) =>
+    insertVersion(trx, before, JSON.parse(replacedFields)),
+};
 
-/** Undoes the last hold or release of a payout; the same as `undoLastStep`. */
-export const undoHoldStep = (
-  store: Store,
-  id: string,
-  terms: UndoTerms,
-): Promise<{ current: Payout; kind: HoldStep }> => undoLastStep(store, payouts, id, terms);
+/** A step with a payout. The platform pays; the desk only says whether it should. */
+const holdStep = (
+  kind: HoldStep,
+  { action, event, undone }: {
+    action: AuditAction;
+    event: "payout.held" | "payout.released";
+    undone: AuditAction;
+  },
+): UndoableStep<Payout, z.output<typeof holdInput>> => ({
+  kind,
+  subject: payouts,
+  lock: lockPayout,
+  refusal: (_, before) =>
+    offeredStep(before) === kind
+      ? null
+      : new Overtaken("conflict", "payout.step_unavailable", before),
+  take: async ({ trx, now, actor }, before, { reason }) => {
+    const { id } = before;
+    const held = kind === "hold" ? 1 : 0;
+    await insertVersion(trx, before, { held, reason, staffId: actor.id, at: now.toISOString() });
+    const after = await readPayout({ db: trx, now: () => now }, id);
+    const data = { transactionId: id, userId: after.transaction.userId, version: after.version };
+    return {
+      after,
+      entry: payoutEntry(action, before, after),
+      events: [{ type: event, data }],
+    };
+  },
+  undo: {
+    entry: (before, after) => payoutEntry(undone, before, after),
+    takeBack: async ({ trx, now }, { id }) => {
+      await trx.updateTable("payout_holds").set({ undoneAt: now.toISOString() })
+        .where("id", "=", id).execute();
+    },
+  },
+});
 
-/** True while this person can undo the last hold or release. */
+/** The steps with payouts, which can be undone. */
+export const payoutSteps: UndoableSteps<Payout, HoldStep> & {
+  steps: Record<HoldStep, UndoableStep<Payout, z.output<typeof holdInput>>>;
+} = {
+  subject: payouts,
+  steps: {
+    hold: holdStep("hold", {
+      action: "Payout held",
+      event: "payout.held",
+      undone: "Payout hold undone",
+    }),
+    release: holdStep("release", {
+      action: "Payout released",
+      event: "payout.released",
+      undone: "Payout release undone",
+    }),
+  },
+};
+
+/** True while this member can undo the last hold or release. */
 export const canUndoHold = async (
-  store: Store,
+  source: Source,
   payout: Payout,
   staffId: string,
-): Promise<boolean> => {
-  const subject = { subject: subjectOf(payout.id), version: payout.version, current: payout };
-  return await undoableUntil(store, subject, staffId) !== null;
-};
+): Promise<boolean> => await undoableUntil(source, payouts, payout, staffId) !== null;
 
 type State = Pick<PayoutHoldRow, "held" | "reason" | "staffId" | "at">;
 
-const payouts: UndoableRecords<Payout, HoldStep> = {
-  events: "payout",
-  subjectOf,
-  lock: lockPayout,
-  restore: (trx, before, { replacedFields }) =>
-    insertVersion(trx, before, JSON.parse(replacedFields)),
-  takeBack: async (trx, { id, requestId: subject, staffId, at }, now) => {
-    await trx.updateTable("payout_holds").set({ undoneAt: now.toISOString() })
-      .where("id", "=", id).execute();
-    await retireKey(trx, { subject, staffId, at });
-  },
-  entry: (kind, before, after) =>
-    payoutEntry(kind === "hold" ? "Payout hold undone" : "Payout release undone", before, after),
-};
-
-function subjectOf(id: string): string {
-  return `payout ${id}`;
-}
-
 /** Locks the transaction until the end of the database's transaction. Throws `not_found`. */
 async function lockPayout(trx: Database, id: string, now: Date): Promise<Payout> {
-  await takeLock(trx, subjectOf(id));
+  await takeLock(trx, `payout ${id}`);
   await lockRows(trx, "transactions", sql`"id" = ${id}`);
   return await readPayout({ db: trx, now: () => now }, id);
 }
@@ -226,7 +210,7 @@ async function withNames(
 }
 
 /** Released without a reason before the first hold. */
-async function stateOf(trx: Database, { id, version }: Payout): Promise<State> {
+async function stateOf(trx: Database, id: string, version: number): Promise<State> {
   const row = await trx.selectFrom("payout_holds").select(["held", "reason", "staffId", "at"])
     .where("transactionId", "=", id).where("version", "=", version).executeTakeFirst();
   return row ?? { held: 0, reason: "", staffId: "", at: "" };
@@ -238,7 +222,7 @@ async function insertVersion(
   { held, reason, staffId, at }: State,
 ): Promise<void> {
   await trx.insertInto("payout_holds").values({
-    id: `${subjectOf(id)}:${version + 1}`,
+    id: stepIdOf({ id, version: version + 1 }),
     transactionId: id,
     version: version + 1,
     held,
@@ -249,6 +233,9 @@ async function insertVersion(
   }).execute();
   await invalidate(trx, listShape.tag);
 }
+
+const stepIdOf = ({ id, version }: Pick<Payout, "id" | "version">): string =>
+  stepId({ type: "payout", id, version });
 
 function payoutEntry(action: AuditEvent["action"], before: Payout, after: Payout): AuditEvent {
   const fields = ({ hold, version }: Payout) => ({
@@ -261,7 +248,7 @@ function payoutEntry(action: AuditEvent["action"], before: Payout, after: Payout
     category: "transaction",
     action,
     target: `${transaction.description} (${id})`,
-    seals: [`step ${subjectOf(id)}:${after.version}`],
+    seals: [`step ${stepIdOf(after)}`],
     before: fields(before),
     after: { ...fields(after), ...after.hold && { reason: after.hold.reason } },
   };

@@ -10,12 +10,12 @@ import { notifyPerson } from "../notices/announce.ts";
 import type { Notice } from "../notices/kinds.ts";
 import * as users from "../records/users.ts";
 import type { Store } from "../store.ts";
-import { emitStep, insertStep } from "../undo/steps.ts";
-import { type UndoableRecords, undoLastStep } from "../undo/undo.ts";
+import { insertStep, stepId, undoEnd } from "../steps/rows.ts";
+import { type UndoableSteps, undoLastStep } from "../steps/undo.ts";
+import { emit } from "../webhooks/events.ts";
 import {
   type Correction,
   type CorrectionInput,
-  correctionSubject,
   importedStep,
   isReverted,
   isSameValue,
@@ -76,7 +76,7 @@ export async function askCorrection(
   });
 }
 
-export interface StepTerms {
+export interface CorrectionTerms {
   staff: StaffActor;
   /** The version that the person saw. */
   version: number;
@@ -89,7 +89,7 @@ export interface StepTerms {
 export async function askAgain(
   store: Store,
   id: string,
-  { staff, version }: StepTerms,
+  { staff, version }: CorrectionTerms,
 ): Promise<Correction> {
   return await write(store, staff, async (trx, record, now) => {
     const { person, ...before } = await lockCorrection(trx, id, now);
@@ -116,10 +116,11 @@ async function announceAsking(
   step: { kind: "ask" | "again"; replaced: object },
   now: Date,
 ): Promise<void> {
-  const subject = correctionSubject(id);
-  await insertStep(trx, { ...step, subject, version, staffId: askedBy, now });
-  const data = { correctionId: id, userId, field };
-  await emitStep(trx, [{ type: "user.correction_requested", data }], now);
+  const target = { type: "correction" as const, id, version };
+  await insertStep(trx, { ...step, target, staffId: askedBy, now });
+  const type = "user.correction_requested";
+  const event = { type, data: { correctionId: id, userId, field } } as const;
+  await emit(trx, [event], now, { notBefore: undoEnd(now) });
 }
 
 /** Throws `Overtaken` for a correction that is not open, or not in this version. */
@@ -138,7 +139,7 @@ export async function closeCorrection(
   store: Store,
   id: string,
   { note }: { note: string },
-  { staff, version }: StepTerms,
+  { staff, version }: CorrectionTerms,
 ): Promise<Correction> {
   return await write(store, staff, async (trx, record, now) => {
     const { person, ...before } = await lockCorrection(trx, id, now);
@@ -148,14 +149,9 @@ export async function closeCorrection(
     requireVersion(before, version);
     const closing = { closedAt: now.toISOString(), closedBy: staff.id, note };
     const after = { ...before, ...closing, version: version + 1 };
-    await insertStep(trx, {
-      subject: correctionSubject(id),
-      version: after.version,
-      kind: "close",
-      staffId: staff.id,
-      now,
-      replaced: { closedAt: null, closedBy: null, note: null },
-    });
+    const target = { type: "correction", id, version: after.version } as const;
+    const replaced = { closedAt: null, closedBy: null, note: null };
+    await insertStep(trx, { target, kind: "close", staffId: staff.id, now, replaced });
     await writeCorrection(trx, after);
     record(entryOf("User correction closed", { ...after, person }, { closedBy: "hand" }));
     if (before.askedBy !== staff.id) await tellAsker(trx, { ...after, person }, staff.name, now);
@@ -171,34 +167,39 @@ export async function closeCorrection(
 export const undoCorrectionStep = async (
   store: Store,
   id: string,
-  { staff, version }: StepTerms,
+  { staff, version }: CorrectionTerms,
 ): Promise<Correction> =>
-  (await undoLastStep(store, corrections, id, { person: staff, version })).current;
+  (await undoLastStep(store, corrections, id, { actor: staff, version })).current;
 
-const undoneActions = {
-  ask: "User correction undone",
-  again: "User correction undone",
-  close: "User correction reopened",
-} satisfies Record<string, AuditAction>;
+const undoneBy = (action: AuditAction) => ({
+  undo: { entry: (_: LockedCorrection, after: LockedCorrection) => entryOf(action, after) },
+});
 
-const corrections: UndoableRecords<LockedCorrection, keyof typeof undoneActions> = {
-  events: "user",
-  subjectOf: correctionSubject,
-  lock: lockCorrection,
-  restore: async (trx, { person, ...before }, { kind, replacedFields }, now) => {
-    if (kind === "close") {
-      await requireNoneOpen(trx, before.userId, before.field);
-      // The import that would close it has come already.
-      if (isSameValue(before.field, before.value, valueOf(person, before.field))) {
-        throw new DomainError("conflict", "correction.same_value");
+const corrections: UndoableSteps<LockedCorrection, "ask" | "again" | "close"> = {
+  subject: {
+    type: "correction",
+    area: "user",
+    changed: "correction.changed",
+    lock: lockCorrection,
+    remember: () => Promise.resolve({}),
+    restore: async ({ trx, now }, { person, ...before }, { kind, replacedFields }) => {
+      if (kind === "close") {
+        await requireNoneOpen(trx, before.userId, before.field);
+        // The import that would close it has come already.
+        if (isSameValue(before.field, before.value, valueOf(person, before.field))) {
+          throw new DomainError("conflict", "correction.same_value");
+        }
       }
-    }
-    const undoneAt = kind === "ask" ? now.toISOString() : null;
-    const version = before.version + 1;
-    await writeCorrection(trx, { ...before, ...JSON.parse(replacedFields), undoneAt, version });
+      const undoneAt = kind === "ask" ? now.toISOString() : null;
+      const version = before.version + 1;
+      await writeCorrection(trx, { ...before, ...JSON.parse(replacedFields), undoneAt, version });
+    },
   },
-  takeBack: () => Promise.resolve(),
-  entry: (kind, _, after) => entryOf(undoneActions[kind], after),
+  steps: {
+    ask: undoneBy("User correction undone"),
+    again: undoneBy("User correction undone"),
+    close: undoneBy("User correction reopened"),
+  },
 };
 
 /**
@@ -257,7 +258,7 @@ async function lockPerson(trx: Database, userId: string, now: Date): Promise<use
 }
 
 async function lockCorrection(trx: Database, id: string, now: Date): Promise<LockedCorrection> {
-  await takeLock(trx, correctionSubject(id));
+  await takeLock(trx, `correction ${id}`);
   const find = () =>
     trx.selectFrom("corrections").selectAll().where("id", "=", id).executeTakeFirst();
   const found = await find();
@@ -292,5 +293,8 @@ const entryOf = (
   action,
   target: `${name} (${id})`,
   after: { correctionId, field, ...facts },
-  seals: [`correction ${correctionId}`, `step ${correctionSubject(correctionId)}:${version}`],
+  seals: [
+    `correction ${correctionId}`,
+    `step ${stepId({ type: "correction", id: correctionId, version })}`,
+  ],
 });

@@ -197,6 +197,3 @@ export function importedStep(before: Correction, person: User, at: string): Corr
 export const isReverted = (
   { closedAt, revertedAt }: Pick<Correction, "closedAt" | "revertedAt">,
 ): boolean => closedAt === null && revertedAt !== null;
-
-/** The name of a correction among the steps that can be undone. */
-export const correctionSubject = (id: string): string => `correction ${id}`;

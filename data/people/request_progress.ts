@@ -39,8 +39,8 @@ export async function readRequestProgress(
     readLists(db, {
       claims: selectClaims(source).where("requestId", "=", request.id),
       asks: selectAsks(db, request.id),
-      undoable: db.selectFrom("kyc_steps").select("id").where("requestId", "=", request.id)
-        .where("announceAt", "is not", null),
+      undoable: db.selectFrom("steps").select("id").where("subjectId", "=", request.id)
+        .where("subjectType", "=", "kyc").where("announceAt", "is not", null),
     }),
   ]);
   const valid = asks.filter(({ undoneAt, withdrawnAt }) => !undoneAt && !withdrawnAt);

@@ -9,9 +9,10 @@ import {
 } from "../../data/kyc/checks/check.ts";
 import { type ProviderCheck, readChecks } from "../../data/kyc/checks/checks.ts";
 import { MOST_CHECKS, putCheck } from "../../data/kyc/checks/put_check.ts";
-import { resolveCheck, runOf } from "../../data/kyc/checks/resolve.ts";
+import { resolution, runOf } from "../../data/kyc/checks/resolve.ts";
 import * as kyc from "../../data/kyc/requests/requests.ts";
 import { instant, recordId } from "../../data/list/fields.ts";
+import { takeStep } from "../../data/steps/take.ts";
 import type { AppContext } from "../http/context.ts";
 import { InvalidInput } from "../http/guard/validate.ts";
 import { serviceIn } from "../http/session/service.ts";
@@ -127,8 +128,9 @@ export const checkOperations = [
     handle: async (c, { body: { number, ...input } }) => {
       const { store } = c.var;
       const { id, kind } = c.req.param();
-      const terms = { reviewer: currentPerson(c), version: await readVersion(c, id), number };
-      await resolveCheck(store, id, { ...input, kind }, terms);
+      const version = await readVersion(c, id);
+      const terms = { actor: currentPerson(c), via: "api", version, key: null } as const;
+      await takeStep(store, resolution, id, { ...input, kind, number }, terms);
       return c.json(checkJson(runOf(await readChecks(store.db, id), kind, number)));
     },
   }),

@@ -1,14 +1,16 @@
 import * as z from "zod";
 import { DomainError } from "../../data/errors/domain_error.ts";
-import { decide, decision } from "../../data/kyc/decisions/decide.ts";
+import { decide } from "../../data/kyc/decisions/decide.ts";
+import { decisionInput } from "../../data/kyc/decisions/decision_input.ts";
 import { DOCUMENTS_SCOPE } from "../../data/imports/scopes.ts";
 import { listDocumentTypes } from "../../data/kyc/document_types/document_types.ts";
 import { documentTypeKey } from "../../data/kyc/requests/document.ts";
 import { kycTypes } from "../../data/kyc/requests/statuses.ts";
 import * as kyc from "../../data/kyc/requests/requests.ts";
-import { undoStep } from "../../data/kyc/undo/undo.ts";
+import { kycSteps } from "../../data/kyc/steps.ts";
 import { readApiHistory } from "../../data/kyc/requests/api_history.ts";
 import { requireStepUp } from "../../data/staff/sign_in/step_up.ts";
+import { undoLastStep } from "../../data/steps/undo.ts";
 import type { AppContext } from "../http/context.ts";
 import { currentPerson } from "../http/session/session.ts";
 import { requestExample } from "./examples.ts";
@@ -17,8 +19,8 @@ import { kycHistory } from "./kyc_history.ts";
 import { kycRequestAnswer } from "./records.ts";
 import { taggedJson } from "./tagged.ts";
 
-const statusUpdate = decision.extend({
-  reviewNotes: decision.shape.reviewNotes.default(""),
+const statusUpdate = decisionInput.extend({
+  reviewNotes: decisionInput.shape.reviewNotes.default(""),
   reviewedBy: z.string().optional(),
 });
 
@@ -125,11 +127,11 @@ export const kycOperations = [
         throw new DomainError("forbidden", "request.other_reviewer");
       }
       const request = await decide(c.var.store, id, update, {
-        reviewer,
+        actor: reviewer,
+        via: "api",
         version: await readVersion(c, id),
-        onlyOffered: false,
         requireStepUp: () => requireStepUp(c.var.store, reviewer),
-        idempotencyKey: readKey(c.req.header("idempotency-key")),
+        key: readKey(c.req.header("idempotency-key")),
       });
       return await kycAnswer(c, request);
     },
@@ -149,8 +151,8 @@ export const kycOperations = [
     errors: [404, 409],
     handle: async (c) => {
       const id = c.req.param("id");
-      const terms = { reviewer: currentPerson(c), version: await readVersion(c, id) };
-      return await kycAnswer(c, (await undoStep(c.var.store, id, terms)).request);
+      const terms = { actor: currentPerson(c), version: await readVersion(c, id) };
+      return await kycAnswer(c, (await undoLastStep(c.var.store, kycSteps, id, terms)).current);
     },
   }),
 ];

@@ -7,10 +7,11 @@ import {
   holdSteps,
   offeredStep,
   type Payout,
+  payoutSteps,
   readPayout,
-  takeHoldStep,
-  undoHoldStep,
 } from "../../data/payouts/holds.ts";
+import { takeStep } from "../../data/steps/take.ts";
+import { undoLastStep } from "../../data/steps/undo.ts";
 import { HoldDialog, payoutHref } from "../../views/payouts/hold_dialog.tsx";
 import { UndoForm } from "../../views/kyc/undo/undo_form.tsx";
 import { type FieldErrors, isRefused } from "../../views/ui/form/form.tsx";
@@ -54,11 +55,12 @@ for (const step of holdSteps) {
       stepUpWhen(() => step === "release"),
       validate("form", holdForm, (c, { data, errors }) => showForm(c, step, data, errors)),
       async (c) => {
-        const { reason, version, idempotencyKey = null } = c.req.valid("form");
-        const terms = { person: currentPerson(c), version, idempotencyKey };
+        const { reason, version, idempotencyKey: key = null } = c.req.valid("form");
+        const terms = { actor: currentPerson(c), via: "page", version, key } as const;
+        const declared = payoutSteps.steps[step];
         try {
           const id = c.req.param("id");
-          return taken(c, step, await takeHoldStep(c.var.store, id, step, { reason }, terms));
+          return taken(c, step, await takeStep(c.var.store, declared, id, { reason }, terms));
         } catch (error) {
           if (!(error instanceof Overtaken)) throw error;
           const text = errorText(c.var.ui.m, error);
@@ -81,8 +83,8 @@ async function undo(
   { version, place }: z.output<typeof undoQuery>,
 ): Promise<Response> {
   try {
-    const terms = { person: currentPerson(c), version: version ?? null };
-    const { current, kind } = await undoHoldStep(c.var.store, id, terms);
+    const terms = { actor: currentPerson(c), version: version ?? null };
+    const { current, kind } = await undoLastStep(c.var.store, payoutSteps, id, terms);
     const toast = undoneToast[kind];
     if (answerKind(c) === "page") return redirectWithToast(c, payoutHref(id), toast);
     const about = current.transaction.description;

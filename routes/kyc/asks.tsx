@@ -3,13 +3,12 @@ import * as z from "zod";
 import { ask, askInput, DEFAULT_DAYS, documentOf, WRONG_DAYS } from "../../data/kyc/asks/ask.ts";
 import { readCaseSteps } from "../../data/kyc/asks/case.ts";
 import {
-  answerEscalation,
   answerInput,
   canEscalate,
-  escalate,
+  escalation,
+  escalationAnswer,
   escalationInput,
 } from "../../data/kyc/asks/escalations.ts";
-import type { ClaimNext } from "../../data/kyc/claims/claims.ts";
 import { RefusedMessage } from "../../data/kyc/reasons/apply.ts";
 import { NOT_AVAILABLE } from "../../data/kyc/requests/lock.ts";
 import { fillTemplate } from "../../data/kyc/reasons/reasons.ts";
@@ -25,7 +24,7 @@ import { shownText, typedText, validate, wholeNumber } from "../http/guard/valid
 import { allow } from "../http/session/permissions.ts";
 import { currentPerson } from "../http/session/session.ts";
 import { find } from "./answer/details.tsx";
-import { finish, propsOf, refuse, type Sent, stepFields } from "./answer/steps.tsx";
+import { finish, propsOf, refuse, type Sent, stepFields, stepFrom } from "./answer/steps.tsx";
 
 const { reason, message, days } = askInput.shape;
 
@@ -55,11 +54,9 @@ export const askRoutes = new Hono<AppEnv>()
     allow("kyc.decide"),
     validate("form", askForm, (c, { data, errors }) => showAsk(c, data, errors)),
     async (c) => {
-      const { version, reviewer, ...form } = c.req.valid("form");
-      const { id, documentId } = c.req.param();
-      const terms = { reviewer: currentPerson(c), version };
-      const take = (claimNext?: ClaimNext) =>
-        ask(c.var.store, id, documentId, form, { ...terms, claimNext });
+      const { version, reviewer, idempotencyKey: key, ...form } = c.req.valid("form");
+      const { documentId } = c.req.param();
+      const take = stepFrom(c, ask, { ...form, documentId }, { version, key });
       try {
         return await finish(c, { take, reviewer, text: form.message, toast: "document_requested" });
       } catch (error) {
@@ -80,10 +77,8 @@ export const askRoutes = new Hono<AppEnv>()
     allow("kyc.decide"),
     validate("form", questionForm, (c, { data, errors }) => showQuestion(c, data, errors)),
     (c) => {
-      const { version, reviewer, question } = c.req.valid("form");
-      const terms = { person: currentPerson(c), version };
-      const take = (claimNext?: ClaimNext) =>
-        escalate(c.var.store, c.req.param("id"), { question }, { ...terms, claimNext });
+      const { version, reviewer, question, idempotencyKey: key } = c.req.valid("form");
+      const take = stepFrom(c, escalation, { question }, { version, key });
       return finish(c, { take, reviewer, text: question, toast: "kyc_escalated" });
     },
   )
@@ -93,10 +88,8 @@ export const askRoutes = new Hono<AppEnv>()
     allow("staff.manage"),
     validate("form", answerForm, (c, { data, errors }) => showAnswer(c, data, errors)),
     (c) => {
-      const { version, reviewer, answer } = c.req.valid("form");
-      const terms = { person: currentPerson(c), version, isAdmin: true };
-      const take = (claimNext?: ClaimNext) =>
-        answerEscalation(c.var.store, c.req.param("id"), { answer }, { ...terms, claimNext });
+      const { version, reviewer, answer, idempotencyKey: key } = c.req.valid("form");
+      const take = stepFrom(c, escalationAnswer, { answer }, { version, key });
       return finish(c, { take, reviewer, text: answer, toast: "escalation_answered" });
     },
   );

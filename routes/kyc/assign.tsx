@@ -1,8 +1,7 @@
 import { Hono } from "hono";
 import * as z from "zod";
-import { assign, assigneeInput } from "../../data/kyc/assignments/assign.ts";
+import { assigneeInput, assignment } from "../../data/kyc/assignments/assign.ts";
 import { listReviewers } from "../../data/kyc/assignments/reviewers.ts";
-import type { ClaimNext } from "../../data/kyc/claims/claims.ts";
 import { NOT_AVAILABLE } from "../../data/kyc/requests/lock.ts";
 import { DomainError } from "../../data/errors/domain_error.ts";
 import { AssignDialog } from "../../views/kyc/assignments/assign_dialog.tsx";
@@ -14,13 +13,9 @@ import { shownText, validate } from "../http/guard/validate.ts";
 import { allow } from "../http/session/permissions.ts";
 import { currentPerson } from "../http/session/session.ts";
 import { find } from "./answer/details.tsx";
-import { finish, propsOf, refuse, type Sent, stepFields } from "./answer/steps.tsx";
+import { finish, propsOf, refuse, type Sent, stepFields, stepFrom } from "./answer/steps.tsx";
 
-const assignForm = z.strictObject({
-  ...stepFields,
-  assignee: assigneeInput,
-  idempotencyKey: z.string().min(1).max(200).optional(),
-});
+const assignForm = z.strictObject({ ...stepFields, assignee: assigneeInput });
 
 const PATH = "/kyc/:id/assign";
 
@@ -31,17 +26,10 @@ export const assignRoutes = new Hono<AppEnv>()
     allow("kyc.decide"),
     validate("form", assignForm, (c, { data, errors }) => show(c, data, errors)),
     async (c) => {
-      const { version, reviewer, assignee, idempotencyKey } = c.req.valid("form");
-      const person = currentPerson(c);
-      const take = (claimNext?: ClaimNext) =>
-        assign(c.var.store, c.req.param("id"), assignee, {
-          reviewer: person,
-          version,
-          idempotencyKey,
-          claimNext,
-        });
+      const { version, reviewer, assignee, idempotencyKey: key } = c.req.valid("form");
+      const take = stepFrom(c, assignment, { assigneeId: assignee }, { version, key });
       // The reviewer goes on with a request that they take themselves.
-      const step = { take, reviewer, text: "", stays: assignee === person.id };
+      const step = { take, reviewer, text: "", stays: assignee === currentPerson(c).id };
       try {
         return await finish(c, { ...step, toast: "kyc_assigned" });
       } catch (error) {
@@ -67,7 +55,6 @@ async function show(c: AppContext, sent: Sent = {}, errors?: FieldErrors): Promi
         container={container}
         reviewers={reviewers}
         chosen={chosen}
-        idempotencyKey={shownText(sent.idempotencyKey, crypto.randomUUID())}
       />
     ),
     errors ? 422 : 200,

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { Overtaken } from "../../data/errors/domain_error.ts";
 import { resolutionInput } from "../../data/kyc/checks/check.ts";
 import { readChecks } from "../../data/kyc/checks/checks.ts";
-import { resolveCheck, runOf } from "../../data/kyc/checks/resolve.ts";
+import { resolution, runOf } from "../../data/kyc/checks/resolve.ts";
 import * as users from "../../data/records/users.ts";
 import type { KycRecord } from "../../data/kyc/requests/requests.ts";
 import { ResolveDialog } from "../../views/kyc/checks/resolve_dialog.tsx";
@@ -22,7 +22,7 @@ import { currentPerson } from "../http/session/session.ts";
 import { isForAnotherReviewer } from "./answer/decision_fields.ts";
 import { details, find, newRow, withMarks } from "./answer/details.tsx";
 import { showRequest } from "./answer/review_answers.tsx";
-import { propsOf, refuse, type Sent, stepFields } from "./answer/steps.tsx";
+import { propsOf, refuse, type Sent, stepFields, stepFrom } from "./answer/steps.tsx";
 
 const resolutionForm = z.strictObject({
   ...stepFields,
@@ -40,18 +40,15 @@ export const checkRoutes = new Hono<AppEnv>()
     allow("kyc.decide"),
     validate("form", resolutionForm, (c, { data, errors }) => show(c, data, errors)),
     async (c) => {
-      const { version, reviewer, ...input } = c.req.valid("form");
+      const { version, reviewer, idempotencyKey: key, ...input } = c.req.valid("form");
       const { id, kind, number } = c.req.param();
       if (isForAnotherReviewer(c, reviewer)) {
         const text = c.var.ui.m.kyc.otherReviewer(currentPerson(c).name);
         return details(c, await find(c, id), { text, notes: input.reason });
       }
       try {
-        const terms = { reviewer: currentPerson(c), version, number: numberIn(number) };
-        return await resolved(
-          c,
-          await resolveCheck(c.var.store, id, { ...input, kind }, terms),
-        );
+        const resolve = { ...input, kind, number: numberIn(number) };
+        return await resolved(c, await stepFrom(c, resolution, resolve, { version, key })());
       } catch (error) {
         if (!(error instanceof Overtaken)) throw error;
         const notice = { text: errorText(c.var.ui.m, error), notes: input.reason };

@@ -1,18 +1,15 @@
 import { Hono } from "hono";
 import { Overtaken } from "../../data/errors/domain_error.ts";
-import {
-  decide,
-  type DecidedRecord,
-  type Decision,
-  type DecisionTerms,
-} from "../../data/kyc/decisions/decide.ts";
-import { UnresolvedChecks } from "../../data/kyc/checks/resolve.ts";
+import { decide } from "../../data/kyc/decisions/decide.ts";
+import type { Decision } from "../../data/kyc/decisions/decision_input.ts";
+import { UnresolvedChecks } from "../../data/kyc/checks/checks.ts";
 import { draftOf, openDraft, saveDraft } from "../../data/kyc/decisions/drafts.ts";
 import { takeAndClaimNext } from "../../data/kyc/queue/claim_next.ts";
 import { RefusedMessage } from "../../data/kyc/reasons/apply.ts";
 import type { KycRecord } from "../../data/kyc/requests/requests.ts";
+import type { StepTerms } from "../../data/steps/take.ts";
 import { UndoForm } from "../../views/kyc/undo/undo_form.tsx";
-import { decisionToast } from "../../views/ui/toast_texts.ts";
+import { decisionToast, type ToastKey } from "../../views/ui/toast_texts.ts";
 import { formSaved, redirectWithToast } from "../http/answer/toasts.tsx";
 import { errorText } from "../http/answer/ui.ts";
 import type { AppContext, AppEnv } from "../http/context.ts";
@@ -54,8 +51,8 @@ export const decisionRoutes = new Hono<AppEnv>()
     validate("form", decisionForm, (c, { data, errors }) => showErrors(c, data, errors)),
     async (c) => {
       const { status } = c.req.valid("query");
-      const { version, reviewer, idempotencyKey, ...typed } = c.req.valid("form");
-      const terms = { reviewer: currentPerson(c), version, onlyOffered: true, idempotencyKey };
+      const { version, reviewer, idempotencyKey: key, ...typed } = c.req.valid("form");
+      const terms = { actor: currentPerson(c), via: "page", version, key } as const;
       const id = c.req.param("id");
       const { reviewNotes: notes, checks, reasons, message, document } = typed;
       if (isForAnotherReviewer(c, reviewer)) return await otherReviewer(c, id, notes);
@@ -124,21 +121,21 @@ async function decideAndShow(
   c: AppContext,
   id: string,
   form: Decision,
-  terms: DecisionTerms,
+  terms: StepTerms,
 ): Promise<Response> {
   const { store, review } = c.var;
+  const toast = decisionToast[form.status];
   const session = review && await openReview(c, review);
-  if (session === null) return decided(c, await decide(store, id, form, terms));
+  if (session === null) return decided(c, await decide(store, id, form, terms), toast);
   const { request, next } = await takeAndClaimNext(
     store,
-    (claimNext) => decide(store, id, form, { ...terms, claimNext }),
+    (claimNext) => decide(store, id, form, { ...terms, onDone: claimNext }),
     nextQuery(c, { ...session, back: id }),
   );
-  return await showNextRequest(c, request, { toast: decisionToast[request.status], next }, session);
+  return await showNextRequest(c, request, { toast, next }, session);
 }
 
-function decided(c: AppContext, request: DecidedRecord): Response {
-  const toast = decisionToast[request.status];
+function decided(c: AppContext, request: KycRecord, toast: ToastKey): Response {
   const { id, version, userName } = request;
   if (answerKind(c) === "page") {
     return redirectWithToast(c, "/kyc", toast, `${id} ${version} ${userName}`);

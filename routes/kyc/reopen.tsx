@@ -1,17 +1,15 @@
 import { Hono } from "hono";
 import type { ErrorCode } from "../../data/errors/texts.ts";
-import type { ClaimNext } from "../../data/kyc/claims/claims.ts";
 import { reopenable } from "../../data/kyc/requests/statuses.ts";
-import { reopen, reopenInput } from "../../data/kyc/undo/reopen.ts";
+import { reopening, reopenInput } from "../../data/kyc/decisions/reopen.ts";
 import { ReopenDialog } from "../../views/kyc/undo/reopen_dialog.tsx";
 import { type FieldErrors, isRefused } from "../../views/ui/form/form.tsx";
 import { recordPage } from "../http/answer/pages.tsx";
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { shownText, typedText, validate } from "../http/guard/validate.ts";
 import { allow } from "../http/session/permissions.ts";
-import { currentPerson } from "../http/session/session.ts";
 import { find } from "./answer/details.tsx";
-import { finish, propsOf, refuse, type Sent, stepFields } from "./answer/steps.tsx";
+import { finish, propsOf, refuse, type Sent, stepFields, stepFrom } from "./answer/steps.tsx";
 
 const reopenForm = reopenInput.extend({
   ...stepFields,
@@ -29,10 +27,8 @@ export const reopenRoutes = new Hono<AppEnv>()
       return show(c, data, isRefused(errors) ? { reason: refused, ...errors } : errors);
     }),
     (c) => {
-      const { reason, version = null, reviewer } = c.req.valid("form");
-      const terms = { reviewer: currentPerson(c), version };
-      const take = (claimNext?: ClaimNext) =>
-        reopen(c.var.store, c.req.param("id"), { reason }, { ...terms, claimNext });
+      const { reason, version = null, reviewer, idempotencyKey: key } = c.req.valid("form");
+      const take = stepFrom(c, reopening, { reason }, { version, key });
       return finish(c, { take, reviewer, text: reason, toast: "kyc_reopened" });
     },
   );

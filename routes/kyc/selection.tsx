@@ -5,8 +5,7 @@ import { assigneeInput } from "../../data/kyc/assignments/assign.ts";
 import { listReviewers } from "../../data/kyc/assignments/reviewers.ts";
 import { RefusedMessage } from "../../data/kyc/reasons/apply.ts";
 import * as kyc from "../../data/kyc/requests/requests.ts";
-import { idIn, versionIn } from "../../data/kyc/requests/step_ids.ts";
-import { selectedRequests } from "../../data/kyc/selection/selection.ts";
+import { parseSelected, selectedRequests } from "../../data/kyc/selection/selection.ts";
 import {
   askChoices,
   askTogether,
@@ -66,7 +65,7 @@ export const selectionRoutes = new Hono<AppEnv>()
       const sent = { request, assignee: assignee ?? "", list };
       if (isForAnotherReviewer(c, reviewer)) return showAssign(c, sent);
       try {
-        const terms = { reviewer: currentPerson(c), batch };
+        const terms = { actor: currentPerson(c), batch };
         const outcome = await assignTogether(c.var.store, request, assignee, terms);
         return finished(c, "requests_assigned", list, { ...outcome, batch });
       } catch (error) {
@@ -84,7 +83,7 @@ export const selectionRoutes = new Hono<AppEnv>()
       const sent = { ...form, request, list, days: `${form.days}` };
       if (isForAnotherReviewer(c, reviewer)) return showAsk(c, sent);
       try {
-        const terms = { reviewer: currentPerson(c), batch };
+        const terms = { actor: currentPerson(c), batch };
         const outcome = await askTogether(c.var.store, request, form, terms);
         return finished(c, "requests_asked", list, { ...outcome, batch });
       } catch (error) {
@@ -127,7 +126,7 @@ export const selectionRoutes = new Hono<AppEnv>()
 
 /** The selected requests as they are now, by name. */
 async function requestsOf(c: AppContext, selected: readonly string[]): Promise<kyc.KycRecord[]> {
-  const found = await kyc.getMany(c.var.store, selected.map(idIn));
+  const found = await kyc.getMany(c.var.store, selected.map((one) => parseSelected(one).id));
   return found.toSorted((one, other) => one.userName.localeCompare(other.userName));
 }
 
@@ -135,7 +134,7 @@ async function propsOf(c: AppContext, sent: Sent, errors: FieldErrors) {
   const selected = readSelected(sent);
   if (typeof selected === "string") return selected;
   const requests = await requestsOf(c, selected);
-  const versions = new Map(selected.map((one) => [idIn(one), versionIn(one)]));
+  const versions = new Map(selected.map(parseSelected).map(({ id, version }) => [id, version]));
   const list = fields.list.safeParse(sent.list);
   return {
     // Keeps the versions that the person saw.

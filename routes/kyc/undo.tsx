@@ -3,9 +3,9 @@ import * as z from "zod";
 import { DomainError, Overtaken } from "../../data/errors/domain_error.ts";
 import { claim } from "../../data/kyc/claims/claims.ts";
 import type { KycRecord } from "../../data/kyc/requests/requests.ts";
-import { withdrawAsk } from "../../data/kyc/asks/withdraw.ts";
-import type { KycStepKind } from "../../data/kyc/undo/steps.ts";
-import { undoStep } from "../../data/kyc/undo/undo.ts";
+import { withdrawal } from "../../data/kyc/asks/withdraw.ts";
+import { type KycStepKind, kycSteps } from "../../data/kyc/steps.ts";
+import { undoLastStep } from "../../data/steps/undo.ts";
 import { reviewHref } from "../../views/kyc/review_links.ts";
 import { Toast } from "../../views/ui/toast.tsx";
 import { errorText } from "../http/answer/ui.ts";
@@ -18,6 +18,7 @@ import { allow } from "../http/session/permissions.ts";
 import { currentPerson } from "../http/session/session.ts";
 import { details, find, newRow, withMarks } from "./answer/details.tsx";
 import { showRequest } from "./answer/review_answers.tsx";
+import { stepFrom } from "./answer/steps.tsx";
 
 const undoQuery = z.object({
   version: wholeNumber().optional().catch(undefined),
@@ -40,10 +41,11 @@ const checkedQuery = validate("query", undoQuery, (c) => c.notFound());
 export const undoRoutes = new Hono<AppEnv>()
   .post("/kyc/:id/undo", allow("kyc.decide"), checkedQuery, (c) => {
     const { version = null, ...query } = c.req.valid("query");
-    const terms = { reviewer: currentPerson(c), version };
+    const terms = { actor: currentPerson(c), version };
     return answer(c, query, async () => {
-      const { request, kind } = await undoStep(c.var.store, c.req.param("id"), terms);
-      return { request, toast: undoneToast[kind] };
+      const id = c.req.param("id");
+      const { current, kind } = await undoLastStep(c.var.store, kycSteps, id, terms);
+      return { request: current, toast: undoneToast[kind] };
     });
   })
   .post(
@@ -51,11 +53,11 @@ export const undoRoutes = new Hono<AppEnv>()
     allow("kyc.decide"),
     checkedQuery,
     (c) => {
-      const { id, documentId } = c.req.param();
+      const { documentId } = c.req.param();
       const { version = null, ...query } = c.req.valid("query");
-      const terms = { reviewer: currentPerson(c), version };
+      const take = stepFrom(c, withdrawal, { documentId }, { version, key: null });
       return answer(c, query, async () => ({
-        request: await withdrawAsk(c.var.store, id, documentId, terms),
+        request: await take(),
         toast: "ask_withdrawn",
       }));
     },

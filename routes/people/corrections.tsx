@@ -6,7 +6,7 @@ import {
   askAgain,
   askCorrection,
   closeCorrection,
-  type StepTerms,
+  type CorrectionTerms,
   undoCorrectionStep,
 } from "../../data/people/correction_steps.ts";
 import {
@@ -126,7 +126,7 @@ export const correctionRoutes = new Hono<AppEnv>()
 async function takeStep(
   c: AppContext,
   version: number,
-  take: (id: string, terms: StepTerms) => Promise<Response>,
+  take: (id: string, terms: CorrectionTerms) => Promise<Response>,
 ): Promise<Response> {
   const { id } = await correctionOf(c);
   try {

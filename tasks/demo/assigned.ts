@@ -1,6 +1,7 @@
-import { assign } from "../../data/kyc/assignments/assign.ts";
+import { assignment } from "../../data/kyc/assignments/assign.ts";
 import { list, listShape } from "../../data/kyc/requests/requests.ts";
 import { parseListQuery } from "../../data/list/query.ts";
+import { takeStep } from "../../data/steps/take.ts";
 import type { Store } from "../../data/store.ts";
 import { colleagues } from "./colleagues.ts";
 
@@ -13,7 +14,11 @@ export async function assignRequests(store: Store): Promise<void> {
   const { rows } = await list(store, query, ASSIGNEES.length);
   const { id, name } = colleagues.find(({ role }) => role === "moderator")!;
   for (const [index, request] of rows.entries()) {
-    const reviewer = { id, name, requestId: null };
-    await assign(store, request.id, ASSIGNEES[index]!, { reviewer, version: request.version });
+    await takeStep(store, assignment, request.id, { assigneeId: ASSIGNEES[index]! }, {
+      actor: { id, name, requestId: null },
+      via: "page",
+      version: request.version,
+      key: null,
+    });
   }
 }

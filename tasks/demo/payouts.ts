@@ -1,7 +1,8 @@
 import { minorUnits } from "../../data/base/currency.ts";
 import { invalidate } from "../../data/db/cache_tags.ts";
-import { takeHoldStep } from "../../data/payouts/holds.ts";
+import { payoutSteps } from "../../data/payouts/holds.ts";
 import { insert, type Transaction } from "../../data/records/transactions.ts";
+import { takeStep } from "../../data/steps/take.ts";
 import type { Store } from "../../data/store.ts";
 import { HOUR_MS } from "../../data/base/durations.ts";
 
@@ -38,9 +39,10 @@ export async function addPayouts(
     await invalidate(trx, "Users");
   });
   const reason = "The bank account is new: call the person back before paying.";
-  await takeHoldStep(store, "t_demo_2", "hold", { reason }, {
-    person: { id: staffId, name, requestId: null },
+  await takeStep(store, payoutSteps.steps.hold, "t_demo_2", { reason }, {
+    actor: { id: staffId, name, requestId: null },
+    via: "page",
     version: 0,
-    idempotencyKey: null,
+    key: null,
   });
 }

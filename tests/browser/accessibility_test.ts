@@ -1,11 +1,11 @@
 import type { Page } from "playwright";
-import { decide } from "../../data/kyc/decisions/decide.ts";
 import { terms } from "../support/records.ts";
 import { check } from "./axe.ts";
 import { DESKTOP, expect, PHONE, startBrowserTests, type Visit } from "./browser.ts";
 import { RECORDS, settled, sidebarOf, stepOf, userMenuOf } from "./screen.ts";
 import { casesToRun, firstOf, isLongForm } from "../support/long_form.ts";
 import { areas, kindOf } from "../support/pages.ts";
+import { decide } from "../support/steps.ts";
 
 const browserTest = startBrowserTests();
 

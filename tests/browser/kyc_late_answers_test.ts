@@ -1,9 +1,9 @@
 import type { Page } from "playwright";
-import { decide } from "../../data/kyc/decisions/decide.ts";
 import { terms } from "../support/records.ts";
 import { expect, startBrowserTests } from "./browser.ts";
 import { hold, isPost } from "./network.ts";
 import { rowOf, toastOf } from "./screen.ts";
+import { decide } from "../support/steps.ts";
 
 const browserTest = startBrowserTests();
 

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import type { Locator, Page } from "playwright";
 import { DomainError } from "../../data/errors/domain_error.ts";
-import { decide } from "../../data/kyc/decisions/decide.ts";
 import * as kyc from "../../data/kyc/requests/requests.ts";
 import type { Store } from "../../data/store.ts";
 import { terms } from "../support/records.ts";
@@ -9,6 +8,7 @@ import { firstOf } from "../support/long_form.ts";
 import { expect, PHONE, startBrowserTests, type Visit } from "./browser.ts";
 import { hold, isPost } from "./network.ts";
 import { rowOf, settled, toastOf } from "./screen.ts";
+import { decide } from "../support/steps.ts";
 
 const browserTest = startBrowserTests();
 

@@ -1,11 +1,11 @@
 import type { Page } from "playwright";
 import { addComment } from "../../data/comments/comments.ts";
-import { decide } from "../../data/kyc/decisions/decide.ts";
 import type { Store } from "../../data/store.ts";
 import { notifyPerson } from "../../data/notices/announce.ts";
 import * as kyc from "../../data/kyc/requests/requests.ts";
 import { actor, aRequest } from "../support/records.ts";
 import { expect, startBrowserTests, type Visit } from "./browser.ts";
+import { decide } from "../support/steps.ts";
 
 const browserTest = startBrowserTests();
 

@@ -1,6 +1,5 @@
 import { dayOf, lastMonths } from "../../data/base/calendar.ts";
 import assert from "node:assert/strict";
-import { decide } from "../../data/kyc/decisions/decide.ts";
 import * as kyc from "../../data/kyc/requests/requests.ts";
 import * as transactions from "../../data/records/transactions.ts";
 import * as analytics from "../../data/reports/analytics.ts";
@@ -11,6 +10,7 @@ import { TestClock } from "../support/stores.ts";
 import { elements, headingsOf, mainOf, only, rowsOf } from "../support/markup.ts";
 import { aRequest, aTransaction, aUser, terms } from "../support/records.ts";
 import { become } from "../support/roles.ts";
+import { decide } from "../support/steps.ts";
 
 function onEmptyDesk(test: (desk: Desk, clock: TestClock) => Promise<void>): Promise<void> {
   const clock = new TestClock("2026-11-19T14:37:12.345Z");

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { system } from "../../data/audit/write.ts";
 import * as trail from "../../data/audit/trail.ts";
-import { decide } from "../../data/kyc/decisions/decide.ts";
 import { generateReport } from "../../data/reports/reports.ts";
 import * as staff from "../../data/staff/accounts/staff.ts";
 import * as users from "../../data/records/users.ts";
@@ -9,6 +8,7 @@ import { type Desk, textOf, withDesk } from "../support/helpers.ts";
 import { elements, factsOf, headingsOf, mainOf, only } from "../support/markup.ts";
 import { aStaffMember, aUser, terms } from "../support/records.ts";
 import { become } from "../support/roles.ts";
+import { decide } from "../support/steps.ts";
 
 const dana = { id: "s_1", name: "Dana Okafor", requestId: "r-1" };
 

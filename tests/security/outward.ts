@@ -1,24 +1,15 @@
 import { system } from "../../data/audit/write.ts";
 import { addComment } from "../../data/comments/comments.ts";
 import { colleaguesWhoRead, readMembers } from "../../data/comments/mentions.ts";
-import { ask } from "../../data/kyc/asks/ask.ts";
-import { assign } from "../../data/kyc/assignments/assign.ts";
 import { listReviewers } from "../../data/kyc/assignments/reviewers.ts";
-import { withdrawAsk } from "../../data/kyc/asks/withdraw.ts";
-import { answerEscalation, escalate } from "../../data/kyc/asks/escalations.ts";
 import { putCheck } from "../../data/kyc/checks/put_check.ts";
-import { resolveCheck } from "../../data/kyc/checks/resolve.ts";
-import { decide } from "../../data/kyc/decisions/decide.ts";
 import { saveDraft } from "../../data/kyc/decisions/drafts.ts";
 import { emitExpiring } from "../../data/kyc/requests/events.ts";
 import { markExpired } from "../../data/kyc/requests/expiry.ts";
 import * as kyc from "../../data/kyc/requests/requests.ts";
-import { announceSteps } from "../../data/kyc/undo/announce.ts";
-import { reopen } from "../../data/kyc/undo/reopen.ts";
-import { UNDO_MS } from "../../data/undo/steps.ts";
+import { UNDO_MS } from "../../data/steps/rows.ts";
 import { askCorrection, closeCorrection } from "../../data/people/correction_steps.ts";
 import { dayOf } from "../../data/base/calendar.ts";
-import { takeHoldStep } from "../../data/payouts/holds.ts";
 import { runDailyNotices } from "../../data/notices/daily.ts";
 import * as outbox from "../../data/notices/outbox.ts";
 import type { Store } from "../../data/store.ts";
@@ -27,6 +18,18 @@ import { sendTest } from "../../data/webhooks/endpoints.ts";
 import { actor } from "../support/fixtures.ts";
 import { DAY_MS, terms } from "../support/records.ts";
 import { setPassword, type TestClock } from "../support/stores.ts";
+import {
+  announceSteps,
+  answerEscalation,
+  ask,
+  assign,
+  decide,
+  escalate,
+  reopen,
+  resolveCheck,
+  takeHoldStep,
+  withdrawAsk,
+} from "../support/steps.ts";
 
 /** Texts that never leave the desk. */
 export const inside = {
@@ -136,7 +139,7 @@ async function takeSteps(
   const seen = async () => ({ version: (await kyc.get(store, "k_1")).version });
   const person = reviewer;
   await escalate(store, "k_1", { question: inside.question }, { person, ...await seen() });
-  const answering = { person, isAdmin: true, ...await seen() };
+  const answering = { person, ...await seen() };
   await answerEscalation(store, "k_1", { answer: inside.answer }, answering);
   const decision = { status: "declined", reviewNotes: readable.notes, message: MESSAGE } as const;
   await decide(store, "k_1", decision, terms({ reviewer }));

@@ -2,13 +2,13 @@ import type { Actor } from "../../data/audit/trail.ts";
 import type { Database } from "../../data/db/database.ts";
 import type { Community } from "../../data/records/communities.ts";
 import type { Content } from "../../data/records/content.ts";
-import type { DecisionTerms } from "../../data/kyc/decisions/decide.ts";
 import * as kyc from "../../data/kyc/requests/requests.ts";
 import type { Partner } from "../../data/records/partners.ts";
 import * as staff from "../../data/staff/accounts/staff.ts";
 import type { Store } from "../../data/store.ts";
 import type { Transaction } from "../../data/records/transactions.ts";
 import type { User } from "../../data/records/users.ts";
+import type { DecisionTerms } from "./steps.ts";
 
 export const DAY_MS = 24 * 60 * 60 * 1000;
 export const YEAR_MS = 365 * DAY_MS;
@@ -132,7 +132,7 @@ export async function traces(store: Store) {
     "audit_log",
     "sums",
     "cache_tags",
-    "decision_keys",
+    "step_keys",
   ] as const;
   const rows = await Promise.all(
     tables.map((table) => store.db.selectFrom(table).selectAll().execute()),

@@ -133,9 +133,10 @@ Deno.test("deno task restore revives no session, invitation, reset link, service
       await outbox.open(store.db);
       await notifyPerson(store.db, "s_1", { kind: "sessions_ended", facts: {} }, new Date());
       const at = new Date().toISOString();
-      await store.db.insertInto("kyc_steps").values({
+      await store.db.insertInto("steps").values({
         id: "k_900:2",
-        requestId: "k_900",
+        subjectType: "kyc",
+        subjectId: "k_900",
         kind: "decision",
         staffId: "s_1",
         at,
@@ -155,7 +156,7 @@ Deno.test("deno task restore revives no session, invitation, reset link, service
       assert.deepEqual(await store.db.selectFrom("told_later").select("id").execute(), []);
       assert.equal(await findService(store, token), null);
       assert.deepEqual(await store.db.selectFrom("outbox").select("id").execute(), []);
-      const toAnnounce = await store.db.selectFrom("kyc_steps").select("id")
+      const toAnnounce = await store.db.selectFrom("steps").select("id")
         .where("announceAt", "is not", null).execute();
       assert.deepEqual(toAnnounce, []);
     });

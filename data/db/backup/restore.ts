@@ -1,5 +1,6 @@
 import { chmod, copyFile, lstat, realpath, rename, rm } from "node:fs/promises";
 import { DatabaseSync } from "node:sqlite";
+import { sql } from "kysely";
 import { type Database, openDatabase } from "../database.ts";
 import { engineOf } from "../engine/engine_of.ts";
 import { appliedMigrations } from "../migrate.ts";
@@ -101,9 +102,9 @@ async function endOpenRows(trx: Database, tables: ReadonlySet<string>): Promise<
     if (tables.has(table)) await trx.deleteFrom(table).execute();
   }
   // Notices and letters of steps taken just before the backup have left since.
-  if (tables.has("kyc_steps")) {
-    await trx.updateTable("kyc_steps").set({ announceAt: null })
-      .where("announceAt", "is not", null).execute();
+  for (const table of ["steps", "kyc_steps"].filter((name) => tables.has(name))) {
+    await sql`update ${sql.table(table)} set "announceAt" = null where "announceAt" is not null`
+      .execute(trx);
   }
   // Cursors of the feed that were made after the backup would skip other changes.
   if (tables.has("change_head")) {

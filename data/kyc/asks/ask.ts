@@ -1,24 +1,25 @@
 import { DAY_MS } from "../../base/durations.ts";
 import * as z from "zod";
-import type { Actor } from "../../audit/trail.ts";
-import { type AuditedTransaction, write } from "../../audit/write.ts";
+import type { AuditedTransaction } from "../../audit/write.ts";
 import type { ErrorCode } from "../../errors/texts.ts";
 import { DomainError, Overtaken } from "../../errors/domain_error.ts";
 import type { Database } from "../../db/database.ts";
 import { recordId } from "../../list/fields.ts";
-import type { Store } from "../../store.ts";
-import { type ClaimNext, endClaims } from "../claims/claims.ts";
-import { applyReasons, RefusedMessage } from "../reasons/apply.ts";
+import type { StepRow } from "../../steps/rows.ts";
+import type { UndoableStep } from "../../steps/step.ts";
+import { endClaims } from "../claims/claims.ts";
+import { explanationRefusal, RefusedMessage } from "../reasons/apply.ts";
+import { enqueueLetters } from "../reasons/letters.ts";
+import { markUsed } from "../reasons/reasons.ts";
 import { isForType } from "../reasons/subjects.ts";
 import { kycEvent } from "../requests/audit_event.ts";
 import { documentWith } from "../requests/document.ts";
 import { eventOf } from "../requests/events.ts";
-import { lockRequest, NOT_AVAILABLE } from "../requests/lock.ts";
+import { NOT_AVAILABLE } from "../requests/lock.ts";
 import { applicantMessage } from "../requests/message.ts";
 import type { KycRecord } from "../requests/requests.ts";
+import { markUndone, requests, undoneEntry } from "../requests/step_subject.ts";
 import { type Ask, askRefusal, asksOf, lastUntil, openAsks } from "./asks.ts";
-import { insertKycStep } from "../undo/steps.ts";
-import { emitStep } from "../../undo/steps.ts";
 import { inStage, writeStage } from "./stages.ts";
 
 export const WRONG_DAYS = "ask.due_days" satisfies ErrorCode;
@@ -33,89 +34,81 @@ export const askInput = z.strictObject({
   message: applicantMessage,
   days: z.int(WRONG_DAYS).min(1, WRONG_DAYS).max(90, WRONG_DAYS),
 });
-type AskInput = z.output<typeof askInput>;
-
-interface AskTerms {
-  reviewer: Actor & { id: string };
-  /** The version that the reviewer saw. */
-  version: number;
-  claimNext?: ClaimNext;
-}
+type AskInput = z.output<typeof askInput> & { documentId: string };
 
 /**
- * Asks the applicant for a new document: the request waits, and its clock stops. Throws `Overtaken`
- * with `stale` or `conflict`, and `RefusedMessage`.
+ * Asks the applicant for a new document: the request waits, and its clock stops. Its refusal may be a
+ * `RefusedMessage`.
  */
-export async function ask(
-  store: Store,
-  id: string,
-  documentId: string,
-  { reason, message, days }: AskInput,
-  { reviewer, version, claimNext }: AskTerms,
-): Promise<KycRecord> {
-  return await write(store, reviewer, async (trx, record, now) => {
-    const before = await lockRequest(trx, id, now, version);
-    const work = { trx, record, now };
-    const after = await askIn(work, before, documentId, { reason, message, days }, { reviewer });
-    await claimNext?.(trx);
-    return after;
-  });
+export const ask: UndoableStep<KycRecord, AskInput> = {
+  kind: "ask",
+  subject: requests,
+  lock: requests.lock,
+  refusal: async ({ trx }, before, { documentId, reason, message }) => {
+    const { type } = documentOf(before, documentId);
+    const refusal = before.status === "pending"
+      ? askRefusal(before, documentId, await asksOf(trx, before.id))
+      : NOT_AVAILABLE;
+    if (refusal) return new Overtaken("conflict", refusal, before);
+    if (message.trim() === "") return new RefusedMessage("message", "message.missing");
+    if (!isForType(reason, type)) return new RefusedMessage("reasons", "reason.other_document");
+    return await explanationRefusal(trx, "ask", { reasons: [reason], message }, before);
+  },
+  take: async ({ trx, now, actor }, before, { documentId, reason, message, days }) => {
+    const { id } = before;
+    await markUsed(trx, [reason]);
+    const until = new Date(now.getTime() + days * DAY_MS).toISOString();
+    const others = openAsks(before, await asksOf(trx, id))
+      .filter((one) => one.documentId !== documentId);
+    const after = {
+      ...await inStage(trx, before, "waiting", now),
+      stageUntil: lastUntil([{ until }, ...others]),
+    };
+    await endAsks(trx, id, others, now);
+    await trx.insertInto("kyc_asks").values({
+      id: `${id}:${after.version}`,
+      requestId: id,
+      documentId,
+      reason,
+      message,
+      until,
+      askedAt: now.toISOString(),
+      askedBy: actor.id,
+      answeredAt: null,
+      answeredWith: null,
+      endedAt: null,
+      undoneAt: null,
+      withdrawnAt: null,
+      withdrawnBy: null,
+    }).execute();
+    await writeStage(trx, before, after);
+    await endClaims(trx, { requestId: id });
+    const facts = { documentId, reason, message, until, version: after.version };
+    const document = documentOf(before, documentId);
+    const event = eventOf("kyc.document_requested", { ...after, reasons: [reason], message });
+    return {
+      after,
+      entry: kycEvent("Document requested", before, { after: facts }, document),
+      events: [{ ...event, data: { ...event.data, documentId, until } }],
+    };
+  },
+  undo: { entry: undoneEntry("Document request undone"), takeBack, announce },
+};
+
+/** The asks that the undone one replaced wait for their answers again. */
+async function takeBack(work: AuditedTransaction, step: StepRow): Promise<void> {
+  await markUndone("kyc_asks")(work, step);
+  await work.trx.updateTable("kyc_asks").set({ endedAt: null })
+    .where("requestId", "=", step.subjectId).where("endedAt", "=", step.at).execute();
 }
 
-/** The same as `ask`, in a transaction that has locked the request. */
-export async function askIn(
-  { trx, record, now }: AuditedTransaction,
-  before: KycRecord,
-  documentId: string,
-  { reason, message, days }: AskInput,
-  { reviewer, batch }: { reviewer: { id: string }; batch?: string },
-): Promise<KycRecord> {
-  const { id } = before;
-  const document = documentOf(before, documentId);
-  const asks = await asksOf(trx, id);
-  requireAskable(before, documentId, asks);
-  requireMessage(message);
-  if (!isForType(reason, document.type)) {
-    throw new RefusedMessage("reasons", "reason.other_document");
-  }
-  await applyReasons(trx, "ask", { reasons: [reason], message }, before);
-  const until = new Date(now.getTime() + days * DAY_MS).toISOString();
-  const others = openAsks(before, asks).filter((ask) => ask.documentId !== documentId);
-  const after = {
-    ...await inStage(trx, before, "waiting", now),
-    stageUntil: lastUntil([{ until }, ...others]),
-  };
-  await insertKycStep(trx, before, { kind: "ask", staffId: reviewer.id, now, batch });
-  await endAsks(trx, id, others, now);
-  await trx.insertInto("kyc_asks").values({
-    id: `${id}:${after.version}`,
-    requestId: id,
-    documentId,
-    reason,
-    message,
-    until,
-    askedAt: now.toISOString(),
-    askedBy: reviewer.id,
-    answeredAt: null,
-    answeredWith: null,
-    endedAt: null,
-    undoneAt: null,
-    withdrawnAt: null,
-    withdrawnBy: null,
-  }).execute();
-  await writeStage(trx, before, after);
-  await endClaims(trx, { requestId: id });
-  const facts = { documentId, reason, message, until, version: after.version };
-  record(kycEvent("Document requested", before, { after: facts }, document));
-  const event = eventOf("kyc.document_requested", { ...after, reasons: [reason], message });
-  const askEvent = { ...event, data: { ...event.data, documentId, until } };
-  await emitStep(trx, [askEvent], now);
-  return after;
-}
-
-function requireMessage(message: string): void {
-  if (message.trim() !== "") return;
-  throw new RefusedMessage("message", "message.missing");
+/** An ask that was withdrawn or answered meanwhile needs no letter. */
+async function announce(trx: Database, ids: readonly string[]): Promise<void> {
+  const asks = await trx.selectFrom("kyc_asks")
+    .select(["id", "requestId", "message", "askedAt as at"])
+    .where("id", "in", ids).where("withdrawnAt", "is", null).where("answeredAt", "is", null)
+    .execute();
+  await enqueueLetters(trx, asks);
 }
 
 /** Throws `not_found`. */
@@ -123,17 +116,6 @@ export function documentOf(request: KycRecord, documentId: string) {
   const document = documentWith(request, documentId);
   if (!document) throw new DomainError("not_found", "document.not_found");
   return document;
-}
-
-function requireAskable(
-  request: KycRecord,
-  documentId: string,
-  asks: readonly Ask[],
-): void {
-  const refusal = request.status === "pending"
-    ? askRefusal(request, documentId, asks)
-    : NOT_AVAILABLE;
-  if (refusal) throw new Overtaken("conflict", refusal, request);
 }
 
 /** Ends the open asks of a request, except some. */

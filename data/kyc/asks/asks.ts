@@ -2,7 +2,7 @@ import type { ErrorCode } from "../../errors/texts.ts";
 import type { Database } from "../../db/database.ts";
 import { idOfDocument, type KycDocument } from "../requests/document.ts";
 import type { KycRecord } from "../requests/requests.ts";
-import { idLength } from "../requests/step_ids.ts";
+import { idLength } from "../../steps/rows.ts";
 
 /** A new document that an applicant was asked for. */
 export interface Ask {

@@ -4,7 +4,7 @@ import { readLists } from "../../db/read_lists.ts";
 import { staffNames } from "../../staff/accounts/staff.ts";
 import { idOfDocument } from "../requests/document.ts";
 import type { KycRecord } from "../requests/requests.ts";
-import { versionIn } from "../requests/step_ids.ts";
+import { versionIn } from "../../steps/rows.ts";
 import { type Ask, askRefusal, openAsks, selectAsks } from "./asks.ts";
 import { type Escalation, isOpen, selectEscalations } from "./escalations.ts";
 

@@ -1,18 +1,16 @@
 import * as z from "zod";
-import type { Actor } from "../../audit/trail.ts";
-import { write } from "../../audit/write.ts";
 import type { ErrorCode } from "../../errors/texts.ts";
-import { DomainError, Overtaken } from "../../errors/domain_error.ts";
+import { Overtaken } from "../../errors/domain_error.ts";
 import type { Database } from "../../db/database.ts";
 import { textUpTo } from "../../list/fields.ts";
-import { notifyPerson } from "../../notices/announce.ts";
-import type { Store } from "../../store.ts";
-import { type ClaimNext, endClaims } from "../claims/claims.ts";
+import { notifyPerson, notifyStaff } from "../../notices/announce.ts";
+import type { Step, UndoableStep } from "../../steps/step.ts";
+import { endClaims } from "../claims/claims.ts";
 import { kycEvent } from "../requests/audit_event.ts";
-import { lockRequest, NOT_AVAILABLE } from "../requests/lock.ts";
+import { NOT_AVAILABLE } from "../requests/lock.ts";
 import type { KycRecord } from "../requests/requests.ts";
-import { idLength } from "../requests/step_ids.ts";
-import { insertKycStep } from "../undo/steps.ts";
+import { idLength } from "../../steps/rows.ts";
+import { markUndone, requests, undoneEntry } from "../requests/step_subject.ts";
 import { inStage, writeStage } from "./stages.ts";
 
 /** A question to the admins. No event, mail or API answer contains it. */
@@ -42,13 +40,6 @@ const required = (missing: ErrorCode) =>
 
 export const escalationInput = z.strictObject({ question: required("escalation.no_question") });
 export const answerInput = z.strictObject({ answer: required("escalation.no_answer") });
-
-interface Terms {
-  person: Actor & { id: string };
-  /** The version that the person saw. */
-  version: number;
-  claimNext?: ClaimNext;
-}
 
 /** Oldest first. */
 export const escalationsOf = (db: Database, requestId: string): Promise<Escalation[]> =>
@@ -90,68 +81,85 @@ export async function openQuestions(
 export const canEscalate = ({ status, stage }: Pick<KycRecord, "status" | "stage">): boolean =>
   status === "pending" && stage !== "waiting" && stage !== "escalated";
 
-/** Throws `Overtaken` with `stale` or `conflict`. */
-export async function escalate(
-  store: Store,
-  id: string,
-  { question }: z.output<typeof escalationInput>,
-  { person, version, claimNext }: Terms,
-): Promise<KycRecord> {
-  return await write(store, person, async (trx, record, now) => {
-    const before = await lockRequest(trx, id, now, version);
-    if (!canEscalate(before)) {
-      const isEscalated = before.status === "pending" && before.stage === "escalated";
-      const text = isEscalated ? "escalation.exists" : NOT_AVAILABLE;
-      throw new Overtaken("conflict", text, before);
-    }
-    await insertKycStep(trx, before, { kind: "escalation", staffId: person.id, now });
+/** Asks the admins about a request. */
+export const escalation: UndoableStep<KycRecord, z.output<typeof escalationInput>> = {
+  kind: "escalation",
+  subject: requests,
+  lock: requests.lock,
+  refusal: (_, before) => {
+    if (canEscalate(before)) return null;
+    const isEscalated = before.status === "pending" && before.stage === "escalated";
+    return new Overtaken("conflict", isEscalated ? "escalation.exists" : NOT_AVAILABLE, before);
+  },
+  take: async ({ trx, now, actor }, before, { question }) => {
     const after = await inStage(trx, before, "escalated", now);
     await trx.insertInto("kyc_escalations").values({
-      id: `${id}:${after.version}`,
-      requestId: id,
+      id: `${after.id}:${after.version}`,
+      requestId: after.id,
       question,
       askedAt: now.toISOString(),
-      askedBy: person.id,
+      askedBy: actor.id,
       answer: null,
       answeredAt: null,
       answeredBy: null,
       undoneAt: null,
     }).execute();
     await writeStage(trx, before, after);
-    await endClaims(trx, { requestId: id });
-    await claimNext?.(trx);
-    record(kycEvent("KYC escalated", before, { after: { question, version: after.version } }));
-    return after;
-  });
+    await endClaims(trx, { requestId: after.id });
+    const facts = { question, version: after.version };
+    return { after, entry: kycEvent("KYC escalated", before, { after: facts }) };
+  },
+  undo: {
+    entry: undoneEntry("KYC escalation undone"),
+    takeBack: markUndone("kyc_escalations"),
+    announce: announceEscalations,
+  },
+};
+
+/** An escalation that was answered meanwhile, or whose request was decided, needs nobody. */
+async function announceEscalations(
+  trx: Database,
+  ids: readonly string[],
+  now: Date,
+): Promise<void> {
+  const escalations = await trx.selectFrom("kyc_escalations")
+    .innerJoin("kyc_requests", "kyc_requests.id", "kyc_escalations.requestId")
+    .select(["requestId", "userName", "askedBy"])
+    .where("kyc_escalations.id", "in", ids).where("phase", "=", "escalated").execute();
+  for (const { askedBy, ...facts } of escalations) {
+    await notifyStaff(trx, { kind: "kyc_escalated", facts }, now, askedBy);
+  }
 }
 
-/** Returns the request to review. Throws `forbidden` for people other than admins, and `Overtaken`. */
-export async function answerEscalation(
-  store: Store,
-  id: string,
-  { answer }: z.output<typeof answerInput>,
-  { person, version, isAdmin, claimNext }: Terms & { isAdmin: boolean },
-): Promise<KycRecord> {
-  if (!isAdmin) throw new DomainError("forbidden", "escalation.admins_only");
-  return await write(store, person, async (trx, record, now) => {
-    const before = await lockRequest(trx, id, now, version);
-    const open = (await escalationsOf(trx, id)).findLast(isOpen);
-    if (before.status !== "pending" || before.stage !== "escalated" || !open) {
-      throw new Overtaken("conflict", "escalation.none", before);
-    }
+/** Answers the open question, which returns the request to review. Admins alone may take it. */
+export const escalationAnswer: Step<KycRecord, z.output<typeof answerInput>> = {
+  kind: "escalation_answer",
+  subject: requests,
+  lock: requests.lock,
+  refusal: async ({ trx }, before) =>
+    await openEscalation(trx, before) ? null : new Overtaken("conflict", "escalation.none", before),
+  take: async ({ trx, now, actor }, before, { answer }) => {
+    const { id, askedBy } = (await openEscalation(trx, before))!;
     const after = await inStage(trx, before, "review", now);
     await trx.updateTable("kyc_escalations")
-      .set({ answer, answeredAt: now.toISOString(), answeredBy: person.id })
-      .where("id", "=", open.id).execute();
+      .set({ answer, answeredAt: now.toISOString(), answeredBy: actor.id })
+      .where("id", "=", id).execute();
     await writeStage(trx, before, after);
-    await endClaims(trx, { requestId: id });
-    await claimNext?.(trx);
-    if (open.askedBy !== person.id) {
-      const facts = { requestId: id, userName: before.userName };
-      await notifyPerson(trx, open.askedBy, { kind: "kyc_escalation_answered", facts }, now);
+    await endClaims(trx, { requestId: before.id });
+    if (askedBy !== actor.id) {
+      const facts = { requestId: before.id, userName: before.userName };
+      await notifyPerson(trx, askedBy, { kind: "kyc_escalation_answered", facts }, now);
     }
-    const changes = { answer, version: after.version };
-    record(kycEvent("KYC escalation answered", before, { after: changes }));
-    return after;
-  });
+    const facts = { answer, version: after.version };
+    return { after, entry: kycEvent("KYC escalation answered", before, { after: facts }) };
+  },
+  undo: null,
+};
+
+async function openEscalation(
+  trx: Database,
+  { id, status, stage }: KycRecord,
+): Promise<Escalation | undefined> {
+  if (status !== "pending" || stage !== "escalated") return undefined;
+  return (await escalationsOf(trx, id)).findLast(isOpen);
 }

@@ -1,48 +1,41 @@
-import type { Actor } from "../../audit/trail.ts";
-import { write } from "../../audit/write.ts";
 import { Overtaken } from "../../errors/domain_error.ts";
-import type { Store } from "../../store.ts";
-import { emit } from "../../webhooks/events.ts";
+import type { Step } from "../../steps/step.ts";
 import { kycEvent } from "../requests/audit_event.ts";
 import { eventOf } from "../requests/events.ts";
-import { lockRequest } from "../requests/lock.ts";
 import type { KycRecord } from "../requests/requests.ts";
+import { requests } from "../requests/step_subject.ts";
 import { documentOf } from "./ask.ts";
 import { type Ask, asksOf, lastUntil, openAsks } from "./asks.ts";
 import { inStage, writeStage } from "./stages.ts";
 
-interface WithdrawTerms {
-  reviewer: Actor & { id: string };
-  /** The version that the reviewer saw; null skips the check. */
-  version: number | null;
-}
-
 /**
  * Takes back the open ask for a document, which counts as one of the three. Without another open ask
- * the request returns to review, and the time waited moves its deadline. Sent twice for the same
- * version, it does so once. Throws `not_found` for an unknown document, and `Overtaken`.
+ * the request returns to review, and the time waited moves its deadline.
  */
-export async function withdrawAsk(
-  store: Store,
-  id: string,
-  documentId: string,
-  { reviewer, version }: WithdrawTerms,
-): Promise<KycRecord> {
-  return await write(store, reviewer, async (trx, record, now) => {
-    const current = await lockRequest(trx, id, now);
-    const document = documentOf(current, documentId);
-    const asks = await asksOf(trx, id);
-    const isRepeated = version === current.version - 1 &&
-      asks.some((ask) => ask.documentId === documentId && ask.withdrawnBy === reviewer.id);
-    if (isRepeated) return current;
-    const before = version === null ? current : await lockRequest(trx, id, now, version);
+export const withdrawal: Step<KycRecord, { documentId: string }> = {
+  kind: "withdrawal",
+  subject: requests,
+  lock: requests.lock,
+  repeated: async ({ trx, actor, version }, before, { documentId }) => {
+    if (version !== before.version - 1) return null;
+    const isRepeated = (await asksOf(trx, before.id))
+      .some((ask) => ask.documentId === documentId && ask.withdrawnBy === actor.id);
+    return isRepeated ? before : null;
+  },
+  refusal: async ({ trx }, before, { documentId }) => {
+    documentOf(before, documentId);
+    const open = openAsks(before, await asksOf(trx, before.id));
+    return open.some((ask) => ask.documentId === documentId)
+      ? null
+      : new Overtaken("conflict", "ask.none", before);
+  },
+  take: async ({ trx, now, actor }, before, { documentId }) => {
+    const document = documentOf(before, documentId);
+    const asks = await asksOf(trx, before.id);
     const open = openAsks(before, asks);
-    const ask = open.find((one) => one.documentId === documentId);
-    if (!ask) {
-      throw new Overtaken("conflict", "ask.none", before);
-    }
+    const ask = open.find((one) => one.documentId === documentId)!;
     await trx.updateTable("kyc_asks")
-      .set({ withdrawnAt: now.toISOString(), withdrawnBy: reviewer.id })
+      .set({ withdrawnAt: now.toISOString(), withdrawnBy: actor.id })
       .where("id", "=", ask.id).execute();
     const left = open.filter((one) => one !== ask);
     const after = left.length > 0
@@ -50,12 +43,15 @@ export async function withdrawAsk(
       : await inStage(trx, before, stageAfter(before, asks), now);
     await writeStage(trx, before, after);
     const facts = { documentId, reason: ask.reason, version: after.version };
-    record(kycEvent("Document request withdrawn", before, { after: facts }, document));
     const event = eventOf("kyc.document_request_withdrawn", { ...after, reasons: [ask.reason] });
-    await emit(trx, [{ ...event, data: { ...event.data, documentId } }], now);
-    return after;
-  });
-}
+    return {
+      after,
+      entry: kycEvent("Document request withdrawn", before, { after: facts }, document),
+      events: [{ ...event, data: { ...event.data, documentId } }],
+    };
+  },
+  undo: null,
+};
 
 /** Documents that came while the request waited are to be reviewed first. */
 const stageAfter = ({ stageSince }: KycRecord, asks: readonly Ask[]): "answered" | "review" =>

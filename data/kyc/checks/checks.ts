@@ -1,6 +1,7 @@
 import { sha256Hex } from "../../base/hashes.ts";
 import { invalidate } from "../../db/cache_tags.ts";
 import type { Database } from "../../db/database.ts";
+import { DomainError } from "../../errors/domain_error.ts";
 import { staffNames } from "../../staff/accounts/staff.ts";
 import type { KycDocument } from "../requests/document.ts";
 import type { CheckDetails, CheckOutcome, CheckResult } from "./check.ts";
@@ -176,4 +177,13 @@ export async function countOpenChecks(trx: Database, requestId: string): Promise
     .where("id", "=", requestId).execute();
   await invalidate(trx, "KYC");
   return count;
+}
+
+/** An acceptance that open checks stand against. */
+export class UnresolvedChecks extends DomainError {
+  constructor(readonly checks: readonly ProviderCheck[]) {
+    super("conflict", "check.unresolved", {
+      params: { kinds: [...new Set(checks.map(({ kind }) => kind))].join(", ") },
+    });
+  }
 }

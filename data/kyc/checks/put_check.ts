@@ -73,7 +73,7 @@ export async function putCheck(
 
 /** The end of the time in which the acceptance can be undone; null if it was announced. */
 async function announcementOf(trx: Database, { id, version }: KycRecord): Promise<Date | null> {
-  const step = await trx.selectFrom("kyc_steps").select("announceAt")
+  const step = await trx.selectFrom("steps").select("announceAt")
     .where("id", "=", `${id}:${version}`).executeTakeFirst();
   return step?.announceAt ? new Date(step.announceAt) : null;
 }

@@ -1,51 +1,42 @@
-import type { Actor } from "../../audit/trail.ts";
-import { write } from "../../audit/write.ts";
 import { invalidate } from "../../db/cache_tags.ts";
-import type { Database } from "../../db/database.ts";
 import { DomainError, Overtaken } from "../../errors/domain_error.ts";
-import type { Store } from "../../store.ts";
+import type { UndoableStep } from "../../steps/step.ts";
 import { kycEvent } from "../requests/audit_event.ts";
-import { lockRequest, staleError } from "../requests/lock.ts";
 import { get, type KycRecord, listShape } from "../requests/requests.ts";
-import { insertKycStep } from "../undo/steps.ts";
+import { markUndone, requests, undoneEntry } from "../requests/step_subject.ts";
 import type { ResolutionInput } from "./check.ts";
-import { countOpenChecks, openChecks, type ProviderCheck, readChecks } from "./checks.ts";
+import { countOpenChecks, type ProviderCheck, readChecks } from "./checks.ts";
 
-interface ResolveTerms {
-  reviewer: Actor & { id: string };
-  /** The version of the request that the reviewer saw; null skips the check. */
-  version: number | null;
+type Resolution = ResolutionInput & {
+  kind: string;
   /** The run of the kind that the reviewer saw. */
   number: number;
-}
+};
 
-/**
- * Says of an open check if it is about this person. Sent twice by the same reviewer, it is resolved
- * once. Throws `not_found`, and `Overtaken` with `stale` or `conflict`.
- */
-export async function resolveCheck(
-  store: Store,
-  id: string,
-  { kind, outcome, reason }: ResolutionInput & { kind: string },
-  { reviewer, version, number }: ResolveTerms,
-): Promise<KycRecord> {
-  return await write(store, reviewer, async (trx, record, now) => {
-    const before = await lockRequest(trx, id, now);
-    const check = runOf(await readChecks(trx, id), kind, number);
-    const { resolution } = check;
-    const isRepeated = resolution?.staffId === reviewer.id && resolution.outcome === outcome &&
+/** Says of an open check if it is about this person. */
+export const resolution: UndoableStep<KycRecord, Resolution> = {
+  kind: "resolution",
+  subject: requests,
+  lock: requests.lock,
+  repeated: async ({ trx, actor }, before, { kind, number, outcome, reason }) => {
+    const { resolution } = runOf(await readChecks(trx, before.id), kind, number);
+    const isRepeated = resolution?.staffId === actor.id && resolution.outcome === outcome &&
       resolution.reason === reason;
-    if (isRepeated) return before;
-    if (version !== null && version !== before.version) throw staleError(before);
-    if (!check.isOpen) throw new Overtaken("conflict", "check.not_open", before);
-    await insertKycStep(trx, before, { kind: "resolution", staffId: reviewer.id, now });
-    const resolved = { version: before.version + 1 };
-    await trx.updateTable("kyc_requests").set(resolved).where("id", "=", id).execute();
+    return isRepeated ? before : null;
+  },
+  refusal: async ({ trx }, before, { kind, number }) => {
+    const { isOpen } = runOf(await readChecks(trx, before.id), kind, number);
+    return isOpen ? null : new Overtaken("conflict", "check.not_open", before);
+  },
+  take: async ({ trx, now, actor }, before, { kind, number, outcome, reason }) => {
+    const { id } = before;
+    const version = before.version + 1;
+    await trx.updateTable("kyc_requests").set({ version }).where("id", "=", id).execute();
     await trx.insertInto("kyc_check_resolutions").values({
-      id: `${id}:${resolved.version}`,
+      id: `${id}:${version}`,
       requestId: id,
-      checkId: check.id,
-      staffId: reviewer.id,
+      checkId: runOf(await readChecks(trx, id), kind, number).id,
+      staffId: actor.id,
       outcome,
       reason,
       resolvedAt: now.toISOString(),
@@ -53,11 +44,18 @@ export async function resolveCheck(
     }).execute();
     await countOpenChecks(trx, id);
     await invalidate(trx, listShape.tag);
-    const facts = { kind, number, outcome, reason, ...resolved };
-    record(kycEvent("Check resolved", before, { after: facts }));
-    return await get({ db: trx, now: () => now }, id);
-  });
-}
+    const after = await get({ db: trx, now: () => now }, id);
+    const facts = { kind, number, outcome, reason, version };
+    return { after, entry: kycEvent("Check resolved", before, { after: facts }) };
+  },
+  undo: {
+    entry: undoneEntry("Check resolution undone"),
+    takeBack: async (work, step) => {
+      await markUndone("kyc_check_resolutions")(work, step);
+      await countOpenChecks(work.trx, step.subjectId);
+    },
+  },
+};
 
 /** Throws `not_found`. */
 export function runOf(
@@ -68,19 +66,4 @@ export function runOf(
   const found = checks.find((one) => one.kind === kind && one.number === number);
   if (!found) throw new DomainError("not_found", "check.not_found");
   return found;
-}
-
-/** An acceptance that open checks stand against. */
-export class UnresolvedChecks extends DomainError {
-  constructor(readonly checks: readonly ProviderCheck[]) {
-    super("conflict", "check.unresolved", {
-      params: { kinds: [...new Set(checks.map(({ kind }) => kind))].join(", ") },
-    });
-  }
-}
-
-/** Throws `UnresolvedChecks`. The row of the request is locked, so that no check arrives meanwhile. */
-export async function requireNoOpenChecks(trx: Database, requestId: string): Promise<void> {
-  const open = await openChecks(trx, requestId);
-  if (open.length > 0) throw new UnresolvedChecks(open);
 }

@@ -1,243 +1,130 @@
-import * as z from "zod";
-import type { Actor, AuditEvent } from "../../audit/trail.ts";
-import { type Recorder, write } from "../../audit/write.ts";
+import type { AuditAction } from "../../audit/actions.ts";
 import type { Database } from "../../db/database.ts";
-import { DomainError, Overtaken } from "../../errors/domain_error.ts";
-import { invalidate } from "../../db/cache_tags.ts";
-import { text } from "../../list/fields.ts";
-import { adjustSums } from "../../db/sums.ts";
+import { Overtaken } from "../../errors/domain_error.ts";
+import { notifyStaff } from "../../notices/announce.ts";
+import type { UndoableStep } from "../../steps/step.ts";
+import { type StepTerms, takeStep } from "../../steps/take.ts";
 import type { Store } from "../../store.ts";
-import { type ClaimNext, endClaims } from "../claims/claims.ts";
-import { applyReasons, requireTicks } from "../reasons/apply.ts";
+import { endClaims } from "../claims/claims.ts";
+import { secondsSinceFirstDisplay } from "../documents/displays.ts";
+import { explanationRefusal, ticksRefusal } from "../reasons/apply.ts";
+import { enqueueLetters } from "../reasons/letters.ts";
+import { markUsed } from "../reasons/reasons.ts";
 import { kycEvent } from "../requests/audit_event.ts";
-import { checks } from "../requests/checklist.ts";
 import { clockFrom } from "../requests/due.ts";
-import { insertDecisions } from "./decision_rows.ts";
-import { reserveKey, storeResult } from "../../undo/idempotency_keys.ts";
-import { emitStep } from "../../undo/steps.ts";
-import { secondsSinceFirstDisplay, undisplayedDocuments } from "../documents/displays.ts";
 import { eventOf } from "../requests/events.ts";
-import { applicantMessage, type Explanation, reasonCodes } from "../requests/message.ts";
+import { NOT_AVAILABLE } from "../requests/lock.ts";
+import type { KycRecord } from "../requests/requests.ts";
+import { type DecisionStatus, offeredDecisions } from "../requests/statuses.ts";
+import { auditedFields, requests, undoneEntry } from "../requests/step_subject.ts";
+import { decidedRecord, updateRequest } from "./decided_record.ts";
+import type { Decision } from "./decision_input.ts";
+import { insertDecisions } from "./decision_rows.ts";
 import { deleteDraft } from "./drafts.ts";
-import { lockRequest, NOT_AVAILABLE, staleError } from "../requests/lock.ts";
-import { type KycRecord, listShape, pendingSums } from "../requests/requests.ts";
-import { insertKycStep } from "../undo/steps.ts";
-import {
-  type DecisionStatus,
-  decisionStatuses,
-  offeredDecisions,
-  phaseOf,
-  VALIDITY_MS,
-} from "../requests/statuses.ts";
+import { takeBackDecision } from "./take_back.ts";
 
-export const decision = z.strictObject({
-  status: z.enum(decisionStatuses),
-  reviewNotes: text,
-  checks: checks.optional(),
-  reasons: reasonCodes.default([]),
-  /** Blank text counts as no message. */
-  message: applicantMessage.nullable().default(null)
-    .overwrite((message) => message?.trim() || null),
-});
-/** Reasons and message may be absent. */
-export type Decision = Omit<z.output<typeof decision>, keyof Explanation> & Partial<Explanation>;
-
-export interface DecisionTerms {
-  reviewer: Actor & { id: string };
-  /** The version that the reviewer saw; null skips the version check. */
-  version: number | null;
-  /** True: only decisions in `offeredDecisions`; false: any, as the API allows. */
-  onlyOffered: boolean;
-  /** Throws StepUpRequired unless the reviewer has signed in within 30 minutes. */
-  requireStepUp?: () => void;
-  /** Two decisions with the same key are decided once; null: no key. */
-  idempotencyKey: string | null;
-  /** Also called when the idempotency key replays an earlier decision. */
-  claimNext?: ClaimNext;
-}
-
-/** A repeated call is answered with it. */
-interface DecisionResult extends Explanation {
-  status: DecisionStatus;
-  reviewNotes: string;
-  reviewedBy: string;
-  reviewerName: string;
-  expiresAt: string | null;
-  version: number;
-  undisplayed: string[];
-  reasons: string[];
-}
-
-export type DecidedRecord = KycRecord & DecisionResult;
-
-/** The specification's updateKYCStatus. Throws `Overtaken` with `stale` or `conflict`. */
-export async function decide(
-  store: Store,
-  id: string,
-  decision: Decision,
-  terms: DecisionTerms,
-): Promise<DecidedRecord> {
-  await store.simulate("kycUpdate");
-  return await write(store, terms.reviewer, async (trx, record, now) => {
-    const keyed = {
-      key: terms.idempotencyKey,
-      staffId: terms.reviewer.id,
-      sent: [id, decision] as const,
-    };
-    const earlier = await reserveKey<DecisionResult>(trx, keyed, now);
-    const before = await lockRequest(trx, id, now);
-    if (earlier === "another") throw keyReuseError(before, terms);
-    if (earlier !== null) {
-      await terms.claimNext?.(trx);
-      return { ...before, ...earlier, due: null };
+/** Its refusal may be a `RefusedMessage` or `UnresolvedChecks`. */
+export const decision: UndoableStep<KycRecord, Decision> = {
+  kind: "decision",
+  subject: requests,
+  lock: requests.lock,
+  needsStepUp: (before, { status }) =>
+    status === "revoked" || status === "declined" && before.status === "accepted",
+  refusal: async ({ trx, via }, before, { status, checks, reasons = [], message = null }) => {
+    if (via === "page" && !offeredDecisions[before.status].includes(status)) {
+      return new Overtaken("conflict", NOT_AVAILABLE, before);
     }
-    requireDecidable(before, decision, terms);
-    const after = await decidedRecord(trx, before, decision, terms.reviewer, now);
-    await applyReasons(trx, after.status, after, before);
-    const { checks = [] } = decision;
-    await requireTicks(trx, after.status, before, checks);
-    await insertKycStep(trx, before, { kind: "decision", staffId: after.reviewedBy, now });
+    return await explanationRefusal(trx, status, { reasons, message }, before) ??
+      await ticksRefusal(trx, status, before, checks ?? []);
+  },
+  take: async (work, before, input) => {
+    const { trx, now, actor } = work;
+    const after = await decidedRecord(work, before, input);
+    await markUsed(trx, after.reasons);
     await updateRequest(trx, before, after);
-    await endClaims(trx, { requestId: id });
-    await terms.claimNext?.(trx);
-    await storeResult(trx, keyed, resultOf(after));
-    await deleteDraft(trx, id, terms.reviewer.id);
-    await recordDecision(trx, record, { before, after, checks, now });
-    await emitStep(trx, [eventOf("kyc.decided", after)], now);
-    return after;
-  });
-}
-
-const resultOf = (decided: DecidedRecord): DecisionResult => {
-  const { status, reviewNotes, reviewedBy, reviewerName, expiresAt, version } = decided;
-  const { undisplayed, reasons, message } = decided;
-  return {
-    status,
-    reviewNotes,
-    reviewedBy,
-    reviewerName,
-    expiresAt,
-    version,
-    undisplayed,
-    reasons,
-    message,
-  };
+    await endClaims(trx, { requestId: after.id });
+    await deleteDraft(trx, after.id, actor.id);
+    await insertDecisions(trx, [{
+      id: `${after.id}:${after.version}`,
+      requestId: after.id,
+      status: after.status,
+      reviewerId: actor.id,
+      submittedAt: after.submittedAt,
+      clockFrom: clockFrom(before, now),
+      decidedAt: now.toISOString(),
+      reviewNotes: input.reviewNotes,
+      undisplayed: JSON.stringify(after.undisplayed),
+      checks: JSON.stringify(input.checks ?? []),
+      reasons: JSON.stringify(after.reasons),
+      message: after.message,
+      replaced: before.status,
+      shownSeconds: await secondsSinceFirstDisplay(trx, after.id, actor.id, now),
+    }]);
+    const { undisplayed, reasons, message } = after;
+    const explanation = {
+      ...reasons.length > 0 && { reasons },
+      ...message !== null && { message },
+    };
+    const changes = {
+      before: auditedFields(before),
+      after: { ...auditedFields(after), undisplayed, ...explanation },
+    };
+    return {
+      after,
+      entry: kycEvent(auditActions[after.status], after, changes),
+      events: [eventOf("kyc.decided", after)],
+    };
+  },
+  replay: {
+    keep: (after) => Object.fromEntries(decidedFields.map((name) => [name, after[name]])),
+    answer: (current, fields) => ({ ...current, ...fields, due: null }),
+  },
+  undo: { entry: undoneEntry("KYC decision undone"), takeBack: takeBackDecision, announce },
 };
 
-/** A form sent again with other content lost its first answer, so it is shown the current state. */
-const keyReuseError = (before: KycRecord, { onlyOffered, version }: DecisionTerms): DomainError =>
-  onlyOffered && version !== before.version
-    ? staleError(before)
-    : new DomainError("invalid", "idempotency.other_decision");
-
-function requireDecidable(before: KycRecord, { status }: Decision, terms: DecisionTerms): void {
-  if (terms.version !== null && terms.version !== before.version) throw staleError(before);
-  if (terms.onlyOffered && !offeredDecisions[before.status].includes(status)) {
-    throw new Overtaken("conflict", NOT_AVAILABLE, before);
-  }
-  const endsApproval = status === "revoked" ||
-    status === "declined" && before.status === "accepted";
-  if (endsApproval) terms.requireStepUp?.();
-}
-
-async function decidedRecord(
-  trx: Database,
-  before: KycRecord,
-  { status, reviewNotes, reasons = [], message = null }: Decision,
-  { id, name }: DecisionTerms["reviewer"],
-  now: Date,
-): Promise<DecidedRecord> {
-  const isAccepted = status === "accepted";
-  return {
-    ...before,
-    status,
-    reviewNotes,
-    message,
-    reviewedBy: id,
-    reviewerName: name,
-    stage: "review",
-    stageSince: null,
-    stageUntil: null,
-    due: null,
-    imported: false,
-    assigneeId: null,
-    assigneeName: null,
-    isAssigneeGone: false,
-    reasons: [...reasons],
-    undisplayed: await undisplayedDocuments(trx, before, id),
-    expiresAt: isAccepted ? new Date(now.getTime() + VALIDITY_MS).toISOString() : null,
-    version: before.version + 1,
-  };
-}
-
-/** Writes the decided fields; throws `stale` when the version has changed meanwhile. */
-async function updateRequest(db: Database, before: KycRecord, after: DecidedRecord): Promise<void> {
-  const { status, reviewNotes, reviewedBy, expiresAt, version, message } = after;
-  const undisplayed = JSON.stringify(after.undisplayed);
-  const reasons = JSON.stringify(after.reasons);
-  const phase = phaseOf(after);
-  const decided = { status, phase, reviewNotes, reviewedBy, expiresAt, version };
-  const { numUpdatedRows } = await db.updateTable("kyc_requests")
-    .set({
-      ...decided,
-      reasons,
-      message,
-      undisplayed,
-      imported: 0,
-      assigneeId: null,
-      stageSince: null,
-      stageUntil: null,
-    })
-    .where("id", "=", after.id).where("version", "=", before.version)
-    .executeTakeFirstOrThrow();
-  if (numUpdatedRows !== 1n) throw staleError(before);
-  await adjustSums(db, pendingSums(before), pendingSums(after));
-  await invalidate(db, listShape.tag);
-}
-
-const auditActions: Record<DecisionStatus, AuditEvent["action"]> = {
+const auditActions: Record<DecisionStatus, AuditAction> = {
   accepted: "KYC accepted",
   declined: "KYC declined",
   revoked: "KYC revoked",
 };
 
-interface Change {
-  before: KycRecord;
-  after: DecidedRecord;
-  checks: readonly string[];
-  now: Date;
+const decidedFields = [
+  "status",
+  "reviewNotes",
+  "reviewedBy",
+  "reviewerName",
+  "expiresAt",
+  "version",
+  "undisplayed",
+  "reasons",
+  "message",
+] as const satisfies readonly (keyof KycRecord)[];
+
+/** The specification's updateKYCStatus, with its simulated delay. */
+export async function decide(
+  store: Store,
+  id: string,
+  input: Decision,
+  terms: StepTerms,
+): Promise<KycRecord> {
+  await store.simulate("kycUpdate");
+  return await takeStep(store, decision, id, input, terms);
 }
 
-async function recordDecision(
-  db: Database,
-  record: Recorder,
-  { before, after, checks, now }: Change,
-): Promise<void> {
-  await insertDecisions(db, [{
-    id: `${after.id}:${after.version}`,
-    requestId: after.id,
-    status: after.status,
-    reviewerId: after.reviewedBy,
-    submittedAt: after.submittedAt,
-    clockFrom: clockFrom(before, now),
-    decidedAt: now.toISOString(),
-    reviewNotes: after.reviewNotes,
-    undisplayed: JSON.stringify(after.undisplayed),
-    checks: JSON.stringify(checks),
-    reasons: JSON.stringify(after.reasons),
-    message: after.message,
-    replaced: before.status,
-    shownSeconds: await secondsSinceFirstDisplay(db, after.id, after.reviewedBy, now),
-  }]);
-  const { undisplayed, reasons, message } = after;
-  const explanation = { ...reasons.length > 0 && { reasons }, ...message !== null && { message } };
-  record(kycEvent(auditActions[after.status], after, {
-    before: auditedFields(before),
-    after: { ...auditedFields(after), undisplayed, ...explanation },
-  }));
+/** Tells other members of the decisions, and applicants where letters are on. */
+async function announce(trx: Database, ids: readonly string[], now: Date): Promise<void> {
+  const decisions = await trx.selectFrom("kyc_decisions")
+    .select(["id", "requestId", "reviewerId", "status", "message", "decidedAt as at"])
+    .where("id", "in", ids).execute();
+  for (const [reviewerId, rows] of Map.groupBy(decisions, (row) => row.reviewerId)) {
+    const facts = { count: rows.length, accepted: 0, declined: 0, revoked: 0 };
+    for (const { status } of rows) facts[status]++;
+    await notifyStaff(trx, { kind: "kyc_decisions", facts }, now, reviewerId);
+  }
+  await enqueueLetters(
+    trx,
+    decisions.flatMap(({ id, requestId, message, at }) =>
+      message === null ? [] : [{ id, requestId, message, at }]
+    ),
+  );
 }
-
-/** The fields of a decided request in the audit trail. */
-export const auditedFields = (
-  { status, reviewNotes, reviewedBy, expiresAt, version }: KycRecord,
-) => ({ status, reviewNotes, reviewedBy, expiresAt, version });

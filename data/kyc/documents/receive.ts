@@ -174,7 +174,7 @@ async function decidedError(
   { db, now }: Source,
   { id, version }: KycRecord,
 ): Promise<DomainError> {
-  const step = await db.selectFrom("kyc_steps").select("announceAt")
+  const step = await db.selectFrom("steps").select("announceAt")
     .where("id", "=", `${id}:${version}`).executeTakeFirst();
   const leftMs = step?.announceAt ? Date.parse(step.announceAt) - now().getTime() : 0;
   const text = "request.decided";

@@ -1,5 +1,5 @@
 import type { FaultReason } from "../../audit/verify.ts";
-import { versionIn } from "../requests/step_ids.ts";
+import { versionIn } from "../../steps/rows.ts";
 import type { CaseFile } from "./case_file.ts";
 import type { Entry } from "./entries.ts";
 

@@ -97,11 +97,11 @@ async function claimFirst(source: Source, query: NextQuery): Promise<string | nu
 }
 
 /** Takes a step and claims the next free request in one transaction. */
-export async function takeAndClaimNext<Taken extends KycRecord>(
+export async function takeAndClaimNext(
   store: Store,
-  take: (claimNext: ClaimNext) => Promise<Taken>,
+  take: (claimNext: ClaimNext) => Promise<KycRecord>,
   query: NextQuery,
-): Promise<{ request: Taken; next: string | null }> {
+): Promise<{ request: KycRecord; next: string | null }> {
   let next: string | null = null;
   const request = await take(async (trx) => {
     next = await claimFirst({ db: trx, now: store.now }, query);

@@ -152,11 +152,11 @@ export async function countSkipped(
   { startedAt, skipped }: ReviewSession,
 ): Promise<number> {
   if (startedAt === undefined || skipped.length === 0) return skipped.length;
-  const rows = await stepsSince(db, staffId, startedAt).select("requestId").distinct()
-    .where("requestId", "in", skipped).execute();
+  const rows = await stepsSince(db, staffId, startedAt).select("subjectId").distinct()
+    .where("subjectId", "in", skipped).execute();
   return skipped.length - rows.length;
 }
 
 const stepsSince = (db: Database, staffId: string, startedAt: string) =>
-  db.selectFrom("kyc_steps").where("staffId", "=", staffId).where("at", ">=", startedAt)
-    .where("undoneAt", "is", null);
+  db.selectFrom("steps").where("staffId", "=", staffId).where("at", ">=", startedAt)
+    .where("subjectType", "=", "kyc").where("undoneAt", "is", null);

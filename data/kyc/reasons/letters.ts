@@ -1,6 +1,6 @@
 import type { Database } from "../../db/database.ts";
 import type { WaitingMail } from "../../notices/mail_queue.ts";
-import { undoEnd } from "../../undo/steps.ts";
+import { undoEnd } from "../../steps/rows.ts";
 import { applicantLanguage } from "./reasons.ts";
 import type { Language } from "../../settings.ts";
 import { reasonRules } from "./rules.ts";
@@ -25,24 +25,33 @@ export interface ApplicantLetter extends Pick<LetterRow, "id" | "since" | "messa
   to: { name: string; address: string };
 }
 
+interface SentMessage extends Pick<LetterRow, "id" | "requestId" | "message"> {
+  /** The instant of the decision or ask. */
+  at: string;
+}
+
 /**
- * Writes the letter of a decision or ask, if an admin has turned letters on, the desk has a mail server
- * and the applicant's address is known. It is due 30 seconds after `since`.
+ * Writes the letters of decisions or asks, if an admin has turned letters on and the desk has a mail
+ * server, to those applicants whose addresses are known. They are due 30 seconds after the step.
  */
-export async function enqueueLetter(
+export async function enqueueLetters(
   trx: Database,
-  letter: Pick<LetterRow, "id" | "requestId" | "userId" | "message">,
-  since: Date,
+  messages: readonly SentMessage[],
 ): Promise<void> {
-  if (!(await reasonRules(trx)).mailsApplicants) return;
+  if (messages.length === 0 || !(await reasonRules(trx)).mailsApplicants) return;
   if (!await trx.selectFrom("mailing").select("id").executeTakeFirst()) return;
-  if (!await applicantOf(trx, letter.userId)) return;
-  await trx.insertInto("kyc_letters").values({
-    ...letter,
-    since: since.toISOString(),
-    dueAt: undoEnd(since).toISOString(),
-    leasedUntil: null,
-  }).onConflict((conflict) => conflict.doNothing()).execute();
+  for (const { at, ...letter } of messages) {
+    const request = await trx.selectFrom("kyc_requests").select("userId")
+      .where("id", "=", letter.requestId).executeTakeFirst();
+    if (!request || !await applicantOf(trx, request.userId)) continue;
+    await trx.insertInto("kyc_letters").values({
+      ...letter,
+      userId: request.userId,
+      since: at,
+      dueAt: undoEnd(new Date(at)).toISOString(),
+      leasedUntil: null,
+    }).onConflict((conflict) => conflict.doNothing()).execute();
+  }
 }
 
 /** The letter of a row; null if letters were turned off or the person was removed. */

@@ -1,6 +1,6 @@
 import type { Database } from "../../db/database.ts";
 import { readDecisions } from "./history.ts";
-import { idLength, versionIn } from "./step_ids.ts";
+import { idLength, versionIn } from "../../steps/rows.ts";
 
 const MOST = 1_000;
 

@@ -6,7 +6,7 @@ import { staffNames } from "../../staff/accounts/staff.ts";
 import { idOfDocument } from "./document.ts";
 import type { KycRecord } from "./requests.ts";
 import type { DecisionStatus, KycStatus } from "./statuses.ts";
-import { idLength, versionIn } from "./step_ids.ts";
+import { idLength, versionIn } from "../../steps/rows.ts";
 
 /** Most decisions and displays in a history; the audit trail has all. */
 const SHOWN = 50;

@@ -13,7 +13,7 @@ import { type KycHistory, readHistory } from "../requests/history.ts";
 import type { KycRecord } from "../requests/requests.ts";
 import { readSignals, type Signal } from "../requests/signals.ts";
 import { type DecisionStatus, offeredDecisions, reopenable } from "../requests/statuses.ts";
-import { kycUndoableUntil } from "../undo/undo.ts";
+import { kycUndoableUntil } from "../requests/step_subject.ts";
 import type { NamedRecord } from "../../people/subjects.ts";
 import * as users from "../../records/users.ts";
 import { readLists } from "../../db/read_lists.ts";

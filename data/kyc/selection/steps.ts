@@ -1,32 +1,32 @@
-import { listDocumentTypes, typeLabelsIn } from "../document_types/document_types.ts";
-import type { Language } from "../../settings.ts";
 import type { Database } from "../../db/database.ts";
-import { askRefusal, asksOf } from "../asks/asks.ts";
-import { askIn } from "../asks/ask.ts";
-import { assignIn, requireReviewer } from "../assignments/assign.ts";
-import { RefusedMessage } from "../reasons/apply.ts";
+import { DomainError, Overtaken } from "../../errors/domain_error.ts";
+import type { ErrorCode } from "../../errors/texts.ts";
+import type { Language } from "../../settings.ts";
+import { type BatchTerms, type Outcome, takeSteps } from "../../steps/take.ts";
+import type { Store } from "../../store.ts";
+import { ask } from "../asks/ask.ts";
+import { assignment } from "../assignments/assign.ts";
+import { listDocumentTypes, typeLabelsIn } from "../document_types/document_types.ts";
 import { isForType } from "../reasons/subjects.ts";
 import { applicantLanguage, fillTemplate, reasonsFor } from "../reasons/reasons.ts";
 import { idOfDocument, type KycDocument } from "../requests/document.ts";
 import type { KycRecord } from "../requests/requests.ts";
-import { DomainError } from "../../errors/domain_error.ts";
-import type { ErrorCode } from "../../errors/texts.ts";
-import type { Store } from "../../store.ts";
-import { type Outcome, type SelectionTerms, takeTogether } from "./selection.ts";
+import { parseSelected } from "./selection.ts";
 
 /** Throws `invalid` unless the assignee may decide requests. */
 export const assignTogether = (
   store: Store,
   selected: readonly string[],
   assigneeId: string | null,
-  terms: SelectionTerms,
+  terms: BatchTerms,
 ): Promise<Outcome> =>
-  takeTogether(store, selected, terms, async (work, request) => {
-    await requireReviewer(work.trx, assigneeId);
-    if (request.status !== "pending" || request.assigneeId === assigneeId) return false;
-    await assignIn(work, request, assigneeId, terms);
-    return true;
-  });
+  takeSteps(
+    store,
+    assignment,
+    selected.map(parseSelected),
+    () => Promise.resolve({ assigneeId }),
+    terms,
+  );
 
 interface AskedTogether {
   /** The type of the document. */
@@ -48,29 +48,23 @@ export const askTogether = (
   store: Store,
   selected: readonly string[],
   { type, reason, message: typed, days }: AskedTogether,
-  terms: SelectionTerms,
+  terms: BatchTerms,
 ): Promise<Outcome> =>
-  takeTogether(store, selected, terms, async (work, request) => {
-    const { trx } = work;
+  takeSteps(store, ask, selected.map(parseSelected), async ({ trx }, request) => {
     const { templates } = (await reasonsFor(trx, "ask")).find(({ code }) => code === reason) ?? {};
     if (!templates) throw new DomainError("invalid", NO_REASON);
     const document = onlyDocumentOf(request, type);
-    if (!document || request.status !== "pending") return false;
-    if (askRefusal(request, document.id, await asksOf(trx, request.id))) return false;
+    if (!document) return null;
     const template = templates[await applicantLanguage(trx, request.userId)];
     const message = typed.trim() === ""
       ? fillTemplate(template, { document: document.name })
       : typed;
-    if (message.trim() === "") return false;
-    try {
-      await askIn(work, request, document.id, { reason, message, days }, terms);
-      return true;
-    } catch (error) {
-      // A message that names a check of one request must not stop the others.
-      if (error instanceof RefusedMessage && error.code === "message.names_check") return false;
-      throw error;
-    }
-  });
+    return message.trim() === "" ? null : { documentId: document.id, reason, message, days };
+  }, { ...terms, leaves });
+
+/** A message that names a check of one request must not stop the others. */
+const leaves = (refusal: DomainError): boolean =>
+  refusal instanceof Overtaken || refusal.code === "message.names_check";
 
 /** The one current document of a type; null if there is none, or several. */
 export function onlyDocumentOf(

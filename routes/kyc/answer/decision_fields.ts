@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { decision } from "../../../data/kyc/decisions/decide.ts";
+import { decisionInput } from "../../../data/kyc/decisions/decision_input.ts";
 import { checks } from "../../../data/kyc/requests/checklist.ts";
 import { applicantMessage, reasonCodes } from "../../../data/kyc/requests/message.ts";
 import { recordId } from "../../../data/list/fields.ts";
@@ -7,7 +7,7 @@ import type { AppContext } from "../../http/context.ts";
 import { tickedBoxes, typedText, wholeNumber } from "../../http/guard/validate.ts";
 import { currentPerson } from "../../http/session/session.ts";
 
-export const notes = typedText.pipe(decision.shape.reviewNotes);
+export const notes = typedText.pipe(decisionInput.shape.reviewNotes);
 
 /** The fields of a decision form. */
 export const decisionFields = z.object({

@@ -1,6 +1,8 @@
 import { DomainError } from "../../../data/errors/domain_error.ts";
-import { type Outcome, selectedRequests } from "../../../data/kyc/selection/selection.ts";
-import { undoBatch } from "../../../data/kyc/undo/undo.ts";
+import { selectedRequests } from "../../../data/kyc/selection/selection.ts";
+import { kycSteps } from "../../../data/kyc/steps.ts";
+import type { Outcome } from "../../../data/steps/take.ts";
+import { undoBatch } from "../../../data/steps/undo.ts";
 import { UndoBatchForm } from "../../../views/kyc/selection/selection_forms.tsx";
 import { Toast } from "../../../views/ui/toast.tsx";
 import { type ToastKey, toastText } from "../../../views/ui/toast_texts.ts";
@@ -31,7 +33,7 @@ export function finished(
 
 export async function undo(c: AppContext, batch: string): Promise<Response> {
   const isPage = answerKind(c) === "page";
-  return await undoBatch(c.var.store, batch, currentPerson(c)).then(
+  return await undoBatch(c.var.store, kycSteps, batch, currentPerson(c)).then(
     ({ undone, left }) => {
       const name = `${undone.length} ${left.length}`;
       return isPage

@@ -5,6 +5,8 @@ import type { ClaimNext } from "../../../data/kyc/claims/claims.ts";
 import { takeAndClaimNext } from "../../../data/kyc/queue/claim_next.ts";
 import type { KycRecord } from "../../../data/kyc/requests/requests.ts";
 import type { ReviewSession } from "../../../data/kyc/queue/review_session.ts";
+import type { Step as RequestStep } from "../../../data/steps/step.ts";
+import { takeStep } from "../../../data/steps/take.ts";
 import { reviewHref } from "../../../views/kyc/review_links.ts";
 import type { StepProps } from "../../../views/kyc/asks/step_dialog.tsx";
 import { UndoForm } from "../../../views/kyc/undo/undo_form.tsx";
@@ -16,7 +18,7 @@ import { errorText } from "../../http/answer/ui.ts";
 import type { AppContext } from "../../http/context.ts";
 import { answerKind } from "../../http/request.ts";
 import { currentPerson } from "../../http/session/session.ts";
-import { wholeNumber } from "../../http/guard/validate.ts";
+import { shownText, wholeNumber } from "../../http/guard/validate.ts";
 import { isForAnotherReviewer } from "./decision_fields.ts";
 import { details, find, newRow } from "./details.tsx";
 import { showNextRequest, showRequest } from "./review_answers.tsx";
@@ -26,7 +28,24 @@ import { nextQuery, openReview } from "./review_session.ts";
 export const stepFields = {
   version: wholeNumber().pipe(z.int().min(1)),
   reviewer: z.string().optional(),
+  idempotencyKey: z.string().min(1).max(200).optional(),
 };
+
+/** Takes a step with the request of the path, as its form says. */
+export const stepFrom = <Input,>(
+  c: AppContext,
+  step: RequestStep<KycRecord, Input>,
+  input: Input,
+  { version, key = null }: { version: number | null; key: string | null | undefined },
+) =>
+(claimNext?: ClaimNext): Promise<KycRecord> =>
+  takeStep(c.var.store, step, c.req.param("id")!, input, {
+    actor: currentPerson(c),
+    via: "page",
+    version,
+    key,
+    onDone: claimNext,
+  });
 
 /** Shows the current state, and why the step is not available. */
 export const refuse = (c: AppContext, request: KycRecord, text: ErrorCode): Promise<Response> =>
@@ -110,4 +129,5 @@ export const propsOf = (c: AppContext, request: KycRecord, sent: Sent, errors: F
     errors,
     session: c.var.review,
     reviewer: currentPerson(c).id,
+    idempotencyKey: shownText(sent.idempotencyKey, crypto.randomUUID()),
   }) satisfies Omit<StepProps, "container">;

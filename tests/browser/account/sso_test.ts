@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright";
-import { decide } from "../../../data/kyc/decisions/decide.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import type { Store } from "../../../data/store.ts";
 import { terms } from "../../support/records.ts";
@@ -9,6 +8,7 @@ import { ada } from "../../sso/sign_in.ts";
 import { firstOf } from "../../support/long_form.ts";
 import { expect, startBrowserTests } from "../browser.ts";
 import { settled, toastOf } from "../screen.ts";
+import { decide } from "../../support/steps.ts";
 
 let provider: TestProvider;
 Deno.test.beforeAll(async () => {

@@ -1,6 +1,6 @@
-import { assign } from "../../../data/kyc/assignments/assign.ts";
 import { expect, startBrowserTests } from "../browser.ts";
 import { listOf } from "./lists.ts";
+import { assign } from "../../support/steps.ts";
 
 const browserTest = startBrowserTests();
 

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { verify } from "../../../data/audit/verify.ts";
 import { readTotals } from "../../support/totals.ts";
 import { DomainError, type Overtaken } from "../../../data/errors/domain_error.ts";
-import * as decisions from "../../../data/kyc/decisions/decide.ts";
+import * as steps from "../../support/steps.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import { signOut } from "../../../data/staff/sessions/sessions.ts";
 import { savePreferences } from "../../../data/staff/accounts/preferences.ts";
@@ -32,7 +32,7 @@ interface Terms {
 /** A decision that waits too long for a lock or a connection is refused, and taken again. */
 const decide = (store: Store, id: string, notes: string, { version, key, by }: Terms = {}) =>
   untilServed(() =>
-    decisions.decide(store, id, { status: "accepted", reviewNotes: notes }, {
+    steps.decide(store, id, { status: "accepted", reviewNotes: notes }, {
       reviewer: actor(by ?? "s_1", "Rita Reviewer"),
       version: version ?? null,
       onlyOffered: false,

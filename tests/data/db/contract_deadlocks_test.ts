@@ -1,18 +1,16 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { system, write } from "../../../data/audit/write.ts";
-import { escalate } from "../../../data/kyc/asks/escalations.ts";
-import { decide } from "../../../data/kyc/decisions/decide.ts";
 import { emitExpiring } from "../../../data/kyc/requests/events.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import { dayOf } from "../../../data/base/calendar.ts";
-import { announceSteps } from "../../../data/kyc/undo/announce.ts";
-import { UNDO_MS } from "../../../data/undo/steps.ts";
+import { UNDO_MS } from "../../../data/steps/rows.ts";
 import { runDailyNotices } from "../../../data/notices/daily.ts";
 import type { Store } from "../../../data/store.ts";
 import { engines, type Ground, onEachEngine } from "../../support/engines.ts";
 import { actor, addAccount, kycRequest, plantRequests } from "../../support/fixtures.ts";
 import { DAY_MS, terms } from "../../support/records.ts";
+import { announceSteps, decide, escalate } from "../../support/steps.ts";
 
 /** Waits until so many connections wait for a lock. */
 async function untilWaiting({ db }: Store, count: number): Promise<void> {

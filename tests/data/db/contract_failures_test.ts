@@ -3,7 +3,6 @@ import { sql } from "kysely";
 import { DatabaseSync } from "node:sqlite";
 import { verify } from "../../../data/audit/verify.ts";
 import { type Database, sqlitePath } from "../../../data/db/database.ts";
-import * as decisions from "../../../data/kyc/decisions/decide.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import type { Store } from "../../../data/store.ts";
 import {
@@ -13,13 +12,14 @@ import {
   proofEngines,
   withDatabase,
 } from "../../support/engines.ts";
+import * as steps from "../../support/steps.ts";
 import { Desk } from "../../support/helpers.ts";
 import { actor, outcomes, plantRequests, untilServed } from "../../support/fixtures.ts";
 
 const only = (name: string) => engines.filter((engine) => engine.name === name);
 
 const decide = (store: Store, id: string, notes = "fine") =>
-  decisions.decide(store, id, { status: "accepted", reviewNotes: notes }, {
+  steps.decide(store, id, { status: "accepted", reviewNotes: notes }, {
     reviewer: actor("s_1", "Rita Reviewer"),
     version: null,
     onlyOffered: false,

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import { decide } from "../../../data/kyc/decisions/decide.ts";
 import { updateDueTimes } from "../../../data/kyc/queue/due_hours.ts";
 import { markExpired } from "../../../data/kyc/requests/expiry.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
@@ -10,6 +9,7 @@ import { aRequest, terms } from "../../support/records.ts";
 import { everythingIn } from "../../support/stores.ts";
 import { engines, onEachEngine } from "../../support/engines.ts";
 import { plantRequests } from "../../support/fixtures.ts";
+import { decide } from "../../support/steps.ts";
 
 const refusal = {
   kind: "unavailable",

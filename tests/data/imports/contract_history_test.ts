@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { verify } from "../../../data/audit/verify.ts";
 import { BadLines } from "../../../data/imports/check.ts";
-import { decide } from "../../../data/kyc/decisions/decide.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import * as staff from "../../../data/staff/accounts/staff.ts";
 import type { Store } from "../../../data/store.ts";
@@ -9,6 +8,7 @@ import { aStaffMember, terms } from "../../support/records.ts";
 import { onEachEngine } from "../../support/engines.ts";
 import { kycRequest } from "../../support/fixtures.ts";
 import { importText, ndjson, sizes } from "./import_files.ts";
+import { decide } from "../../support/steps.ts";
 
 const accepted = kycRequest(1, {
   userName: "Amy Hart",

@@ -4,7 +4,6 @@ import * as auditLog from "../../../data/audit/log.ts";
 import { verify } from "../../../data/audit/verify.ts";
 import { readTotals } from "../../support/totals.ts";
 import { type RecordName, recordsOf } from "../../../data/lists.ts";
-import { decide } from "../../../data/kyc/decisions/decide.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import { parseListQuery } from "../../../data/list/query.ts";
 import type { Store } from "../../../data/store.ts";
@@ -14,6 +13,7 @@ import { actor, addAccount, kycRequest, outcomes, plantRequests } from "../../su
 import { importText, ndjson, sizes, user, usersFile } from "./import_files.ts";
 import { samples } from "./import_samples.ts";
 import { versionOf } from "../../support/stores.ts";
+import { decide } from "../../support/steps.ts";
 
 /** All records of a list, as programs read them. */
 async function read(store: Store, name: RecordName): Promise<{ id: string }[]> {

@@ -1,7 +1,5 @@
 import assert from "node:assert/strict";
-import { decide, type Decision } from "../../../data/kyc/decisions/decide.ts";
-import { reopen } from "../../../data/kyc/undo/reopen.ts";
-import { undoStep } from "../../../data/kyc/undo/undo.ts";
+import type { Decision } from "../../../data/kyc/decisions/decision_input.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import { isInQueue, type Queue } from "../../../data/kyc/requests/queues.ts";
 import type { Store } from "../../../data/store.ts";
@@ -10,6 +8,7 @@ import { DAY_MS, terms } from "../../support/records.ts";
 import type { TestClock } from "../../support/stores.ts";
 import { plantStages } from "./queued.ts";
 import { parse, READER, walk } from "./walk.ts";
+import { decide, reopen, undoStep } from "../../support/steps.ts";
 
 const queues = ["", "waiting", "ending-soon"];
 const reasons = ["", "no-answer", "no-answer,name-differs"];

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { insertDecisions } from "../../../data/kyc/decisions/decision_rows.ts";
 import { lastDays, summarize } from "../../../data/kyc/figures/decision_figures.ts";
-import { decide } from "../../../data/kyc/decisions/decide.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import type { Store } from "../../../data/store.ts";
 import { terms } from "../../support/records.ts";
 import { type Ground, onEachEngine } from "../../support/engines.ts";
 import { actor, addAccount, kycRequest, plantRequests } from "../../support/fixtures.ts";
+import { decide } from "../../support/steps.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 const decided = async ({ db }: Store) =>

@@ -2,13 +2,13 @@ import assert from "node:assert/strict";
 import { verify } from "../../../data/audit/verify.ts";
 import { readTotals } from "../../support/totals.ts";
 import { DomainError, Overtaken } from "../../../data/errors/domain_error.ts";
-import { decide, type DecisionTerms } from "../../../data/kyc/decisions/decide.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import { parseListQuery } from "../../../data/list/query.ts";
 import type { Store } from "../../../data/store.ts";
 import { type Ground, onEachEngine } from "../../support/engines.ts";
 import { actor, kycRequest, outcomes, plantRequests } from "../../support/fixtures.ts";
 import { versionOf } from "../../support/stores.ts";
+import { decide, type DecisionTerms } from "../../support/steps.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const reviewer = actor("s_1", "Rita Reviewer");
@@ -28,7 +28,7 @@ const find = (store: Store, id = "k_1") => kyc.get(store, id);
 const everything = async ({ db }: Store) => ({
   requests: await db.selectFrom("kyc_requests").selectAll().orderBy("id").execute(),
   entries: await db.selectFrom("audit_log").selectAll().orderBy("seq").execute(),
-  keys: await db.selectFrom("decision_keys").selectAll().execute(),
+  keys: await db.selectFrom("step_keys").selectAll().execute(),
   decisions: await db.selectFrom("kyc_decisions").selectAll().orderBy("id").execute(),
   counts: await readTotals(db, ["kyc_requests", "kyc:pending"]),
   tag: await versionOf(db, ["KYC"]),

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { decide } from "../../../data/kyc/decisions/decide.ts";
 import { recordDisplay } from "../../../data/kyc/documents/displays.ts";
 import {
   draftOf,
@@ -12,6 +11,7 @@ import type { Store } from "../../../data/store.ts";
 import { DAY_MS, holdDocuments, terms } from "../../support/records.ts";
 import { onEachEngine } from "../../support/engines.ts";
 import { actor, kycRequest, plantRequests } from "../../support/fixtures.ts";
+import { decide } from "../../support/steps.ts";
 
 const declined = { status: "declined", reviewNotes: "No." } as const;
 const rita = actor("s_1", "Rita");

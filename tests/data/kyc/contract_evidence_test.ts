@@ -3,7 +3,6 @@ import assert from "node:assert/strict";
 import { verify } from "../../../data/audit/verify.ts";
 import { system } from "../../../data/audit/write.ts";
 import { sha256Of } from "../../../data/documents/blobs.ts";
-import { decide } from "../../../data/kyc/decisions/decide.ts";
 import { recordDisplay } from "../../../data/kyc/documents/displays.ts";
 import { findDocument, readContent } from "../../../data/kyc/documents/documents.ts";
 import { receiveDocument } from "../../../data/kyc/documents/receive.ts";
@@ -14,6 +13,7 @@ import { onEachEngine } from "../../support/engines.ts";
 import { actor, plantRequests } from "../../support/fixtures.ts";
 import { terms } from "../../support/records.ts";
 import { dropTriggers, overwrite, read } from "../audit/trails.ts";
+import { decide } from "../../support/steps.ts";
 
 const receive = (store: Store, requestId: string, grey = 1) =>
   receiveDocument(store, requestId, {

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { system } from "../../../data/audit/write.ts";
-import { decide } from "../../../data/kyc/decisions/decide.ts";
 import { recordDisplay } from "../../../data/kyc/documents/displays.ts";
 import { readHistory } from "../../../data/kyc/requests/history.ts";
 import { receiveDocument } from "../../../data/kyc/documents/receive.ts";
@@ -9,6 +8,7 @@ import { aPng } from "../../documents/made.ts";
 import { terms } from "../../support/records.ts";
 import { onEachEngine } from "../../support/engines.ts";
 import { actor, addAccount, kycRequest, plantRequests } from "../../support/fixtures.ts";
+import { decide } from "../../support/steps.ts";
 
 const rita = actor("s_1", "Rita");
 const MINUTE_MS = 60_000;

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { importable } from "../../../data/imports/importable.ts";
-import { decide } from "../../../data/kyc/decisions/decide.ts";
 import { markExpired } from "../../../data/kyc/requests/expiry.ts";
 import { type Queue, queues } from "../../../data/kyc/requests/queues.ts";
 import { countQueues } from "../../../data/kyc/figures/queue_figures.ts";
@@ -11,6 +10,7 @@ import { type Ground, onEachEngine } from "../../support/engines.ts";
 import { casesOn } from "../../support/long_form.ts";
 import { HOUR_MS, plantStages } from "./queued.ts";
 import { parse, READER, walk } from "./walk.ts";
+import { decide } from "../../support/steps.ts";
 
 /** Membership in a queue, computed from the visible fields of a request. */
 function belongs(

@@ -1,16 +1,12 @@
 import assert from "node:assert/strict";
-import { decide } from "../../../data/kyc/decisions/decide.ts";
 import { lastDays, summarize } from "../../../data/kyc/figures/decision_figures.ts";
 import { recordDisplay } from "../../../data/kyc/documents/displays.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
-import { ask } from "../../../data/kyc/asks/ask.ts";
-import { escalate } from "../../../data/kyc/asks/escalations.ts";
-import { reopen } from "../../../data/kyc/undo/reopen.ts";
-import { undoStep } from "../../../data/kyc/undo/undo.ts";
 import { reviewFigures } from "../../../data/kyc/figures/review_figures.ts";
 import { readToday } from "../../../data/kyc/figures/today.ts";
 import { actor, aRequest, DAY_MS, holdDocuments, terms } from "../../support/records.ts";
 import { onEachEngine } from "../../support/engines.ts";
+import { ask, decide, escalate, reopen, undoStep } from "../../support/steps.ts";
 
 const HOUR_MS = DAY_MS / 24;
 

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { system } from "../../../data/audit/write.ts";
-import { decide } from "../../../data/kyc/decisions/decide.ts";
 import { receiveDocument } from "../../../data/kyc/documents/receive.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import { readSignals, type Signal } from "../../../data/kyc/requests/signals.ts";
@@ -13,6 +12,7 @@ import { aPng } from "../../documents/made.ts";
 import { aTransaction, aUser, DAY_MS, terms } from "../../support/records.ts";
 import { onEachEngine } from "../../support/engines.ts";
 import { kycRequest } from "../../support/fixtures.ts";
+import { decide } from "../../support/steps.ts";
 
 const all = () => true;
 const signals = async (

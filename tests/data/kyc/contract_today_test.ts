@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { decide } from "../../../data/kyc/decisions/decide.ts";
 import { insertDecisions } from "../../../data/kyc/decisions/decision_rows.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import type { DecisionStatus } from "../../../data/kyc/requests/statuses.ts";
@@ -8,6 +7,7 @@ import type { Store } from "../../../data/store.ts";
 import { terms } from "../../support/records.ts";
 import { onEachEngine } from "../../support/engines.ts";
 import { actor, kycRequest } from "../../support/fixtures.ts";
+import { decide } from "../../support/steps.ts";
 
 /** The clock stands at 2026-11-19T14:37:12.345Z. */
 const asked = (store: Store, timeZone = "UTC") => ({

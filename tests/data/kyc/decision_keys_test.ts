@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
-import { decide, type Decision } from "../../../data/kyc/decisions/decide.ts";
+import type { Decision } from "../../../data/kyc/decisions/decision_input.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import type { Store } from "../../../data/store.ts";
 import { TestClock, withStore } from "../../support/stores.ts";
 import { aRequest, plantRequest, terms } from "../../support/records.ts";
+import { decide } from "../../support/steps.ts";
 
 const accept: Decision = { status: "accepted", reviewNotes: "Fine." };
 const key = { idempotencyKey: "key-1" };

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
-import { decide } from "../../../data/kyc/decisions/decide.ts";
 import { type KycStatus, kycStatuses } from "../../../data/kyc/requests/statuses.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import { parseListQuery } from "../../../data/list/query.ts";
 import type { Store } from "../../../data/store.ts";
 import { TestClock, withStore } from "../../support/stores.ts";
 import { aRequest, plantRequest, terms, YEAR_MS } from "../../support/records.ts";
+import { decide } from "../../support/steps.ts";
 
 const list = async (store: Store, search = "") =>
   (await kyc.list(store, parseListQuery(kyc.listShape, new URLSearchParams(search)))).rows;

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import * as decisions from "../../../data/kyc/decisions/decide.ts";
 import { type DecisionStatus, offeredDecisions } from "../../../data/kyc/requests/statuses.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import type { Store } from "../../../data/store.ts";
+import * as steps from "../../support/steps.ts";
 import { TestClock, withStore } from "../../support/stores.ts";
 import { actor, plantRequest, terms, YEAR_MS } from "../../support/records.ts";
 
@@ -24,9 +24,9 @@ const read = (store: Store) => kyc.get(store, "k_test");
 const decide = (
   store: Store,
   status: DecisionStatus,
-  changes: Partial<decisions.DecisionTerms> = {},
+  changes: Partial<steps.DecisionTerms> = {},
   reviewNotes = "Looked at it.",
-) => decisions.decide(store, "k_test", { status, reviewNotes }, terms(changes));
+) => steps.decide(store, "k_test", { status, reviewNotes }, terms(changes));
 
 Deno.test("pending offers accept and decline, accepted offers revoke, others offer nothing", () => {
   assert.deepEqual(offeredDecisions, {

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { engineOf } from "../../../data/db/engine/engine_of.ts";
-import { decide } from "../../../data/kyc/decisions/decide.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import type { ListName } from "../../../data/list/names.ts";
 import { allOf } from "../../../data/list/pages.ts";
@@ -14,6 +13,7 @@ import { actor, aTransaction, terms } from "../../support/records.ts";
 import { onEachEngine } from "../../support/engines.ts";
 import { plantRequests } from "../../support/fixtures.ts";
 import { lists, PLANTED } from "./lists.ts";
+import { decide } from "../../support/steps.ts";
 
 const PAGE = 10;
 

@@ -4,7 +4,6 @@ import * as communities from "../../../data/records/communities.ts";
 import * as content from "../../../data/records/content.ts";
 import { importable } from "../../../data/imports/importable.ts";
 import type { RecordName } from "../../../data/lists.ts";
-import { decide } from "../../../data/kyc/decisions/decide.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import type { Store } from "../../../data/store.ts";
 import { readSums } from "../../../data/db/sums.ts";
@@ -21,6 +20,7 @@ import {
 } from "../../support/records.ts";
 import { onEachEngine } from "../../support/engines.ts";
 import { plantRequests } from "../../support/fixtures.ts";
+import { decide } from "../../support/steps.ts";
 
 /** Counters whose size depends on all records; other tests count those. */
 const totals = ["kyc:pending", "communities:active", "content:published"] as const;

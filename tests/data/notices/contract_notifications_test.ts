@@ -2,9 +2,7 @@ import assert from "node:assert/strict";
 import { changePassword } from "../../../data/staff/accounts/credentials.ts";
 import { changeStaff, endStaffSessions } from "../../../data/staff/accounts/membership.ts";
 import { notifyPerson } from "../../../data/notices/announce.ts";
-import { decide } from "../../../data/kyc/decisions/decide.ts";
-import { announceSteps } from "../../../data/kyc/undo/announce.ts";
-import { UNDO_MS } from "../../../data/undo/steps.ts";
+import { UNDO_MS } from "../../../data/steps/rows.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import type { Notice } from "../../../data/notices/kinds.ts";
 import type { Settings } from "../../../data/settings.ts";
@@ -21,6 +19,7 @@ import {
   signInAs,
 } from "../../support/fixtures.ts";
 import { importText, ndjson } from "../imports/import_files.ts";
+import { announceSteps, decide } from "../../support/steps.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

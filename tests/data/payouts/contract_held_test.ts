@@ -4,7 +4,7 @@ import { parseListQuery } from "../../../data/list/query.ts";
 import { readNeeds } from "../../../data/reports/needs.ts";
 import { importable } from "../../../data/imports/importable.ts";
 import { transactionFile } from "../../../data/payouts/file.ts";
-import { type HoldStep, readPayout, takeHoldStep } from "../../../data/payouts/holds.ts";
+import { type HoldStep, readPayout } from "../../../data/payouts/holds.ts";
 import { paidTimes } from "../../../data/payouts/paid.ts";
 import { countPayouts, readHeld } from "../../../data/payouts/to_check.ts";
 import * as transactions from "../../../data/records/transactions.ts";
@@ -14,6 +14,7 @@ import { onEachEngine } from "../../support/engines.ts";
 import { addAccount } from "../../support/fixtures.ts";
 import { aTransaction, aUser } from "../../support/records.ts";
 import { bring } from "../../support/transactions.ts";
+import { takeHoldStep } from "../../support/steps.ts";
 
 const payout = (id: string, changes: Partial<transactions.Transaction> = {}) =>
   aTransaction({

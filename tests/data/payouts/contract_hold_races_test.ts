@@ -1,11 +1,6 @@
 import assert from "node:assert/strict";
 import { Overtaken } from "../../../data/errors/domain_error.ts";
-import {
-  offeredStep,
-  readPayout,
-  takeHoldStep,
-  undoHoldStep,
-} from "../../../data/payouts/holds.ts";
+import { offeredStep, readPayout } from "../../../data/payouts/holds.ts";
 import { insert, listShape } from "../../../data/records/transactions.ts";
 import { upsertRecords } from "../../../data/records/write.ts";
 import type { Store } from "../../../data/store.ts";
@@ -13,6 +8,7 @@ import { type Ground, onEachEngine, openStoreAt, sharedEngines } from "../../sup
 import { actor } from "../../support/fixtures.ts";
 import { aTransaction } from "../../support/records.ts";
 import { addEndpoint } from "../kyc/asks/scene.ts";
+import { takeHoldStep, undoHoldStep } from "../../support/steps.ts";
 
 const fay = actor("s_1", "Fay");
 const mo = actor("s_2", "Mo");

@@ -1,18 +1,13 @@
 import assert from "node:assert/strict";
 import { upsertRecords } from "../../../data/records/write.ts";
-import {
-  heldAmong,
-  type HoldStep,
-  readPayout,
-  takeHoldStep,
-  undoHoldStep,
-} from "../../../data/payouts/holds.ts";
+import { heldAmong, type HoldStep, readPayout } from "../../../data/payouts/holds.ts";
 import { insert, listShape } from "../../../data/records/transactions.ts";
-import { UNDO_MS } from "../../../data/undo/steps.ts";
+import { UNDO_MS } from "../../../data/steps/rows.ts";
 import { type Ground, onEachEngine } from "../../support/engines.ts";
 import { actor, outcomes } from "../../support/fixtures.ts";
 import { aTransaction } from "../../support/records.ts";
 import { idsOf, withReceiver } from "../webhooks/scene.ts";
+import { takeHoldStep, undoHoldStep } from "../../support/steps.ts";
 
 const fay = actor("s_1", "Fay");
 const mo = actor("s_2", "Mo");
@@ -115,10 +110,10 @@ onEachEngine({
     assert.deepEqual(await take(ground, "t_1", "hold", { key: "a" }), first);
     await assert.rejects(take(ground, "t_2", "hold", { key: "a" }), { kind: "invalid" });
     await assert.rejects(take(ground, "t_1", "hold", { key: "a", reason: "Another" }), {
-      kind: "invalid",
+      kind: "stale",
     });
     await undo(ground, "t_1");
-    await assert.rejects(take(ground, "t_1", "hold", { key: "a" }), { kind: "invalid" });
+    await assert.rejects(take(ground, "t_1", "hold", { key: "a" }), { kind: "stale" });
     assert.equal((await stateOf(ground, "t_1"))[0], 2);
   },
 

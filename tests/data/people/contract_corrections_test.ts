@@ -16,7 +16,7 @@ import {
 import * as users from "../../../data/records/users.ts";
 import * as staff from "../../../data/staff/accounts/staff.ts";
 import type { Store } from "../../../data/store.ts";
-import { UNDO_MS } from "../../../data/undo/steps.ts";
+import { UNDO_MS } from "../../../data/steps/rows.ts";
 import { type Ground, onEachEngine } from "../../support/engines.ts";
 import { actor, outcomes } from "../../support/fixtures.ts";
 import { aStaffMember, aUser } from "../../support/records.ts";

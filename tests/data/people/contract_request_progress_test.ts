@@ -1,10 +1,6 @@
 import assert from "node:assert/strict";
-import { ask } from "../../../data/kyc/asks/ask.ts";
-import { withdrawAsk } from "../../../data/kyc/asks/withdraw.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
-import { announceSteps } from "../../../data/kyc/undo/announce.ts";
 import { parseListQuery } from "../../../data/list/query.ts";
-import { takeHoldStep } from "../../../data/payouts/holds.ts";
 import { readCharges } from "../../../data/people/charges.ts";
 import { currentRequest, readRequestProgress } from "../../../data/people/request_progress.ts";
 import * as transactions from "../../../data/records/transactions.ts";
@@ -12,6 +8,7 @@ import { type Ground, onEachEngine } from "../../support/engines.ts";
 import { actor, plantRequests } from "../../support/fixtures.ts";
 import { aRequest, aTransaction, many } from "../../support/records.ts";
 import { plantStages } from "../kyc/queued.ts";
+import { announceSteps, ask, takeHoldStep, withdrawAsk } from "../../support/steps.ts";
 
 const rita = actor("r1", "Rita Reviewer");
 

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { decide } from "../../../data/kyc/decisions/decide.ts";
 import * as transactions from "../../../data/records/transactions.ts";
 import * as users from "../../../data/records/users.ts";
 import * as analytics from "../../../data/reports/analytics.ts";
@@ -9,6 +8,7 @@ import { importText, ndjson } from "../imports/import_files.ts";
 import { type Ground, onEachEngine } from "../../support/engines.ts";
 import { plantRequests } from "../../support/fixtures.ts";
 import { versionOf } from "../../support/stores.ts";
+import { decide } from "../../support/steps.ts";
 
 onEachEngine({
   "growth is of twelve months, also those in which nobody joined": growth,

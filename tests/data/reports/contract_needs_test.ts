@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
-import { escalate } from "../../../data/kyc/asks/escalations.ts";
 import type { StaffRole } from "../../../data/permissions.ts";
 import { countQueue } from "../../../data/kyc/queue/queue.ts";
 import { countQueues } from "../../../data/kyc/figures/queue_figures.ts";
@@ -11,6 +10,7 @@ import type { Store } from "../../../data/store.ts";
 import { aTransaction } from "../../support/records.ts";
 import { onEachEngine } from "../../support/engines.ts";
 import { actor, kycRequest } from "../../support/fixtures.ts";
+import { escalate } from "../../support/steps.ts";
 
 /** The clock stands at 2026-11-19T14:37:12.345Z; these are due in 24 hours. */
 const submitted = {

@@ -8,7 +8,6 @@ import { link, unlink } from "../../../data/staff/accounts/identities.ts";
 import { makeResetLink, resetPassword } from "../../../data/staff/accounts/reset_links.ts";
 import { createToken } from "../../../data/staff/accounts/service_tokens.ts";
 import { signIn, signInByProvider } from "../../../data/staff/sign_in/sign_in.ts";
-import { decide } from "../../../data/kyc/decisions/decide.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import type { Database } from "../../../data/db/database.ts";
 import type { Person } from "../../../data/staff/sessions/sessions.ts";
@@ -19,6 +18,7 @@ import { onEachEngine } from "../../support/engines.ts";
 import { actor, addAccount, caller, outcomes, PASSWORD, signInAs } from "../../support/fixtures.ts";
 import { interrupted, overtaken } from "../../support/interrupted.ts";
 import { beginAdding, SITE } from "./passkeys.ts";
+import { decide } from "../../support/steps.ts";
 
 const NEXT = "a password that nobody has guessed";
 const EMAIL = "s_1@desk.example";

@@ -1,13 +1,10 @@
 import assert from "node:assert/strict";
 import { system } from "../../../data/audit/write.ts";
 import { putCheck } from "../../../data/kyc/checks/put_check.ts";
-import { ask } from "../../../data/kyc/asks/ask.ts";
-import { withdrawAsk } from "../../../data/kyc/asks/withdraw.ts";
-import { UNDO_MS } from "../../../data/undo/steps.ts";
+import { UNDO_MS } from "../../../data/steps/rows.ts";
 import { emitExpiring } from "../../../data/kyc/requests/events.ts";
 import { markExpired } from "../../../data/kyc/requests/expiry.ts";
-import { reopen } from "../../../data/kyc/undo/reopen.ts";
-import { holdSteps, takeHoldStep } from "../../../data/payouts/holds.ts";
+import { holdSteps } from "../../../data/payouts/holds.ts";
 import { insert } from "../../../data/records/transactions.ts";
 import { runDailyNotices } from "../../../data/notices/daily.ts";
 import { askCorrection } from "../../../data/people/correction_steps.ts";
@@ -20,6 +17,7 @@ import { kycRequest } from "../../support/fixtures.ts";
 import { aTransaction, aUser } from "../../support/records.ts";
 import { importText, ndjson } from "../imports/import_files.ts";
 import { decideOn, HOUR_MS, rita, withReceiver } from "./scene.ts";
+import { ask, reopen, takeHoldStep, withdrawAsk } from "../../support/steps.ts";
 
 const unreadable = { reason: "document-unreadable", message: "Please send it again.", days: 7 };
 

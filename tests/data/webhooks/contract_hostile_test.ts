@@ -2,11 +2,10 @@ import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { system } from "../../../data/audit/write.ts";
 import { resetAfterRestore } from "../../../data/db/backup/restore.ts";
-import { decide } from "../../../data/kyc/decisions/decide.ts";
 import { eventOf } from "../../../data/kyc/requests/events.ts";
 import { emit } from "../../../data/webhooks/events.ts";
 import { insert } from "../../../data/kyc/requests/requests.ts";
-import { UNDO_MS } from "../../../data/undo/steps.ts";
+import { UNDO_MS } from "../../../data/steps/rows.ts";
 import {
   lastDeliveries,
   leaseDue,
@@ -18,6 +17,7 @@ import { requireEndpoint, switchEndpoint } from "../../../data/webhooks/endpoint
 import { kycRequest } from "../../support/fixtures.ts";
 import { onEachEngine } from "../../support/engines.ts";
 import { decideOn, HOUR_MS, rita, withReceiver } from "./scene.ts";
+import { decide } from "../../support/steps.ts";
 
 const DAY = "2026-11-19";
 

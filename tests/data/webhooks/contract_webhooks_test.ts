@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { Webhook } from "standardwebhooks";
 import { system } from "../../../data/audit/write.ts";
-import { decide } from "../../../data/kyc/decisions/decide.ts";
 import { emitExpiring } from "../../../data/kyc/requests/events.ts";
 import { markExpired } from "../../../data/kyc/requests/expiry.ts";
 import { runDailyNotices } from "../../../data/notices/daily.ts";
@@ -15,7 +14,8 @@ import {
 import { liveSecrets, rotateSecret, sealWebhookSecrets } from "../../../data/webhooks/secrets.ts";
 import { decideOn, HOUR_MS, idsOf, ORIGIN, rita, withReceiver } from "./scene.ts";
 import { onEachEngine } from "../../support/engines.ts";
-import { type Received } from "../../support/receiver.ts";
+import type { Received } from "../../support/receiver.ts";
+import { decide } from "../../support/steps.ts";
 
 const verify = (secret: string, { headers, body }: Received) =>
   new Webhook(secret).verify(body, headers);

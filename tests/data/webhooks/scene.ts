@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { system } from "../../../data/audit/write.ts";
-import { decide } from "../../../data/kyc/decisions/decide.ts";
 import type { DecisionStatus } from "../../../data/kyc/requests/statuses.ts";
-import { UNDO_MS } from "../../../data/undo/steps.ts";
+import { UNDO_MS } from "../../../data/steps/rows.ts";
 import { receiversFor } from "../../../data/webhooks/address.ts";
 import { createEndpoint } from "../../../data/webhooks/endpoints.ts";
 import { type EventType, eventTypes } from "../../../data/webhooks/payload.ts";
@@ -11,6 +10,7 @@ import { description, mismatch } from "../../routes/api/described.ts";
 import type { Ground } from "../../support/engines.ts";
 import { actor, plantRequests } from "../../support/fixtures.ts";
 import { type Received, type Receiver, startReceiver } from "../../support/receiver.ts";
+import { decide } from "../../support/steps.ts";
 
 export const ORIGIN = "http://localhost:8000";
 export const rita = actor("r1", "Rita Reviewer");

@@ -1,14 +1,13 @@
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
-import { undoStep } from "../../../data/kyc/undo/undo.ts";
-import { UNDO_MS } from "../../../data/undo/steps.ts";
-import { decide } from "../../../data/kyc/decisions/decide.ts";
+import { UNDO_MS } from "../../../data/steps/rows.ts";
 import { removeOrphans } from "../../../data/kyc/documents/orphans.ts";
 import { aToken } from "../../data/imports/import_files.ts";
 import { aBomb, aPdf, aPng } from "../../documents/made.ts";
 import { type Answer, type Desk, withDesk } from "../../support/helpers.ts";
 import { aRequest, terms } from "../../support/records.ts";
+import { decide, undoStep } from "../../support/steps.ts";
 
 const digestOf = async (bytes: Uint8Array<ArrayBuffer>, name = "SHA-256") =>
   new Uint8Array(await crypto.subtle.digest(name, bytes));
@@ -92,7 +91,7 @@ Deno.test("a document that comes while a decision can be undone is to be sent ag
     await undoStep(store, "k_test", { reviewer: terms().reviewer, version: 2 });
     assert.equal((await sender.put(aPng())).status, 201);
     await decide(store, "k_test", decision, terms());
-    await store.db.updateTable("kyc_steps").set({ announceAt: null }).execute();
+    await store.db.updateTable("steps").set({ announceAt: null }).execute();
     const late = await sender.put(aPng(), { id: "d_2" });
     assert.deepEqual([late.status, late.headers.get("retry-after")], [409, null]);
   }));

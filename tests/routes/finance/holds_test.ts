@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
-import { UNDO_MS } from "../../../data/undo/steps.ts";
+import { UNDO_MS } from "../../../data/steps/rows.ts";
 import { hiddenFieldsOf, toastsOf } from "../../support/decisions.ts";
 import { type Desk, textOf, withDesk } from "../../support/helpers.ts";
 import { columnsOf, elements, only, rowsOf } from "../../support/markup.ts";

@@ -127,5 +127,5 @@ Deno.test("looking at a confirmation changes nothing", () =>
     await desk.fragment(decisionPath("k_1", "accepted"));
     await desk.get(decisionPath("k_1", "declined"), { "sec-purpose": "prefetch" });
     assert.deepEqual(await read(), before);
-    assert.deepEqual(await desk.store.db.selectFrom("decision_keys").selectAll().execute(), []);
+    assert.deepEqual(await desk.store.db.selectFrom("step_keys").selectAll().execute(), []);
   }));

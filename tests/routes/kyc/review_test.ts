@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { decide } from "../../../data/kyc/decisions/decide.ts";
 import { receiveDocument } from "../../../data/kyc/documents/receive.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import { system } from "../../../data/audit/write.ts";
@@ -10,6 +9,7 @@ import { type Answer, type Desk, textOf, withDesk } from "../../support/helpers.
 import { elements, mainOf } from "../../support/markup.ts";
 import { aRequest, terms } from "../../support/records.ts";
 import { TestClock } from "../../support/stores.ts";
+import { decide } from "../../support/steps.ts";
 
 const START = "/kyc/review?queue=to-review";
 

@@ -1,17 +1,13 @@
 import assert from "node:assert/strict";
-import { escalate } from "../../../data/kyc/asks/escalations.ts";
-import { ask } from "../../../data/kyc/asks/ask.ts";
 import { claim } from "../../../data/kyc/claims/claims.ts";
-import { decide } from "../../../data/kyc/decisions/decide.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
-import { announceSteps } from "../../../data/kyc/undo/announce.ts";
-import { takeHoldStep } from "../../../data/payouts/holds.ts";
 import * as transactions from "../../../data/records/transactions.ts";
 import * as users from "../../../data/records/users.ts";
 import { type Desk, withDesk } from "../../support/helpers.ts";
 import { elements, factsOf } from "../../support/markup.ts";
 import { actor, aRequest, aTransaction, aUser, many, terms } from "../../support/records.ts";
 import { become } from "../../support/roles.ts";
+import { announceSteps, ask, decide, escalate, takeHoldStep } from "../../support/steps.ts";
 
 const withPerson = (test: (desk: Desk) => Promise<void>) =>
   withDesk(async (desk) => {

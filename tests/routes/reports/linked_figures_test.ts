@@ -1,9 +1,6 @@
 import assert from "node:assert/strict";
-import { decide } from "../../../data/kyc/decisions/decide.ts";
 import { insertDecisions } from "../../../data/kyc/decisions/decision_rows.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
-import { reopen } from "../../../data/kyc/undo/reopen.ts";
-import { undoStep } from "../../../data/kyc/undo/undo.ts";
 import type { StaffRole } from "../../../data/permissions.ts";
 import * as transactions from "../../../data/records/transactions.ts";
 import type { Store } from "../../../data/store.ts";
@@ -14,6 +11,7 @@ import { Desk } from "../../support/helpers.ts";
 import { elements, type Found, mainOf, only, rowsOf } from "../../support/markup.ts";
 import { aRequest, aTransaction, DAY_MS, terms } from "../../support/records.ts";
 import type { TestClock } from "../../support/stores.ts";
+import { decide, reopen, undoStep } from "../../support/steps.ts";
 
 /** More than a page of decisions that are listed by themselves. */
 const BLIND = 101;

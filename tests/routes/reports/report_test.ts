@@ -2,7 +2,6 @@ import { lastMonths } from "../../../data/base/calendar.ts";
 import assert from "node:assert/strict";
 import * as communities from "../../../data/records/communities.ts";
 import * as content from "../../../data/records/content.ts";
-import { decide } from "../../../data/kyc/decisions/decide.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
 import * as transactions from "../../../data/records/transactions.ts";
 import * as users from "../../../data/records/users.ts";
@@ -19,6 +18,7 @@ import {
   terms,
 } from "../../support/records.ts";
 import { become } from "../../support/roles.ts";
+import { decide } from "../../support/steps.ts";
 
 function onEmptyDesk(test: (desk: Desk, clock: TestClock) => Promise<void>): Promise<void> {
   const clock = new TestClock("2026-11-19T14:37:12.345Z");

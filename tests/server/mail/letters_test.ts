@@ -1,12 +1,11 @@
 import assert from "node:assert/strict";
-import { decide } from "../../../data/kyc/decisions/decide.ts";
-import { announceSteps } from "../../../data/kyc/undo/announce.ts";
-import { UNDO_MS } from "../../../data/undo/steps.ts";
+import { UNDO_MS } from "../../../data/steps/rows.ts";
 import { savePreferences } from "../../../data/staff/accounts/preferences.ts";
 import { sendWaiting } from "../../../server/mail.ts";
 import { onEachEngine } from "../../support/engines.ts";
 import { actor, addAccount, plantRequests, signInAs } from "../../support/fixtures.ts";
 import { DESK, header, postTo, remaining, tellOf, withServer } from "./post.ts";
+import { announceSteps, decide } from "../../support/steps.ts";
 
 onEachEngine({
   "decisions are mailed in plain text with a link, and without their notes": (ground) =>

@@ -2,7 +2,7 @@ import { readChanges } from "../../../data/changes/feed.ts";
 import { verifyWithRecords } from "../../../data/kyc/evidence/verify_records.ts";
 import { countStages } from "../../../data/kyc/queue/queue.ts";
 import { stageQueues } from "../../../data/kyc/requests/queues.ts";
-import { UNDO_MS } from "../../../data/undo/steps.ts";
+import { UNDO_MS } from "../../../data/steps/rows.ts";
 import { readTotals } from "../../support/totals.ts";
 import type { Store } from "../../../data/store.ts";
 

@@ -1,6 +1,5 @@
 import { system } from "../../../data/audit/write.ts";
 import { DomainError } from "../../../data/errors/domain_error.ts";
-import { announceSteps } from "../../../data/kyc/undo/announce.ts";
 import { receiversFor } from "../../../data/webhooks/address.ts";
 import { createEndpoint } from "../../../data/webhooks/endpoints.ts";
 import { eventTypes } from "../../../data/webhooks/payload.ts";
@@ -19,6 +18,7 @@ import { startReceiver } from "../../support/receiver.ts";
 import { TestClock } from "../../support/stores.ts";
 import { type Arrival, faultsOf } from "./faults.ts";
 import { pick, steps } from "./steps.ts";
+import { announceSteps } from "../../support/steps.ts";
 
 const ORIGIN = "http://localhost:8000";
 const REQUESTS = 6;

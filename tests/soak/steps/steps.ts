@@ -1,22 +1,26 @@
 import { system } from "../../../data/audit/write.ts";
 import { markUnanswered } from "../../../data/kyc/asks/answers.ts";
-import { ask } from "../../../data/kyc/asks/ask.ts";
-import { answerEscalation, escalate } from "../../../data/kyc/asks/escalations.ts";
 import { claim, release, removeExpiredClaims, takeOver } from "../../../data/kyc/claims/claims.ts";
-import { decide, type Decision } from "../../../data/kyc/decisions/decide.ts";
+import type { Decision } from "../../../data/kyc/decisions/decision_input.ts";
 import { receiveDocument } from "../../../data/kyc/documents/receive.ts";
 import { takeAndClaimNext } from "../../../data/kyc/queue/claim_next.ts";
 import { idOfDocument } from "../../../data/kyc/requests/document.ts";
 import { emitExpiring } from "../../../data/kyc/requests/events.ts";
 import { markExpired } from "../../../data/kyc/requests/expiry.ts";
 import type { KycRecord } from "../../../data/kyc/requests/requests.ts";
-import { announceSteps } from "../../../data/kyc/undo/announce.ts";
-import { reopen } from "../../../data/kyc/undo/reopen.ts";
-import { undoStep } from "../../../data/kyc/undo/undo.ts";
 import { runDailyNotices } from "../../../data/notices/daily.ts";
 import type { Store } from "../../../data/store.ts";
 import { aPng } from "../../documents/made.ts";
 import type { actor } from "../../support/fixtures.ts";
+import {
+  announceSteps,
+  answerEscalation,
+  ask,
+  decide,
+  escalate,
+  reopen,
+  undoStep,
+} from "../../support/steps.ts";
 
 type Person = ReturnType<typeof actor>;
 
@@ -102,7 +106,7 @@ export const steps: Record<string, Step> = {
   escalate: ({ store, request: { id, version }, person }) =>
     escalate(store, id, { question: "Real?" }, { person, version }),
   answer: ({ store, request: { id, version }, person }) =>
-    answerEscalation(store, id, { answer: "Yes." }, { person, version, isAdmin: true }),
+    answerEscalation(store, id, { answer: "Yes." }, { person, version }),
   claim: ({ store, request, person }) => claim(store, request.id, person.id),
   "take over": ({ store, request, person }) => takeOver(store, request.id, person.id),
   release: ({ store, request, person }) => release(store, request.id, person.id),

@@ -2,7 +2,7 @@ import { kycRequest } from "../../support/fixtures.ts";
 import { elements } from "../../support/markup.ts";
 import { sleep } from "../../reliability/server.ts";
 import type * as kyc from "../../../data/kyc/requests/requests.ts";
-import { UNDO_MS } from "../../../data/undo/steps.ts";
+import { UNDO_MS } from "../../../data/steps/rows.ts";
 import type { Servers } from "./servers.ts";
 
 /** When a server is killed. */

@@ -136,7 +136,7 @@ const readRows = async ({ db }: Store) =>
 
 const undoneIn = async ({ db }: Store): Promise<ReadonlySet<string>> =>
   new Set(
-    (await db.selectFrom("kyc_steps").select("id").where("undoneAt", "is not", null).execute())
+    (await db.selectFrom("steps").select("id").where("undoneAt", "is not", null).execute())
       .map(({ id }) => id),
   );
 

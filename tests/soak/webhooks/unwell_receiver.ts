@@ -1,5 +1,4 @@
 import { system } from "../../../data/audit/write.ts";
-import { decide } from "../../../data/kyc/decisions/decide.ts";
 import type { Store } from "../../../data/store.ts";
 import { receiversFor } from "../../../data/webhooks/address.ts";
 import { createEndpoint } from "../../../data/webhooks/endpoints.ts";
@@ -7,6 +6,7 @@ import type { EventType } from "../../../data/webhooks/payload.ts";
 import { openStoreAt } from "../../support/engines.ts";
 import { actor, plantRequests } from "../../support/fixtures.ts";
 import { type Received, type Receiver, startReceiver } from "../../support/receiver.ts";
+import { decide } from "../../support/steps.ts";
 
 /** Retries come a thousand times sooner. */
 const SPEED = 1_000;

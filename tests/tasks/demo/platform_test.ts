@@ -4,7 +4,7 @@ import { Platform } from "../../../tasks/demo/platform/platform.ts";
 import { connectPlatform } from "../../../tasks/demo/setup.ts";
 import { readCorrections } from "../../../data/people/corrections.ts";
 import { askCorrection } from "../../../data/people/correction_steps.ts";
-import { type HoldStep, takeHoldStep } from "../../../data/payouts/holds.ts";
+import type { HoldStep } from "../../../data/payouts/holds.ts";
 import * as transactions from "../../../data/records/transactions.ts";
 import * as users from "../../../data/records/users.ts";
 import * as kyc from "../../../data/kyc/requests/requests.ts";
@@ -12,6 +12,7 @@ import { startWebhooks } from "../../../server/webhooks.ts";
 import { type Desk, textOf, withDesk } from "../../support/helpers.ts";
 import { elements, mainOf } from "../../support/markup.ts";
 import { proofTest } from "../../support/long_form.ts";
+import { takeHoldStep } from "../../support/steps.ts";
 
 interface Scene {
   desk: Desk;

@@ -14,6 +14,8 @@ export interface StepProps {
   session: ReviewSession | null;
   /** Staff id of the person for whom the form is made. */
   reviewer: string;
+  /** A form that is sent twice is taken once. */
+  idempotencyKey: string;
   errors: FieldErrors;
 }
 
@@ -29,7 +31,7 @@ interface StepDialogProps extends StepProps {
 /** A step with a request that is no decision, beside the document in review. */
 export function StepDialog(props: StepDialogProps) {
   const ui = useUi();
-  const { container, request, session, reviewer, title, submit, action, children } = props;
+  const { container, request, session, title, submit, action, children } = props;
   const back = session
     ? { href: reviewHref(request.id, session), label: ui.m.review.title }
     : { href: `/kyc/${request.id}`, label: ui.m.kyc.details.title };
@@ -47,7 +49,8 @@ export function StepDialog(props: StepDialogProps) {
       intro={<ForUser name={request.userName} />}
     >
       <input type="hidden" name="version" value={request.version} />
-      <input type="hidden" name="reviewer" value={reviewer} />
+      <input type="hidden" name="reviewer" value={props.reviewer} />
+      <input type="hidden" name="idempotencyKey" value={props.idempotencyKey} />
       {children}
     </FormDialog>
   );

@@ -33,11 +33,10 @@ interface AssignDialogProps extends StepProps {
   /** Staff id, or "" for nobody. */
   chosen: string;
   /** The assignment is made once, however often the form is sent. */
-  idempotencyKey: string;
 }
 
 export function AssignDialog(
-  { reviewers, chosen, idempotencyKey, ...props }: AssignDialogProps,
+  { reviewers, chosen, ...props }: AssignDialogProps,
 ) {
   const { title, confirm, failure } = useUi().m.assignments;
   return (
@@ -48,7 +47,6 @@ export function AssignDialog(
       action={assignHref(props.request, props.session)}
       failure={failure}
     >
-      <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
       <AssigneeField
         reviewers={reviewers}
         chosen={chosen}

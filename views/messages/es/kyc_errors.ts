@@ -69,7 +69,6 @@ export default {
   "document_type.not_found": "Tipo de documento no encontrado",
   "due_hours.changed": "Estos plazos han cambiado desde que los abrió.",
   "due_hours.invalid": "Introduzca horas enteras, de 1 a 2000.",
-  "escalation.admins_only": "Solo los administradores pueden responder a una consulta.",
   "escalation.exists": "Esta solicitud ya está escalada.",
   "escalation.no_answer": "Escriba una respuesta.",
   "escalation.no_question": "Escriba una pregunta.",

@@ -75,7 +75,6 @@ export default {
   "document_type.not_found": "Type de document introuvable",
   "due_hours.changed": "Ces délais ont changé depuis que vous les avez ouverts.",
   "due_hours.invalid": "Saisissez des heures entières, de 1 à 2000.",
-  "escalation.admins_only": "Seuls les administrateurs peuvent répondre à une question.",
   "escalation.exists": "Cette demande est déjà soumise aux administrateurs.",
   "escalation.no_answer": "Saisissez une réponse.",
   "escalation.no_question": "Saisissez une question.",

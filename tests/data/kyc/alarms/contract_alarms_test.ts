@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { giveAlarms } from "../../../../data/kyc/alarms/alarms.ts";
 import { readAlarmHours } from "../../../../data/kyc/alarms/alarm_rules.ts";
-import { decide } from "../../../../data/kyc/decisions/decide.ts";
 import { setHours } from "../../../../data/kyc/queue/due_hours.ts";
 import * as kyc from "../../../../data/kyc/requests/requests.ts";
 import { open } from "../../../../data/notices/outbox.ts";
@@ -11,6 +10,7 @@ import { type Ground, onEachEngine, openStoreAt } from "../../../support/engines
 import { actor, addAccount, kycRequest } from "../../../support/fixtures.ts";
 import { terms } from "../../../support/records.ts";
 import { goAway } from "../assignments/scene.ts";
+import { decide } from "../../../support/steps.ts";
 
 const HOUR_MS = 60 * 60 * 1000;
 const ALARM_HOURS = 2;

@@ -1,16 +1,14 @@
 import assert from "node:assert/strict";
-import { ask } from "../../../../data/kyc/asks/ask.ts";
 import { markUnanswered } from "../../../../data/kyc/asks/answers.ts";
-import { withdrawAsk } from "../../../../data/kyc/asks/withdraw.ts";
 import * as kyc from "../../../../data/kyc/requests/requests.ts";
-import { announceSteps } from "../../../../data/kyc/undo/announce.ts";
-import { UNDO_MS } from "../../../../data/undo/steps.ts";
+import { UNDO_MS } from "../../../../data/steps/rows.ts";
 import type { Store } from "../../../../data/store.ts";
 import { eventTypes } from "../../../../data/webhooks/payload.ts";
 import { onEachEngine } from "../../../support/engines.ts";
 import { plantRequests } from "../../../support/fixtures.ts";
 import { mo, rita, rowOf } from "../undo/scene.ts";
 import { withReceiver } from "../../webhooks/scene.ts";
+import { announceSteps, ask, withdrawAsk } from "../../../support/steps.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const form = { reason: "document-unreadable", message: "Please send it again.", days: 7 };

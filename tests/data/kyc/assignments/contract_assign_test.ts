@@ -1,13 +1,9 @@
 import assert from "node:assert/strict";
-import { assign } from "../../../../data/kyc/assignments/assign.ts";
 import { claim, claimOf } from "../../../../data/kyc/claims/claims.ts";
-import { decide } from "../../../../data/kyc/decisions/decide.ts";
 import { verifyWithRecords } from "../../../../data/kyc/evidence/verify_records.ts";
 import { readHistory } from "../../../../data/kyc/requests/history.ts";
 import { get, list } from "../../../../data/kyc/requests/requests.ts";
-import { announceSteps } from "../../../../data/kyc/undo/announce.ts";
-import { UNDO_MS } from "../../../../data/undo/steps.ts";
-import { undoStep } from "../../../../data/kyc/undo/undo.ts";
+import { UNDO_MS } from "../../../../data/steps/rows.ts";
 import { parseListQuery } from "../../../../data/list/query.ts";
 import { listShape } from "../../../../data/kyc/requests/requests.ts";
 import type { Store } from "../../../../data/store.ts";
@@ -15,6 +11,7 @@ import { onEachEngine } from "../../../support/engines.ts";
 import { actor, addAccount, plantRequests } from "../../../support/fixtures.ts";
 import { terms } from "../../../support/records.ts";
 import { assignTo, rita } from "./scene.ts";
+import { announceSteps, assign, decide, undoStep } from "../../../support/steps.ts";
 
 const mo = actor("s_2", "Mo");
 
@@ -71,7 +68,7 @@ onEachEngine({
         assign(store, "k_1", assigneeId, { reviewer, version: 1, idempotencyKey });
       assert.equal((await send("s_2", "key")).version, 2);
       assert.equal((await send("s_2", "key")).version, 2);
-      await assert.rejects(send("s_1", "key"), { kind: "invalid" });
+      await assert.rejects(send("s_1", "key"), { kind: "stale" });
       await assert.rejects(send("s_1"), { kind: "stale" });
       await assert.rejects(send("s_2", "key", mo), { kind: "stale" });
       await assignTo(store, "k_1", "s_1");
@@ -86,7 +83,7 @@ onEachEngine({
       assign(store, "k_1", "s_2", { reviewer: rita, version: 1, idempotencyKey: "key" });
     await send();
     await undoStep(store, "k_1", { reviewer: rita, version: 2 });
-    await assert.rejects(send(), { code: "idempotency.other_decision" });
+    await assert.rejects(send(), { kind: "stale" });
     assert.equal((await get(store, "k_1")).assigneeId, null);
   },
 

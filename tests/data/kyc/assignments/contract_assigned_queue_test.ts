@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { claimsOf } from "../../../../data/kyc/claims/claims.ts";
-import { decide } from "../../../../data/kyc/decisions/decide.ts";
 import { countQueues } from "../../../../data/kyc/figures/queue_figures.ts";
 import {
   firstFree,
@@ -15,6 +14,7 @@ import { isLongForm } from "../../../support/long_form.ts";
 import { DAY_MS, terms } from "../../../support/records.ts";
 import { declined, nextFor } from "../claims/scene.ts";
 import { assignTo, goAway } from "./scene.ts";
+import { decide } from "../../../support/steps.ts";
 
 const REVIEWERS = Array.from({ length: 10 }, (_, index) => `s_${index + 1}`);
 /** They come back after the test. */

@@ -1,8 +1,8 @@
-import { assign } from "../../../../data/kyc/assignments/assign.ts";
 import { get } from "../../../../data/kyc/requests/requests.ts";
 import { saveAbsence } from "../../../../data/staff/accounts/absences.ts";
 import type { Store } from "../../../../data/store.ts";
 import { actor } from "../../../support/fixtures.ts";
+import { assign } from "../../../support/steps.ts";
 
 export const rita = actor("s_1", "Rita");
 

@@ -1,11 +1,8 @@
 import assert from "node:assert/strict";
-import { assign } from "../../../../data/kyc/assignments/assign.ts";
 import { openChecks } from "../../../../data/kyc/checks/checks.ts";
 import { putCheck } from "../../../../data/kyc/checks/put_check.ts";
-import { resolveCheck, UnresolvedChecks } from "../../../../data/kyc/checks/resolve.ts";
-import { decide } from "../../../../data/kyc/decisions/decide.ts";
+import { UnresolvedChecks } from "../../../../data/kyc/checks/checks.ts";
 import * as kyc from "../../../../data/kyc/requests/requests.ts";
-import { undoStep } from "../../../../data/kyc/undo/undo.ts";
 import { Overtaken } from "../../../../data/errors/domain_error.ts";
 import type { Store } from "../../../../data/store.ts";
 import { type Ground, onEachEngine, openStoreAt, sharedEngines } from "../../../support/engines.ts";
@@ -13,6 +10,7 @@ import { addAccount, plantRequests } from "../../../support/fixtures.ts";
 import { terms } from "../../../support/records.ts";
 import { addEndpoint } from "../asks/scene.ts";
 import { mo, rita } from "../undo/scene.ts";
+import { assign, decide, resolveCheck, undoStep } from "../../../support/steps.ts";
 
 const provider = { id: null, name: "Service Screenwise", requestId: null };
 const ROUNDS = 6;

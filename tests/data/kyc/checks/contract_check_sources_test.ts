@@ -4,13 +4,14 @@ import { applyDefinition, definitions } from "../../../../data/db/migrate.ts";
 import type { CheckInput } from "../../../../data/kyc/checks/check.ts";
 import { checksBeforeAccept, openChecks, readChecks } from "../../../../data/kyc/checks/checks.ts";
 import { putCheck } from "../../../../data/kyc/checks/put_check.ts";
-import { resolveCheck, UnresolvedChecks } from "../../../../data/kyc/checks/resolve.ts";
+import { UnresolvedChecks } from "../../../../data/kyc/checks/checks.ts";
 import { receiveDocument } from "../../../../data/kyc/documents/receive.ts";
 import * as kyc from "../../../../data/kyc/requests/requests.ts";
 import { engines, type Ground, onEachEngine } from "../../../support/engines.ts";
 import { kycRequest, plantRequests } from "../../../support/fixtures.ts";
 import { aPng } from "../../../documents/made.ts";
 import { decideOn, rita } from "../undo/scene.ts";
+import { resolveCheck } from "../../../support/steps.ts";
 
 const service = { id: null, name: "Service Screenwise", requestId: null };
 

@@ -3,7 +3,7 @@ import { DomainError, Overtaken } from "../../../../data/errors/domain_error.ts"
 import type { CheckInput, ResolutionInput } from "../../../../data/kyc/checks/check.ts";
 import { openChecks, readChecks } from "../../../../data/kyc/checks/checks.ts";
 import { putCheck } from "../../../../data/kyc/checks/put_check.ts";
-import { resolveCheck, UnresolvedChecks } from "../../../../data/kyc/checks/resolve.ts";
+import { UnresolvedChecks } from "../../../../data/kyc/checks/checks.ts";
 import { verifyWithRecords } from "../../../../data/kyc/evidence/verify_records.ts";
 import { countQueues } from "../../../../data/kyc/figures/queue_figures.ts";
 import { queueQuery } from "../../../../data/kyc/queue/queue.ts";
@@ -11,6 +11,7 @@ import * as kyc from "../../../../data/kyc/requests/requests.ts";
 import { type Ground, onEachEngine } from "../../../support/engines.ts";
 import { plantRequests } from "../../../support/fixtures.ts";
 import { decideOn, mo, rita, undo } from "../undo/scene.ts";
+import { resolveCheck } from "../../../support/steps.ts";
 
 const provider = { id: null, name: "Service Screenwise", requestId: null };
 

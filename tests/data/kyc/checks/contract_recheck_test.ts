@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { putCheck } from "../../../../data/kyc/checks/put_check.ts";
-import { announceSteps } from "../../../../data/kyc/undo/announce.ts";
-import { UNDO_MS } from "../../../../data/undo/steps.ts";
+import { UNDO_MS } from "../../../../data/steps/rows.ts";
 import { type Ground, onEachEngine } from "../../../support/engines.ts";
 import { decideOn, undo } from "../undo/scene.ts";
 import { withReceiver } from "../../webhooks/scene.ts";
+import { announceSteps } from "../../../support/steps.ts";
 
 const provider = { id: null, name: "Service Screenwise", requestId: null };
 

@@ -3,10 +3,10 @@ import type { CheckInput } from "../../../../data/kyc/checks/check.ts";
 import { putCheck } from "../../../../data/kyc/checks/put_check.ts";
 import { namesCheck } from "../../../../data/kyc/checks/tell_nothing.ts";
 import { RefusedMessage } from "../../../../data/kyc/reasons/apply.ts";
-import { decide } from "../../../../data/kyc/decisions/decide.ts";
 import { type Ground, onEachEngine } from "../../../support/engines.ts";
 import { plantRequests } from "../../../support/fixtures.ts";
 import { terms } from "../../../support/records.ts";
+import { decide } from "../../../support/steps.ts";
 
 const provider = { id: null, name: "Service Screenwise", requestId: null };
 

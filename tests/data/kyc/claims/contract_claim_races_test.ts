@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { claimsOf } from "../../../../data/kyc/claims/claims.ts";
-import { decide } from "../../../../data/kyc/decisions/decide.ts";
 import {
   leaveAndClaimNext,
   type NextQuery,
@@ -12,6 +11,7 @@ import { actor, addAccount, plantRequests, untilServed } from "../../../support/
 import { isLongForm } from "../../../support/long_form.ts";
 import { terms } from "../../../support/records.ts";
 import { declined, nextFor } from "./scene.ts";
+import { decide } from "../../../support/steps.ts";
 
 onEachEngine({
   "ten reviewers of one queue never have the same request at once": async ({ store }) => {

@@ -8,9 +8,6 @@ import {
   removeExpiredClaims,
   takeOver,
 } from "../../../../data/kyc/claims/claims.ts";
-import { ask } from "../../../../data/kyc/asks/ask.ts";
-import { answerEscalation, escalate } from "../../../../data/kyc/asks/escalations.ts";
-import { decide } from "../../../../data/kyc/decisions/decide.ts";
 import { draftOf, saveDraft } from "../../../../data/kyc/decisions/drafts.ts";
 import {
   countClaimed,
@@ -32,6 +29,7 @@ import { actor, addAccount, plantRequests, signInAs } from "../../../support/fix
 import { terms } from "../../../support/records.ts";
 import { versionOf } from "../../../support/stores.ts";
 import { declined, nextFor } from "./scene.ts";
+import { answerEscalation, ask, decide, escalate } from "../../../support/steps.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -157,7 +155,6 @@ onEachEngine({
           answerEscalation(store, "k_2", { answer: "Yes." }, {
             person: reviewer,
             version: 2,
-            isAdmin: true,
             claimNext,
           }),
         answering,
@@ -246,7 +243,7 @@ onEachEngine({
           escalate(store, "k_2", { question: "Genuine?" }, { person, version: 1, claimNext }),
       ],
       ["k_2", "k_3", (claimNext) => {
-        const terms = { person, version: 2, isAdmin: true, claimNext };
+        const terms = { person, version: 2, claimNext };
         return answerEscalation(store, "k_2", { answer: "Yes." }, terms);
       }],
     ];

@@ -2,19 +2,10 @@ import assert from "node:assert/strict";
 import { sealCurrency, sealRecords } from "../../../../data/audit/first_seals.ts";
 import { DomainError } from "../../../../data/errors/domain_error.ts";
 import { markUnanswered } from "../../../../data/kyc/asks/answers.ts";
-import { ask } from "../../../../data/kyc/asks/ask.ts";
-import { escalate } from "../../../../data/kyc/asks/escalations.ts";
-import { withdrawAsk } from "../../../../data/kyc/asks/withdraw.ts";
-import { assign } from "../../../../data/kyc/assignments/assign.ts";
 import { putCheck } from "../../../../data/kyc/checks/put_check.ts";
-import { resolveCheck } from "../../../../data/kyc/checks/resolve.ts";
-import { decide } from "../../../../data/kyc/decisions/decide.ts";
 import { receiveDocument } from "../../../../data/kyc/documents/receive.ts";
 import { verifyWithRecords } from "../../../../data/kyc/evidence/verify_records.ts";
 import { markExpired } from "../../../../data/kyc/requests/expiry.ts";
-import { announceSteps } from "../../../../data/kyc/undo/announce.ts";
-import { reopen } from "../../../../data/kyc/undo/reopen.ts";
-import { undoStep } from "../../../../data/kyc/undo/undo.ts";
 import { system } from "../../../../data/audit/write.ts";
 import * as kyc from "../../../../data/kyc/requests/requests.ts";
 import { recordClosedMonths } from "../../../../data/statements/evidence.ts";
@@ -23,6 +14,17 @@ import { type Ground, onEachEngine } from "../../../support/engines.ts";
 import { randomNumbers } from "../../../support/random.ts";
 import { DAY_MS, terms } from "../../../support/records.ts";
 import { fillProvenDesk } from "./proven_desk.ts";
+import {
+  announceSteps,
+  ask,
+  assign,
+  decide,
+  escalate,
+  reopen,
+  resolveCheck,
+  undoStep,
+  withdrawAsk,
+} from "../../../support/steps.ts";
 
 type Pick = <One>(some: readonly One[]) => One;
 

@@ -7,7 +7,7 @@ const change = (table: string, columns: string, where: string) =>
   run(`update ${table} set ${columns} where ${where}`);
 
 const request = (id: string, columns: string) => change("kyc_requests", columns, `"id" = '${id}'`);
-const step = (id: string, columns: string) => change("kyc_steps", columns, `"id" = '${id}'`);
+const step = (id: string, columns: string) => change("steps", columns, `"id" = '${id}'`);
 
 const restoring = (from: string, to: string) =>
   `"replacedFields" = replace("replacedFields", '${from}', '${to}')`;
@@ -19,15 +19,18 @@ const check = (columns: string) => change("kyc_checks", columns, `"id" = 'k_15:s
 const resolution = (columns: string) => change("kyc_check_resolutions", columns, `"id" = 'k_16:2'`);
 
 const addedStep = (id: string, at: string) =>
-  run(`insert into kyc_steps ("id", "requestId", "kind", "staffId", "at", "replacedFields",
+  run(
+    `insert into steps ("id", "subjectType", "subjectId", "kind", "staffId", "at", "replacedFields",
     "announceAt", "undoneAt", "batch")
-    select '${id}', "requestId", "kind", "staffId", ${at}, "replacedFields", '${FUTURE}', null, null
-    from kyc_steps where "id" = 'k_14:2'`);
+    select '${id}', "subjectType", "subjectId", "kind", "staffId", ${at}, "replacedFields",
+      '${FUTURE}', null, null
+    from steps where "id" = 'k_14:2'`,
+  );
 
 const steps: readonly Edit[] = [
   [
     "H9: the step of a hold is removed",
-    run(`delete from kyc_steps where "id" = 'payout t_held:1'`),
+    run(`delete from steps where "id" = 'payout t_held:1'`),
   ],
   [
     "A11: undoing a reopening would accept",
@@ -41,10 +44,11 @@ const steps: readonly Edit[] = [
   ["a step counts as undone", step("k_14:2", `"undoneAt" = "at"`)],
   ["an undone step counts", step("k_14:3", `"undoneAt" = null`)],
   ["a step was taken together with others", step("k_14:2", `"batch" = 'b_1'`)],
-  ["a step is of another request", step("k_14:2", `"requestId" = 'k_9'`)],
+  ["a step is of another request", step("k_14:2", `"subjectId" = 'k_9'`)],
+  ["a step is of another kind of record", step("k_14:2", `"subjectType" = 'payout'`)],
   [
     "the step of a correction is removed",
-    run(`delete from kyc_steps where "id" like 'correction%'`),
+    run(`delete from steps where "id" like 'correction%'`),
   ],
   ["a step is added to an untouched request", addedStep("k_9:1", `'${FUTURE}'`)],
   ["a step is added under the version of an undo", addedStep("k_14:4", `'${PAST}'`)],

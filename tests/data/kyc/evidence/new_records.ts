@@ -1,15 +1,7 @@
 import type { Actor } from "../../../../data/audit/trail.ts";
-import { ask } from "../../../../data/kyc/asks/ask.ts";
-import { withdrawAsk } from "../../../../data/kyc/asks/withdraw.ts";
-import { escalate } from "../../../../data/kyc/asks/escalations.ts";
-import { assign } from "../../../../data/kyc/assignments/assign.ts";
 import { putCheck } from "../../../../data/kyc/checks/put_check.ts";
-import { resolveCheck } from "../../../../data/kyc/checks/resolve.ts";
-import { decide } from "../../../../data/kyc/decisions/decide.ts";
 import { documentTypeEditor } from "../../../../data/kyc/document_types/manage.ts";
 import { reasonEditor } from "../../../../data/kyc/reasons/manage.ts";
-import { reopen } from "../../../../data/kyc/undo/reopen.ts";
-import { undoStep } from "../../../../data/kyc/undo/undo.ts";
 import { setHours } from "../../../../data/kyc/queue/due_hours.ts";
 import {
   askCorrection,
@@ -23,6 +15,16 @@ import { receiversFor } from "../../../../data/webhooks/address.ts";
 import { createEndpoint } from "../../../../data/webhooks/endpoints.ts";
 import { aUser, terms } from "../../../support/records.ts";
 import type { TestClock } from "../../../support/stores.ts";
+import {
+  ask,
+  assign,
+  decide,
+  escalate,
+  reopen,
+  resolveCheck,
+  undoStep,
+  withdrawAsk,
+} from "../../../support/steps.ts";
 
 type Staff = Actor & { id: string; email: string };
 

@@ -4,14 +4,8 @@ import { sealRecords } from "../../../../data/audit/first_seals.ts";
 import { system, write } from "../../../../data/audit/write.ts";
 import { importable } from "../../../../data/imports/importable.ts";
 import { writeInBatches } from "../../../../data/imports/batches.ts";
-import { ask } from "../../../../data/kyc/asks/ask.ts";
-import { answerEscalation, escalate } from "../../../../data/kyc/asks/escalations.ts";
-import { decide } from "../../../../data/kyc/decisions/decide.ts";
 import { recordDisplay } from "../../../../data/kyc/documents/displays.ts";
 import { receiveDocument } from "../../../../data/kyc/documents/receive.ts";
-import { reopen } from "../../../../data/kyc/undo/reopen.ts";
-import { undoStep } from "../../../../data/kyc/undo/undo.ts";
-import { takeHoldStep, undoHoldStep } from "../../../../data/payouts/holds.ts";
 import { closeMonths } from "../../../../data/statements/close.ts";
 import * as transactions from "../../../../data/records/transactions.ts";
 import { createAdmin } from "../../../../data/staff/accounts/credentials.ts";
@@ -24,6 +18,16 @@ import { aPng } from "../../../documents/made.ts";
 import { aRequest, aTransaction, terms } from "../../../support/records.ts";
 import type { TestClock } from "../../../support/stores.ts";
 import { addNewRecords } from "./new_records.ts";
+import {
+  answerEscalation,
+  ask,
+  decide,
+  escalate,
+  reopen,
+  takeHoldStep,
+  undoHoldStep,
+  undoStep,
+} from "../../../support/steps.ts";
 
 /** A desk with a record of each kind that its trail proves. */
 export async function fillProvenDesk(store: Store, clock: TestClock): Promise<void> {
@@ -58,7 +62,7 @@ export async function fillProvenDesk(store: Store, clock: TestClock): Promise<vo
   const asked = { reason: "document-unreadable", message: "The photo is blurred.", days: 7 };
   await ask(store, "k_7", "d_id", asked, { reviewer, version: 3 });
   await escalate(store, "k_8", { question: "Is it known?" }, { person: reviewer, version: 3 });
-  const answering = { person: reviewer, version: 4, isAdmin: true };
+  const answering = { person: reviewer, version: 4 };
   await answerEscalation(store, "k_8", { answer: "It is." }, answering);
   await holds(store, reviewer);
   await statements(store, clock);

@@ -1,10 +1,6 @@
 import assert from "node:assert/strict";
-import { ask } from "../../../../data/kyc/asks/ask.ts";
 import { idOfDocument } from "../../../../data/kyc/requests/document.ts";
-import { decide } from "../../../../data/kyc/decisions/decide.ts";
-import { announceSteps } from "../../../../data/kyc/undo/announce.ts";
-import { undoStep } from "../../../../data/kyc/undo/undo.ts";
-import { UNDO_MS } from "../../../../data/undo/steps.ts";
+import { UNDO_MS } from "../../../../data/steps/rows.ts";
 import * as kyc from "../../../../data/kyc/requests/requests.ts";
 import * as outbox from "../../../../data/notices/outbox.ts";
 import * as users from "../../../../data/records/users.ts";
@@ -14,6 +10,7 @@ import { type Ground, onEachEngine } from "../../../support/engines.ts";
 import { kycRequest } from "../../../support/fixtures.ts";
 import { quietly } from "../../../support/stores.ts";
 import { aUser, terms } from "../../../support/records.ts";
+import { announceSteps, ask, decide, undoStep } from "../../../support/steps.ts";
 
 const from = { name: "Academy", address: "kyc@academy.example" };
 

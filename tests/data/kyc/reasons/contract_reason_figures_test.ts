@@ -1,12 +1,10 @@
 import assert from "node:assert/strict";
-import { decide } from "../../../../data/kyc/decisions/decide.ts";
 import { lastDays } from "../../../../data/kyc/figures/decision_figures.ts";
 import { declinesByReason } from "../../../../data/kyc/figures/reason_figures.ts";
-import { reopen } from "../../../../data/kyc/undo/reopen.ts";
-import { undoStep } from "../../../../data/kyc/undo/undo.ts";
 import { onEachEngine } from "../../../support/engines.ts";
 import { plantRequests } from "../../../support/fixtures.ts";
 import { DAY_MS, terms } from "../../../support/records.ts";
+import { decide, reopen, undoStep } from "../../../support/steps.ts";
 
 onEachEngine({
   "declines of thirty days are counted by reason, unless they were undone or reopened": async (

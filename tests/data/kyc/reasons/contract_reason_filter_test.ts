@@ -1,10 +1,9 @@
 import assert from "node:assert/strict";
-import { decide } from "../../../../data/kyc/decisions/decide.ts";
-import { undoStep } from "../../../../data/kyc/undo/undo.ts";
 import { onEachEngine } from "../../../support/engines.ts";
 import { plantRequests } from "../../../support/fixtures.ts";
 import { terms } from "../../../support/records.ts";
 import { parse, walk } from "../walk.ts";
+import { decide, undoStep } from "../../../support/steps.ts";
 
 onEachEngine({
   "requests are filtered by the reasons of their current decision, in any order": async (

@@ -1,20 +1,21 @@
 import assert from "node:assert/strict";
 import { system } from "../../../../data/audit/write.ts";
-import { decide, type Decision } from "../../../../data/kyc/decisions/decide.ts";
+import type { Decision } from "../../../../data/kyc/decisions/decision_input.ts";
 import { openDraft, saveDraft } from "../../../../data/kyc/decisions/drafts.ts";
-import { applyReasons } from "../../../../data/kyc/reasons/apply.ts";
+import { explanationRefusal } from "../../../../data/kyc/reasons/apply.ts";
 import { reasonEditor } from "../../../../data/kyc/reasons/manage.ts";
-import { listReasons, reasonsFor } from "../../../../data/kyc/reasons/reasons.ts";
+import { listReasons, markUsed, reasonsFor } from "../../../../data/kyc/reasons/reasons.ts";
 import { namedDocuments, stepReasons, withTemplates } from "../../../../data/kyc/reasons/step.ts";
 import * as kyc from "../../../../data/kyc/requests/requests.ts";
 import { readHistory } from "../../../../data/kyc/requests/history.ts";
-import { UNDO_MS } from "../../../../data/undo/steps.ts";
+import { UNDO_MS } from "../../../../data/steps/rows.ts";
 import * as users from "../../../../data/records/users.ts";
 import type { Store } from "../../../../data/store.ts";
 import { onEachEngine } from "../../../support/engines.ts";
 import { kycRequest, plantRequests } from "../../../support/fixtures.ts";
 import { aUser, terms } from "../../../support/records.ts";
 import { withReceiver } from "../../webhooks/scene.ts";
+import { decide } from "../../../support/steps.ts";
 
 const given = { reasons: ["document-unreadable", "no-answer"], message: "Please send it again." };
 const declined: Decision = { status: "declined", reviewNotes: "Secret.", ...given };
@@ -121,7 +122,8 @@ onEachEngine({
   "a reason that is being given cannot be removed": async ({ store }) => {
     let removing = Promise.resolve();
     await store.db.transaction().execute(async (trx) => {
-      await applyReasons(trx, "declined", given, { id: "k_1", documents: [] });
+      await explanationRefusal(trx, "declined", given, { id: "k_1", documents: [] });
+      await markUsed(trx, given.reasons);
       removing = reasonEditor.remove(store, "no-answer", system);
       removing.catch(() => {});
       await new Promise((resolve) => setTimeout(resolve, 100));

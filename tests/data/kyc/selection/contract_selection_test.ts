@@ -1,12 +1,9 @@
 import assert from "node:assert/strict";
 import { asksOf } from "../../../../data/kyc/asks/asks.ts";
-import { decide } from "../../../../data/kyc/decisions/decide.ts";
 import * as kyc from "../../../../data/kyc/requests/requests.ts";
 import { askTogether, assignTogether } from "../../../../data/kyc/selection/steps.ts";
-import { announceSteps } from "../../../../data/kyc/undo/announce.ts";
-import { undoBatch, undoStep } from "../../../../data/kyc/undo/undo.ts";
 import * as users from "../../../../data/records/users.ts";
-import { UNDO_MS } from "../../../../data/undo/steps.ts";
+import { UNDO_MS } from "../../../../data/steps/rows.ts";
 import type { Store } from "../../../../data/store.ts";
 import { onEachEngine } from "../../../support/engines.ts";
 import {
@@ -18,6 +15,7 @@ import {
 } from "../../../support/fixtures.ts";
 import { aUser, terms } from "../../../support/records.ts";
 import { readTotals } from "../../../support/totals.ts";
+import { announceSteps, decide, undoBatch, undoStep } from "../../../support/steps.ts";
 
 const rita = actor("s_1", "Rita");
 const mo = actor("s_2", "Mo");
@@ -29,7 +27,7 @@ async function plant(store: Store, count: number): Promise<void> {
   await plantRequests(store, count);
 }
 
-const ofBatch = (batch = crypto.randomUUID()) => ({ reviewer: rita, batch });
+const ofBatch = (batch = crypto.randomUUID()) => ({ actor: rita, batch });
 
 const assigneesOf = async ({ db }: Store) =>
   (await db.selectFrom("kyc_requests").select("assigneeId").orderBy("id").execute())
@@ -163,9 +161,9 @@ onEachEngine({
     await plant(store, 6);
     const selected = Array.from({ length: 6 }, (_, n) => `k_${n + 1}:1`);
     const outcomes = await Promise.all([
-      untilServed(() => assignTogether(store, selected, "s_1", { reviewer: rita, batch: "b_1" })),
+      untilServed(() => assignTogether(store, selected, "s_1", { actor: rita, batch: "b_1" })),
       untilServed(() =>
-        assignTogether(store, selected.toReversed(), "s_2", { reviewer: mo, batch: "b_2" })
+        assignTogether(store, selected.toReversed(), "s_2", { actor: mo, batch: "b_2" })
       ),
       ...[1, 2, 3].map((n) =>
         untilServed(() =>

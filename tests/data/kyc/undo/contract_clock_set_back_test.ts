@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import { mendFutureInstants } from "../../../../data/undo/clock_set_back.ts";
+import { mendFutureInstants } from "../../../../data/steps/clock_set_back.ts";
 import { HOUR_MS } from "../../../../data/base/durations.ts";
-import { announceSteps } from "../../../../data/kyc/undo/announce.ts";
 import { startSession } from "../../../../data/staff/sessions/sessions.ts";
 import { dueEndpoints } from "../../../../data/webhooks/deliveries.ts";
 import { onEachEngine } from "../../../support/engines.ts";
 import { addAccount, plantRequests } from "../../../support/fixtures.ts";
 import { decideOn, undo } from "./scene.ts";
+import { announceSteps } from "../../../support/steps.ts";
 
 onEachEngine({
   "once the clock is set back a decision made before is final, and its event waits no longer":

@@ -1,15 +1,14 @@
 import assert from "node:assert/strict";
 import { DatabaseClock } from "../../../../data/db/database_time.ts";
-import { decide } from "../../../../data/kyc/decisions/decide.ts";
 import { readApiHistory } from "../../../../data/kyc/requests/api_history.ts";
 import { readHistory } from "../../../../data/kyc/requests/history.ts";
 import * as kyc from "../../../../data/kyc/requests/requests.ts";
-import { announceSteps } from "../../../../data/kyc/undo/announce.ts";
 import type { Store } from "../../../../data/store.ts";
 import { engines, onEachEngine } from "../../../support/engines.ts";
 import { plantRequests } from "../../../support/fixtures.ts";
 import { terms } from "../../../support/records.ts";
 import { decideOn, mo, rita, undo } from "./scene.ts";
+import { announceSteps, decide } from "../../../support/steps.ts";
 
 /** The store of a process on a machine whose clock is wrong. */
 async function onMachine(store: Store, wrongByMs: number): Promise<Store> {

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { readHistory } from "../../../../data/kyc/requests/history.ts";
 import * as kyc from "../../../../data/kyc/requests/requests.ts";
-import { kycUndoableUntil, undoStep } from "../../../../data/kyc/undo/undo.ts";
-import { reopen } from "../../../../data/kyc/undo/reopen.ts";
+import { kycUndoableUntil } from "../../../../data/kyc/requests/step_subject.ts";
 import { onEachEngine } from "../../../support/engines.ts";
 import { kycRequest } from "../../../support/fixtures.ts";
 import { readTotals } from "../../../support/totals.ts";
 import { withReceiver } from "../../webhooks/scene.ts";
 import { decideOn, rita, rowOf } from "./scene.ts";
+import { reopen, undoStep } from "../../../support/steps.ts";
 
 const reason = { reason: "A better scan came" };
 const terms = { reviewer: rita, version: null };
@@ -60,9 +60,9 @@ onEachEngine({
   "an end of undo that a step has got later undoes nothing": async ({ store, clock }) => {
     await kyc.insert(store.db, [kycRequest(1, { status: "declined", reviewedBy: "s_9" })]);
     await reopen(store, "k_1", reason, terms);
-    const step = await store.db.selectFrom("kyc_steps").select("replacedFields")
+    const step = await store.db.selectFrom("steps").select("replacedFields")
       .executeTakeFirstOrThrow();
-    await store.db.updateTable("kyc_steps").set({
+    await store.db.updateTable("steps").set({
       replacedFields: step.replacedFields.replaceAll("declined", "accepted"),
       announceAt: "2099-01-01T00:00:00.000Z",
     }).execute();

@@ -1,9 +1,6 @@
 import assert from "node:assert/strict";
-import { decide } from "../../../../data/kyc/decisions/decide.ts";
 import * as kyc from "../../../../data/kyc/requests/requests.ts";
-import { announceSteps } from "../../../../data/kyc/undo/announce.ts";
-import { undoStep } from "../../../../data/kyc/undo/undo.ts";
-import { UNDO_MS } from "../../../../data/undo/steps.ts";
+import { UNDO_MS } from "../../../../data/steps/rows.ts";
 import * as outbox from "../../../../data/notices/outbox.ts";
 import * as users from "../../../../data/records/users.ts";
 import type { Store } from "../../../../data/store.ts";
@@ -14,6 +11,7 @@ import { addAccount } from "../../../support/fixtures.ts";
 import { aUser, terms } from "../../../support/records.ts";
 import { ORIGIN, withReceiver } from "../../webhooks/scene.ts";
 import { rita } from "./scene.ts";
+import { announceSteps, decide, undoStep } from "../../../support/steps.ts";
 
 interface Scene {
   /** A process whose clock is ahead of the other one's by `aheadMs`. */

@@ -1,13 +1,9 @@
 import assert from "node:assert/strict";
-import { ask } from "../../../../data/kyc/asks/ask.ts";
 import { asksOf } from "../../../../data/kyc/asks/asks.ts";
-import { answerEscalation, escalate } from "../../../../data/kyc/asks/escalations.ts";
 import { markUnanswered } from "../../../../data/kyc/asks/answers.ts";
 import { verifyWithRecords } from "../../../../data/kyc/evidence/verify_records.ts";
 import * as kyc from "../../../../data/kyc/requests/requests.ts";
-import { announceSteps } from "../../../../data/kyc/undo/announce.ts";
-import { reopen } from "../../../../data/kyc/undo/reopen.ts";
-import { UNDO_MS } from "../../../../data/undo/steps.ts";
+import { UNDO_MS } from "../../../../data/steps/rows.ts";
 import { open } from "../../../../data/notices/outbox.ts";
 import * as users from "../../../../data/records/users.ts";
 import type { Store } from "../../../../data/store.ts";
@@ -19,6 +15,7 @@ import { aUser } from "../../../support/records.ts";
 import { readTotals } from "../../../support/totals.ts";
 import { withReceiver } from "../../webhooks/scene.ts";
 import { decideOn, mo, rita, rowOf, undo } from "./scene.ts";
+import { announceSteps, answerEscalation, ask, escalate, reopen } from "../../../support/steps.ts";
 
 const form = { reason: "document-unreadable", message: "Please send it again.", days: 7 };
 
@@ -184,7 +181,6 @@ onEachEngine({
     await answerEscalation(store, "k_1", { answer: "Yes" }, {
       person: rita,
       version: 2,
-      isAdmin: true,
     });
     clock.advance(UNDO_MS);
     await announceSteps(store);

@@ -1,12 +1,11 @@
 import assert from "node:assert/strict";
 import { verifyWithRecords } from "../../../../data/kyc/evidence/verify_records.ts";
 import { draftOf } from "../../../../data/kyc/decisions/drafts.ts";
-import { decide } from "../../../../data/kyc/decisions/decide.ts";
 import { readHistory } from "../../../../data/kyc/requests/history.ts";
 import * as kyc from "../../../../data/kyc/requests/requests.ts";
 import { decisionStatuses, kycStatuses } from "../../../../data/kyc/requests/statuses.ts";
-import { UNDO_MS } from "../../../../data/undo/steps.ts";
-import { kycUndoableUntil } from "../../../../data/kyc/undo/undo.ts";
+import { UNDO_MS } from "../../../../data/steps/rows.ts";
+import { kycUndoableUntil } from "../../../../data/kyc/requests/step_subject.ts";
 import type { Store } from "../../../../data/store.ts";
 import { onEachEngine } from "../../../support/engines.ts";
 import {
@@ -20,6 +19,7 @@ import { isLongForm } from "../../../support/long_form.ts";
 import { terms } from "../../../support/records.ts";
 import { readTotals } from "../../../support/totals.ts";
 import { decideOn, mo, rita, rowOf, undo } from "./scene.ts";
+import { decide } from "../../../support/steps.ts";
 
 const conflict = (message: RegExp) => ({ kind: "conflict", message });
 const sumsOf = ({ db }: Store) => readTotals(db, ["kyc:pending"]);

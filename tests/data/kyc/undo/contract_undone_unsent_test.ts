@@ -1,11 +1,9 @@
 import assert from "node:assert/strict";
-import { decide } from "../../../../data/kyc/decisions/decide.ts";
 import { lastDays, summarize } from "../../../../data/kyc/figures/decision_figures.ts";
 import { reviewFigures } from "../../../../data/kyc/figures/review_figures.ts";
 import { newsSince, readToday } from "../../../../data/kyc/figures/today.ts";
 import { stepsIn } from "../../../../data/kyc/queue/review_session.ts";
-import { announceSteps } from "../../../../data/kyc/undo/announce.ts";
-import { UNDO_MS } from "../../../../data/undo/steps.ts";
+import { UNDO_MS } from "../../../../data/steps/rows.ts";
 import { isLongForm } from "../../../support/long_form.ts";
 import { randomNumbers } from "../../../support/random.ts";
 import { notifyStaff } from "../../../../data/notices/announce.ts";
@@ -15,6 +13,7 @@ import { addAccount, plantRequests } from "../../../support/fixtures.ts";
 import { terms } from "../../../support/records.ts";
 import { withReceiver } from "../../webhooks/scene.ts";
 import { decideOn, mo, rita, undo } from "./scene.ts";
+import { announceSteps, decide } from "../../../support/steps.ts";
 
 onEachEngine({
   "an undone decision sends no webhook, notification or mail, and leaves none queued": (ground) =>
@@ -104,7 +103,7 @@ onEachEngine({
     await decideOn(ground, 1, "declined");
     let undoing: Promise<unknown> = Promise.resolve();
     await store.db.transaction().execute(async (trx) => {
-      await trx.updateTable("kyc_steps").set({ announceAt: null }).execute();
+      await trx.updateTable("steps").set({ announceAt: null }).execute();
       undoing = undo(ground, 1);
       undoing.catch(() => {});
       await new Promise((resolve) => setTimeout(resolve, 100));

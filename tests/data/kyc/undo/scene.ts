@@ -1,10 +1,9 @@
-import { decide } from "../../../../data/kyc/decisions/decide.ts";
 import type { DecisionStatus } from "../../../../data/kyc/requests/statuses.ts";
-import { undoStep } from "../../../../data/kyc/undo/undo.ts";
 import type { Store } from "../../../../data/store.ts";
 import type { Ground } from "../../../support/engines.ts";
 import { actor } from "../../../support/fixtures.ts";
 import { terms } from "../../../support/records.ts";
+import { decide, undoStep } from "../../../support/steps.ts";
 
 export const rita = actor("s_1", "Rita");
 export const mo = actor("s_2", "Mo");

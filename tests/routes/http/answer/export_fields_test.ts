@@ -1,11 +1,10 @@
 import assert from "node:assert/strict";
 import { parse } from "csv-parse/sync";
-import { decide } from "../../../../data/kyc/decisions/decide.ts";
 import * as kyc from "../../../../data/kyc/requests/requests.ts";
-import { undoStep } from "../../../../data/kyc/undo/undo.ts";
 import * as transactions from "../../../../data/records/transactions.ts";
 import { withDesk } from "../../../support/helpers.ts";
 import { aRequest, aTransaction, terms } from "../../../support/records.ts";
+import { decide, undoStep } from "../../../support/steps.ts";
 
 /** The rows of a CSV by id. */
 const recordsIn = (csv: string): Map<string, Record<string, string>> =>

@@ -88,7 +88,7 @@ Deno.test("signed out, nothing can be changed", async (t) => {
   await withDesk(async (desk) => {
     const contents = () =>
       Promise.all(
-        (["kyc_requests", "staff", "settings", "audit_log", "decision_keys"] as const)
+        (["kyc_requests", "staff", "settings", "audit_log", "step_keys"] as const)
           .map((table) => desk.store.db.selectFrom(table).selectAll().execute()),
       );
     const before = await contents();

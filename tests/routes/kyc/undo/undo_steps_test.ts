@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { UNDO_MS } from "../../../../data/undo/steps.ts";
+import { UNDO_MS } from "../../../../data/steps/rows.ts";
 import { toastsOf } from "../../../support/decisions.ts";
 import { type Desk, textOf, withDesk } from "../../../support/helpers.ts";
 import { elements, only } from "../../../support/markup.ts";

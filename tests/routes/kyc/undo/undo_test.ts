@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { confirm, decisionPath, openConfirmation, toastsOf } from "../../../support/decisions.ts";
 import { type Desk, refusalIn, textOf, withDesk } from "../../../support/helpers.ts";
 import { elements } from "../../../support/markup.ts";
-import { UNDO_MS } from "../../../../data/undo/steps.ts";
+import { UNDO_MS } from "../../../../data/steps/rows.ts";
 import { TestClock } from "../../../support/stores.ts";
 
 const undoForms = (html: string) =>

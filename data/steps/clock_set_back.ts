@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { Tables } from "../db/tables.ts";
 import type { Store } from "../store.ts";
-import { UNDO_MS } from "./steps.ts";
+import { UNDO_MS } from "./rows.ts";
 import { LONGEST_PAUSE_MS } from "../notices/mail_queue.ts";
 import { RETRY_MS } from "../webhooks/deliveries.ts";
 
@@ -21,7 +21,7 @@ interface Bound {
 }
 
 const bounds: readonly Bound[] = [
-  { table: "kyc_steps", column: "announceAt", aheadMs: UNDO_MS },
+  { table: "steps", column: "announceAt", aheadMs: UNDO_MS },
   { table: "webhook_deliveries", column: "dueAt", aheadMs: UNDO_MS, where: `"attempts" = 0` },
   // A receiver may have asked for a longer pause by one of these statuses.
   ...RETRY_MS.map((pauseMs, index): Bound => ({
@@ -47,7 +47,7 @@ const bounds: readonly Bound[] = [
   { table: "kyc_drafts", column: "updatedAt", aheadMs: 0 },
   { table: "comment_drafts", column: "updatedAt", aheadMs: 0 },
   { table: "kyc_sent_documents", column: "sentAt", aheadMs: 0 },
-  { table: "decision_keys", column: "createdAt", aheadMs: 0 },
+  { table: "step_keys", column: "createdAt", aheadMs: 0 },
 ];
 
 /** The time of the last run by store. */

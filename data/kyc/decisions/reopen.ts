@@ -1,22 +1,17 @@
 import * as z from "zod";
-import type { ErrorCode } from "../../errors/texts.ts";
-import { Overtaken } from "../../errors/domain_error.ts";
-import type { Actor } from "../../audit/trail.ts";
-import { write } from "../../audit/write.ts";
 import { invalidate } from "../../db/cache_tags.ts";
 import type { Database } from "../../db/database.ts";
-import { text } from "../../list/fields.ts";
 import { adjustSums, ALL } from "../../db/sums.ts";
-import type { Store } from "../../store.ts";
-import type { ClaimNext } from "../claims/claims.ts";
+import { Overtaken } from "../../errors/domain_error.ts";
+import type { ErrorCode } from "../../errors/texts.ts";
+import { text } from "../../list/fields.ts";
+import type { UndoableStep } from "../../steps/step.ts";
 import { kycEvent } from "../requests/audit_event.ts";
 import { dueAtOf, hoursLocked } from "../requests/due.ts";
 import { eventOf } from "../requests/events.ts";
-import { lockRequest } from "../requests/lock.ts";
 import { get, type KycRecord, listShape } from "../requests/requests.ts";
 import { type KycStatus, reopenable } from "../requests/statuses.ts";
-import { insertKycStep } from "./steps.ts";
-import { emitStep } from "../../undo/steps.ts";
+import { markUndone, requests, undoneEntry } from "../requests/step_subject.ts";
 
 interface ReopeningRow {
   /** Request id and the version that the reopening created: `k_1:3`. */
@@ -42,51 +37,37 @@ export const reopenInput = z.strictObject({
   reason: text.refine((reason) => reason.trim() !== "", MISSING),
 });
 
-interface ReopenTerms {
-  reviewer: Actor & { id: string };
-  /** The version that the reviewer saw; null skips the check. */
-  version: number | null;
-  claimNext?: ClaimNext;
-}
-
-/**
- * Makes a declined, revoked or expired request pending again, due as if it were submitted now. Throws
- * `Overtaken` with `stale` or `conflict`.
- */
-export async function reopen(
-  store: Store,
-  id: string,
-  { reason }: z.output<typeof reopenInput>,
-  { reviewer, version, claimNext }: ReopenTerms,
-): Promise<KycRecord> {
-  return await write(store, reviewer, async (trx, record, now) => {
-    const before = await lockRequest(trx, id, now, version);
-    requireReopenable(before);
-    await insertKycStep(trx, before, { kind: "reopening", staffId: reviewer.id, now });
+/** Makes a declined, revoked or expired request pending again, due as if it were submitted now. */
+export const reopening: UndoableStep<KycRecord, z.output<typeof reopenInput>> = {
+  kind: "reopening",
+  subject: requests,
+  lock: requests.lock,
+  refusal: (_, before) =>
+    reopenable.includes(before.status)
+      ? null
+      : new Overtaken("conflict", "reopening.not_closed", before),
+  take: async ({ trx, now, actor }, before, { reason }) => {
+    const { id } = before;
     await resetFields(trx, before, now);
     await trx.insertInto("kyc_reopenings").values({
       id: `${id}:${before.version + 1}`,
       requestId: id,
-      staffId: reviewer.id,
+      staffId: actor.id,
       reason,
       reopenedAt: now.toISOString(),
       replaced: before.status,
     }).execute();
-    await claimNext?.(trx);
     const after = await get({ db: trx, now: () => now }, id);
-    await emitStep(trx, [eventOf("kyc.reopened", after)], now);
     const fields = ({ status, expiresAt, version }: KycRecord) => ({ status, expiresAt, version });
     const changes = { before: fields(before), after: { ...fields(after), reason } };
-    record(kycEvent("KYC reopened", before, changes));
-    return after;
-  });
-}
-
-function requireReopenable(before: KycRecord): void {
-  if (reopenable.includes(before.status)) return;
-  const text = "reopening.not_closed";
-  throw new Overtaken("conflict", text, before);
-}
+    return {
+      after,
+      entry: kycEvent("KYC reopened", before, changes),
+      events: [eventOf("kyc.reopened", after)],
+    };
+  },
+  undo: { entry: undoneEntry("KYC reopening undone"), takeBack: markUndone("kyc_reopenings") },
+};
 
 async function resetFields(trx: Database, request: KycRecord, now: Date): Promise<void> {
   const { id, type, version } = request;

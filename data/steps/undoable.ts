@@ -2,45 +2,41 @@ import type { ErrorCode } from "../errors/texts.ts";
 import { DomainError, Overtaken } from "../errors/domain_error.ts";
 import type { Database } from "../db/database.ts";
 import type { Store } from "../store.ts";
-import { type StepRow, undoEnd } from "./steps.ts";
+import { stepId, type StepRow, type StepTarget, undoEnd } from "./rows.ts";
+import type { StepSubject, Versioned } from "./step.ts";
 
 /** After this many further steps of the same person, a step cannot be undone. */
 const MOST_LATER = 3;
 
-/** A record whose last step may be undone. */
-export interface Subject<Current> {
-  /** Its name in `StepRow`. */
-  subject: string;
-  version: number;
-  /** The record, which an error carries. */
-  current: Current;
-}
-
-/** The instant until which this person can undo the last step; null if they cannot. */
-export async function undoableUntil<Current>(
+/** The instant until which this member can undo the last step with a record; null if they cannot. */
+export async function undoableUntil<Current extends Versioned>(
   { db, now }: Pick<Store, "db" | "now">,
-  subject: Subject<Current>,
+  { type }: Pick<StepSubject<Current>, "type">,
+  current: Current,
   staffId: string,
 ): Promise<string | null> {
-  const step = await stepOf(db, subject);
-  const refusal = await refusalOf(db, { ...subject, step, staffId, now: now() });
+  const { id, version } = current;
+  const step = await stepOf(db, { type, id, version });
+  const refusal = await refusalOf(db, { current, step, staffId, now: now() });
   return refusal ? null : step?.announceAt ?? null;
 }
 
 /** The step that made the current version, or, once undone, the one before it. */
-export const stepOf = <Current>(
-  db: Database,
-  { subject, version }: Subject<Current>,
-): Promise<StepRow | undefined> =>
-  db.selectFrom("kyc_steps").selectAll()
+export const stepOf = (db: Database, target: StepTarget): Promise<StepRow | undefined> =>
+  db.selectFrom("steps").selectAll()
     .where((eb) =>
       eb.or([
-        eb("id", "=", `${subject}:${version}`),
-        eb.and([eb("id", "=", `${subject}:${version - 1}`), eb("undoneAt", "is not", null)]),
+        eb("id", "=", stepId(target)),
+        eb.and([
+          eb("id", "=", stepId({ ...target, version: target.version - 1 })),
+          eb("undoneAt", "is not", null),
+        ]),
       ])
     ).executeTakeFirst();
 
-interface UndoAttempt<Current> extends Subject<Current> {
+interface FoundStep<Current> {
+  /** The record, which an error carries. */
+  current: Current;
   step: StepRow | undefined;
   staffId: string;
   now: Date;
@@ -49,7 +45,7 @@ interface UndoAttempt<Current> extends Subject<Current> {
 /** The error that an attempt to undo must throw; null if the step can be undone. */
 export async function refusalOf<Current>(
   db: Database,
-  { current, step, staffId, now }: UndoAttempt<Current>,
+  { current, step, staffId, now }: FoundStep<Current>,
 ): Promise<DomainError | null> {
   const conflict = (code: ErrorCode) => new Overtaken("conflict", code, current);
   if (!step) return conflict("undo.nothing");
@@ -71,7 +67,7 @@ export const tooLateError = <Current>(current: Current) =>
 
 /** Steps of the same person after this one; those that were taken together count as one. */
 async function countLater(db: Database, { staffId, at }: StepRow): Promise<number> {
-  const later = await db.selectFrom("kyc_steps").select(["id", "batch"])
+  const later = await db.selectFrom("steps").select(["id", "batch"])
     .where("staffId", "=", staffId).where("at", ">", at).where("undoneAt", "is", null).execute();
   return new Set(later.map(({ id, batch }) => batch ?? id)).size;
 }

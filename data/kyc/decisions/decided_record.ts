@@ -1,0 +1,69 @@
+import { invalidate } from "../../db/cache_tags.ts";
+import type { Database } from "../../db/database.ts";
+import { adjustSums } from "../../db/sums.ts";
+import type { StepWork } from "../../steps/step.ts";
+import { undisplayedDocuments } from "../documents/displays.ts";
+import { staleError } from "../requests/lock.ts";
+import { type KycRecord, listShape, pendingSums } from "../requests/requests.ts";
+import { type DecisionStatus, phaseOf, VALIDITY_MS } from "../requests/statuses.ts";
+import type { Decision } from "./decision_input.ts";
+
+type DecidedRecord = KycRecord & { status: DecisionStatus; reviewedBy: string };
+
+/** The request as the decision leaves it. */
+export async function decidedRecord(
+  { trx, now, actor }: StepWork,
+  before: KycRecord,
+  { status, reviewNotes, reasons = [], message = null }: Decision,
+): Promise<DecidedRecord> {
+  const expiresAt = new Date(now.getTime() + VALIDITY_MS).toISOString();
+  return {
+    ...before,
+    status,
+    reviewNotes,
+    message,
+    reviewedBy: actor.id,
+    reviewerName: actor.name,
+    stage: "review",
+    stageSince: null,
+    stageUntil: null,
+    due: null,
+    imported: false,
+    assigneeId: null,
+    assigneeName: null,
+    isAssigneeGone: false,
+    reasons: [...reasons],
+    undisplayed: await undisplayedDocuments(trx, before, actor.id),
+    expiresAt: status === "accepted" ? expiresAt : null,
+    version: before.version + 1,
+  };
+}
+
+/** Writes the decided fields; throws `stale` when the version has changed meanwhile. */
+export async function updateRequest(
+  db: Database,
+  before: KycRecord,
+  after: DecidedRecord,
+): Promise<void> {
+  const { status, reviewNotes, reviewedBy, expiresAt, version, message } = after;
+  const undisplayed = JSON.stringify(after.undisplayed);
+  const reasons = JSON.stringify(after.reasons);
+  const phase = phaseOf(after);
+  const decided = { status, phase, reviewNotes, reviewedBy, expiresAt, version };
+  const { numUpdatedRows } = await db.updateTable("kyc_requests")
+    .set({
+      ...decided,
+      reasons,
+      message,
+      undisplayed,
+      imported: 0,
+      assigneeId: null,
+      stageSince: null,
+      stageUntil: null,
+    })
+    .where("id", "=", after.id).where("version", "=", before.version)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows !== 1n) throw staleError(before);
+  await adjustSums(db, pendingSums(before), pendingSums(after));
+  await invalidate(db, listShape.tag);
+}

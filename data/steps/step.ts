@@ -1,0 +1,94 @@
+import type { Actor, AuditEvent } from "../audit/trail.ts";
+import type { AuditedTransaction } from "../audit/write.ts";
+import type { Database } from "../db/database.ts";
+import type { DomainError } from "../errors/domain_error.ts";
+import type { ErrorCode } from "../errors/texts.ts";
+import type { Event, EventArea } from "../webhooks/payload.ts";
+import type { StepRow, SubjectType } from "./rows.ts";
+
+/** The member or service token that takes a step. */
+export type StepActor = Actor & { id: string };
+
+/** The transaction of a step. */
+export interface StepWork extends AuditedTransaction {
+  actor: StepActor;
+  /** Pages take the steps that they offer; the API may take others. */
+  via: "page" | "api";
+  /** The version that the actor saw; null skips the comparison. */
+  version: number | null;
+}
+
+export interface Versioned {
+  id: string;
+  /** Rises with each step and each undo. */
+  version: number;
+}
+
+/** Records of one kind, as steps lock, remember and restore them. */
+export interface StepSubject<Current extends Versioned> {
+  type: SubjectType;
+  /** The first word of the types of its events. */
+  area: EventArea;
+  /** The error of a record that has another version than the actor saw. */
+  changed: ErrorCode;
+  /** Locks the record until the end of the transaction, and returns it. Throws `not_found`. */
+  lock: (trx: Database, id: string, now: Date) => Promise<Current>;
+  /** The fields that its steps change; of a record that a step makes, there are none. */
+  remember: (trx: Database, id: string, version: number) => Promise<object>;
+  /** Writes the remembered fields back, under a higher version. */
+  restore: (work: AuditedTransaction, before: Current, step: StepRow) => Promise<void>;
+}
+
+/** The result of a step. */
+export interface Taken<Current> {
+  after: Current;
+  entry: AuditEvent;
+  events?: readonly Event[];
+}
+
+/**
+ * One operation with a record. `takeStep` takes it, `undoLastStep` takes it back. `Before` differs from
+ * `Current` for a step that makes the record: it is what the record will belong to.
+ */
+export interface Step<Current extends Versioned, Input, Before extends Versioned = Current> {
+  /** Names it in `StepRow`, and in the keys of calls. */
+  kind: string;
+  subject: StepSubject<Current>;
+  /** Locks what the step is taken with. Throws `not_found`. */
+  lock: (trx: Database, id: string, now: Date) => Promise<Before>;
+  /** The record if this actor has done the same before, for callers without a key; else null. */
+  repeated?: (work: StepWork, before: Before, input: Input) => Promise<Current | null>;
+  /** The record if it is as the step would leave it, so that there is nothing to do; else null. */
+  unchanged?: (before: Before, input: Input) => Current | null;
+  /** True if the actor must have confirmed who they are within 30 minutes. */
+  needsStepUp?: (before: Before, input: Input) => boolean;
+  /** Why the step cannot be taken now; null if it can. */
+  refusal?: (
+    work: StepWork,
+    before: Before,
+    input: Input,
+  ) => DomainError | null | Promise<DomainError | null>;
+  /** Writes the change, under the next version. */
+  take: (work: StepWork, before: Before, input: Input) => Promise<Taken<Current>>;
+  /** The fields of its result that a repeated call gets; without it, that gets the record as it is. */
+  replay?: {
+    keep: (after: Current) => object;
+    answer: (current: Current, fields: object) => Current;
+  };
+  /** Null for a step that cannot be undone: its events leave at once. */
+  undo: UndoneStep<Current> | null;
+}
+
+/** A step that can be undone for 30 seconds, in which nobody hears of it. */
+export interface UndoableStep<Current extends Versioned, Input, Before extends Versioned = Current>
+  extends Step<Current, Input, Before> {
+  undo: UndoneStep<Current>;
+}
+
+export interface UndoneStep<Current extends Versioned> {
+  entry: (before: Current, after: Current) => AuditEvent;
+  /** Takes back what the step changed beside the remembered fields. */
+  takeBack?: (work: AuditedTransaction, step: StepRow) => Promise<void>;
+  /** Tells those whom these steps concern, once they can no longer be undone. */
+  announce?: (trx: Database, ids: readonly string[], now: Date) => Promise<void>;
+}

@@ -1,0 +1,144 @@
+import { write } from "../audit/write.ts";
+import type { Database } from "../db/database.ts";
+import { DomainError, Overtaken } from "../errors/domain_error.ts";
+import type { Store } from "../store.ts";
+import { emit } from "../webhooks/events.ts";
+import { reserveKey, storeResult } from "./keys.ts";
+import { insertStep, stepId, stepsOfBatch, undoEnd } from "./rows.ts";
+import type { Step, StepActor, StepWork, Versioned } from "./step.ts";
+
+export interface StepTerms {
+  actor: StepActor;
+  via: "page" | "api";
+  /** The version that the actor saw; null skips the comparison. */
+  version: number | null;
+  /** Two calls with the same key take the step once; null: no key. */
+  key: string | null;
+  /** Throws StepUpRequired unless the actor has confirmed who they are within 30 minutes. */
+  requireStepUp?: () => void;
+  /** Runs in the transaction of the step, also where the key replays it. */
+  onDone?: (trx: Database) => Promise<void>;
+}
+
+/**
+ * Takes a step in one transaction, which locks in this order: key, record, reasons, sums, claims, audit
+ * trail. Throws `not_found`, the refusal of the step, `Overtaken` with `stale` for another version, and
+ * `invalid` for a key that was used for something else.
+ */
+export async function takeStep<Current extends Versioned, Input, Before extends Versioned>(
+  store: Store,
+  step: Step<Current, Input, Before>,
+  id: string,
+  input: Input,
+  { actor, via, version, key, requireStepUp, onDone }: StepTerms,
+): Promise<Current> {
+  return await write(store, actor, async (trx, record, now) => {
+    const work: StepWork = { trx, record, now, actor, via, version };
+    const { subject, replay } = step;
+    const keyed = { key, staffId: actor.id, sent: [subject.type, id, step.kind, input] as const };
+    const earlier = await reserveKey(trx, keyed, now);
+    const before = await step.lock(trx, id, now);
+    if (earlier !== null && earlier !== "another") {
+      await onDone?.(trx);
+      const current = await subject.lock(trx, earlier.id, now);
+      return replay ? replay.answer(current, earlier.fields) : current;
+    }
+    const repeated = earlier === null && await step.repeated?.(work, before, input);
+    const isChanged = !repeated && version !== null && version !== before.version;
+    // A form sent again with other content lost its first answer, so it is shown the record.
+    if (earlier === "another" && !(via === "page" && isChanged)) {
+      throw new DomainError("invalid", "idempotency.other_decision");
+    }
+    if (isChanged) throw new Overtaken("stale", subject.changed, before);
+    const after = (repeated || step.unchanged?.(before, input)) ??
+      await takeAllowed(work, step, before, input, requireStepUp);
+    const made = { type: subject.type, id: after.id, version: after.version };
+    const fields = replay ? replay.keep(after) : {};
+    await storeResult(trx, keyed, { id: after.id, stepId: stepId(made), fields });
+    await onDone?.(trx);
+    return after;
+  });
+}
+
+async function takeAllowed<Current extends Versioned, Input, Before extends Versioned>(
+  work: StepWork,
+  step: Step<Current, Input, Before>,
+  before: Before,
+  input: Input,
+  requireStepUp: () => void = () => {},
+): Promise<Current> {
+  if (step.needsStepUp?.(before, input)) requireStepUp();
+  const refusal = await step.refusal?.(work, before, input);
+  if (refusal) throw refusal;
+  return await takeLocked(work, step, before, input);
+}
+
+/** Takes a step that is not refused with a record that the transaction has locked. */
+async function takeLocked<Current extends Versioned, Input, Before extends Versioned>(
+  work: StepWork,
+  step: Step<Current, Input, Before>,
+  before: Before,
+  input: Input,
+  batch?: string,
+): Promise<Current> {
+  const { trx, record, now, actor } = work;
+  const { subject, kind, undo } = step;
+  const replaced = undo && await subject.remember(trx, before.id, before.version);
+  const { after, entry, events = [] } = await step.take(work, before, input);
+  if (replaced) {
+    const target = { type: subject.type, id: after.id, version: after.version };
+    await insertStep(trx, { target, kind, staffId: actor.id, now, replaced, batch });
+  }
+  record(entry);
+  await emit(trx, events, now, { notBefore: undo ? undoEnd(now) : now });
+  return after;
+}
+
+export interface BatchTerms {
+  actor: StepActor;
+  /** Names these steps, and is their idempotency key. */
+  batch: string;
+  /** True for a refusal that leaves one record; another one refuses all. */
+  leaves?: (refusal: DomainError) => boolean;
+}
+
+/** Records with which a step was taken, and those that were left as they are. */
+export interface Outcome {
+  done: number;
+  left: number;
+}
+
+/**
+ * Takes a step with each of these records that allows it, in one transaction. One that has changed
+ * since it was selected, or for which `inputOf` returns null, is left. Sent twice with the same
+ * `batch`, it is done once.
+ */
+export async function takeSteps<Current extends Versioned, Input>(
+  store: Store,
+  step: Step<Current, Input>,
+  selected: readonly Versioned[],
+  inputOf: (work: StepWork, before: Current) => Promise<Input | null>,
+  { actor, batch, leaves = (refusal) => refusal instanceof Overtaken }: BatchTerms,
+): Promise<Outcome> {
+  return await write(store, actor, async (trx, record, now) => {
+    const work: StepWork = { trx, record, now, actor, via: "page", version: null };
+    const versions = new Map(selected.map(({ id, version }) => [id, version]));
+    const sorted = [...versions].toSorted(([a], [b]) => a < b ? -1 : 1);
+    // All are locked before the first step, as sums are locked after records elsewhere.
+    for (const [id] of sorted) await step.lock(trx, id, now);
+    const earlier = (await stepsOfBatch(trx, batch, actor.id)).length;
+    if (earlier > 0) return { done: earlier, left: sorted.length - earlier };
+    let done = 0;
+    for (const [id, version] of sorted) {
+      const before = await step.lock(trx, id, now);
+      const input = before.version === version ? await inputOf(work, before) : null;
+      if (input === null || step.unchanged?.(before, input)) continue;
+      const refusal = await step.refusal?.(work, before, input);
+      if (refusal && leaves(refusal)) continue;
+      if (refusal) throw refusal;
+      await takeLocked(work, step, before, input, batch);
+      done++;
+    }
+    return { done, left: sorted.length - done };
+  });
+}

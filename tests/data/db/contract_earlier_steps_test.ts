@@ -1,0 +1,83 @@
+import assert from "node:assert/strict";
+import { migrate } from "../../../data/db/migrate.ts";
+import { assignment } from "../../../data/kyc/assignments/assign.ts";
+import { decision } from "../../../data/kyc/decisions/decide.ts";
+import { verifyWithRecords } from "../../../data/kyc/evidence/verify_records.ts";
+import { get } from "../../../data/kyc/requests/requests.ts";
+import { kycSteps } from "../../../data/kyc/steps.ts";
+import { payoutSteps } from "../../../data/payouts/holds.ts";
+import { findByEmail } from "../../../data/staff/accounts/staff.ts";
+import { takeStep } from "../../../data/steps/take.ts";
+import { undoBatch, undoLastStep } from "../../../data/steps/undo.ts";
+import { openStore, type Store } from "../../../data/store.ts";
+import { sharedEngines, withDatabase } from "../../support/engines.ts";
+import { DESK_SECRET, fillDesk, lastOfKycSteps } from "../../support/shipped/desks.ts";
+import { TestClock } from "../../support/stores.ts";
+
+const { batch, takenAt } = lastOfKycSteps;
+
+for (const { name, provideBare } of sharedEngines) {
+  Deno.test(`steps and keys of an earlier version are proven, repeated and undone (${name})`, async () => {
+    const { url, remove } = await provideBare();
+    try {
+      await fillDesk(url, lastOfKycSteps);
+      await withDatabase(url, migrate);
+      const { now } = new TestClock(takenAt);
+      const options = { databaseUrl: url, simulatedDelay: false, jwtSecret: DESK_SECRET, now };
+      const store = await openStore(options);
+      try {
+        await requireProven(store);
+        const { id } = await findByEmail(store.db, "ada@example.com");
+        const member = { id, name: "Ada Admin", requestId: null };
+        await requireRepeated(store, member);
+        await requireUndone(store, member);
+        await requireProven(store);
+      } finally {
+        await store.close();
+      }
+    } finally {
+      await remove();
+    }
+  });
+}
+
+type Member = Parameters<typeof takeStep>[4]["actor"];
+
+async function requireProven(store: Store): Promise<void> {
+  assert.equal((await verifyWithRecords(store.db, store.auditKey)).fault, null);
+}
+
+/** Each call is answered by its key: otherwise its version would be refused. */
+async function requireRepeated(store: Store, actor: Member): Promise<void> {
+  const { id: assigneeId } = await findByEmail(store.db, "rui@example.com");
+  const steps = await store.db.selectFrom("steps").select("id").orderBy("id").execute();
+  const sent = (key: string, version: number | null) =>
+    ({ actor, via: "api", version, key }) as const;
+  const accepted = { status: "accepted", reviewNotes: "Clear." } as const;
+  const decided = await takeStep(store, decision, "k_9", accepted, sent("key-decided", 1));
+  assert.deepEqual([decided.status, decided.version], ["accepted", 2]);
+  const held = { reason: "Call first." };
+  await takeStep(store, assignment, "k_3", { assigneeId }, sent("key-assigned", 3));
+  await takeStep(store, payoutSteps.steps.hold, "t_plain", held, sent("key-held", 0));
+  assert.deepEqual(await store.db.selectFrom("steps").select("id").orderBy("id").execute(), steps);
+  for (const key of ["key-decided", "key-held", "key-undone"]) {
+    await assert.rejects(
+      takeStep(store, decision, "k_4", accepted, sent(key, null)),
+      { code: "idempotency.other_decision" },
+    );
+  }
+}
+
+async function requireUndone(store: Store, actor: Member): Promise<void> {
+  const last = { actor, version: null };
+  assert.equal((await undoLastStep(store, kycSteps, "k_9", last)).current.status, "pending");
+  const { current } = await undoLastStep(store, payoutSteps, "t_plain", last);
+  assert.equal(current.hold, null);
+  const { undone } = await undoBatch(store, kycSteps, batch, actor);
+  assert.deepEqual(undone.map(({ id }) => id).toSorted(), ["k_13", "k_1A"]);
+  await assert.rejects(undoLastStep(store, kycSteps, "k_6", last), { code: "undo.too_late" });
+  assert.equal((await get(store, "k_13")).assigneeId, null);
+  const types = await store.db.selectFrom("steps").select("subjectType").distinct()
+    .orderBy("subjectType").execute();
+  assert.deepEqual(types.map((row) => row.subjectType), ["correction", "kyc", "payout"]);
+}
