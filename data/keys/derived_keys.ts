@@ -6,7 +6,8 @@ type Purpose =
   | "secrets at rest"
   | "wrapping of keys"
   | "known devices"
-  | "single sign-on";
+  | "single sign-on"
+  | "parked forms";
 
 /** Derives the key of one purpose (HMAC). It reveals neither the secret nor another key. */
 export const keyFor = (purpose: Purpose, secret: string): string =>

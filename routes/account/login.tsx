@@ -1,4 +1,7 @@
-import { expireCookie, setHttpOnlyCookie } from "../http/request.ts";
+import { KeptForm } from "../../views/ui/dialog/kept_form.tsx";
+import { recordPage } from "../http/answer/pages.tsx";
+import { expireCookie, isPrefetch, setHttpOnlyCookie } from "../http/request.ts";
+import { forgetParkedForm, parkedFormOf } from "../http/session/parked_form.ts";
 import { allow } from "../http/session/permissions.ts";
 import { Hono } from "hono";
 import { getCookie } from "hono/cookie";
@@ -9,7 +12,15 @@ import { answerChallenge, signIn, signInForm } from "../../data/staff/sign_in/si
 import type { AppContext, AppEnv } from "../http/context.ts";
 import { callerOf, closeSession, currentPerson, safeNextPath } from "../http/session/session.ts";
 import { validate } from "../http/guard/validate.ts";
-import { CHALLENGE_COOKIE, codePage, enter, loginPage, nextOf, waitText } from "./login_pages.tsx";
+import {
+  CHALLENGE_COOKIE,
+  codePage,
+  enter,
+  loginPage,
+  nextOf,
+  PARKED,
+  waitText,
+} from "./login_pages.tsx";
 
 const CHALLENGE_SECONDS = 5 * 60;
 
@@ -49,6 +60,23 @@ export const loginRoutes = new Hono<AppEnv>()
       if (error.kind !== "unauthenticated") throw error;
       return codePage(c, 401);
     }
+  })
+  .get(PARKED, allow("session.own"), async (c) => {
+    const form = await parkedFormOf(c, currentPerson(c).id);
+    if (form === null) return c.redirect("/dashboard", 303);
+    if (!isPrefetch(c)) forgetParkedForm(c);
+    const { parkedTitle: title, formParked, showForm } = c.var.ui.m.login;
+    const action = `${form.action}${form.action.includes("?") ? "&" : "?"}again`;
+    return recordPage(c, title, () => (
+      <KeptForm
+        title={title}
+        text={formParked}
+        action={action}
+        submit={showForm}
+        typed={form.fields}
+        back="/dashboard"
+      />
+    ));
   })
   .post("/logout", allow("session.own"), async (c) => {
     await signOut(c.var.store, currentPerson(c));

@@ -7,10 +7,14 @@ import { barePage } from "../http/answer/pages.tsx";
 import { redirectWithToast } from "../http/answer/toasts.tsx";
 import { errorText, rememberLanguage } from "../http/answer/ui.ts";
 import type { AppContext } from "../http/context.ts";
+import { parkedFormOf } from "../http/session/parked_form.ts";
 import { loginQuery, openSession, safeNextPath } from "../http/session/session.ts";
 
 /** Holds the id of a sign-in that waits for its second factor. */
 export const CHALLENGE_COOKIE = "challenge";
+
+/** Address of the form that was sent after its session had ended. */
+export const PARKED = "/login/form";
 
 export async function enter(
   c: AppContext,
@@ -19,7 +23,8 @@ export async function enter(
 ): Promise<Response> {
   await openSession(c, person);
   rememberLanguage(c, person.settings.language);
-  return redirectWithToast(c, next, "signed_in");
+  const path = await parkedFormOf(c, person.id) ? PARKED : next;
+  return redirectWithToast(c, path, "signed_in");
 }
 
 export async function codePage(

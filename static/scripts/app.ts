@@ -22,5 +22,6 @@ import "./search/everywhere.ts";
 import "./search/recent.ts";
 import "./shell/links.ts";
 import "./shell/menus.ts";
+import "./shell/offline.ts";
 import "./shell/trusted_html.ts";
 import "./shell/undo.ts";

@@ -4,7 +4,7 @@
  */
 
 import { hasFailed, isLive, onHtmx, resetElement } from "./htmx.ts";
-import { showFailure } from "./shell/failures.ts";
+import { showSignedOut } from "./shell/failures.ts";
 import { forgetPrefetched } from "./shell/prefetch.ts";
 import { dataOf } from "../../views/ui/data_attributes.ts";
 
@@ -33,7 +33,7 @@ onHtmx("finally:request", ({ ctx }) => {
   if (!isLive(ctx)) return;
   const status = ctx.response?.status ?? 0;
   if (status === 401) {
-    if (poll?.isConnected) showFailure(dataOf(poll).signedOut);
+    if (poll?.isConnected) showSignedOut(dataOf(poll));
     poll?.remove();
   } else if (status >= 400 || hasFailed(ctx)) tellAgain();
   else if (ctx.sourceElement === poll && status === 200) forgetPrefetched();

@@ -191,6 +191,22 @@ for (const step of firstOf(["confirming", "opening"])) {
   });
 }
 
+browserTest("The page says since when it is offline, until it is back", async (visit) => {
+  visit.expectFault(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+  const { page, context } = visit;
+  await fillDecline(page);
+  await context.setOffline(true);
+  const notice = page.getByText(/^Offline since \d\d:\d\d$/);
+  await expect(notice).toBeVisible();
+  await confirmOf(page).click();
+  await expect(notesOf(page)).toHaveValue(NOTES);
+  await expect(notice).toBeVisible();
+  await context.setOffline(false);
+  await expect(notice).toBeHidden();
+  await confirmOf(page).click();
+  await expectDeclinedOnce(visit);
+});
+
 browserTest("a dialog that cannot be fetched says so on the page", async (visit) => {
   visit.expectFault(/ERR_INTERNET_DISCONNECTED/);
   visit.expectFault(/htmx:error: Failed to fetch/);

@@ -23,6 +23,7 @@ export function DraftSaver({ path, fields }: DraftSaverProps) {
         draft: true,
         failed: draftFailed,
         signedOut: draftWaits,
+        signIn: m.login.title,
         unsaved: unavailable && true,
       })}
       hx-post={path}

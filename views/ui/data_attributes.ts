@@ -14,6 +14,7 @@ export type DataName =
   | "keys"
   | "lists"
   | "missedPath"
+  | "offline"
   | "print"
   | "said"
   | "undo"
@@ -30,6 +31,7 @@ export type DataName =
   | "picked"
   | "passkey"
   | "passkeyTexts"
+  | "signIn"
   | "signedOut"
   | "typed"
   // Drafts.

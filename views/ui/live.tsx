@@ -26,15 +26,18 @@ export const livePart = (id: string, tags: string, source: string) => ({
 });
 
 /** Asks for changes of the cache tags since these versions (`static/scripts/live.ts`). */
-export const LivePoll = ({ versions }: { versions: string }) => (
-  <div
-    id="live"
-    hidden
-    {...dataAttributes({ signedOut: useUi().m.login.signedOut })}
-    hx-get="/live"
-    hx-trigger="poll"
-    hx-ptag={versions}
-    hx-swap="none"
-    hx-headers={headers}
-  />
-);
+export const LivePoll = ({ versions }: { versions: string }) => {
+  const { login } = useUi().m;
+  return (
+    <div
+      id="live"
+      hidden
+      {...dataAttributes({ signedOut: login.signedOut, signIn: login.title })}
+      hx-get="/live"
+      hx-trigger="poll"
+      hx-ptag={versions}
+      hx-swap="none"
+      hx-headers={headers}
+    />
+  );
+};

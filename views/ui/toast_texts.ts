@@ -13,6 +13,7 @@ const numbersIn = (name: string): [done: number, left: number] => {
 const texts = {
   signed_in: (m: Messages) => m.login.success,
   signed_out: (m: Messages) => m.login.signedOut,
+  form_parked: (m: Messages) => `${m.login.signedOut} ${m.login.formParked}`,
   profile_saved: (m: Messages) => m.profile.saved,
   invitation_accepted: (m: Messages) => m.staff.invitation.accepted,
   password_reset: (m: Messages) => m.staff.reset.done,
@@ -110,6 +111,7 @@ export const undoableToasts: readonly string[] = [
 
 export const errorToasts: readonly string[] = [
   "signed_out",
+  "form_parked",
   "nothing_selected",
   "too_many_selected",
 ] satisfies ToastKey[];

@@ -1,6 +1,6 @@
-import { CONFIRMATION_FIELD, CONFIRMATION_PASSKEY } from "../../../views/account/confirmation.tsx";
 import { KeptForm } from "../../../views/ui/dialog/kept_form.tsx";
 import type { AppContext } from "../context.ts";
+import { typedFields } from "../session/parked_form.ts";
 import { answerKind, parentPath, pathAndQuery } from "../request.ts";
 import { barePage, recordPage } from "./pages.tsx";
 
@@ -37,18 +37,4 @@ async function keptForm(c: AppContext): Promise<Response | null> {
   );
   if (person) return recordPage(c, title, () => content, 503);
   return barePage(c, { title, content, status: 503 });
-}
-
-const SECRET = /password|^code$/i;
-
-/** The fields of the form that was sent, without files and proofs; null if it holds another secret. */
-async function typedFields(c: AppContext): Promise<[name: string, value: string][] | null> {
-  const form: Record<string, unknown> = await c.req.parseBody({ all: true }).catch(() => ({}));
-  const { [CONFIRMATION_FIELD]: _, [CONFIRMATION_PASSKEY]: __, ...others } = form;
-  if (Object.keys(others).some((name) => SECRET.test(name))) return null;
-  return Object.entries(others).flatMap(([name, value]) =>
-    [value].flat().flatMap((one): [string, string][] =>
-      typeof one === "string" ? [[name, one]] : []
-    )
-  );
 }

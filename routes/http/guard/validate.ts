@@ -20,7 +20,10 @@ export const validate = <Target extends "form" | "query", Schema extends z.ZodTy
   zValidator(target, schema, (result, context) => {
     // The hook's context type does not know our environment.
     const c = context as unknown as AppContext;
-    if (target === "form" && refuse !== unreadable) c.set("showForm", () => showForm(c, refuse));
+    if (target === "form" && refuse !== unreadable) {
+      c.set("showForm", () => showForm(c, refuse));
+      if (c.req.query("again") !== undefined) return shownAgain(c);
+    }
     if (result.success) return;
     const data = result.data as Refused<Schema>["data"];
     return refuse(c, { data, errors: fieldErrors(c.var.ui.m, result.error) });
@@ -33,6 +36,12 @@ async function showForm<Schema extends z.ZodType>(
 ): Promise<Response> {
   const data = await c.req.parseBody({ all: true }) as Refused<Schema>["data"];
   return await refuse(c, { data, errors: {} });
+}
+
+/** Answers a form that was typed in an earlier session. */
+async function shownAgain(c: AppContext): Promise<Response> {
+  const { body, status, headers } = await c.var.showForm!();
+  return new Response(body, { status: status === 422 ? 200 : status, headers });
 }
 
 const unreadable = (): never => {

@@ -4,6 +4,7 @@ import { may, type Permission, roleForbids } from "../../../data/permissions.ts"
 import { readScopeOf } from "../../../data/staff/accounts/read_scopes.ts";
 import type { AppContext, AppEnv } from "../context.ts";
 import { setToastCookie } from "../answer/toasts.tsx";
+import { parkForm } from "./parked_form.ts";
 import { answerKind, isUnattended, pathAndQuery } from "../request.ts";
 import { serviceOf, tokenForbids } from "./service.ts";
 import { identify, loginQuery } from "./session.ts";
@@ -75,7 +76,7 @@ async function refusePerson(c: AppContext): Promise<never> {
 /** 403 for a program, whose token opens none of the routes for people alone. */
 async function refuseStranger(c: AppContext): Promise<Response> {
   if (await serviceOf(c)) throw tokenForbids();
-  return askToSignIn(c);
+  return await askToSignIn(c);
 }
 
 /** Redirects to the set-up of the second factor. Programs get 403. */
@@ -89,14 +90,18 @@ function askForFactor(c: AppContext): Response {
   return c.redirect(TWO_FACTOR_PATH, 303);
 }
 
-/** Redirects to the login page, which leads back. Programs and fragments get 401. */
-function askToSignIn(c: AppContext): Response {
+/** Redirects to the login page, which leads back, to a form with what was typed. Programs and fragments get 401. */
+async function askToSignIn(c: AppContext): Promise<Response> {
   const kind = answerKind(c);
   if (kind === "json" || isUnattended(c)) {
     throw new DomainError("unauthenticated", "session.missing");
   }
-  if (isLostForm(c)) setToastCookie(c, "signed_out");
+  const isLost = isLostForm(c);
+  const parked = isLost ? await parkForm(c) : "none";
+  if (isLost) setToastCookie(c, parked === "parked" ? "form_parked" : "signed_out");
   if (kind === "fragment") {
+    // The form stays in its page.
+    if (parked === "too long") return c.body(null, 401);
     return c.body(null, 401, { "HX-Redirect": `/login${loginQuery(pageOf(c))}` });
   }
   const next = c.req.method === "GET" ? pathAndQuery(c) : "/dashboard";

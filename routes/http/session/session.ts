@@ -49,7 +49,7 @@ export const identify: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
 };
 
-const sessionTokenOf = (c: AppContext): string | undefined =>
+export const sessionTokenOf = (c: AppContext): string | undefined =>
   c.req.header("authorization") ? bearerToken(c) : getCookie(c, sessionCookie(c));
 
 export function currentPerson(c: AppContext): Person {

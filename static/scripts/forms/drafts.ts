@@ -5,7 +5,7 @@
 
 import { controlsIn, eventTarget } from "../dom.ts";
 import { isDraft, isLive, onHtmx, type RequestContext } from "../htmx.ts";
-import { showFailure } from "../shell/failures.ts";
+import { showFailure, showSignedOut } from "../shell/failures.ts";
 import { isChanged } from "./changed.ts";
 import { dataOf, dataSelector } from "../../../views/ui/data_attributes.ts";
 
@@ -58,7 +58,7 @@ onHtmx("after:request", ({ ctx }, event) => {
   const [saver] = unsaved();
   if (!saver || isLive(ctx) || ctx.response?.status !== 401) return;
   event.preventDefault();
-  showFailure(dataOf(saver).signedOut);
+  showSignedOut(dataOf(saver));
 });
 
 onHtmx("finally:request", ({ ctx }) => {

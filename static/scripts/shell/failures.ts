@@ -15,6 +15,15 @@ export function showFailure(text = dataOf(document.body).failure ?? ""): HTMLEle
   return toast;
 }
 
+/** Says that the session has ended; the link keeps the page, with what was typed. */
+export function showSignedOut({ signedOut, signIn = "" }: ReturnType<typeof dataOf>): void {
+  const link = document.createElement("a");
+  link.href = `/login?next=${encodeURIComponent(location.pathname + location.search)}`;
+  link.target = "_blank";
+  link.textContent = signIn;
+  showFailure(signedOut).querySelector("p")!.append(" ", link);
+}
+
 /** The text for a request without an answer; undefined for that of the page. */
 export const failureOf = ({ request, sourceElement }: RequestContext): string | undefined =>
   dataOf((request.form ?? sourceElement).closest(dataSelector("failure"))).failure;

@@ -1,4 +1,6 @@
 export default {
+  /** # is the time. */
+  offline: "Offline since #",
   newRow: "1 new",
   newRows: (count: string) => `${count} new`,
   decided: {

@@ -1,6 +1,7 @@
 import type en from "../en/live.ts";
 
 export default {
+  offline: "Sin conexión desde las #",
   newRow: "1 novedad",
   newRows: (count) => `${count} novedades`,
   decided: {

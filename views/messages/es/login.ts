@@ -13,6 +13,9 @@ export default {
   ssoRefused: "Inicio de sesión único",
   success: "Sesión iniciada",
   signedOut: "Se cerró su sesión. Iníciela de nuevo.",
+  parkedTitle: "Se cerró su sesión",
+  formParked: "Se conserva lo que escribió.",
+  showForm: "Mostrar el formulario",
   codeTitle: "Verificación en dos pasos",
   passkeyIntro: "Use una de sus llaves de acceso.",
   codeIntro:

@@ -1,6 +1,7 @@
 import type en from "../en/live.ts";
 
 export default {
+  offline: "Hors ligne depuis #",
   newRow: "1 nouveauté",
   newRows: (count) => `${count} nouveautés`,
   decided: {

@@ -13,6 +13,9 @@ export default {
   ssoRefused: "Authentification unique",
   success: "Connexion réussie\u202f!",
   signedOut: "Votre session a pris fin. Reconnectez-vous.",
+  parkedTitle: "Votre session a pris fin",
+  formParked: "Votre saisie est conservée.",
+  showForm: "Afficher le formulaire",
   codeTitle: "Double authentification",
   passkeyIntro: "Utilisez l’une de vos clés d’accès.",
   codeIntro:

@@ -3,15 +3,17 @@ import { FormDialog } from "./form_dialog.tsx";
 
 interface KeptFormProps {
   title: string;
+  text?: string;
   action: string;
   submit: string;
   typed: readonly (readonly [name: string, value: string])[];
   back: string;
 }
 
-/** Sends again what was typed, where its own form cannot be shown. */
-export const KeptForm = ({ typed, back, ...form }: KeptFormProps) => (
+/** Holds what was typed, where its own form cannot be shown. */
+export const KeptForm = ({ typed, back, text, ...form }: KeptFormProps) => (
   <FormDialog {...form} container="page" small back={{ href: back, label: null }} id="kept">
+    {text && <p>{text}</p>}
     {typed.filter(([, value]) =>
       isProse(value)
     ).map(([name, value]) => <p key={name} className="notes" dir="auto" translate="no">{value}</p>)}

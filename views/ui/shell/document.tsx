@@ -84,6 +84,13 @@ export function Document(props: DocumentProps & { shell: boolean }) {
         hx-sync={isList ? "#list:replace" : undefined}
       >
         {children}
+        <p
+          className="offline tone declined"
+          role="status"
+          popover="manual"
+          hidden
+          {...dataAttributes({ offline: ui.m.live.offline })}
+        />
         {versions !== undefined && <LivePoll versions={versions} />}
         <Toasts toast={toast} />
       </body>

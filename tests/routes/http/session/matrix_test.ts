@@ -35,7 +35,12 @@ const matrix: Partial<Record<Permission | "service", string[]>> = {
   ],
   "checks.read": ["GET /api/kyc-requests/:id/checks"],
   "session.own": [
-    ...["POST /api/logout", "POST /logout", "POST /profile/sessions/:handle/end"],
+    ...[
+      "POST /api/logout",
+      "POST /logout",
+      "GET /login/form",
+      "POST /profile/sessions/:handle/end",
+    ],
     ...[...both("/confirm"), "POST /confirm/passkey/options", "GET /confirm/sso"],
   ],
   "analytics.read": [
