@@ -47,6 +47,7 @@ browserTest.journey(
     await page.keyboard.press("Enter");
     await expect(page.getByRole("columnheader")).toHaveText([
       ...["Name", "Type", "Status", "Partner Since", "Description", "Contact Email", "Website"],
+      "URL on the platform",
     ]);
     await settled(page);
     await tabTo(page, /^Save view$/);
@@ -60,7 +61,7 @@ browserTest.journey(
     );
     await page.goto("/reports");
     await page.getByRole("link", { name: "Tools" }).click();
-    await expect(page.getByRole("columnheader")).toHaveCount(7);
+    await expect(page.getByRole("columnheader")).toHaveCount(8);
   },
 );
 

@@ -7,7 +7,7 @@ import { terms } from "../support/records.ts";
 import { firstOf } from "../support/long_form.ts";
 import { expect, PHONE, startBrowserTests, type Visit } from "./browser.ts";
 import { hold, isPost } from "./network.ts";
-import { rowOf, settled, toastOf } from "./screen.ts";
+import { rowOf, settled, stepOf, toastOf } from "./screen.ts";
 import { decide } from "../support/steps.ts";
 
 const browserTest = startBrowserTests();
@@ -22,7 +22,7 @@ const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Decline KYC R
 /** The confirmation for declining Amelia Hart (k_1), with notes typed. */
 async function fillDecline(page: Page, notes = NOTES): Promise<Locator> {
   await page.goto("/kyc");
-  await page.getByRole("button", { name: "Decline Amelia Hart" }).click();
+  await (await stepOf(page, "Decline", "Amelia Hart")).click();
   await notesOf(page).fill(notes);
   return dialogOf(page);
 }

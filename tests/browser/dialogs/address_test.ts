@@ -105,28 +105,3 @@ browserTest("a step inside takes the entry's place, and success leaves none", as
   await expect(rowOf(page, "Amelia Hart").getByRole("link")).toBeFocused();
   await expectListEntry(page, "/kyc");
 });
-
-browserTest(
-  "a list out of the back-forward cache shows what its address says",
-  async (visit) => {
-    const { page, arrivals } = visit;
-    // Chromium keeps no `no-store` page in its back-forward cache, so its event is dispatched
-    // instead.
-    const comeBack = () =>
-      page.evaluate(() => {
-        dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
-      });
-    await goToList(page, LIST);
-    const path = await openFirst(page);
-    const asked = () => arrivals.filter((one) => one === `GET ${path}`).length;
-    const before = asked();
-    await comeBack();
-    await expect(dialogOf(page)).toBeVisible();
-    await expect(page).toHaveURL(path);
-    assert.equal(asked(), before);
-    await page.evaluate((list) => history.replaceState(null, "", list), LIST);
-    await comeBack();
-    await expect(dialogOf(page)).toBeHidden();
-    await expect(page).toHaveURL(LIST);
-  },
-);
