@@ -78,3 +78,16 @@ browserTest("the badge of a charge stays inside its panel in Spanish", async ({ 
     assert.ok(badge.x + badge.width <= line.x + line.width - 8);
   }
 }, touch);
+
+browserTest("a mark beside the name of a request does not break its words", async (visit) => {
+  const { page, store } = visit;
+  await store.db.updateTable("kyc_requests").set({ openChecks: 1, userName: "Aiko Fairweather" })
+    .where("id", "=", "k_1").execute();
+  const settings = JSON.stringify({ language: "es" });
+  await store.db.insertInto("settings").values({ staffId: "s_1", settings }).execute();
+  await page.goto("/kyc?queue=hits");
+  await settled(page);
+  await expect(page.getByText("Coincidencia", { exact: true })).toBeVisible();
+  const { height } = await boxOf(page.getByRole("link", { name: "Aiko Fairweather" }));
+  assert.ok(height < 32, `${height}`);
+}, touch);
