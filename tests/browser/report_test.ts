@@ -12,7 +12,7 @@ const browserTest = startBrowserTests();
 
 const REPORTS = [
   ["/reports/growth", "User Growth", 1],
-  ["/reports/revenue", "Revenue", 3],
+  ["/reports/revenue", "Revenue", 4],
   ["/reports/kyc", "KYC Compliance", 3],
   ["/reports/engagement", "Engagement Analytics", 3],
 ] as const;
