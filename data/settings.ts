@@ -47,6 +47,9 @@ export const ianaZones: Record<Settings["timezone"], string> = {
   cet: "Europe/Paris",
 };
 
-/** Missing ones get the defaults of the role, `roleSettings()`, or else the general ones. */
+/**
+ * Missing ones get the defaults of the role, `roleSettings()`, or else the general ones; those of a later
+ * version are left out.
+ */
 export const fromJson = (json: string | null, ofRole: Partial<Settings> = {}): Settings =>
-  settings.parse({ ...ofRole, ...JSON.parse(json ?? "{}") });
+  settings.strip().parse({ ...ofRole, ...JSON.parse(json ?? "{}") });

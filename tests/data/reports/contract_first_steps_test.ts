@@ -6,8 +6,9 @@ import * as staff from "../../../data/staff/accounts/staff.ts";
 import { receiversFor } from "../../../data/webhooks/address.ts";
 import { createEndpoint } from "../../../data/webhooks/endpoints.ts";
 import { onEachEngine } from "../../support/engines.ts";
-import { actor } from "../../support/fixtures.ts";
-import { aStaffMember, aUser, DAY_MS } from "../../support/records.ts";
+import { actor, plantRequests } from "../../support/fixtures.ts";
+import { aStaffMember, aUser, DAY_MS, terms } from "../../support/records.ts";
+import { decide } from "../../support/steps.ts";
 
 onEachEngine({
   "the first steps of a desk are ticked one by one, and are gone after the last": async (
@@ -30,5 +31,12 @@ onEachEngine({
     assert.deepEqual(await done(), ["all"]);
     await store.db.deleteFrom("users").execute();
     assert.deepEqual(await done(), ["all"]);
+  },
+
+  "the first steps are gone once a decision has been made": async ({ store }) => {
+    await plantRequests(store, 1);
+    assert.deepEqual([...await readFirstSteps(store) ?? ["all"]], ["import"]);
+    await decide(store, "k_1", { status: "declined", reviewNotes: "" }, terms());
+    assert.equal(await readFirstSteps(store), null);
   },
 });

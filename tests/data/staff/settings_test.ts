@@ -10,6 +10,13 @@ Deno.test("settings of an older version have the defaults for what they did not 
   });
 });
 
+Deno.test("settings of a newer version are read without what this one does not know", () => {
+  assert.deepEqual(fromJson('{"dateFormat":"ymd","later":1}'), {
+    ...defaultSettings,
+    dateFormat: "ymd",
+  });
+});
+
 Deno.test("Alarms about what nobody is assigned to are on by default for admins alone", () => {
   const stored = '{"language":"fr"}';
   assert.deepEqual(
