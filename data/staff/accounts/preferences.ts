@@ -25,7 +25,7 @@ export async function savePreferences(
 
 function changed(before: Settings, after: Settings) {
   const names = (Object.keys(after) as (keyof Settings)[]).filter((name) =>
-    before[name] !== after[name]
+    JSON.stringify(before[name]) !== JSON.stringify(after[name])
   );
   const pick = (values: Settings) => Object.fromEntries(names.map((name) => [name, values[name]]));
   return { before: pick(before), after: pick(after) };
