@@ -6,7 +6,8 @@ import type { ErrorCode } from "../errors/texts.ts";
 import { DomainError } from "../errors/domain_error.ts";
 import { invalidate } from "../db/cache_tags.ts";
 import type { Database } from "../db/database.ts";
-import { readLists } from "../db/read_lists.ts";
+import { listsBuiltOnce } from "../db/read_lists.ts";
+import { expiredBefore } from "../kyc/decisions/drafts.ts";
 import * as kyc from "../kyc/requests/requests.ts";
 import { isStorable, withoutBidiControls } from "../list/fields.ts";
 import { may, roleForbids, type StaffRole } from "../permissions.ts";
@@ -108,25 +109,41 @@ interface ReadThread {
 /** The comments on a record with the drafts of a member of staff, by area, in one statement. */
 export async function readThreads(
   { db, now }: Source,
-  on: Pick<CommentThread, "kind" | "id">,
+  { kind, id }: Pick<CommentThread, "kind" | "id">,
   areas: readonly CommentArea[],
   staffId: string,
 ): Promise<ReadThread[]> {
-  const [first, ...others] = areas.map((area) =>
-    db.selectFrom(selectComments(db, { ...on, area }).as("thread"))
-      .select(["id", "area", "authorId", "authorName", "text", "at", "removedAt"])
-  );
-  if (!first) return [];
-  const { rows, drafts } = await readLists(db, {
-    rows: others.reduce((all, one) => all.unionAll(one), first),
-    drafts: selectCommentDrafts({ db, now }, { staffId, subject: on.kind, subjectId: on.id }),
-  });
+  if (areas.length === 0) return [];
+  const { rows, drafts } = await readerOf(areas)(db, kind, id, staffId, expiredBefore(now()));
   const comments = await shownComments(db, rows);
   return areas.map((area) => ({
     area,
     comments: comments.filter((one) => one.area === area),
     draft: drafts.find((one) => one.area === area)?.text,
   }));
+}
+
+const threadsOf = (areas: readonly CommentArea[]) =>
+  listsBuiltOnce((
+    db,
+    kind: CommentThread["kind"],
+    id: string,
+    staffId: string,
+    expired: string,
+  ) => ({
+    rows: areas.map((area) =>
+      db.selectFrom(selectComments(db, { kind, id, area }).as("thread"))
+        .select(["id", "area", "authorId", "authorName", "text", "at", "removedAt"])
+    ).reduce((all, one) => all.unionAll(one)),
+    drafts: selectCommentDrafts(db, { staffId, subject: kind, subjectId: id }, expired),
+  }));
+
+const readers = new Map<string, ReturnType<typeof threadsOf>>();
+
+function readerOf(areas: readonly CommentArea[]): ReturnType<typeof threadsOf> {
+  const reader = readers.get(areas.join()) ?? threadsOf(areas);
+  readers.set(areas.join(), reader);
+  return reader;
 }
 
 /** The numbers of comments on these records, by record; removed ones do not count. */

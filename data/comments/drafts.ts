@@ -1,5 +1,4 @@
 import type { Database } from "../db/database.ts";
-import { expiredBefore } from "../kyc/decisions/drafts.ts";
 import type { Store } from "../store.ts";
 import type { CommentArea, CommentThread } from "./threads.ts";
 
@@ -49,11 +48,12 @@ export async function deleteCommentDraft(
     .execute();
 }
 
-/** The drafts of a member of staff for one record, of all areas. */
+/** The drafts of a member of staff for one record, of all areas; none of `expired` (ISO 8601) or before. */
 export const selectCommentDrafts = (
-  { db, now }: Pick<Store, "db" | "now">,
+  db: Database,
   { staffId, subject, subjectId }: Omit<CommentDraftKey, "area">,
+  expired: string,
 ) =>
   db.selectFrom("comment_drafts").select(["area", "text"]).where("staffId", "=", staffId)
     .where("subject", "=", subject).where("subjectId", "=", subjectId)
-    .where("updatedAt", ">", expiredBefore(now()));
+    .where("updatedAt", ">", expired);

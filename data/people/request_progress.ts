@@ -1,7 +1,7 @@
 import type { Ask } from "../kyc/asks/asks.ts";
 import { selectClaims } from "../kyc/claims/claims.ts";
 import { selectAsks } from "../kyc/asks/asks.ts";
-import { readLists } from "../db/read_lists.ts";
+import { listsBuiltOnce } from "../db/read_lists.ts";
 import { countBefore } from "../kyc/figures/queue_place.ts";
 import type { QueueCount } from "../kyc/queue/queue.ts";
 import { documentWith } from "../kyc/requests/document.ts";
@@ -29,19 +29,21 @@ export interface RequestProgress {
 export const currentRequest = (requests: readonly KycRecord[]): KycRecord | undefined =>
   requests.find(({ status }) => status === "pending") ?? requests[0];
 
+const readProgress = listsBuiltOnce((db, requestId: string, nowIso: string) => ({
+  claims: selectClaims(db, nowIso).where("requestId", "=", requestId),
+  asks: selectAsks(db, requestId),
+  undoable: db.selectFrom("steps").select("id").where("subjectId", "=", requestId)
+    .where("subjectType", "=", "kyc").where("announceAt", "is not", null),
+}));
+
 export async function readRequestProgress(
   source: Source,
   request: KycRecord,
 ): Promise<RequestProgress> {
-  const { db } = source;
+  const nowIso = source.now().toISOString();
   const [before, { claims, asks, undoable }] = await Promise.all([
     countBefore(source, "to-review", request),
-    readLists(db, {
-      claims: selectClaims(source).where("requestId", "=", request.id),
-      asks: selectAsks(db, request.id),
-      undoable: db.selectFrom("steps").select("id").where("subjectId", "=", request.id)
-        .where("subjectType", "=", "kyc").where("announceAt", "is not", null),
-    }),
+    readProgress(source.db, request.id, nowIso),
   ]);
   const valid = asks.filter(({ undoneAt, withdrawnAt }) => !undoneAt && !withdrawnAt);
   return {

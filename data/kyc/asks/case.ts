@@ -1,6 +1,6 @@
 import type { ErrorCode } from "../../errors/texts.ts";
 import type { Database } from "../../db/database.ts";
-import { readLists } from "../../db/read_lists.ts";
+import { listsBuiltOnce } from "../../db/read_lists.ts";
 import { staffNames } from "../../staff/accounts/staff.ts";
 import { idOfDocument } from "../requests/document.ts";
 import type { KycRecord } from "../requests/requests.ts";
@@ -37,11 +37,13 @@ export interface CaseSteps {
   refusals: ReadonlyMap<string, ErrorCode | null>;
 }
 
+const readSteps = listsBuiltOnce((db, requestId: string) => ({
+  asks: selectAsks(db, requestId),
+  escalations: selectEscalations(db, requestId),
+}));
+
 export async function readCaseSteps(db: Database, request: KycRecord): Promise<CaseSteps> {
-  const { asks, escalations } = await readLists(db, {
-    asks: selectAsks(db, request.id),
-    escalations: selectEscalations(db, request.id),
-  });
+  const { asks, escalations } = await readSteps(db, request.id);
   const staffIds = [
     ...asks.flatMap(({ askedBy, withdrawnBy }) => [askedBy, withdrawnBy ?? askedBy]),
     ...escalations.flatMap(({ askedBy, answeredBy }) => [askedBy, answeredBy ?? askedBy]),

@@ -128,15 +128,16 @@ export async function claimsOf(
   ids?: readonly string[],
 ): Promise<ReadonlyMap<string, Claim>> {
   if (ids?.length === 0) return new Map();
-  const live = selectClaims(source);
+  const live = selectClaims(source.db, timeOf(source));
   const rows = await (ids ? live.where("requestId", "in", ids) : live).execute();
   return new Map(rows.map((claim) => [claim.requestId, claim]));
 }
 
-export const selectClaims = (source: Source) =>
-  source.db.selectFrom("kyc_claims").innerJoin("staff", "staff.id", "kyc_claims.staffId")
+/** Claims that are held at an instant (ISO 8601). */
+export const selectClaims = (db: Database, nowIso: string) =>
+  db.selectFrom("kyc_claims").innerJoin("staff", "staff.id", "kyc_claims.staffId")
     .select(["requestId", "staffId", "name"])
-    .where("until", ">", timeOf(source)).orderBy("requestId");
+    .where("until", ">", nowIso).orderBy("requestId");
 
 export async function claimOf(source: Source, requestId: string): Promise<Claim | null> {
   return (await claimsOf(source, [requestId])).get(requestId) ?? null;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../../db/database.ts";
-import { readLists } from "../../db/read_lists.ts";
+import { listsBuiltOnce } from "../../db/read_lists.ts";
 import type { Tables } from "../../db/tables.ts";
 import { staffNames } from "../../staff/accounts/staff.ts";
 import { idOfDocument } from "./document.ts";
@@ -71,23 +71,25 @@ export interface PastDocument {
   wasDisplayed: boolean;
 }
 
+const readRows = listsBuiltOnce((db, id: string) => ({
+  decisions: db.selectFrom("kyc_decisions").select(decisionColumns)
+    .where("requestId", "=", id)
+    .orderBy(idLength, "desc").orderBy("id", "desc").limit(SHOWN + 1),
+  reopenings: db.selectFrom("kyc_reopenings")
+    .select(["id", "reopenedAt", "staffId", "reason", "replaced", "undoneAt"])
+    .where("requestId", "=", id)
+    .orderBy(idLength, "desc").orderBy("id", "desc").limit(SHOWN),
+  assignments: db.selectFrom("kyc_assignments")
+    .select(["id", "at", "assigneeId", "staffId", "undoneAt"])
+    .where("requestId", "=", id)
+    .orderBy(idLength, "desc").orderBy("id", "desc").limit(SHOWN),
+  displays: db.selectFrom("kyc_displays").select(["documentId", "staffId", "displayedAt"])
+    .where("requestId", "=", id)
+    .orderBy("displayedAt", "desc").limit(SHOWN + 1),
+}));
+
 export async function readHistory(db: Database, request: KycRecord): Promise<KycHistory> {
-  const { decisions, reopenings, assignments, displays } = await readLists(db, {
-    decisions: db.selectFrom("kyc_decisions").select(decisionColumns)
-      .where("requestId", "=", request.id)
-      .orderBy(idLength, "desc").orderBy("id", "desc").limit(SHOWN + 1),
-    reopenings: db.selectFrom("kyc_reopenings")
-      .select(["id", "reopenedAt", "staffId", "reason", "replaced", "undoneAt"])
-      .where("requestId", "=", request.id)
-      .orderBy(idLength, "desc").orderBy("id", "desc").limit(SHOWN),
-    assignments: db.selectFrom("kyc_assignments")
-      .select(["id", "at", "assigneeId", "staffId", "undoneAt"])
-      .where("requestId", "=", request.id)
-      .orderBy(idLength, "desc").orderBy("id", "desc").limit(SHOWN),
-    displays: db.selectFrom("kyc_displays").select(["documentId", "staffId", "displayedAt"])
-      .where("requestId", "=", request.id)
-      .orderBy("displayedAt", "desc").limit(SHOWN + 1),
-  });
+  const { decisions, reopenings, assignments, displays } = await readRows(db, request.id);
   const staffIds = [
     ...decisions.map(({ reviewerId }) => reviewerId),
     ...[...displays, ...reopenings, ...assignments].map(({ staffId }) => staffId),

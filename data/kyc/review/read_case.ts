@@ -71,7 +71,7 @@ export async function readCase(
     .all([
       may("users.read") ? users.getMany(store, [request.userId]) : [],
       readLists(db, {
-        claims: selectClaims(store).where("requestId", "=", request.id),
+        claims: selectClaims(db, store.now().toISOString()).where("requestId", "=", request.id),
         drafts: selectDraft(store, request.id, id),
       }),
       readSignals(store, request, reader),

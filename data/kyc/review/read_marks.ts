@@ -29,7 +29,7 @@ export async function readMarks(
   const [lists, questions] = await Promise.all([
     readLists(store.db, {
       drafts: selectDrafted(store, id).where("requestId", "in", ids),
-      claims: selectClaims(store).where("requestId", "in", ids),
+      claims: selectClaims(store.db, store.now().toISOString()).where("requestId", "in", ids),
       comments: selectCommentCounts(store.db, "kyc", ids),
     }),
     openQuestions(store.db, escalated.map((request) => request.id)),
