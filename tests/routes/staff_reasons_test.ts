@@ -27,11 +27,11 @@ Deno.test("admins add a reason, which confirmations then offer, change it and tu
     assert.equal((await desk.post("/staff/reasons", form)).status, 303);
     assert.match(textOf((await desk.get("/staff/reasons")).text), /Blurred blurred Decline 10/);
     const offered = async () => (await desk.fragment(decisionPath("k_1", "declined"))).text;
-    assert.match(textOf(await offered()), /No answer 9 Blurred/);
+    assert.match(textOf(await offered()), /9 No answer Blurred/);
     const { code, ...others } = form;
     const changed = { ...others, labelEn: "Out of focus", position: "1" };
     assert.equal((await desk.post(`/staff/reasons/${code}`, changed)).status, 303);
-    assert.match(textOf(await offered()), /Out of focus 1 Document unreadable 2/);
+    assert.match(textOf(await offered()), /1 Out of focus 2 Document unreadable/);
     const { active: _, ...off } = changed;
     await desk.post(`/staff/reasons/${code}`, off);
     assert.doesNotMatch(await offered(), /Out of focus/);

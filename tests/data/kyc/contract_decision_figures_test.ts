@@ -119,6 +119,7 @@ async function acceptance({ store, clock }: Ground): Promise<void> {
     message: null,
     assigneeId: null,
     assigneeName: null,
+    isAssigneeGone: false,
     openChecks: 0,
   });
   assert.deepEqual({ ...await find(store), reviewerName: "Rita Reviewer" }, answer);

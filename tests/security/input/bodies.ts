@@ -183,6 +183,7 @@ export const bodies: Record<string, Body> = {
     emailNotifications: "on",
     weeklyReports: "on",
   }),
+  "POST /settings/pins": form({ area: "content" }),
   "POST /settings/two-factor": form({ code: "123456", currentPassword: "admin123" }),
   "POST /settings/two-factor/off": form({ code: "123456" }),
   "POST /staff/invite": form({ name: "Gus", email: "gus@example.com", role: "support" }),
