@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { AuditAction } from "../audit/actions.ts";
-import type { Actor, AuditEvent } from "../audit/trail.ts";
-import { type Recorder, write } from "../audit/write.ts";
+import type { AuditEvent } from "../audit/trail.ts";
+import type { Recorder } from "../audit/write.ts";
 import type { Database } from "../db/database.ts";
 import { takeLock } from "../db/locks.ts";
 import { lockRows } from "../db/rows.ts";
@@ -9,10 +9,8 @@ import { DomainError, Overtaken } from "../errors/domain_error.ts";
 import { notifyPerson } from "../notices/announce.ts";
 import type { Notice } from "../notices/kinds.ts";
 import * as users from "../records/users.ts";
-import type { Store } from "../store.ts";
-import { insertStep, stepId, undoEnd } from "../steps/rows.ts";
-import { type UndoableSteps, undoLastStep } from "../steps/undo.ts";
-import { emit } from "../webhooks/events.ts";
+import { stepId } from "../steps/rows.ts";
+import type { Step, StepSubject, Taken, UndoableStep, UndoneStep } from "../steps/step.ts";
 import {
   type Correction,
   type CorrectionInput,
@@ -23,184 +21,113 @@ import {
   valueOf,
 } from "./corrections.ts";
 
-type StaffActor = Actor & { id: string };
-
 /** A correction under its lock, with its person. */
-interface LockedCorrection extends Correction {
+export interface LockedCorrection extends Correction {
   person: users.User;
 }
 
-/**
- * Asks the platform to correct a value. A form that is sent twice asks once. Throws `not_found` for
- * an unknown person, `invalid` for the value that they have, and `conflict` while a correction of the
- * field is open.
- */
-export async function askCorrection(
-  store: Store,
-  userId: string,
-  { id, field, value, source }: CorrectionInput,
-  staff: StaffActor,
-): Promise<Correction> {
-  return await write(store, staff, async (trx, record, now) => {
-    const person = await lockPerson(trx, userId, now);
-    const known = await trx.selectFrom("corrections").selectAll().where("id", "=", id)
-      .executeTakeFirst();
-    const isRepeated = known?.userId === userId && known.field === field &&
-      known.value === value && known.source === source && known.askedBy === staff.id;
-    if (isRepeated) return known;
-    const formerValue = valueOf(person, field);
-    if (isSameValue(field, value, formerValue)) {
-      throw new DomainError("invalid", "correction.same_value");
+const corrections: StepSubject<LockedCorrection> = {
+  type: "correction",
+  area: "user",
+  changed: "correction.changed",
+  lock: lockCorrection,
+  remember: async (trx, id, version) =>
+    version === 0 ? {} : await trx.selectFrom("corrections")
+      .select(["askedBy", "askedAt", "revertedAt", "closedAt", "closedBy", "note"])
+      .where("id", "=", id).executeTakeFirstOrThrow(),
+  restore: async ({ trx, now }, before, { kind, replacedFields }) => {
+    if (kind === "close") {
+      await requireNoneOpen(trx, before.userId, before.field);
+      // The import that would close it has come already.
+      if (isSameValue(before.field, before.value, valueOf(before.person, before.field))) {
+        throw new DomainError("conflict", "correction.same_value");
+      }
     }
-    await requireNoneOpen(trx, userId, field);
+    const undoneAt = kind === "ask" ? now.toISOString() : null;
+    await change(trx, before, { ...JSON.parse(replacedFields), undoneAt });
+  },
+};
+
+const undoneBy = (action: AuditAction): UndoneStep<LockedCorrection> => ({
+  entry: (_, after) => entryOf(action, after),
+});
+
+/** Asks the platform to correct a value of a person. Throws `not_found` for an unknown one. */
+const ask: UndoableStep<
+  LockedCorrection,
+  Omit<CorrectionInput, "id">,
+  users.User & { version: number }
+> = {
+  kind: "ask",
+  subject: corrections,
+  lock: async (trx, userId, now) => ({ ...await lockPerson(trx, userId, now), version: 0 }),
+  refusal: async ({ trx }, person, { field, value }) => {
+    if (isSameValue(field, value, valueOf(person, field))) {
+      return new DomainError("invalid", "correction.same_value");
+    }
+    await requireNoneOpen(trx, person.id, field);
+    return null;
+  },
+  take: async ({ trx, now, actor }, { version, ...person }, input) => {
     const correction: Correction = {
-      id: known ? crypto.randomUUID() : id,
-      userId,
-      field,
-      value,
-      source,
-      version: 1,
-      askedBy: staff.id,
+      ...input,
+      id: crypto.randomUUID(),
+      userId: person.id,
+      version: version + 1,
+      askedBy: actor.id,
       askedAt: now.toISOString(),
       closedAt: null,
       closedBy: null,
       note: null,
       undoneAt: null,
-      formerValue,
+      formerValue: valueOf(person, input.field),
       revertedAt: null,
     };
     await trx.insertInto("corrections").values(correction).execute();
-    await announceAsking(trx, correction, { kind: "ask", replaced: {} }, now);
-    record(entryOf("User correction requested", { ...correction, person }));
-    return correction;
-  });
-}
-
-export interface CorrectionTerms {
-  staff: StaffActor;
-  /** The version that the person saw. */
-  version: number;
-}
-
-/**
- * Asks the platform once more for a correction that an import reverted. Sent twice for the same
- * version, it does so once. Throws `not_found`, and `Overtaken` if it has changed meanwhile.
- */
-export async function askAgain(
-  store: Store,
-  id: string,
-  { staff, version }: CorrectionTerms,
-): Promise<Correction> {
-  return await write(store, staff, async (trx, record, now) => {
-    const { person, ...before } = await lockCorrection(trx, id, now);
-    const { askedBy, askedAt, revertedAt } = before;
-    const isRepeated = before.version === version + 1 && askedBy === staff.id &&
-      revertedAt === null && !(before.closedAt ?? before.undoneAt);
-    if (isRepeated) return before;
-    requireVersion(before, version);
-    if (!isReverted(before)) throw new Overtaken("conflict", "correction.open", before);
-    const asking = { askedBy: staff.id, askedAt: now.toISOString(), revertedAt: null };
-    const after = { ...before, ...asking, version: version + 1 };
-    const replaced = { askedBy, askedAt, revertedAt };
-    await announceAsking(trx, after, { kind: "again", replaced }, now);
-    await writeCorrection(trx, after);
-    record(entryOf("User correction requested", { ...after, person }));
-    return after;
-  });
-}
-
-/** Writes the step of an asking, and its event. */
-async function announceAsking(
-  trx: Database,
-  { id, userId, field, version, askedBy }: Correction,
-  step: { kind: "ask" | "again"; replaced: object },
-  now: Date,
-): Promise<void> {
-  const target = { type: "correction" as const, id, version };
-  await insertStep(trx, { ...step, target, staffId: askedBy, now });
-  const type = "user.correction_requested";
-  const event = { type, data: { correctionId: id, userId, field } } as const;
-  await emit(trx, [event], now, { notBefore: undoEnd(now) });
-}
-
-/** Throws `Overtaken` for a correction that is not open, or not in this version. */
-function requireVersion(before: Correction, version: number): void {
-  if (before.closedAt ?? before.undoneAt) {
-    throw new Overtaken("conflict", "correction.closed", before);
-  }
-  if (before.version !== version) throw new Overtaken("stale", "correction.changed", before);
-}
-
-/**
- * Closes a correction by hand. Sent twice for the same version, it does so once. Throws `not_found`,
- * and `Overtaken` if it has changed meanwhile.
- */
-export async function closeCorrection(
-  store: Store,
-  id: string,
-  { note }: { note: string },
-  { staff, version }: CorrectionTerms,
-): Promise<Correction> {
-  return await write(store, staff, async (trx, record, now) => {
-    const { person, ...before } = await lockCorrection(trx, id, now);
-    const isRepeated = before.version === version + 1 && before.closedBy === staff.id &&
-      before.note === note;
-    if (isRepeated) return before;
-    requireVersion(before, version);
-    const closing = { closedAt: now.toISOString(), closedBy: staff.id, note };
-    const after = { ...before, ...closing, version: version + 1 };
-    const target = { type: "correction", id, version: after.version } as const;
-    const replaced = { closedAt: null, closedBy: null, note: null };
-    await insertStep(trx, { target, kind: "close", staffId: staff.id, now, replaced });
-    await writeCorrection(trx, after);
-    record(entryOf("User correction closed", { ...after, person }, { closedBy: "hand" }));
-    if (before.askedBy !== staff.id) await tellAsker(trx, { ...after, person }, staff.name, now);
-    return after;
-  });
-}
-
-/**
- * Takes back the last step of a correction: an asking, before its event leaves, or the closing. The
- * same as `undoLastStep`; throws `conflict` too if a correction of the field has been asked since,
- * or the person has the value by now.
- */
-export const undoCorrectionStep = async (
-  store: Store,
-  id: string,
-  { staff, version }: CorrectionTerms,
-): Promise<Correction> =>
-  (await undoLastStep(store, corrections, id, { actor: staff, version })).current;
-
-const undoneBy = (action: AuditAction) => ({
-  undo: { entry: (_: LockedCorrection, after: LockedCorrection) => entryOf(action, after) },
-});
-
-const corrections: UndoableSteps<LockedCorrection, "ask" | "again" | "close"> = {
-  subject: {
-    type: "correction",
-    area: "user",
-    changed: "correction.changed",
-    lock: lockCorrection,
-    remember: () => Promise.resolve({}),
-    restore: async ({ trx, now }, { person, ...before }, { kind, replacedFields }) => {
-      if (kind === "close") {
-        await requireNoneOpen(trx, before.userId, before.field);
-        // The import that would close it has come already.
-        if (isSameValue(before.field, before.value, valueOf(person, before.field))) {
-          throw new DomainError("conflict", "correction.same_value");
-        }
-      }
-      const undoneAt = kind === "ask" ? now.toISOString() : null;
-      const version = before.version + 1;
-      await writeCorrection(trx, { ...before, ...JSON.parse(replacedFields), undoneAt, version });
-    },
+    return requested({ ...correction, person });
   },
-  steps: {
-    ask: undoneBy("User correction undone"),
-    again: undoneBy("User correction undone"),
-    close: undoneBy("User correction reopened"),
-  },
+  undo: undoneBy("User correction undone"),
 };
+
+/** Asks the platform once more for a correction that an import reverted. */
+const again: UndoableStep<LockedCorrection, null> = {
+  kind: "again",
+  subject: corrections,
+  lock: lockCorrection,
+  repeated: repeatedIf((before, staffId) =>
+    before.askedBy === staffId && before.revertedAt === null && !isEnded(before)
+  ),
+  refusal: (_, before) =>
+    isReverted(before) ? null : new Overtaken("conflict", "correction.open", before),
+  take: async ({ trx, now, actor }, before) => {
+    const asking = { askedBy: actor.id, askedAt: now.toISOString(), revertedAt: null };
+    return requested(await change(trx, before, asking));
+  },
+  undo: undoneBy("User correction undone"),
+};
+
+/** Closes a correction by hand. */
+const close: UndoableStep<LockedCorrection, { note: string }> = {
+  kind: "close",
+  subject: corrections,
+  lock: lockCorrection,
+  repeated: repeatedIf(({ closedBy, note }, staffId, input) =>
+    closedBy === staffId && note === input.note
+  ),
+  take: async ({ trx, now, actor }, before, { note }) => {
+    const closing = { closedAt: now.toISOString(), closedBy: actor.id, note };
+    const after = await change(trx, before, closing);
+    if (after.askedBy !== actor.id) await tellAsker(trx, after, actor.name, now);
+    return { after, entry: entryOf("User correction closed", after, { closedBy: "hand" }) };
+  },
+  undo: undoneBy("User correction reopened"),
+};
+
+/**
+ * The steps with corrections, which can be undone. To undo a closing throws `conflict` too if a
+ * correction of the field has been asked since, or the person has the value by now.
+ */
+export const correctionSteps = { subject: corrections, steps: { ask, again, close } };
 
 /**
  * Closes the open corrections whose new values these people have come with, and opens those again
@@ -218,10 +145,9 @@ export async function closeImported(
     const person = byId.get(before.userId)!;
     const after = importedStep(before, person, now.toISOString());
     if (!after) continue;
-    await writeCorrection(trx, after);
-    const correction = { ...after, person };
+    const correction = await change(trx, { ...before, person }, after);
     record(
-      after.closedAt === null
+      correction.closedAt === null
         ? entryOf("User correction reverted", correction)
         : entryOf("User correction closed", correction, { closedBy: "import" }),
     );
@@ -259,13 +185,29 @@ async function lockPerson(trx: Database, userId: string, now: Date): Promise<use
 
 async function lockCorrection(trx: Database, id: string, now: Date): Promise<LockedCorrection> {
   await takeLock(trx, `correction ${id}`);
-  const find = () =>
-    trx.selectFrom("corrections").selectAll().where("id", "=", id).executeTakeFirst();
-  const found = await find();
+  await lockRows(trx, "users", sql`"id" = (select "userId" from corrections where "id" = ${id})`);
+  const found = await trx.selectFrom("corrections").selectAll().where("id", "=", id)
+    .executeTakeFirst();
   if (!found) throw new DomainError("not_found", "correction.not_found");
-  const person = await lockPerson(trx, found.userId, now);
-  return { ...(await find())!, person };
+  return { ...found, person: await users.get({ db: trx, now: () => now }, found.userId) };
 }
+
+/**
+ * Recognises a step that the actor has taken with the same version before. Throws `conflict` for a
+ * correction that is closed otherwise, whichever version the actor saw.
+ */
+function repeatedIf<Input>(
+  isSame: (before: LockedCorrection, staffId: string, input: Input) => boolean,
+): Step<LockedCorrection, Input>["repeated"] {
+  return ({ actor, version }, before, input) => {
+    if (version === before.version - 1 && isSame(before, actor.id, input)) return before;
+    if (isEnded(before)) throw new Overtaken("conflict", "correction.closed", before);
+    return null;
+  };
+}
+
+const isEnded = ({ closedAt, undoneAt }: Correction): boolean =>
+  closedAt !== null || undoneAt !== null;
 
 /** Throws `conflict` while a correction of the field is open. */
 async function requireNoneOpen(
@@ -279,9 +221,26 @@ async function requireNoneOpen(
   if (open) throw new DomainError("conflict", "correction.open");
 }
 
-async function writeCorrection(trx: Database, { id, ...fields }: Correction): Promise<void> {
-  await trx.updateTable("corrections").set(fields).where("id", "=", id).execute();
+/** Writes some fields, under the next version. */
+async function change(
+  trx: Database,
+  before: LockedCorrection,
+  changes: Partial<Correction>,
+): Promise<LockedCorrection> {
+  const written = { ...changes, version: before.version + 1 };
+  await trx.updateTable("corrections").set(written).where("id", "=", before.id).execute();
+  return { ...before, ...written };
 }
+
+/** An asking: its event names the field, never the value. */
+const requested = (after: LockedCorrection): Taken<LockedCorrection> => {
+  const { id: correctionId, userId, field } = after;
+  return {
+    after,
+    entry: entryOf("User correction requested", after),
+    events: [{ type: "user.correction_requested", data: { correctionId, userId, field } }],
+  };
+};
 
 /** The trail names the person and the field, never a value. */
 const entryOf = (

@@ -180,17 +180,18 @@ export async function readPursued(
   return [...last.values()].toSorted((a, b) => a.id < b.id ? -1 : 1);
 }
 
-/** The correction after an import of the person; null if nothing changes. */
-export function importedStep(before: Correction, person: User, at: string): Correction | null {
-  const { field, value, formerValue, closedAt } = before;
+/** The fields of a correction that an import of the person changes; null if nothing changes. */
+export function importedStep(
+  before: Correction,
+  person: User,
+  at: string,
+): Pick<Correction, "closedAt" | "revertedAt"> | null {
+  const { field, value, formerValue, closedAt, revertedAt } = before;
   const isSame = (other: string) => isSameValue(field, other, valueOf(person, field));
-  const version = before.version + 1;
-  if (closedAt === null) return isSame(value) ? { ...before, version, closedAt: at } : null;
+  if (closedAt === null) return isSame(value) ? { closedAt: at, revertedAt } : null;
   // An import may leave out an optional field, which keeps its value.
   const isBack = person[field] !== undefined && formerValue !== null && isSame(formerValue);
-  return isBack
-    ? { ...before, version, closedAt: null, revertedAt: before.revertedAt ?? at }
-    : null;
+  return isBack ? { closedAt: null, revertedAt: revertedAt ?? at } : null;
 }
 
 /** Open again because an import brought the former value back. */

@@ -57,7 +57,11 @@ export interface Step<Current extends Versioned, Input, Before extends Versioned
   /** Locks what the step is taken with. Throws `not_found`. */
   lock: (trx: Database, id: string, now: Date) => Promise<Before>;
   /** The record if this actor has done the same before, for callers without a key; else null. */
-  repeated?: (work: StepWork, before: Before, input: Input) => Promise<Current | null>;
+  repeated?: (
+    work: StepWork,
+    before: Before,
+    input: Input,
+  ) => Current | null | Promise<Current | null>;
   /** The record if it is as the step would leave it, so that there is nothing to do; else null. */
   unchanged?: (before: Before, input: Input) => Current | null;
   /** True if the actor must have confirmed who they are within 30 minutes. */

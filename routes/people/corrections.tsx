@@ -2,22 +2,18 @@ import { Hono } from "hono";
 import * as z from "zod";
 import { DomainError, Overtaken } from "../../data/errors/domain_error.ts";
 import type { ErrorCode } from "../../data/errors/texts.ts";
-import {
-  askAgain,
-  askCorrection,
-  closeCorrection,
-  type CorrectionTerms,
-  undoCorrectionStep,
-} from "../../data/people/correction_steps.ts";
+import { correctionSteps, type LockedCorrection } from "../../data/people/correction_steps.ts";
 import {
   closingForm,
-  type Correction,
   correctionForm,
+  type CorrectionInput,
   getCorrection,
   readNamedCorrections,
   readOpenCorrections,
 } from "../../data/people/corrections.ts";
 import * as users from "../../data/records/users.ts";
+import { takeStep } from "../../data/steps/take.ts";
+import { undoLastStep } from "../../data/steps/undo.ts";
 import { UndoForm } from "../../views/kyc/undo/undo_form.tsx";
 import {
   ClosingDialog,
@@ -43,6 +39,8 @@ const closing = closingForm.extend({ version: wholeNumber() });
 const versionAsked = validate("query", z.object({ version: wholeNumber() }), (c) => c.notFound());
 
 type Sent = Record<string, unknown>;
+
+const { steps } = correctionSteps;
 
 const ALL = "/users/:id/corrections";
 const CLOSE = `${ALL}/:correctionId/close`;
@@ -71,9 +69,7 @@ export const correctionRoutes = new Hono<AppEnv>()
     async (c) => {
       const form = c.req.valid("form");
       try {
-        const { store } = c.var;
-        const correction = await askCorrection(store, c.req.param("id"), form, currentPerson(c));
-        return await taken(c, correction, "correction_requested");
+        return taken(c, await ask(c, form), "correction_requested");
       } catch (error) {
         if (!isAboutField(error)) throw error;
         const errors = { [fieldsOf[error.code]!]: errorText(c.var.ui.m, error) };
@@ -89,10 +85,10 @@ export const correctionRoutes = new Hono<AppEnv>()
     async (c) => {
       const { version, note } = c.req.valid("form");
       const { id } = await correctionOf(c);
-      const terms = { staff: currentPerson(c), version };
       try {
-        const correction = await closeCorrection(c.var.store, id, { note }, terms);
-        return await taken(c, correction, "correction_closed");
+        const terms = termsOf(c, version);
+        const correction = await takeStep(c.var.store, steps.close, id, { note }, terms);
+        return taken(c, correction, "correction_closed");
       } catch (error) {
         if (!(error instanceof Overtaken)) throw error;
         const errors = { note: errorText(c.var.ui.m, error) };
@@ -106,9 +102,10 @@ export const correctionRoutes = new Hono<AppEnv>()
     stepUpWhen(async (c) => (await correctionOf(c)).field === "email"),
     versionAsked,
     (c) =>
-      takeStep(c, c.req.valid("query").version, async (id, terms) => {
-        const correction = await askAgain(c.var.store, id, terms);
-        return await taken(c, correction, "correction_requested");
+      answerButton(c, async (id) => {
+        const terms = termsOf(c, c.req.valid("query").version);
+        const correction = await takeStep(c.var.store, steps.again, id, null, terms);
+        return taken(c, correction, "correction_requested");
       }),
   )
   .post(
@@ -116,21 +113,40 @@ export const correctionRoutes = new Hono<AppEnv>()
     asker,
     versionAsked,
     (c) =>
-      takeStep(c, c.req.valid("query").version, async (id, terms) => {
-        const { userId } = await undoCorrectionStep(c.var.store, id, terms);
-        return await undone(c, userId);
+      answerButton(c, async (id) => {
+        const terms = termsOf(c, c.req.valid("query").version);
+        const { current } = await undoLastStep(c.var.store, correctionSteps, id, terms);
+        return undone(c, current);
       }),
   );
 
-/** Takes a step of a button; in place, a refusal is a toast. */
-async function takeStep(
+const termsOf = (c: AppContext, version: number | null, key: string | null = null) =>
+  ({ actor: currentPerson(c), via: "page", version, key }) as const;
+
+/** A form that is sent again after a change or an undo asks for another correction. */
+async function ask(
   c: AppContext,
-  version: number,
-  take: (id: string, terms: CorrectionTerms) => Promise<Response>,
+  { id: key, ...input }: CorrectionInput,
+): Promise<LockedCorrection> {
+  const take = (key: string | null) =>
+    takeStep(c.var.store, steps.ask, c.req.param("id")!, input, termsOf(c, null, key));
+  try {
+    return await take(key);
+  } catch (error) {
+    const isKeyUsed = error instanceof DomainError && error.code === "idempotency.other_decision";
+    if (!isKeyUsed) throw error;
+    return await take(null);
+  }
+}
+
+/** Answers a button; in place, a refusal is a toast. */
+async function answerButton(
+  c: AppContext,
+  take: (id: string) => Promise<Response>,
 ): Promise<Response> {
   const { id } = await correctionOf(c);
   try {
-    return await take(id, { staff: currentPerson(c), version });
+    return await take(id);
   } catch (error) {
     if (!(error instanceof DomainError) || answerKind(c) === "page") throw error;
     const toast = { kind: "error", text: errorText(c.var.ui.m, error) } as const;
@@ -201,12 +217,11 @@ async function showClosing(
   );
 }
 
-async function taken(
+function taken(
   c: AppContext,
-  { id, userId, version }: Correction,
+  { id, userId, version, person: { name } }: LockedCorrection,
   toast: "correction_requested" | "correction_closed",
-): Promise<Response> {
-  const { name } = await users.get(c.var.store, userId);
+): Response {
   if (answerKind(c) === "page") {
     return redirectWithToast(c, `/users/${userId}`, toast, `${userId}/${id} ${version} ${name}`);
   }
@@ -217,10 +232,9 @@ async function taken(
   });
 }
 
-async function undone(c: AppContext, userId: string): Promise<Response> {
+function undone(c: AppContext, { userId, person: { name } }: LockedCorrection): Response {
   if (answerKind(c) === "page") {
     return redirectWithToast(c, `/users/${userId}`, "correction_undone");
   }
-  const { name } = await users.get(c.var.store, userId);
   return formSaved(c, "correction_undone", { row: null, about: name, closes: false });
 }

@@ -1,4 +1,5 @@
-import { askCorrection } from "../../data/people/correction_steps.ts";
+import { correctionSteps } from "../../data/people/correction_steps.ts";
+import { takeStep } from "../../data/steps/take.ts";
 import type { Store } from "../../data/store.ts";
 import { colleagues } from "./colleagues.ts";
 
@@ -6,10 +7,11 @@ import { colleagues } from "./colleagues.ts";
 export async function askCorrections(store: Store): Promise<void> {
   const { id, name } = colleagues.find(({ role }) => role === "support")!;
   const form = {
-    id: crypto.randomUUID(),
     field: "name",
     value: "Léa Fontaine-Moreau",
     source: "Ticket 4711, copy of the marriage certificate",
   } as const;
-  await askCorrection(store, "u_12", form, { id, name, requestId: null });
+  const actor = { id, name, requestId: null };
+  const terms = { actor, via: "page", version: null, key: null } as const;
+  await takeStep(store, correctionSteps.steps.ask, "u_12", form, terms);
 }

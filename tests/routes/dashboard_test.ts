@@ -18,7 +18,7 @@ import {
 } from "../support/records.ts";
 import { checkpoint } from "../../data/audit/checkpoints.ts";
 import { addComment } from "../../data/comments/comments.ts";
-import { askCorrection } from "../../data/people/correction_steps.ts";
+import { askCorrection } from "../support/steps.ts";
 import { type StaffRole, staffRoles } from "../../data/permissions.ts";
 import { become } from "../support/roles.ts";
 import { TestClock } from "../support/stores.ts";

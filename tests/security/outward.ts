@@ -8,7 +8,6 @@ import { emitExpiring } from "../../data/kyc/requests/events.ts";
 import { markExpired } from "../../data/kyc/requests/expiry.ts";
 import * as kyc from "../../data/kyc/requests/requests.ts";
 import { UNDO_MS } from "../../data/steps/rows.ts";
-import { askCorrection, closeCorrection } from "../../data/people/correction_steps.ts";
 import { dayOf } from "../../data/base/calendar.ts";
 import { runDailyNotices } from "../../data/notices/daily.ts";
 import * as outbox from "../../data/notices/outbox.ts";
@@ -22,7 +21,9 @@ import {
   announceSteps,
   answerEscalation,
   ask,
+  askCorrection,
   assign,
+  closeCorrection,
   decide,
   escalate,
   reopen,

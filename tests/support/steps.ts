@@ -12,6 +12,8 @@ import { reopening } from "../../data/kyc/decisions/reopen.ts";
 import type { KycRecord } from "../../data/kyc/requests/requests.ts";
 import { kycSteps } from "../../data/kyc/steps.ts";
 import { type HoldStep, type Payout, payoutSteps } from "../../data/payouts/holds.ts";
+import { correctionSteps, type LockedCorrection } from "../../data/people/correction_steps.ts";
+import type { CorrectionInput } from "../../data/people/corrections.ts";
 import * as announcing from "../../data/steps/announce.ts";
 import type { Step } from "../../data/steps/step.ts";
 import { type StepTerms, takeStep } from "../../data/steps/take.ts";
@@ -108,6 +110,43 @@ export const takeHoldStep = (
   { person, ...terms }: PersonTerms,
 ): Promise<Payout> =>
   takeStep(store, payoutSteps.steps[step], id, input, termsOf({ ...terms, reviewer: person }));
+
+export const askCorrection = (
+  store: Store,
+  userId: string,
+  { id, ...input }: CorrectionInput,
+  staff: Member,
+): Promise<LockedCorrection> => {
+  const terms = termsOf({ reviewer: staff, version: null, idempotencyKey: id });
+  return takeStep(store, correctionSteps.steps.ask, userId, input, terms);
+};
+
+interface CorrectionTerms {
+  staff: Member;
+  version: number;
+}
+
+export const askAgain = (
+  store: Store,
+  id: string,
+  { staff, version }: CorrectionTerms,
+): Promise<LockedCorrection> =>
+  takeStep(store, correctionSteps.steps.again, id, null, termsOf({ reviewer: staff, version }));
+
+export const closeCorrection = (
+  store: Store,
+  id: string,
+  input: { note: string },
+  { staff, version }: CorrectionTerms,
+): Promise<LockedCorrection> =>
+  takeStep(store, correctionSteps.steps.close, id, input, termsOf({ reviewer: staff, version }));
+
+export const undoCorrectionStep = async (
+  store: Store,
+  id: string,
+  { staff, version }: CorrectionTerms,
+): Promise<LockedCorrection> =>
+  (await undoing.undoLastStep(store, correctionSteps, id, { actor: staff, version })).current;
 
 type UndoTerms<Who extends string> = Record<Who, Member> & Pick<Terms, "version">;
 

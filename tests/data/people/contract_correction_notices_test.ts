@@ -1,10 +1,7 @@
 import assert from "node:assert/strict";
 import { write } from "../../../data/audit/write.ts";
-import {
-  askCorrection,
-  closeCorrection,
-  closeImported,
-} from "../../../data/people/correction_steps.ts";
+import { closeImported } from "../../../data/people/correction_steps.ts";
+import { askCorrection, closeCorrection } from "../../support/steps.ts";
 import * as users from "../../../data/records/users.ts";
 import * as staff from "../../../data/staff/accounts/staff.ts";
 import { onEachEngine } from "../../support/engines.ts";

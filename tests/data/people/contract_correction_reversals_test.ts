@@ -7,7 +7,7 @@ import {
   askCorrection,
   closeCorrection,
   undoCorrectionStep,
-} from "../../../data/people/correction_steps.ts";
+} from "../../support/steps.ts";
 import {
   type CorrectionInput,
   isReverted,

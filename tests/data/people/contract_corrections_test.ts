@@ -2,11 +2,7 @@ import assert from "node:assert/strict";
 import { system } from "../../../data/audit/write.ts";
 import { writeInBatches } from "../../../data/imports/batches.ts";
 import { importable } from "../../../data/imports/importable.ts";
-import {
-  askCorrection,
-  closeCorrection,
-  undoCorrectionStep,
-} from "../../../data/people/correction_steps.ts";
+import { askCorrection, closeCorrection, undoCorrectionStep } from "../../support/steps.ts";
 import {
   correctionForm,
   type CorrectionInput,
@@ -215,9 +211,9 @@ onEachEngine({
       ]);
       assert.ok(errors.every(({ code }) => code === "correction.same_value"));
       const other = anEmail({ value: `other.${n}@example.com` });
-      await askCorrection(store, "u_ana", other, omar);
+      const { id } = await askCorrection(store, "u_ana", other, omar);
       await outcomes<unknown>([
-        undoCorrectionStep(store, other.id, { staff: omar, version: 1 }),
+        undoCorrectionStep(store, id, { staff: omar, version: 1 }),
         importUsers(store, [aUser({ id: "u_ana", email: other.value })]),
       ]);
       assert.ok((await stateOf(ground)).every((line) => !line.endsWith("open")), `round ${n}`);

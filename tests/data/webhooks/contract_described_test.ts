@@ -7,7 +7,6 @@ import { markExpired } from "../../../data/kyc/requests/expiry.ts";
 import { holdSteps } from "../../../data/payouts/holds.ts";
 import { insert } from "../../../data/records/transactions.ts";
 import { runDailyNotices } from "../../../data/notices/daily.ts";
-import { askCorrection } from "../../../data/people/correction_steps.ts";
 import * as users from "../../../data/records/users.ts";
 import { sendTest } from "../../../data/webhooks/endpoints.ts";
 import { eventTypes, TEST_EVENT } from "../../../data/webhooks/payload.ts";
@@ -17,7 +16,7 @@ import { kycRequest } from "../../support/fixtures.ts";
 import { aTransaction, aUser } from "../../support/records.ts";
 import { importText, ndjson } from "../imports/import_files.ts";
 import { decideOn, HOUR_MS, rita, withReceiver } from "./scene.ts";
-import { ask, reopen, takeHoldStep, withdrawAsk } from "../../support/steps.ts";
+import { ask, askCorrection, reopen, takeHoldStep, withdrawAsk } from "../../support/steps.ts";
 
 const unreadable = { reason: "document-unreadable", message: "Please send it again.", days: 7 };
 

@@ -1,10 +1,7 @@
 import assert from "node:assert/strict";
 import { system, write } from "../../../data/audit/write.ts";
-import {
-  askCorrection,
-  closeCorrection,
-  closeImported,
-} from "../../../data/people/correction_steps.ts";
+import { closeImported } from "../../../data/people/correction_steps.ts";
+import { askCorrection, closeCorrection } from "../../support/steps.ts";
 import { createToken } from "../../../data/staff/accounts/service_tokens.ts";
 import * as users from "../../../data/records/users.ts";
 import { hiddenFieldsOf, toastsOf } from "../../support/decisions.ts";
@@ -117,6 +114,25 @@ Deno.test("a refused correction comes back with what was typed, and says why", (
     const second = await ask(desk, { value: "other@example.com" }, HTMX);
     assert.equal(second.status, 409);
     assert.match(second.text, /A correction of this field is already open\./);
+  }));
+
+Deno.test("a correction form sent twice asks once, and anew once it was changed or undone", () =>
+  withAna(async (desk) => {
+    const form = hiddenFieldsOf((await desk.fragment(`${ASK}/new`)).text);
+    const send = async (value: string) => {
+      const sent = { ...form, field: "name", value, source: "Ticket 4711" };
+      const { status } = await desk.post(ASK, sent);
+      const rows = await desk.store.db.selectFrom("corrections").select(["id", "value"])
+        .where("undoneAt", "is", null).execute();
+      return { status, rows };
+    };
+    const first = await send("Ana Novak");
+    assert.deepEqual(await send("Ana Novak"), first);
+    assert.equal((await send("Ana Marsh")).status, 409);
+    await desk.post(`${ASK}/${first.rows[0]!.id}/undo?version=1`, {});
+    const { status, rows } = await send("Ana Novak");
+    assert.deepEqual([status, rows.map(({ value }) => value)], [303, ["Ana Novak"]]);
+    assert.notEqual(rows[0]!.id, first.rows[0]!.id);
   }));
 
 Deno.test("a correction that somebody has closed meanwhile is not closed again", () =>

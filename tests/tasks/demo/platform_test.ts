@@ -3,7 +3,6 @@ import { freePort } from "../../../tasks/testing/postgres.ts";
 import { Platform } from "../../../tasks/demo/platform/platform.ts";
 import { connectPlatform } from "../../../tasks/demo/setup.ts";
 import { readCorrections } from "../../../data/people/corrections.ts";
-import { askCorrection } from "../../../data/people/correction_steps.ts";
 import type { HoldStep } from "../../../data/payouts/holds.ts";
 import * as transactions from "../../../data/records/transactions.ts";
 import * as users from "../../../data/records/users.ts";
@@ -12,7 +11,7 @@ import { startWebhooks } from "../../../server/webhooks.ts";
 import { type Desk, textOf, withDesk } from "../../support/helpers.ts";
 import { elements, mainOf } from "../../support/markup.ts";
 import { proofTest } from "../../support/long_form.ts";
-import { takeHoldStep } from "../../support/steps.ts";
+import { askCorrection, takeHoldStep } from "../../support/steps.ts";
 
 interface Scene {
   desk: Desk;

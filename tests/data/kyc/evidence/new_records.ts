@@ -3,11 +3,6 @@ import { putCheck } from "../../../../data/kyc/checks/put_check.ts";
 import { documentTypeEditor } from "../../../../data/kyc/document_types/manage.ts";
 import { reasonEditor } from "../../../../data/kyc/reasons/manage.ts";
 import { setHours } from "../../../../data/kyc/queue/due_hours.ts";
-import {
-  askCorrection,
-  closeCorrection,
-  undoCorrectionStep,
-} from "../../../../data/people/correction_steps.ts";
 import * as users from "../../../../data/records/users.ts";
 import { saveAbsence } from "../../../../data/staff/accounts/absences.ts";
 import type { Store } from "../../../../data/store.ts";
@@ -17,11 +12,14 @@ import { aUser, terms } from "../../../support/records.ts";
 import type { TestClock } from "../../../support/stores.ts";
 import {
   ask,
+  askCorrection,
   assign,
+  closeCorrection,
   decide,
   escalate,
   reopen,
   resolveCheck,
+  undoCorrectionStep,
   undoStep,
   withdrawAsk,
 } from "../../../support/steps.ts";
