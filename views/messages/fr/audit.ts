@@ -33,7 +33,7 @@ export default {
     from: "Du",
     to: "Au",
     seed: "Graine",
-    all: "Toutes",
+    all: "Indifférent",
     draw: "Tirer l’échantillon",
     seedHint: "Notez la graine\u00a0: avec elle, chacun peut tirer de nouveau cet échantillon.",
     drawn: (drawn, count, seed) => `${drawn} décisions sur ${count}, graine ${seed}`,
