@@ -5,7 +5,7 @@ import type { Store } from "../../../data/store.ts";
 import { firstOf } from "../../support/long_form.ts";
 import { check } from "../axe.ts";
 import { DESKTOP, expect, PHONE, startBrowserTests } from "../browser.ts";
-import { exportOf, settled, toastOf } from "../screen.ts";
+import { exportOf, settled, stepOf, toastOf } from "../screen.ts";
 
 const browserTest = startBrowserTests();
 
@@ -25,7 +25,7 @@ browserTest.journey(
     visit.expectFault(/403/);
     await grownOld(store);
     await page.goto("/kyc");
-    await page.getByRole("button", { name: "Revoke Chiara Conti" }).click();
+    await (await stepOf(page, "Revoke", "Chiara Conti")).click();
     await page.getByRole("textbox", { name: "Review Notes" }).fill("Two lines\nof reasons");
     await passwordIn(page).fill("not it");
     await page.getByRole("button", { name: "Confirm revoked" }).click();
@@ -72,7 +72,7 @@ for (const viewport of firstOf([DESKTOP, PHONE])) {
       }
       await page.goto("/kyc");
       await settled(page);
-      await page.getByRole("button", { name: "Revoke Chiara Conti" }).click();
+      await (await stepOf(page, "Revoke", "Chiara Conti")).click();
       await passwordIn(page).fill("not it");
       await page.keyboard.press("Enter");
       await expect(question(page)).toContainText("This is not your current password.");
