@@ -105,14 +105,17 @@ class Consumer {
 
   recordsOf(type: RecordName): object[] {
     return [...this.#copies].filter(([key]) => key.startsWith(`${type} `))
-      .map(([, record]) => record).toSorted(byId);
+      .map(([, record]) => record).toSorted(byId).map(stored);
   }
 }
 
 const byId = (one: { id: string }, other: { id: string }): number => one.id < other.id ? -1 : 1;
 
+/** A record without the hours of its deadline, which pass while the writers write. */
+const stored = (record: object): object => ({ ...record, due: undefined });
+
 async function recordsIn(store: Store, type: RecordName): Promise<object[]> {
   const { listShape, list } = recordsOf(type);
   const { rows } = await list(store, parseListQuery(listShape, new URLSearchParams()), 1_000);
-  return rows.toSorted(byId);
+  return rows.toSorted(byId).map(stored);
 }
