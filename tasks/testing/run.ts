@@ -73,29 +73,14 @@ async function testIn(
   const waiting = await batchesIn(form, groups, files.length > 0);
   const results: Result[] = [];
   if (files.length > 0) results.push(await testBatch({ name: "files", files }, files, env, true));
-  const failed: { module: string; batch: Batch; result: BatchResult }[] = [];
   const work = async () => {
     for (let batch = waiting.shift(); batch; batch = waiting.shift()) {
-      const module = await writeModule(folder, batch);
-      const result = await testBatch(batch, [module], env);
-      results.push(result);
-      if (form === "prove" && result.names.length > 0) failed.push({ module, batch, result });
+      results.push(await testBatch(batch, [await writeModule(folder, batch)], env));
     }
   };
   await Promise.all(Array.from({ length: PROCESSES }, work));
-  for (const { module, batch: { name, files }, result } of failed) {
-    const batch = { name: `${name}, failed tests alone`, files };
-    const again = await testBatch(batch, [`--filter=${patternOf(result.names)}`, module], env);
-    if (again.failed > 0 || again.passed < result.failed) continue;
-    console.log(`Unstable: ${result.names.join("; ")}`);
-    result.passed += result.failed;
-    result.failed = 0;
-  }
   return results;
 }
-
-const patternOf = (names: readonly string[]): string =>
-  `/^(?:${names.map((name) => RegExp.escape(name)).join("|")})$/`;
 
 /** Batches of all groups, unless groups or files are named. */
 async function batchesIn(
@@ -109,23 +94,18 @@ async function batchesIn(
     .flatMap(([group, files]) => batchesOf(group, files, form));
 }
 
-/** With the names of the tests that failed; none of a process that ended before it could name them. */
-interface BatchResult extends Result {
-  names: readonly string[];
-}
-
 /** Prints the output of tests as it comes, or at the end in one piece. */
 async function testBatch(
   { name, files }: Batch,
   modules: readonly string[],
   env: Record<string, string>,
   isLive = false,
-): Promise<BatchResult> {
+): Promise<Result> {
   console.log(`${name}: ${files.length} files`);
   const start = performance.now();
   const args = ["test", "--allow-all", "--no-check", ...modules];
   const child = run(args, { env, stdout: "piped" });
-  if (!child) return { ...FAILED, names: [] };
+  if (!child) return FAILED;
   let text = "";
   for await (const part of child.stdout.pipeThrough(new TextDecoderStream())) {
     text += part;
@@ -135,14 +115,7 @@ async function testBatch(
   const result = countIn(text.slice(-300), (await child.status).code);
   const seconds = Math.round((performance.now() - start) / 1000);
   console.log(`${name}: ${result.failed > 0 ? "FAILED" : "ok"}, ${seconds} s`);
-  return { ...result, names: failuresIn(text) };
-}
-
-/** Tests by the summary at the end of the output; a failed step is named by its test. */
-function failuresIn(text: string): string[] {
-  const [, summary = ""] = text.split("\n FAILURES \n");
-  const names = summary.matchAll(/^(.+?)(?: \.\.\. .+)? => \.\//gm);
-  return [...new Set([...names].map(([, name]) => name!))];
+  return result;
 }
 
 function countIn(end: string, code: number): Result {
