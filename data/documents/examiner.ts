@@ -1,6 +1,7 @@
 import process from "node:process";
 import type { Worker } from "node:worker_threads";
 import { DomainError } from "../errors/domain_error.ts";
+import { requireFreeFiles } from "../base/free_files.ts";
 import { errorFields, log } from "../base/log.ts";
 import type { Examination, Said } from "./examiner_thread.ts";
 import { type Examined, MAX_DOCUMENT_BYTES } from "./formats.ts";
@@ -236,6 +237,7 @@ const unavailable = (cause?: unknown): DomainError =>
 async function start(code: URL, startedAtBytes: number): Promise<Thread> {
   // Loaded with the first document, which comes long after the start.
   const { Worker } = await import("node:worker_threads");
+  requireFreeFiles(code);
   // Without variables, as a package reads all of them and the process may not see all.
   const limits = { maxOldGenerationSizeMb: MOST_HEAP_MB };
   const thread: Thread = {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { floodFromOutside } from "./flood.ts";
-import { plantDesk, sleep, startServer } from "./server.ts";
+import { plantDesk, type Server, sleep, startServer } from "./server.ts";
 
 /** Limit of open files of the server; it needs few itself. */
 const FILES = 160;
@@ -16,9 +16,9 @@ for (const beginning of ["headers", "body"] as const) {
       const port = Number(new URL(server.origin).port);
       for (let n = 0; n < TIMES; n++) {
         const flood = await floodFromOutside([{ port, count: 2 * FILES, beginning }]);
-        await untilAnswered(server.origin);
+        await untilAnswered(server);
         const left = flood.end();
-        await untilAnswered(server.origin);
+        await untilAnswered(server);
         await left;
       }
     } finally {
@@ -35,7 +35,7 @@ for (const beginning of ["headers", "body"] as const) {
 const LONGEST_MS = 60_000;
 
 /** Throws where another client is not answered, by a new connection each time. */
-async function untilAnswered(origin: string): Promise<void> {
+async function untilAnswered({ origin, errors }: Server): Promise<void> {
   const started = performance.now();
   while (performance.now() - started < LONGEST_MS) {
     const client = Deno.createHttpClient({});
@@ -46,5 +46,5 @@ async function untilAnswered(origin: string): Promise<void> {
     if (answer?.ok) return;
     await sleep(10);
   }
-  throw new Error("the server answers no new connection");
+  throw new Error(`the server answers no new connection: ${errors()}`);
 }

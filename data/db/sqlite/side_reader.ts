@@ -1,5 +1,6 @@
 import { type CompiledQuery, type DatabaseConnection, DummyDriver, type QueryResult } from "kysely";
 import { DomainError } from "../../errors/domain_error.ts";
+import { requireFreeFiles } from "../../base/free_files.ts";
 import { within } from "../../base/timeout.ts";
 import type { CLOSE, ReadAnswer, ReadQuery } from "./side_reader_worker.ts";
 import { tooBusy } from "./errors.ts";
@@ -55,20 +56,29 @@ class SideReader {
     while (this.#sent.length < MOST_SENT) {
       const pending = this.#waiting.shift();
       if (!pending) return;
+      const fail = (error: unknown) => {
+        clearTimeout(pending.timer);
+        pending.reject(error);
+      };
       try {
         this.#worker ??= this.#start();
+      } catch (error) {
+        fail(tooBusy(error));
+        continue;
+      }
+      try {
         this.#worker.postMessage(pending.question);
         this.#sent.push(pending);
       } catch (error) {
         // This value cannot be posted to a thread; the next statement may have none.
-        clearTimeout(pending.timer);
-        pending.reject(error);
+        fail(error);
       }
     }
   }
 
   #start(): Worker {
     const url = new URL("./side_reader_worker.ts", import.meta.url);
+    requireFreeFiles(url);
     const worker = new Worker(url, { type: "module", name: "side reader" });
     worker.onmessage = ({ data }: MessageEvent<ReadAnswer>) => {
       // Answers come in the order of the statements. A former thread is ignored.
