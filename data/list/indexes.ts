@@ -156,8 +156,9 @@ function facetChoices(
 ): { value: Value; exactly: Condition[] }[] {
   const onFacet = filters.filter(({ choices }) => choices[0]!.column === column);
   return values.flatMap((value) => {
-    const matching = onFacet.map(({ choices }) => choices.find((one) => one.value === value));
-    if (matching.includes(undefined)) return [];
-    return [{ value, exactly: matching.flatMap((choice) => choice?.exactly ?? []).map(guarded) }];
+    const matching = onFacet.map(({ choices }) => choices.filter((one) => one.value === value));
+    if (matching.some((choices) => choices.length === 0)) return [];
+    const partly = matching.filter((choices) => choices.every(({ exactly }) => exactly !== null));
+    return [{ value, exactly: partly.map((choices) => guarded(anyOf(choices))) }];
   });
 }

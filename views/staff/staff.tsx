@@ -33,7 +33,12 @@ export function staffLook({ m, f }: Words) {
   return {
     filters: [
       { name: "role", label: columns.role, all: allRoles, options: roles },
-      { name: "status", label: columns.status, all: allStatuses, options: activity },
+      {
+        name: "status",
+        label: columns.status,
+        all: allStatuses,
+        options: { ...activity, invited: m.staff.invited },
+      },
     ],
     fields: {
       id: dataColumn(details.id, ({ id }) => id),

@@ -139,6 +139,7 @@ export async function inviteAgain(
     const row = { tokenHash: hashToken(token), invitedBy: actor.id, expiresAt };
     await trx.insertInto("invitations").values({ staffId: id, ...row })
       .onConflict((conflict) => conflict.column("staffId").doUpdateSet(row)).execute();
+    await invalidate(trx, listShape.tag);
     record({ category: "user", action: "Staff invited again", target: `${member.name} (${id})` });
     return { member, token, expiresAt };
   });
@@ -153,6 +154,7 @@ export async function withdraw(store: Store, id: string, actor: Actor): Promise<
     if (numDeletedRows === 0n) {
       throw new DomainError("conflict", "invitation.none");
     }
+    await invalidate(trx, listShape.tag);
     record(withdrawn(member.name, id));
   });
 }

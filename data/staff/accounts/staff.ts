@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from "kysely";
 import * as z from "zod";
 import type { Actor } from "../../audit/trail.ts";
 import { write } from "../../audit/write.ts";
@@ -45,6 +46,16 @@ const searchColumns = ({ name, email, id }: Pick<Staff, "name" | "email" | "id">
   nameKey: sortText(name),
 });
 
+/** A status, or an inactive account whose invitation is open; `inactive` is without those. */
+const statuses = [...activities, "invited"] as const;
+
+const rowsOf = (status: string, nowIso: string): RawBuilder<boolean> | null => {
+  const invited = sql<boolean>`"staff"."id" in
+    (select "staffId" from "invitations" where "expiresAt" > ${nowIso})`;
+  if (status === "active") return null;
+  return status === "invited" ? invited : sql`("staff"."status" = ${status} and not ${invited})`;
+};
+
 export const listShape = {
   name: "staff",
   table: "staff",
@@ -56,7 +67,14 @@ export const listShape = {
   instant: "joinedAt",
   sorts: ["joinedAt", "name", "email", "role", "status"],
   keys: { name: "nameKey" },
-  filters: { role: { values: staffRoles }, status: { values: activities } },
+  filters: {
+    role: { values: staffRoles },
+    status: {
+      values: statuses,
+      facet: (value) => ["status", value === "active" ? value : "inactive"],
+      where: rowsOf,
+    },
+  },
   facets: { role: staffRoles, status: activities },
   groups: {},
   json: asIs(staff),

@@ -9,7 +9,9 @@ import {
   withdraw,
 } from "../../../data/staff/accounts/invitations.ts";
 import { findPerson } from "../../../data/staff/sessions/sessions.ts";
-import { get } from "../../../data/staff/accounts/staff.ts";
+import { get, list, listShape } from "../../../data/staff/accounts/staff.ts";
+import { DAY_MS } from "../../../data/base/durations.ts";
+import { parseListQuery } from "../../../data/list/query.ts";
 import type { Store } from "../../../data/store.ts";
 import { onEachEngine } from "../../support/engines.ts";
 import { actor, addAccount, outcomes, signInAs } from "../../support/fixtures.ts";
@@ -24,6 +26,20 @@ const isGone = (store: Store, token: string) =>
 
 const standing = async (store: Store, id: string) =>
   await invitationStateOf(store.db, await get(store, id));
+
+/** The names that the staff list shows with each status. */
+const byStatus = async (store: Store) => {
+  const names = async (status: string) => {
+    const query = parseListQuery(listShape, new URLSearchParams({ status, sort: "name" }));
+    return (await list(store, query)).rows.map(({ name }) => name).join();
+  };
+  return {
+    active: await names("active"),
+    inactive: await names("inactive"),
+    invited: await names("invited"),
+    both: await names("inactive,invited"),
+  };
+};
 
 const withdrawn = async ({ db }: Store) =>
   (await db.selectFrom("audit_log").select("target").where("action", "=", "Invitation withdrawn")
@@ -45,6 +61,23 @@ onEachEngine({
     await acceptInvitation(store, again.token, PASSWORD, "r");
     assert.equal(await standing(store, member.id), "accepted");
     await assert.rejects(withdraw(store, member.id, boss), { kind: "conflict" });
+  },
+  "the staff list finds who is invited, and no longer once the invitation is over": async (
+    { store },
+  ) => {
+    await addAccount(store, "s_boss");
+    await addAccount(store, "s_gone", { status: "inactive" });
+    const { member } = await invite(store, guest, boss);
+    const others = { active: "Person s_boss", both: "Guest,Person s_gone" };
+    const isInvited = { ...others, inactive: "Person s_gone", invited: "Guest" };
+    const isNot = { ...others, inactive: "Guest,Person s_gone", invited: "" };
+    assert.deepEqual(await byStatus(store), isInvited);
+    await withdraw(store, member.id, boss);
+    assert.deepEqual(await byStatus(store), isNot);
+    await inviteAgain(store, member.id, boss);
+    assert.deepEqual(await byStatus(store), isInvited);
+    const now = () => new Date(store.now().getTime() + DAY_MS);
+    assert.deepEqual(await byStatus({ ...store, now }), isNot);
   },
   "accepting and withdrawing at once end in one of the two": async ({ store }) => {
     await addAccount(store, "s_boss");
